@@ -1,0 +1,27 @@
+/** Something that can be let go of. Structurally VS Code's own, which lower rooms may not import. */
+export interface Disposable {
+  dispose(): void;
+}
+
+/** Calls back each time something happens, until disposed of. */
+export type Event<T> = (listener: (value: T) => void) => Disposable;
+
+/** The source of an event. */
+export class Emitter<T> {
+  private readonly listeners = new Set<(value: T) => void>();
+
+  readonly event: Event<T> = (listener) => {
+    // A wrapper of its own: one listener may be added twice and is then removed one at a time.
+    const entry = (value: T) => listener(value);
+    this.listeners.add(entry);
+    return { dispose: () => this.listeners.delete(entry) };
+  };
+
+  fire(value: T): void {
+    for (const listener of [...this.listeners]) listener(value);
+  }
+
+  dispose(): void {
+    this.listeners.clear();
+  }
+}

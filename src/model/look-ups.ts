@@ -1,0 +1,181 @@
+import { ServiceError } from '../service/errors';
+import type { PairingCode } from '../service/resources';
+import { Emitter } from './event';
+import { failed, type Loadable, loaded, loading, stopped, UNLOADED } from './loadable';
+import type { RememberedEndpoints } from './remembered-endpoints';
+import type { ServiceAccess } from './service-access';
+
+/** Which of the two identifiers a text is (interface, "Endpoints", rule 4). */
+export type IdKind = 'endpoint' | 'pairingCode';
+
+/** What a look-up is of: it stays the same over refreshes. */
+export interface LookUpSubject {
+  readonly kind: IdKind;
+  readonly id: string;
+}
+
+/** The code of an endpoint and what is known around it. Lives in memory only. */
+export interface LookUp {
+  readonly subject: LookUpSubject;
+  /** The pairing code as shown, from whichever operation it came. */
+  readonly code: Loadable<Pick<PairingCode, 'id' | 'code'>>;
+  /** The answer of endpoints.pairingCode: the endpoint and its capabilities. */
+  readonly details: Loadable<PairingCode>;
+  /** What the last fetch showed against the one before, or undefined after the first. */
+  readonly change: 'same' | 'changed' | undefined;
+}
+
+/** Fetches pairing codes through one connection and keeps the last answers in memory. */
+export class LookUps {
+  private readonly changed = new Emitter<LookUp>();
+  readonly onDidChange = this.changed.event;
+  private readonly lookUps = new Map<string, LookUp>();
+  private readonly running = new Map<string, Promise<LookUp>>();
+
+  constructor(
+    private readonly access: ServiceAccess,
+    private readonly remembered: RememberedEndpoints,
+    /** Milliseconds since the Unix epoch. */
+    private readonly now: () => number,
+  ) {}
+
+  get(subject: LookUpSubject): LookUp | undefined {
+    return this.lookUps.get(keyOf(subject));
+  }
+
+  /**
+   * Looks up by an endpoint ID: fetches its current code, which is there to be seen at once, and then its details.
+   * A failure of the second leaves the code standing. One look-up of the same endpoint at a time: others join it.
+   * @throws ServiceError or CredentialsError when there is no code to show
+   */
+  endpoint(endpointId: string, signal?: AbortSignal): Promise<LookUp> {
+    const subject: LookUpSubject = { kind: 'endpoint', id: endpointId };
+    return this.once(subject, async () => {
+      const { id } = await this.fetchCurrentCode(endpointId, signal);
+      await this.fetchDetails(subject, id, signal);
+      return this.at(subject);
+    });
+  }
+
+  /**
+   * Looks up by a pairing code ID, in one request. An answer that names its endpoint becomes that endpoint's look-up.
+   * @throws ServiceError or CredentialsError
+   */
+  pairingCode(pairingCodeId: string, signal?: AbortSignal): Promise<LookUp> {
+    const asked: LookUpSubject = { kind: 'pairingCode', id: pairingCodeId };
+    return this.once(asked, async () => {
+      const details = await this.load(asked, 'code', () =>
+        this.access.run('endpoints.pairingCode', signal, (client, combined) =>
+          client.pairingCode(pairingCodeId, combined),
+        ),
+      );
+      const endpointId = details.endpoint?.id;
+      const subject: LookUpSubject =
+        endpointId === undefined || endpointId === '' ? asked : { kind: 'endpoint', id: endpointId };
+      this.showCode(subject, details);
+      this.update(subject, { details: loaded(details, this.now()) });
+      await this.rememberDetails(subject, details);
+      return this.at(subject);
+    });
+  }
+
+  /** Looks up again what is shown. */
+  refresh(subject: LookUpSubject, signal?: AbortSignal): Promise<LookUp> {
+    return subject.kind === 'endpoint'
+      ? this.endpoint(subject.id, signal)
+      : this.pairingCode(subject.id, signal);
+  }
+
+  /**
+   * Fetches the code that an endpoint has now, without its details.
+   * @throws ServiceError or CredentialsError
+   */
+  async fetchCurrentCode(endpointId: string, signal?: AbortSignal): Promise<PairingCode> {
+    const subject: LookUpSubject = { kind: 'endpoint', id: endpointId };
+    const current = await this.load(subject, 'code', () =>
+      this.access.run('endpoints.currentPairingCode', signal, (client, combined) =>
+        client.currentPairingCode(endpointId, combined),
+      ),
+    );
+    this.showCode(subject, current);
+    return current;
+  }
+
+  private async fetchDetails(
+    subject: LookUpSubject,
+    pairingCodeId: string,
+    signal: AbortSignal | undefined,
+  ): Promise<void> {
+    try {
+      const details = await this.load(subject, 'details', () =>
+        this.access.run('endpoints.pairingCode', signal, (client, combined) =>
+          client.pairingCode(pairingCodeId, combined),
+        ),
+      );
+      this.update(subject, { details: loaded(details, this.now()) });
+      await this.rememberDetails(subject, details);
+    } catch {
+      // The look-up itself has succeeded: the failure is part of its state, and shown as a note.
+      await this.remembered.remember(subject.id, undefined, undefined, this.now());
+    }
+  }
+
+  /** Marks a part of a look-up as loading while work is done for it, and as failed when that fails. */
+  private async load<T>(
+    subject: LookUpSubject,
+    part: 'code' | 'details',
+    work: () => Promise<T>,
+  ): Promise<T> {
+    this.update(subject, { [part]: loading(this.at(subject)[part]) });
+    try {
+      const result = await work();
+      this.update(subject, { [part]: stopped(this.at(subject)[part]) });
+      return result;
+    } catch (error) {
+      const before = this.at(subject)[part];
+      this.update(subject, { [part]: isCancelled(error) ? stopped(before) : failed(before, error) });
+      throw error;
+    }
+  }
+
+  private async rememberDetails(subject: LookUpSubject, details: PairingCode): Promise<void> {
+    if (subject.kind !== 'endpoint') return;
+    const isSubject = details.endpoint?.id === undefined || details.endpoint.id === subject.id;
+    const endpoint = isSubject ? details.endpoint : undefined;
+    const capabilities = isSubject ? details.endpointCapabilities : undefined;
+    await this.remembered.remember(subject.id, endpoint, capabilities, this.now());
+  }
+
+  private showCode(subject: LookUpSubject, { id, code }: Pick<PairingCode, 'id' | 'code'>): void {
+    const before = this.at(subject).code.value;
+    const change = before === undefined ? undefined : before.code === code ? 'same' : 'changed';
+    this.update(subject, { code: loaded({ id, code }, this.now()), change });
+  }
+
+  private once(subject: LookUpSubject, work: () => Promise<LookUp>): Promise<LookUp> {
+    const key = keyOf(subject);
+    const running = this.running.get(key);
+    if (running !== undefined) return running;
+    const started = work().finally(() => this.running.delete(key));
+    this.running.set(key, started);
+    return started;
+  }
+
+  private at(subject: LookUpSubject): LookUp {
+    return this.get(subject) ?? { subject, code: UNLOADED, details: UNLOADED, change: undefined };
+  }
+
+  private update(subject: LookUpSubject, part: Partial<LookUp>): void {
+    const next = { ...this.at(subject), ...part };
+    this.lookUps.set(keyOf(subject), next);
+    this.changed.fire(next);
+  }
+}
+
+function keyOf({ kind, id }: LookUpSubject): string {
+  return `${kind}/${id}`;
+}
+
+function isCancelled(error: unknown): boolean {
+  return error instanceof ServiceError && error.kind === 'cancelled';
+}

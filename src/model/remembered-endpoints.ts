@@ -1,0 +1,186 @@
+import type { Endpoint } from '../service/resources';
+import { Emitter } from './event';
+import type { LogPort, RememberedStatePort } from './ports';
+
+/** An endpoint that was looked up: its non-secret details. The code is never remembered. */
+export interface RememberedEndpoint {
+  readonly id: string;
+  readonly name?: string;
+  readonly ipAddress?: string;
+  readonly listenerServiceId?: string;
+  readonly controlProtocol?: string;
+  readonly calendarId?: string;
+  readonly calendarType?: string;
+  /** Undefined when the endpoint's details were never seen. */
+  readonly capabilities?: readonly string[];
+  /** Milliseconds since the Unix epoch; undefined for a sample that was never looked up. */
+  readonly lookedUpAt?: number;
+}
+
+/** The details of an endpoint that are text, in the order in which they are shown (interface, "Endpoint"). */
+export const ENDPOINT_DETAILS = [
+  'name',
+  'ipAddress',
+  'listenerServiceId',
+  'controlProtocol',
+  'calendarId',
+  'calendarType',
+] as const;
+
+const MAX_ENDPOINTS = 5000;
+const MAX_DETAIL = 500;
+const MAX_CAPABILITIES = 200;
+
+/**
+ * The endpoints that were looked up through one connection, kept between sessions. The stored state is read again each
+ * time, as other windows write to it too.
+ */
+export class RememberedEndpoints {
+  private readonly changed = new Emitter<void>();
+  readonly onDidChange = this.changed.event;
+  private parsed: { readonly from: unknown; readonly byId: Endpoints } | undefined;
+
+  /** @param samples what there is as long as nothing was ever remembered */
+  constructor(
+    private readonly connectionName: string,
+    private readonly state: RememberedStatePort,
+    private readonly log: LogPort,
+    private readonly samples: readonly RememberedEndpoint[],
+  ) {}
+
+  /** By name, then by ID. */
+  get all(): readonly RememberedEndpoint[] {
+    return [...this.read().values()].sort(
+      (one, other) =>
+        COLLATOR.compare(one.name ?? one.id, other.name ?? other.id) || COLLATOR.compare(one.id, other.id),
+    );
+  }
+
+  get(id: string): RememberedEndpoint | undefined {
+    return this.read().get(id);
+  }
+
+  /**
+   * Remembers that an endpoint was looked up. Details known from before stay when none came this time.
+   * @param lookedUpAt milliseconds since the Unix epoch
+   */
+  async remember(
+    id: string,
+    endpoint: Endpoint | undefined,
+    capabilities: readonly string[] | undefined,
+    lookedUpAt: number,
+  ): Promise<void> {
+    const byId = new Map(this.read());
+    const before = byId.get(id);
+    const known = capabilities ?? before?.capabilities;
+    // Set anew, so that the oldest look-up is the first to go.
+    byId.delete(id);
+    byId.set(id, {
+      ...(endpoint === undefined ? before : detailsOf(endpoint)),
+      id,
+      lookedUpAt,
+      ...(known === undefined ? {} : { capabilities: known.slice(0, MAX_CAPABILITIES).map(short) }),
+    });
+    for (const oldest of byId.keys()) {
+      if (byId.size <= MAX_ENDPOINTS) break;
+      byId.delete(oldest);
+    }
+    await this.save(byId);
+  }
+
+  /** @returns what was forgotten, for an undo, or undefined */
+  async forget(id: string): Promise<RememberedEndpoint | undefined> {
+    const byId = new Map(this.read());
+    const endpoint = byId.get(id);
+    if (!byId.delete(id)) return undefined;
+    await this.save(byId);
+    return endpoint;
+  }
+
+  /** Puts back what was forgotten. */
+  async restore(endpoint: RememberedEndpoint): Promise<void> {
+    await this.save(new Map(this.read()).set(endpoint.id, endpoint));
+  }
+
+  /** Forgets everything, for a connection that is removed. */
+  async wipe(): Promise<void> {
+    await this.state.set(keyOf(this.connectionName), undefined);
+    this.changed.fire();
+  }
+
+  private async save(byId: Endpoints): Promise<void> {
+    try {
+      await this.state.set(keyOf(this.connectionName), { version: 1, endpoints: [...byId.values()] });
+    } catch {
+      this.log.warn('The endpoints could not be remembered; they will be gone after a restart.');
+    }
+    this.changed.fire();
+  }
+
+  private read(): Endpoints {
+    const stored = this.state.get(keyOf(this.connectionName));
+    if (this.parsed === undefined || this.parsed.from !== stored) {
+      const endpoints = stored === undefined ? this.samples : this.parse(stored);
+      this.parsed = { from: stored, byId: new Map(endpoints.map((endpoint) => [endpoint.id, endpoint])) };
+    }
+    return this.parsed.byId;
+  }
+
+  private parse(stored: unknown): readonly RememberedEndpoint[] {
+    if (!isRecord(stored) || stored['version'] !== 1 || !Array.isArray(stored['endpoints'])) {
+      this.log.warn('The remembered endpoints of a connection could not be read and start empty.');
+      return [];
+    }
+    const items: readonly unknown[] = stored['endpoints'].slice(-MAX_ENDPOINTS);
+    const endpoints = items.flatMap(readEndpoint);
+    const unread = items.length - endpoints.length;
+    if (unread > 0) this.log.warn(`${unread} remembered endpoints could not be read and are left out.`);
+    return endpoints;
+  }
+}
+
+type Endpoints = ReadonlyMap<string, RememberedEndpoint>;
+
+const COLLATOR = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
+
+function keyOf(connectionName: string): string {
+  return `endpoints/${connectionName}`;
+}
+
+function short(text: string): string {
+  return text.slice(0, MAX_DETAIL);
+}
+
+function detailsOf(source: Readonly<Record<string, unknown>> | Endpoint): Partial<RememberedEndpoint> {
+  const fields = new Map(Object.entries(source));
+  return Object.fromEntries(
+    ENDPOINT_DETAILS.flatMap((name) => {
+      const value: unknown = fields.get(name);
+      return typeof value === 'string' ? [[name, short(value)]] : [];
+    }),
+  );
+}
+
+function readEndpoint(item: unknown): readonly RememberedEndpoint[] {
+  if (!isRecord(item) || typeof item['id'] !== 'string' || item['id'] === '') return [];
+  const { id, capabilities, lookedUpAt } = item;
+  return [
+    {
+      ...detailsOf(item),
+      id,
+      ...(Array.isArray(capabilities) ? { capabilities: textsOf(capabilities) } : {}),
+      ...(typeof lookedUpAt === 'number' && Number.isFinite(lookedUpAt) ? { lookedUpAt } : {}),
+    },
+  ];
+}
+
+function textsOf(values: readonly unknown[]): readonly string[] {
+  return values
+    .filter((value) => typeof value === 'string')
+    .slice(0, MAX_CAPABILITIES)
+    .map(short);
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

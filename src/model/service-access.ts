@@ -1,0 +1,106 @@
+import type { BasicCredentials } from '../service/basic-credentials';
+import { ZeroTouchClient } from '../service/client';
+import { type OperationName, ServiceError } from '../service/errors';
+import type { Transport } from '../service/transport';
+import type { Connection } from './connection';
+import type { CredentialStore } from './credentials';
+
+/**
+ * Runs operations of one connection with its credentials as they are now. What was asked with older credentials is
+ * dropped, and after a 401 nothing more is sent with the same ones, as accounts lock.
+ */
+export class ServiceAccess {
+  private lifetime = new AbortController();
+  private rejected: ServiceError | undefined;
+  private reading: Promise<BasicCredentials> | undefined;
+
+  constructor(
+    private readonly connection: Connection,
+    private readonly transport: Transport,
+    private readonly credentials: CredentialStore,
+  ) {}
+
+  /**
+   * @param operation decides whether credentials go with it
+   * @throws ServiceError; CredentialsError when credentials are needed and cannot be had
+   */
+  async run<T>(
+    operation: OperationName,
+    signal: AbortSignal | undefined,
+    work: (client: ZeroTouchClient, signal: AbortSignal) => Promise<T>,
+  ): Promise<T> {
+    const lifetime = this.lifetime.signal;
+    const needsCredentials = this.sendsCredentials(operation);
+    if (needsCredentials && this.rejected !== undefined) throw rejectedAgain(this.rejected, operation);
+    const credentials = needsCredentials ? await this.readCredentials() : undefined;
+    const combined = signal === undefined ? lifetime : AbortSignal.any([lifetime, signal]);
+    try {
+      if (combined.aborted) throw new ServiceError('cancelled', operation);
+      const result = await work(this.client(credentials), combined);
+      // An answer that came while the credentials changed belongs to the account of before.
+      if (combined.aborted) throw new ServiceError('cancelled', operation);
+      return result;
+    } catch (error) {
+      if (
+        error instanceof ServiceError &&
+        error.kind === 'unauthorized' &&
+        needsCredentials &&
+        !lifetime.aborted
+      ) {
+        this.rejected = error;
+      }
+      throw error;
+    }
+  }
+
+  /** True where this operation carries the connection's credentials. */
+  sendsCredentials(operation: OperationName): boolean {
+    const { baseUrl, otherOperations } = this.connection;
+    return !baseUrl.isDemo && (operation === 'auth.listAccessTokens' || otherOperations === 'basic');
+  }
+
+  /** Drops what is under way and starts over with the credentials as they are stored now. */
+  credentialsChanged(): void {
+    this.lifetime.abort();
+    this.lifetime = new AbortController();
+    this.rejected = undefined;
+    this.reading = undefined;
+  }
+
+  /** A hint that the stored credentials may have changed. @returns whether they did */
+  async recheckCredentials(): Promise<boolean> {
+    if (this.reading === undefined) return true;
+    const before = await settled(this.reading);
+    const now = await settled(this.credentials.read(this.connection));
+    if (before?.username === now?.username && before?.password === now?.password) return false;
+    this.credentialsChanged();
+    return true;
+  }
+
+  dispose(): void {
+    this.lifetime.abort();
+  }
+
+  private readCredentials(): Promise<BasicCredentials> {
+    const reading = this.reading ?? this.credentials.read(this.connection);
+    this.reading = reading;
+    // A storage that failed once may answer the next time.
+    reading.catch(() => {
+      if (this.reading === reading) this.reading = undefined;
+    });
+    return reading;
+  }
+
+  private client(credentials: BasicCredentials | undefined): ZeroTouchClient {
+    const { baseUrl, otherOperations } = this.connection;
+    return new ZeroTouchClient({ baseUrl, transport: this.transport, credentials, otherOperations });
+  }
+}
+
+function rejectedAgain(error: ServiceError, operation: OperationName): ServiceError {
+  return new ServiceError('unauthorized', operation, error.details);
+}
+
+function settled<T>(promise: Promise<T>): Promise<T | undefined> {
+  return promise.catch(() => undefined);
+}

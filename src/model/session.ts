@@ -1,0 +1,123 @@
+import type { AccessToken } from '../service/resources';
+import type { Transport } from '../service/transport';
+import { AccessTokenHandles, type AccessTokenListing } from './access-tokens';
+import type { Connection } from './connection';
+import type { CredentialStore } from './credentials';
+import { Emitter } from './event';
+import { Inspections } from './inspections';
+import { failed, type Loadable, loaded, loading, UNLOADED } from './loadable';
+import { LookUps } from './look-ups';
+import type { RememberedEndpoints } from './remembered-endpoints';
+import { ServiceAccess } from './service-access';
+
+/** What is going on with one connection: its access tokens, its endpoints and the look-ups made through it. */
+export class Session {
+  private readonly changed = new Emitter<void>();
+  readonly onDidChange = this.changed.event;
+  readonly lookUps: LookUps;
+  readonly inspections: Inspections;
+  private readonly access: ServiceAccess;
+  private readonly handles = new AccessTokenHandles();
+  private listing: Loadable<AccessTokenListing> = UNLOADED;
+  private refreshing: Promise<void> | undefined;
+  private isDisposed = false;
+
+  constructor(
+    readonly connection: Connection,
+    readonly endpoints: RememberedEndpoints,
+    private readonly credentials: CredentialStore,
+    transport: Transport,
+    /** Milliseconds since the Unix epoch. */
+    private readonly now: () => number,
+  ) {
+    this.access = new ServiceAccess(connection, transport, credentials);
+    this.lookUps = new LookUps(this.access, endpoints, now);
+    this.inspections = new Inspections(this.access, this.handles, now);
+    endpoints.onDidChange(() => this.changed.fire());
+  }
+
+  get accessTokens(): Loadable<AccessTokenListing> {
+    return this.listing;
+  }
+
+  /** @returns the token behind a row's handle, or undefined when it is no longer known */
+  accessToken(handle: string): AccessToken | undefined {
+    return (
+      this.listing.value?.entries.find((entry) => entry.handle === handle)?.token ??
+      this.inspections.get(handle)?.token.value
+    );
+  }
+
+  /** True where look-ups and inspections carry the connection's credentials. */
+  get sendsCredentialsWithLookUps(): boolean {
+    return this.access.sendsCredentials('endpoints.currentPairingCode');
+  }
+
+  /** Loads the access tokens unless that was done or tried before. */
+  async loadOnce(): Promise<void> {
+    const { value, error } = this.listing;
+    if (value === undefined && error === undefined) await this.refresh();
+  }
+
+  /**
+   * Lists the access tokens again. Callers while that runs join it. Never throws: a failure is part of the state, and
+   * the tokens of before stay.
+   */
+  refresh(): Promise<void> {
+    this.refreshing ??= this.list().finally(() => {
+      this.refreshing = undefined;
+    });
+    return this.refreshing;
+  }
+
+  /** To be called when the stored credentials were changed here: everything is asked anew with the new ones. */
+  async credentialsChanged(): Promise<void> {
+    this.access.credentialsChanged();
+    await this.refreshing;
+    await this.refresh();
+  }
+
+  /** To be called when the stored credentials may have changed elsewhere. */
+  async credentialsMayHaveChanged(): Promise<void> {
+    const wasTried = this.listing.value !== undefined || this.listing.error !== undefined;
+    if ((await this.access.recheckCredentials()) && wasTried) {
+      await this.refreshing;
+      await this.refresh();
+    }
+  }
+
+  /** Forgets what is stored for the connection. @throws CredentialsError when the secret may still be stored */
+  async wipe(): Promise<void> {
+    await this.endpoints.wipe();
+    await this.credentials.forget(this.connection.name);
+  }
+
+  /** Ends what is under way; nothing of it shows any more. */
+  dispose(): void {
+    this.isDisposed = true;
+    this.access.dispose();
+    this.changed.dispose();
+  }
+
+  get isClosed(): boolean {
+    return this.isDisposed;
+  }
+
+  private async list(): Promise<void> {
+    const before = this.listing;
+    this.show(loading(before));
+    try {
+      const list = await this.access.run('auth.listAccessTokens', undefined, (client, signal) =>
+        client.listAccessTokens(signal),
+      );
+      this.show(loaded(this.handles.list(list), this.now()));
+    } catch (error) {
+      this.show(failed(before, error));
+    }
+  }
+
+  private show(listing: Loadable<AccessTokenListing>): void {
+    this.listing = listing;
+    this.changed.fire();
+  }
+}

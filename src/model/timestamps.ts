@@ -1,0 +1,73 @@
+import type { RawTimestamp } from '../service/resources';
+import type { TimestampUnit } from './settings';
+
+/** What a raw timestamp was read as. The interface shows neither unit nor epoch ("Gaps in the field descriptions"). */
+export type Instant =
+  | { readonly kind: 'none' }
+  /** Makes no sense as a time of this century or the next: shown as it came. */
+  | { readonly kind: 'raw'; readonly raw: RawTimestamp }
+  | {
+      readonly kind: 'time';
+      readonly raw: RawTimestamp;
+      readonly unit: 'milliseconds' | 'seconds';
+      /** Since the Unix epoch. */
+      readonly milliseconds: number;
+    };
+
+const EARLIEST_MS = Date.UTC(2000, 0, 1);
+const LATEST_MS = Date.UTC(2200, 0, 1);
+
+/**
+ * Reads a timestamp. With `auto` the magnitude decides: the seconds and the milliseconds of the years 2000 to 2199 do
+ * not overlap. Never throws.
+ */
+export function readInstant(raw: RawTimestamp | undefined, unit: TimestampUnit): Instant {
+  if (raw === undefined) return { kind: 'none' };
+  if (typeof raw !== 'number' || !Number.isInteger(raw)) return { kind: 'raw', raw };
+  for (const candidate of unit === 'auto' ? (['milliseconds', 'seconds'] as const) : [unit]) {
+    const milliseconds = candidate === 'seconds' ? raw * 1000 : raw;
+    if (milliseconds >= EARLIEST_MS && milliseconds < LATEST_MS) {
+      return { kind: 'time', raw, unit: candidate, milliseconds };
+    }
+  }
+  return { kind: 'raw', raw };
+}
+
+const SCALE: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
+  ['year', 365 * 86_400_000],
+  ['month', 30 * 86_400_000],
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+];
+
+const RELATIVE = new Intl.RelativeTimeFormat('en');
+const LOCAL = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium' });
+
+/**
+ * A time as people say it, such as "in 3 days" or "2 hours ago". Rounded down, so that nothing lasts longer than it
+ * says; from two months on in months.
+ * @param at milliseconds since the Unix epoch
+ * @param now milliseconds since the Unix epoch
+ */
+export function relativeTime(at: number, now: number): string {
+  const difference = at - now;
+  const size = Math.abs(difference);
+  for (const [unit, length] of SCALE) {
+    const least = unit === 'year' || unit === 'month' ? 2 * length : length;
+    if (size >= least) return RELATIVE.format(Math.trunc(difference / length), unit);
+  }
+  return difference < 0 ? 'just now' : 'in less than a minute';
+}
+
+/** @param at milliseconds since the Unix epoch */
+export function localTime(at: number): string {
+  return Number.isNaN(new Date(at).getTime()) ? String(at) : LOCAL.format(at);
+}
+
+/** The local time with the raw value beside it, so that a wrong unit can be noticed. */
+export function describeInstant(instant: Instant): string {
+  if (instant.kind === 'none') return 'not given';
+  if (instant.kind === 'raw') return `${instant.raw} (not a time that makes sense)`;
+  return `${localTime(instant.milliseconds)} (${instant.raw}, read as ${instant.unit})`;
+}

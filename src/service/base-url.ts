@@ -1,0 +1,78 @@
+/** A checked base URL of a connection (interface: "Paths are relative to {base_url}"). */
+export interface BaseUrl {
+  /** The address without a trailing slash; operation paths are appended to it. */
+  readonly href: string;
+  /** Scheme, host and port: what a stored secret is bound to. `demo:` for the demo service. */
+  readonly origin: string;
+  /** True for the built-in demo service. */
+  readonly isDemo: boolean;
+  /** True where credentials would cross a network unencrypted: `http:` to anything but a loopback address. */
+  readonly isExposed: boolean;
+}
+
+export type BaseUrlCheck =
+  | { readonly ok: true; readonly baseUrl: BaseUrl }
+  | { readonly ok: false; readonly problem: string };
+
+const DEMO = 'demo:';
+
+/** True where a character is a C0 or C1 control character or DEL. */
+export function hasControlCharacter(text: string): boolean {
+  return /\p{Cc}/u.test(text);
+}
+
+/**
+ * Checks an address as a person or a settings file gives it. Surrounding spaces and trailing slashes are dropped.
+ * @param text the address, for example `https://example.com/video`, or `demo:`
+ * @returns the base URL, or a sentence that says what to change. Never throws.
+ */
+export function parseBaseUrl(text: string): BaseUrlCheck {
+  const trimmed = text.trim();
+  if (trimmed === '') return refuse('Enter the address of the service, such as https://example.com.');
+  if (trimmed.toLowerCase() === DEMO) {
+    return { ok: true, baseUrl: { href: DEMO, origin: DEMO, isDemo: true, isExposed: false } };
+  }
+  // URL() silently drops tabs and newlines and turns a backslash into a slash.
+  if (hasControlCharacter(trimmed) || /\s/u.test(trimmed) || trimmed.includes('\\')) {
+    return refuse('Remove the spaces, line breaks, backslashes and control characters from the address.');
+  }
+  if (!/^[a-z][a-z0-9+.-]*:\/\//iu.test(trimmed))
+    return refuse('Start the address with https:// or http://.');
+  if (!/^https?:/iu.test(trimmed)) return refuse('Only https:// and http:// addresses can be used.');
+  if (!URL.canParse(trimmed)) return refuse('This is not a valid address. Check the host name and the port.');
+  const url = new URL(trimmed);
+  if (url.username !== '' || url.password !== '' || /^[^/]*\/\/[^/]*@/u.test(trimmed)) {
+    return refuse('Leave the user name and password out of the address; they are asked for separately.');
+  }
+  if (trimmed.includes('?')) return refuse('Remove the query (everything from the “?”).');
+  if (trimmed.includes('#')) return refuse('Remove the fragment (everything from the “#”).');
+  if (url.port === '0') return refuse('Port 0 cannot be used.');
+  const path = trimmed.replace(/^[^/]*\/\/[^/]*/u, '').replace(/\/+$/u, '');
+  if (path.includes('//')) return refuse('The path has an empty part (“//”). Remove one of the slashes.');
+  if (path.split('/').some((part) => /^(?:\.|%2e){1,2}$/iu.test(part))) {
+    return refuse('Write the path without “.” and “..” parts.');
+  }
+  return {
+    ok: true,
+    baseUrl: {
+      href: url.href.replace(/\/+$/u, ''),
+      origin: url.origin,
+      isDemo: false,
+      isExposed: url.protocol === 'http:' && !isLoopback(url.hostname),
+    },
+  };
+}
+
+function refuse(problem: string): BaseUrlCheck {
+  return { ok: false, problem };
+}
+
+/** Loopback by name or address (RFC 6761, 6.3; RFC 1122, 3.2.1.3; RFC 4291, 2.5.3). URL() has normalised the host. */
+function isLoopback(hostname: string): boolean {
+  return (
+    hostname === 'localhost' ||
+    hostname.endsWith('.localhost') ||
+    hostname === '[::1]' ||
+    /^127(?:\.\d{1,3}){3}$/u.test(hostname)
+  );
+}

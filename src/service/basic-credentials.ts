@@ -1,0 +1,39 @@
+import { hasControlCharacter } from './base-url';
+
+/** User name and password of a connection (interface, "Authentication"). */
+export interface BasicCredentials {
+  readonly username: string;
+  readonly password: string;
+}
+
+const MAX_LENGTH = 1000;
+
+/** @returns what is wrong with a user name (RFC 7617, 2), or undefined. Never quotes it. */
+export function usernameProblem(username: string): string | undefined {
+  if (username === '') return 'Enter the user name.';
+  if (username.includes(':')) return 'A user name cannot contain a colon.';
+  return textProblem(username);
+}
+
+/** @returns what is wrong with a password (RFC 7617, 2), or undefined. Never quotes it. */
+export function passwordProblem(password: string): string | undefined {
+  if (password === '') return 'Enter the password.';
+  return textProblem(password);
+}
+
+function textProblem(text: string): string | undefined {
+  if (hasControlCharacter(text)) return 'It has a tab, line break or other control character in it.';
+  if (!text.isWellFormed()) return 'It has a broken character in it. Type it again.';
+  if (text.length > MAX_LENGTH) return `It is longer than ${MAX_LENGTH} characters.`;
+  return undefined;
+}
+
+/**
+ * The value of the Authorization header: the word Basic, a space, and the base64 of `username:password`
+ * (interface, "Authentication") as UTF-8 bytes (RFC 7617, 2.1).
+ */
+export function basicAuthorization(credentials: BasicCredentials): string {
+  const bytes = new TextEncoder().encode(`${credentials.username}:${credentials.password}`);
+  // btoa takes one character a byte, and would refuse or mangle anything outside Latin-1.
+  return `Basic ${btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))}`;
+}

@@ -1,0 +1,106 @@
+import type { BaseUrl } from './base-url';
+import { type BasicCredentials, basicAuthorization } from './basic-credentials';
+import { decodeAccessToken, decodeAccessTokenList, decodePairingCode } from './decode';
+import { type OperationName, ServiceError } from './errors';
+import { encodePathParameter, pathParameterProblem } from './path-parameter';
+import type { AccessToken, AccessTokenList, PairingCode } from './resources';
+import type { Transport } from './transport';
+
+/** What goes with the operations other than auth.listAccessTokens, for which the interface leaves it open. */
+export type OtherOperations = 'basic' | 'none';
+
+export interface ClientOptions {
+  readonly baseUrl: BaseUrl;
+  readonly transport: Transport;
+  /** Undefined sends no Authorization header at all, as to the demo service. */
+  readonly credentials: BasicCredentials | undefined;
+  readonly otherOperations: OtherOperations;
+}
+
+/** The four read-only operations of the service (interface, "Endpoints"). */
+export class ZeroTouchClient {
+  constructor(private readonly options: ClientOptions) {}
+
+  /**
+   * auth.listAccessTokens: the non-expired access tokens granted for the caller's enterprise, with HTTP Basic
+   * credentials (interface, "Authentication").
+   * @throws ServiceError
+   */
+  async listAccessTokens(signal?: AbortSignal): Promise<AccessTokenList> {
+    const operation = 'auth.listAccessTokens';
+    const body = await this.get(operation, '/api/auth/accesstokens', 'basic', [], signal);
+    return decodeAccessTokenList(operation, body);
+  }
+
+  /**
+   * auth.getAccessToken: one access token with its roles (interface, "Endpoints", rule 3).
+   * @param token the alphanumeric token string
+   * @throws ServiceError
+   */
+  async getAccessToken(token: string, signal?: AbortSignal): Promise<AccessToken> {
+    const operation = 'auth.getAccessToken';
+    const path = `/api/auth/accesstokens/${segment(operation, token)}`;
+    const body = await this.get(operation, path, this.options.otherOperations, [token], signal);
+    return decodeAccessToken(operation, body);
+  }
+
+  /**
+   * endpoints.pairingCode: a pairing code with its endpoint and the endpoint's capabilities.
+   * @param pairingCodeId the id of the pairing code, not of the endpoint (interface, "Endpoints", rule 4)
+   * @throws ServiceError
+   */
+  async pairingCode(pairingCodeId: string, signal?: AbortSignal): Promise<PairingCode> {
+    const operation = 'endpoints.pairingCode';
+    const path = `/api/endpoints/${segment(operation, pairingCodeId)}/pairingcode`;
+    const body = await this.get(operation, path, this.options.otherOperations, [], signal);
+    return decodePairingCode(operation, body);
+  }
+
+  /**
+   * endpoints.currentPairingCode: the id and code that an endpoint has now.
+   * @param endpointId the id of the endpoint, not of a pairing code (interface, "Endpoints", rule 4)
+   * @throws ServiceError
+   */
+  async currentPairingCode(endpointId: string, signal?: AbortSignal): Promise<PairingCode> {
+    const operation = 'endpoints.currentPairingCode';
+    const path = `/api/endpoints/${segment(operation, endpointId)}/currentpairingcode`;
+    const body = await this.get(operation, path, this.options.otherOperations, [], signal);
+    return decodePairingCode(operation, body);
+  }
+
+  private get(
+    operation: OperationName,
+    path: string,
+    scheme: OtherOperations,
+    secrets: readonly string[],
+    signal: AbortSignal | undefined,
+  ): Promise<unknown> {
+    const { baseUrl, transport, credentials } = this.options;
+    const authorization =
+      scheme === 'basic' && credentials !== undefined ? basicAuthorization(credentials) : undefined;
+    return transport.getJson({
+      operation,
+      url: `${baseUrl.href}${path}`,
+      authorization,
+      secrets: [...secrets, ...sentSecrets(credentials, authorization)],
+      signal,
+    });
+  }
+}
+
+function segment(operation: OperationName, value: string): string {
+  const encoded = encodePathParameter(value);
+  if (encoded === undefined) {
+    const expected = pathParameterProblem(value) ?? '';
+    throw new ServiceError('invalidInput', operation, { expected });
+  }
+  return encoded;
+}
+
+function sentSecrets(
+  credentials: BasicCredentials | undefined,
+  authorization: string | undefined,
+): readonly string[] {
+  if (credentials === undefined || authorization === undefined) return [];
+  return [authorization.slice('Basic '.length), credentials.password];
+}

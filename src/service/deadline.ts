@@ -1,0 +1,74 @@
+/** Why a piece of work was stopped from outside. */
+export class Stopped extends Error {
+  override readonly name = 'Stopped';
+  constructor(readonly why: 'cancelled' | 'timedOut') {
+    super(why);
+  }
+}
+
+/**
+ * Runs work that must end within a time and can be cancelled. Settles at once when either happens, even where the
+ * work itself does not react to its signal.
+ * @param timeoutMs milliseconds until the work is stopped
+ * @throws Stopped, or what the work throws
+ */
+export async function withDeadline<T>(
+  timeoutMs: number,
+  cancel: AbortSignal | undefined,
+  work: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  if (cancel?.aborted) throw new Stopped('cancelled');
+  const controller = new AbortController();
+  let stop: (why: Stopped['why']) => void = () => undefined;
+  const stopped = new Promise<never>((_, reject) => {
+    stop = (why) => {
+      reject(new Stopped(why));
+      controller.abort();
+    };
+  });
+  const onCancel = () => stop('cancelled');
+  const timer = setTimeout(() => stop('timedOut'), timeoutMs);
+  cancel?.addEventListener('abort', onCancel, { once: true });
+  try {
+    return await Promise.race([work(controller.signal), stopped]);
+  } finally {
+    clearTimeout(timer);
+    cancel?.removeEventListener('abort', onCancel);
+  }
+}
+
+/**
+ * Waits for a time, or until cancelled.
+ * @throws Stopped when cancelled
+ */
+export function wait(milliseconds: number, cancel: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    if (cancel?.aborted) {
+      reject(new Stopped('cancelled'));
+      return;
+    }
+    const onCancel = () => {
+      clearTimeout(timer);
+      reject(new Stopped('cancelled'));
+    };
+    const timer = setTimeout(() => {
+      cancel?.removeEventListener('abort', onCancel);
+      resolve();
+    }, milliseconds);
+    cancel?.addEventListener('abort', onCancel, { once: true });
+  });
+}
+
+/**
+ * Passes work on, but settles at once when cancelled. The work itself goes on unheard.
+ * @throws Stopped when cancelled, or what the work throws
+ */
+export function orCancelled<T>(work: Promise<T>, cancel: AbortSignal | undefined): Promise<T> {
+  if (cancel === undefined) return work;
+  return new Promise((resolve, reject) => {
+    const onCancel = () => reject(new Stopped('cancelled'));
+    if (cancel.aborted) onCancel();
+    cancel.addEventListener('abort', onCancel, { once: true });
+    work.then(resolve, reject).finally(() => cancel.removeEventListener('abort', onCancel));
+  });
+}

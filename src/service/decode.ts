@@ -1,0 +1,149 @@
+import { type OperationName, ServiceError } from './errors';
+import { jsonText } from './json-text';
+import type {
+  AccessToken,
+  AccessTokenList,
+  Endpoint,
+  ExtraField,
+  PairingCode,
+  RawTimestamp,
+} from './resources';
+
+const MAX_EXTRA_FIELDS = 50;
+const MAX_LIST_ITEMS = 200;
+const MAX_EXTRA_NAME = 100;
+
+/**
+ * Decodes the answer of auth.listAccessTokens. One bad item is set aside and counted, and the rest are kept.
+ * @throws ServiceError unexpectedShape when it is no array
+ */
+export function decodeAccessTokenList(operation: OperationName, body: unknown): AccessTokenList {
+  if (!Array.isArray(body)) throw unexpected(operation, 'a list of access tokens');
+  const tokens: AccessToken[] = [];
+  for (const item of body) {
+    const token = readAccessToken(item);
+    if (token !== undefined) tokens.push(token);
+  }
+  return { tokens, setAside: body.length - tokens.length };
+}
+
+/**
+ * Decodes the answer of auth.getAccessToken.
+ * @throws ServiceError unexpectedShape when it has no string `accessToken`
+ */
+export function decodeAccessToken(operation: OperationName, body: unknown): AccessToken {
+  const token = readAccessToken(body);
+  if (token === undefined) throw unexpected(operation, 'an access token');
+  return token;
+}
+
+/**
+ * Decodes the answer of endpoints.pairingCode or endpoints.currentPairingCode.
+ * @throws ServiceError unexpectedShape when `id` or `code` is no string or is empty
+ */
+export function decodePairingCode(operation: OperationName, body: unknown): PairingCode {
+  const fields = fieldsOf(body);
+  const id = fields?.get('id');
+  const code = fields?.get('code');
+  if (fields === undefined || !isFilled(id) || !isFilled(code)) {
+    throw unexpected(operation, 'a pairing code with an id and a code');
+  }
+  const endpoint = readEndpoint(fields.get('endpoint'));
+  const endpointCapabilities = readTexts(fields.get('endpointCapabilities'));
+  const used = ['id', 'code'];
+  if (endpoint !== undefined) used.push('endpoint');
+  if (endpointCapabilities !== undefined) used.push('endpointCapabilities');
+  return { id, code, endpoint, endpointCapabilities, extraFields: restOf(fields, used) };
+}
+
+function readAccessToken(item: unknown): AccessToken | undefined {
+  const fields = fieldsOf(item);
+  const accessToken = fields?.get('accessToken');
+  if (fields === undefined || !isFilled(accessToken)) return undefined;
+  const clientName = readText(fields.get('clientName'));
+  const enterpriseName = readText(fields.get('enterpriseName'));
+  const roles = readTexts(fields.get('roles'));
+  const used = ['accessToken', 'creationDate', 'expirationDate'];
+  if (clientName !== undefined) used.push('clientName');
+  if (enterpriseName !== undefined) used.push('enterpriseName');
+  if (roles !== undefined) used.push('roles');
+  return {
+    accessToken,
+    clientName,
+    enterpriseName,
+    creationDate: readTimestamp(fields.get('creationDate')),
+    expirationDate: readTimestamp(fields.get('expirationDate')),
+    roles: roles ?? [],
+    extraFields: restOf(fields, used),
+  };
+}
+
+const ENDPOINT_FIELDS = [
+  'id',
+  'name',
+  'ipAddress',
+  'listenerServiceId',
+  'controlProtocol',
+  'calendarId',
+  'calendarType',
+] as const;
+
+function readEndpoint(value: unknown): Endpoint | undefined {
+  const fields = fieldsOf(value);
+  if (fields === undefined) return undefined;
+  const text = (name: (typeof ENDPOINT_FIELDS)[number]) => readText(fields.get(name));
+  return {
+    id: text('id'),
+    name: text('name'),
+    ipAddress: text('ipAddress'),
+    listenerServiceId: text('listenerServiceId'),
+    controlProtocol: text('controlProtocol'),
+    calendarId: text('calendarId'),
+    calendarType: text('calendarType'),
+    extraFields: restOf(
+      fields,
+      ENDPOINT_FIELDS.filter((name) => text(name) !== undefined),
+    ),
+  };
+}
+
+/** Own fields only, in a Map: `__proto__` and `constructor` are names like any other there. */
+function fieldsOf(value: unknown): ReadonlyMap<string, unknown> | undefined {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
+  return new Map<string, unknown>(Object.entries(value));
+}
+
+function isFilled(value: unknown): value is string {
+  return typeof value === 'string' && value !== '';
+}
+
+function readText(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined;
+}
+
+/** A list of names; an item that is no string is kept as its JSON text. */
+function readTexts(value: unknown): readonly string[] | undefined {
+  if (!Array.isArray(value)) return undefined;
+  const shown = value.slice(0, MAX_LIST_ITEMS).map((item: unknown) => jsonText(item));
+  return value.length > MAX_LIST_ITEMS ? [...shown, `… ${value.length - MAX_LIST_ITEMS} more`] : shown;
+}
+
+function readTimestamp(value: unknown): RawTimestamp | undefined {
+  if (value === undefined || value === null) return undefined;
+  return typeof value === 'number' ? value : jsonText(value);
+}
+
+function restOf(fields: ReadonlyMap<string, unknown>, used: readonly string[]): readonly ExtraField[] {
+  const rest: ExtraField[] = [];
+  for (const [name, value] of fields) {
+    // A null says no more than a missing field.
+    if (used.includes(name) || value === null) continue;
+    if (rest.length === MAX_EXTRA_FIELDS) break;
+    rest.push({ name: name.slice(0, MAX_EXTRA_NAME), text: jsonText(value) });
+  }
+  return rest;
+}
+
+function unexpected(operation: OperationName, expected: string): ServiceError {
+  return new ServiceError('unexpectedShape', operation, { status: 200, expected });
+}

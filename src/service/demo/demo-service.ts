@@ -1,0 +1,64 @@
+import { wait } from '../deadline';
+import type { FetchLike } from '../transport';
+import { DEMO_ENDPOINTS, type DemoAccessToken, type DemoEndpoint, demoAccessTokens } from './sample-data';
+
+/** How long a demo pairing code stands before the next one, in milliseconds. */
+export const DEMO_CODE_LIFETIME_MS = 3 * 60_000;
+
+export interface DemoServiceOptions {
+  /** Milliseconds since the Unix epoch. */
+  readonly now?: () => number;
+  /** Milliseconds that an answer takes, so that loading can be seen. */
+  readonly latencyMs?: number;
+}
+
+/**
+ * The built-in demo service: answers the four GETs of the interface from memory, as a `fetch` for the transport.
+ * Anything else gets 404. Pairing codes change every three minutes; those of the last period can still be looked up.
+ */
+export function createDemoFetch(options: DemoServiceOptions = {}): FetchLike {
+  const now = options.now ?? Date.now;
+  const latencyMs = options.latencyMs ?? 150;
+  const tokens = demoAccessTokens(now());
+  return async (url, init) => {
+    await wait(latencyMs, init.signal ?? undefined);
+    const body = answer(url, tokens, now());
+    return body === undefined
+      ? Response.json({ errorCode: 404, errorName: 'NotFound', errorMessage: 'Not found.' }, { status: 404 })
+      : Response.json(body);
+  };
+}
+
+function answer(url: string, tokens: readonly DemoAccessToken[], now: number): unknown {
+  const parts = url
+    .replace(/^demo:\/api\//u, '')
+    .split('/')
+    .map(decodeURIComponent);
+  const [collection, id, operation] = parts;
+  if (collection === 'auth' && id === 'accesstokens') {
+    return operation === undefined ? tokens : tokens.find((each) => each.accessToken === operation);
+  }
+  if (collection !== 'endpoints' || id === undefined) return undefined;
+  const period = Math.floor(now / DEMO_CODE_LIFETIME_MS);
+  if (operation === 'currentpairingcode') {
+    const found = DEMO_ENDPOINTS.find(({ endpoint }) => endpoint.id === id);
+    return found && pairingCode(found, period);
+  }
+  if (operation !== 'pairingcode') return undefined;
+  for (const each of DEMO_ENDPOINTS) {
+    for (const candidate of [pairingCode(each, period), pairingCode(each, period - 1)]) {
+      if (candidate.id === id) return { ...candidate, ...each };
+    }
+  }
+  return undefined;
+}
+
+/** Each room's code changes at its own pace, so that a refresh changes some and not all. */
+function pairingCode({ endpoint }: DemoEndpoint, period: number): { id: string; code: string } {
+  const room = Number(endpoint.id.slice(-1));
+  const version = Math.floor((period + room) / (1 + (room % 3)));
+  return {
+    id: `PC-${endpoint.id.slice(3)}-${version % 10_000}`,
+    code: String(100_000 + ((version * 7919 + room * 104_729) % 900_000)),
+  };
+}

@@ -1,0 +1,68 @@
+import type { FailureReason, ServiceErrorKind } from './errors';
+
+export interface Failure {
+  readonly kind: ServiceErrorKind;
+  readonly reason?: FailureReason;
+  /** True where a second try may well succeed: the connection failed, not what was asked. */
+  readonly isTransient: boolean;
+}
+
+// Node gives codes, Chromium's network stack gives net:: texts: one table reads both.
+const SIGNS: readonly (readonly [RegExp, Failure])[] = [
+  [/proxy|tunnel/i, { kind: 'proxy', isTransient: false }],
+  [/bad port|ERR_UNSAFE_PORT/i, { kind: 'unreachable', reason: 'blockedPort', isTransient: false }],
+  [
+    /SELF_SIGNED|UNABLE_TO_(?:GET|VERIFY)|CERT_AUTHORITY/,
+    { kind: 'tls', reason: 'selfSigned', isTransient: false },
+  ],
+  [
+    /CERT_HAS_EXPIRED|CERT_NOT_YET|CERT_DATE/,
+    { kind: 'tls', reason: 'expiredCertificate', isTransient: false },
+  ],
+  [/ERR_TLS_CERT_ALTNAME|CERT_COMMON_NAME/, { kind: 'tls', reason: 'wrongHostName', isTransient: false }],
+  [
+    /WRONG_VERSION_NUMBER|PACKET_LENGTH_TOO_LONG|HTTP_REQUEST|SSL_PROTOCOL_ERROR/,
+    { kind: 'tls', reason: 'notTls', isTransient: false },
+  ],
+  [/ERR_TLS|ERR_SSL|ERR_CERT|CERT_|EPROTO/, { kind: 'tls', isTransient: false }],
+  [
+    /ENOTFOUND|EAI_AGAIN|NAME_NOT_RESOLVED/,
+    { kind: 'unreachable', reason: 'unknownHost', isTransient: true },
+  ],
+  [/ECONNREFUSED|CONNECTION_REFUSED/, { kind: 'unreachable', reason: 'refused', isTransient: true }],
+  [/HEADERS_OVERFLOW|RESPONSE_HEADERS_TOO/, { kind: 'tooLarge', reason: 'headers', isTransient: false }],
+  [/HPE_|HTTPParserError|INVALID_HTTP/, { kind: 'unreachable', reason: 'notHttp', isTransient: false }],
+  [/Z_DATA_ERROR|Z_BUF_ERROR|CONTENT_DECODING/, { kind: 'notJson', reason: 'encoding', isTransient: false }],
+  [
+    /ECONNRESET|EPIPE|UND_ERR_SOCKET|terminated|CONNECTION_(?:RESET|CLOSED)|EMPTY_RESPONSE|CONTENT_LENGTH_MISMATCH/,
+    { kind: 'unreachable', reason: 'reset', isTransient: true },
+  ],
+  [
+    /ETIMEDOUT|UND_ERR_CONNECT_TIMEOUT|E(?:HOST|NET)UNREACH|ENETDOWN|INTERNET_DISCONNECTED|CONNECTION_TIMED_OUT/,
+    { kind: 'unreachable', reason: 'noRoute', isTransient: true },
+  ],
+];
+
+/**
+ * Reads the cause of a rejected fetch or body. Its text is only matched, never kept: it can quote an address,
+ * a header or the body.
+ */
+export function readFailure(error: unknown): Failure {
+  const signs = describeChain(error);
+  for (const [pattern, failure] of SIGNS) {
+    if (pattern.test(signs)) return failure;
+  }
+  return { kind: 'unreachable', isTransient: true };
+}
+
+function describeChain(error: unknown): string {
+  const parts: string[] = [];
+  let current: unknown = error;
+  for (let depth = 0; depth < 6 && current instanceof Error; depth++) {
+    parts.push(current.name, current.message);
+    if ('code' in current && typeof current.code === 'string') parts.push(current.code);
+    // Several addresses of one host are tried at once and fail together.
+    current = current instanceof AggregateError ? current.errors[0] : current.cause;
+  }
+  return parts.join(' ');
+}

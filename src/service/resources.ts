@@ -1,0 +1,50 @@
+/** A field that is not in the interface, or whose value has another type than stated: kept for display only. */
+export interface ExtraField {
+  readonly name: string;
+  /** Its value as bounded JSON text. */
+  readonly text: string;
+}
+
+/** A timestamp as it came: its unit and epoch are not shown. A text is the JSON of anything that is no number. */
+export type RawTimestamp = number | string;
+
+/** An access token (interface, "AccessToken"). Only `accessToken` is relied on. */
+export interface AccessToken {
+  readonly accessToken: string;
+  readonly clientName: string | undefined;
+  readonly enterpriseName: string | undefined;
+  readonly creationDate: RawTimestamp | undefined;
+  readonly expirationDate: RawTimestamp | undefined;
+  readonly roles: readonly string[];
+  readonly extraFields: readonly ExtraField[];
+}
+
+/** The answer of auth.listAccessTokens. */
+export interface AccessTokenList {
+  readonly tokens: readonly AccessToken[];
+  /** How many items were not access tokens and are left out. */
+  readonly setAside: number;
+}
+
+/** An endpoint (interface, "Endpoint"). Which fields are required is not shown, so all may be missing. */
+export interface Endpoint {
+  readonly id: string | undefined;
+  readonly name: string | undefined;
+  readonly ipAddress: string | undefined;
+  readonly listenerServiceId: string | undefined;
+  readonly controlProtocol: string | undefined;
+  readonly calendarId: string | undefined;
+  readonly calendarType: string | undefined;
+  readonly extraFields: readonly ExtraField[];
+}
+
+/** A pairing code (interface, "PairingCode"). */
+export interface PairingCode {
+  readonly id: string;
+  readonly code: string;
+  /** Absent from the answer of endpoints.currentPairingCode. */
+  readonly endpoint: Endpoint | undefined;
+  /** Absent from the answer of endpoints.currentPairingCode. */
+  readonly endpointCapabilities: readonly string[] | undefined;
+  readonly extraFields: readonly ExtraField[];
+}

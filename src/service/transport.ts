@@ -1,0 +1,168 @@
+import { errorFromAnswer, parseJson, readServerMessage } from './answer';
+import { orCancelled, Stopped, wait, withDeadline } from './deadline';
+import { type OperationName, ServiceError, type ServiceErrorKind } from './errors';
+import { readFailure } from './failure';
+import { discardBody, readBody } from './read-body';
+import { retryDelayMs } from './retry';
+
+/** The part of the built-in fetch that is used. */
+export type FetchLike = (url: string, init: RequestInit) => Promise<Response>;
+
+/** Decoded bytes that an answer may have: some 37,000 access tokens. */
+export const MAX_BODY_BYTES = 8 * 1024 * 1024;
+
+/** All attempts and the waits between them end within so many times the time of one attempt. */
+const TOTAL_TIMEOUTS = 4;
+
+/** How long an error's body may take: its status is already known. */
+const ERROR_BODY_TIMEOUT_MS = 2000;
+
+/** One GET. */
+export interface GetRequest {
+  readonly operation: OperationName;
+  readonly url: string;
+  /** Value of the Authorization header, or undefined to send none. */
+  readonly authorization: string | undefined;
+  /** Sent values that must not come back in an error. */
+  readonly secrets: readonly string[];
+  readonly signal: AbortSignal | undefined;
+}
+
+/** What one attempt came to, for the log: nothing of an address, a header or a body. */
+export interface AttemptRecord {
+  readonly operation: OperationName;
+  /** From 1. */
+  readonly attempt: number;
+  readonly outcome: 'ok' | ServiceErrorKind;
+  readonly status: number | undefined;
+  readonly milliseconds: number;
+  /** Decoded bytes of the body. */
+  readonly bytes: number;
+}
+
+export interface TransportOptions {
+  readonly fetch: FetchLike;
+  /** Milliseconds that one attempt may take, headers and body together. Read for each attempt. */
+  readonly timeoutMs: () => number;
+  /** Takes its turn: at most so many attempts run at once. */
+  readonly limit: <T>(work: () => Promise<T>) => Promise<T>;
+  readonly onAttempt: (record: AttemptRecord) => void;
+  readonly random?: () => number;
+  /** Milliseconds since the Unix epoch. */
+  readonly now?: () => number;
+}
+
+interface Outcome {
+  readonly error?: ServiceError;
+  readonly isTransient: boolean;
+  readonly body?: unknown;
+}
+
+/** Sends GETs, all four operations alike: refused redirects, a deadline, a size cap, JSON only, careful retries. */
+export class Transport {
+  private readonly random: () => number;
+  private readonly now: () => number;
+
+  constructor(private readonly options: TransportOptions) {
+    this.random = options.random ?? Math.random;
+    this.now = options.now ?? Date.now;
+  }
+
+  /**
+   * @returns the parsed body of a 200 answer
+   * @throws ServiceError
+   */
+  async getJson(request: GetRequest): Promise<unknown> {
+    try {
+      return await this.getWithRetries(request);
+    } catch (error) {
+      throw error instanceof Stopped ? new ServiceError(error.why, request.operation) : error;
+    }
+  }
+
+  private async getWithRetries(request: GetRequest): Promise<unknown> {
+    let endsAt: number | undefined;
+    for (let retry = 0; ; retry++) {
+      // Waiting for a turn can be cancelled, but does not count: the time starts with the first attempt.
+      const { error, isTransient, body } = await orCancelled(
+        this.options.limit(async () => {
+          if (request.signal?.aborted) throw new Stopped('cancelled');
+          const timeoutMs = this.options.timeoutMs();
+          endsAt ??= this.now() + timeoutMs * TOTAL_TIMEOUTS;
+          return await this.attempt(request, retry + 1, Math.min(timeoutMs, endsAt - this.now()));
+        }),
+        request.signal,
+      );
+      if (error === undefined) return body;
+      const delay = retryDelayMs(error, retry, isTransient, this.random);
+      if (delay === undefined || endsAt === undefined || this.now() + delay >= endsAt) throw error;
+      await wait(delay, request.signal);
+    }
+  }
+
+  private async attempt(request: GetRequest, attempt: number, timeoutMs: number): Promise<Outcome> {
+    const { operation } = request;
+    const startedAt = this.now();
+    const seen: Seen = { status: undefined, bytes: 0 };
+    const outcome = await withDeadline(timeoutMs, request.signal, (signal) =>
+      this.send(request, signal, seen),
+    ).then(
+      (body): Outcome => ({ body, isTransient: false }),
+      (error: unknown) => failedOutcome(operation, error),
+    );
+    this.options.onAttempt({
+      operation,
+      attempt,
+      outcome: outcome.error?.kind ?? 'ok',
+      status: seen.status,
+      milliseconds: this.now() - startedAt,
+      bytes: seen.bytes,
+    });
+    return outcome;
+  }
+
+  private async send(request: GetRequest, signal: AbortSignal, seen: Seen): Promise<unknown> {
+    const { operation, url } = request;
+    const response = await this.options.fetch(url, requestInit(request.authorization, signal));
+    seen.status = response.status;
+    if (response.status !== 200) {
+      const message = await withDeadline(ERROR_BODY_TIMEOUT_MS, signal, () =>
+        readServerMessage(response, request.secrets),
+      ).catch(() => undefined);
+      discardBody(response);
+      throw errorFromAnswer(operation, response, url, message, this.now());
+    }
+    const read = await readBody(response, MAX_BODY_BYTES);
+    seen.bytes = read.fits ? read.bytes.byteLength : read.received;
+    if (!read.fits) throw new ServiceError('tooLarge', operation, { status: response.status });
+    return parseJson(operation, response.headers.get('content-type'), read.bytes);
+  }
+}
+
+interface Seen {
+  status: number | undefined;
+  bytes: number;
+}
+
+function requestInit(authorization: string | undefined, signal: AbortSignal): RequestInit {
+  return {
+    method: 'GET',
+    redirect: 'manual',
+    credentials: 'omit',
+    cache: 'no-store',
+    referrerPolicy: 'no-referrer',
+    headers: {
+      accept: 'application/json',
+      'accept-encoding': 'gzip',
+      ...(authorization === undefined ? {} : { authorization }),
+    },
+    signal,
+  };
+}
+
+function failedOutcome(operation: OperationName, error: unknown): Outcome {
+  if (error instanceof ServiceError) return { error, isTransient: false };
+  if (error instanceof Stopped) return { error: new ServiceError(error.why, operation), isTransient: false };
+  const { kind, reason, isTransient } = readFailure(error);
+  return { error: new ServiceError(kind, operation, reason === undefined ? {} : { reason }), isTransient };
+}

@@ -1,0 +1,19 @@
+import { readFileSync } from 'node:fs';
+
+/** Tells whether a value is an object whose keys can be looked at. */
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/**
+ * Reads a JSON file that holds an object.
+ * @returns the object, or undefined when the file is missing, is not JSON or holds something else.
+ */
+export function readJsonObject(file: string): Record<string, unknown> | undefined {
+  try {
+    const value: unknown = JSON.parse(readFileSync(file, 'utf8'));
+    return isRecord(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,12 @@
+/** Takes one line of progress, without its line end. */
+export type Log = (line: string) => void;
+
+/** Writes a line to the standard output. */
+export const toStdout: Log = (line) => {
+  process.stdout.write(`${line}\n`);
+};
+
+/** Says what went wrong, whatever was thrown. */
+export function messageOf(thrown: unknown): string {
+  return thrown instanceof Error ? thrown.message : String(thrown);
+}

@@ -54,8 +54,10 @@ async function sessionEnd(page: Page, server: RunningServer): Promise<SessionEnd
 
 /** What the workbench's console said last, for a red run; native parts that are not built here are no news. */
 function said(complaints: readonly string[]): string {
-  const news = complaints.filter((text) => !/bindings file|watchdog|ServiceWorker/.test(text)).slice(-10);
-  return `its console said:\n${news.map((text) => `  ${text.slice(0, 500)}`).join('\n') || '  nothing'}`;
+  const news = complaints
+    .filter((text) => !/bindings file|watchdog|ServiceWorker|^Canceled/.test(text))
+    .slice(-10);
+  return `its console said:\n${news.map((text) => `  ${text.split('\n').slice(0, 3).join('\n  ')}`).join('\n') || '  nothing'}`;
 }
 
 function testUrl(port: number, options: LauncherOptions): string {

@@ -1,0 +1,81 @@
+/** JSON values as the service sends them. Each builder gives a whole one; a test names only what it is about. */
+
+type Json = Readonly<Record<string, unknown>>;
+
+const DAY = 86_400_000;
+
+/** A point in time for tests that look at times: noon, 15 June 2030, UTC. */
+export const NOON = Date.UTC(2030, 5, 15, 12);
+
+/** An access token (interface, "AccessToken"): valid for 30 days from `NOON`, unless told otherwise. */
+export function anAccessToken(fields: Json = {}): Json {
+  return {
+    accessToken: 'tok4abcd9efgh1wxyz',
+    clientName: 'Room Provisioning',
+    creationDate: NOON - 10 * DAY,
+    enterpriseName: 'Example Enterprise',
+    expirationDate: NOON + 30 * DAY,
+    roles: ['ROLE_READONLY'],
+    ...fields,
+  };
+}
+
+/** So many access tokens, each with a token string and a client name of its own. */
+export function manyAccessTokens(count: number): readonly Json[] {
+  return Array.from({ length: count }, (_, index) =>
+    anAccessToken({
+      accessToken: `tok${String(index).padStart(12, '0')}zz`,
+      clientName: `Client ${index + 1}`,
+    }),
+  );
+}
+
+/** An endpoint (interface, "Endpoint") with all seven fields. */
+export function anEndpoint(fields: Json = {}): Json {
+  return {
+    id: 'EP-1',
+    name: 'Board Room',
+    ipAddress: '192.0.2.7',
+    listenerServiceId: 'LS-1',
+    controlProtocol: 'TANDBERG_HTTP',
+    calendarId: 'board@room.example',
+    calendarType: 'OFFICE_365',
+    ...fields,
+  };
+}
+
+/** What endpoints.currentPairingCode answers (interface, "PairingCode"): id and code only. */
+export function aCurrentPairingCode(fields: Json = {}): Json {
+  return { id: 'PC-1', code: '123456', ...fields };
+}
+
+/** What endpoints.pairingCode answers: all four fields. */
+export function aPairingCode(fields: Json = {}): Json {
+  return {
+    ...aCurrentPairingCode(),
+    endpoint: anEndpoint(),
+    endpointCapabilities: ['CALENDAR_PUSH', 'STATUS', 'JOIN'],
+    ...fields,
+  };
+}
+
+/** An endpoint with its capabilities and the code that it has now, as a `VideoService` holds it. */
+export interface Room {
+  readonly endpoint: Json;
+  readonly endpointCapabilities: readonly string[];
+  readonly pairingCode: { readonly id: string; readonly code: string };
+}
+
+/**
+ * A room, numbered so that several differ: room 2 is endpoint EP-2 named "Room 2" with the pairing code PC-2.
+ * Room 1 is `anEndpoint()`.
+ */
+export function aRoom(number = 1, fields: Json = {}): Room {
+  const own =
+    number === 1 ? {} : { id: `EP-${number}`, name: `Room ${number}`, ipAddress: `192.0.2.${number}` };
+  return {
+    endpoint: anEndpoint({ ...own, ...fields }),
+    endpointCapabilities: ['CALENDAR_PUSH', 'STATUS', 'JOIN'],
+    pairingCode: { id: `PC-${number}`, code: String(123_455 + number) },
+  };
+}

@@ -1,0 +1,46 @@
+import type { OperationName } from '../../../src/service/errors';
+
+/** Which of the four operations a request is, and the path parameter as it was meant. */
+export interface RecognisedOperation {
+  readonly operation: OperationName;
+  /** Decoded; undefined for auth.listAccessTokens. */
+  readonly parameter: string | undefined;
+}
+
+const SHAPES: readonly (readonly [OperationName, RegExp])[] = [
+  ['auth.listAccessTokens', /^\/api\/auth\/accesstokens$/],
+  ['auth.getAccessToken', /^\/api\/auth\/accesstokens\/([^/?#]+)$/],
+  ['endpoints.pairingCode', /^\/api\/endpoints\/([^/?#]+)\/pairingcode$/],
+  ['endpoints.currentPairingCode', /^\/api\/endpoints\/([^/?#]+)\/currentpairingcode$/],
+];
+
+/**
+ * Recognises a request by its raw target, so that nothing that a parser would tidy up is missed.
+ * @param basePath path prefix of the base URL, without a trailing slash
+ * @returns undefined for any other method, path or query
+ */
+export function recogniseOperation(
+  method: string,
+  target: string,
+  basePath: string,
+): RecognisedOperation | undefined {
+  if (method !== 'GET' || !target.startsWith(basePath)) return undefined;
+  const path = target.slice(basePath.length);
+  for (const [operation, shape] of SHAPES) {
+    const match = shape.exec(path);
+    if (match === null) continue;
+    const segment = match[1];
+    if (segment === undefined) return { operation, parameter: undefined };
+    const parameter = decode(segment);
+    return parameter === undefined || /^\.{1,2}$/.test(parameter) ? undefined : { operation, parameter };
+  }
+  return undefined;
+}
+
+function decode(segment: string): string | undefined {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return undefined;
+  }
+}

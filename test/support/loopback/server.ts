@@ -1,0 +1,187 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { createServer as createSecureServer } from 'node:https';
+import type { Socket } from 'node:net';
+import type { OperationName } from '../../../src/service/errors';
+import type { Behaviour, RecordedRequest } from './exchange';
+import { recogniseOperation } from './operations';
+import { VideoService } from './video-service';
+
+export interface LoopbackOptions {
+  /** Serves https with this key and certificate, in PEM. */
+  readonly tls?: { readonly key: string; readonly cert: string };
+  /** 0, the default, takes a free one; another one lets a stopped server come back. */
+  readonly port?: number;
+  /** Path prefix of the base URL, such as `/video`. */
+  readonly basePath?: string;
+  readonly service?: VideoService;
+}
+
+/**
+ * The far end of the network in tests: an HTTP server on 127.0.0.1 that records every request. It answers as the
+ * video service until it is told to behave otherwise.
+ */
+export class LoopbackServer {
+  readonly requests: RecordedRequest[] = [];
+  /** Requests that are none of the four operations, or carry a body: such as `POST /api/endpoints`. */
+  readonly violations: string[] = [];
+  readonly service: VideoService;
+  private readonly behaviours = new Map<string, Behaviour>();
+  private readonly sockets = new Map<Socket, number>();
+  private readonly waiting = new Set<() => void>();
+  private connections = 0;
+
+  /** Starts a server; to be closed by the caller. */
+  static async start(options: LoopbackOptions = {}): Promise<LoopbackServer> {
+    const server = options.tls ? createSecureServer(options.tls) : createServer();
+    const loopback = new LoopbackServer(server, options);
+    await new Promise<void>((resolve, reject) => {
+      server.once('error', reject);
+      server.listen(options.port ?? 0, '127.0.0.1', resolve);
+    });
+    return loopback;
+  }
+
+  private constructor(
+    private readonly server: Server,
+    private readonly options: LoopbackOptions,
+  ) {
+    this.service = options.service ?? new VideoService();
+    server.on('connection', (socket: Socket) => this.watch(socket));
+    server.on('request', (incoming, response) => void this.handle(incoming, response));
+    // What is no HTTP or no TLS, which some tests send on purpose, has a closed connection for an answer.
+    server.on('clientError', (_error: Error, socket: Socket) => socket.destroy());
+  }
+
+  get port(): number {
+    const address = this.server.address();
+    if (address === null || typeof address === 'string') throw new Error('The server does not listen.');
+    return address.port;
+  }
+
+  get origin(): string {
+    return `${this.options.tls ? 'https' : 'http'}://127.0.0.1:${this.port}`;
+  }
+
+  /** What a person would enter for the connection. */
+  get baseUrl(): string {
+    return `${this.origin}${this.options.basePath ?? ''}`;
+  }
+
+  get openSockets(): number {
+    return this.sockets.size;
+  }
+
+  /** How many connections were ever made. */
+  get connectionCount(): number {
+    return this.connections;
+  }
+
+  /**
+   * Changes how requests are answered from now on.
+   * @param on an operation, a raw request target such as `/api/auth/accesstokens/abc`, or `any`; a target comes
+   * before an operation, and that before `any`
+   * @param behaviour undefined goes back to the video service
+   */
+  answer(on: OperationName | 'any' | `/${string}`, behaviour: Behaviour | undefined): void {
+    if (behaviour === undefined) this.behaviours.delete(on);
+    else this.behaviours.set(on, behaviour);
+  }
+
+  /** Goes back to the video service for everything, and forgets what was recorded. */
+  reset(): void {
+    this.behaviours.clear();
+    this.requests.length = 0;
+    this.violations.length = 0;
+  }
+
+  requestsTo(operation: OperationName): readonly RecordedRequest[] {
+    return this.requests.filter((request) => request.operation === operation);
+  }
+
+  /** Waits until so many requests have come since the start or the last reset. */
+  requested(count: number): Promise<void> {
+    return this.until(() => this.requests.length >= count);
+  }
+
+  /** Waits until no connection is open. */
+  socketsClosed(): Promise<void> {
+    return this.until(() => this.sockets.size === 0);
+  }
+
+  /** Drops the connections on which no request is under way, as a server does after a while. */
+  closeIdleConnections(): void {
+    this.server.closeIdleConnections();
+  }
+
+  /** Stops listening and drops every connection. */
+  async close(): Promise<void> {
+    if (!this.server.listening) return;
+    const closed = new Promise<void>((resolve) => this.server.close(() => resolve()));
+    // Connections that speak no HTTP, or no longer, are unknown to the server itself.
+    for (const socket of this.sockets.keys()) socket.destroy();
+    await closed;
+  }
+
+  private watch(socket: Socket): void {
+    this.sockets.set(socket, ++this.connections);
+    // A reset by the client is one of the things that tests do.
+    socket.on('error', () => undefined);
+    socket.once('close', () => {
+      this.sockets.delete(socket);
+      this.tell();
+    });
+  }
+
+  private async handle(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
+    const request = this.record(incoming);
+    const behaviour =
+      this.behaviours.get(request.url) ??
+      this.behaviours.get(request.operation ?? 'any') ??
+      this.behaviours.get('any') ??
+      this.service.behaviour;
+    this.tell();
+    await behaviour({ request, incoming, response });
+  }
+
+  private record(incoming: IncomingMessage): RecordedRequest {
+    const { method = '', url = '', headers, rawHeaders, socket } = incoming;
+    const recognised = recogniseOperation(method, url, this.options.basePath ?? '');
+    const hasBody = 'content-length' in headers || 'transfer-encoding' in headers;
+    if (recognised === undefined || hasBody) this.violations.push(`${method} ${url}`);
+    const request: RecordedRequest = {
+      method,
+      url,
+      operation: recognised?.operation,
+      parameter: recognised?.parameter,
+      headers,
+      rawHeaders,
+      socketId: this.socketIdOf(socket),
+    };
+    this.requests.push(request);
+    return request;
+  }
+
+  /** Over TLS the request's socket wraps the one that was accepted: the remote port tells them apart as well. */
+  private socketIdOf(socket: Socket): number {
+    for (const [accepted, id] of this.sockets) {
+      if (accepted === socket || accepted.remotePort === socket.remotePort) return id;
+    }
+    return 0;
+  }
+
+  private until(holds: () => boolean): Promise<void> {
+    return new Promise((resolve) => {
+      const look = () => {
+        if (!holds()) return;
+        this.waiting.delete(look);
+        resolve();
+      };
+      this.waiting.add(look);
+      look();
+    });
+  }
+
+  private tell(): void {
+    for (const look of [...this.waiting]) look();
+  }
+}

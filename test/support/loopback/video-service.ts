@@ -1,0 +1,66 @@
+import { anAccessToken, aRoom, type Room } from '../builders';
+import { json, serviceError } from './behaviours';
+import type { Behaviour, RecordedRequest } from './exchange';
+
+/** The service behind a loopback server: what it holds and whom it lets in. May be changed at any time. */
+export class VideoService {
+  tokens: readonly unknown[] = [anAccessToken()];
+  rooms: readonly Room[] = [aRoom()];
+  username = 'alice';
+  password = 'correct horse';
+  /** Which operations need the credentials: the first alone, all, or none. */
+  checks: 'list' | 'all' | 'none' = 'list';
+
+  /** Answers one of the four operations, as the interface says. */
+  readonly behaviour: Behaviour = (exchange) => this.answerTo(exchange.request)(exchange);
+
+  /** The Authorization header that is let in. */
+  get authorization(): string {
+    return `Basic ${Buffer.from(`${this.username}:${this.password}`, 'utf8').toString('base64')}`;
+  }
+
+  /** Gives a room another code, as the service does about once a day. */
+  changeCode(endpointId: string, code: { readonly id: string; readonly code: string }): void {
+    this.rooms = this.rooms.map((room) =>
+      room.endpoint['id'] === endpointId ? { ...room, pairingCode: code } : room,
+    );
+  }
+
+  private answerTo({ operation, parameter, headers }: RecordedRequest): Behaviour {
+    if (operation === undefined) return serviceError(404, 'No such operation.');
+    if (this.isChecked(operation) && headers.authorization !== this.authorization) {
+      return serviceError(401, 'Not Authorized.', { 'www-authenticate': 'Basic realm="video"' });
+    }
+    const found = this.find(operation, parameter);
+    return found === undefined ? serviceError(404, 'Not found.') : json(found);
+  }
+
+  private isChecked(operation: string): boolean {
+    return this.checks === 'all' || (this.checks === 'list' && operation === 'auth.listAccessTokens');
+  }
+
+  private find(operation: string, parameter: string | undefined): unknown {
+    switch (operation) {
+      case 'auth.listAccessTokens':
+        return this.tokens;
+      case 'auth.getAccessToken':
+        return this.tokens.find((token) => accessTokenOf(token) === parameter);
+      case 'endpoints.currentPairingCode':
+        return this.rooms.find(({ endpoint }) => endpoint['id'] === parameter)?.pairingCode;
+      default: {
+        const room = this.rooms.find(({ pairingCode }) => pairingCode.id === parameter);
+        return room && { ...room.pairingCode, ...withoutCode(room) };
+      }
+    }
+  }
+}
+
+function withoutCode({ endpoint, endpointCapabilities }: Room): Omit<Room, 'pairingCode'> {
+  return { endpoint, endpointCapabilities };
+}
+
+function accessTokenOf(token: unknown): unknown {
+  return typeof token === 'object' && token !== null && 'accessToken' in token
+    ? token.accessToken
+    : undefined;
+}

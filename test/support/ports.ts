@@ -1,0 +1,122 @@
+import { Emitter } from '../../src/model/event';
+import type {
+  LogPort,
+  RememberedStatePort,
+  SecretsPort,
+  SettingName,
+  SettingsPort,
+} from '../../src/model/ports';
+
+/** The person's settings, in memory. */
+export class MemorySettings implements SettingsPort {
+  private readonly changed = new Emitter<void>();
+  readonly onDidChange = this.changed.event;
+  private readonly values = new Map<SettingName, unknown>();
+  /** Makes writing fail, as a read-only settings file does. */
+  isReadOnly = false;
+
+  constructor(values: Partial<Record<SettingName, unknown>> = {}) {
+    this.assign(values);
+  }
+
+  get(name: SettingName): unknown {
+    return this.values.get(name);
+  }
+
+  async set(name: SettingName, value: unknown): Promise<void> {
+    if (this.isReadOnly) throw new Error('The settings file cannot be written.');
+    this.edit({ [name]: value });
+  }
+
+  /** Changes settings as the person does in the editor, and tells of it. */
+  edit(values: Partial<Record<SettingName, unknown>>): void {
+    this.assign(values);
+    this.changed.fire();
+  }
+
+  private assign(values: Partial<Record<SettingName, unknown>>): void {
+    const settings = new Map(Object.entries(values));
+    for (const name of NAMES) {
+      if (settings.has(name)) this.values.set(name, settings.get(name));
+    }
+  }
+}
+
+const NAMES: readonly SettingName[] = [
+  'connections',
+  'requestTimeoutSeconds',
+  'maxConcurrentRequests',
+  'timestampUnit',
+  'expiryWarningDays',
+];
+
+/** The secret storage, in memory, with the faults that the real one can have. */
+export class MemorySecrets implements SecretsPort {
+  private readonly changed = new Emitter<string>();
+  readonly onDidChange = this.changed.event;
+  readonly values = new Map<string, string>();
+  /** Makes these calls fail, as a locked keyring does. */
+  readonly broken = new Set<'get' | 'store' | 'delete'>();
+  /** What `get` waits for before it looks, as a keyring that asks the person does. */
+  held: Promise<void> | undefined;
+  /** How often a change is told of. */
+  events: 0 | 1 | 2 = 1;
+
+  async get(key: string): Promise<string | undefined> {
+    await this.held;
+    this.check('get');
+    return this.values.get(key);
+  }
+
+  async store(key: string, value: string): Promise<void> {
+    this.check('store');
+    this.values.set(key, value);
+    this.tell(key);
+  }
+
+  async delete(key: string): Promise<void> {
+    this.check('delete');
+    this.values.delete(key);
+    this.tell(key);
+  }
+
+  /** Tells of a change, whether there was one or not. */
+  tell(key: string): void {
+    for (let time = 0; time < this.events; time++) this.changed.fire(key);
+  }
+
+  private check(call: 'get' | 'store' | 'delete'): void {
+    if (this.broken.has(call)) throw new Error('The keyring is locked.');
+  }
+}
+
+/** What is remembered between sessions, in memory: as JSON, like the real one. */
+export class MemoryState implements RememberedStatePort {
+  readonly values = new Map<string, unknown>();
+  /** Makes writing fail, as a full disk does. */
+  isBroken = false;
+
+  get(key: string): unknown {
+    return this.values.get(key);
+  }
+
+  async set(key: string, value: unknown): Promise<void> {
+    if (this.isBroken) throw new Error('The disk is full.');
+    if (value === undefined) this.values.delete(key);
+    else this.values.set(key, JSON.parse(JSON.stringify(value)));
+  }
+}
+
+/** The log, in memory. */
+export class MemoryLog implements LogPort {
+  readonly infos: string[] = [];
+  readonly warnings: string[] = [];
+
+  info(line: string): void {
+    this.infos.push(line);
+  }
+
+  warn(line: string): void {
+    this.warnings.push(line);
+  }
+}

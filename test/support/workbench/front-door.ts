@@ -1,0 +1,92 @@
+import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http';
+import { connect } from 'node:net';
+import type { Duplex } from 'node:stream';
+
+/**
+ * One address in front of a VS Code server: it stays the same when the server is started anew, so that what the
+ * browser keeps for it survives, and it hands out the key that seals secrets in the browser, which a bare server
+ * does not.
+ */
+export class FrontDoor {
+  private serverPort: number | undefined;
+
+  private constructor(
+    private readonly http: Server,
+    private readonly secretKey: Uint8Array,
+    readonly port: number,
+  ) {}
+
+  /**
+   * Opens the door on a free port of the loopback address.
+   * @param secretKey 32 bytes; secrets sealed with them can be read again only with the same ones.
+   */
+  static async open(secretKey: Uint8Array): Promise<FrontDoor> {
+    const http = createServer();
+    const port = await new Promise<number>((resolve, reject) => {
+      http.once('error', reject);
+      http.listen(0, '127.0.0.1', () => {
+        const address = http.address();
+        if (address && typeof address === 'object') resolve(address.port);
+        else reject(new Error('The front door got no port.'));
+      });
+    });
+    const door = new FrontDoor(http, secretKey, port);
+    http.on('request', (incoming, outgoing) => door.pass(incoming, outgoing));
+    http.on('upgrade', (incoming, socket, head) => door.passUpgrade(incoming, socket, head));
+    return door;
+  }
+
+  get origin(): string {
+    return `http://localhost:${this.port}`;
+  }
+
+  /** Says which port of this machine the VS Code server listens on now. */
+  leadTo(serverPort: number): void {
+    this.serverPort = serverPort;
+  }
+
+  /** Closes the door and all that goes through it. */
+  async close(): Promise<void> {
+    const closed = new Promise<void>((resolve) => this.http.close(() => resolve()));
+    this.http.closeAllConnections();
+    await closed;
+  }
+
+  private pass(incoming: IncomingMessage, outgoing: ServerResponse): void {
+    if (incoming.method === 'POST' && /\/mint-key(\?|$)/.test(incoming.url ?? '')) {
+      outgoing.writeHead(200, { 'content-type': 'application/octet-stream' }).end(this.secretKey);
+      return;
+    }
+    const onward = request(
+      { ...this.onwardAddress(), method: incoming.method, path: incoming.url, headers: incoming.headers },
+      (answer) => {
+        outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
+        answer.pipe(outgoing);
+      },
+    );
+    onward.on('error', () => {
+      if (!outgoing.headersSent) outgoing.writeHead(502);
+      outgoing.end();
+    });
+    outgoing.on('close', () => onward.destroy());
+    incoming.pipe(onward);
+  }
+
+  private passUpgrade(incoming: IncomingMessage, socket: Duplex, head: Buffer): void {
+    const onward = connect(this.onwardAddress(), () => {
+      const headers = incoming.rawHeaders.map((part, index) =>
+        index % 2 === 0 ? `${part}: ` : `${part}\r\n`,
+      );
+      onward.write(`${incoming.method} ${incoming.url} HTTP/1.1\r\n${headers.join('')}\r\n`);
+      onward.write(head);
+      onward.pipe(socket).pipe(onward);
+    });
+    onward.on('error', () => socket.destroy()).on('close', () => socket.destroy());
+    socket.on('error', () => onward.destroy()).on('close', () => onward.destroy());
+  }
+
+  private onwardAddress(): { host: string; port: number } {
+    // Port 9 answers nobody: between two servers every request fails at once.
+    return { host: '127.0.0.1', port: this.serverPort ?? 9 };
+  }
+}

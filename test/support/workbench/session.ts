@@ -1,0 +1,154 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { BrowserContext, Page } from 'playwright-core';
+import { launchBrowser, type RunningBrowser } from '../host/browser';
+import { provisionChromium } from '../host/chromium';
+import { provisionServer, type ServerInstall } from '../host/provision';
+import { type ReleaseName, releaseNamed } from '../host/releases';
+import { CONNECTION_TOKEN, type RunningServer, serverEnvironment, startServer } from '../host/server';
+import { type UserSettings, writeSettings } from '../host/settings';
+import { toStdout } from '../log';
+import { mustRun } from '../process/command';
+import { Guard } from '../process/guard';
+import { shortTempFolder } from '../temp';
+import { FrontDoor } from './front-door';
+import { registerWebviewWorker } from './webview-worker';
+
+export type Theme =
+  | 'Default Dark Modern'
+  | 'Default Light Modern'
+  | 'Default High Contrast'
+  | 'Default High Contrast Light';
+
+export interface SessionOptions {
+  /** The packaged extension to install. */
+  readonly vsix: string;
+  /** The person's settings, over quiet ones. */
+  readonly settings?: UserSettings;
+  /** The folder to open; an empty one if it is left out. */
+  readonly workspace?: string;
+  readonly theme?: Theme;
+  readonly viewport?: { readonly width: number; readonly height: number };
+  readonly deviceScaleFactor?: number;
+  readonly release?: ReleaseName;
+}
+
+/** A VS Code server with an extension installed, and a browser page that shows it. */
+export class Session {
+  private constructor(
+    private readonly install: ServerInstall,
+    private readonly guard: Guard,
+    private readonly folder: string,
+    private readonly workspace: string,
+    private readonly door: FrontDoor,
+    private server: RunningServer,
+    private readonly browser: RunningBrowser,
+    readonly context: BrowserContext,
+    readonly page: Page,
+  ) {}
+
+  /**
+   * Starts everything in a fresh profile, up to the loaded page.
+   * @throws Error when a part does not start or the extension cannot be installed; nothing is left running then.
+   */
+  static async start(options: SessionOptions): Promise<Session> {
+    const guard = Guard.start();
+    const folder = shortTempFolder('ui');
+    guard.removeFolder(folder);
+    try {
+      return await Session.startIn(folder, guard, options);
+    } catch (error) {
+      await guard.close();
+      throw error;
+    }
+  }
+
+  private static async startIn(folder: string, guard: Guard, options: SessionOptions): Promise<Session> {
+    const [install, chromium] = await Promise.all([
+      provisionServer(releaseNamed(options.release ?? 'current'), () => undefined),
+      provisionChromium(toStdout),
+    ]);
+    const workspace = options.workspace ?? join(folder, 'workspace');
+    mkdirSync(workspace, { recursive: true });
+    writeSettings(join(folder, 'user'), themed(options));
+    await installExtension(install, folder, options.vsix);
+    const [server, browser, door] = await Promise.all([
+      startServer(serverOptions(install, guard, folder)),
+      launchBrowser(chromium, guard),
+      // Any key does: the profile ends with the session.
+      FrontDoor.open(new Uint8Array(32).fill(7)),
+    ]);
+    door.leadTo(server.port);
+    const context = await browser.browser.newContext({
+      viewport: options.viewport ?? { width: 1280, height: 800 },
+      deviceScaleFactor: options.deviceScaleFactor ?? 1,
+      colorScheme: options.theme?.includes('Light') ? 'light' : 'dark',
+      permissions: ['clipboard-read', 'clipboard-write'],
+    });
+    const page = await context.newPage();
+    const session = new Session(install, guard, folder, workspace, door, server, browser, context, page);
+    await registerWebviewWorker(page, session.url);
+    await page.goto(session.url);
+    return session;
+  }
+
+  /** Where the workbench is; the same for the whole session. */
+  get url(): string {
+    return `${this.door.origin}/?tkn=${CONNECTION_TOKEN}&folder=${encodeURI(this.workspace)}`;
+  }
+
+  /** Stops the server, starts it again with the same profile and loads the page anew in the same browser. */
+  async restart(): Promise<void> {
+    await this.page.goto('about:blank');
+    await this.server.stop();
+    this.server = await startServer(serverOptions(this.install, this.guard, this.folder));
+    this.door.leadTo(this.server.port);
+    await this.page.goto(this.url);
+  }
+
+  /** Ends everything and removes the profile. */
+  async stop(): Promise<void> {
+    await this.browser.close();
+    await this.door.close();
+    await this.guard.close();
+  }
+
+  /** The last lines of the server's own output. */
+  serverLog(): string {
+    return this.server.log();
+  }
+}
+
+function themed(options: SessionOptions): UserSettings {
+  return {
+    'workbench.colorTheme': options.theme ?? 'Default Dark Modern',
+    'window.autoDetectColorScheme': false,
+    'window.autoDetectHighContrast': false,
+    'window.confirmBeforeClose': 'never',
+    ...options.settings,
+  };
+}
+
+function serverOptions(install: ServerInstall, guard: Guard, folder: string) {
+  return {
+    install,
+    guard,
+    home: folder,
+    userData: join(folder, 'user'),
+    extensions: join(folder, 'extensions'),
+    smokeTestDriver: false,
+  };
+}
+
+async function installExtension(install: ServerInstall, folder: string, vsix: string): Promise<void> {
+  await mustRun(
+    install.node,
+    [
+      install.serverMain,
+      ...['--install-extension', vsix, '--accept-server-license-terms'],
+      ...['--server-data-dir', join(folder, 'data'), '--user-data-dir', join(folder, 'user')],
+      ...['--extensions-dir', join(folder, 'extensions')],
+    ],
+    { cwd: folder, env: serverEnvironment(folder) },
+  );
+}

@@ -39,6 +39,8 @@ export function parseBaseUrl(text: string): BaseUrlCheck {
   if (!/^[a-z][a-z0-9+.-]*:\/\//iu.test(trimmed))
     return refuse('Start the address with https:// or http://.');
   if (!/^https?:/iu.test(trimmed)) return refuse('Only https:// and http:// addresses can be used.');
+  // URL() takes any number of slashes there, and then the first part of the path for the host.
+  if (/^[^/]*\/\/(?:\/|$)/u.test(trimmed)) return refuse('The host name is missing after the “//”.');
   if (!URL.canParse(trimmed)) return refuse('This is not a valid address. Check the host name and the port.');
   const url = new URL(trimmed);
   if (url.username !== '' || url.password !== '' || /^[^/]*\/\/[^/]*@/u.test(trimmed)) {

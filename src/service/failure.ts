@@ -9,7 +9,11 @@ export interface Failure {
 
 // Node gives codes, Chromium's network stack gives net:: texts: one table reads both.
 const SIGNS: readonly (readonly [RegExp, Failure])[] = [
-  [/proxy|tunnel/i, { kind: 'proxy', isTransient: false }],
+  // As words of their own, since a message can also quote a host that is called proxy.example.com.
+  [
+    /ERR_(?:PROXY|TUNNEL)|(?<![\w.-])(?:prox(?:y|ies)|tunnel(?:l?ing)?)(?![\w.-])/i,
+    { kind: 'proxy', isTransient: false },
+  ],
   [/bad port|ERR_UNSAFE_PORT/i, { kind: 'unreachable', reason: 'blockedPort', isTransient: false }],
   [
     /SELF_SIGNED|UNABLE_TO_(?:GET|VERIFY)|CERT_AUTHORITY/,

@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict';
+import { ServiceError, type ServiceErrorDetails, type ServiceErrorKind } from '../../src/service/errors';
+
+/** Waits for a failure and checks that it is our own error. */
+export async function serviceErrorOf(work: Promise<unknown>): Promise<ServiceError> {
+  const thrown = await thrownBy(work);
+  assert.ok(thrown instanceof ServiceError, `not our own error: ${String(thrown)}`);
+  return thrown;
+}
+
+/** Waits for a failure of this kind, with at least these details. */
+export async function expectFailure(
+  work: Promise<unknown>,
+  kind: ServiceErrorKind,
+  details: ServiceErrorDetails = {},
+): Promise<ServiceError> {
+  const error = await serviceErrorOf(work);
+  assert.equal(error.kind, kind);
+  assert.deepEqual({ ...error.details, ...details }, error.details);
+  return error;
+}
+
+/** Waits for work to fail. @returns what it threw */
+export async function thrownBy(work: Promise<unknown>): Promise<unknown> {
+  try {
+    await work;
+  } catch (error) {
+    return error;
+  }
+  return assert.fail('nothing was thrown');
+}
+
+/** Narrows a value that a test knows to be there. */
+export function present<T>(value: T): NonNullable<T> {
+  assert.ok(value !== undefined && value !== null, 'there is nothing');
+  return value;
+}

@@ -1,0 +1,133 @@
+import assert from 'node:assert/strict';
+import { parseBaseUrl } from '../../../src/service/base-url';
+import { checkedBaseUrl } from './rig';
+
+describe('base URL: accepted as typed', () => {
+  // typed → where requests go, what a secret is bound to
+  const rows: readonly (readonly [typed: string, href: string, origin: string])[] = [
+    ['https://example.com', 'https://example.com', 'https://example.com'],
+    ['  https://example.com\t', 'https://example.com', 'https://example.com'],
+    ['https://example.com/', 'https://example.com', 'https://example.com'],
+    ['https://example.com//', 'https://example.com', 'https://example.com'],
+    ['https://example.com/video', 'https://example.com/video', 'https://example.com'],
+    ['https://example.com/video/', 'https://example.com/video', 'https://example.com'],
+    ['https://example.com/a/b///', 'https://example.com/a/b', 'https://example.com'],
+    ['https://example.com/a@b', 'https://example.com/a@b', 'https://example.com'],
+    ['https://example.com/ü', 'https://example.com/%C3%BC', 'https://example.com'],
+    ['https://example.com/...', 'https://example.com/...', 'https://example.com'],
+    ['HTTPS://EXAMPLE.com/Video', 'https://example.com/Video', 'https://example.com'],
+    ['https://example.com:443', 'https://example.com', 'https://example.com'],
+    ['https://example.com:8443/x', 'https://example.com:8443/x', 'https://example.com:8443'],
+    ['https://example.com:65535', 'https://example.com:65535', 'https://example.com:65535'],
+    ['https://bücher.example', 'https://xn--bcher-kva.example', 'https://xn--bcher-kva.example'],
+    ['https://[2001:db8::7]:8443', 'https://[2001:db8::7]:8443', 'https://[2001:db8::7]:8443'],
+    ['http://[::1]:8080/x', 'http://[::1]:8080/x', 'http://[::1]:8080'],
+  ];
+  for (const [typed, href, origin] of rows) {
+    it(JSON.stringify(typed), () => {
+      const baseUrl = checkedBaseUrl(typed);
+      assert.equal(baseUrl.href, href);
+      assert.equal(baseUrl.origin, origin);
+      assert.equal(baseUrl.isDemo, false);
+    });
+  }
+});
+
+describe('base URL: refused as typed, with the reason', () => {
+  const rows: readonly (readonly [typed: string, reason: RegExp])[] = [
+    ['', /enter the address/i],
+    ['   ', /enter the address/i],
+    ['example.com', /https:\/\//],
+    ['example.com:8443/x', /https:\/\//],
+    ['https:example.com', /https:\/\//],
+    ['//example.com', /https:\/\//],
+    ['demo://x', /only https/i],
+    ['ftp://example.com', /only https/i],
+    ['file:///etc/passwd', /only https/i],
+    ['ws://example.com', /only https/i],
+    ['javascript:alert(1)', /https:\/\//],
+    ['javascript://example.com/%0aalert(1)', /only https/i],
+    ['data:text/html,x', /https:\/\//],
+    ['https://', /host/i],
+    ['https:///example.com', /host/i],
+    ['https:////example.com', /host/i],
+    ['https://user:pass@example.com', /user name and password/i],
+    ['https://user@example.com', /user name and password/i],
+    ['https://@example.com', /user name and password/i],
+    ['https://:@example.com', /user name and password/i],
+    ['https://example.com?x=1', /query/i],
+    ['https://example.com/a?', /query/i],
+    ['https://example.com#top', /fragment/i],
+    ['https://example.com/#', /fragment/i],
+    ['https://example.com:0', /port 0/i],
+    ['https://example.com:65536', /port/i],
+    ['https://example.com:-1', /port/i],
+    ['https://example.com:abc', /port/i],
+    ['https://example.com/a//b', /empty part/i],
+    ['https://example.com//a', /empty part/i],
+    ['https://example.com/.', /“\.\.”/],
+    ['https://example.com/..', /“\.\.”/],
+    ['https://example.com/a/../b', /“\.\.”/],
+    ['https://example.com/%2e%2E/b', /“\.\.”/],
+    ['https://example.com/.%2e', /“\.\.”/],
+    ['https://exam ple.com', /spaces/i],
+    ['https://example.com/a b', /spaces/i],
+    ['https://example.com/a\u00a0b', /spaces/i],
+    ['https://exam\nple.com', /line breaks/i],
+    ['https://exam\tple.com', /control/i],
+    ['https://example.com/\u0000', /control/i],
+    ['https://example.com\\evil.example', /backslash/i],
+    ['https:\\\\example.com', /backslash/i],
+    ['https://exa%00mple.com', /valid/i],
+    ['https://exa<mple.com', /valid/i],
+    ['https://[::1', /valid/i],
+    ['https://300.300.300.300', /valid/i],
+  ];
+  for (const [typed, reason] of rows) {
+    it(JSON.stringify(typed), () => {
+      const check = parseBaseUrl(typed);
+      assert.equal(check.ok, false);
+      if (!check.ok) assert.match(check.problem, reason);
+    });
+  }
+
+  it('never repeats a password that was typed into the address', () => {
+    const check = parseBaseUrl('https://alice:hunter2@example.com');
+    assert.doesNotMatch(JSON.stringify(check), /hunter2/);
+  });
+});
+
+describe('base URL: credentials in the clear', () => {
+  const rows: readonly (readonly [address: string, isExposed: boolean])[] = [
+    ['https://example.com', false],
+    ['http://example.com', true],
+    ['http://192.0.2.1', true],
+    ['http://localhost:8080', false],
+    ['http://LOCALHOST', false],
+    ['http://video.localhost', false],
+    ['http://127.0.0.1', false],
+    ['http://127.8.9.10:81', false],
+    ['http://0x7f.1', false],
+    ['http://2130706433', false],
+    ['http://[::1]', false],
+    ['http://127.0.0.1.example.com', true],
+    ['http://localhost.example.com', true],
+    ['http://notlocalhost', true],
+    ['http://[::]', true],
+    ['http://[fe80::1]', true],
+  ];
+  for (const [address, isExposed] of rows) {
+    it(`${address} ${isExposed ? 'exposes them' : 'does not expose them'}`, () => {
+      assert.equal(checkedBaseUrl(address).isExposed, isExposed);
+    });
+  }
+});
+
+describe('base URL: the demo service', () => {
+  for (const typed of ['demo:', 'DEMO:', ' demo: ']) {
+    it(JSON.stringify(typed), () => {
+      const expected = { href: 'demo:', origin: 'demo:', isDemo: true, isExposed: false };
+      assert.deepEqual(checkedBaseUrl(typed), expected);
+    });
+  }
+});

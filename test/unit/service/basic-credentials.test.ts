@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict';
+import { basicAuthorization, passwordProblem, usernameProblem } from '../../../src/service/basic-credentials';
+
+describe('Basic credentials: the header', () => {
+  // The expected bytes are written out, so that they do not come from the code that is tested.
+  const rows: readonly (readonly [username: string, password: string, header: string])[] = [
+    ['Aladdin', 'open sesame', 'Basic QWxhZGRpbjpvcGVuIHNlc2FtZQ=='],
+    ['test', '123£', 'Basic dGVzdDoxMjPCow=='],
+    ['ü€😀', 'ü€😀', 'Basic w7zigqzwn5iAOsO84oKs8J+YgA=='],
+    ['alice', 'a:b:c', 'Basic YWxpY2U6YTpiOmM='],
+  ];
+  for (const [username, password, header] of rows) {
+    it(`${username} with ${password}`, () => {
+      assert.equal(basicAuthorization({ username, password }), header);
+    });
+  }
+
+  it('takes names and passwords of 1,000 characters', () => {
+    const username = '€'.repeat(1000);
+    const header = basicAuthorization({ username, password: username });
+    const decoded = Buffer.from(header.replace('Basic ', ''), 'base64').toString('utf8');
+    assert.equal(decoded, `${username}:${username}`);
+  });
+});
+
+describe('Basic credentials: checked while typing', () => {
+  type Row = readonly [
+    what: string,
+    text: string,
+    username: RegExp | undefined,
+    password: RegExp | undefined,
+  ];
+  const control = /control character/i;
+  const rows: readonly Row[] = [
+    ['plain', 'alice', undefined, undefined],
+    ['an e-mail address', 'alice@example.com', undefined, undefined],
+    ['accents, euro and emoji', 'ü€😀', undefined, undefined],
+    ['spaces', ' a b ', undefined, undefined],
+    ['empty', '', /enter the user name/i, /enter the password/i],
+    ['a colon', 'a:b', /colon/i, undefined],
+    ['a line feed', 'a\nb', control, control],
+    ['a carriage return', 'a\rb', control, control],
+    ['a tab', 'a\tb', control, control],
+    ['NUL', 'a\0b', control, control],
+    ['DEL', 'a\u007fb', control, control],
+    ['a C1 control', 'a\u0085b', control, control],
+    ['a lone surrogate', 'a\ud800b', /broken/i, /broken/i],
+    ['1,000 characters', 'x'.repeat(1000), undefined, undefined],
+    ['1,001 characters', 'x'.repeat(1001), /1000/, /1000/],
+  ];
+  for (const [what, text, username, password] of rows) {
+    it(what, () => {
+      for (const [problem, expected] of [
+        [usernameProblem(text), username],
+        [passwordProblem(text), password],
+      ] as const) {
+        if (expected === undefined) assert.equal(problem, undefined);
+        else assert.match(problem ?? '', expected);
+      }
+    });
+  }
+});

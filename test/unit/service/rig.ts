@@ -1,0 +1,53 @@
+import { type BaseUrl, parseBaseUrl } from '../../../src/service/base-url';
+import type { BasicCredentials } from '../../../src/service/basic-credentials';
+import { type OtherOperations, ZeroTouchClient } from '../../../src/service/client';
+import { type AttemptRecord, Transport, type TransportOptions } from '../../../src/service/transport';
+import type { LoopbackServer } from '../../support/loopback/server';
+
+/** A transport on the real fetch, and the records of its attempts. */
+export interface TransportRig {
+  readonly transport: Transport;
+  readonly records: AttemptRecord[];
+}
+
+/** Makes a transport that retries without waiting, unless told otherwise. */
+export function makeTransport(options: Partial<TransportOptions> & { timeout?: number } = {}): TransportRig {
+  const records: AttemptRecord[] = [];
+  const { timeout = 20_000, ...others } = options;
+  const transport = new Transport({
+    fetch: (url, init) => fetch(url, init),
+    timeoutMs: () => timeout,
+    limit: (work) => work(),
+    onAttempt: (record) => records.push(record),
+    random: () => 0,
+    ...others,
+  });
+  return { transport, records };
+}
+
+export interface ClientRig extends TransportRig {
+  readonly client: ZeroTouchClient;
+}
+
+/** Makes a client for a loopback server, with the credentials that its service lets in. */
+export function makeClient(
+  server: LoopbackServer,
+  options: Parameters<typeof makeTransport>[0] & {
+    readonly credentials?: BasicCredentials;
+    readonly otherOperations?: OtherOperations;
+  } = {},
+): ClientRig {
+  const { username, password } = server.service;
+  const { credentials = { username, password }, otherOperations = 'basic', ...others } = options;
+  const rig = makeTransport(others);
+  const baseUrl = checkedBaseUrl(server.baseUrl);
+  const client = new ZeroTouchClient({ baseUrl, transport: rig.transport, credentials, otherOperations });
+  return { ...rig, client };
+}
+
+/** Reads a base URL that a test knows to be good. */
+export function checkedBaseUrl(text: string): BaseUrl {
+  const check = parseBaseUrl(text);
+  if (!check.ok) throw new Error(check.problem);
+  return check.baseUrl;
+}

@@ -42,6 +42,11 @@ export function maskedToken(accessToken: string): string {
   return accessToken.length >= 12 ? `…${accessToken.slice(-4)}` : '…';
 }
 
+/** Any field of an answer can happen to quote the token: masks it, before the text is cut anywhere. */
+export function withoutToken(text: string, accessToken: string): string {
+  return text.replaceAll(accessToken, '…');
+}
+
 /** A token's state in its life, as far as its expiry can be read. */
 export type ExpiryState = 'valid' | 'soon' | 'expired' | 'unknown';
 

@@ -1,4 +1,5 @@
 import type { Endpoint } from '../service/resources';
+import { ENDPOINT_DETAILS } from './endpoint-details';
 import { Emitter } from './event';
 import type { LogPort, RememberedStatePort } from './ports';
 
@@ -16,16 +17,6 @@ export interface RememberedEndpoint {
   /** Milliseconds since the Unix epoch; undefined for a sample that was never looked up. */
   readonly lookedUpAt?: number;
 }
-
-/** The details of an endpoint that are text, in the order in which they are shown (interface, "Endpoint"). */
-export const ENDPOINT_DETAILS = [
-  'name',
-  'ipAddress',
-  'listenerServiceId',
-  'controlProtocol',
-  'calendarId',
-  'calendarType',
-] as const;
 
 const MAX_ENDPOINTS = 5000;
 const MAX_DETAIL = 500;

@@ -40,12 +40,17 @@ export class Session {
     return this.listing;
   }
 
-  /** @returns the token behind a row's handle, or undefined when it is no longer known */
+  /** @returns the details of the token behind a handle, or undefined when none were ever fetched */
   accessToken(handle: string): AccessToken | undefined {
     return (
       this.listing.value?.entries.find((entry) => entry.handle === handle)?.token ??
       this.inspections.get(handle)?.token.value
     );
+  }
+
+  /** @returns the token string behind a handle, or undefined for a handle that was never given */
+  accessTokenOf(handle: string): string | undefined {
+    return this.accessToken(handle)?.accessToken ?? this.inspections.get(handle)?.accessToken;
   }
 
   /** True where look-ups and inspections carry the connection's credentials. */

@@ -79,7 +79,9 @@ function kindOf(status: number): ServiceErrorKind {
 
 function originOf(location: string, base: string): string | undefined {
   if (!URL.canParse(location, base)) return undefined;
-  const { origin, protocol } = new URL(location, base);
+  const { origin, protocol, hostname } = new URL(location, base);
+  // Longer than any name in the DNS can be (RFC 1035, 2.3.4), and too long for a sentence.
+  if (hostname.length > 253) return undefined;
   return origin === 'null' ? protocol : origin;
 }
 
@@ -106,9 +108,10 @@ export async function readServerMessage(
 }
 
 function mask(message: string, secrets: readonly string[]): string {
-  let masked = message.slice(0, MAX_SERVER_MESSAGE * 4);
-  for (const secret of secrets) {
-    if (secret !== '') masked = masked.replaceAll(secret, '…');
+  let masked = message;
+  // Masked before it is cut, or half a secret could be left; what stands in the path is quoted as it was encoded.
+  for (const form of secrets.flatMap((secret) => [secret, encodeURIComponent(secret)])) {
+    if (form !== '') masked = masked.replaceAll(form, '…');
   }
   return masked.slice(0, MAX_SERVER_MESSAGE);
 }

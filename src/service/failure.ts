@@ -52,11 +52,21 @@ const SIGNS: readonly (readonly [RegExp, Failure])[] = [
  * a header or the body.
  */
 export function readFailure(error: unknown): Failure {
+  if (isHiddenProxyAnswer(error)) return { kind: 'proxy', isTransient: false };
   const signs = describeChain(error);
   for (const [pattern, failure] of SIGNS) {
     if (pattern.test(signs)) return failure;
   }
   return { kind: 'unreachable', isTransient: true };
+}
+
+/** Node turns a 407 into a failure whose cause is without a word or a code (Fetch, "HTTP-network-or-cache fetch"). */
+function isHiddenProxyAnswer(error: unknown): boolean {
+  if (!(error instanceof TypeError) || error.message !== 'fetch failed') return false;
+  const { cause } = error;
+  return (
+    cause instanceof Error && !(cause instanceof AggregateError) && cause.message === '' && !('code' in cause)
+  );
 }
 
 function describeChain(error: unknown): string {

@@ -1,0 +1,20 @@
+import type * as vscode from 'vscode';
+import type { CredentialStore } from '../model/credentials';
+import type { Sessions } from '../model/sessions';
+import type { Settings } from '../model/settings';
+import type { AccessTokenPanels } from '../panels/access-token-panels';
+import type { PairingCodePanels } from '../panels/pairing-code-panels';
+import type { Explorer } from '../tree/explorer';
+
+/** What the commands work with. */
+export interface CommandContext {
+  readonly sessions: Sessions;
+  readonly credentials: CredentialStore;
+  readonly settings: Settings;
+  readonly explorer: Explorer;
+  readonly pairingCodePanels: PairingCodePanels;
+  readonly accessTokenPanels: AccessTokenPanels;
+  readonly log: vscode.LogOutputChannel;
+  /** Milliseconds since the Unix epoch. */
+  readonly now: () => number;
+}

@@ -1,0 +1,45 @@
+import * as vscode from 'vscode';
+import { COMMANDS } from '../ids';
+import { quickInputText } from '../model/display-text';
+import type { Session } from '../model/session';
+import type { CommandArgument } from './arguments';
+import type { CommandContext } from './context';
+
+/**
+ * The session a command is for: the one its argument names, the only one there is, or the one that is picked.
+ * @returns undefined when none was picked, or there is none to pick; the latter is told
+ */
+export async function pickSession(
+  { sessions }: CommandContext,
+  { connectionName }: CommandArgument,
+  question: string,
+  which: 'all' | 'withCredentials' = 'all',
+): Promise<Session | undefined> {
+  const named = connectionName === undefined ? undefined : sessions.find(connectionName);
+  const candidates = sessions.all.filter(({ connection }) => which === 'all' || !connection.baseUrl.isDemo);
+  if (named !== undefined && candidates.includes(named)) return named;
+  if (candidates.length === 0) {
+    void offerConnections(which === 'withCredentials' && sessions.all.length > 0);
+    return undefined;
+  }
+  if (candidates.length === 1) return candidates[0];
+  const picked = await vscode.window.showQuickPick(
+    candidates.map((session) => ({
+      label: quickInputText(session.connection.name),
+      description: quickInputText(session.connection.baseUrl.href),
+      session,
+    })),
+    { title: question, matchOnDescription: true },
+  );
+  return picked?.session;
+}
+
+async function offerConnections(isDemoThere: boolean): Promise<void> {
+  const add = 'Add Connection…';
+  const demo = 'Try the Demo Connection';
+  const chosen = isDemoThere
+    ? await vscode.window.showInformationMessage('The demo connection needs no credentials.', add)
+    : await vscode.window.showInformationMessage('There is no connection yet.', add, demo);
+  if (chosen === add) await vscode.commands.executeCommand(COMMANDS.addConnection);
+  if (chosen === demo) await vscode.commands.executeCommand(COMMANDS.tryDemo);
+}

@@ -1,0 +1,45 @@
+/** Every id that package.json declares or that is stored somewhere. A test compares the first four with package.json. */
+
+export const COMMANDS = {
+  addConnection: 'zeroTouch.addConnection',
+  tryDemo: 'zeroTouch.tryDemo',
+  updateCredentials: 'zeroTouch.updateCredentials',
+  removeConnection: 'zeroTouch.removeConnection',
+  refresh: 'zeroTouch.refresh',
+  lookUpEndpoint: 'zeroTouch.lookUpEndpoint',
+  lookUpPairingCode: 'zeroTouch.lookUpPairingCode',
+  showPairingCode: 'zeroTouch.showPairingCode',
+  copyPairingCode: 'zeroTouch.copyPairingCode',
+  copyAccessToken: 'zeroTouch.copyAccessToken',
+  inspectAccessToken: 'zeroTouch.inspectAccessToken',
+  copyEndpointDetail: 'zeroTouch.copyEndpointDetail',
+  forgetEndpoint: 'zeroTouch.forgetEndpoint',
+  showLog: 'zeroTouch.showLog',
+  openSettings: 'zeroTouch.openSettings',
+  showMore: 'zeroTouch.showMore',
+} as const;
+
+export const VIEW_CONTAINER = 'zeroTouch';
+
+export const VIEWS = { explorer: 'zeroTouch.explorer' } as const;
+
+export const SETTINGS_SECTION = 'zeroTouch';
+
+export const SETTINGS = {
+  connections: 'zeroTouch.connections',
+  requestTimeoutSeconds: 'zeroTouch.requestTimeoutSeconds',
+  maxConcurrentRequests: 'zeroTouch.maxConcurrentRequests',
+  timestampUnit: 'zeroTouch.timestampUnit',
+  expiryWarningDays: 'zeroTouch.expiryWarningDays',
+} as const;
+
+/** View types of the webview panels. */
+export const PANELS = {
+  pairingCode: 'zeroTouch.pairingCode',
+  accessToken: 'zeroTouch.accessToken',
+} as const;
+
+/** What the keys of secrets and of remembered state begin with. */
+export const STORAGE_PREFIX = 'zeroTouch.';
+
+export const LOG_CHANNEL = 'Zero Touch Pairing';

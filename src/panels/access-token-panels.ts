@@ -1,0 +1,62 @@
+import * as vscode from 'vscode';
+import { COMMANDS, PANELS } from '../ids';
+import type { Session } from '../model/session';
+import type { Sessions } from '../model/sessions';
+import type { Settings } from '../model/settings';
+import { accessTokenState, inspectionTitle } from './access-token-state';
+import type { PanelHost } from './panel-host';
+import type { PanelAction } from './protocol';
+
+/** The panels of inspected access tokens, one per token, known by its handle. */
+export class AccessTokenPanels {
+  constructor(
+    private readonly host: PanelHost,
+    private readonly sessions: Sessions,
+    private readonly settings: Settings,
+    /** Milliseconds since the Unix epoch. */
+    private readonly now: () => number,
+  ) {}
+
+  /** Shows an inspection, which goes on showing what its session comes to know. */
+  show(session: Session, handle: string): void {
+    this.host.show({
+      key: keyOf(session, handle),
+      viewType: PANELS.accessToken,
+      title: () => `Access Token: ${inspectionTitle(session.inspections.get(handle))}`,
+      state: () => accessTokenState(session, this.settings, session.inspections.get(handle), this.now()),
+      subscribe: (listener) =>
+        vscode.Disposable.from(
+          session.inspections.onDidChange((changed) => {
+            if (changed.handle === handle) listener();
+          }),
+          this.sessions.onDidChange(() => listener()),
+        ),
+      onAction: (action) => void vscode.commands.executeCommand(...commandFor(action, session, handle)),
+    });
+  }
+
+  announce(session: Session, handle: string, text: string): void {
+    this.host.announce(keyOf(session, handle), text);
+  }
+}
+
+function keyOf({ connection }: Session, handle: string): string {
+  return JSON.stringify(['accessToken', connection.name, connection.baseUrl.href, handle]);
+}
+
+function commandFor(action: PanelAction, session: Session, handle: string): [string, ...unknown[]] {
+  const connectionName = session.connection.name;
+  switch (action) {
+    case 'copy':
+      return [COMMANDS.copyAccessToken, { connectionName, handle }];
+    case 'refresh':
+    case 'tryOtherKind':
+      return [COMMANDS.inspectAccessToken, { connectionName, handle }];
+    case 'updateCredentials':
+      return [COMMANDS.updateCredentials, { connectionName }];
+    case 'openSettings':
+      return [COMMANDS.openSettings];
+    case 'showLog':
+      return [COMMANDS.showLog];
+  }
+}

@@ -1,0 +1,98 @@
+import { expiryOf, maskedToken, withoutToken } from '../model/access-tokens';
+import { describeProblem } from '../model/describe-problem';
+import { displayText } from '../model/display-text';
+import type { Inspection } from '../model/inspections';
+import type { Session } from '../model/session';
+import type { Settings } from '../model/settings';
+import { describeInstant, localTime, readInstant } from '../model/timestamps';
+import type { AccessToken } from '../service/resources';
+import { problemNotice } from './problem-notice';
+import type { PanelNotice, PanelSection, PanelState } from './protocol';
+
+/** The client of an inspected token, or its last characters: never the token. */
+export function inspectionTitle(inspection: Inspection | undefined): string {
+  const clientName = inspection?.token.value?.clientName;
+  if (inspection === undefined) return 'Access Token';
+  if (clientName !== undefined) return displayText(withoutToken(clientName, inspection.accessToken), 80);
+  return displayText(maskedToken(inspection.accessToken));
+}
+
+/** What the panel of an inspected access token shows. The token itself is no part of it. */
+export function accessTokenState(
+  session: Session,
+  settings: Settings,
+  inspection: Inspection | undefined,
+  now: number,
+): PanelState {
+  const token = inspection?.token.value;
+  return {
+    heading: inspectionTitle(inspection),
+    subheading: `Access token · ${displayText(session.connection.name)}`,
+    buttons:
+      token === undefined
+        ? [{ action: 'refresh', label: 'Refresh' }]
+        : [
+            { action: 'copy', label: 'Copy Access Token' },
+            { action: 'refresh', label: 'Refresh' },
+          ],
+    notices: noticesOf(session, settings, inspection, now),
+    sections: token === undefined ? [] : sectionsOf(token, settings, inspection?.token.loadedAt, now),
+    isBusy: inspection === undefined || inspection.token.isLoading,
+  };
+}
+
+function noticesOf(
+  session: Session,
+  settings: Settings,
+  inspection: Inspection | undefined,
+  now: number,
+): readonly PanelNotice[] {
+  const notices: PanelNotice[] = [];
+  if (session.isClosed) {
+    notices.push({
+      tone: 'info',
+      headline: 'The connection was changed or removed',
+      text: 'What is shown here is from before.',
+      buttons: [],
+    });
+  }
+  const error = inspection?.token.error;
+  if (error !== undefined) {
+    notices.push(problemNotice(describeProblem(error, 'accessToken', session.sendsCredentialsWithLookUps)));
+  }
+  const token = inspection?.token.value;
+  const expiry = token === undefined ? undefined : expiryOf(token, settings, now);
+  if (expiry?.state === 'soon' || expiry?.state === 'expired') {
+    notices.push({
+      tone: expiry.state === 'soon' ? 'warning' : 'error',
+      headline: `This token ${expiry.text}`,
+      text: 'Have a new one granted in time for those who use it.',
+      buttons: [],
+    });
+  }
+  return notices;
+}
+
+function sectionsOf(
+  token: AccessToken,
+  settings: Settings,
+  loadedAt: number | undefined,
+  now: number,
+): readonly PanelSection[] {
+  const expiry = expiryOf(token, settings, now);
+  const created = readInstant(token.creationDate, settings.timestampUnit);
+  const fields: (readonly [string, string])[] = [
+    ['Access token', maskedToken(token.accessToken)],
+    ['Client', token.clientName ?? '(no client name)'],
+    ['Enterprise', token.enterpriseName ?? '(not given)'],
+    ['Created', describeInstant(created)],
+    ['Expires', `${describeInstant(expiry.instant)}, ${expiry.text}`],
+    ...token.extraFields.map(({ name, text }) => [name, text] as const),
+    ...(loadedAt === undefined ? [] : [['Fetched', localTime(loadedAt)] as const]),
+  ];
+  const shown = (text: string) => displayText(withoutToken(text, token.accessToken));
+  return [
+    { heading: 'Roles', chips: token.roles.map(shown), emptyText: 'The token grants no roles.' },
+    { heading: 'Details', fields: fields.map(([label, value]) => [shown(label), shown(value)]) },
+  ];
+}

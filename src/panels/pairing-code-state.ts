@@ -1,0 +1,166 @@
+import { describeProblem } from '../model/describe-problem';
+import { displayText, hasHiddenCharacters } from '../model/display-text';
+import { DETAIL_LABELS, ENDPOINT_DETAILS } from '../model/endpoint-details';
+import type { LookUp, LookUpSubject } from '../model/look-ups';
+import type { Session } from '../model/session';
+import { localTime } from '../model/timestamps';
+import { problemNotice } from './problem-notice';
+import type { PanelHero, PanelNotice, PanelSection, PanelState } from './protocol';
+
+const LONGEST_CODE = 400;
+
+/** The name of a look-up's endpoint as far as it is known, else the ID that was looked up. */
+export function lookUpTitle(session: Session, subject: LookUpSubject): string {
+  const details = session.lookUps.get(subject)?.details.value;
+  const name =
+    details?.endpoint?.name ??
+    (subject.kind === 'endpoint' ? session.endpoints.get(subject.id)?.name : undefined);
+  return displayText(name ?? subject.id, 80);
+}
+
+/** What the panel of a look-up shows. */
+export function pairingCodeState(session: Session, subject: LookUpSubject): PanelState {
+  const lookUp = session.lookUps.get(subject);
+  const name = displayText(session.connection.name);
+  return {
+    heading: lookUpTitle(session, subject),
+    subheading:
+      subject.kind === 'endpoint'
+        ? `Endpoint ${displayText(subject.id)} · ${name}`
+        : `Looked up by pairing code ID · ${name}`,
+    ...(lookUp?.code.value === undefined ? {} : { hero: heroOf(lookUp, lookUp.code.value.code) }),
+    buttons: [
+      { action: 'copy', label: 'Copy Pairing Code' },
+      { action: 'refresh', label: 'Refresh' },
+    ],
+    notices: lookUp === undefined ? [] : noticesOf(session, lookUp),
+    sections: lookUp === undefined ? [] : sectionsOf(session, lookUp),
+    isBusy: lookUp === undefined || lookUp.code.isLoading || lookUp.details.isLoading,
+  };
+}
+
+function heroOf({ code: { loadedAt }, change }: LookUp, code: string): PanelHero {
+  const shown = displayText(code, LONGEST_CODE);
+  const fetched = loadedAt === undefined ? '' : `Fetched ${localTime(loadedAt)}`;
+  const compared = { same: 'same as at the last look', changed: 'changed since the last look' };
+  return {
+    label: 'Pairing code',
+    groups: inGroups(shown),
+    spoken: [...shown].join(' '),
+    caption: change === undefined ? fetched : `${fetched} · ${compared[change]}`,
+    hasChanged: change === 'changed',
+  };
+}
+
+/** Groups of three or four, as evenly as they come, so that a code can be read aloud. */
+export function inGroups(text: string): readonly string[] {
+  const characters = [...text];
+  const size = characters.length % 4 === 0 || characters.length % 3 !== 0 ? 4 : 3;
+  if (characters.length <= size + 1) return [text];
+  const groups: string[] = [];
+  for (let start = 0; start < characters.length; start += size) {
+    groups.push(characters.slice(start, start + size).join(''));
+  }
+  return groups;
+}
+
+function noticesOf(session: Session, lookUp: LookUp): readonly PanelNotice[] {
+  const { subject, code, details } = lookUp;
+  const sent = session.sendsCredentialsWithLookUps;
+  const notices: PanelNotice[] = [];
+  if (session.isClosed) {
+    notices.push(info('The connection was changed or removed', 'What is shown here is from before.'));
+  }
+  if (code.error !== undefined) notices.push(problemNotice(describeProblem(code.error, subject.kind, sent)));
+  if (code.value !== undefined && details.error !== undefined) {
+    const { headline, advice, ...rest } = describeProblem(details.error, 'pairingCode', sent);
+    const problem = {
+      ...rest,
+      headline: `The code stands, but its details are missing: ${lowerFirst(headline)}`,
+      advice,
+    };
+    const steps = problem.steps.filter((step) => step !== 'tryOtherKind');
+    notices.push(problemNotice({ ...problem, steps }, 'warning'));
+  }
+  if (code.value !== undefined && hasHiddenCharacters(code.value.code)) {
+    notices.push(
+      info(
+        'The code holds characters that cannot be seen',
+        'They show as ‹U+…› here. Copying copies the code exactly as it came.',
+      ),
+    );
+  }
+  notices.push(...mismatches(lookUp));
+  return notices;
+}
+
+function mismatches({ subject, code, details }: LookUp): readonly PanelNotice[] {
+  if (code.value === undefined || details.value === undefined || details.isLoading) return [];
+  const notices: PanelNotice[] = [];
+  const answeredId = details.value.endpoint?.id;
+  if (subject.kind === 'endpoint' && answeredId !== undefined && answeredId !== subject.id) {
+    notices.push({
+      ...info(
+        'The details are those of another endpoint',
+        `The service answered with endpoint ${displayText(answeredId)}. Check the ID.`,
+      ),
+      tone: 'warning',
+    });
+  }
+  if (details.value.id !== code.value.id || details.value.code !== code.value.code) {
+    notices.push({
+      ...info(
+        'The code may have just changed',
+        'The service’s two answers differ. Refresh before you use it.',
+      ),
+      tone: 'warning',
+    });
+  }
+  return notices;
+}
+
+function sectionsOf(session: Session, lookUp: LookUp): readonly PanelSection[] {
+  const { subject, code, details } = lookUp;
+  const endpoint = details.value?.endpoint;
+  const remembered = subject.kind === 'endpoint' ? session.endpoints.get(subject.id) : undefined;
+  const known = endpoint ?? remembered;
+  const id = endpoint?.id ?? (subject.kind === 'endpoint' ? subject.id : undefined);
+  const fields: [string, string][] = [
+    ...(id === undefined ? [] : [['Endpoint ID', displayText(id)] satisfies [string, string]]),
+    ...ENDPOINT_DETAILS.flatMap((detail): [string, string][] => {
+      const value = known?.[detail];
+      return value === undefined ? [] : [[DETAIL_LABELS[detail], displayText(value)]];
+    }),
+    ...extraFields(endpoint?.extraFields),
+  ];
+  const sections: PanelSection[] = [
+    { heading: 'Endpoint', fields, emptyText: 'No details came with the answer.' },
+  ];
+  const capabilities = details.value?.endpointCapabilities ?? remembered?.capabilities;
+  if (capabilities !== undefined) {
+    sections.push({
+      heading: 'Capabilities',
+      chips: capabilities.map((capability) => displayText(capability, 60)),
+      emptyText: 'The endpoint reports none.',
+    });
+  }
+  if (code.value !== undefined) {
+    sections.push({
+      heading: 'Pairing code',
+      fields: [['Pairing code ID', displayText(code.value.id)], ...extraFields(details.value?.extraFields)],
+    });
+  }
+  return sections;
+}
+
+function extraFields(fields: readonly { name: string; text: string }[] | undefined): [string, string][] {
+  return (fields ?? []).map(({ name, text }) => [displayText(name, 60), displayText(text)]);
+}
+
+function info(headline: string, text: string): PanelNotice {
+  return { tone: 'info', headline, text, buttons: [] };
+}
+
+function lowerFirst(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1);
+}

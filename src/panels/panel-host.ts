@@ -1,0 +1,96 @@
+import * as vscode from 'vscode';
+import type { Disposable } from '../model/event';
+import { createNonce, panelHtml } from './html';
+import { type PanelAction, type PanelState, readFromPanel, type ToPanel } from './protocol';
+
+/** What one panel shows and does. */
+export interface PanelContent {
+  /** One panel is open per key. */
+  readonly key: string;
+  readonly viewType: string;
+  /** The tab's title: nothing secret. */
+  title(): string;
+  state(): PanelState;
+  /** Calls back when `title` or `state` may have changed. */
+  subscribe(listener: () => void): Disposable;
+  onAction(action: PanelAction): void;
+}
+
+interface OpenPanel {
+  readonly panel: vscode.WebviewPanel;
+  content: PanelContent;
+  subscription: Disposable;
+}
+
+/** Opens webview panels, one per key, and keeps what they show up to date. */
+export class PanelHost implements vscode.Disposable {
+  private readonly open = new Map<string, OpenPanel>();
+
+  constructor(private readonly extensionUri: vscode.Uri) {}
+
+  /** Opens a panel, or brings the one with the same key to the front with what it is to show from now on. */
+  show(content: PanelContent): void {
+    const existing = this.open.get(content.key);
+    if (existing !== undefined) {
+      existing.subscription.dispose();
+      existing.content = content;
+      existing.subscription = follow(existing.panel, content);
+      update(existing.panel, content);
+      existing.panel.reveal(undefined, false);
+      return;
+    }
+    const root = vscode.Uri.joinPath(this.extensionUri, 'dist');
+    const panel = vscode.window.createWebviewPanel(
+      content.viewType,
+      content.title(),
+      vscode.ViewColumn.Active,
+      { enableScripts: true, localResourceRoots: [root] },
+    );
+    const opened: OpenPanel = { panel, content, subscription: follow(panel, content) };
+    this.open.set(content.key, opened);
+    panel.webview.onDidReceiveMessage((message: unknown) => receive(opened, message));
+    panel.onDidDispose(() => {
+      opened.subscription.dispose();
+      this.open.delete(content.key);
+    });
+    const address = (file: string) => panel.webview.asWebviewUri(vscode.Uri.joinPath(root, file)).toString();
+    panel.webview.html = panelHtml(
+      { script: address('panel.js'), style: address('panel.css'), cspSource: panel.webview.cspSource },
+      createNonce(),
+    );
+  }
+
+  /** Tells something in an open panel, such as "Copied". */
+  announce(key: string, text: string): void {
+    const panel = this.open.get(key)?.panel;
+    if (panel !== undefined) post(panel, { type: 'announce', text });
+  }
+
+  isVisible(key: string): boolean {
+    return this.open.get(key)?.panel.visible ?? false;
+  }
+
+  dispose(): void {
+    for (const { panel } of [...this.open.values()]) panel.dispose();
+  }
+}
+
+function follow(panel: vscode.WebviewPanel, content: PanelContent): Disposable {
+  return content.subscribe(() => update(panel, content));
+}
+
+function update(panel: vscode.WebviewPanel, content: PanelContent): void {
+  panel.title = content.title();
+  post(panel, { type: 'state', state: content.state() });
+}
+
+function receive({ panel, content }: OpenPanel, message: unknown): void {
+  const read = readFromPanel(message);
+  // A hidden panel loses its page and asks again when it comes back.
+  if (read?.type === 'ready') post(panel, { type: 'state', state: content.state() });
+  if (read?.type === 'action') content.onAction(read.action);
+}
+
+function post(panel: vscode.WebviewPanel, message: ToPanel): void {
+  void panel.webview.postMessage(message);
+}

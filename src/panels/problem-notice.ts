@@ -1,0 +1,23 @@
+import { displayText } from '../model/display-text';
+import type { NextStep, Problem } from '../model/problem';
+import type { PanelAction, PanelNotice } from './protocol';
+
+const STEP_BUTTONS: Readonly<Record<NextStep, { readonly action: PanelAction; readonly label: string }>> = {
+  updateCredentials: { action: 'updateCredentials', label: 'Update Credentials…' },
+  retry: { action: 'refresh', label: 'Try Again' },
+  openSettings: { action: 'openSettings', label: 'Open Settings' },
+  tryOtherKind: { action: 'tryOtherKind', label: 'Try as the Other Kind of ID' },
+  showLog: { action: 'showLog', label: 'Show Log' },
+};
+
+/** A problem as a notice with its next steps as buttons. */
+export function problemNotice(problem: Problem, tone: PanelNotice['tone'] = 'error'): PanelNotice {
+  const { headline, advice, serverMessage, steps } = problem;
+  return {
+    tone,
+    headline,
+    text: advice,
+    ...(serverMessage === undefined ? {} : { quote: displayText(serverMessage, 300) }),
+    buttons: steps.map((step) => STEP_BUTTONS[step]),
+  };
+}

@@ -9,6 +9,7 @@ import type { Duplex } from 'node:stream';
  */
 export class FrontDoor {
   private serverPort: number | undefined;
+  private readonly upgraded = new Set<Duplex>();
 
   private constructor(
     private readonly http: Server,
@@ -49,6 +50,7 @@ export class FrontDoor {
   async close(): Promise<void> {
     const closed = new Promise<void>((resolve) => this.http.close(() => resolve()));
     this.http.closeAllConnections();
+    for (const socket of this.upgraded) socket.destroy();
     await closed;
   }
 
@@ -81,8 +83,14 @@ export class FrontDoor {
       onward.write(head);
       onward.pipe(socket).pipe(onward);
     });
-    onward.on('error', () => socket.destroy()).on('close', () => socket.destroy());
-    socket.on('error', () => onward.destroy()).on('close', () => onward.destroy());
+    this.upgraded.add(socket);
+    const hangUp = () => {
+      socket.destroy();
+      onward.destroy();
+      this.upgraded.delete(socket);
+    };
+    // One side's end is both sides' end: a half-open connection would linger.
+    for (const side of [socket, onward]) side.on('end', hangUp).on('error', hangUp).on('close', hangUp);
   }
 
   private onwardAddress(): { host: string; port: number } {

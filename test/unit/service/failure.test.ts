@@ -94,6 +94,8 @@ describe('causes of a failed request', () => {
     ],
     // Anything else
     ['nothing known', new TypeError('fetch failed'), 'unreachable', undefined, true],
+    ['a 407 in Node', fetchFailed(undefined), 'proxy', undefined, false],
+    ['a code alone', fetchFailed('ESOMETHING'), 'unreachable', undefined, true],
     ['no Error at all', 'ECONNREFUSED', 'unreachable', undefined, true],
     ['undefined', undefined, 'unreachable', undefined, true],
   ];

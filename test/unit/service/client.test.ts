@@ -1,0 +1,153 @@
+import assert from 'node:assert/strict';
+import type { ZeroTouchClient } from '../../../src/service/client';
+import type { OperationName } from '../../../src/service/errors';
+import { aPairingCode } from '../../support/builders';
+import { json } from '../../support/loopback/behaviours';
+import { LoopbackServer } from '../../support/loopback/server';
+import { expectFailure } from '../expect';
+import { makeClient } from './rig';
+
+type Call = (client: ZeroTouchClient) => Promise<unknown>;
+
+// operation, how it is called, what stands in the request line
+const OPERATIONS: readonly (readonly [OperationName, Call, target: string])[] = [
+  ['auth.listAccessTokens', (client) => client.listAccessTokens(), '/api/auth/accesstokens'],
+  [
+    'auth.getAccessToken',
+    (client) => client.getAccessToken('tok4abcd9efgh1wxyz'),
+    '/api/auth/accesstokens/tok4abcd9efgh1wxyz',
+  ],
+  ['endpoints.pairingCode', (client) => client.pairingCode('PC-1'), '/api/endpoints/PC-1/pairingcode'],
+  [
+    'endpoints.currentPairingCode',
+    (client) => client.currentPairingCode('EP-1'),
+    '/api/endpoints/EP-1/currentpairingcode',
+  ],
+];
+
+describe('client: the bytes of a request', () => {
+  let server: LoopbackServer;
+  beforeEach(async () => {
+    server = await LoopbackServer.start();
+  });
+  afterEach(() => server.close());
+
+  for (const [operation, call, target] of OPERATIONS) {
+    for (const otherOperations of ['basic', 'none'] as const) {
+      const isBasic = operation === 'auth.listAccessTokens' || otherOperations === 'basic';
+      it(`${operation} under ${otherOperations}: GET ${target} with ${isBasic ? 'Basic' : 'nothing'}`, async () => {
+        server.service.username = 'ü€😀';
+        server.service.password = 'p:ü€😀';
+        await call(makeClient(server, { otherOperations }).client);
+        assert.equal(server.requests.length, 1);
+        const [request] = server.requests;
+        assert.equal(request?.method, 'GET');
+        assert.equal(request?.url, target);
+        assert.equal(
+          request?.headers.authorization,
+          isBasic ? 'Basic w7zigqzwn5iAOnA6w7zigqzwn5iA' : undefined,
+        );
+        assert.deepEqual(server.violations, []);
+      });
+    }
+
+    it(`${operation}: nothing goes along that was not asked for`, async () => {
+      await call(makeClient(server).client);
+      const names = Object.keys(server.requests[0]?.headers ?? {});
+      const known = [
+        'accept',
+        'accept-encoding',
+        'accept-language',
+        'authorization',
+        'cache-control',
+        'connection',
+        'host',
+        'pragma',
+        'sec-fetch-mode',
+        'user-agent',
+      ];
+      assert.deepEqual(
+        names.filter((name) => !known.includes(name)),
+        [],
+      );
+      assert.equal(server.requests[0]?.headers.accept, 'application/json');
+    });
+  }
+
+  it('encodes path parameters, so that each stays one segment', async () => {
+    server.answer('any', json(aPairingCode()));
+    server.answer('endpoints.pairingCode', json(aPairingCode()));
+    const { client } = makeClient(server);
+    for (const id of ['a/b', 'a?b#c', '%2e%2e', 'ü', 'a\\b', ' a']) await client.pairingCode(id);
+    assert.deepEqual(
+      server.requests.map(({ url }) => url),
+      ['a%2Fb', 'a%3Fb%23c', '%252e%252e', '%C3%BC', 'a%5Cb', '%20a'].map(
+        (segment) => `/api/endpoints/${segment}/pairingcode`,
+      ),
+    );
+    assert.deepEqual(server.violations, []);
+  });
+
+  it('sends nothing for a path parameter that would change the path', async () => {
+    const { client } = makeClient(server);
+    for (const id of ['', ' ', '.', '..', 'a\r\nb', '\ud800', 'x'.repeat(10_000)]) {
+      await expectFailure(client.getAccessToken(id), 'invalidInput');
+      await expectFailure(client.pairingCode(id), 'invalidInput');
+      await expectFailure(client.currentPairingCode(id), 'invalidInput');
+    }
+    assert.equal(server.requests.length, 0);
+  });
+
+  it('keeps the path prefix of the base URL', async () => {
+    const prefixed = await LoopbackServer.start({ basePath: '/video/v%C3%BC' });
+    try {
+      const { client } = makeClient(prefixed);
+      for (const [, call] of OPERATIONS) await call(client);
+      assert.deepEqual(
+        prefixed.requests.map(({ url }) => url),
+        OPERATIONS.map(([, , target]) => `/video/v%C3%BC${target}`),
+      );
+      assert.deepEqual(prefixed.violations, []);
+    } finally {
+      await prefixed.close();
+    }
+  });
+
+  it('is let in by its credentials alone', async () => {
+    server.service.checks = 'all';
+    const { client } = makeClient(server, { credentials: { username: 'alice', password: 'wrong' } });
+    for (const call of [() => client.listAccessTokens(), () => client.pairingCode('PC-1')]) {
+      await expectFailure(call(), 'unauthorized', { status: 401, serverMessage: 'Not Authorized.' });
+    }
+  });
+});
+
+describe('client: the answers', () => {
+  let server: LoopbackServer;
+  before(async () => {
+    server = await LoopbackServer.start();
+  });
+  after(() => server.close());
+
+  it('reads all four', async () => {
+    const { client } = makeClient(server);
+    const { tokens, setAside } = await client.listAccessTokens();
+    assert.equal(tokens[0]?.clientName, 'Room Provisioning');
+    assert.equal(setAside, 0);
+    assert.deepEqual((await client.getAccessToken('tok4abcd9efgh1wxyz')).roles, ['ROLE_READONLY']);
+    const current = await client.currentPairingCode('EP-1');
+    assert.equal(current.code, '123456');
+    assert.equal(current.endpoint, undefined);
+    assert.equal(current.endpointCapabilities, undefined);
+    const full = await client.pairingCode(current.id);
+    assert.equal(full.endpoint?.name, 'Board Room');
+    assert.deepEqual(full.endpointCapabilities, ['CALENDAR_PUSH', 'STATUS', 'JOIN']);
+  });
+
+  it('says that an unknown one was not found', async () => {
+    const { client } = makeClient(server);
+    await expectFailure(client.getAccessToken('nope'), 'notFound', { status: 404 });
+    await expectFailure(client.pairingCode('EP-1'), 'notFound', { status: 404 });
+    await expectFailure(client.currentPairingCode('PC-1'), 'notFound', { status: 404 });
+  });
+});

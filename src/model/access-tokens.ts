@@ -16,13 +16,13 @@ export interface AccessTokenListing {
 
 /** Gives each token one handle for as long as the window lives, so that rows keep their place over a refresh. */
 export class AccessTokenHandles {
-  private readonly handles = new Map<string, string>();
+  readonly #handles = new Map<string, string>();
 
   handleOf(accessToken: string): string {
-    const known = this.handles.get(accessToken);
+    const known = this.#handles.get(accessToken);
     if (known !== undefined) return known;
-    const handle = `token-${this.handles.size + 1}`;
-    this.handles.set(accessToken, handle);
+    const handle = `token-${this.#handles.size + 1}`;
+    this.#handles.set(accessToken, handle);
     return handle;
   }
 

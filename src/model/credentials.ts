@@ -19,14 +19,18 @@ export type SavedIn = 'secretStorage' | 'thisSession';
  * What the secret storage would not take is kept in memory until the window closes.
  */
 export class CredentialStore {
-  private readonly sessionOnly = new Map<string, { origin: string; credentials: BasicCredentials }>();
+  readonly #sessionOnly = new Map<string, { origin: string; credentials: BasicCredentials }>();
 
-  constructor(private readonly secrets: SecretsPort) {}
+  readonly #secrets: SecretsPort;
+
+  constructor(secrets: SecretsPort) {
+    this.#secrets = secrets;
+  }
 
   /** The names of connections whose credentials may have changed. */
   get onDidChange(): Event<string> {
     return (listener) =>
-      this.secrets.onDidChange((key) => {
+      this.#secrets.onDidChange((key) => {
         if (key.startsWith(KEY_PREFIX)) listener(key.slice(KEY_PREFIX.length));
       });
   }
@@ -36,9 +40,9 @@ export class CredentialStore {
    * @throws CredentialsError
    */
   async read(connection: Connection): Promise<BasicCredentials> {
-    const kept = this.sessionOnly.get(connection.name);
+    const kept = this.#sessionOnly.get(connection.name);
     if (kept !== undefined && kept.origin === connection.baseUrl.origin) return kept.credentials;
-    const text = await this.secrets.get(keyOf(connection.name)).catch(() => {
+    const text = await this.#secrets.get(keyOf(connection.name)).catch(() => {
       throw new CredentialsError('unavailable');
     });
     const record = text === undefined ? undefined : parseRecord(text);
@@ -52,19 +56,19 @@ export class CredentialStore {
     const { origin } = connection.baseUrl;
     const record: SecretRecord = { version: 1, origin, ...credentials };
     try {
-      await this.secrets.store(keyOf(connection.name), JSON.stringify(record));
-      this.sessionOnly.delete(connection.name);
+      await this.#secrets.store(keyOf(connection.name), JSON.stringify(record));
+      this.#sessionOnly.delete(connection.name);
       return 'secretStorage';
     } catch {
-      this.sessionOnly.set(connection.name, { origin, credentials });
+      this.#sessionOnly.set(connection.name, { origin, credentials });
       return 'thisSession';
     }
   }
 
   /** @throws CredentialsError unavailable when the secret may still be stored */
   async forget(connectionName: string): Promise<void> {
-    this.sessionOnly.delete(connectionName);
-    await this.secrets.delete(keyOf(connectionName)).catch(() => {
+    this.#sessionOnly.delete(connectionName);
+    await this.#secrets.delete(keyOf(connectionName)).catch(() => {
       throw new CredentialsError('unavailable');
     });
   }

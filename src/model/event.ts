@@ -8,20 +8,20 @@ export type Event<T> = (listener: (value: T) => void) => Disposable;
 
 /** The source of an event. */
 export class Emitter<T> {
-  private readonly listeners = new Set<(value: T) => void>();
+  readonly #listeners = new Set<(value: T) => void>();
 
   readonly event: Event<T> = (listener) => {
     // A wrapper of its own: one listener may be added twice and is then removed one at a time.
     const entry = (value: T) => listener(value);
-    this.listeners.add(entry);
-    return { dispose: () => this.listeners.delete(entry) };
+    this.#listeners.add(entry);
+    return { dispose: () => this.#listeners.delete(entry) };
   };
 
   fire(value: T): void {
-    for (const listener of [...this.listeners]) listener(value);
+    for (const listener of [...this.#listeners]) listener(value);
   }
 
   dispose(): void {
-    this.listeners.clear();
+    this.#listeners.clear();
   }
 }

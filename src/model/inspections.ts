@@ -13,19 +13,23 @@ export interface Inspection {
 
 /** Fetches single access tokens through one connection. */
 export class Inspections {
-  private readonly changed = new Emitter<Inspection>();
-  readonly onDidChange = this.changed.event;
-  private readonly inspections = new Map<string, Inspection>();
+  readonly #changed = new Emitter<Inspection>();
+  readonly onDidChange = this.#changed.event;
+  readonly #inspections = new Map<string, Inspection>();
 
-  constructor(
-    private readonly access: ServiceAccess,
-    private readonly handles: AccessTokenHandles,
-    /** Milliseconds since the Unix epoch. */
-    private readonly now: () => number,
-  ) {}
+  readonly #access: ServiceAccess;
+  readonly #handles: AccessTokenHandles;
+  /** Milliseconds since the Unix epoch. */
+  readonly #now: () => number;
+
+  constructor(access: ServiceAccess, handles: AccessTokenHandles, now: () => number) {
+    this.#access = access;
+    this.#handles = handles;
+    this.#now = now;
+  }
 
   get(handle: string): Inspection | undefined {
-    return this.inspections.get(handle);
+    return this.#inspections.get(handle);
   }
 
   /**
@@ -34,23 +38,23 @@ export class Inspections {
    * @throws ServiceError or CredentialsError
    */
   async inspect(accessToken: string, signal?: AbortSignal): Promise<AccessTokenEntry> {
-    const handle = this.handles.handleOf(accessToken);
-    const before: Loadable<AccessToken> = this.inspections.get(handle)?.token ?? UNLOADED;
-    this.update({ handle, accessToken, token: loading(before) });
+    const handle = this.#handles.handleOf(accessToken);
+    const before: Loadable<AccessToken> = this.#inspections.get(handle)?.token ?? UNLOADED;
+    this.#update({ handle, accessToken, token: loading(before) });
     try {
-      const token = await this.access.run('auth.getAccessToken', signal, (client, combined) =>
+      const token = await this.#access.run('auth.getAccessToken', signal, (client, combined) =>
         client.getAccessToken(accessToken, combined),
       );
-      this.update({ handle, accessToken, token: loaded(token, this.now()) });
+      this.#update({ handle, accessToken, token: loaded(token, this.#now()) });
       return { handle, token };
     } catch (error) {
-      this.update({ handle, accessToken, token: failed(before, error) });
+      this.#update({ handle, accessToken, token: failed(before, error) });
       throw error;
     }
   }
 
-  private update(inspection: Inspection): void {
-    this.inspections.set(inspection.handle, inspection);
-    this.changed.fire(inspection);
+  #update(inspection: Inspection): void {
+    this.#inspections.set(inspection.handle, inspection);
+    this.#changed.fire(inspection);
   }
 }

@@ -27,20 +27,24 @@ export interface LookUp {
 
 /** Fetches pairing codes through one connection and keeps the last answers in memory. */
 export class LookUps {
-  private readonly changed = new Emitter<LookUp>();
-  readonly onDidChange = this.changed.event;
-  private readonly lookUps = new Map<string, LookUp>();
-  private readonly running = new Map<string, Promise<LookUp>>();
+  readonly #changed = new Emitter<LookUp>();
+  readonly onDidChange = this.#changed.event;
+  readonly #lookUps = new Map<string, LookUp>();
+  readonly #running = new Map<string, Promise<LookUp>>();
 
-  constructor(
-    private readonly access: ServiceAccess,
-    private readonly remembered: RememberedEndpoints,
-    /** Milliseconds since the Unix epoch. */
-    private readonly now: () => number,
-  ) {}
+  readonly #access: ServiceAccess;
+  readonly #remembered: RememberedEndpoints;
+  /** Milliseconds since the Unix epoch. */
+  readonly #now: () => number;
+
+  constructor(access: ServiceAccess, remembered: RememberedEndpoints, now: () => number) {
+    this.#access = access;
+    this.#remembered = remembered;
+    this.#now = now;
+  }
 
   get(subject: LookUpSubject): LookUp | undefined {
-    return this.lookUps.get(keyOf(subject));
+    return this.#lookUps.get(keyOf(subject));
   }
 
   /**
@@ -50,10 +54,10 @@ export class LookUps {
    */
   endpoint(endpointId: string, signal?: AbortSignal): Promise<LookUp> {
     const subject: LookUpSubject = { kind: 'endpoint', id: endpointId };
-    return this.once(subject, async () => {
+    return this.#once(subject, async () => {
       const { id } = await this.fetchCurrentCode(endpointId, signal);
-      await this.fetchDetails(subject, id, signal);
-      return this.at(subject);
+      await this.#fetchDetails(subject, id, signal);
+      return this.#at(subject);
     });
   }
 
@@ -63,19 +67,19 @@ export class LookUps {
    */
   pairingCode(pairingCodeId: string, signal?: AbortSignal): Promise<LookUp> {
     const asked: LookUpSubject = { kind: 'pairingCode', id: pairingCodeId };
-    return this.once(asked, async () => {
-      const details = await this.load(asked, 'code', () =>
-        this.access.run('endpoints.pairingCode', signal, (client, combined) =>
+    return this.#once(asked, async () => {
+      const details = await this.#load(asked, 'code', () =>
+        this.#access.run('endpoints.pairingCode', signal, (client, combined) =>
           client.pairingCode(pairingCodeId, combined),
         ),
       );
       const endpointId = details.endpoint?.id;
       const subject: LookUpSubject =
         endpointId === undefined || endpointId === '' ? asked : { kind: 'endpoint', id: endpointId };
-      this.showCode(subject, details);
-      this.update(subject, { details: loaded(details, this.now()) });
-      await this.rememberDetails(subject, details);
-      return this.at(subject);
+      this.#showCode(subject, details);
+      this.#update(subject, { details: loaded(details, this.#now()) });
+      await this.#rememberDetails(subject, details);
+      return this.#at(subject);
     });
   }
 
@@ -92,83 +96,79 @@ export class LookUps {
    */
   async fetchCurrentCode(endpointId: string, signal?: AbortSignal): Promise<PairingCode> {
     const subject: LookUpSubject = { kind: 'endpoint', id: endpointId };
-    const current = await this.load(subject, 'code', () =>
-      this.access.run('endpoints.currentPairingCode', signal, (client, combined) =>
+    const current = await this.#load(subject, 'code', () =>
+      this.#access.run('endpoints.currentPairingCode', signal, (client, combined) =>
         client.currentPairingCode(endpointId, combined),
       ),
     );
-    this.showCode(subject, current);
+    this.#showCode(subject, current);
     return current;
   }
 
-  private async fetchDetails(
+  async #fetchDetails(
     subject: LookUpSubject,
     pairingCodeId: string,
     signal: AbortSignal | undefined,
   ): Promise<void> {
     try {
-      const details = await this.load(subject, 'details', () =>
-        this.access.run('endpoints.pairingCode', signal, (client, combined) =>
+      const details = await this.#load(subject, 'details', () =>
+        this.#access.run('endpoints.pairingCode', signal, (client, combined) =>
           client.pairingCode(pairingCodeId, combined),
         ),
       );
-      this.update(subject, { details: loaded(details, this.now()) });
-      await this.rememberDetails(subject, details);
+      this.#update(subject, { details: loaded(details, this.#now()) });
+      await this.#rememberDetails(subject, details);
     } catch {
       // The look-up itself has succeeded: the failure is part of its state, and shown as a note.
-      await this.remembered.remember(subject.id, undefined, undefined, this.now());
+      await this.#remembered.remember(subject.id, undefined, undefined, this.#now());
     }
   }
 
   /** Marks a part of a look-up as loading while work is done for it, and as failed when that fails. */
-  private async load<T>(
-    subject: LookUpSubject,
-    part: 'code' | 'details',
-    work: () => Promise<T>,
-  ): Promise<T> {
-    this.update(subject, { [part]: loading(this.at(subject)[part]) });
+  async #load<T>(subject: LookUpSubject, part: 'code' | 'details', work: () => Promise<T>): Promise<T> {
+    this.#update(subject, { [part]: loading(this.#at(subject)[part]) });
     try {
       const result = await work();
-      this.update(subject, { [part]: stopped(this.at(subject)[part]) });
+      this.#update(subject, { [part]: stopped(this.#at(subject)[part]) });
       return result;
     } catch (error) {
-      const before = this.at(subject)[part];
-      this.update(subject, { [part]: isCancelled(error) ? stopped(before) : failed(before, error) });
+      const before = this.#at(subject)[part];
+      this.#update(subject, { [part]: isCancelled(error) ? stopped(before) : failed(before, error) });
       throw error;
     }
   }
 
-  private async rememberDetails(subject: LookUpSubject, details: PairingCode): Promise<void> {
+  async #rememberDetails(subject: LookUpSubject, details: PairingCode): Promise<void> {
     if (subject.kind !== 'endpoint') return;
     const isSubject = details.endpoint?.id === undefined || details.endpoint.id === subject.id;
     const endpoint = isSubject ? details.endpoint : undefined;
     const capabilities = isSubject ? details.endpointCapabilities : undefined;
-    await this.remembered.remember(subject.id, endpoint, capabilities, this.now());
+    await this.#remembered.remember(subject.id, endpoint, capabilities, this.#now());
   }
 
-  private showCode(subject: LookUpSubject, { id, code }: Pick<PairingCode, 'id' | 'code'>): void {
-    const before = this.at(subject).code.value;
+  #showCode(subject: LookUpSubject, { id, code }: Pick<PairingCode, 'id' | 'code'>): void {
+    const before = this.#at(subject).code.value;
     const change = before === undefined ? undefined : before.code === code ? 'same' : 'changed';
-    this.update(subject, { code: loaded({ id, code }, this.now()), change });
+    this.#update(subject, { code: loaded({ id, code }, this.#now()), change });
   }
 
-  private once(subject: LookUpSubject, work: () => Promise<LookUp>): Promise<LookUp> {
+  #once(subject: LookUpSubject, work: () => Promise<LookUp>): Promise<LookUp> {
     const key = keyOf(subject);
-    const running = this.running.get(key);
+    const running = this.#running.get(key);
     if (running !== undefined) return running;
-    const started = work().finally(() => this.running.delete(key));
-    this.running.set(key, started);
+    const started = work().finally(() => this.#running.delete(key));
+    this.#running.set(key, started);
     return started;
   }
 
-  private at(subject: LookUpSubject): LookUp {
+  #at(subject: LookUpSubject): LookUp {
     return this.get(subject) ?? { subject, code: UNLOADED, details: UNLOADED, change: undefined };
   }
 
-  private update(subject: LookUpSubject, part: Partial<LookUp>): void {
-    const next = { ...this.at(subject), ...part };
-    this.lookUps.set(keyOf(subject), next);
-    this.changed.fire(next);
+  #update(subject: LookUpSubject, part: Partial<LookUp>): void {
+    const next = { ...this.#at(subject), ...part };
+    this.#lookUps.set(keyOf(subject), next);
+    this.#changed.fire(next);
   }
 }
 

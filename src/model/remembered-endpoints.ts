@@ -27,28 +27,38 @@ const MAX_CAPABILITIES = 200;
  * time, as other windows write to it too.
  */
 export class RememberedEndpoints {
-  private readonly changed = new Emitter<void>();
-  readonly onDidChange = this.changed.event;
-  private parsed: { readonly from: unknown; readonly byId: Endpoints } | undefined;
+  readonly #changed = new Emitter<void>();
+  readonly onDidChange = this.#changed.event;
+  #parsed: { readonly from: unknown; readonly byId: Endpoints } | undefined;
 
   /** @param samples what there is as long as nothing was ever remembered */
+  readonly #connectionName: string;
+  readonly #state: RememberedStatePort;
+  readonly #log: LogPort;
+  readonly #samples: readonly RememberedEndpoint[];
+
   constructor(
-    private readonly connectionName: string,
-    private readonly state: RememberedStatePort,
-    private readonly log: LogPort,
-    private readonly samples: readonly RememberedEndpoint[],
-  ) {}
+    connectionName: string,
+    state: RememberedStatePort,
+    log: LogPort,
+    samples: readonly RememberedEndpoint[],
+  ) {
+    this.#connectionName = connectionName;
+    this.#state = state;
+    this.#log = log;
+    this.#samples = samples;
+  }
 
   /** By name, then by ID. */
   get all(): readonly RememberedEndpoint[] {
-    return [...this.read().values()].sort(
+    return [...this.#read().values()].sort(
       (one, other) =>
         COLLATOR.compare(one.name ?? one.id, other.name ?? other.id) || COLLATOR.compare(one.id, other.id),
     );
   }
 
   get(id: string): RememberedEndpoint | undefined {
-    return this.read().get(id);
+    return this.#read().get(id);
   }
 
   /**
@@ -61,7 +71,7 @@ export class RememberedEndpoints {
     capabilities: readonly string[] | undefined,
     lookedUpAt: number,
   ): Promise<void> {
-    const byId = new Map(this.read());
+    const byId = new Map(this.#read());
     const before = byId.get(id);
     const known = capabilities ?? before?.capabilities;
     // Set anew, so that the oldest look-up is the first to go.
@@ -76,56 +86,56 @@ export class RememberedEndpoints {
       if (byId.size <= MAX_ENDPOINTS) break;
       byId.delete(oldest);
     }
-    await this.save(byId);
+    await this.#save(byId);
   }
 
   /** @returns what was forgotten, for an undo, or undefined */
   async forget(id: string): Promise<RememberedEndpoint | undefined> {
-    const byId = new Map(this.read());
+    const byId = new Map(this.#read());
     const endpoint = byId.get(id);
     if (!byId.delete(id)) return undefined;
-    await this.save(byId);
+    await this.#save(byId);
     return endpoint;
   }
 
   /** Puts back what was forgotten. */
   async restore(endpoint: RememberedEndpoint): Promise<void> {
-    await this.save(new Map(this.read()).set(endpoint.id, endpoint));
+    await this.#save(new Map(this.#read()).set(endpoint.id, endpoint));
   }
 
   /** Forgets everything, for a connection that is removed. */
   async wipe(): Promise<void> {
-    await this.state.set(keyOf(this.connectionName), undefined);
-    this.changed.fire();
+    await this.#state.set(keyOf(this.#connectionName), undefined);
+    this.#changed.fire();
   }
 
-  private async save(byId: Endpoints): Promise<void> {
+  async #save(byId: Endpoints): Promise<void> {
     try {
-      await this.state.set(keyOf(this.connectionName), { version: 1, endpoints: [...byId.values()] });
+      await this.#state.set(keyOf(this.#connectionName), { version: 1, endpoints: [...byId.values()] });
     } catch {
-      this.log.warn('The endpoints could not be remembered; they will be gone after a restart.');
+      this.#log.warn('The endpoints could not be remembered; they will be gone after a restart.');
     }
-    this.changed.fire();
+    this.#changed.fire();
   }
 
-  private read(): Endpoints {
-    const stored = this.state.get(keyOf(this.connectionName));
-    if (this.parsed === undefined || this.parsed.from !== stored) {
-      const endpoints = stored === undefined ? this.samples : this.parse(stored);
-      this.parsed = { from: stored, byId: new Map(endpoints.map((endpoint) => [endpoint.id, endpoint])) };
+  #read(): Endpoints {
+    const stored = this.#state.get(keyOf(this.#connectionName));
+    if (this.#parsed === undefined || this.#parsed.from !== stored) {
+      const endpoints = stored === undefined ? this.#samples : this.#parse(stored);
+      this.#parsed = { from: stored, byId: new Map(endpoints.map((endpoint) => [endpoint.id, endpoint])) };
     }
-    return this.parsed.byId;
+    return this.#parsed.byId;
   }
 
-  private parse(stored: unknown): readonly RememberedEndpoint[] {
+  #parse(stored: unknown): readonly RememberedEndpoint[] {
     if (!isRecord(stored) || stored['version'] !== 1 || !Array.isArray(stored['endpoints'])) {
-      this.log.warn('The remembered endpoints of a connection could not be read and start empty.');
+      this.#log.warn('The remembered endpoints of a connection could not be read and start empty.');
       return [];
     }
     const items: readonly unknown[] = stored['endpoints'].slice(-MAX_ENDPOINTS);
     const endpoints = items.flatMap(readEndpoint);
     const unread = items.length - endpoints.length;
-    if (unread > 0) this.log.warn(`${unread} remembered endpoints could not be read and are left out.`);
+    if (unread > 0) this.#log.warn(`${unread} remembered endpoints could not be read and are left out.`);
     return endpoints;
   }
 }

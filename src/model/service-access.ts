@@ -10,15 +10,19 @@ import type { CredentialStore } from './credentials';
  * dropped, and after a 401 nothing more is sent with the same ones, as accounts lock.
  */
 export class ServiceAccess {
-  private lifetime = new AbortController();
-  private rejected: ServiceError | undefined;
-  private reading: Promise<BasicCredentials> | undefined;
+  #lifetime = new AbortController();
+  #rejected: ServiceError | undefined;
+  #reading: Promise<BasicCredentials> | undefined;
 
-  constructor(
-    private readonly connection: Connection,
-    private readonly transport: Transport,
-    private readonly credentials: CredentialStore,
-  ) {}
+  readonly #connection: Connection;
+  readonly #transport: Transport;
+  readonly #credentials: CredentialStore;
+
+  constructor(connection: Connection, transport: Transport, credentials: CredentialStore) {
+    this.#connection = connection;
+    this.#transport = transport;
+    this.#credentials = credentials;
+  }
 
   /**
    * @param operation decides whether credentials go with it
@@ -29,14 +33,14 @@ export class ServiceAccess {
     signal: AbortSignal | undefined,
     work: (client: ZeroTouchClient, signal: AbortSignal) => Promise<T>,
   ): Promise<T> {
-    const lifetime = this.lifetime.signal;
+    const lifetime = this.#lifetime.signal;
     const needsCredentials = this.sendsCredentials(operation);
-    if (needsCredentials && this.rejected !== undefined) throw rejectedAgain(this.rejected, operation);
-    const credentials = needsCredentials ? await this.readCredentials() : undefined;
+    if (needsCredentials && this.#rejected !== undefined) throw rejectedAgain(this.#rejected, operation);
+    const credentials = needsCredentials ? await this.#readCredentials() : undefined;
     const combined = signal === undefined ? lifetime : AbortSignal.any([lifetime, signal]);
     try {
       if (combined.aborted) throw new ServiceError('cancelled', operation);
-      const result = await work(this.client(credentials), combined);
+      const result = await work(this.#client(credentials), combined);
       // An answer that came while the credentials changed belongs to the account of before.
       if (combined.aborted) throw new ServiceError('cancelled', operation);
       return result;
@@ -47,7 +51,7 @@ export class ServiceAccess {
         needsCredentials &&
         !lifetime.aborted
       ) {
-        this.rejected = error;
+        this.#rejected = error;
       }
       throw error;
     }
@@ -55,45 +59,45 @@ export class ServiceAccess {
 
   /** True where this operation carries the connection's credentials. */
   sendsCredentials(operation: OperationName): boolean {
-    const { baseUrl, otherOperations } = this.connection;
+    const { baseUrl, otherOperations } = this.#connection;
     return !baseUrl.isDemo && (operation === 'auth.listAccessTokens' || otherOperations === 'basic');
   }
 
   /** Drops what is under way and starts over with the credentials as they are stored now. */
   credentialsChanged(): void {
-    this.lifetime.abort();
-    this.lifetime = new AbortController();
-    this.rejected = undefined;
-    this.reading = undefined;
+    this.#lifetime.abort();
+    this.#lifetime = new AbortController();
+    this.#rejected = undefined;
+    this.#reading = undefined;
   }
 
   /** A hint that the stored credentials may have changed. @returns whether they did */
   async recheckCredentials(): Promise<boolean> {
-    if (this.reading === undefined) return true;
-    const before = await settled(this.reading);
-    const now = await settled(this.credentials.read(this.connection));
+    if (this.#reading === undefined) return true;
+    const before = await settled(this.#reading);
+    const now = await settled(this.#credentials.read(this.#connection));
     if (before?.username === now?.username && before?.password === now?.password) return false;
     this.credentialsChanged();
     return true;
   }
 
   dispose(): void {
-    this.lifetime.abort();
+    this.#lifetime.abort();
   }
 
-  private readCredentials(): Promise<BasicCredentials> {
-    const reading = this.reading ?? this.credentials.read(this.connection);
-    this.reading = reading;
+  #readCredentials(): Promise<BasicCredentials> {
+    const reading = this.#reading ?? this.#credentials.read(this.#connection);
+    this.#reading = reading;
     // A storage that failed once may answer the next time.
     reading.catch(() => {
-      if (this.reading === reading) this.reading = undefined;
+      if (this.#reading === reading) this.#reading = undefined;
     });
     return reading;
   }
 
-  private client(credentials: BasicCredentials | undefined): ZeroTouchClient {
-    const { baseUrl, otherOperations } = this.connection;
-    return new ZeroTouchClient({ baseUrl, transport: this.transport, credentials, otherOperations });
+  #client(credentials: BasicCredentials | undefined): ZeroTouchClient {
+    const { baseUrl, otherOperations } = this.#connection;
+    return new ZeroTouchClient({ baseUrl, transport: this.#transport, credentials, otherOperations });
   }
 }
 

@@ -12,38 +12,43 @@ import { ServiceAccess } from './service-access';
 
 /** What is going on with one connection: its access tokens, its endpoints and the look-ups made through it. */
 export class Session {
-  private readonly changed = new Emitter<void>();
-  readonly onDidChange = this.changed.event;
+  readonly #changed = new Emitter<void>();
+  readonly onDidChange = this.#changed.event;
   readonly lookUps: LookUps;
   readonly inspections: Inspections;
-  private readonly access: ServiceAccess;
-  private readonly handles = new AccessTokenHandles();
-  private listing: Loadable<AccessTokenListing> = UNLOADED;
-  private refreshing: Promise<void> | undefined;
-  private isDisposed = false;
+  readonly #access: ServiceAccess;
+  readonly #handles = new AccessTokenHandles();
+  #listing: Loadable<AccessTokenListing> = UNLOADED;
+  #refreshing: Promise<void> | undefined;
+  #isDisposed = false;
+
+  readonly #credentials: CredentialStore;
+  /** Milliseconds since the Unix epoch. */
+  readonly #now: () => number;
 
   constructor(
     readonly connection: Connection,
     readonly endpoints: RememberedEndpoints,
-    private readonly credentials: CredentialStore,
+    credentials: CredentialStore,
     transport: Transport,
-    /** Milliseconds since the Unix epoch. */
-    private readonly now: () => number,
+    now: () => number,
   ) {
-    this.access = new ServiceAccess(connection, transport, credentials);
-    this.lookUps = new LookUps(this.access, endpoints, now);
-    this.inspections = new Inspections(this.access, this.handles, now);
-    endpoints.onDidChange(() => this.changed.fire());
+    this.#credentials = credentials;
+    this.#now = now;
+    this.#access = new ServiceAccess(connection, transport, credentials);
+    this.lookUps = new LookUps(this.#access, endpoints, now);
+    this.inspections = new Inspections(this.#access, this.#handles, now);
+    endpoints.onDidChange(() => this.#changed.fire());
   }
 
   get accessTokens(): Loadable<AccessTokenListing> {
-    return this.listing;
+    return this.#listing;
   }
 
   /** @returns the details of the token behind a handle, or undefined when none were ever fetched */
   accessToken(handle: string): AccessToken | undefined {
     return (
-      this.listing.value?.entries.find((entry) => entry.handle === handle)?.token ??
+      this.#listing.value?.entries.find((entry) => entry.handle === handle)?.token ??
       this.inspections.get(handle)?.token.value
     );
   }
@@ -55,12 +60,12 @@ export class Session {
 
   /** True where look-ups and inspections carry the connection's credentials. */
   get sendsCredentialsWithLookUps(): boolean {
-    return this.access.sendsCredentials('endpoints.currentPairingCode');
+    return this.#access.sendsCredentials('endpoints.currentPairingCode');
   }
 
   /** Loads the access tokens unless that was done or tried before. */
   async loadOnce(): Promise<void> {
-    const { value, error } = this.listing;
+    const { value, error } = this.#listing;
     if (value === undefined && error === undefined) await this.refresh();
   }
 
@@ -69,24 +74,24 @@ export class Session {
    * the tokens of before stay.
    */
   refresh(): Promise<void> {
-    this.refreshing ??= this.list().finally(() => {
-      this.refreshing = undefined;
+    this.#refreshing ??= this.#list().finally(() => {
+      this.#refreshing = undefined;
     });
-    return this.refreshing;
+    return this.#refreshing;
   }
 
   /** To be called when the stored credentials were changed here: everything is asked anew with the new ones. */
   async credentialsChanged(): Promise<void> {
-    this.access.credentialsChanged();
-    await this.refreshing;
+    this.#access.credentialsChanged();
+    await this.#refreshing;
     await this.refresh();
   }
 
   /** To be called when the stored credentials may have changed elsewhere. */
   async credentialsMayHaveChanged(): Promise<void> {
-    const wasTried = this.listing.value !== undefined || this.listing.error !== undefined;
-    if ((await this.access.recheckCredentials()) && wasTried) {
-      await this.refreshing;
+    const wasTried = this.#listing.value !== undefined || this.#listing.error !== undefined;
+    if ((await this.#access.recheckCredentials()) && wasTried) {
+      await this.#refreshing;
       await this.refresh();
     }
   }
@@ -94,35 +99,35 @@ export class Session {
   /** Forgets what is stored for the connection. @throws CredentialsError when the secret may still be stored */
   async wipe(): Promise<void> {
     await this.endpoints.wipe();
-    await this.credentials.forget(this.connection.name);
+    await this.#credentials.forget(this.connection.name);
   }
 
   /** Ends what is under way; nothing of it shows any more. */
   dispose(): void {
-    this.isDisposed = true;
-    this.access.dispose();
-    this.changed.dispose();
+    this.#isDisposed = true;
+    this.#access.dispose();
+    this.#changed.dispose();
   }
 
   get isClosed(): boolean {
-    return this.isDisposed;
+    return this.#isDisposed;
   }
 
-  private async list(): Promise<void> {
-    const before = this.listing;
-    this.show(loading(before));
+  async #list(): Promise<void> {
+    const before = this.#listing;
+    this.#show(loading(before));
     try {
-      const list = await this.access.run('auth.listAccessTokens', undefined, (client, signal) =>
+      const list = await this.#access.run('auth.listAccessTokens', undefined, (client, signal) =>
         client.listAccessTokens(signal),
       );
-      this.show(loaded(this.handles.list(list), this.now()));
+      this.#show(loaded(this.#handles.list(list), this.#now()));
     } catch (error) {
-      this.show(failed(before, error));
+      this.#show(failed(before, error));
     }
   }
 
-  private show(listing: Loadable<AccessTokenListing>): void {
-    this.listing = listing;
-    this.changed.fire();
+  #show(listing: Loadable<AccessTokenListing>): void {
+    this.#listing = listing;
+    this.#changed.fire();
   }
 }

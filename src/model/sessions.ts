@@ -32,32 +32,35 @@ export interface SessionsOptions {
 
 /** The connections of the person's settings, each with its session. */
 export class Sessions {
-  private readonly changed = new Emitter<Session | undefined>();
+  readonly #changed = new Emitter<Session | undefined>();
   /** A session whose state changed, or undefined when the list of connections did. */
-  readonly onDidChange = this.changed.event;
-  private sessions: readonly Session[] = [];
-  private badConnections: readonly BadConnection[] = [];
-  private readonly limits = new Map<Session, LimitFunction>();
-  private readonly subscriptions: readonly Disposable[];
+  readonly onDidChange = this.#changed.event;
+  #sessions: readonly Session[] = [];
+  #badConnections: readonly BadConnection[] = [];
+  readonly #limits = new Map<Session, LimitFunction>();
+  readonly #subscriptions: readonly Disposable[];
 
-  constructor(private readonly options: SessionsOptions) {
-    this.readSettings();
-    this.subscriptions = [
-      options.settingsPort.onDidChange(() => this.readSettings()),
+  readonly #options: SessionsOptions;
+
+  constructor(options: SessionsOptions) {
+    this.#options = options;
+    this.#readSettings();
+    this.#subscriptions = [
+      options.settingsPort.onDidChange(() => this.#readSettings()),
       options.credentials.onDidChange((name) => void this.find(name)?.credentialsMayHaveChanged()),
     ];
   }
 
   get all(): readonly Session[] {
-    return this.sessions;
+    return this.#sessions;
   }
 
   get bad(): readonly BadConnection[] {
-    return this.badConnections;
+    return this.#badConnections;
   }
 
   find(connectionName: string): Session | undefined {
-    return this.sessions.find(({ connection }) => connection.name === connectionName);
+    return this.#sessions.find(({ connection }) => connection.name === connectionName);
   }
 
   /**
@@ -65,7 +68,7 @@ export class Sessions {
    * @throws ServiceError
    */
   test(connection: Connection, credentials: BasicCredentials, signal: AbortSignal): Promise<AccessTokenList> {
-    const transport = this.transport(connection, pLimit(1));
+    const transport = this.#transport(connection, pLimit(1));
     const { baseUrl, otherOperations } = connection;
     return new ZeroTouchClient({ baseUrl, transport, credentials, otherOperations }).listAccessTokens(signal);
   }
@@ -75,8 +78,8 @@ export class Sessions {
    * @throws SettingIsNoListError, or what writing the settings throws
    */
   async add(setting: ConnectionSetting): Promise<void> {
-    await this.options.settingsPort.set('connections', [...this.settingEntries(), setting]);
-    this.readSettings();
+    await this.#options.settingsPort.set('connections', [...this.#settingEntries(), setting]);
+    this.#readSettings();
   }
 
   /**
@@ -85,62 +88,63 @@ export class Sessions {
    */
   async remove(connectionName: string): Promise<void> {
     const session = this.find(connectionName);
-    const { connections } = parseConnections(this.options.settingsPort.get('connections'));
+    const { connections } = parseConnections(this.#options.settingsPort.get('connections'));
     if (session === undefined || connections.every(({ name }) => name !== connectionName)) return;
-    const entries = this.settingEntries();
+    const entries = this.#settingEntries();
     // The first with a name is the one that counts; a later one is a bad entry of its own.
     const index = entries.findIndex((entry) => nameOf(entry) === connectionName);
-    await this.options.settingsPort.set('connections', entries.toSpliced(index, 1));
-    this.readSettings();
+    await this.#options.settingsPort.set('connections', entries.toSpliced(index, 1));
+    this.#readSettings();
     await session.wipe();
   }
 
   dispose(): void {
-    for (const subscription of this.subscriptions) subscription.dispose();
-    for (const session of this.sessions) session.dispose();
-    this.changed.dispose();
+    for (const subscription of this.#subscriptions) subscription.dispose();
+    for (const session of this.#sessions) session.dispose();
+    this.#changed.dispose();
   }
 
-  private settingEntries(): readonly unknown[] {
-    const raw = this.options.settingsPort.get('connections');
+  #settingEntries(): readonly unknown[] {
+    const raw = this.#options.settingsPort.get('connections');
     if (raw === undefined || raw === null) return [];
     if (!Array.isArray(raw)) throw new SettingIsNoListError();
     return raw;
   }
 
-  private readSettings(): void {
-    const { connections, bad } = parseConnections(this.options.settingsPort.get('connections'));
-    const kept = new Map(this.sessions.map((session) => [session.connection.name, session]));
-    this.sessions = connections.map((connection) => {
+  #readSettings(): void {
+    const { connections, bad } = parseConnections(this.#options.settingsPort.get('connections'));
+    const kept = new Map(this.#sessions.map((session) => [session.connection.name, session]));
+    this.#sessions = connections.map((connection) => {
       const session = kept.get(connection.name);
       if (session === undefined || !isSameConnection(session.connection, connection)) {
-        return this.open(connection);
+        return this.#open(connection);
       }
       kept.delete(connection.name);
       return session;
     });
     for (const session of kept.values()) {
       session.dispose();
-      this.limits.delete(session);
+      this.#limits.delete(session);
     }
-    for (const limit of this.limits.values()) limit.concurrency = this.options.settings.maxConcurrentRequests;
-    this.badConnections = bad;
-    this.changed.fire(undefined);
+    for (const limit of this.#limits.values())
+      limit.concurrency = this.#options.settings.maxConcurrentRequests;
+    this.#badConnections = bad;
+    this.#changed.fire(undefined);
   }
 
-  private open(connection: Connection): Session {
-    const { credentials, state, log, now, settings } = this.options;
+  #open(connection: Connection): Session {
+    const { credentials, state, log, now, settings } = this.#options;
     const limit = pLimit(settings.maxConcurrentRequests);
     const samples = connection.baseUrl.isDemo ? demoSamples() : [];
     const endpoints = new RememberedEndpoints(connection.name, state, log, samples);
-    const session = new Session(connection, endpoints, credentials, this.transport(connection, limit), now);
-    this.limits.set(session, limit);
-    session.onDidChange(() => this.changed.fire(session));
+    const session = new Session(connection, endpoints, credentials, this.#transport(connection, limit), now);
+    this.#limits.set(session, limit);
+    session.onDidChange(() => this.#changed.fire(session));
     return session;
   }
 
-  private transport(connection: Connection, limit: LimitFunction): Transport {
-    const { fetch, demoFetch, settings, log, now } = this.options;
+  #transport(connection: Connection, limit: LimitFunction): Transport {
+    const { fetch, demoFetch, settings, log, now } = this.#options;
     return new Transport({
       fetch: connection.baseUrl.isDemo ? demoFetch : fetch,
       timeoutMs: () => settings.requestTimeoutMs,

@@ -9,34 +9,39 @@ import type { PanelAction } from './protocol';
 
 /** The panels of inspected access tokens, one per token, known by its handle. */
 export class AccessTokenPanels {
-  constructor(
-    private readonly host: PanelHost,
-    private readonly sessions: Sessions,
-    private readonly settings: Settings,
-    /** Milliseconds since the Unix epoch. */
-    private readonly now: () => number,
-  ) {}
+  readonly #host: PanelHost;
+  readonly #sessions: Sessions;
+  readonly #settings: Settings;
+  /** Milliseconds since the Unix epoch. */
+  readonly #now: () => number;
+
+  constructor(host: PanelHost, sessions: Sessions, settings: Settings, now: () => number) {
+    this.#host = host;
+    this.#sessions = sessions;
+    this.#settings = settings;
+    this.#now = now;
+  }
 
   /** Shows an inspection, which goes on showing what its session comes to know. */
   show(session: Session, handle: string): void {
-    this.host.show({
+    this.#host.show({
       key: keyOf(session, handle),
       viewType: PANELS.accessToken,
       title: () => `Access Token: ${inspectionTitle(session.inspections.get(handle))}`,
-      state: () => accessTokenState(session, this.settings, session.inspections.get(handle), this.now()),
+      state: () => accessTokenState(session, this.#settings, session.inspections.get(handle), this.#now()),
       subscribe: (listener) =>
         vscode.Disposable.from(
           session.inspections.onDidChange((changed) => {
             if (changed.handle === handle) listener();
           }),
-          this.sessions.onDidChange(() => listener()),
+          this.#sessions.onDidChange(() => listener()),
         ),
       onAction: (action) => void vscode.commands.executeCommand(...commandFor(action, session, handle)),
     });
   }
 
   announce(session: Session, handle: string, text: string): void {
-    this.host.announce(keyOf(session, handle), text);
+    this.#host.announce(keyOf(session, handle), text);
   }
 }
 

@@ -9,14 +9,17 @@ import type { PanelAction } from './protocol';
 
 /** The panels of look-ups: one per endpoint, or per pairing code ID as long as its endpoint is not known. */
 export class PairingCodePanels {
-  constructor(
-    private readonly host: PanelHost,
-    private readonly sessions: Sessions,
-  ) {}
+  readonly #host: PanelHost;
+  readonly #sessions: Sessions;
+
+  constructor(host: PanelHost, sessions: Sessions) {
+    this.#host = host;
+    this.#sessions = sessions;
+  }
 
   /** Shows a look-up, which goes on showing what its session comes to know. */
   show(session: Session, subject: LookUpSubject): void {
-    this.host.show({
+    this.#host.show({
       key: keyOf(session, subject),
       viewType: PANELS.pairingCode,
       title: () => `Pairing Code: ${lookUpTitle(session, subject)}`,
@@ -26,18 +29,18 @@ export class PairingCodePanels {
           session.lookUps.onDidChange((changed) => {
             if (changed.subject.kind === subject.kind && changed.subject.id === subject.id) listener();
           }),
-          this.sessions.onDidChange(() => listener()),
+          this.#sessions.onDidChange(() => listener()),
         ),
       onAction: (action) => void vscode.commands.executeCommand(...commandFor(action, session, subject)),
     });
   }
 
   isVisible(session: Session, subject: LookUpSubject): boolean {
-    return this.host.isVisible(keyOf(session, subject));
+    return this.#host.isVisible(keyOf(session, subject));
   }
 
   announce(session: Session, subject: LookUpSubject, text: string): void {
-    this.host.announce(keyOf(session, subject), text);
+    this.#host.announce(keyOf(session, subject), text);
   }
 }
 

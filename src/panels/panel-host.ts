@@ -24,13 +24,17 @@ interface OpenPanel {
 
 /** Opens webview panels, one per key, and keeps what they show up to date. */
 export class PanelHost implements vscode.Disposable {
-  private readonly open = new Map<string, OpenPanel>();
+  readonly #open = new Map<string, OpenPanel>();
 
-  constructor(private readonly extensionUri: vscode.Uri) {}
+  readonly #extensionUri: vscode.Uri;
+
+  constructor(extensionUri: vscode.Uri) {
+    this.#extensionUri = extensionUri;
+  }
 
   /** Opens a panel, or brings the one with the same key to the front with what it is to show from now on. */
   show(content: PanelContent): void {
-    const existing = this.open.get(content.key);
+    const existing = this.#open.get(content.key);
     if (existing !== undefined) {
       existing.subscription.dispose();
       existing.content = content;
@@ -39,7 +43,7 @@ export class PanelHost implements vscode.Disposable {
       existing.panel.reveal(undefined, false);
       return;
     }
-    const root = vscode.Uri.joinPath(this.extensionUri, 'dist');
+    const root = vscode.Uri.joinPath(this.#extensionUri, 'dist');
     const panel = vscode.window.createWebviewPanel(
       content.viewType,
       content.title(),
@@ -47,11 +51,11 @@ export class PanelHost implements vscode.Disposable {
       { enableScripts: true, localResourceRoots: [root] },
     );
     const opened: OpenPanel = { panel, content, subscription: follow(panel, content) };
-    this.open.set(content.key, opened);
+    this.#open.set(content.key, opened);
     panel.webview.onDidReceiveMessage((message: unknown) => receive(opened, message));
     panel.onDidDispose(() => {
       opened.subscription.dispose();
-      this.open.delete(content.key);
+      this.#open.delete(content.key);
     });
     const address = (file: string) => panel.webview.asWebviewUri(vscode.Uri.joinPath(root, file)).toString();
     panel.webview.html = panelHtml(
@@ -62,16 +66,16 @@ export class PanelHost implements vscode.Disposable {
 
   /** Tells something in an open panel, such as "Copied". */
   announce(key: string, text: string): void {
-    const panel = this.open.get(key)?.panel;
+    const panel = this.#open.get(key)?.panel;
     if (panel !== undefined) post(panel, { type: 'announce', text });
   }
 
   isVisible(key: string): boolean {
-    return this.open.get(key)?.panel.visible ?? false;
+    return this.#open.get(key)?.panel.visible ?? false;
   }
 
   dispose(): void {
-    for (const { panel } of [...this.open.values()]) panel.dispose();
+    for (const { panel } of [...this.#open.values()]) panel.dispose();
   }
 }
 

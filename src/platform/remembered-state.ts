@@ -4,13 +4,17 @@ import type { RememberedStatePort } from '../model/ports';
 
 /** VS Code's global state: on this machine, for all windows, not synced, not encrypted. */
 export class RememberedState implements RememberedStatePort {
-  constructor(private readonly memento: vscode.Memento) {}
+  readonly #memento: vscode.Memento;
+
+  constructor(memento: vscode.Memento) {
+    this.#memento = memento;
+  }
 
   get(key: string): unknown {
-    return this.memento.get<unknown>(STORAGE_PREFIX + key);
+    return this.#memento.get<unknown>(STORAGE_PREFIX + key);
   }
 
   async set(key: string, value: unknown): Promise<void> {
-    await this.memento.update(STORAGE_PREFIX + key, value);
+    await this.#memento.update(STORAGE_PREFIX + key, value);
   }
 }

@@ -19,7 +19,11 @@ export interface ClientOptions {
 
 /** The four read-only operations of the service (interface, "Endpoints"). */
 export class ZeroTouchClient {
-  constructor(private readonly options: ClientOptions) {}
+  readonly #options: ClientOptions;
+
+  constructor(options: ClientOptions) {
+    this.#options = options;
+  }
 
   /**
    * auth.listAccessTokens: the non-expired access tokens granted for the caller's enterprise, with HTTP Basic
@@ -28,7 +32,7 @@ export class ZeroTouchClient {
    */
   async listAccessTokens(signal?: AbortSignal): Promise<AccessTokenList> {
     const operation = 'auth.listAccessTokens';
-    const body = await this.get(operation, '/api/auth/accesstokens', 'basic', [], signal);
+    const body = await this.#get(operation, '/api/auth/accesstokens', 'basic', [], signal);
     return decodeAccessTokenList(operation, body);
   }
 
@@ -40,7 +44,7 @@ export class ZeroTouchClient {
   async getAccessToken(token: string, signal?: AbortSignal): Promise<AccessToken> {
     const operation = 'auth.getAccessToken';
     const path = `/api/auth/accesstokens/${segment(operation, token)}`;
-    const body = await this.get(operation, path, this.options.otherOperations, [token], signal);
+    const body = await this.#get(operation, path, this.#options.otherOperations, [token], signal);
     return decodeAccessToken(operation, body);
   }
 
@@ -52,7 +56,7 @@ export class ZeroTouchClient {
   async pairingCode(pairingCodeId: string, signal?: AbortSignal): Promise<PairingCode> {
     const operation = 'endpoints.pairingCode';
     const path = `/api/endpoints/${segment(operation, pairingCodeId)}/pairingcode`;
-    const body = await this.get(operation, path, this.options.otherOperations, [], signal);
+    const body = await this.#get(operation, path, this.#options.otherOperations, [], signal);
     return decodePairingCode(operation, body);
   }
 
@@ -64,18 +68,18 @@ export class ZeroTouchClient {
   async currentPairingCode(endpointId: string, signal?: AbortSignal): Promise<PairingCode> {
     const operation = 'endpoints.currentPairingCode';
     const path = `/api/endpoints/${segment(operation, endpointId)}/currentpairingcode`;
-    const body = await this.get(operation, path, this.options.otherOperations, [], signal);
+    const body = await this.#get(operation, path, this.#options.otherOperations, [], signal);
     return decodePairingCode(operation, body);
   }
 
-  private get(
+  #get(
     operation: OperationName,
     path: string,
     scheme: OtherOperations,
     secrets: readonly string[],
     signal: AbortSignal | undefined,
   ): Promise<unknown> {
-    const { baseUrl, transport, credentials } = this.options;
+    const { baseUrl, transport, credentials } = this.#options;
     const authorization =
       scheme === 'basic' && credentials !== undefined ? basicAuthorization(credentials) : undefined;
     return transport.getJson({

@@ -8,7 +8,7 @@ export class Stopped extends Error {
 
 /**
  * Runs work that must end within a time and can be cancelled. Settles at once when either happens, even where the
- * work itself does not react to its signal.
+ * work itself does not react to its signal. The signal also ends what is left of work that failed.
  * @param timeoutMs milliseconds until the work is stopped
  * @throws Stopped, or what the work throws
  */
@@ -31,6 +31,10 @@ export async function withDeadline<T>(
   cancel?.addEventListener('abort', onCancel, { once: true });
   try {
     return await Promise.race([work(controller.signal), stopped]);
+  } catch (error) {
+    // What failed work has left open, such as a body that never ends, is let go of.
+    controller.abort();
+    throw error;
   } finally {
     clearTimeout(timer);
     cancel?.removeEventListener('abort', onCancel);

@@ -60,12 +60,15 @@ interface Outcome {
 
 /** Sends GETs, all four operations alike: refused redirects, a deadline, a size cap, JSON only, careful retries. */
 export class Transport {
-  private readonly random: () => number;
-  private readonly now: () => number;
+  readonly #random: () => number;
+  readonly #now: () => number;
 
-  constructor(private readonly options: TransportOptions) {
-    this.random = options.random ?? Math.random;
-    this.now = options.now ?? Date.now;
+  readonly #options: TransportOptions;
+
+  constructor(options: TransportOptions) {
+    this.#options = options;
+    this.#random = options.random ?? Math.random;
+    this.#now = options.now ?? Date.now;
   }
 
   /**
@@ -74,63 +77,64 @@ export class Transport {
    */
   async getJson(request: GetRequest): Promise<unknown> {
     try {
-      return await this.getWithRetries(request);
+      return await this.#getWithRetries(request);
     } catch (error) {
       throw error instanceof Stopped ? new ServiceError(error.why, request.operation) : error;
     }
   }
 
-  private async getWithRetries(request: GetRequest): Promise<unknown> {
+  async #getWithRetries(request: GetRequest): Promise<unknown> {
     let endsAt: number | undefined;
     for (let retry = 0; ; retry++) {
       // Waiting for a turn can be cancelled, but does not count: the time starts with the first attempt.
       const { error, isTransient, body } = await orCancelled(
-        this.options.limit(async () => {
+        this.#options.limit(async () => {
           if (request.signal?.aborted) throw new Stopped('cancelled');
-          const timeoutMs = this.options.timeoutMs();
-          endsAt ??= this.now() + timeoutMs * TOTAL_TIMEOUTS;
-          return await this.attempt(request, retry + 1, Math.min(timeoutMs, endsAt - this.now()));
+          const timeoutMs = this.#options.timeoutMs();
+          endsAt ??= this.#now() + timeoutMs * TOTAL_TIMEOUTS;
+          return await this.#attempt(request, retry + 1, Math.min(timeoutMs, endsAt - this.#now()));
         }),
         request.signal,
       );
       if (error === undefined) return body;
-      const delay = retryDelayMs(error, retry, isTransient, this.random);
-      if (delay === undefined || endsAt === undefined || this.now() + delay >= endsAt) throw error;
+      const delay = retryDelayMs(error, retry, isTransient, this.#random);
+      if (delay === undefined || endsAt === undefined || this.#now() + delay >= endsAt) throw error;
       await wait(delay, request.signal);
     }
   }
 
-  private async attempt(request: GetRequest, attempt: number, timeoutMs: number): Promise<Outcome> {
+  async #attempt(request: GetRequest, attempt: number, timeoutMs: number): Promise<Outcome> {
     const { operation } = request;
-    const startedAt = this.now();
-    const seen: Seen = { status: undefined, bytes: 0 };
+    const startedAt = this.#now();
+    const seen: Seen = { status: undefined, bytes: 0, error: undefined };
     const outcome = await withDeadline(timeoutMs, request.signal, (signal) =>
-      this.send(request, signal, seen),
+      this.#send(request, signal, seen),
     ).then(
       (body): Outcome => ({ body, isTransient: false }),
-      (error: unknown) => failedOutcome(operation, error),
+      (error: unknown) => failedOutcome(operation, error, seen),
     );
-    this.options.onAttempt({
+    this.#options.onAttempt({
       operation,
       attempt,
       outcome: outcome.error?.kind ?? 'ok',
       status: seen.status,
-      milliseconds: this.now() - startedAt,
+      milliseconds: this.#now() - startedAt,
       bytes: seen.bytes,
     });
     return outcome;
   }
 
-  private async send(request: GetRequest, signal: AbortSignal, seen: Seen): Promise<unknown> {
+  async #send(request: GetRequest, signal: AbortSignal, seen: Seen): Promise<unknown> {
     const { operation, url } = request;
-    const response = await this.options.fetch(url, requestInit(request.authorization, signal));
+    const response = await this.#options.fetch(url, requestInit(request.authorization, signal));
     seen.status = response.status;
     if (response.status !== 200) {
+      seen.error = errorFromAnswer(operation, response, url, undefined, this.#now());
       const message = await withDeadline(ERROR_BODY_TIMEOUT_MS, signal, () =>
         readServerMessage(response, request.secrets),
       ).catch(() => undefined);
       discardBody(response);
-      throw errorFromAnswer(operation, response, url, message, this.now());
+      throw errorFromAnswer(operation, response, url, message, this.#now());
     }
     const read = await readBody(response, MAX_BODY_BYTES);
     seen.bytes = read.fits ? read.bytes.byteLength : read.received;
@@ -142,6 +146,8 @@ export class Transport {
 interface Seen {
   status: number | undefined;
   bytes: number;
+  /** What the status and the headers already say, while the error's body is still read. */
+  error: ServiceError | undefined;
 }
 
 function requestInit(authorization: string | undefined, signal: AbortSignal): RequestInit {
@@ -160,8 +166,11 @@ function requestInit(authorization: string | undefined, signal: AbortSignal): Re
   };
 }
 
-function failedOutcome(operation: OperationName, error: unknown): Outcome {
+function failedOutcome(operation: OperationName, error: unknown, seen: Seen): Outcome {
   if (error instanceof ServiceError) return { error, isTransient: false };
+  if (error instanceof Stopped && error.why === 'timedOut' && seen.error !== undefined) {
+    return { error: seen.error, isTransient: false };
+  }
   if (error instanceof Stopped) return { error: new ServiceError(error.why, operation), isTransient: false };
   const { kind, reason, isTransient } = readFailure(error);
   return { error: new ServiceError(kind, operation, reason === undefined ? {} : { reason }), isTransient };

@@ -11,47 +11,50 @@ const REPAINT_MS = 60_000;
 
 /** The tree of connections, access tokens and endpoints. Reads the model, and asks it to load when first seen. */
 export class Explorer implements vscode.TreeDataProvider<TreeNode>, vscode.Disposable {
-  private readonly changed = new vscode.EventEmitter<TreeNode | undefined>();
-  readonly onDidChangeTreeData = this.changed.event;
-  private readonly shownRows = new Map<string, number>();
-  private readonly subscriptions: vscode.Disposable[] = [];
-  private repainting: ReturnType<typeof setInterval> | undefined;
+  readonly #changed = new vscode.EventEmitter<TreeNode | undefined>();
+  readonly onDidChangeTreeData = this.#changed.event;
+  readonly #shownRows = new Map<string, number>();
+  readonly #subscriptions: vscode.Disposable[] = [];
+  #repainting: ReturnType<typeof setInterval> | undefined;
 
-  constructor(
-    private readonly sessions: Sessions,
-    private readonly settings: Settings,
-    /** Milliseconds since the Unix epoch. */
-    private readonly now: () => number,
-  ) {
+  readonly #sessions: Sessions;
+  readonly #settings: Settings;
+  /** Milliseconds since the Unix epoch. */
+  readonly #now: () => number;
+
+  constructor(sessions: Sessions, settings: Settings, now: () => number) {
+    this.#sessions = sessions;
+    this.#settings = settings;
+    this.#now = now;
     const view = vscode.window.createTreeView(VIEWS.explorer, {
       treeDataProvider: this,
       showCollapseAll: true,
     });
-    this.subscriptions.push(
+    this.#subscriptions.push(
       view,
-      view.onDidChangeVisibility(({ visible }) => this.onVisibility(visible)),
+      view.onDidChangeVisibility(({ visible }) => this.#onVisibility(visible)),
       vscode.Disposable.from(
         sessions.onDidChange((session) => {
-          if (session === undefined && view.visible) this.loadAll();
+          if (session === undefined && view.visible) this.#loadAll();
           // All rows: VS Code knows an element by reference, and rows are made anew each time.
-          this.changed.fire(undefined);
+          this.#changed.fire(undefined);
         }),
       ),
     );
-    this.onVisibility(view.visible);
+    this.#onVisibility(view.visible);
   }
 
   getChildren(node?: TreeNode): TreeNode[] {
-    return [...childrenOf(this.sessions, (name, group) => this.shown(name, group), node)];
+    return [...childrenOf(this.#sessions, (name, group) => this.#shown(name, group), node)];
   }
 
   getTreeItem(node: TreeNode): vscode.TreeItem {
-    const row = rowOf({ sessions: this.sessions, settings: this.settings, now: this.now() }, node);
+    const row = rowOf({ sessions: this.#sessions, settings: this.#settings, now: this.#now() }, node);
     const item = new vscode.TreeItem(row.label, collapsibleState(node));
     item.id = nodeId(node);
     item.tooltip = row.tooltip;
     item.iconPath = iconOf(row);
-    item.contextValue = capabilitiesOf(node, this.isDemo(node)).join(' ');
+    item.contextValue = [node.kind, ...capabilitiesOf(node, this.#isDemo(node))].join(' ');
     if (row.description !== undefined) item.description = row.description;
     const command = commandOf(node);
     if (command !== undefined) item.command = command;
@@ -60,35 +63,35 @@ export class Explorer implements vscode.TreeDataProvider<TreeNode>, vscode.Dispo
 
   /** Shows the next page of a group. */
   showMore(connectionName: string, group: GroupKind): void {
-    this.shownRows.set(pageKey(connectionName, group), this.shown(connectionName, group) + PAGE);
-    this.changed.fire(undefined);
+    this.#shownRows.set(pageKey(connectionName, group), this.#shown(connectionName, group) + PAGE);
+    this.#changed.fire(undefined);
   }
 
   dispose(): void {
-    clearInterval(this.repainting);
-    for (const subscription of this.subscriptions) subscription.dispose();
-    this.changed.dispose();
+    clearInterval(this.#repainting);
+    for (const subscription of this.#subscriptions) subscription.dispose();
+    this.#changed.dispose();
   }
 
-  private onVisibility(isVisible: boolean): void {
-    clearInterval(this.repainting);
+  #onVisibility(isVisible: boolean): void {
+    clearInterval(this.#repainting);
     if (!isVisible) return;
-    this.loadAll();
+    this.#loadAll();
     // Ages and times until expiry are told in words, which go out of date.
-    this.repainting = setInterval(() => this.changed.fire(undefined), REPAINT_MS);
+    this.#repainting = setInterval(() => this.#changed.fire(undefined), REPAINT_MS);
   }
 
-  private loadAll(): void {
-    for (const session of this.sessions.all) void session.loadOnce();
+  #loadAll(): void {
+    for (const session of this.#sessions.all) void session.loadOnce();
   }
 
-  private shown(connectionName: string, group: GroupKind): number {
-    return this.shownRows.get(pageKey(connectionName, group)) ?? PAGE;
+  #shown(connectionName: string, group: GroupKind): number {
+    return this.#shownRows.get(pageKey(connectionName, group)) ?? PAGE;
   }
 
-  private isDemo(node: TreeNode): boolean {
+  #isDemo(node: TreeNode): boolean {
     return 'connectionName' in node
-      ? (this.sessions.find(node.connectionName)?.connection.baseUrl.isDemo ?? false)
+      ? (this.#sessions.find(node.connectionName)?.connection.baseUrl.isDemo ?? false)
       : false;
   }
 }

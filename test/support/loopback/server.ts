@@ -103,9 +103,14 @@ export class LoopbackServer {
     return this.until(() => this.requests.length >= count);
   }
 
-  /** Waits until no connection is open. */
+  /** Waits until no connection is open. An idle one may be kept by the client for some seconds. */
   socketsClosed(): Promise<void> {
     return this.until(() => this.sockets.size === 0);
+  }
+
+  /** Waits until the connection with this `socketId` is closed. */
+  connectionClosed(socketId: number): Promise<void> {
+    return this.until(() => ![...this.sockets.values()].includes(socketId));
   }
 
   /** Drops the connections on which no request is under way, as a server does after a while. */

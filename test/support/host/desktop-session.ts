@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import type { Guard } from '../process/guard';
+import { withoutVsCode } from './environment';
 import type { LauncherOptions } from './launcher-options';
 import type { SessionEnd } from './session-end';
 
@@ -16,6 +17,7 @@ export function runInDesktop(
     const child = spawn(executable, options.passOn, {
       detached: true,
       stdio: ['ignore', 'inherit', 'inherit'],
+      env: withoutVsCode(process.env),
     });
     if (child.pid !== undefined) guard.endProcess(child.pid);
     child.once('error', (error) => resolve({ code: 1, how: `VS Code did not start: ${error.message}` }));

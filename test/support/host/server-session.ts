@@ -6,8 +6,9 @@ import { provisionChromium } from './chromium';
 import type { LauncherOptions } from './launcher-options';
 import { provisionServer } from './provision';
 import { releaseNamed } from './releases';
-import { CONNECTION_TOKEN, type RunningServer, startServer } from './server';
+import { type RunningServer, startServer } from './server';
 import type { SessionEnd } from './session-end';
+import { asUrlPath } from './url-path';
 
 /**
  * Runs a suite in VS Code's server, with a headless Chromium as its window.
@@ -30,7 +31,7 @@ export async function runInServer(
   ]);
   const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
   const end = sessionEnd(page, server);
-  await page.goto(testUrl(server.port, options));
+  await page.goto(testUrl(server, options));
   return end;
 }
 
@@ -60,7 +61,7 @@ function said(complaints: readonly string[]): string {
   return `its console said:\n${news.map((text) => `  ${text.split('\n').slice(0, 3).join('\n  ')}`).join('\n') || '  nothing'}`;
 }
 
-function testUrl(port: number, options: LauncherOptions): string {
+function testUrl({ port, token }: RunningServer, options: LauncherOptions): string {
   const remote = (path: string) => `vscode-remote://localhost:${port}${asUrlPath(path)}`;
   const payload = [
     ...options.extensionPaths.map((path) => ['extensionDevelopmentPath', remote(path)]),
@@ -69,13 +70,8 @@ function testUrl(port: number, options: LauncherOptions): string {
     ['skipReleaseNotes', 'true'],
   ];
   const url = new URL(`http://localhost:${port}/`);
-  url.searchParams.set('tkn', CONNECTION_TOKEN);
+  url.searchParams.set('tkn', token);
   url.searchParams.set('folder', asUrlPath(options.workspace));
   url.searchParams.set('payload', JSON.stringify(payload));
   return url.href;
-}
-
-function asUrlPath(path: string): string {
-  const slashes = path.replaceAll('\\', '/');
-  return slashes.startsWith('/') ? slashes : `/${slashes}`;
 }

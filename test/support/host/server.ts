@@ -1,9 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { lastLines } from '../process/command';
 import { endProcessGroup } from '../process/groups';
 import type { Guard } from '../process/guard';
+import { withoutVsCode } from './environment';
 import type { ServerInstall } from './provision';
 
 export interface ServerOptions {
@@ -22,6 +24,8 @@ export interface ServerOptions {
 
 export interface RunningServer {
   readonly port: number;
+  /** What the server wants to see in its URL (`tkn`), so that nobody else on this machine gets in. */
+  readonly token: string;
   /** Resolves when the server's process has ended. */
   readonly exited: Promise<void>;
   /** The last lines that the server wrote. */
@@ -29,9 +33,6 @@ export interface RunningServer {
   /** Asks the server to end, and ends it and all it started if it does not within a few seconds. */
   stop(): Promise<void>;
 }
-
-/** The token that the server asks for in its URL; it listens on the loopback address only, for the time of a test. */
-export const CONNECTION_TOKEN = 'local';
 
 const START_SECONDS = 60;
 const STOP_SECONDS = 5;
@@ -43,7 +44,8 @@ const STOP_SECONDS = 5;
  */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const { install, home, guard } = options;
-  const child = spawn(install.node, [install.serverMain, ...serverArguments(options)], {
+  const token = randomBytes(16).toString('hex');
+  const child = spawn(install.node, [install.serverMain, ...serverArguments(options, token)], {
     cwd: home,
     // A process group of its own, so that it can be ended with all it started.
     detached: true,
@@ -70,7 +72,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   };
   try {
     const port = await listeningPort(child, exited);
-    return { port, exited, log, stop };
+    return { port, token, exited, log, stop };
   } catch (error) {
     await stop();
     throw new Error(
@@ -79,33 +81,22 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   }
 }
 
-/** The arguments that keep a server to itself: its own folders, nothing sent anywhere. */
-export function serverArguments(
-  options: Pick<ServerOptions, 'home' | 'userData' | 'extensions'> & { smokeTestDriver?: boolean },
-): string[] {
+function serverArguments(options: ServerOptions, token: string): string[] {
   return [
-    ...['--host', '127.0.0.1', '--port', '0', '--connection-token', CONNECTION_TOKEN],
+    ...['--host', '127.0.0.1', '--port', '0', '--connection-token', token],
     ...['--server-data-dir', join(options.home, 'data')],
     ...['--user-data-dir', options.userData, '--extensions-dir', options.extensions],
-    ...[
-      '--accept-server-license-terms',
-      '--disable-telemetry',
-      '--disable-experiments',
-      '--disable-workspace-trust',
-    ],
-    ...['--enable-remote-auto-shutdown', '--force-disable-user-env'],
+    ...['--accept-server-license-terms', '--disable-telemetry', '--disable-experiments'],
+    ...['--disable-workspace-trust', '--enable-remote-auto-shutdown', '--force-disable-user-env'],
     ...(options.smokeTestDriver ? ['--enable-smoke-test-driver'] : []),
   ];
 }
 
 /** An environment without anything of the person's own VS Code, whose files all go to `home`. */
 export function serverEnvironment(home: string, more: NodeJS.ProcessEnv = {}): NodeJS.ProcessEnv {
-  const own = Object.entries({ ...process.env, ...more }).filter(
-    ([name]) => !name.startsWith('VSCODE_') && name !== 'NODE_OPTIONS' && name !== 'ELECTRON_RUN_AS_NODE',
-  );
   mkdirSync(home, { recursive: true });
   return {
-    ...Object.fromEntries(own),
+    ...withoutVsCode({ ...process.env, ...more }),
     HOME: home,
     XDG_RUNTIME_DIR: home,
     TMPDIR: home,

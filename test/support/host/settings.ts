@@ -16,6 +16,7 @@ export const QUIET_SETTINGS: UserSettings = {
   'extensions.autoCheckUpdates': false,
   'extensions.ignoreRecommendations': true,
   'update.mode': 'none',
+  'git.openRepositoryInParentFolders': 'never',
 };
 
 /** Names the settings file of a user data folder. */

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http';
 import { connect } from 'node:net';
 import type { Duplex } from 'node:stream';
+import { asUrlPath } from '../host/url-path';
 
 /**
  * One address in front of a VS Code server: it stays the same when the server is started anew, so that what the
@@ -13,37 +14,43 @@ export class FrontDoor {
 
   private constructor(
     private readonly http: Server,
-    private readonly secretKey: Uint8Array,
+    readonly secretKey: Uint8Array,
     readonly port: number,
   ) {}
 
   /**
-   * Opens the door on a free port of the loopback address.
+   * Opens the door on the loopback address.
    * @param secretKey 32 bytes; secrets sealed with them can be read again only with the same ones.
+   * @param port a free one if it is left out.
+   * @throws Error when the port is taken.
    */
-  static async open(secretKey: Uint8Array): Promise<FrontDoor> {
+  static async open(secretKey: Uint8Array, port = 0): Promise<FrontDoor> {
     const http = createServer();
-    const port = await new Promise<number>((resolve, reject) => {
+    const opened = await new Promise<number>((resolve, reject) => {
       http.once('error', reject);
-      http.listen(0, '127.0.0.1', () => {
+      http.listen(port, '127.0.0.1', () => {
         const address = http.address();
         if (address && typeof address === 'object') resolve(address.port);
         else reject(new Error('The front door got no port.'));
       });
     });
-    const door = new FrontDoor(http, secretKey, port);
+    const door = new FrontDoor(http, secretKey, opened);
     http.on('request', (incoming, outgoing) => door.pass(incoming, outgoing));
     http.on('upgrade', (incoming, socket, head) => door.passUpgrade(incoming, socket, head));
     return door;
   }
 
-  get origin(): string {
-    return `http://localhost:${this.port}`;
+  /** Says which VS Code server is behind the door now. */
+  leadTo(server: { readonly port: number }): void {
+    this.serverPort = server.port;
   }
 
-  /** Says which port of this machine the VS Code server listens on now. */
-  leadTo(serverPort: number): void {
-    this.serverPort = serverPort;
+  /** Makes the address under which a browser gets a folder in the server's workbench. */
+  workbenchUrl(server: { readonly token: string }, folder: string): string {
+    const url = new URL(`http://localhost:${this.port}/`);
+    url.searchParams.set('tkn', server.token);
+    url.searchParams.set('folder', asUrlPath(folder));
+    return url.href;
   }
 
   /** Closes the door and all that goes through it. */

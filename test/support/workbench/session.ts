@@ -5,7 +5,7 @@ import { launchBrowser, type RunningBrowser } from '../host/browser';
 import { provisionChromium } from '../host/chromium';
 import { provisionServer, type ServerInstall } from '../host/provision';
 import { type ReleaseName, releaseNamed } from '../host/releases';
-import { CONNECTION_TOKEN, type RunningServer, serverEnvironment, startServer } from '../host/server';
+import { type RunningServer, serverEnvironment, startServer } from '../host/server';
 import { type UserSettings, writeSettings } from '../host/settings';
 import { toStdout } from '../log';
 import { mustRun } from '../process/command';
@@ -78,7 +78,7 @@ export class Session {
       // Any key does: the profile ends with the session.
       FrontDoor.open(new Uint8Array(32).fill(7)),
     ]);
-    door.leadTo(server.port);
+    door.leadTo(server);
     const context = await browser.browser.newContext({
       viewport: options.viewport ?? { width: 1280, height: 800 },
       deviceScaleFactor: options.deviceScaleFactor ?? 1,
@@ -92,9 +92,9 @@ export class Session {
     return session;
   }
 
-  /** Where the workbench is; the same for the whole session. */
+  /** Where the workbench is: at the same origin for the whole session, with a token of the server's own. */
   get url(): string {
-    return `${this.door.origin}/?tkn=${CONNECTION_TOKEN}&folder=${encodeURI(this.workspace)}`;
+    return this.door.workbenchUrl(this.server, this.workspace);
   }
 
   /** Stops the server, starts it again with the same profile and loads the page anew in the same browser. */
@@ -102,7 +102,7 @@ export class Session {
     await this.page.goto('about:blank');
     await this.server.stop();
     this.server = await startServer(serverOptions(this.install, this.guard, this.folder));
-    this.door.leadTo(this.server.port);
+    this.door.leadTo(this.server);
     await this.page.goto(this.url);
   }
 

@@ -22,7 +22,9 @@ export function createDemoFetch(options: DemoServiceOptions = {}): FetchLike {
   const tokens = demoAccessTokens(now());
   return async (url, init) => {
     await wait(latencyMs, init.signal ?? undefined);
-    const body = answer(url, tokens, now());
+    // An expired token is not listed (interface, "Endpoints", rule 2).
+    const valid = tokens.filter(({ expirationDate }) => expirationDate > now());
+    const body = answer(url, valid, now());
     return body === undefined
       ? Response.json({ errorCode: 404, errorName: 'NotFound', errorMessage: 'Not found.' }, { status: 404 })
       : Response.json(body);

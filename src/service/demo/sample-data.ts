@@ -4,7 +4,10 @@ const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
 /** An access token as the demo service sends it. */
-export type DemoAccessToken = Readonly<Record<string, unknown>> & { readonly accessToken: string };
+export type DemoAccessToken = Readonly<Record<string, unknown>> & {
+  readonly accessToken: string;
+  readonly expirationDate: number;
+};
 
 /**
  * The access tokens of the demo enterprise, as the service would send them.

@@ -48,8 +48,11 @@ export class LoopbackServer {
     this.service = options.service ?? new VideoService();
     server.on('connection', (socket: Socket) => this.watch(socket));
     server.on('request', (incoming, response) => void this.handle(incoming, response));
-    // What is no HTTP or no TLS, which some tests send on purpose, has a closed connection for an answer.
-    server.on('clientError', (_error: Error, socket: Socket) => socket.destroy());
+    // What is no HTTP, such as a TLS handshake, is answered as servers do.
+    server.on('clientError', (_error: Error, socket: Socket) => {
+      if (socket.writable) socket.end('HTTP/1.1 400 Bad Request\r\nConnection: close\r\n\r\n');
+      else socket.destroy();
+    });
   }
 
   get port(): number {

@@ -65,9 +65,14 @@ export function localTime(at: number): string {
   return Number.isNaN(new Date(at).getTime()) ? String(at) : LOCAL.format(at);
 }
 
-/** The local time with the raw value beside it, so that a wrong unit can be noticed. */
-export function describeInstant(instant: Instant): string {
+/**
+ * A time with the raw value beside it, so that a wrong unit can be noticed.
+ * @param now milliseconds since the Unix epoch
+ */
+export function describeInstant(instant: Instant, now: number): string {
   if (instant.kind === 'none') return 'not given';
-  if (instant.kind === 'raw') return `${instant.raw} (not a time that makes sense)`;
-  return `${localTime(instant.milliseconds)} (${instant.raw}, read as ${instant.unit})`;
+  if (instant.kind === 'raw') return `${instant.raw} (as it came: it makes no sense as a time)`;
+  const { milliseconds, raw, unit } = instant;
+  const unitSymbol = unit === 'milliseconds' ? 'ms' : 's';
+  return `${localTime(milliseconds)}, ${relativeTime(milliseconds, now)} (${raw} ${unitSymbol})`;
 }

@@ -79,14 +79,14 @@ function sectionsOf(
   loadedAt: number | undefined,
   now: number,
 ): readonly PanelSection[] {
-  const expiry = expiryOf(token, settings, now);
+  const expires = readInstant(token.expirationDate, settings.timestampUnit);
   const created = readInstant(token.creationDate, settings.timestampUnit);
   const fields: (readonly [string, string])[] = [
     ['Access token', maskedToken(token.accessToken)],
     ['Client', token.clientName ?? '(no client name)'],
     ['Enterprise', token.enterpriseName ?? '(not given)'],
-    ['Created', describeInstant(created)],
-    ['Expires', `${describeInstant(expiry.instant)}, ${expiry.text}`],
+    ['Created', describeInstant(created, now)],
+    ['Expires', describeInstant(expires, now)],
     ...token.extraFields.map(({ name, text }) => [name, text] as const),
     ...(loadedAt === undefined ? [] : [['Fetched', localTime(loadedAt)] as const]),
   ];

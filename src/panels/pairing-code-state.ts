@@ -131,23 +131,19 @@ function sectionsOf(session: Session, lookUp: LookUp): readonly PanelSection[] {
       const value = known?.[detail];
       return value === undefined ? [] : [[DETAIL_LABELS[detail], displayText(value)]];
     }),
+    ...(code.value === undefined
+      ? []
+      : [['Pairing code ID', displayText(code.value.id)] satisfies [string, string]]),
     ...extraFields(endpoint?.extraFields),
+    ...extraFields(details.value?.extraFields),
   ];
-  const sections: PanelSection[] = [
-    { heading: 'Endpoint', fields, emptyText: 'No details came with the answer.' },
-  ];
+  const sections: PanelSection[] = [{ heading: 'Details', fields }];
   const capabilities = details.value?.endpointCapabilities ?? remembered?.capabilities;
   if (capabilities !== undefined) {
-    sections.push({
+    sections.unshift({
       heading: 'Capabilities',
       chips: capabilities.map((capability) => displayText(capability, 60)),
       emptyText: 'The endpoint reports none.',
-    });
-  }
-  if (code.value !== undefined) {
-    sections.push({
-      heading: 'Pairing code',
-      fields: [['Pairing code ID', displayText(code.value.id)], ...extraFields(details.value?.extraFields)],
     });
   }
   return sections;

@@ -86,7 +86,7 @@ function connectionRow({ sessions }: RowContext, connectionName: string): Row {
   if (baseUrl.isDemo) {
     return {
       label,
-      description: 'demo, nothing leaves this machine',
+      description: 'demo service',
       tooltip: `${label}\nThe built-in demo service: invented rooms and tokens, no network, no credentials.`,
       icon: 'beaker',
     };
@@ -165,8 +165,8 @@ function accessTokenRow(
     `Access token: ${masked}`,
     `Enterprise: ${shown(token.enterpriseName, '(not given)')}`,
     `Roles: ${token.roles.map((role) => shown(role, '')).join(', ') || '(none)'}`,
-    `Created: ${shown(describeInstant(created), '')}`,
-    `Expires: ${shown(describeInstant(expiry.instant), '')}, ${expiry.text}`,
+    `Created: ${shown(describeInstant(created, now), '')}`,
+    `Expires: ${shown(describeInstant(expiry.instant, now), '')}`,
     ...token.extraFields.map(({ name, text }) => `${shown(name, '')}: ${shown(text, '')}`),
   ];
   return {

@@ -1,7 +1,8 @@
 import type { AccessToken } from '../service/resources';
 import type { AccessTokenEntry, AccessTokenHandles } from './access-tokens';
+import { isCancelled } from './describe-problem';
 import { Emitter } from './event';
-import { failed, type Loadable, loaded, loading, UNLOADED } from './loadable';
+import { failed, type Loadable, loaded, loading, stopped, UNLOADED } from './loadable';
 import type { ServiceAccess } from './service-access';
 
 /** One access token fetched afresh, for example to see which roles it grants. Lives in memory only. */
@@ -48,7 +49,11 @@ export class Inspections {
       this.#update({ handle, accessToken, token: loaded(token, this.#now()) });
       return { handle, token };
     } catch (error) {
-      this.#update({ handle, accessToken, token: failed(before, error) });
+      this.#update({
+        handle,
+        accessToken,
+        token: isCancelled(error) ? stopped(before) : failed(before, error),
+      });
       throw error;
     }
   }

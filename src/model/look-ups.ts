@@ -1,5 +1,5 @@
-import { ServiceError } from '../service/errors';
 import type { PairingCode } from '../service/resources';
+import { isCancelled } from './describe-problem';
 import { Emitter } from './event';
 import { failed, type Loadable, loaded, loading, stopped, UNLOADED } from './loadable';
 import type { RememberedEndpoints } from './remembered-endpoints';
@@ -174,8 +174,4 @@ export class LookUps {
 
 function keyOf({ kind, id }: LookUpSubject): string {
   return `${kind}/${id}`;
-}
-
-function isCancelled(error: unknown): boolean {
-  return error instanceof ServiceError && error.kind === 'cancelled';
 }

@@ -1,5 +1,6 @@
 import type { BasicCredentials } from '../service/basic-credentials';
 import { ZeroTouchClient } from '../service/client';
+import { orCancelled, Stopped } from '../service/deadline';
 import { type OperationName, ServiceError } from '../service/errors';
 import type { Transport } from '../service/transport';
 import type { Connection } from './connection';
@@ -36,23 +37,17 @@ export class ServiceAccess {
     const lifetime = this.#lifetime.signal;
     const needsCredentials = this.sendsCredentials(operation);
     if (needsCredentials && this.#rejected !== undefined) throw rejectedAgain(this.#rejected, operation);
-    const credentials = needsCredentials ? await this.#readCredentials() : undefined;
     const combined = signal === undefined ? lifetime : AbortSignal.any([lifetime, signal]);
     try {
-      if (combined.aborted) throw new ServiceError('cancelled', operation);
-      const result = await work(this.#client(credentials), combined);
+      const credentials = needsCredentials ? await orCancelled(this.#readCredentials(), combined) : undefined;
+      const result = await orCancelled(work(this.#client(credentials), combined), combined);
       // An answer that came while the credentials changed belongs to the account of before.
       if (combined.aborted) throw new ServiceError('cancelled', operation);
       return result;
     } catch (error) {
-      if (
-        error instanceof ServiceError &&
-        error.kind === 'unauthorized' &&
-        needsCredentials &&
-        !lifetime.aborted
-      ) {
-        this.#rejected = error;
-      }
+      if (error instanceof Stopped) throw new ServiceError(error.why, operation);
+      const isRefusal = error instanceof ServiceError && error.kind === 'unauthorized';
+      if (isRefusal && needsCredentials && !lifetime.aborted) this.#rejected = error;
       throw error;
     }
   }

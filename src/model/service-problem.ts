@@ -13,7 +13,8 @@ function wordsFor(error: ServiceError, subject: ProblemSubject, sentCredentials:
   const { status, reason, redirectOrigin, expected } = error.details;
   switch (error.kind) {
     case 'unauthorized':
-      return sentCredentials ? REFUSED : NOT_SENT;
+      if (!sentCredentials) return NOT_SENT;
+      return subject === 'accessTokens' ? REFUSED : REFUSED_ELSEWHERE;
     case 'forbidden':
       return [
         'This account may not do that (403)',
@@ -88,6 +89,14 @@ const REFUSED: Words = [
   'The user name or password was refused (401)',
   'Update the credentials. Until then nothing more is sent, so that the account does not lock.',
   'updateCredentials',
+  'showLog',
+];
+
+const REFUSED_ELSEWHERE: Words = [
+  'The credentials were refused for this (401)',
+  'Update them. If they are right, the service may want none here: set otherOperations to “none” in the settings.',
+  'updateCredentials',
+  'openSettings',
   'showLog',
 ];
 

@@ -3,9 +3,10 @@ import type { Transport } from '../service/transport';
 import { AccessTokenHandles, type AccessTokenListing } from './access-tokens';
 import type { Connection } from './connection';
 import type { CredentialStore } from './credentials';
+import { isCancelled } from './describe-problem';
 import { Emitter } from './event';
 import { Inspections } from './inspections';
-import { failed, type Loadable, loaded, loading, UNLOADED } from './loadable';
+import { failed, type Loadable, loaded, loading, stopped, UNLOADED } from './loadable';
 import { LookUps } from './look-ups';
 import type { RememberedEndpoints } from './remembered-endpoints';
 import { ServiceAccess } from './service-access';
@@ -98,8 +99,11 @@ export class Session {
 
   /** Forgets what is stored for the connection. @throws CredentialsError when the secret may still be stored */
   async wipe(): Promise<void> {
-    await this.endpoints.wipe();
-    await this.#credentials.forget(this.connection.name);
+    const [secret] = await Promise.allSettled([
+      this.#credentials.forget(this.connection.name),
+      this.endpoints.wipe(),
+    ]);
+    if (secret.status === 'rejected') throw secret.reason;
   }
 
   /** Ends what is under way; nothing of it shows any more. */
@@ -122,7 +126,7 @@ export class Session {
       );
       this.#show(loaded(this.#handles.list(list), this.#now()));
     } catch (error) {
-      this.#show(failed(before, error));
+      this.#show(isCancelled(error) ? stopped(before) : failed(before, error));
     }
   }
 

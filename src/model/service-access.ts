@@ -12,6 +12,8 @@ import type { CredentialStore } from './credentials';
  */
 export class ServiceAccess {
   #lifetime = new AbortController();
+  /** Ends with a 401: what is queued or waits to be tried again must not go out with the same credentials. */
+  #accepted = new AbortController();
   #rejected: ServiceError | undefined;
   #reading: Promise<BasicCredentials> | undefined;
 
@@ -35,20 +37,26 @@ export class ServiceAccess {
     work: (client: ZeroTouchClient, signal: AbortSignal) => Promise<T>,
   ): Promise<T> {
     const lifetime = this.#lifetime.signal;
+    const accepted = this.#accepted;
     const needsCredentials = this.sendsCredentials(operation);
     if (needsCredentials && this.#rejected !== undefined) throw rejectedAgain(this.#rejected, operation);
-    const combined = signal === undefined ? lifetime : AbortSignal.any([lifetime, signal]);
+    const stops = needsCredentials ? [lifetime, accepted.signal] : [lifetime];
+    const combined = AbortSignal.any(signal === undefined ? stops : [...stops, signal]);
     try {
       const credentials = needsCredentials ? await orCancelled(this.#readCredentials(), combined) : undefined;
       const result = await orCancelled(work(this.#client(credentials), combined), combined);
       // An answer that came while the credentials changed belongs to the account of before.
       if (combined.aborted) throw new ServiceError('cancelled', operation);
       return result;
-    } catch (error) {
-      if (error instanceof Stopped) throw new ServiceError(error.why, operation);
-      const isRefusal = error instanceof ServiceError && error.kind === 'unauthorized';
-      if (isRefusal && needsCredentials && !lifetime.aborted) this.#rejected = error;
-      throw error;
+    } catch (thrown) {
+      const error = thrown instanceof Stopped ? new ServiceError(thrown.why, operation) : thrown;
+      if (!needsCredentials || lifetime.aborted || !(error instanceof ServiceError)) throw error;
+      if (error.kind === 'unauthorized') {
+        this.#rejected = error;
+        accepted.abort();
+      }
+      const wasStopped = error.kind === 'cancelled' && accepted.signal.aborted && !signal?.aborted;
+      throw wasStopped && this.#rejected !== undefined ? rejectedAgain(this.#rejected, operation) : error;
     }
   }
 
@@ -60,17 +68,23 @@ export class ServiceAccess {
 
   /** Drops what is under way and starts over with the credentials as they are stored now. */
   credentialsChanged(): void {
+    // Disposed of: nothing may be sent any more.
+    if (this.#lifetime.signal.aborted) return;
     this.#lifetime.abort();
     this.#lifetime = new AbortController();
+    this.#accepted = new AbortController();
     this.#rejected = undefined;
     this.#reading = undefined;
   }
 
   /** A hint that the stored credentials may have changed. @returns whether they did */
   async recheckCredentials(): Promise<boolean> {
-    if (this.#reading === undefined) return true;
-    const before = await settled(this.#reading);
+    const reading = this.#reading;
+    if (reading === undefined) return true;
+    const before = await settled(reading);
     const now = await settled(this.#credentials.read(this.#connection));
+    // Whoever started over meanwhile has read what is stored now.
+    if (this.#reading !== reading) return false;
     if (before?.username === now?.username && before?.password === now?.password) return false;
     this.credentialsChanged();
     return true;

@@ -90,7 +90,8 @@ export class Session {
 
   /** To be called when the stored credentials may have changed elsewhere. */
   async credentialsMayHaveChanged(): Promise<void> {
-    const wasTried = this.#listing.value !== undefined || this.#listing.error !== undefined;
+    const { value, error, isLoading } = this.#listing;
+    const wasTried = isLoading || value !== undefined || error !== undefined;
     if ((await this.#access.recheckCredentials()) && wasTried) {
       await this.#refreshing;
       await this.refresh();

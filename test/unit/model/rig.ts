@@ -1,0 +1,95 @@
+import { type Connection, parseConnections } from '../../../src/model/connection';
+import { CredentialStore } from '../../../src/model/credentials';
+import type { Event } from '../../../src/model/event';
+import type { SettingName } from '../../../src/model/ports';
+import type { Session } from '../../../src/model/session';
+import { Sessions } from '../../../src/model/sessions';
+import { Settings } from '../../../src/model/settings';
+import type { OtherOperations } from '../../../src/service/client';
+import { createDemoFetch } from '../../../src/service/demo/demo-service';
+import { NOON } from '../../support/builders';
+import type { LoopbackServer } from '../../support/loopback/server';
+import { MemoryLog, MemorySecrets, MemorySettings, MemoryState } from '../../support/ports';
+import { present } from '../expect';
+
+/** The model on in-memory ports, as one window of VS Code holds it. */
+export interface World {
+  readonly settings: MemorySettings;
+  readonly secrets: MemorySecrets;
+  readonly state: MemoryState;
+  readonly log: MemoryLog;
+  readonly credentials: CredentialStore;
+  readonly sessions: Sessions;
+  /** May be turned. */
+  readonly clock: { now: number };
+}
+
+type Ports = Partial<Pick<World, 'settings' | 'secrets' | 'state'>>;
+
+/** Makes a window, over the ports of another one where they are given. */
+export function makeWorld(values: Partial<Record<SettingName, unknown>> = {}, ports: Ports = {}): World {
+  const {
+    settings = new MemorySettings(values),
+    secrets = new MemorySecrets(),
+    state = new MemoryState(),
+  } = ports;
+  const clock = { now: NOON };
+  const log = new MemoryLog();
+  const credentials = new CredentialStore(secrets);
+  const sessions = new Sessions({
+    settingsPort: settings,
+    settings: new Settings(settings),
+    credentials,
+    state,
+    log,
+    fetch: (url, init) => fetch(url, init),
+    demoFetch: createDemoFetch({ now: () => clock.now, latencyMs: 0 }),
+    now: () => clock.now,
+  });
+  return { settings, secrets, state, log, credentials, sessions, clock };
+}
+
+export interface ConnectedWorld extends World {
+  readonly session: Session;
+}
+
+/** Makes a window with one connection, named "Video", whose credentials are those that the server lets in. */
+export async function connectTo(
+  server: LoopbackServer,
+  options: {
+    readonly otherOperations?: OtherOperations;
+    readonly values?: Partial<Record<SettingName, unknown>>;
+    readonly ports?: Ports;
+  } = {},
+): Promise<ConnectedWorld> {
+  const { otherOperations = 'basic', values = {}, ports = {} } = options;
+  const connections = [{ name: 'Video', baseUrl: server.baseUrl, otherOperations }];
+  const world = makeWorld({ connections, ...values }, ports);
+  const session = present(world.sessions.find('Video'));
+  const { username, password } = server.service;
+  await world.credentials.save(session.connection, { username, password });
+  return { ...world, session };
+}
+
+/** A connection as the settings give it. */
+export function aConnection(baseUrl: string, name = 'Video'): Connection {
+  return present(parseConnections([{ name, baseUrl }]).connections[0]);
+}
+
+/** Waits until something holds, looking each time that a change is told of. */
+export function until(
+  changed: Event<never> | Event<void> | Event<unknown>,
+  holds: () => boolean,
+): Promise<void> {
+  return new Promise((resolve) => {
+    if (holds()) {
+      resolve();
+      return;
+    }
+    const subscription = changed(() => {
+      if (!holds()) return;
+      subscription.dispose();
+      resolve();
+    });
+  });
+}

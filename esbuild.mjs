@@ -50,6 +50,7 @@ const suites = [
 const wanted = process.argv.includes('--tests') ? [...extension, ...suites] : extension;
 if (watch) {
   for (const options of wanted) await (await context(options)).watch();
+  process.stdout.write('watching\n');
 } else {
   await Promise.all(wanted.map((options) => build(options)));
 }

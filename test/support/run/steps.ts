@@ -69,7 +69,14 @@ function types(name: string, folder: string): Step {
 
 function packageArguments(): string[] {
   const out = outFile('zero-touch-pairing.vsix');
-  return ['package', '--no-dependencies', '--allow-missing-repository', '--out', out];
+  return [
+    'package',
+    '--no-dependencies',
+    '--allow-missing-repository',
+    '--no-rewrite-relative-links',
+    '--out',
+    out,
+  ];
 }
 
 function provision(name: string, release: ReleaseName): Step {

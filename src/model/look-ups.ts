@@ -1,3 +1,5 @@
+import { orCancelled, Stopped } from '../service/deadline';
+import { ServiceError } from '../service/errors';
 import type { PairingCode } from '../service/resources';
 import { isCancelled } from './describe-problem';
 import { Emitter } from './event';
@@ -54,7 +56,7 @@ export class LookUps {
    */
   endpoint(endpointId: string, signal?: AbortSignal): Promise<LookUp> {
     const subject: LookUpSubject = { kind: 'endpoint', id: endpointId };
-    return this.#once(subject, async () => {
+    return this.#once(subject, signal, async () => {
       const { id } = await this.fetchCurrentCode(endpointId, signal);
       await this.#fetchDetails(subject, id, signal);
       return this.#at(subject);
@@ -67,7 +69,7 @@ export class LookUps {
    */
   pairingCode(pairingCodeId: string, signal?: AbortSignal): Promise<LookUp> {
     const asked: LookUpSubject = { kind: 'pairingCode', id: pairingCodeId };
-    return this.#once(asked, async () => {
+    return this.#once(asked, signal, async () => {
       const details = await this.#load(asked, 'code', () =>
         this.#access.run('endpoints.pairingCode', signal, (client, combined) =>
           client.pairingCode(pairingCodeId, combined),
@@ -76,6 +78,8 @@ export class LookUps {
       const endpointId = details.endpoint?.id;
       const subject: LookUpSubject =
         endpointId === undefined || endpointId === '' ? asked : { kind: 'endpoint', id: endpointId };
+      // It lives on as the look-up of its endpoint alone.
+      if (subject !== asked) this.#update(asked, { code: UNLOADED });
       this.#showCode(subject, details);
       this.#update(subject, { details: loaded(details, this.#now()) });
       await this.#rememberDetails(subject, details);
@@ -118,8 +122,10 @@ export class LookUps {
       );
       this.#update(subject, { details: loaded(details, this.#now()) });
       await this.#rememberDetails(subject, details);
-    } catch {
+    } catch (error) {
       // The look-up itself has succeeded: the failure is part of its state, and shown as a note.
+      // A cancelled one may be that of a connection that was just removed, of which nothing may stay.
+      if (isCancelled(error)) return;
       await this.#remembered.remember(subject.id, undefined, undefined, this.#now());
     }
   }
@@ -152,13 +158,17 @@ export class LookUps {
     this.#update(subject, { code: loaded({ id, code }, this.#now()), change });
   }
 
-  #once(subject: LookUpSubject, work: () => Promise<LookUp>): Promise<LookUp> {
+  async #once(
+    subject: LookUpSubject,
+    signal: AbortSignal | undefined,
+    work: () => Promise<LookUp>,
+  ): Promise<LookUp> {
     const key = keyOf(subject);
     const running = this.#running.get(key);
-    if (running !== undefined) return running;
+    if (running !== undefined) return await joined(subject, running, signal);
     const started = work().finally(() => this.#running.delete(key));
     this.#running.set(key, started);
-    return started;
+    return await started;
   }
 
   #at(subject: LookUpSubject): LookUp {
@@ -174,4 +184,19 @@ export class LookUps {
 
 function keyOf({ kind, id }: LookUpSubject): string {
   return `${kind}/${id}`;
+}
+
+/** Waits for what another began, for as long as one wants to. */
+async function joined(
+  { kind }: LookUpSubject,
+  running: Promise<LookUp>,
+  signal: AbortSignal | undefined,
+): Promise<LookUp> {
+  try {
+    return await orCancelled(running, signal);
+  } catch (error) {
+    if (!(error instanceof Stopped)) throw error;
+    const operation = kind === 'endpoint' ? 'endpoints.currentPairingCode' : 'endpoints.pairingCode';
+    throw new ServiceError(error.why, operation);
+  }
 }

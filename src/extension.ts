@@ -18,6 +18,9 @@ export interface Parts {
   readonly sessions: Sessions;
   readonly explorer: Explorer;
   readonly panels: PanelHost;
+  readonly secrets: Secrets;
+  /** The folder that the log is written to. */
+  readonly logUri: vscode.Uri;
 }
 
 /**
@@ -29,7 +32,8 @@ export function activate(context: vscode.ExtensionContext): Parts | undefined {
   const log = vscode.window.createOutputChannel(LOG_CHANNEL, { log: true });
   const settingsPort = new UserSettings();
   const settings = new Settings(settingsPort);
-  const credentials = new CredentialStore(new Secrets(context.secrets));
+  const secrets = new Secrets(context.secrets);
+  const credentials = new CredentialStore(secrets);
   const sessions = new Sessions({
     settingsPort,
     settings,
@@ -56,5 +60,6 @@ export function activate(context: vscode.ExtensionContext): Parts | undefined {
     now,
   });
   context.subscriptions.push(log, sessions, explorer, panels, commands);
-  return context.extensionMode === vscode.ExtensionMode.Test ? { sessions, explorer, panels } : undefined;
+  if (context.extensionMode !== vscode.ExtensionMode.Test) return undefined;
+  return { sessions, explorer, panels, secrets, logUri: context.logUri };
 }

@@ -7,7 +7,7 @@ export interface LauncherOptions {
   readonly testsPath: string;
   readonly userData: string;
   readonly extensions: string;
-  /** The folder to open. */
+  /** The folder or the workspace file to open. */
   readonly workspace: string;
   /** All arguments but our own flags, for a desktop VS Code. */
   readonly passOn: readonly string[];

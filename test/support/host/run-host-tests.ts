@@ -29,15 +29,14 @@ export interface HostTestOutcome extends Verdict {
 }
 
 /**
- * Runs a suite inside VS Code through test-electron, in a fresh profile and an empty workspace folder.
+ * Runs a suite inside VS Code through test-electron, in a fresh profile and a workspace of one empty folder.
  * @returns the verdict by the suite's own result file and the launcher's exit code; it does not throw for a red suite.
  */
 export async function runHostTests(options: HostTestOptions): Promise<HostTestOutcome> {
   const folder = shortTempFolder('run');
   const resultFile = join(folder, 'result.json');
   const logFile = join(folder, 'report.log');
-  const workspace = join(folder, 'workspace');
-  mkdirSync(workspace);
+  const workspace = writeWorkspace(folder);
   writeSettings(join(folder, 'user'));
   writeFileSync(logFile, '');
   const tail = LogTail.start(logFile, options.log);
@@ -70,6 +69,14 @@ export async function runHostTests(options: HostTestOptions): Promise<HostTestOu
     tail.stop();
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   }
+}
+
+/** A workspace file, and no mere folder, so that a suite can try what either of them may have us believe. */
+function writeWorkspace(folder: string): string {
+  mkdirSync(join(folder, 'workspace'));
+  const file = join(folder, 'tests.code-workspace');
+  writeFileSync(file, JSON.stringify({ folders: [{ path: 'workspace' }] }));
+  return file;
 }
 
 /**

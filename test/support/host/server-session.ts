@@ -71,7 +71,8 @@ function testUrl({ port, token }: RunningServer, options: LauncherOptions): stri
   ];
   const url = new URL(`http://localhost:${port}/`);
   url.searchParams.set('tkn', token);
-  url.searchParams.set('folder', asUrlPath(options.workspace));
+  const isFile = options.workspace.endsWith('.code-workspace');
+  url.searchParams.set(isFile ? 'workspace' : 'folder', asUrlPath(options.workspace));
   url.searchParams.set('payload', JSON.stringify(payload));
   return url.href;
 }

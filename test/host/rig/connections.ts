@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import type { Parts } from '../../../src/extension';
+import type { Session } from '../../../src/model/session';
+import type { LoopbackServer } from '../../support/loopback/server';
+import { waitFor } from '../../support/wait';
+
+/** How long anything inside VS Code may take, before a test gives up waiting for it. */
+export const PATIENCE_MS = 15_000;
+
+/** An entry of the setting zeroTouch.connections. */
+export interface ConnectionEntry {
+  readonly name: string;
+  readonly baseUrl: string;
+  readonly otherOperations?: 'basic' | 'none';
+}
+
+/** The setting's entry for a server. */
+export function entryFor(
+  name: string,
+  server: LoopbackServer,
+  otherOperations: 'basic' | 'none' = 'basic',
+): ConnectionEntry {
+  return { name, baseUrl: server.baseUrl, otherOperations };
+}
+
+/** Sets a user setting, as the person does. @param value undefined takes it out */
+export async function setUserSetting(key: string, value: unknown): Promise<void> {
+  await vscode.workspace.getConfiguration().update(key, value, vscode.ConfigurationTarget.Global);
+}
+
+/** The user's own value of zeroTouch.connections. */
+export function connectionsSetting(): unknown {
+  return vscode.workspace.getConfiguration().inspect('zeroTouch.connections')?.globalValue;
+}
+
+/** Makes these the connections there are, each with the credentials that its server lets in. */
+export async function connect(
+  { secrets, sessions }: Parts,
+  servers: Readonly<Record<string, LoopbackServer>>,
+  otherOperations: 'basic' | 'none' = 'basic',
+): Promise<void> {
+  const names = Object.keys(servers);
+  for (const [name, server] of Object.entries(servers)) {
+    await secrets.store(`credentials/${name}`, secretFor(server));
+  }
+  await setUserSetting(
+    'zeroTouch.connections',
+    Object.entries(servers).map(([name, server]) => entryFor(name, server, otherOperations)),
+  );
+  await waitFor(
+    `the connections ${names.join(', ')}`,
+    () => sessions.all.map(({ connection }) => connection.name).join() === names.join(),
+    PATIENCE_MS,
+  );
+}
+
+/** Takes every connection out, with what was stored for it. */
+export async function disconnect({ sessions }: Parts): Promise<void> {
+  for (const session of sessions.all) await session.wipe();
+  await setUserSetting('zeroTouch.connections', undefined);
+  await waitFor('no connection', () => sessions.all.length + sessions.bad.length === 0, PATIENCE_MS);
+}
+
+/** The secret that is stored for a connection to a server. */
+export function secretFor({ origin, service: { username, password } }: LoopbackServer): string {
+  return JSON.stringify({ version: 1, origin, username, password });
+}
+
+/** The session of a connection that a test knows to be there. */
+export function sessionNamed({ sessions }: Parts, name: string): Session {
+  const session = sessions.find(name);
+  assert.ok(session !== undefined, `there is no connection ${name}`);
+  return session;
+}
+
+/** Lists a connection's access tokens. @returns its session, with the tokens there */
+export async function loadedSession(parts: Parts, name: string): Promise<Session> {
+  const session = sessionNamed(parts, name);
+  await session.refresh();
+  assert.equal(session.accessTokens.error, undefined);
+  return session;
+}

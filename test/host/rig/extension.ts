@@ -1,0 +1,32 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import type { Parts } from '../../../src/extension';
+
+/** The extension under test, active or not. */
+export function extension(): vscode.Extension<Parts | undefined> {
+  const found = vscode.extensions.getExtension<Parts | undefined>('zero-touch.zero-touch-pairing');
+  assert.ok(found !== undefined, 'the extension is not installed');
+  return found;
+}
+
+/** Activates the extension if that is still to do. @returns what it lets tests look at */
+export async function activated(): Promise<Parts> {
+  const parts = await extension().activate();
+  assert.ok(parts !== undefined, 'the extension does not know that it is tested');
+  return parts;
+}
+
+/** Brings the extension's view to the front, which makes it load. */
+export async function showView(): Promise<void> {
+  await vscode.commands.executeCommand('zeroTouch.explorer.focus');
+}
+
+/** Puts another view in its place. */
+export async function hideView(): Promise<void> {
+  await vscode.commands.executeCommand('workbench.view.explorer');
+}
+
+/** Closes every editor and every panel. */
+export async function closeTabs(): Promise<void> {
+  await vscode.commands.executeCommand('workbench.action.closeAllEditors');
+}

@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import type { Parts } from '../../../src/extension';
+import type { TreeNode } from '../../../src/tree/nodes';
+
+/** A row as the tree view gets it. */
+export interface ShownRow {
+  readonly node: TreeNode;
+  readonly item: vscode.TreeItem;
+}
+
+/** The rows under a row, or the top ones, as the tree view gets them. */
+export function rowsUnder({ explorer }: Parts, node?: TreeNode): readonly ShownRow[] {
+  return explorer.getChildren(node).map((child) => ({ node: child, item: explorer.getTreeItem(child) }));
+}
+
+/** Every row, from the top down. */
+export function allRows(parts: Parts, node?: TreeNode): readonly ShownRow[] {
+  return rowsUnder(parts, node).flatMap((row) => [row, ...allRows(parts, row.node)]);
+}
+
+/** The rows of one kind, wherever they are. */
+export function rowsOf(parts: Parts, kind: TreeNode['kind']): readonly ShownRow[] {
+  return allRows(parts).filter(({ node }) => node.kind === kind);
+}
+
+/** The only row of a kind. */
+export function rowOfKind(parts: Parts, kind: TreeNode['kind']): ShownRow {
+  const [row, ...more] = rowsOf(parts, kind);
+  assert.ok(row !== undefined, `there is no row of the kind ${kind}`);
+  assert.equal(more.length, 0, `there are several rows of the kind ${kind}`);
+  return row;
+}
+
+/** A row as a person reads it. */
+export function textOf({ item }: ShownRow): string {
+  return [item.label, item.description].filter((text) => text !== undefined && text !== '').join(' | ');
+}
+
+/** The name of a row's icon. */
+export function iconOf({ item }: ShownRow): string | undefined {
+  return item.iconPath instanceof vscode.ThemeIcon ? item.iconPath.id : undefined;
+}
+
+/** Does what a click on a row does. */
+export async function click({ item }: ShownRow): Promise<unknown> {
+  assert.ok(item.command !== undefined, 'a click on this row does nothing');
+  return await vscode.commands.executeCommand(item.command.command, ...(item.command.arguments ?? []));
+}

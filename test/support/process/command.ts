@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
+import type { Guard } from './guard';
 
 export interface CommandOptions {
   readonly cwd?: string;
@@ -9,6 +10,8 @@ export interface CommandOptions {
   readonly onOutput?: (text: string) => void;
   /** Ends the command when it fires. */
   readonly signal?: AbortSignal;
+  /** Ends the command and all it has started when this process is gone; Ctrl+C then reaches this process alone. */
+  readonly guard?: Guard;
 }
 
 export interface CommandResult {
@@ -34,9 +37,13 @@ export function runCommand(
       env: options.env,
       signal: options.signal,
       stdio: ['ignore', 'pipe', 'pipe'],
+      // The guard ends whole groups.
+      detached: options.guard !== undefined,
       // A .cmd file can only be started by the Windows shell.
       shell: process.platform === 'win32' && command.endsWith('.cmd'),
     });
+    const { pid } = child;
+    if (pid !== undefined) options.guard?.endProcess(pid);
     let output = '';
     const take = (text: string) => {
       output += text;
@@ -45,7 +52,10 @@ export function runCommand(
     child.stdout.setEncoding('utf8').on('data', take);
     child.stderr.setEncoding('utf8').on('data', take);
     child.on('error', reject);
-    child.on('close', (code) => resolve({ code, output }));
+    child.on('close', (code) => {
+      if (pid !== undefined) options.guard?.forgetProcess(pid);
+      resolve({ code, output });
+    });
   });
 }
 

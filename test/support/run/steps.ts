@@ -4,6 +4,7 @@ import { provisionChromium } from '../host/chromium';
 import { provisionServer } from '../host/provision';
 import { RELEASES, type ReleaseName } from '../host/releases';
 import { runCommand } from '../process/command';
+import type { Guard } from '../process/guard';
 import { outFile, projectRoot } from '../project';
 import { NOTHING_FAILED, ONE_FAILURE, type Step } from './step';
 import { suiteStep } from './suite-step';
@@ -11,8 +12,11 @@ import { suiteStep } from './suite-step';
 const MOCHA = ['support', 'mocha', 'mocha-main.js'];
 const HOST = ['support', 'host', 'host-tests-main.js'];
 
-/** All that `npm test` does after the build, the parts that take long first. */
-export function allSteps(): Step[] {
+/**
+ * All that `npm test` does after the build, the parts that take long first.
+ * @param guard ends the suites' processes when this one is gone.
+ */
+export function allSteps(guard: Guard): Step[] {
   return [
     provision('provision-current', 'current'),
     tool('lint', '@biomejs/biome/bin/biome', ['check', '--colors=off', '--error-on-warnings']),
@@ -21,11 +25,11 @@ export function allSteps(): Step[] {
     types('types-media', 'media'),
     types('types-test', 'test'),
     provision('provision-oldest', 'oldest'),
-    mocha('unit', [], 5_000),
-    mocha('ui', ['package', 'provision-current'], 60_000),
-    mocha('launcher', ['provision-current'], 20_000),
-    host('host', 'current', ['provision-current']),
-    host('oldest', 'oldest', ['provision-oldest']),
+    mocha('unit', [], 5_000, guard),
+    mocha('ui', ['package', 'provision-current'], 60_000, guard),
+    mocha('launcher', ['provision-current'], 20_000, guard),
+    host('host', 'current', ['provision-current'], guard),
+    host('oldest', 'oldest', ['provision-oldest'], guard),
   ];
 }
 
@@ -96,11 +100,11 @@ function provision(name: string, release: ReleaseName): Step {
   };
 }
 
-function mocha(name: string, needs: readonly string[], timeoutMs: number): Step {
+function mocha(name: string, needs: readonly string[], timeoutMs: number, guard: Guard): Step {
   const args = [outFile(name), null, String(timeoutMs)];
-  return suiteStep({ name, needs, cores: 1, program: MOCHA, args });
+  return suiteStep({ name, needs, cores: 1, program: MOCHA, args }, guard);
 }
 
-function host(name: string, release: ReleaseName, needs: readonly string[]): Step {
-  return suiteStep({ name, needs, cores: 1, program: HOST, args: [release, null] });
+function host(name: string, release: ReleaseName, needs: readonly string[], guard: Guard): Step {
+  return suiteStep({ name, needs, cores: 1, program: HOST, args: [release, null] }, guard);
 }

@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs';
 import { readResult, type SuiteResult } from '../mocha/result';
 import { runCommand } from '../process/command';
+import type { Guard } from '../process/guard';
 import { inCache, outFile } from '../project';
 import type { Step, StepCounts } from './step';
 
@@ -13,8 +14,11 @@ export interface SuiteStep extends Pick<Step, 'name' | 'needs' | 'cores'> {
   readonly args: readonly (string | null)[];
 }
 
-/** Makes a step of a suite that runs in a process of its own and leaves a result file. */
-export function suiteStep({ name, needs, cores, program, args }: SuiteStep): Step {
+/**
+ * Makes a step of a suite that runs in a process of its own and leaves a result file.
+ * @param guard ends that process when this one is gone.
+ */
+export function suiteStep({ name, needs, cores, program, args }: SuiteStep, guard: Guard): Step {
   return {
     name,
     needs,
@@ -25,7 +29,7 @@ export function suiteStep({ name, needs, cores, program, args }: SuiteStep): Ste
       const { code } = await runCommand(
         process.execPath,
         [outFile(...program), ...args.map((arg) => arg ?? resultFile)],
-        { onOutput: print, signal: AbortSignal.timeout(LONGEST_MS) },
+        { onOutput: print, signal: AbortSignal.timeout(LONGEST_MS), guard },
       );
       return countsOf(readResult(resultFile), code === 0, print);
     },

@@ -88,11 +88,12 @@ export class Sessions {
    */
   async remove(connectionName: string): Promise<void> {
     const session = this.find(connectionName);
-    const { connections } = parseConnections(this.#options.settingsPort.get('connections'));
+    const { connections, bad } = parseConnections(this.#options.settingsPort.get('connections'));
     if (session === undefined || connections.every(({ name }) => name !== connectionName)) return;
     const entries = this.#settingEntries();
-    // The first with a name is the one that counts; a later one is a bad entry of its own.
-    const index = entries.findIndex((entry) => nameOf(entry) === connectionName);
+    // Others can have the name too, as bad entries of their own, which stay.
+    const isBad = (place: number) => bad.some(({ index }) => index === place);
+    const index = entries.findIndex((entry, place) => nameOf(entry) === connectionName && !isBad(place));
     await this.#options.settingsPort.set('connections', entries.toSpliced(index, 1));
     this.#readSettings();
     await session.wipe();

@@ -57,7 +57,7 @@ export function relativeTime(at: number, now: number): string {
     const least = unit === 'year' || unit === 'month' ? 2 * length : length;
     if (size >= least) return RELATIVE.format(Math.trunc(difference / length), unit);
   }
-  return difference < 0 ? 'just now' : 'in less than a minute';
+  return difference <= 0 ? 'just now' : 'in less than a minute';
 }
 
 /** @param at milliseconds since the Unix epoch */

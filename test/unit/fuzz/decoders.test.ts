@@ -1,0 +1,122 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import {
+  displayText,
+  hasHiddenCharacters,
+  notificationText,
+  quickInputText,
+} from '../../../src/model/display-text';
+import { parseJson } from '../../../src/service/answer';
+import { decodeAccessToken, decodeAccessTokenList, decodePairingCode } from '../../../src/service/decode';
+import { jsonText } from '../../../src/service/json-text';
+import { fuzzRuns, fuzzTimeoutMs, orOurError } from './runs';
+
+const OPERATION = 'auth.listAccessTokens';
+const text = fc.string({ unit: 'binary', maxLength: 300 });
+const anything = fc.oneof(fc.anything({ maxDepth: 4 }), fc.jsonValue({ maxDepth: 6 }));
+
+/** Objects that have the right names, and anything under them. */
+const record = (names: readonly string[]) =>
+  fc.dictionary(fc.oneof(fc.constantFrom(...names, '__proto__', 'constructor', 'toString'), text), anything, {
+    maxKeys: 12,
+  });
+const token = record([
+  'accessToken',
+  'clientName',
+  'creationDate',
+  'enterpriseName',
+  'expirationDate',
+  'roles',
+]);
+const namedToken = fc.tuple(token, text).map(([fields, accessToken]) => ({ ...fields, accessToken }));
+const endpoint = record(['id', 'name', 'ipAddress', 'listenerServiceId', 'controlProtocol', 'calendarId']);
+const pairingCode = fc
+  .tuple(record(['endpointCapabilities', 'other']), text, text, fc.oneof(endpoint, anything))
+  .map(([fields, id, code, inner]) => ({ ...fields, id, code, endpoint: inner }));
+
+describe('fuzz: decoders', () => {
+  it('a list: a result that accounts for every item, or our error', () => {
+    const body = fc.oneof(fc.array(fc.oneof(token, namedToken, anything), { maxLength: 20 }), anything);
+    fc.assert(
+      fc.property(body, (value) => {
+        const list = orOurError(() => decodeAccessTokenList(OPERATION, value));
+        assert.equal(list === undefined, !Array.isArray(value));
+        if (list === undefined || !Array.isArray(value)) return;
+        assert.equal(list.tokens.length + list.setAside, value.length);
+        assert.ok(list.tokens.every(({ accessToken }) => accessToken !== ''));
+      }),
+      fuzzRuns(),
+    );
+  }).timeout(fuzzTimeoutMs());
+
+  it('a token: its own token string, bounded texts, or our error', () => {
+    fc.assert(
+      fc.property(fc.oneof(token, namedToken, anything), (value) => {
+        const read = orOurError(() => decodeAccessToken('auth.getAccessToken', value));
+        if (read === undefined) return;
+        assert.ok(read.roles.length <= 201);
+        assert.ok(read.extraFields.length <= 50);
+        for (const { name, text: shown } of read.extraFields) {
+          assert.ok(name.length <= 100 && shown.length <= 4000);
+        }
+      }),
+      fuzzRuns(),
+    );
+  }).timeout(fuzzTimeoutMs());
+
+  it('a pairing code: its own id and code, or our error', () => {
+    fc.assert(
+      fc.property(fc.oneof(pairingCode, anything), (value) => {
+        const read = orOurError(() => decodePairingCode('endpoints.pairingCode', value));
+        if (read === undefined) return;
+        assert.ok(read.id !== '' && read.code !== '');
+      }),
+      fuzzRuns(),
+    );
+  }).timeout(fuzzTimeoutMs());
+
+  it('bytes: JSON, or our error', () => {
+    const bytes = fc.oneof(
+      fc.uint8Array({ maxLength: 200 }),
+      fc.json().map((json) => new TextEncoder().encode(json)),
+      text.map((any) => new TextEncoder().encode(any)),
+    );
+    fc.assert(
+      fc.property(bytes, fc.option(text), (body, contentType) => {
+        orOurError(() => parseJson(OPERATION, contentType, body));
+      }),
+      fuzzRuns(),
+    );
+  }).timeout(fuzzTimeoutMs());
+
+  it('any value as text: bounded', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.jsonValue({ maxDepth: 10 }), text), (value) => {
+        assert.ok(jsonText(value).length <= 4000);
+      }),
+      fuzzRuns(),
+    );
+  }).timeout(fuzzTimeoutMs());
+});
+
+describe('fuzz: text from the server', () => {
+  const tricky = fc
+    .array(fc.oneof(text, fc.constantFrom('$(', '](', '\u202e', '\0', '\n', '\ud800', '<b>', '$', '(', ']')))
+    .map((parts) => parts.join(''));
+
+  it('nothing hidden is left, no icon, no link, and a bound', () => {
+    fc.assert(
+      fc.property(tricky, fc.integer({ min: 1, max: 300 }), (value, longest) => {
+        const shown = displayText(value, longest);
+        assert.doesNotMatch(shown, /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/u);
+        assert.ok(shown.length <= longest * 10 + 1);
+        assert.equal(hasHiddenCharacters(shown), false);
+        assert.ok(!quickInputText(value, longest).includes('$('));
+        for (const safe of [quickInputText(value, longest), notificationText(value, longest)]) {
+          assert.ok(!safe.includes(']('));
+        }
+      }),
+      fuzzRuns(),
+    );
+  }).timeout(fuzzTimeoutMs());
+});

@@ -1,0 +1,138 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { CredentialStore, CredentialsError } from '../../../src/model/credentials';
+import { RememberedEndpoints } from '../../../src/model/remembered-endpoints';
+import { describeInstant, readInstant, relativeTime } from '../../../src/model/timestamps';
+import { ServiceError } from '../../../src/service/errors';
+import { readFailure } from '../../../src/service/failure';
+import { parseRetryAfter, retryDelayMs } from '../../../src/service/retry';
+import { NOON } from '../../support/builders';
+import { MemoryLog, MemorySecrets, MemoryState } from '../../support/ports';
+import { aConnection } from '../model/rig';
+import { fuzzRuns, fuzzTimeoutMs } from './runs';
+
+const text = fc.string({ unit: 'binary', maxLength: 60 });
+const number = fc.oneof(
+  fc.double(),
+  fc.integer(),
+  fc.maxSafeInteger(),
+  fc.constantFrom(-0, 8.64e15, 8.64e15 + 1),
+);
+
+describe('fuzz: Retry-After', () => {
+  const header = fc.oneof(
+    text,
+    fc.integer().map(String),
+    number.map(String),
+    fc.date({ noInvalidDate: true }).map((date) => date.toUTCString()),
+    fc.tuple(text, fc.date({ noInvalidDate: true })).map(([mess, date]) => date.toUTCString() + mess),
+  );
+
+  it('milliseconds from now, or nothing; and never a wait of more than 30 s', () => {
+    fc.assert(
+      fc.property(header, fc.constantFrom(429, 500, 503), (value, status) => {
+        const retryAfterMs = parseRetryAfter(value, NOON);
+        assert.ok(retryAfterMs === undefined || retryAfterMs >= 0);
+        const details = retryAfterMs === undefined ? { status } : { status, retryAfterMs };
+        const error = new ServiceError('serverError', 'auth.listAccessTokens', details);
+        const delay = retryDelayMs(error, 0, false, () => 0.999);
+        assert.ok(delay === undefined || (delay >= 0 && delay <= 30_000));
+        if (status === 500) assert.equal(delay, undefined);
+      }),
+      fuzzRuns(),
+    );
+  }).timeout(fuzzTimeoutMs());
+});
+
+describe('fuzz: failures', () => {
+  it('any thrown value has a kind', () => {
+    const thrown = fc.oneof(
+      fc.anything(),
+      text.map((message) => new Error(message)),
+      fc.tuple(text, text).map(([message, code]) => new TypeError(message, { cause: { code } })),
+    );
+    fc.assert(
+      fc.property(thrown, (error) => {
+        assert.ok(readFailure(error).kind.length > 0);
+      }),
+      fuzzRuns(),
+    );
+  }).timeout(fuzzTimeoutMs());
+});
+
+describe('fuzz: timestamps', () => {
+  it('any value is shown, and a time is one of this century or the next', () => {
+    const unit = fc.constantFrom('auto', 'milliseconds', 'seconds');
+    fc.assert(
+      fc.property(fc.oneof(number, text, fc.constant(undefined)), unit, number, (raw, timestampUnit, now) => {
+        const instant = readInstant(raw, timestampUnit);
+        if (instant.kind === 'time') {
+          const year = new Date(instant.milliseconds).getUTCFullYear();
+          assert.ok(year >= 2000 && year < 2200);
+        }
+        assert.ok(describeInstant(instant, NOON).length > 0);
+        if (Number.isFinite(now)) assert.ok(relativeTime(NOON, now).length > 0);
+      }),
+      fuzzRuns(),
+    );
+  }).timeout(fuzzTimeoutMs());
+});
+
+describe('fuzz: what is stored', () => {
+  const endpoint = fc.record(
+    {
+      id: fc.oneof(text, fc.constantFrom('__proto__', 'EP-1'), fc.anything()),
+      name: fc.oneof(text, fc.anything()),
+      capabilities: fc.oneof(fc.array(fc.oneof(text, fc.anything())), fc.anything()),
+      lookedUpAt: fc.oneof(number, fc.anything()),
+    },
+    { requiredKeys: [] },
+  );
+  const stored = fc.oneof(
+    fc.anything(),
+    fc.record({ version: fc.constantFrom(0, 1, 2), endpoints: fc.array(fc.oneof(endpoint, fc.anything())) }),
+    fc.record({ version: fc.constant(1), endpoints: fc.array(endpoint) }),
+  );
+
+  it('remembered endpoints: read, and one more can be remembered', async () => {
+    await fc.assert(
+      fc.asyncProperty(stored, async (value) => {
+        const state = new MemoryState();
+        state.values.set('endpoints/Video', value);
+        const remembered = new RememberedEndpoints('Video', state, new MemoryLog(), []);
+        for (const { id } of remembered.all) assert.ok(remembered.get(id));
+        await remembered.remember('NEW', undefined, undefined, NOON);
+        assert.equal(remembered.get('NEW')?.lookedUpAt, NOON);
+      }),
+      fuzzRuns(),
+    );
+  }).timeout(fuzzTimeoutMs());
+
+  it('a secret: credentials for this origin, or our error', async () => {
+    const origin = fc.constantFrom('https://example.com', 'https://evil.example');
+    const record = fc.record(
+      { version: fc.constantFrom(1, 2), origin, username: fc.oneof(text, fc.anything()), password: text },
+      { requiredKeys: [] },
+    );
+    const connection = aConnection('https://example.com');
+    await fc.assert(
+      fc.asyncProperty(
+        fc.oneof(
+          text,
+          fc.json(),
+          record.map((value) => JSON.stringify(value)),
+        ),
+        async (secret) => {
+          const secrets = new MemorySecrets();
+          secrets.values.set('credentials/Video', secret);
+          const read = await new CredentialStore(secrets).read(connection).catch((error: unknown) => error);
+          if (read instanceof CredentialsError) return;
+          const parsed: unknown = JSON.parse(secret);
+          assert.ok(typeof parsed === 'object' && parsed !== null && 'origin' in parsed);
+          assert.equal(parsed.origin, 'https://example.com');
+        },
+      ),
+      fuzzRuns(),
+    );
+  }).timeout(fuzzTimeoutMs());
+});

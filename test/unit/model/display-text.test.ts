@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict';
+import {
+  displayText,
+  hasHiddenCharacters,
+  notificationText,
+  quickInputText,
+} from '../../../src/model/display-text';
+
+describe('text from the server: literal, visible, bounded', () => {
+  // text → as rows and panels show it, as a quick input does, as a notification does
+  type Row = readonly [what: string, text: string, shown: string, quickInput?: string, notification?: string];
+  const rows: readonly Row[] = [
+    ['plain', 'Board Room', 'Board Room'],
+    ['accents and emoji', 'Zoë 😀 会议室', 'Zoë 😀 会议室'],
+    ['empty', '', ''],
+    ['markup', '<img src=x onerror=alert(1)>', '<img src=x onerror=alert(1)>'],
+    ['a broken attribute', '"><script>alert(1)</script>', '"><script>alert(1)</script>'],
+    [
+      'a link to a command',
+      '[x](command:workbench.action.quit)',
+      '[x](command:workbench.action.quit)',
+      '[x] (command:workbench.action.quit)',
+      '[x] (command:workbench.action.quit)',
+    ],
+    ['an icon', '$(trash)', '$(trash)', '$ (trash)'],
+    ['an icon within an icon', '$($(trash))', '$($(trash))', '$ ($ (trash))'],
+    ['turned around', 'a\u202eb', 'a‹U+202E›b'],
+    ['isolated', '\u2066a\u2069', '‹U+2066›a‹U+2069›'],
+    ['zero width', 'a\u200bb\u200d\ufeff', 'a‹U+200B›b‹U+200D›‹U+FEFF›'],
+    ['soft hyphen', 'a\u00adb', 'a‹U+00AD›b'],
+    ['NUL', 'a\0b', 'a‹U+0000›b'],
+    ['line breaks', 'a\r\nb\u2028c\u2029d', 'a‹U+000D›‹U+000A›b‹U+2028›c‹U+2029›d'],
+    ['tab', 'a\tb', 'a‹U+0009›b'],
+    ['an ANSI escape', '\u001b[31mred', '‹U+001B›[31mred'],
+    ['C1', '\u009b31m', '‹U+009B›31m'],
+    ['a lone surrogate', 'a\ud800b', 'a‹U+D800›b'],
+    ['a tag character', 'a\u{e0041}b', 'a‹U+E0041›b'],
+    ['100,000 characters', 'x'.repeat(100_000), `${'x'.repeat(200)}…`],
+    ['exactly as many as fit', 'x'.repeat(200), 'x'.repeat(200)],
+    ['cut within an emoji', `${'x'.repeat(199)}😀`, `${'x'.repeat(199)}…`],
+  ];
+  for (const [what, text, shown, quickInput = shown, notification = shown] of rows) {
+    it(what, () => {
+      assert.equal(displayText(text), shown);
+      assert.equal(quickInputText(text), quickInput);
+      assert.equal(notificationText(text), notification);
+    });
+  }
+
+  it('takes another length', () => {
+    assert.equal(displayText('abcdef', 3), 'abc…');
+    assert.equal(quickInputText('abcdef', 3), 'abc…');
+    assert.equal(notificationText('abcdef', 3), 'abc…');
+  });
+
+  it('an icon or a link cannot be made by cutting', () => {
+    assert.doesNotMatch(quickInputText('\u0000$(x)', 2), /\$\(/);
+    assert.equal(quickInputText('$(trash)', 2), '$ (…');
+  });
+
+  it('tells whether there is more than meets the eye', () => {
+    for (const text of ['', 'Board Room', '<b>', '😀'.repeat(500)])
+      assert.equal(hasHiddenCharacters(text), false);
+    for (const text of ['a\u202e', '12\u200b34', '1\n2', `${'x'.repeat(5000)}\0`]) {
+      assert.equal(hasHiddenCharacters(text), true);
+    }
+  });
+
+  it('100,000 hidden characters stay bounded', () => {
+    assert.ok(displayText('\u202e'.repeat(100_000)).length <= 200 * 10 + 1);
+  });
+});

@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict';
+import { Emitter } from '../../../src/model/event';
+import { failed, loaded, loading, stopped, UNLOADED } from '../../../src/model/loadable';
+
+describe('events', () => {
+  it('reach every listener until it is disposed of', () => {
+    const emitter = new Emitter<number>();
+    const seen: number[] = [];
+    const listener = (value: number) => seen.push(value);
+    const first = emitter.event(listener);
+    const second = emitter.event(listener);
+    emitter.fire(1);
+    first.dispose();
+    first.dispose();
+    emitter.fire(2);
+    second.dispose();
+    emitter.fire(3);
+    assert.deepEqual(seen, [1, 1, 2]);
+  });
+
+  it('reach those who listened when it happened, though one lets go meanwhile', () => {
+    const emitter = new Emitter<void>();
+    let heard = 0;
+    const first = emitter.event(() => first.dispose());
+    emitter.event(() => heard++);
+    emitter.fire();
+    assert.equal(heard, 1);
+    emitter.dispose();
+    emitter.fire();
+    assert.equal(heard, 1);
+  });
+});
+
+describe('something fetched', () => {
+  it('keeps what was loaded last over a load, a failure and a cancel', () => {
+    const first = loaded('one', 5);
+    assert.deepEqual(loading(first), { value: 'one', loadedAt: 5, isLoading: true });
+    const error = new Error();
+    const broken = failed(loading(first), error);
+    assert.deepEqual(broken, { value: 'one', loadedAt: 5, error, isLoading: false });
+    assert.deepEqual(loading(broken), { value: 'one', loadedAt: 5, error, isLoading: true });
+    assert.deepEqual(stopped(loading(broken)), broken);
+    assert.deepEqual(stopped(loading(UNLOADED)), UNLOADED);
+    assert.deepEqual(loaded('two', 9), { value: 'two', loadedAt: 9, isLoading: false });
+  });
+});

@@ -30,7 +30,7 @@ export async function inspectAccessToken(context: CommandContext, argument: Comm
   const accessToken =
     (handle === undefined ? undefined : session.accessTokenOf(handle)) ?? (await askToken());
   if (accessToken === undefined) return;
-  const entry = await telling(session, 'accessToken', () =>
+  const entry = await telling(session, 'accessToken', { handle: session.handleOf(accessToken) }, () =>
     withCancel('Fetching the access token…', (signal) => session.inspections.inspect(accessToken, signal)),
   );
   context.accessTokenPanels.show(session, entry.handle);
@@ -47,7 +47,7 @@ async function pickAccessToken(
   if (session.accessTokens.value === undefined) {
     await withCancel('Listing the access tokens…', () => session.refresh());
     const { error } = session.accessTokens;
-    if (error !== undefined) await telling(session, 'accessTokens', () => Promise.reject(error));
+    if (error !== undefined) await telling(session, 'accessTokens', {}, () => Promise.reject(error));
   }
   const entries = session.accessTokens.value?.entries ?? [];
   if (entries.length === 0) {

@@ -151,9 +151,7 @@ export function settingFailure(error: unknown, what: string): CommandFailure {
         : 'Open the user settings, correct any error in them, and try again.',
       steps: ['openSettings'],
     },
-    undefined,
-    [],
-    error,
+    { cause: error },
   );
 }
 

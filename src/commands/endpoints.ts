@@ -19,7 +19,7 @@ export async function copyPairingCode(context: CommandContext, argument: Command
   if (session === undefined) return;
   const subject = subjectOf(argument) ?? (await pickSubject(session));
   if (subject === undefined) return;
-  const code = await telling(session, subject.kind, () =>
+  const code = await telling(session, subject.kind, argumentOf(subject), () =>
     withCancel('Fetching the pairing code…', (signal) => fetchCode(session, subject, signal)),
   );
   if (code === undefined) return;
@@ -81,6 +81,10 @@ function subjectOf({ endpointId, pairingCodeId }: CommandArgument): LookUpSubjec
     return { kind: 'pairingCode', id: pairingCodeId };
   }
   return undefined;
+}
+
+function argumentOf({ kind, id }: LookUpSubject): CommandArgument {
+  return kind === 'endpoint' ? { endpointId: id } : { pairingCodeId: id };
 }
 
 async function pickSubject(session: Session): Promise<LookUpSubject | undefined> {

@@ -32,19 +32,18 @@ export async function lookUpPairingCode(context: CommandContext, argument: Comma
   const { subject } = await telling(
     session,
     'pairingCode',
+    { pairingCodeId },
     () =>
       withCancel('Looking up the pairing code…', (signal) =>
         session.lookUps.pairingCode(pairingCodeId, signal),
       ),
-    [otherKind],
+    otherKind,
   );
   context.pairingCodePanels.show(session, subject);
 }
 
-/** Show Pairing Code: fetches the code that the endpoint has now. */
-export async function showPairingCode(context: CommandContext, argument: CommandArgument): Promise<void> {
-  await lookUpEndpoint(context, argument);
-}
+/** Show Pairing Code, on an endpoint's row: fetches the code that it has now. */
+export const showPairingCode = lookUpEndpoint;
 
 async function showCurrentCode(context: CommandContext, session: Session, endpointId: string): Promise<void> {
   const subject: LookUpSubject = { kind: 'endpoint', id: endpointId };
@@ -64,11 +63,12 @@ async function showCurrentCode(context: CommandContext, session: Session, endpoi
     await telling(
       session,
       'endpoint',
+      { endpointId },
       () =>
         withCancel('Looking up the current pairing code…', (signal) =>
           session.lookUps.endpoint(endpointId, signal),
         ),
-      [otherKind],
+      otherKind,
     );
   } catch (error) {
     // A panel that is open tells of the failure itself, with the same next steps.

@@ -64,9 +64,7 @@ export async function removeConnection(context: CommandContext, argument: Comman
           'The secret storage does not answer. Unlock the keychain or keyring, add the connection again under the same name, and remove it once more.',
         steps: ['showLog'],
       },
-      name,
-      [],
-      error,
+      { connectionName: name, cause: error },
     );
   }
 }

@@ -4,58 +4,60 @@ import { describeProblem, isCancelled } from '../model/describe-problem';
 import { notificationText } from '../model/display-text';
 import { type NextStep, problemSentence } from '../model/problem';
 import { type CommandArgument, readArgument } from './arguments';
+import type { CommandContext } from './context';
 import { CommandFailure, type OwnStep } from './failure';
 
-export type CommandHandler = (argument: CommandArgument) => Promise<void> | void;
+export type CommandHandler = (context: CommandContext, argument: CommandArgument) => Promise<void> | void;
 export type CommandTable = Readonly<Record<keyof typeof COMMANDS, CommandHandler>>;
 
 /**
  * Registers commands through one funnel: arguments are read with care, a failure is told with its next steps, and the
  * command itself never rejects and returns nothing.
  */
-export function registerCommands(table: CommandTable, log: vscode.LogOutputChannel): vscode.Disposable {
-  const handlers = new Map<string, CommandHandler>(Object.entries(table));
-  const registered = Object.entries(COMMANDS).flatMap(([name, id]) => {
-    const handler = handlers.get(name);
-    return handler === undefined
-      ? []
-      : [vscode.commands.registerCommand(id, (argument: unknown) => run(id, handler, argument, log))];
-  });
-  return vscode.Disposable.from(...registered);
+export function registerCommands(context: CommandContext, table: CommandTable): vscode.Disposable {
+  const ids = new Map<string, string>(Object.entries(COMMANDS));
+  return vscode.Disposable.from(
+    ...Object.entries(table).map(([name, handler]) => {
+      const id = ids.get(name) ?? name;
+      return vscode.commands.registerCommand(id, (argument: unknown) => run(context, id, handler, argument));
+    }),
+  );
 }
 
 async function run(
+  context: CommandContext,
   id: string,
   handler: CommandHandler,
   argument: unknown,
-  log: vscode.LogOutputChannel,
 ): Promise<void> {
   try {
-    await handler(readArgument(argument));
+    await handler(context, readArgument(argument));
   } catch (error) {
     const failure =
-      error instanceof CommandFailure ? error : new CommandFailure(describeProblem(error, 'endpoint', true));
-    const why = error instanceof CommandFailure ? error.why : error;
-    if (isCancelled(why)) return;
+      error instanceof CommandFailure
+        ? error
+        : new CommandFailure(describeProblem(error, 'endpoint', true), { cause: error });
+    const { cause, retryWith } = failure.options;
+    if (isCancelled(cause)) return;
     // The name alone: a foreign message can hold anything.
-    log.warn(`${id} failed: ${why instanceof Error ? why.name : failure.problem.headline}`);
+    context.log.warn(`${id} failed: ${cause instanceof Error ? cause.name : failure.problem.headline}`);
     // Not awaited: nothing waits for a notification.
-    void tell(failure, () => void run(id, handler, argument, log));
+    void tell(failure, () => void run(context, id, handler, retryWith ?? argument));
   }
 }
 
-async function tell({ problem, connectionName, ownSteps }: CommandFailure, retry: () => void): Promise<void> {
+async function tell({ problem, options }: CommandFailure, retry: () => void): Promise<void> {
+  const { connectionName, ownSteps = [] } = options;
   const sentence = problemSentence(problem);
   const text = connectionName === undefined ? sentence : `${connectionName}: ${sentence}`;
-  const steps = [...ownSteps, ...problem.steps.flatMap((step) => stepFor(step, connectionName, retry))].slice(
-    0,
-    3,
-  );
+  const steps = [...ownSteps, ...problem.steps.flatMap((step) => stepFor(step, connectionName, retry))];
+  // A notification has room for three buttons; the first steps are the likeliest.
+  const offered = steps.slice(0, 3);
   const chosen = await vscode.window.showErrorMessage(
     notificationText(text, 500),
-    ...steps.map(({ label }) => label),
+    ...offered.map(({ label }) => label),
   );
-  steps.find(({ label }) => label === chosen)?.run();
+  offered.find(({ label }) => label === chosen)?.run();
 }
 
 function stepFor(step: NextStep, connectionName: string | undefined, retry: () => void): readonly OwnStep[] {

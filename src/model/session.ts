@@ -54,6 +54,11 @@ export class Session {
     );
   }
 
+  /** @returns the handle that stands for a token, here and as long as the window lives */
+  handleOf(accessToken: string): string {
+    return this.#handles.handleOf(accessToken);
+  }
+
   /** @returns the token string behind a handle, or undefined for a handle that was never given */
   accessTokenOf(handle: string): string | undefined {
     return this.accessToken(handle)?.accessToken ?? this.inspections.get(handle)?.accessToken;

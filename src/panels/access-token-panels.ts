@@ -4,8 +4,7 @@ import type { Session } from '../model/session';
 import type { Sessions } from '../model/sessions';
 import type { Settings } from '../model/settings';
 import { accessTokenState, inspectionTitle } from './access-token-state';
-import type { PanelHost } from './panel-host';
-import type { PanelAction } from './protocol';
+import type { PanelCommand, PanelContent, PanelHost } from './panel-host';
 
 /** The panels of inspected access tokens, one per token, known by its handle. */
 export class AccessTokenPanels {
@@ -36,7 +35,8 @@ export class AccessTokenPanels {
           }),
           this.#sessions.onDidChange(() => listener()),
         ),
-      onAction: (action) => void vscode.commands.executeCommand(...commandFor(action, session, handle)),
+      connectionName: session.connection.name,
+      commands: commandsFor(session, handle),
     });
   }
 
@@ -49,19 +49,8 @@ function keyOf({ connection }: Session, handle: string): string {
   return JSON.stringify(['accessToken', connection.name, connection.baseUrl.href, handle]);
 }
 
-function commandFor(action: PanelAction, session: Session, handle: string): [string, ...unknown[]] {
-  const connectionName = session.connection.name;
-  switch (action) {
-    case 'copy':
-      return [COMMANDS.copyAccessToken, { connectionName, handle }];
-    case 'refresh':
-    case 'tryOtherKind':
-      return [COMMANDS.inspectAccessToken, { connectionName, handle }];
-    case 'updateCredentials':
-      return [COMMANDS.updateCredentials, { connectionName }];
-    case 'openSettings':
-      return [COMMANDS.openSettings];
-    case 'showLog':
-      return [COMMANDS.showLog];
-  }
+function commandsFor({ connection }: Session, handle: string): PanelContent['commands'] {
+  const target = { connectionName: connection.name, handle };
+  const inspect: PanelCommand = [COMMANDS.inspectAccessToken, target];
+  return { copy: [COMMANDS.copyAccessToken, target], refresh: inspect, tryOtherKind: inspect };
 }

@@ -4,8 +4,7 @@ import type { LookUpSubject } from '../model/look-ups';
 import type { Session } from '../model/session';
 import type { Sessions } from '../model/sessions';
 import { lookUpTitle, pairingCodeState } from './pairing-code-state';
-import type { PanelHost } from './panel-host';
-import type { PanelAction } from './protocol';
+import type { PanelCommand, PanelContent, PanelHost } from './panel-host';
 
 /** The panels of look-ups: one per endpoint, or per pairing code ID as long as its endpoint is not known. */
 export class PairingCodePanels {
@@ -31,7 +30,8 @@ export class PairingCodePanels {
           }),
           this.#sessions.onDidChange(() => listener()),
         ),
-      onAction: (action) => void vscode.commands.executeCommand(...commandFor(action, session, subject)),
+      connectionName: session.connection.name,
+      commands: commandsFor(session, subject),
     });
   }
 
@@ -48,30 +48,16 @@ function keyOf({ connection }: Session, { kind, id }: LookUpSubject): string {
   return JSON.stringify(['pairingCode', connection.name, connection.baseUrl.href, kind, id]);
 }
 
-function commandFor(action: PanelAction, session: Session, subject: LookUpSubject): [string, ...unknown[]] {
-  const connectionName = session.connection.name;
-  const isEndpoint = subject.kind === 'endpoint';
-  const look = (asEndpoint: boolean): [string, unknown] =>
-    asEndpoint
-      ? [COMMANDS.lookUpEndpoint, { connectionName, endpointId: subject.id }]
-      : [COMMANDS.lookUpPairingCode, { connectionName, pairingCodeId: subject.id }];
-  switch (action) {
-    case 'copy':
-      return [
-        COMMANDS.copyPairingCode,
-        isEndpoint
-          ? { connectionName, endpointId: subject.id }
-          : { connectionName, pairingCodeId: subject.id },
-      ];
-    case 'refresh':
-      return look(isEndpoint);
-    case 'tryOtherKind':
-      return look(!isEndpoint);
-    case 'updateCredentials':
-      return [COMMANDS.updateCredentials, { connectionName }];
-    case 'openSettings':
-      return [COMMANDS.openSettings];
-    case 'showLog':
-      return [COMMANDS.showLog];
-  }
+function commandsFor({ connection }: Session, { kind, id }: LookUpSubject): PanelContent['commands'] {
+  const connectionName = connection.name;
+  const asEndpoint = { connectionName, endpointId: id };
+  const asPairingCode = { connectionName, pairingCodeId: id };
+  const isEndpoint = kind === 'endpoint';
+  const byEndpoint: PanelCommand = [COMMANDS.lookUpEndpoint, asEndpoint];
+  const byPairingCode: PanelCommand = [COMMANDS.lookUpPairingCode, asPairingCode];
+  return {
+    copy: [COMMANDS.copyPairingCode, isEndpoint ? asEndpoint : asPairingCode],
+    refresh: isEndpoint ? byEndpoint : byPairingCode,
+    tryOtherKind: isEndpoint ? byPairingCode : byEndpoint,
+  };
 }

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { COMMANDS } from '../ids';
 import type { Disposable } from '../model/event';
 import { createNonce, panelHtml } from './html';
 import { type PanelAction, type PanelState, readFromPanel, type ToPanel } from './protocol';
@@ -13,8 +14,13 @@ export interface PanelContent {
   state(): PanelState;
   /** Calls back when `title` or `state` may have changed. */
   subscribe(listener: () => void): Disposable;
-  onAction(action: PanelAction): void;
+  /** Its connection, for the actions that all panels share. */
+  readonly connectionName: string;
+  /** The command and its argument for each action of its own. */
+  readonly commands: Readonly<Record<'copy' | 'refresh' | 'tryOtherKind', PanelCommand>>;
 }
+
+export type PanelCommand = readonly [id: string, argument: unknown];
 
 interface OpenPanel {
   readonly panel: vscode.WebviewPanel;
@@ -92,7 +98,20 @@ function receive({ panel, content }: OpenPanel, message: unknown): void {
   const read = readFromPanel(message);
   // A hidden panel loses its page and asks again when it comes back.
   if (read?.type === 'ready') post(panel, { type: 'state', state: content.state() });
-  if (read?.type === 'action') content.onAction(read.action);
+  if (read?.type === 'action') void vscode.commands.executeCommand(...commandFor(content, read.action));
+}
+
+function commandFor({ connectionName, commands }: PanelContent, action: PanelAction): PanelCommand {
+  switch (action) {
+    case 'copy':
+    case 'refresh':
+    case 'tryOtherKind':
+      return commands[action];
+    case 'updateCredentials':
+    case 'openSettings':
+    case 'showLog':
+      return [COMMANDS[action], { connectionName }];
+  }
 }
 
 function post(panel: vscode.WebviewPanel, message: ToPanel): void {

@@ -13,16 +13,23 @@ declare function acquireVsCodeApi(): { postMessage(message: FromPanel): void };
 const vscode = acquireVsCodeApi();
 const panel = document.getElementById('panel');
 const announcement = document.getElementById('announcement');
-
-window.addEventListener('message', ({ data }: MessageEvent<ToPanel>) => {
-  if (data.type === 'state' && panel !== null) show(panel, data.state);
-  if (data.type === 'announce' && announcement !== null) announce(announcement, data.text);
-});
+if (panel !== null && announcement !== null) listen(panel, announcement);
 vscode.postMessage({ type: 'ready' });
 
+function listen(root: HTMLElement, status: HTMLElement): void {
+  let shown = '';
+  window.addEventListener('message', ({ data }: MessageEvent<ToPanel>) => {
+    if (data.type === 'announce') announce(status, data.text);
+    if (data.type !== 'state') return;
+    // Shown again, an alert would be read out again, and a selection would be lost.
+    const next = JSON.stringify(data.state);
+    if (next !== shown) show(root, data.state);
+    shown = next;
+  });
+  keepPlace(root);
+}
+
 function show(root: HTMLElement, state: PanelState): void {
-  const focused =
-    document.activeElement instanceof HTMLElement ? document.activeElement.dataset['key'] : undefined;
   root.setAttribute('aria-busy', String(state.isBusy));
   root.replaceChildren(
     element('header', {}, [
@@ -37,8 +44,24 @@ function show(root: HTMLElement, state: PanelState): void {
     ]),
     ...state.sections.map(section),
   );
-  // The page is built anew, so the keyboard's place has to be put back.
-  if (focused !== undefined) root.querySelector<HTMLElement>(`[data-key="${CSS.escape(focused)}"]`)?.focus();
+  restorePlace(root);
+}
+
+/** Notes at which button the keyboard is: the page is built anew, and revealing a panel takes its focus for a moment. */
+function keepPlace(root: HTMLElement): void {
+  document.addEventListener('focusin', ({ target }) => {
+    root.dataset['place'] = (target instanceof HTMLElement ? target.dataset['key'] : undefined) ?? '';
+  });
+  window.addEventListener('focus', () => restorePlace(root));
+}
+
+function restorePlace(root: HTMLElement): void {
+  const { place = '' } = root.dataset;
+  // Only where the focus is in this page already: it would be taken from wherever the person is typing.
+  if (place === '' || !document.hasFocus() || document.activeElement !== document.body) return;
+  const same = root.querySelector<HTMLElement>(`[data-key="${CSS.escape(place)}"]`);
+  // A notice goes with its buttons.
+  (same ?? root.querySelector('button'))?.focus({ preventScroll: true });
 }
 
 function placeholder(state: PanelState): HTMLElement[] {

@@ -62,7 +62,7 @@ function readAccessToken(item: unknown): AccessToken | undefined {
   if (fields === undefined || !isFilled(accessToken)) return undefined;
   const clientName = readText(fields.get('clientName'));
   const enterpriseName = readText(fields.get('enterpriseName'));
-  const roles = readTexts(fields.get('roles'));
+  const roles = readTexts(fields.get('roles'), accessToken);
   const used = ['accessToken', 'creationDate', 'expirationDate'];
   if (clientName !== undefined) used.push('clientName');
   if (enterpriseName !== undefined) used.push('enterpriseName');
@@ -71,10 +71,10 @@ function readAccessToken(item: unknown): AccessToken | undefined {
     accessToken,
     clientName,
     enterpriseName,
-    creationDate: readTimestamp(fields.get('creationDate')),
-    expirationDate: readTimestamp(fields.get('expirationDate')),
+    creationDate: readTimestamp(fields.get('creationDate'), accessToken),
+    expirationDate: readTimestamp(fields.get('expirationDate'), accessToken),
     roles: roles ?? [],
-    extraFields: restOf(fields, used),
+    extraFields: restOf(fields, used, accessToken),
   };
 }
 
@@ -122,24 +122,28 @@ function readText(value: unknown): string | undefined {
 }
 
 /** A list of names; an item that is no string is kept as its JSON text. */
-function readTexts(value: unknown): readonly string[] | undefined {
+function readTexts(value: unknown, secret?: string): readonly string[] | undefined {
   if (!Array.isArray(value)) return undefined;
-  const shown = value.slice(0, MAX_LIST_ITEMS).map((item: unknown) => jsonText(item));
+  const shown = value.slice(0, MAX_LIST_ITEMS).map((item: unknown) => jsonText(item, secret));
   return value.length > MAX_LIST_ITEMS ? [...shown, `… ${value.length - MAX_LIST_ITEMS} more`] : shown;
 }
 
-function readTimestamp(value: unknown): RawTimestamp | undefined {
+function readTimestamp(value: unknown, secret: string): RawTimestamp | undefined {
   if (value === undefined || value === null) return undefined;
-  return typeof value === 'number' ? value : jsonText(value);
+  return typeof value === 'number' ? value : jsonText(value, secret);
 }
 
-function restOf(fields: ReadonlyMap<string, unknown>, used: readonly string[]): readonly ExtraField[] {
+function restOf(
+  fields: ReadonlyMap<string, unknown>,
+  used: readonly string[],
+  secret = '',
+): readonly ExtraField[] {
   const rest: ExtraField[] = [];
   for (const [name, value] of fields) {
     // A null says no more than a missing field.
     if (used.includes(name) || value === null) continue;
     if (rest.length === MAX_EXTRA_FIELDS) break;
-    rest.push({ name: name.slice(0, MAX_EXTRA_NAME), text: jsonText(value) });
+    rest.push({ name: jsonText(name, secret).slice(0, MAX_EXTRA_NAME), text: jsonText(value, secret) });
   }
   return rest;
 }

@@ -3,21 +3,24 @@ const MAX_DEPTH = 4;
 
 /**
  * Writes a parsed JSON value as text for display: bounded in length and depth, whatever the value is.
+ * @param secret masked before anything is cut, or a part of it could be left
  * @returns at most some 500 characters; what is left out shows as "…"
  */
-export function jsonText(value: unknown): string {
-  const writer: Writer = { left: MAX_TEXT };
+export function jsonText(value: unknown, secret = ''): string {
+  const writer: Writer = { left: MAX_TEXT, secret };
   return write(value, 0, writer);
 }
 
 interface Writer {
   left: number;
+  readonly secret: string;
 }
 
 function write(value: unknown, depth: number, writer: Writer): string {
   if (writer.left <= 0) return '…';
   if (typeof value === 'string') {
-    const shown = value.length > writer.left ? `${value.slice(0, writer.left)}…` : value;
+    const masked = writer.secret === '' ? value : value.replaceAll(writer.secret, '…');
+    const shown = masked.length > writer.left ? `${masked.slice(0, writer.left)}…` : masked;
     writer.left -= shown.length;
     return depth === 0 ? shown : JSON.stringify(shown);
   }

@@ -14,10 +14,10 @@ export interface CommandArgument {
 export function readArgument(argument: unknown): CommandArgument {
   if (typeof argument !== 'object' || argument === null) return {};
   const text = (name: keyof CommandArgument) => {
-    const value: unknown = Reflect.get(argument, name);
+    const value = fieldOf(argument, name);
     return typeof value === 'string' ? { [name]: value } : {};
   };
-  const group: unknown = Reflect.get(argument, 'group');
+  const group = fieldOf(argument, 'group');
   return {
     ...text('connectionName'),
     ...text('endpointId'),
@@ -25,4 +25,13 @@ export function readArgument(argument: unknown): CommandArgument {
     ...text('handle'),
     ...(group === 'accessTokens' || group === 'endpoints' ? { group } : {}),
   };
+}
+
+function fieldOf(argument: object, name: keyof CommandArgument): unknown {
+  try {
+    return Reflect.get(argument, name);
+  } catch {
+    // A getter of the caller's own, or a proxy, may do anything.
+    return undefined;
+  }
 }

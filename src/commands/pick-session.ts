@@ -1,12 +1,13 @@
 import * as vscode from 'vscode';
 import { COMMANDS } from '../ids';
-import { quickInputText } from '../model/display-text';
+import { notificationText, quickInputText } from '../model/display-text';
 import type { Session } from '../model/session';
 import type { CommandArgument } from './arguments';
 import type { CommandContext } from './context';
 
 /**
- * The session a command is for: the one its argument names, the only one there is, or the one that is picked.
+ * The session a command is for: the one its argument names, the only one there is, or the one that is picked. A name
+ * that is not known is never taken for another: a panel can outlive its connection.
  * @returns undefined when none was picked, or there is none to pick; the latter is told
  */
 export async function pickSession(
@@ -16,9 +17,14 @@ export async function pickSession(
   which: 'all' | 'withCredentials' = 'all',
 ): Promise<Session | undefined> {
   const named = connectionName === undefined ? undefined : sessions.find(connectionName);
+  if (connectionName !== undefined && named === undefined) {
+    const text = `There is no connection “${connectionName}” any more.`;
+    void vscode.window.showInformationMessage(notificationText(text));
+    return undefined;
+  }
   const candidates = sessions.all.filter(({ connection }) => which === 'all' || !connection.baseUrl.isDemo);
   if (named !== undefined && candidates.includes(named)) return named;
-  if (candidates.length === 0) {
+  if (named !== undefined || candidates.length === 0) {
     void offerConnections(which === 'withCredentials' && sessions.all.length > 0);
     return undefined;
   }

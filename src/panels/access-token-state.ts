@@ -7,13 +7,13 @@ import type { Settings } from '../model/settings';
 import { describeInstant, localTime, readInstant } from '../model/timestamps';
 import type { AccessToken } from '../service/resources';
 import { problemNotice } from './problem-notice';
-import type { PanelNotice, PanelSection, PanelState } from './protocol';
+import type { PanelButton, PanelNotice, PanelSection, PanelState } from './protocol';
 
 /** The client of an inspected token, or its last characters: never the token. */
 export function inspectionTitle(inspection: Inspection | undefined): string {
   const clientName = inspection?.token.value?.clientName;
   if (inspection === undefined) return 'Access Token';
-  if (clientName !== undefined) return displayText(withoutToken(clientName, inspection.accessToken), 80);
+  if (clientName !== undefined) return displayText(masked(inspection, clientName), 80);
   return displayText(maskedToken(inspection.accessToken));
 }
 
@@ -28,17 +28,18 @@ export function accessTokenState(
   return {
     heading: inspectionTitle(inspection),
     subheading: `Access token · ${displayText(session.connection.name)}`,
-    buttons:
-      token === undefined
-        ? [{ action: 'refresh', label: 'Refresh' }]
-        : [
-            { action: 'copy', label: 'Copy Access Token' },
-            { action: 'refresh', label: 'Refresh' },
-          ],
+    buttons: buttonsFor(session, token),
     notices: noticesOf(session, settings, inspection, now),
-    sections: token === undefined ? [] : sectionsOf(token, settings, inspection?.token.loadedAt, now),
+    sections: inspection === undefined ? [] : sectionsOf(inspection, settings, now),
     isBusy: inspection === undefined || inspection.token.isLoading,
   };
+}
+
+function buttonsFor(session: Session, token: AccessToken | undefined): readonly PanelButton[] {
+  // A connection of the same name may be another by now, and a handle another token's.
+  if (session.isClosed) return [];
+  const refresh: PanelButton = { action: 'refresh', label: 'Refresh' };
+  return token === undefined ? [refresh] : [{ action: 'copy', label: 'Copy Access Token' }, refresh];
 }
 
 function noticesOf(
@@ -73,12 +74,14 @@ function noticesOf(
   return notices;
 }
 
-function sectionsOf(
-  token: AccessToken,
-  settings: Settings,
-  loadedAt: number | undefined,
-  now: number,
-): readonly PanelSection[] {
+/** Masks the token that was asked for, and the answered one should it be another. */
+function masked({ accessToken, token }: Inspection, text: string): string {
+  return withoutToken(withoutToken(text, accessToken), token.value?.accessToken ?? accessToken);
+}
+
+function sectionsOf(inspection: Inspection, settings: Settings, now: number): readonly PanelSection[] {
+  const { value: token, loadedAt } = inspection.token;
+  if (token === undefined) return [];
   const expires = readInstant(token.expirationDate, settings.timestampUnit);
   const created = readInstant(token.creationDate, settings.timestampUnit);
   const fields: (readonly [string, string])[] = [
@@ -90,7 +93,7 @@ function sectionsOf(
     ...token.extraFields.map(({ name, text }) => [name, text] as const),
     ...(loadedAt === undefined ? [] : [['Fetched', localTime(loadedAt)] as const]),
   ];
-  const shown = (text: string) => displayText(withoutToken(text, token.accessToken));
+  const shown = (text: string) => displayText(masked(inspection, text));
   return [
     { heading: 'Roles', chips: token.roles.map(shown), emptyText: 'The token grants no roles.' },
     { heading: 'Details', fields: fields.map(([label, value]) => [shown(label), shown(value)]) },

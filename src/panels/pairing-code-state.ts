@@ -5,9 +5,14 @@ import type { LookUp, LookUpSubject } from '../model/look-ups';
 import type { Session } from '../model/session';
 import { localTime } from '../model/timestamps';
 import { problemNotice } from './problem-notice';
-import type { PanelHero, PanelNotice, PanelSection, PanelState } from './protocol';
+import type { PanelButton, PanelHero, PanelNotice, PanelSection, PanelState } from './protocol';
 
 const LONGEST_CODE = 400;
+
+const BUTTONS: readonly PanelButton[] = [
+  { action: 'copy', label: 'Copy Pairing Code' },
+  { action: 'refresh', label: 'Refresh' },
+];
 
 /** The name of a look-up's endpoint as far as it is known, else the ID that was looked up. */
 export function lookUpTitle(session: Session, subject: LookUpSubject): string {
@@ -29,10 +34,8 @@ export function pairingCodeState(session: Session, subject: LookUpSubject): Pane
         ? `Endpoint ${displayText(subject.id)} · ${name}`
         : `Looked up by pairing code ID · ${name}`,
     ...(lookUp?.code.value === undefined ? {} : { hero: heroOf(lookUp, lookUp.code.value.code) }),
-    buttons: [
-      { action: 'copy', label: 'Copy Pairing Code' },
-      { action: 'refresh', label: 'Refresh' },
-    ],
+    // A connection of the same name may be another service's by now.
+    buttons: session.isClosed ? [] : BUTTONS,
     notices: lookUp === undefined ? [] : noticesOf(session, lookUp),
     sections: lookUp === undefined ? [] : sectionsOf(session, lookUp),
     isBusy: lookUp === undefined || lookUp.code.isLoading || lookUp.details.isLoading,

@@ -111,7 +111,7 @@ describe('decoding an access token', () => {
 
   it('treats the names of the prototype as names', () => {
     const body: unknown = JSON.parse(
-      '{"accessToken":"a","__proto__":{"clientName":"evil"},"constructor":"c","hasOwnProperty":1,"toString":2}',
+      '{"accessToken":"tok4711","__proto__":{"clientName":"evil"},"constructor":"c","hasOwnProperty":1,"toString":2}',
     );
     const token = decodeAccessToken(OPERATION, body);
     assert.equal(token.clientName, undefined);

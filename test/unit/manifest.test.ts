@@ -1,0 +1,127 @@
+import assert from 'node:assert/strict';
+import manifest from '../../package.json';
+import { COMMANDS, SETTINGS, SETTINGS_SECTION, VIEW_CONTAINER, VIEWS } from '../../src/ids';
+import { Settings } from '../../src/model/settings';
+import { MemorySettings } from '../support/ports';
+
+const { contributes } = manifest;
+
+// What people see in the palette and in menus: design.md, section 2, and the two commands of rows.
+const TITLES: Readonly<Record<keyof typeof COMMANDS, string>> = {
+  addConnection: 'Add Connection…',
+  tryDemo: 'Try the Demo Connection',
+  updateCredentials: 'Update Credentials…',
+  removeConnection: 'Remove Connection…',
+  refresh: 'Refresh',
+  lookUpEndpoint: 'Look Up Current Pairing Code…',
+  lookUpPairingCode: 'Look Up Pairing Code by Its ID…',
+  showPairingCode: 'Show Pairing Code',
+  copyPairingCode: 'Copy Pairing Code',
+  copyAccessToken: 'Copy Access Token',
+  inspectAccessToken: 'Inspect Access Token…',
+  copyEndpointDetail: 'Copy…',
+  forgetEndpoint: 'Forget Endpoint',
+  showLog: 'Show Log',
+  openSettings: 'Open Connection Settings',
+  showMore: 'Load More',
+};
+
+describe('package.json and ids.ts agree', () => {
+  it('on the commands', () => {
+    assert.deepEqual(
+      contributes.commands.map(({ command }) => command).toSorted(),
+      Object.values(COMMANDS).toSorted(),
+    );
+  });
+
+  it('on the view and its container', () => {
+    assert.deepEqual(
+      contributes.viewsContainers.activitybar.map(({ id }) => id),
+      [VIEW_CONTAINER],
+    );
+    assert.deepEqual(Object.keys(contributes.views), [VIEW_CONTAINER]);
+    assert.deepEqual(
+      contributes.views[VIEW_CONTAINER].map(({ id }) => id),
+      Object.values(VIEWS),
+    );
+    for (const { view } of contributes.viewsWelcome) assert.equal(view, VIEWS.explorer);
+  });
+
+  it('on the settings', () => {
+    const { properties } = contributes.configuration;
+    assert.deepEqual(Object.keys(properties).toSorted(), Object.values(SETTINGS).toSorted());
+    for (const key of Object.keys(properties)) assert.ok(key.startsWith(`${SETTINGS_SECTION}.`), key);
+  });
+});
+
+describe('the commands of package.json', () => {
+  for (const [name, title] of Object.entries(TITLES)) {
+    it(`“${title}” is in the category Zero Touch`, () => {
+      const command = contributes.commands.find((each) => each.command === `zeroTouch.${name}`);
+      assert.deepEqual([command?.title, command?.category], [title, 'Zero Touch']);
+    });
+  }
+
+  it('the welcome view leads to two of them', () => {
+    const [welcome, ...more] = contributes.viewsWelcome;
+    const links = [...(welcome?.contents ?? '').matchAll(/\[([^\]]+)\]\(command:([^)]+)\)/g)];
+    assert.deepEqual(
+      links.map(([, text, command]) => [text, command]),
+      [
+        ['Add Connection', COMMANDS.addConnection],
+        ['Try the Demo Connection', COMMANDS.tryDemo],
+      ],
+    );
+    assert.deepEqual(more, []);
+  });
+});
+
+describe('the settings of package.json', () => {
+  for (const [key, property] of Object.entries(contributes.configuration.properties)) {
+    it(`${key} can be set by the user alone, never by a workspace`, () =>
+      assert.equal(property.scope, 'application'));
+  }
+
+  it('the defaults are what holds when nothing is set', () => {
+    const { properties } = contributes.configuration;
+    const settings = new Settings(new MemorySettings());
+    assert.equal(settings.requestTimeoutMs, 1000 * properties['zeroTouch.requestTimeoutSeconds'].default);
+    assert.equal(settings.maxConcurrentRequests, properties['zeroTouch.maxConcurrentRequests'].default);
+    assert.equal(settings.timestampUnit, properties['zeroTouch.timestampUnit'].default);
+    assert.equal(settings.expiryWarningDays, properties['zeroTouch.expiryWarningDays'].default);
+    assert.deepEqual(properties['zeroTouch.connections'].default, []);
+  });
+
+  const numbers = ['requestTimeoutSeconds', 'maxConcurrentRequests', 'expiryWarningDays'] as const;
+  for (const name of numbers) {
+    it(`the bounds of ${name} are those that hold`, () => {
+      const { minimum, maximum } = contributes.configuration.properties[`zeroTouch.${name}`];
+      const after = (value: number) => {
+        const settings = new Settings(new MemorySettings({ [name]: value }));
+        return name === 'requestTimeoutSeconds' ? settings.requestTimeoutMs / 1000 : settings[name];
+      };
+      assert.equal(after(minimum - 1), minimum);
+      assert.equal(after(maximum + 1), maximum);
+    });
+  }
+});
+
+describe('where the extension runs', () => {
+  it('in the oldest VS Code whose types it is built on', () => {
+    assert.equal(manifest.engines.vscode, '^1.104.0');
+    assert.equal(manifest.devDependencies['@types/vscode'].replace('~', '^'), manifest.engines.vscode);
+  });
+
+  it('in an untrusted and in a virtual workspace, since it reads nothing of either', () => {
+    assert.equal(manifest.capabilities.untrustedWorkspaces.supported, true);
+    assert.equal(manifest.capabilities.virtualWorkspaces, true);
+  });
+
+  it('on the desktop and in the browser with one bundle', () =>
+    assert.equal(manifest.browser, manifest.main));
+
+  it('only once its view is seen or a command is called', () =>
+    assert.deepEqual(manifest.activationEvents, []));
+
+  it('brings nothing along at run time', () => assert.equal('dependencies' in manifest, false));
+});

@@ -96,12 +96,12 @@ describe('the settings of package.json', () => {
   for (const name of numbers) {
     it(`the bounds of ${name} are those that hold`, () => {
       const { minimum, maximum } = contributes.configuration.properties[`zeroTouch.${name}`];
-      const after = (value: number) => {
+      const kept = (value: number) => {
         const settings = new Settings(new MemorySettings({ [name]: value }));
         return name === 'requestTimeoutSeconds' ? settings.requestTimeoutMs / 1000 : settings[name];
       };
-      assert.equal(after(minimum - 1), minimum);
-      assert.equal(after(maximum + 1), maximum);
+      assert.equal(kept(minimum - 1), minimum);
+      assert.equal(kept(maximum + 1), maximum);
     });
   }
 });

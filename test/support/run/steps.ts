@@ -25,7 +25,7 @@ export function allSteps(guard: Guard): Step[] {
     types('types-media', 'media'),
     types('types-test', 'test'),
     provision('provision-oldest', 'oldest'),
-    mocha('unit', [], 5_000, guard),
+    mocha('unit', ['package'], 5_000, guard),
     mocha('ui', ['package', 'provision-current'], 60_000, guard),
     mocha('launcher', ['provision-current'], 20_000, guard),
     host('host', 'current', ['provision-current'], guard),

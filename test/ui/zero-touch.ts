@@ -1,4 +1,4 @@
-import type { Locator } from 'playwright-core';
+import type { UserSettings } from '../support/host/settings';
 import type { LoopbackServer } from '../support/loopback/server';
 import { outFile } from '../support/project';
 import { waitFor } from '../support/wait';
@@ -23,7 +23,12 @@ export class ZeroTouch {
 
   /** Starts VS Code in a fresh profile with the packaged extension in it, and opens its view. */
   static async start(options: Omit<SessionOptions, 'vsix'> = {}): Promise<ZeroTouch> {
-    const workbench = await Workbench.start({ vsix: outFile('zero-touch-pairing.vsix'), ...options });
+    const workbench = await Workbench.start({
+      vsix: outFile('zero-touch-pairing.vsix'),
+      ...options,
+      // The editor of the settings would lie over the view.
+      settings: { 'workbench.editor.useModal': 'off', ...options.settings },
+    });
     try {
       await workbench.openView(VIEW);
       return new ZeroTouch(workbench);
@@ -98,9 +103,16 @@ export class ZeroTouch {
     return labels.map((label) => label.trim());
   }
 
-  /** Waits for an entry of the notifications and says whether it shows a link. */
-  async toast(text: string | RegExp): Promise<Locator> {
-    return this.workbench.toast(text);
+  /** Puts other user settings in place of the present ones, in the editor of settings.json. */
+  async replaceUserSettings(settings: UserSettings): Promise<void> {
+    const { keyboard } = this.workbench.page;
+    await this.workbench.runCommand('Preferences: Open User Settings (JSON)');
+    const editor = this.workbench.page.locator('.editor-instance .monaco-editor').first();
+    await editor.locator('.view-line').first().click({ timeout: LOAD_MS });
+    await this.workbench.writeClipboard(JSON.stringify(settings, null, 2));
+    await keyboard.press('ControlOrMeta+A');
+    await keyboard.press('ControlOrMeta+V');
+    await keyboard.press('ControlOrMeta+S');
   }
 
   /** Waits until the clipboard holds something other than before, and reads it. */

@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { BrowserContext, Page } from 'playwright-core';
+import type { BrowserContext, Dialog, Page } from 'playwright-core';
 import { launchBrowser, type RunningBrowser } from '../host/browser';
 import { provisionChromium } from '../host/chromium';
 import { provisionServer, type ServerInstall } from '../host/provision';
@@ -11,7 +11,9 @@ import { toStdout } from '../log';
 import { mustRun } from '../process/command';
 import { Guard } from '../process/guard';
 import { shortTempFolder } from '../temp';
+import { waitFor } from '../wait';
 import { FrontDoor } from './front-door';
+import { LOAD_MS } from './patience';
 import { registerWebviewWorker } from './webview-worker';
 
 export type Theme =
@@ -38,7 +40,8 @@ export class Session {
   private constructor(
     private readonly install: ServerInstall,
     private readonly guard: Guard,
-    private readonly folder: string,
+    /** Everything of the profile that is on disk: settings, state, logs. */
+    readonly folder: string,
     private readonly workspace: string,
     private readonly door: FrontDoor,
     private server: RunningServer,
@@ -97,13 +100,29 @@ export class Session {
     return this.door.workbenchUrl(this.server, this.workspace);
   }
 
+  /** Loads the page anew. */
+  async reload(): Promise<void> {
+    await this.leave(() => this.page.reload());
+  }
+
   /** Stops the server, starts it again with the same profile and loads the page anew in the same browser. */
   async restart(): Promise<void> {
-    await this.page.goto('about:blank');
+    await this.leave(() => this.page.goto('about:blank'));
     await this.server.stop();
     this.server = await startServer(serverOptions(this.install, this.guard, this.folder));
     this.door.leadTo(this.server);
     await this.page.goto(this.url);
+  }
+
+  /** Leaves the workbench as a person would: it asks to stay while it still has something to save. */
+  private async leave(go: () => Promise<unknown>): Promise<void> {
+    const stay = (dialog: Dialog) => void dialog.dismiss();
+    this.page.on('dialog', stay);
+    try {
+      await waitFor('the workbench to have saved its state', async () => (await go(), true), LOAD_MS);
+    } finally {
+      this.page.off('dialog', stay);
+    }
   }
 
   /** Ends everything and removes the profile. */

@@ -38,6 +38,11 @@ export class Workbench {
     }
   }
 
+  /** The folder that holds all of the profile that is on disk: settings, state, logs. */
+  get profile(): string {
+    return this.session.folder;
+  }
+
   /** Runs a command from the palette by its whole title, category included: "Zero Touch: Refresh". */
   async runCommand(title: string): Promise<void> {
     await this.input.runCommand(title);
@@ -180,9 +185,9 @@ export class Workbench {
     await this.page.screenshot({ path, animations: 'disabled', caret: 'hide' });
   }
 
-  /** Loads the window anew, as "Developer: Reload Window" does. */
+  /** Loads the window anew. */
   async reload(): Promise<void> {
-    await this.page.reload();
+    await this.session.reload();
     await this.untilLoaded();
   }
 

@@ -1,0 +1,123 @@
+import assert from 'node:assert/strict';
+import { inspect } from 'node:util';
+import { describeProblem } from '../../../src/model/describe-problem';
+import { anAccessToken } from '../../support/builders';
+import {
+  answer,
+  json,
+  jsonText,
+  raw,
+  redirect,
+  reset,
+  serviceError,
+} from '../../support/loopback/behaviours';
+import type { Behaviour } from '../../support/loopback/exchange';
+import { LoopbackServer } from '../../support/loopback/server';
+import { type ConnectedWorld, connectTo } from './rig';
+
+const PASSWORD = 'CanaryPässword4711';
+const TOKEN = 'canarytoken0815canarytoken';
+const CODE = '918273645';
+const BASIC = Buffer.from(`alice:${PASSWORD}`, 'utf8').toString('base64');
+const CANARIES = [PASSWORD, TOKEN, CODE, BASIC, encodeURIComponent(PASSWORD)];
+const QUOTED = `${PASSWORD} ${TOKEN} Basic ${BASIC} /api/auth/accesstokens/${TOKEN}`;
+
+/** Quotes all that the request carried, in every form, as a careless server does. */
+function quoting(status: number, times = 1): Behaviour {
+  return (exchange) => {
+    const { url, headers } = exchange.request;
+    const { authorization = '' } = headers;
+    const sent = Buffer.from(authorization.slice(6), 'base64').toString('utf8');
+    return serviceError(status, `${url} ${authorization} ${sent} `.repeat(times))(exchange);
+  };
+}
+
+describe('canary: secrets are only where they were asked for', () => {
+  let server: LoopbackServer;
+  let world: ConnectedWorld;
+  beforeEach(async () => {
+    server = await LoopbackServer.start();
+    server.service.password = PASSWORD;
+    server.service.tokens = [anAccessToken({ accessToken: TOKEN })];
+    server.service.changeCode('EP-1', { id: 'PC-1', code: CODE });
+    world = await connectTo(server, { values: { requestTimeoutSeconds: 1 } });
+  });
+  afterEach(async () => {
+    world.sessions.dispose();
+    await server.close();
+  });
+
+  /** Everything that goes to the log, to a message, to a file or into a bug report. */
+  function observable(errors: readonly unknown[]): string {
+    const problems = errors.flatMap((error) =>
+      (['accessTokens', 'accessToken', 'endpoint', 'pairingCode'] as const).map((subject) =>
+        describeProblem(error, subject, true),
+      ),
+    );
+    return inspect(
+      {
+        errors,
+        texts: errors.map((error) =>
+          error instanceof Error ? `${error} ${error.stack} ${JSON.stringify(error)}` : error,
+        ),
+        problems,
+        log: world.log,
+        state: [...world.state.values],
+        settings: world.settings.get('connections'),
+        keys: [...world.secrets.values.keys()],
+        handles: world.session.accessTokens.value?.entries.map(({ handle }) => handle),
+      },
+      { depth: 20, maxStringLength: Number.POSITIVE_INFINITY, maxArrayLength: Number.POSITIVE_INFINITY },
+    );
+  }
+
+  const rows: readonly (readonly [what: string, behaviour: Behaviour | undefined])[] = [
+    ['all is well', undefined],
+    ['401 that quotes what was sent', quoting(401)],
+    ['400 that quotes what was sent', quoting(400)],
+    ['404 that quotes what was sent', quoting(404)],
+    ['500 that quotes what was sent', quoting(500)],
+    ['500 that quotes it many times', quoting(500, 50)],
+    ['a reason phrase of its own', raw(`HTTP/1.1 500 ${TOKEN}\r\nContent-Length: 0\r\n\r\n`)],
+    ['a header that quotes them', answer(403, '', { 'www-authenticate': `Basic realm="${TOKEN}"` })],
+    ['a bad header that quotes them', raw(`HTTP/1.1 200 OK\r\n${TOKEN} ${BASIC}\r\n\r\n`)],
+    ['a redirect that quotes them', redirect(`https://u:${BASIC}@login.example/${TOKEN}?c=${CODE}`)],
+    ['HTML that quotes them', answer(200, `<p>${QUOTED}`, { 'content-type': 'text/html' })],
+    ['half a JSON that quotes them', jsonText(`{"a":"${QUOTED}`)],
+    ['another shape that quotes them', json({ accessToken: [TOKEN], id: { code: CODE } })],
+    ['a type that quotes them', answer(200, '[]', { 'content-type': `text/${TOKEN}` })],
+    ['a reset', reset()],
+    ['garbage', raw(`${TOKEN} ${BASIC}\r\n\r\n`)],
+    ['no answer', () => undefined],
+  ];
+  for (const [what, behaviour] of rows) {
+    it(what, async () => {
+      if (behaviour !== undefined) {
+        for (const operation of [
+          'auth.listAccessTokens',
+          'auth.getAccessToken',
+          'endpoints.pairingCode',
+          'endpoints.currentPairingCode',
+        ] as const) {
+          server.answer(operation, behaviour);
+        }
+      }
+      const errors: unknown[] = [];
+      const keep = (error: unknown) => errors.push(error);
+      const { lookUps, inspections } = world.session;
+      await Promise.all([
+        inspections.inspect(TOKEN).catch(keep),
+        lookUps.endpoint('EP-1').catch(keep),
+        lookUps.pairingCode('PC-1').catch(keep),
+        world.session.refresh().then(() => keep(world.session.accessTokens.error)),
+      ]);
+      await inspections.inspect(`${TOKEN}\n`).catch(keep);
+      const seen = observable(errors);
+      for (const canary of CANARIES) assert.ok(!seen.includes(canary), `${canary} in ${seen}`);
+    }).timeout(20_000);
+  }
+
+  it('the search itself finds what is there', () => {
+    assert.ok(observable([new Error(`x ${TOKEN}`)]).includes(TOKEN));
+  });
+});

@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
 import { ServiceError, type ServiceErrorDetails, type ServiceErrorKind } from '../../src/service/errors';
 
+/** How long a test over a real socket may take on a busy machine: a bound for "never", and no measure. */
+export const PATIENCE_MS = 30_000;
+
 /** Waits for a failure and checks that it is our own error. */
 export async function serviceErrorOf(work: Promise<unknown>): Promise<ServiceError> {
   const thrown = await thrownBy(work);

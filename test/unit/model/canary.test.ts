@@ -13,6 +13,7 @@ import {
 } from '../../support/loopback/behaviours';
 import type { Behaviour } from '../../support/loopback/exchange';
 import { LoopbackServer } from '../../support/loopback/server';
+import { PATIENCE_MS } from '../expect';
 import { type ConnectedWorld, connectTo } from './rig';
 
 const PASSWORD = 'CanaryPässword4711';
@@ -32,7 +33,8 @@ function quoting(status: number, times = 1): Behaviour {
   };
 }
 
-describe('canary: secrets are only where they were asked for', () => {
+describe('canary: secrets are only where they were asked for', function () {
+  this.timeout(PATIENCE_MS);
   let server: LoopbackServer;
   let world: ConnectedWorld;
   beforeEach(async () => {
@@ -114,7 +116,7 @@ describe('canary: secrets are only where they were asked for', () => {
       await inspections.inspect(`${TOKEN}\n`).catch(keep);
       const seen = observable(errors);
       for (const canary of CANARIES) assert.ok(!seen.includes(canary), `${canary} in ${seen}`);
-    }).timeout(20_000);
+    });
   }
 
   it('the search itself finds what is there', () => {

@@ -2,10 +2,11 @@ import assert from 'node:assert/strict';
 import { ServiceError } from '../../../src/service/errors';
 import { NOON } from '../../support/builders';
 import { LoopbackServer } from '../../support/loopback/server';
-import { expectFailure, present } from '../expect';
+import { expectFailure, PATIENCE_MS, present } from '../expect';
 import { type ConnectedWorld, connectTo } from './rig';
 
-describe('inspections', () => {
+describe('inspections', function () {
+  this.timeout(PATIENCE_MS);
   let server: LoopbackServer;
   let world: ConnectedWorld;
   beforeEach(async () => {

@@ -3,10 +3,11 @@ import { anEndpoint, aPairingCode, aRoom, NOON } from '../../support/builders';
 import { answer, held, json } from '../../support/loopback/behaviours';
 import { Gate } from '../../support/loopback/exchange';
 import { LoopbackServer } from '../../support/loopback/server';
-import { expectFailure } from '../expect';
+import { expectFailure, PATIENCE_MS } from '../expect';
 import { type ConnectedWorld, connectTo } from './rig';
 
-describe('look-ups: what is remembered', () => {
+describe('look-ups: what is remembered', function () {
+  this.timeout(PATIENCE_MS);
   let server: LoopbackServer;
   let world: ConnectedWorld;
   beforeEach(async () => {

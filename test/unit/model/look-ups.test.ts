@@ -5,12 +5,13 @@ import { aCurrentPairingCode, anEndpoint, aPairingCode, NOON } from '../../suppo
 import { answer, held, json } from '../../support/loopback/behaviours';
 import { Gate } from '../../support/loopback/exchange';
 import { LoopbackServer } from '../../support/loopback/server';
-import { expectFailure, present } from '../expect';
+import { expectFailure, PATIENCE_MS, present } from '../expect';
 import { type ConnectedWorld, connectTo, until } from './rig';
 
 const EP1: LookUpSubject = { kind: 'endpoint', id: 'EP-1' };
 
-describe('look-ups', () => {
+describe('look-ups', function () {
+  this.timeout(PATIENCE_MS);
   let server: LoopbackServer;
   let world: ConnectedWorld;
   beforeEach(async () => {

@@ -5,12 +5,13 @@ import { manyAccessTokens } from '../../support/builders';
 import { answer, held, json } from '../../support/loopback/behaviours';
 import { Gate } from '../../support/loopback/exchange';
 import { LoopbackServer } from '../../support/loopback/server';
-import { expectFailure, thrownBy } from '../expect';
+import { expectFailure, PATIENCE_MS, thrownBy } from '../expect';
 import { type ConnectedWorld, connectTo, until } from './rig';
 
 const SECRET_KEY = 'credentials/Video';
 
-describe('session: credentials', () => {
+describe('session: credentials', function () {
+  this.timeout(PATIENCE_MS);
   let server: LoopbackServer;
   let world: ConnectedWorld;
   beforeEach(async () => {

@@ -3,12 +3,13 @@ import { CredentialsError } from '../../../src/model/credentials';
 import { ServiceError } from '../../../src/service/errors';
 import { Gate } from '../../support/loopback/exchange';
 import { LoopbackServer } from '../../support/loopback/server';
-import { expectFailure } from '../expect';
+import { expectFailure, PATIENCE_MS } from '../expect';
 import { type ConnectedWorld, connectTo } from './rig';
 
 const SECRET_KEY = 'credentials/Video';
 
-describe('session: the secret storage', () => {
+describe('session: the secret storage', function () {
+  this.timeout(PATIENCE_MS);
   let server: LoopbackServer;
   let world: ConnectedWorld;
   beforeEach(async () => {

@@ -4,10 +4,11 @@ import { anAccessToken, manyAccessTokens } from '../../support/builders';
 import { answer, held, json } from '../../support/loopback/behaviours';
 import { Gate } from '../../support/loopback/exchange';
 import { LoopbackServer } from '../../support/loopback/server';
-import { present } from '../expect';
+import { PATIENCE_MS, present } from '../expect';
 import { type ConnectedWorld, connectTo, until } from './rig';
 
-describe('session: the list of access tokens', () => {
+describe('session: the list of access tokens', function () {
+  this.timeout(PATIENCE_MS);
   let server: LoopbackServer;
   let world: ConnectedWorld;
   beforeEach(async () => {

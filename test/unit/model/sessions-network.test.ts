@@ -2,10 +2,11 @@ import assert from 'node:assert/strict';
 import { CredentialsError } from '../../../src/model/credentials';
 import { json, silence } from '../../support/loopback/behaviours';
 import { LoopbackServer } from '../../support/loopback/server';
-import { expectFailure, present, thrownBy } from '../expect';
+import { expectFailure, PATIENCE_MS, present, thrownBy } from '../expect';
 import { aConnection, connectTo, makeWorld } from './rig';
 
-describe('sessions: servers', () => {
+describe('sessions: servers', function () {
+  this.timeout(PATIENCE_MS);
   let server: LoopbackServer;
   let other: LoopbackServer;
   beforeEach(async () => {
@@ -112,7 +113,8 @@ describe('sessions: servers', () => {
   });
 });
 
-describe('sessions: the demo connection', () => {
+describe('sessions: the demo connection', function () {
+  this.timeout(PATIENCE_MS);
   it('shows tokens and endpoints without network or credentials', async () => {
     const world = makeWorld({ connections: [{ name: 'Demo', baseUrl: 'demo:' }] });
     world.secrets.get = () => assert.fail('a secret was read');

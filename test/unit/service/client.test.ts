@@ -4,7 +4,7 @@ import type { OperationName } from '../../../src/service/errors';
 import { aPairingCode } from '../../support/builders';
 import { json } from '../../support/loopback/behaviours';
 import { LoopbackServer } from '../../support/loopback/server';
-import { expectFailure } from '../expect';
+import { expectFailure, PATIENCE_MS } from '../expect';
 import { makeClient } from './rig';
 
 type Call = (client: ZeroTouchClient) => Promise<unknown>;
@@ -25,7 +25,8 @@ const OPERATIONS: readonly (readonly [OperationName, Call, target: string])[] = 
   ],
 ];
 
-describe('client: the bytes of a request', () => {
+describe('client: the bytes of a request', function () {
+  this.timeout(PATIENCE_MS);
   let server: LoopbackServer;
   beforeEach(async () => {
     server = await LoopbackServer.start();
@@ -122,7 +123,8 @@ describe('client: the bytes of a request', () => {
   });
 });
 
-describe('client: the answers', () => {
+describe('client: the answers', function () {
+  this.timeout(PATIENCE_MS);
   let server: LoopbackServer;
   before(async () => {
     server = await LoopbackServer.start();

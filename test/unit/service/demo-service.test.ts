@@ -3,7 +3,7 @@ import { ZeroTouchClient } from '../../../src/service/client';
 import { createDemoFetch, DEMO_CODE_LIFETIME_MS } from '../../../src/service/demo/demo-service';
 import { DEMO_ENDPOINTS } from '../../../src/service/demo/sample-data';
 import { NOON } from '../../support/builders';
-import { expectFailure, present } from '../expect';
+import { expectFailure, PATIENCE_MS, present } from '../expect';
 import { checkedBaseUrl, makeTransport } from './rig';
 
 const DAY = 86_400_000;
@@ -23,7 +23,8 @@ function makeDemo() {
   return { client, clock, records };
 }
 
-describe('the demo service', () => {
+describe('the demo service', function () {
+  this.timeout(PATIENCE_MS);
   it('has tokens of every kind worth seeing', async () => {
     const { tokens, setAside } = await makeDemo().client.listAccessTokens();
     assert.equal(setAside, 0);

@@ -6,7 +6,7 @@ import { anAccessToken, manyAccessTokens } from '../../support/builders';
 import { answer, gzipped, json, jsonText } from '../../support/loopback/behaviours';
 import type { Behaviour } from '../../support/loopback/exchange';
 import { LoopbackServer } from '../../support/loopback/server';
-import { expectFailure } from '../expect';
+import { expectFailure, PATIENCE_MS } from '../expect';
 import { makeClient } from './rig';
 
 const TEXT = JSON.stringify([anAccessToken({ clientName: 'Zoë' })]);
@@ -14,7 +14,8 @@ const typed = (contentType: string, body: string | Uint8Array = TEXT): Behaviour
   answer(200, body, { 'content-type': contentType });
 const encoded = (name: string, body: Uint8Array): Behaviour => jsonText(body, { 'content-encoding': name });
 
-describe('transport: bodies that are read', () => {
+describe('transport: bodies that are read', function () {
+  this.timeout(PATIENCE_MS);
   let server: LoopbackServer;
   before(async () => {
     server = await LoopbackServer.start();
@@ -82,7 +83,8 @@ describe('transport: bodies that are read', () => {
   });
 });
 
-describe('transport: bodies that are refused', () => {
+describe('transport: bodies that are refused', function () {
+  this.timeout(PATIENCE_MS);
   let server: LoopbackServer;
   before(async () => {
     server = await LoopbackServer.start();

@@ -3,10 +3,11 @@ import pLimit from 'p-limit';
 import { answer, headThenSilence, held, json, silence } from '../../support/loopback/behaviours';
 import { type Behaviour, Gate } from '../../support/loopback/exchange';
 import { LoopbackServer } from '../../support/loopback/server';
-import { expectFailure } from '../expect';
+import { expectFailure, PATIENCE_MS } from '../expect';
 import { makeClient } from './rig';
 
-describe('transport: cancelling', () => {
+describe('transport: cancelling', function () {
+  this.timeout(PATIENCE_MS);
   let server: LoopbackServer;
   beforeEach(async () => {
     server = await LoopbackServer.start();
@@ -42,7 +43,7 @@ describe('transport: cancelling', () => {
       const work = client.listAccessTokens(controller.signal);
       await server.requested(1);
       controller.abort();
-      // The answers above take longer than a test may: to end at all is to end promptly.
+      // Nothing above ends by itself for 20 s, and then not as cancelled.
       await expectFailure(work, 'cancelled');
       assert.equal(await afterwards(), 0);
     });

@@ -4,12 +4,13 @@ import type { AttemptRecord } from '../../../src/service/transport';
 import { answer, drip, headThenSilence, held, json, raw, silence } from '../../support/loopback/behaviours';
 import { type Behaviour, Gate } from '../../support/loopback/exchange';
 import { LoopbackServer } from '../../support/loopback/server';
-import { expectFailure } from '../expect';
+import { expectFailure, PATIENCE_MS } from '../expect';
 import { makeClient } from './rig';
 
 const SHORT_MS = 120;
 
-describe('transport: the deadline', () => {
+describe('transport: the deadline', function () {
+  this.timeout(PATIENCE_MS);
   let server: LoopbackServer;
   beforeEach(async () => {
     server = await LoopbackServer.start();
@@ -51,7 +52,7 @@ describe('transport: the deadline', () => {
     const { client } = makeClient(server);
     await expectFailure(client.pairingCode('PC-1'), 'notFound', { status: 404 });
     await server.connectionClosed(1);
-  }).timeout(20_000);
+  });
 
   it('counts from the start of the attempt and not from when it was queued', async () => {
     const gate = new Gate();

@@ -5,12 +5,13 @@ import type { ServiceErrorDetails, ServiceErrorKind } from '../../../src/service
 import { json, raw, reset } from '../../support/loopback/behaviours';
 import type { Behaviour } from '../../support/loopback/exchange';
 import { LoopbackServer } from '../../support/loopback/server';
-import { expectFailure } from '../expect';
+import { expectFailure, PATIENCE_MS } from '../expect';
 import { checkedBaseUrl, makeClient, makeTransport } from './rig';
 
 const HEAD = 'HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n';
 
-describe('transport: faults of the network', () => {
+describe('transport: faults of the network', function () {
+  this.timeout(PATIENCE_MS);
   let server: LoopbackServer;
   beforeEach(async () => {
     server = await LoopbackServer.start();
@@ -128,7 +129,8 @@ describe('transport: faults of the network', () => {
   });
 });
 
-describe('transport: addresses where nobody answers', () => {
+describe('transport: addresses where nobody answers', function () {
+  this.timeout(PATIENCE_MS);
   const label = 'a'.repeat(64);
   const rows: readonly (readonly [string, string, ServiceErrorDetails, attempts: number])[] = [
     // Longer than a label may be, so no name server needs to be asked.

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { redirect } from '../../support/loopback/behaviours';
 import { LoopbackServer } from '../../support/loopback/server';
-import { expectFailure } from '../expect';
+import { expectFailure, PATIENCE_MS } from '../expect';
 import { makeClient } from './rig';
 
-describe('transport: redirects are refused', () => {
+describe('transport: redirects are refused', function () {
+  this.timeout(PATIENCE_MS);
   let server: LoopbackServer;
   let elsewhere: LoopbackServer;
   before(async () => {

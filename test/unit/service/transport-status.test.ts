@@ -3,13 +3,14 @@ import type { ServiceErrorDetails, ServiceErrorKind } from '../../../src/service
 import { answer, inTurn, json, jsonText, serviceError } from '../../support/loopback/behaviours';
 import type { Behaviour } from '../../support/loopback/exchange';
 import { LoopbackServer } from '../../support/loopback/server';
-import { expectFailure } from '../expect';
+import { expectFailure, PATIENCE_MS } from '../expect';
 import { makeClient } from './rig';
 
 const HTML = { 'content-type': 'text/html; charset=utf-8' };
 const LOGIN_PAGE = '<!doctype html><html><body><form>Sign in</form></body></html>';
 
-describe('transport: what each answer comes to', () => {
+describe('transport: what each answer comes to', function () {
+  this.timeout(PATIENCE_MS);
   let server: LoopbackServer;
   before(async () => {
     server = await LoopbackServer.start();
@@ -110,7 +111,8 @@ describe('transport: what each answer comes to', () => {
   }
 });
 
-describe('transport: the words of the server', () => {
+describe('transport: the words of the server', function () {
+  this.timeout(PATIENCE_MS);
   let server: LoopbackServer;
   before(async () => {
     server = await LoopbackServer.start();
@@ -179,7 +181,8 @@ describe('transport: the words of the server', () => {
   });
 });
 
-describe('transport: after a failure', () => {
+describe('transport: after a failure', function () {
+  this.timeout(PATIENCE_MS);
   let server: LoopbackServer;
   before(async () => {
     server = await LoopbackServer.start();

@@ -7,10 +7,12 @@ import { promisify } from 'node:util';
 import { json } from '../../support/loopback/behaviours';
 import { makeAuthority, makeCertificate } from '../../support/loopback/certificate';
 import { type LoopbackOptions, LoopbackServer } from '../../support/loopback/server';
+import { PATIENCE_MS } from '../expect';
 
 const run = promisify(execFile);
 
-describe('transport: TLS', () => {
+describe('transport: TLS', function () {
+  this.timeout(PATIENCE_MS);
   const trusted = makeAuthority('Test Authority');
   const stranger = makeAuthority('Another Authority');
   const hosts = ['127.0.0.1'];
@@ -92,4 +94,4 @@ describe('transport: TLS', () => {
       assert.equal(servers[index]?.requests.length, requests);
     });
   });
-}).timeout(30_000);
+});

@@ -31,24 +31,52 @@ export async function runAndDismiss(
 }
 
 /**
- * Runs a command and takes the items of the lists that it shows.
+ * Runs a command, takes the items of the lists that it shows, and looks what came of it. A list loses keys that come
+ * before it is drawn, and does not tell when it is: so all is done again, more slowly, until the outcome is there.
  * @param choices how far down the item of each list is, from 0
+ * @param holds whether the outcome is there
  */
 export async function runAndPick(
   id: string,
   argument: unknown,
-  ...choices: readonly number[]
+  choices: readonly number[],
+  holds: () => boolean | Promise<boolean>,
+): Promise<void> {
+  let roundTrips = 1;
+  await waitFor(
+    `${id} to come to what was picked`,
+    async () => {
+      await pickOnce(id, argument, choices, roundTrips++);
+      return await holds();
+    },
+    PATIENCE_MS,
+  );
+}
+
+async function pickOnce(
+  id: string,
+  argument: unknown,
+  choices: readonly number[],
+  roundTrips: number,
 ): Promise<void> {
   let isDone = false;
   const call = run(id, argument).finally(() => {
     isDone = true;
   });
+  const press = (key: string) => vscode.commands.executeCommand(`workbench.action.${key}`);
   for (const choice of choices) {
-    for (let down = 0; down < choice; down++) {
-      await vscode.commands.executeCommand('workbench.action.quickOpenSelectNext');
-    }
-    await vscode.commands.executeCommand('workbench.action.acceptSelectedQuickOpenItem');
+    // The workbench answers these after it has drawn what it was told to show before.
+    for (let trip = 0; trip < roundTrips; trip++) await vscode.commands.getCommands();
+    for (let down = 0; down < choice; down++) await press('quickOpenSelectNext');
+    await press('acceptSelectedQuickOpenItem');
   }
-  await waitFor(`${id} to end`, () => isDone, PATIENCE_MS);
+  await waitFor(
+    `${id} to end`,
+    async () => {
+      if (!isDone) await press('acceptSelectedQuickOpenItem');
+      return isDone;
+    },
+    PATIENCE_MS,
+  );
   await call;
 }

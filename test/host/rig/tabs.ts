@@ -1,4 +1,8 @@
+import assert from 'node:assert/strict';
+import { isDeepStrictEqual } from 'node:util';
 import * as vscode from 'vscode';
+import { waitFor } from '../../support/wait';
+import { PATIENCE_MS } from './connections';
 
 /** A panel's tab. */
 export interface PanelTab {
@@ -17,7 +21,18 @@ export function panelTabs(viewType: string): readonly PanelTab[] {
     .map(({ label, isActive }) => ({ title: label, isActive }));
 }
 
-/** The titles of the open panels of a view type. */
+/** The titles of the open panels of a view type, in no particular order. */
 export function panelTitles(viewType: string): readonly string[] {
-  return panelTabs(viewType).map(({ title }) => title);
+  return panelTabs(viewType)
+    .map(({ title }) => title)
+    .toSorted();
+}
+
+/** Waits until exactly these panels are open. */
+export async function panelsOpen(viewType: string, ...titles: readonly string[]): Promise<void> {
+  try {
+    await waitFor('panels', () => isDeepStrictEqual(panelTitles(viewType), titles.toSorted()), PATIENCE_MS);
+  } catch {
+    assert.deepEqual(panelTitles(viewType), titles.toSorted());
+  }
 }

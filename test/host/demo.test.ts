@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict';
+import type { Parts } from '../../src/extension';
+import { COMMANDS, PANELS } from '../../src/ids';
+import { waitFor } from '../support/wait';
+import { run } from './rig/commands';
+import { connectionsSetting, disconnect, PATIENCE_MS, setUserSetting } from './rig/connections';
+import { activated, closeTabs, hideView } from './rig/extension';
+import { allRows, click, rowsOf, textOf } from './rig/rows';
+import { panelsOpen, panelTitles } from './rig/tabs';
+
+describe('the demo connection', () => {
+  let parts: Parts;
+  before(async () => {
+    parts = await activated();
+    await setUserSetting('zeroTouch.connections', undefined);
+  });
+  after(async () => {
+    await closeTabs();
+    await disconnect(parts);
+    await hideView();
+  });
+
+  it('one command adds it, and shows six tokens and eight endpoints', async () => {
+    assert.deepEqual(allRows(parts), [], 'the welcome view stands where there is no row');
+    assert.equal(await run(COMMANDS.tryDemo), undefined);
+    assert.deepEqual(connectionsSetting(), [{ name: 'Demo', baseUrl: 'demo:', otherOperations: 'none' }]);
+    await waitFor('the tokens', () => rowsOf(parts, 'accessToken').length > 0, PATIENCE_MS);
+    assert.equal(rowsOf(parts, 'accessToken').length, 6);
+    assert.equal(rowsOf(parts, 'endpoint').length, 8);
+    const texts = allRows(parts).map(textOf);
+    assert.deepEqual(texts.slice(0, 2), ['Demo | demo service', 'Access Tokens | 6 · 2 expire soon']);
+    assert.ok(texts.some((text) => text.startsWith('(no client name) | ')));
+  });
+
+  it('calling it again adds no second one', async () => {
+    await run(COMMANDS.tryDemo);
+    assert.equal([connectionsSetting()].flat().length, 1);
+  });
+
+  it('each of its endpoints has a code', async () => {
+    for (const row of rowsOf(parts, 'endpoint')) await click(row);
+    const names = [
+      ...['Auditorium', 'Boardroom Aurora', 'Executive Suite', 'Huddle Birch', 'Lobby Kiosk'],
+      ...['Project Room Cedar', 'Training Centre'],
+      // The one with the barest fields has no name.
+      'EP-1008',
+    ];
+    await panelsOpen(PANELS.pairingCode, ...names.map((name) => `Pairing Code: ${name}`));
+  });
+
+  it('each of its tokens can be inspected', async () => {
+    for (const { node } of rowsOf(parts, 'accessToken')) await run(COMMANDS.inspectAccessToken, node);
+    await waitFor('six panels', () => panelTitles(PANELS.accessToken).length === 6, PATIENCE_MS);
+  });
+});

@@ -27,7 +27,8 @@ export class QuickInput {
     await waitFor(
       `the command "${title}" in the palette`,
       async () => {
-        // From the start each time, since a late change of focus closes the palette.
+        // From the start each time: a late change of focus closes the palette, and an open one learns of no new commands.
+        if (await this.widget.isVisible()) await this.cancel();
         await this.page.keyboard.press('F1');
         await this.box.fill(`>${title}`, { timeout: TRY_MS });
         await this.row(title).first().click({ timeout: TRY_MS });

@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { BrowserContext, Dialog, Page } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 import { launchBrowser, type RunningBrowser } from '../host/browser';
 import { provisionChromium } from '../host/chromium';
 import { provisionServer, type ServerInstall } from '../host/provision';
@@ -11,9 +11,7 @@ import { toStdout } from '../log';
 import { mustRun } from '../process/command';
 import { Guard } from '../process/guard';
 import { shortTempFolder } from '../temp';
-import { waitFor } from '../wait';
 import { FrontDoor } from './front-door';
-import { LOAD_MS } from './patience';
 import { registerWebviewWorker } from './webview-worker';
 
 export type Theme =
@@ -100,29 +98,13 @@ export class Session {
     return this.door.workbenchUrl(this.server, this.workspace);
   }
 
-  /** Loads the page anew. */
-  async reload(): Promise<void> {
-    await this.leave(() => this.page.reload());
-  }
-
   /** Stops the server, starts it again with the same profile and loads the page anew in the same browser. */
   async restart(): Promise<void> {
-    await this.leave(() => this.page.goto('about:blank'));
+    await this.page.goto('about:blank');
     await this.server.stop();
     this.server = await startServer(serverOptions(this.install, this.guard, this.folder));
     this.door.leadTo(this.server);
     await this.page.goto(this.url);
-  }
-
-  /** Leaves the workbench as a person would: it asks to stay while it still has something to save. */
-  private async leave(go: () => Promise<unknown>): Promise<void> {
-    const stay = (dialog: Dialog) => void dialog.dismiss();
-    this.page.on('dialog', stay);
-    try {
-      await waitFor('the workbench to have saved its state', async () => (await go(), true), LOAD_MS);
-    } finally {
-      this.page.off('dialog', stay);
-    }
   }
 
   /** Ends everything and removes the profile. */

@@ -47,7 +47,9 @@ export const showPairingCode = lookUpEndpoint;
 
 async function showCurrentCode(context: CommandContext, session: Session, endpointId: string): Promise<void> {
   const subject: LookUpSubject = { kind: 'endpoint', id: endpointId };
-  let isShown = false;
+  // One in view comes to the front now, and not when the answer comes and the person may be typing elsewhere.
+  let isShown = context.pairingCodePanels.isVisible(session, subject);
+  if (isShown) context.pairingCodePanels.show(session, subject);
   // The code is shown as soon as it is there; its details follow.
   const subscription = session.lookUps.onDidChange((lookUp) => {
     const { code, subject: changed } = lookUp;

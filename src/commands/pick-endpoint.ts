@@ -17,8 +17,9 @@ export function pickEndpoint(session: Session, title: string): Promise<string | 
     let chosen: string | undefined;
     const showItems = () => {
       const typed = pick.value.trim();
-      const isKnown = remembered.some(({ endpointId }) => endpointId === typed);
-      pick.items = typed === '' || isKnown ? remembered : [...remembered, typedItem(typed)];
+      const known = remembered.find(({ endpointId }) => endpointId === typed);
+      if (known !== undefined) pick.items = [known, ...remembered.filter((item) => item !== known)];
+      else pick.items = typed === '' ? remembered : [...remembered, typedItem(typed)];
     };
     pick.title = title;
     pick.placeholder =
@@ -30,8 +31,9 @@ export function pickEndpoint(session: Session, title: string): Promise<string | 
     showItems();
     pick.onDidChangeValue(showItems);
     pick.onDidAccept(() => {
-      const [item] = pick.selectedItems;
-      if (item?.endpointId === undefined) return;
+      // Enter can come before the list has caught up with what was typed.
+      const [item = typedItem(pick.value.trim())] = pick.selectedItems;
+      if (item.endpointId === undefined) return;
       chosen = item.endpointId;
       pick.hide();
     });

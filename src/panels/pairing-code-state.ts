@@ -110,7 +110,9 @@ function mismatches({ subject, code, details }: LookUp): readonly PanelNotice[] 
       tone: 'warning',
     });
   }
-  if (details.value.id !== code.value.id || details.value.code !== code.value.code) {
+  // Details that came before the code, as after a copy, say nothing about it.
+  const areOlder = (details.loadedAt ?? 0) < (code.loadedAt ?? 0);
+  if (!areOlder && (details.value.id !== code.value.id || details.value.code !== code.value.code)) {
     notices.push({
       ...info(
         'The code may have just changed',

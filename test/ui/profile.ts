@@ -8,13 +8,16 @@ export function userSettings(profile: string): UserSettings {
   return readJsonObject(settingsFile(join(profile, 'user'))) ?? {};
 }
 
-/** Finds the files of a profile, its logs among them, that hold any of some texts. */
+/** Finds the files of a profile that hold any of some texts. */
 export function filesHolding(profile: string, texts: readonly string[]): string[] {
-  const entries = readdirSync(profile, { recursive: true, withFileTypes: true });
-  const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
-  const holding = files.filter((file) => {
+  const holding = filesOf(profile).filter((file) => {
     const bytes = readFileSync(file);
     return texts.some((text) => bytes.includes(text));
   });
   return holding.map((file) => relative(profile, file));
+}
+
+function filesOf(folder: string): string[] {
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
+  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
 }

@@ -1,0 +1,118 @@
+import assert from 'node:assert/strict';
+import type { Parts } from '../../src/extension';
+import { CredentialStore } from '../../src/model/credentials';
+import { LoopbackServer } from '../support/loopback/server';
+import { waitFor } from '../support/wait';
+import { run } from './rig/commands';
+import {
+  connect,
+  connectionsSetting,
+  disconnect,
+  entryFor,
+  loadedSession,
+  PATIENCE_MS,
+  secretFor,
+  sessionNamed,
+  setUserSetting,
+} from './rig/connections';
+import { activated, hideView } from './rig/extension';
+import { rowOfKind, rowsOf, textOf } from './rig/rows';
+
+const KEY = 'credentials/Rooms';
+
+describe('secrets', () => {
+  let parts: Parts;
+  let server: LoopbackServer;
+  let other: LoopbackServer;
+  before(async () => {
+    parts = await activated();
+    await hideView();
+  });
+  beforeEach(async () => {
+    server = await LoopbackServer.start();
+    other = await LoopbackServer.start();
+    await connect(parts, { Rooms: server });
+  });
+  afterEach(async () => {
+    await disconnect(parts);
+    await server.close();
+    await other.close();
+  });
+
+  it('a record per connection, bound to its origin', async () => {
+    const store = new CredentialStore(parts.secrets);
+    const { connection } = sessionNamed(parts, 'Rooms');
+    const credentials = { username: 'bärbel', password: 'p:€ 😀' };
+    assert.equal(await store.save(connection, credentials), 'secretStorage');
+    assert.deepEqual(JSON.parse((await parts.secrets.get(KEY)) ?? ''), {
+      version: 1,
+      origin: server.origin,
+      ...credentials,
+    });
+    // Another store, as another window has it, finds it too.
+    assert.deepEqual(await new CredentialStore(parts.secrets).read(connection), credentials);
+  });
+
+  it('nothing of it is in the settings', async () => {
+    await loadedSession(parts, 'Rooms');
+    const text = JSON.stringify(connectionsSetting());
+    for (const secret of [server.service.username, server.service.password])
+      assert.ok(!text.includes(secret));
+  });
+
+  it('after a change of the origin it is not sent, and the person is asked again', async () => {
+    await loadedSession(parts, 'Rooms');
+    await setUserSetting('zeroTouch.connections', [entryFor('Rooms', other)]);
+    await waitFor(
+      'the new address',
+      () => sessionNamed(parts, 'Rooms').connection.baseUrl.origin === other.origin,
+      PATIENCE_MS,
+    );
+    await run('zeroTouch.refresh');
+    assert.equal(other.connectionCount, 0, 'not a byte went there');
+    const problem = rowOfKind(parts, 'problem');
+    assert.match(textOf(problem), /^The address has changed since the credentials were given \|/);
+    assert.match(problem.item.contextValue ?? '', /\bupdateCredentials\b/);
+    assert.equal(await parts.secrets.get(KEY), secretFor(server), 'it is still there for the old address');
+  });
+
+  it('a connection without one says so, and sends nothing', async () => {
+    await parts.secrets.delete(KEY);
+    await run('zeroTouch.refresh');
+    assert.match(textOf(rowOfKind(parts, 'problem')), /^No credentials are stored here yet \|/);
+    assert.equal(server.connectionCount, 0);
+  });
+
+  it('one that is no record of ours counts as none', async () => {
+    await parts.secrets.store(KEY, '{"version":2,"password":"x"}');
+    await run('zeroTouch.refresh');
+    assert.match(textOf(rowOfKind(parts, 'problem')), /^No credentials are stored here yet \|/);
+  });
+
+  it('when it changes in the storage, the list is asked for anew with the new one', async () => {
+    server.service.password = 'another';
+    await run('zeroTouch.refresh');
+    assert.match(textOf(rowOfKind(parts, 'problem')), /\(401\)/);
+    const refused = server.requests.length;
+    await run('zeroTouch.refresh');
+    assert.equal(server.requests.length, refused, 'the same password is not tried again');
+
+    await parts.secrets.store(KEY, secretFor(server));
+    await waitFor('the tokens', () => rowsOf(parts, 'accessToken').length === 1, PATIENCE_MS);
+    assert.equal(server.requests.at(-1)?.headers.authorization, server.service.authorization);
+    assert.deepEqual(rowsOf(parts, 'problem'), []);
+  });
+
+  it('removing the connection wipes it, and what was remembered', async () => {
+    await loadedSession(parts, 'Rooms');
+    await run('zeroTouch.lookUpEndpoint', { connectionName: 'Rooms', endpointId: 'EP-1' });
+    assert.equal(rowsOf(parts, 'endpoint').length, 1);
+    await parts.sessions.remove('Rooms');
+    assert.equal(await parts.secrets.get(KEY), undefined);
+    assert.deepEqual(connectionsSetting(), []);
+
+    await setUserSetting('zeroTouch.connections', [entryFor('Rooms', server)]);
+    await waitFor('the connection', () => parts.sessions.all.length === 1, PATIENCE_MS);
+    assert.deepEqual(rowsOf(parts, 'endpoint'), []);
+  });
+});

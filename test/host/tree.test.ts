@@ -1,0 +1,231 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import type { Parts } from '../../src/extension';
+import { COMMANDS } from '../../src/ids';
+import { anAccessToken, aRoom, manyAccessTokens } from '../support/builders';
+import { answer, held, json } from '../support/loopback/behaviours';
+import { Gate } from '../support/loopback/exchange';
+import { LoopbackServer } from '../support/loopback/server';
+import { waitFor } from '../support/wait';
+import { run } from './rig/commands';
+import { connect, disconnect, entryFor, loadedSession, PATIENCE_MS, setUserSetting } from './rig/connections';
+import { activated, closeTabs, hideView, showView } from './rig/extension';
+import { allRows, click, iconOf, rowOfKind, rowsOf, textOf } from './rig/rows';
+
+const DAY = 86_400_000;
+const EXPANDED = vscode.TreeItemCollapsibleState.Expanded;
+const NONE = vscode.TreeItemCollapsibleState.None;
+
+describe('the tree', () => {
+  let parts: Parts;
+  let server: LoopbackServer;
+  before(async () => {
+    parts = await activated();
+    await hideView();
+  });
+  beforeEach(async () => {
+    server = await LoopbackServer.start();
+    server.service.tokens = [
+      anAccessToken({ expirationDate: Date.now() + 40 * DAY + DAY / 2 }),
+      anAccessToken({ accessToken: 'soon4abcd9efgh1', clientName: null, expirationDate: Date.now() + DAY }),
+    ];
+  });
+  afterEach(async () => {
+    await closeTabs();
+    await hideView();
+    await disconnect(parts);
+    await server.close();
+  });
+
+  const texts = () => allRows(parts).map(textOf);
+
+  it('as the view gets it: text, icon, state and what can be done', async () => {
+    await connect(parts, { Rooms: server });
+    await loadedSession(parts, 'Rooms');
+    await run(COMMANDS.lookUpEndpoint, { connectionName: 'Rooms', endpointId: 'EP-1' });
+    assert.deepEqual(
+      allRows(parts).map((row) => [
+        textOf(row),
+        iconOf(row),
+        row.item.contextValue,
+        row.item.collapsibleState,
+        row.item.command?.command,
+      ]),
+      [
+        [
+          `Rooms | ${server.baseUrl}`,
+          'plug',
+          'connection refresh lookUp updateCredentials removeConnection',
+          EXPANDED,
+          undefined,
+        ],
+        ['Access Tokens | 2 · 1 expires soon', 'key', 'accessTokens refresh', EXPANDED, undefined],
+        [
+          'Room Provisioning | …wxyz · expires in 40 days',
+          'key',
+          'accessToken copyAccessToken inspectAccessToken',
+          NONE,
+          undefined,
+        ],
+        [
+          '(no client name) | …fgh1 · expires in 23 hours',
+          'warning',
+          'accessToken copyAccessToken inspectAccessToken',
+          NONE,
+          undefined,
+        ],
+        ['Endpoints | 1', 'device-camera-video', 'endpoints refresh lookUp', EXPANDED, undefined],
+        [
+          'Board Room | EP-1 · 192.0.2.7',
+          'device-camera-video',
+          'endpoint showPairingCode copyPairingCode copyEndpointDetail forgetEndpoint',
+          NONE,
+          COMMANDS.showPairingCode,
+        ],
+      ],
+    );
+  });
+
+  it('tooltips are plain text, so that nothing in them is markup', async () => {
+    server.service.tokens = [anAccessToken({ clientName: '[x](command:y) <b> $(key)' })];
+    await connect(parts, { Rooms: server });
+    await loadedSession(parts, 'Rooms');
+    for (const { item } of allRows(parts)) assert.equal(typeof item.tooltip, 'string');
+    assert.match(String(rowOfKind(parts, 'accessToken').item.tooltip), /\[x\]\(command:y\) <b> \$\(key\)/);
+  });
+
+  it('the state of a token shows by colour and by words', async () => {
+    await connect(parts, { Rooms: server });
+    await loadedSession(parts, 'Rooms');
+    const [valid, soon] = rowsOf(parts, 'accessToken').map(({ item }) => item.iconPath);
+    assert.ok(valid instanceof vscode.ThemeIcon && soon instanceof vscode.ThemeIcon);
+    assert.deepEqual([valid.color?.id, soon.color?.id], [undefined, 'list.warningForeground']);
+  });
+
+  it('no token is in any row, icon, id or argument of a command', async () => {
+    await connect(parts, { Rooms: server });
+    await loadedSession(parts, 'Rooms');
+    await run(COMMANDS.inspectAccessToken, rowsOf(parts, 'accessToken')[0]?.node);
+    const shown = JSON.stringify(allRows(parts));
+    assert.ok(shown.includes('…wxyz'));
+    for (const secret of ['tok4abcd9efgh', 'soon4abcd9e', '123456', server.service.password]) {
+      assert.ok(!shown.includes(secret), secret);
+    }
+  });
+
+  it('connections stand side by side, and one does not wait for the other', async () => {
+    const slow = await LoopbackServer.start();
+    try {
+      const gate = new Gate();
+      slow.answer('auth.listAccessTokens', held(gate, json([])));
+      await connect(parts, { Slow: slow, Rooms: server });
+      await showView();
+      await waitFor('the rows of the other', () => rowsOf(parts, 'accessToken').length === 2, PATIENCE_MS);
+      assert.equal(rowOfKind(parts, 'loading').node.kind, 'loading');
+      assert.equal(iconOf(rowOfKind(parts, 'loading')), 'loading~spin');
+      gate.open();
+      await waitFor('its own', () => texts().includes('No access tokens are granted'), PATIENCE_MS);
+      assert.deepEqual(rowsOf(parts, 'connection').map(textOf), [
+        `Slow | ${slow.baseUrl}`,
+        `Rooms | ${server.baseUrl}`,
+      ]);
+    } finally {
+      await slow.close();
+    }
+  });
+
+  it('a connection that comes while the view is seen is loaded at once', async () => {
+    await showView();
+    await connect(parts, { Rooms: server });
+    await waitFor('its tokens', () => rowsOf(parts, 'accessToken').length === 2, PATIENCE_MS);
+  });
+
+  it('after a failed refresh the rows stay, under an error with its next steps', async () => {
+    await connect(parts, { Rooms: server });
+    await loadedSession(parts, 'Rooms');
+    server.answer('auth.listAccessTokens', answer(401));
+    await run(COMMANDS.refresh);
+    const [, group, problem, ...rest] = allRows(parts);
+    assert.ok(group !== undefined && problem !== undefined);
+    assert.match(textOf(group), /^Access Tokens \| 2 · 1 expires soon · as of /);
+    assert.match(
+      textOf(problem),
+      /^The user name or password was refused \(401\) \| Update the credentials\./,
+    );
+    assert.equal(problem.item.contextValue, 'problem updateCredentials showLog');
+    assert.equal(iconOf(problem), 'error');
+    assert.equal(rest.filter(({ node }) => node.kind === 'accessToken').length, 2);
+  });
+
+  it('each failure has a sentence of its own', async () => {
+    const stopped = await LoopbackServer.start();
+    const sentences = new Set<string>();
+    await connect(parts, { Rooms: server, Stopped: stopped });
+    await stopped.close();
+    await run(COMMANDS.refresh, { connectionName: 'Stopped' });
+    sentences.add(textOf(rowOfKind(parts, 'problem')));
+    await stopped.close();
+    await connect(parts, { Rooms: server });
+    const answers = [
+      answer(500),
+      answer(404),
+      answer(200, '<html>', { 'content-type': 'text/html' }),
+      answer(401),
+    ];
+    for (const behaviour of answers) {
+      server.answer('auth.listAccessTokens', behaviour);
+      await run(COMMANDS.refresh);
+      sentences.add(textOf(rowOfKind(parts, 'problem')));
+    }
+    assert.equal(sentences.size, 5, [...sentences].join('\n'));
+  });
+
+  it('what is no token is counted, and an entry that is bad says why and opens the settings', async () => {
+    server.service.tokens = [anAccessToken(), { nothing: true }];
+    await connect(parts, { Rooms: server });
+    await loadedSession(parts, 'Rooms');
+    assert.ok(texts().includes('1 left out: not an access token, or listed twice'));
+    await setUserSetting('zeroTouch.connections', [{ name: 'Bad' }, entryFor('Rooms', server)]);
+    await waitFor('the bad row', () => rowsOf(parts, 'badConnection').length === 1, PATIENCE_MS);
+    const bad = rowOfKind(parts, 'badConnection');
+    assert.equal(textOf(bad), 'Bad | The baseUrl is missing.');
+    assert.equal(bad.item.contextValue, 'badConnection openSettings');
+    await click(bad);
+    await waitFor(
+      'the settings',
+      () => vscode.window.activeTextEditor?.document.uri.path.endsWith('settings.json'),
+      PATIENCE_MS,
+    );
+    assert.equal(rowsOf(parts, 'accessToken').length, 1, 'the good entry still works');
+  });
+
+  it('a long list comes a page at a time', async () => {
+    server.service.tokens = manyAccessTokens(650);
+    await connect(parts, { Rooms: server });
+    await loadedSession(parts, 'Rooms');
+    for (const [shown, text] of [
+      [300, 'Load more | 300 of 650 are shown'],
+      [600, 'Load more | 600 of 650 are shown'],
+    ] as const) {
+      assert.equal(rowsOf(parts, 'accessToken').length, shown);
+      assert.equal(textOf(rowOfKind(parts, 'more')), text);
+      await click(rowOfKind(parts, 'more'));
+    }
+    assert.equal(rowsOf(parts, 'accessToken').length, 650);
+    assert.deepEqual(rowsOf(parts, 'more'), []);
+  });
+
+  it('a row keeps its id over a refresh, and no two rows have the same', async () => {
+    server.service.rooms = [aRoom(1), aRoom(2)];
+    await connect(parts, { Rooms: server });
+    await loadedSession(parts, 'Rooms');
+    for (const endpointId of ['EP-1', 'EP-2']) {
+      await run(COMMANDS.lookUpEndpoint, { connectionName: 'Rooms', endpointId });
+    }
+    const ids = () => allRows(parts).map(({ item }) => item.id);
+    const before = ids();
+    assert.equal(new Set(before).size, before.length);
+    await run(COMMANDS.refresh);
+    assert.deepEqual(ids(), before);
+  });
+});

@@ -1,6 +1,7 @@
-import { copyFileSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type HostTestOptions, type HostTestOutcome, runHostTests } from '../support/host/run-host-tests';
+import type { Guard } from '../support/process/guard';
 import { outFile, projectRoot } from '../support/project';
 import { shortTempFolder } from '../support/temp';
 
@@ -9,7 +10,6 @@ export interface Fixture {
   readonly folder: string;
   readonly extension: string;
   readonly entry: string;
-  remove(): void;
 }
 
 /** The environment variable by which everything that a fixture's run has started can be found. */
@@ -17,10 +17,12 @@ export const MARK = 'HOST_TESTS_MARK';
 
 /**
  * Writes a throwaway extension and a suite that is run by the real mocha entry.
+ * @param guard removes the folder in the end.
  * @param testFile the source of the suite's only test file; without it the suite is empty.
  */
-export function makeFixture(testFile?: string): Fixture {
+export function makeFixture(guard: Guard, testFile?: string): Fixture {
   const folder = shortTempFolder('fix');
+  guard.removeFolder(folder);
   const extension = join(folder, 'extension');
   const suite = join(folder, 'suite');
   mkdirSync(extension);
@@ -36,12 +38,7 @@ export function makeFixture(testFile?: string): Fixture {
   // The entry asks for mocha, which Node.js looks for in the folders above it.
   symlinkSync(join(projectRoot(), 'node_modules'), join(folder, 'node_modules'), 'junction');
   if (testFile !== undefined) writeFileSync(join(suite, 'only.test.js'), testFile);
-  return {
-    folder,
-    extension,
-    entry: join(suite, 'index.js'),
-    remove: () => rmSync(folder, { recursive: true, force: true }),
-  };
+  return { folder, extension, entry: join(suite, 'index.js') };
 }
 
 /** What a run of a fixture came to, and all the lines it printed. */

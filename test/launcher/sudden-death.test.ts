@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { chooseHost } from '../support/host/choose';
 import { launcherExecutable } from '../support/host/run-host-tests';
 import { toStdout } from '../support/log';
+import { Guard } from '../support/process/guard';
 import { processesMentioning, processTree, stillRunning } from '../support/process/list';
 import { waitFor } from '../support/wait';
 import { MARK, makeFixture } from './fixture';
@@ -13,7 +14,9 @@ describe('a launcher that is killed', () => {
   it('takes VS Code and Chromium with it', async function () {
     this.timeout(180_000);
     const host = await chooseHost('current', toStdout);
+    const guard = Guard.start();
     const fixture = makeFixture(
+      guard,
       `it('hangs', function (done) { this.timeout(0); require('fs').writeFileSync(process.env.${MARK} + '/started', ''); });`,
     );
     const workspace = join(fixture.folder, 'workspace');
@@ -54,7 +57,7 @@ describe('a launcher that is killed', () => {
       );
     } finally {
       launcher.kill('SIGKILL');
-      fixture.remove();
+      await guard.close();
     }
   });
 });

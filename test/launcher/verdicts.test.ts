@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import pLimit from 'p-limit';
 import { chooseHost } from '../support/host/choose';
 import { toStdout } from '../support/log';
+import { Guard } from '../support/process/guard';
 import { processesMentioning } from '../support/process/list';
 import { waitFor } from '../support/wait';
 import { type Fixture, type FixtureRun, makeFixture, runFixture } from './fixture';
@@ -86,14 +87,16 @@ const CONTROLS: readonly Control[] = [
 ];
 
 describe('the launcher', () => {
+  let guard: Guard;
   const runs = new Map<Control, { fixture: Fixture; ended: Promise<FixtureRun> }>();
 
   before('start all controls, two at a time', async function () {
     this.timeout(300_000);
     const host = await chooseHost('current', toStdout);
+    guard = Guard.start();
     const limit = pLimit(2);
     for (const control of CONTROLS) {
-      const fixture = makeFixture(control.testFile);
+      const fixture = makeFixture(guard, control.testFile);
       const ended = limit(() => runFixture(fixture, host, control.deadlineSeconds ?? DEADLINE_SECONDS));
       // Each is awaited in its own test; until then a rejection must not end the process.
       ended.catch(() => undefined);
@@ -101,9 +104,7 @@ describe('the launcher', () => {
     }
   });
 
-  after(() => {
-    for (const { fixture } of runs.values()) fixture.remove();
-  });
+  after(() => guard.close());
 
   for (const control of CONTROLS) {
     it(control.title, async function () {

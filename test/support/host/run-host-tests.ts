@@ -1,10 +1,11 @@
-import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { runTests } from '@vscode/test-electron';
 import { LineWriter } from '../line-writer';
 import { type Log, messageOf } from '../log';
 import { judge, readResult, type SuiteResult, type Verdict } from '../mocha/result';
+import { Guard } from '../process/guard';
 import { inCache, outFile } from '../project';
 import { shortTempFolder } from '../temp';
 import type { HostChoice } from './choose';
@@ -33,7 +34,9 @@ export interface HostTestOutcome extends Verdict {
  * @returns the verdict by the suite's own result file and the launcher's exit code; it does not throw for a red suite.
  */
 export async function runHostTests(options: HostTestOptions): Promise<HostTestOutcome> {
+  const guard = Guard.start();
   const folder = shortTempFolder('run');
+  guard.removeFolder(folder);
   const resultFile = join(folder, 'result.json');
   const logFile = join(folder, 'report.log');
   const workspace = writeWorkspace(folder);
@@ -67,7 +70,7 @@ export async function runHostTests(options: HostTestOptions): Promise<HostTestOu
     return { result, ...(verdict.green && failure ? { green: false, reason: failure } : verdict) };
   } finally {
     tail.stop();
-    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+    await guard.close();
   }
 }
 

@@ -47,6 +47,7 @@ export class Guard {
   /** Ends everything on the list; resolves when that is done. */
   async close(): Promise<void> {
     this.child.ref();
+    this.pipe.write(`${JSON.stringify({ expected: true })}\n`);
     this.pipe.end();
     await this.ended;
   }

@@ -11,12 +11,6 @@ import { Panel } from './panel';
 /** The name that the extension's icon in the activity bar bears. */
 export const VIEW = 'Zero Touch Pairing';
 
-/** What an account of a loopback server is called and knows. */
-export interface Account {
-  readonly username: string;
-  readonly password: string;
-}
-
 /** The extension as a person has it before them: its view in the sidebar, its inputs and its panels. */
 export class ZeroTouch {
   private constructor(readonly workbench: Workbench) {}
@@ -61,20 +55,19 @@ export class ZeroTouch {
     return labels.slice(start, end === -1 ? undefined : end);
   }
 
-  /** Adds a connection as a person does, from the palette to the saved password. */
-  async addConnection(
-    server: LoopbackServer,
-    name: string,
-    account: Account = server.service,
-  ): Promise<void> {
+  /**
+   * Adds a connection as a person does, from the palette to the saved password.
+   * @param shown how its row shows the name
+   */
+  async addConnection(server: LoopbackServer, name: string, shown = name): Promise<void> {
     const { input } = this.workbench;
     await this.workbench.runCommand('Zero Touch: Add Connection…');
     await this.answer('Base URL', server.baseUrl);
     await this.answer('A name of your own', name);
-    await this.answer('User name', account.username);
-    await this.answer('Password', account.password);
+    await this.answer('User name', server.service.username);
+    await this.answer('Password', server.service.password);
     await input.waitUntilClosed();
-    await this.row(name);
+    await this.row(shown);
   }
 
   /** Types into the input that asks for something, and presses Enter. */

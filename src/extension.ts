@@ -19,8 +19,6 @@ export interface Parts {
   readonly explorer: Explorer;
   readonly panels: PanelHost;
   readonly secrets: Secrets;
-  /** The folder that the log is written to. */
-  readonly logUri: vscode.Uri;
 }
 
 /**
@@ -59,7 +57,7 @@ export function activate(context: vscode.ExtensionContext): Parts | undefined {
     log,
     now,
   });
-  context.subscriptions.push(log, sessions, explorer, panels, commands);
-  if (context.extensionMode !== vscode.ExtensionMode.Test) return undefined;
-  return { sessions, explorer, panels, secrets, logUri: context.logUri };
+  context.subscriptions.push(log, settingsPort, sessions, explorer, panels, commands);
+  const isTest = context.extensionMode === vscode.ExtensionMode.Test;
+  return isTest ? { sessions, explorer, panels, secrets } : undefined;
 }

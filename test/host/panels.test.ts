@@ -1,0 +1,206 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import type { Parts } from '../../src/extension';
+import { COMMANDS, PANELS } from '../../src/ids';
+import { Emitter } from '../../src/model/event';
+import type { PanelContent } from '../../src/panels/panel-host';
+import { anAccessToken, aRoom } from '../support/builders';
+import { serviceError } from '../support/loopback/behaviours';
+import { LoopbackServer } from '../support/loopback/server';
+import { waitFor } from '../support/wait';
+import { run } from './rig/commands';
+import { connect, disconnect, loadedSession, PATIENCE_MS } from './rig/connections';
+import { activated, closeTabs } from './rig/extension';
+import { rowsOf } from './rig/rows';
+import { panelsOpen, panelTabs, panelTitles } from './rig/tabs';
+
+describe('panels', () => {
+  let parts: Parts;
+  let server: LoopbackServer;
+  before(async () => {
+    parts = await activated();
+  });
+  beforeEach(async () => {
+    server = await LoopbackServer.start();
+    server.service.rooms = [aRoom(1), aRoom(2)];
+    server.service.tokens = [
+      anAccessToken(),
+      anAccessToken({ accessToken: 'zzz4abcd9efgh1', clientName: null }),
+    ];
+    await connect(parts, { Rooms: server });
+    await loadedSession(parts, 'Rooms');
+  });
+  afterEach(async () => {
+    await closeTabs();
+    await disconnect(parts);
+    await server.close();
+  });
+
+  const lookUp = (endpointId: string, connectionName = 'Rooms') =>
+    run(COMMANDS.lookUpEndpoint, { connectionName, endpointId });
+  const open = (...titles: readonly string[]) =>
+    panelsOpen(PANELS.pairingCode, ...titles.map((title) => `Pairing Code: ${title}`));
+  const activeTitle = () => panelTabs(PANELS.pairingCode).find(({ isActive }) => isActive)?.title;
+
+  it('one per endpoint, which comes to the front again', async () => {
+    await lookUp('EP-1');
+    await lookUp('EP-2');
+    await open('Board Room', 'Room 2');
+    await waitFor('the second', () => activeTitle() === 'Pairing Code: Room 2', PATIENCE_MS);
+    await lookUp('EP-1');
+    await waitFor('the first', () => activeTitle() === 'Pairing Code: Board Room', PATIENCE_MS);
+    await open('Board Room', 'Room 2');
+  });
+
+  it('a look-up by the ID of its code shows in the endpoint’s panel', async () => {
+    await lookUp('EP-1');
+    await run(COMMANDS.lookUpPairingCode, { connectionName: 'Rooms', pairingCodeId: 'PC-1' });
+    await open('Board Room');
+  });
+
+  it('endpoints of two connections have a panel each, even with one ID', async () => {
+    const other = await LoopbackServer.start();
+    try {
+      other.service.rooms = [aRoom(1, { name: 'Elsewhere' })];
+      await connect(parts, { Rooms: server, Other: other });
+      await lookUp('EP-1');
+      await lookUp('EP-1', 'Other');
+      await open('Board Room', 'Elsewhere');
+    } finally {
+      await other.close();
+    }
+  });
+
+  it('one per inspected token', async () => {
+    for (let time = 0; time < 2; time++) {
+      for (const { node } of rowsOf(parts, 'accessToken')) await run(COMMANDS.inspectAccessToken, node);
+    }
+    await panelsOpen(PANELS.accessToken, 'Access Token: Room Provisioning', 'Access Token: …fgh1');
+  });
+
+  it('no title has a code or a token in it', async () => {
+    server.service.rooms = [aRoom(1, { name: undefined })];
+    server.service.tokens = [anAccessToken({ clientName: 'for tok4abcd9efgh1wxyz' })];
+    await lookUp('EP-1');
+    await loadedSession(parts, 'Rooms');
+    await run(COMMANDS.inspectAccessToken, rowsOf(parts, 'accessToken')[0]?.node);
+    await open('EP-1');
+    await panelsOpen(PANELS.accessToken, 'Access Token: for …');
+  });
+
+  it('a look-up that fails while its panel is open leaves it open', async () => {
+    await lookUp('EP-1');
+    await open('Board Room');
+    server.answer('endpoints.currentPairingCode', serviceError(500, 'No.'));
+    assert.equal(await lookUp('EP-1'), undefined);
+    await open('Board Room');
+  });
+
+  it('a panel outlives its connection', async () => {
+    await lookUp('EP-1');
+    await open('Board Room');
+    await disconnect(parts);
+    await open('Board Room');
+  });
+
+  it('a panel that was closed opens again', async () => {
+    await lookUp('EP-1');
+    await open('Board Room');
+    await closeTabs();
+    await open();
+    await lookUp('EP-1');
+    await open('Board Room');
+  });
+});
+
+/** Content of a test's own, which notes what the panel asks of it. */
+class OwnContent implements PanelContent {
+  readonly key = 'of-the-test';
+  readonly viewType = 'zeroTouch.ofTheTest';
+  readonly connectionName = 'Rooms';
+  readonly commands = {
+    copy: ['zeroTouch.showMore', undefined],
+    refresh: ['zeroTouch.showMore', undefined],
+    tryOtherKind: ['zeroTouch.showMore', undefined],
+  } as const;
+  readonly changed = new Emitter<void>();
+  heading = 'First';
+  statesAsked = 0;
+  listeners = 0;
+
+  title(): string {
+    return this.heading;
+  }
+
+  state() {
+    this.statesAsked++;
+    return { heading: this.heading, subheading: '', buttons: [], notices: [], sections: [], isBusy: false };
+  }
+
+  subscribe(listener: () => void): vscode.Disposable {
+    this.listeners++;
+    const subscription = this.changed.event(listener);
+    return new vscode.Disposable(() => {
+      this.listeners--;
+      subscription.dispose();
+    });
+  }
+}
+
+describe('a panel’s page', () => {
+  let parts: Parts;
+  let content: OwnContent;
+  before(async () => {
+    parts = await activated();
+  });
+  beforeEach(() => {
+    content = new OwnContent();
+    parts.panels.show(content);
+  });
+  afterEach(closeTabs);
+
+  const stateAsked = (times: number) =>
+    waitFor('the page to ask for its state', () => content.statesAsked >= times, PATIENCE_MS);
+
+  it('starts its script under its policy, and asks for its state', async () => {
+    await stateAsked(1);
+    assert.equal(parts.panels.isVisible(content.key), true);
+  });
+
+  it('gets each change, and its tab the title', async () => {
+    await stateAsked(1);
+    content.heading = 'Second';
+    content.changed.fire();
+    assert.equal(content.statesAsked, 2);
+    await panelsOpen(content.viewType, 'Second');
+  });
+
+  it('hidden and shown again, it asks again, since nothing is kept of it', async () => {
+    await stateAsked(1);
+    const document = await vscode.workspace.openTextDocument({ content: 'in front' });
+    await vscode.window.showTextDocument(document);
+    await waitFor('it to be hidden', () => !parts.panels.isVisible(content.key), PATIENCE_MS);
+    const before = content.statesAsked;
+    parts.panels.show(content);
+    // Once on showing, and once more for the page made anew.
+    await stateAsked(before + 2);
+    await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
+  });
+
+  it('shown with other content of the same key, it follows that alone', async () => {
+    const other = new OwnContent();
+    other.heading = 'Other';
+    parts.panels.show(other);
+    assert.deepEqual([content.listeners, other.listeners], [0, 1]);
+    await panelsOpen(content.viewType, 'Other');
+  });
+
+  it('closed, it follows nothing any more', async () => {
+    assert.equal(content.listeners, 1);
+    await panelsOpen(content.viewType, 'First');
+    await closeTabs();
+    await waitFor('it to let go', () => content.listeners === 0, PATIENCE_MS);
+    assert.equal(parts.panels.isVisible(content.key), false);
+    assert.deepEqual(panelTitles(content.viewType), []);
+  });
+});

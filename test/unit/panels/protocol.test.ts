@@ -47,6 +47,7 @@ describe('a message from a panel', () => {
     { type: 'action', action: 'constructor' },
     { type: 'action', action: 'zeroTouch.removeConnection' },
     { action: 'copy' },
+    { type: 'state', action: 'copy' },
     Object('ready'),
   ];
   for (const message of wrong) {

@@ -107,6 +107,7 @@ describe('sessions: servers', function () {
     world.settings.edit({ requestTimeoutSeconds: 1 });
     server.answer('endpoints.pairingCode', silence());
     await expectFailure(world.session.lookUps.pairingCode('PC-1'), 'timedOut');
+    world.settings.edit({ requestTimeoutSeconds: 30 });
     server.answer('endpoints.pairingCode', json({ id: 'PC-1', code: '1' }));
     await world.session.lookUps.pairingCode('PC-1');
     world.sessions.dispose();

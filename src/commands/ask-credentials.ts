@@ -1,9 +1,11 @@
 import * as vscode from 'vscode';
 import type { Connection } from '../model/connection';
 import { describeProblem } from '../model/describe-problem';
+import { quickInputText } from '../model/display-text';
 import { problemSentence } from '../model/problem';
 import type { Sessions } from '../model/sessions';
 import { type BasicCredentials, passwordProblem, usernameProblem } from '../service/basic-credentials';
+import { ServiceError } from '../service/errors';
 import { askText, type TextAnswer } from './ask-text';
 
 /** Where the two questions stand in a row of steps. */
@@ -55,7 +57,10 @@ async function tryCredentials(
     await sessions.test(connection, credentials, signal);
     return undefined;
   } catch (error) {
-    return problemSentence(describeProblem(error, 'accessTokens', true));
+    if (error instanceof ServiceError && error.kind === 'unauthorized') {
+      return 'The user name or password was refused (401). Check both; the arrow at the top leads back to the user name.';
+    }
+    return quickInputText(problemSentence(describeProblem(error, 'accessTokens', true)), 500);
   }
 }
 

@@ -2,7 +2,8 @@
 import { build, context } from 'esbuild';
 
 const watch = process.argv.includes('--watch');
-const shared = { bundle: true, logLevel: 'warning', target: 'es2022', sourcemap: 'linked' };
+// What ships names no map that does not ship with it.
+const shared = { bundle: true, logLevel: 'warning', target: 'es2022', sourcemap: watch ? 'linked' : false };
 
 const extension = [
   {

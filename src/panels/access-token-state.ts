@@ -13,7 +13,7 @@ import type { PanelButton, PanelNotice, PanelSection, PanelState } from './proto
 export function inspectionTitle(inspection: Inspection | undefined): string {
   const clientName = inspection?.token.value?.clientName;
   if (inspection === undefined) return 'Access Token';
-  if (clientName !== undefined) return displayText(masked(inspection, clientName), 80);
+  if (clientName !== undefined) return displayText(withoutToken(clientName, inspection.accessToken), 80);
   return displayText(maskedToken(inspection.accessToken));
 }
 
@@ -74,11 +74,6 @@ function noticesOf(
   return notices;
 }
 
-/** Masks the token that was asked for, and the answered one should it be another. */
-function masked({ accessToken, token }: Inspection, text: string): string {
-  return withoutToken(withoutToken(text, accessToken), token.value?.accessToken ?? accessToken);
-}
-
 function sectionsOf(inspection: Inspection, settings: Settings, now: number): readonly PanelSection[] {
   const { value: token, loadedAt } = inspection.token;
   if (token === undefined) return [];
@@ -93,7 +88,7 @@ function sectionsOf(inspection: Inspection, settings: Settings, now: number): re
     ...token.extraFields.map(({ name, text }) => [name, text] as const),
     ...(loadedAt === undefined ? [] : [['Fetched', localTime(loadedAt)] as const]),
   ];
-  const shown = (text: string) => displayText(masked(inspection, text));
+  const shown = (text: string) => displayText(withoutToken(text, inspection.accessToken));
   return [
     { heading: 'Roles', chips: token.roles.map(shown), emptyText: 'The token grants no roles.' },
     { heading: 'Details', fields: fields.map(([label, value]) => [shown(label), shown(value)]) },

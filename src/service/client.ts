@@ -45,7 +45,13 @@ export class ZeroTouchClient {
     const operation = 'auth.getAccessToken';
     const path = `/api/auth/accesstokens/${segment(operation, token)}`;
     const body = await this.#get(operation, path, this.#options.otherOperations, [token], signal);
-    return decodeAccessToken(operation, body);
+    const answered = decodeAccessToken(operation, body);
+    // The string identifies the token (interface, "AccessToken"): whoever copies it must get the one that was meant.
+    if (answered.accessToken !== token) {
+      const expected = 'the access token that was asked for';
+      throw new ServiceError('unexpectedShape', operation, { status: 200, expected });
+    }
+    return answered;
   }
 
   /**

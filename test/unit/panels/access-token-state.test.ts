@@ -122,7 +122,7 @@ describe('what the panel of an access token shows', () => {
     );
   });
 
-  // What the service says where, and which token was asked for
+  // What the service says where
   const leaks: readonly (readonly [where: string, answer: Readonly<Record<string, unknown>>])[] = [
     ['a whole answer', anAccessToken({ accessToken: TOKEN })],
     ['its client', anAccessToken({ clientName: `${TOKEN} and ${TOKEN}` })],
@@ -130,8 +130,6 @@ describe('what the panel of an access token shows', () => {
     ['a role', anAccessToken({ roles: [TOKEN, { of: TOKEN }] })],
     ['a time', anAccessToken({ creationDate: `on ${TOKEN}` })],
     ['a field of no interface', anAccessToken({ [TOKEN]: { [TOKEN]: [TOKEN] } })],
-    ['an answer about another token', anAccessToken({ accessToken: 'other5678901234', clientName: TOKEN })],
-    ['another answer’s fields', anAccessToken({ accessToken: 'other5678901234', note: `for ${TOKEN}` })],
   ];
   for (const [where, answer] of leaks) {
     it(`the token is no part of it: ${where}`, async () => {
@@ -139,7 +137,6 @@ describe('what the panel of an access token shows', () => {
       const text = JSON.stringify(shown);
       assert.ok(!text.includes(TOKEN), text);
       assert.ok(!text.includes(TOKEN.slice(0, -4)), text);
-      assert.ok(!text.includes('other5678901234'), text);
       assert.ok(!inspectionTitle(world.session.inspections.get('token-1')).includes(TOKEN));
     });
   }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { ZeroTouchClient } from '../../../src/service/client';
 import type { OperationName } from '../../../src/service/errors';
-import { aPairingCode } from '../../support/builders';
+import { anAccessToken, aPairingCode } from '../../support/builders';
 import { json } from '../../support/loopback/behaviours';
 import { LoopbackServer } from '../../support/loopback/server';
 import { expectFailure, PATIENCE_MS } from '../expect';
@@ -151,5 +151,14 @@ describe('client: the answers', function () {
     await expectFailure(client.getAccessToken('nope'), 'notFound', { status: 404 });
     await expectFailure(client.pairingCode('EP-1'), 'notFound', { status: 404 });
     await expectFailure(client.currentPairingCode('PC-1'), 'notFound', { status: 404 });
+  });
+
+  it('an answer about another token than was asked for is refused', async () => {
+    const { client } = makeClient(server);
+    server.answer('auth.getAccessToken', json(anAccessToken({ accessToken: 'other5678901234' })));
+    await expectFailure(client.getAccessToken('tok4abcd9efgh1wxyz'), 'unexpectedShape', {
+      status: 200,
+      expected: 'the access token that was asked for',
+    });
   });
 });

@@ -1,0 +1,97 @@
+import type { Page } from 'playwright-core';
+
+/** A text to look for, by a name that may stand in a report. */
+export type Canaries = Readonly<Record<string, string>>;
+
+/** Where a text was found. */
+export interface Sighting {
+  readonly place: string;
+  readonly canary: string;
+  /** What stands around it. */
+  readonly around: string;
+}
+
+/** The forms in which a text could stand somewhere. */
+export function formsOf(text: string): readonly string[] {
+  const bytes = Buffer.from(text, 'utf8');
+  return [
+    ...new Set([
+      text,
+      encodeURIComponent(text),
+      JSON.stringify(text).slice(1, -1),
+      bytes.toString('base64'),
+      bytes.toString('base64url'),
+      bytes.toString('hex'),
+    ]),
+  ];
+}
+
+/** Finds texts, in any of their forms, in what stands at some places. */
+export function sightings(places: ReadonlyMap<string, string>, canaries: Canaries): readonly Sighting[] {
+  return [...places].flatMap(([place, content]) =>
+    Object.entries(canaries).flatMap(([canary, text]) => {
+      const at = formsOf(text)
+        .map((form) => content.indexOf(form))
+        .find((index) => index !== -1);
+      if (at === undefined) return [];
+      return [{ place, canary, around: content.slice(Math.max(at - 80, 0), at + 80) }];
+    }),
+  );
+}
+
+/**
+ * Reads all that a window holds at this moment: the workbench with its rows, tabs, hovers, inputs, notifications and
+ * titles, and each webview, as HTML and as text.
+ * @returns places and what stands there; panels that show a pairing code are called `code panel`
+ */
+export async function shownIn(page: Page): Promise<ReadonlyMap<string, string>> {
+  const places = new Map<string, string>();
+  for (const [number, frame] of page.frames().entries()) {
+    // One that is just going has nothing to show.
+    const seen = await frame.evaluate(contentOf).catch(() => undefined);
+    if (seen === undefined) continue;
+    places.set(`${seen.hasCode ? 'code panel' : 'frame'} ${number}`, `${frame.url()}\n${seen.content}`);
+  }
+  return places;
+}
+
+function contentOf(): { readonly content: string; readonly hasCode: boolean } {
+  const { title, documentElement } = document;
+  const content = [title, documentElement.outerHTML, documentElement.textContent];
+  return {
+    // Codes stand in groups: once more without the gaps.
+    content: [...content, ...content.map((text) => text.replace(/\s+/g, ''))].join('\n'),
+    hasCode: document.querySelector('.code .group') !== null,
+  };
+}
+
+/** Reads all that the browser keeps for the workbench, in which VS Code has its state and, sealed, its secrets. */
+export async function keptInBrowser(page: Page): Promise<ReadonlyMap<string, string>> {
+  const kept = await page.evaluate(async () => {
+    const text = (value: unknown) =>
+      value instanceof ArrayBuffer || ArrayBuffer.isView(value)
+        ? new TextDecoder().decode(value)
+        : (JSON.stringify(value) ?? '');
+    const answer = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+    const places: [string, string][] = [
+      ['localStorage', JSON.stringify({ ...localStorage })],
+      ['sessionStorage', JSON.stringify({ ...sessionStorage })],
+      ['cookies', document.cookie],
+    ];
+    for (const { name = '' } of await indexedDB.databases()) {
+      const database = await answer(indexedDB.open(name));
+      for (const store of database.objectStoreNames) {
+        const objects = database.transaction(store).objectStore(store);
+        const [keys, values] = await Promise.all([answer(objects.getAllKeys()), answer(objects.getAll())]);
+        places.push([`indexedDB ${name} ${store}`, [...keys, ...values].map(text).join('\n')]);
+      }
+      database.close();
+    }
+    return places;
+  });
+  return new Map(kept);
+}

@@ -4,7 +4,7 @@ import type { RememberedEndpoint } from '../model/remembered-endpoints';
 import type { Session } from '../model/session';
 import { pathParameterProblem } from '../service/path-parameter';
 
-type EndpointItem = vscode.QuickPickItem & { readonly endpointId?: string };
+type EndpointItem = vscode.QuickPickItem & { readonly endpointId?: string; readonly ipAddress?: string };
 
 /**
  * Asks for an endpoint: one that was looked up before, by name, IP address or ID, or any ID that is typed.
@@ -17,9 +17,12 @@ export function pickEndpoint(session: Session, title: string): Promise<string | 
     let chosen: string | undefined;
     const showItems = () => {
       const typed = pick.value.trim();
-      const known = remembered.find(({ endpointId }) => endpointId === typed);
-      if (known !== undefined) pick.items = [known, ...remembered.filter((item) => item !== known)];
-      else pick.items = typed === '' ? remembered : [...remembered, typedItem(typed)];
+      const known = remembered.find(
+        ({ endpointId, ipAddress }) => endpointId === typed || ipAddress === typed,
+      );
+      // VS Code puts names that match before the rest; of that the text itself is the likeliest ID.
+      const first = typed === '' ? [] : [known ?? typedItem(typed)];
+      pick.items = [...first, ...remembered.filter((item) => item !== known)];
     };
     pick.title = title;
     pick.placeholder =
@@ -53,6 +56,7 @@ function itemOf(endpoint: RememberedEndpoint): EndpointItem {
     description: quickInputText(description.join(' · ')),
     iconPath: new vscode.ThemeIcon('device-camera-video'),
     endpointId: id,
+    ...(ipAddress === undefined ? {} : { ipAddress }),
   };
 }
 
@@ -60,8 +64,9 @@ function typedItem(typed: string): EndpointItem {
   const problem = pathParameterProblem(typed);
   return problem === undefined
     ? {
-        label: `Look up “${quickInputText(typed, 80)}”`,
-        description: 'as an endpoint ID',
+        // The text itself is no part of the label, which it would match better than any name.
+        label: 'Look up this endpoint ID',
+        description: quickInputText(typed, 80),
         iconPath: new vscode.ThemeIcon('search'),
         alwaysShow: true,
         endpointId: typed,

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { COMMANDS } from '../ids';
+import type { Connection } from '../model/connection';
 import { notificationText, quickInputText } from '../model/display-text';
 import type { Session } from '../model/session';
 import type { CommandArgument } from './arguments';
@@ -32,12 +33,16 @@ export async function pickSession(
   const picked = await vscode.window.showQuickPick(
     candidates.map((session) => ({
       label: quickInputText(session.connection.name),
-      description: quickInputText(session.connection.baseUrl.href),
+      description: describe(session.connection),
       session,
     })),
     { title: question, matchOnDescription: true },
   );
   return picked?.session;
+}
+
+function describe({ baseUrl }: Connection): string {
+  return baseUrl.isDemo ? 'demo service' : quickInputText(baseUrl.href);
 }
 
 async function offerConnections(isDemoThere: boolean): Promise<void> {

@@ -42,21 +42,23 @@ export function pairingCodeState(session: Session, subject: LookUpSubject): Pane
   };
 }
 
-function heroOf({ code: { loadedAt }, change }: LookUp, code: string): PanelHero {
+function heroOf({ code: { loadedAt, error }, change }: LookUp, code: string): PanelHero {
   const shown = displayText(code, LONGEST_CODE);
   const fetched = loadedAt === undefined ? '' : `Fetched ${localTime(loadedAt)}`;
   const compared = { same: 'same as at the last look', changed: 'changed since the last look' };
+  const remark = error !== undefined ? 'may be out of date' : change && compared[change];
   return {
     label: 'Pairing code',
     groups: inGroups(shown),
     spoken: [...shown].join(' '),
-    caption: change === undefined ? fetched : `${fetched} · ${compared[change]}`,
-    hasChanged: change === 'changed',
+    caption: remark === undefined ? fetched : `${fetched} · ${remark}`,
+    hasChanged: error === undefined && change === 'changed',
   };
 }
 
-/** Groups of three or four, as evenly as they come, so that a code can be read aloud. */
+/** Groups of three or four, as evenly as they come, so that a code can be read aloud; its own groups where it has them. */
 export function inGroups(text: string): readonly string[] {
+  if (/[\s\p{P}]/u.test(text)) return [text];
   const characters = [...text];
   const size = characters.length % 4 === 0 || characters.length % 3 !== 0 ? 4 : 3;
   if (characters.length <= size + 1) return [text];

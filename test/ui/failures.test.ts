@@ -43,7 +43,7 @@ describe('a connection that fails after it has worked', () => {
     const { workbench } = zeroTouch;
     await refresh(the());
     await workbench.runCommand('Zero Touch: Look Up Current Pairing Code…');
-    await zeroTouch.answer('endpoint ID', 'EP-1');
+    await zeroTouch.typeEndpointId('EP-1');
     await workbench.toast(/Studio: .*refused.*\(401\)/);
     assert.equal(server('Studio').requests.length, 1);
     await workbench.closeToast('(401)');

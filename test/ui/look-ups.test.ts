@@ -18,7 +18,7 @@ describe('look-ups', () => {
     const { zeroTouch } = the();
     const { workbench } = zeroTouch;
     await workbench.runCommand('Zero Touch: Look Up Current Pairing Code…');
-    await zeroTouch.answer('endpoint ID', 'PC-10');
+    await zeroTouch.typeEndpointId('PC-10');
     await workbench.clickToastAction(
       'Studio: No endpoint with this ID was found (404)',
       'Try as a Pairing Code ID',
@@ -47,6 +47,21 @@ describe('look-ups', () => {
     assert.equal(await panel.code(), '123456');
     await zeroTouch.lookUp('EP-10', /Room 10/);
     await zeroTouch.lookUp('EP-1', /Board Room/);
+  });
+
+  it('pick an endpoint by a part of its name or by its IP address', async () => {
+    const { zeroTouch } = the();
+    const { input } = zeroTouch.workbench;
+    await zeroTouch.workbench.runCommand('Zero Touch: Look Up Current Pairing Code…');
+    const first = input.widget.locator('.monaco-list-row.focused');
+    for (const [typed, label] of [
+      ['ard Ro', 'Board Room'],
+      ['192.0.2.10', 'Room 10'],
+    ] as const) {
+      await input.type(typed);
+      await first.filter({ hasText: label }).waitFor({ timeout: LOAD_MS });
+    }
+    await input.cancel();
   });
 
   it('let the code stand when its details fail, and fetch them again from the note', async () => {

@@ -31,7 +31,7 @@ describe('several connections side by side', () => {
     await zeroTouch.row('Porto Signage');
     await zeroTouch.workbench.runCommand(LOOK_UP);
     await zeroTouch.workbench.pickItem('Porto');
-    await zeroTouch.answer('endpoint ID', 'EP-2');
+    await zeroTouch.typeEndpointId('EP-2');
     const panel = await zeroTouch.panel(/Porto Room/);
     assert.equal(await panel.code(), '123457');
     assert.equal(await zeroTouch.row('Porto Room'), 'Porto Room EP-2 · 192.0.2.2');

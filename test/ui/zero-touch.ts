@@ -81,8 +81,19 @@ export class ZeroTouch {
   /** Looks an endpoint up from the palette by an ID that is typed, and waits for its panel. */
   async lookUp(endpointId: string, shows: string | RegExp): Promise<Panel> {
     await this.workbench.runCommand('Zero Touch: Look Up Current Pairing Code…');
-    await this.answer(/endpoint ID/, endpointId);
+    await this.typeEndpointId(endpointId);
     return this.panel(shows);
+  }
+
+  /** Types an ID into the pick of endpoints, and presses Enter once the pick is at it. */
+  async typeEndpointId(endpointId: string): Promise<void> {
+    const { input } = this.workbench;
+    await input.waitForInput(/endpoint ID/);
+    await input.type(endpointId);
+    const parts = this.workbench.page.locator('.label-name, .label-description');
+    const has = parts.filter({ hasText: new RegExp(`(^|[^\\w-])${endpointId}([^\\w-]|$)`) });
+    await input.widget.locator('.monaco-list-row.focused').filter({ has }).waitFor({ timeout: LOAD_MS });
+    await input.accept();
   }
 
   /** Waits for the panel in view that shows a text. */

@@ -120,6 +120,7 @@ describe('what the panel of a pairing code shows', () => {
     assert.deepEqual(shown.hero?.groups, ['123', '456']);
     assert.deepEqual(headlines(shown), ['The service failed (500)']);
     assert.equal(shown.notices[0]?.quote, '<b>no</b>');
+    assert.match(shown.hero?.caption ?? '', / · may be out of date$/);
     assert.deepEqual(actions(shown), ['refresh', 'showLog']);
   });
 
@@ -227,6 +228,8 @@ describe('a code in groups to be read aloud', () => {
     ['123456789', '123', '456', '789'],
     ['123456789012', '1234', '5678', '9012'],
     ['😀😁😂🤣😃😄', '😀😁😂', '🤣😃😄'],
+    ['4471 9902', '4471 9902'],
+    ['AB-12-CD-34', 'AB-12-CD-34'],
   ];
   for (const [code, ...groups] of rows) {
     it(`${code || 'nothing'}: ${groups.join(' ')}`, () => assert.deepEqual(inGroups(code), groups));

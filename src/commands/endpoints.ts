@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { quickInputText } from '../model/display-text';
-import { DETAIL_LABELS, ENDPOINT_DETAILS } from '../model/endpoint-details';
+import { ENDPOINT_LABELS } from '../model/endpoint-labels';
 import type { LookUpSubject } from '../model/look-ups';
 import type { RememberedEndpoint } from '../model/remembered-endpoints';
 import type { Session } from '../model/session';
@@ -35,7 +35,7 @@ export async function copyEndpointDetail(context: CommandContext, argument: Comm
   if (endpoint === undefined) return;
   const details = [
     { name: 'ID', value: endpoint.id },
-    ...ENDPOINT_DETAILS.map((detail) => ({ name: DETAIL_LABELS[detail], value: endpoint[detail] })),
+    ...ENDPOINT_LABELS.map(([detail, name]) => ({ name, value: endpoint[detail] })),
     { name: 'Capabilities', value: endpoint.capabilities?.join(', ') },
   ];
   const picked = await vscode.window.showQuickPick(

@@ -1,17 +1,11 @@
+import { type EndpointDetails, endpointDetails } from '../service/endpoint-details';
 import type { Endpoint } from '../service/resources';
-import { ENDPOINT_DETAILS } from './endpoint-details';
 import { Emitter } from './event';
 import type { LogPort, RememberedStatePort } from './ports';
 
 /** An endpoint that was looked up: its non-secret details. The code is never remembered. */
-export interface RememberedEndpoint {
+export interface RememberedEndpoint extends EndpointDetails {
   readonly id: string;
-  readonly name?: string;
-  readonly ipAddress?: string;
-  readonly listenerServiceId?: string;
-  readonly controlProtocol?: string;
-  readonly calendarId?: string;
-  readonly calendarType?: string;
   /** Undefined when the endpoint's details were never seen. */
   readonly capabilities?: readonly string[];
   /** Milliseconds since the Unix epoch; undefined for a sample that was never looked up. */
@@ -152,14 +146,8 @@ function short(text: string): string {
   return text.slice(0, MAX_DETAIL);
 }
 
-function detailsOf(source: Readonly<Record<string, unknown>> | Endpoint): Partial<RememberedEndpoint> {
-  const fields = new Map(Object.entries(source));
-  return Object.fromEntries(
-    ENDPOINT_DETAILS.flatMap((name) => {
-      const value: unknown = fields.get(name);
-      return typeof value === 'string' ? [[name, short(value)]] : [];
-    }),
-  );
+function detailsOf(source: object): EndpointDetails {
+  return endpointDetails(new Map<string, unknown>(Object.entries(source)), MAX_DETAIL);
 }
 
 function readEndpoint(item: unknown): readonly RememberedEndpoint[] {

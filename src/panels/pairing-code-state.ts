@@ -1,6 +1,6 @@
 import { describeProblem } from '../model/describe-problem';
 import { displayText, hasHiddenCharacters } from '../model/display-text';
-import { DETAIL_LABELS, ENDPOINT_DETAILS } from '../model/endpoint-details';
+import { ENDPOINT_LABELS } from '../model/endpoint-labels';
 import type { LookUp, LookUpSubject } from '../model/look-ups';
 import type { Session } from '../model/session';
 import { localTime } from '../model/timestamps';
@@ -134,9 +134,9 @@ function sectionsOf(session: Session, lookUp: LookUp): readonly PanelSection[] {
   const id = endpoint?.id ?? (subject.kind === 'endpoint' ? subject.id : undefined);
   const fields: [string, string][] = [
     ...(id === undefined ? [] : [['Endpoint ID', displayText(id)] satisfies [string, string]]),
-    ...ENDPOINT_DETAILS.flatMap((detail): [string, string][] => {
+    ...ENDPOINT_LABELS.flatMap(([detail, label]): [string, string][] => {
       const value = known?.[detail];
-      return value === undefined ? [] : [[DETAIL_LABELS[detail], displayText(value)]];
+      return value === undefined ? [] : [[label, displayText(value)]];
     }),
     ...(code.value === undefined
       ? []

@@ -1,3 +1,4 @@
+import { endpointDetails } from './endpoint-details';
 import { type OperationName, ServiceError } from './errors';
 import { jsonText } from './json-text';
 import type {
@@ -78,33 +79,14 @@ function readAccessToken(item: unknown): AccessToken | undefined {
   };
 }
 
-const ENDPOINT_FIELDS = [
-  'id',
-  'name',
-  'ipAddress',
-  'listenerServiceId',
-  'controlProtocol',
-  'calendarId',
-  'calendarType',
-] as const;
-
 function readEndpoint(value: unknown): Endpoint | undefined {
   const fields = fieldsOf(value);
   if (fields === undefined) return undefined;
-  const text = (name: (typeof ENDPOINT_FIELDS)[number]) => readText(fields.get(name));
-  return {
-    id: text('id'),
-    name: text('name'),
-    ipAddress: text('ipAddress'),
-    listenerServiceId: text('listenerServiceId'),
-    controlProtocol: text('controlProtocol'),
-    calendarId: text('calendarId'),
-    calendarType: text('calendarType'),
-    extraFields: restOf(
-      fields,
-      ENDPOINT_FIELDS.filter((name) => text(name) !== undefined),
-    ),
-  };
+  const id = readText(fields.get('id'));
+  const details = endpointDetails(fields);
+  const used = Object.keys(details);
+  if (id !== undefined) used.push('id');
+  return { ...details, id, extraFields: restOf(fields, used) };
 }
 
 /** Own fields only, in a Map: `__proto__` and `constructor` are names like any other there. */

@@ -1,3 +1,5 @@
+import type { EndpointDetails } from './endpoint-details';
+
 /** A field that is not in the interface, or whose value has another type than stated: kept for display only. */
 export interface ExtraField {
   readonly name: string;
@@ -26,15 +28,9 @@ export interface AccessTokenList {
   readonly setAside: number;
 }
 
-/** An endpoint (interface, "Endpoint"). Which fields are required is not shown, so all may be missing. */
-export interface Endpoint {
+/** An endpoint (interface, "Endpoint"). */
+export interface Endpoint extends EndpointDetails {
   readonly id: string | undefined;
-  readonly name: string | undefined;
-  readonly ipAddress: string | undefined;
-  readonly listenerServiceId: string | undefined;
-  readonly controlProtocol: string | undefined;
-  readonly calendarId: string | undefined;
-  readonly calendarType: string | undefined;
   readonly extraFields: readonly ExtraField[];
 }
 

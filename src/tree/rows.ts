@@ -1,6 +1,6 @@
 import { type ExpiryState, expiryOf, maskedToken, withoutToken } from '../model/access-tokens';
 import { displayText } from '../model/display-text';
-import { DETAIL_LABELS, ENDPOINT_DETAILS } from '../model/endpoint-details';
+import { ENDPOINT_LABELS } from '../model/endpoint-labels';
 import { problemSentence } from '../model/problem';
 import type { Session } from '../model/session';
 import type { Sessions } from '../model/sessions';
@@ -183,9 +183,9 @@ function endpointRow({ sessions }: RowContext, connectionName: string, endpointI
   const shown = [endpoint?.name === undefined ? undefined : endpointId, endpoint?.ipAddress];
   const lines = [
     `Endpoint ID: ${displayText(endpointId)}`,
-    ...ENDPOINT_DETAILS.flatMap((name) => {
-      const value = endpoint?.[name];
-      return value === undefined ? [] : [`${DETAIL_LABELS[name]}: ${displayText(value)}`];
+    ...ENDPOINT_LABELS.flatMap(([detail, label]) => {
+      const value = endpoint?.[detail];
+      return value === undefined ? [] : [`${label}: ${displayText(value)}`];
     }),
     ...(endpoint?.capabilities === undefined
       ? []

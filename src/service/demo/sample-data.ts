@@ -1,3 +1,5 @@
+import type { EndpointDetails } from '../endpoint-details';
+
 /** What the demo service holds. Invented throughout: no such enterprise, rooms, addresses (RFC 5737) or tokens. */
 
 const HOUR = 3_600_000;
@@ -40,15 +42,7 @@ export function demoAccessTokens(now: number): readonly DemoAccessToken[] {
 
 /** An endpoint of the demo enterprise with its capabilities. */
 export interface DemoEndpoint {
-  readonly endpoint: {
-    readonly id: string;
-    readonly name?: string;
-    readonly ipAddress?: string;
-    readonly listenerServiceId?: string;
-    readonly controlProtocol?: string;
-    readonly calendarId?: string;
-    readonly calendarType?: string;
-  };
+  readonly endpoint: EndpointDetails & { readonly id: string };
   readonly endpointCapabilities: readonly string[];
 }
 

@@ -20,9 +20,12 @@ export function pickEndpoint(session: Session, title: string): Promise<string | 
       const known = remembered.find(
         ({ endpointId, ipAddress }) => endpointId === typed || ipAddress === typed,
       );
-      // VS Code puts names that match before the rest; of that the text itself is the likeliest ID.
-      const first = typed === '' ? [] : [known ?? typedItem(typed)];
-      pick.items = [...first, ...remembered.filter((item) => item !== known)];
+      const other = typed === '' || known !== undefined ? undefined : typedItem(typed);
+      // In the same places always: VS Code names a picked item by its place, and may mean the list of before.
+      pick.items = other === undefined ? remembered : [...remembered, other];
+      // A whole ID is not to be taken for the longer one that begins with it.
+      const likeliest = known ?? (remembered.some((item) => matchesName(item, typed)) ? undefined : other);
+      if (likeliest !== undefined) pick.activeItems = [likeliest];
     };
     pick.title = title;
     pick.placeholder =
@@ -46,6 +49,10 @@ export function pickEndpoint(session: Session, title: string): Promise<string | 
     });
     pick.show();
   });
+}
+
+function matchesName({ label }: EndpointItem, typed: string): boolean {
+  return label.toLowerCase().includes(typed.toLowerCase());
 }
 
 function itemOf(endpoint: RememberedEndpoint): EndpointItem {

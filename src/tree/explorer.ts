@@ -53,6 +53,8 @@ export class Explorer implements vscode.TreeDataProvider<TreeNode>, vscode.Dispo
     const item = new vscode.TreeItem(row.label, collapsibleState(node));
     item.id = nodeId(node);
     item.tooltip = row.tooltip;
+    // Else a screen reader reads out the whole tooltip as the row's name.
+    item.accessibilityInformation = { label: [row.label, row.description ?? []].flat().join(', ') };
     item.iconPath = iconOf(row);
     item.contextValue = [node.kind, ...capabilitiesOf(node, this.#isDemo(node))].join(' ');
     if (row.description !== undefined) item.description = row.description;

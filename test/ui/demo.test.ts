@@ -46,6 +46,8 @@ describe('the demo connection, from an empty profile', () => {
   it('tells when a token expires, and never the token', async () => {
     const { zeroTouch } = the();
     assert.match(await zeroTouch.row('Calendar Sync'), /^Calendar Sync …ud56 · expires in 1[67] hours$/);
+    const spoken = await zeroTouch.workbench.treeRow('Calendar Sync').getAttribute('aria-label');
+    assert.match(spoken ?? '', /^Calendar Sync, …ud56 · expires in 1[67] hours(, has actions)?$/);
     const everything = await zeroTouch.workbench.tree.sidebar.innerText();
     assert.doesNotMatch(everything, /d3m0/);
   });

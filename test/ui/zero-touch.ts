@@ -32,6 +32,13 @@ export class ZeroTouch {
     }
   }
 
+  /** Opens the extension's view in another window of the same VS Code. */
+  async newWindow(): Promise<ZeroTouch> {
+    const workbench = await this.workbench.newWindow();
+    await workbench.openView(VIEW);
+    return new ZeroTouch(workbench);
+  }
+
   /** Waits for a row and reads all that it shows, such as "Calendar Sync …ud56 · expires in 17 hours". */
   async row(row: Row, text: string | RegExp = /\S/): Promise<string> {
     const found = this.workbench.treeRow(row).filter({ hasText: text }).first();

@@ -107,6 +107,13 @@ export class Session {
     await this.page.goto(this.url);
   }
 
+  /** Opens the workbench in another page of the same browser profile. */
+  async newPage(): Promise<Page> {
+    const page = await this.context.newPage();
+    await page.goto(this.url);
+    return page;
+  }
+
   /** Ends everything and removes the profile. */
   async stop(): Promise<void> {
     await this.browser.close();

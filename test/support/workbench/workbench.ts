@@ -14,11 +14,12 @@ export class Workbench {
   readonly input: QuickInput;
   /** The sidebar, with more than is repeated here. */
   readonly tree: Tree;
-  /** The browser's page, for what has no method. */
-  readonly page: Page;
 
-  private constructor(private readonly session: Session) {
-    this.page = session.page;
+  /** @param page the browser's page, for what has no method */
+  private constructor(
+    private readonly session: Session,
+    readonly page: Page,
+  ) {
     this.input = new QuickInput(this.page);
     this.tree = new Tree(this.page);
   }
@@ -28,7 +29,8 @@ export class Workbench {
    * @throws Error when something does not start; nothing is left running then.
    */
   static async start(options: SessionOptions): Promise<Workbench> {
-    const workbench = new Workbench(await Session.start(options));
+    const session = await Session.start(options);
+    const workbench = new Workbench(session, session.page);
     try {
       await workbench.untilLoaded();
       return workbench;
@@ -196,6 +198,23 @@ export class Workbench {
     await this.leave();
     await this.session.restart();
     await this.untilLoaded();
+  }
+
+  /** Opens another window of the same VS Code, with the same profile; it ends with this one, or by `closeWindow`. */
+  async newWindow(): Promise<Workbench> {
+    const workbench = new Workbench(this.session, await this.session.newPage());
+    await workbench.untilLoaded();
+    return workbench;
+  }
+
+  /** Brings this window before the others: one behind is not drawn. */
+  async toFront(): Promise<void> {
+    await this.page.bringToFront();
+  }
+
+  /** Closes this window, as a person closes a tab of the browser, whatever is under way in it. */
+  async closeWindow(): Promise<void> {
+    await this.page.close({ runBeforeUnload: false });
   }
 
   /** Ends everything and removes the profile. */

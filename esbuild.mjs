@@ -43,6 +43,7 @@ const suites = [
   // Without `vscode` as an external this fails as soon as service/ or model/ reach for it.
   tests('unit', tools),
   tests('host', ['vscode', 'mocha']),
+  tests('soak', ['vscode', 'mocha']),
   tests('ui', tools),
   tests('launcher', tools),
   tests('support', tools),

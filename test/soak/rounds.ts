@@ -1,0 +1,153 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import type { Parts } from '../../src/extension';
+import { COMMANDS } from '../../src/ids';
+import { run } from '../host/rig/commands';
+import { connect, disconnect, PATIENCE_MS, secretFor, sessionNamed } from '../host/rig/connections';
+import { closeTabs, hideView, showView } from '../host/rig/extension';
+import {
+  answer,
+  headThenSilence,
+  raw,
+  redirect,
+  reset,
+  serviceError,
+  silence,
+} from '../support/loopback/behaviours';
+import type { Behaviour } from '../support/loopback/exchange';
+import type { LoopbackServer } from '../support/loopback/server';
+import { waitFor } from '../support/wait';
+
+/** What was done so far. */
+export interface Tally {
+  rounds: number;
+  requests: number;
+  faults: number;
+  cancels: number;
+  credentialChanges: number;
+}
+
+/** What a server can do to a connection, one fault a round in turn. */
+const FAULTS: readonly ((server: LoopbackServer) => Behaviour)[] = [
+  () => silence(),
+  () => reset(),
+  () => serviceError(500, 'Database is down.'),
+  () => serviceError(401, 'Not Authorized.', { 'www-authenticate': 'Basic realm="video"' }),
+  () => answer(200, '<!DOCTYPE html><title>Sign in</title>', { 'content-type': 'text/html' }),
+  ({ origin }) => redirect(`${origin}/elsewhere`),
+  () => headThenSilence(200, {}, '['),
+  () => raw('HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\n[1', 'end'),
+  () => serviceError(503, 'Later.', { 'retry-after': '0' }),
+];
+const RECONNECT_EVERY = 10;
+// VS Code keeps some 200 bytes of every row that it ever asked for, which is not what is measured here.
+const SEEN_EVERY = 10;
+
+/** How many access tokens each service has. */
+export const TOKENS = 20;
+
+/** Works with two connections as a person does, one of which fails in every round. */
+export class Rounds {
+  readonly tally: Tally = { rounds: 0, requests: 0, faults: 0, cancels: 0, credentialChanges: 0 };
+
+  constructor(
+    private readonly parts: Parts,
+    private readonly steady: LoopbackServer,
+    private readonly faulty: LoopbackServer,
+  ) {}
+
+  /** Makes the two connections. */
+  async begin(): Promise<void> {
+    await connect(this.parts, { Steady: this.steady, Faulty: this.faulty });
+  }
+
+  /** One round; it leaves no panel and no notification open. @throws AssertionError when something does not work again */
+  async next(): Promise<void> {
+    const number = this.tally.rounds++;
+    if (number % RECONNECT_EVERY === RECONNECT_EVERY - 1) {
+      await disconnect(this.parts);
+      await this.begin();
+    }
+    if (number % SEEN_EVERY === 0) await showView();
+    await run(COMMANDS.refresh);
+    this.works('Steady');
+    await this.lookUp(`EP-${(number % 5) + 1}`, `PC-${(number % 5) + 1}`);
+    await this.cancel();
+    await this.fail(number);
+    await this.changeCredentials(`password ${number}`);
+    await run(COMMANDS.refresh, { connectionName: 'Faulty' });
+    this.works('Faulty');
+    await hideView();
+    await closeTabs();
+    // What nobody closes is waited for.
+    await vscode.commands.executeCommand('notifications.clearAll');
+    for (const server of [this.steady, this.faulty]) {
+      assert.deepEqual(server.violations, []);
+      this.tally.requests += server.requests.length;
+      server.reset();
+    }
+  }
+
+  private async lookUp(endpointId: string, pairingCodeId: string): Promise<void> {
+    const connectionName = 'Steady';
+    const [handle] = sessionNamed(this.parts, connectionName).accessTokens.value?.entries ?? [];
+    assert.ok(handle !== undefined);
+    await Promise.all([
+      run(COMMANDS.lookUpEndpoint, { connectionName, endpointId }),
+      run(COMMANDS.lookUpPairingCode, { connectionName, pairingCodeId }),
+      run(COMMANDS.inspectAccessToken, { connectionName, handle: handle.handle }),
+    ]);
+    await run(COMMANDS.copyPairingCode, { connectionName, endpointId });
+    await run(COMMANDS.copyAccessToken, { connectionName, handle: handle.handle });
+    await run(COMMANDS.forgetEndpoint, { connectionName, endpointId });
+  }
+
+  private async cancel(): Promise<void> {
+    const { lookUps } = sessionNamed(this.parts, 'Steady');
+    const controller = new AbortController();
+    this.steady.answer('endpoints.currentPairingCode', silence());
+    const before = this.steady.requests.length;
+    const lookUp = lookUps.endpoint('EP-1', controller.signal);
+    await this.steady.requested(before + 1);
+    controller.abort();
+    // A class of the extension's own bundle is not that of this one.
+    await assert.rejects(lookUp, { name: 'ServiceError', message: /cancelled/ });
+    this.steady.answer('endpoints.currentPairingCode', undefined);
+    this.tally.cancels++;
+  }
+
+  private async fail(number: number): Promise<void> {
+    const fault = FAULTS[number % FAULTS.length];
+    assert.ok(fault !== undefined);
+    this.faulty.answer('any', fault(this.faulty));
+    await Promise.all([
+      run(COMMANDS.refresh, { connectionName: 'Faulty' }),
+      run(COMMANDS.lookUpEndpoint, { connectionName: 'Faulty', endpointId: 'EP-1' }),
+    ]);
+    assert.ok(sessionNamed(this.parts, 'Faulty').accessTokens.error !== undefined);
+    this.faulty.answer('any', undefined);
+    this.tally.faults++;
+  }
+
+  /** Changes the password at the service and in the secret storage, of which the session hears by itself. */
+  private async changeCredentials(password: string): Promise<void> {
+    const session = sessionNamed(this.parts, 'Faulty');
+    this.faulty.service.password = password;
+    await this.parts.secrets.store('credentials/Faulty', secretFor(this.faulty));
+    const { authorization } = this.faulty.service;
+    await waitFor(
+      'the new credentials to be used',
+      () =>
+        this.faulty.requests.some(({ headers }) => headers.authorization === authorization) &&
+        !session.accessTokens.isLoading,
+      PATIENCE_MS,
+    );
+    this.tally.credentialChanges++;
+  }
+
+  private works(connectionName: string): void {
+    const { error, value } = sessionNamed(this.parts, connectionName).accessTokens;
+    assert.equal(error, undefined);
+    assert.equal(value?.entries.length, TOKENS);
+  }
+}

@@ -54,4 +54,11 @@ describe('a message from a panel', () => {
     it(`is none: ${JSON.stringify(message) ?? String(message)}`, () =>
       assert.equal(readFromPanel(message), undefined));
   }
+
+  it('is none of 10 MB, whichever part is that long', () => {
+    const long = 'x'.repeat(10_000_000);
+    for (const message of [long, { type: long }, { type: 'action', action: long }])
+      assert.equal(readFromPanel(message), undefined);
+    assert.deepEqual(readFromPanel({ type: 'ready', more: long }), { type: 'ready' });
+  });
 });

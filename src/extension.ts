@@ -8,6 +8,7 @@ import { AccessTokenPanels } from './panels/access-token-panels';
 import { PairingCodePanels } from './panels/pairing-code-panels';
 import { PanelHost } from './panels/panel-host';
 import { RememberedState } from './platform/remembered-state';
+import { RequestTraces } from './platform/request-traces';
 import { Secrets } from './platform/secrets';
 import { UserSettings } from './platform/settings';
 import { createDemoFetch } from './service/demo/demo-service';
@@ -57,7 +58,7 @@ export function activate(context: vscode.ExtensionContext): Parts | undefined {
     log,
     now,
   });
-  context.subscriptions.push(log, settingsPort, sessions, explorer, panels, commands);
+  context.subscriptions.push(log, settingsPort, sessions, explorer, panels, commands, new RequestTraces());
   const isTest = context.extensionMode === vscode.ExtensionMode.Test;
   return isTest ? { sessions, explorer, panels, secrets } : undefined;
 }

@@ -130,7 +130,9 @@ describe('look-ups', () => {
     gate.open();
     assert.equal(await panel.codeOtherThan('888223'), '888224');
     await panel.settled();
-    assert.equal(await workbench.input.value(), '>zero touch');
+    assert.equal(await workbench.input.widget.isVisible(), true);
+    await workbench.page.keyboard.type(': refresh');
+    assert.equal(await workbench.input.value(), '>zero touch: refresh');
     await workbench.input.cancel();
   });
 

@@ -18,6 +18,11 @@ export interface AccessTokenListing {
 export class AccessTokenHandles {
   readonly #handles = new Map<string, string>();
 
+  /** Every token that has a handle. */
+  get tokens(): readonly string[] {
+    return [...this.#handles.keys()];
+  }
+
   handleOf(accessToken: string): string {
     const known = this.#handles.get(accessToken);
     if (known !== undefined) return known;

@@ -21,7 +21,16 @@ export class ServiceAccess {
   readonly #transport: Transport;
   readonly #credentials: CredentialStore;
 
-  constructor(connection: Connection, transport: Transport, credentials: CredentialStore) {
+  readonly #knownSecrets: () => readonly string[];
+
+  /** @param knownSecrets tokens and codes that an error must not quote */
+  constructor(
+    connection: Connection,
+    transport: Transport,
+    credentials: CredentialStore,
+    knownSecrets: () => readonly string[],
+  ) {
+    this.#knownSecrets = knownSecrets;
     this.#connection = connection;
     this.#transport = transport;
     this.#credentials = credentials;
@@ -106,7 +115,13 @@ export class ServiceAccess {
 
   #client(credentials: BasicCredentials | undefined): ZeroTouchClient {
     const { baseUrl, otherOperations } = this.#connection;
-    return new ZeroTouchClient({ baseUrl, transport: this.#transport, credentials, otherOperations });
+    return new ZeroTouchClient({
+      baseUrl,
+      transport: this.#transport,
+      credentials,
+      otherOperations,
+      knownSecrets: this.#knownSecrets,
+    });
   }
 }
 

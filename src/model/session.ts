@@ -36,7 +36,10 @@ export class Session {
   ) {
     this.#credentials = credentials;
     this.#now = now;
-    this.#access = new ServiceAccess(connection, transport, credentials);
+    this.#access = new ServiceAccess(connection, transport, credentials, () => [
+      ...this.#handles.tokens,
+      ...this.lookUps.codes,
+    ]);
     this.lookUps = new LookUps(this.#access, endpoints, now);
     this.inspections = new Inspections(this.#access, this.#handles, now);
     endpoints.onDidChange(() => this.#changed.fire());

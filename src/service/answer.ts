@@ -88,12 +88,12 @@ function originOf(location: string, base: string): string | undefined {
 /**
  * Reads the server's explanation from an error's body. Public documents of a like service show `{ errorMessage }`;
  * anything else is ignored.
- * @param secrets what we sent and the server may quote: masked
+ * @param secrets what we sent or know and the server may quote: masked
  * @returns plain text of at most 300 characters, or undefined. Never throws: the status already says what went wrong.
  */
 export async function readServerMessage(
   response: Response,
-  secrets: readonly string[],
+  secrets: () => readonly string[],
 ): Promise<string | undefined> {
   try {
     const body = await readBody(response, MAX_ERROR_BODY_BYTES);
@@ -101,7 +101,7 @@ export async function readServerMessage(
     const parsed: unknown = JSON.parse(new TextDecoder().decode(body.bytes));
     if (typeof parsed !== 'object' || parsed === null || !('errorMessage' in parsed)) return undefined;
     const message = parsed.errorMessage;
-    return typeof message === 'string' && message.trim() !== '' ? mask(message, secrets) : undefined;
+    return typeof message === 'string' && message.trim() !== '' ? mask(message, secrets()) : undefined;
   } catch {
     return undefined;
   }
@@ -110,7 +110,9 @@ export async function readServerMessage(
 function mask(message: string, secrets: readonly string[]): string {
   let masked = message;
   // Masked before it is cut, or half a secret could be left; what stands in the path is quoted as it was encoded.
-  for (const form of secrets.flatMap((secret) => [secret, encodeURIComponent(secret)])) {
+  const forms = secrets.flatMap((secret) => [secret, encodeURIComponent(secret)]);
+  // The longest first: one secret can be the beginning of another.
+  for (const form of forms.toSorted((one, other) => other.length - one.length)) {
     if (form !== '') masked = masked.replaceAll(form, '…');
   }
   return masked.slice(0, MAX_SERVER_MESSAGE);

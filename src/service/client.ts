@@ -15,6 +15,8 @@ export interface ClientOptions {
   /** Undefined sends no Authorization header at all, as to the demo service. */
   readonly credentials: BasicCredentials | undefined;
   readonly otherOperations: OtherOperations;
+  /** Tokens and codes that are known, which an error must not quote either. */
+  readonly knownSecrets?: () => readonly string[];
 }
 
 /** The four read-only operations of the service (interface, "Endpoints"). */
@@ -85,14 +87,14 @@ export class ZeroTouchClient {
     secrets: readonly string[],
     signal: AbortSignal | undefined,
   ): Promise<unknown> {
-    const { baseUrl, transport, credentials } = this.#options;
+    const { baseUrl, transport, credentials, knownSecrets } = this.#options;
     const authorization =
       scheme === 'basic' && credentials !== undefined ? basicAuthorization(credentials) : undefined;
     return transport.getJson({
       operation,
       url: `${baseUrl.href}${path}`,
       authorization,
-      secrets: [...secrets, ...sentSecrets(credentials, authorization)],
+      secrets: () => [...secrets, ...sentSecrets(credentials, authorization), ...(knownSecrets?.() ?? [])],
       signal,
     });
   }

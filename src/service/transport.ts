@@ -23,8 +23,8 @@ export interface GetRequest {
   readonly url: string;
   /** Value of the Authorization header, or undefined to send none. */
   readonly authorization: string | undefined;
-  /** Sent values that must not come back in an error. */
-  readonly secrets: readonly string[];
+  /** What must not come back in an error: values that were sent or are known. Asked for when there is one. */
+  readonly secrets: () => readonly string[];
   readonly signal: AbortSignal | undefined;
 }
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { ServiceError } from '../../../src/service/errors';
 import { anAccessToken, manyAccessTokens } from '../../support/builders';
-import { answer, held, json } from '../../support/loopback/behaviours';
+import { answer, held, json, serviceError } from '../../support/loopback/behaviours';
 import { Gate } from '../../support/loopback/exchange';
 import { LoopbackServer } from '../../support/loopback/server';
 import { PATIENCE_MS, present } from '../expect';
@@ -41,6 +41,21 @@ describe('session: the list of access tokens', function () {
     await world.session.loadOnce();
     await world.session.loadOnce();
     assert.equal(server.requests.length, 1);
+  });
+
+  it('an error quotes neither a token that was listed nor a code that was fetched', async () => {
+    server.answer(
+      'auth.listAccessTokens',
+      json(['tok123456789', 'tok123456789abc'].map((accessToken) => anAccessToken({ accessToken }))),
+    );
+    await world.session.refresh();
+    const { code } = await world.session.lookUps.endpoint('EP-1');
+    const quoted = `of tok123456789abc and tok123456789, code ${present(code.value).code}`;
+    server.answer('auth.listAccessTokens', serviceError(500, quoted));
+    await world.session.refresh();
+    const { error } = world.session.accessTokens;
+    assert.ok(error instanceof ServiceError);
+    assert.equal(error.details.serverMessage, 'of … and …, code …');
   });
 
   it('makes one request of 50 refreshes at once', async () => {

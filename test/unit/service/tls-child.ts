@@ -10,7 +10,7 @@ async function main(): Promise<void> {
         operation: 'auth.listAccessTokens',
         url: `${origin}/api/auth/accesstokens`,
         authorization: 'Basic QWxhZGRpbjpvcGVuIHNlc2FtZQ==',
-        secrets: [],
+        secrets: () => [],
         signal: undefined,
       })
       .then(

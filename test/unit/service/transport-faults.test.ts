@@ -145,7 +145,7 @@ describe('transport: addresses where nobody answers', function () {
         operation: 'auth.listAccessTokens' as const,
         url: `${href}/api/auth/accesstokens`,
         authorization: undefined,
-        secrets: [],
+        secrets: () => [],
         signal: undefined,
       };
       await expectFailure(transport.getJson(request), 'unreachable', details);
@@ -168,7 +168,7 @@ describe('transport: addresses where nobody answers', function () {
         operation: 'auth.listAccessTokens' as const,
         url: `http://127.0.0.1:${port}/api/auth/accesstokens`,
         authorization: undefined,
-        secrets: [],
+        secrets: () => [],
         signal: undefined,
       };
       await expectFailure(transport.getJson(request), 'unreachable');

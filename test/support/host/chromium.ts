@@ -69,7 +69,10 @@ function isExecutable(file: string): boolean {
 
 async function installOnDebian(log: Log): Promise<void> {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  const install = () => mustRun('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], { env });
+  // Another installation on this machine, such as an unattended upgrade, is waited for.
+  const wait = ['-o', 'DPkg::Lock::Timeout=120'];
+  const install = () =>
+    mustRun('apt-get', ['install', ...wait, '-y', '--no-install-recommends', 'chromium'], { env });
   log('no Chromium found: installing the Debian package "chromium"');
   try {
     await install();

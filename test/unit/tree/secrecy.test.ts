@@ -37,7 +37,8 @@ describe('an access token in the tree', () => {
     ['the name of a field', (token: string) => ({ [token]: 1 })] as const,
     ['the name of a field, over a cut', (token: string) => ({ [`${'x'.repeat(95)}${token}`]: 1 })] as const,
   ];
-  for (const token of [TOKEN, `${'0123456789'.repeat(60)}wxyz`]) {
+  // No digits: a part of it would now and then stand in the server's port.
+  for (const token of [TOKEN, `${'QZJKVHGXBY'.repeat(60)}wxyz`]) {
     for (const [where, repeating] of rows) {
       it(`of ${token.length} characters is not shown where it is repeated: ${where}`, async () => {
         server.service.tokens = [anAccessToken({ ...repeating(token), accessToken: token })];

@@ -21,7 +21,7 @@ export interface TextQuestion {
 }
 
 export type TextAnswer =
-  | { readonly kind: 'text'; readonly text: string; readonly wasChecked: boolean }
+  | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'back' }
   | { readonly kind: 'cancelled' };
 
@@ -54,7 +54,7 @@ export function askText(question: TextQuestion): Promise<TextAnswer> {
     input.onDidTriggerButton((button) => {
       if (button === vscode.QuickInputButtons.Back) finish({ kind: 'back' });
       else if (question.check(input.value) === undefined) {
-        finish({ kind: 'text', text: input.value, wasChecked: false });
+        finish({ kind: 'text', text: input.value });
       }
     });
     input.onDidAccept(async () => {
@@ -63,7 +63,7 @@ export function askText(question: TextQuestion): Promise<TextAnswer> {
       const problem = question.check(text) ?? (await checkSlowly(input, question, checking.signal));
       if (checking.signal.aborted) return;
       if (problem === undefined) {
-        finish({ kind: 'text', text, wasChecked: true });
+        finish({ kind: 'text', text });
         return;
       }
       input.validationMessage = problem;

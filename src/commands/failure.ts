@@ -1,4 +1,3 @@
-import { describeProblem } from '../model/describe-problem';
 import type { Problem, ProblemSubject } from '../model/problem';
 import type { Session } from '../model/session';
 import type { CommandArgument } from './arguments';
@@ -47,8 +46,7 @@ export async function telling<T>(
   try {
     return await work();
   } catch (cause) {
-    const sent = subject === 'accessTokens' || session.sendsCredentialsWithLookUps;
-    const problem = describeProblem(cause, subject, sent);
+    const problem = session.problem(cause, subject);
     const connectionName = session.connection.name;
     throw new CommandFailure(problem, {
       connectionName,

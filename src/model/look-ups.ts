@@ -77,11 +77,7 @@ export class LookUps {
   pairingCode(pairingCodeId: string, signal?: AbortSignal): Promise<LookUp> {
     const asked: LookUpSubject = { kind: 'pairingCode', id: pairingCodeId };
     return this.#once(asked, signal, async () => {
-      const details = await this.#load(asked, 'code', () =>
-        this.#access.run('endpoints.pairingCode', signal, (client, combined) =>
-          client.pairingCode(pairingCodeId, combined),
-        ),
-      );
+      const details = await this.#load(asked, 'code', () => this.#request(pairingCodeId, signal));
       const endpointId = details.endpoint?.id;
       const subject: LookUpSubject =
         endpointId === undefined || endpointId === '' ? asked : { kind: 'endpoint', id: endpointId };
@@ -92,13 +88,6 @@ export class LookUps {
       await this.#rememberDetails(subject, details);
       return this.#at(subject);
     });
-  }
-
-  /** Looks up again what is shown. */
-  refresh(subject: LookUpSubject, signal?: AbortSignal): Promise<LookUp> {
-    return subject.kind === 'endpoint'
-      ? this.endpoint(subject.id, signal)
-      : this.pairingCode(subject.id, signal);
   }
 
   /**
@@ -122,11 +111,7 @@ export class LookUps {
     signal: AbortSignal | undefined,
   ): Promise<void> {
     try {
-      const details = await this.#load(subject, 'details', () =>
-        this.#access.run('endpoints.pairingCode', signal, (client, combined) =>
-          client.pairingCode(pairingCodeId, combined),
-        ),
-      );
+      const details = await this.#load(subject, 'details', () => this.#request(pairingCodeId, signal));
       this.#update(subject, { details: loaded(details, this.#now()) });
       await this.#rememberDetails(subject, details);
     } catch (error) {
@@ -135,6 +120,12 @@ export class LookUps {
       if (isCancelled(error)) return;
       await this.#remembered.remember(subject.id, undefined, undefined, this.#now());
     }
+  }
+
+  #request(pairingCodeId: string, signal: AbortSignal | undefined): Promise<PairingCode> {
+    return this.#access.run('endpoints.pairingCode', signal, (client, combined) =>
+      client.pairingCode(pairingCodeId, combined),
+    );
   }
 
   /** Marks a part of a look-up as loading while work is done for it, and as failed when that fails. */

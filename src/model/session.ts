@@ -3,11 +3,12 @@ import type { Transport } from '../service/transport';
 import { AccessTokenHandles, type AccessTokenListing } from './access-tokens';
 import type { Connection } from './connection';
 import type { CredentialStore } from './credentials';
-import { isCancelled } from './describe-problem';
+import { describeProblem, isCancelled } from './describe-problem';
 import { Emitter } from './event';
 import { Inspections } from './inspections';
 import { failed, type Loadable, loaded, loading, stopped, UNLOADED } from './loadable';
 import { LookUps } from './look-ups';
+import type { Problem, ProblemSubject } from './problem';
 import type { RememberedEndpoints } from './remembered-endpoints';
 import { ServiceAccess } from './service-access';
 
@@ -70,6 +71,12 @@ export class Session {
   /** True where look-ups and inspections carry the connection's credentials. */
   get sendsCredentialsWithLookUps(): boolean {
     return this.#access.sendsCredentials('endpoints.currentPairingCode');
+  }
+
+  /** Says what went wrong with something that was asked for through this connection, and what to do about it. */
+  problem(error: unknown, subject: ProblemSubject): Problem {
+    const sent = subject === 'accessTokens' || this.sendsCredentialsWithLookUps;
+    return describeProblem(error, subject, sent);
   }
 
   /** Loads the access tokens unless that was done or tried before. */

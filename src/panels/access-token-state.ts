@@ -1,12 +1,11 @@
 import { expiryOf, maskedToken, withoutToken } from '../model/access-tokens';
-import { describeProblem } from '../model/describe-problem';
 import { displayText } from '../model/display-text';
 import type { Inspection } from '../model/inspections';
 import type { Session } from '../model/session';
 import type { Settings } from '../model/settings';
 import { describeInstant, localTime, readInstant } from '../model/timestamps';
 import type { AccessToken } from '../service/resources';
-import { problemNotice } from './problem-notice';
+import { CONNECTION_GONE, notice, problemNotice } from './notices';
 import type { PanelButton, PanelNotice, PanelSection, PanelState } from './protocol';
 
 /** The client of an inspected token, or its last characters: never the token. */
@@ -49,27 +48,17 @@ function noticesOf(
   now: number,
 ): readonly PanelNotice[] {
   const notices: PanelNotice[] = [];
-  if (session.isClosed) {
-    notices.push({
-      tone: 'info',
-      headline: 'The connection was changed or removed',
-      text: 'What is shown here is from before.',
-      buttons: [],
-    });
-  }
+  if (session.isClosed) notices.push(CONNECTION_GONE);
   const error = inspection?.token.error;
   if (error !== undefined) {
-    notices.push(problemNotice(describeProblem(error, 'accessToken', session.sendsCredentialsWithLookUps)));
+    notices.push(problemNotice(session.problem(error, 'accessToken')));
   }
   const token = inspection?.token.value;
   const expiry = token === undefined ? undefined : expiryOf(token, settings, now);
   if (expiry?.state === 'soon' || expiry?.state === 'expired') {
-    notices.push({
-      tone: expiry.state === 'soon' ? 'warning' : 'error',
-      headline: `This token ${expiry.text}`,
-      text: 'Have a new one granted in time for those who use it.',
-      buttons: [],
-    });
+    const tone = expiry.state === 'soon' ? 'warning' : 'error';
+    const advice = 'Have a new one granted in time for those who use it.';
+    notices.push(notice(tone, `This token ${expiry.text}`, advice));
   }
   return notices;
 }

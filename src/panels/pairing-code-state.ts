@@ -1,10 +1,9 @@
-import { describeProblem } from '../model/describe-problem';
 import { displayText, hasHiddenCharacters } from '../model/display-text';
 import { ENDPOINT_LABELS } from '../model/endpoint-labels';
 import type { LookUp, LookUpSubject } from '../model/look-ups';
 import type { Session } from '../model/session';
 import { localTime } from '../model/timestamps';
-import { problemNotice } from './problem-notice';
+import { CONNECTION_GONE, notice, problemNotice } from './notices';
 import type { PanelButton, PanelHero, PanelNotice, PanelSection, PanelState } from './protocol';
 
 const LONGEST_CODE = 400;
@@ -71,25 +70,19 @@ export function inGroups(text: string): readonly string[] {
 
 function noticesOf(session: Session, lookUp: LookUp): readonly PanelNotice[] {
   const { subject, code, details } = lookUp;
-  const sent = session.sendsCredentialsWithLookUps;
   const notices: PanelNotice[] = [];
-  if (session.isClosed) {
-    notices.push(info('The connection was changed or removed', 'What is shown here is from before.'));
-  }
-  if (code.error !== undefined) notices.push(problemNotice(describeProblem(code.error, subject.kind, sent)));
+  if (session.isClosed) notices.push(CONNECTION_GONE);
+  if (code.error !== undefined) notices.push(problemNotice(session.problem(code.error, subject.kind)));
   if (code.value !== undefined && details.error !== undefined) {
-    const { headline, advice, ...rest } = describeProblem(details.error, 'pairingCode', sent);
-    const problem = {
-      ...rest,
-      headline: `The code stands, but its details are missing: ${lowerFirst(headline)}`,
-      advice,
-    };
+    const problem = session.problem(details.error, 'pairingCode');
+    const headline = `The code stands, but its details are missing: ${lowerFirst(problem.headline)}`;
     const steps = problem.steps.filter((step) => step !== 'tryOtherKind');
-    notices.push(problemNotice({ ...problem, steps }, 'warning'));
+    notices.push(problemNotice({ ...problem, headline, steps }, 'warning'));
   }
   if (code.value !== undefined && hasHiddenCharacters(code.value.code)) {
     notices.push(
-      info(
+      notice(
+        'info',
         'The code holds characters that cannot be seen',
         'They show as ‹U+…› here. Copying copies the code exactly as it came.',
       ),
@@ -104,24 +97,24 @@ function mismatches({ subject, code, details }: LookUp): readonly PanelNotice[] 
   const notices: PanelNotice[] = [];
   const answeredId = details.value.endpoint?.id;
   if (subject.kind === 'endpoint' && answeredId !== undefined && answeredId !== subject.id) {
-    notices.push({
-      ...info(
+    notices.push(
+      notice(
+        'warning',
         'The details are those of another endpoint',
         `The service answered with endpoint ${displayText(answeredId)}. Check the ID.`,
       ),
-      tone: 'warning',
-    });
+    );
   }
   // Details that came before the code, as after a copy, say nothing about it.
   const areOlder = (details.loadedAt ?? 0) < (code.loadedAt ?? 0);
   if (!areOlder && (details.value.id !== code.value.id || details.value.code !== code.value.code)) {
-    notices.push({
-      ...info(
+    notices.push(
+      notice(
+        'warning',
         'The code may have just changed',
         'The service’s two answers differ. Refresh before you use it.',
       ),
-      tone: 'warning',
-    });
+    );
   }
   return notices;
 }
@@ -158,10 +151,6 @@ function sectionsOf(session: Session, lookUp: LookUp): readonly PanelSection[] {
 
 function extraFields(fields: readonly { name: string; text: string }[] | undefined): [string, string][] {
   return (fields ?? []).map(({ name, text }) => [displayText(name, 60), displayText(text)]);
-}
-
-function info(headline: string, text: string): PanelNotice {
-  return { tone: 'info', headline, text, buttons: [] };
 }
 
 function lowerFirst(text: string): string {

@@ -108,12 +108,13 @@ export async function readServerMessage(
 }
 
 function mask(message: string, secrets: readonly string[]): string {
-  let masked = message;
-  // Masked before it is cut, or half a secret could be left; what stands in the path is quoted as it was encoded.
+  // What stands in the path is quoted as it was encoded.
   const forms = secrets.flatMap((secret) => [secret, encodeURIComponent(secret)]);
+  let masked = message;
   // The longest first: one secret can be the beginning of another.
   for (const form of forms.toSorted((one, other) => other.length - one.length)) {
     if (form !== '') masked = masked.replaceAll(form, '…');
   }
+  // Not cut before, or half a secret could be left.
   return masked.slice(0, MAX_SERVER_MESSAGE);
 }

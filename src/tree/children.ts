@@ -1,4 +1,3 @@
-import { describeProblem } from '../model/describe-problem';
 import type { Session } from '../model/session';
 import type { Sessions } from '../model/sessions';
 import type { GroupKind, TreeNode } from './nodes';
@@ -42,8 +41,7 @@ function accessTokenRows(session: Session, most: number): readonly TreeNode[] {
   const { value, error, isLoading } = session.accessTokens;
   const rows: TreeNode[] = [];
   if (error !== undefined && !isLoading) {
-    const problem = describeProblem(error, 'accessTokens', !session.connection.baseUrl.isDemo);
-    rows.push({ kind: 'problem', connectionName, problem });
+    rows.push({ kind: 'problem', connectionName, problem: session.problem(error, 'accessTokens') });
   }
   if (value === undefined) {
     if (error === undefined || isLoading) rows.push({ kind: 'loading', connectionName });

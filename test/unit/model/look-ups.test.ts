@@ -146,16 +146,16 @@ describe('look-ups', function () {
       assert.equal((await lookUps().endpoint('EP-1')).change, undefined);
       assert.equal((await lookUps().endpoint('EP-1')).change, 'same');
       server.service.changeCode('EP-1', { id: 'PC-2', code: '654321' });
-      const changed = await lookUps().refresh(EP1);
+      const changed = await lookUps().endpoint('EP-1');
       assert.equal(changed.change, 'changed');
       assert.equal(changed.details.value?.id, 'PC-2');
-      assert.equal((await lookUps().refresh(EP1)).change, 'same');
+      assert.equal((await lookUps().endpoint('EP-1')).change, 'same');
     });
 
     it('looks up again what it was a look-up of', async () => {
       server.answer('endpoints.pairingCode', json(aPairingCode({ endpoint: null })));
       const { subject } = await lookUps().pairingCode('PC-1');
-      await lookUps().refresh(subject);
+      await lookUps().pairingCode(subject.id);
       assert.deepEqual(targets(), ['/api/endpoints/PC-1/pairingcode', '/api/endpoints/PC-1/pairingcode']);
     });
 

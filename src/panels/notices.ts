@@ -10,6 +10,18 @@ const STEP_BUTTONS: Readonly<Record<NextStep, { readonly action: PanelAction; re
   showLog: { action: 'showLog', label: 'Show Log' },
 };
 
+/** A notice without a next step. */
+export function notice(tone: PanelNotice['tone'], headline: string, text: string): PanelNotice {
+  return { tone, headline, text, buttons: [] };
+}
+
+/** For a panel that has outlived its connection. */
+export const CONNECTION_GONE = notice(
+  'info',
+  'The connection was changed or removed',
+  'What is shown here is from before.',
+);
+
 /** A problem as a notice with its next steps as buttons. */
 export function problemNotice(problem: Problem, tone: PanelNotice['tone'] = 'error'): PanelNotice {
   const { headline, advice, serverMessage, steps } = problem;

@@ -2,11 +2,13 @@ import type {
   FromPanel,
   PanelButton,
   PanelHero,
-  PanelNotice,
   PanelSection,
   PanelState,
   ToPanel,
 } from '../src/panels/protocol';
+import { announce, element } from './element';
+import { notice } from './notice';
+import { keepPlace, restorePlace } from './place';
 
 declare function acquireVsCodeApi(): { postMessage(message: FromPanel): void };
 
@@ -36,7 +38,7 @@ function show(root: HTMLElement, state: PanelState): void {
       element('h1', {}, [state.heading]),
       element('p', { class: 'subheading' }, [state.subheading]),
     ]),
-    ...state.notices.map(notice),
+    ...state.notices.map((each) => notice(each, (made) => button(made, 'secondary', each.headline))),
     ...(state.hero === undefined ? placeholder(state) : [hero(state.hero)]),
     element('div', { class: 'buttons' }, [
       ...state.buttons.map((each, index) => button(each, index === 0 ? 'primary' : 'secondary', 'main')),
@@ -45,23 +47,6 @@ function show(root: HTMLElement, state: PanelState): void {
     ...state.sections.map(section),
   );
   restorePlace(root);
-}
-
-/** Notes at which button the keyboard is: the page is built anew, and revealing a panel takes its focus for a moment. */
-function keepPlace(root: HTMLElement): void {
-  document.addEventListener('focusin', ({ target }) => {
-    root.dataset['place'] = (target instanceof HTMLElement ? target.dataset['key'] : undefined) ?? '';
-  });
-  window.addEventListener('focus', () => restorePlace(root));
-}
-
-function restorePlace(root: HTMLElement): void {
-  const { place = '' } = root.dataset;
-  // Only where the focus is in this page already: it would be taken from wherever the person is typing.
-  if (place === '' || !document.hasFocus() || document.activeElement !== document.body) return;
-  const same = root.querySelector<HTMLElement>(`[data-key="${CSS.escape(place)}"]`);
-  // A notice goes with its buttons.
-  (same ?? root.querySelector('button'))?.focus({ preventScroll: true });
 }
 
 function placeholder(state: PanelState): HTMLElement[] {
@@ -80,23 +65,6 @@ function hero({ label, groups, spoken, caption, hasChanged }: PanelHero): HTMLEl
       ),
     ]),
     element('p', { class: 'caption' }, [caption]),
-  ]);
-}
-
-function notice({ tone, headline, text, quote, buttons }: PanelNotice): HTMLElement {
-  return element('section', { class: `notice ${tone}`, role: tone === 'error' ? 'alert' : 'note' }, [
-    element('h2', {}, [headline]),
-    element('p', {}, [text]),
-    ...(quote === undefined ? [] : [element('p', { class: 'quote' }, [`The server says: ${quote}`])]),
-    ...(buttons.length === 0
-      ? []
-      : [
-          element(
-            'div',
-            { class: 'buttons' },
-            buttons.map((each) => button(each, 'secondary', headline)),
-          ),
-        ]),
   ]);
 }
 
@@ -130,21 +98,4 @@ function button({ action, label }: PanelButton, look: string, place: string): HT
   const made = element('button', { type: 'button', class: look, 'data-key': `${place}/${action}` }, [label]);
   made.addEventListener('click', () => vscode.postMessage({ type: 'action', action }));
   return made;
-}
-
-/** Text goes in as text nodes alone, so nothing of it is ever markup. */
-function element(
-  name: string,
-  attributes: Readonly<Record<string, string>>,
-  children: readonly (Node | string)[],
-): HTMLElement {
-  const made = document.createElement(name);
-  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
-  made.append(...children);
-  return made;
-}
-
-function announce(target: HTMLElement, text: string): void {
-  // The animation starts over even when the same text is told twice.
-  target.replaceChildren(element('span', {}, [text]));
 }

@@ -45,6 +45,7 @@ const suites = [
   tests('host', ['vscode', 'mocha']),
   tests('soak', ['vscode', 'mocha']),
   tests('ui', tools),
+  tests('bench', tools),
   tests('launcher', tools),
   tests('support', tools),
 ];

@@ -4,6 +4,7 @@ import type { FailureReason, ServiceErrorKind } from '../../../src/service/error
 import { MAX_BODY_BYTES } from '../../../src/service/transport';
 import { anAccessToken, manyAccessTokens } from '../../support/builders';
 import { answer, gzipped, json, jsonText } from '../../support/loopback/behaviours';
+import { bomb } from '../../support/loopback/bomb';
 import type { Behaviour } from '../../support/loopback/exchange';
 import { LoopbackServer } from '../../support/loopback/server';
 import { expectFailure, PATIENCE_MS } from '../expect';
@@ -151,9 +152,3 @@ describe('transport: bodies that are refused', function () {
     }
   });
 });
-
-/** 200 KB that unpack to 200 MB: many small members, so that the test itself never holds them. */
-function bomb(compress: (bytes: Uint8Array) => Uint8Array): Buffer {
-  const member = compress(Buffer.alloc(1024 * 1024, 32));
-  return Buffer.concat(Array.from({ length: 200 }, () => member));
-}

@@ -1,0 +1,11 @@
+/** Milliseconds that some work takes, by the clock on the wall. */
+export async function millisecondsOf(work: () => Promise<unknown>): Promise<number> {
+  const started = performance.now();
+  await work();
+  return performance.now() - started;
+}
+
+/** The middle one of some values. */
+export function median(values: readonly number[]): number {
+  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN;
+}

@@ -1,15 +1,9 @@
 import assert from 'node:assert/strict';
-import { execFile } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { json } from '../../support/loopback/behaviours';
 import { makeAuthority, makeCertificate } from '../../support/loopback/certificate';
 import { type LoopbackOptions, LoopbackServer } from '../../support/loopback/server';
 import { PATIENCE_MS } from '../expect';
-
-const run = promisify(execFile);
+import { askTrusting } from './tls-asking';
 
 describe('transport: TLS', function () {
   this.timeout(PATIENCE_MS);
@@ -67,23 +61,13 @@ describe('transport: TLS', function () {
   let outcomes: readonly unknown[] = [];
 
   before(async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'zt-tls-'));
-    try {
-      const authority = join(folder, 'authority.pem');
-      writeFileSync(authority, trusted.cert);
-      for (const [, tls] of rows) {
-        const server = await LoopbackServer.start(tls === undefined ? {} : { tls });
-        server.answer('auth.listAccessTokens', json([]));
-        servers.push(server);
-      }
-      const origins = servers.map(({ port }, index) => `${rows[index]?.[2]}://127.0.0.1:${port}`);
-      const env = { ...process.env, NODE_EXTRA_CA_CERTS: authority };
-      const { stdout } = await run(process.execPath, [join(__dirname, 'tls-child.js'), ...origins], { env });
-      const parsed: unknown = JSON.parse(stdout);
-      outcomes = Array.isArray(parsed) ? parsed : [];
-    } finally {
-      rmSync(folder, { recursive: true });
+    for (const [, tls] of rows) {
+      const server = await LoopbackServer.start(tls === undefined ? {} : { tls });
+      server.answer('auth.listAccessTokens', json([]));
+      servers.push(server);
     }
+    const origins = servers.map(({ port }, index) => `${rows[index]?.[2]}://127.0.0.1:${port}`);
+    outcomes = await askTrusting(trusted.cert, origins);
   });
   after(() => Promise.all(servers.map((server) => server.close())));
 

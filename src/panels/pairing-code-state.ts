@@ -1,3 +1,4 @@
+import { inGroups } from '../model/code-groups';
 import { displayText, hasHiddenCharacters } from '../model/display-text';
 import { ENDPOINT_LABELS } from '../model/endpoint-labels';
 import type { LookUp, LookUpSubject } from '../model/look-ups';
@@ -53,19 +54,6 @@ function heroOf({ code: { loadedAt, error }, change }: LookUp, code: string): Pa
     caption: remark === undefined ? fetched : `${fetched} · ${remark}`,
     hasChanged: error === undefined && change === 'changed',
   };
-}
-
-/** Groups of three or four, as evenly as they come, so that a code can be read aloud; its own groups where it has them. */
-export function inGroups(text: string): readonly string[] {
-  if (/[\s\p{P}]/u.test(text)) return [text];
-  const characters = [...text];
-  const size = characters.length % 4 === 0 || characters.length % 3 !== 0 ? 4 : 3;
-  if (characters.length <= size + 1) return [text];
-  const groups: string[] = [];
-  for (let start = 0; start < characters.length; start += size) {
-    groups.push(characters.slice(start, start + size).join(''));
-  }
-  return groups;
 }
 
 function noticesOf(session: Session, lookUp: LookUp): readonly PanelNotice[] {

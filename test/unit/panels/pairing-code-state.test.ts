@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { inGroups, lookUpTitle, pairingCodeState } from '../../../src/panels/pairing-code-state';
+import { lookUpTitle, pairingCodeState } from '../../../src/panels/pairing-code-state';
 import type { PanelState } from '../../../src/panels/protocol';
 import { aCurrentPairingCode, aPairingCode, aRoom } from '../../support/builders';
 import { held, json, serviceError } from '../../support/loopback/behaviours';
@@ -214,24 +214,4 @@ describe('what the panel of a pairing code shows', () => {
     assert.equal(lookUpTitle(world.session, EP1), `${'n'.repeat(80)}…`);
     assert.ok(present(state().hero).groups.length > 0);
   });
-});
-
-describe('a code in groups to be read aloud', () => {
-  const rows: readonly (readonly [code: string, ...groups: readonly string[]])[] = [
-    ['', ''],
-    ['1', '1'],
-    ['1234', '1234'],
-    ['12345', '12345'],
-    ['123456', '123', '456'],
-    ['1234567', '1234', '567'],
-    ['12345678', '1234', '5678'],
-    ['123456789', '123', '456', '789'],
-    ['123456789012', '1234', '5678', '9012'],
-    ['😀😁😂🤣😃😄', '😀😁😂', '🤣😃😄'],
-    ['4471 9902', '4471 9902'],
-    ['AB-12-CD-34', 'AB-12-CD-34'],
-  ];
-  for (const [code, ...groups] of rows) {
-    it(`${code || 'nothing'}: ${groups.join(' ')}`, () => assert.deepEqual(inGroups(code), groups));
-  }
 });

@@ -58,12 +58,7 @@ function wordsFor(error: ServiceError, subject: ProblemSubject, sentCredentials:
     case 'tls':
       return [...byReason(TLS, reason, TLS_FAILED), 'openSettings', 'showLog'];
     case 'proxy':
-      return [
-        'The proxy on the way refused or failed',
-        'Check the setting http.proxy and the credentials that the proxy asks for.',
-        'retry',
-        'showLog',
-      ];
+      return [...byReason(PROXY, reason, PROXY_FAILED), 'retry', 'showLog'];
     case 'notJson':
       return [...byReason(NOT_JSON, reason, NO_JSON), 'openSettings', 'retry', 'showLog'];
     case 'unexpectedShape':
@@ -183,6 +178,25 @@ const UNREACHABLE: ByReason = {
     'What answers at this address does not speak HTTP',
     'Check the port of the base URL, and whether it should begin with https://.',
   ],
+};
+
+const PROXY_FAILED = [
+  'The proxy on the way refused or failed',
+  'Check the setting http.proxy and the credentials that the proxy asks for.',
+] as const;
+
+const PROXY_DOWN = [
+  'The proxy on the way cannot be reached',
+  'Check the setting http.proxy, the proxy of this machine, and whether it runs. Nothing was sent.',
+] as const;
+
+const PROXY: ByReason = {
+  unknownHost: [
+    'The host name of the proxy was not found',
+    'Check the setting http.proxy and the proxy of this machine. Nothing was sent.',
+  ],
+  refused: PROXY_DOWN,
+  noRoute: PROXY_DOWN,
 };
 
 const TLS_FAILED = [

@@ -47,17 +47,20 @@ const SIGNS: readonly (readonly [RegExp, Failure])[] = [
   ],
 ];
 
+const UNKNOWN: Failure = { kind: 'unreachable', isTransient: true };
+
 /**
  * Reads the cause of a rejected fetch or body. Its text is only matched, never kept: it can quote an address,
  * a header or the body.
+ * @param url what was asked: a failure to reach anything else is a proxy's
  */
-export function readFailure(error: unknown): Failure {
+export function readFailure(error: unknown, url: string): Failure {
   if (isHiddenProxyAnswer(error)) return { kind: 'proxy', isTransient: false };
-  const signs = describeChain(error);
-  for (const [pattern, failure] of SIGNS) {
-    if (pattern.test(signs)) return failure;
-  }
-  return { kind: 'unreachable', isTransient: true };
+  const chain = chainOf(error);
+  const signs = chain.flatMap(signsOf).join(' ');
+  const failure = SIGNS.find(([pattern]) => pattern.test(signs))?.[1] ?? UNKNOWN;
+  const isProxy = failure.kind === 'unreachable' && chain.some((link) => isAboutAnother(link, url));
+  return isProxy ? { ...failure, kind: 'proxy', isTransient: false } : failure;
 }
 
 /** Node turns a 407 into a failure whose cause is without a word or a code (Fetch, "HTTP-network-or-cache fetch"). */
@@ -69,14 +72,27 @@ function isHiddenProxyAnswer(error: unknown): boolean {
   );
 }
 
-function describeChain(error: unknown): string {
-  const parts: string[] = [];
+/** A proxy that is down fails like a service that is: only the host or the port tells whose failure it is. */
+function isAboutAnother(error: Error, url: string): boolean {
+  if (!URL.canParse(url)) return false;
+  const asked = new URL(url);
+  if ('hostname' in error && typeof error.hostname === 'string') return error.hostname !== asked.hostname;
+  const port = Number(asked.port || (asked.protocol === 'https:' ? 443 : 80));
+  return 'port' in error && typeof error.port === 'number' && error.port !== port;
+}
+
+function chainOf(error: unknown): readonly Error[] {
+  const chain: Error[] = [];
   let current: unknown = error;
   for (let depth = 0; depth < 6 && current instanceof Error; depth++) {
-    parts.push(current.name, current.message);
-    if ('code' in current && typeof current.code === 'string') parts.push(current.code);
+    chain.push(current);
     // Several addresses of one host are tried at once and fail together.
     current = current instanceof AggregateError ? current.errors[0] : current.cause;
   }
-  return parts.join(' ');
+  return chain;
+}
+
+function signsOf(error: Error): readonly string[] {
+  const { name, message } = error;
+  return 'code' in error && typeof error.code === 'string' ? [name, message, error.code] : [name, message];
 }

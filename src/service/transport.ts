@@ -111,7 +111,7 @@ export class Transport {
       this.#send(request, signal, seen),
     ).then(
       (body): Outcome => ({ body, isTransient: false }),
-      (error: unknown) => failedOutcome(operation, error, seen),
+      (error: unknown) => failedOutcome(request, error, seen),
     );
     this.#options.onAttempt({
       operation,
@@ -166,12 +166,12 @@ function requestInit(authorization: string | undefined, signal: AbortSignal): Re
   };
 }
 
-function failedOutcome(operation: OperationName, error: unknown, seen: Seen): Outcome {
+function failedOutcome({ operation, url }: GetRequest, error: unknown, seen: Seen): Outcome {
   if (error instanceof ServiceError) return { error, isTransient: false };
   if (error instanceof Stopped && error.why === 'timedOut' && seen.error !== undefined) {
     return { error: seen.error, isTransient: false };
   }
   if (error instanceof Stopped) return { error: new ServiceError(error.why, operation), isTransient: false };
-  const { kind, reason, isTransient } = readFailure(error);
+  const { kind, reason, isTransient } = readFailure(error, url);
   return { error: new ServiceError(kind, operation, reason === undefined ? {} : { reason }), isTransient };
 }

@@ -50,10 +50,13 @@ describe('fuzz: failures', () => {
       fc.anything(),
       text.map((message) => new Error(message)),
       fc.tuple(text, text).map(([message, code]) => new TypeError(message, { cause: { code } })),
+      fc
+        .record({ code: text, hostname: fc.anything(), port: fc.anything() })
+        .map((where) => new TypeError('fetch failed', { cause: Object.assign(new Error(), where) })),
     );
     fc.assert(
-      fc.property(thrown, (error) => {
-        assert.ok(readFailure(error).kind.length > 0);
+      fc.property(thrown, fc.oneof(text, fc.webUrl()), (error, url) => {
+        assert.ok(readFailure(error, url).kind.length > 0);
       }),
       fuzzRuns(),
     );

@@ -91,6 +91,8 @@ describe('problems in words', () => {
     ['wrong name', error('tls', { reason: 'wrongHostName' }), list, /another host name/, 'openSettings'],
     ['no TLS', error('tls', { reason: 'notTls' }), list, /http:\/\//, 'openSettings'],
     ['proxy', error('proxy', { status: 407 }), list, /proxy/, 'retry'],
+    ['proxy down', error('proxy', { reason: 'refused' }), list, /proxy.*cannot be.*http\.proxy/, 'retry'],
+    ['unknown proxy', error('proxy', { reason: 'unknownHost' }), list, /name of the proxy/, 'retry'],
     ['login page', error('notJson', { status: 200, reason: 'html' }), list, /login page/, 'openSettings'],
     ['empty', error('notJson', { status: 200, reason: 'empty' }), list, /empty/, 'retry'],
     ['no JSON', error('notJson', { status: 200, reason: 'syntax' }), list, /not JSON/, 'openSettings'],

@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import type { FailureReason, ServiceErrorKind } from '../../../src/service/errors';
 import { readFailure } from '../../../src/service/failure';
 
+const ASKED = 'https://rooms.example/api/auth/accesstokens';
+
 /** What fetch rejects with: a TypeError that says little, with the cause inside. */
 function fetchFailed(code: string | undefined, message = ''): Error {
   const cause = Object.assign(new Error(message), code === undefined ? {} : { code });
@@ -101,21 +103,41 @@ describe('causes of a failed request', () => {
   ];
   for (const [what, error, kind, reason, isTransient] of rows) {
     it(what, () => {
-      const failure = readFailure(error);
+      const failure = readFailure(error, ASKED);
       assert.equal(failure.kind, kind);
       assert.equal(failure.reason, reason);
       assert.equal(failure.isTransient, isTransient);
     });
   }
 
+  // where it failed, at which address was asked → whose failure it is
+  const whose: readonly (readonly [what: string, where: object, url: string, kind: ServiceErrorKind])[] = [
+    ['refused at the port of the URL', { port: 8443 }, 'https://rooms.example:8443/api', 'unreachable'],
+    ['refused at the port of https', { port: 443 }, ASKED, 'unreachable'],
+    ['refused at the port of http', { port: 80 }, 'http://rooms.example/api', 'unreachable'],
+    ['refused at another port', { port: 3128 }, ASKED, 'proxy'],
+    ['name of the URL', { hostname: 'rooms.example' }, 'https://ROOMS.example/api', 'unreachable'],
+    ['name of nobody asked', { hostname: 'proxy.example' }, ASKED, 'proxy'],
+    ['fields of another type', { hostname: 1, port: '3128' }, ASKED, 'unreachable'],
+    ['no URL', { port: 3128 }, 'nonsense', 'unreachable'],
+  ];
+  for (const [what, where, url, kind] of whose) {
+    it(`${what}: ${kind}`, () => {
+      const cause = Object.assign(new Error(), { code: 'ECONNREFUSED' }, where);
+      const failure = readFailure(new TypeError('fetch failed', { cause }), url);
+      assert.equal(failure.kind, kind);
+      assert.equal(failure.reason, 'refused');
+    });
+  }
+
   it('looks into several addresses that failed together', () => {
     const both = new AggregateError([Object.assign(new Error(), { code: 'ECONNREFUSED' })], '');
-    assert.equal(readFailure(new TypeError('fetch failed', { cause: both })).reason, 'refused');
+    assert.equal(readFailure(new TypeError('fetch failed', { cause: both }), ASKED).reason, 'refused');
   });
 
   it('ends on a cause that leads back to itself', () => {
     const error = new Error('circle');
     error.cause = error;
-    assert.equal(readFailure(error).kind, 'unreachable');
+    assert.equal(readFailure(error, ASKED).kind, 'unreachable');
   });
 });

@@ -1,0 +1,118 @@
+import assert from 'node:assert/strict';
+import type { Parts } from '../../src/extension';
+import { COMMANDS } from '../../src/ids';
+import { LoopbackProxy } from '../support/loopback/proxy';
+import { LoopbackServer } from '../support/loopback/server';
+import { waitFor } from '../support/wait';
+import { run } from './rig/commands';
+import { disconnect, loadedSession, PATIENCE_MS, sessionNamed, setUserSetting } from './rig/connections';
+import { activated } from './rig/extension';
+import { rowOfKind, textOf } from './rig/rows';
+
+/** A host that only the proxy can lead to: VS Code asks no proxy for this machine itself. */
+const HOST = 'rooms.example.test';
+const PROXY_PASSWORD = 'proxyhunter2';
+
+describe('a proxy on the way', () => {
+  let parts: Parts;
+  let server: LoopbackServer;
+  let proxy: LoopbackProxy;
+  before(async () => {
+    parts = await activated();
+  });
+  beforeEach(async () => {
+    server = await LoopbackServer.start();
+    server.service.checks = 'all';
+    proxy = await LoopbackProxy.start(server.port);
+  });
+  afterEach(async () => {
+    await disconnect(parts);
+    await setUserSetting('http.proxy', undefined);
+    await server.close();
+    await proxy.close();
+  });
+
+  /** Makes one connection whose service only the proxy can lead to. */
+  async function connectThrough(scheme: 'http' | 'https'): Promise<void> {
+    const baseUrl = `${scheme}://${HOST}`;
+    const { username, password } = server.service;
+    const secret = { version: 1, origin: baseUrl, username, password };
+    await parts.secrets.store('credentials/Far', JSON.stringify(secret));
+    await setUserSetting('zeroTouch.connections', [{ name: 'Far', baseUrl }]);
+    await waitFor('the connection', () => parts.sessions.find('Far'), PATIENCE_MS);
+  }
+
+  const useProxy = (host = `127.0.0.1:${proxy.port}`) => setUserSetting('http.proxy', `http://${host}`);
+
+  type Row = readonly [what: string, breakIt: () => Promise<void>, says: RegExp];
+  const refused = /^The proxy on the way refused or failed \| Check the setting http\.proxy/;
+  const rows: readonly Row[] = [
+    [
+      'asks for credentials (407)',
+      async () => {
+        proxy.refuses = true;
+        await useProxy();
+      },
+      refused,
+    ],
+    [
+      'refuses those of the setting (407)',
+      async () => {
+        proxy.refuses = true;
+        await useProxy(`clerk:${PROXY_PASSWORD}@127.0.0.1:${proxy.port}`);
+      },
+      refused,
+    ],
+    [
+      'is down',
+      async () => {
+        await useProxy();
+        await proxy.close();
+      },
+      /^The proxy on the way cannot be reached \| Check the setting http\.proxy/,
+    ],
+    [
+      'has an unknown name',
+      () => useProxy('proxy.invalid:3128'),
+      /^The host name of the proxy was not found \| Check the setting http\.proxy/,
+    ],
+  ];
+  for (const scheme of ['http', 'https'] as const) {
+    for (const [what, breakIt, says] of rows) {
+      it(`${what}, ${scheme}: told as the proxy’s, and nothing is sent past it`, async () => {
+        await connectThrough(scheme);
+        await breakIt();
+        await run(COMMANDS.refresh);
+        const problem = rowOfKind(parts, 'problem');
+        assert.match(textOf(problem), says);
+        assert.equal(problem.item.contextValue, 'problem retry showLog');
+        assert.equal(server.connectionCount, 0);
+        assert.equal(proxy.requests.length > 0, proxy.refuses);
+        assert.ok(proxy.requests.every(({ method }) => method === 'CONNECT'));
+        assert.ok(proxy.requests.every(({ authorization }) => authorization === undefined));
+        const { error } = sessionNamed(parts, 'Far').accessTokens;
+        const told = JSON.stringify([problem.item, error, error instanceof Error ? error.stack : '']);
+        assert.ok(!told.includes(PROXY_PASSWORD) && !told.includes(server.service.password));
+      });
+    }
+  }
+
+  it('works again once the proxy does, without a word of the password before', async () => {
+    await connectThrough('http');
+    await useProxy();
+    proxy.refuses = true;
+    await run(COMMANDS.refresh);
+    proxy.refuses = false;
+    await loadedSession(parts, 'Far');
+    const { port } = proxy;
+    await proxy.close();
+    await run(COMMANDS.refresh);
+    assert.match(textOf(rowOfKind(parts, 'problem')), /^The proxy on the way/);
+    proxy = await LoopbackProxy.start(server.port, port);
+    await loadedSession(parts, 'Far');
+    assert.deepEqual(
+      server.requests.map(({ headers }) => headers.authorization),
+      [server.service.authorization, server.service.authorization],
+    );
+  });
+});

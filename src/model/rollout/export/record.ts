@@ -1,0 +1,71 @@
+import type { Doubt, RolloutRow, RoomState } from '../room';
+
+/** A room and what has come of it, as it leaves the extension. Every text is exactly as it came. */
+export interface RolloutRecord {
+  readonly label: string | undefined;
+  readonly name: string | undefined;
+  readonly endpointId: string;
+  readonly ipAddress: string | undefined;
+  readonly code: string | undefined;
+  readonly pairingCodeId: string | undefined;
+  /** Undefined when they were never fetched. */
+  readonly capabilities: readonly string[] | undefined;
+  readonly state: RoomState;
+  /** Why the code is missing or not to be trusted, in words. */
+  readonly problem: string | undefined;
+  /** When the code came, as ISO 8601 in UTC. */
+  readonly fetchedAt: string | undefined;
+}
+
+/** The fields of a record and their headings, in the order in which every format has them. */
+export const RECORD_FIELDS = [
+  ['label', 'Label'],
+  ['name', 'Name'],
+  ['endpointId', 'Endpoint ID'],
+  ['ipAddress', 'IP address'],
+  ['code', 'Pairing code'],
+  ['pairingCodeId', 'Pairing code ID'],
+  ['capabilities', 'Capabilities'],
+  ['state', 'State'],
+  ['problem', 'Problem'],
+  ['fetchedAt', 'Fetched at'],
+] as const satisfies readonly (readonly [keyof RolloutRecord, heading: string])[];
+
+const DOUBTS: Readonly<Record<Doubt, string>> = {
+  otherEndpoint: 'The details are those of another endpoint',
+  answersDiffer: 'The code may have just changed',
+};
+
+/**
+ * Makes a record of a row.
+ * @param describe says in words why a fetch failed
+ */
+export function rolloutRecord(row: RolloutRow, describe: (error: unknown) => string): RolloutRecord {
+  const { room, endpoint, code, capabilities, state, error, doubt, fetchedAt } = row;
+  const doubtText = doubt === undefined ? undefined : DOUBTS[doubt];
+  return {
+    label: room.label,
+    name: endpoint?.name,
+    endpointId: room.endpointId,
+    ipAddress: endpoint?.ipAddress,
+    code: code?.code,
+    pairingCodeId: code?.id,
+    capabilities,
+    state,
+    problem: error === undefined ? doubtText : describe(error),
+    fetchedAt: fetchedAt === undefined ? undefined : isoTime(fetchedAt),
+  };
+}
+
+/** The fields of a record as text, in the order of `RECORD_FIELDS`; capabilities are joined by "; ". */
+export function recordTexts(record: RolloutRecord): readonly string[] {
+  return RECORD_FIELDS.map(([field]) => {
+    const value = record[field];
+    return typeof value === 'string' ? value : (value?.join('; ') ?? '');
+  });
+}
+
+function isoTime(milliseconds: number): string | undefined {
+  const date = new Date(milliseconds);
+  return Number.isNaN(date.getTime()) ? undefined : date.toISOString();
+}

@@ -1,0 +1,103 @@
+import { inGroups } from '../../code-groups';
+import { displayText, hasHiddenCharacters } from '../../display-text';
+import { qrSvg } from './qr';
+import type { RolloutRecord } from './record';
+import { escapeHtml, sheetText } from './sheet-text';
+
+/** A record with a pairing code. */
+export type RecordWithCode = RolloutRecord & { readonly code: string };
+
+// All at their longest, a card still fits on a page.
+const LONGEST_TITLE = 120;
+const LONGEST_DETAIL = 120;
+const LONGEST_ADDRESS = 60;
+const LONGEST_ID = 200;
+const LONGEST_CODE = 400;
+const LONGEST_SHOWN_CODE = 480;
+
+const FETCHED = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+
+/** Class names by the longest text that still fits in that size: see `SHEET_STYLE`. */
+const CODE_SIZES = [
+  [9, 'huge'],
+  [12, 'large'],
+  [16, 'medium'],
+  [24, 'small'],
+] as const;
+const TITLE_SIZES = [
+  [28, 'large'],
+  [70, 'medium'],
+] as const;
+
+/** The card of a room with a code, as an HTML element. */
+export function sheetCard(record: RecordWithCode): string {
+  const title = titleOf(record);
+  const qr = qrSvg(record.code);
+  return [
+    '<article class="card">',
+    '<div class="top">',
+    `<div class="room"><h2 class="${sizeOf(title, TITLE_SIZES)}">${titleText(record)}</h2>`,
+    `<dl>${details(record, title).join('')}</dl></div>`,
+    qr ?? '<p class="no-qr">No QR code: the pairing code is too long for one or has broken characters.</p>',
+    '</div>',
+    codeElement(record.code),
+    ...warnings(record).map((warning) => `<p class="warning">${warning}</p>`),
+    '</article>',
+  ].join('');
+}
+
+/** What the room is called on the sheet. */
+export function titleText(record: RolloutRecord): string {
+  return sheetText(titleOf(record), LONGEST_TITLE);
+}
+
+/** An endpoint ID as it shows on the sheet. */
+export function idText(endpointId: string): string {
+  return sheetText(endpointId, LONGEST_ID);
+}
+
+/** What went wrong with a room, as it shows on the sheet. */
+export function problemText(problem: string): string {
+  return sheetText(problem, LONGEST_DETAIL);
+}
+
+/** What people call the room, as far as that is known, exactly as it came. */
+function titleOf({ label, name, endpointId }: RolloutRecord): string {
+  return [label, name].find((text) => text !== undefined && text.trim() !== '') ?? endpointId;
+}
+
+function details(
+  { name, endpointId, ipAddress, fetchedAt }: RolloutRecord,
+  title: string,
+): readonly string[] {
+  return [
+    ...(name === undefined || name === title ? [] : [field('Name', sheetText(name, LONGEST_DETAIL))]),
+    field('Endpoint ID', idText(endpointId)),
+    ...(ipAddress === undefined ? [] : [field('IP address', sheetText(ipAddress, LONGEST_ADDRESS))]),
+    ...(fetchedAt === undefined ? [] : [field('Fetched', escapeHtml(FETCHED.format(Date.parse(fetchedAt))))]),
+  ];
+}
+
+function field(label: string, html: string): string {
+  return `<div><dt>${label}</dt> <dd>${html}</dd></div>`;
+}
+
+function codeElement(code: string): string {
+  const shown = displayText(displayText(code, LONGEST_CODE), LONGEST_SHOWN_CODE);
+  const groups = inGroups(shown).map((group) => `<span>${escapeHtml(group)}</span>`);
+  return `<p class="code ${sizeOf(shown, CODE_SIZES)}">${groups.join('')}</p>`;
+}
+
+function sizeOf(text: string, sizes: readonly (readonly [longest: number, name: string])[]): string {
+  return sizes.find(([longest]) => [...text].length <= longest)?.[1] ?? 'tiny';
+}
+
+function warnings({ code, problem }: RecordWithCode): readonly string[] {
+  return [
+    ...(problem === undefined ? [] : [`${problemText(problem)}. Check the code before you use it.`]),
+    ...(hasHiddenCharacters(code)
+      ? ['The code holds characters that cannot be seen. They show as ‹U+…›; the QR code has them exactly.']
+      : []),
+    ...(code.length > LONGEST_CODE ? ['The code is too long to be printed in full.'] : []),
+  ];
+}

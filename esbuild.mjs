@@ -18,7 +18,7 @@ const extension = [
   },
   {
     ...shared,
-    entryPoints: ['media/panel.ts', 'media/panel.css'],
+    entryPoints: ['media/panel.ts', 'media/panel.css', 'media/rollout.ts', 'media/rollout.css'],
     outdir: 'dist',
     format: 'iife',
     platform: 'browser',

@@ -14,6 +14,8 @@ const SHIPPED = [
   'extension/dist/extension.js',
   'extension/dist/panel.css',
   'extension/dist/panel.js',
+  'extension/dist/rollout.css',
+  'extension/dist/rollout.js',
   'extension/media/icon.png',
   'extension/media/icon.svg',
   'extension/package.json',
@@ -44,7 +46,7 @@ describe('the package', () => {
   it('holds exactly these files', () => assert.deepEqual([...files.keys()].toSorted(), SHIPPED));
 
   it('is of what was built last', () => {
-    for (const name of ['extension.js', 'panel.js', 'panel.css']) {
+    for (const name of ['extension.js', 'panel.js', 'panel.css', 'rollout.js', 'rollout.css']) {
       assert.equal(
         text(`extension/dist/${name}`),
         readFileSync(`${projectRoot()}/dist/${name}`, 'utf8'),

@@ -1,0 +1,85 @@
+import { type MatrixView, ROLLOUT_COLUMNS, type RoomView } from '../../src/panels/rollout-protocol';
+import { cellText } from './columns';
+
+export const STATE_FILTERS = [
+  'all',
+  'done',
+  'incomplete',
+  'failed',
+  'waiting',
+  'changed',
+  'standsOut',
+] as const;
+export type StateFilter = (typeof STATE_FILTERS)[number];
+
+export const STATE_FILTER_LABELS: Readonly<Record<StateFilter, string>> = {
+  all: 'All states',
+  done: 'Done',
+  incomplete: 'Incomplete',
+  failed: 'Failed',
+  waiting: 'Waiting',
+  changed: 'Changed',
+  standsOut: 'Stands out',
+};
+
+export interface RoomFilter {
+  readonly text: string;
+  readonly state: StateFilter;
+}
+
+export const NO_FILTER: RoomFilter = { text: '', state: 'all' };
+
+type Missing = MatrixView['missing'];
+
+/** Filters rooms by what is shown of them. A room's text is put together once: rooms are never changed, only replaced. */
+export class Filterer {
+  readonly #texts = new WeakMap<RoomView, string>();
+
+  /** @returns the rooms that every word of the text is found in, in whatever column, in the order given */
+  filtered(rooms: readonly RoomView[], filter: RoomFilter, missing: Missing): readonly RoomView[] {
+    const words = filter.text.toLowerCase().split(/\s+/).filter(Boolean);
+    if (words.length === 0 && filter.state === 'all') return rooms;
+    return rooms.filter((room) => {
+      if (!isInState(room, filter.state, missing)) return false;
+      const text = this.#textOf(room);
+      return words.every((word) => text.includes(word));
+    });
+  }
+
+  #textOf(room: RoomView): string {
+    const known = this.#texts.get(room);
+    if (known !== undefined) return known;
+    const parts = ROLLOUT_COLUMNS.map((column) => cellText(room, column));
+    // A separator that nobody types keeps a word from matching across two columns.
+    const text = [...parts, room.hasChanged ? 'changed' : ''].join('\u0000').toLowerCase();
+    this.#texts.set(room, text);
+    return text;
+  }
+}
+
+/** How many rooms each state filter leaves. */
+export function stateCounts(
+  rooms: readonly RoomView[],
+  missing: Missing,
+): Readonly<Record<StateFilter, number>> {
+  const counts = { all: 0, done: 0, incomplete: 0, failed: 0, waiting: 0, changed: 0, standsOut: 0 };
+  for (const room of rooms) {
+    for (const state of STATE_FILTERS) if (isInState(room, state, missing)) counts[state] += 1;
+  }
+  return counts;
+}
+
+function isInState(room: RoomView, filter: StateFilter, missing: Missing): boolean {
+  switch (filter) {
+    case 'all':
+      return true;
+    case 'waiting':
+      return room.state === 'waiting' || room.state === 'fetching';
+    case 'changed':
+      return room.hasChanged;
+    case 'standsOut':
+      return Object.hasOwn(missing, room.id);
+    default:
+      return room.state === filter;
+  }
+}

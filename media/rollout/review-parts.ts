@@ -1,0 +1,43 @@
+import type { FromRollout, RolloutReview } from '../../src/panels/rollout-protocol';
+
+export interface ReviewButton {
+  readonly key: string;
+  readonly label: string;
+  readonly message: FromRollout;
+  readonly isPossible: boolean;
+}
+
+/** The ways on from the review, the likeliest first. */
+export function reviewButtons({ rooms, idColumn, presentRooms }: RolloutReview): readonly ReviewButton[] {
+  const isPossible = rooms > 0 && idColumn !== undefined;
+  const replace = { type: 'start', mode: 'replace' } as const;
+  if (presentRooms === 0) {
+    const label = rooms === 0 ? 'Look Up Rooms' : `Look Up ${titleText(rooms)}`;
+    return [{ key: 'replace', label, message: replace, isPossible }];
+  }
+  const added = rooms === 0 ? 'Rooms' : titleText(rooms);
+  return [
+    {
+      key: 'add',
+      label: `Add ${added} to the List of ${presentRooms.toLocaleString('en')}`,
+      message: { type: 'start', mode: 'add' },
+      isPossible,
+    },
+    { key: 'replace', label: 'Replace the List', message: replace, isPossible },
+    {
+      key: 'back',
+      label: 'Back to the List',
+      message: { type: 'action', action: 'showList' },
+      isPossible: true,
+    },
+  ];
+}
+
+/** Such as "2,000 rooms". */
+export function roomsText(count: number): string {
+  return `${count.toLocaleString('en')} ${count === 1 ? 'room' : 'rooms'}`;
+}
+
+function titleText(count: number): string {
+  return `${count.toLocaleString('en')} ${count === 1 ? 'Room' : 'Rooms'}`;
+}

@@ -1,0 +1,55 @@
+import type { RolloutAction, RunView } from '../../src/panels/rollout-protocol';
+
+export interface RunButton {
+  readonly action: RolloutAction;
+  readonly label: string;
+}
+
+/** What can be asked for in this phase, the likeliest first. After the connection is gone, nothing of the service. */
+export function runButtons({ phase, failed, incomplete, isOpen }: RunView): readonly RunButton[] {
+  const edit: RunButton = { action: 'editList', label: 'Edit List…' };
+  if (!isOpen) return [edit];
+  const cancel: RunButton = { action: 'cancel', label: 'Cancel' };
+  switch (phase) {
+    case 'running':
+      return [{ action: 'pause', label: 'Pause' }, cancel, edit];
+    case 'paused':
+      return [{ action: 'resume', label: 'Resume' }, cancel, edit];
+    case 'idle':
+      return [{ action: 'refreshAll', label: 'Fetch the Codes' }, edit];
+    case 'finished': {
+      const again = failed + incomplete;
+      const retry: RunButton = { action: 'retryFailed', label: `Retry Failed (${again})` };
+      return [...(again > 0 ? [retry] : []), { action: 'refreshAll', label: 'Refresh All' }, edit];
+    }
+  }
+}
+
+/** The parts of the progress bar in per cent: what came, and what failed. */
+export function progressParts({ total, done, incomplete, failed }: RunView): {
+  readonly came: number;
+  readonly failed: number;
+} {
+  const percent = (count: number) => (total === 0 ? 0 : Math.min(100, (count / total) * 100));
+  return { came: percent(done + incomplete), failed: percent(failed) };
+}
+
+/** Names a stage of the run worth telling a screen reader of: each phase, and each quarter of the way. */
+export function stageOf(run: RunView): string {
+  const { came, failed } = progressParts(run);
+  return `${run.phase} ${Math.floor((came + failed) / 25)}`;
+}
+
+/** How many rooms are shown and selected. */
+export function countText(shown: number, total: number, selected: number): string {
+  const rooms = (count: number) => `${count.toLocaleString('en')} ${count === 1 ? 'room' : 'rooms'}`;
+  const base = shown === total ? rooms(total) : `${shown.toLocaleString('en')} of ${rooms(total)} shown`;
+  return selected === 0 ? base : `${base}, ${selected.toLocaleString('en')} selected`;
+}
+
+/** What a copy or an export takes, as its heading. */
+export function exportHeading(shown: number, total: number, selected: number): string {
+  const rooms = (count: number) => (count === 1 ? '1 room' : `${count.toLocaleString('en')} rooms`);
+  if (selected > 0) return `Export the ${rooms(selected)} selected`;
+  return shown === total ? `Export all ${rooms(total)}` : `Export the ${rooms(shown)} shown`;
+}

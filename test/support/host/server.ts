@@ -18,6 +18,8 @@ export interface ServerOptions {
   readonly extensions: string;
   /** With it VS Code runs an extension under test, and shows no toasts and no modals. */
   readonly smokeTestDriver: boolean;
+  /** Whether folders have to be trusted first; without it, all are. */
+  readonly workspaceTrust?: boolean;
   /** More environment for the server and its extension host. */
   readonly env?: NodeJS.ProcessEnv;
 }
@@ -87,7 +89,8 @@ function serverArguments(options: ServerOptions, token: string): string[] {
     ...['--server-data-dir', join(options.home, 'data')],
     ...['--user-data-dir', options.userData, '--extensions-dir', options.extensions],
     ...['--accept-server-license-terms', '--disable-telemetry', '--disable-experiments'],
-    ...['--disable-workspace-trust', '--enable-remote-auto-shutdown', '--force-disable-user-env'],
+    ...['--enable-remote-auto-shutdown', '--force-disable-user-env'],
+    ...(options.workspaceTrust ? [] : ['--disable-workspace-trust']),
     ...(options.smokeTestDriver ? ['--enable-smoke-test-driver'] : []),
   ];
 }

@@ -5,7 +5,7 @@ import { launchBrowser, type RunningBrowser } from '../host/browser';
 import { provisionChromium } from '../host/chromium';
 import { provisionServer, type ServerInstall } from '../host/provision';
 import { type ReleaseName, releaseNamed } from '../host/releases';
-import { type RunningServer, serverEnvironment, startServer } from '../host/server';
+import { type RunningServer, type ServerOptions, serverEnvironment, startServer } from '../host/server';
 import { type UserSettings, writeSettings } from '../host/settings';
 import { toStdout } from '../log';
 import { mustRun } from '../process/command';
@@ -27,6 +27,8 @@ export interface SessionOptions {
   readonly settings?: UserSettings;
   /** The folder to open; an empty one if it is left out. */
   readonly workspace?: string;
+  /** Opens the folder in Restricted Mode, without asking whether it is trusted. */
+  readonly restricted?: boolean;
   readonly theme?: Theme;
   readonly viewport?: { readonly width: number; readonly height: number };
   readonly deviceScaleFactor?: number;
@@ -36,11 +38,12 @@ export interface SessionOptions {
 /** A VS Code server with an extension installed, and a browser page that shows it. */
 export class Session {
   private constructor(
-    private readonly install: ServerInstall,
+    private readonly serverOptions: ServerOptions,
     private readonly guard: Guard,
     /** Everything of the profile that is on disk: settings, state, logs. */
     readonly folder: string,
-    private readonly workspace: string,
+    /** The folder that is open. */
+    readonly workspace: string,
     private readonly door: FrontDoor,
     private server: RunningServer,
     private readonly browser: RunningBrowser,
@@ -73,8 +76,9 @@ export class Session {
     mkdirSync(workspace, { recursive: true });
     writeSettings(join(folder, 'user'), themed(options));
     await installExtension(install, folder, options.vsix);
+    const ofServer = serverOptions(install, guard, folder, options);
     const [server, browser, door] = await Promise.all([
-      startServer(serverOptions(install, guard, folder)),
+      startServer(ofServer),
       launchBrowser(chromium, guard),
       // Any key does: the profile ends with the session.
       FrontDoor.open(new Uint8Array(32).fill(7)),
@@ -87,7 +91,7 @@ export class Session {
       permissions: ['clipboard-read', 'clipboard-write'],
     });
     const page = await context.newPage();
-    const session = new Session(install, guard, folder, workspace, door, server, browser, context, page);
+    const session = new Session(ofServer, guard, folder, workspace, door, server, browser, context, page);
     await registerWebviewWorker(page, session.url);
     await page.goto(session.url);
     return session;
@@ -102,7 +106,7 @@ export class Session {
   async restart(): Promise<void> {
     await this.page.goto('about:blank');
     await this.server.stop();
-    this.server = await startServer(serverOptions(this.install, this.guard, this.folder));
+    this.server = await startServer(this.serverOptions);
     this.door.leadTo(this.server);
     await this.page.goto(this.url);
   }
@@ -133,11 +137,17 @@ function themed(options: SessionOptions): UserSettings {
     'window.autoDetectColorScheme': false,
     'window.autoDetectHighContrast': false,
     'window.confirmBeforeClose': 'never',
+    ...(options.restricted ? { 'security.workspace.trust.startupPrompt': 'never' } : {}),
     ...options.settings,
   };
 }
 
-function serverOptions(install: ServerInstall, guard: Guard, folder: string) {
+function serverOptions(
+  install: ServerInstall,
+  guard: Guard,
+  folder: string,
+  { restricted = false }: SessionOptions,
+): ServerOptions {
   return {
     install,
     guard,
@@ -145,6 +155,7 @@ function serverOptions(install: ServerInstall, guard: Guard, folder: string) {
     userData: join(folder, 'user'),
     extensions: join(folder, 'extensions'),
     smokeTestDriver: false,
+    workspaceTrust: restricted,
   };
 }
 

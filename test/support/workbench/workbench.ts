@@ -45,6 +45,11 @@ export class Workbench {
     return this.session.folder;
   }
 
+  /** The folder that is open. */
+  get workspace(): string {
+    return this.session.workspace;
+  }
+
   /** Runs a command from the palette by its whole title, category included: "Zero Touch: Refresh". */
   async runCommand(title: string): Promise<void> {
     await this.input.runCommand(title);

@@ -1,0 +1,176 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import Papa from 'papaparse';
+import { recordsAsCsv } from '../../../src/model/rollout/export/csv';
+import { recordsAsJson } from '../../../src/model/rollout/export/json';
+import { recordsAsMarkdown } from '../../../src/model/rollout/export/markdown';
+import { printableSheet } from '../../../src/model/rollout/export/printable-sheet';
+import { RECORD_FIELDS, type RolloutRecord, recordTexts } from '../../../src/model/rollout/export/record';
+import { withoutFormulaGuard } from '../../../src/model/rollout/formula-guard';
+import { proposeColumns } from '../../../src/model/rollout/propose-columns';
+import { readRooms } from '../../../src/model/rollout/read-list';
+import { readTable } from '../../../src/model/rollout/read-table';
+import { pathParameterProblem } from '../../../src/service/path-parameter';
+import { fuzzRuns, fuzzTimeoutMs } from './runs';
+
+const TRICKY = [
+  ',',
+  ';',
+  '\t',
+  '|',
+  '"',
+  '""',
+  '\n',
+  '\r\n',
+  '\r',
+  ' ',
+  "'",
+  '=',
+  '-',
+  '+',
+  '@',
+  '\ufeff',
+  '\u202e',
+];
+const WORDS = [
+  'id',
+  'Endpoint ID',
+  'Room',
+  'EP-1',
+  'EP-2',
+  '__proto__',
+  '.',
+  '..',
+  '\0',
+  '\ud800',
+  '<b>',
+  '\\',
+];
+const text = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 60 }),
+  fc.array(fc.constantFrom(...TRICKY, ...WORDS), { maxLength: 60 }).map((parts) => parts.join('')),
+);
+const some = fc.option(text, { nil: undefined });
+const record: fc.Arbitrary<RolloutRecord> = fc.record({
+  label: some,
+  name: some,
+  endpointId: text,
+  ipAddress: some,
+  code: some,
+  pairingCodeId: some,
+  capabilities: fc.option(fc.array(text, { maxLength: 4 }), { nil: undefined }),
+  state: fc.constantFrom('waiting', 'fetching', 'done', 'incomplete', 'failed'),
+  problem: some,
+  fetchedAt: fc.option(fc.constant('2030-06-15T12:00:00.000Z'), { nil: undefined }),
+});
+const records = fc.array(record, { maxLength: 8 });
+
+describe('fuzz: lists of rooms', () => {
+  it('any text: each distinct ID in exactly one place, and every row accounted for', () => {
+    const column = fc.oneof(fc.nat({ max: 4 }), fc.constant('every' as const));
+    fc.assert(
+      fc.property(
+        text,
+        fc.boolean(),
+        column,
+        fc.option(fc.nat({ max: 4 }), { nil: undefined }),
+        (any, hasHeader, idColumn, labelColumn) => {
+          const table = readTable(any);
+          const proposal = proposeColumns(table);
+          const choices = [
+            { hasHeader, idColumn, labelColumn },
+            { ...proposal, idColumn: proposal.idColumn ?? idColumn },
+          ];
+          for (const choice of choices) {
+            const rows = table.rows.slice(choice.hasHeader ? 1 : 0).map(({ cells }) => cells);
+            const { idColumn: ids } = choice;
+            const wanted =
+              ids === 'every' ? rows.flat().filter(Boolean) : rows.map((cells) => cells[ids] ?? '');
+            const usable = wanted.filter((id) => pathParameterProblem(id) === undefined);
+            const list = readRooms(table, choice);
+            assert.deepEqual(
+              list.rooms.map(({ endpointId }) => endpointId),
+              [...new Set(usable)],
+            );
+            assert.equal(list.duplicates.length, usable.length - list.rooms.length);
+            assert.equal(list.unusable.length, wanted.length - usable.length);
+          }
+        },
+      ),
+      fuzzRuns(),
+    );
+  }).timeout(fuzzTimeoutMs());
+
+  it('any text: rows stand at lines that it has, in order', () => {
+    fc.assert(
+      fc.property(text, (any) => {
+        const { rows } = readTable(any);
+        const lines = any.split(/\r\n|\r|\n/u).length;
+        let last = 0;
+        for (const { line } of rows) {
+          assert.ok(line > last && line <= lines);
+          last = line;
+        }
+      }),
+      fuzzRuns(),
+    );
+  }).timeout(fuzzTimeoutMs());
+});
+
+describe('fuzz: what goes out', () => {
+  it('CSV comes back equal, and no field is a formula', () => {
+    fc.assert(
+      fc.property(records, (all) => {
+        const { data, errors } = Papa.parse<string[]>(recordsAsCsv(all), { delimiter: ',', newline: '\r\n' });
+        assert.deepEqual(errors, []);
+        const [, ...rows] = data;
+        assert.ok(rows.flat().every((field) => !/^[=+\-@\t\r]/u.test(field)));
+        assert.deepEqual(
+          rows.map((row) => row.map(withoutFormulaGuard)),
+          all.map((one) => recordTexts(one)),
+        );
+      }),
+      fuzzRuns(),
+    );
+  }).timeout(fuzzTimeoutMs());
+
+  it('JSON comes back equal', () => {
+    fc.assert(
+      fc.property(records, (all) => {
+        const read: unknown = JSON.parse(recordsAsJson(all));
+        assert.ok(Array.isArray(read));
+        for (const [index, one] of all.entries()) {
+          for (const [field] of RECORD_FIELDS) assert.deepEqual(read[index][field], one[field] ?? null);
+        }
+      }),
+      fuzzRuns(),
+    );
+  }).timeout(fuzzTimeoutMs());
+
+  it('Markdown: one line and ten cells a record', () => {
+    fc.assert(
+      fc.property(records, (all) => {
+        const lines = recordsAsMarkdown(all).split(/\r\n|[\n\r\u2028\u2029\v\f\u0085]/u);
+        assert.equal(lines.length, all.length + 3);
+        for (const line of lines.slice(0, -1)) {
+          assert.equal(line.replace(/\\[^\p{L}\p{N}\s]/gu, '').split('|').length, RECORD_FIELDS.length + 2);
+        }
+      }),
+      fuzzRuns(),
+    );
+  }).timeout(fuzzTimeoutMs());
+
+  it('the sheet: no tag but its own, nothing hidden', () => {
+    const own =
+      /^<\/?(?:article|div|h2|dl|dt|dd|p|span|svg|path|section|table|thead|tbody|tr|th|td)\b[^<]*>$/u;
+    fc.assert(
+      fc.property(records, (all) => {
+        const html = printableSheet(all, { connection: 'x', at: 0 });
+        const main = html.slice(html.indexOf('<main>') + 6, html.indexOf('</main>'));
+        for (const tag of main.match(/<[^>]*>?/gu) ?? []) assert.match(tag, own);
+        assert.doesNotMatch(main.replaceAll('\n', ''), /[\p{Cc}\p{Cf}\p{Cs}]/u);
+      }),
+      fuzzRuns(),
+    );
+  }).timeout(fuzzTimeoutMs());
+});

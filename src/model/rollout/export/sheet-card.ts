@@ -41,7 +41,7 @@ export function sheetCard(record: RecordWithCode): string {
     qr ?? '<p class="no-qr">No QR code: the pairing code is too long for one or has broken characters.</p>',
     '</div>',
     codeElement(record.code),
-    ...warnings(record).map((warning) => `<p class="warning">${warning}</p>`),
+    ...warnings(record, qr !== undefined).map((warning) => `<p class="warning">${warning}</p>`),
     '</article>',
   ].join('');
 }
@@ -83,21 +83,28 @@ function field(label: string, html: string): string {
 }
 
 function codeElement(code: string): string {
-  const shown = displayText(displayText(code, LONGEST_CODE), LONGEST_SHOWN_CODE);
+  const shown = shownCode(code);
   const groups = inGroups(shown).map((group) => `<span>${escapeHtml(group)}</span>`);
   return `<p class="code ${sizeOf(shown, CODE_SIZES)}">${groups.join('')}</p>`;
+}
+
+function shownCode(code: string): string {
+  return displayText(displayText(code, LONGEST_CODE), LONGEST_SHOWN_CODE);
 }
 
 function sizeOf(text: string, sizes: readonly (readonly [longest: number, name: string])[]): string {
   return sizes.find(([longest]) => [...text].length <= longest)?.[1] ?? 'tiny';
 }
 
-function warnings({ code, problem }: RecordWithCode): readonly string[] {
+function warnings({ code, problem }: RecordWithCode, hasQr: boolean): readonly string[] {
+  const exact = hasQr ? 'the QR code has them exactly' : 'copy the code from the panel instead';
   return [
     ...(problem === undefined ? [] : [`${problemText(problem)}. Check the code before you use it.`]),
     ...(hasHiddenCharacters(code)
-      ? ['The code holds characters that cannot be seen. They show as ‹U+…›; the QR code has them exactly.']
+      ? [`The code holds characters that cannot be seen. They show as ‹U+…› here; ${exact}.`]
       : []),
-    ...(code.length > LONGEST_CODE ? ['The code is too long to be printed in full.'] : []),
+    ...(shownCode(code) === displayText(code, code.length)
+      ? []
+      : ['The code is too long to be printed in full.']),
   ];
 }

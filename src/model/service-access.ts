@@ -38,12 +38,14 @@ export class ServiceAccess {
 
   /**
    * @param operation decides whether credentials go with it
+   * @param reportsRefusals true when a refusal (429 or 503) is not to be tried again
    * @throws ServiceError; CredentialsError when credentials are needed and cannot be had
    */
   async run<T>(
     operation: OperationName,
     signal: AbortSignal | undefined,
     work: (client: ZeroTouchClient, signal: AbortSignal) => Promise<T>,
+    reportsRefusals = false,
   ): Promise<T> {
     const lifetime = this.#lifetime.signal;
     const accepted = this.#accepted;
@@ -53,7 +55,7 @@ export class ServiceAccess {
     const combined = AbortSignal.any(signal === undefined ? stops : [...stops, signal]);
     try {
       const credentials = needsCredentials ? await orCancelled(this.#readCredentials(), combined) : undefined;
-      const result = await orCancelled(work(this.#client(credentials), combined), combined);
+      const result = await orCancelled(work(this.#client(credentials, reportsRefusals), combined), combined);
       // An answer that came while the credentials changed belongs to the account of before.
       if (combined.aborted) throw new ServiceError('cancelled', operation);
       return result;
@@ -113,7 +115,7 @@ export class ServiceAccess {
     return reading;
   }
 
-  #client(credentials: BasicCredentials | undefined): ZeroTouchClient {
+  #client(credentials: BasicCredentials | undefined, reportsRefusals: boolean): ZeroTouchClient {
     const { baseUrl, otherOperations } = this.#connection;
     return new ZeroTouchClient({
       baseUrl,
@@ -121,6 +123,7 @@ export class ServiceAccess {
       credentials,
       otherOperations,
       knownSecrets: this.#knownSecrets,
+      reportsRefusals,
     });
   }
 }

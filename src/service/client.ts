@@ -17,6 +17,8 @@ export interface ClientOptions {
   readonly otherOperations: OtherOperations;
   /** Tokens and codes that are known, which an error must not quote either. */
   readonly knownSecrets?: () => readonly string[];
+  /** True when a refusal (429 or 503) is not to be tried again, as the caller keeps a pace of its own. */
+  readonly reportsRefusals?: boolean;
 }
 
 /** The four read-only operations of the service (interface, "Endpoints"). */
@@ -87,7 +89,7 @@ export class ZeroTouchClient {
     secrets: readonly string[],
     signal: AbortSignal | undefined,
   ): Promise<unknown> {
-    const { baseUrl, transport, credentials, knownSecrets } = this.#options;
+    const { baseUrl, transport, credentials, knownSecrets, reportsRefusals = false } = this.#options;
     const authorization =
       scheme === 'basic' && credentials !== undefined ? basicAuthorization(credentials) : undefined;
     return transport.getJson({
@@ -96,6 +98,7 @@ export class ZeroTouchClient {
       authorization,
       secrets: () => [...secrets, ...sentSecrets(credentials, authorization), ...(knownSecrets?.() ?? [])],
       signal,
+      reportsRefusals,
     });
   }
 }

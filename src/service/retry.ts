@@ -7,6 +7,11 @@ const CONNECTION_BACKOFF_MS = 250;
 const STATUS_BACKOFF_MS = 1000;
 const RETRIED_STATUSES: readonly number[] = [429, 502, 503, 504];
 
+/** True where the service gets too many requests (429) or is not available (RFC 6585, 4; RFC 9110, 15.6.4). */
+export function isRefusal({ details: { status } }: ServiceError): boolean {
+  return status === 429 || status === 503;
+}
+
 /**
  * How long to wait before a GET is tried again.
  * @param retry which retry this would be, from 0

@@ -3,7 +3,7 @@ import { orCancelled, Stopped, wait, withDeadline } from './deadline';
 import { type OperationName, ServiceError, type ServiceErrorKind } from './errors';
 import { readFailure } from './failure';
 import { discardBody, readBody } from './read-body';
-import { retryDelayMs } from './retry';
+import { isRefusal, retryDelayMs } from './retry';
 
 /** The part of the built-in fetch that is used. */
 export type FetchLike = (url: string, init: RequestInit) => Promise<Response>;
@@ -26,6 +26,8 @@ export interface GetRequest {
   /** What must not come back in an error: values that were sent or are known. Asked for when there is one. */
   readonly secrets: () => readonly string[];
   readonly signal: AbortSignal | undefined;
+  /** True when a refusal (429 or 503) is for the caller to answer: then it is not tried again here. */
+  readonly reportsRefusals?: boolean;
 }
 
 /** What one attempt came to, for the log: nothing of an address, a header or a body. */
@@ -97,6 +99,7 @@ export class Transport {
         request.signal,
       );
       if (error === undefined) return body;
+      if (request.reportsRefusals && isRefusal(error)) throw error;
       const delay = retryDelayMs(error, retry, isTransient, this.#random);
       if (delay === undefined || endsAt === undefined || this.#now() + delay >= endsAt) throw error;
       await wait(delay, request.signal);

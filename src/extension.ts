@@ -7,6 +7,7 @@ import { Settings } from './model/settings';
 import { AccessTokenPanels } from './panels/access-token-panels';
 import { PairingCodePanels } from './panels/pairing-code-panels';
 import { PanelHost } from './panels/panel-host';
+import { RolloutPanels } from './panels/rollout-panels';
 import { RememberedState } from './platform/remembered-state';
 import { RequestTraces } from './platform/request-traces';
 import { Secrets } from './platform/secrets';
@@ -19,6 +20,7 @@ export interface Parts {
   readonly sessions: Sessions;
   readonly explorer: Explorer;
   readonly panels: PanelHost;
+  readonly rolloutPanels: RolloutPanels;
   readonly secrets: Secrets;
 }
 
@@ -48,6 +50,7 @@ export function activate(context: vscode.ExtensionContext): Parts | undefined {
   const panels = new PanelHost(context.extensionUri);
   const pairingCodePanels = new PairingCodePanels(panels, sessions);
   const accessTokenPanels = new AccessTokenPanels(panels, sessions, settings, now);
+  const rolloutPanels = new RolloutPanels(context.extensionUri, sessions);
   const commands = registerAllCommands({
     sessions,
     credentials,
@@ -55,10 +58,20 @@ export function activate(context: vscode.ExtensionContext): Parts | undefined {
     explorer,
     pairingCodePanels,
     accessTokenPanels,
+    rolloutPanels,
     log,
     now,
   });
-  context.subscriptions.push(log, settingsPort, sessions, explorer, panels, commands, new RequestTraces());
+  context.subscriptions.push(
+    log,
+    settingsPort,
+    sessions,
+    explorer,
+    panels,
+    rolloutPanels,
+    commands,
+    new RequestTraces(),
+  );
   const isTest = context.extensionMode === vscode.ExtensionMode.Test;
-  return isTest ? { sessions, explorer, panels, secrets } : undefined;
+  return isTest ? { sessions, explorer, panels, rolloutPanels, secrets } : undefined;
 }

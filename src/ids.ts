@@ -17,6 +17,12 @@ export const COMMANDS = {
   showLog: 'zeroTouch.showLog',
   openSettings: 'zeroTouch.openSettings',
   showMore: 'zeroTouch.showMore',
+  lookUpMany: 'zeroTouch.lookUpMany',
+  lookUpSelection: 'zeroTouch.lookUpSelection',
+  showRollout: 'zeroTouch.showRollout',
+  runRollout: 'zeroTouch.runRollout',
+  exportRollout: 'zeroTouch.exportRollout',
+  copyFromRollout: 'zeroTouch.copyFromRollout',
 } as const;
 
 export const VIEW_CONTAINER = 'zeroTouch';
@@ -29,6 +35,7 @@ export const SETTINGS = {
   connections: 'zeroTouch.connections',
   requestTimeoutSeconds: 'zeroTouch.requestTimeoutSeconds',
   maxConcurrentRequests: 'zeroTouch.maxConcurrentRequests',
+  maxRequestsPerSecond: 'zeroTouch.maxRequestsPerSecond',
   timestampUnit: 'zeroTouch.timestampUnit',
   expiryWarningDays: 'zeroTouch.expiryWarningDays',
 } as const;
@@ -37,6 +44,7 @@ export const SETTINGS = {
 export const PANELS = {
   pairingCode: 'zeroTouch.pairingCode',
   accessToken: 'zeroTouch.accessToken',
+  rollout: 'zeroTouch.rollout',
 } as const;
 
 /** What the keys of secrets and of remembered state begin with. */

@@ -7,6 +7,9 @@ import { openSettings, refresh, showLog, showMore } from './general';
 import { lookUpEndpoint, lookUpPairingCode, showPairingCode } from './look-up';
 import { removeConnection, updateCredentials } from './manage-connections';
 import { registerCommands } from './registration';
+import { copyFromRollout, exportRollout } from './rollout-export';
+import { lookUpMany, lookUpSelection, showRollout } from './rollout-lists';
+import { runRollout } from './rollout-run';
 
 /** Registers every command of package.json. */
 export function registerAllCommands(context: CommandContext): vscode.Disposable {
@@ -27,5 +30,11 @@ export function registerAllCommands(context: CommandContext): vscode.Disposable 
     showLog,
     openSettings,
     showMore,
+    lookUpMany,
+    lookUpSelection,
+    showRollout,
+    runRollout,
+    exportRollout,
+    copyFromRollout,
   });
 }

@@ -1,3 +1,5 @@
+import { MOST_ROOMS } from '../model/rollout/read-list';
+
 /**
  * What a command may be called with: a row of the tree, a panel's subject, or anything at all, since any extension and
  * any keybinding can call a command. Only these fields are read, and each is checked against the model where it is used.
@@ -8,23 +10,52 @@ export interface CommandArgument {
   readonly pairingCodeId?: string;
   readonly handle?: string;
   readonly group?: 'accessTokens' | 'endpoints';
+  /** Words that a command of a rollout understands; each of them checks its own. */
+  readonly source?: string;
+  readonly action?: string;
+  readonly format?: string;
+  readonly what?: string;
+  readonly column?: string;
+  readonly endpointIds?: readonly string[];
 }
+
+const TEXTS = [
+  'connectionName',
+  'endpointId',
+  'pairingCodeId',
+  'handle',
+  'source',
+  'action',
+  'format',
+  'what',
+  'column',
+] as const;
 
 /** @returns the fields that have the right type; never throws */
 export function readArgument(argument: unknown): CommandArgument {
   if (typeof argument !== 'object' || argument === null) return {};
-  const text = (name: keyof CommandArgument) => {
+  const texts = TEXTS.flatMap((name) => {
     const value = fieldOf(argument, name);
-    return typeof value === 'string' ? { [name]: value } : {};
-  };
+    return typeof value === 'string' ? [[name, value]] : [];
+  });
   const group = fieldOf(argument, 'group');
+  const endpointIds = readTexts(fieldOf(argument, 'endpointIds'));
   return {
-    ...text('connectionName'),
-    ...text('endpointId'),
-    ...text('pairingCodeId'),
-    ...text('handle'),
+    ...Object.fromEntries(texts),
+    ...(endpointIds === undefined ? {} : { endpointIds }),
     ...(group === 'accessTokens' || group === 'endpoints' ? { group } : {}),
   };
+}
+
+/** A copy, as whoever gave it may change it while the command runs. */
+function readTexts(value: unknown): readonly string[] | undefined {
+  try {
+    return Array.isArray(value)
+      ? value.slice(0, MOST_ROOMS).filter((item) => typeof item === 'string')
+      : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 function fieldOf(argument: object, name: keyof CommandArgument): unknown {

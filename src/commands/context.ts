@@ -4,6 +4,7 @@ import type { Sessions } from '../model/sessions';
 import type { Settings } from '../model/settings';
 import type { AccessTokenPanels } from '../panels/access-token-panels';
 import type { PairingCodePanels } from '../panels/pairing-code-panels';
+import type { RolloutPanels } from '../panels/rollout-panels';
 import type { Explorer } from '../tree/explorer';
 
 /** What the commands work with. */
@@ -14,6 +15,7 @@ export interface CommandContext {
   readonly explorer: Explorer;
   readonly pairingCodePanels: PairingCodePanels;
   readonly accessTokenPanels: AccessTokenPanels;
+  readonly rolloutPanels: RolloutPanels;
   readonly log: vscode.LogOutputChannel;
   /** Milliseconds since the Unix epoch. */
   readonly now: () => number;

@@ -13,6 +13,7 @@ export type SettingName =
   | 'connections'
   | 'requestTimeoutSeconds'
   | 'maxConcurrentRequests'
+  | 'maxRequestsPerSecond'
   | 'timestampUnit'
   | 'expiryWarningDays';
 

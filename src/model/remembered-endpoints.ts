@@ -12,6 +12,13 @@ export interface RememberedEndpoint extends EndpointDetails {
   readonly lookedUpAt?: number;
 }
 
+/** What a look-up found out about an endpoint: undefined where it did not come. */
+export interface LookedUpEndpoint {
+  readonly id: string;
+  readonly endpoint: Endpoint | undefined;
+  readonly capabilities: readonly string[] | undefined;
+}
+
 const MAX_ENDPOINTS = 5000;
 const MAX_DETAIL = 500;
 const MAX_CAPABILITIES = 200;
@@ -65,17 +72,27 @@ export class RememberedEndpoints {
     capabilities: readonly string[] | undefined,
     lookedUpAt: number,
   ): Promise<void> {
+    await this.rememberAll([{ id, endpoint, capabilities }], lookedUpAt);
+  }
+
+  /**
+   * The same for many at once, which are written in one go.
+   * @param lookedUpAt milliseconds since the Unix epoch
+   */
+  async rememberAll(lookedUp: readonly LookedUpEndpoint[], lookedUpAt: number): Promise<void> {
     const byId = new Map(this.#read());
-    const before = byId.get(id);
-    const known = capabilities ?? before?.capabilities;
-    // Set anew, so that the oldest look-up is the first to go.
-    byId.delete(id);
-    byId.set(id, {
-      ...(endpoint === undefined ? before : detailsOf(endpoint)),
-      id,
-      lookedUpAt,
-      ...(known === undefined ? {} : { capabilities: known.slice(0, MAX_CAPABILITIES).map(short) }),
-    });
+    for (const { id, endpoint, capabilities } of lookedUp) {
+      const before = byId.get(id);
+      const known = capabilities ?? before?.capabilities;
+      // Set anew, so that the oldest look-up is the first to go.
+      byId.delete(id);
+      byId.set(id, {
+        ...(endpoint === undefined ? before : detailsOf(endpoint)),
+        id,
+        lookedUpAt,
+        ...(known === undefined ? {} : { capabilities: known.slice(0, MAX_CAPABILITIES).map(short) }),
+      });
+    }
     for (const oldest of byId.keys()) {
       if (byId.size <= MAX_ENDPOINTS) break;
       byId.delete(oldest);

@@ -10,14 +10,37 @@ import { failed, type Loadable, loaded, loading, stopped, UNLOADED } from './loa
 import { LookUps } from './look-ups';
 import type { Problem, ProblemSubject } from './problem';
 import type { RememberedEndpoints } from './remembered-endpoints';
+import type { Pace } from './rollout/pace';
+import type { RememberedRooms } from './rollout/remembered-rooms';
+import { Rollout } from './rollout/rollout';
+import { RoomRequests } from './rollout/room-requests';
 import { ServiceAccess } from './service-access';
+
+export interface SessionOptions {
+  readonly connection: Connection;
+  readonly endpoints: RememberedEndpoints;
+  readonly rooms: RememberedRooms;
+  readonly credentials: CredentialStore;
+  readonly transport: Transport;
+  /** How fast a rollout sends. */
+  readonly pace: Pace;
+  readonly maxConcurrentRequests: () => number;
+  /** Milliseconds since the Unix epoch. */
+  readonly now: () => number;
+}
 
 /** What is going on with one connection: its access tokens, its endpoints and the look-ups made through it. */
 export class Session {
   readonly #changed = new Emitter<void>();
   readonly onDidChange = this.#changed.event;
+  readonly #closed = new Emitter<void>();
+  /** Its connection was changed or removed. */
+  readonly onDidClose = this.#closed.event;
   readonly lookUps: LookUps;
   readonly inspections: Inspections;
+  readonly rollout: Rollout;
+  readonly connection: Connection;
+  readonly endpoints: RememberedEndpoints;
   readonly #access: ServiceAccess;
   readonly #handles = new AccessTokenHandles();
   #listing: Loadable<AccessTokenListing> = UNLOADED;
@@ -25,24 +48,27 @@ export class Session {
   #isDisposed = false;
 
   readonly #credentials: CredentialStore;
+  readonly #rooms: RememberedRooms;
   /** Milliseconds since the Unix epoch. */
   readonly #now: () => number;
 
-  constructor(
-    readonly connection: Connection,
-    readonly endpoints: RememberedEndpoints,
-    credentials: CredentialStore,
-    transport: Transport,
-    now: () => number,
-  ) {
+  constructor(options: SessionOptions) {
+    const { connection, endpoints, rooms, credentials, transport, pace, maxConcurrentRequests, now } =
+      options;
+    this.connection = connection;
+    this.endpoints = endpoints;
     this.#credentials = credentials;
+    this.#rooms = rooms;
     this.#now = now;
     this.#access = new ServiceAccess(connection, transport, credentials, () => [
       ...this.#handles.tokens,
       ...this.lookUps.codes,
+      ...this.rollout.codes,
     ]);
     this.lookUps = new LookUps(this.#access, endpoints, now);
     this.inspections = new Inspections(this.#access, this.#handles, now);
+    const requests = new RoomRequests(this.#access, pace);
+    this.rollout = new Rollout({ requests, pace, rooms, endpoints, concurrency: maxConcurrentRequests, now });
     endpoints.onDidChange(() => this.#changed.fire());
   }
 
@@ -118,6 +144,7 @@ export class Session {
     const [secret] = await Promise.allSettled([
       this.#credentials.forget(this.connection.name),
       this.endpoints.wipe(),
+      this.#rooms.wipe(),
     ]);
     if (secret.status === 'rejected') throw secret.reason;
   }
@@ -125,8 +152,11 @@ export class Session {
   /** Ends what is under way; nothing of it shows any more. */
   dispose(): void {
     this.#isDisposed = true;
+    this.rollout.dispose();
     this.#access.dispose();
     this.#changed.dispose();
+    this.#closed.fire();
+    this.#closed.dispose();
   }
 
   get isClosed(): boolean {

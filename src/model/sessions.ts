@@ -15,6 +15,9 @@ import type { CredentialStore } from './credentials';
 import { type Disposable, Emitter } from './event';
 import type { LogPort, RememberedStatePort, SettingsPort } from './ports';
 import { type RememberedEndpoint, RememberedEndpoints } from './remembered-endpoints';
+import { SYSTEM_CLOCK } from './rollout/clock';
+import { Pace } from './rollout/pace';
+import { RememberedRooms } from './rollout/remembered-rooms';
 import { Session } from './session';
 import type { Settings } from './settings';
 
@@ -138,7 +141,21 @@ export class Sessions {
     const limit = pLimit(settings.maxConcurrentRequests);
     const samples = connection.baseUrl.isDemo ? demoSamples() : [];
     const endpoints = new RememberedEndpoints(connection.name, state, log, samples);
-    const session = new Session(connection, endpoints, credentials, this.#transport(connection, limit), now);
+    const maxConcurrentRequests = () => settings.maxConcurrentRequests;
+    const session = new Session({
+      connection,
+      endpoints,
+      rooms: new RememberedRooms(connection.name, state, log),
+      credentials,
+      transport: this.#transport(connection, limit),
+      pace: new Pace({
+        mostUnderWay: maxConcurrentRequests,
+        mostPerSecond: () => settings.maxRequestsPerSecond,
+        clock: SYSTEM_CLOCK,
+      }),
+      maxConcurrentRequests,
+      now,
+    });
     this.#limits.set(session, limit);
     session.onDidChange(() => this.#changed.fire(session));
     return session;

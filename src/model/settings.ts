@@ -19,6 +19,11 @@ export class Settings {
     return Math.floor(this.#number('maxConcurrentRequests', 1, 64, 8));
   }
 
+  /** Requests a second that a rollout may send, or 0 to find out what the service bears. */
+  get maxRequestsPerSecond(): number {
+    return this.#number('maxRequestsPerSecond', 0, 1000, 0);
+  }
+
   /** Days before its expiry at which an access token is marked. */
   get expiryWarningDays(): number {
     return this.#number('expiryWarningDays', 0, 3650, 3);
@@ -30,7 +35,7 @@ export class Settings {
   }
 
   #number(
-    name: 'requestTimeoutSeconds' | 'maxConcurrentRequests' | 'expiryWarningDays',
+    name: 'requestTimeoutSeconds' | 'maxConcurrentRequests' | 'maxRequestsPerSecond' | 'expiryWarningDays',
     least: number,
     most: number,
     otherwise: number,

@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
 import { COMMANDS } from '../ids';
 import type { Disposable } from '../model/event';
-import { createNonce, panelHtml } from './html';
 import { type PanelAction, type PanelState, readFromPanel, type ToPanel } from './protocol';
+import { openWebview } from './webview';
 
 /** What one panel shows and does. */
 export interface PanelContent {
@@ -49,13 +49,7 @@ export class PanelHost implements vscode.Disposable {
       existing.panel.reveal(undefined, false);
       return;
     }
-    const root = vscode.Uri.joinPath(this.#extensionUri, 'dist');
-    const panel = vscode.window.createWebviewPanel(
-      content.viewType,
-      content.title(),
-      vscode.ViewColumn.Active,
-      { enableScripts: true, localResourceRoots: [root] },
-    );
+    const panel = openWebview(this.#extensionUri, content.viewType, content.title(), 'panel');
     const opened: OpenPanel = { panel, content, subscription: follow(panel, content) };
     this.#open.set(content.key, opened);
     panel.webview.onDidReceiveMessage((message: unknown) => receive(opened, message));
@@ -63,11 +57,6 @@ export class PanelHost implements vscode.Disposable {
       opened.subscription.dispose();
       this.#open.delete(content.key);
     });
-    const address = (file: string) => panel.webview.asWebviewUri(vscode.Uri.joinPath(root, file)).toString();
-    panel.webview.html = panelHtml(
-      { script: address('panel.js'), style: address('panel.css'), cspSource: panel.webview.cspSource },
-      createNonce(),
-    );
   }
 
   /** Tells something in an open panel, such as "Copied". */

@@ -24,8 +24,11 @@ export interface RolloutReview {
   readonly sample: readonly { readonly endpointId: string; readonly label: string }[];
   /** How many rooms there are to look up. */
   readonly rooms: number;
+  /** The first of them; the totals say how many there are. */
   readonly duplicates: readonly LeftOut[];
+  readonly duplicatesTotal: number;
   readonly unusable: readonly LeftOut[];
+  readonly unusableTotal: number;
   /** What is wrong with the whole, as a sentence. */
   readonly problem?: string;
   /** How many rooms the present list has: 0 when there is none to go back or add to. */

@@ -46,6 +46,7 @@ const NAMES: readonly SettingName[] = [
   'connections',
   'requestTimeoutSeconds',
   'maxConcurrentRequests',
+  'maxRequestsPerSecond',
   'timestampUnit',
   'expiryWarningDays',
 ];

@@ -25,14 +25,14 @@ const ROWS: readonly (readonly [
     'a connection',
     { kind: 'connection', connectionName },
     ['lookUpEndpoint', 'refresh'],
-    ['lookUpEndpoint', 'refresh', 'updateCredentials', 'removeConnection'],
+    ['lookUpEndpoint', 'refresh', 'lookUpMany', 'showRollout', 'updateCredentials', 'removeConnection'],
   ],
   ['its access tokens', { kind: 'accessTokens', connectionName }, ['refresh'], ['refresh']],
   [
     'its endpoints',
     { kind: 'endpoints', connectionName },
     ['lookUpEndpoint', 'refresh'],
-    ['lookUpEndpoint', 'refresh'],
+    ['lookUpEndpoint', 'refresh', 'lookUpMany', 'showRollout'],
   ],
   [
     'an access token',
@@ -149,8 +149,11 @@ describe('the menus of package.json', () => {
       menus.commandPalette.toSorted((one, other) => one.command.localeCompare(other.command)),
       [
         { command: COMMANDS.copyEndpointDetail, when: 'false' },
+        { command: COMMANDS.copyFromRollout, when: 'false' },
         { command: COMMANDS.copyPairingCode, when: 'false' },
         { command: COMMANDS.forgetEndpoint, when: 'false' },
+        { command: COMMANDS.lookUpSelection, when: 'editorHasSelection' },
+        { command: COMMANDS.runRollout, when: 'false' },
         { command: COMMANDS.showMore, when: 'false' },
         { command: COMMANDS.showPairingCode, when: 'false' },
       ],

@@ -6,7 +6,7 @@ import { MemorySettings } from '../support/ports';
 
 const { contributes } = manifest;
 
-// What people see in the palette and in menus: design.md, section 2, and the two commands of rows.
+// What people see in the palette and in menus: design.md, section 2, the commands of rows, and those of rollouts.
 const TITLES: Readonly<Record<keyof typeof COMMANDS, string>> = {
   addConnection: 'Add Connection…',
   tryDemo: 'Try the Demo Connection',
@@ -24,6 +24,12 @@ const TITLES: Readonly<Record<keyof typeof COMMANDS, string>> = {
   showLog: 'Show Log',
   openSettings: 'Open Connection Settings',
   showMore: 'Load More',
+  lookUpMany: 'Look Up Many Endpoints…',
+  lookUpSelection: 'Look Up Selected Endpoint IDs',
+  showRollout: 'Show Rollout',
+  runRollout: 'Go On with the Rollout',
+  exportRollout: 'Export Rollout…',
+  copyFromRollout: 'Copy from the Rollout',
 };
 
 describe('package.json and ids.ts agree', () => {

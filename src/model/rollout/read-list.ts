@@ -26,7 +26,7 @@ export interface RoomList {
 export const MOST_ROOMS = 10_000;
 
 const MOST_ENTRIES = 50_000;
-const LONGEST_LABEL = 200;
+export const LONGEST_LABEL = 200;
 
 /** A row, or a cell, that should be a room. */
 interface Entry {

@@ -1,0 +1,224 @@
+import { Stopped } from '../../service/deadline';
+import type { Disposable } from '../event';
+import type { Clock } from './clock';
+import { RateEstimate } from './rate-estimate';
+
+/** The leave to send one request. Exactly one of the three has to be called when it has ended. */
+export interface Permit {
+  /** The service took it: it answered with anything but a refusal. */
+  accepted(): void;
+  /**
+   * The service gets too many requests (429) or is not available (503).
+   * @param retryAfterMs how long it asked to wait (RFC 9110, 10.2.3)
+   */
+  refused(retryAfterMs: number | undefined): void;
+  /** It had no answer, or was cancelled. */
+  lost(): void;
+}
+
+export interface PaceOptions {
+  /** How many requests may be under way at once. Read each time. */
+  readonly mostUnderWay: () => number;
+  /** Requests a second that are never exceeded, or 0 to find out what the service bears. Read each time. */
+  readonly mostPerSecond: () => number;
+  readonly clock: Clock;
+}
+
+/** Waits after a refusal without Retry-After: the first, doubled each time in vain, up to the longest. */
+const FIRST_WAIT_MS = 1000;
+const LONGEST_WAIT_MS = 30_000;
+/** However long the service asks to wait. */
+const LONGEST_RETRY_AFTER_MS = 3_600_000;
+/** While it tries out what the service bears, one more under way for each so many that were taken. */
+const TAKEN_PER_STEP = 8;
+/** What may be sent at once after a wait, of what was once taken at once. */
+const BURST_SHARE = 0.8;
+/** Timers ring late: so many seconds' worth may be made up for. */
+const LATENESS_S = 0.1;
+
+interface Waiting {
+  readonly resolve: (permit: Permit) => void;
+}
+
+/**
+ * Gives out leave to send, as fast as a service bears it. `free`: nothing was refused yet, and only the number under
+ * way is limited. `probing`: something was; after a wait, few at a time until the next refusal tell the rate. `steady`:
+ * evenly, just below that rate.
+ */
+export class Pace {
+  #phase: 'free' | 'probing' | 'steady' = 'free';
+  readonly #estimate = new RateEstimate();
+  #waiting: readonly Waiting[] = [];
+  #timer: Disposable | undefined;
+  #underWay = 0;
+  #window = 1;
+  /** Refusals of what was sent before the pace was slowed down say nothing new. */
+  #epoch = 0;
+  #blockedUntil = 0;
+  #waitsInVain = 0;
+  #tokens = 1;
+  #filledAt: number | undefined;
+  #startedAt: number | undefined;
+  /** Requests that the service took before it refused the first, and how long that went on. */
+  #takenFirst = 0;
+  #firstLastedMs: number | undefined;
+  #takenAtRefusal = 0;
+  /** What may be sent at once after a rest, where that has turned out to be less than it was once. */
+  #mostAtOnce = Number.POSITIVE_INFINITY;
+
+  readonly #options: PaceOptions;
+
+  constructor(options: PaceOptions) {
+    this.#options = options;
+  }
+
+  /** Requests a second that are sent at the most, or undefined as long as nothing limits them. */
+  get perSecond(): number | undefined {
+    const rate = this.#rate();
+    return Number.isFinite(rate) ? rate : undefined;
+  }
+
+  /** Milliseconds for which nothing is sent, as the service asked for or refused before; 0 when it may be. */
+  get waitMs(): number {
+    return Math.max(0, this.#blockedUntil - this.#now());
+  }
+
+  /**
+   * Waits for the leave to send one request; first come, first served.
+   * @throws Stopped when cancelled
+   */
+  take(signal: AbortSignal): Promise<Permit> {
+    return new Promise((resolve, reject) => {
+      if (signal.aborted) {
+        reject(new Stopped('cancelled'));
+        return;
+      }
+      const onAbort = () => {
+        this.#waiting = this.#waiting.filter((each) => each !== waiting);
+        reject(new Stopped('cancelled'));
+        this.#pump();
+      };
+      const waiting: Waiting = {
+        resolve: (permit) => {
+          signal.removeEventListener('abort', onAbort);
+          resolve(permit);
+        },
+      };
+      signal.addEventListener('abort', onAbort, { once: true });
+      this.#waiting = [...this.#waiting, waiting];
+      this.#pump();
+    });
+  }
+
+  #pump(): void {
+    this.#timer?.dispose();
+    this.#timer = undefined;
+    for (;;) {
+      const [next, ...others] = this.#waiting;
+      if (next === undefined || this.#underWay >= this.#mostUnderWay()) return;
+      const delay = this.#delayMs();
+      if (delay > 0) {
+        this.#timer = this.#options.clock.after(Math.ceil(delay), () => this.#pump());
+        return;
+      }
+      this.#waiting = others;
+      this.#tokens -= 1;
+      this.#underWay += 1;
+      this.#startedAt ??= this.#now();
+      next.resolve(this.#permit());
+    }
+  }
+
+  #permit(): Permit {
+    const epoch = this.#epoch;
+    const ended = () => {
+      this.#underWay -= 1;
+      this.#pump();
+    };
+    return {
+      accepted: () => {
+        this.#fill();
+        this.#estimate.took(this.#now());
+        this.#waitsInVain = 0;
+        if (epoch === 0) this.#takenFirst += 1;
+        if (this.#phase === 'free') this.#window += 1;
+        if (this.#phase === 'probing' && this.#estimate.taken % TAKEN_PER_STEP === 0) this.#window += 1;
+        ended();
+      },
+      refused: (retryAfterMs) => {
+        this.#fill();
+        if (retryAfterMs !== undefined) this.#block(Math.min(LONGEST_RETRY_AFTER_MS, retryAfterMs));
+        if (epoch === this.#epoch) this.#slowDown(retryAfterMs);
+        ended();
+      },
+      lost: ended,
+    };
+  }
+
+  #slowDown(retryAfterMs: number | undefined): void {
+    this.#epoch += 1;
+    const now = this.#now();
+    this.#firstLastedMs ??= now - (this.#startedAt ?? now);
+    const { taken } = this.#estimate;
+    const takenSince = taken - this.#takenAtRefusal;
+    this.#takenAtRefusal = taken;
+    if (this.#estimate.refused(now, this.#takenFirst)) {
+      if (takenSince < this.#burst(this.#estimate.rate)) this.#mostAtOnce = BURST_SHARE * takenSince;
+      this.#phase = 'steady';
+      this.#tokens = 0;
+      return;
+    }
+    this.#phase = 'probing';
+    this.#window = 1;
+    if (retryAfterMs === undefined) {
+      this.#block(Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** this.#waitsInVain));
+    }
+    this.#waitsInVain += 1;
+  }
+
+  #block(milliseconds: number): void {
+    this.#blockedUntil = Math.max(this.#blockedUntil, this.#now() + milliseconds);
+  }
+
+  #mostUnderWay(): number {
+    const most = Math.max(1, this.#options.mostUnderWay());
+    return this.#phase === 'steady' ? most : Math.min(most, this.#window);
+  }
+
+  #rate(): number {
+    const most = this.#options.mostPerSecond() || Number.POSITIVE_INFINITY;
+    return this.#phase === 'steady' ? Math.min(most, this.#estimate.rate) : most;
+  }
+
+  /** How long until the next may be sent, in milliseconds. */
+  #delayMs(): number {
+    this.#fill();
+    const rate = this.#rate();
+    const scarce = Number.isFinite(rate) ? (1000 * (1 - this.#tokens)) / rate : 0;
+    return Math.max(this.waitMs, scarce);
+  }
+
+  /** A token a request, at the rate: what was not used is kept within bounds. */
+  #fill(): void {
+    const now = this.#now();
+    const rate = this.#rate();
+    const seconds = (now - (this.#filledAt ?? now)) / 1000;
+    this.#filledAt = now;
+    if (!Number.isFinite(rate)) {
+      this.#tokens = 1;
+      return;
+    }
+    const most = Math.max(1 + rate * LATENESS_S, this.#phase === 'steady' ? this.#burst(rate) : 1);
+    this.#tokens = Math.min(most, this.#tokens + seconds * rate);
+  }
+
+  /** What may well be sent at once after a rest: of what once was, less what was allowed while that went on. */
+  #burst(rate: number): number {
+    const once = this.#takenFirst - (rate * (this.#firstLastedMs ?? 0)) / 1000;
+    return Math.min(this.#mostAtOnce, BURST_SHARE * once);
+  }
+
+  #now(): number {
+    return this.#options.clock.now();
+  }
+}

@@ -1,0 +1,101 @@
+/** A moment at which the service refused a request: what it allows was used up then. */
+interface Refusal {
+  /** Milliseconds since the Unix epoch. */
+  readonly at: number;
+  /** How many requests it had taken by then, ever. */
+  readonly taken: number;
+}
+
+/** What was longer ago says nothing about what the service bears now. */
+const MEMORY_MS = 120_000;
+const MOST_REMEMBERED = 4000;
+/** Below the estimate by so much, and from there up again in a curve. */
+const MARGIN = 0.02;
+const SHORTEST_CURVE = 4;
+/** Fewer requests than this come too unevenly to tell a rate by. */
+const FEWEST = 5;
+
+/**
+ * What a service bears, found out from its refusals. A service that allows so many requests a second, and some at once
+ * after a rest, can have taken no more in any stretch than it allows for its length, and what it takes at once on top,
+ * or nothing on top when the stretch began with a refusal. When it refuses again, the stretch that comes nearest to
+ * this tells the rate.
+ */
+export class RateEstimate {
+  #times: readonly number[] = [];
+  /** Requests taken before the first of `#times`. */
+  #forgotten = 0;
+  #refusals: readonly Refusal[] = [];
+  #perSecond = 0;
+  /** Requests that the estimate rests on: the more, the slower it is put to the test. */
+  #sample = 0;
+
+  /** Notes that the service took a request. @param at milliseconds since the Unix epoch */
+  took(at: number): void {
+    // Appended in place: this is called for each request.
+    this.#recent.push(at);
+  }
+
+  #recent: number[] = [];
+
+  /** How many requests the service has taken, ever. */
+  get taken(): number {
+    return this.#forgotten + this.#times.length + this.#recent.length;
+  }
+
+  /**
+   * Notes a refusal.
+   * @param burst requests that the service takes at once after a rest, as far as is known
+   * @returns false when it took nothing since the last one, which says nothing about a rate
+   */
+  refused(at: number, burst: number): boolean {
+    const last = this.#refusals.at(-1);
+    if (last !== undefined && last.taken === this.taken) return false;
+    this.#forget(at);
+    this.#refusals = [...this.#refusals, { at, taken: this.taken }];
+    if (last === undefined) return false;
+    const bounds = [
+      ...this.#refusals.slice(0, -1).map((refusal) => bound(this.taken - refusal.taken, at - refusal.at)),
+      ...this.#times.map((time, index) => {
+        const requests = this.#times.length - index - burst;
+        return requests < FEWEST ? NOTHING : bound(requests, at - time);
+      }),
+    ];
+    const highest = bounds.reduce((one, other) => (other.perSecond > one.perSecond ? other : one), NOTHING);
+    this.#perSecond = highest.perSecond;
+    this.#sample = highest.requests;
+    return true;
+  }
+
+  /**
+   * The rate to send at, in requests a second: just below the estimate, near it for long, and above it in the end, as
+   * the service may have come to bear more. The curve is that of CUBIC (RFC 9438, 4.2), over requests in place of time.
+   */
+  get rate(): number {
+    const length = Math.max(SHORTEST_CURVE, 2 * this.#sample);
+    const way = (this.taken - (this.#refusals.at(-1)?.taken ?? 0)) / length;
+    return this.#perSecond * (1 - MARGIN + MARGIN * way ** 3);
+  }
+
+  /** Leaves out what is too long ago, but for the latest refusal. */
+  #forget(at: number): void {
+    const all = [...this.#times, ...this.#recent];
+    this.#recent = [];
+    const kept = all.slice(-MOST_REMEMBERED).filter((time) => at - time < MEMORY_MS);
+    this.#forgotten += all.length - kept.length;
+    this.#times = kept;
+    const latest = this.#refusals.at(-1);
+    this.#refusals = this.#refusals.filter((refusal) => refusal === latest || at - refusal.at < MEMORY_MS);
+  }
+}
+
+interface Bound {
+  readonly requests: number;
+  readonly perSecond: number;
+}
+
+const NOTHING: Bound = { requests: 0, perSecond: 0 };
+
+function bound(requests: number, milliseconds: number): Bound {
+  return { requests, perSecond: (1000 * requests) / Math.max(1, milliseconds) };
+}

@@ -1,0 +1,28 @@
+import { displayText } from '../model/display-text';
+import type { ListDraft } from '../model/rollout/list-draft';
+import type { RolloutReview } from './rollout-protocol';
+
+const SAMPLE_ROOMS = 5;
+const MOST_LEFT_OUT = 500;
+
+/** What a list was read as, to be checked before the start. */
+export function reviewOf(draft: ListDraft, presentRooms: number): RolloutReview {
+  const { columns, choice, list } = draft;
+  return {
+    columns,
+    hasHeader: choice.hasHeader,
+    idColumn: choice.idColumn,
+    labelColumn: choice.labelColumn,
+    sample: list.rooms.slice(0, SAMPLE_ROOMS).map(({ endpointId, label }) => ({
+      endpointId: displayText(endpointId),
+      label: displayText(label ?? ''),
+    })),
+    rooms: list.problem === undefined ? list.rooms.length : 0,
+    duplicates: list.duplicates.slice(0, MOST_LEFT_OUT),
+    duplicatesTotal: list.duplicates.length,
+    unusable: list.unusable.slice(0, MOST_LEFT_OUT),
+    unusableTotal: list.unusable.length,
+    ...(list.problem === undefined ? {} : { problem: list.problem }),
+    presentRooms,
+  };
+}

@@ -1,0 +1,101 @@
+import { displayText } from '../model/display-text';
+import { capabilityMatrix } from '../model/rollout/capability-matrix';
+import type { Rollout } from '../model/rollout/rollout';
+import type { Doubt, RolloutRow } from '../model/rollout/room';
+import { runProgress } from '../model/rollout/run-progress';
+import type { Session } from '../model/session';
+import { localTime } from '../model/timestamps';
+import { CONNECTION_GONE, problemNotice } from './notices';
+import type { PanelNotice } from './protocol';
+import type { MatrixView, RoomView, RunView } from './rollout-protocol';
+
+const LONGEST_CODE = 400;
+const MOST_CAPABILITIES = 200;
+
+const DOUBTS: Readonly<Record<Doubt, string>> = {
+  otherEndpoint: 'Check the ID: the details are those of another endpoint',
+  answersDiffer: 'The code may have just changed: fetch it again',
+};
+
+/** A row of the rollout's table. */
+export function roomView(session: Session, row: RolloutRow): RoomView {
+  const { room, code, endpoint, capabilities, fetchedAt, state, hasChanged } = row;
+  return {
+    id: room.endpointId,
+    label: displayText(room.label ?? ''),
+    name: displayText(endpoint?.name ?? ''),
+    endpointId: displayText(room.endpointId),
+    ipAddress: displayText(endpoint?.ipAddress ?? ''),
+    code: displayText(code?.code ?? '', LONGEST_CODE),
+    pairingCodeId: displayText(code?.id ?? ''),
+    capabilities: capabilities?.slice(0, MOST_CAPABILITIES).map(shownCapability),
+    state,
+    stateText: stateText(session, row),
+    fetchedAt,
+    fetched: fetchedAt === undefined ? '' : localTime(fetchedAt),
+    hasChanged,
+  };
+}
+
+function stateText(session: Session, { state, error, doubt, code }: RolloutRow): string {
+  switch (state) {
+    case 'waiting':
+      return 'Waiting';
+    case 'fetching':
+      return code === undefined ? 'Fetching the code…' : 'Fetching the details…';
+    case 'done':
+      return 'Done';
+    case 'incomplete':
+      if (doubt !== undefined) return DOUBTS[doubt];
+      return `Code only. The details failed: ${session.problem(error, 'pairingCode').headline}`;
+    case 'failed':
+      return session.problem(error, 'endpoint').headline;
+  }
+}
+
+/** The run as a whole. */
+export function runView(session: Session): RunView {
+  const { rollout } = session;
+  return {
+    phase: rollout.phase,
+    total: rollout.rows.length,
+    ...countsOf(rollout),
+    progress: runProgress(rollout),
+    notices: noticesOf(session),
+    isOpen: !session.isClosed,
+  };
+}
+
+function countsOf({ rows }: Rollout): Pick<RunView, 'done' | 'incomplete' | 'failed'> {
+  const count = (wanted: RolloutRow['state']) => rows.filter(({ state }) => state === wanted).length;
+  return { done: count('done'), incomplete: count('incomplete'), failed: count('failed') };
+}
+
+function noticesOf(session: Session): readonly PanelNotice[] {
+  const { stoppedBy } = session.rollout;
+  const notices: PanelNotice[] = [];
+  if (session.isClosed) notices.push(CONNECTION_GONE);
+  if (stoppedBy !== undefined) {
+    const problem = session.problem(stoppedBy, 'endpoint');
+    // The panel has its own buttons to go on with.
+    const steps = problem.steps.filter((step) => step !== 'retry' && step !== 'tryOtherKind');
+    notices.push(problemNotice({ ...problem, headline: `The run was stopped: ${problem.headline}`, steps }));
+  }
+  return notices;
+}
+
+/** The capabilities of the rooms against those of all rooms together. */
+export function matrixView(rows: readonly RolloutRow[]): MatrixView {
+  const { capabilities, rooms, missing } = capabilityMatrix(rows);
+  return {
+    capabilities: capabilities
+      .slice(0, MOST_CAPABILITIES)
+      .map((capability) => ({ name: shownCapability(capability.name), rooms: capability.rooms })),
+    rooms,
+    missing: Object.fromEntries([...missing].map(([id, names]) => [id, names.map(shownCapability)])),
+  };
+}
+
+function shownCapability(name: string): string {
+  return displayText(name, 60);
+}

@@ -1,0 +1,25 @@
+import * as vscode from 'vscode';
+import { createNonce, panelHtml } from './html';
+
+/** Which of media/'s pages a panel shows: the name of its script and style. */
+export type PanelPage = 'panel' | 'rollout';
+
+/** Opens a webview panel beside the editors. It loads its page's own script and style, and nothing else. */
+export function openWebview(
+  extensionUri: vscode.Uri,
+  viewType: string,
+  title: string,
+  page: PanelPage,
+): vscode.WebviewPanel {
+  const root = vscode.Uri.joinPath(extensionUri, 'dist');
+  const panel = vscode.window.createWebviewPanel(viewType, title, vscode.ViewColumn.Active, {
+    enableScripts: true,
+    localResourceRoots: [root],
+  });
+  const address = (file: string) => panel.webview.asWebviewUri(vscode.Uri.joinPath(root, file)).toString();
+  panel.webview.html = panelHtml(
+    { script: address(`${page}.js`), style: address(`${page}.css`), cspSource: panel.webview.cspSource },
+    createNonce(),
+  );
+  return panel;
+}

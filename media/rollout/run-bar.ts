@@ -90,6 +90,5 @@ export class RunBar {
 function wishOf(action: PanelAction, { phase, isOpen }: RunView): RolloutAction | undefined {
   if (action !== 'refresh') return ROLLOUT_ACTIONS.find((known) => known === action);
   if (!isOpen || phase === 'running') return undefined;
-  if (phase === 'paused') return 'resume';
-  return phase === 'idle' ? 'refreshAll' : 'retryFailed';
+  return phase === 'finished' ? 'retryFailed' : 'resume';
 }

@@ -6,7 +6,14 @@ export interface RunButton {
 }
 
 /** What can be asked for in this phase, the likeliest first. After the connection is gone, nothing of the service. */
-export function runButtons({ phase, failed, incomplete, isOpen }: RunView): readonly RunButton[] {
+export function runButtons({
+  phase,
+  total,
+  done,
+  failed,
+  incomplete,
+  isOpen,
+}: RunView): readonly RunButton[] {
   const edit: RunButton = { action: 'editList', label: 'Edit List…' };
   if (!isOpen) return [edit];
   const cancel: RunButton = { action: 'cancel', label: 'Cancel' };
@@ -16,13 +23,17 @@ export function runButtons({ phase, failed, incomplete, isOpen }: RunView): read
     case 'paused':
       return [{ action: 'resume', label: 'Resume' }, cancel, edit];
     case 'idle':
-      return [{ action: 'refreshAll', label: 'Fetch the Codes' }, edit];
+      return [{ action: 'resume', label: waitingLabel(total, total - done - incomplete - failed) }, edit];
     case 'finished': {
       const again = failed + incomplete;
       const retry: RunButton = { action: 'retryFailed', label: `Retry Failed (${again})` };
       return [...(again > 0 ? [retry] : []), { action: 'refreshAll', label: 'Refresh All' }, edit];
     }
   }
+}
+
+function waitingLabel(total: number, waiting: number): string {
+  return waiting === total ? 'Fetch the Codes' : `Fetch the Rest (${waiting.toLocaleString('en')})`;
 }
 
 /** The parts of the progress bar in per cent: what came, and what failed. */
@@ -50,6 +61,7 @@ export function countText(shown: number, total: number, selected: number): strin
 /** What a copy or an export takes, as its heading. */
 export function exportHeading(shown: number, total: number, selected: number): string {
   const rooms = (count: number) => (count === 1 ? '1 room' : `${count.toLocaleString('en')} rooms`);
+  if (shown === 0) return 'Nothing to export';
   if (selected > 0) return `Export the ${rooms(selected)} selected`;
   return shown === total ? `Export all ${rooms(total)}` : `Export the ${rooms(shown)} shown`;
 }

@@ -16,14 +16,12 @@ export interface CapabilityMatrix {
   readonly missing: ReadonlyMap<string, readonly string[]>;
 }
 
-const FEWEST_ROOMS = 3;
-
 /**
  * Compares the capabilities that rooms have reported. A room stands out when it lacks a capability that two thirds of
- * the rooms have, and at least three have reported theirs. A bare majority would not do: where two kinds of room share
- * a building nearly half and half, one half would stand out as a whole. With two thirds the single wrong room of three
- * is found, and of many no more than every third can lack the same. A room that was never asked, or whose answer had no
- * capabilities in it, is left out.
+ * the reporting rooms have, which takes three of them at least. A bare majority would not do: where two kinds of room
+ * share a building nearly half and half, one half would stand out as a whole. With two thirds the single wrong room of
+ * three is found, and of many no more than every third can lack the same. A room that was never asked, or whose answer
+ * had no capabilities in it, is left out.
  * @param rows with the capabilities as they came; one that is named twice counts once
  */
 export function capabilityMatrix(
@@ -39,9 +37,7 @@ export function capabilityMatrix(
   const capabilities = [...counts]
     .map(([name, rooms]) => ({ name, rooms }))
     .sort((one, other) => other.rooms - one.rooms || (one.name < other.name ? -1 : 1));
-  const common = capabilities
-    .filter(({ rooms }) => reported.length >= FEWEST_ROOMS && 3 * rooms >= 2 * reported.length)
-    .map(({ name }) => name);
+  const common = capabilities.filter(({ rooms }) => 3 * rooms >= 2 * reported.length).map(({ name }) => name);
   const missing = new Map<string, readonly string[]>();
   for (const { id, has } of reported) {
     const lacks = common.filter((name) => !has.has(name));

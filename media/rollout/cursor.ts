@@ -22,8 +22,9 @@ export function moved(cursor: Cursor, key: string, hasControl: boolean, size: Gr
   const { row, column } = cursor;
   const to = (nextRow: number): Cursor => {
     const bounded = Math.max(-1, Math.min(nextRow, size.rows - 1));
-    // The header is no row to be taken as a whole.
-    return { row: bounded, column: bounded === -1 ? Math.max(0, column) : column };
+    // The header is no row to be taken as a whole, and out of it the way leads back to whole rows.
+    if (bounded === -1) return { row: -1, column: Math.max(0, column) };
+    return { row: bounded, column: row === -1 ? -1 : column };
   };
   switch (key) {
     case 'ArrowUp':

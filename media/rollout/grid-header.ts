@@ -57,9 +57,14 @@ export class GridHeader {
   }
 }
 
+/** Lets a name such as CALENDAR_PUSH break after its underscore. */
+function breakable(label: string): readonly (Node | string)[] {
+  return label.split(/(?<=_)/).flatMap((part) => [part, document.createElement('wbr')]);
+}
+
 function columnHeader({ key, label, detail, look, isSortable, isCopyable }: GridColumn): HTMLElement {
-  const name = element('span', { class: 'name' }, [
-    element('span', { class: 'text' }, [label]),
+  const title = element('span', { class: 'title' }, [
+    element('span', { class: 'text' }, breakable(label)),
     element('span', { class: 'arrow', 'aria-hidden': 'true' }, []),
   ]);
   const copy = element(
@@ -70,7 +75,7 @@ function columnHeader({ key, label, detail, look, isSortable, isCopyable }: Grid
   copy.setAttribute('aria-label', `Copy the column ${label}`);
   copy.title = `Copy the Column “${label}”`;
   const cell = element('div', { role: 'columnheader', class: `cell ${look}` }, [
-    name,
+    title,
     ...(detail === undefined ? [] : [element('span', { class: 'detail' }, [detail])]),
     ...(isCopyable ? [copy] : []),
   ]);

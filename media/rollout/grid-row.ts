@@ -12,6 +12,7 @@ export class GridRow {
   readonly #signatures: string[] = [];
   #room: RoomView | undefined;
   #index = -1;
+  #top = -1;
   #isSelected: boolean | undefined;
 
   constructor(columns: readonly GridColumn[]) {
@@ -33,10 +34,14 @@ export class GridRow {
     return this.#room?.id;
   }
 
-  show(room: RoomView, index: number, isSelected: boolean): void {
+  /** @param top in pixels. A custom property for it would have the style of every cell worked out anew. */
+  show(room: RoomView, index: number, top: number, isSelected: boolean): void {
+    if (top !== this.#top) {
+      this.#top = top;
+      this.element.style.setProperty('top', `${top}px`);
+    }
     if (index !== this.#index) {
       this.#index = index;
-      this.element.style.setProperty('--index', String(index));
       this.element.classList.toggle('odd', index % 2 === 1);
       this.element.dataset['index'] = String(index);
       this.element.setAttribute('aria-rowindex', String(index + 2));

@@ -5,6 +5,7 @@ import type { GridColumn, GridRequests } from './grid-column';
 import { listenToGrid } from './grid-events';
 import { GridHeader } from './grid-header';
 import { GridRow } from './grid-row';
+import { placeInOrder } from './row-order';
 import type { Sort } from './sort';
 import { topToShow, windowOf } from './window';
 
@@ -74,19 +75,13 @@ export class Grid {
         ({ key, look }, place) => key === this.#columns[place]?.key && look === this.#columns[place]?.look,
       );
     this.#columns = columns;
+    this.#setWidths();
     if (isSame) {
       this.#header.setDetails(columns);
       for (const row of this.#rows.values()) row.setColumns(columns);
       return;
     }
     this.#grid.setAttribute('aria-colcount', String(columns.length + 1));
-    // The stylesheet says how wide the first one is, which stays in view.
-    const rest = columns.slice(1).map(({ width }) => width);
-    const tracks = rest.map(
-      ([least, share]) => `minmax(${least}em, ${share === 0 ? `${least}em` : `${share}fr`})`,
-    );
-    this.#grid.style.setProperty('--columns', tracks.join(' '));
-    this.#grid.style.setProperty('--sum', `${rest.reduce((sum, [least]) => sum + least, 0)}em`);
     this.#header.setColumns(columns);
     this.#header.showSort(this.#content.sort);
     this.#rows.clear();
@@ -101,11 +96,11 @@ export class Grid {
     const hasNewOrder = rooms !== this.#content.rooms;
     if (rooms.length !== this.#content.rooms.length) {
       this.#grid.setAttribute('aria-rowcount', String(rooms.length + 1));
-      this.#body.style.setProperty('--count', String(rooms.length));
     }
     if (sort !== this.#content.sort) this.#header.showSort(sort);
     this.#header.showSelected(selected.size === 0 ? 'none' : selected.size < rooms.length ? 'some' : 'all');
     this.#content = content;
+    this.#setHeight();
     if (hasNewOrder) this.#followRoom();
     this.#render();
   }
@@ -128,6 +123,12 @@ export class Grid {
     this.#render();
   }
 
+  /** Goes back to the first row, as after another sort. */
+  scrollToTop(): void {
+    this.#scroll.top = 0;
+    this.element.scrollTop = 0;
+  }
+
   /** Puts the keyboard to where the cursor is, scrolled into view. */
   focus(): void {
     const { row, column } = this.#cursor;
@@ -143,6 +144,16 @@ export class Grid {
     if (column >= 0) this.#tabStop?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }
 
+  #setWidths(): void {
+    // The stylesheet says how wide the first one is, which stays in view.
+    const rest = this.#columns.slice(1).map(({ width }) => width);
+    const tracks = rest.map(
+      ([least, share]) => `minmax(${least}em, ${share === 0 ? `${least}em` : `${share}fr`})`,
+    );
+    this.#grid.style.setProperty('--columns', tracks.join(' '));
+    this.#grid.style.setProperty('--sum', `${rest.reduce((sum, [least]) => sum + least, 0)}em`);
+  }
+
   #followRoom(): void {
     const { rooms } = this.#content;
     const { row, column } = this.#cursor;
@@ -152,17 +163,23 @@ export class Grid {
     if (this.#followed !== undefined) this.#followed = this.idAt(this.#cursor.row);
   }
 
+  #setHeight(): void {
+    this.#body.style.setProperty('height', `${this.#content.rooms.length * this.#scroll.rowHeight}px`);
+  }
+
   #measure(head: HTMLElement): void {
     const { clientHeight } = this.element;
     const rowHeight = Math.round(Number.parseFloat(getComputedStyle(this.#grid).fontSize) * ROW_EM);
     const height = Math.max(0, clientHeight - head.offsetHeight);
     this.#scroll = { ...this.#scroll, height, rowHeight: rowHeight || this.#scroll.rowHeight };
     this.#grid.style.setProperty('--row-height', `${this.#scroll.rowHeight}px`);
+    this.#setHeight();
     this.#render();
   }
 
   #render(): void {
     const { rooms, selected } = this.#content;
+    const { rowHeight } = this.#scroll;
     const { start, end } = windowOf({ ...this.#scroll, count: rooms.length });
     const wanted = Array.from({ length: Math.max(0, end - start) }, (_, place) => start + place);
     const { row: at } = this.#cursor;
@@ -175,7 +192,8 @@ export class Grid {
     });
     const hadFocus = this.#hasFocus();
     this.#reuseRows(views.map(({ room }) => room.id));
-    for (const { room, index } of views) this.#rows.get(room.id)?.show(room, index, selected.has(room.id));
+    for (const { room, index } of views)
+      this.#rows.get(room.id)?.show(room, index, index * rowHeight, selected.has(room.id));
     placeInOrder(
       this.#body,
       views.flatMap(({ room }) => this.#rows.get(room.id)?.element ?? []),
@@ -191,6 +209,8 @@ export class Grid {
       if (this.#rows.has(id)) continue;
       const [oldId, row] = free.pop() ?? [undefined, new GridRow(this.#columns)];
       if (oldId !== undefined) this.#rows.delete(oldId);
+      // What stays is then in order already, and need not be moved.
+      row.element.remove();
       this.#rows.set(id, row);
     }
     for (const [id, row] of free) {
@@ -215,21 +235,5 @@ export class Grid {
 
   #hasFocus(): boolean {
     return this.#grid.contains(document.activeElement);
-  }
-}
-
-/** Puts rows in order for those who read the page in order, without moving the one that has the keyboard. */
-function placeInOrder(body: HTMLElement, rows: readonly HTMLElement[]): void {
-  let next = body.firstElementChild;
-  for (const row of rows) {
-    if (row.contains(document.activeElement)) {
-      while (next !== null && next !== row) {
-        const after: Element | null = next.nextElementSibling;
-        body.append(next);
-        next = after;
-      }
-    }
-    if (row === next) next = next.nextElementSibling;
-    else body.insertBefore(row, next);
   }
 }

@@ -29,16 +29,17 @@ export class LeftOutList {
     this.element.hidden = true;
   }
 
-  show(lines: readonly LeftOut[]): void {
-    const next = JSON.stringify(lines);
+  /** @param total how many there are, of which `lines` are the first */
+  show(lines: readonly LeftOut[], total: number): void {
+    const next = JSON.stringify([total, lines]);
     if (next === this.#shown) return;
     // Whoever closed or opened it wants it so until the lines are gone.
-    if (this.element.hidden) this.element.open = lines.length <= FEW;
+    if (this.element.hidden) this.element.open = total <= FEW;
     this.#shown = next;
-    this.element.hidden = lines.length === 0;
-    this.#summary.textContent = `${this.#heading} (${lines.length.toLocaleString('en')})`;
+    this.element.hidden = total === 0;
+    this.#summary.textContent = `${this.#heading} (${total.toLocaleString('en')})`;
     this.#rows.replaceChildren(...lines.slice(0, MOST).map(row));
-    const more = lines.length - MOST;
+    const more = total - Math.min(lines.length, MOST);
     this.#more.textContent = more > 0 ? `And ${more.toLocaleString('en')} more.` : '';
     this.#more.hidden = more <= 0;
   }

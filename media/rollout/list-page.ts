@@ -15,7 +15,7 @@ import type { GridRequests } from './grid-column';
 import type { KeptState } from './kept-state';
 import { KEYS_ID, keysHint } from './keys-hint';
 import { MOST_COLUMNS, matrixColumns, standingOutFirst } from './matrix-columns';
-import { roomColumns } from './room-columns';
+import { type Fit, fitOf, roomColumns } from './room-columns';
 import { RoomList } from './room-list';
 import { RunBar } from './run-bar';
 import { countText, exportHeading } from './run-parts';
@@ -55,7 +55,7 @@ export class ListPage {
   #matrix = NO_MATRIX;
   #selection: Selection = NOTHING_SELECTED;
   #shown: readonly RoomView[] = [];
-  #columnsFor: { readonly hasLabels: boolean; readonly matrix: MatrixView } | undefined;
+  #columnsFor: { readonly fit: Fit; readonly matrix: MatrixView } | undefined;
   #isFrameAsked = false;
 
   constructor(host: ListPageHost, kept: KeptState) {
@@ -83,10 +83,11 @@ export class ListPage {
       panels.rooms,
       panels.capabilities,
       this.#empty.element,
-      keysHint(),
-      this.#exports.element,
+      element('div', { class: 'foot' }, [this.#exports.element, keysHint()]),
     ]);
-    this.#update();
+    this.#tabs.show(kept.tab);
+    // Until the rooms come, nothing can be said of them.
+    this.#empty.element.hidden = true;
   }
 
   showRun(run: RunView): void {
@@ -144,11 +145,13 @@ export class ListPage {
 
   #setColumns(): void {
     const { capabilities, rooms } = this.#matrix;
-    const hasLabels = this.#list.rooms.some(({ label }) => label !== '');
-    if (this.#columnsFor?.hasLabels === hasLabels && this.#columnsFor.matrix === this.#matrix) return;
-    this.#columnsFor = { hasLabels, matrix: this.#matrix };
-    this.#grids.rooms.setColumns(roomColumns(hasLabels));
-    this.#grids.capabilities.setColumns(matrixColumns(this.#matrix, hasLabels));
+    const fit = fitOf(this.#list.rooms);
+    const last = this.#columnsFor;
+    const isSameFit = JSON.stringify(fit) === JSON.stringify(last?.fit);
+    if (isSameFit && last?.matrix === this.#matrix) return;
+    this.#columnsFor = { fit, matrix: this.#matrix };
+    if (!isSameFit) this.#grids.rooms.setColumns(roomColumns(fit));
+    this.#grids.capabilities.setColumns(matrixColumns(this.#matrix, fit.hasLabels));
     const more = capabilities.length - MOST_COLUMNS;
     const rest = more > 0 ? ` The ${more} rarest of ${capabilities.length} capabilities have no column.` : '';
     this.#more.textContent = `${rooms} ${rooms === 1 ? 'room has' : 'rooms have'} reported capabilities.${rest}`;
@@ -157,6 +160,8 @@ export class ListPage {
   #change(change: Partial<KeptState>): void {
     this.#kept = { ...this.#kept, ...change };
     this.#host.keep(this.#kept, this.#list.rooms);
+    // Other rooms are first now.
+    if (change.filter !== undefined || 'sort' in change) this.#grids[this.#kept.tab].scrollToTop();
     this.#update();
   }
 

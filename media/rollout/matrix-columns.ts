@@ -22,7 +22,7 @@ export function matrixColumns(matrix: MatrixView, hasLabels: boolean): readonly 
     {
       key: 'missing',
       label: 'Stands out',
-      width: [14, 1.6],
+      width: [15, 1.6],
       look: 'missing',
       isSortable: false,
       isCopyable: false,
@@ -38,13 +38,18 @@ function capability(matrix: MatrixView, name: string, rooms: number): GridColumn
     key: `capability ${name}`,
     label: name,
     detail: `${rooms} of ${matrix.rooms}`,
-    width: [Math.min(16, Math.max(6, name.length * 0.66 + 1.6)), 0],
+    width: [Math.min(13, Math.max(7, longestPart(name) * 0.8 + 2)), 0],
     look: 'mark',
     isSortable: false,
     isCopyable: false,
     signature: (room) => markOf(matrix, room, name),
     content: (room) => mark(markOf(matrix, room, name)),
   };
+}
+
+/** Names are told in parts by underscores, where a header may break. */
+function longestPart(name: string): number {
+  return Math.max(...name.split('_').map((part) => part.length + 1));
 }
 
 type Mark = 'has' | 'missing' | 'without' | 'unknown';

@@ -16,7 +16,7 @@ export class ReviewPage {
   readonly #problem = element('div', { class: 'notices' }, []);
   readonly #text = element(
     'textarea',
-    { id: 'draft', rows: '9', spellcheck: 'false', autocomplete: 'off', wrap: 'off', 'data-key': 'draft' },
+    { id: 'draft', rows: '7', spellcheck: 'false', autocomplete: 'off', wrap: 'off', 'data-key': 'draft' },
     [],
   );
   readonly #choices = new ColumnChoices((message) => this.#send(message));
@@ -25,7 +25,7 @@ export class ReviewPage {
   readonly #duplicates = new LeftOutList('Duplicates', 'Each room is looked up once.');
   readonly #unusable = new LeftOutList('Unusable lines', 'These are left out.');
   readonly #result: HTMLElement;
-  readonly #buttons = element('div', { class: 'buttons' }, []);
+  readonly #buttons = element('div', { class: 'buttons start' }, []);
   #pending: ReturnType<typeof setTimeout> | undefined;
   #shownProblem: string | undefined;
   #shownButtons = '';
@@ -71,10 +71,11 @@ export class ReviewPage {
     this.#choices.element.hidden = isEmpty || review.columns.length === 0;
     this.#choices.show(review);
     this.#result.hidden = isEmpty;
+    this.#rooms.hidden = review.idColumn === undefined;
     this.#rooms.textContent = `${roomsText(review.rooms)} to look up`;
     this.#showSample(review);
-    this.#duplicates.show(review.duplicates);
-    this.#unusable.show(review.unusable);
+    this.#duplicates.show(review.duplicates, review.duplicatesTotal);
+    this.#unusable.show(review.unusable, review.unusableTotal);
     this.#showButtons(reviewButtons(review));
   }
 
@@ -103,7 +104,7 @@ export class ReviewPage {
     // Shown again, an alert would be read out again.
     if (problem === this.#shownProblem) return;
     this.#shownProblem = problem;
-    const told = { tone: 'error', headline: 'The list cannot be read', buttons: [] } as const;
+    const told = { tone: 'error', headline: 'Check the list', buttons: [] } as const;
     this.#problem.replaceChildren(
       ...(problem === undefined ? [] : [notice({ ...told, text: problem }, () => element('button', {}, []))]),
     );
@@ -121,7 +122,9 @@ export class ReviewPage {
     );
     const more = rooms - sample.length;
     const rest = element('tr', {}, [
-      element('td', { class: 'rest', colspan: String(names.length) }, [`and ${roomsText(more)} more`]),
+      element('td', { class: 'rest', colspan: String(names.length) }, [
+        `and ${more.toLocaleString('en')} more`,
+      ]),
     ]);
     this.#sample.replaceChildren(
       element('thead', {}, [element('tr', {}, headers)]),

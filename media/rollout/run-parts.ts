@@ -17,18 +17,18 @@ export function runButtons({
   const edit: RunButton = { action: 'editList', label: 'Edit List…' };
   if (!isOpen) return [edit];
   const cancel: RunButton = { action: 'cancel', label: 'Cancel' };
+  const again = failed + incomplete;
+  const retry: readonly RunButton[] =
+    again > 0 ? [{ action: 'retryFailed', label: `Retry Failed (${again.toLocaleString('en')})` }] : [];
   switch (phase) {
     case 'running':
       return [{ action: 'pause', label: 'Pause' }, cancel, edit];
     case 'paused':
       return [{ action: 'resume', label: 'Resume' }, cancel, edit];
     case 'idle':
-      return [{ action: 'resume', label: waitingLabel(total, total - done - incomplete - failed) }, edit];
-    case 'finished': {
-      const again = failed + incomplete;
-      const retry: RunButton = { action: 'retryFailed', label: `Retry Failed (${again})` };
-      return [...(again > 0 ? [retry] : []), { action: 'refreshAll', label: 'Refresh All' }, edit];
-    }
+      return [{ action: 'resume', label: waitingLabel(total, total - done - again) }, ...retry, edit];
+    case 'finished':
+      return [...retry, { action: 'refreshAll', label: 'Refresh All' }, edit];
   }
 }
 

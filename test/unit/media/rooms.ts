@@ -1,0 +1,25 @@
+import type { RoomView } from '../../../src/panels/rollout-protocol';
+
+/** A room that was fetched, with what a test says of it. */
+export function aRoom(id: string, fields: Partial<RoomView> = {}): RoomView {
+  return {
+    id,
+    label: '',
+    name: '',
+    endpointId: id,
+    ipAddress: '',
+    code: '',
+    pairingCodeId: '',
+    capabilities: undefined,
+    state: 'done',
+    stateText: 'Done',
+    fetchedAt: undefined,
+    fetched: '',
+    hasChanged: false,
+    ...fields,
+  };
+}
+
+export function idsOf(rooms: readonly RoomView[]): string {
+  return rooms.map(({ id }) => id).join(' ');
+}

@@ -12,6 +12,9 @@ export function restorePlace(root: HTMLElement): void {
   // Only where the focus is in this page already: it would be taken from wherever the person is typing.
   if (place === '' || !document.hasFocus() || document.activeElement !== document.body) return;
   const same = root.querySelector<HTMLElement>(`[data-key="${CSS.escape(place)}"]`);
-  // A notice goes with its buttons.
-  (same ?? root.querySelector('button'))?.focus({ preventScroll: true });
+  // A notice goes with its buttons, and a page may be hidden with its own.
+  const seen = [...root.querySelectorAll('button')].find(
+    (each) => !each.disabled && each.offsetParent !== null,
+  );
+  (same ?? seen)?.focus({ preventScroll: true });
 }

@@ -37,7 +37,13 @@ export class Grid {
 
   constructor(label: string, describedBy: string, requests: GridRequests) {
     const head = element('div', { role: 'rowgroup', class: 'heads' }, [this.#header.element]);
-    const attributes = { role: 'grid', class: 'grid', 'aria-label': label, 'aria-describedby': describedBy };
+    const attributes = {
+      role: 'grid',
+      class: 'grid',
+      'aria-label': label,
+      'aria-describedby': describedBy,
+      'aria-rowcount': '1',
+    };
     this.#grid = element('div', { ...attributes, 'aria-multiselectable': 'true' }, [head, this.#body]);
     this.element = element('div', { class: 'scroller' }, [this.#grid]);
     this.element.addEventListener('scroll', () => {

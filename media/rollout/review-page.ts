@@ -71,8 +71,11 @@ export class ReviewPage {
     this.#choices.element.hidden = isEmpty || review.columns.length === 0;
     this.#choices.show(review);
     this.#result.hidden = isEmpty;
-    this.#rooms.hidden = review.idColumn === undefined;
-    this.#rooms.textContent = `${roomsText(review.rooms)} to look up`;
+    this.#rooms.hidden = review.idColumn === undefined && review.problem !== undefined;
+    this.#rooms.textContent =
+      review.idColumn === undefined
+        ? 'Which column holds the endpoint IDs?'
+        : `${roomsText(review.rooms)} to look up`;
     this.#showSample(review);
     this.#duplicates.show(review.duplicates, review.duplicatesTotal);
     this.#unusable.show(review.unusable, review.unusableTotal);

@@ -16,6 +16,7 @@ export class ServiceAccess {
   #accepted = new AbortController();
   #rejected: ServiceError | undefined;
   #reading: Promise<BasicCredentials> | undefined;
+  #seeking: Promise<boolean> | undefined;
 
   readonly #connection: Connection;
   readonly #transport: Transport;
@@ -47,10 +48,10 @@ export class ServiceAccess {
     work: (client: ZeroTouchClient, signal: AbortSignal) => Promise<T>,
     reportsRefusals = false,
   ): Promise<T> {
+    const needsCredentials = this.sendsCredentials(operation);
+    if (needsCredentials && this.#rejected !== undefined) await this.#seekOthers(operation, signal);
     const lifetime = this.#lifetime.signal;
     const accepted = this.#accepted;
-    const needsCredentials = this.sendsCredentials(operation);
-    if (needsCredentials && this.#rejected !== undefined) throw rejectedAgain(this.#rejected, operation);
     const stops = needsCredentials ? [lifetime, accepted.signal] : [lifetime];
     const combined = AbortSignal.any(signal === undefined ? stops : [...stops, signal]);
     try {
@@ -96,6 +97,8 @@ export class ServiceAccess {
     const now = await settled(this.#credentials.read(this.#connection));
     // Whoever started over meanwhile has read what is stored now.
     if (this.#reading !== reading) return false;
+    // A storage that fails is no reason to send once more what was refused.
+    if (now === undefined && this.#rejected !== undefined) return false;
     if (before?.username === now?.username && before?.password === now?.password) return false;
     this.credentialsChanged();
     return true;
@@ -103,6 +106,22 @@ export class ServiceAccess {
 
   dispose(): void {
     this.#lifetime.abort();
+  }
+
+  /** After a 401: goes on only with others, which another window may have stored without a word of it reaching here. */
+  async #seekOthers(operation: OperationName, signal: AbortSignal | undefined): Promise<void> {
+    const lifetime = this.#lifetime.signal;
+    const ends = signal === undefined ? lifetime : AbortSignal.any([lifetime, signal]);
+    // One look for all that ask meanwhile.
+    this.#seeking ??= this.recheckCredentials().finally(() => {
+      this.#seeking = undefined;
+    });
+    await orCancelled(this.#seeking, ends).catch((thrown: unknown) => {
+      // Others were found meanwhile, which ends what went before: that is no cancel.
+      const goesOn = this.#rejected === undefined && !signal?.aborted;
+      if (!goesOn) throw thrown instanceof Stopped ? new ServiceError(thrown.why, operation) : thrown;
+    });
+    if (this.#rejected !== undefined) throw rejectedAgain(this.#rejected, operation);
   }
 
   #readCredentials(): Promise<BasicCredentials> {

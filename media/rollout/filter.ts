@@ -35,14 +35,13 @@ type Missing = MatrixView['missing'];
 export class Filterer {
   readonly #texts = new WeakMap<RoomView, string>();
 
-  /** @returns the rooms that every word of the text is found in, in whatever column, in the order given */
+  /** @returns the rooms that show the text, in whatever column, in the order given */
   filtered(rooms: readonly RoomView[], filter: RoomFilter, missing: Missing): readonly RoomView[] {
-    const words = filter.text.toLowerCase().split(/\s+/).filter(Boolean);
-    if (words.length === 0 && filter.state === 'all') return rooms;
+    const wanted = filter.text.trim().toLowerCase();
+    if (wanted === '' && filter.state === 'all') return rooms;
     return rooms.filter((room) => {
       if (!isInState(room, filter.state, missing)) return false;
-      const text = this.#textOf(room);
-      return words.every((word) => text.includes(word));
+      return this.#textOf(room).includes(wanted);
     });
   }
 
@@ -50,7 +49,7 @@ export class Filterer {
     const known = this.#texts.get(room);
     if (known !== undefined) return known;
     const parts = ROLLOUT_COLUMNS.map((column) => cellText(room, column));
-    // A separator that nobody types keeps a word from matching across two columns.
+    // A separator that nobody types keeps a text from matching across two columns.
     const text = [...parts, room.hasChanged ? 'changed' : ''].join('\u0000').toLowerCase();
     this.#texts.set(room, text);
     return text;

@@ -8,20 +8,21 @@ export interface ReviewButton {
 }
 
 /** The ways on from the review, the likeliest first. */
-export function reviewButtons({ rooms, idColumn, presentRooms }: RolloutReview): readonly ReviewButton[] {
+export function reviewButtons(review: RolloutReview): readonly ReviewButton[] {
+  const { rooms, idColumn, presentRooms, newRooms } = review;
   const isPossible = rooms > 0 && idColumn !== undefined;
   const replace = { type: 'start', mode: 'replace' } as const;
   if (presentRooms === 0) {
     const label = rooms === 0 ? 'Look Up Rooms' : `Look Up ${titleText(rooms)}`;
     return [{ key: 'replace', label, message: replace, isPossible }];
   }
-  const added = rooms === 0 ? 'Rooms' : titleText(rooms);
+  const added = newRooms === 0 ? 'Rooms' : titleText(newRooms);
   return [
     {
       key: 'add',
       label: `Add ${added} to the List of ${presentRooms.toLocaleString('en')}`,
       message: { type: 'start', mode: 'add' },
-      isPossible,
+      isPossible: isPossible && newRooms > 0,
     },
     { key: 'replace', label: 'Replace the List', message: replace, isPossible },
     {

@@ -155,10 +155,16 @@ async function askWhere(
 }
 
 async function offerToOpen(uri: vscode.Uri, text: string): Promise<void> {
-  const open = uri.path.endsWith('.html') && uri.scheme === 'file' ? 'Open in Browser' : 'Open File';
-  const chosen = await vscode.window.showInformationMessage(text, open);
-  if (chosen === 'Open in Browser') await vscode.env.openExternal(uri);
-  else if (chosen === open) await vscode.commands.executeCommand('vscode.open', uri);
+  const inBrowser = 'Open in Browser';
+  const inEditor = 'Open in Editor';
+  // A file on another machine, as in a remote window, is nowhere that a browser here could find it.
+  const isHere = vscode.env.uiKind === vscode.UIKind.Desktop && vscode.env.remoteName === undefined;
+  const isPage = uri.path.endsWith('.html');
+  const advice = isPage && !isHere ? ' Download the file and open it in a browser to print it.' : '';
+  const open = isPage && isHere ? inBrowser : inEditor;
+  const chosen = await vscode.window.showInformationMessage(`${text}${advice}`, open);
+  if (chosen === inBrowser) await vscode.env.openExternal(uri);
+  if (chosen === inEditor) await vscode.commands.executeCommand('vscode.open', uri);
 }
 
 function codeCount(count: number): string {

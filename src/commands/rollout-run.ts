@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { notificationText } from '../model/display-text';
+import { MOST_ROOMS } from '../model/rollout/read-list';
 import { runProgress } from '../model/rollout/run-progress';
 import type { Session } from '../model/session';
 import type { CommandArgument } from './arguments';
@@ -49,6 +50,10 @@ async function takeDraft(
     throw new CommandFailure({ headline, advice: problem ?? 'Paste or choose a list first.', steps: [] });
   }
   const { rollout } = session;
+  if (mode === 'add' && rollout.rows.length + rooms.length > MOST_ROOMS) {
+    const headline = `The list would have more than ${MOST_ROOMS.toLocaleString('en')} rooms`;
+    throw new CommandFailure({ headline, advice: 'Replace it, or look up the rooms in parts.', steps: [] });
+  }
   // Shown as changed at once; that it is written may take its time.
   const written = mode === 'replace' ? rollout.replace(rooms) : rollout.add(rooms);
   rolloutPanels.show(session);

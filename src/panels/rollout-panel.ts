@@ -183,7 +183,7 @@ export class RolloutPanel implements vscode.Disposable {
   }
 
   #postReview(hasNewText: boolean): void {
-    const review = reviewOf(this.#draft, this.#session.rollout.rows.length);
+    const review = reviewOf(this.#draft, this.#session.rollout.rows);
     this.#post({ type: 'review', review, ...(hasNewText ? { text: this.#draft.text } : {}) });
   }
 

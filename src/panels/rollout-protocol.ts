@@ -33,6 +33,8 @@ export interface RolloutReview {
   readonly problem?: string;
   /** How many rooms the present list has: 0 when there is none to go back or add to. */
   readonly presentRooms: number;
+  /** How many of `rooms` the present list does not have. */
+  readonly newRooms: number;
 }
 
 /** One room as shown: plain and bounded text. */

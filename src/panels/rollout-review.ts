@@ -1,13 +1,18 @@
 import { displayText } from '../model/display-text';
 import type { ListDraft } from '../model/rollout/list-draft';
+import type { RolloutRow } from '../model/rollout/room';
 import type { RolloutReview } from './rollout-protocol';
 
 const SAMPLE_ROOMS = 5;
 const MOST_LEFT_OUT = 500;
 
-/** What a list was read as, to be checked before the start. */
-export function reviewOf(draft: ListDraft, presentRooms: number): RolloutReview {
+/**
+ * What a list was read as, to be checked before the start.
+ * @param present the list that there is already
+ */
+export function reviewOf(draft: ListDraft, present: readonly RolloutRow[]): RolloutReview {
   const { columns, choice, list } = draft;
+  const known = new Set(present.map(({ room }) => room.endpointId));
   return {
     columns,
     hasHeader: choice.hasHeader,
@@ -23,6 +28,7 @@ export function reviewOf(draft: ListDraft, presentRooms: number): RolloutReview 
     unusable: list.unusable.slice(0, MOST_LEFT_OUT),
     unusableTotal: list.unusable.length,
     ...(list.problem === undefined ? {} : { problem: list.problem }),
-    presentRooms,
+    presentRooms: present.length,
+    newRooms: list.rooms.filter(({ endpointId }) => !known.has(endpointId)).length,
   };
 }

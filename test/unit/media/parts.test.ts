@@ -78,6 +78,7 @@ describe('what can be done with a list under review', () => {
     unusable: [],
     unusableTotal: 0,
     presentRooms: 0,
+    newRooms: 27,
     ...fields,
   });
   const rows: readonly (readonly [review: Partial<RolloutReview>, labels: string])[] = [
@@ -86,7 +87,11 @@ describe('what can be done with a list under review', () => {
     [{ rooms: 0 }, '(Look Up Rooms)'],
     [{ idColumn: undefined }, '(Look Up 27 Rooms)'],
     [{ presentRooms: 2000 }, 'Add 27 Rooms to the List of 2,000, Replace the List, Back to the List'],
-    [{ presentRooms: 30, rooms: 0 }, '(Add Rooms to the List of 30), (Replace the List), Back to the List'],
+    [{ presentRooms: 30, newRooms: 0 }, '(Add Rooms to the List of 30), Replace the List, Back to the List'],
+    [
+      { presentRooms: 30, rooms: 0, newRooms: 0 },
+      '(Add Rooms to the List of 30), (Replace the List), Back to the List',
+    ],
   ];
   for (const [review, labels] of rows) {
     it(`${JSON.stringify(review)}: ${labels}`, () => {

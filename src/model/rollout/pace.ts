@@ -1,6 +1,7 @@
 import { Stopped } from '../../service/deadline';
 import type { Disposable } from '../event';
 import type { Clock } from './clock';
+import { LastSecond } from './last-second';
 import { RateEstimate } from './rate-estimate';
 
 /** The leave to send one request. Exactly one of the three has to be called when it has ended. */
@@ -35,6 +36,8 @@ const TAKEN_PER_STEP = 8;
 const BURST_SHARE = 0.8;
 /** Timers ring late: so many seconds' worth may be made up for. */
 const LATENESS_S = 0.1;
+/** Looked at anew at least this often, as the settings may have changed while it waits. */
+const LONGEST_SLEEP_MS = 1000;
 
 interface Waiting {
   readonly resolve: (permit: Permit) => void;
@@ -48,6 +51,7 @@ interface Waiting {
 export class Pace {
   #phase: 'free' | 'probing' | 'steady' = 'free';
   readonly #estimate = new RateEstimate();
+  readonly #lastSecond = new LastSecond();
   #waiting: readonly Waiting[] = [];
   #timer: Disposable | undefined;
   #underWay = 0;
@@ -118,13 +122,15 @@ export class Pace {
       if (next === undefined || this.#underWay >= this.#mostUnderWay()) return;
       const delay = this.#delayMs();
       if (delay > 0) {
-        this.#timer = this.#options.clock.after(Math.ceil(delay), () => this.#pump());
+        const sleep = Math.min(LONGEST_SLEEP_MS, Math.ceil(delay));
+        this.#timer = this.#options.clock.after(sleep, () => this.#pump());
         return;
       }
       this.#waiting = others;
       this.#tokens -= 1;
       this.#underWay += 1;
       this.#startedAt ??= this.#now();
+      if (this.#options.mostPerSecond() > 0) this.#lastSecond.sent(this.#now());
       next.resolve(this.#permit());
     }
   }
@@ -162,7 +168,7 @@ export class Pace {
     const { taken } = this.#estimate;
     const takenSince = taken - this.#takenAtRefusal;
     this.#takenAtRefusal = taken;
-    if (this.#estimate.refused(now, this.#takenFirst)) {
+    if (this.#estimate.refused(now, this.#phase === 'steady', this.#takenFirst)) {
       if (takenSince < this.#burst(this.#estimate.rate)) this.#mostAtOnce = BURST_SHARE * takenSince;
       this.#phase = 'steady';
       this.#tokens = 0;
@@ -170,7 +176,8 @@ export class Pace {
     }
     this.#phase = 'probing';
     this.#window = 1;
-    if (retryAfterMs === undefined) {
+    // Where the service asks for less and refuses all the same, it is asked ever more rarely too.
+    if (retryAfterMs === undefined || this.#waitsInVain > 0) {
       this.#block(Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** this.#waitsInVain));
     }
     this.#waitsInVain += 1;
@@ -195,7 +202,9 @@ export class Pace {
     this.#fill();
     const rate = this.#rate();
     const scarce = Number.isFinite(rate) ? (1000 * (1 - this.#tokens)) / rate : 0;
-    return Math.max(this.waitMs, scarce);
+    const most = this.#options.mostPerSecond();
+    const full = most > 0 ? this.#lastSecond.delayMs(this.#now(), most) : 0;
+    return Math.max(this.waitMs, scarce, full);
   }
 
   /** A token a request, at the rate: what was not used is kept within bounds. */

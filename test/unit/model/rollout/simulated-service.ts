@@ -43,7 +43,8 @@ export async function sendThrough(
     const isTaken = tokens >= 1;
     if (isTaken) tokens -= 1;
     (isTaken ? taken : refused).push(clock.now());
-    const retryAfterMs = service.saysRetryAfter ? 1000 * Math.max(1, Math.ceil(1 / rateNow())) : undefined;
+    const retryAfterMs =
+      service.saysRetryAfter && rateNow() > 0 ? 1000 * Math.max(1, Math.ceil(1 / rateNow())) : undefined;
     clock.after(service.latencyMs / 2, () => {
       underWay -= 1;
       if (isTaken) permit.accepted();

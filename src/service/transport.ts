@@ -2,6 +2,7 @@ import { errorFromAnswer, parseJson, readServerMessage } from './answer';
 import { orCancelled, Stopped, wait, withDeadline } from './deadline';
 import { type OperationName, ServiceError, type ServiceErrorKind } from './errors';
 import { readFailure } from './failure';
+import { nextTurn } from './next-turn';
 import { discardBody, readBody } from './read-body';
 import { isRefusal, retryDelayMs } from './retry';
 
@@ -94,7 +95,10 @@ export class Transport {
           if (request.signal?.aborted) throw new Stopped('cancelled');
           const timeoutMs = this.#options.timeoutMs();
           endsAt ??= this.#now() + timeoutMs * TOTAL_TIMEOUTS;
-          return await this.#attempt(request, retry + 1, Math.min(timeoutMs, endsAt - this.#now()));
+          const outcome = await this.#attempt(request, retry + 1, Math.min(timeoutMs, endsAt - this.#now()));
+          // Whoever has the next turn finds this one's connection free: there are no more of them than turns.
+          await nextTurn();
+          return outcome;
         }),
         request.signal,
       );

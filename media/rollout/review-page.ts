@@ -37,9 +37,9 @@ export class ReviewPage {
     this.#text.addEventListener('input', () => this.#textChanged());
     this.#result = element('section', { class: 'result' }, [
       this.#rooms,
-      this.#sample,
       this.#duplicates.element,
       this.#unusable.element,
+      this.#sample,
     ]);
     this.element = element('div', { class: 'page review-page' }, [
       element('div', { class: 'input' }, [

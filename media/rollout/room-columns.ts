@@ -4,10 +4,10 @@ import { COLUMN_LABELS, cellText, roomTitle } from './columns';
 import type { GridColumn } from './grid-column';
 
 const WIDTHS: Readonly<Record<RolloutColumn, GridColumn['width']>> = {
-  label: [11, 1.2],
-  name: [12, 1.2],
+  label: [14, 1.4],
+  name: [11, 1.2],
   endpointId: [9, 1],
-  ipAddress: [11, 0],
+  ipAddress: [9, 0],
   code: [15, 0],
   pairingCodeId: [11, 0.6],
   capabilities: [11, 1],

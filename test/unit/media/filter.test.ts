@@ -18,6 +18,8 @@ describe('the filter of the rooms', () => {
     ['  ', 'EP-1 EP-2 EP-3 EP-4'],
     ['oslo', 'EP-1 EP-3'],
     ['OSLO board', 'EP-3'],
+    // Words that stand apart are another text.
+    ['oslo 3', ''],
     ['zÜrich', 'EP-2'],
     ['4829', 'EP-1'],
     ['404', 'EP-2'],

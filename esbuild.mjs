@@ -45,7 +45,8 @@ const suites = [
   tests('host', ['vscode', 'mocha']),
   tests('soak', ['vscode', 'mocha']),
   tests('ui', tools),
-  tests('bench', tools),
+  // Some of these run inside VS Code.
+  tests('bench', [...tools, 'vscode']),
   tests('launcher', tools),
   tests('support', tools),
 ];

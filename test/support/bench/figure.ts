@@ -1,11 +1,14 @@
 import { isRecord } from '../json';
 
-/** One measured value and the most that it may be. */
+/** One measured value and what it may be. Without a bound it is only quoted. */
 export interface Figure {
   readonly name: string;
   readonly measured: number;
-  readonly limit: number;
-  /** What both are counted in, such as `ms`, `MB` or `×`. */
+  /** The most that it may be. */
+  readonly limit?: number;
+  /** The least that it may be. */
+  readonly atLeast?: number;
+  /** What all of them are counted in, such as `ms`, `MB` or `×`. */
   readonly unit: string;
 }
 
@@ -30,9 +33,9 @@ export function readFigures(output: string): readonly Figure[] {
   return output.split('\n').flatMap((line) => readFigure(line) ?? []);
 }
 
-/** A value that is missing or no number is over its limit. */
-export function isOver({ measured, limit }: Figure): boolean {
-  return !(measured <= limit);
+/** A value that is missing or no number is out of every bound. */
+export function isOver({ measured, limit = Number.POSITIVE_INFINITY, atLeast = 0 }: Figure): boolean {
+  return !(measured <= limit && measured >= atLeast);
 }
 
 function readFigure(line: string): Figure | undefined {
@@ -44,8 +47,14 @@ function readFigure(line: string): Figure | undefined {
     return undefined;
   }
   if (!isRecord(value)) return undefined;
-  const { name, measured, limit, unit } = value;
-  if (typeof name !== 'string' || typeof limit !== 'number' || typeof unit !== 'string') return undefined;
-  // NaN and Infinity come out of JSON as null.
-  return { name, measured: typeof measured === 'number' ? measured : Number.NaN, limit, unit };
+  const { name, measured, limit, atLeast, unit } = value;
+  if (typeof name !== 'string' || typeof unit !== 'string') return undefined;
+  return {
+    name,
+    // NaN and Infinity come out of JSON as null.
+    measured: typeof measured === 'number' ? measured : Number.NaN,
+    ...(typeof limit === 'number' ? { limit } : {}),
+    ...(typeof atLeast === 'number' ? { atLeast } : {}),
+    unit,
+  };
 }

@@ -16,8 +16,8 @@ export function benchTable(outcomes: readonly BenchOutcome[]): string[] {
     ...figures.map((figure) => [
       `${bench}: ${figure.name}`,
       withUnit(figure.measured, figure.unit),
-      withUnit(figure.limit, figure.unit),
-      isOver(figure) ? 'OVER' : 'ok',
+      bound(figure),
+      verdict(figure),
     ]),
     ...(failure === undefined ? [] : [[bench, failure, '', 'FAILED']]),
   ]);
@@ -28,9 +28,20 @@ export function benchTable(outcomes: readonly BenchOutcome[]): string[] {
     row.map((cell, column) =>
       column === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[column] ?? 0),
     );
-  const bad = rows.filter((row) => row[3] !== 'ok').length;
-  const last = `${rows.length - bad} ok, ${bad} over or failed`;
+  const count = (...verdicts: readonly string[]) =>
+    rows.filter((row) => verdicts.includes(row[3] ?? '')).length;
+  const last = `${count('ok')} ok, ${count('OVER', 'FAILED')} over or failed, ${count('quoted')} quoted`;
   return ['', ...[head, ...rows].map((row) => line(row).join('  ').trimEnd()), '', last];
+}
+
+function bound({ limit, atLeast, unit }: Figure): string {
+  if (limit !== undefined) return withUnit(limit, unit);
+  return atLeast === undefined ? '' : `at least ${withUnit(atLeast, unit)}`;
+}
+
+function verdict(figure: Figure): string {
+  if (isOver(figure)) return 'OVER';
+  return figure.limit === undefined && figure.atLeast === undefined ? 'quoted' : 'ok';
 }
 
 function withUnit(value: number, unit: string): string {

@@ -1,0 +1,61 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { FarEnd } from '../support/bench/far-end';
+import type { FarReport } from '../support/bench/far-end-options';
+import { bench, type Figure } from '../support/bench/figure';
+import { manyRooms, openSession } from '../support/bench/rollout-rig';
+
+const SECONDS = 90;
+/** What is found out by then is what is judged. */
+const SETTLED_SECONDS = 10;
+const LATENCY_MS = 20;
+const SERVICES = [2, 10, 50].flatMap((perSecond) =>
+  [true, false].map((saysRetryAfter) => ({ perSecond, saysRetryAfter, latencyMs: LATENCY_MS })),
+);
+
+// Six services, which allow one second's worth at once, and a rollout on each at the same time: they mostly wait.
+bench(async () => {
+  const far = await FarEnd.start(...SERVICES);
+  try {
+    const sessions = await Promise.all(far.origins.map((origin) => openSession(origin)));
+    for (const [place, { rollout }] of sessions.entries()) {
+      // More than can be done in the time.
+      await rollout.replace(manyRooms((SERVICES[place]?.perSecond ?? 0) * SECONDS));
+      rollout.start();
+    }
+    await pause(1000 * SECONDS);
+    const reports: FarReport[] = [];
+    for (const place of SERVICES.keys()) reports.push(await far.report(place));
+    for (const { rollout } of sessions) rollout.cancel();
+    return SERVICES.flatMap((service, place) => {
+      const report = reports[place];
+      return report === undefined ? [] : figuresOf(service, report);
+    });
+  } finally {
+    far.close();
+  }
+});
+
+function figuresOf(
+  { perSecond, saysRetryAfter }: (typeof SERVICES)[number],
+  { taken, refused }: FarReport,
+): readonly Figure[] {
+  const settled = (times: readonly number[]) =>
+    times.filter((at) => at >= 1000 * SETTLED_SECONDS && at < 1000 * SECONDS).length;
+  const allowed = perSecond * (SECONDS - SETTLED_SECONDS);
+  const share = (part: number, rest: number) => (100 * part) / (part + rest);
+  const name = `${perSecond} a second, ${saysRetryAfter ? 'with' : 'without'} Retry-After`;
+  return [
+    {
+      name: `${name}: used of what is allowed`,
+      measured: (100 * settled(taken)) / allowed,
+      atLeast: 95,
+      unit: '%',
+    },
+    { name: `${name}: refused`, measured: share(settled(refused), settled(taken)), limit: 2, unit: '%' },
+    {
+      name: `${name}: refused, the first ${SETTLED_SECONDS} s too`,
+      measured: share(refused.length, taken.length),
+      unit: '%',
+    },
+  ];
+}

@@ -18,6 +18,12 @@ const CANARIES = {
   'unknown token': 'canaryghost0816/canarytoken+bird',
   code: '918273645546',
 };
+const OPERATIONS = [
+  'auth.listAccessTokens',
+  'auth.getAccessToken',
+  'endpoints.currentPairingCode',
+  'endpoints.pairingCode',
+];
 const { code: CODE, ...NEVER_SHOWN } = CANARIES;
 
 /** An error that quotes all that was sent in every field, plain and decoded, as a careless server does. */
@@ -122,6 +128,18 @@ describe('canary: planted secrets, in everything that a person or a disk gets', 
     });
   }
 
+  it('the log tells of every operation without them', async () => {
+    const { zeroTouch } = the();
+    const { page } = zeroTouch.workbench;
+    await zeroTouch.workbench.runCommand('Zero Touch: Show Log');
+    const output = page.locator('.output-view .view-line, .output-view-content .view-line');
+    await output
+      .filter({ hasText: /auth.getAccessToken/ })
+      .first()
+      .waitFor({ timeout: LOAD_MS });
+    await nothingShown(the());
+  });
+
   it('no file, setting or state holds any of them', async () => {
     const { zeroTouch, server } = the();
     const { profile, page } = zeroTouch.workbench;
@@ -135,6 +153,13 @@ describe('canary: planted secrets, in everything that a person or a disk gets', 
     assert.match(kept.get('localStorage') ?? '', /secret/);
     const files = filesHolding(profile, [server('Aviary').baseUrl]);
     assert.ok(files.includes(join('user', 'User', 'settings.json')), files.join());
+    for (const operation of OPERATIONS) {
+      const logs = filesHolding(profile, [`[info] ${operation} [Aviary]`]);
+      assert.ok(
+        logs.some((file) => file.endsWith('Zero Touch Pairing.log')),
+        operation,
+      );
+    }
   });
 });
 

@@ -1,9 +1,9 @@
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readJsonObject } from '../json';
 import type { Log } from '../log';
 import { mustRun } from '../process/command';
-import { inCache } from '../project';
+import { inCache, outFile } from '../project';
 import type { Release } from './releases';
 
 /** An installed VS Code server. */
@@ -34,6 +34,7 @@ const INSTALL = ['install', '--ignore-scripts', '--no-audit', '--no-fund', '--lo
 export async function provisionServer(release: Release, log: Log): Promise<ServerInstall> {
   const folder = inCache(`server-${release.codeServer}-node-${release.node}`);
   if (!existsSync(folder)) await install(release, folder, log);
+  putLogWriter(folder);
   const found = describeInstall(folder);
   log(`VS Code ${found.version} (server, ${release.name}) is in ${folder}`);
   return found;
@@ -67,6 +68,17 @@ async function install(release: Release, folder: string, log: Log): Promise<void
   } finally {
     rmSync(building, { recursive: true, force: true, maxRetries: 5 });
   }
+}
+
+/** Lets the server write logs without its native part, which has to be compiled: see log-writer.ts. */
+function putLogWriter(folder: string): void {
+  const file = join(folder, 'vscode', 'node_modules', '@vscode', 'spdlog', 'index.js');
+  const writer = readFileSync(outFile('support', 'host', 'log-writer.js'), 'utf8');
+  if (readFileSync(file, 'utf8') === writer) return;
+  // Written aside and renamed, since another run may be loading it right now.
+  const aside = `${file}-${process.pid}`;
+  writeFileSync(aside, writer);
+  renameSync(aside, file);
 }
 
 function moveIntoPlace(finished: string, folder: string): void {

@@ -61,8 +61,10 @@ export class ServiceAccess {
       if (combined.aborted) throw new ServiceError('cancelled', operation);
       return result;
     } catch (thrown) {
+      // Whatever became of it was asked for with the credentials of before, or is wanted no more.
+      if (lifetime.aborted) throw new ServiceError('cancelled', operation);
       const error = thrown instanceof Stopped ? new ServiceError(thrown.why, operation) : thrown;
-      if (!needsCredentials || lifetime.aborted || !(error instanceof ServiceError)) throw error;
+      if (!needsCredentials || !(error instanceof ServiceError)) throw error;
       if (error.kind === 'unauthorized') {
         this.#rejected = error;
         accepted.abort();

@@ -33,10 +33,9 @@ export class Rollout {
   readonly #rows: RoomRows;
   #phase: RolloutPhase;
   #stoppedBy: unknown;
-  /** Ends with a pause: rooms under way are finished, and no other is begun. */
-  #admits = new AbortController();
   /** Ends with a cancel: what is under way is dropped. */
-  #lifetime = newLifetime();
+  #lifetime = new Lifetime();
+  #isDisposed = false;
   #failures = new RunFailures();
   #lookedUp: LookedUpEndpoint[] = [];
   #progress: Progress;
@@ -80,40 +79,37 @@ export class Rollout {
 
   /** Puts another list in the place of this one, and ends what is under way. */
   async replace(rooms: readonly Room[]): Promise<void> {
+    if (this.#isDisposed) return;
     this.#end();
     this.#rows.replace(rooms);
     this.#stoppedBy = undefined;
     this.#show(this.#restingPhase());
-    await this.#options.rooms.write(rooms);
+    await this.#options.rooms.write(this.#rows.rooms);
   }
 
   /** Adds rooms to the list. One that is there already gets its new label and nothing else. */
   async add(rooms: readonly Room[]): Promise<void> {
+    if (this.#isDisposed) return;
     this.#rows.add(rooms);
     this.#show(this.#phase === 'finished' ? this.#restingPhase() : this.#phase);
+    this.#employ();
     await this.#options.rooms.write(this.#rows.rooms);
   }
 
   /** Looks up the rooms that wait; each has its end when none does any more. */
   start(): void {
-    const waiting = this.#rows.count('waiting');
-    if (this.#phase === 'running' || waiting === 0) return;
+    const hasMore = this.#rows.count('waiting', 'fetching') > 0;
+    if (this.#phase === 'running' || !hasMore || this.#isDisposed) return;
     this.#stoppedBy = undefined;
     this.#failures = new RunFailures();
     this.#progress = new Progress(this.#options.now);
-    this.#admits = new AbortController();
     this.#show('running');
-    const workers = Math.min(waiting, this.#options.concurrency());
-    for (let worker = 0; worker < workers; worker++) {
-      void this.#work(this.#admits.signal, this.#lifetime);
-    }
+    this.#employ();
   }
 
   /** Begins no other room; those under way are finished. */
   pause(): void {
-    if (this.#phase !== 'running') return;
-    this.#admits.abort();
-    this.#show('paused');
+    if (this.#phase === 'running') this.#show('paused');
   }
 
   /** Ends the run. Rooms that were not finished wait, to be looked up by the next `start`. */
@@ -123,17 +119,19 @@ export class Rollout {
     this.#show(this.#restingPhase());
   }
 
-  /** Looks up the rooms again that failed, or whose details are missing or doubtful. */
+  /** Looks up the rooms again that failed, or whose details are missing or doubtful, and those that wait. */
   retryFailed(): void {
     this.#startAgain('failed', 'incomplete');
   }
 
   /** Looks up every room again, and marks the codes that changed. */
   refreshAll(): void {
+    if (this.#phase !== 'running') this.#rows.unmark();
     this.#startAgain('done', 'incomplete', 'failed');
   }
 
   dispose(): void {
+    this.#isDisposed = true;
     this.#end();
     // Of a connection that was just removed nothing may stay.
     this.#lookedUp = [];
@@ -146,22 +144,28 @@ export class Rollout {
     this.start();
   }
 
-  async #work(admits: AbortSignal, lifetime: Lifetime): Promise<void> {
+  /** Sees to it that as many rooms are looked up at once as may be. */
+  #employ(): void {
+    if (this.#phase !== 'running') return;
+    const lifetime = this.#lifetime;
+    const missing = Math.min(this.#rows.count('waiting'), this.#options.concurrency() - lifetime.workers);
+    for (let worker = 0; worker < missing; worker++) void this.#work(lifetime);
+  }
+
+  async #work(lifetime: Lifetime): Promise<void> {
     lifetime.workers += 1;
     for (;;) {
-      const place = admits.aborted ? undefined : this.#rows.takeWaiting();
+      const goesOn = this.#phase === 'running' && !lifetime.stop.signal.aborted;
+      const place = goesOn ? this.#rows.takeWaiting() : undefined;
       if (place === undefined) break;
       this.#changed.fire(place);
       await this.#lookUp(place, lifetime.stop.signal);
     }
     lifetime.workers -= 1;
     if (lifetime.workers > 0) return;
-    if (!lifetime.stop.signal.aborted) {
-      const resting = this.#restingPhase();
-      this.#show(resting === 'idle' ? 'paused' : resting);
-    }
-    const lookedUp = this.#lookedUp;
-    this.#lookedUp = [];
+    const resting = this.#restingPhase();
+    if (!lifetime.stop.signal.aborted) this.#show(resting === 'idle' ? 'paused' : resting);
+    const lookedUp = this.#lookedUp.splice(0);
     if (lookedUp.length > 0) await this.#options.endpoints.rememberAll(lookedUp, this.#options.now());
   }
 
@@ -194,7 +198,9 @@ export class Rollout {
       this.#failures.succeeded();
       this.#finish(place, finished);
     } catch (error) {
-      if (!stop.aborted) this.#failed(place, { ...row, state: 'incomplete', error });
+      if (stop.aborted) return;
+      this.#lookedUp.push({ id: row.room.endpointId, endpoint: undefined, capabilities: undefined });
+      this.#failed(place, { ...row, state: 'incomplete', error });
     }
   }
 
@@ -217,9 +223,8 @@ export class Rollout {
 
   /** Drops what is under way. */
   #end(): void {
-    this.#admits.abort();
     this.#lifetime.stop.abort();
-    this.#lifetime = newLifetime();
+    this.#lifetime = new Lifetime();
     this.#rows.askAgain('fetching');
   }
 
@@ -239,11 +244,7 @@ export class Rollout {
 }
 
 /** One stretch between two cancels. */
-interface Lifetime {
-  readonly stop: AbortController;
-  workers: number;
-}
-
-function newLifetime(): Lifetime {
-  return { stop: new AbortController(), workers: 0 };
+class Lifetime {
+  readonly stop = new AbortController();
+  workers = 0;
 }

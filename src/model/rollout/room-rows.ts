@@ -8,7 +8,8 @@ export class RoomRows {
   #next = 0;
 
   constructor(rooms: readonly Room[]) {
-    this.#rows = rooms.map(waitingRow);
+    this.#rows = [];
+    this.add(rooms);
   }
 
   get all(): readonly RolloutRow[] {
@@ -33,8 +34,9 @@ export class RoomRows {
   }
 
   replace(rooms: readonly Room[]): void {
-    this.#rows = rooms.map(waitingRow);
+    this.#rows = [];
     this.#next = 0;
+    this.add(rooms);
   }
 
   /** Adds rooms. One that is there already gets its new label and nothing else. */
@@ -43,9 +45,16 @@ export class RoomRows {
     for (const room of rooms) {
       const place = places.get(room.endpointId);
       const row = place === undefined ? undefined : this.#rows[place];
-      if (place === undefined || row === undefined) this.#rows.push(waitingRow(room));
-      else this.#rows[place] = { ...row, room: { ...room, label: room.label ?? row.room.label } };
+      if (place === undefined || row === undefined) {
+        places.set(room.endpointId, this.#rows.length);
+        this.#rows.push(waitingRow(room));
+      } else this.#rows[place] = { ...row, room: { ...room, label: room.label ?? row.room.label } };
     }
+  }
+
+  /** From now on a code counts as changed when it is another one than now. */
+  unmark(): void {
+    this.#rows = this.#rows.map((row) => (row.hasChanged ? { ...row, hasChanged: false } : row));
   }
 
   /** Makes rooms wait that are in one of these states. */

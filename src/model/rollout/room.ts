@@ -29,7 +29,7 @@ export interface RolloutRow {
   readonly endpoint?: Endpoint;
   /** Undefined when they were never fetched. */
   readonly capabilities?: readonly string[];
-  /** True where the last fetch brought another code than the one before. */
+  /** True where the code is another one than before all rooms were looked up again. */
   readonly hasChanged: boolean;
   /** Why the last fetch failed, or that of the details. */
   readonly error?: unknown;

@@ -9,7 +9,7 @@ export function waitingRow(room: Room): RolloutRow {
 /** The row with the code that the endpoint has now; its details are yet to come. @param at milliseconds since the Unix epoch */
 export function withCode(row: RolloutRow, { id, code }: PairingCode, at: number): RolloutRow {
   const { error, doubt, ...rest } = row;
-  const hasChanged = row.code !== undefined && row.code.code !== code;
+  const hasChanged = row.hasChanged || (row.code !== undefined && row.code.code !== code);
   return { ...rest, code: { id, code }, fetchedAt: at, hasChanged };
 }
 

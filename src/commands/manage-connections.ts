@@ -19,10 +19,7 @@ export async function updateCredentials(context: CommandContext, argument: Comma
   if (session === undefined || !(await confirmExposed(session.connection))) return;
   const { connection } = session;
   const steps = { title: `Update Credentials: ${connection.name}`, first: 1, total: 2 };
-  let username = await context.credentials.read(connection).then(
-    (known) => known.username,
-    () => '',
-  );
+  let username = await context.credentials.knownUsername(connection);
   for (;;) {
     const name = await askUsername(steps, username);
     if (name.kind !== 'text') return;

@@ -1,7 +1,11 @@
 import { type BasicCredentials, passwordProblem, usernameProblem } from '../service/basic-credentials';
+import { withDeadline } from '../service/deadline';
 import type { Connection } from './connection';
 import type { Event } from './event';
 import type { SecretsPort } from './ports';
+
+/** A person who clicked waits no longer for what only saves typing. */
+const PREFILL_MS = 1000;
 
 /** Why there are no credentials to send. */
 export class CredentialsError extends Error {
@@ -49,6 +53,14 @@ export class CredentialStore {
     if (record === undefined) throw new CredentialsError('missing');
     if (record.origin !== connection.baseUrl.origin) throw new CredentialsError('otherOrigin');
     return { username: record.username, password: record.password };
+  }
+
+  /** The user name to begin with when they are asked for anew, or '' where the storage does not tell it soon. */
+  knownUsername(connection: Connection, timeLimitMs = PREFILL_MS): Promise<string> {
+    return withDeadline(timeLimitMs, undefined, () => this.read(connection)).then(
+      ({ username }) => username,
+      () => '',
+    );
   }
 
   /** Replaces the credentials of a connection. Never throws: see `SavedIn`. */

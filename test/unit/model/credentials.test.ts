@@ -32,6 +32,33 @@ describe('credentials in the secret storage', () => {
     assert.deepEqual(await new CredentialStore(secrets).read(video), CREDENTIALS);
   });
 
+  // the storage → the user name that an update begins with
+  const prefills: readonly (readonly [
+    what: string,
+    change: (secrets: MemorySecrets) => void,
+    name: string,
+  ])[] = [
+    ['answers', () => undefined, 'alice'],
+    ['has none', ({ values }) => values.clear(), ''],
+    ['fails', ({ broken }) => broken.add('get'), ''],
+    [
+      'hangs',
+      (secrets) => {
+        secrets.held = new Promise(() => undefined);
+      },
+      '',
+    ],
+  ];
+  for (const [what, change, name] of prefills) {
+    it(`a storage that ${what}: an update begins with “${name}”`, async () => {
+      const secrets = new MemorySecrets();
+      const store = new CredentialStore(secrets);
+      await store.save(video, CREDENTIALS);
+      change(secrets);
+      assert.equal(await store.knownUsername(video, what === 'hangs' ? 1 : undefined), name);
+    });
+  }
+
   // stored for https://example.com, asked for
   const addresses: readonly (readonly [address: string, isSame: boolean])[] = [
     ['https://example.com', true],

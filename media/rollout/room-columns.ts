@@ -7,7 +7,7 @@ const WIDTHS: Readonly<Record<RolloutColumn, GridColumn['width']>> = {
   label: [14, 1.4],
   name: [11, 1.2],
   endpointId: [9, 1],
-  ipAddress: [9, 0],
+  ipAddress: [11, 0],
   code: [15, 0],
   pairingCodeId: [11, 0.6],
   capabilities: [11, 1],

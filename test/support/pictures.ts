@@ -17,6 +17,18 @@ const PICK = { x: 0, y: 0, width: VIEWPORT.width, height: 290 };
 /** Above this a picture makes the repository and the README's page heavy. */
 const MOST_BYTES = 150_000;
 
+const ROOMS = [
+  'HQ 1.01',
+  'HQ 1.02',
+  'HQ 1.04',
+  'HQ lobby',
+  'HQ 3.10',
+  'HQ 2.07',
+  'HQ hall',
+  'Store',
+  'Annex 0.1',
+];
+
 type Clip = typeof PICK;
 
 async function main(): Promise<void> {
@@ -34,7 +46,21 @@ async function takeAll(theme: Theme, suffix: string): Promise<void> {
     await workbench.pickItem('Boardroom Aurora');
     await settled(workbench, /MUTE_MICROPHONE/);
     await take(workbench, `tree-and-panel-${suffix}.png`, TREE_AND_PANEL);
+    await rollOut(workbench);
+    await take(workbench, `rollout-${suffix}.png`, TREE_AND_PANEL);
   });
+}
+
+/** Looks up a list of the demo's rooms, one of which there is not. */
+async function rollOut(workbench: Workbench): Promise<void> {
+  const list = ['Room,Endpoint ID', ...ROOMS.map((room, index) => `${room},EP-${1001 + index}`)].join('\n');
+  await workbench.runCommand('View: Close All Editors');
+  await workbench.runCommand('View: Toggle Primary Side Bar Visibility');
+  await workbench.runCommand('Zero Touch: Look Up Many Endpoints…');
+  const panel = await workbench.webview(/Paste endpoint IDs/);
+  await panel.locator('textarea').fill(list, { timeout: LOAD_MS });
+  await panel.getByRole('button', { name: 'Look Up 9 Rooms' }).click({ timeout: LOAD_MS });
+  await panel.getByRole('button', { name: 'Retry Failed (1)' }).waitFor({ timeout: LOAD_MS });
 }
 
 /** Opens the demo connection in a fresh profile, with rows wide enough to be read. */

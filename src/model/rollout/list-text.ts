@@ -2,11 +2,18 @@ import Papa from 'papaparse';
 import { NEEDS_FORMULA_GUARD } from './formula-guard';
 import type { Room } from './room';
 
-/** Writes rooms as a list that can be edited and read again: with their labels, if they have any, as CSV (RFC 4180). */
+/** What no delimiter, heading or blank can be seen in. */
+const PLAIN = /^[\w-]+$/u;
+
+/** Writes rooms as a list that can be edited and read again: CSV (RFC 4180) with the labels, if they have any. */
 export function listText(rooms: readonly Room[]): string {
   const hasLabels = rooms.some(({ label }) => label !== undefined);
-  const rows = hasLabels
-    ? [['Endpoint ID', 'Label'], ...rooms.map(({ endpointId, label }) => [endpointId, label ?? ''])]
-    : rooms.map(({ endpointId }) => [endpointId]);
-  return Papa.unparse(rows, { newline: '\n', escapeFormulae: NEEDS_FORMULA_GUARD });
+  const header = hasLabels ? ['Endpoint ID', 'Label'] : ['Endpoint ID'];
+  const rows = rooms.map(({ endpointId, label }) => (hasLabels ? [endpointId, label ?? ''] : [endpointId]));
+  return Papa.unparse([header, ...rows], {
+    newline: '\n',
+    escapeFormulae: NEEDS_FORMULA_GUARD,
+    // A delimiter of another kind in an ID would be taken for that of the list.
+    quotes: (value: unknown) => typeof value === 'string' && value !== '' && !PLAIN.test(value),
+  });
 }

@@ -12,6 +12,12 @@ export class VirtualClock implements Clock {
   private time = 0;
   private made = 0;
   private timers: Timer[] = [];
+  private readonly turns: number;
+
+  /** @param turns how often the event loop goes round before time passes: more where real work has to end first */
+  constructor(turns = 1) {
+    this.turns = turns;
+  }
 
   now(): number {
     return this.time;
@@ -35,7 +41,7 @@ export class VirtualClock implements Clock {
   /** Runs until nothing more is to ring, or until then. */
   async run(untilMs: number): Promise<void> {
     for (;;) {
-      await settled();
+      for (let turn = 0; turn < this.turns; turn++) await settled();
       const next = this.timers.toSorted((one, other) => one.at - other.at || one.order - other.order)[0];
       if (next === undefined || next.at > untilMs) break;
       this.timers = this.timers.filter((each) => each !== next);

@@ -1,0 +1,128 @@
+import { CredentialStore } from '../../../src/model/credentials';
+import { RememberedEndpoints } from '../../../src/model/remembered-endpoints';
+import { Pace } from '../../../src/model/rollout/pace';
+import { RememberedRooms } from '../../../src/model/rollout/remembered-rooms';
+import { Rollout } from '../../../src/model/rollout/rollout';
+import { RoomRequests } from '../../../src/model/rollout/room-requests';
+import { ServiceAccess } from '../../../src/model/service-access';
+import { NOON } from '../../support/builders';
+import { MemoryLog, MemorySecrets, MemoryState } from '../../support/ports';
+import { aConnection } from '../model/rig';
+import { VirtualClock } from '../model/rollout/virtual-clock';
+import { makeTransport } from '../service/rig';
+
+/** How the service answers one of a room's two requests, in the end. */
+export type Ending = 'ok' | 'unknown' | 'broken' | 'odd' | 'reset';
+
+/** One of a room's two requests. */
+export interface Plan {
+  readonly ending: Ending;
+  /** What it answers before, one for each time it is asked. */
+  readonly refusals: readonly (429 | 503)[];
+  readonly latencyMs: number;
+}
+
+export interface RoomPlan {
+  readonly code: Plan;
+  readonly details: Plan;
+}
+
+const MOST_AT_ONCE = 4;
+/** The event loop goes round so often until an answer was read. */
+const TURNS = 5;
+
+/** A rollout by a clock that stands until it is run, and a service that answers each room by its plan. */
+export class FuzzRollout {
+  readonly clock = new VirtualClock(TURNS);
+  readonly rollout: Rollout;
+  /** What went against the rules. */
+  readonly faults: string[] = [];
+  private readonly refusals = new Map<string, (429 | 503)[]>();
+  private readonly underWay = new Set<string>();
+  private readonly plans: ReadonlyMap<string, RoomPlan>;
+
+  constructor(plans: ReadonlyMap<string, RoomPlan>) {
+    this.plans = plans;
+    const connection = aConnection('https://rooms.example');
+    const log = new MemoryLog();
+    const state = new MemoryState();
+    const credentials = new CredentialStore(new MemorySecrets());
+    void credentials.save(connection, { username: 'alice', password: 'correct horse' });
+    const { transport } = makeTransport({ fetch: (url, init) => this.answer(url, init) });
+    const access = new ServiceAccess(connection, transport, credentials, () => this.rollout.codes);
+    const mostUnderWay = () => MOST_AT_ONCE;
+    const pace = new Pace({ mostUnderWay, mostPerSecond: () => 0, clock: this.clock });
+    this.rollout = new Rollout({
+      requests: new RoomRequests(access, pace),
+      pace,
+      rooms: new RememberedRooms('Video', state, log),
+      endpoints: new RememberedEndpoints('Video', state, log, []),
+      concurrency: mostUnderWay,
+      now: () => NOON + this.clock.now(),
+    });
+  }
+
+  /** Lets pass so much time. */
+  async pass(milliseconds: number): Promise<void> {
+    await this.clock.run(this.clock.now() + milliseconds);
+  }
+
+  private async answer(url: string, init: RequestInit): Promise<Response> {
+    const [id = '', operation] = new URL(url).pathname.split('/').slice(3).map(decodeURIComponent);
+    const isCode = operation === 'currentpairingcode';
+    const endpointId = isCode ? id : id.slice('PC of '.length);
+    const plan = this.plans.get(endpointId)?.[isCode ? 'code' : 'details'];
+    if (plan === undefined) {
+      this.faults.push(`asked for ${url}`);
+      return new Response('', { status: 404 });
+    }
+    if (this.underWay.has(endpointId)) this.faults.push(`${endpointId} twice at once`);
+    this.underWay.add(endpointId);
+    if (this.underWay.size > MOST_AT_ONCE) this.faults.push(`${this.underWay.size} under way`);
+    try {
+      await this.latency(plan.latencyMs, init.signal);
+      return this.ending(`${operation} ${endpointId}`, endpointId, isCode, plan);
+    } finally {
+      this.underWay.delete(endpointId);
+    }
+  }
+
+  private latency(milliseconds: number, signal: AbortSignal | null | undefined): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const timer = this.clock.after(milliseconds, resolve);
+      signal?.addEventListener('abort', () => {
+        timer.dispose();
+        // At once, as fetch does: the request is under way no more.
+        reject(new DOMException('aborted', 'AbortError'));
+      });
+    });
+  }
+
+  private ending(key: string, endpointId: string, isCode: boolean, plan: Plan): Response {
+    const refusals = this.refusals.get(key) ?? [...plan.refusals];
+    this.refusals.set(key, refusals);
+    const refusal = refusals.shift();
+    if (refusal !== undefined) return new Response('', { status: refusal });
+    switch (plan.ending) {
+      case 'unknown':
+        return new Response('', { status: 404 });
+      case 'broken':
+        return new Response('', { status: 500 });
+      case 'odd':
+        return Response.json({ id: endpointId, code: { code: 1 } });
+      case 'reset':
+        // Not taken for a passing fault, which would be tried again after a while by the clock on the wall.
+        throw new TypeError('fetch failed', {
+          cause: Object.assign(new Error('x'), { code: 'HPE_INVALID' }),
+        });
+      case 'ok': {
+        const code = { id: `PC of ${endpointId}`, code: codeOf(endpointId) };
+        return Response.json(isCode ? code : { ...code, endpoint: { id: endpointId, name: endpointId } });
+      }
+    }
+  }
+}
+
+export function codeOf(endpointId: string): string {
+  return `code of ${endpointId}`;
+}

@@ -45,6 +45,21 @@ const FORGED: readonly unknown[] = [
     pairingCodeId: '?all#',
     group: 'endpoints',
   },
+  {
+    connectionName: 'Rooms',
+    source: '..',
+    action: 'pause',
+    format: 'exe',
+    what: 'token',
+    column: '__proto__',
+  },
+  {
+    connectionName: 'Rooms',
+    source: 7,
+    action: 'pause',
+    endpointIds: ['EP-1', 7, null, '..', 'x'.repeat(1_000_000)],
+  },
+  { connectionName: 'Rooms', action: 'pause', endpointIds: { length: 1e9 }, what: ['code'], format: null },
 ];
 
 describe('commands', () => {
@@ -97,6 +112,11 @@ describe('commands', () => {
       COMMANDS.inspectAccessToken,
       COMMANDS.copyEndpointDetail,
       COMMANDS.forgetEndpoint,
+      COMMANDS.lookUpMany,
+      COMMANDS.showRollout,
+      COMMANDS.runRollout,
+      COMMANDS.exportRollout,
+      COMMANDS.copyFromRollout,
     ]) {
       // Not dismissed: nothing is asked.
       await run(id, argument);

@@ -14,6 +14,8 @@ const extension = [
     // One bundle serves the desktop, remote and web hosts, so nothing of Node may be reached for.
     platform: 'browser',
     external: ['vscode'],
+    // Papa Parse leaves out what needs Node's streams.
+    define: { PAPA_BROWSER_CONTEXT: 'true' },
     minify: true,
   },
   {

@@ -84,10 +84,9 @@ describe('the package', () => {
   });
 
   it('the bundle needs nothing that only Node.js has', () => {
-    assert.doesNotMatch(
-      text('extension/dist/extension.js'),
-      /\b(?:Buffer|process|__dirname|__filename|setImmediate|global)\b\s*[.[(]/,
-    );
+    // Papa Parse has the beginning of a worker's script as a text, and starts none here.
+    const code = text('extension/dist/extension.js').replace(/"var global = [^"]*IS_PAPA_WORKER[^"]*"/, '""');
+    assert.doesNotMatch(code, /\b(?:Buffer|process|__dirname|__filename|setImmediate|global)\b\s*[.[(]/);
   });
 
   it('its manifest is that of the project, and what it names is there', () => {

@@ -12,6 +12,8 @@ export class ListDraft {
   #text = '';
   #table: Table = readTable('');
   #choice: DraftChoice = proposeColumns(this.#table);
+  /** Whether the person chose the columns, rather than took what was proposed. */
+  #isChosen = false;
   #list: RoomList = NO_ROOMS;
 
   get text(): string {
@@ -36,15 +38,20 @@ export class ListDraft {
     const before = columnNames(this.#table, true).join('\n');
     this.#text = text;
     this.#table = readTable(text);
-    const isSameKind =
+    this.#isChosen &&=
       rows.length > 0 &&
       this.#table.columnCount === columnCount &&
       columnNames(this.#table, true).join('\n') === before;
-    this.choose(isSameKind ? this.#choice : proposeColumns(this.#table));
+    this.#take(this.#isChosen ? this.#choice : proposeColumns(this.#table));
   }
 
   /** Reads the text in another way. A column that there is not counts as not chosen. */
   choose(choice: DraftChoice): void {
+    this.#isChosen = true;
+    this.#take(choice);
+  }
+
+  #take(choice: DraftChoice): void {
     const { hasHeader, idColumn, labelColumn } = choice;
     const exists = (column: number) =>
       Number.isInteger(column) && column >= 0 && column < this.#table.columnCount;

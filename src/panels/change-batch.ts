@@ -8,6 +8,7 @@ export class ChangeBatch implements Disposable {
   #places = new Set<number>();
   #isAll = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
+  #isDisposed = false;
 
   readonly #everyMs: number;
   readonly #handOn: (batch: Batch) => void;
@@ -19,6 +20,7 @@ export class ChangeBatch implements Disposable {
 
   /** @param place the place that changed, or undefined when everything did */
   add(place: number | undefined): void {
+    if (this.#isDisposed) return;
     if (place === undefined) this.#isAll = true;
     else this.#places.add(place);
     this.#timer ??= setTimeout(() => this.flush(), this.#everyMs);
@@ -26,7 +28,7 @@ export class ChangeBatch implements Disposable {
 
   /** Hands on what there is, without waiting. */
   flush(): void {
-    this.dispose();
+    this.#stopTimer();
     const batch = this.#isAll ? 'all' : this.#places;
     this.#places = new Set();
     this.#isAll = false;
@@ -34,6 +36,11 @@ export class ChangeBatch implements Disposable {
   }
 
   dispose(): void {
+    this.#isDisposed = true;
+    this.#stopTimer();
+  }
+
+  #stopTimer(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
   }

@@ -28,7 +28,7 @@ export function roomView(session: Session, row: RolloutRow): RoomView {
     ipAddress: displayText(endpoint?.ipAddress ?? ''),
     code: displayText(code?.code ?? '', LONGEST_CODE),
     pairingCodeId: displayText(code?.id ?? ''),
-    capabilities: capabilities?.slice(0, MOST_CAPABILITIES).map(shownCapability),
+    capabilities: capabilities === undefined ? undefined : shownCapabilities(capabilities),
     state,
     stateText: stateText(session, row),
     fetchedAt,
@@ -42,7 +42,7 @@ function stateText(session: Session, { state, error, doubt, code }: RolloutRow):
     case 'waiting':
       return 'Waiting';
     case 'fetching':
-      return code === undefined ? 'Fetching the code…' : 'Fetching the details…';
+      return code === undefined ? 'Fetching the code…' : 'Fetching…';
     case 'done':
       return 'Done';
     case 'incomplete':
@@ -92,8 +92,12 @@ export function matrixView(rows: readonly RolloutRow[]): MatrixView {
       .slice(0, MOST_CAPABILITIES)
       .map((capability) => ({ name: shownCapability(capability.name), rooms: capability.rooms })),
     rooms,
-    missing: Object.fromEntries([...missing].map(([id, names]) => [id, names.map(shownCapability)])),
+    missing: Object.fromEntries([...missing].map(([id, names]) => [id, shownCapabilities(names)])),
   };
+}
+
+function shownCapabilities(names: readonly string[]): readonly string[] {
+  return names.slice(0, MOST_CAPABILITIES).map(shownCapability);
 }
 
 function shownCapability(name: string): string {

@@ -1,0 +1,25 @@
+/** Foreign texts that would do harm where they were taken for more than text, or for all there is. */
+export const HOSTILE: readonly string[] = [
+  '"><img src=x onerror=alert(1)>',
+  '$(trash) [click](command:zeroTouch.removeConnection) **bold**',
+  'a\u202eb\u200bc\0d\ud800',
+  '\u202e'.repeat(100_000),
+  'x'.repeat(1_000_000),
+  '__proto__',
+];
+
+/** Every text in a value, however deep, the names of fields among them. */
+function textsOf(value: unknown): readonly string[] {
+  if (typeof value === 'string') return [value];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, inner]) => [name, ...textsOf(inner)]);
+}
+
+/** True where any text has a character in it that cannot be seen. */
+export function showsHidden(value: unknown): boolean {
+  return textsOf(value).some((text) => /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u.test(text));
+}
+
+export function longestText(value: unknown): number {
+  return textsOf(value).reduce((longest, { length }) => Math.max(longest, length), 0);
+}

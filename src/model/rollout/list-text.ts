@@ -2,8 +2,8 @@ import Papa from 'papaparse';
 import { NEEDS_FORMULA_GUARD } from './formula-guard';
 import type { Room } from './room';
 
-/** What no delimiter, heading or blank can be seen in. */
-const PLAIN = /^[\w-]+$/u;
+/** What no delimiter or quote can be seen in. */
+const PLAIN = /^[\w-]+(?: [\w-]+)*$/u;
 
 /** Writes rooms as a list that can be edited and read again: CSV (RFC 4180) with the labels, if they have any. */
 export function listText(rooms: readonly Room[]): string {

@@ -1,10 +1,17 @@
+import type { Pace } from './pace';
 import type { Rollout } from './rollout';
 
+/** What there is to tell of a run. */
+export interface RunFigures extends Pick<Rollout, 'rows' | 'phase' | 'remainingMs'> {
+  readonly pace: Pick<Pace, 'waitMs' | 'perSecond'>;
+}
+
 /** How a run goes, in words: "120 of 2,000 rooms · about 4 minutes left · 2 requests a second". */
-export function runProgress(rollout: Rollout): string {
+export function runProgress(rollout: RunFigures): string {
   const { rows, phase, remainingMs, pace } = rollout;
   const ended = rows.filter(({ state }) => state !== 'waiting' && state !== 'fetching').length;
-  const parts = [`${ended.toLocaleString('en')} of ${rows.length.toLocaleString('en')} rooms`];
+  const rooms = rows.length === 1 ? 'room' : 'rooms';
+  const parts = [`${ended.toLocaleString('en')} of ${rows.length.toLocaleString('en')} ${rooms}`];
   if (phase === 'paused') parts.push('paused');
   if (phase === 'running') {
     if (remainingMs !== undefined) parts.push(`about ${duration(remainingMs)} left`);
@@ -15,7 +22,7 @@ export function runProgress(rollout: Rollout): string {
 }
 
 function rate(perSecond: number): string {
-  const rounded = perSecond < 10 ? Math.round(perSecond * 10) / 10 : Math.round(perSecond);
+  const rounded = perSecond < 10 ? Math.max(1, Math.round(perSecond * 10)) / 10 : Math.round(perSecond);
   return `${rounded} ${rounded === 1 ? 'request' : 'requests'} a second`;
 }
 

@@ -1,10 +1,16 @@
 import assert from 'node:assert/strict';
 import { readArgument } from '../../../src/commands/arguments';
+import { MOST_ROOMS } from '../../../src/model/rollout/read-list';
 
 /** An object whose every field does harm when it is read. */
 function trap(): object {
   const get = () => assert.fail('read');
   return Object.defineProperties({}, { connectionName: { get }, endpointId: { get }, group: { get } });
+}
+
+/** A list whose first item does harm when it is read. */
+function throwing(list: string[]): readonly string[] {
+  return Object.defineProperty(list, 0, { get: () => assert.fail('read') });
 }
 
 function revoked(): object {
@@ -21,8 +27,29 @@ describe('arguments of commands', () => {
       pairingCodeId: 'PC-1',
       handle: 'token-1',
       group: 'endpoints',
+      source: 'file',
+      action: 'pause',
+      format: 'csv',
+      what: 'column',
+      column: 'code',
+      endpointIds: ['EP-1', 'EP-2'],
     };
     assert.deepEqual(readArgument({ kind: 'endpoint', ...known, label: 'x', constructor: 'y' }), known);
+  });
+
+  it('takes the endpoint IDs that are texts, as a copy', () => {
+    const given = ['EP-1', 2, null, ['EP-3'], 'EP-4'];
+    const { endpointIds } = readArgument({ endpointIds: given });
+    given.push('EP-5');
+    assert.deepEqual(endpointIds, ['EP-1', 'EP-4']);
+    assert.deepEqual(readArgument({ endpointIds: [] }), { endpointIds: [] });
+  });
+
+  it('takes as many endpoint IDs as a list can have', () => {
+    const endpointIds = Array.from({ length: MOST_ROOMS + 1 }, (_, index) => `EP-${index}`);
+    assert.equal(readArgument({ endpointIds }).endpointIds?.length, MOST_ROOMS);
+    const huge = Object.assign([], { length: 2 ** 32 - 1 });
+    assert.deepEqual(readArgument({ endpointIds: huge }), { endpointIds: [] });
   });
 
   for (const group of ['accessTokens', 'endpoints']) {
@@ -38,6 +65,11 @@ describe('arguments of commands', () => {
     ['a function', () => 'EP-1'],
     ['a list', [{ endpointId: 'EP-1' }]],
     ['fields of other types', { connectionName: 1, endpointId: ['EP-1'], handle: {}, pairingCodeId: null }],
+    ['words of other types', { source: 1, action: ['pause'], format: {}, what: null, column: true }],
+    ['endpoint IDs that are no list', { endpointIds: { 0: 'EP-1', length: 1 } }],
+    ['endpoint IDs that are a text', { endpointIds: 'EP-1' }],
+    ['a list of endpoint IDs that is revoked', { endpointIds: revoked() }],
+    ['a list of endpoint IDs that throws', { endpointIds: throwing(['EP-1']) }],
     ['texts that are objects', { endpointId: Object('EP-1') }],
     ['a group that there is none of', { group: 'constructor' }],
     ['an object without a prototype', Object.create(null)],

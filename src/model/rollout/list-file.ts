@@ -23,8 +23,18 @@ export function readListFile(bytes: Uint8Array): ListFile {
   try {
     return asText(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch {
-    return { kind: 'text', text: new TextDecoder('windows-1252').decode(bytes), isGuessed: true };
+    return { kind: 'text', text: decodeWindows1252(bytes), isGuessed: true };
   }
+}
+
+/** What the bytes from 0x80 to 0x9F stand for. */
+const FROM_0X80 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
+
+function decodeWindows1252(bytes: Uint8Array): string {
+  // Some versions of Node take it for Latin-1 (nodejs/node, issue 56542).
+  return new TextDecoder('windows-1252')
+    .decode(bytes)
+    .replace(/[\u0080-\u009f]/gu, (letter) => FROM_0X80[letter.charCodeAt(0) - 0x80] ?? letter);
 }
 
 function asText(text: string): ListFile {

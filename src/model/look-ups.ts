@@ -32,7 +32,7 @@ export class LookUps {
   readonly #changed = new Emitter<LookUp>();
   readonly onDidChange = this.#changed.event;
   readonly #lookUps = new Map<string, LookUp>();
-  readonly #running = new Map<string, Promise<LookUp>>();
+  readonly #running = new Map<string, Running>();
 
   readonly #access: ServiceAccess;
   readonly #remembered: RememberedEndpoints;
@@ -58,14 +58,15 @@ export class LookUps {
 
   /**
    * Looks up by an endpoint ID: fetches its current code, which is there to be seen at once, and then its details.
-   * A failure of the second leaves the code standing. One look-up of the same endpoint at a time: others join it.
+   * A failure of the second leaves the code standing. One look-up of the same endpoint at a time: others join it, and
+   * it is cancelled when nobody waits for it any more.
    * @throws ServiceError or CredentialsError when there is no code to show
    */
   endpoint(endpointId: string, signal?: AbortSignal): Promise<LookUp> {
     const subject: LookUpSubject = { kind: 'endpoint', id: endpointId };
-    return this.#once(subject, signal, async () => {
-      const { id } = await this.fetchCurrentCode(endpointId, signal);
-      await this.#fetchDetails(subject, id, signal);
+    return this.#once(subject, signal, async (stop) => {
+      const { id } = await this.fetchCurrentCode(endpointId, stop);
+      await this.#fetchDetails(subject, id, stop);
       return this.#at(subject);
     });
   }
@@ -76,8 +77,8 @@ export class LookUps {
    */
   pairingCode(pairingCodeId: string, signal?: AbortSignal): Promise<LookUp> {
     const asked: LookUpSubject = { kind: 'pairingCode', id: pairingCodeId };
-    return this.#once(asked, signal, async () => {
-      const details = await this.#load(asked, 'code', () => this.#request(pairingCodeId, signal));
+    return this.#once(asked, signal, async (stop) => {
+      const details = await this.#load(asked, 'code', () => this.#request(pairingCodeId, stop));
       const endpointId = details.endpoint?.id;
       const subject: LookUpSubject =
         endpointId === undefined || endpointId === '' ? asked : { kind: 'endpoint', id: endpointId };
@@ -159,14 +160,31 @@ export class LookUps {
   async #once(
     subject: LookUpSubject,
     signal: AbortSignal | undefined,
-    work: () => Promise<LookUp>,
+    work: (stop: AbortSignal) => Promise<LookUp>,
   ): Promise<LookUp> {
     const key = keyOf(subject);
-    const running = this.#running.get(key);
-    if (running !== undefined) return await joined(subject, running, signal);
-    const started = work().finally(() => this.#running.delete(key));
-    this.#running.set(key, started);
-    return await started;
+    const running = this.#running.get(key) ?? begin(work);
+    this.#running.set(key, running);
+    const end = () => {
+      if (this.#running.get(key) === running) this.#running.delete(key);
+    };
+    running.done.then(end, end);
+    // Who comes after the last one left begins anew.
+    running.stop.signal.addEventListener('abort', end, { once: true });
+    running.callers += 1;
+    const left = new AbortController();
+    const leave = () => {
+      running.callers -= 1;
+      // What nobody else waits for is stopped, and tells itself how far it came.
+      (running.callers === 0 ? running.stop : left).abort();
+    };
+    if (signal?.aborted) leave();
+    signal?.addEventListener('abort', leave, { once: true });
+    try {
+      return await unlessLeft(subject, running.done, left.signal);
+    } finally {
+      signal?.removeEventListener('abort', leave);
+    }
   }
 
   #at(subject: LookUpSubject): LookUp {
@@ -184,14 +202,26 @@ function keyOf({ kind, id }: LookUpSubject): string {
   return `${kind}/${id}`;
 }
 
-/** Waits for what another began, for as long as one wants to. */
-async function joined(
+/** A look-up that is under way, for everybody who asked for it. */
+interface Running {
+  readonly done: Promise<LookUp>;
+  readonly stop: AbortController;
+  callers: number;
+}
+
+function begin(work: (stop: AbortSignal) => Promise<LookUp>): Running {
+  const stop = new AbortController();
+  return { done: work(stop.signal), stop, callers: 0 };
+}
+
+/** Waits for what is under way, for as long as one wants to. */
+async function unlessLeft(
   { kind }: LookUpSubject,
   running: Promise<LookUp>,
-  signal: AbortSignal | undefined,
+  left: AbortSignal,
 ): Promise<LookUp> {
   try {
-    return await orCancelled(running, signal);
+    return await orCancelled(running, left);
   } catch (error) {
     if (!(error instanceof Stopped)) throw error;
     const operation = kind === 'endpoint' ? 'endpoints.currentPairingCode' : 'endpoints.pairingCode';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { LookUp, LookUpSubject } from '../../../src/model/look-ups';
 import { ServiceError } from '../../../src/service/errors';
 import { aCurrentPairingCode, anEndpoint, aPairingCode, NOON } from '../../support/builders';
-import { answer, held, json } from '../../support/loopback/behaviours';
+import { answer, held, json, silence } from '../../support/loopback/behaviours';
 import { Gate } from '../../support/loopback/exchange';
 import { LoopbackServer } from '../../support/loopback/server';
 import { expectFailure, PATIENCE_MS, present } from '../expect';
@@ -189,6 +189,31 @@ describe('look-ups', function () {
       const lookUp = await looking;
       assert.equal(lookUp.code.value?.code, '123456');
       assert.deepEqual(lookUp.details, { isLoading: false });
+    });
+
+    it('one that another joined: it ends at once, and the other goes on', async () => {
+      const gate = new Gate();
+      server.answer('endpoints.currentPairingCode', held(gate, json(aCurrentPairingCode())));
+      const controller = new AbortController();
+      const first = lookUps().endpoint('EP-1', controller.signal);
+      await server.requested(1);
+      const joined = lookUps().endpoint('EP-1');
+      controller.abort();
+      await expectFailure(first, 'cancelled');
+      gate.open();
+      assert.equal((await joined).code.value?.code, '123456');
+      assert.equal(server.requests.length, 2);
+    });
+
+    it('both: the request ends, and who comes then asks anew', async () => {
+      server.answer('endpoints.currentPairingCode', silence());
+      const controllers = [new AbortController(), new AbortController()];
+      const both = controllers.map(({ signal }) => lookUps().endpoint('EP-1', signal));
+      await server.requested(1);
+      for (const controller of controllers) controller.abort();
+      for (const each of both) await expectFailure(each, 'cancelled');
+      server.reset();
+      assert.equal((await lookUps().endpoint('EP-1')).code.value?.code, '123456');
     });
 
     it('one that joined another: it ends at once, and the other goes on', async () => {

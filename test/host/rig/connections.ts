@@ -15,10 +15,15 @@ export interface ConnectionEntry {
   readonly otherOperations?: 'basic' | 'none';
 }
 
+/** Of a service: where it is, and whom it lets in. */
+export type FarService = Pick<LoopbackServer, 'origin' | 'baseUrl'> & {
+  readonly service: Pick<LoopbackServer['service'], 'username' | 'password'>;
+};
+
 /** The setting's entry for a server. */
 export function entryFor(
   name: string,
-  server: LoopbackServer,
+  server: FarService,
   otherOperations: 'basic' | 'none' = 'basic',
 ): ConnectionEntry {
   return { name, baseUrl: server.baseUrl, otherOperations };
@@ -37,7 +42,7 @@ export function connectionsSetting(): unknown {
 /** Makes these the connections there are, each with the credentials that its server lets in. */
 export async function connect(
   { secrets, sessions }: Parts,
-  servers: Readonly<Record<string, LoopbackServer>>,
+  servers: Readonly<Record<string, FarService>>,
   otherOperations: 'basic' | 'none' = 'basic',
 ): Promise<void> {
   const names = Object.keys(servers);
@@ -63,7 +68,7 @@ export async function disconnect({ sessions }: Parts): Promise<void> {
 }
 
 /** The secret that is stored for a connection to a server. */
-export function secretFor({ origin, service: { username, password } }: LoopbackServer): string {
+export function secretFor({ origin, service: { username, password } }: FarService): string {
   return JSON.stringify({ version: 1, origin, username, password });
 }
 

@@ -80,9 +80,9 @@ function noteTooltip(group: GroupKind, text: string): string {
 
 function connectionRow({ sessions }: RowContext, connectionName: string): Row {
   const label = displayText(connectionName);
-  const connection = sessions.find(connectionName)?.connection;
-  if (connection === undefined) return { label, tooltip: label, icon: 'plug' };
-  const { baseUrl, otherOperations } = connection;
+  const session = sessions.find(connectionName);
+  if (session === undefined) return { label, tooltip: label, icon: 'plug' };
+  const { baseUrl, otherOperations } = session.connection;
   if (baseUrl.isDemo) {
     return {
       label,
@@ -97,11 +97,21 @@ function connectionRow({ sessions }: RowContext, connectionName: string): Row {
       ? 'Credentials go with every request.'
       : 'Credentials go with the list of access tokens alone.';
   const exposed = baseUrl.isExposed ? ['Not encrypted: the password can be read on the way.'] : [];
+  const description = displayText(baseUrl.href.replace(/^https:\/\//u, ''));
+  const lines = [address, sent, ...exposed];
+  const { error } = session.accessTokens;
+  if (error === undefined) {
+    const icon = baseUrl.isExposed ? 'unlock' : 'plug';
+    return { label, description, tooltip: [label, ...lines].join('\n'), icon };
+  }
+  // The row of the problem itself is hidden while this one is collapsed.
+  const { headline } = session.problem(error, 'accessTokens');
   return {
     label,
-    description: displayText(baseUrl.href.replace(/^https:\/\//u, '')),
-    tooltip: [label, address, sent, ...exposed].join('\n'),
-    icon: baseUrl.isExposed ? 'unlock' : 'plug',
+    description: `has a problem · ${description}`,
+    tooltip: [label, headline, ...lines].join('\n'),
+    icon: 'warning',
+    tone: 'warning',
   };
 }
 

@@ -145,7 +145,7 @@ describe('rows of the tree', () => {
           `Here | ${server.origin}`,
           '  Access Tokens | 1',
           '    Room Provisioning | …wxyz · expires in 30 days',
-          `There | ${other.origin}`,
+          `There | has a problem · ${other.origin}`,
           '  Access Tokens',
           '    This account may not do that (403) | Ask the administrator of the service for the right, or use another account.',
           'Wrong | baseUrl: Only https:// and http:// addresses can be used.',

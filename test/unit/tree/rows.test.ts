@@ -142,6 +142,18 @@ describe('how a row looks', () => {
     assert.match(rows[0]?.row.tooltip ?? '', /Not looked up yet$/);
   });
 
+  it('a connection says that it has a problem, and no more once that is over', async () => {
+    server.answer('auth.listAccessTokens', serviceError(500, 'No.'));
+    await world.session.refresh();
+    const row = rowOfKind(world, 'connection');
+    assert.deepEqual([row.icon, row.tone], ['warning', 'warning']);
+    assert.match(row.description ?? '', /^has a problem · http:/);
+    assert.match(row.tooltip, /^Video\nThe service failed \(500\)\n/);
+    server.reset();
+    await world.session.refresh();
+    assert.equal(rowOfKind(world, 'connection').icon, 'plug');
+  });
+
   it('an error carries the words of the server, as such', async () => {
     server.answer('auth.listAccessTokens', serviceError(500, '[click](command:evil) $(flame)'));
     await world.session.refresh();

@@ -70,9 +70,15 @@ export function expiryOf(
 ): Expiry {
   const instant = readInstant(token.expirationDate, settings.timestampUnit);
   if (instant.kind !== 'time') return { state: 'unknown', instant, text: 'expiry unknown' };
-  const left = instant.milliseconds - now;
-  if (left <= 0)
-    return { state: 'expired', instant, text: `expired ${relativeTime(instant.milliseconds, now)}` };
-  const state = left <= settings.expiryWarningDays * 86_400_000 ? 'soon' : 'valid';
-  return { state, instant, text: `expires ${relativeTime(instant.milliseconds, now)}` };
+  const { milliseconds } = instant;
+  const left = milliseconds - now;
+  const state = left <= 0 ? 'expired' : left <= settings.expiryWarningDays * 86_400_000 ? 'soon' : 'valid';
+  return {
+    state,
+    instant,
+    // Only when it is wanted: of tens of thousands of tokens a few hundred are shown, and the words take their time.
+    get text() {
+      return `${left <= 0 ? 'expired' : 'expires'} ${relativeTime(milliseconds, now)}`;
+    },
+  };
 }

@@ -1,6 +1,7 @@
 import type { BaseUrl } from './base-url';
 import { type BasicCredentials, basicAuthorization } from './basic-credentials';
-import { decodeAccessToken, decodeAccessTokenList, decodePairingCode } from './decode';
+import { decodeAccessToken, decodePairingCode } from './decode';
+import { decodeLongAccessTokenList } from './decode-long-list';
 import { type OperationName, ServiceError } from './errors';
 import { encodePathParameter, pathParameterProblem } from './path-parameter';
 import type { AccessToken, AccessTokenList, PairingCode } from './resources';
@@ -37,7 +38,7 @@ export class ZeroTouchClient {
   async listAccessTokens(signal?: AbortSignal): Promise<AccessTokenList> {
     const operation = 'auth.listAccessTokens';
     const body = await this.#get(operation, '/api/auth/accesstokens', 'basic', [], signal);
-    return decodeAccessTokenList(operation, body);
+    return await decodeLongAccessTokenList(operation, body);
   }
 
   /**

@@ -12,6 +12,9 @@ export type FetchLike = (url: string, init: RequestInit) => Promise<Response>;
 /** Decoded bytes that an answer may have: some 37,000 access tokens. */
 export const MAX_BODY_BYTES = 8 * 1024 * 1024;
 
+/** A longer answer is parsed for so long that nothing else should happen in the same turn of the event loop. */
+const LONG_BODY_BYTES = 512 * 1024;
+
 /** All attempts and the waits between them end within so many times the time of one attempt. */
 const TOTAL_TIMEOUTS = 4;
 
@@ -146,6 +149,8 @@ export class Transport {
     const read = await readBody(response, MAX_BODY_BYTES);
     seen.bytes = read.fits ? read.bytes.byteLength : read.received;
     if (!read.fits) throw new ServiceError('tooLarge', operation, { status: response.status });
+    // What came last was read in this turn, and parsing a long list takes one of its own.
+    if (read.bytes.byteLength > LONG_BODY_BYTES) await nextTurn();
     return parseJson(operation, response.headers.get('content-type'), read.bytes);
   }
 }

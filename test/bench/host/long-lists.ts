@@ -1,0 +1,123 @@
+import assert from 'node:assert/strict';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Parts } from '../../../src/extension';
+import { COMMANDS } from '../../../src/ids';
+import type { Session } from '../../../src/model/session';
+import { run as runCommand } from '../../host/rig/commands';
+import { PATIENCE_MS } from '../../host/rig/connections';
+import { activated, showView } from '../../host/rig/extension';
+import { rowsOf } from '../../host/rig/rows';
+import type { Figure } from '../../support/bench/figure';
+import { hostEntry } from '../../support/bench/host-entry';
+import { LongestBlock } from '../../support/bench/longest-block';
+import { median, millisecondsOf } from '../../support/bench/numbers';
+import { waitFor } from '../../support/wait';
+import { connectTo, originsFromEnvironment } from './connection';
+
+const RUNS = 10;
+const LIMIT_MS = 50;
+const PAGE = 300;
+/** How long VS Code may take to ask for the rows after a change. */
+const DRAWN_MS = 500;
+
+export const run = hostEntry(async () => {
+  const parts = await activated();
+  await showView();
+  const figures: Figure[] = [];
+  const times = new Map<number, number>();
+  for (const [place, origin] of originsFromEnvironment().entries()) {
+    // A name of its own, as the tree keeps by name how many rows it shows.
+    const session = await connectTo(parts, origin, `Video ${place}`);
+    // Seen, so it loads by itself.
+    await waitFor('the first list', () => session.accessTokens.value, PATIENCE_MS);
+    await pause(DRAWN_MS);
+    const count = session.accessTokens.value?.entries.length ?? 0;
+    const measured = await listManyTimes(parts, session);
+    times.set(count, median(measured.times));
+    const name = `${count.toLocaleString('en')} tokens`;
+    figures.push(
+      {
+        name: `${name}: from the request to the rows, median of ${RUNS}`,
+        measured: median(measured.times),
+        unit: 'ms',
+      },
+      {
+        name: `${name}: longest block, median of ${RUNS}`,
+        measured: median(measured.blocks),
+        limit: LIMIT_MS,
+        unit: 'ms',
+      },
+      {
+        name: `${name}: longest block of all`,
+        measured: Math.max(...measured.blocks),
+        limit: LIMIT_MS,
+        unit: 'ms',
+      },
+      {
+        name: `${name}: slowest answer of the tree while it loads`,
+        measured: Math.max(...measured.answers),
+        limit: LIMIT_MS,
+        unit: 'ms',
+      },
+      ...(await nextPage(parts, session, name)),
+    );
+  }
+  const growth = (times.get(30_000) ?? Number.NaN) / (times.get(10_000) ?? Number.NaN);
+  figures.push({ name: 'three times the tokens take', measured: growth, limit: 3.5, unit: '×' });
+  return [...figures, { name: 'longest block of VS Code at rest', measured: await atRest(), unit: 'ms' }];
+});
+
+interface Listings {
+  readonly times: readonly number[];
+  readonly blocks: readonly number[];
+  readonly answers: readonly number[];
+}
+
+async function listManyTimes(parts: Parts, session: Session): Promise<Listings> {
+  const times: number[] = [];
+  const blocks: number[] = [];
+  const answers: number[] = [];
+  for (let time = 0; time < RUNS; time++) {
+    const block = LongestBlock.watch();
+    const listing = millisecondsOf(() => session.refresh());
+    answers.push(await slowestAnswer(parts, listing));
+    times.push(await listing);
+    await pause(DRAWN_MS);
+    blocks.push(await block.end());
+  }
+  return { times, blocks, answers };
+}
+
+/** Asks the tree for its top rows again and again until something has ended. */
+async function slowestAnswer({ explorer }: Parts, until: Promise<unknown>): Promise<number> {
+  let hasEnded = false;
+  void until.finally(() => {
+    hasEnded = true;
+  });
+  let slowest = 0;
+  while (!hasEnded) {
+    const due = performance.now() + 5;
+    await pause(5);
+    for (const node of explorer.getChildren()) explorer.getTreeItem(node);
+    slowest = Math.max(slowest, performance.now() - due);
+  }
+  return slowest;
+}
+
+/** What a page more of rows takes. */
+async function nextPage(parts: Parts, { connection }: Session, name: string): Promise<readonly Figure[]> {
+  const shown = () => rowsOf(parts, 'accessToken').length;
+  assert.equal(shown(), PAGE);
+  const block = LongestBlock.watch();
+  await runCommand(COMMANDS.showMore, { connectionName: connection.name, group: 'accessTokens' });
+  await pause(DRAWN_MS);
+  const measured = await block.end();
+  assert.equal(shown(), 2 * PAGE);
+  return [{ name: `${name}: Load More, longest block`, measured, limit: LIMIT_MS, unit: 'ms' }];
+}
+
+async function atRest(): Promise<number> {
+  const block = LongestBlock.watch();
+  await pause(RUNS * DRAWN_MS);
+  return await block.end();
+}

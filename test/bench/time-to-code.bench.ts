@@ -1,0 +1,13 @@
+import { FarEnd } from '../support/bench/far-end';
+import { bench } from '../support/bench/figure';
+import { measureInHost } from '../support/bench/in-host';
+
+// From the command to the code that is shown, inside VS Code: see host/time-to-code.ts.
+bench(async () => {
+  const far = await FarEnd.start({ latencyMs: 50 });
+  try {
+    return await measureInHost('time-to-code', { BENCH_ORIGINS: far.origins.join(' ') });
+  } finally {
+    far.close();
+  }
+});

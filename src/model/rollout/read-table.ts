@@ -20,9 +20,6 @@ export interface Table {
 /** In the order in which they are taken where the text does not show which one it is. */
 const DELIMITERS = ['\t', ';', ',', '|'];
 
-/** A table that begins with the IDs shows by its heading what stands between its cells, as the lists do that are written here. */
-const HEADED_BY_IDS = /^\s*"?endpoint ?id"?([\t;,|])/iu;
-
 const LONGEST_TEXT = 5_000_000;
 const MOST_ROWS = 50_000;
 const MOST_CELLS_IN_A_ROW = 50_000;
@@ -83,8 +80,6 @@ function readRows(text: string): { readonly rows: readonly TableRow[]; readonly 
 }
 
 function delimiterOf(text: string): string {
-  const shown = HEADED_BY_IDS.exec(text)?.[1];
-  if (shown !== undefined) return shown;
   const sample = text.slice(0, SAMPLE_LENGTH).replace(/^(?:[^\S\n]*\n)+/u, '');
   const { meta, errors } = Papa.parse<string[]>(sample, {
     delimitersToGuess: DELIMITERS,

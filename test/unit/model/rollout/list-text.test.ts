@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { ListDraft } from '../../../../src/model/rollout/list-draft';
 import { listText } from '../../../../src/model/rollout/list-text';
 
 describe('a list as text', () => {
@@ -28,5 +29,27 @@ describe('a list as text', () => {
   for (const [endpointId, cell] of written) {
     it(`${endpointId} as ${cell}`, () =>
       assert.equal(listText([{ endpointId, label: undefined }]), `Endpoint ID\n${cell}`));
+  }
+
+  // IDs and labels in which other delimiters than the list's own could be seen.
+  const deceptive: readonly (readonly (readonly [id: string, label?: string])[])[] = [
+    [['a;b'], ['c;d']],
+    [['a b']],
+    [['id'], ['Endpoint ID']],
+    [['a', ';'], ['!']],
+    [
+      ['a', 'x|y'],
+      ['b', 'x|y'],
+      ['c', 'x|y'],
+    ],
+    [['=1', '-1']],
+  ];
+  for (const list of deceptive) {
+    it(`is read again as it was: ${JSON.stringify(list)}`, () => {
+      const rooms = list.map(([endpointId, label]) => ({ endpointId, label }));
+      const draft = new ListDraft();
+      draft.write(listText(rooms));
+      assert.deepEqual(draft.list.rooms, rooms);
+    });
   }
 });

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { getEventListeners } from 'node:events';
 import { SYSTEM_CLOCK } from '../../../../src/model/rollout/clock';
 import type { Permit } from '../../../../src/model/rollout/pace';
 import { PATIENCE_MS } from '../../expect';
@@ -354,6 +355,17 @@ describe('pace: who waits', () => {
     asked.abort();
     await rig.pass(0);
     assert.deepEqual([rig.who, rig.cancelled], [[0], []]);
+  });
+
+  it('who was given leave listens no more for being cancelled', async () => {
+    const rig = new PaceRig();
+    rig.ask();
+    const { signal } = rig.ask();
+    await rig.pass(0);
+    assert.equal(getEventListeners(signal, 'abort').length, 1);
+    await rig.answer(1, taken);
+    assert.deepEqual(rig.who, [1]);
+    assert.equal(getEventListeners(signal, 'abort').length, 0);
   });
 });
 

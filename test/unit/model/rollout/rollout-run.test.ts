@@ -3,6 +3,7 @@ import type { RolloutPhase } from '../../../../src/model/rollout/rollout';
 import { aCurrentPairingCode, anEndpoint, aPairingCode, NOON } from '../../../support/builders';
 import { answer, held, inTurn, json, reset } from '../../../support/loopback/behaviours';
 import { Gate } from '../../../support/loopback/exchange';
+import { waitFor } from '../../../support/wait';
 import { PATIENCE_MS, present } from '../../expect';
 import { until } from '../rig';
 import {
@@ -269,6 +270,22 @@ describe('rollout: answers that fail or do not fit', function () {
       assert.equal(rollout.phase, 'finished');
       assert.ok(states(rollout).every((state) => state === 'done'));
       assert.equal(server.requests.length, 12 + Math.floor(come / 5));
+    });
+  }
+
+  for (const status of [429, 503]) {
+    it(`${status}: as long as it asks to wait nothing more is sent, and a cancel does not wait`, async () => {
+      const { rollout, server } = world;
+      server.answer('endpoints.currentPairingCode', answer(status, '', { 'retry-after': '3000' }));
+      await rollout.replace(roomList(6));
+      rollout.start();
+      await waitFor('the wait', () => rollout.pace.waitMs > 0, PATIENCE_MS);
+      assert.ok(rollout.pace.waitMs > 2_900_000 && rollout.pace.waitMs <= 3_000_000);
+      assert.equal(server.requests.length, 1);
+      assert.equal(rollout.phase, 'running');
+      rollout.cancel();
+      assert.ok(states(rollout).every((state) => state === 'waiting'));
+      assert.equal(server.requests.length, 1);
     });
   }
 

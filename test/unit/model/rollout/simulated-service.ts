@@ -35,7 +35,6 @@ export async function sendThrough(
   let filledAt = 0;
   let underWay = 0;
   let highest = 0;
-  const stop = new AbortController();
   const rateNow = () => service.rates.findLast(([from]) => clock.now() >= 1000 * from)?.[1] ?? 0;
   const arrive = (permit: Permit) => {
     tokens = Math.min(service.burst, tokens + ((clock.now() - filledAt) / 1000) * rateNow());
@@ -51,9 +50,9 @@ export async function sendThrough(
       else permit.refused(retryAfterMs);
     });
   };
-  const work = async () => {
-    while (!stop.signal.aborted) {
-      const permit = await pace.take(stop.signal);
+  const work = async ({ signal }: AbortController) => {
+    while (!signal.aborted) {
+      const permit = await pace.take(signal);
       underWay += 1;
       highest = Math.max(highest, underWay);
       await new Promise<void>((resolve) => {
@@ -64,9 +63,11 @@ export async function sendThrough(
       });
     }
   };
-  const workers = Array.from({ length: mostUnderWay }, () => work().catch(() => undefined));
+  // One each: so many listening to one and the same are taken for a leak.
+  const stops = Array.from({ length: mostUnderWay }, () => new AbortController());
+  const workers = stops.map((stop) => work(stop).catch(() => undefined));
   await clock.run(1000 * seconds);
-  stop.abort();
+  for (const stop of stops) stop.abort();
   await clock.run(1000 * seconds + 60_000);
   await Promise.all(workers);
   return { taken, refused, mostUnderWay: highest };

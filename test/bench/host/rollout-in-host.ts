@@ -40,6 +40,6 @@ export const run = hostEntry(async () => {
       limit: 50,
       unit: 'ms',
     },
-    { name: 'longest block of all', measured: Math.max(...blocks), limit: 50, unit: 'ms' },
+    { name: 'longest block of all', measured: Math.max(...blocks), unit: 'ms' },
   ];
 });

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { CredentialsError } from '../../src/model/credentials';
 import { ServiceError, type ServiceErrorDetails, type ServiceErrorKind } from '../../src/service/errors';
 
 /** How long a test over a real socket may take on a busy machine: a bound for "never", and no measure. */
@@ -21,6 +22,12 @@ export async function expectFailure(
   assert.equal(error.kind, kind);
   assert.deepEqual({ ...error.details, ...details }, error.details);
   return error;
+}
+
+/** What kind of failure an error of ours tells of; another one as it is. */
+export function kindOf(error: unknown): unknown {
+  if (error instanceof ServiceError) return error.kind;
+  return error instanceof CredentialsError ? error.why : error;
 }
 
 /** Waits for work to fail. @returns what it threw */

@@ -2,6 +2,11 @@ import { anAccessToken, aRoom, type Room } from '../builders';
 import { json, serviceError } from './behaviours';
 import type { Behaviour, RecordedRequest } from './exchange';
 
+/** What a service holds and whom it lets in. */
+export type ServiceState = Partial<
+  Pick<VideoService, 'tokens' | 'rooms' | 'username' | 'password' | 'checks'>
+>;
+
 /** The service behind a loopback server: what it holds and whom it lets in. May be changed at any time. */
 export class VideoService {
   tokens: readonly unknown[] = [anAccessToken()];
@@ -10,6 +15,10 @@ export class VideoService {
   password = 'correct horse';
   /** Which operations need the credentials: the first alone, all, or none. */
   checks: 'list' | 'all' | 'none' = 'list';
+
+  constructor(state: ServiceState = {}) {
+    Object.assign(this, state);
+  }
 
   /** Answers one of the four operations, as the interface says. */
   readonly behaviour: Behaviour = (exchange) => this.answerTo(exchange.request)(exchange);

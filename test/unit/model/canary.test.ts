@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { inspect } from 'node:util';
 import { describeProblem } from '../../../src/model/describe-problem';
-import { anAccessToken } from '../../support/builders';
+import { anAccessToken, aRoom } from '../../support/builders';
 import {
   answer,
   json,
@@ -12,9 +12,8 @@ import {
   serviceError,
 } from '../../support/loopback/behaviours';
 import type { Behaviour } from '../../support/loopback/exchange';
-import { LoopbackServer } from '../../support/loopback/server';
 import { PATIENCE_MS } from '../expect';
-import { type ConnectedWorld, connectTo } from './rig';
+import { useWorld } from './each-world';
 
 const PASSWORD = 'CanaryPässword4711';
 const TOKEN = 'canarytoken0815canarytoken';
@@ -35,18 +34,13 @@ function quoting(status: number, times = 1): Behaviour {
 
 describe('canary: secrets are only where they were asked for', function () {
   this.timeout(PATIENCE_MS);
-  let server: LoopbackServer;
-  let world: ConnectedWorld;
-  beforeEach(async () => {
-    server = await LoopbackServer.start();
-    server.service.password = PASSWORD;
-    server.service.tokens = [anAccessToken({ accessToken: TOKEN })];
-    server.service.changeCode('EP-1', { id: 'PC-1', code: CODE });
-    world = await connectTo(server, { values: { requestTimeoutSeconds: 1 } });
-  });
-  afterEach(async () => {
-    world.sessions.dispose();
-    await server.close();
+  const world = useWorld({
+    service: {
+      password: PASSWORD,
+      tokens: [anAccessToken({ accessToken: TOKEN })],
+      rooms: [{ ...aRoom(), pairingCode: { id: 'PC-1', code: CODE } }],
+    },
+    values: { requestTimeoutSeconds: 1 },
   });
 
   /** Everything that goes to the log, to a message, to a file or into a bug report. */
@@ -101,7 +95,7 @@ describe('canary: secrets are only where they were asked for', function () {
           'endpoints.pairingCode',
           'endpoints.currentPairingCode',
         ] as const) {
-          server.answer(operation, behaviour);
+          world.server.answer(operation, behaviour);
         }
       }
       const errors: unknown[] = [];

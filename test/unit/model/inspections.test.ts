@@ -1,22 +1,12 @@
 import assert from 'node:assert/strict';
 import { ServiceError } from '../../../src/service/errors';
 import { NOON } from '../../support/builders';
-import { LoopbackServer } from '../../support/loopback/server';
 import { expectFailure, PATIENCE_MS, present } from '../expect';
-import { type ConnectedWorld, connectTo } from './rig';
+import { useWorld } from './each-world';
 
 describe('inspections', function () {
   this.timeout(PATIENCE_MS);
-  let server: LoopbackServer;
-  let world: ConnectedWorld;
-  beforeEach(async () => {
-    server = await LoopbackServer.start();
-    world = await connectTo(server);
-  });
-  afterEach(async () => {
-    world.sessions.dispose();
-    await server.close();
-  });
+  const world = useWorld();
 
   const TOKEN = 'tok4abcd9efgh1wxyz';
 
@@ -30,7 +20,7 @@ describe('inspections', function () {
       loadedAt: NOON,
       isLoading: false,
     });
-    assert.equal(server.requests.at(-1)?.url, `/api/auth/accesstokens/${TOKEN}`);
+    assert.equal(world.server.requests.at(-1)?.url, `/api/auth/accesstokens/${TOKEN}`);
   });
 
   it('gives a pasted token a handle, so that it can be copied and asked again', async () => {
@@ -41,7 +31,7 @@ describe('inspections', function () {
 
   it('keeps what it had when it fails, and tells why', async () => {
     const { handle, token } = await world.session.inspections.inspect(TOKEN);
-    server.service.tokens = [];
+    world.server.service.tokens = [];
     await expectFailure(world.session.inspections.inspect(TOKEN), 'notFound');
     const inspection = present(world.session.inspections.get(handle));
     assert.equal(inspection.token.value, token);
@@ -49,10 +39,10 @@ describe('inspections', function () {
   });
 
   it('cancelled: as before, without an error', async () => {
-    server.answer('auth.getAccessToken', () => undefined);
+    world.server.answer('auth.getAccessToken', () => undefined);
     const controller = new AbortController();
     const inspecting = world.session.inspections.inspect(TOKEN, controller.signal);
-    await server.requested(1);
+    await world.server.requested(1);
     controller.abort();
     await expectFailure(inspecting, 'cancelled');
     assert.deepEqual(world.session.inspections.get('token-1')?.token, { isLoading: false });
@@ -61,6 +51,6 @@ describe('inspections', function () {
   it('refuses what cannot be a token, and sends nothing', async () => {
     for (const text of ['', '..', 'a\nb'])
       await expectFailure(world.session.inspections.inspect(text), 'invalidInput');
-    assert.equal(server.connectionCount, 0);
+    assert.equal(world.server.connectionCount, 0);
   });
 });

@@ -2,22 +2,12 @@ import assert from 'node:assert/strict';
 import { anEndpoint, aPairingCode, aRoom, NOON } from '../../support/builders';
 import { answer, held, json } from '../../support/loopback/behaviours';
 import { Gate } from '../../support/loopback/exchange';
-import { LoopbackServer } from '../../support/loopback/server';
 import { expectFailure, PATIENCE_MS } from '../expect';
-import { type ConnectedWorld, connectTo } from './rig';
+import { useWorld } from './each-world';
 
 describe('look-ups: what is remembered', function () {
   this.timeout(PATIENCE_MS);
-  let server: LoopbackServer;
-  let world: ConnectedWorld;
-  beforeEach(async () => {
-    server = await LoopbackServer.start();
-    world = await connectTo(server);
-  });
-  afterEach(async () => {
-    world.sessions.dispose();
-    await server.close();
-  });
+  const world = useWorld();
 
   const lookUps = () => world.session.lookUps;
   const endpoints = () => world.session.endpoints;
@@ -34,9 +24,9 @@ describe('look-ups: what is remembered', function () {
   });
 
   it('keeps the ID alone when the details fail, and what was known from before', async () => {
-    server.service.rooms = [aRoom(1), aRoom(2)];
+    world.server.service.rooms = [aRoom(1), aRoom(2)];
     await lookUps().endpoint('EP-1');
-    server.answer('endpoints.pairingCode', answer(500));
+    world.server.answer('endpoints.pairingCode', answer(500));
     await lookUps().endpoint('EP-2');
     await lookUps().endpoint('EP-1');
     assert.deepEqual(endpoints().get('EP-2'), { id: 'EP-2', lookedUpAt: NOON });
@@ -44,7 +34,7 @@ describe('look-ups: what is remembered', function () {
   });
 
   it('does not take the details of another endpoint for those of this one', async () => {
-    server.answer(
+    world.server.answer(
       'endpoints.pairingCode',
       json(aPairingCode({ endpoint: anEndpoint({ id: 'EP-7', name: 'Other' }) })),
     );
@@ -60,11 +50,11 @@ describe('look-ups: what is remembered', function () {
 
   it('remembers nothing of a connection that was removed meanwhile', async () => {
     const gate = new Gate();
-    server.answer('endpoints.pairingCode', held(gate, json(aPairingCode())));
+    world.server.answer('endpoints.pairingCode', held(gate, json(aPairingCode())));
     const looking = lookUps()
       .endpoint('EP-1')
       .catch(() => undefined);
-    await server.requested(2);
+    await world.server.requested(2);
     await world.sessions.remove('Video');
     gate.open();
     await looking;

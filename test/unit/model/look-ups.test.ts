@@ -1,33 +1,22 @@
 import assert from 'node:assert/strict';
 import type { LookUp, LookUpSubject } from '../../../src/model/look-ups';
-import { ServiceError } from '../../../src/service/errors';
 import { aCurrentPairingCode, anEndpoint, aPairingCode, NOON } from '../../support/builders';
 import { answer, held, json, silence } from '../../support/loopback/behaviours';
 import { Gate } from '../../support/loopback/exchange';
-import { LoopbackServer } from '../../support/loopback/server';
-import { expectFailure, PATIENCE_MS, present } from '../expect';
-import { type ConnectedWorld, connectTo, until } from './rig';
+import { expectFailure, kindOf, PATIENCE_MS, present } from '../expect';
+import { useWorld } from './each-world';
+import { until } from './rig';
 
 const EP1: LookUpSubject = { kind: 'endpoint', id: 'EP-1' };
 
 describe('look-ups', function () {
   this.timeout(PATIENCE_MS);
-  let server: LoopbackServer;
-  let world: ConnectedWorld;
-  beforeEach(async () => {
-    server = await LoopbackServer.start();
-    world = await connectTo(server);
-  });
-  afterEach(async () => {
-    world.sessions.dispose();
-    await server.close();
-  });
+  const world = useWorld();
 
   const lookUps = () => world.session.lookUps;
   const endpoints = () => world.session.endpoints;
   const at = (subject: LookUpSubject): LookUp => present(lookUps().get(subject));
-  const kindOf = (error: unknown) => (error instanceof ServiceError ? error.kind : error);
-  const targets = () => server.requests.map(({ url }) => url);
+  const targets = () => world.server.requests.map(({ url }) => url);
 
   describe('by an endpoint ID', () => {
     it('asks for the current code, and then for its details by the ID that came', async () => {
@@ -48,7 +37,7 @@ describe('look-ups', function () {
 
     it('shows the code before the details have come', async () => {
       const gate = new Gate();
-      server.answer('endpoints.pairingCode', held(gate, json(aPairingCode())));
+      world.server.answer('endpoints.pairingCode', held(gate, json(aPairingCode())));
       const looking = lookUps().endpoint('EP-1');
       await until(lookUps().onDidChange, () => lookUps().get(EP1)?.details.isLoading === true);
       assert.equal(at(EP1).code.value?.code, '123456');
@@ -60,7 +49,7 @@ describe('look-ups', function () {
     });
 
     it('leaves the code standing when the details fail', async () => {
-      server.answer('endpoints.pairingCode', answer(500));
+      world.server.answer('endpoints.pairingCode', answer(500));
       const lookUp = await lookUps().endpoint('EP-1');
       assert.equal(lookUp.code.value?.code, '123456');
       assert.equal(lookUp.code.error, undefined);
@@ -74,11 +63,11 @@ describe('look-ups', function () {
       assert.equal(unknown.code.value, undefined);
       assert.equal(kindOf(unknown.code.error), 'notFound');
       await lookUps().endpoint('EP-1');
-      server.answer('endpoints.currentPairingCode', answer(500));
+      world.server.answer('endpoints.currentPairingCode', answer(500));
       await expectFailure(lookUps().endpoint('EP-1'), 'serverError');
       assert.equal(at(EP1).code.value?.code, '123456');
       assert.equal(kindOf(at(EP1).code.error), 'serverError');
-      server.reset();
+      world.server.reset();
       await lookUps().endpoint('EP-1');
       assert.equal(at(EP1).code.error, undefined);
     });
@@ -86,14 +75,14 @@ describe('look-ups', function () {
     it('refuses what cannot be an ID, and sends nothing', async () => {
       for (const id of ['', ' ', '..', 'a\nb', '\ud800'])
         await expectFailure(lookUps().endpoint(id), 'invalidInput');
-      assert.equal(server.connectionCount, 0);
+      assert.equal(world.server.connectionCount, 0);
     });
 
     it('is one look-up however often it is asked for at once', async () => {
       await Promise.all(Array.from({ length: 50 }, () => lookUps().endpoint('EP-1')));
-      assert.equal(server.requests.length, 2);
+      assert.equal(world.server.requests.length, 2);
       await lookUps().endpoint('EP-1');
-      assert.equal(server.requests.length, 4);
+      assert.equal(world.server.requests.length, 4);
     });
   });
 
@@ -118,7 +107,7 @@ describe('look-ups', function () {
     ];
     for (const [what, endpoint] of rows) {
       it(`endpoint ${what}: stays a look-up of its own, and nothing is remembered`, async () => {
-        server.answer('endpoints.pairingCode', json(aPairingCode({ endpoint })));
+        world.server.answer('endpoints.pairingCode', json(aPairingCode({ endpoint })));
         const lookUp = await lookUps().pairingCode('PC-1');
         assert.deepEqual(lookUp.subject, { kind: 'pairingCode', id: 'PC-1' });
         assert.equal(lookUp.code.value?.code, '123456');
@@ -127,15 +116,15 @@ describe('look-ups', function () {
     }
 
     it('keeps an ID other than the one asked for to be seen', async () => {
-      server.answer('endpoints.pairingCode', json(aPairingCode({ id: 'PC-7' })));
+      world.server.answer('endpoints.pairingCode', json(aPairingCode({ id: 'PC-7' })));
       const lookUp = await lookUps().pairingCode('PC-1');
       assert.equal(lookUp.code.value?.id, 'PC-7');
     });
 
     it('forgets its failure once it succeeds', async () => {
-      server.answer('endpoints.pairingCode', answer(404));
+      world.server.answer('endpoints.pairingCode', answer(404));
       await expectFailure(lookUps().pairingCode('PC-1'), 'notFound');
-      server.reset();
+      world.server.reset();
       await lookUps().pairingCode('PC-1');
       assert.equal(at({ kind: 'pairingCode', id: 'PC-1' }).code.error, undefined);
     });
@@ -145,7 +134,7 @@ describe('look-ups', function () {
     it('says whether the code changed', async () => {
       assert.equal((await lookUps().endpoint('EP-1')).change, undefined);
       assert.equal((await lookUps().endpoint('EP-1')).change, 'same');
-      server.service.changeCode('EP-1', { id: 'PC-2', code: '654321' });
+      world.server.service.changeCode('EP-1', { id: 'PC-2', code: '654321' });
       const changed = await lookUps().endpoint('EP-1');
       assert.equal(changed.change, 'changed');
       assert.equal(changed.details.value?.id, 'PC-2');
@@ -153,7 +142,7 @@ describe('look-ups', function () {
     });
 
     it('looks up again what it was a look-up of', async () => {
-      server.answer('endpoints.pairingCode', json(aPairingCode({ endpoint: null })));
+      world.server.answer('endpoints.pairingCode', json(aPairingCode({ endpoint: null })));
       const { subject } = await lookUps().pairingCode('PC-1');
       await lookUps().pairingCode(subject.id);
       assert.deepEqual(targets(), ['/api/endpoints/PC-1/pairingcode', '/api/endpoints/PC-1/pairingcode']);
@@ -169,22 +158,22 @@ describe('look-ups', function () {
 
   describe('cancelling', () => {
     it('before the code: it fails as cancelled, which is no error to show', async () => {
-      server.answer('endpoints.currentPairingCode', () => undefined);
+      world.server.answer('endpoints.currentPairingCode', () => undefined);
       const controller = new AbortController();
       const looking = lookUps().endpoint('EP-1', controller.signal);
-      await server.requested(1);
+      await world.server.requested(1);
       controller.abort();
       await expectFailure(looking, 'cancelled');
       assert.deepEqual(at(EP1).code, { isLoading: false });
-      server.reset();
+      world.server.reset();
       assert.equal((await lookUps().endpoint('EP-1')).code.value?.code, '123456');
     });
 
     it('before the details: the code stands', async () => {
-      server.answer('endpoints.pairingCode', () => undefined);
+      world.server.answer('endpoints.pairingCode', () => undefined);
       const controller = new AbortController();
       const looking = lookUps().endpoint('EP-1', controller.signal);
-      await server.requested(2);
+      await world.server.requested(2);
       controller.abort();
       const lookUp = await looking;
       assert.equal(lookUp.code.value?.code, '123456');
@@ -193,34 +182,34 @@ describe('look-ups', function () {
 
     it('one that another joined: it ends at once, and the other goes on', async () => {
       const gate = new Gate();
-      server.answer('endpoints.currentPairingCode', held(gate, json(aCurrentPairingCode())));
+      world.server.answer('endpoints.currentPairingCode', held(gate, json(aCurrentPairingCode())));
       const controller = new AbortController();
       const first = lookUps().endpoint('EP-1', controller.signal);
-      await server.requested(1);
+      await world.server.requested(1);
       const joined = lookUps().endpoint('EP-1');
       controller.abort();
       await expectFailure(first, 'cancelled');
       gate.open();
       assert.equal((await joined).code.value?.code, '123456');
-      assert.equal(server.requests.length, 2);
+      assert.equal(world.server.requests.length, 2);
     });
 
     it('both: the request ends, and who comes then asks anew', async () => {
-      server.answer('endpoints.currentPairingCode', silence());
+      world.server.answer('endpoints.currentPairingCode', silence());
       const controllers = [new AbortController(), new AbortController()];
       const both = controllers.map(({ signal }) => lookUps().endpoint('EP-1', signal));
-      await server.requested(1);
+      await world.server.requested(1);
       for (const controller of controllers) controller.abort();
       for (const each of both) await expectFailure(each, 'cancelled');
-      server.reset();
+      world.server.reset();
       assert.equal((await lookUps().endpoint('EP-1')).code.value?.code, '123456');
     });
 
     it('one that joined another: it ends at once, and the other goes on', async () => {
       const gate = new Gate();
-      server.answer('endpoints.currentPairingCode', held(gate, json(aCurrentPairingCode())));
+      world.server.answer('endpoints.currentPairingCode', held(gate, json(aCurrentPairingCode())));
       const first = lookUps().endpoint('EP-1');
-      await server.requested(1);
+      await world.server.requested(1);
       const controller = new AbortController();
       const joined = lookUps().endpoint('EP-1', controller.signal);
       controller.abort();

@@ -9,6 +9,7 @@ import type { OtherOperations } from '../../../src/service/client';
 import { createDemoFetch } from '../../../src/service/demo/demo-service';
 import { NOON } from '../../support/builders';
 import type { LoopbackServer } from '../../support/loopback/server';
+import { VideoService } from '../../support/loopback/video-service';
 import { MemoryLog, MemorySecrets, MemorySettings, MemoryState } from '../../support/ports';
 import { present } from '../expect';
 
@@ -53,14 +54,16 @@ export interface ConnectedWorld extends World {
   readonly session: Session;
 }
 
+export interface ConnectOptions {
+  readonly otherOperations?: OtherOperations;
+  readonly values?: Partial<Record<SettingName, unknown>>;
+  readonly ports?: Ports;
+}
+
 /** Makes a window with one connection, named "Video", whose credentials are those that the server lets in. */
 export async function connectTo(
   server: LoopbackServer,
-  options: {
-    readonly otherOperations?: OtherOperations;
-    readonly values?: Partial<Record<SettingName, unknown>>;
-    readonly ports?: Ports;
-  } = {},
+  options: ConnectOptions = {},
 ): Promise<ConnectedWorld> {
   const { otherOperations = 'basic', values = {}, ports = {} } = options;
   const connections = [{ name: 'Video', baseUrl: server.baseUrl, otherOperations }];
@@ -69,6 +72,11 @@ export async function connectTo(
   const { username, password } = server.service;
   await world.credentials.save(session.connection, { username, password });
   return { ...world, session };
+}
+
+/** The Authorization header with this password and the usual name. */
+export function basic(password: string): string {
+  return new VideoService({ password }).authorization;
 }
 
 /** A connection as the settings give it. */

@@ -1,36 +1,20 @@
 import assert from 'node:assert/strict';
 import { CredentialsError } from '../../../src/model/credentials';
-import { ServiceError } from '../../../src/service/errors';
 import { manyAccessTokens } from '../../support/builders';
 import { answer, held, json } from '../../support/loopback/behaviours';
 import { Gate } from '../../support/loopback/exchange';
-import { LoopbackServer } from '../../support/loopback/server';
-import { expectFailure, PATIENCE_MS, thrownBy } from '../expect';
-import { type ConnectedWorld, connectTo, until } from './rig';
+import { expectFailure, kindOf, PATIENCE_MS, thrownBy } from '../expect';
+import { useWorld } from './each-world';
+import { basic, connectTo, until } from './rig';
 
 const SECRET_KEY = 'credentials/Video';
 
 describe('session: credentials', function () {
   this.timeout(PATIENCE_MS);
-  let server: LoopbackServer;
-  let world: ConnectedWorld;
-  beforeEach(async () => {
-    server = await LoopbackServer.start();
-    server.service.checks = 'all';
-    world = await connectTo(server);
-  });
-  afterEach(async () => {
-    world.sessions.dispose();
-    await server.close();
-  });
+  const world = useWorld({ service: { checks: 'all' } });
 
-  const kindOfError = () => {
-    const { error } = world.session.accessTokens;
-    return error instanceof ServiceError ? error.kind : error instanceof CredentialsError ? error.why : error;
-  };
+  const kindOfError = () => kindOf(world.session.accessTokens.error);
   const isIdle = () => !world.session.accessTokens.isLoading;
-  const sent = () => server.requests.map(({ headers }) => headers.authorization);
-  const basic = (password: string) => `Basic ${Buffer.from(`alice:${password}`, 'utf8').toString('base64')}`;
 
   /** Changes the stored password and tells the session, as the command does. */
   async function update(password: string): Promise<void> {
@@ -44,18 +28,17 @@ describe('session: credentials', function () {
     assert.equal(kindOfError(), 'missing');
     const thrown = await thrownBy(world.session.lookUps.endpoint('EP-1'));
     assert.ok(thrown instanceof CredentialsError);
-    assert.equal(server.connectionCount, 0);
+    assert.equal(world.server.connectionCount, 0);
   });
 
   it('under none: look-ups and inspections need no credentials and send none', async () => {
-    world.sessions.dispose();
-    server.service.checks = 'list';
-    world = await connectTo(server, { otherOperations: 'none' });
+    world.server.service.checks = 'list';
+    await world.reconnect({ otherOperations: 'none' });
     await world.credentials.forget('Video');
     assert.equal(world.session.sendsCredentialsWithLookUps, false);
     await world.session.lookUps.endpoint('EP-1');
     await world.session.inspections.inspect('tok4abcd9efgh1wxyz');
-    assert.deepEqual(sent(), [undefined, undefined, undefined]);
+    assert.deepEqual(world.authorizations, [undefined, undefined, undefined]);
     await world.session.refresh();
     assert.equal(kindOfError(), 'missing');
   });
@@ -63,67 +46,66 @@ describe('session: credentials', function () {
   it('after a 401 nothing more is sent until they change', async () => {
     await update('wrong');
     assert.equal(kindOfError(), 'unauthorized');
-    assert.deepEqual(sent(), [basic('wrong')]);
+    assert.deepEqual(world.authorizations, [basic('wrong')]);
     await world.session.refresh();
     await expectFailure(world.session.lookUps.endpoint('EP-1'), 'unauthorized', { status: 401 });
     await expectFailure(world.session.lookUps.pairingCode('PC-1'), 'unauthorized', { status: 401 });
     await expectFailure(world.session.inspections.inspect('tok4711'), 'unauthorized', { status: 401 });
-    assert.equal(server.requests.length, 1);
+    assert.equal(world.server.requests.length, 1);
     await update('correct horse');
     assert.equal(kindOfError(), undefined);
-    assert.deepEqual(sent(), [basic('wrong'), basic('correct horse')]);
+    assert.deepEqual(world.authorizations, [basic('wrong'), basic('correct horse')]);
   });
 
   it('what waits in the queue behind a 401 is not sent either', async () => {
     world.settings.edit({ maxConcurrentRequests: 1 });
-    server.answer('endpoints.pairingCode', answer(401));
+    world.server.answer('endpoints.pairingCode', answer(401));
     const ids = Array.from({ length: 20 }, (_, index) => `PC-${index}`);
     await Promise.all(
       ids.map((id) => expectFailure(world.session.lookUps.pairingCode(id), 'unauthorized', { status: 401 })),
     );
-    assert.equal(server.requests.length, 1);
+    assert.equal(world.server.requests.length, 1);
   });
 
   it('what waits to be tried again when a 401 comes is not sent either', async () => {
-    server.answer('endpoints.pairingCode', answer(503, '', { 'retry-after': '20' }));
-    server.answer('auth.listAccessTokens', answer(401));
+    world.server.answer('endpoints.pairingCode', answer(503, '', { 'retry-after': '20' }));
+    world.server.answer('auth.listAccessTokens', answer(401));
     const waiting = world.session.lookUps.pairingCode('PC-1');
-    await server.requested(1);
+    await world.server.requested(1);
     await world.session.refresh();
     await expectFailure(waiting, 'unauthorized');
-    assert.equal(server.requests.length, 2);
+    assert.equal(world.server.requests.length, 2);
   });
 
   it('a 401 to what went without credentials stops nothing', async () => {
-    world.sessions.dispose();
-    world = await connectTo(server, { otherOperations: 'none' });
+    await world.reconnect({ otherOperations: 'none' });
     await expectFailure(world.session.lookUps.endpoint('EP-1'), 'unauthorized');
     await world.session.refresh();
     assert.equal(kindOfError(), undefined);
-    assert.equal(server.requests.length, 2);
+    assert.equal(world.server.requests.length, 2);
   });
 
   it('a change drops the answer that is under way', async () => {
     const gate = new Gate();
-    server.service.tokens = manyAccessTokens(7);
-    server.answer('auth.listAccessTokens', held(gate, json(manyAccessTokens(1))));
+    world.server.service.tokens = manyAccessTokens(7);
+    world.server.answer('auth.listAccessTokens', held(gate, json(manyAccessTokens(1))));
     const refreshing = world.session.refresh();
     const lookUp = thrownBy(world.session.lookUps.endpoint('EP-1'));
-    await server.requested(2);
-    server.answer('auth.listAccessTokens', undefined);
-    server.service.password = 'new';
+    await world.server.requested(2);
+    world.server.answer('auth.listAccessTokens', undefined);
+    world.server.service.password = 'new';
     const updating = update('new');
     gate.open();
     await Promise.all([refreshing, lookUp, updating]);
     assert.equal(world.session.accessTokens.value?.entries.length, 7);
-    assert.equal(sent().at(-1), basic('new'));
+    assert.equal(world.authorizations.at(-1), basic('new'));
   });
 
   it('a change while one is under way ends with the newest', async () => {
     await world.session.refresh();
     await Promise.all([update('one'), update('two'), update('correct horse')]);
     assert.equal(kindOfError(), undefined);
-    assert.equal(sent().at(-1), basic('correct horse'));
+    assert.equal(world.authorizations.at(-1), basic('correct horse'));
     assert.equal(world.session.accessTokens.isLoading, false);
   });
 
@@ -131,12 +113,12 @@ describe('session: credentials', function () {
     it(`a change that the storage tells of ${events} times: asked with the new ones, once after it settles`, async () => {
       world.secrets.events = events;
       await world.session.refresh();
-      server.service.password = 'new';
-      server.requests.length = 0;
+      world.server.service.password = 'new';
+      world.server.requests.length = 0;
       await update('new');
       await until(world.session.onDidChange, isIdle);
       assert.equal(kindOfError(), undefined);
-      assert.ok(sent().every((header) => header === basic('new')));
+      assert.ok(world.authorizations.every((header) => header === basic('new')));
     });
   }
 
@@ -145,22 +127,22 @@ describe('session: credentials', function () {
     await world.session.refresh();
     const gate = new Gate();
     world.secrets.held = gate.opened;
-    server.service.password = 'new';
+    world.server.service.password = 'new';
     await world.credentials.save(world.session.connection, { username: 'alice', password: 'new' });
     const updating = world.session.credentialsChanged();
     gate.open();
     await updating;
     assert.equal(kindOfError(), undefined);
-    assert.deepEqual(sent(), [basic('correct horse'), basic('new')]);
+    assert.deepEqual(world.authorizations, [basic('correct horse'), basic('new')]);
   });
 
   it('a change in another window is heard of', async () => {
     await world.session.refresh();
-    const other = await connectTo(server, { ports: world });
+    const other = await connectTo(world.server, { ports: world });
     other.sessions.dispose();
-    server.service.password = 'new';
+    world.server.service.password = 'new';
     await other.credentials.save(other.session.connection, { username: 'alice', password: 'new' });
-    await until(world.session.onDidChange, () => sent().at(-1) === basic('new') && isIdle());
+    await until(world.session.onDidChange, () => world.authorizations.at(-1) === basic('new') && isIdle());
     assert.equal(kindOfError(), undefined);
   });
 
@@ -170,26 +152,26 @@ describe('session: credentials', function () {
     world.secrets.tell('credentials/Other');
     world.secrets.tell('something else');
     await world.session.credentialsMayHaveChanged();
-    assert.equal(server.requests.length, 1);
+    assert.equal(world.server.requests.length, 1);
   });
 
   it('a change in another window during the first load: it is loaded with the new ones', async () => {
     const gate = new Gate();
-    server.answer('auth.listAccessTokens', held(gate, json([])));
+    world.server.answer('auth.listAccessTokens', held(gate, json([])));
     const loading = world.session.loadOnce();
-    await server.requested(1);
-    server.answer('auth.listAccessTokens', undefined);
-    server.service.password = 'new';
+    await world.server.requested(1);
+    world.server.answer('auth.listAccessTokens', undefined);
+    world.server.service.password = 'new';
     await world.credentials.save(world.session.connection, { username: 'alice', password: 'new' });
     await loading;
     await until(world.session.onDidChange, () => world.session.accessTokens.value !== undefined);
     gate.open();
-    assert.deepEqual(sent(), [basic('correct horse'), basic('new')]);
+    assert.deepEqual(world.authorizations, [basic('correct horse'), basic('new')]);
   });
 
   it('an event before anything was seen asks nothing', async () => {
     world.secrets.tell(SECRET_KEY);
     await world.session.credentialsMayHaveChanged();
-    assert.equal(server.connectionCount, 0);
+    assert.equal(world.server.connectionCount, 0);
   });
 });

@@ -1,41 +1,28 @@
 import assert from 'node:assert/strict';
-import { ServiceError } from '../../../src/service/errors';
 import { Gate } from '../../support/loopback/exchange';
-import { LoopbackServer } from '../../support/loopback/server';
-import { expectFailure, PATIENCE_MS } from '../expect';
-import { type ConnectedWorld, connectTo } from './rig';
+import { expectFailure, kindOf, PATIENCE_MS } from '../expect';
+import { useWorld } from './each-world';
+import { connectTo } from './rig';
 
 const SECRET_KEY = 'credentials/Video';
 const NEW = 'changed on the server';
 
 describe('session: after a refused password', function () {
   this.timeout(PATIENCE_MS);
-  let server: LoopbackServer;
-  let world: ConnectedWorld;
+  const world = useWorld({ service: { checks: 'all' } });
   beforeEach(async () => {
-    server = await LoopbackServer.start();
-    server.service.checks = 'all';
-    world = await connectTo(server);
     // Another window's change is not heard of here, as in a browser.
     world.secrets.events = 0;
     await world.session.refresh();
-    server.service.password = NEW;
+    world.server.service.password = NEW;
     await world.session.refresh();
-    server.reset();
-  });
-  afterEach(async () => {
-    world.sessions.dispose();
-    await server.close();
+    world.server.reset();
   });
 
-  const sent = () => server.requests.map(({ headers }) => headers.authorization);
-  const kindOfError = () => {
-    const { error } = world.session.accessTokens;
-    return error instanceof ServiceError ? error.kind : error;
-  };
+  const kindOfError = () => kindOf(world.session.accessTokens.error);
 
   async function updateInAnotherWindow(password = NEW): Promise<void> {
-    const other = await connectTo(server, { ports: { settings: world.settings, state: world.state } });
+    const other = await connectTo(world.server, { ports: { settings: world.settings, state: world.state } });
     other.sessions.dispose();
     await other.credentials.save(other.session.connection, { username: 'alice', password });
     for (const [key, value] of other.secrets.values) world.secrets.values.set(key, value);
@@ -57,8 +44,8 @@ describe('session: after a refused password', function () {
     it(`another window updated it: ${what} sends the new one, and never the old`, async () => {
       await updateInAnotherWindow();
       await act();
-      assert.ok(sent().length > 0);
-      assert.ok(sent().every((header) => header === server.service.authorization));
+      assert.ok(world.authorizations.length > 0);
+      assert.ok(world.authorizations.every((header) => header === world.server.service.authorization));
       await world.session.refresh();
       assert.equal(kindOfError(), undefined);
     });
@@ -69,7 +56,7 @@ describe('session: after a refused password', function () {
     await world.session.refresh();
     await world.session.refresh();
     assert.equal(kindOfError(), 'unauthorized');
-    assert.equal(sent().length, 1);
+    assert.equal(world.authorizations.length, 1);
   });
 
   const faults: readonly (readonly [what: string, fault: () => void, mend: () => void])[] = [
@@ -77,7 +64,7 @@ describe('session: after a refused password', function () {
     [
       'loses it',
       () => world.secrets.values.clear(),
-      () => world.secrets.values.set(SECRET_KEY, secretFor(server.origin, 'correct horse')),
+      () => world.secrets.values.set(SECRET_KEY, secretFor(world.server.origin, 'correct horse')),
     ],
   ];
   for (const [what, fault, mend] of faults) {
@@ -89,7 +76,7 @@ describe('session: after a refused password', function () {
       mend();
       await world.session.refresh();
       await expectFailure(world.session.lookUps.endpoint('EP-1'), 'unauthorized');
-      assert.equal(sent().length, 0);
+      assert.equal(world.authorizations.length, 0);
     });
   }
 
@@ -103,7 +90,7 @@ describe('session: after a refused password', function () {
     await expectFailure(looking, 'cancelled');
     gate.open();
     await expectFailure(other, 'unauthorized');
-    assert.equal(sent().length, 0);
+    assert.equal(world.authorizations.length, 0);
   });
 
   it('the connection goes while the storage hangs: nothing is sent', async () => {
@@ -114,7 +101,7 @@ describe('session: after a refused password', function () {
     world.settings.edit({ connections: [] });
     gate.open();
     await expectFailure(looking, 'cancelled');
-    assert.equal(sent().length, 0);
+    assert.equal(world.authorizations.length, 0);
   });
 });
 

@@ -1,39 +1,23 @@
 import assert from 'node:assert/strict';
 import { CredentialsError } from '../../../src/model/credentials';
-import { ServiceError } from '../../../src/service/errors';
 import { Gate } from '../../support/loopback/exchange';
-import { LoopbackServer } from '../../support/loopback/server';
-import { expectFailure, PATIENCE_MS } from '../expect';
-import { type ConnectedWorld, connectTo } from './rig';
+import { expectFailure, kindOf, PATIENCE_MS } from '../expect';
+import { useWorld } from './each-world';
+import { basic, connectTo } from './rig';
 
 const SECRET_KEY = 'credentials/Video';
 
 describe('session: the secret storage', function () {
   this.timeout(PATIENCE_MS);
-  let server: LoopbackServer;
-  let world: ConnectedWorld;
-  beforeEach(async () => {
-    server = await LoopbackServer.start();
-    server.service.checks = 'all';
-    world = await connectTo(server);
-  });
-  afterEach(async () => {
-    world.sessions.dispose();
-    await server.close();
-  });
+  const world = useWorld({ service: { checks: 'all' } });
 
-  const kindOfError = () => {
-    const { error } = world.session.accessTokens;
-    return error instanceof ServiceError ? error.kind : error instanceof CredentialsError ? error.why : error;
-  };
-  const sent = () => server.requests.map(({ headers }) => headers.authorization);
-  const basic = (password: string) => `Basic ${Buffer.from(`alice:${password}`, 'utf8').toString('base64')}`;
+  const kindOfError = () => kindOf(world.session.accessTokens.error);
 
   it('a storage that fails: says so, sends nothing, and is asked again the next time', async () => {
     world.secrets.broken.add('get');
     await world.session.refresh();
     assert.equal(kindOfError(), 'unavailable');
-    assert.equal(server.connectionCount, 0);
+    assert.equal(world.server.connectionCount, 0);
     world.secrets.broken.clear();
     await world.session.refresh();
     assert.equal(kindOfError(), undefined);
@@ -44,7 +28,7 @@ describe('session: the secret storage', function () {
     world.secrets.values.clear();
     await world.session.refresh();
     assert.equal(kindOfError(), undefined);
-    const next = await connectTo(server, { ports: { ...world, secrets: world.secrets } });
+    const next = await connectTo(world.server, { ports: world });
     world.secrets.values.clear();
     await next.session.refresh();
     assert.ok(next.session.accessTokens.error instanceof CredentialsError);
@@ -55,14 +39,14 @@ describe('session: the secret storage', function () {
     await world.session.refresh();
     const gate = new Gate();
     world.secrets.held = gate.opened;
-    server.service.password = 'new';
-    world.secrets.values.set(SECRET_KEY, secretFor(server.origin, 'new'));
+    world.server.service.password = 'new';
+    world.secrets.values.set(SECRET_KEY, secretFor(world.server.origin, 'new'));
     world.secrets.tell(SECRET_KEY);
     const rechecking = world.session.credentialsMayHaveChanged();
     world.settings.edit({ connections: [] });
     gate.open();
     await rechecking;
-    assert.equal(server.requests.length, 1);
+    assert.equal(world.server.requests.length, 1);
   });
 
   it('a storage that hangs: a cancel ends the wait, and nothing is sent', async () => {
@@ -71,12 +55,12 @@ describe('session: the secret storage', function () {
     const looking = world.session.lookUps.endpoint('EP-1', controller.signal);
     controller.abort();
     await expectFailure(looking, 'cancelled');
-    assert.equal(server.connectionCount, 0);
+    assert.equal(world.server.connectionCount, 0);
   });
 
   it('a storage that will not keep them: they serve this session', async () => {
     world.secrets.broken.add('store');
-    server.service.password = 'new';
+    world.server.service.password = 'new';
     const saved = await world.credentials.save(world.session.connection, {
       username: 'alice',
       password: 'new',
@@ -84,7 +68,7 @@ describe('session: the secret storage', function () {
     assert.equal(saved, 'thisSession');
     await world.session.credentialsChanged();
     assert.equal(kindOfError(), undefined);
-    assert.deepEqual(sent(), [basic('new')]);
+    assert.deepEqual(world.authorizations, [basic('new')]);
   });
 });
 

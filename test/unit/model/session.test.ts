@@ -5,53 +5,45 @@ import { answer, held, json, serviceError } from '../../support/loopback/behavio
 import { Gate } from '../../support/loopback/exchange';
 import { LoopbackServer } from '../../support/loopback/server';
 import { PATIENCE_MS, present } from '../expect';
-import { type ConnectedWorld, connectTo, until } from './rig';
+import { useWorld } from './each-world';
+import { until } from './rig';
 
 describe('session: the list of access tokens', function () {
   this.timeout(PATIENCE_MS);
-  let server: LoopbackServer;
-  let world: ConnectedWorld;
-  beforeEach(async () => {
-    server = await LoopbackServer.start();
-    world = await connectTo(server);
-  });
-  afterEach(async () => {
-    world.sessions.dispose();
-    await server.close();
-  });
+  const world = useWorld();
 
   const handles = () => world.session.accessTokens.value?.entries.map(({ handle }) => handle);
 
   it('sends nothing until it is told to load', () => {
-    assert.equal(server.connectionCount, 0);
+    assert.equal(world.server.connectionCount, 0);
     assert.deepEqual(world.session.accessTokens, { isLoading: false });
   });
 
   it('loads once, however often it is seen', async () => {
     await Promise.all([world.session.loadOnce(), world.session.loadOnce()]);
     await world.session.loadOnce();
-    assert.equal(server.requests.length, 1);
+    assert.equal(world.server.requests.length, 1);
     assert.equal(world.session.accessTokens.value?.entries.length, 1);
     assert.equal(world.session.accessTokens.loadedAt, world.clock.now);
   });
 
   it('does not load again by itself after a failure', async () => {
-    server.answer('any', undefined);
-    server.answer('auth.listAccessTokens', answer(500));
+    world.server.answer('any', undefined);
+    world.server.answer('auth.listAccessTokens', answer(500));
     await world.session.loadOnce();
     await world.session.loadOnce();
-    assert.equal(server.requests.length, 1);
+    assert.equal(world.server.requests.length, 1);
   });
 
   it('an error quotes neither a token that was listed nor a code that was fetched', async () => {
-    server.answer(
+    world.server.answer(
       'auth.listAccessTokens',
       json(['tok123456789', 'tok123456789abc'].map((accessToken) => anAccessToken({ accessToken }))),
     );
     await world.session.refresh();
     const { code } = await world.session.lookUps.endpoint('EP-1');
     const quoted = `of tok123456789abc and tok123456789, code ${present(code.value).code}`;
-    server.answer('auth.listAccessTokens', serviceError(500, quoted));
+    world.server.answer('auth.listAccessTokens', serviceError(500, quoted));
     await world.session.refresh();
     const { error } = world.session.accessTokens;
     assert.ok(error instanceof ServiceError);
@@ -60,15 +52,15 @@ describe('session: the list of access tokens', function () {
 
   it('makes one request of 50 refreshes at once', async () => {
     await Promise.all(Array.from({ length: 50 }, () => world.session.refresh()));
-    assert.equal(server.requests.length, 1);
+    assert.equal(world.server.requests.length, 1);
     await world.session.refresh();
-    assert.equal(server.requests.length, 2);
+    assert.equal(world.server.requests.length, 2);
   });
 
   it('shows that it loads, with the old rows, and then the new ones', async () => {
     await world.session.refresh();
     const gate = new Gate();
-    server.answer('auth.listAccessTokens', held(gate, json(manyAccessTokens(2))));
+    world.server.answer('auth.listAccessTokens', held(gate, json(manyAccessTokens(2))));
     const refreshing = world.session.refresh();
     assert.equal(world.session.accessTokens.isLoading, true);
     assert.equal(world.session.accessTokens.value?.entries.length, 1);
@@ -82,14 +74,14 @@ describe('session: the list of access tokens', function () {
     await world.session.refresh();
     const loadedAt = world.clock.now;
     const before = world.session.accessTokens.value;
-    server.answer('auth.listAccessTokens', answer(500));
+    world.server.answer('auth.listAccessTokens', answer(500));
     world.clock.now += 60_000;
     await world.session.refresh();
     const { value, error, ...rest } = world.session.accessTokens;
     assert.equal(value, before);
     assert.ok(error instanceof ServiceError);
     assert.deepEqual(rest, { loadedAt, isLoading: false });
-    server.reset();
+    world.server.reset();
     await world.session.refresh();
     assert.equal(world.session.accessTokens.error, undefined);
     assert.equal(world.session.accessTokens.loadedAt, world.clock.now);
@@ -103,10 +95,10 @@ describe('session: the list of access tokens', function () {
   });
 
   it('names a token by the same handle over refreshes, and never by itself', async () => {
-    server.service.tokens = manyAccessTokens(3);
+    world.server.service.tokens = manyAccessTokens(3);
     await world.session.refresh();
     const [first, second, third] = present(handles());
-    server.service.tokens = manyAccessTokens(3).toReversed();
+    world.server.service.tokens = manyAccessTokens(3).toReversed();
     await world.session.refresh();
     assert.deepEqual(handles(), [third, second, first]);
     for (const handle of present(handles())) assert.match(handle, /^token-\d+$/);
@@ -118,7 +110,12 @@ describe('session: the list of access tokens', function () {
   });
 
   it('shows a token that is listed twice once, and counts what it left out', async () => {
-    server.service.tokens = [anAccessToken(), anAccessToken({ clientName: 'again' }), { no: 'token' }, null];
+    world.server.service.tokens = [
+      anAccessToken(),
+      anAccessToken({ clientName: 'again' }),
+      { no: 'token' },
+      null,
+    ];
     await world.session.refresh();
     const listing = present(world.session.accessTokens.value);
     assert.deepEqual(
@@ -129,16 +126,16 @@ describe('session: the list of access tokens', function () {
   });
 
   it('holds 10,000 tokens', async () => {
-    server.service.tokens = manyAccessTokens(10_000);
+    world.server.service.tokens = manyAccessTokens(10_000);
     await world.session.refresh();
     assert.equal(world.session.accessTokens.value?.entries.length, 10_000);
   });
 
   it('shows nothing more once it is disposed of, and sends nothing', async () => {
     const gate = new Gate();
-    server.answer('auth.listAccessTokens', held(gate, json([])));
+    world.server.answer('auth.listAccessTokens', held(gate, json([])));
     const refreshing = world.session.refresh();
-    await server.requested(1);
+    await world.server.requested(1);
     let told = 0;
     world.session.onDidChange(() => told++);
     world.session.dispose();
@@ -149,16 +146,16 @@ describe('session: the list of access tokens', function () {
     gate.open();
     assert.equal(told, 0);
     assert.equal(world.session.accessTokens.value, undefined);
-    assert.equal(server.requests.length, 1);
+    assert.equal(world.server.requests.length, 1);
     assert.equal(world.session.isClosed, true);
   });
 
   it('writes one line a request to the log, without address, credentials or token', async () => {
     await world.session.refresh();
     await world.session.inspections.inspect('tok4abcd9efgh1wxyz');
-    server.answer('auth.getAccessToken', answer(503, '', { 'retry-after': '0' }));
+    world.server.answer('auth.getAccessToken', answer(503, '', { 'retry-after': '0' }));
     await world.session.inspections.inspect('tok4abcd9efgh1wxyz').catch(() => undefined);
-    const bytes = Buffer.byteLength(JSON.stringify(server.service.tokens));
+    const bytes = Buffer.byteLength(JSON.stringify(world.server.service.tokens));
     assert.deepEqual(world.log.infos, [
       `auth.listAccessTokens [Video] 200, 0 ms, ${bytes} bytes, attempt 1`,
       `auth.getAccessToken [Video] 200, 0 ms, ${bytes - 2} bytes, attempt 1`,
@@ -169,7 +166,7 @@ describe('session: the list of access tokens', function () {
   });
 
   it('says so in the log when there was no answer at all', async () => {
-    server.answer('auth.listAccessTokens', ({ incoming }) => {
+    world.server.answer('auth.listAccessTokens', ({ incoming }) => {
       incoming.socket.write('SSH-2.0-x\r\n');
     });
     await world.session.refresh();
@@ -207,15 +204,15 @@ describe('session: the list of access tokens', function () {
   it('keeps at most so many requests under way as the settings say', async () => {
     const gate = new Gate();
     world.settings.edit({ maxConcurrentRequests: 2 });
-    server.answer('endpoints.pairingCode', held(gate, json({ id: 'PC', code: '1' })));
+    world.server.answer('endpoints.pairingCode', held(gate, json({ id: 'PC', code: '1' })));
     const all = Promise.all(
       Array.from({ length: 6 }, (_, index) => world.session.lookUps.pairingCode(`PC-${index}`)),
     );
-    await server.requested(2);
+    await world.server.requested(2);
     await until(world.session.lookUps.onDidChange, () => true);
-    assert.equal(server.requests.length, 2);
+    assert.equal(world.server.requests.length, 2);
     gate.open();
     await all;
-    assert.equal(server.requests.length, 6);
+    assert.equal(world.server.requests.length, 6);
   });
 });

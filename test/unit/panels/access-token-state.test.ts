@@ -5,27 +5,17 @@ import type { PanelState } from '../../../src/panels/protocol';
 import { anAccessToken, NOON } from '../../support/builders';
 import { held, json, serviceError } from '../../support/loopback/behaviours';
 import { Gate } from '../../support/loopback/exchange';
-import { LoopbackServer } from '../../support/loopback/server';
-import { type ConnectedWorld, connectTo } from '../model/rig';
+import { useWorld } from '../model/each-world';
 
 const TOKEN = 'tok4abcd9efgh1wxyz';
 const DAY = 86_400_000;
 
 describe('what the panel of an access token shows', () => {
-  let server: LoopbackServer;
-  let world: ConnectedWorld;
-  beforeEach(async () => {
-    server = await LoopbackServer.start();
-    world = await connectTo(server);
-  });
-  afterEach(async () => {
-    world.sessions.dispose();
-    await server.close();
-  });
+  const world = useWorld();
 
   /** Inspects a token that the service answers like this, and shows what came of it. */
   async function inspected(answer: Readonly<Record<string, unknown>>, token = TOKEN): Promise<PanelState> {
-    server.answer('auth.getAccessToken', json(answer));
+    world.server.answer('auth.getAccessToken', json(answer));
     const { handle } = await world.session.inspections.inspect(token);
     return stateOf(handle);
   }
@@ -78,9 +68,9 @@ describe('what the panel of an access token shows', () => {
 
   it('while it is fetched', async () => {
     const gate = new Gate();
-    server.answer('auth.getAccessToken', held(gate, json(anAccessToken())));
+    world.server.answer('auth.getAccessToken', held(gate, json(anAccessToken())));
     const inspecting = world.session.inspections.inspect(TOKEN);
-    await server.requested(1);
+    await world.server.requested(1);
     gate.open();
     const { handle } = await inspecting;
     const again = world.session.inspections.inspect(TOKEN);
@@ -91,7 +81,7 @@ describe('what the panel of an access token shows', () => {
   });
 
   it('a token that is not known has a next step, and nothing to copy', async () => {
-    server.service.tokens = [];
+    world.server.service.tokens = [];
     await world.session.inspections.inspect(TOKEN).catch(() => undefined);
     const { buttons, notices } = stateOf('token-1');
     assert.deepEqual(buttons, [{ action: 'refresh', label: 'Refresh' }]);
@@ -104,7 +94,7 @@ describe('what the panel of an access token shows', () => {
 
   it('a failed refresh: what was known stays under the error', async () => {
     await inspected(anAccessToken());
-    server.answer('auth.getAccessToken', serviceError(500, `I choke on ${TOKEN}`));
+    world.server.answer('auth.getAccessToken', serviceError(500, `I choke on ${TOKEN}`));
     await world.session.inspections.inspect(TOKEN).catch(() => undefined);
     const shown = stateOf('token-1');
     assert.equal(shown.heading, 'Room Provisioning');

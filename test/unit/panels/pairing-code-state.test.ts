@@ -4,9 +4,9 @@ import type { PanelState } from '../../../src/panels/protocol';
 import { aCurrentPairingCode, aPairingCode, aRoom } from '../../support/builders';
 import { held, json, serviceError } from '../../support/loopback/behaviours';
 import { Gate } from '../../support/loopback/exchange';
-import { LoopbackServer } from '../../support/loopback/server';
 import { present } from '../expect';
-import { type ConnectedWorld, connectTo, until } from '../model/rig';
+import { useWorld } from '../model/each-world';
+import { until } from '../model/rig';
 
 const EP1 = { kind: 'endpoint', id: 'EP-1' } as const;
 
@@ -27,16 +27,7 @@ function actions({ notices }: PanelState): readonly string[] {
 }
 
 describe('what the panel of a pairing code shows', () => {
-  let server: LoopbackServer;
-  let world: ConnectedWorld;
-  beforeEach(async () => {
-    server = await LoopbackServer.start();
-    world = await connectTo(server);
-  });
-  afterEach(async () => {
-    world.sessions.dispose();
-    await server.close();
-  });
+  const world = useWorld();
 
   const state = () => pairingCodeState(world.session, EP1);
 
@@ -47,10 +38,10 @@ describe('what the panel of a pairing code shows', () => {
 
   it('the code stands while its details are still fetched', async () => {
     const gate = new Gate();
-    server.answer('endpoints.pairingCode', held(gate, json(aPairingCode())));
+    world.server.answer('endpoints.pairingCode', held(gate, json(aPairingCode())));
     const looking = world.session.lookUps.endpoint('EP-1');
     await until(world.session.lookUps.onDidChange, () => state().hero !== undefined);
-    await server.requested(2);
+    await world.server.requested(2);
     const early = state();
     assert.deepEqual(early.hero?.groups, ['123', '456']);
     assert.equal(early.isBusy, true);
@@ -61,7 +52,7 @@ describe('what the panel of a pairing code shows', () => {
   });
 
   it('all of it: code, endpoint, capabilities', async () => {
-    server.service.rooms = [{ ...aRoom(), endpointCapabilities: ['JOIN', 'TELEPORT'] }];
+    world.server.service.rooms = [{ ...aRoom(), endpointCapabilities: ['JOIN', 'TELEPORT'] }];
     await world.session.lookUps.endpoint('EP-1');
     const shown = state();
     assert.equal(shown.subheading, 'Endpoint EP-1 · Video');
@@ -93,7 +84,7 @@ describe('what the panel of a pairing code shows', () => {
     await world.session.lookUps.endpoint('EP-1');
     assert.match(state().hero?.caption ?? '', / · same as at the last look$/);
     assert.equal(state().hero?.hasChanged, false);
-    server.service.changeCode('EP-1', { id: 'PC-9', code: '999000' });
+    world.server.service.changeCode('EP-1', { id: 'PC-9', code: '999000' });
     await world.session.lookUps.endpoint('EP-1');
     assert.match(state().hero?.caption ?? '', / · changed since the last look$/);
     assert.equal(state().hero?.hasChanged, true);
@@ -101,7 +92,7 @@ describe('what the panel of a pairing code shows', () => {
   });
 
   it('a failure of the details leaves the code, with a note', async () => {
-    server.answer('endpoints.pairingCode', serviceError(404, 'Gone.'));
+    world.server.answer('endpoints.pairingCode', serviceError(404, 'Gone.'));
     await world.session.lookUps.endpoint('EP-1');
     const shown = state();
     assert.deepEqual(shown.hero?.groups, ['123', '456']);
@@ -114,7 +105,7 @@ describe('what the panel of a pairing code shows', () => {
 
   it('a failed refresh: the old code stays under the error', async () => {
     await world.session.lookUps.endpoint('EP-1');
-    server.answer('endpoints.currentPairingCode', serviceError(500, '<b>no</b>'));
+    world.server.answer('endpoints.currentPairingCode', serviceError(500, '<b>no</b>'));
     await world.session.lookUps.endpoint('EP-1').catch(() => undefined);
     const shown = state();
     assert.deepEqual(shown.hero?.groups, ['123', '456']);
@@ -125,28 +116,31 @@ describe('what the panel of a pairing code shows', () => {
   });
 
   it('an ID that is not found can be tried as the other kind', async () => {
-    server.service.rooms = [];
+    world.server.service.rooms = [];
     await world.session.lookUps.endpoint('EP-1').catch(() => undefined);
     assert.deepEqual(headlines(state()), ['No endpoint with this ID was found (404)']);
     assert.deepEqual(actions(state()), ['tryOtherKind']);
   });
 
   it('two answers that differ are told of', async () => {
-    server.answer('endpoints.pairingCode', json(aPairingCode({ code: '000111' })));
+    world.server.answer('endpoints.pairingCode', json(aPairingCode({ code: '000111' })));
     await world.session.lookUps.endpoint('EP-1');
     assert.deepEqual(headlines(state()), ['The code may have just changed']);
   });
 
   it('details of another endpoint are told of', async () => {
-    server.answer('endpoints.pairingCode', json(aPairingCode({ endpoint: { id: 'EP-7', name: 'Else' } })));
+    world.server.answer(
+      'endpoints.pairingCode',
+      json(aPairingCode({ endpoint: { id: 'EP-7', name: 'Else' } })),
+    );
     await world.session.lookUps.endpoint('EP-1');
     assert.deepEqual(headlines(state()), ['The details are those of another endpoint']);
     assert.match(state().notices[0]?.text ?? '', /EP-7/);
   });
 
   it('hidden characters in a code are shown and told of, and never copied otherwise', async () => {
-    server.answer('endpoints.currentPairingCode', json(aCurrentPairingCode({ code: '12\u200B34' })));
-    server.answer('endpoints.pairingCode', json(aPairingCode({ code: '12\u200B34' })));
+    world.server.answer('endpoints.currentPairingCode', json(aCurrentPairingCode({ code: '12\u200B34' })));
+    world.server.answer('endpoints.pairingCode', json(aPairingCode({ code: '12\u200B34' })));
     await world.session.lookUps.endpoint('EP-1');
     assert.equal(state().hero?.groups.join(''), '12‹U+200B›34');
     assert.deepEqual(headlines(state()), ['The code holds characters that cannot be seen']);
@@ -154,17 +148,17 @@ describe('what the panel of a pairing code shows', () => {
   });
 
   it('an endpoint without capabilities says so, and one whose are not known says nothing', async () => {
-    server.service.rooms = [{ ...aRoom(), endpointCapabilities: [] }];
+    world.server.service.rooms = [{ ...aRoom(), endpointCapabilities: [] }];
     await world.session.lookUps.endpoint('EP-1');
     assert.deepEqual(chips(state()), []);
     assert.equal(state().sections[0]?.emptyText, 'The endpoint reports none.');
-    server.answer('endpoints.pairingCode', json(aCurrentPairingCode({ id: 'PC-2' })));
+    world.server.answer('endpoints.pairingCode', json(aCurrentPairingCode({ id: 'PC-2' })));
     const { subject } = await world.session.lookUps.pairingCode('PC-2');
     assert.equal(chips(pairingCodeState(world.session, subject)), undefined);
   });
 
   it('a code without an endpoint goes by its own ID', async () => {
-    server.answer('endpoints.pairingCode', json(aCurrentPairingCode({ id: 'PC-1' })));
+    world.server.answer('endpoints.pairingCode', json(aCurrentPairingCode({ id: 'PC-1' })));
     const { subject } = await world.session.lookUps.pairingCode('PC-1');
     const shown = pairingCodeState(world.session, subject);
     assert.deepEqual([shown.heading, shown.subheading], ['PC-1', 'Looked up by pairing code ID · Video']);
@@ -182,7 +176,7 @@ describe('what the panel of a pairing code shows', () => {
 
   it('foreign text is literal, visible and bounded', async () => {
     const nasty = `<img src=x>\u202E\u0000${'y'.repeat(9000)}`;
-    server.service.rooms = [
+    world.server.service.rooms = [
       {
         ...aRoom(1, { name: nasty, calendarId: nasty, [nasty]: nasty }),
         endpointCapabilities: [nasty],
@@ -199,7 +193,11 @@ describe('what the panel of a pairing code shows', () => {
   it('no password, user name or header is part of it', async () => {
     await world.session.lookUps.endpoint('EP-1');
     const text = JSON.stringify(state());
-    for (const secret of [server.service.username, server.service.password, server.service.authorization]) {
+    for (const secret of [
+      world.server.service.username,
+      world.server.service.password,
+      world.server.service.authorization,
+    ]) {
       assert.ok(!text.includes(secret));
     }
   });
@@ -209,7 +207,7 @@ describe('what the panel of a pairing code shows', () => {
     await world.session.lookUps.endpoint('EP-1');
     assert.equal(lookUpTitle(world.session, EP1), 'Board Room');
     const long = 'n'.repeat(200);
-    server.service.rooms = [aRoom(1, { name: long })];
+    world.server.service.rooms = [aRoom(1, { name: long })];
     await world.session.lookUps.endpoint('EP-1');
     assert.equal(lookUpTitle(world.session, EP1), `${'n'.repeat(80)}…`);
     assert.ok(present(state().hero).groups.length > 0);

@@ -5,7 +5,8 @@ import { held, json, jsonText, serviceError } from '../../support/loopback/behav
 import { Gate } from '../../support/loopback/exchange';
 import { LoopbackServer } from '../../support/loopback/server';
 import { MemorySecrets } from '../../support/ports';
-import { type ConnectedWorld, connectTo, makeWorld } from '../model/rig';
+import { useWorld } from '../model/each-world';
+import { connectTo, makeWorld } from '../model/rig';
 import { outline, rowsOf } from './outline';
 
 class CountingSecrets extends MemorySecrets {
@@ -18,18 +19,9 @@ class CountingSecrets extends MemorySecrets {
 }
 
 describe('rows of the tree', () => {
-  let server: LoopbackServer;
-  let world: ConnectedWorld;
-  beforeEach(async () => {
-    server = await LoopbackServer.start();
-    world = await connectTo(server);
-  });
-  afterEach(async () => {
-    world.sessions.dispose();
-    await server.close();
-  });
+  const world = useWorld();
 
-  const address = () => server.origin;
+  const address = () => world.server.origin;
 
   it('without a connection there are none, for the welcome view to show', () => {
     assert.deepEqual(outline(makeWorld()), []);
@@ -58,13 +50,13 @@ describe('rows of the tree', () => {
   });
 
   it('no tokens are granted', async () => {
-    server.service.tokens = [];
+    world.server.service.tokens = [];
     await world.session.refresh();
     assert.deepEqual(outline(world).slice(1, 3), ['  Access Tokens | 0', '    No access tokens are granted']);
   });
 
   it('what is no token is left out and counted', async () => {
-    server.service.tokens = [{ clientName: 'none' }, anAccessToken(), null, anAccessToken()];
+    world.server.service.tokens = [{ clientName: 'none' }, anAccessToken(), null, anAccessToken()];
     await world.session.refresh();
     assert.deepEqual(outline(world).slice(1, 4), [
       '  Access Tokens | 1',
@@ -74,14 +66,14 @@ describe('rows of the tree', () => {
   });
 
   it('a first load that fails: the error is a row, which goes away while it is tried again', async () => {
-    server.answer('auth.listAccessTokens', serviceError(500, 'Out of rooms.'));
+    world.server.answer('auth.listAccessTokens', serviceError(500, 'Out of rooms.'));
     await world.session.refresh();
     const failed = outline(world).slice(1, 4);
     assert.match(failed[1] ?? '', /^ {4}The service failed \(500\) \| Try again\./);
     assert.equal(failed[2], '  Endpoints | 0');
 
     const gate = new Gate();
-    server.answer('auth.listAccessTokens', held(gate, json([])));
+    world.server.answer('auth.listAccessTokens', held(gate, json([])));
     const again = world.session.refresh();
     assert.deepEqual(outline(world).slice(1, 3), ['  Access Tokens', '    Loading access tokens…']);
     gate.open();
@@ -92,7 +84,7 @@ describe('rows of the tree', () => {
   it('a refresh that fails: the rows stay under the error, with their age', async () => {
     await world.session.refresh();
     world.clock.now += 5 * 60_000;
-    server.answer('auth.listAccessTokens', jsonText('<!DOCTYPE html>'));
+    world.server.answer('auth.listAccessTokens', jsonText('<!DOCTYPE html>'));
     await world.session.refresh();
     assert.deepEqual(
       outline(world)
@@ -112,7 +104,7 @@ describe('rows of the tree', () => {
   it('while it is refreshed the rows stay', async () => {
     await world.session.refresh();
     const gate = new Gate();
-    server.answer('auth.listAccessTokens', held(gate, json([])));
+    world.server.answer('auth.listAccessTokens', held(gate, json([])));
     const again = world.session.refresh();
     assert.deepEqual(outline(world).slice(1, 3), [
       '  Access Tokens | 1 · refreshing…',
@@ -127,14 +119,14 @@ describe('rows of the tree', () => {
     try {
       world.settings.edit({
         connections: [
-          { name: 'Here', baseUrl: server.baseUrl },
+          { name: 'Here', baseUrl: world.server.baseUrl },
           { name: 'Wrong', baseUrl: 'ftp://example.com' },
           { name: 'There', baseUrl: other.baseUrl },
           7,
         ],
       });
       other.answer('any', serviceError(403, 'No.'));
-      server.service.checks = 'none';
+      world.server.service.checks = 'none';
       for (const { connection } of world.sessions.all) {
         await world.credentials.save(connection, { username: 'alice', password: 'correct horse' });
       }
@@ -142,7 +134,7 @@ describe('rows of the tree', () => {
       assert.deepEqual(
         outline(world).filter((line) => !/^ {2}(?:Endpoints| {2}None)/.test(line)),
         [
-          `Here | ${server.origin}`,
+          `Here | ${world.server.origin}`,
           '  Access Tokens | 1',
           '    Room Provisioning | …wxyz · expires in 30 days',
           `There | has a problem · ${other.origin}`,
@@ -158,8 +150,8 @@ describe('rows of the tree', () => {
   });
 
   it('a long group ends in a row for more, in both groups', async () => {
-    server.service.tokens = manyAccessTokens(12);
-    server.service.rooms = [1, 2, 3, 4].map((number) => aRoom(number));
+    world.server.service.tokens = manyAccessTokens(12);
+    world.server.service.rooms = [1, 2, 3, 4].map((number) => aRoom(number));
     await world.session.refresh();
     for (const id of ['EP-1', 'EP-2', 'EP-3', 'EP-4']) await world.session.lookUps.endpoint(id);
     const short = outline(world, 3);
@@ -182,10 +174,10 @@ describe('rows of the tree', () => {
 
   it('building and reading all this reads no secret and sends nothing', async () => {
     const secrets = new CountingSecrets();
-    const quiet = await connectTo(server, { ports: { secrets } });
+    const quiet = await connectTo(world.server, { ports: { secrets } });
     assert.equal(rowsOf(quiet).length, 5);
     assert.equal(secrets.reads, 0);
-    assert.equal(server.connectionCount, 0);
+    assert.equal(world.server.connectionCount, 0);
 
     await quiet.session.loadOnce();
     assert.equal(secrets.reads, 1);

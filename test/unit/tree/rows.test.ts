@@ -2,27 +2,18 @@ import assert from 'node:assert/strict';
 import type { Row } from '../../../src/tree/rows';
 import { anAccessToken, aRoom, NOON } from '../../support/builders';
 import { serviceError } from '../../support/loopback/behaviours';
-import { LoopbackServer } from '../../support/loopback/server';
-import { type ConnectedWorld, connectTo, makeWorld } from '../model/rig';
+import { useWorld } from '../model/each-world';
+import { makeWorld } from '../model/rig';
 import { draw, outline, rowOfKind, rowsOf } from './outline';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
 describe('how a row looks', () => {
-  let server: LoopbackServer;
-  let world: ConnectedWorld;
-  beforeEach(async () => {
-    server = await LoopbackServer.start();
-    world = await connectTo(server);
-  });
-  afterEach(async () => {
-    world.sessions.dispose();
-    await server.close();
-  });
+  const world = useWorld();
 
   async function tokenRow(fields: Readonly<Record<string, unknown>>): Promise<Row> {
-    server.service.tokens = [anAccessToken(fields)];
+    world.server.service.tokens = [anAccessToken(fields)];
     await world.session.refresh();
     return rowOfKind(world, 'accessToken');
   }
@@ -87,7 +78,7 @@ describe('how a row looks', () => {
   });
 
   it('a token with hardly a field', async () => {
-    server.service.tokens = [{ accessToken: 'short', clientName: null }];
+    world.server.service.tokens = [{ accessToken: 'short', clientName: null }];
     await world.session.refresh();
     const { label, description, tooltip } = rowOfKind(world, 'accessToken');
     assert.deepEqual([label, description], ['(no client name)', '… · expiry unknown']);
@@ -99,10 +90,10 @@ describe('how a row looks', () => {
 
   it('how many tokens expire soon', async () => {
     const soon = (accessToken: string) => anAccessToken({ accessToken, expirationDate: NOON + DAY });
-    server.service.tokens = [anAccessToken(), soon('soon-one')];
+    world.server.service.tokens = [anAccessToken(), soon('soon-one')];
     await world.session.refresh();
     assert.equal(outline(world)[1], '  Access Tokens | 2 · 1 expires soon');
-    server.service.tokens = [anAccessToken(), soon('soon-one'), soon('soon-two')];
+    world.server.service.tokens = [anAccessToken(), soon('soon-one'), soon('soon-two')];
     await world.session.refresh();
     assert.equal(outline(world)[1], '  Access Tokens | 3 · 2 expire soon');
   });
@@ -129,7 +120,7 @@ describe('how a row looks', () => {
   });
 
   it('an endpoint whose details are not known goes by its ID', async () => {
-    server.answer('endpoints.pairingCode', serviceError(404, 'Not found.'));
+    world.server.answer('endpoints.pairingCode', serviceError(404, 'Not found.'));
     await world.session.lookUps.endpoint('EP-1');
     const row = rowOfKind(world, 'endpoint');
     assert.deepEqual([row.label, row.description], ['EP-1', '']);
@@ -143,19 +134,19 @@ describe('how a row looks', () => {
   });
 
   it('a connection says that it has a problem, and no more once that is over', async () => {
-    server.answer('auth.listAccessTokens', serviceError(500, 'No.'));
+    world.server.answer('auth.listAccessTokens', serviceError(500, 'No.'));
     await world.session.refresh();
     const row = rowOfKind(world, 'connection');
     assert.deepEqual([row.icon, row.tone], ['warning', 'warning']);
     assert.match(row.description ?? '', /^has a problem · http:/);
     assert.match(row.tooltip, /^Video\nThe service failed \(500\)\n/);
-    server.reset();
+    world.server.reset();
     await world.session.refresh();
     assert.equal(rowOfKind(world, 'connection').icon, 'plug');
   });
 
   it('an error carries the words of the server, as such', async () => {
-    server.answer('auth.listAccessTokens', serviceError(500, '[click](command:evil) $(flame)'));
+    world.server.answer('auth.listAccessTokens', serviceError(500, '[click](command:evil) $(flame)'));
     await world.session.refresh();
     const { label, description, tooltip } = rowOfKind(world, 'problem');
     assert.ok(!`${label}${description}`.includes('evil'));
@@ -174,10 +165,10 @@ describe('how a row looks', () => {
 
   it('text of the server shows literally, visibly and bounded', async () => {
     const nasty = `<b>x</b>\u202Eevil\u0007\n${'y'.repeat(5000)}`;
-    server.service.tokens = [
+    world.server.service.tokens = [
       anAccessToken({ clientName: nasty, enterpriseName: nasty, roles: [nasty], [nasty]: nasty }),
     ];
-    server.service.rooms = [aRoom(1, { name: nasty, ipAddress: nasty, calendarId: nasty })];
+    world.server.service.rooms = [aRoom(1, { name: nasty, ipAddress: nasty, calendarId: nasty })];
     await world.session.refresh();
     await world.session.lookUps.endpoint('EP-1');
     for (const kind of ['accessToken', 'endpoint'] as const) {

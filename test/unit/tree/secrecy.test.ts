@@ -1,22 +1,12 @@
 import assert from 'node:assert/strict';
 import { anAccessToken } from '../../support/builders';
-import { LoopbackServer } from '../../support/loopback/server';
-import { type ConnectedWorld, connectTo } from '../model/rig';
+import { useWorld } from '../model/each-world';
 import { capabilities, rowsOf } from './outline';
 
 const TOKEN = 'tok4abcd9efgh1wxyz';
 
 describe('an access token in the tree', () => {
-  let server: LoopbackServer;
-  let world: ConnectedWorld;
-  beforeEach(async () => {
-    server = await LoopbackServer.start();
-    world = await connectTo(server);
-  });
-  afterEach(async () => {
-    world.sessions.dispose();
-    await server.close();
-  });
+  const world = useWorld();
 
   // The service can repeat the token anywhere, and what is too long to show is cut there.
   const fields = ['clientName', 'enterpriseName', 'creationDate', 'expirationDate', 'roles', 'owner'];
@@ -41,7 +31,7 @@ describe('an access token in the tree', () => {
   for (const token of [TOKEN, `${'QZJKVHGXBY'.repeat(60)}wxyz`]) {
     for (const [where, repeating] of rows) {
       it(`of ${token.length} characters is not shown where it is repeated: ${where}`, async () => {
-        server.service.tokens = [anAccessToken({ ...repeating(token), accessToken: token })];
+        world.server.service.tokens = [anAccessToken({ ...repeating(token), accessToken: token })];
         await world.session.refresh();
         const shown = JSON.stringify(
           rowsOf(world).map(({ node, id, row }) => [node, id, row, capabilities(node)]),
@@ -61,6 +51,6 @@ describe('an access token in the tree', () => {
     assert.ok(shown.includes('Board Room'));
     assert.ok(!shown.includes('123456'), 'the code');
     assert.ok(!shown.includes('PC-1'), 'the code’s ID');
-    assert.ok(!shown.includes(server.service.password), 'the password');
+    assert.ok(!shown.includes(world.server.service.password), 'the password');
   });
 });

@@ -1,0 +1,91 @@
+import { LoopbackServer } from '../../support/loopback/server';
+import { type ServiceState, VideoService } from '../../support/loopback/video-service';
+import { present } from '../expect';
+import { type ConnectedWorld, type ConnectOptions, connectTo } from './rig';
+
+export interface EachWorldOptions extends ConnectOptions {
+  /** What the service starts with, where it is not the usual. */
+  readonly service?: ServiceState;
+}
+
+/**
+ * Gives each test of a describe block a server and a window that is connected to it, and ends both after it.
+ * @returns them, to be read within tests.
+ */
+export function useWorld(options: EachWorldOptions = {}): EachWorld {
+  const world = new EachWorld();
+  beforeEach(() => world.begin(options));
+  afterEach(() => world.end());
+  return world;
+}
+
+/** The server and the window of the test that runs. */
+export class EachWorld implements ConnectedWorld {
+  private started: LoopbackServer | undefined;
+  private opened: ConnectedWorld | undefined;
+
+  async begin({ service, ...options }: EachWorldOptions): Promise<void> {
+    this.started = await LoopbackServer.start({ service: new VideoService(service) });
+    this.opened = await connectTo(this.started, options);
+  }
+
+  /** Puts a window that knows nothing of before in the place of this one. */
+  async reconnect(options: ConnectOptions): Promise<void> {
+    this.sessions.dispose();
+    this.opened = await connectTo(this.server, options);
+  }
+
+  async end(): Promise<void> {
+    this.opened?.sessions.dispose();
+    await this.started?.close();
+  }
+
+  get server() {
+    return present(this.started);
+  }
+
+  /** The Authorization header of each request, in their order. */
+  get authorizations(): readonly (string | undefined)[] {
+    return this.server.requests.map(({ headers }) => headers.authorization);
+  }
+
+  get session() {
+    return this.window.session;
+  }
+
+  get rollout() {
+    return this.session.rollout;
+  }
+
+  get sessions() {
+    return this.window.sessions;
+  }
+
+  get settings() {
+    return this.window.settings;
+  }
+
+  get secrets() {
+    return this.window.secrets;
+  }
+
+  get state() {
+    return this.window.state;
+  }
+
+  get credentials() {
+    return this.window.credentials;
+  }
+
+  get log() {
+    return this.window.log;
+  }
+
+  get clock() {
+    return this.window.clock;
+  }
+
+  private get window(): ConnectedWorld {
+    return present(this.opened);
+  }
+}

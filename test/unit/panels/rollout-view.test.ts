@@ -7,7 +7,7 @@ import { NOON } from '../../support/builders';
 import { answer } from '../../support/loopback/behaviours';
 import { PATIENCE_MS, present } from '../expect';
 import { makeWorld } from '../model/rig';
-import { endRollout, type RolloutWorld, roomList, run, startRollout } from '../model/rollout/rollout-rig';
+import { roomList, run, useRollout } from '../model/rollout/rollout-rig';
 import { HOSTILE, longestText, showsHidden } from './hostile';
 
 const NOT_FOUND = new ServiceError('notFound', 'endpoints.pairingCode', { status: 404 });
@@ -145,11 +145,7 @@ describe('a row of the rollout as shown', () => {
 
 describe('the run of the rollout as shown', function () {
   this.timeout(PATIENCE_MS);
-  let world: RolloutWorld;
-  beforeEach(async () => {
-    world = await startRollout(5);
-  });
-  afterEach(() => endRollout(world));
+  const world = useRollout(5);
 
   it('counts how the rooms ended', async () => {
     const { rollout, server, session } = world;

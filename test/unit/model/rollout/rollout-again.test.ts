@@ -3,28 +3,14 @@ import { answer, held, silence } from '../../../support/loopback/behaviours';
 import { Gate } from '../../../support/loopback/exchange';
 import { PATIENCE_MS } from '../../expect';
 import { until } from '../rig';
-import {
-  codes,
-  ended,
-  endRollout,
-  kinds,
-  type RolloutWorld,
-  roomList,
-  run,
-  startRollout,
-  states,
-} from './rollout-rig';
+import { codes, ended, kinds, roomList, run, states, useRollout } from './rollout-rig';
 
 const CODE_OF_1 = '/api/endpoints/EP-1/currentpairingcode';
 const DETAILS_OF_1 = '/api/endpoints/PC-1/pairingcode';
 
 describe('rollout: looking up again', function () {
   this.timeout(PATIENCE_MS);
-  let world: RolloutWorld;
-  beforeEach(async () => {
-    world = await startRollout(10);
-  });
-  afterEach(() => endRollout(world));
+  const world = useRollout(10);
 
   it('retry asks for those that failed or are incomplete, and for no other', async () => {
     const { rollout, server } = world;
@@ -118,11 +104,7 @@ describe('rollout: looking up again', function () {
 
 describe('rollout: another list', function () {
   this.timeout(PATIENCE_MS);
-  let world: RolloutWorld;
-  beforeEach(async () => {
-    world = await startRollout(40);
-  });
-  afterEach(() => endRollout(world));
+  const world = useRollout(40);
 
   it('in the place of one that is under way: nothing of the old one shows or is sent', async () => {
     const { rollout, server } = world;

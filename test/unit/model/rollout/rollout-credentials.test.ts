@@ -2,31 +2,15 @@ import assert from 'node:assert/strict';
 import { CredentialsError } from '../../../../src/model/credentials';
 import { answer, held, serviceError } from '../../../support/loopback/behaviours';
 import { Gate } from '../../../support/loopback/exchange';
-import { PATIENCE_MS } from '../../expect';
-import { until } from '../rig';
-import {
-  ended,
-  endRollout,
-  kindOf,
-  type RolloutWorld,
-  roomList,
-  run,
-  startRollout,
-  states,
-} from './rollout-rig';
+import { kindOf, PATIENCE_MS } from '../../expect';
+import { basic, until } from '../rig';
+import { ended, roomList, run, states, useRollout } from './rollout-rig';
 
 const UNAUTHORIZED = serviceError(401, 'Not Authorized.');
 
 describe('rollout: credentials', function () {
   this.timeout(PATIENCE_MS);
-  let world: RolloutWorld;
-  beforeEach(async () => {
-    world = await startRollout(30);
-  });
-  afterEach(() => endRollout(world));
-
-  const basic = (password: string) => `Basic ${Buffer.from(`alice:${password}`, 'utf8').toString('base64')}`;
-  const sent = () => world.server.requests.map(({ headers }) => headers.authorization);
+  const world = useRollout(30);
 
   async function update(password: string): Promise<void> {
     const { credentials, session } = world;
@@ -41,7 +25,7 @@ describe('rollout: credentials', function () {
     assert.equal(rollout.phase, 'idle');
     assert.equal(kindOf(rollout.stoppedBy), 'unauthorized');
     assert.ok(states(rollout).every((state) => state === 'waiting'));
-    assert.deepEqual(sent(), [basic('wrong')]);
+    assert.deepEqual(world.authorizations, [basic('wrong')]);
     rollout.start();
     await ended(rollout);
     assert.equal(kindOf(rollout.stoppedBy), 'unauthorized');
@@ -102,13 +86,12 @@ describe('rollout: credentials', function () {
   });
 
   it('a 401 where none are sent stops the run too, after what was under way', async () => {
-    await endRollout(world);
-    world = await startRollout(30, { otherOperations: 'none' });
+    await world.reconnect({ otherOperations: 'none' });
     const { rollout, server } = world;
     await run(rollout, roomList(20));
     assert.equal(kindOf(rollout.stoppedBy), 'unauthorized');
     assert.equal(server.requests.length, 1);
-    assert.deepEqual(sent(), [undefined]);
+    assert.deepEqual(world.authorizations, [undefined]);
   });
 
   it('none that are stored: says so and sends nothing', async () => {
@@ -136,8 +119,8 @@ describe('rollout: credentials', function () {
     assert.equal(rollout.phase, 'finished');
     assert.equal(rollout.stoppedBy, undefined);
     assert.ok(states(rollout).every((state) => state === 'done'));
-    assert.deepEqual([...new Set(sent())], [basic('correct horse'), basic('new')]);
-    assert.equal(sent().indexOf(basic('new')), 1);
+    assert.deepEqual([...new Set(world.authorizations)], [basic('correct horse'), basic('new')]);
+    assert.equal(world.authorizations.indexOf(basic('new')), 1);
   });
 
   it('changed in another window while rooms are under way: the same', async () => {

@@ -3,27 +3,14 @@ import { held, silence } from '../../../support/loopback/behaviours';
 import { Gate } from '../../../support/loopback/exchange';
 import { PATIENCE_MS } from '../../expect';
 import { until } from '../rig';
-import {
-  codes,
-  ended,
-  endRollout,
-  kinds,
-  type RolloutWorld,
-  roomList,
-  startRollout,
-  states,
-} from './rollout-rig';
+import { codes, ended, kinds, roomList, states, useRollout } from './rollout-rig';
 
 const CODE_OF_1 = '/api/endpoints/EP-1/currentpairingcode';
 const DETAILS_OF_1 = '/api/endpoints/PC-1/pairingcode';
 
 describe('rollout: pause and resume', function () {
   this.timeout(PATIENCE_MS);
-  let world: RolloutWorld;
-  beforeEach(async () => {
-    world = await startRollout(30);
-  });
-  afterEach(() => endRollout(world));
+  const world = useRollout(30);
 
   /** Starts a list and pauses it while one room, or as many as may be, are under way. */
   async function pauseInTheMiddle(gate: Gate): Promise<void> {
@@ -120,11 +107,7 @@ describe('rollout: pause and resume', function () {
 
 describe('rollout: cancel', function () {
   this.timeout(PATIENCE_MS);
-  let world: RolloutWorld;
-  beforeEach(async () => {
-    world = await startRollout(30);
-  });
-  afterEach(() => endRollout(world));
+  const world = useRollout(30);
 
   it('settles at once, drops what is under way and sends nothing more', async () => {
     const { rollout, server } = world;

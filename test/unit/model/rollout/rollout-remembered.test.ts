@@ -7,51 +7,32 @@ import { answer, serviceError, silence } from '../../../support/loopback/behavio
 import { MemoryLog, MemoryState } from '../../../support/ports';
 import { PATIENCE_MS, present } from '../../expect';
 import { connectTo, until } from '../rig';
-import {
-  codes,
-  ended,
-  endRollout,
-  type RolloutWorld,
-  roomList,
-  run,
-  startRollout,
-  states,
-} from './rollout-rig';
+import { codes, ended, roomList, run, states, useRollout } from './rollout-rig';
 
 const KEY = 'rooms/Video';
 
 describe('rollout: what is remembered', function () {
   this.timeout(PATIENCE_MS);
-  let world: RolloutWorld;
-  beforeEach(async () => {
-    world = await startRollout(30);
-  });
-  afterEach(() => endRollout(world));
-
-  /** What a window that opens now finds. */
-  async function nextWindow(): Promise<RolloutWorld> {
-    const { server, settings, secrets, state } = world;
-    const next = await connectTo(server, { ports: { settings, secrets, state } });
-    return { ...next, server, rollout: next.session.rollout };
-  }
+  const world = useRollout(30);
 
   it('the list, in its order and with its labels; the codes are fetched again on demand', async () => {
     await run(world.rollout, roomList(3));
     await world.rollout.add([{ endpointId: 'EP-9', label: undefined }]);
     const { server } = world;
     server.requests.length = 0;
-    const next = await nextWindow();
+    const next = await connectTo(server, { ports: world });
+    const { rollout } = next.session;
     assert.deepEqual(
-      next.rollout.rows.map(({ room }) => room),
+      rollout.rows.map(({ room }) => room),
       [...roomList(3), { endpointId: 'EP-9', label: undefined }],
     );
-    assert.ok(states(next.rollout).every((state) => state === 'waiting'));
-    assert.ok(codes(next.rollout).every((code) => code === undefined));
-    assert.equal(next.rollout.phase, 'idle');
+    assert.ok(states(rollout).every((state) => state === 'waiting'));
+    assert.ok(codes(rollout).every((code) => code === undefined));
+    assert.equal(rollout.phase, 'idle');
     assert.equal(server.requests.length, 0);
-    next.rollout.start();
-    await ended(next.rollout);
-    assert.deepEqual(codes(next.rollout).slice(0, 3), ['123456', '123457', '123458']);
+    rollout.start();
+    await ended(rollout);
+    assert.deepEqual(codes(rollout).slice(0, 3), ['123456', '123457', '123458']);
     next.sessions.dispose();
   });
 

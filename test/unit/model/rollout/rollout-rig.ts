@@ -1,32 +1,15 @@
 import type { Rollout } from '../../../../src/model/rollout/rollout';
 import type { Room, RoomState } from '../../../../src/model/rollout/room';
-import { ServiceError } from '../../../../src/service/errors';
 import { aRoom } from '../../../support/builders';
 import type { Behaviour } from '../../../support/loopback/exchange';
-import { LoopbackServer } from '../../../support/loopback/server';
-import { VideoService } from '../../../support/loopback/video-service';
-import { type ConnectedWorld, connectTo, until } from '../rig';
+import { kindOf } from '../../expect';
+import { type EachWorld, useWorld } from '../each-world';
+import { until } from '../rig';
 
-export interface RolloutWorld extends ConnectedWorld {
-  readonly server: LoopbackServer;
-  readonly rollout: Rollout;
-}
-
-type Options = Parameters<typeof connectTo>[1];
-
-/** Starts a server that has so many rooms and lets nobody in without credentials, and a window connected to it. */
-export async function startRollout(rooms: number, options: Options = {}): Promise<RolloutWorld> {
-  const service = new VideoService();
-  service.checks = 'all';
-  service.rooms = Array.from({ length: rooms }, (_, index) => aRoom(index + 1));
-  const server = await LoopbackServer.start({ service });
-  const world = await connectTo(server, options);
-  return { ...world, server, rollout: world.session.rollout };
-}
-
-export async function endRollout({ server, sessions }: RolloutWorld): Promise<void> {
-  sessions.dispose();
-  await server.close();
+/** Gives each test what `useWorld` does, with so many rooms and a service that lets nobody in without credentials. */
+export function useRollout(roomCount: number): EachWorld {
+  const rooms = Array.from({ length: roomCount }, (_, index) => aRoom(index + 1));
+  return useWorld({ service: { checks: 'all', rooms } });
 }
 
 /** The first rooms of the service, as a list has them. */
@@ -60,10 +43,6 @@ export function codes({ rows }: Rollout): readonly (string | undefined)[] {
 /** The kind of each row's error, or undefined where there is none. */
 export function kinds({ rows }: Rollout): readonly unknown[] {
   return rows.map(({ error }) => kindOf(error));
-}
-
-export function kindOf(error: unknown): unknown {
-  return error instanceof ServiceError ? error.kind : error;
 }
 
 /** Counts how many requests are answered at once. */

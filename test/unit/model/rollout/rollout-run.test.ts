@@ -6,28 +6,13 @@ import { Gate } from '../../../support/loopback/exchange';
 import { waitFor } from '../../../support/wait';
 import { PATIENCE_MS, present } from '../../expect';
 import { until } from '../rig';
-import {
-  Crowd,
-  codes,
-  ended,
-  endRollout,
-  kinds,
-  type RolloutWorld,
-  roomList,
-  run,
-  startRollout,
-  states,
-} from './rollout-rig';
+import { Crowd, codes, ended, kinds, roomList, run, states, useRollout } from './rollout-rig';
 
 const DETAILS_OF_2 = '/api/endpoints/PC-2/pairingcode';
 
 describe('rollout: the run', function () {
   this.timeout(PATIENCE_MS);
-  let world: RolloutWorld;
-  beforeEach(async () => {
-    world = await startRollout(30);
-  });
-  afterEach(() => endRollout(world));
+  const world = useRollout(30);
 
   it('is exactly two GETs a room, with the credentials', async () => {
     const { rollout, server } = world;
@@ -170,11 +155,7 @@ describe('rollout: the run', function () {
 
 describe('rollout: answers that fail or do not fit', function () {
   this.timeout(PATIENCE_MS);
-  let world: RolloutWorld;
-  beforeEach(async () => {
-    world = await startRollout(20);
-  });
-  afterEach(() => endRollout(world));
+  const world = useRollout(20);
 
   it('unknown rooms fail, and the others are looked up', async () => {
     const { rollout, server } = world;

@@ -1,47 +1,28 @@
 import assert from 'node:assert/strict';
-import * as vscode from 'vscode';
-import type { Parts } from '../../src/extension';
 import { COMMANDS } from '../../src/ids';
 import { anAccessToken } from '../support/builders';
 import { serviceError } from '../support/loopback/behaviours';
 import { LoopbackServer } from '../support/loopback/server';
+import { clipboard, useClipboard } from './rig/clipboard';
 import { run, runAndPick } from './rig/commands';
-import { connect, disconnect, loadedSession } from './rig/connections';
-import { activated, closeTabs } from './rig/extension';
+import { connect, loadedSession } from './rig/connections';
+import { useRooms } from './rig/each-rooms';
 import { rowOfKind, rowsOf } from './rig/rows';
 
 const FIRST = 'tok4abcd9efgh1wxyz';
 const SECOND = 'zzz4abcd9efgh1wxyz';
 
 describe('copying', () => {
-  let parts: Parts;
-  let server: LoopbackServer;
-  let kept: string;
-  before(async () => {
-    parts = await activated();
-    kept = await vscode.env.clipboard.readText();
+  const rooms = useRooms({
+    tokens: [anAccessToken(), anAccessToken({ accessToken: SECOND, clientName: 'Second' })],
   });
-  beforeEach(async () => {
-    server = await LoopbackServer.start();
-    server.service.tokens = [anAccessToken(), anAccessToken({ accessToken: SECOND, clientName: 'Second' })];
-    await connect(parts, { Rooms: server });
-    await loadedSession(parts, 'Rooms');
-    await vscode.env.clipboard.writeText('before');
-    server.reset();
-  });
-  afterEach(async () => {
-    await closeTabs();
-    await disconnect(parts);
-    await server.close();
-  });
-  after(() => vscode.env.clipboard.writeText(kept));
+  useClipboard();
 
-  const clipboard = () => vscode.env.clipboard.readText();
   const copied = (text: string) => async () => (await clipboard()) === text;
-  const targets = () => server.requests.map(({ url }) => url);
+  const targets = () => rooms.server.requests.map(({ url }) => url);
 
   it('Copy Access Token on a row: exactly the token, and no request', async () => {
-    const [, second] = rowsOf(parts, 'accessToken');
+    const [, second] = rowsOf(rooms.parts, 'accessToken');
     assert.equal(await run(COMMANDS.copyAccessToken, second?.node), undefined);
     assert.equal(await clipboard(), SECOND);
     assert.deepEqual(targets(), []);
@@ -56,8 +37,8 @@ describe('copying', () => {
     const other = await LoopbackServer.start();
     try {
       other.service.tokens = [anAccessToken({ accessToken: 'other4abcd9efgh1' })];
-      await connect(parts, { Rooms: server, Other: other });
-      await loadedSession(parts, 'Other');
+      await connect(rooms.parts, { Rooms: rooms.server, Other: other });
+      await loadedSession(rooms.parts, 'Other');
       await runAndPick(COMMANDS.copyAccessToken, undefined, [1, 0], copied('other4abcd9efgh1'));
     } finally {
       await other.close();
@@ -66,9 +47,9 @@ describe('copying', () => {
 
   it('Copy Pairing Code on a row: the code of now, fetched anew', async () => {
     await run(COMMANDS.lookUpEndpoint, { connectionName: 'Rooms', endpointId: 'EP-1' });
-    server.service.changeCode('EP-1', { id: 'PC-9', code: ' 00é-99 ' });
-    server.reset();
-    assert.equal(await run(COMMANDS.copyPairingCode, rowOfKind(parts, 'endpoint').node), undefined);
+    rooms.server.service.changeCode('EP-1', { id: 'PC-9', code: ' 00é-99 ' });
+    rooms.server.reset();
+    assert.equal(await run(COMMANDS.copyPairingCode, rowOfKind(rooms.parts, 'endpoint').node), undefined);
     assert.equal(await clipboard(), ' 00é-99 ');
     assert.deepEqual(targets(), ['/api/endpoints/EP-1/currentpairingcode']);
   });
@@ -81,14 +62,14 @@ describe('copying', () => {
 
   it('a code that cannot be fetched leaves the clipboard alone', async () => {
     await run(COMMANDS.lookUpEndpoint, { connectionName: 'Rooms', endpointId: 'EP-1' });
-    server.answer('endpoints.currentPairingCode', serviceError(500, 'No.'));
-    assert.equal(await run(COMMANDS.copyPairingCode, rowOfKind(parts, 'endpoint').node), undefined);
+    rooms.server.answer('endpoints.currentPairingCode', serviceError(500, 'No.'));
+    assert.equal(await run(COMMANDS.copyPairingCode, rowOfKind(rooms.parts, 'endpoint').node), undefined);
     assert.equal(await clipboard(), 'before');
   });
 
   it('Copy… copies the detail that is picked, the ID first', async () => {
     await run(COMMANDS.lookUpEndpoint, { connectionName: 'Rooms', endpointId: 'EP-1' });
-    const { node } = rowOfKind(parts, 'endpoint');
+    const { node } = rowOfKind(rooms.parts, 'endpoint');
     for (const [index, value] of ['EP-1', 'Board Room', '192.0.2.7', 'LS-1'].entries()) {
       await runAndPick(COMMANDS.copyEndpointDetail, node, [index], copied(value));
     }

@@ -1,37 +1,23 @@
 import assert from 'node:assert/strict';
-import type { Parts } from '../../src/extension';
 import { COMMANDS, PANELS } from '../../src/ids';
 import { aRoom } from '../support/builders';
 import { serviceError } from '../support/loopback/behaviours';
 import { LoopbackServer } from '../support/loopback/server';
 import { run, runAndPick } from './rig/commands';
-import { connect, disconnect, loadedSession } from './rig/connections';
-import { activated, closeTabs } from './rig/extension';
+import { connect, loadedSession } from './rig/connections';
+import { useRooms } from './rig/each-rooms';
+import { closeTabs } from './rig/extension';
 import { click, rowOfKind, rowsOf, textOf } from './rig/rows';
 import { panelsOpen, panelTitles } from './rig/tabs';
 
 describe('look-ups', () => {
-  let parts: Parts;
-  let server: LoopbackServer;
-  before(async () => {
-    parts = await activated();
-  });
-  beforeEach(async () => {
-    server = await LoopbackServer.start();
-    server.service.rooms = [aRoom(1), aRoom(2)];
-    await connect(parts, { Rooms: server });
-    await loadedSession(parts, 'Rooms');
-    server.reset();
-  });
-  afterEach(async () => {
-    await closeTabs();
-    await disconnect(parts);
-    await server.close();
-  });
+  const rooms = useRooms({ rooms: [aRoom(1), aRoom(2)] });
 
   /** The requests, and whether each carried the credentials. */
   const sent = () =>
-    server.requests.map(({ url, headers }) => `${url}${headers.authorization === undefined ? '' : ' Basic'}`);
+    rooms.server.requests.map(
+      ({ url, headers }) => `${url}${headers.authorization === undefined ? '' : ' Basic'}`,
+    );
   const lookUp = (endpointId: string) =>
     run(COMMANDS.lookUpEndpoint, { connectionName: 'Rooms', endpointId });
 
@@ -41,19 +27,19 @@ describe('look-ups', () => {
       '/api/endpoints/EP-1/currentpairingcode Basic',
       '/api/endpoints/PC-1/pairingcode Basic',
     ]);
-    for (const { headers } of server.requests) {
-      assert.equal(headers.authorization, server.service.authorization);
+    for (const { headers } of rooms.server.requests) {
+      assert.equal(headers.authorization, rooms.server.service.authorization);
     }
     await panelsOpen(PANELS.pairingCode, 'Pairing Code: Board Room');
-    assert.equal(textOf(rowOfKind(parts, 'endpoint')), 'Board Room | EP-1 · 192.0.2.7');
+    assert.equal(textOf(rowOfKind(rooms.parts, 'endpoint')), 'Board Room | EP-1 · 192.0.2.7');
   });
 
   it('under “none” the credentials go with the list alone', async () => {
-    await connect(parts, { Rooms: server }, 'none');
-    await loadedSession(parts, 'Rooms');
-    server.reset();
+    await connect(rooms.parts, { Rooms: rooms.server }, 'none');
+    await loadedSession(rooms.parts, 'Rooms');
+    rooms.server.reset();
     await lookUp('EP-1');
-    await run(COMMANDS.inspectAccessToken, rowOfKind(parts, 'accessToken').node);
+    await run(COMMANDS.inspectAccessToken, rowOfKind(rooms.parts, 'accessToken').node);
     await run(COMMANDS.refresh, { connectionName: 'Rooms' });
     assert.deepEqual(sent(), [
       '/api/endpoints/EP-1/currentpairingcode',
@@ -70,14 +56,14 @@ describe('look-ups', () => {
     );
     assert.deepEqual(sent(), ['/api/endpoints/PC-2/pairingcode Basic']);
     await panelsOpen(PANELS.pairingCode, 'Pairing Code: Room 2');
-    assert.equal(textOf(rowOfKind(parts, 'endpoint')), 'Room 2 | EP-2 · 192.0.2.2');
+    assert.equal(textOf(rowOfKind(rooms.parts, 'endpoint')), 'Room 2 | EP-2 · 192.0.2.2');
   });
 
   it('a click on an endpoint looks it up again', async () => {
     await lookUp('EP-1');
     await closeTabs();
-    server.reset();
-    await click(rowOfKind(parts, 'endpoint'));
+    rooms.server.reset();
+    await click(rowOfKind(rooms.parts, 'endpoint'));
     assert.deepEqual(sent(), [
       '/api/endpoints/EP-1/currentpairingcode Basic',
       '/api/endpoints/PC-1/pairingcode Basic',
@@ -89,7 +75,7 @@ describe('look-ups', () => {
     await lookUp('EP-1');
     await lookUp('EP-2');
     await closeTabs();
-    server.reset();
+    rooms.server.reset();
     await runAndPick(COMMANDS.lookUpEndpoint, undefined, [1], () =>
       panelTitles(PANELS.pairingCode).includes('Pairing Code: Room 2'),
     );
@@ -103,34 +89,37 @@ describe('look-ups', () => {
     assert.equal(await lookUp('EP-404'), undefined);
     assert.deepEqual(sent(), ['/api/endpoints/EP-404/currentpairingcode Basic']);
     assert.deepEqual(panelTitles(PANELS.pairingCode), []);
-    assert.deepEqual(rowsOf(parts, 'endpoint'), []);
+    assert.deepEqual(rowsOf(rooms.parts, 'endpoint'), []);
   });
 
   it('details that fail leave the code, under the endpoint’s ID', async () => {
-    server.answer('endpoints.pairingCode', serviceError(404, 'Gone.'));
+    rooms.server.answer('endpoints.pairingCode', serviceError(404, 'Gone.'));
     await lookUp('EP-1');
     await panelsOpen(PANELS.pairingCode, 'Pairing Code: EP-1');
-    assert.equal(textOf(rowOfKind(parts, 'endpoint')), 'EP-1');
+    assert.equal(textOf(rowOfKind(rooms.parts, 'endpoint')), 'EP-1');
   });
 
   it('an ID is one segment of the path, whatever it holds', async () => {
     await lookUp('../../x?y#z %2F');
     assert.deepEqual(sent(), ['/api/endpoints/..%2F..%2Fx%3Fy%23z%20%252F/currentpairingcode Basic']);
-    assert.deepEqual(server.violations, []);
+    assert.deepEqual(rooms.server.violations, []);
   });
 
   it('Forget Endpoint takes its row out, and asks the service for nothing', async () => {
     await lookUp('EP-1');
     await lookUp('EP-2');
-    server.reset();
-    const [first] = rowsOf(parts, 'endpoint');
+    rooms.server.reset();
+    const [first] = rowsOf(rooms.parts, 'endpoint');
     assert.equal(await run(COMMANDS.forgetEndpoint, first?.node), undefined);
-    assert.equal(textOf(rowOfKind(parts, 'endpoint')), 'Room 2 | EP-2 · 192.0.2.2');
+    assert.equal(textOf(rowOfKind(rooms.parts, 'endpoint')), 'Room 2 | EP-2 · 192.0.2.2');
     assert.deepEqual(sent(), []);
   });
 
   it('Inspect Access Token fetches the row’s token afresh', async () => {
-    assert.equal(await run(COMMANDS.inspectAccessToken, rowOfKind(parts, 'accessToken').node), undefined);
+    assert.equal(
+      await run(COMMANDS.inspectAccessToken, rowOfKind(rooms.parts, 'accessToken').node),
+      undefined,
+    );
     assert.deepEqual(sent(), ['/api/auth/accesstokens/tok4abcd9efgh1wxyz Basic']);
     await panelsOpen(PANELS.accessToken, 'Access Token: Room Provisioning');
   });
@@ -138,14 +127,14 @@ describe('look-ups', () => {
   it('Refresh asks the connection of the row alone, and all of them without a row', async () => {
     const other = await LoopbackServer.start();
     try {
-      await connect(parts, { Rooms: server, Other: other });
-      await loadedSession(parts, 'Other');
-      server.reset();
+      await connect(rooms.parts, { Rooms: rooms.server, Other: other });
+      await loadedSession(rooms.parts, 'Other');
+      rooms.server.reset();
       other.reset();
       await run(COMMANDS.refresh, { connectionName: 'Other' });
-      assert.deepEqual([server.requests.length, other.requests.length], [0, 1]);
+      assert.deepEqual([rooms.server.requests.length, other.requests.length], [0, 1]);
       await run(COMMANDS.refresh);
-      assert.deepEqual([server.requests.length, other.requests.length], [1, 2]);
+      assert.deepEqual([rooms.server.requests.length, other.requests.length], [1, 2]);
     } finally {
       await other.close();
     }

@@ -10,30 +10,15 @@ import { LoopbackServer } from '../support/loopback/server';
 import { waitFor } from '../support/wait';
 import { run } from './rig/commands';
 import { connect, disconnect, loadedSession, PATIENCE_MS } from './rig/connections';
+import { useRooms } from './rig/each-rooms';
 import { activated, closeTabs } from './rig/extension';
 import { rowsOf } from './rig/rows';
 import { panelsOpen, panelTabs, panelTitles } from './rig/tabs';
 
 describe('panels', () => {
-  let parts: Parts;
-  let server: LoopbackServer;
-  before(async () => {
-    parts = await activated();
-  });
-  beforeEach(async () => {
-    server = await LoopbackServer.start();
-    server.service.rooms = [aRoom(1), aRoom(2)];
-    server.service.tokens = [
-      anAccessToken(),
-      anAccessToken({ accessToken: 'zzz4abcd9efgh1', clientName: null }),
-    ];
-    await connect(parts, { Rooms: server });
-    await loadedSession(parts, 'Rooms');
-  });
-  afterEach(async () => {
-    await closeTabs();
-    await disconnect(parts);
-    await server.close();
+  const rooms = useRooms({
+    rooms: [aRoom(1), aRoom(2)],
+    tokens: [anAccessToken(), anAccessToken({ accessToken: 'zzz4abcd9efgh1', clientName: null })],
   });
 
   const lookUp = (endpointId: string, connectionName = 'Rooms') =>
@@ -62,7 +47,7 @@ describe('panels', () => {
     const other = await LoopbackServer.start();
     try {
       other.service.rooms = [aRoom(1, { name: 'Elsewhere' })];
-      await connect(parts, { Rooms: server, Other: other });
+      await connect(rooms.parts, { Rooms: rooms.server, Other: other });
       await lookUp('EP-1');
       await lookUp('EP-1', 'Other');
       await open('Board Room', 'Elsewhere');
@@ -73,17 +58,17 @@ describe('panels', () => {
 
   it('one per inspected token', async () => {
     for (let time = 0; time < 2; time++) {
-      for (const { node } of rowsOf(parts, 'accessToken')) await run(COMMANDS.inspectAccessToken, node);
+      for (const { node } of rowsOf(rooms.parts, 'accessToken')) await run(COMMANDS.inspectAccessToken, node);
     }
     await panelsOpen(PANELS.accessToken, 'Access Token: Room Provisioning', 'Access Token: …fgh1');
   });
 
   it('no title has a code or a token in it', async () => {
-    server.service.rooms = [aRoom(1, { name: undefined })];
-    server.service.tokens = [anAccessToken({ clientName: 'for tok4abcd9efgh1wxyz' })];
+    rooms.server.service.rooms = [aRoom(1, { name: undefined })];
+    rooms.server.service.tokens = [anAccessToken({ clientName: 'for tok4abcd9efgh1wxyz' })];
     await lookUp('EP-1');
-    await loadedSession(parts, 'Rooms');
-    await run(COMMANDS.inspectAccessToken, rowsOf(parts, 'accessToken')[0]?.node);
+    await loadedSession(rooms.parts, 'Rooms');
+    await run(COMMANDS.inspectAccessToken, rowsOf(rooms.parts, 'accessToken')[0]?.node);
     await open('EP-1');
     await panelsOpen(PANELS.accessToken, 'Access Token: for …');
   });
@@ -91,7 +76,7 @@ describe('panels', () => {
   it('a look-up that fails while its panel is open leaves it open', async () => {
     await lookUp('EP-1');
     await open('Board Room');
-    server.answer('endpoints.currentPairingCode', serviceError(500, 'No.'));
+    rooms.server.answer('endpoints.currentPairingCode', serviceError(500, 'No.'));
     assert.equal(await lookUp('EP-1'), undefined);
     await open('Board Room');
   });
@@ -99,7 +84,7 @@ describe('panels', () => {
   it('a panel outlives its connection', async () => {
     await lookUp('EP-1');
     await open('Board Room');
-    await disconnect(parts);
+    await disconnect(rooms.parts);
     await open('Board Room');
   });
 

@@ -1,46 +1,24 @@
 import assert from 'node:assert/strict';
 import { isDeepStrictEqual } from 'node:util';
 import * as vscode from 'vscode';
-import type { Parts } from '../../src/extension';
 import { COMMANDS, PANELS } from '../../src/ids';
-import type { Session } from '../../src/model/session';
 import { aRoom } from '../support/builders';
-import { LoopbackServer } from '../support/loopback/server';
 import { waitFor } from '../support/wait';
+import { clipboard, useClipboard } from './rig/clipboard';
 import { run, runAndDismiss } from './rig/commands';
 import { connect, disconnect, loadedSession, PATIENCE_MS } from './rig/connections';
-import { activated, closeTabs } from './rig/extension';
+import { useRooms } from './rig/each-rooms';
+import { closeTabs } from './rig/extension';
 import { rowsOf } from './rig/rows';
 import { panelsOpen } from './rig/tabs';
 
 const ROOMS = { connectionName: 'Rooms' };
 
 describe('rollouts', () => {
-  let parts: Parts;
-  let server: LoopbackServer;
-  let session: Session;
-  let kept: string;
-  before(async () => {
-    parts = await activated();
-    kept = await vscode.env.clipboard.readText();
-  });
-  beforeEach(async () => {
-    server = await LoopbackServer.start();
-    server.service.rooms = [aRoom(1), aRoom(2), aRoom(3)];
-    await connect(parts, { Rooms: server });
-    session = await loadedSession(parts, 'Rooms');
-    await vscode.env.clipboard.writeText('before');
-    server.reset();
-  });
-  afterEach(async () => {
-    await closeTabs();
-    await disconnect(parts);
-    await server.close();
-  });
-  after(() => vscode.env.clipboard.writeText(kept));
+  const rooms = useRooms({ rooms: [aRoom(1), aRoom(2), aRoom(3)] });
+  useClipboard();
 
-  const draft = () => parts.rolloutPanels.draft(session);
-  const clipboard = () => vscode.env.clipboard.readText();
+  const draft = () => rooms.parts.rolloutPanels.draft(rooms.session);
   const lookedUp = async (text: string) => {
     draft().write(text);
     await run(COMMANDS.runRollout, { ...ROOMS, action: 'replace' });
@@ -56,7 +34,7 @@ describe('rollouts', () => {
     assert.equal(await run(COMMANDS.lookUpMany, ROOMS), undefined);
     await run(COMMANDS.lookUpMany, ROOMS);
     await panelsOpen(PANELS.rollout, 'Rollout: Rooms');
-    assert.deepEqual(server.requests, []);
+    assert.deepEqual(rooms.server.requests, []);
   });
 
   it('Look Up Selected Endpoint IDs takes what is selected, in one place or several, and asks for nothing yet', async () => {
@@ -66,7 +44,7 @@ describe('rollouts', () => {
       draft().list.rooms.map(({ endpointId }) => endpointId),
       ['EP-1', 'EP-3'],
     );
-    assert.deepEqual(server.requests, []);
+    assert.deepEqual(rooms.server.requests, []);
   });
 
   it('Look Up Selected Endpoint IDs says so where nothing is selected', async () => {
@@ -79,20 +57,20 @@ describe('rollouts', () => {
   it('looks up every room, and the tree has them', async () => {
     await lookedUp('Room,Endpoint ID\nTop,EP-1\nSide,EP-2\nCellar,EP-9');
     assert.deepEqual(
-      session.rollout.rows.map(({ room, state, code }) => [room.label, state, code?.code]),
+      rooms.session.rollout.rows.map(({ room, state, code }) => [room.label, state, code?.code]),
       [
         ['Top', 'done', '123456'],
         ['Side', 'done', '123457'],
         ['Cellar', 'failed', undefined],
       ],
     );
-    const names = () => rowsOf(parts, 'endpoint').map(({ item }) => item.label);
+    const names = () => rowsOf(rooms.parts, 'endpoint').map(({ item }) => item.label);
     await waitFor(
       'both in the tree',
       () => isDeepStrictEqual(names(), ['Board Room', 'Room 2']),
       PATIENCE_MS,
     );
-    assert.deepEqual(server.violations, []);
+    assert.deepEqual(rooms.server.violations, []);
   });
 
   it('Show Rollout shows the list, which a closed panel does not end', async () => {
@@ -100,7 +78,7 @@ describe('rollouts', () => {
     await closeTabs();
     await run(COMMANDS.showRollout, ROOMS);
     await panelsOpen(PANELS.rollout, 'Rollout: Rooms');
-    assert.equal(session.rollout.rows[0]?.code?.code, '123456');
+    assert.equal(rooms.session.rollout.rows[0]?.code?.code, '123456');
   });
 
   it('Export Rollout… as Markdown goes to the clipboard', async () => {
@@ -150,10 +128,10 @@ describe('rollouts', () => {
 
   it('goes with its connection: nothing of it comes back under the same name', async () => {
     await lookedUp('EP-1');
-    await disconnect(parts);
-    await connect(parts, { Rooms: server });
-    const again = await loadedSession(parts, 'Rooms');
+    await disconnect(rooms.parts);
+    await connect(rooms.parts, { Rooms: rooms.server });
+    const again = await loadedSession(rooms.parts, 'Rooms');
     assert.deepEqual(again.rollout.rows, []);
-    assert.equal(parts.rolloutPanels.draft(again).text, '');
+    assert.equal(rooms.parts.rolloutPanels.draft(again).text, '');
   });
 });

@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict';
+import type { Parts } from '../../../src/extension';
+import type { Session } from '../../../src/model/session';
+import { LoopbackServer } from '../../support/loopback/server';
+import { type ServiceState, VideoService } from '../../support/loopback/video-service';
+import { connect, disconnect, loadedSession } from './connections';
+import { activated, closeTabs } from './extension';
+
+/**
+ * Gives each test of a describe block a server and the one connection "Rooms" to it, whose access tokens are listed;
+ * ends both after it and closes what it opened. No request is recorded yet when a test begins.
+ * @param service what the service starts with, where it is not the usual
+ * @returns them, to be read within tests
+ */
+export function useRooms(service: ServiceState = {}): EachRooms {
+  const rooms = new EachRooms();
+  beforeEach(() => rooms.begin(service));
+  afterEach(() => rooms.end());
+  return rooms;
+}
+
+/** The server and the connection of the test that runs. */
+export class EachRooms {
+  private activeParts: Parts | undefined;
+  private started: LoopbackServer | undefined;
+  private loaded: Session | undefined;
+
+  async begin(service: ServiceState): Promise<void> {
+    this.activeParts = await activated();
+    this.started = await LoopbackServer.start({ service: new VideoService(service) });
+    await connect(this.parts, { Rooms: this.server });
+    this.loaded = await loadedSession(this.parts, 'Rooms');
+    this.server.reset();
+  }
+
+  async end(): Promise<void> {
+    await closeTabs();
+    await disconnect(this.parts);
+    await this.server.close();
+  }
+
+  /** What the extension lets tests look at. */
+  get parts(): Parts {
+    return this.activeParts ?? tooEarly();
+  }
+
+  get server(): LoopbackServer {
+    return this.started ?? tooEarly();
+  }
+
+  get session(): Session {
+    return this.loaded ?? tooEarly();
+  }
+}
+
+function tooEarly(): never {
+  return assert.fail('the hooks that connect have not run');
+}

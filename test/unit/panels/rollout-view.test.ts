@@ -7,19 +7,12 @@ import { NOON } from '../../support/builders';
 import { answer } from '../../support/loopback/behaviours';
 import { PATIENCE_MS, present } from '../expect';
 import { makeWorld } from '../model/rig';
+import { aRow } from '../model/rollout/export/records';
 import { roomList, run, useRollout } from '../model/rollout/rollout-rig';
 import { HOSTILE, longestText, showsHidden } from './hostile';
 
 const NOT_FOUND = new ServiceError('notFound', 'endpoints.pairingCode', { status: 404 });
-const ROW: RolloutRow = {
-  room: { endpointId: 'EP-1', label: 'Attic' },
-  state: 'done',
-  code: { id: 'PC-1', code: '123456' },
-  fetchedAt: NOON,
-  endpoint: { id: 'EP-1', name: 'Board Room', ipAddress: '192.0.2.7', extraFields: [] },
-  capabilities: ['STATUS', 'JOIN'],
-  hasChanged: true,
-};
+const ROW = aRow({ room: { endpointId: 'EP-1', label: 'Attic' }, hasChanged: true });
 
 describe('a row of the rollout as shown', () => {
   const connections = [{ name: 'Video', baseUrl: 'https://rooms.example', otherOperations: 'basic' }];

@@ -1,7 +1,22 @@
 import type { RolloutRecord } from '../../../../../src/model/rollout/export/record';
+import type { RolloutRow } from '../../../../../src/model/rollout/room';
 import { NOON } from '../../../../support/builders';
 
-/** A record with all fields. */
+/** A room that all is known of. */
+export function aRow(fields: Partial<RolloutRow> = {}): RolloutRow {
+  return {
+    room: { endpointId: 'EP-1', label: 'Attic, left' },
+    state: 'done',
+    code: { id: 'PC-1', code: '123456' },
+    fetchedAt: NOON,
+    endpoint: { id: 'EP-1', name: 'Board Room', ipAddress: '192.0.2.7', extraFields: [] },
+    capabilities: ['STATUS', 'JOIN'],
+    hasChanged: false,
+    ...fields,
+  };
+}
+
+/** The record of that room. */
 export function aRecord(fields: Partial<RolloutRecord> = {}): RolloutRecord {
   return {
     label: 'Attic, left',

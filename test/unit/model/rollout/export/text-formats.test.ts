@@ -9,20 +9,11 @@ import { proposeColumns } from '../../../../../src/model/rollout/propose-columns
 import { readRooms } from '../../../../../src/model/rollout/read-list';
 import { readTable } from '../../../../../src/model/rollout/read-table';
 import type { RolloutRow } from '../../../../../src/model/rollout/room';
-import { NOON } from '../../../../support/builders';
-import { aRecord, BARE } from './records';
+import { aRecord, aRow, BARE } from './records';
 
 describe('a record of a room', () => {
   const describeError = (error: unknown) => `because of ${String(error)}`;
-  const row: RolloutRow = {
-    room: { endpointId: 'EP-1', label: 'Attic, left' },
-    state: 'done',
-    code: { id: 'PC-1', code: '123456' },
-    fetchedAt: NOON,
-    endpoint: { id: 'EP-1', name: 'Board Room', ipAddress: '192.0.2.7', extraFields: [] },
-    capabilities: ['STATUS', 'JOIN'],
-    hasChanged: false,
-  };
+  const row = aRow();
 
   it('has what is known of it', () => {
     assert.deepEqual(rolloutRecord(row, describeError), aRecord());

@@ -3,7 +3,7 @@ import { answer, held, silence } from '../../../support/loopback/behaviours';
 import { Gate } from '../../../support/loopback/exchange';
 import { PATIENCE_MS } from '../../expect';
 import { until } from '../rig';
-import { codes, ended, kinds, roomList, run, states, useRollout } from './rollout-rig';
+import { codes, ended, kinds, roomList, run, startHeld, states, useRollout } from './rollout-rig';
 
 const CODE_OF_1 = '/api/endpoints/EP-1/currentpairingcode';
 const DETAILS_OF_1 = '/api/endpoints/PC-1/pairingcode';
@@ -108,11 +108,7 @@ describe('rollout: another list', function () {
 
   it('in the place of one that is under way: nothing of the old one shows or is sent', async () => {
     const { rollout, server } = world;
-    const gate = new Gate();
-    server.answer(CODE_OF_1, held(gate, server.service.behaviour));
-    await rollout.replace(roomList(20));
-    rollout.start();
-    await server.requested(1);
+    const gate = await startHeld(world, CODE_OF_1, roomList(20));
     await rollout.replace(roomList(5, 21));
     assert.equal(rollout.phase, 'idle');
     gate.open();
@@ -135,11 +131,7 @@ describe('rollout: another list', function () {
 
   it('added to one that is under way is looked up with it, by as many at once as may be', async () => {
     const { rollout, server } = world;
-    const gate = new Gate();
-    server.answer(CODE_OF_1, held(gate, server.service.behaviour));
-    await rollout.replace(roomList(2));
-    rollout.start();
-    await server.requested(1);
+    const gate = await startHeld(world, CODE_OF_1, roomList(2));
     await rollout.add(roomList(20, 2));
     assert.equal(states(rollout).filter((state) => state === 'fetching').length, 8);
     gate.open();
@@ -170,12 +162,8 @@ describe('rollout: another list', function () {
   });
 
   it('a label that is added comes to the room, while that is under way too, and none takes it away', async () => {
-    const { rollout, server } = world;
-    const gate = new Gate();
-    server.answer(CODE_OF_1, held(gate, server.service.behaviour));
-    await rollout.replace(roomList(2));
-    rollout.start();
-    await server.requested(1);
+    const { rollout } = world;
+    const gate = await startHeld(world, CODE_OF_1, roomList(2));
     await rollout.add([{ endpointId: 'EP-1', label: 'Attic' }]);
     await rollout.add([{ endpointId: 'EP-2', label: undefined }]);
     gate.open();

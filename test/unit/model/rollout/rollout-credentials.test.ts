@@ -4,7 +4,7 @@ import { answer, held, serviceError } from '../../../support/loopback/behaviours
 import { Gate } from '../../../support/loopback/exchange';
 import { kindOf, PATIENCE_MS } from '../../expect';
 import { basic, until } from '../rig';
-import { ended, roomList, run, states, useRollout } from './rollout-rig';
+import { ended, roomList, run, startHeld, states, useRollout } from './rollout-rig';
 
 const UNAUTHORIZED = serviceError(401, 'Not Authorized.');
 
@@ -72,12 +72,8 @@ describe('rollout: credentials', function () {
 
   it('a 401 of another look-up stops the run as well', async () => {
     const { rollout, server, session } = world;
-    const gate = new Gate();
-    server.answer('endpoints.currentPairingCode', held(gate, server.service.behaviour));
     server.answer('auth.listAccessTokens', UNAUTHORIZED);
-    await rollout.replace(roomList(20));
-    rollout.start();
-    await server.requested(1);
+    const gate = await startHeld(world, 'endpoints.currentPairingCode', roomList(20));
     await session.refresh();
     await until(rollout.onDidChange, () => rollout.phase === 'idle');
     assert.equal(kindOf(rollout.stoppedBy), 'unauthorized');

@@ -3,7 +3,7 @@ import { held, silence } from '../../../support/loopback/behaviours';
 import { Gate } from '../../../support/loopback/exchange';
 import { PATIENCE_MS } from '../../expect';
 import { until } from '../rig';
-import { codes, ended, kinds, roomList, states, useRollout } from './rollout-rig';
+import { codes, ended, kinds, roomList, startHeld, states, useRollout } from './rollout-rig';
 
 const CODE_OF_1 = '/api/endpoints/EP-1/currentpairingcode';
 const DETAILS_OF_1 = '/api/endpoints/PC-1/pairingcode';
@@ -13,19 +13,15 @@ describe('rollout: pause and resume', function () {
   const world = useRollout(30);
 
   /** Starts a list and pauses it while one room, or as many as may be, are under way. */
-  async function pauseInTheMiddle(gate: Gate): Promise<void> {
-    const { rollout, server } = world;
-    server.answer('endpoints.currentPairingCode', held(gate, server.service.behaviour));
-    await rollout.replace(roomList(20));
-    rollout.start();
-    await server.requested(1);
-    rollout.pause();
+  async function pauseInTheMiddle(): Promise<Gate> {
+    const gate = await startHeld(world, 'endpoints.currentPairingCode', roomList(20));
+    world.rollout.pause();
+    return gate;
   }
 
   it('what is under way is finished, and nothing is begun', async () => {
     const { rollout, server } = world;
-    const gate = new Gate();
-    await pauseInTheMiddle(gate);
+    const gate = await pauseInTheMiddle();
     assert.equal(rollout.phase, 'paused');
     gate.open();
     await until(rollout.onDidChange, () => !states(rollout).includes('fetching'));
@@ -40,8 +36,7 @@ describe('rollout: pause and resume', function () {
 
   it('goes on when resumed, each room looked up once', async () => {
     const { rollout, server } = world;
-    const gate = new Gate();
-    await pauseInTheMiddle(gate);
+    const gate = await pauseInTheMiddle();
     gate.open();
     await until(rollout.onDidChange, () => !states(rollout).includes('fetching'));
     rollout.start();
@@ -53,8 +48,7 @@ describe('rollout: pause and resume', function () {
 
   it('goes on while rooms of before are still under way, and with no more of them at once', async () => {
     const { rollout, server } = world;
-    const gate = new Gate();
-    await pauseInTheMiddle(gate);
+    const gate = await pauseInTheMiddle();
     rollout.start();
     rollout.pause();
     rollout.start();
@@ -93,7 +87,7 @@ describe('rollout: pause and resume', function () {
 
   it('a pause can be ended by cancelling', async () => {
     const { rollout, server } = world;
-    await pauseInTheMiddle(new Gate());
+    await pauseInTheMiddle();
     rollout.cancel();
     assert.equal(rollout.phase, 'idle');
     assert.ok(states(rollout).every((state) => state === 'waiting'));
@@ -129,12 +123,8 @@ describe('rollout: cancel', function () {
   });
 
   it('an answer that comes after it changes nothing', async () => {
-    const { rollout, server, session } = world;
-    const gate = new Gate();
-    server.answer(CODE_OF_1, held(gate, server.service.behaviour));
-    await rollout.replace(roomList(1));
-    rollout.start();
-    await server.requested(1);
+    const { rollout, session } = world;
+    const gate = await startHeld(world, CODE_OF_1, roomList(1));
     rollout.cancel();
     const before = rollout.rows[0];
     gate.open();

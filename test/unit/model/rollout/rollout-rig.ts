@@ -1,7 +1,9 @@
 import type { Rollout } from '../../../../src/model/rollout/rollout';
 import type { Room, RoomState } from '../../../../src/model/rollout/room';
 import { aRoom } from '../../../support/builders';
-import type { Behaviour } from '../../../support/loopback/exchange';
+import { held } from '../../../support/loopback/behaviours';
+import { type Behaviour, Gate } from '../../../support/loopback/exchange';
+import type { LoopbackServer } from '../../../support/loopback/server';
 import { kindOf } from '../../expect';
 import { type EachWorld, useWorld } from '../each-world';
 import { until } from '../rig';
@@ -30,6 +32,24 @@ export async function run(rollout: Rollout, rooms: readonly Room[]): Promise<voi
   await rollout.replace(rooms);
   rollout.start();
   await ended(rollout);
+}
+
+/**
+ * Starts a list whose requests of one kind are not answered yet, and waits for the first request.
+ * @param target the operation or the path of those requests
+ * @returns what lets them be answered
+ */
+export async function startHeld(
+  { rollout, server }: EachWorld,
+  target: Parameters<LoopbackServer['answer']>[0],
+  rooms: readonly Room[],
+): Promise<Gate> {
+  const gate = new Gate();
+  server.answer(target, held(gate, server.service.behaviour));
+  await rollout.replace(rooms);
+  rollout.start();
+  await server.requested(1);
+  return gate;
 }
 
 export function states({ rows }: Rollout): readonly RoomState[] {

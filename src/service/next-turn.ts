@@ -1,19 +1,9 @@
-/** Node.js has a way of its own, which takes no further turns. */
-type Host = Pick<typeof globalThis, 'MessageChannel'> & {
-  readonly setImmediate?: (callback: () => void) => unknown;
-};
-
 /**
  * Waits until the event loop has come round. The built-in fetch takes a connection up again only then, and opens another
  * one for a request that is sent sooner.
  */
 export function nextTurn(): Promise<void> {
-  const { MessageChannel, setImmediate }: Host = globalThis;
   return new Promise((resolve) => {
-    if (setImmediate !== undefined) {
-      setImmediate(resolve);
-      return;
-    }
     // Not a timer, which takes some milliseconds.
     const { port1, port2 } = new MessageChannel();
     port2.onmessage = () => {

@@ -61,7 +61,8 @@ export const run = hostEntry(async () => {
   figures.push({
     name: 'time per token, of 30,000 against 10,000',
     measured: perToken(30_000) / perToken(10_000),
-    limit: 1.3,
+    // Linear, but for what the collector of garbage adds.
+    limit: 1.5,
     unit: '×',
   });
   return [...figures, { name: 'longest block of VS Code at rest', measured: await atRest(), unit: 'ms' }];

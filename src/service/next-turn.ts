@@ -4,10 +4,12 @@
  */
 export function nextTurn(): Promise<void> {
   return new Promise((resolve) => {
-    // Not a timer, which takes some milliseconds.
+    // Not a timer, which takes a millisecond at the least.
     const { port1, port2 } = new MessageChannel();
-    port2.onmessage = () => {
-      port2.close();
+    // There and back: the first of two can still come in this turn, when another message has.
+    port2.onmessage = () => port2.postMessage(undefined);
+    port1.onmessage = () => {
+      port1.close();
       resolve();
     };
     port1.postMessage(undefined);

@@ -1,7 +1,7 @@
 import { decodeAccessTokenList } from './decode';
 import type { OperationName } from './errors';
-import { nextTurn } from './next-turn';
 import type { AccessTokenList } from './resources';
+import { Turns } from './turns';
 
 /** So many access tokens are decoded in some milliseconds. */
 const SLICE = 2000;
@@ -16,13 +16,16 @@ export async function decodeLongAccessTokenList(
   body: unknown,
 ): Promise<AccessTokenList> {
   if (!Array.isArray(body) || body.length <= SLICE) return decodeAccessTokenList(operation, body);
-  const parts: AccessTokenList[] = [];
-  for (let start = 0; start < body.length; start += SLICE) {
-    parts.push(decodeAccessTokenList(operation, body.slice(start, start + SLICE)));
-    await nextTurn();
-  }
-  return {
-    tokens: parts.flatMap(({ tokens }) => tokens),
-    setAside: parts.reduce((sum, { setAside }) => sum + setAside, 0),
-  };
+  const turns = new Turns();
+  return await turns.during(async () => {
+    const parts: AccessTokenList[] = [];
+    for (let start = 0; start < body.length; start += SLICE) {
+      parts.push(decodeAccessTokenList(operation, body.slice(start, start + SLICE)));
+      await turns.next();
+    }
+    return {
+      tokens: parts.flatMap(({ tokens }) => tokens),
+      setAside: parts.reduce((sum, { setAside }) => sum + setAside, 0),
+    };
+  });
 }

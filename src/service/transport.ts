@@ -2,9 +2,9 @@ import { errorFromAnswer, parseJson, readServerMessage } from './answer';
 import { orCancelled, Stopped, wait, withDeadline } from './deadline';
 import { type OperationName, ServiceError, type ServiceErrorKind } from './errors';
 import { readFailure } from './failure';
-import { nextTurn } from './next-turn';
 import { discardBody, readBody } from './read-body';
 import { isRefusal, retryDelayMs } from './retry';
+import { Turns } from './turns';
 
 /** The part of the built-in fetch that is used. */
 export type FetchLike = (url: string, init: RequestInit) => Promise<Response>;
@@ -69,6 +69,7 @@ export class Transport {
   readonly #random: () => number;
   readonly #now: () => number;
 
+  readonly #turns = new Turns();
   readonly #options: TransportOptions;
 
   constructor(options: TransportOptions) {
@@ -94,14 +95,11 @@ export class Transport {
     for (let retry = 0; ; retry++) {
       // Waiting for a turn can be cancelled, but does not count: the time starts with the first attempt.
       const { error, isTransient, body } = await orCancelled(
-        this.#options.limit(async () => {
+        this.#inTurn(async () => {
           if (request.signal?.aborted) throw new Stopped('cancelled');
           const timeoutMs = this.#options.timeoutMs();
           endsAt ??= this.#now() + timeoutMs * TOTAL_TIMEOUTS;
-          const outcome = await this.#attempt(request, retry + 1, Math.min(timeoutMs, endsAt - this.#now()));
-          // Whoever has the next turn finds this one's connection free: there are no more of them than turns.
-          await nextTurn();
-          return outcome;
+          return await this.#attempt(request, retry + 1, Math.min(timeoutMs, endsAt - this.#now()));
         }),
         request.signal,
       );
@@ -111,6 +109,21 @@ export class Transport {
       if (delay === undefined || endsAt === undefined || this.#now() + delay >= endsAt) throw error;
       await wait(delay, request.signal);
     }
+  }
+
+  /** Does work when it is its turn. The outcome is there at once, and the turn ends a little later. */
+  #inTurn(work: () => Promise<Outcome>): Promise<Outcome> {
+    return new Promise((resolve, reject) => {
+      this.#options
+        .limit(() =>
+          this.#turns.during(async () => {
+            await work().then(resolve, reject);
+            // Whoever is next finds this one's connection free: there are no more of them than may run at once.
+            await this.#turns.next();
+          }),
+        )
+        .catch(reject);
+    });
   }
 
   async #attempt(request: GetRequest, attempt: number, timeoutMs: number): Promise<Outcome> {
@@ -150,7 +163,7 @@ export class Transport {
     seen.bytes = read.fits ? read.bytes.byteLength : read.received;
     if (!read.fits) throw new ServiceError('tooLarge', operation, { status: response.status });
     // What came last was read in this turn, and parsing a long list takes one of its own.
-    if (read.bytes.byteLength > LONG_BODY_BYTES) await nextTurn();
+    if (read.bytes.byteLength > LONG_BODY_BYTES) await this.#turns.next();
     return parseJson(operation, response.headers.get('content-type'), read.bytes);
   }
 }

@@ -3,6 +3,7 @@ import type { Disposable } from '../event';
 import type { Clock } from './clock';
 import { LastSecond } from './last-second';
 import { RateEstimate } from './rate-estimate';
+import { Tokens } from './tokens';
 
 /** The leave to send one request. Exactly one of the three has to be called when it has ended. */
 export interface Permit {
@@ -36,6 +37,12 @@ const TAKEN_PER_STEP = 8;
 const BURST_SHARE = 0.8;
 /** Timers ring late: so many seconds' worth may be made up for. */
 const LATENESS_S = 0.1;
+/** Sent at once, requests are answered at once too, and each then waits for the work that all the others make. */
+const APART_MS = 1;
+/** Of the time that an answer takes, what being apart may cost at the most. */
+const APART_SHARE = 0.5;
+/** How much the latest answer counts in the time that one takes. */
+const LATEST_SHARE = 0.1;
 /** Looked at anew at least this often, as the settings may have changed while it waits. */
 const LONGEST_SLEEP_MS = 1000;
 
@@ -52,6 +59,7 @@ export class Pace {
   #phase: 'free' | 'probing' | 'steady' = 'free';
   readonly #estimate = new RateEstimate();
   readonly #lastSecond = new LastSecond();
+  readonly #tokens = new Tokens();
   #waiting: readonly Waiting[] = [];
   #timer: Disposable | undefined;
   #underWay = 0;
@@ -60,8 +68,9 @@ export class Pace {
   #epoch = 0;
   #blockedUntil = 0;
   #waitsInVain = 0;
-  #tokens = 1;
-  #filledAt: number | undefined;
+  #sentAt = Number.NEGATIVE_INFINITY;
+  /** Milliseconds that an answer takes of late. */
+  #roundTripMs = 0;
   #startedAt: number | undefined;
   /** Requests that the service took before it refused the first, and how long that went on. */
   #takenFirst = 0;
@@ -127,9 +136,10 @@ export class Pace {
         return;
       }
       this.#waiting = others;
-      this.#tokens -= 1;
+      this.#tokens.take();
       this.#underWay += 1;
-      this.#startedAt ??= this.#now();
+      this.#sentAt = this.#now();
+      this.#startedAt ??= this.#sentAt;
       if (this.#options.mostPerSecond() > 0) this.#lastSecond.sent(this.#now());
       next.resolve(this.#permit());
     }
@@ -137,6 +147,7 @@ export class Pace {
 
   #permit(): Permit {
     const epoch = this.#epoch;
+    const sentAt = this.#sentAt;
     const ended = () => {
       this.#underWay -= 1;
       this.#pump();
@@ -145,6 +156,7 @@ export class Pace {
       accepted: () => {
         this.#fill();
         this.#estimate.took(this.#now());
+        this.#roundTripMs += LATEST_SHARE * (this.#now() - sentAt - this.#roundTripMs);
         this.#waitsInVain = 0;
         if (epoch === 0) this.#takenFirst += 1;
         if (this.#phase === 'free') this.#window += 1;
@@ -171,7 +183,7 @@ export class Pace {
     if (this.#estimate.refused(now, this.#phase === 'steady', this.#takenFirst)) {
       if (takenSince < this.#burst(this.#estimate.rate)) this.#mostAtOnce = BURST_SHARE * takenSince;
       this.#phase = 'steady';
-      this.#tokens = 0;
+      this.#tokens.empty();
       return;
     }
     this.#phase = 'probing';
@@ -200,25 +212,23 @@ export class Pace {
   /** How long until the next may be sent, in milliseconds. */
   #delayMs(): number {
     this.#fill();
-    const rate = this.#rate();
-    const scarce = Number.isFinite(rate) ? (1000 * (1 - this.#tokens)) / rate : 0;
+    const scarce = this.#tokens.delayMs(this.#rate());
     const most = this.#options.mostPerSecond();
     const full = most > 0 ? this.#lastSecond.delayMs(this.#now(), most) : 0;
-    return Math.max(this.waitMs, scarce, full);
+    return Math.max(this.waitMs, scarce, full, this.#spreadMs());
   }
 
-  /** A token a request, at the rate: what was not used is kept within bounds. */
+  /** How long until the next request is apart from the last one; no time at all where answers come fast. */
+  #spreadMs(): number {
+    const isWorthIt = APART_MS * this.#mostUnderWay() <= APART_SHARE * this.#roundTripMs;
+    return isWorthIt ? this.#sentAt + APART_MS - this.#now() : 0;
+  }
+
+  /** What was not used at the rate of now is kept within bounds. */
   #fill(): void {
-    const now = this.#now();
     const rate = this.#rate();
-    const seconds = (now - (this.#filledAt ?? now)) / 1000;
-    this.#filledAt = now;
-    if (!Number.isFinite(rate)) {
-      this.#tokens = 1;
-      return;
-    }
     const most = Math.max(1 + rate * LATENESS_S, this.#phase === 'steady' ? this.#burst(rate) : 1);
-    this.#tokens = Math.min(most, this.#tokens + seconds * rate);
+    this.#tokens.fill(this.#now(), rate, most);
   }
 
   /** What may well be sent at once after a rest: of what once was, less what was allowed while that went on. */

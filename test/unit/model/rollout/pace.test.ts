@@ -157,6 +157,22 @@ describe('pace: how many are under way', () => {
     });
   }
 
+  const apart: readonly (readonly [latencyMs: number, atOnce: number])[] = [
+    [20, 1],
+    [200, 1],
+    // Waiting a millisecond would cost more than it gains.
+    [2, 8],
+  ];
+  for (const [latencyMs, atOnce] of apart) {
+    it(`${atOnce} at once, where an answer takes ${latencyMs} ms`, async () => {
+      const service = { rates: [[0, 1e9]], burst: 1e9, latencyMs, saysRetryAfter: false } as const;
+      const { taken } = await sendThrough(service, 5);
+      const settled = taken.filter((at) => at >= 1000);
+      const together = settled.map((at) => settled.filter((other) => other === at).length);
+      assert.equal(Math.max(...together), atOnce);
+    });
+  }
+
   it('follows a change of the most', async () => {
     let most = 2;
     const rig = new PaceRig({ mostUnderWay: () => most });

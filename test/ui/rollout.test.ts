@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Papa from 'papaparse';
 import { aRoom, type Room } from '../support/builders';
@@ -133,6 +133,25 @@ describe('a rollout, from a pasted list to a printed sheet', () => {
     );
   });
 
+  it('pauses after the rooms under way, and goes on from there', async () => {
+    const { server } = the();
+    const gate = new Gate();
+    server('Video').reset();
+    server('Video').answer('endpoints.pairingCode', held(gate, server('Video').service.behaviour));
+    const rollout = await page();
+    await rollout.press('Refresh All');
+    await server('Video').requested(16);
+    await rollout.press('Pause');
+    await rollout.progress(/paused/);
+    gate.open();
+    await rollout.rowsWhere('eight rooms', (all) => all.filter(({ State }) => State === 'Done').length === 8);
+    assert.equal(server('Video').requests.length, 16);
+    await rollout.press('Resume');
+    await rollout.button('Refresh All').waitFor({ timeout: LOAD_MS });
+    assert.equal(server('Video').requests.length, 60);
+    server('Video').reset();
+  });
+
   it('finds, sorts and copies with the keyboard', async () => {
     const { zeroTouch } = the();
     const rollout = await page();
@@ -233,6 +252,38 @@ describe('a rollout, from a pasted list to a printed sheet', () => {
     const rollout = await page(/3 rooms to look up/);
     assert.equal(await rollout.content.locator('textarea').inputValue(), 'EP-1 EP-2 EP-77');
     await rollout.button('Add 1 Room to the List of 30').waitFor({ timeout: LOAD_MS });
+  });
+
+  it('takes a list from a file, and gives the one before back', async () => {
+    const { workbench } = the().zeroTouch;
+    const file = join(workbench.workspace, 'rooms.tsv');
+    writeFileSync(file, Buffer.from('\uFEFFsite\tdevice id\r\nOslo\tEP-4\r\nÅlesund\tEP-5\r\n', 'utf16le'));
+    const rollout = await page();
+    await rollout.press('Choose a File…');
+    await workbench.input.waitForInput(/Choose a List of Endpoints/);
+    await waitFor(
+      'the dialog to take the file',
+      async () => {
+        if (!(await workbench.input.widget.isVisible())) return true;
+        await workbench.input.type(file);
+        await workbench.input.accept();
+        return false;
+      },
+      LOAD_MS,
+    );
+    await rollout.shows(/2 rooms to look up.*EP-4.*Oslo.*EP-5.*Ålesund/s);
+    await workbench.clickToastAction(/another list took the place/, 'Undo');
+    await rollout.shows('3 rooms to look up');
+  });
+
+  it('takes endpoints of the tree', async () => {
+    const { workbench } = the().zeroTouch;
+    const rollout = await page();
+    await rollout.press('Use Looked-Up Endpoints…');
+    await workbench.input.waitForInput('Pick the endpoints to look up');
+    await workbench.input.row('Room 901').click({ timeout: LOAD_MS });
+    await workbench.input.accept();
+    await rollout.shows(/29 rooms to look up/);
   });
 
   /** Exports to a file under the name that is proposed, as a person does. @returns its path */

@@ -6,13 +6,6 @@ import Mocha from 'mocha';
 import { messageOf } from '../log';
 import { judge, type SuiteResult, type Verdict, writeResult } from './result';
 
-/** One of several parts of a suite, which run side by side. */
-export interface Part {
-  /** From 1. */
-  readonly number: number;
-  readonly of: number;
-}
-
 export interface SuiteOptions {
   /** The folder whose `*.test.js`, at any depth, make up the suite. */
   readonly folder: string;
@@ -22,8 +15,6 @@ export interface SuiteOptions {
   readonly timeoutMs: number;
   /** Runs only the tests whose full title holds this text. */
   readonly only?: string | undefined;
-  /** Runs the files of one part alone: every n-th of them. */
-  readonly part?: Part | undefined;
   /** Gets each line of the report; without it, the report goes to the console. */
   readonly report?: (line: string) => void;
 }
@@ -47,7 +38,7 @@ export async function runSuite(options: SuiteOptions): Promise<Verdict> {
 function suiteResult(options: SuiteOptions): Promise<SuiteResult> {
   const mocha = new Mocha({ ui: 'bdd', reporter: 'spec', timeout: options.timeoutMs, color: false });
   if (options.only) mocha.fgrep(options.only);
-  for (const file of testFiles(options.folder, options.part)) mocha.addFile(file);
+  for (const file of testFiles(options.folder)) mocha.addFile(file);
   return new Promise((resolve) => {
     const runner = mocha.run(() => {
       const { passes = 0, failures = 0, pending = 0 } = runner.stats ?? {};
@@ -56,10 +47,9 @@ function suiteResult(options: SuiteOptions): Promise<SuiteResult> {
   });
 }
 
-function testFiles(folder: string, part: Part = { number: 1, of: 1 }): string[] {
+function testFiles(folder: string): string[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.test.js'))
     .sort()
-    .filter((_, place) => place % part.of === part.number - 1)
     .map((name) => join(folder, name));
 }

@@ -26,10 +26,8 @@ export function allSteps(guard: Guard): Step[] {
     types('types-media', 'media'),
     types('types-test', 'test'),
     provision('provision-oldest', 'oldest'),
+    mocha('ui', ['package', 'provision-current'], 60_000, guard),
     mocha('unit', ['package'], 5_000, guard),
-    // The longest of all, in two parts side by side.
-    uiPart(1, guard),
-    uiPart(2, guard),
     // Mostly waits: for VS Code to start, and for a suite that hangs on purpose.
     { ...mocha('launcher', ['provision-current'], 20_000, guard), cores: 0 },
     host('host', 'current', ['provision-current'], guard),
@@ -38,20 +36,18 @@ export function allSteps(guard: Guard): Step[] {
 }
 
 /**
- * Picks the named steps and what they need, or all if none is named. `ui` names both its parts.
+ * Picks the named steps and what they need, or all if none is named.
  * @throws Error that names the steps there are, when one is not among them.
  */
 export function pickSteps(all: readonly Step[], names: readonly string[]): Step[] {
   if (names.length === 0) return [...all];
   const wanted = new Set<string>();
   const add = (name: string) => {
-    const steps = all.filter((one) => one.name === name || one.name.replace(/-\d$/, '') === name);
-    if (steps.length === 0)
+    const step = all.find((one) => one.name === name);
+    if (!step)
       throw new Error(`There is no step "${name}". There are: ${all.map((one) => one.name).join(', ')}.`);
-    for (const step of steps) {
-      wanted.add(step.name);
-      step.needs.forEach(add);
-    }
+    wanted.add(name);
+    step.needs.forEach(add);
   };
   names.forEach(add);
   return all.filter((step) => wanted.has(step.name));
@@ -116,14 +112,6 @@ function provision(name: string, release: ReleaseName): Step {
       return NOTHING_FAILED;
     },
   };
-}
-
-const UI_PARTS = 2;
-
-function uiPart(part: number, guard: Guard): Step {
-  const args = [outFile('ui'), null, '60000', '', `${part}/${UI_PARTS}`];
-  const needs = ['package', 'provision-current'];
-  return suiteStep({ name: `ui-${part}`, needs, cores: 1, program: MOCHA, args }, guard);
 }
 
 function mocha(name: string, needs: readonly string[], timeoutMs: number, guard: Guard): Step {

@@ -5,15 +5,16 @@ import { type OperationName, ServiceError } from '../service/errors';
 import type { Transport } from '../service/transport';
 import type { Connection } from './connection';
 import type { CredentialStore } from './credentials';
+import { StopAll, untilAnyStops } from './stop-all';
 
 /**
  * Runs operations of one connection with its credentials as they are now. What was asked with older credentials is
  * dropped, and after a 401 nothing more is sent with the same ones, as accounts lock.
  */
 export class ServiceAccess {
-  #lifetime = new AbortController();
+  #lifetime = new StopAll();
   /** Ends with a 401: what is queued or waits to be tried again must not go out with the same credentials. */
-  #accepted = new AbortController();
+  #accepted = new StopAll();
   #rejected: ServiceError | undefined;
   #reading: Promise<BasicCredentials> | undefined;
   #seeking: Promise<boolean> | undefined;
@@ -50,26 +51,27 @@ export class ServiceAccess {
   ): Promise<T> {
     const needsCredentials = this.sendsCredentials(operation);
     if (needsCredentials && this.#rejected !== undefined) await this.#seekOthers(operation, signal);
-    const lifetime = this.#lifetime.signal;
+    const lifetime = this.#lifetime;
     const accepted = this.#accepted;
-    const stops = needsCredentials ? [lifetime, accepted.signal] : [lifetime];
-    const combined = AbortSignal.any(signal === undefined ? stops : [...stops, signal]);
+    const stops = needsCredentials ? [lifetime, accepted] : [lifetime];
     try {
-      const credentials = needsCredentials ? await orCancelled(this.#readCredentials(), combined) : undefined;
-      const result = await orCancelled(work(this.#client(credentials, reportsRefusals), combined), combined);
-      // An answer that came while the credentials changed belongs to the account of before.
-      if (combined.aborted) throw new ServiceError('cancelled', operation);
-      return result;
+      return await untilAnyStops(stops, signal, async (ends) => {
+        const credentials = needsCredentials ? await orCancelled(this.#readCredentials(), ends) : undefined;
+        const result = await orCancelled(work(this.#client(credentials, reportsRefusals), ends), ends);
+        // An answer that came while the credentials changed belongs to the account of before.
+        if (ends.aborted) throw new ServiceError('cancelled', operation);
+        return result;
+      });
     } catch (thrown) {
       // Whatever became of it was asked for with the credentials of before, or is wanted no more.
-      if (lifetime.aborted) throw new ServiceError('cancelled', operation);
+      if (lifetime.isStopped) throw new ServiceError('cancelled', operation);
       const error = thrown instanceof Stopped ? new ServiceError(thrown.why, operation) : thrown;
       if (!needsCredentials || !(error instanceof ServiceError)) throw error;
       if (error.kind === 'unauthorized') {
         this.#rejected = error;
-        accepted.abort();
+        accepted.stop();
       }
-      const wasStopped = error.kind === 'cancelled' && accepted.signal.aborted && !signal?.aborted;
+      const wasStopped = error.kind === 'cancelled' && accepted.isStopped && !signal?.aborted;
       throw wasStopped && this.#rejected !== undefined ? rejectedAgain(this.#rejected, operation) : error;
     }
   }
@@ -83,10 +85,10 @@ export class ServiceAccess {
   /** Drops what is under way and starts over with the credentials as they are stored now. */
   credentialsChanged(): void {
     // Disposed of: nothing may be sent any more.
-    if (this.#lifetime.signal.aborted) return;
-    this.#lifetime.abort();
-    this.#lifetime = new AbortController();
-    this.#accepted = new AbortController();
+    if (this.#lifetime.isStopped) return;
+    this.#lifetime.stop();
+    this.#lifetime = new StopAll();
+    this.#accepted = new StopAll();
     this.#rejected = undefined;
     this.#reading = undefined;
   }
@@ -107,18 +109,18 @@ export class ServiceAccess {
   }
 
   dispose(): void {
-    this.#lifetime.abort();
+    this.#lifetime.stop();
   }
 
   /** After a 401: goes on only with others, which another window may have stored without a word of it reaching here. */
   async #seekOthers(operation: OperationName, signal: AbortSignal | undefined): Promise<void> {
-    const lifetime = this.#lifetime.signal;
-    const ends = signal === undefined ? lifetime : AbortSignal.any([lifetime, signal]);
     // One look for all that ask meanwhile.
     this.#seeking ??= this.recheckCredentials().finally(() => {
       this.#seeking = undefined;
     });
-    await orCancelled(this.#seeking, ends).catch((thrown: unknown) => {
+    const seeking = this.#seeking;
+    const seen = untilAnyStops([this.#lifetime], signal, (ends) => orCancelled(seeking, ends));
+    await seen.catch((thrown: unknown) => {
       // Others were found meanwhile, which ends what went before: that is no cancel.
       const goesOn = this.#rejected === undefined && !signal?.aborted;
       if (!goesOn) throw thrown instanceof Stopped ? new ServiceError(thrown.why, operation) : thrown;

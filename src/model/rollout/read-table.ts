@@ -36,7 +36,8 @@ export function readTable(text: string): Table {
     const most = (LONGEST_TEXT / 1_000_000).toLocaleString('en');
     return refused(`The text is too long. At most ${most} million characters can be read at once.`);
   }
-  const plain = text.replace(/^\uFEFF/u, '').replace(/\r\n?/gu, '\n');
+  // All of them: the library takes one off unseen, and would count the places in the text from there.
+  const plain = text.replace(/^\uFEFF+/u, '').replace(/\r\n?/gu, '\n');
   const { rows, problem } = readRows(plain);
   const [only, ...others] = rows;
   const split = only !== undefined && others.length === 0 ? [wordsOf(only, plain)] : rows;

@@ -17,6 +17,7 @@ describe('reading a list: rows with their lines', () => {
     ['pipes', 'a|b\nc|d', [1, 'a', 'b'], [2, 'c', 'd']],
     ['a byte order mark', '\ufeffid\nEP-1', [1, 'id'], [2, 'EP-1']],
     ['a byte order mark before a quote', '\ufeff"id"\r\nEP-1', [1, 'id'], [2, 'EP-1']],
+    ['two byte order marks', '\ufeff\ufeffid\r\nEP-1', [1, 'id'], [2, 'EP-1']],
     ['CRLF', 'a,b\r\nc,d\r\n', [1, 'a', 'b'], [2, 'c', 'd']],
     [
       'line breaks of several kinds',

@@ -38,7 +38,6 @@ export class Session {
   readonly onDidClose = this.#closed.event;
   readonly lookUps: LookUps;
   readonly inspections: Inspections;
-  readonly rollout: Rollout;
   readonly connection: Connection;
   readonly endpoints: RememberedEndpoints;
   readonly #access: ServiceAccess;
@@ -46,6 +45,8 @@ export class Session {
   #listing: Loadable<AccessTokenListing> = UNLOADED;
   #refreshing: Promise<void> | undefined;
   #isDisposed = false;
+  #rollout: Rollout | undefined;
+  readonly #makeRollout: () => Rollout;
 
   readonly #credentials: CredentialStore;
   readonly #rooms: RememberedRooms;
@@ -63,13 +64,23 @@ export class Session {
     this.#access = new ServiceAccess(connection, transport, credentials, () => [
       ...this.#handles.tokens,
       ...this.lookUps.codes,
-      ...this.rollout.codes,
+      ...(this.#rollout?.codes ?? []),
     ]);
     this.lookUps = new LookUps(this.#access, endpoints, now);
     this.inspections = new Inspections(this.#access, this.#handles, now);
     const requests = new RoomRequests(this.#access, pace);
-    this.rollout = new Rollout({ requests, pace, rooms, endpoints, concurrency: maxConcurrentRequests, now });
+    this.#makeRollout = () =>
+      new Rollout({ requests, pace, rooms, endpoints, concurrency: maxConcurrentRequests, now });
     endpoints.onDidChange(() => this.#changed.fire());
+  }
+
+  /** Made when it is first asked for: to read a long list takes its time, which the start has not. */
+  get rollout(): Rollout {
+    if (this.#rollout === undefined) {
+      this.#rollout = this.#makeRollout();
+      if (this.#isDisposed) this.#rollout.dispose();
+    }
+    return this.#rollout;
   }
 
   get accessTokens(): Loadable<AccessTokenListing> {
@@ -152,7 +163,7 @@ export class Session {
   /** Ends what is under way; nothing of it shows any more. */
   dispose(): void {
     this.#isDisposed = true;
-    this.rollout.dispose();
+    this.#rollout?.dispose();
     this.#access.dispose();
     this.#changed.dispose();
     this.#closed.fire();

@@ -6,7 +6,7 @@ import { anEndpoint } from '../../../support/builders';
 import { answer, serviceError, silence } from '../../../support/loopback/behaviours';
 import { MemoryLog, MemoryState } from '../../../support/ports';
 import { PATIENCE_MS, present } from '../../expect';
-import { connectTo, until } from '../rig';
+import { connectTo, makeWorld, until } from '../rig';
 import { codes, ended, roomList, run, states, useRollout } from './rollout-rig';
 
 const KEY = 'rooms/Video';
@@ -174,6 +174,19 @@ describe('the remembered list of rooms', () => {
     return { rooms: new RememberedRooms('Video', state, log).read(), log };
   };
   const room = { endpointId: 'EP-1', label: 'Attic' };
+
+  it('is read when the rollout is first asked for, and not at the start', () => {
+    const state = new MemoryState();
+    state.values.set(KEY, 'rubbish');
+    const connections = [{ name: 'Video', baseUrl: 'https://rooms.example' }];
+    const { sessions, log } = makeWorld({ connections }, { state });
+    const session = present(sessions.find('Video'));
+    assert.deepEqual(log.warnings, []);
+    assert.deepEqual(session.rollout.rows, []);
+    assert.equal(log.warnings.length, 1);
+    assert.equal(session.rollout, session.rollout);
+    sessions.dispose();
+  });
 
   it('was never written: empty, and nothing is said', () => {
     const { rooms, log } = read(undefined);

@@ -163,14 +163,7 @@ export class LookUps {
     work: (stop: AbortSignal) => Promise<LookUp>,
   ): Promise<LookUp> {
     const key = keyOf(subject);
-    const running = this.#running.get(key) ?? begin(work);
-    this.#running.set(key, running);
-    const end = () => {
-      if (this.#running.get(key) === running) this.#running.delete(key);
-    };
-    running.done.then(end, end);
-    // Who comes after the last one left begins anew.
-    running.stop.signal.addEventListener('abort', end, { once: true });
+    const running = this.#running.get(key) ?? this.#begin(key, work);
     running.callers += 1;
     const left = new AbortController();
     const leave = () => {
@@ -185,6 +178,19 @@ export class LookUps {
     } finally {
       signal?.removeEventListener('abort', leave);
     }
+  }
+
+  #begin(key: string, work: (stop: AbortSignal) => Promise<LookUp>): Running {
+    const stop = new AbortController();
+    const running: Running = { done: work(stop.signal), stop, callers: 0 };
+    this.#running.set(key, running);
+    const end = () => {
+      if (this.#running.get(key) === running) this.#running.delete(key);
+    };
+    running.done.then(end, end);
+    // Who comes after the last one left begins anew.
+    stop.signal.addEventListener('abort', end, { once: true });
+    return running;
   }
 
   #at(subject: LookUpSubject): LookUp {
@@ -207,11 +213,6 @@ interface Running {
   readonly done: Promise<LookUp>;
   readonly stop: AbortController;
   callers: number;
-}
-
-function begin(work: (stop: AbortSignal) => Promise<LookUp>): Running {
-  const stop = new AbortController();
-  return { done: work(stop.signal), stop, callers: 0 };
 }
 
 /** Waits for what is under way, for as long as one wants to. */

@@ -3,7 +3,8 @@ import { element } from '../element';
 import { notice } from '../notice';
 import { ColumnChoices } from './column-choices';
 import { LeftOutList } from './left-out';
-import { type ReviewButton, reviewButtons, roomsText } from './review-parts';
+import { type ReviewButton, reviewButtons } from './review-parts';
+import { roomsText } from './rooms-text';
 
 /** So long after the last key a text is read. */
 const DEBOUNCE_MS = 150;

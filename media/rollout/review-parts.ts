@@ -34,11 +34,6 @@ export function reviewButtons(review: RolloutReview): readonly ReviewButton[] {
   ];
 }
 
-/** Such as "2,000 rooms". */
-export function roomsText(count: number): string {
-  return `${count.toLocaleString('en')} ${count === 1 ? 'room' : 'rooms'}`;
-}
-
 function titleText(count: number): string {
   return `${count.toLocaleString('en')} ${count === 1 ? 'Room' : 'Rooms'}`;
 }

@@ -23,8 +23,4 @@ export class RoomList {
     }
     this.#rooms = patched;
   }
-
-  get(id: string): RoomView | undefined {
-    return this.#rooms[this.#places.get(id) ?? -1];
-  }
 }

@@ -1,4 +1,5 @@
 import type { RolloutAction, RunView } from '../../src/panels/rollout-protocol';
+import { roomsText } from './rooms-text';
 
 export interface RunButton {
   readonly action: RolloutAction;
@@ -53,15 +54,14 @@ export function stageOf(run: RunView): string {
 
 /** How many rooms are shown and selected. */
 export function countText(shown: number, total: number, selected: number): string {
-  const rooms = (count: number) => `${count.toLocaleString('en')} ${count === 1 ? 'room' : 'rooms'}`;
-  const base = shown === total ? rooms(total) : `${shown.toLocaleString('en')} of ${rooms(total)} shown`;
+  const base =
+    shown === total ? roomsText(total) : `${shown.toLocaleString('en')} of ${roomsText(total)} shown`;
   return selected === 0 ? base : `${base}, ${selected.toLocaleString('en')} selected`;
 }
 
 /** What a copy or an export takes, as its heading. */
 export function exportHeading(shown: number, total: number, selected: number): string {
-  const rooms = (count: number) => (count === 1 ? '1 room' : `${count.toLocaleString('en')} rooms`);
   if (shown === 0) return 'Nothing to export';
-  if (selected > 0) return `Export the ${rooms(selected)} selected`;
-  return shown === total ? `Export all ${rooms(total)}` : `Export the ${rooms(shown)} shown`;
+  if (selected > 0) return `Export the ${roomsText(selected)} selected`;
+  return shown === total ? `Export all ${roomsText(total)}` : `Export the ${roomsText(shown)} shown`;
 }

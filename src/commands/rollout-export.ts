@@ -7,6 +7,7 @@ import { recordsAsJson } from '../model/rollout/export/json';
 import { recordsAsMarkdown } from '../model/rollout/export/markdown';
 import { printableSheet } from '../model/rollout/export/printable-sheet';
 import { RECORD_FIELDS, type RolloutRecord, rolloutRecord } from '../model/rollout/export/record';
+import { roomCount } from '../model/rollout/room-count';
 import type { Session } from '../model/session';
 import type { CommandArgument } from './arguments';
 import type { CommandContext } from './context';
@@ -98,8 +99,7 @@ export async function copyFromRollout(context: CommandContext, argument: Command
   const field: RecordField | undefined = what === 'code' ? 'code' : fieldOf(column);
   const heading = RECORD_FIELDS.find(([name]) => name === field)?.[1];
   if (field === undefined || heading === undefined) return;
-  const filled =
-    field === 'code' && what === 'code' ? records.filter(({ code }) => code !== undefined) : records;
+  const filled = what === 'code' ? records.filter(({ code }) => code !== undefined) : records;
   if (filled.length === 0) return context.rolloutPanels.announce(session, 'There is no code to copy yet');
   await copy(
     recordsAsLines(filled, field),
@@ -169,8 +169,4 @@ async function offerToOpen(uri: vscode.Uri, text: string): Promise<void> {
 
 function codeCount(count: number): string {
   return `${count.toLocaleString('en')} pairing ${count === 1 ? 'code' : 'codes'}`;
-}
-
-function roomCount(count: number): string {
-  return `${count.toLocaleString('en')} ${count === 1 ? 'room' : 'rooms'}`;
 }

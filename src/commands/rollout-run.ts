@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { notificationText } from '../model/display-text';
 import { MOST_ROOMS } from '../model/rollout/read-list';
-import { runProgress } from '../model/rollout/run-progress';
+import { endedRooms, runProgress } from '../model/rollout/run-progress';
 import type { Session } from '../model/session';
 import type { CommandArgument } from './arguments';
 import type { CommandContext } from './context';
@@ -75,8 +75,7 @@ async function follow(session: Session): Promise<void> {
         let reported = 0;
         const report = () => {
           const { rows } = rollout;
-          const ended = rows.filter(({ state }) => state !== 'waiting' && state !== 'fetching').length;
-          const percent = (100 * ended) / Math.max(1, rows.length);
+          const percent = (100 * endedRooms(rows)) / Math.max(1, rows.length);
           progress.report({ message: runProgress(rollout), increment: percent - reported });
           reported = percent;
         };

@@ -1,3 +1,6 @@
+/** Characters of a pairing code that are shown at the most. */
+export const LONGEST_CODE = 400;
+
 /** Groups of three or four, as evenly as they come, so that a code can be read aloud; its own groups where it has them. */
 export function inGroups(text: string): readonly string[] {
   if (/[\s\p{P}]/u.test(text)) return [text];

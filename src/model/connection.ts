@@ -1,5 +1,6 @@
 import { type BaseUrl, hasControlCharacter, parseBaseUrl } from '../service/base-url';
 import type { OtherOperations } from '../service/client';
+import { isRecord } from './is-record';
 
 /** One service and account that a person works with. Its name is unique. */
 export interface Connection {
@@ -86,10 +87,6 @@ function readConnection(entry: unknown, taken: readonly string[]): Connection | 
 function labelOf(entry: unknown, index: number): string {
   const name = isRecord(entry) ? entry['name'] : undefined;
   return typeof name === 'string' && name.trim() !== '' ? name : `Connection ${index + 1}`;
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** True where nothing differs, so that what was loaded may stay. */

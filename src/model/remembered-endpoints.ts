@@ -1,6 +1,7 @@
 import { type EndpointDetails, endpointDetails } from '../service/endpoint-details';
 import type { Endpoint } from '../service/resources';
 import { Emitter } from './event';
+import { isRecord } from './is-record';
 import type { LogPort, RememberedStatePort } from './ports';
 
 /** An endpoint that was looked up: its non-secret details. The code is never remembered. */
@@ -185,8 +186,4 @@ function textsOf(values: readonly unknown[]): readonly string[] {
     .filter((value) => typeof value === 'string')
     .slice(0, MAX_CAPABILITIES)
     .map(short);
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,4 +1,4 @@
-import { inGroups } from '../model/code-groups';
+import { inGroups, LONGEST_CODE } from '../model/code-groups';
 import { displayText, hasHiddenCharacters } from '../model/display-text';
 import { ENDPOINT_LABELS } from '../model/endpoint-labels';
 import type { LookUp, LookUpSubject } from '../model/look-ups';
@@ -6,8 +6,6 @@ import type { Session } from '../model/session';
 import { localTime } from '../model/timestamps';
 import { CONNECTION_GONE, notice, problemNotice } from './notices';
 import type { PanelButton, PanelHero, PanelNotice, PanelSection, PanelState } from './protocol';
-
-const LONGEST_CODE = 400;
 
 const BUTTONS: readonly PanelButton[] = [
   { action: 'copy', label: 'Copy Pairing Code' },

@@ -1,3 +1,4 @@
+import { isRecord } from '../model/is-record';
 import {
   EXPORT_FORMATS,
   type FromRollout,
@@ -76,7 +77,3 @@ function isIdColumn(value: unknown): value is IdColumn {
 }
 
 type Message = Readonly<Record<string, unknown>>;
-
-function isRecord(value: unknown): value is Message {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}

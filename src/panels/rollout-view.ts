@@ -1,3 +1,4 @@
+import { LONGEST_CODE } from '../model/code-groups';
 import { displayText } from '../model/display-text';
 import { capabilityMatrix } from '../model/rollout/capability-matrix';
 import type { Rollout } from '../model/rollout/rollout';
@@ -9,7 +10,6 @@ import { CONNECTION_GONE, problemNotice } from './notices';
 import type { PanelNotice } from './protocol';
 import type { MatrixView, RoomView, RunView } from './rollout-protocol';
 
-const LONGEST_CODE = 400;
 const MOST_CAPABILITIES = 200;
 
 const DOUBTS: Readonly<Record<Doubt, string>> = {

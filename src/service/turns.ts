@@ -7,7 +7,7 @@ export class Turns {
   readonly #waiting: (() => void)[] = [];
   #holders = 0;
 
-  /** Does work that will wait for turns; what these need is kept for as long as any such work goes on. */
+  /** Does work that will wait for turns; what these need is kept for as long as there is such work. */
   async during<T>(work: () => Promise<T>): Promise<T> {
     this.#holders += 1;
     try {

@@ -1,5 +1,6 @@
 import type { Pace } from './pace';
 import type { Rollout } from './rollout';
+import type { RolloutRow } from './room';
 
 /** What there is to tell of a run. */
 export interface RunFigures extends Pick<Rollout, 'rows' | 'phase' | 'remainingMs'> {
@@ -9,7 +10,7 @@ export interface RunFigures extends Pick<Rollout, 'rows' | 'phase' | 'remainingM
 /** How a run goes, in words: "120 of 2,000 rooms · about 4 minutes left · 2 requests a second". */
 export function runProgress(rollout: RunFigures): string {
   const { rows, phase, remainingMs, pace } = rollout;
-  const ended = rows.filter(({ state }) => state !== 'waiting' && state !== 'fetching').length;
+  const ended = endedRooms(rows);
   const rooms = rows.length === 1 ? 'room' : 'rooms';
   const parts = [`${ended.toLocaleString('en')} of ${rows.length.toLocaleString('en')} ${rooms}`];
   if (phase === 'paused') parts.push('paused');
@@ -19,6 +20,11 @@ export function runProgress(rollout: RunFigures): string {
     else if (pace.perSecond !== undefined) parts.push(rate(pace.perSecond));
   }
   return parts.join(' · ');
+}
+
+/** How many rooms neither wait nor are being fetched. */
+export function endedRooms(rows: readonly RolloutRow[]): number {
+  return rows.filter(({ state }) => state !== 'waiting' && state !== 'fetching').length;
 }
 
 function rate(perSecond: number): string {

@@ -1,4 +1,5 @@
 import { localTime } from '../../timestamps';
+import { roomCount } from '../room-count';
 import type { RolloutRecord } from './record';
 import { idText, problemText, type RecordWithCode, sheetCard, titleText } from './sheet-card';
 import { SHEET_STYLE } from './sheet-style';
@@ -58,10 +59,6 @@ ${withoutCode.length === 0 ? '' : roomsWithoutCode(withoutCode)}
 
 function hasCode(record: RolloutRecord): record is RecordWithCode {
   return record.code !== undefined && record.code !== '';
-}
-
-function roomCount(count: number): string {
-  return count === 1 ? '1 room' : `${count.toLocaleString('en')} rooms`;
 }
 
 /** Cards side by side share a block, as no browser cuts a block in two for a page break, but some do cut a grid's row. */

@@ -1,4 +1,4 @@
-import { inGroups } from '../../code-groups';
+import { inGroups, LONGEST_CODE } from '../../code-groups';
 import { displayText, hasHiddenCharacters } from '../../display-text';
 import { qrSvg } from './qr';
 import type { RolloutRecord } from './record';
@@ -12,7 +12,6 @@ const LONGEST_TITLE = 120;
 const LONGEST_DETAIL = 120;
 const LONGEST_ADDRESS = 60;
 const LONGEST_ID = 200;
-const LONGEST_CODE = 400;
 const LONGEST_SHOWN_CODE = 480;
 
 const FETCHED = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });

@@ -1,4 +1,5 @@
 import type { AccessToken, AccessTokenList } from '../service/resources';
+import { Turns } from '../service/turns';
 import type { Settings } from './settings';
 import { type Instant, readInstant, relativeTime } from './timestamps';
 
@@ -14,31 +15,55 @@ export interface AccessTokenListing {
   readonly setAside: number;
 }
 
+const LISTED_PER_TURN = 4000;
+
+interface Known {
+  readonly handle: string;
+  /** The listing that it was last part of. */
+  listedIn: number;
+}
+
 /** Gives each token one handle for as long as the window lives, so that rows keep their place over a refresh. */
 export class AccessTokenHandles {
-  readonly #handles = new Map<string, string>();
+  readonly #known = new Map<string, Known>();
+  #listings = 0;
 
   /** Every token that has a handle. */
   get tokens(): readonly string[] {
-    return [...this.#handles.keys()];
+    return [...this.#known.keys()];
   }
 
   handleOf(accessToken: string): string {
-    const known = this.#handles.get(accessToken);
-    if (known !== undefined) return known;
-    const handle = `token-${this.#handles.size + 1}`;
-    this.#handles.set(accessToken, handle);
-    return handle;
+    return this.#knownOf(accessToken).handle;
   }
 
-  /** Lists tokens with their handles; a token that is listed twice shows once and counts as set aside. */
-  list({ tokens, setAside }: AccessTokenList): AccessTokenListing {
-    const entries = new Map<string, AccessTokenEntry>();
-    for (const token of tokens) {
-      const handle = this.handleOf(token.accessToken);
-      if (!entries.has(handle)) entries.set(handle, { handle, token });
-    }
-    return { entries: [...entries.values()], setAside: setAside + tokens.length - entries.size };
+  /**
+   * Lists tokens with their handles; a token that is listed twice shows once and counts as set aside. Of a long list
+   * some thousands a turn, so that whatever else runs here has its turns between.
+   */
+  async list({ tokens, setAside }: AccessTokenList): Promise<AccessTokenListing> {
+    this.#listings += 1;
+    const listing = this.#listings;
+    const entries: AccessTokenEntry[] = [];
+    const turns = new Turns();
+    await turns.during(async () => {
+      for (const [place, token] of tokens.entries()) {
+        if (place % LISTED_PER_TURN === LISTED_PER_TURN - 1) await turns.next();
+        const known = this.#knownOf(token.accessToken);
+        if (known.listedIn === listing) continue;
+        known.listedIn = listing;
+        entries.push({ handle: known.handle, token });
+      }
+    });
+    return { entries, setAside: setAside + tokens.length - entries.length };
+  }
+
+  #knownOf(accessToken: string): Known {
+    const known = this.#known.get(accessToken);
+    if (known !== undefined) return known;
+    const added = { handle: `token-${this.#known.size + 1}`, listedIn: 0 };
+    this.#known.set(accessToken, added);
+    return added;
   }
 }
 

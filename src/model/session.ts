@@ -181,7 +181,7 @@ export class Session {
       const list = await this.#access.run('auth.listAccessTokens', undefined, (client, signal) =>
         client.listAccessTokens(signal),
       );
-      this.#show(loaded(this.#handles.list(list), this.#now()));
+      this.#show(loaded(await this.#handles.list(list), this.#now()));
     } catch (error) {
       this.#show(isCancelled(error) ? stopped(before) : failed(before, error));
     }

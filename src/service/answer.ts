@@ -6,16 +6,22 @@ const MAX_ERROR_BODY_BYTES = 64 * 1024;
 const MAX_SERVER_MESSAGE = 300;
 
 /**
- * Reads the body of a successful answer as JSON (interface: "All successful responses are JSON").
+ * Checks that a successful answer says to be JSON (interface: "All successful responses are JSON") and is not empty.
  * @throws ServiceError notJson
  */
-export function parseJson(operation: OperationName, contentType: string | null, bytes: Uint8Array): unknown {
+export function expectJson(operation: OperationName, contentType: string | null, bytes: Uint8Array): void {
   if (bytes.byteLength === 0) throw new ServiceError('notJson', operation, { reason: 'empty', status: 200 });
   const mediaType = (contentType ?? 'application/json').split(';', 1)[0]?.trim().toLowerCase() ?? '';
-  if (!/^application\/(?:[\w.+-]+\+)?json$/.test(mediaType)) {
-    const reason = mediaType === 'text/html' ? 'html' : 'contentType';
-    throw new ServiceError('notJson', operation, { reason, status: 200 });
-  }
+  if (/^application\/(?:[\w.+-]+\+)?json$/.test(mediaType)) return;
+  const reason = mediaType === 'text/html' ? 'html' : 'contentType';
+  throw new ServiceError('notJson', operation, { reason, status: 200 });
+}
+
+/**
+ * Parses JSON in UTF-8.
+ * @throws ServiceError notJson
+ */
+export function parseJson(operation: OperationName, bytes: Uint8Array): unknown {
   const text = decodeUtf8(bytes);
   if (text === undefined) throw new ServiceError('notJson', operation, { reason: 'encoding', status: 200 });
   try {

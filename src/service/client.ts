@@ -1,11 +1,12 @@
+import { parseJson } from './answer';
 import type { BaseUrl } from './base-url';
 import { type BasicCredentials, basicAuthorization } from './basic-credentials';
 import { decodeAccessToken, decodePairingCode } from './decode';
-import { decodeLongAccessTokenList } from './decode-long-list';
 import { type OperationName, ServiceError } from './errors';
 import { encodePathParameter, pathParameterProblem } from './path-parameter';
+import { readAccessTokenList } from './read-token-list';
 import type { AccessToken, AccessTokenList, PairingCode } from './resources';
-import type { Transport } from './transport';
+import type { GetRequest, Transport } from './transport';
 
 /** What goes with the operations other than auth.listAccessTokens, for which the interface leaves it open. */
 export type OtherOperations = 'basic' | 'none';
@@ -37,8 +38,10 @@ export class ZeroTouchClient {
    */
   async listAccessTokens(signal?: AbortSignal): Promise<AccessTokenList> {
     const operation = 'auth.listAccessTokens';
-    const body = await this.#get(operation, '/api/auth/accesstokens', 'basic', [], signal);
-    return await decodeLongAccessTokenList(operation, body);
+    return await this.#get(
+      { operation, path: '/api/auth/accesstokens', scheme: 'basic', signal },
+      (bytes, stopped) => readAccessTokenList(operation, bytes, stopped),
+    );
   }
 
   /**
@@ -49,14 +52,15 @@ export class ZeroTouchClient {
   async getAccessToken(token: string, signal?: AbortSignal): Promise<AccessToken> {
     const operation = 'auth.getAccessToken';
     const path = `/api/auth/accesstokens/${segment(operation, token)}`;
-    const body = await this.#get(operation, path, this.#options.otherOperations, [token], signal);
-    const answered = decodeAccessToken(operation, body);
-    // The string identifies the token (interface, "AccessToken"): whoever copies it must get the one that was meant.
-    if (answered.accessToken !== token) {
-      const expected = 'the access token that was asked for';
-      throw new ServiceError('unexpectedShape', operation, { status: 200, expected });
-    }
-    return answered;
+    return await this.#get({ operation, path, secrets: [token], signal }, (bytes) => {
+      const answered = decodeAccessToken(operation, parseJson(operation, bytes));
+      // The string identifies the token (interface, "AccessToken"): whoever copies it must get the one that was meant.
+      if (answered.accessToken !== token) {
+        const expected = 'the access token that was asked for';
+        throw new ServiceError('unexpectedShape', operation, { status: 200, expected });
+      }
+      return answered;
+    });
   }
 
   /**
@@ -67,8 +71,9 @@ export class ZeroTouchClient {
   async pairingCode(pairingCodeId: string, signal?: AbortSignal): Promise<PairingCode> {
     const operation = 'endpoints.pairingCode';
     const path = `/api/endpoints/${segment(operation, pairingCodeId)}/pairingcode`;
-    const body = await this.#get(operation, path, this.#options.otherOperations, [], signal);
-    return decodePairingCode(operation, body);
+    return await this.#get({ operation, path, signal }, (bytes) =>
+      decodePairingCode(operation, parseJson(operation, bytes)),
+    );
   }
 
   /**
@@ -79,18 +84,21 @@ export class ZeroTouchClient {
   async currentPairingCode(endpointId: string, signal?: AbortSignal): Promise<PairingCode> {
     const operation = 'endpoints.currentPairingCode';
     const path = `/api/endpoints/${segment(operation, endpointId)}/currentpairingcode`;
-    const body = await this.#get(operation, path, this.#options.otherOperations, [], signal);
-    return decodePairingCode(operation, body);
+    return await this.#get({ operation, path, signal }, (bytes) =>
+      decodePairingCode(operation, parseJson(operation, bytes)),
+    );
   }
 
-  #get(
-    operation: OperationName,
-    path: string,
-    scheme: OtherOperations,
-    secrets: readonly string[],
-    signal: AbortSignal | undefined,
-  ): Promise<unknown> {
-    const { baseUrl, transport, credentials, knownSecrets, reportsRefusals = false } = this.#options;
+  #get<T>(ask: Ask, read: GetRequest<T>['read']): Promise<T> {
+    const {
+      baseUrl,
+      transport,
+      credentials,
+      otherOperations,
+      knownSecrets,
+      reportsRefusals = false,
+    } = this.#options;
+    const { operation, path, scheme = otherOperations, secrets = [], signal } = ask;
     const authorization =
       scheme === 'basic' && credentials !== undefined ? basicAuthorization(credentials) : undefined;
     return transport.getJson({
@@ -100,8 +108,20 @@ export class ZeroTouchClient {
       secrets: () => [...secrets, ...sentSecrets(credentials, authorization), ...(knownSecrets?.() ?? [])],
       signal,
       reportsRefusals,
+      read,
     });
   }
+}
+
+/** What one of the operations asks for. */
+interface Ask {
+  readonly operation: OperationName;
+  readonly path: string;
+  /** That of the operations other than auth.listAccessTokens, where nothing is said. */
+  readonly scheme?: OtherOperations;
+  /** What stands in the path and must not be quoted. */
+  readonly secrets?: readonly string[];
+  readonly signal: AbortSignal | undefined;
 }
 
 function segment(operation: OperationName, value: string): string {

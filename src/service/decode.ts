@@ -9,20 +9,26 @@ import type {
   PairingCode,
   RawTimestamp,
 } from './resources';
+import { SameTexts } from './same-texts';
 
 const MAX_EXTRA_FIELDS = 50;
 const MAX_LIST_ITEMS = 200;
 const MAX_EXTRA_NAME = 100;
+const NOTHING: readonly never[] = [];
 
 /**
  * Decodes the answer of auth.listAccessTokens. One bad item is set aside and counted, and the rest are kept.
  * @throws ServiceError unexpectedShape when it is no array
  */
-export function decodeAccessTokenList(operation: OperationName, body: unknown): AccessTokenList {
+export function decodeAccessTokenList(
+  operation: OperationName,
+  body: unknown,
+  same: SameTexts = new SameTexts(),
+): AccessTokenList {
   if (!Array.isArray(body)) throw unexpected(operation, 'a list of access tokens');
   const tokens: AccessToken[] = [];
   for (const item of body) {
-    const token = readAccessToken(item);
+    const token = readAccessToken(item, same);
     if (token !== undefined) tokens.push(token);
   }
   return { tokens, setAside: body.length - tokens.length };
@@ -33,7 +39,7 @@ export function decodeAccessTokenList(operation: OperationName, body: unknown): 
  * @throws ServiceError unexpectedShape when it has no string `accessToken`
  */
 export function decodeAccessToken(operation: OperationName, body: unknown): AccessToken {
-  const token = readAccessToken(body);
+  const token = readAccessToken(body, new SameTexts());
   if (token === undefined) throw unexpected(operation, 'an access token');
   return token;
 }
@@ -57,7 +63,7 @@ export function decodePairingCode(operation: OperationName, body: unknown): Pair
   return { id, code, endpoint, endpointCapabilities, extraFields: restOf(fields, used) };
 }
 
-function readAccessToken(item: unknown): AccessToken | undefined {
+function readAccessToken(item: unknown, same: SameTexts): AccessToken | undefined {
   const fields = fieldsOf(item);
   const accessToken = fields?.get('accessToken');
   if (fields === undefined || !isFilled(accessToken)) return undefined;
@@ -71,10 +77,10 @@ function readAccessToken(item: unknown): AccessToken | undefined {
   return {
     accessToken,
     clientName,
-    enterpriseName,
+    enterpriseName: enterpriseName === undefined ? undefined : same.text(enterpriseName),
     creationDate: readTimestamp(fields.get('creationDate'), accessToken),
     expirationDate: readTimestamp(fields.get('expirationDate'), accessToken),
-    roles: roles ?? [],
+    roles: same.list(roles ?? NOTHING),
     extraFields: restOf(fields, used, accessToken),
   };
 }
@@ -127,7 +133,7 @@ function restOf(
     if (rest.length === MAX_EXTRA_FIELDS) break;
     rest.push({ name: jsonText(name, secret).slice(0, MAX_EXTRA_NAME), text: jsonText(value, secret) });
   }
-  return rest;
+  return rest.length === 0 ? NOTHING : rest;
 }
 
 function unexpected(operation: OperationName, expected: string): ServiceError {

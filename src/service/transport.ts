@@ -1,4 +1,4 @@
-import { errorFromAnswer, parseJson, readServerMessage } from './answer';
+import { errorFromAnswer, expectJson, readServerMessage } from './answer';
 import { orCancelled, Stopped, wait, withDeadline } from './deadline';
 import { type OperationName, ServiceError, type ServiceErrorKind } from './errors';
 import { readFailure } from './failure';
@@ -12,17 +12,14 @@ export type FetchLike = (url: string, init: RequestInit) => Promise<Response>;
 /** Decoded bytes that an answer may have: some 37,000 access tokens. */
 export const MAX_BODY_BYTES = 8 * 1024 * 1024;
 
-/** A longer answer is parsed for so long that nothing else should happen in the same turn of the event loop. */
-const LONG_BODY_BYTES = 512 * 1024;
-
 /** All attempts and the waits between them end within so many times the time of one attempt. */
 const TOTAL_TIMEOUTS = 4;
 
 /** How long an error's body may take: its status is already known. */
 const ERROR_BODY_TIMEOUT_MS = 2000;
 
-/** One GET. */
-export interface GetRequest {
+/** One GET, and what is made of its answer. */
+export interface GetRequest<T> {
   readonly operation: OperationName;
   readonly url: string;
   /** Value of the Authorization header, or undefined to send none. */
@@ -32,6 +29,11 @@ export interface GetRequest {
   readonly signal: AbortSignal | undefined;
   /** True when a refusal (429 or 503) is for the caller to answer: then it is not tried again here. */
   readonly reportsRefusals?: boolean;
+  /**
+   * Makes what is wanted of the JSON of a 200 answer.
+   * @throws ServiceError notJson or unexpectedShape
+   */
+  readonly read: (bytes: Uint8Array, signal: AbortSignal) => T | Promise<T>;
 }
 
 /** What one attempt came to, for the log: nothing of an address, a header or a body. */
@@ -58,10 +60,12 @@ export interface TransportOptions {
   readonly now?: () => number;
 }
 
-interface Outcome {
-  readonly error?: ServiceError;
+type Outcome<T> = { readonly value: T } | Failure;
+
+interface Failure {
+  readonly error: ServiceError;
+  /** Whether a connection failure may well not happen again. */
   readonly isTransient: boolean;
-  readonly body?: unknown;
 }
 
 /** Sends GETs, all four operations alike: refused redirects, a deadline, a size cap, JSON only, careful retries. */
@@ -79,10 +83,10 @@ export class Transport {
   }
 
   /**
-   * @returns the parsed body of a 200 answer
+   * @returns what was made of the body of a 200 answer
    * @throws ServiceError
    */
-  async getJson(request: GetRequest): Promise<unknown> {
+  async getJson<T>(request: GetRequest<T>): Promise<T> {
     try {
       return await this.#getWithRetries(request);
     } catch (error) {
@@ -90,11 +94,11 @@ export class Transport {
     }
   }
 
-  async #getWithRetries(request: GetRequest): Promise<unknown> {
+  async #getWithRetries<T>(request: GetRequest<T>): Promise<T> {
     let endsAt: number | undefined;
     for (let retry = 0; ; retry++) {
       // Waiting for a turn can be cancelled, but does not count: the time starts with the first attempt.
-      const { error, isTransient, body } = await orCancelled(
+      const outcome = await orCancelled(
         this.#inTurn(async () => {
           if (request.signal?.aborted) throw new Stopped('cancelled');
           const timeoutMs = this.#options.timeoutMs();
@@ -103,7 +107,8 @@ export class Transport {
         }),
         request.signal,
       );
-      if (error === undefined) return body;
+      if ('value' in outcome) return outcome.value;
+      const { error, isTransient } = outcome;
       if (request.reportsRefusals && isRefusal(error)) throw error;
       const delay = retryDelayMs(error, retry, isTransient, this.#random);
       if (delay === undefined || endsAt === undefined || this.#now() + delay >= endsAt) throw error;
@@ -112,7 +117,7 @@ export class Transport {
   }
 
   /** Does work when it is its turn. The outcome is there at once, and the turn ends a little later. */
-  #inTurn(work: () => Promise<Outcome>): Promise<Outcome> {
+  #inTurn<T>(work: () => Promise<T>): Promise<T> {
     return new Promise((resolve, reject) => {
       this.#options
         .limit(() =>
@@ -126,20 +131,20 @@ export class Transport {
     });
   }
 
-  async #attempt(request: GetRequest, attempt: number, timeoutMs: number): Promise<Outcome> {
+  async #attempt<T>(request: GetRequest<T>, attempt: number, timeoutMs: number): Promise<Outcome<T>> {
     const { operation } = request;
     const startedAt = this.#now();
     const seen: Seen = { status: undefined, bytes: 0, error: undefined };
     const outcome = await withDeadline(timeoutMs, request.signal, (signal) =>
       this.#send(request, signal, seen),
     ).then(
-      (body): Outcome => ({ body, isTransient: false }),
-      (error: unknown) => failedOutcome(request, error, seen),
+      (value): Outcome<T> => ({ value }),
+      (error: unknown) => failureOf(request, error, seen),
     );
     this.#options.onAttempt({
       operation,
       attempt,
-      outcome: outcome.error?.kind ?? 'ok',
+      outcome: 'value' in outcome ? 'ok' : outcome.error.kind,
       status: seen.status,
       milliseconds: this.#now() - startedAt,
       bytes: seen.bytes,
@@ -147,7 +152,7 @@ export class Transport {
     return outcome;
   }
 
-  async #send(request: GetRequest, signal: AbortSignal, seen: Seen): Promise<unknown> {
+  async #send<T>(request: GetRequest<T>, signal: AbortSignal, seen: Seen): Promise<T> {
     const { operation, url } = request;
     const response = await this.#options.fetch(url, requestInit(request.authorization, signal));
     seen.status = response.status;
@@ -162,9 +167,8 @@ export class Transport {
     const read = await readBody(response, MAX_BODY_BYTES);
     seen.bytes = read.fits ? read.bytes.byteLength : read.received;
     if (!read.fits) throw new ServiceError('tooLarge', operation, { status: response.status });
-    // What came last was read in this turn, and parsing a long list takes one of its own.
-    if (read.bytes.byteLength > LONG_BODY_BYTES) await this.#turns.next();
-    return parseJson(operation, response.headers.get('content-type'), read.bytes);
+    expectJson(operation, response.headers.get('content-type'), read.bytes);
+    return await request.read(read.bytes, signal);
   }
 }
 
@@ -191,7 +195,11 @@ function requestInit(authorization: string | undefined, signal: AbortSignal): Re
   };
 }
 
-function failedOutcome({ operation, url }: GetRequest, error: unknown, seen: Seen): Outcome {
+function failureOf(
+  { operation, url }: Pick<GetRequest<unknown>, 'operation' | 'url'>,
+  error: unknown,
+  seen: Seen,
+): Failure {
   if (error instanceof ServiceError) return { error, isTransient: false };
   if (error instanceof Stopped && error.why === 'timedOut' && seen.error !== undefined) {
     return { error: seen.error, isTransient: false };

@@ -6,8 +6,9 @@ import {
   notificationText,
   quickInputText,
 } from '../../../src/model/display-text';
-import { parseJson } from '../../../src/service/answer';
+import { expectJson, parseJson } from '../../../src/service/answer';
 import { decodeAccessToken, decodeAccessTokenList, decodePairingCode } from '../../../src/service/decode';
+import { jsonArrayParts } from '../../../src/service/json-array-parts';
 import { jsonText } from '../../../src/service/json-text';
 import { fuzzRuns, fuzzTimeoutMs, orOurError } from './runs';
 
@@ -83,7 +84,33 @@ describe('fuzz: decoders', () => {
     );
     fc.assert(
       fc.property(bytes, fc.option(text), (body, contentType) => {
-        orOurError(() => parseJson(OPERATION, contentType, body));
+        orOurError(() => expectJson(OPERATION, contentType, body));
+        orOurError(() => parseJson(OPERATION, body));
+      }),
+      fuzzRuns(),
+    );
+  }).timeout(fuzzTimeoutMs());
+
+  it('parts of an array: the same items, and wrong exactly when the whole is', () => {
+    const json = fc
+      .tuple(fc.array(fc.jsonValue({ maxDepth: 3 }), { maxLength: 12 }), fc.constantFrom(undefined, 1, '\t'))
+      .map(([items, space]) => JSON.stringify(items, null, space));
+    // Anything put in the place of some characters, which mostly breaks it.
+    const broken = fc
+      .tuple(json, fc.nat(), fc.nat(3), fc.constantFrom('', ',', ', ', ']', '[', '"', '\\', '{', '}', ' '))
+      .map(([whole, at, length, other]) => {
+        const start = at % (whole.length + 1);
+        return whole.slice(0, start) + other + whole.slice(start + length);
+      });
+    fc.assert(
+      fc.property(fc.oneof(json, broken), fc.nat(30), (whole, leastBytes) => {
+        const bytes = new TextEncoder().encode(whole);
+        const expected = orOurError(() => parseJson(OPERATION, bytes));
+        const parts = orOurError(() =>
+          [...jsonArrayParts(bytes, leastBytes)].map((part) => parseJson(OPERATION, part)),
+        );
+        if (Array.isArray(expected)) assert.deepEqual(parts?.flat(), expected);
+        else assert.deepEqual(parts, expected === undefined ? undefined : [expected]);
       }),
       fuzzRuns(),
     );

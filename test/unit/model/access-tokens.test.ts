@@ -43,10 +43,10 @@ describe('access tokens: handles', () => {
     assert.equal(new Set(names.map((name) => handles.handleOf(name))).size, names.length);
   });
 
-  it('list a token once, in the order of the answer', () => {
+  it('list a token once, in the order of the answer', async () => {
     const [one, two] = manyAccessTokens(2);
     const list = decodeAccessTokenList('auth.listAccessTokens', [two, one, two, null]);
-    const { entries, setAside } = new AccessTokenHandles().list(list);
+    const { entries, setAside } = await new AccessTokenHandles().list(list);
     assert.deepEqual(
       entries.map((entry) => entry.token.clientName),
       ['Client 2', 'Client 1'],

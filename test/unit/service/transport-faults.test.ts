@@ -147,6 +147,7 @@ describe('transport: addresses where nobody answers', function () {
         authorization: undefined,
         secrets: () => [],
         signal: undefined,
+        read: () => undefined,
       };
       await expectFailure(transport.getJson(request), 'unreachable', details);
       assert.equal(records.length, attempts);
@@ -170,6 +171,7 @@ describe('transport: addresses where nobody answers', function () {
         authorization: undefined,
         secrets: () => [],
         signal: undefined,
+        read: () => undefined,
       };
       await expectFailure(transport.getJson(request), 'unreachable');
     } finally {

@@ -57,7 +57,7 @@ export class ServiceAccess {
     try {
       return await untilAnyStops(stops, signal, async (ends) => {
         const credentials = needsCredentials ? await orCancelled(this.#readCredentials(), ends) : undefined;
-        const result = await orCancelled(work(this.#client(credentials, reportsRefusals), ends), ends);
+        const result = await work(this.#client(credentials, reportsRefusals), ends);
         // An answer that came while the credentials changed belongs to the account of before.
         if (ends.aborted) throw new ServiceError('cancelled', operation);
         return result;

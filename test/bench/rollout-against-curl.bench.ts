@@ -9,7 +9,7 @@ import { shortTempFolder } from '../support/temp';
 
 const ROOMS = manyRooms(1000);
 const AT_ONCE = 8;
-const RUNS = 5;
+const RUNS = 9;
 /** The first run of each compiles and connects, and is not counted. */
 const WARM_UPS = 1;
 

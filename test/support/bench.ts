@@ -1,8 +1,11 @@
-// `npm run bench`: runs every test/bench/*.bench.ts, or those named (`-- cancel gzip-bomb`), one after the other.
+// `npm run bench`: runs every test/bench/*.bench.ts, or those named (`-- cancel gzip-bomb`), one after the other, in the
+// Node.js of VS Code's current release, as that is what runs the extension.
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { isOver, readFigures } from './bench/figure';
 import { type BenchOutcome, benchTable } from './bench/table';
+import { provisionServer } from './host/provision';
+import { releaseNamed } from './host/releases';
 import { messageOf, toStdout } from './log';
 import { lastLines, runCommand } from './process/command';
 import { Guard } from './process/guard';
@@ -15,10 +18,11 @@ const LONGEST_MS = 10 * 60_000;
 async function main(): Promise<boolean> {
   const guard = Guard.start();
   try {
+    const { node } = await provisionServer(releaseNamed('current'), toStdout);
     const outcomes: BenchOutcome[] = [];
     for (const name of pickBenches(process.argv.slice(2))) {
       toStdout(`-- ${name}`);
-      outcomes.push(await runBench(name, guard));
+      outcomes.push(await runBench(name, node, guard));
     }
     for (const line of benchTable(outcomes)) toStdout(line);
     return outcomes.every(({ figures, failure }) => failure === undefined && !figures.some(isOver));
@@ -37,12 +41,11 @@ function pickBenches(names: readonly string[]): readonly string[] {
   return names.length === 0 ? all : names;
 }
 
-async function runBench(bench: string, guard: Guard): Promise<BenchOutcome> {
-  const { code, output } = await runCommand(
-    process.execPath,
-    ['--expose-gc', outFile('bench', `${bench}.bench.js`)],
-    { signal: AbortSignal.timeout(LONGEST_MS), guard },
-  ).catch((thrown: unknown) => ({ code: null, output: messageOf(thrown) }));
+async function runBench(bench: string, node: string, guard: Guard): Promise<BenchOutcome> {
+  const { code, output } = await runCommand(node, ['--expose-gc', outFile('bench', `${bench}.bench.js`)], {
+    signal: AbortSignal.timeout(LONGEST_MS),
+    guard,
+  }).catch((thrown: unknown) => ({ code: null, output: messageOf(thrown) }));
   const figures = readFigures(output);
   if (code === 0 && figures.length > 0) return { bench, figures };
   toStdout(lastLines(output, 20));

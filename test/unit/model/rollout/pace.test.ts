@@ -48,6 +48,24 @@ describe('pace: what a service bears', function () {
     }
   }
 
+  // requests a second → seconds in which 1,000 rooms are looked up
+  const wholeRuns = [
+    [2, 1000],
+    [10, 200],
+    [50, 40],
+  ] as const;
+  for (const [perSecond, seconds] of wholeRuns) {
+    for (const saysRetryAfter of [true, false]) {
+      it(`${perSecond} a second, ${saysRetryAfter ? 'with' : 'without'} Retry-After: of the 2,000 requests of 1,000 rooms 2 % refused, finding out included`, async () => {
+        const service = { rates: [[0, perSecond]], burst: perSecond, latencyMs: 20, saysRetryAfter } as const;
+        const outcome = await sendThrough(service, seconds);
+        const [used, no] = shares(outcome, perSecond, 0, seconds);
+        assert.ok(used >= 0.95, `${used} used`);
+        assert.ok(no <= 0.02, `${no} refused`);
+      });
+    }
+  }
+
   const outage = [
     [0, 10],
     [20, 0],

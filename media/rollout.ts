@@ -56,12 +56,12 @@ function listen(root: HTMLElement, status: HTMLElement): void {
       case 'review': {
         const isNew = turnTo(review);
         review.show(data.review, data.text);
-        if (isNew && document.hasFocus()) review.focus();
+        if (isNew) whenFocused(() => review.focus());
         return;
       }
       case 'list':
         // The button that led here is gone, and the keyboard with it.
-        if (turnTo(list) && document.hasFocus()) heading.focus();
+        if (turnTo(list)) whenFocused(() => heading.focus());
         return;
       case 'rows':
         return list.showRows(data.isAll, data.rows);
@@ -74,4 +74,13 @@ function listen(root: HTMLElement, status: HTMLElement): void {
     }
   });
   keepPlace(root);
+}
+
+/** Does it at once, or when the keyboard comes back: VS Code takes it for a moment while a command runs. */
+function whenFocused(focus: () => void): void {
+  if (document.hasFocus()) focus();
+  else
+    window.addEventListener('focus', () => document.activeElement === document.body && focus(), {
+      once: true,
+    });
 }

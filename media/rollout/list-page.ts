@@ -18,7 +18,7 @@ import { MOST_COLUMNS, matrixColumns, standingOutFirst } from './matrix-columns'
 import { type Fit, fitOf, roomColumns } from './room-columns';
 import { RoomList } from './room-list';
 import { RunBar } from './run-bar';
-import { countText, exportHeading } from './run-parts';
+import { countText, exportHeading, spokenSelection } from './run-parts';
 import { changed, NOTHING_SELECTED, type Selection, type SelectionChange } from './selection';
 import { nextSort, Sorter } from './sort';
 import { Tabs } from './tabs';
@@ -133,7 +133,7 @@ export class ListPage {
 
   #showSelection(): void {
     const { sort, tab } = this.#kept;
-    const selected = new Set(this.#shown.map(({ id }) => id).filter((id) => this.#selection.ids.has(id)));
+    const selected = new Set(this.#selectedIds());
     const [shown, total] = [this.#shown.length, this.#list.rooms.length];
     this.#grids[tab].show({ rooms: this.#shown, sort, selected });
     this.#filterBar.showCounts(
@@ -178,14 +178,20 @@ export class ListPage {
 
   #select(change: SelectionChange): void {
     this.#selection = changed(this.#selection, change, () => this.#shown.map(({ id }) => id));
-    if (change.kind !== 'move') this.#showSelection();
+    if (change.kind === 'move') return;
+    this.#showSelection();
+    this.#host.tell(spokenSelection(this.#selectedIds().length));
+  }
+
+  /** The selected rooms among those shown. */
+  #selectedIds(): readonly string[] {
+    return this.#shown.map(({ id }) => id).filter((id) => this.#selection.ids.has(id));
   }
 
   /** The selected rooms among those shown, or else all that are shown. */
   #takenIds(): readonly string[] {
-    const ids = this.#shown.map(({ id }) => id);
-    const selected = ids.filter((id) => this.#selection.ids.has(id));
-    return selected.length > 0 ? selected : ids;
+    const selected = this.#selectedIds();
+    return selected.length > 0 ? selected : this.#shown.map(({ id }) => id);
   }
 
   #requests(): GridRequests {

@@ -7,7 +7,7 @@ import {
 } from '../../src/panels/rollout-protocol';
 import { element } from '../element';
 import { notice } from '../notice';
-import { progressParts, runButtons, stageOf } from './run-parts';
+import { progressParts, runButtons, spokenProgress, stageOf } from './run-parts';
 
 /** How the run goes, and what can be done about it. */
 export class RunBar {
@@ -46,12 +46,12 @@ export class RunBar {
     this.#failed.style.setProperty('width', `${failed}%`);
     this.#bar.setAttribute('aria-valuemax', String(run.total));
     this.#bar.setAttribute('aria-valuenow', String(run.done + run.incomplete + run.failed));
-    this.#bar.setAttribute('aria-valuetext', run.progress);
+    this.#bar.setAttribute('aria-valuetext', spokenProgress(run));
     this.#bar.classList.toggle('running', run.phase === 'running');
     this.#text.textContent = run.progress;
     const stage = stageOf(run);
     // The first stage is what the person sees on opening, no news.
-    if (this.#stage !== undefined && stage !== this.#stage) this.#tell(run.progress);
+    if (this.#stage !== undefined && stage !== this.#stage) this.#tell(spokenProgress(run));
     this.#stage = stage;
     this.#showButtons(run);
   }

@@ -59,6 +59,16 @@ export function countText(shown: number, total: number, selected: number): strin
   return selected === 0 ? base : `${base}, ${selected.toLocaleString('en')} selected`;
 }
 
+/** How the run goes, for who does not see the bar and the buttons. */
+export function spokenProgress({ progress, failed }: RunView): string {
+  return failed === 0 ? progress : `${progress}, ${failed.toLocaleString('en')} failed`;
+}
+
+/** What is selected, for who does not see the rows. */
+export function spokenSelection(selected: number): string {
+  return selected === 0 ? 'No room selected' : `${roomsText(selected)} selected`;
+}
+
 /** What a copy or an export takes, as its heading. */
 export function exportHeading(shown: number, total: number, selected: number): string {
   if (shown === 0) return 'Nothing to export';

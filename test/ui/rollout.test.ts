@@ -68,6 +68,8 @@ describe('a rollout, from a pasted list to a printed sheet', () => {
     }
     const rollout = await page();
     await rollout.press('Look Up 30 Rooms');
+    // The button is gone, and the keyboard is at the top of what came in its place.
+    await rollout.content.locator('h1:focus').waitFor({ timeout: LOAD_MS });
     const rows = await rollout.rowsWhere('nine codes', (all) => all.filter(hasCode).length === 9);
     assert.equal(rows.length, 30);
     assert.deepEqual(
@@ -165,6 +167,10 @@ describe('a rollout, from a pasted list to a printed sheet', () => {
     await zeroTouch.workbench.page.keyboard.press('ControlOrMeta+Shift+c');
     const cells = (await zeroTouch.copied(codeOf(6))).split('\t');
     assert.deepEqual(cells.slice(0, 6), ['Floor 3, no. 6', 'Room 6', 'EP-6', '192.0.2.6', codeOf(6), 'PC-6']);
+    for (const told of ['1 room selected', 'No room selected']) {
+      await zeroTouch.workbench.page.keyboard.press('Space');
+      await rollout.content.getByRole('status').filter({ hasText: told }).waitFor({ timeout: LOAD_MS });
+    }
     await rollout.content.getByPlaceholder('Filter rooms').fill('');
     await rollout.rowsWhere('all rooms', (all) => all.length === 30);
   });

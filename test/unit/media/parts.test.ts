@@ -8,6 +8,8 @@ import {
   exportHeading,
   progressParts,
   runButtons,
+  spokenProgress,
+  spokenSelection,
   stageOf,
 } from '../../../media/rollout/run-parts';
 import type { RolloutReview, RunView } from '../../../src/panels/rollout-protocol';
@@ -62,6 +64,17 @@ describe('what can be done with a run', () => {
     assert.equal(exportHeading(28, 30, 0), 'Export the 28 rooms shown');
     assert.equal(exportHeading(28, 30, 1), 'Export the 1 room selected');
     assert.equal(exportHeading(0, 30, 0), 'Nothing to export');
+  });
+
+  it('what is spoken: what failed, and what is selected', () => {
+    const progress = '9 of 9 rooms';
+    assert.equal(spokenProgress(aRun({ progress, failed: 0 })), progress);
+    assert.equal(spokenProgress(aRun({ progress, failed: 1200 })), '9 of 9 rooms, 1,200 failed');
+    assert.deepEqual([0, 1, 2000].map(spokenSelection), [
+      'No room selected',
+      '1 room selected',
+      '2,000 rooms selected',
+    ]);
   });
 });
 

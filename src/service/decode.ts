@@ -18,6 +18,7 @@ const NOTHING: readonly never[] = [];
 
 /**
  * Decodes the answer of auth.listAccessTokens. One bad item is set aside and counted, and the rest are kept.
+ * @param same what the other parts of an answer that is decoded in parts have in common with this one
  * @throws ServiceError unexpectedShape when it is no array
  */
 export function decodeAccessTokenList(

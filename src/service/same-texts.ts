@@ -6,6 +6,7 @@ export class SameTexts {
   readonly #texts = new Map<string, string>();
   readonly #lists = new Map<string, readonly string[]>();
 
+  /** @returns the first of all texts equal to this one */
   text(text: string): string {
     const known = this.#texts.get(text);
     if (known !== undefined) return known;
@@ -13,6 +14,7 @@ export class SameTexts {
     return text;
   }
 
+  /** @returns the first of all lists with these texts in this order */
   list(texts: readonly string[]): readonly string[] {
     const key = JSON.stringify(texts);
     const known = this.#lists.get(key);

@@ -39,6 +39,16 @@ function listen(root: HTMLElement, status: HTMLElement): void {
   list.element.hidden = true;
   root.append(element('header', {}, [heading, subheading]), review.element, list.element, told);
 
+  let focusWhenBack = () => {};
+  window.addEventListener('focus', () => {
+    if (document.activeElement === document.body) focusWhenBack();
+    focusWhenBack = () => {};
+  });
+  /** At once, or when the keyboard comes back: VS Code takes it for a moment while a command runs. */
+  const focusSoon = (focus: () => void) => {
+    if (document.hasFocus()) focus();
+    else focusWhenBack = focus;
+  };
   const turnTo = (page: ReviewPage | ListPage): boolean => {
     if (!page.element.hidden) return false;
     root.setAttribute('aria-busy', 'false');
@@ -56,12 +66,12 @@ function listen(root: HTMLElement, status: HTMLElement): void {
       case 'review': {
         const isNew = turnTo(review);
         review.show(data.review, data.text);
-        if (isNew) whenFocused(() => review.focus());
+        if (isNew) focusSoon(() => review.focus());
         return;
       }
       case 'list':
         // The button that led here is gone, and the keyboard with it.
-        if (turnTo(list)) whenFocused(() => heading.focus());
+        if (turnTo(list)) focusSoon(() => heading.focus());
         return;
       case 'rows':
         return list.showRows(data.isAll, data.rows);
@@ -74,13 +84,4 @@ function listen(root: HTMLElement, status: HTMLElement): void {
     }
   });
   keepPlace(root);
-}
-
-/** Does it at once, or when the keyboard comes back: VS Code takes it for a moment while a command runs. */
-function whenFocused(focus: () => void): void {
-  if (document.hasFocus()) focus();
-  else
-    window.addEventListener('focus', () => document.activeElement === document.body && focus(), {
-      once: true,
-    });
 }

@@ -131,7 +131,8 @@ export class ListPage {
     if (filter.text !== '') this.#host.keep(this.#kept, rooms);
   }
 
-  #showSelection(): void {
+  /** @returns how many of the rooms shown are selected */
+  #showSelection(): number {
     const { sort, tab } = this.#kept;
     const selected = new Set(this.#selectedIds());
     const [shown, total] = [this.#shown.length, this.#list.rooms.length];
@@ -141,6 +142,7 @@ export class ListPage {
       countText(shown, total, selected.size),
     );
     this.#exports.show(exportHeading(shown, total, selected.size), shown > 0);
+    return selected.size;
   }
 
   #setColumns(): void {
@@ -178,9 +180,7 @@ export class ListPage {
 
   #select(change: SelectionChange): void {
     this.#selection = changed(this.#selection, change, () => this.#shown.map(({ id }) => id));
-    if (change.kind === 'move') return;
-    this.#showSelection();
-    this.#host.tell(spokenSelection(this.#selectedIds().length));
+    if (change.kind !== 'move') this.#host.tell(spokenSelection(this.#showSelection()));
   }
 
   /** The selected rooms among those shown. */

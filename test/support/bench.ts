@@ -18,9 +18,10 @@ const LONGEST_MS = 10 * 60_000;
 async function main(): Promise<boolean> {
   const guard = Guard.start();
   try {
+    const names = pickBenches(process.argv.slice(2));
     const { node } = await provisionServer(releaseNamed('current'), toStdout);
     const outcomes: BenchOutcome[] = [];
-    for (const name of pickBenches(process.argv.slice(2))) {
+    for (const name of names) {
       toStdout(`-- ${name}`);
       outcomes.push(await runBench(name, node, guard));
     }

@@ -1,6 +1,7 @@
 import type { Pace } from './pace';
 import type { Rollout } from './rollout';
 import type { RolloutRow } from './room';
+import { roomCount } from './room-count';
 
 /** What there is to tell of a run. */
 export interface RunFigures extends Pick<Rollout, 'rows' | 'phase' | 'remainingMs'> {
@@ -11,8 +12,7 @@ export interface RunFigures extends Pick<Rollout, 'rows' | 'phase' | 'remainingM
 export function runProgress(rollout: RunFigures): string {
   const { rows, phase, remainingMs, pace } = rollout;
   const ended = endedRooms(rows);
-  const rooms = rows.length === 1 ? 'room' : 'rooms';
-  const parts = [`${ended.toLocaleString('en')} of ${rows.length.toLocaleString('en')} ${rooms}`];
+  const parts = [`${ended.toLocaleString('en')} of ${roomCount(rows.length)}`];
   if (phase === 'paused') parts.push('paused');
   if (phase === 'running') {
     if (remainingMs !== undefined) parts.push(`about ${duration(remainingMs)} left`);

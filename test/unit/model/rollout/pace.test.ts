@@ -23,6 +23,19 @@ function shares(
   return [used / (perSecond * (to - from)), count(no) / Math.max(1, used + count(no))];
 }
 
+/** 95 % used and 2 % refused, from a time on and to the end, in seconds. */
+async function expectBorne(
+  perSecond: number,
+  service: Omit<SimulatedService, 'rates'>,
+  from: number,
+  to: number,
+): Promise<void> {
+  const outcome = await sendThrough({ ...service, rates: [[0, perSecond]] }, to);
+  const [used, no] = shares(outcome, perSecond, from, to);
+  assert.ok(used >= 0.95, `${used} used`);
+  assert.ok(no <= 0.02, `${no} refused`);
+}
+
 describe('pace: what a service bears', function () {
   this.timeout(PATIENCE_MS);
 
@@ -38,10 +51,7 @@ describe('pace: what a service bears', function () {
         for (const latencyMs of [1, 20]) {
           const says = saysRetryAfter ? 'with' : 'without';
           it(`${perSecond} a second, ${burst} at once, ${says} Retry-After, ${latencyMs} ms: 95 % used, 2 % refused`, async () => {
-            const service = { rates: [[0, perSecond]], burst, latencyMs, saysRetryAfter } as const;
-            const [used, no] = shares(await sendThrough(service, seconds), perSecond, 10, seconds);
-            assert.ok(used >= 0.95, `${used} used`);
-            assert.ok(no <= 0.02, `${no} refused`);
+            await expectBorne(perSecond, { burst, latencyMs, saysRetryAfter }, 10, seconds);
           });
         }
       }
@@ -57,11 +67,7 @@ describe('pace: what a service bears', function () {
   for (const [perSecond, seconds] of wholeRuns) {
     for (const saysRetryAfter of [true, false]) {
       it(`${perSecond} a second, ${saysRetryAfter ? 'with' : 'without'} Retry-After: of the 2,000 requests of 1,000 rooms 2 % refused, finding out included`, async () => {
-        const service = { rates: [[0, perSecond]], burst: perSecond, latencyMs: 20, saysRetryAfter } as const;
-        const outcome = await sendThrough(service, seconds);
-        const [used, no] = shares(outcome, perSecond, 0, seconds);
-        assert.ok(used >= 0.95, `${used} used`);
-        assert.ok(no <= 0.02, `${no} refused`);
+        await expectBorne(perSecond, { burst: perSecond, latencyMs: 20, saysRetryAfter }, 0, seconds);
       });
     }
   }

@@ -29,9 +29,12 @@ export interface SessionOptions {
   readonly now: () => number;
 }
 
+/** What of a session can change by itself. */
+export type SessionPart = 'accessTokens' | 'endpoints';
+
 /** What is going on with one connection: its access tokens, its endpoints and the look-ups made through it. */
 export class Session {
-  readonly #changed = new Emitter<void>();
+  readonly #changed = new Emitter<SessionPart>();
   readonly onDidChange = this.#changed.event;
   readonly #closed = new Emitter<void>();
   /** Its connection was changed or removed. */
@@ -71,7 +74,7 @@ export class Session {
     const requests = new RoomRequests(this.#access, pace);
     this.#makeRollout = () =>
       new Rollout({ requests, pace, rooms, endpoints, concurrency: maxConcurrentRequests, now });
-    endpoints.onDidChange(() => this.#changed.fire());
+    endpoints.onDidChange(() => this.#changed.fire('endpoints'));
   }
 
   /** Made when it is first asked for: to read a long list takes its time, which the start has not. */
@@ -189,6 +192,6 @@ export class Session {
 
   #show(listing: Loadable<AccessTokenListing>): void {
     this.#listing = listing;
-    this.#changed.fire();
+    this.#changed.fire('accessTokens');
   }
 }

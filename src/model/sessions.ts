@@ -18,7 +18,7 @@ import { type RememberedEndpoint, RememberedEndpoints } from './remembered-endpo
 import { SYSTEM_CLOCK } from './rollout/clock';
 import { Pace } from './rollout/pace';
 import { RememberedRooms } from './rollout/remembered-rooms';
-import { Session } from './session';
+import { Session, type SessionPart } from './session';
 import type { Settings } from './settings';
 
 export interface SessionsOptions {
@@ -33,10 +33,16 @@ export interface SessionsOptions {
   readonly now: () => number;
 }
 
+/** What changed, and in which session. */
+export interface SessionChange {
+  readonly session: Session;
+  readonly part: SessionPart;
+}
+
 /** The connections of the person's settings, each with its session. */
 export class Sessions {
-  readonly #changed = new Emitter<Session | undefined>();
-  /** A session whose state changed, or undefined when the list of connections did. */
+  readonly #changed = new Emitter<SessionChange | undefined>();
+  /** A change in a session, or undefined when the list of connections or a setting changed. */
   readonly onDidChange = this.#changed.event;
   #sessions: readonly Session[] = [];
   #badConnections: readonly BadConnection[] = [];
@@ -157,7 +163,7 @@ export class Sessions {
       now,
     });
     this.#limits.set(session, limit);
-    session.onDidChange(() => this.#changed.fire(session));
+    session.onDidChange((part) => this.#changed.fire({ session, part }));
     return session;
   }
 

@@ -1,8 +1,9 @@
 import * as vscode from 'vscode';
 import { COMMANDS, VIEWS } from '../ids';
-import type { Sessions } from '../model/sessions';
+import type { Session } from '../model/session';
+import type { SessionChange, Sessions } from '../model/sessions';
 import type { Settings } from '../model/settings';
-import { childrenOf } from './children';
+import { childrenOf, type ShownRows } from './children';
 import { capabilitiesOf, type GroupKind, nodeId, type TreeNode } from './nodes';
 import { type Row, rowOf } from './rows';
 
@@ -11,9 +12,13 @@ const REPAINT_MS = 60_000;
 
 /** The tree of connections, access tokens and endpoints. Reads the model, and asks it to load when first seen. */
 export class Explorer implements vscode.TreeDataProvider<TreeNode>, vscode.Disposable {
-  readonly #changed = new vscode.EventEmitter<TreeNode | undefined>();
+  readonly #changed = new vscode.EventEmitter<TreeNode | TreeNode[] | undefined>();
   readonly onDidChangeTreeData = this.#changed.event;
   readonly #shownRows = new Map<string, number>();
+  /** The rows that have rows below them, by their ids: VS Code knows a row by reference. */
+  readonly #parents = new Map<string, TreeNode>();
+  /** Of each session, why its last load failed when its rows were drawn. */
+  readonly #drawnErrors = new WeakMap<Session, unknown>();
   readonly #subscriptions: vscode.Disposable[] = [];
   #repainting: ReturnType<typeof setInterval> | undefined;
 
@@ -34,9 +39,10 @@ export class Explorer implements vscode.TreeDataProvider<TreeNode>, vscode.Dispo
       view,
       view.onDidChangeVisibility(({ visible }) => this.#onVisibility(visible)),
       vscode.Disposable.from(
-        sessions.onDidChange((session) => {
-          if (session === undefined && view.visible) this.#loadAll();
-          // All rows: VS Code knows an element by reference, and rows are made anew each time.
+        sessions.onDidChange((change) => {
+          if (change !== undefined) return this.#redraw(change);
+          if (view.visible) this.#loadAll();
+          this.#parents.clear();
           this.#changed.fire(undefined);
         }),
       ),
@@ -45,7 +51,8 @@ export class Explorer implements vscode.TreeDataProvider<TreeNode>, vscode.Dispo
   }
 
   getChildren(node?: TreeNode): TreeNode[] {
-    return [...childrenOf(this.#sessions, (name, group) => this.#shown(name, group), node)];
+    const shown: ShownRows = (name, group) => this.#shown(name, group);
+    return childrenOf(this.#sessions, shown, node).map((child) => this.#same(child));
   }
 
   getTreeItem(node: TreeNode): vscode.TreeItem {
@@ -66,7 +73,7 @@ export class Explorer implements vscode.TreeDataProvider<TreeNode>, vscode.Dispo
   /** Shows the next page of a group. */
   showMore(connectionName: string, group: GroupKind): void {
     this.#shownRows.set(pageKey(connectionName, group), this.#shown(connectionName, group) + PAGE);
-    this.#changed.fire(undefined);
+    this.#changed.fire(this.#same({ kind: group, connectionName }));
   }
 
   dispose(): void {
@@ -80,7 +87,31 @@ export class Explorer implements vscode.TreeDataProvider<TreeNode>, vscode.Dispo
     if (!isVisible) return;
     this.#loadAll();
     // Ages and times until expiry are told in words, which go out of date.
-    this.#repainting = setInterval(() => this.#changed.fire(undefined), REPAINT_MS);
+    this.#repainting = setInterval(() => {
+      const names = this.#sessions.all.map(({ connection }) => connection.name);
+      this.#changed.fire(names.map((connectionName) => this.#same({ kind: 'accessTokens', connectionName })));
+    }, REPAINT_MS);
+  }
+
+  /**
+   * Draws no more rows anew than changed: until VS Code has asked for a row again, what is clicked there reaches its
+   * command without the row.
+   */
+  #redraw({ session, part }: SessionChange): void {
+    const { error } = session.accessTokens;
+    // A connection's own row tells of a failure.
+    const kind = error === this.#drawnErrors.get(session) ? part : 'connection';
+    this.#drawnErrors.set(session, error);
+    this.#changed.fire(this.#same({ kind, connectionName: session.connection.name }));
+  }
+
+  /** @returns the row as VS Code has it already, if it is one with rows below it */
+  #same(node: TreeNode): TreeNode {
+    if (!hasRowsBelow(node)) return node;
+    const id = nodeId(node);
+    const known = this.#parents.get(id) ?? node;
+    this.#parents.set(id, known);
+    return known;
   }
 
   #loadAll(): void {
@@ -103,9 +134,12 @@ function pageKey(connectionName: string, group: GroupKind): string {
 }
 
 function collapsibleState(node: TreeNode): vscode.TreeItemCollapsibleState {
-  return node.kind === 'connection' || node.kind === 'accessTokens' || node.kind === 'endpoints'
-    ? vscode.TreeItemCollapsibleState.Expanded
-    : vscode.TreeItemCollapsibleState.None;
+  const { Expanded, None } = vscode.TreeItemCollapsibleState;
+  return hasRowsBelow(node) ? Expanded : None;
+}
+
+function hasRowsBelow({ kind }: TreeNode): boolean {
+  return kind === 'connection' || kind === 'accessTokens' || kind === 'endpoints';
 }
 
 function iconOf({ icon, tone }: Row): vscode.ThemeIcon {

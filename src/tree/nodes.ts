@@ -1,7 +1,8 @@
 import type { Problem } from '../model/problem';
+import type { SessionPart } from '../model/session';
 
-/** The two groups under a connection. */
-export type GroupKind = 'accessTokens' | 'endpoints';
+/** The two groups under a connection, one for each part of its session. */
+export type GroupKind = SessionPart;
 
 /** A row of the tree as plain data. Rows name things by ids and handles, never by anything secret. */
 export type TreeNode =

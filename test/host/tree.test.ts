@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import type { Parts } from '../../src/extension';
 import { COMMANDS } from '../../src/ids';
+import type { TreeNode } from '../../src/tree/nodes';
 import { anAccessToken, aRoom, manyAccessTokens } from '../support/builders';
 import { answer, held, json } from '../support/loopback/behaviours';
 import { Gate } from '../support/loopback/exchange';
@@ -236,5 +237,30 @@ describe('the tree', () => {
     assert.equal(new Set(before).size, before.length);
     await run(COMMANDS.refresh);
     assert.deepEqual(ids(), before);
+  });
+
+  it('only what changed is drawn anew, so that a click on any other row finds it', async () => {
+    await connect(parts, { Rooms: server });
+    await loadedSession(parts, 'Rooms');
+    const rows = new Map(allRows(parts).map(({ node }) => [node.kind, node]));
+    const drawn: (TreeNode | undefined)[] = [];
+    const subscription = parts.explorer.onDidChangeTreeData((node) => drawn.push(...[node].flat()));
+    const drawnBy = async (work: () => Promise<unknown>) => {
+      drawn.length = 0;
+      await work();
+      return drawn.map((node) => (node === rows.get(node?.kind ?? 'note') ? node?.kind : 'all'));
+    };
+    try {
+      assert.deepEqual(await drawnBy(() => run(COMMANDS.refresh)), ['accessTokens', 'accessTokens']);
+      const lookUp = () => run(COMMANDS.lookUpEndpoint, { connectionName: 'Rooms', endpointId: 'EP-1' });
+      assert.deepEqual(await drawnBy(lookUp), ['endpoints']);
+      server.answer('auth.listAccessTokens', answer(500));
+      assert.deepEqual(await drawnBy(() => run(COMMANDS.refresh)), ['accessTokens', 'connection']);
+      server.reset();
+      assert.deepEqual(await drawnBy(() => run(COMMANDS.refresh)), ['accessTokens', 'connection']);
+      assert.equal((await drawnBy(() => disconnect(parts))).at(-1), 'all');
+    } finally {
+      subscription.dispose();
+    }
   });
 });

@@ -6,6 +6,9 @@ import type { Behaviour, RecordedRequest } from './exchange';
 import { recogniseOperation } from './operations';
 import { VideoService } from './video-service';
 
+/** How long anything may take that a test waits for here, in milliseconds. */
+const UNTIL_MS = 30_000;
+
 export interface LoopbackOptions {
   /** Serves https with this key and certificate, in PEM. */
   readonly tls?: { readonly key: string; readonly cert: string };
@@ -103,17 +106,20 @@ export class LoopbackServer {
 
   /** Waits until so many requests have come since the start or the last reset. */
   requested(count: number): Promise<void> {
-    return this.until(() => this.requests.length >= count);
+    return this.until(`${count} requests`, () => this.requests.length >= count);
   }
 
   /** Waits until no connection is open. An idle one may be kept by the client for some seconds. */
   socketsClosed(): Promise<void> {
-    return this.until(() => this.sockets.size === 0);
+    return this.until('every connection to be closed', () => this.sockets.size === 0);
   }
 
   /** Waits until the connection with this `socketId` is closed. */
   connectionClosed(socketId: number): Promise<void> {
-    return this.until(() => ![...this.sockets.values()].includes(socketId));
+    return this.until(
+      `connection ${socketId} to be closed`,
+      () => ![...this.sockets.values()].includes(socketId),
+    );
   }
 
   /** Drops the connections on which no request is under way, as a server does after a while. */
@@ -177,11 +183,25 @@ export class LoopbackServer {
     return 0;
   }
 
-  private until(holds: () => boolean): Promise<void> {
-    return new Promise((resolve) => {
+  private until(what: string, holds: () => boolean): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const timer = setTimeout(() => {
+        this.waiting.delete(look);
+        const seen = this.requests
+          .map(({ operation, socketId }) => `${operation} over ${socketId}`)
+          .join(', ');
+        const open = [...this.sockets.values()].join(', ');
+        reject(
+          new Error(
+            `Waited ${UNTIL_MS / 1000} s in vain for ${what}. Requests: ${seen || 'none'}; open connections: ${open || 'none'}.`,
+          ),
+        );
+      }, UNTIL_MS);
+      timer.unref();
       const look = () => {
         if (!holds()) return;
         this.waiting.delete(look);
+        clearTimeout(timer);
         resolve();
       };
       this.waiting.add(look);

@@ -24,8 +24,8 @@ describe('sessions: the settings', () => {
     const { sessions, settings } = makeWorld({ connections: [A, B] });
     const [a, b] = sessions.all;
     let told = 0;
-    sessions.onDidChange((session) => {
-      if (session === undefined) told++;
+    sessions.onDidChange((change) => {
+      if (change === undefined) told++;
     });
     settings.edit({ connections: [{ ...B, baseUrl: 'https://moved.example' }, A] });
     assert.deepEqual(names(sessions.all), ['B', 'A']);

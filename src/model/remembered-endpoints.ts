@@ -32,6 +32,8 @@ export class RememberedEndpoints {
   readonly #changed = new Emitter<void>();
   readonly onDidChange = this.#changed.event;
   #parsed: { readonly from: unknown; readonly byId: Endpoints } | undefined;
+  /** The look-ups that were there when a change was told of, or first looked for. */
+  #told: string | undefined;
 
   /** @param samples what there is as long as nothing was ever remembered */
   readonly #connectionName: string;
@@ -101,6 +103,13 @@ export class RememberedEndpoints {
     await this.#save(byId);
   }
 
+  /** Tells of a change if another window has written one: VS Code itself does not. */
+  readAgain(): void {
+    const told = this.#told;
+    this.#told = this.#lookUps();
+    if (told !== undefined && told !== this.#told) this.#changed.fire();
+  }
+
   /** @returns what was forgotten, for an undo, or undefined */
   async forget(id: string): Promise<RememberedEndpoint | undefined> {
     const byId = new Map(this.#read());
@@ -118,7 +127,7 @@ export class RememberedEndpoints {
   /** Forgets everything, for a connection that is removed. */
   async wipe(): Promise<void> {
     await this.#state.set(keyOf(this.#connectionName), undefined);
-    this.#changed.fire();
+    this.#tell();
   }
 
   async #save(byId: Endpoints): Promise<void> {
@@ -127,7 +136,16 @@ export class RememberedEndpoints {
     } catch {
       this.#log.warn('The endpoints could not be remembered; they will be gone after a restart.');
     }
+    this.#tell();
+  }
+
+  #tell(): void {
+    this.#told = this.#lookUps();
     this.#changed.fire();
+  }
+
+  #lookUps(): string {
+    return [...this.#read().values()].map(({ id, lookedUpAt }) => `${id} ${lookedUpAt}`).join('\n');
   }
 
   #read(): Endpoints {

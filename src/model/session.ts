@@ -127,9 +127,10 @@ export class Session {
 
   /**
    * Lists the access tokens again. Callers while that runs join it. Never throws: a failure is part of the state, and
-   * the tokens of before stay.
+   * the tokens of before stay. Endpoints that another window looked up show from then on as well.
    */
   refresh(): Promise<void> {
+    this.endpoints.readAgain();
     this.#refreshing ??= this.#list().finally(() => {
       this.#refreshing = undefined;
     });

@@ -12,7 +12,7 @@ const REPAINT_MS = 60_000;
 
 /** The tree of connections, access tokens and endpoints. Reads the model, and asks it to load when first seen. */
 export class Explorer implements vscode.TreeDataProvider<TreeNode>, vscode.Disposable {
-  readonly #changed = new vscode.EventEmitter<TreeNode | TreeNode[] | undefined>();
+  readonly #changed = new vscode.EventEmitter<TreeNode | undefined>();
   readonly onDidChangeTreeData = this.#changed.event;
   readonly #shownRows = new Map<string, number>();
   /** The rows that have rows below them, by their ids: VS Code knows a row by reference. */
@@ -88,8 +88,10 @@ export class Explorer implements vscode.TreeDataProvider<TreeNode>, vscode.Dispo
     this.#loadAll();
     // Ages and times until expiry are told in words, which go out of date.
     this.#repainting = setInterval(() => {
-      const names = this.#sessions.all.map(({ connection }) => connection.name);
-      this.#changed.fire(names.map((connectionName) => this.#same({ kind: 'accessTokens', connectionName })));
+      for (const { connection, endpoints } of this.#sessions.all) {
+        this.#changed.fire(this.#same({ kind: 'accessTokens', connectionName: connection.name }));
+        endpoints.readAgain();
+      }
     }, REPAINT_MS);
   }
 

@@ -244,7 +244,7 @@ describe('the tree', () => {
     await loadedSession(parts, 'Rooms');
     const rows = new Map(allRows(parts).map(({ node }) => [node.kind, node]));
     const drawn: (TreeNode | undefined)[] = [];
-    const subscription = parts.explorer.onDidChangeTreeData((node) => drawn.push(...[node].flat()));
+    const subscription = parts.explorer.onDidChangeTreeData((node) => drawn.push(node));
     const drawnBy = async (work: () => Promise<unknown>) => {
       drawn.length = 0;
       await work();

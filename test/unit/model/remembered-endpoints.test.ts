@@ -106,6 +106,28 @@ describe('remembered endpoints', () => {
     assert.deepEqual(one.all, []);
   });
 
+  it('of another window are told of once they are looked for', async () => {
+    const one = open();
+    const other = open();
+    let told = 0;
+    one.onDidChange(() => told++);
+    one.readAgain();
+    await other.remember('EP-1', endpoint(), [], NOON);
+    assert.equal(one.all.length, 1);
+    assert.equal(told, 0);
+    one.readAgain();
+    one.readAgain();
+    assert.equal(told, 1);
+    await other.remember('EP-1', endpoint(), [], NOON + 1);
+    one.readAgain();
+    await other.forget('EP-1');
+    one.readAgain();
+    assert.equal(told, 3);
+    await one.remember('EP-2', endpoint(), [], NOON);
+    one.readAgain();
+    assert.equal(told, 4, 'of its own change it tells once');
+  });
+
   it('stay bounded: the ones looked up longest ago go first', async () => {
     const many = Array.from({ length: 5000 }, (_, index) => ({ id: `EP-${index}`, lookedUpAt: NOON }));
     state.values.set(KEY, { version: 1, endpoints: many });

@@ -4,7 +4,7 @@ import { env, version } from 'vscode';
 import { runSuite } from '../support/mocha/run-suite';
 
 /** How long one test inside VS Code may take. */
-const TIMEOUT_MS = 20_000;
+const TIMEOUT_MS = 90_000;
 
 /**
  * The entry that VS Code calls in its extension host: runs every `*.test.js` beside this file.

@@ -1,4 +1,5 @@
 import { outFile } from '../support/project';
+import { LOAD_MS } from '../support/workbench/patience';
 import { Workbench } from '../support/workbench/workbench';
 
 describe('the packaged extension', () => {
@@ -17,6 +18,6 @@ describe('the packaged extension', () => {
 
   it('shows the configured connections in its view', async () => {
     await workbench.openView('Zero Touch');
-    await workbench.treeRow(/Demo/).first().waitFor({ timeout: 20_000 });
+    await workbench.treeRow(/Demo/).first().waitFor({ timeout: LOAD_MS });
   });
 });

@@ -6,7 +6,7 @@ import type { SessionOptions } from '../support/workbench/session';
 import { ZeroTouch } from './zero-touch';
 
 /** Starting VS Code and adding connections takes longer than a test may. */
-const START_MS = 120_000;
+const START_MS = 300_000;
 
 /** What the tests of one describe block work with; there from its `before` hooks on. */
 export interface Story {

@@ -6,7 +6,7 @@ import type { LoopbackServer } from '../../support/loopback/server';
 import { waitFor } from '../../support/wait';
 
 /** How long anything inside VS Code may take, before a test gives up waiting for it. */
-export const PATIENCE_MS = 15_000;
+export const PATIENCE_MS = 60_000;
 
 /** An entry of the setting zeroTouch.connections. */
 export interface ConnectionEntry {

@@ -7,7 +7,7 @@ import { recogniseOperation } from './operations';
 import { VideoService } from './video-service';
 
 /** How long anything may take that a test waits for here, in milliseconds. */
-const UNTIL_MS = 30_000;
+const UNTIL_MS = 60_000;
 
 export interface LoopbackOptions {
   /** Serves https with this key and certificate, in PEM. */

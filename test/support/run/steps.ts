@@ -26,10 +26,10 @@ export function allSteps(guard: Guard): Step[] {
     types('types-media', 'media'),
     types('types-test', 'test'),
     provision('provision-oldest', 'oldest'),
-    mocha('ui', ['package', 'provision-current'], 60_000, guard),
-    mocha('unit', ['package'], 5_000, guard),
+    mocha('ui', ['package', 'provision-current'], 180_000, guard),
+    mocha('unit', ['package'], 20_000, guard),
     // Mostly waits: for VS Code to start, and for a suite that hangs on purpose.
-    { ...mocha('launcher', ['provision-current'], 20_000, guard), cores: 0 },
+    { ...mocha('launcher', ['provision-current'], 60_000, guard), cores: 0 },
     host('host', 'current', ['provision-current'], guard),
     host('oldest', 'oldest', ['provision-oldest'], guard),
   ];

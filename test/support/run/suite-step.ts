@@ -6,7 +6,7 @@ import { inCache, outFile } from '../project';
 import type { Step, StepCounts } from './step';
 
 /** A suite that hangs is cut off after this long, and counts as failed. */
-const LONGEST_MS = 20 * 60_000;
+const LONGEST_MS = 30 * 60_000;
 
 export interface SuiteStep extends Pick<Step, 'name' | 'needs' | 'cores'> {
   /** The built program that runs it, and its arguments; the result file's path goes where `null` stands. */

@@ -12,6 +12,7 @@ import { mustRun } from '../process/command';
 import { Guard } from '../process/guard';
 import { shortTempFolder } from '../temp';
 import { FrontDoor } from './front-door';
+import { LOAD_MS } from './patience';
 import { registerWebviewWorker } from './webview-worker';
 
 export type Theme =
@@ -90,6 +91,7 @@ export class Session {
       colorScheme: options.theme?.includes('Light') ? 'light' : 'dark',
       permissions: ['clipboard-read', 'clipboard-write'],
     });
+    context.setDefaultTimeout(LOAD_MS);
     const page = await context.newPage();
     const session = new Session(ofServer, guard, folder, workspace, door, server, browser, context, page);
     await registerWebviewWorker(page, session.url);

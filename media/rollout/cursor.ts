@@ -6,6 +6,11 @@ export interface Cursor {
   readonly column: number;
 }
 
+/** Where a person is in a grid: its cursor, and how many rows it is scrolled down. */
+export interface GridPlace extends Cursor {
+  readonly top: number;
+}
+
 export interface GridSize {
   readonly rows: number;
   readonly columns: number;

@@ -29,4 +29,5 @@ export interface GridRequests {
   copyRows(id: string): void;
   show(id: string): void;
   select(change: SelectionChange): void;
+  scrolled(): void;
 }

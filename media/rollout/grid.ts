@@ -1,13 +1,13 @@
 import type { RoomView } from '../../src/panels/rollout-protocol';
 import { element } from '../element';
-import { type Cursor, moved } from './cursor';
+import { type Cursor, type GridPlace, moved } from './cursor';
 import type { GridColumn, GridRequests } from './grid-column';
 import { listenToGrid } from './grid-events';
 import { GridHeader } from './grid-header';
 import { GridRow } from './grid-row';
 import { placeInOrder } from './row-order';
 import type { Sort } from './sort';
-import { topToShow, windowOf } from './window';
+import { Viewport } from './viewport';
 
 const ROW_EM = 2.6;
 
@@ -33,7 +33,7 @@ export class Grid {
   /** The room that a person went to: the cursor stays with it when rooms change places. */
   #followed: string | undefined;
   #tabStop: HTMLElement | undefined;
-  #scroll = { top: 0, height: 0, rowHeight: 34 };
+  readonly #viewport: Viewport;
 
   constructor(label: string, describedBy: string, requests: GridRequests) {
     const head = element('div', { role: 'rowgroup', class: 'heads' }, [this.#header.element]);
@@ -46,9 +46,11 @@ export class Grid {
     };
     this.#grid = element('div', { ...attributes, 'aria-multiselectable': 'true' }, [head, this.#body]);
     this.element = element('div', { class: 'scroller' }, [this.#grid]);
+    this.#viewport = new Viewport(this.element, this.#body);
     this.element.addEventListener('scroll', () => {
-      this.#scroll.top = this.element.scrollTop;
+      this.#viewport.scrolled();
       this.#render();
+      requests.scrolled();
     });
     const observer = new ResizeObserver(() => this.#measure(head));
     observer.observe(this.element);
@@ -58,6 +60,16 @@ export class Grid {
 
   get cursor(): Cursor {
     return this.#cursor;
+  }
+
+  get place(): GridPlace {
+    return { ...this.#cursor, top: this.#viewport.top };
+  }
+
+  /** Goes back to where a person was, as soon as its rooms are there. */
+  returnTo({ top, row, column }: GridPlace): void {
+    this.#cursor = { row, column };
+    this.#viewport.goTo(top);
   }
 
   /** The room that the cursor is at; undefined in the header. */
@@ -106,15 +118,14 @@ export class Grid {
     if (sort !== this.#content.sort) this.#header.showSort(sort);
     this.#header.showSelected(selected.size === 0 ? 'none' : selected.size < rooms.length ? 'some' : 'all');
     this.#content = content;
-    this.#setHeight();
+    this.#viewport.setCount(rooms.length);
     if (hasNewOrder) this.#followRoom();
     this.#render();
   }
 
   /** Moves the cursor by a key. @returns false for a key that leads nowhere */
   move(key: string, hasControl: boolean): boolean {
-    const { height, rowHeight } = this.#scroll;
-    const page = Math.max(1, Math.floor(height / rowHeight) - 1);
+    const { page } = this.#viewport;
     const size = { rows: this.#content.rooms.length, columns: this.#columns.length + 1, page };
     const next = moved(this.#cursor, key, hasControl, size);
     if (next === undefined) return false;
@@ -131,21 +142,13 @@ export class Grid {
 
   /** Goes back to the first row, as after another sort. */
   scrollToTop(): void {
-    this.#scroll.top = 0;
-    this.element.scrollTop = 0;
+    this.#viewport.goTo(0);
   }
 
   /** Puts the keyboard to where the cursor is, scrolled into view. */
   focus(): void {
     const { row, column } = this.#cursor;
-    if (row >= 0) {
-      const top = topToShow({ ...this.#scroll, count: this.#content.rooms.length }, row);
-      if (top !== this.#scroll.top) {
-        this.#scroll.top = top;
-        this.element.scrollTop = top;
-        this.#render();
-      }
-    }
+    if (row >= 0 && this.#viewport.reveal(row)) this.#render();
     this.#tabStop?.focus({ preventScroll: true });
     if (column >= 0) this.#tabStop?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }
@@ -163,30 +166,25 @@ export class Grid {
   #followRoom(): void {
     const { rooms } = this.#content;
     const { row, column } = this.#cursor;
-    if (row === -1 || (this.#followed !== undefined && this.idAt(row) === this.#followed)) return;
+    const isThere = this.#followed !== undefined && this.idAt(row) === this.#followed;
+    if (row === -1 || rooms.length === 0 || isThere) return;
     const found = rooms.findIndex(({ id }) => id === this.#followed);
     this.#cursor = { row: found === -1 ? Math.max(0, Math.min(row, rooms.length - 1)) : found, column };
     if (this.#followed !== undefined) this.#followed = this.idAt(this.#cursor.row);
   }
 
-  #setHeight(): void {
-    this.#body.style.setProperty('height', `${this.#content.rooms.length * this.#scroll.rowHeight}px`);
-  }
-
   #measure(head: HTMLElement): void {
     const { clientHeight } = this.element;
     const rowHeight = Math.round(Number.parseFloat(getComputedStyle(this.#grid).fontSize) * ROW_EM);
-    const height = Math.max(0, clientHeight - head.offsetHeight);
-    this.#scroll = { ...this.#scroll, height, rowHeight: rowHeight || this.#scroll.rowHeight };
-    this.#grid.style.setProperty('--row-height', `${this.#scroll.rowHeight}px`);
-    this.#setHeight();
+    this.#viewport.setSize(Math.max(0, clientHeight - head.offsetHeight), rowHeight);
+    this.#grid.style.setProperty('--row-height', `${this.#viewport.rowHeight}px`);
     this.#render();
   }
 
   #render(): void {
     const { rooms, selected } = this.#content;
-    const { rowHeight } = this.#scroll;
-    const { start, end } = windowOf({ ...this.#scroll, count: rooms.length });
+    const { rowHeight, window } = this.#viewport;
+    const { start, end } = window;
     const wanted = Array.from({ length: Math.max(0, end - start) }, (_, place) => start + place);
     const { row: at } = this.#cursor;
     // The row that has the keyboard stays built, or the focus would be lost.

@@ -1,4 +1,5 @@
 import { ROLLOUT_COLUMNS, type RoomView } from '../../src/panels/rollout-protocol';
+import type { GridPlace } from './cursor';
 import { NO_FILTER, type RoomFilter, STATE_FILTERS } from './filter';
 import type { Sort } from './sort';
 
@@ -10,6 +11,7 @@ export interface KeptState {
   readonly filter: RoomFilter;
   readonly sort: Sort | undefined;
   readonly tab: Tab;
+  readonly places: Readonly<Record<Tab, GridPlace>>;
 }
 
 /** @returns what was kept, as far as it is what this version keeps */
@@ -17,6 +19,7 @@ export function readKept(kept: unknown): KeptState {
   const record = fieldsOf(kept);
   const filter = fieldsOf(record['filter']);
   const sort = fieldsOf(record['sort']);
+  const places = fieldsOf(record['places']);
   const column = ROLLOUT_COLUMNS.find((known) => known === sort['column']);
   const direction = (['ascending', 'descending'] as const).find((known) => known === sort['direction']);
   return {
@@ -26,6 +29,7 @@ export function readKept(kept: unknown): KeptState {
     },
     sort: column === undefined || direction === undefined ? undefined : { column, direction },
     tab: TABS.find((known) => known === record['tab']) ?? 'rooms',
+    places: { rooms: readPlace(places['rooms']), capabilities: readPlace(places['capabilities']) },
   };
 }
 
@@ -34,6 +38,15 @@ export function toKeep(state: KeptState, rooms: readonly RoomView[]): KeptState 
   const text = state.filter.text.trim().toLowerCase();
   if (text === '' || !rooms.some((room) => tells(text, room))) return state;
   return { ...state, filter: { ...state.filter, text: '' } };
+}
+
+function readPlace(kept: unknown): GridPlace {
+  const { top, row, column } = fieldsOf(kept);
+  return { top: whole(top, 0) ?? 0, row: whole(row, -1) ?? 0, column: whole(column, -1) ?? -1 };
+}
+
+function whole(value: unknown, least: number): number | undefined {
+  return typeof value === 'number' && Number.isSafeInteger(value) && value >= least ? value : undefined;
 }
 
 function tells(text: string, room: RoomView): boolean {

@@ -12,7 +12,7 @@ import { Filterer, NO_FILTER, type RoomFilter, stateCounts } from './filter';
 import { FilterBar } from './filter-bar';
 import { Grid } from './grid';
 import type { GridRequests } from './grid-column';
-import type { KeptState } from './kept-state';
+import { type KeptState, TABS } from './kept-state';
 import { KEYS_ID, keysHint } from './keys-hint';
 import { MOST_COLUMNS, matrixColumns, standingOutFirst } from './matrix-columns';
 import { type Fit, fitOf, roomColumns } from './room-columns';
@@ -32,6 +32,9 @@ export interface ListPageHost {
   /** Tells a screen reader, and nobody else. */
   tell(text: string): void;
 }
+
+/** Once this long nothing was scrolled, in milliseconds. */
+const KEEP_MS = 200;
 
 const NO_MATRIX: MatrixView = { capabilities: [], rooms: 0, missing: {} };
 
@@ -57,6 +60,7 @@ export class ListPage {
   #shown: readonly RoomView[] = [];
   #columnsFor: { readonly fit: Fit; readonly matrix: MatrixView } | undefined;
   #isFrameAsked = false;
+  #keeping: ReturnType<typeof setTimeout> | undefined;
 
   constructor(host: ListPageHost, kept: KeptState) {
     this.#host = host;
@@ -85,6 +89,7 @@ export class ListPage {
       this.#empty.element,
       element('div', { class: 'foot' }, [this.#exports.element, keysHint()]),
     ]);
+    for (const tab of TABS) this.#grids[tab].returnTo(kept.places[tab]);
     this.#tabs.show(kept.tab);
     // Until the rooms come, nothing can be said of them.
     this.#empty.element.hidden = true;
@@ -128,7 +133,7 @@ export class ListPage {
     this.element.classList.toggle('is-empty', this.#shown.length === 0);
     this.#empty.show(this.#shown.length, rooms.length, this.#matrix, this.#kept);
     this.#showSelection();
-    if (filter.text !== '') this.#host.keep(this.#kept, rooms);
+    if (filter.text !== '') this.#keep();
   }
 
   /** @returns how many of the rooms shown are selected */
@@ -161,10 +166,21 @@ export class ListPage {
 
   #change(change: Partial<KeptState>): void {
     this.#kept = { ...this.#kept, ...change };
-    this.#host.keep(this.#kept, this.#list.rooms);
     // Other rooms are first now.
     if (change.filter !== undefined || 'sort' in change) this.#grids[this.#kept.tab].scrollToTop();
+    this.#keep();
     this.#update();
+  }
+
+  #keep(): void {
+    const { rooms, capabilities } = this.#grids;
+    const places = { rooms: rooms.place, capabilities: capabilities.place };
+    this.#host.keep({ ...this.#kept, places }, this.#list.rooms);
+  }
+
+  #keepSoon(): void {
+    clearTimeout(this.#keeping);
+    this.#keeping = setTimeout(() => this.#keep(), KEEP_MS);
   }
 
   #setFilter(filter: RoomFilter): void {
@@ -180,6 +196,7 @@ export class ListPage {
 
   #select(change: SelectionChange): void {
     this.#selection = changed(this.#selection, change, () => this.#shown.map(({ id }) => id));
+    this.#keepSoon();
     if (change.kind !== 'move') this.#host.tell(spokenSelection(this.#showSelection()));
   }
 
@@ -213,6 +230,7 @@ export class ListPage {
       copyRows: (id) => copy('row', selectedWith(id)),
       show: (id) => this.#host.post({ type: 'show', id }),
       select: (change) => this.#select(change),
+      scrolled: () => this.#keepSoon(),
     };
   }
 }

@@ -9,8 +9,14 @@ export interface Scrolled {
 /** Rows built above and below those to be seen, so that a slow scroll shows no gap. */
 export const OVERSCAN = 8;
 
-/** The rows to build: from `start` to before `end`. */
-export function windowOf(scrolled: Scrolled): { readonly start: number; readonly end: number } {
+/** Rows from `start` to before `end`. */
+export interface RowWindow {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** The rows to build. */
+export function windowOf(scrolled: Scrolled): RowWindow {
   const { height, rowHeight, count } = scrolled;
   // After rows went away, the old place may lie below the last one.
   const top = Math.max(0, Math.min(scrolled.top, count * rowHeight - height));

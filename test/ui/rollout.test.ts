@@ -175,6 +175,29 @@ describe('a rollout, from a pasted list to a printed sheet', () => {
     await rollout.rowsWhere('all rooms', (all) => all.length === 30);
   });
 
+  it('is where it was after something else stood in its place', async () => {
+    const { workbench } = the().zeroTouch;
+    const scrolled = async () => {
+      const { content } = await page();
+      return content.locator('.scroller:visible').evaluate(({ scrollTop }) => scrollTop);
+    };
+    await workbench.page.setViewportSize({ width: 1700, height: 800 });
+    try {
+      const rollout = await page();
+      await rollout.row('no. 1').locator('.cell.ipAddress').click();
+      await workbench.page.keyboard.press('End');
+      const top = await waitFor('a scrolled list', async () => (await scrolled()) || undefined, LOAD_MS);
+      await workbench.runCommand('File: New Untitled Text File');
+      await rollout.content.locator('body').waitFor({ state: 'detached', timeout: LOAD_MS });
+      await workbench.runCommand('View: Close Editor');
+      await waitFor('the same place', async () => (await scrolled()) === top, LOAD_MS);
+      const { content } = await page();
+      assert.match(await content.locator('.row[tabindex="0"]').innerText(), /EP-903/);
+    } finally {
+      await workbench.page.setViewportSize({ width: 1700, height: 1700 });
+    }
+  });
+
   it('shows which room lacks what most rooms can do', async () => {
     const rollout = await page();
     await rollout.content.getByRole('tab', { name: 'Capabilities' }).click();

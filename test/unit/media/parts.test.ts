@@ -148,6 +148,7 @@ describe('what outlives the page', () => {
     filter: { text: 'oslo', state: 'failed' },
     sort: { column: 'code', direction: 'descending' },
     tab: 'capabilities',
+    places: { rooms: { top: 1480, row: 1490, column: -1 }, capabilities: { top: 0, row: -1, column: 2 } },
   } as const;
 
   it('comes back as it was', () => {
@@ -156,8 +157,15 @@ describe('what outlives the page', () => {
   });
 
   it('is the default where it is anything else', () => {
-    const fresh = { filter: { text: '', state: 'all' }, sort: undefined, tab: 'rooms' };
-    for (const other of [undefined, null, 1, 'x', [], { filter: 1, sort: { column: 'x' }, tab: 'y' }]) {
+    const start = { top: 0, row: 0, column: -1 };
+    const places = { rooms: start, capabilities: start };
+    const fresh = { filter: { text: '', state: 'all' }, sort: undefined, tab: 'rooms', places };
+    const elsewhere = { top: -1, row: 0.5, column: Number.POSITIVE_INFINITY };
+    for (const other of [
+      ...[undefined, null, 1, 'x', []],
+      { filter: 1, sort: { column: 'x' }, tab: 'y', places: 'z' },
+      { places: { rooms: 1, capabilities: elsewhere } },
+    ]) {
       assert.deepEqual(readKept(other), fresh);
     }
   });

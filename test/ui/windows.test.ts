@@ -99,7 +99,10 @@ describe('windows that close, start again and stand side by side', () => {
     it('credentials that one updated: the other sends the old ones once more, and then nothing', async () => {
       const { server } = the();
       server('Studio').service.password = CHANGED;
+      server('Studio').reset();
       await updateCredentials(the());
+      // They are tried, and once they are saved the tokens are listed with them.
+      await server('Studio').requested(2);
       const { workbench } = other;
       await workbench.toFront();
       server('Studio').reset();

@@ -117,6 +117,7 @@ describe('a rollout, from a pasted list to a printed sheet', () => {
     const rollout = await page();
     await rollout.press('Retry Failed (3)');
     await rollout.rowsWhere('30 codes', (all) => all.filter(hasCode).length === 30);
+    await rollout.button('Refresh All').waitFor({ timeout: LOAD_MS });
     assert.equal(server('Video').requests.length, 6);
   });
 

@@ -86,11 +86,12 @@ export class Explorer implements vscode.TreeDataProvider<TreeNode>, vscode.Dispo
     clearInterval(this.#repainting);
     if (!isVisible) return;
     this.#loadAll();
-    // Ages and times until expiry are told in words, which go out of date.
+    this.#readEndpointsAgain();
     this.#repainting = setInterval(() => {
-      for (const { connection, endpoints } of this.#sessions.all) {
+      this.#readEndpointsAgain();
+      // Ages and times until expiry are told in words, which go out of date.
+      for (const { connection } of this.#sessions.all) {
         this.#changed.fire(this.#same({ kind: 'accessTokens', connectionName: connection.name }));
-        endpoints.readAgain();
       }
     }, REPAINT_MS);
   }
@@ -114,6 +115,10 @@ export class Explorer implements vscode.TreeDataProvider<TreeNode>, vscode.Dispo
     const known = this.#parents.get(id) ?? node;
     this.#parents.set(id, known);
     return known;
+  }
+
+  #readEndpointsAgain(): void {
+    for (const { endpoints } of this.#sessions.all) endpoints.readAgain();
   }
 
   #loadAll(): void {

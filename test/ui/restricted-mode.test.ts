@@ -44,13 +44,13 @@ describe('a folder that is not trusted', () => {
       const { workbench } = zeroTouch;
       const title = `read as ${spelling}`;
       writeFolderSettings(workbench.workspace, { ...spelt(evil(the())), 'window.title': title });
+      server('Rooms').reset();
       await workbench.reload();
       await waitFor(
         'the settings of the folder',
         async () => (await workbench.page.title()) === title,
         LOAD_MS,
       );
-      server('Rooms').reset();
       await workbench.openView(VIEW);
       await zeroTouch.row('Signage');
       await workbench.runCommand('Zero Touch: Refresh');

@@ -1,6 +1,6 @@
 import type { MatrixView } from '../../src/panels/rollout-protocol';
 import { element } from '../element';
-import type { KeptState } from './kept-state';
+import type { ListView } from './kept-state';
 
 /** Says why a grid has nothing to show. */
 export class EmptyState {
@@ -14,7 +14,7 @@ export class EmptyState {
     this.#clear.addEventListener('click', clear);
   }
 
-  show(shown: number, total: number, { rooms }: MatrixView, { filter, tab }: KeptState): void {
+  show(shown: number, total: number, { rooms }: MatrixView, { filter, tab }: ListView): void {
     this.#clear.hidden = total === 0;
     this.element.hidden = shown > 0;
     if (shown > 0) return;

@@ -183,8 +183,10 @@ export class Grid {
 
   #render(): void {
     const { rooms, selected } = this.#content;
-    const { rowHeight, window } = this.#viewport;
-    const { start, end } = window;
+    const {
+      rowHeight,
+      rows: { start, end },
+    } = this.#viewport;
     const wanted = Array.from({ length: Math.max(0, end - start) }, (_, place) => start + place);
     const { row: at } = this.#cursor;
     // The row that has the keyboard stays built, or the focus would be lost.

@@ -6,11 +6,15 @@ import type { Sort } from './sort';
 export const TABS = ['rooms', 'capabilities'] as const;
 export type Tab = (typeof TABS)[number];
 
-/** What outlives the page while its panel is hidden. Never a code, a name or an ID. */
-export interface KeptState {
+/** How a person looks at the list. */
+export interface ListView {
   readonly filter: RoomFilter;
   readonly sort: Sort | undefined;
   readonly tab: Tab;
+}
+
+/** What outlives the page while its panel is hidden. Never a code, a name or an ID. */
+export interface KeptState extends ListView {
   readonly places: Readonly<Record<Tab, GridPlace>>;
 }
 

@@ -12,7 +12,7 @@ import { Filterer, NO_FILTER, type RoomFilter, stateCounts } from './filter';
 import { FilterBar } from './filter-bar';
 import { Grid } from './grid';
 import type { GridRequests } from './grid-column';
-import { type KeptState, TABS } from './kept-state';
+import { type KeptState, type ListView, TABS } from './kept-state';
 import { KEYS_ID, keysHint } from './keys-hint';
 import { MOST_COLUMNS, matrixColumns, standingOutFirst } from './matrix-columns';
 import { type Fit, fitOf, roomColumns } from './room-columns';
@@ -54,7 +54,7 @@ export class ListPage {
   readonly #list = new RoomList();
   readonly #filterer = new Filterer();
   readonly #sorter = new Sorter();
-  #kept: KeptState;
+  #view: ListView;
   #matrix = NO_MATRIX;
   #selection: Selection = NOTHING_SELECTED;
   #shown: readonly RoomView[] = [];
@@ -64,7 +64,8 @@ export class ListPage {
 
   constructor(host: ListPageHost, kept: KeptState) {
     this.#host = host;
-    this.#kept = kept;
+    const { places, ...view } = kept;
+    this.#view = view;
     this.#run = new RunBar(
       (message) => host.post(message),
       () => host.rebuilt(),
@@ -89,7 +90,7 @@ export class ListPage {
       this.#empty.element,
       element('div', { class: 'foot' }, [this.#exports.element, keysHint()]),
     ]);
-    for (const tab of TABS) this.#grids[tab].returnTo(kept.places[tab]);
+    for (const tab of TABS) this.#grids[tab].returnTo(places[tab]);
     this.#tabs.show(kept.tab);
     // Until the rooms come, nothing can be said of them.
     this.#empty.element.hidden = true;
@@ -121,7 +122,7 @@ export class ListPage {
   }
 
   #update(): void {
-    const { filter, sort, tab } = this.#kept;
+    const { filter, sort, tab } = this.#view;
     const { rooms } = this.#list;
     const { missing } = this.#matrix;
     this.#tabs.show(tab);
@@ -131,14 +132,14 @@ export class ListPage {
     this.#shown = tab === 'rooms' ? sorted : standingOutFirst(sorted, this.#matrix);
     this.#filterBar.showOnly(tab === 'capabilities');
     this.element.classList.toggle('is-empty', this.#shown.length === 0);
-    this.#empty.show(this.#shown.length, rooms.length, this.#matrix, this.#kept);
+    this.#empty.show(this.#shown.length, rooms.length, this.#matrix, this.#view);
     this.#showSelection();
     if (filter.text !== '') this.#keep();
   }
 
   /** @returns how many of the rooms shown are selected */
   #showSelection(): number {
-    const { sort, tab } = this.#kept;
+    const { sort, tab } = this.#view;
     const selected = new Set(this.#selectedIds());
     const [shown, total] = [this.#shown.length, this.#list.rooms.length];
     this.#grids[tab].show({ rooms: this.#shown, sort, selected });
@@ -164,10 +165,10 @@ export class ListPage {
     this.#more.textContent = `${rooms} ${rooms === 1 ? 'room has' : 'rooms have'} reported capabilities.${rest}`;
   }
 
-  #change(change: Partial<KeptState>): void {
-    this.#kept = { ...this.#kept, ...change };
+  #change(change: Partial<ListView>): void {
+    this.#view = { ...this.#view, ...change };
     // Other rooms are first now.
-    if (change.filter !== undefined || 'sort' in change) this.#grids[this.#kept.tab].scrollToTop();
+    if (change.filter !== undefined || 'sort' in change) this.#grids[this.#view.tab].scrollToTop();
     this.#keep();
     this.#update();
   }
@@ -175,7 +176,7 @@ export class ListPage {
   #keep(): void {
     const { rooms, capabilities } = this.#grids;
     const places = { rooms: rooms.place, capabilities: capabilities.place };
-    this.#host.keep({ ...this.#kept, places }, this.#list.rooms);
+    this.#host.keep({ ...this.#view, places }, this.#list.rooms);
   }
 
   #keepSoon(): void {
@@ -218,7 +219,7 @@ export class ListPage {
     return {
       sort: (key) => {
         const column = ROLLOUT_COLUMNS.find((known) => known === key);
-        if (column !== undefined) this.#change({ sort: nextSort(this.#kept.sort, column) });
+        if (column !== undefined) this.#change({ sort: nextSort(this.#view.sort, column) });
       },
       copyColumn: (key) => {
         const column = ROLLOUT_COLUMNS.find((known) => known === key);

@@ -24,7 +24,7 @@ export class Viewport {
   }
 
   /** The rows to build. */
-  get window(): RowWindow {
+  get rows(): RowWindow {
     return windowOf(this.#scroll);
   }
 

@@ -1,3 +1,4 @@
+import pLimit from 'p-limit';
 import type * as vscode from 'vscode';
 import { STORAGE_PREFIX } from '../ids';
 import type { RememberedStatePort } from '../model/ports';
@@ -9,7 +10,7 @@ import type { RememberedStatePort } from '../model/ports';
 export class RememberedState implements RememberedStatePort {
   readonly #memento: vscode.Memento;
   readonly #unwritten = new Map<string, unknown>();
-  #lastWrite: Promise<void> = Promise.resolve();
+  readonly #oneAtATime = pLimit(1);
 
   constructor(memento: vscode.Memento) {
     this.#memento = memento;
@@ -24,9 +25,7 @@ export class RememberedState implements RememberedStatePort {
   /** To be read at once, written in its turn. @throws when it cannot be written */
   set(key: string, value: unknown): Promise<void> {
     this.#unwritten.set(key, value);
-    const write = this.#lastWrite.then(() => this.#write(key, value));
-    this.#lastWrite = write.catch(() => undefined);
-    return write;
+    return this.#oneAtATime(() => this.#write(key, value));
   }
 
   async #write(key: string, value: unknown): Promise<void> {

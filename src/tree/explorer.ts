@@ -40,7 +40,7 @@ export class Explorer implements vscode.TreeDataProvider<TreeNode>, vscode.Dispo
       view.onDidChangeVisibility(({ visible }) => this.#onVisibility(visible)),
       vscode.Disposable.from(
         sessions.onDidChange((change) => {
-          if (change !== undefined) return this.#redraw(change);
+          if (change !== undefined) return this.#showChange(change);
           if (view.visible) this.#loadAll();
           this.#parents.clear();
           this.#changed.fire(undefined);
@@ -73,7 +73,7 @@ export class Explorer implements vscode.TreeDataProvider<TreeNode>, vscode.Dispo
   /** Shows the next page of a group. */
   showMore(connectionName: string, group: GroupKind): void {
     this.#shownRows.set(pageKey(connectionName, group), this.#shown(connectionName, group) + PAGE);
-    this.#changed.fire(this.#same({ kind: group, connectionName }));
+    this.#drawAgain(group, connectionName);
   }
 
   dispose(): void {
@@ -90,22 +90,24 @@ export class Explorer implements vscode.TreeDataProvider<TreeNode>, vscode.Dispo
     this.#repainting = setInterval(() => {
       this.#readEndpointsAgain();
       // Ages and times until expiry are told in words, which go out of date.
-      for (const { connection } of this.#sessions.all) {
-        this.#changed.fire(this.#same({ kind: 'accessTokens', connectionName: connection.name }));
-      }
+      for (const { connection } of this.#sessions.all) this.#drawAgain('accessTokens', connection.name);
     }, REPAINT_MS);
   }
 
-  /**
-   * Draws no more rows anew than changed: until VS Code has asked for a row again, what is clicked there reaches its
-   * command without the row.
-   */
-  #redraw({ session, part }: SessionChange): void {
+  #showChange({ session, part }: SessionChange): void {
     const { error } = session.accessTokens;
     // A connection's own row tells of a failure.
     const kind = error === this.#drawnErrors.get(session) ? part : 'connection';
     this.#drawnErrors.set(session, error);
-    this.#changed.fire(this.#same({ kind, connectionName: session.connection.name }));
+    this.#drawAgain(kind, session.connection.name);
+  }
+
+  /**
+   * To be asked for no more rows than changed: until VS Code has asked for a row again, what is clicked there reaches
+   * its command without the row.
+   */
+  #drawAgain(kind: 'connection' | GroupKind, connectionName: string): void {
+    this.#changed.fire(this.#same({ kind, connectionName }));
   }
 
   /** @returns the row as VS Code has it already, if it is one with rows below it */

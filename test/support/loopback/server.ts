@@ -187,15 +187,7 @@ export class LoopbackServer {
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => {
         this.waiting.delete(look);
-        const seen = this.requests
-          .map(({ operation, socketId }) => `${operation} over ${socketId}`)
-          .join(', ');
-        const open = [...this.sockets.values()].join(', ');
-        reject(
-          new Error(
-            `Waited ${UNTIL_MS / 1000} s in vain for ${what}. Requests: ${seen || 'none'}; open connections: ${open || 'none'}.`,
-          ),
-        );
+        reject(new Error(`Waited ${UNTIL_MS / 1000} s in vain for ${what}. ${this.seen()}`));
       }, UNTIL_MS);
       timer.unref();
       const look = () => {
@@ -207,6 +199,12 @@ export class LoopbackServer {
       this.waiting.add(look);
       look();
     });
+  }
+
+  private seen(): string {
+    const requests = this.requests.map(({ operation, socketId }) => `${operation} over ${socketId}`);
+    const open = [...this.sockets.values()];
+    return `Requests: ${requests.join(', ') || 'none'}; open connections: ${open.join(', ') || 'none'}.`;
   }
 
   private tell(): void {

@@ -1,4 +1,4 @@
-import type { PanelButton, PanelNotice } from '../src/panels/protocol';
+import type { PanelButton, PanelNotice } from '../src/protocol/panel';
 import { element } from './element';
 
 /** A notice with its buttons. */

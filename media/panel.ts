@@ -5,7 +5,7 @@ import type {
   PanelSection,
   PanelState,
   ToPanel,
-} from '../src/panels/protocol';
+} from '../src/protocol/panel';
 import { announce, element } from './element';
 import { notice } from './notice';
 import { keepPlace, restorePlace } from './place';

@@ -1,4 +1,4 @@
-import type { FromRollout, ToRollout } from '../src/panels/rollout-protocol';
+import type { FromRollout, ToRollout } from '../src/protocol/rollout';
 import { announce, element } from './element';
 import { keepPlace, restorePlace } from './place';
 import { readKept, toKeep } from './rollout/kept-state';

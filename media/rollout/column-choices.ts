@@ -1,4 +1,4 @@
-import type { FromRollout, IdColumn, RolloutReview } from '../../src/panels/rollout-protocol';
+import type { FromRollout, IdColumn, RolloutReview } from '../../src/protocol/rollout';
 import { element } from '../element';
 
 const ASK = 'ask';

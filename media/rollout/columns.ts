@@ -1,4 +1,4 @@
-import type { RolloutColumn, RoomView } from '../../src/panels/rollout-protocol';
+import type { RolloutColumn, RoomView } from '../../src/protocol/rollout';
 
 export const COLUMN_LABELS: Readonly<Record<RolloutColumn, string>> = {
   label: 'Room label',

@@ -1,4 +1,4 @@
-import type { MatrixView } from '../../src/panels/rollout-protocol';
+import type { MatrixView } from '../../src/protocol/rollout';
 import { element } from '../element';
 import type { ListView } from './kept-state';
 

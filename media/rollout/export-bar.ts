@@ -1,4 +1,4 @@
-import { EXPORT_FORMATS, type ExportFormat } from '../../src/panels/rollout-protocol';
+import { EXPORT_FORMATS, type ExportFormat } from '../../src/protocol/rollout';
 import { element } from '../element';
 
 const LABELS: Readonly<Record<ExportFormat, string>> = {

@@ -1,4 +1,4 @@
-import { type MatrixView, ROLLOUT_COLUMNS, type RoomView } from '../../src/panels/rollout-protocol';
+import { type MatrixView, ROLLOUT_COLUMNS, type RoomView } from '../../src/protocol/rollout';
 import { cellText } from './columns';
 
 export const STATE_FILTERS = [

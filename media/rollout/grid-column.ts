@@ -1,4 +1,4 @@
-import type { RoomView } from '../../src/panels/rollout-protocol';
+import type { RoomView } from '../../src/protocol/rollout';
 import type { SelectionChange } from './selection';
 
 /** A column of a grid of rooms. */

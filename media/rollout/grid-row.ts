@@ -1,4 +1,4 @@
-import type { RoomView } from '../../src/panels/rollout-protocol';
+import type { RoomView } from '../../src/protocol/rollout';
 import { element } from '../element';
 import { roomTitle, spokenRow } from './columns';
 import type { GridColumn } from './grid-column';

@@ -1,4 +1,4 @@
-import type { RoomView } from '../../src/panels/rollout-protocol';
+import type { RoomView } from '../../src/protocol/rollout';
 import { element } from '../element';
 import { type Cursor, type GridPlace, moved } from './cursor';
 import type { GridColumn, GridRequests } from './grid-column';

@@ -1,4 +1,4 @@
-import { ROLLOUT_COLUMNS, type RoomView } from '../../src/panels/rollout-protocol';
+import { ROLLOUT_COLUMNS, type RoomView } from '../../src/protocol/rollout';
 import type { GridPlace } from './cursor';
 import { NO_FILTER, type RoomFilter, STATE_FILTERS } from './filter';
 import type { Sort } from './sort';

@@ -1,4 +1,4 @@
-import type { LeftOut } from '../../src/panels/rollout-protocol';
+import type { LeftOut } from '../../src/protocol/rollout';
 import { element } from '../element';
 
 /** As many fit on the page without scrolling through them. */

@@ -4,7 +4,7 @@ import {
   ROLLOUT_COLUMNS,
   type RoomView,
   type RunView,
-} from '../../src/panels/rollout-protocol';
+} from '../../src/protocol/rollout';
 import { element } from '../element';
 import { EmptyState } from './empty-state';
 import { ExportBar } from './export-bar';
@@ -14,7 +14,7 @@ import { Grid } from './grid';
 import type { GridRequests } from './grid-column';
 import { type KeptState, type ListView, TABS } from './kept-state';
 import { KEYS_ID, keysHint } from './keys-hint';
-import { MOST_COLUMNS, matrixColumns, standingOutFirst } from './matrix-columns';
+import { MAX_COLUMNS, matrixColumns, standingOutFirst } from './matrix-columns';
 import { type Fit, fitOf, roomColumns } from './room-columns';
 import { RoomList } from './room-list';
 import { RunBar } from './run-bar';
@@ -160,7 +160,7 @@ export class ListPage {
     this.#columnsFor = { fit, matrix: this.#matrix };
     if (!isSameFit) this.#grids.rooms.setColumns(roomColumns(fit));
     this.#grids.capabilities.setColumns(matrixColumns(this.#matrix, fit.hasLabels));
-    const more = capabilities.length - MOST_COLUMNS;
+    const more = capabilities.length - MAX_COLUMNS;
     const rest = more > 0 ? ` The ${more} rarest of ${capabilities.length} capabilities have no column.` : '';
     this.#more.textContent = `${rooms} ${rooms === 1 ? 'room has' : 'rooms have'} reported capabilities.${rest}`;
   }

@@ -1,10 +1,10 @@
-import type { MatrixView, RoomView } from '../../src/panels/rollout-protocol';
+import type { MatrixView, RoomView } from '../../src/protocol/rollout';
 import { element } from '../element';
 import type { GridColumn } from './grid-column';
 import { titleCell } from './room-columns';
 
 /** More columns than anybody compares would make every row slow to build. */
-export const MOST_COLUMNS = 60;
+export const MAX_COLUMNS = 60;
 
 /** The columns of the matrix: the room, what it lacks, and then one for each capability. */
 export function matrixColumns(matrix: MatrixView, hasLabels: boolean): readonly GridColumn[] {
@@ -29,7 +29,7 @@ export function matrixColumns(matrix: MatrixView, hasLabels: boolean): readonly 
       signature: (room) => missingText(matrix, room),
       content: (room) => [element('span', { class: 'fit' }, [missingText(matrix, room)])],
     },
-    ...matrix.capabilities.slice(0, MOST_COLUMNS).map(({ name, rooms }) => capability(matrix, name, rooms)),
+    ...matrix.capabilities.slice(0, MAX_COLUMNS).map(({ name, rooms }) => capability(matrix, name, rooms)),
   ];
 }
 

@@ -1,4 +1,4 @@
-import type { FromRollout, ListSource, RolloutReview } from '../../src/panels/rollout-protocol';
+import type { FromRollout, ListSource, RolloutReview } from '../../src/protocol/rollout';
 import { element } from '../element';
 import { notice } from '../notice';
 import { ColumnChoices } from './column-choices';

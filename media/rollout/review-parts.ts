@@ -1,4 +1,4 @@
-import type { FromRollout, RolloutReview } from '../../src/panels/rollout-protocol';
+import type { FromRollout, RolloutReview } from '../../src/protocol/rollout';
 
 export interface ReviewButton {
   readonly key: string;

@@ -1,4 +1,4 @@
-import { ROLLOUT_COLUMNS, type RolloutColumn, type RoomView } from '../../src/panels/rollout-protocol';
+import { ROLLOUT_COLUMNS, type RolloutColumn, type RoomView } from '../../src/protocol/rollout';
 import { element } from '../element';
 import { COLUMN_LABELS, cellText, roomTitle } from './columns';
 import type { GridColumn } from './grid-column';

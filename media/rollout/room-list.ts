@@ -1,4 +1,4 @@
-import type { RoomView } from '../../src/panels/rollout-protocol';
+import type { RoomView } from '../../src/protocol/rollout';
 
 /** The rooms as the extension tells of them, in the list's order. */
 export class RoomList {

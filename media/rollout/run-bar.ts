@@ -1,10 +1,10 @@
-import type { PanelAction, PanelButton, PanelNotice } from '../../src/panels/protocol';
+import type { PanelAction, PanelButton, PanelNotice } from '../../src/protocol/panel';
 import {
   type FromRollout,
   ROLLOUT_ACTIONS,
   type RolloutAction,
   type RunView,
-} from '../../src/panels/rollout-protocol';
+} from '../../src/protocol/rollout';
 import { element } from '../element';
 import { notice } from '../notice';
 import { progressParts, runButtons, spokenProgress, stageOf } from './run-parts';

@@ -1,4 +1,4 @@
-import type { RolloutAction, RunView } from '../../src/panels/rollout-protocol';
+import type { RolloutAction, RunView } from '../../src/protocol/rollout';
 import { roomsText } from './rooms-text';
 
 export interface RunButton {

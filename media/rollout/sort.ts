@@ -1,4 +1,4 @@
-import type { RolloutColumn, RoomView } from '../../src/panels/rollout-protocol';
+import type { RolloutColumn, RoomView } from '../../src/protocol/rollout';
 import { cellText } from './columns';
 
 export interface Sort {

@@ -1,5 +1,5 @@
 import type { RawTimestamp } from '../service/resources';
-import type { TimestampUnit } from './settings';
+import type { TimestampUnit } from './connections/settings';
 
 /** What a raw timestamp was read as. The interface shows neither unit nor epoch ("Gaps in the field descriptions"). */
 export type Instant =

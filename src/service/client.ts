@@ -1,12 +1,12 @@
-import { parseJson } from './answer';
 import type { BaseUrl } from './base-url';
 import { type BasicCredentials, basicAuthorization } from './basic-credentials';
-import { decodeAccessToken, decodePairingCode } from './decode';
+import { readAccessTokenList } from './decode/access-token-list';
+import { decodeAccessToken, decodePairingCode } from './decode/decode';
 import { type OperationName, ServiceError } from './errors';
+import { parseJson } from './http/response';
+import type { GetRequest, Transport } from './http/transport';
 import { encodePathParameter, pathParameterProblem } from './path-parameter';
-import { readAccessTokenList } from './read-token-list';
 import type { AccessToken, AccessTokenList, PairingCode } from './resources';
-import type { GetRequest, Transport } from './transport';
 
 /** What goes with the operations other than auth.listAccessTokens, for which the interface leaves it open. */
 export type OtherOperations = 'basic' | 'none';

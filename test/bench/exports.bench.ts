@@ -1,9 +1,9 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { recordsAsCsv } from '../../src/model/rollout/export/csv';
-import { recordsAsJson } from '../../src/model/rollout/export/json';
-import { printableSheet } from '../../src/model/rollout/export/printable-sheet';
-import { type RolloutRecord, rolloutRecord } from '../../src/model/rollout/export/record';
+import { recordsAsCsv } from '../../src/rollout/export/csv';
+import { recordsAsJson } from '../../src/rollout/export/json';
+import { printableSheet } from '../../src/rollout/export/printable-sheet';
+import { type RolloutRecord, rolloutRecord } from '../../src/rollout/export/record';
 import { bench, type Figure } from '../support/bench/figure';
 import { median, millisecondsOf } from '../support/bench/numbers';
 import { manyRooms } from '../support/bench/rollout-rig';

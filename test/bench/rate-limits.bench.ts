@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { FarEnd } from '../support/bench/far-end';
 import type { FarReport } from '../support/bench/far-end-options';
 import { bench, type Figure } from '../support/bench/figure';
-import { manyRooms, openSession } from '../support/bench/rollout-rig';
+import { manyRooms, openRollout } from '../support/bench/rollout-rig';
 
 const SECONDS = 90;
 /** What is found out by then is what is judged. */
@@ -16,8 +16,8 @@ const SERVICES = [2, 10, 50].flatMap((perSecond) =>
 bench(async () => {
   const far = await FarEnd.start(...SERVICES);
   try {
-    const sessions = await Promise.all(far.origins.map((origin) => openSession(origin)));
-    for (const [place, { rollout }] of sessions.entries()) {
+    const rollouts = await Promise.all(far.origins.map((origin) => openRollout(origin)));
+    for (const [place, rollout] of rollouts.entries()) {
       // More than can be done in the time.
       await rollout.replace(manyRooms((SERVICES[place]?.perSecond ?? 0) * SECONDS));
       rollout.start();
@@ -25,7 +25,7 @@ bench(async () => {
     await pause(1000 * SECONDS);
     const reports: FarReport[] = [];
     for (const place of SERVICES.keys()) reports.push(await far.report(place));
-    for (const { rollout } of sessions) rollout.cancel();
+    for (const rollout of rollouts) rollout.cancel();
     return SERVICES.flatMap((service, place) => {
       const report = reports[place];
       return report === undefined ? [] : figuresOf(service, report);

@@ -4,7 +4,7 @@ import { curlAll, findCurl, writeCurlConfig } from '../support/bench/curl';
 import { FarEnd } from '../support/bench/far-end';
 import { bench, type Figure } from '../support/bench/figure';
 import { median, millisecondsOf } from '../support/bench/numbers';
-import { manyRooms, openSession, runToItsEnd } from '../support/bench/rollout-rig';
+import { manyRooms, openRollout, runToItsEnd } from '../support/bench/rollout-rig';
 import { shortTempFolder } from '../support/temp';
 
 const ROOMS = manyRooms(1000);
@@ -63,9 +63,9 @@ bench(async () => {
 });
 
 async function rolloutOnce(origin: string): Promise<number> {
-  const session = await openSession(origin);
-  await session.rollout.replace(ROOMS);
-  return await millisecondsOf(() => runToItsEnd(session));
+  const rollout = await openRollout(origin);
+  await rollout.replace(ROOMS);
+  return await millisecondsOf(() => runToItsEnd(rollout));
 }
 
 function urlsOf(origin: string): readonly string[] {

@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import type { Parts } from '../../src/extension';
 import { COMMANDS, PANELS } from '../../src/ids';
 import { Emitter } from '../../src/model/event';
-import type { PanelContent } from '../../src/panels/panel-host';
+import type { PanelContent } from '../../src/workbench/panels/panel-host';
 import { anAccessToken, aRoom } from '../support/builders';
 import { serviceError } from '../support/loopback/behaviours';
 import { LoopbackServer } from '../support/loopback/server';

@@ -8,7 +8,8 @@ describe('what is remembered', () => {
   const rooms = useRooms();
 
   it('is not lost when it comes while something else is being written', async () => {
-    const { endpoints, rollout } = rooms.session;
+    const { endpoints } = rooms.session;
+    const rollout = rooms.parts.rollouts.of(rooms.session);
     const lost: string[] = [];
     for (let time = 0; time < TIMES; time++) {
       const id = `EP-${time}`;

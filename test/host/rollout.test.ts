@@ -18,7 +18,7 @@ describe('rollouts', () => {
   const rooms = useRooms({ rooms: [aRoom(1), aRoom(2), aRoom(3)] });
   useClipboard();
 
-  const draft = () => rooms.parts.rolloutPanels.draft(rooms.session);
+  const draft = () => rooms.parts.rollouts.draftOf(rooms.session);
   const lookedUp = async (text: string) => {
     draft().write(text);
     await run(COMMANDS.runRollout, { ...ROOMS, action: 'replace' });
@@ -57,7 +57,9 @@ describe('rollouts', () => {
   it('looks up every room, and the tree has them', async () => {
     await lookedUp('Room,Endpoint ID\nTop,EP-1\nSide,EP-2\nCellar,EP-9');
     assert.deepEqual(
-      rooms.session.rollout.rows.map(({ room, state, code }) => [room.label, state, code?.code]),
+      rooms.parts.rollouts
+        .of(rooms.session)
+        .rows.map(({ room, state, code }) => [room.label, state, code?.code]),
       [
         ['Top', 'done', '123456'],
         ['Side', 'done', '123457'],
@@ -78,7 +80,7 @@ describe('rollouts', () => {
     await closeTabs();
     await run(COMMANDS.showRollout, ROOMS);
     await panelsOpen(PANELS.rollout, 'Rollout: Rooms');
-    assert.equal(rooms.session.rollout.rows[0]?.code?.code, '123456');
+    assert.equal(rooms.parts.rollouts.of(rooms.session).rows[0]?.code?.code, '123456');
   });
 
   it('Export Rollout… as Markdown goes to the clipboard', async () => {
@@ -131,7 +133,7 @@ describe('rollouts', () => {
     await disconnect(rooms.parts);
     await connect(rooms.parts, { Rooms: rooms.server });
     const again = await loadedSession(rooms.parts, 'Rooms');
-    assert.deepEqual(again.rollout.rows, []);
-    assert.equal(rooms.parts.rolloutPanels.draft(again).text, '');
+    assert.deepEqual(rooms.parts.rollouts.of(again).rows, []);
+    assert.equal(rooms.parts.rollouts.draftOf(again).text, '');
   });
 });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Parts } from '../../src/extension';
-import { CredentialStore } from '../../src/model/credentials';
+import { CredentialStore } from '../../src/model/connections/credentials';
 import { LoopbackServer } from '../support/loopback/server';
 import { waitFor } from '../support/wait';
 import { run } from './rig/commands';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import type { Parts } from '../../src/extension';
 import { COMMANDS } from '../../src/ids';
-import type { TreeNode } from '../../src/tree/nodes';
+import type { TreeNode } from '../../src/workbench/tree/nodes';
 import { anAccessToken, aRoom, manyAccessTokens } from '../support/builders';
 import { answer, held, json } from '../support/loopback/behaviours';
 import { Gate } from '../support/loopback/exchange';
@@ -161,9 +161,9 @@ describe('the tree', () => {
   it('each failure has a sentence of its own', async () => {
     const stopped = await LoopbackServer.start();
     const sentences = new Set<string>();
-    await connect(parts, { Rooms: server, Stopped: stopped });
+    await connect(parts, { Rooms: server, AbortedError: stopped });
     await stopped.close();
-    await run(COMMANDS.refresh, { connectionName: 'Stopped' });
+    await run(COMMANDS.refresh, { connectionName: 'AbortedError' });
     sentences.add(textOf(rowOfKind(parts, 'problem')));
     await stopped.close();
     await connect(parts, { Rooms: server });

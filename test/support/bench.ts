@@ -13,7 +13,7 @@ import { outFile, projectRoot } from './project';
 
 const ENDING = '.bench.ts';
 /** A bench that hangs is cut off after this long, and counts as failed. */
-const LONGEST_MS = 10 * 60_000;
+const MAX_MS = 10 * 60_000;
 
 async function main(): Promise<boolean> {
   const guard = Guard.start();
@@ -44,7 +44,7 @@ function pickBenches(names: readonly string[]): readonly string[] {
 
 async function runBench(bench: string, node: string, guard: Guard): Promise<BenchOutcome> {
   const { code, output } = await runCommand(node, ['--expose-gc', outFile('bench', `${bench}.bench.js`)], {
-    signal: AbortSignal.timeout(LONGEST_MS),
+    signal: AbortSignal.timeout(MAX_MS),
     guard,
   }).catch((thrown: unknown) => ({ code: null, output: messageOf(thrown) }));
   const figures = readFigures(output);

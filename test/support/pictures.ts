@@ -15,7 +15,7 @@ const TREE_AND_PANEL = { x: 0, y: 34, width: VIEWPORT.width, height: VIEWPORT.he
 /** The pick and what it covers. */
 const PICK = { x: 0, y: 0, width: VIEWPORT.width, height: 290 };
 /** Above this a picture makes the repository and the README's page heavy. */
-const MOST_BYTES = 150_000;
+const MAX_BYTES = 150_000;
 
 const ROOMS = [
   'HQ 1.01',
@@ -107,7 +107,7 @@ async function take({ page }: Workbench, name: string, clip: Clip): Promise<void
   const png = await smallPng(page, await page.screenshot({ clip, animations: 'disabled', caret: 'hide' }));
   writeFileSync(path, png);
   toStdout(`${path} (${Math.round(png.length / 1000)} KB)`);
-  if (png.length > MOST_BYTES) throw new Error(`${name} has more than ${MOST_BYTES} bytes: crop it.`);
+  if (png.length > MAX_BYTES) throw new Error(`${name} has more than ${MAX_BYTES} bytes: crop it.`);
 }
 
 function pictureFile(name: string): string {

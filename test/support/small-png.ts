@@ -2,7 +2,7 @@ import { crc32, deflateSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
 
 /** A palette holds this many colours. */
-const MOST_COLOURS = 256;
+const MAX_COLOURS = 256;
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const PALETTE_COLOUR = 3;
 
@@ -72,9 +72,9 @@ function paletteOf(pixels: Uint32Array): Palette {
   const counts = new Map<number, number>();
   for (const colour of pixels) counts.set(colour, (counts.get(colour) ?? 0) + 1);
   const commonestFirst = [...counts].sort(([, one], [, other]) => other - one).map(([colour]) => colour);
-  const colours = commonestFirst.slice(0, MOST_COLOURS);
+  const colours = commonestFirst.slice(0, MAX_COLOURS);
   const indexOf = new Map(colours.map((colour, index) => [colour, index]));
-  for (const rare of commonestFirst.slice(MOST_COLOURS)) {
+  for (const rare of commonestFirst.slice(MAX_COLOURS)) {
     const distances = colours.map((colour) => distance(rare, colour));
     indexOf.set(rare, distances.indexOf(Math.min(...distances)));
   }

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { CredentialsError } from '../../src/model/credentials';
+import { CredentialsError } from '../../src/model/connections/credentials';
 import { ServiceError, type ServiceErrorDetails, type ServiceErrorKind } from '../../src/service/errors';
 
 /** How long a test over a real socket may take on a busy machine: a bound for "never", and no measure. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import manifest from '../../package.json';
 import { COMMANDS, VIEWS } from '../../src/ids';
-import { type Capability, capabilitiesOf, type TreeNode } from '../../src/tree/nodes';
+import { type Capability, capabilitiesOf, type TreeNode } from '../../src/workbench/tree/nodes';
 
 const { menus } = manifest.contributes;
 const connectionName = 'Video';

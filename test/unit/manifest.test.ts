@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import manifest from '../../package.json';
 import { COMMANDS, SETTINGS, SETTINGS_SECTION, VIEW_CONTAINER, VIEWS } from '../../src/ids';
-import { Settings } from '../../src/model/settings';
+import { Settings } from '../../src/model/connections/settings';
 import { MemorySettings } from '../support/ports';
 
 const { contributes } = manifest;

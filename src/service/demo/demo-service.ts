@@ -1,5 +1,5 @@
-import { wait } from '../deadline';
-import type { FetchLike } from '../transport';
+import { wait } from '../http/abort';
+import type { FetchLike } from '../http/transport';
 import { DEMO_ENDPOINTS, type DemoAccessToken, type DemoEndpoint, demoAccessTokens } from './sample-data';
 
 /** How long a demo pairing code stands before the next one, in milliseconds. */

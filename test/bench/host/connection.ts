@@ -1,5 +1,5 @@
 import type { Parts } from '../../../src/extension';
-import type { Session } from '../../../src/model/session';
+import type { Session } from '../../../src/model/connections/session';
 import { connect, sessionNamed } from '../../host/rig/connections';
 
 /** Makes a service of the far end the only connection there is. @returns its session */

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Parts } from '../../../src/extension';
 import { COMMANDS } from '../../../src/ids';
-import type { Session } from '../../../src/model/session';
+import type { Session } from '../../../src/model/connections/session';
 import { run as runCommand } from '../../host/rig/commands';
 import { PATIENCE_MS } from '../../host/rig/connections';
 import { activated, showView } from '../../host/rig/extension';

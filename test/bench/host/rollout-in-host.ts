@@ -19,16 +19,17 @@ export const run = hostEntry(async () => {
   const parts = await activated();
   const [origin = ''] = originsFromEnvironment();
   const session = await connectTo(parts, origin);
+  const rollout = parts.rollouts.of(session);
   parts.rolloutPanels.show(session);
   await waitFor('the panel', () => parts.rolloutPanels.isVisible(session), PATIENCE_MS);
   await pause(PAGE_MS);
   const times: number[] = [];
   const blocks: number[] = [];
   for (let time = 0; time < RUNS; time++) {
-    await session.rollout.replace(ROOMS);
+    await rollout.replace(ROOMS);
     await pause(AFTER_MS);
     const block = LongestBlock.watch();
-    times.push(await millisecondsOf(() => runToItsEnd(session)));
+    times.push(await millisecondsOf(() => runToItsEnd(rollout)));
     await pause(AFTER_MS);
     blocks.push(await block.end());
   }

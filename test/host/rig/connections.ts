@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import type { Parts } from '../../../src/extension';
-import type { Session } from '../../../src/model/session';
+import type { Session } from '../../../src/model/connections/session';
 import type { LoopbackServer } from '../../support/loopback/server';
 import { waitFor } from '../../support/wait';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Parts } from '../../../src/extension';
-import type { Session } from '../../../src/model/session';
+import type { Session } from '../../../src/model/connections/session';
 import { LoopbackServer } from '../../support/loopback/server';
 import { type ServiceState, VideoService } from '../../support/loopback/video-service';
 import { connect, disconnect, loadedSession } from './connections';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import type { Parts } from '../../../src/extension';
-import type { TreeNode } from '../../../src/tree/nodes';
+import type { TreeNode } from '../../../src/workbench/tree/nodes';
 
 /** A row as the tree view gets it. */
 export interface ShownRow {

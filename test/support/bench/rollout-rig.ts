@@ -1,29 +1,34 @@
-import { CredentialStore } from '../../../src/model/credentials';
-import type { Room } from '../../../src/model/rollout/room';
-import type { Session } from '../../../src/model/session';
-import { Sessions } from '../../../src/model/sessions';
-import { Settings } from '../../../src/model/settings';
+import { CredentialStore } from '../../../src/model/connections/credentials';
+import { Sessions } from '../../../src/model/connections/sessions';
+import { Settings } from '../../../src/model/connections/settings';
+import { Rollouts } from '../../../src/rollout/rollouts';
+import type { Room } from '../../../src/rollout/room';
+import type { Rollout } from '../../../src/rollout/run/rollout';
 import { createDemoFetch } from '../../../src/service/demo/demo-service';
 import { MemoryLog, MemorySecrets, MemorySettings, MemoryState } from '../ports';
 
 /** Opens the model on a service, as a window just opened does: nothing is known of what the service bears. */
-export async function openSession(baseUrl: string): Promise<Session> {
+export async function openRollout(baseUrl: string): Promise<Rollout> {
   const settings = new MemorySettings({ connections: [{ name: 'Video', baseUrl }] });
   const credentials = new CredentialStore(new MemorySecrets());
+  const checked = new Settings(settings);
+  const state = new MemoryState();
+  const log = new MemoryLog();
+  const now = () => Date.now();
   const sessions = new Sessions({
     settingsPort: settings,
-    settings: new Settings(settings),
+    settings: checked,
     credentials,
-    state: new MemoryState(),
-    log: new MemoryLog(),
+    state,
+    log,
     fetch: (url, init) => fetch(url, init),
     demoFetch: createDemoFetch(),
-    now: () => Date.now(),
+    now,
   });
   const session = sessions.find('Video');
   if (session === undefined) throw new Error('There is no connection.');
   await credentials.save(session.connection, { username: 'alice', password: 'correct horse' });
-  return session;
+  return new Rollouts({ sessions, settings: checked, state, log, now }).of(session);
 }
 
 /** So many rooms, EP-1 and on, as the far end knows them. */
@@ -35,7 +40,7 @@ export function manyRooms(count: number): readonly Room[] {
 }
 
 /** Starts a run, and waits until no room waits any more. @throws Error when a room has no code or no details */
-export async function runToItsEnd({ rollout }: Session): Promise<void> {
+export async function runToItsEnd(rollout: Rollout): Promise<void> {
   await new Promise<void>((resolve) => {
     const subscription = rollout.onDidChange(() => {
       if (rollout.phase === 'running') return;

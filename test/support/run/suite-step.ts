@@ -6,7 +6,7 @@ import { inCache, outFile } from '../project';
 import type { Step, StepCounts } from './step';
 
 /** A suite that hangs is cut off after this long, and counts as failed. */
-const LONGEST_MS = 30 * 60_000;
+const MAX_MS = 30 * 60_000;
 
 export interface SuiteStep extends Pick<Step, 'name' | 'needs' | 'cores'> {
   /** The built program that runs it, and its arguments; the result file's path goes where `null` stands. */
@@ -29,7 +29,7 @@ export function suiteStep({ name, needs, cores, program, args }: SuiteStep, guar
       const { code } = await runCommand(
         process.execPath,
         [outFile(...program), ...args.map((arg) => arg ?? resultFile)],
-        { onOutput: print, signal: AbortSignal.timeout(LONGEST_MS), guard },
+        { onOutput: print, signal: AbortSignal.timeout(MAX_MS), guard },
       );
       return countsOf(readResult(resultFile), code === 0, print);
     },

@@ -6,10 +6,14 @@ import {
   notificationText,
   quickInputText,
 } from '../../../src/model/display-text';
-import { expectJson, parseJson } from '../../../src/service/answer';
-import { decodeAccessToken, decodeAccessTokenList, decodePairingCode } from '../../../src/service/decode';
-import { jsonArrayParts } from '../../../src/service/json-array-parts';
-import { jsonText } from '../../../src/service/json-text';
+import {
+  decodeAccessToken,
+  decodeAccessTokenList,
+  decodePairingCode,
+} from '../../../src/service/decode/decode';
+import { jsonArrayParts } from '../../../src/service/decode/json-array-parts';
+import { jsonText } from '../../../src/service/decode/json-text';
+import { expectJson, parseJson } from '../../../src/service/http/response';
 import { fuzzRuns, fuzzTimeoutMs, orOurError } from './runs';
 
 const OPERATION = 'auth.listAccessTokens';

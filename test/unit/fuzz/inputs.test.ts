@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { parseConnections } from '../../../src/model/connection';
+import { parseConnections } from '../../../src/model/connections/connection';
 import { parseBaseUrl } from '../../../src/service/base-url';
 import { basicAuthorization, passwordProblem, usernameProblem } from '../../../src/service/basic-credentials';
 import { encodePathParameter, pathParameterProblem } from '../../../src/service/path-parameter';

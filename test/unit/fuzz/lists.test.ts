@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import Papa from 'papaparse';
-import { recordsAsCsv } from '../../../src/model/rollout/export/csv';
-import { recordsAsJson } from '../../../src/model/rollout/export/json';
-import { recordsAsMarkdown } from '../../../src/model/rollout/export/markdown';
-import { printableSheet } from '../../../src/model/rollout/export/printable-sheet';
-import { RECORD_FIELDS, type RolloutRecord, recordTexts } from '../../../src/model/rollout/export/record';
-import { withoutFormulaGuard } from '../../../src/model/rollout/formula-guard';
-import { proposeColumns } from '../../../src/model/rollout/propose-columns';
-import { readRooms } from '../../../src/model/rollout/read-list';
-import { readTable } from '../../../src/model/rollout/read-table';
+import { recordsAsCsv } from '../../../src/rollout/export/csv';
+import { recordsAsJson } from '../../../src/rollout/export/json';
+import { recordsAsMarkdown } from '../../../src/rollout/export/markdown';
+import { printableSheet } from '../../../src/rollout/export/printable-sheet';
+import { RECORD_FIELDS, type RolloutRecord, recordTexts } from '../../../src/rollout/export/record';
+import { withoutFormulaGuard } from '../../../src/rollout/list/formula-guard';
+import { proposeColumns } from '../../../src/rollout/list/propose-columns';
+import { readRooms } from '../../../src/rollout/list/read-list';
+import { readTable } from '../../../src/rollout/list/read-table';
 import { pathParameterProblem } from '../../../src/service/path-parameter';
 import { fuzzRuns, fuzzTimeoutMs } from './runs';
 

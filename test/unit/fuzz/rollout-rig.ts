@@ -1,14 +1,14 @@
-import { CredentialStore } from '../../../src/model/credentials';
-import { RememberedEndpoints } from '../../../src/model/remembered-endpoints';
-import { Pace } from '../../../src/model/rollout/pace';
-import { RememberedRooms } from '../../../src/model/rollout/remembered-rooms';
-import { Rollout } from '../../../src/model/rollout/rollout';
-import { RoomRequests } from '../../../src/model/rollout/room-requests';
-import { ServiceAccess } from '../../../src/model/service-access';
+import { CredentialStore } from '../../../src/model/connections/credentials';
+import { ServiceAccess } from '../../../src/model/connections/service-access';
+import { RememberedEndpoints } from '../../../src/model/endpoints/remembered-endpoints';
+import { RememberedRooms } from '../../../src/rollout/list/remembered-rooms';
+import { RequestPacer } from '../../../src/rollout/pacing/request-pacer';
+import { Rollout } from '../../../src/rollout/run/rollout';
+import { RoomRequests } from '../../../src/rollout/run/room-requests';
 import { NOON } from '../../support/builders';
 import { MemoryLog, MemorySecrets, MemoryState } from '../../support/ports';
 import { aConnection } from '../model/rig';
-import { VirtualClock } from '../model/rollout/virtual-clock';
+import { VirtualClock } from '../rollout/pacing/virtual-clock';
 import { makeTransport } from '../service/rig';
 
 /** How the service answers one of a room's two requests, in the end. */
@@ -27,7 +27,7 @@ export interface RoomPlan {
   readonly details: Plan;
 }
 
-const MOST_AT_ONCE = 4;
+const MAX_AT_ONCE = 4;
 /** The event loop goes round so often until an answer was read. */
 const TURNS = 5;
 
@@ -50,8 +50,8 @@ export class FuzzRollout {
     void credentials.save(connection, { username: 'alice', password: 'correct horse' });
     const { transport } = makeTransport({ fetch: (url, init) => this.answer(url, init) });
     const access = new ServiceAccess(connection, transport, credentials, () => this.rollout.codes);
-    const mostUnderWay = () => MOST_AT_ONCE;
-    const pace = new Pace({ mostUnderWay, mostPerSecond: () => 0, clock: this.clock });
+    const mostUnderWay = () => MAX_AT_ONCE;
+    const pace = new RequestPacer({ mostUnderWay, mostPerSecond: () => 0, clock: this.clock });
     this.rollout = new Rollout({
       requests: new RoomRequests(access, pace),
       pace,
@@ -78,7 +78,7 @@ export class FuzzRollout {
     }
     if (this.underWay.has(endpointId)) this.faults.push(`${endpointId} twice at once`);
     this.underWay.add(endpointId);
-    if (this.underWay.size > MOST_AT_ONCE) this.faults.push(`${this.underWay.size} under way`);
+    if (this.underWay.size > MAX_AT_ONCE) this.faults.push(`${this.underWay.size} under way`);
     try {
       await this.latency(plan.latencyMs, init.signal);
       return this.ending(`${operation} ${endpointId}`, endpointId, isCode, plan);

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { listText } from '../../../src/model/rollout/list-text';
-import { proposeColumns } from '../../../src/model/rollout/propose-columns';
-import { readRooms } from '../../../src/model/rollout/read-list';
-import { readTable } from '../../../src/model/rollout/read-table';
-import type { RolloutRow, Room } from '../../../src/model/rollout/room';
+import { listText } from '../../../src/rollout/list/list-text';
+import { proposeColumns } from '../../../src/rollout/list/propose-columns';
+import { readRooms } from '../../../src/rollout/list/read-list';
+import { readTable } from '../../../src/rollout/list/read-table';
+import type { RolloutRow, Room } from '../../../src/rollout/room';
 import { pathParameterProblem } from '../../../src/service/path-parameter';
 import { codeOf, FuzzRollout, type RoomPlan } from './rollout-rig';
 import { fuzzRuns, fuzzTimeoutMs } from './runs';

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { CredentialStore, CredentialsError } from '../../../src/model/credentials';
-import { RememberedEndpoints } from '../../../src/model/remembered-endpoints';
+import { CredentialStore, CredentialsError } from '../../../src/model/connections/credentials';
+import { RememberedEndpoints } from '../../../src/model/endpoints/remembered-endpoints';
 import { describeInstant, readInstant, relativeTime } from '../../../src/model/timestamps';
 import { ServiceError } from '../../../src/service/errors';
-import { readFailure } from '../../../src/service/failure';
-import { parseRetryAfter, retryDelayMs } from '../../../src/service/retry';
+import { readFailure } from '../../../src/service/http/network-error';
+import { parseRetryAfter, retryDelayMs } from '../../../src/service/http/retry';
 import { NOON } from '../../support/builders';
 import { MemoryLog, MemorySecrets, MemoryState } from '../../support/ports';
 import { aConnection } from '../model/rig';

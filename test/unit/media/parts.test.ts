@@ -12,7 +12,7 @@ import {
   spokenSelection,
   stageOf,
 } from '../../../media/rollout/run-parts';
-import type { RolloutReview, RunView } from '../../../src/panels/rollout-protocol';
+import type { RolloutReview, RunView } from '../../../src/protocol/rollout';
 import { aRoom, idsOf } from './rooms';
 
 const aRun = (fields: Partial<RunView> = {}): RunView => ({

@@ -1,4 +1,4 @@
-import type { RoomView } from '../../../src/panels/rollout-protocol';
+import type { RoomView } from '../../../src/protocol/rollout';
 
 /** A room that was fetched, with what a test says of it. */
 export function aRoom(id: string, fields: Partial<RoomView> = {}): RoomView {

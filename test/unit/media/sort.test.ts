@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { nextSort, type Sort, Sorter } from '../../../media/rollout/sort';
-import type { RoomView } from '../../../src/panels/rollout-protocol';
+import type { RoomView } from '../../../src/protocol/rollout';
 import { aRoom, idsOf } from './rooms';
 
 const up = (column: Sort['column']): Sort => ({ column, direction: 'ascending' });

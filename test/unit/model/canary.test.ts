@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { inspect } from 'node:util';
-import { describeProblem } from '../../../src/model/describe-problem';
+import { describeProblem } from '../../../src/model/problems/describe-problem';
 import { anAccessToken, aRoom } from '../../support/builders';
 import {
   answer,

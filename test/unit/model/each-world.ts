@@ -54,11 +54,15 @@ export class EachWorld implements ConnectedWorld {
   }
 
   get rollout() {
-    return this.session.rollout;
+    return this.window.rollouts.of(this.session);
   }
 
   get sessions() {
     return this.window.sessions;
+  }
+
+  get rollouts() {
+    return this.window.rollouts;
   }
 
   get settings() {

@@ -1,10 +1,11 @@
-import { type Connection, parseConnections } from '../../../src/model/connection';
-import { CredentialStore } from '../../../src/model/credentials';
+import { type Connection, parseConnections } from '../../../src/model/connections/connection';
+import { CredentialStore } from '../../../src/model/connections/credentials';
+import type { Session } from '../../../src/model/connections/session';
+import { Sessions } from '../../../src/model/connections/sessions';
+import { Settings } from '../../../src/model/connections/settings';
 import type { Event } from '../../../src/model/event';
 import type { SettingName } from '../../../src/model/ports';
-import type { Session } from '../../../src/model/session';
-import { Sessions } from '../../../src/model/sessions';
-import { Settings } from '../../../src/model/settings';
+import { Rollouts } from '../../../src/rollout/rollouts';
 import type { OtherOperations } from '../../../src/service/client';
 import { createDemoFetch } from '../../../src/service/demo/demo-service';
 import { NOON } from '../../support/builders';
@@ -21,6 +22,7 @@ export interface World {
   readonly log: MemoryLog;
   readonly credentials: CredentialStore;
   readonly sessions: Sessions;
+  readonly rollouts: Rollouts;
   /** May be turned. */
   readonly clock: { now: number };
 }
@@ -37,17 +39,20 @@ export function makeWorld(values: Partial<Record<SettingName, unknown>> = {}, po
   const clock = { now: NOON };
   const log = new MemoryLog();
   const credentials = new CredentialStore(secrets);
+  const checked = new Settings(settings);
+  const now = () => clock.now;
   const sessions = new Sessions({
     settingsPort: settings,
-    settings: new Settings(settings),
+    settings: checked,
     credentials,
     state,
     log,
     fetch: (url, init) => fetch(url, init),
     demoFetch: createDemoFetch({ now: () => clock.now, latencyMs: 0 }),
-    now: () => clock.now,
+    now,
   });
-  return { settings, secrets, state, log, credentials, sessions, clock };
+  const rollouts = new Rollouts({ sessions, settings: checked, state, log, now });
+  return { settings, secrets, state, log, credentials, sessions, rollouts, clock };
 }
 
 export interface ConnectedWorld extends World {

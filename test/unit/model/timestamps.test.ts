@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { TimestampUnit } from '../../../src/model/settings';
+import type { TimestampUnit } from '../../../src/model/connections/settings';
 import { describeInstant, localTime, readInstant, relativeTime } from '../../../src/model/timestamps';
 import type { RawTimestamp } from '../../../src/service/resources';
 import { NOON } from '../../support/builders';

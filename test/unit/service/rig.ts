@@ -1,7 +1,7 @@
 import { type BaseUrl, parseBaseUrl } from '../../../src/service/base-url';
 import type { BasicCredentials } from '../../../src/service/basic-credentials';
 import { type OtherOperations, ZeroTouchClient } from '../../../src/service/client';
-import { type AttemptRecord, Transport, type TransportOptions } from '../../../src/service/transport';
+import { type AttemptRecord, Transport, type TransportOptions } from '../../../src/service/http/transport';
 import type { LoopbackServer } from '../../support/loopback/server';
 
 /** A transport on the real fetch, and the records of its attempts. */

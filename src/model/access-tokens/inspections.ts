@@ -1,0 +1,65 @@
+import type { AccessToken } from '../../service/resources';
+import type { ServiceAccess } from '../connections/service-access';
+import { Emitter } from '../event';
+import { failed, type Loadable, loaded, loading, stopped, UNLOADED } from '../loadable';
+import { isCancelled } from '../problems/describe-problem';
+import type { AccessTokenEntry, AccessTokenHandles } from './access-tokens';
+
+/** One access token fetched afresh, for example to see which roles it grants. Lives in memory only. */
+export interface Inspection {
+  readonly handle: string;
+  readonly accessToken: string;
+  readonly token: Loadable<AccessToken>;
+}
+
+/** Fetches single access tokens through one connection. */
+export class Inspections {
+  readonly #changed = new Emitter<Inspection>();
+  readonly onDidChange = this.#changed.event;
+  readonly #inspections = new Map<string, Inspection>();
+
+  readonly #access: ServiceAccess;
+  readonly #handles: AccessTokenHandles;
+  /** Milliseconds since the Unix epoch. */
+  readonly #now: () => number;
+
+  constructor(access: ServiceAccess, handles: AccessTokenHandles, now: () => number) {
+    this.#access = access;
+    this.#handles = handles;
+    this.#now = now;
+  }
+
+  get(handle: string): Inspection | undefined {
+    return this.#inspections.get(handle);
+  }
+
+  /**
+   * Fetches a token by its string.
+   * @returns its entry: the handle is the same for the same token
+   * @throws ServiceError or CredentialsError
+   */
+  async inspect(accessToken: string, signal?: AbortSignal): Promise<AccessTokenEntry> {
+    const handle = this.#handles.handleOf(accessToken);
+    const before: Loadable<AccessToken> = this.#inspections.get(handle)?.token ?? UNLOADED;
+    this.#update({ handle, accessToken, token: loading(before) });
+    try {
+      const token = await this.#access.run('auth.getAccessToken', signal, (client, combined) =>
+        client.getAccessToken(accessToken, combined),
+      );
+      this.#update({ handle, accessToken, token: loaded(token, this.#now()) });
+      return { handle, token };
+    } catch (error) {
+      this.#update({
+        handle,
+        accessToken,
+        token: isCancelled(error) ? stopped(before) : failed(before, error),
+      });
+      throw error;
+    }
+  }
+
+  #update(inspection: Inspection): void {
+    this.#inspections.set(inspection.handle, inspection);
+    this.#changed.fire(inspection);
+  }
+}

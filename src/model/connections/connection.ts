@@ -1,0 +1,99 @@
+import { type BaseUrl, hasControlCharacter, parseBaseUrl } from '../../service/base-url';
+import type { OtherOperations } from '../../service/client';
+import { isRecord } from '../is-record';
+
+/** One service and account that a person works with. Its name is unique. */
+export interface Connection {
+  readonly name: string;
+  readonly baseUrl: BaseUrl;
+  readonly otherOperations: OtherOperations;
+}
+
+/** An entry of the setting that cannot be used. */
+export interface BadConnection {
+  /** Its place in the setting, from 0. */
+  readonly index: number;
+  readonly label: string;
+  /** A sentence that says what is wrong. */
+  readonly problem: string;
+}
+
+export interface ParsedConnections {
+  readonly connections: readonly Connection[];
+  readonly bad: readonly BadConnection[];
+}
+
+/** One entry of the setting `zeroTouch.connections`. */
+export interface ConnectionSetting {
+  readonly name: string;
+  readonly baseUrl: string;
+  readonly otherOperations: OtherOperations;
+}
+
+const MAX_NAME = 100;
+
+/**
+ * Reads the setting `zeroTouch.connections`. A bad entry never breaks the others.
+ * @param raw the setting's value, unchecked
+ */
+export function parseConnections(raw: unknown): ParsedConnections {
+  if (raw === undefined || raw === null) return { connections: [], bad: [] };
+  if (!Array.isArray(raw)) {
+    return {
+      connections: [],
+      bad: [{ index: 0, label: 'Connections', problem: 'The setting is not a list.' }],
+    };
+  }
+  const connections: Connection[] = [];
+  const bad: BadConnection[] = [];
+  raw.forEach((entry: unknown, index) => {
+    const names = connections.map(({ name }) => name);
+    const read = readConnection(entry, names);
+    if (typeof read === 'string') bad.push({ index, label: labelOf(entry, index), problem: read });
+    else connections.push(read);
+  });
+  return { connections, bad };
+}
+
+/**
+ * Checks a connection's name.
+ * @param taken the names that other connections have
+ * @returns a sentence that says what to change, or undefined
+ */
+export function connectionNameProblem(name: string, taken: readonly string[]): string | undefined {
+  if (name.trim() === '') return 'Enter a name.';
+  if (name !== name.trim()) return 'The name starts or ends with a space.';
+  if (name.length > MAX_NAME) return `The name is longer than ${MAX_NAME} characters.`;
+  if (hasControlCharacter(name) || !name.isWellFormed()) return 'The name has a control character in it.';
+  if (taken.includes(name)) return 'Another connection has this name.';
+  return undefined;
+}
+
+function readConnection(entry: unknown, taken: readonly string[]): Connection | string {
+  if (!isRecord(entry)) return 'The entry is not an object with a name and a baseUrl.';
+  const { name, baseUrl, otherOperations = 'basic' } = entry;
+  if (typeof name !== 'string') return 'The name is missing.';
+  const problem = connectionNameProblem(name, taken);
+  if (problem !== undefined) return problem;
+  if (typeof baseUrl !== 'string') return 'The baseUrl is missing.';
+  const address = parseBaseUrl(baseUrl);
+  if (!address.ok) return `baseUrl: ${address.problem}`;
+  if (otherOperations !== 'basic' && otherOperations !== 'none') {
+    return 'otherOperations is neither “basic” nor “none”.';
+  }
+  return { name, baseUrl: address.baseUrl, otherOperations };
+}
+
+function labelOf(entry: unknown, index: number): string {
+  const name = isRecord(entry) ? entry['name'] : undefined;
+  return typeof name === 'string' && name.trim() !== '' ? name : `Connection ${index + 1}`;
+}
+
+/** True where nothing differs, so that what was loaded may stay. */
+export function isSameConnection(one: Connection, other: Connection): boolean {
+  return (
+    one.name === other.name &&
+    one.baseUrl.href === other.baseUrl.href &&
+    one.otherOperations === other.otherOperations
+  );
+}

@@ -1,0 +1,15 @@
+/** Characters of a pairing code that are shown at the most. */
+export const MAX_CODE = 400;
+
+/** Groups of three or four, as evenly as they come, so that a code can be read aloud; its own groups where it has them. */
+export function inGroups(text: string): readonly string[] {
+  if (/[\s\p{P}]/u.test(text)) return [text];
+  const characters = [...text];
+  const size = characters.length % 4 === 0 || characters.length % 3 !== 0 ? 4 : 3;
+  if (characters.length <= size + 1) return [text];
+  const groups: string[] = [];
+  for (let start = 0; start < characters.length; start += size) {
+    groups.push(characters.slice(start, start + size).join(''));
+  }
+  return groups;
+}

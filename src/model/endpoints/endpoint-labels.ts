@@ -1,0 +1,11 @@
+import type { EndpointDetail } from '../../service/endpoint-details';
+
+/** What people call the details of an endpoint, in the order in which they are shown. */
+export const ENDPOINT_LABELS: readonly (readonly [EndpointDetail, label: string])[] = [
+  ['name', 'Name'],
+  ['ipAddress', 'IP address'],
+  ['listenerServiceId', 'Listener service ID'],
+  ['controlProtocol', 'Control protocol'],
+  ['calendarId', 'Calendar'],
+  ['calendarType', 'Calendar type'],
+];

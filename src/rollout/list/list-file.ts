@@ -1,0 +1,42 @@
+/** Bytes of a list's file that are read at the most. */
+export const MAX_FILE_BYTES = 20 * 1024 * 1024;
+
+/** What a file was read as, or why it cannot be one. */
+export type ListFile =
+  | {
+      readonly kind: 'text';
+      readonly text: string;
+      /** True where the bytes are no UTF-8 and were read as Windows-1252, as Excel writes CSV: letters may be wrong. */
+      readonly isGuessed: boolean;
+    }
+  | { readonly kind: 'tooLarge' }
+  /** A workbook or another file that is no text. */
+  | { readonly kind: 'binary' };
+
+/** Reads the bytes of a list's file: UTF-8, or UTF-16 with a byte order mark, as Excel writes "Unicode Text". */
+export function readListFile(bytes: Uint8Array): ListFile {
+  if (bytes.byteLength > MAX_FILE_BYTES) return { kind: 'tooLarge' };
+  const [first, second] = bytes;
+  if (first === 0xff && second === 0xfe) return asText(new TextDecoder('utf-16le').decode(bytes));
+  if (first === 0xfe && second === 0xff) return asText(new TextDecoder('utf-16be').decode(bytes));
+  if (bytes.includes(0)) return { kind: 'binary' };
+  try {
+    return asText(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  } catch {
+    return { kind: 'text', text: decodeWindows1252(bytes), isGuessed: true };
+  }
+}
+
+/** What the bytes from 0x80 to 0x9F stand for. */
+const FROM_0X80 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
+
+function decodeWindows1252(bytes: Uint8Array): string {
+  // Some versions of Node take it for Latin-1 (nodejs/node, issue 56542).
+  return new TextDecoder('windows-1252')
+    .decode(bytes)
+    .replace(/[\u0080-\u009f]/gu, (letter) => FROM_0X80[letter.charCodeAt(0) - 0x80] ?? letter);
+}
+
+function asText(text: string): ListFile {
+  return { kind: 'text', text, isGuessed: false };
+}

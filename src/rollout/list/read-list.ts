@@ -1,0 +1,116 @@
+import { displayText } from '../../model/display-text';
+import { pathParameterProblem } from '../../service/path-parameter';
+import type { Room } from '../room';
+import type { ColumnChoice } from './propose-columns';
+import type { Table, TableRow } from './read-table';
+
+/** A line of a list that will not be looked up, and why: plain and bounded text. */
+export interface LeftOut {
+  /** Its place in the text, from 1. */
+  readonly line: number;
+  readonly text: string;
+  readonly reason: string;
+}
+
+/** A list of rooms. Every row, or every cell where each is an ID, is in exactly one of the three. */
+export interface RoomList {
+  /** In the order of the list; no two have the same endpoint ID. */
+  readonly rooms: readonly Room[];
+  readonly duplicates: readonly LeftOut[];
+  readonly unusable: readonly LeftOut[];
+  /** What is wrong with the whole, as a sentence: then the lists may not be complete, and nothing is to be started. */
+  readonly problem?: string;
+}
+
+/** The most rooms that a list can have. */
+export const MAX_ROOMS = 10_000;
+
+const MAX_ENTRIES = 50_000;
+export const MAX_LABEL = 200;
+
+/** A row, or a cell, that should be a room. */
+interface Entry {
+  readonly line: number;
+  readonly endpointId: string;
+  readonly label: string | undefined;
+  /** What there is to show of it. */
+  readonly cells: readonly string[];
+}
+
+/** The first room with an endpoint ID, and its place in the text. */
+interface Taken {
+  readonly line: number;
+  readonly label: string | undefined;
+}
+
+/**
+ * Reads the rooms of a table. Endpoint IDs are compared exactly; the first of equal ones is taken. A label is one line
+ * of at most 200 characters. Never throws.
+ */
+export function readRooms(table: Table, choice: ColumnChoice): RoomList {
+  const rooms: Room[] = [];
+  const duplicates: LeftOut[] = [];
+  const unusable: LeftOut[] = [];
+  const taken = new Map<string, Taken>();
+  const entries = entriesOf(table, choice);
+  for (const entry of entries.slice(0, MAX_ENTRIES)) {
+    const { line, endpointId, label } = entry;
+    const first = taken.get(endpointId);
+    const problem = endpointId === '' ? 'It has no endpoint ID.' : pathParameterProblem(endpointId);
+    if (problem !== undefined) {
+      unusable.push(leftOut(entry, problem));
+    } else if (first !== undefined) {
+      duplicates.push(leftOut(entry, duplicateReason(first, label)));
+    } else {
+      taken.set(endpointId, { line, label });
+      rooms.push({ endpointId, label });
+    }
+  }
+  const problem = table.problem ?? countProblem(rooms.length, entries.length);
+  return { rooms, duplicates, unusable, ...(problem === undefined ? {} : { problem }) };
+}
+
+function entriesOf(table: Table, { hasHeader, idColumn, labelColumn }: ColumnChoice): readonly Entry[] {
+  const rows = hasHeader ? table.rows.slice(1) : table.rows;
+  if (idColumn === 'every') return rows.flatMap(cellEntries);
+  return rows.map(({ line, cells }) => ({
+    line,
+    endpointId: cells[idColumn] ?? '',
+    label: labelColumn === undefined ? undefined : labelOf(cells[labelColumn] ?? ''),
+    cells,
+  }));
+}
+
+function cellEntries({ line, cells }: TableRow): readonly Entry[] {
+  return cells
+    .filter((cell) => cell !== '')
+    .map((cell) => ({ line, endpointId: cell, label: undefined, cells: [cell] }));
+}
+
+function labelOf(cell: string): string | undefined {
+  const oneLine = cell
+    .slice(0, 2 * MAX_LABEL)
+    .replace(/\s+/gu, ' ')
+    .slice(0, MAX_LABEL)
+    .replace(/[\uD800-\uDBFF]$/u, '')
+    .trim();
+  return oneLine === '' ? undefined : oneLine;
+}
+
+function leftOut({ line, cells }: Entry, reason: string): LeftOut {
+  const shown = cells.filter((cell) => cell !== '').map((cell) => cell.slice(0, MAX_LABEL + 1));
+  return { line, text: displayText(shown.join(', ')), reason };
+}
+
+function duplicateReason(first: Taken, label: string | undefined): string {
+  const same = `Line ${first.line} has the same endpoint ID`;
+  if (first.label === label) return `${same}.`;
+  if (first.label === undefined) return `${same}, without a label.`;
+  return `${same} with another label: “${displayText(first.label, 80)}”.`;
+}
+
+function countProblem(rooms: number, entries: number): string | undefined {
+  if (rooms <= MAX_ROOMS && entries <= MAX_ENTRIES) return undefined;
+  const count = rooms > MAX_ROOMS && entries <= MAX_ENTRIES ? `${rooms.toLocaleString('en')}` : 'too many';
+  return `The list has ${count} rooms. At most ${MAX_ROOMS.toLocaleString('en')} can be looked up at once.`;
+}

@@ -1,0 +1,160 @@
+import * as vscode from 'vscode';
+import { VIEWS } from '../../ids';
+import { type Connection, connectionNameProblem } from '../../model/connections/connection';
+import { SettingIsNoListError } from '../../model/connections/sessions';
+import { parseBaseUrl } from '../../service/base-url';
+import type { BasicCredentials } from '../../service/basic-credentials';
+import { askPassword, askUsername, confirmExposed, warnSessionOnly } from '../prompts/ask-credentials';
+import { askText, type TextAnswer } from '../prompts/ask-text';
+import type { CommandContext } from './context';
+import { CommandFailure } from './failure';
+
+const TITLE = 'Add Connection';
+const STEPS = { title: TITLE, first: 3, total: 4 };
+
+interface Answers {
+  baseUrl: string;
+  name: string;
+  username: string;
+}
+
+/** Add Connection…: base URL, name, user name and password, with a way back from each, and a test before saving. */
+export async function addConnection(context: CommandContext): Promise<void> {
+  const answers: Answers = { baseUrl: '', name: '', username: '' };
+  for (let step = 1; ; ) {
+    const answer = await askStep(step, context, answers);
+    if (answer.kind === 'cancelled') return;
+    if (answer.kind === 'back') {
+      step--;
+      continue;
+    }
+    const text = step === 4 ? answer.text : answer.text.trim();
+    if (step === 1) answers.baseUrl = text;
+    if (step === 2) answers.name = text;
+    if (step === 3) answers.username = text;
+    const connection = connectionOf(answers);
+    if (step === 1 && connection !== undefined && !(await confirmExposed(connection))) continue;
+    if (step === 4 && connection !== undefined) {
+      await save(context, connection, { username: answers.username, password: text });
+      return;
+    }
+    if (step === 2 && connection?.baseUrl.isDemo) {
+      await save(context, connection, undefined);
+      return;
+    }
+    step++;
+  }
+}
+
+/** Try the Demo Connection: adds it, or shows the one that is there. */
+export async function tryDemo(context: CommandContext): Promise<void> {
+  const existing = context.sessions.all.some(({ connection }) => connection.baseUrl.isDemo);
+  const baseUrl = parseBaseUrl('demo:');
+  if (!existing && baseUrl.ok) {
+    const connection = {
+      name: freeName(context, 'Demo'),
+      baseUrl: baseUrl.baseUrl,
+      otherOperations: 'none',
+    } as const;
+    await save(context, connection, undefined);
+    return;
+  }
+  await showExplorer();
+}
+
+function askStep(step: number, context: CommandContext, answers: Answers): Promise<TextAnswer> {
+  if (step === 1) return askBaseUrl(answers);
+  if (step === 2) return askName(context, answers);
+  if (step === 3) return askUsername(STEPS, answers.username);
+  const connection = connectionOf(answers);
+  return connection === undefined
+    ? Promise.resolve({ kind: 'back' })
+    : askPassword(STEPS, context.sessions, connection, answers.username);
+}
+
+function askBaseUrl(answers: Answers): Promise<TextAnswer> {
+  return askText({
+    title: TITLE,
+    step: [1, 4],
+    prompt: 'Base URL of the service, or demo: for the built-in demo',
+    placeholder: 'https://example.com',
+    value: answers.baseUrl,
+    check: (text) => {
+      const read = parseBaseUrl(text);
+      return read.ok ? undefined : read.problem;
+    },
+  });
+}
+
+function askName(context: CommandContext, answers: Answers): Promise<TextAnswer> {
+  const read = parseBaseUrl(answers.baseUrl);
+  const suggested = !read.ok ? '' : read.baseUrl.isDemo ? 'Demo' : new URL(read.baseUrl.href).hostname;
+  const taken = takenNames(context);
+  return askText({
+    title: TITLE,
+    step: [2, 4],
+    prompt: 'A name of your own for this connection',
+    value: answers.name === '' ? freeName(context, suggested) : answers.name,
+    canGoBack: true,
+    check: (text) => connectionNameProblem(text.trim(), taken),
+  });
+}
+
+function connectionOf({ baseUrl, name }: Answers): Connection | undefined {
+  const read = parseBaseUrl(baseUrl);
+  if (!read.ok) return undefined;
+  return { name, baseUrl: read.baseUrl, otherOperations: read.baseUrl.isDemo ? 'none' : 'basic' };
+}
+
+function takenNames({ sessions }: CommandContext): readonly string[] {
+  return [
+    ...sessions.all.map(({ connection }) => connection.name),
+    ...sessions.bad.map(({ label }) => label),
+  ];
+}
+
+function freeName(context: CommandContext, wanted: string): string {
+  const taken = takenNames(context);
+  let name = wanted;
+  for (let number = 2; taken.includes(name); number++) name = `${wanted} ${number}`;
+  return name;
+}
+
+async function save(
+  { credentials, sessions }: CommandContext,
+  connection: Connection,
+  given: BasicCredentials | undefined,
+): Promise<void> {
+  // The secret goes first: as soon as the setting names the connection, it is used.
+  const savedIn = given === undefined ? 'secretStorage' : await credentials.save(connection, given);
+  const { name, baseUrl, otherOperations } = connection;
+  try {
+    await sessions.add({ name, baseUrl: baseUrl.href, otherOperations });
+  } catch (error) {
+    if (given !== undefined) await credentials.forget(name).catch(() => undefined);
+    throw settingFailure(error, 'The connection was not added');
+  }
+  if (savedIn === 'thisSession') warnSessionOnly();
+  await showExplorer();
+}
+
+/** A failure to write the setting of the connections, in words. */
+export function settingFailure(error: unknown, what: string): CommandFailure {
+  const isNoList = error instanceof SettingIsNoListError;
+  return new CommandFailure(
+    {
+      headline: isNoList
+        ? 'The setting zeroTouch.connections is not a list'
+        : `${what}: the settings cannot be written`,
+      advice: isNoList
+        ? 'It was left as it is. Correct it in the settings and try again.'
+        : 'Open the user settings, correct any error in them, and try again.',
+      steps: ['openSettings'],
+    },
+    { cause: error },
+  );
+}
+
+async function showExplorer(): Promise<void> {
+  await vscode.commands.executeCommand(`${VIEWS.explorer}.focus`);
+}

@@ -1,0 +1,34 @@
+import { displayText } from '../../model/display-text';
+import type { RolloutReview } from '../../protocol/rollout';
+import type { ListDraft } from '../../rollout/list/list-draft';
+import type { RolloutRow } from '../../rollout/room';
+
+const SAMPLE_ROOMS = 5;
+const MAX_LEFT_OUT = 500;
+
+/**
+ * What a list was read as, to be checked before the start.
+ * @param present the list that there is already
+ */
+export function reviewOf(draft: ListDraft, present: readonly RolloutRow[]): RolloutReview {
+  const { columns, choice, list } = draft;
+  const known = new Set(present.map(({ room }) => room.endpointId));
+  return {
+    columns,
+    hasHeader: choice.hasHeader,
+    idColumn: choice.idColumn,
+    labelColumn: choice.labelColumn,
+    sample: list.rooms.slice(0, SAMPLE_ROOMS).map(({ endpointId, label }) => ({
+      endpointId: displayText(endpointId),
+      label: displayText(label ?? ''),
+    })),
+    rooms: list.problem === undefined ? list.rooms.length : 0,
+    duplicates: list.duplicates.slice(0, MAX_LEFT_OUT),
+    duplicatesTotal: list.duplicates.length,
+    unusable: list.unusable.slice(0, MAX_LEFT_OUT),
+    unusableTotal: list.unusable.length,
+    ...(list.problem === undefined ? {} : { problem: list.problem }),
+    presentRooms: present.length,
+    newRooms: list.rooms.filter(({ endpointId }) => !known.has(endpointId)).length,
+  };
+}

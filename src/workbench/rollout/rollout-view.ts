@@ -1,0 +1,103 @@
+import type { Session } from '../../model/connections/session';
+import { displayText } from '../../model/display-text';
+import { MAX_CODE } from '../../model/endpoints/code-groups';
+import { localTime } from '../../model/timestamps';
+import type { PanelNotice } from '../../protocol/panel';
+import type { MatrixView, RoomView, RunView } from '../../protocol/rollout';
+import type { Doubt, RolloutRow } from '../../rollout/room';
+import { capabilityMatrix } from '../../rollout/run/capability-matrix';
+import type { Rollout } from '../../rollout/run/rollout';
+import { runProgress } from '../../rollout/run/run-progress';
+import { CONNECTION_GONE, problemNotice } from '../panels/notices';
+
+const MAX_CAPABILITIES = 200;
+
+const DOUBTS: Readonly<Record<Doubt, string>> = {
+  otherEndpoint: 'Check the ID: the details are those of another endpoint',
+  answersDiffer: 'The code may have just changed: fetch it again',
+};
+
+/** A row of the rollout's table. */
+export function roomView(session: Session, row: RolloutRow): RoomView {
+  const { room, code, endpoint, capabilities, fetchedAt, state, hasChanged } = row;
+  return {
+    id: room.endpointId,
+    label: displayText(room.label ?? ''),
+    name: displayText(endpoint?.name ?? ''),
+    endpointId: displayText(room.endpointId),
+    ipAddress: displayText(endpoint?.ipAddress ?? ''),
+    code: displayText(code?.code ?? '', MAX_CODE),
+    pairingCodeId: displayText(code?.id ?? ''),
+    capabilities: capabilities === undefined ? undefined : shownCapabilities(capabilities),
+    state,
+    stateText: stateText(session, row),
+    fetchedAt,
+    fetched: fetchedAt === undefined ? '' : localTime(fetchedAt),
+    hasChanged,
+  };
+}
+
+function stateText(session: Session, { state, error, doubt, code }: RolloutRow): string {
+  switch (state) {
+    case 'waiting':
+      return 'Waiting';
+    case 'fetching':
+      return code === undefined ? 'Fetching the code…' : 'Fetching…';
+    case 'done':
+      return 'Done';
+    case 'incomplete':
+      if (doubt !== undefined) return DOUBTS[doubt];
+      return `Code only. The details failed: ${session.problem(error, 'pairingCode').headline}`;
+    case 'failed':
+      return session.problem(error, 'endpoint').headline;
+  }
+}
+
+/** The run as a whole. */
+export function runView(session: Session, rollout: Rollout): RunView {
+  return {
+    phase: rollout.phase,
+    total: rollout.rows.length,
+    ...countsOf(rollout),
+    progress: runProgress(rollout),
+    notices: noticesOf(session, rollout),
+    isOpen: !session.isClosed,
+  };
+}
+
+function countsOf({ rows }: Rollout): Pick<RunView, 'done' | 'incomplete' | 'failed'> {
+  const count = (wanted: RolloutRow['state']) => rows.filter(({ state }) => state === wanted).length;
+  return { done: count('done'), incomplete: count('incomplete'), failed: count('failed') };
+}
+
+function noticesOf(session: Session, { stoppedBy }: Rollout): readonly PanelNotice[] {
+  const notices: PanelNotice[] = [];
+  if (session.isClosed) notices.push(CONNECTION_GONE);
+  if (stoppedBy !== undefined) {
+    const problem = session.problem(stoppedBy, 'endpoint');
+    // The panel has its own buttons to go on with.
+    const steps = problem.steps.filter((step) => step !== 'retry' && step !== 'tryOtherKind');
+    notices.push(problemNotice({ ...problem, headline: `The run was stopped: ${problem.headline}`, steps }));
+  }
+  return notices;
+}
+
+/** The capabilities of the rooms against those of all rooms together. */
+export function matrixView(rows: readonly RolloutRow[]): MatrixView {
+  const { capabilities, rooms, missing } = capabilityMatrix(rows);
+  return {
+    capabilities: capabilities
+      .slice(0, MAX_CAPABILITIES)
+      .map((capability) => ({ name: shownCapability(capability.name), rooms: capability.rooms })),
+    rooms,
+    missing: Object.fromEntries([...missing].map(([id, names]) => [id, shownCapabilities(names)])),
+  };
+}
+
+function shownCapabilities(names: readonly string[]): readonly string[] {
+  return names.slice(0, MAX_CAPABILITIES).map(shownCapability);
+}
+
+function shownCapability(name: string): string {
+  return displayText(name, 60);
+}

@@ -1,0 +1,83 @@
+import type { Session } from '../../model/connections/session';
+import type { Sessions } from '../../model/connections/sessions';
+import type { GroupKind, TreeNode } from './nodes';
+
+/** How many rows of a group show, by connection: VS Code's tree has no paging of its own. */
+export type ShownRows = (connectionName: string, group: GroupKind) => number;
+
+/**
+ * The rows below a row, or the top rows. Reads the state and never fetches.
+ * @param node the row, or undefined for the top
+ */
+export function childrenOf(
+  sessions: Sessions,
+  shownRows: ShownRows,
+  node: TreeNode | undefined,
+): readonly TreeNode[] {
+  if (node === undefined) {
+    return [
+      ...sessions.all.map(
+        ({ connection }): TreeNode => ({ kind: 'connection', connectionName: connection.name }),
+      ),
+      ...sessions.bad.map((bad): TreeNode => ({ kind: 'badConnection', ...bad })),
+    ];
+  }
+  if (node.kind === 'connection') {
+    const { connectionName } = node;
+    return [
+      { kind: 'accessTokens', connectionName },
+      { kind: 'endpoints', connectionName },
+    ];
+  }
+  if (node.kind !== 'accessTokens' && node.kind !== 'endpoints') return [];
+  const session = sessions.find(node.connectionName);
+  if (session === undefined) return [];
+  const most = shownRows(node.connectionName, node.kind);
+  return node.kind === 'accessTokens' ? accessTokenRows(session, most) : endpointRows(session, most);
+}
+
+function accessTokenRows(session: Session, most: number): readonly TreeNode[] {
+  const connectionName = session.connection.name;
+  const { value, error, isLoading } = session.accessTokens;
+  const rows: TreeNode[] = [];
+  if (error !== undefined && !isLoading) {
+    rows.push({ kind: 'problem', connectionName, problem: session.problem(error, 'accessTokens') });
+  }
+  if (value === undefined) {
+    if (error === undefined || isLoading) rows.push({ kind: 'loading', connectionName });
+    return rows;
+  }
+  const note = (text: string) => rows.push({ kind: 'note', connectionName, group: 'accessTokens', text });
+  if (value.entries.length === 0) note('No access tokens are granted');
+  for (const { handle } of value.entries.slice(0, most)) {
+    rows.push({ kind: 'accessToken', connectionName, handle });
+  }
+  pushMore(rows, connectionName, 'accessTokens', most, value.entries.length);
+  if (value.setAside > 0) {
+    note(`${value.setAside} left out: not an access token, or listed twice`);
+  }
+  return rows;
+}
+
+function endpointRows(session: Session, most: number): readonly TreeNode[] {
+  const connectionName = session.connection.name;
+  const endpoints = session.endpoints.all;
+  const rows: TreeNode[] = endpoints
+    .slice(0, most)
+    .map(({ id }) => ({ kind: 'endpoint', connectionName, endpointId: id }));
+  if (endpoints.length === 0) {
+    rows.push({ kind: 'note', connectionName, group: 'endpoints', text: 'None looked up yet' });
+  }
+  pushMore(rows, connectionName, 'endpoints', most, endpoints.length);
+  return rows;
+}
+
+function pushMore(
+  rows: TreeNode[],
+  connectionName: string,
+  group: GroupKind,
+  shown: number,
+  total: number,
+): void {
+  if (total > shown) rows.push({ kind: 'more', connectionName, group, shown, total });
+}

@@ -1,0 +1,98 @@
+import type { SessionPart } from '../../model/connections/session';
+import type { Problem } from '../../model/problems/problem';
+
+/** The two groups under a connection, one for each part of its session. */
+export type GroupKind = SessionPart;
+
+/** A row of the tree as plain data. Rows name things by ids and handles, never by anything secret. */
+export type TreeNode =
+  | { readonly kind: 'connection'; readonly connectionName: string }
+  | {
+      readonly kind: 'badConnection';
+      readonly index: number;
+      readonly label: string;
+      readonly problem: string;
+    }
+  | { readonly kind: GroupKind; readonly connectionName: string }
+  | { readonly kind: 'accessToken'; readonly connectionName: string; readonly handle: string }
+  | { readonly kind: 'endpoint'; readonly connectionName: string; readonly endpointId: string }
+  | { readonly kind: 'problem'; readonly connectionName: string; readonly problem: Problem }
+  | { readonly kind: 'loading'; readonly connectionName: string }
+  | {
+      readonly kind: 'note';
+      readonly connectionName: string;
+      readonly group: GroupKind;
+      readonly text: string;
+    }
+  | {
+      readonly kind: 'more';
+      readonly connectionName: string;
+      readonly group: GroupKind;
+      readonly shown: number;
+      readonly total: number;
+    };
+
+/** A stable id, so that a row keeps its selection and its open state over a refresh. */
+export function nodeId(node: TreeNode): string {
+  const path = (...parts: readonly (string | number)[]) => JSON.stringify([node.kind, ...parts]);
+  switch (node.kind) {
+    case 'badConnection':
+      return path(node.index);
+    case 'accessToken':
+      return path(node.connectionName, node.handle);
+    case 'endpoint':
+      return path(node.connectionName, node.endpointId);
+    case 'note':
+      return path(node.connectionName, node.group, node.text);
+    case 'more':
+      return path(node.connectionName, node.group);
+    case 'connection':
+    case 'accessTokens':
+    case 'endpoints':
+    case 'problem':
+    case 'loading':
+      return path(node.connectionName);
+  }
+}
+
+/** What can be done with a row: the `when` clauses of the menus in package.json look for these words. */
+export type Capability =
+  | 'refresh'
+  | 'updateCredentials'
+  | 'removeConnection'
+  | 'lookUp'
+  | 'copyAccessToken'
+  | 'inspectAccessToken'
+  | 'showPairingCode'
+  | 'copyPairingCode'
+  | 'copyEndpointDetail'
+  | 'forgetEndpoint'
+  | 'retry'
+  | 'openSettings'
+  | 'showLog';
+
+/** @param isDemo whether the row's connection is the demo service, which has no credentials */
+export function capabilitiesOf(node: TreeNode, isDemo: boolean): readonly Capability[] {
+  switch (node.kind) {
+    case 'connection':
+      return isDemo
+        ? ['refresh', 'lookUp', 'removeConnection']
+        : ['refresh', 'lookUp', 'updateCredentials', 'removeConnection'];
+    case 'accessTokens':
+      return ['refresh'];
+    case 'endpoints':
+      return ['refresh', 'lookUp'];
+    case 'accessToken':
+      return ['copyAccessToken', 'inspectAccessToken'];
+    case 'endpoint':
+      return ['showPairingCode', 'copyPairingCode', 'copyEndpointDetail', 'forgetEndpoint'];
+    case 'problem':
+      return node.problem.steps.filter((step) => step !== 'tryOtherKind');
+    case 'badConnection':
+      return ['openSettings'];
+    case 'loading':
+    case 'note':
+    case 'more':
+      return [];
+  }
+}

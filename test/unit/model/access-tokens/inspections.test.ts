@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict';
+import { ServiceError } from '../../../../src/service/errors';
+import { NOON } from '../../../support/builders';
+import { expectFailure, PATIENCE_MS, present } from '../../expect';
+import { useWorld } from '../each-world';
+
+describe('inspections', function () {
+  this.timeout(PATIENCE_MS);
+  const world = useWorld();
+
+  const TOKEN = 'tok4abcd9efgh1wxyz';
+
+  it('fetches a token afresh, under the handle that its row has', async () => {
+    await world.session.refresh();
+    const { handle, token } = await world.session.inspections.inspect(TOKEN);
+    assert.equal(handle, world.session.accessTokens.value?.entries[0]?.handle);
+    assert.deepEqual(token.roles, ['ROLE_READONLY']);
+    assert.deepEqual(world.session.inspections.get(handle)?.token, {
+      value: token,
+      loadedAt: NOON,
+      isLoading: false,
+    });
+    assert.equal(world.server.requests.at(-1)?.url, `/api/auth/accesstokens/${TOKEN}`);
+  });
+
+  it('gives a pasted token a handle, so that it can be copied and asked again', async () => {
+    const { handle } = await world.session.inspections.inspect(TOKEN);
+    assert.equal(world.session.accessTokenOf(handle), TOKEN);
+    assert.equal(world.session.accessToken(handle)?.clientName, 'Room Provisioning');
+  });
+
+  it('keeps what it had when it fails, and tells why', async () => {
+    const { handle, token } = await world.session.inspections.inspect(TOKEN);
+    world.server.service.tokens = [];
+    await expectFailure(world.session.inspections.inspect(TOKEN), 'notFound');
+    const inspection = present(world.session.inspections.get(handle));
+    assert.equal(inspection.token.value, token);
+    assert.ok(inspection.token.error instanceof ServiceError);
+  });
+
+  it('cancelled: as before, without an error', async () => {
+    world.server.answer('auth.getAccessToken', () => undefined);
+    const controller = new AbortController();
+    const inspecting = world.session.inspections.inspect(TOKEN, controller.signal);
+    await world.server.requested(1);
+    controller.abort();
+    await expectFailure(inspecting, 'cancelled');
+    assert.deepEqual(world.session.inspections.get('token-1')?.token, { isLoading: false });
+  });
+
+  it('refuses what cannot be a token, and sends nothing', async () => {
+    for (const text of ['', '..', 'a\nb'])
+      await expectFailure(world.session.inspections.inspect(text), 'invalidInput');
+    assert.equal(world.server.connectionCount, 0);
+  });
+});

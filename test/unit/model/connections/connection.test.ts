@@ -1,0 +1,107 @@
+import assert from 'node:assert/strict';
+import {
+  connectionNameProblem,
+  isSameConnection,
+  parseConnections,
+} from '../../../../src/model/connections/connection';
+import { aConnection } from '../rig';
+
+const GOOD = { name: 'Good', baseUrl: 'https://example.com', otherOperations: 'none' };
+
+describe('the setting zeroTouch.connections', () => {
+  it('reads good entries in their order', () => {
+    const { connections, bad } = parseConnections([GOOD, { name: 'Demo', baseUrl: 'demo:' }]);
+    assert.deepEqual(bad, []);
+    assert.deepEqual(
+      connections.map(({ name, baseUrl, otherOperations }) => [name, baseUrl.href, otherOperations]),
+      [
+        ['Good', 'https://example.com', 'none'],
+        ['Demo', 'demo:', 'basic'],
+      ],
+    );
+  });
+
+  for (const raw of [undefined, null, []]) {
+    it(`${JSON.stringify(raw)}: none`, () => {
+      assert.deepEqual(parseConnections(raw), { connections: [], bad: [] });
+    });
+  }
+
+  for (const raw of ['https://example.com', 7, true, {}, { 0: GOOD }]) {
+    it(`${JSON.stringify(raw)}: no list, which shows`, () => {
+      const { connections, bad } = parseConnections(raw);
+      assert.deepEqual(connections, []);
+      assert.match(bad[0]?.problem ?? '', /list/);
+    });
+  }
+
+  // a bad entry between two good ones → its label and what is wrong
+  const rows: readonly (readonly [what: string, entry: unknown, label: string, problem: RegExp])[] = [
+    ['null', null, 'Connection 2', /object/],
+    ['a text', 'https://example.com', 'Connection 2', /object/],
+    ['a list', [GOOD], 'Connection 2', /object/],
+    ['nothing in it', {}, 'Connection 2', /name is missing/],
+    ['no name', { baseUrl: 'https://example.com' }, 'Connection 2', /name is missing/],
+    ['a name that is a number', { ...GOOD, name: 7 }, 'Connection 2', /name is missing/],
+    ['an empty name', { ...GOOD, name: ' ' }, 'Connection 2', /name/],
+    ['a name with space around', { ...GOOD, name: ' x' }, ' x', /space/],
+    ['a name with a line break', { ...GOOD, name: 'a\nb' }, 'a\nb', /control/],
+    ['a name with a lone surrogate', { ...GOOD, name: 'a\ud800' }, 'a\ud800', /control/],
+    ['a long name', { ...GOOD, name: 'x'.repeat(101) }, 'x'.repeat(101), /100/],
+    ['a name that is taken', { ...GOOD, name: 'First' }, 'First', /Another connection/],
+    ['no address', { name: 'X' }, 'X', /baseUrl is missing/],
+    ['an address that is a number', { name: 'X', baseUrl: 7 }, 'X', /baseUrl is missing/],
+    ['a bad address', { name: 'X', baseUrl: 'ftp://x' }, 'X', /baseUrl: Only https/],
+    [
+      'credentials in the address',
+      { name: 'X', baseUrl: 'https://a:hunter2@x' },
+      'X',
+      /user name and password/,
+    ],
+    ['unknown otherOperations', { ...GOOD, otherOperations: 'bearer' }, 'Good', /otherOperations/],
+    ['otherOperations null', { ...GOOD, otherOperations: null }, 'Good', /otherOperations/],
+  ];
+  for (const [what, entry, label, problem] of rows) {
+    it(`${what}: says so, and the others live`, () => {
+      const { connections, bad } = parseConnections([
+        { ...GOOD, name: 'First' },
+        entry,
+        { ...GOOD, name: 'Last' },
+      ]);
+      assert.deepEqual(
+        connections.map(({ name }) => name),
+        ['First', 'Last'],
+      );
+      assert.equal(bad.length, 1);
+      assert.equal(bad[0]?.index, 1);
+      assert.equal(bad[0]?.label, label);
+      assert.match(bad[0]?.problem ?? '', problem);
+      assert.doesNotMatch(bad[0]?.problem ?? '', /hunter2/);
+    });
+  }
+
+  it('takes names that objects have by themselves', () => {
+    const names = ['__proto__', 'constructor', 'toString'];
+    const { connections } = parseConnections(names.map((name) => ({ ...GOOD, name })));
+    assert.deepEqual(
+      connections.map(({ name }) => name),
+      names,
+    );
+  });
+});
+
+describe('a connection', () => {
+  it('has a name of its own', () => {
+    assert.equal(connectionNameProblem('Video', ['Other']), undefined);
+    assert.match(connectionNameProblem('Other', ['Other']) ?? '', /Another connection/);
+    assert.equal(connectionNameProblem('x'.repeat(100), []), undefined);
+  });
+
+  it('is another one as soon as anything differs', () => {
+    const one = aConnection('https://example.com/a');
+    assert.equal(isSameConnection(one, aConnection('https://example.com/a/')), true);
+    assert.equal(isSameConnection(one, aConnection('https://example.com/b')), false);
+    assert.equal(isSameConnection(one, aConnection('https://example.com/a', 'Other')), false);
+    assert.equal(isSameConnection(one, { ...one, otherOperations: 'none' }), false);
+  });
+});

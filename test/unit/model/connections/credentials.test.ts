@@ -1,0 +1,157 @@
+import assert from 'node:assert/strict';
+import { CredentialStore, CredentialsError } from '../../../../src/model/connections/credentials';
+import { MemorySecrets } from '../../../support/ports';
+import { thrownBy } from '../../expect';
+import { aConnection } from '../rig';
+
+const KEY = 'credentials/Video';
+const CREDENTIALS = { username: 'alice', password: 'ü€😀' };
+
+describe('credentials in the secret storage', () => {
+  const video = aConnection('https://example.com/video');
+
+  async function whyNone(store: CredentialStore, connection = video): Promise<string> {
+    const thrown = await thrownBy(store.read(connection));
+    assert.ok(thrown instanceof CredentialsError);
+    assert.doesNotMatch(`${thrown} ${thrown.stack} ${JSON.stringify(thrown)}`, /keyring|alice|€/);
+    return thrown.why;
+  }
+
+  it('are one record a connection, with the origin that they were given for', async () => {
+    const secrets = new MemorySecrets();
+    const store = new CredentialStore(secrets);
+    assert.equal(await store.save(video, CREDENTIALS), 'secretStorage');
+    assert.deepEqual([...secrets.values.keys()], [KEY]);
+    assert.deepEqual(JSON.parse(secrets.values.get(KEY) ?? ''), {
+      version: 1,
+      origin: 'https://example.com',
+      username: 'alice',
+      password: 'ü€😀',
+    });
+    assert.deepEqual(await store.read(video), CREDENTIALS);
+    assert.deepEqual(await new CredentialStore(secrets).read(video), CREDENTIALS);
+  });
+
+  // the storage → the user name that an update begins with
+  const prefills: readonly (readonly [
+    what: string,
+    change: (secrets: MemorySecrets) => void,
+    name: string,
+  ])[] = [
+    ['answers', () => undefined, 'alice'],
+    ['has none', ({ values }) => values.clear(), ''],
+    ['fails', ({ broken }) => broken.add('get'), ''],
+    [
+      'hangs',
+      (secrets) => {
+        secrets.held = new Promise(() => undefined);
+      },
+      '',
+    ],
+  ];
+  for (const [what, change, name] of prefills) {
+    it(`a storage that ${what}: an update begins with “${name}”`, async () => {
+      const secrets = new MemorySecrets();
+      const store = new CredentialStore(secrets);
+      await store.save(video, CREDENTIALS);
+      change(secrets);
+      assert.equal(await store.knownUsername(video, what === 'hangs' ? 1 : undefined), name);
+    });
+  }
+
+  // stored for https://example.com, asked for
+  const addresses: readonly (readonly [address: string, isSame: boolean])[] = [
+    ['https://example.com', true],
+    ['https://example.com/other/path', true],
+    ['https://EXAMPLE.com:443', true],
+    ['http://example.com', false],
+    ['https://example.com:8443', false],
+    ['https://www.example.com', false],
+    ['https://example.com.evil.example', false],
+    ['demo:', false],
+  ];
+  for (const [address, isSame] of addresses) {
+    it(`are ${isSame ? '' : 'not '}for ${address}`, async () => {
+      const secrets = new MemorySecrets();
+      const store = new CredentialStore(secrets);
+      await store.save(video, CREDENTIALS);
+      if (isSame) assert.deepEqual(await store.read(aConnection(address)), CREDENTIALS);
+      else assert.equal(await whyNone(store, aConnection(address)), 'otherOrigin');
+    });
+  }
+
+  const origin = 'https://example.com';
+  const records: readonly (readonly [what: string, text: string])[] = [
+    ['no JSON', 'hunter2'],
+    ['empty', ''],
+    ['null', 'null'],
+    ['a list', '[]'],
+    ['an older version', JSON.stringify({ version: 0, origin, ...CREDENTIALS })],
+    ['a newer version', JSON.stringify({ version: 2, origin, ...CREDENTIALS })],
+    ['no origin', JSON.stringify({ version: 1, ...CREDENTIALS })],
+    ['no password', JSON.stringify({ version: 1, origin, username: 'alice' })],
+    ['a password that is a number', JSON.stringify({ version: 1, origin, username: 'alice', password: 7 })],
+    ['an empty password', JSON.stringify({ version: 1, origin, username: 'alice', password: '' })],
+    ['a user name with a colon', JSON.stringify({ version: 1, origin, username: 'a:b', password: 'x' })],
+    [
+      'a user name with a line break',
+      JSON.stringify({ version: 1, origin, username: 'a\r\nb', password: 'x' }),
+    ],
+  ];
+  for (const [what, text] of records) {
+    it(`a record that is ${what}: as if there were none`, async () => {
+      const secrets = new MemorySecrets();
+      secrets.values.set(KEY, text);
+      assert.equal(await whyNone(new CredentialStore(secrets)), 'missing');
+    });
+  }
+
+  it('a storage that fails is told apart from one that holds none', async () => {
+    const secrets = new MemorySecrets();
+    const store = new CredentialStore(secrets);
+    assert.equal(await whyNone(store), 'missing');
+    secrets.broken.add('get');
+    assert.equal(await whyNone(store), 'unavailable');
+  });
+
+  it('what the storage will not take serves this session, for the same origin alone', async () => {
+    const secrets = new MemorySecrets();
+    const store = new CredentialStore(secrets);
+    await store.save(video, { username: 'old', password: 'old' });
+    secrets.broken.add('store');
+    assert.equal(await store.save(video, CREDENTIALS), 'thisSession');
+    assert.deepEqual(await store.read(video), CREDENTIALS);
+    assert.equal(await whyNone(store, aConnection('https://other.example')), 'otherOrigin');
+    secrets.broken.clear();
+    assert.equal(await store.save(video, { username: 'new', password: 'new' }), 'secretStorage');
+    assert.deepEqual(await store.read(video), { username: 'new', password: 'new' });
+  });
+
+  it('are forgotten, also those of this session', async () => {
+    const secrets = new MemorySecrets();
+    const store = new CredentialStore(secrets);
+    await store.save(video, CREDENTIALS);
+    secrets.broken.add('store');
+    await store.save(video, CREDENTIALS);
+    await store.forget('Video');
+    assert.equal(secrets.values.size, 0);
+    assert.equal(await whyNone(store), 'missing');
+  });
+
+  it('say when a secret may still be there', async () => {
+    const secrets = new MemorySecrets();
+    secrets.broken.add('delete');
+    const thrown = await thrownBy(new CredentialStore(secrets).forget('Video'));
+    assert.ok(thrown instanceof CredentialsError && thrown.why === 'unavailable');
+  });
+
+  it('tell of changes by the name of the connection, and of nothing else', () => {
+    const secrets = new MemorySecrets();
+    const names: string[] = [];
+    const subscription = new CredentialStore(secrets).onDidChange((name) => names.push(name));
+    for (const key of [KEY, 'other', 'credentials/a/b', 'xcredentials/c']) secrets.tell(key);
+    subscription.dispose();
+    secrets.tell(KEY);
+    assert.deepEqual(names, ['Video', 'a/b']);
+  });
+});

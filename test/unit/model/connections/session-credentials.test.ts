@@ -1,0 +1,177 @@
+import assert from 'node:assert/strict';
+import { CredentialsError } from '../../../../src/model/connections/credentials';
+import { manyAccessTokens } from '../../../support/builders';
+import { answer, held, json } from '../../../support/loopback/behaviours';
+import { Gate } from '../../../support/loopback/exchange';
+import { expectFailure, kindOf, PATIENCE_MS, thrownBy } from '../../expect';
+import { useWorld } from '../each-world';
+import { basic, connectTo, until } from '../rig';
+
+const SECRET_KEY = 'credentials/Video';
+
+describe('session: credentials', function () {
+  this.timeout(PATIENCE_MS);
+  const world = useWorld({ service: { checks: 'all' } });
+
+  const kindOfError = () => kindOf(world.session.accessTokens.error);
+  const isIdle = () => !world.session.accessTokens.isLoading;
+
+  /** Changes the stored password and tells the session, as the command does. */
+  async function update(password: string): Promise<void> {
+    await world.credentials.save(world.session.connection, { username: 'alice', password });
+    await world.session.credentialsChanged();
+  }
+
+  it('without any: says so and sends nothing', async () => {
+    await world.credentials.forget('Video');
+    await world.session.refresh();
+    assert.equal(kindOfError(), 'missing');
+    const thrown = await thrownBy(world.session.lookUps.endpoint('EP-1'));
+    assert.ok(thrown instanceof CredentialsError);
+    assert.equal(world.server.connectionCount, 0);
+  });
+
+  it('under none: look-ups and inspections need no credentials and send none', async () => {
+    world.server.service.checks = 'list';
+    await world.reconnect({ otherOperations: 'none' });
+    await world.credentials.forget('Video');
+    assert.equal(world.session.sendsCredentialsWithLookUps, false);
+    await world.session.lookUps.endpoint('EP-1');
+    await world.session.inspections.inspect('tok4abcd9efgh1wxyz');
+    assert.deepEqual(world.authorizations, [undefined, undefined, undefined]);
+    await world.session.refresh();
+    assert.equal(kindOfError(), 'missing');
+  });
+
+  it('after a 401 nothing more is sent until they change', async () => {
+    await update('wrong');
+    assert.equal(kindOfError(), 'unauthorized');
+    assert.deepEqual(world.authorizations, [basic('wrong')]);
+    await world.session.refresh();
+    await expectFailure(world.session.lookUps.endpoint('EP-1'), 'unauthorized', { status: 401 });
+    await expectFailure(world.session.lookUps.pairingCode('PC-1'), 'unauthorized', { status: 401 });
+    await expectFailure(world.session.inspections.inspect('tok4711'), 'unauthorized', { status: 401 });
+    assert.equal(world.server.requests.length, 1);
+    await update('correct horse');
+    assert.equal(kindOfError(), undefined);
+    assert.deepEqual(world.authorizations, [basic('wrong'), basic('correct horse')]);
+  });
+
+  it('what waits in the queue behind a 401 is not sent either', async () => {
+    world.settings.edit({ maxConcurrentRequests: 1 });
+    world.server.answer('endpoints.pairingCode', answer(401));
+    const ids = Array.from({ length: 20 }, (_, index) => `PC-${index}`);
+    await Promise.all(
+      ids.map((id) => expectFailure(world.session.lookUps.pairingCode(id), 'unauthorized', { status: 401 })),
+    );
+    assert.equal(world.server.requests.length, 1);
+  });
+
+  it('what waits to be tried again when a 401 comes is not sent either', async () => {
+    world.server.answer('endpoints.pairingCode', answer(503, '', { 'retry-after': '20' }));
+    world.server.answer('auth.listAccessTokens', answer(401));
+    const waiting = world.session.lookUps.pairingCode('PC-1');
+    await world.server.requested(1);
+    await world.session.refresh();
+    await expectFailure(waiting, 'unauthorized');
+    assert.equal(world.server.requests.length, 2);
+  });
+
+  it('a 401 to what went without credentials stops nothing', async () => {
+    await world.reconnect({ otherOperations: 'none' });
+    await expectFailure(world.session.lookUps.endpoint('EP-1'), 'unauthorized');
+    await world.session.refresh();
+    assert.equal(kindOfError(), undefined);
+    assert.equal(world.server.requests.length, 2);
+  });
+
+  it('a change drops the answer that is under way', async () => {
+    const gate = new Gate();
+    world.server.service.tokens = manyAccessTokens(7);
+    world.server.answer('auth.listAccessTokens', held(gate, json(manyAccessTokens(1))));
+    const refreshing = world.session.refresh();
+    const lookUp = thrownBy(world.session.lookUps.endpoint('EP-1'));
+    await world.server.requested(2);
+    world.server.answer('auth.listAccessTokens', undefined);
+    world.server.service.password = 'new';
+    const updating = update('new');
+    gate.open();
+    await Promise.all([refreshing, lookUp, updating]);
+    assert.equal(world.session.accessTokens.value?.entries.length, 7);
+    assert.equal(world.authorizations.at(-1), basic('new'));
+  });
+
+  it('a change while one is under way ends with the newest', async () => {
+    await world.session.refresh();
+    await Promise.all([update('one'), update('two'), update('correct horse')]);
+    assert.equal(kindOfError(), undefined);
+    assert.equal(world.authorizations.at(-1), basic('correct horse'));
+    assert.equal(world.session.accessTokens.isLoading, false);
+  });
+
+  for (const events of [0, 1, 2] as const) {
+    it(`a change that the storage tells of ${events} times: asked with the new ones, once after it settles`, async () => {
+      world.secrets.events = events;
+      await world.session.refresh();
+      world.server.service.password = 'new';
+      world.server.requests.length = 0;
+      await update('new');
+      await until(world.session.onDidChange, isIdle);
+      assert.equal(kindOfError(), undefined);
+      assert.ok(world.authorizations.every((header) => header === basic('new')));
+    });
+  }
+
+  it('an update is never told as cancelled, whoever else heard of it', async () => {
+    world.secrets.events = 2;
+    await world.session.refresh();
+    const gate = new Gate();
+    world.secrets.held = gate.opened;
+    world.server.service.password = 'new';
+    await world.credentials.save(world.session.connection, { username: 'alice', password: 'new' });
+    const updating = world.session.credentialsChanged();
+    gate.open();
+    await updating;
+    assert.equal(kindOfError(), undefined);
+    assert.deepEqual(world.authorizations, [basic('correct horse'), basic('new')]);
+  });
+
+  it('a change in another window is heard of', async () => {
+    await world.session.refresh();
+    const other = await connectTo(world.server, { ports: world });
+    other.sessions.dispose();
+    world.server.service.password = 'new';
+    await other.credentials.save(other.session.connection, { username: 'alice', password: 'new' });
+    await until(world.session.onDidChange, () => world.authorizations.at(-1) === basic('new') && isIdle());
+    assert.equal(kindOfError(), undefined);
+  });
+
+  it('an event without a change asks nothing anew', async () => {
+    await world.session.refresh();
+    world.secrets.tell(SECRET_KEY);
+    world.secrets.tell('credentials/Other');
+    world.secrets.tell('something else');
+    await world.session.credentialsMayHaveChanged();
+    assert.equal(world.server.requests.length, 1);
+  });
+
+  it('a change in another window during the first load: it is loaded with the new ones', async () => {
+    const gate = new Gate();
+    world.server.answer('auth.listAccessTokens', held(gate, json([])));
+    const loading = world.session.loadOnce();
+    await world.server.requested(1);
+    world.server.answer('auth.listAccessTokens', undefined);
+    world.server.service.password = 'new';
+    await world.credentials.save(world.session.connection, { username: 'alice', password: 'new' });
+    await loading;
+    await until(world.session.onDidChange, () => world.session.accessTokens.value !== undefined);
+    gate.open();
+    assert.deepEqual(world.authorizations, [basic('correct horse'), basic('new')]);
+  });
+
+  it('an event before anything was seen asks nothing', async () => {
+    world.secrets.tell(SECRET_KEY);
+    await world.session.credentialsMayHaveChanged();
+    assert.equal(world.server.connectionCount, 0);
+  });
+});

@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict';
+import { CredentialsError } from '../../../../src/model/connections/credentials';
+import { Gate } from '../../../support/loopback/exchange';
+import { expectFailure, kindOf, PATIENCE_MS } from '../../expect';
+import { useWorld } from '../each-world';
+import { basic, connectTo } from '../rig';
+
+const SECRET_KEY = 'credentials/Video';
+
+describe('session: the secret storage', function () {
+  this.timeout(PATIENCE_MS);
+  const world = useWorld({ service: { checks: 'all' } });
+
+  const kindOfError = () => kindOf(world.session.accessTokens.error);
+
+  it('a storage that fails: says so, sends nothing, and is asked again the next time', async () => {
+    world.secrets.broken.add('get');
+    await world.session.refresh();
+    assert.equal(kindOfError(), 'unavailable');
+    assert.equal(world.server.connectionCount, 0);
+    world.secrets.broken.clear();
+    await world.session.refresh();
+    assert.equal(kindOfError(), undefined);
+  });
+
+  it('a storage that lost the secret: what is in memory goes on until the window closes', async () => {
+    await world.session.refresh();
+    world.secrets.values.clear();
+    await world.session.refresh();
+    assert.equal(kindOfError(), undefined);
+    const next = await connectTo(world.server, { ports: world });
+    world.secrets.values.clear();
+    await next.session.refresh();
+    assert.ok(next.session.accessTokens.error instanceof CredentialsError);
+    next.sessions.dispose();
+  });
+
+  it('a storage that answers after the connection is gone: nothing is sent', async () => {
+    await world.session.refresh();
+    const gate = new Gate();
+    world.secrets.held = gate.opened;
+    world.server.service.password = 'new';
+    world.secrets.values.set(SECRET_KEY, secretFor(world.server.origin, 'new'));
+    world.secrets.tell(SECRET_KEY);
+    const rechecking = world.session.credentialsMayHaveChanged();
+    world.settings.edit({ connections: [] });
+    gate.open();
+    await rechecking;
+    assert.equal(world.server.requests.length, 1);
+  });
+
+  it('a storage that hangs: a cancel ends the wait, and nothing is sent', async () => {
+    world.secrets.held = new Promise(() => undefined);
+    const controller = new AbortController();
+    const looking = world.session.lookUps.endpoint('EP-1', controller.signal);
+    controller.abort();
+    await expectFailure(looking, 'cancelled');
+    assert.equal(world.server.connectionCount, 0);
+  });
+
+  it('a storage that will not keep them: they serve this session', async () => {
+    world.secrets.broken.add('store');
+    world.server.service.password = 'new';
+    const saved = await world.credentials.save(world.session.connection, {
+      username: 'alice',
+      password: 'new',
+    });
+    assert.equal(saved, 'thisSession');
+    await world.session.credentialsChanged();
+    assert.equal(kindOfError(), undefined);
+    assert.deepEqual(world.authorizations, [basic('new')]);
+  });
+});
+
+function secretFor(origin: string, password: string): string {
+  return JSON.stringify({ version: 1, origin, username: 'alice', password });
+}

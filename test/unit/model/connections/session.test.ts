@@ -1,0 +1,218 @@
+import assert from 'node:assert/strict';
+import { ServiceError } from '../../../../src/service/errors';
+import { anAccessToken, manyAccessTokens } from '../../../support/builders';
+import { answer, held, json, serviceError } from '../../../support/loopback/behaviours';
+import { Gate } from '../../../support/loopback/exchange';
+import { LoopbackServer } from '../../../support/loopback/server';
+import { PATIENCE_MS, present } from '../../expect';
+import { useWorld } from '../each-world';
+import { until } from '../rig';
+
+describe('session: the list of access tokens', function () {
+  this.timeout(PATIENCE_MS);
+  const world = useWorld();
+
+  const handles = () => world.session.accessTokens.value?.entries.map(({ handle }) => handle);
+
+  it('sends nothing until it is told to load', () => {
+    assert.equal(world.server.connectionCount, 0);
+    assert.deepEqual(world.session.accessTokens, { isLoading: false });
+  });
+
+  it('loads once, however often it is seen', async () => {
+    await Promise.all([world.session.loadOnce(), world.session.loadOnce()]);
+    await world.session.loadOnce();
+    assert.equal(world.server.requests.length, 1);
+    assert.equal(world.session.accessTokens.value?.entries.length, 1);
+    assert.equal(world.session.accessTokens.loadedAt, world.clock.now);
+  });
+
+  it('does not load again by itself after a failure', async () => {
+    world.server.answer('any', undefined);
+    world.server.answer('auth.listAccessTokens', answer(500));
+    await world.session.loadOnce();
+    await world.session.loadOnce();
+    assert.equal(world.server.requests.length, 1);
+  });
+
+  it('an error quotes neither a token that was listed nor a code that was fetched', async () => {
+    world.server.answer(
+      'auth.listAccessTokens',
+      json(['tok123456789', 'tok123456789abc'].map((accessToken) => anAccessToken({ accessToken }))),
+    );
+    await world.session.refresh();
+    const { code } = await world.session.lookUps.endpoint('EP-1');
+    const quoted = `of tok123456789abc and tok123456789, code ${present(code.value).code}`;
+    world.server.answer('auth.listAccessTokens', serviceError(500, quoted));
+    await world.session.refresh();
+    const { error } = world.session.accessTokens;
+    assert.ok(error instanceof ServiceError);
+    assert.equal(error.details.serverMessage, 'of … and …, code …');
+  });
+
+  it('makes one request of 50 refreshes at once', async () => {
+    await Promise.all(Array.from({ length: 50 }, () => world.session.refresh()));
+    assert.equal(world.server.requests.length, 1);
+    await world.session.refresh();
+    assert.equal(world.server.requests.length, 2);
+  });
+
+  it('shows that it loads, with the old rows, and then the new ones', async () => {
+    await world.session.refresh();
+    const gate = new Gate();
+    world.server.answer('auth.listAccessTokens', held(gate, json(manyAccessTokens(2))));
+    const refreshing = world.session.refresh();
+    assert.equal(world.session.accessTokens.isLoading, true);
+    assert.equal(world.session.accessTokens.value?.entries.length, 1);
+    gate.open();
+    await refreshing;
+    assert.equal(world.session.accessTokens.isLoading, false);
+    assert.equal(world.session.accessTokens.value?.entries.length, 2);
+  });
+
+  it('keeps the old rows and their age after a failure, until the next success', async () => {
+    await world.session.refresh();
+    const loadedAt = world.clock.now;
+    const before = world.session.accessTokens.value;
+    world.server.answer('auth.listAccessTokens', answer(500));
+    world.clock.now += 60_000;
+    await world.session.refresh();
+    const { value, error, ...rest } = world.session.accessTokens;
+    assert.equal(value, before);
+    assert.ok(error instanceof ServiceError);
+    assert.deepEqual(rest, { loadedAt, isLoading: false });
+    world.server.reset();
+    await world.session.refresh();
+    assert.equal(world.session.accessTokens.error, undefined);
+    assert.equal(world.session.accessTokens.loadedAt, world.clock.now);
+  });
+
+  it('tells of every change', async () => {
+    const seen: boolean[] = [];
+    world.session.onDidChange(() => seen.push(world.session.accessTokens.isLoading));
+    await world.session.refresh();
+    assert.deepEqual(seen, [true, false]);
+  });
+
+  it('names a token by the same handle over refreshes, and never by itself', async () => {
+    world.server.service.tokens = manyAccessTokens(3);
+    await world.session.refresh();
+    const [first, second, third] = present(handles());
+    world.server.service.tokens = manyAccessTokens(3).toReversed();
+    await world.session.refresh();
+    assert.deepEqual(handles(), [third, second, first]);
+    for (const handle of present(handles())) assert.match(handle, /^token-\d+$/);
+    const token = present(world.session.accessToken(first ?? ''));
+    assert.equal(token.accessToken, manyAccessTokens(1)[0]?.['accessToken']);
+    assert.equal(world.session.accessTokenOf(first ?? ''), token.accessToken);
+    assert.equal(world.session.accessToken('token-99'), undefined);
+    assert.equal(world.session.accessTokenOf('token-99'), undefined);
+  });
+
+  it('shows a token that is listed twice once, and counts what it left out', async () => {
+    world.server.service.tokens = [
+      anAccessToken(),
+      anAccessToken({ clientName: 'again' }),
+      { no: 'token' },
+      null,
+    ];
+    await world.session.refresh();
+    const listing = present(world.session.accessTokens.value);
+    assert.deepEqual(
+      listing.entries.map(({ token }) => token.clientName),
+      ['Room Provisioning'],
+    );
+    assert.equal(listing.setAside, 3);
+  });
+
+  it('holds 10,000 tokens', async () => {
+    world.server.service.tokens = manyAccessTokens(10_000);
+    await world.session.refresh();
+    assert.equal(world.session.accessTokens.value?.entries.length, 10_000);
+  });
+
+  it('shows nothing more once it is disposed of, and sends nothing', async () => {
+    const gate = new Gate();
+    world.server.answer('auth.listAccessTokens', held(gate, json([])));
+    const refreshing = world.session.refresh();
+    await world.server.requested(1);
+    let told = 0;
+    world.session.onDidChange(() => told++);
+    world.session.dispose();
+    await refreshing;
+    await world.session.refresh();
+    await world.session.credentialsChanged();
+    await world.session.credentialsMayHaveChanged();
+    gate.open();
+    assert.equal(told, 0);
+    assert.equal(world.session.accessTokens.value, undefined);
+    assert.equal(world.server.requests.length, 1);
+    assert.equal(world.session.isClosed, true);
+  });
+
+  it('writes one line a request to the log, without address, credentials or token', async () => {
+    await world.session.refresh();
+    await world.session.inspections.inspect('tok4abcd9efgh1wxyz');
+    world.server.answer('auth.getAccessToken', answer(503, '', { 'retry-after': '0' }));
+    await world.session.inspections.inspect('tok4abcd9efgh1wxyz').catch(() => undefined);
+    const bytes = Buffer.byteLength(JSON.stringify(world.server.service.tokens));
+    assert.deepEqual(world.log.infos, [
+      `auth.listAccessTokens [Video] 200, 0 ms, ${bytes} bytes, attempt 1`,
+      `auth.getAccessToken [Video] 200, 0 ms, ${bytes - 2} bytes, attempt 1`,
+      'auth.getAccessToken [Video] 503 serverError, 0 ms, 0 bytes, attempt 1',
+      'auth.getAccessToken [Video] 503 serverError, 0 ms, 0 bytes, attempt 2',
+      'auth.getAccessToken [Video] 503 serverError, 0 ms, 0 bytes, attempt 3',
+    ]);
+  });
+
+  it('says so in the log when there was no answer at all', async () => {
+    world.server.answer('auth.listAccessTokens', ({ incoming }) => {
+      incoming.socket.write('SSH-2.0-x\r\n');
+    });
+    await world.session.refresh();
+    assert.deepEqual(world.log.infos, [
+      'auth.listAccessTokens [Video] unreachable, 0 ms, 0 bytes, attempt 1',
+    ]);
+  });
+
+  it('is not delayed by another connection that hangs', async () => {
+    const hung = await LoopbackServer.start();
+    try {
+      hung.answer('auth.listAccessTokens', () => undefined);
+      const entries = world.settings.get('connections');
+      world.settings.edit({
+        connections: [
+          ...(Array.isArray(entries) ? entries : []),
+          { name: 'Hung', baseUrl: hung.baseUrl, otherOperations: 'none' },
+        ],
+        maxConcurrentRequests: 1,
+      });
+      const other = present(world.sessions.find('Hung'));
+      await world.credentials.save(other.connection, { username: 'a', password: 'b' });
+      const hanging = other.refresh();
+      await hung.requested(1);
+      await world.session.refresh();
+      assert.equal(world.session.accessTokens.value?.entries.length, 1);
+      assert.equal(other.accessTokens.isLoading, true);
+      other.dispose();
+      await hanging;
+    } finally {
+      await hung.close();
+    }
+  });
+
+  it('keeps at most so many requests under way as the settings say', async () => {
+    const gate = new Gate();
+    world.settings.edit({ maxConcurrentRequests: 2 });
+    world.server.answer('endpoints.pairingCode', held(gate, json({ id: 'PC', code: '1' })));
+    const all = Promise.all(
+      Array.from({ length: 6 }, (_, index) => world.session.lookUps.pairingCode(`PC-${index}`)),
+    );
+    await world.server.requested(2);
+    await until(world.session.lookUps.onDidChange, () => true);
+    assert.equal(world.server.requests.length, 2);
+    gate.open();
+    await all;
+    assert.equal(world.server.requests.length, 6);
+  });
+});

@@ -1,0 +1,134 @@
+import assert from 'node:assert/strict';
+import { CredentialsError } from '../../../../src/model/connections/credentials';
+import { json, silence } from '../../../support/loopback/behaviours';
+import { LoopbackServer } from '../../../support/loopback/server';
+import { expectFailure, PATIENCE_MS, present, thrownBy } from '../../expect';
+import { aConnection, connectTo, makeWorld } from '../rig';
+
+describe('sessions: servers', function () {
+  this.timeout(PATIENCE_MS);
+  let server: LoopbackServer;
+  let other: LoopbackServer;
+  beforeEach(async () => {
+    server = await LoopbackServer.start();
+    other = await LoopbackServer.start();
+  });
+  afterEach(async () => {
+    await server.close();
+    await other.close();
+  });
+
+  it('tries credentials with one request, before anything is saved', async () => {
+    const { sessions, secrets, settings, log } = makeWorld();
+    const connection = aConnection(server.baseUrl);
+    const { username, password } = server.service;
+    const { signal } = new AbortController();
+    assert.equal((await sessions.test(connection, { username, password }, signal)).tokens.length, 1);
+    await expectFailure(sessions.test(connection, { username, password: 'wrong' }, signal), 'unauthorized');
+    assert.equal(server.requestsTo('auth.listAccessTokens').length, 2);
+    assert.equal(server.requests.length, 2);
+    assert.equal(secrets.values.size, 0);
+    assert.equal(settings.get('connections'), undefined);
+    assert.equal(log.infos.length, 2);
+  });
+
+  it('a try can be cancelled', async () => {
+    server.answer('auth.listAccessTokens', silence());
+    const { sessions } = makeWorld();
+    const controller = new AbortController();
+    const trying = sessions.test(
+      aConnection(server.baseUrl),
+      { username: 'a', password: 'b' },
+      controller.signal,
+    );
+    await server.requested(1);
+    controller.abort();
+    await expectFailure(trying, 'cancelled');
+  });
+
+  const edits: readonly (readonly [
+    what: string,
+    edit: (entry: object) => readonly object[],
+    error: string,
+  ])[] = [
+    ['its origin is edited', (entry) => [entry], 'otherOrigin'],
+    ['it is renamed', (entry) => [{ ...entry, name: 'Renamed' }], 'missing'],
+  ];
+  for (const [what, edit, why] of edits) {
+    it(`${what} while requests are under way: the old password never goes to the new origin`, async () => {
+      server.answer('auth.listAccessTokens', silence());
+      const world = await connectTo(server);
+      const refreshing = world.session.refresh();
+      const lookingUp = world.session.lookUps.endpoint('EP-1');
+      await server.requested(1);
+      const entries = edit({ name: 'Video', otherOperations: 'basic' });
+      world.settings.edit({ connections: entries.map((entry) => ({ ...entry, baseUrl: other.baseUrl })) });
+      await refreshing;
+      await lookingUp.catch(() => undefined);
+      const session = present(world.sessions.all[0]);
+      await session.refresh();
+      const { error } = session.accessTokens;
+      assert.ok(error instanceof CredentialsError);
+      assert.equal(error.why, why);
+      await thrownBy(session.lookUps.endpoint('EP-1'));
+      await thrownBy(session.inspections.inspect('tok4711'));
+      assert.equal(other.connectionCount, 0);
+      world.sessions.dispose();
+    });
+  }
+
+  it('two windows: one removes the connection, the other ends its session and sends nothing', async () => {
+    const one = await connectTo(server);
+    const two = await connectTo(server, { ports: one });
+    await two.session.refresh();
+    await one.sessions.remove('Video');
+    assert.equal(two.session.isClosed, true);
+    assert.deepEqual(two.sessions.all, []);
+    await two.session.refresh();
+    assert.equal(server.requests.length, 1);
+  });
+
+  it('dispose ends what is under way, and sends and tells nothing more', async () => {
+    server.answer('auth.listAccessTokens', silence());
+    const world = await connectTo(server);
+    const refreshing = world.session.refresh();
+    await server.requested(1);
+    world.sessions.onDidChange(() => assert.fail('told'));
+    world.sessions.dispose();
+    await refreshing;
+    world.settings.edit({ connections: [] });
+    world.secrets.tell('credentials/Video');
+    await server.connectionClosed(1);
+    assert.equal(server.requests.length, 1);
+  });
+
+  it('the time limit is that of the settings, also for a session that is open', async () => {
+    const world = await connectTo(server);
+    world.settings.edit({ requestTimeoutSeconds: 1 });
+    server.answer('endpoints.pairingCode', silence());
+    await expectFailure(world.session.lookUps.pairingCode('PC-1'), 'timedOut');
+    world.settings.edit({ requestTimeoutSeconds: 30 });
+    server.answer('endpoints.pairingCode', json({ id: 'PC-1', code: '1' }));
+    await world.session.lookUps.pairingCode('PC-1');
+    world.sessions.dispose();
+  });
+});
+
+describe('sessions: the demo connection', function () {
+  this.timeout(PATIENCE_MS);
+  it('shows tokens and endpoints without network or credentials', async () => {
+    const world = makeWorld({ connections: [{ name: 'Demo', baseUrl: 'demo:' }] });
+    world.secrets.get = () => assert.fail('a secret was read');
+    const session = present(world.sessions.find('Demo'));
+    assert.equal(session.endpoints.all.length, 8);
+    assert.equal(session.sendsCredentialsWithLookUps, false);
+    await session.loadOnce();
+    assert.equal(session.accessTokens.value?.entries.length, 6);
+    for (const { id } of session.endpoints.all) {
+      const lookUp = await session.lookUps.endpoint(id);
+      assert.match(lookUp.code.value?.code ?? '', /^\d{6}$/);
+      assert.equal(lookUp.details.value?.endpoint?.id, id);
+    }
+    assert.equal(session.endpoints.all.length, 8);
+  });
+});

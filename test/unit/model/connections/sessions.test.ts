@@ -1,0 +1,153 @@
+import assert from 'node:assert/strict';
+import { CredentialsError } from '../../../../src/model/connections/credentials';
+import type { Session } from '../../../../src/model/connections/session';
+import { SettingIsNoListError } from '../../../../src/model/connections/sessions';
+import { present, thrownBy } from '../../expect';
+import { makeWorld } from '../rig';
+
+const A = { name: 'A', baseUrl: 'https://a.example', otherOperations: 'basic' };
+const B = { name: 'B', baseUrl: 'https://b.example', otherOperations: 'none' };
+
+describe('sessions: the settings', () => {
+  const names = (sessions: readonly Session[]) => sessions.map(({ connection }) => connection.name);
+
+  it('give one session a connection, and tell of bad entries beside them', () => {
+    const { sessions } = makeWorld({ connections: [A, { name: 'X' }, B] });
+    assert.deepEqual(names(sessions.all), ['A', 'B']);
+    assert.deepEqual(
+      sessions.bad.map(({ index, label }) => [index, label]),
+      [[1, 'X']],
+    );
+  });
+
+  it('changed: sessions of what stays the same live on, the others end', () => {
+    const { sessions, settings } = makeWorld({ connections: [A, B] });
+    const [a, b] = sessions.all;
+    let told = 0;
+    sessions.onDidChange((change) => {
+      if (change === undefined) told++;
+    });
+    settings.edit({ connections: [{ ...B, baseUrl: 'https://moved.example' }, A] });
+    assert.deepEqual(names(sessions.all), ['B', 'A']);
+    assert.equal(sessions.find('A'), a);
+    assert.notEqual(sessions.find('B'), b);
+    assert.equal(b?.isClosed, true);
+    assert.equal(a?.isClosed, false);
+    settings.edit({ connections: [{ ...A, otherOperations: 'none' }] });
+    assert.equal(a?.isClosed, true);
+    settings.edit({ connections: undefined });
+    assert.deepEqual(sessions.all, []);
+    assert.equal(told, 3);
+  });
+
+  it('broken for a while: the sessions end, and come back with the setting', () => {
+    const { sessions, settings } = makeWorld({ connections: [A] });
+    settings.edit({ connections: 'oops' });
+    assert.deepEqual(sessions.all, []);
+    assert.equal(sessions.bad.length, 1);
+    settings.edit({ connections: [A] });
+    assert.deepEqual(names(sessions.all), ['A']);
+    assert.deepEqual(sessions.bad, []);
+  });
+
+  it('nothing is sent and no secret is read by having connections', () => {
+    const { secrets, sessions } = makeWorld({ connections: [A, B] });
+    secrets.get = () => assert.fail('a secret was read');
+    assert.equal(sessions.all.length, 2);
+  });
+});
+
+describe('sessions: adding and removing', () => {
+  const odd = { name: 'Odd', extra: { kept: true } };
+
+  it('adding leaves every other entry as it is', async () => {
+    const { sessions, settings } = makeWorld({ connections: [odd, A] });
+    await sessions.add({ name: 'B', baseUrl: 'https://b.example', otherOperations: 'none' });
+    assert.deepEqual(settings.get('connections'), [odd, A, B]);
+    assert.ok(sessions.find('B'));
+  });
+
+  it('adding to nothing makes a list', async () => {
+    const { sessions, settings } = makeWorld();
+    await sessions.add({ name: 'B', baseUrl: 'https://b.example', otherOperations: 'none' });
+    assert.deepEqual(settings.get('connections'), [B]);
+  });
+
+  it('a setting that is no list is not overwritten', async () => {
+    const { sessions, settings } = makeWorld({ connections: { mine: 'keep' } });
+    const thrown = await thrownBy(
+      sessions.add({ name: 'B', baseUrl: 'https://b.example', otherOperations: 'none' }),
+    );
+    assert.ok(thrown instanceof SettingIsNoListError);
+    assert.deepEqual(settings.get('connections'), { mine: 'keep' });
+  });
+
+  // the setting → what is left of it once "A" is removed
+  const rows: readonly (readonly [what: string, before: readonly unknown[], after: readonly unknown[]])[] = [
+    ['alone', [A], []],
+    ['among others', [odd, A, null, B], [odd, null, B]],
+    [
+      'before another of that name',
+      [A, { ...A, baseUrl: 'https://second.example' }],
+      [{ ...A, baseUrl: 'https://second.example' }],
+    ],
+    [
+      'after a bad entry of that name',
+      [{ name: 'A', baseUrl: 'bad' }, A, B],
+      [{ name: 'A', baseUrl: 'bad' }, B],
+    ],
+    ['not there', [B], [B]],
+    ['there as a bad entry alone', [{ name: 'A', baseUrl: 'bad' }], [{ name: 'A', baseUrl: 'bad' }]],
+  ];
+  for (const [what, before, after] of rows) {
+    it(`removing one ${what}`, async () => {
+      const { sessions, settings } = makeWorld({ connections: before });
+      await sessions.remove('A');
+      assert.deepEqual(settings.get('connections'), after);
+    });
+  }
+
+  it('removing wipes the secret and what was remembered, of that one alone', async () => {
+    const world = makeWorld({ connections: [A, B] });
+    for (const name of ['A', 'B']) {
+      const session = present(world.sessions.find(name));
+      await world.credentials.save(session.connection, { username: 'u', password: 'p' });
+      await session.endpoints.remember('EP-1', undefined, undefined, 1);
+    }
+    await world.sessions.remove('A');
+    assert.deepEqual([...world.secrets.values.keys()], ['credentials/B']);
+    assert.deepEqual([...world.state.values.keys()], ['endpoints/B']);
+    assert.equal(world.sessions.find('A'), undefined);
+  });
+
+  it('removing with a keyring that fails: says so, and the rest is wiped', async () => {
+    const world = makeWorld({ connections: [A] });
+    const session = present(world.sessions.find('A'));
+    await session.endpoints.remember('EP-1', undefined, undefined, 1);
+    world.secrets.broken.add('delete');
+    assert.ok((await thrownBy(world.sessions.remove('A'))) instanceof CredentialsError);
+    assert.deepEqual(world.settings.get('connections'), []);
+    assert.equal(world.state.values.size, 0);
+  });
+
+  it('removing with a state that cannot be written: the secret goes all the same', async () => {
+    const world = makeWorld({ connections: [A] });
+    const session = present(world.sessions.find('A'));
+    await world.credentials.save(session.connection, { username: 'u', password: 'p' });
+    world.state.isBroken = true;
+    await world.sessions.remove('A');
+    assert.equal(world.secrets.values.size, 0);
+  });
+
+  it('settings that cannot be written: it fails, and nothing is lost', async () => {
+    const world = makeWorld({ connections: [A] });
+    const session = present(world.sessions.find('A'));
+    await world.credentials.save(session.connection, { username: 'u', password: 'p' });
+    world.settings.isReadOnly = true;
+    await thrownBy(world.sessions.remove('A'));
+    await thrownBy(world.sessions.add({ name: 'B', baseUrl: 'https://b.example', otherOperations: 'none' }));
+    assert.equal(world.sessions.find('A'), session);
+    assert.equal(session.isClosed, false);
+    assert.equal(world.secrets.values.size, 1);
+  });
+});

@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict';
+import { anEndpoint, aPairingCode, aRoom, NOON } from '../../../support/builders';
+import { answer, held, json } from '../../../support/loopback/behaviours';
+import { Gate } from '../../../support/loopback/exchange';
+import { expectFailure, PATIENCE_MS } from '../../expect';
+import { useWorld } from '../each-world';
+
+describe('look-ups: what is remembered', function () {
+  this.timeout(PATIENCE_MS);
+  const world = useWorld();
+
+  const lookUps = () => world.session.lookUps;
+  const endpoints = () => world.session.endpoints;
+
+  it('keeps the details of the endpoint and never the code', async () => {
+    await lookUps().endpoint('EP-1');
+    const { extraFields: _, ...expected } = { ...anEndpoint(), extraFields: [] };
+    assert.deepEqual(endpoints().get('EP-1'), {
+      ...expected,
+      capabilities: ['CALENDAR_PUSH', 'STATUS', 'JOIN'],
+      lookedUpAt: NOON,
+    });
+    assert.doesNotMatch(JSON.stringify([...world.state.values]), /123456|PC-1/);
+  });
+
+  it('keeps the ID alone when the details fail, and what was known from before', async () => {
+    world.server.service.rooms = [aRoom(1), aRoom(2)];
+    await lookUps().endpoint('EP-1');
+    world.server.answer('endpoints.pairingCode', answer(500));
+    await lookUps().endpoint('EP-2');
+    await lookUps().endpoint('EP-1');
+    assert.deepEqual(endpoints().get('EP-2'), { id: 'EP-2', lookedUpAt: NOON });
+    assert.equal(endpoints().get('EP-1')?.name, 'Board Room');
+  });
+
+  it('does not take the details of another endpoint for those of this one', async () => {
+    world.server.answer(
+      'endpoints.pairingCode',
+      json(aPairingCode({ endpoint: anEndpoint({ id: 'EP-7', name: 'Other' }) })),
+    );
+    const lookUp = await lookUps().endpoint('EP-1');
+    assert.equal(lookUp.details.value?.endpoint?.id, 'EP-7');
+    assert.deepEqual(endpoints().all, [{ id: 'EP-1', lookedUpAt: NOON }]);
+  });
+
+  it('does not remember what was not found', async () => {
+    await expectFailure(lookUps().endpoint('EP-9'), 'notFound');
+    assert.deepEqual(endpoints().all, []);
+  });
+
+  it('remembers nothing of a connection that was removed meanwhile', async () => {
+    const gate = new Gate();
+    world.server.answer('endpoints.pairingCode', held(gate, json(aPairingCode())));
+    const looking = lookUps()
+      .endpoint('EP-1')
+      .catch(() => undefined);
+    await world.server.requested(2);
+    await world.sessions.remove('Video');
+    gate.open();
+    await looking;
+    assert.deepEqual([...world.state.values], []);
+    assert.deepEqual([...world.secrets.values], []);
+  });
+});

@@ -1,0 +1,221 @@
+import assert from 'node:assert/strict';
+import type { LookUp, LookUpSubject } from '../../../../src/model/endpoints/look-ups';
+import { aCurrentPairingCode, anEndpoint, aPairingCode, NOON } from '../../../support/builders';
+import { answer, held, json, silence } from '../../../support/loopback/behaviours';
+import { Gate } from '../../../support/loopback/exchange';
+import { expectFailure, kindOf, PATIENCE_MS, present } from '../../expect';
+import { useWorld } from '../each-world';
+import { until } from '../rig';
+
+const EP1: LookUpSubject = { kind: 'endpoint', id: 'EP-1' };
+
+describe('look-ups', function () {
+  this.timeout(PATIENCE_MS);
+  const world = useWorld();
+
+  const lookUps = () => world.session.lookUps;
+  const endpoints = () => world.session.endpoints;
+  const at = (subject: LookUpSubject): LookUp => present(lookUps().get(subject));
+  const targets = () => world.server.requests.map(({ url }) => url);
+
+  describe('by an endpoint ID', () => {
+    it('asks for the current code, and then for its details by the ID that came', async () => {
+      const lookUp = await lookUps().endpoint('EP-1');
+      assert.deepEqual(targets(), [
+        '/api/endpoints/EP-1/currentpairingcode',
+        '/api/endpoints/PC-1/pairingcode',
+      ]);
+      assert.deepEqual(lookUp.code, {
+        value: { id: 'PC-1', code: '123456' },
+        loadedAt: NOON,
+        isLoading: false,
+      });
+      assert.equal(lookUp.details.value?.endpoint?.name, 'Board Room');
+      assert.deepEqual(lookUp.details.value?.endpointCapabilities, ['CALENDAR_PUSH', 'STATUS', 'JOIN']);
+      assert.equal(lookUp.change, undefined);
+    });
+
+    it('shows the code before the details have come', async () => {
+      const gate = new Gate();
+      world.server.answer('endpoints.pairingCode', held(gate, json(aPairingCode())));
+      const looking = lookUps().endpoint('EP-1');
+      await until(lookUps().onDidChange, () => lookUps().get(EP1)?.details.isLoading === true);
+      assert.equal(at(EP1).code.value?.code, '123456');
+      assert.equal(at(EP1).code.isLoading, false);
+      assert.equal(at(EP1).details.value, undefined);
+      gate.open();
+      await looking;
+      assert.equal(at(EP1).details.isLoading, false);
+    });
+
+    it('leaves the code standing when the details fail', async () => {
+      world.server.answer('endpoints.pairingCode', answer(500));
+      const lookUp = await lookUps().endpoint('EP-1');
+      assert.equal(lookUp.code.value?.code, '123456');
+      assert.equal(lookUp.code.error, undefined);
+      assert.equal(kindOf(lookUp.details.error), 'serverError');
+      assert.equal(lookUp.details.isLoading, false);
+    });
+
+    it('fails when there is no code, and keeps the old one where there was one', async () => {
+      await expectFailure(lookUps().endpoint('EP-9'), 'notFound');
+      const unknown = at({ kind: 'endpoint', id: 'EP-9' });
+      assert.equal(unknown.code.value, undefined);
+      assert.equal(kindOf(unknown.code.error), 'notFound');
+      await lookUps().endpoint('EP-1');
+      world.server.answer('endpoints.currentPairingCode', answer(500));
+      await expectFailure(lookUps().endpoint('EP-1'), 'serverError');
+      assert.equal(at(EP1).code.value?.code, '123456');
+      assert.equal(kindOf(at(EP1).code.error), 'serverError');
+      world.server.reset();
+      await lookUps().endpoint('EP-1');
+      assert.equal(at(EP1).code.error, undefined);
+    });
+
+    it('refuses what cannot be an ID, and sends nothing', async () => {
+      for (const id of ['', ' ', '..', 'a\nb', '\ud800'])
+        await expectFailure(lookUps().endpoint(id), 'invalidInput');
+      assert.equal(world.server.connectionCount, 0);
+    });
+
+    it('is one look-up however often it is asked for at once', async () => {
+      await Promise.all(Array.from({ length: 50 }, () => lookUps().endpoint('EP-1')));
+      assert.equal(world.server.requests.length, 2);
+      await lookUps().endpoint('EP-1');
+      assert.equal(world.server.requests.length, 4);
+    });
+  });
+
+  describe('by a pairing code ID', () => {
+    it('becomes the look-up of the endpoint that the answer names', async () => {
+      const lookUp = await lookUps().pairingCode('PC-1');
+      assert.deepEqual(targets(), ['/api/endpoints/PC-1/pairingcode']);
+      assert.deepEqual(lookUp.subject, EP1);
+      assert.equal(lookUp.code.value?.code, '123456');
+      assert.equal(endpoints().get('EP-1')?.name, 'Board Room');
+      assert.equal(at({ kind: 'pairingCode', id: 'PC-1' }).code.isLoading, false);
+    });
+
+    // the endpoint as it comes → whether it is that endpoint's look-up
+    const rows: readonly (readonly [what: string, endpoint: unknown])[] = [
+      ['absent', undefined],
+      ['null', null],
+      ['an array', [anEndpoint()]],
+      ['without an ID', anEndpoint({ id: undefined })],
+      ['with an empty ID', anEndpoint({ id: '' })],
+      ['with a number for an ID', anEndpoint({ id: 1 })],
+    ];
+    for (const [what, endpoint] of rows) {
+      it(`endpoint ${what}: stays a look-up of its own, and nothing is remembered`, async () => {
+        world.server.answer('endpoints.pairingCode', json(aPairingCode({ endpoint })));
+        const lookUp = await lookUps().pairingCode('PC-1');
+        assert.deepEqual(lookUp.subject, { kind: 'pairingCode', id: 'PC-1' });
+        assert.equal(lookUp.code.value?.code, '123456');
+        assert.deepEqual(endpoints().all, []);
+      });
+    }
+
+    it('keeps an ID other than the one asked for to be seen', async () => {
+      world.server.answer('endpoints.pairingCode', json(aPairingCode({ id: 'PC-7' })));
+      const lookUp = await lookUps().pairingCode('PC-1');
+      assert.equal(lookUp.code.value?.id, 'PC-7');
+    });
+
+    it('forgets its failure once it succeeds', async () => {
+      world.server.answer('endpoints.pairingCode', answer(404));
+      await expectFailure(lookUps().pairingCode('PC-1'), 'notFound');
+      world.server.reset();
+      await lookUps().pairingCode('PC-1');
+      assert.equal(at({ kind: 'pairingCode', id: 'PC-1' }).code.error, undefined);
+    });
+  });
+
+  describe('since the last look', () => {
+    it('says whether the code changed', async () => {
+      assert.equal((await lookUps().endpoint('EP-1')).change, undefined);
+      assert.equal((await lookUps().endpoint('EP-1')).change, 'same');
+      world.server.service.changeCode('EP-1', { id: 'PC-2', code: '654321' });
+      const changed = await lookUps().endpoint('EP-1');
+      assert.equal(changed.change, 'changed');
+      assert.equal(changed.details.value?.id, 'PC-2');
+      assert.equal((await lookUps().endpoint('EP-1')).change, 'same');
+    });
+
+    it('looks up again what it was a look-up of', async () => {
+      world.server.answer('endpoints.pairingCode', json(aPairingCode({ endpoint: null })));
+      const { subject } = await lookUps().pairingCode('PC-1');
+      await lookUps().pairingCode(subject.id);
+      assert.deepEqual(targets(), ['/api/endpoints/PC-1/pairingcode', '/api/endpoints/PC-1/pairingcode']);
+    });
+
+    it('fetches the current code alone, for a copy', async () => {
+      const { code } = await lookUps().fetchCurrentCode('EP-1');
+      assert.equal(code, '123456');
+      assert.deepEqual(targets(), ['/api/endpoints/EP-1/currentpairingcode']);
+      assert.equal(at(EP1).code.value?.code, '123456');
+    });
+  });
+
+  describe('cancelling', () => {
+    it('before the code: it fails as cancelled, which is no error to show', async () => {
+      world.server.answer('endpoints.currentPairingCode', () => undefined);
+      const controller = new AbortController();
+      const looking = lookUps().endpoint('EP-1', controller.signal);
+      await world.server.requested(1);
+      controller.abort();
+      await expectFailure(looking, 'cancelled');
+      assert.deepEqual(at(EP1).code, { isLoading: false });
+      world.server.reset();
+      assert.equal((await lookUps().endpoint('EP-1')).code.value?.code, '123456');
+    });
+
+    it('before the details: the code stands', async () => {
+      world.server.answer('endpoints.pairingCode', () => undefined);
+      const controller = new AbortController();
+      const looking = lookUps().endpoint('EP-1', controller.signal);
+      await world.server.requested(2);
+      controller.abort();
+      const lookUp = await looking;
+      assert.equal(lookUp.code.value?.code, '123456');
+      assert.deepEqual(lookUp.details, { isLoading: false });
+    });
+
+    it('one that another joined: it ends at once, and the other goes on', async () => {
+      const gate = new Gate();
+      world.server.answer('endpoints.currentPairingCode', held(gate, json(aCurrentPairingCode())));
+      const controller = new AbortController();
+      const first = lookUps().endpoint('EP-1', controller.signal);
+      await world.server.requested(1);
+      const joined = lookUps().endpoint('EP-1');
+      controller.abort();
+      await expectFailure(first, 'cancelled');
+      gate.open();
+      assert.equal((await joined).code.value?.code, '123456');
+      assert.equal(world.server.requests.length, 2);
+    });
+
+    it('both: the request ends, and who comes then asks anew', async () => {
+      world.server.answer('endpoints.currentPairingCode', silence());
+      const controllers = [new AbortController(), new AbortController()];
+      const both = controllers.map(({ signal }) => lookUps().endpoint('EP-1', signal));
+      await world.server.requested(1);
+      for (const controller of controllers) controller.abort();
+      for (const each of both) await expectFailure(each, 'cancelled');
+      world.server.reset();
+      assert.equal((await lookUps().endpoint('EP-1')).code.value?.code, '123456');
+    });
+
+    it('one that joined another: it ends at once, and the other goes on', async () => {
+      const gate = new Gate();
+      world.server.answer('endpoints.currentPairingCode', held(gate, json(aCurrentPairingCode())));
+      const first = lookUps().endpoint('EP-1');
+      await world.server.requested(1);
+      const controller = new AbortController();
+      const joined = lookUps().endpoint('EP-1', controller.signal);
+      controller.abort();
+      await expectFailure(joined, 'cancelled');
+      gate.open();
+      assert.equal((await first).code.value?.code, '123456');
+    });
+  });
+});

@@ -1,0 +1,231 @@
+import assert from 'node:assert/strict';
+import {
+  type RememberedEndpoint,
+  RememberedEndpoints,
+} from '../../../../src/model/endpoints/remembered-endpoints';
+import { decodePairingCode } from '../../../../src/service/decode/decode';
+import { anEndpoint, aPairingCode, NOON } from '../../../support/builders';
+import { MemoryLog, MemoryState } from '../../../support/ports';
+import { present } from '../../expect';
+
+const KEY = 'endpoints/Video';
+const endpoint = (fields: Readonly<Record<string, unknown>> = {}) =>
+  present(
+    decodePairingCode('endpoints.pairingCode', aPairingCode({ endpoint: anEndpoint(fields) })).endpoint,
+  );
+
+describe('remembered endpoints', () => {
+  let state: MemoryState;
+  let log: MemoryLog;
+  beforeEach(() => {
+    state = new MemoryState();
+    log = new MemoryLog();
+  });
+
+  const open = (samples: readonly RememberedEndpoint[] = []) =>
+    new RememberedEndpoints('Video', state, log, samples);
+
+  it('live on after a restart', async () => {
+    await open().remember('EP-1', endpoint(), ['JOIN'], NOON);
+    assert.deepEqual(open().all, [{ ...anEndpoint(), capabilities: ['JOIN'], lookedUpAt: NOON }]);
+    assert.deepEqual(log.warnings, []);
+  });
+
+  it('are those of one connection', async () => {
+    await open().remember('EP-1', endpoint(), [], NOON);
+    assert.deepEqual(new RememberedEndpoints('Other', state, log, []).all, []);
+  });
+
+  it('stand by name, then by ID, with numbers as people count', async () => {
+    const remembered = open();
+    for (const [id, name] of [
+      ['EP-10', 'Room 10'],
+      ['EP-9', 'Room 9'],
+      ['EP-3', 'room 9'],
+      ['EP-20', undefined],
+    ] as const) {
+      await remembered.remember(id, endpoint({ name }), [], NOON);
+    }
+    assert.deepEqual(
+      remembered.all.map(({ id }) => id),
+      ['EP-20', 'EP-3', 'EP-9', 'EP-10'],
+    );
+  });
+
+  it('keep what was known when no details come, and take what comes', async () => {
+    const remembered = open();
+    await remembered.remember('EP-1', endpoint(), ['JOIN'], NOON);
+    await remembered.remember('EP-1', undefined, undefined, NOON + 1);
+    assert.deepEqual(remembered.get('EP-1'), {
+      ...anEndpoint(),
+      capabilities: ['JOIN'],
+      lookedUpAt: NOON + 1,
+    });
+    await remembered.remember('EP-1', endpoint({ name: 'Renamed', ipAddress: null }), [], NOON + 2);
+    assert.equal(remembered.get('EP-1')?.name, 'Renamed');
+    assert.equal(remembered.get('EP-1')?.ipAddress, undefined);
+    assert.deepEqual(remembered.get('EP-1')?.capabilities, []);
+  });
+
+  it('are forgotten and put back', async () => {
+    const remembered = open();
+    await remembered.remember('EP-1', endpoint(), [], NOON);
+    const forgotten = present(await remembered.forget('EP-1'));
+    assert.deepEqual(open().all, []);
+    assert.equal(await remembered.forget('EP-1'), undefined);
+    await remembered.restore(forgotten);
+    assert.deepEqual(open().get('EP-1'), forgotten);
+  });
+
+  it('are wiped, with the key', async () => {
+    const remembered = open();
+    await remembered.remember('EP-1', endpoint(), [], NOON);
+    await remembered.wipe();
+    assert.deepEqual(remembered.all, []);
+    assert.equal(state.values.size, 0);
+  });
+
+  it('tell of every change', async () => {
+    const remembered = open();
+    let told = 0;
+    remembered.onDidChange(() => told++);
+    await remembered.remember('EP-1', undefined, undefined, NOON);
+    const forgotten = present(await remembered.forget('EP-1'));
+    await remembered.restore(forgotten);
+    await remembered.wipe();
+    assert.equal(told, 4);
+  });
+
+  it('of two windows add up', async () => {
+    const one = open();
+    const other = open();
+    await one.remember('EP-1', endpoint(), [], NOON);
+    await other.remember('EP-2', endpoint({ id: 'EP-2' }), [], NOON);
+    await one.remember('EP-3', endpoint({ id: 'EP-3' }), [], NOON);
+    for (const window of [one, other]) {
+      assert.deepEqual(new Set(window.all.map(({ id }) => id)), new Set(['EP-1', 'EP-2', 'EP-3']));
+    }
+    await other.wipe();
+    assert.deepEqual(one.all, []);
+  });
+
+  it('of another window are told of once they are looked for', async () => {
+    const one = open();
+    const other = open();
+    let told = 0;
+    one.onDidChange(() => told++);
+    one.readAgain();
+    await other.remember('EP-1', endpoint(), [], NOON);
+    assert.equal(one.all.length, 1);
+    assert.equal(told, 0);
+    one.readAgain();
+    one.readAgain();
+    assert.equal(told, 1);
+    await other.remember('EP-1', endpoint(), [], NOON + 1);
+    one.readAgain();
+    await other.forget('EP-1');
+    one.readAgain();
+    assert.equal(told, 3);
+    await one.remember('EP-2', endpoint(), [], NOON);
+    one.readAgain();
+    assert.equal(told, 4, 'of its own change it tells once');
+  });
+
+  it('stay bounded: the ones looked up longest ago go first', async () => {
+    const many = Array.from({ length: 5000 }, (_, index) => ({ id: `EP-${index}`, lookedUpAt: NOON }));
+    state.values.set(KEY, { version: 1, endpoints: many });
+    const remembered = open();
+    await remembered.remember('EP-0', undefined, undefined, NOON + 1);
+    await remembered.remember('NEW', undefined, undefined, NOON + 2);
+    assert.equal(remembered.all.length, 5000);
+    assert.equal(remembered.get('EP-1'), undefined);
+    assert.ok(remembered.get('EP-0') && remembered.get('NEW'));
+  });
+
+  it('bound each text', async () => {
+    const remembered = open();
+    const capabilities = Array.from({ length: 500 }, () => 'c'.repeat(1000));
+    await remembered.remember('EP-1', endpoint({ name: 'n'.repeat(10_000) }), capabilities, NOON);
+    const kept = present(remembered.get('EP-1'));
+    assert.equal(kept.name?.length, 500);
+    assert.equal(kept.capabilities?.length, 200);
+    assert.ok(kept.capabilities.every(({ length }) => length === 500));
+  });
+
+  it('that cannot be written: a line in the log, and no failure', async () => {
+    state.isBroken = true;
+    await open().remember('EP-1', endpoint(), [], NOON);
+    assert.equal(log.warnings.length, 1);
+    assert.doesNotMatch(log.warnings.join(), /Board|EP-1/);
+  });
+
+  describe('samples', () => {
+    const samples = [{ id: 'S-1', name: 'Sample' }, { id: 'S-2' }];
+
+    it('are there until something is remembered or forgotten, and then live with it', async () => {
+      const remembered = open(samples);
+      assert.equal(remembered.all.length, 2);
+      await remembered.remember('EP-1', endpoint(), [], NOON);
+      await remembered.forget('S-1');
+      assert.deepEqual(
+        open(samples).all.map(({ id }) => id),
+        ['EP-1', 'S-2'],
+      );
+    });
+  });
+
+  describe('stored state that is not ours', () => {
+    // what is stored → how many endpoints come of it
+    const good = { id: 'EP-1', name: 'Board Room' };
+    const rows: readonly (readonly [what: string, stored: unknown, endpoints: number])[] = [
+      ['null', null, 0],
+      ['a text', 'rubbish', 0],
+      ['a number', 7, 0],
+      ['a list', [good], 0],
+      ['no version', { endpoints: [good] }, 0],
+      ['an older version', { version: 0, endpoints: [good] }, 0],
+      ['a newer version', { version: 2, endpoints: [good] }, 0],
+      ['no list', { version: 1 }, 0],
+      ['a list that is an object', { version: 1, endpoints: { 0: good } }, 0],
+      ['bad items', { version: 1, endpoints: [null, 7, 'x', [], {}, { id: 7 }, { id: '' }, good] }, 1],
+      [
+        'huge',
+        { version: 1, endpoints: Array.from({ length: 50_000 }, (_, index) => ({ id: `EP-${index}` })) },
+        5000,
+      ],
+    ];
+    for (const [what, stored, endpoints] of rows) {
+      it(`${what}: reset with a line in the log, and works from then on`, async () => {
+        state.values.set(KEY, stored);
+        state.values.set('endpoints/Other', { version: 1, endpoints: [good] });
+        const remembered = open();
+        assert.equal(remembered.all.length, endpoints);
+        assert.equal(remembered.all.length, endpoints, 'read again');
+        assert.equal(log.warnings.length, what === 'huge' ? 0 : 1, 'told once');
+        await remembered.remember('NEW', undefined, undefined, NOON);
+        assert.deepEqual(open().get('NEW'), { id: 'NEW', lookedUpAt: NOON });
+        assert.equal(new RememberedEndpoints('Other', state, log, []).all.length, 1, 'the rest lives');
+      });
+    }
+
+    it('fields of another type are left out', () => {
+      const stored = {
+        id: 'EP-1',
+        name: 7,
+        ipAddress: null,
+        capabilities: ['A', 7, null],
+        lookedUpAt: 'x',
+        code: '1',
+      };
+      state.values.set(KEY, { version: 1, endpoints: [stored, { id: 'EP-2', capabilities: 'A' }] });
+      assert.deepEqual(open().all, [{ id: 'EP-1', capabilities: ['A'] }, { id: 'EP-2' }]);
+    });
+
+    it('names of the prototype are names like any other', () => {
+      const items: unknown = JSON.parse('[{"id":"__proto__","name":"P"},{"id":"constructor"}]');
+      state.values.set(KEY, { version: 1, endpoints: items });
+      assert.equal(open().get('__proto__')?.name, 'P');
+      assert.equal(open().get('toString'), undefined);
+    });
+  });
+});

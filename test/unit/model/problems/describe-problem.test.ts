@@ -1,0 +1,172 @@
+import assert from 'node:assert/strict';
+import { CredentialsError } from '../../../../src/model/connections/credentials';
+import { describeProblem, isCancelled } from '../../../../src/model/problems/describe-problem';
+import { type NextStep, type ProblemSubject, problemSentence } from '../../../../src/model/problems/problem';
+import {
+  ServiceError,
+  type ServiceErrorDetails,
+  type ServiceErrorKind,
+} from '../../../../src/service/errors';
+
+const error = (kind: ServiceErrorKind, details: ServiceErrorDetails = {}) =>
+  new ServiceError(kind, 'auth.listAccessTokens', details);
+
+describe('problems in words', () => {
+  // what went wrong, asked for what → what the sentence must say, the step that must be offered
+  type Row = readonly [
+    what: string,
+    thrown: unknown,
+    subject: ProblemSubject,
+    says: RegExp,
+    step: NextStep | undefined,
+  ];
+  const list = 'accessTokens';
+  const rows: readonly Row[] = [
+    [
+      'wrong password',
+      error('unauthorized', { status: 401 }),
+      list,
+      /password was refused/,
+      'updateCredentials',
+    ],
+    ['401 on a look-up', error('unauthorized', { status: 401 }), 'endpoint', /\(401\)/, 'updateCredentials'],
+    ['forbidden', error('forbidden', { status: 403 }), list, /may not/, 'updateCredentials'],
+    ['no such list', error('notFound', { status: 404 }), list, /no list of access tokens/, 'openSettings'],
+    [
+      'no such token',
+      error('notFound', { status: 404 }),
+      'accessToken',
+      /expired or been withdrawn/,
+      'retry',
+    ],
+    ['no such endpoint', error('notFound', { status: 404 }), 'endpoint', /No endpoint/, 'tryOtherKind'],
+    [
+      'no such pairing code',
+      error('notFound', { status: 404 }),
+      'pairingCode',
+      /No pairing code/,
+      'tryOtherKind',
+    ],
+    [
+      'too many requests',
+      error('rateLimited', { status: 429 }),
+      list,
+      /too many requests.*in a minute/,
+      'retry',
+    ],
+    ['429, 1 s', error('rateLimited', { status: 429, retryAfterMs: 1000 }), list, /in 1 second\./, 'retry'],
+    [
+      '429, 90 s',
+      error('rateLimited', { status: 429, retryAfterMs: 90_000 }),
+      list,
+      /in 90 seconds\./,
+      'retry',
+    ],
+    [
+      '429, an hour',
+      error('rateLimited', { status: 429, retryAfterMs: 3_600_000 }),
+      list,
+      /in 60 minutes\./,
+      'retry',
+    ],
+    ['500', error('serverError', { status: 500 }), list, /failed \(500\)/, 'retry'],
+    ['502', error('serverError', { status: 502 }), 'endpoint', /password is not the cause/, 'retry'],
+    ['503', error('serverError', { status: 503 }), list, /not available/, 'retry'],
+    ['504', error('serverError', { status: 504 }), list, /\(504\)/, 'retry'],
+    ['418', error('unexpectedStatus', { status: 418 }), list, /418/, 'openSettings'],
+    [
+      'a redirect',
+      error('redirected', { redirectOrigin: 'https://x.example' }),
+      list,
+      /to https:\/\/x\.example/,
+      'openSettings',
+    ],
+    ['a redirect to nowhere', error('redirected'), list, /another address/, 'openSettings'],
+    ['too late', error('timedOut'), list, /in time.*requestTimeoutSeconds/, 'retry'],
+    ['cancelled', error('cancelled'), list, /cancelled/, 'retry'],
+    ['unreachable', error('unreachable'), list, /cannot be reached/, 'retry'],
+    ['unknown host', error('unreachable', { reason: 'unknownHost' }), list, /host name/, 'openSettings'],
+    ['stopped server', error('unreachable', { reason: 'refused' }), list, /Nothing answers/, 'retry'],
+    ['blocked port', error('unreachable', { reason: 'blockedPort' }), list, /port/, 'openSettings'],
+    ['no HTTP', error('unreachable', { reason: 'notHttp' }), list, /speak HTTP/, 'openSettings'],
+    ['TLS', error('tls'), list, /secure connection/, 'openSettings'],
+    ['self-signed', error('tls', { reason: 'selfSigned' }), list, /not trusted/, 'openSettings'],
+    ['expired', error('tls', { reason: 'expiredCertificate' }), list, /date/, 'openSettings'],
+    ['wrong name', error('tls', { reason: 'wrongHostName' }), list, /another host name/, 'openSettings'],
+    ['no TLS', error('tls', { reason: 'notTls' }), list, /http:\/\//, 'openSettings'],
+    ['proxy', error('proxy', { status: 407 }), list, /proxy/, 'retry'],
+    ['proxy down', error('proxy', { reason: 'refused' }), list, /proxy.*cannot be.*http\.proxy/, 'retry'],
+    ['unknown proxy', error('proxy', { reason: 'unknownHost' }), list, /name of the proxy/, 'retry'],
+    ['login page', error('notJson', { status: 200, reason: 'html' }), list, /login page/, 'openSettings'],
+    ['empty', error('notJson', { status: 200, reason: 'empty' }), list, /empty/, 'retry'],
+    ['no JSON', error('notJson', { status: 200, reason: 'syntax' }), list, /not JSON/, 'openSettings'],
+    [
+      'another shape',
+      error('unexpectedShape', { expected: 'a list of access tokens' }),
+      list,
+      /not a list of access tokens/,
+      'openSettings',
+    ],
+    ['too large', error('tooLarge', { status: 200 }), list, /8 MB/, 'showLog'],
+    ['too many headers', error('tooLarge', { reason: 'headers' }), list, /headers/, 'showLog'],
+    ['no ID', error('invalidInput', { expected: 'It is empty.' }), 'endpoint', /It is empty\./, undefined],
+    ['no credentials', new CredentialsError('missing'), list, /No credentials/, 'updateCredentials'],
+    ['another origin', new CredentialsError('otherOrigin'), list, /address has changed/, 'updateCredentials'],
+    ['keyring', new CredentialsError('unavailable'), list, /secret storage/, 'updateCredentials'],
+    ['our own bug', new TypeError('x is not a function: hunter2'), list, /extension itself/, 'showLog'],
+    ['no Error at all', 'hunter2', list, /extension itself/, 'showLog'],
+  ];
+  for (const [what, thrown, subject, says, step] of rows) {
+    it(what, () => {
+      const problem = describeProblem(thrown, subject, true);
+      const sentence = problemSentence(problem);
+      assert.match(sentence, says);
+      assert.doesNotMatch(sentence, /hunter2|undefined|NaN|\s\s|\.\./);
+      assert.match(problem.headline, /^[A-Z].*[^.]$/);
+      assert.match(problem.advice, /^[A-Z].*\.$/);
+      assert.ok(step === undefined || problem.steps.includes(step), problem.steps.join());
+      assert.ok(problem.headline.length <= 90, 'fits a row');
+    });
+  }
+
+  it('each cause has a sentence of its own', () => {
+    const sentences = new Map<string, string>();
+    for (const [what, thrown, subject] of rows) {
+      if (what === 'no Error at all') continue;
+      const sentence = problemSentence(describeProblem(thrown, subject, true));
+      assert.equal(sentences.get(sentence), undefined, `${what} reads like ${sentences.get(sentence)}`);
+      sentences.set(sentence, what);
+    }
+  });
+
+  it('a 401 to what went without credentials asks for the setting and not for the password', () => {
+    const problem = describeProblem(error('unauthorized', { status: 401 }), 'endpoint', false);
+    assert.match(problemSentence(problem), /otherOperations/);
+    assert.deepEqual(problem.steps, ['openSettings']);
+  });
+
+  it('a 502 and a 504 do not send anyone to the credentials', () => {
+    for (const status of [502, 504]) {
+      const { steps } = describeProblem(error('serverError', { status }), 'endpoint', true);
+      assert.ok(!steps.includes('updateCredentials'));
+    }
+  });
+
+  it('the words of the server stay apart from ours', () => {
+    const serverMessage = '<b>Device</b> [x](command:quit) offline';
+    const problem = describeProblem(error('serverError', { status: 500, serverMessage }), list, true);
+    assert.equal(problem.serverMessage, serverMessage);
+    assert.doesNotMatch(problemSentence(problem), /Device|command/);
+    assert.equal(
+      'serverMessage' in describeProblem(error('serverError', { status: 500 }), list, true),
+      false,
+    );
+  });
+
+  it('only what was cancelled needs no telling', () => {
+    assert.equal(isCancelled(error('cancelled')), true);
+    for (const other of [error('timedOut'), new CredentialsError('missing'), new Error(), undefined]) {
+      assert.equal(isCancelled(other), false);
+    }
+  });
+});

@@ -1,0 +1,110 @@
+import assert from 'node:assert/strict';
+import {
+  EXPORT_FORMATS,
+  type FromRollout,
+  ROLLOUT_ACTIONS,
+  ROLLOUT_COLUMNS,
+} from '../../../src/protocol/rollout';
+import { readFromRollout } from '../../../src/protocol/rollout-messages';
+
+describe('a message from the rollout panel', () => {
+  const ids = ['EP-1', '__proto__', ''];
+  const known: readonly FromRollout[] = [
+    { type: 'ready' },
+    { type: 'draft', text: '' },
+    { type: 'draft', text: 'EP-1\nEP-2' },
+    { type: 'columns', hasHeader: true, idColumn: undefined, labelColumn: undefined },
+    { type: 'columns', hasHeader: false, idColumn: 'every', labelColumn: 0 },
+    { type: 'columns', hasHeader: false, idColumn: 3, labelColumn: 4 },
+    { type: 'source', source: 'file' },
+    { type: 'source', source: 'endpoints' },
+    { type: 'start', mode: 'replace' },
+    { type: 'start', mode: 'add' },
+    ...ROLLOUT_ACTIONS.map((action) => ({ type: 'action', action }) as const),
+    { type: 'copy', what: 'code', ids },
+    { type: 'copy', what: 'row', ids: [] },
+    ...ROLLOUT_COLUMNS.map((column) => ({ type: 'copy', what: 'column', column, ids }) as const),
+    ...EXPORT_FORMATS.map((format) => ({ type: 'export', format, ids }) as const),
+    { type: 'show', id: 'EP-1' },
+  ];
+  for (const message of known) {
+    it(JSON.stringify(message), () => {
+      assert.deepEqual(readFromRollout(message), message);
+      const more = { ...message, connectionName: 'Other', command: 'x' };
+      assert.deepEqual(readFromRollout(more), message, 'nothing else is taken over');
+    });
+  }
+
+  const columns = { type: 'columns', hasHeader: true, idColumn: 0, labelColumn: 1 };
+  const none: readonly unknown[] = [
+    undefined,
+    null,
+    0,
+    'ready',
+    true,
+    [],
+    [{ type: 'ready' }],
+    {},
+    { type: null },
+    { type: ['ready'] },
+    { type: 'Ready' },
+    { type: 'rows', isAll: true, rows: [] },
+    { type: 'toString' },
+    Object('ready'),
+    { type: 'draft' },
+    { type: 'draft', text: 1 },
+    { type: 'draft', text: ['EP-1'] },
+    { ...columns, hasHeader: 'yes' },
+    { ...columns, idColumn: 'none' },
+    { ...columns, idColumn: null },
+    { ...columns, idColumn: '0' },
+    { ...columns, labelColumn: 'every' },
+    { ...columns, labelColumn: null },
+    { type: 'source' },
+    { type: 'source', source: 'clipboard' },
+    { type: 'start', mode: 'both' },
+    { type: 'action' },
+    { type: 'action', action: 'constructor' },
+    { type: 'action', action: ['pause'] },
+    { type: 'action', action: 'zeroTouch.removeConnection' },
+    { type: 'copy', what: 'code' },
+    { type: 'copy', what: 'code', ids: 'EP-1' },
+    { type: 'copy', what: 'code', ids: { 0: 'EP-1', length: 1 } },
+    { type: 'copy', what: 'code', ids: ['EP-1', 2] },
+    { type: 'copy', what: 'code', ids: new Array(3) },
+    { type: 'copy', what: 'password', ids },
+    { type: 'copy', what: 'column', ids },
+    { type: 'copy', what: 'column', column: 'error', ids },
+    { type: 'copy', what: 'column', column: 0, ids },
+    { type: 'export', ids },
+    { type: 'export', format: 'xlsx', ids },
+    { type: 'export', format: 'csv' },
+    { type: 'export', format: 'csv', ids: [null] },
+    { type: 'show' },
+    { type: 'show', id: 7 },
+  ];
+  for (const message of none) {
+    it(`is none: ${JSON.stringify(message) ?? String(message)}`, () =>
+      assert.equal(readFromRollout(message), undefined));
+  }
+
+  it('takes as many IDs as a list can have, and no more', () => {
+    const many = (count: number) => Array.from({ length: count }, (_, index) => `EP-${index}`);
+    const message = (count: number) => ({ type: 'export', format: 'csv', ids: many(count) });
+    assert.deepEqual(readFromRollout(message(10_000)), message(10_000));
+    assert.equal(readFromRollout(message(10_001)), undefined);
+  });
+
+  it('is none of 10 MB, where a known word should be', () => {
+    const long = 'x'.repeat(10_000_000);
+    const huge: readonly unknown[] = [
+      long,
+      { type: long },
+      { type: 'action', action: long },
+      { type: 'export', format: long, ids },
+      { type: 'columns', hasHeader: true, idColumn: long },
+    ];
+    for (const message of huge) assert.equal(readFromRollout(message), undefined);
+    assert.deepEqual(readFromRollout({ type: 'ready', more: long }), { type: 'ready' });
+  });
+});

@@ -1,0 +1,41 @@
+import assert from 'node:assert/strict';
+import { recordsAsCells, recordsAsLines } from '../../../../src/rollout/export/clipboard';
+import { aRecord, BARE } from './records';
+
+describe('records on the clipboard', () => {
+  it('rows: cells between tabs, without a header', () => {
+    assert.equal(
+      recordsAsCells([aRecord({ label: 'Attic' }), BARE]),
+      [
+        'Attic\tBoard Room\tEP-1\t192.0.2.7\t123456\tPC-1\tSTATUS; JOIN\tdone\t\t2030-06-15T12:00:00.000Z',
+        '\t\tEP-1\t\t\t\t\tfailed\tNo endpoint has this ID (404)\t',
+      ].join('\n'),
+    );
+  });
+
+  for (const name of ['=1+1', '+1', '-1', '@SUM(A1)', ' =1', '\u200b=1']) {
+    it(`rows: no cell can be a formula: ${JSON.stringify(name)}`, () => {
+      const cell = recordsAsCells([aRecord({ name })]).split('\t')[1];
+      assert.equal(cell?.replaceAll('"', ''), `'${name}`);
+    });
+  }
+
+  it('rows: a text with tabs, quotes and line breaks stays one cell', () => {
+    const cells = recordsAsCells([aRecord({ name: 'a\tb\n"c"' })]);
+    assert.ok(cells.includes('"a\tb\n""c"""'), cells);
+  });
+
+  it('one code alone is just its text', () => {
+    for (const code of ['123456', '-123', '=1', '12 34']) {
+      assert.equal(recordsAsLines([aRecord({ code })], 'code'), code);
+    }
+  });
+
+  it('a column: a line for each record, empty where there is nothing', () => {
+    const records = [aRecord(), BARE, aRecord({ code: '999', capabilities: [] })];
+    assert.equal(recordsAsLines(records, 'code'), '123456\n\n999');
+    assert.equal(recordsAsLines(records, 'capabilities'), 'STATUS; JOIN\n\n');
+    assert.equal(recordsAsLines(records, 'endpointId'), 'EP-1\nEP-1\nEP-1');
+    assert.equal(recordsAsLines([], 'code'), '');
+  });
+});

@@ -1,0 +1,175 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { printableSheet } from '../../../../src/rollout/export/printable-sheet';
+import { qrSvg } from '../../../../src/rollout/export/qr';
+import type { RolloutRecord } from '../../../../src/rollout/export/record';
+import { NOON } from '../../../support/builders';
+import { present } from '../../expect';
+import { readQr } from './qr-picture';
+import { aRecord, BARE } from './records';
+
+const sheetOf = (...records: readonly RolloutRecord[]) =>
+  printableSheet(records, { connection: 'Head office', at: NOON });
+
+/** The cards of a sheet, each as its HTML. */
+const cardsOf = (html: string) => html.match(/<article.*?<\/article>/gsu) ?? [];
+
+const HOSTILE = [
+  '<script>alert(1)</script>',
+  '"><img src=x onerror=alert(1)>',
+  "' onload='alert(1)",
+  '</style></title><base href=//example.com>',
+  '&lt;b&gt;',
+  'javascript:alert(1)',
+  'a\u202eb\u200bc\0d\ud800',
+  'x'.repeat(100_000),
+  '\u202e'.repeat(100_000),
+];
+
+describe('the printable sheet', () => {
+  it('has a card for each room with a code, in order, and a list of those without', () => {
+    const html = sheetOf(aRecord(), BARE, aRecord({ label: 'Cellar', code: 'ABCD2345' }));
+    const cards = cardsOf(html);
+    assert.equal(cards.length, 2);
+    assert.match(present(cards[0]), /<h2[^>]*>Attic, left<\/h2>/);
+    for (const text of ['Board Room', 'EP-1', '192.0.2.7'])
+      assert.ok(cards[0]?.includes(`<dd>${text}</dd>`), text);
+    assert.match(present(cards[0]), /<span>123<\/span><span>456<\/span>/);
+    assert.match(present(cards[1]), /<span>ABCD<\/span><span>2345<\/span>/);
+    assert.match(html, /Without a code: 1 room</);
+    assert.match(html, /<td>EP-1<\/td><td>No endpoint has this ID \(404\)<\/td>/);
+    assert.match(html, /<title>Pairing codes – Head office<\/title>/);
+    assert.match(html, />2 rooms · /);
+    assert.match(html, /These codes are secret\./);
+  });
+
+  it('has no list of rooms without a code where all have one', () => {
+    assert.doesNotMatch(sheetOf(aRecord()), /Without a code/);
+  });
+
+  const titles: readonly (readonly [fields: Partial<RolloutRecord>, title: string])[] = [
+    [{}, 'Attic, left'],
+    [{ label: undefined }, 'Board Room'],
+    [{ label: undefined, name: ' ' }, 'EP-1'],
+    [{ label: undefined, name: undefined }, 'EP-1'],
+  ];
+  for (const [fields, title] of titles) {
+    it(`calls a room ${title} with ${JSON.stringify(fields)}`, () => {
+      assert.match(sheetOf(aRecord(fields)), new RegExp(`<h2[^>]*>${title}</h2>`));
+    });
+  }
+
+  it('stands alone and is inert', () => {
+    const html = sheetOf(aRecord(), BARE);
+    assert.match(html, /^<!DOCTYPE html>\n<html lang="en">/);
+    assert.match(
+      html,
+      /http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'"/,
+    );
+    assert.doesNotMatch(html, /<(?:script|link|img|iframe|object|embed|base|form|a)\b/i);
+    assert.doesNotMatch(html, /\b(?:https?:|url\(|@import|src=|href=|on\w+=)/i);
+  });
+
+  const fields = ['label', 'name', 'endpointId', 'ipAddress', 'code', 'problem'] as const;
+  for (const text of HOSTILE) {
+    it(`keeps literal, visible and bounded: ${JSON.stringify(text.slice(0, 40))}`, () => {
+      const plain = aRecord({ problem: 'x' });
+      const tags = (html: string) => html.match(/<[^>]*>/gu) ?? [];
+      for (const field of fields) {
+        const html = sheetOf({ ...plain, [field]: text });
+        assert.doesNotMatch(html, /<(?:script|img|base)|<[^>]* on\w+=/i, field);
+        assert.doesNotMatch(html.replaceAll('\n', ''), /[\p{Cc}\p{Cf}\p{Cs}]/u, field);
+        assert.ok(tags(html).length < tags(sheetOf(plain)).length + 600, field);
+        assert.ok(html.length < 100_000, field);
+      }
+      const html = printableSheet([{ ...BARE, label: text, endpointId: text }], {
+        connection: text,
+        at: NOON,
+      });
+      assert.doesNotMatch(html, /<(?:script|img|base)|<[^>]* on\w+=/i);
+    });
+  }
+
+  it('warns of a code with hidden characters, and of one that is not to be trusted', () => {
+    const hidden = sheetOf(aRecord({ code: '12\u202e34' }));
+    assert.match(hidden, /12‹U\+202E›34/);
+    assert.match(
+      hidden,
+      /class="warning">The code holds characters that cannot be seen.*the QR code has them exactly/,
+    );
+    assert.match(sheetOf(aRecord({ code: '12\ud80034' })), /cannot be seen.*copy the code from the panel/);
+    assert.match(sheetOf(aRecord({ problem: 'Odd' })), /class="warning">Odd\. Check the code/);
+    assert.doesNotMatch(sheetOf(aRecord()), /class="warning"/);
+  });
+
+  it('has a note in the place of a QR code that cannot be', () => {
+    const html = sheetOf(aRecord({ code: 'x'.repeat(401) }));
+    assert.doesNotMatch(html, /<svg/);
+    assert.match(html, /No QR code/);
+    assert.match(html, /too long to be printed in full/);
+    assert.match(sheetOf(aRecord({ code: 'x'.repeat(400) })), /<svg/);
+    assert.doesNotMatch(sheetOf(aRecord({ code: 'x'.repeat(400) })), /too long/);
+  });
+
+  it('names no time that it does not know', () => {
+    assert.doesNotMatch(sheetOf(aRecord({ fetchedAt: undefined })), /Fetched/);
+  });
+});
+
+describe('a QR code, read from its picture', () => {
+  const codes = [
+    '1',
+    '123456',
+    'ABCD-2345',
+    'aB3 x/?=&',
+    '会议室 😀 é',
+    '12\u202e34',
+    '\0',
+    '0'.repeat(400),
+    'é😀'.repeat(130),
+  ];
+  for (const code of codes) {
+    it(JSON.stringify(code.slice(0, 40)), () => assert.equal(readQr(present(qrSvg(code))), code));
+  }
+
+  it('is that of the card', () => {
+    const [card] = cardsOf(sheetOf(aRecord({ code: '4471-9902' })));
+    assert.equal(readQr(present(card)), '4471-9902');
+  });
+
+  it('has a quiet zone of four modules', () => {
+    const svg = present(qrSvg('123456'));
+    const at = [...svg.matchAll(/M(\d+) (\d+)h(\d+)/g)].map(([, x, y, length]) => [
+      Number(x),
+      Number(y),
+      Number(length),
+    ]);
+    assert.match(svg, /viewBox="0 0 29 29"/);
+    assert.ok(at.every(([x = 0, y = 0, length = 0]) => x >= 4 && y >= 4 && y < 25 && x + length <= 25));
+  });
+
+  it('corrects errors at level M or better', () => {
+    for (const code of ['1', '123456', 'ABCD2345EFGH', 'x'.repeat(100), 'x'.repeat(400)]) {
+      const svg = present(qrSvg(code));
+      // The first two format bits are dark together for level L alone (ISO/IEC 18004, 7.9).
+      const [, length] = /M4 12h(\d+)/.exec(svg) ?? [];
+      assert.ok(Number(length ?? 0) < 2, code);
+    }
+  });
+
+  it('none for what cannot be one', () => {
+    for (const code of ['', 'x'.repeat(401), 'a\ud800']) assert.equal(qrSvg(code), undefined);
+  });
+
+  it('any other code', () => {
+    const code = fc
+      .string({ unit: 'grapheme', minLength: 1, maxLength: 40 })
+      .filter((text) => text.isWellFormed());
+    fc.assert(
+      fc.property(code, (text) => {
+        assert.equal(readQr(present(qrSvg(text))), text);
+      }),
+      { numRuns: 100 },
+    );
+  }).timeout(30_000);
+});

@@ -1,0 +1,47 @@
+import type { RolloutRecord } from '../../../../src/rollout/export/record';
+import type { RolloutRow } from '../../../../src/rollout/room';
+import { NOON } from '../../../support/builders';
+
+/** A room that all is known of. */
+export function aRow(fields: Partial<RolloutRow> = {}): RolloutRow {
+  return {
+    room: { endpointId: 'EP-1', label: 'Attic, left' },
+    state: 'done',
+    code: { id: 'PC-1', code: '123456' },
+    fetchedAt: NOON,
+    endpoint: { id: 'EP-1', name: 'Board Room', ipAddress: '192.0.2.7', extraFields: [] },
+    capabilities: ['STATUS', 'JOIN'],
+    hasChanged: false,
+    ...fields,
+  };
+}
+
+/** The record of that room. */
+export function aRecord(fields: Partial<RolloutRecord> = {}): RolloutRecord {
+  return {
+    label: 'Attic, left',
+    name: 'Board Room',
+    endpointId: 'EP-1',
+    ipAddress: '192.0.2.7',
+    code: '123456',
+    pairingCodeId: 'PC-1',
+    capabilities: ['STATUS', 'JOIN'],
+    state: 'done',
+    problem: undefined,
+    fetchedAt: new Date(NOON).toISOString(),
+    ...fields,
+  };
+}
+
+/** A record of a room that nothing is known of. */
+export const BARE: RolloutRecord = aRecord({
+  label: undefined,
+  name: undefined,
+  ipAddress: undefined,
+  code: undefined,
+  pairingCodeId: undefined,
+  capabilities: undefined,
+  state: 'failed',
+  problem: 'No endpoint has this ID (404)',
+  fetchedAt: undefined,
+});

@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict';
+import { MAX_FILE_BYTES, readListFile } from '../../../../src/rollout/list/list-file';
+
+const TEXT = 'Room,Endpoint ID\r\nSaal Größe €,EP-1\r\n';
+const bytes = (...values: readonly number[]) => Uint8Array.from(values);
+const swapped = (text: string) => Buffer.from(text, 'utf16le').swap16();
+
+describe('the file of a list', () => {
+  const texts: readonly (readonly [what: string, bytes: Uint8Array, text: string, isGuessed: boolean])[] = [
+    ['empty', bytes(), '', false],
+    ['ASCII', Buffer.from('EP-1\nEP-2'), 'EP-1\nEP-2', false],
+    ['UTF-8', Buffer.from(TEXT), TEXT, false],
+    ['UTF-8 with a byte order mark', Buffer.from(`\ufeff${TEXT}`), TEXT, false],
+    ['UTF-16, little end first', Buffer.from(`\ufeff${TEXT}`, 'utf16le'), TEXT, false],
+    ['UTF-16, big end first', swapped(`\ufeff${TEXT}`), TEXT, false],
+    ['a mark alone', bytes(0xff, 0xfe), '', false],
+    ['UTF-16 that is cut off', bytes(0xff, 0xfe, 0x41, 0x00, 0x42), 'A\ufffd', false],
+    ['Windows-1252', bytes(0x53, 0xfc, 0x64, 0x2c, 0x80), 'Süd,€', true],
+    [
+      'Windows-1252, its own letters',
+      bytes(0x80, 0x81, 0x82, 0x8a, 0x8e, 0x91, 0x92, 0x93, 0x96, 0x99, 0x9c, 0x9f, 0xa0, 0xff),
+      '€\u0081‚ŠŽ‘’“–™œŸ\u00a0ÿ',
+      true,
+    ],
+    ['UTF-8 that is cut off', bytes(0x41, 0xc3), 'AÃ', true],
+  ];
+  for (const [what, content, text, isGuessed] of texts) {
+    it(what, () => assert.deepEqual(readListFile(content), { kind: 'text', text, isGuessed }));
+  }
+
+  const binaries: readonly (readonly [what: string, bytes: Uint8Array])[] = [
+    ['a workbook', Buffer.from('PK\u0003\u0004\u0014\0\u0006\0', 'latin1')],
+    ['a text with a NUL in it', Buffer.from('EP-1\0')],
+    ['UTF-16 without a mark', Buffer.from('EP-1', 'utf16le')],
+  ];
+  for (const [what, content] of binaries) {
+    it(`is none: ${what}`, () => assert.deepEqual(readListFile(content), { kind: 'binary' }));
+  }
+
+  it('20 MB and no more', () => {
+    const most = new Uint8Array(MAX_FILE_BYTES).fill(0x41);
+    assert.equal(MAX_FILE_BYTES, 20 * 1024 * 1024);
+    assert.equal(readListFile(most).kind, 'text');
+    assert.deepEqual(readListFile(new Uint8Array(MAX_FILE_BYTES + 1).fill(0x41)), { kind: 'tooLarge' });
+  });
+});

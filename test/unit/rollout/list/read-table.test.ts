@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict';
+import { readTable } from '../../../../src/rollout/list/read-table';
+
+describe('reading a list: rows with their lines', () => {
+  type Row = readonly [
+    what: string,
+    text: string,
+    ...rows: readonly (readonly [line: number, ...cells: string[]])[],
+  ];
+  const rows: readonly Row[] = [
+    ['nothing', ''],
+    ['blanks only', ' \n\t\n\n'],
+    ['one per line', 'EP-1\nEP-2', [1, 'EP-1'], [2, 'EP-2']],
+    ['commas', 'a,b\nc,d', [1, 'a', 'b'], [2, 'c', 'd']],
+    ['semicolons with commas inside', 'a, b;c\nd;e', [1, 'a, b', 'c'], [2, 'd', 'e']],
+    ['tabs, as copied from a spreadsheet', 'a\tb c\n\td', [1, 'a', 'b c'], [2, '', 'd']],
+    ['pipes', 'a|b\nc|d', [1, 'a', 'b'], [2, 'c', 'd']],
+    ['a byte order mark', '\ufeffid\nEP-1', [1, 'id'], [2, 'EP-1']],
+    ['a byte order mark before a quote', '\ufeff"id"\r\nEP-1', [1, 'id'], [2, 'EP-1']],
+    ['two byte order marks', '\ufeff\ufeffid\r\nEP-1', [1, 'id'], [2, 'EP-1']],
+    ['CRLF', 'a,b\r\nc,d\r\n', [1, 'a', 'b'], [2, 'c', 'd']],
+    [
+      'line breaks of several kinds',
+      'a,b\r\nc,d\ne,f\rg,h',
+      [1, 'a', 'b'],
+      [2, 'c', 'd'],
+      [3, 'e', 'f'],
+      [4, 'g', 'h'],
+    ],
+    ['blank lines', '\n\na,b\n \n,\nc,d', [3, 'a', 'b'], [6, 'c', 'd']],
+    ['many blank lines first', `${'\n'.repeat(20)}a;b|c\nd|e`, [21, 'a;b', 'c'], [22, 'd', 'e']],
+    ['quotes', '"a, ""b""",c\nd,e', [1, 'a, "b"', 'c'], [2, 'd', 'e']],
+    ['line breaks in quotes', 'x,"a\r\n\r\nb"\r\n\r\nc,d', [1, 'x', 'a\n\nb'], [5, 'c', 'd']],
+    ['blanks around', ' a , b \nc,d', [1, 'a', 'b'], [2, 'c', 'd']],
+    ['indented quotes, as in JSON', '  "EP-1",\n  "EP-2"\n', [1, 'EP-1', ''], [2, 'EP-2']],
+    ['a quote within a cell', '12" screen,b\nc,d', [1, '12" screen', 'b'], [2, 'c', 'd']],
+    ['one line of words', ' EP-1  EP-2\u00a0EP-3 ', [1, 'EP-1', 'EP-2', 'EP-3']],
+    ['one quoted line of words', '"Board Room"', [1, 'Board Room']],
+    ['a label in one row only', 'EP-1\nEP-2\nEP-3;Attic', [1, 'EP-1'], [2, 'EP-2'], [3, 'EP-3', 'Attic']],
+    [
+      'the guard against formulas',
+      "'=1+1,'-5,'EP\n''-5,-5,'",
+      [1, '=1+1', '-5', "'EP"],
+      [2, "'-5", '-5', "'"],
+    ],
+  ];
+  for (const [what, text, ...expected] of rows) {
+    it(what, () => {
+      const table = readTable(text);
+      assert.deepEqual(
+        table.rows.map(({ line, cells }) => [line, ...cells]),
+        expected,
+      );
+      assert.equal(table.problem, undefined);
+    });
+  }
+
+  const refused: readonly (readonly [what: string, text: string, problem: RegExp])[] = [
+    ['too long a text', 'x'.repeat(5_000_001), /at most 5 million characters/i],
+    ['too many rows', 'x\n'.repeat(50_001), /more than 50,000 rows/],
+    ['too many cells in a row', 'x,'.repeat(50_001), /more than 50,000 cells/],
+    ['too many words', 'x '.repeat(50_001), /more than 50,000 cells/],
+  ];
+  for (const [what, text, problem] of refused) {
+    it(`refuses ${what} with a sentence`, () => {
+      const table = readTable(text);
+      assert.match(table.problem ?? '', problem);
+      assert.deepEqual(table.rows, []);
+    });
+  }
+
+  it('says where a quote is not closed', () => {
+    assert.match(readTable('a,b\nc,d\n"e,f\ng,h').problem ?? '', /line 3 /);
+    assert.match(readTable('a,b\n"x\ny",d\n"e"e,f\ng,h').problem ?? '', /line 4 /);
+    assert.match(readTable('a,b\n"x\ny","z').problem ?? '', /line 3 /);
+  });
+});

@@ -1,0 +1,58 @@
+import type { Disposable } from '../../../../src/model/event';
+import type { Clock } from '../../../../src/rollout/pacing/clock';
+
+interface Timer {
+  readonly at: number;
+  readonly order: number;
+  readonly callback: () => void;
+}
+
+/** A clock that stands until it is run: hours pass in no time, in the order in which timers ring. */
+export class VirtualClock implements Clock {
+  private time = 0;
+  private made = 0;
+  private timers: Timer[] = [];
+  private readonly turns: number;
+
+  /** @param turns how often the event loop goes round before time passes: more where real work has to end first */
+  constructor(turns = 1) {
+    this.turns = turns;
+  }
+
+  now(): number {
+    return this.time;
+  }
+
+  after(milliseconds: number, callback: () => void): Disposable {
+    this.made += 1;
+    const timer = { at: this.time + Math.max(0, milliseconds), order: this.made, callback };
+    this.timers.push(timer);
+    return {
+      dispose: () => {
+        this.timers = this.timers.filter((each) => each !== timer);
+      },
+    };
+  }
+
+  get pending(): number {
+    return this.timers.length;
+  }
+
+  /** Runs until nothing more is to ring, or until then. */
+  async run(untilMs: number): Promise<void> {
+    for (;;) {
+      for (let turn = 0; turn < this.turns; turn++) await settled();
+      const next = this.timers.toSorted((one, other) => one.at - other.at || one.order - other.order)[0];
+      if (next === undefined || next.at > untilMs) break;
+      this.timers = this.timers.filter((each) => each !== next);
+      this.time = Math.max(this.time, next.at);
+      next.callback();
+    }
+    this.time = Math.max(this.time, untilMs);
+  }
+}
+
+/** Lets every promise that can go on do so. */
+function settled(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve));
+}

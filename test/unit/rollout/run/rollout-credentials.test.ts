@@ -1,0 +1,145 @@
+import assert from 'node:assert/strict';
+import { CredentialsError } from '../../../../src/model/connections/credentials';
+import { answer, held, serviceError } from '../../../support/loopback/behaviours';
+import { Gate } from '../../../support/loopback/exchange';
+import { kindOf, PATIENCE_MS } from '../../expect';
+import { basic, until } from '../../model/rig';
+import { ended, roomList, run, startHeld, states, useRollout } from './rollout-rig';
+
+const UNAUTHORIZED = serviceError(401, 'Not Authorized.');
+
+describe('rollout: credentials', function () {
+  this.timeout(PATIENCE_MS);
+  const world = useRollout(30);
+
+  async function update(password: string): Promise<void> {
+    const { credentials, session } = world;
+    await credentials.save(session.connection, { username: 'alice', password });
+    await session.credentialsChanged();
+  }
+
+  it('wrong ones: one request, then the run is stopped and every room waits', async () => {
+    const { rollout, server, session } = world;
+    await world.credentials.save(session.connection, { username: 'alice', password: 'wrong' });
+    await run(rollout, roomList(20));
+    assert.equal(rollout.phase, 'idle');
+    assert.equal(kindOf(rollout.stoppedBy), 'unauthorized');
+    assert.ok(states(rollout).every((state) => state === 'waiting'));
+    assert.deepEqual(world.authorizations, [basic('wrong')]);
+    rollout.start();
+    await ended(rollout);
+    assert.equal(kindOf(rollout.stoppedBy), 'unauthorized');
+    assert.equal(server.requests.length, 1);
+  });
+
+  it('refused in the middle: nothing is sent after it, and it goes on with the new ones', async () => {
+    const { rollout, server } = world;
+    let come = 0;
+    let refusedFirst: string | undefined;
+    server.answer('endpoints.pairingCode', (exchange) => {
+      if (++come === 10) {
+        // All that are under way then are refused together.
+        refusedFirst = exchange.request.parameter;
+        server.service.password = 'new';
+      }
+      return server.service.behaviour(exchange);
+    });
+    await run(rollout, roomList(30));
+    assert.equal(kindOf(rollout.stoppedBy), 'unauthorized');
+    const done = states(rollout).filter((state) => state === 'done').length;
+    assert.equal(states(rollout).filter((state) => state === 'waiting').length, 30 - done);
+    await update('new');
+    rollout.start();
+    assert.equal(rollout.stoppedBy, undefined);
+    await ended(rollout);
+    assert.equal(rollout.phase, 'finished');
+    assert.ok(states(rollout).every((state) => state === 'done'));
+    const old = server.requests.filter(({ headers }) => headers.authorization === basic('correct horse'));
+    const refused = old.slice(old.findIndex(({ parameter }) => parameter === refusedFirst));
+    assert.ok(refused.length <= 8, `${refused.length} requests with credentials that are refused`);
+  });
+
+  it('refused for the details: the code stands, and the room waits', async () => {
+    const { rollout, server, settings } = world;
+    settings.edit({ maxConcurrentRequests: 1 });
+    server.answer('endpoints.pairingCode', UNAUTHORIZED);
+    await run(rollout, roomList(3));
+    assert.equal(kindOf(rollout.stoppedBy), 'unauthorized');
+    assert.equal(rollout.rows[0]?.code?.code, '123456');
+    assert.ok(states(rollout).every((state) => state === 'waiting'));
+    assert.equal(server.requestsTo('endpoints.pairingCode').length, 1);
+  });
+
+  it('a 401 of another look-up stops the run as well', async () => {
+    const { rollout, server, session } = world;
+    server.answer('auth.listAccessTokens', UNAUTHORIZED);
+    const gate = await startHeld(world, 'endpoints.currentPairingCode', roomList(20));
+    await session.refresh();
+    await until(rollout.onDidChange, () => rollout.phase === 'idle');
+    assert.equal(kindOf(rollout.stoppedBy), 'unauthorized');
+    gate.open();
+    assert.equal(server.requests.length, 2);
+  });
+
+  it('a 401 where none are sent stops the run too, after what was under way', async () => {
+    await world.reconnect({ otherOperations: 'none' });
+    const { rollout, server } = world;
+    await run(rollout, roomList(20));
+    assert.equal(kindOf(rollout.stoppedBy), 'unauthorized');
+    assert.equal(server.requests.length, 1);
+    assert.deepEqual(world.authorizations, [undefined]);
+  });
+
+  it('none that are stored: says so and sends nothing', async () => {
+    const { rollout, server, credentials } = world;
+    await credentials.forget('Video');
+    await run(rollout, roomList(3));
+    assert.ok(rollout.stoppedBy instanceof CredentialsError);
+    assert.equal(rollout.stoppedBy.why, 'missing');
+    assert.equal(server.connectionCount, 0);
+    assert.ok(states(rollout).every((state) => state === 'waiting'));
+  });
+
+  it('changed while rooms are under way: these are asked for anew with the new ones', async () => {
+    const { rollout, server } = world;
+    const gate = new Gate();
+    server.answer('endpoints.currentPairingCode', held(gate, answer(401)));
+    const running = run(rollout, roomList(10));
+    await server.requested(1);
+    server.service.password = 'new';
+    server.answer('endpoints.currentPairingCode', undefined);
+    await update('new');
+    // The answer to the old ones comes now, and is nobody's any more.
+    gate.open();
+    await running;
+    assert.equal(rollout.phase, 'finished');
+    assert.equal(rollout.stoppedBy, undefined);
+    assert.ok(states(rollout).every((state) => state === 'done'));
+    assert.deepEqual([...new Set(world.authorizations)], [basic('correct horse'), basic('new')]);
+    assert.equal(world.authorizations.indexOf(basic('new')), 1);
+  });
+
+  it('changed in another window while rooms are under way: the same', async () => {
+    const { rollout, server, credentials, session } = world;
+    const gate = new Gate();
+    server.answer('endpoints.currentPairingCode', held(gate, server.service.behaviour));
+    const running = run(rollout, roomList(10));
+    await server.requested(1);
+    server.service.password = 'new';
+    await credentials.save(session.connection, { username: 'alice', password: 'new' });
+    await server.requested(2);
+    gate.open();
+    await running;
+    assert.equal(rollout.phase, 'finished');
+    assert.ok(states(rollout).every((state) => state === 'done'));
+  });
+
+  it('changed again and again: no room is lost', async () => {
+    const { rollout } = world;
+    const running = run(rollout, roomList(30));
+    for (let time = 0; time < 3; time++) await update('correct horse');
+    await running;
+    assert.equal(rollout.phase, 'finished');
+    assert.ok(states(rollout).every((state) => state === 'done'));
+  });
+});

@@ -1,0 +1,83 @@
+import type { Room, RoomState } from '../../../../src/rollout/room';
+import type { Rollout } from '../../../../src/rollout/run/rollout';
+import { aRoom } from '../../../support/builders';
+import { held } from '../../../support/loopback/behaviours';
+import { type Behaviour, Gate } from '../../../support/loopback/exchange';
+import type { LoopbackServer } from '../../../support/loopback/server';
+import { kindOf } from '../../expect';
+import { type EachWorld, useWorld } from '../../model/each-world';
+import { until } from '../../model/rig';
+
+/** Gives each test what `useWorld` does, with so many rooms and a service that lets nobody in without credentials. */
+export function useRollout(roomCount: number): EachWorld {
+  const rooms = Array.from({ length: roomCount }, (_, index) => aRoom(index + 1));
+  return useWorld({ service: { checks: 'all', rooms } });
+}
+
+/** The first rooms of the service, as a list has them. */
+export function roomList(count: number, from = 1): readonly Room[] {
+  return Array.from({ length: count }, (_, index) => ({
+    endpointId: `EP-${from + index}`,
+    label: `Label ${from + index}`,
+  }));
+}
+
+/** Waits until the run ends, pauses or is stopped. */
+export function ended(rollout: Rollout): Promise<void> {
+  return until(rollout.onDidChange, () => rollout.phase !== 'running');
+}
+
+/** Looks up a list from its start to its end. */
+export async function run(rollout: Rollout, rooms: readonly Room[]): Promise<void> {
+  await rollout.replace(rooms);
+  rollout.start();
+  await ended(rollout);
+}
+
+/**
+ * Starts a list whose requests of one kind are not answered yet, and waits for the first request.
+ * @param target the operation or the path of those requests
+ * @returns what lets them be answered
+ */
+export async function startHeld(
+  { rollout, server }: EachWorld,
+  target: Parameters<LoopbackServer['answer']>[0],
+  rooms: readonly Room[],
+): Promise<Gate> {
+  const gate = new Gate();
+  server.answer(target, held(gate, server.service.behaviour));
+  await rollout.replace(rooms);
+  rollout.start();
+  await server.requested(1);
+  return gate;
+}
+
+export function states({ rows }: Rollout): readonly RoomState[] {
+  return rows.map(({ state }) => state);
+}
+
+export function codes({ rows }: Rollout): readonly (string | undefined)[] {
+  return rows.map(({ code }) => code?.code);
+}
+
+/** The kind of each row's error, or undefined where there is none. */
+export function kinds({ rows }: Rollout): readonly unknown[] {
+  return rows.map(({ error }) => kindOf(error));
+}
+
+/** Counts how many requests are answered at once. */
+export class Crowd {
+  most = 0;
+  private present = 0;
+
+  /** Wraps how a server answers. @param complete what those who came first wait for */
+  count(complete: Promise<void>, then: Behaviour): Behaviour {
+    return async (exchange) => {
+      this.present += 1;
+      this.most = Math.max(this.most, this.present);
+      await complete;
+      this.present -= 1;
+      await then(exchange);
+    };
+  }
+}

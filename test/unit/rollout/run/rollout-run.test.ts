@@ -1,0 +1,304 @@
+import assert from 'node:assert/strict';
+import type { RolloutPhase } from '../../../../src/rollout/run/rollout';
+import { aCurrentPairingCode, anEndpoint, aPairingCode, NOON } from '../../../support/builders';
+import { answer, held, inTurn, json, reset } from '../../../support/loopback/behaviours';
+import { Gate } from '../../../support/loopback/exchange';
+import { waitFor } from '../../../support/wait';
+import { PATIENCE_MS, present } from '../../expect';
+import { until } from '../../model/rig';
+import { Crowd, codes, ended, kinds, roomList, run, states, useRollout } from './rollout-rig';
+
+const DETAILS_OF_2 = '/api/endpoints/PC-2/pairingcode';
+
+describe('rollout: the run', function () {
+  this.timeout(PATIENCE_MS);
+  const world = useRollout(30);
+
+  it('is exactly two GETs a room, with the credentials', async () => {
+    const { rollout, server } = world;
+    await run(rollout, roomList(30));
+    assert.equal(rollout.phase, 'finished');
+    const wanted = roomList(30).flatMap((_, index) => [
+      `/api/endpoints/EP-${index + 1}/currentpairingcode`,
+      `/api/endpoints/PC-${index + 1}/pairingcode`,
+    ]);
+    assert.deepEqual(server.requests.map(({ url }) => url).toSorted(), wanted.toSorted());
+    assert.ok(server.requests.every(({ headers }) => headers.authorization === server.service.authorization));
+    assert.deepEqual(server.violations, []);
+  });
+
+  it('gives each room its code, its details and when it came', async () => {
+    const { rollout } = world;
+    await run(rollout, roomList(2));
+    assert.deepEqual(rollout.rows[0], {
+      room: { endpointId: 'EP-1', label: 'Label 1' },
+      state: 'done',
+      code: { id: 'PC-1', code: '123456' },
+      fetchedAt: NOON,
+      endpoint: { ...anEndpoint(), extraFields: [] },
+      capabilities: ['CALENDAR_PUSH', 'STATUS', 'JOIN'],
+      hasChanged: false,
+    });
+    assert.deepEqual(codes(rollout), ['123456', '123457']);
+    assert.equal(rollout.stoppedBy, undefined);
+    assert.deepEqual(rollout.codes, ['123456', '123457']);
+  });
+
+  it('sends nothing of an ID that needs encoding but one segment of the path', async () => {
+    const { rollout, server } = world;
+    await run(rollout, [{ endpointId: 'a/b?c#d', label: undefined }]);
+    assert.deepEqual(
+      server.requests.map(({ url }) => url),
+      ['/api/endpoints/a%2Fb%3Fc%23d/currentpairingcode'],
+    );
+    assert.deepEqual(kinds(rollout), ['notFound']);
+  });
+
+  it('shows results one by one, the code before the details', async () => {
+    const { rollout, server, settings } = world;
+    settings.edit({ maxConcurrentRequests: 1 });
+    const gate = new Gate();
+    server.answer(DETAILS_OF_2, held(gate, server.service.behaviour));
+    await rollout.replace(roomList(3));
+    rollout.start();
+    await until(rollout.onDidChange, () => rollout.rows[1]?.code !== undefined);
+    assert.deepEqual(states(rollout), ['done', 'fetching', 'waiting']);
+    assert.equal(rollout.rows[1]?.endpoint, undefined);
+    gate.open();
+    await ended(rollout);
+    assert.deepEqual(states(rollout), ['done', 'done', 'done']);
+  });
+
+  it('tells of each row that changed, and of each phase', async () => {
+    const { rollout } = world;
+    const heard: (number | RolloutPhase)[] = [];
+    await rollout.replace(roomList(2));
+    rollout.onDidChange((place) => heard.push(place ?? rollout.phase));
+    rollout.start();
+    await ended(rollout);
+    assert.deepEqual(heard.filter((each) => typeof each === 'number').toSorted(), [0, 0, 0, 1, 1, 1]);
+    assert.deepEqual(
+      heard.filter((each) => typeof each === 'string'),
+      ['running', 'finished'],
+    );
+  });
+
+  for (const most of [1, 3, 8]) {
+    it(`never more than ${most} requests under way, those of other look-ups among them`, async () => {
+      const { rollout, server, session, settings } = world;
+      settings.edit({ maxConcurrentRequests: most });
+      const crowd = new Crowd();
+      const counted = crowd.count(server.requested(most), server.service.behaviour);
+      server.answer('endpoints.currentPairingCode', counted);
+      server.answer('endpoints.pairingCode', counted);
+      const running = run(rollout, roomList(30));
+      await Promise.all(roomList(20).map(({ endpointId }) => session.lookUps.endpoint(endpointId)));
+      await running;
+      assert.equal(crowd.most, most);
+      assert.ok(server.connectionCount <= most, `${server.connectionCount} connections`);
+      assert.ok(states(rollout).every((state) => state === 'done'));
+    });
+  }
+
+  it('begins with one request, to see what comes of it', async () => {
+    const { rollout, server } = world;
+    const gate = new Gate();
+    server.answer('endpoints.currentPairingCode', held(gate, server.service.behaviour));
+    const running = run(rollout, roomList(30));
+    await server.requested(1);
+    assert.equal(states(rollout).filter((state) => state === 'fetching').length, 8);
+    assert.equal(server.requests.length, 1);
+    gate.open();
+    await running;
+  });
+
+  it('a list without rooms has nothing to run', async () => {
+    const { rollout, server } = world;
+    await run(rollout, []);
+    assert.equal(rollout.phase, 'finished');
+    rollout.refreshAll();
+    rollout.retryFailed();
+    rollout.pause();
+    rollout.cancel();
+    assert.equal(rollout.phase, 'finished');
+    assert.equal(server.requests.length, 0);
+  });
+
+  it('rooms that are given twice are one', async () => {
+    const { rollout, server } = world;
+    await rollout.replace([...roomList(2), { endpointId: 'EP-1', label: 'Again' }]);
+    await rollout.add([...roomList(3), ...roomList(3)]);
+    assert.deepEqual(
+      rollout.rows.map(({ room }) => room.endpointId),
+      ['EP-1', 'EP-2', 'EP-3'],
+    );
+    rollout.start();
+    await ended(rollout);
+    assert.equal(server.requests.length, 6);
+  });
+
+  it('an estimate comes once some rooms are done, and goes with the run', async () => {
+    const { rollout, clock } = world;
+    const seen: (number | undefined)[] = [];
+    await rollout.replace(roomList(10));
+    rollout.onDidChange((place) => {
+      if (place !== undefined && rollout.rows[place]?.state === 'done') clock.now += 1000;
+      seen.push(rollout.remainingMs);
+    });
+    rollout.start();
+    assert.equal(rollout.remainingMs, undefined);
+    await ended(rollout);
+    assert.ok(seen.some((milliseconds) => milliseconds !== undefined && milliseconds > 0));
+    assert.equal(rollout.remainingMs, undefined);
+  });
+});
+
+describe('rollout: answers that fail or do not fit', function () {
+  this.timeout(PATIENCE_MS);
+  const world = useRollout(20);
+
+  it('unknown rooms fail, and the others are looked up', async () => {
+    const { rollout, server } = world;
+    const rooms = [...roomList(3), ...roomList(3, 100), ...roomList(3, 4)];
+    await run(rollout, rooms);
+    assert.equal(rollout.phase, 'finished');
+    assert.equal(rollout.stoppedBy, undefined);
+    const no = 'failed';
+    assert.deepEqual(states(rollout), ['done', 'done', 'done', no, no, no, 'done', 'done', 'done']);
+    assert.deepEqual(kinds(rollout).slice(3, 6), ['notFound', 'notFound', 'notFound']);
+    assert.equal(server.requests.length, 6 * 2 + 3);
+  });
+
+  // how the details of room 2 come → what is told of it
+  const troubled: readonly (readonly [
+    what: string,
+    details: unknown,
+    doubt: string | undefined,
+    endpoint: string | undefined,
+  ])[] = [
+    [
+      'another endpoint',
+      aPairingCode({ id: 'PC-2', code: '123457', endpoint: anEndpoint({ id: 'EP-9' }) }),
+      'otherEndpoint',
+      undefined,
+    ],
+    [
+      'another code',
+      aPairingCode({ id: 'PC-2', code: '999999', endpoint: anEndpoint({ id: 'EP-2' }) }),
+      'answersDiffer',
+      'Board Room',
+    ],
+    [
+      'another pairing code ID',
+      aPairingCode({ id: 'PC-9', code: '123457', endpoint: anEndpoint({ id: 'EP-2' }) }),
+      'answersDiffer',
+      'Board Room',
+    ],
+    ['no endpoint', { id: 'PC-2', code: '123457' }, undefined, undefined],
+    [
+      'an endpoint without an ID',
+      aPairingCode({ id: 'PC-2', code: '123457', endpoint: anEndpoint({ id: '' }) }),
+      undefined,
+      'Board Room',
+    ],
+  ];
+  for (const [what, details, doubt, endpoint] of troubled) {
+    it(`details of ${what}: ${doubt ?? 'no doubt'}`, async () => {
+      const { rollout, server } = world;
+      server.answer(DETAILS_OF_2, json(details));
+      await run(rollout, roomList(3));
+      const row = present(rollout.rows[1]);
+      assert.equal(row.doubt, doubt);
+      assert.equal(row.state, doubt === undefined ? 'done' : 'incomplete');
+      assert.equal(row.code?.code, '123457');
+      assert.equal(row.endpoint?.name, endpoint);
+      if (doubt === 'otherEndpoint') assert.equal(row.capabilities, undefined);
+      assert.equal(row.error, undefined);
+    });
+  }
+
+  it('a room whose details fail has its code, and the failure', async () => {
+    const { rollout, server } = world;
+    server.answer(DETAILS_OF_2, answer(500));
+    await run(rollout, roomList(3));
+    assert.deepEqual(states(rollout), ['done', 'incomplete', 'done']);
+    assert.deepEqual(codes(rollout), ['123456', '123457', '123458']);
+    assert.deepEqual(kinds(rollout), [undefined, 'serverError', undefined]);
+    assert.equal(rollout.rows[1]?.fetchedAt, NOON);
+  });
+
+  it('an answer of another shape fails its room', async () => {
+    const { rollout, server } = world;
+    server.answer('/api/endpoints/EP-1/currentpairingcode', json(aCurrentPairingCode({ id: '' })));
+    server.answer('/api/endpoints/EP-2/currentpairingcode', json([]));
+    await run(rollout, roomList(3));
+    assert.deepEqual(states(rollout), ['failed', 'failed', 'done']);
+    assert.deepEqual(kinds(rollout), ['unexpectedShape', 'unexpectedShape', undefined]);
+    assert.equal(server.requests.length, 4);
+  });
+
+  for (const status of [429, 503]) {
+    it(`${status}: what is refused is sent again, and no room is lost`, async () => {
+      const { rollout, server } = world;
+      let come = 0;
+      const sometimes = (exchange: Parameters<typeof server.service.behaviour>[0]) =>
+        ++come % 5 === 0
+          ? answer(status, '', { 'retry-after': '0' })(exchange)
+          : server.service.behaviour(exchange);
+      server.answer('endpoints.currentPairingCode', sometimes);
+      server.answer('endpoints.pairingCode', sometimes);
+      await run(rollout, roomList(6));
+      assert.equal(rollout.phase, 'finished');
+      assert.ok(states(rollout).every((state) => state === 'done'));
+      assert.equal(server.requests.length, 12 + Math.floor(come / 5));
+    });
+  }
+
+  for (const status of [429, 503]) {
+    it(`${status}: as long as it asks to wait nothing more is sent, and a cancel does not wait`, async () => {
+      const { rollout, server } = world;
+      server.answer('endpoints.currentPairingCode', answer(status, '', { 'retry-after': '3000' }));
+      await rollout.replace(roomList(6));
+      rollout.start();
+      await waitFor('the wait', () => rollout.pace.waitMs > 0, PATIENCE_MS);
+      assert.ok(rollout.pace.waitMs > 2_900_000 && rollout.pace.waitMs <= 3_000_000);
+      assert.equal(server.requests.length, 1);
+      assert.equal(rollout.phase, 'running');
+      rollout.cancel();
+      assert.ok(states(rollout).every((state) => state === 'waiting'));
+      assert.equal(server.requests.length, 1);
+    });
+  }
+
+  it('a connection that is reset once is tried again', async () => {
+    const { rollout, server } = world;
+    server.answer(DETAILS_OF_2, inTurn(reset(), server.service.behaviour));
+    await run(rollout, roomList(3));
+    assert.deepEqual(states(rollout), ['done', 'done', 'done']);
+  });
+
+  it('a server that is gone ends the run after eight rooms; the others wait', async () => {
+    const { rollout, server } = world;
+    await server.close();
+    await run(rollout, roomList(20));
+    assert.equal(rollout.phase, 'idle');
+    assert.equal(kinds(rollout).filter((kind) => kind === 'unreachable').length, 8);
+    assert.equal(states(rollout).filter((state) => state === 'failed').length, 8);
+    assert.equal(states(rollout).filter((state) => state === 'waiting').length, 12);
+    assert.deepEqual(present(rollout.rows.find(({ state }) => state === 'failed')).error, rollout.stoppedBy);
+  });
+
+  it('eight such rooms with others between them end nothing', async () => {
+    const { rollout, server, settings } = world;
+    settings.edit({ maxConcurrentRequests: 1 });
+    let come = 0;
+    server.answer('endpoints.currentPairingCode', (exchange) =>
+      ++come % 2 === 0
+        ? answer(200, '<p>', { 'content-type': 'text/html' })(exchange)
+        : server.service.behaviour(exchange),
+    );
+    await run(rollout, roomList(20));
+    assert.equal(rollout.phase, 'finished');
+    assert.equal(states(rollout).filter((state) => state === 'failed').length, 10);
+  });
+});

@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict';
+import { jsonArrayParts } from '../../../../src/service/decode/json-array-parts';
+
+const partsOf = (json: string, leastBytes: number) =>
+  [...jsonArrayParts(new TextEncoder().encode(json), leastBytes)].map((part) =>
+    new TextDecoder('utf-8', { ignoreBOM: true }).decode(part),
+  );
+
+describe('parts of a JSON array', () => {
+  // what it is, least bytes of a part → the parts
+  const rows: readonly (readonly [json: string, leastBytes: number, parts: readonly string[]])[] = [
+    ['[]', 1, ['[]']],
+    ['[1]', 1, ['[1]']],
+    ['[1,2,3]', 1, ['[1]', '[2]', '[3]']],
+    ['[1,2,3]', 4, ['[1,2]', '[3]']],
+    ['[1,2,3]', 100, ['[1,2,3]']],
+    [' \r\n[1 , 2 ]\t', 1, ['[1 ]', '[ 2 ]\t']],
+    ['\ufeff[1,2]', 1, ['[1]', '[2]']],
+    ['[[1,2],{"a":[3,4]},5]', 1, ['[[1,2]]', '[{"a":[3,4]}]', '[5]']],
+    ['["a,b","c]d",",",""]', 1, ['["a,b"]', '["c]d"]', '[","]', '[""]']],
+    ['["\\",","\\\\",1]', 1, ['["\\","]', '["\\\\"]', '[1]']],
+    ['["é,😀","ü"]', 1, ['["é,😀"]', '["ü"]']],
+    // Wrong, and so is at least one part.
+    ['[1,]', 1, ['[1,]']],
+    ['[1, ]', 1, ['[1, ]']],
+    ['[1,,2]', 1, ['[1,,2]']],
+    ['[,1]', 1, ['[,1]']],
+    ['[1, ,2]', 1, ['[1, ,2]']],
+    ['[1,2', 1, ['[1]', '[2']],
+    ['[1,2],3', 1, ['[1]', '[2],3']],
+    ['["a,b', 1, ['["a,b']],
+    ['["a\\', 1, ['["a\\']],
+    // No array.
+    ['', 1, ['']],
+    ['{"a":[1,2]}', 1, ['{"a":[1,2]}']],
+    ['<html>,', 1, ['<html>,']],
+  ];
+  for (const [json, leastBytes, parts] of rows) {
+    it(`${JSON.stringify(json)}, from ${leastBytes} on`, () => {
+      assert.deepEqual(partsOf(json, leastBytes), parts);
+    });
+  }
+
+  it('leaves what it reads as it was', () => {
+    const bytes = new TextEncoder().encode('[1,2]');
+    assert.equal([...jsonArrayParts(bytes, 1)].length, 2);
+    assert.equal(new TextDecoder().decode(bytes), '[1,2]');
+  });
+});

@@ -1,0 +1,140 @@
+import assert from 'node:assert/strict';
+import { ZeroTouchClient } from '../../../../src/service/client';
+import { createDemoFetch, DEMO_CODE_LIFETIME_MS } from '../../../../src/service/demo/demo-service';
+import { DEMO_ENDPOINTS } from '../../../../src/service/demo/sample-data';
+import { NOON } from '../../../support/builders';
+import { expectFailure, PATIENCE_MS, present } from '../../expect';
+import { checkedBaseUrl, makeTransport } from '../rig';
+
+const DAY = 86_400_000;
+
+/** The demo service behind the same client and transport as any other, and a clock to turn. */
+function makeDemo() {
+  const clock = { now: NOON };
+  const fetch = createDemoFetch({ now: () => clock.now, latencyMs: 0 });
+  const { transport, records } = makeTransport({ fetch });
+  const baseUrl = checkedBaseUrl('demo:');
+  const client = new ZeroTouchClient({
+    baseUrl,
+    transport,
+    credentials: undefined,
+    otherOperations: 'basic',
+  });
+  return { client, clock, records };
+}
+
+describe('the demo service', function () {
+  this.timeout(PATIENCE_MS);
+  it('has tokens of every kind worth seeing', async () => {
+    const { tokens, setAside } = await makeDemo().client.listAccessTokens();
+    assert.equal(setAside, 0);
+    assert.ok(tokens.length >= 6);
+    assert.ok(tokens.some(({ clientName }) => clientName === undefined));
+    const named = ['ROLE_READONLY', 'ROLE_READWRITE'];
+    assert.ok(tokens.some(({ roles }) => roles.some((role) => !named.includes(role))));
+    const expiries = tokens.map(({ expirationDate }) => Number(expirationDate) - NOON);
+    assert.ok(expiries.every((left) => left > 0));
+    assert.ok(expiries.some((left) => left < DAY));
+    assert.equal(new Set(tokens.map(({ accessToken }) => accessToken)).size, tokens.length);
+    assert.ok(tokens.every(({ accessToken }) => /^[a-z\d]+$/i.test(accessToken)));
+  });
+
+  it('lists no token that has expired (interface, "Endpoints", rule 2)', async () => {
+    const { client, clock } = makeDemo();
+    const before = (await client.listAccessTokens()).tokens;
+    const first = present(before.find(({ expirationDate }) => Number(expirationDate) - NOON < DAY));
+    clock.now += DAY;
+    const later = (await client.listAccessTokens()).tokens;
+    assert.ok(later.every(({ expirationDate }) => Number(expirationDate) > clock.now));
+    assert.equal(later.length, before.length - 1);
+    await expectFailure(client.getAccessToken(first.accessToken), 'notFound');
+  });
+
+  it('gives each token by its string', async () => {
+    const { client } = makeDemo();
+    const { tokens } = await client.listAccessTokens();
+    for (const token of tokens) assert.deepEqual(await client.getAccessToken(token.accessToken), token);
+    await expectFailure(client.getAccessToken('unknown'), 'notFound');
+  });
+
+  it('has eight endpoints that differ, one with the barest fields', async () => {
+    const { client } = makeDemo();
+    assert.equal(DEMO_ENDPOINTS.length, 8);
+    const seen = [];
+    for (const { endpoint } of DEMO_ENDPOINTS) {
+      const { id } = await client.currentPairingCode(endpoint.id);
+      seen.push(await client.pairingCode(id));
+    }
+    assert.deepEqual(
+      seen.map(({ endpoint }) => endpoint?.id),
+      DEMO_ENDPOINTS.map(({ endpoint }) => endpoint.id),
+    );
+    const distinct = (values: readonly unknown[]) =>
+      new Set(values.map((value) => JSON.stringify(value))).size;
+    assert.ok(distinct(seen.map(({ endpointCapabilities }) => endpointCapabilities)) >= 4);
+    assert.ok(distinct(seen.map(({ endpoint }) => endpoint?.controlProtocol)) >= 3);
+    assert.ok(distinct(seen.map(({ endpoint }) => endpoint?.calendarType)) >= 3);
+    assert.equal(distinct(seen.map(({ code }) => code)), 8);
+    const barest = seen.filter(({ endpoint }) => endpoint?.name === undefined);
+    assert.equal(barest.length, 1);
+    assert.deepEqual(barest[0]?.endpointCapabilities, []);
+  });
+
+  it('changes codes with time: some each period, and the last one can still be looked up', async () => {
+    const { client, clock } = makeDemo();
+    const codes = () =>
+      Promise.all(DEMO_ENDPOINTS.map(({ endpoint }) => client.currentPairingCode(endpoint.id)));
+    const before = await codes();
+    assert.deepEqual(await codes(), before);
+    clock.now += DEMO_CODE_LIFETIME_MS;
+    const after = await codes();
+    const changed = before.filter(({ code }, index) => after[index]?.code !== code);
+    assert.ok(changed.length > 0 && changed.length < 8, `${changed.length} changed`);
+    for (const { id, code } of before) assert.equal((await client.pairingCode(id)).code, code);
+    clock.now += 10 * DEMO_CODE_LIFETIME_MS;
+    for (const { id } of changed) await expectFailure(client.pairingCode(id), 'notFound');
+  });
+
+  it('answers 404 to everything else, as a like service does', async () => {
+    const { client } = makeDemo();
+    await expectFailure(client.currentPairingCode('PC-1001-1'), 'notFound', { serverMessage: 'Not found.' });
+    await expectFailure(client.pairingCode('EP-1001'), 'notFound');
+    for (const path of ['auth', 'endpoints', 'endpoints/EP-1001', 'endpoints/EP-1001/other', 'x/y/z', '']) {
+      const answer = await createDemoFetch({ latencyMs: 0 })(`demo:/api/${path}`, {});
+      assert.equal(answer.status, 404, path);
+    }
+  });
+
+  it('goes through the same transport: attempts are recorded, and it can be cancelled', async () => {
+    const { client, records } = makeDemo();
+    await client.listAccessTokens();
+    assert.deepEqual(
+      records.map(({ outcome, status }) => [outcome, status]),
+      [['ok', 200]],
+    );
+    await expectFailure(client.listAccessTokens(AbortSignal.abort()), 'cancelled');
+  });
+
+  it('sends no credentials', async () => {
+    const seen: unknown[] = [];
+    const demo = createDemoFetch({ latencyMs: 0 });
+    const { transport } = makeTransport({
+      fetch: (url, init) => {
+        seen.push(new Headers(init.headers).get('authorization'));
+        return demo(url, init);
+      },
+    });
+    const baseUrl = checkedBaseUrl('demo:');
+    const credentials = { username: 'a', password: 'b' };
+    await new ZeroTouchClient({
+      baseUrl,
+      transport,
+      credentials: undefined,
+      otherOperations: 'basic',
+    }).listAccessTokens();
+    await new ZeroTouchClient({ baseUrl, transport, credentials, otherOperations: 'none' })
+      .pairingCode('x')
+      .catch(() => undefined);
+    assert.deepEqual(seen, [null, null]);
+  });
+});

@@ -1,0 +1,143 @@
+import assert from 'node:assert/strict';
+import type { FailureReason, ServiceErrorKind } from '../../../../src/service/errors';
+import { readFailure } from '../../../../src/service/http/network-error';
+
+const ASKED = 'https://rooms.example/api/auth/accesstokens';
+
+/** What fetch rejects with: a TypeError that says little, with the cause inside. */
+function fetchFailed(code: string | undefined, message = ''): Error {
+  const cause = Object.assign(new Error(message), code === undefined ? {} : { code });
+  return new TypeError('fetch failed', { cause });
+}
+
+describe('causes of a failed request', () => {
+  type Row = readonly [
+    what: string,
+    error: unknown,
+    kind: ServiceErrorKind,
+    reason: FailureReason | undefined,
+    isTransient: boolean,
+  ];
+  const host = 'getaddrinfo ENOTFOUND';
+  const rows: readonly Row[] = [
+    // Node
+    ['unknown host', fetchFailed('ENOTFOUND', `${host} nowhere.invalid`), 'unreachable', 'unknownHost', true],
+    ['name service down', fetchFailed('EAI_AGAIN', 'getaddrinfo'), 'unreachable', 'unknownHost', true],
+    ['refused', fetchFailed('ECONNREFUSED'), 'unreachable', 'refused', true],
+    ['reset', fetchFailed('ECONNRESET'), 'unreachable', 'reset', true],
+    ['closed', fetchFailed('UND_ERR_SOCKET', 'other side closed'), 'unreachable', 'reset', true],
+    ['cut off', new TypeError('terminated'), 'unreachable', 'reset', true],
+    ['no route', fetchFailed('EHOSTUNREACH'), 'unreachable', 'noRoute', true],
+    ['no network', fetchFailed('ENETUNREACH'), 'unreachable', 'noRoute', true],
+    ['connect time-out', fetchFailed('UND_ERR_CONNECT_TIMEOUT'), 'unreachable', 'noRoute', true],
+    ['blocked port', fetchFailed(undefined, 'bad port'), 'unreachable', 'blockedPort', false],
+    ['no HTTP', fetchFailed('HPE_INVALID_CONSTANT'), 'unreachable', 'notHttp', false],
+    ['too many headers', fetchFailed('UND_ERR_HEADERS_OVERFLOW'), 'tooLarge', 'headers', false],
+    ['bad gzip', fetchFailed('Z_DATA_ERROR', 'incorrect header check'), 'notJson', 'encoding', false],
+    ['self-signed', fetchFailed('DEPTH_ZERO_SELF_SIGNED_CERT'), 'tls', 'selfSigned', false],
+    ['own authority', fetchFailed('SELF_SIGNED_CERT_IN_CHAIN'), 'tls', 'selfSigned', false],
+    ['unknown authority', fetchFailed('UNABLE_TO_VERIFY_LEAF_SIGNATURE'), 'tls', 'selfSigned', false],
+    ['expired', fetchFailed('CERT_HAS_EXPIRED'), 'tls', 'expiredCertificate', false],
+    ['not valid yet', fetchFailed('CERT_NOT_YET_VALID'), 'tls', 'expiredCertificate', false],
+    ['wrong name', fetchFailed('ERR_TLS_CERT_ALTNAME_INVALID'), 'tls', 'wrongHostName', false],
+    ['TLS to a plain port', fetchFailed('ERR_SSL_WRONG_VERSION_NUMBER'), 'tls', 'notTls', false],
+    ['another TLS failure', fetchFailed('EPROTO'), 'tls', undefined, false],
+    [
+      'proxy 407',
+      fetchFailed('UND_ERR_ABORTED', 'Proxy response (407) !== 200 when HTTP Tunneling'),
+      'proxy',
+      undefined,
+      false,
+    ],
+    [
+      'proxies down',
+      fetchFailed(undefined, 'Failed to establish a socket connection to proxies: PROXY 192.0.2.1:3128'),
+      'proxy',
+      undefined,
+      false,
+    ],
+    // Chromium
+    ['unknown host, Chromium', new Error('net::ERR_NAME_NOT_RESOLVED'), 'unreachable', 'unknownHost', true],
+    ['refused, Chromium', new Error('net::ERR_CONNECTION_REFUSED'), 'unreachable', 'refused', true],
+    ['reset, Chromium', new Error('net::ERR_CONNECTION_RESET'), 'unreachable', 'reset', true],
+    ['closed, Chromium', new Error('net::ERR_EMPTY_RESPONSE'), 'unreachable', 'reset', true],
+    ['offline, Chromium', new Error('net::ERR_INTERNET_DISCONNECTED'), 'unreachable', 'noRoute', true],
+    ['blocked port, Chromium', new Error('net::ERR_UNSAFE_PORT'), 'unreachable', 'blockedPort', false],
+    ['no HTTP, Chromium', new Error('net::ERR_INVALID_HTTP_RESPONSE'), 'unreachable', 'notHttp', false],
+    ['headers, Chromium', new Error('net::ERR_RESPONSE_HEADERS_TOO_BIG'), 'tooLarge', 'headers', false],
+    ['bad gzip, Chromium', new Error('net::ERR_CONTENT_DECODING_FAILED'), 'notJson', 'encoding', false],
+    ['authority, Chromium', new Error('net::ERR_CERT_AUTHORITY_INVALID'), 'tls', 'selfSigned', false],
+    ['expired, Chromium', new Error('net::ERR_CERT_DATE_INVALID'), 'tls', 'expiredCertificate', false],
+    ['wrong name, Chromium', new Error('net::ERR_CERT_COMMON_NAME_INVALID'), 'tls', 'wrongHostName', false],
+    ['no TLS, Chromium', new Error('net::ERR_SSL_PROTOCOL_ERROR'), 'tls', 'notTls', false],
+    ['proxy, Chromium', new Error('net::ERR_PROXY_CONNECTION_FAILED'), 'proxy', undefined, false],
+    ['tunnel, Chromium', new Error('net::ERR_TUNNEL_CONNECTION_FAILED'), 'proxy', undefined, false],
+    // A name in a message is not a cause.
+    [
+      'host called proxy',
+      fetchFailed('ENOTFOUND', `${host} video-proxy.example.com`),
+      'unreachable',
+      'unknownHost',
+      true,
+    ],
+    [
+      'host called tunnel',
+      fetchFailed('ENOTFOUND', `${host} tunnel.example.com`),
+      'unreachable',
+      'unknownHost',
+      true,
+    ],
+    [
+      'host called proxy, wrong name',
+      fetchFailed('ERR_TLS_CERT_ALTNAME_INVALID', 'Host: proxy.example.com. is not'),
+      'tls',
+      'wrongHostName',
+      false,
+    ],
+    // Anything else
+    ['nothing known', new TypeError('fetch failed'), 'unreachable', undefined, true],
+    ['a 407 in Node', fetchFailed(undefined), 'proxy', undefined, false],
+    ['a code alone', fetchFailed('ESOMETHING'), 'unreachable', undefined, true],
+    ['no Error at all', 'ECONNREFUSED', 'unreachable', undefined, true],
+    ['undefined', undefined, 'unreachable', undefined, true],
+  ];
+  for (const [what, error, kind, reason, isTransient] of rows) {
+    it(what, () => {
+      const failure = readFailure(error, ASKED);
+      assert.equal(failure.kind, kind);
+      assert.equal(failure.reason, reason);
+      assert.equal(failure.isTransient, isTransient);
+    });
+  }
+
+  // where it failed, at which address was asked → whose failure it is
+  const whose: readonly (readonly [what: string, where: object, url: string, kind: ServiceErrorKind])[] = [
+    ['refused at the port of the URL', { port: 8443 }, 'https://rooms.example:8443/api', 'unreachable'],
+    ['refused at the port of https', { port: 443 }, ASKED, 'unreachable'],
+    ['refused at the port of http', { port: 80 }, 'http://rooms.example/api', 'unreachable'],
+    ['refused at another port', { port: 3128 }, ASKED, 'proxy'],
+    ['name of the URL', { hostname: 'rooms.example' }, 'https://ROOMS.example/api', 'unreachable'],
+    ['name of nobody asked', { hostname: 'proxy.example' }, ASKED, 'proxy'],
+    ['fields of another type', { hostname: 1, port: '3128' }, ASKED, 'unreachable'],
+    ['no URL', { port: 3128 }, 'nonsense', 'unreachable'],
+  ];
+  for (const [what, where, url, kind] of whose) {
+    it(`${what}: ${kind}`, () => {
+      const cause = Object.assign(new Error(), { code: 'ECONNREFUSED' }, where);
+      const failure = readFailure(new TypeError('fetch failed', { cause }), url);
+      assert.equal(failure.kind, kind);
+      assert.equal(failure.reason, 'refused');
+    });
+  }
+
+  it('looks into several addresses that failed together', () => {
+    const both = new AggregateError([Object.assign(new Error(), { code: 'ECONNREFUSED' })], '');
+    assert.equal(readFailure(new TypeError('fetch failed', { cause: both }), ASKED).reason, 'refused');
+  });
+
+  it('ends on a cause that leads back to itself', () => {
+    const error = new Error('circle');
+    error.cause = error;
+    assert.equal(readFailure(error, ASKED).kind, 'unreachable');
+  });
+});

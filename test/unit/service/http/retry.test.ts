@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict';
+import {
+  ServiceError,
+  type ServiceErrorDetails,
+  type ServiceErrorKind,
+} from '../../../../src/service/errors';
+import { parseRetryAfter, retryDelayMs } from '../../../../src/service/http/retry';
+import { NOON } from '../../../support/builders';
+
+describe('Retry-After', () => {
+  const future = new Date(NOON + 7000).toUTCString();
+  const past = new Date(NOON - 7000).toUTCString();
+  const rows: readonly (readonly [header: string | null, milliseconds: number | undefined])[] = [
+    [null, undefined],
+    ['0', 0],
+    ['5', 5000],
+    [' 5 ', 5000],
+    ['005', 5000],
+    ['1000000000', 1e12],
+    ['1e3', undefined],
+    ['-1', undefined],
+    ['+1', undefined],
+    ['1.5', undefined],
+    ['0x10', undefined],
+    ['1, 2', undefined],
+    ['', undefined],
+    ['soon', undefined],
+    ['Infinity', undefined],
+    ['٣', undefined],
+    [future, 7000],
+    [past, 0],
+    ['Sun, 99 Foo 2030 99:99:99 GMT', undefined],
+    ['2030-06-15', undefined],
+  ];
+  for (const [header, milliseconds] of rows) {
+    it(`${JSON.stringify(header)} is ${milliseconds ?? 'not understood'}`, () => {
+      assert.equal(parseRetryAfter(header, NOON), milliseconds);
+    });
+  }
+});
+
+describe('whether and when a GET is tried again', () => {
+  type Row = readonly [
+    what: string,
+    kind: ServiceErrorKind,
+    details: ServiceErrorDetails,
+    isTransient: boolean,
+    delay: number | undefined,
+  ];
+  const rows: readonly Row[] = [
+    ['429', 'rateLimited', { status: 429 }, false, 500],
+    ['502', 'serverError', { status: 502 }, false, 500],
+    ['503', 'serverError', { status: 503 }, false, 500],
+    ['504', 'serverError', { status: 504 }, false, 500],
+    ['500', 'serverError', { status: 500 }, false, undefined],
+    ['501', 'serverError', { status: 501 }, false, undefined],
+    ['401', 'unauthorized', { status: 401 }, false, undefined],
+    ['403', 'forbidden', { status: 403 }, false, undefined],
+    ['404', 'notFound', { status: 404 }, false, undefined],
+    ['407', 'proxy', { status: 407 }, false, undefined],
+    ['408', 'unexpectedStatus', { status: 408 }, false, undefined],
+    ['a redirect', 'redirected', { status: 302 }, false, undefined],
+    ['no JSON', 'notJson', { status: 200 }, false, undefined],
+    ['too large', 'tooLarge', { status: 200 }, false, undefined],
+    ['a failed connection', 'unreachable', {}, true, 125],
+    ['a blocked port', 'unreachable', { reason: 'blockedPort' }, false, undefined],
+    ['a bad certificate', 'tls', {}, false, undefined],
+    ['no answer in time', 'timedOut', {}, false, undefined],
+    ['cancelled', 'cancelled', {}, false, undefined],
+    ['503, asked to wait 0 s', 'serverError', { status: 503, retryAfterMs: 0 }, false, 0],
+    ['503, asked to wait 30 s', 'serverError', { status: 503, retryAfterMs: 30_000 }, false, 30_000],
+    ['503, asked to wait 31 s', 'serverError', { status: 503, retryAfterMs: 31_000 }, false, undefined],
+    ['429, asked to wait 10^9 s', 'rateLimited', { status: 429, retryAfterMs: 1e12 }, false, undefined],
+    ['500, asked to wait', 'serverError', { status: 500, retryAfterMs: 1000 }, false, undefined],
+  ];
+  for (const [what, kind, details, isTransient, delay] of rows) {
+    it(`${what}: ${delay === undefined ? 'never' : `after ${delay} ms`}`, () => {
+      const error = new ServiceError(kind, 'auth.listAccessTokens', details);
+      const halfway = () => 0.5;
+      assert.equal(retryDelayMs(error, 0, isTransient, halfway), delay);
+      assert.equal(retryDelayMs(error, 2, isTransient, halfway), undefined);
+    });
+  }
+
+  it('waits anywhere up to a bound that doubles (full jitter)', () => {
+    const error = new ServiceError('serverError', 'auth.listAccessTokens', { status: 503 });
+    const delays = [0, 1].map((retry) =>
+      [0, 0.5, 1].map((random) => retryDelayMs(error, retry, false, () => random)),
+    );
+    assert.deepEqual(delays, [
+      [0, 500, 1000],
+      [0, 1000, 2000],
+    ]);
+  });
+});

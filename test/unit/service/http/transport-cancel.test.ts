@@ -1,0 +1,108 @@
+import assert from 'node:assert/strict';
+import pLimit from 'p-limit';
+import { answer, headThenSilence, held, json, silence } from '../../../support/loopback/behaviours';
+import { type Behaviour, Gate } from '../../../support/loopback/exchange';
+import { LoopbackServer } from '../../../support/loopback/server';
+import { expectFailure, PATIENCE_MS } from '../../expect';
+import { makeClient } from '../rig';
+
+describe('transport: cancelling', function () {
+  this.timeout(PATIENCE_MS);
+  let server: LoopbackServer;
+  beforeEach(async () => {
+    server = await LoopbackServer.start();
+  });
+  afterEach(() => server.close());
+
+  /** One more request over its own connection: whatever was sent before it has arrived by then. */
+  async function afterwards(): Promise<number> {
+    const before = server.requests.length;
+    await makeClient(server).client.currentPairingCode('EP-1');
+    return server.requests.length - before - 1;
+  }
+
+  it('before it begins: nothing is sent', async () => {
+    const { client, records } = makeClient(server);
+    await expectFailure(client.listAccessTokens(AbortSignal.abort()), 'cancelled');
+    assert.equal(server.connectionCount, 0);
+    assert.deepEqual(records, []);
+  });
+
+  const rows: readonly (readonly [when: string, behaviour: Behaviour])[] = [
+    ['before the answer', silence()],
+    ['after the headers', headThenSilence()],
+    ['in the body', headThenSilence(200, {}, '[{"access')],
+    ['in the words of an error', headThenSilence(500, {}, '{"error')],
+    ['while it waits to try again', answer(503, '', { 'retry-after': '20' })],
+  ];
+  for (const [when, behaviour] of rows) {
+    it(`${when}: ends at once, nothing is sent afterwards`, async () => {
+      server.answer('auth.listAccessTokens', behaviour);
+      const { client } = makeClient(server);
+      const controller = new AbortController();
+      const work = client.listAccessTokens(controller.signal);
+      await server.requested(1);
+      controller.abort();
+      // Nothing above ends by itself for 20 s, and then not as cancelled.
+      await expectFailure(work, 'cancelled');
+      assert.equal(await afterwards(), 0);
+    });
+  }
+
+  it('lets go of the connection', async () => {
+    server.answer('auth.listAccessTokens', headThenSilence(200, {}, '['));
+    const controller = new AbortController();
+    const work = makeClient(server).client.listAccessTokens(controller.signal);
+    await server.requested(1);
+    controller.abort();
+    await expectFailure(work, 'cancelled');
+    await server.connectionClosed(1);
+  });
+
+  it('while it is queued: ends at once, and is not sent when its turn comes', async () => {
+    const gate = new Gate();
+    server.answer('auth.listAccessTokens', held(gate, json([])));
+    const limit = pLimit(1);
+    const { client } = makeClient(server, { limit: (work) => limit(work) });
+    const first = client.listAccessTokens();
+    await server.requested(1);
+    const controller = new AbortController();
+    const queued = client.pairingCode('PC-1', controller.signal);
+    const last = client.currentPairingCode('EP-1');
+    controller.abort();
+    await expectFailure(queued, 'cancelled');
+    gate.open();
+    await Promise.all([first, last]);
+    assert.deepEqual(
+      server.requests.map(({ operation }) => operation),
+      ['auth.listAccessTokens', 'endpoints.currentPairingCode'],
+    );
+  });
+
+  it('after it has ended: changes nothing', async () => {
+    const controller = new AbortController();
+    const list = await makeClient(server).client.listAccessTokens(controller.signal);
+    controller.abort();
+    assert.equal(list.tokens.length, 1);
+  });
+
+  it('leaves no listener on a signal that lives on', async () => {
+    const controller = new AbortController();
+    let listeners = 0;
+    const { signal } = controller;
+    const add = signal.addEventListener.bind(signal);
+    const remove = signal.removeEventListener.bind(signal);
+    signal.addEventListener = (...args: Parameters<typeof add>) => {
+      listeners++;
+      add(...args);
+    };
+    signal.removeEventListener = (...args: Parameters<typeof remove>) => {
+      listeners--;
+      remove(...args);
+    };
+    await makeClient(server).client.listAccessTokens(signal);
+    server.answer('auth.listAccessTokens', answer(503));
+    await expectFailure(makeClient(server).client.listAccessTokens(signal), 'serverError');
+    assert.equal(listeners, 0);
+  });
+});

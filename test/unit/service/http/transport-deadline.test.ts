@@ -1,0 +1,115 @@
+import assert from 'node:assert/strict';
+import pLimit from 'p-limit';
+import type { AttemptRecord } from '../../../../src/service/http/transport';
+import {
+  answer,
+  drip,
+  headThenSilence,
+  held,
+  json,
+  raw,
+  silence,
+} from '../../../support/loopback/behaviours';
+import { type Behaviour, Gate } from '../../../support/loopback/exchange';
+import { LoopbackServer } from '../../../support/loopback/server';
+import { expectFailure, PATIENCE_MS } from '../../expect';
+import { makeClient } from '../rig';
+
+const SHORT_MS = 120;
+
+describe('transport: the deadline', function () {
+  this.timeout(PATIENCE_MS);
+  let server: LoopbackServer;
+  beforeEach(async () => {
+    server = await LoopbackServer.start();
+  });
+  afterEach(() => server.close());
+
+  const rows: readonly (readonly [what: string, behaviour: Behaviour])[] = [
+    ['accepted and never answered', silence()],
+    ['half a status line, then silence', raw('HTTP/1.1 2', 'stay')],
+    ['half the headers, then silence', raw('HTTP/1.1 200 OK\r\nContent-Ty', 'stay')],
+    ['headers, then silence', headThenSilence()],
+    ['half a body, then silence', headThenSilence(200, {}, '[{"accessTok')],
+    ['half a body of a known length, then silence', headThenSilence(200, { 'content-length': 100 }, '[')],
+    ['a byte at a time', drip(' ', 10)],
+  ];
+  for (const [what, behaviour] of rows) {
+    it(`${what}: timed out, not tried again, connection let go`, async () => {
+      server.answer('auth.listAccessTokens', behaviour);
+      const { client, records } = makeClient(server, { timeout: SHORT_MS });
+      await expectFailure(client.listAccessTokens(), 'timedOut');
+      assert.deepEqual(
+        records.map(({ outcome, attempt }) => [outcome, attempt]),
+        [['timedOut', 1]],
+      );
+      await server.connectionClosed(1);
+      assert.ok(server.requests.length <= 1);
+    });
+  }
+
+  it('does not wait for the words of an error whose status is known', async () => {
+    server.answer('auth.listAccessTokens', headThenSilence(401, {}, '{"errorMessage":'));
+    // Less than the words may take, and enough for the headers to come on a busy machine.
+    const { client } = makeClient(server, { timeout: 1800 });
+    await expectFailure(client.listAccessTokens(), 'unauthorized', { status: 401 });
+    await server.connectionClosed(1);
+  });
+
+  it('lets go of an error body that never ends', async () => {
+    server.answer('endpoints.pairingCode', headThenSilence(404, {}, '{'));
+    const { client } = makeClient(server);
+    await expectFailure(client.pairingCode('PC-1'), 'notFound', { status: 404 });
+    await server.connectionClosed(1);
+  });
+
+  it('counts from the start of the attempt and not from when it was queued', async () => {
+    const gate = new Gate();
+    server.answer('auth.listAccessTokens', held(gate, json([])));
+    const limit = pLimit(1);
+    const slow = makeClient(server, { limit: (work) => limit(work) });
+    const quick = makeClient(server, { limit: (work) => limit(work), timeout: 5000, now: frozen });
+    const first = slow.client.listAccessTokens();
+    const second = quick.client.listAccessTokens();
+    await server.requested(1);
+    gate.open();
+    await Promise.all([first, second]);
+    assert.equal(quick.records[0]?.outcome, 'ok');
+  });
+
+  it('is read anew for each attempt', async () => {
+    server.answer('auth.listAccessTokens', answer(503));
+    const timeouts = [20_000, 20_000, 20_000];
+    const { client } = makeClient(server, { timeoutMs: () => timeouts.pop() ?? 0 });
+    await expectFailure(client.listAccessTokens(), 'serverError');
+    assert.deepEqual(timeouts, []);
+  });
+
+  it('ends all attempts together after four times the time of one', async () => {
+    let now = 0;
+    // Each look at the clock costs a second, so the time runs out without anybody waiting for it.
+    const { client, records } = makeClient(server, { timeout: 1000, now: () => (now += 1000) });
+    server.answer('auth.listAccessTokens', answer(503));
+    await expectFailure(client.listAccessTokens(), 'serverError');
+    assert.ok(records.length < 3);
+  });
+
+  it('records what an attempt came to, and nothing of its address or content', async () => {
+    const { client, records } = makeClient(server, { now: frozen });
+    await client.getAccessToken('tok4abcd9efgh1wxyz');
+    const bytes = JSON.stringify(server.service.tokens[0]).length;
+    const expected: AttemptRecord = {
+      operation: 'auth.getAccessToken',
+      attempt: 1,
+      outcome: 'ok',
+      status: 200,
+      milliseconds: 0,
+      bytes,
+    };
+    assert.deepEqual(records, [expected]);
+  });
+});
+
+function frozen(): number {
+  return 0;
+}

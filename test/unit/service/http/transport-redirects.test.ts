@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict';
+import { redirect } from '../../../support/loopback/behaviours';
+import { LoopbackServer } from '../../../support/loopback/server';
+import { expectFailure, PATIENCE_MS } from '../../expect';
+import { makeClient } from '../rig';
+
+describe('transport: redirects are refused', function () {
+  this.timeout(PATIENCE_MS);
+  let server: LoopbackServer;
+  let elsewhere: LoopbackServer;
+  before(async () => {
+    server = await LoopbackServer.start();
+    elsewhere = await LoopbackServer.start();
+  });
+  beforeEach(() => {
+    server.reset();
+    elsewhere.reset();
+  });
+  after(async () => {
+    await server.close();
+    await elsewhere.close();
+  });
+
+  type Row = readonly [what: string, location: () => string, origin: () => string | undefined];
+  const rows: readonly Row[] = [
+    ['the same origin', () => '/api/other', () => server.origin],
+    ['itself', () => '/api/auth/accesstokens', () => server.origin],
+    ['another port', () => `${elsewhere.origin}/api/auth/accesstokens`, () => elsewhere.origin],
+    [
+      'another host',
+      () => `http://localhost:${elsewhere.port}/x`,
+      () => `http://localhost:${elsewhere.port}`,
+    ],
+    ['without a scheme', () => `//localhost:${elsewhere.port}/x`, () => `http://localhost:${elsewhere.port}`],
+    ['https', () => 'https://video.example/login?x=1', () => 'https://video.example'],
+    ['user info', () => 'https://u:p@video.example/', () => 'https://video.example'],
+    ['a script', () => 'javascript:alert(1)', () => 'javascript:'],
+    ['a file', () => 'file:///etc/passwd', () => 'file:'],
+    ['nonsense', () => 'http://[', () => undefined],
+    ['nowhere', () => '', () => server.origin],
+  ];
+  for (const [what, location, origin] of rows) {
+    for (const status of [301, 302, 303, 307, 308]) {
+      it(`${status} to ${what}`, async () => {
+        server.answer('auth.listAccessTokens', redirect(location(), status));
+        const error = await expectFailure(makeClient(server).client.listAccessTokens(), 'redirected', {
+          status,
+        });
+        assert.equal(error.details.redirectOrigin, origin());
+        assert.equal(server.requests.length, 1);
+        assert.equal(elsewhere.connectionCount, 0);
+      });
+    }
+  }
+
+  it('names no more of a target than fits a sentence', async () => {
+    server.answer('auth.listAccessTokens', redirect(`https://${'a'.repeat(9000)}.example/`));
+    const error = await expectFailure(makeClient(server).client.listAccessTokens(), 'redirected');
+    assert.ok((error.details.redirectOrigin ?? '').length <= 300);
+  });
+});

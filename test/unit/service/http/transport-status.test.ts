@@ -1,0 +1,229 @@
+import assert from 'node:assert/strict';
+import type { ServiceErrorDetails, ServiceErrorKind } from '../../../../src/service/errors';
+import { answer, inTurn, json, jsonText, serviceError } from '../../../support/loopback/behaviours';
+import type { Behaviour } from '../../../support/loopback/exchange';
+import { LoopbackServer } from '../../../support/loopback/server';
+import { expectFailure, PATIENCE_MS } from '../../expect';
+import { makeClient } from '../rig';
+
+const HTML = { 'content-type': 'text/html; charset=utf-8' };
+const LOGIN_PAGE = '<!doctype html><html><body><form>Sign in</form></body></html>';
+
+describe('transport: what each answer comes to', function () {
+  this.timeout(PATIENCE_MS);
+  let server: LoopbackServer;
+  before(async () => {
+    server = await LoopbackServer.start();
+  });
+  beforeEach(() => server.reset());
+  after(() => server.close());
+
+  type Row = readonly [
+    what: string,
+    behaviour: Behaviour,
+    kind: ServiceErrorKind,
+    details: ServiceErrorDetails,
+    requests: number,
+  ];
+  const at = (status: number): Behaviour => answer(status, '');
+  const asking = (status: number, value: string): Behaviour => answer(status, '', { 'retry-after': value });
+  const rows: readonly Row[] = [
+    ['200 with a login page', answer(200, LOGIN_PAGE, HTML), 'notJson', { status: 200, reason: 'html' }, 1],
+    ['200 with HTML called JSON', jsonText(LOGIN_PAGE), 'notJson', { status: 200, reason: 'html' }, 1],
+    ['200 and empty', jsonText(''), 'notJson', { status: 200, reason: 'empty' }, 1],
+    ['200 with null', jsonText('null'), 'unexpectedShape', { status: 200 }, 1],
+    ['200 with an object', jsonText('{}'), 'unexpectedShape', { status: 200 }, 1],
+    [
+      '200 with plain text',
+      answer(200, '[]', { 'content-type': 'text/plain' }),
+      'notJson',
+      { reason: 'contentType' },
+      1,
+    ],
+    ['200 with half a JSON', jsonText('[{"a":'), 'notJson', { status: 200, reason: 'syntax' }, 1],
+    ['204', at(204), 'unexpectedStatus', { status: 204 }, 1],
+    ['206', json([], 206), 'unexpectedStatus', { status: 206 }, 1],
+    ['304', at(304), 'unexpectedStatus', { status: 304 }, 1],
+    ['400', at(400), 'unexpectedStatus', { status: 400 }, 1],
+    ['401', at(401), 'unauthorized', { status: 401 }, 1],
+    [
+      '401 with markup for a realm',
+      answer(401, '', { 'www-authenticate': 'Basic realm="<img src=x onerror=alert(1)>"' }),
+      'unauthorized',
+      { status: 401 },
+      1,
+    ],
+    ['403', at(403), 'forbidden', { status: 403 }, 1],
+    ['404', at(404), 'notFound', { status: 404 }, 1],
+    ['405', at(405), 'unexpectedStatus', { status: 405 }, 1],
+    // Node gives a 407 as a failed fetch without a status.
+    ['407', at(407), 'proxy', {}, 1],
+    ['408', at(408), 'unexpectedStatus', { status: 408 }, 1],
+    ['418', at(418), 'unexpectedStatus', { status: 418 }, 1],
+    ['429', at(429), 'rateLimited', { status: 429 }, 3],
+    ['500', at(500), 'serverError', { status: 500 }, 1],
+    ['501', at(501), 'serverError', { status: 501 }, 1],
+    ['502', at(502), 'serverError', { status: 502 }, 3],
+    ['503', at(503), 'serverError', { status: 503 }, 3],
+    ['504', at(504), 'serverError', { status: 504 }, 3],
+    ['599', at(599), 'serverError', { status: 599 }, 1],
+    ['429, Retry-After 0', asking(429, '0'), 'rateLimited', { retryAfterMs: 0 }, 3],
+    ['503, Retry-After 0', asking(503, '0'), 'serverError', { retryAfterMs: 0 }, 3],
+    ['503, Retry-After 1e3', asking(503, '1e3'), 'serverError', { status: 503 }, 3],
+    ['503, Retry-After -1', asking(503, '-1'), 'serverError', { status: 503 }, 3],
+    ['503, Retry-After 1, 2', asking(503, '1, 2'), 'serverError', { status: 503 }, 3],
+    ['503, Retry-After rubbish', asking(503, 'soon'), 'serverError', { status: 503 }, 3],
+    [
+      '503, Retry-After a past date',
+      asking(503, 'Fri, 31 Dec 1999 23:59:59 GMT'),
+      'serverError',
+      { retryAfterMs: 0 },
+      3,
+    ],
+    [
+      '503, Retry-After a far date',
+      asking(503, 'Fri, 31 Dec 2150 23:59:59 GMT'),
+      'serverError',
+      { status: 503 },
+      1,
+    ],
+    ['429, Retry-After 10^9', asking(429, '1000000000'), 'rateLimited', { retryAfterMs: 1e12 }, 1],
+    ['429, Retry-After 31', asking(429, '31'), 'rateLimited', { retryAfterMs: 31_000 }, 1],
+    ['500, Retry-After 0', asking(500, '0'), 'serverError', { retryAfterMs: 0 }, 1],
+  ];
+  for (const [what, behaviour, kind, details, requests] of rows) {
+    it(`${what}: ${kind}, ${requests === 1 ? 'one request' : `${requests} requests`}`, async () => {
+      server.answer('any', behaviour);
+      server.answer('auth.listAccessTokens', behaviour);
+      const { client, records } = makeClient(server);
+      await expectFailure(client.listAccessTokens(), kind, details);
+      assert.equal(server.requests.length, requests);
+      assert.deepEqual(
+        records.map(({ attempt }) => attempt),
+        Array.from({ length: requests }, (_, index) => index + 1),
+      );
+      assert.ok(records.every((record) => record.outcome === kind));
+      server.reset();
+      assert.equal((await client.listAccessTokens()).tokens.length, 1, 'the next request works');
+    });
+  }
+});
+
+describe('transport: the words of the server', function () {
+  this.timeout(PATIENCE_MS);
+  let server: LoopbackServer;
+  before(async () => {
+    server = await LoopbackServer.start();
+  });
+  beforeEach(() => server.reset());
+  after(() => server.close());
+
+  const markup = '<img onerror=x> [x](command:quit) $(trash) \u202e';
+  const rows: readonly (readonly [what: string, behaviour: Behaviour, message: string | undefined])[] = [
+    ['a text', serviceError(500, 'Device offline.'), 'Device offline.'],
+    ['markup, kept as it is', serviceError(500, markup), markup],
+    ['300 characters at the most', serviceError(500, 'x'.repeat(10_000)), 'x'.repeat(300)],
+    ['a number', serviceError(500, 42), undefined],
+    ['null', serviceError(500, null), undefined],
+    ['an object', serviceError(500, { text: 'x' }), undefined],
+    ['empty', serviceError(500, ''), undefined],
+    ['blank', serviceError(500, ' \n'), undefined],
+    ['a list', json(['errorMessage'], 500), undefined],
+    ['HTML', answer(500, LOGIN_PAGE, HTML), undefined],
+    ['half a JSON', answer(500, '{"errorMessage":"x'), undefined],
+    ['larger than 64 KB', serviceError(500, 'x'.repeat(70_000)), undefined],
+    ['bad gzip', answer(500, 'no gzip', { 'content-encoding': 'gzip' }), undefined],
+    ['of a 502', serviceError(502, 'The room refused.'), 'The room refused.'],
+  ];
+  for (const [what, behaviour, message] of rows) {
+    it(`${what}: ${message === undefined ? 'ignored' : 'kept'}`, async () => {
+      server.answer('auth.listAccessTokens', behaviour);
+      const error = await expectFailure(makeClient(server).client.listAccessTokens(), 'serverError');
+      assert.equal(error.details.serverMessage, message);
+    });
+  }
+
+  // What we sent, in every form in which a server may quote it.
+  const password = 'pä55/word';
+  const token = 'tok en/4711';
+  const quoted: readonly (readonly [what: string, text: string])[] = [
+    ['the password', password],
+    ['the header', `Basic ${Buffer.from(`alice:${password}`).toString('base64')}`],
+    ['the access token', token],
+    ['the path', `/api/auth/accesstokens/${encodeURIComponent(token)}`],
+  ];
+  for (const [what, text] of quoted) {
+    it(`masks ${what} where the server quotes it`, async () => {
+      server.service.password = password;
+      server.answer('auth.getAccessToken', serviceError(400, `No: ${text} ${text}!`));
+      const error = await expectFailure(makeClient(server).client.getAccessToken(token), 'unexpectedStatus');
+      const shown = error.details.serverMessage ?? '';
+      assert.match(shown, /^No: .*…/);
+      for (const secret of [
+        password,
+        token,
+        encodeURIComponent(token),
+        Buffer.from(`alice:${password}`).toString('base64'),
+      ]) {
+        assert.ok(!shown.includes(secret), shown);
+      }
+    });
+  }
+
+  it('masks a long password even where the text is cut', async () => {
+    server.service.password = `start${'x'.repeat(990)}`;
+    const { password: long } = server.service;
+    server.answer('auth.listAccessTokens', serviceError(400, `${long}${long}`));
+    const error = await expectFailure(makeClient(server).client.listAccessTokens(), 'unexpectedStatus');
+    assert.doesNotMatch(error.details.serverMessage ?? '', /start|xx/);
+  });
+});
+
+describe('transport: after a failure', function () {
+  this.timeout(PATIENCE_MS);
+  let server: LoopbackServer;
+  before(async () => {
+    server = await LoopbackServer.start();
+  });
+  after(() => server.close());
+
+  it('takes the answer of a later attempt', async () => {
+    server.answer('auth.listAccessTokens', inTurn(answer(503), answer(429), server.service.behaviour));
+    const { client, records } = makeClient(server);
+    assert.equal((await client.listAccessTokens()).tokens.length, 1);
+    assert.deepEqual(
+      records.map(({ outcome, status }) => [outcome, status]),
+      [
+        ['serverError', 503],
+        ['rateLimited', 429],
+        ['ok', 200],
+      ],
+    );
+  });
+
+  it('waits as long as it is asked to', async () => {
+    server.answer(
+      'auth.listAccessTokens',
+      inTurn(answer(503, '', { 'retry-after': '1' }), server.service.behaviour),
+    );
+    const startedAt = Date.now();
+    await makeClient(server).client.listAccessTokens();
+    assert.ok(Date.now() - startedAt >= 990);
+  });
+
+  it('does not wait for longer than all attempts may take together', async () => {
+    server.reset();
+    server.answer('auth.listAccessTokens', answer(503, '', { 'retry-after': '29' }));
+    await expectFailure(makeClient(server, { timeout: 5000 }).client.listAccessTokens(), 'serverError');
+    assert.equal(server.requests.length, 1);
+  });
+
+  it('names neither address, credentials nor token in the error', async () => {
+    server.answer('auth.getAccessToken', answer(404));
+    const error = await expectFailure(makeClient(server).client.getAccessToken('tok4711'), 'notFound');
+    const everything = `${error} ${error.stack} ${JSON.stringify(error)} ${String(error.cause)}`;
+    for (const secret of ['tok4711', server.origin, server.service.password, 'Basic ']) {
+      assert.ok(!everything.includes(secret), secret);
+    }
+  });
+});

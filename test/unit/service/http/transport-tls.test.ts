@@ -1,0 +1,81 @@
+import assert from 'node:assert/strict';
+import { json } from '../../../support/loopback/behaviours';
+import { makeAuthority, makeCertificate } from '../../../support/loopback/certificate';
+import { type LoopbackOptions, LoopbackServer } from '../../../support/loopback/server';
+import { PATIENCE_MS } from '../../expect';
+import { askTrusting } from './tls-asking';
+
+describe('transport: TLS', function () {
+  this.timeout(PATIENCE_MS);
+  const trusted = makeAuthority('Test Authority');
+  const stranger = makeAuthority('Another Authority');
+  const hosts = ['127.0.0.1'];
+  type Row = readonly [
+    what: string,
+    tls: LoopbackOptions['tls'],
+    scheme: 'http' | 'https',
+    outcome: object,
+    requests: number,
+  ];
+  const tlsError = (reason: string) => ({ kind: 'tls', details: { reason }, attempts: 1 });
+  const rows: readonly Row[] = [
+    [
+      'a trusted certificate',
+      makeCertificate({ hosts, authority: trusted }),
+      'https',
+      { kind: 'ok', attempts: 1 },
+      1,
+    ],
+    ['self-signed', makeCertificate({ hosts }), 'https', tlsError('selfSigned'), 0],
+    [
+      'an unknown authority',
+      makeCertificate({ hosts, authority: stranger }),
+      'https',
+      tlsError('selfSigned'),
+      0,
+    ],
+    [
+      'expired',
+      makeCertificate({ hosts, days: -1, authority: trusted }),
+      'https',
+      tlsError('expiredCertificate'),
+      0,
+    ],
+    [
+      'for another name',
+      makeCertificate({ hosts: ['other.example'], authority: trusted }),
+      'https',
+      tlsError('wrongHostName'),
+      0,
+    ],
+    ['TLS to a plain port', undefined, 'https', tlsError('notTls'), 0],
+    [
+      'plain to a TLS port',
+      makeCertificate({ hosts, authority: trusted }),
+      'http',
+      { kind: 'unreachable', details: { reason: 'reset' }, attempts: 3 },
+      0,
+    ],
+  ];
+  const servers: LoopbackServer[] = [];
+  let outcomes: readonly unknown[] = [];
+
+  before(async () => {
+    for (const [, tls] of rows) {
+      const server = await LoopbackServer.start(tls === undefined ? {} : { tls });
+      server.answer('auth.listAccessTokens', json([]));
+      servers.push(server);
+    }
+    const origins = servers.map(({ port }, index) => `${rows[index]?.[2]}://127.0.0.1:${port}`);
+    outcomes = await askTrusting(trusted.cert, origins);
+  });
+  after(() => Promise.all(servers.map((server) => server.close())));
+
+  rows.forEach(([what, , , expected, requests], index) => {
+    it(`${what}: ${requests === 1 ? 'asked' : 'nothing is sent'}`, () => {
+      const base = { name: 'ServiceError', operation: 'auth.listAccessTokens' };
+      assert.deepEqual(outcomes[index], 'details' in expected ? { ...base, ...expected } : expected);
+      assert.equal(servers[index]?.requests.length, requests);
+    });
+  });
+});

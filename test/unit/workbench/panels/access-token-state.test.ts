@@ -1,0 +1,143 @@
+import assert from 'node:assert/strict';
+import { Settings } from '../../../../src/model/connections/settings';
+import type { PanelState } from '../../../../src/protocol/panel';
+import { accessTokenState, inspectionTitle } from '../../../../src/workbench/panels/access-token-state';
+import { anAccessToken, NOON } from '../../../support/builders';
+import { held, json, serviceError } from '../../../support/loopback/behaviours';
+import { Gate } from '../../../support/loopback/exchange';
+import { useWorld } from '../../model/each-world';
+
+const TOKEN = 'tok4abcd9efgh1wxyz';
+const DAY = 86_400_000;
+
+describe('what the panel of an access token shows', () => {
+  const world = useWorld();
+
+  /** Inspects a token that the service answers like this, and shows what came of it. */
+  async function inspected(answer: Readonly<Record<string, unknown>>, token = TOKEN): Promise<PanelState> {
+    world.server.answer('auth.getAccessToken', json(answer));
+    const { handle } = await world.session.inspections.inspect(token);
+    return stateOf(handle);
+  }
+
+  function stateOf(handle: string): PanelState {
+    const inspection = world.session.inspections.get(handle);
+    return accessTokenState(world.session, new Settings(world.settings), inspection, world.clock.now);
+  }
+
+  it('all of it, with roles as chips and fields of no interface too', async () => {
+    const shown = await inspected(anAccessToken({ roles: ['ROLE_READONLY', 'ROLE_X'], tenant: 'north' }));
+    assert.deepEqual([shown.heading, shown.subheading], ['Room Provisioning', 'Access token · Video']);
+    assert.deepEqual(shown.sections[0]?.chips, ['ROLE_READONLY', 'ROLE_X']);
+    const fields = new Map(shown.sections[1]?.fields);
+    assert.deepEqual(
+      [...fields.keys()],
+      ['Access token', 'Client', 'Enterprise', 'Created', 'Expires', 'tenant', 'Fetched'],
+    );
+    assert.equal(fields.get('Access token'), '…wxyz');
+    assert.match(fields.get('Expires') ?? '', new RegExp(`in 30 days \\(${NOON + 30 * DAY} ms\\)$`));
+    assert.deepEqual(
+      shown.buttons.map(({ action }) => action),
+      ['copy', 'refresh'],
+    );
+    assert.deepEqual(shown.notices, []);
+    assert.equal(shown.isBusy, false);
+  });
+
+  it('with hardly a field', async () => {
+    const shown = await inspected({ accessToken: TOKEN, clientName: null });
+    assert.equal(shown.heading, '…wxyz');
+    assert.deepEqual(shown.sections[0]?.chips, []);
+    assert.equal(shown.sections[0]?.emptyText, 'The token grants no roles.');
+    assert.equal(new Map(shown.sections[1]?.fields).get('Expires'), 'not given');
+  });
+
+  const expiries: readonly (readonly [days: number, tone: string, headline: string])[] = [
+    [2, 'warning', 'This token expires in 2 days'],
+    [-2, 'error', 'This token expired 2 days ago'],
+  ];
+  for (const [days, tone, headline] of expiries) {
+    it(headline, async () => {
+      const { notices } = await inspected(anAccessToken({ expirationDate: NOON + days * DAY }));
+      assert.deepEqual(
+        notices.map((notice) => [notice.tone, notice.headline]),
+        [[tone, headline]],
+      );
+    });
+  }
+
+  it('while it is fetched', async () => {
+    const gate = new Gate();
+    world.server.answer('auth.getAccessToken', held(gate, json(anAccessToken())));
+    const inspecting = world.session.inspections.inspect(TOKEN);
+    await world.server.requested(1);
+    gate.open();
+    const { handle } = await inspecting;
+    const again = world.session.inspections.inspect(TOKEN);
+    assert.equal(stateOf(handle).isBusy, true);
+    assert.equal(stateOf(handle).heading, 'Room Provisioning');
+    await again;
+    assert.equal(stateOf(handle).isBusy, false);
+  });
+
+  it('a token that is not known has a next step, and nothing to copy', async () => {
+    world.server.service.tokens = [];
+    await world.session.inspections.inspect(TOKEN).catch(() => undefined);
+    const { buttons, notices } = stateOf('token-1');
+    assert.deepEqual(buttons, [{ action: 'refresh', label: 'Refresh' }]);
+    assert.equal(notices[0]?.headline, 'The service does not know this access token (404)');
+    assert.deepEqual(
+      notices[0]?.buttons.map(({ action }) => action),
+      ['refresh'],
+    );
+  });
+
+  it('a failed refresh: what was known stays under the error', async () => {
+    await inspected(anAccessToken());
+    world.server.answer('auth.getAccessToken', serviceError(500, `I choke on ${TOKEN}`));
+    await world.session.inspections.inspect(TOKEN).catch(() => undefined);
+    const shown = stateOf('token-1');
+    assert.equal(shown.heading, 'Room Provisioning');
+    assert.deepEqual(shown.notices[0]?.quote, 'I choke on …');
+  });
+
+  it('once its connection is removed it says so and has no buttons', async () => {
+    await inspected(anAccessToken());
+    world.settings.edit({ connections: [] });
+    const { buttons, notices } = stateOf('token-1');
+    assert.deepEqual(buttons, []);
+    assert.deepEqual(
+      notices.map(({ headline }) => headline),
+      ['The connection was changed or removed'],
+    );
+  });
+
+  // What the service says where
+  const leaks: readonly (readonly [where: string, answer: Readonly<Record<string, unknown>>])[] = [
+    ['a whole answer', anAccessToken({ accessToken: TOKEN })],
+    ['its client', anAccessToken({ clientName: `${TOKEN} and ${TOKEN}` })],
+    ['its enterprise', anAccessToken({ enterpriseName: `of ${TOKEN}` })],
+    ['a role', anAccessToken({ roles: [TOKEN, { of: TOKEN }] })],
+    ['a time', anAccessToken({ creationDate: `on ${TOKEN}` })],
+    ['a field of no interface', anAccessToken({ [TOKEN]: { [TOKEN]: [TOKEN] } })],
+  ];
+  for (const [where, answer] of leaks) {
+    it(`the token is no part of it: ${where}`, async () => {
+      const shown = await inspected(answer);
+      const text = JSON.stringify(shown);
+      assert.ok(!text.includes(TOKEN), text);
+      assert.ok(!text.includes(TOKEN.slice(0, -4)), text);
+      assert.ok(!inspectionTitle(world.session.inspections.get('token-1')).includes(TOKEN));
+    });
+  }
+
+  it('of a short token not even the end is shown', async () => {
+    const shown = await inspected(anAccessToken({ accessToken: 'abcdefghijk' }), 'abcdefghijk');
+    assert.ok(!JSON.stringify(shown).includes('hijk'));
+  });
+
+  it('without an inspection there is nothing but its name', () => {
+    const shown = stateOf('token-99');
+    assert.deepEqual([shown.heading, shown.isBusy, shown.sections], ['Access Token', true, []]);
+  });
+});

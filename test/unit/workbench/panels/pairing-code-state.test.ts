@@ -1,0 +1,215 @@
+import assert from 'node:assert/strict';
+import type { PanelState } from '../../../../src/protocol/panel';
+import { lookUpTitle, pairingCodeState } from '../../../../src/workbench/panels/pairing-code-state';
+import { aCurrentPairingCode, aPairingCode, aRoom } from '../../../support/builders';
+import { held, json, serviceError } from '../../../support/loopback/behaviours';
+import { Gate } from '../../../support/loopback/exchange';
+import { present } from '../../expect';
+import { useWorld } from '../../model/each-world';
+import { until } from '../../model/rig';
+
+const EP1 = { kind: 'endpoint', id: 'EP-1' } as const;
+
+function field({ sections }: PanelState, label: string): string | undefined {
+  return sections.flatMap(({ fields = [] }) => fields).find(([name]) => name === label)?.[1];
+}
+
+function chips({ sections }: PanelState): readonly string[] | undefined {
+  return sections.find(({ heading }) => heading === 'Capabilities')?.chips;
+}
+
+function headlines({ notices }: PanelState): readonly string[] {
+  return notices.map(({ headline }) => headline);
+}
+
+function actions({ notices }: PanelState): readonly string[] {
+  return notices.flatMap(({ buttons }) => buttons.map(({ action }) => action));
+}
+
+describe('what the panel of a pairing code shows', () => {
+  const world = useWorld();
+
+  const state = () => pairingCodeState(world.session, EP1);
+
+  it('before anything came', () => {
+    const { heading, hero, isBusy, notices, sections } = state();
+    assert.deepEqual([heading, hero, isBusy, notices, sections], ['EP-1', undefined, true, [], []]);
+  });
+
+  it('the code stands while its details are still fetched', async () => {
+    const gate = new Gate();
+    world.server.answer('endpoints.pairingCode', held(gate, json(aPairingCode())));
+    const looking = world.session.lookUps.endpoint('EP-1');
+    await until(world.session.lookUps.onDidChange, () => state().hero !== undefined);
+    await world.server.requested(2);
+    const early = state();
+    assert.deepEqual(early.hero?.groups, ['123', '456']);
+    assert.equal(early.isBusy, true);
+    assert.equal(early.heading, 'EP-1');
+    gate.open();
+    await looking;
+    assert.deepEqual([state().heading, state().isBusy], ['Board Room', false]);
+  });
+
+  it('all of it: code, endpoint, capabilities', async () => {
+    world.server.service.rooms = [{ ...aRoom(), endpointCapabilities: ['JOIN', 'TELEPORT'] }];
+    await world.session.lookUps.endpoint('EP-1');
+    const shown = state();
+    assert.equal(shown.subheading, 'Endpoint EP-1 · Video');
+    assert.equal(shown.hero?.spoken, '1 2 3 4 5 6');
+    assert.match(shown.hero?.caption ?? '', /^Fetched [^·]+$/);
+    assert.deepEqual(
+      shown.sections.find(({ heading }) => heading === 'Details')?.fields?.map(([label]) => label),
+      [
+        ...['Endpoint ID', 'Name', 'IP address', 'Listener service ID', 'Control protocol'],
+        ...['Calendar', 'Calendar type', 'Pairing code ID'],
+      ],
+    );
+    assert.equal(field(shown, 'IP address'), '192.0.2.7');
+    assert.deepEqual(chips(shown), ['JOIN', 'TELEPORT']);
+    assert.deepEqual(
+      shown.buttons.map(({ action }) => action),
+      ['copy', 'refresh'],
+    );
+    assert.deepEqual(shown.notices, []);
+  });
+
+  it('nothing is said of an expiry, which the service does not tell', async () => {
+    await world.session.lookUps.endpoint('EP-1');
+    assert.doesNotMatch(JSON.stringify(state()), /expir|valid (?:for|until)/i);
+  });
+
+  it('what changed since the last look', async () => {
+    await world.session.lookUps.endpoint('EP-1');
+    await world.session.lookUps.endpoint('EP-1');
+    assert.match(state().hero?.caption ?? '', / · same as at the last look$/);
+    assert.equal(state().hero?.hasChanged, false);
+    world.server.service.changeCode('EP-1', { id: 'PC-9', code: '999000' });
+    await world.session.lookUps.endpoint('EP-1');
+    assert.match(state().hero?.caption ?? '', / · changed since the last look$/);
+    assert.equal(state().hero?.hasChanged, true);
+    assert.deepEqual(state().hero?.groups, ['999', '000']);
+  });
+
+  it('a failure of the details leaves the code, with a note', async () => {
+    world.server.answer('endpoints.pairingCode', serviceError(404, 'Gone.'));
+    await world.session.lookUps.endpoint('EP-1');
+    const shown = state();
+    assert.deepEqual(shown.hero?.groups, ['123', '456']);
+    assert.match(headlines(shown)[0] ?? '', /^The code stands, but its details are missing: no pairing code/);
+    assert.equal(shown.notices[0]?.tone, 'warning');
+    assert.equal(shown.notices[0]?.quote, 'Gone.');
+    // The ID came from the service itself: it is of the right kind.
+    assert.deepEqual(actions(shown), []);
+  });
+
+  it('a failed refresh: the old code stays under the error', async () => {
+    await world.session.lookUps.endpoint('EP-1');
+    world.server.answer('endpoints.currentPairingCode', serviceError(500, '<b>no</b>'));
+    await world.session.lookUps.endpoint('EP-1').catch(() => undefined);
+    const shown = state();
+    assert.deepEqual(shown.hero?.groups, ['123', '456']);
+    assert.deepEqual(headlines(shown), ['The service failed (500)']);
+    assert.equal(shown.notices[0]?.quote, '<b>no</b>');
+    assert.match(shown.hero?.caption ?? '', / · may be out of date$/);
+    assert.deepEqual(actions(shown), ['refresh', 'showLog']);
+  });
+
+  it('an ID that is not found can be tried as the other kind', async () => {
+    world.server.service.rooms = [];
+    await world.session.lookUps.endpoint('EP-1').catch(() => undefined);
+    assert.deepEqual(headlines(state()), ['No endpoint with this ID was found (404)']);
+    assert.deepEqual(actions(state()), ['tryOtherKind']);
+  });
+
+  it('two answers that differ are told of', async () => {
+    world.server.answer('endpoints.pairingCode', json(aPairingCode({ code: '000111' })));
+    await world.session.lookUps.endpoint('EP-1');
+    assert.deepEqual(headlines(state()), ['The code may have just changed']);
+  });
+
+  it('details of another endpoint are told of', async () => {
+    world.server.answer(
+      'endpoints.pairingCode',
+      json(aPairingCode({ endpoint: { id: 'EP-7', name: 'Else' } })),
+    );
+    await world.session.lookUps.endpoint('EP-1');
+    assert.deepEqual(headlines(state()), ['The details are those of another endpoint']);
+    assert.match(state().notices[0]?.text ?? '', /EP-7/);
+  });
+
+  it('hidden characters in a code are shown and told of, and never copied otherwise', async () => {
+    world.server.answer('endpoints.currentPairingCode', json(aCurrentPairingCode({ code: '12\u200B34' })));
+    world.server.answer('endpoints.pairingCode', json(aPairingCode({ code: '12\u200B34' })));
+    await world.session.lookUps.endpoint('EP-1');
+    assert.equal(state().hero?.groups.join(''), '12‹U+200B›34');
+    assert.deepEqual(headlines(state()), ['The code holds characters that cannot be seen']);
+    assert.equal(world.session.lookUps.get(EP1)?.code.value?.code, '12\u200B34');
+  });
+
+  it('an endpoint without capabilities says so, and one whose are not known says nothing', async () => {
+    world.server.service.rooms = [{ ...aRoom(), endpointCapabilities: [] }];
+    await world.session.lookUps.endpoint('EP-1');
+    assert.deepEqual(chips(state()), []);
+    assert.equal(state().sections[0]?.emptyText, 'The endpoint reports none.');
+    world.server.answer('endpoints.pairingCode', json(aCurrentPairingCode({ id: 'PC-2' })));
+    const { subject } = await world.session.lookUps.pairingCode('PC-2');
+    assert.equal(chips(pairingCodeState(world.session, subject)), undefined);
+  });
+
+  it('a code without an endpoint goes by its own ID', async () => {
+    world.server.answer('endpoints.pairingCode', json(aCurrentPairingCode({ id: 'PC-1' })));
+    const { subject } = await world.session.lookUps.pairingCode('PC-1');
+    const shown = pairingCodeState(world.session, subject);
+    assert.deepEqual([shown.heading, shown.subheading], ['PC-1', 'Looked up by pairing code ID · Video']);
+    assert.equal(field(shown, 'Pairing code ID'), 'PC-1');
+    assert.equal(field(shown, 'Endpoint ID'), undefined);
+  });
+
+  it('once its connection is removed it says so and has no buttons', async () => {
+    await world.session.lookUps.endpoint('EP-1');
+    world.settings.edit({ connections: [] });
+    assert.deepEqual(headlines(state()), ['The connection was changed or removed']);
+    assert.deepEqual(state().buttons, []);
+    assert.deepEqual(state().hero?.groups, ['123', '456']);
+  });
+
+  it('foreign text is literal, visible and bounded', async () => {
+    const nasty = `<img src=x>\u202E\u0000${'y'.repeat(9000)}`;
+    world.server.service.rooms = [
+      {
+        ...aRoom(1, { name: nasty, calendarId: nasty, [nasty]: nasty }),
+        endpointCapabilities: [nasty],
+        pairingCode: { id: 'PC-1', code: nasty },
+      },
+    ];
+    await world.session.lookUps.endpoint('EP-1');
+    const text = JSON.stringify(state());
+    assert.ok(text.includes('<img src=x>‹U+202E›‹U+0000›y'));
+    assert.ok(!text.includes('\u202E') && !text.includes('\\u0000'), 'no hidden character is left');
+    assert.ok(text.length < 6000, `${text.length} characters`);
+  });
+
+  it('no password, user name or header is part of it', async () => {
+    await world.session.lookUps.endpoint('EP-1');
+    const text = JSON.stringify(state());
+    for (const secret of [
+      world.server.service.username,
+      world.server.service.password,
+      world.server.service.authorization,
+    ]) {
+      assert.ok(!text.includes(secret));
+    }
+  });
+
+  it('the title has the name or the ID, never the code', async () => {
+    assert.equal(lookUpTitle(world.session, EP1), 'EP-1');
+    await world.session.lookUps.endpoint('EP-1');
+    assert.equal(lookUpTitle(world.session, EP1), 'Board Room');
+    const long = 'n'.repeat(200);
+    world.server.service.rooms = [aRoom(1, { name: long })];
+    await world.session.lookUps.endpoint('EP-1');
+    assert.equal(lookUpTitle(world.session, EP1), `${'n'.repeat(80)}…`);
+    assert.ok(present(state().hero).groups.length > 0);
+  });
+});

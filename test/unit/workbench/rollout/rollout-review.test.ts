@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict';
+import { ListDraft } from '../../../../src/rollout/list/list-draft';
+import { waitingRow } from '../../../../src/rollout/run/row-changes';
+import { reviewOf } from '../../../../src/workbench/rollout/rollout-review';
+import { HOSTILE, longestText, showsHidden } from '../panels/hostile';
+
+describe('a list to be checked', () => {
+  const reviewed = (text: string, present: readonly string[] = []) => {
+    const draft = new ListDraft();
+    draft.write(text);
+    return reviewOf(
+      draft,
+      present.map((endpointId) => waitingRow({ endpointId, label: undefined })),
+    );
+  };
+
+  it('shows how it was read, the first five rooms, and what is left out', () => {
+    const lines = Array.from({ length: 7 }, (_, index) => `Room ${index},EP-${index}`);
+    assert.deepEqual(
+      reviewed(['Room,Endpoint ID', ...lines, 'Room 1,EP-1', 'Hall,..'].join('\n'), [
+        'EP-0',
+        'EP-6',
+        'EP-99',
+      ]),
+      {
+        columns: ['Room', 'Endpoint ID'],
+        hasHeader: true,
+        idColumn: 1,
+        labelColumn: 0,
+        sample: lines.slice(0, 5).map((line) => {
+          const [label, endpointId] = line.split(',');
+          return { endpointId, label };
+        }),
+        rooms: 7,
+        duplicates: [{ line: 9, text: 'Room 1, EP-1', reason: 'Line 3 has the same endpoint ID.' }],
+        duplicatesTotal: 1,
+        unusable: [{ line: 10, text: 'Hall, ..', reason: 'It cannot be “.” or “..”.' }],
+        unusableTotal: 1,
+        presentRooms: 3,
+        newRooms: 5,
+      },
+    );
+  });
+
+  it('with a problem there is none to start', () => {
+    const { rooms, problem } = reviewed('Endpoint ID\nEP-1\n"EP-2');
+    assert.equal(rooms, 0);
+    assert.match(problem ?? '', /quotes/);
+  });
+
+  it('of many that are left out it shows the first 500, and how many there are', () => {
+    const review = reviewed(`Endpoint ID\n${'EP-1\n'.repeat(2000)}${'..\n'.repeat(3000)}`);
+    assert.deepEqual([review.duplicates.length, review.duplicatesTotal], [500, 1999]);
+    assert.deepEqual([review.unusable.length, review.unusableTotal], [500, 3000]);
+  });
+
+  for (const text of HOSTILE) {
+    it(`shows foreign text as it is, visible and bounded: ${JSON.stringify(text.slice(0, 30))}`, () => {
+      const cell = text.replaceAll('"', "'").replace(/[\r\n]/gu, ' ');
+      const review = reviewed(
+        `"Endpoint ID","${cell}","Label"\n"EP-1","${cell}","${cell}"\n"${cell}","x","y"\n"","${cell}","z"`,
+      );
+      const shown = JSON.stringify(review);
+      assert.ok(!showsHidden(review), shown.slice(0, 500));
+      assert.ok(longestText(review) < 2000, `${longestText(review)} characters`);
+    });
+  }
+});

@@ -1,0 +1,186 @@
+import assert from 'node:assert/strict';
+import { childrenOf } from '../../../../src/workbench/tree/children';
+import { anAccessToken, aRoom, manyAccessTokens } from '../../../support/builders';
+import { held, json, jsonText, serviceError } from '../../../support/loopback/behaviours';
+import { Gate } from '../../../support/loopback/exchange';
+import { LoopbackServer } from '../../../support/loopback/server';
+import { MemorySecrets } from '../../../support/ports';
+import { useWorld } from '../../model/each-world';
+import { connectTo, makeWorld } from '../../model/rig';
+import { outline, rowsOf } from './outline';
+
+class CountingSecrets extends MemorySecrets {
+  reads = 0;
+
+  override get(key: string): Promise<string | undefined> {
+    this.reads++;
+    return super.get(key);
+  }
+}
+
+describe('rows of the tree', () => {
+  const world = useWorld();
+
+  const address = () => world.server.origin;
+
+  it('without a connection there are none, for the welcome view to show', () => {
+    assert.deepEqual(outline(makeWorld()), []);
+  });
+
+  it('before the first load', () => {
+    assert.deepEqual(outline(world), [
+      `Video | ${address()}`,
+      '  Access Tokens',
+      '    Loading access tokens…',
+      '  Endpoints | 0',
+      '    None looked up yet',
+    ]);
+  });
+
+  it('loaded', async () => {
+    await world.session.refresh();
+    await world.session.lookUps.endpoint('EP-1');
+    assert.deepEqual(outline(world), [
+      `Video | ${address()}`,
+      '  Access Tokens | 1',
+      '    Room Provisioning | …wxyz · expires in 30 days',
+      '  Endpoints | 1',
+      '    Board Room | EP-1 · 192.0.2.7',
+    ]);
+  });
+
+  it('no tokens are granted', async () => {
+    world.server.service.tokens = [];
+    await world.session.refresh();
+    assert.deepEqual(outline(world).slice(1, 3), ['  Access Tokens | 0', '    No access tokens are granted']);
+  });
+
+  it('what is no token is left out and counted', async () => {
+    world.server.service.tokens = [{ clientName: 'none' }, anAccessToken(), null, anAccessToken()];
+    await world.session.refresh();
+    assert.deepEqual(outline(world).slice(1, 4), [
+      '  Access Tokens | 1',
+      '    Room Provisioning | …wxyz · expires in 30 days',
+      '    3 left out: not an access token, or listed twice',
+    ]);
+  });
+
+  it('a first load that fails: the error is a row, which goes away while it is tried again', async () => {
+    world.server.answer('auth.listAccessTokens', serviceError(500, 'Out of rooms.'));
+    await world.session.refresh();
+    const failed = outline(world).slice(1, 4);
+    assert.match(failed[1] ?? '', /^ {4}The service failed \(500\) \| Try again\./);
+    assert.equal(failed[2], '  Endpoints | 0');
+
+    const gate = new Gate();
+    world.server.answer('auth.listAccessTokens', held(gate, json([])));
+    const again = world.session.refresh();
+    assert.deepEqual(outline(world).slice(1, 3), ['  Access Tokens', '    Loading access tokens…']);
+    gate.open();
+    await again;
+    assert.equal(outline(world)[2], '    No access tokens are granted');
+  });
+
+  it('a refresh that fails: the rows stay under the error, with their age', async () => {
+    await world.session.refresh();
+    world.clock.now += 5 * 60_000;
+    world.server.answer('auth.listAccessTokens', jsonText('<!DOCTYPE html>'));
+    await world.session.refresh();
+    assert.deepEqual(
+      outline(world)
+        .slice(1, 4)
+        .map((line) => line.split(' | ')),
+      [
+        ['  Access Tokens', '1 · as of 5 minutes ago'],
+        [
+          '    A web page came instead of data, perhaps a login page',
+          'Check the base URL, and whether a sign-in page or a proxy stands in between.',
+        ],
+        ['    Room Provisioning', '…wxyz · expires in 29 days'],
+      ],
+    );
+  });
+
+  it('while it is refreshed the rows stay', async () => {
+    await world.session.refresh();
+    const gate = new Gate();
+    world.server.answer('auth.listAccessTokens', held(gate, json([])));
+    const again = world.session.refresh();
+    assert.deepEqual(outline(world).slice(1, 3), [
+      '  Access Tokens | 1 · refreshing…',
+      '    Room Provisioning | …wxyz · expires in 30 days',
+    ]);
+    gate.open();
+    await again;
+  });
+
+  it('connections stand side by side in the order of the settings, and bad entries after them', async () => {
+    const other = await LoopbackServer.start();
+    try {
+      world.settings.edit({
+        connections: [
+          { name: 'Here', baseUrl: world.server.baseUrl },
+          { name: 'Wrong', baseUrl: 'ftp://example.com' },
+          { name: 'There', baseUrl: other.baseUrl },
+          7,
+        ],
+      });
+      other.answer('any', serviceError(403, 'No.'));
+      world.server.service.checks = 'none';
+      for (const { connection } of world.sessions.all) {
+        await world.credentials.save(connection, { username: 'alice', password: 'correct horse' });
+      }
+      await Promise.all(world.sessions.all.map((session) => session.refresh()));
+      assert.deepEqual(
+        outline(world).filter((line) => !/^ {2}(?:Endpoints| {2}None)/.test(line)),
+        [
+          `Here | ${world.server.origin}`,
+          '  Access Tokens | 1',
+          '    Room Provisioning | …wxyz · expires in 30 days',
+          `There | has a problem · ${other.origin}`,
+          '  Access Tokens',
+          '    This account may not do that (403) | Ask the administrator of the service for the right, or use another account.',
+          'Wrong | baseUrl: Only https:// and http:// addresses can be used.',
+          'Connection 4 | The entry is not an object with a name and a baseUrl.',
+        ],
+      );
+    } finally {
+      await other.close();
+    }
+  });
+
+  it('a long group ends in a row for more, in both groups', async () => {
+    world.server.service.tokens = manyAccessTokens(12);
+    world.server.service.rooms = [1, 2, 3, 4].map((number) => aRoom(number));
+    await world.session.refresh();
+    for (const id of ['EP-1', 'EP-2', 'EP-3', 'EP-4']) await world.session.lookUps.endpoint(id);
+    const short = outline(world, 3);
+    assert.equal(short.filter((line) => line.startsWith('    Client')).length, 3);
+    assert.deepEqual(
+      short.filter((line) => line.includes('Load more')),
+      ['    Load more | 3 of 12 are shown', '    Load more | 3 of 4 are shown'],
+    );
+    assert.equal(outline(world, 12).filter((line) => line.includes('Load more')).length, 0);
+  });
+
+  it('a row of a connection that is gone has none below it', () => {
+    for (const kind of ['accessTokens', 'endpoints'] as const) {
+      assert.deepEqual(
+        childrenOf(world.sessions, () => 300, { kind, connectionName: 'Gone' }),
+        [],
+      );
+    }
+  });
+
+  it('building and reading all this reads no secret and sends nothing', async () => {
+    const secrets = new CountingSecrets();
+    const quiet = await connectTo(world.server, { ports: { secrets } });
+    assert.equal(rowsOf(quiet).length, 5);
+    assert.equal(secrets.reads, 0);
+    assert.equal(world.server.connectionCount, 0);
+
+    await quiet.session.loadOnce();
+    assert.equal(secrets.reads, 1);
+    quiet.sessions.dispose();
+  });
+});

@@ -1,0 +1,81 @@
+import assert from 'node:assert/strict';
+import { type Capability, capabilitiesOf, nodeId, type TreeNode } from '../../../../src/workbench/tree/nodes';
+
+const connectionName = 'Video';
+
+const problem = (
+  ...steps: readonly ('retry' | 'tryOtherKind' | 'updateCredentials' | 'showLog')[]
+): TreeNode => ({
+  kind: 'problem',
+  connectionName,
+  problem: { headline: 'It failed', advice: 'Try again.', steps },
+});
+
+describe('what can be done with a row', () => {
+  const table: readonly (readonly [node: TreeNode, ...can: readonly Capability[]])[] = [
+    [
+      { kind: 'connection', connectionName },
+      ...(['refresh', 'lookUp', 'updateCredentials', 'removeConnection'] as const),
+    ],
+    [{ kind: 'accessTokens', connectionName }, 'refresh'],
+    [{ kind: 'endpoints', connectionName }, 'refresh', 'lookUp'],
+    [{ kind: 'accessToken', connectionName, handle: 'token-1' }, 'copyAccessToken', 'inspectAccessToken'],
+    [
+      { kind: 'endpoint', connectionName, endpointId: 'EP-1' },
+      ...(['showPairingCode', 'copyPairingCode', 'copyEndpointDetail', 'forgetEndpoint'] as const),
+    ],
+    [problem('updateCredentials', 'showLog'), 'updateCredentials', 'showLog'],
+    // Only a look-up can be tried as the other kind, and that is no row.
+    [problem('retry', 'tryOtherKind'), 'retry'],
+    [{ kind: 'badConnection', index: 0, label: 'Wrong', problem: 'The name is missing.' }, 'openSettings'],
+    [{ kind: 'loading', connectionName }],
+    [{ kind: 'note', connectionName, group: 'endpoints', text: 'None looked up yet' }],
+    [{ kind: 'more', connectionName, group: 'endpoints', shown: 1, total: 2 }],
+  ];
+  for (const [node, ...can] of table) {
+    it(`${node.kind}: ${can.join(', ') || 'nothing'}`, () =>
+      assert.deepEqual(capabilitiesOf(node, false), can));
+  }
+
+  it('the demo has no credentials to update', () => {
+    assert.deepEqual(capabilitiesOf({ kind: 'connection', connectionName }, true), [
+      'refresh',
+      'lookUp',
+      'removeConnection',
+    ]);
+  });
+});
+
+describe('the id of a row', () => {
+  it('differs between any two rows, even where one name holds the marks of another', () => {
+    const names = ['A', 'A","B', 'A/B', 'A\\', ''];
+    const nodes = names.flatMap((name): TreeNode[] => [
+      { kind: 'connection', connectionName: name },
+      { kind: 'accessTokens', connectionName: name },
+      { kind: 'endpoints', connectionName: name },
+      { kind: 'loading', connectionName: name },
+      { kind: 'more', connectionName: name, group: 'endpoints', shown: 1, total: 2 },
+      { kind: 'more', connectionName: name, group: 'accessTokens', shown: 1, total: 2 },
+      { kind: 'note', connectionName: name, group: 'endpoints', text: 'x' },
+      { kind: 'note', connectionName: name, group: 'accessTokens', text: 'x' },
+      ...names.flatMap((id): TreeNode[] => [
+        { kind: 'accessToken', connectionName: name, handle: id },
+        { kind: 'endpoint', connectionName: name, endpointId: id },
+      ]),
+    ]);
+    const ids = nodes.map(nodeId);
+    assert.equal(new Set(ids).size, ids.length);
+  });
+
+  it('stays where only what a row says has changed', () => {
+    const more = (shown: number): TreeNode => ({
+      kind: 'more',
+      connectionName,
+      group: 'endpoints',
+      shown,
+      total: 900,
+    });
+    assert.equal(nodeId(more(300)), nodeId(more(600)));
+    assert.equal(nodeId(problem('retry')), nodeId(problem('showLog')));
+  });
+});

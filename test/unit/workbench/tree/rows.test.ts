@@ -1,0 +1,183 @@
+import assert from 'node:assert/strict';
+import type { Row } from '../../../../src/workbench/tree/rows';
+import { anAccessToken, aRoom, NOON } from '../../../support/builders';
+import { serviceError } from '../../../support/loopback/behaviours';
+import { useWorld } from '../../model/each-world';
+import { makeWorld } from '../../model/rig';
+import { draw, outline, rowOfKind, rowsOf } from './outline';
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+
+describe('how a row looks', () => {
+  const world = useWorld();
+
+  async function tokenRow(fields: Readonly<Record<string, unknown>>): Promise<Row> {
+    world.server.service.tokens = [anAccessToken(fields)];
+    await world.session.refresh();
+    return rowOfKind(world, 'accessToken');
+  }
+
+  const connections: readonly (readonly [
+    entry: object,
+    description: string,
+    tooltip: RegExp,
+    icon: string,
+  ])[] = [
+    [{ baseUrl: 'https://example.com/v' }, 'example.com/v', /every request/, 'plug'],
+    [{ baseUrl: 'https://example.com', otherOperations: 'none' }, 'example.com', /tokens alone/, 'plug'],
+    [{ baseUrl: 'http://example.com' }, 'http://example.com', /Not encrypted/, 'unlock'],
+    [{ baseUrl: 'http://127.0.0.1:81' }, 'http://127.0.0.1:81', /every request/, 'plug'],
+    [{ baseUrl: 'demo:' }, 'demo service', /no network/, 'beaker'],
+  ];
+  for (const [entry, description, tooltip, icon] of connections) {
+    it(`a connection: ${JSON.stringify(entry)}`, () => {
+      const row = rowOfKind(makeWorld({ connections: [{ name: 'Video', ...entry }] }), 'connection');
+      assert.deepEqual([row.label, row.description, row.icon], ['Video', description, icon]);
+      assert.match(row.tooltip, tooltip);
+    });
+  }
+
+  // When it expires, what is said, and how it is marked
+  const expiries: readonly (readonly [expirationDate: unknown, text: string, icon: string, tone?: string])[] =
+    [
+      [NOON + 40 * DAY, '…wxyz · expires in 40 days', 'key'],
+      [NOON + 3 * DAY + 1, '…wxyz · expires in 3 days', 'key'],
+      [NOON + 3 * DAY, '…wxyz · expires in 3 days', 'warning', 'warning'],
+      [NOON + 17 * HOUR, '…wxyz · expires in 17 hours', 'warning', 'warning'],
+      [NOON + 1, '…wxyz · expires in less than a minute', 'warning', 'warning'],
+      [NOON, '…wxyz · expired just now', 'error', 'error'],
+      [NOON - 2 * HOUR, '…wxyz · expired 2 hours ago', 'error', 'error'],
+      [(NOON + 40 * DAY) / 1000, '…wxyz · expires in 40 days', 'key'],
+      [undefined, '…wxyz · expiry unknown', 'question'],
+      ['soon', '…wxyz · expiry unknown', 'question'],
+      [9e15, '…wxyz · expiry unknown', 'question'],
+    ];
+  for (const [expirationDate, text, icon, tone] of expiries) {
+    it(`a token: ${text}, for ${expirationDate}`, async () => {
+      const row = await tokenRow({ expirationDate });
+      assert.deepEqual([row.description, row.icon, row.tone], [text, icon, tone]);
+    });
+  }
+
+  it('a token tells all its fields, those of no interface too', async () => {
+    const { tooltip } = await tokenRow({ roles: ['ROLE_READONLY', 'ROLE_X'], tenant: { id: 7 } });
+    const lines = tooltip.split('\n');
+    assert.deepEqual(
+      [...lines.slice(0, 4), ...lines.slice(6)],
+      [
+        'Client: Room Provisioning',
+        'Access token: …wxyz',
+        'Enterprise: Example Enterprise',
+        'Roles: ROLE_READONLY, ROLE_X',
+        'tenant: {"id": 7}',
+      ],
+    );
+    assert.match(tooltip, new RegExp(`Created: .*10 days ago \\(${NOON - 10 * DAY} ms\\)`));
+    assert.match(tooltip, new RegExp(`Expires: .*in 30 days \\(${NOON + 30 * DAY} ms\\)`));
+  });
+
+  it('a token with hardly a field', async () => {
+    world.server.service.tokens = [{ accessToken: 'short', clientName: null }];
+    await world.session.refresh();
+    const { label, description, tooltip } = rowOfKind(world, 'accessToken');
+    assert.deepEqual([label, description], ['(no client name)', '… · expiry unknown']);
+    assert.match(
+      tooltip,
+      /Enterprise: \(not given\)\nRoles: \(none\)\nCreated: not given\nExpires: not given/,
+    );
+  });
+
+  it('how many tokens expire soon', async () => {
+    const soon = (accessToken: string) => anAccessToken({ accessToken, expirationDate: NOON + DAY });
+    world.server.service.tokens = [anAccessToken(), soon('soon-one')];
+    await world.session.refresh();
+    assert.equal(outline(world)[1], '  Access Tokens | 2 · 1 expires soon');
+    world.server.service.tokens = [anAccessToken(), soon('soon-one'), soon('soon-two')];
+    await world.session.refresh();
+    assert.equal(outline(world)[1], '  Access Tokens | 3 · 2 expire soon');
+  });
+
+  it('the days before an expiry and the unit of times follow the settings', async () => {
+    world.settings.edit({ expiryWarningDays: 31 });
+    assert.equal((await tokenRow({})).icon, 'warning');
+    world.settings.edit({ timestampUnit: 'seconds' });
+    assert.equal((await tokenRow({})).description, '…wxyz · expiry unknown');
+  });
+
+  it('an endpoint tells what is known of it', async () => {
+    await world.session.lookUps.endpoint('EP-1');
+    const row = rowOfKind(world, 'endpoint');
+    assert.deepEqual([row.label, row.description], ['Board Room', 'EP-1 · 192.0.2.7']);
+    for (const line of [
+      'Endpoint ID: EP-1',
+      'Calendar: board@room.example',
+      'Capabilities: CALENDAR_PUSH,',
+    ]) {
+      assert.ok(row.tooltip.includes(line), line);
+    }
+    assert.match(row.tooltip, /\nLooked up: /);
+  });
+
+  it('an endpoint whose details are not known goes by its ID', async () => {
+    world.server.answer('endpoints.pairingCode', serviceError(404, 'Not found.'));
+    await world.session.lookUps.endpoint('EP-1');
+    const row = rowOfKind(world, 'endpoint');
+    assert.deepEqual([row.label, row.description], ['EP-1', '']);
+  });
+
+  it('the rooms of the demo are there before they are looked up', () => {
+    const demo = makeWorld({ connections: [{ name: 'Demo', baseUrl: 'demo:' }] });
+    const rows = rowsOf(demo).filter(({ node }) => node.kind === 'endpoint');
+    assert.equal(rows.length, 8);
+    assert.match(rows[0]?.row.tooltip ?? '', /Not looked up yet$/);
+  });
+
+  it('a connection says that it has a problem, and no more once that is over', async () => {
+    world.server.answer('auth.listAccessTokens', serviceError(500, 'No.'));
+    await world.session.refresh();
+    const row = rowOfKind(world, 'connection');
+    assert.deepEqual([row.icon, row.tone], ['warning', 'warning']);
+    assert.match(row.description ?? '', /^has a problem · http:/);
+    assert.match(row.tooltip, /^Video\nThe service failed \(500\)\n/);
+    world.server.reset();
+    await world.session.refresh();
+    assert.equal(rowOfKind(world, 'connection').icon, 'plug');
+  });
+
+  it('an error carries the words of the server, as such', async () => {
+    world.server.answer('auth.listAccessTokens', serviceError(500, '[click](command:evil) $(flame)'));
+    await world.session.refresh();
+    const { label, description, tooltip } = rowOfKind(world, 'problem');
+    assert.ok(!`${label}${description}`.includes('evil'));
+    assert.match(tooltip, /\nThe server says: \[click\]\(command:evil\) \$\(flame\)$/);
+  });
+
+  it('a handle or an endpoint that is gone by now still has a row', () => {
+    const connectionName = 'Video';
+    assert.equal(
+      draw(world, { kind: 'accessToken', connectionName, handle: 'x' }).label,
+      '(no longer listed)',
+    );
+    assert.equal(draw(world, { kind: 'endpoint', connectionName, endpointId: 'EP-9' }).label, 'EP-9');
+    assert.equal(draw(world, { kind: 'connection', connectionName: 'Gone' }).label, 'Gone');
+  });
+
+  it('text of the server shows literally, visibly and bounded', async () => {
+    const nasty = `<b>x</b>\u202Eevil\u0007\n${'y'.repeat(5000)}`;
+    world.server.service.tokens = [
+      anAccessToken({ clientName: nasty, enterpriseName: nasty, roles: [nasty], [nasty]: nasty }),
+    ];
+    world.server.service.rooms = [aRoom(1, { name: nasty, ipAddress: nasty, calendarId: nasty })];
+    await world.session.refresh();
+    await world.session.lookUps.endpoint('EP-1');
+    for (const kind of ['accessToken', 'endpoint'] as const) {
+      const { label, description = '', tooltip } = rowOfKind(world, kind);
+      assert.ok(label.startsWith('<b>x</b>‹U+202E›evil‹U+0007›‹U+000A›yyy'), label);
+      for (const text of [label, description, tooltip]) {
+        assert.ok(text.length < 3000, `${kind}: ${text.length} characters`);
+        assert.ok(!text.includes('\u202E') && !text.includes('\u0007'), text);
+      }
+    }
+  });
+});

@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict';
+import { anAccessToken } from '../../../support/builders';
+import { useWorld } from '../../model/each-world';
+import { capabilities, rowsOf } from './outline';
+
+const TOKEN = 'tok4abcd9efgh1wxyz';
+
+describe('an access token in the tree', () => {
+  const world = useWorld();
+
+  // The service can repeat the token anywhere, and what is too long to show is cut there.
+  const fields = ['clientName', 'enterpriseName', 'creationDate', 'expirationDate', 'roles', 'owner'];
+  const quotes: readonly (readonly [how: string, value: (token: string) => unknown])[] = [
+    ['alone', (token) => token],
+    ['in a sentence', (token) => `the token ${token} of the room`],
+    ['in a list', (token) => [token, `x${token}`]],
+    ['in an object', (token) => ({ [token]: { inner: token } })],
+    ['over a cut', (token) => `${'x'.repeat(195)}${token}`],
+    ['over a cut in a list', (token) => [`${'x'.repeat(195)}${token}`]],
+  ];
+  const rows = [
+    ...fields.flatMap((field) =>
+      quotes.map(
+        ([how, value]) => [`${field}, ${how}`, (token: string) => ({ [field]: value(token) })] as const,
+      ),
+    ),
+    ['the name of a field', (token: string) => ({ [token]: 1 })] as const,
+    ['the name of a field, over a cut', (token: string) => ({ [`${'x'.repeat(95)}${token}`]: 1 })] as const,
+  ];
+  // No digits: a part of it would now and then stand in the server's port.
+  for (const token of [TOKEN, `${'QZJKVHGXBY'.repeat(60)}wxyz`]) {
+    for (const [where, repeating] of rows) {
+      it(`of ${token.length} characters is not shown where it is repeated: ${where}`, async () => {
+        world.server.service.tokens = [anAccessToken({ ...repeating(token), accessToken: token })];
+        await world.session.refresh();
+        const shown = JSON.stringify(
+          rowsOf(world).map(({ node, id, row }) => [node, id, row, capabilities(node)]),
+        );
+        assert.ok(shown.includes('…wxyz'), 'its end is there to be told by');
+        for (let start = 0; start + 5 <= token.length; start++) {
+          assert.ok(!shown.includes(token.slice(start, start + 5)), shown);
+        }
+      });
+    }
+  }
+
+  it('nor is a pairing code or a password anywhere in the tree', async () => {
+    await world.session.refresh();
+    await world.session.lookUps.endpoint('EP-1');
+    const shown = JSON.stringify(rowsOf(world));
+    assert.ok(shown.includes('Board Room'));
+    assert.ok(!shown.includes('123456'), 'the code');
+    assert.ok(!shown.includes('PC-1'), 'the code’s ID');
+    assert.ok(!shown.includes(world.server.service.password), 'the password');
+  });
+});

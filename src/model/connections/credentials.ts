@@ -1,5 +1,5 @@
 import { type BasicCredentials, passwordProblem, usernameProblem } from '../../service/basic-credentials';
-import { withDeadline } from '../../service/http/abort';
+import { withTimeout } from '../../service/http/abort';
 import type { Event } from '../event';
 import type { SecretsPort } from '../ports';
 import type { Connection } from './connection';
@@ -57,7 +57,7 @@ export class CredentialStore {
 
   /** The user name to begin with when they are asked for anew, or '' where the storage does not tell it soon. */
   knownUsername(connection: Connection, timeLimitMs = PREFILL_MS): Promise<string> {
-    return withDeadline(timeLimitMs, undefined, () => this.read(connection)).then(
+    return withTimeout(timeLimitMs, undefined, () => this.read(connection)).then(
       ({ username }) => username,
       () => '',
     );

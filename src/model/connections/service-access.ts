@@ -1,8 +1,7 @@
 import type { BasicCredentials } from '../../service/basic-credentials';
 import { ZeroTouchClient } from '../../service/client';
 import { type OperationName, ServiceError } from '../../service/errors';
-import { AbortedError, raceWithAbort } from '../../service/http/abort';
-import { AbortGroup, withAbortGroups } from '../../service/http/abort-group';
+import { AbortGroup, asServiceError, raceWithAbort } from '../../service/http/abort';
 import type { Transport } from '../../service/http/transport';
 import type { Connection } from './connection';
 import type { CredentialStore } from './credentials';
@@ -53,9 +52,10 @@ export class ServiceAccess {
     if (needsCredentials && this.#rejected !== undefined) await this.#seekOthers(operation, signal);
     const lifetime = this.#lifetime;
     const accepted = this.#accepted;
-    const stops = needsCredentials ? [lifetime, accepted] : [lifetime];
+    const runInGroups: AbortGroup['run'] = (outer, each) =>
+      lifetime.run(outer, (inner) => (needsCredentials ? accepted.run(inner, each) : each(inner)));
     try {
-      return await withAbortGroups(stops, signal, async (ends) => {
+      return await runInGroups(signal, async (ends) => {
         const credentials = needsCredentials ? await raceWithAbort(this.#readCredentials(), ends) : undefined;
         const result = await work(this.#client(credentials, reportsRefusals), ends);
         // An answer that came while the credentials changed belongs to the account of before.
@@ -64,14 +64,14 @@ export class ServiceAccess {
       });
     } catch (thrown) {
       // Whatever became of it was asked for with the credentials of before, or is wanted no more.
-      if (lifetime.isStopped) throw new ServiceError('cancelled', operation);
-      const error = thrown instanceof AbortedError ? new ServiceError(thrown.why, operation) : thrown;
+      if (lifetime.aborted) throw new ServiceError('cancelled', operation);
+      const error = asServiceError(thrown, operation);
       if (!needsCredentials || !(error instanceof ServiceError)) throw error;
       if (error.kind === 'unauthorized') {
         this.#rejected = error;
-        accepted.stop();
+        accepted.abort();
       }
-      const wasStopped = error.kind === 'cancelled' && accepted.isStopped && !signal?.aborted;
+      const wasStopped = error.kind === 'cancelled' && accepted.aborted && !signal?.aborted;
       throw wasStopped && this.#rejected !== undefined ? rejectedAgain(this.#rejected, operation) : error;
     }
   }
@@ -85,8 +85,8 @@ export class ServiceAccess {
   /** Drops what is under way and starts over with the credentials as they are stored now. */
   credentialsChanged(): void {
     // Disposed of: nothing may be sent any more.
-    if (this.#lifetime.isStopped) return;
-    this.#lifetime.stop();
+    if (this.#lifetime.aborted) return;
+    this.#lifetime.abort();
     this.#lifetime = new AbortGroup();
     this.#accepted = new AbortGroup();
     this.#rejected = undefined;
@@ -109,7 +109,7 @@ export class ServiceAccess {
   }
 
   dispose(): void {
-    this.#lifetime.stop();
+    this.#lifetime.abort();
   }
 
   /** After a 401: goes on only with others, which another window may have stored without a word of it reaching here. */
@@ -119,11 +119,11 @@ export class ServiceAccess {
       this.#seeking = undefined;
     });
     const seeking = this.#seeking;
-    const seen = withAbortGroups([this.#lifetime], signal, (ends) => raceWithAbort(seeking, ends));
+    const seen = this.#lifetime.run(signal, (ends) => raceWithAbort(seeking, ends));
     await seen.catch((thrown: unknown) => {
       // Others were found meanwhile, which ends what went before: that is no cancel.
       const goesOn = this.#rejected === undefined && !signal?.aborted;
-      if (!goesOn) throw thrown instanceof AbortedError ? new ServiceError(thrown.why, operation) : thrown;
+      if (!goesOn) throw asServiceError(thrown, operation);
     });
     if (this.#rejected !== undefined) throw rejectedAgain(this.#rejected, operation);
   }

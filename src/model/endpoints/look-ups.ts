@@ -1,5 +1,4 @@
-import { ServiceError } from '../../service/errors';
-import { AbortedError, raceWithAbort } from '../../service/http/abort';
+import { asServiceError, raceWithAbort } from '../../service/http/abort';
 import type { PairingCode } from '../../service/resources';
 import type { ServiceAccess } from '../connections/service-access';
 import { Emitter } from '../event';
@@ -224,8 +223,7 @@ async function unlessLeft(
   try {
     return await raceWithAbort(running, left);
   } catch (error) {
-    if (!(error instanceof AbortedError)) throw error;
     const operation = kind === 'endpoint' ? 'endpoints.currentPairingCode' : 'endpoints.pairingCode';
-    throw new ServiceError(error.why, operation);
+    throw asServiceError(error, operation);
   }
 }

@@ -1,4 +1,4 @@
-import { wait } from '../http/abort';
+import { delay } from '../http/abort';
 import type { FetchLike } from '../http/transport';
 import { DEMO_ENDPOINTS, type DemoAccessToken, type DemoEndpoint, demoAccessTokens } from './sample-data';
 
@@ -21,7 +21,7 @@ export function createDemoFetch(options: DemoServiceOptions = {}): FetchLike {
   const latencyMs = options.latencyMs ?? 150;
   const tokens = demoAccessTokens(now());
   return async (url, init) => {
-    await wait(latencyMs, init.signal ?? undefined);
+    await delay(latencyMs, init.signal ?? undefined);
     // An expired token is not listed (interface, "Endpoints", rule 2).
     const valid = tokens.filter(({ expirationDate }) => expirationDate > now());
     const body = answer(url, valid, now());

@@ -1,4 +1,6 @@
-/** Why a piece of work was stopped from outside. */
+import { type OperationName, ServiceError } from '../errors';
+
+/** Thrown by work that was aborted: by its caller's signal, or because it took too long. */
 export class AbortedError extends Error {
   override readonly name = 'AbortedError';
   constructor(readonly why: 'cancelled' | 'timedOut') {
@@ -6,73 +8,99 @@ export class AbortedError extends Error {
   }
 }
 
+/** @returns the ServiceError that an AbortedError means for an operation; any other error unchanged */
+export function asServiceError(error: unknown, operation: OperationName): unknown {
+  return error instanceof AbortedError ? new ServiceError(error.why, operation) : error;
+}
+
 /**
- * Runs work that must end within a time and can be cancelled. Settles at once when either happens, even where the
- * work itself does not react to its signal. The signal also ends what is left of work that failed.
- * @param timeoutMs milliseconds until the work is stopped
+ * Runs work with a time limit. Settles at once on timeout or abort, even if the work ignores its signal.
+ * @param work gets a signal that aborts on timeout, on abort, and when the work fails, which ends requests left open
  * @throws AbortedError, or what the work throws
  */
-export async function withDeadline<T>(
+export async function withTimeout<T>(
   timeoutMs: number,
-  cancel: AbortSignal | undefined,
+  signal: AbortSignal | undefined,
   work: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
-  if (cancel?.aborted) throw new AbortedError('cancelled');
+  if (signal?.aborted) throw new AbortedError('cancelled');
   const controller = new AbortController();
-  let stop: (why: AbortedError['why']) => void = () => undefined;
-  const stopped = new Promise<never>((_, reject) => {
-    stop = (why) => {
-      reject(new AbortedError(why));
-      controller.abort();
-    };
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const timeout = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new AbortedError('timedOut')), timeoutMs);
   });
-  const onCancel = () => stop('cancelled');
-  const timer = setTimeout(() => stop('timedOut'), timeoutMs);
-  cancel?.addEventListener('abort', onCancel, { once: true });
   try {
-    return await Promise.race([work(controller.signal), stopped]);
+    return await raceWithAbort(Promise.race([work(controller.signal), timeout]), signal);
   } catch (error) {
-    // What failed work has left open, such as a body that never ends, is let go of.
     controller.abort();
     throw error;
   } finally {
     clearTimeout(timer);
-    cancel?.removeEventListener('abort', onCancel);
   }
 }
 
 /**
- * Waits for a time, or until cancelled.
- * @throws AbortedError when cancelled
+ * Waits for a time.
+ * @throws AbortedError when the signal aborts
  */
-export function wait(milliseconds: number, cancel: AbortSignal | undefined): Promise<void> {
+export async function delay(ms: number, signal: AbortSignal | undefined): Promise<void> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const elapsed = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, ms);
+  });
+  try {
+    await raceWithAbort(elapsed, signal);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/**
+ * Settles like a promise, or at once when the signal aborts. The work behind the promise is not stopped.
+ * @throws AbortedError when the signal aborts, or what the promise rejects with
+ */
+export function raceWithAbort<T>(promise: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
   return new Promise((resolve, reject) => {
-    if (cancel?.aborted) {
-      reject(new AbortedError('cancelled'));
-      return;
-    }
-    const onCancel = () => {
-      clearTimeout(timer);
-      reject(new AbortedError('cancelled'));
-    };
-    const timer = setTimeout(() => {
-      cancel?.removeEventListener('abort', onCancel);
-      resolve();
-    }, milliseconds);
-    cancel?.addEventListener('abort', onCancel, { once: true });
+    const removeListener = onAbort(signal, () => reject(new AbortedError('cancelled')));
+    promise.then(resolve, reject).finally(removeListener);
   });
 }
 
 /**
- * Passes work on, but settles at once when cancelled. The work itself goes on unheard.
- * @throws AbortedError when cancelled, or what the work throws
+ * Aborts several pieces of work at once. AbortSignal.any would leak here: a long-lived signal keeps every signal
+ * derived from it.
  */
-export function raceWithAbort<T>(work: Promise<T>, cancel: AbortSignal | undefined): Promise<T> {
-  if (cancel === undefined) return work;
-  return new Promise((resolve, reject) => {
-    const onCancel = () => reject(new AbortedError('cancelled'));
-    if (cancel.aborted) onCancel();
-    cancel.addEventListener('abort', onCancel, { once: true });
-    work.then(resolve, reject).finally(() => cancel.removeEventListener('abort', onCancel));
-  });
+export class AbortGroup {
+  readonly #controllers = new Set<AbortController>();
+  #aborted = false;
+
+  get aborted(): boolean {
+    return this.#aborted;
+  }
+
+  abort(): void {
+    this.#aborted = true;
+    for (const controller of this.#controllers) controller.abort();
+  }
+
+  /** Runs work with a signal that aborts with the group or with the given signal. */
+  async run<T>(signal: AbortSignal | undefined, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+    const controller = new AbortController();
+    this.#controllers.add(controller);
+    if (this.#aborted) controller.abort();
+    const removeListener = onAbort(signal, () => controller.abort());
+    try {
+      return await work(controller.signal);
+    } finally {
+      this.#controllers.delete(controller);
+      removeListener();
+    }
+  }
+}
+
+/** Calls a listener when the signal aborts, or at once if it has. @returns a function that removes the listener */
+function onAbort(signal: AbortSignal | undefined, listener: () => void): () => void {
+  if (signal?.aborted) listener();
+  else signal?.addEventListener('abort', listener, { once: true });
+  return () => signal?.removeEventListener('abort', listener);
 }

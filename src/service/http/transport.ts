@@ -1,5 +1,5 @@
 import { type OperationName, ServiceError, type ServiceErrorKind } from '../errors';
-import { AbortedError, raceWithAbort, wait, withDeadline } from './abort';
+import { AbortedError, asServiceError, delay, raceWithAbort, withTimeout } from './abort';
 import { discardBody, readBody } from './body';
 import { Turns } from './event-loop';
 import { readFailure } from './network-error';
@@ -90,7 +90,7 @@ export class Transport {
     try {
       return await this.#getWithRetries(request);
     } catch (error) {
-      throw error instanceof AbortedError ? new ServiceError(error.why, request.operation) : error;
+      throw asServiceError(error, request.operation);
     }
   }
 
@@ -110,9 +110,9 @@ export class Transport {
       if ('value' in outcome) return outcome.value;
       const { error, isTransient } = outcome;
       if (request.reportsRefusals && isRefusal(error)) throw error;
-      const delay = retryDelayMs(error, retry, isTransient, this.#random);
-      if (delay === undefined || endsAt === undefined || this.#now() + delay >= endsAt) throw error;
-      await wait(delay, request.signal);
+      const delayMs = retryDelayMs(error, retry, isTransient, this.#random);
+      if (delayMs === undefined || endsAt === undefined || this.#now() + delayMs >= endsAt) throw error;
+      await delay(delayMs, request.signal);
     }
   }
 
@@ -135,7 +135,7 @@ export class Transport {
     const { operation } = request;
     const startedAt = this.#now();
     const seen: Seen = { status: undefined, bytes: 0, error: undefined };
-    const outcome = await withDeadline(timeoutMs, request.signal, (signal) =>
+    const outcome = await withTimeout(timeoutMs, request.signal, (signal) =>
       this.#send(request, signal, seen),
     ).then(
       (value): Outcome<T> => ({ value }),
@@ -158,7 +158,7 @@ export class Transport {
     seen.status = response.status;
     if (response.status !== 200) {
       seen.error = errorFromAnswer(operation, response, url, undefined, this.#now());
-      const message = await withDeadline(ERROR_BODY_TIMEOUT_MS, signal, () =>
+      const message = await withTimeout(ERROR_BODY_TIMEOUT_MS, signal, () =>
         readServerMessage(response, request.secrets),
       ).catch(() => undefined);
       discardBody(response);
@@ -200,12 +200,11 @@ function failureOf(
   error: unknown,
   seen: Seen,
 ): Failure {
-  if (error instanceof ServiceError) return { error, isTransient: false };
   if (error instanceof AbortedError && error.why === 'timedOut' && seen.error !== undefined) {
     return { error: seen.error, isTransient: false };
   }
-  if (error instanceof AbortedError)
-    return { error: new ServiceError(error.why, operation), isTransient: false };
+  const known = asServiceError(error, operation);
+  if (known instanceof ServiceError) return { error: known, isTransient: false };
   const { kind, reason, isTransient } = readFailure(error, url);
   return { error: new ServiceError(kind, operation, reason === undefined ? {} : { reason }), isTransient };
 }

@@ -1,82 +1,91 @@
 import assert from 'node:assert/strict';
-import { AbortedError, raceWithAbort, wait, withDeadline } from '../../../../src/service/http/abort';
+import { ServiceError } from '../../../../src/service/errors';
+import {
+  AbortedError,
+  AbortGroup,
+  asServiceError,
+  delay,
+  raceWithAbort,
+  withTimeout,
+} from '../../../../src/service/http/abort';
 import { thrownBy } from '../../expect';
 
+const LONG_MS = 60_000;
 const never = () => new Promise<never>(() => undefined);
 
-async function whyStopped(work: Promise<unknown>): Promise<string> {
+async function whyAborted(work: Promise<unknown>): Promise<AbortedError['why']> {
   const thrown = await thrownBy(work);
   assert.ok(thrown instanceof AbortedError);
   return thrown.why;
 }
 
-describe('work with a deadline', () => {
-  it('passes on what the work returns or throws', async () => {
-    assert.equal(await withDeadline(10_000, undefined, async () => 7), 7);
-    const failure = new Error('own');
-    assert.equal(await thrownBy(withDeadline(10_000, undefined, () => Promise.reject(failure))), failure);
-  });
+const WAITS: readonly (readonly [name: string, start: (signal: AbortSignal) => Promise<unknown>])[] = [
+  ['withTimeout', (signal) => withTimeout(LONG_MS, signal, never)],
+  ['delay', (signal) => delay(LONG_MS, signal)],
+  ['raceWithAbort', (signal) => raceWithAbort(never(), signal)],
+];
 
-  it('stops work that does not heed its signal', async () => {
-    assert.equal(await whyStopped(withDeadline(1, undefined, never)), 'timedOut');
-    const controller = new AbortController();
-    const work = withDeadline(60_000, controller.signal, never);
-    controller.abort();
-    assert.equal(await whyStopped(work), 'cancelled');
-  });
-
-  it('does not begin what is cancelled already', async () => {
-    let began = false;
-    const work = withDeadline(60_000, AbortSignal.abort(), async () => {
-      began = true;
+for (const [name, start] of WAITS) {
+  describe(name, () => {
+    it('rejects at once when its signal aborts', async () => {
+      const controller = new AbortController();
+      const waiting = start(controller.signal);
+      controller.abort();
+      assert.equal(await whyAborted(waiting), 'cancelled');
     });
-    assert.equal(await whyStopped(work), 'cancelled');
-    assert.equal(began, false);
+
+    it('rejects when its signal has already aborted', async () => {
+      assert.equal(await whyAborted(start(AbortSignal.abort())), 'cancelled');
+    });
+  });
+}
+
+describe('withTimeout', () => {
+  it('settles like the work', async () => {
+    assert.equal(await withTimeout(LONG_MS, undefined, async () => 7), 7);
+    const failure = new Error('own');
+    assert.equal(await thrownBy(withTimeout(LONG_MS, undefined, () => Promise.reject(failure))), failure);
   });
 
-  it('tells the work when it is stopped or has failed, and not when it is done', async () => {
-    const signals: AbortSignal[] = [];
-    const keep = (result: () => Promise<unknown>) => (signal: AbortSignal) => {
-      signals.push(signal);
-      return result();
-    };
-    await withDeadline(
-      60_000,
-      undefined,
-      keep(async () => 1),
-    );
-    await thrownBy(withDeadline(1, undefined, keep(never)));
-    await thrownBy(
-      withDeadline(
-        60_000,
-        undefined,
-        keep(() => Promise.reject(new Error())),
-      ),
-    );
-    assert.deepEqual(
-      signals.map(({ aborted }) => aborted),
-      [false, true, true],
-    );
+  it('rejects on timeout even if the work ignores its signal', async () => {
+    assert.equal(await whyAborted(withTimeout(1, undefined, never)), 'timedOut');
+  });
+
+  it('does not start work when its signal has already aborted', async () => {
+    let started = false;
+    const work = withTimeout(LONG_MS, AbortSignal.abort(), async () => {
+      started = true;
+    });
+    assert.equal(await whyAborted(work), 'cancelled');
+    assert.equal(started, false);
+  });
+
+  const OUTCOMES: readonly (readonly [outcome: string, ms: number, work: () => Promise<void>, boolean])[] = [
+    ['does not abort the signal of work that succeeds', LONG_MS, async () => undefined, false],
+    ['aborts the signal of work that times out', 1, never, true],
+    ['aborts the signal of work that fails', LONG_MS, () => Promise.reject(new Error()), true],
+  ];
+  for (const [title, ms, work, aborted] of OUTCOMES) {
+    it(title, async () => {
+      let seen: AbortSignal | undefined;
+      await withTimeout(ms, undefined, (signal) => {
+        seen = signal;
+        return work();
+      }).catch(() => undefined);
+      assert.equal(seen?.aborted, aborted);
+    });
+  }
+});
+
+describe('delay', () => {
+  it('resolves after its time', async () => {
+    await delay(1, undefined);
+    await delay(0, new AbortController().signal);
   });
 });
 
-describe('waiting', () => {
-  it('ends after its time', async () => {
-    await wait(1, undefined);
-    await wait(0, new AbortController().signal);
-  });
-
-  it('ends when cancelled, before or meanwhile', async () => {
-    assert.equal(await whyStopped(wait(60_000, AbortSignal.abort())), 'cancelled');
-    const controller = new AbortController();
-    const waiting = wait(60_000, controller.signal);
-    controller.abort();
-    assert.equal(await whyStopped(waiting), 'cancelled');
-  });
-});
-
-describe('work that others may give up on', () => {
-  it('passes on what the work returns or throws', async () => {
+describe('raceWithAbort', () => {
+  it('settles like the promise', async () => {
     const { signal } = new AbortController();
     assert.equal(await raceWithAbort(Promise.resolve(7), signal), 7);
     assert.equal(await raceWithAbort(Promise.resolve(7), undefined), 7);
@@ -84,18 +93,63 @@ describe('work that others may give up on', () => {
     assert.equal(await thrownBy(raceWithAbort(Promise.reject(failure), signal)), failure);
   });
 
-  it('ends at once when cancelled, before or meanwhile', async () => {
-    assert.equal(await whyStopped(raceWithAbort(never(), AbortSignal.abort())), 'cancelled');
-    const controller = new AbortController();
-    const waiting = raceWithAbort(never(), controller.signal);
-    controller.abort();
-    assert.equal(await whyStopped(waiting), 'cancelled');
+  it('leaves no unhandled rejection when the promise rejects after the abort', async () => {
+    const work = raceWithAbort(Promise.reject(new Error('late')), AbortSignal.abort());
+    assert.equal(await whyAborted(work), 'cancelled');
+  });
+});
+
+describe('AbortGroup', () => {
+  const signalOf = (group: AbortGroup, outer?: AbortSignal) =>
+    new Promise<AbortSignal>((resolve) => {
+      void group.run(outer, async (signal) => {
+        resolve(signal);
+        await never();
+      });
+    });
+
+  it('aborts everything that runs in it, and what starts later', async () => {
+    const group = new AbortGroup();
+    const [first, second] = [await signalOf(group), await signalOf(group)];
+    assert.deepEqual([group.aborted, first.aborted, second.aborted], [false, false, false]);
+    group.abort();
+    const later = await signalOf(group);
+    assert.deepEqual([group.aborted, first.aborted, second.aborted, later.aborted], [true, true, true, true]);
   });
 
-  it('lets a failure that nobody waits for any more go unheard', async () => {
-    assert.equal(
-      await whyStopped(raceWithAbort(Promise.reject(new Error('late')), AbortSignal.abort())),
-      'cancelled',
+  it('aborts only the work whose own signal aborts', async () => {
+    const group = new AbortGroup();
+    const controller = new AbortController();
+    const [own, other] = [await signalOf(group, controller.signal), await signalOf(group)];
+    controller.abort();
+    assert.deepEqual([group.aborted, own.aborted, other.aborted], [false, true, false]);
+  });
+
+  it('leaves the signal of work that has ended alone, and settles like the work', async () => {
+    const group = new AbortGroup();
+    const controller = new AbortController();
+    const signal = await group.run(controller.signal, async (inner) => inner);
+    controller.abort();
+    group.abort();
+    assert.equal(signal.aborted, false);
+    await assert.rejects(
+      group.run(undefined, () => Promise.reject(new Error('own'))),
+      /^Error: own$/u,
     );
+  });
+});
+
+describe('asServiceError', () => {
+  it('turns an AbortedError into a ServiceError of the operation', () => {
+    for (const why of ['cancelled', 'timedOut'] as const) {
+      const error = asServiceError(new AbortedError(why), 'endpoints.pairingCode');
+      assert.ok(error instanceof ServiceError);
+      assert.deepEqual([error.kind, error.operation], [why, 'endpoints.pairingCode']);
+    }
+  });
+
+  it('returns any other error unchanged', () => {
+    const error = new Error('own');
+    assert.equal(asServiceError(error, 'endpoints.pairingCode'), error);
   });
 });

@@ -68,7 +68,6 @@ export class Rollouts implements Disposable {
       concurrency,
       now,
     });
-    session.addSecrets(() => rollout.codes);
     if (session.isClosed) rollout.dispose();
     session.onDidClose(() => rollout.dispose());
     return rollout;

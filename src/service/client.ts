@@ -5,6 +5,7 @@ import { decodeAccessToken, decodePairingCode } from './decode/decode';
 import { type OperationName, ServiceError } from './errors';
 import { parseJson } from './http/response';
 import type { GetRequest, Transport } from './http/transport';
+import { KnownSecrets } from './known-secrets';
 import { encodePathParameter, pathParameterProblem } from './path-parameter';
 import type { AccessToken, AccessTokenList, PairingCode } from './resources';
 
@@ -17,8 +18,8 @@ export interface ClientOptions {
   /** Undefined sends no Authorization header at all, as to the demo service. */
   readonly credentials: BasicCredentials | undefined;
   readonly otherOperations: OtherOperations;
-  /** Tokens and codes that are known, which an error must not quote either. */
-  readonly knownSecrets?: () => readonly string[];
+  /** Gets every access token and pairing code that is sent or received, and masks them in errors. */
+  readonly knownSecrets?: KnownSecrets;
   /** True when a refusal (429 or 503) is not to be tried again, as the caller keeps a pace of its own. */
   readonly reportsRefusals?: boolean;
 }
@@ -26,9 +27,11 @@ export interface ClientOptions {
 /** The four read-only operations of the service (interface, "Endpoints"). */
 export class ZeroTouchClient {
   readonly #options: ClientOptions;
+  readonly #knownSecrets: KnownSecrets;
 
   constructor(options: ClientOptions) {
     this.#options = options;
+    this.#knownSecrets = options.knownSecrets ?? new KnownSecrets();
   }
 
   /**
@@ -38,10 +41,12 @@ export class ZeroTouchClient {
    */
   async listAccessTokens(signal?: AbortSignal): Promise<AccessTokenList> {
     const operation = 'auth.listAccessTokens';
-    return await this.#get(
-      { operation, path: '/api/auth/accesstokens', scheme: 'basic', signal },
-      (bytes, stopped) => readAccessTokenList(operation, bytes, stopped),
+    const path = '/api/auth/accesstokens';
+    const list = await this.#get({ operation, path, scheme: 'basic', signal }, (bytes, inner) =>
+      readAccessTokenList(operation, bytes, inner),
     );
+    for (const { accessToken } of list.tokens) this.#knownSecrets.add(accessToken);
+    return list;
   }
 
   /**
@@ -52,7 +57,8 @@ export class ZeroTouchClient {
   async getAccessToken(token: string, signal?: AbortSignal): Promise<AccessToken> {
     const operation = 'auth.getAccessToken';
     const path = `/api/auth/accesstokens/${segment(operation, token)}`;
-    return await this.#get({ operation, path, secrets: [token], signal }, (bytes) => {
+    this.#knownSecrets.add(token);
+    return await this.#get({ operation, path, signal }, (bytes) => {
       const answered = decodeAccessToken(operation, parseJson(operation, bytes));
       // The string identifies the token (interface, "AccessToken"): whoever copies it must get the one that was meant.
       if (answered.accessToken !== token) {
@@ -71,9 +77,7 @@ export class ZeroTouchClient {
   async pairingCode(pairingCodeId: string, signal?: AbortSignal): Promise<PairingCode> {
     const operation = 'endpoints.pairingCode';
     const path = `/api/endpoints/${segment(operation, pairingCodeId)}/pairingcode`;
-    return await this.#get({ operation, path, signal }, (bytes) =>
-      decodePairingCode(operation, parseJson(operation, bytes)),
-    );
+    return await this.#getPairingCode({ operation, path, signal });
   }
 
   /**
@@ -84,28 +88,29 @@ export class ZeroTouchClient {
   async currentPairingCode(endpointId: string, signal?: AbortSignal): Promise<PairingCode> {
     const operation = 'endpoints.currentPairingCode';
     const path = `/api/endpoints/${segment(operation, endpointId)}/currentpairingcode`;
-    return await this.#get({ operation, path, signal }, (bytes) =>
-      decodePairingCode(operation, parseJson(operation, bytes)),
-    );
+    return await this.#getPairingCode({ operation, path, signal });
   }
 
-  #get<T>(ask: Ask, read: GetRequest<T>['read']): Promise<T> {
-    const {
-      baseUrl,
-      transport,
-      credentials,
-      otherOperations,
-      knownSecrets,
-      reportsRefusals = false,
-    } = this.#options;
-    const { operation, path, scheme = otherOperations, secrets = [], signal } = ask;
+  async #getPairingCode(request: OperationRequest): Promise<PairingCode> {
+    const { operation } = request;
+    const answer = await this.#get(request, (bytes) =>
+      decodePairingCode(operation, parseJson(operation, bytes)),
+    );
+    this.#knownSecrets.add(answer.code);
+    return answer;
+  }
+
+  #get<T>(request: OperationRequest, read: GetRequest<T>['read']): Promise<T> {
+    const { baseUrl, transport, credentials, otherOperations, reportsRefusals = false } = this.#options;
+    const { operation, path, scheme = otherOperations, signal } = request;
     const authorization =
       scheme === 'basic' && credentials !== undefined ? basicAuthorization(credentials) : undefined;
     return transport.getJson({
       operation,
       url: `${baseUrl.href}${path}`,
       authorization,
-      secrets: () => [...secrets, ...sentSecrets(credentials, authorization), ...(knownSecrets?.() ?? [])],
+      knownSecrets: this.#knownSecrets,
+      sentSecrets: sentSecrets(credentials, authorization),
       signal,
       reportsRefusals,
       read,
@@ -113,14 +118,11 @@ export class ZeroTouchClient {
   }
 }
 
-/** What one of the operations asks for. */
-interface Ask {
+interface OperationRequest {
   readonly operation: OperationName;
   readonly path: string;
-  /** That of the operations other than auth.listAccessTokens, where nothing is said. */
+  /** Undefined means that of the operations other than auth.listAccessTokens. */
   readonly scheme?: OtherOperations;
-  /** What stands in the path and must not be quoted. */
-  readonly secrets?: readonly string[];
   readonly signal: AbortSignal | undefined;
 }
 

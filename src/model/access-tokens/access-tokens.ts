@@ -28,11 +28,6 @@ export class AccessTokenHandles {
   readonly #known = new Map<string, Known>();
   #listings = 0;
 
-  /** Every token that has a handle. */
-  get tokens(): readonly string[] {
-    return [...this.#known.keys()];
-  }
-
   handleOf(accessToken: string): string {
     return this.#knownOf(accessToken).handle;
   }

@@ -3,6 +3,7 @@ import { ZeroTouchClient } from '../../service/client';
 import { type OperationName, ServiceError } from '../../service/errors';
 import { AbortGroup, asServiceError, raceWithAbort } from '../../service/http/abort';
 import type { Transport } from '../../service/http/transport';
+import type { KnownSecrets } from '../../service/known-secrets';
 import type { Connection } from './connection';
 import type { CredentialStore } from './credentials';
 
@@ -22,14 +23,13 @@ export class ServiceAccess {
   readonly #transport: Transport;
   readonly #credentials: CredentialStore;
 
-  readonly #knownSecrets: () => readonly string[];
+  readonly #knownSecrets: KnownSecrets;
 
-  /** @param knownSecrets tokens and codes that an error must not quote */
   constructor(
     connection: Connection,
     transport: Transport,
     credentials: CredentialStore,
-    knownSecrets: () => readonly string[],
+    knownSecrets: KnownSecrets,
   ) {
     this.#knownSecrets = knownSecrets;
     this.#connection = connection;

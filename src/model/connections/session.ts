@@ -1,4 +1,5 @@
 import type { Transport } from '../../service/http/transport';
+import { KnownSecrets } from '../../service/known-secrets';
 import type { AccessToken } from '../../service/resources';
 import { AccessTokenHandles, type AccessTokenListing } from '../access-tokens/access-tokens';
 import { Inspections } from '../access-tokens/inspections';
@@ -35,6 +36,8 @@ export class Session {
   readonly inspections: Inspections;
   readonly connection: Connection;
   readonly endpoints: RememberedEndpoints;
+  /** Every access token and pairing code that was sent or received through this connection. */
+  readonly knownSecrets = new KnownSecrets();
   /** Runs the operations of this connection. */
   readonly access: ServiceAccess;
   readonly #handles = new AccessTokenHandles();
@@ -42,7 +45,6 @@ export class Session {
   #refreshing: Promise<void> | undefined;
   #isDisposed = false;
 
-  readonly #secretSources: (() => readonly string[])[] = [];
   readonly #credentials: CredentialStore;
   /** Milliseconds since the Unix epoch. */
   readonly #now: () => number;
@@ -53,19 +55,10 @@ export class Session {
     this.endpoints = endpoints;
     this.#credentials = credentials;
     this.#now = now;
-    this.access = new ServiceAccess(connection, transport, credentials, () => [
-      ...this.#handles.tokens,
-      ...this.lookUps.codes,
-      ...this.#secretSources.flatMap((source) => source()),
-    ]);
+    this.access = new ServiceAccess(connection, transport, credentials, this.knownSecrets);
     this.lookUps = new LookUps(this.access, endpoints, now);
     this.inspections = new Inspections(this.access, this.#handles, now);
     endpoints.onDidChange(() => this.#changed.fire('endpoints'));
-  }
-
-  /** Registers more texts that an error must not quote, such as the codes of a rollout. */
-  addSecrets(source: () => readonly string[]): void {
-    this.#secretSources.push(source);
   }
 
   get accessTokens(): Loadable<AccessTokenListing> {

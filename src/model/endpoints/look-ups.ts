@@ -44,13 +44,6 @@ export class LookUps {
     this.#now = now;
   }
 
-  /** Every code that was fetched last. */
-  get codes(): readonly string[] {
-    return [...this.#lookUps.values()].flatMap(({ code }) =>
-      code.value === undefined ? [] : [code.value.code],
-    );
-  }
-
   get(subject: LookUpSubject): LookUp | undefined {
     return this.#lookUps.get(keyOf(subject));
   }

@@ -72,11 +72,6 @@ export class Rollout {
     return this.#options.pace;
   }
 
-  /** Every code that was fetched last. */
-  get codes(): readonly string[] {
-    return this.#rows.all.flatMap(({ code }) => (code === undefined ? [] : [code.code]));
-  }
-
   /** Puts another list in the place of this one, and ends what is under way. */
   async replace(rooms: readonly Room[]): Promise<void> {
     if (this.#isDisposed) return;

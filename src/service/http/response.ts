@@ -1,4 +1,5 @@
 import { type OperationName, ServiceError, type ServiceErrorKind } from '../errors';
+import type { KnownSecrets } from '../known-secrets';
 import { readBody } from './body';
 import { parseRetryAfter } from './retry';
 
@@ -94,12 +95,13 @@ function originOf(location: string, base: string): string | undefined {
 /**
  * Reads the server's explanation from an error's body. Public documents of a like service show `{ errorMessage }`;
  * anything else is ignored.
- * @param secrets what we sent or know and the server may quote: masked
+ * @param sentSecrets what was sent, masked like the secrets that are known
  * @returns plain text of at most 300 characters, or undefined. Never throws: the status already says what went wrong.
  */
 export async function readServerMessage(
   response: Response,
-  secrets: () => readonly string[],
+  knownSecrets: KnownSecrets,
+  sentSecrets: readonly string[],
 ): Promise<string | undefined> {
   try {
     const body = await readBody(response, MAX_ERROR_BODY_BYTES);
@@ -107,20 +109,9 @@ export async function readServerMessage(
     const parsed: unknown = JSON.parse(new TextDecoder().decode(body.bytes));
     if (typeof parsed !== 'object' || parsed === null || !('errorMessage' in parsed)) return undefined;
     const message = parsed.errorMessage;
-    return typeof message === 'string' && message.trim() !== '' ? mask(message, secrets()) : undefined;
+    if (typeof message !== 'string' || message.trim() === '') return undefined;
+    return knownSecrets.mask(message, sentSecrets, MAX_SERVER_MESSAGE);
   } catch {
     return undefined;
   }
-}
-
-function mask(message: string, secrets: readonly string[]): string {
-  // What stands in the path is quoted as it was encoded.
-  const forms = secrets.flatMap((secret) => [secret, encodeURIComponent(secret)]);
-  let masked = message;
-  // The longest first: one secret can be the beginning of another.
-  for (const form of forms.toSorted((one, other) => other.length - one.length)) {
-    if (form !== '') masked = masked.replaceAll(form, '…');
-  }
-  // Not cut before, or half a secret could be left.
-  return masked.slice(0, MAX_SERVER_MESSAGE);
 }

@@ -1,4 +1,5 @@
 import { type OperationName, ServiceError, type ServiceErrorKind } from '../errors';
+import type { KnownSecrets } from '../known-secrets';
 import { AbortedError, asServiceError, delay, raceWithAbort, withTimeout } from './abort';
 import { discardBody, readBody } from './body';
 import { Turns } from './event-loop';
@@ -24,8 +25,10 @@ export interface GetRequest<T> {
   readonly url: string;
   /** Value of the Authorization header, or undefined to send none. */
   readonly authorization: string | undefined;
-  /** What must not come back in an error: values that were sent or are known. Asked for when there is one. */
-  readonly secrets: () => readonly string[];
+  /** Masked in the server's error messages. */
+  readonly knownSecrets: KnownSecrets;
+  /** The secrets that this request sends, masked as well. */
+  readonly sentSecrets: readonly string[];
   readonly signal: AbortSignal | undefined;
   /** True when a refusal (429 or 503) is for the caller to answer: then it is not tried again here. */
   readonly reportsRefusals?: boolean;
@@ -159,7 +162,7 @@ export class Transport {
     if (response.status !== 200) {
       seen.error = errorFromAnswer(operation, response, url, undefined, this.#now());
       const message = await withTimeout(ERROR_BODY_TIMEOUT_MS, signal, () =>
-        readServerMessage(response, request.secrets),
+        readServerMessage(response, request.knownSecrets, request.sentSecrets),
       ).catch(() => undefined);
       discardBody(response);
       throw errorFromAnswer(operation, response, url, message, this.#now());

@@ -5,6 +5,7 @@ import { RememberedRooms } from '../../../src/rollout/list/remembered-rooms';
 import { RequestPacer } from '../../../src/rollout/pacing/request-pacer';
 import { Rollout } from '../../../src/rollout/run/rollout';
 import { RoomRequests } from '../../../src/rollout/run/room-requests';
+import { KnownSecrets } from '../../../src/service/known-secrets';
 import { NOON } from '../../support/builders';
 import { MemoryLog, MemorySecrets, MemoryState } from '../../support/ports';
 import { aConnection } from '../model/rig';
@@ -49,7 +50,7 @@ export class FuzzRollout {
     const credentials = new CredentialStore(new MemorySecrets());
     void credentials.save(connection, { username: 'alice', password: 'correct horse' });
     const { transport } = makeTransport({ fetch: (url, init) => this.answer(url, init) });
-    const access = new ServiceAccess(connection, transport, credentials, () => this.rollout.codes);
+    const access = new ServiceAccess(connection, transport, credentials, new KnownSecrets());
     const mostUnderWay = () => MAX_AT_ONCE;
     const pace = new RequestPacer({ mostUnderWay, mostPerSecond: () => 0, clock: this.clock });
     this.rollout = new Rollout({

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import type { ZeroTouchClient } from '../../../src/service/client';
 import type { OperationName } from '../../../src/service/errors';
+import { KnownSecrets } from '../../../src/service/known-secrets';
 import { anAccessToken, aPairingCode } from '../../support/builders';
 import { json } from '../../support/loopback/behaviours';
 import { LoopbackServer } from '../../support/loopback/server';
@@ -144,6 +145,18 @@ describe('client: the answers', function () {
     const full = await client.pairingCode(current.id);
     assert.equal(full.endpoint?.name, 'Board Room');
     assert.deepEqual(full.endpointCapabilities, ['CALENDAR_PUSH', 'STATUS', 'JOIN']);
+  });
+
+  it('masks every token and code that it sent or received in later errors', async () => {
+    const knownSecrets = new KnownSecrets();
+    const { client } = makeClient(server, { knownSecrets });
+    await client.listAccessTokens();
+    await expectFailure(client.getAccessToken('unlisted456'), 'notFound');
+    const { id } = await client.currentPairingCode('EP-1');
+    server.answer('endpoints.pairingCode', json(aPairingCode({ id, code: '654321' })));
+    await client.pairingCode(id);
+    assert.equal(knownSecrets.mask('tok4abcd9efgh1wxyz unlisted456 123456 654321 EP-1'), '… … … … EP-1');
+    server.reset();
   });
 
   it('says that an unknown one was not found', async () => {

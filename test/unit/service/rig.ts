@@ -2,6 +2,7 @@ import { type BaseUrl, parseBaseUrl } from '../../../src/service/base-url';
 import type { BasicCredentials } from '../../../src/service/basic-credentials';
 import { type OtherOperations, ZeroTouchClient } from '../../../src/service/client';
 import { type AttemptRecord, Transport, type TransportOptions } from '../../../src/service/http/transport';
+import { KnownSecrets } from '../../../src/service/known-secrets';
 import type { LoopbackServer } from '../../support/loopback/server';
 
 /** A transport on the real fetch, and the records of its attempts. */
@@ -35,13 +36,20 @@ export function makeClient(
   options: Parameters<typeof makeTransport>[0] & {
     readonly credentials?: BasicCredentials;
     readonly otherOperations?: OtherOperations;
+    readonly knownSecrets?: KnownSecrets;
   } = {},
 ): ClientRig {
   const { username, password } = server.service;
-  const { credentials = { username, password }, otherOperations = 'basic', ...others } = options;
+  const {
+    credentials = { username, password },
+    otherOperations = 'basic',
+    knownSecrets = new KnownSecrets(),
+    ...others
+  } = options;
   const rig = makeTransport(others);
   const baseUrl = checkedBaseUrl(server.baseUrl);
-  const client = new ZeroTouchClient({ baseUrl, transport: rig.transport, credentials, otherOperations });
+  const { transport } = rig;
+  const client = new ZeroTouchClient({ baseUrl, transport, credentials, otherOperations, knownSecrets });
   return { ...rig, client };
 }
 

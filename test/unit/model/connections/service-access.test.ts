@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { CredentialStore } from '../../../../src/model/connections/credentials';
 import { ServiceAccess } from '../../../../src/model/connections/service-access';
 import { ServiceError } from '../../../../src/service/errors';
+import { KnownSecrets } from '../../../../src/service/known-secrets';
 import { MemorySecrets } from '../../../support/ports';
 import { serviceErrorOf } from '../../expect';
 import { makeTransport } from '../../service/rig';
@@ -14,7 +15,7 @@ describe('access to a service while its credentials change', () => {
     const connection = aConnection('https://rooms.example');
     const credentials = new CredentialStore(new MemorySecrets());
     await credentials.save(connection, { username: 'alice', password: 'correct horse' });
-    return new ServiceAccess(connection, makeTransport().transport, credentials, () => []);
+    return new ServiceAccess(connection, makeTransport().transport, credentials, new KnownSecrets());
   }
 
   // A 401 has come and is on its way to who asked: so many steps of it are done when the credentials change.

@@ -1,4 +1,5 @@
 // Asks each address once and writes what came of it as JSON: a process of its own, since it needs an authority to trust.
+import { KnownSecrets } from '../../../../src/service/known-secrets';
 import { makeTransport } from '../rig';
 
 async function main(): Promise<void> {
@@ -10,7 +11,8 @@ async function main(): Promise<void> {
         operation: 'auth.listAccessTokens',
         url: `${origin}/api/auth/accesstokens`,
         authorization: 'Basic QWxhZGRpbjpvcGVuIHNlc2FtZQ==',
-        secrets: () => [],
+        knownSecrets: new KnownSecrets(),
+        sentSecrets: [],
         signal: undefined,
         read: () => undefined,
       })

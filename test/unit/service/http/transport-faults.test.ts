@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { createServer } from 'node:net';
 import pLimit from 'p-limit';
 import type { ServiceErrorDetails, ServiceErrorKind } from '../../../../src/service/errors';
+import { KnownSecrets } from '../../../../src/service/known-secrets';
 import { json, raw, reset } from '../../../support/loopback/behaviours';
 import type { Behaviour } from '../../../support/loopback/exchange';
 import { LoopbackServer } from '../../../support/loopback/server';
@@ -145,7 +146,8 @@ describe('transport: addresses where nobody answers', function () {
         operation: 'auth.listAccessTokens' as const,
         url: `${href}/api/auth/accesstokens`,
         authorization: undefined,
-        secrets: () => [],
+        knownSecrets: new KnownSecrets(),
+        sentSecrets: [],
         signal: undefined,
         read: () => undefined,
       };
@@ -169,7 +171,8 @@ describe('transport: addresses where nobody answers', function () {
         operation: 'auth.listAccessTokens' as const,
         url: `http://127.0.0.1:${port}/api/auth/accesstokens`,
         authorization: undefined,
-        secrets: () => [],
+        knownSecrets: new KnownSecrets(),
+        sentSecrets: [],
         signal: undefined,
         read: () => undefined,
       };

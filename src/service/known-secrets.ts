@@ -1,0 +1,58 @@
+const MASK = '…';
+
+/**
+ * The access tokens and pairing codes that were sent or received through one connection. The server may quote them,
+ * so they are masked in its error messages. The cost of masking depends on the message, not on the number of secrets.
+ */
+export class KnownSecrets {
+  /** The secrets by their length, so that each position of a text needs one lookup per length. */
+  readonly #byLength = new Map<number, Set<string>>();
+
+  constructor(secrets: Iterable<string> = []) {
+    for (const secret of secrets) this.add(secret);
+  }
+
+  add(secret: string): void {
+    this.#add(secret);
+    if (!secret.isWellFormed()) return;
+    // A server quotes a path as it was sent, or with the lower-case digits that RFC 3986, 2.1 also allows.
+    const encoded = encodeURIComponent(secret);
+    if (encoded === secret) return;
+    this.#add(encoded);
+    this.#add(encoded.replace(/%[0-9A-F]{2}/g, (octet) => octet.toLowerCase()));
+  }
+
+  /**
+   * Replaces every secret in a text, raw or percent-encoded. Secrets that overlap are masked together, and the text is
+   * cut only after masking, so no part of a secret is left.
+   * @param also more secrets, masked in this text only
+   * @param maxLength the length of the result at most
+   */
+  mask(text: string, also: readonly string[] = [], maxLength = Number.POSITIVE_INFINITY): string {
+    const others = new KnownSecrets(also);
+    let masked = '';
+    let maskedUntil = 0;
+    for (let at = 0; at < text.length && masked.length < maxLength; at++) {
+      const end = Math.max(this.#endOfSecret(text, at), others.#endOfSecret(text, at));
+      if (at >= maskedUntil) masked += end > at ? MASK : text.charAt(at);
+      maskedUntil = Math.max(maskedUntil, end);
+    }
+    return masked;
+  }
+
+  #add(text: string): void {
+    if (text === '') return;
+    const ofLength = this.#byLength.get(text.length);
+    if (ofLength === undefined) this.#byLength.set(text.length, new Set([text]));
+    else ofLength.add(text);
+  }
+
+  /** @returns the index after the longest secret that starts at an index of the text, or that index if none does */
+  #endOfSecret(text: string, start: number): number {
+    let longest = 0;
+    for (const [length, secrets] of this.#byLength) {
+      if (length > longest && secrets.has(text.slice(start, start + length))) longest = length;
+    }
+    return start + longest;
+  }
+}

@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict';
+import { KnownSecrets } from '../../../src/service/known-secrets';
+
+type Row = readonly [title: string, secrets: readonly string[], text: string, masked: string];
+
+const ROWS: readonly Row[] = [
+  ['every occurrence', ['tok4711'], 'tok4711, again tok4711.', '…, again ….'],
+  ['neighbours', ['tok1', 'tok2'], 'tok1tok2', '……'],
+  ['the longest of several that start alike', ['tok', 'token'], 'token', '…'],
+  ['secrets that overlap, as one', ['abcd', 'cdefgh'], '<abcdefgh>', '<…>'],
+  ['a secret inside another', ['abcdef', 'cd'], '<abcdef> <cd>', '<…> <…>'],
+  ['the percent-encoded form', ['a/ü'], 'GET /a%2F%C3%BC, /a%2f%c3%bc', 'GET /…, /…'],
+  ['a secret with a lone surrogate', ['a\ud800b'], '<a\ud800b>', '<…>'],
+  ['nothing for an empty secret', [''], 'text', 'text'],
+  ['nothing where no secret is quoted', ['tok4711'], 'tok471', 'tok471'],
+];
+
+describe('KnownSecrets', () => {
+  for (const [title, secrets, text, masked] of ROWS) {
+    it(`masks ${title}`, () => {
+      assert.equal(new KnownSecrets(secrets).mask(text), masked);
+      assert.equal(new KnownSecrets().mask(text, secrets), masked, 'as secrets of this text only');
+    });
+  }
+
+  it('does not keep the secrets of one text', () => {
+    const known = new KnownSecrets();
+    known.mask('', ['secret']);
+    assert.equal(known.mask('secret'), 'secret');
+  });
+
+  it('leaves no part of a secret where the text is cut', () => {
+    const known = new KnownSecrets(['0123456789']);
+    for (let before = 0; before <= 20; before++) {
+      const text = `${'-'.repeat(before)}0123456789${'-'.repeat(20)}`;
+      const masked = known.mask(text, [], 12);
+      assert.equal(masked.length, 12);
+      assert.doesNotMatch(masked, /\d/u);
+    }
+  });
+
+  it('looks up no more often with 30,000 secrets than with one, nor beyond the cut', () => {
+    const secretOf = (index: number) => `token${String(index).padStart(15, '0')}`;
+    const few = new KnownSecrets([secretOf(0)]);
+    const many = new KnownSecrets(Array.from({ length: 30_000 }, (_, index) => secretOf(index)));
+    const text = `Unknown: ${secretOf(0)}. ${'x'.repeat(60_000)}`;
+    const lookups = (known: KnownSecrets) => countLookups(() => known.mask(text, [], 300));
+    assert.ok(lookups(few) > 0);
+    assert.equal(lookups(many), lookups(few));
+    assert.ok(lookups(many) < 400);
+  });
+});
+
+/** Counts the lookups in sets during some work. */
+function countLookups(work: () => void): number {
+  const { has } = Set.prototype;
+  let count = 0;
+  Set.prototype.has = function (value) {
+    count += 1;
+    return has.call(this, value);
+  };
+  try {
+    work();
+  } finally {
+    Set.prototype.has = has;
+  }
+  return count;
+}

@@ -9,7 +9,7 @@ export interface ReviewButton {
 
 /** The ways on from the review, the likeliest first. */
 export function reviewButtons(review: RolloutReview): readonly ReviewButton[] {
-  const { rooms, idColumn, presentRooms, newRooms } = review;
+  const { rooms, idColumn, presentRooms, newRooms, canAdd } = review;
   const isPossible = rooms > 0 && idColumn !== undefined;
   const replace = { type: 'start', mode: 'replace' } as const;
   if (presentRooms === 0) {
@@ -22,7 +22,7 @@ export function reviewButtons(review: RolloutReview): readonly ReviewButton[] {
       key: 'add',
       label: `Add ${added} to the List of ${presentRooms.toLocaleString('en')}`,
       message: { type: 'start', mode: 'add' },
-      isPossible: isPossible && newRooms > 0,
+      isPossible: isPossible && canAdd,
     },
     { key: 'replace', label: 'Replace the List', message: replace, isPossible },
     {

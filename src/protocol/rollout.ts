@@ -35,6 +35,8 @@ export interface RolloutReview {
   readonly presentRooms: number;
   /** How many of `rooms` the present list does not have. */
   readonly newRooms: number;
+  /** False where there is none to add, or the list would have too many rooms. */
+  readonly canAdd: boolean;
 }
 
 /** One room as shown: plain and bounded text. */

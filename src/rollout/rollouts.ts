@@ -1,14 +1,15 @@
+import type { Connection } from '../model/connections/connection';
 import type { Session } from '../model/connections/session';
 import type { Sessions } from '../model/connections/sessions';
 import type { Settings } from '../model/connections/settings';
-import type { Disposable } from '../model/event';
+import { type Disposable, Emitter } from '../model/event';
 import type { LogPort, RememberedStatePort } from '../model/ports';
 import { ListDraft } from './list/list-draft';
 import { RememberedRooms } from './list/remembered-rooms';
 import { SYSTEM_CLOCK } from './pacing/clock';
 import { RequestPacer } from './pacing/request-pacer';
 import { Rollout } from './run/rollout';
-import { RoomRequests } from './run/room-requests';
+import type { Run } from './run/run';
 
 export interface RolloutsOptions {
   readonly sessions: Sessions;
@@ -19,17 +20,20 @@ export interface RolloutsOptions {
   readonly now: () => number;
 }
 
-/** The rollout of each session, made when it is first asked for: reading a long list takes time that a start has not. */
+/** The rollout of each session, made when first asked for, as reading a long list would delay activation. */
 export class Rollouts implements Disposable {
   readonly #rollouts = new WeakMap<Session, Rollout>();
   readonly #drafts = new WeakMap<Session, ListDraft>();
+  readonly #started = new Emitter<Run>();
+  /** A run of any rollout started, whoever started it. */
+  readonly onDidStartRun = this.#started.event;
   readonly #subscription: Disposable;
   readonly #options: RolloutsOptions;
 
   constructor(options: RolloutsOptions) {
     this.#options = options;
     this.#subscription = options.sessions.onDidRemove(
-      ({ connection }) => void this.#remembered(connection.name).wipe(),
+      ({ connection }) => void this.#remembered(connection).wipe(),
     );
   }
 
@@ -50,30 +54,30 @@ export class Rollouts implements Disposable {
 
   dispose(): void {
     this.#subscription.dispose();
+    this.#started.dispose();
   }
 
   #make(session: Session): Rollout {
     const { settings, now } = this.#options;
-    const concurrency = () => settings.maxConcurrentRequests;
-    const pacer = new RequestPacer({
-      mostUnderWay: concurrency,
-      mostPerSecond: () => settings.maxRequestsPerSecond,
-      clock: SYSTEM_CLOCK,
-    });
+    const maxInFlight = () => settings.maxConcurrentRequests;
     const rollout = new Rollout({
-      requests: new RoomRequests(session.access, pacer),
-      pace: pacer,
-      rooms: this.#remembered(session.connection.name),
-      endpoints: session.endpoints,
-      concurrency,
+      session,
+      pacer: new RequestPacer({
+        maxInFlight,
+        maxRequestsPerSecond: () => settings.maxRequestsPerSecond,
+        clock: SYSTEM_CLOCK,
+      }),
+      rooms: this.#remembered(session.connection),
+      concurrency: maxInFlight,
       now,
     });
+    rollout.onDidStart((run) => this.#started.fire(run));
     if (session.isClosed) rollout.dispose();
     session.onDidClose(() => rollout.dispose());
     return rollout;
   }
 
-  #remembered(connectionName: string): RememberedRooms {
-    return new RememberedRooms(connectionName, this.#options.state, this.#options.log);
+  #remembered(connection: Connection): RememberedRooms {
+    return new RememberedRooms(connection, this.#options.state, this.#options.log);
   }
 }

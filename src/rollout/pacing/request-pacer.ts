@@ -20,9 +20,9 @@ export interface Permit {
 
 export interface RequestPacerOptions {
   /** How many requests may be under way at once. Read each time. */
-  readonly mostUnderWay: () => number;
+  readonly maxInFlight: () => number;
   /** Requests a second that are never exceeded, or 0 to find out what the service bears. Read each time. */
-  readonly mostPerSecond: () => number;
+  readonly maxRequestsPerSecond: () => number;
   readonly clock: Clock;
 }
 
@@ -62,7 +62,7 @@ export class RequestPacer {
   readonly #tokens = new TokenBucket();
   #waiting: readonly Waiting[] = [];
   #timer: Disposable | undefined;
-  #underWay = 0;
+  #inFlight = 0;
   #window = 1;
   /** Refusals of what was sent before the pace was slowed down say nothing new. */
   #epoch = 0;
@@ -128,7 +128,7 @@ export class RequestPacer {
     this.#timer = undefined;
     for (;;) {
       const [next, ...others] = this.#waiting;
-      if (next === undefined || this.#underWay >= this.#mostUnderWay()) return;
+      if (next === undefined || this.#inFlight >= this.#maxInFlight()) return;
       const delay = this.#delayMs();
       if (delay > 0) {
         const sleep = Math.min(MAX_SLEEP_MS, Math.ceil(delay));
@@ -137,10 +137,10 @@ export class RequestPacer {
       }
       this.#waiting = others;
       this.#tokens.take();
-      this.#underWay += 1;
+      this.#inFlight += 1;
       this.#sentAt = this.#now();
       this.#startedAt ??= this.#sentAt;
-      if (this.#options.mostPerSecond() > 0) this.#lastSecond.sent(this.#now());
+      if (this.#options.maxRequestsPerSecond() > 0) this.#lastSecond.sent(this.#now());
       next.resolve(this.#permit());
     }
   }
@@ -149,7 +149,7 @@ export class RequestPacer {
     const epoch = this.#epoch;
     const sentAt = this.#sentAt;
     const ended = () => {
-      this.#underWay -= 1;
+      this.#inFlight -= 1;
       this.#pump();
     };
     return {
@@ -199,13 +199,13 @@ export class RequestPacer {
     this.#blockedUntil = Math.max(this.#blockedUntil, this.#now() + milliseconds);
   }
 
-  #mostUnderWay(): number {
-    const most = Math.max(1, this.#options.mostUnderWay());
+  #maxInFlight(): number {
+    const most = Math.max(1, this.#options.maxInFlight());
     return this.#phase === 'steady' ? most : Math.min(most, this.#window);
   }
 
   #rate(): number {
-    const most = this.#options.mostPerSecond() || Number.POSITIVE_INFINITY;
+    const most = this.#options.maxRequestsPerSecond() || Number.POSITIVE_INFINITY;
     return this.#phase === 'steady' ? Math.min(most, this.#estimate.rate) : most;
   }
 
@@ -213,14 +213,14 @@ export class RequestPacer {
   #delayMs(): number {
     this.#fill();
     const scarce = this.#tokens.delayMs(this.#rate());
-    const most = this.#options.mostPerSecond();
+    const most = this.#options.maxRequestsPerSecond();
     const full = most > 0 ? this.#lastSecond.delayMs(this.#now(), most) : 0;
     return Math.max(this.waitMs, scarce, full, this.#spreadMs());
   }
 
   /** How long until the next request is apart from the last one; no time at all where answers come fast. */
   #spreadMs(): number {
-    const isWorthIt = APART_MS * this.#mostUnderWay() <= APART_SHARE * this.#roundTripMs;
+    const isWorthIt = APART_MS * this.#maxInFlight() <= APART_SHARE * this.#roundTripMs;
     return isWorthIt ? this.#sentAt + APART_MS - this.#now() : 0;
   }
 

@@ -1,52 +1,65 @@
-import type { LookedUpEndpoint, RememberedEndpoints } from '../../model/endpoints/remembered-endpoints';
+import type { Session } from '../../model/connections/session';
+import type { LookedUpEndpoint } from '../../model/endpoints/remembered-endpoints';
 import { Emitter } from '../../model/event';
+import { MAX_ROOMS, type RoomList } from '../list/read-list';
 import type { RememberedRooms } from '../list/remembered-rooms';
 import type { RequestPacer } from '../pacing/request-pacer';
 import type { RolloutRow, Room, RoomState } from '../room';
-import { EtaEstimator } from './eta-estimator';
-import type { RoomRequests } from './room-requests';
+import { lookUpRoom } from './room-look-up';
+import { RoomRequests } from './room-requests';
 import { RoomRows } from './room-rows';
-import { withCode, withDetails } from './row-changes';
-import { concernsCredentials, RunFailures } from './run-failures';
+import { Run, type RunEnd } from './run';
+import { concernsCredentials, isUnauthorized, type RunStop } from './run-stop';
 
 /** `idle`: rooms wait, and nothing is sent. `paused`: the same, in the middle of a run. `finished`: no room waits. */
 export type RolloutPhase = 'idle' | 'running' | 'paused' | 'finished';
 
-/** The place of the row that changed, or undefined when the list as a whole or the phase did. */
+/** The index of the row that changed, or undefined when the list as a whole or the phase did. */
 export type RolloutChange = number | undefined;
 
+/** Why a list cannot be taken. */
+export type ListRefusal = 'noRooms' | 'noNewRooms' | 'tooManyRooms';
+
 export interface RolloutOptions {
-  readonly requests: RoomRequests;
-  readonly pace: RequestPacer;
+  readonly session: Session;
+  readonly pacer: RequestPacer;
   readonly rooms: RememberedRooms;
-  readonly endpoints: RememberedEndpoints;
   /** How many rooms are looked up at once. */
   readonly concurrency: () => number;
   /** Milliseconds since the Unix epoch. */
   readonly now: () => number;
 }
 
-/** Looks up a list of rooms through one connection. What comes of it lives in memory alone; the list is remembered. */
+/** Looks up a list of rooms through one connection. The results live in memory only; the list is remembered. */
 export class Rollout {
+  readonly session: Session;
+  readonly pacer: RequestPacer;
   readonly #changed = new Emitter<RolloutChange>();
   readonly onDidChange = this.#changed.event;
+  readonly #started = new Emitter<Run>();
+  /** A run started, whoever started it. */
+  readonly onDidStart = this.#started.event;
+  readonly #requests: RoomRequests;
   readonly #rows: RoomRows;
   #phase: RolloutPhase;
-  #stoppedBy: unknown;
-  /** Ends with a cancel: what is under way is dropped. */
-  #lifetime = new Lifetime();
+  #run: Run | undefined;
+  #stoppedBy: RunStop | undefined;
+  /** Aborts the requests in flight when the run is cancelled. */
+  #abort = new AbortController();
+  /** How many rooms are looked up now, without those that were aborted. */
+  #workers = 0;
   #isDisposed = false;
-  #failures = new RunFailures();
   #lookedUp: LookedUpEndpoint[] = [];
-  #progress: EtaEstimator;
 
   readonly #options: RolloutOptions;
 
   constructor(options: RolloutOptions) {
     this.#options = options;
+    this.session = options.session;
+    this.pacer = options.pacer;
+    this.#requests = new RoomRequests(options.session.access, options.pacer);
     this.#rows = new RoomRows(options.rooms.read());
     this.#phase = this.#restingPhase();
-    this.#progress = new EtaEstimator(options.now);
   }
 
   get rows(): readonly RolloutRow[] {
@@ -57,61 +70,88 @@ export class Rollout {
     return this.#phase;
   }
 
-  /** Why the last run ended before its time, or undefined. */
-  get stoppedBy(): unknown {
+  /** The present run, or undefined while none is running. */
+  get run(): Run | undefined {
+    return this.#run;
+  }
+
+  /** Why the last run was stopped before its end, or undefined. */
+  get stoppedBy(): RunStop | undefined {
     return this.#stoppedBy;
   }
 
-  /** Milliseconds until the run ends, at the speed of late; undefined as long as that cannot be said. */
+  /** The ETA in milliseconds; undefined as long as it cannot be estimated. */
   get remainingMs(): number | undefined {
-    const left = this.#rows.count('waiting', 'fetching');
-    return this.#phase === 'running' ? this.#progress.remainingMs(left) : undefined;
+    return this.#run?.remainingMs(this.#rows.count('waiting', 'fetching'));
   }
 
-  get pace(): RequestPacer {
-    return this.#options.pace;
+  /** How many of these rooms the list does not have. */
+  countNew(rooms: readonly Room[]): number {
+    return this.#rows.countNew(rooms);
   }
 
-  /** Puts another list in the place of this one, and ends what is under way. */
+  /** @returns why a list cannot replace or be added to the present one, or undefined when it can */
+  refusalOf({ rooms, problem }: RoomList, mode: 'replace' | 'add'): ListRefusal | undefined {
+    if (problem !== undefined || rooms.length === 0) return 'noRooms';
+    if (mode === 'replace') return undefined;
+    const added = this.countNew(rooms);
+    if (added === 0) return 'noNewRooms';
+    return this.rows.length + added > MAX_ROOMS ? 'tooManyRooms' : undefined;
+  }
+
+  /**
+   * Replaces the list, or adds to it, and starts a run unless one is running.
+   * @returns why the list was refused: then nothing has changed
+   */
+  take(list: RoomList, mode: 'replace' | 'add'): ListRefusal | undefined {
+    const refusal = this.refusalOf(list, mode);
+    if (refusal !== undefined) return refusal;
+    void (mode === 'replace' ? this.replace(list.rooms) : this.add(list.rooms));
+    this.start();
+    return undefined;
+  }
+
+  /** Replaces the list, and cancels the present run. */
   async replace(rooms: readonly Room[]): Promise<void> {
     if (this.#isDisposed) return;
-    this.#end();
+    this.#abortRequests();
     this.#rows.replace(rooms);
     this.#stoppedBy = undefined;
-    this.#show(this.#restingPhase());
+    this.#rest('cancelled');
     await this.#options.rooms.write(this.#rows.rooms);
   }
 
-  /** Adds rooms to the list. One that is there already gets its new label and nothing else. */
+  /** Adds rooms to the list. A room that it has already gets its new label and nothing else. */
   async add(rooms: readonly Room[]): Promise<void> {
     if (this.#isDisposed) return;
     this.#rows.add(rooms);
-    this.#show(this.#phase === 'finished' ? this.#restingPhase() : this.#phase);
+    this.#setPhase(this.#phase === 'finished' ? this.#restingPhase() : this.#phase);
     this.#startWorkers();
     await this.#options.rooms.write(this.#rows.rooms);
   }
 
-  /** Looks up the rooms that wait; each has its end when none does any more. */
+  /** Looks up the rooms that wait, unless that is running or none does. */
   start(): void {
     const hasMore = this.#rows.count('waiting', 'fetching') > 0;
     if (this.#phase === 'running' || !hasMore || this.#isDisposed) return;
     this.#stoppedBy = undefined;
-    this.#failures = new RunFailures();
-    this.#progress = new EtaEstimator(this.#options.now);
-    this.#show('running');
+    const run = new Run(this, this.#options.now);
+    this.#run = run;
+    this.#setPhase('running');
+    this.#started.fire(run);
     this.#startWorkers();
   }
 
-  /** Begins no other room; those under way are finished. */
+  /** Starts no other room; those in flight are finished. */
   pause(): void {
-    if (this.#phase === 'running') this.#show('paused');
+    if (this.#phase === 'running') this.#endRun('paused', 'paused');
   }
 
-  /** Ends the run. Rooms that were not finished wait, to be looked up by the next `start`. */
+  /** Aborts the run. Rooms that were not finished wait for the next `start`. */
   cancel(): void {
     if (this.#phase === 'idle' || this.#phase === 'finished') return;
-    this.#end();
-    this.#show(this.#restingPhase());
+    this.#abortRequests();
+    this.#rest('cancelled');
   }
 
   /** Looks up the rooms again that failed, or whose details are missing or doubtful, and those that wait. */
@@ -125,12 +165,15 @@ export class Rollout {
     this.#startAgain('done', 'incomplete', 'failed');
   }
 
+  /** Aborts the run. Nothing more is sent, shown or remembered. */
   dispose(): void {
     this.#isDisposed = true;
-    this.#end();
-    // Of a connection that was just removed nothing may stay.
+    // Nothing may be remembered of a connection that was removed.
     this.#lookedUp = [];
+    this.#abortRequests();
     this.#changed.dispose();
+    this.#started.dispose();
+    this.#rest('cancelled');
   }
 
   #startAgain(...states: readonly RoomState[]): void {
@@ -139,107 +182,90 @@ export class Rollout {
     this.start();
   }
 
-  /** Sees to it that as many rooms are looked up at once as may be. */
   #startWorkers(): void {
     if (this.#phase !== 'running') return;
-    const lifetime = this.#lifetime;
-    const missing = Math.min(this.#rows.count('waiting'), this.#options.concurrency() - lifetime.workers);
-    for (let worker = 0; worker < missing; worker++) void this.#work(lifetime);
+    const { signal } = this.#abort;
+    const missing = Math.min(this.#rows.count('waiting'), this.#options.concurrency() - this.#workers);
+    for (let worker = 0; worker < missing; worker++) void this.#work(signal);
   }
 
-  async #work(lifetime: Lifetime): Promise<void> {
-    lifetime.workers += 1;
-    for (;;) {
-      const goesOn = this.#phase === 'running' && !lifetime.stop.signal.aborted;
-      const place = goesOn ? this.#rows.takeWaiting() : undefined;
-      if (place === undefined) break;
-      this.#changed.fire(place);
-      await this.#lookUp(place, lifetime.stop.signal);
+  async #work(signal: AbortSignal): Promise<void> {
+    if (signal.aborted) return;
+    this.#workers += 1;
+    while (!signal.aborted && this.#phase === 'running') {
+      const index = this.#rows.takeWaiting();
+      if (index === undefined) break;
+      this.#changed.fire(index);
+      await this.#lookUp(index, signal);
     }
-    lifetime.workers -= 1;
-    if (lifetime.workers > 0) return;
-    const resting = this.#restingPhase();
-    if (!lifetime.stop.signal.aborted) this.#show(resting === 'idle' ? 'paused' : resting);
-    const lookedUp = this.#lookedUp.splice(0);
-    if (lookedUp.length > 0) await this.#options.endpoints.rememberAll(lookedUp, this.#options.now());
+    if (signal.aborted) return;
+    this.#workers -= 1;
+    if (this.#workers > 0) return;
+    this.#rememberLookedUp();
+    if (this.#restingPhase() === 'finished') this.#rest('finished');
   }
 
-  async #lookUp(place: number, stop: AbortSignal): Promise<void> {
-    const row = this.#rows.at(place);
-    if (row === undefined) return;
-    try {
-      const current = await this.#options.requests.currentPairingCode(row.room.endpointId, stop);
-      if (stop.aborted) return;
-      const coded = withCode(row, current, this.#options.now());
-      this.#put(place, coded);
-      await this.#fetchDetails(place, coded, current.id, stop);
-    } catch (error) {
-      if (!stop.aborted) this.#failed(place, { ...row, state: 'failed', error });
+  async #lookUp(index: number, signal: AbortSignal): Promise<void> {
+    const row = this.#rows.at(index);
+    if (row === undefined || signal.aborted) return;
+    for await (const next of lookUpRoom(this.#requests, row, this.#options.now, signal)) {
+      if (signal.aborted) return;
+      this.#show(index, next);
     }
   }
 
-  async #fetchDetails(
-    place: number,
-    row: RolloutRow,
-    pairingCodeId: string,
-    stop: AbortSignal,
-  ): Promise<void> {
-    try {
-      const details = await this.#options.requests.pairingCode(pairingCodeId, stop);
-      if (stop.aborted) return;
-      const finished = withDetails(row, details);
-      const { room, endpoint, capabilities } = finished;
+  #show(index: number, row: RolloutRow): void {
+    const { room, state, endpoint, capabilities, error } = row;
+    if (state === 'done' || state === 'incomplete') {
       this.#lookedUp.push({ id: room.endpointId, endpoint, capabilities });
-      this.#failures.succeeded();
-      this.#finish(place, finished);
-    } catch (error) {
-      if (stop.aborted) return;
-      this.#lookedUp.push({ id: row.room.endpointId, endpoint: undefined, capabilities: undefined });
-      this.#failed(place, { ...row, state: 'incomplete', error });
     }
+    if (concernsCredentials(error)) {
+      this.#stop(error, isUnauthorized(error) ? room : undefined);
+      return;
+    }
+    this.#rows.put(index, row);
+    this.#changed.fire(index);
+    if (state !== 'fetching' && this.#run?.roomEnded(error)) this.#stop(error, undefined);
   }
 
-  #failed(place: number, row: RolloutRow): void {
-    const isOfRoom = !concernsCredentials(row.error);
-    if (isOfRoom) this.#finish(place, row);
-    if (!isOfRoom || this.#failures.failed(row.error)) this.#stopFor(row.error);
+  #stop(error: unknown, room: Room | undefined): void {
+    this.#abortRequests();
+    this.#stoppedBy = { error, room };
+    this.#rest('stopped');
   }
 
-  #finish(place: number, row: RolloutRow): void {
-    this.#progress.finishedOne();
-    this.#put(place, row);
-  }
-
-  #stopFor(error: unknown): void {
-    this.#end();
-    this.#stoppedBy = error;
-    this.#show(this.#restingPhase());
-  }
-
-  /** Drops what is under way. */
-  #end(): void {
-    this.#lifetime.stop.abort();
-    this.#lifetime = new Lifetime();
+  /** Aborts what is in flight, and makes those rooms wait again. */
+  #abortRequests(): void {
+    this.#abort.abort();
+    this.#abort = new AbortController();
+    this.#workers = 0;
     this.#rows.askAgain('fetching');
+    this.#rememberLookedUp();
+  }
+
+  #rememberLookedUp(): void {
+    const lookedUp = this.#lookedUp;
+    this.#lookedUp = [];
+    if (lookedUp.length > 0) void this.session.endpoints.rememberAll(lookedUp, this.#options.now());
   }
 
   #restingPhase(): RolloutPhase {
     return this.#rows.count('waiting', 'fetching') > 0 ? 'idle' : 'finished';
   }
 
-  #put(place: number, row: RolloutRow): void {
-    this.#rows.put(place, row);
-    this.#changed.fire(place);
+  #rest(end: RunEnd): void {
+    this.#endRun(this.#restingPhase(), end);
   }
 
-  #show(phase: RolloutPhase): void {
+  #endRun(phase: RolloutPhase, end: RunEnd): void {
+    const run = this.#run;
+    this.#run = undefined;
+    this.#setPhase(phase);
+    run?.end(end);
+  }
+
+  #setPhase(phase: RolloutPhase): void {
     this.#phase = phase;
     this.#changed.fire(undefined);
   }
-}
-
-/** One stretch between two cancels. */
-class Lifetime {
-  readonly stop = new AbortController();
-  workers = 0;
 }

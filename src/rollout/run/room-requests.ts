@@ -5,51 +5,51 @@ import { isRefusal } from '../../service/http/retry';
 import type { PairingCode } from '../../service/resources';
 import type { Permit, RequestPacer } from '../pacing/request-pacer';
 
-/** A room whose requests are refused so often, while others get through, is left as failed, to be tried again. */
+/** A room fails when the service refuses its request more often than this. */
 const MAX_REFUSALS = 20;
-/** Credentials that change again and again while a room is looked up. */
+/** How often a request is sent again because the credentials changed meanwhile. */
 const MAX_INTERRUPTIONS = 5;
 
-/** The two GETs of a room, sent as the pace allows. A refused one is sent again and is never lost. */
+/** The two GETs of a room, each sent with a permit of the pacer. A refused request is sent again. */
 export class RoomRequests {
   readonly #access: ServiceAccess;
-  readonly #pace: RequestPacer;
+  readonly #pacer: RequestPacer;
 
-  constructor(access: ServiceAccess, pace: RequestPacer) {
+  constructor(access: ServiceAccess, pacer: RequestPacer) {
     this.#access = access;
-    this.#pace = pace;
+    this.#pacer = pacer;
   }
 
-  /** @throws ServiceError or CredentialsError, or AbortedError when it was stopped */
-  currentPairingCode(endpointId: string, stop: AbortSignal): Promise<PairingCode> {
-    return this.#send('endpoints.currentPairingCode', stop, (client, signal) =>
-      client.currentPairingCode(endpointId, signal),
+  /** @throws ServiceError or CredentialsError, or AbortedError when aborted */
+  currentPairingCode(endpointId: string, signal: AbortSignal): Promise<PairingCode> {
+    return this.#send('endpoints.currentPairingCode', signal, (client, combined) =>
+      client.currentPairingCode(endpointId, combined),
     );
   }
 
-  /** @throws ServiceError or CredentialsError, or AbortedError when it was stopped */
-  pairingCode(pairingCodeId: string, stop: AbortSignal): Promise<PairingCode> {
-    return this.#send('endpoints.pairingCode', stop, (client, signal) =>
-      client.pairingCode(pairingCodeId, signal),
+  /** @throws ServiceError or CredentialsError, or AbortedError when aborted */
+  pairingCode(pairingCodeId: string, signal: AbortSignal): Promise<PairingCode> {
+    return this.#send('endpoints.pairingCode', signal, (client, combined) =>
+      client.pairingCode(pairingCodeId, combined),
     );
   }
 
   async #send(
     operation: OperationName,
-    stop: AbortSignal,
-    work: (client: ZeroTouchClient, signal: AbortSignal) => Promise<PairingCode>,
+    signal: AbortSignal,
+    work: (client: ZeroTouchClient, combined: AbortSignal) => Promise<PairingCode>,
   ): Promise<PairingCode> {
     for (let refusals = 0, interruptions = 0; ; ) {
-      const permit = await this.#pace.take(stop);
+      const permit = await this.#pacer.take(signal);
       try {
-        const answer = await this.#access.run(operation, stop, work, true);
+        const answer = await this.#access.run(operation, signal, work, true);
         permit.accepted();
         return answer;
       } catch (error) {
         release(permit, error);
         if (!(error instanceof ServiceError)) throw error;
-        // The credentials changed meanwhile: it is asked anew with those of now.
-        if (error.kind === 'cancelled' && !stop.aborted && interruptions++ < MAX_INTERRUPTIONS) continue;
+        // The credentials changed meanwhile: it is sent again with the present ones.
+        if (error.kind === 'cancelled' && !signal.aborted && interruptions++ < MAX_INTERRUPTIONS) continue;
         if (!isRefusal(error) || refusals++ >= MAX_REFUSALS) throw error;
       }
     }

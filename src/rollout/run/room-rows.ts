@@ -4,7 +4,7 @@ import { waitingRow } from './row-changes';
 /** The rows of a rollout, each endpoint once, in the order of the list. */
 export class RoomRows {
   #rows: RolloutRow[];
-  /** No room before this place waits. */
+  /** No room before this index waits. */
   #next = 0;
 
   constructor(rooms: readonly Room[]) {
@@ -24,13 +24,19 @@ export class RoomRows {
     return this.#rows.filter(({ state }) => states.includes(state)).length;
   }
 
-  at(place: number): RolloutRow | undefined {
-    return this.#rows[place];
+  /** How many of these rooms are not among the rows. */
+  countNew(rooms: readonly Room[]): number {
+    const known = new Set(this.#rows.map(({ room }) => room.endpointId));
+    return rooms.filter(({ endpointId }) => !known.has(endpointId)).length;
   }
 
-  /** Changes a row, but for its room: that may have a new label since the row was read. */
-  put(place: number, row: RolloutRow): void {
-    this.#rows[place] = { ...row, room: this.#rows[place]?.room ?? row.room };
+  at(index: number): RolloutRow | undefined {
+    return this.#rows[index];
+  }
+
+  /** Changes a row, but not its room: its label may have changed since the row was read. */
+  put(index: number, row: RolloutRow): void {
+    this.#rows[index] = { ...row, room: this.#rows[index]?.room ?? row.room };
   }
 
   replace(rooms: readonly Room[]): void {
@@ -39,38 +45,38 @@ export class RoomRows {
     this.add(rooms);
   }
 
-  /** Adds rooms. One that is there already gets its new label and nothing else. */
+  /** Adds rooms. A room that is there already gets its new label and nothing else. */
   add(rooms: readonly Room[]): void {
-    const places = new Map(this.#rows.map(({ room }, place) => [room.endpointId, place]));
+    const indexes = new Map(this.#rows.map(({ room }, index) => [room.endpointId, index]));
     for (const room of rooms) {
-      const place = places.get(room.endpointId);
-      const row = place === undefined ? undefined : this.#rows[place];
-      if (place === undefined || row === undefined) {
-        places.set(room.endpointId, this.#rows.length);
+      const index = indexes.get(room.endpointId);
+      const row = index === undefined ? undefined : this.#rows[index];
+      if (index === undefined || row === undefined) {
+        indexes.set(room.endpointId, this.#rows.length);
         this.#rows.push(waitingRow(room));
-      } else this.#rows[place] = { ...row, room: { ...room, label: room.label ?? row.room.label } };
+      } else this.#rows[index] = { ...row, room: { ...room, label: room.label ?? row.room.label } };
     }
   }
 
-  /** From now on a code counts as changed when it is another one than now. */
+  /** Codes count as changed from now on when they differ from the present ones. */
   unmark(): void {
     this.#rows = this.#rows.map((row) => (row.hasChanged ? { ...row, hasChanged: false } : row));
   }
 
-  /** Makes rooms wait that are in one of these states. */
+  /** Makes the rooms in one of these states wait. */
   askAgain(...states: readonly RoomState[]): void {
     this.#rows = this.#rows.map((row) => (states.includes(row.state) ? { ...row, state: 'waiting' } : row));
     this.#next = 0;
   }
 
-  /** @returns the place of the next room that waits, which is marked as being fetched, or undefined */
+  /** Marks the next waiting room as being fetched. @returns its index, or undefined when none waits */
   takeWaiting(): number | undefined {
     while (this.#next < this.#rows.length) {
-      const place = this.#next++;
-      const row = this.#rows[place];
+      const index = this.#next++;
+      const row = this.#rows[index];
       if (row?.state !== 'waiting') continue;
-      this.#rows[place] = { ...row, state: 'fetching' };
-      return place;
+      this.#rows[index] = { ...row, state: 'fetching' };
+      return index;
     }
     return undefined;
   }

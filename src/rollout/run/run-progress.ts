@@ -3,21 +3,21 @@ import type { RolloutRow } from '../room';
 import { roomCount } from '../room-count';
 import type { Rollout } from './rollout';
 
-/** What there is to tell of a run. */
+/** The figures of a run. */
 export interface RunFigures extends Pick<Rollout, 'rows' | 'phase' | 'remainingMs'> {
-  readonly pace: Pick<RequestPacer, 'waitMs' | 'perSecond'>;
+  readonly pacer: Pick<RequestPacer, 'waitMs' | 'perSecond'>;
 }
 
 /** How a run goes, in words: "120 of 2,000 rooms · about 4 minutes left · 2 requests a second". */
 export function runProgress(rollout: RunFigures): string {
-  const { rows, phase, remainingMs, pace } = rollout;
+  const { rows, phase, remainingMs, pacer } = rollout;
   const ended = endedRooms(rows);
   const parts = [`${ended.toLocaleString('en')} of ${roomCount(rows.length)}`];
   if (phase === 'paused') parts.push('paused');
   if (phase === 'running') {
     if (remainingMs !== undefined) parts.push(`about ${duration(remainingMs)} left`);
-    if (pace.waitMs >= 1000) parts.push(`the service asks to wait ${duration(pace.waitMs)}`);
-    else if (pace.perSecond !== undefined) parts.push(rate(pace.perSecond));
+    if (pacer.waitMs >= 1000) parts.push(`the service asks to wait ${duration(pacer.waitMs)}`);
+    else if (pacer.perSecond !== undefined) parts.push(rate(pacer.perSecond));
   }
   return parts.join(' · ');
 }

@@ -167,17 +167,17 @@ export class RolloutPanel implements vscode.Disposable {
     const places = batch === 'all' ? rows.keys() : batch;
     const shown = [...places].flatMap((place) => {
       const row = rows[place];
-      return row === undefined ? [] : [roomView(this.#session, row)];
+      return row === undefined ? [] : [roomView(this.#rollout, row)];
     });
     this.#post({ type: 'rows', isAll: batch === 'all', rows: shown });
-    this.#post({ type: 'run', run: runView(this.#session, this.#rollout) });
+    this.#post({ type: 'run', run: runView(this.#rollout) });
     if (batch === 'all') this.#postMatrix();
   }
 
   /** The estimate and a wait count on while nothing else happens. */
   #tick(): void {
     if (!this.#panel.visible || this.#rollout.phase !== 'running') return;
-    this.#post({ type: 'run', run: runView(this.#session, this.#rollout) });
+    this.#post({ type: 'run', run: runView(this.#rollout) });
     this.#postMatrix();
   }
 
@@ -191,7 +191,7 @@ export class RolloutPanel implements vscode.Disposable {
   }
 
   #postReview(hasNewText: boolean): void {
-    const review = reviewOf(this.#draft, this.#rollout.rows);
+    const review = reviewOf(this.#draft, this.#rollout);
     this.#post({ type: 'review', review, ...(hasNewText ? { text: this.#draft.text } : {}) });
   }
 

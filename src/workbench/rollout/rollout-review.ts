@@ -1,18 +1,14 @@
 import { displayText } from '../../model/display-text';
 import type { RolloutReview } from '../../protocol/rollout';
 import type { ListDraft } from '../../rollout/list/list-draft';
-import type { RolloutRow } from '../../rollout/room';
+import type { Rollout } from '../../rollout/run/rollout';
 
 const SAMPLE_ROOMS = 5;
 const MAX_LEFT_OUT = 500;
 
-/**
- * What a list was read as, to be checked before the start.
- * @param present the list that there is already
- */
-export function reviewOf(draft: ListDraft, present: readonly RolloutRow[]): RolloutReview {
+/** What a list was read as, to be checked before the start. */
+export function reviewOf(draft: ListDraft, rollout: Rollout): RolloutReview {
   const { columns, choice, list } = draft;
-  const known = new Set(present.map(({ room }) => room.endpointId));
   return {
     columns,
     hasHeader: choice.hasHeader,
@@ -28,7 +24,8 @@ export function reviewOf(draft: ListDraft, present: readonly RolloutRow[]): Roll
     unusable: list.unusable.slice(0, MAX_LEFT_OUT),
     unusableTotal: list.unusable.length,
     ...(list.problem === undefined ? {} : { problem: list.problem }),
-    presentRooms: present.length,
-    newRooms: list.rooms.filter(({ endpointId }) => !known.has(endpointId)).length,
+    presentRooms: rollout.rows.length,
+    newRooms: rollout.countNew(list.rooms),
+    canAdd: rollout.refusalOf(list, 'add') === undefined,
   };
 }

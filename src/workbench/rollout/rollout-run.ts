@@ -1,9 +1,11 @@
 import * as vscode from 'vscode';
-import type { Session } from '../../model/connections/session';
 import { notificationText } from '../../model/display-text';
+import type { Problem } from '../../model/problems/problem';
 import { MAX_ROOMS } from '../../rollout/list/read-list';
-import type { Rollout } from '../../rollout/run/rollout';
+import type { ListRefusal, Rollout } from '../../rollout/run/rollout';
+import type { Run, RunEnd } from '../../rollout/run/run';
 import { endedRooms, runProgress } from '../../rollout/run/run-progress';
+import { stopProblem } from '../../rollout/run/run-stop';
 import type { CommandArgument } from '../commands/arguments';
 import type { CommandContext } from '../commands/context';
 import { CommandFailure } from '../commands/failure';
@@ -16,7 +18,7 @@ export async function runRollout(context: CommandContext, argument: CommandArgum
   const session = await pickSession(context, argument, 'Go on with the rollout of which connection?');
   if (session === undefined) return;
   const rollout = context.rollouts.of(session);
-  const wasRunning = rollout.phase === 'running';
+  const before = rollout.run;
   switch (argument.action) {
     case 'pause':
       return rollout.pause();
@@ -30,93 +32,93 @@ export async function runRollout(context: CommandContext, argument: CommandArgum
       break;
     case 'replace':
     case 'add':
-      await takeDraft(context, session, argument.action);
+      takeDraft(context, rollout, argument.action);
+      break;
+    case 'resume':
+      rollout.start();
       break;
     default:
-      rollout.start();
+      return;
   }
-  if (rollout.phase !== 'running' || wasRunning) return;
-  await follow(session, rollout);
-  tellEnd(context, session);
+  const { run } = rollout;
+  if (run === undefined || run === before) return;
+  await follow(run);
+  reportEnd(context, rollout, await run.ended);
 }
 
-async function takeDraft(
+function takeDraft(
   { rolloutPanels, rollouts }: CommandContext,
-  session: Session,
+  rollout: Rollout,
   mode: 'replace' | 'add',
-): Promise<void> {
-  const { rooms, problem } = rollouts.draftOf(session).list;
-  if (problem !== undefined || rooms.length === 0) {
-    const headline = 'There is no endpoint to look up';
-    throw new CommandFailure({ headline, advice: problem ?? 'Paste or choose a list first.', steps: [] });
+): void {
+  const { list } = rollouts.draftOf(rollout.session);
+  const refusal = rollout.take(list, mode);
+  if (refusal !== undefined) throw new CommandFailure({ ...refusalText(refusal, list.problem), steps: [] });
+  rolloutPanels.show(rollout.session);
+}
+
+function refusalText(
+  refusal: ListRefusal,
+  problem: string | undefined,
+): Pick<Problem, 'headline' | 'advice'> {
+  switch (refusal) {
+    case 'noRooms':
+      return {
+        headline: 'There is no endpoint to look up',
+        advice: problem ?? 'Paste or choose a list first.',
+      };
+    case 'noNewRooms':
+      return { headline: 'The list has these rooms already', advice: 'Retry or refresh them there.' };
+    case 'tooManyRooms': {
+      const headline = `The list would have more than ${MAX_ROOMS.toLocaleString('en')} rooms`;
+      return { headline, advice: 'Replace it, or look up the rooms in parts.' };
+    }
   }
-  const rollout = rollouts.of(session);
-  if (mode === 'add' && rollout.rows.length + rooms.length > MAX_ROOMS) {
-    const headline = `The list would have more than ${MAX_ROOMS.toLocaleString('en')} rooms`;
-    throw new CommandFailure({ headline, advice: 'Replace it, or look up the rooms in parts.', steps: [] });
-  }
-  // Shown as changed at once; that it is written may take its time.
-  const written = mode === 'replace' ? rollout.replace(rooms) : rollout.add(rooms);
-  rolloutPanels.show(session);
-  rollout.start();
-  await written;
 }
 
 /** Shows how a run goes in a notification, with a Cancel button, until it ends or pauses. */
-async function follow(session: Session, rollout: Rollout): Promise<void> {
-  const { connection } = session;
+async function follow({ rollout, ended }: Run): Promise<void> {
+  const { name } = rollout.session.connection;
   await vscode.window.withProgress(
     {
       location: vscode.ProgressLocation.Notification,
-      title: notificationText(`${connection.name}: looking up pairing codes`),
+      title: notificationText(`${name}: looking up pairing codes`),
       cancellable: true,
     },
-    (progress, cancellation) =>
-      new Promise<void>((resolve) => {
-        let reported = 0;
-        const report = () => {
-          const { rows } = rollout;
-          const percent = (100 * endedRooms(rows)) / Math.max(1, rows.length);
-          progress.report({ message: runProgress(rollout), increment: percent - reported });
-          reported = percent;
-        };
-        const ticking = setInterval(report, REPORTED_EVERY_MS);
-        const end = () => {
-          if (rollout.phase === 'running' && !session.isClosed) return;
-          clearInterval(ticking);
-          for (const subscription of subscriptions) subscription.dispose();
-          resolve();
-        };
-        const subscriptions = [
-          cancellation.onCancellationRequested(() => rollout.cancel()),
-          rollout.onDidChange((place) => {
-            if (place === undefined) end();
-          }),
-          session.onDidClose(end),
-        ];
-        report();
-        end();
-      }),
+    async (progress, cancellation) => {
+      let reported = 0;
+      const report = () => {
+        const { rows } = rollout;
+        const percent = (100 * endedRooms(rows)) / Math.max(1, rows.length);
+        progress.report({ message: runProgress(rollout), increment: percent - reported });
+        reported = percent;
+      };
+      report();
+      const ticking = setInterval(report, REPORTED_EVERY_MS);
+      const subscription = cancellation.onCancellationRequested(() => rollout.cancel());
+      await ended;
+      clearInterval(ticking);
+      subscription.dispose();
+    },
   );
 }
 
-/** Says how a run ended to who does not look at its panel. */
-function tellEnd({ rolloutPanels, rollouts }: CommandContext, session: Session): void {
-  const { connection } = session;
-  const rollout = rollouts.of(session);
+/** Reports how a run ended, where the person does not see its panel. */
+function reportEnd({ rolloutPanels }: CommandContext, rollout: Rollout, end: RunEnd): void {
+  const { session, rows } = rollout;
   if (rolloutPanels.isVisible(session) || session.isClosed) return;
-  const { stoppedBy, rows } = rollout;
-  const connectionName = connection.name;
+  const { name: connectionName } = session.connection;
   const show = 'Show Rollout';
-  if (stoppedBy !== undefined) {
-    throw new CommandFailure(session.problem(stoppedBy, 'endpoint'), {
+  const problem = end === 'stopped' ? stopProblem(rollout) : undefined;
+  if (problem !== undefined) {
+    throw new CommandFailure(problem, {
       connectionName,
       ownSteps: [{ label: show, run: () => rolloutPanels.show(session) }],
       retryWith: { connectionName, action: 'resume' },
-      cause: stoppedBy,
+      cause: rollout.stoppedBy?.error,
     });
   }
-  if (rollout.phase !== 'finished') return;
+  if (end !== 'finished') return;
   const troubled = rows.filter(({ state }) => state !== 'done').length;
   const ended = `${connectionName}: ${rows.length} ${rows.length === 1 ? 'room was' : 'rooms were'} looked up`;
   const text = troubled === 0 ? `${ended}.` : `${ended}; ${troubled} of them need another look.`;

@@ -1,4 +1,3 @@
-import type { Session } from '../../model/connections/session';
 import { displayText } from '../../model/display-text';
 import { MAX_CODE } from '../../model/endpoints/code-groups';
 import { localTime } from '../../model/timestamps';
@@ -8,6 +7,7 @@ import type { Doubt, RolloutRow } from '../../rollout/room';
 import { capabilityMatrix } from '../../rollout/run/capability-matrix';
 import type { Rollout } from '../../rollout/run/rollout';
 import { runProgress } from '../../rollout/run/run-progress';
+import { stopProblem } from '../../rollout/run/run-stop';
 import { CONNECTION_GONE, problemNotice } from '../panels/notices';
 
 const MAX_CAPABILITIES = 200;
@@ -18,7 +18,7 @@ const DOUBTS: Readonly<Record<Doubt, string>> = {
 };
 
 /** A row of the rollout's table. */
-export function roomView(session: Session, row: RolloutRow): RoomView {
+export function roomView({ session }: Pick<Rollout, 'session'>, row: RolloutRow): RoomView {
   const { room, code, endpoint, capabilities, fetchedAt, state, hasChanged } = row;
   return {
     id: room.endpointId,
@@ -37,7 +37,7 @@ export function roomView(session: Session, row: RolloutRow): RoomView {
   };
 }
 
-function stateText(session: Session, { state, error, doubt, code }: RolloutRow): string {
+function stateText(session: Rollout['session'], { state, error, doubt, code }: RolloutRow): string {
   switch (state) {
     case 'waiting':
       return 'Waiting';
@@ -54,14 +54,14 @@ function stateText(session: Session, { state, error, doubt, code }: RolloutRow):
 }
 
 /** The run as a whole. */
-export function runView(session: Session, rollout: Rollout): RunView {
+export function runView(rollout: Rollout): RunView {
   return {
     phase: rollout.phase,
     total: rollout.rows.length,
     ...countsOf(rollout),
     progress: runProgress(rollout),
-    notices: noticesOf(session, rollout),
-    isOpen: !session.isClosed,
+    notices: noticesOf(rollout),
+    isOpen: !rollout.session.isClosed,
   };
 }
 
@@ -70,14 +70,14 @@ function countsOf({ rows }: Rollout): Pick<RunView, 'done' | 'incomplete' | 'fai
   return { done: count('done'), incomplete: count('incomplete'), failed: count('failed') };
 }
 
-function noticesOf(session: Session, { stoppedBy }: Rollout): readonly PanelNotice[] {
+function noticesOf(rollout: Rollout): readonly PanelNotice[] {
   const notices: PanelNotice[] = [];
-  if (session.isClosed) notices.push(CONNECTION_GONE);
-  if (stoppedBy !== undefined) {
-    const problem = session.problem(stoppedBy, 'endpoint');
-    // The panel has its own buttons to go on with.
+  if (rollout.session.isClosed) notices.push(CONNECTION_GONE);
+  const problem = stopProblem(rollout);
+  if (problem !== undefined) {
+    // The panel has its own buttons to resume.
     const steps = problem.steps.filter((step) => step !== 'retry' && step !== 'tryOtherKind');
-    notices.push(problemNotice({ ...problem, headline: `The run was stopped: ${problem.headline}`, steps }));
+    notices.push(problemNotice({ ...problem, steps }));
   }
   return notices;
 }

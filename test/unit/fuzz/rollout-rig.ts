@@ -1,11 +1,9 @@
 import { CredentialStore } from '../../../src/model/connections/credentials';
-import { ServiceAccess } from '../../../src/model/connections/service-access';
+import { Session } from '../../../src/model/connections/session';
 import { RememberedEndpoints } from '../../../src/model/endpoints/remembered-endpoints';
 import { RememberedRooms } from '../../../src/rollout/list/remembered-rooms';
 import { RequestPacer } from '../../../src/rollout/pacing/request-pacer';
 import { Rollout } from '../../../src/rollout/run/rollout';
-import { RoomRequests } from '../../../src/rollout/run/room-requests';
-import { KnownSecrets } from '../../../src/service/known-secrets';
 import { NOON } from '../../support/builders';
 import { MemoryLog, MemorySecrets, MemoryState } from '../../support/ports';
 import { aConnection } from '../model/rig';
@@ -28,7 +26,7 @@ export interface RoomPlan {
   readonly details: Plan;
 }
 
-const MAX_AT_ONCE = 4;
+const MAX_IN_FLIGHT = 4;
 /** The event loop goes round so often until an answer was read. */
 const TURNS = 5;
 
@@ -39,7 +37,7 @@ export class FuzzRollout {
   /** What went against the rules. */
   readonly faults: string[] = [];
   private readonly refusals = new Map<string, (429 | 503)[]>();
-  private readonly underWay = new Set<string>();
+  private readonly inFlight = new Set<string>();
   private readonly plans: ReadonlyMap<string, RoomPlan>;
 
   constructor(plans: ReadonlyMap<string, RoomPlan>) {
@@ -50,16 +48,15 @@ export class FuzzRollout {
     const credentials = new CredentialStore(new MemorySecrets());
     void credentials.save(connection, { username: 'alice', password: 'correct horse' });
     const { transport } = makeTransport({ fetch: (url, init) => this.answer(url, init) });
-    const access = new ServiceAccess(connection, transport, credentials, new KnownSecrets());
-    const mostUnderWay = () => MAX_AT_ONCE;
-    const pace = new RequestPacer({ mostUnderWay, mostPerSecond: () => 0, clock: this.clock });
+    const maxInFlight = () => MAX_IN_FLIGHT;
+    const now = () => NOON + this.clock.now();
+    const endpoints = new RememberedEndpoints('Video', state, log, []);
     this.rollout = new Rollout({
-      requests: new RoomRequests(access, pace),
-      pace,
-      rooms: new RememberedRooms('Video', state, log),
-      endpoints: new RememberedEndpoints('Video', state, log, []),
-      concurrency: mostUnderWay,
-      now: () => NOON + this.clock.now(),
+      session: new Session({ connection, endpoints, credentials, transport, now }),
+      pacer: new RequestPacer({ maxInFlight, maxRequestsPerSecond: () => 0, clock: this.clock }),
+      rooms: new RememberedRooms(connection, state, log),
+      concurrency: maxInFlight,
+      now,
     });
   }
 
@@ -77,14 +74,14 @@ export class FuzzRollout {
       this.faults.push(`asked for ${url}`);
       return new Response('', { status: 404 });
     }
-    if (this.underWay.has(endpointId)) this.faults.push(`${endpointId} twice at once`);
-    this.underWay.add(endpointId);
-    if (this.underWay.size > MAX_AT_ONCE) this.faults.push(`${this.underWay.size} under way`);
+    if (this.inFlight.has(endpointId)) this.faults.push(`${endpointId} twice at once`);
+    this.inFlight.add(endpointId);
+    if (this.inFlight.size > MAX_IN_FLIGHT) this.faults.push(`${this.inFlight.size} in flight`);
     try {
       await this.latency(plan.latencyMs, init.signal);
       return this.ending(`${operation} ${endpointId}`, endpointId, isCode, plan);
     } finally {
-      this.underWay.delete(endpointId);
+      this.inFlight.delete(endpointId);
     }
   }
 

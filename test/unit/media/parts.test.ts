@@ -92,6 +92,7 @@ describe('what can be done with a list under review', () => {
     unusableTotal: 0,
     presentRooms: 0,
     newRooms: 27,
+    canAdd: true,
     ...fields,
   });
   const rows: readonly (readonly [review: Partial<RolloutReview>, labels: string])[] = [
@@ -100,9 +101,12 @@ describe('what can be done with a list under review', () => {
     [{ rooms: 0 }, '(Look Up Rooms)'],
     [{ idColumn: undefined }, '(Look Up 27 Rooms)'],
     [{ presentRooms: 2000 }, 'Add 27 Rooms to the List of 2,000, Replace the List, Back to the List'],
-    [{ presentRooms: 30, newRooms: 0 }, '(Add Rooms to the List of 30), Replace the List, Back to the List'],
     [
-      { presentRooms: 30, rooms: 0, newRooms: 0 },
+      { presentRooms: 30, newRooms: 0, canAdd: false },
+      '(Add Rooms to the List of 30), Replace the List, Back to the List',
+    ],
+    [
+      { presentRooms: 30, rooms: 0, newRooms: 0, canAdd: false },
       '(Add Rooms to the List of 30), (Replace the List), Back to the List',
     ],
   ];

@@ -17,8 +17,8 @@ export class PaceRig {
 
   constructor(options: Partial<RequestPacerOptions> = {}) {
     this.pace = new RequestPacer({
-      mostUnderWay: () => 8,
-      mostPerSecond: () => 0,
+      maxInFlight: () => 8,
+      maxRequestsPerSecond: () => 0,
       clock: this.clock,
       ...options,
     });

@@ -176,8 +176,8 @@ describe('pace: how many are under way', () => {
   for (const most of [1, 3, 8, 64]) {
     it(`never more than ${most}, and that many`, async () => {
       const service = { rates: [[0, 1e9]], burst: 1e9, latencyMs: 20, saysRetryAfter: false } as const;
-      const { mostUnderWay } = await sendThrough(service, 5, { mostUnderWay: most });
-      assert.equal(mostUnderWay, most);
+      const { maxInFlight } = await sendThrough(service, 5, { maxInFlight: most });
+      assert.equal(maxInFlight, most);
     });
   }
 
@@ -199,7 +199,7 @@ describe('pace: how many are under way', () => {
 
   it('follows a change of the most', async () => {
     let most = 2;
-    const rig = new PaceRig({ mostUnderWay: () => most });
+    const rig = new PaceRig({ maxInFlight: () => most });
     rig.askOften(30);
     await rig.pass(0);
     for (let time = 0; time < 5; time++) await rig.answer(1, taken);
@@ -213,7 +213,7 @@ describe('pace: how many are under way', () => {
   });
 
   it('at least one, whatever the setting says', async () => {
-    const rig = new PaceRig({ mostUnderWay: () => 0 });
+    const rig = new PaceRig({ maxInFlight: () => 0 });
     rig.ask();
     await rig.pass(0);
     assert.equal(rig.given.length, 1);
@@ -222,16 +222,19 @@ describe('pace: how many are under way', () => {
 
 describe('pace: a fixed rate', () => {
   const unlimited = { rates: [[0, 1e9]], burst: 1e9, latencyMs: 1, saysRetryAfter: false } as const;
-  for (const mostPerSecond of [0.5, 1, 1.5, 2, 10, 50, 200]) {
-    it(`${mostPerSecond} a second: never more in any second, and no less over a minute`, async () => {
-      const { taken: times } = await sendThrough(unlimited, 60, { mostPerSecond });
-      assert.ok(mostInASecond(times) <= Math.ceil(mostPerSecond), `${mostInASecond(times)} in a second`);
-      assert.ok(times.length >= 60 * mostPerSecond - 1, `${times.length} in a minute`);
+  for (const maxRequestsPerSecond of [0.5, 1, 1.5, 2, 10, 50, 200]) {
+    it(`${maxRequestsPerSecond} a second: never more in any second, and no less over a minute`, async () => {
+      const { taken: times } = await sendThrough(unlimited, 60, { maxRequestsPerSecond });
+      assert.ok(
+        mostInASecond(times) <= Math.ceil(maxRequestsPerSecond),
+        `${mostInASecond(times)} in a second`,
+      );
+      assert.ok(times.length >= 60 * maxRequestsPerSecond - 1, `${times.length} in a minute`);
     });
   }
 
   it('never more in any second after a rest either', async () => {
-    const rig = new PaceRig({ mostPerSecond: () => 10, mostUnderWay: () => 64 });
+    const rig = new PaceRig({ maxRequestsPerSecond: () => 10, maxInFlight: () => 64 });
     rig.ask();
     await rig.pass(10_000);
     await rig.answer(1, taken);
@@ -248,18 +251,18 @@ describe('pace: a fixed rate', () => {
 
   it('still gives way to a service that bears less', async () => {
     const service = { rates: [[0, 2]], burst: 2, latencyMs: 20, saysRetryAfter: true } as const;
-    const [used, no] = shares(await sendThrough(service, 200, { mostPerSecond: 10 }), 2, 20, 200);
+    const [used, no] = shares(await sendThrough(service, 200, { maxRequestsPerSecond: 10 }), 2, 20, 200);
     assert.ok(used >= 0.9 && no <= 0.02, `${used} used, ${no} refused`);
   });
 
   it('is told, and so is that there is none', () => {
-    assert.equal(new PaceRig({ mostPerSecond: () => 7 }).pace.perSecond, 7);
+    assert.equal(new PaceRig({ maxRequestsPerSecond: () => 7 }).pace.perSecond, 7);
     assert.equal(new PaceRig().pace.perSecond, undefined);
   });
 
   it('a change is followed while one waits', async () => {
     let most = 0.001;
-    const rig = new PaceRig({ mostPerSecond: () => most });
+    const rig = new PaceRig({ maxRequestsPerSecond: () => most });
     rig.askOften(2);
     await rig.pass(0);
     await rig.answer(1, taken);
@@ -315,7 +318,7 @@ describe('pace: refusals', () => {
   });
 
   it('but a later Retry-After of theirs is waited for', async () => {
-    const rig = new PaceRig({ mostUnderWay: () => 2 });
+    const rig = new PaceRig({ maxInFlight: () => 2 });
     rig.askOften(9);
     await rig.pass(0);
     await rig.answer(1, taken);
@@ -346,7 +349,7 @@ describe('pace: refusals', () => {
 
 describe('pace: who waits', () => {
   it('first come, first served', async () => {
-    const rig = new PaceRig({ mostUnderWay: () => 1 });
+    const rig = new PaceRig({ maxInFlight: () => 1 });
     rig.askOften(5);
     const order: number[] = [];
     for (let time = 0; time < 5; time++) {
@@ -358,7 +361,7 @@ describe('pace: who waits', () => {
   });
 
   it('a cancelled one leaves its place to the others and no timer', async () => {
-    const rig = new PaceRig({ mostUnderWay: () => 1 });
+    const rig = new PaceRig({ maxInFlight: () => 1 });
     const asked = rig.askOften(4);
     await rig.pass(0);
     await rig.answer(1, (permit) => permit.refused(HOUR_MS));
@@ -376,7 +379,7 @@ describe('pace: who waits', () => {
   });
 
   it('none is left over when all are cancelled', async () => {
-    const rig = new PaceRig({ mostPerSecond: () => 0.01 });
+    const rig = new PaceRig({ maxRequestsPerSecond: () => 0.01 });
     const asked = rig.askOften(20);
     await rig.pass(0);
     await rig.answer(1, taken);

@@ -17,20 +17,20 @@ export interface Outcome {
   /** When each request was taken or refused, in milliseconds from the start. */
   readonly taken: readonly number[];
   readonly refused: readonly number[];
-  readonly mostUnderWay: number;
+  readonly maxInFlight: number;
 }
 
 /** Sends as many requests as the pace gives leave to, for a time. */
 export async function sendThrough(
   service: SimulatedService,
   seconds: number,
-  options: { readonly mostUnderWay?: number; readonly mostPerSecond?: number } = {},
+  options: { readonly maxInFlight?: number; readonly maxRequestsPerSecond?: number } = {},
 ): Promise<Outcome> {
-  const { mostUnderWay = 8, mostPerSecond = 0 } = options;
+  const { maxInFlight = 8, maxRequestsPerSecond = 0 } = options;
   const clock = new VirtualClock();
   const pace = new RequestPacer({
-    mostUnderWay: () => mostUnderWay,
-    mostPerSecond: () => mostPerSecond,
+    maxInFlight: () => maxInFlight,
+    maxRequestsPerSecond: () => maxRequestsPerSecond,
     clock,
   });
   const taken: number[] = [];
@@ -68,11 +68,11 @@ export async function sendThrough(
     }
   };
   // One each: so many listening to one and the same are taken for a leak.
-  const stops = Array.from({ length: mostUnderWay }, () => new AbortController());
+  const stops = Array.from({ length: maxInFlight }, () => new AbortController());
   const workers = stops.map((stop) => work(stop).catch(() => undefined));
   await clock.run(1000 * seconds);
   for (const stop of stops) stop.abort();
   await clock.run(1000 * seconds + 60_000);
   await Promise.all(workers);
-  return { taken, refused, mostUnderWay: highest };
+  return { taken, refused, maxInFlight: highest };
 }

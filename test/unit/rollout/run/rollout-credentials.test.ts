@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { CredentialsError } from '../../../../src/model/connections/credentials';
+import { stopProblem } from '../../../../src/rollout/run/run-stop';
 import { answer, held, serviceError } from '../../../support/loopback/behaviours';
 import { Gate } from '../../../support/loopback/exchange';
-import { kindOf, PATIENCE_MS } from '../../expect';
+import { kindOf, PATIENCE_MS, present } from '../../expect';
 import { basic, until } from '../../model/rig';
 import { ended, roomList, run, startHeld, states, useRollout } from './rollout-rig';
 
@@ -23,12 +24,12 @@ describe('rollout: credentials', function () {
     await world.credentials.save(session.connection, { username: 'alice', password: 'wrong' });
     await run(rollout, roomList(20));
     assert.equal(rollout.phase, 'idle');
-    assert.equal(kindOf(rollout.stoppedBy), 'unauthorized');
+    assert.equal(kindOf(rollout.stoppedBy?.error), 'unauthorized');
     assert.ok(states(rollout).every((state) => state === 'waiting'));
     assert.deepEqual(world.authorizations, [basic('wrong')]);
     rollout.start();
     await ended(rollout);
-    assert.equal(kindOf(rollout.stoppedBy), 'unauthorized');
+    assert.equal(kindOf(rollout.stoppedBy?.error), 'unauthorized');
     assert.equal(server.requests.length, 1);
   });
 
@@ -45,7 +46,7 @@ describe('rollout: credentials', function () {
       return server.service.behaviour(exchange);
     });
     await run(rollout, roomList(30));
-    assert.equal(kindOf(rollout.stoppedBy), 'unauthorized');
+    assert.equal(kindOf(rollout.stoppedBy?.error), 'unauthorized');
     const done = states(rollout).filter((state) => state === 'done').length;
     assert.equal(states(rollout).filter((state) => state === 'waiting').length, 30 - done);
     await update('new');
@@ -64,7 +65,7 @@ describe('rollout: credentials', function () {
     settings.edit({ maxConcurrentRequests: 1 });
     server.answer('endpoints.pairingCode', UNAUTHORIZED);
     await run(rollout, roomList(3));
-    assert.equal(kindOf(rollout.stoppedBy), 'unauthorized');
+    assert.equal(kindOf(rollout.stoppedBy?.error), 'unauthorized');
     assert.equal(rollout.rows[0]?.code?.code, '123456');
     assert.ok(states(rollout).every((state) => state === 'waiting'));
     assert.equal(server.requestsTo('endpoints.pairingCode').length, 1);
@@ -76,16 +77,24 @@ describe('rollout: credentials', function () {
     const gate = await startHeld(world, 'endpoints.currentPairingCode', roomList(20));
     await session.refresh();
     await until(rollout.onDidChange, () => rollout.phase === 'idle');
-    assert.equal(kindOf(rollout.stoppedBy), 'unauthorized');
+    assert.equal(kindOf(rollout.stoppedBy?.error), 'unauthorized');
     gate.open();
     assert.equal(server.requests.length, 2);
+  });
+
+  it('reports which room a 401 was answered to', async () => {
+    const { rollout, server } = world;
+    server.answer('/api/endpoints/EP-5/currentpairingcode', UNAUTHORIZED);
+    await run(rollout, roomList(20));
+    assert.deepEqual(rollout.stoppedBy?.room, { endpointId: 'EP-5', label: 'Label 5' });
+    assert.match(stopProblem(rollout)?.headline ?? '', /^The run was stopped at Label 5: .*401/);
   });
 
   it('a 401 where none are sent stops the run too, after what was under way', async () => {
     await world.reconnect({ otherOperations: 'none' });
     const { rollout, server } = world;
     await run(rollout, roomList(20));
-    assert.equal(kindOf(rollout.stoppedBy), 'unauthorized');
+    assert.equal(kindOf(rollout.stoppedBy?.error), 'unauthorized');
     assert.equal(server.requests.length, 1);
     assert.deepEqual(world.authorizations, [undefined]);
   });
@@ -94,8 +103,9 @@ describe('rollout: credentials', function () {
     const { rollout, server, credentials } = world;
     await credentials.forget('Video');
     await run(rollout, roomList(3));
-    assert.ok(rollout.stoppedBy instanceof CredentialsError);
-    assert.equal(rollout.stoppedBy.why, 'missing');
+    const stop = present(rollout.stoppedBy);
+    assert.ok(stop.error instanceof CredentialsError);
+    assert.deepEqual([stop.error.why, stop.room], ['missing', undefined]);
     assert.equal(server.connectionCount, 0);
     assert.ok(states(rollout).every((state) => state === 'waiting'));
   });

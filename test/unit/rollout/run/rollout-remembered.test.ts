@@ -6,10 +6,11 @@ import { anEndpoint } from '../../../support/builders';
 import { answer, serviceError, silence } from '../../../support/loopback/behaviours';
 import { MemoryLog, MemoryState } from '../../../support/ports';
 import { PATIENCE_MS, present } from '../../expect';
-import { connectTo, makeWorld, until } from '../../model/rig';
+import { aConnection, connectTo, makeWorld, until } from '../../model/rig';
 import { codes, ended, roomList, run, states, useRollout } from './rollout-rig';
 
 const KEY = 'rooms/Video';
+const CONNECTION = aConnection('https://rooms.example');
 
 describe('rollout: what is remembered', function () {
   this.timeout(PATIENCE_MS);
@@ -171,7 +172,7 @@ describe('the remembered list of rooms', () => {
     const state = new MemoryState();
     const log = new MemoryLog();
     if (stored !== undefined) state.values.set(KEY, stored);
-    return { rooms: new RememberedRooms('Video', state, log).read(), log };
+    return { rooms: new RememberedRooms(CONNECTION, state, log).read(), log };
   };
   const room = { endpointId: 'EP-1', label: 'Attic' };
 
@@ -191,6 +192,22 @@ describe('the remembered list of rooms', () => {
   it('was never written: empty, and nothing is said', () => {
     const { rooms, log } = read(undefined);
     assert.deepEqual([rooms, log.warnings], [[], []]);
+  });
+
+  it('belongs to the origin that it was stored for', async () => {
+    const state = new MemoryState();
+    const of = (baseUrl: string) => new RememberedRooms(aConnection(baseUrl), state, new MemoryLog());
+    await of('https://rooms.example').write([room]);
+    assert.deepEqual(of('https://other.example').read(), []);
+    assert.deepEqual(of('https://rooms.example').read(), [room]);
+  });
+
+  it('of before lists had an origin is taken over for the present one', () => {
+    const state = new MemoryState();
+    const of = (baseUrl: string) => new RememberedRooms(aConnection(baseUrl), state, new MemoryLog());
+    state.values.set(KEY, { version: 1, rooms: [room] });
+    assert.deepEqual(of('https://rooms.example').read(), [room]);
+    assert.deepEqual(of('https://other.example').read(), []);
   });
 
   const unreadable: readonly unknown[] = [
@@ -245,9 +262,10 @@ describe('the remembered list of rooms', () => {
 
   it('holds the IDs and labels, and nothing else of a room', async () => {
     const state = new MemoryState();
-    const remembered = new RememberedRooms('Video', state, new MemoryLog());
+    const remembered = new RememberedRooms(CONNECTION, state, new MemoryLog());
     await remembered.write([room, { endpointId: 'EP-2', label: undefined }]);
-    assert.deepEqual(state.values.get(KEY), { version: 1, rooms: [room, { endpointId: 'EP-2' }] });
+    const origin = 'https://rooms.example';
+    assert.deepEqual(state.values.get(KEY), { version: 1, origin, rooms: [room, { endpointId: 'EP-2' }] });
     await remembered.wipe();
     assert.equal(state.values.size, 0);
   });

@@ -259,8 +259,8 @@ describe('rollout: answers that fail or do not fit', function () {
       server.answer('endpoints.currentPairingCode', answer(status, '', { 'retry-after': '3000' }));
       await rollout.replace(roomList(6));
       rollout.start();
-      await waitFor('the wait', () => rollout.pace.waitMs > 0, PATIENCE_MS);
-      assert.ok(rollout.pace.waitMs > 2_900_000 && rollout.pace.waitMs <= 3_000_000);
+      await waitFor('the wait', () => rollout.pacer.waitMs > 0, PATIENCE_MS);
+      assert.ok(rollout.pacer.waitMs > 2_900_000 && rollout.pacer.waitMs <= 3_000_000);
       assert.equal(server.requests.length, 1);
       assert.equal(rollout.phase, 'running');
       rollout.cancel();
@@ -284,7 +284,10 @@ describe('rollout: answers that fail or do not fit', function () {
     assert.equal(kinds(rollout).filter((kind) => kind === 'unreachable').length, 8);
     assert.equal(states(rollout).filter((state) => state === 'failed').length, 8);
     assert.equal(states(rollout).filter((state) => state === 'waiting').length, 12);
-    assert.deepEqual(present(rollout.rows.find(({ state }) => state === 'failed')).error, rollout.stoppedBy);
+    assert.deepEqual(
+      present(rollout.rows.find(({ state }) => state === 'failed')).error,
+      rollout.stoppedBy?.error,
+    );
   });
 
   it('eight such rooms with others between them end nothing', async () => {

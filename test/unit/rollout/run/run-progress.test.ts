@@ -17,7 +17,7 @@ function figures(fields: Partial<RunFigures>): RunFigures {
     rows: rowsOf({ done: 100, incomplete: 10, failed: 10, fetching: 8, waiting: 1872 }),
     phase: 'running',
     remainingMs: undefined,
-    pace: { waitMs: 0, perSecond: undefined },
+    pacer: { waitMs: 0, perSecond: undefined },
     ...fields,
   };
 }
@@ -28,17 +28,17 @@ describe('how a run goes, in words', () => {
     [{ rows: rowsOf({ waiting: 1 }) }, '0 of 1 room'],
     [{ rows: [] }, '0 of 0 rooms'],
     [{ phase: 'paused', remainingMs: 5000 }, '120 of 2,000 rooms · paused'],
-    [{ phase: 'idle', pace: { waitMs: 5000, perSecond: 2 } }, '120 of 2,000 rooms'],
+    [{ phase: 'idle', pacer: { waitMs: 5000, perSecond: 2 } }, '120 of 2,000 rooms'],
     [{ phase: 'finished', rows: rowsOf({ done: 3 }) }, '3 of 3 rooms'],
     [
-      { remainingMs: 240_000, pace: { waitMs: 0, perSecond: 2 } },
+      { remainingMs: 240_000, pacer: { waitMs: 0, perSecond: 2 } },
       '120 of 2,000 rooms · about 4 minutes left · 2 requests a second',
     ],
-    [{ pace: { waitMs: 999, perSecond: 1 } }, '120 of 2,000 rooms · 1 request a second'],
-    [{ pace: { waitMs: 0, perSecond: 9.86 } }, '120 of 2,000 rooms · 9.9 requests a second'],
-    [{ pace: { waitMs: 0, perSecond: 49.7 } }, '120 of 2,000 rooms · 50 requests a second'],
-    [{ pace: { waitMs: 0, perSecond: 0.01 } }, '120 of 2,000 rooms · 0.1 requests a second'],
-    [{ pace: { waitMs: 30_000, perSecond: 2 } }, '120 of 2,000 rooms · the service asks to wait 30 seconds'],
+    [{ pacer: { waitMs: 999, perSecond: 1 } }, '120 of 2,000 rooms · 1 request a second'],
+    [{ pacer: { waitMs: 0, perSecond: 9.86 } }, '120 of 2,000 rooms · 9.9 requests a second'],
+    [{ pacer: { waitMs: 0, perSecond: 49.7 } }, '120 of 2,000 rooms · 50 requests a second'],
+    [{ pacer: { waitMs: 0, perSecond: 0.01 } }, '120 of 2,000 rooms · 0.1 requests a second'],
+    [{ pacer: { waitMs: 30_000, perSecond: 2 } }, '120 of 2,000 rooms · the service asks to wait 30 seconds'],
   ];
   for (const [of, text] of words) it(text, () => assert.equal(runProgress(figures(of)), text));
 

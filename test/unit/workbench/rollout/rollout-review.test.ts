@@ -1,17 +1,22 @@
 import assert from 'node:assert/strict';
 import { ListDraft } from '../../../../src/rollout/list/list-draft';
-import { waitingRow } from '../../../../src/rollout/run/row-changes';
 import { reviewOf } from '../../../../src/workbench/rollout/rollout-review';
+import { present } from '../../expect';
+import { makeWorld } from '../../model/rig';
 import { HOSTILE, longestText, showsHidden } from '../panels/hostile';
 
 describe('a list to be checked', () => {
-  const reviewed = (text: string, present: readonly string[] = []) => {
+  const { sessions, rollouts } = makeWorld({
+    connections: [{ name: 'Video', baseUrl: 'https://rooms.example' }],
+  });
+  const rollout = rollouts.of(present(sessions.find('Video')));
+  after(() => sessions.dispose());
+
+  const reviewed = (text: string, existing: readonly string[] = []) => {
     const draft = new ListDraft();
     draft.write(text);
-    return reviewOf(
-      draft,
-      present.map((endpointId) => waitingRow({ endpointId, label: undefined })),
-    );
+    void rollout.replace(existing.map((endpointId) => ({ endpointId, label: undefined })));
+    return reviewOf(draft, rollout);
   };
 
   it('shows how it was read, the first five rooms, and what is left out', () => {
@@ -38,6 +43,7 @@ describe('a list to be checked', () => {
         unusableTotal: 1,
         presentRooms: 3,
         newRooms: 5,
+        canAdd: true,
       },
     );
   });

@@ -21,7 +21,7 @@ describe('a row of the rollout as shown', () => {
   after(() => world.sessions.dispose());
 
   it('has all that is known of it', () => {
-    const { fetched, ...others } = roomView(session, ROW);
+    const { fetched, ...others } = roomView({ session }, ROW);
     assert.deepEqual(others, {
       id: 'EP-1',
       label: 'Attic',
@@ -41,7 +41,7 @@ describe('a row of the rollout as shown', () => {
 
   it('is empty where nothing is', () => {
     const room = { endpointId: 'EP-1', label: undefined };
-    assert.deepEqual(roomView(session, { room, state: 'waiting', hasChanged: false }), {
+    assert.deepEqual(roomView({ session }, { room, state: 'waiting', hasChanged: false }), {
       id: 'EP-1',
       label: '',
       name: '',
@@ -78,7 +78,7 @@ describe('a row of the rollout as shown', () => {
     [{ ...ROW, state: 'failed', error: new Error('x') }, 'Something went wrong in the extension itself'],
   ];
   for (const [row, text] of stateTexts) {
-    it(text, () => assert.equal(roomView(session, row).stateText, text));
+    it(text, () => assert.equal(roomView({ session }, row).stateText, text));
   }
 
   for (const text of HOSTILE) {
@@ -90,7 +90,7 @@ describe('a row of the rollout as shown', () => {
         endpoint: { id: text, name: text, ipAddress: text, extraFields: [] },
         capabilities: Array.from({ length: 5000 }, () => text),
       };
-      const shown = roomView(session, row);
+      const shown = roomView({ session }, row);
       assert.ok(!showsHidden(shown));
       assert.ok(longestText(shown) < 4000, `${longestText(shown)} characters`);
       assert.equal(shown.capabilities?.length, 200);
@@ -100,7 +100,7 @@ describe('a row of the rollout as shown', () => {
 
   it('is named by the exact ID, however that looks', () => {
     const endpointId = 'a\u202eb';
-    const shown = roomView(session, { ...ROW, room: { endpointId, label: undefined } });
+    const shown = roomView({ session }, { ...ROW, room: { endpointId, label: undefined } });
     assert.deepEqual([shown.id, shown.endpointId], [endpointId, 'a‹U+202E›b']);
   });
 
@@ -141,10 +141,10 @@ describe('the run of the rollout as shown', function () {
   const world = useRollout(5);
 
   it('counts how the rooms ended', async () => {
-    const { rollout, server, session } = world;
+    const { rollout, server } = world;
     server.answer('/api/endpoints/PC-2/pairingcode', answer(500));
     await run(rollout, roomList(6));
-    assert.deepEqual(runView(session, rollout), {
+    assert.deepEqual(runView(rollout), {
       phase: 'finished',
       total: 6,
       done: 4,
@@ -157,11 +157,11 @@ describe('the run of the rollout as shown', function () {
   });
 
   it('says why it was stopped, with the steps that the panel has no button for', async () => {
-    const { rollout, session, credentials } = world;
+    const { rollout, credentials } = world;
     await credentials.forget('Video');
     await run(rollout, roomList(3));
-    assert.ok(rollout.stoppedBy instanceof CredentialsError);
-    const { notices, phase } = runView(session, rollout);
+    assert.ok(rollout.stoppedBy?.error instanceof CredentialsError);
+    const { notices, phase } = runView(rollout);
     assert.equal(phase, 'idle');
     assert.deepEqual(
       notices.map(({ headline, buttons }) => [headline, buttons.map(({ action }) => action)]),
@@ -170,20 +170,20 @@ describe('the run of the rollout as shown', function () {
   });
 
   it('has no button to try again, as the panel has its own', async () => {
-    const { rollout, server, session } = world;
+    const { rollout, server } = world;
     await server.close();
     await run(rollout, roomList(20));
-    const [notice] = runView(session, rollout).notices;
+    const [notice] = runView(rollout).notices;
     assert.match(notice?.headline ?? '', /^The run was stopped: /);
     assert.ok(notice?.buttons.every(({ action }) => action !== 'refresh'));
     assert.ok((notice?.buttons.length ?? 0) > 0);
   });
 
   it('says that the connection is gone', async () => {
-    const { rollout, session, settings } = world;
+    const { rollout, settings } = world;
     await run(rollout, roomList(3));
     settings.edit({ connections: [] });
-    const { notices, isOpen, done } = runView(session, rollout);
+    const { notices, isOpen, done } = runView(rollout);
     assert.deepEqual([isOpen, done], [false, 3]);
     assert.deepEqual(
       notices.map(({ headline }) => headline),

@@ -20,11 +20,17 @@ export interface RolloutsOptions {
   readonly now: () => number;
 }
 
+/** A run, and the rollout that it belongs to. */
+export interface StartedRun {
+  readonly rollout: Rollout;
+  readonly run: Run;
+}
+
 /** The rollout of each session, made when first asked for, as reading a long list would delay activation. */
 export class Rollouts implements Disposable {
   readonly #rollouts = new WeakMap<Session, Rollout>();
   readonly #drafts = new WeakMap<Session, ListDraft>();
-  readonly #started = new Emitter<Run>();
+  readonly #started = new Emitter<StartedRun>();
   /** A run of any rollout started, whoever started it. */
   readonly onDidStartRun = this.#started.event;
   readonly #subscription: Disposable;
@@ -71,7 +77,7 @@ export class Rollouts implements Disposable {
       concurrency: maxInFlight,
       now,
     });
-    rollout.onDidStart((run) => this.#started.fire(run));
+    rollout.onDidStart((run) => this.#started.fire({ rollout, run }));
     if (session.isClosed) rollout.dispose();
     session.onDidClose(() => rollout.dispose());
     return rollout;

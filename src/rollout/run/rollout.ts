@@ -1,24 +1,22 @@
 import type { Session } from '../../model/connections/session';
 import type { LookedUpEndpoint } from '../../model/endpoints/remembered-endpoints';
 import { Emitter } from '../../model/event';
-import { MAX_ROOMS, type RoomList } from '../list/read-list';
+import type { RoomList } from '../list/read-list';
 import type { RememberedRooms } from '../list/remembered-rooms';
 import type { RequestPacer } from '../pacing/request-pacer';
 import type { RolloutRow, Room, RoomState } from '../room';
 import { lookUpRoom } from './room-look-up';
 import { RoomRequests } from './room-requests';
-import { RoomRows } from './room-rows';
+import { type ListRefusal, RoomRows } from './room-rows';
 import { Run, type RunEnd } from './run';
 import { concernsCredentials, isUnauthorized, type RunStop } from './run-stop';
+import { WorkerPool } from './worker-pool';
 
 /** `idle`: rooms wait, and nothing is sent. `paused`: the same, in the middle of a run. `finished`: no room waits. */
 export type RolloutPhase = 'idle' | 'running' | 'paused' | 'finished';
 
 /** The index of the row that changed, or undefined when the list as a whole or the phase did. */
 export type RolloutChange = number | undefined;
-
-/** Why a list cannot be taken. */
-export type ListRefusal = 'noRooms' | 'noNewRooms' | 'tooManyRooms';
 
 export interface RolloutOptions {
   readonly session: Session;
@@ -44,11 +42,10 @@ export class Rollout {
   #phase: RolloutPhase;
   #run: Run | undefined;
   #stoppedBy: RunStop | undefined;
-  /** Aborts the requests in flight when the run is cancelled. */
-  #abort = new AbortController();
-  /** How many rooms are looked up now, without those that were aborted. */
-  #workers = 0;
-  #isDisposed = false;
+  readonly #workers = new WorkerPool(
+    (signal) => this.#lookUpNext(signal),
+    () => this.#allEnded(),
+  );
   #lookedUp: LookedUpEndpoint[] = [];
 
   readonly #options: RolloutOptions;
@@ -91,12 +88,8 @@ export class Rollout {
   }
 
   /** @returns why a list cannot replace or be added to the present one, or undefined when it can */
-  refusalOf({ rooms, problem }: RoomList, mode: 'replace' | 'add'): ListRefusal | undefined {
-    if (problem !== undefined || rooms.length === 0) return 'noRooms';
-    if (mode === 'replace') return undefined;
-    const added = this.countNew(rooms);
-    if (added === 0) return 'noNewRooms';
-    return this.rows.length + added > MAX_ROOMS ? 'tooManyRooms' : undefined;
+  refusalOf(list: RoomList, mode: 'replace' | 'add'): ListRefusal | undefined {
+    return this.#rows.refusalOf(list, mode);
   }
 
   /**
@@ -113,17 +106,17 @@ export class Rollout {
 
   /** Replaces the list, and cancels the present run. */
   async replace(rooms: readonly Room[]): Promise<void> {
-    if (this.#isDisposed) return;
+    if (this.session.isClosed) return;
     this.#abortRequests();
     this.#rows.replace(rooms);
     this.#stoppedBy = undefined;
-    this.#rest('cancelled');
+    this.#endRun('cancelled');
     await this.#options.rooms.write(this.#rows.rooms);
   }
 
   /** Adds rooms to the list. A room that it has already gets its new label and nothing else. */
   async add(rooms: readonly Room[]): Promise<void> {
-    if (this.#isDisposed) return;
+    if (this.session.isClosed) return;
     this.#rows.add(rooms);
     this.#setPhase(this.#phase === 'finished' ? this.#restingPhase() : this.#phase);
     this.#startWorkers();
@@ -133,9 +126,9 @@ export class Rollout {
   /** Looks up the rooms that wait, unless that is running or none does. */
   start(): void {
     const hasMore = this.#rows.count('waiting', 'fetching') > 0;
-    if (this.#phase === 'running' || !hasMore || this.#isDisposed) return;
+    if (this.#phase === 'running' || !hasMore || this.session.isClosed) return;
     this.#stoppedBy = undefined;
-    const run = new Run(this, this.#options.now);
+    const run = new Run(this.#options.now);
     this.#run = run;
     this.#setPhase('running');
     this.#started.fire(run);
@@ -144,14 +137,14 @@ export class Rollout {
 
   /** Starts no other room; those in flight are finished. */
   pause(): void {
-    if (this.#phase === 'running') this.#endRun('paused', 'paused');
+    if (this.#phase === 'running') this.#endRun('paused');
   }
 
   /** Aborts the run. Rooms that were not finished wait for the next `start`. */
   cancel(): void {
     if (this.#phase === 'idle' || this.#phase === 'finished') return;
     this.#abortRequests();
-    this.#rest('cancelled');
+    this.#endRun('cancelled');
   }
 
   /** Looks up the rooms again that failed, or whose details are missing or doubtful, and those that wait. */
@@ -165,15 +158,14 @@ export class Rollout {
     this.#startAgain('done', 'incomplete', 'failed');
   }
 
-  /** Aborts the run. Nothing more is sent, shown or remembered. */
+  /** To be called when the session is closed. Nothing more is sent, shown or remembered. */
   dispose(): void {
-    this.#isDisposed = true;
     // Nothing may be remembered of a connection that was removed.
     this.#lookedUp = [];
     this.#abortRequests();
     this.#changed.dispose();
     this.#started.dispose();
-    this.#rest('cancelled');
+    this.#endRun('cancelled');
   }
 
   #startAgain(...states: readonly RoomState[]): void {
@@ -184,34 +176,27 @@ export class Rollout {
 
   #startWorkers(): void {
     if (this.#phase !== 'running') return;
-    const { signal } = this.#abort;
-    const missing = Math.min(this.#rows.count('waiting'), this.#options.concurrency() - this.#workers);
-    for (let worker = 0; worker < missing; worker++) void this.#work(signal);
+    this.#workers.start(this.#options.concurrency(), this.#rows.count('waiting'));
   }
 
-  async #work(signal: AbortSignal): Promise<void> {
-    if (signal.aborted) return;
-    this.#workers += 1;
-    while (!signal.aborted && this.#phase === 'running') {
-      const index = this.#rows.takeWaiting();
-      if (index === undefined) break;
-      this.#changed.fire(index);
-      await this.#lookUp(index, signal);
-    }
-    if (signal.aborted) return;
-    this.#workers -= 1;
-    if (this.#workers > 0) return;
-    this.#rememberLookedUp();
-    if (this.#restingPhase() === 'finished') this.#rest('finished');
+  #lookUpNext(signal: AbortSignal): Promise<void> | undefined {
+    const index = this.#phase === 'running' ? this.#rows.takeWaiting() : undefined;
+    const row = index === undefined ? undefined : this.#rows.at(index);
+    return index === undefined || row === undefined ? undefined : this.#lookUp(index, row, signal);
   }
 
-  async #lookUp(index: number, signal: AbortSignal): Promise<void> {
-    const row = this.#rows.at(index);
-    if (row === undefined || signal.aborted) return;
+  async #lookUp(index: number, row: RolloutRow, signal: AbortSignal): Promise<void> {
+    this.#changed.fire(index);
+    if (signal.aborted) return;
     for await (const next of lookUpRoom(this.#requests, row, this.#options.now, signal)) {
       if (signal.aborted) return;
       this.#show(index, next);
     }
+  }
+
+  #allEnded(): void {
+    this.#rememberLookedUp();
+    if (this.#restingPhase() === 'finished') this.#endRun('finished');
   }
 
   #show(index: number, row: RolloutRow): void {
@@ -231,14 +216,12 @@ export class Rollout {
   #stop(error: unknown, room: Room | undefined): void {
     this.#abortRequests();
     this.#stoppedBy = { error, room };
-    this.#rest('stopped');
+    this.#endRun('stopped');
   }
 
   /** Aborts what is in flight, and makes those rooms wait again. */
   #abortRequests(): void {
-    this.#abort.abort();
-    this.#abort = new AbortController();
-    this.#workers = 0;
+    this.#workers.abort();
     this.#rows.askAgain('fetching');
     this.#rememberLookedUp();
   }
@@ -253,14 +236,10 @@ export class Rollout {
     return this.#rows.count('waiting', 'fetching') > 0 ? 'idle' : 'finished';
   }
 
-  #rest(end: RunEnd): void {
-    this.#endRun(this.#restingPhase(), end);
-  }
-
-  #endRun(phase: RolloutPhase, end: RunEnd): void {
+  #endRun(end: RunEnd): void {
     const run = this.#run;
     this.#run = undefined;
-    this.#setPhase(phase);
+    this.#setPhase(end === 'paused' ? 'paused' : this.#restingPhase());
     run?.end(end);
   }
 

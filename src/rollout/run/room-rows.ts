@@ -1,5 +1,9 @@
+import { MAX_ROOMS, type RoomList } from '../list/read-list';
 import type { RolloutRow, Room, RoomState } from '../room';
 import { waitingRow } from './row-changes';
+
+/** Why a list cannot be taken. */
+export type ListRefusal = 'noRooms' | 'noNewRooms' | 'tooManyRooms';
 
 /** The rows of a rollout, each endpoint once, in the order of the list. */
 export class RoomRows {
@@ -28,6 +32,15 @@ export class RoomRows {
   countNew(rooms: readonly Room[]): number {
     const known = new Set(this.#rows.map(({ room }) => room.endpointId));
     return rooms.filter(({ endpointId }) => !known.has(endpointId)).length;
+  }
+
+  /** @returns why a list cannot replace or be added to the rows, or undefined when it can */
+  refusalOf({ rooms, problem }: RoomList, mode: 'replace' | 'add'): ListRefusal | undefined {
+    if (problem !== undefined || rooms.length === 0) return 'noRooms';
+    if (mode === 'replace') return undefined;
+    const added = this.countNew(rooms);
+    if (added === 0) return 'noNewRooms';
+    return this.#rows.length + added > MAX_ROOMS ? 'tooManyRooms' : undefined;
   }
 
   at(index: number): RolloutRow | undefined {

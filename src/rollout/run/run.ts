@@ -1,6 +1,5 @@
 import { ServiceError, type ServiceErrorKind } from '../../service/errors';
 import { EtaEstimator } from './eta-estimator';
-import type { Rollout } from './rollout';
 
 /** How a run ended. `cancelled` also stands for a list that was replaced and a connection that was closed. */
 export type RunEnd = 'finished' | 'paused' | 'cancelled' | 'stopped';
@@ -18,7 +17,6 @@ const UNANSWERED: readonly ServiceErrorKind[] = [
 
 /** One run of a rollout, from its start until no room waits, a pause, a cancel or a stop. */
 export class Run {
-  readonly rollout: Rollout;
   /** Resolves when the run ends; never rejects. */
   readonly ended: Promise<RunEnd>;
   readonly #eta: EtaEstimator;
@@ -26,8 +24,7 @@ export class Run {
   #unanswered = 0;
 
   /** @param now milliseconds since the Unix epoch */
-  constructor(rollout: Rollout, now: () => number) {
-    this.rollout = rollout;
+  constructor(now: () => number) {
     this.#eta = new EtaEstimator(now);
     this.ended = new Promise((resolve) => {
       this.#resolve = resolve;

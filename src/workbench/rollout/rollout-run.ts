@@ -2,7 +2,8 @@ import * as vscode from 'vscode';
 import { notificationText } from '../../model/display-text';
 import type { Problem } from '../../model/problems/problem';
 import { MAX_ROOMS } from '../../rollout/list/read-list';
-import type { ListRefusal, Rollout } from '../../rollout/run/rollout';
+import type { Rollout } from '../../rollout/run/rollout';
+import type { ListRefusal } from '../../rollout/run/room-rows';
 import type { Run, RunEnd } from '../../rollout/run/run';
 import { endedRooms, runProgress } from '../../rollout/run/run-progress';
 import { stopProblem } from '../../rollout/run/run-stop';
@@ -42,7 +43,7 @@ export async function runRollout(context: CommandContext, argument: CommandArgum
   }
   const { run } = rollout;
   if (run === undefined || run === before) return;
-  await follow(run);
+  await follow(rollout, run);
   reportEnd(context, rollout, await run.ended);
 }
 
@@ -77,7 +78,7 @@ function refusalText(
 }
 
 /** Shows how a run goes in a notification, with a Cancel button, until it ends or pauses. */
-async function follow({ rollout, ended }: Run): Promise<void> {
+async function follow(rollout: Rollout, { ended }: Run): Promise<void> {
   const { name } = rollout.session.connection;
   await vscode.window.withProgress(
     {

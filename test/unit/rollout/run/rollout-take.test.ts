@@ -70,7 +70,10 @@ describe('Run', function () {
   /** The ends of all runs, in the order in which the runs started. */
   function watchRuns(): Promise<RunEnd>[] {
     const ends: Promise<RunEnd>[] = [];
-    world.rollouts.onDidStartRun((started) => ends.push(started.ended));
+    world.rollouts.onDidStartRun(({ rollout, run: started }) => {
+      assert.equal(rollout, world.rollout);
+      ends.push(started.ended);
+    });
     return ends;
   }
 
@@ -83,7 +86,6 @@ describe('Run', function () {
     assert.equal(await first.ended, 'cancelled');
     assert.equal(ends.length, 1);
     assert.notEqual(rollout.run, first);
-    assert.equal(present(rollout.run).rollout, rollout);
     gate.open();
     assert.deepEqual(await Promise.all(ends), ['finished']);
     assert.equal(rollout.run, undefined);

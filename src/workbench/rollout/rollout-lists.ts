@@ -54,10 +54,14 @@ async function readFile(context: CommandContext, session: Session): Promise<void
       filters: { 'Lists of endpoints': ['csv', 'tsv', 'txt'], 'All files': ['*'] },
     })) ?? [];
   if (uri === undefined) return;
-  const bytes = await Promise.resolve(vscode.workspace.fs.readFile(uri)).catch((cause: unknown) => {
+  const { fs } = vscode.workspace;
+  const read = async () => {
+    const { size } = await fs.stat(uri);
+    return await readListFile({ size, read: () => fs.readFile(uri) });
+  };
+  const file = await read().catch((cause: unknown) => {
     throw unreadable('The file cannot be read', 'Check that it is still there and may be read.', cause);
   });
-  const file = readListFile(bytes);
   if (file.kind === 'tooLarge') {
     throw unreadable('The file is larger than 20 MB', 'Read the list in parts.');
   }

@@ -1,13 +1,17 @@
 import * as vscode from 'vscode';
 import type { Session } from '../../model/connections/session';
 import { problemSentence } from '../../model/problems/problem';
-import { type RecordField, recordsAsCells, recordsAsLines } from '../../rollout/export/clipboard';
-import { recordsAsCsv } from '../../rollout/export/csv';
 import { exportFileName } from '../../rollout/export/file-name';
-import { recordsAsJson } from '../../rollout/export/json';
-import { recordsAsMarkdown } from '../../rollout/export/markdown';
 import { printableSheet } from '../../rollout/export/printable-sheet';
 import { RECORD_FIELDS, type RolloutRecord, rolloutRecord } from '../../rollout/export/record';
+import {
+  type RecordField,
+  recordsAsCells,
+  recordsAsCsv,
+  recordsAsJson,
+  recordsAsLines,
+  recordsAsMarkdown,
+} from '../../rollout/export/text-formats';
 import { roomCount } from '../../rollout/room-count';
 import type { CommandArgument } from '../commands/arguments';
 import type { CommandContext } from '../commands/context';

@@ -1,10 +1,12 @@
 import type { BaseUrl } from './base-url';
 import { type BasicCredentials, basicAuthorization } from './basic-credentials';
-import { readAccessTokenList } from './decode/access-token-list';
-import { decodeAccessToken, decodePairingCode } from './decode/decode';
+import { decodeAccessToken } from './decode/access-token';
+import { decodeAccessTokenList } from './decode/access-token-list';
+import { decodePairingCode } from './decode/pairing-code';
+import { parseJson } from './decode/parse-json';
 import { type OperationName, ServiceError } from './errors';
-import { parseJson } from './http/response';
-import type { GetRequest, Transport } from './http/transport';
+import type { GetRequest } from './http/get-request';
+import type { Transport } from './http/transport';
 import { KnownSecrets } from './known-secrets';
 import { encodePathParameter, pathParameterProblem } from './path-parameter';
 import type { AccessToken, AccessTokenList, PairingCode } from './resources';
@@ -43,7 +45,7 @@ export class ZeroTouchClient {
     const operation = 'auth.listAccessTokens';
     const path = '/api/auth/accesstokens';
     const list = await this.#get({ operation, path, scheme: 'basic', signal }, (bytes, inner) =>
-      readAccessTokenList(operation, bytes, inner),
+      decodeAccessTokenList(operation, bytes, inner),
     );
     for (const { accessToken } of list.tokens) this.#knownSecrets.add(accessToken);
     return list;
@@ -105,12 +107,12 @@ export class ZeroTouchClient {
     const { operation, path, scheme = otherOperations, signal } = request;
     const authorization =
       scheme === 'basic' && credentials !== undefined ? basicAuthorization(credentials) : undefined;
+    const sentSecrets = secretsOf(credentials, authorization);
     return transport.getJson({
       operation,
       url: `${baseUrl.href}${path}`,
       authorization,
-      knownSecrets: this.#knownSecrets,
-      sentSecrets: sentSecrets(credentials, authorization),
+      mask: (text, maxLength) => this.#knownSecrets.mask(text, sentSecrets, maxLength),
       signal,
       reportsRefusals,
       read,
@@ -135,7 +137,7 @@ function segment(operation: OperationName, value: string): string {
   return encoded;
 }
 
-function sentSecrets(
+function secretsOf(
   credentials: BasicCredentials | undefined,
   authorization: string | undefined,
 ): readonly string[] {

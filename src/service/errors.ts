@@ -5,7 +5,7 @@ export type OperationName =
   | 'endpoints.pairingCode'
   | 'endpoints.currentPairingCode';
 
-/** One kind for each cause that a person would act on differently. */
+/** One kind for each cause that a person acts on differently. */
 export type ServiceErrorKind =
   | 'unauthorized'
   | 'forbidden'
@@ -24,7 +24,7 @@ export type ServiceErrorKind =
   | 'tooLarge'
   | 'invalidInput';
 
-/** What is known beyond the kind, in our own terms: foreign error texts leak, so none is kept. */
+/** More about the cause, in terms of our own: foreign error texts can contain secrets, so none is kept. */
 export type FailureReason =
   | 'unknownHost'
   | 'refused'
@@ -47,19 +47,21 @@ export interface ServiceErrorDetails {
   /** The HTTP status, when there was an answer. */
   readonly status?: number;
   readonly reason?: FailureReason;
-  /** How long the server asked to wait, in milliseconds (RFC 9110, 10.2.3). */
+  /** Milliseconds that the server asked to wait (RFC 9110, 10.2.3). */
   readonly retryAfterMs?: number;
-  /** Origin that a refused redirect pointed to, or undefined when it could not be read. */
+  /** Origin of a refused redirect's target, or undefined when it is unknown. */
   readonly redirectOrigin?: string;
-  /** Plain text of the server's own explanation, capped and with what we sent masked. Never trusted as markup. */
+  /** The server's own explanation, bounded and with known secrets masked. Plain text, never markup. */
   readonly serverMessage?: string;
-  /** What the answer or the input should have been, in our own words. */
+  /** The media type of an answer that should have been JSON, or undefined where it is not fit to be quoted. */
+  readonly mediaType?: string;
+  /** What the answer or the input should have been, in words of our own. */
   readonly expected?: string;
 }
 
 /**
- * The only error that the service's code throws. Its message names the operation and the kind and nothing else,
- * so it can be logged: no address, credential, token, code or foreign text is in it.
+ * The only error that this layer throws. Its message names only the operation, the kind and the status, so it can be
+ * logged: it has no address, credential, token, code or foreign text.
  */
 export class ServiceError extends Error {
   override readonly name = 'ServiceError';

@@ -1,5 +1,8 @@
 const MASK = '…';
 
+/** Replaces the secrets in a text, which is then cut to a length. */
+export type Mask = (text: string, maxLength?: number) => string;
+
 /**
  * The access tokens and pairing codes that were sent or received through one connection. The server may quote them,
  * so they are masked in its error messages. The cost of masking depends on the message, not on the number of secrets.

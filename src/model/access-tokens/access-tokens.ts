@@ -1,4 +1,4 @@
-import { Turns } from '../../service/http/event-loop';
+import { yieldToEventLoop } from '../../service/event-loop';
 import type { AccessToken, AccessTokenList } from '../../service/resources';
 import type { Settings } from '../connections/settings';
 import { type Instant, readInstant, relativeTime } from '../timestamps';
@@ -15,7 +15,7 @@ export interface AccessTokenListing {
   readonly setAside: number;
 }
 
-const LISTED_PER_TURN = 4000;
+const TOKENS_PER_ITERATION = 4000;
 
 interface Known {
   readonly handle: string;
@@ -33,23 +33,20 @@ export class AccessTokenHandles {
   }
 
   /**
-   * Lists tokens with their handles; a token that is listed twice shows once and counts as set aside. Of a long list
-   * some thousands a turn, so that whatever else runs here has its turns between.
+   * Lists tokens with their handles; a token that is listed twice shows once and counts as set aside. A long list
+   * yields to the event loop every few thousand tokens.
    */
   async list({ tokens, setAside }: AccessTokenList): Promise<AccessTokenListing> {
     this.#listings += 1;
     const listing = this.#listings;
     const entries: AccessTokenEntry[] = [];
-    const turns = new Turns();
-    await turns.during(async () => {
-      for (const [place, token] of tokens.entries()) {
-        if (place % LISTED_PER_TURN === LISTED_PER_TURN - 1) await turns.next();
-        const known = this.#knownOf(token.accessToken);
-        if (known.listedIn === listing) continue;
-        known.listedIn = listing;
-        entries.push({ handle: known.handle, token });
-      }
-    });
+    for (const [index, token] of tokens.entries()) {
+      if (index % TOKENS_PER_ITERATION === TOKENS_PER_ITERATION - 1) await yieldToEventLoop();
+      const known = this.#knownOf(token.accessToken);
+      if (known.listedIn === listing) continue;
+      known.listedIn = listing;
+      entries.push({ handle: known.handle, token });
+    }
     return { entries, setAside: setAside + tokens.length - entries.length };
   }
 

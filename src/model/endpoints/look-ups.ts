@@ -72,8 +72,7 @@ export class LookUps {
     return this.#once(asked, signal, async (stop) => {
       const details = await this.#load(asked, 'code', () => this.#request(pairingCodeId, stop));
       const endpointId = details.endpoint?.id;
-      const subject: LookUpSubject =
-        endpointId === undefined || endpointId === '' ? asked : { kind: 'endpoint', id: endpointId };
+      const subject: LookUpSubject = endpointId === undefined ? asked : { kind: 'endpoint', id: endpointId };
       // It lives on as the look-up of its endpoint alone.
       if (subject !== asked) this.#update(asked, { code: UNLOADED });
       this.#showCode(subject, details);

@@ -10,7 +10,7 @@ export function adviceFor(error: ServiceError, subject: ProblemSubject, sentCred
 }
 
 function wordsFor(error: ServiceError, subject: ProblemSubject, sentCredentials: boolean): Words {
-  const { status, reason, redirectOrigin, expected } = error.details;
+  const { status, reason, redirectOrigin, mediaType, expected } = error.details;
   switch (error.kind) {
     case 'unauthorized':
       if (!sentCredentials) return NOT_SENT;
@@ -60,6 +60,7 @@ function wordsFor(error: ServiceError, subject: ProblemSubject, sentCredentials:
     case 'proxy':
       return [...byReason(PROXY, reason, PROXY_FAILED), 'retry', 'showLog'];
     case 'notJson':
+      if (reason === 'contentType') return [...wrongLabel(mediaType), 'openSettings', 'retry', 'showLog'];
       return [...byReason(NOT_JSON, reason, NO_JSON), 'openSettings', 'retry', 'showLog'];
     case 'unexpectedShape':
       return [
@@ -227,6 +228,15 @@ const NO_JSON = [
   'The answer is not JSON',
   'Check the base URL of the connection; another service may answer there.',
 ] as const;
+
+function wrongLabel(mediaType: string | undefined): Pair {
+  return [
+    mediaType === undefined
+      ? 'The answer is not labelled as JSON'
+      : `The answer is labelled ${mediaType}, not JSON`,
+    'Check the base URL, or ask the administrator of the service to send application/json.',
+  ];
+}
 
 const NOT_JSON: ByReason = {
   html: [

@@ -1,41 +1,42 @@
-import type { OperationName } from '../errors';
+import { type OperationName, ServiceError } from '../errors';
+import { yieldToEventLoop } from '../event-loop';
 import { AbortedError } from '../http/abort';
-import { Turns } from '../http/event-loop';
-import { parseJson } from '../http/response';
 import type { AccessToken, AccessTokenList } from '../resources';
-import { decodeAccessTokenList } from './decode';
+import { accessTokenOf } from './access-token';
 import { jsonArrayParts } from './json-array-parts';
-import { StringInterner } from './string-interner';
+import { parseJson } from './parse-json';
 
-/** So much is parsed and decoded in a millisecond or two, with what the collector of garbage adds. */
-const PART_BYTES = 64 * 1024;
+/** A part of this size is parsed and decoded in one or two milliseconds. */
+const MIN_PART_BYTES = 64 * 1024;
 
 /**
- * Reads the answer of auth.listAccessTokens a part at a time, so that whatever else runs here has its turns between:
- * there can be tens of thousands.
+ * Decodes the answer of auth.listAccessTokens in parts and yields to the event loop between them, since a list can have
+ * tens of thousands of items.
  * @param bytes the body
- * @param signal ends it between two parts
- * @throws ServiceError notJson, or unexpectedShape when it is no array; AbortedError when cancelled
+ * @throws ServiceError notJson, or unexpectedShape when it is no array; AbortedError when the signal aborts
  */
-export async function readAccessTokenList(
+export async function decodeAccessTokenList(
   operation: OperationName,
   bytes: Uint8Array,
   signal: AbortSignal,
 ): Promise<AccessTokenList> {
-  const same = new StringInterner();
-  const read = (part: Uint8Array) => decodeAccessTokenList(operation, parseJson(operation, part), same);
-  if (bytes.byteLength <= PART_BYTES) return read(bytes);
-  const turns = new Turns();
-  return await turns.during(async () => {
-    const tokens: AccessToken[] = [];
-    let setAside = 0;
-    for (const part of jsonArrayParts(bytes, PART_BYTES)) {
-      await turns.next();
-      if (signal.aborted) throw new AbortedError('cancelled');
-      const list = read(part);
-      tokens.push(...list.tokens);
-      setAside += list.setAside;
+  const tokens: AccessToken[] = [];
+  let itemCount = 0;
+  for (const part of jsonArrayParts(bytes, MIN_PART_BYTES)) {
+    if (itemCount > 0) await yieldToEventLoop();
+    if (signal.aborted) throw new AbortedError('cancelled');
+    const items = parseJson(operation, part);
+    if (!Array.isArray(items)) {
+      throw new ServiceError('unexpectedShape', operation, {
+        status: 200,
+        expected: 'a list of access tokens',
+      });
     }
-    return { tokens, setAside };
-  });
+    itemCount += items.length;
+    for (const item of items) {
+      const token = accessTokenOf(item);
+      if (token !== undefined) tokens.push(token);
+    }
+  }
+  return { tokens, setAside: itemCount - tokens.length };
 }

@@ -8,12 +8,12 @@ const CLOSE_OBJECT = 0x7d;
 const BYTE_ORDER_MARK: readonly number[] = [0xef, 0xbb, 0xbf];
 
 /**
- * Cuts the UTF-8 text of a JSON array (RFC 8259, 5) between its items into shorter ones, which together have the same
- * items. Nothing is checked: the parts are all valid exactly when the whole is. What is no array comes back as it is.
- * @param leastBytes a part ends with the first item that makes it so long; the last one may be shorter
+ * Splits the UTF-8 text of a JSON array (RFC 8259, 5) between its items into shorter arrays with the same items.
+ * Nothing is checked: the parts are all valid exactly when the whole is. Any other text is returned whole.
+ * @param minBytes the size that every part but the last reaches
  */
-export function* jsonArrayParts(bytes: Uint8Array, leastBytes: number): Generator<Uint8Array> {
-  let open = firstAfterBlanks(bytes, startsWithMark(bytes) ? BYTE_ORDER_MARK.length : 0);
+export function* jsonArrayParts(bytes: Uint8Array, minBytes: number): Generator<Uint8Array> {
+  let open = skipWhitespace(bytes, startsWithByteOrderMark(bytes) ? BYTE_ORDER_MARK.length : 0);
   if (bytes[open] !== OPEN_ARRAY) {
     yield bytes;
     return;
@@ -33,7 +33,7 @@ export function* jsonArrayParts(bytes: Uint8Array, leastBytes: number): Generato
         depth -= 1;
         break;
       case COMMA:
-        if (depth === 0 && at - open >= leastBytes && isBetweenItems(bytes, at)) {
+        if (depth === 0 && at - open >= minBytes && isBetweenItems(bytes, at)) {
           yield arrayOf(bytes, open, at);
           open = at;
         }
@@ -53,14 +53,14 @@ function arrayOf(bytes: Uint8Array, open: number, close: number): Uint8Array {
   return part;
 }
 
-/** A comma without an item on either side is wrong, and shows as that only where it is left in its place. */
+/** A comma without an item on one side is invalid, which only parsing the part around it reveals. */
 function isBetweenItems(bytes: Uint8Array, comma: number): boolean {
-  const before = bytes[lastBeforeBlanks(bytes, comma - 1)];
-  const after = bytes[firstAfterBlanks(bytes, comma + 1)];
+  const before = bytes[skipWhitespaceBackwards(bytes, comma - 1)];
+  const after = bytes[skipWhitespace(bytes, comma + 1)];
   return before !== OPEN_ARRAY && before !== COMMA && after !== CLOSE_ARRAY && after !== COMMA;
 }
 
-/** @returns where its closing quote is, or the end when it has none */
+/** @returns the index of the closing quote, or of the end of the text when there is none */
 function endOfString(bytes: Uint8Array, start: number): number {
   for (let at = start + 1; at < bytes.length; at++) {
     if (bytes[at] === BACKSLASH) at += 1;
@@ -69,23 +69,23 @@ function endOfString(bytes: Uint8Array, start: number): number {
   return bytes.length;
 }
 
-function firstAfterBlanks(bytes: Uint8Array, from: number): number {
+function skipWhitespace(bytes: Uint8Array, from: number): number {
   let at = from;
-  while (isBlank(bytes[at])) at += 1;
+  while (isWhitespace(bytes[at])) at += 1;
   return at;
 }
 
-function lastBeforeBlanks(bytes: Uint8Array, from: number): number {
+function skipWhitespaceBackwards(bytes: Uint8Array, from: number): number {
   let at = from;
-  while (isBlank(bytes[at])) at -= 1;
+  while (isWhitespace(bytes[at])) at -= 1;
   return at;
 }
 
-/** RFC 8259, 2. */
-function isBlank(byte: number | undefined): boolean {
+/** Whitespace as in RFC 8259, 2. */
+function isWhitespace(byte: number | undefined): boolean {
   return byte === 0x20 || byte === 0x09 || byte === 0x0a || byte === 0x0d;
 }
 
-function startsWithMark(bytes: Uint8Array): boolean {
-  return BYTE_ORDER_MARK.every((byte, place) => bytes[place] === byte);
+function startsWithByteOrderMark(bytes: Uint8Array): boolean {
+  return BYTE_ORDER_MARK.every((byte, index) => bytes[index] === byte);
 }

@@ -1,49 +1,59 @@
-const MAX_TEXT = 500;
+import { isSecretName } from './secret-names';
+
+const MAX_LENGTH = 500;
 const MAX_DEPTH = 4;
 
 /**
- * Writes a parsed JSON value as text for display: bounded in length and depth, whatever the value is.
- * @param secret masked before anything is cut, or a part of it could be left
- * @returns at most some 500 characters; what is left out shows as "…"
+ * Writes a parsed JSON value as text for display, bounded in length and depth. Fields whose names speak of a secret are
+ * dropped.
+ * @param secret masked in every text before it is cut, so that no part of it is left
+ * @returns about 500 characters at most; what is left out shows as "…"
  */
 export function jsonText(value: unknown, secret = ''): string {
-  const writer: Writer = { left: MAX_TEXT, secret };
-  return write(value, 0, writer);
+  return write(value, 0, { left: MAX_LENGTH, secret });
 }
 
-interface Writer {
+interface Budget {
+  /** How many characters may still be written. */
   left: number;
   readonly secret: string;
 }
 
-function write(value: unknown, depth: number, writer: Writer): string {
-  if (writer.left <= 0) return '…';
+function write(value: unknown, depth: number, budget: Budget): string {
+  if (budget.left <= 0) return '…';
   if (typeof value === 'string') {
-    const masked = writer.secret === '' ? value : value.replaceAll(writer.secret, '…');
-    const shown = masked.length > writer.left ? `${masked.slice(0, writer.left)}…` : masked;
-    writer.left -= shown.length;
+    const masked = budget.secret === '' ? value : value.replaceAll(budget.secret, '…');
+    const shown = masked.length > budget.left ? `${masked.slice(0, budget.left)}…` : masked;
+    budget.left -= shown.length;
     return depth === 0 ? shown : JSON.stringify(shown);
   }
   if (typeof value !== 'object' || value === null) {
     const text = String(value);
-    writer.left -= text.length;
+    budget.left -= text.length;
     return text;
   }
   if (depth >= MAX_DEPTH) return '…';
-  return Array.isArray(value)
-    ? `[${writeAll(value, writer, (item) => write(item, depth + 1, writer))}]`
-    : `{${writeAll(Object.entries(value), writer, ([name, item]) => `${write(name, depth + 1, writer)}: ${write(item, depth + 1, writer)}`)}}`;
+  const writeInner = (inner: unknown) => write(inner, depth + 1, budget);
+  if (Array.isArray(value)) return `[${writeAll(value, budget, writeInner)}]`;
+  return `{${writeAll(shownFields(value), budget, ([name, inner]) => `${writeInner(name)}: ${writeInner(inner)}`)}}`;
 }
 
-function writeAll<T>(items: readonly T[], writer: Writer, one: (item: T) => string): string {
-  const parts: string[] = [];
+/** One at a time, since only the first of many fields are written. */
+function* shownFields(value: object): Generator<readonly [name: string, value: unknown]> {
+  for (const field of Object.entries(value)) {
+    if (!isSecretName(field[0])) yield field;
+  }
+}
+
+function writeAll<T>(items: Iterable<T>, budget: Budget, writeOne: (item: T) => string): string {
+  const texts: string[] = [];
   for (const item of items) {
-    if (writer.left <= 0) {
-      parts.push('…');
+    if (budget.left <= 0) {
+      texts.push('…');
       break;
     }
-    parts.push(one(item));
-    writer.left -= 2;
+    texts.push(writeOne(item));
+    budget.left -= 2;
   }
-  return parts.join(', ');
+  return texts.join(', ');
 }

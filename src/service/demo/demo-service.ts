@@ -1,5 +1,5 @@
 import { delay } from '../http/abort';
-import type { FetchLike } from '../http/transport';
+import type { FetchLike } from '../http/get-request';
 import { DEMO_ENDPOINTS, type DemoAccessToken, type DemoEndpoint, demoAccessTokens } from './sample-data';
 
 /** How long a demo pairing code stands before the next one, in milliseconds. */

@@ -1,50 +1,46 @@
 import { type OperationName, ServiceError, type ServiceErrorKind } from '../errors';
-import type { KnownSecrets } from '../known-secrets';
+import type { Mask } from '../known-secrets';
 import { readBody } from './body';
 import { parseRetryAfter } from './retry';
 
 const MAX_ERROR_BODY_BYTES = 64 * 1024;
-const MAX_SERVER_MESSAGE = 300;
+const MAX_SERVER_MESSAGE_LENGTH = 300;
+
+const JSON_TYPE = /^(?:text\/json|application\/(?:[\w.+-]+\+)?json)$/;
+/** A media type that is fit to be quoted (RFC 6838, 4.2), with a bound on its length. */
+const OTHER_TYPE = /^[a-z]{1,12}\/[a-z0-9][a-z0-9.+-]{0,39}$/;
 
 /**
- * Checks that a successful answer says to be JSON (interface: "All successful responses are JSON") and is not empty.
+ * Checks that a successful answer is labelled as JSON (interface: "All successful responses are JSON") and not empty.
  * @throws ServiceError notJson
  */
-export function expectJson(operation: OperationName, contentType: string | null, bytes: Uint8Array): void {
+export function expectJson(
+  operation: OperationName,
+  contentType: string | null,
+  bytes: Uint8Array,
+  mask: Mask,
+): void {
   if (bytes.byteLength === 0) throw new ServiceError('notJson', operation, { reason: 'empty', status: 200 });
-  const mediaType = (contentType ?? 'application/json').split(';', 1)[0]?.trim().toLowerCase() ?? '';
-  if (/^application\/(?:[\w.+-]+\+)?json$/.test(mediaType)) return;
-  const reason = mediaType === 'text/html' ? 'html' : 'contentType';
-  throw new ServiceError('notJson', operation, { reason, status: 200 });
-}
-
-/**
- * Parses JSON in UTF-8.
- * @throws ServiceError notJson
- */
-export function parseJson(operation: OperationName, bytes: Uint8Array): unknown {
-  const text = decodeUtf8(bytes);
-  if (text === undefined) throw new ServiceError('notJson', operation, { reason: 'encoding', status: 200 });
-  try {
-    return JSON.parse(text);
-  } catch {
-    const reason = text.trimStart().startsWith('<') ? 'html' : 'syntax';
-    throw new ServiceError('notJson', operation, { reason, status: 200 });
+  if (contentType === null) return;
+  const [label = ''] = contentType.split(';', 1);
+  const mediaType = label.trim().toLowerCase();
+  if (JSON_TYPE.test(mediaType)) return;
+  if (mediaType === 'text/html') {
+    throw new ServiceError('notJson', operation, { reason: 'html', status: 200 });
   }
-}
-
-function decodeUtf8(bytes: Uint8Array): string | undefined {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return undefined;
-  }
+  // Masked before the change to lower case, which would hide a secret.
+  const quoted = mask(label.trim(), MAX_SERVER_MESSAGE_LENGTH).toLowerCase();
+  throw new ServiceError('notJson', operation, {
+    reason: 'contentType',
+    status: 200,
+    ...(OTHER_TYPE.test(quoted) ? { mediaType: quoted } : {}),
+  });
 }
 
 /**
  * Turns an answer that is not 200 into the error for its cause. The conditions are not shown in the interface
  * ("Errors"), so the meaning of each status is that of RFC 9110.
- * @param url the address that was asked, to resolve a redirect's target
+ * @param url the address of the request, to resolve a redirect's target
  * @param serverMessage the server's own explanation, or undefined
  * @param now milliseconds since the Unix epoch
  */
@@ -93,24 +89,19 @@ function originOf(location: string, base: string): string | undefined {
 }
 
 /**
- * Reads the server's explanation from an error's body. Public documents of a like service show `{ errorMessage }`;
- * anything else is ignored.
- * @param sentSecrets what was sent, masked like the secrets that are known
- * @returns plain text of at most 300 characters, or undefined. Never throws: the status already says what went wrong.
+ * Reads the server's explanation from the body of an error. Public documents of a similar service show
+ * `{ errorMessage }`; anything else is ignored.
+ * @returns masked text of at most 300 characters, or undefined. Never throws, as the status already says what happened.
  */
-export async function readServerMessage(
-  response: Response,
-  knownSecrets: KnownSecrets,
-  sentSecrets: readonly string[],
-): Promise<string | undefined> {
+export async function readServerMessage(response: Response, mask: Mask): Promise<string | undefined> {
   try {
     const body = await readBody(response, MAX_ERROR_BODY_BYTES);
     if (!body.fits) return undefined;
     const parsed: unknown = JSON.parse(new TextDecoder().decode(body.bytes));
     if (typeof parsed !== 'object' || parsed === null || !('errorMessage' in parsed)) return undefined;
-    const message = parsed.errorMessage;
-    if (typeof message !== 'string' || message.trim() === '') return undefined;
-    return knownSecrets.mask(message, sentSecrets, MAX_SERVER_MESSAGE);
+    const { errorMessage } = parsed;
+    if (typeof errorMessage !== 'string' || errorMessage.trim() === '') return undefined;
+    return mask(errorMessage, MAX_SERVER_MESSAGE_LENGTH);
   } catch {
     return undefined;
   }

@@ -6,14 +6,16 @@ import {
   notificationText,
   quickInputText,
 } from '../../../src/model/display-text';
-import {
-  decodeAccessToken,
-  decodeAccessTokenList,
-  decodePairingCode,
-} from '../../../src/service/decode/decode';
+import { decodeAccessToken } from '../../../src/service/decode/access-token';
+import { decodeAccessTokenList } from '../../../src/service/decode/access-token-list';
+import { fieldsOf } from '../../../src/service/decode/fields';
 import { jsonArrayParts } from '../../../src/service/decode/json-array-parts';
 import { jsonText } from '../../../src/service/decode/json-text';
-import { expectJson, parseJson } from '../../../src/service/http/response';
+import { decodePairingCode } from '../../../src/service/decode/pairing-code';
+import { parseJson } from '../../../src/service/decode/parse-json';
+import { isSecretName } from '../../../src/service/decode/secret-names';
+import { expectJson } from '../../../src/service/http/response';
+import type { AccessTokenList } from '../../../src/service/resources';
 import { fuzzRuns, fuzzTimeoutMs, orOurError } from './runs';
 
 const OPERATION = 'auth.listAccessTokens';
@@ -39,48 +41,67 @@ const pairingCode = fc
   .tuple(record(['endpointCapabilities', 'other']), text, text, fc.oneof(endpoint, anything))
   .map(([fields, id, code, inner]) => ({ ...fields, id, code, endpoint: inner }));
 
+/** @returns the texts of these fields in a JSON object, or undefined unless each is a text that is not empty */
+function textsIn(value: unknown, ...names: readonly string[]): readonly string[] | undefined {
+  const texts = names.map((name) => fieldsOf(value)?.get(name));
+  return texts.every((each) => typeof each === 'string' && each !== '') ? texts.map(String) : undefined;
+}
+
 describe('fuzz: decoders', () => {
-  it('a list: a result that accounts for every item, or our error', () => {
+  it('decodes exactly the access tokens of a list, in order, and counts the other items', async () => {
     const body = fc.oneof(fc.array(fc.oneof(token, namedToken, anything), { maxLength: 20 }), anything);
-    fc.assert(
-      fc.property(body, (value) => {
-        const list = orOurError(() => decodeAccessTokenList(OPERATION, value));
-        assert.equal(list === undefined, !Array.isArray(value));
-        if (list === undefined || !Array.isArray(value)) return;
-        assert.equal(list.tokens.length + list.setAside, value.length);
-        assert.ok(list.tokens.every(({ accessToken }) => accessToken !== ''));
+    await fc.assert(
+      fc.asyncProperty(body, async (value) => {
+        const bytes = new TextEncoder().encode(JSON.stringify(value) ?? 'null');
+        const parsed = parseJson(OPERATION, bytes);
+        const decoding = decodeAccessTokenList(OPERATION, bytes, new AbortController().signal);
+        const list = await decoding.catch((error: unknown) =>
+          orOurError<AccessTokenList>(() => {
+            throw error;
+          }),
+        );
+        assert.equal(list === undefined, !Array.isArray(parsed));
+        if (list === undefined || !Array.isArray(parsed)) return;
+        assert.deepEqual(
+          list.tokens.map(({ accessToken }) => accessToken),
+          parsed.flatMap((item) => textsIn(item, 'accessToken') ?? []),
+        );
+        assert.equal(list.tokens.length + list.setAside, parsed.length);
       }),
       fuzzRuns(),
     );
   }).timeout(fuzzTimeoutMs());
 
-  it('a token: its own token string, bounded texts, or our error', () => {
+  it('decodes an access token with the token string of the answer and bounded texts', () => {
     fc.assert(
       fc.property(fc.oneof(token, namedToken, anything), (value) => {
         const read = orOurError(() => decodeAccessToken('auth.getAccessToken', value));
+        const expected = textsIn(value, 'accessToken');
+        assert.deepEqual(read && [read.accessToken], expected);
         if (read === undefined) return;
         assert.ok(read.roles.length <= 201);
         assert.ok(read.extraFields.length <= 50);
         for (const { name, text: shown } of read.extraFields) {
           assert.ok(name.length <= 100 && shown.length <= 4000);
+          // A masked or cut name can differ from the one in the answer.
+          assert.ok(name.length === 100 || name.includes('…') || !isSecretName(name), name);
         }
       }),
       fuzzRuns(),
     );
   }).timeout(fuzzTimeoutMs());
 
-  it('a pairing code: its own id and code, or our error', () => {
+  it('decodes a pairing code with the id and code of the answer', () => {
     fc.assert(
       fc.property(fc.oneof(pairingCode, anything), (value) => {
         const read = orOurError(() => decodePairingCode('endpoints.pairingCode', value));
-        if (read === undefined) return;
-        assert.ok(read.id !== '' && read.code !== '');
+        assert.deepEqual(read && [read.id, read.code], textsIn(value, 'id', 'code'));
       }),
       fuzzRuns(),
     );
   }).timeout(fuzzTimeoutMs());
 
-  it('bytes: JSON, or our error', () => {
+  it('parses any bytes as JSON, or throws our error', () => {
     const bytes = fc.oneof(
       fc.uint8Array({ maxLength: 200 }),
       fc.json().map((json) => new TextEncoder().encode(json)),
@@ -88,18 +109,18 @@ describe('fuzz: decoders', () => {
     );
     fc.assert(
       fc.property(bytes, fc.option(text), (body, contentType) => {
-        orOurError(() => expectJson(OPERATION, contentType, body));
+        orOurError(() => expectJson(OPERATION, contentType, body, (text) => text));
         orOurError(() => parseJson(OPERATION, body));
       }),
       fuzzRuns(),
     );
   }).timeout(fuzzTimeoutMs());
 
-  it('parts of an array: the same items, and wrong exactly when the whole is', () => {
+  it('splits a JSON array into parts with the same items, invalid exactly when the whole is', () => {
     const json = fc
       .tuple(fc.array(fc.jsonValue({ maxDepth: 3 }), { maxLength: 12 }), fc.constantFrom(undefined, 1, '\t'))
       .map(([items, space]) => JSON.stringify(items, null, space));
-    // Anything put in the place of some characters, which mostly breaks it.
+    // Some characters are replaced, which mostly breaks it.
     const broken = fc
       .tuple(json, fc.nat(), fc.nat(3), fc.constantFrom('', ',', ', ', ']', '[', '"', '\\', '{', '}', ' '))
       .map(([whole, at, length, other]) => {
@@ -107,11 +128,11 @@ describe('fuzz: decoders', () => {
         return whole.slice(0, start) + other + whole.slice(start + length);
       });
     fc.assert(
-      fc.property(fc.oneof(json, broken), fc.nat(30), (whole, leastBytes) => {
+      fc.property(fc.oneof(json, broken), fc.nat(30), (whole, minBytes) => {
         const bytes = new TextEncoder().encode(whole);
         const expected = orOurError(() => parseJson(OPERATION, bytes));
         const parts = orOurError(() =>
-          [...jsonArrayParts(bytes, leastBytes)].map((part) => parseJson(OPERATION, part)),
+          [...jsonArrayParts(bytes, minBytes)].map((part) => parseJson(OPERATION, part)),
         );
         if (Array.isArray(expected)) assert.deepEqual(parts?.flat(), expected);
         else assert.deepEqual(parts, expected === undefined ? undefined : [expected]);
@@ -120,7 +141,7 @@ describe('fuzz: decoders', () => {
     );
   }).timeout(fuzzTimeoutMs());
 
-  it('any value as text: bounded', () => {
+  it('writes any value as a bounded text', () => {
     fc.assert(
       fc.property(fc.oneof(fc.jsonValue({ maxDepth: 10 }), text), (value) => {
         assert.ok(jsonText(value).length <= 4000);
@@ -130,12 +151,12 @@ describe('fuzz: decoders', () => {
   }).timeout(fuzzTimeoutMs());
 });
 
-describe('fuzz: text from the server', () => {
+describe('fuzz: display texts', () => {
   const tricky = fc
     .array(fc.oneof(text, fc.constantFrom('$(', '](', '\u202e', '\0', '\n', '\ud800', '<b>', '$', '(', ']')))
     .map((parts) => parts.join(''));
 
-  it('nothing hidden is left, no icon, no link, and a bound', () => {
+  it('leave no hidden character, icon or link of the server, and are bounded', () => {
     fc.assert(
       fc.property(tricky, fc.integer({ min: 1, max: 300 }), (value, longest) => {
         const shown = displayText(value, longest);

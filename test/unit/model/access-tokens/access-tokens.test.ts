@@ -5,7 +5,7 @@ import {
   maskedToken,
   withoutToken,
 } from '../../../../src/model/access-tokens/access-tokens';
-import { decodeAccessToken, decodeAccessTokenList } from '../../../../src/service/decode/decode';
+import { decodeAccessToken } from '../../../../src/service/decode/access-token';
 import { anAccessToken, manyAccessTokens, NOON } from '../../../support/builders';
 
 const HOUR = 3_600_000;
@@ -49,8 +49,8 @@ describe('access tokens: handles', () => {
   });
 
   it('list a token once, in the order of the answer', async () => {
-    const [one, two] = manyAccessTokens(2);
-    const list = decodeAccessTokenList('auth.listAccessTokens', [two, one, two, null]);
+    const [one = {}, two = {}] = manyAccessTokens(2);
+    const list = { tokens: [two, one, two].map(token), setAside: 1 };
     const { entries, setAside } = await new AccessTokenHandles().list(list);
     assert.deepEqual(
       entries.map((entry) => entry.token.clientName),

@@ -3,7 +3,7 @@ import {
   type RememberedEndpoint,
   RememberedEndpoints,
 } from '../../../../src/model/endpoints/remembered-endpoints';
-import { decodePairingCode } from '../../../../src/service/decode/decode';
+import { decodePairingCode } from '../../../../src/service/decode/pairing-code';
 import { anEndpoint, aPairingCode, NOON } from '../../../support/builders';
 import { MemoryLog, MemoryState } from '../../../support/ports';
 import { present } from '../../expect';

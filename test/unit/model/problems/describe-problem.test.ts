@@ -101,6 +101,14 @@ describe('problems in words', () => {
     ['empty', error('notJson', { status: 200, reason: 'empty' }), list, /empty/, 'retry'],
     ['no JSON', error('notJson', { status: 200, reason: 'syntax' }), list, /not JSON/, 'openSettings'],
     [
+      'wrong label',
+      error('notJson', { status: 200, reason: 'contentType', mediaType: 'text/plain' }),
+      list,
+      /^The answer is labelled text\/plain, not JSON\. .*application\/json/,
+      'openSettings',
+    ],
+    ['no label', error('notJson', { status: 200, reason: 'contentType' }), list, /not labelled/, 'retry'],
+    [
       'another shape',
       error('unexpectedShape', { expected: 'a list of access tokens' }),
       list,

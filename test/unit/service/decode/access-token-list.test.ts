@@ -1,56 +1,76 @@
 import assert from 'node:assert/strict';
-import { readAccessTokenList } from '../../../../src/service/decode/access-token-list';
-import { decodeAccessTokenList } from '../../../../src/service/decode/decode';
-import { manyAccessTokens } from '../../../support/builders';
+import { decodeAccessTokenList } from '../../../../src/service/decode/access-token-list';
+import { anAccessToken, manyAccessTokens } from '../../../support/builders';
 import { expectFailure } from '../../expect';
 
 const OPERATION = 'auth.listAccessTokens';
-const NEVER = new AbortController().signal;
-const bytesOf = (value: unknown) => new TextEncoder().encode(JSON.stringify(value));
+const bytesOf = (text: string) => new TextEncoder().encode(text);
 
-describe('a long list of access tokens', () => {
-  it('is read like a short one, in its order and with what is set aside', async () => {
-    const tokens = manyAccessTokens(5000);
-    const body = [null, ...tokens.slice(0, 2500), { accessToken: 7 }, ...tokens.slice(2500), 'no token'];
-    const list = await readAccessTokenList(OPERATION, bytesOf(body), NEVER);
-    assert.deepEqual(list, decodeAccessTokenList(OPERATION, body));
-    assert.equal(list.tokens.length, 5000);
-    assert.equal(list.setAside, 3);
+function decode(json: string, signal = new AbortController().signal) {
+  return decodeAccessTokenList(OPERATION, bytesOf(json), signal);
+}
+
+describe('decodeAccessTokenList', () => {
+  const rows: readonly (readonly [what: string, body: unknown, tokens: number, setAside: number])[] = [
+    ['no token', [], 0, 0],
+    ['one token', [anAccessToken()], 1, 0],
+    ['a token with no other field', [{ accessToken: 'a' }], 1, 0],
+    ['a bad item among tokens', [anAccessToken(), { clientName: 'x' }, anAccessToken()], 2, 1],
+    ['a token that is a number, null or empty', [7, null, ''].map((accessToken) => ({ accessToken })), 0, 3],
+    ['items that are no objects', [null, 'x', 7, []], 0, 4],
+    ['a token of the prototype alone', [JSON.parse('{"__proto__":{"accessToken":"x"}}')], 0, 1],
+    ['equal tokens', [anAccessToken(), anAccessToken()], 2, 0],
+  ];
+  for (const [what, body, tokens, setAside] of rows) {
+    it(`keeps the access tokens of a list with ${what} and counts the rest`, async () => {
+      const list = await decode(JSON.stringify(body));
+      assert.deepEqual([list.tokens.length, list.setAside], [tokens, setAside]);
+    });
+  }
+
+  it('decodes a long list in parts, in its order', async () => {
+    const items = manyAccessTokens(5000);
+    const long = [null, ...items.slice(0, 2500), { accessToken: 7 }, ...items.slice(2500), 'no token'];
+    const { tokens, setAside } = await decode(JSON.stringify(long));
+    assert.deepEqual(
+      tokens.map(({ accessToken }) => accessToken),
+      items.map((item) => item['accessToken']),
+    );
+    assert.equal(setAside, 3);
   });
 
-  it('keeps what all of them share once', async () => {
-    const { tokens } = await readAccessTokenList(OPERATION, bytesOf(manyAccessTokens(5000)), NEVER);
-    assert.equal(new Set(tokens.map(({ roles }) => roles)).size, 1);
-    assert.equal(new Set(tokens.map(({ extraFields }) => extraFields)).size, 1);
-  });
-
-  it('lets other work have its turn', async () => {
-    let turns = 0;
+  it('yields to the event loop while it decodes a long list', async () => {
+    let iterations = 0;
     let hasEnded = false;
     const count = () => {
-      turns++;
+      iterations++;
       if (!hasEnded) setImmediate(count);
     };
     setImmediate(count);
-    await readAccessTokenList(OPERATION, bytesOf(manyAccessTokens(10_000)), NEVER);
+    await decode(JSON.stringify(manyAccessTokens(10_000)));
     hasEnded = true;
-    assert.ok(turns >= 20, `${turns} turns`);
+    assert.ok(iterations >= 20, `${iterations} iterations`);
   });
 
-  it('is read no further once it is cancelled', async () => {
-    const reading = readAccessTokenList(OPERATION, bytesOf(manyAccessTokens(5000)), AbortSignal.abort());
-    await assert.rejects(reading, { name: 'AbortedError', why: 'cancelled' });
+  it('stops when its signal aborts', async () => {
+    const decoding = decode(JSON.stringify(manyAccessTokens(5000)), AbortSignal.abort());
+    await assert.rejects(decoding, { name: 'AbortedError', why: 'cancelled' });
   });
 
-  it('is refused when it is none, or broken in one place', async () => {
+  it('rejects a body that is no list', async () => {
     const long = 'x'.repeat(100_000);
-    for (const body of [null, {}, 'text', 7, { accessToken: long }, long]) {
-      await expectFailure(readAccessTokenList(OPERATION, bytesOf(body), NEVER), 'unexpectedShape');
+    for (const body of [{}, null, 'text', 7, true, { tokens: [] }, { accessToken: long }, long]) {
+      await expectFailure(decode(JSON.stringify(body)), 'unexpectedShape', {
+        status: 200,
+        expected: 'a list of access tokens',
+      });
     }
-    const whole = JSON.stringify(manyAccessTokens(5000));
-    for (const broken of [whole.slice(0, -1), `${whole},`, whole.replace('},{', '},,{'), `<${whole}`]) {
-      const reading = readAccessTokenList(OPERATION, new TextEncoder().encode(broken), NEVER);
-      await expectFailure(reading, 'notJson');
+  });
+
+  it('rejects a long list with a syntax error in any part', async () => {
+    const valid = JSON.stringify(manyAccessTokens(5000));
+    for (const broken of [valid.slice(0, -1), `${valid},`, valid.replace('},{', '},,{'), `<${valid}`]) {
+      await expectFailure(decode(broken), 'notJson');
     }
   });
 });

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { jsonArrayParts } from '../../../../src/service/decode/json-array-parts';
 
-const partsOf = (json: string, leastBytes: number) =>
-  [...jsonArrayParts(new TextEncoder().encode(json), leastBytes)].map((part) =>
+const partsOf = (json: string, minBytes: number) =>
+  [...jsonArrayParts(new TextEncoder().encode(json), minBytes)].map((part) =>
     new TextDecoder('utf-8', { ignoreBOM: true }).decode(part),
   );
 
-describe('parts of a JSON array', () => {
-  // what it is, least bytes of a part → the parts
-  const rows: readonly (readonly [json: string, leastBytes: number, parts: readonly string[]])[] = [
+describe('jsonArrayParts', () => {
+  // the JSON, the least bytes of a part → the parts
+  const rows: readonly (readonly [json: string, minBytes: number, parts: readonly string[]])[] = [
     ['[]', 1, ['[]']],
     ['[1]', 1, ['[1]']],
     ['[1,2,3]', 1, ['[1]', '[2]', '[3]']],
@@ -20,7 +20,7 @@ describe('parts of a JSON array', () => {
     ['["a,b","c]d",",",""]', 1, ['["a,b"]', '["c]d"]', '[","]', '[""]']],
     ['["\\",","\\\\",1]', 1, ['["\\","]', '["\\\\"]', '[1]']],
     ['["é,😀","ü"]', 1, ['["é,😀"]', '["ü"]']],
-    // Wrong, and so is at least one part.
+    // Invalid, and so is at least one part.
     ['[1,]', 1, ['[1,]']],
     ['[1, ]', 1, ['[1, ]']],
     ['[1,,2]', 1, ['[1,,2]']],
@@ -35,13 +35,13 @@ describe('parts of a JSON array', () => {
     ['{"a":[1,2]}', 1, ['{"a":[1,2]}']],
     ['<html>,', 1, ['<html>,']],
   ];
-  for (const [json, leastBytes, parts] of rows) {
-    it(`${JSON.stringify(json)}, from ${leastBytes} on`, () => {
-      assert.deepEqual(partsOf(json, leastBytes), parts);
+  for (const [json, minBytes, parts] of rows) {
+    it(`splits ${JSON.stringify(json)} in parts of at least ${minBytes} bytes`, () => {
+      assert.deepEqual(partsOf(json, minBytes), parts);
     });
   }
 
-  it('leaves what it reads as it was', () => {
+  it('does not change the bytes that it splits', () => {
     const bytes = new TextEncoder().encode('[1,2]');
     assert.equal([...jsonArrayParts(bytes, 1)].length, 2);
     assert.equal(new TextDecoder().decode(bytes), '[1,2]');

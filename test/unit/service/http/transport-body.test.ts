@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import type { FailureReason, ServiceErrorKind } from '../../../../src/service/errors';
-import { MAX_BODY_BYTES } from '../../../../src/service/http/transport';
+import { MAX_BODY_BYTES } from '../../../../src/service/http/attempt';
+import { KnownSecrets } from '../../../../src/service/known-secrets';
 import { anAccessToken, manyAccessTokens } from '../../../support/builders';
 import { answer, gzipped, json, jsonText } from '../../../support/loopback/behaviours';
 import { bomb } from '../../../support/loopback/bomb';
@@ -37,6 +38,7 @@ describe('transport: bodies that are read', function () {
     ['a charset', typed('application/json; charset=utf-8'), 'Zoë'],
     ['another charset, ignored', typed('application/json; charset=iso-8859-1'), 'Zoë'],
     ['capitals', typed('Application/JSON'), 'Zoë'],
+    ['the type text/json', typed('text/json; charset=utf-8'), 'Zoë'],
     ['a JSON type of its own', typed('application/vnd.example.tokens+json'), 'Zoë'],
     [
       'duplicate keys: the last counts',
@@ -132,6 +134,31 @@ describe('transport: bodies that are refused', function () {
       assert.equal((await client.listAccessTokens()).tokens.length, 1, 'the next request works');
     });
   }
+
+  const labels: readonly (readonly [label: string, mediaType: string | undefined])[] = [
+    ['text/plain', 'text/plain'],
+    ['Text/Plain; charset=utf-8', 'text/plain'],
+    ['application/jsonp', 'application/jsonp'],
+    ['text', undefined],
+    ['text/<b>', undefined],
+    [`text/${'x'.repeat(100)}`, undefined],
+    ['text/tok4711ABC', undefined],
+  ];
+  for (const [label, mediaType] of labels) {
+    it(`reports ${mediaType ?? 'no media type'} for a JSON body labelled ${label}`, async () => {
+      server.answer('auth.listAccessTokens', typed(label));
+      const knownSecrets = new KnownSecrets(['tok4711ABC']);
+      const { client } = makeClient(server, { knownSecrets });
+      const error = await expectFailure(client.listAccessTokens(), 'notJson', { reason: 'contentType' });
+      assert.equal(error.details.mediaType, mediaType);
+    });
+  }
+
+  it('accepts the label of JSON even if a known secret is part of it', async () => {
+    server.answer('auth.listAccessTokens', typed('application/json'));
+    const { client } = makeClient(server, { knownSecrets: new KnownSecrets(['json']) });
+    assert.equal((await client.listAccessTokens()).tokens.length, 1);
+  });
 
   it('lets go of the connection of a body that is too large', async () => {
     const own = await LoopbackServer.start();

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { createServer } from 'node:net';
 import pLimit from 'p-limit';
 import type { ServiceErrorDetails, ServiceErrorKind } from '../../../../src/service/errors';
-import { KnownSecrets } from '../../../../src/service/known-secrets';
 import { json, raw, reset } from '../../../support/loopback/behaviours';
 import type { Behaviour } from '../../../support/loopback/exchange';
 import { LoopbackServer } from '../../../support/loopback/server';
@@ -146,8 +145,7 @@ describe('transport: addresses where nobody answers', function () {
         operation: 'auth.listAccessTokens' as const,
         url: `${href}/api/auth/accesstokens`,
         authorization: undefined,
-        knownSecrets: new KnownSecrets(),
-        sentSecrets: [],
+        mask: (text: string) => text,
         signal: undefined,
         read: () => undefined,
       };
@@ -171,8 +169,7 @@ describe('transport: addresses where nobody answers', function () {
         operation: 'auth.listAccessTokens' as const,
         url: `http://127.0.0.1:${port}/api/auth/accesstokens`,
         authorization: undefined,
-        knownSecrets: new KnownSecrets(),
-        sentSecrets: [],
+        mask: (text: string) => text,
         signal: undefined,
         read: () => undefined,
       };

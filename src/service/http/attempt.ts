@@ -1,0 +1,103 @@
+import { ServiceError } from '../errors';
+import { AbortedError, asServiceError, withTimeout } from './abort';
+import { discardBody, readBody } from './body';
+import type { FetchLike, GetRequest } from './get-request';
+import { readFailure } from './network-error';
+import { errorFromAnswer, expectJson, readServerMessage } from './response';
+
+/** Decoded bytes that an answer may have: about 37,000 access tokens. */
+export const MAX_BODY_BYTES = 8 * 1024 * 1024;
+
+/** How long the body of an error may take, whose status is already known. */
+const ERROR_BODY_TIMEOUT_MS = 2000;
+
+/** The result of an attempt, or its error. */
+export type Outcome<T> =
+  | { readonly value: T }
+  | {
+      readonly error: ServiceError;
+      /** Whether a failed connection may well succeed the next time. */
+      readonly isTransient: boolean;
+    };
+
+interface Attempt<T> {
+  readonly outcome: Outcome<T>;
+  readonly status: number | undefined;
+  readonly bytes: number;
+}
+
+/** What an attempt has received so far. */
+interface Received {
+  status: number | undefined;
+  bytes: number;
+  /** What status and headers say, while the body of an error is still read. */
+  error: ServiceError | undefined;
+}
+
+/**
+ * Sends a GET once. Redirects are refused, bodies have a maximum size, and a success must be JSON. Never throws.
+ * @param now milliseconds since the Unix epoch
+ */
+export async function attemptGet<T>(
+  request: GetRequest<T>,
+  fetch: FetchLike,
+  timeoutMs: number,
+  now: () => number,
+): Promise<Attempt<T>> {
+  const received: Received = { status: undefined, bytes: 0, error: undefined };
+  const outcome = await withTimeout(timeoutMs, request.signal, (signal) =>
+    send(request, fetch, signal, now, received),
+  ).then(
+    (value): Outcome<T> => ({ value }),
+    (error: unknown) => failed(request, error, received),
+  );
+  return { outcome, status: received.status, bytes: received.bytes };
+}
+
+async function send<T>(
+  { operation, url, authorization, mask, read }: GetRequest<T>,
+  fetch: FetchLike,
+  signal: AbortSignal,
+  now: () => number,
+  received: Received,
+): Promise<T> {
+  const response = await fetch(url, requestInit(authorization, signal));
+  received.status = response.status;
+  if (response.status !== 200) {
+    received.error = errorFromAnswer(operation, response, url, undefined, now());
+    const message = await withTimeout(ERROR_BODY_TIMEOUT_MS, signal, () =>
+      readServerMessage(response, mask),
+    ).catch(() => undefined);
+    discardBody(response);
+    throw errorFromAnswer(operation, response, url, message, now());
+  }
+  const body = await readBody(response, MAX_BODY_BYTES);
+  received.bytes = body.fits ? body.bytes.byteLength : body.received;
+  if (!body.fits) throw new ServiceError('tooLarge', operation, { status: response.status });
+  expectJson(operation, response.headers.get('content-type'), body.bytes, mask);
+  return await read(body.bytes, signal);
+}
+
+function requestInit(authorization: string | undefined, signal: AbortSignal): RequestInit {
+  return {
+    method: 'GET',
+    redirect: 'manual',
+    credentials: 'omit',
+    cache: 'no-store',
+    referrerPolicy: 'no-referrer',
+    headers: {
+      accept: 'application/json',
+      'accept-encoding': 'gzip',
+      ...(authorization === undefined ? {} : { authorization }),
+    },
+    signal,
+  };
+}
+
+function failed<T>({ operation, url }: GetRequest<T>, error: unknown, received: Received): Outcome<T> {
+  const hasTimedOut = error instanceof AbortedError && error.why === 'timedOut';
+  const known = (hasTimedOut ? received.error : undefined) ?? asServiceError(error, operation);
+  if (known instanceof ServiceError) return { error: known, isTransient: false };
+  const { kind, reason, isTransient } = readFailure(error, url);
+  return { error: new ServiceError(kind, operation, reason === undefined ? {} : { reason }), isTransient };
+}

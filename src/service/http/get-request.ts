@@ -1,0 +1,23 @@
+import type { OperationName } from '../errors';
+import type { Mask } from '../known-secrets';
+
+/** The part of the built-in fetch that is used. */
+export type FetchLike = (url: string, init: RequestInit) => Promise<Response>;
+
+/** One GET, and how its answer is read. */
+export interface GetRequest<T> {
+  readonly operation: OperationName;
+  readonly url: string;
+  /** Value of the Authorization header, or undefined to send none. */
+  readonly authorization: string | undefined;
+  /** Applied to all text of the server that an error quotes. */
+  readonly mask: Mask;
+  readonly signal: AbortSignal | undefined;
+  /** True when the caller handles refusals (429 and 503) itself: then they are not retried here. */
+  readonly reportsRefusals?: boolean;
+  /**
+   * Reads the JSON of a 200 answer.
+   * @throws ServiceError notJson or unexpectedShape
+   */
+  readonly read: (bytes: Uint8Array, signal: AbortSignal) => T | Promise<T>;
+}

@@ -1,0 +1,102 @@
+import assert from 'node:assert/strict';
+import { decodeAccessToken } from '../../../../src/service/decode/access-token';
+import { anAccessToken, NOON } from '../../../support/builders';
+import { expectFailure } from '../../expect';
+
+const OPERATION = 'auth.getAccessToken';
+const decode = (fields: Readonly<Record<string, unknown>>) =>
+  decodeAccessToken(OPERATION, anAccessToken(fields));
+
+describe('decodeAccessToken', () => {
+  it('reads every field', () => {
+    assert.deepEqual(decode({}), {
+      accessToken: 'tok4abcd9efgh1wxyz',
+      clientName: 'Room Provisioning',
+      enterpriseName: 'Example Enterprise',
+      creationDate: NOON - 10 * 86_400_000,
+      expirationDate: NOON + 30 * 86_400_000,
+      roles: ['ROLE_READONLY'],
+      extraFields: [],
+    });
+  });
+
+  type Row = readonly [
+    field: 'clientName' | 'enterpriseName' | 'roles' | 'creationDate' | 'expirationDate',
+    value: unknown,
+    decoded: unknown,
+    extra: string | undefined,
+  ];
+  const rows: readonly Row[] = [
+    ['clientName', null, undefined, undefined],
+    ['clientName', undefined, undefined, undefined],
+    ['clientName', '', '', undefined],
+    ['clientName', 42, undefined, '42'],
+    ['clientName', { first: 'a' }, undefined, '{"first": "a"}'],
+    ['enterpriseName', false, undefined, 'false'],
+    ['roles', [], [], undefined],
+    ['roles', ['ROLE_NEW', 'ROLE_READONLY'], ['ROLE_NEW', 'ROLE_READONLY'], undefined],
+    ['roles', ['A', 7, null, { x: 1, pin: 2 }], ['A', '7', 'null', '{"x": 1}'], undefined],
+    ['roles', 'ROLE_READONLY', [], 'ROLE_READONLY'],
+    ['roles', null, [], undefined],
+    ['roles', { 0: 'A' }, [], '{"0": "A"}'],
+    ['creationDate', 1_700_000_000, 1_700_000_000, undefined],
+    ['creationDate', 0, 0, undefined],
+    ['creationDate', -5, -5, undefined],
+    ['expirationDate', 8.64e15 + 1, 8.64e15 + 1, undefined],
+    ['expirationDate', 2 ** 53 + 1, 2 ** 53 + 1, undefined],
+    ['expirationDate', Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY, undefined],
+    ['expirationDate', '2030-01-01', '2030-01-01', undefined],
+    ['expirationDate', null, undefined, undefined],
+    ['expirationDate', [1], '[1]', undefined],
+  ];
+  for (const [field, value, decoded, extra] of rows) {
+    const shown = extra === undefined ? '' : `, and shows ${extra}`;
+    it(`reads ${field} ${JSON.stringify(value)} as ${JSON.stringify(decoded)}${shown}`, () => {
+      const token = decode({ [field]: value });
+      assert.deepEqual(token[field], decoded);
+      const kept = token.extraFields.find(({ name }) => name === field);
+      if (value !== undefined) assert.equal(kept?.text, extra);
+    });
+  }
+
+  it('masks its own token in every other field', () => {
+    const accessToken = 'tok4711abc';
+    const quote = `is ${accessToken}`;
+    const token = decode({ accessToken, roles: [quote], creationDate: quote, [quote]: { [quote]: [quote] } });
+    assert.deepEqual(
+      [token.roles, token.creationDate, token.extraFields],
+      [['is …'], 'is …', [{ name: 'is …', text: '{"is …": ["is …"]}' }]],
+    );
+  });
+
+  it('bounds what it reads for display', () => {
+    const roles = Array.from({ length: 5000 }, () => 'r'.repeat(5000));
+    const token = decode({ roles, ['n'.repeat(10_000)]: 'v'.repeat(10_000) });
+    assert.equal(token.roles.length, 201);
+    assert.equal(token.roles.at(-1), '… 4800 more');
+    assert.ok(token.roles.every((role) => role.length <= 501));
+    assert.ok(token.extraFields.every(({ name, text }) => name.length <= 100 && text.length <= 501));
+  });
+
+  it('treats the names of the prototype as names', () => {
+    const body: unknown = JSON.parse(
+      '{"accessToken":"tok4711","__proto__":{"clientName":"evil"},"constructor":"c","hasOwnProperty":1,"toString":2}',
+    );
+    const token = decodeAccessToken(OPERATION, body);
+    assert.equal(token.clientName, undefined);
+    assert.deepEqual(
+      token.extraFields.map(({ name }) => name),
+      ['__proto__', 'constructor', 'hasOwnProperty', 'toString'],
+    );
+    assert.equal(Object.getPrototypeOf(token), Object.prototype);
+  });
+
+  it('rejects an answer without a token, and does not quote it', async () => {
+    const error = await expectFailure(
+      Promise.resolve().then(() => decodeAccessToken(OPERATION, { accessToken: 4711 })),
+      'unexpectedShape',
+      { status: 200, expected: 'an access token' },
+    );
+    assert.doesNotMatch(`${error} ${JSON.stringify(error)}`, /4711/);
+  });
+});

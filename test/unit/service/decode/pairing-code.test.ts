@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict';
+import { decodePairingCode } from '../../../../src/service/decode/pairing-code';
+import { aCurrentPairingCode, anEndpoint, aPairingCode } from '../../../support/builders';
+import { expectFailure } from '../../expect';
+
+const decode = (body: unknown) => decodePairingCode('endpoints.pairingCode', body);
+
+describe('decodePairingCode', () => {
+  it('reads every field', () => {
+    assert.deepEqual(decode(aPairingCode()), {
+      id: 'PC-1',
+      code: '123456',
+      endpoint: { ...anEndpoint(), extraFields: [] },
+      endpointCapabilities: ['CALENDAR_PUSH', 'STATUS', 'JOIN'],
+      extraFields: [],
+    });
+  });
+
+  it('reads an answer with id and code alone', () => {
+    assert.deepEqual(decode(aCurrentPairingCode()), {
+      id: aCurrentPairingCode()['id'],
+      code: aCurrentPairingCode()['code'],
+      endpoint: undefined,
+      endpointCapabilities: undefined,
+      extraFields: [],
+    });
+  });
+
+  type Row = readonly [what: string, fields: Readonly<Record<string, unknown>>, extra: readonly string[]];
+  const rows: readonly Row[] = [
+    ['the endpoint is null', { endpoint: null }, []],
+    ['the endpoint is a list', { endpoint: [anEndpoint()] }, ['endpoint']],
+    ['the endpoint is a text', { endpoint: 'EP-1' }, ['endpoint']],
+    ['the endpoint is empty', { endpoint: {} }, []],
+    ['the capabilities are null', { endpointCapabilities: null }, []],
+    ['the capabilities are a text', { endpointCapabilities: 'JOIN' }, ['endpointCapabilities']],
+    ['a capability is unknown', { endpointCapabilities: ['LEVITATE'] }, []],
+    ['the code is huge', { code: '9'.repeat(100_000) }, []],
+    ['the code has hidden characters', { code: '12\u202e34\u200b\n56' }, []],
+    ['there are more fields', { expires: 5 }, ['expires']],
+  ];
+  for (const [what, fields, extra] of rows) {
+    it(`keeps the code when ${what}`, () => {
+      const body = aPairingCode(fields);
+      const { code, extraFields } = decode(body);
+      assert.equal(code, body['code']);
+      assert.deepEqual(
+        extraFields.map(({ name }) => name),
+        extra,
+      );
+    });
+  }
+
+  const rejected: readonly (readonly [what: string, body: unknown])[] = [
+    ['no id', { code: '1' }],
+    ['no code', { id: 'PC-1' }],
+    ['an empty code', aPairingCode({ code: '' })],
+    ['an empty id', aPairingCode({ id: '' })],
+    ['a code that is a number', aPairingCode({ code: 123_456 })],
+    ['a code that is null', aPairingCode({ code: null })],
+    ['a list instead of an object', [aPairingCode()]],
+    ['null instead of an object', null],
+    ['a text instead of an object', 'PC-1'],
+  ];
+  for (const [what, body] of rejected) {
+    it(`rejects ${what}`, async () => {
+      await expectFailure(
+        Promise.resolve().then(() => decode(body)),
+        'unexpectedShape',
+        { status: 200, expected: 'a pairing code with an id and a code' },
+      );
+    });
+  }
+});

@@ -5,30 +5,36 @@ import { Sessions } from './model/connections/sessions';
 import { Settings } from './model/connections/settings';
 import { Rollouts } from './rollout/rollouts';
 import { createDemoFetch } from './service/demo/demo-service';
-import { registerAllCommands } from './workbench/commands/all-commands';
+import { openSettings } from './workbench/commands/general';
+import { askAndSaveCredentials } from './workbench/commands/manage-connections';
+import { registerCommands } from './workbench/commands/register-commands';
 import { AccessTokenPanels } from './workbench/panels/access-token-panels';
 import { PairingCodePanels } from './workbench/panels/pairing-code-panels';
 import { PanelHost } from './workbench/panels/panel-host';
+import { ActionRunner } from './workbench/platform/action-runner';
 import { RememberedState } from './workbench/platform/remembered-state';
-import { RequestTraces } from './workbench/platform/request-traces';
 import { Secrets } from './workbench/platform/secrets';
 import { UserSettings } from './workbench/platform/settings';
 import { RolloutPanels } from './workbench/rollout/rollout-panels';
+import { notifyOfRuns } from './workbench/rollout/run-notifications';
 import { Explorer } from './workbench/tree/explorer';
 
-/** What the tests inside VS Code look at. Not given out anywhere else. */
+/** What the tests inside VS Code use. Nobody else gets it. */
 export interface Parts {
+  readonly actions: ActionRunner;
   readonly sessions: Sessions;
   readonly explorer: Explorer;
   readonly panels: PanelHost;
+  readonly pairingCodePanels: PairingCodePanels;
+  readonly accessTokenPanels: AccessTokenPanels;
   readonly rollouts: Rollouts;
   readonly rolloutPanels: RolloutPanels;
   readonly secrets: Secrets;
 }
 
 /**
- * Builds the parts and hands them to each other. Reads no secret and sends no request: that begins when the view is
- * seen or a command is called.
+ * Builds the parts and connects them. Reads no secret and sends no request: that begins when the view becomes visible
+ * or a command is called.
  */
 export function activate(context: vscode.ExtensionContext): Parts | undefined {
   const now = () => Date.now();
@@ -44,18 +50,27 @@ export function activate(context: vscode.ExtensionContext): Parts | undefined {
     credentials,
     state,
     log,
-    // Looked up at each call: VS Code puts its own, proxy-aware fetch there.
+    // Looked up at each call: VS Code replaces it by its own fetch, which uses the proxy settings.
     fetch: (url, init) => globalThis.fetch(url, init),
     demoFetch: createDemoFetch(),
     now,
   });
   const rollouts = new Rollouts({ sessions, settings, state, log, now });
   const explorer = new Explorer(sessions, settings, now);
-  const panels = new PanelHost(context.extensionUri);
+  const actions = new ActionRunner(log, {
+    updateCredentials: (session) => askAndSaveCredentials(session, sessions, credentials),
+    openSettings,
+    showLog: () => log.show(true),
+  });
+  const panels = new PanelHost(context.extensionUri, actions);
   const pairingCodePanels = new PairingCodePanels(panels, sessions);
   const accessTokenPanels = new AccessTokenPanels(panels, sessions, settings, now);
-  const rolloutPanels = new RolloutPanels(context.extensionUri, sessions, rollouts);
-  const commands = registerAllCommands({
+  const rolloutPanels = new RolloutPanels(context.extensionUri, sessions, rollouts, {
+    actions,
+    pairingCodePanels,
+    now,
+  });
+  const commands = registerCommands({
     sessions,
     credentials,
     settings,
@@ -64,7 +79,7 @@ export function activate(context: vscode.ExtensionContext): Parts | undefined {
     accessTokenPanels,
     rollouts,
     rolloutPanels,
-    log,
+    actions,
     now,
   });
   context.subscriptions.push(
@@ -76,8 +91,18 @@ export function activate(context: vscode.ExtensionContext): Parts | undefined {
     rollouts,
     rolloutPanels,
     commands,
-    new RequestTraces(),
+    notifyOfRuns(rollouts, rolloutPanels, actions),
   );
-  const isTest = context.extensionMode === vscode.ExtensionMode.Test;
-  return isTest ? { sessions, explorer, panels, rollouts, rolloutPanels, secrets } : undefined;
+  if (context.extensionMode !== vscode.ExtensionMode.Test) return undefined;
+  return {
+    actions,
+    sessions,
+    explorer,
+    panels,
+    pairingCodePanels,
+    accessTokenPanels,
+    rollouts,
+    rolloutPanels,
+    secrets,
+  };
 }

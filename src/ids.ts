@@ -1,4 +1,4 @@
-/** Every id that package.json declares or that is stored somewhere. A test compares the first four with package.json. */
+/** Every id that package.json declares or that is stored somewhere. A test compares them with package.json. */
 
 export const COMMANDS = {
   addConnection: 'zeroTouch.addConnection',
@@ -20,9 +20,7 @@ export const COMMANDS = {
   lookUpMany: 'zeroTouch.lookUpMany',
   lookUpSelection: 'zeroTouch.lookUpSelection',
   showRollout: 'zeroTouch.showRollout',
-  runRollout: 'zeroTouch.runRollout',
   exportRollout: 'zeroTouch.exportRollout',
-  copyFromRollout: 'zeroTouch.copyFromRollout',
 } as const;
 
 export const VIEW_CONTAINER = 'zeroTouch';
@@ -47,7 +45,7 @@ export const PANELS = {
   rollout: 'zeroTouch.rollout',
 } as const;
 
-/** What the keys of secrets and of remembered state begin with. */
+/** The prefix of the keys of secrets and of remembered state. */
 export const STORAGE_PREFIX = 'zeroTouch.';
 
 export const LOG_CHANNEL = 'Zero Touch Pairing';

@@ -1,20 +1,25 @@
-/** The messages between a panel's webview (media/panel.ts) and the extension. The only file that both import. */
+import * as v from 'valibot';
 
-/** What a button in a panel asks for. */
-export type PanelAction =
-  | 'copy'
-  | 'refresh'
-  | 'updateCredentials'
-  | 'openSettings'
-  | 'tryOtherKind'
-  | 'showLog';
+/** The messages between the extension and the page of a pairing code or an access token (media/panel). */
+
+export const PANEL_ACTIONS = [
+  'copy',
+  'refresh',
+  'updateCredentials',
+  'openSettings',
+  'tryOtherKind',
+  'showLog',
+] as const;
+
+/** What a button of a panel does. */
+export type PanelAction = (typeof PANEL_ACTIONS)[number];
 
 export interface PanelButton {
   readonly action: PanelAction;
   readonly label: string;
 }
 
-/** The value that the panel exists for, large. */
+/** The value that the panel exists for, shown large. */
 export interface PanelHero {
   readonly label: string;
   /** The value in short groups, to be read aloud one after the other. */
@@ -22,7 +27,7 @@ export interface PanelHero {
   /** The value spelled character by character, for a screen reader. */
   readonly spoken: string;
   readonly caption: string;
-  /** True where the value is another one than at the last look. */
+  /** True if the last fetch brought another value than the one before. */
   readonly hasChanged: boolean;
 }
 
@@ -40,11 +45,11 @@ export interface PanelSection {
   /** Label and value. */
   readonly fields?: readonly (readonly [label: string, value: string])[];
   readonly chips?: readonly string[];
-  /** Shown in place of what there is none of. */
+  /** Shown if there are neither fields nor chips. */
   readonly emptyText?: string;
 }
 
-/** All that a panel shows, as plain and bounded text. No credential is ever part of it. */
+/** All that a panel shows, as plain text of limited length. No credential is ever part of it. */
 export interface PanelState {
   readonly heading: string;
   readonly subheading: string;
@@ -57,27 +62,18 @@ export interface PanelState {
 
 export type ToPanel =
   | { readonly type: 'state'; readonly state: PanelState }
-  /** Something that just happened, such as "Copied". */
+  /** Something that just happened, such as "Pairing code copied". */
   | { readonly type: 'announce'; readonly text: string };
 
-export type FromPanel =
-  | { readonly type: 'ready' }
-  | { readonly type: 'action'; readonly action: PanelAction };
+const FROM_PANEL = v.variant('type', [
+  v.object({ type: v.literal('ready') }),
+  v.object({ type: v.literal('action'), action: v.picklist(PANEL_ACTIONS) }),
+]);
 
-const ACTIONS: readonly PanelAction[] = [
-  'copy',
-  'refresh',
-  'updateCredentials',
-  'openSettings',
-  'tryOtherKind',
-  'showLog',
-];
+export type FromPanel = v.InferOutput<typeof FROM_PANEL>;
 
-/** @returns the message, or undefined for anything that is none */
-export function readFromPanel(message: unknown): FromPanel | undefined {
-  if (typeof message !== 'object' || message === null || !('type' in message)) return undefined;
-  if (message.type === 'ready') return { type: 'ready' };
-  if (message.type !== 'action' || !('action' in message)) return undefined;
-  const action = ACTIONS.find((known) => known === message.action);
-  return action === undefined ? undefined : { type: 'action', action };
+/** @returns the message with its known fields, or undefined for anything else */
+export function parseFromPanel(message: unknown): FromPanel | undefined {
+  const result = v.safeParse(FROM_PANEL, message);
+  return result.success ? result.output : undefined;
 }

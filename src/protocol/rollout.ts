@@ -1,12 +1,16 @@
-/** The messages between the rollout panel's webview (media/rollout.ts) and the extension. */
+import * as v from 'valibot';
 import type { PanelNotice } from './panel';
 
-/** Which of a table's columns holds the endpoint IDs: its place from 0, or every cell of the table. */
+/** The messages between the extension and the page of a rollout (media/rollout). */
+
+const MAX_IDS = 10_000;
+
+/** The column that holds the endpoint IDs: its index from 0, or every cell of the table. */
 export type IdColumn = number | 'every';
 
 /** A line of a list that will not be looked up, and why. */
 export interface LeftOut {
-  /** Its place in the text, from 1. */
+  /** The line's number in the text, from 1. */
   readonly line: number;
   readonly text: string;
   readonly reason: string;
@@ -17,7 +21,7 @@ export interface RolloutReview {
   /** The column names, or "Column 1" where there are none. */
   readonly columns: readonly string[];
   readonly hasHeader: boolean;
-  /** Undefined when it has to be asked. */
+  /** Undefined if the person has to choose it. */
   readonly idColumn: IdColumn | undefined;
   readonly labelColumn: number | undefined;
   /** The first rooms as they were read. */
@@ -31,7 +35,7 @@ export interface RolloutReview {
   readonly unusableTotal: number;
   /** What is wrong with the whole, as a sentence. */
   readonly problem?: string;
-  /** How many rooms the present list has: 0 when there is none to go back or add to. */
+  /** How many rooms the present list has: 0 if there is no list to show or add to. */
   readonly presentRooms: number;
   /** How many of `rooms` the present list does not have. */
   readonly newRooms: number;
@@ -54,7 +58,7 @@ export interface RoomView {
   readonly state: 'waiting' | 'fetching' | 'done' | 'incomplete' | 'failed';
   /** The state in words, with the reason of a failure. */
   readonly stateText: string;
-  /** When the code came, in milliseconds since the Unix epoch, to sort by. */
+  /** When the code was fetched, in milliseconds since the Unix epoch, to sort by. */
   readonly fetchedAt: number | undefined;
   readonly fetched: string;
   readonly hasChanged: boolean;
@@ -81,10 +85,10 @@ export interface RunView {
   readonly done: number;
   readonly incomplete: number;
   readonly failed: number;
-  /** How it goes, such as "120 of 2,000 rooms · about 4 minutes left · 2 requests a second". */
+  /** Progress in words, such as "120 of 2,000 rooms · about 4 minutes left · 2 requests a second". */
   readonly progress: string;
   readonly notices: readonly PanelNotice[];
-  /** False after the connection is gone: nothing can be asked for any more. */
+  /** False after the connection was changed or removed: nothing can be fetched any more. */
   readonly isOpen: boolean;
 }
 
@@ -94,26 +98,27 @@ export interface MatrixView {
   readonly capabilities: readonly { readonly name: string; readonly rooms: number }[];
   /** How many rooms have reported their capabilities. */
   readonly rooms: number;
-  /** For the rooms that stand out, by id: the capabilities they lack and most rooms have. */
+  /** For the unusual rooms, by id: the capabilities that most rooms have and they lack. */
   readonly missing: Readonly<Record<string, readonly string[]>>;
 }
 
 export type ToRollout =
-  /** Sent after `ready` and when the connection's name is to be shown anew. */
+  /** Sent after `ready`. */
   | { readonly type: 'title'; readonly heading: string; readonly subheading: string }
-  /** Shows the page on which a list is checked. `text` only when it is to replace what is in the text field. */
+  /** Shows the page on which a list is checked. `text` is sent only to replace the content of the text field. */
   | { readonly type: 'review'; readonly review: RolloutReview; readonly text?: string }
   /** Shows the page of the list. */
   | { readonly type: 'list' }
-  /** `isAll` replaces every row; else rows are put in the place of those with the same id. */
+  /** `isAll` replaces every row; otherwise each row replaces the one with the same id. */
   | { readonly type: 'rows'; readonly isAll: boolean; readonly rows: readonly RoomView[] }
   | { readonly type: 'run'; readonly run: RunView }
   | { readonly type: 'matrix'; readonly matrix: MatrixView }
   /** Something that just happened, such as "Copied". */
   | { readonly type: 'announce'; readonly text: string };
 
-/** Where a list can come from beside the text field. */
-export type ListSource = 'file' | 'endpoints';
+export const LIST_SOURCES = ['file', 'endpoints'] as const;
+/** Where a list can come from, other than the text field. */
+export type ListSource = (typeof LIST_SOURCES)[number];
 
 export const EXPORT_FORMATS = ['csv', 'json', 'markdown', 'sheet'] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
@@ -132,29 +137,42 @@ export const ROLLOUT_ACTIONS = [
 ] as const;
 export type RolloutAction = (typeof ROLLOUT_ACTIONS)[number];
 
-export type FromRollout =
-  | { readonly type: 'ready' }
+/** Endpoint IDs in the order shown. */
+const IDS = v.pipe(v.array(v.string()), v.maxLength(MAX_IDS), v.readonly());
+
+const FROM_ROLLOUT = v.variant('type', [
+  v.object({ type: v.literal('ready') }),
   /** The text field changed. */
-  | { readonly type: 'draft'; readonly text: string }
-  /** A choice of columns; `hasHeader` says whether the first row names them. */
-  | {
-      readonly type: 'columns';
-      readonly hasHeader: boolean;
-      readonly idColumn: IdColumn | undefined;
-      readonly labelColumn: number | undefined;
-    }
-  | { readonly type: 'source'; readonly source: ListSource }
-  | { readonly type: 'start'; readonly mode: 'replace' | 'add' }
-  | { readonly type: 'action'; readonly action: RolloutAction }
-  /** `ids` in the order shown. */
-  | { readonly type: 'copy'; readonly what: 'code' | 'row'; readonly ids: readonly string[] }
-  | {
-      readonly type: 'copy';
-      readonly what: 'column';
-      readonly column: RolloutColumn;
-      readonly ids: readonly string[];
-    }
-  /** `ids` in the order shown: those selected, or all that the filter leaves. */
-  | { readonly type: 'export'; readonly format: ExportFormat; readonly ids: readonly string[] }
+  v.object({ type: v.literal('draft'), text: v.string() }),
+  /** A choice of columns. `hasHeader`: whether the first row names them. */
+  v.object({
+    type: v.literal('columns'),
+    hasHeader: v.boolean(),
+    idColumn: v.optional(v.union([v.number(), v.literal('every')])),
+    labelColumn: v.optional(v.number()),
+  }),
+  v.object({ type: v.literal('source'), source: v.picklist(LIST_SOURCES) }),
+  v.object({ type: v.literal('start'), mode: v.picklist(['replace', 'add']) }),
+  v.object({ type: v.literal('action'), action: v.picklist(ROLLOUT_ACTIONS) }),
+  v.variant('what', [
+    v.object({ type: v.literal('copy'), what: v.picklist(['code', 'row']), ids: IDS }),
+    v.object({
+      type: v.literal('copy'),
+      what: v.literal('column'),
+      column: v.picklist(ROLLOUT_COLUMNS),
+      ids: IDS,
+    }),
+  ]),
+  /** `ids`: the selected rooms, or all that match the filter. */
+  v.object({ type: v.literal('export'), format: v.picklist(EXPORT_FORMATS), ids: IDS }),
   /** Opens the panel of one endpoint. */
-  | { readonly type: 'show'; readonly id: string };
+  v.object({ type: v.literal('show'), id: v.string() }),
+]);
+
+export type FromRollout = v.InferOutput<typeof FROM_ROLLOUT>;
+
+/** @returns the message with its known fields, or undefined for anything else */
+export function parseFromRollout(message: unknown): FromRollout | undefined {
+  const result = v.safeParse(FROM_ROLLOUT, message);
+  return result.success ? result.output : undefined;
+}

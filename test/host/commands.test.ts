@@ -1,86 +1,75 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import type { Parts } from '../../src/extension';
-import { COMMANDS } from '../../src/ids';
-import { LoopbackServer } from '../support/loopback/server';
+import { COMMANDS, PANELS } from '../../src/ids';
+import { lookUpEndpoint } from './rig/actions';
+import { clipboard, useClipboard } from './rig/clipboard';
 import { run, runAndDismiss } from './rig/commands';
-import { connect, connectionsSetting, disconnect, loadedSession } from './rig/connections';
-import { activated, closeTabs } from './rig/extension';
+import { connectionsSetting } from './rig/connections';
+import { useRooms } from './rig/each-rooms';
+import { closeTabs } from './rig/extension';
+import { allRows, rowOfKind } from './rig/rows';
+import { panelTitles } from './rig/tabs';
 
-/** An object that does harm when any field of it is read. */
+/** An object that fails the test when anything of it is read. */
 function trap(): object {
   return new Proxy({}, { get: () => assert.fail('read'), ownKeys: () => assert.fail('listed') });
 }
 
-// What an extension or a keybinding may call a command with.
+/** What any extension or keybinding can call a command with. */
 const FORGED: readonly unknown[] = [
   undefined,
   null,
   0,
-  Number.NaN,
-  true,
   '',
   'EP-1',
-  '\uD800',
   'x'.repeat(1_000_000),
   [],
   [{ endpointId: 'EP-1' }],
   {},
   Object.create(null),
-  new Date(Number.NaN),
-  new Map([['endpointId', 'EP-1']]),
   () => 'EP-1',
   trap(),
+  {
+    get kind(): string {
+      throw new Error('read');
+    },
+  },
   { connectionName: 'Gone', endpointId: 'EP-1', pairingCodeId: 'PC-1', handle: 'token-1' },
-  { connectionName: 'constructor', handle: '__proto__', group: 'toString' },
-  { connectionName: 7, endpointId: { toString: () => 'EP-1' }, pairingCodeId: ['PC-1'], handle: null },
-  { connectionName: 'x'.repeat(1_000_000) },
-  { connectionName: 'Rooms', endpointId: '', pairingCodeId: '', handle: '' },
-  { connectionName: 'Rooms', endpointId: '..', pairingCodeId: '..', handle: '..' },
-  { connectionName: 'Rooms', endpointId: 'a\nb', pairingCodeId: '\uD800', handle: 'token-99' },
-  { connectionName: 'Rooms', endpointId: 'x'.repeat(1_000_000), pairingCodeId: 'x'.repeat(1_000_000) },
-  {
-    connectionName: 'Rooms',
-    endpointId: '../../auth/accesstokens',
-    pairingCodeId: '?all#',
-    group: 'endpoints',
-  },
-  {
-    connectionName: 'Rooms',
-    source: '..',
-    action: 'pause',
-    format: 'exe',
-    what: 'token',
-    column: '__proto__',
-  },
-  {
-    connectionName: 'Rooms',
-    source: 7,
-    action: 'pause',
-    endpointIds: ['EP-1', 7, null, '..', 'x'.repeat(1_000_000)],
-  },
-  { connectionName: 'Rooms', action: 'pause', endpointIds: { length: 1e9 }, what: ['code'], format: null },
+  { connectionName: 'Rooms', endpointId: 'EP-1', pairingCodeId: 'PC-1', handle: 'token-1' },
+  { connectionName: 'Rooms', format: 'markdown', endpointIds: ['EP-1'], action: 'replace', what: 'code' },
+  { kind: 'accessToken', connectionName: 'Rooms', handle: 'token-1' },
+  { kind: 'endpoint', connectionName: 'Rooms', endpointId: 'EP-1' },
+  // What VS Code itself sends between its processes to name a row.
+  { $treeViewId: 'zeroTouch.explorer', $treeItemHandle: '1/["endpoint","Rooms","EP-1"]' },
+  { $treeViewId: 'zeroTouch.explorer', $treeItemHandle: '0/0:Rooms' },
 ];
 
-describe('commands', () => {
-  let parts: Parts;
-  let server: LoopbackServer;
-  before(async () => {
-    parts = await activated();
-    server = await LoopbackServer.start();
-  });
-  beforeEach(async () => {
-    await connect(parts, { Rooms: server });
-    await loadedSession(parts, 'Rooms');
-    server.reset();
-  });
-  afterEach(closeTabs);
-  after(async () => {
-    await disconnect(parts);
-    await server.close();
-  });
+/** Every command that copies, sends a request or deletes something, if it is called on a row. */
+const NEED_A_ROW = [
+  COMMANDS.lookUpEndpoint,
+  COMMANDS.showPairingCode,
+  COMMANDS.copyPairingCode,
+  COMMANDS.copyAccessToken,
+  COMMANDS.inspectAccessToken,
+  COMMANDS.copyEndpointDetail,
+  COMMANDS.forgetEndpoint,
+  COMMANDS.exportRollout,
+];
 
-  it('all of ids.ts are registered, and no others', async () => {
+describe('the commands', () => {
+  const rooms = useRooms();
+  useClipboard();
+
+  /** Copies and proxies of the nodes that VS Code has, with the same content. */
+  const copiesOfNodes = () =>
+    allRows(rooms.parts).flatMap(({ node }) => [
+      { ...node },
+      structuredClone(node),
+      new Proxy(node, {}),
+      Object.create(node),
+    ]);
+
+  it('are those of ids.ts and no others', async () => {
     const all = await vscode.commands.getCommands(true);
     // VS Code itself adds some for each view.
     const own = all.filter((id) => id.startsWith('zeroTouch.') && !id.startsWith('zeroTouch.explorer.'));
@@ -88,40 +77,53 @@ describe('commands', () => {
   });
 
   for (const id of Object.values(COMMANDS)) {
-    it(`${id} returns nothing and never rejects, whatever it is called with`, async () => {
+    it(`return nothing and never reject: ${id}`, async () => {
       const results = await runAndDismiss(id, ...FORGED);
       assert.deepEqual(
         results,
         FORGED.map(() => ({ status: 'fulfilled', value: undefined })),
       );
-      assert.deepEqual(server.violations, [], 'nothing was asked for but the four operations');
+      assert.deepEqual(rooms.server.violations, []);
       const [first] = [connectionsSetting()].flat();
-      assert.deepEqual(first, { name: 'Rooms', baseUrl: server.baseUrl, otherOperations: 'basic' });
+      assert.deepEqual(first, { name: 'Rooms', baseUrl: rooms.server.baseUrl, otherOperations: 'basic' });
     });
   }
 
-  it('a name that is not known is not taken for the only connection there is', async () => {
-    const argument = { connectionName: 'Gone', endpointId: 'EP-1', pairingCodeId: 'PC-1', handle: 'token-1' };
-    await vscode.env.clipboard.writeText('before');
-    for (const id of [
-      COMMANDS.lookUpEndpoint,
-      COMMANDS.lookUpPairingCode,
-      COMMANDS.showPairingCode,
-      COMMANDS.copyPairingCode,
-      COMMANDS.copyAccessToken,
-      COMMANDS.inspectAccessToken,
-      COMMANDS.copyEndpointDetail,
-      COMMANDS.forgetEndpoint,
-      COMMANDS.lookUpMany,
-      COMMANDS.showRollout,
-      COMMANDS.runRollout,
-      COMMANDS.exportRollout,
-      COMMANDS.copyFromRollout,
-    ]) {
-      // Not dismissed: nothing is asked.
-      await run(id, argument);
-    }
-    assert.deepEqual(server.requests, []);
-    assert.equal(await vscode.env.clipboard.readText(), 'before');
+  for (const id of NEED_A_ROW) {
+    it(`ask the person if the argument is not a node that VS Code was given: ${id}`, async () => {
+      await lookUpEndpoint(rooms.parts, 'EP-1');
+      const { rollouts } = rooms.parts;
+      await rollouts.of(rooms.session).replace([{ endpointId: 'EP-1', label: undefined }]);
+      rollouts.of(rooms.session).start();
+      await rollouts.of(rooms.session).run?.ended;
+      await closeTabs();
+      rooms.server.reset();
+      const before = allRows(rooms.parts).length;
+      await runAndDismiss(id, ...FORGED, ...copiesOfNodes());
+      // The same through the process of VS Code's window, which resolves its own names of rows.
+      for (const args of FORGED.slice(-2)) {
+        await runAndDismiss('runCommands', { commands: [{ command: id, args }] });
+      }
+      assert.equal(await clipboard(), 'before');
+      assert.deepEqual(rooms.server.requests, []);
+      assert.deepEqual([panelTitles(PANELS.pairingCode), panelTitles(PANELS.accessToken)], [[], []]);
+      assert.equal(allRows(rooms.parts).length, before, 'nothing was forgotten');
+    });
+  }
+
+  it('use the first of several rows that VS Code names', async () => {
+    await lookUpEndpoint(rooms.parts, 'EP-1');
+    const { node } = rowOfKind(rooms.parts, 'accessToken');
+    await run(COMMANDS.copyAccessToken, node, [node, rowOfKind(rooms.parts, 'endpoint').node]);
+    assert.equal(await clipboard(), 'tok4abcd9efgh1wxyz');
+  });
+
+  it('run by a click open something and never copy', () => {
+    const clicked = new Set(allRows(rooms.parts).flatMap(({ item }) => item.command?.command ?? []));
+    const opening: readonly string[] = [COMMANDS.showPairingCode, COMMANDS.showMore, COMMANDS.openSettings];
+    assert.deepEqual(
+      [...clicked].filter((id) => !opening.includes(id)),
+      [],
+    );
   });
 });

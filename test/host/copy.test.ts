@@ -3,6 +3,7 @@ import { COMMANDS } from '../../src/ids';
 import { anAccessToken } from '../support/builders';
 import { serviceError } from '../support/loopback/behaviours';
 import { LoopbackServer } from '../support/loopback/server';
+import { lookUpEndpoint } from './rig/actions';
 import { clipboard, useClipboard } from './rig/clipboard';
 import { run, runAndPick } from './rig/commands';
 import { connect, loadedSession } from './rig/connections';
@@ -12,7 +13,7 @@ import { rowOfKind, rowsOf } from './rig/rows';
 const FIRST = 'tok4abcd9efgh1wxyz';
 const SECOND = 'zzz4abcd9efgh1wxyz';
 
-describe('copying', () => {
+describe('the commands that copy', () => {
   const rooms = useRooms({
     tokens: [anAccessToken(), anAccessToken({ accessToken: SECOND, clientName: 'Second' })],
   });
@@ -21,19 +22,19 @@ describe('copying', () => {
   const copied = (text: string) => async () => (await clipboard()) === text;
   const targets = () => rooms.server.requests.map(({ url }) => url);
 
-  it('Copy Access Token on a row: exactly the token, and no request', async () => {
+  it('copy exactly the token of a row, without a request', async () => {
     const [, second] = rowsOf(rooms.parts, 'accessToken');
     assert.equal(await run(COMMANDS.copyAccessToken, second?.node), undefined);
     assert.equal(await clipboard(), SECOND);
     assert.deepEqual(targets(), []);
   });
 
-  it('Copy Access Token from the palette: the one that is picked', async () => {
+  it('copy the token that is picked after a call from the palette', async () => {
     await runAndPick(COMMANDS.copyAccessToken, undefined, [1], copied(SECOND));
     await runAndPick(COMMANDS.copyAccessToken, undefined, [0], copied(FIRST));
   });
 
-  it('Copy Access Token from the palette asks for the connection when there are several', async () => {
+  it('ask for the connection if there are several', async () => {
     const other = await LoopbackServer.start();
     try {
       other.service.tokens = [anAccessToken({ accessToken: 'other4abcd9efgh1' })];
@@ -45,8 +46,8 @@ describe('copying', () => {
     }
   });
 
-  it('Copy Pairing Code on a row: the code of now, fetched anew', async () => {
-    await run(COMMANDS.lookUpEndpoint, { connectionName: 'Rooms', endpointId: 'EP-1' });
+  it('fetch the code of a row again and copy it', async () => {
+    await lookUpEndpoint(rooms.parts, 'EP-1');
     rooms.server.service.changeCode('EP-1', { id: 'PC-9', code: ' 00é-99 ' });
     rooms.server.reset();
     assert.equal(await run(COMMANDS.copyPairingCode, rowOfKind(rooms.parts, 'endpoint').node), undefined);
@@ -54,21 +55,21 @@ describe('copying', () => {
     assert.deepEqual(targets(), ['/api/endpoints/EP-1/currentpairingcode']);
   });
 
-  it('Copy Pairing Code of a pairing code ID: one request', async () => {
-    await run(COMMANDS.copyPairingCode, { connectionName: 'Rooms', pairingCodeId: 'PC-1' });
+  it('copy the code of a pairing code ID with one request', async () => {
+    await rooms.parts.pairingCodePanels.copy(rooms.session, { kind: 'pairingCode', id: 'PC-1' });
     assert.equal(await clipboard(), '123456');
     assert.deepEqual(targets(), ['/api/endpoints/PC-1/pairingcode']);
   });
 
-  it('a code that cannot be fetched leaves the clipboard alone', async () => {
-    await run(COMMANDS.lookUpEndpoint, { connectionName: 'Rooms', endpointId: 'EP-1' });
+  it('leave the clipboard unchanged if the code cannot be fetched', async () => {
+    await lookUpEndpoint(rooms.parts, 'EP-1');
     rooms.server.answer('endpoints.currentPairingCode', serviceError(500, 'No.'));
     assert.equal(await run(COMMANDS.copyPairingCode, rowOfKind(rooms.parts, 'endpoint').node), undefined);
     assert.equal(await clipboard(), 'before');
   });
 
-  it('Copy… copies the detail that is picked, the ID first', async () => {
-    await run(COMMANDS.lookUpEndpoint, { connectionName: 'Rooms', endpointId: 'EP-1' });
+  it('copy the detail of an endpoint that is picked', async () => {
+    await lookUpEndpoint(rooms.parts, 'EP-1');
     const { node } = rowOfKind(rooms.parts, 'endpoint');
     for (const [index, value] of ['EP-1', 'Board Room', '192.0.2.7', 'LS-1'].entries()) {
       await runAndPick(COMMANDS.copyEndpointDetail, node, [index], copied(value));

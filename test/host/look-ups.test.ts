@@ -3,6 +3,7 @@ import { COMMANDS, PANELS } from '../../src/ids';
 import { aRoom } from '../support/builders';
 import { serviceError } from '../support/loopback/behaviours';
 import { LoopbackServer } from '../support/loopback/server';
+import { lookUpEndpoint, lookUpPairingCode } from './rig/actions';
 import { run, runAndPick } from './rig/commands';
 import { connect, loadedSession } from './rig/connections';
 import { useRooms } from './rig/each-rooms';
@@ -18,11 +19,10 @@ describe('look-ups', () => {
     rooms.server.requests.map(
       ({ url, headers }) => `${url}${headers.authorization === undefined ? '' : ' Basic'}`,
     );
-  const lookUp = (endpointId: string) =>
-    run(COMMANDS.lookUpEndpoint, { connectionName: 'Rooms', endpointId });
+  const lookUp = (endpointId: string) => lookUpEndpoint(rooms.parts, endpointId);
 
   it('by an endpoint ID: the code, then its details by the code’s ID, and a panel', async () => {
-    assert.equal(await lookUp('EP-1'), undefined);
+    await lookUp('EP-1');
     assert.deepEqual(sent(), [
       '/api/endpoints/EP-1/currentpairingcode Basic',
       '/api/endpoints/PC-1/pairingcode Basic',
@@ -40,7 +40,7 @@ describe('look-ups', () => {
     rooms.server.reset();
     await lookUp('EP-1');
     await run(COMMANDS.inspectAccessToken, rowOfKind(rooms.parts, 'accessToken').node);
-    await run(COMMANDS.refresh, { connectionName: 'Rooms' });
+    await run(COMMANDS.refresh, rowOfKind(rooms.parts, 'connection').node);
     assert.deepEqual(sent(), [
       '/api/endpoints/EP-1/currentpairingcode',
       '/api/endpoints/PC-1/pairingcode',
@@ -50,10 +50,7 @@ describe('look-ups', () => {
   });
 
   it('by a pairing code ID: one request, and the panel of its endpoint', async () => {
-    assert.equal(
-      await run(COMMANDS.lookUpPairingCode, { connectionName: 'Rooms', pairingCodeId: 'PC-2' }),
-      undefined,
-    );
+    await lookUpPairingCode(rooms.parts, 'PC-2');
     assert.deepEqual(sent(), ['/api/endpoints/PC-2/pairingcode Basic']);
     await panelsOpen(PANELS.pairingCode, 'Pairing Code: Room 2');
     assert.equal(textOf(rowOfKind(rooms.parts, 'endpoint')), 'Room 2 | EP-2 · 192.0.2.2');
@@ -86,7 +83,7 @@ describe('look-ups', () => {
   });
 
   it('an ID that is not found opens no panel and leaves no row', async () => {
-    assert.equal(await lookUp('EP-404'), undefined);
+    await lookUp('EP-404');
     assert.deepEqual(sent(), ['/api/endpoints/EP-404/currentpairingcode Basic']);
     assert.deepEqual(panelTitles(PANELS.pairingCode), []);
     assert.deepEqual(rowsOf(rooms.parts, 'endpoint'), []);
@@ -131,7 +128,9 @@ describe('look-ups', () => {
       await loadedSession(rooms.parts, 'Other');
       rooms.server.reset();
       other.reset();
-      await run(COMMANDS.refresh, { connectionName: 'Other' });
+      const [, otherRow] = rowsOf(rooms.parts, 'connection');
+      assert.equal(otherRow?.item.label, 'Other');
+      await run(COMMANDS.refresh, otherRow?.node);
       assert.deepEqual([rooms.server.requests.length, other.requests.length], [0, 1]);
       await run(COMMANDS.refresh);
       assert.deepEqual([rooms.server.requests.length, other.requests.length], [1, 2]);

@@ -2,16 +2,18 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import type { Parts } from '../../src/extension';
 import { COMMANDS, PANELS } from '../../src/ids';
+import type { Session } from '../../src/model/connections/session';
 import { Emitter } from '../../src/model/event';
 import type { PanelContent } from '../../src/workbench/panels/panel-host';
 import { anAccessToken, aRoom } from '../support/builders';
 import { serviceError } from '../support/loopback/behaviours';
 import { LoopbackServer } from '../support/loopback/server';
 import { waitFor } from '../support/wait';
+import { lookUpEndpoint, lookUpPairingCode } from './rig/actions';
 import { run } from './rig/commands';
 import { connect, disconnect, loadedSession, PATIENCE_MS } from './rig/connections';
 import { useRooms } from './rig/each-rooms';
-import { activated, closeTabs } from './rig/extension';
+import { closeTabs } from './rig/extension';
 import { rowsOf } from './rig/rows';
 import { panelsOpen, panelTabs, panelTitles } from './rig/tabs';
 
@@ -22,7 +24,7 @@ describe('panels', () => {
   });
 
   const lookUp = (endpointId: string, connectionName = 'Rooms') =>
-    run(COMMANDS.lookUpEndpoint, { connectionName, endpointId });
+    lookUpEndpoint(rooms.parts, endpointId, connectionName);
   const open = (...titles: readonly string[]) =>
     panelsOpen(PANELS.pairingCode, ...titles.map((title) => `Pairing Code: ${title}`));
   const activeTitle = () => panelTabs(PANELS.pairingCode).find(({ isActive }) => isActive)?.title;
@@ -39,7 +41,7 @@ describe('panels', () => {
 
   it('a look-up by the ID of its code shows in the endpoint’s panel', async () => {
     await lookUp('EP-1');
-    await run(COMMANDS.lookUpPairingCode, { connectionName: 'Rooms', pairingCodeId: 'PC-1' });
+    await lookUpPairingCode(rooms.parts, 'PC-1');
     await open('Board Room');
   });
 
@@ -77,7 +79,7 @@ describe('panels', () => {
     await lookUp('EP-1');
     await open('Board Room');
     rooms.server.answer('endpoints.currentPairingCode', serviceError(500, 'No.'));
-    assert.equal(await lookUp('EP-1'), undefined);
+    await lookUp('EP-1');
     await open('Board Room');
   });
 
@@ -102,16 +104,13 @@ describe('panels', () => {
 class OwnContent implements PanelContent {
   readonly key = 'of-the-test';
   readonly viewType = 'zeroTouch.ofTheTest';
-  readonly connectionName = 'Rooms';
-  readonly commands = {
-    copy: ['zeroTouch.showMore', undefined],
-    refresh: ['zeroTouch.showMore', undefined],
-    tryOtherKind: ['zeroTouch.showMore', undefined],
-  } as const;
+  readonly handlers = { copy: () => {}, refresh: () => {}, tryOtherKind: () => {} };
   readonly changed = new Emitter<void>();
   heading = 'First';
   statesAsked = 0;
   listeners = 0;
+
+  constructor(readonly session: Session) {}
 
   title(): string {
     return this.heading;
@@ -133,16 +132,14 @@ class OwnContent implements PanelContent {
 }
 
 describe('a panel’s page', () => {
+  const rooms = useRooms();
   let parts: Parts;
   let content: OwnContent;
-  before(async () => {
-    parts = await activated();
-  });
   beforeEach(() => {
-    content = new OwnContent();
+    ({ parts } = rooms);
+    content = new OwnContent(rooms.session);
     parts.panels.show(content);
   });
-  afterEach(closeTabs);
 
   const stateAsked = (times: number) =>
     waitFor('the page to ask for its state', () => content.statesAsked >= times, PATIENCE_MS);
@@ -173,7 +170,7 @@ describe('a panel’s page', () => {
   });
 
   it('shown with other content of the same key, it follows that alone', async () => {
-    const other = new OwnContent();
+    const other = new OwnContent(rooms.session);
     other.heading = 'Other';
     parts.panels.show(other);
     assert.deepEqual([content.listeners, other.listeners], [0, 1]);

@@ -3,6 +3,7 @@ import type { Parts } from '../../src/extension';
 import { CredentialStore } from '../../src/model/connections/credentials';
 import { LoopbackServer } from '../support/loopback/server';
 import { waitFor } from '../support/wait';
+import { lookUpEndpoint } from './rig/actions';
 import { run } from './rig/commands';
 import {
   connect,
@@ -105,7 +106,7 @@ describe('secrets', () => {
 
   it('removing the connection wipes it, and what was remembered', async () => {
     await loadedSession(parts, 'Rooms');
-    await run('zeroTouch.lookUpEndpoint', { connectionName: 'Rooms', endpointId: 'EP-1' });
+    await lookUpEndpoint(parts, 'EP-1');
     assert.equal(rowsOf(parts, 'endpoint').length, 1);
     await parts.sessions.remove('Rooms');
     assert.equal(await parts.secrets.get(KEY), undefined);

@@ -4,6 +4,7 @@ import type { Parts } from '../../src/extension';
 import { SETTINGS } from '../../src/ids';
 import { LoopbackServer } from '../support/loopback/server';
 import { waitFor } from '../support/wait';
+import { lookUpEndpoint } from './rig/actions';
 import { run } from './rig/commands';
 import {
   connect,
@@ -93,8 +94,8 @@ describe('settings of a workspace', () => {
         await setUserSetting('zeroTouch.expiryWarningDays', 4);
         server.reset();
         await run('zeroTouch.refresh');
-        await run('zeroTouch.lookUpEndpoint', { connectionName: 'Rooms', endpointId: 'EP-1' });
-        await run('zeroTouch.lookUpEndpoint', { connectionName: 'Evil', endpointId: 'EP-1' });
+        await lookUpEndpoint(parts, 'EP-1');
+        assert.equal(parts.sessions.find('Evil'), undefined);
         await setUserSetting('zeroTouch.expiryWarningDays', undefined);
         assert.equal(attacker.connectionCount, 0);
         assert.equal(server.requests.length, 3);

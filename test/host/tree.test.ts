@@ -8,10 +8,19 @@ import { answer, held, json } from '../support/loopback/behaviours';
 import { Gate } from '../support/loopback/exchange';
 import { LoopbackServer } from '../support/loopback/server';
 import { waitFor } from '../support/wait';
+import { lookUpEndpoint } from './rig/actions';
 import { run } from './rig/commands';
-import { connect, disconnect, entryFor, loadedSession, PATIENCE_MS, setUserSetting } from './rig/connections';
+import {
+  connect,
+  disconnect,
+  entryFor,
+  loadedSession,
+  PATIENCE_MS,
+  sessionNamed,
+  setUserSetting,
+} from './rig/connections';
 import { activated, closeTabs, hideView, showView } from './rig/extension';
-import { allRows, click, iconOf, rowOfKind, rowsOf, textOf } from './rig/rows';
+import { allRows, click, iconOf, rowOfKind, rowsOf, rowsUnder, textOf } from './rig/rows';
 
 const DAY = 86_400_000;
 const EXPANDED = vscode.TreeItemCollapsibleState.Expanded;
@@ -43,7 +52,7 @@ describe('the tree', () => {
   it('as the view gets it: text, icon, state and what can be done', async () => {
     await connect(parts, { Rooms: server });
     await loadedSession(parts, 'Rooms');
-    await run(COMMANDS.lookUpEndpoint, { connectionName: 'Rooms', endpointId: 'EP-1' });
+    await lookUpEndpoint(parts, 'EP-1');
     assert.deepEqual(
       allRows(parts).map((row) => [
         textOf(row),
@@ -161,9 +170,9 @@ describe('the tree', () => {
   it('each failure has a sentence of its own', async () => {
     const stopped = await LoopbackServer.start();
     const sentences = new Set<string>();
-    await connect(parts, { Rooms: server, AbortedError: stopped });
+    await connect(parts, { Rooms: server, Stopped: stopped });
     await stopped.close();
-    await run(COMMANDS.refresh, { connectionName: 'AbortedError' });
+    await sessionNamed(parts, 'Stopped').refresh();
     sentences.add(textOf(rowOfKind(parts, 'problem')));
     await stopped.close();
     await connect(parts, { Rooms: server });
@@ -216,22 +225,20 @@ describe('the tree', () => {
     assert.deepEqual(rowsOf(parts, 'more'), []);
   });
 
-  it('a very long list does not hold VS Code up, which complains after three seconds', async () => {
+  it('gives VS Code one page of a very long list', async () => {
     server.service.tokens = manyAccessTokens(20_000);
     await connect(parts, { Rooms: server });
     await loadedSession(parts, 'Rooms');
-    const started = performance.now();
-    assert.equal(textOf(rowOfKind(parts, 'accessTokens')), 'Access Tokens | 20000');
-    assert.ok(performance.now() - started < 3000, `${performance.now() - started} ms`);
+    const group = rowOfKind(parts, 'accessTokens');
+    assert.equal(textOf(group), 'Access Tokens | 20000');
+    assert.equal(rowsUnder(parts, group.node).length, 301, 'a page and Load more');
   });
 
   it('a row keeps its id over a refresh, and no two rows have the same', async () => {
     server.service.rooms = [aRoom(1), aRoom(2)];
     await connect(parts, { Rooms: server });
     await loadedSession(parts, 'Rooms');
-    for (const endpointId of ['EP-1', 'EP-2']) {
-      await run(COMMANDS.lookUpEndpoint, { connectionName: 'Rooms', endpointId });
-    }
+    for (const endpointId of ['EP-1', 'EP-2']) await lookUpEndpoint(parts, endpointId);
     const ids = () => allRows(parts).map(({ item }) => item.id);
     const before = ids();
     assert.equal(new Set(before).size, before.length);
@@ -252,7 +259,7 @@ describe('the tree', () => {
     };
     try {
       assert.deepEqual(await drawnBy(() => run(COMMANDS.refresh)), ['accessTokens', 'accessTokens']);
-      const lookUp = () => run(COMMANDS.lookUpEndpoint, { connectionName: 'Rooms', endpointId: 'EP-1' });
+      const lookUp = () => lookUpEndpoint(parts, 'EP-1');
       assert.deepEqual(await drawnBy(lookUp), ['endpoints']);
       server.answer('auth.listAccessTokens', answer(500));
       assert.deepEqual(await drawnBy(() => run(COMMANDS.refresh)), ['accessTokens', 'connection']);

@@ -2,9 +2,11 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import type { Parts } from '../../src/extension';
 import { COMMANDS } from '../../src/ids';
+import { lookUpEndpoint, lookUpPairingCode } from '../host/rig/actions';
 import { run } from '../host/rig/commands';
 import { connect, disconnect, PATIENCE_MS, secretFor, sessionNamed } from '../host/rig/connections';
 import { closeTabs, hideView, showView } from '../host/rig/extension';
+import { rowsOf, type ShownRow } from '../host/rig/rows';
 import {
   answer,
   headThenSilence,
@@ -75,7 +77,7 @@ export class Rounds {
     await this.cancel();
     await this.fail(number);
     await this.changeCredentials(`password ${number}`);
-    await run(COMMANDS.refresh, { connectionName: 'Faulty' });
+    await sessionNamed(this.parts, 'Faulty').refresh();
     this.works('Faulty');
     await hideView();
     await closeTabs();
@@ -89,17 +91,19 @@ export class Rounds {
   }
 
   private async lookUp(endpointId: string, pairingCodeId: string): Promise<void> {
-    const connectionName = 'Steady';
-    const [handle] = sessionNamed(this.parts, connectionName).accessTokens.value?.entries ?? [];
-    assert.ok(handle !== undefined);
+    const steady = ({ node }: ShownRow) => 'connectionName' in node && node.connectionName === 'Steady';
+    const token = rowsOf(this.parts, 'accessToken').find(steady);
+    assert.ok(token !== undefined);
     await Promise.all([
-      run(COMMANDS.lookUpEndpoint, { connectionName, endpointId }),
-      run(COMMANDS.lookUpPairingCode, { connectionName, pairingCodeId }),
-      run(COMMANDS.inspectAccessToken, { connectionName, handle: handle.handle }),
+      lookUpEndpoint(this.parts, endpointId, 'Steady'),
+      lookUpPairingCode(this.parts, pairingCodeId, 'Steady'),
+      run(COMMANDS.inspectAccessToken, token.node),
     ]);
-    await run(COMMANDS.copyPairingCode, { connectionName, endpointId });
-    await run(COMMANDS.copyAccessToken, { connectionName, handle: handle.handle });
-    await run(COMMANDS.forgetEndpoint, { connectionName, endpointId });
+    const endpoint = rowsOf(this.parts, 'endpoint').find(steady);
+    assert.ok(endpoint !== undefined);
+    await run(COMMANDS.copyPairingCode, endpoint.node);
+    await run(COMMANDS.copyAccessToken, token.node);
+    await run(COMMANDS.forgetEndpoint, endpoint.node);
   }
 
   private async cancel(): Promise<void> {
@@ -121,8 +125,8 @@ export class Rounds {
     assert.ok(fault !== undefined);
     this.faulty.answer('any', fault(this.faulty));
     await Promise.all([
-      run(COMMANDS.refresh, { connectionName: 'Faulty' }),
-      run(COMMANDS.lookUpEndpoint, { connectionName: 'Faulty', endpointId: 'EP-1' }),
+      sessionNamed(this.parts, 'Faulty').refresh(),
+      lookUpEndpoint(this.parts, 'EP-1', 'Faulty'),
     ]);
     assert.ok(sessionNamed(this.parts, 'Faulty').accessTokens.error !== undefined);
     this.faulty.answer('any', undefined);

@@ -149,11 +149,9 @@ describe('the menus of package.json', () => {
       menus.commandPalette.toSorted((one, other) => one.command.localeCompare(other.command)),
       [
         { command: COMMANDS.copyEndpointDetail, when: 'false' },
-        { command: COMMANDS.copyFromRollout, when: 'false' },
         { command: COMMANDS.copyPairingCode, when: 'false' },
         { command: COMMANDS.forgetEndpoint, when: 'false' },
         { command: COMMANDS.lookUpSelection, when: 'editorHasSelection' },
-        { command: COMMANDS.runRollout, when: 'false' },
         { command: COMMANDS.showMore, when: 'false' },
         { command: COMMANDS.showPairingCode, when: 'false' },
       ],

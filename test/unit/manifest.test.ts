@@ -6,41 +6,15 @@ import { MemorySettings } from '../support/ports';
 
 const { contributes } = manifest;
 
-// What people see in the palette and in menus: design.md, section 2, the commands of rows, and those of rollouts.
-const TITLES: Readonly<Record<keyof typeof COMMANDS, string>> = {
-  addConnection: 'Add Connection…',
-  tryDemo: 'Try the Demo Connection',
-  updateCredentials: 'Update Credentials…',
-  removeConnection: 'Remove Connection…',
-  refresh: 'Refresh',
-  lookUpEndpoint: 'Look Up Current Pairing Code…',
-  lookUpPairingCode: 'Look Up Pairing Code by Its ID…',
-  showPairingCode: 'Show Pairing Code',
-  copyPairingCode: 'Copy Pairing Code',
-  copyAccessToken: 'Copy Access Token',
-  inspectAccessToken: 'Inspect Access Token…',
-  copyEndpointDetail: 'Copy…',
-  forgetEndpoint: 'Forget Endpoint',
-  showLog: 'Show Log',
-  openSettings: 'Open Connection Settings',
-  showMore: 'Load More',
-  lookUpMany: 'Look Up Many Endpoints…',
-  lookUpSelection: 'Look Up Selected Endpoint IDs',
-  showRollout: 'Show Rollout',
-  runRollout: 'Go On with the Rollout',
-  exportRollout: 'Export Rollout…',
-  copyFromRollout: 'Copy from the Rollout',
-};
-
-describe('package.json and ids.ts agree', () => {
-  it('on the commands', () => {
+describe('package.json and ids.ts', () => {
+  it('name the same commands', () => {
     assert.deepEqual(
       contributes.commands.map(({ command }) => command).toSorted(),
       Object.values(COMMANDS).toSorted(),
     );
   });
 
-  it('on the view and its container', () => {
+  it('name the same view and container', () => {
     assert.deepEqual(
       contributes.viewsContainers.activitybar.map(({ id }) => id),
       [VIEW_CONTAINER],
@@ -53,7 +27,7 @@ describe('package.json and ids.ts agree', () => {
     for (const { view } of contributes.viewsWelcome) assert.equal(view, VIEWS.explorer);
   });
 
-  it('on the settings', () => {
+  it('name the same settings', () => {
     const { properties } = contributes.configuration;
     assert.deepEqual(Object.keys(properties).toSorted(), Object.values(SETTINGS).toSorted());
     for (const key of Object.keys(properties)) assert.ok(key.startsWith(`${SETTINGS_SECTION}.`), key);
@@ -61,14 +35,19 @@ describe('package.json and ids.ts agree', () => {
 });
 
 describe('the commands of package.json', () => {
-  for (const [name, title] of Object.entries(TITLES)) {
-    it(`“${title}” is in the category Zero Touch`, () => {
-      const command = contributes.commands.find((each) => each.command === `zeroTouch.${name}`);
-      assert.deepEqual([command?.title, command?.category], [title, 'Zero Touch']);
-    });
-  }
+  it('have a title in title case and the category Zero Touch', () => {
+    for (const { command, title, category } of contributes.commands) {
+      assert.match(title, /^[A-Z]\S*(?: (?:[A-Z]\S*|the|by))*$/, command);
+      assert.equal(category, 'Zero Touch', command);
+    }
+  });
 
-  it('the welcome view leads to two of them', () => {
+  it('have titles that differ, so that the palette shows no two alike', () => {
+    const titles = contributes.commands.map(({ title }) => title);
+    assert.equal(new Set(titles).size, titles.length);
+  });
+
+  it('include the two that the welcome view links to', () => {
     const [welcome, ...more] = contributes.viewsWelcome;
     const links = [...(welcome?.contents ?? '').matchAll(/\[([^\]]+)\]\(command:([^)]+)\)/g)];
     assert.deepEqual(

@@ -3,56 +3,44 @@ import { expiryOf, maskedToken, withoutToken } from '../../model/access-tokens/a
 import type { Session } from '../../model/connections/session';
 import { quickInputText } from '../../model/display-text';
 import { pathParameterProblem } from '../../service/path-parameter';
-import { copyText } from '../platform/clipboard';
+import { asActionFailure } from '../platform/action-failure';
 import { askText } from '../prompts/ask-text';
 import { pickSession } from '../prompts/pick-session';
 import { withCancel } from '../prompts/progress';
-import type { CommandArgument } from './arguments';
+import type { TreeNode } from '../tree/nodes';
 import type { CommandContext } from './context';
-import { asCommandFailure } from './failure';
 
-/** Copy Access Token: the token reaches the clipboard and nothing else. */
-export async function copyAccessToken(context: CommandContext, argument: CommandArgument): Promise<void> {
-  const session = await pickSession(context, argument, 'Copy an access token of which connection?');
+/** Copy Access Token: that of the row, or the one that is picked. */
+export async function copyAccessToken(context: CommandContext, node: TreeNode | undefined): Promise<void> {
+  const session = await pickSession(context.sessions, node, 'Copy an access token of which connection?');
   if (session === undefined) return;
-  const handle = knownHandle(session, argument) ?? (await pickAccessToken(context, session));
-  const token = handle === undefined ? undefined : session.accessToken(handle);
-  if (handle === undefined || token === undefined) return;
-  await copyText(token.accessToken, 'Access token');
-  context.accessTokenPanels.announce(session, handle, 'Access token copied');
+  const handle = handleOf(session, node) ?? (await pickAccessToken(context, session));
+  if (handle !== undefined) await context.accessTokenPanels.copy(session, handle);
 }
 
-/** Inspect Access Token…: a row's, fetched afresh, or one that is pasted without being shown. */
-export async function inspectAccessToken(context: CommandContext, argument: CommandArgument): Promise<void> {
-  const session = await pickSession(context, argument, 'Inspect an access token of which connection?');
+/** Inspect Access Token…: that of the row, or one that is pasted without being shown. */
+export async function inspectAccessToken(
+  { sessions, accessTokenPanels }: CommandContext,
+  node: TreeNode | undefined,
+): Promise<void> {
+  const session = await pickSession(sessions, node, 'Inspect an access token of which connection?');
   if (session === undefined) return;
-  const handle = knownHandle(session, argument);
-  const accessToken =
-    (handle === undefined ? undefined : session.accessTokenOf(handle)) ?? (await askToken());
-  if (accessToken === undefined) return;
-  const entry = await asCommandFailure(
-    session,
-    'accessToken',
-    { handle: session.handleOf(accessToken) },
-    () =>
-      withCancel('Fetching the access token…', (signal) => session.inspections.inspect(accessToken, signal)),
-  );
-  context.accessTokenPanels.show(session, entry.handle);
+  const handle = handleOf(session, node);
+  const accessToken = handle === undefined ? await askToken() : session.accessTokenOf(handle);
+  if (accessToken !== undefined) await accessTokenPanels.inspect(session, accessToken);
 }
 
-function knownHandle(session: Session, { handle }: CommandArgument): string | undefined {
-  return handle !== undefined && session.accessTokenOf(handle) !== undefined ? handle : undefined;
+/** The handle of a row's token, if the token is still known. */
+function handleOf(session: Session, node: TreeNode | undefined): string | undefined {
+  if (node?.kind !== 'accessToken') return undefined;
+  return session.accessTokenOf(node.handle) === undefined ? undefined : node.handle;
 }
 
 async function pickAccessToken(
   { settings, now }: CommandContext,
   session: Session,
 ): Promise<string | undefined> {
-  if (session.accessTokens.value === undefined) {
-    await withCancel('Listing the access tokens…', () => session.refresh());
-    const { error } = session.accessTokens;
-    if (error !== undefined) await asCommandFailure(session, 'accessTokens', {}, () => Promise.reject(error));
-  }
+  await loadTokens(session);
   const entries = session.accessTokens.value?.entries ?? [];
   if (entries.length === 0) {
     void vscode.window.showInformationMessage('No access tokens are granted for this enterprise.');
@@ -72,11 +60,22 @@ async function pickAccessToken(
   return picked?.handle;
 }
 
-function askToken(): Promise<string | undefined> {
-  return askText({
+/** Lists the tokens if that was not done before. @throws ActionFailure */
+async function loadTokens(session: Session): Promise<void> {
+  if (session.accessTokens.value !== undefined) return;
+  await asActionFailure(session, 'accessTokens', { retry: () => loadTokens(session) }, async () => {
+    await withCancel('Listing the access tokens…', () => session.refresh());
+    const { value, error } = session.accessTokens;
+    if (value === undefined && error !== undefined) throw error;
+  });
+}
+
+async function askToken(): Promise<string | undefined> {
+  const answer = await askText({
     title: 'Inspect Access Token',
-    prompt: 'Paste an access token; it is not shown and not kept',
+    prompt: 'Paste an access token. It is neither shown nor stored.',
     isSecret: true,
     check: (text) => pathParameterProblem(text.trim()),
-  }).then((answer) => (answer.kind === 'text' ? answer.text.trim() : undefined));
+  });
+  return answer.kind === 'text' ? answer.text.trim() : undefined;
 }

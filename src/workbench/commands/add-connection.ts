@@ -4,10 +4,10 @@ import { type Connection, connectionNameProblem } from '../../model/connections/
 import { SettingIsNoListError } from '../../model/connections/sessions';
 import { parseBaseUrl } from '../../service/base-url';
 import type { BasicCredentials } from '../../service/basic-credentials';
+import { ActionFailure } from '../platform/action-failure';
 import { askPassword, askUsername, confirmExposed, warnSessionOnly } from '../prompts/ask-credentials';
 import { askText, type TextAnswer } from '../prompts/ask-text';
 import type { CommandContext } from './context';
-import { CommandFailure } from './failure';
 
 const TITLE = 'Add Connection';
 const STEPS = { title: TITLE, first: 3, total: 4 };
@@ -18,7 +18,7 @@ interface Answers {
   username: string;
 }
 
-/** Add Connection…: base URL, name, user name and password, with a way back from each, and a test before saving. */
+/** Add Connection…: asks for base URL, name, user name and password, with Back, and tests them before saving. */
 export async function addConnection(context: CommandContext): Promise<void> {
   const answers: Answers = { baseUrl: '', name: '', username: '' };
   for (let step = 1; ; ) {
@@ -46,7 +46,7 @@ export async function addConnection(context: CommandContext): Promise<void> {
   }
 }
 
-/** Try the Demo Connection: adds it, or shows the one that is there. */
+/** Try the Demo Connection: adds it, or shows the existing one. */
 export async function tryDemo(context: CommandContext): Promise<void> {
   const existing = context.sessions.all.some(({ connection }) => connection.baseUrl.isDemo);
   const baseUrl = parseBaseUrl('demo:');
@@ -93,7 +93,7 @@ function askName(context: CommandContext, answers: Answers): Promise<TextAnswer>
   return askText({
     title: TITLE,
     step: [2, 4],
-    prompt: 'A name of your own for this connection',
+    prompt: 'Name of this connection',
     value: answers.name === '' ? freeName(context, suggested) : answers.name,
     canGoBack: true,
     check: (text) => connectionNameProblem(text.trim(), taken),
@@ -125,7 +125,7 @@ async function save(
   connection: Connection,
   given: BasicCredentials | undefined,
 ): Promise<void> {
-  // The secret goes first: as soon as the setting names the connection, it is used.
+  // The secret is saved first: it is used as soon as the setting names the connection.
   const savedIn = given === undefined ? 'secretStorage' : await credentials.save(connection, given);
   const { name, baseUrl, otherOperations } = connection;
   try {
@@ -138,17 +138,17 @@ async function save(
   await showExplorer();
 }
 
-/** A failure to write the setting of the connections, in words. */
-export function settingFailure(error: unknown, what: string): CommandFailure {
+/** The failure to write the setting zeroTouch.connections. */
+export function settingFailure(error: unknown, what: string): ActionFailure {
   const isNoList = error instanceof SettingIsNoListError;
-  return new CommandFailure(
+  return new ActionFailure(
     {
       headline: isNoList
         ? 'The setting zeroTouch.connections is not a list'
         : `${what}: the settings cannot be written`,
       advice: isNoList
-        ? 'It was left as it is. Correct it in the settings and try again.'
-        : 'Open the user settings, correct any error in them, and try again.',
+        ? 'It was not changed. Correct it in the settings, then try again.'
+        : 'Correct the errors in the user settings, then try again.',
       steps: ['openSettings'],
     },
     { cause: error },

@@ -1,12 +1,13 @@
-import type * as vscode from 'vscode';
 import type { CredentialStore } from '../../model/connections/credentials';
 import type { Sessions } from '../../model/connections/sessions';
 import type { Settings } from '../../model/connections/settings';
 import type { Rollouts } from '../../rollout/rollouts';
 import type { AccessTokenPanels } from '../panels/access-token-panels';
 import type { PairingCodePanels } from '../panels/pairing-code-panels';
+import type { ActionRunner } from '../platform/action-runner';
 import type { RolloutPanels } from '../rollout/rollout-panels';
 import type { Explorer } from '../tree/explorer';
+import type { TreeNode } from '../tree/nodes';
 
 /** What the commands work with. */
 export interface CommandContext {
@@ -18,7 +19,13 @@ export interface CommandContext {
   readonly accessTokenPanels: AccessTokenPanels;
   readonly rollouts: Rollouts;
   readonly rolloutPanels: RolloutPanels;
-  readonly log: vscode.LogOutputChannel;
+  readonly actions: ActionRunner;
   /** Milliseconds since the Unix epoch. */
   readonly now: () => number;
 }
+
+/**
+ * Does what a command is for.
+ * @param node the row that it was called on; undefined if it was called in any other way
+ */
+export type CommandHandler = (context: CommandContext, node: TreeNode | undefined) => Promise<void> | void;

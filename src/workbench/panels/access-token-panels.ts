@@ -1,12 +1,15 @@
 import * as vscode from 'vscode';
-import { COMMANDS, PANELS } from '../../ids';
+import { PANELS } from '../../ids';
 import type { Session } from '../../model/connections/session';
 import type { Sessions } from '../../model/connections/sessions';
 import type { Settings } from '../../model/connections/settings';
+import { asActionFailure, requireOpen } from '../platform/action-failure';
+import { copyText } from '../platform/clipboard';
+import { withCancel } from '../prompts/progress';
 import { accessTokenState, inspectionTitle } from './access-token-state';
-import type { PanelCommand, PanelContent, PanelHost } from './panel-host';
+import type { PanelHost } from './panel-host';
 
-/** The panels of inspected access tokens, one per token, known by its handle. */
+/** Fetches single access tokens and shows them, one panel per token. */
 export class AccessTokenPanels {
   readonly #host: PanelHost;
   readonly #sessions: Sessions;
@@ -21,11 +24,30 @@ export class AccessTokenPanels {
     this.#now = now;
   }
 
-  /** Shows an inspection, which goes on showing what its session comes to know. */
-  show(session: Session, handle: string): void {
+  /** Fetches a token and shows it. @throws ActionFailure */
+  async inspect(session: Session, accessToken: string): Promise<void> {
+    requireOpen(session);
+    const retry = () => this.inspect(session, accessToken);
+    const { handle } = await asActionFailure(session, 'accessToken', { retry }, () =>
+      withCancel('Fetching the access token…', (signal) => session.inspections.inspect(accessToken, signal)),
+    );
+    this.#show(session, handle);
+  }
+
+  /** Copies the token of a handle, to the clipboard and nowhere else. @throws ActionFailure */
+  async copy(session: Session, handle: string): Promise<void> {
+    requireOpen(session);
+    const token = session.accessToken(handle);
+    if (token === undefined) return;
+    const announce = (text: string) => this.#host.announce(keyOf(session, handle), text);
+    await copyText(token.accessToken, 'Access token', announce);
+  }
+
+  #show(session: Session, handle: string): void {
     this.#host.show({
       key: keyOf(session, handle),
       viewType: PANELS.accessToken,
+      session,
       title: () => `Access Token: ${inspectionTitle(session.inspections.get(handle))}`,
       state: () => accessTokenState(session, this.#settings, session.inspections.get(handle), this.#now()),
       subscribe: (listener) =>
@@ -35,22 +57,21 @@ export class AccessTokenPanels {
           }),
           this.#sessions.onDidChange(() => listener()),
         ),
-      connectionName: session.connection.name,
-      commands: commandsFor(session, handle),
+      handlers: {
+        copy: () => this.copy(session, handle),
+        refresh: () => this.#refresh(session, handle),
+        // An access token has no other kind of ID.
+        tryOtherKind: () => this.#refresh(session, handle),
+      },
     });
   }
 
-  announce(session: Session, handle: string, text: string): void {
-    this.#host.announce(keyOf(session, handle), text);
+  async #refresh(session: Session, handle: string): Promise<void> {
+    const accessToken = session.accessTokenOf(handle);
+    if (accessToken !== undefined) await this.inspect(session, accessToken);
   }
 }
 
 function keyOf({ connection }: Session, handle: string): string {
   return JSON.stringify(['accessToken', connection.name, connection.baseUrl.href, handle]);
-}
-
-function commandsFor({ connection }: Session, handle: string): PanelContent['commands'] {
-  const target = { connectionName: connection.name, handle };
-  const inspect: PanelCommand = [COMMANDS.inspectAccessToken, target];
-  return { copy: [COMMANDS.copyAccessToken, target], refresh: inspect, tryOtherKind: inspect };
 }

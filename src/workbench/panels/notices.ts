@@ -4,7 +4,7 @@ import type { PanelAction, PanelNotice } from '../../protocol/panel';
 
 const STEP_BUTTONS: Readonly<Record<NextStep, { readonly action: PanelAction; readonly label: string }>> = {
   updateCredentials: { action: 'updateCredentials', label: 'Update Credentials…' },
-  retry: { action: 'refresh', label: 'Try Again' },
+  retry: { action: 'refresh', label: 'Retry' },
   openSettings: { action: 'openSettings', label: 'Open Settings' },
   tryOtherKind: { action: 'tryOtherKind', label: 'Try as the Other Kind of ID' },
   showLog: { action: 'showLog', label: 'Show Log' },
@@ -15,11 +15,11 @@ export function notice(tone: PanelNotice['tone'], headline: string, text: string
   return { tone, headline, text, buttons: [] };
 }
 
-/** For a panel that has outlived its connection. */
+/** Shown when the panel's connection was changed or removed. */
 export const CONNECTION_GONE = notice(
   'info',
   'The connection was changed or removed',
-  'What is shown here is from before.',
+  'This panel shows the last known state.',
 );
 
 /** A problem as a notice with its next steps as buttons. */

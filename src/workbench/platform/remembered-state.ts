@@ -4,8 +4,8 @@ import { STORAGE_PREFIX } from '../../ids';
 import type { RememberedStatePort } from '../../model/ports';
 
 /**
- * VS Code's global state: on this machine, for all windows, not synced, not encrypted. Values are written one after
- * another: VS Code tells back each write with the whole state as it was then, and so drops what was set meanwhile.
+ * VS Code's global state: on this machine, for all windows, not synced, not encrypted. Values are written one at a
+ * time: VS Code answers each write with the whole state as of then, which drops values that were set meanwhile.
  */
 export class RememberedState implements RememberedStatePort {
   readonly #memento: vscode.Memento;
@@ -22,7 +22,7 @@ export class RememberedState implements RememberedStatePort {
       : this.#memento.get<unknown>(STORAGE_PREFIX + key);
   }
 
-  /** To be read at once, written in its turn. @throws when it cannot be written */
+  /** `get` returns the value at once; it is written after those that were set before. @throws when it cannot be written */
   set(key: string, value: unknown): Promise<void> {
     this.#unwritten.set(key, value);
     return this.#oneAtATime(() => this.#write(key, value));

@@ -3,29 +3,34 @@ import type { Session } from '../../model/connections/session';
 import { quickInputText } from '../../model/display-text';
 import type { RememberedEndpoint } from '../../model/endpoints/remembered-endpoints';
 import { pathParameterProblem } from '../../service/path-parameter';
+import { choiceFor } from './endpoint-choice';
 
-type EndpointItem = vscode.QuickPickItem & { readonly endpointId?: string; readonly ipAddress?: string };
+type EndpointItem = vscode.QuickPickItem & { readonly endpointId?: string };
 
 /**
- * Asks for an endpoint: one that was looked up before, by name, IP address or ID, or any ID that is typed.
- * @returns its ID, or undefined when none was given
+ * Asks for an endpoint: a remembered one, by name, IP address or ID, or any ID that is typed.
+ * @returns its ID, or undefined if the person gave none
  */
 export function pickEndpoint(session: Session, title: string): Promise<string | undefined> {
   return new Promise((resolve) => {
     const pick = vscode.window.createQuickPick<EndpointItem>();
-    const remembered = session.endpoints.all.map(itemOf);
+    const remembered = session.endpoints.all;
+    const items = remembered.map(itemOf);
     let chosen: string | undefined;
+    /** The item that Enter takes, until VS Code has made it the active one. */
+    let pending: EndpointItem | undefined;
     const showItems = () => {
       const typed = pick.value.trim();
-      const known = remembered.find(
-        ({ endpointId, ipAddress }) => endpointId === typed || ipAddress === typed,
-      );
-      const other = typed === '' || known !== undefined ? undefined : typedItem(typed);
-      // In the same places always: VS Code names a picked item by its place, and may mean the list of before.
-      pick.items = other === undefined ? remembered : [...remembered, other];
-      // A whole ID is not to be taken for the longer one that begins with it.
-      const likeliest = known ?? (remembered.some((item) => matchesName(item, typed)) ? undefined : other);
-      if (likeliest !== undefined) pick.activeItems = [likeliest];
+      const choice = choiceFor(typed, remembered);
+      const other = typed === '' || choice.kind === 'remembered' ? undefined : typedItem(typed);
+      // The order stays the same: VS Code names an accepted item by its index, maybe that of the items before.
+      pick.items = other === undefined ? items : [...items, other];
+      pending =
+        choice.kind === 'remembered'
+          ? items.find(({ endpointId }) => endpointId === choice.endpointId)
+          : other;
+      if (choice.kind === 'filtered') pending = undefined;
+      if (pending !== undefined) pick.activeItems = [pending];
     };
     pick.title = title;
     pick.placeholder =
@@ -36,9 +41,12 @@ export function pickEndpoint(session: Session, title: string): Promise<string | 
     pick.ignoreFocusOut = true;
     showItems();
     pick.onDidChangeValue(showItems);
+    pick.onDidChangeActive(([active]) => {
+      if (active === pending) pending = undefined;
+    });
     pick.onDidAccept(() => {
-      // Enter can come before the list has caught up with what was typed.
-      const [item = typedItem(pick.value.trim())] = pick.selectedItems;
+      // Enter can come before VS Code shows the items for the typed text.
+      const item = pending ?? pick.selectedItems[0] ?? typedItem(pick.value.trim());
       if (item.endpointId === undefined) return;
       chosen = item.endpointId;
       pick.hide();
@@ -51,8 +59,20 @@ export function pickEndpoint(session: Session, title: string): Promise<string | 
   });
 }
 
-function matchesName({ label }: EndpointItem, typed: string): boolean {
-  return label.toLowerCase().includes(typed.toLowerCase());
+/** Asks for one of the remembered endpoints. */
+export async function pickRememberedEndpoint(
+  session: Session,
+  title: string,
+): Promise<RememberedEndpoint | undefined> {
+  const picked = await vscode.window.showQuickPick(
+    session.endpoints.all.map((endpoint) => ({
+      label: quickInputText(endpoint.name ?? endpoint.id),
+      description: quickInputText(endpoint.id),
+      endpoint,
+    })),
+    { title, matchOnDescription: true, placeHolder: 'Pick an endpoint by name or ID' },
+  );
+  return picked?.endpoint;
 }
 
 function itemOf(endpoint: RememberedEndpoint): EndpointItem {
@@ -63,7 +83,6 @@ function itemOf(endpoint: RememberedEndpoint): EndpointItem {
     description: quickInputText(description.join(' · ')),
     iconPath: new vscode.ThemeIcon('device-camera-video'),
     endpointId: id,
-    ...(ipAddress === undefined ? {} : { ipAddress }),
   };
 }
 
@@ -71,7 +90,7 @@ function typedItem(typed: string): EndpointItem {
   const problem = pathParameterProblem(typed);
   return problem === undefined
     ? {
-        // The text itself is no part of the label, which it would match better than any name.
+        // The label does not hold the text itself, which would match it better than any name.
         label: 'Look up this endpoint ID',
         description: quickInputText(typed, 80),
         iconPath: new vscode.ThemeIcon('search'),

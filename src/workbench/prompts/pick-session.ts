@@ -2,34 +2,30 @@ import * as vscode from 'vscode';
 import { COMMANDS } from '../../ids';
 import type { Connection } from '../../model/connections/connection';
 import type { Session } from '../../model/connections/session';
+import type { Sessions } from '../../model/connections/sessions';
 import { notificationText, quickInputText } from '../../model/display-text';
-import type { CommandArgument } from '../commands/arguments';
-import type { CommandContext } from '../commands/context';
+import type { TreeNode } from '../tree/nodes';
 
 /**
- * The session a command is for: the one its argument names, the only one there is, or the one that is picked. A name
- * that is not known is never taken for another: a panel can outlive its connection.
- * @returns undefined when none was picked, or there is none to pick; the latter is told
+ * The session that a command uses: that of the row, the only one, or the one that the person picks.
+ * @param node the row that the command was called on, if any
+ * @returns undefined if none was picked, or if there is none, which is then shown
  */
 export async function pickSession(
-  { sessions }: CommandContext,
-  { connectionName }: CommandArgument,
+  sessions: Sessions,
+  node: TreeNode | undefined,
   question: string,
   which: 'all' | 'withCredentials' = 'all',
 ): Promise<Session | undefined> {
-  const named = connectionName === undefined ? undefined : sessions.find(connectionName);
-  if (connectionName !== undefined && named === undefined) {
-    const text = `There is no connection “${connectionName}” any more.`;
-    void vscode.window.showInformationMessage(notificationText(text));
-    return undefined;
-  }
   const candidates = sessions.all.filter(({ connection }) => which === 'all' || !connection.baseUrl.isDemo);
-  if (named !== undefined && candidates.includes(named)) return named;
-  if (named !== undefined || candidates.length === 0) {
-    void offerConnections(which === 'withCredentials' && sessions.all.length > 0);
-    return undefined;
+  if (node !== undefined && 'connectionName' in node) {
+    const { connectionName } = node;
+    const named = candidates.find(({ connection }) => connection.name === connectionName);
+    if (named === undefined) void showGone(connectionName);
+    return named;
   }
-  if (candidates.length === 1) return candidates[0];
+  if (candidates.length === 0) void offerConnections(sessions.all.length > 0);
+  if (candidates.length < 2) return candidates[0];
   const picked = await vscode.window.showQuickPick(
     candidates.map((session) => ({
       label: quickInputText(session.connection.name),
@@ -45,10 +41,15 @@ function describe({ baseUrl }: Connection): string {
   return baseUrl.isDemo ? 'demo service' : quickInputText(baseUrl.href);
 }
 
-async function offerConnections(isDemoThere: boolean): Promise<void> {
+async function showGone(connectionName: string): Promise<void> {
+  const text = `The connection “${connectionName}” was changed or removed.`;
+  await vscode.window.showInformationMessage(notificationText(text));
+}
+
+async function offerConnections(hasDemo: boolean): Promise<void> {
   const add = 'Add Connection…';
   const demo = 'Try the Demo Connection';
-  const chosen = isDemoThere
+  const chosen = hasDemo
     ? await vscode.window.showInformationMessage('The demo connection needs no credentials.', add)
     : await vscode.window.showInformationMessage('There is no connection yet.', add, demo);
   if (chosen === add) await vscode.commands.executeCommand(COMMANDS.addConnection);

@@ -1,36 +1,35 @@
 import * as vscode from 'vscode';
 import { notificationText } from '../../model/display-text';
+import { raceWithAbort, withTimeout } from '../../service/http/abort';
 
+/** Most answers come within this time, and a notification for them would only flash. */
 const QUICK_MS = 600;
 
-/** Shows that work goes on, with a Cancel button that ends it, once it has gone on for a while. */
+/**
+ * Runs work and, once it takes a while, shows a notification with a Cancel button, which aborts the signal.
+ * @throws AbortedError when cancelled, or what the work throws
+ */
 export async function withCancel<T>(title: string, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const controller = new AbortController();
   const working = work(controller.signal);
-  // Most answers come so soon that a notification would only flash.
-  if (await endsWithin(QUICK_MS, working)) return await working;
+  const settled = working.then(
+    () => undefined,
+    () => undefined,
+  );
+  const isQuick = await withTimeout(QUICK_MS, undefined, () => settled).then(
+    () => true,
+    () => false,
+  );
+  if (isQuick) return await working;
   return await vscode.window.withProgress(
     { location: vscode.ProgressLocation.Notification, title: notificationText(title), cancellable: true },
     async (_, cancellation) => {
       const subscription = cancellation.onCancellationRequested(() => controller.abort());
       try {
-        return await working;
+        return await raceWithAbort(working, controller.signal);
       } finally {
         subscription.dispose();
       }
     },
   );
-}
-
-async function endsWithin(milliseconds: number, working: Promise<unknown>): Promise<boolean> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const tooLong = new Promise<boolean>((resolve) => {
-    timer = setTimeout(() => resolve(false), milliseconds);
-  });
-  const ended = () => true;
-  try {
-    return await Promise.race([working.then(ended, ended), tooLong]);
-  } finally {
-    clearTimeout(timer);
-  }
 }

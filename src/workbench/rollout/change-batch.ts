@@ -1,47 +1,43 @@
 import type { Disposable } from '../../model/event';
 
-/** Places that changed, or that everything did. */
-export type Batch = ReadonlySet<number> | 'all';
+/** The indexes of the rows that changed, or 'all'. */
+export type ChangedRows = ReadonlySet<number> | 'all';
 
-/** Collects changes that come one by one, and hands them on together. */
+/** Collects changes and reports them together, at most once per interval. */
 export class ChangeBatch implements Disposable {
-  #places = new Set<number>();
+  #indexes = new Set<number>();
   #isAll = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #isDisposed = false;
 
-  readonly #everyMs: number;
-  readonly #onFlush: (batch: Batch) => void;
+  readonly #intervalMs: number;
+  readonly #onFlush: (changed: ChangedRows) => void;
 
-  constructor(everyMs: number, onFlush: (batch: Batch) => void) {
-    this.#everyMs = everyMs;
+  constructor(intervalMs: number, onFlush: (changed: ChangedRows) => void) {
+    this.#intervalMs = intervalMs;
     this.#onFlush = onFlush;
   }
 
-  /** @param place the place that changed, or undefined when everything did */
-  add(place: number | undefined): void {
+  /** @param index of the row that changed, or undefined if all did */
+  add(index: number | undefined): void {
     if (this.#isDisposed) return;
-    if (place === undefined) this.#isAll = true;
-    else this.#places.add(place);
-    this.#timer ??= setTimeout(() => this.flush(), this.#everyMs);
+    if (index === undefined) this.#isAll = true;
+    else this.#indexes.add(index);
+    this.#timer ??= setTimeout(() => this.flush(), this.#intervalMs);
   }
 
-  /** Hands on what there is, without waiting. */
+  /** Reports what was collected, without waiting. */
   flush(): void {
-    this.#stopTimer();
-    const batch = this.#isAll ? 'all' : this.#places;
-    this.#places = new Set();
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    const changed = this.#isAll ? 'all' : this.#indexes;
+    this.#indexes = new Set();
     this.#isAll = false;
-    this.#onFlush(batch);
+    this.#onFlush(changed);
   }
 
   dispose(): void {
     this.#isDisposed = true;
-    this.#stopTimer();
-  }
-
-  #stopTimer(): void {
     clearTimeout(this.#timer);
-    this.#timer = undefined;
   }
 }

@@ -15,9 +15,13 @@ export class Explorer implements vscode.TreeDataProvider<TreeNode>, vscode.Dispo
   readonly #changed = new vscode.EventEmitter<TreeNode | undefined>();
   readonly onDidChangeTreeData = this.#changed.event;
   readonly #shownRows = new Map<string, number>();
-  /** The rows that have rows below them, by their ids: VS Code knows a row by reference. */
+  /** The nodes with children, by their ids: VS Code knows a node by reference. */
   readonly #parents = new Map<string, TreeNode>();
-  /** Of each session, why its last load failed when its rows were drawn. */
+  /** Every node that VS Code was given. */
+  readonly #given = new WeakMap<object, TreeNode>();
+  /** Makes the ids of rows unpredictable: who knows a row's id can make VS Code call a command with its node. */
+  readonly #idPrefix = crypto.randomUUID();
+  /** For each session, the error of its last load when its rows were drawn. */
   readonly #drawnErrors = new WeakMap<Session, unknown>();
   readonly #subscriptions: vscode.Disposable[] = [];
   #repainting: ReturnType<typeof setInterval> | undefined;
@@ -52,13 +56,22 @@ export class Explorer implements vscode.TreeDataProvider<TreeNode>, vscode.Dispo
 
   getChildren(node?: TreeNode): TreeNode[] {
     const shown: ShownRows = (name, group) => this.#shown(name, group);
-    return childrenOf(this.#sessions, shown, node).map((child) => this.#same(child));
+    return childrenOf(this.#sessions, shown, node).map((child) => this.#give(child));
+  }
+
+  /**
+   * Checks what a command was called with. Any extension can call a command with anything, but only VS Code has the
+   * nodes themselves.
+   * @returns the node if the argument is the very object that VS Code was given, else undefined
+   */
+  own(argument: unknown): TreeNode | undefined {
+    return typeof argument === 'object' && argument !== null ? this.#given.get(argument) : undefined;
   }
 
   getTreeItem(node: TreeNode): vscode.TreeItem {
     const row = rowOf({ sessions: this.#sessions, settings: this.#settings, now: this.#now() }, node);
     const item = new vscode.TreeItem(row.label, collapsibleState(node));
-    item.id = nodeId(node);
+    item.id = `${this.#idPrefix}/${nodeId(node)}`;
     item.tooltip = row.tooltip;
     // Else a screen reader reads out the whole tooltip as the row's name.
     item.accessibilityInformation = { label: [row.label, row.description ?? []].flat().join(', ') };
@@ -73,7 +86,7 @@ export class Explorer implements vscode.TreeDataProvider<TreeNode>, vscode.Dispo
   /** Shows the next page of a group. */
   showMore(connectionName: string, group: GroupKind): void {
     this.#shownRows.set(pageKey(connectionName, group), this.#shown(connectionName, group) + PAGE);
-    this.#drawAgain(group, connectionName);
+    this.#redraw(group, connectionName);
   }
 
   dispose(): void {
@@ -89,30 +102,35 @@ export class Explorer implements vscode.TreeDataProvider<TreeNode>, vscode.Dispo
     this.#readEndpointsAgain();
     this.#repainting = setInterval(() => {
       this.#readEndpointsAgain();
-      // Ages and times until expiry are told in words, which go out of date.
-      for (const { connection } of this.#sessions.all) this.#drawAgain('accessTokens', connection.name);
+      // Ages and times until expiry are shown in words, which become outdated.
+      for (const { connection } of this.#sessions.all) this.#redraw('accessTokens', connection.name);
     }, REPAINT_MS);
   }
 
   #showChange({ session, part }: SessionChange): void {
     const { error } = session.accessTokens;
-    // A connection's own row tells of a failure.
+    // The row of the connection itself shows a failure too.
     const kind = error === this.#drawnErrors.get(session) ? part : 'connection';
     this.#drawnErrors.set(session, error);
-    this.#drawAgain(kind, session.connection.name);
+    this.#redraw(kind, session.connection.name);
   }
 
   /**
-   * To be asked for no more rows than changed: until VS Code has asked for a row again, what is clicked there reaches
-   * its command without the row.
+   * Redraws as few rows as possible: until VS Code has asked for a redrawn row, a click on it calls its command
+   * without the node.
    */
-  #drawAgain(kind: 'connection' | GroupKind, connectionName: string): void {
-    this.#changed.fire(this.#same({ kind, connectionName }));
+  #redraw(kind: 'connection' | GroupKind, connectionName: string): void {
+    this.#changed.fire(this.#give({ kind, connectionName }));
   }
 
-  /** @returns the row as VS Code has it already, if it is one with rows below it */
-  #same(node: TreeNode): TreeNode {
-    if (!hasRowsBelow(node)) return node;
+  /** @returns the node to give to VS Code: for a node with children, the one that it has already */
+  #give(node: TreeNode): TreeNode {
+    const given = hasChildren(node) ? this.#sameParent(node) : node;
+    this.#given.set(given, given);
+    return given;
+  }
+
+  #sameParent(node: TreeNode): TreeNode {
     const id = nodeId(node);
     const known = this.#parents.get(id) ?? node;
     this.#parents.set(id, known);
@@ -144,10 +162,10 @@ function pageKey(connectionName: string, group: GroupKind): string {
 
 function collapsibleState(node: TreeNode): vscode.TreeItemCollapsibleState {
   const { Expanded, None } = vscode.TreeItemCollapsibleState;
-  return hasRowsBelow(node) ? Expanded : None;
+  return hasChildren(node) ? Expanded : None;
 }
 
-function hasRowsBelow({ kind }: TreeNode): boolean {
+function hasChildren({ kind }: TreeNode): boolean {
   return kind === 'connection' || kind === 'accessTokens' || kind === 'endpoints';
 }
 

@@ -110,7 +110,10 @@ async function nextPage(parts: Parts, { connection }: Session, name: string): Pr
   const shown = () => rowsOf(parts, 'accessToken').length;
   assert.equal(shown(), PAGE);
   const block = LongestBlock.watch();
-  await runCommand(COMMANDS.showMore, { connectionName: connection.name, group: 'accessTokens' });
+  const more = rowsOf(parts, 'more').find(
+    ({ node }) => node.kind === 'more' && node.connectionName === connection.name,
+  );
+  await runCommand(COMMANDS.showMore, more?.node);
   await pause(DRAWN_MS);
   const measured = await block.end();
   assert.equal(shown(), 2 * PAGE);

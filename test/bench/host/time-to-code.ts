@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Parts } from '../../../src/extension';
-import { COMMANDS } from '../../../src/ids';
 import type { PanelState } from '../../../src/protocol/panel';
 import type { PanelContent } from '../../../src/workbench/panels/panel-host';
-import { run as runCommand } from '../../host/rig/commands';
+import { lookUpEndpoint } from '../../host/rig/actions';
 import { activated, closeTabs } from '../../host/rig/extension';
 import { hostEntry } from '../../support/bench/host-entry';
 import { median, millisecondsOf } from '../../support/bench/numbers';
@@ -25,17 +24,17 @@ export const run = hostEntry(async () => {
     });
   const shown = new ShownCodes(parts);
   // A panel that is there already: what VS Code takes to open one is not ours.
-  await lookUp(1, shown);
+  await lookUp(parts, 1, shown);
   const roundTrips: number[] = [];
   const inPanel: number[] = [];
   for (let time = 0; time < RUNS; time++) {
     roundTrips.push(await roundTrip());
-    inPanel.push(await lookUp(1, shown));
+    inPanel.push(await lookUp(parts, 1, shown));
   }
   const fresh: number[] = [];
   for (let time = 0; time < FRESH_RUNS; time++) {
     await closeTabs();
-    fresh.push(await lookUp(2 + time, shown));
+    fresh.push(await lookUp(parts, 2 + time, shown));
   }
   const trip = median(roundTrips);
   return [
@@ -55,11 +54,11 @@ export const run = hostEntry(async () => {
   ];
 });
 
-/** Runs the command. @returns milliseconds until the panel was given a code that it did not show before */
-async function lookUp(room: number, shown: ShownCodes): Promise<number> {
+/** Looks up a room. @returns milliseconds until the panel gets a code that it did not show before */
+async function lookUp(parts: Parts, room: number, shown: ShownCodes): Promise<number> {
   const started = performance.now();
   const posted = shown.next();
-  const command = runCommand(COMMANDS.lookUpEndpoint, { connectionName: 'Video', endpointId: `EP-${room}` });
+  const command = lookUpEndpoint(parts, `EP-${room}`, 'Video');
   const at = await posted;
   await command;
   // The page that was just opened asks once more.

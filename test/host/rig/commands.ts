@@ -3,8 +3,8 @@ import { waitFor } from '../../support/wait';
 import { PATIENCE_MS } from './connections';
 
 /** Runs a command of the extension. */
-export function run(id: string, argument?: unknown): Promise<unknown> {
-  return Promise.resolve(vscode.commands.executeCommand(id, argument));
+export function run(id: string, ...args: readonly unknown[]): Promise<unknown> {
+  return Promise.resolve(vscode.commands.executeCommand(id, ...args));
 }
 
 /**
@@ -31,10 +31,10 @@ export async function runAndDismiss(
 }
 
 /**
- * Runs a command, takes the items of the lists that it shows, and looks what came of it. A list loses keys that come
- * before it is drawn, and does not tell when it is: so all is done again, more slowly, until the outcome is there.
- * @param choices how far down the item of each list is, from 0
- * @param holds whether the outcome is there
+ * Runs a command and picks items of the lists that it shows. A list ignores keys until it is drawn, and does not
+ * report when it is: so everything is repeated, more slowly each time, until the result is there.
+ * @param choices the index of the item in each list
+ * @param holds whether the result is there
  */
 export async function runAndPick(
   id: string,
@@ -44,7 +44,7 @@ export async function runAndPick(
 ): Promise<void> {
   let roundTrips = 1;
   await waitFor(
-    `${id} to come to what was picked`,
+    `${id} to use what was picked`,
     async () => {
       await pickOnce(id, argument, choices, roundTrips++);
       return await holds();
@@ -65,7 +65,7 @@ async function pickOnce(
   });
   const press = (key: string) => vscode.commands.executeCommand(`workbench.action.${key}`);
   for (const choice of choices) {
-    // The workbench answers these after it has drawn what it was told to show before.
+    // The workbench answers these after it has drawn the list.
     for (let trip = 0; trip < roundTrips; trip++) await vscode.commands.getCommands();
     for (let down = 0; down < choice; down++) await press('quickOpenSelectNext');
     await press('acceptSelectedQuickOpenItem');

@@ -1,75 +1,75 @@
 import assert from 'node:assert/strict';
-import { type Batch, ChangeBatch } from '../../../../src/workbench/rollout/change-batch';
+import { ChangeBatch, type ChangedRows } from '../../../../src/workbench/rollout/change-batch';
 
 const NEVER_MS = 86_400_000;
 
-describe('changes that are handed on together', () => {
-  /** Collects batches; the times at which they come are not waited for, but for the one that is. */
+describe('ChangeBatch', () => {
+  /** Collects what is reported. `next` resolves with the first report. */
   function collect(everyMs = NEVER_MS) {
-    const handedOn: Batch[] = [];
-    let told: () => void = () => undefined;
-    const next = new Promise<void>((resolve) => {
-      told = resolve;
+    const reported: ChangedRows[] = [];
+    let resolve: () => void = () => undefined;
+    const next = new Promise<void>((settle) => {
+      resolve = settle;
     });
     const batch = new ChangeBatch(everyMs, (each) => {
-      handedOn.push(each);
-      told();
+      reported.push(each);
+      resolve();
     });
-    return { batch, handedOn, next };
+    return { batch, reported, next };
   }
 
-  it('come after a while, each place once', async () => {
-    const { batch, handedOn, next } = collect(1);
-    for (const place of [3, 1, 3]) batch.add(place);
-    assert.deepEqual(handedOn, []);
+  it('reports after the interval, each index once', async () => {
+    const { batch, reported, next } = collect(1);
+    for (const index of [3, 1, 3]) batch.add(index);
+    assert.deepEqual(reported, []);
     await next;
-    assert.deepEqual(handedOn, [new Set([3, 1])]);
+    assert.deepEqual(reported, [new Set([3, 1])]);
   });
 
-  it('are all, where everything did', () => {
-    const { batch, handedOn } = collect();
+  it('reports all rows if everything changed', () => {
+    const { batch, reported } = collect();
     batch.add(1);
     batch.add(undefined);
     batch.add(2);
     batch.flush();
-    assert.deepEqual(handedOn, ['all']);
+    assert.deepEqual(reported, ['all']);
   });
 
-  it('begin anew after each time', () => {
-    const { batch, handedOn } = collect();
+  it('starts empty after each report', () => {
+    const { batch, reported } = collect();
     batch.add(1);
     batch.flush();
     batch.add(2);
     batch.flush();
     batch.flush();
     batch.dispose();
-    assert.deepEqual(handedOn, [new Set([1]), new Set([2]), new Set()]);
+    assert.deepEqual(reported, [new Set([1]), new Set([2]), new Set()]);
   });
 
-  it('that come while they are handed on are not lost', () => {
-    const { batch, handedOn } = collect();
+  it('keeps a change that is added during a report', () => {
+    const { batch, reported } = collect();
     const again = new ChangeBatch(NEVER_MS, (each) => {
-      handedOn.push(each);
-      if (handedOn.length === 1) again.add(7);
+      reported.push(each);
+      if (reported.length === 1) again.add(7);
     });
     again.add(1);
     again.flush();
     again.flush();
     again.dispose();
     batch.dispose();
-    assert.deepEqual(handedOn, [new Set([1]), new Set([7])]);
+    assert.deepEqual(reported, [new Set([1]), new Set([7])]);
   });
 
-  it('leave no timer after the end, whatever comes then', () => {
+  it('leaves no timer after dispose, even for later changes', () => {
     const timers = () => process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length;
     const before = timers();
-    const { batch, handedOn } = collect();
+    const { batch, reported } = collect();
     batch.add(1);
     assert.equal(timers(), before + 1);
     batch.dispose();
     batch.add(2);
     batch.add(undefined);
     assert.equal(timers(), before);
-    assert.deepEqual(handedOn, []);
+    assert.deepEqual(reported, []);
   });
 });

@@ -69,11 +69,11 @@ describe('a row of the rollout as shown', () => {
     ],
     [
       { ...ROW, state: 'incomplete', doubt: 'otherEndpoint' },
-      'The details are those of another endpoint. Check the endpoint ID.',
+      'Check the ID: the details are those of another endpoint',
     ],
     [
       { ...ROW, state: 'incomplete', doubt: 'answersDiffer' },
-      'The code may have just changed. Refresh before you use it.',
+      'The code may have just changed: fetch it again',
     ],
     [{ ...ROW, state: 'failed', error: new Error('x') }, 'Something went wrong in the extension itself'],
   ];

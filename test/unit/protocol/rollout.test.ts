@@ -2,18 +2,18 @@ import assert from 'node:assert/strict';
 import {
   EXPORT_FORMATS,
   type FromRollout,
+  parseFromRollout,
   ROLLOUT_ACTIONS,
   ROLLOUT_COLUMNS,
 } from '../../../src/protocol/rollout';
-import { readFromRollout } from '../../../src/protocol/rollout-messages';
 
-describe('a message from the rollout panel', () => {
+describe('parseFromRollout', () => {
   const ids = ['EP-1', '__proto__', ''];
   const known: readonly FromRollout[] = [
     { type: 'ready' },
     { type: 'draft', text: '' },
     { type: 'draft', text: 'EP-1\nEP-2' },
-    { type: 'columns', hasHeader: true, idColumn: undefined, labelColumn: undefined },
+    { type: 'columns', hasHeader: true },
     { type: 'columns', hasHeader: false, idColumn: 'every', labelColumn: 0 },
     { type: 'columns', hasHeader: false, idColumn: 3, labelColumn: 4 },
     { type: 'source', source: 'file' },
@@ -28,10 +28,10 @@ describe('a message from the rollout panel', () => {
     { type: 'show', id: 'EP-1' },
   ];
   for (const message of known) {
-    it(JSON.stringify(message), () => {
-      assert.deepEqual(readFromRollout(message), message);
+    it(`accepts ${JSON.stringify(message)}`, () => {
+      assert.deepEqual(parseFromRollout(message), message);
       const more = { ...message, connectionName: 'Other', command: 'x' };
-      assert.deepEqual(readFromRollout(more), message, 'nothing else is taken over');
+      assert.deepEqual(parseFromRollout(more), message, 'unknown fields are dropped');
     });
   }
 
@@ -84,18 +84,18 @@ describe('a message from the rollout panel', () => {
     { type: 'show', id: 7 },
   ];
   for (const message of none) {
-    it(`is none: ${JSON.stringify(message) ?? String(message)}`, () =>
-      assert.equal(readFromRollout(message), undefined));
+    it(`rejects ${JSON.stringify(message) ?? String(message)}`, () =>
+      assert.equal(parseFromRollout(message), undefined));
   }
 
-  it('takes as many IDs as a list can have, and no more', () => {
+  it('accepts 10,000 IDs, as many as a list can have, and rejects more', () => {
     const many = (count: number) => Array.from({ length: count }, (_, index) => `EP-${index}`);
     const message = (count: number) => ({ type: 'export', format: 'csv', ids: many(count) });
-    assert.deepEqual(readFromRollout(message(10_000)), message(10_000));
-    assert.equal(readFromRollout(message(10_001)), undefined);
+    assert.deepEqual(parseFromRollout(message(10_000)), message(10_000));
+    assert.equal(parseFromRollout(message(10_001)), undefined);
   });
 
-  it('is none of 10 MB, where a known word should be', () => {
+  it('rejects 10 MB of text in place of a known word', () => {
     const long = 'x'.repeat(10_000_000);
     const huge: readonly unknown[] = [
       long,
@@ -104,7 +104,7 @@ describe('a message from the rollout panel', () => {
       { type: 'export', format: long, ids },
       { type: 'columns', hasHeader: true, idColumn: long },
     ];
-    for (const message of huge) assert.equal(readFromRollout(message), undefined);
-    assert.deepEqual(readFromRollout({ type: 'ready', more: long }), { type: 'ready' });
+    for (const message of huge) assert.equal(parseFromRollout(message), undefined);
+    assert.deepEqual(parseFromRollout({ type: 'ready', more: long }), { type: 'ready' });
   });
 });

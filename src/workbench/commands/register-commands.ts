@@ -1,0 +1,50 @@
+import * as vscode from 'vscode';
+import { COMMANDS } from '../../ids';
+import { copyAccessToken, inspectAccessToken } from './access-tokens';
+import { addConnection, tryDemo } from './add-connection';
+import type { CommandContext, CommandHandler } from './context';
+import { copyEndpointDetail, copyPairingCode, forgetEndpoint } from './endpoints';
+import { openSettings, refresh, showLog, showMore } from './general';
+import { lookUpEndpoint, lookUpPairingCode, showPairingCode } from './look-up';
+import { removeConnection, updateCredentials } from './manage-connections';
+import { exportRollout, lookUpMany, lookUpSelection, showRollout } from './rollouts';
+
+const HANDLERS: Readonly<Record<keyof typeof COMMANDS, CommandHandler>> = {
+  addConnection,
+  tryDemo,
+  updateCredentials,
+  removeConnection,
+  refresh,
+  lookUpEndpoint,
+  lookUpPairingCode,
+  showPairingCode,
+  copyPairingCode,
+  copyAccessToken,
+  inspectAccessToken,
+  copyEndpointDetail,
+  forgetEndpoint,
+  showLog,
+  openSettings,
+  showMore,
+  lookUpMany,
+  lookUpSelection,
+  showRollout,
+  exportRollout,
+};
+
+/**
+ * Registers every command of package.json. A command never rejects and returns nothing. Any extension can call it with
+ * anything: only a row of the sidebar counts as an argument.
+ */
+export function registerCommands(context: CommandContext): vscode.Disposable {
+  const { actions, explorer } = context;
+  const ids = new Map<string, string>(Object.entries(COMMANDS));
+  return vscode.Disposable.from(
+    ...Object.entries(HANDLERS).map(([name, handler]) => {
+      const id = ids.get(name) ?? name;
+      return vscode.commands.registerCommand(id, (argument: unknown) =>
+        actions.run(id, () => handler(context, explorer.own(argument))),
+      );
+    }),
+  );
+}

@@ -1,0 +1,63 @@
+import type { Session } from '../../model/connections/session';
+import type { Problem, ProblemSubject } from '../../model/problems/problem';
+
+/** A next step that only the failed action knows, such as trying an ID as the other kind. */
+export interface FailureButton {
+  readonly label: string;
+  readonly run: () => Promise<void> | void;
+}
+
+export interface FailureOptions {
+  /** The session that the action used: its name is shown, and its credentials can be updated. */
+  readonly session?: Session;
+  readonly buttons?: readonly FailureButton[];
+  /** What Retry runs, so that nothing is asked twice. Without it, Retry repeats the whole action. */
+  readonly retry?: () => Promise<void> | void;
+  /** The original error. Only its name is logged. */
+  readonly cause?: unknown;
+}
+
+/** The failure of an action, in words for the person. */
+export class ActionFailure extends Error {
+  override readonly name = 'ActionFailure';
+  readonly problem: Problem;
+  readonly options: FailureOptions;
+
+  constructor(problem: Problem, options: FailureOptions = {}) {
+    super(problem.headline);
+    this.problem = problem;
+    this.options = options;
+  }
+}
+
+/**
+ * Runs work that uses a session and turns its failure into an ActionFailure.
+ * @param subject what was asked for
+ * @param options.otherKind offered where the problem says that the other kind of ID may work
+ * @throws ActionFailure
+ */
+export async function asActionFailure<T>(
+  session: Session,
+  subject: ProblemSubject,
+  options: { readonly retry: () => Promise<void>; readonly otherKind?: FailureButton },
+  work: () => Promise<T>,
+): Promise<T> {
+  const { retry, otherKind } = options;
+  try {
+    return await work();
+  } catch (cause) {
+    const problem = session.problem(cause, subject);
+    const buttons = otherKind !== undefined && problem.steps.includes('tryOtherKind') ? [otherKind] : [];
+    throw new ActionFailure(problem, { session, buttons, retry, cause });
+  }
+}
+
+/** @throws ActionFailure when the connection was changed or removed: a closed session sends nothing */
+export function requireOpen(session: Session): void {
+  if (!session.isClosed) return;
+  const headline = 'The connection was changed or removed';
+  throw new ActionFailure(
+    { headline, advice: 'Use its row in the sidebar if it is still there.', steps: [] },
+    { session },
+  );
+}

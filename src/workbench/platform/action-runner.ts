@@ -1,0 +1,93 @@
+import * as vscode from 'vscode';
+import type { Session } from '../../model/connections/session';
+import { notificationText } from '../../model/display-text';
+import type { LogPort } from '../../model/ports';
+import { describeProblem, isCancelled } from '../../model/problems/describe-problem';
+import { type NextStep, problemSentence } from '../../model/problems/problem';
+import { AbortedError } from '../../service/http/abort';
+import { ActionFailure, type FailureButton } from './action-failure';
+
+/** What a person can do about a problem, whatever failed. */
+export interface NextSteps {
+  updateCredentials(session: Session): Promise<void> | void;
+  openSettings(): Promise<void> | void;
+  showLog(): void;
+}
+
+/** A notification shows three buttons at most. */
+const MAX_BUTTONS = 3;
+const MAX_TEXT = 500;
+
+/** Runs what a person starts, by a command or on a panel's page, and shows its failure. */
+export class ActionRunner {
+  readonly nextSteps: NextSteps;
+  readonly #log: LogPort;
+
+  constructor(log: LogPort, nextSteps: NextSteps) {
+    this.#log = log;
+    this.nextSteps = nextSteps;
+  }
+
+  /**
+   * Never rejects. A cancellation is ignored; any other failure is logged and shown with its next steps.
+   * @param name the action's name in the log
+   */
+  async run(name: string, action: () => Promise<void> | void): Promise<void> {
+    try {
+      await action();
+    } catch (error) {
+      const failure = asFailure(error);
+      const { cause, retry = action } = failure.options;
+      if (wasCancelled(cause)) return;
+      // The name alone: the message of a foreign error can hold anything.
+      this.#log.warn(`${name} failed: ${cause instanceof Error ? cause.name : failure.problem.headline}`);
+      // Not awaited: the action has ended, even while its notification is open.
+      void this.#show(name, failure, retry);
+    }
+  }
+
+  async #show(name: string, { problem, options }: ActionFailure, retry: FailureButton['run']): Promise<void> {
+    const { session, buttons = [] } = options;
+    const sentence = problemSentence(problem);
+    const text = session === undefined ? sentence : `${session.connection.name}: ${sentence}`;
+    const steps = problem.steps.flatMap((step) => this.#buttonFor(step, session, retry));
+    const offered = [...buttons, ...steps].slice(0, MAX_BUTTONS);
+    const chosen = await vscode.window.showErrorMessage(
+      notificationText(text, MAX_TEXT),
+      ...offered.map(({ label }) => label),
+    );
+    const button = offered.find(({ label }) => label === chosen);
+    if (button !== undefined) await this.run(name, button.run);
+  }
+
+  #buttonFor(
+    step: NextStep,
+    session: Session | undefined,
+    retry: FailureButton['run'],
+  ): readonly FailureButton[] {
+    switch (step) {
+      case 'retry':
+        return [{ label: 'Retry', run: retry }];
+      case 'updateCredentials':
+        return session === undefined
+          ? []
+          : [{ label: 'Update Credentials…', run: () => this.nextSteps.updateCredentials(session) }];
+      case 'openSettings':
+        return [{ label: 'Open Settings', run: () => this.nextSteps.openSettings() }];
+      case 'showLog':
+        return [{ label: 'Show Log', run: () => this.nextSteps.showLog() }];
+      case 'tryOtherKind':
+        // Only the look-up knows the other kind: it gives a button of its own.
+        return [];
+    }
+  }
+}
+
+function asFailure(error: unknown): ActionFailure {
+  if (error instanceof ActionFailure) return error;
+  return new ActionFailure(describeProblem(error, 'endpoint', true), { cause: error });
+}
+
+function wasCancelled(error: unknown): boolean {
+  return isCancelled(error) || (error instanceof AbortedError && error.why === 'cancelled');
+}

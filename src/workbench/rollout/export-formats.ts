@@ -1,0 +1,38 @@
+import type { ExportFormat } from '../../protocol/rollout';
+import { recordsAsCsv } from '../../rollout/export/csv';
+import { recordsAsJson } from '../../rollout/export/json';
+import { recordsAsMarkdown } from '../../rollout/export/markdown';
+import { printableSheet } from '../../rollout/export/printable-sheet';
+import type { RolloutRecord } from '../../rollout/export/record';
+
+/** A format as a person picks it. */
+export interface ExportKind {
+  readonly label: string;
+  readonly detail: string;
+  /** Of the file; undefined for the clipboard. */
+  readonly extension: string | undefined;
+  readonly write: (records: readonly RolloutRecord[], facts: { connection: string; at: number }) => string;
+}
+
+/** The formats of an export, in the order in which they are offered. */
+export const EXPORT_KINDS: Readonly<Record<ExportFormat, ExportKind>> = {
+  csv: {
+    label: 'CSV File',
+    detail: 'For a spreadsheet: UTF-8, no cell can be a formula',
+    extension: 'csv',
+    write: recordsAsCsv,
+  },
+  json: { label: 'JSON File', detail: 'For a script', extension: 'json', write: recordsAsJson },
+  sheet: {
+    label: 'Printable Sheet',
+    detail: 'A card per room with its code, large and as a QR code; an HTML file for A4 or Letter',
+    extension: 'html',
+    write: printableSheet,
+  },
+  markdown: {
+    label: 'Markdown Table',
+    detail: 'To the clipboard, for a ticket or a wiki',
+    extension: undefined,
+    write: recordsAsMarkdown,
+  },
+};

@@ -1,0 +1,25 @@
+import type { Parts } from '../../../src/extension';
+import { sessionNamed } from './connections';
+
+/** Looks up an endpoint and shows its code, as a panel's Refresh does. Like a command, this never rejects. */
+export function lookUpEndpoint(parts: Parts, endpointId: string, connectionName = 'Rooms'): Promise<void> {
+  const { actions, pairingCodePanels } = parts;
+  const subject = { kind: 'endpoint', id: endpointId } as const;
+  return actions.run('test', () => pairingCodePanels.lookUp(sessionNamed(parts, connectionName), subject));
+}
+
+/** Looks up a pairing code by its ID and shows it. */
+export function lookUpPairingCode(
+  parts: Parts,
+  pairingCodeId: string,
+  connectionName = 'Rooms',
+): Promise<void> {
+  const { actions, pairingCodePanels } = parts;
+  const subject = { kind: 'pairingCode', id: pairingCodeId } as const;
+  return actions.run('test', () => pairingCodePanels.lookUp(sessionNamed(parts, connectionName), subject));
+}
+
+/** Lists the access tokens of one connection. */
+export async function refresh(parts: Parts, connectionName: string): Promise<void> {
+  await sessionNamed(parts, connectionName).refresh();
+}

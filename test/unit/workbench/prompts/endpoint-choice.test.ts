@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict';
+import { choiceFor, type EndpointChoice } from '../../../../src/workbench/prompts/endpoint-choice';
+
+const REMEMBERED = [
+  { id: 'EP-1', name: 'Room 12', ipAddress: '192.0.2.7' },
+  { id: '7', name: 'Board Room', ipAddress: undefined },
+  { id: '192.0.2.7', name: 'B12 Lobby', ipAddress: undefined },
+  { id: 'EP-2', name: undefined, ipAddress: '192.0.2.2' },
+  { id: 'EP-12', name: 'Room 7', ipAddress: undefined },
+].map(({ id, name, ipAddress }) => ({
+  id,
+  ...(name === undefined ? {} : { name }),
+  ...(ipAddress === undefined ? {} : { ipAddress }),
+}));
+
+describe('choiceFor', () => {
+  const remembered = (endpointId: string): EndpointChoice => ({ kind: 'remembered', endpointId });
+  const typed: EndpointChoice = { kind: 'typed' };
+  const filtered: EndpointChoice = { kind: 'filtered' };
+  const table: readonly (readonly [what: string, text: string, choice: EndpointChoice])[] = [
+    ['leaves the list as it is while nothing is typed', '', filtered],
+    ['takes a remembered ID that a name contains', '7', remembered('7')],
+    ['takes a remembered ID that begins another', 'EP-1', remembered('EP-1')],
+    ['takes a remembered ID before an equal IP address', '192.0.2.7', remembered('192.0.2.7')],
+    ['takes the endpoint with this IP address', '192.0.2.2', remembered('EP-2')],
+    ['takes a number that a name contains as an ID', '12', typed],
+    ['takes a text with a number that a name contains as an ID', 'M 7', typed],
+    ['takes a text that no name contains as an ID', 'EP-99', typed],
+    ['takes the beginning of an ID as an ID', 'EP', typed],
+    ['searches by the beginning of a name', 'b12', filtered],
+    ['searches by a whole name', 'Room 12', filtered],
+    ['searches by a word of a name', 'lobby', filtered],
+  ];
+  for (const [what, text, choice] of table) {
+    it(what, () => assert.deepEqual(choiceFor(text, REMEMBERED), choice));
+  }
+});

@@ -1,10 +1,10 @@
 import type { Disposable } from '../../model/event';
 
-/** Time and timers, so that a pace can be tried out in no time. */
+/** Time and timers, which tests replace by virtual ones. */
 export interface Clock {
-  /** Milliseconds since some moment; they never go back, whoever sets the time of day. */
+  /** Monotonic milliseconds: they never go back when the time of day is set. */
   now(): number;
-  /** Calls back once after so many milliseconds, unless disposed of before. */
+  /** Calls back once after N milliseconds, unless disposed before. */
   after(milliseconds: number, callback: () => void): Disposable;
 }
 

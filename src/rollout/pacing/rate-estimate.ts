@@ -1,61 +1,62 @@
-/** A moment at which the service refused a request: what it allows was used up then. */
+/** A time at which the service refused a request, as its limit was used up. */
 interface Refusal {
-  /** In milliseconds of the clock, without what is left out. */
+  /** In milliseconds of the clock, without the time that is left out. */
   readonly at: number;
-  /** How many requests it had taken by then, ever. */
-  readonly taken: number;
+  /** How many requests it had accepted by then, in all. */
+  readonly accepted: number;
 }
 
-/** What was longer ago says nothing about what the service bears now. */
+/** Requests before this time say nothing about the present limit. */
 const MEMORY_MS = 120_000;
 const MAX_REMEMBERED = 4000;
-/** Below the estimate by so much, and from there up again in a curve. */
+/** How far below the estimate the curve starts after a refusal. */
 const MARGIN = 0.02;
-const SHORTEST_CURVE = 4;
-/** Fewer requests than this come too unevenly to tell a rate by. */
-const FEWEST = 5;
-/** So many refusals in a row below the estimate: the service bears less than it did. */
-const EARLY_REFUSALS = 5;
-/** How long a time counts at the most in which it refuses everything. */
+/** In requests. */
+const MIN_CURVE_LENGTH = 4;
+/** The fewest requests that a rate is estimated from. */
+const MIN_REQUESTS = 5;
+/** After this many refusals in a row below the estimate, the limit has fallen. */
+const MAX_EARLY_REFUSALS = 5;
+/** The longest time in which everything is refused that counts. */
 const MAX_STANDSTILL_MS = 4000;
 
 /**
- * What a service bears, found out from its refusals. A service that allows so many requests a second, and some at once
- * after a rest, can have taken no more in any stretch than it allows for its length, and what it takes at once on top,
- * or nothing on top when the stretch began with a refusal. When it refuses again, the stretch that comes nearest to
- * this tells the rate. A time in which the service refuses everything is left out, as it says nothing about the rate.
+ * Estimates the rate that a service allows, from its refusals. A service that allows N requests per second and a burst
+ * cannot have accepted more in any interval than N times its length and one burst, or without the burst when the
+ * interval began with a refusal. At each refusal, the interval that comes nearest to this bound gives the estimate. Time
+ * in which the service refuses everything is left out, as it says nothing about the rate.
  */
 export class RateEstimate {
   #times: readonly number[] = [];
-  /** Requests taken before the first of `#times`. */
+  /** Requests accepted before the first of `#times`. */
   #forgotten = 0;
   #refusals: readonly Refusal[] = [];
   #perSecond = 0;
-  /** Requests that the estimate rests on: the more, the slower it is put to the test. */
+  /** How many requests the estimate is made from: the more, the slower the curve rises. */
   #sample = 0;
-  /** Requests taken since the last of `#times`. */
+  /** Requests accepted since the last of `#times`. */
   #recent: number[] = [];
-  /** How much time is left out, in all. */
+  /** The time that is left out, in all. */
   #leftOutMs = 0;
-  /** It refused at least twice and took nothing in between or since. */
+  /** True when the service refused at least twice and accepted nothing in between or since. */
   #refusesAll = false;
   #earlyRefusals = 0;
 
-  /** Notes that the service took a request. @param now milliseconds of the clock */
-  took(now: number): void {
+  /** Notes that the service accepted a request. @param now milliseconds of the clock */
+  requestAccepted(now: number): void {
     if (this.#refusesAll) {
       const standstillMs = now - this.#leftOutMs - (this.#refusals.at(-1)?.at ?? now);
       this.#leftOutMs += Math.max(0, standstillMs - MAX_STANDSTILL_MS);
       this.#refusesAll = false;
     }
     const at = now - this.#leftOutMs;
-    // Appended in place: this is called for each request.
+    // Appends in place, as this is called for each request.
     this.#recent.push(at);
     if (this.#recent.length > MAX_REMEMBERED) this.#forget(at);
   }
 
-  /** How many requests the service has taken, ever. */
-  get taken(): number {
+  /** How many requests the service has accepted, in all. */
+  get accepted(): number {
     return this.#forgotten + this.#times.length + this.#recent.length;
   }
 
@@ -63,26 +64,28 @@ export class RateEstimate {
    * Notes a refusal.
    * @param now milliseconds of the clock
    * @param isSteady whether requests were sent at `rate`
-   * @param burst requests that the service takes at once after a rest, as far as is known
-   * @returns false when it took nothing since the last one, which says nothing about a rate
+   * @param burst how many requests the service accepts at once after a pause, as far as is known
+   * @returns false when nothing was accepted since the last refusal, which says nothing about a rate
    */
-  refused(now: number, isSteady: boolean, burst: number): boolean {
+  requestRefused(now: number, isSteady: boolean, burst: number): boolean {
     const last = this.#refusals.at(-1);
-    if (isSteady) this.#earlyRefusals = this.#way < 1 ? this.#earlyRefusals + 1 : 0;
-    if (last !== undefined && last.taken === this.taken) {
+    if (isSteady) this.#earlyRefusals = this.#curvePosition < 1 ? this.#earlyRefusals + 1 : 0;
+    if (last !== undefined && last.accepted === this.accepted) {
       this.#refusesAll = true;
       return false;
     }
     const at = now - this.#leftOutMs;
     this.#forget(at);
-    if (this.#earlyRefusals >= EARLY_REFUSALS) this.#startOver();
-    this.#refusals = [...this.#refusals, { at, taken: this.taken }];
+    if (this.#earlyRefusals >= MAX_EARLY_REFUSALS) this.#reset();
+    this.#refusals = [...this.#refusals, { at, accepted: this.accepted }];
     if (last === undefined) return false;
     const bounds = [
-      ...this.#refusals.slice(0, -1).map((refusal) => bound(this.taken - refusal.taken, at - refusal.at)),
+      ...this.#refusals
+        .slice(0, -1)
+        .map((refusal) => bound(this.accepted - refusal.accepted, at - refusal.at)),
       ...this.#times.map((time, index) => {
         const requests = this.#times.length - index - burst;
-        return requests < FEWEST ? NOTHING : bound(requests, at - time);
+        return requests < MIN_REQUESTS ? NOTHING : bound(requests, at - time);
       }),
     ];
     const highest = bounds.reduce((one, other) => (other.perSecond > one.perSecond ? other : one), NOTHING);
@@ -92,21 +95,21 @@ export class RateEstimate {
   }
 
   /**
-   * The rate to send at, in requests a second: just below the estimate, near it for long, and above it in the end, as
-   * the service may have come to bear more. The curve is that of CUBIC (RFC 9438, 4.2), over requests in place of time.
+   * The rate to send at, in requests per second: at first just below the estimate, then near it, and above it in the
+   * end, as the limit may have risen. The curve is that of CUBIC (RFC 9438, 4.2), over requests instead of time.
    */
   get rate(): number {
-    return this.#perSecond * (1 - MARGIN + MARGIN * this.#way ** 3);
+    return this.#perSecond * (1 - MARGIN + MARGIN * this.#curvePosition ** 3);
   }
 
-  /** How far along the curve: below 1 the rate is below the estimate. */
-  get #way(): number {
-    const length = Math.max(SHORTEST_CURVE, 2 * this.#sample);
-    return (this.taken - (this.#refusals.at(-1)?.taken ?? 0)) / length;
+  /** The position on the curve: below 1 the rate is below the estimate. */
+  get #curvePosition(): number {
+    const length = Math.max(MIN_CURVE_LENGTH, 2 * this.#sample);
+    return (this.accepted - (this.#refusals.at(-1)?.accepted ?? 0)) / length;
   }
 
-  /** Goes by the latest stretch alone. */
-  #startOver(): void {
+  /** Keeps only the latest interval. */
+  #reset(): void {
     this.#earlyRefusals = 0;
     this.#refusals = this.#refusals.slice(-2);
     const from = this.#refusals[0]?.at ?? 0;
@@ -115,7 +118,7 @@ export class RateEstimate {
     this.#times = kept;
   }
 
-  /** Leaves out what is too long ago, but for the latest refusal. */
+  /** Forgets what is too long ago, except the latest refusal. */
   #forget(at: number): void {
     const all = [...this.#times, ...this.#recent];
     this.#recent = [];

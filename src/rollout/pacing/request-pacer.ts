@@ -5,79 +5,80 @@ import { RateEstimate } from './rate-estimate';
 import { SlidingWindow } from './sliding-window';
 import { TokenBucket } from './token-bucket';
 
-/** The leave to send one request. Exactly one of the three has to be called when it has ended. */
+/** Permits one request. Exactly one of the three is to be called when that request has ended. */
 export interface Permit {
-  /** The service took it: it answered with anything but a refusal. */
+  /** The service answered with anything but a refusal. */
   accepted(): void;
   /**
-   * The service gets too many requests (429) or is not available (503).
+   * The service refused it with 429 or 503.
    * @param retryAfterMs how long it asked to wait (RFC 9110, 10.2.3)
    */
   refused(retryAfterMs: number | undefined): void;
-  /** It had no answer, or was cancelled. */
+  /** It got no answer, or was aborted. */
   lost(): void;
 }
 
 export interface RequestPacerOptions {
-  /** How many requests may be under way at once. Read each time. */
+  /** How many requests may be in flight at once. Read each time. */
   readonly maxInFlight: () => number;
-  /** Requests a second that are never exceeded, or 0 to find out what the service bears. Read each time. */
+  /** How many requests may be sent in any second, or 0 to adapt to the service's limit. Read each time. */
   readonly maxRequestsPerSecond: () => number;
   readonly clock: Clock;
 }
 
-/** Waits after a refusal without Retry-After: the first, doubled each time in vain, up to the longest. */
-const FIRST_WAIT_MS = 1000;
-const MAX_WAIT_MS = 30_000;
-/** However long the service asks to wait. */
+/** Backoff after a refusal without Retry-After: the first wait, doubled after each further refusal, and the longest. */
+const MIN_BACKOFF_MS = 1000;
+const MAX_BACKOFF_MS = 30_000;
+/** The longest Retry-After that is followed. */
 const MAX_RETRY_AFTER_MS = 3_600_000;
-/** While it tries out what the service bears, one more under way for each so many that were taken. */
-const TAKEN_PER_STEP = 8;
-/** What may be sent at once after a wait, of what was once taken at once. */
+/** While probing, how many accepted requests allow one more in flight. */
+const ACCEPTED_PER_STEP = 8;
+/** The share of the largest accepted burst that is sent at once after a pause. */
 const BURST_SHARE = 0.8;
-/** Timers ring late: so many seconds' worth may be made up for. */
+/** Timers fire late: permits of up to this many seconds may be caught up on. */
 const LATENESS_S = 0.1;
-/** Sent at once, requests are answered at once too, and each then waits for the work that all the others make. */
-const APART_MS = 1;
-/** Of the time that an answer takes, what being apart may cost at the most. */
-const APART_SHARE = 0.5;
-/** How much the latest answer counts in the time that one takes. */
-const LATEST_SHARE = 0.1;
-/** Looked at anew at least this often, as the settings may have changed while it waits. */
-const MAX_SLEEP_MS = 1000;
+/** Milliseconds between two requests, as answers that arrive together delay each other. */
+const SPACING_MS = 1;
+/** The largest share of the round-trip time that spacing may cost. */
+const MAX_SPACING_SHARE = 0.5;
+/** The weight of the latest answer in the average round-trip time. */
+const ROUND_TRIP_WEIGHT = 0.1;
+/** The longest timer, as the settings may change while it runs. */
+const MAX_TIMER_MS = 1000;
 
 interface Waiting {
   readonly resolve: (permit: Permit) => void;
 }
 
 /**
- * Gives out leave to send, as fast as a service bears it. `free`: nothing was refused yet, and only the number under
- * way is limited. `probing`: something was; after a wait, few at a time until the next refusal tell the rate. `steady`:
- * evenly, just below that rate.
+ * Gives out permits to send requests, as fast as a service allows. `free`: nothing was refused yet, and only the number
+ * in flight is limited. `probing`: after a refusal and a wait, few requests at a time, until the next refusal shows the
+ * rate. `steady`: evenly, just below that rate.
  */
 export class RequestPacer {
   #phase: 'free' | 'probing' | 'steady' = 'free';
   readonly #estimate = new RateEstimate();
-  readonly #lastSecond = new SlidingWindow();
-  readonly #tokens = new TokenBucket();
+  readonly #sentWindow = new SlidingWindow();
+  readonly #bucket = new TokenBucket();
   #waiting: readonly Waiting[] = [];
   #timer: Disposable | undefined;
   #inFlight = 0;
+  /** How many requests may be in flight before the rate is known. */
   #window = 1;
-  /** Refusals of what was sent before the pace was slowed down say nothing new. */
+  /** Counts the slowdowns: refusals of requests that were sent before the latest one do not slow down again. */
   #epoch = 0;
   #blockedUntil = 0;
-  #waitsInVain = 0;
+  #failedBackoffs = 0;
   #sentAt = Number.NEGATIVE_INFINITY;
-  /** Milliseconds that an answer takes of late. */
+  /** The moving average of the round-trip time, in milliseconds. */
   #roundTripMs = 0;
   #startedAt: number | undefined;
-  /** Requests that the service took before it refused the first, and how long that went on. */
-  #takenFirst = 0;
-  #firstLastedMs: number | undefined;
-  #takenAtRefusal = 0;
-  /** What may be sent at once after a rest, where that has turned out to be less than it was once. */
-  #mostAtOnce = Number.POSITIVE_INFINITY;
+  /** How many requests the service accepted before its first refusal, and within which time. */
+  #firstBurst = 0;
+  #firstBurstMs: number | undefined;
+  #acceptedAtRefusal = 0;
+  /** The largest burst after a pause, once a smaller one than the first was refused. */
+  #maxBurst = Number.POSITIVE_INFINITY;
 
   readonly #options: RequestPacerOptions;
 
@@ -85,20 +86,20 @@ export class RequestPacer {
     this.#options = options;
   }
 
-  /** Requests a second that are sent at the most, or undefined as long as nothing limits them. */
+  /** The present limit in requests per second, or undefined while there is none. */
   get perSecond(): number | undefined {
     const rate = this.#rate();
     return Number.isFinite(rate) ? rate : undefined;
   }
 
-  /** Milliseconds for which nothing is sent, as the service asked for or refused before; 0 when it may be. */
+  /** Milliseconds for which nothing is sent after a refusal; 0 when requests may be sent. */
   get waitMs(): number {
     return Math.max(0, this.#blockedUntil - this.#now());
   }
 
   /**
-   * Waits for the leave to send one request; first come, first served.
-   * @throws AbortedError when cancelled
+   * Waits for a permit, in the order of the calls.
+   * @throws AbortedError when the signal aborts
    */
   take(signal: AbortSignal): Promise<Permit> {
     return new Promise((resolve, reject) => {
@@ -109,7 +110,7 @@ export class RequestPacer {
       const onAbort = () => {
         this.#waiting = this.#waiting.filter((each) => each !== waiting);
         reject(new AbortedError('cancelled'));
-        this.#pump();
+        this.#givePermits();
       };
       const waiting: Waiting = {
         resolve: (permit) => {
@@ -119,52 +120,52 @@ export class RequestPacer {
       };
       signal.addEventListener('abort', onAbort, { once: true });
       this.#waiting = [...this.#waiting, waiting];
-      this.#pump();
+      this.#givePermits();
     });
   }
 
-  #pump(): void {
+  #givePermits(): void {
     this.#timer?.dispose();
     this.#timer = undefined;
     for (;;) {
       const [next, ...others] = this.#waiting;
       if (next === undefined || this.#inFlight >= this.#maxInFlight()) return;
-      const delay = this.#delayMs();
-      if (delay > 0) {
-        const sleep = Math.min(MAX_SLEEP_MS, Math.ceil(delay));
-        this.#timer = this.#options.clock.after(sleep, () => this.#pump());
+      const delayMs = this.#delayMs();
+      if (delayMs > 0) {
+        const timerMs = Math.min(MAX_TIMER_MS, Math.ceil(delayMs));
+        this.#timer = this.#options.clock.after(timerMs, () => this.#givePermits());
         return;
       }
       this.#waiting = others;
-      this.#tokens.take();
+      this.#bucket.take();
       this.#inFlight += 1;
       this.#sentAt = this.#now();
       this.#startedAt ??= this.#sentAt;
-      if (this.#options.maxRequestsPerSecond() > 0) this.#lastSecond.sent(this.#now());
-      next.resolve(this.#permit());
+      if (this.#options.maxRequestsPerSecond() > 0) this.#sentWindow.sent(this.#now());
+      next.resolve(this.#createPermit());
     }
   }
 
-  #permit(): Permit {
+  #createPermit(): Permit {
     const epoch = this.#epoch;
     const sentAt = this.#sentAt;
     const ended = () => {
       this.#inFlight -= 1;
-      this.#pump();
+      this.#givePermits();
     };
     return {
       accepted: () => {
-        this.#fill();
-        this.#estimate.took(this.#now());
-        this.#roundTripMs += LATEST_SHARE * (this.#now() - sentAt - this.#roundTripMs);
-        this.#waitsInVain = 0;
-        if (epoch === 0) this.#takenFirst += 1;
+        this.#refill();
+        this.#estimate.requestAccepted(this.#now());
+        this.#roundTripMs += ROUND_TRIP_WEIGHT * (this.#now() - sentAt - this.#roundTripMs);
+        this.#failedBackoffs = 0;
+        if (epoch === 0) this.#firstBurst += 1;
         if (this.#phase === 'free') this.#window += 1;
-        if (this.#phase === 'probing' && this.#estimate.taken % TAKEN_PER_STEP === 0) this.#window += 1;
+        if (this.#phase === 'probing' && this.#estimate.accepted % ACCEPTED_PER_STEP === 0) this.#window += 1;
         ended();
       },
       refused: (retryAfterMs) => {
-        this.#fill();
+        this.#refill();
         if (retryAfterMs !== undefined) this.#block(Math.min(MAX_RETRY_AFTER_MS, retryAfterMs));
         if (epoch === this.#epoch) this.#slowDown(retryAfterMs);
         ended();
@@ -176,23 +177,23 @@ export class RequestPacer {
   #slowDown(retryAfterMs: number | undefined): void {
     this.#epoch += 1;
     const now = this.#now();
-    this.#firstLastedMs ??= now - (this.#startedAt ?? now);
-    const { taken } = this.#estimate;
-    const takenSince = taken - this.#takenAtRefusal;
-    this.#takenAtRefusal = taken;
-    if (this.#estimate.refused(now, this.#phase === 'steady', this.#takenFirst)) {
-      if (takenSince < this.#burst(this.#estimate.rate)) this.#mostAtOnce = BURST_SHARE * takenSince;
+    this.#firstBurstMs ??= now - (this.#startedAt ?? now);
+    const { accepted } = this.#estimate;
+    const acceptedSince = accepted - this.#acceptedAtRefusal;
+    this.#acceptedAtRefusal = accepted;
+    if (this.#estimate.requestRefused(now, this.#phase === 'steady', this.#firstBurst)) {
+      if (acceptedSince < this.#burst(this.#estimate.rate)) this.#maxBurst = BURST_SHARE * acceptedSince;
       this.#phase = 'steady';
-      this.#tokens.empty();
+      this.#bucket.empty();
       return;
     }
     this.#phase = 'probing';
     this.#window = 1;
-    // Where the service asks for less and refuses all the same, it is asked ever more rarely too.
-    if (retryAfterMs === undefined || this.#waitsInVain > 0) {
-      this.#block(Math.min(MAX_WAIT_MS, FIRST_WAIT_MS * 2 ** this.#waitsInVain));
+    // A service that refuses again after its own Retry-After gets a longer backoff as well.
+    if (retryAfterMs === undefined || this.#failedBackoffs > 0) {
+      this.#block(Math.min(MAX_BACKOFF_MS, MIN_BACKOFF_MS * 2 ** this.#failedBackoffs));
     }
-    this.#waitsInVain += 1;
+    this.#failedBackoffs += 1;
   }
 
   #block(milliseconds: number): void {
@@ -200,41 +201,41 @@ export class RequestPacer {
   }
 
   #maxInFlight(): number {
-    const most = Math.max(1, this.#options.maxInFlight());
-    return this.#phase === 'steady' ? most : Math.min(most, this.#window);
+    const max = Math.max(1, this.#options.maxInFlight());
+    return this.#phase === 'steady' ? max : Math.min(max, this.#window);
   }
 
   #rate(): number {
-    const most = this.#options.maxRequestsPerSecond() || Number.POSITIVE_INFINITY;
-    return this.#phase === 'steady' ? Math.min(most, this.#estimate.rate) : most;
+    const max = this.#options.maxRequestsPerSecond() || Number.POSITIVE_INFINITY;
+    return this.#phase === 'steady' ? Math.min(max, this.#estimate.rate) : max;
   }
 
-  /** How long until the next may be sent, in milliseconds. */
+  /** Milliseconds until the next request may be sent. */
   #delayMs(): number {
-    this.#fill();
-    const scarce = this.#tokens.delayMs(this.#rate());
-    const most = this.#options.maxRequestsPerSecond();
-    const full = most > 0 ? this.#lastSecond.delayMs(this.#now(), most) : 0;
-    return Math.max(this.waitMs, scarce, full, this.#spreadMs());
+    this.#refill();
+    const bucketMs = this.#bucket.delayMs(this.#rate());
+    const max = this.#options.maxRequestsPerSecond();
+    const windowMs = max > 0 ? this.#sentWindow.delayMs(this.#now(), max) : 0;
+    return Math.max(this.waitMs, bucketMs, windowMs, this.#spacingMs());
   }
 
-  /** How long until the next request is apart from the last one; no time at all where answers come fast. */
-  #spreadMs(): number {
-    const isWorthIt = APART_MS * this.#maxInFlight() <= APART_SHARE * this.#roundTripMs;
-    return isWorthIt ? this.#sentAt + APART_MS - this.#now() : 0;
+  /** Milliseconds until the spacing to the last request is kept; 0 where answers are so fast that it costs too much. */
+  #spacingMs(): number {
+    const isCheap = SPACING_MS * this.#maxInFlight() <= MAX_SPACING_SHARE * this.#roundTripMs;
+    return isCheap ? this.#sentAt + SPACING_MS - this.#now() : 0;
   }
 
-  /** What was not used at the rate of now is kept within bounds. */
-  #fill(): void {
+  /** Refills the bucket at the present rate. */
+  #refill(): void {
     const rate = this.#rate();
-    const most = Math.max(1 + rate * LATENESS_S, this.#phase === 'steady' ? this.#burst(rate) : 1);
-    this.#tokens.fill(this.#now(), rate, most);
+    const capacity = Math.max(1 + rate * LATENESS_S, this.#phase === 'steady' ? this.#burst(rate) : 1);
+    this.#bucket.refill(this.#now(), rate, capacity);
   }
 
-  /** What may well be sent at once after a rest: of what once was, less what was allowed while that went on. */
+  /** The burst to send after a pause: a share of the first one, without what the rate allowed meanwhile. */
   #burst(rate: number): number {
-    const once = this.#takenFirst - (rate * (this.#firstLastedMs ?? 0)) / 1000;
-    return Math.min(this.#mostAtOnce, BURST_SHARE * once);
+    const burst = this.#firstBurst - (rate * (this.#firstBurstMs ?? 0)) / 1000;
+    return Math.min(this.#maxBurst, BURST_SHARE * burst);
   }
 
   #now(): number {

@@ -1,16 +1,17 @@
-const SECOND_MS = 1000;
+const WINDOW_MS = 1000;
 
-/** The requests that were sent in the last second, so that no second has more than are allowed. */
+/** A sliding window over the requests of the last second. */
 export class SlidingWindow {
   #sentAt: readonly number[] = [];
 
+  /** Notes that a request was sent. @param now milliseconds of the clock */
   sent(now: number): void {
-    this.#sentAt = [...this.#sentAt.filter((at) => now - at < SECOND_MS), now];
+    this.#sentAt = [...this.#sentAt.filter((at) => now - at < WINDOW_MS), now];
   }
 
-  /** @returns milliseconds until another one may be sent, where a second may have so many */
-  delayMs(now: number, most: number): number {
-    const first = this.#sentAt.at(-Math.max(1, Math.ceil(most)));
-    return first === undefined ? 0 : Math.max(0, first + SECOND_MS - now);
+  /** @returns milliseconds until another request may be sent, where any second may have at most `max` */
+  delayMs(now: number, max: number): number {
+    const first = this.#sentAt.at(-Math.max(1, Math.ceil(max)));
+    return first === undefined ? 0 : Math.max(0, first + WINDOW_MS - now);
   }
 }

@@ -1,30 +1,30 @@
-/** Leave to send, saved up at a rate: a token a request. */
+/** A token bucket: permits accumulate at a rate, up to a capacity, and each request takes one. */
 export class TokenBucket {
-  #count = 1;
+  #permits = 1;
   #filledAt: number | undefined;
 
   /**
-   * Adds what has come up since the last time.
+   * Adds the permits of the time since the last refill.
    * @param now milliseconds of the clock
-   * @param perSecond infinite where nothing is limited: then there is always one
-   * @param most what may be saved up
+   * @param perSecond infinite where nothing is limited: then there is always one permit
+   * @param capacity the most permits that accumulate
    */
-  fill(now: number, perSecond: number, most: number): void {
+  refill(now: number, perSecond: number, capacity: number): void {
     const seconds = (now - (this.#filledAt ?? now)) / 1000;
     this.#filledAt = now;
-    this.#count = Number.isFinite(perSecond) ? Math.min(most, this.#count + seconds * perSecond) : 1;
+    this.#permits = Number.isFinite(perSecond) ? Math.min(capacity, this.#permits + seconds * perSecond) : 1;
   }
 
   take(): void {
-    this.#count -= 1;
+    this.#permits -= 1;
   }
 
   empty(): void {
-    this.#count = 0;
+    this.#permits = 0;
   }
 
-  /** @returns milliseconds until there is one */
+  /** @returns milliseconds until there is a permit */
   delayMs(perSecond: number): number {
-    return Number.isFinite(perSecond) ? Math.max(0, (1000 * (1 - this.#count)) / perSecond) : 0;
+    return Number.isFinite(perSecond) ? Math.max(0, (1000 * (1 - this.#permits)) / perSecond) : 0;
   }
 }

@@ -10,13 +10,13 @@ import { aConnection } from '../model/rig';
 import { VirtualClock } from '../rollout/pacing/virtual-clock';
 import { makeTransport } from '../service/rig';
 
-/** How the service answers one of a room's two requests, in the end. */
+/** The final answer of the service to one of a room's two requests. */
 export type Ending = 'ok' | 'unknown' | 'broken' | 'odd' | 'reset';
 
 /** One of a room's two requests. */
 export interface Plan {
   readonly ending: Ending;
-  /** What it answers before, one for each time it is asked. */
+  /** The statuses that it answers before, one per request. */
   readonly refusals: readonly (429 | 503)[];
   readonly latencyMs: number;
 }
@@ -27,20 +27,22 @@ export interface RoomPlan {
 }
 
 const MAX_IN_FLIGHT = 4;
-/** The event loop goes round so often until an answer was read. */
+/** Iterations of the event loop until an answer is read. */
 const TURNS = 5;
 
-/** A rollout by a clock that stands until it is run, and a service that answers each room by its plan. */
+/** A rollout on a virtual clock, and a service that answers each room by its plan. */
 export class FuzzRollout {
   readonly clock = new VirtualClock(TURNS);
   readonly rollout: Rollout;
-  /** What went against the rules. */
+  /** When each request was sent, in milliseconds of the clock. */
+  readonly sentAt: number[] = [];
+  /** The rules that were broken. */
   readonly faults: string[] = [];
   private readonly refusals = new Map<string, (429 | 503)[]>();
   private readonly inFlight = new Set<string>();
   private readonly plans: ReadonlyMap<string, RoomPlan>;
 
-  constructor(plans: ReadonlyMap<string, RoomPlan>) {
+  constructor(plans: ReadonlyMap<string, RoomPlan>, maxRequestsPerSecond = 0) {
     this.plans = plans;
     const connection = aConnection('https://rooms.example');
     const log = new MemoryLog();
@@ -53,25 +55,29 @@ export class FuzzRollout {
     const endpoints = new RememberedEndpoints('Video', state, log, []);
     this.rollout = new Rollout({
       session: new Session({ connection, endpoints, credentials, transport, now }),
-      pacer: new RequestPacer({ maxInFlight, maxRequestsPerSecond: () => 0, clock: this.clock }),
+      pacer: new RequestPacer({
+        maxInFlight,
+        maxRequestsPerSecond: () => maxRequestsPerSecond,
+        clock: this.clock,
+      }),
       rooms: new RememberedRooms(connection, state, log),
       concurrency: maxInFlight,
       now,
     });
   }
 
-  /** Lets pass so much time. */
   async pass(milliseconds: number): Promise<void> {
     await this.clock.run(this.clock.now() + milliseconds);
   }
 
   private async answer(url: string, init: RequestInit): Promise<Response> {
     const [id = '', operation] = new URL(url).pathname.split('/').slice(3).map(decodeURIComponent);
+    this.sentAt.push(this.clock.now());
     const isCode = operation === 'currentpairingcode';
     const endpointId = isCode ? id : id.slice('PC of '.length);
     const plan = this.plans.get(endpointId)?.[isCode ? 'code' : 'details'];
     if (plan === undefined) {
-      this.faults.push(`asked for ${url}`);
+      this.faults.push(`unexpected request for ${url}`);
       return new Response('', { status: 404 });
     }
     if (this.inFlight.has(endpointId)) this.faults.push(`${endpointId} twice at once`);
@@ -90,7 +96,7 @@ export class FuzzRollout {
       const timer = this.clock.after(milliseconds, resolve);
       signal?.addEventListener('abort', () => {
         timer.dispose();
-        // At once, as fetch does: the request is under way no more.
+        // At once, as fetch does.
         reject(new DOMException('aborted', 'AbortError'));
       });
     });
@@ -109,7 +115,7 @@ export class FuzzRollout {
       case 'odd':
         return Response.json({ id: endpointId, code: { code: 1 } });
       case 'reset':
-        // Not taken for a passing fault, which would be tried again after a while by the clock on the wall.
+        // Not a transient fault, which would be retried after a delay of the system clock.
         throw new TypeError('fetch failed', {
           cause: Object.assign(new Error('x'), { code: 'HPE_INVALID' }),
         });

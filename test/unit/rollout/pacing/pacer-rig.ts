@@ -5,18 +5,18 @@ import {
 } from '../../../../src/rollout/pacing/request-pacer';
 import { VirtualClock } from './virtual-clock';
 
-/** A pace by a clock that stands until it is run. */
-export class PaceRig {
+/** A request pacer on a virtual clock. */
+export class PacerRig {
   readonly clock = new VirtualClock();
-  readonly pace: RequestPacer;
-  /** The leaves given, by who asked, in the order in which they were. */
-  readonly given: { readonly who: number; readonly at: number; readonly permit: Permit }[] = [];
-  /** Who asked and was cancelled. */
+  readonly pacer: RequestPacer;
+  /** The permits that were given and not answered, in the order in which they were given. */
+  readonly given: { readonly caller: number; readonly at: number; readonly permit: Permit }[] = [];
+  /** The callers that were cancelled, by number. */
   readonly cancelled: number[] = [];
-  private asked = 0;
+  private callers = 0;
 
   constructor(options: Partial<RequestPacerOptions> = {}) {
-    this.pace = new RequestPacer({
+    this.pacer = new RequestPacer({
       maxInFlight: () => 8,
       maxRequestsPerSecond: () => 0,
       clock: this.clock,
@@ -24,38 +24,41 @@ export class PaceRig {
     });
   }
 
-  /** Asks for leave; to be called off by what is returned. */
+  /** Asks for a permit. @returns what cancels that */
   ask(): AbortController {
-    const who = this.asked++;
+    const caller = this.callers++;
     const controller = new AbortController();
-    this.pace.take(controller.signal).then(
-      (permit) => this.given.push({ who, at: this.clock.now(), permit }),
-      () => this.cancelled.push(who),
+    this.pacer.take(controller.signal).then(
+      (permit) => this.given.push({ caller, at: this.clock.now(), permit }),
+      () => this.cancelled.push(caller),
     );
     return controller;
   }
 
-  askOften(times: number): readonly AbortController[] {
-    return Array.from({ length: times }, () => this.ask());
+  /** Asks for permits, and lets time stand until they are given. */
+  async askTimes(times: number): Promise<readonly AbortController[]> {
+    const controllers = Array.from({ length: times }, () => this.ask());
+    await this.pass(0);
+    return controllers;
   }
 
-  get who(): readonly number[] {
-    return this.given.map(({ who }) => who);
+  /** Who was given a permit. */
+  get permitted(): readonly number[] {
+    return this.given.map(({ caller }) => caller);
   }
 
-  /** Lets pass so much time. */
   async pass(milliseconds: number): Promise<void> {
     await this.clock.run(this.clock.now() + milliseconds);
   }
 
-  /** Takes the oldest leaves that were given, and lets the service answer them. */
+  /** Answers the oldest requests. */
   async answer(count: number, how: (permit: Permit) => void): Promise<void> {
     for (const { permit } of this.given.splice(0, count)) how(permit);
     await this.pass(0);
   }
 }
 
-/** The most that any second holds of these times, in milliseconds and in order. */
+/** The most of these ascending times, in milliseconds, that are within any one second. */
 export function mostInASecond(times: readonly number[]): number {
   let first = 0;
   let most = 0;

@@ -7,14 +7,14 @@ interface Timer {
   readonly callback: () => void;
 }
 
-/** A clock that stands until it is run: hours pass in no time, in the order in which timers ring. */
+/** A clock whose time passes only in `run`, which calls the timers in order and without waiting. */
 export class VirtualClock implements Clock {
   private time = 0;
   private made = 0;
   private timers: Timer[] = [];
   private readonly turns: number;
 
-  /** @param turns how often the event loop goes round before time passes: more where real work has to end first */
+  /** @param turns how many iterations of the event loop to wait before time passes: more where other work has to end first */
   constructor(turns = 1) {
     this.turns = turns;
   }
@@ -38,7 +38,7 @@ export class VirtualClock implements Clock {
     return this.timers.length;
   }
 
-  /** Runs until nothing more is to ring, or until then. */
+  /** Runs until no timer is left, or until a time. */
   async run(untilMs: number): Promise<void> {
     for (;;) {
       for (let turn = 0; turn < this.turns; turn++) await settled();
@@ -52,7 +52,7 @@ export class VirtualClock implements Clock {
   }
 }
 
-/** Lets every promise that can go on do so. */
+/** Waits until every promise that can settle has settled. */
 function settled(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }

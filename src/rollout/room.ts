@@ -1,37 +1,29 @@
+import type { Doubt } from '../model/endpoints/doubts';
 import type { Endpoint, PairingCode } from '../service/resources';
 
-/** A room of a list: the endpoint to look up and what people call the place. */
+/** A room of a list: the endpoint to look up, and its label in the list. */
 export interface Room {
   readonly endpointId: string;
   readonly label: string | undefined;
 }
 
-/**
- * How far a room is. `incomplete` has a code, but its details are missing or do not fit it: `error` or `doubt` says why.
- */
+/** The state of a room. `incomplete` has a code, but its details are missing or do not fit: see `error` and `doubt`. */
 export type RoomState = 'waiting' | 'fetching' | 'done' | 'incomplete' | 'failed';
 
-/** Why an answer is not to be trusted as it stands. */
-export type Doubt =
-  /** The details are those of another endpoint than was asked for. */
-  | 'otherEndpoint'
-  /** The two answers name different codes: it may have just changed. */
-  | 'answersDiffer';
-
-/** A room and what has come of it. Lives in memory only, but for `room`. */
+/** A room and the results of its look-ups. Everything but `room` lives in memory only. */
 export interface RolloutRow {
   readonly room: Room;
   readonly state: RoomState;
-  /** The code that was fetched last. It stays while it is fetched again and after that fails. */
+  /** The code that was fetched last. It stays while it is fetched again, and when that fails. */
   readonly code?: Pick<PairingCode, 'id' | 'code'>;
-  /** When `code` came, in milliseconds since the Unix epoch. */
+  /** When `code` was fetched, in milliseconds since the Unix epoch. */
   readonly fetchedAt?: number;
   readonly endpoint?: Endpoint;
   /** Undefined when they were never fetched. */
   readonly capabilities?: readonly string[];
-  /** True where the code is another one than before all rooms were looked up again. */
+  /** True when the code differs from the one before all rooms were looked up again. */
   readonly hasChanged: boolean;
-  /** Why the last fetch failed, or that of the details. */
+  /** Why the last fetch of the code or of the details failed. */
   readonly error?: unknown;
   readonly doubt?: Doubt;
 }

@@ -1,9 +1,8 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { recordsAsCsv } from '../../src/rollout/export/csv';
-import { recordsAsJson } from '../../src/rollout/export/json';
 import { printableSheet } from '../../src/rollout/export/printable-sheet';
 import { type RolloutRecord, rolloutRecord } from '../../src/rollout/export/record';
+import { recordsAsCsv, recordsAsJson } from '../../src/rollout/export/text-formats';
 import { bench, type Figure } from '../support/bench/figure';
 import { median, millisecondsOf } from '../support/bench/numbers';
 import { manyRooms } from '../support/bench/rollout-rig';

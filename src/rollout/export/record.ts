@@ -1,6 +1,7 @@
-import type { Doubt, RolloutRow, RoomState } from '../room';
+import { DOUBT_TEXTS } from '../../model/endpoints/doubts';
+import type { RolloutRow, RoomState } from '../room';
 
-/** A room and what has come of it, as it leaves the extension. Every text is exactly as it came. */
+/** A room and the results of its look-ups, as exported. Every text is exactly as it was received. */
 export interface RolloutRecord {
   readonly label: string | undefined;
   readonly name: string | undefined;
@@ -11,9 +12,9 @@ export interface RolloutRecord {
   /** Undefined when they were never fetched. */
   readonly capabilities: readonly string[] | undefined;
   readonly state: RoomState;
-  /** Why the code is missing or not to be trusted, in words. */
+  /** Why the code is missing or doubtful, in words. */
   readonly problem: string | undefined;
-  /** When the code came, as ISO 8601 in UTC. */
+  /** When the code was fetched, as ISO 8601 in UTC. */
   readonly fetchedAt: string | undefined;
 }
 
@@ -31,18 +32,13 @@ export const RECORD_FIELDS = [
   ['fetchedAt', 'Fetched at'],
 ] as const satisfies readonly (readonly [keyof RolloutRecord, heading: string])[];
 
-const DOUBTS: Readonly<Record<Doubt, string>> = {
-  otherEndpoint: 'The details are those of another endpoint',
-  answersDiffer: 'The code may have just changed',
-};
-
 /**
  * Makes a record of a row.
  * @param describe says in words why a fetch failed
  */
 export function rolloutRecord(row: RolloutRow, describe: (error: unknown) => string): RolloutRecord {
   const { room, endpoint, code, capabilities, state, error, doubt, fetchedAt } = row;
-  const doubtText = doubt === undefined ? undefined : DOUBTS[doubt];
+  const doubtText = doubt === undefined ? undefined : DOUBT_TEXTS[doubt].headline;
   return {
     label: room.label,
     name: endpoint?.name,

@@ -1,9 +1,9 @@
-import { type ColumnChoice, columnNames, type IdColumn, proposeColumns } from './propose-columns';
+import { type ColumnChoice, columnNames, type IdLocation, proposeColumns } from './propose-columns';
 import { type RoomList, readRooms } from './read-list';
 import { readTable, type Table } from './read-table';
 
 /** How the person wants a list to be read; the ID column may be yet to be chosen. */
-export type DraftChoice = Omit<ColumnChoice, 'idColumn'> & { readonly idColumn: IdColumn | undefined };
+export type DraftChoice = Omit<ColumnChoice, 'idColumn'> & { readonly idColumn: IdLocation | undefined };
 
 const NO_ROOMS: RoomList = { rooms: [], duplicates: [], unusable: [] };
 

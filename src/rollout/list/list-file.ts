@@ -1,21 +1,39 @@
-/** Bytes of a list's file that are read at the most. */
+/** The largest file that is read. */
 export const MAX_FILE_BYTES = 20 * 1024 * 1024;
 
-/** What a file was read as, or why it cannot be one. */
+/** The text of a list's file, or why there is none. */
 export type ListFile =
   | {
       readonly kind: 'text';
       readonly text: string;
-      /** True where the bytes are no UTF-8 and were read as Windows-1252, as Excel writes CSV: letters may be wrong. */
+      /** True when the bytes are not UTF-8 and were read as Windows-1252, as Excel writes CSV: letters may be wrong. */
       readonly isGuessed: boolean;
     }
   | { readonly kind: 'tooLarge' }
-  /** A workbook or another file that is no text. */
+  /** A workbook or another binary file. */
   | { readonly kind: 'binary' };
 
-/** Reads the bytes of a list's file: UTF-8, or UTF-16 with a byte order mark, as Excel writes "Unicode Text". */
-export function readListFile(bytes: Uint8Array): ListFile {
-  if (bytes.byteLength > MAX_FILE_BYTES) return { kind: 'tooLarge' };
+/** A file that was chosen, before it is read. */
+export interface UnreadFile {
+  /** In bytes. */
+  readonly size: number;
+  /** Reads the whole file. */
+  readonly read: () => PromiseLike<Uint8Array>;
+}
+
+/**
+ * Reads the file of a list, unless it is too large: UTF-8, or UTF-16 with a byte order mark, as Excel writes "Unicode
+ * Text".
+ * @throws what reading the file throws
+ */
+export async function readListFile({ size, read }: UnreadFile): Promise<ListFile> {
+  if (size > MAX_FILE_BYTES) return { kind: 'tooLarge' };
+  const bytes = await read();
+  // A file system may report a size of 0 for a file whose size it does not know.
+  return bytes.byteLength > MAX_FILE_BYTES ? { kind: 'tooLarge' } : decodeListFile(bytes);
+}
+
+function decodeListFile(bytes: Uint8Array): ListFile {
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) return asText(new TextDecoder('utf-16le').decode(bytes));
   if (first === 0xfe && second === 0xff) return asText(new TextDecoder('utf-16be').decode(bytes));

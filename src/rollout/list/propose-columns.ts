@@ -2,13 +2,13 @@ import { displayText } from '../../model/display-text';
 import type { Table } from './read-table';
 
 /** Which of a table's columns holds the endpoint IDs: its place from 0, or every cell of the table. */
-export type IdColumn = number | 'every';
+export type IdLocation = number | 'every';
 
 /** How a table is to be read as a list of rooms. */
 export interface ColumnChoice {
   /** True where the first row names the columns and is no room. */
   readonly hasHeader: boolean;
-  readonly idColumn: IdColumn;
+  readonly idColumn: IdLocation;
   readonly labelColumn: number | undefined;
 }
 
@@ -18,7 +18,7 @@ export interface ColumnProposal {
   /** As `columnNames` gives them. */
   readonly columns: readonly string[];
   /** Undefined when it has to be asked. */
-  readonly idColumn: IdColumn | undefined;
+  readonly idColumn: IdLocation | undefined;
   readonly labelColumn: number | undefined;
 }
 

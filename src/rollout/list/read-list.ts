@@ -5,7 +5,7 @@ import type { ColumnChoice } from './propose-columns';
 import type { Table, TableRow } from './read-table';
 
 /** A line of a list that will not be looked up, and why: plain and bounded text. */
-export interface LeftOut {
+export interface SkippedLine {
   /** Its place in the text, from 1. */
   readonly line: number;
   readonly text: string;
@@ -16,8 +16,8 @@ export interface LeftOut {
 export interface RoomList {
   /** In the order of the list; no two have the same endpoint ID. */
   readonly rooms: readonly Room[];
-  readonly duplicates: readonly LeftOut[];
-  readonly unusable: readonly LeftOut[];
+  readonly duplicates: readonly SkippedLine[];
+  readonly unusable: readonly SkippedLine[];
   /** What is wrong with the whole, as a sentence: then the lists may not be complete, and nothing is to be started. */
   readonly problem?: string;
 }
@@ -49,8 +49,8 @@ interface Taken {
  */
 export function readRooms(table: Table, choice: ColumnChoice): RoomList {
   const rooms: Room[] = [];
-  const duplicates: LeftOut[] = [];
-  const unusable: LeftOut[] = [];
+  const duplicates: SkippedLine[] = [];
+  const unusable: SkippedLine[] = [];
   const taken = new Map<string, Taken>();
   const entries = entriesOf(table, choice);
   for (const entry of entries.slice(0, MAX_ENTRIES)) {
@@ -97,7 +97,7 @@ function labelOf(cell: string): string | undefined {
   return oneLine === '' ? undefined : oneLine;
 }
 
-function leftOut({ line, cells }: Entry, reason: string): LeftOut {
+function leftOut({ line, cells }: Entry, reason: string): SkippedLine {
   const shown = cells.filter((cell) => cell !== '').map((cell) => cell.slice(0, MAX_LABEL + 1));
   return { line, text: displayText(shown.join(', ')), reason };
 }

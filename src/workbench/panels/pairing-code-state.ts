@@ -1,6 +1,7 @@
 import type { Session } from '../../model/connections/session';
 import { displayText, hasHiddenCharacters } from '../../model/display-text';
 import { inGroups, MAX_CODE } from '../../model/endpoints/code-groups';
+import { DOUBT_TEXTS, doubtOf } from '../../model/endpoints/doubts';
 import { ENDPOINT_LABELS } from '../../model/endpoints/endpoint-labels';
 import type { LookUp, LookUpSubject } from '../../model/endpoints/look-ups';
 import { localTime } from '../../model/timestamps';
@@ -80,29 +81,17 @@ function noticesOf(session: Session, lookUp: LookUp): readonly PanelNotice[] {
 
 function mismatches({ subject, code, details }: LookUp): readonly PanelNotice[] {
   if (code.value === undefined || details.value === undefined || details.isLoading) return [];
-  const notices: PanelNotice[] = [];
-  const answeredId = details.value.endpoint?.id;
-  if (subject.kind === 'endpoint' && answeredId !== undefined && answeredId !== subject.id) {
-    notices.push(
-      notice(
-        'warning',
-        'The details are those of another endpoint',
-        `The service answered with endpoint ${displayText(answeredId)}. Check the ID.`,
-      ),
-    );
-  }
-  // Details that came before the code, as after a copy, say nothing about it.
+  // Details that were fetched before the code, as by Copy Pairing Code, say nothing about it.
   const areOlder = (details.loadedAt ?? 0) < (code.loadedAt ?? 0);
-  if (!areOlder && (details.value.id !== code.value.id || details.value.code !== code.value.code)) {
-    notices.push(
-      notice(
-        'warning',
-        'The code may have just changed',
-        'The service’s two answers differ. Refresh before you use it.',
-      ),
-    );
-  }
-  return notices;
+  const endpointId = subject.kind === 'endpoint' ? subject.id : undefined;
+  const doubt = doubtOf(endpointId, code.value, details.value);
+  if (doubt === undefined || (doubt === 'answersDiffer' && areOlder)) return [];
+  const { headline, advice } = DOUBT_TEXTS[doubt];
+  const what =
+    doubt === 'otherEndpoint'
+      ? `The service answered with endpoint ${displayText(details.value.endpoint?.id ?? '')}.`
+      : 'The service’s two answers differ.';
+  return [notice('warning', headline, `${what} ${advice}`)];
 }
 
 function sectionsOf(session: Session, lookUp: LookUp): readonly PanelSection[] {

@@ -1,9 +1,7 @@
 import type { ExportFormat } from '../../protocol/rollout';
-import { recordsAsCsv } from '../../rollout/export/csv';
-import { recordsAsJson } from '../../rollout/export/json';
-import { recordsAsMarkdown } from '../../rollout/export/markdown';
 import { printableSheet } from '../../rollout/export/printable-sheet';
 import type { RolloutRecord } from '../../rollout/export/record';
+import { recordsAsCsv, recordsAsJson, recordsAsMarkdown } from '../../rollout/export/text-formats';
 
 /** A format as a person picks it. */
 export interface ExportKind {

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { Session } from '../../model/connections/session';
 import { quickInputText } from '../../model/display-text';
-import { MAX_FILE_BYTES, readListFile } from '../../rollout/list/list-file';
+import { type ListFile, readListFile } from '../../rollout/list/list-file';
 import { listText } from '../../rollout/list/list-text';
 import { ActionFailure } from '../platform/action-failure';
 
@@ -20,10 +20,12 @@ export async function readListFromFile(): Promise<string | undefined> {
   return uri === undefined ? undefined : await readList(uri);
 }
 
-/** Reads a list. A file that is too large is not read at all. @throws ActionFailure */
+/** Reads a list. @throws ActionFailure */
 export async function readList(uri: vscode.Uri): Promise<string> {
-  const file = readListFile(await readBytes(uri));
-  if (file.kind === 'tooLarge') throw tooLarge();
+  const file = await readFile(uri);
+  if (file.kind === 'tooLarge') {
+    throw listFailure('The file is larger than 20 MB', 'Split the list into several files.');
+  }
   if (file.kind === 'binary') {
     throw listFailure('The file is not a text file', 'Save the workbook as CSV, then choose that file.');
   }
@@ -73,19 +75,14 @@ export function selectedText(): string {
   throw listFailure('Nothing is selected', advice);
 }
 
-async function readBytes(uri: vscode.Uri): Promise<Uint8Array> {
+async function readFile(uri: vscode.Uri): Promise<ListFile> {
+  const { fs } = vscode.workspace;
   try {
-    const { size } = await vscode.workspace.fs.stat(uri);
-    if (size > MAX_FILE_BYTES) throw tooLarge();
-    return await vscode.workspace.fs.readFile(uri);
+    const { size } = await fs.stat(uri);
+    return await readListFile({ size, read: () => fs.readFile(uri) });
   } catch (cause) {
-    if (cause instanceof ActionFailure) throw cause;
     throw listFailure('The file cannot be read', 'Check that it exists and that you may read it.', cause);
   }
-}
-
-function tooLarge(): ActionFailure {
-  return listFailure('The file is larger than 20 MB', 'Split the list into several files.');
 }
 
 function listFailure(headline: string, advice: string, cause?: unknown): ActionFailure {

@@ -1,9 +1,10 @@
 import { displayText } from '../../model/display-text';
 import { MAX_CODE } from '../../model/endpoints/code-groups';
+import { DOUBT_TEXTS } from '../../model/endpoints/doubts';
 import { localTime } from '../../model/timestamps';
 import type { PanelNotice } from '../../protocol/panel';
 import type { MatrixView, RoomView, RunView } from '../../protocol/rollout';
-import type { Doubt, RolloutRow } from '../../rollout/room';
+import type { RolloutRow } from '../../rollout/room';
 import { capabilityMatrix } from '../../rollout/run/capability-matrix';
 import type { Rollout } from '../../rollout/run/rollout';
 import { runProgress } from '../../rollout/run/run-progress';
@@ -11,11 +12,6 @@ import { stopProblem } from '../../rollout/run/run-stop';
 import { CONNECTION_GONE, problemNotice } from '../panels/notices';
 
 const MAX_CAPABILITIES = 200;
-
-const DOUBTS: Readonly<Record<Doubt, string>> = {
-  otherEndpoint: 'Check the ID: the details are those of another endpoint',
-  answersDiffer: 'The code may have just changed: fetch it again',
-};
 
 /** A row of the rollout's table. */
 export function roomView({ session }: Pick<Rollout, 'session'>, row: RolloutRow): RoomView {
@@ -46,7 +42,7 @@ function stateText(session: Rollout['session'], { state, error, doubt, code }: R
     case 'done':
       return 'Done';
     case 'incomplete':
-      if (doubt !== undefined) return DOUBTS[doubt];
+      if (doubt !== undefined) return `${DOUBT_TEXTS[doubt].headline}. ${DOUBT_TEXTS[doubt].advice}`;
       return `Code only. The details failed: ${session.problem(error, 'pairingCode').headline}`;
     case 'failed':
       return session.problem(error, 'endpoint').headline;

@@ -1,11 +1,9 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import Papa from 'papaparse';
-import { recordsAsCsv } from '../../../src/rollout/export/csv';
-import { recordsAsJson } from '../../../src/rollout/export/json';
-import { recordsAsMarkdown } from '../../../src/rollout/export/markdown';
 import { printableSheet } from '../../../src/rollout/export/printable-sheet';
 import { RECORD_FIELDS, type RolloutRecord, recordTexts } from '../../../src/rollout/export/record';
+import { recordsAsCsv, recordsAsJson, recordsAsMarkdown } from '../../../src/rollout/export/text-formats';
 import { withoutFormulaGuard } from '../../../src/rollout/list/formula-guard';
 import { proposeColumns } from '../../../src/rollout/list/propose-columns';
 import { readRooms } from '../../../src/rollout/list/read-list';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { recordsAsCells, recordsAsLines } from '../../../../src/rollout/export/clipboard';
+import { recordsAsCells, recordsAsLines } from '../../../../src/rollout/export/text-formats';
 import { aRecord, BARE } from './records';
 
 describe('records on the clipboard', () => {

@@ -1,10 +1,8 @@
 import assert from 'node:assert/strict';
 import Papa from 'papaparse';
-import { recordsAsCsv } from '../../../../src/rollout/export/csv';
 import { exportFileName } from '../../../../src/rollout/export/file-name';
-import { recordsAsJson } from '../../../../src/rollout/export/json';
-import { recordsAsMarkdown } from '../../../../src/rollout/export/markdown';
 import { rolloutRecord } from '../../../../src/rollout/export/record';
+import { recordsAsCsv, recordsAsJson, recordsAsMarkdown } from '../../../../src/rollout/export/text-formats';
 import { proposeColumns } from '../../../../src/rollout/list/propose-columns';
 import { readRooms } from '../../../../src/rollout/list/read-list';
 import { readTable } from '../../../../src/rollout/list/read-table';

@@ -5,7 +5,9 @@ const TEXT = 'Room,Endpoint ID\r\nSaal Größe €,EP-1\r\n';
 const bytes = (...values: readonly number[]) => Uint8Array.from(values);
 const swapped = (text: string) => Buffer.from(text, 'utf16le').swap16();
 
-describe('the file of a list', () => {
+const fileOf = (content: Uint8Array) => ({ size: content.byteLength, read: async () => content });
+
+describe('readListFile', () => {
   const texts: readonly (readonly [what: string, bytes: Uint8Array, text: string, isGuessed: boolean])[] = [
     ['empty', bytes(), '', false],
     ['ASCII', Buffer.from('EP-1\nEP-2'), 'EP-1\nEP-2', false],
@@ -25,7 +27,8 @@ describe('the file of a list', () => {
     ['UTF-8 that is cut off', bytes(0x41, 0xc3), 'AÃ', true],
   ];
   for (const [what, content, text, isGuessed] of texts) {
-    it(what, () => assert.deepEqual(readListFile(content), { kind: 'text', text, isGuessed }));
+    it(`reads ${what}`, async () =>
+      assert.deepEqual(await readListFile(fileOf(content)), { kind: 'text', text, isGuessed }));
   }
 
   const binaries: readonly (readonly [what: string, bytes: Uint8Array])[] = [
@@ -34,13 +37,28 @@ describe('the file of a list', () => {
     ['UTF-16 without a mark', Buffer.from('EP-1', 'utf16le')],
   ];
   for (const [what, content] of binaries) {
-    it(`is none: ${what}`, () => assert.deepEqual(readListFile(content), { kind: 'binary' }));
+    it(`refuses ${what}`, async () =>
+      assert.deepEqual(await readListFile(fileOf(content)), { kind: 'binary' }));
   }
 
-  it('20 MB and no more', () => {
-    const most = new Uint8Array(MAX_FILE_BYTES).fill(0x41);
+  it('reads 20 MB', async () => {
     assert.equal(MAX_FILE_BYTES, 20 * 1024 * 1024);
-    assert.equal(readListFile(most).kind, 'text');
-    assert.deepEqual(readListFile(new Uint8Array(MAX_FILE_BYTES + 1).fill(0x41)), { kind: 'tooLarge' });
+    const { kind } = await readListFile(fileOf(new Uint8Array(MAX_FILE_BYTES).fill(0x41)));
+    assert.equal(kind, 'text');
+  });
+
+  it('refuses a larger file without reading it', async () => {
+    let reads = 0;
+    const read = async () => {
+      reads += 1;
+      return bytes();
+    };
+    assert.deepEqual(await readListFile({ size: MAX_FILE_BYTES + 1, read }), { kind: 'tooLarge' });
+    assert.equal(reads, 0);
+  });
+
+  it('refuses a larger file whose size was not known', async () => {
+    const read = async () => new Uint8Array(MAX_FILE_BYTES + 1).fill(0x41);
+    assert.deepEqual(await readListFile({ size: 0, read }), { kind: 'tooLarge' });
   });
 });

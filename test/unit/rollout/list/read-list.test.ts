@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import { columnNames, type IdColumn, proposeColumns } from '../../../../src/rollout/list/propose-columns';
+import { columnNames, type IdLocation, proposeColumns } from '../../../../src/rollout/list/propose-columns';
 import { MAX_ROOMS, type RoomList, readRooms } from '../../../../src/rollout/list/read-list';
 import { readTable } from '../../../../src/rollout/list/read-table';
 
 /** Reads text as it proposes itself, with `idColumn` where it has to be asked. */
-function read(text: string, idColumn: IdColumn = 0): RoomList {
+function read(text: string, idColumn: IdLocation = 0): RoomList {
   const table = readTable(text);
   const proposal = proposeColumns(table);
   return readRooms(table, { ...proposal, idColumn: proposal.idColumn ?? idColumn });
@@ -21,7 +21,7 @@ describe('reading a list: columns', () => {
   type Row = readonly [
     text: string,
     hasHeader: boolean,
-    idColumn: IdColumn | undefined,
+    idColumn: IdLocation | undefined,
     labelColumn: number | undefined,
   ];
   const rows: readonly Row[] = [

@@ -69,11 +69,11 @@ describe('a row of the rollout as shown', () => {
     ],
     [
       { ...ROW, state: 'incomplete', doubt: 'otherEndpoint' },
-      'Check the ID: the details are those of another endpoint',
+      'The details are those of another endpoint. Check the endpoint ID.',
     ],
     [
       { ...ROW, state: 'incomplete', doubt: 'answersDiffer' },
-      'The code may have just changed: fetch it again',
+      'The code may have just changed. Refresh before you use it.',
     ],
     [{ ...ROW, state: 'failed', error: new Error('x') }, 'Something went wrong in the extension itself'],
   ];

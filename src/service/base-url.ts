@@ -2,11 +2,11 @@
 export interface BaseUrl {
   /** The address without a trailing slash; operation paths are appended to it. */
   readonly href: string;
-  /** Scheme, host and port: what a stored secret is bound to. `demo:` for the demo service. */
+  /** Scheme, host and port, to which a stored secret is bound. `demo:` for the demo service. */
   readonly origin: string;
   /** True for the built-in demo service. */
   readonly isDemo: boolean;
-  /** True where credentials would cross a network unencrypted: `http:` to anything but a loopback address. */
+  /** True when credentials would cross a network unencrypted: `http:` to anything but a loopback address. */
   readonly isExposed: boolean;
 }
 
@@ -16,13 +16,13 @@ export type BaseUrlCheck =
 
 const DEMO = 'demo:';
 
-/** True where a character is a C0 or C1 control character or DEL. */
+/** True when a text has a C0 or C1 control character or DEL. */
 export function hasControlCharacter(text: string): boolean {
   return /\p{Cc}/u.test(text);
 }
 
 /**
- * Checks an address as a person or a settings file gives it. Surrounding spaces and trailing slashes are dropped.
+ * Checks an address from a person or the settings. Surrounding spaces and trailing slashes are dropped.
  * @param text the address, for example `https://example.com/video`, or `demo:`
  * @returns the base URL, or a sentence that says what to change. Never throws.
  */
@@ -39,7 +39,7 @@ export function parseBaseUrl(text: string): BaseUrlCheck {
   if (!/^[a-z][a-z0-9+.-]*:\/\//iu.test(trimmed))
     return refuse('Start the address with https:// or http://.');
   if (!/^https?:/iu.test(trimmed)) return refuse('Only https:// and http:// addresses can be used.');
-  // URL() takes any number of slashes there, and then the first part of the path for the host.
+  // URL() accepts any number of slashes and then takes the first part of the path for the host.
   if (/^[^/]*\/\/(?:\/|$)/u.test(trimmed)) return refuse('The host name is missing after the “//”.');
   if (!URL.canParse(trimmed)) return refuse('This is not a valid address. Check the host name and the port.');
   const url = new URL(trimmed);

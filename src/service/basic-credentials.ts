@@ -10,7 +10,7 @@ const MAX_LENGTH = 1000;
 
 /** @returns what is wrong with a user name (RFC 7617, 2), or undefined. Never quotes it. */
 export function usernameProblem(username: string): string | undefined {
-  if (username === '') return 'Enter the user name.';
+  if (username.trim() === '') return 'Enter the user name.';
   if (username.includes(':')) return 'A user name cannot contain a colon.';
   return textProblem(username);
 }
@@ -34,6 +34,6 @@ function textProblem(text: string): string | undefined {
  */
 export function basicAuthorization(credentials: BasicCredentials): string {
   const bytes = new TextEncoder().encode(`${credentials.username}:${credentials.password}`);
-  // btoa takes one character a byte, and would refuse or mangle anything outside Latin-1.
+  // btoa treats each character as a byte, so it fails or encodes wrongly outside Latin-1.
   return `Basic ${btoa(String.fromCharCode(...bytes))}`;
 }

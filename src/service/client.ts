@@ -11,18 +11,18 @@ import { KnownSecrets } from './known-secrets';
 import { encodePathParameter, pathParameterProblem } from './path-parameter';
 import type { AccessToken, AccessTokenList, PairingCode } from './resources';
 
-/** What goes with the operations other than auth.listAccessTokens, for which the interface leaves it open. */
+/** The credentials of operations other than auth.listAccessTokens, which the interface does not show. */
 export type OtherOperations = 'basic' | 'none';
 
 export interface ClientOptions {
   readonly baseUrl: BaseUrl;
   readonly transport: Transport;
-  /** Undefined sends no Authorization header at all, as to the demo service. */
+  /** Undefined for the demo service: then no Authorization header is sent. */
   readonly credentials: BasicCredentials | undefined;
   readonly otherOperations: OtherOperations;
   /** Gets every access token and pairing code that is sent or received, and masks them in errors. */
   readonly knownSecrets?: KnownSecrets;
-  /** True when a refusal (429 or 503) is not to be tried again, as the caller keeps a pace of its own. */
+  /** True when the caller handles refusals (429 and 503) itself, because it paces its requests. */
   readonly reportsRefusals?: boolean;
 }
 
@@ -62,9 +62,9 @@ export class ZeroTouchClient {
     this.#knownSecrets.add(token);
     return await this.#get({ operation, path, signal }, (bytes) => {
       const answered = decodeAccessToken(operation, parseJson(operation, bytes));
-      // The string identifies the token (interface, "AccessToken"): whoever copies it must get the one that was meant.
+      // The string identifies the token (interface, "AccessToken"), so another one is another token.
       if (answered.accessToken !== token) {
-        const expected = 'the access token that was asked for';
+        const expected = 'the requested access token';
         throw new ServiceError('unexpectedShape', operation, { status: 200, expected });
       }
       return answered;

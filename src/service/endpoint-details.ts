@@ -1,4 +1,4 @@
-/** The text fields of an endpoint beside its id, in the order in which they are shown (interface, "Endpoint"). */
+/** The text fields of an endpoint other than its ID, in the order in which they are shown (interface, "Endpoint"). */
 export const ENDPOINT_DETAILS = [
   'name',
   'ipAddress',
@@ -10,18 +10,18 @@ export const ENDPOINT_DETAILS = [
 
 export type EndpointDetail = (typeof ENDPOINT_DETAILS)[number];
 
-/** The details that are there: which fields are required is not shown, so all may be missing. */
+/** The details of an endpoint. The interface does not show which fields are required, so all may be missing. */
 export type EndpointDetails = { readonly [Detail in EndpointDetail]?: string };
 
 /**
- * Picks those of an endpoint's details that are text.
- * @param longest characters that are kept of each
+ * Reads the details of an endpoint that are texts.
+ * @param maxLength characters that are kept of each
  */
-export function endpointDetails(fields: ReadonlyMap<string, unknown>, longest?: number): EndpointDetails {
+export function endpointDetails(fields: ReadonlyMap<string, unknown>, maxLength?: number): EndpointDetails {
   return Object.fromEntries(
     ENDPOINT_DETAILS.flatMap((detail) => {
       const value = fields.get(detail);
-      return typeof value === 'string' ? [[detail, value.slice(0, longest)]] : [];
+      return typeof value === 'string' ? [[detail, value.slice(0, maxLength)]] : [];
     }),
   );
 }

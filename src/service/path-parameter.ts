@@ -12,14 +12,14 @@ export function pathParameterProblem(value: string): string | undefined {
   if (value.length > MAX_LENGTH) return `It is longer than ${MAX_LENGTH} characters.`;
   if (hasControlCharacter(value)) return 'It has a line break, tab or other control character in it.';
   if (!value.isWellFormed()) return 'It has a broken character in it. Copy it again from its source.';
-  // URL() resolves these even when they are percent-encoded, and would ask for another path.
+  // URL() resolves these even when they are percent-encoded, which would change the path.
   if (value === '.' || value === '..') return 'It cannot be “.” or “..”.';
   return undefined;
 }
 
 /**
  * Encodes a checked value as one path segment (RFC 3986, 3.3).
- * @returns the encoded segment, or undefined when `pathParameterProblem` has something to say.
+ * @returns the encoded segment, or undefined when the value has a problem
  */
 export function encodePathParameter(value: string): string | undefined {
   return pathParameterProblem(value) === undefined ? encodeURIComponent(value) : undefined;

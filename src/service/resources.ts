@@ -1,13 +1,13 @@
 import type { EndpointDetails } from './endpoint-details';
 
-/** A field that is not in the interface, or whose value has another type than stated: kept for display only. */
+/** A field that is not in the interface, or whose value has another type there. Kept for display only. */
 export interface ExtraField {
   readonly name: string;
-  /** Its value as bounded JSON text. */
+  /** The value as bounded JSON text. */
   readonly text: string;
 }
 
-/** A timestamp as it came: its unit and epoch are not shown. A text is the JSON of anything that is no number. */
+/** A raw timestamp, as the interface does not show its unit and epoch. A text is the JSON of any other value. */
 export type RawTimestamp = number | string;
 
 /** An access token (interface, "AccessToken"). Only `accessToken` is relied on. */
@@ -24,7 +24,7 @@ export interface AccessToken {
 /** The answer of auth.listAccessTokens. */
 export interface AccessTokenList {
   readonly tokens: readonly AccessToken[];
-  /** How many items were not access tokens and are left out. */
+  /** How many items were left out because they are no access tokens. */
   readonly setAside: number;
 }
 

@@ -2,19 +2,19 @@ import { delay } from '../http/abort';
 import type { FetchLike } from '../http/get-request';
 import { DEMO_ENDPOINTS, type DemoAccessToken, type DemoEndpoint, demoAccessTokens } from './sample-data';
 
-/** How long a demo pairing code stands before the next one, in milliseconds. */
+/** Milliseconds after which a demo pairing code can change. */
 export const DEMO_CODE_LIFETIME_MS = 3 * 60_000;
 
 export interface DemoServiceOptions {
   /** Milliseconds since the Unix epoch. */
   readonly now?: () => number;
-  /** Milliseconds that an answer takes, so that loading can be seen. */
+  /** Milliseconds that an answer takes, so that loading states are visible. */
   readonly latencyMs?: number;
 }
 
 /**
- * The built-in demo service: answers the four GETs of the interface from memory, as a `fetch` for the transport.
- * Anything else gets 404. Pairing codes change every three minutes; those of the last period can still be looked up.
+ * Makes the `fetch` of the built-in demo service, which answers the four GETs of the interface from memory and anything
+ * else with 404. Pairing codes change every three minutes; those of the previous period can still be looked up.
  */
 export function createDemoFetch(options: DemoServiceOptions = {}): FetchLike {
   const now = options.now ?? Date.now;
@@ -55,7 +55,7 @@ function answer(url: string, tokens: readonly DemoAccessToken[], now: number): u
   return undefined;
 }
 
-/** Each room's code changes at its own pace, so that a refresh changes some and not all. */
+/** The code of each room changes at its own interval, so a refresh changes some codes and not all. */
 function pairingCode({ endpoint }: DemoEndpoint, period: number): { id: string; code: string } {
   const room = Number(endpoint.id.slice(-1));
   const version = Math.floor((period + room) / (1 + (room % 3)));

@@ -1,6 +1,6 @@
 import type { EndpointDetails } from '../endpoint-details';
 
-/** What the demo service holds. Invented throughout: no such enterprise, rooms, addresses (RFC 5737) or tokens. */
+// All data is invented. The addresses are reserved for documentation (RFC 5737).
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -13,7 +13,7 @@ export type DemoAccessToken = Readonly<Record<string, unknown>> & {
 
 /**
  * The access tokens of the demo enterprise, as the service would send them.
- * @param now milliseconds since the Unix epoch; creation and expiry are told from it
+ * @param now milliseconds since the Unix epoch; creation and expiry are relative to it
  */
 export function demoAccessTokens(now: number): readonly DemoAccessToken[] {
   const token = (
@@ -70,7 +70,7 @@ export const DEMO_ENDPOINTS: readonly DemoEndpoint[] = [
     ...MEETING,
     'RECORDING',
   ]),
-  // The barest answer that the interface allows for.
+  // An endpoint with no other field.
   { endpoint: { id: 'EP-1008' }, endpointCapabilities: [] },
 ];
 

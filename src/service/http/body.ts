@@ -1,11 +1,12 @@
-/** What reading a body came to: its bytes, or that it went over the cap. */
+/** The bytes of a body, or how many had been received when it exceeded its maximum size. */
 export type BodyRead =
   | { readonly fits: true; readonly bytes: Uint8Array }
   | { readonly fits: false; readonly received: number };
 
 /**
- * Reads a response's decoded body up to a cap. Content-Length is no bound: a small compressed body can be huge.
- * @param maxBytes the most decoded bytes to take; one more stops the download
+ * Reads the decoded body of a response up to a maximum size. Content-Length is no bound: a small compressed body can
+ * be huge.
+ * @param maxBytes decoded bytes; one more stops the download
  * @throws what the stream throws when the connection breaks
  */
 export async function readBody(response: Response, maxBytes: number): Promise<BodyRead> {
@@ -32,12 +33,12 @@ export async function readBody(response: Response, maxBytes: number): Promise<Bo
   return { fits: true, bytes };
 }
 
-/** Lets go of a body that nobody will read, so that its connection is freed. */
+/** Cancels a body that is not read, which frees its connection. */
 export function discardBody(response: Response): void {
   if (response.body !== null && !response.body.locked) discard(response.body);
 }
 
 function discard(stream: { cancel(): Promise<void> }): void {
-  // A stream that has already failed rejects here, and nothing is left to tell.
+  // A stream that has already failed rejects, and nothing is left to report.
   stream.cancel().catch(() => undefined);
 }

@@ -1,15 +1,16 @@
 import type { FailureReason, ServiceErrorKind } from '../errors';
 
-export interface Failure {
+/** The cause of a failed request. */
+export interface NetworkFailure {
   readonly kind: ServiceErrorKind;
   readonly reason?: FailureReason;
-  /** True where a second try may well succeed: the connection failed, not what was asked. */
+  /** Whether a retry may well succeed: the connection failed, not the request. */
   readonly isTransient: boolean;
 }
 
-// Node gives codes, Chromium's network stack gives net:: texts: one table reads both.
-const SIGNS: readonly (readonly [RegExp, Failure])[] = [
-  // As words of their own, since a message can also quote a host that is called proxy.example.com.
+// Node.js reports codes, Chromium reports net:: texts.
+const PATTERNS: readonly (readonly [RegExp, NetworkFailure])[] = [
+  // Whole words, since a message can also quote a host named proxy.example.com.
   [
     /ERR_(?:PROXY|TUNNEL)|(?<![\w.-])(?:prox(?:y|ies)|tunnel(?:l?ing)?)(?![\w.-])/i,
     { kind: 'proxy', isTransient: false },
@@ -47,24 +48,24 @@ const SIGNS: readonly (readonly [RegExp, Failure])[] = [
   ],
 ];
 
-const UNKNOWN: Failure = { kind: 'unreachable', isTransient: true };
+const UNKNOWN: NetworkFailure = { kind: 'unreachable', isTransient: true };
 
 /**
- * Reads the cause of a rejected fetch or body. Its text is only matched, never kept: it can quote an address,
- * a header or the body.
- * @param url what was asked: a failure to reach anything else is a proxy's
+ * Reads the cause of a rejected fetch or body. Its text is matched and not kept, since it can quote an address, a
+ * header or the body.
+ * @param url the address of the request; a failure to reach any other host is that of a proxy
  */
-export function readFailure(error: unknown, url: string): Failure {
-  if (isHiddenProxyAnswer(error)) return { kind: 'proxy', isTransient: false };
+export function readFailure(error: unknown, url: string): NetworkFailure {
+  if (isProxyAuthentication(error)) return { kind: 'proxy', isTransient: false };
   const chain = chainOf(error);
-  const signs = chain.flatMap(signsOf).join(' ');
-  const failure = SIGNS.find(([pattern]) => pattern.test(signs))?.[1] ?? UNKNOWN;
-  const isProxy = failure.kind === 'unreachable' && chain.some((link) => isAboutAnother(link, url));
+  const texts = chain.flatMap(textsOf).join(' ');
+  const failure = PATTERNS.find(([pattern]) => pattern.test(texts))?.[1] ?? UNKNOWN;
+  const isProxy = failure.kind === 'unreachable' && chain.some((link) => isOfAnotherHost(link, url));
   return isProxy ? { ...failure, kind: 'proxy', isTransient: false } : failure;
 }
 
-/** Node turns a 407 into a failure whose cause is without a word or a code (Fetch, "HTTP-network-or-cache fetch"). */
-function isHiddenProxyAnswer(error: unknown): boolean {
+/** Node.js reports a 407 as a failure whose cause has no message and no code (Fetch, "HTTP-network-or-cache fetch"). */
+function isProxyAuthentication(error: unknown): boolean {
   if (!(error instanceof TypeError) || error.message !== 'fetch failed') return false;
   const { cause } = error;
   return (
@@ -72,13 +73,13 @@ function isHiddenProxyAnswer(error: unknown): boolean {
   );
 }
 
-/** A proxy that is down fails like a service that is: only the host or the port tells whose failure it is. */
-function isAboutAnother(error: Error, url: string): boolean {
+/** A proxy that is down fails like a service that is down, except for the host or port in the error. */
+function isOfAnotherHost(error: Error, url: string): boolean {
   if (!URL.canParse(url)) return false;
-  const asked = new URL(url);
-  if ('hostname' in error && typeof error.hostname === 'string') return error.hostname !== asked.hostname;
-  const port = Number(asked.port || (asked.protocol === 'https:' ? 443 : 80));
-  return 'port' in error && typeof error.port === 'number' && error.port !== port;
+  const { hostname, port, protocol } = new URL(url);
+  if ('hostname' in error && typeof error.hostname === 'string') return error.hostname !== hostname;
+  const portNumber = Number(port || (protocol === 'https:' ? 443 : 80));
+  return 'port' in error && typeof error.port === 'number' && error.port !== portNumber;
 }
 
 function chainOf(error: unknown): readonly Error[] {
@@ -86,13 +87,13 @@ function chainOf(error: unknown): readonly Error[] {
   let current: unknown = error;
   for (let depth = 0; depth < 6 && current instanceof Error; depth++) {
     chain.push(current);
-    // Several addresses of one host are tried at once and fail together.
+    // All addresses of a host are tried at once and fail together.
     current = current instanceof AggregateError ? current.errors[0] : current.cause;
   }
   return chain;
 }
 
-function signsOf(error: Error): readonly string[] {
+function textsOf(error: Error): readonly string[] {
   const { name, message } = error;
   return 'code' in error && typeof error.code === 'string' ? [name, message, error.code] : [name, message];
 }

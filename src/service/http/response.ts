@@ -38,8 +38,8 @@ export function expectJson(
 }
 
 /**
- * Turns an answer that is not 200 into the error for its cause. The conditions are not shown in the interface
- * ("Errors"), so the meaning of each status is that of RFC 9110.
+ * Makes the error for an answer that is not 200. The interface does not show what causes errors ("Errors"), so each
+ * status means what RFC 9110 says.
  * @param url the address of the request, to resolve a redirect's target
  * @param serverMessage the server's own explanation, or undefined
  * @param now milliseconds since the Unix epoch
@@ -52,7 +52,7 @@ export function errorFromAnswer(
   now: number,
 ): ServiceError {
   const status = response.status;
-  // A browser hides where a redirect leads, and even its status.
+  // A browser hides the target of a redirect and its status.
   if (response.type === 'opaqueredirect') return new ServiceError('redirected', operation);
   const location = response.headers.get('location');
   if (status >= 300 && status < 400 && location !== null) {
@@ -83,7 +83,7 @@ function kindOf(status: number): ServiceErrorKind {
 function originOf(location: string, base: string): string | undefined {
   if (!URL.canParse(location, base)) return undefined;
   const { origin, protocol, hostname } = new URL(location, base);
-  // Longer than any name in the DNS can be (RFC 1035, 2.3.4), and too long for a sentence.
+  // No DNS name is longer (RFC 1035, 2.3.4), and no sentence has room for it.
   if (hostname.length > 253) return undefined;
   return origin === 'null' ? protocol : origin;
 }

@@ -1,23 +1,22 @@
 import type { ServiceError } from '../errors';
 
-/** A GET is tried again at most this often. */
-export const MAX_RETRIES = 2;
+const MAX_RETRIES = 2;
 const MAX_RETRY_AFTER_MS = 30_000;
 const CONNECTION_BACKOFF_MS = 250;
 const STATUS_BACKOFF_MS = 1000;
 const RETRIED_STATUSES: readonly number[] = [429, 502, 503, 504];
 
-/** True where the service gets too many requests (429) or is not available (RFC 6585, 4; RFC 9110, 15.6.4). */
+/** True when the service limits requests (429; RFC 6585, 4) or is not available (503; RFC 9110, 15.6.4). */
 export function isRefusal({ details: { status } }: ServiceError): boolean {
   return status === 429 || status === 503;
 }
 
 /**
- * How long to wait before a GET is tried again.
- * @param retry which retry this would be, from 0
- * @param isTransient whether a connection failure may well not happen again
- * @param random a number from 0 up to 1, for full jitter
- * @returns milliseconds, or undefined when it must not be tried again
+ * Computes the delay before a retry: what the server asked for, or exponential backoff with full jitter.
+ * @param retry the index of the retry, from 0
+ * @param isTransient whether a failed connection may well succeed the next time
+ * @param random a number from 0 up to 1
+ * @returns milliseconds, or undefined when the GET must not be retried
  */
 export function retryDelayMs(
   error: ServiceError,
@@ -41,13 +40,13 @@ const IMF_FIXDATE = /^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2}
 /**
  * Reads a Retry-After header: whole seconds or an HTTP date (RFC 9110, 10.2.3 and 5.6.7).
  * @param now milliseconds since the Unix epoch
- * @returns milliseconds from now, 0 for a date that has passed, or undefined when there is none or it makes no sense
+ * @returns milliseconds from now, 0 for a date in the past, or undefined when the header is missing or invalid
  */
 export function parseRetryAfter(value: string | null, now: number): number | undefined {
   if (value === null) return undefined;
   const text = value.trim();
   if (/^\d{1,12}$/.test(text)) return Number(text) * 1000;
   if (!IMF_FIXDATE.test(text)) return undefined;
-  const at = Date.parse(text);
-  return Number.isNaN(at) ? undefined : Math.max(0, at - now);
+  const time = Date.parse(text);
+  return Number.isNaN(time) ? undefined : Math.max(0, time - now);
 }

@@ -37,6 +37,7 @@ describe('Basic credentials: checked while typing', () => {
     ['accents, euro and emoji', 'ü€😀', undefined, undefined],
     ['spaces', ' a b ', undefined, undefined],
     ['empty', '', /enter the user name/i, /enter the password/i],
+    ['only spaces', '  ', /enter the user name/i, undefined],
     ['a colon', 'a:b', /colon/i, undefined],
     ['a line feed', 'a\nb', control, control],
     ['a carriage return', 'a\rb', control, control],

@@ -171,7 +171,7 @@ describe('client: the answers', function () {
     server.answer('auth.getAccessToken', json(anAccessToken({ accessToken: 'other5678901234' })));
     await expectFailure(client.getAccessToken('tok4abcd9efgh1wxyz'), 'unexpectedShape', {
       status: 200,
-      expected: 'the access token that was asked for',
+      expected: 'the requested access token',
     });
   });
 });

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import { COMMANDS, PANELS } from '../../src/ids';
 import { aRoom } from '../support/builders';
-import { serviceError } from '../support/loopback/behaviours';
+import { serviceError, silence } from '../support/loopback/behaviours';
 import { LoopbackServer } from '../support/loopback/server';
+import { waitFor } from '../support/wait';
 import { lookUpEndpoint, lookUpPairingCode } from './rig/actions';
 import { run, runAndPick } from './rig/commands';
-import { connect, loadedSession } from './rig/connections';
+import { connect, loadedSession, PATIENCE_MS } from './rig/connections';
 import { useRooms } from './rig/each-rooms';
 import { closeTabs } from './rig/extension';
 import { click, rowOfKind, rowsOf, textOf } from './rig/rows';
@@ -80,6 +81,22 @@ describe('look-ups', () => {
       '/api/endpoints/EP-2/currentpairingcode Basic',
       '/api/endpoints/PC-2/pairingcode Basic',
     ]);
+  });
+
+  it('that are cancelled open no panel with an old code', async () => {
+    await lookUp('EP-1');
+    await closeTabs();
+    rooms.server.answer('endpoints.currentPairingCode', silence());
+    const { lookUps } = rooms.session;
+    const shown = lookUp('EP-1');
+    await waitFor(
+      'the request',
+      () => lookUps.get({ kind: 'endpoint', id: 'EP-1' })?.code.isLoading,
+      PATIENCE_MS,
+    );
+    await rooms.parts.sessions.remove('Rooms');
+    await shown;
+    assert.deepEqual(panelTitles(PANELS.pairingCode), []);
   });
 
   it('an ID that is not found opens no panel and leaves no row', async () => {

@@ -30,7 +30,7 @@ describe('a rollout', () => {
     await rollout().run?.ended;
   };
   /** A message of the page, handled as the panel does. */
-  const receive = (message: FromRollout) => {
+  const receive = async (message: FromRollout): Promise<readonly string[]> => {
     const announced: string[] = [];
     const page: RolloutPage = {
       rollout: rollout(),
@@ -44,7 +44,8 @@ describe('a rollout', () => {
     };
     const { actions, pairingCodePanels } = rooms.parts;
     const handle = pageHandler(page, { actions, pairingCodePanels, now: () => Date.now() });
-    return Promise.resolve(handle(message)).then(() => announced);
+    await handle(message);
+    return announced;
   };
 
   async function select(text: string, ...selections: readonly vscode.Selection[]): Promise<void> {
@@ -72,7 +73,7 @@ describe('a rollout', () => {
 
   it('takes no draft if nothing is selected', async () => {
     await select('EP-1', new vscode.Selection(0, 2, 0, 2));
-    const results = await runAndDismiss(COMMANDS.lookUpSelection);
+    const results = await runAndDismiss(COMMANDS.lookUpSelection, undefined);
     assert.deepEqual(results, [{ status: 'fulfilled', value: undefined }]);
     assert.equal(draft().text, '');
   });
@@ -121,7 +122,7 @@ describe('a rollout', () => {
   });
 
   it('is not exported while there is no code', async () => {
-    await runAndDismiss(COMMANDS.exportRollout);
+    await runAndDismiss(COMMANDS.exportRollout, undefined);
     assert.equal(await clipboard(), 'before');
   });
 

@@ -14,7 +14,8 @@ const REPAINT_MS = 60_000;
 export class Explorer implements vscode.TreeDataProvider<TreeNode>, vscode.Disposable {
   readonly #changed = new vscode.EventEmitter<TreeNode | undefined>();
   readonly onDidChangeTreeData = this.#changed.event;
-  readonly #shownRows = new Map<string, number>();
+  /** How many rows of a group VS Code gets, once that is more than a page. */
+  readonly #shownRows = new WeakMap<Session, Partial<Record<GroupKind, number>>>();
   /** The nodes with children, by their ids: VS Code knows a node by reference. */
   readonly #parents = new Map<string, TreeNode>();
   /** Every node that VS Code was given. */
@@ -85,7 +86,10 @@ export class Explorer implements vscode.TreeDataProvider<TreeNode>, vscode.Dispo
 
   /** Shows the next page of a group. */
   showMore(connectionName: string, group: GroupKind): void {
-    this.#shownRows.set(pageKey(connectionName, group), this.#shown(connectionName, group) + PAGE);
+    const session = this.#sessions.find(connectionName);
+    if (session === undefined) return;
+    const shown = this.#shown(connectionName, group) + PAGE;
+    this.#shownRows.set(session, { ...this.#shownRows.get(session), [group]: shown });
     this.#redraw(group, connectionName);
   }
 
@@ -146,7 +150,8 @@ export class Explorer implements vscode.TreeDataProvider<TreeNode>, vscode.Dispo
   }
 
   #shown(connectionName: string, group: GroupKind): number {
-    return this.#shownRows.get(pageKey(connectionName, group)) ?? PAGE;
+    const session = this.#sessions.find(connectionName);
+    return (session === undefined ? undefined : this.#shownRows.get(session)?.[group]) ?? PAGE;
   }
 
   #isDemo(node: TreeNode): boolean {
@@ -154,10 +159,6 @@ export class Explorer implements vscode.TreeDataProvider<TreeNode>, vscode.Dispo
       ? (this.#sessions.find(node.connectionName)?.connection.baseUrl.isDemo ?? false)
       : false;
   }
-}
-
-function pageKey(connectionName: string, group: GroupKind): string {
-  return `${group}/${connectionName}`;
 }
 
 function collapsibleState(node: TreeNode): vscode.TreeItemCollapsibleState {

@@ -60,9 +60,9 @@ export async function connect(
   );
 }
 
-/** Takes every connection out, with what was stored for it. */
+/** Removes every connection and everything stored for it. */
 export async function disconnect({ sessions }: Parts): Promise<void> {
-  for (const session of sessions.all) await session.wipe();
+  for (const { connection } of sessions.all) await sessions.remove(connection.name);
   await setUserSetting('zeroTouch.connections', undefined);
   await waitFor('no connection', () => sessions.all.length + sessions.bad.length === 0, PATIENCE_MS);
 }

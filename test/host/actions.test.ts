@@ -1,0 +1,201 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import { ServiceError } from '../../src/service/errors';
+import { ActionFailure } from '../../src/workbench/platform/action-failure';
+import { ActionRunner } from '../../src/workbench/platform/action-runner';
+import { copyText } from '../../src/workbench/platform/clipboard';
+import { askForFile } from '../../src/workbench/rollout/export-file';
+import { MemoryLog } from '../support/ports';
+import { waitFor } from '../support/wait';
+import { useClipboard } from './rig/clipboard';
+import { PATIENCE_MS } from './rig/connections';
+import { useRooms } from './rig/each-rooms';
+import { replaced } from './rig/replace';
+
+/** Runs an action and presses a button of the notification that it shows. */
+async function runAndPress(
+  runner: ActionRunner,
+  action: () => Promise<void> | void,
+  label: string | undefined,
+): Promise<readonly (readonly string[])[]> {
+  const shown: string[][] = [];
+  const show = async (text: string, ...labels: readonly string[]) => {
+    shown.push([text, ...labels]);
+    return shown.length === 1 ? label : undefined;
+  };
+  await replaced(vscode.window, 'showErrorMessage', Object(show), async () => {
+    await runner.run('test', action);
+    // Lets the notification's button run.
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  });
+  return shown;
+}
+
+describe('ActionRunner', () => {
+  const rooms = useRooms();
+  let log: MemoryLog;
+  let runner: ActionRunner;
+  const pressed: string[] = [];
+  beforeEach(() => {
+    log = new MemoryLog();
+    pressed.length = 0;
+    runner = new ActionRunner(log, {
+      updateCredentials: ({ connection }) => void pressed.push(`updateCredentials ${connection.name}`),
+      openSettings: () => void pressed.push('openSettings'),
+      showLog: () => void pressed.push('showLog'),
+    });
+  });
+
+  const failing = (times: number, error: () => Error) => () => {
+    pressed.push('action');
+    if (times-- > 0) throw error();
+  };
+  const problem = { headline: 'It failed', advice: 'Try it.' } as const;
+
+  it('logs the name of a foreign error, and neither logs nor shows its message', async () => {
+    const shown = await runAndPress(
+      runner,
+      failing(1, () => new TypeError('secret')),
+      undefined,
+    );
+    assert.deepEqual(log.warnings, ['test failed: TypeError']);
+    assert.equal(shown.length, 1);
+    assert.doesNotMatch(JSON.stringify(shown), /secret/);
+  });
+
+  it('ignores a cancellation', async () => {
+    const error = new ServiceError('cancelled', 'auth.listAccessTokens');
+    assert.deepEqual(
+      await runAndPress(
+        runner,
+        failing(1, () => error),
+        undefined,
+      ),
+      [],
+    );
+    const failure = new ActionFailure({ ...problem, steps: ['retry'] }, { cause: error });
+    assert.deepEqual(
+      await runAndPress(
+        runner,
+        failing(1, () => failure),
+        undefined,
+      ),
+      [],
+    );
+    assert.deepEqual(log.warnings, []);
+  });
+
+  it('repeats the action on Retry', async () => {
+    const failure = new ActionFailure({ ...problem, steps: ['retry'] });
+    const shown = await runAndPress(
+      runner,
+      failing(1, () => failure),
+      'Retry',
+    );
+    assert.deepEqual(shown, [['It failed. Try it.', 'Retry']]);
+    assert.deepEqual(pressed, ['action', 'action']);
+  });
+
+  it('runs the failure’s own retry, so that nothing is asked twice', async () => {
+    const retry = () => void pressed.push('retry');
+    const failure = new ActionFailure({ ...problem, steps: ['retry'] }, { retry });
+    await runAndPress(
+      runner,
+      failing(1, () => failure),
+      'Retry',
+    );
+    assert.deepEqual(pressed, ['action', 'retry']);
+  });
+
+  it('shows a failure of a button too', async () => {
+    const button = {
+      label: 'Other',
+      run: () => {
+        throw new RangeError('secret');
+      },
+    };
+    const failure = new ActionFailure({ ...problem, steps: [] }, { buttons: [button] });
+    assert.equal(
+      (
+        await runAndPress(
+          runner,
+          failing(1, () => failure),
+          'Other',
+        )
+      ).length,
+      2,
+    );
+    assert.deepEqual(log.warnings, ['test failed: It failed', 'test failed: RangeError']);
+  });
+
+  it('offers at most three steps, and Update Credentials only for a session', async () => {
+    const steps = ['updateCredentials', 'retry', 'openSettings', 'showLog'] as const;
+    const without = new ActionFailure({ ...problem, steps });
+    const [shown] = await runAndPress(
+      runner,
+      failing(1, () => without),
+      'Show Log',
+    );
+    assert.deepEqual(shown?.slice(1), ['Retry', 'Open Settings', 'Show Log']);
+    const { session } = rooms;
+    const withSession = new ActionFailure({ ...problem, steps }, { session });
+    const [again] = await runAndPress(
+      runner,
+      failing(1, () => withSession),
+      'Update Credentials…',
+    );
+    assert.deepEqual(again, ['Rooms: It failed. Try it.', 'Update Credentials…', 'Retry', 'Open Settings']);
+    assert.deepEqual(pressed, ['action', 'showLog', 'action', 'updateCredentials Rooms']);
+  });
+});
+
+describe('copyText', () => {
+  useClipboard();
+
+  it('announces after the write, and not if it fails', async () => {
+    const events: string[] = [];
+    await copyText('x', 'Code', (text) => events.push(text));
+    assert.deepEqual(events, ['Code copied']);
+    const fail = () => Promise.reject(new Error('The clipboard is locked.'));
+    await replaced(vscode.env, 'clipboard', { readText: fail, writeText: fail }, async () => {
+      await assert.rejects(copyText('y', 'Code', (text) => events.push(text)));
+    });
+    assert.deepEqual(events, ['Code copied']);
+  });
+});
+
+describe('askForFile', () => {
+  it('proposes the file name, with and without an open folder', async () => {
+    const proposed: (vscode.Uri | undefined)[] = [];
+    const show = async (options?: vscode.SaveDialogOptions) => {
+      proposed.push(options?.defaultUri);
+      return undefined;
+    };
+    const ask = () => askForFile('CSV File', 'csv', 'Rooms', Date.UTC(2030, 5, 15)).then(() => undefined);
+    await replaced(vscode.window, 'showSaveDialog', show, async () => {
+      const folder = { uri: vscode.Uri.file('/work/space'), name: 'space', index: 0 };
+      await replaced(vscode.workspace, 'workspaceFolders', [folder], ask);
+      await replaced(vscode.workspace, 'workspaceFolders', undefined, ask);
+    });
+    const [inFolder, alone] = proposed.map((uri) => uri?.path ?? '');
+    assert.match(inFolder ?? '', /^\/work\/space\/[^/]*Rooms[^/]*\.csv$/i);
+    assert.match(alone ?? '', /^\/[^/]*Rooms[^/]*\.csv$/i);
+  });
+});
+
+describe('an action of a closed session', () => {
+  const rooms = useRooms();
+
+  it('says that the connection was removed, and sends nothing', async () => {
+    const { parts, session } = rooms;
+    const subject = { kind: 'endpoint', id: 'EP-1' } as const;
+    await parts.sessions.remove('Rooms');
+    await waitFor('the session to close', () => session.isClosed, PATIENCE_MS);
+    rooms.server.reset();
+    const gone = { name: 'ActionFailure', message: 'The connection was changed or removed' };
+    await assert.rejects(parts.pairingCodePanels.lookUp(session, subject), gone);
+    await assert.rejects(parts.pairingCodePanels.copy(session, subject), gone);
+    await assert.rejects(parts.accessTokenPanels.inspect(session, 'tok4abcd9efgh1wxyz'), gone);
+    assert.deepEqual(rooms.server.requests, []);
+  });
+});

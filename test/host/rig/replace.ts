@@ -1,0 +1,16 @@
+/** Replaces a property of an object for the time of some work, such as a function of `vscode.window`. */
+export async function replaced<T extends object, K extends keyof T>(
+  target: T,
+  key: K,
+  replacement: T[K],
+  work: () => Promise<void>,
+): Promise<void> {
+  const descriptor = Object.getOwnPropertyDescriptor(target, key);
+  Object.defineProperty(target, key, { configurable: true, value: replacement });
+  try {
+    await work();
+  } finally {
+    if (descriptor === undefined) Reflect.deleteProperty(target, key);
+    else Object.defineProperty(target, key, descriptor);
+  }
+}

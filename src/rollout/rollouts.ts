@@ -31,7 +31,7 @@ export class Rollouts implements Disposable {
   readonly #rollouts = new WeakMap<Session, Rollout>();
   readonly #drafts = new WeakMap<Session, ListDraft>();
   readonly #started = new Emitter<StartedRun>();
-  /** A run of any rollout started, whoever started it. */
+  /** Fires when a run of any rollout starts. */
   readonly onDidStartRun = this.#started.event;
   readonly #subscription: Disposable;
   readonly #options: RolloutsOptions;

@@ -1,8 +1,8 @@
 const MAX_NAME = 60;
 
 /**
- * Proposes a file name such as `pairing-codes-Head office-2026-11-20.csv`. What Windows forbids in a file name, and what
- * cannot be seen, becomes a hyphen; device names such as CON cannot arise.
+ * Proposes a file name such as `pairing-codes-Head office-2026-11-20.csv`. Characters that Windows forbids and hidden
+ * ones become a hyphen; the prefix rules out device names such as CON.
  * @param at the day, in milliseconds since the Unix epoch
  * @param extension without the dot
  */

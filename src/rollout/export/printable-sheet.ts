@@ -1,7 +1,6 @@
 import { displayText, hasHiddenCharacters } from '../../model/display-text';
 import { inGroups, MAX_CODE } from '../../model/endpoints/code-groups';
 import { localTime } from '../../model/timestamps';
-import { roomCount } from '../room-count';
 import { qrSvg } from './qr';
 import type { RolloutRecord } from './record';
 import { SHEET_STYLE } from './sheet-style';
@@ -46,7 +45,7 @@ export function printableSheet(records: readonly RolloutRecord[], { connection, 
 </head>
 <body>
 <header>
-<div><h1>${title}</h1><p>${roomCount(withCode.length)} · ${escapeHtml(localTime(at))}</p></div>
+<div><h1>${title}</h1><p>Rooms: ${withCode.length.toLocaleString('en')} · ${escapeHtml(localTime(at))}</p></div>
 <p class="secret"><strong>These codes are secret.</strong> Give each card only to the person who sets up that room, and destroy the sheet afterwards.</p>
 </header>
 <main>
@@ -82,7 +81,7 @@ function roomsWithoutCode(records: readonly RolloutRecord[]): string {
     return `<tr><td>${titleText(record)}</td><td>${idText(endpointId)}</td><td>${why}</td></tr>`;
   });
   return `<section class="without">
-<h2>Without a code: ${roomCount(records.length)}</h2>
+<h2>Rooms without a code: ${records.length.toLocaleString('en')}</h2>
 <table><thead><tr><th>Room</th><th>Endpoint ID</th><th>Why</th></tr></thead><tbody>
 ${rows.join('\n')}
 </tbody></table>

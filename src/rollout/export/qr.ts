@@ -1,9 +1,9 @@
 import { encode } from 'uqr';
 
-/** A denser code is hard to read from paper. */
+/** A denser symbol is hard to scan from paper. */
 const MAX_TEXT = 400;
 
-/** Modules of white around the symbol (ISO/IEC 18004, 6.3.8). */
+/** White modules around the symbol (ISO/IEC 18004, 6.3.8). */
 const QUIET_ZONE = 4;
 
 /**
@@ -12,7 +12,7 @@ const QUIET_ZONE = 4;
  */
 export function qrSvg(text: string): string | undefined {
   if (text === '' || text.length > MAX_TEXT || !text.isWellFormed()) return undefined;
-  // Trying all eight masks takes 2,000 codes well over a second; readers take any, and this one mostly wins.
+  // Comparing all eight masks takes more than a second for 2,000 codes; readers accept any mask.
   const { data, size } = encode(text, { ecc: 'M', boostEcc: true, border: 0, maskPattern: 2 });
   const box = size + 2 * QUIET_ZONE;
   const path = data.map((row, y) => rowPath(row, y)).join('');
@@ -22,7 +22,7 @@ export function qrSvg(text: string): string | undefined {
   );
 }
 
-/** Dark modules side by side as one rectangle, which keeps a sheet of 2,000 codes small. */
+/** Joins adjacent dark modules into one rectangle, which keeps a sheet of 2,000 codes small. */
 function rowPath(row: readonly boolean[], y: number): string {
   let path = '';
   for (let x = 0; x < row.length; x += 1) {

@@ -2,17 +2,17 @@ import { type ColumnChoice, columnNames, type IdLocation, proposeColumns } from 
 import { type RoomList, readRooms } from './read-list';
 import { readTable, type Table } from './read-table';
 
-/** How the person wants a list to be read; the ID column may be yet to be chosen. */
+/** How the person wants a list to be read; undefined as the ID column until one is chosen. */
 export type DraftChoice = Omit<ColumnChoice, 'idColumn'> & { readonly idColumn: IdLocation | undefined };
 
 const NO_ROOMS: RoomList = { rooms: [], duplicates: [], unusable: [] };
 
-/** A list before its start: text that was pasted or opened, and how it is read. */
+/** A list that is being prepared: text that was pasted or opened, and how it is read. */
 export class ListDraft {
   #text = '';
   #table: Table = readTable('');
   #choice: DraftChoice = proposeColumns(this.#table);
-  /** Whether the person chose the columns, rather than took what was proposed. */
+  /** True when the person chose the columns, and did not take the proposal. */
   #isChosen = false;
   #list: RoomList = NO_ROOMS;
 
@@ -32,7 +32,7 @@ export class ListDraft {
     return this.#list;
   }
 
-  /** Takes other text. Columns that were chosen stay chosen as long as the table has the same ones. */
+  /** Replaces the text. Chosen columns stay chosen while the table has the same columns. */
   write(text: string): void {
     const { columnCount, rows } = this.#table;
     const before = columnNames(this.#table, true).join('\n');
@@ -45,7 +45,7 @@ export class ListDraft {
     this.#take(this.#isChosen ? this.#choice : proposeColumns(this.#table));
   }
 
-  /** Reads the text in another way. A column that there is not counts as not chosen. */
+  /** Changes how the text is read. A column that does not exist counts as not chosen. */
   choose(choice: DraftChoice): void {
     this.#isChosen = true;
     this.#take(choice);

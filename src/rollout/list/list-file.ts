@@ -45,11 +45,11 @@ function decodeListFile(bytes: Uint8Array): ListFile {
   }
 }
 
-/** What the bytes from 0x80 to 0x9F stand for. */
+/** The characters of the bytes from 0x80 to 0x9F. */
 const FROM_0X80 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
 
 function decodeWindows1252(bytes: Uint8Array): string {
-  // Some versions of Node take it for Latin-1 (nodejs/node, issue 56542).
+  // Some versions of Node.js decode it as Latin-1 (nodejs/node, issue 56542).
   return new TextDecoder('windows-1252')
     .decode(bytes)
     .replace(/[\u0080-\u009f]/gu, (letter) => FROM_0X80[letter.charCodeAt(0) - 0x80] ?? letter);

@@ -1,28 +1,28 @@
 import { displayText } from '../../model/display-text';
 import type { Table } from './read-table';
 
-/** Which of a table's columns holds the endpoint IDs: its place from 0, or every cell of the table. */
+/** Where a table has its endpoint IDs: the index of a column, or every cell. */
 export type IdLocation = number | 'every';
 
 /** How a table is to be read as a list of rooms. */
 export interface ColumnChoice {
-  /** True where the first row names the columns and is no room. */
+  /** True when the first row names the columns and is not a room. */
   readonly hasHeader: boolean;
   readonly idColumn: IdLocation;
   readonly labelColumn: number | undefined;
 }
 
-/** What a table shows of itself. */
+/** The columns as far as the table shows them. */
 export interface ColumnProposal {
   readonly hasHeader: boolean;
-  /** As `columnNames` gives them. */
+  /** As `columnNames` returns them. */
   readonly columns: readonly string[];
-  /** Undefined when it has to be asked. */
+  /** Undefined when the person has to choose it. */
   readonly idColumn: IdLocation | undefined;
   readonly labelColumn: number | undefined;
 }
 
-/** Names of an ID column in lower case and without punctuation, the surest first. */
+/** Names of an ID column in lower case and without punctuation, the most certain first. */
 const ID_NAMES = [
   'endpointid',
   'endpointidentifier',
@@ -35,7 +35,7 @@ const ID_NAMES = [
   'endpoint',
 ];
 
-/** Names of a label column, the surest first. */
+/** Names of a label column, the most certain first. */
 const LABEL_NAMES = [
   'label',
   'roomlabel',
@@ -56,8 +56,8 @@ const MAX_NAME = 80;
 const MAX_NAMES = 500;
 
 /**
- * Finds the columns by their names in the first row. Without a known name it takes the only column there is, or each
- * cell of the only row; everything else has to be asked.
+ * Finds the columns by their names in the first row. Without a known name it proposes the only column, or every cell of
+ * the only row; otherwise the person has to choose.
  */
 export function proposeColumns(table: Table): ColumnProposal {
   const [first] = table.rows;
@@ -75,7 +75,7 @@ export function proposeColumns(table: Table): ColumnProposal {
   };
 }
 
-/** The names of a table's first 500 columns as plain and bounded text, or "Column 1" where they have none. */
+/** The names of a table's first 500 columns as plain and bounded text; "Column 1" for a column without a name. */
 export function columnNames(table: Table, hasHeader: boolean): readonly string[] {
   const header = hasHeader ? table.rows[0]?.cells : undefined;
   return Array.from(

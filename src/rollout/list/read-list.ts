@@ -4,9 +4,9 @@ import type { Room } from '../room';
 import type { ColumnChoice } from './propose-columns';
 import type { Table, TableRow } from './read-table';
 
-/** A line of a list that will not be looked up, and why: plain and bounded text. */
+/** A line of a list that is not looked up, and why: plain and bounded text. */
 export interface SkippedLine {
-  /** Its place in the text, from 1. */
+  /** Its number in the text, from 1. */
   readonly line: number;
   readonly text: string;
   readonly reason: string;
@@ -18,11 +18,11 @@ export interface RoomList {
   readonly rooms: readonly Room[];
   readonly duplicates: readonly SkippedLine[];
   readonly unusable: readonly SkippedLine[];
-  /** What is wrong with the whole, as a sentence: then the lists may not be complete, and nothing is to be started. */
+  /** What is wrong with the whole list, as a sentence: then the arrays may be incomplete, and no run may start. */
   readonly problem?: string;
 }
 
-/** The most rooms that a list can have. */
+/** The most rooms that a list may have. */
 export const MAX_ROOMS = 10_000;
 
 const MAX_ENTRIES = 50_000;
@@ -33,36 +33,36 @@ interface Entry {
   readonly line: number;
   readonly endpointId: string;
   readonly label: string | undefined;
-  /** What there is to show of it. */
+  /** What is shown of it. */
   readonly cells: readonly string[];
 }
 
-/** The first room with an endpoint ID, and its place in the text. */
-interface Taken {
+/** The first line with an endpoint ID. */
+interface FirstLine {
   readonly line: number;
   readonly label: string | undefined;
 }
 
 /**
- * Reads the rooms of a table. Endpoint IDs are compared exactly; the first of equal ones is taken. A label is one line
- * of at most 200 characters. Never throws.
+ * Reads the rooms of a table. Endpoint IDs are compared exactly, and the first of equal ones is used. A label is one
+ * line of at most 200 characters. Never throws.
  */
 export function readRooms(table: Table, choice: ColumnChoice): RoomList {
   const rooms: Room[] = [];
   const duplicates: SkippedLine[] = [];
   const unusable: SkippedLine[] = [];
-  const taken = new Map<string, Taken>();
+  const firstLines = new Map<string, FirstLine>();
   const entries = entriesOf(table, choice);
   for (const entry of entries.slice(0, MAX_ENTRIES)) {
     const { line, endpointId, label } = entry;
-    const first = taken.get(endpointId);
+    const first = firstLines.get(endpointId);
     const problem = endpointId === '' ? 'It has no endpoint ID.' : pathParameterProblem(endpointId);
     if (problem !== undefined) {
-      unusable.push(leftOut(entry, problem));
+      unusable.push(skippedLine(entry, problem));
     } else if (first !== undefined) {
-      duplicates.push(leftOut(entry, duplicateReason(first, label)));
+      duplicates.push(skippedLine(entry, duplicateReason(first, label)));
     } else {
-      taken.set(endpointId, { line, label });
+      firstLines.set(endpointId, { line, label });
       rooms.push({ endpointId, label });
     }
   }
@@ -97,12 +97,12 @@ function labelOf(cell: string): string | undefined {
   return oneLine === '' ? undefined : oneLine;
 }
 
-function leftOut({ line, cells }: Entry, reason: string): SkippedLine {
+function skippedLine({ line, cells }: Entry, reason: string): SkippedLine {
   const shown = cells.filter((cell) => cell !== '').map((cell) => cell.slice(0, MAX_LABEL + 1));
   return { line, text: displayText(shown.join(', ')), reason };
 }
 
-function duplicateReason(first: Taken, label: string | undefined): string {
+function duplicateReason(first: FirstLine, label: string | undefined): string {
   const same = `Line ${first.line} has the same endpoint ID`;
   if (first.label === label) return `${same}.`;
   if (first.label === undefined) return `${same}, without a label.`;

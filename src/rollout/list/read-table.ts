@@ -3,21 +3,21 @@ import { withoutFormulaGuard } from './formula-guard';
 
 /** A row that is not blank. */
 export interface TableRow {
-  /** Where it begins in the text, from 1. */
+  /** The number of its first line in the text, from 1. */
   readonly line: number;
   readonly cells: readonly string[];
 }
 
-/** Text that was read as a table. */
+/** Text as a table. */
 export interface Table {
   readonly rows: readonly TableRow[];
-  /** How many columns there are, without empty ones at the end. */
+  /** The number of columns, without empty ones at the end. */
   readonly columnCount: number;
-  /** What is wrong with the text as a whole, as a sentence: then `rows` is empty or may be wrong. */
+  /** What is wrong with the text, as a sentence: then `rows` is empty or may be wrong. */
   readonly problem?: string;
 }
 
-/** In the order in which they are taken where the text does not show which one it is. */
+/** In the order in which they are tried where the text does not show the delimiter. */
 const DELIMITERS = ['\t', ';', ',', '|'];
 
 const MAX_TEXT = 5_000_000;
@@ -28,15 +28,15 @@ const SAMPLE_ROWS = 10;
 
 /**
  * Reads text that was pasted, selected or came from a file: CSV (RFC 4180) with commas, semicolons, tabs or pipes, a
- * plain list with one entry per line, or one line of words. Takes any line break, a byte order mark, and the guard that
- * keeps spreadsheets from calculating (`withoutFormulaGuard`). Never throws.
+ * plain list with one entry per line, or one line of words. Accepts any line break, a byte order mark, and the formula
+ * guard (`withoutFormulaGuard`). Never throws.
  */
 export function readTable(text: string): Table {
   if (text.length > MAX_TEXT) {
     const most = (MAX_TEXT / 1_000_000).toLocaleString('en');
     return refused(`The text is too long. At most ${most} million characters can be read at once.`);
   }
-  // All of them: the library takes one off unseen, and would count the places in the text from there.
+  // The library removes one byte order mark itself, and its positions in the text would be off by one.
   const plain = text.replace(/^\uFEFF+/u, '').replace(/\r\n?/gu, '\n');
   const { rows, problem } = readRows(plain);
   const [only, ...others] = rows;
@@ -89,7 +89,7 @@ function delimiterOf(text: string): string {
     skipEmptyLines: 'greedy',
   });
   if (errors.every(({ code }) => code !== 'UndetectableDelimiter')) return meta.delimiter;
-  // Where only some rows have several cells, a column more makes the person be asked; an ID with a label in it would not.
+  // Where only some rows have several cells, the person is asked for the column rather than an ID read with its label.
   return DELIMITERS.find((delimiter) => text.includes(delimiter)) ?? Papa.DefaultDelimiter;
 }
 
@@ -101,7 +101,7 @@ function lineBreaks(text: string, from: number, to: number): number {
 
 function cellText(cell: string): string {
   if (cell === '') return cell;
-  // Quotes behind blanks, as in indented JSON, are no quotes to RFC 4180, but nothing else can be meant.
+  // RFC 4180 has no quotes after blanks, but indented JSON has.
   const quoted = /^\s+"([^"]*)"\s*$/u.exec(cell)?.[1];
   return withoutFormulaGuard((quoted ?? cell).trim());
 }

@@ -8,21 +8,19 @@ export interface CapabilityCount {
 
 /** The capabilities of the rooms against those of all rooms together. */
 export interface CapabilityMatrix {
-  /** Every capability that any room has, the commonest first, then by name. */
+  /** Every capability that any room has, the most common first, then by name. */
   readonly capabilities: readonly CapabilityCount[];
-  /** How many rooms have reported their capabilities, be it that they have none. */
+  /** How many rooms have reported their capabilities, even an empty list. */
   readonly rooms: number;
-  /** The rooms that stand out, by endpoint ID, with what they lack in the order of `capabilities`. */
+  /** The unusual rooms, by endpoint ID, with the capabilities that they lack in the order of `capabilities`. */
   readonly missing: ReadonlyMap<string, readonly string[]>;
 }
 
 /**
- * Compares the capabilities that rooms have reported. A room stands out when it lacks a capability that two thirds of
- * the reporting rooms have, which takes three of them at least. A bare majority would not do: where two kinds of room
- * share a building nearly half and half, one half would stand out as a whole. With two thirds the single wrong room of
- * three is found, and of many no more than every third can lack the same. A room that was never asked, or whose answer
- * had no capabilities in it, is left out.
- * @param rows with the capabilities as they came; one that is named twice counts once
+ * Compares the capabilities that rooms have reported. A room is unusual when it lacks a capability that two thirds of
+ * the reporting rooms have. A simple majority is not enough: where a building has two kinds of rooms, nearly half of
+ * all rooms would be unusual. Rooms without reported capabilities are left out.
+ * @param rows with the capabilities as received; duplicates count once
  */
 export function capabilityMatrix(
   rows: readonly Pick<RolloutRow, 'room' | 'capabilities'>[],

@@ -1,30 +1,30 @@
-/** So many of the latest rooms tell the speed. */
-const LATEST = 100;
-const FEWEST = 4;
+/** How many of the latest rooms give the rate. */
+const MAX_ROOMS = 100;
+const MIN_ROOMS = 4;
 
-/** How fast a run goes of late. */
+/** Estimates when a run ends, from the rate at which rooms ended lately. */
 export class EtaEstimator {
   readonly #now: () => number;
-  #finishedAt: readonly number[];
+  #endedAt: readonly number[];
 
   /** @param now milliseconds since the Unix epoch */
   constructor(now: () => number) {
     this.#now = now;
-    this.#finishedAt = [now()];
+    this.#endedAt = [now()];
   }
 
-  finishedOne(): void {
-    this.#finishedAt = [...this.#finishedAt.slice(-LATEST), this.#now()];
+  roomEnded(): void {
+    this.#endedAt = [...this.#endedAt.slice(-MAX_ROOMS), this.#now()];
   }
 
   /**
-   * @param left rooms that are yet to be finished
-   * @returns milliseconds, or undefined as long as too few were finished
+   * @param left rooms that have not ended
+   * @returns milliseconds, or undefined as long as too few rooms ended
    */
   remainingMs(left: number): number | undefined {
-    const first = this.#finishedAt[0];
-    const finished = this.#finishedAt.length - 1;
-    if (first === undefined || finished < FEWEST) return undefined;
-    return (left * (this.#now() - first)) / finished;
+    const first = this.#endedAt[0];
+    const ended = this.#endedAt.length - 1;
+    if (first === undefined || ended < MIN_ROOMS) return undefined;
+    return (left * (this.#now() - first)) / ended;
   }
 }

@@ -35,7 +35,7 @@ export class Rollout {
   readonly #changed = new Emitter<RolloutChange>();
   readonly onDidChange = this.#changed.event;
   readonly #started = new Emitter<Run>();
-  /** A run started, whoever started it. */
+  /** Fires when a run starts. */
   readonly onDidStart = this.#started.event;
   readonly #requests: RoomRequests;
   readonly #rows: RoomRows;
@@ -114,7 +114,7 @@ export class Rollout {
     await this.#options.rooms.write(this.#rows.rooms);
   }
 
-  /** Adds rooms to the list. A room that it has already gets its new label and nothing else. */
+  /** Adds rooms to the list. Of a room that is in it already only the label changes. */
   async add(rooms: readonly Room[]): Promise<void> {
     if (this.session.isClosed) return;
     this.#rows.add(rooms);
@@ -170,7 +170,7 @@ export class Rollout {
 
   #startAgain(...states: readonly RoomState[]): void {
     if (this.#phase === 'running') return;
-    this.#rows.askAgain(...states);
+    this.#rows.makeWait(...states);
     this.start();
   }
 
@@ -222,7 +222,7 @@ export class Rollout {
   /** Aborts what is in flight, and makes those rooms wait again. */
   #abortRequests(): void {
     this.#workers.abort();
-    this.#rows.askAgain('fetching');
+    this.#rows.makeWait('fetching');
     this.#rememberLookedUp();
   }
 

@@ -58,7 +58,7 @@ export class RoomRows {
     this.add(rooms);
   }
 
-  /** Adds rooms. A room that is there already gets its new label and nothing else. */
+  /** Adds rooms. Of a room that is there already only the label changes. */
   add(rooms: readonly Room[]): void {
     const indexes = new Map(this.#rows.map(({ room }, index) => [room.endpointId, index]));
     for (const room of rooms) {
@@ -77,7 +77,7 @@ export class RoomRows {
   }
 
   /** Makes the rooms in one of these states wait. */
-  askAgain(...states: readonly RoomState[]): void {
+  makeWait(...states: readonly RoomState[]): void {
     this.#rows = this.#rows.map((row) => (states.includes(row.state) ? { ...row, state: 'waiting' } : row));
     this.#next = 0;
   }

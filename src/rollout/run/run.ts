@@ -37,7 +37,7 @@ export class Run {
    * @returns true when so many failed in a row that the run has to stop
    */
   roomEnded(error: unknown): boolean {
-    this.#eta.finishedOne();
+    this.#eta.roomEnded();
     const isUnanswered = error instanceof ServiceError && UNANSWERED.includes(error.kind);
     this.#unanswered = isUnanswered ? this.#unanswered + 1 : 0;
     return this.#unanswered >= MAX_UNANSWERED;

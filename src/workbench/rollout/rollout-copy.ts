@@ -1,7 +1,7 @@
 import type { FromRollout, RolloutColumn } from '../../protocol/rollout';
+import { roomCount } from '../../protocol/room-count';
 import { RECORD_FIELDS } from '../../rollout/export/record';
 import { type RecordField, recordsAsCells, recordsAsLines } from '../../rollout/export/text-formats';
-import { roomCount } from '../../rollout/room-count';
 import type { Rollout } from '../../rollout/run/rollout';
 import { copyText } from '../platform/clipboard';
 import { recordsOf } from './rollout-export';

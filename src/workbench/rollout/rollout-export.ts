@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
 import { problemSentence } from '../../model/problems/problem';
 import type { ExportFormat } from '../../protocol/rollout';
+import { roomCount } from '../../protocol/room-count';
 import { type RolloutRecord, rolloutRecord } from '../../rollout/export/record';
-import { roomCount } from '../../rollout/room-count';
 import type { Rollout } from '../../rollout/run/rollout';
 import { ActionFailure } from '../platform/action-failure';
 import { copyText } from '../platform/clipboard';

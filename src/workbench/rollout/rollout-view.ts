@@ -7,9 +7,9 @@ import type { MatrixView, RoomView, RunView } from '../../protocol/rollout';
 import type { RolloutRow } from '../../rollout/room';
 import { capabilityMatrix } from '../../rollout/run/capability-matrix';
 import type { Rollout } from '../../rollout/run/rollout';
-import { runProgress } from '../../rollout/run/run-progress';
 import { stopProblem } from '../../rollout/run/run-stop';
 import { CONNECTION_GONE, problemNotice } from '../panels/notices';
+import { runProgress } from './run-progress';
 
 const MAX_CAPABILITIES = 200;
 

@@ -1,14 +1,14 @@
 import * as vscode from 'vscode';
 import { notificationText } from '../../model/display-text';
+import { roomCount } from '../../protocol/room-count';
 import type { Rollouts } from '../../rollout/rollouts';
-import { roomCount } from '../../rollout/room-count';
 import type { Rollout } from '../../rollout/run/rollout';
 import type { Run, RunEnd } from '../../rollout/run/run';
-import { endedRooms, runProgress } from '../../rollout/run/run-progress';
 import { stopProblem } from '../../rollout/run/run-stop';
 import { ActionFailure } from '../platform/action-failure';
 import type { ActionRunner } from '../platform/action-runner';
 import type { RolloutPanels } from './rollout-panels';
+import { endedRooms, runProgress } from './run-progress';
 
 const REPORT_EVERY_MS = 500;
 

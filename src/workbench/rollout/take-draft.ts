@@ -1,6 +1,6 @@
+import { roomCount } from '../../protocol/room-count';
 import type { ListDraft } from '../../rollout/list/list-draft';
 import { MAX_ROOMS } from '../../rollout/list/read-list';
-import { roomCount } from '../../rollout/room-count';
 import type { Rollout } from '../../rollout/run/rollout';
 import type { ListRefusal } from '../../rollout/run/room-rows';
 import { ActionFailure } from '../platform/action-failure';

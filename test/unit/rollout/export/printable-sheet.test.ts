@@ -36,15 +36,15 @@ describe('the printable sheet', () => {
       assert.ok(cards[0]?.includes(`<dd>${text}</dd>`), text);
     assert.match(present(cards[0]), /<span>123<\/span><span>456<\/span>/);
     assert.match(present(cards[1]), /<span>ABCD<\/span><span>2345<\/span>/);
-    assert.match(html, /Without a code: 1 room</);
+    assert.match(html, /Rooms without a code: 1</);
     assert.match(html, /<td>EP-1<\/td><td>No endpoint has this ID \(404\)<\/td>/);
     assert.match(html, /<title>Pairing codes – Head office<\/title>/);
-    assert.match(html, />2 rooms · /);
+    assert.match(html, />Rooms: 2 · /);
     assert.match(html, /These codes are secret\./);
   });
 
   it('has no list of rooms without a code where all have one', () => {
-    assert.doesNotMatch(sheetOf(aRecord()), /Without a code/);
+    assert.doesNotMatch(sheetOf(aRecord()), /without a code/);
   });
 
   const titles: readonly (readonly [fields: Partial<RolloutRecord>, title: string])[] = [

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import type { RolloutRow, RoomState } from '../../../../src/rollout/room';
-import { EtaEstimator } from '../../../../src/rollout/run/eta-estimator';
-import { type RunFigures, runProgress } from '../../../../src/rollout/run/run-progress';
+import { type RunFigures, runProgress } from '../../../../src/workbench/rollout/run-progress';
 
 const ROOM = { endpointId: 'EP-1', label: undefined };
 
@@ -22,7 +21,7 @@ function figures(fields: Partial<RunFigures>): RunFigures {
   };
 }
 
-describe('how a run goes, in words', () => {
+describe('runProgress', () => {
   const words: readonly (readonly [figures: Partial<RunFigures>, words: string])[] = [
     [{}, '120 of 2,000 rooms'],
     [{ rows: rowsOf({ waiting: 1 }) }, '0 of 1 room'],
@@ -40,7 +39,7 @@ describe('how a run goes, in words', () => {
     [{ pacer: { waitMs: 0, perSecond: 0.01 } }, '120 of 2,000 rooms · 0.1 requests a second'],
     [{ pacer: { waitMs: 30_000, perSecond: 2 } }, '120 of 2,000 rooms · the service asks to wait 30 seconds'],
   ];
-  for (const [of, text] of words) it(text, () => assert.equal(runProgress(figures(of)), text));
+  for (const [of, text] of words) it(`says ${text}`, () => assert.equal(runProgress(figures(of)), text));
 
   const durations: readonly (readonly [milliseconds: number, words: string])[] = [
     [0, '1 second'],
@@ -52,27 +51,7 @@ describe('how a run goes, in words', () => {
     [86_400_000, '24 hours'],
   ];
   for (const [remainingMs, text] of durations) {
-    it(`${remainingMs} ms left: ${text}`, () =>
+    it(`says ${text} for ${remainingMs} ms`, () =>
       assert.equal(runProgress(figures({ remainingMs })), `120 of 2,000 rooms · about ${text} left`));
   }
-});
-
-describe('the estimate of a run', () => {
-  it('goes by the speed of late, once there are four rooms to tell it by', () => {
-    let now = 0;
-    const progress = new EtaEstimator(() => now);
-    for (const expected of [undefined, undefined, undefined, 10_000]) {
-      now += 1000;
-      progress.finishedOne();
-      assert.equal(progress.remainingMs(10), expected);
-    }
-    for (let room = 0; room < 200; room++) {
-      now += 10;
-      progress.finishedOne();
-    }
-    assert.equal(progress.remainingMs(10), 100);
-    now += 1000;
-    assert.equal(progress.remainingMs(10), 200, 'it grows while nothing comes');
-    assert.equal(progress.remainingMs(0), 0);
-  });
 });

@@ -1,14 +1,14 @@
-import type { RequestPacer } from '../pacing/request-pacer';
-import type { RolloutRow } from '../room';
-import { roomCount } from '../room-count';
-import type { Rollout } from './rollout';
+import { roomCount } from '../../protocol/room-count';
+import type { RequestPacer } from '../../rollout/pacing/request-pacer';
+import type { RolloutRow } from '../../rollout/room';
+import type { Rollout } from '../../rollout/run/rollout';
 
 /** The figures of a run. */
 export interface RunFigures extends Pick<Rollout, 'rows' | 'phase' | 'remainingMs'> {
   readonly pacer: Pick<RequestPacer, 'waitMs' | 'perSecond'>;
 }
 
-/** How a run goes, in words: "120 of 2,000 rooms · about 4 minutes left · 2 requests a second". */
+/** The progress of a run in words: "120 of 2,000 rooms · about 4 minutes left · 2 requests a second". */
 export function runProgress(rollout: RunFigures): string {
   const { rows, phase, remainingMs, pacer } = rollout;
   const ended = endedRooms(rows);
@@ -22,7 +22,7 @@ export function runProgress(rollout: RunFigures): string {
   return parts.join(' · ');
 }
 
-/** How many rooms neither wait nor are being fetched. */
+/** How many rooms have ended: they neither wait nor are being fetched. */
 export function endedRooms(rows: readonly RolloutRow[]): number {
   return rows.filter(({ state }) => state !== 'waiting' && state !== 'fetching').length;
 }

@@ -2,8 +2,7 @@ import assert from 'node:assert/strict';
 import { parseBaseUrl } from '../../../src/service/base-url';
 import { checkedBaseUrl } from './rig';
 
-describe('base URL: accepted as typed', () => {
-  // typed → where requests go, what a secret is bound to
+describe('parseBaseUrl: valid addresses', () => {
   const rows: readonly (readonly [typed: string, href: string, origin: string])[] = [
     ['https://example.com', 'https://example.com', 'https://example.com'],
     ['  https://example.com\t', 'https://example.com', 'https://example.com'],
@@ -24,7 +23,7 @@ describe('base URL: accepted as typed', () => {
     ['http://[::1]:8080/x', 'http://[::1]:8080/x', 'http://[::1]:8080'],
   ];
   for (const [typed, href, origin] of rows) {
-    it(JSON.stringify(typed), () => {
+    it(`accepts ${JSON.stringify(typed)}`, () => {
       const baseUrl = checkedBaseUrl(typed);
       assert.equal(baseUrl.href, href);
       assert.equal(baseUrl.origin, origin);
@@ -33,7 +32,7 @@ describe('base URL: accepted as typed', () => {
   }
 });
 
-describe('base URL: refused as typed, with the reason', () => {
+describe('parseBaseUrl: invalid addresses', () => {
   const rows: readonly (readonly [typed: string, reason: RegExp])[] = [
     ['', /enter the address/i],
     ['   ', /enter the address/i],
@@ -84,20 +83,20 @@ describe('base URL: refused as typed, with the reason', () => {
     ['https://300.300.300.300', /valid/i],
   ];
   for (const [typed, reason] of rows) {
-    it(JSON.stringify(typed), () => {
+    it(`rejects ${JSON.stringify(typed)} with a reason`, () => {
       const check = parseBaseUrl(typed);
       assert.equal(check.ok, false);
       if (!check.ok) assert.match(check.problem, reason);
     });
   }
 
-  it('never repeats a password that was typed into the address', () => {
+  it('does not quote a password in the address', () => {
     const check = parseBaseUrl('https://alice:hunter2@example.com');
     assert.doesNotMatch(JSON.stringify(check), /hunter2/);
   });
 });
 
-describe('base URL: credentials in the clear', () => {
+describe('parseBaseUrl: isExposed', () => {
   const rows: readonly (readonly [address: string, isExposed: boolean])[] = [
     ['https://example.com', false],
     ['http://example.com', true],
@@ -117,15 +116,15 @@ describe('base URL: credentials in the clear', () => {
     ['http://[fe80::1]', true],
   ];
   for (const [address, isExposed] of rows) {
-    it(`${address} ${isExposed ? 'exposes them' : 'does not expose them'}`, () => {
+    it(`is ${isExposed} for ${address}`, () => {
       assert.equal(checkedBaseUrl(address).isExposed, isExposed);
     });
   }
 });
 
-describe('base URL: the demo service', () => {
+describe('parseBaseUrl: the demo service', () => {
   for (const typed of ['demo:', 'DEMO:', ' demo: ']) {
-    it(JSON.stringify(typed), () => {
+    it(`accepts ${JSON.stringify(typed)}`, () => {
       const expected = { href: 'demo:', origin: 'demo:', isDemo: true, isExposed: false };
       assert.deepEqual(checkedBaseUrl(typed), expected);
     });

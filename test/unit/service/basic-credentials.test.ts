@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { basicAuthorization, passwordProblem, usernameProblem } from '../../../src/service/basic-credentials';
 
-describe('Basic credentials: the header', () => {
-  // The expected bytes are written out, so that they do not come from the code that is tested.
+describe('basicAuthorization', () => {
+  // The expected values are literals, so they do not depend on the tested code.
   const rows: readonly (readonly [username: string, password: string, header: string])[] = [
     ['Aladdin', 'open sesame', 'Basic QWxhZGRpbjpvcGVuIHNlc2FtZQ=='],
     ['test', '123£', 'Basic dGVzdDoxMjPCow=='],
@@ -10,12 +10,12 @@ describe('Basic credentials: the header', () => {
     ['alice', 'a:b:c', 'Basic YWxpY2U6YTpiOmM='],
   ];
   for (const [username, password, header] of rows) {
-    it(`${username} with ${password}`, () => {
+    it(`encodes ${username} with ${password}`, () => {
       assert.equal(basicAuthorization({ username, password }), header);
     });
   }
 
-  it('takes names and passwords of 1,000 characters', () => {
+  it('encodes names and passwords of 1,000 characters', () => {
     const username = '€'.repeat(1000);
     const header = basicAuthorization({ username, password: username });
     const decoded = Buffer.from(header.replace('Basic ', ''), 'base64').toString('utf8');
@@ -23,7 +23,7 @@ describe('Basic credentials: the header', () => {
   });
 });
 
-describe('Basic credentials: checked while typing', () => {
+describe('credentials', () => {
   type Row = readonly [
     what: string,
     text: string,
@@ -31,6 +31,7 @@ describe('Basic credentials: checked while typing', () => {
     password: RegExp | undefined,
   ];
   const control = /control character/i;
+  const verb = (problem: RegExp | undefined) => (problem === undefined ? 'accepts' : 'rejects');
   const rows: readonly Row[] = [
     ['plain', 'alice', undefined, undefined],
     ['an e-mail address', 'alice@example.com', undefined, undefined],
@@ -50,7 +51,7 @@ describe('Basic credentials: checked while typing', () => {
     ['1,001 characters', 'x'.repeat(1001), /1000/, /1000/],
   ];
   for (const [what, text, username, password] of rows) {
-    it(what, () => {
+    it(`${verb(username)} a user name and ${verb(password)} a password: ${what}`, () => {
       for (const [problem, expected] of [
         [usernameProblem(text), username],
         [passwordProblem(text), password],

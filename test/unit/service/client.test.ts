@@ -10,7 +10,6 @@ import { makeClient } from './rig';
 
 type Call = (client: ZeroTouchClient) => Promise<unknown>;
 
-// operation, how it is called, what stands in the request line
 const OPERATIONS: readonly (readonly [OperationName, Call, target: string])[] = [
   ['auth.listAccessTokens', (client) => client.listAccessTokens(), '/api/auth/accesstokens'],
   [
@@ -26,7 +25,7 @@ const OPERATIONS: readonly (readonly [OperationName, Call, target: string])[] = 
   ],
 ];
 
-describe('client: the bytes of a request', function () {
+describe('ZeroTouchClient: requests', function () {
   this.timeout(PATIENCE_MS);
   let server: LoopbackServer;
   beforeEach(async () => {
@@ -37,7 +36,7 @@ describe('client: the bytes of a request', function () {
   for (const [operation, call, target] of OPERATIONS) {
     for (const otherOperations of ['basic', 'none'] as const) {
       const isBasic = operation === 'auth.listAccessTokens' || otherOperations === 'basic';
-      it(`${operation} under ${otherOperations}: GET ${target} with ${isBasic ? 'Basic' : 'nothing'}`, async () => {
+      it(`sends GET ${target} with ${isBasic ? 'Basic' : 'no'} credentials under ${otherOperations}`, async () => {
         server.service.username = 'ü€😀';
         server.service.password = 'p:ü€😀';
         await call(makeClient(server, { otherOperations }).client);
@@ -53,7 +52,7 @@ describe('client: the bytes of a request', function () {
       });
     }
 
-    it(`${operation}: nothing goes along that was not asked for`, async () => {
+    it(`sends no unexpected header with ${operation}`, async () => {
       await call(makeClient(server).client);
       const names = Object.keys(server.requests[0]?.headers ?? {});
       const known = [
@@ -76,7 +75,7 @@ describe('client: the bytes of a request', function () {
     });
   }
 
-  it('encodes path parameters, so that each stays one segment', async () => {
+  it('encodes each path parameter as one segment', async () => {
     server.answer('any', json(aPairingCode()));
     server.answer('endpoints.pairingCode', json(aPairingCode()));
     const { client } = makeClient(server);
@@ -115,7 +114,7 @@ describe('client: the bytes of a request', function () {
     }
   });
 
-  it('is let in by its credentials alone', async () => {
+  it('reports wrong credentials as unauthorized', async () => {
     server.service.checks = 'all';
     const { client } = makeClient(server, { credentials: { username: 'alice', password: 'wrong' } });
     for (const call of [() => client.listAccessTokens(), () => client.pairingCode('PC-1')]) {
@@ -124,7 +123,7 @@ describe('client: the bytes of a request', function () {
   });
 });
 
-describe('client: the answers', function () {
+describe('ZeroTouchClient: answers', function () {
   this.timeout(PATIENCE_MS);
   let server: LoopbackServer;
   before(async () => {
@@ -132,7 +131,7 @@ describe('client: the answers', function () {
   });
   after(() => server.close());
 
-  it('reads all four', async () => {
+  it('decodes the answers of all four operations', async () => {
     const { client } = makeClient(server);
     const { tokens, setAside } = await client.listAccessTokens();
     assert.equal(tokens[0]?.clientName, 'Room Provisioning');
@@ -159,14 +158,14 @@ describe('client: the answers', function () {
     server.reset();
   });
 
-  it('says that an unknown one was not found', async () => {
+  it('reports unknown IDs as not found', async () => {
     const { client } = makeClient(server);
     await expectFailure(client.getAccessToken('nope'), 'notFound', { status: 404 });
     await expectFailure(client.pairingCode('EP-1'), 'notFound', { status: 404 });
     await expectFailure(client.currentPairingCode('PC-1'), 'notFound', { status: 404 });
   });
 
-  it('an answer about another token than was asked for is refused', async () => {
+  it('rejects an answer about another access token', async () => {
     const { client } = makeClient(server);
     server.answer('auth.getAccessToken', json(anAccessToken({ accessToken: 'other5678901234' })));
     await expectFailure(client.getAccessToken('tok4abcd9efgh1wxyz'), 'unexpectedShape', {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { encodePathParameter, pathParameterProblem } from '../../../src/service/path-parameter';
 
-describe('path parameter: sent as one segment', () => {
+describe('encodePathParameter', () => {
   const rows: readonly (readonly [value: string, segment: string])[] = [
     ['EP-1001', 'EP-1001'],
     ['a b', 'a%20b'],
@@ -21,7 +21,7 @@ describe('path parameter: sent as one segment', () => {
     ['x'.repeat(1000), 'x'.repeat(1000)],
   ];
   for (const [value, segment] of rows) {
-    it(JSON.stringify(value).slice(0, 60), () => {
+    it(`encodes ${JSON.stringify(value).slice(0, 60)} as one segment`, () => {
       assert.equal(encodePathParameter(value), segment);
       const url = new URL(`https://example.com/api/endpoints/${segment}/pairingcode`);
       assert.equal(url.pathname.split('/').length, 5);
@@ -31,13 +31,13 @@ describe('path parameter: sent as one segment', () => {
   }
 });
 
-describe('path parameter: refused, with the reason', () => {
+describe('pathParameterProblem', () => {
   const rows: readonly (readonly [what: string, value: string, reason: RegExp])[] = [
-    ['empty', '', /empty/],
+    ['an empty text', '', /empty/],
     ['spaces', '   ', /empty/],
-    ['no-break space', '\u00a0', /empty/],
-    ['dot', '.', /cannot be/],
-    ['dot dot', '..', /cannot be/],
+    ['a no-break space', '\u00a0', /empty/],
+    ['a dot', '.', /cannot be/],
+    ['two dots', '..', /cannot be/],
     ['CR', 'a\rb', /control/],
     ['LF', 'a\nb', /control/],
     ['CR LF and a header', 'a\r\nX-Evil: 1', /control/],
@@ -49,13 +49,13 @@ describe('path parameter: refused, with the reason', () => {
     ['10,000 characters', 'x'.repeat(10_000), /1000/],
   ];
   for (const [what, value, reason] of rows) {
-    it(what, () => {
+    it(`rejects ${what} with a reason`, () => {
       assert.match(pathParameterProblem(value) ?? '', reason);
       assert.equal(encodePathParameter(value), undefined);
     });
   }
 
-  it('never quotes the value, which may be an access token', () => {
+  it('does not quote the value, which may be an access token', () => {
     assert.doesNotMatch(pathParameterProblem('secret4711\n') ?? '', /4711/);
   });
 });

@@ -11,7 +11,7 @@ export interface TransportRig {
   readonly records: AttemptRecord[];
 }
 
-/** Makes a transport that retries without waiting, unless told otherwise. */
+/** Makes a transport that by default retries without a delay. */
 export function makeTransport(options: Partial<TransportOptions> & { timeout?: number } = {}): TransportRig {
   const records: AttemptRecord[] = [];
   const { timeout = 20_000, ...others } = options;
@@ -30,7 +30,7 @@ export interface ClientRig extends TransportRig {
   readonly client: ZeroTouchClient;
 }
 
-/** Makes a client for a loopback server, with the credentials that its service lets in. */
+/** Makes a client for a loopback server, by default with valid credentials. */
 export function makeClient(
   server: LoopbackServer,
   options: Parameters<typeof makeTransport>[0] & {
@@ -53,7 +53,7 @@ export function makeClient(
   return { ...rig, client };
 }
 
-/** Reads a base URL that a test knows to be good. */
+/** Parses a base URL that a test knows to be valid. */
 export function checkedBaseUrl(text: string): BaseUrl {
   const check = parseBaseUrl(text);
   if (!check.ok) throw new Error(check.problem);

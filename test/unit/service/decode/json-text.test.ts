@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { jsonText } from '../../../../src/service/decode/json-text';
 
-describe('a JSON value as text', () => {
+describe('jsonText', () => {
   const rows: readonly (readonly [value: unknown, text: string])[] = [
     ['plain', 'plain'],
     ['', ''],
@@ -17,7 +17,7 @@ describe('a JSON value as text', () => {
     ['x'.repeat(501), `${'x'.repeat(500)}…`],
   ];
   for (const [value, text] of rows) {
-    it(JSON.stringify(value)?.slice(0, 50) ?? '', () => {
+    it(`writes ${JSON.stringify(value)?.slice(0, 50)}`, () => {
       assert.equal(jsonText(value), text);
     });
   }
@@ -33,7 +33,7 @@ describe('a JSON value as text', () => {
     ['lists of lists', Array.from({ length: 1000 }, () => Array.from({ length: 1000 }, () => []))],
   ];
   for (const [what, value] of huge) {
-    it(`${what}: bounded`, () => {
+    it(`bounds the text of ${what}`, () => {
       assert.ok(jsonText(value).length < 3000);
     });
   }

@@ -8,7 +8,7 @@ import { checkedBaseUrl, makeTransport } from '../rig';
 
 const DAY = 86_400_000;
 
-/** The demo service behind the same client and transport as any other, and a clock to turn. */
+/** The demo service behind the client and transport, with a clock that the test sets. */
 function makeDemo() {
   const clock = { now: NOON };
   const fetch = createDemoFetch({ now: () => clock.now, latencyMs: 0 });
@@ -23,9 +23,9 @@ function makeDemo() {
   return { client, clock, records };
 }
 
-describe('the demo service', function () {
+describe('createDemoFetch', function () {
   this.timeout(PATIENCE_MS);
-  it('has tokens of every kind worth seeing', async () => {
+  it('lists tokens of each state and role', async () => {
     const { tokens, setAside } = await makeDemo().client.listAccessTokens();
     assert.equal(setAside, 0);
     assert.ok(tokens.length >= 6);
@@ -50,14 +50,14 @@ describe('the demo service', function () {
     await expectFailure(client.getAccessToken(first.accessToken), 'notFound');
   });
 
-  it('gives each token by its string', async () => {
+  it('returns each token by its string', async () => {
     const { client } = makeDemo();
     const { tokens } = await client.listAccessTokens();
     for (const token of tokens) assert.deepEqual(await client.getAccessToken(token.accessToken), token);
     await expectFailure(client.getAccessToken('unknown'), 'notFound');
   });
 
-  it('has eight endpoints that differ, one with the barest fields', async () => {
+  it('has eight different endpoints, one of them with an ID alone', async () => {
     const { client } = makeDemo();
     assert.equal(DEMO_ENDPOINTS.length, 8);
     const seen = [];
@@ -75,12 +75,12 @@ describe('the demo service', function () {
     assert.ok(distinct(seen.map(({ endpoint }) => endpoint?.controlProtocol)) >= 3);
     assert.ok(distinct(seen.map(({ endpoint }) => endpoint?.calendarType)) >= 3);
     assert.equal(distinct(seen.map(({ code }) => code)), 8);
-    const barest = seen.filter(({ endpoint }) => endpoint?.name === undefined);
-    assert.equal(barest.length, 1);
-    assert.deepEqual(barest[0]?.endpointCapabilities, []);
+    const minimal = seen.filter(({ endpoint }) => endpoint?.name === undefined);
+    assert.equal(minimal.length, 1);
+    assert.deepEqual(minimal[0]?.endpointCapabilities, []);
   });
 
-  it('changes codes with time: some each period, and the last one can still be looked up', async () => {
+  it('changes some codes in each period and still finds those of the previous one', async () => {
     const { client, clock } = makeDemo();
     const codes = () =>
       Promise.all(DEMO_ENDPOINTS.map(({ endpoint }) => client.currentPairingCode(endpoint.id)));
@@ -95,7 +95,7 @@ describe('the demo service', function () {
     for (const { id } of changed) await expectFailure(client.pairingCode(id), 'notFound');
   });
 
-  it('answers 404 to everything else, as a like service does', async () => {
+  it('answers 404 to everything else', async () => {
     const { client } = makeDemo();
     await expectFailure(client.currentPairingCode('PC-1001-1'), 'notFound', { serverMessage: 'Not found.' });
     await expectFailure(client.pairingCode('EP-1001'), 'notFound');
@@ -105,7 +105,7 @@ describe('the demo service', function () {
     }
   });
 
-  it('goes through the same transport: attempts are recorded, and it can be cancelled', async () => {
+  it('can be recorded and cancelled by the transport', async () => {
     const { client, records } = makeDemo();
     await client.listAccessTokens();
     assert.deepEqual(
@@ -115,7 +115,7 @@ describe('the demo service', function () {
     await expectFailure(client.listAccessTokens(AbortSignal.abort()), 'cancelled');
   });
 
-  it('sends no credentials', async () => {
+  it('gets no credentials', async () => {
     const seen: unknown[] = [];
     const demo = createDemoFetch({ latencyMs: 0 });
     const { transport } = makeTransport({

@@ -2,15 +2,15 @@ import assert from 'node:assert/strict';
 import type { FailureReason, ServiceErrorKind } from '../../../../src/service/errors';
 import { readFailure } from '../../../../src/service/http/network-error';
 
-const ASKED = 'https://rooms.example/api/auth/accesstokens';
+const URL_TEXT = 'https://rooms.example/api/auth/accesstokens';
 
-/** What fetch rejects with: a TypeError that says little, with the cause inside. */
+/** The TypeError that fetch rejects with, whose cause has the details. */
 function fetchFailed(code: string | undefined, message = ''): Error {
   const cause = Object.assign(new Error(message), code === undefined ? {} : { code });
   return new TypeError('fetch failed', { cause });
 }
 
-describe('causes of a failed request', () => {
+describe('readFailure', () => {
   type Row = readonly [
     what: string,
     error: unknown,
@@ -20,7 +20,7 @@ describe('causes of a failed request', () => {
   ];
   const host = 'getaddrinfo ENOTFOUND';
   const rows: readonly Row[] = [
-    // Node
+    // Node.js
     ['unknown host', fetchFailed('ENOTFOUND', `${host} nowhere.invalid`), 'unreachable', 'unknownHost', true],
     ['name service down', fetchFailed('EAI_AGAIN', 'getaddrinfo'), 'unreachable', 'unknownHost', true],
     ['refused', fetchFailed('ECONNREFUSED'), 'unreachable', 'refused', true],
@@ -72,7 +72,7 @@ describe('causes of a failed request', () => {
     ['no TLS, Chromium', new Error('net::ERR_SSL_PROTOCOL_ERROR'), 'tls', 'notTls', false],
     ['proxy, Chromium', new Error('net::ERR_PROXY_CONNECTION_FAILED'), 'proxy', undefined, false],
     ['tunnel, Chromium', new Error('net::ERR_TUNNEL_CONNECTION_FAILED'), 'proxy', undefined, false],
-    // A name in a message is not a cause.
+    // A host name in a message is no cause.
     [
       'host called proxy',
       fetchFailed('ENOTFOUND', `${host} video-proxy.example.com`),
@@ -94,7 +94,7 @@ describe('causes of a failed request', () => {
       'wrongHostName',
       false,
     ],
-    // Anything else
+    // Other causes
     ['nothing known', new TypeError('fetch failed'), 'unreachable', undefined, true],
     ['a 407 in Node', fetchFailed(undefined), 'proxy', undefined, false],
     ['a code alone', fetchFailed('ESOMETHING'), 'unreachable', undefined, true],
@@ -102,27 +102,27 @@ describe('causes of a failed request', () => {
     ['undefined', undefined, 'unreachable', undefined, true],
   ];
   for (const [what, error, kind, reason, isTransient] of rows) {
-    it(what, () => {
-      const failure = readFailure(error, ASKED);
+    it(`reads “${what}” as ${kind}${reason === undefined ? '' : `, ${reason}`}`, () => {
+      const failure = readFailure(error, URL_TEXT);
       assert.equal(failure.kind, kind);
       assert.equal(failure.reason, reason);
       assert.equal(failure.isTransient, isTransient);
     });
   }
 
-  // where it failed, at which address was asked → whose failure it is
-  const whose: readonly (readonly [what: string, where: object, url: string, kind: ServiceErrorKind])[] = [
-    ['refused at the port of the URL', { port: 8443 }, 'https://rooms.example:8443/api', 'unreachable'],
-    ['refused at the port of https', { port: 443 }, ASKED, 'unreachable'],
-    ['refused at the port of http', { port: 80 }, 'http://rooms.example/api', 'unreachable'],
-    ['refused at another port', { port: 3128 }, ASKED, 'proxy'],
-    ['name of the URL', { hostname: 'rooms.example' }, 'https://ROOMS.example/api', 'unreachable'],
-    ['name of nobody asked', { hostname: 'proxy.example' }, ASKED, 'proxy'],
-    ['fields of another type', { hostname: 1, port: '3128' }, ASKED, 'unreachable'],
-    ['no URL', { port: 3128 }, 'nonsense', 'unreachable'],
-  ];
-  for (const [what, where, url, kind] of whose) {
-    it(`${what}: ${kind}`, () => {
+  const locations: readonly (readonly [what: string, where: object, url: string, kind: ServiceErrorKind])[] =
+    [
+      ['refused at the port of the URL', { port: 8443 }, 'https://rooms.example:8443/api', 'unreachable'],
+      ['refused at the port of https', { port: 443 }, URL_TEXT, 'unreachable'],
+      ['refused at the port of http', { port: 80 }, 'http://rooms.example/api', 'unreachable'],
+      ['refused at another port', { port: 3128 }, URL_TEXT, 'proxy'],
+      ['the name of the URL', { hostname: 'rooms.example' }, 'https://ROOMS.example/api', 'unreachable'],
+      ['the name of another host', { hostname: 'proxy.example' }, URL_TEXT, 'proxy'],
+      ['fields of another type', { hostname: 1, port: '3128' }, URL_TEXT, 'unreachable'],
+      ['no URL', { port: 3128 }, 'nonsense', 'unreachable'],
+    ];
+  for (const [what, where, url, kind] of locations) {
+    it(`reads “${what}” as ${kind}`, () => {
       const cause = Object.assign(new Error(), { code: 'ECONNREFUSED' }, where);
       const failure = readFailure(new TypeError('fetch failed', { cause }), url);
       assert.equal(failure.kind, kind);
@@ -130,14 +130,14 @@ describe('causes of a failed request', () => {
     });
   }
 
-  it('looks into several addresses that failed together', () => {
+  it('reads the cause when all addresses of a host fail', () => {
     const both = new AggregateError([Object.assign(new Error(), { code: 'ECONNREFUSED' })], '');
-    assert.equal(readFailure(new TypeError('fetch failed', { cause: both }), ASKED).reason, 'refused');
+    assert.equal(readFailure(new TypeError('fetch failed', { cause: both }), URL_TEXT).reason, 'refused');
   });
 
-  it('ends on a cause that leads back to itself', () => {
+  it('ends when an error is its own cause', () => {
     const error = new Error('circle');
     error.cause = error;
-    assert.equal(readFailure(error, ASKED).kind, 'unreachable');
+    assert.equal(readFailure(error, URL_TEXT).kind, 'unreachable');
   });
 });

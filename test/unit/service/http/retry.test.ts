@@ -7,7 +7,7 @@ import {
 import { parseRetryAfter, retryDelayMs } from '../../../../src/service/http/retry';
 import { NOON } from '../../../support/builders';
 
-describe('Retry-After', () => {
+describe('parseRetryAfter', () => {
   const future = new Date(NOON + 7000).toUTCString();
   const past = new Date(NOON - 7000).toUTCString();
   const rows: readonly (readonly [header: string | null, milliseconds: number | undefined])[] = [
@@ -33,13 +33,13 @@ describe('Retry-After', () => {
     ['2030-06-15', undefined],
   ];
   for (const [header, milliseconds] of rows) {
-    it(`${JSON.stringify(header)} is ${milliseconds ?? 'not understood'}`, () => {
+    it(`reads ${JSON.stringify(header)} as ${milliseconds ?? 'undefined'}`, () => {
       assert.equal(parseRetryAfter(header, NOON), milliseconds);
     });
   }
 });
 
-describe('whether and when a GET is tried again', () => {
+describe('retryDelayMs', () => {
   type Row = readonly [
     what: string,
     kind: ServiceErrorKind,
@@ -60,29 +60,29 @@ describe('whether and when a GET is tried again', () => {
     ['407', 'proxy', { status: 407 }, false, undefined],
     ['408', 'unexpectedStatus', { status: 408 }, false, undefined],
     ['a redirect', 'redirected', { status: 302 }, false, undefined],
-    ['no JSON', 'notJson', { status: 200 }, false, undefined],
-    ['too large', 'tooLarge', { status: 200 }, false, undefined],
+    ['an answer that is not JSON', 'notJson', { status: 200 }, false, undefined],
+    ['an answer that is too large', 'tooLarge', { status: 200 }, false, undefined],
     ['a failed connection', 'unreachable', {}, true, 125],
     ['a blocked port', 'unreachable', { reason: 'blockedPort' }, false, undefined],
     ['a bad certificate', 'tls', {}, false, undefined],
-    ['no answer in time', 'timedOut', {}, false, undefined],
-    ['cancelled', 'cancelled', {}, false, undefined],
-    ['503, asked to wait 0 s', 'serverError', { status: 503, retryAfterMs: 0 }, false, 0],
-    ['503, asked to wait 30 s', 'serverError', { status: 503, retryAfterMs: 30_000 }, false, 30_000],
-    ['503, asked to wait 31 s', 'serverError', { status: 503, retryAfterMs: 31_000 }, false, undefined],
-    ['429, asked to wait 10^9 s', 'rateLimited', { status: 429, retryAfterMs: 1e12 }, false, undefined],
-    ['500, asked to wait', 'serverError', { status: 500, retryAfterMs: 1000 }, false, undefined],
+    ['a timeout', 'timedOut', {}, false, undefined],
+    ['a cancel', 'cancelled', {}, false, undefined],
+    ['503 with Retry-After 0', 'serverError', { status: 503, retryAfterMs: 0 }, false, 0],
+    ['503 with Retry-After 30', 'serverError', { status: 503, retryAfterMs: 30_000 }, false, 30_000],
+    ['503 with Retry-After 31', 'serverError', { status: 503, retryAfterMs: 31_000 }, false, undefined],
+    ['429 with Retry-After 10^9', 'rateLimited', { status: 429, retryAfterMs: 1e12 }, false, undefined],
+    ['500 with Retry-After', 'serverError', { status: 500, retryAfterMs: 1000 }, false, undefined],
   ];
   for (const [what, kind, details, isTransient, delay] of rows) {
-    it(`${what}: ${delay === undefined ? 'never' : `after ${delay} ms`}`, () => {
+    it(`${delay === undefined ? 'does not retry' : `retries after ${delay} ms on`} ${what}`, () => {
       const error = new ServiceError(kind, 'auth.listAccessTokens', details);
-      const halfway = () => 0.5;
-      assert.equal(retryDelayMs(error, 0, isTransient, halfway), delay);
-      assert.equal(retryDelayMs(error, 2, isTransient, halfway), undefined);
+      const random = () => 0.5;
+      assert.equal(retryDelayMs(error, 0, isTransient, random), delay);
+      assert.equal(retryDelayMs(error, 2, isTransient, random), undefined);
     });
   }
 
-  it('waits anywhere up to a bound that doubles (full jitter)', () => {
+  it('chooses any delay up to a bound that doubles (full jitter)', () => {
     const error = new ServiceError('serverError', 'auth.listAccessTokens', { status: 503 });
     const delays = [0, 1].map((retry) =>
       [0, 0.5, 1].map((random) => retryDelayMs(error, retry, false, () => random)),

@@ -7,9 +7,9 @@ import { promisify } from 'node:util';
 const run = promisify(execFile);
 
 /**
- * Asks each origin once for the access tokens, with an Authorization header, from a process that trusts an authority.
+ * Requests the access tokens of each origin once, from a process that trusts a certificate authority.
  * @param authority its certificate in PEM
- * @returns what each came to: `{ kind: 'ok', attempts }`, or the fields of the error and `attempts`
+ * @returns for each origin `{ kind: 'ok', attempts }`, or the fields of the error and `attempts`
  */
 export async function askTrusting(
   authority: string,

@@ -1,4 +1,4 @@
-// Asks each address once and writes what came of it as JSON: a process of its own, since it needs an authority to trust.
+// Sends one request to each origin and writes the outcomes as JSON. NODE_EXTRA_CA_CERTS needs a process of its own.
 import { makeTransport } from '../rig';
 
 async function main(): Promise<void> {

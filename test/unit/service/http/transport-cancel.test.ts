@@ -6,7 +6,7 @@ import { LoopbackServer } from '../../../support/loopback/server';
 import { expectFailure, PATIENCE_MS } from '../../expect';
 import { makeClient } from '../rig';
 
-describe('transport: cancelling', function () {
+describe('Transport: cancelling', function () {
   this.timeout(PATIENCE_MS);
   let server: LoopbackServer;
   beforeEach(async () => {
@@ -14,14 +14,14 @@ describe('transport: cancelling', function () {
   });
   afterEach(() => server.close());
 
-  /** One more request over its own connection: whatever was sent before it has arrived by then. */
+  /** Sends one more request over its own connection, by when everything sent before has arrived. */
   async function afterwards(): Promise<number> {
     const before = server.requests.length;
     await makeClient(server).client.currentPairingCode('EP-1');
     return server.requests.length - before - 1;
   }
 
-  it('before it begins: nothing is sent', async () => {
+  it('sends nothing when it is cancelled before it starts', async () => {
     const { client, records } = makeClient(server);
     await expectFailure(client.listAccessTokens(AbortSignal.abort()), 'cancelled');
     assert.equal(server.connectionCount, 0);
@@ -32,24 +32,24 @@ describe('transport: cancelling', function () {
     ['before the answer', silence()],
     ['after the headers', headThenSilence()],
     ['in the body', headThenSilence(200, {}, '[{"access')],
-    ['in the words of an error', headThenSilence(500, {}, '{"error')],
-    ['while it waits to try again', answer(503, '', { 'retry-after': '20' })],
+    ['in the body of an error', headThenSilence(500, {}, '{"error')],
+    ['while it waits for a retry', answer(503, '', { 'retry-after': '20' })],
   ];
   for (const [when, behaviour] of rows) {
-    it(`${when}: ends at once, nothing is sent afterwards`, async () => {
+    it(`rejects at once when it is cancelled ${when}, and sends nothing more`, async () => {
       server.answer('auth.listAccessTokens', behaviour);
       const { client } = makeClient(server);
       const controller = new AbortController();
       const work = client.listAccessTokens(controller.signal);
       await server.requested(1);
       controller.abort();
-      // Nothing above ends by itself for 20 s, and then not as cancelled.
+      // Without the cancel, every row takes at least 20 s and fails otherwise.
       await expectFailure(work, 'cancelled');
       assert.equal(await afterwards(), 0);
     });
   }
 
-  it('lets go of the connection', async () => {
+  it('closes the connection when it is cancelled', async () => {
     server.answer('auth.listAccessTokens', headThenSilence(200, {}, '['));
     const controller = new AbortController();
     const work = makeClient(server).client.listAccessTokens(controller.signal);
@@ -59,7 +59,7 @@ describe('transport: cancelling', function () {
     await server.connectionClosed(1);
   });
 
-  it('while it is queued: ends at once, and is not sent when its turn comes', async () => {
+  it('rejects at once when it is cancelled in the queue, and is never sent', async () => {
     const gate = new Gate();
     server.answer('auth.listAccessTokens', held(gate, json([])));
     const limit = pLimit(1);
@@ -79,14 +79,14 @@ describe('transport: cancelling', function () {
     );
   });
 
-  it('after it has ended: changes nothing', async () => {
+  it('keeps its result when it is cancelled after its end', async () => {
     const controller = new AbortController();
     const list = await makeClient(server).client.listAccessTokens(controller.signal);
     controller.abort();
     assert.equal(list.tokens.length, 1);
   });
 
-  it('leaves no listener on a signal that lives on', async () => {
+  it('leaves no listener on a signal', async () => {
     const controller = new AbortController();
     let listeners = 0;
     const { signal } = controller;

@@ -5,14 +5,14 @@ import { makeClient } from '../rig';
 
 const AT_ONCE = 4;
 
-describe('connections', () => {
+describe('Transport: connections', () => {
   let server: LoopbackServer;
   beforeEach(async () => {
     server = await LoopbackServer.start();
   });
   afterEach(() => server.close());
 
-  it('are never more than requests may run at once, however soon one follows the other', async () => {
+  it('opens no more connections than requests may run at once', async () => {
     const limit = pLimit(AT_ONCE);
     const { client } = makeClient(server, { limit: (work) => limit(work) });
     await Promise.all(Array.from({ length: 200 }, () => client.currentPairingCode('EP-1')));

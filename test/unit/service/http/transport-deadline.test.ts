@@ -17,7 +17,7 @@ import { makeClient } from '../rig';
 
 const SHORT_MS = 120;
 
-describe('transport: the deadline', function () {
+describe('Transport: timeouts', function () {
   this.timeout(PATIENCE_MS);
   let server: LoopbackServer;
   beforeEach(async () => {
@@ -26,16 +26,16 @@ describe('transport: the deadline', function () {
   afterEach(() => server.close());
 
   const rows: readonly (readonly [what: string, behaviour: Behaviour])[] = [
-    ['accepted and never answered', silence()],
-    ['half a status line, then silence', raw('HTTP/1.1 2', 'stay')],
-    ['half the headers, then silence', raw('HTTP/1.1 200 OK\r\nContent-Ty', 'stay')],
-    ['headers, then silence', headThenSilence()],
-    ['half a body, then silence', headThenSilence(200, {}, '[{"accessTok')],
-    ['half a body of a known length, then silence', headThenSilence(200, { 'content-length': 100 }, '[')],
-    ['a byte at a time', drip(' ', 10)],
+    ['silence', silence()],
+    ['half a status line', raw('HTTP/1.1 2', 'stay')],
+    ['half the headers', raw('HTTP/1.1 200 OK\r\nContent-Ty', 'stay')],
+    ['the headers', headThenSilence()],
+    ['half a body', headThenSilence(200, {}, '[{"accessTok')],
+    ['half a body of a known length', headThenSilence(200, { 'content-length': 100 }, '[')],
+    ['a body that arrives byte by byte', drip(' ', 10)],
   ];
   for (const [what, behaviour] of rows) {
-    it(`${what}: timed out, not tried again, connection let go`, async () => {
+    it(`times out after ${what}, without a retry, and closes the connection`, async () => {
       server.answer('auth.listAccessTokens', behaviour);
       const { client, records } = makeClient(server, { timeout: SHORT_MS });
       await expectFailure(client.listAccessTokens(), 'timedOut');
@@ -48,22 +48,22 @@ describe('transport: the deadline', function () {
     });
   }
 
-  it('does not wait for the words of an error whose status is known', async () => {
+  it('reports the status when the body of an error takes too long', async () => {
     server.answer('auth.listAccessTokens', headThenSilence(401, {}, '{"errorMessage":'));
-    // Less than the words may take, and enough for the headers to come on a busy machine.
+    // Less than the body of an error may take, and enough for the headers on a busy machine.
     const { client } = makeClient(server, { timeout: 1800 });
     await expectFailure(client.listAccessTokens(), 'unauthorized', { status: 401 });
     await server.connectionClosed(1);
   });
 
-  it('lets go of an error body that never ends', async () => {
+  it('closes the connection of an error body that never ends', async () => {
     server.answer('endpoints.pairingCode', headThenSilence(404, {}, '{'));
     const { client } = makeClient(server);
     await expectFailure(client.pairingCode('PC-1'), 'notFound', { status: 404 });
     await server.connectionClosed(1);
   });
 
-  it('counts from the start of the attempt and not from when it was queued', async () => {
+  it('counts from the start of an attempt, without its time in the queue', async () => {
     const gate = new Gate();
     server.answer('auth.listAccessTokens', held(gate, json([])));
     const limit = pLimit(1);
@@ -77,7 +77,7 @@ describe('transport: the deadline', function () {
     assert.equal(quick.records[0]?.outcome, 'ok');
   });
 
-  it('is read anew for each attempt', async () => {
+  it('reads the timeout again for each attempt', async () => {
     server.answer('auth.listAccessTokens', answer(503));
     const timeouts = [20_000, 20_000, 20_000];
     const { client } = makeClient(server, { timeoutMs: () => timeouts.pop() ?? 0 });
@@ -85,16 +85,16 @@ describe('transport: the deadline', function () {
     assert.deepEqual(timeouts, []);
   });
 
-  it('ends all attempts together after four times the time of one', async () => {
+  it('ends all attempts together after four times the timeout of one', async () => {
     let now = 0;
-    // Each look at the clock costs a second, so the time runs out without anybody waiting for it.
+    // Each read of the clock advances it by a second, so the test does not wait.
     const { client, records } = makeClient(server, { timeout: 1000, now: () => (now += 1000) });
     server.answer('auth.listAccessTokens', answer(503));
     await expectFailure(client.listAccessTokens(), 'serverError');
     assert.ok(records.length < 3);
   });
 
-  it('records what an attempt came to, and nothing of its address or content', async () => {
+  it('records the outcome of an attempt without its address and content', async () => {
     const { client, records } = makeClient(server, { now: frozen });
     await client.getAccessToken('tok4abcd9efgh1wxyz');
     const bytes = JSON.stringify(server.service.tokens[0]).length;

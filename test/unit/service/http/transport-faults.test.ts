@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { createServer } from 'node:net';
-import pLimit from 'p-limit';
 import type { ServiceErrorDetails, ServiceErrorKind } from '../../../../src/service/errors';
-import { json, raw, reset } from '../../../support/loopback/behaviours';
+import { raw, reset } from '../../../support/loopback/behaviours';
 import type { Behaviour } from '../../../support/loopback/exchange';
 import { LoopbackServer } from '../../../support/loopback/server';
 import { expectFailure, PATIENCE_MS } from '../../expect';
@@ -10,7 +9,7 @@ import { checkedBaseUrl, makeClient, makeTransport } from '../rig';
 
 const HEAD = 'HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n';
 
-describe('transport: faults of the network', function () {
+describe('Transport: failed connections', function () {
   this.timeout(PATIENCE_MS);
   let server: LoopbackServer;
   beforeEach(async () => {
@@ -26,49 +25,55 @@ describe('transport: faults of the network', function () {
     requests: number,
   ];
   const rows: readonly Row[] = [
-    ['reset before the headers', reset(), 'unreachable', { reason: 'reset' }, 3],
-    ['closed before the headers', raw(''), 'unreachable', { reason: 'reset' }, 3],
-    ['reset in the headers', raw('HTTP/1.1 200 OK\r\nConte', 'reset'), 'unreachable', { reason: 'reset' }, 3],
-    ['closed in the headers', raw('HTTP/1.1 200 OK\r\nConte'), 'unreachable', { reason: 'reset' }, 3],
+    ['a reset before the headers', reset(), 'unreachable', { reason: 'reset' }, 3],
+    ['a close before the headers', raw(''), 'unreachable', { reason: 'reset' }, 3],
     [
-      'reset after the headers',
+      'a reset in the headers',
+      raw('HTTP/1.1 200 OK\r\nConte', 'reset'),
+      'unreachable',
+      { reason: 'reset' },
+      3,
+    ],
+    ['a close in the headers', raw('HTTP/1.1 200 OK\r\nConte'), 'unreachable', { reason: 'reset' }, 3],
+    [
+      'a reset after the headers',
       raw(`${HEAD}Content-Length: 9\r\n\r\n`, 'reset'),
       'unreachable',
       { reason: 'reset' },
       3,
     ],
     [
-      'cut short of its length',
+      'a body shorter than its length',
       raw(`${HEAD}Content-Length: 90\r\n\r\n[]`),
       'unreachable',
       { reason: 'reset' },
       3,
     ],
     [
-      'cut short in a chunk',
+      'a body that ends in a chunk',
       raw(`${HEAD}Transfer-Encoding: chunked\r\n\r\n9\r\n[]`),
       'unreachable',
       { reason: 'reset' },
       3,
     ],
     [
-      'cut short of the last chunk',
+      'a body without its last chunk',
       raw(`${HEAD}Transfer-Encoding: chunked\r\n\r\n2\r\n[]\r\n`),
       'unreachable',
       { reason: 'reset' },
       3,
     ],
     [
-      'no length, closed half-way',
+      'an incomplete body without a length',
       raw(`${HEAD}Connection: close\r\n\r\n[{"acc`),
       'notJson',
       { reason: 'syntax' },
       1,
     ],
-    ['a garbage status line', raw('SSH-2.0-OpenSSH_9.6\r\n'), 'unreachable', { reason: 'notHttp' }, 1],
-    ['a garbage status', raw('HTTP/1.1 abc OK\r\n\r\n'), 'unreachable', { reason: 'notHttp' }, 1],
+    ['an invalid status line', raw('SSH-2.0-OpenSSH_9.6\r\n'), 'unreachable', { reason: 'notHttp' }, 1],
+    ['an invalid status', raw('HTTP/1.1 abc OK\r\n\r\n'), 'unreachable', { reason: 'notHttp' }, 1],
     [
-      'a garbage header',
+      'an invalid header',
       raw('HTTP/1.1 200 OK\r\nbad header\r\n\r\n'),
       'unreachable',
       { reason: 'notHttp' },
@@ -83,7 +88,7 @@ describe('transport: faults of the network', function () {
     ],
   ];
   for (const [what, behaviour, kind, details, requests] of rows) {
-    it(`${what}: ${kind}, ${requests === 1 ? 'one request' : `${requests} requests`}`, async () => {
+    it(`reports ${what} as ${kind} after ${requests} request(s)`, async () => {
       server.answer('auth.listAccessTokens', behaviour);
       const { client } = makeClient(server);
       await expectFailure(client.listAccessTokens(), kind, details);
@@ -93,7 +98,7 @@ describe('transport: faults of the network', function () {
     });
   }
 
-  it('an idle connection closed by the server: the next request takes another', async () => {
+  it('opens another connection when the server has closed an idle one', async () => {
     const { client } = makeClient(server);
     await client.listAccessTokens();
     server.closeIdleConnections();
@@ -104,17 +109,17 @@ describe('transport: faults of the network', function () {
     );
   });
 
-  it('a connection is used again, also after an answer that was an error', async () => {
+  it('reuses a connection, even after an error', async () => {
     const { client } = makeClient(server);
     for (let time = 0; time < 10; time++) {
       await client.listAccessTokens();
       await expectFailure(client.pairingCode('nope'), 'notFound');
     }
-    // A body can end a moment before its connection is free again, so a second one may join.
+    // A connection is free a moment after the end of its body, so a second one may be opened.
     assert.ok(server.connectionCount <= 2, `${server.connectionCount} connections`);
   });
 
-  it('a stopped server: refused, and works again when it is back', async () => {
+  it('reports a stopped server as refused, and works when it is back', async () => {
     const { port } = server;
     const { client, records } = makeClient(server);
     await server.close();
@@ -129,16 +134,16 @@ describe('transport: faults of the network', function () {
   });
 });
 
-describe('transport: addresses where nobody answers', function () {
+describe('Transport: addresses without a service', function () {
   this.timeout(PATIENCE_MS);
   const label = 'a'.repeat(64);
   const rows: readonly (readonly [string, string, ServiceErrorDetails, attempts: number])[] = [
-    // Longer than a label may be, so no name server needs to be asked.
-    ['unknown host', `http://${label}.invalid`, { reason: 'unknownHost' }, 3],
+    // A label that is too long, so no DNS server is involved.
+    ['an unknown host', `http://${label}.invalid`, { reason: 'unknownHost' }, 3],
     ['a port that fetch blocks', 'http://127.0.0.1:6000', { reason: 'blockedPort' }, 1],
   ];
   for (const [what, address, details, attempts] of rows) {
-    it(`${what}: ${attempts === 1 ? 'tried once' : `tried ${attempts} times`}`, async () => {
+    it(`attempts ${attempts} request(s) to ${what}`, async () => {
       const { transport, records } = makeTransport();
       const { href } = checkedBaseUrl(address);
       const request = {
@@ -154,7 +159,7 @@ describe('transport: addresses where nobody answers', function () {
     });
   }
 
-  it('a server that speaks first, and no HTTP', async () => {
+  it('reports a server of another protocol as unreachable', async () => {
     const banner = createServer((socket) => {
       socket.on('error', () => undefined);
       socket.resume();
@@ -176,19 +181,6 @@ describe('transport: addresses where nobody answers', function () {
       await expectFailure(transport.getJson(request), 'unreachable');
     } finally {
       await new Promise((resolve) => banner.close(resolve));
-    }
-  });
-
-  it('many at once stay within the limit of connections', async () => {
-    const server = await LoopbackServer.start();
-    try {
-      const limit = pLimit(4);
-      server.answer('endpoints.pairingCode', json({ id: 'PC', code: '1' }));
-      const { client } = makeClient(server, { limit: (work) => limit(work) });
-      await Promise.all(Array.from({ length: 200 }, (_, index) => client.pairingCode(`PC-${index}`)));
-      assert.ok(server.connectionCount <= 8, `${server.connectionCount} connections`);
-    } finally {
-      await server.close();
     }
   });
 });

@@ -5,7 +5,7 @@ import { type LoopbackOptions, LoopbackServer } from '../../../support/loopback/
 import { PATIENCE_MS } from '../../expect';
 import { askTrusting } from './tls-asking';
 
-describe('transport: TLS', function () {
+describe('Transport: TLS', function () {
   this.timeout(PATIENCE_MS);
   const trusted = makeAuthority('Test Authority');
   const stranger = makeAuthority('Another Authority');
@@ -26,31 +26,31 @@ describe('transport: TLS', function () {
       { kind: 'ok', attempts: 1 },
       1,
     ],
-    ['self-signed', makeCertificate({ hosts }), 'https', tlsError('selfSigned'), 0],
+    ['a self-signed certificate', makeCertificate({ hosts }), 'https', tlsError('selfSigned'), 0],
     [
-      'an unknown authority',
+      'a certificate of an unknown authority',
       makeCertificate({ hosts, authority: stranger }),
       'https',
       tlsError('selfSigned'),
       0,
     ],
     [
-      'expired',
+      'an expired certificate',
       makeCertificate({ hosts, days: -1, authority: trusted }),
       'https',
       tlsError('expiredCertificate'),
       0,
     ],
     [
-      'for another name',
+      'a certificate for another name',
       makeCertificate({ hosts: ['other.example'], authority: trusted }),
       'https',
       tlsError('wrongHostName'),
       0,
     ],
-    ['TLS to a plain port', undefined, 'https', tlsError('notTls'), 0],
+    ['no TLS at its https port', undefined, 'https', tlsError('notTls'), 0],
     [
-      'plain to a TLS port',
+      'TLS at its http port',
       makeCertificate({ hosts, authority: trusted }),
       'http',
       { kind: 'unreachable', details: { reason: 'reset' }, attempts: 3 },
@@ -72,7 +72,7 @@ describe('transport: TLS', function () {
   after(() => Promise.all(servers.map((server) => server.close())));
 
   rows.forEach(([what, , , expected, requests], index) => {
-    it(`${what}: ${requests === 1 ? 'asked' : 'nothing is sent'}`, () => {
+    it(`sends ${requests === 1 ? 'a request' : 'nothing'} to a service with ${what}`, () => {
       const base = { name: 'ServiceError', operation: 'auth.listAccessTokens' };
       assert.deepEqual(outcomes[index], 'details' in expected ? { ...base, ...expected } : expected);
       assert.equal(servers[index]?.requests.length, requests);

@@ -20,7 +20,10 @@ const extension = [
   },
   {
     ...shared,
-    entryPoints: ['media/panel.ts', 'media/panel.css', 'media/rollout.ts', 'media/rollout.css'],
+    entryPoints: ['panel', 'rollout'].flatMap((page) => [
+      { in: `media/${page}/main.tsx`, out: page },
+      { in: `media/${page}/main.css`, out: page },
+    ]),
     outdir: 'dist',
     format: 'iife',
     platform: 'browser',

@@ -1,0 +1,34 @@
+import { Button } from '../../shared/button';
+import type { ListView } from './kept-state';
+
+interface EmptyStateProps {
+  readonly view: ListView;
+  /** How many rooms the list has. */
+  readonly total: number;
+  /** How many of them have reported their capabilities. */
+  readonly reported: number;
+  readonly onClear: () => void;
+}
+
+/** Says why a table has nothing to show. */
+export function EmptyState({ view, total, reported, onClear }: EmptyStateProps) {
+  return (
+    <div class="nothing">
+      <p>{emptyText(view, total, reported)}</p>
+      {total > 0 && (
+        <Button id="empty/clear" onClick={onClear}>
+          Clear Filter
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function emptyText({ filter, tab }: ListView, total: number, reported: number): string {
+  const text = filter.text.trim();
+  if (total === 0) return 'The list has no rooms. Edit the list to add some.';
+  if (text !== '') return `No room matches “${text}”.`;
+  if (filter.state !== 'unusual') return 'No room is in this state.';
+  if (reported === 0) return 'No room is unusual: none has reported its capabilities yet.';
+  return `No room is unusual${tab === 'rooms' ? ' by its capabilities' : ''}.`;
+}

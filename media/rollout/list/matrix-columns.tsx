@@ -1,0 +1,71 @@
+import type { MatrixView, RoomView } from '../../../src/protocol/rollout';
+import type { Column } from '../../table/column';
+import { roomsText } from '../rooms-text';
+import { MarkCell, markOf } from './mark-cell';
+import { TextCell, TitleCell } from './room-cells';
+
+/** Nobody compares more columns, and each makes every row slower to render. */
+const MAX_COLUMNS = 60;
+
+/** The columns of the matrix: the room, what it lacks, and one for each capability. */
+export function matrixColumns(matrix: MatrixView, hasLabels: boolean): readonly Column<RoomView>[] {
+  const title = hasLabels ? 'label' : 'name';
+  return [
+    {
+      key: title,
+      label: 'Room',
+      width: [11, 1.2],
+      className: title,
+      isSortable: true,
+      isCopyable: false,
+      render: (room) => <TitleCell room={room} column={title} />,
+    },
+    {
+      key: 'missing',
+      label: 'Unusual',
+      width: [15, 1.6],
+      className: 'missing',
+      isSortable: false,
+      isCopyable: false,
+      render: (room) => <TextCell text={missingText(matrix, room)} />,
+    },
+    ...matrix.capabilities.slice(0, MAX_COLUMNS).map(({ name, rooms }) => capability(matrix, name, rooms)),
+  ];
+}
+
+/** What the matrix compares, and what it leaves out. */
+export function matrixCaption({ capabilities, rooms }: MatrixView): string {
+  const more = capabilities.length - MAX_COLUMNS;
+  const rest = more > 0 ? ` The ${more} rarest of ${capabilities.length} capabilities have no column.` : '';
+  return `${roomsText(rooms)} ${rooms === 1 ? 'has' : 'have'} reported capabilities.${rest}`;
+}
+
+/** The unusual rooms before the others, each group in the order given. */
+export function unusualFirst(rooms: readonly RoomView[], { missing }: MatrixView): readonly RoomView[] {
+  const [unusual, others]: [RoomView[], RoomView[]] = [[], []];
+  for (const room of rooms) (Object.hasOwn(missing, room.id) ? unusual : others).push(room);
+  return [...unusual, ...others];
+}
+
+function capability(matrix: MatrixView, name: string, rooms: number): Column<RoomView> {
+  return {
+    key: `capability ${name}`,
+    label: name,
+    detail: `${rooms.toLocaleString('en')} of ${matrix.rooms.toLocaleString('en')}`,
+    width: [Math.min(13, Math.max(7, longestPart(name) * 0.8 + 2)), 0],
+    className: 'mark',
+    isSortable: false,
+    isCopyable: false,
+    render: (room) => <MarkCell mark={markOf(matrix, room, name)} />,
+  };
+}
+
+/** A header can break after an underscore. */
+function longestPart(name: string): number {
+  return Math.max(...name.split('_').map((part) => part.length + 1));
+}
+
+function missingText({ missing }: MatrixView, room: RoomView): string {
+  if (Object.hasOwn(missing, room.id)) return `Lacks ${missing[room.id]?.join(', ') ?? ''}`;
+  return room.capabilities === undefined ? 'Not known yet' : '';
+}

@@ -1,0 +1,74 @@
+import type { RolloutColumn, RoomView } from '../../../src/protocol/rollout';
+import { cellText, roomTitle } from './room-text';
+
+const GLYPHS: Readonly<Record<RoomView['state'], string>> = {
+  waiting: '○',
+  fetching: '⋯',
+  done: '✓',
+  incomplete: '!',
+  failed: '✕',
+};
+
+interface RoomCellProps {
+  readonly room: RoomView;
+}
+
+/** The cell of the first column, which is always in view: how the room is, and a name for it from any column. */
+export function TitleCell({ room, column }: RoomCellProps & { readonly column: RolloutColumn }) {
+  const text = cellText(room, column);
+  return (
+    <>
+      <Glyph state={room.state} />
+      <button
+        type="button"
+        tabIndex={-1}
+        class={text === '' ? 'link fit stand-in' : 'link fit'}
+        data-action="open"
+      >
+        {text || roomTitle(room)}
+      </button>
+    </>
+  );
+}
+
+/** A code to read aloud and to copy. */
+export function CodeCell({ room }: RoomCellProps) {
+  if (room.code === '') return null;
+  return (
+    <>
+      <span class="digits fit">{room.code}</span>
+      {room.hasChanged && <span class="changed">changed</span>}
+      <button
+        type="button"
+        tabIndex={-1}
+        class="copy"
+        data-action="copyValue"
+        title="Copy Code"
+        aria-label={`Copy the code of ${roomTitle(room)}`}
+      />
+    </>
+  );
+}
+
+/** The state as a sign and in words. */
+export function StateCell({ room: { state, stateText } }: RoomCellProps) {
+  return (
+    <>
+      <Glyph state={state} />
+      <TextCell text={stateText} />
+    </>
+  );
+}
+
+/** A text that is cut off where its column is too narrow. */
+export function TextCell({ text }: { readonly text: string }) {
+  return <span class="fit">{text}</span>;
+}
+
+function Glyph({ state }: { readonly state: RoomView['state'] }) {
+  return (
+    <span class={`glyph ${state}`} aria-hidden="true">
+      {GLYPHS[state]}
+    </span>
+  );
+}

@@ -1,0 +1,72 @@
+import type { FromRollout, IdColumn, RolloutReview } from '../../../src/protocol/rollout';
+
+const ASK = 'ask';
+const EVERY = 'every';
+const NONE = 'none';
+
+interface ColumnChoicesProps {
+  readonly review: RolloutReview;
+  readonly onChange: (message: FromRollout) => void;
+}
+
+/** The fields that say how a table is to be read. */
+export function ColumnChoices({ review, onChange }: ColumnChoicesProps) {
+  const { columns, hasHeader, idColumn, labelColumn } = review;
+  const change = (changes: Partial<Pick<RolloutReview, 'hasHeader' | 'idColumn' | 'labelColumn'>>) =>
+    onChange({ type: 'columns', hasHeader, idColumn, labelColumn, ...changes });
+  const names = columns.map((name, index) => (
+    <option key={index} value={index}>
+      {name}
+    </option>
+  ));
+  return (
+    <fieldset class="choices">
+      <legend>How to read it</legend>
+      <div class="field">
+        <label for="id-column">Endpoint ID column</label>
+        <select
+          id="id-column"
+          aria-invalid={idColumn === undefined}
+          value={String(idColumn ?? ASK)}
+          onChange={({ currentTarget: { value } }) => change({ idColumn: idColumnOf(value) })}
+        >
+          {idColumn === undefined && <option value={ASK}>Choose…</option>}
+          {names}
+          <option value={EVERY}>Every cell is an ID</option>
+        </select>
+      </div>
+      <div class="field">
+        <label for="label-column">Room label column</label>
+        {/* Where every cell is an ID, none is left for a label. */}
+        <select
+          id="label-column"
+          disabled={idColumn === 'every'}
+          value={String(labelColumn ?? NONE)}
+          onChange={({ currentTarget: { value } }) => change({ labelColumn: indexOf(value) })}
+        >
+          <option value={NONE}>None</option>
+          {names}
+        </select>
+      </div>
+      {(columns.length > 1 || hasHeader) && (
+        <label class="check">
+          <input
+            type="checkbox"
+            class="tick"
+            checked={hasHeader}
+            onChange={({ currentTarget: { checked } }) => change({ hasHeader: checked })}
+          />
+          First row names the columns
+        </label>
+      )}
+    </fieldset>
+  );
+}
+
+function idColumnOf(value: string): IdColumn | undefined {
+  return value === EVERY ? 'every' : indexOf(value);
+}
+
+function indexOf(value: string): number | undefined {
+  return /^\d+$/.test(value) ? Number(value) : undefined;
+}

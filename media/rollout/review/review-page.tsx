@@ -1,0 +1,97 @@
+import type { RefObject } from 'preact';
+import type { FromRollout, RolloutReview } from '../../../src/protocol/rollout';
+import { Button } from '../../shared/button';
+import { Notice } from '../../shared/notice';
+import { roomsText } from '../rooms-text';
+import { ColumnChoices } from './column-choices';
+import { LeftOutList } from './left-out-list';
+import { reviewButtons } from './review-buttons';
+import { SampleTable } from './sample-table';
+import { type Draft, useDraft } from './use-draft';
+
+interface ReviewPageProps {
+  readonly isHidden: boolean;
+  readonly review: RolloutReview;
+  /** The text that the extension sent last. */
+  readonly draft: Draft;
+  readonly textField: RefObject<HTMLTextAreaElement | null>;
+  readonly post: (message: FromRollout) => void;
+}
+
+/** The page on which a list is put in and checked before the start. */
+export function ReviewPage({ isHidden, review, draft, textField, post }: ReviewPageProps) {
+  const { text, setText, send } = useDraft(draft, post);
+  const isEmpty = text.trim() === '';
+  const { problem, idColumn } = review;
+  const isAsking = idColumn === undefined;
+  // A problem of the whole list says more than that there is nothing to look up.
+  const hasResult = problem === undefined || (!isAsking && review.rooms > 0);
+  return (
+    <div class="page review-page" hidden={isHidden}>
+      <div class="input">
+        <label for="draft">Paste endpoint IDs or a table: one endpoint a line, or CSV with a header</label>
+        <textarea
+          ref={textField}
+          id="draft"
+          data-key="draft"
+          rows={7}
+          spellcheck={false}
+          autocomplete="off"
+          wrap="off"
+          value={text}
+          onInput={({ currentTarget }) => setText(currentTarget.value)}
+        />
+        <div class="buttons">
+          <Button id="source/file" onClick={() => send({ type: 'source', source: 'file' })}>
+            Choose a File…
+          </Button>
+          <Button id="source/endpoints" onClick={() => send({ type: 'source', source: 'endpoints' })}>
+            Use Looked-Up Endpoints…
+          </Button>
+        </div>
+      </div>
+      {problem !== undefined && (
+        <Notice
+          notice={{ tone: 'error', headline: 'Check the list', text: problem, buttons: [] }}
+          onAction={() => {}}
+        />
+      )}
+      {!isEmpty && review.columns.length > 0 && <ColumnChoices review={review} onChange={send} />}
+      {!isEmpty && (
+        <section class="result">
+          {hasResult && (
+            <h2 class="rooms">
+              {isAsking ? 'Which column holds the endpoint IDs?' : `${roomsText(review.rooms)} to look up`}
+            </h2>
+          )}
+          <LeftOutList
+            heading="Duplicates"
+            explanation="Each room is looked up once."
+            lines={review.duplicates}
+            total={review.duplicatesTotal}
+          />
+          <LeftOutList
+            heading="Unusable lines"
+            explanation="These are left out."
+            lines={review.unusable}
+            total={review.unusableTotal}
+          />
+          <SampleTable review={review} />
+        </section>
+      )}
+      <div class="buttons start">
+        {reviewButtons(review).map(({ key, label, message, isPossible }, index) => (
+          <Button
+            key={key}
+            id={`review/${key}`}
+            isPrimary={index === 0}
+            isDisabled={!isPossible}
+            onClick={() => send(message)}
+          >
+            {label}
+          </Button>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import type { FromRollout } from '../../src/protocol/rollout';
+import type { KeptState } from './list/kept-state';
+import { ListPage } from './list/list-page';
+import { ReviewPage } from './review/review-page';
+import type { RolloutState } from './state';
+import { useFocusSoon } from './use-focus-soon';
+
+interface RolloutPageProps {
+  readonly state: RolloutState;
+  readonly kept: KeptState;
+  readonly post: (message: FromRollout) => void;
+  readonly keep: (state: KeptState) => void;
+}
+
+/** The rollout panel: a page on which a list is checked, and one on which its rooms are looked up. */
+export function RolloutPage({ state, kept, post, keep }: RolloutPageProps) {
+  const { heading, subheading, page, review, draft, list, run, matrix } = state;
+  const [reported, setReported] = useState('');
+  const title = useRef<HTMLHeadingElement>(null);
+  const textField = useRef<HTMLTextAreaElement>(null);
+  const focusSoon = useFocusSoon();
+  useLayoutEffect(() => {
+    if (page === 'review') focusSoon(() => textField.current?.focus());
+    // The button that led here is gone, and the focus with it.
+    if (page === 'list') focusSoon(() => title.current?.focus());
+  }, [page]);
+  return (
+    <>
+      <header>
+        <h1 ref={title} tabIndex={-1}>
+          {heading}
+        </h1>
+        <p class="subheading">{subheading}</p>
+      </header>
+      {review !== undefined && (
+        <ReviewPage
+          isHidden={page !== 'review'}
+          review={review}
+          draft={draft}
+          textField={textField}
+          post={post}
+        />
+      )}
+      <ListPage
+        isHidden={page !== 'list'}
+        rooms={list?.rooms}
+        run={run}
+        matrix={matrix}
+        kept={kept}
+        post={post}
+        keep={keep}
+        report={setReported}
+      />
+      <p class="visually-hidden" role="status">
+        {reported}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+import { useEffect, useRef } from 'preact/hooks';
+import type { FromRollout, RunView } from '../../../src/protocol/rollout';
+import { Button } from '../../shared/button';
+import { Notice } from '../../shared/notice';
+import { progressParts, spokenProgress, stageOf } from './progress';
+import { actionFor, runButtons } from './run-buttons';
+
+interface RunBarProps {
+  readonly run: RunView;
+  readonly post: (message: FromRollout) => void;
+  /** Has a screen reader say a text. */
+  readonly report: (text: string) => void;
+}
+
+/** The progress of the run, and what can be done about it. */
+export function RunBar({ run, post, report }: RunBarProps) {
+  const { completed, failed } = progressParts(run);
+  const buttons = runButtons(run);
+  const stage = stageOf(run);
+  const reportedStage = useRef(stage);
+  useEffect(() => {
+    if (reportedStage.current !== stage) report(spokenProgress(run));
+    reportedStage.current = stage;
+  }, [stage]);
+  return (
+    <section class="run" aria-label="Progress">
+      {run.notices.length > 0 && (
+        <div class="notices">
+          {run.notices.map((notice) => (
+            <Notice
+              key={notice.headline}
+              notice={{
+                ...notice,
+                buttons: notice.buttons.filter(({ action }) => actionFor(action, run) !== undefined),
+              }}
+              onAction={(wanted) => {
+                const action = actionFor(wanted, run);
+                if (action !== undefined) post({ type: 'action', action });
+              }}
+            />
+          ))}
+        </div>
+      )}
+      <div class="progress">
+        <div
+          role="progressbar"
+          class={run.phase === 'running' ? 'bar running' : 'bar'}
+          aria-label="Rooms fetched"
+          aria-valuemin={0}
+          aria-valuemax={run.total}
+          aria-valuenow={run.done + run.incomplete + run.failed}
+          aria-valuetext={spokenProgress(run)}
+        >
+          <div class="completed" style={{ width: `${completed}%` }} />
+          <div class="failed" style={{ width: `${failed}%` }} />
+        </div>
+        <p class="progress-text">{run.progress}</p>
+      </div>
+      <div class="buttons">
+        {buttons.map(({ action, label }, index) => (
+          <Button
+            key={action}
+            id={`run/${action}`}
+            isPrimary={index === 0 && buttons.length > 1}
+            onClick={() => post({ type: 'action', action })}
+          >
+            {label}
+          </Button>
+        ))}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,44 @@
+import type { PanelAction } from '../../../src/protocol/panel';
+import { ROLLOUT_ACTIONS, type RolloutAction, type RunView } from '../../../src/protocol/rollout';
+
+export interface RunButton {
+  readonly action: RolloutAction;
+  readonly label: string;
+}
+
+/** What can be asked for in this phase, the most likely first. Without the connection, nothing of the service. */
+export function runButtons(run: RunView): readonly RunButton[] {
+  const { phase, total, done, failed, incomplete, isOpen } = run;
+  const edit: RunButton = { action: 'editList', label: 'Edit List…' };
+  if (!isOpen) return [edit];
+  const cancel: RunButton = { action: 'cancel', label: 'Cancel' };
+  const unsuccessful = failed + incomplete;
+  const retry: readonly RunButton[] =
+    unsuccessful > 0
+      ? [{ action: 'retryFailed', label: `Retry Failed (${unsuccessful.toLocaleString('en')})` }]
+      : [];
+  switch (phase) {
+    case 'running':
+      return [{ action: 'pause', label: 'Pause' }, cancel, edit];
+    case 'paused':
+      return [{ action: 'resume', label: 'Resume' }, cancel, edit];
+    case 'idle':
+      return [{ action: 'resume', label: waitingLabel(total, total - done - unsuccessful) }, ...retry, edit];
+    case 'finished':
+      return [...retry, { action: 'refreshAll', label: 'Refresh All' }, edit];
+  }
+}
+
+function waitingLabel(total: number, waiting: number): string {
+  return waiting === total ? 'Fetch the Codes' : `Fetch the Rest (${waiting.toLocaleString('en')})`;
+}
+
+/**
+ * What a notice's button does on this page. To refresh is to resume the run, or to fetch what failed.
+ * @returns undefined where the run leaves nothing to do
+ */
+export function actionFor(action: PanelAction, { phase, isOpen }: RunView): RolloutAction | undefined {
+  if (action !== 'refresh') return ROLLOUT_ACTIONS.find((known) => known === action);
+  if (!isOpen || phase === 'running') return undefined;
+  return phase === 'finished' ? 'retryFailed' : 'resume';
+}

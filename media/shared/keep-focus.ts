@@ -1,0 +1,24 @@
+/** Keeps the keyboard on its button while the page under it changes. @returns a function to call after each change */
+export function keepFocus(root: HTMLElement): () => void {
+  let key = '';
+  const restore = () => restoreFocus(root, key);
+  document.addEventListener('focusin', ({ target }) => {
+    key = (target instanceof HTMLElement ? target.dataset['key'] : undefined) ?? '';
+  });
+  // Revealing a panel takes the focus of its page for a moment.
+  window.addEventListener('focus', restore);
+  return restore;
+}
+
+function restoreFocus(root: HTMLElement, key: string): void {
+  // Without the page's own focus, this would take the keyboard from where the person is typing.
+  if (key === '' || !document.hasFocus() || document.activeElement !== document.body) return;
+  const same = root.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"]`);
+  // A button can be gone, disabled or on a hidden page.
+  if (same !== null && canHaveFocus(same)) same.focus({ preventScroll: true });
+  else [...root.querySelectorAll('button')].find(canHaveFocus)?.focus({ preventScroll: true });
+}
+
+function canHaveFocus(element: HTMLElement): boolean {
+  return element.offsetParent !== null && !(element instanceof HTMLButtonElement && element.disabled);
+}

@@ -1,0 +1,40 @@
+import type { ComponentChildren } from 'preact';
+import type { SelectionChange } from './selection';
+
+/** A column of a table. */
+export interface Column<Row> {
+  readonly key: string;
+  readonly label: string;
+  /** A second line of the header. */
+  readonly detail?: string;
+  /** Its least width in em, and its share of the width that is left. */
+  readonly width: readonly [least: number, share: number];
+  readonly className: string;
+  readonly isSortable: boolean;
+  /** True where a person may want the whole column in the clipboard. */
+  readonly isCopyable: boolean;
+  /**
+   * What a cell shows. An element with `data-action` runs that action when it is clicked: `open` opens the row,
+   * `copyValue` copies what the row is for, such as its code.
+   */
+  readonly render: (row: Row) => ComponentChildren;
+}
+
+/** What a table has to know of its rows. */
+export interface RowText<Row> {
+  /** Names the row in every action. */
+  readonly id: (row: Row) => string;
+  readonly title: (row: Row) => string;
+  /** The row in one sentence, for a screen reader. */
+  readonly spoken: (row: Row) => string;
+}
+
+/** What a person asks of a table. */
+export type TableAction =
+  | { readonly type: 'sort'; readonly column: string }
+  | { readonly type: 'copyColumn'; readonly column: string }
+  /** `isAlone` leaves the other selected rows out. */
+  | { readonly type: 'copyValue'; readonly id: string; readonly isAlone: boolean }
+  | { readonly type: 'copyRow'; readonly id: string }
+  | { readonly type: 'open'; readonly id: string }
+  | { readonly type: 'select'; readonly change: SelectionChange };

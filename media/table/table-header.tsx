@@ -1,0 +1,90 @@
+import { Fragment } from 'preact';
+import type { Column } from './column';
+import type { Sort } from './sort';
+
+/** How many of the rows shown are selected. */
+export type SelectedShare = 'none' | 'some' | 'all';
+
+const ARROWS = { ascending: '↑', descending: '↓' };
+
+interface TableHeaderProps<Row> {
+  readonly columns: readonly Column<Row>[];
+  /** What the rows are, such as "rooms". */
+  readonly rowNoun: string;
+  readonly sort: Sort | undefined;
+  /** Undefined where there are no rows to select. */
+  readonly share: SelectedShare | undefined;
+  /** Which cell takes the Tab key, if any. */
+  readonly tabStop: number | undefined;
+}
+
+/** The header: a box to select all rows, then the columns, each to sort by and to copy. */
+export function TableHeader<Row>({ columns, rowNoun, sort, share, tabStop }: TableHeaderProps<Row>) {
+  const tabIndexOf = (part: number) => (part === tabStop ? { tabIndex: 0 } : {});
+  return (
+    <div role="row" class="row head" aria-rowindex={1}>
+      <div role="columnheader" class="cell select" aria-colindex={1} data-column={0} {...tabIndexOf(0)}>
+        <input
+          type="checkbox"
+          class="tick"
+          tabIndex={-1}
+          checked={share === 'all'}
+          indeterminate={share === 'some'}
+          disabled={share === undefined}
+          aria-label={`Select all ${rowNoun} shown`}
+        />
+      </div>
+      {columns.map((column, offset) => {
+        const direction = column.key === sort?.column ? sort.direction : undefined;
+        return (
+          <div
+            key={column.key}
+            role="columnheader"
+            class={`cell ${column.className}${column.isSortable ? ' sortable' : ''}`}
+            aria-colindex={offset + 2}
+            data-column={offset + 1}
+            {...(column.isSortable
+              ? { 'aria-sort': direction ?? 'none', title: `Sort by ${column.label}` }
+              : {})}
+            {...tabIndexOf(offset + 1)}
+          >
+            <HeaderContent column={column} arrow={direction === undefined ? '' : ARROWS[direction]} />
+          </div>
+        );
+      })}
+    </div>
+  );
+}
+
+function HeaderContent<Row>({ column, arrow }: { readonly column: Column<Row>; readonly arrow: string }) {
+  const { label, detail, isCopyable } = column;
+  return (
+    <>
+      <span class="title">
+        <span class="text">
+          {/* Lets a name such as CALENDAR_PUSH break after its underscore. */}
+          {label.split(/(?<=_)/).map((part, index) => (
+            <Fragment key={index}>
+              {part}
+              <wbr />
+            </Fragment>
+          ))}
+        </span>
+        <span class="arrow" aria-hidden="true">
+          {arrow}
+        </span>
+      </span>
+      {detail !== undefined && <span class="detail">{detail}</span>}
+      {isCopyable && (
+        <button
+          type="button"
+          class="copy"
+          tabIndex={-1}
+          data-action="copyColumn"
+          aria-label={`Copy the column ${label}`}
+          title={`Copy the Column “${label}”`}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+/** What a key does in a table. */
+export type KeyCommand =
+  | 'copyValue'
+  | 'copyRow'
+  | 'selectAll'
+  | 'selectNone'
+  | 'activate'
+  | 'toggle'
+  | 'move';
+
+export interface Key {
+  readonly key: string;
+  readonly hasControl: boolean;
+  readonly shiftKey: boolean;
+  readonly altKey: boolean;
+}
+
+/**
+ * The command of a key. `move` is for every other key: the cursor decides whether it moves.
+ * @param hasSelectedText true while the person has selected text, which Ctrl+C then copies
+ */
+export function keyCommand(
+  { key, hasControl, shiftKey, altKey }: Key,
+  hasSelectedText: boolean,
+): KeyCommand | undefined {
+  if (altKey) return undefined;
+  const letter = hasControl ? key.toLowerCase() : '';
+  if (letter === 'c' && shiftKey) return 'copyRow';
+  if (letter === 'c') return hasSelectedText ? undefined : 'copyValue';
+  if (letter === 'a' && !shiftKey) return 'selectAll';
+  if (key === 'Escape') return 'selectNone';
+  if (key === 'Enter') return 'activate';
+  return key === ' ' ? 'toggle' : 'move';
+}
+
+/** True for a key that extends the selection as it moves the cursor. */
+export function isExtending({ key, shiftKey }: Key): boolean {
+  return shiftKey && key !== 'ArrowLeft' && key !== 'ArrowRight';
+}

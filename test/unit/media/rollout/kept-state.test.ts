@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict';
+import { readKept, toKeep } from '../../../../media/rollout/list/kept-state';
+import { aRoom } from './rooms';
+
+const kept = {
+  filter: { text: 'oslo', state: 'failed' },
+  sort: { column: 'code', direction: 'descending' },
+  tab: 'capabilities',
+  positions: { rooms: { top: 1480, row: 1490, column: -1 }, capabilities: { top: 0, row: -1, column: 2 } },
+} as const;
+
+describe('readKept', () => {
+  it('reads what was kept', () => {
+    const copied: unknown = JSON.parse(JSON.stringify(kept));
+    assert.deepEqual(readKept(copied), kept);
+  });
+
+  it('takes the default for what it does not know', () => {
+    const start = { top: 0, row: 0, column: -1 };
+    const positions = { rooms: start, capabilities: start };
+    const fresh = { filter: { text: '', state: 'all' }, sort: undefined, tab: 'rooms', positions };
+    const bad = { top: -1, row: 0.5, column: Number.POSITIVE_INFINITY };
+    for (const other of [
+      ...[undefined, null, 1, 'x', []],
+      { filter: 1, sort: { column: 'x' }, tab: 'y', positions: 'z' },
+      { positions: { rooms: 1, capabilities: bad } },
+    ]) {
+      assert.deepEqual(readKept(other), fresh);
+    }
+  });
+});
+
+describe('toKeep', () => {
+  const rooms = [aRoom('EP-1', { code: '482913', pairingCodeId: 'PC-77', name: 'Oslo Board', label: 'O 1' })];
+  const keptText = (text: string) => toKeep({ ...kept, filter: { text, state: 'all' } }, rooms).filter.text;
+
+  it('leaves out a part of a code, and a whole name or ID', () => {
+    for (const text of ['482913', '829', ' 4 8 482913 ', 'pc-7', 'oslo board', 'ep-1', 'room o 1']) {
+      assert.equal(keptText(text), '', text);
+    }
+  });
+
+  it('keeps another text', () => {
+    for (const text of ['oslo', '404', '']) assert.equal(keptText(text), text);
+  });
+});

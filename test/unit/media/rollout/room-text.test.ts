@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict';
+import { countText, exportHeading, spokenSelection } from '../../../../media/rollout/list/list-text';
+import { cellText, ROOM_TEXT, sortValue } from '../../../../media/rollout/list/room-text';
+import { Sorter } from '../../../../media/table/sort';
+import type { RolloutColumn, RoomView } from '../../../../src/protocol/rollout';
+import { aRoom, idsOf } from './rooms';
+
+describe('the text of a room', () => {
+  it('has the label, the name or the ID as its title', () => {
+    assert.equal(ROOM_TEXT.title(aRoom('EP-1', { label: 'Oslo', name: 'Board' })), 'Oslo');
+    assert.equal(ROOM_TEXT.title(aRoom('EP-1', { name: 'Board' })), 'Board');
+    assert.equal(ROOM_TEXT.title(aRoom('EP-1')), 'EP-1');
+  });
+
+  it('spells the code for a screen reader', () => {
+    const room = aRoom('EP-1', { code: '4829', hasChanged: true });
+    assert.equal(ROOM_TEXT.spoken(room), 'EP-1, Done, code 4 8 2 9, changed');
+    assert.equal(ROOM_TEXT.spoken(aRoom('EP-1', { stateText: 'Waiting' })), 'EP-1, Waiting');
+  });
+
+  it('joins the capabilities', () => {
+    assert.equal(cellText(aRoom('EP-1', { capabilities: ['A', 'B'] }), 'capabilities'), 'A, B');
+    assert.equal(cellText(aRoom('EP-1'), 'capabilities'), '');
+  });
+});
+
+describe('the order of rooms', () => {
+  const sorted = (rooms: readonly RoomView[], column: RolloutColumn) => {
+    const sorter = new Sorter<RoomView, RolloutColumn>(({ id }) => id, sortValue);
+    return idsOf(sorter.sorted(rooms, { column, direction: 'ascending' }));
+  };
+
+  it('puts the states that need a person first', () => {
+    const states = ['done', 'waiting', 'failed', 'fetching', 'incomplete'] as const;
+    const rooms = states.map((state) => aRoom(state, { state }));
+    assert.equal(sorted(rooms, 'state'), 'failed incomplete fetching waiting done');
+  });
+
+  it('puts equal failures side by side', () => {
+    const rooms = ['b', 'a', 'b'].map((stateText, index) =>
+      aRoom(`${index}`, { state: 'failed', stateText }),
+    );
+    assert.equal(sorted(rooms, 'state'), '1 0 2');
+  });
+
+  it('sorts by the time of the fetch, and not by its text', () => {
+    const rooms = [
+      aRoom('none'),
+      aRoom('later', { fetchedAt: 2, fetched: '1 May' }),
+      aRoom('first', { fetchedAt: 1, fetched: '9 April' }),
+    ];
+    assert.equal(sorted(rooms, 'fetched'), 'first later none');
+  });
+});
+
+describe('the texts of the list', () => {
+  it('count the rooms shown and selected', () => {
+    assert.equal(countText(30, 30, 0), '30 rooms');
+    assert.equal(countText(28, 30, 2), '28 of 30 rooms shown, 2 selected');
+    assert.equal(countText(1, 1, 0), '1 room');
+  });
+
+  it('say what an export takes', () => {
+    assert.equal(exportHeading(2000, 2000, 0), 'Export all 2,000 rooms');
+    assert.equal(exportHeading(28, 30, 0), 'Export the 28 rooms shown');
+    assert.equal(exportHeading(28, 30, 1), 'Export the 1 room selected');
+    assert.equal(exportHeading(0, 30, 0), 'Nothing to export');
+  });
+
+  it('say what is selected', () => {
+    const spoken = [0, 1, 2000].map(spokenSelection);
+    assert.deepEqual(spoken, ['No room selected', '1 room selected', '2,000 rooms selected']);
+  });
+});

@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict';
+import { INITIAL_STATE, reduce } from '../../../../media/rollout/state';
+import type { RolloutReview, ToRollout } from '../../../../src/protocol/rollout';
+import { aRoom, idsOf } from './rooms';
+
+const review: RolloutReview = {
+  columns: [],
+  hasHeader: false,
+  idColumn: undefined,
+  labelColumn: undefined,
+  sample: [],
+  rooms: 0,
+  duplicates: [],
+  duplicatesTotal: 0,
+  unusable: [],
+  unusableTotal: 0,
+  presentRooms: 0,
+  newRooms: 0,
+  canAdd: false,
+};
+const rows = (...ids: readonly string[]): ToRollout => ({
+  type: 'rows',
+  isAll: true,
+  rows: ids.map((id) => aRoom(id)),
+});
+const stateAfter = (...messages: readonly ToRollout[]) => messages.reduce(reduce, INITIAL_STATE);
+
+describe('the state of the rollout page', () => {
+  it('replaces rooms without changing their order', () => {
+    const changes = [aRoom('c', { code: '3' }), aRoom('a', { code: '1' }), aRoom('of an older list')];
+    const { list } = stateAfter(rows('a', 'b', 'c'), { type: 'rows', isAll: false, rows: changes });
+    assert.equal(idsOf(list?.rooms ?? []), 'a b c');
+    assert.deepEqual(
+      list?.rooms.map(({ code }) => code),
+      ['1', '', '3'],
+    );
+  });
+
+  it('replaces the whole list', () => {
+    assert.equal(idsOf(stateAfter(rows('a', 'b'), rows('c')).list?.rooms ?? []), 'c');
+  });
+
+  it('ignores changes that come before the list', () => {
+    assert.equal(stateAfter({ type: 'rows', isAll: false, rows: [aRoom('a')] }).list, undefined);
+  });
+
+  it('turns to the page that was sent last', () => {
+    assert.equal(stateAfter().page, undefined);
+    assert.equal(stateAfter({ type: 'list' }, { type: 'review', review }).page, 'review');
+    assert.equal(stateAfter({ type: 'review', review }, { type: 'list' }).page, 'list');
+  });
+
+  it('makes a new draft only of a text that was sent', () => {
+    const first = stateAfter({ type: 'review', review, text: 'EP-1' });
+    assert.equal(reduce(first, { type: 'review', review }).draft, first.draft);
+    const second = reduce(first, { type: 'review', review, text: 'EP-1' });
+    assert.notEqual(second.draft, first.draft);
+    assert.equal(second.draft.text, 'EP-1');
+  });
+});

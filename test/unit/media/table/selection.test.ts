@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict';
+import { changed, NOTHING_SELECTED, type SelectionChange } from '../../../../media/table/selection';
+
+const SHOWN = ['a', 'b', 'c', 'd', 'e'];
+
+function selectedAfter(changes: readonly SelectionChange[]): string {
+  let selection = NOTHING_SELECTED;
+  for (const change of changes) selection = changed(selection, change, SHOWN);
+  return [...selection.ids].sort().join('');
+}
+
+const toggle = (id: string): SelectionChange => ({ kind: 'toggle', id });
+const extend = (from: string | undefined, to: string): SelectionChange => ({ kind: 'extend', from, to });
+
+describe('the selection of a table', () => {
+  const rows: readonly (readonly [title: string, changes: readonly SelectionChange[], selected: string])[] = [
+    ['is empty at first', [], ''],
+    ['adds and removes one row', [toggle('a'), toggle('c'), toggle('a')], 'c'],
+    ['extends from where the cursor was', [extend('b', 'c'), extend('c', 'd')], 'bcd'],
+    ['shrinks when the range gets shorter', [extend('b', 'c'), extend('c', 'd'), extend('d', 'c')], 'bc'],
+    ['turns round at the anchor', [extend('c', 'd'), extend('d', 'c'), extend('c', 'b')], 'bc'],
+    ['extends from the row that was toggled last', [toggle('d'), extend('d', 'b')], 'bcd'],
+    ['keeps earlier rows when a new range begins', [toggle('a'), { kind: 'move' }, extend('c', 'd')], 'acd'],
+    ['takes one row where a range has no start', [extend(undefined, 'c')], 'c'],
+    ['takes every row', [toggle('b'), { kind: 'all' }], 'abcde'],
+    ['takes no row', [{ kind: 'all' }, { kind: 'none' }], ''],
+    ['takes every row at the first toggle of all', [{ kind: 'toggleAll' }], 'abcde'],
+    ['takes no row at the second toggle of all', [{ kind: 'toggleAll' }, { kind: 'toggleAll' }], ''],
+  ];
+  for (const [title, changes, selected] of rows) {
+    it(title, () => assert.equal(selectedAfter(changes), selected));
+  }
+
+  it('begins a new range where the filter hides the anchor', () => {
+    const selection = changed(NOTHING_SELECTED, toggle('a'), SHOWN);
+    const shown = ['c', 'd', 'e'];
+    assert.deepEqual([...changed(selection, extend('d', 'e'), shown).ids].sort(), ['a', 'd', 'e']);
+  });
+
+  it('keeps the rows that the filter hides when every row shown is taken', () => {
+    const selection = changed(NOTHING_SELECTED, toggle('a'), SHOWN);
+    assert.deepEqual([...changed(selection, { kind: 'all' }, ['c']).ids].sort(), ['a', 'c']);
+  });
+});

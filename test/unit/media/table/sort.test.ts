@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict';
+import { nextSort, type Sort, Sorter, type SortValue } from '../../../../media/table/sort';
+
+interface Item {
+  readonly id: string;
+  readonly value: SortValue;
+}
+
+const ascending: Sort<'value'> = { column: 'value', direction: 'ascending' };
+const descending: Sort<'value'> = { column: 'value', direction: 'descending' };
+const aSorter = () =>
+  new Sorter<Item, 'value'>(
+    ({ id }) => id,
+    ({ value }) => value,
+  );
+const idsOf = (items: readonly Item[]) => items.map(({ id }) => id).join(' ');
+const sorted = (items: readonly Item[], sort: Sort<'value'> | undefined) =>
+  idsOf(aSorter().sorted(items, sort));
+const items = (...values: readonly SortValue[]) =>
+  values.map((value, index): Item => ({ id: `${index}`, value }));
+
+describe('nextSort', () => {
+  it('goes from ascending to descending, then to the order of the list', () => {
+    const byName: Sort = { column: 'name', direction: 'ascending' };
+    assert.deepEqual(nextSort(undefined, 'name'), byName);
+    assert.deepEqual(nextSort(byName, 'name'), { column: 'name', direction: 'descending' });
+    assert.equal(nextSort({ column: 'name', direction: 'descending' }, 'name'), undefined);
+  });
+
+  it('begins with ascending on another column', () => {
+    const byName: Sort = { column: 'name', direction: 'descending' };
+    assert.deepEqual(nextSort(byName, 'code'), { column: 'code', direction: 'ascending' });
+  });
+});
+
+describe('Sorter', () => {
+  it('takes the numbers in a text as numbers, and ignores case', () => {
+    assert.equal(sorted(items('Room 10', 'room 9', 'Room 100'), ascending), '1 0 2');
+  });
+
+  it('sorts numbers by size', () => {
+    assert.equal(sorted(items(10, 9, -1), ascending), '2 1 0');
+    assert.equal(sorted(items(10, 9, -1), descending), '0 1 2');
+  });
+
+  it('keeps the order of the list without a sort', () => {
+    assert.equal(sorted(items('b', 'a'), undefined), '0 1');
+  });
+
+  it('keeps the order of equal rows in both directions', () => {
+    assert.equal(sorted(items('same', 'Same', 'same'), ascending), '0 1 2');
+    assert.equal(sorted(items('same', 'Same', 'same'), descending), '0 1 2');
+  });
+
+  it('puts rows without a value last in both directions', () => {
+    for (const empty of ['', undefined]) {
+      assert.equal(sorted(items(empty, 'b', 'a', empty), ascending), '2 1 0 3');
+      assert.equal(sorted(items(empty, 'b', 'a', empty), descending), '1 2 0 3');
+      assert.equal(sorted(items(empty, 2, 1), descending), '1 2 0');
+    }
+  });
+
+  it('gives the same order from its last order as from the order of the list', () => {
+    const sorter = aSorter();
+    let rows = items(...Array.from({ length: 200 }, (_, index) => `${(index * 37) % 50}`));
+    for (const index of [3, 100, 199, 0]) {
+      sorter.sorted(rows, ascending);
+      rows = rows.with(index, { id: `${index}`, value: `${index % 7}` });
+      assert.equal(idsOf(sorter.sorted(rows, ascending)), sorted(rows, ascending));
+      assert.equal(idsOf(sorter.sorted(rows.slice(1), ascending)), sorted(rows.slice(1), ascending));
+      assert.equal(idsOf(sorter.sorted(rows, descending)), sorted(rows, descending));
+    }
+  });
+
+  it('does not change the list that it is given', () => {
+    const rows = items('b', 'a');
+    sorted(rows, ascending);
+    assert.equal(idsOf(rows), '0 1');
+  });
+});

@@ -1,5 +1,6 @@
 import { render } from 'preact';
-import type { FromRollout, ToRollout } from '../../src/protocol/rollout';
+import type { ToRollout } from '../../src/protocol/rollout';
+import type { FromRollout } from '../../src/protocol/rollout-messages';
 import { announcer } from '../shared/announcement';
 import { keepFocus } from '../shared/keep-focus';
 import { readKept } from './list/kept-state';

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
-import type { FromRollout } from '../../src/protocol/rollout';
+import type { FromRollout } from '../../src/protocol/rollout-messages';
 import type { KeptState } from './list/kept-state';
 import { ListPage } from './list/list-page';
 import { ReviewPage } from './review/review-page';

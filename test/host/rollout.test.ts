@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import * as vscode from 'vscode';
 import { COMMANDS, PANELS } from '../../src/ids';
-import type { FromRollout } from '../../src/protocol/rollout';
+import type { FromRollout } from '../../src/protocol/rollout-messages';
 import { pageHandler, type RolloutPage } from '../../src/workbench/rollout/page-handlers';
 import { readList } from '../../src/workbench/rollout/rollout-lists';
 import { aRoom } from '../support/builders';

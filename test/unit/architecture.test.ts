@@ -17,7 +17,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 
 /** The packages that are bundled. */
 const PACKAGES = ['p-limit', 'papaparse', 'uqr', 'valibot'];
-const PAGE_PACKAGES = ['preact', 'preact/hooks', '@tanstack/table-core', '@tanstack/virtual-core'];
+const PAGE_PACKAGES = ['preact', 'preact/hooks'];
 
 const MAY_IMPORT_VSCODE = ['workbench', 'extension'];
 const MAX_LINES = 250;

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
 import { projectRoot } from '../support/project';
 
@@ -26,7 +26,7 @@ export function readSources(...folders: readonly string[]): readonly SourceFile[
   const root = projectRoot();
   return folders.flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-      .filter((name) => name.endsWith('.ts'))
+      .filter((name) => /\.tsx?$/.test(name))
       .map((name) =>
         readSource(join(folder, name).split(sep).join('/'), readFileSync(join(root, folder, name), 'utf8')),
       ),
@@ -62,10 +62,10 @@ function hasTypesAlone(names: string): boolean {
 }
 
 function importOf(path: string, specifier: string, isTypeOnly: boolean): Import {
-  const file = specifier.startsWith('.')
-    ? `${relative('.', join(dirname(path), specifier))
-        .split(sep)
-        .join('/')}.ts`
-    : undefined;
-  return { specifier, file, isTypeOnly };
+  if (!specifier.startsWith('.')) return { specifier, file: undefined, isTypeOnly };
+  const target = relative('.', join(dirname(path), specifier))
+    .split(sep)
+    .join('/');
+  const isComponent = existsSync(join(projectRoot(), `${target}.tsx`));
+  return { specifier, file: `${target}.${isComponent ? 'tsx' : 'ts'}`, isTypeOnly };
 }

@@ -1,11 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
-import {
-  type FromRollout,
-  type MatrixView,
-  ROLLOUT_COLUMNS,
-  type RoomView,
-  type RunView,
-} from '../../../src/protocol/rollout';
+import { type MatrixView, ROLLOUT_COLUMNS, type RoomView, type RunView } from '../../../src/protocol/rollout';
+import type { FromRollout } from '../../../src/protocol/rollout-messages';
 import type { TableAction } from '../../table/column';
 import { nextSort } from '../../table/sort';
 import { RunBar } from '../run/run-bar';

@@ -1,4 +1,5 @@
-import type { FromRollout, IdColumn, RolloutReview } from '../../../src/protocol/rollout';
+import type { IdColumn, RolloutReview } from '../../../src/protocol/rollout';
+import type { FromRollout } from '../../../src/protocol/rollout-messages';
 
 const ASK = 'ask';
 const EVERY = 'every';

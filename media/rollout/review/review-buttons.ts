@@ -1,4 +1,5 @@
-import type { FromRollout, RolloutReview } from '../../../src/protocol/rollout';
+import type { RolloutReview } from '../../../src/protocol/rollout';
+import type { FromRollout } from '../../../src/protocol/rollout-messages';
 
 export interface ReviewButton {
   readonly key: string;

@@ -1,5 +1,6 @@
 import type { RefObject } from 'preact';
-import type { FromRollout, RolloutReview } from '../../../src/protocol/rollout';
+import type { RolloutReview } from '../../../src/protocol/rollout';
+import type { FromRollout } from '../../../src/protocol/rollout-messages';
 import { Button } from '../../shared/button';
 import { Notice } from '../../shared/notice';
 import { roomsText } from '../rooms-text';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { FromRollout } from '../../../src/protocol/rollout';
+import type { FromRollout } from '../../../src/protocol/rollout-messages';
 
 const DEBOUNCE_MS = 150;
 

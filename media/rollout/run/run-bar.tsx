@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'preact/hooks';
-import type { FromRollout, RunView } from '../../../src/protocol/rollout';
+import type { RunView } from '../../../src/protocol/rollout';
+import type { FromRollout } from '../../../src/protocol/rollout-messages';
 import { Button } from '../../shared/button';
 import { Notice } from '../../shared/notice';
 import { progressParts, spokenProgress, stageOf } from './progress';

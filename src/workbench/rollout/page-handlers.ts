@@ -1,4 +1,5 @@
-import type { FromRollout, RolloutAction } from '../../protocol/rollout';
+import type { RolloutAction } from '../../protocol/rollout';
+import type { FromRollout } from '../../protocol/rollout-messages';
 import type { ListDraft } from '../../rollout/list/list-draft';
 import { listText } from '../../rollout/list/list-text';
 import type { Rollout } from '../../rollout/run/rollout';

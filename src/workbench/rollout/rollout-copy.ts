@@ -1,4 +1,5 @@
-import type { FromRollout, RolloutColumn } from '../../protocol/rollout';
+import type { RolloutColumn } from '../../protocol/rollout';
+import type { FromRollout } from '../../protocol/rollout-messages';
 import { roomCount } from '../../protocol/room-count';
 import { RECORD_FIELDS } from '../../rollout/export/record';
 import { type RecordField, recordsAsCells, recordsAsLines } from '../../rollout/export/text-formats';

@@ -1,11 +1,6 @@
 import assert from 'node:assert/strict';
-import {
-  EXPORT_FORMATS,
-  type FromRollout,
-  parseFromRollout,
-  ROLLOUT_ACTIONS,
-  ROLLOUT_COLUMNS,
-} from '../../../src/protocol/rollout';
+import { EXPORT_FORMATS, ROLLOUT_ACTIONS, ROLLOUT_COLUMNS } from '../../../src/protocol/rollout';
+import { type FromRollout, parseFromRollout } from '../../../src/protocol/rollout-messages';
 
 describe('parseFromRollout', () => {
   const ids = ['EP-1', '__proto__', ''];

@@ -1,20 +1,20 @@
-import { roomsText } from '../rooms-text';
+import { roomCount } from '../../../src/protocol/room-count';
 
 /** How many rooms are shown and selected. */
 export function countText(shown: number, total: number, selected: number): string {
   const base =
-    shown === total ? roomsText(total) : `${shown.toLocaleString('en')} of ${roomsText(total)} shown`;
+    shown === total ? roomCount(total) : `${shown.toLocaleString('en')} of ${roomCount(total)} shown`;
   return selected === 0 ? base : `${base}, ${selected.toLocaleString('en')} selected`;
 }
 
 /** What is selected, for a screen reader. */
 export function spokenSelection(selected: number): string {
-  return selected === 0 ? 'No room selected' : `${roomsText(selected)} selected`;
+  return selected === 0 ? 'No room selected' : `${roomCount(selected)} selected`;
 }
 
 /** What a copy or an export takes, as its heading. */
 export function exportHeading(shown: number, total: number, selected: number): string {
   if (shown === 0) return 'Nothing to export';
-  if (selected > 0) return `Export the ${roomsText(selected)} selected`;
-  return shown === total ? `Export all ${roomsText(total)}` : `Export the ${roomsText(shown)} shown`;
+  if (selected > 0) return `Export the ${roomCount(selected)} selected`;
+  return shown === total ? `Export all ${roomCount(total)}` : `Export the ${roomCount(shown)} shown`;
 }

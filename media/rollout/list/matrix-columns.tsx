@@ -1,6 +1,6 @@
 import type { MatrixView, RoomView } from '../../../src/protocol/rollout';
+import { roomCount } from '../../../src/protocol/room-count';
 import type { Column } from '../../table/column';
-import { roomsText } from '../rooms-text';
 import { MarkCell, markOf } from './mark-cell';
 import { TextCell, TitleCell } from './room-cells';
 
@@ -37,7 +37,7 @@ export function matrixColumns(matrix: MatrixView, hasLabels: boolean): readonly 
 export function matrixCaption({ capabilities, rooms }: MatrixView): string {
   const more = capabilities.length - MAX_COLUMNS;
   const rest = more > 0 ? ` The ${more} rarest of ${capabilities.length} capabilities have no column.` : '';
-  return `${roomsText(rooms)} ${rooms === 1 ? 'has' : 'have'} reported capabilities.${rest}`;
+  return `${roomCount(rooms)} ${rooms === 1 ? 'has' : 'have'} reported capabilities.${rest}`;
 }
 
 /** The unusual rooms before the others, each group in the order given. */

@@ -1,9 +1,9 @@
 import type { RefObject } from 'preact';
 import type { RolloutReview } from '../../../src/protocol/rollout';
 import type { FromRollout } from '../../../src/protocol/rollout-messages';
+import { roomCount } from '../../../src/protocol/room-count';
 import { Button } from '../../shared/button';
 import { Notice } from '../../shared/notice';
-import { roomsText } from '../rooms-text';
 import { ColumnChoices } from './column-choices';
 import { LeftOutList } from './left-out-list';
 import { reviewButtons } from './review-buttons';
@@ -62,7 +62,7 @@ export function ReviewPage({ isHidden, review, draft, textField, post }: ReviewP
         <section class="result">
           {hasResult && (
             <h2 class="rooms">
-              {isAsking ? 'Which column holds the endpoint IDs?' : `${roomsText(review.rooms)} to look up`}
+              {isAsking ? 'Which column holds the endpoint IDs?' : `${roomCount(review.rooms)} to look up`}
             </h2>
           )}
           <LeftOutList

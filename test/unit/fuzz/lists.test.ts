@@ -64,7 +64,7 @@ const record: fc.Arbitrary<RolloutRecord> = fc.record({
 const records = fc.array(record, { maxLength: 8 });
 
 describe('fuzz: lists of rooms', () => {
-  it('any text: each distinct ID in exactly one place, and every row accounted for', () => {
+  it('reads any text with each distinct ID once and every row in one of the results', () => {
     const column = fc.oneof(fc.nat({ max: 4 }), fc.constant('every' as const));
     fc.assert(
       fc.property(
@@ -99,7 +99,7 @@ describe('fuzz: lists of rooms', () => {
     );
   }).timeout(fuzzTimeoutMs());
 
-  it('any text: rows stand at lines that it has, in order', () => {
+  it('reads any text with ascending line numbers that exist', () => {
     fc.assert(
       fc.property(text, (any) => {
         const { rows } = readTable(any);
@@ -115,8 +115,8 @@ describe('fuzz: lists of rooms', () => {
   }).timeout(fuzzTimeoutMs());
 });
 
-describe('fuzz: what goes out', () => {
-  it('CSV comes back equal, and no field is a formula', () => {
+describe('fuzz: exports', () => {
+  it('writes CSV that can be read again and has no formula', () => {
     fc.assert(
       fc.property(records, (all) => {
         const { data, errors } = Papa.parse<string[]>(recordsAsCsv(all), { delimiter: ',', newline: '\r\n' });
@@ -132,7 +132,7 @@ describe('fuzz: what goes out', () => {
     );
   }).timeout(fuzzTimeoutMs());
 
-  it('JSON comes back equal', () => {
+  it('writes JSON that can be read again', () => {
     fc.assert(
       fc.property(records, (all) => {
         const read: unknown = JSON.parse(recordsAsJson(all));
@@ -145,7 +145,7 @@ describe('fuzz: what goes out', () => {
     );
   }).timeout(fuzzTimeoutMs());
 
-  it('Markdown: one line and ten cells a record', () => {
+  it('writes Markdown with one line and ten cells per record', () => {
     fc.assert(
       fc.property(records, (all) => {
         const lines = recordsAsMarkdown(all).split(/\r\n|[\n\r\u2028\u2029\v\f\u0085]/u);
@@ -158,7 +158,7 @@ describe('fuzz: what goes out', () => {
     );
   }).timeout(fuzzTimeoutMs());
 
-  it('the sheet: no tag but its own, nothing hidden', () => {
+  it('writes a sheet with only its own tags and no hidden characters', () => {
     const own =
       /^<\/?(?:article|div|h2|dl|dt|dd|p|span|svg|path|section|table|thead|tbody|tr|th|td)\b[^<]*>$/u;
     fc.assert(

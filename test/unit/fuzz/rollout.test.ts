@@ -21,18 +21,18 @@ const roomPlan: fc.Arbitrary<RoomPlan> = fc.record({ code: plan, details: plan }
 
 const action = fc.record({
   what: fc.constantFrom('start', 'pause', 'cancel', 'retryFailed', 'refreshAll', 'add', 'replace'),
-  /** How long after the one before. */
+  /** Milliseconds after the previous action. */
   afterMs: fc.nat({ max: 1500 }),
 });
 
-/** What a room has to come to by its plan, however it got there. */
+/** The final state of a room by its plan. */
 function expected({ code, details }: RoomPlan): Pick<RolloutRow, 'state'>['state'] {
   if (code.ending !== 'ok') return 'failed';
   return details.ending === 'ok' ? 'done' : 'incomplete';
 }
 
-describe('fuzz: a rollout', () => {
-  it('any list: each distinct ID one final state, whatever the order of answers, faults and interruptions', async () => {
+describe('fuzz: Rollout', () => {
+  it('gives each distinct ID one final state, whatever the order of answers, faults and interruptions', async () => {
     const list = fc.array(fc.tuple(fc.nat({ max: 14 }), roomPlan), { maxLength: 20 });
     await fc.assert(
       fc.asyncProperty(list, fc.array(action, { maxLength: 8 }), async (entries, actions) => {
@@ -47,7 +47,7 @@ describe('fuzz: a rollout', () => {
           if (what === 'add' || what === 'replace') await rollout[what](rooms);
           else rollout[what]();
         }
-        // A run may be stopped after eight rooms that cannot be asked for: it is gone on with.
+        // A run stops after eight rooms in a row without any answer, and is then resumed.
         for (let time = 0; rollout.phase !== 'finished'; time++) {
           assert.ok(time < 10, `still ${rollout.phase}`);
           rollout.start();
@@ -66,14 +66,14 @@ describe('fuzz: a rollout', () => {
           assert.equal(endpoint?.id, state === 'done' ? room.endpointId : undefined);
           assert.equal(error === undefined, state === 'done');
         }
-        assert.equal(fuzz.clock.pending, 0, 'a timer is left over');
+        assert.equal(fuzz.clock.pending, 0, 'a timer is left');
       }),
       fuzzRuns(),
     );
   }).timeout(fuzzTimeoutMs());
 });
 
-describe('fuzz: a list as text', () => {
+describe('fuzz: listText', () => {
   const tricky = fc
     .array(
       fc.constantFrom(
@@ -104,7 +104,7 @@ describe('fuzz: a list as text', () => {
     { nil: undefined },
   );
 
-  it('is read again as the rooms that it was written from', () => {
+  it('can be read as the same rooms', () => {
     const listOf = (labels: fc.Arbitrary<string | undefined>) =>
       fc.uniqueArray(fc.record({ endpointId: id, label: labels }, { noNullPrototype: true }), {
         selector: ({ endpointId }) => endpointId,

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { recordsAsCells, recordsAsLines } from '../../../../src/rollout/export/text-formats';
 import { aRecord, BARE } from './records';
 
-describe('records on the clipboard', () => {
-  it('rows: cells between tabs, without a header', () => {
+describe('records for the clipboard', () => {
+  it('writes rows as cells between tabs, without a header', () => {
     assert.equal(
       recordsAsCells([aRecord({ label: 'Attic' }), BARE]),
       [
@@ -14,24 +14,24 @@ describe('records on the clipboard', () => {
   });
 
   for (const name of ['=1+1', '+1', '-1', '@SUM(A1)', ' =1', '\u200b=1']) {
-    it(`rows: no cell can be a formula: ${JSON.stringify(name)}`, () => {
+    it(`writes no cell that can be a formula: ${JSON.stringify(name)}`, () => {
       const cell = recordsAsCells([aRecord({ name })]).split('\t')[1];
       assert.equal(cell?.replaceAll('"', ''), `'${name}`);
     });
   }
 
-  it('rows: a text with tabs, quotes and line breaks stays one cell', () => {
+  it('keeps a text with tabs, quotes and line breaks in one cell', () => {
     const cells = recordsAsCells([aRecord({ name: 'a\tb\n"c"' })]);
     assert.ok(cells.includes('"a\tb\n""c"""'), cells);
   });
 
-  it('one code alone is just its text', () => {
+  it('writes a single code exactly as received', () => {
     for (const code of ['123456', '-123', '=1', '12 34']) {
       assert.equal(recordsAsLines([aRecord({ code })], 'code'), code);
     }
   });
 
-  it('a column: a line for each record, empty where there is nothing', () => {
+  it('writes a column as one line per record, empty without a value', () => {
     const records = [aRecord(), BARE, aRecord({ code: '999', capabilities: [] })];
     assert.equal(recordsAsLines(records, 'code'), '123456\n\n999');
     assert.equal(recordsAsLines(records, 'capabilities'), 'STATUS; JOIN\n\n');

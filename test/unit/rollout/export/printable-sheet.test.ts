@@ -26,7 +26,7 @@ const HOSTILE = [
   '\u202e'.repeat(100_000),
 ];
 
-describe('the printable sheet', () => {
+describe('printableSheet', () => {
   it('has a card for each room with a code, in order, and a list of those without', () => {
     const html = sheetOf(aRecord(), BARE, aRecord({ label: 'Cellar', code: 'ABCD2345' }));
     const cards = cardsOf(html);
@@ -59,7 +59,7 @@ describe('the printable sheet', () => {
     });
   }
 
-  it('stands alone and is inert', () => {
+  it('is one file without scripts or external resources', () => {
     const html = sheetOf(aRecord(), BARE);
     assert.match(html, /^<!DOCTYPE html>\n<html lang="en">/);
     assert.match(
@@ -90,7 +90,7 @@ describe('the printable sheet', () => {
     });
   }
 
-  it('warns of a code with hidden characters, and of one that is not to be trusted', () => {
+  it('warns of a code with hidden characters, and of a doubtful one', () => {
     const hidden = sheetOf(aRecord({ code: '12\u202e34' }));
     assert.match(hidden, /12‹U\+202E›34/);
     assert.match(hidden, /class="warning">The code has hidden characters.*the QR code has them exactly/);
@@ -99,7 +99,7 @@ describe('the printable sheet', () => {
     assert.doesNotMatch(sheetOf(aRecord()), /class="warning"/);
   });
 
-  it('has a note in the place of a QR code that cannot be', () => {
+  it('has a note instead of a QR code that cannot be drawn', () => {
     const html = sheetOf(aRecord({ code: 'x'.repeat(401) }));
     assert.doesNotMatch(html, /<svg/);
     assert.match(html, /No QR code/);
@@ -108,12 +108,12 @@ describe('the printable sheet', () => {
     assert.doesNotMatch(sheetOf(aRecord({ code: 'x'.repeat(400) })), /too long/);
   });
 
-  it('names no time that it does not know', () => {
+  it('has no time where none is known', () => {
     assert.doesNotMatch(sheetOf(aRecord({ fetchedAt: undefined })), /Fetched/);
   });
 });
 
-describe('a QR code, read from its picture', () => {
+describe('qrSvg', () => {
   const codes = [
     '1',
     '123456',
@@ -126,10 +126,11 @@ describe('a QR code, read from its picture', () => {
     'é😀'.repeat(130),
   ];
   for (const code of codes) {
-    it(JSON.stringify(code.slice(0, 40)), () => assert.equal(readQr(present(qrSvg(code))), code));
+    it(`draws ${JSON.stringify(code.slice(0, 40))} so that it can be scanned`, () =>
+      assert.equal(readQr(present(qrSvg(code))), code));
   }
 
-  it('is that of the card', () => {
+  it('draws the QR code of a card', () => {
     const [card] = cardsOf(sheetOf(aRecord({ code: '4471-9902' })));
     assert.equal(readQr(present(card)), '4471-9902');
   });
@@ -154,11 +155,11 @@ describe('a QR code, read from its picture', () => {
     }
   });
 
-  it('none for what cannot be one', () => {
+  it('returns undefined for a text that is empty, too long or not well-formed', () => {
     for (const code of ['', 'x'.repeat(401), 'a\ud800']) assert.equal(qrSvg(code), undefined);
   });
 
-  it('any other code', () => {
+  it('draws any other code so that it can be scanned', () => {
     const code = fc
       .string({ unit: 'grapheme', minLength: 1, maxLength: 40 })
       .filter((text) => text.isWellFormed());

@@ -2,7 +2,7 @@ import type { RolloutRecord } from '../../../../src/rollout/export/record';
 import type { RolloutRow } from '../../../../src/rollout/room';
 import { NOON } from '../../../support/builders';
 
-/** A room that all is known of. */
+/** A row with everything known. */
 export function aRow(fields: Partial<RolloutRow> = {}): RolloutRow {
   return {
     room: { endpointId: 'EP-1', label: 'Attic, left' },
@@ -33,7 +33,7 @@ export function aRecord(fields: Partial<RolloutRecord> = {}): RolloutRecord {
   };
 }
 
-/** A record of a room that nothing is known of. */
+/** A record with nothing known. */
 export const BARE: RolloutRecord = aRecord({
   label: undefined,
   name: undefined,

@@ -9,11 +9,11 @@ import { readTable } from '../../../../src/rollout/list/read-table';
 import type { RolloutRow } from '../../../../src/rollout/room';
 import { aRecord, aRow, BARE } from './records';
 
-describe('a record of a room', () => {
+describe('rolloutRecord', () => {
   const describeError = (error: unknown) => `because of ${String(error)}`;
   const row = aRow();
 
-  it('has what is known of it', () => {
+  it('has everything that is known of a room', () => {
     assert.deepEqual(rolloutRecord(row, describeError), aRecord());
     const waiting: RolloutRow = {
       room: { endpointId: 'EP-1', label: undefined },
@@ -27,7 +27,7 @@ describe('a record of a room', () => {
     });
   });
 
-  it('says what is wrong, in words', () => {
+  it('describes the error or the doubt', () => {
     assert.equal(rolloutRecord({ ...row, error: 404 }, describeError).problem, 'because of 404');
     assert.match(
       rolloutRecord({ ...row, doubt: 'otherEndpoint' }, describeError).problem ?? '',
@@ -43,12 +43,12 @@ describe('a record of a room', () => {
     );
   });
 
-  it('has no time that no calendar has', () => {
+  it('has no time for an invalid one', () => {
     assert.equal(rolloutRecord({ ...row, fetchedAt: Number.NaN }, describeError).fetchedAt, undefined);
   });
 });
 
-describe('CSV', () => {
+describe('recordsAsCsv', () => {
   const HEADER =
     'Label,Name,Endpoint ID,IP address,Pairing code,Pairing code ID,Capabilities,State,Problem,Fetched at';
 
@@ -81,7 +81,7 @@ describe('CSV', () => {
     "''-1",
   ];
   for (const text of formulas) {
-    it(`is harmless and comes back: ${JSON.stringify(text)}`, () => {
+    it(`guards a formula so that it can be restored: ${JSON.stringify(text)}`, () => {
       const csv = recordsAsCsv([aRecord({ label: text, endpointId: text, code: text })]);
       const { data } = Papa.parse<string[]>(csv, { delimiter: ',', newline: '\r\n' });
       assert.deepEqual([data[1]?.[0], data[1]?.[2], data[1]?.[4]], [`'${text}`, `'${text}`, `'${text}`]);
@@ -89,7 +89,7 @@ describe('CSV', () => {
   }
 
   for (const text of ["'", "'a", 'a=1', 'a-b', '1-2', '', '…=']) {
-    it(`has no guard where none is needed: ${JSON.stringify(text)}`, () => {
+    it(`adds no guard where none is needed: ${JSON.stringify(text)}`, () => {
       const { data } = Papa.parse<string[]>(recordsAsCsv([aRecord({ code: text })]), {
         delimiter: ',',
         newline: '\r\n',
@@ -98,7 +98,7 @@ describe('CSV', () => {
     });
   }
 
-  it('reads back as the list of rooms that it was', () => {
+  it('can be read as the same list of rooms', () => {
     const table = readTable(recordsAsCsv([aRecord({ endpointId: '-7', label: '@home' }), BARE]));
     const { hasHeader, idColumn, labelColumn } = proposeColumns(table);
     assert.deepEqual([hasHeader, idColumn, labelColumn], [true, 2, 0]);
@@ -110,8 +110,8 @@ describe('CSV', () => {
   });
 });
 
-describe('JSON', () => {
-  it('has every field in the same order, null where there is nothing', () => {
+describe('recordsAsJson', () => {
+  it('has every field in the same order, null without a value', () => {
     const text = recordsAsJson([BARE, aRecord({ name: '=1\u202e"\n</script>' })]);
     assert.equal(
       text.split('\n').slice(0, 13).join('\n'),
@@ -135,14 +135,14 @@ describe('JSON', () => {
   });
 });
 
-describe('Markdown', () => {
+describe('recordsAsMarkdown', () => {
   const cellOf = (name: string) => {
     const lines = recordsAsMarkdown([aRecord({ name })]).split('\n');
     assert.equal(lines.length, 4, 'a header, its rule, a row');
     return lines[2]?.replace(/^\| Attic, left \| (.*) \| EP-1 \|.*$/u, '$1');
   };
 
-  it('is a table', () => {
+  it('writes a table', () => {
     assert.equal(
       recordsAsMarkdown([aRecord({ problem: 'Odd' })]),
       '| Label | Name | Endpoint ID | IP address | Pairing code | Pairing code ID | Capabilities | State | Problem | Fetched at |\n' +
@@ -171,7 +171,7 @@ describe('Markdown', () => {
   }
 });
 
-describe('a proposed file name', () => {
+describe('exportFileName', () => {
   const at = new Date(2026, 10, 20, 23, 59).getTime();
   const rows: readonly (readonly [connection: string, name: string])[] = [
     ['Head office', 'pairing-codes-Head office-2026-11-20.csv'],
@@ -186,7 +186,7 @@ describe('a proposed file name', () => {
     [`${'x'.repeat(59)}😀`, `pairing-codes-${'x'.repeat(59)}-2026-11-20.csv`],
   ];
   for (const [connection, name] of rows) {
-    it(name, () => assert.equal(exportFileName(connection, at, 'csv'), name));
+    it(`proposes ${name}`, () => assert.equal(exportFileName(connection, at, 'csv'), name));
   }
 
   it('has two digits for month and day', () => {

@@ -1,18 +1,18 @@
 import assert from 'node:assert/strict';
 import { ListDraft } from '../../../../src/rollout/list/list-draft';
 
-describe('the draft of a list', () => {
+describe('ListDraft', () => {
   const rooms = (draft: ListDraft) =>
     draft.list.rooms.map(({ endpointId, label }) =>
       label === undefined ? endpointId : `${endpointId}: ${label}`,
     );
 
-  it('begins with nothing', () => {
+  it('is empty at first', () => {
     const draft = new ListDraft();
     assert.deepEqual([draft.text, draft.columns, rooms(draft)], ['', [], []]);
   });
 
-  it('reads what its header shows', () => {
+  it('reads a list by its header', () => {
     const draft = new ListDraft();
     draft.write('Room,Endpoint ID\nAttic,EP-1\nCellar,EP-2\nCellar,EP-2\n,..');
     assert.deepEqual(draft.choice.idColumn, 1);
@@ -22,7 +22,7 @@ describe('the draft of a list', () => {
     assert.equal(draft.list.unusable.length, 1);
   });
 
-  it('has no rooms as long as the column has to be asked, and has them when it is chosen', () => {
+  it('has no rooms until the ID column is chosen', () => {
     const draft = new ListDraft();
     draft.write('EP-1,Attic\nEP-2,Cellar');
     assert.equal(draft.choice.idColumn, undefined);
@@ -34,7 +34,7 @@ describe('the draft of a list', () => {
     assert.deepEqual(draft.columns, ['EP-1', 'Attic']);
   });
 
-  it('keeps a choice while the list is typed on, and asks anew for another table', () => {
+  it('keeps the chosen columns while the table has the same ones, and else forgets them', () => {
     const draft = new ListDraft();
     draft.write('EP-1,Attic\nEP-2,Cellar');
     draft.choose({ hasHeader: false, idColumn: 0, labelColumn: 1 });
@@ -43,12 +43,12 @@ describe('the draft of a list', () => {
     draft.write('EP-1,Attic,x\nEP-2,Cellar,y');
     assert.equal(draft.choice.idColumn, undefined);
     draft.write('EP-1,Attic\nEP-2,Cellar');
-    assert.equal(draft.choice.idColumn, undefined, 'what was chosen for another table is forgotten');
+    assert.equal(draft.choice.idColumn, undefined, 'the choice for another table is forgotten');
     draft.write('');
     assert.deepEqual(rooms(draft), []);
   });
 
-  it('what was proposed for the first line is no choice for the second', () => {
+  it('replaces a proposal when the text changes', () => {
     const draft = new ListDraft();
     draft.write('EP-1,Attic');
     assert.equal(draft.choice.idColumn, 'every');
@@ -58,7 +58,7 @@ describe('the draft of a list', () => {
 
   const nowhere: readonly (number | undefined)[] = [-1, 2, 0.5, Number.NaN, Number.POSITIVE_INFINITY];
   for (const column of nowhere) {
-    it(`a column that there is not counts as not chosen: ${column}`, () => {
+    it(`takes column ${column} of two as not chosen`, () => {
       const draft = new ListDraft();
       draft.write('EP-1,Attic\nEP-2,Cellar');
       draft.choose({ hasHeader: false, idColumn: column, labelColumn: column });
@@ -67,21 +67,21 @@ describe('the draft of a list', () => {
     });
   }
 
-  it('the column of the IDs is not that of the labels too', () => {
+  it('does not use the ID column for the labels', () => {
     const draft = new ListDraft();
     draft.write('EP-1,Attic\nEP-2,Cellar');
     draft.choose({ hasHeader: false, idColumn: 1, labelColumn: 1 });
     assert.equal(draft.choice.labelColumn, undefined);
   });
 
-  it('every cell can be an ID', () => {
+  it('reads every cell as an ID when that is chosen', () => {
     const draft = new ListDraft();
     draft.write('EP-1,EP-2\nEP-3,EP-1');
     draft.choose({ hasHeader: false, idColumn: 'every', labelColumn: undefined });
     assert.deepEqual(rooms(draft), ['EP-1', 'EP-2', 'EP-3']);
   });
 
-  it('says what is wrong with the whole, whether the column is known or not', () => {
+  it('reports a problem with the text, with or without an ID column', () => {
     const draft = new ListDraft();
     for (const text of ['x'.repeat(5_000_001), 'Endpoint ID\n"EP-1', 'a,b\n"c,d']) {
       draft.write(text);

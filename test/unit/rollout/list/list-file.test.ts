@@ -15,7 +15,7 @@ describe('readListFile', () => {
     ['UTF-8 with a byte order mark', Buffer.from(`\ufeff${TEXT}`), TEXT, false],
     ['UTF-16, little end first', Buffer.from(`\ufeff${TEXT}`, 'utf16le'), TEXT, false],
     ['UTF-16, big end first', swapped(`\ufeff${TEXT}`), TEXT, false],
-    ['a mark alone', bytes(0xff, 0xfe), '', false],
+    ['a byte order mark alone', bytes(0xff, 0xfe), '', false],
     ['UTF-16 that is cut off', bytes(0xff, 0xfe, 0x41, 0x00, 0x42), 'A\ufffd', false],
     ['Windows-1252', bytes(0x53, 0xfc, 0x64, 0x2c, 0x80), 'Süd,€', true],
     [
@@ -33,7 +33,7 @@ describe('readListFile', () => {
 
   const binaries: readonly (readonly [what: string, bytes: Uint8Array])[] = [
     ['a workbook', Buffer.from('PK\u0003\u0004\u0014\0\u0006\0', 'latin1')],
-    ['a text with a NUL in it', Buffer.from('EP-1\0')],
+    ['text with a NUL', Buffer.from('EP-1\0')],
     ['UTF-16 without a mark', Buffer.from('EP-1', 'utf16le')],
   ];
   for (const [what, content] of binaries) {

@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { ListDraft } from '../../../../src/rollout/list/list-draft';
 import { listText } from '../../../../src/rollout/list/list-text';
 
-describe('a list as text', () => {
-  it('without labels: the IDs, a line each', () => {
+describe('listText', () => {
+  it('writes one ID per line without labels', () => {
     const rooms = ['EP-1', 'EP_2'].map((endpointId) => ({ endpointId, label: undefined }));
     assert.equal(listText(rooms), 'Endpoint ID\nEP-1\nEP_2');
   });
 
-  it('with labels, where there are any', () => {
+  it('writes the labels when there are any', () => {
     const rooms = [
       { endpointId: 'EP-1', label: 'Attic, left' },
       { endpointId: 'EP-2', label: undefined },
@@ -16,7 +16,7 @@ describe('a list as text', () => {
     assert.equal(listText(rooms), 'Endpoint ID,Label\nEP-1,"Attic, left"\nEP-2,');
   });
 
-  // An ID → the cell as it is written
+  // [ID, cell]
   const written: readonly (readonly [id: string, cell: string])[] = [
     ['a b', 'a b'],
     [' a', '" a"'],
@@ -27,11 +27,11 @@ describe('a list as text', () => {
     ['-1', '"\'-1"'],
   ];
   for (const [endpointId, cell] of written) {
-    it(`${endpointId} as ${cell}`, () =>
+    it(`writes ${endpointId} as ${cell}`, () =>
       assert.equal(listText([{ endpointId, label: undefined }]), `Endpoint ID\n${cell}`));
   }
 
-  // IDs and labels in which other delimiters than the list's own could be seen.
+  // IDs and labels that could be mistaken for delimiters.
   const deceptive: readonly (readonly (readonly [id: string, label?: string])[])[] = [
     [['a;b'], ['c;d']],
     [['a b']],
@@ -45,7 +45,7 @@ describe('a list as text', () => {
     [['=1', '-1']],
   ];
   for (const list of deceptive) {
-    it(`is read again as it was: ${JSON.stringify(list)}`, () => {
+    it(`can be read again: ${JSON.stringify(list)}`, () => {
       const rooms = list.map(([endpointId, label]) => ({ endpointId, label }));
       const draft = new ListDraft();
       draft.write(listText(rooms));

@@ -3,7 +3,7 @@ import { columnNames, type IdLocation, proposeColumns } from '../../../../src/ro
 import { MAX_ROOMS, type RoomList, readRooms } from '../../../../src/rollout/list/read-list';
 import { readTable } from '../../../../src/rollout/list/read-table';
 
-/** Reads text as it proposes itself, with `idColumn` where it has to be asked. */
+/** Reads text by its proposed columns, with `idColumn` where none is proposed. */
 function read(text: string, idColumn: IdLocation = 0): RoomList {
   const table = readTable(text);
   const proposal = proposeColumns(table);
@@ -17,7 +17,7 @@ function roomsOf(list: RoomList): readonly string[] {
   );
 }
 
-describe('reading a list: columns', () => {
+describe('proposeColumns', () => {
   type Row = readonly [
     text: string,
     hasHeader: boolean,
@@ -47,7 +47,7 @@ describe('reading a list: columns', () => {
     ['', false, undefined, undefined],
   ];
   for (const [text, hasHeader, idColumn, labelColumn] of rows) {
-    it(JSON.stringify(text), () => {
+    it(`proposes columns for ${JSON.stringify(text)}`, () => {
       const proposal = proposeColumns(readTable(text));
       assert.deepEqual(
         [proposal.hasHeader, proposal.idColumn, proposal.labelColumn],
@@ -56,7 +56,7 @@ describe('reading a list: columns', () => {
     });
   }
 
-  it('names them from the header, else by their number', () => {
+  it('names columns by the header, or by their number', () => {
     const table = readTable(`id,,a\u202eb,${'x'.repeat(500)}\nEP-1,b,c,d,e,,`);
     assert.deepEqual(columnNames(table, true), [
       'id',
@@ -70,7 +70,7 @@ describe('reading a list: columns', () => {
   });
 });
 
-describe('reading a list: rooms', () => {
+describe('readRooms', () => {
   type Left = readonly (readonly [line: number, text: string, reason: RegExp])[];
   type Row = readonly [
     what: string,
@@ -134,7 +134,7 @@ describe('reading a list: rooms', () => {
     ],
   ];
   for (const [what, text, rooms, duplicates, unusable] of rows) {
-    it(what, () => {
+    it(`reads ${what}`, () => {
       const list = read(text);
       assert.deepEqual(roomsOf(list), rooms);
       for (const [left, expected] of [
@@ -152,7 +152,7 @@ describe('reading a list: rooms', () => {
     });
   }
 
-  it('reads the first row as a room when told that it is no header', () => {
+  it('reads the first row as a room when it is not a header', () => {
     const table = readTable('id,name\nEP-1,Attic');
     const choice = { hasHeader: false, idColumn: 0, labelColumn: 1 };
     assert.deepEqual(roomsOf(readRooms(table, choice)), ['id=name', 'EP-1=Attic']);
@@ -165,18 +165,18 @@ describe('reading a list: rooms', () => {
     ]);
   });
 
-  it('a column that is not there has no IDs', () => {
+  it('finds no IDs in a column that does not exist', () => {
     assert.equal(
       readRooms(readTable('a\nb'), { hasHeader: false, idColumn: 9, labelColumn: 9 }).unusable.length,
       2,
     );
   });
 
-  it('says what is wrong with the text', () => {
+  it('reports the problem of the text', () => {
     assert.match(read('a\n"b').problem ?? '', /line 2 /);
   });
 
-  it('says when there are too many', () => {
+  it('reports too many rooms', () => {
     const ids = (count: number) => Array.from({ length: count }, (_, index) => `EP-${index}`).join('\n');
     assert.equal(read(ids(MAX_ROOMS)).problem, undefined);
     assert.match(read(ids(MAX_ROOMS + 1)).problem ?? '', /has 10,001 rooms\. At most 10,000/);

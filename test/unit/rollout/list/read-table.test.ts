@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readTable } from '../../../../src/rollout/list/read-table';
 
-describe('reading a list: rows with their lines', () => {
+describe('readTable', () => {
   type Row = readonly [
     what: string,
     text: string,
@@ -45,7 +45,7 @@ describe('reading a list: rows with their lines', () => {
     ],
   ];
   for (const [what, text, ...expected] of rows) {
-    it(what, () => {
+    it(`reads ${what}`, () => {
       const table = readTable(text);
       assert.deepEqual(
         table.rows.map(({ line, cells }) => [line, ...cells]),
@@ -56,7 +56,7 @@ describe('reading a list: rows with their lines', () => {
   }
 
   const refused: readonly (readonly [what: string, text: string, problem: RegExp])[] = [
-    ['too long a text', 'x'.repeat(5_000_001), /at most 5 million characters/i],
+    ['a text that is too long', 'x'.repeat(5_000_001), /at most 5 million characters/i],
     ['too many rows', 'x\n'.repeat(50_001), /more than 50,000 rows/],
     ['too many cells in a row', 'x,'.repeat(50_001), /more than 50,000 cells/],
     ['too many words', 'x '.repeat(50_001), /more than 50,000 cells/],
@@ -69,7 +69,7 @@ describe('reading a list: rows with their lines', () => {
     });
   }
 
-  it('says where a quote is not closed', () => {
+  it('reports the line of a quote that is not closed', () => {
     assert.match(readTable('a,b\nc,d\n"e,f\ng,h').problem ?? '', /line 3 /);
     assert.match(readTable('a,b\n"x\ny",d\n"e"e,f\ng,h').problem ?? '', /line 4 /);
     assert.match(readTable('a,b\n"x\ny","z').problem ?? '', /line 3 /);

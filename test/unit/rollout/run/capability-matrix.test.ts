@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { capabilityMatrix } from '../../../../src/rollout/run/capability-matrix';
 
-/** Rooms with these capabilities each, separated by blanks; undefined for a room that has reported none. */
+/** Rooms with these capabilities each, separated by spaces; undefined for a room that reported none. */
 function matrixOf(...rooms: readonly (string | undefined)[]) {
   return capabilityMatrix(
     rooms.map((capabilities, index) => ({
@@ -11,8 +11,8 @@ function matrixOf(...rooms: readonly (string | undefined)[]) {
   );
 }
 
-describe('capability matrix', () => {
-  it('has the capabilities of all rooms, the commonest first, then by name', () => {
+describe('capabilityMatrix', () => {
+  it('lists the capabilities of all rooms, the most common first, then by name', () => {
     const { capabilities, rooms } = matrixOf('B A', 'A C', undefined, '', 'A B B');
     assert.deepEqual(
       capabilities.map(({ name, rooms: having }) => `${name} ${having}`),
@@ -35,7 +35,7 @@ describe('capability matrix', () => {
     ['names that objects have', ['__proto__', '__proto__', 'constructor'], 'EP-3: __proto__'],
   ];
   for (const [what, rooms, ...missing] of rows) {
-    it(`stands out: ${what}`, () => {
+    it(`finds the unusual rooms: ${what}`, () => {
       const found = [...matrixOf(...rooms).missing].map(([id, lacks]) => `${id}: ${lacks.join(' ')}`);
       assert.deepEqual(found, missing);
     });

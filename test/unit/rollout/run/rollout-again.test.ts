@@ -8,11 +8,11 @@ import { codes, ended, kinds, roomList, run, startHeld, states, useRollout } fro
 const CODE_OF_1 = '/api/endpoints/EP-1/currentpairingcode';
 const DETAILS_OF_1 = '/api/endpoints/PC-1/pairingcode';
 
-describe('rollout: looking up again', function () {
+describe('Rollout: retry and refresh', function () {
   this.timeout(PATIENCE_MS);
   const world = useRollout(10);
 
-  it('retry asks for those that failed or are incomplete, and for no other', async () => {
+  it('retries only the rooms that failed or are incomplete', async () => {
     const { rollout, server } = world;
     server.answer(CODE_OF_1, answer(500));
     server.answer('/api/endpoints/PC-3/pairingcode', answer(500));
@@ -31,7 +31,7 @@ describe('rollout: looking up again', function () {
     assert.ok(kinds(rollout).every((kind) => kind === undefined));
   });
 
-  it('retry without a failure sends nothing', async () => {
+  it('sends nothing on a retry when no room failed', async () => {
     const { rollout, server } = world;
     await run(rollout, roomList(5));
     server.requests.length = 0;
@@ -40,7 +40,7 @@ describe('rollout: looking up again', function () {
     assert.equal(server.requests.length, 0);
   });
 
-  it('while it runs neither begins anything', async () => {
+  it('ignores retry, refresh and start during a run', async () => {
     const { rollout, server } = world;
     const running = run(rollout, roomList(5));
     await until(rollout.onDidChange, () => states(rollout).includes('done'));
@@ -51,7 +51,7 @@ describe('rollout: looking up again', function () {
     assert.equal(server.requests.length, 10);
   });
 
-  it('refresh marks the codes that changed, and them alone', async () => {
+  it('marks only the changed codes on a refresh', async () => {
     const { rollout, server } = world;
     await run(rollout, roomList(3));
     server.service.changeCode('EP-2', { id: 'PC-2b', code: '888888' });
@@ -67,7 +67,7 @@ describe('rollout: looking up again', function () {
     assert.ok(rollout.rows.every(({ hasChanged }) => !hasChanged));
   });
 
-  it('a code that changed stays marked over a retry and a cancel', async () => {
+  it('keeps a changed code marked after a retry and a cancel', async () => {
     const { rollout, server } = world;
     await run(rollout, roomList(1));
     server.service.changeCode('EP-1', { id: 'PC-1', code: '888888' });
@@ -85,7 +85,7 @@ describe('rollout: looking up again', function () {
     assert.deepEqual([states(rollout), rollout.rows[0]?.hasChanged], [['done'], true]);
   });
 
-  it('old codes stay while they are fetched again, and after that fails', async () => {
+  it('keeps old codes while they are fetched again, and when that fails', async () => {
     const { rollout, server } = world;
     await run(rollout, roomList(3));
     const gate = new Gate();
@@ -102,11 +102,11 @@ describe('rollout: looking up again', function () {
   });
 });
 
-describe('rollout: another list', function () {
+describe('Rollout: changes of the list', function () {
   this.timeout(PATIENCE_MS);
   const world = useRollout(40);
 
-  it('in the place of one that is under way: nothing of the old one shows or is sent', async () => {
+  it('neither shows nor sends anything of a list that was replaced during a run', async () => {
     const { rollout, server } = world;
     const gate = await startHeld(world, CODE_OF_1, roomList(20));
     await rollout.replace(roomList(5, 21));
@@ -121,7 +121,7 @@ describe('rollout: another list', function () {
     assert.equal(server.requests.length, 11);
   });
 
-  it('the same room in another list starts from nothing', async () => {
+  it('forgets the code of a room when the list is replaced', async () => {
     const { rollout } = world;
     await run(rollout, roomList(3));
     await rollout.replace(roomList(2, 2));
@@ -129,7 +129,7 @@ describe('rollout: another list', function () {
     assert.equal(rollout.phase, 'idle');
   });
 
-  it('added to one that is under way is looked up with it, by as many at once as may be', async () => {
+  it('looks up rooms added during a run with it, as many at once as allowed', async () => {
     const { rollout, server } = world;
     const gate = await startHeld(world, CODE_OF_1, roomList(2));
     await rollout.add(roomList(20, 2));
@@ -141,7 +141,7 @@ describe('rollout: another list', function () {
     assert.equal(server.requests.length, 42);
   });
 
-  it('added to one that is finished waits to be started, and the rest is left as it is', async () => {
+  it('lets rooms added to a finished list wait, and changes no other', async () => {
     const { rollout, server } = world;
     await run(rollout, roomList(2));
     await rollout.add(roomList(2, 2));
@@ -152,7 +152,7 @@ describe('rollout: another list', function () {
     assert.equal(server.requests.length, 6);
   });
 
-  it('added to one that is paused leaves it paused', async () => {
+  it('stays paused when rooms are added', async () => {
     const { rollout } = world;
     await rollout.replace(roomList(20));
     rollout.start();
@@ -161,7 +161,7 @@ describe('rollout: another list', function () {
     assert.equal(rollout.phase, 'paused');
   });
 
-  it('a label that is added comes to the room, while that is under way too, and none takes it away', async () => {
+  it('takes a new label for a room during its look-up, and keeps a label when none is given', async () => {
     const { rollout } = world;
     const gate = await startHeld(world, CODE_OF_1, roomList(2));
     await rollout.add([{ endpointId: 'EP-1', label: 'Attic' }]);

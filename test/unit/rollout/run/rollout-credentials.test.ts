@@ -9,7 +9,7 @@ import { ended, roomList, run, startHeld, states, useRollout } from './rollout-r
 
 const UNAUTHORIZED = serviceError(401, 'Not Authorized.');
 
-describe('rollout: credentials', function () {
+describe('Rollout: credentials', function () {
   this.timeout(PATIENCE_MS);
   const world = useRollout(30);
 
@@ -19,7 +19,7 @@ describe('rollout: credentials', function () {
     await session.credentialsChanged();
   }
 
-  it('wrong ones: one request, then the run is stopped and every room waits', async () => {
+  it('stops after one request with wrong credentials, and every room waits', async () => {
     const { rollout, server, session } = world;
     await world.credentials.save(session.connection, { username: 'alice', password: 'wrong' });
     await run(rollout, roomList(20));
@@ -33,13 +33,13 @@ describe('rollout: credentials', function () {
     assert.equal(server.requests.length, 1);
   });
 
-  it('refused in the middle: nothing is sent after it, and it goes on with the new ones', async () => {
+  it('sends nothing after a 401 during a run, and continues with new credentials', async () => {
     const { rollout, server } = world;
-    let come = 0;
+    let requests = 0;
     let refusedFirst: string | undefined;
     server.answer('endpoints.pairingCode', (exchange) => {
-      if (++come === 10) {
-        // All that are under way then are refused together.
+      if (++requests === 10) {
+        // From here on every request in flight is refused.
         refusedFirst = exchange.request.parameter;
         server.service.password = 'new';
       }
@@ -60,7 +60,7 @@ describe('rollout: credentials', function () {
     assert.ok(refused.length <= 8, `${refused.length} requests with credentials that are refused`);
   });
 
-  it('refused for the details: the code stands, and the room waits', async () => {
+  it('keeps the code of a room whose details get a 401, and the room waits', async () => {
     const { rollout, server, settings } = world;
     settings.edit({ maxConcurrentRequests: 1 });
     server.answer('endpoints.pairingCode', UNAUTHORIZED);
@@ -71,7 +71,7 @@ describe('rollout: credentials', function () {
     assert.equal(server.requestsTo('endpoints.pairingCode').length, 1);
   });
 
-  it('a 401 of another look-up stops the run as well', async () => {
+  it('stops when another operation gets a 401', async () => {
     const { rollout, server, session } = world;
     server.answer('auth.listAccessTokens', UNAUTHORIZED);
     const gate = await startHeld(world, 'endpoints.currentPairingCode', roomList(20));
@@ -82,7 +82,7 @@ describe('rollout: credentials', function () {
     assert.equal(server.requests.length, 2);
   });
 
-  it('reports which room a 401 was answered to', async () => {
+  it('reports which room got a 401', async () => {
     const { rollout, server } = world;
     server.answer('/api/endpoints/EP-5/currentpairingcode', UNAUTHORIZED);
     await run(rollout, roomList(20));
@@ -90,7 +90,7 @@ describe('rollout: credentials', function () {
     assert.match(stopProblem(rollout)?.headline ?? '', /^The run was stopped at Label 5: .*401/);
   });
 
-  it('a 401 where none are sent stops the run too, after what was under way', async () => {
+  it('stops on a 401 where no credentials are sent', async () => {
     await world.reconnect({ otherOperations: 'none' });
     const { rollout, server } = world;
     await run(rollout, roomList(20));
@@ -99,7 +99,7 @@ describe('rollout: credentials', function () {
     assert.deepEqual(world.authorizations, [undefined]);
   });
 
-  it('none that are stored: says so and sends nothing', async () => {
+  it('stops without a request when no credentials are stored', async () => {
     const { rollout, server, credentials } = world;
     await credentials.forget('Video');
     await run(rollout, roomList(3));
@@ -110,7 +110,7 @@ describe('rollout: credentials', function () {
     assert.ok(states(rollout).every((state) => state === 'waiting'));
   });
 
-  it('changed while rooms are under way: these are asked for anew with the new ones', async () => {
+  it('sends the requests in flight again when the credentials change', async () => {
     const { rollout, server } = world;
     const gate = new Gate();
     server.answer('endpoints.currentPairingCode', held(gate, answer(401)));
@@ -119,7 +119,7 @@ describe('rollout: credentials', function () {
     server.service.password = 'new';
     server.answer('endpoints.currentPairingCode', undefined);
     await update('new');
-    // The answer to the old ones comes now, and is nobody's any more.
+    // The answer to the old credentials arrives now, and is ignored.
     gate.open();
     await running;
     assert.equal(rollout.phase, 'finished');
@@ -129,7 +129,7 @@ describe('rollout: credentials', function () {
     assert.equal(world.authorizations.indexOf(basic('new')), 1);
   });
 
-  it('changed in another window while rooms are under way: the same', async () => {
+  it('sends them again when the credentials change in another window', async () => {
     const { rollout, server, credentials, session } = world;
     const gate = new Gate();
     server.answer('endpoints.currentPairingCode', held(gate, server.service.behaviour));
@@ -144,7 +144,7 @@ describe('rollout: credentials', function () {
     assert.ok(states(rollout).every((state) => state === 'done'));
   });
 
-  it('changed again and again: no room is lost', async () => {
+  it('loses no room when the credentials change several times', async () => {
     const { rollout } = world;
     const running = run(rollout, roomList(30));
     for (let time = 0; time < 3; time++) await update('correct horse');

@@ -8,18 +8,18 @@ import { codes, ended, kinds, roomList, startHeld, states, useRollout } from './
 const CODE_OF_1 = '/api/endpoints/EP-1/currentpairingcode';
 const DETAILS_OF_1 = '/api/endpoints/PC-1/pairingcode';
 
-describe('rollout: pause and resume', function () {
+describe('Rollout: pause and resume', function () {
   this.timeout(PATIENCE_MS);
   const world = useRollout(30);
 
-  /** Starts a list and pauses it while one room, or as many as may be, are under way. */
+  /** Starts a list and pauses it while the first rooms are in flight. */
   async function pauseInTheMiddle(): Promise<Gate> {
     const gate = await startHeld(world, 'endpoints.currentPairingCode', roomList(20));
     world.rollout.pause();
     return gate;
   }
 
-  it('what is under way is finished, and nothing is begun', async () => {
+  it('finishes the rooms in flight on a pause, and starts no other', async () => {
     const { rollout, server } = world;
     const gate = await pauseInTheMiddle();
     assert.equal(rollout.phase, 'paused');
@@ -27,14 +27,14 @@ describe('rollout: pause and resume', function () {
     await until(rollout.onDidChange, () => !states(rollout).includes('fetching'));
     assert.deepEqual(
       states(rollout),
-      Array.from({ length: 20 }, (_, place) => (place < 8 ? 'done' : 'waiting')),
+      Array.from({ length: 20 }, (_, index) => (index < 8 ? 'done' : 'waiting')),
     );
     assert.equal(server.requests.length, 16);
     assert.equal(rollout.phase, 'paused');
     assert.equal(rollout.remainingMs, undefined);
   });
 
-  it('goes on when resumed, each room looked up once', async () => {
+  it('continues on a resume, and looks up each room once', async () => {
     const { rollout, server } = world;
     const gate = await pauseInTheMiddle();
     gate.open();
@@ -46,7 +46,7 @@ describe('rollout: pause and resume', function () {
     assert.ok(states(rollout).every((state) => state === 'done'));
   });
 
-  it('goes on while rooms of before are still under way, and with no more of them at once', async () => {
+  it('resumes while earlier rooms are in flight, with no more at once than allowed', async () => {
     const { rollout, server } = world;
     const gate = await pauseInTheMiddle();
     rollout.start();
@@ -60,7 +60,7 @@ describe('rollout: pause and resume', function () {
     assert.equal(server.requests.length, 40);
   });
 
-  it('resumed while the last rooms are under way: it runs until they are done', async () => {
+  it('runs until the last rooms are done when resumed while they are in flight', async () => {
     const { rollout, server } = world;
     const gate = new Gate();
     server.answer(DETAILS_OF_1, held(gate, server.service.behaviour));
@@ -76,7 +76,7 @@ describe('rollout: pause and resume', function () {
     assert.equal(server.requests.length, 4);
   });
 
-  it('paused while the last rooms are under way: it is finished with them', async () => {
+  it('finishes with the last rooms when paused while they are in flight', async () => {
     const { rollout } = world;
     await rollout.replace(roomList(3));
     rollout.start();
@@ -85,7 +85,7 @@ describe('rollout: pause and resume', function () {
     assert.deepEqual(states(rollout), ['done', 'done', 'done']);
   });
 
-  it('a pause can be ended by cancelling', async () => {
+  it('can be cancelled during a pause', async () => {
     const { rollout, server } = world;
     await pauseInTheMiddle();
     rollout.cancel();
@@ -99,11 +99,11 @@ describe('rollout: pause and resume', function () {
   });
 });
 
-describe('rollout: cancel', function () {
+describe('Rollout: cancel', function () {
   this.timeout(PATIENCE_MS);
   const world = useRollout(30);
 
-  it('settles at once, drops what is under way and sends nothing more', async () => {
+  it('aborts the requests in flight at once and sends nothing more', async () => {
     const { rollout, server } = world;
     server.answer('endpoints.pairingCode', silence());
     await rollout.replace(roomList(20));
@@ -115,26 +115,26 @@ describe('rollout: cancel', function () {
     assert.ok(states(rollout).every((state) => state === 'waiting'));
     assert.ok(kinds(rollout).every((kind) => kind === undefined));
     const sent = server.requests.length;
-    // What is under way is let go of: by then anything else would have been sent too.
+    // Once these sockets are closed, any other request would have been sent too.
     const dropped = server.requestsTo('endpoints.pairingCode').map(({ socketId }) => socketId);
     await Promise.all(dropped.map((socketId) => server.connectionClosed(socketId)));
     assert.equal(server.requests.length, sent);
     assert.equal(rollout.stoppedBy, undefined);
   });
 
-  it('an answer that comes after it changes nothing', async () => {
+  it('ignores an answer that arrives after a cancel', async () => {
     const { rollout, session } = world;
     const gate = await startHeld(world, CODE_OF_1, roomList(1));
     rollout.cancel();
     const before = rollout.rows[0];
     gate.open();
-    // Comes there and back after it.
+    // This round trip ends after that of the ignored answer.
     await session.lookUps.endpoint('EP-2');
     assert.equal(rollout.rows[0], before);
     assert.equal(rollout.phase, 'idle');
   });
 
-  it('can be gone on from, with what was done left done', async () => {
+  it('continues after a cancel without the rooms that are done', async () => {
     const { rollout, server, settings } = world;
     settings.edit({ maxConcurrentRequests: 1 });
     await rollout.replace(roomList(6));
@@ -150,7 +150,7 @@ describe('rollout: cancel', function () {
     assert.equal(server.requests.length, 6);
   });
 
-  it('and started anew at once, again and again: every room ends once', async () => {
+  it('ends every room once over many cancels and starts', async () => {
     const { rollout } = world;
     await rollout.replace(roomList(30));
     for (let time = 1; time <= 10; time++) {
@@ -167,11 +167,11 @@ describe('rollout: cancel', function () {
     assert.ok(states(rollout).every((state) => state === 'done'));
   });
 
-  it('by who is told of a change, in the middle of it', async () => {
+  it('can be cancelled by a listener of its changes', async () => {
     const { rollout, server } = world;
     await rollout.replace(roomList(20));
-    const subscription = rollout.onDidChange((place) => {
-      if (place !== undefined) rollout.cancel();
+    const subscription = rollout.onDidChange((index) => {
+      if (index !== undefined) rollout.cancel();
     });
     rollout.start();
     assert.equal(rollout.phase, 'idle');

@@ -12,11 +12,11 @@ import { codes, ended, roomList, run, states, useRollout } from './rollout-rig';
 const KEY = 'rooms/Video';
 const CONNECTION = aConnection('https://rooms.example');
 
-describe('rollout: what is remembered', function () {
+describe('Rollout: what is stored', function () {
   this.timeout(PATIENCE_MS);
   const world = useRollout(30);
 
-  it('the list, in its order and with its labels; the codes are fetched again on demand', async () => {
+  it('restores the list in its order and with its labels, but no codes', async () => {
     await run(world.rollout, roomList(3));
     await world.rollout.add([{ endpointId: 'EP-9', label: undefined }]);
     const { server } = world;
@@ -37,14 +37,14 @@ describe('rollout: what is remembered', function () {
     next.sessions.dispose();
   });
 
-  it('an empty list leaves nothing', async () => {
+  it('removes the stored list when the list is empty', async () => {
     const { rollout, state } = world;
     await rollout.replace(roomList(2));
     await rollout.replace([]);
     assert.equal(state.values.has(KEY), false);
   });
 
-  it('no code, name, address, token or password, whatever the service quotes', async () => {
+  it('stores no code, name, address, token or password, whatever the service quotes', async () => {
     const { rollout, server, state, log, credentials, session } = world;
     const canaries = ['918273645', 'CanaryName', '198.51.100.77', 'CanaryPassword', 'PC-Canary'];
     server.service.password = 'CanaryPassword';
@@ -76,7 +76,7 @@ describe('rollout: what is remembered', function () {
     assert.ok(said.includes('EP-1'), 'the search finds what is there');
   });
 
-  it('looked-up endpoints, all in one write at the end', async () => {
+  it('remembers the endpoints in one write at the end of the run', async () => {
     const { rollout, state, session, server } = world;
     server.answer('/api/endpoints/PC-2/pairingcode', answer(500));
     server.answer('/api/endpoints/EP-3/currentpairingcode', answer(404));
@@ -97,7 +97,7 @@ describe('rollout: what is remembered', function () {
     assert.equal(session.endpoints.get('EP-3'), undefined);
   });
 
-  it('those that were looked up before it was cancelled, too', async () => {
+  it('remembers the endpoints that were looked up before a cancel', async () => {
     const { rollout, session, settings } = world;
     settings.edit({ maxConcurrentRequests: 1 });
     await rollout.replace(roomList(9));
@@ -111,7 +111,7 @@ describe('rollout: what is remembered', function () {
     );
   });
 
-  it('a disk that is full: the run goes on, and the log says so', async () => {
+  it('continues the run and writes to the log when nothing can be stored', async () => {
     const { rollout, state, log } = world;
     state.isBroken = true;
     await run(rollout, roomList(3));
@@ -119,7 +119,7 @@ describe('rollout: what is remembered', function () {
     assert.ok(log.warnings.some((line) => line.includes('list of rooms could not be remembered')));
   });
 
-  /** Starts a run whose fifth room has no answer. @returns the connection over which that was asked for */
+  /** Starts a run whose fifth room gets no answer. @returns the socket of its request */
   async function runToTheFifth(): Promise<number> {
     const { rollout, server, settings } = world;
     settings.edit({ maxConcurrentRequests: 1 });
@@ -136,12 +136,12 @@ describe('rollout: what is remembered', function () {
     ['renamed', (entry) => [{ ...entry, name: 'Renamed' }]],
   ];
   for (const [what, change] of ways) {
-    it(`its connection is ${what} in the middle of a run: nothing more is sent, or told of`, async () => {
+    it(`sends and reports nothing more when its connection is ${what} during a run`, async () => {
       const { rollout, server, settings, session } = world;
       const dropped = await runToTheFifth();
       const entry = { name: 'Video', baseUrl: server.baseUrl, otherOperations: 'basic' };
-      let told = 0;
-      rollout.onDidChange(() => told++);
+      let reported = 0;
+      rollout.onDidChange(() => reported++);
       settings.edit({ connections: change(entry) });
       assert.equal(session.isClosed, true);
       rollout.start();
@@ -151,12 +151,12 @@ describe('rollout: what is remembered', function () {
       await rollout.replace(roomList(1, 91));
       await server.connectionClosed(dropped);
       assert.equal(server.requests.length, 9);
-      assert.equal(told, 0);
+      assert.equal(reported, 0);
       assert.equal(rollout.rows.length, 30);
     });
   }
 
-  it('of a connection that is removed in the middle of a run nothing stays', async () => {
+  it('stores nothing of a connection that is removed during a run', async () => {
     const { rollout, sessions, server, state } = world;
     const dropped = await runToTheFifth();
     await sessions.remove('Video');
@@ -167,7 +167,7 @@ describe('rollout: what is remembered', function () {
   });
 });
 
-describe('the remembered list of rooms', () => {
+describe('RememberedRooms', () => {
   const read = (stored: unknown) => {
     const state = new MemoryState();
     const log = new MemoryLog();
@@ -176,7 +176,7 @@ describe('the remembered list of rooms', () => {
   };
   const room = { endpointId: 'EP-1', label: 'Attic' };
 
-  it('is read when the rollout is first asked for, and not at the start', () => {
+  it('is read when the rollout is first asked for, not on activation', () => {
     const state = new MemoryState();
     state.values.set(KEY, 'rubbish');
     const connections = [{ name: 'Video', baseUrl: 'https://rooms.example' }];
@@ -189,7 +189,7 @@ describe('the remembered list of rooms', () => {
     sessions.dispose();
   });
 
-  it('was never written: empty, and nothing is said', () => {
+  it('is empty without a warning when it was never written', () => {
     const { rooms, log } = read(undefined);
     assert.deepEqual([rooms, log.warnings], [[], []]);
   });
@@ -202,7 +202,7 @@ describe('the remembered list of rooms', () => {
     assert.deepEqual(of('https://rooms.example').read(), [room]);
   });
 
-  it('of before lists had an origin is taken over for the present one', () => {
+  it('takes over a list without an origin for the present one', () => {
     const state = new MemoryState();
     const of = (baseUrl: string) => new RememberedRooms(aConnection(baseUrl), state, new MemoryLog());
     state.values.set(KEY, { version: 1, rooms: [room] });
@@ -225,14 +225,14 @@ describe('the remembered list of rooms', () => {
     { rooms: [room] },
   ];
   for (const stored of unreadable) {
-    it(`starts empty and says so: ${JSON.stringify(stored)}`, () => {
+    it(`starts empty with a warning for ${JSON.stringify(stored)}`, () => {
       const { rooms, log } = read(stored);
       assert.deepEqual(rooms, []);
       assert.equal(log.warnings.length, 1);
     });
   }
 
-  it('keeps what can be looked up, each endpoint once, and no more of it than belongs there', () => {
+  it('keeps only rooms that can be looked up, each endpoint once, with its known fields', () => {
     const stored = [
       { ...room, code: '123456' },
       null,
@@ -253,14 +253,14 @@ describe('the remembered list of rooms', () => {
     ]);
   });
 
-  it('of a huge one as many as a list can have', () => {
+  it('keeps as many rooms as a list may have', () => {
     const many = Array.from({ length: 3 * MAX_ROOMS }, (_, index) => ({ endpointId: `EP-${index}` }));
     const { rooms } = read({ version: 1, rooms: many });
     assert.equal(rooms.length, MAX_ROOMS);
     assert.equal(present(rooms.at(-1)).endpointId, `EP-${MAX_ROOMS - 1}`);
   });
 
-  it('holds the IDs and labels, and nothing else of a room', async () => {
+  it('stores only the IDs and labels of rooms, with the origin', async () => {
     const state = new MemoryState();
     const remembered = new RememberedRooms(CONNECTION, state, new MemoryLog());
     await remembered.write([room, { endpointId: 'EP-2', label: undefined }]);

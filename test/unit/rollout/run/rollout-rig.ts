@@ -8,7 +8,7 @@ import { kindOf } from '../../expect';
 import { type EachWorld, useWorld } from '../../model/each-world';
 import { until } from '../../model/rig';
 
-/** Gives each test what `useWorld` does, with so many rooms and a service that lets nobody in without credentials. */
+/** Gives each test what `useWorld` does, with N rooms and a service that requires credentials. */
 export function useRollout(roomCount: number): EachWorld {
   const rooms = Array.from({ length: roomCount }, (_, index) => aRoom(index + 1));
   return useWorld({ service: { checks: 'all', rooms } });
@@ -27,7 +27,7 @@ export function ended(rollout: Rollout): Promise<void> {
   return until(rollout.onDidChange, () => rollout.phase !== 'running');
 }
 
-/** Looks up a list from its start to its end. */
+/** Looks up a list, and waits for the end of the run. */
 export async function run(rollout: Rollout, rooms: readonly Room[]): Promise<void> {
   await rollout.replace(rooms);
   rollout.start();
@@ -35,9 +35,9 @@ export async function run(rollout: Rollout, rooms: readonly Room[]): Promise<voi
 }
 
 /**
- * Starts a list whose requests of one kind are not answered yet, and waits for the first request.
+ * Starts a list whose requests of one kind are held back, and waits for the first request.
  * @param target the operation or the path of those requests
- * @returns what lets them be answered
+ * @returns the gate that releases the answers
  */
 export async function startHeld(
   { rollout, server }: EachWorld,

@@ -10,11 +10,11 @@ import { Crowd, codes, ended, kinds, roomList, run, states, useRollout } from '.
 
 const DETAILS_OF_2 = '/api/endpoints/PC-2/pairingcode';
 
-describe('rollout: the run', function () {
+describe('Rollout: a run', function () {
   this.timeout(PATIENCE_MS);
   const world = useRollout(30);
 
-  it('is exactly two GETs a room, with the credentials', async () => {
+  it('sends exactly two GETs per room, with the credentials', async () => {
     const { rollout, server } = world;
     await run(rollout, roomList(30));
     assert.equal(rollout.phase, 'finished');
@@ -27,7 +27,7 @@ describe('rollout: the run', function () {
     assert.deepEqual(server.violations, []);
   });
 
-  it('gives each room its code, its details and when it came', async () => {
+  it('gives each room its code, its details and the time of the fetch', async () => {
     const { rollout } = world;
     await run(rollout, roomList(2));
     assert.deepEqual(rollout.rows[0], {
@@ -43,7 +43,7 @@ describe('rollout: the run', function () {
     assert.equal(rollout.stoppedBy, undefined);
   });
 
-  it('sends nothing of an ID that needs encoding but one segment of the path', async () => {
+  it('encodes an ID into one segment of the path', async () => {
     const { rollout, server } = world;
     await run(rollout, [{ endpointId: 'a/b?c#d', label: undefined }]);
     assert.deepEqual(
@@ -53,7 +53,7 @@ describe('rollout: the run', function () {
     assert.deepEqual(kinds(rollout), ['notFound']);
   });
 
-  it('shows results one by one, the code before the details', async () => {
+  it('shows each result as it arrives, the code before the details', async () => {
     const { rollout, server, settings } = world;
     settings.edit({ maxConcurrentRequests: 1 });
     const gate = new Gate();
@@ -68,7 +68,7 @@ describe('rollout: the run', function () {
     assert.deepEqual(states(rollout), ['done', 'done', 'done']);
   });
 
-  it('tells of each row that changed, and of each phase', async () => {
+  it('reports each row that changed, and each phase', async () => {
     const { rollout } = world;
     const heard: (number | RolloutPhase)[] = [];
     await rollout.replace(roomList(2));
@@ -83,7 +83,7 @@ describe('rollout: the run', function () {
   });
 
   for (const most of [1, 3, 8]) {
-    it(`never more than ${most} requests under way, those of other look-ups among them`, async () => {
+    it(`has at most ${most} requests in flight, other look-ups included`, async () => {
       const { rollout, server, session, settings } = world;
       settings.edit({ maxConcurrentRequests: most });
       const crowd = new Crowd();
@@ -99,7 +99,7 @@ describe('rollout: the run', function () {
     });
   }
 
-  it('begins with one request, to see what comes of it', async () => {
+  it('starts with one request', async () => {
     const { rollout, server } = world;
     const gate = new Gate();
     server.answer('endpoints.currentPairingCode', held(gate, server.service.behaviour));
@@ -111,7 +111,7 @@ describe('rollout: the run', function () {
     await running;
   });
 
-  it('a list without rooms has nothing to run', async () => {
+  it('does nothing for a list without rooms', async () => {
     const { rollout, server } = world;
     await run(rollout, []);
     assert.equal(rollout.phase, 'finished');
@@ -123,7 +123,7 @@ describe('rollout: the run', function () {
     assert.equal(server.requests.length, 0);
   });
 
-  it('rooms that are given twice are one', async () => {
+  it('looks up a room once that is given twice', async () => {
     const { rollout, server } = world;
     await rollout.replace([...roomList(2), { endpointId: 'EP-1', label: 'Again' }]);
     await rollout.add([...roomList(3), ...roomList(3)]);
@@ -136,7 +136,7 @@ describe('rollout: the run', function () {
     assert.equal(server.requests.length, 6);
   });
 
-  it('an estimate comes once some rooms are done, and goes with the run', async () => {
+  it('has an ETA once some rooms have ended, and none after the run', async () => {
     const { rollout, clock } = world;
     const seen: (number | undefined)[] = [];
     await rollout.replace(roomList(10));
@@ -152,11 +152,11 @@ describe('rollout: the run', function () {
   });
 });
 
-describe('rollout: answers that fail or do not fit', function () {
+describe('Rollout: failures and doubts', function () {
   this.timeout(PATIENCE_MS);
   const world = useRollout(20);
 
-  it('unknown rooms fail, and the others are looked up', async () => {
+  it('fails unknown rooms and looks up the others', async () => {
     const { rollout, server } = world;
     const rooms = [...roomList(3), ...roomList(3, 100), ...roomList(3, 4)];
     await run(rollout, rooms);
@@ -168,7 +168,7 @@ describe('rollout: answers that fail or do not fit', function () {
     assert.equal(server.requests.length, 6 * 2 + 3);
   });
 
-  // how the details of room 2 come → what is told of it
+  // [details of room 2, doubt, name of the endpoint]
   const troubled: readonly (readonly [
     what: string,
     details: unknown,
@@ -202,7 +202,7 @@ describe('rollout: answers that fail or do not fit', function () {
     ],
   ];
   for (const [what, details, doubt, endpoint] of troubled) {
-    it(`details of ${what}: ${doubt ?? 'no doubt'}`, async () => {
+    it(`finds ${doubt ?? 'no doubt'} for details of ${what}`, async () => {
       const { rollout, server } = world;
       server.answer(DETAILS_OF_2, json(details));
       await run(rollout, roomList(3));
@@ -216,7 +216,7 @@ describe('rollout: answers that fail or do not fit', function () {
     });
   }
 
-  it('a room whose details fail has its code, and the failure', async () => {
+  it('keeps the code of a room whose details fail, with the error', async () => {
     const { rollout, server } = world;
     server.answer(DETAILS_OF_2, answer(500));
     await run(rollout, roomList(3));
@@ -226,7 +226,7 @@ describe('rollout: answers that fail or do not fit', function () {
     assert.equal(rollout.rows[1]?.fetchedAt, NOON);
   });
 
-  it('an answer of another shape fails its room', async () => {
+  it('fails a room whose answer has another shape', async () => {
     const { rollout, server } = world;
     server.answer('/api/endpoints/EP-1/currentpairingcode', json(aCurrentPairingCode({ id: '' })));
     server.answer('/api/endpoints/EP-2/currentpairingcode', json([]));
@@ -237,11 +237,11 @@ describe('rollout: answers that fail or do not fit', function () {
   });
 
   for (const status of [429, 503]) {
-    it(`${status}: what is refused is sent again, and no room is lost`, async () => {
+    it(`sends a request again after a ${status}, and loses no room`, async () => {
       const { rollout, server } = world;
-      let come = 0;
+      let requests = 0;
       const sometimes = (exchange: Parameters<typeof server.service.behaviour>[0]) =>
-        ++come % 5 === 0
+        ++requests % 5 === 0
           ? answer(status, '', { 'retry-after': '0' })(exchange)
           : server.service.behaviour(exchange);
       server.answer('endpoints.currentPairingCode', sometimes);
@@ -249,12 +249,12 @@ describe('rollout: answers that fail or do not fit', function () {
       await run(rollout, roomList(6));
       assert.equal(rollout.phase, 'finished');
       assert.ok(states(rollout).every((state) => state === 'done'));
-      assert.equal(server.requests.length, 12 + Math.floor(come / 5));
+      assert.equal(server.requests.length, 12 + Math.floor(requests / 5));
     });
   }
 
   for (const status of [429, 503]) {
-    it(`${status}: as long as it asks to wait nothing more is sent, and a cancel does not wait`, async () => {
+    it(`sends nothing during the Retry-After of a ${status}, and can be cancelled then`, async () => {
       const { rollout, server } = world;
       server.answer('endpoints.currentPairingCode', answer(status, '', { 'retry-after': '3000' }));
       await rollout.replace(roomList(6));
@@ -269,14 +269,14 @@ describe('rollout: answers that fail or do not fit', function () {
     });
   }
 
-  it('a connection that is reset once is tried again', async () => {
+  it('retries a request whose connection was reset', async () => {
     const { rollout, server } = world;
     server.answer(DETAILS_OF_2, inTurn(reset(), server.service.behaviour));
     await run(rollout, roomList(3));
     assert.deepEqual(states(rollout), ['done', 'done', 'done']);
   });
 
-  it('a server that is gone ends the run after eight rooms; the others wait', async () => {
+  it('stops after eight rooms in a row without any answer; the others wait', async () => {
     const { rollout, server } = world;
     await server.close();
     await run(rollout, roomList(20));
@@ -290,12 +290,12 @@ describe('rollout: answers that fail or do not fit', function () {
     );
   });
 
-  it('eight such rooms with others between them end nothing', async () => {
+  it('does not stop for such rooms with others between them', async () => {
     const { rollout, server, settings } = world;
     settings.edit({ maxConcurrentRequests: 1 });
-    let come = 0;
+    let requests = 0;
     server.answer('endpoints.currentPairingCode', (exchange) =>
-      ++come % 2 === 0
+      ++requests % 2 === 0
         ? answer(200, '<p>', { 'content-type': 'text/html' })(exchange)
         : server.service.behaviour(exchange),
     );

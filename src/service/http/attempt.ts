@@ -55,27 +55,30 @@ export async function attemptGet<T>(
 }
 
 async function send<T>(
-  { operation, url, authorization, mask, read }: GetRequest<T>,
+  request: GetRequest<T>,
   fetch: FetchLike,
   signal: AbortSignal,
   now: () => number,
   received: Received,
 ): Promise<T> {
-  const response = await fetch(url, requestInit(authorization, signal));
+  const { operation, mask } = request;
+  const response = await fetch(request.url, requestInit(request.authorization, signal));
   received.status = response.status;
   if (response.status !== 200) {
-    received.error = errorFromAnswer(operation, response, url, undefined, now());
-    const message = await withTimeout(ERROR_BODY_TIMEOUT_MS, signal, () =>
+    const error = errorFromAnswer(request, response, now());
+    received.error = error;
+    const serverMessage = await withTimeout(ERROR_BODY_TIMEOUT_MS, signal, () =>
       readServerMessage(response, mask),
     ).catch(() => undefined);
     discardBody(response);
-    throw errorFromAnswer(operation, response, url, message, now());
+    if (serverMessage === undefined) throw error;
+    throw new ServiceError(error.kind, operation, { ...error.details, serverMessage });
   }
   const body = await readBody(response, MAX_BODY_BYTES);
   received.bytes = body.fits ? body.bytes.byteLength : body.received;
   if (!body.fits) throw new ServiceError('tooLarge', operation, { status: response.status });
   expectJson(operation, response.headers.get('content-type'), body.bytes, mask);
-  return await read(body.bytes, signal);
+  return await request.read(body.bytes, signal);
 }
 
 function requestInit(authorization: string | undefined, signal: AbortSignal): RequestInit {

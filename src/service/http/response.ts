@@ -1,6 +1,7 @@
 import { type OperationName, ServiceError, type ServiceErrorKind } from '../errors';
 import type { Mask } from '../known-secrets';
 import { readBody } from './body';
+import type { GetRequest } from './get-request';
 import { parseRetryAfter } from './retry';
 
 const MAX_ERROR_BODY_BYTES = 64 * 1024;
@@ -40,15 +41,11 @@ export function expectJson(
 /**
  * Makes the error for an answer that is not 200. The interface does not show what causes errors ("Errors"), so each
  * status means what RFC 9110 says.
- * @param url the address of the request, to resolve a redirect's target
- * @param serverMessage the server's own explanation, or undefined
  * @param now milliseconds since the Unix epoch
  */
 export function errorFromAnswer(
-  operation: OperationName,
+  { operation, url, mask }: Pick<GetRequest<unknown>, 'operation' | 'url' | 'mask'>,
   response: Response,
-  url: string,
-  serverMessage: string | undefined,
   now: number,
 ): ServiceError {
   const status = response.status;
@@ -59,14 +56,13 @@ export function errorFromAnswer(
     const redirectOrigin = originOf(location, url);
     return new ServiceError('redirected', operation, {
       status,
-      ...(redirectOrigin === undefined ? {} : { redirectOrigin }),
+      ...(redirectOrigin === undefined ? {} : { redirectOrigin: mask(redirectOrigin) }),
     });
   }
   const retryAfterMs = parseRetryAfter(response.headers.get('retry-after'), now);
   return new ServiceError(kindOf(status), operation, {
     status,
     ...(retryAfterMs === undefined ? {} : { retryAfterMs }),
-    ...(serverMessage === undefined ? {} : { serverMessage }),
   });
 }
 

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { KnownSecrets } from '../../../../src/service/known-secrets';
 import { redirect } from '../../../support/loopback/behaviours';
 import { LoopbackServer } from '../../../support/loopback/server';
 import { expectFailure, PATIENCE_MS } from '../../expect';
@@ -56,6 +57,12 @@ describe('Transport: redirects', function () {
       });
     }
   }
+
+  it('masks a known secret in the origin of the target', async () => {
+    server.answer('auth.listAccessTokens', redirect('https://tok4711abc.example/'));
+    const { client } = makeClient(server, { knownSecrets: new KnownSecrets(['tok4711abc']) });
+    await expectFailure(client.listAccessTokens(), 'redirected', { redirectOrigin: 'https://….example' });
+  });
 
   it('reports no origin that is too long for a sentence', async () => {
     server.answer('auth.listAccessTokens', redirect(`https://${'a'.repeat(9000)}.example/`));

@@ -1,4 +1,4 @@
-/** Something that can be let go of. Structurally VS Code's own, which lower rooms may not import. */
+/** Something that can be disposed of: structurally VS Code's type, which this layer may not import. */
 export interface Disposable {
   dispose(): void;
 }
@@ -11,7 +11,7 @@ export class Emitter<T> {
   readonly #listeners = new Set<(value: T) => void>();
 
   readonly event: Event<T> = (listener) => {
-    // A wrapper of its own: one listener may be added twice and is then removed one at a time.
+    // Wrapped, because one listener may be added twice and is then removed one at a time.
     const entry = (value: T) => listener(value);
     this.#listeners.add(entry);
     return { dispose: () => this.#listeners.delete(entry) };

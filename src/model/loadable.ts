@@ -1,16 +1,16 @@
-/** Something fetched: what was loaded last stays while it is fetched again and after that fails. */
+/** A value that is fetched. The last one stays while it is fetched again, and after a failure. */
 export interface Loadable<T> {
   readonly value?: T;
-  /** When `value` came, in milliseconds since the Unix epoch. */
+  /** When `value` was loaded, in milliseconds since the Unix epoch. */
   readonly loadedAt?: number;
-  /** Why the last load failed; gone as soon as one succeeds. */
+  /** Why the last load failed; removed by the next success. */
   readonly error?: unknown;
   readonly isLoading: boolean;
 }
 
 export const UNLOADED = { isLoading: false } as const;
 
-/** The same with a load under way. */
+/** The state while a load is under way. */
 export function loading<T>(before: Loadable<T>): Loadable<T> {
   return { ...before, isLoading: true };
 }
@@ -20,12 +20,12 @@ export function loaded<T>(value: T, loadedAt: number): Loadable<T> {
   return { value, loadedAt, isLoading: false };
 }
 
-/** The old value stays. */
+/** The state after a failure: the value from before stays. */
 export function failed<T>(before: Loadable<T>, error: unknown): Loadable<T> {
   return { ...before, error, isLoading: false };
 }
 
-/** As before the load began, for one that was cancelled. */
-export function stopped<T>(before: Loadable<T>): Loadable<T> {
+/** The state from before the load, for a load that was cancelled. */
+export function cancelled<T>(before: Loadable<T>): Loadable<T> {
   return { ...before, isLoading: false };
 }

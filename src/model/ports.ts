@@ -1,8 +1,8 @@
 import type { Event } from './event';
 
-/** The person's settings, read from the user's own value alone and never from a workspace. */
+/** The person's settings, read only from the user's own value and never from a workspace. */
 export interface SettingsPort {
-  /** @returns the value as it stands, unchecked, or undefined */
+  /** @returns the unchecked value, or undefined */
   get(name: SettingName): unknown;
   /** @throws when the settings file cannot be written */
   set(name: SettingName, value: unknown): Promise<void>;
@@ -17,22 +17,22 @@ export type SettingName =
   | 'timestampUnit'
   | 'expiryWarningDays';
 
-/** Encrypted storage for credentials. Every call may fail, and none hangs. */
+/** Encrypted storage for credentials. Every call may fail, and each ends within a time limit. */
 export interface SecretsPort {
   get(key: string): Promise<string | undefined>;
   store(key: string, value: string): Promise<void>;
   delete(key: string): Promise<void>;
-  /** A hint only: it may come without a change, twice, late, or not at all. */
+  /** A hint only: it may fire without a change, twice, late, or never. */
   readonly onDidChange: Event<string>;
 }
 
-/** Unencrypted storage for what is remembered between sessions: nothing secret. */
+/** Unencrypted storage for what is remembered between sessions. Nothing secret is stored there. */
 export interface RememberedStatePort {
   get(key: string): unknown;
   set(key: string, value: unknown): Promise<void>;
 }
 
-/** The log. Nothing secret and no text of the server goes there. */
+/** The log. Secrets and texts from the server are never logged. */
 export interface LogPort {
   info(line: string): void;
   warn(line: string): void;

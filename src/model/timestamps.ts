@@ -1,10 +1,11 @@
 import type { RawTimestamp } from '../service/resources';
 import type { TimestampUnit } from './connections/settings';
+import { once } from './once';
 
-/** What a raw timestamp was read as. The interface shows neither unit nor epoch ("Gaps in the field descriptions"). */
+/** How a raw timestamp was read. The interface shows neither unit nor epoch ("Gaps in the field descriptions"). */
 export type Instant =
   | { readonly kind: 'none' }
-  /** Makes no sense as a time of this century or the next: shown as it came. */
+  /** Not a time of this century or the next: shown as the raw value. */
   | { readonly kind: 'raw'; readonly raw: RawTimestamp }
   | {
       readonly kind: 'time';
@@ -41,12 +42,14 @@ const SCALE: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
   ['minute', 60_000],
 ];
 
-const RELATIVE = new Intl.RelativeTimeFormat('en');
-const LOCAL = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium' });
+// Made when first needed: each takes milliseconds, which the activation does not have.
+const relativeFormat = once(() => new Intl.RelativeTimeFormat('en'));
+const localFormat = once(
+  () => new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium' }),
+);
 
 /**
- * A time as people say it, such as "in 3 days" or "2 hours ago". Rounded down, so that nothing lasts longer than it
- * says; from two months on in months.
+ * A time relative to now, such as "in 3 days" or "2 hours ago". Rounded towards now; in months from two months on.
  * @param at milliseconds since the Unix epoch
  * @param now milliseconds since the Unix epoch
  */
@@ -54,24 +57,24 @@ export function relativeTime(at: number, now: number): string {
   const difference = at - now;
   const size = Math.abs(difference);
   for (const [unit, length] of SCALE) {
-    const least = unit === 'year' || unit === 'month' ? 2 * length : length;
-    if (size >= least) return RELATIVE.format(Math.trunc(difference / length), unit);
+    const min = unit === 'year' || unit === 'month' ? 2 * length : length;
+    if (size >= min) return relativeFormat().format(Math.trunc(difference / length), unit);
   }
   return difference <= 0 ? 'just now' : 'in less than a minute';
 }
 
 /** @param at milliseconds since the Unix epoch */
 export function localTime(at: number): string {
-  return Number.isNaN(new Date(at).getTime()) ? String(at) : LOCAL.format(at);
+  return Number.isNaN(new Date(at).getTime()) ? String(at) : localFormat().format(at);
 }
 
 /**
- * A time with the raw value beside it, so that a wrong unit can be noticed.
+ * A time with the raw value beside it, which makes a wrong unit noticeable.
  * @param now milliseconds since the Unix epoch
  */
 export function describeInstant(instant: Instant, now: number): string {
   if (instant.kind === 'none') return 'not given';
-  if (instant.kind === 'raw') return `${instant.raw} (as it came: it makes no sense as a time)`;
+  if (instant.kind === 'raw') return `${instant.raw} (not a valid time)`;
   const { milliseconds, raw, unit } = instant;
   const unitSymbol = unit === 'milliseconds' ? 'ms' : 's';
   return `${localTime(milliseconds)}, ${relativeTime(milliseconds, now)} (${raw} ${unitSymbol})`;

@@ -45,7 +45,7 @@ describe('a proxy on the way', () => {
   const useProxy = (host = `127.0.0.1:${proxy.port}`) => setUserSetting('http.proxy', `http://${host}`);
 
   type Row = readonly [what: string, breakIt: () => Promise<void>, says: RegExp];
-  const refused = /^The proxy on the way refused or failed \| Check the setting http\.proxy/;
+  const refused = /^The proxy rejected the request or failed \| Check the setting http\.proxy/;
   const rows: readonly Row[] = [
     [
       'asks for credentials (407)',
@@ -69,7 +69,7 @@ describe('a proxy on the way', () => {
         await useProxy();
         await proxy.close();
       },
-      /^The proxy on the way cannot be reached \| Check the setting http\.proxy/,
+      /^The proxy cannot be reached \| Check the setting http\.proxy/,
     ],
     [
       'has an unknown name',
@@ -107,7 +107,7 @@ describe('a proxy on the way', () => {
     const { port } = proxy;
     await proxy.close();
     await run(COMMANDS.refresh);
-    assert.match(textOf(rowOfKind(parts, 'problem')), /^The proxy on the way/);
+    assert.match(textOf(rowOfKind(parts, 'problem')), /^The proxy /);
     proxy = await LoopbackProxy.start(server.port, port);
     await loadedSession(parts, 'Far');
     assert.deepEqual(

@@ -51,7 +51,8 @@ describe('secrets', () => {
       ...credentials,
     });
     // Another store, as another window has it, finds it too.
-    assert.deepEqual(await new CredentialStore(parts.secrets).read(connection), credentials);
+    const { username, password } = await new CredentialStore(parts.secrets).read(connection);
+    assert.deepEqual({ username, password }, credentials);
   });
 
   it('nothing of it is in the settings', async () => {
@@ -72,7 +73,7 @@ describe('secrets', () => {
     await run('zeroTouch.refresh');
     assert.equal(other.connectionCount, 0, 'not a byte went there');
     const problem = rowOfKind(parts, 'problem');
-    assert.match(textOf(problem), /^The address has changed since the credentials were given \|/);
+    assert.match(textOf(problem), /^The address has changed since the credentials were entered \|/);
     assert.match(problem.item.contextValue ?? '', /\bupdateCredentials\b/);
     assert.equal(await parts.secrets.get(KEY), secretFor(server), 'it is still there for the old address');
   });

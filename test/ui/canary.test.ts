@@ -102,7 +102,7 @@ describe('canary: planted secrets, in everything that a person or a disk gets', 
     [
       'a web page that quotes them',
       answer(200, `<p>${Object.values(CANARIES)}`, { 'content-type': 'text/html' }),
-      'A web page came instead of data',
+      'The answer is a web page',
     ],
     [
       'a redirect that quotes them',

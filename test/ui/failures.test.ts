@@ -70,8 +70,8 @@ describe('a connection that fails after it has worked', () => {
     {
       what: 'a login page',
       behaviour: answer(200, '<!DOCTYPE html><title>Sign in</title>', { 'content-type': 'text/html' }),
-      says: 'A web page came instead of data, perhaps a login page',
-      advises: 'Check the base URL, and whether a sign-in page or a proxy stands in between.',
+      says: 'The answer is a web page, perhaps a login page',
+      advises: 'Check the base URL, and whether a sign-in page or a proxy answers first.',
       offers: ['Open Connection Settings', 'Refresh', 'Show Log'],
     },
     {
@@ -85,7 +85,7 @@ describe('a connection that fails after it has worked', () => {
       what: 'a service that fails (500)',
       behaviour: serviceError(500, 'Database is down.'),
       says: 'The service failed (500)',
-      advises: 'Try again. If it keeps failing, tell the administrator of the service.',
+      advises: 'Retry. If it keeps failing, inform the administrator of the service.',
       offers: ['Refresh', 'Show Log'],
     },
   ];

@@ -99,7 +99,7 @@ describe('text that others chose', () => {
     server(NAME).answer('endpoints.currentPairingCode', undefined);
     server(NAME).answer('endpoints.pairingCode', serviceError(500, NAME));
     const panel = await zeroTouch.lookUp('EP-1', /The server says/);
-    assert.ok((await panel.notice('The code stands')).includes(`The server says: ${SHOWN}`));
+    assert.ok((await panel.notice('Code is current')).includes(`The server says: ${SHOWN}`));
     await nothingRendered(panel.content.locator('body'));
   });
 

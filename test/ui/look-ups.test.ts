@@ -68,9 +68,9 @@ describe('look-ups', () => {
     const { zeroTouch, server } = the();
     await zeroTouch.workbench.closeAllEditors();
     server('Studio').answer('endpoints.pairingCode', serviceError(500, 'Database is down.'));
-    const panel = await zeroTouch.lookUp('EP-2', /The code stands/);
+    const panel = await zeroTouch.lookUp('EP-2', /Code is current/);
     assert.equal(await panel.code(), '123457');
-    const note = await panel.notice('The code stands, but its details are missing: the service failed (500)');
+    const note = await panel.notice('Code is current; details could not be loaded: the service failed (500)');
     assert.match(note, /The server says: Database is down\./);
     server('Studio').answer('endpoints.pairingCode', undefined);
     await panel.press('Try Again');

@@ -24,6 +24,11 @@ export async function expectFailure(
   return error;
 }
 
+/** Waits for a failure because the credentials were refused before, with nothing sent. */
+export async function expectRefused(work: Promise<unknown>): Promise<void> {
+  assert.equal(kindOf(await thrownBy(work)), 'refused');
+}
+
 /** What kind of failure an error of ours tells of; another one as it is. */
 export function kindOf(error: unknown): unknown {
   if (error instanceof ServiceError) return error.kind;

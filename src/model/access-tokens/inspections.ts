@@ -1,11 +1,12 @@
 import type { AccessToken } from '../../service/resources';
 import type { ServiceAccess } from '../connections/service-access';
 import { Emitter } from '../event';
-import { failed, type Loadable, loaded, loading, stopped, UNLOADED } from '../loadable';
+import { cancelled, failed, type Loadable, loaded, loading, UNLOADED } from '../loadable';
 import { isCancelled } from '../problems/describe-problem';
-import type { AccessTokenEntry, AccessTokenHandles } from './access-tokens';
+import type { AccessTokenHandles } from './handles';
+import type { AccessTokenEntry } from './listing';
 
-/** One access token fetched afresh, for example to see which roles it grants. Lives in memory only. */
+/** One access token that was fetched by itself, for example to see its roles. Lives in memory only. */
 export interface Inspection {
   readonly handle: string;
   readonly accessToken: string;
@@ -39,7 +40,7 @@ export class Inspections {
    * @throws ServiceError or CredentialsError
    */
   async inspect(accessToken: string, signal?: AbortSignal): Promise<AccessTokenEntry> {
-    const handle = this.#handles.handleOf(accessToken);
+    const handle = this.#handles.of(accessToken);
     const before: Loadable<AccessToken> = this.#inspections.get(handle)?.token ?? UNLOADED;
     this.#update({ handle, accessToken, token: loading(before) });
     try {
@@ -52,7 +53,7 @@ export class Inspections {
       this.#update({
         handle,
         accessToken,
-        token: isCancelled(error) ? stopped(before) : failed(before, error),
+        token: isCancelled(error) ? cancelled(before) : failed(before, error),
       });
       throw error;
     }

@@ -1,6 +1,6 @@
+import * as v from 'valibot';
 import { type BaseUrl, hasControlCharacter, parseBaseUrl } from '../../service/base-url';
 import type { OtherOperations } from '../../service/client';
-import { isRecord } from '../is-record';
 
 /** One service and account that a person works with. Its name is unique. */
 export interface Connection {
@@ -11,7 +11,7 @@ export interface Connection {
 
 /** An entry of the setting that cannot be used. */
 export interface BadConnection {
-  /** Its place in the setting, from 0. */
+  /** Its index in the setting. */
   readonly index: number;
   readonly label: string;
   /** A sentence that says what is wrong. */
@@ -24,13 +24,17 @@ export interface ParsedConnections {
 }
 
 /** One entry of the setting `zeroTouch.connections`. */
-export interface ConnectionSetting {
+export interface ConnectionEntry {
   readonly name: string;
   readonly baseUrl: string;
   readonly otherOperations: OtherOperations;
 }
 
 const MAX_NAME = 100;
+
+const ENTRY = v.custom<Readonly<Record<string, unknown>>>(
+  (entry) => typeof entry === 'object' && entry !== null && !Array.isArray(entry),
+);
 
 /**
  * Reads the setting `zeroTouch.connections`. A bad entry never breaks the others.
@@ -70,7 +74,7 @@ export function connectionNameProblem(name: string, taken: readonly string[]): s
 }
 
 function readConnection(entry: unknown, taken: readonly string[]): Connection | string {
-  if (!isRecord(entry)) return 'The entry is not an object with a name and a baseUrl.';
+  if (!v.is(ENTRY, entry)) return 'The entry is not an object with a name and a baseUrl.';
   const { name, baseUrl, otherOperations = 'basic' } = entry;
   if (typeof name !== 'string') return 'The name is missing.';
   const problem = connectionNameProblem(name, taken);
@@ -85,11 +89,16 @@ function readConnection(entry: unknown, taken: readonly string[]): Connection | 
 }
 
 function labelOf(entry: unknown, index: number): string {
-  const name = isRecord(entry) ? entry['name'] : undefined;
+  const name = nameOf(entry);
   return typeof name === 'string' && name.trim() !== '' ? name : `Connection ${index + 1}`;
 }
 
-/** True where nothing differs, so that what was loaded may stay. */
+/** @returns the name that an entry of the setting gives, unchecked */
+export function nameOf(entry: unknown): unknown {
+  return v.is(ENTRY, entry) ? entry['name'] : undefined;
+}
+
+/** True if nothing differs, so that what was loaded may stay. */
 export function isSameConnection(one: Connection, other: Connection): boolean {
   return (
     one.name === other.name &&

@@ -1,29 +1,35 @@
+import * as v from 'valibot';
 import { type BasicCredentials, passwordProblem, usernameProblem } from '../../service/basic-credentials';
 import { withTimeout } from '../../service/http/abort';
 import type { Event } from '../event';
 import type { SecretsPort } from '../ports';
 import type { Connection } from './connection';
 
-/** A person who clicked waits no longer for what only saves typing. */
-const PREFILL_MS = 1000;
+/** How long the secret storage may take where something works without its answer. */
+const PATIENCE_MS = 1000;
 
 /** Why there are no credentials to send. */
 export class CredentialsError extends Error {
   override readonly name = 'CredentialsError';
-  constructor(readonly why: 'missing' | 'otherOrigin' | 'unavailable') {
+  constructor(readonly why: 'missing' | 'otherOrigin' | 'unavailable' | 'refused') {
     super(`credentials: ${why}`);
   }
 }
 
-/** Where credentials went: into the secret storage, or, as that failed, into this window's memory alone. */
+/** Where credentials were saved: in the secret storage, or, when that failed, in this window's memory only. */
 export type SavedIn = 'secretStorage' | 'thisSession';
 
+/** Credentials with the random ID of their record: new each time they are saved, missing where they have no record. */
+export interface StoredCredentials extends BasicCredentials {
+  readonly id?: string;
+}
+
 /**
- * Credentials, one secret record per connection, bound to the origin they were given for.
- * What the secret storage would not take is kept in memory until the window closes.
+ * Credentials, one secret record per connection, bound to the origin they were entered for. If the secret storage
+ * fails to save them, they are kept in memory until the window closes or newer ones are stored.
  */
 export class CredentialStore {
-  readonly #sessionOnly = new Map<string, { origin: string; credentials: BasicCredentials }>();
+  readonly #sessionOnly = new Map<string, SessionOnly>();
 
   readonly #secrets: SecretsPort;
 
@@ -43,36 +49,40 @@ export class CredentialStore {
    * @returns the credentials for exactly this connection's origin
    * @throws CredentialsError
    */
-  async read(connection: Connection): Promise<BasicCredentials> {
-    const kept = this.#sessionOnly.get(connection.name);
-    if (kept !== undefined && kept.origin === connection.baseUrl.origin) return kept.credentials;
-    const text = await this.#secrets.get(keyOf(connection.name)).catch(() => {
+  async read(connection: Connection): Promise<StoredCredentials> {
+    const { name, baseUrl } = connection;
+    const kept = this.#sessionOnly.get(name);
+    if (kept?.origin === baseUrl.origin && !(await this.#hasNewer(name, kept))) return kept.credentials;
+    const text = await this.#secrets.get(keyOf(name)).catch(() => {
       throw new CredentialsError('unavailable');
     });
-    const record = text === undefined ? undefined : parseRecord(text);
+    const record = parseRecord(text);
     if (record === undefined) throw new CredentialsError('missing');
-    if (record.origin !== connection.baseUrl.origin) throw new CredentialsError('otherOrigin');
-    return { username: record.username, password: record.password };
+    if (record.origin !== baseUrl.origin) throw new CredentialsError('otherOrigin');
+    const { id, username, password } = record;
+    return { username, password, ...(id === undefined ? {} : { id }) };
   }
 
-  /** The user name to begin with when they are asked for anew, or '' where the storage does not tell it soon. */
-  knownUsername(connection: Connection, timeLimitMs = PREFILL_MS): Promise<string> {
-    return withTimeout(timeLimitMs, undefined, () => this.read(connection)).then(
+  /** The user name that an update begins with, or '' if the storage does not answer soon. */
+  knownUsername(connection: Connection, timeoutMs = PATIENCE_MS): Promise<string> {
+    return withTimeout(timeoutMs, undefined, () => this.read(connection)).then(
       ({ username }) => username,
       () => '',
     );
   }
 
   /** Replaces the credentials of a connection. Never throws: see `SavedIn`. */
-  async save(connection: Connection, credentials: BasicCredentials): Promise<SavedIn> {
-    const { origin } = connection.baseUrl;
-    const record: SecretRecord = { version: 1, origin, ...credentials };
+  async save(connection: Connection, { username, password }: BasicCredentials): Promise<SavedIn> {
+    const { name, baseUrl } = connection;
+    const { origin } = baseUrl;
+    const record: SecretRecord = { version: 1, id: crypto.randomUUID(), origin, username, password };
     try {
-      await this.#secrets.store(keyOf(connection.name), JSON.stringify(record));
-      this.#sessionOnly.delete(connection.name);
+      await this.#secrets.store(keyOf(name), JSON.stringify(record));
+      this.#sessionOnly.delete(name);
       return 'secretStorage';
     } catch {
-      this.#sessionOnly.set(connection.name, { origin, credentials });
+      const before = await this.#storedText(name);
+      this.#sessionOnly.set(name, { origin, credentials: { username, password }, before });
       return 'thisSession';
     }
   }
@@ -84,33 +94,64 @@ export class CredentialStore {
       throw new CredentialsError('unavailable');
     });
   }
+
+  /** True if the secret storage holds other credentials than when it failed to save these. */
+  async #hasNewer(connectionName: string, kept: SessionOnly): Promise<boolean> {
+    const now = await this.#storedText(connectionName);
+    // The first answer of a storage that was locked before counts as what it held then.
+    kept.before ??= now;
+    if (now === undefined || now.text === kept.before?.text) return false;
+    if (parseRecord(now.text)?.origin !== kept.origin) return false;
+    this.#sessionOnly.delete(connectionName);
+    return true;
+  }
+
+  /** @returns what is stored, or undefined if the storage does not say */
+  #storedText(connectionName: string): Promise<StoredText | undefined> {
+    return withTimeout(PATIENCE_MS, undefined, () => this.#secrets.get(keyOf(connectionName))).then(
+      (text) => ({ text }),
+      () => undefined,
+    );
+  }
 }
 
-interface SecretRecord extends BasicCredentials {
-  readonly version: 1;
+interface StoredText {
+  readonly text: string | undefined;
+}
+
+/** Credentials that the secret storage failed to save. */
+interface SessionOnly {
   readonly origin: string;
+  readonly credentials: BasicCredentials;
+  /** What the storage held at that time, or undefined while that is not known. */
+  before: StoredText | undefined;
 }
 
-// Trace logs print the keys of secrets, so there is nothing in it but the connection's name.
+const RECORD = v.object({
+  version: v.literal(1),
+  /** Missing from records of earlier versions. */
+  id: v.optional(v.string()),
+  origin: v.string(),
+  username: v.pipe(
+    v.string(),
+    v.check((username) => usernameProblem(username) === undefined),
+  ),
+  password: v.pipe(
+    v.string(),
+    v.check((password) => passwordProblem(password) === undefined),
+  ),
+});
+
+type SecretRecord = v.InferOutput<typeof RECORD>;
+
+// Trace logs print the keys of secrets, so a key holds only the connection's name.
 const KEY_PREFIX = 'credentials/';
 
 function keyOf(connectionName: string): string {
   return `${KEY_PREFIX}${connectionName}`;
 }
 
-function parseRecord(text: string): SecretRecord | undefined {
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-  if (typeof value !== 'object' || value === null) return undefined;
-  if (!('version' in value) || value.version !== 1) return undefined;
-  if (!('origin' in value) || typeof value.origin !== 'string') return undefined;
-  if (!('username' in value) || typeof value.username !== 'string') return undefined;
-  if (!('password' in value) || typeof value.password !== 'string') return undefined;
-  const { origin, username, password } = value;
-  if (usernameProblem(username) !== undefined || passwordProblem(password) !== undefined) return undefined;
-  return { version: 1, origin, username, password };
+function parseRecord(text: string | undefined): SecretRecord | undefined {
+  const read = v.safeParse(v.pipe(v.string(), v.parseJson(), RECORD), text);
+  return read.success ? read.output : undefined;
 }

@@ -1,46 +1,44 @@
 import type { BasicCredentials } from '../../service/basic-credentials';
 import { ZeroTouchClient } from '../../service/client';
 import { type OperationName, ServiceError } from '../../service/errors';
-import { AbortGroup, asServiceError, raceWithAbort } from '../../service/http/abort';
+import { AbortedError, AbortGroup, asServiceError, raceWithAbort } from '../../service/http/abort';
 import type { Transport } from '../../service/http/transport';
 import type { KnownSecrets } from '../../service/known-secrets';
+import { Emitter } from '../event';
 import type { Connection } from './connection';
-import type { CredentialStore } from './credentials';
+import { type CredentialStore, CredentialsError, type StoredCredentials } from './credentials';
+import { CredentialsInUse } from './credentials-in-use';
+import { operationKind, type Refusals } from './refusals';
 
-/**
- * Runs operations of one connection with its credentials as they are now. What was asked with older credentials is
- * dropped, and after a 401 nothing more is sent with the same ones, as accounts lock.
- */
+export interface ServiceAccessOptions {
+  readonly connection: Connection;
+  readonly transport: Transport;
+  readonly credentials: CredentialStore;
+  readonly refusals: Refusals;
+  /** Access tokens and pairing codes that an error must not quote. */
+  readonly knownSecrets: KnownSecrets;
+}
+
+/** Runs operations of one connection with its present credentials. Answers to older credentials are dropped. */
 export class ServiceAccess {
-  #lifetime = new AbortGroup();
-  /** Ends with a 401: what is queued or waits to be tried again must not go out with the same credentials. */
-  #accepted = new AbortGroup();
-  #rejected: ServiceError | undefined;
-  #reading: Promise<BasicCredentials> | undefined;
-  #seeking: Promise<boolean> | undefined;
+  readonly #replaced = new Emitter<void>();
+  /** The credentials were replaced: what was loaded before may belong to another account. */
+  readonly onDidReplaceCredentials = this.#replaced.event;
+  readonly #lifetime = new AbortGroup();
+  #inUse: CredentialsInUse;
+  #rechecking: Promise<void> | undefined;
 
-  readonly #connection: Connection;
-  readonly #transport: Transport;
-  readonly #credentials: CredentialStore;
+  readonly #options: ServiceAccessOptions;
 
-  readonly #knownSecrets: KnownSecrets;
-
-  constructor(
-    connection: Connection,
-    transport: Transport,
-    credentials: CredentialStore,
-    knownSecrets: KnownSecrets,
-  ) {
-    this.#knownSecrets = knownSecrets;
-    this.#connection = connection;
-    this.#transport = transport;
-    this.#credentials = credentials;
+  constructor(options: ServiceAccessOptions) {
+    this.#options = options;
+    this.#inUse = this.#newCredentials();
   }
 
   /**
-   * @param operation decides whether credentials go with it
-   * @param reportsRefusals true when a refusal (429 or 503) is not to be tried again
-   * @throws ServiceError; CredentialsError when credentials are needed and cannot be had
+   * @param operation decides whether credentials are sent
+   * @param reportsRefusals true if a 429 or 503 is not to be sent again
+   * @throws ServiceError; CredentialsError when credentials are needed and there are none that may be sent
    */
   async run<T>(
     operation: OperationName,
@@ -48,113 +46,114 @@ export class ServiceAccess {
     work: (client: ZeroTouchClient, signal: AbortSignal) => Promise<T>,
     reportsRefusals = false,
   ): Promise<T> {
-    const needsCredentials = this.sendsCredentials(operation);
-    if (needsCredentials && this.#rejected !== undefined) await this.#seekOthers(operation, signal);
-    const lifetime = this.#lifetime;
-    const accepted = this.#accepted;
-    const runInGroups: AbortGroup['run'] = (outer, each) =>
-      lifetime.run(outer, (inner) => (needsCredentials ? accepted.run(inner, each) : each(inner)));
     try {
-      return await runInGroups(signal, async (ends) => {
-        const credentials = needsCredentials ? await raceWithAbort(this.#readCredentials(), ends) : undefined;
-        const result = await work(this.#client(credentials, reportsRefusals), ends);
-        // An answer that came while the credentials changed belongs to the account of before.
-        if (ends.aborted) throw new ServiceError('cancelled', operation);
+      return await this.#lifetime.run(signal, async (aborts) => {
+        if (this.#lifetime.aborted) throw new AbortedError('cancelled');
+        const result = this.sendsCredentials(operation)
+          ? await this.#runWithCredentials(operation, aborts, (credentials, inner) =>
+              work(this.#client(credentials, reportsRefusals), inner),
+            )
+          : await work(this.#client(undefined, reportsRefusals), aborts);
+        if (aborts.aborted) throw new AbortedError('cancelled');
         return result;
       });
-    } catch (thrown) {
-      // Whatever became of it was asked for with the credentials of before, or is wanted no more.
-      if (lifetime.aborted) throw new ServiceError('cancelled', operation);
-      const error = asServiceError(thrown, operation);
-      if (!needsCredentials || !(error instanceof ServiceError)) throw error;
-      if (error.kind === 'unauthorized') {
-        this.#rejected = error;
-        accepted.abort();
-      }
-      const wasStopped = error.kind === 'cancelled' && accepted.aborted && !signal?.aborted;
-      throw wasStopped && this.#rejected !== undefined ? rejectedAgain(this.#rejected, operation) : error;
+    } catch (error) {
+      throw this.#lifetime.aborted
+        ? new ServiceError('cancelled', operation)
+        : asServiceError(error, operation);
     }
   }
 
-  /** True where this operation carries the connection's credentials. */
+  /** True if this operation carries the connection's credentials. */
   sendsCredentials(operation: OperationName): boolean {
-    const { baseUrl, otherOperations } = this.#connection;
-    return !baseUrl.isDemo && (operation === 'auth.listAccessTokens' || otherOperations === 'basic');
+    const { baseUrl, otherOperations } = this.#options.connection;
+    return !baseUrl.isDemo && (operationKind(operation) === 'list' || otherOperations === 'basic');
   }
 
-  /** Drops what is under way and starts over with the credentials as they are stored now. */
+  /** Drops what is under way. The credentials that are stored now are read when they are next needed. */
   credentialsChanged(): void {
-    // Disposed of: nothing may be sent any more.
     if (this.#lifetime.aborted) return;
-    this.#lifetime.abort();
-    this.#lifetime = new AbortGroup();
-    this.#accepted = new AbortGroup();
-    this.#rejected = undefined;
-    this.#reading = undefined;
+    const before = this.#inUse;
+    this.#inUse = this.#newCredentials();
+    before.replace();
+    this.#replaced.fire();
   }
 
-  /** A hint that the stored credentials may have changed. @returns whether they did */
-  async recheckCredentials(): Promise<boolean> {
-    const reading = this.#reading;
-    if (reading === undefined) return true;
-    const before = await settled(reading);
-    const now = await settled(this.#credentials.read(this.#connection));
-    // Whoever started over meanwhile has read what is stored now.
-    if (this.#reading !== reading) return false;
-    // A storage that fails is no reason to send once more what was refused.
-    if (now === undefined && this.#rejected !== undefined) return false;
-    if (before?.username === now?.username && before?.password === now?.password) return false;
-    this.credentialsChanged();
-    return true;
+  /** Reads the stored credentials again, and replaces those in use if they differ. */
+  async recheckCredentials(): Promise<void> {
+    const inUse = this.#inUse;
+    const before = await settledValue(inUse.current);
+    const now = before === undefined ? undefined : await settledValue(this.#read());
+    if (this.#inUse !== inUse) return;
+    // A storage that fails is no reason to send refused credentials again.
+    if (now === undefined && inUse.areRefused) return;
+    if (before === undefined || now === undefined || !isSame(before, now)) this.credentialsChanged();
   }
 
   dispose(): void {
     this.#lifetime.abort();
+    this.#inUse.replace();
+    this.#replaced.dispose();
   }
 
-  /** After a 401: goes on only with others, which another window may have stored without a word of it reaching here. */
-  async #seekOthers(operation: OperationName, signal: AbortSignal | undefined): Promise<void> {
-    // One look for all that ask meanwhile.
-    this.#seeking ??= this.recheckCredentials().finally(() => {
-      this.#seeking = undefined;
-    });
-    const seeking = this.#seeking;
-    const seen = this.#lifetime.run(signal, (ends) => raceWithAbort(seeking, ends));
-    await seen.catch((thrown: unknown) => {
-      // Others were found meanwhile, which ends what went before: that is no cancel.
-      const goesOn = this.#rejected === undefined && !signal?.aborted;
-      if (!goesOn) throw asServiceError(thrown, operation);
-    });
-    if (this.#rejected !== undefined) throw rejectedAgain(this.#rejected, operation);
+  async #runWithCredentials<T>(
+    operation: OperationName,
+    signal: AbortSignal,
+    work: (credentials: BasicCredentials, signal: AbortSignal) => Promise<T>,
+  ): Promise<T> {
+    const kind = operationKind(operation);
+    for (;;) {
+      const inUse = this.#inUse;
+      // Another window may have stored other credentials, and no event of it has arrived here.
+      const isDoubtful = inUse.areDoubtful(kind);
+      if (isDoubtful) await raceWithAbort(this.#recheckOnce(), signal);
+      if (this.#inUse !== inUse) continue;
+      try {
+        return await inUse.run(kind, signal, work);
+      } catch (error) {
+        if (isDoubtful || !(error instanceof CredentialsError) || error.why !== 'refused') throw error;
+        await raceWithAbort(this.#recheckOnce(), signal);
+        if (this.#inUse === inUse) throw error;
+      }
+    }
   }
 
-  #readCredentials(): Promise<BasicCredentials> {
-    const reading = this.#reading ?? this.#credentials.read(this.#connection);
-    this.#reading = reading;
-    // A storage that failed once may answer the next time.
-    reading.catch(() => {
-      if (this.#reading === reading) this.#reading = undefined;
+  /** Rechecks once for all requests that are blocked at the same time. */
+  #recheckOnce(): Promise<void> {
+    this.#rechecking ??= this.recheckCredentials().finally(() => {
+      this.#rechecking = undefined;
     });
-    return reading;
+    return this.#rechecking;
+  }
+
+  #newCredentials(): CredentialsInUse {
+    return new CredentialsInUse(() => this.#read(), this.#options.refusals);
+  }
+
+  #read(): Promise<StoredCredentials> {
+    return this.#options.credentials.read(this.#options.connection);
   }
 
   #client(credentials: BasicCredentials | undefined, reportsRefusals: boolean): ZeroTouchClient {
-    const { baseUrl, otherOperations } = this.#connection;
+    const { connection, transport, knownSecrets } = this.#options;
+    const { baseUrl, otherOperations } = connection;
     return new ZeroTouchClient({
       baseUrl,
-      transport: this.#transport,
+      transport,
       credentials,
       otherOperations,
-      knownSecrets: this.#knownSecrets,
+      knownSecrets,
       reportsRefusals,
     });
   }
 }
 
-function rejectedAgain(error: ServiceError, operation: OperationName): ServiceError {
-  return new ServiceError('unauthorized', operation, error.details);
+/** A record without an ID, of an earlier version, is the same if its credentials are. */
+function isSame(before: StoredCredentials, now: StoredCredentials): boolean {
+  const isSameRecord = now.id === undefined || now.id === before.id;
+  return isSameRecord && before.username === now.username && before.password === now.password;
 }
 
-function settled<T>(promise: Promise<T>): Promise<T | undefined> {
-  return promise.catch(() => undefined);
+function settledValue<T>(promise: Promise<T> | undefined): Promise<T | undefined> {
+  return promise === undefined ? Promise.resolve(undefined) : promise.catch(() => undefined);
 }

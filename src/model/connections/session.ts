@@ -1,31 +1,38 @@
 import type { Transport } from '../../service/http/transport';
 import { KnownSecrets } from '../../service/known-secrets';
 import type { AccessToken } from '../../service/resources';
-import { AccessTokenHandles, type AccessTokenListing } from '../access-tokens/access-tokens';
+import { AccessTokenHandles } from '../access-tokens/handles';
 import { Inspections } from '../access-tokens/inspections';
+import { AccessTokenListing, type ListedAccessTokens } from '../access-tokens/listing';
 import { LookUps } from '../endpoints/look-ups';
-import type { RememberedEndpoints } from '../endpoints/remembered-endpoints';
+import { RememberedEndpoints } from '../endpoints/remembered-endpoints';
+import type { RememberedEndpoint } from '../endpoints/stored-endpoints';
 import { Emitter } from '../event';
-import { failed, type Loadable, loaded, loading, stopped, UNLOADED } from '../loadable';
-import { describeProblem, isCancelled } from '../problems/describe-problem';
+import type { Loadable } from '../loadable';
+import type { LogPort, RememberedStatePort } from '../ports';
+import { describeProblem } from '../problems/describe-problem';
 import type { Problem, ProblemSubject } from '../problems/problem';
 import type { Connection } from './connection';
 import type { CredentialStore } from './credentials';
+import { Refusals } from './refusals';
 import { ServiceAccess } from './service-access';
 
 export interface SessionOptions {
   readonly connection: Connection;
-  readonly endpoints: RememberedEndpoints;
   readonly credentials: CredentialStore;
+  readonly state: RememberedStatePort;
+  readonly log: LogPort;
+  /** The endpoints that are shown until one was remembered. */
+  readonly samples: readonly RememberedEndpoint[];
   readonly transport: Transport;
   /** Milliseconds since the Unix epoch. */
   readonly now: () => number;
 }
 
-/** What of a session can change by itself. */
+/** The part of a session that changed. */
 export type SessionPart = 'accessTokens' | 'endpoints';
 
-/** What is going on with one connection: its access tokens, its endpoints and the look-ups made through it. */
+/** The state of one connection: its access tokens, its endpoints and the look-ups made through it. */
 export class Session {
   readonly #changed = new Emitter<SessionPart>();
   readonly onDidChange = this.#changed.event;
@@ -41,131 +48,129 @@ export class Session {
   /** Runs the operations of this connection. */
   readonly access: ServiceAccess;
   readonly #handles = new AccessTokenHandles();
-  #listing: Loadable<AccessTokenListing> = UNLOADED;
-  #refreshing: Promise<void> | undefined;
-  #isDisposed = false;
-
+  readonly #listing: AccessTokenListing;
+  readonly #refusals: Refusals;
   readonly #credentials: CredentialStore;
-  /** Milliseconds since the Unix epoch. */
-  readonly #now: () => number;
+  #isClosed = false;
+  #reloading: Promise<void> = Promise.resolve();
 
   constructor(options: SessionOptions) {
-    const { connection, endpoints, credentials, transport, now } = options;
+    const { connection, credentials, state, log, samples, transport, now } = options;
+    const { name, baseUrl } = connection;
     this.connection = connection;
-    this.endpoints = endpoints;
     this.#credentials = credentials;
-    this.#now = now;
-    this.access = new ServiceAccess(connection, transport, credentials, this.knownSecrets);
-    this.lookUps = new LookUps(this.access, endpoints, now);
+    this.#refusals = new Refusals(name, state);
+    this.endpoints = new RememberedEndpoints({
+      connectionName: name,
+      origin: baseUrl.origin,
+      state,
+      log,
+      samples,
+    });
+    const { knownSecrets } = this;
+    this.access = new ServiceAccess({
+      connection,
+      transport,
+      credentials,
+      refusals: this.#refusals,
+      knownSecrets,
+    });
+    this.lookUps = new LookUps(this.access, this.endpoints, now);
     this.inspections = new Inspections(this.access, this.#handles, now);
-    endpoints.onDidChange(() => this.#changed.fire('endpoints'));
+    this.#listing = new AccessTokenListing(this.access, this.#handles, now);
+    this.#listing.onDidChange(() => this.#changed.fire('accessTokens'));
+    this.endpoints.onDidChange(() => this.#changed.fire('endpoints'));
+    this.access.onDidReplaceCredentials(() => {
+      const wasLoaded = this.#listing.wasLoaded;
+      this.#listing.clear();
+      if (wasLoaded) this.#reloading = this.#reload();
+    });
   }
 
-  get accessTokens(): Loadable<AccessTokenListing> {
-    return this.#listing;
+  get accessTokens(): Loadable<ListedAccessTokens> {
+    return this.#listing.state;
   }
 
-  /** @returns the details of the token behind a handle, or undefined when none were ever fetched */
+  /** @returns the details of a token by its handle, or undefined if none were ever loaded */
   accessToken(handle: string): AccessToken | undefined {
-    return (
-      this.#listing.value?.entries.find((entry) => entry.handle === handle)?.token ??
-      this.inspections.get(handle)?.token.value
-    );
+    return this.#listing.find(handle) ?? this.inspections.get(handle)?.token.value;
   }
 
-  /** @returns the handle that stands for a token, here and as long as the window lives */
+  /** @returns the handle of a token: the same until the window closes */
   handleOf(accessToken: string): string {
-    return this.#handles.handleOf(accessToken);
+    return this.#handles.of(accessToken);
   }
 
-  /** @returns the token string behind a handle, or undefined for a handle that was never given */
+  /** @returns a token by its handle, or undefined for an unknown handle */
   accessTokenOf(handle: string): string | undefined {
     return this.accessToken(handle)?.accessToken ?? this.inspections.get(handle)?.accessToken;
   }
 
-  /** True where look-ups and inspections carry the connection's credentials. */
+  /** True if look-ups and inspections carry the connection's credentials. */
   get sendsCredentialsWithLookUps(): boolean {
     return this.access.sendsCredentials('endpoints.currentPairingCode');
   }
 
-  /** Says what went wrong with something that was asked for through this connection, and what to do about it. */
+  /** Says what went wrong with a request through this connection, and what to do about it. */
   problem(error: unknown, subject: ProblemSubject): Problem {
-    const sent = subject === 'accessTokens' || this.sendsCredentialsWithLookUps;
-    return describeProblem(error, subject, sent);
+    const sends = subject === 'accessTokens' || this.sendsCredentialsWithLookUps;
+    return describeProblem(error, subject, sends);
   }
 
-  /** Loads the access tokens unless that was done or tried before. */
+  /** Loads the access tokens unless they were loaded, or failed to, before. */
   async loadOnce(): Promise<void> {
-    const { value, error } = this.#listing;
+    const { value, error } = this.accessTokens;
     if (value === undefined && error === undefined) await this.refresh();
   }
 
   /**
-   * Lists the access tokens again. Callers while that runs join it. Never throws: a failure is part of the state, and
-   * the tokens of before stay. Endpoints that another window looked up show from then on as well.
+   * Lists the access tokens again, and shows the endpoints that another window has looked up. Callers during a refresh
+   * join it. A failure becomes part of the state, and the tokens from before stay.
+   * @throws ServiceError cancelled when the signal aborts, and nothing else
    */
-  refresh(): Promise<void> {
+  async refresh(signal?: AbortSignal): Promise<void> {
     this.endpoints.readAgain();
-    this.#refreshing ??= this.#list().finally(() => {
-      this.#refreshing = undefined;
-    });
-    return this.#refreshing;
+    await this.#listing.refresh(signal);
   }
 
-  /** To be called when the stored credentials were changed here: everything is asked anew with the new ones. */
+  /** Called when the stored credentials were changed here: everything is loaded again with the new ones. */
   async credentialsChanged(): Promise<void> {
     this.access.credentialsChanged();
-    await this.#refreshing;
-    await this.refresh();
+    await this.#reload();
   }
 
-  /** To be called when the stored credentials may have changed elsewhere. */
+  /** Called when the stored credentials may have changed elsewhere. */
   async credentialsMayHaveChanged(): Promise<void> {
-    const { value, error, isLoading } = this.#listing;
-    const wasTried = isLoading || value !== undefined || error !== undefined;
-    if ((await this.access.recheckCredentials()) && wasTried) {
-      await this.#refreshing;
-      await this.refresh();
-    }
+    await this.access.recheckCredentials();
+    await this.#reloading;
   }
 
-  /** Forgets what is stored for the connection. @throws CredentialsError when the secret may still be stored */
+  /** Deletes what is stored for the connection. @throws CredentialsError when the secret may still be stored */
   async wipe(): Promise<void> {
     const [secret] = await Promise.allSettled([
       this.#credentials.forget(this.connection.name),
       this.endpoints.wipe(),
+      this.#refusals.wipe(),
     ]);
     if (secret.status === 'rejected') throw secret.reason;
   }
 
-  /** Ends what is under way; nothing of it shows any more. */
+  /** Aborts what is under way. Nothing changes any more. */
   dispose(): void {
-    this.#isDisposed = true;
+    this.#isClosed = true;
     this.access.dispose();
+    this.endpoints.dispose();
     this.#changed.dispose();
     this.#closed.fire();
     this.#closed.dispose();
   }
 
   get isClosed(): boolean {
-    return this.#isDisposed;
+    return this.#isClosed;
   }
 
-  async #list(): Promise<void> {
-    const before = this.#listing;
-    this.#show(loading(before));
-    try {
-      const list = await this.access.run('auth.listAccessTokens', undefined, (client, signal) =>
-        client.listAccessTokens(signal),
-      );
-      this.#show(loaded(await this.#handles.list(list), this.#now()));
-    } catch (error) {
-      this.#show(isCancelled(error) ? stopped(before) : failed(before, error));
-    }
-  }
-
-  #show(listing: Loadable<AccessTokenListing>): void {
-    this.#listing = listing;
-    this.#changed.fire('accessTokens');
+  async #reload(): Promise<void> {
+    await this.#listing.settled();
+    await this.loadOnce();
   }
 }

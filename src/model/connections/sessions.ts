@@ -5,16 +5,11 @@ import { DEMO_ENDPOINTS } from '../../service/demo/sample-data';
 import type { FetchLike } from '../../service/http/get-request';
 import { type AttemptRecord, Transport } from '../../service/http/transport';
 import type { AccessTokenList } from '../../service/resources';
-import { type RememberedEndpoint, RememberedEndpoints } from '../endpoints/remembered-endpoints';
+import type { RememberedEndpoint } from '../endpoints/stored-endpoints';
 import { type Disposable, Emitter } from '../event';
 import type { LogPort, RememberedStatePort, SettingsPort } from '../ports';
-import {
-  type BadConnection,
-  type Connection,
-  type ConnectionSetting,
-  isSameConnection,
-  parseConnections,
-} from './connection';
+import { type BadConnection, type Connection, type ConnectionEntry, isSameConnection } from './connection';
+import { ConnectionsSetting } from './connections-setting';
 import type { CredentialStore } from './credentials';
 import { Session, type SessionPart } from './session';
 import type { Settings } from './settings';
@@ -31,7 +26,7 @@ export interface SessionsOptions {
   readonly now: () => number;
 }
 
-/** What changed, and in which session. */
+/** A change in a session. */
 export interface SessionChange {
   readonly session: Session;
   readonly part: SessionPart;
@@ -43,7 +38,7 @@ export class Sessions {
   /** A change in a session, or undefined when the list of connections or a setting changed. */
   readonly onDidChange = this.#changed.event;
   readonly #removed = new Emitter<Session>();
-  /** A connection was removed by the person: what is stored for it is to be wiped. */
+  /** The person removed a connection: listeners wipe what they store for it. */
   readonly onDidRemove = this.#removed.event;
   #sessions: readonly Session[] = [];
   #badConnections: readonly BadConnection[] = [];
@@ -51,9 +46,11 @@ export class Sessions {
   readonly #subscriptions: readonly Disposable[];
 
   readonly #options: SessionsOptions;
+  readonly #setting: ConnectionsSetting;
 
   constructor(options: SessionsOptions) {
     this.#options = options;
+    this.#setting = new ConnectionsSetting(options.settingsPort);
     this.#readSettings();
     this.#subscriptions = [
       options.settingsPort.onDidChange(() => this.#readSettings()),
@@ -74,7 +71,7 @@ export class Sessions {
   }
 
   /**
-   * Tries credentials with one auth.listAccessTokens, before anything is saved.
+   * Tests credentials with one auth.listAccessTokens, before anything is saved.
    * @throws ServiceError
    */
   test(connection: Connection, credentials: BasicCredentials, signal: AbortSignal): Promise<AccessTokenList> {
@@ -84,27 +81,21 @@ export class Sessions {
   }
 
   /**
-   * Adds a connection to the settings, leaving every other entry as it is.
+   * Adds a connection to the settings.
    * @throws SettingIsNoListError, or what writing the settings throws
    */
-  async add(setting: ConnectionSetting): Promise<void> {
-    await this.#options.settingsPort.set('connections', [...this.#settingEntries(), setting]);
+  async add(entry: ConnectionEntry): Promise<void> {
+    await this.#setting.add(entry);
     this.#readSettings();
   }
 
   /**
-   * Removes a connection from the settings and wipes what was stored for it.
+   * Removes a connection from the settings and wipes what is stored for it.
    * @throws SettingIsNoListError, CredentialsError, or what writing the settings throws
    */
   async remove(connectionName: string): Promise<void> {
     const session = this.find(connectionName);
-    const { connections, bad } = parseConnections(this.#options.settingsPort.get('connections'));
-    if (session === undefined || connections.every(({ name }) => name !== connectionName)) return;
-    const entries = this.#settingEntries();
-    // Others can have the name too, as bad entries of their own, which stay.
-    const isBad = (place: number) => bad.some(({ index }) => index === place);
-    const index = entries.findIndex((entry, place) => nameOf(entry) === connectionName && !isBad(place));
-    await this.#options.settingsPort.set('connections', entries.toSpliced(index, 1));
+    if (session === undefined || !(await this.#setting.remove(connectionName))) return;
     this.#readSettings();
     this.#removed.fire(session);
     await session.wipe();
@@ -117,15 +108,8 @@ export class Sessions {
     this.#removed.dispose();
   }
 
-  #settingEntries(): readonly unknown[] {
-    const raw = this.#options.settingsPort.get('connections');
-    if (raw === undefined || raw === null) return [];
-    if (!Array.isArray(raw)) throw new SettingIsNoListError();
-    return raw;
-  }
-
   #readSettings(): void {
-    const { connections, bad } = parseConnections(this.#options.settingsPort.get('connections'));
+    const { connections, bad } = this.#setting.read();
     const kept = new Map(this.#sessions.map((session) => [session.connection.name, session]));
     this.#sessions = connections.map((connection) => {
       const session = kept.get(connection.name);
@@ -148,12 +132,12 @@ export class Sessions {
   #open(connection: Connection): Session {
     const { credentials, state, log, now, settings } = this.#options;
     const limit = pLimit(settings.maxConcurrentRequests);
-    const samples = connection.baseUrl.isDemo ? demoSamples() : [];
-    const endpoints = new RememberedEndpoints(connection.name, state, log, samples);
     const session = new Session({
       connection,
-      endpoints,
       credentials,
+      state,
+      log,
+      samples: connection.baseUrl.isDemo ? demoSamples() : [],
       transport: this.#transport(connection, limit),
       now,
     });
@@ -174,15 +158,6 @@ export class Sessions {
   }
 }
 
-/** The setting holds something other than a list, which must not be overwritten. */
-export class SettingIsNoListError extends Error {
-  override readonly name = 'SettingIsNoListError';
-}
-
-function nameOf(entry: unknown): unknown {
-  return typeof entry === 'object' && entry !== null && 'name' in entry ? entry.name : undefined;
-}
-
 function demoSamples(): readonly RememberedEndpoint[] {
   return DEMO_ENDPOINTS.map(({ endpoint, endpointCapabilities: capabilities }) => ({
     ...endpoint,
@@ -190,7 +165,7 @@ function demoSamples(): readonly RememberedEndpoint[] {
   }));
 }
 
-/** One line a request: neither an address, in which a token can stand, nor a header nor a body. */
+/** One line per request, without address (which can hold a token), header and body. */
 function logLine(connectionName: string, record: AttemptRecord): string {
   const { operation, outcome, status, milliseconds, bytes, attempt } = record;
   const answer = [status, outcome === 'ok' ? undefined : outcome]

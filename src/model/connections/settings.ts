@@ -2,7 +2,7 @@ import type { SettingsPort } from '../ports';
 
 export type TimestampUnit = 'auto' | 'milliseconds' | 'seconds';
 
-/** The settings with every value checked: one that makes no sense counts as not set. */
+/** The settings with every value checked: an invalid one counts as not set. */
 export class Settings {
   readonly #port: SettingsPort;
 
@@ -19,12 +19,12 @@ export class Settings {
     return Math.floor(this.#number('maxConcurrentRequests', 1, 64, 8));
   }
 
-  /** Requests a second that a rollout may send, or 0 to find out what the service bears. */
+  /** Requests a second that a rollout may send, or 0 to adapt to the service's limit. */
   get maxRequestsPerSecond(): number {
     return this.#number('maxRequestsPerSecond', 0, 1000, 0);
   }
 
-  /** Days before its expiry at which an access token is marked. */
+  /** Days before its expiry from which an access token is marked. */
   get expiryWarningDays(): number {
     return this.#number('expiryWarningDays', 0, 3650, 3);
   }
@@ -36,12 +36,12 @@ export class Settings {
 
   #number(
     name: 'requestTimeoutSeconds' | 'maxConcurrentRequests' | 'maxRequestsPerSecond' | 'expiryWarningDays',
-    least: number,
-    most: number,
-    otherwise: number,
+    min: number,
+    max: number,
+    fallback: number,
   ): number {
     const value = this.#port.get(name);
-    if (typeof value !== 'number' || !Number.isFinite(value)) return otherwise;
-    return Math.min(most, Math.max(least, value));
+    if (typeof value !== 'number' || !Number.isFinite(value)) return fallback;
+    return Math.min(max, Math.max(min, value));
   }
 }

@@ -1,7 +1,7 @@
-/** Characters of a pairing code that are shown at the most. */
+/** Characters of a pairing code that are shown. */
 export const MAX_CODE = 400;
 
-/** Groups of three or four, as evenly as they come, so that a code can be read aloud; its own groups where it has them. */
+/** Splits a code into groups of three or four to be read aloud. A code with spaces or punctuation stays as it is. */
 export function inGroups(text: string): readonly string[] {
   if (/[\s\p{P}]/u.test(text)) return [text];
   const characters = [...text];

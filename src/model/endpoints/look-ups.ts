@@ -1,29 +1,32 @@
-import { asServiceError, raceWithAbort } from '../../service/http/abort';
+import { asServiceError } from '../../service/http/abort';
 import type { PairingCode } from '../../service/resources';
 import type { ServiceAccess } from '../connections/service-access';
 import { Emitter } from '../event';
-import { failed, type Loadable, loaded, loading, stopped, UNLOADED } from '../loadable';
+import { cancelled, failed, type Loadable, loaded, loading, UNLOADED } from '../loadable';
 import { isCancelled } from '../problems/describe-problem';
+import { SharedWork } from '../shared-work';
 import type { RememberedEndpoints } from './remembered-endpoints';
 
 /** Which of the two identifiers a text is (interface, "Endpoints", rule 4). */
 export type IdKind = 'endpoint' | 'pairingCode';
 
-/** What a look-up is of: it stays the same over refreshes. */
+/** What is looked up: the same over refreshes. */
 export interface LookUpSubject {
   readonly kind: IdKind;
   readonly id: string;
 }
 
-/** The code of an endpoint and what is known around it. Lives in memory only. */
+/** The code of an endpoint and what is known of the endpoint. Lives in memory only. */
 export interface LookUp {
   readonly subject: LookUpSubject;
-  /** The pairing code as shown, from whichever operation it came. */
+  /** The pairing code that is shown, from either operation. */
   readonly code: Loadable<Pick<PairingCode, 'id' | 'code'>>;
   /** The answer of endpoints.pairingCode: the endpoint and its capabilities. */
   readonly details: Loadable<PairingCode>;
-  /** What the last fetch showed against the one before, or undefined after the first. */
+  /** How the code of the last fetch compares to the one before, or undefined after the first. */
   readonly change: 'same' | 'changed' | undefined;
+  /** True if the last fetch of the code was cancelled: a code that is shown is from before. */
+  readonly wasCancelled: boolean;
 }
 
 /** Fetches pairing codes through one connection and keeps the last answers in memory. */
@@ -49,16 +52,16 @@ export class LookUps {
   }
 
   /**
-   * Looks up by an endpoint ID: fetches its current code, which is there to be seen at once, and then its details.
-   * A failure of the second leaves the code standing. One look-up of the same endpoint at a time: others join it, and
-   * it is cancelled when nobody waits for it any more.
+   * Looks up by an endpoint ID: fetches its current code, which is shown at once, and then its details. If the details
+   * fail, the code stays. Callers during a look-up of the same endpoint join it, and it is aborted when all of them
+   * have aborted.
    * @throws ServiceError or CredentialsError when there is no code to show
    */
   endpoint(endpointId: string, signal?: AbortSignal): Promise<LookUp> {
     const subject: LookUpSubject = { kind: 'endpoint', id: endpointId };
-    return this.#once(subject, signal, async (stop) => {
-      const { id } = await this.fetchCurrentCode(endpointId, stop);
-      await this.#fetchDetails(subject, id, stop);
+    return this.#join(subject, signal, async (request, aborts) => {
+      const { id } = await this.fetchCurrentCode(endpointId, aborts);
+      await this.#fetchDetails(subject, id, request, aborts);
       return this.#at(subject);
     });
   }
@@ -68,16 +71,17 @@ export class LookUps {
    * @throws ServiceError or CredentialsError
    */
   pairingCode(pairingCodeId: string, signal?: AbortSignal): Promise<LookUp> {
-    const asked: LookUpSubject = { kind: 'pairingCode', id: pairingCodeId };
-    return this.#once(asked, signal, async (stop) => {
-      const details = await this.#load(asked, 'code', () => this.#request(pairingCodeId, stop));
+    const requested: LookUpSubject = { kind: 'pairingCode', id: pairingCodeId };
+    return this.#join(requested, signal, async (request, aborts) => {
+      const details = await this.#load(requested, 'code', () => this.#request(pairingCodeId, aborts));
       const endpointId = details.endpoint?.id;
-      const subject: LookUpSubject = endpointId === undefined ? asked : { kind: 'endpoint', id: endpointId };
-      // It lives on as the look-up of its endpoint alone.
-      if (subject !== asked) this.#update(asked, { code: UNLOADED });
+      const subject: LookUpSubject =
+        endpointId === undefined ? requested : { kind: 'endpoint', id: endpointId };
+      // The answer is kept once, as the look-up of its endpoint.
+      if (subject !== requested) this.#update(requested, { code: UNLOADED });
       this.#showCode(subject, details);
       this.#update(subject, { details: loaded(details, this.#now()) });
-      await this.#rememberDetails(subject, details);
+      await this.#rememberDetails(subject, details, request);
       return this.#at(subject);
     });
   }
@@ -100,46 +104,60 @@ export class LookUps {
   async #fetchDetails(
     subject: LookUpSubject,
     pairingCodeId: string,
-    signal: AbortSignal | undefined,
+    request: LookUpRequest,
+    signal: AbortSignal,
   ): Promise<void> {
     try {
       const details = await this.#load(subject, 'details', () => this.#request(pairingCodeId, signal));
       this.#update(subject, { details: loaded(details, this.#now()) });
-      await this.#rememberDetails(subject, details);
+      await this.#rememberDetails(subject, details, request);
     } catch (error) {
-      // The look-up itself has succeeded: the failure is part of its state, and shown as a note.
-      // A cancelled one may be that of a connection that was just removed, of which nothing may stay.
+      // The code was fetched, so the failure becomes part of the state and is shown as a note.
       if (isCancelled(error)) return;
-      await this.#remembered.remember(subject.id, undefined, undefined, this.#now());
+      await this.#remembered.rememberAll(
+        [{ id: subject.id, endpoint: undefined, capabilities: undefined, since: request.since }],
+        this.#now(),
+      );
     }
   }
 
-  #request(pairingCodeId: string, signal: AbortSignal | undefined): Promise<PairingCode> {
+  #request(pairingCodeId: string, signal: AbortSignal): Promise<PairingCode> {
     return this.#access.run('endpoints.pairingCode', signal, (client, combined) =>
       client.pairingCode(pairingCodeId, combined),
     );
   }
 
-  /** Marks a part of a look-up as loading while work is done for it, and as failed when that fails. */
+  /** Marks a part of a look-up as loading during its work, and as failed when the work fails. */
   async #load<T>(subject: LookUpSubject, part: 'code' | 'details', work: () => Promise<T>): Promise<T> {
-    this.#update(subject, { [part]: loading(this.#at(subject)[part]) });
+    this.#update(subject, {
+      [part]: loading(this.#at(subject)[part]),
+      ...(part === 'code' ? { wasCancelled: false } : {}),
+    });
     try {
       const result = await work();
-      this.#update(subject, { [part]: stopped(this.#at(subject)[part]) });
+      this.#update(subject, { [part]: cancelled(this.#at(subject)[part]) });
       return result;
     } catch (error) {
       const before = this.#at(subject)[part];
-      this.#update(subject, { [part]: isCancelled(error) ? stopped(before) : failed(before, error) });
+      const wasCancelled = isCancelled(error);
+      this.#update(subject, {
+        [part]: wasCancelled ? cancelled(before) : failed(before, error),
+        ...(part === 'code' ? { wasCancelled } : {}),
+      });
       throw error;
     }
   }
 
-  async #rememberDetails(subject: LookUpSubject, details: PairingCode): Promise<void> {
+  async #rememberDetails(
+    subject: LookUpSubject,
+    details: PairingCode,
+    { since }: LookUpRequest,
+  ): Promise<void> {
     if (subject.kind !== 'endpoint') return;
     const isSubject = details.endpoint?.id === undefined || details.endpoint.id === subject.id;
     const endpoint = isSubject ? details.endpoint : undefined;
     const capabilities = isSubject ? details.endpointCapabilities : undefined;
-    await this.#remembered.remember(subject.id, endpoint, capabilities, this.#now());
+    await this.#remembered.rememberAll([{ id: subject.id, endpoint, capabilities, since }], this.#now());
   }
 
   #showCode(subject: LookUpSubject, { id, code }: Pick<PairingCode, 'id' | 'code'>): void {
@@ -148,44 +166,48 @@ export class LookUps {
     this.#update(subject, { code: loaded({ id, code }, this.#now()), change });
   }
 
-  async #once(
+  /** Starts a look-up, or joins the one that is under way for the same subject. */
+  async #join(
     subject: LookUpSubject,
     signal: AbortSignal | undefined,
-    work: (stop: AbortSignal) => Promise<LookUp>,
+    work: (request: LookUpRequest, signal: AbortSignal) => Promise<LookUp>,
   ): Promise<LookUp> {
     const key = keyOf(subject);
-    const running = this.#running.get(key) ?? this.#begin(key, work);
-    running.callers += 1;
-    const left = new AbortController();
-    const leave = () => {
-      running.callers -= 1;
-      // What nobody else waits for is stopped, and tells itself how far it came.
-      (running.callers === 0 ? running.stop : left).abort();
-    };
-    if (signal?.aborted) leave();
-    signal?.addEventListener('abort', leave, { once: true });
+    const before = this.#running.get(key);
+    const { shared, request } = before?.shared.aborted === false ? before : this.#start(key, work);
+    // The latest request counts: an endpoint that is looked up again after it was forgotten is remembered.
+    request.since = this.#remembered.revision;
     try {
-      return await unlessLeft(subject, running.done, left.signal);
-    } finally {
-      signal?.removeEventListener('abort', leave);
+      return await shared.join(signal);
+    } catch (error) {
+      const operation =
+        subject.kind === 'endpoint' ? 'endpoints.currentPairingCode' : 'endpoints.pairingCode';
+      throw asServiceError(error, operation);
     }
   }
 
-  #begin(key: string, work: (stop: AbortSignal) => Promise<LookUp>): Running {
-    const stop = new AbortController();
-    const running: Running = { done: work(stop.signal), stop, callers: 0 };
+  #start(key: string, work: (request: LookUpRequest, signal: AbortSignal) => Promise<LookUp>): Running {
+    const request: LookUpRequest = { since: this.#remembered.revision };
+    const shared = new SharedWork((signal) =>
+      work(request, signal).finally(() => {
+        if (this.#running.get(key)?.request === request) this.#running.delete(key);
+      }),
+    );
+    const running = { request, shared };
     this.#running.set(key, running);
-    const end = () => {
-      if (this.#running.get(key) === running) this.#running.delete(key);
-    };
-    running.done.then(end, end);
-    // Who comes after the last one left begins anew.
-    stop.signal.addEventListener('abort', end, { once: true });
     return running;
   }
 
   #at(subject: LookUpSubject): LookUp {
-    return this.get(subject) ?? { subject, code: UNLOADED, details: UNLOADED, change: undefined };
+    return (
+      this.get(subject) ?? {
+        subject,
+        code: UNLOADED,
+        details: UNLOADED,
+        change: undefined,
+        wasCancelled: false,
+      }
+    );
   }
 
   #update(subject: LookUpSubject, part: Partial<LookUp>): void {
@@ -199,23 +221,13 @@ function keyOf({ kind, id }: LookUpSubject): string {
   return `${kind}/${id}`;
 }
 
-/** A look-up that is under way, for everybody who asked for it. */
-interface Running {
-  readonly done: Promise<LookUp>;
-  readonly stop: AbortController;
-  callers: number;
+interface LookUpRequest {
+  /** `RememberedEndpoints.revision` when the look-up was requested last. */
+  since: number;
 }
 
-/** Waits for what is under way, for as long as one wants to. */
-async function unlessLeft(
-  { kind }: LookUpSubject,
-  running: Promise<LookUp>,
-  left: AbortSignal,
-): Promise<LookUp> {
-  try {
-    return await raceWithAbort(running, left);
-  } catch (error) {
-    const operation = kind === 'endpoint' ? 'endpoints.currentPairingCode' : 'endpoints.pairingCode';
-    throw asServiceError(error, operation);
-  }
+/** A look-up that is under way, for everyone who waits for it. */
+interface Running {
+  readonly request: LookUpRequest;
+  readonly shared: SharedWork<LookUp>;
 }

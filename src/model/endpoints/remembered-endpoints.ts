@@ -1,63 +1,68 @@
-import { type EndpointDetails, endpointDetails } from '../../service/endpoint-details';
 import type { Endpoint } from '../../service/resources';
 import { Emitter } from '../event';
-import { isRecord } from '../is-record';
+import { once } from '../once';
 import type { LogPort, RememberedStatePort } from '../ports';
+import { endpointTitle } from './endpoint-title';
+import {
+  boundedDetails,
+  boundedTexts,
+  type RememberedEndpoint,
+  readEndpoint,
+  readRecord,
+} from './stored-endpoints';
 
-/** An endpoint that was looked up: its non-secret details. The code is never remembered. */
-export interface RememberedEndpoint extends EndpointDetails {
-  readonly id: string;
-  /** Undefined when the endpoint's details were never seen. */
-  readonly capabilities?: readonly string[];
-  /** Milliseconds since the Unix epoch; undefined for a sample that was never looked up. */
-  readonly lookedUpAt?: number;
-}
-
-/** What a look-up found out about an endpoint: undefined where it did not come. */
+/** What a look-up found out about an endpoint: undefined where it did not load. */
 export interface LookedUpEndpoint {
   readonly id: string;
   readonly endpoint: Endpoint | undefined;
   readonly capabilities: readonly string[] | undefined;
+  /** `RememberedEndpoints.revision` when the look-up began: one that was forgotten since then is not remembered. */
+  readonly since?: number;
+}
+
+export interface RememberedEndpointsOptions {
+  readonly connectionName: string;
+  /** The origin of the service. Endpoints of another origin under the same name are not shown. */
+  readonly origin: string;
+  readonly state: RememberedStatePort;
+  readonly log: LogPort;
+  /** Shown as long as nothing was ever remembered. */
+  readonly samples?: readonly RememberedEndpoint[];
 }
 
 const MAX_ENDPOINTS = 5000;
-const MAX_DETAIL = 500;
-const MAX_CAPABILITIES = 200;
 
 /**
  * The endpoints that were looked up through one connection, kept between sessions. The stored state is read again each
- * time, as other windows write to it too.
+ * time, because other windows write to it too.
  */
 export class RememberedEndpoints {
   readonly #changed = new Emitter<void>();
   readonly onDidChange = this.#changed.event;
   #parsed: { readonly from: unknown; readonly byId: Endpoints } | undefined;
-  /** The look-ups that were there when a change was told of, or first looked for. */
-  #told: string | undefined;
+  /** The look-ups when a change was last reported, or first read. */
+  #reported: string | undefined;
+  #revision = 0;
+  /** The revision at which each ID was forgotten in this window. */
+  readonly #forgotten = new Map<string, number>();
+  #isClosed = false;
 
-  /** @param samples what there is as long as nothing was ever remembered */
-  readonly #connectionName: string;
-  readonly #state: RememberedStatePort;
-  readonly #log: LogPort;
-  readonly #samples: readonly RememberedEndpoint[];
+  readonly #options: RememberedEndpointsOptions;
 
-  constructor(
-    connectionName: string,
-    state: RememberedStatePort,
-    log: LogPort,
-    samples: readonly RememberedEndpoint[],
-  ) {
-    this.#connectionName = connectionName;
-    this.#state = state;
-    this.#log = log;
-    this.#samples = samples;
+  constructor(options: RememberedEndpointsOptions) {
+    this.#options = options;
   }
 
-  /** By name, then by ID. */
+  /** Increases each time an endpoint is forgotten. */
+  get revision(): number {
+    return this.#revision;
+  }
+
+  /** By title, then by ID. */
   get all(): readonly RememberedEndpoint[] {
+    const { compare } = collator();
     return [...this.#read().values()].sort(
-      (one, other) =>
-        COLLATOR.compare(one.name ?? one.id, other.name ?? other.id) || COLLATOR.compare(one.id, other.id),
+      (one, other) => compare(endpointTitle(one), endpointTitle(other)) || compare(one.id, other.id),
     );
   }
 
@@ -66,7 +71,7 @@ export class RememberedEndpoints {
   }
 
   /**
-   * Remembers that an endpoint was looked up. Details known from before stay when none came this time.
+   * Remembers that an endpoint was looked up. Details known from before stay where none were loaded this time.
    * @param lookedUpAt milliseconds since the Unix epoch
    */
   async remember(
@@ -79,21 +84,22 @@ export class RememberedEndpoints {
   }
 
   /**
-   * The same for many at once, which are written in one go.
+   * The same for many at once, which are written together.
    * @param lookedUpAt milliseconds since the Unix epoch
    */
   async rememberAll(lookedUp: readonly LookedUpEndpoint[], lookedUpAt: number): Promise<void> {
     const byId = new Map(this.#read());
-    for (const { id, endpoint, capabilities } of lookedUp) {
+    for (const { id, endpoint, capabilities, since } of lookedUp) {
+      if (since !== undefined && (this.#forgotten.get(id) ?? 0) > since) continue;
       const before = byId.get(id);
       const known = capabilities ?? before?.capabilities;
-      // Set anew, so that the oldest look-up is the first to go.
+      // Deleted first, so that it moves to the end: the oldest look-up is removed first.
       byId.delete(id);
       byId.set(id, {
-        ...(endpoint === undefined ? before : detailsOf(endpoint)),
+        ...(endpoint === undefined ? before : boundedDetails(endpoint)),
         id,
         lookedUpAt,
-        ...(known === undefined ? {} : { capabilities: known.slice(0, MAX_CAPABILITIES).map(short) }),
+        ...(known === undefined ? {} : { capabilities: boundedTexts(known) }),
       });
     }
     for (const oldest of byId.keys()) {
@@ -103,44 +109,58 @@ export class RememberedEndpoints {
     await this.#save(byId);
   }
 
-  /** Tells of a change if another window has written one: VS Code itself does not. */
+  /** Reports a change that another window has written, because VS Code does not. */
   readAgain(): void {
-    const told = this.#told;
-    this.#told = this.#lookUps();
-    if (told !== undefined && told !== this.#told) this.#changed.fire();
+    const reported = this.#reported;
+    this.#reported = this.#lookUps();
+    if (reported !== undefined && reported !== this.#reported) this.#changed.fire();
   }
 
   /** @returns what was forgotten, for an undo, or undefined */
   async forget(id: string): Promise<RememberedEndpoint | undefined> {
     const byId = new Map(this.#read());
     const endpoint = byId.get(id);
+    this.#revision += 1;
+    this.#forgotten.set(id, this.#revision);
     if (!byId.delete(id)) return undefined;
     await this.#save(byId);
     return endpoint;
   }
 
-  /** Puts back what was forgotten. */
+  /** Puts back what was forgotten. Does nothing once the connection is changed or removed. */
   async restore(endpoint: RememberedEndpoint): Promise<void> {
     await this.#save(new Map(this.#read()).set(endpoint.id, endpoint));
   }
 
   /** Forgets everything, for a connection that is removed. */
   async wipe(): Promise<void> {
-    await this.#state.set(keyOf(this.#connectionName), undefined);
-    this.#tell();
+    this.#isClosed = true;
+    await this.#options.state.set(this.#key, undefined);
+    this.#report();
+  }
+
+  /** Ends writing: the connection was changed or removed. */
+  dispose(): void {
+    this.#isClosed = true;
+  }
+
+  get #key(): string {
+    return `endpoints/${this.#options.connectionName}`;
   }
 
   async #save(byId: Endpoints): Promise<void> {
+    if (this.#isClosed) return;
+    const { origin, state, log } = this.#options;
     try {
-      await this.#state.set(keyOf(this.#connectionName), { version: 1, endpoints: [...byId.values()] });
+      await state.set(this.#key, { version: 1, origin, endpoints: [...byId.values()] });
     } catch {
-      this.#log.warn('The endpoints could not be remembered; they will be gone after a restart.');
+      log.warn('The endpoints could not be remembered; they will be gone after a restart.');
     }
-    this.#tell();
+    this.#report();
   }
 
-  #tell(): void {
-    this.#told = this.#lookUps();
+  #report(): void {
+    this.#reported = this.#lookUps();
     this.#changed.fire();
   }
 
@@ -149,59 +169,40 @@ export class RememberedEndpoints {
   }
 
   #read(): Endpoints {
-    const stored = this.#state.get(keyOf(this.#connectionName));
+    const stored = this.#options.state.get(this.#key);
     if (this.#parsed === undefined || this.#parsed.from !== stored) {
-      const endpoints = stored === undefined ? this.#samples : this.#parse(stored);
+      const endpoints = this.#parse(stored);
       this.#parsed = { from: stored, byId: new Map(endpoints.map((endpoint) => [endpoint.id, endpoint])) };
     }
     return this.#parsed.byId;
   }
 
   #parse(stored: unknown): readonly RememberedEndpoint[] {
-    if (!isRecord(stored) || stored['version'] !== 1 || !Array.isArray(stored['endpoints'])) {
-      this.#log.warn('The remembered endpoints of a connection could not be read and start empty.');
+    const { origin, log, samples = [] } = this.#options;
+    if (stored === undefined) return samples;
+    const record = readRecord(stored);
+    if (record === undefined) {
+      log.warn('The remembered endpoints of a connection could not be read and start empty.');
       return [];
     }
-    const items: readonly unknown[] = stored['endpoints'].slice(-MAX_ENDPOINTS);
-    const endpoints = items.flatMap(readEndpoint);
+    if (record.origin !== undefined && record.origin !== origin) return samples;
+    const items = record.endpoints.slice(-MAX_ENDPOINTS);
+    const endpoints = items.flatMap((item) => readEndpoint(item) ?? []);
     const unread = items.length - endpoints.length;
-    if (unread > 0) this.#log.warn(`${unread} remembered endpoints could not be read and are left out.`);
+    if (unread > 0) log.warn(`${unread} remembered endpoints could not be read and are left out.`);
+    if (record.origin === undefined) this.#bind(endpoints);
     return endpoints;
+  }
+
+  /** Binds what an earlier version stored to the present origin, so that no other service shows it later. */
+  #bind(endpoints: readonly RememberedEndpoint[]): void {
+    if (this.#isClosed) return;
+    const { origin, state } = this.#options;
+    void state.set(this.#key, { version: 1, origin, endpoints }).catch(() => undefined);
   }
 }
 
 type Endpoints = ReadonlyMap<string, RememberedEndpoint>;
 
-const COLLATOR = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
-
-function keyOf(connectionName: string): string {
-  return `endpoints/${connectionName}`;
-}
-
-function short(text: string): string {
-  return text.slice(0, MAX_DETAIL);
-}
-
-function detailsOf(source: object): EndpointDetails {
-  return endpointDetails(new Map<string, unknown>(Object.entries(source)), MAX_DETAIL);
-}
-
-function readEndpoint(item: unknown): readonly RememberedEndpoint[] {
-  if (!isRecord(item) || typeof item['id'] !== 'string' || item['id'] === '') return [];
-  const { id, capabilities, lookedUpAt } = item;
-  return [
-    {
-      ...detailsOf(item),
-      id,
-      ...(Array.isArray(capabilities) ? { capabilities: textsOf(capabilities) } : {}),
-      ...(typeof lookedUpAt === 'number' && Number.isFinite(lookedUpAt) ? { lookedUpAt } : {}),
-    },
-  ];
-}
-
-function textsOf(values: readonly unknown[]): readonly string[] {
-  return values
-    .filter((value) => typeof value === 'string')
-    .slice(0, MAX_CAPABILITIES)
-    .map(short);
-}
+// Made when first needed: it takes milliseconds, which the activation does not have.
+const collator = once(() => new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' }));

@@ -1,27 +1,30 @@
 import { ServiceError } from '../../service/errors';
 import { CredentialsError } from '../connections/credentials';
 import type { Problem, ProblemSubject } from './problem';
-import { adviceFor } from './service-problem';
+import { serviceProblem } from './service-problem';
 
 /**
  * Says what went wrong and what to do about it.
- * @param sentCredentials whether the request carried the connection's credentials
+ * @param sendsCredentials whether requests for the subject carry the connection's credentials
  */
-export function describeProblem(error: unknown, subject: ProblemSubject, sentCredentials: boolean): Problem {
+export function describeProblem(error: unknown, subject: ProblemSubject, sendsCredentials: boolean): Problem {
   if (error instanceof ServiceError) {
     const { serverMessage } = error.details;
-    const problem = adviceFor(error, subject, sentCredentials);
+    const problem = serviceProblem(error, subject, sendsCredentials);
     return serverMessage === undefined ? problem : { ...problem, serverMessage };
   }
-  if (error instanceof CredentialsError) return CREDENTIALS[error.why];
+  if (error instanceof CredentialsError) {
+    const isOfLookUp = error.why === 'refused' && subject !== 'accessTokens';
+    return isOfLookUp ? REFUSED_FOR_LOOK_UPS : CREDENTIALS[error.why];
+  }
   return {
     headline: 'Something went wrong in the extension itself',
-    advice: 'Try again. The log says where it happened.',
+    advice: 'Retry. The log says where it happened.',
     steps: ['retry', 'showLog'],
   };
 }
 
-/** True for what needs no telling: the person stopped it. */
+/** True for work that was cancelled, which is not reported. */
 export function isCancelled(error: unknown): boolean {
   return error instanceof ServiceError && error.kind === 'cancelled';
 }
@@ -33,13 +36,25 @@ const CREDENTIALS: Readonly<Record<CredentialsError['why'], Problem>> = {
     steps: ['updateCredentials'],
   },
   otherOrigin: {
-    headline: 'The address has changed since the credentials were given',
+    headline: 'The address has changed since the credentials were entered',
     advice: 'They are not sent to the new address. Enter the credentials for it.',
     steps: ['updateCredentials', 'openSettings'],
   },
   unavailable: {
     headline: 'The secret storage does not answer',
-    advice: 'Unlock the keychain or keyring and try again, or enter the credentials for this session.',
+    advice: 'Unlock the keychain or keyring and retry, or enter the credentials for this session.',
     steps: ['retry', 'updateCredentials', 'showLog'],
   },
+  refused: {
+    headline: 'Nothing was sent: the credentials were refused before',
+    advice: 'Update the credentials. Until then nothing is sent, so that the account does not lock.',
+    steps: ['updateCredentials', 'showLog'],
+  },
+};
+
+const REFUSED_FOR_LOOK_UPS: Problem = {
+  headline: 'Nothing was sent: the credentials were refused for look-ups before',
+  advice:
+    'Update the credentials. If they are right, set otherOperations to “none” in the settings: the service may want none here.',
+  steps: ['updateCredentials', 'openSettings', 'showLog'],
 };

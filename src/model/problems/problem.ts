@@ -1,21 +1,21 @@
-/** What can be done about a problem, where it is shown. */
+/** What a person can do about a problem, offered where it is shown. */
 export type NextStep = 'updateCredentials' | 'retry' | 'openSettings' | 'tryOtherKind' | 'showLog';
 
-/** What was asked for, to say in plain words what was not found. */
+/** What was requested, which decides the words for what was not found. */
 export type ProblemSubject = 'accessTokens' | 'accessToken' | 'endpoint' | 'pairingCode';
 
-/** A failure in words for the person: our own, without anything secret or foreign. */
+/** A failure in our own words, without secrets and foreign text. */
 export interface Problem {
   /** What happened, without a full stop: short enough for a row. */
   readonly headline: string;
   /** What to do about it, as sentences. */
   readonly advice: string;
   readonly steps: readonly NextStep[];
-  /** The server's own explanation: foreign text, for places that show text literally. */
+  /** The server's own explanation: foreign text, to be shown literally. */
   readonly serverMessage?: string;
 }
 
-/** The problem in one piece, for a notification or a tooltip. */
-export function problemSentence({ headline, advice }: Problem): string {
+/** Headline and advice as sentences, for a notification or a tooltip. */
+export function problemSentence({ headline, advice }: Pick<Problem, 'headline' | 'advice'>): string {
   return `${headline}. ${advice}`;
 }

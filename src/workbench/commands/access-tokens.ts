@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
-import { expiryOf, maskedToken, withoutToken } from '../../model/access-tokens/access-tokens';
+import { expiryOf } from '../../model/access-tokens/expiry';
+import { clientTitle, maskedToken } from '../../model/access-tokens/masking';
 import type { Session } from '../../model/connections/session';
 import { quickInputText } from '../../model/display-text';
 import { pathParameterProblem } from '../../service/path-parameter';
@@ -48,10 +49,7 @@ async function pickAccessToken(
   }
   const picked = await vscode.window.showQuickPick(
     entries.map(({ handle, token }) => ({
-      label:
-        token.clientName === undefined
-          ? '(no client name)'
-          : quickInputText(withoutToken(token.clientName, token.accessToken)),
+      label: quickInputText(clientTitle(token) ?? '(no client name)'),
       description: `${quickInputText(maskedToken(token.accessToken))} · ${expiryOf(token, settings, now()).text}`,
       handle,
     })),
@@ -64,7 +62,7 @@ async function pickAccessToken(
 async function loadTokens(session: Session): Promise<void> {
   if (session.accessTokens.value !== undefined) return;
   await asActionFailure(session, 'accessTokens', { retry: () => loadTokens(session) }, async () => {
-    await withCancel('Listing the access tokens…', () => session.refresh());
+    await withCancel('Listing the access tokens…', (signal) => session.refresh(signal));
     const { value, error } = session.accessTokens;
     if (value === undefined && error !== undefined) throw error;
   });

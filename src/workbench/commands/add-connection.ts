@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { VIEWS } from '../../ids';
 import { type Connection, connectionNameProblem } from '../../model/connections/connection';
-import { SettingIsNoListError } from '../../model/connections/sessions';
+import { SettingIsNoListError } from '../../model/connections/connections-setting';
 import { parseBaseUrl } from '../../service/base-url';
 import type { BasicCredentials } from '../../service/basic-credentials';
 import { ActionFailure } from '../platform/action-failure';

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { Session } from '../../model/connections/session';
 import { quickInputText } from '../../model/display-text';
 import { ENDPOINT_LABELS } from '../../model/endpoints/endpoint-labels';
-import type { RememberedEndpoint } from '../../model/endpoints/remembered-endpoints';
+import type { RememberedEndpoint } from '../../model/endpoints/stored-endpoints';
 import { requireOpen } from '../platform/action-failure';
 import { copyText } from '../platform/clipboard';
 import { pickEndpoint, pickRememberedEndpoint } from '../prompts/pick-endpoint';

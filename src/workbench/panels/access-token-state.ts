@@ -1,5 +1,6 @@
-import { expiryOf, maskedToken, withoutToken } from '../../model/access-tokens/access-tokens';
+import { expiryOf } from '../../model/access-tokens/expiry';
 import type { Inspection } from '../../model/access-tokens/inspections';
+import { clientTitle, maskedToken, withoutToken } from '../../model/access-tokens/masking';
 import type { Session } from '../../model/connections/session';
 import type { Settings } from '../../model/connections/settings';
 import { displayText } from '../../model/display-text';
@@ -10,10 +11,10 @@ import { CONNECTION_GONE, notice, problemNotice } from './notices';
 
 /** The client of an inspected token, or its last characters: never the token. */
 export function inspectionTitle(inspection: Inspection | undefined): string {
-  const clientName = inspection?.token.value?.clientName;
   if (inspection === undefined) return 'Access Token';
-  if (clientName !== undefined) return displayText(withoutToken(clientName, inspection.accessToken), 80);
-  return displayText(maskedToken(inspection.accessToken));
+  const { token, accessToken } = inspection;
+  const title = token.value === undefined ? undefined : clientTitle(token.value);
+  return title === undefined ? displayText(maskedToken(accessToken)) : displayText(title, 80);
 }
 
 /** What the panel of an inspected access token shows. The token itself is no part of it. */
@@ -70,7 +71,7 @@ function sectionsOf(inspection: Inspection, settings: Settings, now: number): re
   const created = readInstant(token.creationDate, settings.timestampUnit);
   const fields: (readonly [string, string])[] = [
     ['Access token', maskedToken(token.accessToken)],
-    ['Client', token.clientName ?? '(no client name)'],
+    ['Client', clientTitle(token) ?? '(no client name)'],
     ['Enterprise', token.enterpriseName ?? '(not given)'],
     ['Created', describeInstant(created, now)],
     ['Expires', describeInstant(expires, now)],

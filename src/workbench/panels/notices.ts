@@ -1,13 +1,14 @@
 import { displayText } from '../../model/display-text';
 import type { NextStep, Problem } from '../../model/problems/problem';
+import { STEP_LABELS } from '../../model/problems/step-labels';
 import type { PanelAction, PanelNotice } from '../../protocol/panel';
 
-const STEP_BUTTONS: Readonly<Record<NextStep, { readonly action: PanelAction; readonly label: string }>> = {
-  updateCredentials: { action: 'updateCredentials', label: 'Update Credentials…' },
-  retry: { action: 'refresh', label: 'Retry' },
-  openSettings: { action: 'openSettings', label: 'Open Settings' },
-  tryOtherKind: { action: 'tryOtherKind', label: 'Try as the Other Kind of ID' },
-  showLog: { action: 'showLog', label: 'Show Log' },
+const STEP_ACTIONS: Readonly<Record<NextStep, PanelAction>> = {
+  updateCredentials: 'updateCredentials',
+  retry: 'refresh',
+  openSettings: 'openSettings',
+  tryOtherKind: 'tryOtherKind',
+  showLog: 'showLog',
 };
 
 /** A notice without a next step. */
@@ -30,6 +31,6 @@ export function problemNotice(problem: Problem, tone: PanelNotice['tone'] = 'err
     headline,
     text: advice,
     ...(serverMessage === undefined ? {} : { quote: displayText(serverMessage, 300) }),
-    buttons: steps.map((step) => STEP_BUTTONS[step]),
+    buttons: steps.map((step) => ({ action: STEP_ACTIONS[step], label: STEP_LABELS[step] })),
   };
 }

@@ -1,8 +1,9 @@
 import type { Session } from '../../model/connections/session';
-import { displayText, hasHiddenCharacters } from '../../model/display-text';
+import { displayText, hasHiddenCharacters, nonBlank } from '../../model/display-text';
 import { inGroups, MAX_CODE } from '../../model/endpoints/code-groups';
 import { DOUBT_TEXTS, doubtOf } from '../../model/endpoints/doubts';
 import { ENDPOINT_LABELS } from '../../model/endpoints/endpoint-labels';
+import { endpointTitle } from '../../model/endpoints/endpoint-title';
 import type { LookUp, LookUpSubject } from '../../model/endpoints/look-ups';
 import { localTime } from '../../model/timestamps';
 import type { PanelButton, PanelHero, PanelNotice, PanelSection, PanelState } from '../../protocol/panel';
@@ -13,13 +14,18 @@ const BUTTONS: readonly PanelButton[] = [
   { action: 'refresh', label: 'Refresh' },
 ];
 
+const NOT_REFRESHED = notice(
+  'warning',
+  'The code was not refreshed',
+  'The last refresh was cancelled. Refresh before you use the code.',
+);
+
 /** The name of a look-up's endpoint as far as it is known, else the ID that was looked up. */
 export function lookUpTitle(session: Session, subject: LookUpSubject): string {
   const details = session.lookUps.get(subject)?.details.value;
-  const name =
-    details?.endpoint?.name ??
-    (subject.kind === 'endpoint' ? session.endpoints.get(subject.id)?.name : undefined);
-  return displayText(name ?? subject.id, 80);
+  const remembered = subject.kind === 'endpoint' ? session.endpoints.get(subject.id) : undefined;
+  const name = nonBlank(details?.endpoint?.name) ?? remembered?.name;
+  return displayText(endpointTitle({ id: subject.id, name }), 80);
 }
 
 /** What the panel of a look-up shows. */
@@ -41,28 +47,30 @@ export function pairingCodeState(session: Session, subject: LookUpSubject): Pane
   };
 }
 
-function heroOf({ code: { loadedAt, error }, change }: LookUp, code: string): PanelHero {
+function heroOf({ code: { loadedAt, error }, change, wasCancelled }: LookUp, code: string): PanelHero {
   const shown = displayText(code, MAX_CODE);
   const fetched = loadedAt === undefined ? '' : `Fetched ${localTime(loadedAt)}`;
   const compared = { same: 'same as at the last look', changed: 'changed since the last look' };
-  const remark = error !== undefined ? 'may be out of date' : change && compared[change];
+  const isOld = error !== undefined || wasCancelled;
+  const remark = isOld ? 'may be out of date' : change && compared[change];
   return {
     label: 'Pairing code',
     groups: inGroups(shown),
     spoken: [...shown].join(' '),
     caption: remark === undefined ? fetched : `${fetched} · ${remark}`,
-    hasChanged: error === undefined && change === 'changed',
+    hasChanged: !isOld && change === 'changed',
   };
 }
 
 function noticesOf(session: Session, lookUp: LookUp): readonly PanelNotice[] {
-  const { subject, code, details } = lookUp;
+  const { subject, code, details, wasCancelled } = lookUp;
   const notices: PanelNotice[] = [];
   if (session.isClosed) notices.push(CONNECTION_GONE);
+  if (wasCancelled && code.value !== undefined) notices.push(NOT_REFRESHED);
   if (code.error !== undefined) notices.push(problemNotice(session.problem(code.error, subject.kind)));
   if (code.value !== undefined && details.error !== undefined) {
     const problem = session.problem(details.error, 'pairingCode');
-    const headline = `The code stands, but its details are missing: ${lowerFirst(problem.headline)}`;
+    const headline = `Code is current; details could not be loaded: ${lowerFirst(problem.headline)}`;
     const steps = problem.steps.filter((step) => step !== 'tryOtherKind');
     notices.push(problemNotice({ ...problem, headline, steps }, 'warning'));
   }

@@ -4,6 +4,7 @@ import { notificationText } from '../../model/display-text';
 import type { LogPort } from '../../model/ports';
 import { describeProblem, isCancelled } from '../../model/problems/describe-problem';
 import { type NextStep, problemSentence } from '../../model/problems/problem';
+import { STEP_LABELS } from '../../model/problems/step-labels';
 import { AbortedError } from '../../service/http/abort';
 import { ActionFailure, type FailureButton } from './action-failure';
 
@@ -67,15 +68,15 @@ export class ActionRunner {
   ): readonly FailureButton[] {
     switch (step) {
       case 'retry':
-        return [{ label: 'Retry', run: retry }];
+        return [{ label: STEP_LABELS.retry, run: retry }];
       case 'updateCredentials':
         return session === undefined
           ? []
-          : [{ label: 'Update Credentials…', run: () => this.nextSteps.updateCredentials(session) }];
+          : [{ label: STEP_LABELS.updateCredentials, run: () => this.nextSteps.updateCredentials(session) }];
       case 'openSettings':
-        return [{ label: 'Open Settings', run: () => this.nextSteps.openSettings() }];
+        return [{ label: STEP_LABELS.openSettings, run: () => this.nextSteps.openSettings() }];
       case 'showLog':
-        return [{ label: 'Show Log', run: () => this.nextSteps.showLog() }];
+        return [{ label: STEP_LABELS.showLog, run: () => this.nextSteps.showLog() }];
       case 'tryOtherKind':
         // Only the look-up knows the other kind: it gives a button of its own.
         return [];

@@ -1,7 +1,8 @@
 import * as vscode from 'vscode';
 import type { Session } from '../../model/connections/session';
 import { quickInputText } from '../../model/display-text';
-import type { RememberedEndpoint } from '../../model/endpoints/remembered-endpoints';
+import { endpointTitle } from '../../model/endpoints/endpoint-title';
+import type { RememberedEndpoint } from '../../model/endpoints/stored-endpoints';
 import { pathParameterProblem } from '../../service/path-parameter';
 import { choiceFor } from './endpoint-choice';
 
@@ -66,7 +67,7 @@ export async function pickRememberedEndpoint(
 ): Promise<RememberedEndpoint | undefined> {
   const picked = await vscode.window.showQuickPick(
     session.endpoints.all.map((endpoint) => ({
-      label: quickInputText(endpoint.name ?? endpoint.id),
+      label: quickInputText(endpointTitle(endpoint)),
       description: quickInputText(endpoint.id),
       endpoint,
     })),
@@ -76,10 +77,11 @@ export async function pickRememberedEndpoint(
 }
 
 function itemOf(endpoint: RememberedEndpoint): EndpointItem {
-  const { id, name, ipAddress } = endpoint;
-  const description = [name === undefined ? undefined : id, ipAddress].filter((part) => part !== undefined);
+  const { id, ipAddress } = endpoint;
+  const title = endpointTitle(endpoint);
+  const description = [title === id ? undefined : id, ipAddress].filter((part) => part !== undefined);
   return {
-    label: quickInputText(name ?? id),
+    label: quickInputText(title),
     description: quickInputText(description.join(' · ')),
     iconPath: new vscode.ThemeIcon('device-camera-video'),
     endpointId: id,

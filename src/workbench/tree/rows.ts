@@ -1,14 +1,11 @@
-import {
-  type ExpiryState,
-  expiryOf,
-  maskedToken,
-  withoutToken,
-} from '../../model/access-tokens/access-tokens';
+import { type ExpiryState, expiryOf } from '../../model/access-tokens/expiry';
+import { clientTitle, maskedToken, withoutToken } from '../../model/access-tokens/masking';
 import type { Session } from '../../model/connections/session';
 import type { Sessions } from '../../model/connections/sessions';
 import type { Settings } from '../../model/connections/settings';
 import { displayText } from '../../model/display-text';
 import { ENDPOINT_LABELS } from '../../model/endpoints/endpoint-labels';
+import { endpointTitle } from '../../model/endpoints/endpoint-title';
 import { problemSentence } from '../../model/problems/problem';
 import { describeInstant, localTime, readInstant, relativeTime } from '../../model/timestamps';
 import type { GroupKind, TreeNode } from './nodes';
@@ -173,7 +170,7 @@ function accessTokenRow(
   const masked = displayText(maskedToken(token.accessToken));
   const shown = (text: string | undefined, otherwise: string) =>
     text === undefined ? otherwise : displayText(withoutToken(text, token.accessToken));
-  const label = shown(token.clientName, '(no client name)');
+  const label = displayText(clientTitle(token) ?? '(no client name)');
   const created = readInstant(token.creationDate, settings.timestampUnit);
   const lines = [
     `Client: ${label}`,
@@ -194,8 +191,9 @@ function accessTokenRow(
 
 function endpointRow({ sessions }: RowContext, connectionName: string, endpointId: string): Row {
   const endpoint = sessions.find(connectionName)?.endpoints.get(endpointId);
-  const label = displayText(endpoint?.name ?? endpointId);
-  const shown = [endpoint?.name === undefined ? undefined : endpointId, endpoint?.ipAddress];
+  const title = endpointTitle({ id: endpointId, name: endpoint?.name });
+  const label = displayText(title);
+  const shown = [title === endpointId ? undefined : endpointId, endpoint?.ipAddress];
   const lines = [
     `Endpoint ID: ${displayText(endpointId)}`,
     ...ENDPOINT_LABELS.flatMap(([detail, label]) => {

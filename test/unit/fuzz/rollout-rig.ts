@@ -1,6 +1,5 @@
 import { CredentialStore } from '../../../src/model/connections/credentials';
 import { Session } from '../../../src/model/connections/session';
-import { RememberedEndpoints } from '../../../src/model/endpoints/remembered-endpoints';
 import { RememberedRooms } from '../../../src/rollout/list/remembered-rooms';
 import { RequestPacer } from '../../../src/rollout/pacing/request-pacer';
 import { Rollout } from '../../../src/rollout/run/rollout';
@@ -52,9 +51,8 @@ export class FuzzRollout {
     const { transport } = makeTransport({ fetch: (url, init) => this.answer(url, init) });
     const maxInFlight = () => MAX_IN_FLIGHT;
     const now = () => NOON + this.clock.now();
-    const endpoints = new RememberedEndpoints('Video', state, log, []);
     this.rollout = new Rollout({
-      session: new Session({ connection, endpoints, credentials, transport, now }),
+      session: new Session({ connection, credentials, state, log, samples: [], transport, now }),
       pacer: new RequestPacer({
         maxInFlight,
         maxRequestsPerSecond: () => maxRequestsPerSecond,

@@ -94,7 +94,14 @@ describe('fuzz: what is stored', () => {
   const stored = fc.oneof(
     fc.anything(),
     fc.record({ version: fc.constantFrom(0, 1, 2), endpoints: fc.array(fc.oneof(endpoint, fc.anything())) }),
-    fc.record({ version: fc.constant(1), endpoints: fc.array(endpoint) }),
+    fc.record(
+      {
+        version: fc.constant(1),
+        origin: fc.constantFrom('https://example.com', 'https://other.example'),
+        endpoints: fc.array(endpoint),
+      },
+      { requiredKeys: ['version', 'endpoints'] },
+    ),
   );
 
   it('remembered endpoints: read, and one more can be remembered', async () => {
@@ -102,7 +109,12 @@ describe('fuzz: what is stored', () => {
       fc.asyncProperty(stored, async (value) => {
         const state = new MemoryState();
         state.values.set('endpoints/Video', value);
-        const remembered = new RememberedEndpoints('Video', state, new MemoryLog(), []);
+        const remembered = new RememberedEndpoints({
+          connectionName: 'Video',
+          origin: 'https://example.com',
+          state,
+          log: new MemoryLog(),
+        });
         for (const { id } of remembered.all) assert.ok(remembered.get(id));
         await remembered.remember('NEW', undefined, undefined, NOON);
         assert.equal(remembered.get('NEW')?.lookedUpAt, NOON);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { Emitter } from '../../../src/model/event';
-import { failed, loaded, loading, stopped, UNLOADED } from '../../../src/model/loadable';
+import { cancelled, failed, loaded, loading, UNLOADED } from '../../../src/model/loadable';
 
 describe('events', () => {
   it('reach every listener until it is disposed of', () => {
@@ -39,8 +39,8 @@ describe('something fetched', () => {
     const broken = failed(loading(first), error);
     assert.deepEqual(broken, { value: 'one', loadedAt: 5, error, isLoading: false });
     assert.deepEqual(loading(broken), { value: 'one', loadedAt: 5, error, isLoading: true });
-    assert.deepEqual(stopped(loading(broken)), broken);
-    assert.deepEqual(stopped(loading(UNLOADED)), UNLOADED);
+    assert.deepEqual(cancelled(loading(broken)), broken);
+    assert.deepEqual(cancelled(loading(UNLOADED)), UNLOADED);
     assert.deepEqual(loaded('two', 9), { value: 'two', loadedAt: 9, isLoading: false });
   });
 });

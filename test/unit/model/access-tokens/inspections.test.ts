@@ -45,7 +45,8 @@ describe('inspections', function () {
     await world.server.requested(1);
     controller.abort();
     await expectFailure(inspecting, 'cancelled');
-    assert.deepEqual(world.session.inspections.get('token-1')?.token, { isLoading: false });
+    const handle = world.session.handleOf(TOKEN);
+    assert.deepEqual(world.session.inspections.get(handle)?.token, { isLoading: false });
   });
 
   it('refuses what cannot be a token, and sends nothing', async () => {

@@ -22,14 +22,16 @@ describe('credentials in the secret storage', () => {
     const store = new CredentialStore(secrets);
     assert.equal(await store.save(video, CREDENTIALS), 'secretStorage');
     assert.deepEqual([...secrets.values.keys()], [KEY]);
-    assert.deepEqual(JSON.parse(secrets.values.get(KEY) ?? ''), {
+    const { id, ...record } = JSON.parse(secrets.values.get(KEY) ?? '');
+    assert.match(id, /^[\da-f-]{36}$/);
+    assert.deepEqual(record, {
       version: 1,
       origin: 'https://example.com',
       username: 'alice',
       password: 'ü€😀',
     });
-    assert.deepEqual(await store.read(video), CREDENTIALS);
-    assert.deepEqual(await new CredentialStore(secrets).read(video), CREDENTIALS);
+    assert.deepEqual(await store.read(video), { ...CREDENTIALS, id });
+    assert.deepEqual(await new CredentialStore(secrets).read(video), { ...CREDENTIALS, id });
   });
 
   // the storage → the user name that an update begins with
@@ -75,7 +77,7 @@ describe('credentials in the secret storage', () => {
       const secrets = new MemorySecrets();
       const store = new CredentialStore(secrets);
       await store.save(video, CREDENTIALS);
-      if (isSame) assert.deepEqual(await store.read(aConnection(address)), CREDENTIALS);
+      if (isSame) assert.equal((await store.read(aConnection(address))).password, CREDENTIALS.password);
       else assert.equal(await whyNone(store, aConnection(address)), 'otherOrigin');
     });
   }
@@ -92,6 +94,7 @@ describe('credentials in the secret storage', () => {
     ['no password', JSON.stringify({ version: 1, origin, username: 'alice' })],
     ['a password that is a number', JSON.stringify({ version: 1, origin, username: 'alice', password: 7 })],
     ['an empty password', JSON.stringify({ version: 1, origin, username: 'alice', password: '' })],
+    ['a user name of spaces', JSON.stringify({ version: 1, origin, username: '  ', password: 'x' })],
     ['a user name with a colon', JSON.stringify({ version: 1, origin, username: 'a:b', password: 'x' })],
     [
       'a user name with a line break',
@@ -124,7 +127,59 @@ describe('credentials in the secret storage', () => {
     assert.equal(await whyNone(store, aConnection('https://other.example')), 'otherOrigin');
     secrets.broken.clear();
     assert.equal(await store.save(video, { username: 'new', password: 'new' }), 'secretStorage');
-    assert.deepEqual(await store.read(video), { username: 'new', password: 'new' });
+    assert.equal((await store.read(video)).password, 'new');
+  });
+
+  it('reads a record of an earlier version, which has no ID', async () => {
+    const secrets = new MemorySecrets();
+    secrets.values.set(KEY, JSON.stringify({ version: 1, origin, ...CREDENTIALS }));
+    assert.deepEqual(await new CredentialStore(secrets).read(video), CREDENTIALS);
+  });
+
+  it('gives each saved record an ID of its own', async () => {
+    const store = new CredentialStore(new MemorySecrets());
+    await store.save(video, CREDENTIALS);
+    const { id } = await store.read(video);
+    await store.save(video, CREDENTIALS);
+    assert.notEqual((await store.read(video)).id, id);
+  });
+
+  describe('that the storage would not save', () => {
+    const OLD = { username: 'alice', password: 'old' };
+    const NEWER = { username: 'alice', password: 'newer' };
+    let secrets: MemorySecrets;
+    let store: CredentialStore;
+    beforeEach(async () => {
+      secrets = new MemorySecrets();
+      store = new CredentialStore(secrets);
+      await store.save(video, OLD);
+      secrets.broken.add('store');
+    });
+
+    it('give way to those that another window stores later', async () => {
+      await store.save(video, CREDENTIALS);
+      secrets.broken.clear();
+      await new CredentialStore(secrets).save(video, NEWER);
+      assert.equal((await store.read(video)).password, 'newer');
+    });
+
+    it('are used instead of the older ones, also if these could not be read at that time', async () => {
+      secrets.broken.add('get');
+      await store.save(video, CREDENTIALS);
+      secrets.broken.clear();
+      assert.deepEqual(await store.read(video), CREDENTIALS);
+      assert.deepEqual(await store.read(video), CREDENTIALS);
+      await new CredentialStore(secrets).save(video, NEWER);
+      assert.equal((await store.read(video)).password, 'newer');
+    });
+
+    it('are used while the storage fails or holds nothing that can be read', async () => {
+      await store.save(video, CREDENTIALS);
+      secrets.values.set(KEY, 'rubbish');
+      assert.deepEqual(await store.read(video), CREDENTIALS);
+      secrets.broken.add('get');
+      assert.deepEqual(await store.read(video), CREDENTIALS);
+    });
   });
 
   it('are forgotten, also those of this session', async () => {

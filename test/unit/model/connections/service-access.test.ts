@@ -1,47 +1,217 @@
 import assert from 'node:assert/strict';
-import { CredentialStore } from '../../../../src/model/connections/credentials';
+import { CredentialStore, CredentialsError } from '../../../../src/model/connections/credentials';
+import { Refusals } from '../../../../src/model/connections/refusals';
 import { ServiceAccess } from '../../../../src/model/connections/service-access';
-import { ServiceError } from '../../../../src/service/errors';
+import { type OperationName, ServiceError } from '../../../../src/service/errors';
 import { KnownSecrets } from '../../../../src/service/known-secrets';
-import { MemorySecrets } from '../../../support/ports';
-import { serviceErrorOf } from '../../expect';
+import { MemorySecrets, MemoryState } from '../../../support/ports';
+import { expectFailure, thrownBy } from '../../expect';
 import { makeTransport } from '../../service/rig';
 import { aConnection } from '../rig';
 
-const OPERATION = 'endpoints.currentPairingCode';
+const OTHERS = 'endpoints.currentPairingCode';
+const LIST = 'auth.listAccessTokens';
+const CREDENTIALS = { username: 'alice', password: 'correct horse' };
 
-describe('access to a service while its credentials change', () => {
-  async function makeAccess(): Promise<ServiceAccess> {
-    const connection = aConnection('https://rooms.example');
-    const credentials = new CredentialStore(new MemorySecrets());
-    await credentials.save(connection, { username: 'alice', password: 'correct horse' });
-    return new ServiceAccess(connection, makeTransport().transport, credentials, new KnownSecrets());
-  }
+/** One request: it is answered when the test says so. */
+interface Sent {
+  readonly answer: (value: string) => void;
+  readonly refuse: () => void;
+}
 
-  // A 401 has come and is on its way to who asked: so many steps of it are done when the credentials change.
-  for (let steps = 0; steps <= 8; steps++) {
-    it(`a 401 to the old ones does not count for the new ones: ${steps} steps on its way`, async () => {
-      const access = await makeAccess();
-      let fail: (error: unknown) => void = () => undefined;
-      let begin: () => void = () => undefined;
-      const begun = new Promise<void>((resolve) => {
-        begin = resolve;
-      });
-      const running = access.run(OPERATION, undefined, () => {
-        begin();
-        return new Promise<never>((_, reject) => {
-          fail = reject;
-        });
-      });
-      await begun;
-      fail(new ServiceError('unauthorized', OPERATION, { status: 401 }));
-      for (let step = 0; step < steps; step++) await Promise.resolve();
-      access.credentialsChanged();
-      const { kind } = await serviceErrorOf(running);
-      // After two steps it has been noted that they are refused.
-      if (steps < 2) assert.equal(kind, 'cancelled');
-      // Whatever was told of it: the new ones are not held to be refused.
-      assert.equal(await access.run(OPERATION, undefined, () => Promise.resolve('sent')), 'sent');
+describe('ServiceAccess', () => {
+  const connection = aConnection('https://rooms.example');
+  let secrets: MemorySecrets;
+  let state: MemoryState;
+  let store: CredentialStore;
+  let access: ServiceAccess;
+  let sent: Sent[];
+
+  beforeEach(async () => {
+    secrets = new MemorySecrets();
+    state = new MemoryState();
+    store = new CredentialStore(secrets);
+    await store.save(connection, CREDENTIALS);
+    access = openWindow();
+    sent = [];
+  });
+
+  function openWindow(): ServiceAccess {
+    return new ServiceAccess({
+      connection,
+      transport: makeTransport().transport,
+      credentials: new CredentialStore(secrets),
+      refusals: new Refusals('Video', state),
+      knownSecrets: new KnownSecrets(),
     });
   }
+
+  /** Requests something. The request counts as sent when the work is called. */
+  function request(operation: OperationName, from = access, signal?: AbortSignal): Promise<string> {
+    return from.run(operation, signal, (_, aborts) => {
+      return new Promise<string>((answer, reject) => {
+        aborts.addEventListener('abort', () => reject(new ServiceError('cancelled', operation)));
+        const refuse = () => reject(new ServiceError('unauthorized', operation, { status: 401 }));
+        sent.push({ answer, refuse });
+      });
+    });
+  }
+
+  /** Waits until everything that can happen without an answer has happened. */
+  const idle = () => new Promise((resolve) => setTimeout(resolve, 1));
+
+  async function isBlocked(work: Promise<unknown>): Promise<boolean> {
+    const error = await thrownBy(work);
+    return error instanceof CredentialsError && error.why === 'refused';
+  }
+
+  /** Sends one request and refuses it. */
+  async function refuseOne(operation: OperationName, from = access): Promise<void> {
+    const refused = request(operation, from);
+    await idle();
+    sent.at(-1)?.refuse();
+    await expectFailure(refused, 'unauthorized');
+  }
+
+  it('drops a 401 to credentials that have been replaced', async () => {
+    const running = request(OTHERS);
+    await idle();
+    access.credentialsChanged();
+    sent[0]?.refuse();
+    await expectFailure(running, 'cancelled');
+    const next = request(OTHERS);
+    await idle();
+    sent[1]?.answer('sent');
+    assert.equal(await next, 'sent');
+  });
+
+  it('drops an answer to credentials that have been replaced', async () => {
+    const running = request(OTHERS);
+    await idle();
+    access.credentialsChanged();
+    sent[0]?.answer('old');
+    await expectFailure(running, 'cancelled');
+  });
+
+  it('sends refused credentials once, however many requests wait', async () => {
+    const first = request(OTHERS);
+    const others = Array.from({ length: 8 }, () => request(OTHERS));
+    const blocked = others.map(isBlocked);
+    await idle();
+    assert.equal(sent.length, 1);
+    sent[0]?.refuse();
+    await expectFailure(first, 'unauthorized');
+    assert.ok((await Promise.all(blocked)).every(Boolean));
+    assert.equal(sent.length, 1);
+  });
+
+  it('sends all that wait once the first is answered', async () => {
+    const all = Array.from({ length: 4 }, () => request(OTHERS));
+    await idle();
+    sent[0]?.answer('first');
+    await idle();
+    assert.equal(sent.length, 4);
+    for (const { answer } of sent) answer('sent');
+    assert.deepEqual(await Promise.all(all), ['first', 'sent', 'sent', 'sent']);
+  });
+
+  it('sends the next one alone after the first was cancelled', async () => {
+    const controller = new AbortController();
+    const first = request(OTHERS, access, controller.signal);
+    const waiting = [request(OTHERS), request(OTHERS)];
+    await idle();
+    controller.abort();
+    await expectFailure(first, 'cancelled');
+    await idle();
+    assert.equal(sent.length, 2);
+    sent[1]?.answer('sent');
+    await idle();
+    sent[2]?.answer('sent');
+    assert.deepEqual(await Promise.all(waiting), ['sent', 'sent']);
+  });
+
+  for (const [refused, other] of [
+    [LIST, OTHERS],
+    [OTHERS, LIST],
+  ] as const) {
+    it(`blocks ${refused} after its 401, and sends ${other}`, async () => {
+      await refuseOne(refused);
+      assert.ok(await isBlocked(request(refused)));
+      const running = request(other);
+      await idle();
+      sent.at(-1)?.answer('sent');
+      assert.equal(await running, 'sent');
+      assert.equal(sent.length, 2);
+    });
+  }
+
+  it('lets another window, and a later start, know a refusal', async () => {
+    await refuseOne(LIST);
+    const other = openWindow();
+    assert.ok(await isBlocked(request(LIST, other)));
+    assert.equal(sent.length, 1);
+    const running = request(OTHERS, other);
+    await idle();
+    sent.at(-1)?.answer('sent');
+    assert.equal(await running, 'sent');
+  });
+
+  it('knows a refusal of another window that came after its own requests', async () => {
+    const other = openWindow();
+    const running = request(LIST, other);
+    await idle();
+    sent.at(-1)?.answer('sent');
+    await running;
+    await refuseOne(LIST);
+    assert.ok(await isBlocked(request(LIST, other)));
+  });
+
+  it('sends the same password again after an update, because it has a new record', async () => {
+    await refuseOne(LIST);
+    await store.save(connection, CREDENTIALS);
+    const running = request(LIST);
+    await idle();
+    sent.at(-1)?.answer('sent');
+    assert.equal(await running, 'sent');
+  });
+
+  it('keeps the refusal of a record without an ID in this window only', async () => {
+    const record = { version: 1, origin: 'https://rooms.example', ...CREDENTIALS };
+    secrets.values.set('credentials/Video', JSON.stringify(record));
+    await refuseOne(LIST);
+    assert.ok(await isBlocked(request(LIST)));
+    assert.equal(state.values.size, 0);
+    const other = request(LIST, openWindow());
+    await idle();
+    sent.at(-1)?.answer('sent');
+    assert.equal(await other, 'sent');
+  });
+
+  it('remembers refusals without anything secret', async () => {
+    await refuseOne(LIST);
+    await refuseOne(OTHERS);
+    const stored = JSON.parse(secrets.values.get('credentials/Video') ?? '');
+    assert.deepEqual(
+      [...state.values],
+      [['refusals/Video', { version: 1, id: stored.id, kinds: ['list', 'others'] }]],
+    );
+  });
+
+  it('treats a remembered refusal that cannot be read as none', async () => {
+    for (const value of [null, 7, { version: 2 }, { version: 1, id: 7, kinds: 'list' }]) {
+      state.values.set('refusals/Video', value);
+      const running = request(LIST, openWindow());
+      await idle();
+      sent.at(-1)?.answer('sent');
+      assert.equal(await running, 'sent');
+    }
+  });
+
+  it('sends nothing after dispose', async () => {
+    access.dispose();
+    await expectFailure(request(OTHERS), 'cancelled');
+    access.credentialsChanged();
+    await expectFailure(request(LIST), 'cancelled');
+    assert.equal(sent.length, 0);
+  });
 });

@@ -3,7 +3,7 @@ import { CredentialsError } from '../../../../src/model/connections/credentials'
 import { manyAccessTokens } from '../../../support/builders';
 import { answer, held, json } from '../../../support/loopback/behaviours';
 import { Gate } from '../../../support/loopback/exchange';
-import { expectFailure, kindOf, PATIENCE_MS, thrownBy } from '../../expect';
+import { expectFailure, expectRefused, kindOf, PATIENCE_MS, thrownBy } from '../../expect';
 import { useWorld } from '../each-world';
 import { basic, connectTo, until } from '../rig';
 
@@ -48,33 +48,35 @@ describe('session: credentials', function () {
     assert.equal(kindOfError(), 'unauthorized');
     assert.deepEqual(world.authorizations, [basic('wrong')]);
     await world.session.refresh();
+    assert.equal(kindOfError(), 'refused');
     await expectFailure(world.session.lookUps.endpoint('EP-1'), 'unauthorized', { status: 401 });
-    await expectFailure(world.session.lookUps.pairingCode('PC-1'), 'unauthorized', { status: 401 });
-    await expectFailure(world.session.inspections.inspect('tok4711'), 'unauthorized', { status: 401 });
-    assert.equal(world.server.requests.length, 1);
+    await expectRefused(world.session.lookUps.pairingCode('PC-1'));
+    await expectRefused(world.session.inspections.inspect('tok4711'));
+    assert.equal(world.server.requests.length, 2);
     await update('correct horse');
     assert.equal(kindOfError(), undefined);
-    assert.deepEqual(world.authorizations, [basic('wrong'), basic('correct horse')]);
+    assert.deepEqual(world.authorizations, [basic('wrong'), basic('wrong'), basic('correct horse')]);
   });
 
   it('what waits in the queue behind a 401 is not sent either', async () => {
     world.settings.edit({ maxConcurrentRequests: 1 });
     world.server.answer('endpoints.pairingCode', answer(401));
     const ids = Array.from({ length: 20 }, (_, index) => `PC-${index}`);
-    await Promise.all(
-      ids.map((id) => expectFailure(world.session.lookUps.pairingCode(id), 'unauthorized', { status: 401 })),
-    );
+    const looking = ids.map((id) => thrownBy(world.session.lookUps.pairingCode(id)));
+    const kinds = (await Promise.all(looking)).map(kindOf);
+    assert.deepEqual(kinds, ['unauthorized', ...ids.slice(1).map(() => 'refused')]);
     assert.equal(world.server.requests.length, 1);
   });
 
   it('what waits to be tried again when a 401 comes is not sent either', async () => {
+    await world.session.lookUps.pairingCode('PC-1');
     world.server.answer('endpoints.pairingCode', answer(503, '', { 'retry-after': '20' }));
-    world.server.answer('auth.listAccessTokens', answer(401));
+    world.server.answer('auth.getAccessToken', answer(401));
     const waiting = world.session.lookUps.pairingCode('PC-1');
-    await world.server.requested(1);
-    await world.session.refresh();
-    await expectFailure(waiting, 'unauthorized');
-    assert.equal(world.server.requests.length, 2);
+    await world.server.requested(2);
+    await expectFailure(world.session.inspections.inspect('tok4711'), 'unauthorized');
+    await expectRefused(waiting);
+    assert.equal(world.server.requests.length, 3);
   });
 
   it('a 401 to what went without credentials stops nothing', async () => {
@@ -99,6 +101,21 @@ describe('session: credentials', function () {
     await Promise.all([refreshing, lookUp, updating]);
     assert.equal(world.session.accessTokens.value?.entries.length, 7);
     assert.equal(world.authorizations.at(-1), basic('new'));
+  });
+
+  it('a change drops the tokens of the account from before, also when the refresh fails', async () => {
+    await world.session.refresh();
+    world.server.answer('auth.listAccessTokens', answer(500));
+    await update('correct horse');
+    assert.equal(kindOfError(), 'serverError');
+    assert.equal(world.session.accessTokens.value, undefined);
+  });
+
+  it('removing the connection wipes the remembered refusal', async () => {
+    await update('wrong');
+    assert.ok(world.state.values.has('refusals/Video'));
+    await world.sessions.remove('Video');
+    assert.equal(world.state.values.size, 0);
   });
 
   it('a change while one is under way ends with the newest', async () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { Gate } from '../../../support/loopback/exchange';
-import { expectFailure, kindOf, PATIENCE_MS } from '../../expect';
+import { expectFailure, expectRefused, kindOf, PATIENCE_MS, thrownBy } from '../../expect';
 import { useWorld } from '../each-world';
 import { connectTo } from '../rig';
 
@@ -16,6 +16,7 @@ describe('session: after a refused password', function () {
     await world.session.refresh();
     world.server.service.password = NEW;
     await world.session.refresh();
+    await thrownBy(world.session.lookUps.pairingCode('PC-1'));
     world.server.reset();
   });
 
@@ -55,11 +56,11 @@ describe('session: after a refused password', function () {
     await updateInAnotherWindow('wrong');
     await world.session.refresh();
     await world.session.refresh();
-    assert.equal(kindOfError(), 'unauthorized');
+    assert.equal(kindOfError(), 'refused');
     assert.equal(world.authorizations.length, 1);
   });
 
-  const faults: readonly (readonly [what: string, fault: () => void, mend: () => void])[] = [
+  const faults: readonly (readonly [what: string, fault: () => void, fix: () => void])[] = [
     ['fails', () => world.secrets.broken.add('get'), () => world.secrets.broken.clear()],
     [
       'loses it',
@@ -67,15 +68,15 @@ describe('session: after a refused password', function () {
       () => world.secrets.values.set(SECRET_KEY, secretFor(world.server.origin, 'correct horse')),
     ],
   ];
-  for (const [what, fault, mend] of faults) {
+  for (const [what, fault, fix] of faults) {
     it(`the storage ${what} and has it again: the refused one is not sent once more`, async () => {
       fault();
       await world.session.refresh();
       await world.session.credentialsMayHaveChanged();
-      assert.equal(kindOfError(), 'unauthorized');
-      mend();
+      assert.equal(kindOfError(), 'refused');
+      fix();
       await world.session.refresh();
-      await expectFailure(world.session.lookUps.endpoint('EP-1'), 'unauthorized');
+      await expectRefused(world.session.lookUps.endpoint('EP-1'));
       assert.equal(world.authorizations.length, 0);
     });
   }
@@ -89,7 +90,7 @@ describe('session: after a refused password', function () {
     controller.abort();
     await expectFailure(looking, 'cancelled');
     gate.open();
-    await expectFailure(other, 'unauthorized');
+    await expectRefused(other);
     assert.equal(world.authorizations.length, 0);
   });
 

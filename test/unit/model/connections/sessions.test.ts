@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
+import { SettingIsNoListError } from '../../../../src/model/connections/connections-setting';
 import { CredentialsError } from '../../../../src/model/connections/credentials';
 import type { Session } from '../../../../src/model/connections/session';
-import { SettingIsNoListError } from '../../../../src/model/connections/sessions';
 import { present, thrownBy } from '../../expect';
 import { makeWorld } from '../rig';
 

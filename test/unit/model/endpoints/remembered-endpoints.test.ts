@@ -1,14 +1,13 @@
 import assert from 'node:assert/strict';
-import {
-  type RememberedEndpoint,
-  RememberedEndpoints,
-} from '../../../../src/model/endpoints/remembered-endpoints';
+import { RememberedEndpoints } from '../../../../src/model/endpoints/remembered-endpoints';
+import type { RememberedEndpoint } from '../../../../src/model/endpoints/stored-endpoints';
 import { decodePairingCode } from '../../../../src/service/decode/pairing-code';
 import { anEndpoint, aPairingCode, NOON } from '../../../support/builders';
 import { MemoryLog, MemoryState } from '../../../support/ports';
 import { present } from '../../expect';
 
 const KEY = 'endpoints/Video';
+const ORIGIN = 'https://video.example';
 const endpoint = (fields: Readonly<Record<string, unknown>> = {}) =>
   present(
     decodePairingCode('endpoints.pairingCode', aPairingCode({ endpoint: anEndpoint(fields) })).endpoint,
@@ -22,8 +21,8 @@ describe('remembered endpoints', () => {
     log = new MemoryLog();
   });
 
-  const open = (samples: readonly RememberedEndpoint[] = []) =>
-    new RememberedEndpoints('Video', state, log, samples);
+  const open = (samples: readonly RememberedEndpoint[] = [], connectionName = 'Video', origin = ORIGIN) =>
+    new RememberedEndpoints({ connectionName, origin, state, log, samples });
 
   it('live on after a restart', async () => {
     await open().remember('EP-1', endpoint(), ['JOIN'], NOON);
@@ -33,7 +32,7 @@ describe('remembered endpoints', () => {
 
   it('are those of one connection', async () => {
     await open().remember('EP-1', endpoint(), [], NOON);
-    assert.deepEqual(new RememberedEndpoints('Other', state, log, []).all, []);
+    assert.deepEqual(open([], 'Other').all, []);
   });
 
   it('stand by name, then by ID, with numbers as people count', async () => {
@@ -204,7 +203,7 @@ describe('remembered endpoints', () => {
         assert.equal(log.warnings.length, what === 'huge' ? 0 : 1, 'told once');
         await remembered.remember('NEW', undefined, undefined, NOON);
         assert.deepEqual(open().get('NEW'), { id: 'NEW', lookedUpAt: NOON });
-        assert.equal(new RememberedEndpoints('Other', state, log, []).all.length, 1, 'the rest lives');
+        assert.equal(open([], 'Other').all.length, 1, 'the rest lives');
       });
     }
 

@@ -51,7 +51,7 @@ describe('problems in words', () => {
       'too many requests',
       error('rateLimited', { status: 429 }),
       list,
-      /too many requests.*in a minute/,
+      /limiting requests.*in a minute/,
       'retry',
     ],
     ['429, 1 s', error('rateLimited', { status: 429, retryAfterMs: 1000 }), list, /in 1 second\./, 'retry'],

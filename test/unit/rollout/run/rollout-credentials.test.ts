@@ -3,7 +3,7 @@ import { CredentialsError } from '../../../../src/model/connections/credentials'
 import { stopProblem } from '../../../../src/rollout/run/run-stop';
 import { answer, held, serviceError } from '../../../support/loopback/behaviours';
 import { Gate } from '../../../support/loopback/exchange';
-import { kindOf, PATIENCE_MS, present } from '../../expect';
+import { expectFailure, kindOf, PATIENCE_MS, present } from '../../expect';
 import { basic, until } from '../../model/rig';
 import { ended, roomList, run, startHeld, states, useRollout } from './rollout-rig';
 
@@ -29,7 +29,7 @@ describe('Rollout: credentials', function () {
     assert.deepEqual(world.authorizations, [basic('wrong')]);
     rollout.start();
     await ended(rollout);
-    assert.equal(kindOf(rollout.stoppedBy?.error), 'unauthorized');
+    assert.equal(kindOf(rollout.stoppedBy?.error), 'refused');
     assert.equal(server.requests.length, 1);
   });
 
@@ -73,11 +73,13 @@ describe('Rollout: credentials', function () {
 
   it('stops when another operation gets a 401', async () => {
     const { rollout, server, session } = world;
-    server.answer('auth.listAccessTokens', UNAUTHORIZED);
+    await session.lookUps.pairingCode('PC-1');
+    server.requests.length = 0;
+    server.answer('auth.getAccessToken', UNAUTHORIZED);
     const gate = await startHeld(world, 'endpoints.currentPairingCode', roomList(20));
-    await session.refresh();
+    await expectFailure(session.inspections.inspect('tok4711'), 'unauthorized');
     await until(rollout.onDidChange, () => rollout.phase === 'idle');
-    assert.equal(kindOf(rollout.stoppedBy?.error), 'unauthorized');
+    assert.equal(kindOf(rollout.stoppedBy?.error), 'refused');
     gate.open();
     assert.equal(server.requests.length, 2);
   });

@@ -83,7 +83,7 @@ describe('what the panel of an access token shows', () => {
   it('a token that is not known has a next step, and nothing to copy', async () => {
     world.server.service.tokens = [];
     await world.session.inspections.inspect(TOKEN).catch(() => undefined);
-    const { buttons, notices } = stateOf('token-1');
+    const { buttons, notices } = stateOf(world.session.handleOf(TOKEN));
     assert.deepEqual(buttons, [{ action: 'refresh', label: 'Refresh' }]);
     assert.equal(notices[0]?.headline, 'The service does not know this access token (404)');
     assert.deepEqual(
@@ -96,7 +96,7 @@ describe('what the panel of an access token shows', () => {
     await inspected(anAccessToken());
     world.server.answer('auth.getAccessToken', serviceError(500, `I choke on ${TOKEN}`));
     await world.session.inspections.inspect(TOKEN).catch(() => undefined);
-    const shown = stateOf('token-1');
+    const shown = stateOf(world.session.handleOf(TOKEN));
     assert.equal(shown.heading, 'Room Provisioning');
     assert.deepEqual(shown.notices[0]?.quote, 'I choke on …');
   });
@@ -104,7 +104,7 @@ describe('what the panel of an access token shows', () => {
   it('once its connection is removed it says so and has no buttons', async () => {
     await inspected(anAccessToken());
     world.settings.edit({ connections: [] });
-    const { buttons, notices } = stateOf('token-1');
+    const { buttons, notices } = stateOf(world.session.handleOf(TOKEN));
     assert.deepEqual(buttons, []);
     assert.deepEqual(
       notices.map(({ headline }) => headline),
@@ -127,7 +127,9 @@ describe('what the panel of an access token shows', () => {
       const text = JSON.stringify(shown);
       assert.ok(!text.includes(TOKEN), text);
       assert.ok(!text.includes(TOKEN.slice(0, -4)), text);
-      assert.ok(!inspectionTitle(world.session.inspections.get('token-1')).includes(TOKEN));
+      assert.ok(
+        !inspectionTitle(world.session.inspections.get(world.session.handleOf(TOKEN))).includes(TOKEN),
+      );
     });
   }
 

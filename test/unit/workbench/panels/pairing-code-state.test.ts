@@ -96,7 +96,7 @@ describe('what the panel of a pairing code shows', () => {
     await world.session.lookUps.endpoint('EP-1');
     const shown = state();
     assert.deepEqual(shown.hero?.groups, ['123', '456']);
-    assert.match(headlines(shown)[0] ?? '', /^The code stands, but its details are missing: no pairing code/);
+    assert.match(headlines(shown)[0] ?? '', /^Code is current; details could not be loaded: no pairing code/);
     assert.equal(shown.notices[0]?.tone, 'warning');
     assert.equal(shown.notices[0]?.quote, 'Gone.');
     // The ID came from the service itself: it is of the right kind.

@@ -69,7 +69,7 @@ describe('rows of the tree', () => {
     world.server.answer('auth.listAccessTokens', serviceError(500, 'Out of rooms.'));
     await world.session.refresh();
     const failed = outline(world).slice(1, 4);
-    assert.match(failed[1] ?? '', /^ {4}The service failed \(500\) \| Try again\./);
+    assert.match(failed[1] ?? '', /^ {4}The service failed \(500\) \| Retry\./);
     assert.equal(failed[2], '  Endpoints | 0');
 
     const gate = new Gate();
@@ -93,8 +93,8 @@ describe('rows of the tree', () => {
       [
         ['  Access Tokens', '1 · as of 5 minutes ago'],
         [
-          '    A web page came instead of data, perhaps a login page',
-          'Check the base URL, and whether a sign-in page or a proxy stands in between.',
+          '    The answer is a web page, perhaps a login page',
+          'Check the base URL, and whether a sign-in page or a proxy answers first.',
         ],
         ['    Room Provisioning', '…wxyz · expires in 29 days'],
       ],

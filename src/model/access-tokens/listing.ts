@@ -1,0 +1,132 @@
+import { ServiceError } from '../../service/errors';
+import { yieldToEventLoop } from '../../service/event-loop';
+import { asServiceError } from '../../service/http/abort';
+import type { AccessToken, AccessTokenList } from '../../service/resources';
+import type { ServiceAccess } from '../connections/service-access';
+import { Emitter } from '../event';
+import { cancelled, failed, type Loadable, loaded, loading, UNLOADED } from '../loadable';
+import { isCancelled } from '../problems/describe-problem';
+import { SharedWork } from '../shared-work';
+import type { AccessTokenHandles } from './handles';
+
+const OPERATION = 'auth.listAccessTokens';
+const TOKENS_PER_ITERATION = 4000;
+
+/** An access token with its handle. */
+export interface AccessTokenEntry {
+  readonly handle: string;
+  readonly token: AccessToken;
+}
+
+/** The tokens of one answer, each once, in the order of the answer. */
+export interface ListedAccessTokens {
+  readonly entries: readonly AccessTokenEntry[];
+  /** How many items were left out: no access tokens, or listed twice. */
+  readonly setAside: number;
+}
+
+/** The list of access tokens of one connection, as it was loaded last. */
+export class AccessTokenListing {
+  readonly #changed = new Emitter<void>();
+  readonly onDidChange = this.#changed.event;
+  #state: Loadable<ListedAccessTokens> = UNLOADED;
+  #refreshing: SharedWork<void> | undefined;
+
+  readonly #access: ServiceAccess;
+  readonly #handles: AccessTokenHandles;
+  /** Milliseconds since the Unix epoch. */
+  readonly #now: () => number;
+
+  constructor(access: ServiceAccess, handles: AccessTokenHandles, now: () => number) {
+    this.#access = access;
+    this.#handles = handles;
+    this.#now = now;
+  }
+
+  get state(): Loadable<ListedAccessTokens> {
+    return this.#state;
+  }
+
+  /** True once a load was started, whatever came of it. */
+  get wasLoaded(): boolean {
+    const { value, error, isLoading } = this.#state;
+    return isLoading || value !== undefined || error !== undefined;
+  }
+
+  find(handle: string): AccessToken | undefined {
+    return this.#state.value?.entries.find((entry) => entry.handle === handle)?.token;
+  }
+
+  /**
+   * Lists the tokens again. Callers during a refresh join it, and it is aborted when all of them have aborted. A
+   * failure becomes part of the state, and the tokens from before stay.
+   * @throws ServiceError cancelled when the signal aborts, and nothing else
+   */
+  async refresh(signal?: AbortSignal): Promise<void> {
+    const shared = this.#refreshing?.aborted === false ? this.#refreshing : this.#start();
+    try {
+      await shared.join(signal);
+    } catch (error) {
+      throw asServiceError(error, OPERATION);
+    }
+    if (signal?.aborted) throw new ServiceError('cancelled', OPERATION);
+  }
+
+  /** Waits until no refresh is under way. */
+  async settled(): Promise<void> {
+    await this.#refreshing?.join();
+  }
+
+  /** Drops the tokens, which belong to another account. */
+  clear(): void {
+    this.#show({ isLoading: this.#state.isLoading });
+  }
+
+  dispose(): void {
+    this.#changed.dispose();
+  }
+
+  #start(): SharedWork<void> {
+    const shared: SharedWork<void> = new SharedWork((signal) =>
+      this.#list(signal, () => this.#refreshing === shared).finally(() => {
+        if (this.#refreshing === shared) this.#refreshing = undefined;
+      }),
+    );
+    this.#refreshing = shared;
+    return shared;
+  }
+
+  /** @param isCurrent false once a newer refresh has started, which then decides what is shown */
+  async #list(signal: AbortSignal, isCurrent: () => boolean): Promise<void> {
+    this.#show(loading(this.#state));
+    let next: Loadable<ListedAccessTokens>;
+    try {
+      const list = await this.#access.run(OPERATION, signal, (client, aborts) =>
+        client.listAccessTokens(aborts),
+      );
+      next = loaded(await entriesOf(list, this.#handles), this.#now());
+    } catch (error) {
+      next = isCancelled(error) ? cancelled(this.#state) : failed(this.#state, error);
+    }
+    if (isCurrent()) this.#show(next);
+  }
+
+  #show(state: Loadable<ListedAccessTokens>): void {
+    this.#state = state;
+    this.#changed.fire();
+  }
+}
+
+/** Makes entries of a list. A long one yields to the event loop every few thousand tokens. */
+async function entriesOf(
+  { tokens, setAside }: AccessTokenList,
+  handles: AccessTokenHandles,
+): Promise<ListedAccessTokens> {
+  const entries = new Map<string, AccessTokenEntry>();
+  for (const [index, token] of tokens.entries()) {
+    if (index % TOKENS_PER_ITERATION === TOKENS_PER_ITERATION - 1) await yieldToEventLoop();
+    const handle = handles.of(token.accessToken);
+    if (!entries.has(handle)) entries.set(handle, { handle, token });
+  }
+  return { entries: [...entries.values()], setAside: setAside + tokens.length - entries.size };
+}

@@ -1,0 +1,147 @@
+import type { BasicCredentials } from '../../service/basic-credentials';
+import { ServiceError } from '../../service/errors';
+import { AbortedError, AbortGroup, raceWithAbort } from '../../service/http/abort';
+import { CredentialsError, type StoredCredentials } from './credentials';
+import type { OperationKind, Refusals } from './refusals';
+
+const KINDS: readonly OperationKind[] = ['list', 'others'];
+
+/**
+ * The credentials of a connection as they were read once, the requests sent with them, and which operation kinds
+ * refused them. Replaced as a whole when the credentials change.
+ */
+export class CredentialsInUse {
+  readonly #requests: Readonly<Record<OperationKind, AbortGroup>> = {
+    list: new AbortGroup(),
+    others: new AbortGroup(),
+  };
+  #reading: Promise<StoredCredentials> | undefined;
+  #id: string | undefined;
+  readonly #refused = new Set<OperationKind>();
+  /** The first request of each kind, while it is under way. */
+  readonly #first = new Map<OperationKind, Promise<void>>();
+  /** The kinds whose first request has ended without a 401. */
+  readonly #open = new Set<OperationKind>();
+  #isReplaced = false;
+
+  readonly #read: () => Promise<StoredCredentials>;
+  readonly #refusals: Refusals;
+
+  /** @param read reads the secret storage */
+  constructor(read: () => Promise<StoredCredentials>, refusals: Refusals) {
+    this.#read = read;
+    this.#refusals = refusals;
+  }
+
+  /** The credentials, or undefined when they were not read yet or could not be read. */
+  get current(): Promise<StoredCredentials> | undefined {
+    return this.#reading;
+  }
+
+  /** True if another operation kind refused them, or this one did, and this one has not accepted them. */
+  areDoubtful(kind: OperationKind): boolean {
+    return this.areRefused && !this.#open.has(kind);
+  }
+
+  /** True if an operation kind refused them. */
+  get areRefused(): boolean {
+    return KINDS.some((kind) => this.#isRefused(kind));
+  }
+
+  /**
+   * Sends a request with the credentials. Until the first one of a kind has ended, the others of that kind wait: wrong
+   * credentials are sent once. After a 401 nothing of that kind is sent.
+   * @throws CredentialsError; AbortedError when the credentials are replaced; or what the work throws
+   */
+  async run<T>(
+    kind: OperationKind,
+    signal: AbortSignal,
+    work: (credentials: BasicCredentials, signal: AbortSignal) => Promise<T>,
+  ): Promise<T> {
+    try {
+      return await this.#requests[kind].run(signal, async (aborts) => {
+        const credentials = await raceWithAbort(this.#load(), aborts);
+        if (this.#isRefused(kind)) throw new CredentialsError('refused');
+        const result = await this.#send(kind, aborts, () => work(credentials, aborts));
+        if (aborts.aborted) throw new AbortedError('cancelled');
+        return result;
+      });
+    } catch (error) {
+      if (this.#isReplaced) throw new AbortedError('cancelled');
+      const wasBlocked = isAbort(error) && !signal.aborted && this.#isRefused(kind);
+      throw wasBlocked ? new CredentialsError('refused') : error;
+    }
+  }
+
+  /** Aborts everything that is sent with these credentials: others replace them. */
+  replace(): void {
+    this.#isReplaced = true;
+    for (const kind of KINDS) this.#requests[kind].abort();
+  }
+
+  #load(): Promise<StoredCredentials> {
+    this.#reading ??= this.#read().then(
+      (credentials) => {
+        this.#id = credentials.id;
+        return credentials;
+      },
+      (error: unknown) => {
+        // A storage that failed once may answer the next time.
+        this.#reading = undefined;
+        throw error;
+      },
+    );
+    return this.#reading;
+  }
+
+  async #send<T>(kind: OperationKind, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
+    while (!this.#open.has(kind)) {
+      const first = this.#first.get(kind);
+      if (first === undefined) return await this.#sendFirst(kind, work);
+      await raceWithAbort(first, signal);
+    }
+    return await this.#attempt(kind, work);
+  }
+
+  async #sendFirst<T>(kind: OperationKind, work: () => Promise<T>): Promise<T> {
+    const attempt = this.#attempt(kind, work);
+    const end = () => {
+      this.#first.delete(kind);
+    };
+    this.#first.set(kind, attempt.then(end, end));
+    return await attempt;
+  }
+
+  async #attempt<T>(kind: OperationKind, work: () => Promise<T>): Promise<T> {
+    try {
+      const result = await work();
+      this.#open.add(kind);
+      return result;
+    } catch (error) {
+      if (error instanceof ServiceError && error.kind === 'unauthorized') this.#refuse(kind);
+      else if (!isAbort(error) && !isInvalidInput(error)) this.#open.add(kind);
+      throw error;
+    }
+  }
+
+  #refuse(kind: OperationKind): void {
+    if (this.#isReplaced) return;
+    this.#refused.add(kind);
+    this.#open.delete(kind);
+    if (this.#id !== undefined) void this.#refusals.add(this.#id, kind);
+    this.#requests[kind].abort();
+  }
+
+  #isRefused(kind: OperationKind): boolean {
+    return this.#refused.has(kind) || (this.#id !== undefined && this.#refusals.has(this.#id, kind));
+  }
+}
+
+function isAbort(error: unknown): boolean {
+  return error instanceof AbortedError || (error instanceof ServiceError && error.kind === 'cancelled');
+}
+
+/** Nothing was sent, so nothing is known of the credentials. */
+function isInvalidInput(error: unknown): boolean {
+  return error instanceof ServiceError && error.kind === 'invalidInput';
+}

@@ -1,0 +1,38 @@
+import assert from 'node:assert/strict';
+import { clientTitle, maskedToken, withoutToken } from '../../../../src/model/access-tokens/masking';
+import { decodeAccessToken } from '../../../../src/service/decode/access-token';
+import { anAccessToken } from '../../../support/builders';
+
+describe('access tokens', () => {
+  const rows: readonly (readonly [token: string, masked: string])[] = [
+    ['', '…'],
+    ['a', '…'],
+    ['abcd', '…'],
+    ['abcdefghijk', '…'],
+    ['abcdefghijkl', '…ijkl'],
+    ['tok4abcd9efgh1wxyz', '…wxyz'],
+    ['x'.repeat(10_000), '…xxxx'],
+  ];
+  for (const [text, masked] of rows) {
+    it(`shows “${masked}” of ${text.length} characters`, () => assert.equal(maskedToken(text), masked));
+  }
+
+  it('masks the token where another field quotes it', () => {
+    assert.equal(withoutToken('tok4711 is my tok4711', 'tok4711'), '… is my …');
+  });
+
+  const names: readonly (readonly [clientName: unknown, title: string | undefined])[] = [
+    ['Room Provisioning', 'Room Provisioning'],
+    ['of tok4abcd9efgh1wxyz', 'of …'],
+    ['', undefined],
+    ['  \t', undefined],
+    ['\u3164', undefined],
+    [null, undefined],
+  ];
+  for (const [clientName, title] of names) {
+    it(`titles the client name ${JSON.stringify(clientName)} ${JSON.stringify(title)}`, () => {
+      const token = decodeAccessToken('auth.getAccessToken', anAccessToken({ clientName }));
+      assert.equal(clientTitle(token), title);
+    });
+  }
+});

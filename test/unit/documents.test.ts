@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import manifest from '../../package.json';
+import { SETTINGS } from '../../src/ids';
+import { projectRoot } from '../support/project';
+
+const ROOT = projectRoot();
+const DOCUMENTS = [
+  'README.md',
+  'CHANGELOG.md',
+  'CONTRIBUTING.md',
+  'SECURITY.md',
+  ...filesBelow('docs').map((name) => `docs/${name}`),
+];
+
+function filesBelow(folder: string): readonly string[] {
+  return readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' });
+}
+
+function read(path: string): string {
+  return readFileSync(join(ROOT, path), 'utf8');
+}
+
+function matches(text: string, pattern: RegExp): readonly string[] {
+  return [...text.matchAll(pattern)].flatMap(([, group]) => group ?? []);
+}
+
+describe('documents', () => {
+  it('have links to files that exist', () => {
+    const missing = DOCUMENTS.flatMap((path) =>
+      [...matches(read(path), /\]\(([^)\s]+)\)/g), ...matches(read(path), /(?:src|srcset)="([^"]+)"/g)]
+        .filter((target) => !/^https?:/.test(target))
+        .filter((target) => !existsSync(join(ROOT, dirname(path), target.replace(/#.*$/, ''))))
+        .map((target) => `${path}: ${target}`),
+    );
+    assert.deepEqual(missing, []);
+  });
+
+  it('name files and folders of the sources that exist', () => {
+    const named = matches(read('docs/architecture.md'), /`((?:[\w-]+\/)*(?:[\w-]+\/|[\w.-]+\.tsx?))`/g);
+    const files = ['src', 'media', 'test'].flatMap((folder) =>
+      filesBelow(folder).map((name) => `/${folder}/${name}`),
+    );
+    const exists = (path: string) =>
+      files.some((file) => (path.endsWith('/') ? file.includes(`/${path}`) : file.endsWith(`/${path}`)));
+    assert.ok(named.includes('protocol/') && named.includes('service/errors.ts'));
+    assert.deepEqual(
+      named.filter((path) => !exists(path)),
+      [],
+    );
+  });
+
+  it('have the sections and sentences of the interface that the sources cite', () => {
+    const text = read('docs/interface.md');
+    const headings = matches(text, /^#+ (.+)$/gm);
+    const sources = filesBelow('src').filter((name) => /\.tsx?$/.test(name));
+    const cited = (pattern: RegExp) => sources.flatMap((name) => matches(read(`src/${name}`), pattern));
+    const sections = cited(/\(interface, "([^"]+)"/g);
+    assert.ok(sections.includes('Endpoints'));
+    assert.deepEqual(
+      sections.filter((section) => !headings.includes(section)),
+      [],
+    );
+    const sentences = cited(/\(interface: "([^"]+)"/g);
+    assert.deepEqual(
+      sentences.filter((sentence) => !text.replaceAll(/\s+/g, ' ').includes(sentence)),
+      [],
+    );
+  });
+
+  it('list every setting and every package in the README', () => {
+    const readme = read('README.md');
+    const settings = Object.values(SETTINGS);
+    assert.deepEqual(
+      settings.filter((name) => !readme.includes(`\`${name}\``)),
+      [],
+    );
+    const packages = Object.keys(manifest.devDependencies).filter((name) => !name.startsWith('@types/'));
+    const builtWith = readme.slice(readme.indexOf('## Built with')).toLowerCase();
+    assert.deepEqual(
+      packages.filter((name) => !builtWith.includes(name.replace(/^@\w+\//, ''))),
+      [],
+    );
+  });
+});

@@ -50,7 +50,7 @@ export class RateEstimate {
       this.#refusesAll = false;
     }
     const at = now - this.#leftOutMs;
-    // Appends in place, as this is called for each request.
+    // Appended without a copy, as this is called for each request.
     this.#recent.push(at);
     if (this.#recent.length > MAX_REMEMBERED) this.#forget(at);
   }

@@ -72,7 +72,7 @@ describe('Rollout: a run', function () {
     const { rollout } = world;
     const heard: (number | RolloutPhase)[] = [];
     await rollout.replace(roomList(2));
-    rollout.onDidChange((place) => heard.push(place ?? rollout.phase));
+    rollout.onDidChange((index) => heard.push(index ?? rollout.phase));
     rollout.start();
     await ended(rollout);
     assert.deepEqual(heard.filter((each) => typeof each === 'number').toSorted(), [0, 0, 0, 1, 1, 1]);
@@ -144,8 +144,8 @@ describe('Rollout: a run', function () {
     const { rollout, clock } = world;
     const seen: (number | undefined)[] = [];
     await rollout.replace(roomList(10));
-    rollout.onDidChange((place) => {
-      if (place !== undefined && rollout.rows[place]?.state === 'done') clock.now += 1000;
+    rollout.onDidChange((index) => {
+      if (index !== undefined && rollout.rows[index]?.state === 'done') clock.now += 1000;
       seen.push(rollout.remainingMs);
     });
     rollout.start();

@@ -44,7 +44,8 @@ export function RolloutPage({ state, kept, post, keep }: RolloutPageProps) {
       )}
       <ListPage
         isHidden={page !== 'list'}
-        rooms={list?.rooms}
+        // The progress above the table changes its height, so that a scroll position is restored after both have come.
+        rooms={run === undefined ? undefined : list?.rooms}
         run={run}
         matrix={matrix}
         kept={kept}

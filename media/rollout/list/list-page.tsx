@@ -21,7 +21,7 @@ const NO_ROOMS: readonly RoomView[] = [];
 
 interface ListPageProps {
   readonly isHidden: boolean;
-  /** Undefined until the extension has sent them. */
+  /** Undefined until the extension has sent them and the run. */
   readonly rooms: readonly RoomView[] | undefined;
   readonly run: RunView | undefined;
   readonly matrix: MatrixView;

@@ -48,11 +48,13 @@ export function unusualFirst(rooms: readonly RoomView[], { missing }: MatrixView
 }
 
 function capability(matrix: MatrixView, name: string, rooms: number): Column<RoomView> {
+  const detail = `${rooms.toLocaleString('en')} of ${matrix.rooms.toLocaleString('en')}`;
+  const width = Math.max(7, detail.length * 0.45 + 2, longestPart(name) * 0.8 + 2);
   return {
     key: `capability ${name}`,
     label: name,
-    detail: `${rooms.toLocaleString('en')} of ${matrix.rooms.toLocaleString('en')}`,
-    width: [Math.min(13, Math.max(7, longestPart(name) * 0.8 + 2)), 0],
+    detail,
+    width: [Math.min(13, width), 0],
     className: 'mark',
     isSortable: false,
     isCopyable: false,

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { curlAll, findCurl, writeCurlConfig } from '../support/bench/curl';
+import { curlAll, writeCurlConfig } from '../support/bench/curl';
 import { FarEnd } from '../support/bench/far-end';
 import { bench, type Figure } from '../support/bench/figure';
 import { median, millisecondsOf } from '../support/bench/numbers';
@@ -15,7 +15,6 @@ const WARM_UPS = 1;
 
 // The model on real connections against curl: each in turn on a service of its own, so that sockets can be told apart.
 bench(async () => {
-  const curl = findCurl();
   const folder = shortTempFolder('bench');
   const latencies = [0, 20];
   const far = await FarEnd.start(...latencies.flatMap((latencyMs) => [{ latencyMs }, { latencyMs }]));
@@ -30,7 +29,7 @@ bench(async () => {
       const curls: number[] = [];
       for (let run = 0; run < WARM_UPS + RUNS; run++) {
         rollouts.push(await rolloutOnce(far.origin(ours)));
-        curls.push(await millisecondsOf(() => curlAll(curl, config, AT_ONCE)));
+        curls.push(await millisecondsOf(() => curlAll(config, AT_ONCE)));
       }
       const [ourReport, theirReport] = [await far.report(ours), await far.report(theirs)];
       expectAll(ourReport.taken.length, theirReport.taken.length);

@@ -1,7 +1,6 @@
+import { spawnSync } from 'node:child_process';
 import { copyFileSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type HostTestOptions, type HostTestOutcome, runHostTests } from '../support/host/run-host-tests';
-import type { Guard } from '../support/process/guard';
 import { outFile, projectRoot } from '../support/project';
 import { shortTempFolder } from '../support/temp';
 
@@ -12,54 +11,32 @@ export interface Fixture {
   readonly entry: string;
 }
 
-/** The environment variable by which everything that a fixture's run has started can be found. */
+/** The environment variable by which everything that a run has started can be found. */
 export const MARK = 'HOST_TESTS_MARK';
 
 /**
  * Writes a throwaway extension and a suite that is run by the real mocha entry.
- * @param guard removes the folder in the end.
- * @param testFile the source of the suite's only test file; without it the suite is empty.
+ * @param testFile the source of the suite's only test file; without it the suite is empty
  */
-export function makeFixture(guard: Guard, testFile?: string): Fixture {
+export function makeFixture(testFile?: string): Fixture {
   const folder = shortTempFolder('fix');
-  guard.removeFolder(folder);
   const extension = join(folder, 'extension');
   const suite = join(folder, 'suite');
   mkdirSync(extension);
   mkdirSync(suite);
-  const manifest = {
-    name: 'throwaway',
-    publisher: 'test',
-    version: '0.0.1',
-    engines: { vscode: '^1.104.0' },
-  };
+  const manifest = { name: 'throwaway', publisher: 'test', version: '0.0.1', engines: { vscode: '*' } };
   writeFileSync(join(extension, 'package.json'), JSON.stringify(manifest));
   copyFileSync(outFile('host', 'index.js'), join(suite, 'index.js'));
-  // The entry asks for mocha, which Node.js looks for in the folders above it.
+  // The entry requires mocha, which Node.js looks for in the folders above it.
   symlinkSync(join(projectRoot(), 'node_modules'), join(folder, 'node_modules'), 'junction');
   if (testFile !== undefined) writeFileSync(join(suite, 'only.test.js'), testFile);
   return { folder, extension, entry: join(suite, 'index.js') };
 }
 
-/** What a run of a fixture came to, and all the lines it printed. */
-export interface FixtureRun extends HostTestOutcome {
-  readonly lines: readonly string[];
-}
-
-/** Runs a fixture's suite in VS Code through the launcher, as `npm test` runs the real one. */
-export async function runFixture(
-  fixture: Fixture,
-  host: HostTestOptions['host'],
-  deadlineSeconds: number,
-): Promise<FixtureRun> {
-  const lines: string[] = [];
-  const outcome = await runHostTests({
-    host,
-    extension: fixture.extension,
-    entry: fixture.entry,
-    deadlineSeconds,
-    env: { [MARK]: fixture.folder },
-    log: (line) => lines.push(line),
-  });
-  return { ...outcome, lines };
+/** Finds running processes by a text in their command line or environment. @returns their command lines */
+export function processesMentioning(text: string): readonly string[] {
+  // Both flags add the environment to the command line.
+  const flags = process.platform === 'darwin' ? '-axwwE' : 'axeww';
+  const { stdout } = spawnSync('ps', [flags], { encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 });
+  return stdout.split('\n').filter((line) => line.includes(text));
 }

@@ -5,9 +5,10 @@ import { disconnect, setUserSetting } from '../host/rig/connections';
 import { activated, closeTabs } from '../host/rig/extension';
 import { aRoom, manyAccessTokens } from '../support/builders';
 import { LoopbackServer } from '../support/loopback/server';
+import { report } from '../support/mocha/run-suite';
 import { waitFor } from '../support/wait';
 import { activeResources, grown, type Measure, measure } from './measure';
-import { report, soakMinutes } from './report';
+import { soakMinutes } from './minutes';
 import { Rounds, TOKENS } from './rounds';
 
 const MINUTE_MS = 60_000;

@@ -1,17 +1,17 @@
-import type { Page } from 'playwright-core';
+import type { Page } from '@playwright/test';
 
-/** A text to look for, by a name that may stand in a report. */
+/** A text to look for, by a name for the report. */
 export type Canaries = Readonly<Record<string, string>>;
 
 /** Where a text was found. */
 export interface Sighting {
-  readonly place: string;
+  readonly where: string;
   readonly canary: string;
-  /** What stands around it. */
+  /** The text around it. */
   readonly around: string;
 }
 
-/** The forms in which a text could stand somewhere. */
+/** The forms in which a text can appear. */
 export function formsOf(text: string): readonly string[] {
   const bytes = Buffer.from(text, 'utf8');
   return [
@@ -26,46 +26,46 @@ export function formsOf(text: string): readonly string[] {
   ];
 }
 
-/** Finds texts, in any of their forms, in what stands at some places. */
-export function sightings(places: ReadonlyMap<string, string>, canaries: Canaries): readonly Sighting[] {
-  return [...places].flatMap(([place, content]) =>
+/** Finds texts, in any of their forms, in what several texts hold. */
+export function sightings(texts: ReadonlyMap<string, string>, canaries: Canaries): readonly Sighting[] {
+  return [...texts].flatMap(([where, content]) =>
     Object.entries(canaries).flatMap(([canary, text]) => {
       const at = formsOf(text)
         .map((form) => content.indexOf(form))
         .find((index) => index !== -1);
       if (at === undefined) return [];
-      return [{ place, canary, around: content.slice(Math.max(at - 80, 0), at + 80) }];
+      return [{ where, canary, around: content.slice(Math.max(at - 80, 0), at + 80) }];
     }),
   );
 }
 
 /**
- * Reads all that a window holds at this moment: the workbench with its rows, tabs, hovers, inputs, notifications and
+ * Reads all that a window holds now: the workbench with its rows, tabs, hovers, inputs, notifications and
  * titles, and each webview, as HTML and as text.
- * @returns places and what stands there; panels that show a pairing code are called `code panel`
+ * @returns texts by where they are; panels that show a pairing code are called `code panel`
  */
 export async function shownIn(page: Page): Promise<ReadonlyMap<string, string>> {
-  const places = new Map<string, string>();
+  const texts = new Map<string, string>();
   for (const [number, frame] of page.frames().entries()) {
-    // One that is just going has nothing to show.
+    // A frame that is being removed shows nothing.
     const seen = await frame.evaluate(contentOf).catch(() => undefined);
     if (seen === undefined) continue;
-    places.set(`${seen.hasCode ? 'code panel' : 'frame'} ${number}`, `${frame.url()}\n${seen.content}`);
+    texts.set(`${seen.hasCode ? 'code panel' : 'frame'} ${number}`, `${frame.url()}\n${seen.content}`);
   }
-  return places;
+  return texts;
 }
 
 function contentOf(): { readonly content: string; readonly hasCode: boolean } {
   const { title, documentElement } = document;
   const content = [title, documentElement.outerHTML, documentElement.textContent];
   return {
-    // Codes stand in groups: once more without the gaps.
+    // Codes are shown in groups, so the text without gaps is searched too.
     content: [...content, ...content.map((text) => text.replace(/\s+/g, ''))].join('\n'),
     hasCode: document.querySelector('.code .group') !== null,
   };
 }
 
-/** Reads all that the browser keeps for the workbench, in which VS Code has its state and, sealed, its secrets. */
+/** Reads all that the browser keeps for the workbench, VS Code keeps its state there and, sealed, its secrets. */
 export async function keptInBrowser(page: Page): Promise<ReadonlyMap<string, string>> {
   const kept = await page.evaluate(async () => {
     const text = (value: unknown) =>
@@ -77,7 +77,7 @@ export async function keptInBrowser(page: Page): Promise<ReadonlyMap<string, str
         request.onsuccess = () => resolve(request.result);
         request.onerror = () => reject(request.error);
       });
-    const places: [string, string][] = [
+    const texts: [string, string][] = [
       ['localStorage', JSON.stringify({ ...localStorage })],
       ['sessionStorage', JSON.stringify({ ...sessionStorage })],
       ['cookies', document.cookie],
@@ -87,11 +87,11 @@ export async function keptInBrowser(page: Page): Promise<ReadonlyMap<string, str
       for (const store of database.objectStoreNames) {
         const objects = database.transaction(store).objectStore(store);
         const [keys, values] = await Promise.all([answer(objects.getAllKeys()), answer(objects.getAll())]);
-        places.push([`indexedDB ${name} ${store}`, [...keys, ...values].map(text).join('\n')]);
+        texts.push([`indexedDB ${name} ${store}`, [...keys, ...values].map(text).join('\n')]);
       }
       database.close();
     }
-    return places;
+    return texts;
   });
   return new Map(kept);
 }

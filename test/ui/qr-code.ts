@@ -1,5 +1,5 @@
+import type { Locator } from '@playwright/test';
 import jsQR from 'jsqr';
-import type { Locator } from 'playwright-core';
 
 /** Reads the QR code in a picture of an element, as a camera would. */
 export async function qrCodeIn(element: Locator): Promise<string | undefined> {

@@ -1,7 +1,6 @@
-import { chooseHost } from '../host/choose';
-import { releaseNamed } from '../host/releases';
-import { runHostTests } from '../host/run-host-tests';
 import { outFile, projectRoot } from '../project';
+import { chooseHost } from '../vscode/host';
+import { runInHost } from '../vscode/run-in-host';
 import { type Figure, readFigures } from './figure';
 
 const DEADLINE_SECONDS = 400;
@@ -16,15 +15,14 @@ export async function measureInHost(
   env: Readonly<Record<string, string>> = {},
 ): Promise<readonly Figure[]> {
   const lines: string[] = [];
-  const quiet = () => undefined;
-  const outcome = await runHostTests({
-    host: await chooseHost(releaseNamed('current').name, quiet),
+  const { failed, report } = await runInHost({
+    host: await chooseHost('current', () => undefined),
     extension: projectRoot(),
     entry: outFile('bench', 'host', `${name}.js`),
     deadlineSeconds: DEADLINE_SECONDS,
     env,
     log: (line) => lines.push(line),
   });
-  if (!outcome.green) throw new Error(`Inside VS Code: ${outcome.reason}\n${lines.slice(-20).join('\n')}`);
-  return readFigures(lines.join('\n'));
+  if (failed > 0) throw new Error(`${name} failed inside VS Code:\n${lines.slice(-20).join('\n')}`);
+  return readFigures(report);
 }

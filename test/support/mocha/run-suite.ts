@@ -1,50 +1,43 @@
-import { readdirSync } from 'node:fs';
+import { appendFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { format } from 'node:util';
 // An ES module since version 12: the bundler's `require` of it takes the default export, which a bare one would not.
 import Mocha from 'mocha';
-import { messageOf } from '../log';
-import { judge, type SuiteResult, type Verdict, writeResult } from './result';
+import SpecAndJson from './spec-and-json';
 
-export interface SuiteOptions {
-  /** The folder whose `*.test.js`, at any depth, make up the suite. */
-  readonly folder: string;
-  /** Where the result goes as JSON. */
-  readonly resultFile: string;
-  /** How long one test may take. */
-  readonly timeoutMs: number;
-  /** Runs only the tests whose full title holds this text. */
-  readonly only?: string | undefined;
-  /** Gets each line of the report; without it, the report goes to the console. */
-  readonly report?: (line: string) => void;
+/** Where the report of a suite inside VS Code goes: the console of its extension host cannot be read. */
+export function report(line: string): void {
+  const { HOST_TESTS_LOG: file } = process.env;
+  if (file !== undefined) appendFileSync(file, `${line}\n`);
 }
 
 /**
- * Runs a folder of built tests with mocha (bdd, spec report) and leaves a result file, whatever happens.
- * @returns the verdict; a test file that throws while it is loaded makes it red, it does not throw.
+ * Runs every `*.test.js` of a folder inside VS Code. The environment names the files for the report (HOST_TESTS_LOG)
+ * and the result (HOST_TESTS_RESULT), and the only tests to run (HOST_TESTS_ONLY).
+ * @throws Error when a test fails, none runs, or a file cannot be loaded
  */
-export async function runSuite(options: SuiteOptions): Promise<Verdict> {
-  const { report } = options;
-  if (report) Mocha.reporters.Base.consoleLog = (...parts: unknown[]) => report(format(...parts));
-  const result = await suiteResult(options).catch((thrown: unknown): SuiteResult => {
-    const error = `the suite could not be loaded: ${messageOf(thrown)}`;
-    Mocha.reporters.Base.consoleLog(thrown instanceof Error ? thrown.stack : error);
-    return { passes: 0, failures: 0, pending: 0, ended: false, error };
+export async function runSuite(folder: string, timeoutMs: number): Promise<void> {
+  const { HOST_TESTS_RESULT: output, HOST_TESTS_ONLY: only } = process.env;
+  Mocha.reporters.Base.consoleLog = (...parts: unknown[]) => report(format(...parts));
+  const mocha = new Mocha({
+    timeout: timeoutMs,
+    color: false,
+    failZero: true,
+    forbidPending: true,
+    reporter: SpecAndJson,
+    reporterOptions: { output },
   });
-  writeResult(options.resultFile, result);
-  return judge(result);
-}
-
-function suiteResult(options: SuiteOptions): Promise<SuiteResult> {
-  const mocha = new Mocha({ ui: 'bdd', reporter: 'spec', timeout: options.timeoutMs, color: false });
-  if (options.only) mocha.fgrep(options.only);
-  for (const file of testFiles(options.folder)) mocha.addFile(file);
-  return new Promise((resolve) => {
-    const runner = mocha.run(() => {
-      const { passes = 0, failures = 0, pending = 0 } = runner.stats ?? {};
-      resolve({ passes, failures, pending, ended: true });
+  if (only !== undefined) mocha.fgrep(only);
+  for (const file of testFiles(folder)) mocha.addFile(file);
+  try {
+    const failures = await new Promise<number>((resolve) => {
+      mocha.run(resolve);
     });
-  });
+    if (failures > 0) throw new Error(`${failures} failed`);
+  } catch (error) {
+    report(format(error));
+    throw error;
+  }
 }
 
 function testFiles(folder: string): string[] {

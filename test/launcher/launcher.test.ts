@@ -1,0 +1,176 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { outFile } from '../support/project';
+import { chooseHost } from '../support/vscode/host';
+import { type HostOutcome, runInHost, writeLauncher } from '../support/vscode/run-in-host';
+import { waitFor } from '../support/wait';
+import { type Fixture, MARK, makeFixture, processesMentioning } from './fixture';
+
+/** Far more than a short suite takes, on a slow machine too. */
+const DEADLINE_SECONDS = 120;
+/** More than VS Code's start takes, and short enough to wait for. */
+const HANG_DEADLINE_SECONDS = 40;
+
+interface Control {
+  readonly title: string;
+  /** The suite's test file; none makes an empty suite. */
+  readonly testFile?: string;
+  readonly deadlineSeconds?: number;
+  readonly passed: number;
+  readonly failed: number;
+  /** What the report or the launcher says. */
+  readonly says: RegExp;
+}
+
+const CONTROLS: readonly Control[] = [
+  {
+    title: 'counts a passing suite',
+    testFile: `it('passes', () => { require('vscode').window.createOutputChannel('x').dispose(); });`,
+    passed: 1,
+    failed: 0,
+    says: /✔ passes/,
+  },
+  {
+    title: 'counts a failing test and a pending one as failures',
+    testFile: `it('passes', () => {}); it('is pending'); it('fails', () => { throw new Error('on purpose'); });`,
+    passed: 1,
+    failed: 2,
+    says: /on purpose/,
+  },
+  { title: 'counts an empty suite as a failure', passed: 0, failed: 1, says: /1 failed/ },
+  {
+    title: 'counts a suite that throws while it is loaded as a failure',
+    testFile: `it('passes', () => {}); throw new Error('at load');`,
+    passed: 0,
+    failed: 1,
+    says: /at load/,
+  },
+  {
+    title: 'counts a killed extension host as a failure, though it reports success',
+    testFile: `it('passes', () => {}); it('dies', () => { process.kill(process.pid, 'SIGKILL'); });`,
+    passed: 0,
+    failed: 1,
+    says: /Not green/,
+  },
+  {
+    title: 'counts a suite that hangs as a failure at its deadline',
+    testFile: `it('hangs', () => { for (;;); });`,
+    deadlineSeconds: HANG_DEADLINE_SECONDS,
+    passed: 0,
+    failed: 1,
+    says: /no end within 40 s/,
+  },
+];
+
+describe('the launcher', () => {
+  const fixtures: Fixture[] = [];
+  after(() => {
+    for (const { folder } of fixtures) rmSync(folder, { recursive: true, force: true });
+  });
+  const fixtureOf = (testFile?: string) => {
+    const fixture = makeFixture(testFile);
+    fixtures.push(fixture);
+    return fixture;
+  };
+
+  for (const control of CONTROLS) {
+    it(control.title, async () => {
+      const fixture = fixtureOf(control.testFile);
+      const { outcome, output } = await run(fixture, control.deadlineSeconds ?? DEADLINE_SECONDS);
+      assert.match(output, control.says);
+      assert.equal(outcome.passed, control.passed);
+      assert.equal(outcome.failed, control.failed);
+      await nothingLeft(fixture.folder);
+    });
+  }
+
+  it('ends VS Code and Chromium when it is killed', async () => {
+    const fixture = fixtureOf(
+      `it('hangs', function (done) { this.timeout(0); require('fs').writeFileSync(process.env.${MARK} + '/started', ''); });`,
+    );
+    const { folder, extension, entry } = fixture;
+    mkdirSync(join(folder, 'workspace'));
+    const launcher = spawn(
+      writeLauncher(),
+      [
+        join(folder, 'workspace'),
+        `--extensionDevelopmentPath=${extension}`,
+        `--extensionTestsPath=${entry}`,
+        `--user-data-dir=${join(folder, 'user')}`,
+        `--extensions-dir=${join(folder, 'extensions')}`,
+      ],
+      {
+        stdio: 'ignore',
+        env: {
+          ...process.env,
+          [MARK]: folder,
+          LAUNCHER_RELEASE: 'current',
+          HOST_TESTS_RESULT: join(folder, 'result.json'),
+        },
+      },
+    );
+    await waitFor('the suite to start', () => existsSync(join(folder, 'started')), 60_000);
+    const running = processesMentioning(folder).join('\n');
+    assert.match(running, /--type=extensionHost/);
+    assert.match(running, /--type=renderer/);
+    launcher.kill('SIGKILL');
+    await nothingLeft(folder);
+  });
+});
+
+describe('npm start', () => {
+  const start = (mark: string, ...args: readonly string[]) =>
+    spawn(process.execPath, [outFile('support', 'start.js'), ...args], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+      env: { ...process.env, VSCODE_TEST_HOST: 'server', [MARK]: mark },
+    });
+
+  it('brings VS Code up and ends, when it is only to check', async () => {
+    const mark = `start-check-${process.pid}`;
+    const started = start(mark, '--check');
+    let output = '';
+    started.stdout.setEncoding('utf8').on('data', (text: string) => {
+      output += text;
+    });
+    const [code] = await once(started, 'exit');
+    assert.equal(code, 0, output);
+    assert.match(output, /http:\/\/localhost:\d+\/\?tkn=[0-9a-f]{32}&folder=/);
+    await nothingLeft(mark);
+  });
+
+  for (const signal of ['SIGINT', 'SIGKILL'] as const) {
+    it(`ends all that it started on ${signal}`, async () => {
+      const mark = `start-${signal}-${process.pid}`;
+      const started = start(mark);
+      const ended = once(started, 'exit');
+      for await (const text of started.stdout) if (String(text).includes('Press Ctrl+C')) break;
+      started.kill(signal);
+      await ended;
+      await nothingLeft(mark);
+    });
+  }
+});
+
+async function run(
+  fixture: Fixture,
+  deadlineSeconds: number,
+): Promise<{ readonly outcome: HostOutcome; readonly output: string }> {
+  const lines: string[] = [];
+  const outcome = await runInHost({
+    host: await chooseHost('current', () => undefined),
+    extension: fixture.extension,
+    entry: fixture.entry,
+    deadlineSeconds,
+    env: { [MARK]: fixture.folder },
+    log: (line) => lines.push(line),
+  });
+  return { outcome, output: lines.join('\n') };
+}
+
+/** Waits for the end of everything that a run has started; ended processes take a moment to go. */
+async function nothingLeft(mark: string): Promise<void> {
+  await waitFor('the end of all processes of the run', () => processesMentioning(mark).length === 0, 15_000);
+}

@@ -1,0 +1,34 @@
+// Loaded with --require into VS Code's server, and by it into its extension hosts.
+import { Server, type ServerResponse } from 'node:http';
+
+const PARENT_CHECK_MS = 500;
+
+endWithParent();
+if (process.argv[1]?.endsWith('server-main.js')) answerMintKey();
+
+/** Ends this process and its group when the process that started it is gone, even by SIGKILL. */
+function endWithParent(): void {
+  const parent = process.ppid;
+  setInterval(() => {
+    if (process.ppid === parent) return;
+    // A busy extension host cannot end by itself; the server started its own group.
+    process.kill(0, 'SIGKILL');
+  }, PARENT_CHECK_MS).unref();
+}
+
+/** Hands out the key that seals secrets in the browser, which a bare server does not. */
+function answerMintKey(): void {
+  const key = Buffer.from(process.env['SECRET_KEY'] ?? '', 'hex');
+  const emit = Server.prototype.emit;
+  Server.prototype.emit = function (this: Server, event: string | symbol, ...args: unknown[]): boolean {
+    const [request, response] = args;
+    if (event !== 'request' || !isMintKey(request)) return Reflect.apply(emit, this, [event, ...args]);
+    (response as ServerResponse).writeHead(200, { 'content-type': 'application/octet-stream' }).end(key);
+    return true;
+  };
+}
+
+function isMintKey(request: unknown): boolean {
+  if (typeof request !== 'object' || request === null || !('url' in request)) return false;
+  return 'method' in request && request.method === 'POST' && /\/mint-key(\?|$)/.test(String(request.url));
+}

@@ -1,0 +1,172 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { outFile } from '../project';
+import type { ServerInstall } from './provision';
+
+/** Where a VS Code server keeps its files. */
+export interface ServerFolders {
+  /** A short temporary folder for sockets and the server's own state. */
+  readonly home: string;
+  readonly userData: string;
+  readonly extensions: string;
+}
+
+export interface ServerOptions extends ServerFolders {
+  readonly install: ServerInstall;
+  /** Runs an extension under test, and shows no toasts and no modals. */
+  readonly smokeTestDriver?: boolean;
+  /** Whether folders have to be trusted first; without it, all are. */
+  readonly workspaceTrust?: boolean;
+  /** A free port if it is left out. */
+  readonly port?: number;
+  /** 32 bytes that seal secrets in the browser; secrets can be read again only with the same ones. */
+  readonly secretKey?: Uint8Array;
+}
+
+export interface RunningServer {
+  readonly port: number;
+  /** Resolves when the server's process has ended. */
+  readonly exited: Promise<void>;
+  /** The address of the workbench with a folder or a workspace file open. */
+  workbenchUrl(workspace: string, payload?: readonly (readonly [string, string])[]): string;
+  /** The last lines that the server wrote. */
+  log(): string;
+  /** Ends the server and all that it started. */
+  stop(): Promise<void>;
+}
+
+const START_SECONDS = 60;
+const STOP_MS = 5_000;
+
+/**
+ * Starts a VS Code server on the loopback address; it ends with this process.
+ * @returns once it listens
+ * @throws Error with its last lines when it ends or stays silent instead
+ */
+export async function startServer(options: ServerOptions): Promise<RunningServer> {
+  const token = randomBytes(16).toString('hex');
+  const child = spawn(options.install.node, serverArguments(options, token), {
+    cwd: options.home,
+    // A process group of its own, so that it can be ended with all that it started.
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: serverEnvironment(options),
+  });
+  const kill = (signal: NodeJS.Signals) => killGroup(child, signal);
+  const killAtExit = () => kill('SIGKILL');
+  process.once('exit', killAtExit);
+  let output = '';
+  const exited = new Promise<void>((resolve) => {
+    child.once('exit', () => resolve()).once('error', () => resolve());
+  });
+  const listening = new Promise<number>((resolve) => {
+    const read = (text: string) => {
+      output += text;
+      const port = /Extension host agent listening on (\d+)/.exec(output)?.[1];
+      if (port !== undefined) resolve(Number(port));
+    };
+    for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', read);
+  });
+  const stop = async () => {
+    kill('SIGTERM');
+    const timer = setTimeout(() => kill('SIGKILL'), STOP_MS);
+    await exited;
+    clearTimeout(timer);
+    // Extension hosts may outlive the server for a moment.
+    kill('SIGKILL');
+    process.off('exit', killAtExit);
+  };
+  const log = () => output.trimEnd().split('\n').slice(-25).join('\n');
+  const silence = setTimeout(() => void stop(), START_SECONDS * 1000);
+  const port = await Promise.race([listening, exited]);
+  clearTimeout(silence);
+  if (port === undefined) throw new Error(`The VS Code server did not start:\n${log()}`);
+  return { port, exited, log, stop, workbenchUrl: (...args) => workbenchUrl(port, token, ...args) };
+}
+
+/** Installs a packaged extension for a server. @throws Error with the server's words */
+export async function installExtension(
+  install: ServerInstall,
+  folders: ServerFolders,
+  vsix: string,
+): Promise<void> {
+  const args = ['--install-extension', vsix, '--accept-server-license-terms', ...folderArguments(folders)];
+  const env = serverEnvironment(folders);
+  await promisify(execFile)(install.node, [install.serverMain, ...args], { cwd: folders.home, env });
+}
+
+/** Copies an environment without what another VS Code, in whose terminal this may run, has put there. */
+export function withoutVsCode(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  return Object.fromEntries(
+    Object.entries(env).filter(([name]) => !/^(VSCODE_.*|NODE_OPTIONS|ELECTRON_RUN_AS_NODE)$/.test(name)),
+  );
+}
+
+/** Writes a file's path as VS Code's URLs want it: with slashes, and one at its start. */
+export function asUrlPath(path: string): string {
+  return path.replaceAll('\\', '/').replace(/^(?!\/)/, '/');
+}
+
+function folderArguments({ home, userData, extensions }: ServerFolders): string[] {
+  return [
+    '--server-data-dir',
+    join(home, 'data'),
+    '--user-data-dir',
+    userData,
+    '--extensions-dir',
+    extensions,
+  ];
+}
+
+function serverArguments(options: ServerOptions, token: string): string[] {
+  return [
+    ...['--require', outFile('support', 'vscode', 'server-preload.js'), options.install.serverMain],
+    ...['--host', '127.0.0.1', '--port', String(options.port ?? 0), '--connection-token', token],
+    ...folderArguments(options),
+    ...['--accept-server-license-terms', '--disable-telemetry', '--disable-experiments'],
+    ...['--enable-remote-auto-shutdown', '--force-disable-user-env'],
+    ...(options.workspaceTrust ? [] : ['--disable-workspace-trust']),
+    ...(options.smokeTestDriver ? ['--enable-smoke-test-driver'] : []),
+  ];
+}
+
+/** An environment without anything of the person's own VS Code, whose files all go to `home`. */
+function serverEnvironment({
+  home,
+  secretKey = new Uint8Array(32),
+}: Pick<ServerOptions, 'home' | 'secretKey'>): NodeJS.ProcessEnv {
+  mkdirSync(home, { recursive: true });
+  return {
+    ...withoutVsCode(process.env),
+    HOME: home,
+    XDG_RUNTIME_DIR: home,
+    TMPDIR: home,
+    EXTENSIONS_GALLERY: '{}',
+    SECRET_KEY: Buffer.from(secretKey).toString('hex'),
+  };
+}
+
+function workbenchUrl(
+  port: number,
+  token: string,
+  workspace: string,
+  payload?: readonly (readonly [string, string])[],
+): string {
+  const url = new URL(`http://localhost:${port}/`);
+  url.searchParams.set('tkn', token);
+  url.searchParams.set(workspace.endsWith('.code-workspace') ? 'workspace' : 'folder', asUrlPath(workspace));
+  if (payload !== undefined) url.searchParams.set('payload', JSON.stringify(payload));
+  return url.href;
+}
+
+function killGroup({ pid }: ChildProcess, signal: NodeJS.Signals): void {
+  if (pid === undefined) return;
+  try {
+    process.kill(process.platform === 'win32' ? pid : -pid, signal);
+  } catch {
+    // Everything in the group has ended.
+  }
+}

@@ -1,0 +1,32 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+/** A person's settings.json, as an object. */
+export type UserSettings = Readonly<Record<string, unknown>>;
+
+/** Keeps VS Code quiet: no welcome page, no assistants, nothing looked up or sent. */
+const QUIET_SETTINGS: UserSettings = {
+  'workbench.startupEditor': 'none',
+  'workbench.enableExperiments': false,
+  'workbench.tips.enabled': false,
+  'workbench.secondarySideBar.defaultVisibility': 'hidden',
+  'chat.disableAIFeatures': true,
+  'telemetry.telemetryLevel': 'off',
+  'extensions.autoUpdate': false,
+  'extensions.autoCheckUpdates': false,
+  'extensions.ignoreRecommendations': true,
+  'update.mode': 'none',
+  'git.openRepositoryInParentFolders': 'never',
+};
+
+/** Names the settings file of a user data folder. */
+export function settingsFile(userData: string): string {
+  return join(userData, 'User', 'settings.json');
+}
+
+/** Writes a user data folder's settings, the given ones over the quiet ones. */
+export function writeSettings(userData: string, settings: UserSettings = {}): void {
+  const file = settingsFile(userData);
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, `${JSON.stringify({ ...QUIET_SETTINGS, ...settings }, null, 2)}\n`);
+}

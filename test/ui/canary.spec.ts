@@ -1,0 +1,179 @@
+import { join } from 'node:path';
+import { expect } from '@playwright/test';
+import { anAccessToken } from '../support/builders';
+import { answer, json, redirect } from '../support/loopback/behaviours';
+import type { Behaviour } from '../support/loopback/exchange';
+import type { LoopbackServer } from '../support/loopback/server';
+import { filesHolding } from './disk';
+import { test as base } from './fixtures';
+import { formsOf, keptInBrowser, shownIn, sightings } from './observed';
+import type { ZeroTouch } from './pages/zero-touch';
+
+const PASSWORD = 'Canary pä€ss 4711/wörd';
+const CANARIES = {
+  password: PASSWORD,
+  'wrong password': 'Canary wröng 0815/wörd',
+  'Basic header': Buffer.from(`ada:${PASSWORD}`, 'utf8').toString('base64'),
+  token: 'canarytoken0815/canarytoken+bird',
+  'unknown token': 'canaryghost0816/canarytoken+bird',
+  code: '918273645546',
+};
+const OPERATIONS = [
+  'auth.listAccessTokens',
+  'auth.getAccessToken',
+  'endpoints.currentPairingCode',
+  'endpoints.pairingCode',
+];
+const { code: CODE, ...NEVER_SHOWN } = CANARIES;
+
+/** An error that quotes all that was sent in every field, plain and decoded, as a careless server does. */
+function quoting(status: number): Behaviour {
+  return (exchange) => {
+    const { url, headers } = exchange.request;
+    const { authorization = '' } = headers;
+    const basic = Buffer.from(authorization.slice('Basic '.length), 'base64').toString('utf8');
+    const quote = [basic, authorization, url, decodeURIComponent(url), ...Object.values(headers)].join(' ');
+    const body = { errorCode: quote, errorName: quote, errorMessage: quote, errorDetails: [quote] };
+    return json({ ...body, [quote]: quote }, status, { 'x-quote': encodeURIComponent(quote) })(exchange);
+  };
+}
+
+const FAULTS: readonly (readonly [what: string, behaviour: Behaviour, reported: string])[] = [
+  ['a 404 that quotes them', quoting(404), '(404)'],
+  ['a 500 that quotes them', quoting(500), '(500)'],
+  [
+    'a web page that quotes them',
+    answer(200, `<p>${Object.values(CANARIES)}`, { 'content-type': 'text/html' }),
+    'The answer is a web page',
+  ],
+  [
+    'a redirect that quotes them',
+    redirect(`https://u:${encodeURIComponent(PASSWORD)}@a.invalid/${CODE}`),
+    'redirect',
+  ],
+];
+
+/** A service whose every secret is known. */
+const test = base.extend<{ aviary: LoopbackServer }>({
+  aviary: async ({ serve }, use) => {
+    const server = await serve({
+      username: 'ada',
+      password: PASSWORD,
+      checks: 'all',
+      tokens: [anAccessToken({ accessToken: CANARIES.token, clientName: `Bird ${CANARIES.token}` })],
+    });
+    server.service.changeCode('EP-1', { id: 'PC-1', code: CODE });
+    await use(server);
+  },
+});
+
+test.describe('secrets', () => {
+  test('show nowhere while a person types, copies, inspects and looks up', async ({
+    zeroTouch,
+    aviary,
+    page,
+  }) => {
+    const { explorer, workbench } = zeroTouch;
+    const { input } = workbench;
+
+    await test.step('a wrong and a right password', async () => {
+      await workbench.runCommand('Zero Touch: Add Connection…');
+      await input.answer('Base URL', aviary.baseUrl);
+      await input.answer('A name of your own', 'Aviary');
+      await input.answer('User name', 'ada');
+      aviary.answer('auth.listAccessTokens', quoting(401));
+      await input.answer('Password', CANARIES['wrong password']);
+      await expect(input.message).toContainText('The user name or password was refused (401)');
+      await expectNothingShown(zeroTouch);
+      aviary.reset();
+      await input.box.fill(PASSWORD);
+      await expectNothingShown(zeroTouch);
+      await input.accept();
+      await expect(explorer.row(/…bird/)).toBeVisible();
+      await expectNothingShown(zeroTouch);
+    });
+
+    await test.step('an access token that is copied and inspected', async () => {
+      const copied = await workbench.copiedBy(() => explorer.clickAction(/…bird/, 'Copy Access Token'));
+      expect(copied).toBe(CANARIES.token);
+      await explorer.row(/…bird/).locator('.label-name').hover();
+      await expect(page.locator('.monaco-hover').filter({ hasText: 'Enterprise' })).toBeVisible();
+      await expectNothingShown(zeroTouch);
+      await workbench.runCommand('Zero Touch: Inspect Access Token…');
+      await input.waitFor('Paste an access token');
+      await input.box.fill(CANARIES.token);
+      await expectNothingShown(zeroTouch);
+      await input.accept();
+      await zeroTouch.panel(/ROLE_READONLY/);
+      await expectNothingShown(zeroTouch);
+    });
+
+    await test.step('a pairing code, which is in its panel alone', async () => {
+      await (await zeroTouch.lookUp('EP-1', /CALENDAR_PUSH/)).expectCode(CODE);
+      expect(await expectNothingShown(zeroTouch)).toEqual(['code']);
+    });
+
+    await test.step('the log, which names every operation', async () => {
+      await workbench.runCommand('Zero Touch: Show Log');
+      const line = page.locator('.output-view .view-line, .output-view-content .view-line');
+      await expect(line.filter({ hasText: /auth.getAccessToken/ }).first()).toBeVisible();
+      await expectNothingShown(zeroTouch);
+    });
+
+    await expectNothingKept(zeroTouch, aviary);
+  });
+
+  test('show nowhere when the server quotes them', async ({ zeroTouch, aviary, page }) => {
+    const { explorer, workbench } = zeroTouch;
+    await zeroTouch.addConnection(aviary, 'Aviary');
+    await zeroTouch.lookUp('EP-1', /CALENDAR_PUSH/);
+    for (const [what, behaviour, reported] of FAULTS) {
+      await test.step(what, async () => {
+        aviary.answer('any', behaviour);
+        await explorer.clickAction('Access Tokens', 'Refresh');
+        await expect(page.getByRole('treeitem').filter({ hasText: reported }).first()).toBeVisible();
+        await workbench.runCommand('Zero Touch: Inspect Access Token…');
+        await workbench.input.answer('Paste an access token', CANARIES['unknown token']);
+        await expect(workbench.toast(reported)).toBeVisible();
+        await explorer.row('Board Room').click();
+        const panel = await zeroTouch.panel(/Board Room/);
+        await expect(panel.notices.filter({ hasText: reported }).first()).toBeVisible();
+        await expectNothingShown(zeroTouch);
+        await workbench.clearToasts();
+        aviary.answer('any', undefined);
+      });
+    }
+    await expectNothingKept(zeroTouch, aviary);
+  });
+});
+
+/**
+ * Searches all that the window shows for the planted secrets. A panel may show the code.
+ * @returns which secrets the panels with a code show
+ */
+async function expectNothingShown({ page }: ZeroTouch): Promise<readonly string[]> {
+  const shown = await shownIn(page);
+  const found = sightings(shown, CANARIES);
+  const inCodePanels = found.filter(({ where }) => where.startsWith('code panel'));
+  expect(found.filter((sighting) => !inCodePanels.includes(sighting))).toEqual([]);
+  expect(sightings(shown, NEVER_SHOWN)).toEqual([]);
+  return inCodePanels.map(({ canary }) => canary);
+}
+
+/** Searches the browser's storage and the profile on the disk for the planted secrets. */
+async function expectNothingKept(zeroTouch: ZeroTouch, server: LoopbackServer): Promise<void> {
+  const { profile } = zeroTouch.vscode;
+  await zeroTouch.reload();
+  const kept = await keptInBrowser(zeroTouch.page);
+  expect(sightings(kept, CANARIES)).toEqual([]);
+  expect(filesHolding(profile, Object.values(CANARIES).flatMap(formsOf))).toEqual([]);
+  // The searches find what is there.
+  const holding = [...kept].filter(([, content]) => content.includes('Board Room')).map(([where]) => where);
+  expect(holding.join()).toMatch(/indexedDB/);
+  expect(kept.get('localStorage')).toMatch(/secret/);
+  expect(filesHolding(profile, [server.baseUrl])).toContain(join('user', 'User', 'settings.json'));
+  for (const operation of OPERATIONS) {
+    const logs = filesHolding(profile, [`[info] ${operation} [Aviary]`]);
+    expect(logs.join(), operation).toContain('Zero Touch Pairing.log');
+  }
+}

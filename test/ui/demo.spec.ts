@@ -1,0 +1,120 @@
+import { expect } from '@playwright/test';
+import { test } from './fixtures';
+import { LOOK_UP } from './pages/zero-touch';
+
+test.describe('the demo connection', () => {
+  test('shows access tokens and endpoints after one click in an empty profile', async ({ zeroTouch }) => {
+    const { explorer } = zeroTouch;
+    await expect(explorer.welcomeButtons).toHaveText(['Add Connection', 'Try the Demo Connection']);
+    await zeroTouch.tryDemo();
+    await explorer.expectRow('Access Tokens', 'Access Tokens 6 · 2 expire soon');
+    await explorer.expectRowsBelow('Access Tokens', [
+      'Room Provisioning',
+      'Signage Dashboard',
+      '(no client name)',
+      'Calendar Sync',
+      'Wallboard Lobby',
+      'Audit Export',
+    ]);
+    await explorer.expectRow('Endpoints', 'Endpoints 8');
+    await explorer.expectRowsBelow('Endpoints', [
+      'Auditorium',
+      'Boardroom Aurora',
+      'EP-1008',
+      'Executive Suite',
+      'Huddle Birch',
+      'Lobby Kiosk',
+      'Project Room Cedar',
+      'Training Centre',
+    ]);
+  });
+
+  test('shows when an access token expires, and never the token', async ({ zeroTouch }) => {
+    await zeroTouch.tryDemo();
+    const { explorer } = zeroTouch;
+    await explorer.expectRow('Calendar Sync', /^Calendar Sync …ud56 · expires in 1[67] hours$/);
+    await expect(explorer.row('Calendar Sync')).toHaveAccessibleName(
+      /^Calendar Sync, …ud56 · expires in 1[67] hours(, has actions)?$/,
+    );
+    await expect(explorer.sidebar).not.toContainText('d3m0');
+  });
+
+  test('shows, refreshes and copies a pairing code', async ({ zeroTouch }) => {
+    await zeroTouch.tryDemo();
+    const { workbench } = zeroTouch;
+    const pick = async () => {
+      await workbench.runCommand(LOOK_UP);
+      await workbench.input.pick('Boardroom Aurora');
+    };
+    await pick();
+    const panel = await zeroTouch.panel(/CALENDAR_PUSH/);
+
+    await test.step('shows the code, the endpoint and its capabilities', async () => {
+      await panel.expectSettled();
+      await panel.expectCode(/^\d{6}$/);
+      await expect(panel.heading).toHaveText('Boardroom Aurora');
+      await expect(panel.field('IP address')).toHaveText('192.0.2.11');
+      await expect(panel.field('Calendar')).toHaveText('aurora@demo.example');
+      await expect(panel.chips).toHaveText(['CALENDAR_PUSH', 'STATUS', 'HANGUP', 'JOIN', 'MUTE_MICROPHONE']);
+      await expect(panel.notices).toHaveCount(0);
+    });
+
+    await test.step('uses the same tab for another look-up of the same endpoint', async () => {
+      await pick();
+      await expect(panel.body).toContainText(/at the last look|since the last look/);
+      await workbench.expectTabs(['Pairing Code: Boardroom Aurora']);
+    });
+
+    await test.step('fetches the code again with Refresh', async () => {
+      const before = await panel.caption.innerText();
+      // The caption shows the time to the second.
+      await expect(async () => {
+        await panel.press('Refresh');
+        await expect(panel.caption).not.toHaveText(before, { timeout: 1_000 });
+      }).toPass();
+      await expect(panel.caption).toHaveText(/^Fetched .* · (same as at|changed since) the last look$/);
+    });
+
+    await test.step('copies the code that it shows', async () => {
+      const copied = await workbench.copiedBy(() => panel.press('Copy Pairing Code'));
+      await expect(panel.body).toContainText('Pairing code copied');
+      await panel.expectCode(copied);
+    });
+  });
+
+  test('shows, copies and refreshes a pairing code with the keyboard alone', async ({ zeroTouch, page }) => {
+    await zeroTouch.tryDemo();
+    const { input } = zeroTouch.workbench;
+    await page.keyboard.press('F1');
+    await expect(input.widget).toBeVisible();
+    await page.keyboard.type('Look Up Current Pairing');
+    await expect(input.row(LOOK_UP)).toBeVisible();
+    await page.keyboard.press('Enter');
+    await input.waitFor('Pick an endpoint');
+    await page.keyboard.type('lobby');
+    await expect(input.row('Lobby Kiosk')).toBeVisible();
+    await page.keyboard.press('Enter');
+    const panel = await zeroTouch.panel(/POLYCOM_REST/);
+    await panel.expectSettled();
+
+    await test.step('copies, and the focus stays', async () => {
+      await page.keyboard.press('Tab');
+      await expect(panel.button('Copy Pairing Code')).toBeFocused();
+      const copied = await zeroTouch.workbench.copiedBy(() => page.keyboard.press('Enter'));
+      await panel.expectCode(copied);
+      await expect(panel.body).toContainText('Pairing code copied');
+      await expect(panel.button('Copy Pairing Code')).toBeFocused();
+    });
+
+    await test.step('refreshes, and the focus stays', async () => {
+      await page.keyboard.press('Tab');
+      await expect(panel.button('Refresh')).toBeFocused();
+      await page.keyboard.press('Enter');
+      await expect(panel.body).toContainText('Fetching…');
+      await panel.expectSettled();
+      await expect(panel.button('Refresh')).toBeFocused();
+      await page.keyboard.press('Shift+Tab');
+      await expect(panel.button('Copy Pairing Code')).toBeFocused();
+    });
+  });
+});

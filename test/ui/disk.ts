@@ -1,0 +1,13 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+
+/** Finds the files of a folder that hold any of some texts. @returns their paths in that folder */
+export function filesHolding(folder: string, texts: readonly string[]): string[] {
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  const holding = files.filter((file) => {
+    const bytes = readFileSync(file);
+    return texts.some((text) => bytes.includes(text));
+  });
+  return holding.map((file) => relative(folder, file));
+}

@@ -1,0 +1,128 @@
+import { expect } from '@playwright/test';
+import { anAccessToken } from '../support/builders';
+import { answer, serviceError } from '../support/loopback/behaviours';
+import { LoopbackServer } from '../support/loopback/server';
+import type { ServiceState } from '../support/loopback/video-service';
+import { test } from './fixtures';
+import type { ZeroTouch } from './pages/zero-touch';
+
+const SERVICE: ServiceState = {
+  checks: 'all',
+  tokens: [anAccessToken(), anAccessToken({ accessToken: 'tok7mnop2qrst5vuts', clientName: 'Wallboard' })],
+};
+const TOKENS = ['Room Provisioning', 'Wallboard'];
+const REFUSED = 'The user name or password was refused (401)';
+const NOTHING_ANSWERS = 'Nothing answers at the address of the service';
+const FAILURES = [
+  {
+    what: 'a login page',
+    behaviour: answer(200, '<!DOCTYPE html><title>Sign in</title>', { 'content-type': 'text/html' }),
+    says: 'The answer is a web page, perhaps a login page',
+    advises: 'Check the base URL, and whether a sign-in page or a proxy answers first.',
+    offers: ['Open Connection Settings', 'Refresh', 'Show Log'],
+  },
+  {
+    what: 'an address without such a list (404)',
+    behaviour: serviceError(404, 'No such operation.'),
+    says: 'There is no list of access tokens at this address (404)',
+    advises: 'Check the base URL of the connection.',
+    offers: ['Open Connection Settings', 'Refresh', 'Show Log'],
+  },
+  {
+    what: 'a service that fails (500)',
+    behaviour: serviceError(500, 'Database is down.'),
+    says: 'The service failed (500)',
+    advises: 'Retry. If it keeps failing, inform the administrator of the service.',
+    offers: ['Refresh', 'Show Log'],
+  },
+];
+
+test.describe('a connection that fails after it has worked', () => {
+  test('sends nothing with refused credentials, and works once they are updated', async ({
+    zeroTouch,
+    serve,
+  }) => {
+    const server = await serve(SERVICE);
+    await zeroTouch.addConnection(server, 'Studio');
+    await expect(zeroTouch.explorer.row('Wallboard')).toBeVisible();
+    const { explorer, workbench } = zeroTouch;
+    server.service.password = 'changed on the server';
+    server.reset();
+
+    await test.step('shows the refusal above the rows from before, and what to do', async () => {
+      await refresh(zeroTouch);
+      await explorer.expectRow(
+        REFUSED,
+        `${REFUSED} Update the credentials. Until then nothing more is sent, so that the account does not lock.`,
+      );
+      await explorer.expectRowsBelow('Access Tokens', [REFUSED, ...TOKENS]);
+      await explorer.expectRow('Access Tokens', 'Access Tokens 2 · as of just now');
+      expect(server.requests).toHaveLength(1);
+    });
+
+    await test.step('sends nothing more, whatever is asked for', async () => {
+      await refresh(zeroTouch);
+      expect(server.requests).toHaveLength(1);
+    });
+
+    await test.step('works again once the credentials are updated from that row', async () => {
+      const { input } = workbench;
+      await explorer.clickAction(REFUSED, 'Update Credentials…');
+      await input.waitFor('User name');
+      await expect(input.title).toHaveText('Update Credentials: Studio (1/2)');
+      await expect(input.box).toHaveValue('alice');
+      await input.accept();
+      await input.answer('Password', 'wrong again');
+      await expect(input.message).toContainText(REFUSED);
+      await input.box.fill('changed on the server');
+      await input.accept();
+      await expect(explorer.row(REFUSED)).toHaveCount(0);
+      await explorer.expectRow('Access Tokens', 'Access Tokens 2');
+      await explorer.expectRowsBelow('Access Tokens', TOKENS);
+    });
+  });
+
+  test('says what failed with next steps, and keeps the rows from before', async ({ zeroTouch, serve }) => {
+    const server = await serve(SERVICE);
+    await zeroTouch.addConnection(server, 'Studio');
+    const { explorer } = zeroTouch;
+    await expect(explorer.row('Wallboard')).toBeVisible();
+    for (const { what, behaviour, says, advises, offers } of FAILURES) {
+      await test.step(`for ${what}`, async () => {
+        server.answer('auth.listAccessTokens', behaviour);
+        await refresh(zeroTouch);
+        await explorer.expectRow(says, `${says} ${advises}`);
+        await explorer.expectRowsBelow('Access Tokens', [says, ...TOKENS]);
+        expect(await explorer.actionsOf(says)).toEqual(offers);
+      });
+    }
+  });
+
+  test('reports a stopped server, shows the log, and loads again when it is back', async ({
+    zeroTouch,
+    serve,
+    page,
+  }) => {
+    const server = await serve(SERVICE);
+    await zeroTouch.addConnection(server, 'Studio');
+    const { explorer } = zeroTouch;
+    await expect(explorer.row('Wallboard')).toBeVisible();
+    const { port, service } = server;
+    await server.close();
+    await refresh(zeroTouch);
+    await explorer.expectRow(NOTHING_ANSWERS, /Check that the service runs, and the host and port/);
+    await explorer.expectRowsBelow('Access Tokens', [NOTHING_ANSWERS, ...TOKENS]);
+    await explorer.clickAction(NOTHING_ANSWERS, 'Show Log');
+    await expect(page.locator('.part.panel select').first()).toHaveValue('Zero Touch Pairing');
+    const back = await LoopbackServer.start({ port, service });
+    await explorer.clickAction(NOTHING_ANSWERS, 'Refresh');
+    await explorer.expectRowsBelow('Access Tokens', TOKENS);
+    await back.close();
+  });
+});
+
+/** Refreshes the access tokens with the button on their group, and waits for the end. */
+async function refresh({ explorer }: ZeroTouch): Promise<void> {
+  await explorer.clickAction('Access Tokens', 'Refresh');
+  await explorer.expectRow('Access Tokens', /\d/);
+}

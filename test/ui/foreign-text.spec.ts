@@ -1,0 +1,109 @@
+import { expect, type Locator } from '@playwright/test';
+import { anAccessToken, aRoom } from '../support/builders';
+import { serviceError } from '../support/loopback/behaviours';
+import { test } from './fixtures';
+import { RETRY_MS } from './pages/retry';
+import { LOOK_UP } from './pages/zero-touch';
+
+const CLOSE = 'command:workbench.action.closeAllEditors';
+/** HTML, an icon, a link that runs a command, and a character that turns the direction of what follows. */
+const NAME = `<img src=x onerror=alert(1)> $(trash) [x](${CLOSE}) \u202Egnp.exe`;
+/** As rows and panels show it. */
+const SHOWN = `<img src=x onerror=alert(1)> $(trash) [x](${CLOSE}) ‹U+202E›gnp.exe`;
+/** As it shows where VS Code would make an icon or a link of it. */
+const DEFUSED = SHOWN.replace('$(', '$ (').replace('](', '] (');
+const DEFUSED_LINK = SHOWN.replace('](', '] (');
+
+test('text from the service is shown as literal text everywhere', async ({ zeroTouch, serve, page }) => {
+  const violations: string[] = [];
+  const dialogs: string[] = [];
+  page.on('console', (message) => {
+    if (/Content Security Policy/i.test(message.text())) violations.push(message.text());
+  });
+  page.on('dialog', (dialog) => {
+    dialogs.push(dialog.message());
+    void dialog.dismiss();
+  });
+  const server = await serve({
+    tokens: [anAccessToken({ clientName: NAME, enterpriseName: NAME, roles: [NAME] })],
+    rooms: [{ ...aRoom(1, { name: NAME, calendarId: NAME }), endpointCapabilities: [NAME] }],
+  });
+  await zeroTouch.addConnection(server, NAME, SHOWN);
+  const { explorer, workbench } = zeroTouch;
+
+  await test.step('in rows and their hovers', async () => {
+    const row = explorer.row(/…wxyz/);
+    await expect(row.locator('.label-name')).toHaveText(SHOWN);
+    await expectNothingRendered(row);
+    const hover = page.locator('.monaco-hover').filter({ hasText: 'Enterprise' });
+    // A row that is drawn again closes its hover.
+    await expect(async () => {
+      await page.mouse.move(0, 0);
+      await row.hover(RETRY_MS);
+      await hover.waitFor(RETRY_MS);
+    }).toPass();
+    await expect(hover).toContainText(`Enterprise: ${SHOWN}`);
+    await expectNothingRendered(hover);
+  });
+
+  await test.step('in a panel and on its tab', async () => {
+    const panel = await zeroTouch.lookUp('EP-1', /Calendar type/);
+    await expect(panel.heading).toHaveText(`${NAME.slice(0, 80).replace('\u202E', '‹U+202E›')}…`);
+    await expect(panel.field('Calendar')).toHaveText(SHOWN);
+    await expect(panel.chips).toHaveText([`${SHOWN.slice(0, 60)}…`]);
+    await expectNothingRendered(panel.body);
+    await expect(workbench.tabs).toHaveText(/^Pairing Code: <img src=x onerror=alert\(1\)> \$\(trash\)/);
+  });
+
+  await test.step('in picks', async () => {
+    const { input } = workbench;
+    await workbench.runCommand(LOOK_UP);
+    await input.waitFor('Pick an endpoint');
+    await expect(input.row(DEFUSED)).toBeVisible();
+    await expectNothingRendered(input.row(DEFUSED));
+    await input.cancel();
+  });
+
+  await test.step('in a notification, without a link', async () => {
+    server.answer('endpoints.currentPairingCode', serviceError(403, NAME));
+    await workbench.closeAllEditors();
+    await explorer.row(/EP-1/).click();
+    const toast = workbench.toast('This account may not do that (403)');
+    const message = toast.locator('.notification-list-item-message');
+    await expect(message).toContainText(`${DEFUSED_LINK}: This account may not`);
+    await expectNothingRendered(message);
+    await workbench.clearToasts();
+  });
+
+  await test.step('in the notice of what the server says', async () => {
+    server.answer('endpoints.currentPairingCode', undefined);
+    server.answer('endpoints.pairingCode', serviceError(500, NAME));
+    const panel = await zeroTouch.lookUp('EP-1', /The server says/);
+    await expect(panel.notices).toContainText(`The server says: ${SHOWN}`);
+    await expectNothingRendered(panel.body);
+  });
+
+  await test.step('in a question', async () => {
+    await explorer.contextMenu(explorer.sidebar.locator('[aria-level="1"]').first(), 'Remove Connection…');
+    await expect(workbench.modal).toContainText(DEFUSED_LINK);
+    await expectNothingRendered(workbench.modal.locator('.dialog-message-container'));
+    await workbench.clickModalButton('Cancel');
+  });
+
+  await test.step('nothing has run, and a panel loads nothing from elsewhere', async () => {
+    expect(dialogs).toEqual([]);
+    expect(violations).toEqual([]);
+    const panel = await zeroTouch.panel(/The server says/);
+    await panel.body.evaluate((body) => {
+      const picture = body.ownerDocument.createElement('img');
+      picture.src = 'https://pictures.invalid/x.png';
+      body.append(picture);
+    });
+    await expect.poll(() => violations).not.toEqual([]);
+  });
+});
+
+/** Nothing of the name may have become an element: a picture, the icon or the link. */
+async function expectNothingRendered(area: Locator): Promise<void> {
+  await expect(area.locator('img, a[href], a[data-href], .monaco-link, .codicon-trash')).toHaveCount(0);
+}

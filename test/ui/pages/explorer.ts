@@ -1,0 +1,103 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { exactly, RETRY_MS } from './retry';
+
+/** The name of the extension's icon in the activity bar. */
+const VIEW = 'Zero Touch Pairing';
+
+/** A row by its whole label, or by a pattern for anything it shows. */
+export type RowName = string | RegExp;
+
+/** The extension's tree in the sidebar. */
+export class Explorer {
+  readonly sidebar: Locator;
+  readonly welcomeButtons: Locator;
+
+  constructor(private readonly page: Page) {
+    this.sidebar = page.locator('.part.sidebar');
+    this.welcomeButtons = this.sidebar.locator('.welcome-view-content .monaco-button');
+  }
+
+  /** Shows the view, unless it is shown already. */
+  async open(): Promise<void> {
+    const item = this.page.locator('.activitybar .action-item').filter({
+      has: this.page.locator(`a[aria-label^="${VIEW}"]`),
+    });
+    const title = this.sidebar.locator('.title-label').filter({ hasText: VIEW });
+    await expect(async () => {
+      if (await title.isVisible()) return;
+      await item.first().click(RETRY_MS);
+      await title.waitFor(RETRY_MS);
+    }, 'the view in the sidebar').toPass({ timeout: 60_000 });
+  }
+
+  /** The first row with this name. */
+  row(name: RowName): Locator {
+    const rows = this.sidebar.getByRole('treeitem');
+    if (name instanceof RegExp) return rows.filter({ hasText: name }).first();
+    return rows.filter({ has: this.page.locator('.label-name').filter({ hasText: exactly(name) }) }).first();
+  }
+
+  /** Waits until the row with this name shows a text as a whole, such as "Calendar Sync …ud56 · expires in 17 hours". */
+  async expectRow(name: RowName, text: string | RegExp): Promise<void> {
+    const words = async () => {
+      const parts = await this.row(name).locator('.label-name, .label-description').allInnerTexts();
+      return parts.join(' ').replace(/\s+/g, ' ').trim();
+    };
+    await expect.poll(words, `the row ${name}`).toMatch(typeof text === 'string' ? exactly(text) : text);
+  }
+
+  /** Waits until the rows below a group of the only connection have these labels. */
+  async expectRowsBelow(group: 'Access Tokens' | 'Endpoints', labels: readonly string[]): Promise<void> {
+    const rows = this.sidebar.getByRole('treeitem');
+    const below = async () => {
+      const all = await rows.evaluateAll((elements) =>
+        elements.map((row) => ({
+          label: row.querySelector('.label-name')?.textContent ?? '',
+          level: Number(row.getAttribute('aria-level')),
+        })),
+      );
+      const start = all.findIndex(({ label }) => label === group) + 1;
+      const end = all.findIndex(({ level }, index) => index >= start && level < 3);
+      return all.slice(start, end === -1 ? undefined : end).map(({ label }) => label);
+    };
+    await expect.poll(below, `the rows below ${group}`).toEqual(labels);
+  }
+
+  /** Points at a row and presses one of the buttons that it then shows. */
+  async clickAction(name: RowName, action: string): Promise<void> {
+    const row = this.row(name);
+    const button = row.locator(`.actions .action-label[aria-label^=${JSON.stringify(action)}]`);
+    // A row that is drawn again loses the pointer.
+    await expect(async () => {
+      await row.hover(RETRY_MS);
+      await button.click(RETRY_MS);
+    }, `the button "${action}" of the row ${name}`).toPass();
+  }
+
+  /** The labels of the buttons that a row shows when it is pointed at. */
+  async actionsOf(name: RowName): Promise<(string | null)[]> {
+    const row = this.row(name);
+    await row.hover();
+    const buttons = row.locator('.actions .action-label');
+    return buttons.evaluateAll((all) => all.map((button) => button.getAttribute('aria-label')));
+  }
+
+  /** Chooses an entry of a row's context menu. */
+  async contextMenu(row: Locator, entry: string): Promise<void> {
+    const menu = this.page.locator('.monaco-menu').first();
+    const item = menu.locator('.action-menu-item').filter({
+      has: this.page.locator('.action-label').filter({ hasText: exactly(entry) }),
+    });
+    let isChosen = false;
+    await expect(async () => {
+      const isOpen = await menu.isVisible();
+      // Never chosen twice: a menu that was slow to close counts as chosen.
+      if (isChosen && !isOpen) return;
+      if (!isOpen) await row.click({ button: 'right', ...RETRY_MS });
+      // A menu takes no button release in its first tenth of a second.
+      await item.click({ delay: 150, ...RETRY_MS });
+      isChosen = true;
+      await menu.waitFor({ state: 'hidden', ...RETRY_MS });
+    }, `the entry "${entry}" of a context menu`).toPass();
+  }
+}

@@ -1,0 +1,111 @@
+import { expect, type FrameLocator, type Locator, type Page } from '@playwright/test';
+import { QuickInput } from './quick-input';
+import { exactly } from './retry';
+
+/** A window of VS Code. */
+export class Workbench {
+  readonly input: QuickInput;
+  /** Notifications that show. */
+  readonly toasts: Locator;
+  readonly modal: Locator;
+  readonly statusBar: Locator;
+  /** The titles of the editors that are open. */
+  readonly tabs: Locator;
+
+  constructor(readonly page: Page) {
+    this.input = new QuickInput(page);
+    this.toasts = page.locator('.notifications-toasts .notification-list-item');
+    this.modal = page.locator('.monaco-dialog-box');
+    this.statusBar = page.locator('.statusbar-item');
+    this.tabs = page.locator('.tabs-container .tab .label-name');
+  }
+
+  /** Runs a command from the palette by its whole title, category included: "Zero Touch: Refresh". */
+  async runCommand(title: string): Promise<void> {
+    await this.input.runCommand(title);
+  }
+
+  toast(text: string | RegExp): Locator {
+    return this.toasts.filter({ hasText: text }).first();
+  }
+
+  /** Presses a button of a notification. */
+  async clickToastButton(text: string | RegExp, button: string): Promise<void> {
+    const toast = this.toast(text);
+    // Some buttons show only when it is pointed at.
+    await toast.hover();
+    await toast
+      .locator('.monaco-button')
+      .filter({ hasText: exactly(button) })
+      .click();
+  }
+
+  /** Clears all notifications: only three show at a time, and a release may hold back the newest. */
+  async clearToasts(): Promise<void> {
+    await this.runCommand('Notifications: Clear All Notifications');
+    await expect(this.page.locator('.notifications-toasts.visible')).toBeHidden();
+  }
+
+  /** Presses a button of the modal dialog that is open, and waits until it is gone. */
+  async clickModalButton(label: string): Promise<void> {
+    await this.modal
+      .locator('.monaco-button')
+      .filter({ hasText: exactly(label) })
+      .click();
+    await expect(this.modal).toBeHidden();
+  }
+
+  /** Waits for the webview in view that shows a text. @returns its content */
+  async webview(text: string | RegExp): Promise<FrameLocator> {
+    const names = async () => {
+      const frames = this.page.locator('iframe.webview.ready').filter({ visible: true });
+      return frames.evaluateAll((all) => all.map((frame) => frame.getAttribute('name') ?? ''));
+    };
+    const contentOf = (name: string) =>
+      this.page.frameLocator(`iframe.webview[name="${name}"]`).frameLocator('#active-frame');
+    let found = '';
+    await expect(async () => {
+      for (const name of await names()) {
+        if (await contentOf(name).locator('body').filter({ hasText: text }).isVisible()) found = name;
+      }
+      expect(found).not.toBe('');
+    }, `a webview that shows ${text}`).toPass({ timeout: 60_000 });
+    return contentOf(found);
+  }
+
+  /** Puts `before` on the clipboard, works, and waits until something else is there. @returns it */
+  async copiedBy(work: () => Promise<void>): Promise<string> {
+    await this.page.evaluate(() => navigator.clipboard.writeText('before'));
+    await work();
+    const read = () => this.page.evaluate(() => navigator.clipboard.readText());
+    await expect.poll(read, 'something new on the clipboard').not.toBe('before');
+    return await read();
+  }
+
+  /** Types a text into a new editor. */
+  async newTextFile(text: string): Promise<void> {
+    await this.runCommand('File: New Untitled Text File');
+    await this.editor.locator('.view-line').first().click();
+    await this.page.keyboard.type(text);
+  }
+
+  get editor(): Locator {
+    return this.page.locator('.editor-instance .monaco-editor').first();
+  }
+
+  async closeAllEditors(): Promise<void> {
+    await this.runCommand('View: Close All Editors');
+    await expect(this.page.locator('.editor-group-container.empty').first()).toBeVisible();
+  }
+
+  async expectTabs(titles: readonly string[]): Promise<void> {
+    await expect(this.tabs).toHaveText([...titles]);
+  }
+
+  /** Reloads the window by VS Code's own command, which saves all state first. */
+  async reload(): Promise<void> {
+    const left = this.page.waitForEvent('domcontentloaded');
+    await this.runCommand('Developer: Reload Window');
+    await left;
+  }
+}

@@ -1,0 +1,120 @@
+import { expect, type Page } from '@playwright/test';
+import { readJsonObject } from '../../support/json';
+import type { LoopbackServer } from '../../support/loopback/server';
+import { settingsFile, type UserSettings } from '../../support/vscode/settings';
+import type { VsCode } from '../vscode';
+import { Explorer } from './explorer';
+import { Panel } from './panel';
+import { RolloutPage } from './rollout-page';
+import { Workbench } from './workbench';
+
+export const LOOK_UP = 'Zero Touch: Look Up Current Pairing Code…';
+
+/** The extension in a window of VS Code: its view in the sidebar, its inputs and its panels. */
+export class ZeroTouch {
+  readonly workbench: Workbench;
+  readonly explorer: Explorer;
+
+  private constructor(
+    readonly page: Page,
+    readonly vscode: VsCode,
+  ) {
+    this.workbench = new Workbench(page);
+    this.explorer = new Explorer(page);
+  }
+
+  /** Waits until a page has loaded the workbench, and opens the view. */
+  static async open(page: Page, vscode: VsCode): Promise<ZeroTouch> {
+    const zeroTouch = new ZeroTouch(page, vscode);
+    const icons = page.locator('.monaco-workbench .activitybar .action-item');
+    await expect(icons.first(), vscode.log()).toBeVisible({ timeout: 60_000 });
+    await zeroTouch.explorer.open();
+    return zeroTouch;
+  }
+
+  /** Opens another window of the same VS Code, with the same profile. */
+  async newWindow(): Promise<ZeroTouch> {
+    const page = await this.page.context().newPage();
+    await page.goto(this.vscode.url);
+    return ZeroTouch.open(page, this.vscode);
+  }
+
+  /** Reloads the window and opens the view again. */
+  async reload(): Promise<void> {
+    await this.workbench.reload();
+    await this.explorer.open();
+  }
+
+  /** Stops VS Code's server, starts it again with the same profile, and opens the view again. */
+  async restart(): Promise<void> {
+    // Only VS Code's own command waits until everything is saved.
+    await this.workbench.reload();
+    await this.page.goto('about:blank');
+    await this.vscode.restart();
+    await this.page.goto(this.vscode.url);
+    await this.explorer.open();
+  }
+
+  /** Adds a connection as a person does, from the palette to the saved password. @param shown the label of its row */
+  async addConnection(server: LoopbackServer, name: string, shown = name): Promise<void> {
+    const { input } = this.workbench;
+    await this.workbench.runCommand('Zero Touch: Add Connection…');
+    await input.answer('Base URL', server.baseUrl);
+    await input.answer('A name of your own', name);
+    await input.answer('User name', server.service.username);
+    await input.answer('Password', server.service.password);
+    await expect(input.widget).toBeHidden();
+    await expect(this.explorer.row(shown)).toBeVisible();
+  }
+
+  /** Tries the demo connection from the welcome view, and waits for its rows. */
+  async tryDemo(): Promise<void> {
+    await this.explorer.welcomeButtons.filter({ hasText: 'Try the Demo Connection' }).click();
+    await expect(this.explorer.row('Audit Export')).toBeVisible();
+    await expect(this.explorer.row('Training Centre')).toBeVisible();
+  }
+
+  /** Looks an endpoint up from the palette by an ID that is typed, and waits for its panel. */
+  async lookUp(endpointId: string, shows: string | RegExp): Promise<Panel> {
+    await this.workbench.runCommand(LOOK_UP);
+    await this.typeEndpointId(endpointId);
+    return this.panel(shows);
+  }
+
+  /** Types an ID into the pick of endpoints, and presses Enter once the pick is at it. */
+  async typeEndpointId(endpointId: string): Promise<void> {
+    const { input } = this.workbench;
+    await input.waitFor(/endpoint ID/);
+    await input.box.fill(endpointId);
+    const parts = this.page.locator('.label-name, .label-description');
+    const has = parts.filter({ hasText: new RegExp(`(^|[^\\w-])${endpointId}([^\\w-]|$)`) });
+    await expect(input.focusedRow.filter({ has })).toBeVisible();
+    await input.accept();
+  }
+
+  /** Waits for the panel in view that shows a text. */
+  async panel(shows: string | RegExp): Promise<Panel> {
+    return new Panel(await this.workbench.webview(shows));
+  }
+
+  /** Waits for the rollout page in view that shows a text. */
+  async rolloutPage(shows: string | RegExp = 'Rollout'): Promise<RolloutPage> {
+    return new RolloutPage(await this.workbench.webview(shows));
+  }
+
+  /** Reads the user settings as they are on disk. */
+  get userSettings(): UserSettings {
+    return readJsonObject(settingsFile(this.vscode.userData)) ?? {};
+  }
+
+  /** Puts other user settings in place of the present ones, in the editor of settings.json. */
+  async editUserSettings(settings: UserSettings): Promise<void> {
+    await this.workbench.runCommand('Preferences: Open User Settings (JSON)');
+    await this.workbench.editor.locator('.view-line').first().click();
+    await this.page.evaluate(
+      (text) => navigator.clipboard.writeText(text),
+      JSON.stringify(settings, null, 2),
+    );
+    for (const key of ['A', 'V', 'S']) await this.page.keyboard.press(`ControlOrMeta+${key}`);
+  }
+}

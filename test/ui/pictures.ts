@@ -1,0 +1,93 @@
+// `npm run pictures`: takes the README's pictures of the demo connection, in the two themes that the README shows.
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect } from '@playwright/test';
+import { projectRoot } from '../support/project';
+import { test } from './fixtures';
+import { LOOK_UP, type ZeroTouch } from './pages/zero-touch';
+
+const VIEWPORT = { width: 1060, height: 660 };
+const SIDEBAR_WIDTH = 420;
+/** Without VS Code's title bar and status bar. */
+const TREE_AND_PANEL = { x: 0, y: 34, width: VIEWPORT.width, height: VIEWPORT.height - 34 - 24 };
+/** The pick and what it covers. */
+const PICK = { x: 0, y: 0, width: VIEWPORT.width, height: 290 };
+/** Above this a picture makes the repository and the README's page heavy. */
+const MAX_BYTES = 250_000;
+const ROOMS = [
+  'HQ 1.01',
+  'HQ 1.02',
+  'HQ 1.04',
+  'HQ lobby',
+  'HQ 3.10',
+  'HQ 2.07',
+  'HQ hall',
+  'Store',
+  'Annex 0.1',
+];
+
+for (const [suffix, theme] of [
+  ['dark', 'Default Dark Modern'],
+  ['light', 'Default Light Modern'],
+] as const) {
+  test.describe(theme, () => {
+    test.use({
+      settings: { 'workbench.colorTheme': theme },
+      colorScheme: suffix,
+      viewport: VIEWPORT,
+      deviceScaleFactor: 2,
+    });
+
+    test('pictures of the tree, the pick, the panel and the rollout', async ({ zeroTouch }) => {
+      const { workbench } = zeroTouch;
+      await widenSidebar(zeroTouch);
+      await zeroTouch.tryDemo();
+      await workbench.runCommand(LOOK_UP);
+      await workbench.input.waitFor('Pick an endpoint');
+      await take(zeroTouch, `look-up-${suffix}.png`, PICK);
+      await workbench.input.pick('Boardroom Aurora');
+      await (await zeroTouch.panel(/MUTE_MICROPHONE/)).expectSettled();
+      await take(zeroTouch, `tree-and-panel-${suffix}.png`, TREE_AND_PANEL);
+      await runRollout(zeroTouch);
+      await take(zeroTouch, `rollout-${suffix}.png`, TREE_AND_PANEL);
+    });
+  });
+}
+
+/** Looks up a list of the demo's rooms, one of which is unknown. */
+async function runRollout(zeroTouch: ZeroTouch): Promise<void> {
+  const { workbench } = zeroTouch;
+  const list = ['Room,Endpoint ID', ...ROOMS.map((room, index) => `${room},EP-${1001 + index}`)].join('\n');
+  await workbench.runCommand('View: Close All Editors');
+  await workbench.runCommand('View: Toggle Primary Side Bar Visibility');
+  await workbench.runCommand('Zero Touch: Look Up Many Endpoints…');
+  const rollout = await zeroTouch.rolloutPage(/Paste endpoint IDs/);
+  await rollout.list.fill(list);
+  await rollout.press('Look Up 9 Rooms');
+  await expect(rollout.button('Retry Failed (1)')).toBeVisible();
+}
+
+async function widenSidebar({ page, explorer }: ZeroTouch): Promise<void> {
+  const box = await explorer.sidebar.boundingBox();
+  if (box === null) throw new Error('The sidebar is not in view.');
+  const middle = box.y + box.height / 2;
+  await page.mouse.move(box.x + box.width, middle);
+  await page.mouse.down();
+  await page.mouse.move(box.x + SIDEBAR_WIDTH, middle, { steps: 5 });
+  await page.mouse.up();
+}
+
+async function take({ page }: ZeroTouch, name: string, clip: typeof PICK): Promise<void> {
+  // Nothing may look as if the pointer were on it.
+  await page.mouse.move(VIEWPORT.width - 60, VIEWPORT.height - 60);
+  await expect(page.locator('.monaco-hover:visible')).toHaveCount(0);
+  const folder = join(projectRoot(), 'media', 'readme');
+  mkdirSync(folder, { recursive: true });
+  const png = await page.screenshot({
+    path: join(folder, name),
+    clip,
+    animations: 'disabled',
+    caret: 'hide',
+  });
+  expect(png.length, `bytes of ${name}`).toBeLessThan(MAX_BYTES);
+}

@@ -1,0 +1,57 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect } from '@playwright/test';
+import { anAccessToken } from '../support/builders';
+import { test } from './fixtures';
+
+test.use({ restricted: true });
+
+const SPELLINGS = [
+  { spelling: 'dotted', spell: (connections: unknown) => ({ 'zeroTouch.connections': connections }) },
+  { spelling: 'nested', spell: (connections: unknown) => ({ zeroTouch: { connections } }) },
+];
+
+test('a folder that is not trusted adds and changes no connection', async ({ zeroTouch, serve, page }) => {
+  const rooms = await serve({ tokens: [anAccessToken({ clientName: 'Signage' })] });
+  const attacker = await serve();
+  const { explorer, workbench } = zeroTouch;
+  await zeroTouch.addConnection(rooms, 'Rooms');
+
+  await test.step('the demo works in Restricted Mode', async () => {
+    await expect(workbench.statusBar.filter({ hasText: 'Restricted Mode' })).toBeVisible();
+    await workbench.runCommand('Zero Touch: Try the Demo Connection');
+    await expect(explorer.row('Calendar Sync')).toBeVisible();
+    await expect(explorer.row('Signage')).toBeVisible();
+  });
+
+  /** What the folder proposes: another address for a connection, and a connection of its own. */
+  const evil = ['Rooms', 'Evil'].map((name) => {
+    return { name, baseUrl: attacker.baseUrl, otherOperations: 'none' };
+  });
+  for (const { spelling, spell } of SPELLINGS) {
+    await test.step(`its ${spelling} settings count for nothing, and no byte is sent to them`, async () => {
+      const title = `read as ${spelling}`;
+      writeFolderSettings(zeroTouch.vscode.workspace, { ...spell(evil), 'window.title': title });
+      rooms.reset();
+      await workbench.reload();
+      await expect(page).toHaveTitle(title);
+      await explorer.open();
+      await expect(explorer.row('Signage')).toBeVisible();
+      await workbench.runCommand('Zero Touch: Refresh');
+      await rooms.requested(2);
+      await workbench.runCommand('Zero Touch: Look Up Pairing Code by Its ID…');
+      await expect(workbench.input.row('Rooms')).toContainText(rooms.baseUrl);
+      await expect(workbench.input.widget.locator('.monaco-list-row')).toHaveCount(2);
+      await workbench.input.pick('Rooms');
+      await workbench.input.answer('Pairing code ID', 'PC-1');
+      await zeroTouch.panel(/Board Room/);
+      expect(attacker.connectionCount).toBe(0);
+      await workbench.closeAllEditors();
+    });
+  }
+});
+
+function writeFolderSettings(folder: string, settings: object): void {
+  mkdirSync(join(folder, '.vscode'), { recursive: true });
+  writeFileSync(join(folder, '.vscode', 'settings.json'), JSON.stringify(settings, null, 2));
+}

@@ -1,0 +1,148 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect } from '@playwright/test';
+import Papa from 'papaparse';
+import { filesHolding } from './disk';
+import type { RolloutPage } from './pages/rollout-page';
+import type { ZeroTouch } from './pages/zero-touch';
+import { qrCodeIn } from './qr-code';
+import { codeOf, hasCode, labelOf, lookUpAll, NUMBERS, test } from './rollout-rig';
+
+test.describe('the results of a rollout', () => {
+  test('are filtered, copied and scrolled with the keyboard', async ({
+    zeroTouch,
+    rollout,
+    server,
+    page,
+  }) => {
+    const { workbench } = zeroTouch;
+    await lookUpAll(rollout, server);
+
+    await test.step('filters rooms', async () => {
+      await rollout.filter.fill('floor 3');
+      await rollout.expectRows('all rows', 9, () => true);
+      await rollout.expectRows('rows of floor 3', 9, (row) => /^Floor 3/.test(row['Room label'] ?? ''));
+    });
+
+    await test.step('copies a code and a row', async () => {
+      await rollout.row('no. 6').locator('.cell.ipAddress').click();
+      expect(await workbench.copiedBy(() => page.keyboard.press('ControlOrMeta+c'))).toBe(codeOf(6));
+      const row = await workbench.copiedBy(() => page.keyboard.press('ControlOrMeta+Shift+c'));
+      const cells = ['Floor 3, no. 6', 'Room 6', 'EP-6', '192.0.2.6', codeOf(6), 'PC-6'];
+      expect(row.split('\t').slice(0, 6)).toEqual(cells);
+    });
+
+    await test.step('selects a room, and says so', async () => {
+      for (const status of ['1 room selected', 'No room selected']) {
+        await page.keyboard.press('Space');
+        await expect(rollout.content.getByRole('status').filter({ hasText: status })).toHaveCount(1);
+      }
+      await rollout.filter.fill('');
+      await rollout.expectRows('all rows', 30, () => true);
+    });
+
+    await test.step('shows which room lacks a capability that most rooms have', async () => {
+      await rollout.content.getByRole('tab', { name: 'Capabilities' }).click();
+      await expect(rollout.body).toContainText('Lacks CALENDAR_PUSH');
+      await expect(rollout.row(/Lacks CALENDAR_PUSH/)).toContainText('no. 7');
+      await rollout.content.getByRole('tab', { name: 'Rooms' }).click();
+    });
+
+    await test.step('keeps its scroll position and focus while another editor covers it', async () => {
+      const scrolled = async () => {
+        const { content } = await zeroTouch.rolloutPage();
+        return content.locator('.scroller:visible').evaluate(({ scrollTop }) => scrollTop);
+      };
+      await page.setViewportSize({ width: 1700, height: 800 });
+      await rollout.row('no. 1').locator('.cell.ipAddress').click();
+      await page.keyboard.press('End');
+      await expect.poll(scrolled).toBeGreaterThan(0);
+      const top = await scrolled();
+      await workbench.runCommand('File: New Untitled Text File');
+      await expect(rollout.body).toHaveCount(0);
+      await workbench.runCommand('View: Close Editor');
+      await expect.poll(scrolled).toBe(top);
+      const { content } = await zeroTouch.rolloutPage();
+      await expect(content.locator('.row[tabindex="0"]')).toContainText('EP-903');
+    });
+  });
+
+  test('are exported as CSV and as a printable sheet, and kept nowhere else', async ({
+    zeroTouch,
+    rollout,
+    server,
+    page,
+  }) => {
+    await lookUpAll(rollout, server);
+
+    await test.step('a CSV file that reads back as it was', async () => {
+      const text = readFileSync(await exported(zeroTouch, rollout, 'CSV…', '.csv'), 'utf8');
+      expect(text.charCodeAt(0)).toBe(0xfeff);
+      const options = { header: true, skipEmptyLines: true } as const;
+      const { data, errors } = Papa.parse<Record<string, string>>(text.slice(1), options);
+      expect(errors).toEqual([]);
+      expect(data.map((record) => [record['Label'], record['Endpoint ID'], record['Pairing code']])).toEqual([
+        ...NUMBERS.map((number) => [labelOf(number), `EP-${number}`, codeOf(number)]),
+        ...[901, 902, 903].map((number) => ['Attic', `EP-${number}`, codeOf(number)]),
+      ]);
+    });
+
+    await test.step('a sheet that prints, with QR codes that a camera reads', async () => {
+      const file = await exported(zeroTouch, rollout, 'Printable Sheet…', '.html');
+      expect(readFileSync(file, 'utf8')).not.toMatch(/<script|https?:\/\//i);
+      const sheet = await page.context().newPage();
+      const requested: string[] = [];
+      sheet.on('request', (request) => requested.push(request.url()));
+      await sheet.goto(`file://${file}`);
+      await sheet.emulateMedia({ media: 'print' });
+      for (const format of ['A4', 'Letter']) {
+        const pdf = (await sheet.pdf({ format, preferCSSPageSize: false })).toString('latin1');
+        const pages = pdf.match(/\/Type\s*\/Page\b/g)?.length ?? 0;
+        expect(pages, format).toBeGreaterThanOrEqual(3);
+        expect(pages, format).toBeLessThanOrEqual(8);
+      }
+      await expect(sheet.locator('svg')).toHaveCount(30);
+      expect(await qrCodeIn(sheet.locator('svg').first())).toBe(codeOf(1));
+      expect(await qrCodeIn(sheet.locator('svg').last())).toBe(codeOf(903));
+      expect(requested).toEqual([`file://${file}`]);
+      await sheet.close();
+    });
+
+    await test.step('no code anywhere else on the disk', () => {
+      const holding = filesHolding(zeroTouch.vscode.profile, [codeOf(1), codeOf(20)]);
+      expect(holding.some((file) => file.endsWith('.csv'))).toBe(true);
+      expect(holding.filter((file) => !/^workspace.*\.(csv|html)$/.test(file))).toEqual([]);
+    });
+
+    await test.step('the list without codes after a restart', async () => {
+      await zeroTouch.restart();
+      await expect(zeroTouch.explorer.row('Video')).toBeVisible();
+      await zeroTouch.workbench.runCommand('Zero Touch: Show Rollout');
+      const again = await zeroTouch.rolloutPage(/Fetch the Codes/);
+      await again.expectRows('rows', 30, () => true);
+      await again.expectRows('codes', 0, hasCode);
+      await again.press('Fetch the Codes');
+      await again.expectRows('codes', 30, hasCode);
+    });
+  });
+});
+
+/** Exports to a file under the proposed name. @returns its path */
+async function exported(
+  { workbench, vscode }: ZeroTouch,
+  rollout: RolloutPage,
+  label: string,
+  extension: string,
+): Promise<string> {
+  await rollout.press(label);
+  await expect(workbench.modal).toContainText('Write 30 pairing codes to a file?');
+  await workbench.clickModalButton('Choose Where…');
+  await workbench.input.waitFor(/Write the/);
+  await expect.poll(() => workbench.input.box.inputValue()).toMatch(new RegExp(`\\${extension}$`));
+  await workbench.input.accept();
+  await expect(workbench.toast('30 pairing codes written.')).toBeVisible();
+  await workbench.clearToasts();
+  const files = readdirSync(vscode.workspace).filter((name) => name.endsWith(extension));
+  expect(files).toHaveLength(1);
+  return join(vscode.workspace, files[0] ?? '');
+}

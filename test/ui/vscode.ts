@@ -1,0 +1,74 @@
+import { mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { outFile } from '../support/project';
+import { shortTempFolder } from '../support/temp';
+import { provisionServer } from '../support/vscode/provision';
+import {
+  installExtension,
+  type RunningServer,
+  type ServerOptions,
+  startServer,
+} from '../support/vscode/server';
+import { type UserSettings, writeSettings } from '../support/vscode/settings';
+
+/** A VS Code server with the packaged extension installed, which many tests use one after the other. */
+export class VsCode {
+  private constructor(
+    private readonly options: ServerOptions,
+    private server: RunningServer,
+  ) {}
+
+  /** @param workspaceTrust whether folders open in Restricted Mode */
+  static async start(workspaceTrust: boolean): Promise<VsCode> {
+    const home = shortTempFolder('ui');
+    const folders = { home, userData: join(home, 'user'), extensions: join(home, 'extensions') };
+    const install = await provisionServer('current', () => undefined);
+    await installExtension(install, folders, outFile('zero-touch-pairing.vsix'));
+    const options = { ...folders, install, workspaceTrust };
+    return new VsCode(options, await startServer(options));
+  }
+
+  /** The folder of the profile that is on disk: settings, state, logs. */
+  get profile(): string {
+    return this.options.home;
+  }
+
+  get userData(): string {
+    return this.options.userData;
+  }
+
+  /** The folder that is open in the workbench. */
+  get workspace(): string {
+    return join(this.options.home, 'workspace');
+  }
+
+  get url(): string {
+    return this.server.workbenchUrl(this.workspace);
+  }
+
+  /** Makes the profile and the workspace as they are at a first start. No window may be open. */
+  reset(settings: UserSettings): void {
+    for (const folder of [join(this.userData, 'User'), this.workspace]) {
+      rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+    }
+    mkdirSync(this.workspace, { recursive: true });
+    writeSettings(this.userData, settings);
+  }
+
+  /** Stops the server and starts it again with the same profile at the same address. */
+  async restart(): Promise<void> {
+    const { port } = this.server;
+    await this.server.stop();
+    this.server = await startServer({ ...this.options, port });
+  }
+
+  /** The last lines of the server's own output. */
+  log(): string {
+    return this.server.log();
+  }
+
+  async stop(): Promise<void> {
+    await this.server.stop();
+    rmSync(this.profile, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+  }
+}

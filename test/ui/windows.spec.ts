@@ -1,0 +1,130 @@
+import { expect } from '@playwright/test';
+import { anAccessToken, aRoom } from '../support/builders';
+import { held, silence } from '../support/loopback/behaviours';
+import { Gate } from '../support/loopback/exchange';
+import type { LoopbackServer } from '../support/loopback/server';
+import { test as base } from './fixtures';
+import type { ZeroTouch } from './pages/zero-touch';
+
+/** A service, the connection "Studio" to it, and one of its endpoints looked up. */
+const test = base.extend<{ studio: LoopbackServer }>({
+  studio: async ({ serve, zeroTouch }, use) => {
+    const server = await serve({
+      checks: 'all',
+      rooms: [aRoom(), aRoom(2), aRoom(3)],
+      tokens: [anAccessToken({ clientName: 'Signage' })],
+    });
+    await zeroTouch.addConnection(server, 'Studio');
+    await expect(zeroTouch.explorer.row('Signage')).toBeVisible();
+    await zeroTouch.lookUp('EP-2', /CALENDAR_PUSH/);
+    await expect(zeroTouch.explorer.row('Room 2')).toBeVisible();
+    await use(server);
+  },
+});
+
+test.describe('a window', () => {
+  test('that restarts during a load drops it, and then loads everything', async ({ zeroTouch, studio }) => {
+    const { explorer } = zeroTouch;
+    const gate = new Gate();
+    const before = zeroTouch.userSettings;
+    studio.reset();
+    studio.answer('any', held(gate, studio.service.behaviour));
+    await explorer.clickAction('Access Tokens', 'Refresh');
+    await explorer.clickAction('Room 2', 'Show Pairing Code');
+    await studio.requested(2);
+    // At once, as the restarted window may send before it is shown.
+    const closed = studio.socketsClosed().then(() => studio.reset());
+    await zeroTouch.restart();
+    await closed;
+    gate.open();
+    await explorer.expectRow('Room 2', 'Room 2 EP-2 · 192.0.2.2');
+    await explorer.expectRowsBelow('Access Tokens', ['Signage']);
+    expect(zeroTouch.userSettings).toEqual(before);
+    const lists = studio.requests.filter(({ operation }) => operation === 'auth.listAccessTokens');
+    expect(studio.requests).toEqual(lists);
+  });
+
+  test('that is closed while the service does not answer closes its connections', async ({
+    zeroTouch,
+    studio,
+  }) => {
+    const other = await zeroTouch.newWindow();
+    await expect(other.explorer.row('Signage')).toBeVisible();
+    studio.closeIdleConnections();
+    await studio.socketsClosed();
+    studio.reset();
+    studio.answer('any', silence());
+    await other.explorer.clickAction('Access Tokens', 'Refresh');
+    await other.explorer.clickAction('Room 2', 'Show Pairing Code');
+    await studio.requested(2);
+    await other.page.close({ runBeforeUnload: false });
+    await studio.socketsClosed();
+  });
+
+  test('shows and keeps the endpoints that another one looked up', async ({ zeroTouch, studio }) => {
+    const other = await zeroTouch.newWindow();
+    await expect(other.explorer.row('Signage')).toBeVisible();
+
+    await test.step('after a refresh', async () => {
+      await other.lookUp('EP-3', /CALENDAR_PUSH/);
+      await refreshUntilRow(zeroTouch, 'Room 3');
+      await zeroTouch.explorer.expectRowsBelow('Endpoints', ['Room 2', 'Room 3']);
+    });
+
+    await test.step('and loses nothing when both look up', async () => {
+      await zeroTouch.lookUp('EP-1', /CALENDAR_PUSH/);
+      await expect(zeroTouch.explorer.row('Board Room')).toBeVisible();
+      await refreshUntilRow(other, 'Board Room');
+      await other.explorer.expectRowsBelow('Endpoints', ['Board Room', 'Room 2', 'Room 3']);
+      await zeroTouch.page.bringToFront();
+      await zeroTouch.explorer.expectRowsBelow('Endpoints', ['Board Room', 'Room 2', 'Room 3']);
+    });
+    expect(studio.violations).toEqual([]);
+  });
+
+  test('sends outdated credentials once, and the updated ones after a reload', async ({
+    zeroTouch,
+    studio,
+  }) => {
+    const other = await zeroTouch.newWindow();
+    await expect(other.explorer.row('Signage')).toBeVisible();
+    await zeroTouch.page.bringToFront();
+    const { input } = zeroTouch.workbench;
+    studio.service.password = 'changed on the server';
+    studio.reset();
+    await zeroTouch.explorer.contextMenu(zeroTouch.explorer.row('Studio'), 'Update Credentials…');
+    await input.answer('User name', 'alice');
+    await input.answer('Password', 'changed on the server');
+    await expect(input.widget).toBeHidden();
+    // They are tried, and once they are saved the access tokens are listed with them.
+    await studio.requested(2);
+
+    await test.step('the other window sends the old ones once', async () => {
+      await other.page.bringToFront();
+      studio.reset();
+      await other.explorer.clickAction('Access Tokens', 'Refresh');
+      await expect(other.explorer.row('The user name or password was refused (401)')).toBeVisible();
+      // VS Code in a browser reads its secrets once a window: what is read again is still the old one.
+      await other.explorer.clickAction('Access Tokens', 'Refresh');
+      await other.explorer.expectRow('Access Tokens', /\d/);
+      expect(studio.requestsTo('auth.listAccessTokens')).toHaveLength(1);
+    });
+
+    await test.step('and the new ones after a reload', async () => {
+      studio.reset();
+      await other.reload();
+      await expect(other.explorer.row('Signage')).toBeVisible();
+      const sent = studio.requests.map(({ headers }) => headers.authorization);
+      expect(sent).toEqual([studio.service.authorization]);
+    });
+  });
+});
+
+/** Brings a window to the front, and refreshes until what another window remembered has come. */
+async function refreshUntilRow({ explorer, page }: ZeroTouch, row: string): Promise<void> {
+  await page.bringToFront();
+  await expect(async () => {
+    await explorer.clickAction('Access Tokens', 'Refresh');
+    await expect(explorer.row(row)).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+}

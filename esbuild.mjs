@@ -55,7 +55,7 @@ const tests = (external, ...entryPoints) => ({
 
 const suites = [
   // Without `vscode` as an external this fails as soon as a layer below workbench/ imports it.
-  tests(tools, 'unit/**/*.test.ts', 'launcher/*.test.ts'),
+  tests(tools, 'unit/**/*.test.ts', 'unit/**/*-child.ts', 'launcher/*.test.ts'),
   tests(['vscode', 'mocha'], 'host/index.ts', 'host/**/*.test.ts', 'soak/index.ts', 'soak/*.test.ts'),
   // Some benches run inside VS Code.
   tests([...tools, 'vscode'], 'bench/**/*.ts'),

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { ServiceError } from '../../../../src/service/errors';
 import { anAccessToken, manyAccessTokens } from '../../../support/builders';
-import { answer, held, json, serviceError } from '../../../support/loopback/behaviours';
+import { answer, held, json, serviceError, silence } from '../../../support/loopback/behaviours';
 import { Gate } from '../../../support/loopback/exchange';
 import { LoopbackServer } from '../../../support/loopback/server';
-import { PATIENCE_MS, present } from '../../expect';
+import { expectFailure, PATIENCE_MS, present } from '../../expect';
 import { useWorld } from '../each-world';
 import { until } from '../rig';
 
@@ -55,6 +55,36 @@ describe('session: the list of access tokens', function () {
     assert.equal(world.server.requests.length, 1);
     await world.session.refresh();
     assert.equal(world.server.requests.length, 2);
+  });
+
+  it('ends a refresh for a caller that cancels, while the others wait', async () => {
+    const gate = new Gate();
+    world.server.answer('auth.listAccessTokens', held(gate, json(manyAccessTokens(2))));
+    const controller = new AbortController();
+    const waiting = world.session.refresh();
+    const leaving = world.session.refresh(controller.signal);
+    await world.server.requested(1);
+    controller.abort();
+    await expectFailure(leaving, 'cancelled');
+    assert.equal(world.session.accessTokens.isLoading, true);
+    gate.open();
+    await waiting;
+    assert.equal(world.session.accessTokens.value?.entries.length, 2);
+    assert.equal(world.server.requests.length, 1);
+  });
+
+  it('aborts a refresh when every caller has cancelled, and starts another one later', async () => {
+    world.server.answer('auth.listAccessTokens', silence());
+    const controller = new AbortController();
+    const leaving = world.session.refresh(controller.signal);
+    await world.server.requested(1);
+    controller.abort();
+    await expectFailure(leaving, 'cancelled');
+    await world.server.connectionClosed(1);
+    assert.deepEqual(world.session.accessTokens, { isLoading: false });
+    world.server.reset();
+    await world.session.refresh();
+    assert.equal(world.session.accessTokens.value?.entries.length, 1);
   });
 
   it('shows that it loads, with the old rows, and then the new ones', async () => {

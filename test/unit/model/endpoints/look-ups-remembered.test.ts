@@ -48,6 +48,35 @@ describe('look-ups: what is remembered', function () {
     assert.deepEqual(endpoints().all, []);
   });
 
+  for (const [what, behaviour] of [
+    ['succeed', json(aPairingCode())],
+    ['fail', answer(500)],
+  ] as const) {
+    it(`does not remember an endpoint that was forgotten during its look-up, when the details ${what}`, async () => {
+      await lookUps().endpoint('EP-1');
+      const gate = new Gate();
+      world.server.answer('endpoints.pairingCode', held(gate, behaviour));
+      const looking = lookUps().endpoint('EP-1');
+      await world.server.requested(4);
+      await endpoints().forget('EP-1');
+      gate.open();
+      await looking;
+      assert.deepEqual(endpoints().all, []);
+    });
+  }
+
+  it('remembers an endpoint that is looked up again after it was forgotten', async () => {
+    const gate = new Gate();
+    world.server.answer('endpoints.pairingCode', held(gate, json(aPairingCode())));
+    const looking = lookUps().endpoint('EP-1');
+    await world.server.requested(2);
+    await endpoints().forget('EP-1');
+    const again = lookUps().endpoint('EP-1');
+    gate.open();
+    await Promise.all([looking, again]);
+    assert.equal(endpoints().get('EP-1')?.name, 'Board Room');
+  });
+
   it('remembers nothing of a connection that was removed meanwhile', async () => {
     const gate = new Gate();
     world.server.answer('endpoints.pairingCode', held(gate, json(aPairingCode())));

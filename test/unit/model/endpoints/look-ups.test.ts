@@ -157,6 +157,32 @@ describe('look-ups', function () {
   });
 
   describe('cancelling', () => {
+    it('marks the code as not refreshed until the next fetch, after a refresh was cancelled', async () => {
+      await lookUps().endpoint('EP-1');
+      assert.equal(at(EP1).wasCancelled, false);
+      world.server.answer('endpoints.currentPairingCode', silence());
+      const controller = new AbortController();
+      const looking = lookUps().endpoint('EP-1', controller.signal);
+      await world.server.requested(3);
+      controller.abort();
+      await expectFailure(looking, 'cancelled');
+      assert.equal(at(EP1).code.value?.code, '123456');
+      assert.equal(at(EP1).wasCancelled, true);
+      world.server.reset();
+      assert.equal((await lookUps().endpoint('EP-1')).wasCancelled, false);
+    });
+
+    it('marks the code as not refreshed when the connection is removed during the refresh', async () => {
+      const { session } = world;
+      await session.lookUps.endpoint('EP-1');
+      world.server.answer('endpoints.currentPairingCode', silence());
+      const looking = session.lookUps.endpoint('EP-1');
+      await world.server.requested(3);
+      world.settings.edit({ connections: [] });
+      await expectFailure(looking, 'cancelled');
+      assert.equal(session.lookUps.get(EP1)?.wasCancelled, true);
+    });
+
     it('before the code: it fails as cancelled, which is no error to show', async () => {
       world.server.answer('endpoints.currentPairingCode', () => undefined);
       const controller = new AbortController();

@@ -76,6 +76,38 @@ describe('remembered endpoints', () => {
     assert.deepEqual(open().get('EP-1'), forgotten);
   });
 
+  for (const end of ['wipe', 'dispose'] as const) {
+    it(`are not restored after ${end}`, async () => {
+      const remembered = open();
+      await remembered.remember('EP-1', endpoint(), [], NOON);
+      const forgotten = present(await remembered.forget('EP-1'));
+      await remembered[end]();
+      const before = [...state.values];
+      await remembered.restore(forgotten);
+      await remembered.remember('EP-2', undefined, undefined, NOON);
+      assert.deepEqual([...state.values], before);
+    });
+  }
+
+  it('are not shown for another service under the same name', async () => {
+    await open().remember('EP-1', endpoint(), [], NOON);
+    const other = open([{ id: 'S-1' }], 'Video', 'https://other.example');
+    assert.deepEqual(other.all, [{ id: 'S-1' }]);
+    await other.remember('EP-2', undefined, undefined, NOON);
+    assert.deepEqual(
+      other.all.map(({ id }) => id),
+      ['EP-2', 'S-1'],
+    );
+  });
+
+  it('of an earlier version belong to the service that reads them first', () => {
+    state.values.set(KEY, { version: 1, endpoints: [{ id: 'EP-1' }] });
+    assert.deepEqual(open().all, [{ id: 'EP-1' }]);
+    assert.deepEqual(state.values.get(KEY), { version: 1, origin: ORIGIN, endpoints: [{ id: 'EP-1' }] });
+    assert.deepEqual(open([], 'Video', 'https://other.example').all, []);
+    assert.deepEqual(log.warnings, []);
+  });
+
   it('are wiped, with the key', async () => {
     const remembered = open();
     await remembered.remember('EP-1', endpoint(), [], NOON);

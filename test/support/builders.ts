@@ -1,13 +1,13 @@
-/** JSON values as the service sends them. Each builder gives a whole one; a test names only what it is about. */
+/** JSON values as the service sends them. Each builder makes a complete one; a test names only what it needs. */
 
 type Json = Readonly<Record<string, unknown>>;
 
 const DAY = 86_400_000;
 
-/** A point in time for tests that look at times: noon, 15 June 2030, UTC. */
+/** A point in time for tests of times: noon, 15 June 2030, UTC. */
 export const NOON = Date.UTC(2030, 5, 15, 12);
 
-/** An access token (interface, "AccessToken"): valid for 30 days from `NOON`, unless told otherwise. */
+/** An access token (interface, "AccessToken"): valid for 30 days from `NOON`, unless a test says otherwise. */
 export function anAccessToken(fields: Json = {}): Json {
   return {
     accessToken: 'tok4abcd9efgh1wxyz',
@@ -20,7 +20,7 @@ export function anAccessToken(fields: Json = {}): Json {
   };
 }
 
-/** So many access tokens, each with a token string and a client name of its own. */
+/** N access tokens with different token strings and client names. */
 export function manyAccessTokens(count: number): readonly Json[] {
   return Array.from({ length: count }, (_, index) =>
     anAccessToken({

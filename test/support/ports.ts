@@ -28,7 +28,7 @@ export class MemorySettings implements SettingsPort {
     this.edit({ [name]: value });
   }
 
-  /** Changes settings as the person does in the editor, and tells of it. */
+  /** Changes settings as the person does in the editor, and fires the event. */
   edit(values: Partial<Record<SettingName, unknown>>): void {
     this.assign(values);
     this.changed.fire();
@@ -58,9 +58,9 @@ export class MemorySecrets implements SecretsPort {
   readonly values = new Map<string, string>();
   /** Makes these calls fail, as a locked keyring does. */
   readonly broken = new Set<'get' | 'store' | 'delete'>();
-  /** What `get` waits for before it looks, as a keyring that asks the person does. */
+  /** What `get` waits for, as for a keyring that asks the person. */
   held: Promise<void> | undefined;
-  /** How often a change is told of. */
+  /** How often the event fires for a change. */
   events: 0 | 1 | 2 = 1;
 
   async get(key: string): Promise<string | undefined> {
@@ -72,17 +72,17 @@ export class MemorySecrets implements SecretsPort {
   async store(key: string, value: string): Promise<void> {
     this.check('store');
     this.values.set(key, value);
-    this.tell(key);
+    this.fire(key);
   }
 
   async delete(key: string): Promise<void> {
     this.check('delete');
     this.values.delete(key);
-    this.tell(key);
+    this.fire(key);
   }
 
-  /** Tells of a change, whether there was one or not. */
-  tell(key: string): void {
+  /** Fires the event, with or without a change. */
+  fire(key: string): void {
     for (let time = 0; time < this.events; time++) this.changed.fire(key);
   }
 

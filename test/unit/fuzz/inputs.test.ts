@@ -15,7 +15,7 @@ const text = fc.oneof(
 );
 
 describe('fuzz: path parameters', () => {
-  it('refused with a reason, or one segment that reads back the same', () => {
+  it('rejects an ID with a reason, or encodes it as one segment that decodes to the same', () => {
     fc.assert(
       fc.property(text, (value) => {
         const segment = encodePathParameter(value);
@@ -54,7 +54,7 @@ describe('fuzz: base URLs', () => {
     )
     .map((parts) => parts.join(''));
 
-  it('refused in a sentence, or an address whose operations stay below it', () => {
+  it('rejects an address in a sentence, or keeps all operations below it', () => {
     fc.assert(
       fc.property(fc.oneof(pieces, fc.webUrl(), text), (typed) => {
         const check = parseBaseUrl(typed);
@@ -78,7 +78,7 @@ describe('fuzz: base URLs', () => {
 });
 
 describe('fuzz: credentials', () => {
-  it('what is accepted reads back the same from the header', () => {
+  it('encodes accepted credentials so that they decode to the same', () => {
     fc.assert(
       fc.property(text, text, (username, password) => {
         if (usernameProblem(username) !== undefined || passwordProblem(password) !== undefined) return;
@@ -106,7 +106,7 @@ describe('fuzz: the setting zeroTouch.connections', () => {
     ),
   );
 
-  it('every entry is a connection or a bad entry, and names are unique', () => {
+  it('reads every entry as a connection or a bad entry, with unique names', () => {
     fc.assert(
       fc.property(fc.oneof(fc.array(entry, { maxLength: 10 }), fc.anything()), (raw) => {
         const { connections, bad } = parseConnections(raw);

@@ -28,7 +28,7 @@ describe('fuzz: Retry-After', () => {
     fc.tuple(text, fc.date({ noInvalidDate: true })).map(([mess, date]) => date.toUTCString() + mess),
   );
 
-  it('milliseconds from now, or nothing; and never a wait of more than 30 s', () => {
+  it('reads milliseconds or nothing, and never waits more than 30 s', () => {
     fc.assert(
       fc.property(header, fc.constantFrom(429, 500, 503), (value, status) => {
         const retryAfterMs = parseRetryAfter(value, NOON);
@@ -45,7 +45,7 @@ describe('fuzz: Retry-After', () => {
 });
 
 describe('fuzz: failures', () => {
-  it('any thrown value has a kind', () => {
+  it('gives any thrown value a kind', () => {
     const thrown = fc.oneof(
       fc.anything(),
       text.map((message) => new Error(message)),
@@ -64,7 +64,7 @@ describe('fuzz: failures', () => {
 });
 
 describe('fuzz: timestamps', () => {
-  it('any value is shown, and a time is one of this century or the next', () => {
+  it('shows any value, and reads only times of this century or the next', () => {
     const unit = fc.constantFrom('auto', 'milliseconds', 'seconds');
     fc.assert(
       fc.property(fc.oneof(number, text, fc.constant(undefined)), unit, number, (raw, timestampUnit, now) => {
@@ -104,7 +104,7 @@ describe('fuzz: what is stored', () => {
     ),
   );
 
-  it('remembered endpoints: read, and one more can be remembered', async () => {
+  it('reads any remembered endpoints, and can add one', async () => {
     await fc.assert(
       fc.asyncProperty(stored, async (value) => {
         const state = new MemoryState();
@@ -123,7 +123,7 @@ describe('fuzz: what is stored', () => {
     );
   }).timeout(fuzzTimeoutMs());
 
-  it('a secret: credentials for this origin, or our error', async () => {
+  it('reads a secret as credentials for this origin, or throws our error', async () => {
     const origin = fc.constantFrom('https://example.com', 'https://evil.example');
     const record = fc.record(
       { version: fc.constantFrom(1, 2), origin, username: fc.oneof(text, fc.anything()), password: text },

@@ -32,7 +32,7 @@ function quoting(status: number, times = 1): Behaviour {
   };
 }
 
-describe('canary: secrets are only where they were asked for', function () {
+describe('secrets in errors, problems, logs and state', function () {
   this.timeout(PATIENCE_MS);
   const world = useWorld({
     service: {
@@ -87,7 +87,7 @@ describe('canary: secrets are only where they were asked for', function () {
     ['no answer', () => undefined],
   ];
   for (const [what, behaviour] of rows) {
-    it(what, async () => {
+    it(`leaks no secret: ${what}`, async () => {
       if (behaviour !== undefined) {
         for (const operation of [
           'auth.listAccessTokens',
@@ -113,7 +113,7 @@ describe('canary: secrets are only where they were asked for', function () {
     });
   }
 
-  it('the search itself finds what is there', () => {
+  it('finds a secret that is there', () => {
     assert.ok(observable([new Error(`x ${TOKEN}`)]).includes(TOKEN));
   });
 });

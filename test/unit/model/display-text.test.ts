@@ -6,7 +6,7 @@ import {
   quickInputText,
 } from '../../../src/model/display-text';
 
-describe('text from the server: literal, visible, bounded', () => {
+describe('displayText', () => {
   // text → as rows and panels show it, as a quick input does, as a notification does
   type Row = readonly [what: string, text: string, shown: string, quickInput?: string, notification?: string];
   const rows: readonly Row[] = [
@@ -54,18 +54,18 @@ describe('text from the server: literal, visible, bounded', () => {
     });
   }
 
-  it('takes another length', () => {
+  it('cuts to another length', () => {
     assert.equal(displayText('abcdef', 3), 'abc…');
     assert.equal(quickInputText('abcdef', 3), 'abc…');
     assert.equal(notificationText('abcdef', 3), 'abc…');
   });
 
-  it('an icon or a link cannot be made by cutting', () => {
+  it('makes no icon and no link by cutting', () => {
     assert.doesNotMatch(quickInputText('\u0000$(x)', 2), /\$\(/);
     assert.equal(quickInputText('$(trash)', 2), '$ (…');
   });
 
-  it('tells whether there is more than meets the eye', () => {
+  it('finds hidden characters', () => {
     for (const text of ['', 'Board Room', '<b>', '😀'.repeat(500)])
       assert.equal(hasHiddenCharacters(text), false);
     for (const text of ['a\u202e', '12\u200b34', '1\n2', `${'x'.repeat(5000)}\0`]) {
@@ -73,7 +73,7 @@ describe('text from the server: literal, visible, bounded', () => {
     }
   });
 
-  it('100,000 hidden characters stay bounded', () => {
+  it('bounds 100,000 hidden characters', () => {
     assert.ok(displayText('\u202e'.repeat(100_000)).length <= 200 * 10 + 1);
   });
 });

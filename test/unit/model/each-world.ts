@@ -4,7 +4,7 @@ import { present } from '../expect';
 import { type ConnectedWorld, type ConnectOptions, connectTo } from './rig';
 
 export interface EachWorldOptions extends ConnectOptions {
-  /** What the service starts with, where it is not the usual. */
+  /** The initial state of the service, where it is not the default. */
   readonly service?: ServiceState;
 }
 
@@ -29,7 +29,7 @@ export class EachWorld implements ConnectedWorld {
     this.opened = await connectTo(this.started, options);
   }
 
-  /** Puts a window that knows nothing of before in the place of this one. */
+  /** Replaces this window by a new one. */
   async reconnect(options: ConnectOptions): Promise<void> {
     this.sessions.dispose();
     this.opened = await connectTo(this.server, options);

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { Emitter } from '../../../src/model/event';
 import { cancelled, failed, loaded, loading, UNLOADED } from '../../../src/model/loadable';
 
-describe('events', () => {
-  it('reach every listener until it is disposed of', () => {
+describe('Emitter', () => {
+  it('calls every listener until it is disposed of', () => {
     const emitter = new Emitter<number>();
     const seen: number[] = [];
     const listener = (value: number) => seen.push(value);
@@ -18,21 +18,21 @@ describe('events', () => {
     assert.deepEqual(seen, [1, 1, 2]);
   });
 
-  it('reach those who listened when it happened, though one lets go meanwhile', () => {
+  it('calls the listeners of the moment when it fires, also when one is disposed of meanwhile', () => {
     const emitter = new Emitter<void>();
-    let heard = 0;
+    let calls = 0;
     const first = emitter.event(() => first.dispose());
-    emitter.event(() => heard++);
+    emitter.event(() => calls++);
     emitter.fire();
-    assert.equal(heard, 1);
+    assert.equal(calls, 1);
     emitter.dispose();
     emitter.fire();
-    assert.equal(heard, 1);
+    assert.equal(calls, 1);
   });
 });
 
-describe('something fetched', () => {
-  it('keeps what was loaded last over a load, a failure and a cancel', () => {
+describe('Loadable', () => {
+  it('keeps the last value during a load and after a failure or a cancel', () => {
     const first = loaded('one', 5);
     assert.deepEqual(loading(first), { value: 'one', loadedAt: 5, isLoading: true });
     const error = new Error();

@@ -23,7 +23,7 @@ export interface World {
   readonly credentials: CredentialStore;
   readonly sessions: Sessions;
   readonly rollouts: Rollouts;
-  /** May be turned. */
+  /** Tests set the time. */
   readonly clock: { now: number };
 }
 
@@ -89,7 +89,7 @@ export function aConnection(baseUrl: string, name = 'Video'): Connection {
   return present(parseConnections([{ name, baseUrl }]).connections[0]);
 }
 
-/** Waits until something holds, looking each time that a change is told of. */
+/** Waits until a condition holds, which is checked at each change. */
 export function until(
   changed: Event<never> | Event<void> | Event<unknown>,
   holds: () => boolean,

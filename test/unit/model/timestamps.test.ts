@@ -8,7 +8,7 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-describe('reading a timestamp', () => {
+describe('readInstant', () => {
   // raw, unit setting → milliseconds since the epoch, or why it is none
   type Row = readonly [raw: RawTimestamp | undefined, unit: TimestampUnit, read: number | 'raw' | 'none'];
   const rows: readonly Row[] = [
@@ -50,7 +50,7 @@ describe('reading a timestamp', () => {
   });
 });
 
-describe('describing a timestamp', () => {
+describe('describeInstant', () => {
   it('shows the raw value beside the local time', () => {
     const seconds = readInstant(NOON / 1000, 'auto');
     assert.equal(describeInstant(seconds, NOON - DAY), `${localTime(NOON)}, in 1 day (${NOON / 1000} s)`);
@@ -58,20 +58,20 @@ describe('describing a timestamp', () => {
     assert.equal(describeInstant(milliseconds, NOON + DAY), `${localTime(NOON)}, 1 day ago (${NOON} ms)`);
   });
 
-  it('shows what makes no sense as it came', () => {
+  it('shows the raw value of what is not a valid time', () => {
     assert.match(describeInstant(readInstant(-5, 'auto'), NOON), /^-5 /);
     assert.match(describeInstant(readInstant('soon', 'auto'), NOON), /^soon /);
     assert.equal(describeInstant(readInstant(undefined, 'auto'), NOON), 'not given');
   });
 
-  it('never throws on a time that no calendar has', () => {
+  it('shows the number of a time that no calendar has', () => {
     for (const at of [Number.NaN, Number.POSITIVE_INFINITY, 8.64e15 + 1, -8.64e15 - 1]) {
       assert.equal(localTime(at), String(at));
     }
   });
 });
 
-describe('a time as people say it', () => {
+describe('relativeTime', () => {
   const rows: readonly (readonly [difference: number, text: string])[] = [
     [1, 'in less than a minute'],
     [0, 'just now'],

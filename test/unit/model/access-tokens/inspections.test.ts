@@ -4,13 +4,13 @@ import { NOON } from '../../../support/builders';
 import { expectFailure, PATIENCE_MS, present } from '../../expect';
 import { useWorld } from '../each-world';
 
-describe('inspections', function () {
+describe('Inspections', function () {
   this.timeout(PATIENCE_MS);
   const world = useWorld();
 
   const TOKEN = 'tok4abcd9efgh1wxyz';
 
-  it('fetches a token afresh, under the handle that its row has', async () => {
+  it('fetches a token under the handle that its row has', async () => {
     await world.session.refresh();
     const { handle, token } = await world.session.inspections.inspect(TOKEN);
     assert.equal(handle, world.session.accessTokens.value?.entries[0]?.handle);
@@ -23,13 +23,13 @@ describe('inspections', function () {
     assert.equal(world.server.requests.at(-1)?.url, `/api/auth/accesstokens/${TOKEN}`);
   });
 
-  it('gives a pasted token a handle, so that it can be copied and asked again', async () => {
+  it('gives a pasted token a handle, so that it can be copied and refreshed', async () => {
     const { handle } = await world.session.inspections.inspect(TOKEN);
     assert.equal(world.session.accessTokenOf(handle), TOKEN);
     assert.equal(world.session.accessToken(handle)?.clientName, 'Room Provisioning');
   });
 
-  it('keeps what it had when it fails, and tells why', async () => {
+  it('keeps the last value when it fails, with the error', async () => {
     const { handle, token } = await world.session.inspections.inspect(TOKEN);
     world.server.service.tokens = [];
     await expectFailure(world.session.inspections.inspect(TOKEN), 'notFound');
@@ -38,7 +38,7 @@ describe('inspections', function () {
     assert.ok(inspection.token.error instanceof ServiceError);
   });
 
-  it('cancelled: as before, without an error', async () => {
+  it('shows the state from before, without an error, when it is cancelled', async () => {
     world.server.answer('auth.getAccessToken', () => undefined);
     const controller = new AbortController();
     const inspecting = world.session.inspections.inspect(TOKEN, controller.signal);
@@ -49,7 +49,7 @@ describe('inspections', function () {
     assert.deepEqual(world.session.inspections.get(handle)?.token, { isLoading: false });
   });
 
-  it('refuses what cannot be a token, and sends nothing', async () => {
+  it('rejects what cannot be a token, and sends nothing', async () => {
     for (const text of ['', '..', 'a\nb'])
       await expectFailure(world.session.inspections.inspect(text), 'invalidInput');
     assert.equal(world.server.connectionCount, 0);

@@ -8,7 +8,7 @@ import { aConnection } from '../rig';
 
 const GOOD = { name: 'Good', baseUrl: 'https://example.com', otherOperations: 'none' };
 
-describe('the setting zeroTouch.connections', () => {
+describe('parseConnections', () => {
   it('reads good entries in their order', () => {
     const { connections, bad } = parseConnections([GOOD, { name: 'Demo', baseUrl: 'demo:' }]);
     assert.deepEqual(bad, []);
@@ -22,13 +22,13 @@ describe('the setting zeroTouch.connections', () => {
   });
 
   for (const raw of [undefined, null, []]) {
-    it(`${JSON.stringify(raw)}: none`, () => {
+    it(`reads ${JSON.stringify(raw)} as no connections`, () => {
       assert.deepEqual(parseConnections(raw), { connections: [], bad: [] });
     });
   }
 
   for (const raw of ['https://example.com', 7, true, {}, { 0: GOOD }]) {
-    it(`${JSON.stringify(raw)}: no list, which shows`, () => {
+    it(`reports ${JSON.stringify(raw)}, which is not a list`, () => {
       const { connections, bad } = parseConnections(raw);
       assert.deepEqual(connections, []);
       assert.match(bad[0]?.problem ?? '', /list/);
@@ -62,7 +62,7 @@ describe('the setting zeroTouch.connections', () => {
     ['otherOperations null', { ...GOOD, otherOperations: null }, 'Good', /otherOperations/],
   ];
   for (const [what, entry, label, problem] of rows) {
-    it(`${what}: says so, and the others live`, () => {
+    it(`reports an entry that is ${what}, and keeps the others`, () => {
       const { connections, bad } = parseConnections([
         { ...GOOD, name: 'First' },
         entry,
@@ -80,7 +80,7 @@ describe('the setting zeroTouch.connections', () => {
     });
   }
 
-  it('takes names that objects have by themselves', () => {
+  it('takes names that every object has', () => {
     const names = ['__proto__', 'constructor', 'toString'];
     const { connections } = parseConnections(names.map((name) => ({ ...GOOD, name })));
     assert.deepEqual(
@@ -91,13 +91,13 @@ describe('the setting zeroTouch.connections', () => {
 });
 
 describe('a connection', () => {
-  it('has a name of its own', () => {
+  it('has a unique name', () => {
     assert.equal(connectionNameProblem('Video', ['Other']), undefined);
     assert.match(connectionNameProblem('Other', ['Other']) ?? '', /Another connection/);
     assert.equal(connectionNameProblem('x'.repeat(100), []), undefined);
   });
 
-  it('is another one as soon as anything differs', () => {
+  it('differs as soon as one field differs', () => {
     const one = aConnection('https://example.com/a');
     assert.equal(isSameConnection(one, aConnection('https://example.com/a/')), true);
     assert.equal(isSameConnection(one, aConnection('https://example.com/b')), false);

@@ -7,7 +7,7 @@ import { aConnection } from '../rig';
 const KEY = 'credentials/Video';
 const CREDENTIALS = { username: 'alice', password: 'ü€😀' };
 
-describe('credentials in the secret storage', () => {
+describe('CredentialStore', () => {
   const video = aConnection('https://example.com/video');
 
   async function whyNone(store: CredentialStore, connection = video): Promise<string> {
@@ -17,7 +17,7 @@ describe('credentials in the secret storage', () => {
     return thrown.why;
   }
 
-  it('are one record a connection, with the origin that they were given for', async () => {
+  it('saves one record per connection, with its origin', async () => {
     const secrets = new MemorySecrets();
     const store = new CredentialStore(secrets);
     assert.equal(await store.save(video, CREDENTIALS), 'secretStorage');
@@ -52,7 +52,7 @@ describe('credentials in the secret storage', () => {
     ],
   ];
   for (const [what, change, name] of prefills) {
-    it(`a storage that ${what}: an update begins with “${name}”`, async () => {
+    it(`prefills “${name}” when the storage ${what}`, async () => {
       const secrets = new MemorySecrets();
       const store = new CredentialStore(secrets);
       await store.save(video, CREDENTIALS);
@@ -73,7 +73,7 @@ describe('credentials in the secret storage', () => {
     ['demo:', false],
   ];
   for (const [address, isSame] of addresses) {
-    it(`are ${isSame ? '' : 'not '}for ${address}`, async () => {
+    it(`${isSame ? 'reads' : 'does not read'} credentials of https://example.com for ${address}`, async () => {
       const secrets = new MemorySecrets();
       const store = new CredentialStore(secrets);
       await store.save(video, CREDENTIALS);
@@ -102,14 +102,14 @@ describe('credentials in the secret storage', () => {
     ],
   ];
   for (const [what, text] of records) {
-    it(`a record that is ${what}: as if there were none`, async () => {
+    it(`treats a record that is ${what} as missing`, async () => {
       const secrets = new MemorySecrets();
       secrets.values.set(KEY, text);
       assert.equal(await whyNone(new CredentialStore(secrets)), 'missing');
     });
   }
 
-  it('a storage that fails is told apart from one that holds none', async () => {
+  it('reports a storage that fails otherwise than one that holds none', async () => {
     const secrets = new MemorySecrets();
     const store = new CredentialStore(secrets);
     assert.equal(await whyNone(store), 'missing');
@@ -117,7 +117,7 @@ describe('credentials in the secret storage', () => {
     assert.equal(await whyNone(store), 'unavailable');
   });
 
-  it('what the storage will not take serves this session, for the same origin alone', async () => {
+  it('keeps what the storage fails to save for this session and origin', async () => {
     const secrets = new MemorySecrets();
     const store = new CredentialStore(secrets);
     await store.save(video, { username: 'old', password: 'old' });
@@ -144,7 +144,7 @@ describe('credentials in the secret storage', () => {
     assert.notEqual((await store.read(video)).id, id);
   });
 
-  describe('that the storage would not save', () => {
+  describe('credentials that the storage failed to save', () => {
     const OLD = { username: 'alice', password: 'old' };
     const NEWER = { username: 'alice', password: 'newer' };
     let secrets: MemorySecrets;
@@ -156,7 +156,7 @@ describe('credentials in the secret storage', () => {
       secrets.broken.add('store');
     });
 
-    it('give way to those that another window stores later', async () => {
+    it('are replaced by those that another window stores later', async () => {
       await store.save(video, CREDENTIALS);
       secrets.broken.clear();
       await new CredentialStore(secrets).save(video, NEWER);
@@ -182,7 +182,7 @@ describe('credentials in the secret storage', () => {
     });
   });
 
-  it('are forgotten, also those of this session', async () => {
+  it('forgets credentials, also those of this session', async () => {
     const secrets = new MemorySecrets();
     const store = new CredentialStore(secrets);
     await store.save(video, CREDENTIALS);
@@ -193,20 +193,20 @@ describe('credentials in the secret storage', () => {
     assert.equal(await whyNone(store), 'missing');
   });
 
-  it('say when a secret may still be there', async () => {
+  it('reports that a secret may still be stored', async () => {
     const secrets = new MemorySecrets();
     secrets.broken.add('delete');
     const thrown = await thrownBy(new CredentialStore(secrets).forget('Video'));
     assert.ok(thrown instanceof CredentialsError && thrown.why === 'unavailable');
   });
 
-  it('tell of changes by the name of the connection, and of nothing else', () => {
+  it('reports changes by the name of the connection, and no other keys', () => {
     const secrets = new MemorySecrets();
     const names: string[] = [];
     const subscription = new CredentialStore(secrets).onDidChange((name) => names.push(name));
-    for (const key of [KEY, 'other', 'credentials/a/b', 'xcredentials/c']) secrets.tell(key);
+    for (const key of [KEY, 'other', 'credentials/a/b', 'xcredentials/c']) secrets.fire(key);
     subscription.dispose();
-    secrets.tell(KEY);
+    secrets.fire(KEY);
     assert.deepEqual(names, ['Video', 'a/b']);
   });
 });

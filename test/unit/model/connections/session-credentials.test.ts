@@ -9,20 +9,20 @@ import { basic, connectTo, until } from '../rig';
 
 const SECRET_KEY = 'credentials/Video';
 
-describe('session: credentials', function () {
+describe('Session and its credentials', function () {
   this.timeout(PATIENCE_MS);
   const world = useWorld({ service: { checks: 'all' } });
 
   const kindOfError = () => kindOf(world.session.accessTokens.error);
   const isIdle = () => !world.session.accessTokens.isLoading;
 
-  /** Changes the stored password and tells the session, as the command does. */
+  /** Changes the stored password and informs the session, as the command does. */
   async function update(password: string): Promise<void> {
     await world.credentials.save(world.session.connection, { username: 'alice', password });
     await world.session.credentialsChanged();
   }
 
-  it('without any: says so and sends nothing', async () => {
+  it('reports missing credentials, and sends nothing', async () => {
     await world.credentials.forget('Video');
     await world.session.refresh();
     assert.equal(kindOfError(), 'missing');
@@ -31,7 +31,7 @@ describe('session: credentials', function () {
     assert.equal(world.server.connectionCount, 0);
   });
 
-  it('under none: look-ups and inspections need no credentials and send none', async () => {
+  it('sends look-ups and inspections without credentials under otherOperations none', async () => {
     world.server.service.checks = 'list';
     await world.reconnect({ otherOperations: 'none' });
     await world.credentials.forget('Video');
@@ -43,7 +43,7 @@ describe('session: credentials', function () {
     assert.equal(kindOfError(), 'missing');
   });
 
-  it('after a 401 nothing more is sent until they change', async () => {
+  it('sends nothing of a kind after its 401 until the credentials change', async () => {
     await update('wrong');
     assert.equal(kindOfError(), 'unauthorized');
     assert.deepEqual(world.authorizations, [basic('wrong')]);
@@ -58,7 +58,7 @@ describe('session: credentials', function () {
     assert.deepEqual(world.authorizations, [basic('wrong'), basic('wrong'), basic('correct horse')]);
   });
 
-  it('what waits in the queue behind a 401 is not sent either', async () => {
+  it('does not send what waits in the queue behind a 401', async () => {
     world.settings.edit({ maxConcurrentRequests: 1 });
     world.server.answer('endpoints.pairingCode', answer(401));
     const ids = Array.from({ length: 20 }, (_, index) => `PC-${index}`);
@@ -68,7 +68,7 @@ describe('session: credentials', function () {
     assert.equal(world.server.requests.length, 1);
   });
 
-  it('what waits to be tried again when a 401 comes is not sent either', async () => {
+  it('does not retry a request after a 401 to another one', async () => {
     await world.session.lookUps.pairingCode('PC-1');
     world.server.answer('endpoints.pairingCode', answer(503, '', { 'retry-after': '20' }));
     world.server.answer('auth.getAccessToken', answer(401));
@@ -79,7 +79,7 @@ describe('session: credentials', function () {
     assert.equal(world.server.requests.length, 3);
   });
 
-  it('a 401 to what went without credentials stops nothing', async () => {
+  it('blocks nothing after a 401 to a request without credentials', async () => {
     await world.reconnect({ otherOperations: 'none' });
     await expectFailure(world.session.lookUps.endpoint('EP-1'), 'unauthorized');
     await world.session.refresh();
@@ -87,7 +87,7 @@ describe('session: credentials', function () {
     assert.equal(world.server.requests.length, 2);
   });
 
-  it('a change drops the answer that is under way', async () => {
+  it('drops an answer that is under way when the credentials change', async () => {
     const gate = new Gate();
     world.server.service.tokens = manyAccessTokens(7);
     world.server.answer('auth.listAccessTokens', held(gate, json(manyAccessTokens(1))));
@@ -103,7 +103,7 @@ describe('session: credentials', function () {
     assert.equal(world.authorizations.at(-1), basic('new'));
   });
 
-  it('a change drops the tokens of the account from before, also when the refresh fails', async () => {
+  it('drops the tokens of the old account when the refresh fails', async () => {
     await world.session.refresh();
     world.server.answer('auth.listAccessTokens', answer(500));
     await update('correct horse');
@@ -118,7 +118,7 @@ describe('session: credentials', function () {
     assert.equal(world.state.values.size, 0);
   });
 
-  it('a change while one is under way ends with the newest', async () => {
+  it('uses the newest of several changes', async () => {
     await world.session.refresh();
     await Promise.all([update('one'), update('two'), update('correct horse')]);
     assert.equal(kindOfError(), undefined);
@@ -127,7 +127,7 @@ describe('session: credentials', function () {
   });
 
   for (const events of [0, 1, 2] as const) {
-    it(`a change that the storage tells of ${events} times: asked with the new ones, once after it settles`, async () => {
+    it(`uses changed credentials when the storage reports the change ${events} times`, async () => {
       world.secrets.events = events;
       await world.session.refresh();
       world.server.service.password = 'new';
@@ -139,7 +139,7 @@ describe('session: credentials', function () {
     });
   }
 
-  it('an update is never told as cancelled, whoever else heard of it', async () => {
+  it('does not report an update as cancelled when the storage reports it too', async () => {
     world.secrets.events = 2;
     await world.session.refresh();
     const gate = new Gate();
@@ -153,7 +153,7 @@ describe('session: credentials', function () {
     assert.deepEqual(world.authorizations, [basic('correct horse'), basic('new')]);
   });
 
-  it('a change in another window is heard of', async () => {
+  it('uses the credentials that another window has changed', async () => {
     await world.session.refresh();
     const other = await connectTo(world.server, { ports: world });
     other.sessions.dispose();
@@ -163,16 +163,16 @@ describe('session: credentials', function () {
     assert.equal(kindOfError(), undefined);
   });
 
-  it('an event without a change asks nothing anew', async () => {
+  it('sends nothing after an event without a change', async () => {
     await world.session.refresh();
-    world.secrets.tell(SECRET_KEY);
-    world.secrets.tell('credentials/Other');
-    world.secrets.tell('something else');
+    world.secrets.fire(SECRET_KEY);
+    world.secrets.fire('credentials/Other');
+    world.secrets.fire('something else');
     await world.session.credentialsMayHaveChanged();
     assert.equal(world.server.requests.length, 1);
   });
 
-  it('a change in another window during the first load: it is loaded with the new ones', async () => {
+  it('loads with the new credentials when another window changes them during the first load', async () => {
     const gate = new Gate();
     world.server.answer('auth.listAccessTokens', held(gate, json([])));
     const loading = world.session.loadOnce();
@@ -186,8 +186,8 @@ describe('session: credentials', function () {
     assert.deepEqual(world.authorizations, [basic('correct horse'), basic('new')]);
   });
 
-  it('an event before anything was seen asks nothing', async () => {
-    world.secrets.tell(SECRET_KEY);
+  it('sends nothing after an event before the first load', async () => {
+    world.secrets.fire(SECRET_KEY);
     await world.session.credentialsMayHaveChanged();
     assert.equal(world.server.connectionCount, 0);
   });

@@ -7,11 +7,11 @@ import { connectTo } from '../rig';
 const SECRET_KEY = 'credentials/Video';
 const NEW = 'changed on the server';
 
-describe('session: after a refused password', function () {
+describe('Session after its credentials were refused', function () {
   this.timeout(PATIENCE_MS);
   const world = useWorld({ service: { checks: 'all' } });
   beforeEach(async () => {
-    // Another window's change is not heard of here, as in a browser.
+    // A change in another window fires no event here, as in a browser.
     world.secrets.events = 0;
     await world.session.refresh();
     world.server.service.password = NEW;
@@ -29,20 +29,20 @@ describe('session: after a refused password', function () {
     for (const [key, value] of other.secrets.values) world.secrets.values.set(key, value);
   }
 
-  // what the person does next here → it goes out with what the other window stored
+  // what the person does next here
   const rows: readonly (readonly [what: string, act: () => Promise<unknown>])[] = [
     ['a refresh', () => world.session.refresh()],
     ['a look-up by endpoint', () => world.session.lookUps.endpoint('EP-1')],
     ['a look-up by pairing code', () => world.session.lookUps.pairingCode('PC-1')],
     ['an inspection', () => world.session.inspections.inspect('tok4abcd9efgh1wxyz')],
-    ['two refreshes and a look-up at once', askMuch],
+    ['two refreshes and a look-up at once', requestSeveral],
   ];
-  async function askMuch(): Promise<void> {
+  async function requestSeveral(): Promise<void> {
     const { session } = world;
     await Promise.all([session.refresh(), session.refresh(), session.lookUps.pairingCode('PC-1')]);
   }
   for (const [what, act] of rows) {
-    it(`another window updated it: ${what} sends the new one, and never the old`, async () => {
+    it(`sends only the new password of another window with ${what}`, async () => {
       await updateInAnotherWindow();
       await act();
       assert.ok(world.authorizations.length > 0);
@@ -52,7 +52,7 @@ describe('session: after a refused password', function () {
     });
   }
 
-  it('another window stored a wrong one as well: it is sent once', async () => {
+  it('sends a wrong password that another window stored once', async () => {
     await updateInAnotherWindow('wrong');
     await world.session.refresh();
     await world.session.refresh();
@@ -69,7 +69,7 @@ describe('session: after a refused password', function () {
     ],
   ];
   for (const [what, fault, fix] of faults) {
-    it(`the storage ${what} and has it again: the refused one is not sent once more`, async () => {
+    it(`does not send the refused password again when the storage ${what} and recovers`, async () => {
       fault();
       await world.session.refresh();
       await world.session.credentialsMayHaveChanged();
@@ -81,7 +81,7 @@ describe('session: after a refused password', function () {
     });
   }
 
-  it('the storage hangs: a cancel ends the wait, and another request is told of the refusal', async () => {
+  it('ends the wait for a storage that hangs on a cancel, and blocks other requests', async () => {
     const gate = new Gate();
     world.secrets.held = gate.opened;
     const controller = new AbortController();
@@ -94,7 +94,7 @@ describe('session: after a refused password', function () {
     assert.equal(world.authorizations.length, 0);
   });
 
-  it('the connection goes while the storage hangs: nothing is sent', async () => {
+  it('sends nothing when the connection is removed while the storage hangs', async () => {
     const gate = new Gate();
     world.secrets.held = gate.opened;
     await updateInAnotherWindow();

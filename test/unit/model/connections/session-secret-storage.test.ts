@@ -7,13 +7,13 @@ import { basic, connectTo } from '../rig';
 
 const SECRET_KEY = 'credentials/Video';
 
-describe('session: the secret storage', function () {
+describe('Session and the secret storage', function () {
   this.timeout(PATIENCE_MS);
   const world = useWorld({ service: { checks: 'all' } });
 
   const kindOfError = () => kindOf(world.session.accessTokens.error);
 
-  it('a storage that fails: says so, sends nothing, and is asked again the next time', async () => {
+  it('reports a storage that fails, sends nothing, and reads it again the next time', async () => {
     world.secrets.broken.add('get');
     await world.session.refresh();
     assert.equal(kindOfError(), 'unavailable');
@@ -23,7 +23,7 @@ describe('session: the secret storage', function () {
     assert.equal(kindOfError(), undefined);
   });
 
-  it('a storage that lost the secret: what is in memory goes on until the window closes', async () => {
+  it('uses the credentials in memory until the window closes when the storage loses them', async () => {
     await world.session.refresh();
     world.secrets.values.clear();
     await world.session.refresh();
@@ -35,13 +35,13 @@ describe('session: the secret storage', function () {
     next.sessions.dispose();
   });
 
-  it('a storage that answers after the connection is gone: nothing is sent', async () => {
+  it('sends nothing when the storage answers after the connection was removed', async () => {
     await world.session.refresh();
     const gate = new Gate();
     world.secrets.held = gate.opened;
     world.server.service.password = 'new';
     world.secrets.values.set(SECRET_KEY, secretFor(world.server.origin, 'new'));
-    world.secrets.tell(SECRET_KEY);
+    world.secrets.fire(SECRET_KEY);
     const rechecking = world.session.credentialsMayHaveChanged();
     world.settings.edit({ connections: [] });
     gate.open();
@@ -49,7 +49,7 @@ describe('session: the secret storage', function () {
     assert.equal(world.server.requests.length, 1);
   });
 
-  it('a storage that hangs: a cancel ends the wait, and nothing is sent', async () => {
+  it('ends the wait for a storage that hangs on a cancel, and sends nothing', async () => {
     world.secrets.held = new Promise(() => undefined);
     const controller = new AbortController();
     const looking = world.session.lookUps.endpoint('EP-1', controller.signal);
@@ -58,7 +58,7 @@ describe('session: the secret storage', function () {
     assert.equal(world.server.connectionCount, 0);
   });
 
-  it('a storage that will not keep them: they serve this session', async () => {
+  it('uses credentials for this session when the storage fails to save them', async () => {
     world.secrets.broken.add('store');
     world.server.service.password = 'new';
     const saved = await world.credentials.save(world.session.connection, {

@@ -8,18 +8,18 @@ import { expectFailure, PATIENCE_MS, present } from '../../expect';
 import { useWorld } from '../each-world';
 import { until } from '../rig';
 
-describe('session: the list of access tokens', function () {
+describe('Session', function () {
   this.timeout(PATIENCE_MS);
   const world = useWorld();
 
   const handles = () => world.session.accessTokens.value?.entries.map(({ handle }) => handle);
 
-  it('sends nothing until it is told to load', () => {
+  it('sends nothing until it loads', () => {
     assert.equal(world.server.connectionCount, 0);
     assert.deepEqual(world.session.accessTokens, { isLoading: false });
   });
 
-  it('loads once, however often it is seen', async () => {
+  it('loads the access tokens once', async () => {
     await Promise.all([world.session.loadOnce(), world.session.loadOnce()]);
     await world.session.loadOnce();
     assert.equal(world.server.requests.length, 1);
@@ -35,7 +35,7 @@ describe('session: the list of access tokens', function () {
     assert.equal(world.server.requests.length, 1);
   });
 
-  it('an error quotes neither a token that was listed nor a code that was fetched', async () => {
+  it('masks listed tokens and fetched codes in an error', async () => {
     world.server.answer(
       'auth.listAccessTokens',
       json(['tok123456789', 'tok123456789abc'].map((accessToken) => anAccessToken({ accessToken }))),
@@ -50,7 +50,7 @@ describe('session: the list of access tokens', function () {
     assert.equal(error.details.serverMessage, 'of … and …, code …');
   });
 
-  it('makes one request of 50 refreshes at once', async () => {
+  it('makes one request for 50 refreshes at once', async () => {
     await Promise.all(Array.from({ length: 50 }, () => world.session.refresh()));
     assert.equal(world.server.requests.length, 1);
     await world.session.refresh();
@@ -87,7 +87,7 @@ describe('session: the list of access tokens', function () {
     assert.equal(world.session.accessTokens.value?.entries.length, 1);
   });
 
-  it('shows that it loads, with the old rows, and then the new ones', async () => {
+  it('shows the old rows while it loads, and then the new ones', async () => {
     await world.session.refresh();
     const gate = new Gate();
     world.server.answer('auth.listAccessTokens', held(gate, json(manyAccessTokens(2))));
@@ -100,7 +100,7 @@ describe('session: the list of access tokens', function () {
     assert.equal(world.session.accessTokens.value?.entries.length, 2);
   });
 
-  it('keeps the old rows and their age after a failure, until the next success', async () => {
+  it('keeps the old rows and their time after a failure, until the next success', async () => {
     await world.session.refresh();
     const loadedAt = world.clock.now;
     const before = world.session.accessTokens.value;
@@ -117,14 +117,14 @@ describe('session: the list of access tokens', function () {
     assert.equal(world.session.accessTokens.loadedAt, world.clock.now);
   });
 
-  it('tells of every change', async () => {
+  it('reports every change of the list', async () => {
     const seen: boolean[] = [];
     world.session.onDidChange(() => seen.push(world.session.accessTokens.isLoading));
     await world.session.refresh();
     assert.deepEqual(seen, [true, false]);
   });
 
-  it('names a token by the same handle over refreshes, and never by itself', async () => {
+  it('keeps the handle of a token over refreshes', async () => {
     world.server.service.tokens = manyAccessTokens(3);
     await world.session.refresh();
     const [first, second, third] = present(handles());
@@ -138,7 +138,7 @@ describe('session: the list of access tokens', function () {
     assert.equal(world.session.accessTokenOf('token-99'), undefined);
   });
 
-  it('shows a token that is listed twice once, and counts what it left out', async () => {
+  it('shows a token that is listed twice once, and counts what is left out', async () => {
     world.server.service.tokens = [
       anAccessToken(),
       anAccessToken({ clientName: 'again' }),
@@ -160,26 +160,26 @@ describe('session: the list of access tokens', function () {
     assert.equal(world.session.accessTokens.value?.entries.length, 10_000);
   });
 
-  it('shows nothing more once it is disposed of, and sends nothing', async () => {
+  it('shows and sends nothing after dispose', async () => {
     const gate = new Gate();
     world.server.answer('auth.listAccessTokens', held(gate, json([])));
     const refreshing = world.session.refresh();
     await world.server.requested(1);
-    let told = 0;
-    world.session.onDidChange(() => told++);
+    let reported = 0;
+    world.session.onDidChange(() => reported++);
     world.session.dispose();
     await refreshing;
     await world.session.refresh();
     await world.session.credentialsChanged();
     await world.session.credentialsMayHaveChanged();
     gate.open();
-    assert.equal(told, 0);
+    assert.equal(reported, 0);
     assert.equal(world.session.accessTokens.value, undefined);
     assert.equal(world.server.requests.length, 1);
     assert.equal(world.session.isClosed, true);
   });
 
-  it('writes one line a request to the log, without address, credentials or token', async () => {
+  it('writes one line per request to the log, without address, credentials or token', async () => {
     await world.session.refresh();
     await world.session.inspections.inspect('tok4abcd9efgh1wxyz');
     world.server.answer('auth.getAccessToken', answer(503, '', { 'retry-after': '0' }));
@@ -194,7 +194,7 @@ describe('session: the list of access tokens', function () {
     ]);
   });
 
-  it('says so in the log when there was no answer at all', async () => {
+  it('logs a request without an answer', async () => {
     world.server.answer('auth.listAccessTokens', ({ incoming }) => {
       incoming.socket.write('SSH-2.0-x\r\n');
     });
@@ -230,7 +230,7 @@ describe('session: the list of access tokens', function () {
     }
   });
 
-  it('keeps at most so many requests under way as the settings say', async () => {
+  it('keeps no more requests under way than the settings say', async () => {
     const gate = new Gate();
     await world.session.lookUps.pairingCode('PC-1');
     world.server.requests.length = 0;

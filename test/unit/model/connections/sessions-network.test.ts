@@ -5,7 +5,7 @@ import { LoopbackServer } from '../../../support/loopback/server';
 import { expectFailure, PATIENCE_MS, present, thrownBy } from '../../expect';
 import { aConnection, connectTo, makeWorld } from '../rig';
 
-describe('sessions: servers', function () {
+describe('Sessions with servers', function () {
   this.timeout(PATIENCE_MS);
   let server: LoopbackServer;
   let other: LoopbackServer;
@@ -18,7 +18,7 @@ describe('sessions: servers', function () {
     await other.close();
   });
 
-  it('tries credentials with one request, before anything is saved', async () => {
+  it('tests credentials with one request, before anything is saved', async () => {
     const { sessions, secrets, settings, log } = makeWorld();
     const connection = aConnection(server.baseUrl);
     const { username, password } = server.service;
@@ -32,7 +32,7 @@ describe('sessions: servers', function () {
     assert.equal(log.infos.length, 2);
   });
 
-  it('a try can be cancelled', async () => {
+  it('cancels a test of credentials', async () => {
     server.answer('auth.listAccessTokens', silence());
     const { sessions } = makeWorld();
     const controller = new AbortController();
@@ -55,7 +55,7 @@ describe('sessions: servers', function () {
     ['it is renamed', (entry) => [{ ...entry, name: 'Renamed' }], 'missing'],
   ];
   for (const [what, edit, why] of edits) {
-    it(`${what} while requests are under way: the old password never goes to the new origin`, async () => {
+    it(`${what} while requests are under way: the old password is never sent to the new origin`, async () => {
       server.answer('auth.listAccessTokens', silence());
       const world = await connectTo(server);
       const refreshing = world.session.refresh();
@@ -77,7 +77,7 @@ describe('sessions: servers', function () {
     });
   }
 
-  it('two windows: one removes the connection, the other ends its session and sends nothing', async () => {
+  it('ends the session when another window removes the connection, and sends nothing', async () => {
     const one = await connectTo(server);
     const two = await connectTo(server, { ports: one });
     await two.session.refresh();
@@ -88,21 +88,21 @@ describe('sessions: servers', function () {
     assert.equal(server.requests.length, 1);
   });
 
-  it('dispose ends what is under way, and sends and tells nothing more', async () => {
+  it('aborts what is under way on dispose, and sends and reports nothing after it', async () => {
     server.answer('auth.listAccessTokens', silence());
     const world = await connectTo(server);
     const refreshing = world.session.refresh();
     await server.requested(1);
-    world.sessions.onDidChange(() => assert.fail('told'));
+    world.sessions.onDidChange(() => assert.fail('reported'));
     world.sessions.dispose();
     await refreshing;
     world.settings.edit({ connections: [] });
-    world.secrets.tell('credentials/Video');
+    world.secrets.fire('credentials/Video');
     await server.connectionClosed(1);
     assert.equal(server.requests.length, 1);
   });
 
-  it('the time limit is that of the settings, also for a session that is open', async () => {
+  it('takes a new time limit from the settings in an open session', async () => {
     const world = await connectTo(server);
     world.settings.edit({ requestTimeoutSeconds: 1 });
     server.answer('endpoints.pairingCode', silence());
@@ -114,7 +114,7 @@ describe('sessions: servers', function () {
   });
 });
 
-describe('sessions: the demo connection', function () {
+describe('Sessions with the demo connection', function () {
   this.timeout(PATIENCE_MS);
   it('shows tokens and endpoints without network or credentials', async () => {
     const world = makeWorld({ connections: [{ name: 'Demo', baseUrl: 'demo:' }] });

@@ -8,10 +8,10 @@ import { makeWorld } from '../rig';
 const A = { name: 'A', baseUrl: 'https://a.example', otherOperations: 'basic' };
 const B = { name: 'B', baseUrl: 'https://b.example', otherOperations: 'none' };
 
-describe('sessions: the settings', () => {
+describe('Sessions and the setting', () => {
   const names = (sessions: readonly Session[]) => sessions.map(({ connection }) => connection.name);
 
-  it('give one session a connection, and tell of bad entries beside them', () => {
+  it('opens one session per connection, and reports bad entries', () => {
     const { sessions } = makeWorld({ connections: [A, { name: 'X' }, B] });
     assert.deepEqual(names(sessions.all), ['A', 'B']);
     assert.deepEqual(
@@ -20,12 +20,12 @@ describe('sessions: the settings', () => {
     );
   });
 
-  it('changed: sessions of what stays the same live on, the others end', () => {
+  it('keeps the sessions of unchanged connections, and closes the others', () => {
     const { sessions, settings } = makeWorld({ connections: [A, B] });
     const [a, b] = sessions.all;
-    let told = 0;
+    let reported = 0;
     sessions.onDidChange((change) => {
-      if (change === undefined) told++;
+      if (change === undefined) reported++;
     });
     settings.edit({ connections: [{ ...B, baseUrl: 'https://moved.example' }, A] });
     assert.deepEqual(names(sessions.all), ['B', 'A']);
@@ -37,10 +37,10 @@ describe('sessions: the settings', () => {
     assert.equal(a?.isClosed, true);
     settings.edit({ connections: undefined });
     assert.deepEqual(sessions.all, []);
-    assert.equal(told, 3);
+    assert.equal(reported, 3);
   });
 
-  it('broken for a while: the sessions end, and come back with the setting', () => {
+  it('closes the sessions while the setting is invalid', () => {
     const { sessions, settings } = makeWorld({ connections: [A] });
     settings.edit({ connections: 'oops' });
     assert.deepEqual(sessions.all, []);
@@ -50,30 +50,30 @@ describe('sessions: the settings', () => {
     assert.deepEqual(sessions.bad, []);
   });
 
-  it('nothing is sent and no secret is read by having connections', () => {
+  it('reads no secret when connections are opened', () => {
     const { secrets, sessions } = makeWorld({ connections: [A, B] });
     secrets.get = () => assert.fail('a secret was read');
     assert.equal(sessions.all.length, 2);
   });
 });
 
-describe('sessions: adding and removing', () => {
+describe('Sessions: add and remove', () => {
   const odd = { name: 'Odd', extra: { kept: true } };
 
-  it('adding leaves every other entry as it is', async () => {
+  it('adds a connection and leaves every other entry as it is', async () => {
     const { sessions, settings } = makeWorld({ connections: [odd, A] });
     await sessions.add({ name: 'B', baseUrl: 'https://b.example', otherOperations: 'none' });
     assert.deepEqual(settings.get('connections'), [odd, A, B]);
     assert.ok(sessions.find('B'));
   });
 
-  it('adding to nothing makes a list', async () => {
+  it('adds the first connection', async () => {
     const { sessions, settings } = makeWorld();
     await sessions.add({ name: 'B', baseUrl: 'https://b.example', otherOperations: 'none' });
     assert.deepEqual(settings.get('connections'), [B]);
   });
 
-  it('a setting that is no list is not overwritten', async () => {
+  it('does not overwrite a setting that is not a list', async () => {
     const { sessions, settings } = makeWorld({ connections: { mine: 'keep' } });
     const thrown = await thrownBy(
       sessions.add({ name: 'B', baseUrl: 'https://b.example', otherOperations: 'none' }),
@@ -100,14 +100,14 @@ describe('sessions: adding and removing', () => {
     ['there as a bad entry alone', [{ name: 'A', baseUrl: 'bad' }], [{ name: 'A', baseUrl: 'bad' }]],
   ];
   for (const [what, before, after] of rows) {
-    it(`removing one ${what}`, async () => {
+    it(`removes a connection ${what}`, async () => {
       const { sessions, settings } = makeWorld({ connections: before });
       await sessions.remove('A');
       assert.deepEqual(settings.get('connections'), after);
     });
   }
 
-  it('removing wipes the secret and what was remembered, of that one alone', async () => {
+  it('wipes the secret and the remembered state of a removed connection only', async () => {
     const world = makeWorld({ connections: [A, B] });
     for (const name of ['A', 'B']) {
       const session = present(world.sessions.find(name));
@@ -120,7 +120,7 @@ describe('sessions: adding and removing', () => {
     assert.equal(world.sessions.find('A'), undefined);
   });
 
-  it('removing with a keyring that fails: says so, and the rest is wiped', async () => {
+  it('reports a keyring that fails on remove, and wipes the rest', async () => {
     const world = makeWorld({ connections: [A] });
     const session = present(world.sessions.find('A'));
     await session.endpoints.remember('EP-1', undefined, undefined, 1);
@@ -130,7 +130,7 @@ describe('sessions: adding and removing', () => {
     assert.equal(world.state.values.size, 0);
   });
 
-  it('removing with a state that cannot be written: the secret goes all the same', async () => {
+  it('deletes the secret on remove when the state cannot be written', async () => {
     const world = makeWorld({ connections: [A] });
     const session = present(world.sessions.find('A'));
     await world.credentials.save(session.connection, { username: 'u', password: 'p' });
@@ -139,7 +139,7 @@ describe('sessions: adding and removing', () => {
     assert.equal(world.secrets.values.size, 0);
   });
 
-  it('settings that cannot be written: it fails, and nothing is lost', async () => {
+  it('fails and loses nothing when the settings cannot be written', async () => {
     const world = makeWorld({ connections: [A] });
     const session = present(world.sessions.find('A'));
     await world.credentials.save(session.connection, { username: 'u', password: 'p' });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { Settings } from '../../../../src/model/connections/settings';
 import { MemorySettings } from '../../../support/ports';
 
-describe('settings: values that make no sense', () => {
+describe('Settings', () => {
   const rows: readonly (readonly [value: unknown, timeout: number, concurrent: number, days: number])[] = [
     [undefined, 15_000, 8, 3],
     [null, 15_000, 8, 3],
@@ -17,7 +17,7 @@ describe('settings: values that make no sense', () => {
     [1e9, 600_000, 64, 3650],
   ];
   for (const [value, timeout, concurrent, days] of rows) {
-    it(`${String(value)}`, () => {
+    it(`reads ${String(value)} as ${timeout} ms, ${concurrent} requests and ${days} days`, () => {
       const port = new MemorySettings({
         requestTimeoutSeconds: value,
         maxConcurrentRequests: value,
@@ -38,12 +38,12 @@ describe('settings: values that make no sense', () => {
     [7, 'auto'],
     [undefined, 'auto'],
   ] as const) {
-    it(`timestampUnit ${value}: ${unit}`, () => {
+    it(`reads the timestampUnit ${value} as ${unit}`, () => {
       assert.equal(new Settings(new MemorySettings({ timestampUnit: value })).timestampUnit, unit);
     });
   }
 
-  it('are read anew each time', () => {
+  it('reads the settings again each time', () => {
     const port = new MemorySettings();
     const settings = new Settings(port);
     port.edit({ requestTimeoutSeconds: 7 });

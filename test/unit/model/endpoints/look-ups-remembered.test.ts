@@ -5,7 +5,7 @@ import { Gate } from '../../../support/loopback/exchange';
 import { expectFailure, PATIENCE_MS } from '../../expect';
 import { useWorld } from '../each-world';
 
-describe('look-ups: what is remembered', function () {
+describe('LookUps: what is remembered', function () {
   this.timeout(PATIENCE_MS);
   const world = useWorld();
 
@@ -33,7 +33,7 @@ describe('look-ups: what is remembered', function () {
     assert.equal(endpoints().get('EP-1')?.name, 'Board Room');
   });
 
-  it('does not take the details of another endpoint for those of this one', async () => {
+  it('does not remember the details of another endpoint', async () => {
     world.server.answer(
       'endpoints.pairingCode',
       json(aPairingCode({ endpoint: anEndpoint({ id: 'EP-7', name: 'Other' }) })),
@@ -77,7 +77,7 @@ describe('look-ups: what is remembered', function () {
     assert.equal(endpoints().get('EP-1')?.name, 'Board Room');
   });
 
-  it('remembers nothing of a connection that was removed meanwhile', async () => {
+  it('remembers nothing of a connection that was removed during the look-up', async () => {
     const gate = new Gate();
     world.server.answer('endpoints.pairingCode', held(gate, json(aPairingCode())));
     const looking = lookUps()

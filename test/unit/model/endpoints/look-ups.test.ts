@@ -9,7 +9,7 @@ import { until } from '../rig';
 
 const EP1: LookUpSubject = { kind: 'endpoint', id: 'EP-1' };
 
-describe('look-ups', function () {
+describe('LookUps', function () {
   this.timeout(PATIENCE_MS);
   const world = useWorld();
 
@@ -19,7 +19,7 @@ describe('look-ups', function () {
   const targets = () => world.server.requests.map(({ url }) => url);
 
   describe('by an endpoint ID', () => {
-    it('asks for the current code, and then for its details by the ID that came', async () => {
+    it('fetches the current code, and then its details by the ID of the code', async () => {
       const lookUp = await lookUps().endpoint('EP-1');
       assert.deepEqual(targets(), [
         '/api/endpoints/EP-1/currentpairingcode',
@@ -35,7 +35,7 @@ describe('look-ups', function () {
       assert.equal(lookUp.change, undefined);
     });
 
-    it('shows the code before the details have come', async () => {
+    it('shows the code before the details are loaded', async () => {
       const gate = new Gate();
       world.server.answer('endpoints.pairingCode', held(gate, json(aPairingCode())));
       const looking = lookUps().endpoint('EP-1');
@@ -48,7 +48,7 @@ describe('look-ups', function () {
       assert.equal(at(EP1).details.isLoading, false);
     });
 
-    it('leaves the code standing when the details fail', async () => {
+    it('shows the pairing code when the details fail', async () => {
       world.server.answer('endpoints.pairingCode', answer(500));
       const lookUp = await lookUps().endpoint('EP-1');
       assert.equal(lookUp.code.value?.code, '123456');
@@ -72,13 +72,13 @@ describe('look-ups', function () {
       assert.equal(at(EP1).code.error, undefined);
     });
 
-    it('refuses what cannot be an ID, and sends nothing', async () => {
+    it('rejects what cannot be an ID, and sends nothing', async () => {
       for (const id of ['', ' ', '..', 'a\nb', '\ud800'])
         await expectFailure(lookUps().endpoint(id), 'invalidInput');
       assert.equal(world.server.connectionCount, 0);
     });
 
-    it('is one look-up however often it is asked for at once', async () => {
+    it('makes one look-up for 50 callers at once', async () => {
       await Promise.all(Array.from({ length: 50 }, () => lookUps().endpoint('EP-1')));
       assert.equal(world.server.requests.length, 2);
       await lookUps().endpoint('EP-1');
@@ -96,7 +96,7 @@ describe('look-ups', function () {
       assert.equal(at({ kind: 'pairingCode', id: 'PC-1' }).code.isLoading, false);
     });
 
-    // the endpoint as it comes → whether it is that endpoint's look-up
+    // the endpoint of the answer, which has no usable ID
     const rows: readonly (readonly [what: string, endpoint: unknown])[] = [
       ['absent', undefined],
       ['null', null],
@@ -106,7 +106,7 @@ describe('look-ups', function () {
       ['with a number for an ID', anEndpoint({ id: 1 })],
     ];
     for (const [what, endpoint] of rows) {
-      it(`endpoint ${what}: stays a look-up of its own, and nothing is remembered`, async () => {
+      it(`stays the look-up of a pairing code ID, and remembers nothing, with an endpoint ${what}`, async () => {
         world.server.answer('endpoints.pairingCode', json(aPairingCode({ endpoint })));
         const lookUp = await lookUps().pairingCode('PC-1');
         assert.deepEqual(lookUp.subject, { kind: 'pairingCode', id: 'PC-1' });
@@ -115,7 +115,7 @@ describe('look-ups', function () {
       });
     }
 
-    it('keeps an ID other than the one asked for to be seen', async () => {
+    it('shows the ID of the answer where it differs', async () => {
       world.server.answer('endpoints.pairingCode', json(aPairingCode({ id: 'PC-7' })));
       const lookUp = await lookUps().pairingCode('PC-1');
       assert.equal(lookUp.code.value?.id, 'PC-7');
@@ -130,7 +130,7 @@ describe('look-ups', function () {
     });
   });
 
-  describe('since the last look', () => {
+  describe('again', () => {
     it('says whether the code changed', async () => {
       assert.equal((await lookUps().endpoint('EP-1')).change, undefined);
       assert.equal((await lookUps().endpoint('EP-1')).change, 'same');
@@ -141,7 +141,7 @@ describe('look-ups', function () {
       assert.equal((await lookUps().endpoint('EP-1')).change, 'same');
     });
 
-    it('looks up again what it was a look-up of', async () => {
+    it('looks up the same subject again', async () => {
       world.server.answer('endpoints.pairingCode', json(aPairingCode({ endpoint: null })));
       const { subject } = await lookUps().pairingCode('PC-1');
       await lookUps().pairingCode(subject.id);
@@ -183,7 +183,7 @@ describe('look-ups', function () {
       assert.equal(session.lookUps.get(EP1)?.wasCancelled, true);
     });
 
-    it('before the code: it fails as cancelled, which is no error to show', async () => {
+    it('fails as cancelled before the code, without an error to show', async () => {
       world.server.answer('endpoints.currentPairingCode', () => undefined);
       const controller = new AbortController();
       const looking = lookUps().endpoint('EP-1', controller.signal);
@@ -195,7 +195,7 @@ describe('look-ups', function () {
       assert.equal((await lookUps().endpoint('EP-1')).code.value?.code, '123456');
     });
 
-    it('before the details: the code stands', async () => {
+    it('keeps the code when it is cancelled before the details', async () => {
       world.server.answer('endpoints.pairingCode', () => undefined);
       const controller = new AbortController();
       const looking = lookUps().endpoint('EP-1', controller.signal);
@@ -206,7 +206,7 @@ describe('look-ups', function () {
       assert.deepEqual(lookUp.details, { isLoading: false });
     });
 
-    it('one that another joined: it ends at once, and the other goes on', async () => {
+    it('ends at once for the first caller that cancels, and continues for one that joined', async () => {
       const gate = new Gate();
       world.server.answer('endpoints.currentPairingCode', held(gate, json(aCurrentPairingCode())));
       const controller = new AbortController();
@@ -220,7 +220,7 @@ describe('look-ups', function () {
       assert.equal(world.server.requests.length, 2);
     });
 
-    it('both: the request ends, and who comes then asks anew', async () => {
+    it('aborts the request when both callers cancel, and sends another one later', async () => {
       world.server.answer('endpoints.currentPairingCode', silence());
       const controllers = [new AbortController(), new AbortController()];
       const both = controllers.map(({ signal }) => lookUps().endpoint('EP-1', signal));
@@ -231,7 +231,7 @@ describe('look-ups', function () {
       assert.equal((await lookUps().endpoint('EP-1')).code.value?.code, '123456');
     });
 
-    it('one that joined another: it ends at once, and the other goes on', async () => {
+    it('ends at once for a caller that joined and cancels, and continues for the first', async () => {
       const gate = new Gate();
       world.server.answer('endpoints.currentPairingCode', held(gate, json(aCurrentPairingCode())));
       const first = lookUps().endpoint('EP-1');

@@ -13,7 +13,7 @@ const endpoint = (fields: Readonly<Record<string, unknown>> = {}) =>
     decodePairingCode('endpoints.pairingCode', aPairingCode({ endpoint: anEndpoint(fields) })).endpoint,
   );
 
-describe('remembered endpoints', () => {
+describe('RememberedEndpoints', () => {
   let state: MemoryState;
   let log: MemoryLog;
   beforeEach(() => {
@@ -24,18 +24,18 @@ describe('remembered endpoints', () => {
   const open = (samples: readonly RememberedEndpoint[] = [], connectionName = 'Video', origin = ORIGIN) =>
     new RememberedEndpoints({ connectionName, origin, state, log, samples });
 
-  it('live on after a restart', async () => {
+  it('keeps endpoints over a restart', async () => {
     await open().remember('EP-1', endpoint(), ['JOIN'], NOON);
     assert.deepEqual(open().all, [{ ...anEndpoint(), capabilities: ['JOIN'], lookedUpAt: NOON }]);
     assert.deepEqual(log.warnings, []);
   });
 
-  it('are those of one connection', async () => {
+  it('keeps the endpoints of each connection apart', async () => {
     await open().remember('EP-1', endpoint(), [], NOON);
     assert.deepEqual(open([], 'Other').all, []);
   });
 
-  it('stand by name, then by ID, with numbers as people count', async () => {
+  it('sorts by name, then by ID, with numbers by value', async () => {
     const remembered = open();
     for (const [id, name] of [
       ['EP-10', 'Room 10'],
@@ -51,7 +51,7 @@ describe('remembered endpoints', () => {
     );
   });
 
-  it('keep what was known when no details come, and take what comes', async () => {
+  it('keeps known details when none were loaded, and replaces them otherwise', async () => {
     const remembered = open();
     await remembered.remember('EP-1', endpoint(), ['JOIN'], NOON);
     await remembered.remember('EP-1', undefined, undefined, NOON + 1);
@@ -66,7 +66,7 @@ describe('remembered endpoints', () => {
     assert.deepEqual(remembered.get('EP-1')?.capabilities, []);
   });
 
-  it('are forgotten and put back', async () => {
+  it('forgets and restores an endpoint', async () => {
     const remembered = open();
     await remembered.remember('EP-1', endpoint(), [], NOON);
     const forgotten = present(await remembered.forget('EP-1'));
@@ -77,7 +77,7 @@ describe('remembered endpoints', () => {
   });
 
   for (const end of ['wipe', 'dispose'] as const) {
-    it(`are not restored after ${end}`, async () => {
+    it(`writes nothing after ${end}`, async () => {
       const remembered = open();
       await remembered.remember('EP-1', endpoint(), [], NOON);
       const forgotten = present(await remembered.forget('EP-1'));
@@ -89,7 +89,7 @@ describe('remembered endpoints', () => {
     });
   }
 
-  it('are not shown for another service under the same name', async () => {
+  it('does not show the endpoints of another service under the same name', async () => {
     await open().remember('EP-1', endpoint(), [], NOON);
     const other = open([{ id: 'S-1' }], 'Video', 'https://other.example');
     assert.deepEqual(other.all, [{ id: 'S-1' }]);
@@ -100,7 +100,7 @@ describe('remembered endpoints', () => {
     );
   });
 
-  it('of an earlier version belong to the service that reads them first', () => {
+  it('binds endpoints of an earlier version to the service that reads them first', () => {
     state.values.set(KEY, { version: 1, endpoints: [{ id: 'EP-1' }] });
     assert.deepEqual(open().all, [{ id: 'EP-1' }]);
     assert.deepEqual(state.values.get(KEY), { version: 1, origin: ORIGIN, endpoints: [{ id: 'EP-1' }] });
@@ -108,7 +108,7 @@ describe('remembered endpoints', () => {
     assert.deepEqual(log.warnings, []);
   });
 
-  it('are wiped, with the key', async () => {
+  it('wipes the endpoints and their key', async () => {
     const remembered = open();
     await remembered.remember('EP-1', endpoint(), [], NOON);
     await remembered.wipe();
@@ -116,18 +116,18 @@ describe('remembered endpoints', () => {
     assert.equal(state.values.size, 0);
   });
 
-  it('tell of every change', async () => {
+  it('reports every change', async () => {
     const remembered = open();
-    let told = 0;
-    remembered.onDidChange(() => told++);
+    let reported = 0;
+    remembered.onDidChange(() => reported++);
     await remembered.remember('EP-1', undefined, undefined, NOON);
     const forgotten = present(await remembered.forget('EP-1'));
     await remembered.restore(forgotten);
     await remembered.wipe();
-    assert.equal(told, 4);
+    assert.equal(reported, 4);
   });
 
-  it('of two windows add up', async () => {
+  it('adds up the endpoints of two windows', async () => {
     const one = open();
     const other = open();
     await one.remember('EP-1', endpoint(), [], NOON);
@@ -140,29 +140,29 @@ describe('remembered endpoints', () => {
     assert.deepEqual(one.all, []);
   });
 
-  it('of another window are told of once they are looked for', async () => {
+  it('reports the endpoints of another window at the next read', async () => {
     const one = open();
     const other = open();
-    let told = 0;
-    one.onDidChange(() => told++);
+    let reported = 0;
+    one.onDidChange(() => reported++);
     one.readAgain();
     await other.remember('EP-1', endpoint(), [], NOON);
     assert.equal(one.all.length, 1);
-    assert.equal(told, 0);
+    assert.equal(reported, 0);
     one.readAgain();
     one.readAgain();
-    assert.equal(told, 1);
+    assert.equal(reported, 1);
     await other.remember('EP-1', endpoint(), [], NOON + 1);
     one.readAgain();
     await other.forget('EP-1');
     one.readAgain();
-    assert.equal(told, 3);
+    assert.equal(reported, 3);
     await one.remember('EP-2', endpoint(), [], NOON);
     one.readAgain();
-    assert.equal(told, 4, 'of its own change it tells once');
+    assert.equal(reported, 4, 'its own change is reported once');
   });
 
-  it('stay bounded: the ones looked up longest ago go first', async () => {
+  it('is bounded: the oldest look-ups are removed first', async () => {
     const many = Array.from({ length: 5000 }, (_, index) => ({ id: `EP-${index}`, lookedUpAt: NOON }));
     state.values.set(KEY, { version: 1, endpoints: many });
     const remembered = open();
@@ -173,7 +173,7 @@ describe('remembered endpoints', () => {
     assert.ok(remembered.get('EP-0') && remembered.get('NEW'));
   });
 
-  it('bound each text', async () => {
+  it('bounds each text', async () => {
     const remembered = open();
     const capabilities = Array.from({ length: 500 }, () => 'c'.repeat(1000));
     await remembered.remember('EP-1', endpoint({ name: 'n'.repeat(10_000) }), capabilities, NOON);
@@ -183,7 +183,7 @@ describe('remembered endpoints', () => {
     assert.ok(kept.capabilities.every(({ length }) => length === 500));
   });
 
-  it('that cannot be written: a line in the log, and no failure', async () => {
+  it('logs state that cannot be written, and does not fail', async () => {
     state.isBroken = true;
     await open().remember('EP-1', endpoint(), [], NOON);
     assert.equal(log.warnings.length, 1);
@@ -193,7 +193,7 @@ describe('remembered endpoints', () => {
   describe('samples', () => {
     const samples = [{ id: 'S-1', name: 'Sample' }, { id: 'S-2' }];
 
-    it('are there until something is remembered or forgotten, and then live with it', async () => {
+    it('are shown until something is remembered, and kept then', async () => {
       const remembered = open(samples);
       assert.equal(remembered.all.length, 2);
       await remembered.remember('EP-1', endpoint(), [], NOON);
@@ -205,7 +205,7 @@ describe('remembered endpoints', () => {
     });
   });
 
-  describe('stored state that is not ours', () => {
+  describe('stored state from elsewhere', () => {
     // what is stored → how many endpoints come of it
     const good = { id: 'EP-1', name: 'Board Room' };
     const rows: readonly (readonly [what: string, stored: unknown, endpoints: number])[] = [
@@ -226,20 +226,20 @@ describe('remembered endpoints', () => {
       ],
     ];
     for (const [what, stored, endpoints] of rows) {
-      it(`${what}: reset with a line in the log, and works from then on`, async () => {
+      it(`reads ${what} with a line in the log, and can be written again`, async () => {
         state.values.set(KEY, stored);
         state.values.set('endpoints/Other', { version: 1, endpoints: [good] });
         const remembered = open();
         assert.equal(remembered.all.length, endpoints);
         assert.equal(remembered.all.length, endpoints, 'read again');
-        assert.equal(log.warnings.length, what === 'huge' ? 0 : 1, 'told once');
+        assert.equal(log.warnings.length, what === 'huge' ? 0 : 1, 'logged once');
         await remembered.remember('NEW', undefined, undefined, NOON);
         assert.deepEqual(open().get('NEW'), { id: 'NEW', lookedUpAt: NOON });
-        assert.equal(open([], 'Other').all.length, 1, 'the rest lives');
+        assert.equal(open([], 'Other').all.length, 1, 'the others stay');
       });
     }
 
-    it('fields of another type are left out', () => {
+    it('leaves out fields of another type', () => {
       const stored = {
         id: 'EP-1',
         name: 7,
@@ -252,7 +252,7 @@ describe('remembered endpoints', () => {
       assert.deepEqual(open().all, [{ id: 'EP-1', capabilities: ['A'] }, { id: 'EP-2' }]);
     });
 
-    it('names of the prototype are names like any other', () => {
+    it('takes IDs that every object has as names', () => {
       const items: unknown = JSON.parse('[{"id":"__proto__","name":"P"},{"id":"constructor"}]');
       state.values.set(KEY, { version: 1, endpoints: items });
       assert.equal(open().get('__proto__')?.name, 'P');

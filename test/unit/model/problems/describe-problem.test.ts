@@ -11,7 +11,7 @@ import {
 const error = (kind: ServiceErrorKind, details: ServiceErrorDetails = {}) =>
   new ServiceError(kind, 'auth.listAccessTokens', details);
 
-describe('problems in words', () => {
+describe('describeProblem', () => {
   // what went wrong, asked for what → what the sentence must say, the step that must be offered
   type Row = readonly [
     what: string,
@@ -125,7 +125,7 @@ describe('problems in words', () => {
     ['no Error at all', 'hunter2', list, /extension itself/, 'showLog'],
   ];
   for (const [what, thrown, subject, says, step] of rows) {
-    it(what, () => {
+    it(`describes: ${what}`, () => {
       const problem = describeProblem(thrown, subject, true);
       const sentence = problemSentence(problem);
       assert.match(sentence, says);
@@ -137,7 +137,7 @@ describe('problems in words', () => {
     });
   }
 
-  it('each cause has a sentence of its own', () => {
+  it('has a different sentence for each cause', () => {
     const sentences = new Map<string, string>();
     for (const [what, thrown, subject] of rows) {
       if (what === 'no Error at all') continue;
@@ -147,20 +147,20 @@ describe('problems in words', () => {
     }
   });
 
-  it('a 401 to what went without credentials asks for the setting and not for the password', () => {
+  it('offers the settings, and not the credentials, after a 401 to a request without credentials', () => {
     const problem = describeProblem(error('unauthorized', { status: 401 }), 'endpoint', false);
     assert.match(problemSentence(problem), /otherOperations/);
     assert.deepEqual(problem.steps, ['openSettings']);
   });
 
-  it('a 502 and a 504 do not send anyone to the credentials', () => {
+  it('does not offer the credentials after a 502 or a 504', () => {
     for (const status of [502, 504]) {
       const { steps } = describeProblem(error('serverError', { status }), 'endpoint', true);
       assert.ok(!steps.includes('updateCredentials'));
     }
   });
 
-  it('the words of the server stay apart from ours', () => {
+  it('keeps the message of the server apart from our words', () => {
     const serverMessage = '<b>Device</b> [x](command:quit) offline';
     const problem = describeProblem(error('serverError', { status: 500, serverMessage }), list, true);
     assert.equal(problem.serverMessage, serverMessage);
@@ -171,7 +171,7 @@ describe('problems in words', () => {
     );
   });
 
-  it('only what was cancelled needs no telling', () => {
+  it('recognizes what was cancelled', () => {
     assert.equal(isCancelled(error('cancelled')), true);
     for (const other of [error('timedOut'), new CredentialsError('missing'), new Error(), undefined]) {
       assert.equal(isCancelled(other), false);

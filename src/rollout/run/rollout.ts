@@ -188,9 +188,10 @@ export class Rollout {
   async #lookUp(index: number, row: RolloutRow, signal: AbortSignal): Promise<void> {
     this.#changed.fire(index);
     if (signal.aborted) return;
+    const since = this.session.endpoints.revision;
     for await (const next of lookUpRoom(this.#requests, row, this.#options.now, signal)) {
       if (signal.aborted) return;
-      this.#show(index, next);
+      this.#show(index, next, since);
     }
   }
 
@@ -199,10 +200,10 @@ export class Rollout {
     if (this.#restingPhase() === 'finished') this.#endRun('finished');
   }
 
-  #show(index: number, row: RolloutRow): void {
+  #show(index: number, row: RolloutRow, since: number): void {
     const { room, state, endpoint, capabilities, error } = row;
     if (state === 'done' || state === 'incomplete') {
-      this.#lookedUp.push({ id: room.endpointId, endpoint, capabilities });
+      this.#lookedUp.push({ id: room.endpointId, endpoint, capabilities, since });
     }
     if (concernsCredentials(error)) {
       this.#stop(error, isUnauthorized(error) ? room : undefined);
@@ -227,8 +228,7 @@ export class Rollout {
   }
 
   #rememberLookedUp(): void {
-    const lookedUp = this.#lookedUp;
-    this.#lookedUp = [];
+    const lookedUp = this.#lookedUp.splice(0);
     if (lookedUp.length > 0) void this.session.endpoints.rememberAll(lookedUp, this.#options.now());
   }
 

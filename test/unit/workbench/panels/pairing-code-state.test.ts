@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import type { PanelState } from '../../../../src/protocol/panel';
 import { lookUpTitle, pairingCodeState } from '../../../../src/workbench/panels/pairing-code-state';
 import { aCurrentPairingCode, aPairingCode, aRoom } from '../../../support/builders';
-import { held, json, serviceError } from '../../../support/loopback/behaviours';
+import { held, json, serviceError, silence } from '../../../support/loopback/behaviours';
 import { Gate } from '../../../support/loopback/exchange';
-import { present } from '../../expect';
+import { expectFailure, present } from '../../expect';
 import { useWorld } from '../../model/each-world';
 import { until } from '../../model/rig';
 
@@ -49,6 +49,18 @@ describe('what the panel of a pairing code shows', () => {
     gate.open();
     await looking;
     assert.deepEqual([state().heading, state().isBusy], ['Board Room', false]);
+  });
+
+  it('says that a code was not refreshed, after a refresh was cancelled', async () => {
+    await world.session.lookUps.endpoint('EP-1');
+    world.server.answer('endpoints.currentPairingCode', silence());
+    const controller = new AbortController();
+    const looking = world.session.lookUps.endpoint('EP-1', controller.signal);
+    await world.server.requested(3);
+    controller.abort();
+    await expectFailure(looking, 'cancelled');
+    assert.deepEqual(headlines(state()), ['The code was not refreshed']);
+    assert.match(state().hero?.caption ?? '', / · may be out of date$/);
   });
 
   it('all of it: code, endpoint, capabilities', async () => {

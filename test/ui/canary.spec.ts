@@ -79,7 +79,7 @@ test.describe('secrets', () => {
     await test.step('a wrong and a right password', async () => {
       await workbench.runCommand('Zero Touch: Add Connection…');
       await input.answer('Base URL', aviary.baseUrl);
-      await input.answer('A name of your own', 'Aviary');
+      await input.answer('Name of this connection', 'Aviary');
       await input.answer('User name', 'ada');
       aviary.answer('auth.listAccessTokens', quoting(401));
       await input.answer('Password', CANARIES['wrong password']);

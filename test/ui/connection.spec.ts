@@ -44,19 +44,19 @@ test.describe('a connection', () => {
 
     await test.step('goes to the next step, and back to what was entered', async () => {
       await input.answer('Leave the user name', server.baseUrl);
-      await input.waitFor('A name of your own');
+      await input.waitFor('Name of this connection');
       await steps(2);
       await expect(input.box).toHaveValue('127.0.0.1');
-      await input.answer('A name of your own', 'Studio');
+      await input.answer('Name of this connection', 'Studio');
       await input.waitFor('User name');
       await input.back();
-      await input.waitFor('A name of your own');
+      await input.waitFor('Name of this connection');
       await expect(input.box).toHaveValue('Studio');
       await input.back();
       await input.waitFor('Base URL');
       await expect(input.box).toHaveValue(server.baseUrl);
       await input.accept();
-      await input.waitFor('A name of your own');
+      await input.waitFor('Name of this connection');
       await input.accept();
     });
 

@@ -69,7 +69,7 @@ test.describe('a look-up', () => {
     );
     await expect(panel.notices).toContainText('The server says: Database is down.');
     studio.answer('endpoints.pairingCode', undefined);
-    await panel.press('Try Again');
+    await panel.press('Retry');
     await expect(panel.notices).toHaveCount(0);
     await expect(panel.chips).toHaveText(['CALENDAR_PUSH', 'STATUS', 'JOIN']);
   });

@@ -83,7 +83,7 @@ base('an unencrypted connection is used only after a yes', async ({ zeroTouch })
   await expect(input.box).toHaveValue('http://video.invalid');
   await input.accept();
   await workbench.clickModalButton('Use http:// Anyway');
-  await input.answer('A name of your own', 'Plain');
+  await input.answer('Name of this connection', 'Plain');
   await input.answer('User name', 'ada');
   await input.answer('Password', 'secret');
   // Which of the two it is depends on the machine's resolver.

@@ -60,7 +60,7 @@ export class ZeroTouch {
     const { input } = this.workbench;
     await this.workbench.runCommand('Zero Touch: Add Connection…');
     await input.answer('Base URL', server.baseUrl);
-    await input.answer('A name of your own', name);
+    await input.answer('Name of this connection', name);
     await input.answer('User name', server.service.username);
     await input.answer('Password', server.service.password);
     await expect(input.widget).toBeHidden();

@@ -38,5 +38,7 @@ export function processesMentioning(text: string): readonly string[] {
   // Both flags add the environment to the command line.
   const flags = process.platform === 'darwin' ? '-axwwE' : 'axeww';
   const { stdout } = spawnSync('ps', [flags], { encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 });
-  return stdout.split('\n').filter((line) => line.includes(text));
+  const lines = stdout.split('\n').filter((line) => line.includes(text));
+  // What else is in the environment does not belong into a report.
+  return lines.map((line) => line.replace(/ \w+=.*/, ''));
 }

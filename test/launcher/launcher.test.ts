@@ -115,7 +115,7 @@ describe('the launcher', () => {
     await waitFor('the suite to start', () => existsSync(join(folder, 'started')), 60_000);
     const running = processesMentioning(folder).join('\n');
     assert.match(running, /--type=extensionHost/);
-    assert.match(running, /--type=renderer/);
+    assert.match(running, /--headless/);
     launcher.kill('SIGKILL');
     await nothingLeft(folder);
   });

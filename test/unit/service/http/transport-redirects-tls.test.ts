@@ -1,14 +1,13 @@
 import assert from 'node:assert/strict';
 import { redirect } from '../../../support/loopback/behaviours';
-import { makeAuthority, makeCertificate } from '../../../support/loopback/certificate';
+import { AUTHORITY, CERTIFICATES } from '../../../support/loopback/certificates';
 import { LoopbackServer } from '../../../support/loopback/server';
 import { PATIENCE_MS, present } from '../../expect';
 import { askTrusting } from './tls-asking';
 
 describe('Transport: redirects from https', function () {
   this.timeout(PATIENCE_MS);
-  const authority = makeAuthority('Test Authority');
-  const tls = makeCertificate({ hosts: ['127.0.0.1'], authority });
+  const tls = CERTIFICATES.trusted;
   type Row = readonly [to: string, origin: (secure: LoopbackServer, plain: LoopbackServer) => string];
   const rows: readonly Row[] = [
     ['http at another port', (_, plain) => plain.origin],
@@ -29,7 +28,7 @@ describe('Transport: redirects from https', function () {
       secure.push(server);
     }
     outcomes = await askTrusting(
-      authority.cert,
+      AUTHORITY,
       secure.map(({ origin }) => origin),
     );
   });

@@ -1,15 +1,12 @@
 import assert from 'node:assert/strict';
 import { json } from '../../../support/loopback/behaviours';
-import { makeAuthority, makeCertificate } from '../../../support/loopback/certificate';
+import { AUTHORITY, CERTIFICATES } from '../../../support/loopback/certificates';
 import { type LoopbackOptions, LoopbackServer } from '../../../support/loopback/server';
 import { PATIENCE_MS } from '../../expect';
 import { askTrusting } from './tls-asking';
 
 describe('Transport: TLS', function () {
   this.timeout(PATIENCE_MS);
-  const trusted = makeAuthority('Test Authority');
-  const stranger = makeAuthority('Another Authority');
-  const hosts = ['127.0.0.1'];
   type Row = readonly [
     what: string,
     tls: LoopbackOptions['tls'],
@@ -19,39 +16,21 @@ describe('Transport: TLS', function () {
   ];
   const tlsError = (reason: string) => ({ kind: 'tls', details: { reason }, attempts: 1 });
   const rows: readonly Row[] = [
-    [
-      'a trusted certificate',
-      makeCertificate({ hosts, authority: trusted }),
-      'https',
-      { kind: 'ok', attempts: 1 },
-      1,
-    ],
-    ['a self-signed certificate', makeCertificate({ hosts }), 'https', tlsError('selfSigned'), 0],
+    ['a trusted certificate', CERTIFICATES.trusted, 'https', { kind: 'ok', attempts: 1 }, 1],
+    ['a self-signed certificate', CERTIFICATES.selfSigned, 'https', tlsError('selfSigned'), 0],
     [
       'a certificate of an unknown authority',
-      makeCertificate({ hosts, authority: stranger }),
+      CERTIFICATES.unknownAuthority,
       'https',
       tlsError('selfSigned'),
       0,
     ],
-    [
-      'an expired certificate',
-      makeCertificate({ hosts, days: -1, authority: trusted }),
-      'https',
-      tlsError('expiredCertificate'),
-      0,
-    ],
-    [
-      'a certificate for another name',
-      makeCertificate({ hosts: ['other.example'], authority: trusted }),
-      'https',
-      tlsError('wrongHostName'),
-      0,
-    ],
+    ['an expired certificate', CERTIFICATES.expired, 'https', tlsError('expiredCertificate'), 0],
+    ['a certificate for another name', CERTIFICATES.otherName, 'https', tlsError('wrongHostName'), 0],
     ['no TLS at its https port', undefined, 'https', tlsError('notTls'), 0],
     [
       'TLS at its http port',
-      makeCertificate({ hosts, authority: trusted }),
+      CERTIFICATES.trusted,
       'http',
       { kind: 'unreachable', details: { reason: 'reset' }, attempts: 3 },
       0,
@@ -67,7 +46,7 @@ describe('Transport: TLS', function () {
       servers.push(server);
     }
     const origins = servers.map(({ port }, index) => `${rows[index]?.[2]}://127.0.0.1:${port}`);
-    outcomes = await askTrusting(trusted.cert, origins);
+    outcomes = await askTrusting(AUTHORITY, origins);
   });
   after(() => Promise.all(servers.map((server) => server.close())));
 

@@ -1,12 +1,14 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { COMMANDS, PANELS } from '../../src/ids';
+import { COMMANDS, PANELS, VIEWS } from '../../src/ids';
+import { nodeId } from '../../src/workbench/tree/nodes';
+import { waitFor } from '../support/wait';
 import { lookUpEndpoint } from './rig/actions';
 import { clipboard, useClipboard } from './rig/clipboard';
 import { run, runAndDismiss } from './rig/commands';
-import { connectionsSetting } from './rig/connections';
+import { connectionsSetting, PATIENCE_MS } from './rig/connections';
 import { useRooms } from './rig/each-rooms';
-import { closeTabs } from './rig/extension';
+import { closeTabs, hideView, showView } from './rig/extension';
 import { allRows, rowOfKind } from './rig/rows';
 import { panelTitles } from './rig/tabs';
 
@@ -39,9 +41,6 @@ const FORGED: readonly unknown[] = [
   { connectionName: 'Rooms', format: 'markdown', endpointIds: ['EP-1'], action: 'replace', what: 'code' },
   { kind: 'accessToken', connectionName: 'Rooms', handle: 'token-1' },
   { kind: 'endpoint', connectionName: 'Rooms', endpointId: 'EP-1' },
-  // What VS Code itself sends between its processes to name a row.
-  { $treeViewId: 'zeroTouch.explorer', $treeItemHandle: '1/["endpoint","Rooms","EP-1"]' },
-  { $treeViewId: 'zeroTouch.explorer', $treeItemHandle: '0/0:Rooms' },
 ];
 
 /** Every command that copies, sends a request or deletes something, if it is called on a row. */
@@ -100,16 +99,35 @@ describe('the commands', () => {
       rooms.server.reset();
       const before = allRows(rooms.parts).length;
       await runAndDismiss(id, ...FORGED, ...copiesOfNodes());
-      // The same through the process of VS Code's window, which resolves its own names of rows.
-      for (const args of FORGED.slice(-2)) {
-        await runAndDismiss('runCommands', { commands: [{ command: id, args }] });
-      }
       assert.equal(await clipboard(), 'before');
       assert.deepEqual(rooms.server.requests, []);
       assert.deepEqual([panelTitles(PANELS.pairingCode), panelTitles(PANELS.accessToken)], [[], []]);
       assert.equal(allRows(rooms.parts).length, before, 'nothing was forgotten');
     });
   }
+
+  it('cannot be called on a row by a handle that another extension can guess', async () => {
+    await lookUpEndpoint(rooms.parts, 'EP-1');
+    await showView();
+    const row = rowOfKind(rooms.parts, 'endpoint');
+    // VS Code's window turns a handle of this form into the node.
+    const copyBy = (id: string) => {
+      const args = { $treeViewId: VIEWS.explorer, $treeItemHandle: `1/${id}` };
+      return runAndDismiss('runCommands', { commands: [{ command: COMMANDS.copyPairingCode, args }] });
+    };
+    await waitFor(
+      'VS Code to have the row',
+      async () => {
+        await copyBy(row.item.id ?? '');
+        return (await clipboard()) === '123456';
+      },
+      PATIENCE_MS,
+    );
+    await vscode.env.clipboard.writeText('before');
+    await copyBy(nodeId(row.node));
+    assert.equal(await clipboard(), 'before');
+    await hideView();
+  });
 
   it('use the first of several rows that VS Code names', async () => {
     await lookUpEndpoint(rooms.parts, 'EP-1');

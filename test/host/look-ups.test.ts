@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { COMMANDS, PANELS } from '../../src/ids';
+import type { PanelContent } from '../../src/workbench/panels/panel-host';
 import { aRoom } from '../support/builders';
 import { serviceError, silence } from '../support/loopback/behaviours';
 import { LoopbackServer } from '../support/loopback/server';
@@ -9,6 +10,7 @@ import { run, runAndPick } from './rig/commands';
 import { connect, loadedSession, PATIENCE_MS } from './rig/connections';
 import { useRooms } from './rig/each-rooms';
 import { closeTabs } from './rig/extension';
+import { replaced } from './rig/replace';
 import { click, rowOfKind, rowsOf, textOf } from './rig/rows';
 import { panelsOpen, panelTitles } from './rig/tabs';
 
@@ -88,15 +90,19 @@ describe('look-ups', () => {
     await closeTabs();
     rooms.server.answer('endpoints.currentPairingCode', silence());
     const { lookUps } = rooms.session;
-    const shown = lookUp('EP-1');
-    await waitFor(
-      'the request',
-      () => lookUps.get({ kind: 'endpoint', id: 'EP-1' })?.code.isLoading,
-      PATIENCE_MS,
-    );
-    await rooms.parts.sessions.remove('Rooms');
-    await shown;
-    assert.deepEqual(panelTitles(PANELS.pairingCode), []);
+    const shown: string[] = [];
+    const show = ({ key }: PanelContent) => void shown.push(key);
+    await replaced(rooms.parts.panels, 'show', show, async () => {
+      const ended = lookUp('EP-1');
+      await waitFor(
+        'the request',
+        () => lookUps.get({ kind: 'endpoint', id: 'EP-1' })?.code.isLoading,
+        PATIENCE_MS,
+      );
+      await rooms.parts.sessions.remove('Rooms');
+      await ended;
+    });
+    assert.deepEqual(shown, []);
   });
 
   it('an ID that is not found opens no panel and leaves no row', async () => {

@@ -14,7 +14,7 @@ const problem = (
   problem: { headline: 'It failed', advice: 'Try again.', steps },
 });
 
-// What a person finds on a row: the buttons on it, and its context menu.
+/** The buttons and the context menu of each kind of row. */
 const ROWS: readonly (readonly [
   what: string,
   node: TreeNode,
@@ -74,12 +74,12 @@ interface When {
   readonly patterns: readonly RegExp[];
 }
 
-/** Reads a `when` clause of the few shapes that the manifest uses. */
+/** Parses a `when` clause of one of the shapes that the manifest uses. */
 function readWhen(when: string): When {
   const parts = when.split(' && ');
   const views = parts.flatMap((part) => /^view == (\S+)$/.exec(part)?.[1] ?? []);
   const patterns = parts.flatMap((part) => /^viewItem =~ \/(.+)\/$/.exec(part)?.[1] ?? []);
-  assert.equal(views.length + patterns.length, parts.length, `a shape that is not known: ${when}`);
+  assert.equal(views.length + patterns.length, parts.length, `unknown shape: ${when}`);
   return { views, patterns: patterns.map((pattern) => new RegExp(pattern)) };
 }
 
@@ -99,13 +99,13 @@ function commandsOn(node: TreeNode, where: 'inline' | 'menu'): readonly string[]
 
 describe('the menus of package.json', () => {
   for (const [what, node, inline, menu] of ROWS) {
-    it(`on ${what}: ${menu.join(', ') || 'nothing'}`, () => {
+    it(`offer ${menu.join(', ') || 'nothing'} on ${what}`, () => {
       assert.deepEqual(commandsOn(node, 'inline'), inline);
       assert.deepEqual(commandsOn(node, 'menu'), menu);
     });
   }
 
-  it('every clause names the view and what some row can do', () => {
+  it('have clauses that name the view and a capability of some row', () => {
     const words = ROWS.flatMap(([, node]) => [node.kind, ...capabilitiesOf(node, false)]);
     for (const { when } of menus['view/item/context']) {
       const { views, patterns } = readWhen(when);
@@ -115,19 +115,19 @@ describe('the menus of package.json', () => {
         const word = /^\\b(\w+)\\b$/.exec(source)?.[1];
         assert.ok(
           words.some((known) => known === word),
-          `no row can ${word}`,
+          `no row has the capability ${word}`,
         );
       }
     }
   });
 
-  it('all that a row can do is in a menu', () => {
+  it('offer every capability of a row', () => {
     const clauses = menus['view/item/context'].map(({ when }) => when).join('\n');
     const capabilities = new Set<Capability>(ROWS.flatMap(([, node]) => capabilitiesOf(node, false)));
     for (const capability of capabilities) assert.ok(clauses.includes(`\\b${capability}\\b`), capability);
   });
 
-  it('the view has buttons for what is done often', () => {
+  it('offer three buttons on the view', () => {
     const buttons = menus['view/title'].filter(({ group }) => group.startsWith('navigation'));
     assert.deepEqual(
       buttons.map(({ command }) => command),
@@ -136,7 +136,7 @@ describe('the menus of package.json', () => {
     for (const { when } of menus['view/title']) assert.equal(when, `view == ${VIEWS.explorer}`);
   });
 
-  it('every button has an icon, or VS Code would write out its title', () => {
+  it('give every button an icon, as VS Code would otherwise show its title', () => {
     const withIcon = manifest.contributes.commands.flatMap((each) => ('icon' in each ? each.command : []));
     const buttons = [...menus['view/title'], ...menus['view/item/context']].filter(({ group }) =>
       /^(?:inline|navigation)/.test(group),
@@ -144,7 +144,7 @@ describe('the menus of package.json', () => {
     for (const { command } of buttons) assert.ok(withIcon.includes(command), command);
   });
 
-  it('what needs a row is not offered in the palette, and all else is', () => {
+  it('hide from the palette only commands that need a row', () => {
     assert.deepEqual(
       menus.commandPalette.toSorted((one, other) => one.command.localeCompare(other.command)),
       [
@@ -158,8 +158,29 @@ describe('the menus of package.json', () => {
     );
   });
 
-  it('no menu names a command that there is none of', () => {
+  it('name only existing commands', () => {
     const known: readonly string[] = Object.values(COMMANDS);
     for (const { command } of Object.values(menus).flat()) assert.ok(known.includes(command), command);
+  });
+
+  it('have no two entries at one position', () => {
+    for (const [menu, entries] of Object.entries(menus)) {
+      const positions = entries.flatMap((entry) => ('group' in entry ? `${entry.group} ${entry.when}` : []));
+      assert.deepEqual(
+        positions.filter((position, index) => positions.indexOf(position) !== index),
+        [],
+        menu,
+      );
+    }
+  });
+
+  it('show on no row two entries of one group at one position', () => {
+    for (const [what, node] of ROWS) {
+      const contextValue = [node.kind, ...capabilitiesOf(node, false)].join(' ');
+      const groups = menus['view/item/context']
+        .filter(({ when }) => holds(readWhen(when), contextValue))
+        .map(({ group }) => group);
+      assert.equal(new Set(groups).size, groups.length, `${what}: ${groups.join(', ')}`);
+    }
   });
 });

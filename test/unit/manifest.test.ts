@@ -63,11 +63,10 @@ describe('the commands of package.json', () => {
 
 describe('the settings of package.json', () => {
   for (const [key, property] of Object.entries(contributes.configuration.properties)) {
-    it(`${key} can be set by the user alone, never by a workspace`, () =>
-      assert.equal(property.scope, 'application'));
+    it(`cannot be set by a workspace: ${key}`, () => assert.equal(property.scope, 'application'));
   }
 
-  it('the defaults are what holds when nothing is set', () => {
+  it('have the defaults of the code', () => {
     const { properties } = contributes.configuration;
     const settings = new Settings(new MemorySettings());
     assert.equal(settings.requestTimeoutMs, 1000 * properties['zeroTouch.requestTimeoutSeconds'].default);
@@ -79,7 +78,7 @@ describe('the settings of package.json', () => {
 
   const numbers = ['requestTimeoutSeconds', 'maxConcurrentRequests', 'expiryWarningDays'] as const;
   for (const name of numbers) {
-    it(`the bounds of ${name} are those that hold`, () => {
+    it(`have the bounds of the code: ${name}`, () => {
       const { minimum, maximum } = contributes.configuration.properties[`zeroTouch.${name}`];
       const kept = (value: number) => {
         const settings = new Settings(new MemorySettings({ [name]: value }));
@@ -91,22 +90,21 @@ describe('the settings of package.json', () => {
   }
 });
 
-describe('where the extension runs', () => {
-  it('in the oldest VS Code whose types it is built on', () => {
+describe('the extension of package.json', () => {
+  it('runs in the oldest VS Code whose types it is built on', () => {
     assert.equal(manifest.engines.vscode, '^1.104.0');
     assert.equal(manifest.devDependencies['@types/vscode'].replace('~', '^'), manifest.engines.vscode);
   });
 
-  it('in an untrusted and in a virtual workspace, since it reads nothing of either', () => {
+  it('runs in untrusted and virtual workspaces, as it reads nothing of them', () => {
     assert.equal(manifest.capabilities.untrustedWorkspaces.supported, true);
     assert.equal(manifest.capabilities.virtualWorkspaces, true);
   });
 
-  it('on the desktop and in the browser with one bundle', () =>
+  it('runs on the desktop and in the browser with one bundle', () =>
     assert.equal(manifest.browser, manifest.main));
 
-  it('only once its view is seen or a command is called', () =>
-    assert.deepEqual(manifest.activationEvents, []));
+  it('is activated only by its view and its commands', () => assert.deepEqual(manifest.activationEvents, []));
 
-  it('brings nothing along at run time', () => assert.equal('dependencies' in manifest, false));
+  it('has no dependencies at run time', () => assert.equal('dependencies' in manifest, false));
 });

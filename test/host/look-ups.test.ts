@@ -14,7 +14,7 @@ import { replaced } from './rig/replace';
 import { click, rowOfKind, rowsOf, textOf } from './rig/rows';
 import { panelsOpen, panelTitles } from './rig/tabs';
 
-describe('look-ups', () => {
+describe('look-ups in VS Code', () => {
   const rooms = useRooms({ rooms: [aRoom(1), aRoom(2)] });
 
   /** The requests, and whether each carried the credentials. */
@@ -24,7 +24,7 @@ describe('look-ups', () => {
     );
   const lookUp = (endpointId: string) => lookUpEndpoint(rooms.parts, endpointId);
 
-  it('by an endpoint ID: the code, then its details by the code’s ID, and a panel', async () => {
+  it('fetch the code of an endpoint, then its details, and open a panel', async () => {
     await lookUp('EP-1');
     assert.deepEqual(sent(), [
       '/api/endpoints/EP-1/currentpairingcode Basic',
@@ -37,7 +37,7 @@ describe('look-ups', () => {
     assert.equal(textOf(rowOfKind(rooms.parts, 'endpoint')), 'Board Room | EP-1 · 192.0.2.7');
   });
 
-  it('under “none” the credentials go with the list alone', async () => {
+  it('carry no credentials with otherOperations none', async () => {
     await connect(rooms.parts, { Rooms: rooms.server }, 'none');
     await loadedSession(rooms.parts, 'Rooms');
     rooms.server.reset();
@@ -52,14 +52,14 @@ describe('look-ups', () => {
     ]);
   });
 
-  it('by a pairing code ID: one request, and the panel of its endpoint', async () => {
+  it('fetch a pairing code by its ID in one request and open the endpoint’s panel', async () => {
     await lookUpPairingCode(rooms.parts, 'PC-2');
     assert.deepEqual(sent(), ['/api/endpoints/PC-2/pairingcode Basic']);
     await panelsOpen(PANELS.pairingCode, 'Pairing Code: Room 2');
     assert.equal(textOf(rowOfKind(rooms.parts, 'endpoint')), 'Room 2 | EP-2 · 192.0.2.2');
   });
 
-  it('a click on an endpoint looks it up again', async () => {
+  it('are repeated by a click on an endpoint', async () => {
     await lookUp('EP-1');
     await closeTabs();
     rooms.server.reset();
@@ -71,7 +71,7 @@ describe('look-ups', () => {
     await panelsOpen(PANELS.pairingCode, 'Pairing Code: Board Room');
   });
 
-  it('from the palette: an endpoint that was looked up before can be picked', async () => {
+  it('offer remembered endpoints in the palette', async () => {
     await lookUp('EP-1');
     await lookUp('EP-2');
     await closeTabs();
@@ -85,7 +85,7 @@ describe('look-ups', () => {
     ]);
   });
 
-  it('that are cancelled open no panel with an old code', async () => {
+  it('open no panel with an old code when cancelled', async () => {
     await lookUp('EP-1');
     await closeTabs();
     rooms.server.answer('endpoints.currentPairingCode', silence());
@@ -105,27 +105,27 @@ describe('look-ups', () => {
     assert.deepEqual(shown, []);
   });
 
-  it('an ID that is not found opens no panel and leaves no row', async () => {
+  it('open no panel and leave no row for an unknown ID', async () => {
     await lookUp('EP-404');
     assert.deepEqual(sent(), ['/api/endpoints/EP-404/currentpairingcode Basic']);
     assert.deepEqual(panelTitles(PANELS.pairingCode), []);
     assert.deepEqual(rowsOf(rooms.parts, 'endpoint'), []);
   });
 
-  it('details that fail leave the code, under the endpoint’s ID', async () => {
+  it('show the code under the endpoint’s ID when the details fail', async () => {
     rooms.server.answer('endpoints.pairingCode', serviceError(404, 'Gone.'));
     await lookUp('EP-1');
     await panelsOpen(PANELS.pairingCode, 'Pairing Code: EP-1');
     assert.equal(textOf(rowOfKind(rooms.parts, 'endpoint')), 'EP-1');
   });
 
-  it('an ID is one segment of the path, whatever it holds', async () => {
+  it('send any ID as one path segment', async () => {
     await lookUp('../../x?y#z %2F');
     assert.deepEqual(sent(), ['/api/endpoints/..%2F..%2Fx%3Fy%23z%20%252F/currentpairingcode Basic']);
     assert.deepEqual(rooms.server.violations, []);
   });
 
-  it('Forget Endpoint takes its row out, and asks the service for nothing', async () => {
+  it('are forgotten without a request', async () => {
     await lookUp('EP-1');
     await lookUp('EP-2');
     rooms.server.reset();
@@ -135,7 +135,7 @@ describe('look-ups', () => {
     assert.deepEqual(sent(), []);
   });
 
-  it('Inspect Access Token fetches the row’s token afresh', async () => {
+  it('fetch the token of a row on Inspect Access Token', async () => {
     assert.equal(
       await run(COMMANDS.inspectAccessToken, rowOfKind(rooms.parts, 'accessToken').node),
       undefined,
@@ -144,7 +144,7 @@ describe('look-ups', () => {
     await panelsOpen(PANELS.accessToken, 'Access Token: Room Provisioning');
   });
 
-  it('Refresh asks the connection of the row alone, and all of them without a row', async () => {
+  it('refresh the connection of a row only, and all of them without a row', async () => {
     const other = await LoopbackServer.start();
     try {
       await connect(rooms.parts, { Rooms: rooms.server, Other: other });

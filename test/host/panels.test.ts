@@ -17,7 +17,7 @@ import { closeTabs } from './rig/extension';
 import { rowsOf } from './rig/rows';
 import { panelsOpen, panelTabs, panelTitles } from './rig/tabs';
 
-describe('panels', () => {
+describe('panels in VS Code', () => {
   const rooms = useRooms({
     rooms: [aRoom(1), aRoom(2)],
     tokens: [anAccessToken(), anAccessToken({ accessToken: 'zzz4abcd9efgh1', clientName: null })],
@@ -29,7 +29,7 @@ describe('panels', () => {
     panelsOpen(PANELS.pairingCode, ...titles.map((title) => `Pairing Code: ${title}`));
   const activeTitle = () => panelTabs(PANELS.pairingCode).find(({ isActive }) => isActive)?.title;
 
-  it('one per endpoint, which comes to the front again', async () => {
+  it('open once per endpoint and are revealed again', async () => {
     await lookUp('EP-1');
     await lookUp('EP-2');
     await open('Board Room', 'Room 2');
@@ -39,13 +39,13 @@ describe('panels', () => {
     await open('Board Room', 'Room 2');
   });
 
-  it('a look-up by the ID of its code shows in the endpoint’s panel', async () => {
+  it('show a look-up by pairing code ID in the endpoint’s panel', async () => {
     await lookUp('EP-1');
     await lookUpPairingCode(rooms.parts, 'PC-1');
     await open('Board Room');
   });
 
-  it('endpoints of two connections have a panel each, even with one ID', async () => {
+  it('open for each of two connections with the same endpoint ID', async () => {
     const other = await LoopbackServer.start();
     try {
       other.service.rooms = [aRoom(1, { name: 'Elsewhere' })];
@@ -58,14 +58,14 @@ describe('panels', () => {
     }
   });
 
-  it('one per inspected token', async () => {
+  it('open once per inspected token', async () => {
     for (let time = 0; time < 2; time++) {
       for (const { node } of rowsOf(rooms.parts, 'accessToken')) await run(COMMANDS.inspectAccessToken, node);
     }
     await panelsOpen(PANELS.accessToken, 'Access Token: Room Provisioning', 'Access Token: …fgh1');
   });
 
-  it('no title has a code or a token in it', async () => {
+  it('have no code and no token in their titles', async () => {
     rooms.server.service.rooms = [aRoom(1, { name: undefined })];
     rooms.server.service.tokens = [anAccessToken({ clientName: 'for tok4abcd9efgh1wxyz' })];
     await lookUp('EP-1');
@@ -83,14 +83,14 @@ describe('panels', () => {
     await open('Board Room');
   });
 
-  it('a panel outlives its connection', async () => {
+  it('stay open after the connection is removed', async () => {
     await lookUp('EP-1');
     await open('Board Room');
     await disconnect(rooms.parts);
     await open('Board Room');
   });
 
-  it('a panel that was closed opens again', async () => {
+  it('open again after they were closed', async () => {
     await lookUp('EP-1');
     await open('Board Room');
     await closeTabs();
@@ -144,12 +144,12 @@ describe('a panel’s page', () => {
   const stateAsked = (times: number) =>
     waitFor('the page to ask for its state', () => content.statesAsked >= times, PATIENCE_MS);
 
-  it('starts its script under its policy, and asks for its state', async () => {
+  it('runs its script under its policy and requests its state', async () => {
     await stateAsked(1);
     assert.equal(parts.panels.isVisible(content.key), true);
   });
 
-  it('gets each change, and its tab the title', async () => {
+  it('gets every change of state and title', async () => {
     await stateAsked(1);
     content.heading = 'Second';
     content.changed.fire();
@@ -157,7 +157,7 @@ describe('a panel’s page', () => {
     await panelsOpen(content.viewType, 'Second');
   });
 
-  it('hidden and shown again, it asks again, since nothing is kept of it', async () => {
+  it('requests its state again after it was hidden', async () => {
     await stateAsked(1);
     const document = await vscode.workspace.openTextDocument({ content: 'in front' });
     await vscode.window.showTextDocument(document);
@@ -169,7 +169,7 @@ describe('a panel’s page', () => {
     await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
   });
 
-  it('shown with other content of the same key, it follows that alone', async () => {
+  it('follows only the latest content of its key', async () => {
     const other = new OwnContent(rooms.session);
     other.heading = 'Other';
     parts.panels.show(other);
@@ -177,7 +177,7 @@ describe('a panel’s page', () => {
     await panelsOpen(content.viewType, 'Other');
   });
 
-  it('closed, it follows nothing any more', async () => {
+  it('follows nothing after it was closed', async () => {
     assert.equal(content.listeners, 1);
     await panelsOpen(content.viewType, 'First');
     await closeTabs();

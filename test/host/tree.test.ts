@@ -26,7 +26,7 @@ const DAY = 86_400_000;
 const EXPANDED = vscode.TreeItemCollapsibleState.Expanded;
 const NONE = vscode.TreeItemCollapsibleState.None;
 
-describe('the tree', () => {
+describe('the tree in VS Code', () => {
   let parts: Parts;
   let server: LoopbackServer;
   before(async () => {
@@ -49,7 +49,7 @@ describe('the tree', () => {
 
   const texts = () => allRows(parts).map(textOf);
 
-  it('as the view gets it: text, icon, state and what can be done', async () => {
+  it('gives each row its text, icon, state and capabilities', async () => {
     await connect(parts, { Rooms: server });
     await loadedSession(parts, 'Rooms');
     await lookUpEndpoint(parts, 'EP-1');
@@ -96,7 +96,7 @@ describe('the tree', () => {
     );
   });
 
-  it('tooltips are plain text, so that nothing in them is markup', async () => {
+  it('has plain text tooltips without markup', async () => {
     server.service.tokens = [anAccessToken({ clientName: '[x](command:y) <b> $(key)' })];
     await connect(parts, { Rooms: server });
     await loadedSession(parts, 'Rooms');
@@ -104,7 +104,7 @@ describe('the tree', () => {
     assert.match(String(rowOfKind(parts, 'accessToken').item.tooltip), /\[x\]\(command:y\) <b> \$\(key\)/);
   });
 
-  it('the state of a token shows by colour and by words', async () => {
+  it('shows the state of a token by colour and words', async () => {
     await connect(parts, { Rooms: server });
     await loadedSession(parts, 'Rooms');
     const [valid, soon] = rowsOf(parts, 'accessToken').map(({ item }) => item.iconPath);
@@ -112,7 +112,7 @@ describe('the tree', () => {
     assert.deepEqual([valid.color?.id, soon.color?.id], [undefined, 'list.warningForeground']);
   });
 
-  it('no token is in any row, icon, id or argument of a command', async () => {
+  it('has no token in any row, icon, id or command argument', async () => {
     await connect(parts, { Rooms: server });
     await loadedSession(parts, 'Rooms');
     await run(COMMANDS.inspectAccessToken, rowsOf(parts, 'accessToken')[0]?.node);
@@ -123,7 +123,7 @@ describe('the tree', () => {
     }
   });
 
-  it('connections stand side by side, and one does not wait for the other', async () => {
+  it('loads one connection while another one hangs', async () => {
     const slow = await LoopbackServer.start();
     try {
       const gate = new Gate();
@@ -144,13 +144,13 @@ describe('the tree', () => {
     }
   });
 
-  it('a connection that comes while the view is seen is loaded at once', async () => {
+  it('loads a connection that is added while the view is visible', async () => {
     await showView();
     await connect(parts, { Rooms: server });
     await waitFor('its tokens', () => rowsOf(parts, 'accessToken').length === 2, PATIENCE_MS);
   });
 
-  it('after a failed refresh the rows stay, under an error with its next steps', async () => {
+  it('keeps the rows under an error with next steps after a failed refresh', async () => {
     await connect(parts, { Rooms: server });
     await loadedSession(parts, 'Rooms');
     server.answer('auth.listAccessTokens', answer(401));
@@ -167,7 +167,7 @@ describe('the tree', () => {
     assert.equal(rest.filter(({ node }) => node.kind === 'accessToken').length, 2);
   });
 
-  it('each failure has a sentence of its own', async () => {
+  it('has a sentence for each kind of failure', async () => {
     const stopped = await LoopbackServer.start();
     const sentences = new Set<string>();
     await connect(parts, { Rooms: server, Stopped: stopped });
@@ -190,7 +190,7 @@ describe('the tree', () => {
     assert.equal(sentences.size, 5, [...sentences].join('\n'));
   });
 
-  it('what is no token is counted, and an entry that is bad says why and opens the settings', async () => {
+  it('counts invalid tokens, and opens the settings from a bad entry', async () => {
     server.service.tokens = [anAccessToken(), { nothing: true }];
     await connect(parts, { Rooms: server });
     await loadedSession(parts, 'Rooms');
@@ -209,7 +209,7 @@ describe('the tree', () => {
     assert.equal(rowsOf(parts, 'accessToken').length, 1, 'the good entry still works');
   });
 
-  it('a long list comes a page at a time', async () => {
+  it('shows the next page of a long list on Load more', async () => {
     server.service.tokens = manyAccessTokens(650);
     await connect(parts, { Rooms: server });
     await loadedSession(parts, 'Rooms');
@@ -234,7 +234,7 @@ describe('the tree', () => {
     assert.equal(rowsUnder(parts, group.node).length, 301, 'a page and Load more');
   });
 
-  it('a row keeps its id over a refresh, and no two rows have the same', async () => {
+  it('keeps the id of a row over a refresh, and gives no two rows the same', async () => {
     server.service.rooms = [aRoom(1), aRoom(2)];
     await connect(parts, { Rooms: server });
     await loadedSession(parts, 'Rooms');
@@ -246,7 +246,7 @@ describe('the tree', () => {
     assert.deepEqual(ids(), before);
   });
 
-  it('only what changed is drawn anew, so that a click on any other row finds it', async () => {
+  it('redraws only changed rows, so that a click on another row finds its node', async () => {
     await connect(parts, { Rooms: server });
     await loadedSession(parts, 'Rooms');
     const rows = new Map(allRows(parts).map(({ node }) => [node.kind, node]));

@@ -61,7 +61,7 @@ test.describe('the demo connection', () => {
 
     await test.step('uses the same tab for another look-up of the same endpoint', async () => {
       await pick();
-      await expect(panel.body).toContainText(/at the last look|since the last look/);
+      await expect(panel.body).toContainText(/unchanged|since the last fetch/);
       await workbench.expectTabs(['Pairing Code: Boardroom Aurora']);
     });
 
@@ -72,7 +72,7 @@ test.describe('the demo connection', () => {
         await panel.press('Refresh');
         await expect(panel.caption).not.toHaveText(before, { timeout: 1_000 });
       }).toPass();
-      await expect(panel.caption).toHaveText(/^Fetched .* · (same as at|changed since) the last look$/);
+      await expect(panel.caption).toHaveText(/^Fetched .* · (unchanged|changed since the last fetch)$/);
     });
 
     await test.step('copies the code that it shows', async () => {

@@ -83,7 +83,7 @@ test.describe('a look-up', () => {
       studio.service.changeCode('EP-2', { id: 'PC-22', code: '888222' });
       await panel.press('Refresh');
       await panel.expectCode('888222');
-      await expect(panel.caption).toContainText('changed since the last look');
+      await expect(panel.caption).toContainText('changed since the last fetch');
       await panel.expectSettled();
       await expect(panel.field('Pairing code ID')).toHaveText('PC-22');
       await expect(panel.notices).toHaveCount(0);

@@ -36,7 +36,7 @@ export function accessTokenState(
 }
 
 function buttonsFor(session: Session, token: AccessToken | undefined): readonly PanelButton[] {
-  // A connection of the same name may be another by now, and a handle another token's.
+  // A closed session sends nothing.
   if (session.isClosed) return [];
   const refresh: PanelButton = { action: 'refresh', label: 'Refresh' };
   return token === undefined ? [refresh] : [{ action: 'copy', label: 'Copy Access Token' }, refresh];
@@ -58,7 +58,7 @@ function noticesOf(
   const expiry = token === undefined ? undefined : expiryOf(token, settings, now);
   if (expiry?.state === 'soon' || expiry?.state === 'expired') {
     const tone = expiry.state === 'soon' ? 'warning' : 'error';
-    const advice = 'Have a new one granted in time for those who use it.';
+    const advice = 'Request a new token in time.';
     notices.push(notice(tone, `This token ${expiry.text}`, advice));
   }
   return notices;

@@ -1,4 +1,4 @@
-/** Where a panel's own files are, as addresses that its webview may load. */
+/** The files of a page, as addresses that its webview may load. */
 export interface PanelFiles {
   readonly script: string;
   readonly style: string;
@@ -14,8 +14,8 @@ export function createNonce(): string {
 }
 
 /**
- * The page of a panel. It holds no data: that comes by message once the script is ready. Nothing may be loaded but the
- * panel's own script and style (https://code.visualstudio.com/api/extension-guides/webview#content-security-policy).
+ * The HTML of a page. It holds no data, which is sent by message once the script is ready. It may load only its own
+ * script and style (https://code.visualstudio.com/api/extension-guides/webview#content-security-policy).
  */
 export function panelHtml(files: PanelFiles, nonce: string): string {
   const policy = `default-src 'none'; script-src 'nonce-${nonce}'; style-src ${files.cspSource};`;

@@ -39,7 +39,7 @@ export function pairingCodeState(session: Session, subject: LookUpSubject): Pane
         ? `Endpoint ${displayText(subject.id)} · ${name}`
         : `Looked up by pairing code ID · ${name}`,
     ...(lookUp?.code.value === undefined ? {} : { hero: heroOf(lookUp, lookUp.code.value.code) }),
-    // A connection of the same name may be another service's by now.
+    // A closed session sends nothing.
     buttons: session.isClosed ? [] : BUTTONS,
     notices: lookUp === undefined ? [] : noticesOf(session, lookUp),
     sections: lookUp === undefined ? [] : sectionsOf(session, lookUp),
@@ -50,7 +50,7 @@ export function pairingCodeState(session: Session, subject: LookUpSubject): Pane
 function heroOf({ code: { loadedAt, error }, change, wasCancelled }: LookUp, code: string): PanelHero {
   const shown = displayText(code, MAX_CODE);
   const fetched = loadedAt === undefined ? '' : `Fetched ${localTime(loadedAt)}`;
-  const compared = { same: 'same as at the last look', changed: 'changed since the last look' };
+  const compared = { same: 'unchanged', changed: 'changed since the last fetch' };
   const isOld = error !== undefined || wasCancelled;
   const remark = isOld ? 'may be out of date' : change && compared[change];
   return {
@@ -78,8 +78,8 @@ function noticesOf(session: Session, lookUp: LookUp): readonly PanelNotice[] {
     notices.push(
       notice(
         'info',
-        'The code holds characters that cannot be seen',
-        'They show as ‹U+…› here. Copying copies the code exactly as it came.',
+        'The code contains invisible characters',
+        'They are shown as ‹U+…›. Copy copies the exact code.',
       ),
     );
   }

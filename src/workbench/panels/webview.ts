@@ -1,10 +1,10 @@
 import * as vscode from 'vscode';
 import { createNonce, panelHtml } from './html';
 
-/** Which of media/'s pages a panel shows: the name of its script and style. */
+/** The page of a panel: the name of its script and style in media/. */
 export type PanelPage = 'panel' | 'rollout';
 
-/** Opens a webview panel beside the editors. It loads its page's own script and style, and nothing else. */
+/** Opens a webview panel among the editors. It loads the script and style of its page, and nothing else. */
 export function openWebview(
   extensionUri: vscode.Uri,
   viewType: string,

@@ -8,7 +8,7 @@ import { type BasicCredentials, passwordProblem, usernameProblem } from '../../s
 import { ServiceError } from '../../service/errors';
 import { askText, type TextAnswer } from './ask-text';
 
-/** Where the two questions stand in a row of steps. */
+/** The position of the two questions in a sequence of steps. */
 export interface CredentialSteps {
   readonly title: string;
   /** The number of the user name's step. */
@@ -16,7 +16,7 @@ export interface CredentialSteps {
   readonly total: number;
 }
 
-/** @param username what is filled in already */
+/** @param username filled in at first */
 export function askUsername(steps: CredentialSteps, username: string): Promise<TextAnswer> {
   return askText({
     title: steps.title,
@@ -28,7 +28,7 @@ export function askUsername(steps: CredentialSteps, username: string): Promise<T
   });
 }
 
-/** Asks for the password and tries the credentials with one auth.listAccessTokens before they are accepted. */
+/** Asks for the password and tests the credentials with one auth.listAccessTokens before it accepts them. */
 export function askPassword(
   steps: CredentialSteps,
   sessions: Sessions,
@@ -38,12 +38,12 @@ export function askPassword(
   return askText({
     title: steps.title,
     step: [steps.first + 1, steps.total],
-    prompt: 'Password; it is tried at once and kept in the secret storage',
+    prompt: 'Password. It is tested now and kept in the secret storage.',
     isSecret: true,
     canGoBack: true,
     check: passwordProblem,
     checkSlowly: (password, signal) => tryCredentials(sessions, connection, { username, password }, signal),
-    skipSlowCheck: 'Save Without Trying',
+    skipSlowCheck: 'Save Without Testing',
   });
 }
 
@@ -58,13 +58,13 @@ async function tryCredentials(
     return undefined;
   } catch (error) {
     if (error instanceof ServiceError && error.kind === 'unauthorized') {
-      return 'The user name or password was refused (401). Check both; the arrow at the top leads back to the user name.';
+      return 'The user name or password was refused (401). Check both. Back leads to the user name.';
     }
     return quickInputText(problemSentence(describeProblem(error, 'accessTokens', true)), 500);
   }
 }
 
-/** Asks before a password goes over a network unencrypted. @returns whether that was wanted */
+/** Asks before a password is sent unencrypted. @returns whether the person agreed */
 export async function confirmExposed(connection: Connection): Promise<boolean> {
   if (!connection.baseUrl.isExposed) return true;
   const send = 'Use http:// Anyway';
@@ -72,16 +72,16 @@ export async function confirmExposed(connection: Connection): Promise<boolean> {
     'Send the password unencrypted?',
     {
       modal: true,
-      detail: `With ${connection.baseUrl.origin} everyone on the way can read the user name and password. Use https:// wherever the service offers it.`,
+      detail: `Anyone on the network can read what is sent to ${connection.baseUrl.origin}. Use https:// if the service offers it.`,
     },
     send,
   );
   return chosen === send;
 }
 
-/** Says so when credentials could not be stored for good. */
+/** Warns that the credentials are kept only until the window closes. */
 export function warnSessionOnly(): void {
   void vscode.window.showWarningMessage(
-    'The secret storage did not take the credentials. They are kept in this window until it closes; unlock the keychain or keyring and update them to keep them longer.',
+    'The credentials could not be stored. They are kept until this window closes. To store them, unlock the keychain or keyring and update the credentials.',
   );
 }

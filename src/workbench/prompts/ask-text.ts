@@ -9,14 +9,14 @@ export interface TextQuestion {
   /** Such as 2 of 4. */
   readonly step?: readonly [number, number];
   readonly canGoBack?: boolean;
-  /** @returns what is wrong with the text as typed, or undefined */
+  /** @returns what is wrong with the text, or undefined */
   readonly check: (text: string) => string | undefined;
   /**
-   * A last check that takes time; the input shows that it is busy, and Escape cancels it.
+   * A last check that takes time. The input shows that it is busy, and Escape cancels the check.
    * @returns what is wrong, or undefined to accept
    */
   readonly checkSlowly?: (text: string, signal: AbortSignal) => Promise<string | undefined>;
-  /** Offered as a button once the slow check has found something. */
+  /** The label of a button that skips the slow check, offered after the check has failed. */
   readonly skipSlowCheck?: string;
 }
 
@@ -26,8 +26,8 @@ export type TextAnswer =
   | { readonly kind: 'cancelled' };
 
 /**
- * Asks for a text in VS Code's input box. What cannot be used is said while it is typed, and not accepted. The box
- * stays when the focus leaves it, since people fetch passwords from elsewhere.
+ * Asks for a text in VS Code's input box, which shows what is wrong while the person types. The box stays open when it
+ * loses the focus, as people copy passwords from other windows.
  */
 export function askText(question: TextQuestion): Promise<TextAnswer> {
   return new Promise((resolve) => {

@@ -2,7 +2,7 @@ import type { Session } from '../../model/connections/session';
 import type { Sessions } from '../../model/connections/sessions';
 import type { GroupKind, TreeNode } from './nodes';
 
-/** How many rows of a group show, by connection: VS Code's tree has no paging of its own. */
+/** How many rows of a group are shown: VS Code's tree has no paging. */
 export type ShownRows = (connectionName: string, group: GroupKind) => number;
 
 /**
@@ -32,11 +32,11 @@ export function childrenOf(
   if (node.kind !== 'accessTokens' && node.kind !== 'endpoints') return [];
   const session = sessions.find(node.connectionName);
   if (session === undefined) return [];
-  const most = shownRows(node.connectionName, node.kind);
-  return node.kind === 'accessTokens' ? accessTokenRows(session, most) : endpointRows(session, most);
+  const max = shownRows(node.connectionName, node.kind);
+  return node.kind === 'accessTokens' ? accessTokenRows(session, max) : endpointRows(session, max);
 }
 
-function accessTokenRows(session: Session, most: number): readonly TreeNode[] {
+function accessTokenRows(session: Session, max: number): readonly TreeNode[] {
   const connectionName = session.connection.name;
   const { value, error, isLoading } = session.accessTokens;
   const rows: TreeNode[] = [];
@@ -49,26 +49,26 @@ function accessTokenRows(session: Session, most: number): readonly TreeNode[] {
   }
   const note = (text: string) => rows.push({ kind: 'note', connectionName, group: 'accessTokens', text });
   if (value.entries.length === 0) note('No access tokens are granted');
-  for (const { handle } of value.entries.slice(0, most)) {
+  for (const { handle } of value.entries.slice(0, max)) {
     rows.push({ kind: 'accessToken', connectionName, handle });
   }
-  pushMore(rows, connectionName, 'accessTokens', most, value.entries.length);
+  pushMore(rows, connectionName, 'accessTokens', max, value.entries.length);
   if (value.setAside > 0) {
     note(`${value.setAside} left out: not an access token, or listed twice`);
   }
   return rows;
 }
 
-function endpointRows(session: Session, most: number): readonly TreeNode[] {
+function endpointRows(session: Session, max: number): readonly TreeNode[] {
   const connectionName = session.connection.name;
   const endpoints = session.endpoints.all;
   const rows: TreeNode[] = endpoints
-    .slice(0, most)
+    .slice(0, max)
     .map(({ id }) => ({ kind: 'endpoint', connectionName, endpointId: id }));
   if (endpoints.length === 0) {
     rows.push({ kind: 'note', connectionName, group: 'endpoints', text: 'None looked up yet' });
   }
-  pushMore(rows, connectionName, 'endpoints', most, endpoints.length);
+  pushMore(rows, connectionName, 'endpoints', max, endpoints.length);
   return rows;
 }
 

@@ -8,9 +8,9 @@ import { capabilitiesOf, type GroupKind, nodeId, type TreeNode } from './nodes';
 import { type Row, rowOf } from './rows';
 
 const PAGE = 300;
-const REPAINT_MS = 60_000;
+const REDRAW_MS = 60_000;
 
-/** The tree of connections, access tokens and endpoints. Reads the model, and asks it to load when first seen. */
+/** The tree of connections, access tokens and endpoints. Reads the model, and lets it load when the view is visible. */
 export class Explorer implements vscode.TreeDataProvider<TreeNode>, vscode.Disposable {
   readonly #changed = new vscode.EventEmitter<TreeNode | undefined>();
   readonly onDidChangeTreeData = this.#changed.event;
@@ -25,7 +25,7 @@ export class Explorer implements vscode.TreeDataProvider<TreeNode>, vscode.Dispo
   /** For each session, the error of its last load when its rows were drawn. */
   readonly #drawnErrors = new WeakMap<Session, unknown>();
   readonly #subscriptions: vscode.Disposable[] = [];
-  #repainting: ReturnType<typeof setInterval> | undefined;
+  #redrawing: ReturnType<typeof setInterval> | undefined;
 
   readonly #sessions: Sessions;
   readonly #settings: Settings;
@@ -74,7 +74,7 @@ export class Explorer implements vscode.TreeDataProvider<TreeNode>, vscode.Dispo
     const item = new vscode.TreeItem(row.label, collapsibleState(node));
     item.id = `${this.#idPrefix}/${nodeId(node)}`;
     item.tooltip = row.tooltip;
-    // Else a screen reader reads out the whole tooltip as the row's name.
+    // Without it a screen reader reads the whole tooltip as the row's name.
     item.accessibilityInformation = { label: [row.label, row.description ?? []].flat().join(', ') };
     item.iconPath = iconOf(row);
     item.contextValue = [node.kind, ...capabilitiesOf(node, this.#isDemo(node))].join(' ');
@@ -94,21 +94,21 @@ export class Explorer implements vscode.TreeDataProvider<TreeNode>, vscode.Dispo
   }
 
   dispose(): void {
-    clearInterval(this.#repainting);
+    clearInterval(this.#redrawing);
     for (const subscription of this.#subscriptions) subscription.dispose();
     this.#changed.dispose();
   }
 
   #onVisibility(isVisible: boolean): void {
-    clearInterval(this.#repainting);
+    clearInterval(this.#redrawing);
     if (!isVisible) return;
     this.#loadAll();
     this.#readEndpointsAgain();
-    this.#repainting = setInterval(() => {
+    this.#redrawing = setInterval(() => {
       this.#readEndpointsAgain();
       // Ages and times until expiry are shown in words, which become outdated.
       for (const { connection } of this.#sessions.all) this.#redraw('accessTokens', connection.name);
-    }, REPAINT_MS);
+    }, REDRAW_MS);
   }
 
   #showChange({ session, part }: SessionChange): void {

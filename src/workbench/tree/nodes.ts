@@ -4,7 +4,7 @@ import type { Problem } from '../../model/problems/problem';
 /** The two groups under a connection, one for each part of its session. */
 export type GroupKind = SessionPart;
 
-/** A row of the tree as plain data. Rows name things by ids and handles, never by anything secret. */
+/** A row of the tree as plain data, with ids and handles and nothing secret. */
 export type TreeNode =
   | { readonly kind: 'connection'; readonly connectionName: string }
   | {
@@ -55,7 +55,7 @@ export function nodeId(node: TreeNode): string {
   }
 }
 
-/** What can be done with a row: the `when` clauses of the menus in package.json look for these words. */
+/** What can be done with a row. The `when` clauses of the menus in package.json match these words. */
 export type Capability =
   | 'refresh'
   | 'updateCredentials'

@@ -44,7 +44,7 @@ export function rowOf(context: RowContext, node: TreeNode): Row {
       return {
         label: displayText(node.label),
         description: problem,
-        tooltip: `${problem}\nThis entry of zeroTouch.connections is left out until it is corrected.`,
+        tooltip: `${problem}\nThis entry of zeroTouch.connections is ignored until it is corrected.`,
         icon: 'warning',
         tone: 'warning',
       };
@@ -89,16 +89,16 @@ function connectionRow({ sessions }: RowContext, connectionName: string): Row {
     return {
       label,
       description: 'demo service',
-      tooltip: `${label}\nThe built-in demo service: invented rooms and tokens, no network, no credentials.`,
+      tooltip: `${label}\nThe built-in demo service: sample rooms and tokens, no network, no credentials.`,
       icon: 'beaker',
     };
   }
   const address = displayText(baseUrl.href);
   const sent =
     otherOperations === 'basic'
-      ? 'Credentials go with every request.'
-      : 'Credentials go with the list of access tokens alone.';
-  const exposed = baseUrl.isExposed ? ['Not encrypted: the password can be read on the way.'] : [];
+      ? 'Every request gets the credentials.'
+      : 'Only the list of access tokens gets the credentials.';
+  const exposed = baseUrl.isExposed ? ['Not encrypted: anyone on the network can read the password.'] : [];
   const description = displayText(baseUrl.href.replace(/^https:\/\//u, ''));
   const lines = [address, sent, ...exposed];
   const { error } = session.accessTokens;

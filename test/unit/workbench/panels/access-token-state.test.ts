@@ -10,7 +10,7 @@ import { useWorld } from '../../model/each-world';
 const TOKEN = 'tok4abcd9efgh1wxyz';
 const DAY = 86_400_000;
 
-describe('what the panel of an access token shows', () => {
+describe('accessTokenState', () => {
   const world = useWorld();
 
   /** Inspects a token that the service answers like this, and shows what came of it. */
@@ -25,7 +25,7 @@ describe('what the panel of an access token shows', () => {
     return accessTokenState(world.session, new Settings(world.settings), inspection, world.clock.now);
   }
 
-  it('all of it, with roles as chips and fields of no interface too', async () => {
+  it('shows every field, known or not, and the roles as chips', async () => {
     const shown = await inspected(anAccessToken({ roles: ['ROLE_READONLY', 'ROLE_X'], tenant: 'north' }));
     assert.deepEqual([shown.heading, shown.subheading], ['Room Provisioning', 'Access token · Video']);
     assert.deepEqual(shown.sections[0]?.chips, ['ROLE_READONLY', 'ROLE_X']);
@@ -44,7 +44,7 @@ describe('what the panel of an access token shows', () => {
     assert.equal(shown.isBusy, false);
   });
 
-  it('with hardly a field', async () => {
+  it('shows a token with few fields', async () => {
     const shown = await inspected({ accessToken: TOKEN, clientName: null });
     assert.equal(shown.heading, '…wxyz');
     assert.deepEqual(shown.sections[0]?.chips, []);
@@ -66,7 +66,7 @@ describe('what the panel of an access token shows', () => {
     });
   }
 
-  it('while it is fetched', async () => {
+  it('is busy during a fetch', async () => {
     const gate = new Gate();
     world.server.answer('auth.getAccessToken', held(gate, json(anAccessToken())));
     const inspecting = world.session.inspections.inspect(TOKEN);
@@ -80,7 +80,7 @@ describe('what the panel of an access token shows', () => {
     assert.equal(stateOf(handle).isBusy, false);
   });
 
-  it('a token that is not known has a next step, and nothing to copy', async () => {
+  it('has a next step and no Copy for an unknown token', async () => {
     world.server.service.tokens = [];
     await world.session.inspections.inspect(TOKEN).catch(() => undefined);
     const { buttons, notices } = stateOf(world.session.handleOf(TOKEN));
@@ -92,7 +92,7 @@ describe('what the panel of an access token shows', () => {
     );
   });
 
-  it('a failed refresh: what was known stays under the error', async () => {
+  it('keeps the known fields under the error of a failed refresh', async () => {
     await inspected(anAccessToken());
     world.server.answer('auth.getAccessToken', serviceError(500, `I choke on ${TOKEN}`));
     await world.session.inspections.inspect(TOKEN).catch(() => undefined);
@@ -101,7 +101,7 @@ describe('what the panel of an access token shows', () => {
     assert.deepEqual(shown.notices[0]?.quote, 'I choke on …');
   });
 
-  it('once its connection is removed it says so and has no buttons', async () => {
+  it('says that the connection was removed and has no buttons', async () => {
     await inspected(anAccessToken());
     world.settings.edit({ connections: [] });
     const { buttons, notices } = stateOf(world.session.handleOf(TOKEN));
@@ -122,7 +122,7 @@ describe('what the panel of an access token shows', () => {
     ['a field of no interface', anAccessToken({ [TOKEN]: { [TOKEN]: [TOKEN] } })],
   ];
   for (const [where, answer] of leaks) {
-    it(`the token is no part of it: ${where}`, async () => {
+    it(`does not contain the token: ${where}`, async () => {
       const shown = await inspected(answer);
       const text = JSON.stringify(shown);
       assert.ok(!text.includes(TOKEN), text);
@@ -133,12 +133,12 @@ describe('what the panel of an access token shows', () => {
     });
   }
 
-  it('of a short token not even the end is shown', async () => {
+  it('does not show the end of a short token', async () => {
     const shown = await inspected(anAccessToken({ accessToken: 'abcdefghijk' }), 'abcdefghijk');
     assert.ok(!JSON.stringify(shown).includes('hijk'));
   });
 
-  it('without an inspection there is nothing but its name', () => {
+  it('shows only the name of the connection before an inspection', () => {
     const shown = stateOf('token-99');
     assert.deepEqual([shown.heading, shown.isBusy, shown.sections], ['Access Token', true, []]);
   });

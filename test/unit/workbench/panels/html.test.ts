@@ -19,10 +19,10 @@ function policyOf(html: string): ReadonlyMap<string, readonly string[]> {
   );
 }
 
-describe('the page of a panel', () => {
+describe('panelHtml', () => {
   const html = panelHtml(FILES, 'abc123');
 
-  it('lets nothing in but its own script and style', () => {
+  it('allows only its own script and style', () => {
     assert.deepEqual(
       [...policyOf(html)],
       [
@@ -40,31 +40,31 @@ describe('the page of a panel', () => {
     ]);
   });
 
-  it('has nothing inline: no code, no style, no handler', () => {
+  it('has no inline script, style or handler', () => {
     assert.match(html, /<script [^>]*><\/script>/);
     assert.doesNotMatch(html, /<[^>]*\s(?:on\w+|style)\s*=|javascript:/i);
   });
 
-  it('the policy stands before all that it is for', () => {
+  it('has its policy before everything that it loads', () => {
     assert.ok(html.indexOf('Content-Security-Policy') < html.indexOf('<link'));
     assert.ok(html.indexOf('Content-Security-Policy') < html.indexOf('<script'));
   });
 
-  it('addresses stay inside their attributes', () => {
+  it('escapes addresses in attributes', () => {
     const nasty = '"><script>alert(1)</script>&amp;';
     const page = panelHtml({ script: nasty, style: nasty, cspSource: nasty }, 'abc123');
     assert.equal(page.match(/<script/g)?.length, 1);
     assert.ok(page.includes('src="&quot;>&lt;script>alert(1)&lt;/script>&amp;amp;"'));
   });
 
-  it('says its language, and has a place that a screen reader listens to', () => {
+  it('names its language and has a live region for a screen reader', () => {
     assert.match(html, /<html lang="en">/);
     assert.match(html, /role="status" aria-live="polite"/);
   });
 });
 
-describe('the nonce of a page', () => {
-  it('has 128 random bits and never comes twice', () => {
+describe('createNonce', () => {
+  it('has 128 random bits and differs each time', () => {
     const nonces = Array.from({ length: 200 }, createNonce);
     assert.equal(new Set(nonces).size, nonces.length);
     for (const nonce of nonces) assert.match(nonce, /^[0-9a-f]{32}$/);

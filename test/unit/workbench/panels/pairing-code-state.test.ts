@@ -26,17 +26,17 @@ function actions({ notices }: PanelState): readonly string[] {
   return notices.flatMap(({ buttons }) => buttons.map(({ action }) => action));
 }
 
-describe('what the panel of a pairing code shows', () => {
+describe('pairingCodeState', () => {
   const world = useWorld();
 
   const state = () => pairingCodeState(world.session, EP1);
 
-  it('before anything came', () => {
+  it('is busy before the first answer', () => {
     const { heading, hero, isBusy, notices, sections } = state();
     assert.deepEqual([heading, hero, isBusy, notices, sections], ['EP-1', undefined, true, [], []]);
   });
 
-  it('the code stands while its details are still fetched', async () => {
+  it('shows the code while its details are fetched', async () => {
     const gate = new Gate();
     world.server.answer('endpoints.pairingCode', held(gate, json(aPairingCode())));
     const looking = world.session.lookUps.endpoint('EP-1');
@@ -63,7 +63,7 @@ describe('what the panel of a pairing code shows', () => {
     assert.match(state().hero?.caption ?? '', / · may be out of date$/);
   });
 
-  it('all of it: code, endpoint, capabilities', async () => {
+  it('shows the code, the endpoint and its capabilities', async () => {
     world.server.service.rooms = [{ ...aRoom(), endpointCapabilities: ['JOIN', 'TELEPORT'] }];
     await world.session.lookUps.endpoint('EP-1');
     const shown = state();
@@ -86,24 +86,24 @@ describe('what the panel of a pairing code shows', () => {
     assert.deepEqual(shown.notices, []);
   });
 
-  it('nothing is said of an expiry, which the service does not tell', async () => {
+  it('shows no expiry, as the service has none', async () => {
     await world.session.lookUps.endpoint('EP-1');
     assert.doesNotMatch(JSON.stringify(state()), /expir|valid (?:for|until)/i);
   });
 
-  it('what changed since the last look', async () => {
+  it('shows whether the code changed since the last fetch', async () => {
     await world.session.lookUps.endpoint('EP-1');
     await world.session.lookUps.endpoint('EP-1');
-    assert.match(state().hero?.caption ?? '', / · same as at the last look$/);
+    assert.match(state().hero?.caption ?? '', / · unchanged$/);
     assert.equal(state().hero?.hasChanged, false);
     world.server.service.changeCode('EP-1', { id: 'PC-9', code: '999000' });
     await world.session.lookUps.endpoint('EP-1');
-    assert.match(state().hero?.caption ?? '', / · changed since the last look$/);
+    assert.match(state().hero?.caption ?? '', / · changed since the last fetch$/);
     assert.equal(state().hero?.hasChanged, true);
     assert.deepEqual(state().hero?.groups, ['999', '000']);
   });
 
-  it('a failure of the details leaves the code, with a note', async () => {
+  it('shows the code with a note when the details fail', async () => {
     world.server.answer('endpoints.pairingCode', serviceError(404, 'Gone.'));
     await world.session.lookUps.endpoint('EP-1');
     const shown = state();
@@ -115,7 +115,7 @@ describe('what the panel of a pairing code shows', () => {
     assert.deepEqual(actions(shown), []);
   });
 
-  it('a failed refresh: the old code stays under the error', async () => {
+  it('keeps the old code under the error of a failed refresh', async () => {
     await world.session.lookUps.endpoint('EP-1');
     world.server.answer('endpoints.currentPairingCode', serviceError(500, '<b>no</b>'));
     await world.session.lookUps.endpoint('EP-1').catch(() => undefined);
@@ -127,20 +127,20 @@ describe('what the panel of a pairing code shows', () => {
     assert.deepEqual(actions(shown), ['refresh', 'showLog']);
   });
 
-  it('an ID that is not found can be tried as the other kind', async () => {
+  it('offers the other kind for an ID that is not found', async () => {
     world.server.service.rooms = [];
     await world.session.lookUps.endpoint('EP-1').catch(() => undefined);
     assert.deepEqual(headlines(state()), ['No endpoint with this ID was found (404)']);
     assert.deepEqual(actions(state()), ['tryOtherKind']);
   });
 
-  it('two answers that differ are told of', async () => {
+  it('warns when the two answers differ', async () => {
     world.server.answer('endpoints.pairingCode', json(aPairingCode({ code: '000111' })));
     await world.session.lookUps.endpoint('EP-1');
     assert.deepEqual(headlines(state()), ['The code may have just changed']);
   });
 
-  it('details of another endpoint are told of', async () => {
+  it('warns when the details are those of another endpoint', async () => {
     world.server.answer(
       'endpoints.pairingCode',
       json(aPairingCode({ endpoint: { id: 'EP-7', name: 'Else' } })),
@@ -150,16 +150,16 @@ describe('what the panel of a pairing code shows', () => {
     assert.match(state().notices[0]?.text ?? '', /EP-7/);
   });
 
-  it('hidden characters in a code are shown and told of, and never copied otherwise', async () => {
+  it('shows and reports invisible characters in a code', async () => {
     world.server.answer('endpoints.currentPairingCode', json(aCurrentPairingCode({ code: '12\u200B34' })));
     world.server.answer('endpoints.pairingCode', json(aPairingCode({ code: '12\u200B34' })));
     await world.session.lookUps.endpoint('EP-1');
     assert.equal(state().hero?.groups.join(''), '12‹U+200B›34');
-    assert.deepEqual(headlines(state()), ['The code holds characters that cannot be seen']);
+    assert.deepEqual(headlines(state()), ['The code contains invisible characters']);
     assert.equal(world.session.lookUps.get(EP1)?.code.value?.code, '12\u200B34');
   });
 
-  it('an endpoint without capabilities says so, and one whose are not known says nothing', async () => {
+  it('says that an endpoint has no capabilities, but not if they are unknown', async () => {
     world.server.service.rooms = [{ ...aRoom(), endpointCapabilities: [] }];
     await world.session.lookUps.endpoint('EP-1');
     assert.deepEqual(chips(state()), []);
@@ -169,7 +169,7 @@ describe('what the panel of a pairing code shows', () => {
     assert.equal(chips(pairingCodeState(world.session, subject)), undefined);
   });
 
-  it('a code without an endpoint goes by its own ID', async () => {
+  it('titles a code without an endpoint by its ID', async () => {
     world.server.answer('endpoints.pairingCode', json(aCurrentPairingCode({ id: 'PC-1' })));
     const { subject } = await world.session.lookUps.pairingCode('PC-1');
     const shown = pairingCodeState(world.session, subject);
@@ -178,7 +178,7 @@ describe('what the panel of a pairing code shows', () => {
     assert.equal(field(shown, 'Endpoint ID'), undefined);
   });
 
-  it('once its connection is removed it says so and has no buttons', async () => {
+  it('says that the connection was removed and has no buttons', async () => {
     await world.session.lookUps.endpoint('EP-1');
     world.settings.edit({ connections: [] });
     assert.deepEqual(headlines(state()), ['The connection was changed or removed']);
@@ -186,7 +186,7 @@ describe('what the panel of a pairing code shows', () => {
     assert.deepEqual(state().hero?.groups, ['123', '456']);
   });
 
-  it('foreign text is literal, visible and bounded', async () => {
+  it('shows foreign text literally, visibly and shortened', async () => {
     const nasty = `<img src=x>\u202E\u0000${'y'.repeat(9000)}`;
     world.server.service.rooms = [
       {
@@ -202,7 +202,7 @@ describe('what the panel of a pairing code shows', () => {
     assert.ok(text.length < 6000, `${text.length} characters`);
   });
 
-  it('no password, user name or header is part of it', async () => {
+  it('contains no password, user name or header', async () => {
     await world.session.lookUps.endpoint('EP-1');
     const text = JSON.stringify(state());
     for (const secret of [
@@ -214,7 +214,7 @@ describe('what the panel of a pairing code shows', () => {
     }
   });
 
-  it('the title has the name or the ID, never the code', async () => {
+  it('has a title with the name or the ID, never the code', async () => {
     assert.equal(lookUpTitle(world.session, EP1), 'EP-1');
     await world.session.lookUps.endpoint('EP-1');
     assert.equal(lookUpTitle(world.session, EP1), 'Board Room');

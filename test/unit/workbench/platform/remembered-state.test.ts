@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { Memento } from 'vscode';
 import { RememberedState } from '../../../../src/workbench/platform/remembered-state';
 
-describe('a global state that cannot be written once', () => {
+describe('RememberedState after one failed write', () => {
   // No VS Code can be made to fail in this: it is the only way to see what comes of it.
   const broken = (): Memento => {
     const values = new Map<string, unknown>();
@@ -20,7 +20,7 @@ describe('a global state that cannot be written once', () => {
     };
   };
 
-  it('tells who set the value, and does not hold up the next one', async () => {
+  it('rejects that write and does the next', async () => {
     const state = new RememberedState(broken());
     const failing = state.set('rooms/Video', ['EP-1']);
     const next = state.set('endpoints/Video', ['EP-2']);
@@ -30,7 +30,7 @@ describe('a global state that cannot be written once', () => {
     assert.deepEqual(state.get('endpoints/Video'), ['EP-2']);
   });
 
-  it('has the newest of two values at once, and in the end', async () => {
+  it('returns the newest of two values at once and after the writes', async () => {
     const state = new RememberedState(broken());
     const older = state.set('rooms/Video', ['EP-1']).catch(() => undefined);
     const newer = state.set('rooms/Video', ['EP-2']);

@@ -5,7 +5,7 @@ import { present } from '../../expect';
 import { makeWorld } from '../../model/rig';
 import { HOSTILE, longestText, showsHidden } from '../panels/hostile';
 
-describe('a list to be checked', () => {
+describe('reviewOf', () => {
   const { sessions, rollouts } = makeWorld({
     connections: [{ name: 'Video', baseUrl: 'https://rooms.example' }],
   });
@@ -19,7 +19,7 @@ describe('a list to be checked', () => {
     return reviewOf(draft, rollout);
   };
 
-  it('shows how it was read, the first five rooms, and what is left out', () => {
+  it('has the columns, the first five rooms, and the lines left out', () => {
     const lines = Array.from({ length: 7 }, (_, index) => `Room ${index},EP-${index}`);
     assert.deepEqual(
       reviewed(['Room,Endpoint ID', ...lines, 'Room 1,EP-1', 'Hall,..'].join('\n'), [
@@ -48,20 +48,20 @@ describe('a list to be checked', () => {
     );
   });
 
-  it('with a problem there is none to start', () => {
+  it('has no rooms if the list has a problem', () => {
     const { rooms, problem } = reviewed('Endpoint ID\nEP-1\n"EP-2');
     assert.equal(rooms, 0);
     assert.match(problem ?? '', /quotes/);
   });
 
-  it('of many that are left out it shows the first 500, and how many there are', () => {
+  it('has the first 500 lines left out and their total', () => {
     const review = reviewed(`Endpoint ID\n${'EP-1\n'.repeat(2000)}${'..\n'.repeat(3000)}`);
     assert.deepEqual([review.duplicates.length, review.duplicatesTotal], [500, 1999]);
     assert.deepEqual([review.unusable.length, review.unusableTotal], [500, 3000]);
   });
 
   for (const text of HOSTILE) {
-    it(`shows foreign text as it is, visible and bounded: ${JSON.stringify(text.slice(0, 30))}`, () => {
+    it(`has foreign text literally, visibly and shortened: ${JSON.stringify(text.slice(0, 30))}`, () => {
       const cell = text.replaceAll('"', "'").replace(/[\r\n]/gu, ' ');
       const review = reviewed(
         `"Endpoint ID","${cell}","Label"\n"EP-1","${cell}","${cell}"\n"${cell}","x","y"\n"","${cell}","z"`,

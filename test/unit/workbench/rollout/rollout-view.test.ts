@@ -14,13 +14,13 @@ import { HOSTILE, longestText, showsHidden } from '../panels/hostile';
 const NOT_FOUND = new ServiceError('notFound', 'endpoints.pairingCode', { status: 404 });
 const ROW = aRow({ room: { endpointId: 'EP-1', label: 'Attic' }, hasChanged: true });
 
-describe('a row of the rollout as shown', () => {
+describe('roomView', () => {
   const connections = [{ name: 'Video', baseUrl: 'https://rooms.example', otherOperations: 'basic' }];
   const world = makeWorld({ connections });
   const session = present(world.sessions.find('Video'));
   after(() => world.sessions.dispose());
 
-  it('has all that is known of it', () => {
+  it('has every known detail of a room', () => {
     const { fetched, ...others } = roomView({ session }, ROW);
     assert.deepEqual(others, {
       id: 'EP-1',
@@ -39,7 +39,7 @@ describe('a row of the rollout as shown', () => {
     assert.match(fetched, /2030/);
   });
 
-  it('is empty where nothing is', () => {
+  it('has empty texts for unknown details', () => {
     const room = { endpointId: 'EP-1', label: undefined };
     assert.deepEqual(roomView({ session }, { room, state: 'waiting', hasChanged: false }), {
       id: 'EP-1',
@@ -78,11 +78,11 @@ describe('a row of the rollout as shown', () => {
     [{ ...ROW, state: 'failed', error: new Error('x') }, 'Something went wrong in the extension itself'],
   ];
   for (const [row, text] of stateTexts) {
-    it(text, () => assert.equal(roomView({ session }, row).stateText, text));
+    it(`has the state text ${text}`, () => assert.equal(roomView({ session }, row).stateText, text));
   }
 
   for (const text of HOSTILE) {
-    it(`foreign text is literal, visible and bounded: ${JSON.stringify(text.slice(0, 30))}`, () => {
+    it(`has foreign text literally, visibly and shortened: ${JSON.stringify(text.slice(0, 30))}`, () => {
       const row: RolloutRow = {
         ...ROW,
         room: { endpointId: 'EP-1', label: text },
@@ -98,20 +98,20 @@ describe('a row of the rollout as shown', () => {
     });
   }
 
-  it('is named by the exact ID, however that looks', () => {
+  it('has the exact endpoint ID as its id', () => {
     const endpointId = 'a\u202eb';
     const shown = roomView({ session }, { ...ROW, room: { endpointId, label: undefined } });
     assert.deepEqual([shown.id, shown.endpointId], [endpointId, 'a‹U+202E›b']);
   });
 
-  describe('the matrix', () => {
+  describe('matrixView', () => {
     const rowOf = (endpointId: string, capabilities: readonly string[]): RolloutRow => ({
       ...ROW,
       room: { endpointId, label: undefined },
       capabilities,
     });
 
-    it('names those that lack what most have, whatever their IDs are', () => {
+    it('has the capabilities that unusual rooms lack, for any ID', () => {
       const view = matrixView([
         rowOf('EP-1', ['A', 'B']),
         rowOf('EP-2', ['A', 'B']),
@@ -125,7 +125,7 @@ describe('a row of the rollout as shown', () => {
       assert.deepEqual(Object.entries(view.missing), [['__proto__', ['B']]]);
     });
 
-    it('is bounded, however many capabilities there are and however long they are', () => {
+    it('limits the number and length of capabilities', () => {
       const many = Array.from({ length: 1000 }, (_, index) => `${index}${HOSTILE[3]}`);
       const view = matrixView([rowOf('EP-1', many), rowOf('EP-2', many), rowOf('EP-3', [])]);
       assert.equal(view.capabilities.length, 200);
@@ -136,11 +136,11 @@ describe('a row of the rollout as shown', () => {
   });
 });
 
-describe('the run of the rollout as shown', function () {
+describe('runView', function () {
   this.timeout(PATIENCE_MS);
   const world = useRollout(5);
 
-  it('counts how the rooms ended', async () => {
+  it('counts the rooms by their state', async () => {
     const { rollout, server } = world;
     server.answer('/api/endpoints/PC-2/pairingcode', answer(500));
     await run(rollout, roomList(6));
@@ -156,7 +156,7 @@ describe('the run of the rollout as shown', function () {
     });
   });
 
-  it('says why it was stopped, with the steps that the panel has no button for', async () => {
+  it('has a notice of a stop, with the steps that the page has no button for', async () => {
     const { rollout, credentials } = world;
     await credentials.forget('Video');
     await run(rollout, roomList(3));
@@ -169,7 +169,7 @@ describe('the run of the rollout as shown', function () {
     );
   });
 
-  it('has no button to try again, as the panel has its own', async () => {
+  it('has no Retry in its notice, as the page has its own', async () => {
     const { rollout, server } = world;
     await server.close();
     await run(rollout, roomList(20));
@@ -179,7 +179,7 @@ describe('the run of the rollout as shown', function () {
     assert.ok((notice?.buttons.length ?? 0) > 0);
   });
 
-  it('says that the connection is gone', async () => {
+  it('has a notice when the connection was removed', async () => {
     const { rollout, settings } = world;
     await run(rollout, roomList(3));
     settings.edit({ connections: [] });

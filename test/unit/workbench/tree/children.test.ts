@@ -18,16 +18,16 @@ class CountingSecrets extends MemorySecrets {
   }
 }
 
-describe('rows of the tree', () => {
+describe('childrenOf', () => {
   const world = useWorld();
 
   const address = () => world.server.origin;
 
-  it('without a connection there are none, for the welcome view to show', () => {
+  it('has no rows without a connection, so that the welcome view shows', () => {
     assert.deepEqual(outline(makeWorld()), []);
   });
 
-  it('before the first load', () => {
+  it('shows a loading row before the first load', () => {
     assert.deepEqual(outline(world), [
       `Video | ${address()}`,
       '  Access Tokens',
@@ -37,7 +37,7 @@ describe('rows of the tree', () => {
     ]);
   });
 
-  it('loaded', async () => {
+  it('shows tokens and endpoints after a load', async () => {
     await world.session.refresh();
     await world.session.lookUps.endpoint('EP-1');
     assert.deepEqual(outline(world), [
@@ -49,13 +49,13 @@ describe('rows of the tree', () => {
     ]);
   });
 
-  it('no tokens are granted', async () => {
+  it('says that no tokens are granted', async () => {
     world.server.service.tokens = [];
     await world.session.refresh();
     assert.deepEqual(outline(world).slice(1, 3), ['  Access Tokens | 0', '    No access tokens are granted']);
   });
 
-  it('what is no token is left out and counted', async () => {
+  it('counts entries that are not tokens', async () => {
     world.server.service.tokens = [{ clientName: 'none' }, anAccessToken(), null, anAccessToken()];
     await world.session.refresh();
     assert.deepEqual(outline(world).slice(1, 4), [
@@ -65,7 +65,7 @@ describe('rows of the tree', () => {
     ]);
   });
 
-  it('a first load that fails: the error is a row, which goes away while it is tried again', async () => {
+  it('shows the error of a failed first load, but not during a retry', async () => {
     world.server.answer('auth.listAccessTokens', serviceError(500, 'Out of rooms.'));
     await world.session.refresh();
     const failed = outline(world).slice(1, 4);
@@ -81,7 +81,7 @@ describe('rows of the tree', () => {
     assert.equal(outline(world)[2], '    No access tokens are granted');
   });
 
-  it('a refresh that fails: the rows stay under the error, with their age', async () => {
+  it('keeps the rows with their age under the error of a failed refresh', async () => {
     await world.session.refresh();
     world.clock.now += 5 * 60_000;
     world.server.answer('auth.listAccessTokens', jsonText('<!DOCTYPE html>'));
@@ -101,7 +101,7 @@ describe('rows of the tree', () => {
     );
   });
 
-  it('while it is refreshed the rows stay', async () => {
+  it('keeps the rows during a refresh', async () => {
     await world.session.refresh();
     const gate = new Gate();
     world.server.answer('auth.listAccessTokens', held(gate, json([])));
@@ -114,7 +114,7 @@ describe('rows of the tree', () => {
     await again;
   });
 
-  it('connections stand side by side in the order of the settings, and bad entries after them', async () => {
+  it('lists connections in the order of the settings, then bad entries', async () => {
     const other = await LoopbackServer.start();
     try {
       world.settings.edit({
@@ -149,7 +149,7 @@ describe('rows of the tree', () => {
     }
   });
 
-  it('a long group ends in a row for more, in both groups', async () => {
+  it('ends a long group with Load more', async () => {
     world.server.service.tokens = manyAccessTokens(12);
     world.server.service.rooms = [1, 2, 3, 4].map((number) => aRoom(number));
     await world.session.refresh();
@@ -163,7 +163,7 @@ describe('rows of the tree', () => {
     assert.equal(outline(world, 12).filter((line) => line.includes('Load more')).length, 0);
   });
 
-  it('a row of a connection that is gone has none below it', () => {
+  it('has no rows below a connection that was removed', () => {
     for (const kind of ['accessTokens', 'endpoints'] as const) {
       assert.deepEqual(
         childrenOf(world.sessions, () => 300, { kind, connectionName: 'Gone' }),
@@ -172,7 +172,7 @@ describe('rows of the tree', () => {
     }
   });
 
-  it('building and reading all this reads no secret and sends nothing', async () => {
+  it('reads no secret and sends nothing', async () => {
     const secrets = new CountingSecrets();
     const quiet = await connectTo(world.server, { ports: { secrets } });
     assert.equal(rowsOf(quiet).length, 5);

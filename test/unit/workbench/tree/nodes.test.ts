@@ -11,7 +11,7 @@ const problem = (
   problem: { headline: 'It failed', advice: 'Try again.', steps },
 });
 
-describe('what can be done with a row', () => {
+describe('capabilitiesOf', () => {
   const table: readonly (readonly [node: TreeNode, ...can: readonly Capability[]])[] = [
     [
       { kind: 'connection', connectionName },
@@ -33,11 +33,11 @@ describe('what can be done with a row', () => {
     [{ kind: 'more', connectionName, group: 'endpoints', shown: 1, total: 2 }],
   ];
   for (const [node, ...can] of table) {
-    it(`${node.kind}: ${can.join(', ') || 'nothing'}`, () =>
+    it(`gives ${node.kind}: ${can.join(', ') || 'nothing'}`, () =>
       assert.deepEqual(capabilitiesOf(node, false), can));
   }
 
-  it('the demo has no credentials to update', () => {
+  it('gives the demo no updateCredentials', () => {
     assert.deepEqual(capabilitiesOf({ kind: 'connection', connectionName }, true), [
       'refresh',
       'lookUp',
@@ -46,8 +46,8 @@ describe('what can be done with a row', () => {
   });
 });
 
-describe('the id of a row', () => {
-  it('differs between any two rows, even where one name holds the marks of another', () => {
+describe('nodeId', () => {
+  it('differs between any two rows, even if a name contains separators', () => {
     const names = ['A', 'A","B', 'A/B', 'A\\', ''];
     const nodes = names.flatMap((name): TreeNode[] => [
       { kind: 'connection', connectionName: name },
@@ -67,7 +67,7 @@ describe('the id of a row', () => {
     assert.equal(new Set(ids).size, ids.length);
   });
 
-  it('stays where only what a row says has changed', () => {
+  it('stays the same when only the text of a row changes', () => {
     const more = (shown: number): TreeNode => ({
       kind: 'more',
       connectionName,

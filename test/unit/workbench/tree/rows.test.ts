@@ -9,7 +9,7 @@ import { draw, outline, rowOfKind, rowsOf } from './outline';
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-describe('how a row looks', () => {
+describe('rowOf', () => {
   const world = useWorld();
 
   async function tokenRow(fields: Readonly<Record<string, unknown>>): Promise<Row> {
@@ -24,14 +24,14 @@ describe('how a row looks', () => {
     tooltip: RegExp,
     icon: string,
   ])[] = [
-    [{ baseUrl: 'https://example.com/v' }, 'example.com/v', /every request/, 'plug'],
-    [{ baseUrl: 'https://example.com', otherOperations: 'none' }, 'example.com', /tokens alone/, 'plug'],
+    [{ baseUrl: 'https://example.com/v' }, 'example.com/v', /Every request/, 'plug'],
+    [{ baseUrl: 'https://example.com', otherOperations: 'none' }, 'example.com', /^Only the list of access tokens/m, 'plug'],
     [{ baseUrl: 'http://example.com' }, 'http://example.com', /Not encrypted/, 'unlock'],
-    [{ baseUrl: 'http://127.0.0.1:81' }, 'http://127.0.0.1:81', /every request/, 'plug'],
+    [{ baseUrl: 'http://127.0.0.1:81' }, 'http://127.0.0.1:81', /Every request/, 'plug'],
     [{ baseUrl: 'demo:' }, 'demo service', /no network/, 'beaker'],
   ];
   for (const [entry, description, tooltip, icon] of connections) {
-    it(`a connection: ${JSON.stringify(entry)}`, () => {
+    it(`describes a connection: ${JSON.stringify(entry)}`, () => {
       const row = rowOfKind(makeWorld({ connections: [{ name: 'Video', ...entry }] }), 'connection');
       assert.deepEqual([row.label, row.description, row.icon], ['Video', description, icon]);
       assert.match(row.tooltip, tooltip);
@@ -54,13 +54,13 @@ describe('how a row looks', () => {
       [9e15, '…wxyz · expiry unknown', 'question'],
     ];
   for (const [expirationDate, text, icon, tone] of expiries) {
-    it(`a token: ${text}, for ${expirationDate}`, async () => {
+    it(`describes the expiry ${expirationDate} as ${text}`, async () => {
       const row = await tokenRow({ expirationDate });
       assert.deepEqual([row.description, row.icon, row.tone], [text, icon, tone]);
     });
   }
 
-  it('a token tells all its fields, those of no interface too', async () => {
+  it('lists every field of a token, known or not', async () => {
     const { tooltip } = await tokenRow({ roles: ['ROLE_READONLY', 'ROLE_X'], tenant: { id: 7 } });
     const lines = tooltip.split('\n');
     assert.deepEqual(
@@ -77,7 +77,7 @@ describe('how a row looks', () => {
     assert.match(tooltip, new RegExp(`Expires: .*in 30 days \\(${NOON + 30 * DAY} ms\\)`));
   });
 
-  it('a token with hardly a field', async () => {
+  it('describes a token with few fields', async () => {
     world.server.service.tokens = [{ accessToken: 'short', clientName: null }];
     await world.session.refresh();
     const { label, description, tooltip } = rowOfKind(world, 'accessToken');
@@ -88,7 +88,7 @@ describe('how a row looks', () => {
     );
   });
 
-  it('how many tokens expire soon', async () => {
+  it('counts the tokens that expire soon', async () => {
     const soon = (accessToken: string) => anAccessToken({ accessToken, expirationDate: NOON + DAY });
     world.server.service.tokens = [anAccessToken(), soon('soon-one')];
     await world.session.refresh();
@@ -98,14 +98,14 @@ describe('how a row looks', () => {
     assert.equal(outline(world)[1], '  Access Tokens | 3 · 2 expire soon');
   });
 
-  it('the days before an expiry and the unit of times follow the settings', async () => {
+  it('follows the settings of warning days and timestamp unit', async () => {
     world.settings.edit({ expiryWarningDays: 31 });
     assert.equal((await tokenRow({})).icon, 'warning');
     world.settings.edit({ timestampUnit: 'seconds' });
     assert.equal((await tokenRow({})).description, '…wxyz · expiry unknown');
   });
 
-  it('an endpoint tells what is known of it', async () => {
+  it('lists the known details of an endpoint', async () => {
     await world.session.lookUps.endpoint('EP-1');
     const row = rowOfKind(world, 'endpoint');
     assert.deepEqual([row.label, row.description], ['Board Room', 'EP-1 · 192.0.2.7']);
@@ -119,21 +119,21 @@ describe('how a row looks', () => {
     assert.match(row.tooltip, /\nLooked up: /);
   });
 
-  it('an endpoint whose details are not known goes by its ID', async () => {
+  it('labels an endpoint without details by its ID', async () => {
     world.server.answer('endpoints.pairingCode', serviceError(404, 'Not found.'));
     await world.session.lookUps.endpoint('EP-1');
     const row = rowOfKind(world, 'endpoint');
     assert.deepEqual([row.label, row.description], ['EP-1', '']);
   });
 
-  it('the rooms of the demo are there before they are looked up', () => {
+  it('shows the rooms of the demo before they are looked up', () => {
     const demo = makeWorld({ connections: [{ name: 'Demo', baseUrl: 'demo:' }] });
     const rows = rowsOf(demo).filter(({ node }) => node.kind === 'endpoint');
     assert.equal(rows.length, 8);
     assert.match(rows[0]?.row.tooltip ?? '', /Not looked up yet$/);
   });
 
-  it('a connection says that it has a problem, and no more once that is over', async () => {
+  it('marks a connection only while it has a problem', async () => {
     world.server.answer('auth.listAccessTokens', serviceError(500, 'No.'));
     await world.session.refresh();
     const row = rowOfKind(world, 'connection');
@@ -145,7 +145,7 @@ describe('how a row looks', () => {
     assert.equal(rowOfKind(world, 'connection').icon, 'plug');
   });
 
-  it('an error carries the words of the server, as such', async () => {
+  it('quotes the server in the tooltip of an error', async () => {
     world.server.answer('auth.listAccessTokens', serviceError(500, '[click](command:evil) $(flame)'));
     await world.session.refresh();
     const { label, description, tooltip } = rowOfKind(world, 'problem');
@@ -153,7 +153,7 @@ describe('how a row looks', () => {
     assert.match(tooltip, /\nThe server says: \[click\]\(command:evil\) \$\(flame\)$/);
   });
 
-  it('a handle or an endpoint that is gone by now still has a row', () => {
+  it('describes a token or an endpoint that no longer exists', () => {
     const connectionName = 'Video';
     assert.equal(
       draw(world, { kind: 'accessToken', connectionName, handle: 'x' }).label,
@@ -163,7 +163,7 @@ describe('how a row looks', () => {
     assert.equal(draw(world, { kind: 'connection', connectionName: 'Gone' }).label, 'Gone');
   });
 
-  it('text of the server shows literally, visibly and bounded', async () => {
+  it('shows text of the server literally, visibly and shortened', async () => {
     const nasty = `<b>x</b>\u202Eevil\u0007\n${'y'.repeat(5000)}`;
     world.server.service.tokens = [
       anAccessToken({ clientName: nasty, enterpriseName: nasty, roles: [nasty], [nasty]: nasty }),

@@ -5,7 +5,7 @@ import { capabilities, rowsOf } from './outline';
 
 const TOKEN = 'tok4abcd9efgh1wxyz';
 
-describe('an access token in the tree', () => {
+describe('the tree', () => {
   const world = useWorld();
 
   // The service can repeat the token anywhere, and what is too long to show is cut there.
@@ -30,7 +30,7 @@ describe('an access token in the tree', () => {
   // No digits: a part of it would now and then stand in the server's port.
   for (const token of [TOKEN, `${'QZJKVHGXBY'.repeat(60)}wxyz`]) {
     for (const [where, repeating] of rows) {
-      it(`of ${token.length} characters is not shown where it is repeated: ${where}`, async () => {
+      it(`masks a token of ${token.length} characters that is repeated in ${where}`, async () => {
         world.server.service.tokens = [anAccessToken({ ...repeating(token), accessToken: token })];
         await world.session.refresh();
         const shown = JSON.stringify(
@@ -44,7 +44,7 @@ describe('an access token in the tree', () => {
     }
   }
 
-  it('nor is a pairing code or a password anywhere in the tree', async () => {
+  it('contains no pairing code and no password', async () => {
     await world.session.refresh();
     await world.session.lookUps.endpoint('EP-1');
     const shown = JSON.stringify(rowsOf(world));

@@ -42,7 +42,10 @@ async function pickAccessToken(
   session: Session,
 ): Promise<string | undefined> {
   await loadTokens(session);
-  const entries = session.accessTokens.value?.entries ?? [];
+  const { value } = session.accessTokens;
+  // Nothing was listed if the connection was removed meanwhile.
+  if (value === undefined) return undefined;
+  const { entries } = value;
   if (entries.length === 0) {
     void vscode.window.showInformationMessage('No access tokens are granted for this enterprise.');
     return undefined;

@@ -25,7 +25,12 @@ describe('rowOf', () => {
     icon: string,
   ])[] = [
     [{ baseUrl: 'https://example.com/v' }, 'example.com/v', /Every request/, 'plug'],
-    [{ baseUrl: 'https://example.com', otherOperations: 'none' }, 'example.com', /^Only the list of access tokens/m, 'plug'],
+    [
+      { baseUrl: 'https://example.com', otherOperations: 'none' },
+      'example.com',
+      /^Only the list of access tokens/m,
+      'plug',
+    ],
     [{ baseUrl: 'http://example.com' }, 'http://example.com', /Not encrypted/, 'unlock'],
     [{ baseUrl: 'http://127.0.0.1:81' }, 'http://127.0.0.1:81', /Every request/, 'plug'],
     [{ baseUrl: 'demo:' }, 'demo service', /no network/, 'beaker'],

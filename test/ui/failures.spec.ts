@@ -12,6 +12,7 @@ const SERVICE: ServiceState = {
 };
 const TOKENS = ['Room Provisioning', 'Wallboard'];
 const REFUSED = 'The user name or password was refused (401)';
+const BLOCKED = 'Nothing was sent: the credentials were refused before';
 const NOTHING_ANSWERS = 'Nothing answers at the address of the service';
 const FAILURES = [
   {
@@ -53,21 +54,22 @@ test.describe('a connection that fails after it has worked', () => {
       await refresh(zeroTouch);
       await explorer.expectRow(
         REFUSED,
-        `${REFUSED} Update the credentials. Until then nothing more is sent, so that the account does not lock.`,
+        `${REFUSED} Update the credentials. Until then nothing is sent, so that the account does not lock.`,
       );
       await explorer.expectRowsBelow('Access Tokens', [REFUSED, ...TOKENS]);
       await explorer.expectRow('Access Tokens', 'Access Tokens 2 · as of just now');
       expect(server.requests).toHaveLength(1);
     });
 
-    await test.step('sends nothing more, whatever is asked for', async () => {
+    await test.step('sends nothing more, and says so', async () => {
       await refresh(zeroTouch);
+      await explorer.expectRowsBelow('Access Tokens', [BLOCKED, ...TOKENS]);
       expect(server.requests).toHaveLength(1);
     });
 
     await test.step('works again once the credentials are updated from that row', async () => {
       const { input } = workbench;
-      await explorer.clickAction(REFUSED, 'Update Credentials…');
+      await explorer.clickAction(BLOCKED, 'Update Credentials…');
       await input.waitFor('User name');
       await expect(input.title).toHaveText('Update Credentials: Studio (1/2)');
       await expect(input.box).toHaveValue('alice');
@@ -76,7 +78,7 @@ test.describe('a connection that fails after it has worked', () => {
       await expect(input.message).toContainText(REFUSED);
       await input.box.fill('changed on the server');
       await input.accept();
-      await expect(explorer.row(REFUSED)).toHaveCount(0);
+      await expect(explorer.row(BLOCKED)).toHaveCount(0);
       await explorer.expectRow('Access Tokens', 'Access Tokens 2');
       await explorer.expectRowsBelow('Access Tokens', TOKENS);
     });

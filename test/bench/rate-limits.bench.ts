@@ -17,17 +17,17 @@ bench(async () => {
   const far = await FarEnd.start(...SERVICES);
   try {
     const rollouts = await Promise.all(far.origins.map((origin) => openRollout(origin)));
-    for (const [place, rollout] of rollouts.entries()) {
+    for (const [index, rollout] of rollouts.entries()) {
       // More than can be done in the time.
-      await rollout.replace(manyRooms((SERVICES[place]?.perSecond ?? 0) * SECONDS));
+      await rollout.replace(manyRooms((SERVICES[index]?.perSecond ?? 0) * SECONDS));
       rollout.start();
     }
     await pause(1000 * SECONDS);
     const reports: FarReport[] = [];
-    for (const place of SERVICES.keys()) reports.push(await far.report(place));
+    for (const index of SERVICES.keys()) reports.push(await far.report(index));
     for (const rollout of rollouts) rollout.cancel();
-    return SERVICES.flatMap((service, place) => {
-      const report = reports[place];
+    return SERVICES.flatMap((service, index) => {
+      const report = reports[index];
       return report === undefined ? [] : figuresOf(service, report);
     });
   } finally {

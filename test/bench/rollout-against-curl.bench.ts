@@ -13,7 +13,7 @@ const RUNS = 9;
 /** The first run of each compiles and connects, and is not counted. */
 const WARM_UPS = 1;
 
-// The model on real connections against curl: each in turn on a service of its own, so that sockets can be told apart.
+// The model on real connections against curl: each in turn on a service of its own, so that sockets can be distinguished.
 bench(async () => {
   const folder = shortTempFolder('bench');
   const latencies = [0, 20];

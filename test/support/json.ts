@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** Tells whether a value is an object whose keys can be looked at. */
+/** Checks whether a value is an object with string keys. */
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

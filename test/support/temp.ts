@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 /**
  * Makes a new empty folder with a short path: VS Code puts unix sockets inside, whose paths may have 107 bytes.
- * @param purpose a few letters that tell what the folder is for.
+ * @param purpose a few letters that name its purpose.
  * @returns its absolute path, free of symbolic links. The caller removes it.
  */
 export function shortTempFolder(purpose: string): string {

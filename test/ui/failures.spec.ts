@@ -4,7 +4,7 @@ import { answer, serviceError } from '../support/loopback/behaviours';
 import { LoopbackServer } from '../support/loopback/server';
 import type { ServiceState } from '../support/loopback/video-service';
 import { test } from './fixtures';
-import type { ZeroTouch } from './pages/zero-touch';
+import { LOOK_UP, type ZeroTouch } from './pages/zero-touch';
 
 const SERVICE: ServiceState = {
   checks: 'all',
@@ -61,10 +61,18 @@ test.describe('a connection that fails after it has worked', () => {
       expect(server.requests).toHaveLength(1);
     });
 
-    await test.step('sends nothing more, and says so', async () => {
+    await test.step('lists nothing more and says so, and looks up once at most', async () => {
       await refresh(zeroTouch);
       await explorer.expectRowsBelow('Access Tokens', [BLOCKED, ...TOKENS]);
       expect(server.requests).toHaveLength(1);
+      for (let time = 0; time < 2; time++) {
+        await workbench.runCommand(LOOK_UP);
+        await zeroTouch.typeEndpointId('EP-1');
+        await expect(workbench.toast(/Studio: .*refused.*\(401\)/)).toBeVisible();
+        await workbench.clearToasts();
+      }
+      expect(server.requestsTo('auth.listAccessTokens')).toHaveLength(1);
+      expect(server.requestsTo('endpoints.currentPairingCode')).toHaveLength(1);
     });
 
     await test.step('works again once the credentials are updated from that row', async () => {

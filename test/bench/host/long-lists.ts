@@ -25,9 +25,9 @@ export const run = hostEntry(async () => {
   await showView();
   const figures: Figure[] = [];
   const times = new Map<number, number>();
-  for (const [place, origin] of originsFromEnvironment().entries()) {
+  for (const [index, origin] of originsFromEnvironment().entries()) {
     // A name of its own, as the tree keeps by name how many rows it shows.
-    const session = await connectTo(parts, origin, `Video ${place}`);
+    const session = await connectTo(parts, origin, `Video ${index}`);
     // Seen, so it loads by itself.
     await waitFor('the first list', () => session.accessTokens.value, PATIENCE_MS);
     await pause(DRAWN_MS);
@@ -61,7 +61,7 @@ export const run = hostEntry(async () => {
   figures.push({
     name: 'time per token, of 30,000 against 10,000',
     measured: perToken(30_000) / perToken(10_000),
-    // Linear, but for what the collector of garbage adds.
+    // Linear, but for what the garbage collector adds.
     limit: 1.5,
     unit: '×',
   });

@@ -69,7 +69,7 @@ async function lookUp(parts: Parts, room: number, shown: ShownCodes): Promise<nu
 /** Hears of the codes that panels are given, at the moment of posting. */
 class ShownCodes {
   private code: string | undefined;
-  private tell: (at: number) => void = () => undefined;
+  private resolve: (at: number) => void = () => undefined;
 
   constructor({ panels }: Parts) {
     const show = panels.show.bind(panels);
@@ -79,7 +79,7 @@ class ShownCodes {
   /** Resolves with the time at which another code than the last is posted. */
   next(): Promise<number> {
     return new Promise((resolve) => {
-      this.tell = resolve;
+      this.resolve = resolve;
     });
   }
 
@@ -88,17 +88,17 @@ class ShownCodes {
       ...content,
       state: () => {
         const state = content.state();
-        this.look(state);
+        this.check(state);
         return state;
       },
     };
   }
 
-  private look({ hero }: PanelState): void {
+  private check({ hero }: PanelState): void {
     const code = hero?.groups.join('');
     if (code === undefined || code === this.code) return;
     assert.match(code, /^\d{6}$/);
     this.code = code;
-    this.tell(performance.now());
+    this.resolve(performance.now());
   }
 }

@@ -10,7 +10,7 @@ async function main(): Promise<void> {
     const service = isRecord(message) ? services[Number(message['report'])] : undefined;
     process.send?.({ report: service?.report() });
   });
-  // Whoever started this is gone.
+  // The process that started this is gone.
   process.once('disconnect', () => process.exit());
   process.send?.({ ports });
 }

@@ -27,20 +27,20 @@ export class FarEnd {
     );
   }
 
-  /** Where a service is. @param place from 0 */
-  origin(place = 0): string {
-    const origin = this.origins[place];
-    if (origin === undefined) throw new Error(`The far end has no service ${place}.`);
+  /** Where a service is. @param index from 0 */
+  origin(index = 0): string {
+    const origin = this.origins[index];
+    if (origin === undefined) throw new Error(`The far end has no service ${index}.`);
     return origin;
   }
 
   /** Asks what a service saw since it was last asked. */
-  async report(place = 0): Promise<FarReport> {
+  async report(index = 0): Promise<FarReport> {
     const answered = once(this.child, 'message');
-    this.child.send({ report: place });
+    this.child.send({ report: index });
     const [message]: readonly unknown[] = await answered;
     const report = readFarReport(message);
-    if (report === undefined) throw new Error(`The far end did not report on service ${place}.`);
+    if (report === undefined) throw new Error(`The far end did not report on service ${index}.`);
     return report;
   }
 

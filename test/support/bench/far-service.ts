@@ -4,7 +4,7 @@ import type { FarReport, FarServiceOptions } from './far-end-options';
 import { TokenBucket } from './token-bucket';
 
 /**
- * The video service, made to be faster than whoever asks it: it writes to plain sockets and reads of a request no more
+ * The video service, made to be faster than its clients: it writes to plain sockets and reads of a request no more
  * than its target. Room 7 is endpoint EP-7 with the pairing code PC-7, and has another code at each look.
  */
 export class FarService {

@@ -13,7 +13,7 @@ export interface Figure {
 }
 
 /**
- * Measures, and hands the figures to whoever started this process. Each bench file is a process of its own, begun
+ * Measures, and writes the figures for the process that started this one. Each bench file is a process of its own, begun
  * with `--expose-gc`, and calls this once.
  */
 export function bench(measure: () => Promise<readonly Figure[]>): void {

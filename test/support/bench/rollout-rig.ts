@@ -7,7 +7,7 @@ import type { Rollout } from '../../../src/rollout/run/rollout';
 import { createDemoFetch } from '../../../src/service/demo/demo-service';
 import { MemoryLog, MemorySecrets, MemorySettings, MemoryState } from '../ports';
 
-/** Opens the model on a service, as a window just opened does: nothing is known of what the service bears. */
+/** Opens the model on a service, as a window just opened does: nothing is known of the service's limit. */
 export async function openRollout(baseUrl: string): Promise<Rollout> {
   const settings = new MemorySettings({ connections: [{ name: 'Video', baseUrl }] });
   const credentials = new CredentialStore(new MemorySecrets());
@@ -31,7 +31,7 @@ export async function openRollout(baseUrl: string): Promise<Rollout> {
   return new Rollouts({ sessions, settings: checked, state, log, now }).of(session);
 }
 
-/** So many rooms, EP-1 and on, as the far end knows them. */
+/** N rooms from EP-1 on, as the remote service has them. */
 export function manyRooms(count: number): readonly Room[] {
   return Array.from({ length: count }, (_, index) => ({
     endpointId: `EP-${index + 1}`,

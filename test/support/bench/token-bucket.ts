@@ -1,4 +1,4 @@
-/** Allows so many requests a second, and one second's worth at once after a rest. */
+/** Allows N requests a second, and one second's worth at once after a rest. */
 export class TokenBucket {
   private tokens: number;
   private filledAt: number | undefined;

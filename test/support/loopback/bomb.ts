@@ -1,5 +1,5 @@
 /**
- * 200 KB that unpack to 200 MB: many small members, so that whoever makes it never holds them.
+ * 200 KB that unpack to 200 MB: many small members, so that the server never holds them.
  * @param compress packs one of them
  */
 export function bomb(compress: (bytes: Uint8Array) => Uint8Array): Buffer {

@@ -21,7 +21,7 @@ export interface LoopbackOptions {
 
 /**
  * The far end of the network in tests: an HTTP server on 127.0.0.1 that records every request. It answers as the
- * video service until it is told to behave otherwise.
+ * video service until a test changes its behaviour.
  */
 export class LoopbackServer {
   readonly requests: RecordedRequest[] = [];
@@ -104,7 +104,7 @@ export class LoopbackServer {
     return this.requests.filter((request) => request.operation === operation);
   }
 
-  /** Waits until so many requests have come since the start or the last reset. */
+  /** Waits until N requests have come since the start or the last reset. */
   requested(count: number): Promise<void> {
     return this.until(`${count} requests`, () => this.requests.length >= count);
   }
@@ -142,7 +142,7 @@ export class LoopbackServer {
     socket.on('error', () => undefined);
     socket.once('close', () => {
       this.sockets.delete(socket);
-      this.tell();
+      this.notify();
     });
   }
 
@@ -153,7 +153,7 @@ export class LoopbackServer {
       this.behaviours.get(request.operation ?? 'any') ??
       this.behaviours.get('any') ??
       this.service.behaviour;
-    this.tell();
+    this.notify();
     await behaviour({ request, incoming, response });
   }
 
@@ -175,7 +175,7 @@ export class LoopbackServer {
     return request;
   }
 
-  /** Over TLS the request's socket wraps the one that was accepted: the remote port tells them apart as well. */
+  /** Over TLS the request's socket wraps the one that was accepted: the remote port identifies them as well. */
   private socketIdOf(socket: Socket): number {
     for (const [accepted, id] of this.sockets) {
       if (accepted === socket || accepted.remotePort === socket.remotePort) return id;
@@ -207,7 +207,7 @@ export class LoopbackServer {
     return `Requests: ${requests.join(', ') || 'none'}; open connections: ${open.join(', ') || 'none'}.`;
   }
 
-  private tell(): void {
+  private notify(): void {
     for (const look of [...this.waiting]) look();
   }
 }

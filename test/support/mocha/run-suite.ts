@@ -29,15 +29,13 @@ export async function runSuite(folder: string, timeoutMs: number): Promise<void>
   });
   if (only !== undefined) mocha.fgrep(only);
   for (const file of testFiles(folder)) mocha.addFile(file);
-  try {
-    const failures = await new Promise<number>((resolve) => {
-      mocha.run(resolve);
-    });
-    if (failures > 0) throw new Error(`${failures} failed`);
-  } catch (error) {
-    report(format(error));
-    throw error;
-  }
+  const failures = await new Promise<number>((resolve) => {
+    mocha.run(resolve);
+  }).catch((thrown: unknown) => {
+    report(format(thrown));
+    throw thrown;
+  });
+  if (failures > 0) throw new Error(`${failures} failed`);
 }
 
 function testFiles(folder: string): string[] {

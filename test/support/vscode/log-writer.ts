@@ -1,4 +1,4 @@
-// Stands in for the native part with which VS Code writes its logs, since that has to be compiled. Goes into the
+// Replaces the native part with which VS Code writes its logs, since that has to be compiled. Goes into the
 // provisioned servers as it is built: their output channels would be empty, and there would be no log on the disk.
 import { appendFileSync, mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';

@@ -107,7 +107,7 @@ export class ZeroTouch {
     return readJsonObject(settingsFile(this.vscode.userData)) ?? {};
   }
 
-  /** Puts other user settings in place of the present ones, in the editor of settings.json. */
+  /** Replaces the user settings, in the editor of settings.json. */
   async editUserSettings(settings: UserSettings): Promise<void> {
     await this.workbench.runCommand('Preferences: Open User Settings (JSON)');
     await this.workbench.editor.locator('.view-line').first().click();

@@ -40,29 +40,27 @@ describe('secrets', () => {
     await other.close();
   });
 
-  it('a record per connection, bound to its origin', async () => {
+  it('are one record per connection, bound to its origin', async () => {
     const store = new CredentialStore(parts.secrets);
     const { connection } = sessionNamed(parts, 'Rooms');
     const credentials = { username: 'bärbel', password: 'p:€ 😀' };
     assert.equal(await store.save(connection, credentials), 'secretStorage');
-    assert.deepEqual(JSON.parse((await parts.secrets.get(KEY)) ?? ''), {
-      version: 1,
-      origin: server.origin,
-      ...credentials,
-    });
+    const { id, ...record } = JSON.parse((await parts.secrets.get(KEY)) ?? '');
+    assert.match(id, /^[0-9a-f-]{36}$/);
+    assert.deepEqual(record, { version: 1, origin: server.origin, ...credentials });
     // Another store, as another window has it, finds it too.
     const { username, password } = await new CredentialStore(parts.secrets).read(connection);
     assert.deepEqual({ username, password }, credentials);
   });
 
-  it('nothing of it is in the settings', async () => {
+  it('are not in the settings', async () => {
     await loadedSession(parts, 'Rooms');
     const text = JSON.stringify(connectionsSetting());
     for (const secret of [server.service.username, server.service.password])
       assert.ok(!text.includes(secret));
   });
 
-  it('after a change of the origin it is not sent, and the person is asked again', async () => {
+  it('are not sent after a change of the origin, and are asked again', async () => {
     await loadedSession(parts, 'Rooms');
     await setUserSetting('zeroTouch.connections', [entryFor('Rooms', other)]);
     await waitFor(
@@ -105,7 +103,7 @@ describe('secrets', () => {
     assert.deepEqual(rowsOf(parts, 'problem'), []);
   });
 
-  it('removing the connection wipes it, and what was remembered', async () => {
+  it('are deleted with the connection, and the remembered endpoints too', async () => {
     await loadedSession(parts, 'Rooms');
     await lookUpEndpoint(parts, 'EP-1');
     assert.equal(rowsOf(parts, 'endpoint').length, 1);

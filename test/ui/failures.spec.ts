@@ -68,7 +68,7 @@ test.describe('a connection that fails after it has worked', () => {
       for (let time = 0; time < 2; time++) {
         await workbench.runCommand(LOOK_UP);
         await zeroTouch.typeEndpointId('EP-1');
-        await expect(workbench.toast(/Studio: .*refused.*\(401\)/)).toBeVisible();
+        await expect(workbench.toast(/Studio: .*refused/)).toBeVisible();
         await workbench.clearToasts();
       }
       expect(server.requestsTo('auth.listAccessTokens')).toHaveLength(1);

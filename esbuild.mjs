@@ -6,19 +6,31 @@ const watch = process.argv.includes('--watch');
 // What ships names no map that does not ship with it.
 const shared = { bundle: true, logLevel: 'warning', target: 'es2022', sourcemap: watch ? 'linked' : false };
 
+// The same sources run in desktop, remote and web hosts, so no bundle may contain anything of Node.js.
+const host = {
+  ...shared,
+  format: 'cjs',
+  platform: 'browser',
+  external: ['vscode'],
+  // Papa Parse leaves out what needs Node's streams.
+  define: { PAPA_BROWSER_CONTEXT: 'true' },
+  minify: true,
+};
+
+/** Keeps what an export seldom needs in a file of its own, which a Node.js host loads when it is first needed. */
+const loadSheetLater = {
+  name: 'load-sheet-later',
+  setup: ({ onResolve }) =>
+    onResolve({ filter: /\/printable-sheet$/ }, ({ kind }) =>
+      kind === 'dynamic-import' ? { path: './printable-sheet.js', external: true } : undefined,
+    ),
+};
+
 const extension = [
-  {
-    ...shared,
-    entryPoints: ['src/extension.ts'],
-    outfile: 'dist/extension.js',
-    format: 'cjs',
-    // One bundle serves the desktop, remote and web hosts, so nothing of Node may be reached for.
-    platform: 'browser',
-    external: ['vscode'],
-    // Papa Parse leaves out what needs Node's streams.
-    define: { PAPA_BROWSER_CONTEXT: 'true' },
-    minify: true,
-  },
+  { ...host, entryPoints: ['src/extension.ts'], outfile: 'dist/extension.js', plugins: [loadSheetLater] },
+  { ...host, entryPoints: ['src/rollout/export/printable-sheet.ts'], outdir: 'dist' },
+  // A web host cannot load a second file.
+  { ...host, entryPoints: ['src/extension.ts'], outfile: 'dist/extension.web.js' },
   {
     ...shared,
     entryPoints: ['panel', 'rollout'].flatMap((page) => [

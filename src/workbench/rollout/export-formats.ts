@@ -1,7 +1,14 @@
 import type { ExportFormat } from '../../protocol/rollout';
-import { printableSheet } from '../../rollout/export/printable-sheet';
 import type { RolloutRecord } from '../../rollout/export/record';
 import { recordsAsCsv, recordsAsJson, recordsAsMarkdown } from '../../rollout/export/text-formats';
+
+/** What an export says about itself. */
+export interface ExportFacts {
+  /** The name of the connection. */
+  readonly connection: string;
+  /** The time of the export, in milliseconds since the Unix epoch. */
+  readonly at: number;
+}
 
 /** A format as a person picks it. */
 export interface ExportKind {
@@ -9,7 +16,7 @@ export interface ExportKind {
   readonly detail: string;
   /** Of the file; undefined for the clipboard. */
   readonly extension: string | undefined;
-  readonly write: (records: readonly RolloutRecord[], facts: { connection: string; at: number }) => string;
+  readonly write: (records: readonly RolloutRecord[], facts: ExportFacts) => string | Promise<string>;
 }
 
 /** The formats of an export, in the order in which they are offered. */
@@ -25,7 +32,10 @@ export const EXPORT_KINDS: Readonly<Record<ExportFormat, ExportKind>> = {
     label: 'Printable Sheet',
     detail: 'A card per room with its code, large and as a QR code; an HTML file for A4 or Letter',
     extension: 'html',
-    write: printableSheet,
+    write: async (records, facts) => {
+      const { printableSheet } = await import('../../rollout/export/printable-sheet');
+      return printableSheet(records, facts);
+    },
   },
   markdown: {
     label: 'Markdown Table',

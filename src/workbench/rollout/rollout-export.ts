@@ -32,15 +32,15 @@ export async function exportRooms(request: ExportRequest): Promise<void> {
   const kind = format === undefined ? await pickKind() : EXPORT_KINDS[format];
   if (kind === undefined) return;
   const connection = rollout.session.connection.name;
-  const text = () => kind.write(records, { connection, at });
+  const text = async () => await kind.write(records, { connection, at });
   if (kind.extension === undefined) {
-    await copyText(text(), `Table of ${roomCount(records.length)}`, announce);
+    await copyText(await text(), `Table of ${roomCount(records.length)}`, announce);
     return;
   }
   if (!(await confirm(kind, codes, records.length))) return;
   const uri = await askForFile(kind.label, kind.extension, connection, at);
   if (uri === undefined) return;
-  await write(uri, text());
+  await write(uri, await text());
   void offerToOpen(uri, `${codeCount(codes)} written.`);
 }
 

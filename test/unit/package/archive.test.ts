@@ -12,8 +12,10 @@ const SHIPPED = [
   'extension/SECURITY.md',
   'extension/changelog.md',
   'extension/dist/extension.js',
+  'extension/dist/extension.web.js',
   'extension/dist/panel.css',
   'extension/dist/panel.js',
+  'extension/dist/printable-sheet.js',
   'extension/dist/rollout.css',
   'extension/dist/rollout.js',
   'extension/media/icon.png',
@@ -43,15 +45,12 @@ describe('the package', () => {
 
   const text = (name: string) => files.get(name)?.toString('utf8') ?? assert.fail(`there is no ${name}`);
 
-  it('holds exactly these files', () => assert.deepEqual([...files.keys()].toSorted(), SHIPPED));
+  it('contains exactly the files listed here', () => assert.deepEqual([...files.keys()].toSorted(), SHIPPED));
 
-  it('is of what was built last', () => {
-    for (const name of ['extension.js', 'panel.js', 'panel.css', 'rollout.js', 'rollout.css']) {
-      assert.equal(
-        text(`extension/dist/${name}`),
-        readFileSync(`${projectRoot()}/dist/${name}`, 'utf8'),
-        name,
-      );
+  it('contains what was built last', () => {
+    for (const path of SHIPPED.filter((name) => name.startsWith('extension/dist/'))) {
+      const built = path.replace('extension/', '');
+      assert.equal(text(path), readFileSync(`${projectRoot()}/${built}`, 'utf8'), built);
     }
   });
 
@@ -68,7 +67,7 @@ describe('the package', () => {
     }
   });
 
-  it('tells nothing of the machine that made it', () => {
+  it('contains no path or name of the machine that built it', () => {
     const traces = [projectRoot(), homedir(), userInfo().username, hostname()];
     for (const trace of traces) {
       // A short one, such as the name root, stands in any text.
@@ -77,19 +76,26 @@ describe('the package', () => {
     }
   });
 
-  it('the bundle asks for nothing but VS Code', () => {
-    const required = [...text('extension/dist/extension.js').matchAll(/\brequire\(([^)]*)\)/g)];
-    assert.deepEqual([...new Set(required.map(([, what]) => what))], ['"vscode"']);
-    assert.doesNotMatch(text('extension/dist/extension.js'), /\bimport\(/);
+  it('has bundles that load nothing but VS Code and each other', () => {
+    const loaded = (bundle: string) => {
+      const code = text(`extension/dist/${bundle}`);
+      assert.doesNotMatch(code, /\bimport\(/);
+      return [...new Set([...code.matchAll(/\brequire\(([^)]*)\)/g)].map(([, what]) => what))];
+    };
+    assert.deepEqual(loaded('extension.js').toSorted(), ['"./printable-sheet.js"', '"vscode"']);
+    assert.deepEqual(loaded('extension.web.js'), ['"vscode"']);
+    assert.deepEqual(loaded('printable-sheet.js'), []);
   });
 
-  it('the bundle needs nothing that only Node.js has', () => {
-    // Papa Parse has the beginning of a worker's script as a text, and starts none here.
-    const code = text('extension/dist/extension.js').replace(/"var global = [^"]*IS_PAPA_WORKER[^"]*"/, '""');
-    assert.doesNotMatch(code, /\b(?:Buffer|process|__dirname|__filename|setImmediate|global)\b\s*[.[(]/);
+  it('has bundles that use nothing of Node.js', () => {
+    for (const bundle of ['extension.js', 'extension.web.js', 'printable-sheet.js']) {
+      // Papa Parse contains a worker's script as a text, and starts no worker here.
+      const code = text(`extension/dist/${bundle}`).replace(/"var global = [^"]*IS_PAPA_WORKER[^"]*"/, '""');
+      assert.doesNotMatch(code, /\b(?:Buffer|process|__dirname|__filename|setImmediate|global)\b\s*[.[(]/);
+    }
   });
 
-  it('its manifest is that of the project, and what it names is there', () => {
+  it('has the manifest of the project and every file that it names', () => {
     const shipped: unknown = JSON.parse(text('extension/package.json'));
     assert.deepEqual(shipped, manifest);
     const { main, browser, icon, contributes } = manifest;

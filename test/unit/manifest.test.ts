@@ -101,8 +101,10 @@ describe('the extension of package.json', () => {
     assert.equal(manifest.capabilities.virtualWorkspaces, true);
   });
 
-  it('runs on the desktop and in the browser with one bundle', () =>
-    assert.equal(manifest.browser, manifest.main));
+  it('runs in Node.js hosts and in web hosts', () => {
+    assert.equal(manifest.main, './dist/extension.js');
+    assert.equal(manifest.browser, './dist/extension.web.js');
+  });
 
   it('is activated only by its view and its commands', () => assert.deepEqual(manifest.activationEvents, []));
 

@@ -3,8 +3,7 @@ import { anAccessToken } from '../support/builders';
 import { test } from './fixtures';
 
 const NO_ANSWER = 'The secret storage does not answer';
-const SESSION_ONLY =
-  'The secret storage did not take the credentials. They are kept in this window until it closes';
+const SESSION_ONLY = 'The credentials could not be stored. They are kept until this window closes.';
 
 test('a secret storage that fails is reported, and credentials are kept for the session', async ({
   zeroTouch,
@@ -24,7 +23,7 @@ test('a secret storage that fails is reported, and credentials are kept for the 
   await test.step('offers to enter the credentials for this session, and sends nothing', async () => {
     await explorer.expectRow(
       NO_ANSWER,
-      `${NO_ANSWER} Unlock the keychain or keyring and try again, or enter the credentials for this session.`,
+      `${NO_ANSWER} Unlock the keychain or keyring and retry, or enter the credentials for this session.`,
     );
     expect(server.requests).toEqual([]);
   });

@@ -77,7 +77,9 @@ base('an unencrypted connection is used only after a yes', async ({ zeroTouch })
   await workbench.runCommand('Zero Touch: Add Connection…');
   await input.answer('Base URL', 'http://video.invalid');
   await expect(workbench.modal).toContainText('Send the password unencrypted?');
-  await expect(workbench.modal).toContainText('With http://video.invalid everyone on the way can read');
+  await expect(workbench.modal).toContainText(
+    'Anyone on the network can read what is sent to http://video.invalid',
+  );
   await workbench.clickModalButton('Cancel');
   await input.waitFor('Base URL');
   await expect(input.box).toHaveValue('http://video.invalid');

@@ -5,8 +5,8 @@ import { LoopbackServer } from '../support/loopback/server';
 import { connect, disconnect, entryFor, setUserSetting } from './rig/connections';
 import { activated, extension, hideView, showView } from './rig/extension';
 
-// In this order, and in the first file of the suite: an extension is activated once.
-describe('activation', () => {
+// These tests depend on their order and run before all others, as VS Code activates an extension only once.
+describe('activation of the extension', () => {
   let server: LoopbackServer;
   before(async () => {
     server = await LoopbackServer.start();
@@ -17,23 +17,23 @@ describe('activation', () => {
     await server.close();
   });
 
-  it('VS Code starts without it, even with a connection in the settings', async () => {
+  it('does not happen when VS Code starts, even with a connection in the settings', async () => {
     await setUserSetting('zeroTouch.connections', [entryFor('Rooms', server)]);
     assert.equal(extension().isActive, false);
     assert.equal(server.connectionCount, 0);
   });
 
-  it('calling a command activates it', async () => {
+  it('happens when a command is called', async () => {
     assert.equal(await vscode.commands.executeCommand(COMMANDS.showMore), undefined);
     assert.equal(extension().isActive, true);
   });
 
-  it('being active sends nothing, until the view is seen', async () => {
+  it('sends nothing until the view is shown', async () => {
     const parts = await activated();
     await connect(parts, { Rooms: server });
-    // Secret storage answers one call after the other, so whatever was asked for before has come by now.
+    // Secret storage answers calls in order, so earlier calls have their answers by now.
     await parts.secrets.get('credentials/Rooms');
-    // Likewise a request that was on its way would arrive before this one.
+    // A request that was sent earlier would arrive before this one.
     await fetch(`${server.origin}/of-the-test`);
     assert.deepEqual(
       server.requests.map(({ url }) => url),
@@ -49,7 +49,7 @@ describe('activation', () => {
     );
   });
 
-  it('seeing the view again loads nothing again', async () => {
+  it('sends nothing more when the view is shown again', async () => {
     const parts = await activated();
     await hideView();
     server.reset();

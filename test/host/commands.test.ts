@@ -12,12 +12,12 @@ import { closeTabs, hideView, showView } from './rig/extension';
 import { allRows, rowOfKind } from './rig/rows';
 import { panelTitles } from './rig/tabs';
 
-/** An object that fails the test when anything of it is read. */
+/** An object that fails the test when a property is read or listed. */
 function trap(): object {
   return new Proxy({}, { get: () => assert.fail('read'), ownKeys: () => assert.fail('listed') });
 }
 
-/** What any extension or keybinding can call a command with. */
+/** Arguments that any extension or keybinding can pass to a command. */
 const FORGED: readonly unknown[] = [
   undefined,
   null,
@@ -43,7 +43,7 @@ const FORGED: readonly unknown[] = [
   { kind: 'endpoint', connectionName: 'Rooms', endpointId: 'EP-1' },
 ];
 
-/** Every command that copies, sends a request or deletes something, if it is called on a row. */
+/** Every command that copies, sends a request or deletes something when it is called on a row. */
 const NEED_A_ROW = [
   COMMANDS.lookUpEndpoint,
   COMMANDS.showPairingCode,
@@ -55,7 +55,7 @@ const NEED_A_ROW = [
   COMMANDS.exportRollout,
 ];
 
-describe('the commands', () => {
+describe('commands in VS Code', () => {
   const rooms = useRooms();
   useClipboard();
 
@@ -68,15 +68,15 @@ describe('the commands', () => {
       Object.create(node),
     ]);
 
-  it('are those of ids.ts and no others', async () => {
+  it('are exactly those of ids.ts', async () => {
     const all = await vscode.commands.getCommands(true);
-    // VS Code itself adds some for each view.
+    // VS Code adds some commands for each view.
     const own = all.filter((id) => id.startsWith('zeroTouch.') && !id.startsWith('zeroTouch.explorer.'));
     assert.deepEqual(own.toSorted(), Object.values(COMMANDS).toSorted());
   });
 
   for (const id of Object.values(COMMANDS)) {
-    it(`return nothing and never reject: ${id}`, async () => {
+    it(`${id} returns nothing and never rejects, whatever its argument is`, async () => {
       const results = await runAndDismiss(id, ...FORGED);
       assert.deepEqual(
         results,
@@ -89,7 +89,7 @@ describe('the commands', () => {
   }
 
   for (const id of NEED_A_ROW) {
-    it(`ask the person if the argument is not a node that VS Code was given: ${id}`, async () => {
+    it(`${id} does nothing by itself if its argument is not a node that VS Code was given`, async () => {
       await lookUpEndpoint(rooms.parts, 'EP-1');
       const { rollouts } = rooms.parts;
       await rollouts.of(rooms.session).replace([{ endpointId: 'EP-1', label: undefined }]);
@@ -106,11 +106,11 @@ describe('the commands', () => {
     });
   }
 
-  it('cannot be called on a row by a handle that another extension can guess', async () => {
+  it('cannot be called on a row by a guessed handle', async () => {
     await lookUpEndpoint(rooms.parts, 'EP-1');
     await showView();
     const row = rowOfKind(rooms.parts, 'endpoint');
-    // VS Code's window turns a handle of this form into the node.
+    // VS Code converts a handle of this form into the node.
     const copyBy = (id: string) => {
       const args = { $treeViewId: VIEWS.explorer, $treeItemHandle: `1/${id}` };
       return runAndDismiss('runCommands', { commands: [{ command: COMMANDS.copyPairingCode, args }] });
@@ -129,14 +129,14 @@ describe('the commands', () => {
     await hideView();
   });
 
-  it('use the first of several rows that VS Code names', async () => {
+  it('use the first row when VS Code passes several', async () => {
     await lookUpEndpoint(rooms.parts, 'EP-1');
     const { node } = rowOfKind(rooms.parts, 'accessToken');
     await run(COMMANDS.copyAccessToken, node, [node, rowOfKind(rooms.parts, 'endpoint').node]);
     assert.equal(await clipboard(), 'tok4abcd9efgh1wxyz');
   });
 
-  it('run by a click open something and never copy', () => {
+  it('only open something when a click on a row runs them', () => {
     const clicked = new Set(allRows(rooms.parts).flatMap(({ item }) => item.command?.command ?? []));
     const opening: readonly string[] = [COMMANDS.showPairingCode, COMMANDS.showMore, COMMANDS.openSettings];
     assert.deepEqual(

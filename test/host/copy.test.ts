@@ -13,7 +13,7 @@ import { rowOfKind, rowsOf } from './rig/rows';
 const FIRST = 'tok4abcd9efgh1wxyz';
 const SECOND = 'zzz4abcd9efgh1wxyz';
 
-describe('the commands that copy', () => {
+describe('commands that copy', () => {
   const rooms = useRooms({
     tokens: [anAccessToken(), anAccessToken({ accessToken: SECOND, clientName: 'Second' })],
   });
@@ -29,12 +29,12 @@ describe('the commands that copy', () => {
     assert.deepEqual(targets(), []);
   });
 
-  it('copy the token that is picked after a call from the palette', async () => {
+  it('copy the picked token when called from the palette', async () => {
     await runAndPick(COMMANDS.copyAccessToken, undefined, [1], copied(SECOND));
     await runAndPick(COMMANDS.copyAccessToken, undefined, [0], copied(FIRST));
   });
 
-  it('ask for the connection if there are several', async () => {
+  it('ask for the connection when there are several', async () => {
     const other = await LoopbackServer.start();
     try {
       other.service.tokens = [anAccessToken({ accessToken: 'other4abcd9efgh1' })];
@@ -61,14 +61,14 @@ describe('the commands that copy', () => {
     assert.deepEqual(targets(), ['/api/endpoints/PC-1/pairingcode']);
   });
 
-  it('leave the clipboard unchanged if the code cannot be fetched', async () => {
+  it('leave the clipboard unchanged when the code cannot be fetched', async () => {
     await lookUpEndpoint(rooms.parts, 'EP-1');
     rooms.server.answer('endpoints.currentPairingCode', serviceError(500, 'No.'));
     assert.equal(await run(COMMANDS.copyPairingCode, rowOfKind(rooms.parts, 'endpoint').node), undefined);
     assert.equal(await clipboard(), 'before');
   });
 
-  it('copy the detail of an endpoint that is picked', async () => {
+  it('copy the picked detail of an endpoint', async () => {
     await lookUpEndpoint(rooms.parts, 'EP-1');
     const { node } = rowOfKind(rooms.parts, 'endpoint');
     for (const [index, value] of ['EP-1', 'Board Room', '192.0.2.7', 'LS-1'].entries()) {

@@ -20,8 +20,8 @@ describe('the demo connection', () => {
     await hideView();
   });
 
-  it('one command adds it, and shows six tokens and eight endpoints', async () => {
-    assert.deepEqual(allRows(parts), [], 'the welcome view stands where there is no row');
+  it('shows six tokens and eight endpoints after one command', async () => {
+    assert.deepEqual(allRows(parts), [], 'no rows, so that VS Code shows the welcome view');
     assert.equal(await run(COMMANDS.tryDemo), undefined);
     assert.deepEqual(connectionsSetting(), [{ name: 'Demo', baseUrl: 'demo:', otherOperations: 'none' }]);
     await waitFor('the tokens', () => rowsOf(parts, 'accessToken').length > 0, PATIENCE_MS);
@@ -32,23 +32,23 @@ describe('the demo connection', () => {
     assert.ok(texts.some((text) => text.startsWith('(no client name) | ')));
   });
 
-  it('calling it again adds no second one', async () => {
+  it('is not added a second time by the same command', async () => {
     await run(COMMANDS.tryDemo);
     assert.equal([connectionsSetting()].flat().length, 1);
   });
 
-  it('each of its endpoints has a code', async () => {
+  it('has a code for each endpoint', async () => {
     for (const row of rowsOf(parts, 'endpoint')) await click(row);
     const names = [
       ...['Auditorium', 'Boardroom Aurora', 'Executive Suite', 'Huddle Birch', 'Lobby Kiosk'],
       ...['Project Room Cedar', 'Training Centre'],
-      // The one with the barest fields has no name.
+      // This endpoint has no name.
       'EP-1008',
     ];
     await panelsOpen(PANELS.pairingCode, ...names.map((name) => `Pairing Code: ${name}`));
   });
 
-  it('each of its tokens can be inspected', async () => {
+  it('opens a panel for each token on Inspect Access Token', async () => {
     for (const { node } of rowsOf(parts, 'accessToken')) await run(COMMANDS.inspectAccessToken, node);
     await waitFor('six panels', () => panelTitles(PANELS.accessToken).length === 6, PATIENCE_MS);
   });

@@ -14,14 +14,14 @@ import { replaced } from './rig/replace';
 import { click, rowOfKind, rowsOf, textOf } from './rig/rows';
 import { panelsOpen, panelTitles } from './rig/tabs';
 
+/** The URL of each request, marked `Basic` if it carried credentials. */
+const targetsOf = ({ requests }: LoopbackServer) =>
+  requests.map(({ url, headers }) => `${url}${headers.authorization === undefined ? '' : ' Basic'}`);
+
 describe('look-ups in VS Code', () => {
   const rooms = useRooms({ rooms: [aRoom(1), aRoom(2)] });
 
-  /** The requests, and whether each carried the credentials. */
-  const sent = () =>
-    rooms.server.requests.map(
-      ({ url, headers }) => `${url}${headers.authorization === undefined ? '' : ' Basic'}`,
-    );
+  const sent = () => targetsOf(rooms.server);
   const lookUp = (endpointId: string) => lookUpEndpoint(rooms.parts, endpointId);
 
   it('fetch the code of an endpoint, then its details, and open a panel', async () => {
@@ -71,7 +71,7 @@ describe('look-ups in VS Code', () => {
     await panelsOpen(PANELS.pairingCode, 'Pairing Code: Board Room');
   });
 
-  it('offer remembered endpoints in the palette', async () => {
+  it('start from the remembered endpoints that the palette offers', async () => {
     await lookUp('EP-1');
     await lookUp('EP-2');
     await closeTabs();
@@ -85,7 +85,7 @@ describe('look-ups in VS Code', () => {
     ]);
   });
 
-  it('open no panel with an old code when cancelled', async () => {
+  it('open no panel with an old code when they are cancelled', async () => {
     await lookUp('EP-1');
     await closeTabs();
     rooms.server.answer('endpoints.currentPairingCode', silence());
@@ -125,7 +125,7 @@ describe('look-ups in VS Code', () => {
     assert.deepEqual(rooms.server.violations, []);
   });
 
-  it('are forgotten without a request', async () => {
+  it('can be forgotten without a request', async () => {
     await lookUp('EP-1');
     await lookUp('EP-2');
     rooms.server.reset();
@@ -134,17 +134,21 @@ describe('look-ups in VS Code', () => {
     assert.equal(textOf(rowOfKind(rooms.parts, 'endpoint')), 'Room 2 | EP-2 · 192.0.2.2');
     assert.deepEqual(sent(), []);
   });
+});
 
-  it('fetch the token of a row on Inspect Access Token', async () => {
+describe('access tokens in VS Code', () => {
+  const rooms = useRooms();
+
+  it('are inspected with one request', async () => {
     assert.equal(
       await run(COMMANDS.inspectAccessToken, rowOfKind(rooms.parts, 'accessToken').node),
       undefined,
     );
-    assert.deepEqual(sent(), ['/api/auth/accesstokens/tok4abcd9efgh1wxyz Basic']);
+    assert.deepEqual(targetsOf(rooms.server), ['/api/auth/accesstokens/tok4abcd9efgh1wxyz Basic']);
     await panelsOpen(PANELS.accessToken, 'Access Token: Room Provisioning');
   });
 
-  it('refresh the connection of a row only, and all of them without a row', async () => {
+  it('are listed again for the connection of a row, or for all without a row', async () => {
     const other = await LoopbackServer.start();
     try {
       await connect(rooms.parts, { Rooms: rooms.server, Other: other });

@@ -29,7 +29,7 @@ describe('panels in VS Code', () => {
     panelsOpen(PANELS.pairingCode, ...titles.map((title) => `Pairing Code: ${title}`));
   const activeTitle = () => panelTabs(PANELS.pairingCode).find(({ isActive }) => isActive)?.title;
 
-  it('open once per endpoint and are revealed again', async () => {
+  it('open once per endpoint and are revealed by the next look-up', async () => {
     await lookUp('EP-1');
     await lookUp('EP-2');
     await open('Board Room', 'Room 2');
@@ -75,7 +75,7 @@ describe('panels in VS Code', () => {
     await panelsOpen(PANELS.accessToken, 'Access Token: for …');
   });
 
-  it('a look-up that fails while its panel is open leaves it open', async () => {
+  it('stay open when a look-up fails', async () => {
     await lookUp('EP-1');
     await open('Board Room');
     rooms.server.answer('endpoints.currentPairingCode', serviceError(500, 'No.'));
@@ -100,7 +100,7 @@ describe('panels in VS Code', () => {
   });
 });
 
-/** Content of a test's own, which notes what the panel asks of it. */
+/** Panel content that records the calls it gets. */
 class OwnContent implements PanelContent {
   readonly key = 'of-the-test';
   readonly viewType = 'zeroTouch.ofTheTest';
@@ -144,7 +144,7 @@ describe('a panel’s page', () => {
   const stateAsked = (times: number) =>
     waitFor('the page to ask for its state', () => content.statesAsked >= times, PATIENCE_MS);
 
-  it('runs its script under its policy and requests its state', async () => {
+  it('runs its script despite its content security policy and requests its state', async () => {
     await stateAsked(1);
     assert.equal(parts.panels.isVisible(content.key), true);
   });
@@ -164,12 +164,12 @@ describe('a panel’s page', () => {
     await waitFor('it to be hidden', () => !parts.panels.isVisible(content.key), PATIENCE_MS);
     const before = content.statesAsked;
     parts.panels.show(content);
-    // Once on showing, and once more for the page made anew.
+    // show() requests it once and the new page once more.
     await stateAsked(before + 2);
     await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
   });
 
-  it('follows only the latest content of its key', async () => {
+  it('listens only to the latest content of its key', async () => {
     const other = new OwnContent(rooms.session);
     other.heading = 'Other';
     parts.panels.show(other);
@@ -177,11 +177,11 @@ describe('a panel’s page', () => {
     await panelsOpen(content.viewType, 'Other');
   });
 
-  it('follows nothing after it was closed', async () => {
+  it('listens to nothing after it was closed', async () => {
     assert.equal(content.listeners, 1);
     await panelsOpen(content.viewType, 'First');
     await closeTabs();
-    await waitFor('it to let go', () => content.listeners === 0, PATIENCE_MS);
+    await waitFor('the listener to be removed', () => content.listeners === 0, PATIENCE_MS);
     assert.equal(parts.panels.isVisible(content.key), false);
     assert.deepEqual(panelTitles(content.viewType), []);
   });

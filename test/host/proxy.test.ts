@@ -9,11 +9,11 @@ import { disconnect, loadedSession, PATIENCE_MS, sessionNamed, setUserSetting } 
 import { activated } from './rig/extension';
 import { rowOfKind, textOf } from './rig/rows';
 
-/** A host that only the proxy can lead to: VS Code asks no proxy for this machine itself. */
+/** A host name that only the proxy can resolve. VS Code uses no proxy for localhost. */
 const HOST = 'rooms.example.test';
 const PROXY_PASSWORD = 'proxyhunter2';
 
-describe('a proxy on the way', () => {
+describe('a connection through a proxy', () => {
   let parts: Parts;
   let server: LoopbackServer;
   let proxy: LoopbackProxy;
@@ -32,7 +32,7 @@ describe('a proxy on the way', () => {
     await proxy.close();
   });
 
-  /** Makes one connection whose service only the proxy can lead to. */
+  /** Makes one connection to a service that can be reached only through the proxy. */
   async function connectThrough(scheme: 'http' | 'https'): Promise<void> {
     const baseUrl = `${scheme}://${HOST}`;
     const { username, password } = server.service;
@@ -48,7 +48,7 @@ describe('a proxy on the way', () => {
   const refused = /^The proxy rejected the request or failed \| Check the setting http\.proxy/;
   const rows: readonly Row[] = [
     [
-      'asks for credentials (407)',
+      'a proxy that asks for credentials (407)',
       async () => {
         proxy.refuses = true;
         await useProxy();
@@ -56,7 +56,7 @@ describe('a proxy on the way', () => {
       refused,
     ],
     [
-      'refuses those of the setting (407)',
+      'a proxy that refuses the credentials of http.proxy (407)',
       async () => {
         proxy.refuses = true;
         await useProxy(`clerk:${PROXY_PASSWORD}@127.0.0.1:${proxy.port}`);
@@ -64,7 +64,7 @@ describe('a proxy on the way', () => {
       refused,
     ],
     [
-      'is down',
+      'a proxy that is down',
       async () => {
         await useProxy();
         await proxy.close();
@@ -72,14 +72,14 @@ describe('a proxy on the way', () => {
       /^The proxy cannot be reached \| Check the setting http\.proxy/,
     ],
     [
-      'has an unknown name',
+      'a proxy with an unknown host name',
       () => useProxy('proxy.invalid:3128'),
       /^The host name of the proxy was not found \| Check the setting http\.proxy/,
     ],
   ];
   for (const scheme of ['http', 'https'] as const) {
     for (const [what, breakIt, says] of rows) {
-      it(`${what}, ${scheme}: told as the proxy’s, and nothing is sent past it`, async () => {
+      it(`reports ${what} and does not bypass it (${scheme})`, async () => {
         await connectThrough(scheme);
         await breakIt();
         await run(COMMANDS.refresh);
@@ -91,13 +91,13 @@ describe('a proxy on the way', () => {
         assert.ok(proxy.requests.every(({ method }) => method === 'CONNECT'));
         assert.ok(proxy.requests.every(({ authorization }) => authorization === undefined));
         const { error } = sessionNamed(parts, 'Far').accessTokens;
-        const told = JSON.stringify([problem.item, error, error instanceof Error ? error.stack : '']);
-        assert.ok(!told.includes(PROXY_PASSWORD) && !told.includes(server.service.password));
+        const reported = JSON.stringify([problem.item, error, error instanceof Error ? error.stack : '']);
+        assert.ok(!reported.includes(PROXY_PASSWORD) && !reported.includes(server.service.password));
       });
     }
   }
 
-  it('works again once the proxy does, without a word of the password before', async () => {
+  it('works again with the stored credentials as soon as the proxy works', async () => {
     await connectThrough('http');
     await useProxy();
     proxy.refuses = true;

@@ -4,17 +4,17 @@ import { useRooms } from './rig/each-rooms';
 
 const TIMES = 200;
 
-describe('what is remembered', () => {
+describe('the remembered state in VS Code', () => {
   const rooms = useRooms();
 
-  it('is not lost when it comes while something else is being written', async () => {
+  it('loses no endpoint that is remembered during another write', async () => {
     const { endpoints } = rooms.session;
     const rollout = rooms.parts.rollouts.of(rooms.session);
     const lost: string[] = [];
     for (let time = 0; time < TIMES; time++) {
       const id = `EP-${time}`;
       const written = rollout.replace([{ endpointId: id, label: undefined }]);
-      // VS Code answers within some milliseconds: one of these falls into the time between.
+      // VS Code writes within some milliseconds, so one of these delays ends during the write.
       await pause((time % 40) / 8);
       await Promise.all([written, endpoints.remember(id, undefined, undefined, time)]);
       if (endpoints.get(id) === undefined) lost.push(id);

@@ -18,7 +18,7 @@ import { closeTabs } from './rig/extension';
 import { rowsOf } from './rig/rows';
 import { panelsOpen } from './rig/tabs';
 
-describe('a rollout', () => {
+describe('a rollout in VS Code', () => {
   const rooms = useRooms({ rooms: [aRoom(1), aRoom(2), aRoom(3)] });
   useClipboard();
 
@@ -71,7 +71,7 @@ describe('a rollout', () => {
     assert.deepEqual(rooms.server.requests, []);
   });
 
-  it('takes no draft if nothing is selected', async () => {
+  it('takes no draft when nothing is selected', async () => {
     await select('EP-1', new vscode.Selection(0, 2, 0, 2));
     const results = await runAndDismiss(COMMANDS.lookUpSelection, undefined);
     assert.deepEqual(results, [{ status: 'fulfilled', value: undefined }]);
@@ -97,7 +97,7 @@ describe('a rollout', () => {
     assert.deepEqual(rooms.server.violations, []);
   });
 
-  it('stays after its panel is closed', async () => {
+  it('keeps its codes after its panel is closed', async () => {
     await lookedUp('EP-1');
     await closeTabs();
     await run(COMMANDS.showRollout);
@@ -114,14 +114,14 @@ describe('a rollout', () => {
     assert.match(lines[2] ?? '', /Room 2.*123457/);
   });
 
-  it('asks for the format if the command exports it', async () => {
+  it('asks for the format when a command exports it', async () => {
     await lookedUp('EP-1 EP-2');
     await runAndPick(COMMANDS.exportRollout, undefined, [3], async () =>
       (await clipboard()).includes('| Board Room |'),
     );
   });
 
-  it('is not exported while there is no code', async () => {
+  it('is not exported before it has a code', async () => {
     await runAndDismiss(COMMANDS.exportRollout, undefined);
     assert.equal(await clipboard(), 'before');
   });
@@ -160,7 +160,7 @@ describe('a rollout', () => {
     ]);
   });
 
-  it('starts with the draft, and not without one', async () => {
+  it('starts with the rooms of the draft, and not with an empty draft', async () => {
     await assert.rejects(receive({ type: 'start', mode: 'replace' }), { name: 'ActionFailure' });
     assert.deepEqual(rooms.server.requests, []);
     draft().write('EP-1');
@@ -169,11 +169,11 @@ describe('a rollout', () => {
     assert.equal(rollout().rows[0]?.code?.code, '123456');
   });
 
-  it('is not read from a file larger than 20 MB', async () => {
+  it('refuses a list file larger than 20 MB without reading it', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'list-'));
     const file = join(folder, 'rooms.csv');
     const handle = await open(file, 'w');
-    // A sparse file: reading it takes memory, asking for its size does not.
+    // The file is sparse: it takes no space on the disk, but reading it would take 4 GiB of memory.
     await handle.truncate(2 ** 32);
     await handle.close();
     try {

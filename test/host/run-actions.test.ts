@@ -25,7 +25,7 @@ async function runAndPress(
   };
   await replaced(vscode.window, 'showErrorMessage', Object(show), async () => {
     await runner.run('test', action);
-    // Lets the notification's button run.
+    // The button of the notification runs after runner.run() has resolved.
     await new Promise((resolve) => setTimeout(resolve, 20));
   });
   return shown;
@@ -96,7 +96,7 @@ describe('ActionRunner', () => {
     assert.deepEqual(pressed, ['action', 'action']);
   });
 
-  it('runs the failure’s own retry, so that nothing is asked twice', async () => {
+  it('runs the retry of the failure, so that the person is not asked twice', async () => {
     const retry = () => void pressed.push('retry');
     const failure = new ActionFailure({ ...problem, steps: ['retry'] }, { retry });
     await runAndPress(
@@ -107,7 +107,7 @@ describe('ActionRunner', () => {
     assert.deepEqual(pressed, ['action', 'retry']);
   });
 
-  it('shows a failure of a button too', async () => {
+  it('shows an error that a button causes', async () => {
     const button = {
       label: 'Other',
       run: () => {
@@ -152,7 +152,7 @@ describe('ActionRunner', () => {
 describe('copyText', () => {
   useClipboard();
 
-  it('announces after the write, and not if it fails', async () => {
+  it('announces the copy after the write, and not when the write fails', async () => {
     const events: string[] = [];
     await copyText('x', 'Code', (text) => events.push(text));
     assert.deepEqual(events, ['Code copied']);
@@ -186,7 +186,7 @@ describe('askForFile', () => {
 describe('an action of a closed session', () => {
   const rooms = useRooms();
 
-  it('says that the connection was removed, and sends nothing', async () => {
+  it('fails with the reason and sends nothing', async () => {
     const { parts, session } = rooms;
     const subject = { kind: 'endpoint', id: 'EP-1' } as const;
     await parts.sessions.remove('Rooms');

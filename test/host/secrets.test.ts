@@ -21,7 +21,7 @@ import { rowOfKind, rowsOf, textOf } from './rig/rows';
 
 const KEY = 'credentials/Rooms';
 
-describe('secrets', () => {
+describe('stored credentials in VS Code', () => {
   let parts: Parts;
   let server: LoopbackServer;
   let other: LoopbackServer;
@@ -48,7 +48,7 @@ describe('secrets', () => {
     const { id, ...record } = JSON.parse((await parts.secrets.get(KEY)) ?? '');
     assert.match(id, /^[0-9a-f-]{36}$/);
     assert.deepEqual(record, { version: 1, origin: server.origin, ...credentials });
-    // Another store, as another window has it, finds it too.
+    // Another window has a CredentialStore of its own and reads the same record.
     const { username, password } = await new CredentialStore(parts.secrets).read(connection);
     assert.deepEqual({ username, password }, credentials);
   });
@@ -60,7 +60,7 @@ describe('secrets', () => {
       assert.ok(!text.includes(secret));
   });
 
-  it('are not sent after a change of the origin, and are asked again', async () => {
+  it('are not sent to a new origin, and Update Credentials is offered', async () => {
     await loadedSession(parts, 'Rooms');
     await setUserSetting('zeroTouch.connections', [entryFor('Rooms', other)]);
     await waitFor(
@@ -69,27 +69,27 @@ describe('secrets', () => {
       PATIENCE_MS,
     );
     await run('zeroTouch.refresh');
-    assert.equal(other.connectionCount, 0, 'not a byte went there');
+    assert.equal(other.connectionCount, 0, 'nothing was sent to the new origin');
     const problem = rowOfKind(parts, 'problem');
     assert.match(textOf(problem), /^The address has changed since the credentials were entered \|/);
     assert.match(problem.item.contextValue ?? '', /\bupdateCredentials\b/);
-    assert.equal(await parts.secrets.get(KEY), secretFor(server), 'it is still there for the old address');
+    assert.equal(await parts.secrets.get(KEY), secretFor(server), 'the record of the old origin is kept');
   });
 
-  it('a connection without one says so, and sends nothing', async () => {
+  it('are reported as missing, and nothing is sent without them', async () => {
     await parts.secrets.delete(KEY);
     await run('zeroTouch.refresh');
     assert.match(textOf(rowOfKind(parts, 'problem')), /^No credentials are stored here yet \|/);
     assert.equal(server.connectionCount, 0);
   });
 
-  it('one that is no record of ours counts as none', async () => {
+  it('are treated as missing when their record is invalid', async () => {
     await parts.secrets.store(KEY, '{"version":2,"password":"x"}');
     await run('zeroTouch.refresh');
     assert.match(textOf(rowOfKind(parts, 'problem')), /^No credentials are stored here yet \|/);
   });
 
-  it('when it changes in the storage, the list is asked for anew with the new one', async () => {
+  it('are used for a new list when they change in the storage', async () => {
     server.service.password = 'another';
     await run('zeroTouch.refresh');
     assert.match(textOf(rowOfKind(parts, 'problem')), /\(401\)/);
@@ -103,7 +103,7 @@ describe('secrets', () => {
     assert.deepEqual(rowsOf(parts, 'problem'), []);
   });
 
-  it('are deleted with the connection, and the remembered endpoints too', async () => {
+  it('are deleted with the connection, as are its remembered endpoints', async () => {
     await loadedSession(parts, 'Rooms');
     await lookUpEndpoint(parts, 'EP-1');
     assert.equal(rowsOf(parts, 'endpoint').length, 1);

@@ -20,32 +20,32 @@ import { rowOfKind, rowsOf, textOf } from './rig/rows';
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** A setting that a workspace may set: once it holds, all else in the same file has been read. */
-const WITNESS = 'editor.tabSize';
+/** A setting that a workspace may set. When VS Code has its value, it has read the rest of the same file too. */
+const MARKER = 'editor.tabSize';
 
 const folder = () => vscode.workspace.workspaceFolders?.[0]?.uri ?? assert.fail('no folder is open');
 const workspaceFile = () => vscode.workspace.workspaceFile ?? assert.fail('no workspace file is open');
 
-// Where someone who sends a person a folder can put settings, and how it is read back.
-const PLACES: readonly (readonly [
-  place: string,
+/** The files of a downloaded folder that can have settings, and how to read back the marker in each. */
+const FILES: readonly (readonly [
+  file: string,
   write: (settings: Json) => Promise<void>,
-  witness: () => unknown,
+  marker: () => unknown,
 ])[] = [
   [
     'a folder’s .vscode/settings.json',
     (settings) => write(vscode.Uri.joinPath(folder(), '.vscode', 'settings.json'), settings),
-    () => vscode.workspace.getConfiguration(undefined, folder()).inspect(WITNESS)?.workspaceFolderValue,
+    () => vscode.workspace.getConfiguration(undefined, folder()).inspect(MARKER)?.workspaceFolderValue,
   ],
   [
     'a .code-workspace file',
     (settings) => write(workspaceFile(), { folders: [{ path: 'workspace' }], settings }),
-    () => vscode.workspace.getConfiguration().inspect(WITNESS)?.workspaceValue,
+    () => vscode.workspace.getConfiguration().inspect(MARKER)?.workspaceValue,
   ],
 ];
 
-// How a setting can be written there.
-const SPELLINGS: readonly (readonly [spelling: string, settings: (name: string, value: unknown) => Json])[] =
+/** The two notations of a setting in such a file. */
+const NOTATIONS: readonly (readonly [notation: string, settings: (name: string, value: unknown) => Json])[] =
   [
     ['dotted', (name, value) => ({ [`zeroTouch.${name}`]: value })],
     ['nested', (name, value) => ({ zeroTouch: { [name]: value } })],
@@ -70,9 +70,9 @@ describe('settings of a workspace', () => {
     await showView();
   });
   afterEach(async () => {
-    for (const [, put, witness] of PLACES) {
+    for (const [, put, marker] of FILES) {
       await put({});
-      await waitFor('the workspace without settings', () => witness() === undefined, PATIENCE_MS);
+      await waitFor('the workspace without settings', () => marker() === undefined, PATIENCE_MS);
     }
     await hideView();
     await disconnect(parts);
@@ -81,16 +81,16 @@ describe('settings of a workspace', () => {
     await attacker.close();
   });
 
-  for (const [place, put, witness] of PLACES) {
-    for (const [spelling, spelt] of SPELLINGS) {
-      it(`connections in ${place}, ${spelling}: not a byte is sent there`, async () => {
+  for (const [file, put, marker] of FILES) {
+    for (const [notation, settings] of NOTATIONS) {
+      it(`send nothing to a connection in ${file} (${notation})`, async () => {
         await parts.secrets.store('credentials/Evil', secretFor(attacker));
         await put({
-          ...spelt('connections', [entryFor('Rooms', attacker), entryFor('Evil', attacker)]),
-          [WITNESS]: 7,
+          ...settings('connections', [entryFor('Rooms', attacker), entryFor('Evil', attacker)]),
+          [MARKER]: 7,
         });
-        await waitFor('the settings to be read', () => witness() === 7, PATIENCE_MS);
-        // The user's own change makes all settings be read again.
+        await waitFor('the settings to be read', () => marker() === 7, PATIENCE_MS);
+        // A change of a user setting makes the extension read all settings again.
         await setUserSetting('zeroTouch.expiryWarningDays', 4);
         server.reset();
         await run('zeroTouch.refresh');
@@ -102,15 +102,15 @@ describe('settings of a workspace', () => {
         assert.deepEqual(rowsOf(parts, 'connection').map(textOf), [`Rooms | ${server.baseUrl}`]);
       });
 
-      it(`how times are read, in ${place}, ${spelling}: as the person set it`, async () => {
-        await put({ ...spelt('timestampUnit', 'seconds'), [WITNESS]: 7 });
-        await waitFor('the settings to be read', () => witness() === 7, PATIENCE_MS);
+      it(`do not change how times are read from ${file} (${notation})`, async () => {
+        await put({ ...settings('timestampUnit', 'seconds'), [MARKER]: 7 });
+        await waitFor('the settings to be read', () => marker() === 7, PATIENCE_MS);
         assert.match(textOf(rowOfKind(parts, 'accessToken')), /expires in/);
       });
     }
   }
 
-  it('the person’s own value does count', async () => {
+  it('are ignored, while the user setting is used', async () => {
     await setUserSetting('zeroTouch.timestampUnit', 'seconds');
     try {
       assert.match(textOf(rowOfKind(parts, 'accessToken')), /expiry unknown/);
@@ -120,13 +120,13 @@ describe('settings of a workspace', () => {
   });
 
   for (const key of Object.values(SETTINGS)) {
-    it(`VS Code itself refuses ${key} for a workspace`, async () => {
-      const settings = vscode.workspace.getConfiguration(undefined, folder());
+    it(`cannot include ${key}, as VS Code refuses to write it`, async () => {
+      const configuration = vscode.workspace.getConfiguration(undefined, folder());
       for (const target of [
         vscode.ConfigurationTarget.Workspace,
         vscode.ConfigurationTarget.WorkspaceFolder,
       ]) {
-        await assert.rejects(async () => await settings.update(key, [], target));
+        await assert.rejects(async () => await configuration.update(key, [], target));
       }
     });
   }

@@ -112,7 +112,7 @@ describe('the tree in VS Code', () => {
     assert.deepEqual([valid.color?.id, soon.color?.id], [undefined, 'list.warningForeground']);
   });
 
-  it('has no token in any row, icon, id or command argument', async () => {
+  it('contains no token in any row, icon, id or command argument', async () => {
     await connect(parts, { Rooms: server });
     await loadedSession(parts, 'Rooms');
     await run(COMMANDS.inspectAccessToken, rowsOf(parts, 'accessToken')[0]?.node);
@@ -225,7 +225,7 @@ describe('the tree in VS Code', () => {
     assert.deepEqual(rowsOf(parts, 'more'), []);
   });
 
-  it('gives VS Code one page of a very long list', async () => {
+  it('gives VS Code only the first page of a very long list', async () => {
     server.service.tokens = manyAccessTokens(20_000);
     await connect(parts, { Rooms: server });
     await loadedSession(parts, 'Rooms');
@@ -234,7 +234,7 @@ describe('the tree in VS Code', () => {
     assert.equal(rowsUnder(parts, group.node).length, 301, 'a page and Load more');
   });
 
-  it('keeps the id of a row over a refresh, and gives no two rows the same', async () => {
+  it('gives each row an id of its own and keeps it over a refresh', async () => {
     server.service.rooms = [aRoom(1), aRoom(2)];
     await connect(parts, { Rooms: server });
     await loadedSession(parts, 'Rooms');

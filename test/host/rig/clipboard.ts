@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 
-/** Lets each test of a describe block find the text `before` on the clipboard, and puts back what was there. */
+/** Writes `before` to the clipboard before each test of a describe block, and restores the clipboard at the end. */
 export function useClipboard(): void {
   let kept = '';
   before(async () => {

@@ -9,7 +9,7 @@ export function run(id: string, ...args: readonly unknown[]): Promise<unknown> {
 
 /**
  * Runs a command with each of these arguments and closes every question that it asks.
- * @returns what each call came to
+ * @returns the result of each call
  */
 export async function runAndDismiss(
   id: string,
@@ -31,10 +31,10 @@ export async function runAndDismiss(
 }
 
 /**
- * Runs a command and picks items of the lists that it shows. A list ignores keys until it is drawn, and does not
- * report when it is: so everything is repeated, more slowly each time, until the result is there.
+ * Runs a command and picks items of the lists that it shows. A list ignores keys until it is drawn and does not report
+ * when that is, so the call is repeated, more slowly each time, until it has its result.
  * @param choices the index of the item in each list
- * @param holds whether the result is there
+ * @param holds returns whether the call had its result
  */
 export async function runAndPick(
   id: string,

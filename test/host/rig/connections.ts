@@ -5,7 +5,7 @@ import type { Session } from '../../../src/model/connections/session';
 import type { LoopbackServer } from '../../support/loopback/server';
 import { waitFor } from '../../support/wait';
 
-/** How long anything inside VS Code may take, before a test gives up waiting for it. */
+/** The timeout of whatever a test waits for inside VS Code. */
 export const PATIENCE_MS = 60_000;
 
 /** An entry of the setting zeroTouch.connections. */
@@ -15,7 +15,7 @@ export interface ConnectionEntry {
   readonly otherOperations?: 'basic' | 'none';
 }
 
-/** Of a service: where it is, and whom it lets in. */
+/** The address of a service and the credentials that it accepts. */
 export type FarService = Pick<LoopbackServer, 'origin' | 'baseUrl'> & {
   readonly service: Pick<LoopbackServer['service'], 'username' | 'password'>;
 };
@@ -29,17 +29,17 @@ export function entryFor(
   return { name, baseUrl: server.baseUrl, otherOperations };
 }
 
-/** Sets a user setting, as the person does. @param value undefined takes it out */
+/** Sets a user setting. @param value undefined removes it */
 export async function setUserSetting(key: string, value: unknown): Promise<void> {
   await vscode.workspace.getConfiguration().update(key, value, vscode.ConfigurationTarget.Global);
 }
 
-/** The user's own value of zeroTouch.connections. */
+/** The user value of zeroTouch.connections. */
 export function connectionsSetting(): unknown {
   return vscode.workspace.getConfiguration().inspect('zeroTouch.connections')?.globalValue;
 }
 
-/** Makes these the connections there are, each with the credentials that its server lets in. */
+/** Replaces all connections by these, each with the credentials that its server accepts. */
 export async function connect(
   { secrets, sessions }: Parts,
   servers: Readonly<Record<string, FarService>>,
@@ -72,14 +72,14 @@ export function secretFor({ origin, service: { username, password } }: FarServic
   return JSON.stringify({ version: 1, origin, username, password });
 }
 
-/** The session of a connection that a test knows to be there. */
+/** The session of a connection that must exist. */
 export function sessionNamed({ sessions }: Parts, name: string): Session {
   const session = sessions.find(name);
   assert.ok(session !== undefined, `there is no connection ${name}`);
   return session;
 }
 
-/** Lists a connection's access tokens. @returns its session, with the tokens there */
+/** Lists a connection's access tokens. @returns its session with the tokens loaded */
 export async function loadedSession(parts: Parts, name: string): Promise<Session> {
   const session = sessionNamed(parts, name);
   await session.refresh();

@@ -8,9 +8,9 @@ import { activated, closeTabs } from './extension';
 
 /**
  * Gives each test of a describe block a server and the one connection "Rooms" to it, whose access tokens are listed;
- * ends both after it and closes what it opened. No request is recorded yet when a test begins.
- * @param service what the service starts with, where it is not the usual
- * @returns them, to be read within tests
+ * removes both after it and closes what it opened. No request is recorded yet when a test begins.
+ * @param service the first state of the service, where it differs from the default
+ * @returns the server and the connection, which only tests can read
  */
 export function useRooms(service: ServiceState = {}): EachRooms {
   const rooms = new EachRooms();
@@ -39,7 +39,7 @@ export class EachRooms {
     await this.server.close();
   }
 
-  /** What the extension lets tests look at. */
+  /** The parts of the extension that it returns to tests. */
   get parts(): Parts {
     return this.activeParts ?? tooEarly();
   }

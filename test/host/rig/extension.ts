@@ -9,19 +9,19 @@ export function extension(): vscode.Extension<Parts | undefined> {
   return found;
 }
 
-/** Activates the extension if that is still to do. @returns what it lets tests look at */
+/** Activates the extension unless it is active. @returns the parts that it exposes to tests */
 export async function activated(): Promise<Parts> {
   const parts = await extension().activate();
   assert.ok(parts !== undefined, 'the extension does not know that it is tested');
   return parts;
 }
 
-/** Brings the extension's view to the front, which makes it load. */
+/** Shows the extension's view, which makes it load. */
 export async function showView(): Promise<void> {
   await vscode.commands.executeCommand('zeroTouch.explorer.focus');
 }
 
-/** Puts another view in its place. */
+/** Shows another view instead. */
 export async function hideView(): Promise<void> {
   await vscode.commands.executeCommand('workbench.view.explorer');
 }

@@ -19,7 +19,7 @@ export function allRows(parts: Parts, node?: TreeNode): readonly ShownRow[] {
   return rowsUnder(parts, node).flatMap((row) => [row, ...allRows(parts, row.node)]);
 }
 
-/** The rows of one kind, wherever they are. */
+/** The rows of one kind at any level. */
 export function rowsOf(parts: Parts, kind: TreeNode['kind']): readonly ShownRow[] {
   return allRows(parts).filter(({ node }) => node.kind === kind);
 }

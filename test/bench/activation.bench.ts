@@ -9,7 +9,7 @@ import { projectRoot } from '../support/project';
 const PLAIN_STARTS = 20;
 const HOST_STARTS = 10;
 
-// What the extension costs a start of VS Code. Each figure is of several starts of a process.
+// Measures what the extension adds to the start of VS Code. Each figure is taken over several starts of a process.
 bench(async () => {
   const plain = Array.from({ length: PLAIN_STARTS }, () => requireOnce());
   const starts: (readonly Figure[])[] = [];

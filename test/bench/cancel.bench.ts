@@ -12,7 +12,7 @@ const RUNS = 50;
 const AT_ONCE = 8;
 const LIMIT_MS = 50;
 
-/** How far requests have come when they are cancelled; those whose answer is there make room for the next. */
+/** The states in which requests are cancelled. Requests that were answered let the next ones start. */
 const WHEN: readonly (readonly [when: string, behaviour: Behaviour, answered: boolean])[] = [
   ['before the answer', silence(), false],
   ['in the body', headThenSilence(200, {}, '[{"access'), false],
@@ -20,7 +20,7 @@ const WHEN: readonly (readonly [when: string, behaviour: Behaviour, answered: bo
   ['while waiting to try again', answer(503, '', { 'retry-after': '20' }), true],
 ];
 
-// Eight requests under way and as many that wait for their turn, all cancelled at once.
+// Cancels eight requests in flight and eight in the queue at once.
 bench(async () => {
   const figures: Figure[] = [];
   for (const [when, behaviour, answered] of WHEN) {
@@ -60,7 +60,7 @@ async function cancelOnce(
       controller.abort();
       await Promise.all(all);
     });
-    // Over a connection of its own: what was sent before it has arrived by then.
+    // When this request on another connection is answered, any request sent before it has arrived.
     await makeClient(server).client.currentPairingCode('EP-1');
     return { milliseconds, sentAfterwards: server.requests.length - before - 1 };
   } finally {

@@ -20,7 +20,7 @@ const FORMATS: readonly (readonly [name: string, write: (records: readonly Rollo
   ['printable sheet', (records) => printableSheet(records, FACTS)],
 ];
 
-// From the rows of a run to the bytes on the disk, as the command does but for its questions.
+// Measures an export from the rows of a run to the file on the disk.
 bench(async () => {
   const folder = shortTempFolder('bench');
   try {

@@ -2,7 +2,7 @@ import { FarEnd } from '../support/bench/far-end';
 import { bench } from '../support/bench/figure';
 import { measureInHost } from '../support/bench/in-host';
 
-// Access tokens by the thousand, listed inside VS Code while the view is seen: see host/long-lists.ts.
+// Measures long lists of access tokens inside VS Code while the view is visible: see host/long-lists.ts.
 bench(async () => {
   const far = await FarEnd.start(...[1000, 10_000, 30_000].map((accessTokens) => ({ accessTokens })));
   try {

@@ -5,20 +5,20 @@ import { bench, type Figure } from '../support/bench/figure';
 import { manyRooms, openRollout } from '../support/bench/rollout-rig';
 
 const SECONDS = 90;
-/** What is found out by then is what is judged. */
+/** The figures count from here, when the rate has settled. */
 const SETTLED_SECONDS = 10;
 const LATENCY_MS = 20;
 const SERVICES = [2, 10, 50].flatMap((perSecond) =>
   [true, false].map((saysRetryAfter) => ({ perSecond, saysRetryAfter, latencyMs: LATENCY_MS })),
 );
 
-// Six services, which allow one second's worth at once, and a rollout on each at the same time: they mostly wait.
+// Runs a rollout on six services at the same time. Each service allows a burst of one second's requests.
 bench(async () => {
   const far = await FarEnd.start(...SERVICES);
   try {
     const rollouts = await Promise.all(far.origins.map((origin) => openRollout(origin)));
     for (const [index, rollout] of rollouts.entries()) {
-      // More than can be done in the time.
+      // The list is too long to end in this time.
       await rollout.replace(manyRooms((SERVICES[index]?.perSecond ?? 0) * SECONDS));
       rollout.start();
     }

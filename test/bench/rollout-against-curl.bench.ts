@@ -10,10 +10,10 @@ import { shortTempFolder } from '../support/temp';
 const ROOMS = manyRooms(1000);
 const AT_ONCE = 8;
 const RUNS = 9;
-/** The first run of each compiles and connects, and is not counted. */
+/** The first runs compile and connect, and are not counted. */
 const WARM_UPS = 1;
 
-// The model on real connections against curl: each in turn on a service of its own, so that sockets can be distinguished.
+// Compares a rollout with curl. They run one after the other, each on its own service, so that sockets are counted apart.
 bench(async () => {
   const folder = shortTempFolder('bench');
   const latencies = [0, 20];
@@ -77,6 +77,6 @@ function urlsOf(origin: string): readonly string[] {
 function expectAll(...taken: readonly number[]): void {
   const expected = 2 * ROOMS.length * (WARM_UPS + RUNS);
   if (taken.some((count) => count !== expected)) {
-    throw new Error(`${taken.join(' and ')} requests came, and not ${expected} of each.`);
+    throw new Error(`${taken.join(' and ')} requests arrived instead of ${expected} each.`);
   }
 }

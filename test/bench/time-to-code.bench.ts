@@ -2,7 +2,7 @@ import { FarEnd } from '../support/bench/far-end';
 import { bench } from '../support/bench/figure';
 import { measureInHost } from '../support/bench/in-host';
 
-// From the command to the code that is shown, inside VS Code: see host/time-to-code.ts.
+// Measures the time from the command to the shown code inside VS Code: see host/time-to-code.ts.
 bench(async () => {
   const far = await FarEnd.start({ latencyMs: 50 });
   try {

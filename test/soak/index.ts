@@ -2,7 +2,7 @@ import { env, version } from 'vscode';
 import { report, runSuite } from '../support/mocha/run-suite';
 import { soakMinutes } from './minutes';
 
-/** Beyond the minutes themselves: for the last round, and for idle connections to close. */
+/** Extra time for the last round and for idle connections to close. */
 const MARGIN_MS = 120_000;
 
 /** The entry that VS Code calls in its extension host. @throws Error when the suite fails */

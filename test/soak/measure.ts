@@ -1,22 +1,22 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
-/** What this process holds at a moment. */
+/** The memory and resources of this process. */
 export interface Measure {
-  /** Bytes in use on the heap, after everything that can go has gone. */
+  /** Bytes in use on the heap after garbage collection. */
   readonly heap: number;
   /** Bytes outside the heap that belong to objects on it. */
   readonly external: number;
-  /** What keeps the process alive, such as TCPSocketWrap or Timeout, and how often. */
+  /** The number of active resources of each kind, such as TCPSocketWrap or Timeout. */
   readonly resources: ReadonlyMap<string, number>;
 }
 
-/** Collects garbage, and then measures. */
+/** Runs the garbage collector and measures. */
 export async function measure(): Promise<Measure> {
   setFlagsFromString('--expose-gc');
   const collect: unknown = runInNewContext('gc');
   if (typeof collect !== 'function') throw new Error('This Node.js has no gc.');
-  // What is finalized in one collection lets go of more for the next.
+  // Finalizers of one collection free more objects for the next.
   for (let time = 0; time < 4; time++) {
     collect();
     await new Promise((resolve) => setImmediate(resolve));
@@ -25,14 +25,14 @@ export async function measure(): Promise<Measure> {
   return { heap: heapUsed, external, resources: activeResources() };
 }
 
-/** Counts what keeps this process alive, by its kind. */
+/** Counts the active resources of this process by kind. */
 export function activeResources(): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   for (const kind of process.getActiveResourcesInfo()) counts.set(kind, (counts.get(kind) ?? 0) + 1);
   return counts;
 }
 
-/** Names the kinds of which there are more than before, such as "TCPSocketWrap 3 > 1". */
+/** Lists the kinds whose number has grown, such as "TCPSocketWrap 3 > 1". */
 export function grown(before: ReadonlyMap<string, number>, after: ReadonlyMap<string, number>): string[] {
   return [...after]
     .filter(([kind, count]) => count > (before.get(kind) ?? 0))

@@ -1,4 +1,4 @@
-/** How many minutes the run takes, by SOAK_MINUTES. */
+/** The length of the run in minutes, from the environment variable SOAK_MINUTES. */
 export function soakMinutes(): number {
   return Number(process.env['SOAK_MINUTES'] ?? 10);
 }

@@ -20,7 +20,7 @@ import type { Behaviour } from '../support/loopback/exchange';
 import type { LoopbackServer } from '../support/loopback/server';
 import { waitFor } from '../support/wait';
 
-/** What was done so far. */
+/** Counts of everything done so far. */
 export interface Tally {
   rounds: number;
   requests: number;
@@ -29,7 +29,7 @@ export interface Tally {
   credentialChanges: number;
 }
 
-/** What a server can do to a connection, one fault a round in turn. */
+/** Faults of a server; each round uses the next one. */
 const FAULTS: readonly ((server: LoopbackServer) => Behaviour)[] = [
   () => silence(),
   () => reset(),
@@ -42,13 +42,13 @@ const FAULTS: readonly ((server: LoopbackServer) => Behaviour)[] = [
   () => serviceError(503, 'Later.', { 'retry-after': '0' }),
 ];
 const RECONNECT_EVERY = 10;
-// VS Code keeps some 200 bytes of every row that it ever asked for, which is not what is measured here.
-const SEEN_EVERY = 10;
+// VS Code keeps some 200 bytes for every row that it has drawn, which would hide what the extension keeps.
+const SHOW_EVERY = 10;
 
-/** How many access tokens each service has. */
+/** The number of access tokens of each service. */
 export const TOKENS = 20;
 
-/** Works with two connections as a person does, one of which fails in every round. */
+/** Uses two connections as a person does. One of them fails in every round. */
 export class Rounds {
   readonly tally: Tally = { rounds: 0, requests: 0, faults: 0, cancels: 0, credentialChanges: 0 };
 
@@ -63,14 +63,14 @@ export class Rounds {
     await connect(this.parts, { Steady: this.steady, Faulty: this.faulty });
   }
 
-  /** One round; it leaves no panel and no notification open. @throws AssertionError when something does not work again */
+  /** Runs one round and closes all panels and notifications. @throws AssertionError when a connection does not recover */
   async next(): Promise<void> {
     const number = this.tally.rounds++;
     if (number % RECONNECT_EVERY === RECONNECT_EVERY - 1) {
       await disconnect(this.parts);
       await this.begin();
     }
-    if (number % SEEN_EVERY === 0) await showView();
+    if (number % SHOW_EVERY === 0) await showView();
     await run(COMMANDS.refresh);
     this.works('Steady');
     await this.lookUp(`EP-${(number % 5) + 1}`, `PC-${(number % 5) + 1}`);
@@ -81,7 +81,7 @@ export class Rounds {
     this.works('Faulty');
     await hideView();
     await closeTabs();
-    // What nobody closes is waited for.
+    // A command waits until its notification is closed.
     await vscode.commands.executeCommand('notifications.clearAll');
     for (const server of [this.steady, this.faulty]) {
       assert.deepEqual(server.violations, []);
@@ -114,7 +114,7 @@ export class Rounds {
     const lookUp = lookUps.endpoint('EP-1', controller.signal);
     await this.steady.requested(before + 1);
     controller.abort();
-    // A class of the extension's own bundle is not that of this one.
+    // The bundle of the extension has another ServiceError class than the bundle of the tests.
     await assert.rejects(lookUp, { name: 'ServiceError', message: /cancelled/ });
     this.steady.answer('endpoints.currentPairingCode', undefined);
     this.tally.cancels++;
@@ -133,7 +133,7 @@ export class Rounds {
     this.tally.faults++;
   }
 
-  /** Changes the password at the service and in the secret storage, of which the session hears by itself. */
+  /** Changes the password of the service and in the secret storage, which reports it to the session. */
   private async changeCredentials(password: string): Promise<void> {
     const session = sessionNamed(this.parts, 'Faulty');
     this.faulty.service.password = password;

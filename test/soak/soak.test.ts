@@ -12,15 +12,15 @@ import { soakMinutes } from './minutes';
 import { Rounds, TOKENS } from './rounds';
 
 const MINUTE_MS = 60_000;
-/** A round takes no less, so that the machine stays usable. */
+/** The minimum time of a round, so that the machine stays usable. */
 const ROUND_MS = 1_000;
-/** The first part of a run fills caches and compiles: only then it is measured for the first time. */
+/** The share of the run before the first measurement, in which caches fill and code is compiled. */
 const WARM_UP = 0.2;
-/** How much the heap may be larger or smaller at the end. */
-const FLAT = 0.1;
-const LET_GO_MS = 30_000;
+/** The relative change of the heap that is allowed at the end. */
+const MAX_HEAP_CHANGE = 0.1;
+const RELEASE_MS = 30_000;
 
-describe('soak', () => {
+describe('the extension over a long time', () => {
   let parts: Parts;
   let atFirst: ReadonlyMap<string, number>;
   let steady: LoopbackServer;
@@ -47,7 +47,7 @@ describe('soak', () => {
     await setUserSetting('zeroTouch.requestTimeoutSeconds', undefined);
   });
 
-  it('works on, and memory stays flat', async () => {
+  it('works in every round without a growing heap', async () => {
     const rounds = new Rounds(parts, steady, faulty);
     await rounds.begin();
     const started = Date.now();
@@ -95,27 +95,27 @@ describe('soak', () => {
     report(
       `heap ${megabytes(warm.heap)} MB after the warm-up, ${megabytes(last.heap)} MB at the end: ${(growth * 100).toFixed(1)} %`,
     );
-    assert.ok(Math.abs(growth) <= FLAT, `the heap has changed by ${(growth * 100).toFixed(1)} %`);
+    assert.ok(Math.abs(growth) <= MAX_HEAP_CHANGE, `the heap has changed by ${(growth * 100).toFixed(1)} %`);
   });
 
-  it('lets go of every connection and every timer', async () => {
+  it('leaves no socket and no timer after its connections are removed', async () => {
     await closeTabs();
     await disconnect(parts);
     await Promise.race([
       Promise.all([steady.socketsClosed(), faulty.socketsClosed()]),
-      pause(LET_GO_MS, undefined, { ref: false }),
+      pause(RELEASE_MS, undefined, { ref: false }),
     ]);
     assert.deepEqual([steady.openSockets, faulty.openSockets], [0, 0]);
     await Promise.all([steady.close(), faulty.close()]);
     await waitFor(
-      'everything to be let go of',
+      'all resources to be released',
       () => grown(atFirst, activeResources()).length === 0,
-      LET_GO_MS,
+      RELEASE_MS,
     ).catch(() => undefined);
     assert.deepEqual(grown(atFirst, activeResources()), []);
   });
 
-  it('has left no rejection unhandled', () => assert.deepEqual(rejections, []));
+  it('causes no unhandled rejection', () => assert.deepEqual(rejections, []));
 });
 
 function row(...cells: readonly string[]): string {

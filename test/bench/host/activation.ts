@@ -5,9 +5,8 @@ import { activated, extension } from '../../host/rig/extension';
 import { measure } from '../../soak/measure';
 import { hostEntry } from '../../support/bench/host-entry';
 
-/** The heap is at rest when it changes by less than this... */
+/** The heap is at rest when it changes by fewer bytes than this in REST_MS. */
 const REST_BYTES = 20_000;
-/** ...in this time. */
 const REST_MS = 1_000;
 
 interface Times {
@@ -15,7 +14,7 @@ interface Times {
   call: number;
 }
 
-// Loads and activates the extension once, as VS Code does it, and measures both.
+// Measures how long VS Code takes to load and to activate the extension.
 export const run = hostEntry(async () => {
   assert.equal(extension().isActive, false);
   const before = await heapAtRest();
@@ -29,7 +28,7 @@ export const run = hostEntry(async () => {
   ];
 });
 
-/** Waits until VS Code's own start no longer changes the heap. @returns the bytes in use */
+/** Waits until the start of VS Code no longer changes the heap. @returns the bytes in use */
 async function heapAtRest(): Promise<number> {
   let last = Number.NaN;
   for (;;) {
@@ -40,7 +39,7 @@ async function heapAtRest(): Promise<number> {
   }
 }
 
-/** Times the `require` of the bundle and the call of `activate()` apart. VS Code offers neither to extensions. */
+/** Measures the `require` of the bundle and the call of `activate()`, which VS Code reports to no extension. */
 function watchActivation(): Times {
   const times: Times = { load: Number.NaN, call: Number.NaN };
   const load: unknown = Reflect.get(Module, '_load');

@@ -17,7 +17,7 @@ import { connectTo, originsFromEnvironment } from './connection';
 const RUNS = 10;
 const LIMIT_MS = 50;
 const PAGE = 300;
-/** How long VS Code may take to ask for the rows after a change. */
+/** The time in which VS Code requests the rows after a change. */
 const DRAWN_MS = 500;
 
 export const run = hostEntry(async () => {
@@ -26,9 +26,9 @@ export const run = hostEntry(async () => {
   const figures: Figure[] = [];
   const times = new Map<number, number>();
   for (const [index, origin] of originsFromEnvironment().entries()) {
-    // A name of its own, as the tree keeps by name how many rows it shows.
+    // The tree remembers by name how many rows it shows, so each connection has another name.
     const session = await connectTo(parts, origin, `Video ${index}`);
-    // Seen, so it loads by itself.
+    // The list loads by itself, as the view is visible.
     await waitFor('the first list', () => session.accessTokens.value, PATIENCE_MS);
     await pause(DRAWN_MS);
     const count = session.accessTokens.value?.entries.length ?? 0;
@@ -61,7 +61,7 @@ export const run = hostEntry(async () => {
   figures.push({
     name: 'time per token, of 30,000 against 10,000',
     measured: perToken(30_000) / perToken(10_000),
-    // Linear, but for what the garbage collector adds.
+    // The time is linear except for the garbage collector.
     limit: 1.5,
     unit: '×',
   });
@@ -89,7 +89,7 @@ async function listManyTimes(parts: Parts, session: Session): Promise<Listings> 
   return { times, blocks, answers };
 }
 
-/** Asks the tree for its top rows again and again until something has ended. */
+/** Requests the top rows of the tree repeatedly until a promise settles. @returns the longest time of one request */
 async function slowestAnswer({ explorer }: Parts, until: Promise<unknown>): Promise<number> {
   let hasEnded = false;
   void until.finally(() => {
@@ -105,7 +105,7 @@ async function slowestAnswer({ explorer }: Parts, until: Promise<unknown>): Prom
   return slowest;
 }
 
-/** What a page more of rows takes. */
+/** Measures showing the next page of rows. */
 async function nextPage(parts: Parts, { connection }: Session, name: string): Promise<readonly Figure[]> {
   const shown = () => rowsOf(parts, 'accessToken').length;
   assert.equal(shown(), PAGE);

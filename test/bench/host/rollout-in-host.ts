@@ -10,9 +10,9 @@ import { connectTo, originsFromEnvironment } from './connection';
 
 const ROOMS = manyRooms(2000);
 const RUNS = 5;
-/** The page of the first panel takes VS Code some seconds. */
+/** The time in which VS Code loads the page of the first panel. */
 const PAGE_MS = 4000;
-/** What comes after a run: the last rows, and what is remembered. */
+/** The time in which the last rows are shown and the endpoints are stored. */
 const AFTER_MS = 1000;
 
 export const run = hostEntry(async () => {

@@ -23,7 +23,7 @@ export const run = hostEntry(async () => {
       await response.json();
     });
   const shown = new ShownCodes(parts);
-  // A panel that is there already: what VS Code takes to open one is not ours.
+  // The panel is opened first, as the time that VS Code needs for it is not measured.
   await lookUp(parts, 1, shown);
   const roundTrips: number[] = [];
   const inPanel: number[] = [];
@@ -61,12 +61,12 @@ async function lookUp(parts: Parts, room: number, shown: ShownCodes): Promise<nu
   const command = lookUpEndpoint(parts, `EP-${room}`, 'Video');
   const at = await posted;
   await command;
-  // The page that was just opened asks once more.
+  // A page that was just opened requests its state once more.
   await pause(100);
   return at - started;
 }
 
-/** Hears of the codes that panels are given, at the moment of posting. */
+/** Observes the codes that are posted to panels. */
 class ShownCodes {
   private code: string | undefined;
   private resolve: (at: number) => void = () => undefined;
@@ -76,7 +76,7 @@ class ShownCodes {
     panels.show = (content) => show(this.watched(content));
   }
 
-  /** Resolves with the time at which another code than the last is posted. */
+  /** Resolves with the time at which a code is posted that differs from the last one. */
   next(): Promise<number> {
     return new Promise((resolve) => {
       this.resolve = resolve;

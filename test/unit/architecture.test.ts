@@ -55,7 +55,7 @@ function importBreaches(file: SourceFile): readonly string[] {
   });
 }
 
-/** Files that import themselves in a circle, over others, each circle once. */
+/** The import cycles of these files, each once. */
 function cycles(files: readonly SourceFile[]): readonly string[] {
   const byPath = new Map(files.map((file) => [file.path, file]));
   const done = new Set<string>();
@@ -101,7 +101,7 @@ describe('architecture', () => {
   });
 });
 
-describe('architecture: a breach is reported', () => {
+describe('the check of the architecture', () => {
   const rows: readonly (readonly [path: string, text: string, breach: RegExp])[] = [
     ['src/service/x.ts', "import { y } from '../model/y';", /imports \.\.\/model/],
     ['src/service/x.ts', "import type { y } from '../model/y';", /imports \.\.\/model/],
@@ -131,7 +131,7 @@ describe('architecture: a breach is reported', () => {
     ['src/model/x.ts', 'x\n'.repeat(251), /251 lines/],
   ];
   for (const [path, text, breach] of rows) {
-    it(`${path}: ${text.slice(0, 60).replaceAll('\n', ' ')}`, () => {
+    it(`reports in ${path}: ${text.slice(0, 60).replaceAll('\n', ' ')}`, () => {
       assert.match(breaches([readSource(path, text)]).join('\n'), breach);
     });
   }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { CredentialsError } from '../../src/model/connections/credentials';
 import { ServiceError, type ServiceErrorDetails, type ServiceErrorKind } from '../../src/service/errors';
 
-/** How long a test over a real socket may take on a busy machine: a bound for "never", and no measure. */
+/** The timeout of a test over real sockets on a busy machine. */
 export const PATIENCE_MS = 30_000;
 
 /** Waits for a failure and checks that it is our own error. */
@@ -29,7 +29,7 @@ export async function expectRefused(work: Promise<unknown>): Promise<void> {
   assert.equal(kindOf(await thrownBy(work)), 'refused');
 }
 
-/** What kind of failure an error of ours tells of; another one as it is. */
+/** The kind of a ServiceError, or another error unchanged. */
 export function kindOf(error: unknown): unknown {
   if (error instanceof ServiceError) return error.kind;
   return error instanceof CredentialsError ? error.why : error;
@@ -45,7 +45,7 @@ export async function thrownBy(work: Promise<unknown>): Promise<unknown> {
   return assert.fail('nothing was thrown');
 }
 
-/** Narrows a value that a test knows to be there. */
+/** Narrows a value that must not be undefined. */
 export function present<T>(value: T): NonNullable<T> {
   assert.ok(value !== undefined && value !== null, 'there is nothing');
   return value;

@@ -74,7 +74,7 @@ interface When {
   readonly patterns: readonly RegExp[];
 }
 
-/** Parses a `when` clause of one of the shapes that the manifest uses. */
+/** Parses a `when` clause of one of the forms that the manifest uses. */
 function readWhen(when: string): When {
   const parts = when.split(' && ');
   const views = parts.flatMap((part) => /^view == (\S+)$/.exec(part)?.[1] ?? []);

@@ -6,9 +6,9 @@ import { projectRoot } from '../support/project';
 export interface Import {
   /** As written, such as `./errors` or `vscode`. */
   readonly specifier: string;
-  /** The file it leads to, from the project's root, such as `src/service/errors.ts`; undefined for a package. */
+  /** The imported file, relative to the project root, such as `src/service/errors.ts`; undefined for a package. */
   readonly file: string | undefined;
-  /** Gone after compiling. */
+  /** True for an import of types, which compiling removes. */
   readonly isTypeOnly: boolean;
 }
 

@@ -22,7 +22,7 @@ const OPERATION = 'auth.listAccessTokens';
 const text = fc.string({ unit: 'binary', maxLength: 300 });
 const anything = fc.oneof(fc.anything({ maxDepth: 4 }), fc.jsonValue({ maxDepth: 6 }));
 
-/** Objects that have the right names, and anything under them. */
+/** Objects with the names of the service and any values. */
 const record = (names: readonly string[]) =>
   fc.dictionary(fc.oneof(fc.constantFrom(...names, '__proto__', 'constructor', 'toString'), text), anything, {
     maxKeys: 12,
@@ -120,7 +120,7 @@ describe('fuzz: decoders', () => {
     const json = fc
       .tuple(fc.array(fc.jsonValue({ maxDepth: 3 }), { maxLength: 12 }), fc.constantFrom(undefined, 1, '\t'))
       .map(([items, space]) => JSON.stringify(items, null, space));
-    // Some characters are replaced, which mostly breaks it.
+    // Some characters are replaced, which mostly makes the JSON invalid.
     const broken = fc
       .tuple(json, fc.nat(), fc.nat(3), fc.constantFrom('', ',', ', ', ']', '[', '"', '\\', '{', '}', ' '))
       .map(([whole, at, length, other]) => {

@@ -94,7 +94,7 @@ export class FuzzRollout {
       const timer = this.clock.after(milliseconds, resolve);
       signal?.addEventListener('abort', () => {
         timer.dispose();
-        // At once, as fetch does.
+        // Like fetch, this rejects at once.
         reject(new DOMException('aborted', 'AbortError'));
       });
     });
@@ -113,7 +113,7 @@ export class FuzzRollout {
       case 'odd':
         return Response.json({ id: endpointId, code: { code: 1 } });
       case 'reset':
-        // Not a transient fault, which would be retried after a delay of the system clock.
+        // A transient fault would be retried after a delay of the system clock.
         throw new TypeError('fetch failed', {
           cause: Object.assign(new Error('x'), { code: 'HPE_INVALID' }),
         });

@@ -7,12 +7,12 @@ import {
 } from '../../../src/model/display-text';
 
 describe('displayText', () => {
-  // text → as rows and panels show it, as a quick input does, as a notification does
+  // [what, text, as rows and panels show it, as a quick input shows it, as a notification shows it]
   type Row = readonly [what: string, text: string, shown: string, quickInput?: string, notification?: string];
   const rows: readonly Row[] = [
-    ['plain', 'Board Room', 'Board Room'],
+    ['a plain text', 'Board Room', 'Board Room'],
     ['accents and emoji', 'Zoë 😀 会议室', 'Zoë 😀 会议室'],
-    ['empty', '', ''],
+    ['an empty text', '', ''],
     ['markup', '<img src=x onerror=alert(1)>', '<img src=x onerror=alert(1)>'],
     ['a broken attribute', '"><script>alert(1)</script>', '"><script>alert(1)</script>'],
     [
@@ -24,43 +24,43 @@ describe('displayText', () => {
     ],
     ['an icon', '$(trash)', '$(trash)', '$ (trash)'],
     ['an icon within an icon', '$($(trash))', '$($(trash))', '$ ($ (trash))'],
-    ['turned around', 'a\u202eb', 'a‹U+202E›b'],
-    ['isolated', '\u2066a\u2069', '‹U+2066›a‹U+2069›'],
-    ['zero width', 'a\u200bb\u200d\ufeff', 'a‹U+200B›b‹U+200D›‹U+FEFF›'],
+    ['a right-to-left override', 'a\u202eb', 'a‹U+202E›b'],
+    ['an isolate', '\u2066a\u2069', '‹U+2066›a‹U+2069›'],
+    ['zero-width characters', 'a\u200bb\u200d\ufeff', 'a‹U+200B›b‹U+200D›‹U+FEFF›'],
     ['a family of joined emoji', '👨\u200d👩\u200d👧', '👨\u200d👩\u200d👧'],
     ['a joined emoji with a skin tone', '🧑🏽\u200d💻', '🧑🏽\u200d💻'],
     ['a joined emoji with a variation selector', '🏳\ufe0f\u200d🌈', '🏳\ufe0f\u200d🌈'],
     ['a joiner after an emoji', '😀\u200dx', '😀‹U+200D›x'],
     ['a joiner before an emoji', 'x\u200d😀', 'x‹U+200D›😀'],
     ['two joiners between emoji', '😀\u200d\u200d😀', '😀‹U+200D›‹U+200D›😀'],
-    ['cut within a joined emoji', `${'x'.repeat(196)}👨\u200d👩`, `${'x'.repeat(196)}👨…`],
-    ['soft hyphen', 'a\u00adb', 'a‹U+00AD›b'],
-    ['NUL', 'a\0b', 'a‹U+0000›b'],
+    ['a text that ends within a joined emoji', `${'x'.repeat(196)}👨\u200d👩`, `${'x'.repeat(196)}👨…`],
+    ['a soft hyphen', 'a\u00adb', 'a‹U+00AD›b'],
+    ['a NUL character', 'a\0b', 'a‹U+0000›b'],
     ['line breaks', 'a\r\nb\u2028c\u2029d', 'a‹U+000D›‹U+000A›b‹U+2028›c‹U+2029›d'],
-    ['tab', 'a\tb', 'a‹U+0009›b'],
+    ['a tab', 'a\tb', 'a‹U+0009›b'],
     ['an ANSI escape', '\u001b[31mred', '‹U+001B›[31mred'],
-    ['C1', '\u009b31m', '‹U+009B›31m'],
+    ['a C1 control character', '\u009b31m', '‹U+009B›31m'],
     ['a lone surrogate', 'a\ud800b', 'a‹U+D800›b'],
     ['a tag character', 'a\u{e0041}b', 'a‹U+E0041›b'],
     ['100,000 characters', 'x'.repeat(100_000), `${'x'.repeat(200)}…`],
-    ['exactly as many as fit', 'x'.repeat(200), 'x'.repeat(200)],
-    ['cut within an emoji', `${'x'.repeat(199)}😀`, `${'x'.repeat(199)}…`],
+    ['a text of exactly the maximum length', 'x'.repeat(200), 'x'.repeat(200)],
+    ['a text that ends within an emoji', `${'x'.repeat(199)}😀`, `${'x'.repeat(199)}…`],
   ];
   for (const [what, text, shown, quickInput = shown, notification = shown] of rows) {
-    it(what, () => {
+    it(`shows ${what} literally, visibly and bounded`, () => {
       assert.equal(displayText(text), shown);
       assert.equal(quickInputText(text), quickInput);
       assert.equal(notificationText(text), notification);
     });
   }
 
-  it('cuts to another length', () => {
+  it('cuts a text to another maximum length', () => {
     assert.equal(displayText('abcdef', 3), 'abc…');
     assert.equal(quickInputText('abcdef', 3), 'abc…');
     assert.equal(notificationText('abcdef', 3), 'abc…');
   });
 
-  it('makes no icon and no link by cutting', () => {
+  it('makes no icon and no link by cutting a text', () => {
     assert.doesNotMatch(quickInputText('\u0000$(x)', 2), /\$\(/);
     assert.equal(quickInputText('$(trash)', 2), '$ (…');
   });

@@ -9,8 +9,8 @@ export interface EachWorldOptions extends ConnectOptions {
 }
 
 /**
- * Gives each test of a describe block a server and a window that is connected to it, and ends both after it.
- * @returns them, to be read within tests.
+ * Gives each test of a describe block a server and a window that is connected to it, and closes both after it.
+ * @returns the server and the window, which only tests can read
  */
 export function useWorld(options: EachWorldOptions = {}): EachWorld {
   const world = new EachWorld();

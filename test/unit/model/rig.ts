@@ -14,7 +14,7 @@ import { VideoService } from '../../support/loopback/video-service';
 import { MemoryLog, MemorySecrets, MemorySettings, MemoryState } from '../../support/ports';
 import { present } from '../expect';
 
-/** The model on in-memory ports, as one window of VS Code holds it. */
+/** The model of one VS Code window on in-memory ports. */
 export interface World {
   readonly settings: MemorySettings;
   readonly secrets: MemorySecrets;
@@ -29,7 +29,7 @@ export interface World {
 
 type Ports = Partial<Pick<World, 'settings' | 'secrets' | 'state'>>;
 
-/** Makes a window, over the ports of another one where they are given. */
+/** Makes a window, on the ports of another one if they are given. */
 export function makeWorld(values: Partial<Record<SettingName, unknown>> = {}, ports: Ports = {}): World {
   const {
     settings = new MemorySettings(values),
@@ -65,7 +65,7 @@ export interface ConnectOptions {
   readonly ports?: Ports;
 }
 
-/** Makes a window with one connection, named "Video", whose credentials are those that the server lets in. */
+/** Makes a window with one connection, named "Video", and the credentials that the server accepts. */
 export async function connectTo(
   server: LoopbackServer,
   options: ConnectOptions = {},
@@ -79,7 +79,7 @@ export async function connectTo(
   return { ...world, session };
 }
 
-/** The Authorization header with this password and the usual name. */
+/** The Authorization header with this password and the default user name. */
 export function basic(password: string): string {
   return new VideoService({ password }).authorization;
 }
@@ -89,7 +89,7 @@ export function aConnection(baseUrl: string, name = 'Video'): Connection {
   return present(parseConnections([{ name, baseUrl }]).connections[0]);
 }
 
-/** Waits until a condition holds, which is checked at each change. */
+/** Waits until a condition holds. It is checked at each change. */
 export function until(
   changed: Event<never> | Event<void> | Event<unknown>,
   holds: () => boolean,

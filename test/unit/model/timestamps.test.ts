@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { inspect } from 'node:util';
 import type { TimestampUnit } from '../../../src/model/connections/settings';
 import { describeInstant, localTime, readInstant, relativeTime } from '../../../src/model/timestamps';
 import type { RawTimestamp } from '../../../src/service/resources';
@@ -9,7 +10,7 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 describe('readInstant', () => {
-  // raw, unit setting → milliseconds since the epoch, or why it is none
+  // [raw, the setting timestampUnit, milliseconds since the epoch or the kind of another instant]
   type Row = readonly [raw: RawTimestamp | undefined, unit: TimestampUnit, read: number | 'raw' | 'none'];
   const rows: readonly Row[] = [
     [NOON, 'auto', NOON],
@@ -38,14 +39,14 @@ describe('readInstant', () => {
     [undefined, 'auto', 'none'],
   ];
   for (const [raw, unit, read] of rows) {
-    it(`${JSON.stringify(raw) ?? 'missing'} with ${unit}`, () => {
+    it(`reads ${inspect(raw)} with the unit ${unit} as ${read}`, () => {
       const instant = readInstant(raw, unit);
       assert.equal(instant.kind === 'time' ? instant.milliseconds : instant.kind, read);
       assert.ok(describeInstant(instant, NOON).length > 0);
     });
   }
 
-  it('no integer is both milliseconds and seconds of the years 2000 to 2199', () => {
+  it('can read no number both as milliseconds and as seconds', () => {
     assert.ok(Date.UTC(2200, 0, 1) / 1000 < Date.UTC(2000, 0, 1));
   });
 });
@@ -58,13 +59,13 @@ describe('describeInstant', () => {
     assert.equal(describeInstant(milliseconds, NOON + DAY), `${localTime(NOON)}, 1 day ago (${NOON} ms)`);
   });
 
-  it('shows the raw value of what is not a valid time', () => {
+  it('shows the raw value of an invalid time', () => {
     assert.match(describeInstant(readInstant(-5, 'auto'), NOON), /^-5 /);
     assert.match(describeInstant(readInstant('soon', 'auto'), NOON), /^soon /);
     assert.equal(describeInstant(readInstant(undefined, 'auto'), NOON), 'not given');
   });
 
-  it('shows the number of a time that no calendar has', () => {
+  it('shows the number of a time outside the calendar', () => {
     for (const at of [Number.NaN, Number.POSITIVE_INFINITY, 8.64e15 + 1, -8.64e15 - 1]) {
       assert.equal(localTime(at), String(at));
     }
@@ -90,7 +91,7 @@ describe('relativeTime', () => {
     [730 * DAY, 'in 2 years'],
   ];
   for (const [difference, text] of rows) {
-    it(text, () => {
+    it(`describes a difference of ${difference} ms as “${text}”`, () => {
       assert.equal(relativeTime(NOON + difference, NOON), text);
     });
   }

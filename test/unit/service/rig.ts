@@ -53,7 +53,7 @@ export function makeClient(
   return { ...rig, client };
 }
 
-/** Parses a base URL that a test knows to be valid. */
+/** Parses a valid base URL. */
 export function checkedBaseUrl(text: string): BaseUrl {
   const check = parseBaseUrl(text);
   if (!check.ok) throw new Error(check.problem);

@@ -42,15 +42,15 @@ describe('the filter of rooms', () => {
     ['incomplete', ''],
   ];
   for (const [state, left] of states) {
-    it(`leaves ${left || 'no room'} for the state ${state}, and counts as many`, () => {
+    it(`leaves ${left || 'no room'} for the state ${state}, and counts it so`, () => {
       assert.equal(filtered('', state), left);
       assert.equal(stateCounts(rooms, missing)[state], left === '' ? 0 : left.split(' ').length);
     });
   }
 
-  it('takes a text and a state together', () => assert.equal(filtered('oslo', 'waiting'), 'EP-3'));
+  it('applies a text and a state together', () => assert.equal(filtered('oslo', 'waiting'), 'EP-3'));
 
-  it('does not take an id for a property that every object has', () => {
+  it('does not count an ID as unusual because every object has such a property', () => {
     assert.equal(stateCounts([aRoom('constructor')], missing).unusual, 0);
   });
 

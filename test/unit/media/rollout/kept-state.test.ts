@@ -15,7 +15,7 @@ describe('readKept', () => {
     assert.deepEqual(readKept(copied), kept);
   });
 
-  it('takes the default for what it does not know', () => {
+  it('returns the default of a value that it does not know', () => {
     const start = { top: 0, row: 0, column: -1 };
     const positions = { rooms: start, capabilities: start };
     const fresh = { filter: { text: '', state: 'all' }, sort: undefined, tab: 'rooms', positions };

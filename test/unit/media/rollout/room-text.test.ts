@@ -36,7 +36,7 @@ describe('the order of rooms', () => {
     assert.equal(sorted(rooms, 'state'), 'failed incomplete fetching waiting done');
   });
 
-  it('puts equal failures side by side', () => {
+  it('puts equal failures next to each other', () => {
     const rooms = ['b', 'a', 'b'].map((stateText, index) =>
       aRoom(`${index}`, { state: 'failed', stateText }),
     );
@@ -60,14 +60,14 @@ describe('the texts of the list', () => {
     assert.equal(countText(1, 1, 0), '1 room');
   });
 
-  it('say what an export takes', () => {
+  it('say which rooms an export contains', () => {
     assert.equal(exportHeading(2000, 2000, 0), 'Export all 2,000 rooms');
     assert.equal(exportHeading(28, 30, 0), 'Export the 28 rooms shown');
     assert.equal(exportHeading(28, 30, 1), 'Export the 1 room selected');
     assert.equal(exportHeading(0, 30, 0), 'Nothing to export');
   });
 
-  it('say what is selected', () => {
+  it('say how many rooms are selected', () => {
     const spoken = [0, 1, 2000].map(spokenSelection);
     assert.deepEqual(spoken, ['No room selected', '1 room selected', '2,000 rooms selected']);
   });

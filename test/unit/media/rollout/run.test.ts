@@ -42,12 +42,12 @@ describe('runButtons', () => {
 });
 
 describe('actionFor', () => {
-  it('keeps the actions that the page has', () => {
+  it('returns only actions that the page has', () => {
     assert.equal(actionFor('showLog', aRun()), 'showLog');
     assert.equal(actionFor('copy', aRun()), undefined);
   });
 
-  it('takes a refresh as resuming the run, or as fetching what failed', () => {
+  it('resumes a paused run on Refresh, and otherwise retries the failed rooms', () => {
     assert.equal(actionFor('refresh', aRun({ phase: 'paused' })), 'resume');
     assert.equal(actionFor('refresh', aRun({ phase: 'finished' })), 'retryFailed');
   });

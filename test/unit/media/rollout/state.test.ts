@@ -44,13 +44,13 @@ describe('the state of the rollout page', () => {
     assert.equal(stateAfter({ type: 'rows', isAll: false, rows: [aRoom('a')] }).list, undefined);
   });
 
-  it('turns to the page that was sent last', () => {
+  it('has the page that was sent last', () => {
     assert.equal(stateAfter().page, undefined);
     assert.equal(stateAfter({ type: 'list' }, { type: 'review', review }).page, 'review');
     assert.equal(stateAfter({ type: 'review', review }, { type: 'list' }).page, 'list');
   });
 
-  it('makes a new draft only of a text that was sent', () => {
+  it('makes a new draft only when a text was sent', () => {
     const first = stateAfter({ type: 'review', review, text: 'EP-1' });
     assert.equal(reduce(first, { type: 'review', review }).draft, first.draft);
     const second = reduce(first, { type: 'review', review, text: 'EP-1' });

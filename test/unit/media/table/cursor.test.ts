@@ -34,8 +34,7 @@ describe('moved', () => {
     assert.deepEqual(moved({ row: 7, column: 2 }, 'End', true, size), { row: 49, column: 2 });
   });
 
-  it('leaves other keys alone', () =>
-    assert.equal(moved({ row: 7, column: 2 }, 'x', false, size), undefined));
+  it('ignores other keys', () => assert.equal(moved({ row: 7, column: 2 }, 'x', false, size), undefined));
 
   it('has only the header where there are no rows', () => {
     const next = moved({ row: 0, column: -1 }, 'ArrowDown', false, { ...size, rows: 0 });

@@ -4,14 +4,14 @@ import { OVERSCAN, renderedRows, topToShow, windowOf } from '../../../../media/t
 const scrolled = (top: number, count = 2000) => ({ top, height: 300, rowHeight: 30, count });
 
 describe('windowOf', () => {
-  it('takes the rows in view and a few more', () => {
+  it('has the rows in view and a few more', () => {
     assert.deepEqual(windowOf(scrolled(0)), { start: 0, end: 10 + OVERSCAN });
     assert.deepEqual(windowOf(scrolled(3000)), { start: 100 - OVERSCAN, end: 110 + OVERSCAN });
     assert.deepEqual(windowOf(scrolled(3015)), { start: 100 - OVERSCAN, end: 111 + OVERSCAN });
     assert.deepEqual(windowOf(scrolled(59_700)), { start: 1990 - OVERSCAN, end: 2000 });
   });
 
-  it('takes the last rows where rows went away below', () => {
+  it('has the last rows when rows below were removed', () => {
     assert.deepEqual(windowOf(scrolled(59_700, 20)), { start: 10 - OVERSCAN, end: 20 });
     assert.deepEqual(windowOf(scrolled(59_700, 3)), { start: 0, end: 3 });
     assert.deepEqual(windowOf(scrolled(59_700, 0)), { start: 0, end: 0 });
@@ -19,14 +19,14 @@ describe('windowOf', () => {
 });
 
 describe('renderedRows', () => {
-  it('takes the row of the cursor as well, in order', () => {
+  it('has the row of the cursor as well, in order', () => {
     const window = { start: 4, end: 7 };
     assert.deepEqual(renderedRows(window, 5, 20), [4, 5, 6]);
     assert.deepEqual(renderedRows(window, 0, 20), [0, 4, 5, 6]);
     assert.deepEqual(renderedRows(window, 19, 20), [4, 5, 6, 19]);
   });
 
-  it('takes the window alone where the cursor is on no row', () => {
+  it('has only the window when the cursor is on no row', () => {
     assert.deepEqual(renderedRows({ start: 0, end: 2 }, -1, 20), [0, 1]);
     assert.deepEqual(renderedRows({ start: 0, end: 2 }, 20, 2), [0, 1]);
   });

@@ -16,28 +16,28 @@ describe('the selection of a table', () => {
   const rows: readonly (readonly [title: string, changes: readonly SelectionChange[], selected: string])[] = [
     ['is empty at first', [], ''],
     ['adds and removes one row', [toggle('a'), toggle('c'), toggle('a')], 'c'],
-    ['extends from where the cursor was', [extend('b', 'c'), extend('c', 'd')], 'bcd'],
+    ['extends from the earlier row of the cursor', [extend('b', 'c'), extend('c', 'd')], 'bcd'],
     ['shrinks when the range gets shorter', [extend('b', 'c'), extend('c', 'd'), extend('d', 'c')], 'bc'],
-    ['turns round at the anchor', [extend('c', 'd'), extend('d', 'c'), extend('c', 'b')], 'bc'],
+    ['reverses at the anchor', [extend('c', 'd'), extend('d', 'c'), extend('c', 'b')], 'bc'],
     ['extends from the row that was toggled last', [toggle('d'), extend('d', 'b')], 'bcd'],
     ['keeps earlier rows when a new range begins', [toggle('a'), { kind: 'move' }, extend('c', 'd')], 'acd'],
-    ['takes one row where a range has no start', [extend(undefined, 'c')], 'c'],
-    ['takes every row', [toggle('b'), { kind: 'all' }], 'abcde'],
-    ['takes no row', [{ kind: 'all' }, { kind: 'none' }], ''],
-    ['takes every row at the first toggle of all', [{ kind: 'toggleAll' }], 'abcde'],
-    ['takes no row at the second toggle of all', [{ kind: 'toggleAll' }, { kind: 'toggleAll' }], ''],
+    ['has one row when a range has no start', [extend(undefined, 'c')], 'c'],
+    ['has every row after Select All', [toggle('b'), { kind: 'all' }], 'abcde'],
+    ['has no row after it is cleared', [{ kind: 'all' }, { kind: 'none' }], ''],
+    ['has every row after the first toggle of all', [{ kind: 'toggleAll' }], 'abcde'],
+    ['has no row after the second toggle of all', [{ kind: 'toggleAll' }, { kind: 'toggleAll' }], ''],
   ];
   for (const [title, changes, selected] of rows) {
     it(title, () => assert.equal(selectedAfter(changes), selected));
   }
 
-  it('begins a new range where the filter hides the anchor', () => {
+  it('begins a new range when the filter hides the anchor', () => {
     const selection = changed(NOTHING_SELECTED, toggle('a'), SHOWN);
     const shown = ['c', 'd', 'e'];
     assert.deepEqual([...changed(selection, extend('d', 'e'), shown).ids].sort(), ['a', 'd', 'e']);
   });
 
-  it('keeps the rows that the filter hides when every row shown is taken', () => {
+  it('keeps the rows that the filter hides when all shown rows are selected', () => {
     const selection = changed(NOTHING_SELECTED, toggle('a'), SHOWN);
     assert.deepEqual([...changed(selection, { kind: 'all' }, ['c']).ids].sort(), ['a', 'c']);
   });

@@ -34,7 +34,7 @@ describe('nextSort', () => {
 });
 
 describe('Sorter', () => {
-  it('takes the numbers in a text as numbers, and ignores case', () => {
+  it('compares numbers in texts by value, and ignores case', () => {
     assert.equal(sorted(items('Room 10', 'room 9', 'Room 100'), ascending), '1 0 2');
   });
 

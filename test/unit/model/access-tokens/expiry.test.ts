@@ -33,7 +33,7 @@ describe('expiryOf', () => {
     });
   }
 
-  it('warns as many days before as the settings say', () => {
+  it('warns of an expiry within the number of days in the settings', () => {
     const expirationDate = NOON + 2 * DAY;
     for (const [expiryWarningDays, state] of [
       [0, 'valid'],

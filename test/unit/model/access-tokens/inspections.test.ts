@@ -10,7 +10,7 @@ describe('Inspections', function () {
 
   const TOKEN = 'tok4abcd9efgh1wxyz';
 
-  it('fetches a token under the handle that its row has', async () => {
+  it('fetches a token under the handle of its row', async () => {
     await world.session.refresh();
     const { handle, token } = await world.session.inspections.inspect(TOKEN);
     assert.equal(handle, world.session.accessTokens.value?.entries[0]?.handle);
@@ -29,7 +29,7 @@ describe('Inspections', function () {
     assert.equal(world.session.accessToken(handle)?.clientName, 'Room Provisioning');
   });
 
-  it('keeps the last value when it fails, with the error', async () => {
+  it('keeps the last value beside the error when an inspection fails', async () => {
     const { handle, token } = await world.session.inspections.inspect(TOKEN);
     world.server.service.tokens = [];
     await expectFailure(world.session.inspections.inspect(TOKEN), 'notFound');
@@ -38,7 +38,7 @@ describe('Inspections', function () {
     assert.ok(inspection.token.error instanceof ServiceError);
   });
 
-  it('shows the state from before, without an error, when it is cancelled', async () => {
+  it('restores the earlier state without an error when an inspection is cancelled', async () => {
     world.server.answer('auth.getAccessToken', () => undefined);
     const controller = new AbortController();
     const inspecting = world.session.inspections.inspect(TOKEN, controller.signal);
@@ -49,7 +49,7 @@ describe('Inspections', function () {
     assert.deepEqual(world.session.inspections.get(handle)?.token, { isLoading: false });
   });
 
-  it('rejects what cannot be a token, and sends nothing', async () => {
+  it('rejects a text that cannot be a token, and sends nothing', async () => {
     for (const text of ['', '..', 'a\nb'])
       await expectFailure(world.session.inspections.inspect(text), 'invalidInput');
     assert.equal(world.server.connectionCount, 0);

@@ -14,10 +14,11 @@ describe('access tokens', () => {
     ['x'.repeat(10_000), '…xxxx'],
   ];
   for (const [text, masked] of rows) {
-    it(`shows “${masked}” of ${text.length} characters`, () => assert.equal(maskedToken(text), masked));
+    it(`are masked as “${masked}” with ${text.length} characters`, () =>
+      assert.equal(maskedToken(text), masked));
   }
 
-  it('masks the token where another field quotes it', () => {
+  it('are masked in other fields that quote them', () => {
     assert.equal(withoutToken('tok4711 is my tok4711', 'tok4711'), '… is my …');
   });
 
@@ -30,7 +31,7 @@ describe('access tokens', () => {
     [null, undefined],
   ];
   for (const [clientName, title] of names) {
-    it(`titles the client name ${JSON.stringify(clientName)} ${JSON.stringify(title)}`, () => {
+    it(`have the title ${JSON.stringify(title)} with the client name ${JSON.stringify(clientName)}`, () => {
       const token = decodeAccessToken('auth.getAccessToken', anAccessToken({ clientName }));
       assert.equal(clientTitle(token), title);
     });

@@ -35,13 +35,13 @@ describe('parseConnections', () => {
     });
   }
 
-  // a bad entry between two good ones → its label and what is wrong
+  // [what is wrong, an entry between two valid ones, its label, its problem]
   const rows: readonly (readonly [what: string, entry: unknown, label: string, problem: RegExp])[] = [
-    ['null', null, 'Connection 2', /object/],
-    ['a text', 'https://example.com', 'Connection 2', /object/],
-    ['a list', [GOOD], 'Connection 2', /object/],
-    ['nothing in it', {}, 'Connection 2', /name is missing/],
-    ['no name', { baseUrl: 'https://example.com' }, 'Connection 2', /name is missing/],
+    ['an entry that is null', null, 'Connection 2', /object/],
+    ['an entry that is a text', 'https://example.com', 'Connection 2', /object/],
+    ['an entry that is a list', [GOOD], 'Connection 2', /object/],
+    ['an entry without fields', {}, 'Connection 2', /name is missing/],
+    ['an entry without a name', { baseUrl: 'https://example.com' }, 'Connection 2', /name is missing/],
     ['a name that is a number', { ...GOOD, name: 7 }, 'Connection 2', /name is missing/],
     ['an empty name', { ...GOOD, name: ' ' }, 'Connection 2', /name/],
     ['a name with space around', { ...GOOD, name: ' x' }, ' x', /space/],
@@ -49,7 +49,7 @@ describe('parseConnections', () => {
     ['a name with a lone surrogate', { ...GOOD, name: 'a\ud800' }, 'a\ud800', /control/],
     ['a long name', { ...GOOD, name: 'x'.repeat(101) }, 'x'.repeat(101), /100/],
     ['a name that is taken', { ...GOOD, name: 'First' }, 'First', /Another connection/],
-    ['no address', { name: 'X' }, 'X', /baseUrl is missing/],
+    ['an entry without an address', { name: 'X' }, 'X', /baseUrl is missing/],
     ['an address that is a number', { name: 'X', baseUrl: 7 }, 'X', /baseUrl is missing/],
     ['a bad address', { name: 'X', baseUrl: 'ftp://x' }, 'X', /baseUrl: Only https/],
     [
@@ -62,7 +62,7 @@ describe('parseConnections', () => {
     ['otherOperations null', { ...GOOD, otherOperations: null }, 'Good', /otherOperations/],
   ];
   for (const [what, entry, label, problem] of rows) {
-    it(`reports an entry that is ${what}, and keeps the others`, () => {
+    it(`reports ${what}, and keeps the other entries`, () => {
       const { connections, bad } = parseConnections([
         { ...GOOD, name: 'First' },
         entry,
@@ -80,7 +80,7 @@ describe('parseConnections', () => {
     });
   }
 
-  it('takes names that every object has', () => {
+  it('accepts names that every object has as properties', () => {
     const names = ['__proto__', 'constructor', 'toString'];
     const { connections } = parseConnections(names.map((name) => ({ ...GOOD, name })));
     assert.deepEqual(

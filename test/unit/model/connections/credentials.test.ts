@@ -34,7 +34,7 @@ describe('CredentialStore', () => {
     assert.deepEqual(await new CredentialStore(secrets).read(video), { ...CREDENTIALS, id });
   });
 
-  // the storage → the user name that an update begins with
+  // [what the storage does, the user name that is prefilled]
   const prefills: readonly (readonly [
     what: string,
     change: (secrets: MemorySecrets) => void,
@@ -109,7 +109,7 @@ describe('CredentialStore', () => {
     });
   }
 
-  it('reports a storage that fails otherwise than one that holds none', async () => {
+  it('distinguishes a storage that fails from one without credentials', async () => {
     const secrets = new MemorySecrets();
     const store = new CredentialStore(secrets);
     assert.equal(await whyNone(store), 'missing');
@@ -117,7 +117,7 @@ describe('CredentialStore', () => {
     assert.equal(await whyNone(store), 'unavailable');
   });
 
-  it('keeps what the storage fails to save for this session and origin', async () => {
+  it('keeps credentials that the storage fails to save for this session and origin', async () => {
     const secrets = new MemorySecrets();
     const store = new CredentialStore(secrets);
     await store.save(video, { username: 'old', password: 'old' });
@@ -136,7 +136,7 @@ describe('CredentialStore', () => {
     assert.deepEqual(await new CredentialStore(secrets).read(video), CREDENTIALS);
   });
 
-  it('gives each saved record an ID of its own', async () => {
+  it('gives each saved record a new ID', async () => {
     const store = new CredentialStore(new MemorySecrets());
     await store.save(video, CREDENTIALS);
     const { id } = await store.read(video);
@@ -163,7 +163,7 @@ describe('CredentialStore', () => {
       assert.equal((await store.read(video)).password, 'newer');
     });
 
-    it('are used instead of the older ones, also if these could not be read at that time', async () => {
+    it('are used instead of older ones, even when those could not be read during the save', async () => {
       secrets.broken.add('get');
       await store.save(video, CREDENTIALS);
       secrets.broken.clear();
@@ -173,7 +173,7 @@ describe('CredentialStore', () => {
       assert.equal((await store.read(video)).password, 'newer');
     });
 
-    it('are used while the storage fails or holds nothing that can be read', async () => {
+    it('are used while the storage fails or holds an invalid record', async () => {
       await store.save(video, CREDENTIALS);
       secrets.values.set(KEY, 'rubbish');
       assert.deepEqual(await store.read(video), CREDENTIALS);
@@ -193,7 +193,7 @@ describe('CredentialStore', () => {
     assert.equal(await whyNone(store), 'missing');
   });
 
-  it('reports that a secret may still be stored', async () => {
+  it('fails when a secret may still be stored after a removal', async () => {
     const secrets = new MemorySecrets();
     secrets.broken.add('delete');
     const thrown = await thrownBy(new CredentialStore(secrets).forget('Video'));

@@ -13,7 +13,7 @@ const OTHERS = 'endpoints.currentPairingCode';
 const LIST = 'auth.listAccessTokens';
 const CREDENTIALS = { username: 'alice', password: 'correct horse' };
 
-/** One request: it is answered when the test says so. */
+/** A request that the test answers. */
 interface Sent {
   readonly answer: (value: string) => void;
   readonly refuse: () => void;
@@ -111,7 +111,7 @@ describe('ServiceAccess', () => {
     assert.equal(sent.length, 1);
   });
 
-  it('sends all that wait once the first is answered', async () => {
+  it('sends all waiting requests when the first one is answered', async () => {
     const all = Array.from({ length: 4 }, () => request(OTHERS));
     await idle();
     sent[0]?.answer('first');
@@ -121,7 +121,7 @@ describe('ServiceAccess', () => {
     assert.deepEqual(await Promise.all(all), ['first', 'sent', 'sent', 'sent']);
   });
 
-  it('sends the next one alone after the first was cancelled', async () => {
+  it('sends one waiting request alone when the first one is cancelled', async () => {
     const controller = new AbortController();
     const first = request(OTHERS, access, controller.signal);
     const waiting = [request(OTHERS), request(OTHERS)];
@@ -151,7 +151,7 @@ describe('ServiceAccess', () => {
     });
   }
 
-  it('lets another window, and a later start, know a refusal', async () => {
+  it('sends nothing that was refused in another window or before a restart', async () => {
     await refuseOne(LIST);
     const other = openWindow();
     assert.ok(await isBlocked(request(LIST, other)));
@@ -162,7 +162,7 @@ describe('ServiceAccess', () => {
     assert.equal(await running, 'sent');
   });
 
-  it('knows a refusal of another window that came after its own requests', async () => {
+  it('sends nothing that another window had refused after an earlier success in this one', async () => {
     const other = openWindow();
     const running = request(LIST, other);
     await idle();
@@ -193,7 +193,7 @@ describe('ServiceAccess', () => {
     assert.equal(await other, 'sent');
   });
 
-  it('remembers refusals without anything secret', async () => {
+  it('remembers refusals by a random ID, without secrets', async () => {
     await refuseOne(LIST);
     await refuseOne(OTHERS);
     const stored = JSON.parse(secrets.values.get('credentials/Video') ?? '');
@@ -203,7 +203,7 @@ describe('ServiceAccess', () => {
     );
   });
 
-  it('treats a remembered refusal that cannot be read as none', async () => {
+  it('ignores a remembered refusal that is invalid', async () => {
     for (const value of [null, 7, { version: 2 }, { version: 1, id: 7, kinds: 'list' }]) {
       state.values.set('refusals/Video', value);
       const running = request(LIST, openWindow());

@@ -8,7 +8,7 @@ import { makeWorld } from '../rig';
 const A = { name: 'A', baseUrl: 'https://a.example', otherOperations: 'basic' };
 const B = { name: 'B', baseUrl: 'https://b.example', otherOperations: 'none' };
 
-describe('Sessions and the setting', () => {
+describe('Sessions and the setting zeroTouch.connections', () => {
   const names = (sessions: readonly Session[]) => sessions.map(({ connection }) => connection.name);
 
   it('opens one session per connection, and reports bad entries', () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { inGroups } from '../../../../src/model/endpoints/code-groups';
 
-describe('a code in groups to be read aloud', () => {
+describe('inGroups', () => {
   const rows: readonly (readonly [code: string, ...groups: readonly string[]])[] = [
     ['', ''],
     ['1', '1'],
@@ -17,6 +17,6 @@ describe('a code in groups to be read aloud', () => {
     ['AB-12-CD-34', 'AB-12-CD-34'],
   ];
   for (const [code, ...groups] of rows) {
-    it(`${code || 'nothing'}: ${groups.join(' ')}`, () => assert.deepEqual(inGroups(code), groups));
+    it(`splits “${code}” into “${groups.join('” and “')}”`, () => assert.deepEqual(inGroups(code), groups));
   }
 });

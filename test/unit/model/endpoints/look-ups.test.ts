@@ -121,7 +121,7 @@ describe('LookUps', function () {
       assert.equal(lookUp.code.value?.id, 'PC-7');
     });
 
-    it('forgets its failure once it succeeds', async () => {
+    it('forgets its failure when a retry succeeds', async () => {
       world.server.answer('endpoints.pairingCode', answer(404));
       await expectFailure(lookUps().pairingCode('PC-1'), 'notFound');
       world.server.reset();

@@ -127,7 +127,7 @@ describe('RememberedEndpoints', () => {
     assert.equal(reported, 4);
   });
 
-  it('adds up the endpoints of two windows', async () => {
+  it('has the endpoints of two windows', async () => {
     const one = open();
     const other = open();
     await one.remember('EP-1', endpoint(), [], NOON);
@@ -162,7 +162,7 @@ describe('RememberedEndpoints', () => {
     assert.equal(reported, 4, 'its own change is reported once');
   });
 
-  it('is bounded: the oldest look-ups are removed first', async () => {
+  it('removes the oldest look-ups when there are too many', async () => {
     const many = Array.from({ length: 5000 }, (_, index) => ({ id: `EP-${index}`, lookedUpAt: NOON }));
     state.values.set(KEY, { version: 1, endpoints: many });
     const remembered = open();
@@ -173,7 +173,7 @@ describe('RememberedEndpoints', () => {
     assert.ok(remembered.get('EP-0') && remembered.get('NEW'));
   });
 
-  it('bounds each text', async () => {
+  it('shortens long texts', async () => {
     const remembered = open();
     const capabilities = Array.from({ length: 500 }, () => 'c'.repeat(1000));
     await remembered.remember('EP-1', endpoint({ name: 'n'.repeat(10_000) }), capabilities, NOON);
@@ -206,7 +206,7 @@ describe('RememberedEndpoints', () => {
   });
 
   describe('stored state from elsewhere', () => {
-    // what is stored → how many endpoints come of it
+    // [what is stored, the number of endpoints that are read]
     const good = { id: 'EP-1', name: 'Board Room' };
     const rows: readonly (readonly [what: string, stored: unknown, endpoints: number])[] = [
       ['null', null, 0],
@@ -252,7 +252,7 @@ describe('RememberedEndpoints', () => {
       assert.deepEqual(open().all, [{ id: 'EP-1', capabilities: ['A'] }, { id: 'EP-2' }]);
     });
 
-    it('takes IDs that every object has as names', () => {
+    it('has endpoints whose IDs every object has as properties', () => {
       const items: unknown = JSON.parse('[{"id":"__proto__","name":"P"},{"id":"constructor"}]');
       state.values.set(KEY, { version: 1, endpoints: items });
       assert.equal(open().get('__proto__')?.name, 'P');

@@ -171,7 +171,7 @@ describe('describeProblem', () => {
     );
   });
 
-  it('recognizes what was cancelled', () => {
+  it('recognizes a cancellation', () => {
     assert.equal(isCancelled(error('cancelled')), true);
     for (const other of [error('timedOut'), new CredentialsError('missing'), new Error(), undefined]) {
       assert.equal(isCancelled(other), false);

@@ -54,7 +54,7 @@ describe('printableSheet', () => {
     [{ label: undefined, name: undefined }, 'EP-1'],
   ];
   for (const [fields, title] of titles) {
-    it(`calls a room ${title} with ${JSON.stringify(fields)}`, () => {
+    it(`titles a room ${title} with ${JSON.stringify(fields)}`, () => {
       assert.match(sheetOf(aRecord(fields)), new RegExp(`<h2[^>]*>${title}</h2>`));
     });
   }

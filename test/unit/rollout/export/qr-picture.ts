@@ -2,7 +2,7 @@ import jsQR from 'jsqr';
 
 const PIXELS_PER_MODULE = 4;
 
-/** Paints the rectangles of a QR code's SVG and reads the picture as a camera would. @returns its text, if any */
+/** Draws the rectangles of a QR code's SVG and scans the picture. @returns its text, or undefined */
 export function readQr(svg: string): string | undefined {
   const modules = Number(/viewBox="0 0 (\d+) \1"/.exec(svg)?.[1]);
   const width = modules * PIXELS_PER_MODULE;

@@ -131,7 +131,7 @@ describe('Rollout: credentials', function () {
     assert.equal(world.authorizations.indexOf(basic('new')), 1);
   });
 
-  it('sends them again when the credentials change in another window', async () => {
+  it('sends the requests in flight again when the credentials change in another window', async () => {
     const { rollout, server, credentials, session } = world;
     const gate = new Gate();
     server.answer('endpoints.currentPairingCode', held(gate, server.service.behaviour));

@@ -8,7 +8,7 @@ describe('Rollout: maxRequestsPerSecond', function () {
   this.timeout(PATIENCE_MS);
   const world = useRollout(1);
 
-  it('sends no more in any second, repeated requests included', async () => {
+  it('is not exceeded in any second, repeated requests included', async () => {
     const plan: Plan = { ending: 'ok', refusals: [], latencyMs: 50 };
     const refused: Plan = { ...plan, refusals: [503, 429] };
     const ids = Array.from({ length: 50 }, (_, index) => `EP-${index + 1}`);

@@ -68,7 +68,7 @@ describe('Rollout: what is stored', function () {
       { depth: 20, maxStringLength: Number.POSITIVE_INFINITY },
     );
     for (const canary of canaries) {
-      // The name of the operation is in it, and so is what an endpoint is; the ID of a code is no secret.
+      // The log names the operation, and the ID of a code is no secret.
       if (canary !== 'PC-Canary') assert.ok(!said.includes(canary), `${canary} in ${said}`);
       assert.ok(!JSON.stringify(state.values.get(KEY)).includes(canary), canary);
     }

@@ -70,7 +70,7 @@ export class Crowd {
   most = 0;
   private present = 0;
 
-  /** Wraps how a server answers. @param complete what those who came first wait for */
+  /** Wraps the behaviour of a server. @param complete resolves when the first requests may be answered */
   count(complete: Promise<void>, then: Behaviour): Behaviour {
     return async (exchange) => {
       this.present += 1;

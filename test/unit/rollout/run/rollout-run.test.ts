@@ -294,7 +294,7 @@ describe('Rollout: failures and doubts', function () {
     );
   });
 
-  it('does not stop for such rooms with others between them', async () => {
+  it('does not stop for rooms without an answer when other rooms are between them', async () => {
     const { rollout, server, settings } = world;
     settings.edit({ maxConcurrentRequests: 1 });
     let requests = 0;

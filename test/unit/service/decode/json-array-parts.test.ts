@@ -7,7 +7,7 @@ const partsOf = (json: string, minBytes: number) =>
   );
 
 describe('jsonArrayParts', () => {
-  // the JSON, the least bytes of a part → the parts
+  // [JSON, minimum bytes of a part, parts]
   const rows: readonly (readonly [json: string, minBytes: number, parts: readonly string[]])[] = [
     ['[]', 1, ['[]']],
     ['[1]', 1, ['[1]']],

@@ -1,4 +1,4 @@
-// Sends one request to each origin and writes the outcomes as JSON. NODE_EXTRA_CA_CERTS needs a process of its own.
+// Sends one request to each origin and writes the outcomes as JSON. NODE_EXTRA_CA_CERTS is read only when a process starts.
 import { makeTransport } from '../rig';
 
 async function main(): Promise<void> {

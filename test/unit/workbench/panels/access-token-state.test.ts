@@ -13,7 +13,7 @@ const DAY = 86_400_000;
 describe('accessTokenState', () => {
   const world = useWorld();
 
-  /** Inspects a token that the service answers like this, and shows what came of it. */
+  /** Inspects a token with this answer of the service. @returns the state of its panel */
   async function inspected(answer: Readonly<Record<string, unknown>>, token = TOKEN): Promise<PanelState> {
     world.server.answer('auth.getAccessToken', json(answer));
     const { handle } = await world.session.inspections.inspect(token);
@@ -57,7 +57,7 @@ describe('accessTokenState', () => {
     [-2, 'error', 'This token expired 2 days ago'],
   ];
   for (const [days, tone, headline] of expiries) {
-    it(headline, async () => {
+    it(`has the notice “${headline}”`, async () => {
       const { notices } = await inspected(anAccessToken({ expirationDate: NOON + days * DAY }));
       assert.deepEqual(
         notices.map((notice) => [notice.tone, notice.headline]),
@@ -112,17 +112,17 @@ describe('accessTokenState', () => {
     );
   });
 
-  // What the service says where
+  // [the field that contains the token, the answer of the service]
   const leaks: readonly (readonly [where: string, answer: Readonly<Record<string, unknown>>])[] = [
-    ['a whole answer', anAccessToken({ accessToken: TOKEN })],
-    ['its client', anAccessToken({ clientName: `${TOKEN} and ${TOKEN}` })],
-    ['its enterprise', anAccessToken({ enterpriseName: `of ${TOKEN}` })],
-    ['a role', anAccessToken({ roles: [TOKEN, { of: TOKEN }] })],
-    ['a time', anAccessToken({ creationDate: `on ${TOKEN}` })],
-    ['a field of no interface', anAccessToken({ [TOKEN]: { [TOKEN]: [TOKEN] } })],
+    ['an ordinary answer', anAccessToken({ accessToken: TOKEN })],
+    ['the token in the client name', anAccessToken({ clientName: `${TOKEN} and ${TOKEN}` })],
+    ['the token in the enterprise name', anAccessToken({ enterpriseName: `of ${TOKEN}` })],
+    ['the token in a role', anAccessToken({ roles: [TOKEN, { of: TOKEN }] })],
+    ['the token in a time', anAccessToken({ creationDate: `on ${TOKEN}` })],
+    ['the token in an unknown field', anAccessToken({ [TOKEN]: { [TOKEN]: [TOKEN] } })],
   ];
   for (const [where, answer] of leaks) {
-    it(`does not contain the token: ${where}`, async () => {
+    it(`does not contain the token with ${where}`, async () => {
       const shown = await inspected(answer);
       const text = JSON.stringify(shown);
       assert.ok(!text.includes(TOKEN), text);

@@ -111,7 +111,7 @@ describe('pairingCodeState', () => {
     assert.match(headlines(shown)[0] ?? '', /^Code is current; details could not be loaded: no pairing code/);
     assert.equal(shown.notices[0]?.tone, 'warning');
     assert.equal(shown.notices[0]?.quote, 'Gone.');
-    // The ID came from the service itself: it is of the right kind.
+    // The ID is an answer of the service, so it is of the right kind.
     assert.deepEqual(actions(shown), []);
   });
 
@@ -159,7 +159,7 @@ describe('pairingCodeState', () => {
     assert.equal(world.session.lookUps.get(EP1)?.code.value?.code, '12\u200B34');
   });
 
-  it('says that an endpoint has no capabilities, but not if they are unknown', async () => {
+  it('says that an endpoint has no capabilities, but not when they are unknown', async () => {
     world.server.service.rooms = [{ ...aRoom(), endpointCapabilities: [] }];
     await world.session.lookUps.endpoint('EP-1');
     assert.deepEqual(chips(state()), []);

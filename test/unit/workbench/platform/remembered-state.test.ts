@@ -3,7 +3,7 @@ import type { Memento } from 'vscode';
 import { RememberedState } from '../../../../src/workbench/platform/remembered-state';
 
 describe('RememberedState after one failed write', () => {
-  // No VS Code can be made to fail in this: it is the only way to see what comes of it.
+  // VS Code cannot be made to fail in this way, so a fake is used.
   const broken = (): Memento => {
     const values = new Map<string, unknown>();
     let isBroken = true;
@@ -20,7 +20,7 @@ describe('RememberedState after one failed write', () => {
     };
   };
 
-  it('rejects that write and does the next', async () => {
+  it('rejects that write and performs the next one', async () => {
     const state = new RememberedState(broken());
     const failing = state.set('rooms/Video', ['EP-1']);
     const next = state.set('endpoints/Video', ['EP-2']);

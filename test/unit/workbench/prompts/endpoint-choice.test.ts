@@ -18,7 +18,7 @@ describe('choiceFor', () => {
   const typed: EndpointChoice = { kind: 'typed' };
   const filtered: EndpointChoice = { kind: 'filtered' };
   const table: readonly (readonly [what: string, text: string, choice: EndpointChoice])[] = [
-    ['leaves the list as it is while nothing is typed', '', filtered],
+    ['shows the whole list while nothing is typed', '', filtered],
     ['takes a remembered ID that a name contains', '7', remembered('7')],
     ['takes a remembered ID that begins another', 'EP-1', remembered('EP-1')],
     ['takes a remembered ID before an equal IP address', '192.0.2.7', remembered('192.0.2.7')],

@@ -39,7 +39,7 @@ describe('runProgress', () => {
     [{ pacer: { waitMs: 0, perSecond: 0.01 } }, '120 of 2,000 rooms · 0.1 requests a second'],
     [{ pacer: { waitMs: 30_000, perSecond: 2 } }, '120 of 2,000 rooms · the service asks to wait 30 seconds'],
   ];
-  for (const [of, text] of words) it(`says ${text}`, () => assert.equal(runProgress(figures(of)), text));
+  for (const [of, text] of words) it(`says “${text}”`, () => assert.equal(runProgress(figures(of)), text));
 
   const durations: readonly (readonly [milliseconds: number, words: string])[] = [
     [0, '1 second'],
@@ -51,7 +51,7 @@ describe('runProgress', () => {
     [86_400_000, '24 hours'],
   ];
   for (const [remainingMs, text] of durations) {
-    it(`says ${text} for ${remainingMs} ms`, () =>
+    it(`says “about ${text} left” for ${remainingMs} ms`, () =>
       assert.equal(runProgress(figures({ remainingMs })), `120 of 2,000 rooms · about ${text} left`));
   }
 });

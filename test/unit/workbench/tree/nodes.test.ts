@@ -25,7 +25,7 @@ describe('capabilitiesOf', () => {
       ...(['showPairingCode', 'copyPairingCode', 'copyEndpointDetail', 'forgetEndpoint'] as const),
     ],
     [problem('updateCredentials', 'showLog'), 'updateCredentials', 'showLog'],
-    // Only a look-up can be tried as the other kind, and that is no row.
+    // Only a look-up can be tried as the other kind, and it has no row.
     [problem('retry', 'tryOtherKind'), 'retry'],
     [{ kind: 'badConnection', index: 0, label: 'Wrong', problem: 'The name is missing.' }, 'openSettings'],
     [{ kind: 'loading', connectionName }],
@@ -33,7 +33,7 @@ describe('capabilitiesOf', () => {
     [{ kind: 'more', connectionName, group: 'endpoints', shown: 1, total: 2 }],
   ];
   for (const [node, ...can] of table) {
-    it(`gives ${node.kind}: ${can.join(', ') || 'nothing'}`, () =>
+    it(`gives a row of the kind ${node.kind} ${can.join(', ') || 'nothing'}`, () =>
       assert.deepEqual(capabilitiesOf(node, false), can));
   }
 

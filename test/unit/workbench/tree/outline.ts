@@ -26,7 +26,7 @@ export function rowsOf(world: World, most = 300, node?: TreeNode, depth = 0): re
   ]);
 }
 
-/** The tree as a person reads it: a line a row, indented. */
+/** The tree as text, with one indented line per row. */
 export function outline(world: World, most = 300): readonly string[] {
   return rowsOf(world, most).map(({ depth, row: { label, description } }) =>
     [`${'  '.repeat(depth)}${label}`, description]

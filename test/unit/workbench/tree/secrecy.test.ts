@@ -5,10 +5,10 @@ import { capabilities, rowsOf } from './outline';
 
 const TOKEN = 'tok4abcd9efgh1wxyz';
 
-describe('the tree', () => {
+describe('the rows of the tree', () => {
   const world = useWorld();
 
-  // The service can repeat the token anywhere, and what is too long to show is cut there.
+  // The service can repeat the token in any field, also where a long text is cut.
   const fields = ['clientName', 'enterpriseName', 'creationDate', 'expirationDate', 'roles', 'owner'];
   const quotes: readonly (readonly [how: string, value: (token: string) => unknown])[] = [
     ['alone', (token) => token],
@@ -27,16 +27,16 @@ describe('the tree', () => {
     ['the name of a field', (token: string) => ({ [token]: 1 })] as const,
     ['the name of a field, over a cut', (token: string) => ({ [`${'x'.repeat(95)}${token}`]: 1 })] as const,
   ];
-  // No digits: a part of it would now and then stand in the server's port.
+  // The password has no digits, as the port of the server could contain a part of it.
   for (const token of [TOKEN, `${'QZJKVHGXBY'.repeat(60)}wxyz`]) {
     for (const [where, repeating] of rows) {
-      it(`masks a token of ${token.length} characters that is repeated in ${where}`, async () => {
+      it(`mask a token of ${token.length} characters that is repeated in ${where}`, async () => {
         world.server.service.tokens = [anAccessToken({ ...repeating(token), accessToken: token })];
         await world.session.refresh();
         const shown = JSON.stringify(
           rowsOf(world).map(({ node, id, row }) => [node, id, row, capabilities(node)]),
         );
-        assert.ok(shown.includes('…wxyz'), 'its end is there to be told by');
+        assert.ok(shown.includes('…wxyz'), 'the end of the token is shown');
         for (let start = 0; start + 5 <= token.length; start++) {
           assert.ok(!shown.includes(token.slice(start, start + 5)), shown);
         }
@@ -44,7 +44,7 @@ describe('the tree', () => {
     }
   }
 
-  it('contains no pairing code and no password', async () => {
+  it('contain no pairing code and no password', async () => {
     await world.session.refresh();
     await world.session.lookUps.endpoint('EP-1');
     const shown = JSON.stringify(rowsOf(world));

@@ -47,7 +47,7 @@ describe('the commands of package.json', () => {
     assert.equal(new Set(titles).size, titles.length);
   });
 
-  it('include the two that the welcome view links to', () => {
+  it('include the two commands that the welcome view links to', () => {
     const [welcome, ...more] = contributes.viewsWelcome;
     const links = [...(welcome?.contents ?? '').matchAll(/\[([^\]]+)\]\(command:([^)]+)\)/g)];
     assert.deepEqual(

@@ -22,7 +22,7 @@ const BASIC = Buffer.from(`alice:${PASSWORD}`, 'utf8').toString('base64');
 const CANARIES = [PASSWORD, TOKEN, CODE, BASIC, encodeURIComponent(PASSWORD)];
 const QUOTED = `${PASSWORD} ${TOKEN} Basic ${BASIC} /api/auth/accesstokens/${TOKEN}`;
 
-/** Quotes all that the request carried, in every form, as a careless server does. */
+/** Quotes the request and its credentials, raw and decoded, as a careless server does. */
 function quoting(status: number, times = 1): Behaviour {
   return (exchange) => {
     const { url, headers } = exchange.request;
@@ -32,7 +32,7 @@ function quoting(status: number, times = 1): Behaviour {
   };
 }
 
-describe('secrets in errors, problems, logs and state', function () {
+describe('errors, problems, logs and state', function () {
   this.timeout(PATIENCE_MS);
   const world = useWorld({
     service: {
@@ -43,7 +43,7 @@ describe('secrets in errors, problems, logs and state', function () {
     values: { requestTimeoutSeconds: 1 },
   });
 
-  /** Everything that goes to the log, to a message, to a file or into a bug report. */
+  /** Everything that a log, a message, a file or a bug report can contain. */
   function observable(errors: readonly unknown[]): string {
     const problems = errors.flatMap((error) =>
       (['accessTokens', 'accessToken', 'endpoint', 'pairingCode'] as const).map((subject) =>
@@ -68,26 +68,26 @@ describe('secrets in errors, problems, logs and state', function () {
   }
 
   const rows: readonly (readonly [what: string, behaviour: Behaviour | undefined])[] = [
-    ['all is well', undefined],
-    ['401 that quotes what was sent', quoting(401)],
-    ['400 that quotes what was sent', quoting(400)],
-    ['404 that quotes what was sent', quoting(404)],
-    ['500 that quotes what was sent', quoting(500)],
-    ['500 that quotes it many times', quoting(500, 50)],
-    ['a reason phrase of its own', raw(`HTTP/1.1 500 ${TOKEN}\r\nContent-Length: 0\r\n\r\n`)],
-    ['a header that quotes them', answer(403, '', { 'www-authenticate': `Basic realm="${TOKEN}"` })],
-    ['a bad header that quotes them', raw(`HTTP/1.1 200 OK\r\n${TOKEN} ${BASIC}\r\n\r\n`)],
-    ['a redirect that quotes them', redirect(`https://u:${BASIC}@login.example/${TOKEN}?c=${CODE}`)],
-    ['HTML that quotes them', answer(200, `<p>${QUOTED}`, { 'content-type': 'text/html' })],
-    ['half a JSON that quotes them', jsonText(`{"a":"${QUOTED}`)],
-    ['another shape that quotes them', json({ accessToken: [TOKEN], id: { code: CODE } })],
-    ['a type that quotes them', answer(200, '[]', { 'content-type': `text/${TOKEN}` })],
-    ['a reset', reset()],
-    ['garbage', raw(`${TOKEN} ${BASIC}\r\n\r\n`)],
+    ['valid answers', undefined],
+    ['a 401 that quotes the request', quoting(401)],
+    ['a 400 that quotes the request', quoting(400)],
+    ['a 404 that quotes the request', quoting(404)],
+    ['a 500 that quotes the request', quoting(500)],
+    ['a 500 that quotes the request 50 times', quoting(500, 50)],
+    ['a reason phrase that quotes the token', raw(`HTTP/1.1 500 ${TOKEN}\r\nContent-Length: 0\r\n\r\n`)],
+    ['a header that quotes the token', answer(403, '', { 'www-authenticate': `Basic realm="${TOKEN}"` })],
+    ['an invalid header that quotes secrets', raw(`HTTP/1.1 200 OK\r\n${TOKEN} ${BASIC}\r\n\r\n`)],
+    ['a redirect that quotes secrets', redirect(`https://u:${BASIC}@login.example/${TOKEN}?c=${CODE}`)],
+    ['HTML that quotes secrets', answer(200, `<p>${QUOTED}`, { 'content-type': 'text/html' })],
+    ['incomplete JSON that quotes secrets', jsonText(`{"a":"${QUOTED}`)],
+    ['JSON of another shape that quotes secrets', json({ accessToken: [TOKEN], id: { code: CODE } })],
+    ['a media type that quotes the token', answer(200, '[]', { 'content-type': `text/${TOKEN}` })],
+    ['a reset connection', reset()],
+    ['an answer that is not HTTP', raw(`${TOKEN} ${BASIC}\r\n\r\n`)],
     ['no answer', () => undefined],
   ];
   for (const [what, behaviour] of rows) {
-    it(`leaks no secret: ${what}`, async () => {
+    it(`contain no secret after ${what}`, async () => {
       if (behaviour !== undefined) {
         for (const operation of [
           'auth.listAccessTokens',
@@ -113,7 +113,7 @@ describe('secrets in errors, problems, logs and state', function () {
     });
   }
 
-  it('finds a secret that is there', () => {
+  it('are searched by a check that finds a secret', () => {
     assert.ok(observable([new Error(`x ${TOKEN}`)]).includes(TOKEN));
   });
 });

@@ -45,7 +45,7 @@ describe('parseFromPanel', () => {
       assert.equal(parseFromPanel(message), undefined));
   }
 
-  it('rejects 10 MB of text in place of a known word', () => {
+  it('rejects 10 MB of text instead of a known word', () => {
     const long = 'x'.repeat(10_000_000);
     for (const message of [long, { type: long }, { type: 'action', action: long }])
       assert.equal(parseFromPanel(message), undefined);

@@ -90,7 +90,7 @@ describe('parseFromRollout', () => {
     assert.equal(parseFromRollout(message(10_001)), undefined);
   });
 
-  it('rejects 10 MB of text in place of a known word', () => {
+  it('rejects 10 MB of text instead of a known word', () => {
     const long = 'x'.repeat(10_000_000);
     const huge: readonly unknown[] = [
       long,

@@ -42,7 +42,7 @@ describe('the filter of rooms', () => {
     ['incomplete', ''],
   ];
   for (const [state, left] of states) {
-    it(`leaves ${left || 'no room'} for the state ${state}, and counts it so`, () => {
+    it(`leaves ${left || 'no room'} for the state ${state}, and counts as many rooms`, () => {
       assert.equal(filtered('', state), left);
       assert.equal(stateCounts(rooms, missing)[state], left === '' ? 0 : left.split(' ').length);
     });

@@ -29,7 +29,7 @@ describe('keyCommand', () => {
     ['Alt+ArrowDown', undefined],
   ];
   for (const [key, command] of rows) {
-    it(`takes ${key === ' ' ? 'Space' : key} as ${command ?? 'no command'}`, () => {
+    it(`maps ${key === ' ' ? 'Space' : key} to ${command ?? 'no command'}`, () => {
       assert.equal(keyCommand(keyOf(key), false), command);
     });
   }

@@ -19,10 +19,10 @@ describe('expiryOf', () => {
     ['now', NOON, 'expired', 'expired just now'],
     ['a moment ago', NOON - 1, 'expired', 'expired just now'],
     ['two hours ago', NOON - 2 * HOUR, 'expired', 'expired 2 hours ago'],
-    ['in seconds', (NOON + 31 * DAY) / 1000, 'valid', 'expires in 31 days'],
-    ['absurd', 5, 'unknown', 'expiry unknown'],
-    ['a text', 'tomorrow', 'unknown', 'expiry unknown'],
-    ['null', null, 'unknown', 'expiry unknown'],
+    ['given in seconds', (NOON + 31 * DAY) / 1000, 'valid', 'expires in 31 days'],
+    ['that is no time', 5, 'unknown', 'expiry unknown'],
+    ['that is a text', 'tomorrow', 'unknown', 'expiry unknown'],
+    ['that is null', null, 'unknown', 'expiry unknown'],
   ];
   const settings = { timestampUnit: 'auto', expiryWarningDays: 3 } as const;
   for (const [what, expirationDate, state, text] of rows) {

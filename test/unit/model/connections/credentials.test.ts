@@ -61,7 +61,7 @@ describe('CredentialStore', () => {
     });
   }
 
-  // stored for https://example.com, asked for
+  // [requested address, whether credentials of https://example.com are for it]
   const addresses: readonly (readonly [address: string, isSame: boolean])[] = [
     ['https://example.com', true],
     ['https://example.com/other/path', true],
@@ -84,10 +84,10 @@ describe('CredentialStore', () => {
 
   const origin = 'https://example.com';
   const records: readonly (readonly [what: string, text: string])[] = [
-    ['no JSON', 'hunter2'],
-    ['empty', ''],
-    ['null', 'null'],
-    ['a list', '[]'],
+    ['invalid JSON', 'hunter2'],
+    ['an empty text', ''],
+    ['the value null', 'null'],
+    ['a list instead of an object', '[]'],
     ['an older version', JSON.stringify({ version: 0, origin, ...CREDENTIALS })],
     ['a newer version', JSON.stringify({ version: 2, origin, ...CREDENTIALS })],
     ['no origin', JSON.stringify({ version: 1, ...CREDENTIALS })],
@@ -102,7 +102,7 @@ describe('CredentialStore', () => {
     ],
   ];
   for (const [what, text] of records) {
-    it(`treats a record that is ${what} as missing`, async () => {
+    it(`treats a record with ${what} as missing`, async () => {
       const secrets = new MemorySecrets();
       secrets.values.set(KEY, text);
       assert.equal(await whyNone(new CredentialStore(secrets)), 'missing');

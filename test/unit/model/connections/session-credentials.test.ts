@@ -58,7 +58,7 @@ describe('Session and its credentials', function () {
     assert.deepEqual(world.authorizations, [basic('wrong'), basic('wrong'), basic('correct horse')]);
   });
 
-  it('does not send what waits in the queue behind a 401', async () => {
+  it('does not send requests that wait in the queue after a 401', async () => {
     world.settings.edit({ maxConcurrentRequests: 1 });
     world.server.answer('endpoints.pairingCode', answer(401));
     const ids = Array.from({ length: 20 }, (_, index) => `PC-${index}`);
@@ -87,7 +87,7 @@ describe('Session and its credentials', function () {
     assert.equal(world.server.requests.length, 2);
   });
 
-  it('drops an answer that is under way when the credentials change', async () => {
+  it('drops the answer to a request that was sent before the credentials changed', async () => {
     const gate = new Gate();
     world.server.service.tokens = manyAccessTokens(7);
     world.server.answer('auth.listAccessTokens', held(gate, json(manyAccessTokens(1))));
@@ -111,14 +111,14 @@ describe('Session and its credentials', function () {
     assert.equal(world.session.accessTokens.value, undefined);
   });
 
-  it('removing the connection wipes the remembered refusal', async () => {
+  it('wipes the remembered refusal when the connection is removed', async () => {
     await update('wrong');
     assert.ok(world.state.values.has('refusals/Video'));
     await world.sessions.remove('Video');
     assert.equal(world.state.values.size, 0);
   });
 
-  it('uses the newest of several changes', async () => {
+  it('uses the newest credentials after several changes', async () => {
     await world.session.refresh();
     await Promise.all([update('one'), update('two'), update('correct horse')]);
     assert.equal(kindOfError(), undefined);
@@ -163,7 +163,7 @@ describe('Session and its credentials', function () {
     assert.equal(kindOfError(), undefined);
   });
 
-  it('sends nothing after an event without a change', async () => {
+  it('sends nothing after an event when the credentials are the same', async () => {
     await world.session.refresh();
     world.secrets.fire(SECRET_KEY);
     world.secrets.fire('credentials/Other');

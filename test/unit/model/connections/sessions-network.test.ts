@@ -51,11 +51,15 @@ describe('Sessions with servers', function () {
     edit: (entry: object) => readonly object[],
     error: string,
   ])[] = [
-    ['its origin is edited', (entry) => [entry], 'otherOrigin'],
-    ['it is renamed', (entry) => [{ ...entry, name: 'Renamed' }], 'missing'],
+    ['the origin is edited', (entry) => [entry], 'otherOrigin'],
+    [
+      'the connection is renamed and its origin edited',
+      (entry) => [{ ...entry, name: 'Renamed' }],
+      'missing',
+    ],
   ];
   for (const [what, edit, why] of edits) {
-    it(`${what} while requests are under way: the old password is never sent to the new origin`, async () => {
+    it(`never sends the old password to the new origin when ${what} during requests`, async () => {
       server.answer('auth.listAccessTokens', silence());
       const world = await connectTo(server);
       const refreshing = world.session.refresh();
@@ -88,7 +92,7 @@ describe('Sessions with servers', function () {
     assert.equal(server.requests.length, 1);
   });
 
-  it('aborts what is under way on dispose, and sends and reports nothing after it', async () => {
+  it('aborts all requests on dispose, and sends and reports nothing after it', async () => {
     server.answer('auth.listAccessTokens', silence());
     const world = await connectTo(server);
     const refreshing = world.session.refresh();

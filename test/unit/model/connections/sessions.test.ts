@@ -82,9 +82,9 @@ describe('Sessions: add and remove', () => {
     assert.deepEqual(settings.get('connections'), { mine: 'keep' });
   });
 
-  // the setting → what is left of it once "A" is removed
+  // [the connection "A", the setting before its removal, the setting after it]
   const rows: readonly (readonly [what: string, before: readonly unknown[], after: readonly unknown[]])[] = [
-    ['alone', [A], []],
+    ['without others', [A], []],
     ['among others', [odd, A, null, B], [odd, null, B]],
     [
       'before another of that name',
@@ -96,8 +96,8 @@ describe('Sessions: add and remove', () => {
       [{ name: 'A', baseUrl: 'bad' }, A, B],
       [{ name: 'A', baseUrl: 'bad' }, B],
     ],
-    ['not there', [B], [B]],
-    ['there as a bad entry alone', [{ name: 'A', baseUrl: 'bad' }], [{ name: 'A', baseUrl: 'bad' }]],
+    ['that does not exist', [B], [B]],
+    ['that is only a bad entry', [{ name: 'A', baseUrl: 'bad' }], [{ name: 'A', baseUrl: 'bad' }]],
   ];
   for (const [what, before, after] of rows) {
     it(`removes a connection ${what}`, async () => {

@@ -23,7 +23,7 @@ describe('LookUps: what is remembered', function () {
     assert.doesNotMatch(JSON.stringify([...world.state.values]), /123456|PC-1/);
   });
 
-  it('keeps the ID alone when the details fail, and what was known from before', async () => {
+  it('keeps the ID and the earlier details when the details fail', async () => {
     world.server.service.rooms = [aRoom(1), aRoom(2)];
     await lookUps().endpoint('EP-1');
     world.server.answer('endpoints.pairingCode', answer(500));
@@ -43,7 +43,7 @@ describe('LookUps: what is remembered', function () {
     assert.deepEqual(endpoints().all, [{ id: 'EP-1', lookedUpAt: NOON }]);
   });
 
-  it('does not remember what was not found', async () => {
+  it('does not remember an endpoint that was not found', async () => {
     await expectFailure(lookUps().endpoint('EP-9'), 'notFound');
     assert.deepEqual(endpoints().all, []);
   });

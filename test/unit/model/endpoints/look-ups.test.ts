@@ -18,7 +18,7 @@ describe('LookUps', function () {
   const at = (subject: LookUpSubject): LookUp => present(lookUps().get(subject));
   const targets = () => world.server.requests.map(({ url }) => url);
 
-  describe('by an endpoint ID', () => {
+  describe('a look-up by an endpoint ID', () => {
     it('fetches the current code, and then its details by the ID of the code', async () => {
       const lookUp = await lookUps().endpoint('EP-1');
       assert.deepEqual(targets(), [
@@ -57,7 +57,7 @@ describe('LookUps', function () {
       assert.equal(lookUp.details.isLoading, false);
     });
 
-    it('fails when there is no code, and keeps the old one where there was one', async () => {
+    it('fails when there is no code, and keeps an older code', async () => {
       await expectFailure(lookUps().endpoint('EP-9'), 'notFound');
       const unknown = at({ kind: 'endpoint', id: 'EP-9' });
       assert.equal(unknown.code.value, undefined);
@@ -72,7 +72,7 @@ describe('LookUps', function () {
       assert.equal(at(EP1).code.error, undefined);
     });
 
-    it('rejects what cannot be an ID, and sends nothing', async () => {
+    it('rejects a text that cannot be an ID, and sends nothing', async () => {
       for (const id of ['', ' ', '..', 'a\nb', '\ud800'])
         await expectFailure(lookUps().endpoint(id), 'invalidInput');
       assert.equal(world.server.connectionCount, 0);
@@ -86,7 +86,7 @@ describe('LookUps', function () {
     });
   });
 
-  describe('by a pairing code ID', () => {
+  describe('a look-up by a pairing code ID', () => {
     it('becomes the look-up of the endpoint that the answer names', async () => {
       const lookUp = await lookUps().pairingCode('PC-1');
       assert.deepEqual(targets(), ['/api/endpoints/PC-1/pairingcode']);
@@ -96,17 +96,17 @@ describe('LookUps', function () {
       assert.equal(at({ kind: 'pairingCode', id: 'PC-1' }).code.isLoading, false);
     });
 
-    // the endpoint of the answer, which has no usable ID
+    // [the endpoint of the answer in words, the endpoint]
     const rows: readonly (readonly [what: string, endpoint: unknown])[] = [
-      ['absent', undefined],
-      ['null', null],
-      ['an array', [anEndpoint()]],
-      ['without an ID', anEndpoint({ id: undefined })],
-      ['with an empty ID', anEndpoint({ id: '' })],
-      ['with a number for an ID', anEndpoint({ id: 1 })],
+      ['no endpoint', undefined],
+      ['the endpoint null', null],
+      ['an array as its endpoint', [anEndpoint()]],
+      ['an endpoint without an ID', anEndpoint({ id: undefined })],
+      ['an endpoint with an empty ID', anEndpoint({ id: '' })],
+      ['an endpoint whose ID is a number', anEndpoint({ id: 1 })],
     ];
     for (const [what, endpoint] of rows) {
-      it(`stays the look-up of a pairing code ID, and remembers nothing, with an endpoint ${what}`, async () => {
+      it(`stays the look-up of a pairing code ID when the answer has ${what}`, async () => {
         world.server.answer('endpoints.pairingCode', json(aPairingCode({ endpoint })));
         const lookUp = await lookUps().pairingCode('PC-1');
         assert.deepEqual(lookUp.subject, { kind: 'pairingCode', id: 'PC-1' });
@@ -115,7 +115,7 @@ describe('LookUps', function () {
       });
     }
 
-    it('shows the ID of the answer where it differs', async () => {
+    it('shows the ID of the answer when it differs', async () => {
       world.server.answer('endpoints.pairingCode', json(aPairingCode({ id: 'PC-7' })));
       const lookUp = await lookUps().pairingCode('PC-1');
       assert.equal(lookUp.code.value?.id, 'PC-7');
@@ -130,7 +130,7 @@ describe('LookUps', function () {
     });
   });
 
-  describe('again', () => {
+  describe('a repeated look-up', () => {
     it('says whether the code changed', async () => {
       assert.equal((await lookUps().endpoint('EP-1')).change, undefined);
       assert.equal((await lookUps().endpoint('EP-1')).change, 'same');
@@ -141,7 +141,7 @@ describe('LookUps', function () {
       assert.equal((await lookUps().endpoint('EP-1')).change, 'same');
     });
 
-    it('looks up the same subject again', async () => {
+    it('fetches the same subject again', async () => {
       world.server.answer('endpoints.pairingCode', json(aPairingCode({ endpoint: null })));
       const { subject } = await lookUps().pairingCode('PC-1');
       await lookUps().pairingCode(subject.id);
@@ -156,7 +156,7 @@ describe('LookUps', function () {
     });
   });
 
-  describe('cancelling', () => {
+  describe('a cancelled look-up', () => {
     it('marks the code as not refreshed until the next fetch, after a refresh was cancelled', async () => {
       await lookUps().endpoint('EP-1');
       assert.equal(at(EP1).wasCancelled, false);

@@ -205,7 +205,7 @@ describe('RememberedEndpoints', () => {
     });
   });
 
-  describe('stored state from elsewhere', () => {
+  describe('stored state that may be invalid', () => {
     // [what is stored, the number of endpoints that are read]
     const good = { id: 'EP-1', name: 'Board Room' };
     const rows: readonly (readonly [what: string, stored: unknown, endpoints: number])[] = [
@@ -213,26 +213,26 @@ describe('RememberedEndpoints', () => {
       ['a text', 'rubbish', 0],
       ['a number', 7, 0],
       ['a list', [good], 0],
-      ['no version', { endpoints: [good] }, 0],
+      ['an object without a version', { endpoints: [good] }, 0],
       ['an older version', { version: 0, endpoints: [good] }, 0],
       ['a newer version', { version: 2, endpoints: [good] }, 0],
-      ['no list', { version: 1 }, 0],
+      ['an object without a list', { version: 1 }, 0],
       ['a list that is an object', { version: 1, endpoints: { 0: good } }, 0],
       ['bad items', { version: 1, endpoints: [null, 7, 'x', [], {}, { id: 7 }, { id: '' }, good] }, 1],
       [
-        'huge',
+        '50,000 endpoints',
         { version: 1, endpoints: Array.from({ length: 50_000 }, (_, index) => ({ id: `EP-${index}` })) },
         5000,
       ],
     ];
     for (const [what, stored, endpoints] of rows) {
-      it(`reads ${what} with a line in the log, and can be written again`, async () => {
+      it(`reads ${what}, and can be written again`, async () => {
         state.values.set(KEY, stored);
         state.values.set('endpoints/Other', { version: 1, endpoints: [good] });
         const remembered = open();
         assert.equal(remembered.all.length, endpoints);
         assert.equal(remembered.all.length, endpoints, 'read again');
-        assert.equal(log.warnings.length, what === 'huge' ? 0 : 1, 'logged once');
+        assert.equal(log.warnings.length, what === '50,000 endpoints' ? 0 : 1, 'logged once');
         await remembered.remember('NEW', undefined, undefined, NOON);
         assert.deepEqual(open().get('NEW'), { id: 'NEW', lookedUpAt: NOON });
         assert.equal(open([], 'Other').all.length, 1, 'the others stay');

@@ -12,7 +12,7 @@ const error = (kind: ServiceErrorKind, details: ServiceErrorDetails = {}) =>
   new ServiceError(kind, 'auth.listAccessTokens', details);
 
 describe('describeProblem', () => {
-  // what went wrong, asked for what → what the sentence must say, the step that must be offered
+  // [problem, error, what was requested, expected sentence, step that must be offered]
   type Row = readonly [
     what: string,
     thrown: unknown,
@@ -81,33 +81,45 @@ describe('describeProblem', () => {
       /to https:\/\/x\.example/,
       'openSettings',
     ],
-    ['a redirect to nowhere', error('redirected'), list, /another address/, 'openSettings'],
-    ['too late', error('timedOut'), list, /in time.*requestTimeoutSeconds/, 'retry'],
+    ['a redirect without an address', error('redirected'), list, /another address/, 'openSettings'],
+    ['timeout', error('timedOut'), list, /in time.*requestTimeoutSeconds/, 'retry'],
     ['cancelled', error('cancelled'), list, /cancelled/, 'retry'],
     ['unreachable', error('unreachable'), list, /cannot be reached/, 'retry'],
     ['unknown host', error('unreachable', { reason: 'unknownHost' }), list, /host name/, 'openSettings'],
     ['stopped server', error('unreachable', { reason: 'refused' }), list, /Nothing answers/, 'retry'],
     ['blocked port', error('unreachable', { reason: 'blockedPort' }), list, /port/, 'openSettings'],
     ['no HTTP', error('unreachable', { reason: 'notHttp' }), list, /speak HTTP/, 'openSettings'],
-    ['TLS', error('tls'), list, /secure connection/, 'openSettings'],
-    ['self-signed', error('tls', { reason: 'selfSigned' }), list, /not trusted/, 'openSettings'],
-    ['expired', error('tls', { reason: 'expiredCertificate' }), list, /date/, 'openSettings'],
-    ['wrong name', error('tls', { reason: 'wrongHostName' }), list, /another host name/, 'openSettings'],
+    ['TLS failure', error('tls'), list, /secure connection/, 'openSettings'],
+    ['self-signed certificate', error('tls', { reason: 'selfSigned' }), list, /not trusted/, 'openSettings'],
+    ['expired certificate', error('tls', { reason: 'expiredCertificate' }), list, /date/, 'openSettings'],
+    [
+      'certificate for another name',
+      error('tls', { reason: 'wrongHostName' }),
+      list,
+      /another host name/,
+      'openSettings',
+    ],
     ['no TLS', error('tls', { reason: 'notTls' }), list, /http:\/\//, 'openSettings'],
     ['proxy', error('proxy', { status: 407 }), list, /proxy/, 'retry'],
     ['proxy down', error('proxy', { reason: 'refused' }), list, /proxy.*cannot be.*http\.proxy/, 'retry'],
     ['unknown proxy', error('proxy', { reason: 'unknownHost' }), list, /name of the proxy/, 'retry'],
     ['login page', error('notJson', { status: 200, reason: 'html' }), list, /login page/, 'openSettings'],
-    ['empty', error('notJson', { status: 200, reason: 'empty' }), list, /empty/, 'retry'],
+    ['empty body', error('notJson', { status: 200, reason: 'empty' }), list, /empty/, 'retry'],
     ['no JSON', error('notJson', { status: 200, reason: 'syntax' }), list, /not JSON/, 'openSettings'],
     [
-      'wrong label',
+      'wrong media type',
       error('notJson', { status: 200, reason: 'contentType', mediaType: 'text/plain' }),
       list,
       /^The answer is labelled text\/plain, not JSON\. .*application\/json/,
       'openSettings',
     ],
-    ['no label', error('notJson', { status: 200, reason: 'contentType' }), list, /not labelled/, 'retry'],
+    [
+      'no media type',
+      error('notJson', { status: 200, reason: 'contentType' }),
+      list,
+      /not labelled/,
+      'retry',
+    ],
     [
       'another shape',
       error('unexpectedShape', { expected: 'a list of access tokens' }),
@@ -121,11 +133,17 @@ describe('describeProblem', () => {
     ['no credentials', new CredentialsError('missing'), list, /No credentials/, 'updateCredentials'],
     ['another origin', new CredentialsError('otherOrigin'), list, /address has changed/, 'updateCredentials'],
     ['keyring', new CredentialsError('unavailable'), list, /secret storage/, 'updateCredentials'],
-    ['our own bug', new TypeError('x is not a function: hunter2'), list, /extension itself/, 'showLog'],
-    ['no Error at all', 'hunter2', list, /extension itself/, 'showLog'],
+    [
+      'bug of the extension',
+      new TypeError('x is not a function: hunter2'),
+      list,
+      /extension itself/,
+      'showLog',
+    ],
+    ['thrown value that is no Error', 'hunter2', list, /extension itself/, 'showLog'],
   ];
   for (const [what, thrown, subject, says, step] of rows) {
-    it(`describes: ${what}`, () => {
+    it(`describes the problem “${what}”`, () => {
       const problem = describeProblem(thrown, subject, true);
       const sentence = problemSentence(problem);
       assert.match(sentence, says);

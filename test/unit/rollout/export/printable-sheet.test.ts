@@ -72,7 +72,7 @@ describe('printableSheet', () => {
 
   const fields = ['label', 'name', 'endpointId', 'ipAddress', 'code', 'problem'] as const;
   for (const text of HOSTILE) {
-    it(`keeps literal, visible and bounded: ${JSON.stringify(text.slice(0, 40))}`, () => {
+    it(`keeps a text literal, visible and bounded: ${JSON.stringify(text.slice(0, 40))}`, () => {
       const plain = aRecord({ problem: 'x' });
       const tags = (html: string) => html.match(/<[^>]*>/gu) ?? [];
       for (const field of fields) {

@@ -167,7 +167,7 @@ describe('recordsAsMarkdown', () => {
     ['x'.repeat(100_000), `${'x'.repeat(1000)}…`],
   ];
   for (const [text, cell] of rows) {
-    it(`keeps literal: ${JSON.stringify(text.slice(0, 40))}`, () => assert.equal(cellOf(text), cell));
+    it(`keeps a text literal: ${JSON.stringify(text.slice(0, 40))}`, () => assert.equal(cellOf(text), cell));
   }
 });
 

@@ -9,17 +9,17 @@ const fileOf = (content: Uint8Array) => ({ size: content.byteLength, read: async
 
 describe('readListFile', () => {
   const texts: readonly (readonly [what: string, bytes: Uint8Array, text: string, isGuessed: boolean])[] = [
-    ['empty', bytes(), '', false],
+    ['an empty file', bytes(), '', false],
     ['ASCII', Buffer.from('EP-1\nEP-2'), 'EP-1\nEP-2', false],
     ['UTF-8', Buffer.from(TEXT), TEXT, false],
     ['UTF-8 with a byte order mark', Buffer.from(`\ufeff${TEXT}`), TEXT, false],
-    ['UTF-16, little end first', Buffer.from(`\ufeff${TEXT}`, 'utf16le'), TEXT, false],
-    ['UTF-16, big end first', swapped(`\ufeff${TEXT}`), TEXT, false],
+    ['UTF-16LE', Buffer.from(`\ufeff${TEXT}`, 'utf16le'), TEXT, false],
+    ['UTF-16BE', swapped(`\ufeff${TEXT}`), TEXT, false],
     ['a byte order mark alone', bytes(0xff, 0xfe), '', false],
     ['UTF-16 that is cut off', bytes(0xff, 0xfe, 0x41, 0x00, 0x42), 'A\ufffd', false],
     ['Windows-1252', bytes(0x53, 0xfc, 0x64, 0x2c, 0x80), 'Süd,€', true],
     [
-      'Windows-1252, its own letters',
+      'the letters that only Windows-1252 has',
       bytes(0x80, 0x81, 0x82, 0x8a, 0x8e, 0x91, 0x92, 0x93, 0x96, 0x99, 0x9c, 0x9f, 0xa0, 0xff),
       '€\u0081‚ŠŽ‘’“–™œŸ\u00a0ÿ',
       true,
@@ -34,7 +34,7 @@ describe('readListFile', () => {
   const binaries: readonly (readonly [what: string, bytes: Uint8Array])[] = [
     ['a workbook', Buffer.from('PK\u0003\u0004\u0014\0\u0006\0', 'latin1')],
     ['text with a NUL', Buffer.from('EP-1\0')],
-    ['UTF-16 without a mark', Buffer.from('EP-1', 'utf16le')],
+    ['UTF-16 without a byte order mark', Buffer.from('EP-1', 'utf16le')],
   ];
   for (const [what, content] of binaries) {
     it(`refuses ${what}`, async () =>

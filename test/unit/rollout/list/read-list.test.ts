@@ -91,7 +91,7 @@ describe('readRooms', () => {
     ['a label on one line', 'Room,ID\n"Attic,\n  left",EP-1', ['EP-1=Attic, left'], [], []],
     ['a long label', `Room,ID\n${'x'.repeat(500)},EP-1`, [`EP-1=${'x'.repeat(200)}`], [], []],
     [
-      'a label cut within an emoji',
+      'a label that ends within an emoji',
       `Room,ID\n${'x'.repeat(199)}😀,EP-1`,
       [`EP-1=${'x'.repeat(199)}`],
       [],
@@ -99,7 +99,7 @@ describe('readRooms', () => {
     ],
     ['IDs that differ in case', 'EP-1\nep-1', ['EP-1', 'ep-1'], [], []],
     [
-      'IDs that objects have',
+      'IDs that every object has as properties',
       'id\n__proto__\nconstructor\n__proto__',
       ['__proto__', 'constructor'],
       [[4, '__proto__', /Line 2/]],
@@ -117,7 +117,7 @@ describe('readRooms', () => {
       [],
     ],
     [
-      'unusable ones',
+      'unusable IDs',
       `ID,Room\n.,A\n..,B\n,Attic\n"a\nb",C\na\u0007b,D\n${'x'.repeat(1001)},E\n.,A\na\ud800b,F\nEP-1,G`,
       ['EP-1=G'],
       [],

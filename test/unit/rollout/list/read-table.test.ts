@@ -8,9 +8,9 @@ describe('readTable', () => {
     ...rows: readonly (readonly [line: number, ...cells: string[]])[],
   ];
   const rows: readonly Row[] = [
-    ['nothing', ''],
-    ['blanks only', ' \n\t\n\n'],
-    ['one per line', 'EP-1\nEP-2', [1, 'EP-1'], [2, 'EP-2']],
+    ['an empty text', ''],
+    ['a text of spaces', ' \n\t\n\n'],
+    ['one cell per line', 'EP-1\nEP-2', [1, 'EP-1'], [2, 'EP-2']],
     ['commas', 'a,b\nc,d', [1, 'a', 'b'], [2, 'c', 'd']],
     ['semicolons with commas inside', 'a, b;c\nd;e', [1, 'a, b', 'c'], [2, 'd', 'e']],
     ['tabs, as copied from a spreadsheet', 'a\tb c\n\td', [1, 'a', 'b c'], [2, '', 'd']],
@@ -31,7 +31,7 @@ describe('readTable', () => {
     ['many blank lines first', `${'\n'.repeat(20)}a;b|c\nd|e`, [21, 'a;b', 'c'], [22, 'd', 'e']],
     ['quotes', '"a, ""b""",c\nd,e', [1, 'a, "b"', 'c'], [2, 'd', 'e']],
     ['line breaks in quotes', 'x,"a\r\n\r\nb"\r\n\r\nc,d', [1, 'x', 'a\n\nb'], [5, 'c', 'd']],
-    ['blanks around', ' a , b \nc,d', [1, 'a', 'b'], [2, 'c', 'd']],
+    ['spaces around cells', ' a , b \nc,d', [1, 'a', 'b'], [2, 'c', 'd']],
     ['indented quotes, as in JSON', '  "EP-1",\n  "EP-2"\n', [1, 'EP-1', ''], [2, 'EP-2']],
     ['a quote within a cell', '12" screen,b\nc,d', [1, '12" screen', 'b'], [2, 'c', 'd']],
     ['one line of words', ' EP-1  EP-2\u00a0EP-3 ', [1, 'EP-1', 'EP-2', 'EP-3']],

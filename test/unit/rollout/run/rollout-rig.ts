@@ -65,18 +65,18 @@ export function kinds({ rows }: Rollout): readonly unknown[] {
   return rows.map(({ error }) => kindOf(error));
 }
 
-/** Counts how many requests are answered at once. */
-export class Crowd {
-  most = 0;
-  private present = 0;
+/** Counts the requests in flight. */
+export class InFlightCounter {
+  max = 0;
+  private current = 0;
 
-  /** Wraps the behaviour of a server. @param complete resolves when the first requests may be answered */
-  count(complete: Promise<void>, then: Behaviour): Behaviour {
+  /** Wraps the behaviour of a server. @param released resolves when requests may be answered */
+  count(released: Promise<void>, then: Behaviour): Behaviour {
     return async (exchange) => {
-      this.present += 1;
-      this.most = Math.max(this.most, this.present);
-      await complete;
-      this.present -= 1;
+      this.current += 1;
+      this.max = Math.max(this.max, this.current);
+      await released;
+      this.current -= 1;
       await then(exchange);
     };
   }

@@ -6,7 +6,7 @@ import { Gate } from '../../../support/loopback/exchange';
 import { waitFor } from '../../../support/wait';
 import { PATIENCE_MS, present } from '../../expect';
 import { until } from '../../model/rig';
-import { Crowd, codes, ended, kinds, roomList, run, states, useRollout } from './rollout-rig';
+import { codes, ended, InFlightCounter, kinds, roomList, run, states, useRollout } from './rollout-rig';
 
 const DETAILS_OF_2 = '/api/endpoints/PC-2/pairingcode';
 
@@ -82,23 +82,23 @@ describe('Rollout: a run', function () {
     );
   });
 
-  for (const most of [1, 3, 8]) {
-    it(`has at most ${most} requests in flight, other look-ups included`, async () => {
+  for (const max of [1, 3, 8]) {
+    it(`has at most ${max} requests in flight, other look-ups included`, async () => {
       const { rollout, server, session, settings } = world;
       await session.lookUps.endpoint('EP-1');
       server.requests.length = 0;
       const connectionsBefore = server.connectionCount;
-      settings.edit({ maxConcurrentRequests: most });
-      const crowd = new Crowd();
-      const counted = crowd.count(server.requested(most), server.service.behaviour);
+      settings.edit({ maxConcurrentRequests: max });
+      const counter = new InFlightCounter();
+      const counted = counter.count(server.requested(max), server.service.behaviour);
       server.answer('endpoints.currentPairingCode', counted);
       server.answer('endpoints.pairingCode', counted);
       const running = run(rollout, roomList(30));
       await Promise.all(roomList(20).map(({ endpointId }) => session.lookUps.endpoint(endpointId)));
       await running;
-      assert.equal(crowd.most, most);
+      assert.equal(counter.max, max);
       const connections = server.connectionCount - connectionsBefore;
-      assert.ok(connections <= most, `${connections} connections`);
+      assert.ok(connections <= max, `${connections} connections`);
       assert.ok(states(rollout).every((state) => state === 'done'));
     });
   }

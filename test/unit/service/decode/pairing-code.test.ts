@@ -63,7 +63,7 @@ describe('decodePairingCode', () => {
     ['a text instead of an object', 'PC-1'],
   ];
   for (const [what, body] of rejected) {
-    it(`rejects ${what}`, async () => {
+    it(`rejects an answer with ${what}`, async () => {
       await expectFailure(
         Promise.resolve().then(() => decode(body)),
         'unexpectedShape',

@@ -39,7 +39,7 @@ describe('createDemoFetch', function () {
     assert.ok(tokens.every(({ accessToken }) => /^[a-z\d]+$/i.test(accessToken)));
   });
 
-  it('lists no token that has expired (interface, "Endpoints", rule 2)', async () => {
+  it('lists no expired token (interface, "Endpoints", rule 2)', async () => {
     const { client, clock } = makeDemo();
     const before = (await client.listAccessTokens()).tokens;
     const first = present(before.find(({ expirationDate }) => Number(expirationDate) - NOON < DAY));
@@ -95,7 +95,7 @@ describe('createDemoFetch', function () {
     for (const { id } of changed) await expectFailure(client.pairingCode(id), 'notFound');
   });
 
-  it('answers 404 to everything else', async () => {
+  it('answers 404 to any other request', async () => {
     const { client } = makeDemo();
     await expectFailure(client.currentPairingCode('PC-1001-1'), 'notFound', { serverMessage: 'Not found.' });
     await expectFailure(client.pairingCode('EP-1001'), 'notFound');

@@ -115,14 +115,14 @@ describe('accessTokenState', () => {
   // [the field that contains the token, the answer of the service]
   const leaks: readonly (readonly [where: string, answer: Readonly<Record<string, unknown>>])[] = [
     ['an ordinary answer', anAccessToken({ accessToken: TOKEN })],
-    ['the token in the client name', anAccessToken({ clientName: `${TOKEN} and ${TOKEN}` })],
-    ['the token in the enterprise name', anAccessToken({ enterpriseName: `of ${TOKEN}` })],
-    ['the token in a role', anAccessToken({ roles: [TOKEN, { of: TOKEN }] })],
-    ['the token in a time', anAccessToken({ creationDate: `on ${TOKEN}` })],
-    ['the token in an unknown field', anAccessToken({ [TOKEN]: { [TOKEN]: [TOKEN] } })],
+    ['the client name', anAccessToken({ clientName: `${TOKEN} and ${TOKEN}` })],
+    ['the enterprise name', anAccessToken({ enterpriseName: `of ${TOKEN}` })],
+    ['a role', anAccessToken({ roles: [TOKEN, { of: TOKEN }] })],
+    ['a time', anAccessToken({ creationDate: `on ${TOKEN}` })],
+    ['an unknown field', anAccessToken({ [TOKEN]: { [TOKEN]: [TOKEN] } })],
   ];
   for (const [where, answer] of leaks) {
-    it(`does not contain the token with ${where}`, async () => {
+    it(`masks the token in ${where}`, async () => {
       const shown = await inspected(answer);
       const text = JSON.stringify(shown);
       assert.ok(!text.includes(TOKEN), text);

@@ -33,7 +33,7 @@ describe('panelHtml', () => {
     );
   });
 
-  it('loads exactly these two, the script by the nonce of the policy', () => {
+  it('loads exactly its script and style, the script by the nonce of the policy', () => {
     assert.deepEqual(html.match(/<(?:script|link|img|iframe|form|base|object|embed|style)\b[^>]*>/g), [
       '<link rel="stylesheet" href="https://files.example/panel.css">',
       '<script nonce="abc123" src="https://files.example/panel.js">',

@@ -33,11 +33,11 @@ describe('capabilitiesOf', () => {
     [{ kind: 'more', connectionName, group: 'endpoints', shown: 1, total: 2 }],
   ];
   for (const [node, ...can] of table) {
-    it(`gives a row of the kind ${node.kind} ${can.join(', ') || 'nothing'}`, () =>
+    it(`offers ${can.join(', ') || 'nothing'} on a row of the kind ${node.kind}`, () =>
       assert.deepEqual(capabilitiesOf(node, false), can));
   }
 
-  it('gives the demo no updateCredentials', () => {
+  it('offers no updateCredentials on the demo connection', () => {
     assert.deepEqual(capabilitiesOf({ kind: 'connection', connectionName }, true), [
       'refresh',
       'lookUp',

@@ -24,7 +24,7 @@ const SHIPPED = [
   'extension/readme.md',
 ];
 
-// What a key, a token or a password looks like.
+// The patterns of keys, tokens and passwords.
 const SECRETS: readonly (readonly [what: string, pattern: RegExp])[] = [
   ['a private key', /-----BEGIN [A-Z ]*PRIVATE KEY/],
   ['a token of a code host', /\b(?:gh[pousr]_|github_pat_|glpat-)\w{16,}/],
@@ -70,7 +70,7 @@ describe('the package', () => {
   it('contains no path or name of the machine that built it', () => {
     const traces = [projectRoot(), homedir(), userInfo().username, hostname()];
     for (const trace of traces) {
-      // A short one, such as the name root, stands in any text.
+      // A short name, such as root, is a part of many texts.
       if (trace.length < 6) continue;
       for (const [name, bytes] of files) assert.ok(!bytes.includes(trace), `${trace} in ${name}`);
     }

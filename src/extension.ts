@@ -19,7 +19,7 @@ import { RolloutPanels } from './workbench/rollout/rollout-panels';
 import { notifyOfRuns } from './workbench/rollout/run-notifications';
 import { Explorer } from './workbench/tree/explorer';
 
-/** What the tests inside VS Code use. Nobody else gets it. */
+/** The parts that are exposed to the tests inside VS Code, and to nothing else. */
 export interface Parts {
   readonly actions: ActionRunner;
   readonly sessions: Sessions;

@@ -17,7 +17,7 @@ const root = document.getElementById('panel');
 const status = document.getElementById('announcement');
 if (root !== null && status !== null) start(root, status);
 
-/** Shows what the extension sends, once a frame however many messages come. */
+/** Shows the state that the extension sends. It renders at most once per frame. */
 function start(root: HTMLElement, status: HTMLElement): void {
   const vscode = acquireVsCodeApi();
   const kept = readKept(vscode.getState());

@@ -22,7 +22,7 @@ export function RolloutPage({ state, kept, post, keep }: RolloutPageProps) {
   const focusSoon = useFocusSoon();
   useLayoutEffect(() => {
     if (page === 'review') focusSoon(() => textField.current?.focus());
-    // The button that led here is gone, and the focus with it.
+    // The focus was on a button of the other page, which was removed.
     if (page === 'list') focusSoon(() => title.current?.focus());
   }, [page]);
   return (

@@ -1,4 +1,4 @@
-/** Keeps the keyboard on its button while the page under it changes. @returns a function to call after each change */
+/** Keeps the focus on its button while the page changes. @returns a function to call after each change */
 export function keepFocus(root: HTMLElement): () => void {
   let key = '';
   const restore = () => restoreFocus(root, key);
@@ -11,7 +11,7 @@ export function keepFocus(root: HTMLElement): () => void {
 }
 
 function restoreFocus(root: HTMLElement, key: string): void {
-  // Without the page's own focus, this would take the keyboard from where the person is typing.
+  // If the page has no focus, the person may be typing elsewhere.
   if (key === '' || !document.hasFocus() || document.activeElement !== document.body) return;
   const same = root.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"]`);
   // A button can be gone, disabled or on a hidden page.

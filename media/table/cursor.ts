@@ -1,4 +1,4 @@
-/** Where the keyboard is in a table. */
+/** The position of the cursor in a table. */
 export interface Cursor {
   /** From 0; -1 is the header. */
   readonly row: number;
@@ -8,7 +8,7 @@ export interface Cursor {
   readonly id?: string | undefined;
 }
 
-/** Where a person is in a table: the cursor, and how many rows the table is scrolled down. */
+/** The cursor of a table and its scroll position in rows. */
 export interface TablePosition {
   readonly row: number;
   readonly column: number;
@@ -31,7 +31,7 @@ export function moved(cursor: Cursor, key: string, hasControl: boolean, size: Ta
   const { row, column } = cursor;
   const to = (nextRow: number): Cursor => {
     const bounded = Math.max(-1, Math.min(nextRow, size.rows - 1));
-    // The header has cells alone, and the way down from it leads to whole rows.
+    // The header has only cells, and below it the cursor moves to whole rows.
     if (bounded === -1) return { row: -1, column: Math.max(0, column) };
     return { row: bounded, column: row === -1 ? -1 : column };
   };

@@ -14,7 +14,7 @@ export function useTableFocus({ row, column }: Cursor, reveal: (row: number) => 
   const grid = useRef<HTMLDivElement>(null);
   const isAsked = useRef(false);
   const hasFocus = () => grid.current?.contains(document.activeElement) === true;
-  // Read before the rows are rendered: a focused row that goes or moves takes the focus with it.
+  // Read before the rows are rendered, because a focused row that is removed or moved loses the focus.
   const hadFocus = hasFocus();
   useLayoutEffect(() => {
     const stop = grid.current?.querySelector<HTMLElement>('[tabindex="0"]');

@@ -42,7 +42,7 @@ const SCALE: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
   ['minute', 60_000],
 ];
 
-// Made when first needed: each takes milliseconds, which the activation does not have.
+// Made when first needed, because each takes milliseconds, which would slow the activation.
 const relativeFormat = once(() => new Intl.RelativeTimeFormat('en'));
 const localFormat = once(
   () => new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium' }),

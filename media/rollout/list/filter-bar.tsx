@@ -5,7 +5,7 @@ interface FilterBarProps {
   readonly filter: RoomFilter;
   readonly counts: Readonly<Record<StateFilter, number>>;
   readonly countText: string;
-  /** The matrix has a box of its own for its most frequent filter. */
+  /** True for the matrix, which has a checkbox for its most frequent filter. */
   readonly hasUnusualBox: boolean;
   readonly textField: RefObject<HTMLInputElement | null>;
   readonly onChange: (filter: RoomFilter) => void;

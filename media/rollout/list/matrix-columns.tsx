@@ -4,7 +4,7 @@ import type { Column } from '../../table/column';
 import { MarkCell, markOf } from './mark-cell';
 import { TextCell, TitleCell } from './room-cells';
 
-/** Nobody compares more columns, and each makes every row slower to render. */
+/** Each column makes every row slower to render. */
 const MAX_COLUMNS = 60;
 
 /** The columns of the matrix: the room, what it lacks, and one for each capability. */

@@ -13,7 +13,7 @@ interface RoomCellProps {
   readonly room: RoomView;
 }
 
-/** The cell of the first column, which is always in view: how the room is, and a name for it from any column. */
+/** The cell of the first column, which is always in view: the state of the room and its title. */
 export function TitleCell({ room, column }: RoomCellProps & { readonly column: RolloutColumn }) {
   const text = cellText(room, column);
   return (
@@ -22,7 +22,7 @@ export function TitleCell({ room, column }: RoomCellProps & { readonly column: R
       <button
         type="button"
         tabIndex={-1}
-        class={text === '' ? 'link fit stand-in' : 'link fit'}
+        class={text === '' ? 'link fit placeholder' : 'link fit'}
         data-action="open"
       >
         {text || roomTitle(room)}

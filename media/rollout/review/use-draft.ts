@@ -15,7 +15,7 @@ export interface EditedDraft {
   readonly send: (message: FromRollout) => void;
 }
 
-/** Sends what a person types once the keys rest. */
+/** Sends the typed text, debounced. */
 export function useDraft(draft: Draft, post: (message: FromRollout) => void): EditedDraft {
   const [text, setText] = useState(draft.text);
   const unsent = useRef<string | undefined>(undefined);

@@ -12,7 +12,7 @@ export function progressParts({ total, done, incomplete, failed }: RunView): Pro
   return { completed: percent(done + incomplete), failed: percent(failed) };
 }
 
-/** Names a stage of the run that a screen reader is to say: each phase, and each quarter of the way. */
+/** Names a stage of the run that a screen reader announces: each phase, and each quarter of the rooms. */
 export function stageOf(run: RunView): string {
   const { completed, failed } = progressParts(run);
   return `${run.phase} ${Math.floor((completed + failed) / 25)}`;

@@ -6,7 +6,7 @@ export interface RunButton {
   readonly label: string;
 }
 
-/** What can be asked for in this phase, the most likely first. Without the connection, nothing of the service. */
+/** The buttons of this phase, the most likely first. Without the connection, none of them sends a request. */
 export function runButtons(run: RunView): readonly RunButton[] {
   const { phase, total, done, failed, incomplete, isOpen } = run;
   const edit: RunButton = { action: 'editList', label: 'Edit List…' };

@@ -1,5 +1,5 @@
 /**
- * Names access tokens by random handles, which rows, panels and commands use in place of the tokens. A token keeps its
+ * Names access tokens by random handles, which rows, panels and commands use instead of the tokens. A token keeps its
  * handle until the window closes, so that its row stays the same over refreshes.
  */
 export class AccessTokenHandles {

@@ -47,7 +47,7 @@ export class AccessTokenListing {
     return this.#state;
   }
 
-  /** True once a load was started, whatever came of it. */
+  /** True after a load was started, even if it failed. */
   get wasLoaded(): boolean {
     const { value, error, isLoading } = this.#state;
     return isLoading || value !== undefined || error !== undefined;

@@ -11,7 +11,7 @@ export function withoutToken(text: string, accessToken: string): string {
   return text.replaceAll(accessToken, '…');
 }
 
-/** The client of a token as its title, without the token, or undefined where it has none that can be seen. */
+/** The client of a token as its title, without the token, or undefined if it has no visible character. */
 export function clientTitle({ clientName, accessToken }: AccessToken): string | undefined {
   const visible = nonBlank(clientName);
   return visible === undefined ? undefined : withoutToken(visible, accessToken);

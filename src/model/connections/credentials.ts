@@ -98,7 +98,7 @@ export class CredentialStore {
   /** True if the secret storage holds other credentials than when it failed to save these. */
   async #hasNewer(connectionName: string, kept: SessionOnly): Promise<boolean> {
     const now = await this.#storedText(connectionName);
-    // The first answer of a storage that was locked before counts as what it held then.
+    // A storage that was locked at that time is taken to have held what it returns first.
     kept.before ??= now;
     if (now === undefined || now.text === kept.before?.text) return false;
     if (parseRecord(now.text)?.origin !== kept.origin) return false;

@@ -1,6 +1,6 @@
 import type { EndpointDetail } from '../../service/endpoint-details';
 
-/** What people call the details of an endpoint, in the order in which they are shown. */
+/** The labels of an endpoint's details, in the order in which they are shown. */
 export const ENDPOINT_LABELS: readonly (readonly [EndpointDetail, label: string])[] = [
   ['name', 'Name'],
   ['ipAddress', 'IP address'],

@@ -1,6 +1,6 @@
 import { nonBlank } from '../display-text';
 
-/** What an endpoint is called wherever it is shown: its name, or its ID where the name is missing or shows nothing. */
+/** The title of an endpoint: its name, or its ID if the name is missing or has no visible character. */
 export function endpointTitle({
   id,
   name,

@@ -204,5 +204,5 @@ export class RememberedEndpoints {
 
 type Endpoints = ReadonlyMap<string, RememberedEndpoint>;
 
-// Made when first needed: it takes milliseconds, which the activation does not have.
+// Made when first needed, because it takes milliseconds, which would slow the activation.
 const collator = once(() => new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' }));

@@ -15,10 +15,7 @@ const SECRET_NAME = new RegExp(
   'u',
 );
 
-/**
- * Tells whether a field's name speaks of a secret, so that its value is never shown. Only whole words count: `apiKey`
- * does, `keyboardLayout` does not.
- */
+/** True for the name of a field that has a word for a secret, such as `apiKey`, but not for `keyboardLayout`. */
 export function isSecretName(name: string): boolean {
   return SECRET_NAME.test(name);
 }

@@ -79,7 +79,7 @@ function kindOf(status: number): ServiceErrorKind {
 function originOf(location: string, base: string): string | undefined {
   if (!URL.canParse(location, base)) return undefined;
   const { origin, protocol, hostname } = new URL(location, base);
-  // No DNS name is longer (RFC 1035, 2.3.4), and no sentence has room for it.
+  // No DNS name is longer (RFC 1035, 2.3.4), and a longer text does not fit a sentence.
   if (hostname.length > 253) return undefined;
   return origin === 'null' ? protocol : origin;
 }

@@ -9,7 +9,7 @@ import type { RolloutPanels } from '../rollout/rollout-panels';
 import type { Explorer } from '../tree/explorer';
 import type { TreeNode } from '../tree/nodes';
 
-/** What the commands work with. */
+/** The parts of the extension that commands use. */
 export interface CommandContext {
   readonly sessions: Sessions;
   readonly credentials: CredentialStore;
@@ -25,7 +25,7 @@ export interface CommandContext {
 }
 
 /**
- * Does what a command is for.
+ * The implementation of a command.
  * @param node the row that it was called on; undefined if it was called in any other way
  */
 export type CommandHandler = (context: CommandContext, node: TreeNode | undefined) => Promise<void> | void;

@@ -78,7 +78,7 @@ export class ActionRunner {
       case 'showLog':
         return [{ label: STEP_LABELS.showLog, run: () => this.nextSteps.showLog() }];
       case 'tryOtherKind':
-        // Only the look-up knows the other kind: it gives a button of its own.
+        // Only the look-up knows the other kind, so its failure has the button.
         return [];
     }
   }

@@ -1,6 +1,6 @@
 import type { RememberedEndpoint } from '../../model/endpoints/stored-endpoints';
 
-/** What Enter takes: a remembered endpoint, the typed text as an endpoint ID, or what VS Code's filter selects. */
+/** What Enter accepts: a remembered endpoint, the typed text as an endpoint ID, or what VS Code's filter selects. */
 export type EndpointChoice =
   | { readonly kind: 'remembered'; readonly endpointId: string }
   | { readonly kind: 'typed' }

@@ -18,7 +18,7 @@ export function pickEndpoint(session: Session, title: string): Promise<string | 
     const remembered = session.endpoints.all;
     const items = remembered.map(itemOf);
     let chosen: string | undefined;
-    /** The item that Enter takes, until VS Code has made it the active one. */
+    /** The item that Enter accepts until VS Code has made it the active one. */
     let pending: EndpointItem | undefined;
     const showItems = () => {
       const typed = pick.value.trim();

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { exportFileName } from '../../rollout/export/file-name';
 
-/** Asks where to write an export. The proposed name says what it is of. */
+/** Asks where to write an export. The proposed name has the connection and the date. */
 export async function askForFile(
   label: string,
   extension: string,
@@ -19,7 +19,7 @@ export async function askForFile(
   });
 }
 
-/** Says that a file was written, and offers to open it. */
+/** Reports that a file was written, and offers to open it. */
 export async function offerToOpen(uri: vscode.Uri, text: string): Promise<void> {
   const inBrowser = 'Open in Browser';
   const inEditor = 'Open in Editor';

@@ -2,7 +2,7 @@ import type { ExportFormat } from '../../protocol/rollout';
 import type { RolloutRecord } from '../../rollout/export/record';
 import { recordsAsCsv, recordsAsJson, recordsAsMarkdown } from '../../rollout/export/text-formats';
 
-/** What an export says about itself. */
+/** The facts about an export that its file contains. */
 export interface ExportFacts {
   /** The name of the connection. */
   readonly connection: string;

@@ -20,7 +20,7 @@ export class Explorer implements vscode.TreeDataProvider<TreeNode>, vscode.Dispo
   readonly #parents = new Map<string, TreeNode>();
   /** Every node that VS Code was given. */
   readonly #given = new WeakMap<object, TreeNode>();
-  /** Makes the ids of rows unpredictable: who knows a row's id can make VS Code call a command with its node. */
+  /** Makes the ids of rows unpredictable. With a row's id, another extension can run a command on its node. */
   readonly #idPrefix = crypto.randomUUID();
   /** For each session, the error of its last load when its rows were drawn. */
   readonly #drawnErrors = new WeakMap<Session, unknown>();

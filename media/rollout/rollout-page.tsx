@@ -44,7 +44,7 @@ export function RolloutPage({ state, kept, post, keep }: RolloutPageProps) {
       )}
       <ListPage
         isHidden={page !== 'list'}
-        // The progress above the table changes its height, so that a scroll position is restored after both have come.
+        // A scroll position is restored after both have arrived, as the progress changes the height of the table.
         rooms={run === undefined ? undefined : list?.rooms}
         run={run}
         matrix={matrix}

@@ -24,7 +24,7 @@ export type ServiceErrorKind =
   | 'tooLarge'
   | 'invalidInput';
 
-/** More about the cause, in terms of our own: foreign error texts can contain secrets, so none is kept. */
+/** The cause in more detail. Foreign error texts are not kept, because they can contain secrets. */
 export type FailureReason =
   | 'unknownHost'
   | 'refused'
@@ -55,7 +55,7 @@ export interface ServiceErrorDetails {
   readonly serverMessage?: string;
   /** The media type of an answer that should have been JSON, or undefined where it is not fit to be quoted. */
   readonly mediaType?: string;
-  /** What the answer or the input should have been, in words of our own. */
+  /** What the answer or the input should have been, without foreign text. */
   readonly expected?: string;
 }
 

@@ -33,9 +33,9 @@ describe('panels in VS Code', () => {
     await lookUp('EP-1');
     await lookUp('EP-2');
     await open('Board Room', 'Room 2');
-    await waitFor('the second', () => activeTitle() === 'Pairing Code: Room 2', PATIENCE_MS);
+    await waitFor('the panel of Room 2', () => activeTitle() === 'Pairing Code: Room 2', PATIENCE_MS);
     await lookUp('EP-1');
-    await waitFor('the first', () => activeTitle() === 'Pairing Code: Board Room', PATIENCE_MS);
+    await waitFor('the panel of Board Room', () => activeTitle() === 'Pairing Code: Board Room', PATIENCE_MS);
     await open('Board Room', 'Room 2');
   });
 
@@ -161,7 +161,7 @@ describe('a panel’s page', () => {
     await stateAsked(1);
     const document = await vscode.workspace.openTextDocument({ content: 'in front' });
     await vscode.window.showTextDocument(document);
-    await waitFor('it to be hidden', () => !parts.panels.isVisible(content.key), PATIENCE_MS);
+    await waitFor('the page to be hidden', () => !parts.panels.isVisible(content.key), PATIENCE_MS);
     const before = content.statesAsked;
     parts.panels.show(content);
     // show() requests it once and the new page once more.

@@ -48,7 +48,7 @@ describe('stored credentials in VS Code', () => {
     const { id, ...record } = JSON.parse((await parts.secrets.get(KEY)) ?? '');
     assert.match(id, /^[0-9a-f-]{36}$/);
     assert.deepEqual(record, { version: 1, origin: server.origin, ...credentials });
-    // Another window has a CredentialStore of its own and reads the same record.
+    // The CredentialStore of another window reads the same record.
     const { username, password } = await new CredentialStore(parts.secrets).read(connection);
     assert.deepEqual({ username, password }, credentials);
   });

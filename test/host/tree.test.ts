@@ -130,11 +130,19 @@ describe('the tree in VS Code', () => {
       slow.answer('auth.listAccessTokens', held(gate, json([])));
       await connect(parts, { Slow: slow, Rooms: server });
       await showView();
-      await waitFor('the rows of the other', () => rowsOf(parts, 'accessToken').length === 2, PATIENCE_MS);
+      await waitFor(
+        'the rows of the connection Rooms',
+        () => rowsOf(parts, 'accessToken').length === 2,
+        PATIENCE_MS,
+      );
       assert.equal(rowOfKind(parts, 'loading').node.kind, 'loading');
       assert.equal(iconOf(rowOfKind(parts, 'loading')), 'loading~spin');
       gate.open();
-      await waitFor('its own', () => texts().includes('No access tokens are granted'), PATIENCE_MS);
+      await waitFor(
+        'the rows of the connection Slow',
+        () => texts().includes('No access tokens are granted'),
+        PATIENCE_MS,
+      );
       assert.deepEqual(rowsOf(parts, 'connection').map(textOf), [
         `Slow | ${slow.baseUrl}`,
         `Rooms | ${server.baseUrl}`,
@@ -234,7 +242,7 @@ describe('the tree in VS Code', () => {
     assert.equal(rowsUnder(parts, group.node).length, 301, 'a page and Load more');
   });
 
-  it('gives each row an id of its own and keeps it over a refresh', async () => {
+  it('gives each row a unique id and keeps it over a refresh', async () => {
     server.service.rooms = [aRoom(1), aRoom(2)];
     await connect(parts, { Rooms: server });
     await loadedSession(parts, 'Rooms');

@@ -22,7 +22,7 @@ export function useKeptState(
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   const keepNow = useRef(() => {});
   keepNow.current = () => keep(toKeep({ ...view, positions: positions.current }, rooms));
-  // A room that comes later can have the filter's text in its code.
+  // A room that arrives later can have the text of the filter in its code.
   useEffect(() => keepNow.current(), [view, view.filter.text === '' ? undefined : rooms]);
   return {
     positions: positions.current,

@@ -20,7 +20,7 @@ export function LeftOutList(props: LeftOutListProps) {
   return props.total === 0 ? null : <LeftOutLines {...props} />;
 }
 
-/** Opens by itself only when its first lines come: from then on a person opens and closes it. */
+/** Opens by itself when its first lines arrive. After that, only the person opens and closes it. */
 function LeftOutLines({ heading, explanation, lines, total }: LeftOutListProps) {
   const [isOpen, setIsOpen] = useState(total <= MAX_OPEN);
   const more = total - lines.length;

@@ -4,7 +4,7 @@ export type NextStep = 'updateCredentials' | 'retry' | 'openSettings' | 'tryOthe
 /** What was requested, which decides the words for what was not found. */
 export type ProblemSubject = 'accessTokens' | 'accessToken' | 'endpoint' | 'pairingCode';
 
-/** A failure in our own words, without secrets and foreign text. */
+/** The description of a failure, without secrets and foreign text. */
 export interface Problem {
   /** What happened, without a full stop: short enough for a row. */
   readonly headline: string;

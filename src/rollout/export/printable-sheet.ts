@@ -5,7 +5,7 @@ import { qrSvg } from './qr';
 import type { RolloutRecord } from './record';
 import { SHEET_STYLE } from './sheet-style';
 
-/** What the head of a sheet says. */
+/** The facts in the header of a sheet. */
 export interface SheetFacts {
   /** The name of the connection. */
   readonly connection: string;
@@ -174,8 +174,8 @@ function shownCode(code: string): string {
   return displayText(displayText(code, MAX_CODE), MAX_SHOWN_CODE);
 }
 
-function sizeOf(text: string, sizes: readonly (readonly [longest: number, name: string])[]): string {
-  return sizes.find(([longest]) => [...text].length <= longest)?.[1] ?? 'tiny';
+function sizeOf(text: string, sizes: readonly (readonly [maxLength: number, name: string])[]): string {
+  return sizes.find(([maxLength]) => [...text].length <= maxLength)?.[1] ?? 'tiny';
 }
 
 function warnings({ code, problem }: RecordWithCode, hasQr: boolean): readonly string[] {
@@ -204,8 +204,8 @@ function escapeHtml(text: string): string {
 
 /**
  * Foreign text for the sheet: literal, visible and bounded, so that a card fits on a page.
- * @param longest most characters to print, counting those that stand for a hidden one
+ * @param maxLength characters to print, counting those that represent a hidden one
  */
-function sheetText(text: string, longest: number): string {
-  return escapeHtml(displayText(displayText(text, longest), longest));
+function sheetText(text: string, maxLength: number): string {
+  return escapeHtml(displayText(displayText(text, maxLength), maxLength));
 }

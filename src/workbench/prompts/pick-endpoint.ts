@@ -46,7 +46,7 @@ export function pickEndpoint(session: Session, title: string): Promise<string | 
       if (active === pending) pending = undefined;
     });
     pick.onDidAccept(() => {
-      // Enter can come before VS Code shows the items for the typed text.
+      // The person may press Enter before VS Code shows the items for the typed text.
       const item = pending ?? pick.selectedItems[0] ?? typedItem(pick.value.trim());
       if (item.endpointId === undefined) return;
       chosen = item.endpointId;

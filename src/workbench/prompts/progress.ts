@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { notificationText } from '../../model/display-text';
 import { raceWithAbort, withTimeout } from '../../service/http/abort';
 
-/** Most answers come within this time, and a notification for them would only flash. */
+/** Most answers arrive within this time, so that a notification would only flash. */
 const QUICK_MS = 600;
 
 /**

@@ -1,5 +1,5 @@
 /** What spreadsheets may take for a formula, even after blanks and hidden characters. */
-const FORMULA = /(?:[\s\p{C}]*[=+\-@＝＋－＠]|[\t\r\n])/u;
+const FORMULA = /(?:[\s\p{C}]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|[\t\r\n])/u;
 
 /**
  * Matches the fields of a CSV file that need a guard: an apostrophe before them, so that a spreadsheet takes them for

@@ -79,12 +79,22 @@ describe('the package', () => {
   it('has bundles that load nothing but VS Code and each other', () => {
     const loaded = (bundle: string) => {
       const code = text(`extension/dist/${bundle}`);
-      assert.doesNotMatch(code, /\bimport\(/);
+      assert.ok(!/\bimport\(/.test(code), `${bundle} has an import()`);
       return [...new Set([...code.matchAll(/\brequire\(([^)]*)\)/g)].map(([, what]) => what))];
     };
     assert.deepEqual(loaded('extension.js').toSorted(), ['"./printable-sheet.js"', '"vscode"']);
     assert.deepEqual(loaded('extension.web.js'), ['"vscode"']);
     assert.deepEqual(loaded('printable-sheet.js'), []);
+  });
+
+  it('has bundles that cost no more memory than they must', () => {
+    for (const bundle of ['extension.js', 'extension.web.js']) {
+      const code = text(`extension/dist/${bundle}`);
+      // A copy of VS Code's API for each file that imports it.
+      assert.doesNotMatch(code, /\w\(require\("vscode"\)\)/);
+      // V8 keeps a source with other characters at two bytes per character.
+      assert.doesNotMatch(code, /[^\p{ASCII}]/u);
+    }
   });
 
   it('has bundles that use nothing of Node.js', () => {

@@ -7,7 +7,16 @@ export interface Room {
   readonly label: string | undefined;
 }
 
-/** The state of a room. `incomplete` has a code, but its details are missing or do not fit: see `error` and `doubt`. */
+/** A code that the service returned for a room although it belongs to another endpoint. It is never handed on. */
+export interface WithheldCode extends Pick<PairingCode, 'id' | 'code'> {
+  /** The endpoint that the code belongs to. */
+  readonly endpointId: string;
+}
+
+/**
+ * The state of a room. `incomplete` has a code, but its details are missing or do not fit: see `error` and `doubt`.
+ * `failed` has no new code: see `error` and `withheld`.
+ */
 export type RoomState = 'waiting' | 'fetching' | 'done' | 'incomplete' | 'failed';
 
 /** A room and the results of its look-ups. Everything but `room` lives in memory only. */
@@ -16,6 +25,10 @@ export interface RolloutRow {
   readonly state: RoomState;
   /** The code that was fetched last. It stays while it is fetched again, and when that fails. */
   readonly code?: Pick<PairingCode, 'id' | 'code'>;
+  /** Present in place of `code` when the service returned the code of another endpoint. */
+  readonly withheld?: WithheldCode;
+  /** The last code that was shown, to compare the next one to, while there is no `code`. */
+  readonly previousCode?: string;
   /** When `code` was fetched, in milliseconds since the Unix epoch. */
   readonly fetchedAt?: number;
   readonly endpoint?: Endpoint;

@@ -1,8 +1,9 @@
 import type { PairingCode } from '../../service/resources';
+import type { LookUp } from './look-ups';
 
 /** Why the details of a pairing code do not fit it. */
 export type Doubt =
-  /** The details are those of another endpoint than the one that was looked up. */
+  /** The details, and so the code, are those of another endpoint than the one that was looked up. */
   | 'otherEndpoint'
   /** The two answers have different codes: the code may have just changed. */
   | 'answersDiffer';
@@ -10,8 +11,8 @@ export type Doubt =
 /** A doubt in words, and what to do about it. */
 export const DOUBT_TEXTS: Readonly<Record<Doubt, { readonly headline: string; readonly advice: string }>> = {
   otherEndpoint: {
-    headline: 'The details are those of another endpoint',
-    advice: 'Check the endpoint ID.',
+    headline: 'The code is that of another endpoint',
+    advice: 'Check the endpoint ID, then retry.',
   },
   answersDiffer: {
     headline: 'The code may have just changed',
@@ -32,4 +33,19 @@ export function doubtOf(
   const isOther = endpointId !== undefined && answered !== undefined && answered !== endpointId;
   if (isOther && answered !== '') return 'otherEndpoint';
   return details.id === code?.id && details.code === code.code ? undefined : 'answersDiffer';
+}
+
+/** The doubt about the code that a look-up shows, by its details as far as they are about that code. */
+export function lookUpDoubt({
+  subject,
+  code,
+  details,
+}: Pick<LookUp, 'subject' | 'code' | 'details'>): Doubt | undefined {
+  if (code.value === undefined || details.value === undefined) return undefined;
+  const isSame = details.value.id === code.value.id && details.value.code === code.value.code;
+  // Details from before the code, as after Copy Pairing Code, say nothing about another code.
+  const areOlder =
+    details.isLoading || details.error !== undefined || (details.loadedAt ?? 0) < (code.loadedAt ?? 0);
+  if (areOlder && !isSame) return undefined;
+  return doubtOf(subject.kind === 'endpoint' ? subject.id : undefined, code.value, details.value);
 }

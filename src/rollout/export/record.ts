@@ -1,5 +1,5 @@
-import { DOUBT_TEXTS } from '../../model/endpoints/doubts';
 import type { RolloutRow, RoomState } from '../room';
+import { doubtProblem } from '../run/doubt-problem';
 
 /** A room and the results of its look-ups, as exported. Every text is exactly as it was received. */
 export interface RolloutRecord {
@@ -37,8 +37,7 @@ export const RECORD_FIELDS = [
  * @param describe says in words why a fetch failed
  */
 export function rolloutRecord(row: RolloutRow, describe: (error: unknown) => string): RolloutRecord {
-  const { room, endpoint, code, capabilities, state, error, doubt, fetchedAt } = row;
-  const doubtText = doubt === undefined ? undefined : DOUBT_TEXTS[doubt].headline;
+  const { room, endpoint, code, capabilities, state, error, fetchedAt } = row;
   return {
     label: room.label,
     name: endpoint?.name,
@@ -48,7 +47,7 @@ export function rolloutRecord(row: RolloutRow, describe: (error: unknown) => str
     pairingCodeId: code?.id,
     capabilities,
     state,
-    problem: error === undefined ? doubtText : describe(error),
+    problem: doubtProblem(row)?.headline ?? (error === undefined ? undefined : describe(error)),
     fetchedAt: fetchedAt === undefined ? undefined : isoTime(fetchedAt),
   };
 }

@@ -1,6 +1,6 @@
 import type { RolloutRow } from '../room';
 import type { RoomRequests } from './room-requests';
-import { withCode, withDetails } from './row-changes';
+import { withCode, withDetails, withoutCode, withoutDetails } from './row-changes';
 
 /**
  * Looks up one room. Yields its row with the code, still `fetching`, and then the row in its final state. Never throws:
@@ -17,10 +17,11 @@ export async function* lookUpRoom(
   let coded: RolloutRow | undefined;
   try {
     const current = await requests.currentPairingCode(endpointId, signal);
-    coded = withCode(row, current, now());
+    const at = now();
+    coded = withCode(row, current, at);
     yield coded;
-    yield withDetails(coded, await requests.pairingCode(current.id, signal));
+    yield withDetails(row, current, at, await requests.pairingCode(current.id, signal));
   } catch (error) {
-    yield coded === undefined ? { ...row, state: 'failed', error } : { ...coded, state: 'incomplete', error };
+    yield coded === undefined ? withoutCode(row, error) : withoutDetails(coded, error);
   }
 }

@@ -2,8 +2,11 @@ import * as vscode from 'vscode';
 import { PANELS } from '../../ids';
 import type { Session } from '../../model/connections/session';
 import type { Sessions } from '../../model/connections/sessions';
+import { displayText } from '../../model/display-text';
+import { fetchCodeToCopy } from '../../model/endpoints/code-to-copy';
+import { DOUBT_TEXTS } from '../../model/endpoints/doubts';
 import type { LookUpSubject } from '../../model/endpoints/look-ups';
-import { asActionFailure, type FailureButton, requireOpen } from '../platform/action-failure';
+import { ActionFailure, asActionFailure, type FailureButton, requireOpen } from '../platform/action-failure';
 import { copyText } from '../platform/clipboard';
 import { withCancel } from '../prompts/progress';
 import { lookUpTitle, pairingCodeState } from './pairing-code-state';
@@ -30,11 +33,14 @@ export class PairingCodePanels {
   async copy(session: Session, subject: LookUpSubject): Promise<void> {
     requireOpen(session);
     const retry = () => this.copy(session, subject);
-    const code = await asActionFailure(session, subject.kind, { retry }, () =>
-      withCancel('Fetching the pairing code…', (signal) => fetchCode(session, subject, signal)),
+    const fetched = await asActionFailure(session, subject.kind, { retry }, () =>
+      withCancel('Fetching the pairing code…', (signal) => fetchCodeToCopy(session.lookUps, subject, signal)),
     );
-    if (code === undefined) return;
-    await copyText(code, 'Pairing code', (text) => this.#host.announce(keyOf(session, subject), text));
+    if (fetched === undefined) return;
+    if ('otherEndpoint' in fetched) throw notCopied(session, fetched.otherEndpoint, retry);
+    await copyText(fetched.code, 'Pairing code', (text) =>
+      this.#host.announce(keyOf(session, subject), text),
+    );
   }
 
   async #lookUpEndpoint(session: Session, subject: LookUpSubject): Promise<void> {
@@ -122,11 +128,8 @@ function otherKindOf({ kind, id }: LookUpSubject): LookUpSubject {
   return { kind: kind === 'endpoint' ? 'pairingCode' : 'endpoint', id };
 }
 
-async function fetchCode(
-  session: Session,
-  subject: LookUpSubject,
-  signal: AbortSignal,
-): Promise<string | undefined> {
-  if (subject.kind === 'endpoint') return (await session.lookUps.fetchCurrentCode(subject.id, signal)).code;
-  return (await session.lookUps.pairingCode(subject.id, signal)).code.value?.code;
+function notCopied(session: Session, otherEndpoint: string, retry: () => Promise<void>): ActionFailure {
+  const headline = 'Nothing was copied: the code is that of another endpoint';
+  const advice = `The service answered with endpoint ${displayText(otherEndpoint, 60)}. ${DOUBT_TEXTS.otherEndpoint.advice}`;
+  return new ActionFailure({ headline, advice, steps: ['retry'] }, { session, retry });
 }

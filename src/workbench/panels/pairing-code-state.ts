@@ -1,7 +1,7 @@
 import type { Session } from '../../model/connections/session';
 import { displayText, hasHiddenCharacters, nonBlank } from '../../model/display-text';
 import { inGroups, MAX_CODE } from '../../model/endpoints/code-groups';
-import { DOUBT_TEXTS, doubtOf } from '../../model/endpoints/doubts';
+import { DOUBT_TEXTS, lookUpDoubt } from '../../model/endpoints/doubts';
 import { ENDPOINT_LABELS } from '../../model/endpoints/endpoint-labels';
 import { endpointTitle } from '../../model/endpoints/endpoint-title';
 import type { LookUp, LookUpSubject } from '../../model/endpoints/look-ups';
@@ -87,17 +87,13 @@ function noticesOf(session: Session, lookUp: LookUp): readonly PanelNotice[] {
   return notices;
 }
 
-function mismatches({ subject, code, details }: LookUp): readonly PanelNotice[] {
-  if (code.value === undefined || details.value === undefined || details.isLoading) return [];
-  // Details that were fetched before the code, as by Copy Pairing Code, say nothing about it.
-  const areOlder = (details.loadedAt ?? 0) < (code.loadedAt ?? 0);
-  const endpointId = subject.kind === 'endpoint' ? subject.id : undefined;
-  const doubt = doubtOf(endpointId, code.value, details.value);
-  if (doubt === undefined || (doubt === 'answersDiffer' && areOlder)) return [];
+function mismatches(lookUp: LookUp): readonly PanelNotice[] {
+  const doubt = lookUpDoubt(lookUp);
+  if (doubt === undefined) return [];
   const { headline, advice } = DOUBT_TEXTS[doubt];
   const what =
     doubt === 'otherEndpoint'
-      ? `The service answered with endpoint ${displayText(details.value.endpoint?.id ?? '')}.`
+      ? `The service answered with endpoint ${displayText(lookUp.details.value?.endpoint?.id ?? '')}.`
       : 'The service’s two answers differ.';
   return [notice('warning', headline, `${what} ${advice}`)];
 }

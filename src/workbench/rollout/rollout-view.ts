@@ -1,11 +1,12 @@
 import { displayText } from '../../model/display-text';
 import { MAX_CODE } from '../../model/endpoints/code-groups';
-import { DOUBT_TEXTS } from '../../model/endpoints/doubts';
+import { problemSentence } from '../../model/problems/problem';
 import { localTime } from '../../model/timestamps';
 import type { PanelNotice } from '../../protocol/panel';
 import type { MatrixView, RoomView, RunView } from '../../protocol/rollout';
 import type { RolloutRow } from '../../rollout/room';
 import { capabilityMatrix } from '../../rollout/run/capability-matrix';
+import { doubtProblem } from '../../rollout/run/doubt-problem';
 import type { Rollout } from '../../rollout/run/rollout';
 import { stopProblem } from '../../rollout/run/run-stop';
 import { CONNECTION_GONE, problemNotice } from '../panels/notices';
@@ -33,7 +34,9 @@ export function roomView({ session }: Pick<Rollout, 'session'>, row: RolloutRow)
   };
 }
 
-function stateText(session: Rollout['session'], { state, error, doubt, code }: RolloutRow): string {
+function stateText(session: Rollout['session'], row: RolloutRow): string {
+  const { state, error, code } = row;
+  const doubt = doubtProblem(row);
   switch (state) {
     case 'waiting':
       return 'Waiting';
@@ -42,9 +45,10 @@ function stateText(session: Rollout['session'], { state, error, doubt, code }: R
     case 'done':
       return 'Done';
     case 'incomplete':
-      if (doubt !== undefined) return `${DOUBT_TEXTS[doubt].headline}. ${DOUBT_TEXTS[doubt].advice}`;
+      if (doubt !== undefined) return problemSentence(doubt);
       return `Code only. The details failed: ${session.problem(error, 'pairingCode').headline}`;
     case 'failed':
+      if (doubt !== undefined) return problemSentence(doubt);
       return session.problem(error, 'endpoint').headline;
   }
 }

@@ -37,9 +37,10 @@ describe('rolloutRecord', () => {
       rolloutRecord({ ...row, doubt: 'answersDiffer' }, describeError).problem ?? '',
       /just changed/,
     );
+    const withheld = { id: 'PC-9', code: '999999', endpointId: 'EP-9' };
     assert.equal(
-      rolloutRecord({ ...row, error: 404, doubt: 'answersDiffer' }, describeError).problem,
-      'because of 404',
+      rolloutRecord({ ...row, error: 404, doubt: 'otherEndpoint', withheld }, describeError).problem,
+      'The service returned the code of endpoint EP-9',
     );
   });
 

@@ -180,12 +180,6 @@ describe('Rollout: failures and doubts', function () {
     endpoint: string | undefined,
   ])[] = [
     [
-      'another endpoint',
-      aPairingCode({ id: 'PC-2', code: '123457', endpoint: anEndpoint({ id: 'EP-9' }) }),
-      'otherEndpoint',
-      undefined,
-    ],
-    [
       'another code',
       aPairingCode({ id: 'PC-2', code: '999999', endpoint: anEndpoint({ id: 'EP-2' }) }),
       'answersDiffer',
@@ -215,7 +209,6 @@ describe('Rollout: failures and doubts', function () {
       assert.equal(row.state, doubt === undefined ? 'done' : 'incomplete');
       assert.equal(row.code?.code, '123457');
       assert.equal(row.endpoint?.name, endpoint);
-      if (doubt === 'otherEndpoint') assert.equal(row.capabilities, undefined);
       assert.equal(row.error, undefined);
     });
   }

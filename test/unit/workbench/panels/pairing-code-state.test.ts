@@ -140,13 +140,13 @@ describe('pairingCodeState', () => {
     assert.deepEqual(headlines(state()), ['The code may have just changed']);
   });
 
-  it('warns when the details are those of another endpoint', async () => {
+  it('warns when the code is that of another endpoint', async () => {
     world.server.answer(
       'endpoints.pairingCode',
       json(aPairingCode({ endpoint: { id: 'EP-7', name: 'Else' } })),
     );
     await world.session.lookUps.endpoint('EP-1');
-    assert.deepEqual(headlines(state()), ['The details are those of another endpoint']);
+    assert.deepEqual(headlines(state()), ['The code is that of another endpoint']);
     assert.match(state().notices[0]?.text ?? '', /EP-7/);
   });
 

@@ -12,6 +12,7 @@ import { roomList, run, useRollout } from '../../rollout/run/rollout-rig';
 import { HOSTILE, longestText, showsHidden } from '../panels/hostile';
 
 const NOT_FOUND = new ServiceError('notFound', 'endpoints.pairingCode', { status: 404 });
+const WITHHELD = { id: 'PC-9', code: '999999', endpointId: 'EP-9' };
 const ROW = aRow({ room: { endpointId: 'EP-1', label: 'Attic' }, hasChanged: true });
 
 describe('roomView', () => {
@@ -68,8 +69,12 @@ describe('roomView', () => {
       'Code only. The details failed: No pairing code with this ID was found (404)',
     ],
     [
-      { ...ROW, state: 'incomplete', doubt: 'otherEndpoint' },
-      'The details are those of another endpoint. Check the endpoint ID.',
+      { ...uncoded, state: 'failed', doubt: 'otherEndpoint', withheld: WITHHELD },
+      'The service returned the code of endpoint EP-9. Check the endpoint ID, then retry.',
+    ],
+    [
+      { ...uncoded, state: 'failed', error: NOT_FOUND, withheld: WITHHELD },
+      'No endpoint with this ID was found (404)',
     ],
     [
       { ...ROW, state: 'incomplete', doubt: 'answersDiffer' },
@@ -97,6 +102,15 @@ describe('roomView', () => {
       if (text.length < 50 && !showsHidden(text)) assert.deepEqual([shown.name, shown.code], [text, text]);
     });
   }
+
+  it('does not show a code that is withheld', () => {
+    const shown = roomView(
+      { session },
+      { ...uncoded, state: 'failed', doubt: 'otherEndpoint', withheld: WITHHELD },
+    );
+    assert.deepEqual([shown.code, shown.pairingCodeId], ['', '']);
+    assert.doesNotMatch(JSON.stringify(shown), /999999|PC-9/);
+  });
 
   it('has the exact endpoint ID as its id', () => {
     const endpointId = 'a\u202eb';

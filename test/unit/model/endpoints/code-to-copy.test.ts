@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict';
+import { fetchCodeToCopy } from '../../../../src/model/endpoints/code-to-copy';
+import type { LookUpSubject } from '../../../../src/model/endpoints/look-ups';
+import { anEndpoint, aPairingCode } from '../../../support/builders';
+import { answer, json } from '../../../support/loopback/behaviours';
+import { expectFailure, PATIENCE_MS } from '../../expect';
+import { useWorld } from '../each-world';
+
+const EP1: LookUpSubject = { kind: 'endpoint', id: 'EP-1' };
+const OTHERS_DETAILS = aPairingCode({ endpoint: anEndpoint({ id: 'EP-9' }) });
+
+describe('fetchCodeToCopy', function () {
+  this.timeout(PATIENCE_MS);
+  const world = useWorld();
+
+  const fetchCode = (subject: LookUpSubject = EP1) =>
+    fetchCodeToCopy(world.session.lookUps, subject, new AbortController().signal);
+  const lookUpOthersCode = async () => {
+    world.server.answer('endpoints.pairingCode', json(OTHERS_DETAILS));
+    await world.session.lookUps.endpoint('EP-1');
+    world.server.requests.length = 0;
+  };
+
+  it('fetches the code of an endpoint in one request', async () => {
+    assert.deepEqual(await fetchCode(), { code: '123456' });
+    await world.session.lookUps.endpoint('EP-1');
+    world.server.service.changeCode('EP-1', { id: 'PC-9', code: '999000' });
+    world.server.requests.length = 0;
+    assert.deepEqual(await fetchCode(), { code: '999000' });
+    assert.equal(world.server.requests.length, 1);
+  });
+
+  it('fetches a pairing code by its ID', async () => {
+    assert.deepEqual(await fetchCode({ kind: 'pairingCode', id: 'PC-1' }), { code: '123456' });
+  });
+
+  it('refuses a code that is still that of another endpoint', async () => {
+    await lookUpOthersCode();
+    assert.deepEqual(await fetchCode(), { otherEndpoint: 'EP-9' });
+    assert.equal(world.server.requests.length, 2);
+  });
+
+  it('refuses a code that is known to be that of another endpoint when the details fail', async () => {
+    await lookUpOthersCode();
+    world.server.answer('endpoints.pairingCode', answer(500));
+    assert.deepEqual(await fetchCode(), { otherEndpoint: 'EP-9' });
+  });
+
+  it('returns the code once the details name the endpoint', async () => {
+    await lookUpOthersCode();
+    world.server.reset();
+    assert.deepEqual(await fetchCode(), { code: '123456' });
+  });
+
+  it('returns another code whose details fail', async () => {
+    await lookUpOthersCode();
+    world.server.service.changeCode('EP-1', { id: 'PC-9', code: '999000' });
+    world.server.answer('endpoints.pairingCode', answer(500));
+    assert.deepEqual(await fetchCode(), { code: '999000' });
+  });
+
+  it('throws when there is no code', async () => {
+    world.server.service.rooms = [];
+    await expectFailure(fetchCode(), 'notFound');
+  });
+});

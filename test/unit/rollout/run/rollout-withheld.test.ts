@@ -1,0 +1,140 @@
+import assert from 'node:assert/strict';
+import { printableSheet } from '../../../../src/rollout/export/printable-sheet';
+import { RECORD_FIELDS, rolloutRecord } from '../../../../src/rollout/export/record';
+import {
+  recordsAsCells,
+  recordsAsCsv,
+  recordsAsJson,
+  recordsAsLines,
+  recordsAsMarkdown,
+} from '../../../../src/rollout/export/text-formats';
+import type { RolloutRow } from '../../../../src/rollout/room';
+import type { Rollout } from '../../../../src/rollout/run/rollout';
+import { aCurrentPairingCode, anEndpoint, aPairingCode } from '../../../support/builders';
+import { answer, held, json } from '../../../support/loopback/behaviours';
+import { Gate } from '../../../support/loopback/exchange';
+import { PATIENCE_MS, present } from '../../expect';
+import { until } from '../../model/rig';
+import { codes, ended, roomList, run, states, useRollout } from './rollout-rig';
+
+const CODE_OF_2 = '/api/endpoints/EP-2/currentpairingcode';
+const DETAILS_OF_2 = '/api/endpoints/PC-2/pairingcode';
+const OTHERS_CODE = '123457';
+const OTHERS_DETAILS = aPairingCode({
+  id: 'PC-2',
+  code: OTHERS_CODE,
+  endpoint: anEndpoint({ id: 'EP-9', name: 'Elsewhere' }),
+});
+
+describe('Rollout: the code of another endpoint', function () {
+  this.timeout(PATIENCE_MS);
+  const world = useRollout(5);
+
+  const second = ({ rows }: Rollout): RolloutRow => present(rows[1]);
+
+  it('is withheld, and the room counts as failed and says whose code it is', async () => {
+    const { rollout, server } = world;
+    server.answer(DETAILS_OF_2, json(OTHERS_DETAILS));
+    await run(rollout, roomList(3));
+    assert.deepEqual(states(rollout), ['done', 'failed', 'done']);
+    assert.deepEqual(codes(rollout), ['123456', undefined, '123458']);
+    const { withheld, doubt, endpoint, capabilities, fetchedAt, error } = second(rollout);
+    assert.deepEqual(withheld, { id: 'PC-2', code: OTHERS_CODE, endpointId: 'EP-9' });
+    assert.equal(doubt, 'otherEndpoint');
+    assert.deepEqual(
+      [endpoint, capabilities, fetchedAt, error],
+      [undefined, undefined, undefined, undefined],
+    );
+  });
+
+  it('is in no format of an export and in no copied text', async () => {
+    const { rollout, server } = world;
+    server.answer(DETAILS_OF_2, json(OTHERS_DETAILS));
+    await run(rollout, roomList(3));
+    const records = rollout.rows.map((row) => rolloutRecord(row, String));
+    const texts = [
+      recordsAsCsv(records),
+      recordsAsJson(records),
+      recordsAsMarkdown(records),
+      recordsAsCells(records),
+      printableSheet(records, { connection: 'Video', at: 0 }),
+      ...RECORD_FIELDS.map(([field]) => recordsAsLines(records, field)),
+    ];
+    for (const text of texts) assert.doesNotMatch(text, /123457|PC-2|Elsewhere/);
+    assert.equal(records[1]?.problem, 'The service returned the code of endpoint EP-9');
+  });
+
+  it('is not shown while the room is looked up again, and not when the details then fail', async () => {
+    const { rollout, server } = world;
+    server.answer(DETAILS_OF_2, json(OTHERS_DETAILS));
+    await run(rollout, roomList(3));
+    const gate = new Gate();
+    server.answer(DETAILS_OF_2, held(gate, answer(500)));
+    server.requests.length = 0;
+    rollout.retryFailed();
+    await server.requested(2);
+    assert.deepEqual([second(rollout).state, second(rollout).code], ['fetching', undefined]);
+    gate.open();
+    await ended(rollout);
+    assert.deepEqual([second(rollout).state, second(rollout).code], ['failed', undefined]);
+    assert.equal(second(rollout).doubt, 'otherEndpoint');
+  });
+
+  it('is used once the details name the room’s own endpoint', async () => {
+    const { rollout, server } = world;
+    server.answer(DETAILS_OF_2, json(OTHERS_DETAILS));
+    await run(rollout, roomList(3));
+    server.reset();
+    rollout.retryFailed();
+    await ended(rollout);
+    const { state, code, withheld, doubt } = second(rollout);
+    assert.deepEqual([state, code?.code, withheld, doubt], ['done', OTHERS_CODE, undefined, undefined]);
+  });
+
+  it('replaces the room’s earlier code, and the next one is compared to that', async () => {
+    const { rollout, server } = world;
+    await run(rollout, roomList(3));
+    server.answer(DETAILS_OF_2, json(OTHERS_DETAILS));
+    rollout.refreshAll();
+    await ended(rollout);
+    assert.deepEqual(codes(rollout), ['123456', undefined, '123458']);
+    server.reset();
+    rollout.retryFailed();
+    await ended(rollout);
+    assert.deepEqual([second(rollout).code?.code, second(rollout).hasChanged], [OTHERS_CODE, false]);
+    server.answer(DETAILS_OF_2, json(OTHERS_DETAILS));
+    rollout.refreshAll();
+    await ended(rollout);
+    server.reset();
+    server.service.changeCode('EP-2', { id: 'PC-2b', code: '888888' });
+    rollout.retryFailed();
+    await ended(rollout);
+    assert.deepEqual([second(rollout).code?.code, second(rollout).hasChanged], ['888888', true]);
+  });
+
+  it('gives way to the reason of a later failure', async () => {
+    const { rollout, server } = world;
+    server.answer(DETAILS_OF_2, json(OTHERS_DETAILS));
+    await run(rollout, roomList(3));
+    server.answer(CODE_OF_2, answer(500));
+    rollout.retryFailed();
+    await ended(rollout);
+    const { state, code, doubt, error } = second(rollout);
+    assert.deepEqual([state, code, doubt], ['failed', undefined, undefined]);
+    assert.ok(error instanceof Error);
+  });
+
+  it('is replaced by the room’s own code as soon as that is fetched', async () => {
+    const { rollout, server } = world;
+    server.answer(DETAILS_OF_2, json(OTHERS_DETAILS));
+    await run(rollout, roomList(3));
+    server.answer(CODE_OF_2, json(aCurrentPairingCode({ id: 'PC-2b', code: '777777' })));
+    const gate = new Gate();
+    server.answer('/api/endpoints/PC-2b/pairingcode', held(gate, answer(500)));
+    rollout.retryFailed();
+    await until(rollout.onDidChange, () => second(rollout).code?.code === '777777');
+    gate.open();
+    await ended(rollout);
+    assert.deepEqual([second(rollout).state, second(rollout).code?.code], ['incomplete', '777777']);
+  });
+});

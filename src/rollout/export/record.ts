@@ -52,6 +52,19 @@ export function rolloutRecord(row: RolloutRow, describe: (error: unknown) => str
   };
 }
 
+/**
+ * The rows to hand on.
+ * @param ids the rooms in the order in which a table shows them, or undefined for all rows in the order of the list
+ */
+export function rowsInOrder(
+  rows: readonly RolloutRow[],
+  ids: readonly string[] | undefined,
+): readonly RolloutRow[] {
+  if (ids === undefined) return rows;
+  const byId = new Map(rows.map((row) => [row.room.endpointId, row]));
+  return [...new Set(ids)].flatMap((id) => byId.get(id) ?? []);
+}
+
 /** The fields of a record as text, in the order of `RECORD_FIELDS`; capabilities are joined by "; ". */
 export function recordTexts(record: RolloutRecord): readonly string[] {
   return RECORD_FIELDS.map(([field]) => {

@@ -52,17 +52,27 @@ function markdownText(text: string): string {
     .replace(/(?<=www)\./giu, '\\.');
 }
 
-/** Writes records to paste into a spreadsheet: cells between tabs, without a header; no cell can be a formula. */
+/** Writes records to paste into a spreadsheet: one line each, cells between tabs, without a header, no formula. */
 export function recordsAsCells(records: readonly RolloutRecord[]): string {
-  return Papa.unparse(records.map(recordTexts), {
-    delimiter: '\t',
-    newline: '\n',
-    escapeFormulae: NEEDS_FORMULA_GUARD,
-  });
+  return cellsAsText(records.map(recordTexts));
 }
 
-/** Writes one field of records, one line each, exactly as received. */
+/** Writes one field of records to paste into a spreadsheet: one line each, no formula. */
 export function recordsAsLines(records: readonly RolloutRecord[], field: RecordField): string {
   const index = RECORD_FIELDS.findIndex(([name]) => name === field);
-  return records.map((record) => recordTexts(record)[index] ?? '').join('\n');
+  return cellsAsText(records.map((record) => [recordTexts(record)[index] ?? '']));
+}
+
+/** Writes pairing codes: a single one exactly as received, to be entered somewhere, and several as `recordsAsLines`. */
+export function codesAsText(records: readonly RolloutRecord[]): string {
+  const [first, ...others] = records;
+  return others.length === 0 ? (first?.code ?? '') : recordsAsLines(records, 'code');
+}
+
+function cellsAsText(rows: readonly (readonly string[])[]): string {
+  // Not every program reads a line break or a tab in quotes as part of a cell.
+  const lines = rows.map((cells) =>
+    cells.map((cell) => cell.replace(/[\t\n\v\f\r\u0085\u2028\u2029]+/gu, ' ')),
+  );
+  return Papa.unparse(lines, { delimiter: '\t', newline: '\n', escapeFormulae: NEEDS_FORMULA_GUARD });
 }

@@ -2,7 +2,12 @@ import type { RolloutColumn } from '../../protocol/rollout';
 import type { FromRollout } from '../../protocol/rollout-messages';
 import { roomCount } from '../../protocol/room-count';
 import { RECORD_FIELDS } from '../../rollout/export/record';
-import { type RecordField, recordsAsCells, recordsAsLines } from '../../rollout/export/text-formats';
+import {
+  codesAsText,
+  type RecordField,
+  recordsAsCells,
+  recordsAsLines,
+} from '../../rollout/export/text-formats';
 import type { Rollout } from '../../rollout/run/rollout';
 import { copyText } from '../platform/clipboard';
 import { recordsOf } from './rollout-export';
@@ -27,7 +32,8 @@ export async function copyFromRollout(
   if (filled.length === 0) return announce('There is no code to copy yet');
   const heading = RECORD_FIELDS.find(([name]) => name === field)?.[1] ?? field;
   const what = filled.length === 1 ? heading : `${heading} of ${roomCount(filled.length)}`;
-  await copyText(recordsAsLines(filled, field), what, announce);
+  const text = message.what === 'code' ? codesAsText(filled) : recordsAsLines(filled, field);
+  await copyText(text, what, announce);
 }
 
 function fieldOf(column: RolloutColumn): RecordField {

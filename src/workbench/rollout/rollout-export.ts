@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { problemSentence } from '../../model/problems/problem';
 import type { ExportFormat } from '../../protocol/rollout';
 import { roomCount } from '../../protocol/room-count';
-import { type RolloutRecord, rolloutRecord } from '../../rollout/export/record';
+import { type RolloutRecord, rolloutRecord, rowsInOrder } from '../../rollout/export/record';
 import type { Rollout } from '../../rollout/run/rollout';
 import { ActionFailure } from '../platform/action-failure';
 import { copyText } from '../platform/clipboard';
@@ -47,9 +47,7 @@ export async function exportRooms(request: ExportRequest): Promise<void> {
 /** The rooms with these IDs, in their order, or all rooms. */
 export function recordsOf(rollout: Rollout, ids: readonly string[] | undefined): readonly RolloutRecord[] {
   const { rows, session } = rollout;
-  const byId = new Map(rows.map((row) => [row.room.endpointId, row]));
-  const wanted = ids === undefined ? rows : ids.flatMap((id) => byId.get(id) ?? []);
-  return wanted.map((row) => {
+  return rowsInOrder(rows, ids).map((row) => {
     const subject = row.state === 'incomplete' ? 'pairingCode' : 'endpoint';
     return rolloutRecord(row, (error) => problemSentence(session.problem(error, subject)));
   });

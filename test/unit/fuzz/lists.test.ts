@@ -3,7 +3,13 @@ import fc from 'fast-check';
 import Papa from 'papaparse';
 import { printableSheet } from '../../../src/rollout/export/printable-sheet';
 import { RECORD_FIELDS, type RolloutRecord, recordTexts } from '../../../src/rollout/export/record';
-import { recordsAsCsv, recordsAsJson, recordsAsMarkdown } from '../../../src/rollout/export/text-formats';
+import {
+  recordsAsCells,
+  recordsAsCsv,
+  recordsAsJson,
+  recordsAsLines,
+  recordsAsMarkdown,
+} from '../../../src/rollout/export/text-formats';
 import { withoutFormulaGuard } from '../../../src/rollout/list/formula-guard';
 import { proposeColumns } from '../../../src/rollout/list/propose-columns';
 import { readRooms } from '../../../src/rollout/list/read-list';
@@ -128,6 +134,26 @@ describe('fuzz: exports', () => {
           all.map((one) => recordTexts(one)),
         );
       }),
+      fuzzRuns(),
+    );
+  }).timeout(fuzzTimeoutMs());
+
+  it('writes copied columns and rows with one line per record and no formula', () => {
+    const lineBreak = /\r\n|[\n\r\u2028\u2029\v\f\u0085]/u;
+    fc.assert(
+      fc.property(
+        fc.array(record, { minLength: 1, maxLength: 8 }),
+        fc.constantFrom(...RECORD_FIELDS),
+        (all, [field]) => {
+          for (const copied of [recordsAsLines(all, field), recordsAsCells(all)]) {
+            assert.equal(copied.split(lineBreak).length, all.length);
+            const { data } = Papa.parse<string[]>(copied, { delimiter: '\t', newline: '\n' });
+            // The library finds no row in an empty text.
+            assert.equal(data.length, copied === '' ? 0 : all.length);
+            assert.ok(data.flat().every((cell) => !/^[\s\p{C}]*[=+\-@]/u.test(cell)));
+          }
+        },
+      ),
       fuzzRuns(),
     );
   }).timeout(fuzzTimeoutMs());

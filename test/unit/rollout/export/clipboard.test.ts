@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
-import { recordsAsCells, recordsAsLines } from '../../../../src/rollout/export/text-formats';
-import { aRecord, BARE } from './records';
+import { rowsInOrder } from '../../../../src/rollout/export/record';
+import { codesAsText, recordsAsCells, recordsAsLines } from '../../../../src/rollout/export/text-formats';
+import { aRecord, aRow, BARE } from './records';
 
 describe('records for the clipboard', () => {
   it('writes rows as cells between tabs, without a header', () => {
@@ -20,15 +21,36 @@ describe('records for the clipboard', () => {
     });
   }
 
-  it('keeps a text with tabs, quotes and line breaks in one cell', () => {
-    const cells = recordsAsCells([aRecord({ name: 'a\tb\n"c"' })]);
-    assert.ok(cells.includes('"a\tb\n""c"""'), cells);
+  it('keeps a text with tabs, quotes and line breaks in one cell and one line', () => {
+    const cells = recordsAsCells([aRecord({ name: 'a\tb\r\n"c"' })]);
+    assert.ok(cells.includes('\t"a b ""c"""\t'), cells);
   });
 
   it('writes a single code exactly as received', () => {
-    for (const code of ['123456', '-123', '=1', '12 34']) {
-      assert.equal(recordsAsLines([aRecord({ code })], 'code'), code);
+    for (const code of ['123456', '-123', '=1', '12 34', '1\n2']) {
+      assert.equal(codesAsText([aRecord({ code })]), code);
     }
+  });
+
+  it('writes several codes as a column', () => {
+    assert.equal(codesAsText([aRecord({ code: '-1' }), aRecord({ code: '22' })]), `"'-1"\n22`);
+  });
+
+  it('writes no formula into a column', () => {
+    for (const code of ['=1+1', '+1', '-1', '@SUM(A1)', '\u200b=1', "'=1"]) {
+      assert.equal(recordsAsLines([aRecord({ code }), BARE], 'code'), `"'${code}"\n`);
+    }
+  });
+
+  it('writes one line of a column per record, whatever a value has in it', () => {
+    const names = ['a\nb', 'a\r\nb', 'a\rb', 'a\tb', 'a\u2028b', 'a\u0085b', 'a\vb', '\n=1', '"a'];
+    assert.deepEqual(
+      recordsAsLines(
+        names.map((name) => aRecord({ name })),
+        'name',
+      ).split('\n'),
+      ['a b', 'a b', 'a b', 'a b', 'a b', 'a b', 'a b', '"\' =1"', '"""a"'],
+    );
   });
 
   it('writes a column as one line per record, empty without a value', () => {
@@ -37,5 +59,23 @@ describe('records for the clipboard', () => {
     assert.equal(recordsAsLines(records, 'capabilities'), 'STATUS; JOIN\n\n');
     assert.equal(recordsAsLines(records, 'endpointId'), 'EP-1\nEP-1\nEP-1');
     assert.equal(recordsAsLines([], 'code'), '');
+  });
+});
+
+describe('rowsInOrder', () => {
+  const rows = ['EP-1', 'EP-2', 'EP-3'].map((endpointId) => aRow({ room: { endpointId, label: undefined } }));
+  const ids = (wanted: readonly string[] | undefined) =>
+    rowsInOrder(rows, wanted).map(({ room }) => room.endpointId);
+
+  it('has the order of the IDs, as a table shows them', () => {
+    assert.deepEqual(ids(['EP-3', 'EP-1']), ['EP-3', 'EP-1']);
+  });
+
+  it('leaves out rooms that are no longer in the list, and has each once', () => {
+    assert.deepEqual(ids(['EP-3', 'EP-9', 'EP-3', '__proto__']), ['EP-3']);
+  });
+
+  it('has the order of the list without IDs', () => {
+    assert.deepEqual(ids(undefined), ['EP-1', 'EP-2', 'EP-3']);
   });
 });

@@ -15,13 +15,16 @@ export type EndpointDetails = { readonly [Detail in EndpointDetail]?: string };
 
 /**
  * Reads the details of an endpoint that are texts.
- * @param maxLength characters that are kept of each
+ * @param cut makes what is kept of each
  */
-export function endpointDetails(fields: ReadonlyMap<string, unknown>, maxLength?: number): EndpointDetails {
+export function endpointDetails(
+  fields: ReadonlyMap<string, unknown>,
+  cut: (text: string) => string,
+): EndpointDetails {
   return Object.fromEntries(
     ENDPOINT_DETAILS.flatMap((detail) => {
       const value = fields.get(detail);
-      return typeof value === 'string' ? [[detail, value.slice(0, maxLength)]] : [];
+      return typeof value === 'string' ? [[detail, cut(value)]] : [];
     }),
   );
 }

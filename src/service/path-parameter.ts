@@ -1,6 +1,6 @@
 import { hasControlCharacter } from './base-url';
 
-const MAX_LENGTH = 1000;
+export const MAX_PARAMETER_LENGTH = 1000;
 
 /**
  * Checks a value for use as a path parameter: an endpoint ID, a pairing code ID or an access token
@@ -9,7 +9,7 @@ const MAX_LENGTH = 1000;
  */
 export function pathParameterProblem(value: string): string | undefined {
   if (value.trim() === '') return 'It is empty.';
-  if (value.length > MAX_LENGTH) return `It is longer than ${MAX_LENGTH} characters.`;
+  if (value.length > MAX_PARAMETER_LENGTH) return `It is longer than ${MAX_PARAMETER_LENGTH} characters.`;
   if (hasControlCharacter(value)) return 'It has a line break, tab or other control character in it.';
   if (!value.isWellFormed()) return 'It has a broken character in it. Copy it again from its source.';
   // URL() resolves these even when they are percent-encoded, which would change the path.

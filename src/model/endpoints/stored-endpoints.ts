@@ -49,7 +49,9 @@ export function readEndpoint(item: unknown): RememberedEndpoint | undefined {
 
 /** The details of an endpoint, each cut to what is remembered. */
 export function boundedDetails(source: object): EndpointDetails {
-  return endpointDetails(new Map<string, unknown>(Object.entries(source)), MAX_DETAIL);
+  return endpointDetails(new Map<string, unknown>(Object.entries(source)), (text) =>
+    text.slice(0, MAX_DETAIL),
+  );
 }
 
 /** The texts of a list, as many and as long as are remembered. */

@@ -39,7 +39,8 @@ export function withDetails(
   return {
     ...acceptedRow(row, current, at),
     state: doubt === undefined ? 'done' : 'incomplete',
-    ...(endpoint === undefined ? {} : { endpoint }),
+    // No view of a rollout shows further fields, and thousands of rows would keep them.
+    ...(endpoint === undefined ? {} : { endpoint: { ...endpoint, extraFields: [] } }),
     ...(endpointCapabilities === undefined ? {} : { capabilities: endpointCapabilities }),
     ...(doubt === undefined ? {} : { doubt }),
   };

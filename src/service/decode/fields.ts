@@ -1,6 +1,8 @@
 import { jsonText } from './json-text';
 
 const MAX_LIST_ITEMS = 200;
+/** Of all items together, but for the last. */
+const MAX_LIST_CHARACTERS = 4000;
 
 /** The own fields of a JSON object. In a Map, `__proto__` and `constructor` are names like any other. */
 export type Fields = ReadonlyMap<string, unknown>;
@@ -17,12 +19,19 @@ export function filledText(value: unknown): string | undefined {
 }
 
 /**
- * Reads a list of names. An item of another type is kept as its JSON text.
+ * Reads a list of names, bounded in their number and length. An item of another type is kept as its JSON text.
  * @param secret masked in the items
  * @returns undefined for a value that is no list
  */
 export function textsOf(value: unknown, secret?: string): readonly string[] | undefined {
   if (!Array.isArray(value)) return undefined;
-  const texts = value.slice(0, MAX_LIST_ITEMS).map((item: unknown) => jsonText(item, secret));
-  return value.length > MAX_LIST_ITEMS ? [...texts, `… ${value.length - MAX_LIST_ITEMS} more`] : texts;
+  const texts: string[] = [];
+  let characters = 0;
+  for (const item of value.slice(0, MAX_LIST_ITEMS)) {
+    if (characters >= MAX_LIST_CHARACTERS) break;
+    const text = jsonText(item, secret);
+    characters += text.length;
+    texts.push(text);
+  }
+  return value.length > texts.length ? [...texts, `… ${value.length - texts.length} more`] : texts;
 }

@@ -1,3 +1,4 @@
+import { cutText } from './cut-text';
 import { isSecretName } from './secret-names';
 
 const MAX_LENGTH = 500;
@@ -23,7 +24,7 @@ function write(value: unknown, depth: number, budget: Budget): string {
   if (budget.left <= 0) return '…';
   if (typeof value === 'string') {
     const masked = budget.secret === '' ? value : value.replaceAll(budget.secret, '…');
-    const shown = masked.length > budget.left ? `${masked.slice(0, budget.left)}…` : masked;
+    const shown = masked.length > budget.left ? `${cutText(masked, budget.left)}…` : masked;
     budget.left -= shown.length;
     return depth === 0 ? shown : JSON.stringify(shown);
   }

@@ -72,8 +72,9 @@ describe('decodeAccessToken', () => {
   it('bounds what it reads for display', () => {
     const roles = Array.from({ length: 5000 }, () => 'r'.repeat(5000));
     const token = decode({ roles, ['n'.repeat(10_000)]: 'v'.repeat(10_000) });
-    assert.equal(token.roles.length, 201);
-    assert.equal(token.roles.at(-1), '… 4800 more');
+    assert.equal(decode({ roles: roles.map(() => 'r') }).roles.length, 201);
+    assert.ok(token.roles.join('').length < 5000);
+    assert.equal(token.roles.at(-1), '… 4992 more');
     assert.ok(token.roles.every((role) => role.length <= 501));
     assert.ok(token.extraFields.every(({ name, text }) => name.length <= 100 && text.length <= 501));
   });

@@ -35,7 +35,7 @@ describe('decodePairingCode', () => {
     ['the capabilities are null', { endpointCapabilities: null }, []],
     ['the capabilities are a text', { endpointCapabilities: 'JOIN' }, ['endpointCapabilities']],
     ['a capability is unknown', { endpointCapabilities: ['LEVITATE'] }, []],
-    ['the code is huge', { code: '9'.repeat(100_000) }, []],
+    ['the code is as long as it may be', { code: '9'.repeat(1000) }, []],
     ['the code has hidden characters', { code: '12\u202e34\u200b\n56' }, []],
     ['there are more fields', { expires: 5 }, ['expires']],
   ];
@@ -50,6 +50,37 @@ describe('decodePairingCode', () => {
       );
     });
   }
+
+  for (const field of ['id', 'code']) {
+    it(`rejects an ${field} that is too long instead of cutting it`, async () => {
+      await expectFailure(
+        Promise.resolve().then(() => decode(aPairingCode({ [field]: '9'.repeat(1001) }))),
+        'unexpectedShape',
+        { status: 200, expected: 'an id and a code of at most 1000 characters' },
+      );
+    });
+  }
+
+  it('keeps a bounded part of a huge answer', () => {
+    const huge = 'x'.repeat(20_000);
+    const fields = Object.fromEntries(
+      Array.from({ length: 100 }, (_, index) => [`${index} ${huge}`, huge] as const),
+    );
+    const details = ['id', 'name', 'ipAddress', 'calendarId'].map((name) => [name, huge] as const);
+    const { endpoint, endpointCapabilities, extraFields } = decode(
+      aPairingCode({
+        endpoint: { ...fields, ...Object.fromEntries(details) },
+        endpointCapabilities: Array.from({ length: 500 }, () => huge),
+        ...fields,
+      }),
+    );
+    assert.equal(endpoint?.id?.length, 1001);
+    assert.deepEqual([endpoint?.name?.length, endpoint?.calendarId?.length], [500, 500]);
+    assert.ok(JSON.stringify(endpointCapabilities).length < 5000);
+    assert.equal(endpointCapabilities?.at(-1), '… 492 more');
+    assert.ok(JSON.stringify(endpoint?.extraFields).length < 5500);
+    assert.ok(JSON.stringify(extraFields).length < 5500);
+  });
 
   const rejected: readonly (readonly [what: string, body: unknown])[] = [
     ['no id', { code: '1' }],

@@ -5,8 +5,16 @@ import type { PanelNotice } from './panel';
  * What it sends is parsed in rollout-messages.ts.
  */
 
-/** The column that holds the endpoint IDs: its index from 0, or every cell of the table. */
-export type IdColumn = number | 'every';
+/** Where the endpoint IDs are: the index of a column from 0, every cell of the table, or words within the cells. */
+export type IdColumn = number | 'every' | 'words';
+
+/** A column as a person chooses it. */
+export interface ListColumn {
+  /** "Column 1" where it has none. */
+  readonly name: string;
+  /** Its first values. */
+  readonly samples: readonly string[];
+}
 
 /** A line of a list that will not be looked up, and why. */
 export interface LeftOut {
@@ -18,12 +26,15 @@ export interface LeftOut {
 
 /** What a pasted or opened list was read as, to be checked before the start. */
 export interface RolloutReview {
-  /** The column names, or "Column 1" where there are none. */
-  readonly columns: readonly string[];
+  readonly columns: readonly ListColumn[];
   readonly hasHeader: boolean;
   /** Undefined if the person has to choose it. */
   readonly idColumn: IdColumn | undefined;
   readonly labelColumn: number | undefined;
+  /** The words that can be IDs, where the text is not clearly a table or a list. */
+  readonly words?: { readonly total: number; readonly samples: readonly string[] };
+  /** What the person should know of how the list was read, as sentences. */
+  readonly notes: readonly string[];
   /** The first rooms as they were read. */
   readonly sample: readonly { readonly endpointId: string; readonly label: string }[];
   /** How many rooms there are to look up. */

@@ -1,8 +1,9 @@
-import type { IdColumn, RolloutReview } from '../../../src/protocol/rollout';
+import type { IdColumn, ListColumn, RolloutReview } from '../../../src/protocol/rollout';
 import type { FromRollout } from '../../../src/protocol/rollout-messages';
 
 const ASK = 'ask';
 const EVERY = 'every';
+const WORDS = 'words';
 const NONE = 'none';
 
 interface ColumnChoicesProps {
@@ -12,12 +13,12 @@ interface ColumnChoicesProps {
 
 /** The fields that say how a table is to be read. */
 export function ColumnChoices({ review, onChange }: ColumnChoicesProps) {
-  const { columns, hasHeader, idColumn, labelColumn } = review;
+  const { columns, hasHeader, idColumn, labelColumn, words } = review;
   const change = (changes: Partial<Pick<RolloutReview, 'hasHeader' | 'idColumn' | 'labelColumn'>>) =>
     onChange({ type: 'columns', hasHeader, idColumn, labelColumn, ...changes });
-  const names = columns.map((name, index) => (
+  const options = columns.map((column, index) => (
     <option key={index} value={index}>
-      {name}
+      {columnText(column)}
     </option>
   ));
   return (
@@ -32,21 +33,24 @@ export function ColumnChoices({ review, onChange }: ColumnChoicesProps) {
           onChange={({ currentTarget: { value } }) => change({ idColumn: idColumnOf(value) })}
         >
           {idColumn === undefined && <option value={ASK}>Choose…</option>}
-          {names}
+          {options}
           <option value={EVERY}>Every cell is an ID</option>
+          {(words !== undefined || idColumn === 'words') && (
+            <option value={WORDS}>{words === undefined ? 'Words like IDs' : wordsText(words)}</option>
+          )}
         </select>
       </div>
       <div class="field">
         <label for="label-column">Room label column</label>
-        {/* Where every cell is an ID, none is left for a label. */}
+        {/* Where every cell or word is an ID, no column is left for a label. */}
         <select
           id="label-column"
-          disabled={idColumn === 'every'}
+          disabled={idColumn === 'every' || idColumn === 'words'}
           value={String(labelColumn ?? NONE)}
           onChange={({ currentTarget: { value } }) => change({ labelColumn: indexOf(value) })}
         >
           <option value={NONE}>None</option>
-          {names}
+          {options}
         </select>
       </div>
       {(columns.length > 1 || hasHeader) && (
@@ -64,8 +68,18 @@ export function ColumnChoices({ review, onChange }: ColumnChoicesProps) {
   );
 }
 
+/** A column by its name and its first values, as the name alone may not say what it holds. */
+export function columnText({ name, samples }: ListColumn): string {
+  return samples.length === 0 ? name : `${name} (${samples.join(', ')})`;
+}
+
+/** The choice of the words that can be IDs. */
+export function wordsText({ total }: NonNullable<RolloutReview['words']>): string {
+  return total === 1 ? '1 word like an ID' : `${total.toLocaleString('en')} words like IDs`;
+}
+
 function idColumnOf(value: string): IdColumn | undefined {
-  return value === EVERY ? 'every' : indexOf(value);
+  return value === EVERY || value === WORDS ? value : indexOf(value);
 }
 
 function indexOf(value: string): number | undefined {

@@ -5,6 +5,7 @@ import { roomCount } from '../../../src/protocol/room-count';
 import { Button } from '../../shared/button';
 import { Notice } from '../../shared/notice';
 import { ColumnChoices } from './column-choices';
+import { FoundWords } from './found-words';
 import { LeftOutList } from './left-out-list';
 import { reviewButtons } from './review-buttons';
 import { SampleTable } from './sample-table';
@@ -65,6 +66,12 @@ export function ReviewPage({ isHidden, review, draft, textField, post }: ReviewP
               {isAsking ? 'Which column holds the endpoint IDs?' : `${roomCount(review.rooms)} to look up`}
             </h2>
           )}
+          {isAsking && <FoundWords review={review} onChange={send} />}
+          {review.notes.map((note) => (
+            <p key={note} class="caption">
+              {note}
+            </p>
+          ))}
           <LeftOutList
             heading="Duplicates"
             explanation="Each room is looked up once."

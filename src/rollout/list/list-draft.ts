@@ -1,11 +1,17 @@
-import { type ColumnChoice, columnNames, type IdLocation, proposeColumns } from './propose-columns';
+import {
+  type ColumnChoice,
+  type ColumnView,
+  columnsOf,
+  type IdLocation,
+  proposeColumns,
+} from './propose-columns';
 import { type RoomList, readRooms } from './read-list';
 import { readTable, type Table } from './read-table';
 
 /** How the person wants a list to be read; undefined as the ID column until one is chosen. */
 export type DraftChoice = Omit<ColumnChoice, 'idColumn'> & { readonly idColumn: IdLocation | undefined };
 
-const NO_ROOMS: RoomList = { rooms: [], duplicates: [], unusable: [] };
+const NO_ROOMS: RoomList = { rooms: [], duplicates: [], unusable: [], notes: [] };
 
 /** A list that is being prepared: text that was pasted or opened, and how it is read. */
 export class ListDraft {
@@ -14,6 +20,7 @@ export class ListDraft {
   #choice: DraftChoice = proposeColumns(this.#table);
   /** True when the person chose the columns, and did not take the proposal. */
   #isChosen = false;
+  #words: RoomList | undefined;
   #list: RoomList = NO_ROOMS;
 
   get text(): string {
@@ -24,8 +31,13 @@ export class ListDraft {
     return this.#choice;
   }
 
-  get columns(): readonly string[] {
-    return columnNames(this.#table, this.#choice.hasHeader);
+  get columns(): readonly ColumnView[] {
+    return columnsOf(this.#table, this.#choice.hasHeader);
+  }
+
+  /** The words of the text that can be IDs, as a list of rooms; undefined where the text is a table of its own. */
+  get words(): RoomList | undefined {
+    return this.#words;
   }
 
   get list(): RoomList {
@@ -35,14 +47,17 @@ export class ListDraft {
   /** Replaces the text. Chosen columns stay chosen while the table has the same columns. */
   write(text: string): void {
     const { columnCount, rows } = this.#table;
-    const before = columnNames(this.#table, true).join('\n');
+    const before = namesOf(this.#table);
     this.#text = text;
     this.#table = readTable(text);
     this.#isChosen &&=
-      rows.length > 0 &&
-      this.#table.columnCount === columnCount &&
-      columnNames(this.#table, true).join('\n') === before;
-    this.#take(this.#isChosen ? this.#choice : proposeColumns(this.#table));
+      rows.length > 0 && this.#table.columnCount === columnCount && namesOf(this.#table) === before;
+    const proposal = proposeColumns(this.#table);
+    this.#words =
+      proposal.idColumn === undefined
+        ? readRooms(this.#table, { hasHeader: false, idColumn: 'words', labelColumn: undefined })
+        : undefined;
+    this.#take(this.#isChosen ? this.#choice : proposal);
   }
 
   /** Changes how the text is read. A column that does not exist counts as not chosen. */
@@ -55,8 +70,7 @@ export class ListDraft {
     const { hasHeader, idColumn, labelColumn } = choice;
     const exists = (column: number) =>
       Number.isInteger(column) && column >= 0 && column < this.#table.columnCount;
-    const usableId =
-      idColumn === 'every' || (idColumn !== undefined && exists(idColumn)) ? idColumn : undefined;
+    const usableId = typeof idColumn !== 'number' || exists(idColumn) ? idColumn : undefined;
     const usableLabel =
       labelColumn !== undefined && exists(labelColumn) && labelColumn !== usableId ? labelColumn : undefined;
     this.#choice = { hasHeader, idColumn: usableId, labelColumn: usableLabel };
@@ -66,7 +80,13 @@ export class ListDraft {
   #read(): RoomList {
     const { hasHeader, idColumn, labelColumn } = this.#choice;
     if (idColumn !== undefined) return readRooms(this.#table, { hasHeader, idColumn, labelColumn });
-    const { problem } = this.#table;
-    return problem === undefined ? NO_ROOMS : { ...NO_ROOMS, problem };
+    const { problem, notes } = this.#table;
+    return { ...NO_ROOMS, notes, ...(problem === undefined ? {} : { problem }) };
   }
+}
+
+function namesOf(table: Table): string {
+  return columnsOf(table, true)
+    .map(({ name }) => name)
+    .join('\n');
 }

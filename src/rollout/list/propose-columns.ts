@@ -1,8 +1,10 @@
 import { displayText } from '../../model/display-text';
+import { idColumnNamed, labelColumnNamed, MAX_COLUMN_NAME, normalizedName } from './column-names';
 import type { Table } from './read-table';
+import { isIdShaped, isSentence } from './sentences';
 
-/** Where a table has its endpoint IDs: the index of a column, or every cell. */
-export type IdLocation = number | 'every';
+/** Where a table has its endpoint IDs: the index of a column, every cell, or words within the cells. */
+export type IdLocation = number | 'every' | 'words';
 
 /** How a table is to be read as a list of rooms. */
 export interface ColumnChoice {
@@ -15,85 +17,91 @@ export interface ColumnChoice {
 /** The columns as far as the table shows them. */
 export interface ColumnProposal {
   readonly hasHeader: boolean;
-  /** As `columnNames` returns them. */
-  readonly columns: readonly string[];
   /** Undefined when the person has to choose it. */
   readonly idColumn: IdLocation | undefined;
   readonly labelColumn: number | undefined;
 }
 
-/** Names of an ID column in lower case and without punctuation, the most certain first. */
-const ID_NAMES = [
-  'endpointid',
-  'endpointidentifier',
-  'deviceid',
-  'systemid',
-  'roomsystemid',
-  'codecid',
-  'id',
-  'identifier',
-  'endpoint',
-];
+/** A column as it is offered: plain and bounded text. */
+export interface ColumnView {
+  /** "Column 1" for a column without a name. */
+  readonly name: string;
+  /** Its first values. */
+  readonly samples: readonly string[];
+}
 
-/** Names of a label column, the most certain first. */
-const LABEL_NAMES = [
-  'label',
-  'roomlabel',
-  'room',
-  'roomname',
-  'meetingroom',
-  'location',
-  'place',
-  'site',
-  'name',
-  'displayname',
-  'endpointname',
-  'devicename',
-  'systemname',
-];
-
-const MAX_NAME = 80;
-const MAX_NAMES = 500;
+const MAX_COLUMNS = 500;
+const SAMPLES = 2;
+const MAX_SAMPLE = 40;
 
 /**
  * Finds the columns by their names in the first row. Without a known name it proposes the only column, or every cell of
- * the only row; otherwise the person has to choose.
+ * the only row. Where these hold sentences, or some values that are shaped like IDs and some that are not, the person
+ * has to choose.
  */
 export function proposeColumns(table: Table): ColumnProposal {
   const [first] = table.rows;
   const names = (first?.cells ?? []).map(normalizedName);
-  const named = columnNamed(names, ID_NAMES);
-  const label = columnNamed(names, LABEL_NAMES);
-  const hasHeader = named !== undefined || label !== undefined;
-  const idColumn =
-    named ?? onlyColumn(table) ?? (table.rows.length === 1 && !hasHeader ? 'every' : undefined);
+  const named = idColumnNamed(names);
+  const label = labelColumnNamed(names);
+  const isNamed = named !== undefined || label !== undefined;
+  const idColumn = isNamed ? (named ?? onlyColumn(table)) : unnamedIds(table);
+  const isDoubtful = typeof idColumn === 'number' && valuesOf(table, idColumn, isNamed).some(isSentence);
   return {
-    hasHeader,
-    columns: columnNames(table, hasHeader),
-    idColumn,
+    hasHeader: isNamed || looksLikeHeader(table),
+    idColumn: isDoubtful ? undefined : idColumn,
     labelColumn: label === idColumn ? undefined : label,
   };
 }
 
-/** The names of a table's first 500 columns as plain and bounded text; "Column 1" for a column without a name. */
-export function columnNames(table: Table, hasHeader: boolean): readonly string[] {
+/** A table's first 500 columns. */
+export function columnsOf(table: Table, hasHeader: boolean): readonly ColumnView[] {
   const header = hasHeader ? table.rows[0]?.cells : undefined;
-  return Array.from(
-    { length: Math.min(table.columnCount, MAX_NAMES) },
-    (_, index) => displayText(header?.[index] ?? '', MAX_NAME) || `Column ${index + 1}`,
-  );
+  return Array.from({ length: Math.min(table.columnCount, MAX_COLUMNS) }, (_, index) => ({
+    name: displayText(header?.[index] ?? '', MAX_COLUMN_NAME) || `Column ${index + 1}`,
+    samples: samplesOf(table, index, hasHeader),
+  }));
 }
 
-function normalizedName(cell: string): string {
-  return cell
-    .slice(0, MAX_NAME)
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]/gu, '');
+function samplesOf(table: Table, column: number, hasHeader: boolean): readonly string[] {
+  const samples: string[] = [];
+  for (const { cells } of table.rows.slice(hasHeader ? 1 : 0)) {
+    const cell = cells[column] ?? '';
+    if (cell !== '') samples.push(displayText(cell, MAX_SAMPLE));
+    if (samples.length === SAMPLES) break;
+  }
+  return samples;
 }
 
-function columnNamed(names: readonly string[], wanted: readonly string[]): number | undefined {
-  const found = wanted.find((name) => names.includes(name));
-  return found === undefined ? undefined : names.indexOf(found);
+function unnamedIds(table: Table): IdLocation | undefined {
+  const [row, ...others] = table.rows;
+  const only = onlyColumn(table);
+  const values = only === undefined ? (row?.cells ?? []).filter(Boolean) : valuesOf(table, only, false);
+  const isOneRow = row !== undefined && others.length === 0;
+  if (only === undefined && !isOneRow) return undefined;
+  const shaped = values.filter(isIdShaped).length;
+  // Words without a digit are a list of one column, but a sentence in one row.
+  const areAlike = shaped === values.length || (shaped === 0 && (values.length < 3 || !isOneRow));
+  if (!areAlike || values.some(isSentence)) return undefined;
+  return only ?? 'every';
+}
+
+/** True for a first row of words above at least one column of values that are shaped like IDs. */
+function looksLikeHeader(table: Table): boolean {
+  const [first, ...others] = table.rows;
+  if (first === undefined || others.length === 0 || table.columnCount < 2) return false;
+  const names = first.cells.slice(0, table.columnCount);
+  const areNames = names.every((name) => name !== '' && !isIdShaped(name) && !isSentence(name));
+  if (!areNames || names.length < table.columnCount || new Set(names).size < names.length) return false;
+  return names.slice(0, MAX_COLUMNS).some((_, column) => {
+    const values = valuesOf(table, column, true);
+    return values.length > 0 && values.every(isIdShaped);
+  });
+}
+
+/** The cells of a column that are not blank. */
+function valuesOf(table: Table, column: number, hasHeader: boolean): readonly string[] {
+  return table.rows.slice(hasHeader ? 1 : 0).flatMap(({ cells }) => cells[column] || []);
 }
 
 function onlyColumn(table: Table): number | undefined {

@@ -1,8 +1,10 @@
 import { displayText } from '../../model/display-text';
 import { pathParameterProblem } from '../../service/path-parameter';
 import type { Room } from '../room';
+import { withoutHiddenEnds } from './hidden-ends';
 import type { ColumnChoice } from './propose-columns';
 import type { Table, TableRow } from './read-table';
+import { idsIn } from './sentences';
 
 /** A line of a list that is not looked up, and why: plain and bounded text. */
 export interface SkippedLine {
@@ -12,12 +14,14 @@ export interface SkippedLine {
   readonly reason: string;
 }
 
-/** A list of rooms. Every row, or every cell where each is an ID, is in exactly one of the three. */
+/** A list of rooms. Every row, cell or word that should be an ID is in exactly one of the first three. */
 export interface RoomList {
   /** In the order of the list; no two have the same endpoint ID. */
   readonly rooms: readonly Room[];
   readonly duplicates: readonly SkippedLine[];
   readonly unusable: readonly SkippedLine[];
+  /** What the person should know of how the list was read, as sentences. */
+  readonly notes: readonly string[];
   /** What is wrong with the whole list, as a sentence: then the arrays may be incomplete, and no run may start. */
   readonly problem?: string;
 }
@@ -27,6 +31,7 @@ export const MAX_ROOMS = 10_000;
 
 const MAX_ENTRIES = 50_000;
 export const MAX_LABEL = 200;
+const MAX_LINES_IN_NOTE = 5;
 
 /** A row, or a cell, that should be a room. */
 interface Entry {
@@ -52,11 +57,14 @@ export function readRooms(table: Table, choice: ColumnChoice): RoomList {
   const duplicates: SkippedLine[] = [];
   const unusable: SkippedLine[] = [];
   const firstLines = new Map<string, FirstLine>();
+  const hiddenLines: number[] = [];
   const entries = entriesOf(table, choice);
   for (const entry of entries.slice(0, MAX_ENTRIES)) {
-    const { line, endpointId, label } = entry;
+    const { line, label } = entry;
+    const endpointId = withoutHiddenEnds(entry.endpointId);
+    if (endpointId !== entry.endpointId) hiddenLines.push(line);
     const first = firstLines.get(endpointId);
-    const problem = endpointId === '' ? 'It has no endpoint ID.' : pathParameterProblem(endpointId);
+    const problem = problemOf(endpointId);
     if (problem !== undefined) {
       unusable.push(skippedLine(entry, problem));
     } else if (first !== undefined) {
@@ -67,12 +75,30 @@ export function readRooms(table: Table, choice: ColumnChoice): RoomList {
     }
   }
   const problem = table.problem ?? countProblem(rooms.length, entries.length);
-  return { rooms, duplicates, unusable, ...(problem === undefined ? {} : { problem }) };
+  const notes = [...table.notes, ...hiddenNote(hiddenLines)];
+  return { rooms, duplicates, unusable, notes, ...(problem === undefined ? {} : { problem }) };
+}
+
+function problemOf(endpointId: string): string | undefined {
+  if (endpointId === '') return 'It has no endpoint ID.';
+  // The program that opened the text found no character there.
+  if (endpointId.includes('\ufffd')) return 'It has a character that could not be read (�).';
+  return pathParameterProblem(endpointId);
+}
+
+function hiddenNote(lines: readonly number[]): readonly string[] {
+  if (lines.length === 0) return [];
+  const shown = lines.slice(0, MAX_LINES_IN_NOTE).join(', ');
+  const rest = lines.length > MAX_LINES_IN_NOTE ? ' and others' : '';
+  return [
+    `Hidden characters around IDs were removed (${lines.length === 1 ? 'line' : 'lines'} ${shown}${rest}).`,
+  ];
 }
 
 function entriesOf(table: Table, { hasHeader, idColumn, labelColumn }: ColumnChoice): readonly Entry[] {
   const rows = hasHeader ? table.rows.slice(1) : table.rows;
   if (idColumn === 'every') return rows.flatMap(cellEntries);
+  if (idColumn === 'words') return table.rows.flatMap(wordEntries);
   return rows.map(({ line, cells }) => ({
     line,
     endpointId: cells[idColumn] ?? '',
@@ -85,6 +111,12 @@ function cellEntries({ line, cells }: TableRow): readonly Entry[] {
   return cells
     .filter((cell) => cell !== '')
     .map((cell) => ({ line, endpointId: cell, label: undefined, cells: [cell] }));
+}
+
+function wordEntries({ line, cells }: TableRow): readonly Entry[] {
+  return cells.flatMap((cell) =>
+    idsIn(cell).map((endpointId) => ({ line, endpointId, label: undefined, cells: [endpointId] })),
+  );
 }
 
 function labelOf(cell: string): string | undefined {

@@ -11,9 +11,11 @@ import {
   recordsAsMarkdown,
 } from '../../../src/rollout/export/text-formats';
 import { withoutFormulaGuard } from '../../../src/rollout/list/formula-guard';
+import { withoutHiddenEnds } from '../../../src/rollout/list/hidden-ends';
 import { proposeColumns } from '../../../src/rollout/list/propose-columns';
 import { readRooms } from '../../../src/rollout/list/read-list';
 import { readTable } from '../../../src/rollout/list/read-table';
+import { idsIn, isSentence } from '../../../src/rollout/list/sentences';
 import { pathParameterProblem } from '../../../src/service/path-parameter';
 import { fuzzRuns, fuzzTimeoutMs } from './runs';
 
@@ -71,7 +73,7 @@ const records = fc.array(record, { maxLength: 8 });
 
 describe('fuzz: lists of rooms', () => {
   it('reads any text with each distinct ID once and every row in one of the results', () => {
-    const column = fc.oneof(fc.nat({ max: 4 }), fc.constant('every' as const));
+    const column = fc.oneof(fc.nat({ max: 4 }), fc.constantFrom('every' as const, 'words' as const));
     fc.assert(
       fc.property(
         text,
@@ -88,9 +90,16 @@ describe('fuzz: lists of rooms', () => {
           for (const choice of choices) {
             const rows = table.rows.slice(choice.hasHeader ? 1 : 0).map(({ cells }) => cells);
             const { idColumn: ids } = choice;
-            const wanted =
-              ids === 'every' ? rows.flat().filter(Boolean) : rows.map((cells) => cells[ids] ?? '');
-            const usable = wanted.filter((id) => pathParameterProblem(id) === undefined);
+            const cells =
+              ids === 'words'
+                ? table.rows.flatMap((row) => row.cells.flatMap(idsIn))
+                : ids === 'every'
+                  ? rows.flat().filter(Boolean)
+                  : rows.map((row) => row[ids] ?? '');
+            const wanted = cells.map(withoutHiddenEnds);
+            const usable = wanted.filter(
+              (id) => pathParameterProblem(id) === undefined && !id.includes('\ufffd'),
+            );
             const list = readRooms(table, choice);
             assert.deepEqual(
               list.rooms.map(({ endpointId }) => endpointId),
@@ -101,6 +110,38 @@ describe('fuzz: lists of rooms', () => {
           }
         },
       ),
+      fuzzRuns(),
+    );
+  }).timeout(fuzzTimeoutMs());
+
+  it('proposes no column that holds a sentence', () => {
+    fc.assert(
+      fc.property(text, (any) => {
+        const table = readTable(any);
+        const { idColumn, hasHeader } = proposeColumns(table);
+        if (typeof idColumn !== 'number') return;
+        const values = table.rows.slice(hasHeader ? 1 : 0).map(({ cells }) => cells[idColumn] ?? '');
+        assert.ok(!values.some((value) => value !== '' && isSentence(value)));
+      }),
+      fuzzRuns(),
+    );
+  }).timeout(fuzzTimeoutMs());
+
+  it('reads a Markdown table of any cells as the same cells', () => {
+    const cell = fc
+      .oneof(text, fc.constantFrom('`', 'a|b', '\\', '*a*'))
+      .map((any) => any.replace(/[\s\ufeff]+/gu, ' ').trim())
+      .filter((any) => withoutFormulaGuard(any) === any && !/^=\s*"/u.test(any));
+    fc.assert(
+      fc.property(fc.array(fc.tuple(cell, cell), { maxLength: 6 }), (all) => {
+        const escaped = (each: string) => each.replace(/[!-/:-@[-`{-~]/gu, '\\$&');
+        const lines = all.map((cells) => `| ${cells.map(escaped).join(' | ')} |`);
+        const { rows } = readTable(['| Room | ID |', '| --- | --- |', ...lines].join('\n'));
+        assert.deepEqual(
+          rows.slice(1).map(({ cells }) => cells),
+          all.filter((cells) => cells.some((each) => each !== '')),
+        );
+      }),
       fuzzRuns(),
     );
   }).timeout(fuzzTimeoutMs());

@@ -3,7 +3,8 @@ import { reviewButtons } from '../../../../media/rollout/review/review-buttons';
 import type { RolloutReview } from '../../../../src/protocol/rollout';
 
 const aReview = (fields: Partial<RolloutReview>): RolloutReview => ({
-  columns: ['Column 1'],
+  columns: [{ name: 'Column 1', samples: ['EP-1', 'EP-2'] }],
+  notes: [],
   hasHeader: false,
   idColumn: 0,
   labelColumn: undefined,

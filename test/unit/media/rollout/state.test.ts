@@ -5,6 +5,7 @@ import { aRoom, idsOf } from './rooms';
 
 const review: RolloutReview = {
   columns: [],
+  notes: [],
   hasHeader: false,
   idColumn: undefined,
   labelColumn: undefined,

@@ -1,11 +1,14 @@
 import assert from 'node:assert/strict';
 import { ListDraft } from '../../../../src/rollout/list/list-draft';
+import { readListFile } from '../../../../src/rollout/list/list-file';
 
 describe('ListDraft', () => {
   const rooms = (draft: ListDraft) =>
     draft.list.rooms.map(({ endpointId, label }) =>
       label === undefined ? endpointId : `${endpointId}: ${label}`,
     );
+
+  const namesOf = ({ columns }: ListDraft) => columns.map(({ name }) => name);
 
   it('is empty at first', () => {
     const draft = new ListDraft();
@@ -16,7 +19,7 @@ describe('ListDraft', () => {
     const draft = new ListDraft();
     draft.write('Room,Endpoint ID\nAttic,EP-1\nCellar,EP-2\nCellar,EP-2\n,..');
     assert.deepEqual(draft.choice.idColumn, 1);
-    assert.deepEqual(draft.columns, ['Room', 'Endpoint ID']);
+    assert.deepEqual(namesOf(draft), ['Room', 'Endpoint ID']);
     assert.deepEqual(rooms(draft), ['EP-1: Attic', 'EP-2: Cellar']);
     assert.equal(draft.list.duplicates.length, 1);
     assert.equal(draft.list.unusable.length, 1);
@@ -31,7 +34,7 @@ describe('ListDraft', () => {
     assert.deepEqual(rooms(draft), ['EP-1: Attic', 'EP-2: Cellar']);
     draft.choose({ hasHeader: true, idColumn: 0, labelColumn: undefined });
     assert.deepEqual(rooms(draft), ['EP-2']);
-    assert.deepEqual(draft.columns, ['EP-1', 'Attic']);
+    assert.deepEqual(namesOf(draft), ['EP-1', 'Attic']);
   });
 
   it('keeps the chosen columns while the table has the same ones, and else forgets them', () => {
@@ -50,7 +53,7 @@ describe('ListDraft', () => {
 
   it('replaces a proposal when the text changes', () => {
     const draft = new ListDraft();
-    draft.write('EP-1,Attic');
+    draft.write('EP-1,EP-2');
     assert.equal(draft.choice.idColumn, 'every');
     draft.write('EP-1,Attic\nEP-2,Cellar');
     assert.equal(draft.choice.idColumn, undefined);
@@ -79,6 +82,36 @@ describe('ListDraft', () => {
     draft.write('EP-1,EP-2\nEP-3,EP-1');
     draft.choose({ hasHeader: false, idColumn: 'every', labelColumn: undefined });
     assert.deepEqual(rooms(draft), ['EP-1', 'EP-2', 'EP-3']);
+  });
+
+  it('offers the words of a letter that can be IDs, and reads them when they are chosen', () => {
+    const draft = new ListDraft();
+    draft.write('Hello team,\nplease prepare EP-101 and EP-102 for Monday.');
+    assert.equal(draft.choice.idColumn, undefined);
+    assert.deepEqual(rooms(draft), []);
+    assert.deepEqual(
+      draft.words?.rooms.map(({ endpointId }) => endpointId),
+      ['EP-101', 'EP-102'],
+    );
+    draft.choose({ hasHeader: false, idColumn: 'words', labelColumn: undefined });
+    assert.deepEqual(rooms(draft), ['EP-101', 'EP-102']);
+    draft.choose({ hasHeader: false, idColumn: 0, labelColumn: undefined });
+    assert.deepEqual(rooms(draft), ['Hello team', 'please prepare EP-101 and EP-102 for Monday.']);
+  });
+
+  it('offers no words of a list that is clear', () => {
+    const draft = new ListDraft();
+    draft.write('Room,Endpoint ID\nAttic 1,EP-1');
+    assert.equal(draft.words, undefined);
+  });
+
+  it('reads the CSV of a German Excel', async () => {
+    const content = Uint8Array.from(Buffer.from('Endger\u00e4te-ID;Raum\r\nEP-1;S\u00fcd\r\n', 'latin1'));
+    const file = await readListFile({ size: content.byteLength, read: async () => content });
+    assert.ok(file.kind === 'text' && file.isGuessed);
+    const draft = new ListDraft();
+    draft.write(file.text);
+    assert.deepEqual(rooms(draft), ['EP-1: Süd']);
   });
 
   it('reports a problem with the text, with or without an ID column', () => {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { columnNames, type IdLocation, proposeColumns } from '../../../../src/rollout/list/propose-columns';
+import { columnsOf, type IdLocation, proposeColumns } from '../../../../src/rollout/list/propose-columns';
 import { MAX_ROOMS, type RoomList, readRooms } from '../../../../src/rollout/list/read-list';
 import { readTable } from '../../../../src/rollout/list/read-table';
 
@@ -35,6 +35,9 @@ describe('proposeColumns', () => {
     ['"Name","Label","Endpoint ID"\nx,Attic,EP-1', true, 2, 1],
     ['Room,Codec\nAttic,EP-1', true, undefined, 0],
     ['__proto__,constructor\nEP-1,x', false, undefined, undefined],
+    ['Codec,Wing\nEP-1,North\nEP-2,North', true, undefined, undefined],
+    ['Codec,Wing\nattic,North', false, undefined, undefined],
+    ['Codec,Wing,\nEP-1,North,x', false, undefined, undefined],
     ['__proto__,id\nx,EP-1', true, 1, undefined],
     ['EP-1,Attic\nEP-2,Cellar', false, undefined, undefined],
     ['Room\nEP-1', true, 0, undefined],
@@ -58,16 +61,76 @@ describe('proposeColumns', () => {
 
   it('names columns by the header, or by their number', () => {
     const table = readTable(`id,,a\u202eb,${'x'.repeat(500)}\nEP-1,b,c,d,e,,`);
-    assert.deepEqual(columnNames(table, true), [
-      'id',
-      'Column 2',
-      'a‹U+202E›b',
-      `${'x'.repeat(80)}…`,
-      'Column 5',
-    ]);
-    assert.deepEqual(columnNames(table, false), ['Column 1', 'Column 2', 'Column 3', 'Column 4', 'Column 5']);
-    assert.equal(columnNames(readTable('a,'.repeat(2000).concat('a')), false).length, 500);
+    const namesOf = (hasHeader: boolean) => columnsOf(table, hasHeader).map(({ name }) => name);
+    assert.deepEqual(namesOf(true), ['id', 'Column 2', 'a‹U+202E›b', `${'x'.repeat(80)}…`, 'Column 5']);
+    assert.deepEqual(namesOf(false), ['Column 1', 'Column 2', 'Column 3', 'Column 4', 'Column 5']);
+    assert.equal(columnsOf(readTable('a,'.repeat(2000).concat('a')), false).length, 500);
   });
+
+  it('gives the first two values of each column', () => {
+    const table = readTable(`Codec,Wing\nEP-1,\nEP-2,${'x'.repeat(50)}\nEP-3,\u202e`);
+    assert.deepEqual(columnsOf(table, true), [
+      { name: 'Codec', samples: ['EP-1', 'EP-2'] },
+      { name: 'Wing', samples: [`${'x'.repeat(40)}…`, '‹U+202E›'] },
+    ]);
+    assert.deepEqual(columnsOf(table, false)[0], { name: 'Column 1', samples: ['Codec', 'EP-1'] });
+  });
+
+  // [header, ID column, label column]
+  const headers: readonly (readonly [header: string, idColumn: number, labelColumn: number | undefined])[] = [
+    ['Endpunkt-ID;Raum', 0, 1],
+    ['Raum;Endgeräte-ID;Standort', 1, 0],
+    ['STANDORT;Geraete-ID', 1, 0],
+    ['Raumname;Gerät', 1, 0],
+    ['Gerät;Geräte-ID;Besprechungsraum', 1, 2],
+    ['Bezeichnung;Kennung', 1, 0],
+    ['Salle;Identifiant', 1, 0],
+    ['Identifiant du terminal;Salle de réunion', 0, 1],
+    ['Nom;ID de l’appareil;Emplacement', 1, 2],
+    ['Sala;Identificador', 1, 0],
+    ['ID del dispositivo;Ubicación', 0, 1],
+    ['Nombre;ID terminal', 1, 0],
+    ['部屋;端末ID', 1, 0],
+    ['会議室\t端末ＩＤ', 1, 0],
+    ['設置場所;デバイスID', 1, 0],
+    ['設置場所;ﾃﾞﾊﾞｲｽID', 1, 0],
+    ['識別子;名前', 0, 1],
+    ['Wing;Endpoint', 1, undefined],
+  ];
+  for (const [header, idColumn, labelColumn] of headers) {
+    it(`finds the columns of ${header}`, () => {
+      const table = readTable(`${header}\n${header.replace(/[^;\t]+/gu, 'x')}`);
+      assert.deepEqual(proposeColumns(table), { hasHeader: true, idColumn, labelColumn });
+    });
+  }
+
+  const unclear: readonly (readonly [what: string, text: string])[] = [
+    ['a letter', 'Hello team,\nplease prepare EP-101 and EP-102 for Monday.\nThanks'],
+    ['one sentence', 'please look up EP-101 and EP-102'],
+    ['one sentence with a comma', 'Please look up EP-101, thanks'],
+    ['a sentence without an ID', 'please help me'],
+    ['a list with a heading', 'Rooms:\nEP-1\nEP-2'],
+    ['a list with an unknown heading', 'Codec\nEP-1\nEP-2'],
+    ['a list with a greeting', 'EP-1\nEP-2\nRegards'],
+    ['a sentence below a named column', 'Endpoint ID\nEP-1\nPlease ask Ann about the others.'],
+    ['a sentence in Japanese', '端末は下記です。\nEP-1'],
+    ['an ID and a label', 'EP-1,Attic'],
+  ];
+  for (const [what, text] of unclear) {
+    it(`leaves the choice to the person for ${what}`, () =>
+      assert.equal(proposeColumns(readTable(text)).idColumn, undefined));
+  }
+
+  const clear: readonly (readonly [what: string, text: string, idColumn: IdLocation])[] = [
+    ['words without digits', 'attic\ncellar\nlobby', 0],
+    ['long words without digits', `${'abcdefgh'.repeat(4)}\nEP-1`, 0],
+    ['two words', 'attic cellar', 'every'],
+    ['several IDs', 'EP-1 EP-2 EP-3', 'every'],
+  ];
+  for (const [what, text, idColumn] of clear) {
+    it(`reads a list of ${what} without a question`, () =>
+      assert.equal(proposeColumns(readTable(text)).idColumn, idColumn));
+  }
 });
 
 describe('readRooms', () => {
@@ -151,6 +214,41 @@ describe('readRooms', () => {
       }
     });
   }
+
+  it('finds the words that can be IDs', () => {
+    const text =
+      'Hi Ann, on 12.11.2026 at 9:30 (10am) please prepare EP-101, “EP-102” and\n' +
+      'room_7/b (192.0.2.7, ann1@example.com, https://x.example/1). See 4711-22, 815000, 90 and 2026. EP-101!';
+    const list = readRooms(readTable(text), { hasHeader: true, idColumn: 'words', labelColumn: undefined });
+    assert.deepEqual(roomsOf(list), ['EP-101', 'EP-102', 'room_7/b', '4711-22', '815000']);
+    assert.deepEqual(
+      list.duplicates.map(({ line, text: shown }) => [line, shown]),
+      [[2, 'EP-101']],
+    );
+  });
+
+  it('drops hidden characters around an ID, with a note', () => {
+    const list = read('ID,Room\n\u200bEP-1\u2060,A\n\u202a EP-2\u00ad \u200e,B\nEP\u200b-3,C\n\u200b,D');
+    assert.deepEqual(roomsOf(list), ['EP-1=A', 'EP-2=B', 'EP\u200b-3=C']);
+    assert.equal(list.unusable[0]?.reason, 'It has no endpoint ID.');
+    assert.deepEqual(list.notes, ['Hidden characters around IDs were removed (lines 2, 3, 5).']);
+    const many = read(Array.from({ length: 9 }, (_, index) => `\u200bEP-${index}`).join('\n'));
+    assert.deepEqual(many.notes, [
+      'Hidden characters around IDs were removed (lines 1, 2, 3, 4, 5 and others).',
+    ]);
+    assert.deepEqual(read('EP-1\n EP-2 ').notes, []);
+  });
+
+  it('finds a duplicate that differs in hidden characters around it', () => {
+    assert.equal(read('EP-1\n\u200bEP-1').duplicates.length, 1);
+  });
+
+  it('leaves out an ID with a character that could not be read, with a note', () => {
+    const list = read('EP-1\nEP-\ufffd2');
+    assert.deepEqual(roomsOf(list), ['EP-1']);
+    assert.match(list.unusable[0]?.reason ?? '', /could not be read/);
+    assert.match(list.notes.join(' '), /^Some characters could not be read/);
+  });
 
   it('reads the first row as a room when it is not a header', () => {
     const table = readTable('id,name\nEP-1,Attic');

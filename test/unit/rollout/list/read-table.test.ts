@@ -38,6 +38,29 @@ describe('readTable', () => {
     ['one quoted line of words', '"Board Room"', [1, 'Board Room']],
     ['a label in one row only', 'EP-1\nEP-2\nEP-3;Attic', [1, 'EP-1'], [2, 'EP-2'], [3, 'EP-3', 'Attic']],
     [
+      'texts that are written as a formula',
+      '="00123",="a ""b"""\n" =""007""",=1+1',
+      [1, '00123', 'a "b"'],
+      [2, '007', '=1+1'],
+    ],
+    ['a text as a formula behind the guard', '\'="00123"\nEP-1', [1, '="00123"'], [2, 'EP-1']],
+    [
+      'a Markdown table',
+      '| Room | Endpoint ID |\r\n| :--- | ---: |\r\n| Attic | `EP-1` |\r\n| a \\| b | EP\\_2 |\r\n',
+      [1, 'Room', 'Endpoint ID'],
+      [3, 'Attic', 'EP-1'],
+      [4, 'a | b', 'EP_2'],
+    ],
+    ['a Markdown table without outer pipes', 'Room | ID\n--- | ---\n | EP-1', [1, 'Room', 'ID'], [3, 'EP-1']],
+    ['a Markdown table of one column', '| ID |\n| -- |\n| EP-1 |', [1, 'ID'], [3, 'EP-1']],
+    [
+      'a Markdown table with empty cells',
+      '| A | ID |\n|-|-|\n|  | EP-1 |\n| | |',
+      [1, 'A', 'ID'],
+      [3, '', 'EP-1'],
+    ],
+    ['pipes and dashes that are no Markdown', 'a|-\n-|b', [1, 'a', '-'], [2, '-', 'b']],
+    [
       'the guard against formulas',
       "'=1+1,'-5,'EP\n''-5,-5,'",
       [1, '=1+1', '-5', "'EP"],
@@ -54,6 +77,30 @@ describe('readTable', () => {
       assert.equal(table.problem, undefined);
     });
   }
+
+  it('notes how many lines outside a Markdown table are left out', () => {
+    const { rows, notes } = readTable('# Rooms\n\nHello\n\n| ID |\n|----|\n| EP-1 |\n\nEP-9\n');
+    assert.deepEqual(
+      rows.map(({ line, cells }) => [line, ...cells]),
+      [
+        [5, 'ID'],
+        [7, 'EP-1'],
+      ],
+    );
+    assert.deepEqual(notes, ['The text was read as a Markdown table. 3 lines outside it were left out.']);
+    assert.deepEqual(readTable('| ID |\n|----|\n| EP-1 |').notes, []);
+  });
+
+  it('reads a huge line of pipes or dashes quickly', () => {
+    for (const text of [
+      '|'.repeat(1_000_000),
+      '-|'.repeat(500_000),
+      '|\n-'.repeat(300_000),
+      ' '.repeat(4_000_000),
+    ]) {
+      assert.ok(Array.isArray(readTable(text).rows));
+    }
+  }).timeout(10_000);
 
   const refused: readonly (readonly [what: string, text: string, problem: RegExp])[] = [
     ['a text that is too long', 'x'.repeat(5_000_001), /at most 5 million characters/i],

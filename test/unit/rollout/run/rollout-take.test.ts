@@ -8,6 +8,7 @@ const listOf = (count: number, from = 1): RoomList => ({
   rooms: roomList(count, from),
   duplicates: [],
   unusable: [],
+  notes: [],
 });
 
 describe('Rollout.take', function () {

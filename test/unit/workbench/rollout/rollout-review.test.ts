@@ -28,10 +28,14 @@ describe('reviewOf', () => {
         'EP-99',
       ]),
       {
-        columns: ['Room', 'Endpoint ID'],
+        columns: [
+          { name: 'Room', samples: ['Room 0', 'Room 1'] },
+          { name: 'Endpoint ID', samples: ['EP-0', 'EP-1'] },
+        ],
         hasHeader: true,
         idColumn: 1,
         labelColumn: 0,
+        notes: [],
         sample: lines.slice(0, 5).map((line) => {
           const [label, endpointId] = line.split(',');
           return { endpointId, label };

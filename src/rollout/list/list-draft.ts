@@ -1,6 +1,7 @@
 import {
   type ColumnChoice,
   type ColumnView,
+  canBeProse,
   columnsOf,
   type IdLocation,
   proposeColumns,
@@ -21,6 +22,7 @@ export class ListDraft {
   /** True when the person chose the columns, and did not take the proposal. */
   #isChosen = false;
   #words: RoomList | undefined;
+  #sentenceLine: number | undefined;
   #list: RoomList = NO_ROOMS;
 
   get text(): string {
@@ -53,10 +55,10 @@ export class ListDraft {
     this.#isChosen &&=
       rows.length > 0 && this.#table.columnCount === columnCount && namesOf(this.#table) === before;
     const proposal = proposeColumns(this.#table);
-    this.#words =
-      proposal.idColumn === undefined
-        ? readRooms(this.#table, { hasHeader: false, idColumn: 'words', labelColumn: undefined })
-        : undefined;
+    this.#sentenceLine = proposal.sentenceLine;
+    this.#words = canBeProse(this.#table, proposal)
+      ? readRooms(this.#table, { hasHeader: false, idColumn: 'words', labelColumn: undefined })
+      : undefined;
     this.#take(this.#isChosen ? this.#choice : proposal);
   }
 
@@ -80,7 +82,12 @@ export class ListDraft {
   #read(): RoomList {
     const { hasHeader, idColumn, labelColumn } = this.#choice;
     if (idColumn !== undefined) return readRooms(this.#table, { hasHeader, idColumn, labelColumn });
-    const { problem, notes } = this.#table;
+    const { problem } = this.#table;
+    const line = this.#sentenceLine;
+    const notes = [
+      ...this.#table.notes,
+      ...(line === undefined ? [] : [`Line ${line} reads like a sentence, not like an ID.`]),
+    ];
     return { ...NO_ROOMS, notes, ...(problem === undefined ? {} : { problem }) };
   }
 }

@@ -1,6 +1,6 @@
 import { displayText } from '../../model/display-text';
 import { idColumnNamed, labelColumnNamed, MAX_COLUMN_NAME, normalizedName } from './column-names';
-import type { Table } from './read-table';
+import type { Table, TableRow } from './read-table';
 import { isIdShaped, isSentence } from './sentences';
 
 /** Where a table has its endpoint IDs: the index of a column, every cell, or words within the cells. */
@@ -20,6 +20,8 @@ export interface ColumnProposal {
   /** Undefined when the person has to choose it. */
   readonly idColumn: IdLocation | undefined;
   readonly labelColumn: number | undefined;
+  /** The number of the first line with a sentence in the column that would be proposed without it. */
+  readonly sentenceLine?: number;
 }
 
 /** A column as it is offered: plain and bounded text. */
@@ -46,12 +48,22 @@ export function proposeColumns(table: Table): ColumnProposal {
   const label = labelColumnNamed(names);
   const isNamed = named !== undefined || label !== undefined;
   const idColumn = isNamed ? (named ?? onlyColumn(table)) : unnamedIds(table);
-  const isDoubtful = typeof idColumn === 'number' && valuesOf(table, idColumn, isNamed).some(isSentence);
+  const sentence =
+    typeof idColumn === 'number'
+      ? bodyOf(table, isNamed).find(({ cells }) => isSentence(cells[idColumn] ?? ''))
+      : undefined;
   return {
     hasHeader: isNamed || looksLikeHeader(table),
-    idColumn: isDoubtful ? undefined : idColumn,
+    idColumn: sentence === undefined ? idColumn : undefined,
     labelColumn: label === idColumn ? undefined : label,
+    ...(sentence === undefined ? {} : { sentenceLine: sentence.line }),
   };
+}
+
+/** True for a table that can be a text with IDs in it, and whose words are then to be offered. */
+export function canBeProse({ rows, columnCount }: Table, { hasHeader, idColumn }: ColumnProposal): boolean {
+  if (idColumn !== undefined || (hasHeader && columnCount > 1)) return false;
+  return columnCount === 1 || rows.length === 1 || rows.some(({ cells }) => cells.some(isSentence));
 }
 
 /** A table's first 500 columns. */
@@ -65,7 +77,7 @@ export function columnsOf(table: Table, hasHeader: boolean): readonly ColumnView
 
 function samplesOf(table: Table, column: number, hasHeader: boolean): readonly string[] {
   const samples: string[] = [];
-  for (const { cells } of table.rows.slice(hasHeader ? 1 : 0)) {
+  for (const { cells } of bodyOf(table, hasHeader)) {
     const cell = cells[column] ?? '';
     if (cell !== '') samples.push(displayText(cell, MAX_SAMPLE));
     if (samples.length === SAMPLES) break;
@@ -82,8 +94,8 @@ function unnamedIds(table: Table): IdLocation | undefined {
   const shaped = values.filter(isIdShaped).length;
   // Words without a digit are a list of one column, but a sentence in one row.
   const areAlike = shaped === values.length || (shaped === 0 && (values.length < 3 || !isOneRow));
-  if (!areAlike || values.some(isSentence)) return undefined;
-  return only ?? 'every';
+  if (only === undefined && values.some(isSentence)) return undefined;
+  return areAlike || values.some(isSentence) ? (only ?? 'every') : undefined;
 }
 
 /** True for a first row of words above at least one column of values that are shaped like IDs. */
@@ -101,7 +113,11 @@ function looksLikeHeader(table: Table): boolean {
 
 /** The cells of a column that are not blank. */
 function valuesOf(table: Table, column: number, hasHeader: boolean): readonly string[] {
-  return table.rows.slice(hasHeader ? 1 : 0).flatMap(({ cells }) => cells[column] || []);
+  return bodyOf(table, hasHeader).flatMap(({ cells }) => cells[column] || []);
+}
+
+function bodyOf(table: Table, hasHeader: boolean): readonly TableRow[] {
+  return hasHeader ? table.rows.slice(1) : table.rows;
 }
 
 function onlyColumn(table: Table): number | undefined {

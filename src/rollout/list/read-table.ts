@@ -69,7 +69,7 @@ function readMarkdown(text: string): Rows | undefined {
   const table = markdownTable(text);
   if (table === undefined) return undefined;
   const { outside } = table;
-  const lines = outside === 1 ? '1 line outside the Markdown table was' : `${outside} lines outside it were`;
+  const lines = outside === 1 ? '1 line outside it was' : `${outside} lines outside it were`;
   return {
     rows: table.rows.flatMap(({ line, cells }) => rowOf(line, cells) ?? []),
     notes: outside === 0 ? [] : [`The text was read as a Markdown table. ${lines} left out.`],

@@ -89,6 +89,7 @@ describe('ListDraft', () => {
     draft.write('Hello team,\nplease prepare EP-101 and EP-102 for Monday.');
     assert.equal(draft.choice.idColumn, undefined);
     assert.deepEqual(rooms(draft), []);
+    assert.deepEqual(draft.list.notes, ['Line 2 reads like a sentence, not like an ID.']);
     assert.deepEqual(
       draft.words?.rooms.map(({ endpointId }) => endpointId),
       ['EP-101', 'EP-102'],
@@ -99,10 +100,26 @@ describe('ListDraft', () => {
     assert.deepEqual(rooms(draft), ['Hello team', 'please prepare EP-101 and EP-102 for Monday.']);
   });
 
-  it('offers no words of a list that is clear', () => {
+  it('offers no words of a list that is clear, or of a table', () => {
     const draft = new ListDraft();
-    draft.write('Room,Endpoint ID\nAttic 1,EP-1');
+    for (const text of [
+      'Room,Endpoint ID\nAttic 1,EP-1',
+      'EP-1,Attic\nEP-2,Cellar',
+      'Codec,Wing\nEP-1,North',
+    ]) {
+      draft.write(text);
+      assert.equal(draft.words, undefined);
+    }
+  });
+
+  it('reports the line that reads like a sentence until a column is chosen', () => {
+    const draft = new ListDraft();
+    draft.write('Endpoint ID,Room\nEP-1,Attic\nAs of today and without guarantee,');
+    assert.deepEqual(draft.list.notes, ['Line 3 reads like a sentence, not like an ID.']);
     assert.equal(draft.words, undefined);
+    draft.choose({ hasHeader: true, idColumn: 0, labelColumn: 1 });
+    assert.deepEqual(draft.list.notes, []);
+    assert.equal(draft.list.rooms.length, 2);
   });
 
   it('reads the CSV of a German Excel', async () => {

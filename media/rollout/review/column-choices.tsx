@@ -1,5 +1,6 @@
-import type { IdColumn, ListColumn, RolloutReview } from '../../../src/protocol/rollout';
+import type { IdColumn, RolloutReview } from '../../../src/protocol/rollout';
 import type { FromRollout } from '../../../src/protocol/rollout-messages';
+import { columnText, wordsText } from './column-text';
 
 const ASK = 'ask';
 const EVERY = 'every';
@@ -35,9 +36,7 @@ export function ColumnChoices({ review, onChange }: ColumnChoicesProps) {
           {idColumn === undefined && <option value={ASK}>Choose…</option>}
           {options}
           <option value={EVERY}>Every cell is an ID</option>
-          {(words !== undefined || idColumn === 'words') && (
-            <option value={WORDS}>{words === undefined ? 'Words like IDs' : wordsText(words)}</option>
-          )}
+          {(words !== undefined || idColumn === 'words') && <option value={WORDS}>{wordsText(words)}</option>}
         </select>
       </div>
       <div class="field">
@@ -66,16 +65,6 @@ export function ColumnChoices({ review, onChange }: ColumnChoicesProps) {
       )}
     </fieldset>
   );
-}
-
-/** A column by its name and its first values, as the name alone may not say what it holds. */
-export function columnText({ name, samples }: ListColumn): string {
-  return samples.length === 0 ? name : `${name} (${samples.join(', ')})`;
-}
-
-/** The choice of the words that can be IDs. */
-export function wordsText({ total }: NonNullable<RolloutReview['words']>): string {
-  return total === 1 ? '1 word like an ID' : `${total.toLocaleString('en')} words like IDs`;
 }
 
 function idColumnOf(value: string): IdColumn | undefined {

@@ -106,8 +106,13 @@ function looksLikeHeader(table: Table): boolean {
   const areNames = names.every((name) => name !== '' && !isIdShaped(name) && !isSentence(name));
   if (!areNames || names.length < table.columnCount || new Set(names).size < names.length) return false;
   return names.slice(0, MAX_COLUMNS).some((_, column) => {
-    const values = valuesOf(table, column, true);
-    return values.length > 0 && values.every(isIdShaped);
+    let isFilled = false;
+    for (const { cells } of others) {
+      const cell = cells[column] ?? '';
+      if (cell !== '' && !isIdShaped(cell)) return false;
+      isFilled ||= cell !== '';
+    }
+    return isFilled;
   });
 }
 

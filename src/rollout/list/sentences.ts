@@ -32,6 +32,7 @@ function isLikelyId(word: string): boolean {
   if (/@|:\/\/|^www\./iu.test(word)) return false;
   // Years, amounts, dates, times, IPv4 addresses and ordinals.
   if (/^(?:19|20)\d\d$/u.test(word) || /^\d{1,3}$/u.test(word)) return false;
-  if (/^\d+(?:[.:/,]\d+)+$/u.test(word) || /^\d{1,4}-\d{1,2}-\d{1,4}$/u.test(word)) return false;
+  if (/^\d+[.:/,]\d+$/u.test(word) || /^\d{1,3}(?:\.\d{1,3}){3}$/u.test(word)) return false;
+  if (/^\d{1,4}([./-])\d{1,2}\1\d{1,4}$/u.test(word) || /^\d\d?:\d\d:\d\d$/u.test(word)) return false;
   return !/^\d+(?:st|nd|rd|th|am|pm|h|e|er|o|a|min|s)$/iu.test(word);
 }

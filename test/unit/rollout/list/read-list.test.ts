@@ -218,9 +218,16 @@ describe('readRooms', () => {
   it('finds the words that can be IDs', () => {
     const text =
       'Hi Ann, on 12.11.2026 at 9:30 (10am) please prepare EP-101, “EP-102” and\n' +
-      'room_7/b (192.0.2.7, ann1@example.com, https://x.example/1). See 4711-22, 815000, 90 and 2026. EP-101!';
+      'room_7/b (192.0.2.7, ann1@example.com, https://x.example/1). See 4711-22, 00:11:22:33:44:55, 815000, 90 and 2026. EP-101!';
     const list = readRooms(readTable(text), { hasHeader: true, idColumn: 'words', labelColumn: undefined });
-    assert.deepEqual(roomsOf(list), ['EP-101', 'EP-102', 'room_7/b', '4711-22', '815000']);
+    assert.deepEqual(roomsOf(list), [
+      'EP-101',
+      'EP-102',
+      'room_7/b',
+      '4711-22',
+      '00:11:22:33:44:55',
+      '815000',
+    ]);
     assert.deepEqual(
       list.duplicates.map(({ line, text: shown }) => [line, shown]),
       [[2, 'EP-101']],

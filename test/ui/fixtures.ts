@@ -62,6 +62,8 @@ export const test = base.extend<TestFixtures & WorkbenchOptions, WorkerOptions &
       'security.workspace.trust.startupPrompt': 'never',
       // The editor of the settings would lie over the view.
       'workbench.editor.useModal': 'off',
+      // On a slow machine a page that has just loaded takes the focus late, which would close an open pick.
+      'workbench.quickOpen.closeOnFocusLost': false,
       ...settings,
     });
     await registerWebviewWorker(page, vscode.url);

@@ -34,7 +34,7 @@ export class Run {
   /**
    * Notes that a room ended.
    * @param error why it failed, or undefined
-   * @returns true when so many failed in a row that the run has to stop
+   * @returns true when too many failed in a row and the run has to stop
    */
   roomEnded(error: unknown): boolean {
     this.#eta.roomEnded();

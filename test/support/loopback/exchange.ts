@@ -4,7 +4,7 @@ import type { OperationName } from '../../../src/service/errors';
 /** What the server saw of one request. */
 export interface RecordedRequest {
   readonly method: string;
-  /** The request target as it came over the wire. */
+  /** The request target as it was received. */
   readonly url: string;
   /** Undefined when the request is none of the four operations. */
   readonly operation: OperationName | undefined;

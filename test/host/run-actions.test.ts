@@ -173,12 +173,12 @@ describe('askForFile', () => {
     };
     const ask = () => askForFile('CSV File', 'csv', 'Rooms', Date.UTC(2030, 5, 15)).then(() => undefined);
     await replaced(vscode.window, 'showSaveDialog', show, async () => {
-      const folder = { uri: vscode.Uri.file('/work/space'), name: 'space', index: 0 };
+      const folder = { uri: vscode.Uri.file('/projects/space'), name: 'space', index: 0 };
       await replaced(vscode.workspace, 'workspaceFolders', [folder], ask);
       await replaced(vscode.workspace, 'workspaceFolders', undefined, ask);
     });
     const [inFolder, alone] = proposed.map((uri) => uri?.path ?? '');
-    assert.match(inFolder ?? '', /^\/work\/space\/[^/]*Rooms[^/]*\.csv$/i);
+    assert.match(inFolder ?? '', /^\/projects\/space\/[^/]*Rooms[^/]*\.csv$/i);
     assert.match(alone ?? '', /^\/[^/]*Rooms[^/]*\.csv$/i);
   });
 });

@@ -31,7 +31,7 @@ export function doubtOf(
 ): Doubt | undefined {
   const answered = details.endpoint?.id;
   const isOther = endpointId !== undefined && answered !== undefined && answered !== endpointId;
-  if (isOther && answered !== '') return 'otherEndpoint';
+  if (isOther) return 'otherEndpoint';
   return details.id === code?.id && details.code === code.code ? undefined : 'answersDiffer';
 }
 

@@ -1,9 +1,20 @@
 import { type BaseUrl, parseBaseUrl } from '../../../src/service/base-url';
 import type { BasicCredentials } from '../../../src/service/basic-credentials';
 import { type OtherOperations, ZeroTouchClient } from '../../../src/service/client';
+import type { ServiceErrorDetails, ServiceErrorKind } from '../../../src/service/errors';
 import { type AttemptRecord, Transport, type TransportOptions } from '../../../src/service/http/transport';
 import { KnownSecrets } from '../../../src/service/known-secrets';
+import type { Behaviour } from '../../support/loopback/exchange';
 import type { LoopbackServer } from '../../support/loopback/server';
+
+/** How the server behaves, the error that this must become, and the requests that are sent for it. */
+export type FaultRow = readonly [
+  what: string,
+  behaviour: Behaviour,
+  kind: ServiceErrorKind,
+  details: ServiceErrorDetails,
+  requests: number,
+];
 
 /** A transport on the real fetch, and the records of its attempts. */
 export interface TransportRig {

@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict';
 import { createServer } from 'node:net';
-import type { ServiceErrorDetails, ServiceErrorKind } from '../../../../src/service/errors';
+import type { ServiceErrorDetails } from '../../../../src/service/errors';
 import { raw, reset } from '../../../support/loopback/behaviours';
-import type { Behaviour } from '../../../support/loopback/exchange';
 import { LoopbackServer } from '../../../support/loopback/server';
 import { expectFailure, PATIENCE_MS } from '../../expect';
-import { checkedBaseUrl, makeClient, makeTransport } from '../rig';
+import { checkedBaseUrl, type FaultRow, makeClient, makeTransport } from '../rig';
 
 const HEAD = 'HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n';
 
@@ -17,14 +16,7 @@ describe('Transport: failed connections', function () {
   });
   afterEach(() => server.close());
 
-  type Row = readonly [
-    what: string,
-    behaviour: Behaviour,
-    kind: ServiceErrorKind,
-    details: ServiceErrorDetails,
-    requests: number,
-  ];
-  const rows: readonly Row[] = [
+  const rows: readonly FaultRow[] = [
     ['a reset before the headers', reset(), 'unreachable', { reason: 'reset' }, 3],
     ['a close before the headers', raw(''), 'unreachable', { reason: 'reset' }, 3],
     [

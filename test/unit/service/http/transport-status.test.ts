@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
-import type { ServiceErrorDetails, ServiceErrorKind } from '../../../../src/service/errors';
 import { answer, inTurn, json, jsonText, serviceError } from '../../../support/loopback/behaviours';
 import type { Behaviour } from '../../../support/loopback/exchange';
 import { LoopbackServer } from '../../../support/loopback/server';
 import { expectFailure, PATIENCE_MS } from '../../expect';
-import { makeClient } from '../rig';
+import { type FaultRow, makeClient } from '../rig';
 
 const HTML = { 'content-type': 'text/html; charset=utf-8' };
 const LOGIN_PAGE = '<!doctype html><html><body><form>Sign in</form></body></html>';
@@ -18,16 +17,9 @@ describe('Transport: statuses', function () {
   beforeEach(() => server.reset());
   after(() => server.close());
 
-  type Row = readonly [
-    what: string,
-    behaviour: Behaviour,
-    kind: ServiceErrorKind,
-    details: ServiceErrorDetails,
-    requests: number,
-  ];
   const at = (status: number): Behaviour => answer(status, '');
   const asking = (status: number, value: string): Behaviour => answer(status, '', { 'retry-after': value });
-  const rows: readonly Row[] = [
+  const rows: readonly FaultRow[] = [
     ['200 with a login page', answer(200, LOGIN_PAGE, HTML), 'notJson', { status: 200, reason: 'html' }, 1],
     ['200 with HTML labelled as JSON', jsonText(LOGIN_PAGE), 'notJson', { status: 200, reason: 'html' }, 1],
     ['200 without a body', jsonText(''), 'notJson', { status: 200, reason: 'empty' }, 1],

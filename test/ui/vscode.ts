@@ -24,7 +24,7 @@ export class VsCode {
     const folders = { home, userData: join(home, 'user'), extensions: join(home, 'extensions') };
     const install = await provisionServer('current', () => undefined);
     await installExtension(install, folders, outFile('zero-touch-pairing.vsix'));
-    const options = { ...folders, install, workspaceTrust };
+    const options = { ...folders, install, workspaceTrust, fewBuiltIns: true };
     return new VsCode(options, await startServer(options));
   }
 

@@ -28,9 +28,10 @@ async function main(home: string): Promise<End> {
   mkdirSync(process.env['TMPDIR']);
   const userData = String(values['user-data-dir']);
   const extensions = String(values['extensions-dir']);
-  const server = await startServer({ install, home, userData, extensions, smokeTestDriver: true });
-  const options = { ...chromiumOptions(), handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false };
-  const browser = await chromium.launch(options);
+  const options = { install, home, userData, extensions, fewBuiltIns: true, smokeTestDriver: true };
+  const server = await startServer(options);
+  const handlers = { handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false };
+  const browser = await chromium.launch({ ...chromiumOptions(), ...handlers });
   try {
     const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
     const ended = endOfSession(page, server);

@@ -1,7 +1,7 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { cpSync, mkdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { outFile } from '../project';
 import type { ServerInstall } from './provision';
@@ -16,6 +16,8 @@ export interface ServerFolders {
 
 export interface ServerOptions extends ServerFolders {
   readonly install: ServerInstall;
+  /** Whether VS Code has only the few built-in extensions that tests need, without which it starts faster. */
+  readonly fewBuiltIns?: boolean;
   /** Runs an extension under test, and shows no toasts and no modals. */
   readonly smokeTestDriver?: boolean;
   /** Whether folders have to be trusted first; without it, all are. */
@@ -38,6 +40,8 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
+/** The themes, and the languages of the documents that the extension opens. */
+const FEW_BUILT_INS = ['theme-defaults', 'theme-seti', 'json', 'markdown-basics', 'html'];
 const START_SECONDS = 60;
 const STOP_MS = 5_000;
 
@@ -129,8 +133,17 @@ function serverArguments(options: ServerOptions, token: string): string[] {
     ...['--accept-server-license-terms', '--disable-telemetry', '--disable-experiments'],
     ...['--enable-remote-auto-shutdown', '--force-disable-user-env'],
     ...(options.workspaceTrust ? [] : ['--disable-workspace-trust']),
+    ...(options.fewBuiltIns ? ['--builtin-extensions-dir', copyBuiltIns(options)] : []),
     ...(options.smokeTestDriver ? ['--enable-smoke-test-driver'] : []),
   ];
+}
+
+/** Copies the built-in extensions that tests need. @returns the folder that holds them */
+function copyBuiltIns({ home, install }: ServerOptions): string {
+  const from = join(dirname(install.serverMain), '..', 'extensions');
+  const to = join(home, 'built-in');
+  for (const name of FEW_BUILT_INS) cpSync(join(from, name), join(to, name), { recursive: true });
+  return to;
 }
 
 /** An environment without anything of the person's own VS Code, whose files all go to `home`. */

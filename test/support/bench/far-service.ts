@@ -92,6 +92,11 @@ function codeOf(number: string, look: number): string {
   return String(100_000 + 10 * Number(number) + (look % 10));
 }
 
+/** Names the endpoint that a code of this service belongs to. */
+export function endpointOfCode(code: string | undefined): string {
+  return `EP-${Math.floor(Number(code) / 10) - 10_000}`;
+}
+
 /** All of it is ASCII, so that its length is that of its bytes. */
 function ok(value: unknown): string {
   const body = JSON.stringify(value);

@@ -39,8 +39,8 @@ export function manyRooms(count: number): readonly Room[] {
   }));
 }
 
-/** Starts a run, and waits until no room waits any more. @throws Error when a room has no code or no details */
-export async function runToItsEnd(rollout: Rollout): Promise<void> {
+/** Starts a run, and waits until it ends, is cancelled or is paused. */
+export async function runUntilItStops(rollout: Rollout): Promise<void> {
   await new Promise<void>((resolve) => {
     const subscription = rollout.onDidChange(() => {
       if (rollout.phase === 'running') return;
@@ -49,6 +49,11 @@ export async function runToItsEnd(rollout: Rollout): Promise<void> {
     });
     rollout.start();
   });
+}
+
+/** Starts a run, and waits until no room waits any more. @throws Error when a room has no code or no details */
+export async function runToItsEnd(rollout: Rollout): Promise<void> {
+  await runUntilItStops(rollout);
   const bad = rollout.rows.filter(({ state }) => state !== 'done').length;
   if (bad > 0) throw new Error(`${bad} of ${rollout.rows.length} rooms are not done.`);
 }

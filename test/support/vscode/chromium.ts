@@ -1,8 +1,5 @@
-import { execFile } from 'node:child_process';
-import { accessSync, constants, existsSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
-import { promisify } from 'node:util';
 import type { LaunchOptions } from '@playwright/test';
+import { findOnPath, installOnDebian, isExecutable } from '../executables';
 import type { Log } from '../log';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome', 'msedge'];
@@ -39,32 +36,10 @@ export function chromiumOptions(): LaunchOptions {
 
 /** Makes sure that there is a Chromium: on Debian, as root, installs one. @throws Error that says what to install */
 export async function provisionChromium(log: Log): Promise<void> {
-  const isRootOnDebian = existsSync('/etc/debian_version') && process.getuid?.() === 0;
-  if (findChromium() === undefined && isRootOnDebian) {
-    log('No Chromium found: installing the Debian package "chromium".');
-    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-    const aptGet = (...args: string[]) =>
-      promisify(execFile)('apt-get', ['-o', 'DPkg::Lock::Timeout=120', '-y', ...args], { env });
-    const install = () => aptGet('install', '--no-install-recommends', 'chromium');
-    // The package lists may be missing or old.
-    await install().catch(() => aptGet('update').then(install));
-  }
+  if (findChromium() === undefined) await installOnDebian('chromium', log);
   log(`Chromium is ${chromiumOptions().executablePath}`);
 }
 
 function findChromium(): string | undefined {
-  const named = process.env['CHROMIUM_PATH'];
-  if (named) return named;
-  const folders = (process.env['PATH'] ?? '').split(delimiter).filter(Boolean);
-  const onPath = NAMES.flatMap((name) => folders.map((folder) => join(folder, name)));
-  return [...onPath, ...INSTALLED].find(isExecutable);
-}
-
-function isExecutable(file: string): boolean {
-  try {
-    accessSync(file, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
+  return process.env['CHROMIUM_PATH'] || (findOnPath(...NAMES) ?? INSTALLED.find(isExecutable));
 }

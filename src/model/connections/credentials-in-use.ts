@@ -1,9 +1,11 @@
 import type { BasicCredentials } from '../../service/basic-credentials';
-import { ServiceError } from '../../service/errors';
+import { ServiceError, type ServiceErrorKind } from '../../service/errors';
 import { AbortedError, AbortGroup, raceWithAbort } from '../../service/http/abort';
 import { CredentialsError, type StoredCredentials } from './credentials';
 import type { OperationKind, Refusals } from './refusals';
 
+/** The answers of a service that has accepted the credentials. */
+const ACCEPTING: readonly ServiceErrorKind[] = ['forbidden', 'notFound', 'unexpectedShape'];
 const KINDS: readonly OperationKind[] = ['list', 'others'];
 
 /**
@@ -20,7 +22,7 @@ export class CredentialsInUse {
   readonly #refused = new Set<OperationKind>();
   /** The first request of each kind, while it is under way. */
   readonly #first = new Map<OperationKind, Promise<void>>();
-  /** The kinds whose first request has ended without a 401. */
+  /** The kinds that have accepted them. */
   readonly #open = new Set<OperationKind>();
   #isReplaced = false;
 
@@ -49,7 +51,7 @@ export class CredentialsInUse {
   }
 
   /**
-   * Sends a request with the credentials. Until the first one of a kind has ended, the others of that kind wait: wrong
+   * Sends a request with the credentials. Until one of a kind was accepted, they are sent one after the other: wrong
    * credentials are sent once. After a 401 nothing of that kind is sent.
    * @throws CredentialsError; AbortedError when the credentials are replaced; or what the work throws
    */
@@ -119,7 +121,7 @@ export class CredentialsInUse {
       return result;
     } catch (error) {
       if (error instanceof ServiceError && error.kind === 'unauthorized') this.#refuse(kind);
-      else if (!isAbort(error) && !isInvalidInput(error)) this.#open.add(kind);
+      else if (hasAccepted(error)) this.#open.add(kind);
       throw error;
     }
   }
@@ -141,7 +143,6 @@ function isAbort(error: unknown): boolean {
   return error instanceof AbortedError || (error instanceof ServiceError && error.kind === 'cancelled');
 }
 
-/** Nothing was sent, so nothing is known of the credentials. */
-function isInvalidInput(error: unknown): boolean {
-  return error instanceof ServiceError && error.kind === 'invalidInput';
+function hasAccepted(error: unknown): boolean {
+  return error instanceof ServiceError && ACCEPTING.includes(error.kind);
 }

@@ -65,16 +65,15 @@ export class Rollouts implements Disposable {
 
   #make(session: Session): Rollout {
     const { settings, now } = this.#options;
-    const maxInFlight = () => settings.maxConcurrentRequests;
     const rollout = new Rollout({
       session,
       pacer: new RequestPacer({
-        maxInFlight,
+        maxInFlight: () => settings.maxConcurrentRequests,
         maxRequestsPerSecond: () => settings.maxRequestsPerSecond,
         clock: SYSTEM_CLOCK,
       }),
       rooms: this.#remembered(session.connection),
-      concurrency: maxInFlight,
+      clock: SYSTEM_CLOCK,
       now,
     });
     rollout.onDidStart((run) => this.#started.fire({ rollout, run }));

@@ -5,7 +5,7 @@ import { decodeAccessTokenList } from './decode/access-token-list';
 import { decodePairingCode } from './decode/pairing-code';
 import { parseJson } from './decode/parse-json';
 import { type OperationName, ServiceError } from './errors';
-import type { GetRequest } from './http/get-request';
+import type { AttemptHook, GetRequest } from './http/get-request';
 import type { Transport } from './http/transport';
 import { KnownSecrets } from './known-secrets';
 import { encodePathParameter, pathParameterProblem } from './path-parameter';
@@ -22,8 +22,10 @@ export interface ClientOptions {
   readonly otherOperations: OtherOperations;
   /** Gets every access token and pairing code that is sent or received, and masks them in errors. */
   readonly knownSecrets?: KnownSecrets;
-  /** True when the caller handles refusals (429 and 503) itself, because it paces its requests. */
-  readonly reportsRefusals?: boolean;
+  /** Called before each attempt at a request. */
+  readonly beforeAttempt?: AttemptHook | undefined;
+  /** True when the caller repeats failed requests itself, because it paces them. */
+  readonly isSingleAttempt?: boolean;
 }
 
 /** The four read-only operations of the service (interface, "Endpoints"). */
@@ -103,7 +105,14 @@ export class ZeroTouchClient {
   }
 
   #get<T>(request: OperationRequest, read: GetRequest<T>['read']): Promise<T> {
-    const { baseUrl, transport, credentials, otherOperations, reportsRefusals = false } = this.#options;
+    const {
+      baseUrl,
+      transport,
+      credentials,
+      otherOperations,
+      beforeAttempt,
+      isSingleAttempt = false,
+    } = this.#options;
     const { operation, path, scheme = otherOperations, signal } = request;
     const authorization =
       scheme === 'basic' && credentials !== undefined ? basicAuthorization(credentials) : undefined;
@@ -114,7 +123,8 @@ export class ZeroTouchClient {
       authorization,
       mask: (text, maxLength) => this.#knownSecrets.mask(text, sentSecrets, maxLength),
       signal,
-      reportsRefusals,
+      beforeAttempt,
+      isSingleAttempt,
       read,
     });
   }

@@ -1,4 +1,5 @@
-// `npm run soak`: works with the extension inside VS Code for ten minutes, or for `-- --minutes <number>`.
+// `npm run soak`: inside VS Code, runs rollouts for ten hours of virtual time, which takes under a minute, and works with
+// the extension for ten minutes, or for `-- --minutes <number>`.
 import { toStdout } from './log';
 import { numberOption } from './number-option';
 import { outFile, projectRoot } from './project';
@@ -7,8 +8,8 @@ import { chooseHost } from './vscode/host';
 import { runInHost } from './vscode/run-in-host';
 
 const MINUTES = 10;
-/** VS Code's start, the last round and the clean-up. */
-const MARGIN_SECONDS = 240;
+/** VS Code's start, the rollouts of virtual time, the last round and the clean-up. */
+const MARGIN_SECONDS = 360;
 
 runMain(async () => {
   const minutes = numberOption(process.argv.slice(2), 'minutes', MINUTES);

@@ -2,6 +2,7 @@ import type { BasicCredentials } from '../../service/basic-credentials';
 import { ZeroTouchClient } from '../../service/client';
 import { type OperationName, ServiceError } from '../../service/errors';
 import { AbortedError, AbortGroup, asServiceError, raceWithAbort } from '../../service/http/abort';
+import type { AttemptHook } from '../../service/http/get-request';
 import type { Transport } from '../../service/http/transport';
 import type { KnownSecrets } from '../../service/known-secrets';
 import { Emitter } from '../event';
@@ -27,6 +28,7 @@ export class ServiceAccess {
   readonly #lifetime = new AbortGroup();
   #inUse: CredentialsInUse;
   #rechecking: Promise<void> | undefined;
+  #pacing: AttemptHook | undefined;
 
   readonly #options: ServiceAccessOptions;
 
@@ -37,23 +39,23 @@ export class ServiceAccess {
 
   /**
    * @param operation decides whether credentials are sent
-   * @param reportsRefusals true if a 429 or 503 is not to be sent again
+   * @param beforeAttempt for a request that the caller paces and repeats itself: it is attempted once, after this
    * @throws ServiceError; CredentialsError when credentials are needed and there are none that may be sent
    */
   async run<T>(
     operation: OperationName,
     signal: AbortSignal | undefined,
     work: (client: ZeroTouchClient, signal: AbortSignal) => Promise<T>,
-    reportsRefusals = false,
+    beforeAttempt?: AttemptHook,
   ): Promise<T> {
     try {
       return await this.#lifetime.run(signal, async (aborts) => {
         if (this.#lifetime.aborted) throw new AbortedError('cancelled');
         const result = this.sendsCredentials(operation)
           ? await this.#runWithCredentials(operation, aborts, (credentials, inner) =>
-              work(this.#client(credentials, reportsRefusals), inner),
+              work(this.#client(credentials, beforeAttempt), inner),
             )
-          : await work(this.#client(undefined, reportsRefusals), aborts);
+          : await work(this.#client(undefined, beforeAttempt), aborts);
         if (aborts.aborted) throw new AbortedError('cancelled');
         return result;
       });
@@ -68,6 +70,11 @@ export class ServiceAccess {
   sendsCredentials(operation: OperationName): boolean {
     const { baseUrl, otherOperations } = this.#options.connection;
     return !baseUrl.isDemo && (operationKind(operation) === 'list' || otherOperations === 'basic');
+  }
+
+  /** @param hook called from now on before each attempt at a request that its caller does not pace; undefined ends that */
+  paceAttempts(hook: AttemptHook | undefined): void {
+    this.#pacing = hook;
   }
 
   /** Drops what is under way. The credentials that are stored now are read when they are next needed. */
@@ -134,7 +141,10 @@ export class ServiceAccess {
     return this.#options.credentials.read(this.#options.connection);
   }
 
-  #client(credentials: BasicCredentials | undefined, reportsRefusals: boolean): ZeroTouchClient {
+  #client(
+    credentials: BasicCredentials | undefined,
+    beforeAttempt: AttemptHook | undefined,
+  ): ZeroTouchClient {
     const { connection, transport, knownSecrets } = this.#options;
     const { baseUrl, otherOperations } = connection;
     return new ZeroTouchClient({
@@ -143,7 +153,8 @@ export class ServiceAccess {
       credentials,
       otherOperations,
       knownSecrets,
-      reportsRefusals,
+      beforeAttempt: beforeAttempt ?? ((signal) => this.#pacing?.(signal) ?? Promise.resolve()),
+      isSingleAttempt: beforeAttempt !== undefined,
     });
   }
 }

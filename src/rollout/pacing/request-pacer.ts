@@ -1,241 +1,247 @@
-import type { Disposable } from '../../model/event';
-import { AbortedError } from '../../service/http/abort';
-import type { Clock } from './clock';
-import { RateEstimate } from './rate-estimate';
-import { SlidingWindow } from './sliding-window';
-import { TokenBucket } from './token-bucket';
+import { Emitter } from '../../model/event';
+import { AttemptGate } from './attempt-gate';
+import { InFlightLimit } from './in-flight-limit';
+import type { RequestPacerOptions } from './pacer-options';
+import type { PacerState } from './pacer-state';
+import type { Permit } from './permit';
+import { RateSearch } from './rate-search';
+import type { Refusal } from './refusal';
+import { RefusalNoise } from './refusal-noise';
+import { ServiceWait } from './service-wait';
+import { Throughput } from './throughput';
 
-/** Permits one request. Exactly one of the three is to be called when that request has ended. */
-export interface Permit {
-  /** The service answered with anything but a refusal. */
-  accepted(): void;
-  /**
-   * The service refused it with 429 or 503.
-   * @param retryAfterMs how long it asked to wait (RFC 9110, 10.2.3)
-   */
-  refused(retryAfterMs: number | undefined): void;
-  /** It got no answer, or was aborted. */
-  lost(): void;
-}
+/** As many failures in a row, without an answer of the service, are an outage. */
+const OUTAGE_FAILURES = 4;
+/** An outage interrupts a run in which more was accepted; a slow service refuses after fewer. */
+const MIN_BEFORE_OUTAGE = 20;
+/** After a pause this long, what was accepted before it measures no rate. */
+const PAUSE_MS = 10_000;
 
-export interface RequestPacerOptions {
-  /** How many requests may be in flight at once. Read each time. */
-  readonly maxInFlight: () => number;
-  /** How many requests may be sent in any second, or 0 to adapt to the service's limit. Read each time. */
-  readonly maxRequestsPerSecond: () => number;
-  readonly clock: Clock;
-}
-
-/** Backoff after a refusal without Retry-After: the first wait, doubled after each further refusal, and the longest. */
-const MIN_BACKOFF_MS = 1000;
-const MAX_BACKOFF_MS = 30_000;
-/** The longest Retry-After that is followed. */
-const MAX_RETRY_AFTER_MS = 3_600_000;
-/** While probing, how many accepted requests allow one more in flight. */
-const ACCEPTED_PER_STEP = 8;
-/** The share of the largest accepted burst that is sent at once after a pause. */
-const BURST_SHARE = 0.8;
-/** Timers fire late: permits of up to this many seconds may be caught up on. */
-const LATENESS_S = 0.1;
-/** Milliseconds between two requests, as answers that arrive together delay each other. */
-const SPACING_MS = 1;
-/** The largest share of the round-trip time that spacing may cost. */
-const MAX_SPACING_SHARE = 0.5;
-/** The weight of the latest answer in the average round-trip time. */
-const ROUND_TRIP_WEIGHT = 0.1;
-/** The longest timer, as the settings may change while it runs. */
-const MAX_TIMER_MS = 1000;
-
-interface Waiting {
-  readonly resolve: (permit: Permit) => void;
-}
+/** How a request was sent; `isFull` if no other was allowed beside those in flight. */
+type Sending = Readonly<{ inFlight: number; isFull: boolean; epoch: number; isProbe: boolean }>;
 
 /**
- * Gives out permits to send requests, as fast as a service allows. `free`: nothing was refused yet, and only the number
- * in flight is limited. `probing`: after a refusal and a wait, few requests at a time, until the next refusal shows the
- * rate. `steady`: evenly, just below that rate.
+ * Decides when a request may be sent, as fast as the service allows. `free`: only the number in flight is limited, and
+ * grows from one. `paced`: after a refusal, a rate is searched. `waiting`: one probe at a time is sent, until one is
+ * accepted. See docs/pacing.md.
  */
 export class RequestPacer {
-  #phase: 'free' | 'probing' | 'steady' = 'free';
-  readonly #estimate = new RateEstimate();
-  readonly #sentWindow = new SlidingWindow();
-  readonly #bucket = new TokenBucket();
-  #waiting: readonly Waiting[] = [];
-  #timer: Disposable | undefined;
+  readonly #changed = new Emitter<void>();
+  /** Fires when `state` changes, except for the time that passes. */
+  readonly onDidChange = this.#changed.event;
+  /** The last stop before the wire, for the requests of a run and of a person. */
+  readonly gate: AttemptGate;
+  readonly #throughput = new Throughput();
+  readonly #rate = new RateSearch();
+  readonly #limit = new InFlightLimit();
+  readonly #noise = new RefusalNoise();
+  #wait: ServiceWait | undefined;
+  /** How many requests were accepted in the second before the wait. */
+  #acceptedBeforeWait = 0;
   #inFlight = 0;
-  /** How many requests may be in flight before the rate is known. */
-  #window = 1;
-  /** Counts the slowdowns: refusals of requests that were sent before the latest one do not slow down again. */
-  #epoch = 0;
-  #blockedUntil = 0;
-  #failedBackoffs = 0;
-  #sentAt = Number.NEGATIVE_INFINITY;
-  /** The moving average of the round-trip time, in milliseconds. */
-  #roundTripMs = 0;
-  #startedAt: number | undefined;
-  /** How many requests the service accepted before its first refusal, and within which time. */
-  #firstBurst = 0;
-  #firstBurstMs: number | undefined;
-  #acceptedAtRefusal = 0;
-  /** The largest burst after a pause, once a smaller one than the first was refused. */
-  #maxBurst = Number.POSITIVE_INFINITY;
+  #failuresInARow = 0;
+  /** When the latest lock-out or outage ended, and how many requests had been accepted by then. */
+  #standstill = { at: 0, accepted: 0 };
+  /** Until when a 503 with Retry-After concerns one path alone, and how many requests had been accepted then. */
+  #path = { blockedUntil: 0, accepted: -1 };
+  #sentAt = 0;
+  #reported = '';
 
   readonly #options: RequestPacerOptions;
 
   constructor(options: RequestPacerOptions) {
     this.#options = options;
+    this.gate = new AttemptGate(options.maxRequestsPerSecond, options.clock);
   }
 
-  /** The present limit in requests per second, or undefined while there is none. */
-  get perSecond(): number | undefined {
-    const rate = this.#rate();
-    return Number.isFinite(rate) ? rate : undefined;
-  }
-
-  /** Milliseconds for which nothing is sent after a refusal; 0 when requests may be sent. */
-  get waitMs(): number {
-    return Math.max(0, this.#blockedUntil - this.#now());
-  }
-
-  /**
-   * Waits for a permit, in the order of the calls.
-   * @throws AbortedError when the signal aborts
-   */
-  take(signal: AbortSignal): Promise<Permit> {
-    return new Promise((resolve, reject) => {
-      if (signal.aborted) {
-        reject(new AbortedError('cancelled'));
-        return;
-      }
-      const onAbort = () => {
-        this.#waiting = this.#waiting.filter((each) => each !== waiting);
-        reject(new AbortedError('cancelled'));
-        this.#givePermits();
-      };
-      const waiting: Waiting = {
-        resolve: (permit) => {
-          signal.removeEventListener('abort', onAbort);
-          resolve(permit);
-        },
-      };
-      signal.addEventListener('abort', onAbort, { once: true });
-      this.#waiting = [...this.#waiting, waiting];
-      this.#givePermits();
-    });
-  }
-
-  #givePermits(): void {
-    this.#timer?.dispose();
-    this.#timer = undefined;
-    for (;;) {
-      const [next, ...others] = this.#waiting;
-      if (next === undefined || this.#inFlight >= this.#maxInFlight()) return;
-      const delayMs = this.#delayMs();
-      if (delayMs > 0) {
-        const timerMs = Math.min(MAX_TIMER_MS, Math.ceil(delayMs));
-        this.#timer = this.#options.clock.after(timerMs, () => this.#givePermits());
-        return;
-      }
-      this.#waiting = others;
-      this.#bucket.take();
-      this.#inFlight += 1;
-      this.#sentAt = this.#now();
-      this.#startedAt ??= this.#sentAt;
-      if (this.#options.maxRequestsPerSecond() > 0) this.#sentWindow.sent(this.#now());
-      next.resolve(this.#createPermit());
+  get state(): PacerState {
+    if (this.#wait?.isLong) {
+      const { reason, nextAt } = this.#wait;
+      return { kind: 'waiting', reason, nextTryMs: Math.max(0, nextAt - this.#now()) };
     }
+    if (this.#rate.isFree) return { kind: 'free' };
+    const max = this.#options.maxRequestsPerSecond() || Number.POSITIVE_INFINITY;
+    return { kind: 'paced', perSecond: Math.min(max, this.#rate.perSecond) };
   }
 
-  #createPermit(): Permit {
-    const epoch = this.#epoch;
-    const sentAt = this.#sentAt;
-    const ended = () => {
+  /** Milliseconds for which the service has refused everything. */
+  get waitedMs(): number {
+    return this.#wait === undefined ? 0 : this.#now() - this.#wait.since;
+  }
+
+  /** True once a probe was refused: then a request that worked before shows best whether the service answers. */
+  get needsKnownProbe(): boolean {
+    return (this.#wait?.probes ?? 0) > 0;
+  }
+
+  /** The present rate, infinite while nothing limits it. */
+  get perSecond(): number {
+    return this.#rate.perSecond;
+  }
+
+  /** How many requests the service has accepted, in all. */
+  get accepted(): number {
+    return this.#throughput.accepted;
+  }
+
+  /** Milliseconds until a request may be sent; infinite when an answer must come first. */
+  get delayMs(): number {
+    const now = this.#now();
+    if (this.#wait !== undefined) return Math.max(this.#wait.delayMs(now), this.gate.delayMs);
+    if (this.#limit.isReached(this.#inFlight, this.#maxInFlight)) return Number.POSITIVE_INFINITY;
+    return Math.max(this.#rate.delayMs(now), this.gate.delayMs);
+  }
+
+  /** Probes at once whether the service answers again. */
+  tryNow(): void {
+    this.#wait?.tryNow(this.#now());
+    this.#report();
+  }
+
+  /** Lets a person's request pass, which counts against the rate as well. @throws AbortedError */
+  async passOther(signal: AbortSignal | undefined): Promise<void> {
+    await this.gate.pass(false, signal);
+    this.#rate.sent(this.#now());
+  }
+
+  /** Takes a permit, which `delayMs` must allow. */
+  take(): Permit {
+    const now = this.#now();
+    const isAfterPause = this.#inFlight === 0 && now - this.#sentAt > PAUSE_MS;
+    if (isAfterPause && this.#wait === undefined) this.#restart(now);
+    this.#sentAt = now;
+    this.#inFlight += 1;
+    this.#wait?.probeSent();
+    this.#rate.sent(now);
+    const wait = this.#wait;
+    const sending = {
+      inFlight: this.#inFlight,
+      isFull: this.#limit.isReached(this.#inFlight, this.#maxInFlight),
+      epoch: this.#rate.epoch,
+      isProbe: wait !== undefined,
+    };
+    const giveUp = this.gate.expect();
+    const ended = (handle: () => void) => {
+      giveUp();
+      handle();
       this.#inFlight -= 1;
-      this.#givePermits();
+      this.#report();
     };
     return {
-      accepted: () => {
-        this.#refill();
-        this.#estimate.requestAccepted(this.#now());
-        this.#roundTripMs += ROUND_TRIP_WEIGHT * (this.#now() - sentAt - this.#roundTripMs);
-        this.#failedBackoffs = 0;
-        if (epoch === 0) this.#firstBurst += 1;
-        if (this.#phase === 'free') this.#window += 1;
-        if (this.#phase === 'probing' && this.#estimate.accepted % ACCEPTED_PER_STEP === 0) this.#window += 1;
-        ended();
+      isProbe: sending.isProbe,
+      pass: (signal) => {
+        giveUp();
+        return this.gate.pass(true, signal);
       },
-      refused: (retryAfterMs) => {
-        this.#refill();
-        if (retryAfterMs !== undefined) this.#block(Math.min(MAX_RETRY_AFTER_MS, retryAfterMs));
-        if (epoch === this.#epoch) this.#slowDown(retryAfterMs);
-        ended();
-      },
-      lost: ended,
+      accepted: () => ended(() => this.#requestAccepted(sending)),
+      refused: (refusal, isEvidence) => ended(() => this.#requestRefused(refusal, isEvidence, sending)),
+      dropped: () => ended(() => wait?.probeDropped()),
     };
   }
 
-  #slowDown(retryAfterMs: number | undefined): void {
-    this.#epoch += 1;
+  #requestAccepted({ isFull, epoch, isProbe }: Sending): void {
     const now = this.#now();
-    this.#firstBurstMs ??= now - (this.#startedAt ?? now);
-    const { accepted } = this.#estimate;
-    const acceptedSince = accepted - this.#acceptedAtRefusal;
-    this.#acceptedAtRefusal = accepted;
-    if (this.#estimate.requestRefused(now, this.#phase === 'steady', this.#firstBurst)) {
-      if (acceptedSince < this.#burst(this.#estimate.rate)) this.#maxBurst = BURST_SHARE * acceptedSince;
-      this.#phase = 'steady';
-      this.#bucket.empty();
+    this.#throughput.requestAccepted(now);
+    this.#noise.requestEnded(false);
+    this.#failuresInARow = 0;
+    if (this.#wait !== undefined) {
+      if (isProbe) this.#endWait(this.#wait, now);
       return;
     }
-    this.#phase = 'probing';
-    this.#window = 1;
-    // A service that refuses again after its own Retry-After gets a longer backoff as well.
-    if (retryAfterMs === undefined || this.#failedBackoffs > 0) {
-      this.#block(Math.min(MAX_BACKOFF_MS, MIN_BACKOFF_MS * 2 ** this.#failedBackoffs));
+    if (isFull) this.#limit.acceptedWhenFull(now, this.#maxInFlight);
+    if (epoch === this.#rate.epoch) this.#rate.requestAccepted(now, isFull);
+  }
+
+  #requestRefused(refusal: Refusal, isEvidence: boolean, { inFlight, epoch, isProbe }: Sending): void {
+    const now = this.#now();
+    if (this.#wait !== undefined) {
+      if (isProbe) this.#wait.probeRefused(now, refusal);
+      else if (isEvidence) this.#wait.alsoRefused(now, refusal);
+      return;
     }
-    this.#failedBackoffs += 1;
+    if (isEvidence || this.#noise.isKnown) this.#noise.requestEnded(true);
+    if (!isEvidence || epoch < this.#rate.epoch) return;
+    if (refusal.kind === 'failed') {
+      this.#failuresInARow += 1;
+      if (this.#failuresInARow < OUTAGE_FAILURES) return;
+    } else if (this.#concernsPath(refusal, now) || this.#isExplained(refusal, inFlight, now)) return;
+    this.#acceptedBeforeWait = this.#throughput.inLastSecond(now);
+    this.#wait = new ServiceWait(now, refusal, this.#rate.perSecond);
   }
 
-  #block(milliseconds: number): void {
-    this.#blockedUntil = Math.max(this.#blockedUntil, this.#now() + milliseconds);
+  /** The Retry-After of a 503 concerns its path, until that of a second path arrives. */
+  #concernsPath({ kind, retryAfterMs }: Refusal, now: number): boolean {
+    const isSecond = now < this.#path.blockedUntil || this.accepted === this.#path.accepted;
+    if (kind !== 'unavailable' || retryAfterMs === undefined || isSecond) return false;
+    this.#path = { blockedUntil: now + retryAfterMs, accepted: this.accepted };
+    return true;
   }
 
-  #maxInFlight(): number {
-    const max = Math.max(1, this.#options.maxInFlight());
-    return this.#phase === 'steady' ? max : Math.min(max, this.#window);
+  /** True if a refusal is a usual one, or may concern the number in flight: the rate does not change. */
+  #isExplained({ kind, retryAfterMs = 0 }: Refusal, inFlight: number, now: number): boolean {
+    // With Retry-After the service says itself that it wants to be left alone.
+    if (kind !== 'failed' && retryAfterMs > 0) return false;
+    if (this.#noise.isKnown) return this.#noise.isUsual;
+    if (!this.#rate.isFree) return false;
+    const isLowered = this.#limit.refused(now, Math.max(inFlight, this.#inFlight));
+    // What is in flight was sent before.
+    if (isLowered) this.#rate.free(now);
+    return isLowered;
   }
 
-  #rate(): number {
-    const max = this.#options.maxRequestsPerSecond() || Number.POSITIVE_INFINITY;
-    return this.#phase === 'steady' ? Math.min(max, this.#estimate.rate) : max;
+  /** Chooses the rate after a wait, from what was accepted before it and how long it took. */
+  #endWait(wait: ServiceWait, now: number): void {
+    const cycle = this.#throughput.cycle(now);
+    const measured = this.#throughput.measured(now);
+    this.#wait = undefined;
+    // Before anything was accepted, nothing says how fast is too fast.
+    const isUnmeasured = wait.kind === 'failed' || this.accepted === 1;
+    if (isUnmeasured || wait.wasStandstill(now)) {
+      const isSlow = wait.kind === 'unavailable' && cycle.accepted < MIN_BEFORE_OUTAGE;
+      const isLockOut = !isUnmeasured && (wait.kind === 'rateLimited' || isSlow);
+      this.#endStandstill(isLockOut, wait.refusedAt - this.#standstill.at, now);
+    } else if (this.#rate.isFree) {
+      this.#noise.restart(measured);
+      this.#rate.search(Math.max(this.#acceptedBeforeWait / 2, 1000 / (now - wait.since)), now);
+      this.#throughput.restart(now);
+    } else if (this.#noise.slowedDown(cycle, measured, this.#rate)) this.#rate.free(now);
+    else this.#rate.lower(cycle, measured, now);
+    this.#throughput.startCycle(now);
   }
 
-  /** Milliseconds until the next request may be sent. */
-  #delayMs(): number {
-    this.#refill();
-    const bucketMs = this.#bucket.delayMs(this.#rate());
-    const max = this.#options.maxRequestsPerSecond();
-    const windowMs = max > 0 ? this.#sentWindow.delayMs(this.#now(), max) : 0;
-    return Math.max(this.waitMs, bucketMs, windowMs, this.#spacingMs());
+  /** After a lock-out the rate is what was accepted in the whole time until its end; after an outage it is that of before. */
+  #endStandstill(isLockOut: boolean, ms: number, now: number): void {
+    const accepted = this.accepted - this.#standstill.accepted;
+    this.#standstill = { at: now, accepted: this.accepted };
+    this.#noise.restart();
+    if (isLockOut) this.#rate.holdAfterLockOut((1000 * accepted) / ms, ms, now);
+    else {
+      this.#limit.reset();
+      this.#rate.restart(now);
+    }
   }
 
-  /** Milliseconds until the spacing to the last request is kept; 0 where answers are so fast that it costs too much. */
-  #spacingMs(): number {
-    const isCheap = SPACING_MS * this.#maxInFlight() <= MAX_SPACING_SHARE * this.#roundTripMs;
-    return isCheap ? this.#sentAt + SPACING_MS - this.#now() : 0;
+  /** After a pause nothing is measured from before it. */
+  #restart(now: number): void {
+    this.#throughput.restart(now);
+    this.#rate.restart(now);
+    this.#standstill = { at: now, accepted: this.accepted };
   }
 
-  /** Refills the bucket at the present rate. */
-  #refill(): void {
-    const rate = this.#rate();
-    const capacity = Math.max(1 + rate * LATENESS_S, this.#phase === 'steady' ? this.#burst(rate) : 1);
-    this.#bucket.refill(this.#now(), rate, capacity);
+  #report(): void {
+    const { kind } = this.state;
+    const shown = {
+      free: '',
+      paced: this.#rate.perSecond.toPrecision(2),
+      waiting: `until ${this.#wait?.nextAt}`,
+    }[kind];
+    if (shown === this.#reported) return;
+    this.#reported = shown;
+    this.#changed.fire();
   }
 
-  /** The burst to send after a pause: a share of the first one, without what the rate allowed meanwhile. */
-  #burst(rate: number): number {
-    const burst = this.#firstBurst - (rate * (this.#firstBurstMs ?? 0)) / 1000;
-    return Math.min(this.#maxBurst, BURST_SHARE * burst);
+  get #maxInFlight(): number {
+    return Math.max(1, this.#options.maxInFlight());
   }
 
   #now(): number {

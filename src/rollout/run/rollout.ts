@@ -1,16 +1,17 @@
 import type { Session } from '../../model/connections/session';
-import type { LookedUpEndpoint } from '../../model/endpoints/remembered-endpoints';
 import { Emitter } from '../../model/event';
 import type { RoomList } from '../list/read-list';
 import type { RememberedRooms } from '../list/remembered-rooms';
+import type { Clock } from '../pacing/clock';
 import type { RequestPacer } from '../pacing/request-pacer';
 import type { RolloutRow, Room, RoomState } from '../room';
-import { lookUpRoom } from './room-look-up';
-import { RoomRequests } from './room-requests';
+import { LookedUpEndpoints } from './looked-up';
+import type { QueuedRequest } from './queued-request';
+import { RequestQueue } from './request-queue';
+import { codeRequest, knownRequest } from './room-look-up';
 import { type ListRefusal, RoomRows } from './room-rows';
 import { Run, type RunEnd } from './run';
 import { concernsCredentials, isUnauthorized, type RunStop } from './run-stop';
-import { WorkerPool } from './worker-pool';
 
 /** `idle`: rooms wait, and nothing is sent. `paused`: the same, in the middle of a run. `finished`: no room waits. */
 export type RolloutPhase = 'idle' | 'running' | 'paused' | 'finished';
@@ -22,8 +23,7 @@ export interface RolloutOptions {
   readonly session: Session;
   readonly pacer: RequestPacer;
   readonly rooms: RememberedRooms;
-  /** How many rooms are looked up at once. */
-  readonly concurrency: () => number;
+  readonly clock: Clock;
   /** Milliseconds since the Unix epoch. */
   readonly now: () => number;
 }
@@ -37,16 +37,12 @@ export class Rollout {
   readonly #started = new Emitter<Run>();
   /** Fires when a run starts. */
   readonly onDidStart = this.#started.event;
-  readonly #requests: RoomRequests;
   readonly #rows: RoomRows;
   #phase: RolloutPhase;
   #run: Run | undefined;
   #stoppedBy: RunStop | undefined;
-  readonly #workers = new WorkerPool(
-    (signal) => this.#lookUpNext(signal),
-    () => this.#allEnded(),
-  );
-  #lookedUp: LookedUpEndpoint[] = [];
+  readonly #queue: RequestQueue;
+  readonly #lookedUp: LookedUpEndpoints;
 
   readonly #options: RolloutOptions;
 
@@ -54,8 +50,16 @@ export class Rollout {
     this.#options = options;
     this.session = options.session;
     this.pacer = options.pacer;
-    this.#requests = new RoomRequests(options.session.access, options.pacer);
     this.#rows = new RoomRows(options.rooms.read());
+    this.#lookedUp = new LookedUpEndpoints(options.session.endpoints);
+    this.#queue = new RequestQueue({
+      pacer: options.pacer,
+      clock: options.clock,
+      next: () => this.#nextRoom(),
+      hasNext: () => this.#rows.hasNext,
+      known: () => knownRequest(this.session.access, this.rows, (error) => this.#checkCredentials(error)),
+      onIdle: () => this.#allEnded(),
+    });
     this.#phase = this.#restingPhase();
   }
 
@@ -119,7 +123,7 @@ export class Rollout {
     if (this.session.isClosed) return;
     this.#rows.add(rooms);
     this.#setPhase(this.#phase === 'finished' ? this.#restingPhase() : this.#phase);
-    this.#startWorkers();
+    if (this.#phase === 'running') this.#queue.start();
     await this.#options.rooms.write(this.#rows.rooms);
   }
 
@@ -132,12 +136,17 @@ export class Rollout {
     this.#run = run;
     this.#setPhase('running');
     this.#started.fire(run);
-    this.#startWorkers();
+    // A listener may have cancelled the run.
+    if (this.#run !== run) return;
+    this.session.access.paceAttempts((signal) => this.pacer.passOther(signal));
+    this.#queue.start();
   }
 
   /** Starts no other room; those in flight are finished. */
   pause(): void {
-    if (this.#phase === 'running') this.#endRun('paused');
+    if (this.#phase !== 'running') return;
+    this.#endRun('paused');
+    this.#queue.pause();
   }
 
   /** Aborts the run. Rooms that were not finished wait for the next `start`. */
@@ -161,7 +170,7 @@ export class Rollout {
   /** To be called when the session is closed. Nothing more is sent, shown or remembered. */
   dispose(): void {
     // Nothing may be remembered of a connection that was removed.
-    this.#lookedUp = [];
+    this.#lookedUp.forget();
     this.#abortRequests();
     this.#changed.dispose();
     this.#started.dispose();
@@ -174,62 +183,47 @@ export class Rollout {
     this.start();
   }
 
-  #startWorkers(): void {
-    if (this.#phase !== 'running') return;
-    this.#workers.start(this.#options.concurrency(), this.#rows.count('waiting'));
-  }
-
-  #lookUpNext(signal: AbortSignal): Promise<void> | undefined {
-    const index = this.#phase === 'running' ? this.#rows.takeWaiting() : undefined;
+  #nextRoom(): QueuedRequest | undefined {
+    const index = this.#rows.takeWaiting();
     const row = index === undefined ? undefined : this.#rows.at(index);
-    return index === undefined || row === undefined ? undefined : this.#lookUp(index, row, signal);
-  }
-
-  async #lookUp(index: number, row: RolloutRow, signal: AbortSignal): Promise<void> {
-    this.#changed.fire(index);
-    if (signal.aborted) return;
-    const since = this.session.endpoints.revision;
-    for await (const next of lookUpRoom(this.#requests, row, this.#options.now, signal)) {
-      if (signal.aborted) return;
-      this.#show(index, next, since);
-    }
+    if (index === undefined || row === undefined) return undefined;
+    const { access, endpoints } = this.session;
+    const since = endpoints.revision;
+    const show = (next: RolloutRow) => this.#show(index, next, since);
+    return codeRequest(row, { access, now: this.#options.now, show });
   }
 
   #allEnded(): void {
-    this.#rememberLookedUp();
+    if (this.#phase !== 'running' && this.#phase !== 'paused') return;
+    this.#lookedUp.remember(this.#options.now());
     if (this.#restingPhase() === 'finished') this.#endRun('finished');
   }
 
   #show(index: number, row: RolloutRow, since: number): void {
-    const { room, state, endpoint, capabilities, error } = row;
-    if (state === 'done' || state === 'incomplete') {
-      this.#lookedUp.push({ id: room.endpointId, endpoint, capabilities, since });
-    }
-    if (concernsCredentials(error)) {
-      this.#stop(error, isUnauthorized(error) ? room : undefined);
-      return;
-    }
+    const { room, state, error } = row;
+    this.#lookedUp.add(row, since);
+    if (this.#checkCredentials(error, room)) return;
     this.#rows.put(index, row);
+    if (state !== 'fetching' && state !== 'waiting') this.#run?.roomEnded();
     this.#changed.fire(index);
-    if (state !== 'fetching' && this.#run?.roomEnded(error)) this.#stop(error, undefined);
   }
 
-  #stop(error: unknown, room: Room | undefined): void {
+  /** Stops the run for an error that concerns the credentials. @returns true if it did */
+  #checkCredentials(error: unknown, room?: Room): boolean {
+    if (!concernsCredentials(error)) return false;
+    const refused = isUnauthorized(error) ? room : undefined;
     this.#abortRequests();
-    this.#stoppedBy = { error, room };
+    this.#stoppedBy = { error, room: refused };
+    if (refused !== undefined) this.#rows.askLast(refused.endpointId);
     this.#endRun('stopped');
+    return true;
   }
 
   /** Aborts what is in flight, and makes those rooms wait again. */
   #abortRequests(): void {
-    this.#workers.abort();
-    this.#rows.makeWait('fetching');
-    this.#rememberLookedUp();
-  }
-
-  #rememberLookedUp(): void {
-    const lookedUp = this.#lookedUp.splice(0);
-    if (lookedUp.length > 0) void this.session.endpoints.rememberAll(lookedUp, this.#options.now());
+    this.#queue.stop();
+    this.#rows.takeBack();
+    this.#lookedUp.remember(this.#options.now());
   }
 
   #restingPhase(): RolloutPhase {
@@ -239,6 +233,7 @@ export class Rollout {
   #endRun(end: RunEnd): void {
     const run = this.#run;
     this.#run = undefined;
+    this.session.access.paceAttempts(undefined);
     this.#setPhase(end === 'paused' ? 'paused' : this.#restingPhase());
     run?.end(end);
   }

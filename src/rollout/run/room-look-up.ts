@@ -1,27 +1,107 @@
+import type { ServiceAccess } from '../../model/connections/service-access';
+import { ServiceError } from '../../service/errors';
+import { AbortedError } from '../../service/http/abort';
+import type { AttemptHook } from '../../service/http/get-request';
+import type { PairingCode } from '../../service/resources';
 import type { RolloutRow } from '../room';
-import type { RoomRequests } from './room-requests';
+import type { QueuedRequest } from './queued-request';
+import { refusalOf } from './refusal-of';
 import { withCode, withDetails, withoutCode, withoutDetails } from './row-changes';
 
-/**
- * Looks up one room. Yields its row with the code, still `fetching`, and then the row in its final state. Never throws:
- * a failure is in the row.
- * @param now milliseconds since the Unix epoch
- */
-export async function* lookUpRoom(
-  requests: RoomRequests,
+export interface RoomLookUpOptions {
+  readonly access: ServiceAccess;
+  /** Milliseconds since the Unix epoch. */
+  readonly now: () => number;
+  /** Shows the row of the room after each step. A failure is in the row. */
+  readonly show: (row: RolloutRow) => void;
+}
+
+/** @returns the first request of a room's look-up: its current code, and then the details of that code */
+export function codeRequest(before: RolloutRow, options: RoomLookUpOptions): QueuedRequest {
+  const { access, now, show } = options;
+  const row: RolloutRow = { ...before, state: 'fetching' };
+  return {
+    started: () => show(row),
+    send: async (signal, beforeAttempt) => {
+      const current = await requestCode(access, row.room.endpointId, signal, beforeAttempt);
+      if (signal.aborted) throw new AbortedError('cancelled');
+      const at = now();
+      show(withCode(row, current, at));
+      return detailsRequest(row, current, at, options);
+    },
+    postponed: () => show({ ...row, state: 'waiting' }),
+    failed: (error) => show(withoutCode(row, error)),
+  };
+}
+
+function detailsRequest(
   row: RolloutRow,
-  now: () => number,
-  signal: AbortSignal,
-): AsyncGenerator<RolloutRow, void> {
-  const { endpointId } = row.room;
-  let coded: RolloutRow | undefined;
-  try {
-    const current = await requests.currentPairingCode(endpointId, signal);
-    const at = now();
-    coded = withCode(row, current, at);
-    yield coded;
-    yield withDetails(row, current, at, await requests.pairingCode(current.id, signal));
-  } catch (error) {
-    yield coded === undefined ? withoutCode(row, error) : withoutDetails(coded, error);
-  }
+  current: PairingCode,
+  at: number,
+  options: RoomLookUpOptions,
+): QueuedRequest {
+  const { access, show } = options;
+  const coded = withCode(row, current, at);
+  let isShown = true;
+  return {
+    started: () => {
+      if (!isShown) show(coded);
+      isShown = true;
+    },
+    send: async (signal, beforeAttempt) => {
+      const details = await requestDetails(access, current.id, signal, beforeAttempt);
+      if (signal.aborted) throw new AbortedError('cancelled');
+      show(withDetails(row, current, at, details));
+      return undefined;
+    },
+    postponed: () => {
+      isShown = false;
+      show({ ...coded, state: 'waiting' });
+    },
+    failed: (error) => show(withoutDetails(coded, error)),
+  };
+}
+
+/**
+ * Repeats a request that the service has answered, to see whether it still does.
+ * @param failed called with another error than a refusal
+ * @returns undefined if it has answered nothing
+ */
+export function knownRequest(
+  access: ServiceAccess,
+  rows: readonly RolloutRow[],
+  failed: (error: unknown) => void,
+): QueuedRequest | undefined {
+  const row = rows.find(({ state }) => state === 'done') ?? rows.find(wasAnswered);
+  if (row === undefined) return undefined;
+  const { room, state, code } = row;
+  const nothing = () => undefined;
+  return {
+    started: nothing,
+    send: async (signal, beforeAttempt) => {
+      if (state === 'done' && code !== undefined) {
+        await requestDetails(access, code.id, signal, beforeAttempt);
+      } else await requestCode(access, room.endpointId, signal, beforeAttempt);
+      return undefined;
+    },
+    postponed: nothing,
+    failed,
+  };
+}
+
+function wasAnswered({ state, code, error }: RolloutRow): boolean {
+  const isAnswer = error instanceof ServiceError && error.details.status !== undefined;
+  return code !== undefined || (state === 'failed' && isAnswer && refusalOf(error) === undefined);
+}
+
+type Client = Parameters<Parameters<ServiceAccess['run']>[2]>[0];
+
+function requestCode(access: ServiceAccess, id: string, signal: AbortSignal, beforeAttempt: AttemptHook) {
+  const work = (client: Client, inner: AbortSignal) => client.currentPairingCode(id, inner);
+  return access.run('endpoints.currentPairingCode', signal, work, beforeAttempt);
+}
+
+function requestDetails(access: ServiceAccess, id: string, signal: AbortSignal, beforeAttempt: AttemptHook) {
+  const work = (client: Client, inner: AbortSignal) => client.pairingCode(id, inner);
+  return access.run('endpoints.pairingCode', signal, work, beforeAttempt);
 }

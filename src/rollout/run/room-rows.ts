@@ -8,8 +8,11 @@ export type ListRefusal = 'noRooms' | 'noNewRooms' | 'tooManyRooms';
 /** The rows of a rollout, each endpoint once, in the order of the list. */
 export class RoomRows {
   #rows: RolloutRow[];
-  /** No room before this index waits. */
+  /** No room before this index waits, except those that are asked last. */
   #next = 0;
+  #last: readonly number[] = [];
+  /** The rooms that were taken, until they have ended. They may be shown as waiting. */
+  readonly #taken = new Set<number>();
 
   constructor(rooms: readonly Room[]) {
     this.#rows = [];
@@ -50,11 +53,14 @@ export class RoomRows {
   /** Changes a row, but not its room: its label may have changed since the row was read. */
   put(index: number, row: RolloutRow): void {
     this.#rows[index] = { ...row, room: this.#rows[index]?.room ?? row.room };
+    if (row.state !== 'waiting' && row.state !== 'fetching') this.#taken.delete(index);
   }
 
   replace(rooms: readonly Room[]): void {
     this.#rows = [];
     this.#next = 0;
+    this.#last = [];
+    this.#taken.clear();
     this.add(rooms);
   }
 
@@ -82,15 +88,44 @@ export class RoomRows {
     this.#next = 0;
   }
 
+  /** Makes the rooms that were taken, and have not ended, wait again. */
+  takeBack(): void {
+    this.#taken.clear();
+    this.makeWait('fetching');
+  }
+
+  /** Makes a room the last one that `takeWaiting` returns. */
+  askLast(endpointId: string): void {
+    const index = this.#rows.findIndex(({ room }) => room.endpointId === endpointId);
+    this.#last = [...this.#last.filter((other) => other !== index), index];
+  }
+
+  /** True if `takeWaiting` would return a room. */
+  get hasNext(): boolean {
+    return this.#findWaiting() !== undefined;
+  }
+
   /** Marks the next waiting room as being fetched. @returns its index, or undefined when none waits */
   takeWaiting(): number | undefined {
+    const index = this.#findWaiting();
+    const row = index === undefined ? undefined : this.#rows[index];
+    if (index === undefined || row === undefined) return undefined;
+    this.#rows[index] = { ...row, state: 'fetching' };
+    this.#taken.add(index);
+    this.#last = this.#last.filter((other) => other !== index);
+    this.#next = Math.max(this.#next, index + 1);
+    return index;
+  }
+
+  #findWaiting(): number | undefined {
     while (this.#next < this.#rows.length) {
-      const index = this.#next++;
-      const row = this.#rows[index];
-      if (row?.state !== 'waiting') continue;
-      this.#rows[index] = { ...row, state: 'fetching' };
-      return index;
+      if (this.#isWaiting(this.#next) && !this.#last.includes(this.#next)) return this.#next;
+      this.#next += 1;
     }
-    return undefined;
+    return this.#last.find((index) => this.#isWaiting(index));
+  }
+
+  #isWaiting(index: number): boolean {
+    return this.#rows[index]?.state === 'waiting' && !this.#taken.has(index);
   }
 }

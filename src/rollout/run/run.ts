@@ -1,19 +1,7 @@
-import { ServiceError, type ServiceErrorKind } from '../../service/errors';
 import { EtaEstimator } from './eta-estimator';
 
 /** How a run ended. `cancelled` also stands for a list that was replaced and a connection that was closed. */
 export type RunEnd = 'finished' | 'paused' | 'cancelled' | 'stopped';
-
-/** As many rooms in a row without any answer of the service: the cause is not the rooms. */
-const MAX_UNANSWERED = 8;
-const UNANSWERED: readonly ServiceErrorKind[] = [
-  'unreachable',
-  'tls',
-  'proxy',
-  'redirected',
-  'notJson',
-  'timedOut',
-];
 
 /** One run of a rollout, from its start until no room waits, a pause, a cancel or a stop. */
 export class Run {
@@ -21,7 +9,6 @@ export class Run {
   readonly ended: Promise<RunEnd>;
   readonly #eta: EtaEstimator;
   #resolve: (end: RunEnd) => void = () => undefined;
-  #unanswered = 0;
 
   /** @param now milliseconds since the Unix epoch */
   constructor(now: () => number) {
@@ -31,16 +18,9 @@ export class Run {
     });
   }
 
-  /**
-   * Notes that a room ended.
-   * @param error why it failed, or undefined
-   * @returns true when too many failed in a row and the run has to stop
-   */
-  roomEnded(error: unknown): boolean {
+  /** Notes that a room ended. */
+  roomEnded(): void {
     this.#eta.roomEnded();
-    const isUnanswered = error instanceof ServiceError && UNANSWERED.includes(error.kind);
-    this.#unanswered = isUnanswered ? this.#unanswered + 1 : 0;
-    return this.#unanswered >= MAX_UNANSWERED;
   }
 
   /**

@@ -4,6 +4,9 @@ import type { Mask } from '../known-secrets';
 /** The part of the built-in fetch that is used. */
 export type FetchLike = (url: string, init: RequestInit) => Promise<Response>;
 
+/** Waits until an attempt may be sent. Rejects with an AbortedError when the signal aborts. */
+export type AttemptHook = (signal: AbortSignal | undefined) => Promise<void>;
+
 /** One GET, and how its answer is read. */
 export interface GetRequest<T> {
   readonly operation: OperationName;
@@ -13,8 +16,10 @@ export interface GetRequest<T> {
   /** Applied to all text of the server that an error quotes. */
   readonly mask: Mask;
   readonly signal: AbortSignal | undefined;
-  /** True when the caller handles refusals (429 and 503) itself: then they are not retried here. */
-  readonly reportsRefusals?: boolean;
+  /** Called before each attempt, which is sent when it resolves. */
+  readonly beforeAttempt?: AttemptHook | undefined;
+  /** True when the caller repeats failed requests itself: then they are not retried here. */
+  readonly isSingleAttempt?: boolean;
   /**
    * Reads the JSON of a 200 answer.
    * @throws ServiceError notJson or unexpectedShape

@@ -6,11 +6,6 @@ const CONNECTION_BACKOFF_MS = 250;
 const STATUS_BACKOFF_MS = 1000;
 const RETRIED_STATUSES: readonly number[] = [429, 502, 503, 504];
 
-/** True when the service limits requests (429; RFC 6585, 4) or is not available (503; RFC 9110, 15.6.4). */
-export function isRefusal({ details: { status } }: ServiceError): boolean {
-  return status === 429 || status === 503;
-}
-
 /**
  * Computes the delay before a retry: what the server asked for, or exponential backoff with full jitter.
  * @param retry the index of the retry, from 0

@@ -3,7 +3,7 @@ import { yieldToEventLoop } from '../event-loop';
 import { AbortedError, asServiceError, delay, raceWithAbort } from './abort';
 import { attemptGet, type Outcome } from './attempt';
 import type { FetchLike, GetRequest } from './get-request';
-import { isRefusal, retryDelayMs } from './retry';
+import { retryDelayMs } from './retry';
 
 /** All attempts at a request and the delays between them end within this many times the timeout of one attempt. */
 const TOTAL_TIMEOUTS = 4;
@@ -61,6 +61,7 @@ export class Transport {
     let endsAt: number | undefined;
     for (let retry = 0; ; retry++) {
       const attempting = this.#limited(async () => {
+        await request.beforeAttempt?.(signal);
         if (signal?.aborted) throw new AbortedError('cancelled');
         const timeoutMs = this.#options.timeoutMs();
         // Time in the queue does not count.
@@ -70,7 +71,7 @@ export class Transport {
       const outcome = await raceWithAbort(attempting, signal);
       if ('value' in outcome) return outcome.value;
       const { error, isTransient } = outcome;
-      if (request.reportsRefusals && isRefusal(error)) throw error;
+      if (request.isSingleAttempt) throw error;
       const delayMs = retryDelayMs(error, retry, isTransient, this.#random);
       if (delayMs === undefined || endsAt === undefined || this.#now() + delayMs >= endsAt) throw error;
       await delay(delayMs, signal);

@@ -8,8 +8,8 @@ export function fuzzRuns(): { readonly numRuns: number } {
 }
 
 /** The timeout of a property, which grows with the number of cases. */
-export function fuzzTimeoutMs(): number {
-  return 30_000 + fuzzRuns().numRuns * 20;
+export function fuzzTimeoutMs(msPerCase = 20): number {
+  return 30_000 + fuzzRuns().numRuns * msPerCase;
 }
 
 /**

@@ -1,70 +1,126 @@
-import {
-  type Permit,
-  RequestPacer,
-  type RequestPacerOptions,
-} from '../../../../src/rollout/pacing/request-pacer';
-import { VirtualClock } from './virtual-clock';
+import type { Permit } from '../../../../src/rollout/pacing/permit';
+import type { Refusal } from '../../../../src/rollout/pacing/refusal';
+import { RequestPacer } from '../../../../src/rollout/pacing/request-pacer';
+import { VirtualClock } from '../../../support/virtual/clock';
+import { numbersFrom } from '../../../support/virtual/random';
+import { type Answer, isAnswered, type Service } from '../../../support/virtual/services';
 
-/** A request pacer on a virtual clock. */
+/** Seconds until an answer. */
+export const LATENCY = 0.1;
+/** The longest timer, as the settings may change while it runs. */
+const MAX_TIMER_MS = 1000;
+/** Timers fire a little early. */
+const TIMER_MARGIN_MS = 0.01;
+
+/** A request as the service received it. Times are in seconds of the clock. */
+export interface Sent {
+  readonly at: number;
+  readonly status: number;
+  /** How many were in flight, this one included. */
+  readonly inFlight: number;
+  readonly isProbe: boolean;
+}
+
+export interface PacerRigOptions {
+  /** One that accepts everything, unless given. */
+  readonly service?: Service;
+  readonly maxInFlight?: () => number;
+  /** 0 for no limit. */
+  readonly maxRequestsPerSecond?: () => number;
+  /** Seconds until an answer, at random between two numbers; `LATENCY`, unless given. */
+  readonly latency?: readonly [min: number, max: number];
+  readonly seed?: number;
+  /** True if a refusal of a room's request may speak of the service; always, unless given. */
+  readonly isEvidence?: (room: number) => boolean;
+}
+
+/** A caller with endless rooms, which sends as the pacer permits, to a model of a service. No time passes by itself. */
 export class PacerRig {
   readonly clock = new VirtualClock();
   readonly pacer: RequestPacer;
-  /** The permits that were given and not answered, in the order in which they were given. */
-  readonly given: { readonly caller: number; readonly at: number; readonly permit: Permit }[] = [];
-  /** The callers that were cancelled, by number. */
-  readonly cancelled: number[] = [];
-  private callers = 0;
+  readonly sent: Sent[] = [];
+  private readonly service: Service;
+  private inFlight = 0;
+  private rooms = 0;
+  private isOpen = true;
+  private timer: { dispose(): void } | undefined;
+  private readonly random: () => number;
+  private readonly options: PacerRigOptions;
 
-  constructor(options: Partial<RequestPacerOptions> = {}) {
-    this.pacer = new RequestPacer({
-      maxInFlight: () => 8,
-      maxRequestsPerSecond: () => 0,
-      clock: this.clock,
-      ...options,
-    });
+  constructor(options: PacerRigOptions = {}) {
+    const { service, maxInFlight = () => 8, maxRequestsPerSecond = () => 0, seed = 1 } = options;
+    this.options = options;
+    this.service = service ?? { answer: () => ({ status: 200 }) };
+    this.random = numbersFrom(seed);
+    this.pacer = new RequestPacer({ maxInFlight, maxRequestsPerSecond, clock: this.clock });
+    this.pacer.onDidChange(() => this.pump());
   }
 
-  /** Asks for a permit. @returns what cancels that */
-  ask(): AbortController {
-    const caller = this.callers++;
-    const controller = new AbortController();
-    this.pacer.take(controller.signal).then(
-      (permit) => this.given.push({ caller, at: this.clock.now(), permit }),
-      () => this.cancelled.push(caller),
-    );
-    return controller;
+  /** Sends as the pacer permits, for so many seconds. @returns what was sent in them */
+  async send(seconds: number): Promise<readonly Sent[]> {
+    const first = this.sent.length;
+    this.isOpen = true;
+    this.pump();
+    await this.clock.run(this.clock.now() + 1000 * seconds);
+    return this.sent.slice(first);
   }
 
-  /** Asks for permits, and lets time stand until they are given. */
-  async askTimes(times: number): Promise<readonly AbortController[]> {
-    const controllers = Array.from({ length: times }, () => this.ask());
-    await this.pass(0);
-    return controllers;
+  /** Sends nothing for so many seconds; what is in flight is answered. */
+  async pause(seconds: number): Promise<void> {
+    this.isOpen = false;
+    await this.clock.run(this.clock.now() + 1000 * seconds);
   }
 
-  /** Who was given a permit. */
-  get permitted(): readonly number[] {
-    return this.given.map(({ caller }) => caller);
+  private pump(): void {
+    this.timer?.dispose();
+    while (this.isOpen) {
+      const { delayMs } = this.pacer;
+      if (delayMs > 0) {
+        const ms = Math.min(MAX_TIMER_MS, delayMs) + TIMER_MARGIN_MS;
+        if (delayMs < Number.POSITIVE_INFINITY) this.timer = this.clock.after(ms, () => this.pump());
+        return;
+      }
+      void this.request(this.pacer.take());
+    }
   }
 
-  async pass(milliseconds: number): Promise<void> {
-    await this.clock.run(this.clock.now() + milliseconds);
-  }
-
-  /** Answers the oldest requests. */
-  async answer(count: number, how: (permit: Permit) => void): Promise<void> {
-    for (const { permit } of this.given.splice(0, count)) how(permit);
-    await this.pass(0);
+  private async request(permit: Permit): Promise<void> {
+    const { random, clock } = this;
+    const [min, max] = this.options.latency ?? [LATENCY, LATENCY];
+    this.rooms += 1;
+    const room = this.rooms;
+    await permit.pass(undefined);
+    this.inFlight += 1;
+    const { inFlight } = this;
+    const at = clock.now() / 1000;
+    const answer = this.service.answer({ room, isCode: true, inFlight, now: at, random });
+    this.sent.push({ at, status: answer.status, inFlight, isProbe: permit.isProbe });
+    const seconds = answer.latency ?? min + (max - min) * random();
+    await new Promise<void>((resolve) => clock.after(1000 * seconds, resolve));
+    this.inFlight -= 1;
+    if (isAnswered(answer)) permit.accepted();
+    else permit.refused(refusalOf(answer), this.options.isEvidence?.(room) ?? true);
+    this.pump();
   }
 }
 
-/** The most of these ascending times, in milliseconds, that are within any one second. */
-export function mostInASecond(times: readonly number[]): number {
-  let first = 0;
-  let most = 0;
-  for (const [index, time] of times.entries()) {
-    while (time - (times[first] ?? time) >= 1000) first += 1;
-    most = Math.max(most, index - first + 1);
-  }
-  return most;
+function refusalOf({ status, retryAfter }: Answer): Refusal {
+  const kind = status === 429 ? 'rateLimited' : status === 503 ? 'unavailable' : 'failed';
+  return { kind, retryAfterMs: retryAfter === undefined ? undefined : 1000 * retryAfter };
+}
+
+/** How many requests the service accepted per second, from one second to another. */
+export function acceptedPerSecond(sent: readonly Sent[], from: number, to: number): number {
+  return sent.filter(({ at, status }) => at >= from && at < to && status === 200).length / (to - from);
+}
+
+/** The share of requests that the service refused, from one second to another. */
+export function refusedShare(sent: readonly Sent[], from = 0, to = Number.POSITIVE_INFINITY): number {
+  const all = sent.filter(({ at }) => at >= from && at < to);
+  return all.filter(({ status }) => status !== 200).length / Math.max(1, all.length);
+}
+
+/** The seconds between each request and the one before. */
+export function gaps(sent: readonly Sent[]): readonly number[] {
+  return sent.slice(1).map(({ at }, index) => at - (sent[index]?.at ?? 0));
 }

@@ -129,11 +129,10 @@ describe('Rollout: changes of the list', function () {
     assert.equal(rollout.phase, 'idle');
   });
 
-  it('looks up rooms added during a run with it, as many at once as allowed', async () => {
+  it('looks up rooms added during a run with it', async () => {
     const { rollout, server } = world;
     const gate = await startHeld(world, CODE_OF_1, roomList(2));
     await rollout.add(roomList(20, 2));
-    assert.equal(states(rollout).filter((state) => state === 'fetching').length, 8);
     gate.open();
     await ended(rollout);
     assert.equal(rollout.rows.length, 21);

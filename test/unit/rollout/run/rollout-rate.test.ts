@@ -1,33 +1,26 @@
 import assert from 'node:assert/strict';
+import { mostInASecond } from '../../../support/virtual/most-in-a-second';
+import { roomsOf, VirtualRollout } from '../../../support/virtual/rollout';
 import { PATIENCE_MS } from '../../expect';
-import { FuzzRollout, type Plan } from '../../fuzz/rollout-rig';
-import { mostInASecond } from '../pacing/pacer-rig';
-import { states, useRollout } from './rollout-rig';
+import { states } from './rollout-rig';
 
 describe('Rollout: maxRequestsPerSecond', function () {
   this.timeout(PATIENCE_MS);
-  const world = useRollout(1);
-
   it('is not exceeded in any second, repeated requests included', async () => {
-    const plan: Plan = { ending: 'ok', refusals: [], latencyMs: 50 };
-    const refused: Plan = { ...plan, refusals: [503, 429] };
-    const ids = Array.from({ length: 50 }, (_, index) => `EP-${index + 1}`);
-    const plans = new Map(
-      ids.map((id, index) => [id, { code: index % 5 === 0 ? refused : plan, details: plan }]),
-    );
-    const rig = new FuzzRollout(plans, 2);
-    await rig.rollout.replace(ids.map((endpointId) => ({ endpointId, label: undefined })));
-    rig.rollout.start();
-    await rig.pass(600_000);
-    assert.ok(states(rig.rollout).every((state) => state === 'done'));
-    assert.equal(rig.sentAt.length, 2 * 50 + 2 * 10);
-    assert.equal(mostInASecond(rig.sentAt), 2);
-  });
-
-  it('is read from the settings each time', () => {
-    const { rollout, settings } = world;
-    assert.equal(rollout.pacer.perSecond, undefined);
-    settings.edit({ maxRequestsPerSecond: 7 });
-    assert.equal(rollout.pacer.perSecond, 7);
+    const rooms = Array.from({ length: 50 }, (_, room) => room);
+    const refusals = rooms.map((room) => (room % 5 === 0 ? [503, 429] : []));
+    const world = new VirtualRollout({
+      service: { answer: ({ room, isCode }) => ({ status: (isCode && refusals[room]?.shift()) || 200 }) },
+      maxInFlight: 4,
+      maxRequestsPerSecond: 2,
+      latency: { min: 0.05, max: 0.05 },
+      random: () => 0,
+    });
+    await world.rollout.replace(roomsOf(rooms));
+    world.rollout.start();
+    await world.passUntilEnded(600_000);
+    assert.ok(states(world.rollout).every((state) => state === 'done'));
+    assert.ok(world.sent.length >= 2 * 50 + 2 * 10);
+    assert.equal(mostInASecond(world.sent.map(({ at }) => at)), 2);
   });
 });

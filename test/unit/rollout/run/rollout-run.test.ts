@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { RolloutPhase } from '../../../../src/rollout/run/rollout';
 import { aCurrentPairingCode, anEndpoint, aPairingCode, NOON } from '../../../support/builders';
 import { answer, held, inTurn, json, reset } from '../../../support/loopback/behaviours';
-import { Gate } from '../../../support/loopback/exchange';
+import { type Behaviour, Gate } from '../../../support/loopback/exchange';
 import { waitFor } from '../../../support/wait';
 import { PATIENCE_MS, present } from '../../expect';
 import { until } from '../../model/rig';
@@ -109,7 +109,7 @@ describe('Rollout: a run', function () {
     server.answer('endpoints.currentPairingCode', held(gate, server.service.behaviour));
     const running = run(rollout, roomList(30));
     await server.requested(1);
-    assert.equal(states(rollout).filter((state) => state === 'fetching').length, 8);
+    assert.equal(states(rollout).filter((state) => state === 'fetching').length, 1);
     assert.equal(server.requests.length, 1);
     gate.open();
     await running;
@@ -250,19 +250,24 @@ describe('Rollout: failures and doubts', function () {
     });
   }
 
-  for (const status of [429, 503]) {
+  // A 503 concerns its path, until a second path is refused.
+  for (const [status, requests] of [
+    [429, 1],
+    [503, 2],
+  ] as const) {
     it(`sends nothing during the Retry-After of a ${status}, and can be cancelled then`, async () => {
       const { rollout, server } = world;
       server.answer('endpoints.currentPairingCode', answer(status, '', { 'retry-after': '3000' }));
       await rollout.replace(roomList(6));
       rollout.start();
-      await waitFor('the wait', () => rollout.pacer.waitMs > 0, PATIENCE_MS);
-      assert.ok(rollout.pacer.waitMs > 2_900_000 && rollout.pacer.waitMs <= 3_000_000);
-      assert.equal(server.requests.length, 1);
+      await waitFor('the wait', () => rollout.pacer.state.kind === 'waiting', PATIENCE_MS);
+      const { state } = rollout.pacer;
+      assert.ok(state.kind === 'waiting' && state.nextTryMs > 2_900_000 && state.nextTryMs <= 3_000_000);
+      assert.equal(server.requests.length, requests);
       assert.equal(rollout.phase, 'running');
       rollout.cancel();
       assert.ok(states(rollout).every((state) => state === 'waiting'));
-      assert.equal(server.requests.length, 1);
+      assert.equal(server.requests.length, requests);
     });
   }
 
@@ -273,31 +278,48 @@ describe('Rollout: failures and doubts', function () {
     assert.deepEqual(states(rollout), ['done', 'done', 'done']);
   });
 
-  it('stops after eight rooms in a row without any answer; the others wait', async () => {
-    const { rollout, server } = world;
-    await server.close();
-    await run(rollout, roomList(20));
-    assert.equal(rollout.phase, 'idle');
-    assert.equal(kinds(rollout).filter((kind) => kind === 'unreachable').length, 8);
-    assert.equal(states(rollout).filter((state) => state === 'failed').length, 8);
-    assert.equal(states(rollout).filter((state) => state === 'waiting').length, 12);
-    assert.deepEqual(
-      present(rollout.rows.find(({ state }) => state === 'failed')).error,
-      rollout.stoppedBy?.error,
-    );
-  });
+  const outages: readonly (readonly [what: string, behaviour: Behaviour])[] = [
+    ['resets', reset()],
+    ['502', answer(502)],
+    ['503', answer(503)],
+    ['504', answer(504)],
+    ['a login page', answer(200, '<p>', { 'content-type': 'text/html' })],
+    ['a redirect', answer(302, '', { location: 'https://login.example/' })],
+  ];
+  for (const [what, behaviour] of outages) {
+    it(`waits while everything gets ${what}, and continues by itself`, async () => {
+      const { rollout, server } = world;
+      let isDown = true;
+      const sometimes: Behaviour = (exchange) => (isDown ? behaviour : server.service.behaviour)(exchange);
+      server.answer('endpoints.currentPairingCode', sometimes);
+      await rollout.replace(roomList(20));
+      rollout.start();
+      await waitFor('the wait', () => rollout.pacer.state.kind === 'waiting', PATIENCE_MS);
+      const { state } = rollout.pacer;
+      assert.ok(state.kind === 'waiting' && state.nextTryMs <= 30_000);
+      assert.equal(states(rollout).filter((each) => each === 'failed').length, 0);
+      assert.equal(rollout.phase, 'running');
+      isDown = false;
+      rollout.pacer.tryNow();
+      await ended(rollout);
+      assert.equal(rollout.phase, 'finished');
+      assert.ok(states(rollout).every((each) => each === 'done'));
+    });
+  }
 
-  it('does not stop for rooms without an answer when other rooms are between them', async () => {
-    const { rollout, server, settings } = world;
-    settings.edit({ maxConcurrentRequests: 1 });
-    let requests = 0;
-    server.answer('endpoints.currentPairingCode', (exchange) =>
-      ++requests % 2 === 0
-        ? answer(200, '<p>', { 'content-type': 'text/html' })(exchange)
-        : server.service.behaviour(exchange),
-    );
+  it('fails a room with its own reason after 4 and 4 attempts, when all others are done', async () => {
+    const { rollout, server } = world;
+    const path = '/api/endpoints/EP-2/currentpairingcode';
+    server.answer(path, answer(502));
     await run(rollout, roomList(20));
     assert.equal(rollout.phase, 'finished');
-    assert.equal(states(rollout).filter((state) => state === 'failed').length, 10);
+    assert.deepEqual([rollout.rows[1]?.state, kinds(rollout)[1]], ['failed', 'serverError']);
+    assert.equal(states(rollout).filter((state) => state === 'done').length, 19);
+    assert.equal(server.requests.filter(({ url }) => url === path).length, 8);
+    const attempts = server.requests
+      .map(({ url }) => url)
+      .filter((url) => url === path || !url.includes('EP-'));
+    const others = attempts.findLastIndex((url) => url === '/api/endpoints/PC-20/pairingcode');
+    assert.ok(attempts.slice(others).filter((url) => url === path).length >= 4);
   });
 });

@@ -1,5 +1,5 @@
-import type { Disposable } from '../../../../src/model/event';
-import type { Clock } from '../../../../src/rollout/pacing/clock';
+import type { Disposable } from '../../../src/model/event';
+import type { Clock } from '../../../src/rollout/pacing/clock';
 
 interface Timer {
   readonly at: number;
@@ -38,10 +38,11 @@ export class VirtualClock implements Clock {
     return this.timers.length;
   }
 
-  /** Runs until no timer is left, or until a time. */
-  async run(untilMs: number): Promise<void> {
+  /** Runs until no timer is left, until a time, or until something has happened. */
+  async run(untilMs: number, hasHappened: () => boolean = () => false): Promise<void> {
     for (;;) {
       for (let turn = 0; turn < this.turns; turn++) await settled();
+      if (hasHappened()) return;
       const next = this.timers.toSorted((one, other) => one.at - other.at || one.order - other.order)[0];
       if (next === undefined || next.at > untilMs) break;
       this.timers = this.timers.filter((each) => each !== next);

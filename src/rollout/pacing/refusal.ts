@@ -1,0 +1,7 @@
+/** Why a request was not answered, as far as pacing is concerned. */
+export interface Refusal {
+  /** 429, 503, or that nothing answered, or only something on the way: a failed connection, 502, 504, a login page. */
+  readonly kind: 'rateLimited' | 'unavailable' | 'failed';
+  /** Milliseconds that the service asked to wait (RFC 9110, 10.2.3). */
+  readonly retryAfterMs?: number | undefined;
+}

@@ -1,0 +1,113 @@
+import type { Refusal } from './refusal';
+
+/** The longest Retry-After that is followed. */
+const MAX_RETRY_AFTER_MS = 3_600_000;
+/** Retry-After counts whole seconds: a smaller difference is rounding. */
+const RETRY_AFTER_UNIT_MS = 1000;
+/** The time before a probe doubles up to a second, as most limits open soon, and then grows by half. */
+const PROBE = { minMs: 100, doubledUntilMs: 1000, factor: 1.5, maxMs: 30_000 };
+/** After so long somebody has to repair the service. */
+const LONG_OUTAGE = { afterMs: 15 * 60_000, probeMs: 5 * 60_000 };
+/** A wait that is shorter, or ends with fewer probes, says nothing but that the rate was too high. */
+const STANDSTILL = { ms: 1500, probes: 3, askedMs: 5000 };
+
+/** A time in which nothing is sent but one probe after the other, until one is accepted. */
+export class ServiceWait {
+  /** When it began, in milliseconds of the clock. */
+  readonly since: number;
+  #nextAt: number;
+  #ms: number;
+  readonly #askedMs: number;
+  #probes = 0;
+  #isProbing = false;
+  #refusal: Refusal;
+  #refusedAt: number;
+
+  /** @param perSecond the rate, which a probe does not exceed */
+  constructor(now: number, refusal: Refusal, perSecond: number) {
+    this.since = now;
+    this.#refusal = refusal;
+    this.#refusedAt = now;
+    this.#ms = Math.max(PROBE.minMs, 1000 / perSecond);
+    this.#askedMs = boundedRetryAfter(refusal);
+    this.#nextAt = now + Math.max(this.#ms, this.#askedMs);
+  }
+
+  get reason(): 'limit' | 'outage' {
+    const { kind } = this.#refusal;
+    if (kind === 'unavailable') return this.#probes < STANDSTILL.probes ? 'limit' : 'outage';
+    return kind === 'rateLimited' ? 'limit' : 'outage';
+  }
+
+  /** The time of the next probe. */
+  get nextAt(): number {
+    return this.#nextAt;
+  }
+
+  /** How many probes were refused. */
+  get probes(): number {
+    return this.#probes;
+  }
+
+  /** When the latest probe was refused, or the wait began. */
+  get refusedAt(): number {
+    return this.#refusedAt;
+  }
+
+  /** Why the latest probe was refused. */
+  get kind(): Refusal['kind'] {
+    return this.#refusal.kind;
+  }
+
+  /** True from the start if the service asked for it, and else once it lasts. */
+  get isLong(): boolean {
+    return this.#nextAt - this.since >= STANDSTILL.ms;
+  }
+
+  /** True if the service accepted nothing for a time: a lock-out or an outage. */
+  wasStandstill(now: number): boolean {
+    const isSure = this.#probes >= STANDSTILL.probes || this.#askedMs >= STANDSTILL.askedMs;
+    return isSure && now - this.since >= STANDSTILL.ms;
+  }
+
+  /** Milliseconds until the next probe; infinite while one is under way. */
+  delayMs(now: number): number {
+    return this.#isProbing ? Number.POSITIVE_INFINITY : Math.max(0, this.#nextAt - now);
+  }
+
+  /** Probes at once. */
+  tryNow(now: number): void {
+    this.#nextAt = Math.min(this.#nextAt, now);
+  }
+
+  probeSent(): void {
+    this.#isProbing = true;
+  }
+
+  /** The probe was aborted: the next one may be sent. */
+  probeDropped(): void {
+    this.#isProbing = false;
+  }
+
+  probeRefused(now: number, refusal: Refusal): void {
+    this.#probes += 1;
+    this.#isProbing = false;
+    this.#refusal = refusal;
+    this.#refusedAt = now;
+    const grown = this.#ms * (this.#ms < PROBE.doubledUntilMs ? 2 : PROBE.factor);
+    const isOutage = now - this.since >= LONG_OUTAGE.afterMs;
+    this.#ms = isOutage ? LONG_OUTAGE.probeMs : Math.min(PROBE.maxMs, grown);
+    this.#nextAt = now + Math.max(this.#ms, boundedRetryAfter(refusal));
+  }
+
+  /** A request that was sent before was refused as well: a later Retry-After counts. */
+  alsoRefused(now: number, refusal: Refusal): void {
+    if (refusal.kind !== 'rateLimited') return;
+    const nextAt = now + boundedRetryAfter(refusal);
+    if (nextAt - this.#nextAt > RETRY_AFTER_UNIT_MS) this.#nextAt = nextAt;
+  }
+}
+
+function boundedRetryAfter({ retryAfterMs = 0 }: Refusal): number {
+  return Math.min(MAX_RETRY_AFTER_MS, retryAfterMs);
+}

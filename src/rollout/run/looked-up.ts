@@ -1,0 +1,28 @@
+import type { LookedUpEndpoint, RememberedEndpoints } from '../../model/endpoints/remembered-endpoints';
+import type { RolloutRow } from '../room';
+
+/** The endpoints that a run has found, until they are remembered together. */
+export class LookedUpEndpoints {
+  #endpoints: LookedUpEndpoint[] = [];
+  readonly #remembered: RememberedEndpoints;
+
+  constructor(remembered: RememberedEndpoints) {
+    this.#remembered = remembered;
+  }
+
+  /** Adds the endpoint of a room, unless it was not found. @param since the revision when its look-up began */
+  add({ room, state, endpoint, capabilities }: RolloutRow, since: number): void {
+    if (state !== 'done' && state !== 'incomplete') return;
+    this.#endpoints.push({ id: room.endpointId, endpoint, capabilities, since });
+  }
+
+  /** @param now milliseconds since the Unix epoch */
+  remember(now: number): void {
+    const endpoints = this.#endpoints.splice(0);
+    if (endpoints.length > 0) void this.#remembered.rememberAll(endpoints, now);
+  }
+
+  forget(): void {
+    this.#endpoints = [];
+  }
+}

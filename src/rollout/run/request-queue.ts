@@ -1,0 +1,234 @@
+import type { Disposable } from '../../model/event';
+import { ServiceError } from '../../service/errors';
+import type { Clock } from '../pacing/clock';
+import type { Permit } from '../pacing/permit';
+import type { Refusal } from '../pacing/refusal';
+import type { RequestPacer } from '../pacing/request-pacer';
+import { type Job, newJob, type QueuedRequest } from './queued-request';
+import { refusalOf } from './refusal-of';
+
+export interface RequestQueueOptions {
+  readonly pacer: RequestPacer;
+  readonly clock: Clock;
+  /** Takes the next room that was not asked in this run, or undefined when there is none. */
+  readonly next: () => QueuedRequest | undefined;
+  readonly hasNext: () => boolean;
+  /** A request that worked before, or undefined where there is none. */
+  readonly known: () => QueuedRequest | undefined;
+  /** Called when nothing is left to send and nothing is in flight. */
+  readonly onIdle: () => void;
+}
+
+/** A request's attempts per round. The second round begins when all other rooms are done. */
+const ATTEMPTS = 4;
+const ROUNDS = 2;
+/** The delay before the second attempt, doubled before each further one. */
+const RETRY_MS = 300;
+const PROBE_RETRY_MS = 100;
+const SECOND_ROUND_MS = 500;
+const MAX_RETRY_AFTER_MS = 3_600_000;
+/** How often a request is sent again because the credentials changed meanwhile. */
+const MAX_INTERRUPTIONS = 5;
+/** The longest timer, as the settings may change while it runs. */
+const MAX_TIMER_MS = 1000;
+/** Timers fire a little early. */
+const TIMER_MARGIN_MS = 0.01;
+
+/**
+ * Sends the requests of a run's rooms as the pacer permits: first the next request of a room that has begun, then rooms
+ * that were not asked, then what was refused.
+ */
+export class RequestQueue {
+  #ready: Job[] = [];
+  #postponed: Job[] = [];
+  #secondRound: Job[] = [];
+  #inFlight = 0;
+  #isOpen = false;
+  #isHandling = false;
+  #timer: Disposable | undefined;
+  #abort = new AbortController();
+
+  readonly #options: RequestQueueOptions;
+
+  constructor(options: RequestQueueOptions) {
+    this.#options = options;
+    options.pacer.onDidChange(() => this.#pump());
+  }
+
+  /** Sends what there is, and what is added later. */
+  start(): void {
+    this.#isOpen = true;
+    this.#pump();
+  }
+
+  /** Begins no other room, and repeats nothing. Those with a request in flight are finished, unless it is refused. */
+  pause(): void {
+    this.#isOpen = false;
+    this.#pump();
+  }
+
+  /** Aborts everything. */
+  stop(): void {
+    this.#isOpen = false;
+    this.#ready = [];
+    this.#postponed = [];
+    this.#secondRound = [];
+    this.#abort.abort();
+    this.#abort = new AbortController();
+    this.#inFlight = 0;
+    this.#timer?.dispose();
+  }
+
+  #pump(): void {
+    if (this.#isHandling) return;
+    this.#timer?.dispose();
+    this.#timer = undefined;
+    const { pacer } = this.#options;
+    while (this.#hasWork()) {
+      const { delayMs } = pacer;
+      if (delayMs > 0) {
+        this.#pumpIn(delayMs);
+        return;
+      }
+      const job = this.#take();
+      if (job === undefined) {
+        const dueAt = Math.min(...this.#repeatable().map((each) => each.dueAt));
+        this.#pumpIn(dueAt - this.#options.clock.now());
+        return;
+      }
+      void this.#send(job);
+    }
+    if (this.#inFlight === 0) this.#options.onIdle();
+  }
+
+  #pumpIn(ms: number): void {
+    if (!Number.isFinite(ms)) return;
+    const timerMs = Math.min(MAX_TIMER_MS, Math.max(0, ms) + TIMER_MARGIN_MS);
+    this.#timer = this.#options.clock.after(timerMs, () => this.#pump());
+  }
+
+  #hasWork(): boolean {
+    if (this.#ready.length > 0) return true;
+    if (!this.#isOpen) return false;
+    return this.#postponed.length + this.#secondRound.length > 0 || this.#options.hasNext();
+  }
+
+  /** @returns the next request, or undefined when none may be sent now */
+  #take(): Job | undefined {
+    // Where everything is refused, only a request that worked before can show that the service answers.
+    const known = this.#options.pacer.needsKnownProbe ? this.#options.known() : undefined;
+    if (known !== undefined) return newJob(known, true);
+    const ready = this.#ready.pop();
+    if (ready !== undefined || !this.#isOpen) return ready;
+    const next = this.#options.next();
+    return next === undefined ? this.#takePostponed() : newJob(next);
+  }
+
+  #takePostponed(): Job | undefined {
+    const now = this.#options.clock.now();
+    if (this.#postponed.length === 0 && this.#inFlight === 0) this.#startSecondRound(now);
+    if (this.#inFlight === 0 && !this.#postponed.some(isConfirmed)) {
+      const known = this.#options.known();
+      if (known !== undefined) return newJob(known, true);
+    }
+    const jobs = this.#repeatable();
+    const first = jobs.toSorted((one, other) => one.dueAt - other.dueAt)[0];
+    if (first === undefined || first.dueAt > now) return undefined;
+    this.#postponed = this.#postponed.filter((job) => job !== first);
+    return first;
+  }
+
+  /** The postponed requests that may be repeated; where nothing else is known to work, each of them. */
+  #repeatable(): readonly Job[] {
+    const jobs = this.#postponed.filter(isConfirmed);
+    return jobs.length > 0 || this.#inFlight > 0 ? jobs : this.#postponed;
+  }
+
+  #countAccepted(): void {
+    for (const job of [...this.#postponed, ...this.#secondRound]) job.acceptedSince += 1;
+  }
+
+  #startSecondRound(now: number): void {
+    for (const job of this.#secondRound) {
+      Object.assign(job, { round: job.round + 1, attempts: 0, dueAt: now + SECOND_ROUND_MS });
+    }
+    this.#postponed = this.#secondRound;
+    this.#secondRound = [];
+  }
+
+  async #send(job: Job): Promise<void> {
+    const { signal } = this.#abort;
+    const permit = this.#options.pacer.take();
+    this.#inFlight += 1;
+    job.request.started();
+    let handle: () => void = () => permit.dropped();
+    if (!signal.aborted) {
+      try {
+        const next = await job.request.send(signal, permit.pass);
+        handle = () => {
+          permit.accepted();
+          this.#countAccepted();
+          if (next !== undefined && !signal.aborted) this.#ready.push(newJob(next));
+        };
+      } catch (error) {
+        handle = () => this.#requestFailed(job, permit, error);
+      }
+    }
+    this.#isHandling = true;
+    if (signal.aborted) permit.dropped();
+    else {
+      handle();
+      // A listener may have stopped the queue.
+      if (!signal.aborted) this.#inFlight -= 1;
+    }
+    this.#isHandling = false;
+    this.#pump();
+  }
+
+  #requestFailed(job: Job, permit: Permit, error: unknown): void {
+    const refusal = refusalOf(error);
+    if (refusal !== undefined) {
+      this.#refused(job, permit, refusal, error);
+      return;
+    }
+    const isAnswer = error instanceof ServiceError && error.details.status !== undefined;
+    if (isAnswer) {
+      permit.accepted();
+      this.#countAccepted();
+    } else permit.dropped();
+    const wasInterrupted = error instanceof ServiceError && error.kind === 'cancelled';
+    // The credentials changed meanwhile: it is sent again with the present ones.
+    if (wasInterrupted && job.interruptions++ < MAX_INTERRUPTIONS) this.#ready.push(job);
+    else job.request.failed(error);
+  }
+
+  #refused(job: Job, permit: Permit, refusal: Refusal, error: unknown): void {
+    const { clock } = this.#options;
+    const isOwnTrouble = job.wasRefused && isConfirmed(job);
+    permit.refused(refusal, !isOwnTrouble);
+    if (job.isKnown) return;
+    // A probe shows the state of the service, and not of the room.
+    const counts = isOwnTrouble || !(job.wasRefused || permit.isProbe);
+    job.wasRefused = true;
+    job.acceptedSince = 0;
+    if (counts) job.attempts += 1;
+    if (job.attempts >= ATTEMPTS && job.round >= ROUNDS) {
+      job.request.failed(error);
+      return;
+    }
+    job.request.postponed();
+    const retryMs = counts ? RETRY_MS * 2 ** (job.attempts - 1) : PROBE_RETRY_MS;
+    const retryAfterMs = Math.min(MAX_RETRY_AFTER_MS, refusal.retryAfterMs ?? 0);
+    job.dueAt = clock.now() + Math.max(retryMs, retryAfterMs);
+    if (job.attempts < ATTEMPTS) this.#postponed.push(job);
+    else this.#secondRound.push(job);
+  }
+}
+
+/**
+ * Another refusal concerns the room, and not a limit, if others were accepted since the one before: one more after each
+ * attempt, as a service may allow some in each stretch of time.
+ */
+function isConfirmed({ acceptedSince, attempts, round }: Job): boolean {
+  return acceptedSince > attempts + ATTEMPTS * (round - 1);
+}

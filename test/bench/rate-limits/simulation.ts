@@ -1,0 +1,59 @@
+import type { Rollout } from '../../../src/rollout/run/rollout';
+import { mostInASecond } from '../../support/virtual/most-in-a-second';
+import { numbersFrom } from '../../support/virtual/random';
+import { roomsOf, VirtualRollout } from '../../support/virtual/rollout';
+import { AT_ONCE, LATENCY, type Row } from './rows';
+
+/** A run that takes longer does not end. */
+const MAX_MS = 3_600_000;
+/** The longest phase of a service's clock at the start of a run. */
+const MAX_PHASE_S = 60;
+
+/** A request, as the service answered it. */
+export interface Sent {
+  /** Seconds since the start. */
+  readonly at: number;
+  readonly status: number;
+}
+
+export interface Simulated {
+  readonly sent: readonly Sent[];
+  /** Seconds from the start until each room was last shown with a new state. */
+  readonly endedAt: readonly number[];
+  readonly rollout: Rollout;
+  readonly mostInASecond: number;
+  /** Requests that were sent after the answer 401 had arrived. */
+  readonly afterUnauthorized: number;
+  /** The rules that were broken. */
+  readonly faults: readonly string[];
+}
+
+/** Runs a rollout against the service of a row, by a virtual clock. */
+export async function simulate(row: Row, seed: number): Promise<Simulated> {
+  const random = numbersFrom(seed);
+  const phase = row.changes ? 0 : MAX_PHASE_S * random();
+  const service = row.service();
+  const world = new VirtualRollout({
+    service: { answer: (arrival) => service.answer({ ...arrival, now: arrival.now + phase }) },
+    maxInFlight: AT_ONCE,
+    maxRequestsPerSecond: row.maxRequestsPerSecond ?? 0,
+    latency: LATENCY,
+    random,
+  });
+  const { clock, rollout, sent } = world;
+  const endedAt: number[] = [];
+  rollout.onDidChange((index) => {
+    if (index !== undefined) endedAt[index] = clock.now() / 1000;
+  });
+  await rollout.replace(roomsOf(Array.from({ length: row.rooms }, (_, room) => room)));
+  rollout.start();
+  await world.passUntilEnded(MAX_MS);
+  return {
+    sent: sent.map(({ at, status }) => ({ at: at / 1000, status })),
+    endedAt,
+    rollout,
+    mostInASecond: mostInASecond(sent.map(({ at }) => at)),
+    afterUnauthorized: world.afterUnauthorized,
+    faults: [...world.faults],
+  };
+}

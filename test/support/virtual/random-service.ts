@@ -1,0 +1,212 @@
+import fc from 'fast-check';
+import {
+  type Answer,
+  type Arrival,
+  fixedWindow,
+  inFlightLimit,
+  isAnswered,
+  limitReq,
+  type Service,
+  slidingWindow,
+  tokenBucket,
+} from './services';
+
+/** How the service answers one of a room's two requests where nothing else refuses it: a status, or a wrong body. */
+export type Ending = 200 | 404 | 500 | 'malformed' | 'otherEndpoint' | 429 | 502 | 503 | 0;
+
+/** The endings of a room's two requests. */
+export interface RoomPlan {
+  readonly code: Ending;
+  readonly details: Ending;
+}
+
+type Limit =
+  | { readonly kind: 'none' }
+  /** The rates follow one another, and the last one stays. */
+  | {
+      readonly kind: 'bucket';
+      readonly rates: readonly number[];
+      readonly each: number;
+      readonly wait?: number;
+    }
+  | { readonly kind: 'windows'; readonly count: number; readonly seconds: number; readonly says: boolean }
+  | { readonly kind: 'sliding'; readonly count: number; readonly seconds: number }
+  | { readonly kind: 'nginx'; readonly perSecond: number; readonly burst: number };
+
+/** A service as plain data, so that a failing case can be read. Times are in seconds. */
+export interface ServicePlan {
+  readonly limit: Limit;
+  readonly inFlight: { readonly count: number; readonly status: 429 | 503 } | undefined;
+  /** Refuses a share of all requests. */
+  readonly noise: { readonly share: number; readonly refusal: Answer } | undefined;
+  /** Refuses everything for a time. */
+  readonly outages: readonly { readonly from: number; readonly seconds: number; readonly refusal: Answer }[];
+  /** The Retry-After of the rooms that are always refused. */
+  readonly retryAfter: number | undefined;
+  /** The request that is answered with 401, counted from 1. */
+  readonly unauthorized: number | undefined;
+  readonly latency: { readonly min: number; readonly max: number };
+}
+
+const FINAL = [404, 500, 'malformed'] as const;
+const REFUSED = [429, 502, 503, 0] as const;
+
+function ending(...more: readonly Ending[]): fc.Arbitrary<Ending> {
+  return fc.oneof(
+    { weight: 3, arbitrary: fc.constant<Ending>(200) },
+    { weight: 2, arbitrary: fc.constantFrom<Ending>(...FINAL, ...more) },
+    { weight: 1, arbitrary: fc.constantFrom<Ending>(...REFUSED) },
+  );
+}
+
+export const roomPlan: fc.Arbitrary<RoomPlan> = fc.record({
+  code: ending(),
+  details: ending('otherEndpoint'),
+});
+
+/** A number of requests in so many seconds, and one in ten seconds at least. */
+const window = fc
+  .tuple(fc.integer({ min: 1, max: 60 }), fc.constantFrom(1, 10, 60))
+  .map(([count, seconds]) => [Math.max(count, seconds / 10), seconds] as const);
+
+const limit: fc.Arbitrary<Limit> = fc.oneof(
+  fc.constant<Limit>({ kind: 'none' }),
+  fc.record(
+    {
+      kind: fc.constant('bucket' as const),
+      rates: fc.array(fc.constantFrom(0.5, 1, 2, 3.3, 7, 10, 23, 50), { minLength: 1, maxLength: 3 }),
+      each: fc.integer({ min: 1, max: 60 }),
+      wait: fc.constantFrom(0, 1, 2, 7),
+    },
+    { requiredKeys: ['kind', 'rates', 'each'] },
+  ),
+  fc
+    .tuple(window, fc.boolean())
+    .map(([[count, seconds], says]): Limit => ({ kind: 'windows', count, seconds, says })),
+  window.map(([count, seconds]): Limit => ({ kind: 'sliding', count, seconds })),
+  fc.record({
+    kind: fc.constant('nginx' as const),
+    perSecond: fc.constantFrom(1, 2, 3.3, 10, 50),
+    burst: fc.constantFrom(0, 5, 20),
+  }),
+);
+
+function sometimes<T>(arbitrary: fc.Arbitrary<T>): fc.Arbitrary<T | undefined> {
+  return fc.option(arbitrary, { nil: undefined, freq: 2 });
+}
+
+const refusal: fc.Arbitrary<Answer> = fc.record(
+  { status: fc.constantFrom(429, 502, 503, 504, 0), retryAfter: fc.constantFrom(0, 1, 7) },
+  { requiredKeys: ['status'] },
+);
+
+/** @param maxOutage the longest outage, in seconds */
+export function servicePlan(maxOutage: number): fc.Arbitrary<ServicePlan> {
+  const outage = fc.record({
+    from: fc.nat({ max: 10 }),
+    seconds: fc.oneof(fc.nat({ max: 30 }), fc.nat({ max: maxOutage })),
+    refusal,
+  });
+  return fc.record({
+    limit,
+    inFlight: sometimes(
+      fc.record({
+        count: fc.integer({ min: 1, max: 6 }),
+        status: fc.constantFrom(429 as const, 503 as const),
+      }),
+    ),
+    noise: sometimes(fc.record({ share: fc.constantFrom(0.02, 0.1, 0.3), refusal })),
+    outages: fc.oneof(fc.constant([]), fc.array(outage, { maxLength: 2 })),
+    retryAfter: sometimes(fc.constantFrom(0, 1, 60)),
+    unauthorized: sometimes(fc.integer({ min: 1, max: 40 })),
+    latency: fc
+      .tuple(fc.constantFrom(0, 0.02, 0.1), fc.constantFrom(0, 0.2, 1))
+      .map(([min, more]) => ({ min, max: min + more })),
+  });
+}
+
+const OK: Answer = { status: 200 };
+
+/** The service of a plan, from now on. */
+export class RandomService implements Service {
+  /** How often each of a room's requests was refused at random: such a room may fail. */
+  readonly noise = new Map<string, number>();
+  /** When it last answered a request, in seconds. */
+  acceptedAt = 0;
+  /** True once it refuses nothing any more. */
+  isRepaired = false;
+  private requests = 0;
+  private readonly limits: readonly Service[];
+  private readonly plan: ServicePlan;
+  private readonly rooms: (room: number) => RoomPlan;
+  private readonly startedAt: number;
+
+  /** @param now seconds of the clock */
+  constructor(plan: ServicePlan, rooms: (room: number) => RoomPlan, now = 0) {
+    this.plan = plan;
+    this.rooms = rooms;
+    this.startedAt = now;
+    const { inFlight } = plan;
+    this.limits = [
+      limited(plan.limit),
+      // Its latency is only that of its refusals.
+      ...(inFlight === undefined ? [] : [inFlightLimit(inFlight.count, undefined, inFlight.status)]),
+    ];
+  }
+
+  answer(arrival: Arrival): Answer {
+    const present = { ...arrival, now: arrival.now - this.startedAt };
+    const answer = this.isRepaired ? OK : (this.refusal(present) ?? this.ending(arrival));
+    if (isAnswered(answer)) this.acceptedAt = arrival.now;
+    return answer;
+  }
+
+  private refusal(arrival: Arrival): Answer | undefined {
+    const { outages, unauthorized, noise } = this.plan;
+    this.requests += 1;
+    if (this.requests === unauthorized) return { status: 401 };
+    const { now } = arrival;
+    const outage = outages.find(({ from, seconds }) => now >= from && now < from + seconds);
+    if (outage !== undefined) return outage.refusal;
+    for (const service of this.limits) {
+      const answer = service.answer(arrival);
+      if (answer.status !== 200) return answer;
+    }
+    if (noise === undefined) return undefined;
+    if (arrival.random() >= noise.share) return undefined;
+    const key = requestOf(arrival);
+    this.noise.set(key, (this.noise.get(key) ?? 0) + 1);
+    return noise.refusal;
+  }
+
+  private ending({ room, isCode }: Arrival): Answer {
+    const plan = this.rooms(room);
+    const how = isCode ? plan.code : plan.details;
+    if (typeof how !== 'number') return { status: 200, body: how };
+    const isRefused = REFUSED.some((status) => status === how);
+    return isRefused ? { status: how, retryAfter: this.plan.retryAfter } : { status: how };
+  }
+}
+
+/** Names one of a room's two requests. */
+export function requestOf({ room, isCode }: Pick<Arrival, 'room' | 'isCode'>): string {
+  return `${isCode ? 'code' : 'details'} of ${room}`;
+}
+
+function limited(plan: Limit): Service {
+  switch (plan.kind) {
+    case 'none':
+      return { answer: () => OK };
+    case 'bucket': {
+      const { rates, each, wait } = plan;
+      const rate = (now: number) => rates[Math.min(rates.length - 1, Math.floor(now / each))] ?? 1;
+      return tokenBucket(rate, { status: 429, retryAfter: wait });
+    }
+    case 'windows':
+      return fixedWindow(plan.count, plan.seconds, plan.says);
+    case 'sliding':
+      return slidingWindow(plan.count, plan.seconds);
+    case 'nginx':
+      return limitReq(plan.perSecond, plan.burst);
+  }
+}

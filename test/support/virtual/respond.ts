@@ -1,0 +1,27 @@
+import type { Answer } from './services';
+
+/** The code of a room. */
+export function codeOf(endpointId: string): string {
+  return `code of ${endpointId}`;
+}
+
+/**
+ * @param now milliseconds since the Unix epoch
+ * @returns the response that an answer to one of a room's two requests is
+ * @throws TypeError for a connection that is reset, as fetch does
+ */
+export function respond(answer: Answer, endpointId: string, isCode: boolean, now: number): Response {
+  const { status, retryAfter, isDate, body } = answer;
+  if (status === 0) {
+    throw new TypeError('fetch failed', { cause: Object.assign(new Error('reset'), { code: 'ECONNRESET' }) });
+  }
+  if (status !== 200) {
+    if (retryAfter === undefined) return new Response('', { status });
+    const date = new Date(1000 * Math.ceil(now / 1000 + retryAfter)).toUTCString();
+    return new Response('', { status, headers: { 'retry-after': isDate ? date : String(retryAfter) } });
+  }
+  const code = { id: `PC of ${endpointId}`, code: codeOf(endpointId) };
+  if (body === 'malformed') return Response.json({ ...code, code: { code: 1 } });
+  const id = body === 'otherEndpoint' ? `not ${endpointId}` : endpointId;
+  return Response.json(isCode ? code : { ...code, endpoint: { id, name: endpointId } });
+}

@@ -1,0 +1,194 @@
+import { CredentialStore } from '../../../src/model/connections/credentials';
+import { Session } from '../../../src/model/connections/session';
+import { RememberedRooms } from '../../../src/rollout/list/remembered-rooms';
+import { RequestPacer } from '../../../src/rollout/pacing/request-pacer';
+import type { Room } from '../../../src/rollout/room';
+import { Rollout } from '../../../src/rollout/run/rollout';
+import { Transport } from '../../../src/service/http/transport';
+import { aConnection } from '../../unit/model/rig';
+import { NOON } from '../builders';
+import { MemorySecrets, MemoryState } from '../ports';
+import { VirtualClock } from './clock';
+import { respond } from './respond';
+import { type Answer, isAnswered, type Service } from './services';
+
+/** Iterations of the event loop until an answer is read. */
+const TURNS = 5;
+/** The real time limit of a request, which virtual time never reaches. */
+const TIMEOUT_MS = 600_000;
+/** The endpoint that a person looks up by hand. The service does not refuse it. */
+const BY_HAND = 'by hand';
+const CREDENTIALS = { username: 'alice', password: 'correct horse' };
+
+/** A request, as the service answered it. */
+export interface Sent {
+  /** Milliseconds of the clock. */
+  readonly at: number;
+  /** Undefined for a request by hand while a run is going. */
+  readonly room: number | undefined;
+  /** The HTTP status, or 0 for a connection that is reset. */
+  readonly status: number;
+}
+
+export interface VirtualRolloutOptions {
+  readonly service: Service;
+  readonly maxInFlight: number;
+  /** 0 for no limit. */
+  readonly maxRequestsPerSecond?: number;
+  /** Seconds between a request and its answer, at random, where the service does not say. */
+  readonly latency: { readonly min: number; readonly max: number };
+  /** A number from 0 up to 1. */
+  readonly random: () => number;
+}
+
+/** A rollout and a service on a virtual clock. */
+export class VirtualRollout {
+  readonly clock = new VirtualClock(TURNS);
+  readonly session: Session;
+  readonly rollout: Rollout;
+  /** The service may change. */
+  service: Service;
+  /** The requests since the start. */
+  readonly sent: Sent[] = [];
+  /** The rules that were broken, each once. */
+  readonly faults = new Set<string>();
+  /** How many requests were sent after the answer 401 had arrived. */
+  afterUnauthorized = 0;
+  /** The runs that have started and not ended. */
+  openRuns = 0;
+  private readonly credentials = new CredentialStore(new MemorySecrets());
+  /** The rooms with a request in flight, and undefined for one by hand. */
+  private readonly inFlight: (number | undefined)[] = [];
+  /** True once the service has accepted the present credentials. */
+  private isAccepted = false;
+  private isUnauthorized = false;
+
+  constructor(private readonly options: VirtualRolloutOptions) {
+    const { clock, credentials } = this;
+    const { maxInFlight, maxRequestsPerSecond = 0, random, service } = options;
+    this.service = service;
+    const connection = aConnection('https://rooms.example');
+    void credentials.save(connection, CREDENTIALS);
+    const log = { info: () => undefined, warn: () => undefined };
+    const state = new MemoryState();
+    const now = () => NOON + clock.now();
+    const transport = new Transport({
+      fetch: (url, init) => this.fetch(url, init),
+      timeoutMs: () => TIMEOUT_MS,
+      // A rollout keeps to its number in flight by itself.
+      limit: (work) => work(),
+      onAttempt: () => undefined,
+      random,
+      now,
+    });
+    this.session = new Session({ connection, credentials, state, log, samples: [], transport, now });
+    this.rollout = new Rollout({
+      session: this.session,
+      pacer: new RequestPacer({
+        maxInFlight: () => maxInFlight,
+        maxRequestsPerSecond: () => maxRequestsPerSecond,
+        clock,
+      }),
+      rooms: new RememberedRooms(connection, state, log),
+      clock,
+      now,
+    });
+    this.rollout.onDidStart(async ({ ended }) => {
+      this.openRuns += 1;
+      await ended;
+      this.openRuns -= 1;
+    });
+  }
+
+  /** Lets time pass. */
+  async pass(milliseconds: number): Promise<void> {
+    await this.clock.run(this.clock.now() + milliseconds);
+  }
+
+  /** Lets time pass until the run ends, pauses or is stopped, for so long at most. */
+  async passUntilEnded(milliseconds: number): Promise<void> {
+    await this.clock.run(this.clock.now() + milliseconds, () => this.rollout.phase !== 'running');
+  }
+
+  /** Looks up an endpoint by hand. */
+  lookUpByHand(): void {
+    this.session.lookUps.endpoint(BY_HAND).catch(() => undefined);
+  }
+
+  /** Stores the credentials again, as a person does after a 401. */
+  async signIn(): Promise<void> {
+    await this.credentials.save(this.session.connection, CREDENTIALS);
+    await this.session.credentialsMayHaveChanged();
+    this.isUnauthorized = false;
+    this.isAccepted = false;
+  }
+
+  private async fetch(url: string, { signal }: RequestInit): Promise<Response> {
+    const { clock, inFlight } = this;
+    const { latency, random } = this.options;
+    const [id = '', operation] = new URL(url).pathname.split('/').slice(3).map(decodeURIComponent);
+    const isCode = operation === 'currentpairingcode';
+    const endpointId = isCode ? id : id.slice('PC of '.length);
+    const room = endpointId === BY_HAND ? undefined : numberOf(endpointId);
+    if (!this.isAccepted && inFlight.length > 0) this.faults.add('several with unproven credentials');
+    if (room !== undefined) this.check(room);
+    inFlight.push(room);
+    try {
+      const answer = this.answer(room, isCode);
+      await this.passed(
+        1000 * (answer.latency ?? latency.min + (latency.max - latency.min) * random()),
+        signal,
+      );
+      if (answer.status === 401) this.isUnauthorized = true;
+      this.isAccepted ||= isAnswered(answer);
+      return respond(answer, endpointId, isCode, NOON + clock.now());
+    } finally {
+      inFlight.splice(inFlight.indexOf(room), 1);
+    }
+  }
+
+  /** Notes the rules that a request of the rollout breaks. */
+  private check(room: number): void {
+    const { faults, inFlight, rollout } = this;
+    const { maxInFlight } = this.options;
+    const others = inFlight.filter((other) => other !== undefined).length;
+    if (others >= maxInFlight) faults.add(`${others + 1} of ${maxInFlight} in flight`);
+    if (inFlight.includes(room)) faults.add(`room ${room} twice at once`);
+    if (rollout.phase === 'idle' || rollout.phase === 'finished') faults.add(`sent while ${rollout.phase}`);
+    if (this.isUnauthorized) this.afterUnauthorized += 1;
+  }
+
+  private answer(room: number | undefined, isCode: boolean): Answer {
+    const { clock, inFlight, rollout, sent, service } = this;
+    const { random } = this.options;
+    const at = clock.now();
+    const answer =
+      room === undefined
+        ? { status: 200 }
+        : service.answer({ room, isCode, inFlight: inFlight.length, now: at / 1000, random });
+    // The setting holds while a run is going.
+    if (room !== undefined || rollout.phase === 'running') sent.push({ at, room, status: answer.status });
+    return answer;
+  }
+
+  private passed(milliseconds: number, signal: AbortSignal | null | undefined): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const timer = this.clock.after(milliseconds, resolve);
+      signal?.addEventListener('abort', () => {
+        timer.dispose();
+        // Like fetch, this rejects at once.
+        reject(new DOMException('aborted', 'AbortError'));
+      });
+    });
+  }
+}
+
+/** The rooms of a list by their numbers. */
+export function roomsOf(numbers: readonly number[]): readonly Room[] {
+  return numbers.map((number) => ({ endpointId: `EP-${number}`, label: undefined }));
+}
+
+/** The number of a room, by which a service knows it. */
+export function numberOf(endpointId: string): number {
+  return Number(endpointId.slice('EP-'.length));
+}

@@ -1,0 +1,169 @@
+/** A request as a service sees it. */
+export interface Arrival {
+  readonly room: number;
+  /** True for the first of a room's two requests, which asks for its current code. */
+  readonly isCode: boolean;
+  /** How many requests are in flight, this one included. */
+  readonly inFlight: number;
+  /** Seconds of the service's clock, which began at any time. */
+  readonly now: number;
+  /** A number from 0 up to 1. */
+  readonly random: () => number;
+}
+
+export interface Answer {
+  /** The HTTP status, or 0 for a connection that is reset. */
+  readonly status: number;
+  /** Where the body is not that of the room. */
+  readonly body?: 'malformed' | 'otherEndpoint';
+  /** The seconds of the Retry-After header. */
+  readonly retryAfter?: number | undefined;
+  readonly isDate?: boolean;
+  /** Seconds, where the service does not answer after the usual latency. */
+  readonly latency?: number | undefined;
+}
+
+/** A service as it is at the start of a run. */
+export interface Service {
+  answer(arrival: Arrival): Answer;
+}
+
+/** True if the service has dealt with a request: it accepts the credentials, and neither limits nor is it down. */
+export function isAnswered({ status }: Answer): boolean {
+  return status === 200 || status === 404 || status === 500;
+}
+
+const OK: Answer = { status: 200 };
+
+/** A bucket that fills with a rate, and holds the permits of one second, and one at least. */
+export function tokenBucket(perSecond: number | ((now: number) => number), refusal: Answer): Service {
+  const rate = typeof perSecond === 'function' ? perSecond : () => perSecond;
+  let permits: number | undefined;
+  let filledAt = 0;
+  return {
+    answer({ now }) {
+      const full = rate(now);
+      permits = Math.min(Math.max(1, full), (permits ?? full) + (now - filledAt) * full);
+      filledAt = now;
+      if (permits < 1) return refusal;
+      permits -= 1;
+      return OK;
+    },
+  };
+}
+
+/** What nginx's limit_req does: one request per interval, and as many earlier ones as the burst allows. */
+export function limitReq(perSecond: number, burst = 0): Service {
+  let excess = -1;
+  let at = 0;
+  return {
+    answer({ now }) {
+      const next = Math.max(0, excess - perSecond * (now - at) + 1);
+      if (excess >= 0 && next > burst) return { status: 503 };
+      excess = excess < 0 ? 0 : next;
+      at = now;
+      return OK;
+    },
+  };
+}
+
+/** A number of requests in each window; the windows follow one another. */
+export function fixedWindow(count: number, seconds: number, saysRetryAfter = false): Service {
+  let window = -1;
+  let left = 0;
+  return {
+    answer({ now }) {
+      const present = Math.floor(now / seconds);
+      if (present !== window) left = count;
+      window = present;
+      left -= 1;
+      if (left >= 0) return OK;
+      const retryAfter = Math.ceil((present + 1) * seconds - now);
+      return saysRetryAfter ? { status: 429, retryAfter } : { status: 429 };
+    },
+  };
+}
+
+/** A number of accepted requests in any stretch of time. */
+export function slidingWindow(count: number, seconds: number): Service {
+  let accepted: readonly number[] = [];
+  return {
+    answer({ now }) {
+      accepted = accepted.filter((at) => at > now - seconds);
+      if (accepted.length >= count) return { status: 429 };
+      accepted = [...accepted, now];
+      return OK;
+    },
+  };
+}
+
+/**
+ * Refuses what comes while so many requests are in flight.
+ * @param latency of what it accepts, or undefined for the usual one
+ */
+export function inFlightLimit(count: number, latency: number | undefined, status: number): Service {
+  return {
+    answer: ({ inFlight }) => (inFlight > count ? { status, latency: 0.005 } : { status: 200, latency }),
+  };
+}
+
+/** Answers one request after the other. */
+export function oneAtATime(latency: number): Service {
+  let freeAt = 0;
+  return {
+    answer({ now }) {
+      freeAt = Math.max(freeAt, now) + latency;
+      return { status: 200, latency: freeAt - now };
+    },
+  };
+}
+
+/** Refuses the requests of some rooms. */
+export function badRooms(isBad: (room: number) => boolean, refusal: Answer): Service {
+  return { answer: ({ room }) => (isBad(room) ? refusal : OK) };
+}
+
+/** Refuses every third request, as one bad node of three behind a balancer does. */
+export function badNode(status: number): Service {
+  let requests = 0;
+  return {
+    answer() {
+      requests += 1;
+      return requests % 3 === 0 ? { status } : OK;
+    },
+  };
+}
+
+/** Refuses a share of all requests at random, each time with one of these statuses. */
+export function atRandom(share: number, ...statuses: readonly number[]): Service {
+  return {
+    answer({ random }) {
+      if (random() >= share) return OK;
+      return { status: statuses[Math.floor(random() * statuses.length)] ?? 503 };
+    },
+  };
+}
+
+/** Refuses everything for a time, from a request on. */
+export function outage(seconds: number, status: number, from = 400): Service {
+  let requests = 0;
+  let beganAt: number | undefined;
+  return {
+    answer({ now }) {
+      requests += 1;
+      if (requests === from) beganAt = now;
+      return beganAt !== undefined && now - beganAt < seconds ? { status } : OK;
+    },
+  };
+}
+
+/** Answers one request with 401. */
+export function unauthorizedOnce(at: number): Service {
+  let requests = 0;
+  return {
+    answer() {
+      requests += 1;
+      return requests === at ? { status: 401 } : OK;
+    },
+  };
+}

@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { withoutHiddenEnds } from '../../../src/rollout/list/hidden-ends';
+import { listText } from '../../../src/rollout/list/list-text';
+import { proposeColumns } from '../../../src/rollout/list/propose-columns';
+import { readRooms } from '../../../src/rollout/list/read-list';
+import { readTable } from '../../../src/rollout/list/read-table';
+import { pathParameterProblem } from '../../../src/service/path-parameter';
+import { fuzzRuns, fuzzTimeoutMs } from './runs';
+
+describe('fuzz: listText', () => {
+  const tricky = fc
+    .array(
+      fc.constantFrom(
+        'a',
+        'EP-1',
+        'id',
+        'Endpoint ID',
+        ' ',
+        ',',
+        ';',
+        '|',
+        '"',
+        "'",
+        '=',
+        '-',
+        '\u00a0',
+        '\u202e',
+      ),
+      { minLength: 1, maxLength: 6 },
+    )
+    .map((parts) => parts.join(''));
+  const text = fc
+    .oneof(tricky, fc.string({ unit: 'binary', minLength: 1, maxLength: 30 }))
+    .map((any) => any.replace(/\s+/gu, ' ').trim());
+  const id = text.filter(
+    (any) =>
+      pathParameterProblem(any) === undefined && withoutHiddenEnds(any) === any && !any.includes('\ufffd'),
+  );
+  const label = fc.option(
+    text.filter((any) => any !== '' && any.isWellFormed()),
+    { nil: undefined },
+  );
+
+  it('can be read as the same rooms', () => {
+    const listOf = (labels: fc.Arbitrary<string | undefined>) =>
+      fc.uniqueArray(fc.record({ endpointId: id, label: labels }, { noNullPrototype: true }), {
+        selector: ({ endpointId }) => endpointId,
+        minLength: 1,
+        maxLength: 8,
+      });
+    const rooms = fc.oneof(listOf(label), listOf(fc.constant(undefined)));
+    fc.assert(
+      fc.property(rooms, (all) => {
+        const table = readTable(listText(all));
+        const { hasHeader, idColumn, labelColumn } = proposeColumns(table);
+        // A person is asked where an ID reads like a sentence.
+        const list = readRooms(table, { hasHeader, idColumn: idColumn ?? 0, labelColumn });
+        assert.deepEqual(list.rooms, all);
+        assert.deepEqual([list.duplicates, list.unusable, list.problem], [[], [], undefined]);
+      }),
+      fuzzRuns(),
+    );
+  }).timeout(fuzzTimeoutMs());
+});

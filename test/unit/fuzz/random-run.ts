@@ -1,0 +1,137 @@
+import fc from 'fast-check';
+import type { RoomState } from '../../../src/rollout/room';
+import { mostInASecond } from '../../support/virtual/most-in-a-second';
+import { numbersFrom } from '../../support/virtual/random';
+import { RandomService, type RoomPlan, roomPlan, servicePlan } from '../../support/virtual/random-service';
+import { numberOf, roomsOf, VirtualRollout } from '../../support/virtual/rollout';
+import { untruth } from './untruth';
+
+const HOUR_MS = 3_600_000;
+/** The longest outage, in seconds. */
+const MAX_OUTAGE = 1200;
+const MAX_ROOMS = 16;
+/** Hours after which a run that goes on has stalled. */
+const MAX_HOURS = 12;
+/** A room whose requests were cut off as often by other credentials fails. */
+const MAX_SIGN_INS = 4;
+
+const ENDED: readonly RoomState[] = ['done', 'incomplete', 'failed'];
+
+const some = fc.array(fc.nat({ max: MAX_ROOMS - 1 }), { maxLength: 2 * MAX_ROOMS, size: 'large' });
+
+const action = fc.record({
+  what: fc.oneof(
+    fc.constantFrom('start', 'pause'),
+    fc.constantFrom('cancel', 'retryFailed', 'refreshAll', 'tryNow'),
+    fc.constantFrom('signIn', 'lookUpByHand', 'add', 'replace'),
+  ),
+  /** Milliseconds after the previous action. */
+  afterMs: fc.oneof(fc.nat({ max: 100 }), fc.nat({ max: 1500 }), fc.nat({ max: 60_000 })),
+  /** The list that is added, or that replaces the present one. */
+  rooms: some,
+});
+
+/** A list, a service, and what a person does. */
+export const runPlan = fc.record({
+  rooms: some,
+  /** The rooms that the service does not simply answer. */
+  bad: fc.array(fc.tuple(fc.nat({ max: MAX_ROOMS - 1 }), roomPlan), { maxLength: MAX_ROOMS / 2 }),
+  service: servicePlan(MAX_OUTAGE),
+  maxInFlight: fc.integer({ min: 1, max: 8 }),
+  maxRequestsPerSecond: fc.oneof(fc.constant(0), fc.constantFrom(0.5, 1, 2, 3, 10)),
+  actions: fc.array(action, { maxLength: 8, size: 'large' }),
+  seed: fc.nat({ max: 1_000_000 }),
+});
+export type RunPlan = typeof runPlan extends fc.Arbitrary<infer T> ? T : never;
+
+/** Does what a person does, and waits for the end. @returns the numbers of the rooms that the list has then */
+async function live(world: VirtualRollout, { rooms, actions }: RunPlan): Promise<readonly number[]> {
+  const { rollout } = world;
+  let listed = [...new Set(rooms)];
+  let signIns = 0;
+  await rollout.replace(roomsOf(rooms));
+  rollout.start();
+  for (const { what, afterMs, rooms: others } of actions) {
+    await world.pass(afterMs);
+    switch (what) {
+      case 'add':
+      case 'replace':
+        listed = [...new Set(what === 'add' ? [...listed, ...others] : others)];
+        await rollout[what](roomsOf(others));
+        break;
+      case 'tryNow':
+        rollout.pacer.tryNow();
+        break;
+      case 'lookUpByHand':
+        world.lookUpByHand();
+        break;
+      case 'signIn':
+        signIns += 1;
+        if (signIns <= MAX_SIGN_INS) await world.signIn();
+        break;
+      default:
+        rollout[what]();
+    }
+  }
+  return listed;
+}
+
+/** Starts the run as often as it was interrupted, until it has ended. @returns how it stalled */
+async function finish(world: VirtualRollout, service: RandomService): Promise<string | undefined> {
+  const { rollout, clock } = world;
+  for (let hour = 0; rollout.phase !== 'finished'; hour++) {
+    if (hour > MAX_HOURS) return `the run is still ${rollout.phase}`;
+    if (hour === MAX_HOURS) {
+      // Only a service that accepts nothing can make a run wait for so long.
+      if (rollout.pacer.state.kind !== 'waiting') return 'the run has stalled';
+      if (clock.now() / 1000 - service.acceptedAt < 3600) return 'the run waits for a service that answers';
+      service.isRepaired = true;
+    }
+    if (rollout.stoppedBy !== undefined) await world.signIn();
+    rollout.start();
+    await world.passUntilEnded(HOUR_MS);
+  }
+  // What was asked by hand ends too.
+  await world.pass(60_000);
+  return undefined;
+}
+
+/** @returns what was broken in a run */
+export async function brokenRules(plan: RunPlan): Promise<readonly string[]> {
+  const bad = new Map(plan.bad);
+  const planOf = (room: number): RoomPlan => bad.get(room) ?? { code: 200, details: 200 };
+  const service = new RandomService(plan.service, planOf);
+  const { maxInFlight, maxRequestsPerSecond } = plan;
+  const latency = { min: 0.05, max: 0.05 };
+  const random = numbersFrom(plan.seed);
+  const world = new VirtualRollout({ service, maxInFlight, maxRequestsPerSecond, latency, random });
+  const { rollout } = world;
+  const alone = new Set<string>();
+  rollout.onDidChange((index) => {
+    const { room, state } = rollout.rows[index ?? 0] ?? {};
+    const canTell = rollout.rows.some((row) => row.code !== undefined || !ENDED.includes(row.state));
+    if (room !== undefined && state === 'failed' && !canTell) alone.add(room.endpointId);
+  });
+  const listed = await live(world, plan);
+  const stalled = await finish(world, service);
+  const numbers = rollout.rows.map(({ room }) => numberOf(room.endpointId));
+  const untrue = rollout.rows.map((row) => {
+    const { endpointId } = row.room;
+    // Where it is the only room left, and none has a code, it cannot be told from a service that is down.
+    if (row.state === 'failed' && alone.has(endpointId)) return undefined;
+    return untruth(row, planOf(numberOf(endpointId)), service);
+  });
+  // Below 1 the second is stretched.
+  const times = world.sent.map(({ at }) => at * Math.min(1, maxRequestsPerSecond));
+  const isOver = maxRequestsPerSecond > 0 && mostInASecond(times) > Math.max(1, maxRequestsPerSecond);
+  return [
+    ...world.faults,
+    stalled,
+    ...untrue,
+    numbers.join() === listed.join() ? undefined : `the list has the rooms ${numbers.join()}`,
+    isOver ? 'more requests in a second than the setting' : undefined,
+    world.afterUnauthorized > 0 ? 'sent after the answer 401' : undefined,
+    world.openRuns > 0 ? 'a run has not ended' : undefined,
+    world.clock.pending > 0 ? 'a timer is left' : undefined,
+  ].filter((rule) => rule !== undefined);
+}

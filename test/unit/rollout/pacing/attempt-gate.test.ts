@@ -1,0 +1,108 @@
+import assert from 'node:assert/strict';
+import { getEventListeners } from 'node:events';
+import { AttemptGate } from '../../../../src/rollout/pacing/attempt-gate';
+import { AbortedError } from '../../../../src/service/http/abort';
+import { VirtualClock } from '../../../support/virtual/clock';
+
+class GateRig {
+  readonly clock = new VirtualClock();
+  /** Who passed, and at which millisecond. */
+  readonly passed: [name: string, at: number][] = [];
+  max = 1;
+  readonly gate = new AttemptGate(() => this.max, this.clock);
+
+  /** Asks for an attempt of the run, or of a person. */
+  ask(name: string, isOfRun: boolean, signal?: AbortSignal): Promise<void> {
+    return this.gate.pass(isOfRun, signal).then(() => {
+      this.passed.push([name, this.clock.now()]);
+    });
+  }
+}
+
+describe('AttemptGate', () => {
+  it('lets everything pass at once without a limit', async () => {
+    const rig = new GateRig();
+    rig.max = 0;
+    for (let count = 0; count < 100; count++) await rig.ask('run', true);
+    assert.equal(rig.passed.length, 100);
+    assert.equal(rig.gate.delayMs, 0);
+  });
+
+  it('lets one after the other pass, those of a person first', async () => {
+    const rig = new GateRig();
+    for (const name of ['run 1', 'run 2', 'run 3']) void rig.ask(name, true);
+    for (const name of ['person 1', 'person 2']) void rig.ask(name, false);
+    await rig.clock.run(10_000);
+    assert.deepEqual(rig.passed, [
+      ['run 1', 0],
+      ['person 1', 1020],
+      ['person 2', 2040],
+      ['run 2', 3060],
+      ['run 3', 4080],
+    ]);
+  });
+
+  it('lets an aborted attempt leave, and the next one pass in its place', async () => {
+    const rig = new GateRig();
+    const abort = new AbortController();
+    void rig.ask('first', true);
+    const left = rig.ask('left', true, abort.signal);
+    void rig.ask('second', true);
+    await rig.clock.run(500);
+    abort.abort();
+    await assert.rejects(left, AbortedError);
+    await rig.clock.run(10_000);
+    assert.deepEqual(rig.passed, [
+      ['first', 0],
+      ['second', 1020],
+    ]);
+    assert.equal(rig.clock.pending, 0);
+  });
+
+  it('refuses an attempt that was aborted before, without a limit as well', async () => {
+    const rig = new GateRig();
+    for (const max of [0, 1]) {
+      rig.max = max;
+      await assert.rejects(rig.ask('aborted', true, AbortSignal.abort()), AbortedError);
+    }
+    await rig.ask('next', true);
+    assert.deepEqual(rig.passed, [['next', 0]]);
+  });
+
+  it('does not listen to the signal of an attempt that has passed', async () => {
+    const rig = new GateRig();
+    const { signal } = new AbortController();
+    void rig.ask('first', true, signal);
+    void rig.ask('second', true, signal);
+    await rig.clock.run(500);
+    assert.equal(getEventListeners(signal, 'abort').length, 1);
+    await rig.clock.run(2000);
+    assert.equal(getEventListeners(signal, 'abort').length, 0);
+  });
+
+  it('lets attempts pass within a second after the limit was lifted', async () => {
+    const rig = new GateRig();
+    rig.max = 0.1;
+    for (const name of ['first', 'second', 'third']) void rig.ask(name, true);
+    await rig.clock.run(100);
+    rig.max = 0;
+    await rig.clock.run(2000);
+    assert.equal(rig.passed.length, 3);
+    assert.ok(rig.passed.every(([, at]) => at <= 1100));
+  });
+
+  it('has no place for others while expected requests take all, until one is given up', () => {
+    const rig = new GateRig();
+    rig.max = 2;
+    assert.equal(rig.gate.delayMs, 0);
+    const giveUp = rig.gate.expect();
+    assert.equal(rig.gate.delayMs, 0);
+    rig.gate.expect();
+    assert.ok(rig.gate.delayMs > 0);
+    giveUp();
+    giveUp();
+    assert.equal(rig.gate.delayMs, 0);
+    rig.gate.expect();
+    assert.ok(rig.gate.delayMs > 0);
+  });
+});

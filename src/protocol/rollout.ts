@@ -89,6 +89,14 @@ export const ROLLOUT_COLUMNS = [
 
 export type RolloutColumn = (typeof ROLLOUT_COLUMNS)[number];
 
+/** What slows a run or makes it wait. */
+export interface PacingView {
+  /** True while one probe at a time is sent, which can be sent at once. */
+  readonly isWaiting: boolean;
+  /** A sentence such as "Waiting for the service, next try in 12 s". */
+  readonly text: string;
+}
+
 /** The run as a whole. */
 export interface RunView {
   readonly phase: 'idle' | 'running' | 'paused' | 'finished';
@@ -96,8 +104,12 @@ export interface RunView {
   readonly done: number;
   readonly incomplete: number;
   readonly failed: number;
-  /** Progress in words, such as "120 of 2,000 rooms · about 4 minutes left · 2 requests a second". */
+  /** How many rooms have another code than before. */
+  readonly changed: number;
+  /** Progress in words, such as "30 of 2,000 rooms · 27 done · 3 failed · about 4 minutes left". */
   readonly progress: string;
+  /** Undefined while nothing slows the run. */
+  readonly pacing: PacingView | undefined;
   readonly notices: readonly PanelNotice[];
   /** False after the connection was changed or removed: nothing can be fetched any more. */
   readonly isOpen: boolean;
@@ -138,6 +150,7 @@ export const ROLLOUT_ACTIONS = [
   'pause',
   'resume',
   'cancel',
+  'tryNow',
   'retryFailed',
   'refreshAll',
   'editList',

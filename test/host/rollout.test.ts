@@ -41,6 +41,7 @@ describe('a rollout in VS Code', () => {
       showList: () => {},
       replaceDraft: () => {},
       announce: (text) => announced.push(text),
+      sendRun: () => undefined,
     };
     const { actions, pairingCodePanels } = rooms.parts;
     const handle = pageHandler(page, { actions, pairingCodePanels, now: () => Date.now() });

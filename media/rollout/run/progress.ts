@@ -12,13 +12,23 @@ export function progressParts({ total, done, incomplete, failed }: RunView): Pro
   return { completed: percent(done + incomplete), failed: percent(failed) };
 }
 
-/** Names a stage of the run that a screen reader announces: each phase, and each quarter of the rooms. */
+/** Names a stage of the run that a screen reader announces: each phase, each quarter of the rooms, and each wait. */
 export function stageOf(run: RunView): string {
   const { completed, failed } = progressParts(run);
-  return `${run.phase} ${Math.floor((completed + failed) / 25)}`;
+  const wait = run.pacing?.isWaiting === true ? ' waiting' : '';
+  return `${run.phase} ${Math.floor((completed + failed) / 25)}${wait}`;
 }
 
 /** The progress for a screen reader. */
-export function spokenProgress({ progress, failed }: RunView): string {
-  return failed === 0 ? progress : `${progress}, ${failed.toLocaleString('en')} failed`;
+export function spokenProgress({ progress, pacing }: RunView): string {
+  return pacing === undefined ? progress : `${pacing.text}. ${progress}`;
+}
+
+/** How long the run and its codes last, or undefined where there is nothing to keep. */
+export function keepHint({ phase, done, incomplete, isOpen }: RunView): string | undefined {
+  if (!isOpen) return undefined;
+  if (phase === 'running') {
+    return 'You can close this tab: the run continues. Codes are kept until the window closes.';
+  }
+  return done + incomplete > 0 ? 'Codes are kept until the window closes.' : undefined;
 }

@@ -3,6 +3,7 @@ import type { RunView } from '../../../src/protocol/rollout';
 import type { FromRollout } from '../../../src/protocol/rollout-messages';
 import { Button } from '../../shared/button';
 import { Notice } from '../../shared/notice';
+import { PacingLine } from './pacing-line';
 import { progressParts, spokenProgress, stageOf } from './progress';
 import { actionFor, runButtons } from './run-buttons';
 
@@ -50,7 +51,7 @@ export function RunBar({ run, post, report }: RunBarProps) {
           aria-valuemin={0}
           aria-valuemax={run.total}
           aria-valuenow={run.done + run.incomplete + run.failed}
-          aria-valuetext={spokenProgress(run)}
+          aria-valuetext={run.progress}
         >
           <div class="completed" style={{ width: `${completed}%` }} />
           <div class="failed" style={{ width: `${failed}%` }} />
@@ -69,6 +70,7 @@ export function RunBar({ run, post, report }: RunBarProps) {
           </Button>
         ))}
       </div>
+      <PacingLine run={run} post={post} />
     </section>
   );
 }

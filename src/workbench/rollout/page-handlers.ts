@@ -26,6 +26,8 @@ export interface RolloutPage {
   /** Replaces the draft and shows it, with an undo. */
   replaceDraft(text: string): void;
   announce(text: string): void;
+  /** Sends the progress of the run. */
+  sendRun(): void;
 }
 
 /** What the handlers use beside the page. */
@@ -98,6 +100,10 @@ function actionsFor(
     pause: () => rollout.pause(),
     resume: () => rollout.start(),
     cancel: () => rollout.cancel(),
+    tryNow: () => {
+      rollout.pacer.tryNow();
+      page.sendRun();
+    },
     retryFailed: () => rollout.retryFailed(),
     refreshAll: () => rollout.refreshAll(),
     editList: () => {

@@ -103,6 +103,10 @@ export class RolloutPanel implements RolloutPage, vscode.Disposable {
     this.#post({ type: 'announce', text });
   }
 
+  sendRun(): void {
+    this.#post({ type: 'run', run: runView(this.rollout) });
+  }
+
   dispose(): void {
     this.#panel.dispose();
   }
@@ -121,19 +125,15 @@ export class RolloutPanel implements RolloutPage, vscode.Disposable {
       return row === undefined ? [] : [roomView(this.rollout, row)];
     });
     this.#post({ type: 'rows', isAll: changed === 'all', rows: shown });
-    this.#sendRun();
+    this.sendRun();
     if (changed === 'all') this.#sendMatrix();
   }
 
   /** During a run, the ETA and the waiting time change even when no room does. */
   #tick(): void {
     if (!this.#panel.visible || this.rollout.phase !== 'running') return;
-    this.#sendRun();
+    this.sendRun();
     this.#sendMatrix();
-  }
-
-  #sendRun(): void {
-    this.#post({ type: 'run', run: runView(this.rollout) });
   }
 
   #sendMatrix(): void {

@@ -10,7 +10,7 @@ import { doubtProblem } from '../../rollout/run/doubt-problem';
 import type { Rollout } from '../../rollout/run/rollout';
 import { stopProblem } from '../../rollout/run/run-stop';
 import { CONNECTION_GONE, problemNotice } from '../panels/notices';
-import { runProgress } from './run-progress';
+import { countRooms, pacingView, runProgress } from './run-progress';
 
 const MAX_CAPABILITIES = 200;
 
@@ -58,16 +58,12 @@ export function runView(rollout: Rollout): RunView {
   return {
     phase: rollout.phase,
     total: rollout.rows.length,
-    ...countsOf(rollout),
+    ...countRooms(rollout.rows),
     progress: runProgress(rollout),
+    pacing: pacingView(rollout),
     notices: noticesOf(rollout),
     isOpen: !rollout.session.isClosed,
   };
-}
-
-function countsOf({ rows }: Rollout): Pick<RunView, 'done' | 'incomplete' | 'failed'> {
-  const count = (wanted: RolloutRow['state']) => rows.filter(({ state }) => state === wanted).length;
-  return { done: count('done'), incomplete: count('incomplete'), failed: count('failed') };
 }
 
 function noticesOf(rollout: Rollout): readonly PanelNotice[] {

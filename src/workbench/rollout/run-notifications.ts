@@ -1,6 +1,5 @@
 import * as vscode from 'vscode';
 import { notificationText } from '../../model/display-text';
-import { roomCount } from '../../protocol/room-count';
 import type { Rollouts } from '../../rollout/rollouts';
 import type { Rollout } from '../../rollout/run/rollout';
 import type { Run, RunEnd } from '../../rollout/run/run';
@@ -8,9 +7,13 @@ import { stopProblem } from '../../rollout/run/run-stop';
 import { ActionFailure } from '../platform/action-failure';
 import type { ActionRunner } from '../platform/action-runner';
 import type { RolloutPanels } from './rollout-panels';
-import { endedRooms, runProgress } from './run-progress';
+import { countRooms, countsText, endedRooms, pacingView, runProgress } from './run-progress';
 
 const REPORT_EVERY_MS = 500;
+/** Shorter outages end by themselves, before a person would read of them. */
+const REPORT_OUTAGE_AFTER_MS = 30_000;
+const SHOW = 'Show Rollout';
+const TRY_NOW = 'Try Now';
 
 /** Shows every run in a notification with a Cancel button, and reports its end if the panel is not visible. */
 export function notifyOfRuns(
@@ -20,13 +23,13 @@ export function notifyOfRuns(
 ): vscode.Disposable {
   return rollouts.onDidStartRun(({ rollout, run }) => {
     void actions.run('rollout', async () => {
-      await showProgress(rollout, run);
+      await showProgress(rollout, run, panels);
       reportEnd(rollout, await run.ended, panels);
     });
   });
 }
 
-async function showProgress(rollout: Rollout, { ended }: Run): Promise<void> {
+async function showProgress(rollout: Rollout, { ended }: Run, panels: RolloutPanels): Promise<void> {
   const { name } = rollout.session.connection;
   await vscode.window.withProgress(
     {
@@ -35,12 +38,16 @@ async function showProgress(rollout: Rollout, { ended }: Run): Promise<void> {
       cancellable: true,
     },
     async (progress, cancellation) => {
+      const reportLongOutage = outageReporter(rollout, panels);
       let reported = 0;
       const report = () => {
         const { rows } = rollout;
-        const percent = (100 * endedRooms(rows)) / Math.max(1, rows.length);
-        progress.report({ message: runProgress(rollout), increment: percent - reported });
+        const percent = (100 * endedRooms(countRooms(rows))) / Math.max(1, rows.length);
+        const pacing = pacingView(rollout);
+        const message = [runProgress(rollout), ...(pacing === undefined ? [] : [pacing.text])].join(' · ');
+        progress.report({ message, increment: percent - reported });
         reported = percent;
+        reportLongOutage();
       };
       report();
       const ticking = setInterval(report, REPORT_EVERY_MS);
@@ -52,27 +59,49 @@ async function showProgress(rollout: Rollout, { ended }: Run): Promise<void> {
   );
 }
 
+/**
+ * @returns a function that offers to try again when an outage is long and the panel is not visible, once per outage:
+ * the progress notification has no button but Cancel
+ */
+function outageReporter(rollout: Rollout, panels: RolloutPanels): () => void {
+  const { session, pacer } = rollout;
+  let isReported = false;
+  return () => {
+    const { state } = pacer;
+    if (state.kind !== 'waiting') isReported = false;
+    else if (
+      !isReported &&
+      state.reason === 'outage' &&
+      pacer.waitedMs > REPORT_OUTAGE_AFTER_MS &&
+      !panels.isVisible(session)
+    ) {
+      isReported = true;
+      const text = `${session.connection.name}: The service does not answer. The rollout continues when it does.`;
+      void vscode.window.showInformationMessage(notificationText(text), TRY_NOW, SHOW).then((chosen) => {
+        if (chosen === TRY_NOW) pacer.tryNow();
+        if (chosen === SHOW) panels.show(session);
+      });
+    }
+  };
+}
+
 /** @throws ActionFailure if the run was stopped */
 function reportEnd(rollout: Rollout, end: RunEnd, panels: RolloutPanels): void {
   const { session, rows, stoppedBy } = rollout;
   if (panels.isVisible(session) || session.isClosed) return;
-  const label = 'Show Rollout';
   const show = () => panels.show(session);
   const problem = end === 'stopped' ? stopProblem(rollout) : undefined;
   if (problem !== undefined) {
     throw new ActionFailure(problem, {
       session,
-      buttons: [{ label, run: show }],
+      buttons: [{ label: SHOW, run: show }],
       retry: () => rollout.start(),
       cause: stoppedBy?.error,
     });
   }
   if (end !== 'finished') return;
-  const failed = rows.filter(({ state }) => state !== 'done').length;
-  const verb = rows.length === 1 ? 'was' : 'were';
-  const troubled = failed === 0 ? '' : ` ${failed} of them failed or are incomplete.`;
-  const text = `${session.connection.name}: ${roomCount(rows.length)} ${verb} looked up.${troubled}`;
-  void vscode.window.showInformationMessage(notificationText(text), label).then((chosen) => {
-    if (chosen === label) show();
+  const text = `${session.connection.name}: ${countsText(countRooms(rows))}`;
+  void vscode.window.showInformationMessage(notificationText(text), SHOW).then((chosen) => {
+    if (chosen === SHOW) show();
   });
 }

@@ -1,35 +1,89 @@
+import type { PacingView } from '../../protocol/rollout';
 import { roomCount } from '../../protocol/room-count';
+import type { PacerState } from '../../rollout/pacing/pacer-state';
 import type { RequestPacer } from '../../rollout/pacing/request-pacer';
 import type { RolloutRow } from '../../rollout/room';
 import type { Rollout } from '../../rollout/run/rollout';
 
 /** The figures of a run. */
 export interface RunFigures extends Pick<Rollout, 'rows' | 'phase' | 'remainingMs'> {
-  readonly pacer: Pick<RequestPacer, 'waitMs' | 'perSecond'>;
+  readonly pacer: Pick<RequestPacer, 'state'>;
 }
 
-/** The progress of a run in words: "120 of 2,000 rooms · about 4 minutes left · 2 requests a second". */
-export function runProgress(rollout: RunFigures): string {
-  const { rows, phase, remainingMs, pacer } = rollout;
-  const ended = endedRooms(rows);
-  const parts = [`${ended.toLocaleString('en')} of ${roomCount(rows.length)}`];
-  if (phase === 'paused') parts.push('paused');
-  if (phase === 'running') {
-    if (remainingMs !== undefined) parts.push(`about ${duration(remainingMs)} left`);
-    if (pacer.waitMs >= 1000) parts.push(`the service asks to wait ${duration(pacer.waitMs)}`);
-    else if (pacer.perSecond !== undefined) parts.push(rate(pacer.perSecond));
+/** How many rooms ended, and how. */
+export interface RoomCounts {
+  readonly done: number;
+  readonly incomplete: number;
+  readonly failed: number;
+  /** How many have another code than before. */
+  readonly changed: number;
+}
+
+const LIMITED = 'the service is limiting requests';
+
+/** Counts how the rooms ended. */
+export function countRooms(rows: readonly RolloutRow[]): RoomCounts {
+  const counts = { done: 0, incomplete: 0, failed: 0, changed: 0 };
+  for (const { state, hasChanged } of rows) {
+    if (state !== 'waiting' && state !== 'fetching') counts[state] += 1;
+    if (hasChanged) counts.changed += 1;
   }
-  return parts.join(' · ');
+  return counts;
 }
 
 /** How many rooms have ended: they neither wait nor are being fetched. */
-export function endedRooms(rows: readonly RolloutRow[]): number {
-  return rows.filter(({ state }) => state !== 'waiting' && state !== 'fetching').length;
+export function endedRooms({ done, incomplete, failed }: RoomCounts): number {
+  return done + incomplete + failed;
+}
+
+/** How the rooms ended, in words: "27 done · 3 failed · 2 changed". */
+export function countsText({ done, incomplete, failed, changed }: RoomCounts): string {
+  const others = Object.entries({ incomplete, failed, changed }).filter(([, count]) => count > 0);
+  return [['done', done] as const, ...others].map(([word, count]) => `${number(count)} ${word}`).join(' · ');
+}
+
+/**
+ * The progress of a run in words: "30 of 2,000 rooms · 27 done · 3 failed · about 4 minutes left". As long as every room
+ * that ended is done and unchanged, the counts would repeat its beginning.
+ */
+export function runProgress({ rows, phase, remainingMs, pacer }: RunFigures): string {
+  const counts = countRooms(rows);
+  if (phase === 'finished') return countsText(counts);
+  const ended = endedRooms(counts);
+  const parts = [`${number(ended)} of ${roomCount(rows.length)}`];
+  if (counts.done < ended || counts.changed > 0) parts.push(countsText(counts));
+  if (phase === 'paused') parts.push('paused');
+  const hasEta = phase === 'running' && pacer.state.kind !== 'waiting';
+  if (hasEta && remainingMs !== undefined) parts.push(`about ${duration(remainingMs)} left`);
+  return parts.join(' · ');
+}
+
+/** What slows a run or makes it wait, or undefined while nothing does. */
+export function pacingView({
+  phase,
+  pacer: { state },
+}: Pick<RunFigures, 'phase' | 'pacer'>): PacingView | undefined {
+  if (phase !== 'running' || state.kind === 'free') return undefined;
+  if (state.kind === 'waiting') return { isWaiting: true, text: waitingText(state) };
+  return { isWaiting: false, text: `Slowed to ${rate(state.perSecond)} a second: ${LIMITED}` };
+}
+
+function waitingText({ nextTryMs, reason }: Extract<PacerState, { kind: 'waiting' }>): string {
+  const next = nextTryMs > 0 ? `next try in ${waitingTime(nextTryMs)}` : 'trying now';
+  return `Waiting for the service, ${next}${reason === 'limit' ? `: ${LIMITED}` : ''}`;
+}
+
+function waitingTime(milliseconds: number): string {
+  const seconds = Math.max(1, Math.round(milliseconds / 1000));
+  return seconds < 90 ? `${seconds} s` : `${Math.round(seconds / 60)} min`;
 }
 
 function rate(perSecond: number): string {
-  const rounded = perSecond < 10 ? Math.max(1, Math.round(perSecond * 10)) / 10 : Math.round(perSecond);
-  return `${rounded} ${rounded === 1 ? 'request' : 'requests'} a second`;
+  return number(perSecond < 10 ? Math.max(1, Math.round(perSecond * 10)) / 10 : Math.round(perSecond));
+}
+
+function number(value: number): string {
+  return value.toLocaleString('en');
 }
 
 function duration(milliseconds: number): string {

@@ -10,12 +10,15 @@ export class RolloutPage {
   readonly filter: Locator;
   /** The words beside the progress bar. */
   readonly progress: Locator;
+  /** What slows the run or makes it wait. */
+  readonly pacing: Locator;
 
   constructor(readonly content: FrameLocator) {
     this.body = content.locator('body');
     this.list = content.locator('textarea');
     this.filter = content.getByPlaceholder('Filter rooms');
     this.progress = content.locator('.progress-text');
+    this.pacing = content.locator('.pacing-text');
   }
 
   button(label: string | RegExp): Locator {

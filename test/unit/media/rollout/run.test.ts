@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { progressParts, spokenProgress, stageOf } from '../../../../media/rollout/run/progress';
+import { keepHint, progressParts, spokenProgress, stageOf } from '../../../../media/rollout/run/progress';
 import { actionFor, runButtons } from '../../../../media/rollout/run/run-buttons';
 import type { RunView } from '../../../../src/protocol/rollout';
 
@@ -9,7 +9,9 @@ const aRun = (fields: Partial<RunView> = {}): RunView => ({
   done: 10,
   incomplete: 0,
   failed: 0,
+  changed: 0,
   progress: '',
+  pacing: undefined,
   notices: [],
   isOpen: true,
   ...fields,
@@ -71,9 +73,34 @@ describe('the progress of a run', () => {
     assert.notEqual(stageOf(aRun({ phase: 'paused' })), stageOf(aRun()));
   });
 
-  it('is spoken with the number of failures', () => {
-    const progress = '9 of 9 rooms';
-    assert.equal(spokenProgress(aRun({ progress, failed: 0 })), progress);
-    assert.equal(spokenProgress(aRun({ progress, failed: 1200 })), '9 of 9 rooms, 1,200 failed');
+  it('has a new stage when a wait begins or ends, but not with each second of it', () => {
+    const waiting = (text: string) => stageOf(aRun({ phase: 'running', pacing: { isWaiting: true, text } }));
+    const slowed = { isWaiting: false, text: 'Slowed to 2 a second' };
+    assert.equal(waiting('next try in 12 s'), waiting('next try in 11 s'));
+    assert.notEqual(waiting('next try in 12 s'), stageOf(aRun({ phase: 'running' })));
+    assert.equal(stageOf(aRun({ pacing: slowed })), stageOf(aRun()));
+  });
+
+  it('is spoken with what makes the run wait', () => {
+    const progress = '9 of 10 rooms';
+    const pacing = { isWaiting: true, text: 'Waiting for the service, next try in 12 s' };
+    assert.equal(spokenProgress(aRun({ progress })), progress);
+    assert.equal(spokenProgress(aRun({ progress, pacing })), `${pacing.text}. ${progress}`);
+  });
+});
+
+describe('keepHint', () => {
+  it('says during a run that it continues without the tab', () => {
+    assert.match(keepHint(aRun({ phase: 'running', done: 0 })) ?? '', /close this tab: the run continues/);
+  });
+
+  it('says after a run how long its codes are kept', () => {
+    assert.equal(keepHint(aRun()), 'Codes are kept until the window closes.');
+    assert.equal(keepHint(aRun({ phase: 'paused', done: 0, incomplete: 1 })), keepHint(aRun()));
+  });
+
+  it('says nothing without codes or without the connection', () => {
+    assert.equal(keepHint(aRun({ done: 0, failed: 10 })), undefined);
+    assert.equal(keepHint(aRun({ isOpen: false })), undefined);
   });
 });

@@ -164,7 +164,9 @@ describe('runView', function () {
       done: 4,
       incomplete: 1,
       failed: 1,
-      progress: '6 of 6 rooms',
+      changed: 0,
+      progress: '4 done · 1 incomplete · 1 failed',
+      pacing: undefined,
       notices: [],
       isOpen: true,
     });
@@ -185,10 +187,10 @@ describe('runView', function () {
 
   it('has no Retry in its notice, as the page has its own', async () => {
     const { rollout, server } = world;
-    await server.close();
+    server.answer('any', answer(401));
     await run(rollout, roomList(20));
     const [notice] = runView(rollout).notices;
-    assert.match(notice?.headline ?? '', /^The run was stopped: /);
+    assert.match(notice?.headline ?? '', /^The run was stopped at Label 1: /);
     assert.ok(notice?.buttons.every(({ action }) => action !== 'refresh'));
     assert.ok((notice?.buttons.length ?? 0) > 0);
   });

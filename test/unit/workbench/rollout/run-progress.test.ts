@@ -1,45 +1,51 @@
 import assert from 'node:assert/strict';
 import type { RolloutRow, RoomState } from '../../../../src/rollout/room';
-import { type RunFigures, runProgress } from '../../../../src/workbench/rollout/run-progress';
+import { pacingView, type RunFigures, runProgress } from '../../../../src/workbench/rollout/run-progress';
 
 const ROOM = { endpointId: 'EP-1', label: undefined };
 
-function rowsOf(counts: Partial<Record<RoomState, number>>): readonly RolloutRow[] {
+function rowsOf(counts: Partial<Record<RoomState, number>>, changed = 0): readonly RolloutRow[] {
   const states: readonly RoomState[] = ['done', 'incomplete', 'failed', 'fetching', 'waiting'];
-  return states.flatMap((state) =>
-    Array.from({ length: counts[state] ?? 0 }, () => ({ room: ROOM, state, hasChanged: false })),
-  );
+  return states
+    .flatMap((state) => Array.from({ length: counts[state] ?? 0 }, () => state))
+    .map((state, index) => ({ room: ROOM, state, hasChanged: index < changed }));
 }
 
 function figures(fields: Partial<RunFigures>): RunFigures {
   return {
-    rows: rowsOf({ done: 100, incomplete: 10, failed: 10, fetching: 8, waiting: 1872 }),
+    rows: rowsOf({ done: 120, fetching: 8, waiting: 1872 }),
     phase: 'running',
     remainingMs: undefined,
-    pacer: { waitMs: 0, perSecond: undefined },
+    pacer: { state: { kind: 'free' } },
     ...fields,
   };
 }
 
+const paced = (perSecond: number) => ({ state: { kind: 'paced', perSecond } as const });
+const waiting = (reason: 'limit' | 'outage', nextTryMs: number) => ({
+  state: { kind: 'waiting', reason, nextTryMs } as const,
+});
+
 describe('runProgress', () => {
+  const trouble = { done: 100, incomplete: 10, failed: 10, waiting: 1880 };
   const words: readonly (readonly [figures: Partial<RunFigures>, words: string])[] = [
     [{}, '120 of 2,000 rooms'],
     [{ rows: rowsOf({ waiting: 1 }) }, '0 of 1 room'],
     [{ rows: [] }, '0 of 0 rooms'],
+    [{ rows: rowsOf(trouble) }, '120 of 2,000 rooms · 100 done · 10 incomplete · 10 failed'],
+    [{ rows: rowsOf({ done: 3, waiting: 1 }, 2) }, '3 of 4 rooms · 3 done · 2 changed'],
     [{ phase: 'paused', remainingMs: 5000 }, '120 of 2,000 rooms · paused'],
-    [{ phase: 'idle', pacer: { waitMs: 5000, perSecond: 2 } }, '120 of 2,000 rooms'],
-    [{ phase: 'finished', rows: rowsOf({ done: 3 }) }, '3 of 3 rooms'],
-    [
-      { remainingMs: 240_000, pacer: { waitMs: 0, perSecond: 2 } },
-      '120 of 2,000 rooms · about 4 minutes left · 2 requests a second',
-    ],
-    [{ pacer: { waitMs: 999, perSecond: 1 } }, '120 of 2,000 rooms · 1 request a second'],
-    [{ pacer: { waitMs: 0, perSecond: 9.86 } }, '120 of 2,000 rooms · 9.9 requests a second'],
-    [{ pacer: { waitMs: 0, perSecond: 49.7 } }, '120 of 2,000 rooms · 50 requests a second'],
-    [{ pacer: { waitMs: 0, perSecond: 0.01 } }, '120 of 2,000 rooms · 0.1 requests a second'],
-    [{ pacer: { waitMs: 30_000, perSecond: 2 } }, '120 of 2,000 rooms · the service asks to wait 30 seconds'],
+    [{ phase: 'idle', remainingMs: 5000 }, '120 of 2,000 rooms'],
+    [{ phase: 'finished', rows: rowsOf({ done: 27, failed: 3 }, 2) }, '27 done · 3 failed · 2 changed'],
+    [{ phase: 'finished', rows: rowsOf({ failed: 1200 }) }, '0 done · 1,200 failed'],
+    [{ remainingMs: 240_000, pacer: paced(2) }, '120 of 2,000 rooms · about 4 minutes left'],
   ];
   for (const [of, text] of words) it(`says “${text}”`, () => assert.equal(runProgress(figures(of)), text));
+
+  it('has no ETA while the run waits for the service', () => {
+    const text = runProgress(figures({ remainingMs: 240_000, pacer: waiting('outage', 5000) }));
+    assert.equal(text, '120 of 2,000 rooms');
+  });
 
   const durations: readonly (readonly [milliseconds: number, words: string])[] = [
     [0, '1 second'],
@@ -54,4 +60,35 @@ describe('runProgress', () => {
     it(`says “about ${text} left” for ${remainingMs} ms`, () =>
       assert.equal(runProgress(figures({ remainingMs })), `120 of 2,000 rooms · about ${text} left`));
   }
+});
+
+describe('pacingView', () => {
+  const limited = 'the service is limiting requests';
+  const texts: readonly (readonly [pacer: RunFigures['pacer'], text: string])[] = [
+    [paced(9.64), `Slowed to 9.6 a second: ${limited}`],
+    [paced(1), `Slowed to 1 a second: ${limited}`],
+    [paced(49.7), `Slowed to 50 a second: ${limited}`],
+    [paced(0.01), `Slowed to 0.1 a second: ${limited}`],
+    [waiting('outage', 12_000), 'Waiting for the service, next try in 12 s'],
+    [waiting('outage', 10), 'Waiting for the service, next try in 1 s'],
+    [waiting('outage', 300_000), 'Waiting for the service, next try in 5 min'],
+    [waiting('outage', 0), 'Waiting for the service, trying now'],
+    [waiting('limit', 12_000), `Waiting for the service, next try in 12 s: ${limited}`],
+  ];
+  for (const [pacer, text] of texts) {
+    it(`says ${text}`, () => {
+      const isWaiting = pacer.state.kind === 'waiting';
+      assert.deepEqual(pacingView({ phase: 'running', pacer }), { isWaiting, text });
+    });
+  }
+
+  it('says nothing while nothing limits the run', () => {
+    assert.equal(pacingView({ phase: 'running', pacer: { state: { kind: 'free' } } }), undefined);
+  });
+
+  it('says nothing while no run is under way', () => {
+    for (const phase of ['idle', 'paused', 'finished'] as const) {
+      assert.equal(pacingView({ phase, pacer: waiting('outage', 12_000) }), undefined);
+    }
+  });
 });

@@ -62,6 +62,11 @@ export class RateSearch {
     return this.#proven > 0 && this.#perSecond > 1.001 * this.#proven;
   }
 
+  /** True for a rate that is not proven: a refusal may well be its own. */
+  get isTrial(): boolean {
+    return !this.isFree && (this.#proven === 0 || this.isStep);
+  }
+
   get lowerings(): number {
     return this.#lowerings;
   }

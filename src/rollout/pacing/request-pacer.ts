@@ -79,7 +79,6 @@ export class RequestPacer {
     return this.#rate.perSecond;
   }
 
-  /** How many requests the service has accepted, in all. */
   get accepted(): number {
     return this.#throughput.accepted;
   }
@@ -98,7 +97,7 @@ export class RequestPacer {
     this.#report();
   }
 
-  /** Lets a person's request pass, which counts against the rate as well. @throws AbortedError */
+  /** Lets a person's request pass, which counts against the rate. @throws AbortedError */
   async passOther(signal: AbortSignal | undefined): Promise<void> {
     await this.gate.pass(false, signal);
     this.#rate.sent(this.#now());
@@ -107,8 +106,8 @@ export class RequestPacer {
   /** Takes a permit, which `delayMs` must allow. */
   take(): Permit {
     const now = this.#now();
-    const isAfterPause = this.#inFlight === 0 && now - this.#sentAt > PAUSE_MS;
-    if (isAfterPause && this.#wait === undefined) this.#restart(now);
+    const isIdle = this.#inFlight === 0 && this.#wait === undefined;
+    if (isIdle && now - this.#sentAt > PAUSE_MS) this.#restart(now);
     this.#sentAt = now;
     this.#inFlight += 1;
     this.#wait?.probeSent();
@@ -129,6 +128,7 @@ export class RequestPacer {
     };
     return {
       isProbe: sending.isProbe,
+      isTrial: this.#rate.isTrial,
       pass: (signal) => {
         giveUp();
         return this.gate.pass(true, signal);

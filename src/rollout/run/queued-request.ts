@@ -25,6 +25,8 @@ export interface Job {
   interruptions: number;
   dueAt: number;
   wasRefused: boolean;
+  /** How often it was refused again at a rate that was not proven. */
+  trials: number;
   /** How many others were accepted since then. */
   acceptedSince: number;
 }
@@ -38,6 +40,7 @@ export function newJob(request: QueuedRequest, isKnown = false): Job {
     interruptions: 0,
     dueAt: 0,
     wasRefused: false,
+    trials: 0,
     acceptedSince: 0,
   };
 }

@@ -204,7 +204,10 @@ export class RequestQueue {
 
   #refused(job: Job, permit: Permit, refusal: Refusal, error: unknown): void {
     const { clock } = this.#options;
-    const isOwnTrouble = job.wasRefused && isConfirmed(job);
+    // At a rate that is not proven the refusal may be that of the rate, but not every time.
+    if (permit.isTrial && job.wasRefused) job.trials += 1;
+    const isTrial = permit.isTrial && job.trials <= ATTEMPTS;
+    const isOwnTrouble = job.wasRefused && isConfirmed(job) && !isTrial;
     permit.refused(refusal, !isOwnTrouble);
     if (job.isKnown) return;
     // A probe shows the state of the service, and not of the room.

@@ -145,7 +145,13 @@ export class RequestQueue {
   }
 
   #countAccepted(): void {
-    for (const job of [...this.#postponed, ...this.#secondRound]) job.acceptedSince += 1;
+    const now = this.#options.clock.now();
+    for (const job of [...this.#postponed, ...this.#secondRound]) {
+      if (isConfirmed(job)) continue;
+      job.acceptedSince += 1;
+      // The request that was accepted may have taken its place.
+      if (isConfirmed(job)) job.dueAt = Math.max(job.dueAt, now + retryDelayMs(job.attempts));
+    }
   }
 
   #startSecondRound(now: number): void {
@@ -220,7 +226,7 @@ export class RequestQueue {
       return;
     }
     job.request.postponed();
-    const retryMs = counts ? RETRY_MS * 2 ** (job.attempts - 1) : PROBE_RETRY_MS;
+    const retryMs = counts ? retryDelayMs(job.attempts) : PROBE_RETRY_MS;
     const retryAfterMs = Math.min(MAX_RETRY_AFTER_MS, refusal.retryAfterMs ?? 0);
     job.dueAt = clock.now() + Math.max(retryMs, retryAfterMs);
     if (job.attempts < ATTEMPTS) this.#postponed.push(job);
@@ -234,4 +240,8 @@ export class RequestQueue {
  */
 function isConfirmed({ acceptedSince, attempts, round }: Job): boolean {
   return acceptedSince > attempts + ATTEMPTS * (round - 1);
+}
+
+function retryDelayMs(attempts: number): number {
+  return RETRY_MS * 2 ** Math.max(0, attempts - 1);
 }

@@ -72,14 +72,18 @@ export function knownRequest(
   rows: readonly RolloutRow[],
   failed: (error: unknown) => void,
 ): QueuedRequest | undefined {
-  const row = rows.find(({ state }) => state === 'done') ?? rows.find(wasAnswered);
+  const isCodeLeft = rows.some(({ state, code }) => state === 'waiting' && code === undefined);
+  // The current code is asked for again only where nothing else is left, as it may be another one then.
+  const coded = isCodeLeft ? undefined : rows.find(({ code }) => code !== undefined);
+  const row = rows.find(({ state }) => state === 'done') ?? rows.find(wasAnswered) ?? coded;
   if (row === undefined) return undefined;
   const { room, state, code } = row;
+  const hasDetails = state === 'done' || (state === 'incomplete' && wasAnswered(row));
   const nothing = () => undefined;
   return {
     started: nothing,
     send: async (signal, beforeAttempt) => {
-      if (state === 'done' && code !== undefined) {
+      if (hasDetails && code !== undefined) {
         await requestDetails(access, code.id, signal, beforeAttempt);
       } else await requestCode(access, room.endpointId, signal, beforeAttempt);
       return undefined;
@@ -89,9 +93,9 @@ export function knownRequest(
   };
 }
 
-function wasAnswered({ state, code, error }: RolloutRow): boolean {
+function wasAnswered({ state, error }: RolloutRow): boolean {
   const isAnswer = error instanceof ServiceError && error.details.status !== undefined;
-  return code !== undefined || (state === 'failed' && isAnswer && refusalOf(error) === undefined);
+  return (state === 'failed' || state === 'incomplete') && isAnswer && refusalOf(error) === undefined;
 }
 
 type Client = Parameters<Parameters<ServiceAccess['run']>[2]>[0];

@@ -98,7 +98,9 @@ export class CredentialsInUse {
 
   async #send<T>(kind: OperationKind, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
     while (!this.#open.has(kind)) {
-      const first = this.#first.get(kind);
+      // Until any kind has accepted them, one request in all is under way.
+      const [other] = this.#open.size === 0 ? this.#first.values() : [];
+      const first = this.#first.get(kind) ?? other;
       if (first === undefined) return await this.#sendFirst(kind, work);
       await raceWithAbort(first, signal);
     }

@@ -111,6 +111,18 @@ describe('ServiceAccess', () => {
     assert.equal(sent.length, 1);
   });
 
+  it('sends one request in all, of whatever kind, until one was accepted', async () => {
+    const list = request(LIST);
+    const other = request(OTHERS);
+    await idle();
+    assert.equal(sent.length, 1);
+    sent[0]?.answer('tokens');
+    await idle();
+    assert.equal(sent.length, 2);
+    sent[1]?.answer('code');
+    assert.deepEqual(await Promise.all([list, other]), ['tokens', 'code']);
+  });
+
   it('sends all waiting requests when the first one is answered', async () => {
     const all = Array.from({ length: 4 }, () => request(OTHERS));
     await idle();

@@ -1,4 +1,5 @@
 import { bench, type Figure } from '../support/bench/figure';
+import { pickRows } from '../support/bench/pick-rows';
 import { measure, wrongRooms } from './rate-limits/measure';
 import { ROWS } from './rate-limits/rows';
 import { simulate } from './rate-limits/simulation';
@@ -10,11 +11,10 @@ const RUNS = 5;
 bench(async () => {
   const first = Number(process.env['BENCH_SEED'] ?? Math.floor(1e6 * Math.random()));
   process.stderr.write(`BENCH_SEED=${first}\n`);
-  const only = process.env['BENCH_ROW'] ?? '';
   const figures: Figure[] = [];
   let wrong = 0;
   const faults = new Set<string>();
-  for (const row of ROWS.filter(({ name }) => name.includes(only))) {
+  for (const row of pickRows(ROWS)) {
     const runs: (readonly Figure[])[] = [];
     for (let run = 0; run < RUNS; run++) {
       const simulated = await simulate(row, first + run);

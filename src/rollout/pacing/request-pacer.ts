@@ -74,15 +74,6 @@ export class RequestPacer {
     return (this.#wait?.probes ?? 0) > 0;
   }
 
-  /** The present rate, infinite while nothing limits it. */
-  get perSecond(): number {
-    return this.#rate.perSecond;
-  }
-
-  get accepted(): number {
-    return this.#throughput.accepted;
-  }
-
   /** Milliseconds until a request may be sent; infinite when an answer must come first. */
   get delayMs(): number {
     const now = this.#now();
@@ -171,15 +162,15 @@ export class RequestPacer {
 
   /** The Retry-After of a 503 concerns its path, until that of a second path arrives. */
   #concernsPath({ kind, retryAfterMs }: Refusal, now: number): boolean {
-    const isSecond = now < this.#path.blockedUntil || this.accepted === this.#path.accepted;
+    const isSecond = now < this.#path.blockedUntil || this.#throughput.accepted === this.#path.accepted;
     if (kind !== 'unavailable' || retryAfterMs === undefined || isSecond) return false;
-    this.#path = { blockedUntil: now + retryAfterMs, accepted: this.accepted };
+    this.#path = { blockedUntil: now + retryAfterMs, accepted: this.#throughput.accepted };
     return true;
   }
 
   /** True if a refusal is a usual one, or may concern the number in flight: the rate does not change. */
   #isExplained({ kind, retryAfterMs = 0 }: Refusal, inFlight: number, now: number): boolean {
-    // With Retry-After the service says itself that it wants to be left alone.
+    // With Retry-After the service says itself that it limits requests.
     if (kind !== 'failed' && retryAfterMs > 0) return false;
     if (this.#noise.isKnown) return this.#noise.isUsual;
     if (!this.#rate.isFree) return false;
@@ -195,7 +186,7 @@ export class RequestPacer {
     const measured = this.#throughput.measured(now);
     this.#wait = undefined;
     // Before anything was accepted, nothing says how fast is too fast.
-    const isUnmeasured = wait.kind === 'failed' || this.accepted === 1;
+    const isUnmeasured = wait.kind === 'failed' || this.#throughput.accepted === 1;
     if (isUnmeasured || wait.wasStandstill(now)) {
       const isSlow = wait.kind === 'unavailable' && cycle.accepted < MIN_BEFORE_OUTAGE;
       const isLockOut = !isUnmeasured && (wait.kind === 'rateLimited' || isSlow);
@@ -211,8 +202,8 @@ export class RequestPacer {
 
   /** After a lock-out the rate is what was accepted in the whole time until its end; after an outage it is that of before. */
   #endStandstill(isLockOut: boolean, ms: number, now: number): void {
-    const accepted = this.accepted - this.#standstill.accepted;
-    this.#standstill = { at: now, accepted: this.accepted };
+    const accepted = this.#throughput.accepted - this.#standstill.accepted;
+    this.#standstill = { at: now, accepted: this.#throughput.accepted };
     this.#noise.restart();
     if (isLockOut) this.#rate.holdAfterLockOut((1000 * accepted) / ms, ms, now);
     else {
@@ -225,7 +216,7 @@ export class RequestPacer {
   #restart(now: number): void {
     this.#throughput.restart(now);
     this.#rate.restart(now);
-    this.#standstill = { at: now, accepted: this.accepted };
+    this.#standstill = { at: now, accepted: this.#throughput.accepted };
   }
 
   #report(): void {

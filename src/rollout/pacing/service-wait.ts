@@ -1,7 +1,5 @@
-import type { Refusal } from './refusal';
+import { boundedRetryAfter, type Refusal } from './refusal';
 
-/** The longest Retry-After that is followed. */
-const MAX_RETRY_AFTER_MS = 3_600_000;
 /** Retry-After counts whole seconds: a smaller difference is rounding. */
 const RETRY_AFTER_UNIT_MS = 1000;
 /** The time before a probe doubles up to a second, as most limits open soon, and then grows by half. */
@@ -106,8 +104,4 @@ export class ServiceWait {
     const nextAt = now + boundedRetryAfter(refusal);
     if (nextAt - this.#nextAt > RETRY_AFTER_UNIT_MS) this.#nextAt = nextAt;
   }
-}
-
-function boundedRetryAfter({ retryAfterMs = 0 }: Refusal): number {
-  return Math.min(MAX_RETRY_AFTER_MS, retryAfterMs);
 }

@@ -25,10 +25,10 @@ export interface Job {
   interruptions: number;
   dueAt: number;
   wasRefused: boolean;
+  /** How many others were accepted since it was last refused. */
+  acceptedSince: number;
   /** How often it was refused again at a rate that was not proven. */
   trials: number;
-  /** How many others were accepted since then. */
-  acceptedSince: number;
 }
 
 export function newJob(request: QueuedRequest, isKnown = false): Job {

@@ -2,7 +2,7 @@ import type { Disposable } from '../../model/event';
 import { ServiceError } from '../../service/errors';
 import type { Clock } from '../pacing/clock';
 import type { Permit } from '../pacing/permit';
-import type { Refusal } from '../pacing/refusal';
+import { boundedRetryAfter, type Refusal } from '../pacing/refusal';
 import type { RequestPacer } from '../pacing/request-pacer';
 import { type Job, newJob, type QueuedRequest } from './queued-request';
 import { refusalOf } from './refusal-of';
@@ -26,7 +26,6 @@ const ROUNDS = 2;
 const RETRY_MS = 300;
 const PROBE_RETRY_MS = 100;
 const SECOND_ROUND_MS = 500;
-const MAX_RETRY_AFTER_MS = 3_600_000;
 /** How often a request is sent again because the credentials changed meanwhile. */
 const MAX_INTERRUPTIONS = 5;
 /** The longest timer, as the settings may change while it runs. */
@@ -131,9 +130,10 @@ export class RequestQueue {
       const known = this.#options.known();
       if (known !== undefined) return newJob(known, true);
     }
-    const jobs = this.#repeatable();
-    const first = jobs.toSorted((one, other) => one.dueAt - other.dueAt)[0];
-    if (first === undefined || first.dueAt > now) return undefined;
+    const [one, ...others] = this.#repeatable();
+    if (one === undefined) return undefined;
+    const first = others.reduce((earliest, job) => (job.dueAt < earliest.dueAt ? job : earliest), one);
+    if (first.dueAt > now) return undefined;
     this.#postponed = this.#postponed.filter((job) => job !== first);
     return first;
   }
@@ -144,13 +144,14 @@ export class RequestQueue {
     return jobs.length > 0 || this.#inFlight > 0 ? jobs : this.#postponed;
   }
 
-  #countAccepted(): void {
+  #accepted(permit: Permit): void {
+    permit.accepted();
     const now = this.#options.clock.now();
     for (const job of [...this.#postponed, ...this.#secondRound]) {
       if (isConfirmed(job)) continue;
       job.acceptedSince += 1;
       // The request that was accepted may have taken its place.
-      if (isConfirmed(job)) job.dueAt = Math.max(job.dueAt, now + retryDelayMs(job.attempts));
+      if (isConfirmed(job)) job.dueAt = Math.max(job.dueAt, now + repeatDelayMs(job.attempts));
     }
   }
 
@@ -172,8 +173,7 @@ export class RequestQueue {
       try {
         const next = await job.request.send(signal, permit.pass);
         handle = () => {
-          permit.accepted();
-          this.#countAccepted();
+          this.#accepted(permit);
           if (next !== undefined && !signal.aborted) this.#ready.push(newJob(next));
         };
       } catch (error) {
@@ -198,10 +198,8 @@ export class RequestQueue {
       return;
     }
     const isAnswer = error instanceof ServiceError && error.details.status !== undefined;
-    if (isAnswer) {
-      permit.accepted();
-      this.#countAccepted();
-    } else permit.dropped();
+    if (isAnswer) this.#accepted(permit);
+    else permit.dropped();
     const wasInterrupted = error instanceof ServiceError && error.kind === 'cancelled';
     // The credentials changed meanwhile: it is sent again with the present ones.
     if (wasInterrupted && job.interruptions++ < MAX_INTERRUPTIONS) this.#ready.push(job);
@@ -209,7 +207,6 @@ export class RequestQueue {
   }
 
   #refused(job: Job, permit: Permit, refusal: Refusal, error: unknown): void {
-    const { clock } = this.#options;
     // At a rate that is not proven the refusal may be that of the rate, but not every time.
     if (permit.isTrial && job.wasRefused) job.trials += 1;
     const isTrial = permit.isTrial && job.trials <= ATTEMPTS;
@@ -226,9 +223,8 @@ export class RequestQueue {
       return;
     }
     job.request.postponed();
-    const retryMs = counts ? retryDelayMs(job.attempts) : PROBE_RETRY_MS;
-    const retryAfterMs = Math.min(MAX_RETRY_AFTER_MS, refusal.retryAfterMs ?? 0);
-    job.dueAt = clock.now() + Math.max(retryMs, retryAfterMs);
+    const retryMs = counts ? repeatDelayMs(job.attempts) : PROBE_RETRY_MS;
+    job.dueAt = this.#options.clock.now() + Math.max(retryMs, boundedRetryAfter(refusal));
     if (job.attempts < ATTEMPTS) this.#postponed.push(job);
     else this.#secondRound.push(job);
   }
@@ -242,6 +238,6 @@ function isConfirmed({ acceptedSince, attempts, round }: Job): boolean {
   return acceptedSince > attempts + ATTEMPTS * (round - 1);
 }
 
-function retryDelayMs(attempts: number): number {
+function repeatDelayMs(attempts: number): number {
   return RETRY_MS * 2 ** Math.max(0, attempts - 1);
 }

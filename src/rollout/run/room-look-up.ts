@@ -72,10 +72,7 @@ export function knownRequest(
   rows: readonly RolloutRow[],
   failed: (error: unknown) => void,
 ): QueuedRequest | undefined {
-  const isCodeLeft = rows.some(({ state, code }) => state === 'waiting' && code === undefined);
-  // The current code is asked for again only where nothing else is left, as it may be another one then.
-  const coded = isCodeLeft ? undefined : rows.find(({ code }) => code !== undefined);
-  const row = rows.find(({ state }) => state === 'done') ?? rows.find(wasAnswered) ?? coded;
+  const row = rows.find(({ state }) => state === 'done') ?? rows.find(wasAnswered) ?? onlyCoded(rows);
   if (row === undefined) return undefined;
   const { room, state, code } = row;
   const hasDetails = state === 'done' || (state === 'incomplete' && wasAnswered(row));
@@ -91,6 +88,12 @@ export function knownRequest(
     postponed: nothing,
     failed,
   };
+}
+
+/** The current code is asked for again only where nothing else is left, as it may be another one then. */
+function onlyCoded(rows: readonly RolloutRow[]): RolloutRow | undefined {
+  const isCodeLeft = rows.some(({ state, code }) => state === 'waiting' && code === undefined);
+  return isCodeLeft ? undefined : rows.find(({ code }) => code !== undefined);
 }
 
 function wasAnswered({ state, error }: RolloutRow): boolean {

@@ -1,5 +1,6 @@
 // Builds everything: `node esbuild.mjs` the extension and its panels, `--tests` the tests and their support as well.
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { basename } from 'node:path';
 import { build, context } from 'esbuild';
 
 const watch = process.argv.includes('--watch');
@@ -44,12 +45,14 @@ function escapeCharacter(character) {
   return units.map((unit) => `\\u${unit.toString(16).padStart(4, '0')}`).join('');
 }
 
-/** Keeps what an export seldom needs in a file of its own, which a Node.js host loads when it is first needed. */
-const loadSheetLater = {
-  name: 'load-sheet-later',
+/** What is seldom needed is in files of their own, which a Node.js host loads when they are first needed. */
+const laterFiles = ['src/rollout/export/printable-sheet.ts', 'src/rollout/workbook/workbook.ts'];
+
+const loadLater = {
+  name: 'load-later',
   setup: ({ onResolve }) =>
-    onResolve({ filter: /\/printable-sheet$/ }, ({ kind }) =>
-      kind === 'dynamic-import' ? { path: './printable-sheet.js', external: true } : undefined,
+    onResolve({ filter: /\/(?:printable-sheet|workbook)$/ }, ({ kind, path }) =>
+      kind === 'dynamic-import' ? { path: `./${basename(path)}.js`, external: true } : undefined,
     ),
 };
 
@@ -58,9 +61,13 @@ const extension = [
     ...host,
     entryPoints: ['src/extension.ts'],
     outfile: 'dist/extension.js',
-    plugins: [loadSheetLater, saveMemory],
+    plugins: [loadLater, saveMemory],
   },
-  { ...host, entryPoints: ['src/rollout/export/printable-sheet.ts'], outdir: 'dist' },
+  ...laterFiles.map((path) => ({
+    ...host,
+    entryPoints: [path],
+    outfile: `dist/${basename(path, '.ts')}.js`,
+  })),
   // A web host cannot load a second file.
   { ...host, entryPoints: ['src/extension.ts'], outfile: 'dist/extension.web.js', plugins: [saveMemory] },
   {

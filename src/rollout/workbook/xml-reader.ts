@@ -1,0 +1,103 @@
+/// <reference path="./saxen.d.ts" />
+import { Parser } from 'saxen';
+import { WorkbookError } from './workbook-error';
+
+/** What an XML document consists of. Names are without their prefixes. */
+export interface XmlHandlers {
+  readonly open?: (name: string, attributes: Attributes) => void;
+  readonly close?: (name: string) => void;
+  readonly text?: (text: string) => void;
+}
+
+/** The value of an attribute, by its name, which is `*:id` for `id` with any prefix; undefined where it is missing. */
+export type Attributes = (name: string) => string | undefined;
+
+/** A tag or text that is longer is no cell's. Without a limit, each piece of it would be searched again and again. */
+const MAX_TOKEN = 1_000_000;
+/** More than a sheet of `MAX_UNPACKED_BYTES` has, unless it is made to keep a reader busy. */
+const MAX_ELEMENTS = 5_000_000;
+
+/**
+ * Parses XML that arrives in pieces. Entities that a document declares do not exist here: a document type is refused,
+ * as workbooks have none (ECMA-376, part 2, 8.1.4).
+ * @throws WorkbookError where the XML is not well-formed or has too many elements
+ */
+export class XmlReader {
+  readonly #parser = new Parser();
+  /** Characters since the last complete tag or text. */
+  #pending = 0;
+  #elements = 0;
+
+  constructor({ open, close, text }: XmlHandlers) {
+    const completed = () => {
+      this.#pending = 0;
+    };
+    const fail = () => {
+      throw new WorkbookError('broken');
+    };
+    this.#parser
+      .on('openTag', (name, attributes) => {
+        completed();
+        this.#elements += 1;
+        if (this.#elements > MAX_ELEMENTS) throw new WorkbookError('tooLarge');
+        open?.(localName(name), (wanted) => {
+          const value = attributeOf(attributes() || {}, wanted);
+          return typeof value === 'string' ? plainText(value) : undefined;
+        });
+      })
+      .on('closeTag', (name) => {
+        completed();
+        close?.(localName(name));
+      })
+      .on('text', (raw) => {
+        completed();
+        text?.(plainText(raw));
+      })
+      .on('cdata', (raw) => {
+        completed();
+        text?.(withoutReturns(raw));
+      })
+      .on('comment', completed)
+      .on('question', completed)
+      .on('attention', fail)
+      .on('error', fail);
+  }
+
+  write(xml: string): void {
+    this.#pending += xml.length;
+    this.#parser.write(xml);
+    if (this.#pending > MAX_TOKEN + xml.length) throw new WorkbookError('broken');
+  }
+
+  end(): void {
+    this.#parser.end();
+  }
+}
+
+function attributeOf(attributes: Readonly<Record<string, string>>, wanted: string): string | undefined {
+  if (!wanted.startsWith('*')) return attributes[wanted];
+  const name = Object.keys(attributes).find((each) => each.endsWith(wanted.slice(1)));
+  return name === undefined ? undefined : attributes[name];
+}
+
+function localName(name: string): string {
+  return name.slice(name.indexOf(':') + 1);
+}
+
+/** XML knows one line break (XML 1.0, 2.11). */
+function withoutReturns(raw: string): string {
+  return raw.includes('\r') ? raw.replace(/\r\n?/gu, '\n') : raw;
+}
+
+const ENTITIES: Readonly<Record<string, string>> = { amp: '&', apos: "'", gt: '>', lt: '<', quot: '"' };
+
+/** The parser's own decoder breaks characters above U+FFFF. */
+function plainText(raw: string): string {
+  const text = withoutReturns(raw);
+  if (!text.includes('&')) return text;
+  return text.replace(/&(?:#(\d+)|#x([\da-f]+)|(\w+));/giu, (whole: string, decimal, hex, name) => {
+    if (name !== undefined) return Object.hasOwn(ENTITIES, name) ? (ENTITIES[name] ?? whole) : whole;
+    const code = decimal === undefined ? Number.parseInt(hex, 16) : Number(decimal);
+    return code <= 0x10ffff ? String.fromCodePoint(code) : whole;
+  });
+}

@@ -1,0 +1,143 @@
+import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
+import { constants, deflateRawSync } from 'node:zlib';
+import { openWorkbook } from '../../../../src/rollout/workbook/read-workbook';
+import { isWorkbookError, type WorkbookErrorKind } from '../../../../src/rollout/workbook/workbook-error';
+import { anEntry, aWorkbook, crc32, firstRows, partsOf, zipOf } from './made-by-hand';
+
+const SHEET = 'xl/worksheets/sheet1.xml';
+const OLE = Buffer.from('d0cf11e0a1b11ae1', 'hex');
+
+const cell = (reference: string) =>
+  `<row r="${/\d+/.exec(reference)}"><c r="${reference}"><v>1</v></c></row>`;
+const sheet = (xml: string) => aWorkbook({ parts: { [SHEET]: xml } });
+const entries = Object.entries(partsOf({ data: cell('A1') })).map(([name, xml]) => anEntry(name, xml));
+const good = zipOf(entries);
+const changed = (fields: object) =>
+  zipOf(entries.map((entry) => (entry.name === SHEET ? { ...entry, ...fields } : entry)));
+
+/** Packs a megabyte that is repeated, so that no test has to hold what comes out. */
+function repeated(content: Buffer, times: number, start = ''): Buffer {
+  const member = (bytes: Buffer) => deflateRawSync(bytes, { finishFlush: constants.Z_FULL_FLUSH });
+  const one = member(content);
+  return Buffer.concat([
+    member(Buffer.from(start)),
+    ...Array.from({ length: times }, () => one),
+    Buffer.from([3, 0]),
+  ]);
+}
+
+const ELEMENTS = repeated(Buffer.alloc(1024 * 1024, '<c/>'), 60, '<worksheet>');
+const GIGABYTES = repeated(Buffer.alloc(1024 * 1024, `<v>${'x'.repeat(1017)}</v>`), 4096, '<worksheet>');
+
+describe('a workbook that is refused', () => {
+  const rows: readonly (readonly [what: string, kind: WorkbookErrorKind, bytes: Uint8Array])[] = [
+    ['is empty', 'notWorkbook', new Uint8Array()],
+    ['is a text', 'notWorkbook', Buffer.from('Endpoint ID,Room\nEP-1,Attic')],
+    ['is an archive of something else', 'notWorkbook', zipOf([anEntry('content.xml', '<x/>')])],
+    [
+      'is a document of text',
+      'notWorkbook',
+      aWorkbook({ parts: { 'xl/workbook.xml': '<document><body/></document>' } }),
+    ],
+    ['has no sheets', 'notWorkbook', aWorkbook({ parts: { 'xl/workbook.xml': '<workbook/>' } })],
+    ['has a password', 'encrypted', Buffer.concat([OLE, Buffer.from('EncryptedPackage', 'utf16le')])],
+    ['has a password on its archive', 'encrypted', changed({ flags: 1 })],
+    ['is of Excel 97', 'oldFormat', Buffer.concat([OLE, Buffer.from('Workbook', 'utf16le')])],
+    ['starts like an archive', 'broken', Buffer.from('PK\x03\x04')],
+    ['is cut off', 'broken', good.subarray(0, good.length - 100)],
+    ['has lost its start', 'broken', Buffer.concat([Buffer.from('PK'), good.subarray(100)])],
+    ['has garbage in place of a part', 'broken', changed({ packed: randomBytes(500) })],
+    [
+      'has a part that is cut off',
+      'broken',
+      changed({ packed: anEntry('', 'x'.repeat(99)).packed.subarray(0, 3) }),
+    ],
+    ['has a changed part', 'broken', changed({ crc: 1 })],
+    ['has a part in another compression', 'broken', changed({ method: 12 })],
+    ['has no such sheet', 'broken', zipOf(entries.filter(({ name }) => name !== SHEET))],
+    ['has XML that is cut off', 'broken', sheet('<worksheet><sheetData><row>')],
+    ['has XML whose tags do not match', 'broken', sheet('<worksheet></sheetData>')],
+    ['has no XML', 'broken', sheet('')],
+    ['has a document type', 'broken', sheet('<!DOCTYPE x [<!ENTITY a "b">]><worksheet>&a;</worksheet>')],
+    [
+      'refers to a text that does not exist',
+      'broken',
+      aWorkbook({ data: '<row><c t="s"><v>7</v></c></row>' }),
+    ],
+    ['refers to a negative text', 'broken', aWorkbook({ data: '<row><c t="s"><v>-1</v></c></row>' })],
+    ['has a cell that is nowhere', 'broken', aWorkbook({ data: '<row><c r="7"><v>1</v></c></row>' })],
+    ['has a row 0', 'broken', aWorkbook({ data: cell('A0') })],
+    ['has a row that is no number', 'broken', aWorkbook({ data: '<row r="1e3"><c><v>1</v></c></row>' })],
+    ['has a text in row 50,001', 'tooLarge', aWorkbook({ data: cell('A50001') })],
+    ['has a text in the last column of all', 'tooLarge', aWorkbook({ data: cell('XFD1') })],
+    ['has a text in a column that no sheet has', 'tooLarge', aWorkbook({ data: cell('ZZZZZZ1') })],
+    [
+      'has a few texts far to the right in every row',
+      'tooLarge',
+      aWorkbook({ data: Array.from({ length: 20_000 }, (_, row) => cell(`SF${row + 1}`)).join('') }),
+    ],
+    [
+      'has one long text in very many cells',
+      'tooLarge',
+      aWorkbook({
+        sharedStrings: `<si><t>${'x'.repeat(30_000)}</t></si>`,
+        data: `<row>${'<c t="s"><v>0</v></c>'.repeat(400)}</row>`.repeat(3),
+      }),
+    ],
+    [
+      'has more parts than it can need',
+      'tooLarge',
+      zipOf([...entries, ...Array.from({ length: 2000 }, (_, index) => anEntry(`x${index}`, ''))]),
+    ],
+    ['has more bytes than a file may have', 'tooLarge', Buffer.alloc(21 * 1024 * 1024)],
+    ['unpacks to gigabytes', 'tooLarge', changed({ packed: GIGABYTES, size: 4 * 2 ** 30 - 1 })],
+    ['has millions of elements', 'tooLarge', changed({ packed: ELEMENTS })],
+    ['unpacks to gigabytes but claims to be small', 'tooLarge', changed({ packed: GIGABYTES, size: 10 })],
+  ];
+  for (const [what, kind, bytes] of rows) {
+    it(`${what}: ${kind}`, async () => {
+      await assert.rejects(
+        firstRows(bytes),
+        // A sentence of our own, without foreign text.
+        (error) =>
+          isWorkbookError(error) && error.kind === kind && /^The [^<>"]{10,100}\.$/.test(error.message),
+      );
+    }).timeout(10_000);
+  }
+
+  it('has a tag that never ends: broken, and soon', async () => {
+    const start = Buffer.from('<worksheet><c ');
+    const packed = repeated(Buffer.alloc(1024 * 1024, 'a="b" '), 60, start.toString());
+    await assert.rejects(
+      firstRows(changed({ packed })),
+      (error) => isWorkbookError(error) && error.kind === 'broken',
+    );
+  }).timeout(10_000);
+
+  it('is told apart from one that is only unusual', async () => {
+    const comment = Buffer.concat([good.subarray(0, -2), Buffer.from([3, 0]), Buffer.from('abc')]);
+    assert.deepEqual(await firstRows(comment), [['1']]);
+    assert.deepEqual(await firstRows(aWorkbook({ data: cell('SF50000') }).slice()), [
+      ...Array.from({ length: 49_999 }, () => []),
+      [...Array.from({ length: 499 }, () => ''), '1'],
+    ]);
+  });
+
+  it('does not matter while another of its sheets is read', async () => {
+    const bytes = changed({ packed: GIGABYTES });
+    const { sheets } = await openWorkbook(bytes);
+    assert.deepEqual(
+      sheets.map(({ name }) => name),
+      ['Rooms'],
+    );
+  });
+
+  it('is recognized in an error of another bundle', () => {
+    const error = Object.assign(new Error('x'), { name: 'WorkbookError', kind: 'broken' });
+    assert.ok(isWorkbookError(error));
+    assert.ok(!isWorkbookError(new Error('x')));
+  });
+
+  it('is found by a checksum that is right', () => assert.equal(crc32(Buffer.from('123456789')), 0xcbf43926));
+});

@@ -1,19 +1,49 @@
 const MAX_NAME = 60;
 
+const NO_VALUE = 'no-value';
+
 /**
- * Proposes a file name such as `pairing-codes-Head office-2026-11-20.csv`. Characters that Windows forbids and hidden
- * ones become a hyphen; the prefix rules out device names such as CON.
+ * Proposes a file name such as `pairing-codes-Head office-2026-11-20.csv`. The prefix rules out device names such as CON.
  * @param at the day, in milliseconds since the Unix epoch
  * @param extension without the dot
  */
 export function exportFileName(connectionName: string, at: number, extension: string): string {
-  const safe = connectionName
+  return fileName(safePart(connectionName), at, extension);
+}
+
+/**
+ * Names a file for each group, such as `pairing-codes-Berlin-2026-11-20.csv`. No two names are the same for a file system
+ * that ignores case. A group without a name is `no-value`.
+ */
+export function groupFileNames(groups: readonly string[], at: number, extension: string): readonly string[] {
+  const taken = new Set<string>();
+  return groups.map((group) => {
+    const safe = safePart(group);
+    const base = safe === '' ? NO_VALUE : safe;
+    let part = base;
+    for (let copy = 2; taken.has(withoutCase(part)); copy += 1) part = `${base} (${copy})`;
+    taken.add(withoutCase(part));
+    return fileName(part, at, extension);
+  });
+}
+
+function fileName(part: string, at: number, extension: string): string {
+  return `${['pairing-codes', ...(part === '' ? [] : [part]), dayText(at)].join('-')}.${extension}`;
+}
+
+/** Characters that Windows forbids and hidden ones become a hyphen. */
+function safePart(text: string): string {
+  return text
     .normalize('NFC')
     .slice(0, MAX_NAME)
     .replace(/[<>:"/\\|?*\p{C}]+/gu, '-')
     .replace(/\s+/gu, ' ')
     .replace(/^[\s.-]+|[\s.-]+$/gu, '');
-  return `${['pairing-codes', ...(safe === '' ? [] : [safe]), dayText(at)].join('-')}.${extension}`;
+}
+
+/** File systems differ in what they take for the same letter: both forms rule out more than each does. */
+function withoutCase(text: string): string {
+  return text.normalize('NFKC').toUpperCase().toLowerCase();
 }
 
 function dayText(at: number): string {

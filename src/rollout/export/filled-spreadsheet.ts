@@ -1,0 +1,90 @@
+import Papa from 'papaparse';
+import { NEEDS_FORMULA_GUARD } from '../list/formula-guard';
+
+/** A record of their list, with what the look-up added to it. */
+export interface FilledRecord {
+  /** Their cells, as they are in the list. */
+  readonly values: readonly string[];
+  readonly code: string | undefined;
+  readonly pairingCodeId: string | undefined;
+  readonly state: string;
+  readonly fetchedAt: string | undefined;
+}
+
+/** Their list, with what the look-ups added to it. */
+export interface FilledList {
+  /** Undefined for a list without one. */
+  readonly header: readonly string[] | undefined;
+  readonly records: readonly FilledRecord[];
+  /** The least number of their columns. */
+  readonly columnCount: number;
+}
+
+const ADDED = ['Pairing code', 'Pairing code ID', 'State', 'Fetched at'];
+
+/** The number of columns that stand behind theirs. */
+export const ADDED_COLUMNS = ADDED.length;
+
+/**
+ * Fills in their spreadsheet: a header, and a row for each record. Their columns come first, as they are, and short rows
+ * are padded. The added columns have names that no column of theirs has.
+ */
+export function filledRows({ header, records, columnCount }: FilledList): string[][] {
+  const count = [header ?? [], ...records.map(({ values }) => values)].reduce(
+    (most, { length }) => Math.max(most, length),
+    columnCount,
+  );
+  const theirs = header ?? Array.from({ length: count }, (_, index) => `Column ${index + 1}`);
+  const names = padded(theirs, count);
+  return [
+    [...names, ...addedNames(names)],
+    ...records.map(({ values, code, pairingCodeId, state, fetchedAt }) => [
+      ...padded(values, count),
+      code ?? '',
+      pairingCodeId ?? '',
+      state,
+      fetchedAt ?? '',
+    ]),
+  ];
+}
+
+function padded(cells: readonly string[], count: number): readonly string[] {
+  return [...cells, ...Array.from({ length: count - cells.length }, () => '')];
+}
+
+function addedNames(theirs: readonly string[]): readonly string[] {
+  const taken = new Set(theirs.map((name) => name.trim().toLowerCase()));
+  return ADDED.map((name) => {
+    let unique = name;
+    for (let copy = 2; taken.has(unique.toLowerCase()); copy += 1) unique = `${name} (${copy})`;
+    return unique;
+  });
+}
+
+/** How a filled spreadsheet is written as CSV. */
+export interface FilledCsvOptions {
+  /** That of their file. */
+  readonly delimiter: string;
+  /** True where their cells were texts that no program took for formulas: those of a workbook. */
+  readonly guardTheirs: boolean;
+}
+
+/**
+ * Writes the rows of `filledRows` as CSV (RFC 4180), with a byte order mark. Their cells are read as the same values
+ * again. An added cell is never a formula: see `NEEDS_FORMULA_GUARD`.
+ */
+export function filledCsv(
+  rows: readonly (readonly string[])[],
+  { delimiter, guardTheirs }: FilledCsvOptions,
+): string {
+  const guarded = rows.map((row) =>
+    row.map((cell, column) =>
+      guardTheirs || column >= row.length - ADDED_COLUMNS ? withFormulaGuard(cell) : cell,
+    ),
+  );
+  return `${Papa.BYTE_ORDER_MARK}${Papa.unparse(guarded, { delimiter, newline: '\r\n' })}`;
+}
+
+function withFormulaGuard(cell: string): string {
+  return NEEDS_FORMULA_GUARD.test(cell) ? `'${cell}` : cell;
+}

@@ -1,0 +1,96 @@
+import type { RoomState } from '../room';
+import { idColumnNamed, normalizedName } from './column-names';
+import { withoutFormulaGuard } from './formula-guard';
+
+/** The columns of a list that have what an earlier export had for each room; at least one of them is known. */
+export interface BaselineColumns {
+  readonly code: number | undefined;
+  readonly codeId: number | undefined;
+}
+
+/** What an earlier export had for a room. */
+export interface Baseline {
+  readonly code?: string | undefined;
+  readonly codeId?: string | undefined;
+}
+
+/** What the last look-up returned for a room. */
+export interface CurrentCode {
+  readonly code: string | undefined;
+  readonly pairingCodeId: string | undefined;
+  readonly state: RoomState;
+}
+
+/** `new` has a code for the first time; `missing` had one, and the look-up failed. */
+export type Change = 'changed' | 'same' | 'new' | 'missing';
+
+/**
+ * Names of a column of pairing codes in English, German, French, Spanish and Japanese, as `normalizedName` makes them,
+ * the most certain first.
+ */
+const CODE_NAMES = `
+  pairingcode kopplungscode koppelcode koppelungscode
+  codedappairage codedejumelage codedassociation
+  codigodeemparejamiento codigodevinculacion
+  ペアリングコード
+  code codigo コード`;
+
+/** Names of a column of their IDs. */
+const CODE_ID_NAMES = `
+  pairingcodeid pairingcodeidentifier kopplungscodeid koppelcodeid koppelungscodeid
+  idducodedappairage idcodedappairage idducodedejumelage idcodedejumelage idducodedassociation
+  iddelcodigodeemparejamiento idcodigodeemparejamiento iddelcodigodevinculacion idcodigodevinculacion
+  ペアリングコードid
+  codeid codeidentifier idcode idducode iddelcodigo idcodigo コードid`;
+
+/** What an export adds to a name that the list had already. */
+const COPY = /\s*\(\d+\)\s*$/u;
+
+/**
+ * Finds the columns of an earlier export in a list. Where the list was exported several times, the last column counts.
+ * @returns undefined where the list has neither, and is no baseline
+ */
+export function baselineColumns(names: readonly string[]): BaselineColumns | undefined {
+  const ids = idColumnNamed(names.map(normalizedName));
+  const known = names.map((name, index) => (index === ids ? '' : normalizedName(name.replace(COPY, ''))));
+  const code = lastNamed(known, CODE_NAMES);
+  const codeId = lastNamed(known, CODE_ID_NAMES);
+  return code === undefined && codeId === undefined ? undefined : { code, codeId };
+}
+
+function lastNamed(known: readonly string[], wanted: string): number | undefined {
+  for (const name of wanted.trim().split(/\s+/u)) {
+    const index = known.lastIndexOf(normalizedName(name));
+    if (index !== -1) return index;
+  }
+  return undefined;
+}
+
+/**
+ * Compares a room with its baseline.
+ * @returns undefined while the room has not ended, and where there is nothing to compare
+ */
+export function changeOf(
+  baseline: Baseline,
+  { code, pairingCodeId, state }: CurrentCode,
+): Change | undefined {
+  if (state === 'waiting' || state === 'fetching') return undefined;
+  const before = [baseline.code ?? '', baseline.codeId ?? ''].map((value) => value.trim());
+  const hadCode = before.some((value) => value !== '');
+  if (state === 'failed' || code === undefined || code === '') return hadCode ? 'missing' : undefined;
+  if (!hadCode) return 'new';
+  const now = [code, pairingCodeId ?? ''].map((value) => value.trim());
+  const compared = before.flatMap((value, index) => {
+    const current = now[index] ?? '';
+    return value === '' || current === '' ? [] : [isSame(value, current)];
+  });
+  if (compared.length === 0) return undefined;
+  return compared.every(Boolean) ? 'same' : 'changed';
+}
+
+/** A spreadsheet that takes a code for a number drops the zeros at its start. */
+function isSame(before: string, now: string): boolean {
+  const plain = withoutFormulaGuard(before);
+  if (before === now || plain === now) return true;
+  return /^\d+$/u.test(plain) && /^0\d*$/u.test(now) && now.replace(/^0+(?=\d)/u, '') === plain;
+}

@@ -1,0 +1,183 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import Papa from 'papaparse';
+import { ADDED_COLUMNS, filledCsv, filledRows } from '../../../src/rollout/export/filled-spreadsheet';
+import { withoutFormulaGuard } from '../../../src/rollout/list/formula-guard';
+import { openWorkbook } from '../../../src/rollout/workbook/read-workbook';
+import { isWorkbookError } from '../../../src/rollout/workbook/workbook-error';
+import { writeWorkbook } from '../../../src/rollout/workbook/write-workbook';
+import { anEntry, aWorkbook, partsOf, zipOf } from '../rollout/workbook/made-by-hand';
+import { fuzzRuns, fuzzTimeoutMs } from './runs';
+
+const PARTS = [
+  ...[',', ';', '\t', '|', '"', '""', '\n', '\r\n', '\r', ' ', "'", '=', '-', '+', '@', '\ufeff', '\u202e'],
+  ...[
+    '0',
+    '00123',
+    '1e5',
+    '2026-11-21',
+    'TRUE',
+    '#N/A',
+    '_x0041_',
+    '_x005F_',
+    '_',
+    '\0',
+    '\u0001',
+    '\ufffe',
+    '\ud800',
+  ],
+  ...['<b>', '&amp;', '&#13;', ']]>', '<![CDATA[', '😀', '会議', '__proto__', 'Pairing code', 'State (2)'],
+];
+const cell = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 30 }),
+  fc.array(fc.constantFrom(...PARTS), { maxLength: 8 }).map((parts) => parts.join('')),
+);
+const cells = fc.array(cell, { maxLength: 5 });
+const some = fc.option(cell, { nil: undefined });
+const list = fc.record({
+  header: fc.option(cells, { nil: undefined }),
+  records: fc.array(
+    fc.record({ values: cells, code: some, pairingCodeId: some, state: cell, fetchedAt: some }),
+    { maxLength: 6 },
+  ),
+  columnCount: fc.nat({ max: 6 }),
+});
+
+/** Without what no reader can tell from nothing: blanks at the ends of rows and of the sheet. */
+function trimmed(rows: readonly (readonly string[])[]): readonly (readonly string[])[] {
+  const short = rows.map((row) => row.slice(0, row.findLastIndex((text) => text !== '') + 1));
+  return short.slice(0, short.findLastIndex((row) => row.length > 0) + 1);
+}
+
+describe('fuzz: their spreadsheet with codes', () => {
+  it('is CSV in which their columns have the very same values, and no code is a formula', () => {
+    fc.assert(
+      fc.property(list, fc.constantFrom(',', ';', '\t', '|'), fc.boolean(), (any, delimiter, guardTheirs) => {
+        const rows = filledRows(any);
+        const csv = filledCsv(rows, { delimiter, guardTheirs });
+        const { data, errors } = Papa.parse<string[]>(csv, { delimiter, newline: '\r\n' });
+        assert.deepEqual(errors, []);
+        const width = (rows[0]?.length ?? 0) - ADDED_COLUMNS;
+        const theirs = (all: readonly (readonly string[])[]) => all.map((row) => row.slice(0, width));
+        const read = guardTheirs ? theirs(data).map((row) => row.map(withoutFormulaGuard)) : theirs(data);
+        assert.deepEqual(read, theirs(rows));
+        assert.deepEqual(
+          theirs(rows).slice(1),
+          any.records.map(({ values }) => Array.from({ length: width }, (_, index) => values[index] ?? '')),
+        );
+        const added = data.map((row) => row.slice(width));
+        assert.ok(added.flat().every((text) => !/^[\s\p{C}]*[=+\-@]/u.test(text)));
+        assert.deepEqual(
+          added.map((row) => row.map(withoutFormulaGuard)),
+          rows.map((row) => row.slice(width)),
+        );
+        assert.equal(new Set(rows[0]?.slice(width)).size, ADDED_COLUMNS);
+      }),
+      fuzzRuns(),
+    );
+  }).timeout(fuzzTimeoutMs());
+
+  it('is a workbook in which every cell has the very same value', async () => {
+    await fc.assert(
+      fc.asyncProperty(list, cell, async (any, name) => {
+        const rows = filledRows(any);
+        const { sheets } = await openWorkbook(await writeWorkbook([{ name, rows }]));
+        assert.deepEqual(
+          trimmed((await sheets[0]?.readRows()) ?? []),
+          trimmed(rows.map((row) => row.map((text) => text.toWellFormed()))),
+        );
+      }),
+      fuzzRuns(),
+    );
+  }).timeout(fuzzTimeoutMs(100));
+});
+
+describe('fuzz: workbooks', () => {
+  const good = aWorkbook({
+    data: '<row><c t="s"><v>0</v></c><c t="b"><v>1</v></c><c s="1"><v>46347.5</v></c></row>',
+    sharedStrings: '<si><t>a</t></si>',
+    styles: '<cellXfs><xf numFmtId="0"/><xf numFmtId="22"/></cellXfs>',
+  });
+  const readAll = async (bytes: Uint8Array) => {
+    try {
+      const { sheets } = await openWorkbook(bytes);
+      for (const { readRows } of sheets) await readRows();
+    } catch (error) {
+      assert.ok(isWorkbookError(error), `not our own error: ${String(error)}`);
+    }
+  };
+
+  it('reads or refuses a workbook with any bytes changed', async () => {
+    const changes = fc.array(fc.tuple(fc.nat({ max: good.length - 1 }), fc.nat({ max: 255 })), {
+      maxLength: 5,
+    });
+    await fc.assert(
+      fc.asyncProperty(changes, fc.nat({ max: good.length }), async (all, length) => {
+        const bytes = Uint8Array.from(good);
+        for (const [at, byte] of all) bytes[at] = byte;
+        await readAll(bytes);
+        await readAll(bytes.subarray(0, length));
+      }),
+      fuzzRuns(),
+    );
+  }).timeout(fuzzTimeoutMs(100));
+
+  it('reads or refuses a sheet of any XML', async () => {
+    const xml = fc
+      .array(
+        fc.constantFrom(
+          ...[
+            '<sheetData>',
+            '</sheetData>',
+            '<row>',
+            '<row r="3">',
+            '</row>',
+            '<c>',
+            '<c r="B2" t="s">',
+            '<c t="n" s="1">',
+          ],
+          ...[
+            '</c>',
+            '<v>',
+            '</v>',
+            '<is>',
+            '</is>',
+            '<t>',
+            '</t>',
+            '<rPh>',
+            '</rPh>',
+            '1',
+            '1e999',
+            '-',
+            'x',
+            '<',
+            '>',
+          ],
+          ...[
+            '&#xD;',
+            '&#1114112;',
+            '&lt;',
+            '<!--',
+            '-->',
+            '<![CDATA[',
+            ']]>',
+            '<?x',
+            '?>',
+            '<!DOCTYPE x>',
+            '"',
+            "'",
+            '=',
+          ],
+        ),
+        { maxLength: 30 },
+      )
+      .map((all) => `<worksheet>${all.join('')}</worksheet>`);
+    await fc.assert(
+      fc.asyncProperty(xml, async (sheet) => {
+        const parts = { ...partsOf({}), 'xl/worksheets/sheet1.xml': sheet };
+        await readAll(zipOf(Object.entries(parts).map(([name, text]) => anEntry(name, text))));
+      }),
+      fuzzRuns(),
+    );
+  }).timeout(fuzzTimeoutMs(100));
+});

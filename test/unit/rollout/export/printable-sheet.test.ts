@@ -94,7 +94,10 @@ describe('printableSheet', () => {
     const hidden = sheetOf(aRecord({ code: '12\u202e34' }));
     assert.match(hidden, /12‹U\+202E›34/);
     assert.match(hidden, /class="warning">The code has hidden characters.*the QR code has them exactly/);
-    assert.match(sheetOf(aRecord({ code: '12\ud80034' })), /hidden characters.*copy the code from the panel/);
+    assert.match(
+      sheetOf(aRecord({ code: '12\ud80034' })),
+      /hidden characters.*cannot be used from this sheet/,
+    );
     assert.match(sheetOf(aRecord({ problem: 'Odd' })), /class="warning">Odd\. Check the code/);
     assert.doesNotMatch(sheetOf(aRecord()), /class="warning"/);
   });

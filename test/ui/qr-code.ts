@@ -4,19 +4,72 @@ import jsQR from 'jsqr';
 /** Reads the QR code in a picture of an element, as a camera would. */
 export async function qrCodeIn(element: Locator): Promise<string | undefined> {
   const png = await element.screenshot({ scale: 'device' });
-  const page = await element.page().context().newPage();
+  const [picture] = await pixelsOf(element, png, [{ x: 0, y: 0, width: 1, height: 1 }]);
+  return picture && textOf(picture);
+}
+
+/** Reads the QR codes of all elements in one picture of their page, which is at its top. */
+export async function qrCodesIn(elements: Locator): Promise<readonly (string | undefined)[]> {
+  const areas = await elements.evaluateAll((all) => {
+    const page = document.documentElement;
+    return all.map((element) => {
+      const { x, y, width, height } = element.getBoundingClientRect();
+      const [pageWidth, pageHeight] = [window.innerWidth, Math.max(page.scrollHeight, window.innerHeight)];
+      return { x: x / pageWidth, y: y / pageHeight, width: width / pageWidth, height: height / pageHeight };
+    });
+  });
+  const png = await elements.page().screenshot({ scale: 'device', fullPage: true });
+  return (await pixelsOf(elements, png, areas)).map(textOf);
+}
+
+/** A part of a picture, as shares of its width and height. */
+interface Area {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+interface Picture {
+  readonly width: number;
+  readonly height: number;
+  /** A hexadecimal digit per pixel: f is white. */
+  readonly greys: string;
+}
+
+/** Cuts areas out of a PNG picture, with a page of the same browser. */
+async function pixelsOf(locator: Locator, png: Buffer, areas: readonly Area[]): Promise<readonly Picture[]> {
+  const page = await locator.page().context().newPage();
   try {
-    const { width, height, pixels } = await page.evaluate(async (base64) => {
-      const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
-      const bitmap = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));
-      const canvas = new OffscreenCanvas(bitmap.width, bitmap.height);
-      const context = canvas.getContext('2d');
-      context?.drawImage(bitmap, 0, 0);
-      const data = context?.getImageData(0, 0, bitmap.width, bitmap.height).data ?? [];
-      return { width: bitmap.width, height: bitmap.height, pixels: [...data] };
-    }, png.toString('base64'));
-    return jsQR(Uint8ClampedArray.from(pixels), width, height)?.data;
+    return await page.evaluate(
+      async ({ base64, areas }) => {
+        const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+        const bitmap = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));
+        const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d');
+        context?.drawImage(bitmap, 0, 0);
+        return areas.map(({ x, y, ...area }) => {
+          const [width, height] = [area.width * bitmap.width, area.height * bitmap.height].map(Math.round);
+          const [left, top] = [Math.round(x * bitmap.width), Math.round(y * bitmap.height)];
+          const data = context?.getImageData(left, top, width ?? 0, height ?? 0).data ?? [];
+          let greys = '';
+          for (let at = 0; at < data.length; at += 4) {
+            const sum = (data[at] ?? 0) + (data[at + 1] ?? 0) + (data[at + 2] ?? 0);
+            greys += Math.round(sum / 51).toString(16);
+          }
+          return { width: width ?? 0, height: height ?? 0, greys };
+        });
+      },
+      { base64: png.toString('base64'), areas: [...areas] },
+    );
   } finally {
     await page.close();
   }
+}
+
+function textOf({ width, height, greys }: Picture): string | undefined {
+  const pixels = new Uint8ClampedArray(greys.length * 4).fill(255);
+  for (const [index, grey] of [...greys].entries()) {
+    pixels.fill(Number.parseInt(grey, 16) * 17, index * 4, index * 4 + 3);
+  }
+  return jsQR(pixels, width, height)?.data;
 }

@@ -7,8 +7,8 @@ import { NOON } from '../support/builders';
 import { qrCodesIn } from './qr-code';
 
 const MM = 96 / 25.4;
-/** Of a Letter page with its margins, a header and a heading. */
-const MAX_CARD_HEIGHT = 220;
+/** What the margins of a Letter page leave, in millimetres. */
+const MAX_CARD_HEIGHT = 255;
 const SITES = ['Harbour House', 'Mill Street', 'North Campus'];
 
 /** A paper and the labels on a sheet of it, in millimetres. */

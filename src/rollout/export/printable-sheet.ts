@@ -43,8 +43,8 @@ export function printableSheet(
 </header>`;
   const body =
     size === 'large'
-      ? [header, ...groups.map((group) => largeCardGroup(group, detailsOf))]
-      : labelSheets(groups, detailsOf, LABELS_PER_SHEET[size], header);
+      ? [header, '<main>', ...groups.map((group) => largeCardGroup(group, detailsOf)), '</main>']
+      : ['<main>', ...labelSheets(groups, detailsOf, LABELS_PER_SHEET[size], header), '</main>'];
   return `<!DOCTYPE html>
 <html lang="en">
 <head>

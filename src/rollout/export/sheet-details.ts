@@ -3,9 +3,9 @@ import type { RolloutRecord } from './record';
 import type { SheetDetail } from './sheet-layout';
 import { sheetText, titleOf } from './sheet-text';
 
-const MAX_DETAILS_TEXT = 400;
+const MAX_DETAILS_TEXT = 280;
 const MAX_DETAIL = 200;
-const MAX_LABEL = 24;
+const MAX_LABEL = 20;
 
 /** Makes the details that a card has unless others are chosen. */
 export function defaultDetails(): (record: RolloutRecord) => readonly SheetDetail[] {

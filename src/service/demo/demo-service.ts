@@ -1,6 +1,9 @@
 import { delay } from '../http/abort';
 import type { FetchLike } from '../http/get-request';
+import { DEMO_LIST_ENDPOINTS } from './list-endpoints';
 import { DEMO_ENDPOINTS, type DemoAccessToken, type DemoEndpoint, demoAccessTokens } from './sample-data';
+
+const ENDPOINTS: readonly DemoEndpoint[] = [...DEMO_ENDPOINTS, ...DEMO_LIST_ENDPOINTS];
 
 /** Milliseconds after which a demo pairing code can change. */
 export const DEMO_CODE_LIFETIME_MS = 3 * 60_000;
@@ -43,11 +46,11 @@ function answer(url: string, tokens: readonly DemoAccessToken[], now: number): u
   if (collection !== 'endpoints' || id === undefined) return undefined;
   const period = Math.floor(now / DEMO_CODE_LIFETIME_MS);
   if (operation === 'currentpairingcode') {
-    const found = DEMO_ENDPOINTS.find(({ endpoint }) => endpoint.id === id);
+    const found = ENDPOINTS.find(({ endpoint }) => endpoint.id === id);
     return found && pairingCode(found, period);
   }
   if (operation !== 'pairingcode') return undefined;
-  for (const each of DEMO_ENDPOINTS) {
+  for (const each of ENDPOINTS) {
     for (const candidate of [pairingCode(each, period), pairingCode(each, period - 1)]) {
       if (candidate.id === id) return { ...candidate, ...each };
     }
@@ -55,12 +58,16 @@ function answer(url: string, tokens: readonly DemoAccessToken[], now: number): u
   return undefined;
 }
 
-/** The code of each room changes at its own interval, so a refresh changes some codes and not all. */
+/**
+ * The code of each room changes at its own interval, so a refresh changes some codes and not all. Every tenth has a
+ * leading zero, which an export has to keep.
+ */
 function pairingCode({ endpoint }: DemoEndpoint, period: number): { id: string; code: string } {
-  const room = Number(endpoint.id.slice(-1));
+  const room = Number(endpoint.id.slice(-2));
   const version = Math.floor((period + room) / (1 + (room % 3)));
+  const code = String(100_000 + ((version * 7919 + room * 104_729) % 900_000));
   return {
     id: `PC-${endpoint.id.slice(3)}-${version % 10_000}`,
-    code: String(100_000 + ((version * 7919 + room * 104_729) % 900_000)),
+    code: room % 10 === 0 ? `0${code.slice(1)}` : code,
   };
 }

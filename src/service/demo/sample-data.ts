@@ -48,6 +48,7 @@ export interface DemoEndpoint {
 
 const MEETING = ['CALENDAR_PUSH', 'STATUS', 'HANGUP', 'JOIN', 'MUTE_MICROPHONE'];
 
+/** The endpoints that the tree shows from the start. */
 export const DEMO_ENDPOINTS: readonly DemoEndpoint[] = [
   room('EP-1001', 'Boardroom Aurora', '192.0.2.11', 'TANDBERG_HTTP', 'aurora', 'OFFICE_365', MEETING),
   room('EP-1002', 'Huddle Birch', '192.0.2.12', 'TANDBERG_HTTP', 'birch', 'OFFICE_365', [

@@ -22,7 +22,7 @@ const LABEL_STYLE = `
 .code.tiny { font-size: 6.5pt; }
 .check { flex: none; align-self: start; margin-bottom: 0.4mm; padding: 0.1mm 1mm; border: 0.3mm solid #000; font-size: 7pt; line-height: 1.2; font-weight: 600; }
 .qr { flex: none; }
-.summary { page: summary; }
+.summary { page: summary; padding: 0 0.5mm; }
 `;
 
 const ON_SCREEN = `

@@ -4,6 +4,7 @@ import type { Session } from '../../model/connections/session';
 import type { SessionChange, Sessions } from '../../model/connections/sessions';
 import type { Settings } from '../../model/connections/settings';
 import { childrenOf, type ShownRows } from './children';
+import { ExpiryBadge } from './expiry-badge';
 import { capabilitiesOf, type GroupKind, nodeId, type TreeNode } from './nodes';
 import { type Row, rowOf } from './rows';
 
@@ -42,6 +43,7 @@ export class Explorer implements vscode.TreeDataProvider<TreeNode>, vscode.Dispo
     });
     this.#subscriptions.push(
       view,
+      new ExpiryBadge(view, sessions, settings, now),
       view.onDidChangeVisibility(({ visible }) => this.#onVisibility(visible)),
       vscode.Disposable.from(
         sessions.onDidChange((change) => {

@@ -15,6 +15,10 @@ import { ActionRunner } from './workbench/platform/action-runner';
 import { RememberedState } from './workbench/platform/remembered-state';
 import { Secrets } from './workbench/platform/secrets';
 import { UserSettings } from './workbench/platform/settings';
+import { TextListEditors } from './workbench/rollout/documents/text-list-editors';
+import { UntitledLists } from './workbench/rollout/documents/untitled-lists';
+import { WorkbookListEditors } from './workbench/rollout/documents/workbook-list-editors';
+import type { HandlerTools } from './workbench/rollout/rollout-page';
 import { RolloutPanels } from './workbench/rollout/rollout-panels';
 import { notifyOfRuns } from './workbench/rollout/run-notifications';
 import { Explorer } from './workbench/tree/explorer';
@@ -29,6 +33,8 @@ export interface Parts {
   readonly accessTokenPanels: AccessTokenPanels;
   readonly rollouts: Rollouts;
   readonly rolloutPanels: RolloutPanels;
+  /** What the pages of rollouts use. */
+  readonly tools: HandlerTools;
   readonly secrets: Secrets;
 }
 
@@ -55,7 +61,8 @@ export function activate(context: vscode.ExtensionContext): Parts | undefined {
     demoFetch: createDemoFetch(),
     now,
   });
-  const rollouts = new Rollouts({ sessions, settings, state, log, now });
+  const workspaceState = new RememberedState(context.workspaceState);
+  const rollouts = new Rollouts({ sessions, settings, state, workspaceState, log, now });
   const explorer = new Explorer(sessions, settings, now);
   const actions = new ActionRunner(log, {
     updateCredentials: (session) => askAndSaveCredentials(session, sessions, credentials),
@@ -65,11 +72,9 @@ export function activate(context: vscode.ExtensionContext): Parts | undefined {
   const panels = new PanelHost(context.extensionUri, actions);
   const pairingCodePanels = new PairingCodePanels(panels, sessions);
   const accessTokenPanels = new AccessTokenPanels(panels, sessions, settings, now);
-  const rolloutPanels = new RolloutPanels(context.extensionUri, sessions, rollouts, {
-    actions,
-    pairingCodePanels,
-    now,
-  });
+  const tools: HandlerTools = { actions, sessions, rollouts, pairingCodePanels, state, now };
+  const rolloutPanels = new RolloutPanels(context.extensionUri, tools);
+  const textLists = new TextListEditors(rollouts, rolloutPanels);
   const commands = registerCommands({
     sessions,
     credentials,
@@ -79,6 +84,8 @@ export function activate(context: vscode.ExtensionContext): Parts | undefined {
     accessTokenPanels,
     rollouts,
     rolloutPanels,
+    untitledLists: new UntitledLists(rollouts, textLists),
+    state,
     actions,
     now,
   });
@@ -90,6 +97,8 @@ export function activate(context: vscode.ExtensionContext): Parts | undefined {
     panels,
     rollouts,
     rolloutPanels,
+    textLists,
+    new WorkbookListEditors(rollouts, rolloutPanels),
     commands,
     notifyOfRuns(rollouts, rolloutPanels, actions),
   );
@@ -103,6 +112,7 @@ export function activate(context: vscode.ExtensionContext): Parts | undefined {
     accessTokenPanels,
     rollouts,
     rolloutPanels,
+    tools,
     secrets,
   };
 }

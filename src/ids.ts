@@ -19,6 +19,9 @@ export const COMMANDS = {
   showMore: 'zeroTouch.showMore',
   lookUpMany: 'zeroTouch.lookUpMany',
   lookUpSelection: 'zeroTouch.lookUpSelection',
+  openAsRollout: 'zeroTouch.openAsRollout',
+  openDemoRollout: 'zeroTouch.openDemoRollout',
+  openRolloutAsText: 'zeroTouch.openRolloutAsText',
   showRollout: 'zeroTouch.showRollout',
   exportRollout: 'zeroTouch.exportRollout',
 } as const;
@@ -42,7 +45,14 @@ export const SETTINGS = {
 export const PANELS = {
   pairingCode: 'zeroTouch.pairingCode',
   accessToken: 'zeroTouch.accessToken',
+} as const;
+
+/** View types of the custom editors. */
+export const EDITORS = {
+  /** Of a text: CSV or TSV. */
   rollout: 'zeroTouch.rollout',
+  /** Of an Excel workbook, which can only be read. */
+  workbook: 'zeroTouch.workbook',
 } as const;
 
 /** The prefix of the keys of secrets and of remembered state. */

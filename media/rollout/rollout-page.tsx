@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { FromRollout } from '../../src/protocol/rollout-messages';
+import { PageHead } from './head/page-head';
 import type { KeptState } from './list/kept-state';
 import { ListPage } from './list/list-page';
 import { ReviewPage } from './review/review-page';
@@ -13,26 +14,21 @@ interface RolloutPageProps {
   readonly keep: (state: KeptState) => void;
 }
 
-/** The rollout panel: a page on which a list is checked, and one on which its rooms are looked up. */
+/** The editor of a rollout: a page on which a list is checked, and one on which its rooms are looked up. */
 export function RolloutPage({ state, kept, post, keep }: RolloutPageProps) {
-  const { heading, subheading, page, review, draft, list, run, matrix } = state;
+  const { head, page, review, draft } = state;
   const [reported, setReported] = useState('');
   const title = useRef<HTMLHeadingElement>(null);
   const textField = useRef<HTMLTextAreaElement>(null);
   const focusSoon = useFocusSoon();
   useLayoutEffect(() => {
-    if (page === 'review') focusSoon(() => textField.current?.focus());
-    // The focus was on a button of the other page, which was removed.
-    if (page === 'list') focusSoon(() => title.current?.focus());
+    // The focus was on a button of the other page, which was removed. Not every review has a text field.
+    if (page !== undefined)
+      focusSoon(() => ((page === 'review' && textField.current) || title.current)?.focus());
   }, [page]);
   return (
     <>
-      <header>
-        <h1 ref={title} tabIndex={-1}>
-          {heading}
-        </h1>
-        <p class="subheading">{subheading}</p>
-      </header>
+      <PageHead head={head} title={title} post={post} />
       {review !== undefined && (
         <ReviewPage
           isHidden={page !== 'review'}
@@ -44,10 +40,7 @@ export function RolloutPage({ state, kept, post, keep }: RolloutPageProps) {
       )}
       <ListPage
         isHidden={page !== 'list'}
-        // A scroll position is restored after both have arrived, as the progress changes the height of the table.
-        rooms={run === undefined ? undefined : list?.rooms}
-        run={run}
-        matrix={matrix}
+        state={state}
         kept={kept}
         post={post}
         keep={keep}

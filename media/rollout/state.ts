@@ -1,26 +1,47 @@
-import type { MatrixView, RolloutReview, RunView, ToRollout } from '../../src/protocol/rollout';
-import { patched, type RoomList, roomList } from './list/room-list';
+import type {
+  HeadView,
+  MatrixView,
+  RolloutReview,
+  RunView,
+  SourceColumn,
+  ToRollout,
+} from '../../src/protocol/rollout';
+import { type Cells, patched, type RoomList, roomList, withCells } from './list/room-list';
 import type { Draft } from './review/use-draft';
 
 /** What the extension has sent. */
 export interface RolloutState {
-  readonly heading: string;
-  readonly subheading: string;
+  readonly head: HeadView;
   /** Undefined until the extension has said which page to show. */
   readonly page: 'review' | 'list' | undefined;
   readonly review: RolloutReview | undefined;
   readonly draft: Draft;
+  readonly columns: readonly SourceColumn[];
+  readonly hasBaseline: boolean;
+  readonly cells: Cells;
   readonly list: RoomList | undefined;
   readonly run: RunView | undefined;
   readonly matrix: MatrixView;
 }
 
 export const INITIAL_STATE: RolloutState = {
-  heading: '',
-  subheading: '',
+  head: {
+    heading: '',
+    sheets: [],
+    sheet: undefined,
+    connections: [],
+    connection: undefined,
+    canEdit: false,
+    hasText: false,
+    isUntitled: false,
+    canEditLabels: false,
+  },
   page: undefined,
   review: undefined,
   draft: { text: '' },
+  columns: [],
+  hasBaseline: false,
+  cells: new Map(),
   list: undefined,
   run: undefined,
   matrix: { capabilities: [], rooms: 0, missing: {} },
@@ -29,18 +50,27 @@ export const INITIAL_STATE: RolloutState = {
 /** The state after a message. An announcement changes nothing that stays. */
 export function reduce(state: RolloutState, message: ToRollout): RolloutState {
   switch (message.type) {
-    case 'title':
-      return { ...state, heading: message.heading, subheading: message.subheading };
+    case 'head':
+      return { ...state, head: message.head };
     case 'review': {
       const { review, text } = message;
       return { ...state, page: 'review', review, ...(text === undefined ? {} : { draft: { text } }) };
     }
     case 'list':
       return { ...state, page: 'list' };
-    case 'rows': {
+    case 'columns':
+      return { ...state, columns: message.columns, hasBaseline: message.hasBaseline };
+    case 'records': {
+      const { isFirst, records } = message;
+      const cells = new Map(isFirst ? [] : state.cells);
+      for (const record of records) cells.set(record.id, record.cells);
       const { list } = state;
-      if (message.isAll) return { ...state, list: roomList(message.rows) };
-      return list === undefined ? state : { ...state, list: patched(list, message.rows) };
+      return { ...state, cells, list: list === undefined ? undefined : withCells(list, records, cells) };
+    }
+    case 'rows': {
+      const { list, cells } = state;
+      if (message.isAll) return { ...state, list: roomList(message.rows, cells) };
+      return list === undefined ? state : { ...state, list: patched(list, message.rows, cells) };
     }
     case 'run':
       return { ...state, run: message.run };

@@ -13,6 +13,10 @@ export interface Column<Row> {
   readonly isSortable: boolean;
   /** True where a person may want the whole column in the clipboard. */
   readonly isCopyable: boolean;
+  /** True where a person can change the width. */
+  readonly isResizable: boolean;
+  /** True where a person can move it among the others. */
+  readonly isMovable: boolean;
   /**
    * What a cell shows. An element with `data-action` runs that action when it is clicked: `open` opens the row,
    * `copyValue` copies what the row is for, such as its code.
@@ -32,9 +36,16 @@ export interface RowText<Row> {
 /** What a person asks of a table. */
 export type TableAction =
   | { readonly type: 'sort'; readonly column: string }
+  /** The width in em. */
+  | { readonly type: 'resize'; readonly column: string; readonly width: number }
+  | { readonly type: 'moveColumn'; readonly column: string; readonly by: -1 | 1 }
   | { readonly type: 'copyColumn'; readonly column: string }
   /** `isAlone` leaves the other selected rows out. */
   | { readonly type: 'copyValue'; readonly id: string; readonly isAlone: boolean }
   | { readonly type: 'copyRow'; readonly id: string }
   | { readonly type: 'open'; readonly id: string }
+  | { readonly type: 'edit'; readonly id: string }
+  | { readonly type: 'remove'; readonly id: string }
+  /** Collapses the group of this key, or expands it. */
+  | { readonly type: 'toggleGroup'; readonly group: string }
   | { readonly type: 'select'; readonly change: SelectionChange };

@@ -4,8 +4,8 @@ export interface Cursor {
   readonly row: number;
   /** From 0; -1 is the row as a whole. */
   readonly column: number;
-  /** The row that a person went to: the cursor stays with it when the order changes. */
-  readonly id?: string | undefined;
+  /** Names the row that a person went to: the cursor stays with it when the order changes. */
+  readonly key?: string | undefined;
 }
 
 /** The cursor of a table and its scroll position in rows. */
@@ -59,19 +59,19 @@ export function moved(cursor: Cursor, key: string, hasControl: boolean, size: Ta
 
 /** The cursor among rows that may have changed: with its row, or near where the row was. */
 export function located<Row>(
-  { row, column, id }: Cursor,
+  { row, column, key }: Cursor,
   rows: readonly Row[],
   columns: number,
-  idOf: (row: Row) => string,
+  keyOf: (row: Row) => string,
 ): Cursor {
   const boundedColumn = Math.min(column, columns - 1);
-  if (row === -1 || rows.length === 0) return { row: -1, column: Math.max(0, boundedColumn), id };
+  if (row === -1 || rows.length === 0) return { row: -1, column: Math.max(0, boundedColumn), key };
   const known = rows[row];
-  const isThere = id === undefined || (known !== undefined && idOf(known) === id);
-  const found = isThere ? row : rows.findIndex((each) => idOf(each) === id);
+  const isThere = key === undefined || (known !== undefined && keyOf(known) === key);
+  const found = isThere ? row : rows.findIndex((each) => keyOf(each) === key);
   return {
     row: found === -1 ? Math.min(row, rows.length - 1) : Math.min(found, rows.length - 1),
     column: boundedColumn,
-    id,
+    key,
   };
 }

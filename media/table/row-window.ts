@@ -7,7 +7,7 @@ export interface Scrolled {
 }
 
 /** Rows rendered above and below the viewport, so that a slow scroll shows no gap. */
-export const OVERSCAN = 8;
+export const OVERSCAN = 4;
 
 /** Rows from `start` to before `end`. */
 export interface RowWindow {

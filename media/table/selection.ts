@@ -7,6 +7,8 @@ export interface Selection {
 
 export type SelectionChange =
   | { readonly kind: 'toggle'; readonly id: string }
+  /** Selects these rows, or none of them where every one is selected. */
+  | { readonly kind: 'toggleMany'; readonly ids: readonly string[] }
   /** Extends a range from the anchor, or from `from` where there is none, to `to`. */
   | { readonly kind: 'extend'; readonly from: string | undefined; readonly to: string }
   /** The cursor moved: the next range begins there. */
@@ -25,6 +27,12 @@ export function changed(selection: Selection, change: SelectionChange, shown: re
       const ids = new Set(selection.ids);
       if (!ids.delete(change.id)) ids.add(change.id);
       return { ids, anchor: change.id, base: ids };
+    }
+    case 'toggleMany': {
+      const ids = new Set(selection.ids);
+      const isAll = change.ids.every((id) => ids.has(id));
+      for (const id of change.ids) isAll ? ids.delete(id) : ids.add(id);
+      return { ids, anchor: undefined, base: ids };
     }
     case 'extend':
       return extended(selection, change.from, change.to, shown);

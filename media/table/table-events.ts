@@ -1,17 +1,10 @@
-import type { Column, TableAction } from './column';
-import { type Cursor, moved, type TableSize } from './cursor';
-import { isExtending, type KeyCommand, keyCommand } from './table-keys';
-
-/** What the keys and the pointer need of a table. */
-export interface TableSurface<Row> {
-  readonly cursor: Cursor;
-  readonly columns: readonly Column<Row>[];
-  readonly size: TableSize;
-  idAt(row: number): string | undefined;
-  /** Moves the cursor, and the focus with it unless it is to stay. */
-  moveTo(cursor: Cursor, keepsFocus: boolean): void;
-  act(action: TableAction): void;
-}
+import { boundedWidth } from './column-layout';
+import { dragEdge } from './column-resize';
+import type { Cursor } from './cursor';
+import { fittingWidth } from './fitting-width';
+import { TableGroup } from './group';
+import { move, run, type TableSurface } from './table-commands';
+import { isExtending, keyCommand } from './table-keys';
 
 /** Handles a key. VS Code would take a key that is handled here as its own shortcut, so it stops there. */
 export function onKeyDown<Row>(surface: TableSurface<Row>, event: KeyboardEvent): void {
@@ -39,6 +32,7 @@ export function onCopy<Row>(surface: TableSurface<Row>, event: ClipboardEvent): 
 export function onClick<Row>(surface: TableSurface<Row>, event: MouseEvent): void {
   const column = Number(closest(event.target, '[data-column]')?.dataset['column'] ?? 0);
   const action = closest(event.target, '[data-action]')?.dataset['action'];
+  if (action === 'resize') return;
   // Text that was just selected with the pointer stays selected.
   const keepsFocus = hasSelectedText();
   if (closest(event.target, '.head') !== null) {
@@ -48,10 +42,17 @@ export function onClick<Row>(surface: TableSurface<Row>, event: MouseEvent): voi
     return;
   }
   const row = indexOf(event.target);
+  const item = surface.items[row];
+  if (item instanceof TableGroup) {
+    const cursor: Cursor = { row, column: -1 };
+    surface.moveTo(cursor, keepsFocus);
+    run({ ...surface, cursor }, column === 0 ? 'toggle' : 'activate');
+    return;
+  }
   const id = surface.idAt(row);
   if (id === undefined) return;
   const from = surface.idAt(surface.cursor.row);
-  surface.moveTo({ row, column: -1, id }, keepsFocus);
+  surface.moveTo({ row, column: -1 }, keepsFocus);
   if (action === 'copyValue') surface.act({ type: 'copyValue', id, isAlone: true });
   else if (action === 'open') surface.act({ type: 'open', id });
   else if (event.shiftKey) surface.act({ type: 'select', change: { kind: 'extend', from, to: id } });
@@ -60,10 +61,24 @@ export function onClick<Row>(surface: TableSurface<Row>, event: MouseEvent): voi
   } else if (from !== id) surface.act({ type: 'select', change: { kind: 'move' } });
 }
 
-/** Opens the row of a double click. */
-export function onDoubleClick<Row>(surface: TableSurface<Row>, { target }: MouseEvent): void {
+/** Opens the row of a double click, or fits the column whose edge it is on. */
+export function onDoubleClick<Row>(surface: TableSurface<Row>, em: number, { target }: MouseEvent): void {
+  const edge = edgeOf(surface, target);
+  if (edge !== undefined) {
+    const grid = edge.element.closest('.grid');
+    if (grid !== null) resize(surface, edge.column, fittingWidth(grid, `${edge.column + 1}`) / em);
+    return;
+  }
   const id = surface.idAt(indexOf(target));
   if (id !== undefined && closest(target, 'button, input') === null) surface.act({ type: 'open', id });
+}
+
+/** Begins to drag the edge of a column. */
+export function onPointerDown<Row>(surface: TableSurface<Row>, em: number, event: PointerEvent): void {
+  const edge = edgeOf(surface, event.target);
+  if (edge === undefined || event.button !== 0) return;
+  event.preventDefault();
+  dragEdge(edge.element, event, (width) => resize(surface, edge.column, width / em));
 }
 
 /** Shows the whole of a text that does not fit its cell. */
@@ -75,48 +90,19 @@ export function onMouseOver({ target }: MouseEvent): void {
   else cell.removeAttribute('title');
 }
 
-function move<Row>(
-  surface: TableSurface<Row>,
-  key: string,
-  hasControl: boolean,
-  isExtended: boolean,
-): boolean {
-  const next = moved(surface.cursor, key, hasControl, surface.size);
-  if (next === undefined) return false;
-  const [from, to] = [surface.idAt(surface.cursor.row), surface.idAt(next.row)];
-  surface.moveTo({ ...next, id: to }, false);
-  if (isExtended && to !== undefined) surface.act({ type: 'select', change: { kind: 'extend', from, to } });
-  else if (from !== to) surface.act({ type: 'select', change: { kind: 'move' } });
-  return true;
+function resize<Row>({ columns, act }: TableSurface<Row>, index: number, em: number): void {
+  const column = columns[index]?.key;
+  if (column !== undefined) act({ type: 'resize', column, width: boundedWidth(em) });
 }
 
-function run<Row>(surface: TableSurface<Row>, command: Exclude<KeyCommand, 'move'>): boolean {
-  const { cursor } = surface;
-  const id = surface.idAt(cursor.row);
-  if (command === 'selectAll' || command === 'selectNone') {
-    const kind = command === 'selectAll' ? 'all' : 'none';
-    surface.act({ type: 'select', change: { kind } });
-    return true;
-  }
-  if (id === undefined) return runInHeader(surface, command);
-  if (command === 'activate') surface.act({ type: 'open', id });
-  else if (command === 'toggle') surface.act({ type: 'select', change: { kind: 'toggle', id } });
-  else if (command === 'copyRow') surface.act({ type: 'copyRow', id });
-  else surface.act({ type: 'copyValue', id, isAlone: false });
-  return true;
-}
-
-function runInHeader<Row>(
-  { cursor, columns, act }: TableSurface<Row>,
-  command: 'activate' | 'toggle' | 'copyRow' | 'copyValue',
-): boolean {
-  const isCopy = command === 'copyRow' || command === 'copyValue';
-  const column = columns[cursor.column - 1];
-  if (isCopy && column?.isCopyable !== true) return false;
-  if (column === undefined) act({ type: 'select', change: { kind: 'toggleAll' } });
-  else if (isCopy) act({ type: 'copyColumn', column: column.key });
-  else if (column.isSortable) act({ type: 'sort', column: column.key });
-  return true;
+/** The edge under the pointer, and the index of its column. */
+function edgeOf<Row>(
+  { columns }: TableSurface<Row>,
+  target: EventTarget | null,
+): { readonly element: HTMLElement; readonly column: number } | undefined {
+  const element = closest(target, '[data-action="resize"]');
+  const column = Number(closest(element, '[data-column]')?.dataset['column'] ?? 0) - 1;
+  return element === null || columns[column] === undefined ? undefined : { element, column };
 }
 
 function indexOf(target: EventTarget | null): number {

@@ -1,5 +1,7 @@
 import { Fragment } from 'preact';
 import type { Column } from './column';
+import type { Placed } from './column-window';
+import { gapStyle } from './gap-style';
 import type { Sort } from './sort';
 
 /** How many of the rows shown are selected. */
@@ -9,6 +11,8 @@ const ARROWS = { ascending: '↑', descending: '↓' };
 
 interface TableHeaderProps<Row> {
   readonly columns: readonly Column<Row>[];
+  /** The columns that are rendered. */
+  readonly placed: readonly Placed[];
   /** What the rows are, such as "rooms". */
   readonly rowNoun: string;
   readonly sort: Sort | undefined;
@@ -19,7 +23,8 @@ interface TableHeaderProps<Row> {
 }
 
 /** The header: a box to select all rows, then the columns, each to sort by and to copy. */
-export function TableHeader<Row>({ columns, rowNoun, sort, share, tabStop }: TableHeaderProps<Row>) {
+export function TableHeader<Row>(props: TableHeaderProps<Row>) {
+  const { columns, placed, rowNoun, sort, share, tabStop } = props;
   const tabIndexOf = (part: number) => (part === tabStop ? { tabIndex: 0 } : {});
   return (
     <div role="row" class="row head" aria-rowindex={1}>
@@ -34,19 +39,22 @@ export function TableHeader<Row>({ columns, rowNoun, sort, share, tabStop }: Tab
           aria-label={`Select all ${rowNoun} shown`}
         />
       </div>
-      {columns.map((column, offset) => {
+      {placed.map(({ index, gap }) => {
+        const column = columns[index];
+        if (column === undefined) return null;
         const direction = column.key === sort?.column ? sort.direction : undefined;
         return (
           <div
             key={column.key}
             role="columnheader"
             class={`cell ${column.className}${column.isSortable ? ' sortable' : ''}`}
-            aria-colindex={offset + 2}
-            data-column={offset + 1}
+            aria-colindex={index + 2}
+            data-column={index + 1}
             {...(column.isSortable
               ? { 'aria-sort': direction ?? 'none', title: `Sort by ${column.label}` }
               : {})}
-            {...tabIndexOf(offset + 1)}
+            {...gapStyle(gap)}
+            {...tabIndexOf(index + 1)}
           >
             <HeaderContent column={column} arrow={direction === undefined ? '' : ARROWS[direction]} />
           </div>
@@ -57,7 +65,7 @@ export function TableHeader<Row>({ columns, rowNoun, sort, share, tabStop }: Tab
 }
 
 function HeaderContent<Row>({ column, arrow }: { readonly column: Column<Row>; readonly arrow: string }) {
-  const { label, detail, isCopyable } = column;
+  const { label, detail, isCopyable, isResizable } = column;
   return (
     <>
       <span class="title">
@@ -85,6 +93,8 @@ function HeaderContent<Row>({ column, arrow }: { readonly column: Column<Row>; r
           title={`Copy the Column “${label}”`}
         />
       )}
+      {/* Alt and an arrow key does the same. */}
+      {isResizable && <span class="edge" data-action="resize" title="Drag to resize, double-click to fit" />}
     </>
   );
 }

@@ -1,10 +1,16 @@
 import { Component } from 'preact';
 import type { Column, RowText } from './column';
+import type { Placed } from './column-window';
+import { gapStyle } from './gap-style';
 
 interface TableRowProps<Row> {
   readonly row: Row;
   readonly rowText: RowText<Row>;
   readonly columns: readonly Column<Row>[];
+  /** The columns that are rendered. */
+  readonly placed: readonly Placed[];
+  /** In a group, rows are a level below its heading. */
+  readonly isInGroup: boolean;
   readonly index: number;
   /** Its distance from the first row, in pixels. */
   readonly top: number;
@@ -16,11 +22,13 @@ interface TableRowProps<Row> {
 /** One row, rendered again only when something of it changed. */
 export class TableRow<Row> extends Component<TableRowProps<Row>> {
   override shouldComponentUpdate(next: TableRowProps<Row>): boolean {
-    const { row, rowText, columns, index, top, isSelected, tabStop } = this.props;
+    const { row, rowText, columns, placed, isInGroup, index, top, isSelected, tabStop } = this.props;
     return (
       next.row !== row ||
       next.rowText !== rowText ||
       next.columns !== columns ||
+      next.placed !== placed ||
+      next.isInGroup !== isInGroup ||
       next.index !== index ||
       next.top !== top ||
       next.isSelected !== isSelected ||
@@ -28,7 +36,8 @@ export class TableRow<Row> extends Component<TableRowProps<Row>> {
     );
   }
 
-  override render({ row, rowText, columns, index, top, isSelected, tabStop }: TableRowProps<Row>) {
+  override render(props: TableRowProps<Row>) {
+    const { row, rowText, columns, placed, isInGroup, index, top, isSelected, tabStop } = props;
     const tabIndexOf = (part: number) => (part === tabStop ? { tabIndex: 0 } : {});
     return (
       <div
@@ -37,6 +46,7 @@ export class TableRow<Row> extends Component<TableRowProps<Row>> {
         data-index={index}
         aria-rowindex={index + 2}
         aria-selected={isSelected}
+        {...(isInGroup ? { 'aria-level': 2 } : {})}
         aria-label={rowText.spoken(row)}
         style={{ top: `${top}px` }}
         {...tabIndexOf(-1)}
@@ -50,18 +60,23 @@ export class TableRow<Row> extends Component<TableRowProps<Row>> {
             aria-label={`Select ${rowText.title(row)}`}
           />
         </div>
-        {columns.map(({ key, className, render }, offset) => (
-          <div
-            key={key}
-            role={offset === 0 ? 'rowheader' : 'gridcell'}
-            class={`cell ${className}`}
-            aria-colindex={offset + 2}
-            data-column={offset + 1}
-            {...tabIndexOf(offset + 1)}
-          >
-            {render(row)}
-          </div>
-        ))}
+        {placed.map(({ index: at, gap }) => {
+          const column = columns[at];
+          if (column === undefined) return null;
+          return (
+            <div
+              key={column.key}
+              role={at === 0 ? 'rowheader' : 'gridcell'}
+              class={`cell ${column.className}`}
+              aria-colindex={at + 2}
+              data-column={at + 1}
+              {...gapStyle(gap)}
+              {...tabIndexOf(at + 1)}
+            >
+              {column.render(row)}
+            </div>
+          );
+        })}
       </div>
     );
   }

@@ -1,9 +1,13 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { Column, RowText, TableAction } from './column';
+import { placedColumns, tracksOf } from './column-window';
 import { type Cursor, located, type TablePosition } from './cursor';
+import { itemKey, TableGroup } from './group';
 import { renderedRows } from './row-window';
 import type { Sort } from './sort';
-import { onClick, onCopy, onDoubleClick, onKeyDown, onMouseOver, type TableSurface } from './table-events';
+import type { TableSurface } from './table-commands';
+import { onClick, onCopy, onDoubleClick, onKeyDown, onMouseOver, onPointerDown } from './table-events';
+import { TableGroupRow } from './table-group-row';
 import { type SelectedShare, TableHeader } from './table-header';
 import { TableRow } from './table-row';
 import { useTableFocus } from './use-table-focus';
@@ -16,9 +20,13 @@ interface TableProps<Row> {
   /** What the rows are, such as "rooms". */
   readonly rowNoun: string;
   readonly rowText: RowText<Row>;
-  /** In the order shown. */
-  readonly rows: readonly Row[];
+  /** In the order shown, where rows are in groups with the heading of each. */
+  readonly items: readonly (Row | TableGroup)[];
+  /** How many rows there are, those of collapsed groups included. */
+  readonly total: number;
   readonly columns: readonly Column<Row>[];
+  /** The widths that a person has chosen, in em, by the keys of columns. */
+  readonly widths: Readonly<Record<string, number>>;
   readonly sort: Sort | undefined;
   /** The selected rows among those shown. */
   readonly selected: ReadonlySet<string>;
@@ -29,14 +37,21 @@ interface TableProps<Row> {
   readonly onAction: (action: TableAction) => void;
 }
 
-/** A table of many rows, of which only those in view are rendered. Rows, columns and texts are the caller's. */
+/** A table of many rows and columns, of which only those in view are rendered. Their texts are the caller's. */
 export function Table<Row>(props: TableProps<Row>) {
-  const { rows, columns, rowText, sort, selected, initialPosition, onAction } = props;
+  const { items, columns, widths, rowText, sort, selected, initialPosition, onAction } = props;
   const [cursor, setCursor] = useState<Cursor>(initialPosition);
-  const size = { rows: rows.length, columns: columns.length + 1 };
-  const at = useMemo(() => located(cursor, rows, size.columns, rowText.id), [cursor, rows, size.columns]);
-  const viewport = useViewport(rows.length, initialPosition.top);
+  const columnCount = columns.length + 1;
+  const keyOf = (item: Row | TableGroup) => itemKey(item, rowText.id);
+  const at = useMemo(() => located(cursor, items, columnCount, keyOf), [cursor, items, columnCount]);
+  const initialTop = initialPosition.top;
+  const viewport = useViewport({ count: items.length, columns, widths, initialTop });
+  const { layout, rowHeight, em } = viewport;
   const { grid, focusNext } = useTableFocus(at, viewport.reveal);
+  const { start, end } = viewport.columns;
+  // Within the window, the cursor changes nothing of what is rendered.
+  const extra = at.column - 1 >= start && at.column - 1 < end ? -1 : at.column - 1;
+  const placed = useMemo(() => placedColumns(layout, { start, end }, extra), [layout, start, end, extra]);
 
   const reportPosition = ({ row, column }: Cursor) => props.onPosition({ row, column, top: viewport.top() });
   const orderKey = useRef(props.orderKey);
@@ -48,51 +63,68 @@ export function Table<Row>(props: TableProps<Row>) {
 
   const surface: TableSurface<Row> = {
     cursor: at,
+    items,
     columns,
-    size: { ...size, page: viewport.page },
+    size: { rows: items.length, columns: columnCount, page: viewport.page },
     idAt: (row) => {
-      const found = rows[row];
-      return found === undefined ? undefined : rowText.id(found);
+      const found = items[row];
+      return found === undefined || found instanceof TableGroup ? undefined : rowText.id(found);
     },
+    widthAt: (column) => (layout.widths[column] ?? 0) / em,
     moveTo: (next, keepsFocus) => {
       if (!keepsFocus) focusNext();
-      setCursor(next);
+      const item = items[next.row];
+      setCursor(item === undefined ? next : { ...next, key: keyOf(item) });
       reportPosition(next);
     },
     act: onAction,
   };
-  const share = shareOf(selected.size, rows.length);
+  const isGrouped = items[0] instanceof TableGroup;
+  const share = props.total === 0 ? undefined : shareOf(selected.size, props.total);
   const headerStop = at.row === -1 ? at.column : undefined;
   const header = useMemo(
     () => (
-      <TableHeader columns={columns} rowNoun={props.rowNoun} sort={sort} share={share} tabStop={headerStop} />
+      <TableHeader
+        columns={columns}
+        placed={placed}
+        rowNoun={props.rowNoun}
+        sort={sort}
+        share={share}
+        tabStop={headerStop}
+      />
     ),
-    [columns, props.rowNoun, sort, share, headerStop],
+    [columns, placed, props.rowNoun, sort, share, headerStop],
   );
-  const { rowHeight } = viewport;
   return (
     <div
       class="scroller"
       ref={viewport.scroller}
+      style={{ '--tick-width': `${layout.tick}px`, '--first-width': `${layout.widths[0] ?? 0}px` }}
       onScroll={() => {
         viewport.onScroll();
         reportPosition(at);
       }}
     >
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: its role is one of two that are interactive. */}
       <div
         ref={grid}
-        role="grid"
+        role={isGrouped ? 'treegrid' : 'grid'}
         class="grid"
         aria-label={props.label}
         aria-describedby={props.describedBy}
-        aria-rowcount={rows.length + 1}
-        aria-colcount={size.columns}
+        aria-rowcount={items.length + 1}
+        aria-colcount={columnCount}
         aria-multiselectable={true}
-        style={{ ...widthsOf(columns), '--row-height': `${rowHeight}px` }}
+        style={{
+          '--tracks': tracksOf(layout, placed),
+          '--total': `${layout.total}px`,
+          '--row-height': `${rowHeight}px`,
+        }}
         onKeyDown={(event) => onKeyDown(surface, event)}
         onCopy={(event) => onCopy(surface, event)}
         onClick={(event) => onClick(surface, event)}
-        onDblClick={(event) => onDoubleClick(surface, event)}
+        onDblClick={(event) => onDoubleClick(surface, em, event)}
+        onPointerDown={(event) => onPointerDown(surface, em, event)}
         onMouseOver={onMouseOver}
         onMouseDown={(event) => {
           // Shift and click would select text.
@@ -102,20 +134,33 @@ export function Table<Row>(props: TableProps<Row>) {
         <div role="rowgroup" class="heads" ref={viewport.head}>
           {header}
         </div>
-        <div role="rowgroup" class="rows" style={{ height: `${rows.length * rowHeight}px` }}>
-          {renderedRows(viewport.rows, at.row, rows.length).map((index) => {
-            const row = rows[index];
-            if (row === undefined) return null;
-            const id = rowText.id(row);
+        <div role="rowgroup" class="rows" style={{ height: `${items.length * rowHeight}px` }}>
+          {renderedRows(viewport.rows, at.row, items.length).map((index) => {
+            const item = items[index];
+            if (item === undefined) return null;
+            const place = { index, top: index * rowHeight };
+            if (item instanceof TableGroup) {
+              return (
+                <TableGroupRow
+                  key={keyOf(item)}
+                  {...place}
+                  group={item}
+                  columns={columnCount}
+                  share={shareOf(item.ids.filter((id) => selected.has(id)).length, item.ids.length)}
+                  isTabStop={index === at.row}
+                />
+              );
+            }
             return (
               <TableRow
-                key={id}
-                row={row}
+                key={keyOf(item)}
+                {...place}
+                row={item}
                 rowText={rowText}
                 columns={columns}
-                index={index}
-                top={index * rowHeight}
-                isSelected={selected.has(id)}
+                placed={placed}
+                isInGroup={isGrouped}
+                isSelected={selected.has(rowText.id(item))}
                 tabStop={index === at.row ? at.column : undefined}
               />
             );
@@ -126,18 +171,7 @@ export function Table<Row>(props: TableProps<Row>) {
   );
 }
 
-function shareOf(selected: number, total: number): SelectedShare | undefined {
-  if (total === 0) return undefined;
+function shareOf(selected: number, total: number): SelectedShare {
   if (selected === 0) return 'none';
   return selected < total ? 'some' : 'all';
-}
-
-/** The stylesheet sets the width of the first column, which stays in view. */
-function widthsOf<Row>(columns: readonly Column<Row>[]): Record<string, string> {
-  const widths = columns.slice(1).map(({ width }) => width);
-  const tracks = widths.map(
-    ([least, share]) => `minmax(${least}em, ${share === 0 ? `${least}em` : `${share}fr`})`,
-  );
-  const sum = widths.reduce((total, [least]) => total + least, 0);
-  return { '--columns': tracks.join(' '), '--sum': `${sum}em` };
 }

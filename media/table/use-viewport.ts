@@ -1,5 +1,8 @@
 import type { RefObject } from 'preact';
-import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useMemo, useReducer, useRef, useState } from 'preact/hooks';
+import type { Column } from './column';
+import { type ColumnLayout, layoutOf } from './column-layout';
+import { type ColumnWindow, columnWindowOf } from './column-window';
 import { type RowWindow, topToShow, windowOf } from './row-window';
 
 const ROW_EM = 2.6;
@@ -8,11 +11,15 @@ const ROW_EM = 2.6;
 export interface Viewport {
   readonly scroller: RefObject<HTMLDivElement | null>;
   readonly head: RefObject<HTMLDivElement | null>;
+  /** The size of the font, in pixels. */
+  readonly em: number;
   /** In pixels. */
   readonly rowHeight: number;
   /** How many rows Page Down moves by. */
   readonly page: number;
+  readonly layout: ColumnLayout;
   readonly rows: RowWindow;
+  readonly columns: ColumnWindow;
   /** How far the table is scrolled down, in whole rows, so that the last row stays wholly in view. */
   readonly top: () => number;
   readonly onScroll: () => void;
@@ -22,15 +29,38 @@ export interface Viewport {
   readonly reveal: (row: number) => void;
 }
 
-/** Measures a scroller with a sticky head, and says which rows to render. */
-export function useViewport(count: number, initialTop: number): Viewport {
+interface Viewed<Row> {
+  /** How many rows there are. */
+  readonly count: number;
+  readonly columns: readonly Column<Row>[];
+  readonly widths: Readonly<Record<string, number>>;
+  readonly initialTop: number;
+}
+
+/** Measures a scroller with a sticky head, and says which rows and columns to render. */
+export function useViewport<Row>({ count, columns, widths, initialTop }: Viewed<Row>): Viewport {
   const scroller = useRef<HTMLDivElement>(null);
   const head = useRef<HTMLDivElement>(null);
   const wanted = useRef<number | undefined>(initialTop);
-  const [size, setSize] = useState({ height: 0, rowHeight: 34 });
-  const [scrollTop, setScrollTop] = useState(0);
-  const { height, rowHeight } = size;
-  const onScroll = () => setScrollTop(scroller.current?.scrollTop ?? 0);
+  const scrolled = useRef({ top: 0, left: 0 });
+  const [size, setSize] = useState({ height: 0, width: 0, em: 13 });
+  const [, renderAgain] = useReducer((times: number, _: undefined) => times + 1, 0);
+  const { height, width, em } = size;
+  const rowHeight = Math.round(em * ROW_EM);
+  const layout = useMemo(() => layoutOf(columns, widths, { width, em }), [columns, widths, width, em]);
+  const windows = () => ({
+    rows: windowOf({ top: scrolled.current.top, height, rowHeight, count }),
+    columns: columnWindowOf(layout, scrolled.current.left, width),
+  });
+  const shown = windows();
+  const onScroll = () => {
+    scrolled.current = {
+      top: scroller.current?.scrollTop ?? 0,
+      left: scroller.current?.scrollLeft ?? 0,
+    };
+    const { rows, columns: across } = windows();
+    if (!isSame(rows, shown.rows) || !isSame(across, shown.columns)) renderAgain(undefined);
+  };
   const scrollTo = (top: number) => {
     if (scroller.current !== null) scroller.current.scrollTop = top;
     onScroll();
@@ -45,12 +75,14 @@ export function useViewport(count: number, initialTop: number): Viewport {
     const observer = new ResizeObserver(() => {
       const [outer, top] = [scroller.current, head.current];
       if (outer === null || top === null) return;
-      const fontSize = Number.parseFloat(getComputedStyle(outer).fontSize);
       const next = {
         height: Math.max(0, outer.clientHeight - top.offsetHeight),
-        rowHeight: Math.round(fontSize * ROW_EM) || 34,
+        width: outer.clientWidth,
+        em: Number.parseFloat(getComputedStyle(outer).fontSize) || 13,
       };
-      setSize((last) => (last.height === next.height && last.rowHeight === next.rowHeight ? last : next));
+      setSize((last) =>
+        last.height === next.height && last.width === next.width && last.em === next.em ? last : next,
+      );
     });
     for (const { current } of [scroller, head]) if (current !== null) observer.observe(current);
     return () => observer.disconnect();
@@ -60,9 +92,11 @@ export function useViewport(count: number, initialTop: number): Viewport {
   return {
     scroller,
     head,
+    em,
     rowHeight,
     page: Math.max(1, Math.floor(height / rowHeight) - 1),
-    rows: windowOf({ top: scrollTop, height, rowHeight, count }),
+    layout,
+    ...shown,
     top: () => wanted.current ?? Math.ceil((scroller.current?.scrollTop ?? 0) / rowHeight),
     onScroll,
     goTo: (top) => {
@@ -75,4 +109,8 @@ export function useViewport(count: number, initialTop: number): Viewport {
       if (next !== top) scrollTo(next);
     },
   };
+}
+
+function isSame(a: RowWindow, b: RowWindow): boolean {
+  return a.start === b.start && a.end === b.end;
 }

@@ -1,9 +1,12 @@
 import * as v from 'valibot';
 import { EXPORT_FORMATS, LIST_SOURCES, ROLLOUT_ACTIONS, ROLLOUT_COLUMNS } from './rollout';
 
-const MAX_IDS = 10_000;
+const MAX_IDS = 50_000;
 
-/** Endpoint IDs in the order shown. */
+/** A column of the table: one of the rollout's own, or one of the list. */
+const COLUMN = v.union([v.picklist(ROLLOUT_COLUMNS), v.pipe(v.string(), v.regex(/^c\d{1,4}$/))]);
+
+/** Records in the order shown. */
 const IDS = v.pipe(v.array(v.string()), v.maxLength(MAX_IDS), v.readonly());
 
 const FROM_ROLLOUT = v.variant('type', [
@@ -18,20 +21,34 @@ const FROM_ROLLOUT = v.variant('type', [
     labelColumn: v.optional(v.number()),
   }),
   v.object({ type: v.literal('source'), source: v.picklist(LIST_SOURCES) }),
-  v.object({ type: v.literal('start'), mode: v.picklist(['replace', 'add']) }),
+  /** Puts the rooms of the text field into the document, and looks them up. */
+  v.object({ type: v.literal('start') }),
+  /** Chooses the connection, by its index in what was sent, with its name as a check. */
+  v.object({ type: v.literal('connection'), index: v.number(), name: v.string() }),
+  /** Chooses the sheet of a workbook, in the same way. */
+  v.object({ type: v.literal('sheet'), index: v.number(), name: v.string() }),
+  /** Removes records from the document. */
+  v.object({ type: v.literal('remove'), ids: IDS }),
+  /** Asks for another label of a room. */
+  v.object({ type: v.literal('editLabel'), id: v.string() }),
   v.object({ type: v.literal('action'), action: v.picklist(ROLLOUT_ACTIONS) }),
   v.variant('what', [
     v.object({ type: v.literal('copy'), what: v.picklist(['code', 'row']), ids: IDS }),
     v.object({
       type: v.literal('copy'),
       what: v.literal('column'),
-      column: v.picklist(ROLLOUT_COLUMNS),
+      column: COLUMN,
       ids: IDS,
     }),
   ]),
-  /** `ids`: the selected rooms, or all that match the filter. */
-  v.object({ type: v.literal('export'), format: v.picklist(EXPORT_FORMATS), ids: IDS }),
-  /** Opens the panel of one endpoint. */
+  /** `ids`: the selected records, or all that match the filter. `groupBy`: the column by which they are grouped. */
+  v.object({
+    type: v.literal('export'),
+    format: v.picklist(EXPORT_FORMATS),
+    ids: IDS,
+    groupBy: v.optional(COLUMN),
+  }),
+  /** Opens the panel of a room. */
   v.object({ type: v.literal('show'), id: v.string() }),
 ]);
 

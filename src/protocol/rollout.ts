@@ -24,8 +24,15 @@ export interface LeftOut {
   readonly reason: string;
 }
 
-/** What a pasted or opened list was read as, to be checked before the start. */
+/**
+ * What the page of the review is for: `fill` an empty document with a list, `add` rooms to the document, or `columns`:
+ * say how the document itself is read. Only the first two have a text field.
+ */
+export type ReviewPurpose = 'fill' | 'add' | 'columns';
+
+/** What a list was read as, to be checked before it is used. */
 export interface RolloutReview {
+  readonly purpose: ReviewPurpose;
   readonly columns: readonly ListColumn[];
   readonly hasHeader: boolean;
   /** Undefined if the person has to choose it. */
@@ -46,7 +53,7 @@ export interface RolloutReview {
   readonly unusableTotal: number;
   /** What is wrong with the whole, as a sentence. */
   readonly problem?: string;
-  /** How many rooms the present list has: 0 if there is no list to show or add to. */
+  /** How many rooms the document has. */
   readonly presentRooms: number;
   /** How many of `rooms` the present list does not have. */
   readonly newRooms: number;
@@ -54,9 +61,31 @@ export interface RolloutReview {
   readonly canAdd: boolean;
 }
 
-/** One room as shown: plain and bounded text. */
+/** A column of the person's list that is neither the endpoint ID nor the label. */
+export interface SourceColumn {
+  /** Names the column in every message: `c` and its index in the list, from 0. */
+  readonly key: string;
+  /** "Column 1" where it has none. */
+  readonly name: string;
+}
+
+/** The cells of one record of the list: plain and bounded text. */
+export interface RecordView {
+  readonly id: string;
+  /** In the order of the columns that were sent; absent cells at the end are empty. */
+  readonly cells: readonly string[];
+}
+
+/**
+ * How a room compares: with its code before all rooms were looked up again, or with the code that the list itself holds
+ * from before (a baseline). Without a baseline there is only `changed`.
+ */
+export const ROOM_CHANGES = ['changed', 'same', 'new', 'missing'] as const;
+export type RoomChange = (typeof ROOM_CHANGES)[number];
+
+/** One record of the list and its results, as shown: plain and bounded text. */
 export interface RoomView {
-  /** The endpoint ID, which names the room in every message: the exact text. */
+  /** Names the record in every message. It stays while the record stays in the list. */
   readonly id: string;
   readonly label: string;
   readonly name: string;
@@ -66,13 +95,15 @@ export interface RoomView {
   readonly pairingCodeId: string;
   /** Undefined when they were never fetched. */
   readonly capabilities: readonly string[] | undefined;
-  readonly state: 'waiting' | 'fetching' | 'done' | 'incomplete' | 'failed';
+  /** `unusable`: the record has no endpoint ID that can be looked up. */
+  readonly state: 'waiting' | 'fetching' | 'done' | 'incomplete' | 'failed' | 'unusable';
   /** The state in words, with the reason of a failure. */
   readonly stateText: string;
   /** When the code was fetched, in milliseconds since the Unix epoch, to sort by. */
   readonly fetchedAt: number | undefined;
   readonly fetched: string;
-  readonly hasChanged: boolean;
+  /** Undefined where there is nothing to compare with, or nothing new yet. */
+  readonly change: RoomChange | undefined;
 }
 
 export const ROLLOUT_COLUMNS = [
@@ -88,6 +119,27 @@ export const ROLLOUT_COLUMNS = [
 ] as const;
 
 export type RolloutColumn = (typeof ROLLOUT_COLUMNS)[number];
+
+/** The document that is shown, and the connection that looks up its rooms. */
+export interface HeadView {
+  /** The file's name. */
+  readonly heading: string;
+  /** The names of the connections that can be chosen. */
+  readonly connections: readonly string[];
+  /** The index of the chosen one, or undefined while none is chosen. */
+  readonly connection: number | undefined;
+  /** The sheets of a workbook, if it has several, and the index of the one that is the list. */
+  readonly sheets: readonly string[];
+  readonly sheet: number | undefined;
+  /** False for a list that can only be read, such as that of a workbook. */
+  readonly canEdit: boolean;
+  /** False for a workbook. */
+  readonly hasText: boolean;
+  /** True for a list that was never saved: it cannot be opened again once its tab is closed. */
+  readonly isUntitled: boolean;
+  /** False where the list has no column for labels. */
+  readonly canEditLabels: boolean;
+}
 
 /** What slows a run or makes it wait. */
 export interface PacingView {
@@ -126,12 +178,15 @@ export interface MatrixView {
 }
 
 export type ToRollout =
-  /** Sent after `ready`. */
-  | { readonly type: 'title'; readonly heading: string; readonly subheading: string }
+  | { readonly type: 'head'; readonly head: HeadView }
   /** Shows the page on which a list is checked. `text` is sent only to replace the content of the text field. */
   | { readonly type: 'review'; readonly review: RolloutReview; readonly text?: string }
   /** Shows the page of the list. */
   | { readonly type: 'list' }
+  /** The columns of the list, before its records. `hasBaseline`: rooms are compared with codes in the list. */
+  | { readonly type: 'columns'; readonly columns: readonly SourceColumn[]; readonly hasBaseline: boolean }
+  /** The cells of the list, in parts: the first part replaces all that were sent before. Sent before `rows`. */
+  | { readonly type: 'records'; readonly isFirst: boolean; readonly records: readonly RecordView[] }
   /** `isAll` replaces every row; otherwise each row replaces the one with the same id. */
   | { readonly type: 'rows'; readonly isAll: boolean; readonly rows: readonly RoomView[] }
   | { readonly type: 'run'; readonly run: RunView }
@@ -143,7 +198,7 @@ export const LIST_SOURCES = ['file', 'endpoints'] as const;
 /** Where a list can come from, other than the text field. */
 export type ListSource = (typeof LIST_SOURCES)[number];
 
-export const EXPORT_FORMATS = ['csv', 'json', 'markdown', 'sheet'] as const;
+export const EXPORT_FORMATS = ['xlsx', 'csv', 'sheet', 'json', 'markdown', 'perGroup'] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
 export const ROLLOUT_ACTIONS = [
@@ -153,8 +208,10 @@ export const ROLLOUT_ACTIONS = [
   'tryNow',
   'retryFailed',
   'refreshAll',
-  'editList',
+  'addRooms',
+  'editColumns',
   'showList',
+  'openText',
   'updateCredentials',
   'openSettings',
   'showLog',

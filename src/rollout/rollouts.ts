@@ -4,85 +4,123 @@ import type { Sessions } from '../model/connections/sessions';
 import type { Settings } from '../model/connections/settings';
 import { type Disposable, Emitter } from '../model/event';
 import type { LogPort, RememberedStatePort } from '../model/ports';
-import { ListDraft } from './list/list-draft';
-import { RememberedRooms } from './list/remembered-rooms';
+import { FormerLists } from './list/former-lists';
 import { SYSTEM_CLOCK } from './pacing/clock';
 import { RequestPacer } from './pacing/request-pacer';
+import { RememberedDocuments, rememberedConnection } from './remembered-documents';
+import { RolloutDocument, type StartedRun } from './rollout-document';
 import { Rollout } from './run/rollout';
-import type { Run } from './run/run';
 
 export interface RolloutsOptions {
   readonly sessions: Sessions;
   readonly settings: Pick<Settings, 'maxConcurrentRequests' | 'maxRequestsPerSecond'>;
+  /** For all windows. */
   readonly state: RememberedStatePort;
+  /** For the workspace. */
+  readonly workspaceState: RememberedStatePort;
   readonly log: LogPort;
   /** Milliseconds since the Unix epoch. */
   readonly now: () => number;
 }
 
-/** A run, and the rollout that it belongs to. */
-export interface StartedRun {
-  readonly rollout: Rollout;
-  readonly run: Run;
-}
-
-/** The rollout of each session, made when first asked for, as reading a long list would delay activation. */
+/** The open documents, and the pacer of each connection, which they share. */
 export class Rollouts implements Disposable {
-  readonly #rollouts = new WeakMap<Session, Rollout>();
-  readonly #drafts = new WeakMap<Session, ListDraft>();
+  readonly #pacers = new WeakMap<Session, RequestPacer>();
+  readonly #documents = new Map<string, RolloutDocument>();
   readonly #started = new Emitter<StartedRun>();
-  /** Fires when a run of any rollout starts. */
+  /** Fires when a run of any document starts. */
   readonly onDidStartRun = this.#started.event;
+  /** Lists of versions that had one list per connection. */
+  readonly formerLists: FormerLists;
+  readonly remembered: RememberedDocuments;
   readonly #subscription: Disposable;
   readonly #options: RolloutsOptions;
 
   constructor(options: RolloutsOptions) {
     this.#options = options;
-    this.#subscription = options.sessions.onDidRemove(
-      ({ connection }) => void this.#remembered(connection).wipe(),
-    );
+    this.formerLists = new FormerLists(options.state, options.log);
+    this.remembered = new RememberedDocuments(options.workspaceState);
+    this.#subscription = options.sessions.onDidRemove(({ connection }) => {
+      void this.formerLists.wipe(connection);
+      void this.remembered.forgetConnection(connection.name);
+    });
   }
 
-  of(session: Session): Rollout {
-    const existing = this.#rollouts.get(session);
+  /** The open documents, the one that was opened last at the end. */
+  get all(): readonly RolloutDocument[] {
+    return [...this.#documents.values()];
+  }
+
+  /** The document that has a rollout now, which may have been saved under another name since the rollout began. */
+  documentOf(rollout: Rollout): RolloutDocument | undefined {
+    return this.all.find((document) => document.rollout === rollout);
+  }
+
+  find(key: string): RolloutDocument | undefined {
+    return this.#documents.get(key);
+  }
+
+  /**
+   * The document with this key, which stays until `close`. A new one gets the connection that is remembered for it, or
+   * the only one.
+   */
+  open(key: string, name: string): RolloutDocument {
+    const existing = this.#documents.get(key);
     if (existing !== undefined) return existing;
-    const rollout = this.#make(session);
-    this.#rollouts.set(session, rollout);
-    return rollout;
+    const document = new RolloutDocument({ key, name, newRollout: (session) => this.#newRollout(session) });
+    document.onDidStartRun((started) => this.#started.fire(started));
+    this.#documents.set(key, document);
+    const session = this.#rememberedSession(key);
+    if (session !== undefined) document.connect(session);
+    return document;
   }
 
-  /** The list that the person is preparing for a session. It stays while its panel is closed. */
-  draftOf(session: Session): ListDraft {
-    const draft = this.#drafts.get(session) ?? new ListDraft();
-    this.#drafts.set(session, draft);
-    return draft;
+  /** Chooses the connection of a document, and remembers it. */
+  connect(document: RolloutDocument, session: Session): void {
+    document.connect(session);
+    void this.remembered.write(document.key, { connection: rememberedConnection(session.connection) });
+  }
+
+  /** Ends the run of a document and drops its results. */
+  close(document: RolloutDocument): void {
+    if (this.#documents.get(document.key) === document) this.#documents.delete(document.key);
+    document.dispose();
   }
 
   dispose(): void {
+    for (const document of this.all) this.close(document);
     this.#subscription.dispose();
     this.#started.dispose();
   }
 
-  #make(session: Session): Rollout {
-    const { settings, now } = this.#options;
-    const rollout = new Rollout({
+  #newRollout(session: Session): Rollout {
+    return new Rollout({
       session,
-      pacer: new RequestPacer({
-        maxInFlight: () => settings.maxConcurrentRequests,
-        maxRequestsPerSecond: () => settings.maxRequestsPerSecond,
-        clock: SYSTEM_CLOCK,
-      }),
-      rooms: this.#remembered(session.connection),
+      pacer: this.#pacerOf(session),
       clock: SYSTEM_CLOCK,
-      now,
+      now: this.#options.now,
     });
-    rollout.onDidStart((run) => this.#started.fire({ rollout, run }));
-    if (session.isClosed) rollout.dispose();
-    session.onDidClose(() => rollout.dispose());
-    return rollout;
   }
 
-  #remembered(connection: Connection): RememberedRooms {
-    return new RememberedRooms(connection, this.#options.state, this.#options.log);
+  #pacerOf(session: Session): RequestPacer {
+    const { settings } = this.#options;
+    const existing = this.#pacers.get(session);
+    if (existing !== undefined) return existing;
+    const pacer = new RequestPacer({
+      maxInFlight: () => settings.maxConcurrentRequests,
+      maxRequestsPerSecond: () => settings.maxRequestsPerSecond,
+      clock: SYSTEM_CLOCK,
+    });
+    this.#pacers.set(session, pacer);
+    return pacer;
+  }
+
+  #rememberedSession(key: string): Session | undefined {
+    const { all } = this.#options.sessions;
+    const { connection } = this.remembered.read(key);
+    const isSame = ({ name, baseUrl }: Connection) =>
+      name === connection?.name && baseUrl.origin === connection.origin;
+    const [only, ...others] = all;
+    return all.find((session) => isSame(session.connection)) ?? (others.length === 0 ? only : undefined);
   }
 }

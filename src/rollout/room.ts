@@ -19,6 +19,12 @@ export interface WithheldCode extends Pick<PairingCode, 'id' | 'code'> {
  */
 export type RoomState = 'waiting' | 'fetching' | 'done' | 'incomplete' | 'failed';
 
+/**
+ * How a room's code compares: with the one before all rooms were looked up again, or with one that the list holds from
+ * before. `new`: the list has no code for the room. `missing`: it has one, and now none could be fetched.
+ */
+export type RoomChange = 'changed' | 'same' | 'new' | 'missing';
+
 /** A room and the results of its look-ups. Everything but `room` lives in memory only. */
 export interface RolloutRow {
   readonly room: Room;

@@ -9,6 +9,7 @@ import { run, runAndDismiss } from './rig/commands';
 import { connectionsSetting, PATIENCE_MS } from './rig/connections';
 import { useRooms } from './rig/each-rooms';
 import { closeTabs, hideView, showView } from './rig/extension';
+import { lookedUpList } from './rig/lists';
 import { allRows, rowOfKind } from './rig/rows';
 import { panelTitles } from './rig/tabs';
 
@@ -91,10 +92,7 @@ describe('commands in VS Code', () => {
   for (const id of NEED_A_ROW) {
     it(`${id} does nothing by itself if its argument is not a node that VS Code was given`, async () => {
       await lookUpEndpoint(rooms.parts, 'EP-1');
-      const { rollouts } = rooms.parts;
-      await rollouts.of(rooms.session).replace([{ endpointId: 'EP-1', label: undefined }]);
-      rollouts.of(rooms.session).start();
-      await rollouts.of(rooms.session).run?.ended;
+      await lookedUpList(rooms, 'EP-1');
       await closeTabs();
       rooms.server.reset();
       const before = allRows(rooms.parts).length;

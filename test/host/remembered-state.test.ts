@@ -9,11 +9,11 @@ describe('the remembered state in VS Code', () => {
 
   it('loses no endpoint that is remembered during another write', async () => {
     const { endpoints } = rooms.session;
-    const rollout = rooms.parts.rollouts.of(rooms.session);
+    const { state } = rooms.parts.tools;
     const lost: string[] = [];
     for (let time = 0; time < TIMES; time++) {
       const id = `EP-${time}`;
-      const written = rollout.replace([{ endpointId: id, label: undefined }]);
+      const written = state.set('sheet/size', id);
       // VS Code writes within some milliseconds, so one of these delays ends during the write.
       await pause((time % 40) / 8);
       await Promise.all([written, endpoints.remember(id, undefined, undefined, time)]);

@@ -1,52 +1,29 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, open, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import * as vscode from 'vscode';
-import { COMMANDS, PANELS } from '../../src/ids';
+import { COMMANDS, EDITORS } from '../../src/ids';
 import type { FromRollout } from '../../src/protocol/rollout-messages';
-import { pageHandler, type RolloutPage } from '../../src/workbench/rollout/page-handlers';
 import { readList } from '../../src/workbench/rollout/rollout-lists';
 import { aRoom } from '../support/builders';
 import { waitFor } from '../support/wait';
 import { clipboard, useClipboard } from './rig/clipboard';
 import { run, runAndDismiss, runAndPick } from './rig/commands';
-import { connect, disconnect, loadedSession, PATIENCE_MS } from './rig/connections';
+import { disconnect, PATIENCE_MS } from './rig/connections';
 import { useRooms } from './rig/each-rooms';
 import { closeTabs } from './rig/extension';
+import { listFile, lookedUpList, type OpenList, openedList, untitledBy } from './rig/lists';
+import { pageOf } from './rig/page';
 import { rowsOf } from './rig/rows';
-import { panelsOpen } from './rig/tabs';
+import { editorsOpen } from './rig/tabs';
 
 describe('a rollout in VS Code', () => {
   const rooms = useRooms({ rooms: [aRoom(1), aRoom(2), aRoom(3)] });
   useClipboard();
 
-  const draft = () => rooms.parts.rollouts.draftOf(rooms.session);
-  const rollout = () => rooms.parts.rollouts.of(rooms.session);
-  const lookedUp = async (text: string) => {
-    draft().write(text);
-    assert.equal(rollout().take(draft().list, 'replace'), undefined);
-    await rollout().run?.ended;
-  };
-  /** A message of the page, handled as the panel does. */
-  const receive = async (message: FromRollout): Promise<readonly string[]> => {
-    const announced: string[] = [];
-    const page: RolloutPage = {
-      rollout: rollout(),
-      draft: draft(),
-      sendAll: () => {},
-      sendReview: () => {},
-      showReview: () => {},
-      showList: () => {},
-      replaceDraft: () => {},
-      announce: (text) => announced.push(text),
-      sendRun: () => undefined,
-    };
-    const { actions, pairingCodePanels } = rooms.parts;
-    const handle = pageHandler(page, { actions, pairingCodePanels, now: () => Date.now() });
-    await handle(message);
-    return announced;
+  const receive = async (list: OpenList, message: FromRollout): Promise<readonly string[]> => {
+    const page = pageOf(rooms.parts, list);
+    await page.receive(message);
+    return page.announced;
   };
 
   async function select(text: string, ...selections: readonly vscode.Selection[]): Promise<void> {
@@ -55,34 +32,68 @@ describe('a rollout in VS Code', () => {
     editor.selections = [...selections];
   }
 
-  it('opens in one panel without a request', async () => {
-    assert.equal(await run(COMMANDS.lookUpMany), undefined);
-    await run(COMMANDS.lookUpMany);
-    await panelsOpen(PANELS.rollout, 'Rollout: Rooms');
+  it('opens as an untitled document without a request', async () => {
+    const first = await untitledBy(rooms, COMMANDS.lookUpMany);
+    const second = await untitledBy(rooms, COMMANDS.lookUpMany);
+    await editorsOpen(EDITORS.rollout, first.name, second.name);
+    assert.notEqual(first.name, second.name);
+    assert.equal(first.rollout?.session, rooms.session);
     assert.deepEqual(rooms.server.requests, []);
   });
 
-  it('takes every selection of the editor as its draft, without a request', async () => {
+  it('takes every selection of the editor into an untitled document, without a request', async () => {
     await select('EP-1\nnot this\nEP-3', new vscode.Selection(0, 0, 0, 4), new vscode.Selection(2, 0, 2, 4));
-    assert.equal(await run(COMMANDS.lookUpSelection), undefined);
+    const document = await untitledBy(rooms, COMMANDS.lookUpSelection);
     assert.deepEqual(
-      draft().list.rooms.map(({ endpointId }) => endpointId),
+      document.reading.list.rooms.map(({ endpointId }) => endpointId),
       ['EP-1', 'EP-3'],
     );
     assert.deepEqual(rooms.server.requests, []);
   });
 
-  it('takes no draft when nothing is selected', async () => {
+  it('makes a list of the IDs in a sentence that is selected', async () => {
+    await select('Rooms EP-1 and EP-3 are new.', new vscode.Selection(0, 0, 0, 28));
+    const document = await untitledBy(rooms, COMMANDS.lookUpSelection);
+    assert.deepEqual(
+      document.reading.words?.rooms.map(({ endpointId }) => endpointId),
+      ['EP-1', 'EP-3'],
+    );
+  });
+
+  it('opens nothing when nothing is selected', async () => {
     await select('EP-1', new vscode.Selection(0, 2, 0, 2));
     const results = await runAndDismiss(COMMANDS.lookUpSelection, undefined);
     assert.deepEqual(results, [{ status: 'fulfilled', value: undefined }]);
-    assert.equal(draft().text, '');
+    assert.deepEqual(rooms.parts.rollouts.all, []);
+  });
+
+  it('opens a file by its command, and the text again', async () => {
+    const uri = await listFile('Site,Endpoint ID\nNorth,EP-1\n');
+    await run(COMMANDS.openAsRollout, uri);
+    await editorsOpen(EDITORS.rollout, 'rooms.csv');
+    const document = await waitFor('it', () => rooms.parts.rollouts.find(uri.toString()), PATIENCE_MS);
+    assert.deepEqual(
+      document.reading.columns.map(({ name }) => name),
+      ['Site', 'Endpoint ID'],
+    );
+    await run(COMMANDS.openRolloutAsText, uri);
+    await waitFor(
+      'the text editor',
+      () => vscode.window.activeTextEditor?.document.uri.toString() === uri.toString(),
+      PATIENCE_MS,
+    );
+  });
+
+  it('opens no other kind of file', async () => {
+    const uri = await listFile('EP-1', 'rooms.txt');
+    await run(COMMANDS.openAsRollout, uri);
+    assert.deepEqual(rooms.parts.rollouts.all, []);
   });
 
   it('looks up every room and adds them to the tree', async () => {
-    await lookedUp('Room,Endpoint ID\nTop,EP-1\nSide,EP-2\nCellar,EP-9');
+    const { rollout } = await lookedUpList(rooms, 'Room,Endpoint ID\nTop,EP-1\nSide,EP-2\nCellar,EP-9\n');
     assert.deepEqual(
-      rollout().rows.map(({ room, state, code }) => [room.label, state, code?.code]),
+      rollout.rows.map(({ room, state, code }) => [room.label, state, code?.code]),
       [
         ['Top', 'done', '123456'],
         ['Side', 'done', '123457'],
@@ -98,17 +109,30 @@ describe('a rollout in VS Code', () => {
     assert.deepEqual(rooms.server.violations, []);
   });
 
-  it('keeps its codes after its panel is closed', async () => {
-    await lookedUp('EP-1');
+  it('keeps its codes after its editor is closed', async () => {
+    const { rollout, document } = await lookedUpList(rooms, 'EP-1\n');
     await closeTabs();
     await run(COMMANDS.showRollout);
-    await panelsOpen(PANELS.rollout, 'Rollout: Rooms');
-    assert.equal(rollout().rows[0]?.code?.code, '123456');
+    await editorsOpen(EDITORS.rollout, 'rooms.csv');
+    assert.equal(document.rollout, rollout);
+    assert.equal(rollout.rows[0]?.code?.code, '123456');
+  });
+
+  it('continues its run after its editor is closed, and keeps the list', async () => {
+    const list = await openedList(rooms, await listFile('EP-1\nEP-2\nEP-3\n'));
+    list.rollout.start();
+    await closeTabs();
+    await list.rollout.run?.ended;
+    assert.deepEqual(
+      list.rollout.rows.map(({ state }) => state),
+      ['done', 'done', 'done'],
+    );
+    assert.equal(rooms.parts.rollouts.find(list.uri.toString()), list.document);
   });
 
   it('copies a Markdown table of the rooms that the page names', async () => {
-    await lookedUp('EP-1 EP-2');
-    const announced = await receive({ type: 'export', format: 'markdown', ids: ['EP-2', 'EP-77'] });
+    const list = await lookedUpList(rooms, 'Endpoint ID\nEP-1\nEP-2\n');
+    const announced = await receive(list, { type: 'export', format: 'markdown', ids: ['EP-2', 'EP-77'] });
     assert.deepEqual(announced, ['Table of 1 room copied']);
     const lines = (await clipboard()).trim().split('\n');
     assert.equal(lines.length, 3, 'a header, a line below it, and the room');
@@ -116,13 +140,14 @@ describe('a rollout in VS Code', () => {
   });
 
   it('asks for the format when a command exports it', async () => {
-    await lookedUp('EP-1 EP-2');
-    await runAndPick(COMMANDS.exportRollout, undefined, [3], async () =>
+    await lookedUpList(rooms, 'Endpoint ID\nEP-1\nEP-2\n');
+    await runAndPick(COMMANDS.exportRollout, undefined, [4], async () =>
       (await clipboard()).includes('| Board Room |'),
     );
   });
 
   it('is not exported before it has a code', async () => {
+    await openedList(rooms, await listFile('EP-1\n'));
     await runAndDismiss(COMMANDS.exportRollout, undefined);
     assert.equal(await clipboard(), 'before');
   });
@@ -139,19 +164,24 @@ describe('a rollout in VS Code', () => {
       { type: 'copy', what: 'column', column: 'name', ids: ['EP-1', 'EP-2'] },
       'Board Room\nRoom 2',
     ],
+    [
+      'a column of the list',
+      { type: 'copy', what: 'column', column: 'c0', ids: ['EP-2', 'EP-1'] },
+      'South\nNorth',
+    ],
     ['nothing of a room that is not in the list', { type: 'copy', what: 'code', ids: ['EP-77'] }, 'before'],
   ];
   for (const [what, message, copied] of copies) {
     it(`copies ${what}`, async () => {
-      await lookedUp('EP-1 EP-2 EP-3');
-      await receive(message);
+      const list = await lookedUpList(rooms, 'Area,Endpoint ID\nNorth,EP-1\nSouth,EP-2\nNorth,EP-3\n');
+      await receive(list, message);
       assert.equal(await clipboard(), copied);
     });
   }
 
   it('copies a row as cells', async () => {
-    await lookedUp('EP-1');
-    assert.deepEqual(await receive({ type: 'copy', what: 'row', ids: ['EP-1'] }), ['Row copied']);
+    const list = await lookedUpList(rooms, 'Endpoint ID\nEP-1\n');
+    assert.deepEqual(await receive(list, { type: 'copy', what: 'row', ids: ['EP-1'] }), ['Row copied']);
     assert.deepEqual((await clipboard()).split('\t').slice(1, 6), [
       'Board Room',
       'EP-1',
@@ -161,38 +191,23 @@ describe('a rollout in VS Code', () => {
     ]);
   });
 
-  it('starts with the rooms of the draft, and not with an empty draft', async () => {
-    await assert.rejects(receive({ type: 'start', mode: 'replace' }), { name: 'ActionFailure' });
-    assert.deepEqual(rooms.server.requests, []);
-    draft().write('EP-1');
-    await receive({ type: 'start', mode: 'replace' });
-    await rollout().run?.ended;
-    assert.equal(rollout().rows[0]?.code?.code, '123456');
-  });
-
   it('refuses a list file larger than 20 MB without reading it', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'list-'));
-    const file = join(folder, 'rooms.csv');
-    const handle = await open(file, 'w');
+    const uri = await listFile('');
     // The file is sparse: it takes no space on the disk, but reading it would take 4 GiB of memory.
+    const { open } = await import('node:fs/promises');
+    const handle = await open(uri.fsPath, 'w');
     await handle.truncate(2 ** 32);
     await handle.close();
-    try {
-      await assert.rejects(readList(vscode.Uri.file(file)), {
-        name: 'ActionFailure',
-        message: 'The file is larger than 20 MB',
-      });
-    } finally {
-      await rm(folder, { recursive: true });
-    }
+    await assert.rejects(readList(uri), { name: 'ActionFailure', message: 'The file is larger than 20 MB' });
   });
 
-  it('is deleted with its connection and does not come back under the same name', async () => {
-    await lookedUp('EP-1');
+  it('ends with its connection, and shows its codes until another one is chosen', async () => {
+    const { rollout, document } = await lookedUpList(rooms, 'EP-1\n');
     await disconnect(rooms.parts);
-    await connect(rooms.parts, { Rooms: rooms.server });
-    const again = await loadedSession(rooms.parts, 'Rooms');
-    assert.deepEqual(rooms.parts.rollouts.of(again).rows, []);
-    assert.equal(rooms.parts.rollouts.draftOf(again).text, '');
+    assert.equal(document.rollout, rollout);
+    assert.equal(rollout.rows[0]?.code?.code, '123456');
+    rooms.server.reset();
+    rollout.refreshAll();
+    assert.deepEqual(rooms.server.requests, []);
   });
 });

@@ -4,7 +4,7 @@ import { ServiceError } from '../../src/service/errors';
 import { ActionFailure } from '../../src/workbench/platform/action-failure';
 import { ActionRunner } from '../../src/workbench/platform/action-runner';
 import { copyText } from '../../src/workbench/platform/clipboard';
-import { askForFile } from '../../src/workbench/rollout/export-file';
+import { askForFile } from '../../src/workbench/rollout/export/export-file';
 import { MemoryLog } from '../support/ports';
 import { waitFor } from '../support/wait';
 import { useClipboard } from './rig/clipboard';
@@ -171,7 +171,7 @@ describe('askForFile', () => {
       proposed.push(options?.defaultUri);
       return undefined;
     };
-    const ask = () => askForFile('CSV File', 'csv', 'Rooms', Date.UTC(2030, 5, 15)).then(() => undefined);
+    const ask = () => askForFile('CSV File', 'csv', 'pairing-codes-Rooms.csv').then(() => undefined);
     await replaced(vscode.window, 'showSaveDialog', show, async () => {
       const folder = { uri: vscode.Uri.file('/projects/space'), name: 'space', index: 0 };
       await replaced(vscode.workspace, 'workspaceFolders', [folder], ask);

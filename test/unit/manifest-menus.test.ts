@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import manifest from '../../package.json';
-import { COMMANDS, VIEWS } from '../../src/ids';
+import { COMMANDS, EDITORS, VIEWS } from '../../src/ids';
 import { type Capability, capabilitiesOf, type TreeNode } from '../../src/workbench/tree/nodes';
 
 const { menus } = manifest.contributes;
@@ -138,13 +138,12 @@ describe('the menus of package.json', () => {
 
   it('give every button an icon, as VS Code would otherwise show its title', () => {
     const withIcon = manifest.contributes.commands.flatMap((each) => ('icon' in each ? each.command : []));
-    const buttons = [...menus['view/title'], ...menus['view/item/context']].filter(({ group }) =>
-      /^(?:inline|navigation)/.test(group),
-    );
+    const places = [...menus['view/title'], ...menus['view/item/context'], ...menus['editor/title']];
+    const buttons = places.filter(({ group }) => /^(?:inline|navigation)/.test(group));
     for (const { command } of buttons) assert.ok(withIcon.includes(command), command);
   });
 
-  it('hide from the palette only commands that need a row', () => {
+  it('hide from the palette only commands that need a row, a selection or a rollout', () => {
     assert.deepEqual(
       menus.commandPalette.toSorted((one, other) => one.command.localeCompare(other.command)),
       [
@@ -152,10 +151,49 @@ describe('the menus of package.json', () => {
         { command: COMMANDS.copyPairingCode, when: 'false' },
         { command: COMMANDS.forgetEndpoint, when: 'false' },
         { command: COMMANDS.lookUpSelection, when: 'editorHasSelection' },
+        { command: COMMANDS.openRolloutAsText, when: `activeCustomEditorId == ${EDITORS.rollout}` },
         { command: COMMANDS.showMore, when: 'false' },
         { command: COMMANDS.showPairingCode, when: 'false' },
       ],
     );
+  });
+
+  const FILE_MENUS = ['explorer/context', 'editor/title', 'editor/title/context'] as const;
+  const FILES: readonly (readonly [extension: string, opensAsRollout: boolean])[] = [
+    ['.csv', true],
+    ['.tsv', true],
+    ['.xlsx', true],
+    ['.CSV', true],
+    ['.csvx', false],
+    ['.xls', false],
+    ['.txt', false],
+    ['', false],
+  ];
+  for (const menu of FILE_MENUS) {
+    it(`offer Open as Rollout in ${menu} on the files that a rollout can open, and on no other`, () => {
+      const [entry, ...others] = menus[menu].filter(({ command }) => command === COMMANDS.openAsRollout);
+      assert.deepEqual(others, []);
+      const [, pattern = '', flags] =
+        /^resourceExtname =~ \/(.+?)\/(\w*)(?: && |$)/.exec(entry?.when ?? '') ?? [];
+      for (const [extension, opensAsRollout] of FILES) {
+        assert.equal(new RegExp(pattern, flags).test(extension), opensAsRollout, extension);
+      }
+      const patterns = manifest.contributes.customEditors.flatMap(({ selector }) => selector);
+      for (const { filenamePattern } of patterns) {
+        assert.match(filenamePattern.replace('*', ''), new RegExp(pattern, flags));
+      }
+    });
+  }
+
+  it('offer in the title of a rollout the text, and no second rollout', () => {
+    const [rollout, text, ...others] = menus['editor/title'];
+    for (const viewType of Object.values(EDITORS)) {
+      assert.ok(rollout?.when.includes(` && activeCustomEditorId != ${viewType}`), viewType);
+    }
+    // A workbook has no text.
+    const when = `activeCustomEditorId == ${EDITORS.rollout}`;
+    assert.deepEqual(text, { command: COMMANDS.openRolloutAsText, when, group: 'navigation@1' });
+    assert.deepEqual(others, []);
   });
 
   it('name only existing commands', () => {

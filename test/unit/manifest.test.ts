@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import manifest from '../../package.json';
-import { COMMANDS, SETTINGS, SETTINGS_SECTION, VIEW_CONTAINER, VIEWS } from '../../src/ids';
+import { COMMANDS, EDITORS, SETTINGS, SETTINGS_SECTION, VIEW_CONTAINER, VIEWS } from '../../src/ids';
 import { Settings } from '../../src/model/connections/settings';
 import { MemorySettings } from '../support/ports';
 
@@ -34,10 +34,31 @@ describe('package.json and ids.ts', () => {
   });
 });
 
+describe('the custom editors of package.json', () => {
+  it('have the view types of the code, and the files that each can open', () => {
+    assert.deepEqual(
+      contributes.customEditors.map(({ viewType, selector }) => [
+        viewType,
+        selector.map(({ filenamePattern }) => filenamePattern),
+      ]),
+      [
+        [EDITORS.rollout, ['*.csv', '*.tsv']],
+        [EDITORS.workbook, ['*.xlsx']],
+      ],
+    );
+    assert.equal(Object.keys(EDITORS).length, contributes.customEditors.length);
+  });
+
+  it('leave every file to the editor that opens it by itself, until a person asks for a rollout', () => {
+    for (const { viewType, priority } of contributes.customEditors)
+      assert.equal(priority, 'option', viewType);
+  });
+});
+
 describe('the commands of package.json', () => {
   it('have a title in title case and the category Zero Touch', () => {
     for (const { command, title, category } of contributes.commands) {
-      assert.match(title, /^[A-Z]\S*(?: (?:[A-Z]\S*|the|by))*$/, command);
+      assert.match(title, /^[A-Z]\S*(?: (?:[A-Z]\S*|a|as|the|by))*$/, command);
       assert.equal(category, 'Zero Touch', command);
     }
   });
@@ -96,7 +117,7 @@ describe('the extension of package.json', () => {
     assert.equal(manifest.devDependencies['@types/vscode'].replace('~', '^'), manifest.engines.vscode);
   });
 
-  it('runs in untrusted and virtual workspaces, as it reads nothing of them', () => {
+  it('runs in untrusted and virtual workspaces, as it reads only the lists that a person opens there', () => {
     assert.equal(manifest.capabilities.untrustedWorkspaces.supported, true);
     assert.equal(manifest.capabilities.virtualWorkspaces, true);
   });
@@ -106,7 +127,9 @@ describe('the extension of package.json', () => {
     assert.equal(manifest.browser, './dist/extension.web.js');
   });
 
-  it('is activated only by its view and its commands', () => assert.deepEqual(manifest.activationEvents, []));
+  it('is activated only by its view, its commands and its editors', () => {
+    assert.deepEqual(manifest.activationEvents, []);
+  });
 
   it('has no dependencies at run time', () => assert.equal('dependencies' in manifest, false));
 });

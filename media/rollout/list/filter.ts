@@ -1,5 +1,6 @@
 import { type MatrixView, ROLLOUT_COLUMNS, type RoomView } from '../../../src/protocol/rollout';
-import { cellText } from './room-text';
+import type { Room } from './room-list';
+import { cellText, changeWords } from './room-text';
 
 export const STATE_FILTERS = [
   'all',
@@ -7,7 +8,12 @@ export const STATE_FILTERS = [
   'incomplete',
   'failed',
   'waiting',
+  'unusable',
+  'different',
   'changed',
+  'new',
+  'missing',
+  'same',
   'unusual',
 ] as const;
 export type StateFilter = (typeof STATE_FILTERS)[number];
@@ -18,49 +24,98 @@ export const STATE_FILTER_LABELS: Readonly<Record<StateFilter, string>> = {
   incomplete: 'Incomplete',
   failed: 'Failed',
   waiting: 'Waiting',
+  unusable: 'No usable ID',
+  different: 'Only changed',
   changed: 'Changed',
+  new: 'New',
+  missing: 'Missing',
+  same: 'Same',
   unusual: 'Unusual',
 };
+
+/** What only a list with codes from before has. */
+const BASELINE_FILTERS: readonly StateFilter[] = ['different', 'new', 'missing', 'same'];
+
+const NO_COUNTS = {
+  all: 0,
+  done: 0,
+  incomplete: 0,
+  failed: 0,
+  waiting: 0,
+  unusable: 0,
+  different: 0,
+  changed: 0,
+  new: 0,
+  missing: 0,
+  same: 0,
+  unusual: 0,
+};
+
+export type StateCounts = Readonly<Record<StateFilter, number>>;
 
 export interface RoomFilter {
   readonly text: string;
   readonly state: StateFilter;
+  /** The key of a group whose rooms are shown, or undefined for all. */
+  readonly group: string | undefined;
 }
 
-export const NO_FILTER: RoomFilter = { text: '', state: 'all' };
+export const NO_FILTER: RoomFilter = { text: '', state: 'all', group: undefined };
 
 type Missing = MatrixView['missing'];
 
-/** Filters rooms by the text of their columns. A room is never changed, only replaced, so its text is made once. */
+/** The state filters that this list has a use for, and the one that is set. */
+export function offeredFilters(
+  counts: StateCounts,
+  hasBaseline: boolean,
+  current: StateFilter,
+): readonly StateFilter[] {
+  return STATE_FILTERS.filter((filter) => {
+    if (filter === current) return true;
+    if (filter === 'unusable') return counts.unusable > 0;
+    return hasBaseline || !BASELINE_FILTERS.includes(filter);
+  });
+}
+
+/**
+ * Filters rooms by the text of their columns. Rooms and cells are never changed, only replaced, so the text of each is
+ * made once.
+ */
 export class RoomFilterer {
-  readonly #texts = new WeakMap<RoomView, string>();
+  readonly #texts = new WeakMap<object, string>();
 
   /** @returns the rooms that show the text in any column, in the order given */
-  filtered(rooms: readonly RoomView[], filter: RoomFilter, missing: Missing): readonly RoomView[] {
-    const wanted = filter.text.trim().toLowerCase();
-    if (wanted === '' && filter.state === 'all') return rooms;
-    return rooms.filter(
-      (room) => isInState(room, filter.state, missing) && this.#textOf(room).includes(wanted),
+  filtered(
+    rooms: readonly Room[],
+    { text, state }: Omit<RoomFilter, 'group'>,
+    missing: Missing,
+  ): readonly Room[] {
+    const wanted = text.trim().toLowerCase();
+    if (wanted === '' && state === 'all') return rooms;
+    return rooms.filter((room) => isInState(room, state, missing) && this.#holds(room, wanted));
+  }
+
+  #holds(room: Room, wanted: string): boolean {
+    if (wanted === '') return true;
+    const own = () => [...ROLLOUT_COLUMNS.map((column) => cellText(room, column)), ...changeWords(room)];
+    return (
+      this.#textOf(room, own).includes(wanted) || this.#textOf(room.cells, () => room.cells).includes(wanted)
     );
   }
 
-  #textOf(room: RoomView): string {
-    const known = this.#texts.get(room);
+  #textOf(key: object, parts: () => readonly string[]): string {
+    const known = this.#texts.get(key);
     if (known !== undefined) return known;
-    const parts = ROLLOUT_COLUMNS.map((column) => cellText(room, column));
     // A separator that nobody types keeps a text from matching across two columns.
-    const text = [...parts, room.hasChanged ? 'changed' : ''].join('\u0000').toLowerCase();
-    this.#texts.set(room, text);
+    const text = parts().join('\u0000').toLowerCase();
+    this.#texts.set(key, text);
     return text;
   }
 }
 
 /** How many rooms each state filter leaves. */
-export function stateCounts(
-  rooms: readonly RoomView[],
-  missing: Missing,
-): Readonly<Record<StateFilter, number>> {
-  const counts = { all: 0, done: 0, incomplete: 0, failed: 0, waiting: 0, changed: 0, unusual: 0 };
+export function stateCounts(rooms: readonly RoomView[], missing: Missing): StateCounts {
+  const counts = { ...NO_COUNTS };
   for (const room of rooms) {
     for (const state of STATE_FILTERS) if (isInState(room, state, missing)) counts[state] += 1;
   }
@@ -73,8 +128,13 @@ function isInState(room: RoomView, filter: StateFilter, missing: Missing): boole
       return true;
     case 'waiting':
       return room.state === 'waiting' || room.state === 'fetching';
+    case 'different':
+      return room.change !== undefined && room.change !== 'same';
     case 'changed':
-      return room.hasChanged;
+    case 'new':
+    case 'missing':
+    case 'same':
+      return room.change === filter;
     case 'unusual':
       return Object.hasOwn(missing, room.id);
     default:

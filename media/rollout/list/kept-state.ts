@@ -1,6 +1,9 @@
-import { ROLLOUT_COLUMNS, type RolloutColumn, type RoomView } from '../../../src/protocol/rollout';
+import type { RoomView } from '../../../src/protocol/rollout';
+import { boundedWidth } from '../../table/column-layout';
 import type { TablePosition } from '../../table/cursor';
 import type { Sort } from '../../table/sort';
+import type { Arrangement } from '../columns/arrangement';
+import { isColumnKey } from '../columns/cell-text';
 import { NO_FILTER, type RoomFilter, STATE_FILTERS } from './filter';
 
 export const TABS = ['rooms', 'capabilities'] as const;
@@ -9,7 +12,10 @@ export type Tab = (typeof TABS)[number];
 /** How a person looks at the list. */
 export interface ListView {
   readonly filter: RoomFilter;
-  readonly sort: Sort<RolloutColumn> | undefined;
+  readonly sort: Sort | undefined;
+  /** The column by which the rooms are grouped. */
+  readonly groupBy: string | undefined;
+  readonly arrangement: Arrangement;
   readonly tab: Tab;
 }
 
@@ -26,14 +32,17 @@ export function readKept(kept: unknown): KeptState {
   const filter = fieldsOf(record['filter']);
   const sort = fieldsOf(record['sort']);
   const positions = fieldsOf(record['positions']);
-  const column = ROLLOUT_COLUMNS.find((known) => known === sort['column']);
+  const { column } = sort;
   const direction = (['ascending', 'descending'] as const).find((known) => known === sort['direction']);
   return {
     filter: {
       text: typeof filter['text'] === 'string' ? filter['text'] : '',
       state: STATE_FILTERS.find((known) => known === filter['state']) ?? NO_FILTER.state,
+      group: undefined,
     },
-    sort: column === undefined || direction === undefined ? undefined : { column, direction },
+    sort: isColumnKey(column) && direction !== undefined ? { column, direction } : undefined,
+    groupBy: isColumnKey(record['groupBy']) ? record['groupBy'] : undefined,
+    arrangement: readArrangement(record['arrangement']),
     tab: TABS.find((known) => known === record['tab']) ?? 'rooms',
     positions: {
       rooms: readPosition(positions['rooms']),
@@ -42,11 +51,30 @@ export function readKept(kept: unknown): KeptState {
   };
 }
 
-/** What may be kept: a filter text only where it is no part of a code and holds no whole name or ID. */
+/**
+ * What may be kept: a filter text only where it is no part of a code and holds no whole name or ID, and the chosen group
+ * never, since it is a text of the list.
+ */
 export function toKeep(state: KeptState, rooms: readonly RoomView[]): KeptState {
   const text = state.filter.text.trim().toLowerCase();
-  if (text === '' || !rooms.some((room) => reveals(text, room))) return state;
-  return { ...state, filter: { ...state.filter, text: '' } };
+  const isKept = text === '' || !rooms.some((room) => reveals(text, room));
+  return { ...state, filter: { ...state.filter, text: isKept ? state.filter.text : '', group: undefined } };
+}
+
+function readArrangement(kept: unknown): Arrangement {
+  const { order, hidden, widths } = fieldsOf(kept);
+  const keys = (value: unknown) => (Array.isArray(value) ? [...new Set(value.filter(isColumnKey))] : []);
+  return {
+    order: keys(order),
+    hidden: keys(hidden),
+    widths: Object.fromEntries(
+      Object.entries(fieldsOf(widths)).flatMap(([key, width]) =>
+        isColumnKey(key) && typeof width === 'number' && Number.isFinite(width)
+          ? [[key, boundedWidth(width)]]
+          : [],
+      ),
+    ),
+  };
 }
 
 function readPosition(kept: unknown): TablePosition {

@@ -1,30 +1,34 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
-import { type MatrixView, ROLLOUT_COLUMNS, type RoomView, type RunView } from '../../../src/protocol/rollout';
 import type { FromRollout } from '../../../src/protocol/rollout-messages';
-import type { TableAction } from '../../table/column';
-import { nextSort } from '../../table/sort';
+import { cellReader } from '../columns/cell-text';
+import { ColumnsMenu } from '../columns/columns-menu';
+import { GroupBar } from '../groups/group-bar';
+import { STATE_COLUMN } from '../groups/groups';
 import { RunBar } from '../run/run-bar';
+import type { RolloutState } from '../state';
 import { EmptyState } from './empty-state';
 import { ExportBar } from './export-bar';
 import { NO_FILTER, stateCounts } from './filter';
 import { FilterBar } from './filter-bar';
 import type { KeptState, ListView } from './kept-state';
 import { KeysHint } from './keys-hint';
+import { listActions } from './list-actions';
 import { countText, exportHeading } from './list-text';
+import type { Room } from './room-list';
 import { RoomTable } from './room-table';
+import { SelectionBar } from './selection-bar';
 import { Tabs } from './tabs';
 import { useKeptState } from './use-kept-state';
 import { useListSelection } from './use-list-selection';
+import { useRoomColumns } from './use-room-columns';
 import { useShownRooms } from './use-shown-rooms';
 
-const NO_ROOMS: readonly RoomView[] = [];
+const NO_ROOMS: readonly Room[] = [];
+const NONE: ReadonlySet<string> = new Set();
 
 interface ListPageProps {
   readonly isHidden: boolean;
-  /** Undefined until the extension has sent them and the run. */
-  readonly rooms: readonly RoomView[] | undefined;
-  readonly run: RunView | undefined;
-  readonly matrix: MatrixView;
+  readonly state: RolloutState;
   readonly kept: KeptState;
   readonly post: (message: FromRollout) => void;
   readonly keep: (state: KeptState) => void;
@@ -33,67 +37,91 @@ interface ListPageProps {
 }
 
 /** The page of the list: the run, the rooms as a table, and their capabilities. */
-export function ListPage({ isHidden, run, matrix, kept, post, keep, report, ...props }: ListPageProps) {
-  const rooms = props.rooms ?? NO_ROOMS;
-  const [view, setView] = useState<ListView>(kept);
-  const { filter, sort, tab } = view;
-  const shown = useShownRooms(rooms, matrix, view);
-  const selection = useListSelection(shown, report);
-  const { positions, setPosition } = useKeptState(kept.positions, view, rooms, keep);
+export function ListPage({ isHidden, state, kept, post, keep, report }: ListPageProps) {
+  const { head, run, matrix, columns: their, hasBaseline } = state;
+  // A scroll position is restored after both have arrived, as the progress changes the height of the table.
+  const rooms = run === undefined ? NO_ROOMS : (state.list?.rooms ?? NO_ROOMS);
+  const isThere = run !== undefined && state.list !== undefined;
+  const [wanted, setView] = useState<ListView>(kept);
+  const [collapsed, setCollapsed] = useState(NONE);
+  const read = useMemo(() => cellReader(their), [their]);
+  const view = useMemo(
+    () => knownView(wanted, (key) => their.some((each) => each.key === key)),
+    [wanted, their],
+  );
+  const { filter, tab, groupBy, arrangement } = view;
+  const shown = useShownRooms({ rooms, matrix, read, view, collapsed });
+  const columns = useRoomColumns(rooms, their, matrix, view);
+  const selection = useListSelection(shown.rooms, report);
+  const { positions, setPosition } = useKeptState(kept.positions, wanted, rooms, keep);
   const counts = useMemo(() => stateCounts(rooms, matrix.missing), [rooms, matrix.missing]);
   const filterField = useRef<HTMLInputElement>(null);
-  const change = (changes: Partial<ListView>) => setView({ ...view, ...changes });
-  useReportedFilter(filter, () => report(countText(shown.length, rooms.length, 0)));
-
-  const act = (action: TableAction) => {
-    switch (action.type) {
-      case 'sort': {
-        const column = ROLLOUT_COLUMNS.find((known) => known === action.column);
-        if (column !== undefined) change({ sort: nextSort(sort, column) });
-        return;
-      }
-      case 'copyColumn': {
-        const column = ROLLOUT_COLUMNS.find((known) => known === action.column);
-        if (column !== undefined) post({ type: 'copy', what: 'column', column, ids: selection.exportIds() });
-        return;
-      }
-      case 'copyValue':
-        return post({
-          type: 'copy',
-          what: 'code',
-          ids: action.isAlone ? [action.id] : selection.copyIds(action.id),
-        });
-      case 'copyRow':
-        return post({ type: 'copy', what: 'row', ids: selection.copyIds(action.id) });
-      case 'open':
-        return post({ type: 'show', id: action.id });
-      case 'select':
-        return selection.select(action.change);
-    }
-  };
+  const change = (changes: Partial<ListView>) => setView((last) => ({ ...last, ...changes }));
+  useReportedFilter(filter, () => report(countText(shown.rooms.length, rooms.length, 0)));
+  const act = listActions({
+    view,
+    head,
+    selection,
+    columns: { all: columns.all.map(({ key }) => key), shown: columns.shown.map(({ key }) => key) },
+    change,
+    toggleGroup: (key) => {
+      const next = new Set(collapsed);
+      if (!next.delete(key)) next.add(key);
+      setCollapsed(next);
+    },
+    post,
+  });
   const count = selection.selectedIds.length;
-  const isEmpty = props.rooms !== undefined && shown.length === 0;
+  const isEmpty = isThere && shown.rooms.length === 0;
   return (
     <div class={isEmpty ? 'page list-page is-empty' : 'page list-page'} hidden={isHidden}>
-      {run !== undefined && <RunBar run={run} post={post} report={report} />}
+      {run !== undefined && <RunBar run={run} head={head} post={post} report={report} />}
       <div class="list-bar">
         <Tabs current={tab} onChange={(next) => change({ tab: next })} />
         <FilterBar
           filter={filter}
           counts={counts}
-          countText={countText(shown.length, rooms.length, count)}
+          countText={countText(shown.rooms.length, rooms.length, count)}
+          hasBaseline={hasBaseline}
           hasUnusualBox={tab === 'capabilities'}
           textField={filterField}
           onChange={(next) => change({ filter: next })}
         />
+        <div class="view-bar">
+          <GroupBar
+            columns={their}
+            groupBy={groupBy}
+            groups={shown.groups}
+            group={filter.group}
+            hasExpanded={shown.groups.some(({ key }) => !collapsed.has(key))}
+            onGroupBy={(next) => {
+              setCollapsed(NONE);
+              change({ groupBy: next, filter: { ...filter, group: undefined } });
+            }}
+            onGroup={(group) => change({ filter: { ...filter, group } })}
+            onCollapse={(isCollapsed) =>
+              setCollapsed(isCollapsed ? new Set(shown.groups.map(({ key }) => key)) : NONE)
+            }
+          />
+          {tab === 'rooms' && (
+            <ColumnsMenu
+              columns={columns.all}
+              arrangement={arrangement}
+              onChange={(next) => change({ arrangement: next })}
+              report={report}
+            />
+          )}
+        </div>
       </div>
       <RoomTable
         view={view}
-        rooms={rooms}
         shown={shown}
+        columns={columns.shown}
         matrix={matrix}
         selected={selection.selected}
         positions={positions}
+        // A kept view is wanted before the columns are there, and its scroll position must stay.
+        orderKey={JSON.stringify([wanted.filter, wanted.sort, wanted.groupBy])}
         onPosition={setPosition}
         onAction={act}
       />
@@ -102,6 +130,7 @@ export function ListPage({ isHidden, run, matrix, kept, post, keep, report, ...p
           view={view}
           total={rooms.length}
           reported={matrix.rooms}
+          canEdit={head.canEdit}
           onClear={() => {
             change({ filter: NO_FILTER });
             filterField.current?.focus();
@@ -110,21 +139,45 @@ export function ListPage({ isHidden, run, matrix, kept, post, keep, report, ...p
       )}
       <div class="foot">
         <ExportBar
-          heading={exportHeading(shown.length, rooms.length, count)}
-          isDisabled={shown.length === 0}
-          onExport={(format) => post({ type: 'export', format, ids: selection.exportIds() })}
+          heading={exportHeading(shown.rooms.length, rooms.length, count)}
+          isDisabled={shown.rooms.length === 0}
+          isGrouped={groupBy !== undefined}
+          onExport={(format) =>
+            post({
+              type: 'export',
+              format,
+              ids: selection.exportIds(),
+              ...(groupBy === undefined ? {} : { groupBy }),
+            })
+          }
         />
-        <KeysHint />
+        {/* Below the table, which then stays where it is under the pointer. */}
+        <SelectionBar head={head} selectedIds={selection.selectedIds} post={post} />
+        <KeysHint head={head} />
       </div>
     </div>
   );
 }
 
+/** The view without a grouping and a sort by columns that this list does not have. */
+function knownView(view: ListView, isTheirs: (key: string) => boolean): ListView {
+  const isKnown = (key: string) => !/^c\d/.test(key) || isTheirs(key);
+  const { groupBy, sort } = view;
+  const isGrouped = groupBy === STATE_COLUMN || (groupBy !== undefined && isTheirs(groupBy));
+  return {
+    ...view,
+    groupBy: isGrouped ? groupBy : undefined,
+    filter: isGrouped ? view.filter : { ...view.filter, group: undefined },
+    sort: sort !== undefined && isKnown(sort.column) ? sort : undefined,
+  };
+}
+
 /** Reports after each change of the filter, but not when the page opens with one. */
 function useReportedFilter(filter: ListView['filter'], report: () => void): void {
   const last = useRef(filter);
+  const key = JSON.stringify(filter);
   useEffect(() => {
-    if (last.current !== filter) report();
+    if (JSON.stringify(last.current) !== key) report();
     last.current = filter;
-  }, [filter]);
+  }, [key]);
 }

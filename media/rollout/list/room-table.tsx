@@ -1,13 +1,13 @@
-import { useMemo } from 'preact/hooks';
-import type { MatrixView, RoomView } from '../../../src/protocol/rollout';
-import type { TableAction } from '../../table/column';
+import type { MatrixView } from '../../../src/protocol/rollout';
+import type { Column, TableAction } from '../../table/column';
 import type { TablePosition } from '../../table/cursor';
 import { Table } from '../../table/table';
+import { matrixCaption } from '../columns/matrix-columns';
 import { type ListView, type Positions, TABS, type Tab } from './kept-state';
 import { KEYS_ID } from './keys-hint';
-import { matrixCaption, matrixColumns } from './matrix-columns';
-import { fitOf, roomColumns } from './room-columns';
+import type { Room } from './room-list';
 import { ROOM_TEXT } from './room-text';
+import type { ShownRooms } from './use-shown-rooms';
 
 const TABLE_LABELS: Readonly<Record<Tab, string>> = {
   rooms: 'Rooms',
@@ -16,28 +16,21 @@ const TABLE_LABELS: Readonly<Record<Tab, string>> = {
 
 interface RoomTableProps {
   readonly view: ListView;
-  /** All rooms of the list: the columns fit these, so that a filter does not change their widths. */
-  readonly rooms: readonly RoomView[];
-  readonly shown: readonly RoomView[];
+  readonly shown: ShownRooms;
+  readonly columns: readonly Column<Room>[];
   readonly matrix: MatrixView;
   readonly selected: ReadonlySet<string>;
   readonly positions: Positions;
+  /** The table scrolls to its first row when this changes. */
+  readonly orderKey: string;
   readonly onPosition: (tab: Tab, position: TablePosition) => void;
   readonly onAction: (action: TableAction) => void;
 }
 
 /** The panel of the current tab, with the rooms or their capabilities as a table. */
 export function RoomTable(props: RoomTableProps) {
-  const { view, rooms, shown, matrix, selected, positions, onPosition, onAction } = props;
-  const { filter, sort, tab } = view;
-  const { hasLabels, longestCode, hasChanges } = useMemo(() => fitOf(rooms), [rooms]);
-  const columns = useMemo(
-    () =>
-      tab === 'rooms'
-        ? roomColumns({ hasLabels, longestCode, hasChanges })
-        : matrixColumns(matrix, hasLabels),
-    [tab, hasLabels, longestCode, hasChanges, tab === 'rooms' ? undefined : matrix],
-  );
+  const { view, shown, columns, matrix, selected, positions, orderKey, onPosition, onAction } = props;
+  const { sort, tab, arrangement } = view;
   return (
     <>
       {TABS.map((each) => (
@@ -57,12 +50,14 @@ export function RoomTable(props: RoomTableProps) {
                 describedBy={KEYS_ID}
                 rowNoun="rooms"
                 rowText={ROOM_TEXT}
-                rows={shown}
+                items={shown.items}
+                total={shown.rooms.length}
                 columns={columns}
+                widths={arrangement.widths}
                 sort={sort}
                 selected={selected}
                 initialPosition={positions[tab]}
-                orderKey={JSON.stringify([filter, sort])}
+                orderKey={orderKey}
                 onPosition={(position) => onPosition(tab, position)}
                 onAction={onAction}
               />

@@ -3,7 +3,7 @@ import type { RowText } from '../../table/column';
 import type { SortValue } from '../../table/sort';
 
 export const COLUMN_LABELS: Readonly<Record<RolloutColumn, string>> = {
-  label: 'Room label',
+  label: 'Room',
   name: 'Name',
   endpointId: 'Endpoint ID',
   ipAddress: 'IP address',
@@ -11,16 +11,17 @@ export const COLUMN_LABELS: Readonly<Record<RolloutColumn, string>> = {
   pairingCodeId: 'Pairing code ID',
   capabilities: 'Capabilities',
   state: 'State',
-  fetched: 'Fetched',
+  fetched: 'Fetched at',
 };
 
 /** What needs a person comes first. */
-const STATE_ORDER: Readonly<Record<RoomView['state'], number>> = {
+export const STATE_ORDER: Readonly<Record<RoomView['state'], number>> = {
   failed: 0,
-  incomplete: 1,
-  fetching: 2,
-  waiting: 3,
-  done: 4,
+  unusable: 1,
+  incomplete: 2,
+  fetching: 3,
+  waiting: 4,
+  done: 5,
 };
 
 /** What a table has to know of a room. The code is spelled, or it would be read as a number. */
@@ -38,8 +39,8 @@ export function cellText(room: RoomView, column: RolloutColumn): string {
   }
 }
 
-/** What a column is sorted by. */
-export function sortValue(room: RoomView, column: RolloutColumn): SortValue {
+/** What a column of the rollout is sorted by. */
+export function ownSortValue(room: RoomView, column: RolloutColumn): SortValue {
   if (column === 'fetched') return room.fetchedAt;
   if (column === 'state') return `${STATE_ORDER[room.state]} ${room.stateText}`;
   return cellText(room, column);
@@ -47,12 +48,17 @@ export function sortValue(room: RoomView, column: RolloutColumn): SortValue {
 
 /** The name of a room, as far as one is known. */
 export function roomTitle({ label, name, endpointId }: RoomView): string {
-  return label || name || endpointId;
+  return label || name || endpointId || 'Room without an ID';
 }
 
 /** A row in one sentence for a screen reader. */
 export function spokenRow(room: RoomView): string {
-  const { code, hasChanged, stateText } = room;
+  const { code, stateText } = room;
   const spelled = code === '' ? [] : [`code ${[...code].join(' ')}`];
-  return [roomTitle(room), stateText, ...spelled, ...(hasChanged ? ['changed'] : [])].join(', ');
+  return [roomTitle(room), stateText, ...spelled, ...changeWords(room)].join(', ');
+}
+
+/** How a room compares, in words, where that needs a look. */
+export function changeWords({ change }: RoomView): readonly string[] {
+  return change === undefined || change === 'same' ? [] : [change];
 }

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'preact/hooks';
-import type { RoomView } from '../../../src/protocol/rollout';
 import { changed, NOTHING_SELECTED, type SelectionChange } from '../../table/selection';
 import { spokenSelection } from './list-text';
+import type { Room } from './room-list';
 
 /** The selection among the rooms shown. */
 export interface ListSelection {
@@ -16,7 +16,7 @@ export interface ListSelection {
 }
 
 /** @param report has a screen reader say a text */
-export function useListSelection(shown: readonly RoomView[], report: (text: string) => void): ListSelection {
+export function useListSelection(shown: readonly Room[], report: (text: string) => void): ListSelection {
   const [selection, setSelection] = useState(NOTHING_SELECTED);
   const shownIds = useMemo(() => shown.map(({ id }) => id), [shown]);
   const selectedIds = useMemo(

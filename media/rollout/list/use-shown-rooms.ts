@@ -1,23 +1,80 @@
 import { useMemo } from 'preact/hooks';
-import type { MatrixView, RolloutColumn, RoomView } from '../../../src/protocol/rollout';
+import type { MatrixView } from '../../../src/protocol/rollout';
+import { TableGroup } from '../../table/group';
 import { Sorter } from '../../table/sort';
+import { type CellReader, sortValue } from '../columns/cell-text';
+import { unusualFirst } from '../columns/matrix-columns';
+import { groupDetail } from '../groups/group-text';
+import { chosenGroups, grouped, type RoomGroup } from '../groups/groups';
 import { RoomFilterer } from './filter';
 import type { ListView } from './kept-state';
-import { unusualFirst } from './matrix-columns';
-import { sortValue } from './room-text';
+import type { Room } from './room-list';
 
-/** The rooms that the filter leaves, in the order in which they are shown. */
-export function useShownRooms(
-  rooms: readonly RoomView[],
-  matrix: MatrixView,
-  { filter, sort, tab }: ListView,
-): readonly RoomView[] {
+/** What the filter leaves. */
+export interface ShownRooms {
+  /** In the order in which they are shown, those of collapsed groups included. */
+  readonly rooms: readonly Room[];
+  /** The rows of the table: rooms, and the headings of groups. */
+  readonly items: readonly (Room | TableGroup)[];
+  /** The groups of all rooms, whether shown or not. */
+  readonly groups: readonly RoomGroup[];
+}
+
+interface Listed {
+  readonly rooms: readonly Room[];
+  readonly matrix: MatrixView;
+  readonly read: CellReader;
+  readonly view: ListView;
+  /** The keys of the groups whose rooms are not shown. */
+  readonly collapsed: ReadonlySet<string>;
+}
+
+const NO_GROUPS: readonly RoomGroup[] = [];
+
+/** The rooms that the filter leaves, sorted and grouped. */
+export function useShownRooms({ rooms, matrix, read, view, collapsed }: Listed): ShownRooms {
+  const { sort, tab, groupBy } = view;
+  const { text, state, group } = view.filter;
   const filterer = useMemo(() => new RoomFilterer(), []);
-  const sorter = useMemo(() => new Sorter<RoomView, RolloutColumn>(({ id }) => id, sortValue), []);
-  const filtered = useMemo(
-    () => filterer.filtered(rooms, filter, matrix.missing),
-    [rooms, filter, matrix.missing],
+  const sorter = useMemo(
+    () =>
+      new Sorter<Room, string>(
+        ({ id }) => id,
+        (room, column) => sortValue(read, room, column),
+      ),
+    [read],
   );
-  const sorted = useMemo(() => sorter.sorted(filtered, sort), [filtered, sort]);
-  return useMemo(() => (tab === 'rooms' ? sorted : unusualFirst(sorted, matrix)), [sorted, matrix, tab]);
+  const filtered = useMemo(
+    () => filterer.filtered(rooms, { text, state }, matrix.missing),
+    [rooms, text, state, matrix.missing],
+  );
+  const sorted = useMemo(() => sorter.sorted(filtered, sort), [sorter, filtered, sort]);
+  const ordered = useMemo(
+    () => (tab === 'rooms' ? sorted : unusualFirst(sorted, matrix)),
+    [sorted, matrix, tab],
+  );
+  const groups = useMemo(
+    () => (groupBy === undefined ? NO_GROUPS : grouped(rooms, groupBy, read)),
+    [rooms, groupBy, read],
+  );
+  const shown = useMemo(() => {
+    if (groupBy === undefined) return undefined;
+    return chosenGroups(grouped(ordered, groupBy, read), group, groups);
+  }, [ordered, groupBy, group, groups, read]);
+  const inGroups = useMemo(() => shown?.flatMap((each) => each.rooms) ?? ordered, [shown, ordered]);
+  const items = useMemo(
+    () => (shown === undefined ? ordered : shown.flatMap((each) => groupItems(each, collapsed))),
+    [shown, ordered, collapsed],
+  );
+  return { rooms: inGroups, items, groups };
+}
+
+function groupItems(
+  { key, title, rooms }: RoomGroup,
+  collapsed: ReadonlySet<string>,
+): readonly (Room | TableGroup)[] {
+  const isExpanded = !collapsed.has(key);
+  const ids = rooms.map(({ id }) => id);
+  const heading = new TableGroup(key, title, groupDetail(rooms), ids, isExpanded);
+  return isExpanded ? [heading, ...rooms] : [heading];
 }

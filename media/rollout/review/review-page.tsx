@@ -7,7 +7,7 @@ import { Notice } from '../../shared/notice';
 import { ColumnChoices } from './column-choices';
 import { FoundWords } from './found-words';
 import { LeftOutList } from './left-out-list';
-import { reviewButtons } from './review-buttons';
+import { blockedText, reviewButtons } from './review-buttons';
 import { SampleTable } from './sample-table';
 import { type Draft, useDraft } from './use-draft';
 
@@ -23,35 +23,39 @@ interface ReviewPageProps {
 /** The page on which a list is put in and checked before the start. */
 export function ReviewPage({ isHidden, review, draft, textField, post }: ReviewPageProps) {
   const { text, setText, send } = useDraft(draft, post);
-  const isEmpty = text.trim() === '';
-  const { problem, idColumn } = review;
+  const { purpose, problem, idColumn } = review;
+  const hasTextField = purpose !== 'columns';
+  const isEmpty = hasTextField && text.trim() === '';
+  const blocked = isEmpty ? undefined : blockedText(review);
   const isAsking = idColumn === undefined;
   // A problem of the whole list says more than that there is nothing to look up.
   const hasResult = problem === undefined || (!isAsking && review.rooms > 0);
   return (
     <div class="page review-page" hidden={isHidden}>
-      <div class="input">
-        <label for="draft">Paste endpoint IDs or a table: one endpoint a line, or CSV with a header</label>
-        <textarea
-          ref={textField}
-          id="draft"
-          data-key="draft"
-          rows={7}
-          spellcheck={false}
-          autocomplete="off"
-          wrap="off"
-          value={text}
-          onInput={({ currentTarget }) => setText(currentTarget.value)}
-        />
-        <div class="buttons">
-          <Button id="source/file" onClick={() => send({ type: 'source', source: 'file' })}>
-            Choose a File…
-          </Button>
-          <Button id="source/endpoints" onClick={() => send({ type: 'source', source: 'endpoints' })}>
-            Use Looked-Up Endpoints…
-          </Button>
+      {hasTextField && (
+        <div class="input">
+          <label for="draft">Paste endpoint IDs or a table: one endpoint a line, or CSV with a header</label>
+          <textarea
+            ref={textField}
+            id="draft"
+            data-key="draft"
+            rows={7}
+            spellcheck={false}
+            autocomplete="off"
+            wrap="off"
+            value={text}
+            onInput={({ currentTarget }) => setText(currentTarget.value)}
+          />
+          <div class="buttons">
+            <Button id="source/file" onClick={() => send({ type: 'source', source: 'file' })}>
+              Choose a File…
+            </Button>
+            <Button id="source/endpoints" onClick={() => send({ type: 'source', source: 'endpoints' })}>
+              Use Looked-Up Endpoints…
+            </Button>
+          </div>
         </div>
-      </div>
+      )}
       {problem !== undefined && (
         <Notice
           notice={{ tone: 'error', headline: 'Check the list', text: problem, buttons: [] }}
@@ -62,9 +66,7 @@ export function ReviewPage({ isHidden, review, draft, textField, post }: ReviewP
       {!isEmpty && (
         <section class="result">
           {hasResult && (
-            <h2 class="rooms">
-              {isAsking ? 'Which column holds the endpoint IDs?' : `${roomCount(review.rooms)} to look up`}
-            </h2>
+            <h2 class="rooms">{isAsking ? 'Which column holds the endpoint IDs?' : foundText(review)}</h2>
           )}
           {isAsking && <FoundWords review={review} onChange={send} />}
           {review.notes.map((note) => (
@@ -80,7 +82,9 @@ export function ReviewPage({ isHidden, review, draft, textField, post }: ReviewP
           />
           <LeftOutList
             heading="Unusable lines"
-            explanation="These are left out."
+            explanation={
+              hasTextField ? 'These are left out.' : 'These stay in the list and are not looked up.'
+            }
             lines={review.unusable}
             total={review.unusableTotal}
           />
@@ -88,6 +92,11 @@ export function ReviewPage({ isHidden, review, draft, textField, post }: ReviewP
         </section>
       )}
       <div class="buttons start">
+        {blocked !== undefined && (
+          <p class="blocked" role="note">
+            {blocked}
+          </p>
+        )}
         {reviewButtons(review).map(({ key, label, message, isPossible }, index) => (
           <Button
             key={key}
@@ -102,4 +111,9 @@ export function ReviewPage({ isHidden, review, draft, textField, post }: ReviewP
       </div>
     </div>
   );
+}
+
+function foundText({ purpose, rooms, newRooms }: RolloutReview): string {
+  if (purpose !== 'add' || newRooms === rooms) return `${roomCount(rooms)} to look up`;
+  return `${roomCount(rooms)}, ${newRooms.toLocaleString('en')} not in the list yet`;
 }

@@ -5,13 +5,15 @@ import { keepHint } from './progress';
 
 interface PacingLineProps {
   readonly run: RunView;
+  /** True for a list that was never saved. */
+  readonly isUntitled: boolean;
   readonly post: (message: FromRollout) => void;
 }
 
 /** What slows the run or makes it wait, with a button to try at once, and how long its codes are kept. */
-export function PacingLine({ run, post }: PacingLineProps) {
+export function PacingLine({ run, isUntitled, post }: PacingLineProps) {
   const { pacing } = run;
-  const hint = keepHint(run);
+  const hint = keepHint(run, isUntitled);
   if (pacing === undefined && hint === undefined) return null;
   return (
     <div class="pacing">

@@ -24,9 +24,18 @@ export function spokenProgress({ progress, pacing }: RunView): string {
   return pacing === undefined ? progress : `${pacing.text}. ${progress}`;
 }
 
-/** How long the run and its codes last, or undefined where there is nothing to keep. */
-export function keepHint({ phase, done, incomplete, isOpen }: RunView): string | undefined {
+/**
+ * How long the run and its codes last, or undefined where there is nothing to keep.
+ * @param isUntitled true for a list that was never saved, which its tab takes along
+ */
+export function keepHint(
+  { phase, done, incomplete, isOpen }: RunView,
+  isUntitled: boolean,
+): string | undefined {
   if (!isOpen) return undefined;
+  if (isUntitled && (phase === 'running' || done + incomplete > 0)) {
+    return 'Codes are kept until this tab closes. Save the list to keep them until the window closes.';
+  }
   if (phase === 'running') {
     return 'You can close this tab: the run continues. Codes are kept until the window closes.';
   }

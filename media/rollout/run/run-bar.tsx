@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'preact/hooks';
-import type { RunView } from '../../../src/protocol/rollout';
+import type { HeadView, RunView } from '../../../src/protocol/rollout';
 import type { FromRollout } from '../../../src/protocol/rollout-messages';
 import { Button } from '../../shared/button';
 import { Notice } from '../../shared/notice';
@@ -9,15 +9,16 @@ import { actionFor, runButtons } from './run-buttons';
 
 interface RunBarProps {
   readonly run: RunView;
+  readonly head: HeadView;
   readonly post: (message: FromRollout) => void;
   /** Has a screen reader say a text. */
   readonly report: (text: string) => void;
 }
 
 /** The progress of the run, and what can be done about it. */
-export function RunBar({ run, post, report }: RunBarProps) {
+export function RunBar({ run, head, post, report }: RunBarProps) {
   const { completed, failed } = progressParts(run);
-  const buttons = runButtons(run);
+  const buttons = runButtons(run, head.canEdit);
   const stage = stageOf(run);
   const reportedStage = useRef(stage);
   useEffect(() => {
@@ -63,14 +64,14 @@ export function RunBar({ run, post, report }: RunBarProps) {
           <Button
             key={action}
             id={`run/${action}`}
-            isPrimary={index === 0 && buttons.length > 1}
+            isPrimary={index === 0 && action !== 'addRooms' && action !== 'editColumns'}
             onClick={() => post({ type: 'action', action })}
           >
             {label}
           </Button>
         ))}
       </div>
-      <PacingLine run={run} post={post} />
+      <PacingLine run={run} isUntitled={head.isUntitled} post={post} />
     </section>
   );
 }

@@ -7,10 +7,13 @@ export interface RunButton {
 }
 
 /** The buttons of this phase, the most likely first. Without the connection, none of them sends a request. */
-export function runButtons(run: RunView): readonly RunButton[] {
+export function runButtons(run: RunView, canEdit: boolean): readonly RunButton[] {
   const { phase, total, done, failed, incomplete, isOpen } = run;
-  const edit: RunButton = { action: 'editList', label: 'Edit List…' };
-  if (!isOpen) return [edit];
+  const list: readonly RunButton[] = [
+    ...(canEdit ? [{ action: 'addRooms', label: 'Add Rooms…' } as const] : []),
+    { action: 'editColumns', label: 'ID and Label Columns…' },
+  ];
+  if (!isOpen) return list;
   const cancel: RunButton = { action: 'cancel', label: 'Cancel' };
   const unsuccessful = failed + incomplete;
   const retry: readonly RunButton[] =
@@ -19,13 +22,17 @@ export function runButtons(run: RunView): readonly RunButton[] {
       : [];
   switch (phase) {
     case 'running':
-      return [{ action: 'pause', label: 'Pause' }, cancel, edit];
+      return [{ action: 'pause', label: 'Pause' }, cancel, ...list];
     case 'paused':
-      return [{ action: 'resume', label: 'Resume' }, cancel, edit];
+      return [{ action: 'resume', label: 'Resume' }, cancel, ...list];
     case 'idle':
-      return [{ action: 'resume', label: waitingLabel(total, total - done - unsuccessful) }, ...retry, edit];
+      return [
+        { action: 'resume', label: waitingLabel(total, total - done - unsuccessful) },
+        ...retry,
+        ...list,
+      ];
     case 'finished':
-      return [...retry, { action: 'refreshAll', label: 'Refresh All' }, edit];
+      return [...retry, { action: 'refreshAll', label: 'Refresh All' }, ...list];
   }
 }
 

@@ -5,7 +5,7 @@ import { AbortedError, AbortGroup, asServiceError, raceWithAbort } from '../../s
 import type { AttemptHook } from '../../service/http/get-request';
 import type { Transport } from '../../service/http/transport';
 import type { KnownSecrets } from '../../service/known-secrets';
-import { Emitter } from '../event';
+import { type Disposable, Emitter } from '../event';
 import type { Connection } from './connection';
 import { type CredentialStore, CredentialsError, type StoredCredentials } from './credentials';
 import { CredentialsInUse } from './credentials-in-use';
@@ -28,7 +28,7 @@ export class ServiceAccess {
   readonly #lifetime = new AbortGroup();
   #inUse: CredentialsInUse;
   #rechecking: Promise<void> | undefined;
-  #pacing: AttemptHook | undefined;
+  #pacing: readonly { readonly hook: AttemptHook }[] = [];
 
   readonly #options: ServiceAccessOptions;
 
@@ -72,9 +72,18 @@ export class ServiceAccess {
     return !baseUrl.isDemo && (operationKind(operation) === 'list' || otherOperations === 'basic');
   }
 
-  /** @param hook called from now on before each attempt at a request that its caller does not pace; undefined ends that */
-  paceAttempts(hook: AttemptHook | undefined): void {
-    this.#pacing = hook;
+  /**
+   * @param hook called from now on before each attempt at a request that its caller does not pace; of several the latest
+   * @returns ends that
+   */
+  paceAttempts(hook: AttemptHook): Disposable {
+    const entry = { hook };
+    this.#pacing = [...this.#pacing, entry];
+    return {
+      dispose: () => {
+        this.#pacing = this.#pacing.filter((other) => other !== entry);
+      },
+    };
   }
 
   /** Drops what is under way. The credentials that are stored now are read when they are next needed. */
@@ -153,7 +162,7 @@ export class ServiceAccess {
       credentials,
       otherOperations,
       knownSecrets,
-      beforeAttempt: beforeAttempt ?? ((signal) => this.#pacing?.(signal) ?? Promise.resolve()),
+      beforeAttempt: beforeAttempt ?? ((signal) => this.#pacing.at(-1)?.hook(signal) ?? Promise.resolve()),
       isSingleAttempt: beforeAttempt !== undefined,
     });
   }

@@ -1,9 +1,9 @@
 import Papa from 'papaparse';
 import { NEEDS_FORMULA_GUARD } from '../list/formula-guard';
 
-/** A record of their list, with what the look-up added to it. */
+/** A record of the person's list, with what the look-up added to it. */
 export interface FilledRecord {
-  /** Their cells, as they are in the list. */
+  /** The record's cells, as they are in the list. */
   readonly values: readonly string[];
   readonly code: string | undefined;
   readonly pairingCodeId: string | undefined;
@@ -11,31 +11,31 @@ export interface FilledRecord {
   readonly fetchedAt: string | undefined;
 }
 
-/** Their list, with what the look-ups added to it. */
+/** The person's list, with what the look-ups added to it. */
 export interface FilledList {
   /** Undefined for a list without one. */
   readonly header: readonly string[] | undefined;
   readonly records: readonly FilledRecord[];
-  /** The least number of their columns. */
+  /** The least number of the list's columns. */
   readonly columnCount: number;
 }
 
 const ADDED = ['Pairing code', 'Pairing code ID', 'State', 'Fetched at'];
 
-/** The number of columns that stand behind theirs. */
+/** The number of columns that are added behind those of the list. */
 export const ADDED_COLUMNS = ADDED.length;
 
 /**
- * Fills in their spreadsheet: a header, and a row for each record. Their columns come first, as they are, and short rows
- * are padded. The added columns have names that no column of theirs has.
+ * Fills in the person's spreadsheet: a header, and a row for each record. The list's columns come first, as they are, and
+ * short rows are padded. The added columns have names that no column of the list has.
  */
 export function filledRows({ header, records, columnCount }: FilledList): string[][] {
   const count = [header ?? [], ...records.map(({ values }) => values)].reduce(
     (most, { length }) => Math.max(most, length),
     columnCount,
   );
-  const theirs = header ?? Array.from({ length: count }, (_, index) => `Column ${index + 1}`);
-  const names = padded(theirs, count);
+  const listNames = header ?? Array.from({ length: count }, (_, index) => `Column ${index + 1}`);
+  const names = padded(listNames, count);
   return [
     [...names, ...addedNames(names)],
     ...records.map(({ values, code, pairingCodeId, state, fetchedAt }) => [
@@ -52,8 +52,8 @@ function padded(cells: readonly string[], count: number): readonly string[] {
   return [...cells, ...Array.from({ length: count - cells.length }, () => '')];
 }
 
-function addedNames(theirs: readonly string[]): readonly string[] {
-  const taken = new Set(theirs.map((name) => name.trim().toLowerCase()));
+function addedNames(listNames: readonly string[]): readonly string[] {
+  const taken = new Set(listNames.map((name) => name.trim().toLowerCase()));
   return ADDED.map((name) => {
     let unique = name;
     for (let copy = 2; taken.has(unique.toLowerCase()); copy += 1) unique = `${name} (${copy})`;
@@ -65,21 +65,21 @@ function addedNames(theirs: readonly string[]): readonly string[] {
 export interface FilledCsvOptions {
   /** That of their file. */
   readonly delimiter: string;
-  /** True where their cells were texts that no program took for formulas: those of a workbook. */
-  readonly guardTheirs: boolean;
+  /** True where the list's cells were texts that no program took for formulas: those of a workbook. */
+  readonly guardValues: boolean;
 }
 
 /**
- * Writes the rows of `filledRows` as CSV (RFC 4180), with a byte order mark. Their cells are read as the same values
+ * Writes the rows of `filledRows` as CSV (RFC 4180), with a byte order mark. The list's cells are read as the same values
  * again. An added cell is never a formula: see `NEEDS_FORMULA_GUARD`.
  */
 export function filledCsv(
   rows: readonly (readonly string[])[],
-  { delimiter, guardTheirs }: FilledCsvOptions,
+  { delimiter, guardValues }: FilledCsvOptions,
 ): string {
   const guarded = rows.map((row) =>
     row.map((cell, column) =>
-      guardTheirs || column >= row.length - ADDED_COLUMNS ? withFormulaGuard(cell) : cell,
+      guardValues || column >= row.length - ADDED_COLUMNS ? withFormulaGuard(cell) : cell,
     ),
   );
   return `${Papa.BYTE_ORDER_MARK}${Papa.unparse(guarded, { delimiter, newline: '\r\n' })}`;

@@ -1,8 +1,11 @@
-import type { RolloutRow, RoomState } from '../room';
+import type { ListRecord } from '../list/read-list';
+import type { RolloutRow, RoomChange, RoomState } from '../room';
 import { doubtProblem } from '../run/doubt-problem';
 
-/** A room and the results of its look-ups, as exported. Every text is exactly as it was received. */
+/** A record of a list and the results of its look-up, as exported. Every text is exactly as it was received. */
 export interface RolloutRecord {
+  /** Its cells, exactly as in the list. */
+  readonly values: readonly string[];
   readonly label: string | undefined;
   readonly name: string | undefined;
   readonly endpointId: string;
@@ -11,7 +14,10 @@ export interface RolloutRecord {
   readonly pairingCodeId: string | undefined;
   /** Undefined when they were never fetched. */
   readonly capabilities: readonly string[] | undefined;
-  readonly state: RoomState;
+  /** `unusable`: it has no endpoint ID that can be looked up. */
+  readonly state: RoomState | 'unusable';
+  /** How its code compares with the one of before. */
+  readonly change: RoomChange | undefined;
   /** Why the code is missing or doubtful, in words. */
   readonly problem: string | undefined;
   /** When the code was fetched, as ISO 8601 in UTC. */
@@ -32,37 +38,41 @@ export const RECORD_FIELDS = [
   ['fetchedAt', 'Fetched at'],
 ] as const satisfies readonly (readonly [keyof RolloutRecord, heading: string])[];
 
+/** What is known of a record of a list. */
+export interface RecordFacts {
+  readonly record: ListRecord;
+  /** The results of its room; undefined where it was never looked up. */
+  readonly row: RolloutRow | undefined;
+  readonly change: RoomChange | undefined;
+  /** The cell of the ID column, where the record has no room. */
+  readonly unusableId: string;
+  /** The cell of the label column, where the record has no room. */
+  readonly unusableLabel?: string | undefined;
+}
+
 /**
- * Makes a record of a row.
+ * Makes a record to export.
  * @param describe says in words why a fetch failed
  */
-export function rolloutRecord(row: RolloutRow, describe: (error: unknown) => string): RolloutRecord {
-  const { room, endpoint, code, capabilities, state, error, fetchedAt } = row;
+export function rolloutRecord(facts: RecordFacts, describe: (error: unknown) => string): RolloutRecord {
+  const { record, row, change, unusableId, unusableLabel } = facts;
+  const { room, problem } = record;
+  const { endpoint, code, capabilities, error, fetchedAt } = row ?? {};
+  const failure = row === undefined ? undefined : doubtProblem(row)?.headline;
   return {
-    label: room.label,
+    values: record.row.values,
+    label: room === undefined ? unusableLabel : room.label,
     name: endpoint?.name,
-    endpointId: room.endpointId,
+    endpointId: room?.endpointId ?? unusableId,
     ipAddress: endpoint?.ipAddress,
     code: code?.code,
     pairingCodeId: code?.id,
     capabilities,
-    state,
-    problem: doubtProblem(row)?.headline ?? (error === undefined ? undefined : describe(error)),
+    state: room === undefined ? 'unusable' : (row?.state ?? 'waiting'),
+    change,
+    problem: problem ?? failure ?? (error === undefined ? undefined : describe(error)),
     fetchedAt: fetchedAt === undefined ? undefined : isoTime(fetchedAt),
   };
-}
-
-/**
- * The rows to hand on.
- * @param ids the rooms in the order in which a table shows them, or undefined for all rows in the order of the list
- */
-export function rowsInOrder(
-  rows: readonly RolloutRow[],
-  ids: readonly string[] | undefined,
-): readonly RolloutRow[] {
-  if (ids === undefined) return rows;
-  const byId = new Map(rows.map((row) => [row.room.endpointId, row]));
-  return [...new Set(ids)].flatMap((id) => byId.get(id) ?? []);
 }
 
 /** The fields of a record as text, in the order of `RECORD_FIELDS`; capabilities are joined by "; ". */

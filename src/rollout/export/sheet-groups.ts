@@ -8,7 +8,7 @@ const MAX_GROUP = 80;
 export interface SheetGroup {
   /** As HTML; undefined on a sheet without groups. */
   readonly heading: string | undefined;
-  /** True for the records without a group, whose heading is no value of theirs. */
+  /** True for the records without a group, whose heading is no value of a column. */
   readonly isUnnamed: boolean;
   readonly records: readonly RolloutRecord[];
 }

@@ -3,24 +3,8 @@ import { displayText } from '../../model/display-text';
 import { NEEDS_FORMULA_GUARD } from '../list/formula-guard';
 import { RECORD_FIELDS, type RolloutRecord, recordTexts } from './record';
 
-export type RecordField = (typeof RECORD_FIELDS)[number][0];
-
 /** Characters of a text in a Markdown table. */
 const MAX_MARKDOWN_TEXT = 1000;
-
-/**
- * Writes records as CSV with a header row (RFC 4180), with a byte order mark, by which Excel recognizes UTF-8.
- *
- * No field can be a formula: one apostrophe stands before a text that looks like one (OWASP, "CSV Injection"). Pairing
- * codes and IDs are no exception, as the service may return any text. `withoutFormulaGuard` removes the apostrophe, and
- * so does reading the file as a list of rooms.
- */
-export function recordsAsCsv(records: readonly RolloutRecord[]): string {
-  const header = RECORD_FIELDS.map(([, heading]) => heading);
-  const rows = [header, ...records.map(recordTexts)];
-  const csv = Papa.unparse(rows, { newline: '\r\n', escapeFormulae: NEEDS_FORMULA_GUARD });
-  return `${Papa.BYTE_ORDER_MARK}${csv}`;
-}
 
 /** Writes records as an indented JSON array. Each has every field, in the same order; null where there is no value. */
 export function recordsAsJson(records: readonly RolloutRecord[]): string {
@@ -57,16 +41,15 @@ export function recordsAsCells(records: readonly RolloutRecord[]): string {
   return cellsAsText(records.map(recordTexts));
 }
 
-/** Writes one field of records to paste into a spreadsheet: one line each, no formula. */
-export function recordsAsLines(records: readonly RolloutRecord[], field: RecordField): string {
-  const index = RECORD_FIELDS.findIndex(([name]) => name === field);
-  return cellsAsText(records.map((record) => [recordTexts(record)[index] ?? '']));
+/** Writes texts to paste into a column of a spreadsheet: one line each, no formula. */
+export function textsAsLines(texts: readonly string[]): string {
+  return cellsAsText(texts.map((text) => [text]));
 }
 
-/** Writes pairing codes: a single one exactly as received, to be entered somewhere, and several as `recordsAsLines`. */
+/** Writes pairing codes: a single one exactly as received, to be entered somewhere, and several as `textsAsLines`. */
 export function codesAsText(records: readonly RolloutRecord[]): string {
   const [first, ...others] = records;
-  return others.length === 0 ? (first?.code ?? '') : recordsAsLines(records, 'code');
+  return others.length === 0 ? (first?.code ?? '') : textsAsLines(records.map(({ code }) => code ?? ''));
 }
 
 function cellsAsText(rows: readonly (readonly string[])[]): string {

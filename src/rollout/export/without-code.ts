@@ -2,6 +2,7 @@ import type { RolloutRecord } from './record';
 import { idText, problemText, titleText } from './sheet-text';
 
 const STATE_TEXTS: Readonly<Record<RolloutRecord['state'], string>> = {
+  unusable: 'It has no usable endpoint ID',
   waiting: 'Not fetched yet',
   fetching: 'Being fetched',
   done: 'The code is missing',

@@ -1,4 +1,4 @@
-import type { RoomState } from '../room';
+import type { RoomChange, RoomState } from '../room';
 import { idColumnNamed, normalizedName } from './column-names';
 import { withoutFormulaGuard } from './formula-guard';
 
@@ -20,9 +20,6 @@ export interface CurrentCode {
   readonly pairingCodeId: string | undefined;
   readonly state: RoomState;
 }
-
-/** `new` has a code for the first time; `missing` had one, and the look-up failed. */
-export type Change = 'changed' | 'same' | 'new' | 'missing';
 
 /**
  * Names of a column of pairing codes in English, German, French, Spanish and Japanese, as `normalizedName` makes them,
@@ -73,7 +70,7 @@ function lastNamed(known: readonly string[], wanted: string): number | undefined
 export function changeOf(
   baseline: Baseline,
   { code, pairingCodeId, state }: CurrentCode,
-): Change | undefined {
+): RoomChange | undefined {
   if (state === 'waiting' || state === 'fetching') return undefined;
   const before = [baseline.code ?? '', baseline.codeId ?? ''].map((value) => value.trim());
   const hadCode = before.some((value) => value !== '');

@@ -14,12 +14,28 @@ export interface SkippedLine {
   readonly reason: string;
 }
 
+/** A row, cell or word of a list that is or should be a room, with everything that its row holds. */
+export interface ListRecord {
+  /** Names it among the records of the list, also after other records were changed. */
+  readonly key: string;
+  /** The number of its first line in the text, from 1. */
+  readonly line: number;
+  /** The room to look up; undefined where there is none. Several records may have the same one. */
+  readonly room: Room | undefined;
+  /** Why it is not looked up, as a sentence; undefined where it is. */
+  readonly problem: string | undefined;
+  /** The row of the table that it stands in. */
+  readonly row: TableRow;
+}
+
 /** A list of rooms. Every row, cell or word that should be an ID is in exactly one of the first three. */
 export interface RoomList {
   /** In the order of the list; no two have the same endpoint ID. */
   readonly rooms: readonly Room[];
   readonly duplicates: readonly SkippedLine[];
   readonly unusable: readonly SkippedLine[];
+  /** All of these in the order of the list, blank rows left out. */
+  readonly records: readonly ListRecord[];
   /** What the person should know of how the list was read, as sentences. */
   readonly notes: readonly string[];
   /** What is wrong with the whole list, as a sentence: then the arrays may be incomplete, and no run may start. */
@@ -40,12 +56,15 @@ interface Entry {
   readonly label: string | undefined;
   /** What is shown of it. */
   readonly cells: readonly string[];
+  readonly row: TableRow;
 }
 
 /** The first line with an endpoint ID. */
 interface FirstLine {
   readonly line: number;
   readonly label: string | undefined;
+  /** How many records have the ID so far. */
+  count: number;
 }
 
 /**
@@ -57,6 +76,7 @@ export function readRooms(table: Table, choice: ColumnChoice): RoomList {
   const duplicates: SkippedLine[] = [];
   const unusable: SkippedLine[] = [];
   const firstLines = new Map<string, FirstLine>();
+  const records: ListRecord[] = [];
   const hiddenLines: number[] = [];
   const entries = entriesOf(table, choice);
   for (const entry of entries.slice(0, MAX_ENTRIES)) {
@@ -65,18 +85,25 @@ export function readRooms(table: Table, choice: ColumnChoice): RoomList {
     if (endpointId !== entry.endpointId) hiddenLines.push(line);
     const first = firstLines.get(endpointId);
     const problem = problemOf(endpointId);
+    const { row } = entry;
     if (problem !== undefined) {
       unusable.push(skippedLine(entry, problem));
+      records.push({ key: `\u0000${unusable.length}`, line, room: undefined, problem, row });
     } else if (first !== undefined) {
       duplicates.push(skippedLine(entry, duplicateReason(first, label)));
+      first.count += 1;
+      // No ID has such a character.
+      const key = `${endpointId}\u0000${first.count}`;
+      records.push({ key, line, room: { endpointId, label }, problem: undefined, row });
     } else {
-      firstLines.set(endpointId, { line, label });
+      firstLines.set(endpointId, { line, label, count: 1 });
       rooms.push({ endpointId, label });
+      records.push({ key: endpointId, line, room: { endpointId, label }, problem: undefined, row });
     }
   }
   const problem = table.problem ?? countProblem(rooms.length, entries.length);
   const notes = [...table.notes, ...hiddenNote(hiddenLines)];
-  return { rooms, duplicates, unusable, notes, ...(problem === undefined ? {} : { problem }) };
+  return { rooms, duplicates, unusable, records, notes, ...(problem === undefined ? {} : { problem }) };
 }
 
 function problemOf(endpointId: string): string | undefined {
@@ -99,23 +126,29 @@ function entriesOf(table: Table, { hasHeader, idColumn, labelColumn }: ColumnCho
   const rows = hasHeader ? table.rows.slice(1) : table.rows;
   if (idColumn === 'every') return rows.flatMap(cellEntries);
   if (idColumn === 'words') return table.rows.flatMap(wordEntries);
-  return rows.map(({ line, cells }) => ({
-    line,
-    endpointId: cells[idColumn] ?? '',
-    label: labelColumn === undefined ? undefined : labelOf(cells[labelColumn] ?? ''),
-    cells,
+  return rows.map((row) => ({
+    row,
+    line: row.line,
+    endpointId: row.cells[idColumn] ?? '',
+    label: labelColumn === undefined ? undefined : labelOf(row.cells[labelColumn] ?? ''),
+    cells: row.cells,
   }));
 }
 
-function cellEntries({ line, cells }: TableRow): readonly Entry[] {
-  return cells
-    .filter((cell) => cell !== '')
-    .map((cell) => ({ line, endpointId: cell, label: undefined, cells: [cell] }));
+function cellEntries(row: TableRow): readonly Entry[] {
+  const filled = row.cells.filter((cell) => cell !== '');
+  return filled.map((cell) => ({ row, line: row.line, endpointId: cell, label: undefined, cells: [cell] }));
 }
 
-function wordEntries({ line, cells }: TableRow): readonly Entry[] {
-  return cells.flatMap((cell) =>
-    idsIn(cell).map((endpointId) => ({ line, endpointId, label: undefined, cells: [endpointId] })),
+function wordEntries(row: TableRow): readonly Entry[] {
+  return row.cells.flatMap((cell) =>
+    idsIn(cell).map((endpointId) => ({
+      row,
+      line: row.line,
+      endpointId,
+      label: undefined,
+      cells: [endpointId],
+    })),
   );
 }
 

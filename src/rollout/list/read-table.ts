@@ -1,4 +1,5 @@
 import Papa from 'papaparse';
+import { idColumnNamed, normalizedName } from './column-names';
 import { withoutFormulaGuard } from './formula-guard';
 import { markdownTable } from './markdown-table';
 
@@ -6,7 +7,12 @@ import { markdownTable } from './markdown-table';
 export interface TableRow {
   /** The number of its first line in the text, from 1. */
   readonly line: number;
+  /** The cells without blanks and guards around them. */
   readonly cells: readonly string[];
+  /** The cells exactly as in the text. */
+  readonly values: readonly string[];
+  /** Where it begins and ends in the table's text, with its line break; absent where it cannot be edited alone. */
+  readonly span?: readonly [start: number, end: number];
 }
 
 /** Text as a table. */
@@ -14,6 +20,8 @@ export interface Table {
   readonly rows: readonly TableRow[];
   /** The number of columns, without empty ones at the end. */
   readonly columnCount: number;
+  /** Between the cells; undefined where the text is no delimited table. */
+  readonly delimiter?: string;
   /** What the person should know of how the text was read, as sentences. */
   readonly notes: readonly string[];
   /** What is wrong with the text, as a sentence: then `rows` is empty or may be wrong. */
@@ -23,13 +31,12 @@ export interface Table {
 /** In the order in which they are tried where the text does not show the delimiter. */
 const DELIMITERS = ['\t', ';', ',', '|'];
 
-const MAX_TEXT = 5_000_000;
+const MAX_TEXT = 10_000_000;
 const MAX_ROWS = 50_000;
 const MAX_CELLS_IN_A_ROW = 50_000;
 const SAMPLE_LENGTH = 100_000;
 const SAMPLE_ROWS = 10;
-const UNREADABLE =
-  'Some characters could not be read (�). Choose the file on this page, or reopen it with its encoding.';
+const UNREADABLE = 'Some characters could not be read (�). Reopen the file with its encoding.';
 
 /**
  * Reads text that was pasted, selected or came from a file: CSV (RFC 4180) with commas, semicolons, tabs or pipes, a
@@ -41,10 +48,9 @@ export function readTable(text: string): Table {
     const most = (MAX_TEXT / 1_000_000).toLocaleString('en');
     return refused(`The text is too long. At most ${most} million characters can be read at once.`);
   }
-  // The library removes one byte order mark itself, and its positions in the text would be off by one.
-  const plain = text.replace(/^\uFEFF+/u, '').replace(/\r\n?/gu, '\n');
+  const plain = plainText(text);
   const markdown = readMarkdown(plain);
-  const { rows, problem, ...read } = markdown ?? readRows(plain);
+  const { rows, problem, delimiter, ...read } = markdown ?? readRows(plain);
   const notes = plain.includes('\ufffd') ? [...read.notes, UNREADABLE] : read.notes;
   const [only, ...others] = rows;
   const isOneLine = only !== undefined && others.length === 0 && markdown === undefined;
@@ -56,14 +62,37 @@ export function readTable(text: string): Table {
     const most = MAX_CELLS_IN_A_ROW.toLocaleString('en');
     return refused(`A row of the text has more than ${most} cells. Read it in parts.`);
   }
-  return { rows: split, columnCount: columnsOf(split), notes, ...(problem === undefined ? {} : { problem }) };
+  return {
+    rows: split,
+    columnCount: columnsOf(split),
+    notes,
+    ...(delimiter === undefined ? {} : { delimiter }),
+    ...(problem === undefined ? {} : { problem }),
+  };
+}
+
+/** The text that the spans of rows refer to: with `\n` as its line break, and without a byte order mark. */
+export function plainText(text: string): string {
+  // The library removes one byte order mark itself, and its positions in the text would be off by one.
+  return text.replace(/^\uFEFF+/u, '').replace(/\r\n?/gu, '\n');
+}
+
+/** A table whose cells are known, such as that of a workbook: its lines are its rows. */
+export function tableOf(cells: readonly (readonly string[])[]): Table {
+  if (cells.length > MAX_ROWS) {
+    return refused(
+      `The list has more than ${MAX_ROWS.toLocaleString('en')} rows. Split it into several files.`,
+    );
+  }
+  const rows = cells.flatMap((values, index) => rowOf(index + 1, values) ?? []);
+  return { rows, columnCount: columnsOf(rows), notes: [] };
 }
 
 function refused(problem: string): Table {
   return { rows: [], columnCount: 0, notes: [], problem };
 }
 
-type Rows = Pick<Table, 'rows' | 'notes' | 'problem'>;
+type Rows = Pick<Table, 'rows' | 'notes' | 'problem' | 'delimiter'>;
 
 function readMarkdown(text: string): Rows | undefined {
   const table = markdownTable(text);
@@ -76,9 +105,11 @@ function readMarkdown(text: string): Rows | undefined {
   };
 }
 
-function rowOf(line: number, cells: readonly string[]): TableRow | undefined {
-  const texts = cells.slice(0, MAX_CELLS_IN_A_ROW + 1).map(cellText);
-  return texts.some((cell) => cell !== '') ? { line, cells: texts } : undefined;
+function rowOf(line: number, values: readonly string[], span?: TableRow['span']): TableRow | undefined {
+  const bounded = values.slice(0, MAX_CELLS_IN_A_ROW + 1);
+  const cells = bounded.map(cellText);
+  if (!cells.some((cell) => cell !== '')) return undefined;
+  return { line, cells, values: bounded, ...(span === undefined ? {} : { span }) };
 }
 
 function readRows(text: string): Rows {
@@ -86,20 +117,21 @@ function readRows(text: string): Rows {
   let quoteLine: number | undefined;
   let line = 1;
   let position = 0;
+  const delimiter = delimiterOf(text);
   Papa.parse<string[]>(text, {
-    delimiter: delimiterOf(text),
+    delimiter,
     newline: '\n',
     step: ({ data, errors, meta }, parser) => {
       const badQuote = errors.find(({ type }) => type === 'Quotes')?.index;
       if (badQuote !== undefined) quoteLine ??= line + lineBreaks(text, position, badQuote);
-      const row = rowOf(line, data);
+      const row = rowOf(line, data, [position, meta.cursor]);
       if (row !== undefined) rows.push(row);
       line += lineBreaks(text, position, meta.cursor);
       position = meta.cursor;
       if (rows.length > MAX_ROWS) parser.abort();
     },
   });
-  if (quoteLine === undefined) return { rows, notes: [] };
+  if (quoteLine === undefined) return { rows, notes: [], delimiter };
   return {
     rows,
     notes: [],
@@ -139,7 +171,11 @@ function cellText(cell: string): string {
 function wordsOf(row: TableRow, text: string): TableRow {
   const filled = row.cells.filter((cell) => cell !== '');
   const isPlain = filled.length === 1 && filled[0] === text.trim();
-  return isPlain ? { ...row, cells: filled.flatMap((cell) => cell.split(/\s+/u)) } : row;
+  // A list whose rooms were all removed has only its header.
+  if (!isPlain || idColumnNamed(filled.map(normalizedName)) !== undefined) return row;
+  const cells = filled.flatMap((cell) => cell.split(/\s+/u));
+  if (cells.length === 1) return row;
+  return { line: row.line, cells, values: cells };
 }
 
 function columnsOf(rows: readonly TableRow[]): number {

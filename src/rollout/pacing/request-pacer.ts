@@ -1,4 +1,4 @@
-import { Emitter } from '../../model/event';
+import { type Disposable, Emitter } from '../../model/event';
 import { AttemptGate } from './attempt-gate';
 import { InFlightLimit } from './in-flight-limit';
 import type { RequestPacerOptions } from './pacer-options';
@@ -7,6 +7,7 @@ import type { Permit } from './permit';
 import { RateSearch } from './rate-search';
 import type { Refusal } from './refusal';
 import { RefusalNoise } from './refusal-noise';
+import { RoundRobin } from './round-robin';
 import { ServiceWait } from './service-wait';
 import { Throughput } from './throughput';
 
@@ -21,7 +22,7 @@ const PAUSE_MS = 10_000;
 type Sending = Readonly<{ inFlight: number; isFull: boolean; epoch: number; isProbe: boolean }>;
 
 /**
- * Decides when a request may be sent, as fast as the service allows. `free`: only the number in flight is limited, and
+ * Decides when a request of any rollout over one connection may be sent, as fast as the service allows. `free`: only the number in flight is limited, and
  * grows from one. `paced`: after a refusal, a rate is searched. `waiting`: one probe at a time is sent, until one is
  * accepted. See docs/pacing.md.
  */
@@ -29,6 +30,7 @@ export class RequestPacer {
   readonly #changed = new Emitter<void>();
   /** Fires when `state` changes, except for the time that passes. */
   readonly onDidChange = this.#changed.event;
+  readonly #queues = new RoundRobin();
   /** The last stop before the wire, for the requests of a run and of a person. */
   readonly gate: AttemptGate;
   readonly #throughput = new Throughput();
@@ -82,10 +84,16 @@ export class RequestPacer {
     return Math.max(this.#rate.delayMs(now), this.gate.delayMs);
   }
 
+  /** Calls back when `delayMs` may have become shorter. Of several queues each is the first in turn. */
+  onMaySend(listener: () => void): Disposable {
+    return this.#queues.add(listener);
+  }
+
   /** Probes at once whether the service answers again. */
   tryNow(): void {
     this.#wait?.tryNow(this.#now());
     this.#report();
+    this.#queues.notify();
   }
 
   /** Lets a person's request pass, which counts against the rate. @throws AbortedError */
@@ -116,6 +124,7 @@ export class RequestPacer {
       handle();
       this.#inFlight -= 1;
       this.#report();
+      this.#queues.notify();
     };
     return {
       isProbe: sending.isProbe,

@@ -1,7 +1,17 @@
+import { AbortedError } from '../../service/http/abort';
 import type { AttemptHook } from '../../service/http/get-request';
 
-/** A request of a room. Each of its methods but `send` shows the room's state. */
+/** A request's attempts per round. */
+export const ATTEMPTS = 4;
+/** The delay before the second attempt, doubled before each further one. */
+const RETRY_MS = 300;
+
+/** A request of a room. Its other methods show the room's state. */
 export interface QueuedRequest {
+  /** False once the list has no such room any more: then it is not repeated. */
+  isWanted(): boolean;
+  /** Called when it is dropped, as it is not wanted. */
+  dropped(): void;
   /** Called before each attempt. */
   started(): void;
   /**
@@ -17,30 +27,56 @@ export interface QueuedRequest {
 }
 
 /** A request in the queue, and what its attempts met. */
-export interface Job {
+export class Job {
+  attempts = 0;
+  round = 1;
+  interruptions = 0;
+  dueAt = 0;
+  wasRefused = false;
+  /** How many others were accepted since it was last refused. */
+  acceptedSince = 0;
+  /** How often it was refused again at a rate that was not proven. */
+  trials = 0;
   readonly request: QueuedRequest;
   readonly isKnown: boolean;
-  attempts: number;
-  round: number;
-  interruptions: number;
-  dueAt: number;
-  wasRefused: boolean;
-  /** How many others were accepted since it was last refused. */
-  acceptedSince: number;
-  /** How often it was refused again at a rate that was not proven. */
-  trials: number;
-}
 
-export function newJob(request: QueuedRequest, isKnown = false): Job {
-  return {
-    request,
-    isKnown,
-    attempts: 0,
-    round: 1,
-    interruptions: 0,
-    dueAt: 0,
-    wasRefused: false,
-    trials: 0,
-    acceptedSince: 0,
-  };
+  constructor(request: QueuedRequest, isKnown = false) {
+    this.request = request;
+    this.isKnown = isKnown;
+  }
+
+  /**
+   * Another refusal concerns the room, and not a limit, if others were accepted since the one before: one more after each
+   * attempt, as a service may allow some in each stretch of time.
+   */
+  get isConfirmed(): boolean {
+    return this.acceptedSince > this.attempts + ATTEMPTS * (this.round - 1);
+  }
+
+  get repeatDelayMs(): number {
+    return RETRY_MS * 2 ** Math.max(0, this.attempts - 1);
+  }
+
+  /** Drops the request of a room that is not in the list any more. @returns true if it was dropped */
+  dropIfUnwanted(): boolean {
+    const isWanted = this.request.isWanted();
+    if (!isWanted) this.request.dropped();
+    return !isWanted;
+  }
+
+  /** Notes that another request was accepted. @param now milliseconds of the clock */
+  otherAccepted(now: number): void {
+    if (this.isConfirmed) return;
+    this.acceptedSince += 1;
+    // The request that was accepted may have taken its place.
+    if (this.isConfirmed) this.dueAt = Math.max(this.dueAt, now + this.repeatDelayMs);
+  }
+
+  /** Attempts it once, unless its room is removed while it waits to be sent. */
+  send(signal: AbortSignal, beforeAttempt: AttemptHook): Promise<QueuedRequest | undefined> {
+    return this.request.send(signal, async (inner) => {
+      await beforeAttempt(inner);
+      if (!this.request.isWanted()) throw new AbortedError('cancelled');
+    });
+  }
 }

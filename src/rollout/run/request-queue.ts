@@ -4,7 +4,7 @@ import type { Clock } from '../pacing/clock';
 import type { Permit } from '../pacing/permit';
 import { boundedRetryAfter, type Refusal } from '../pacing/refusal';
 import type { RequestPacer } from '../pacing/request-pacer';
-import { type Job, newJob, type QueuedRequest } from './queued-request';
+import { ATTEMPTS, Job, type QueuedRequest } from './queued-request';
 import { refusalOf } from './refusal-of';
 
 export interface RequestQueueOptions {
@@ -19,11 +19,8 @@ export interface RequestQueueOptions {
   readonly onIdle: () => void;
 }
 
-/** A request's attempts per round. The second round begins when all other rooms are done. */
-const ATTEMPTS = 4;
+/** The second round begins when all other rooms are done. */
 const ROUNDS = 2;
-/** The delay before the second attempt, doubled before each further one. */
-const RETRY_MS = 300;
 const PROBE_RETRY_MS = 100;
 const SECOND_ROUND_MS = 500;
 /** How often a request is sent again because the credentials changed meanwhile. */
@@ -49,9 +46,11 @@ export class RequestQueue {
 
   readonly #options: RequestQueueOptions;
 
+  readonly #subscription: Disposable;
+
   constructor(options: RequestQueueOptions) {
     this.#options = options;
-    options.pacer.onDidChange(() => this.#pump());
+    this.#subscription = options.pacer.onMaySend(() => this.#pump());
   }
 
   /** Sends what there is, and what is added later. */
@@ -66,6 +65,15 @@ export class RequestQueue {
     this.#pump();
   }
 
+  /** Drops what waits for another attempt and is not wanted any more. */
+  dropUnwanted(): void {
+    const wanted = (jobs: Job[]) => jobs.filter((job) => !job.dropIfUnwanted());
+    this.#ready = wanted(this.#ready);
+    this.#postponed = wanted(this.#postponed);
+    this.#secondRound = wanted(this.#secondRound);
+    this.#pump();
+  }
+
   /** Aborts everything. */
   stop(): void {
     this.#isOpen = false;
@@ -76,6 +84,11 @@ export class RequestQueue {
     this.#abort = new AbortController();
     this.#inFlight = 0;
     this.#timer?.dispose();
+  }
+
+  dispose(): void {
+    this.stop();
+    this.#subscription.dispose();
   }
 
   #pump(): void {
@@ -116,19 +129,19 @@ export class RequestQueue {
   #take(): Job | undefined {
     // Where everything is refused, only a request that worked before can show that the service answers.
     const known = this.#options.pacer.needsKnownProbe ? this.#options.known() : undefined;
-    if (known !== undefined) return newJob(known, true);
+    if (known !== undefined) return new Job(known, true);
     const ready = this.#ready.pop();
     if (ready !== undefined || !this.#isOpen) return ready;
     const next = this.#options.next();
-    return next === undefined ? this.#takePostponed() : newJob(next);
+    return next === undefined ? this.#takePostponed() : new Job(next);
   }
 
   #takePostponed(): Job | undefined {
     const now = this.#options.clock.now();
     if (this.#postponed.length === 0 && this.#inFlight === 0) this.#startSecondRound(now);
-    if (this.#inFlight === 0 && !this.#postponed.some(isConfirmed)) {
+    if (this.#inFlight === 0 && !this.#postponed.some((job) => job.isConfirmed)) {
       const known = this.#options.known();
-      if (known !== undefined) return newJob(known, true);
+      if (known !== undefined) return new Job(known, true);
     }
     const [one, ...others] = this.#repeatable();
     if (one === undefined) return undefined;
@@ -140,19 +153,14 @@ export class RequestQueue {
 
   /** The postponed requests that may be repeated; where nothing else is known to work, each of them. */
   #repeatable(): readonly Job[] {
-    const jobs = this.#postponed.filter(isConfirmed);
+    const jobs = this.#postponed.filter((job) => job.isConfirmed);
     return jobs.length > 0 || this.#inFlight > 0 ? jobs : this.#postponed;
   }
 
   #accepted(permit: Permit): void {
     permit.accepted();
     const now = this.#options.clock.now();
-    for (const job of [...this.#postponed, ...this.#secondRound]) {
-      if (isConfirmed(job)) continue;
-      job.acceptedSince += 1;
-      // The request that was accepted may have taken its place.
-      if (isConfirmed(job)) job.dueAt = Math.max(job.dueAt, now + repeatDelayMs(job.attempts));
-    }
+    for (const job of [...this.#postponed, ...this.#secondRound]) job.otherAccepted(now);
   }
 
   #startSecondRound(now: number): void {
@@ -171,10 +179,12 @@ export class RequestQueue {
     let handle: () => void = () => permit.dropped();
     if (!signal.aborted) {
       try {
-        const next = await job.request.send(signal, permit.pass);
+        const next = await job.send(signal, permit.pass);
         handle = () => {
           this.#accepted(permit);
-          if (next !== undefined && !signal.aborted) this.#ready.push(newJob(next));
+          if (next === undefined || signal.aborted) return;
+          const job = new Job(next);
+          if (!job.dropIfUnwanted()) this.#ready.push(job);
         };
       } catch (error) {
         handle = () => this.#requestFailed(job, permit, error);
@@ -201,6 +211,7 @@ export class RequestQueue {
     if (isAnswer) this.#accepted(permit);
     else permit.dropped();
     const wasInterrupted = error instanceof ServiceError && error.kind === 'cancelled';
+    if (wasInterrupted && job.dropIfUnwanted()) return;
     // The credentials changed meanwhile: it is sent again with the present ones.
     if (wasInterrupted && job.interruptions++ < MAX_INTERRUPTIONS) this.#ready.push(job);
     else job.request.failed(error);
@@ -210,9 +221,9 @@ export class RequestQueue {
     // At a rate that is not proven the refusal may be that of the rate, but not every time.
     if (permit.isTrial && job.wasRefused) job.trials += 1;
     const isTrial = permit.isTrial && job.trials <= ATTEMPTS;
-    const isOwnTrouble = job.wasRefused && isConfirmed(job) && !isTrial;
+    const isOwnTrouble = job.wasRefused && job.isConfirmed && !isTrial;
     permit.refused(refusal, !isOwnTrouble);
-    if (job.isKnown) return;
+    if (job.isKnown || job.dropIfUnwanted()) return;
     // A probe shows the state of the service, and not of the room.
     const counts = isOwnTrouble || !(job.wasRefused || permit.isProbe);
     job.wasRefused = true;
@@ -223,21 +234,9 @@ export class RequestQueue {
       return;
     }
     job.request.postponed();
-    const retryMs = counts ? repeatDelayMs(job.attempts) : PROBE_RETRY_MS;
+    const retryMs = counts ? job.repeatDelayMs : PROBE_RETRY_MS;
     job.dueAt = this.#options.clock.now() + Math.max(retryMs, boundedRetryAfter(refusal));
     if (job.attempts < ATTEMPTS) this.#postponed.push(job);
     else this.#secondRound.push(job);
   }
-}
-
-/**
- * Another refusal concerns the room, and not a limit, if others were accepted since the one before: one more after each
- * attempt, as a service may allow some in each stretch of time.
- */
-function isConfirmed({ acceptedSince, attempts, round }: Job): boolean {
-  return acceptedSince > attempts + ATTEMPTS * (round - 1);
-}
-
-function repeatDelayMs(attempts: number): number {
-  return RETRY_MS * 2 ** Math.max(0, attempts - 1);
 }

@@ -1,7 +1,5 @@
 import type { Session } from '../../model/connections/session';
-import { Emitter } from '../../model/event';
-import type { RoomList } from '../list/read-list';
-import type { RememberedRooms } from '../list/remembered-rooms';
+import { type Disposable, Emitter } from '../../model/event';
 import type { Clock } from '../pacing/clock';
 import type { RequestPacer } from '../pacing/request-pacer';
 import type { RolloutRow, Room, RoomState } from '../room';
@@ -9,26 +7,26 @@ import { LookedUpEndpoints } from './looked-up';
 import type { QueuedRequest } from './queued-request';
 import { RequestQueue } from './request-queue';
 import { codeRequest, knownRequest } from './room-look-up';
-import { type ListRefusal, RoomRows } from './room-rows';
+import { RoomRows } from './room-rows';
 import { Run, type RunEnd } from './run';
 import { concernsCredentials, isUnauthorized, type RunStop } from './run-stop';
 
 /** `idle`: rooms wait, and nothing is sent. `paused`: the same, in the middle of a run. `finished`: no room waits. */
 export type RolloutPhase = 'idle' | 'running' | 'paused' | 'finished';
 
-/** The index of the row that changed, or undefined when the list as a whole or the phase did. */
-export type RolloutChange = number | undefined;
+/** The endpoint ID of the room that changed, or undefined when the list as a whole or the phase did. */
+export type RolloutChange = string | undefined;
 
 export interface RolloutOptions {
   readonly session: Session;
+  /** That of the connection, which several rollouts share. */
   readonly pacer: RequestPacer;
-  readonly rooms: RememberedRooms;
   readonly clock: Clock;
   /** Milliseconds since the Unix epoch. */
   readonly now: () => number;
 }
 
-/** Looks up a list of rooms through one connection. The results live in memory only; the list is remembered. */
+/** Looks up a list of rooms through one connection. The results live in memory only. */
 export class Rollout {
   readonly session: Session;
   readonly pacer: RequestPacer;
@@ -37,12 +35,14 @@ export class Rollout {
   readonly #started = new Emitter<Run>();
   /** Fires when a run starts. */
   readonly onDidStart = this.#started.event;
-  readonly #rows: RoomRows;
-  #phase: RolloutPhase;
+  readonly #rows = new RoomRows();
+  #phase: RolloutPhase = 'finished';
   #run: Run | undefined;
   #stoppedBy: RunStop | undefined;
   readonly #queue: RequestQueue;
   readonly #lookedUp: LookedUpEndpoints;
+  #pacedAttempts: Disposable | undefined;
+  readonly #subscription: Disposable;
 
   readonly #options: RolloutOptions;
 
@@ -50,7 +50,7 @@ export class Rollout {
     this.#options = options;
     this.session = options.session;
     this.pacer = options.pacer;
-    this.#rows = new RoomRows(options.rooms.read());
+    this.#subscription = options.session.onDidClose(() => this.dispose());
     this.#lookedUp = new LookedUpEndpoints(options.session.endpoints);
     this.#queue = new RequestQueue({
       pacer: options.pacer,
@@ -60,7 +60,6 @@ export class Rollout {
       known: () => knownRequest(this.session.access, this.rows, (error) => this.#checkCredentials(error)),
       onIdle: () => this.#allEnded(),
     });
-    this.#phase = this.#restingPhase();
   }
 
   get rows(): readonly RolloutRow[] {
@@ -86,45 +85,18 @@ export class Rollout {
     return this.#run?.remainingMs(this.#rows.count('waiting', 'fetching'));
   }
 
-  /** How many of these rooms the list does not have. */
-  countNew(rooms: readonly Room[]): number {
-    return this.#rows.countNew(rooms);
+  /** The row of a room, or undefined where the list has no such room. */
+  row(endpointId: string): RolloutRow | undefined {
+    return this.#rows.get(endpointId);
   }
 
-  /** @returns why a list cannot replace or be added to the present one, or undefined when it can */
-  refusalOf(list: RoomList, mode: 'replace' | 'add'): ListRefusal | undefined {
-    return this.#rows.refusalOf(list, mode);
-  }
-
-  /**
-   * Replaces the list, or adds to it, and starts a run unless one is running.
-   * @returns why the list was refused: then nothing has changed
-   */
-  take(list: RoomList, mode: 'replace' | 'add'): ListRefusal | undefined {
-    const refusal = this.refusalOf(list, mode);
-    if (refusal !== undefined) return refusal;
-    void (mode === 'replace' ? this.replace(list.rooms) : this.add(list.rooms));
-    this.start();
-    return undefined;
-  }
-
-  /** Replaces the list, and cancels the present run. */
-  async replace(rooms: readonly Room[]): Promise<void> {
+  /** Replaces the list. Rooms that stay keep their results, and a run continues with the new list. */
+  setRooms(rooms: readonly Room[]): void {
     if (this.session.isClosed) return;
-    this.#abortRequests();
-    this.#rows.replace(rooms);
-    this.#stoppedBy = undefined;
-    this.#endRun('cancelled');
-    await this.#options.rooms.write(this.#rows.rooms);
-  }
-
-  /** Adds rooms to the list. Of a room that is in it already only the label changes. */
-  async add(rooms: readonly Room[]): Promise<void> {
-    if (this.session.isClosed) return;
-    this.#rows.add(rooms);
-    this.#setPhase(this.#phase === 'finished' ? this.#restingPhase() : this.#phase);
-    if (this.#phase === 'running') this.#queue.start();
-    await this.#options.rooms.write(this.#rows.rooms);
+    this.#rows.setRooms(rooms);
+    const isResting = this.#phase === 'idle' || this.#phase === 'finished';
+    this.#setPhase(isResting ? this.#restingPhase() : this.#phase);
+    this.#queue.dropUnwanted();
   }
 
   /** Looks up the rooms that wait, unless that is running or none does. */
@@ -138,7 +110,7 @@ export class Rollout {
     this.#started.fire(run);
     // A listener may have cancelled the run.
     if (this.#run !== run) return;
-    this.session.access.paceAttempts((signal) => this.pacer.passOther(signal));
+    this.#pacedAttempts = this.session.access.paceAttempts((signal) => this.pacer.passOther(signal));
     this.#queue.start();
   }
 
@@ -167,11 +139,13 @@ export class Rollout {
     this.#startAgain('done', 'incomplete', 'failed');
   }
 
-  /** To be called when the session is closed. Nothing more is sent, shown or remembered. */
+  /** Ends the run. Nothing more is sent, shown or remembered. */
   dispose(): void {
+    this.#subscription.dispose();
     // Nothing may be remembered of a connection that was removed.
     this.#lookedUp.forget();
     this.#abortRequests();
+    this.#queue.dispose();
     this.#changed.dispose();
     this.#started.dispose();
     this.#endRun('cancelled');
@@ -184,28 +158,37 @@ export class Rollout {
   }
 
   #nextRoom(): QueuedRequest | undefined {
-    const index = this.#rows.takeWaiting();
-    const row = index === undefined ? undefined : this.#rows.at(index);
-    if (index === undefined || row === undefined) return undefined;
+    const row = this.#rows.takeWaiting();
+    if (row === undefined) return undefined;
     const { access, endpoints } = this.session;
+    const { endpointId } = row.room;
     const since = endpoints.revision;
-    const show = (next: RolloutRow) => this.#show(index, next, since);
-    return codeRequest(row, { access, now: this.#options.now, show });
+    return codeRequest(row, {
+      access,
+      now: this.#options.now,
+      show: (next) => this.#show(next, since),
+      isWanted: () => this.#rows.get(endpointId) !== undefined,
+      dropped: () => this.#rows.release(endpointId),
+    });
   }
 
   #allEnded(): void {
     if (this.#phase !== 'running' && this.#phase !== 'paused') return;
     this.#lookedUp.remember(this.#options.now());
-    if (this.#restingPhase() === 'finished') this.#endRun('finished');
+    if (this.#restingPhase() !== 'finished') return;
+    // Rooms that are added later wait for the next start.
+    this.#queue.stop();
+    this.#endRun('finished');
   }
 
-  #show(index: number, row: RolloutRow, since: number): void {
+  #show(row: RolloutRow, since: number): void {
     const { room, state, error } = row;
     this.#lookedUp.add(row, since);
     if (this.#checkCredentials(error, room)) return;
-    this.#rows.put(index, row);
+    this.#rows.put(row);
+    if (this.#rows.get(room.endpointId) === undefined) return;
     if (state !== 'fetching' && state !== 'waiting') this.#run?.roomEnded();
-    this.#changed.fire(index);
+    this.#changed.fire(room.endpointId);
   }
 
   /** Stops the run for an error that concerns the credentials. @returns true if it did */
@@ -233,7 +216,7 @@ export class Rollout {
   #endRun(end: RunEnd): void {
     const run = this.#run;
     this.#run = undefined;
-    this.session.access.paceAttempts(undefined);
+    this.#pacedAttempts?.dispose();
     this.#setPhase(end === 'paused' ? 'paused' : this.#restingPhase());
     run?.end(end);
   }

@@ -14,13 +14,19 @@ export interface RoomLookUpOptions {
   readonly now: () => number;
   /** Shows the row of the room after each step. A failure is in the row. */
   readonly show: (row: RolloutRow) => void;
+  /** False once the list has no such room any more. */
+  readonly isWanted: () => boolean;
+  /** Called when a request is dropped, as it is not wanted. */
+  readonly dropped: () => void;
 }
 
 /** @returns the first request of a room's look-up: its current code, and then the details of that code */
 export function codeRequest(before: RolloutRow, options: RoomLookUpOptions): QueuedRequest {
-  const { access, now, show } = options;
+  const { access, now, show, isWanted, dropped } = options;
   const row: RolloutRow = { ...before, state: 'fetching' };
   return {
+    isWanted,
+    dropped,
     started: () => show(row),
     send: async (signal, beforeAttempt) => {
       const current = await requestCode(access, row.room.endpointId, signal, beforeAttempt);
@@ -40,10 +46,12 @@ function detailsRequest(
   at: number,
   options: RoomLookUpOptions,
 ): QueuedRequest {
-  const { access, show } = options;
+  const { access, show, isWanted, dropped } = options;
   const coded = withCode(row, current, at);
   let isShown = true;
   return {
+    isWanted,
+    dropped,
     started: () => {
       if (!isShown) show(coded);
       isShown = true;
@@ -78,6 +86,8 @@ export function knownRequest(
   const hasDetails = state === 'done' || (state === 'incomplete' && wasAnswered(row));
   const nothing = () => undefined;
   return {
+    isWanted: () => true,
+    dropped: nothing,
     started: nothing,
     send: async (signal, beforeAttempt) => {
       if (hasDetails && code !== undefined) {

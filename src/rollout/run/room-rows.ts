@@ -1,80 +1,56 @@
-import { MAX_ROOMS, type RoomList } from '../list/read-list';
 import type { RolloutRow, Room, RoomState } from '../room';
 import { waitingRow } from './row-changes';
 
-/** Why a list cannot be taken. */
-export type ListRefusal = 'noRooms' | 'noNewRooms' | 'tooManyRooms';
+/** Results of rooms that were removed are kept for so many, as an undo may bring the rooms back. */
+const MAX_REMOVED = 10_000;
 
 /** The rows of a rollout, each endpoint once, in the order of the list. */
 export class RoomRows {
-  #rows: RolloutRow[];
+  #rows: RolloutRow[] = [];
+  #indexes: ReadonlyMap<string, number> = new Map();
+  /** The results of rooms that are not in the list any more, the oldest first. */
+  readonly #removed = new Map<string, RolloutRow>();
   /** No room before this index waits, except those that are asked last. */
   #next = 0;
-  #last: readonly number[] = [];
+  #last: readonly string[] = [];
   /** The rooms that were taken, until they have ended. They may be shown as waiting. */
-  readonly #taken = new Set<number>();
-
-  constructor(rooms: readonly Room[]) {
-    this.#rows = [];
-    this.add(rooms);
-  }
+  readonly #taken = new Set<string>();
 
   get all(): readonly RolloutRow[] {
     return this.#rows;
-  }
-
-  get rooms(): readonly Room[] {
-    return this.#rows.map(({ room }) => room);
   }
 
   count(...states: readonly RoomState[]): number {
     return this.#rows.filter(({ state }) => states.includes(state)).length;
   }
 
-  /** How many of these rooms are not among the rows. */
-  countNew(rooms: readonly Room[]): number {
-    const known = new Set(this.#rows.map(({ room }) => room.endpointId));
-    return rooms.filter(({ endpointId }) => !known.has(endpointId)).length;
+  get(endpointId: string): RolloutRow | undefined {
+    const index = this.#indexes.get(endpointId);
+    return index === undefined ? undefined : this.#rows[index];
   }
 
-  /** @returns why a list cannot replace or be added to the rows, or undefined when it can */
-  refusalOf({ rooms, problem }: RoomList, mode: 'replace' | 'add'): ListRefusal | undefined {
-    if (problem !== undefined || rooms.length === 0) return 'noRooms';
-    if (mode === 'replace') return undefined;
-    const added = this.countNew(rooms);
-    if (added === 0) return 'noNewRooms';
-    return this.#rows.length + added > MAX_ROOMS ? 'tooManyRooms' : undefined;
-  }
-
-  at(index: number): RolloutRow | undefined {
-    return this.#rows[index];
-  }
-
-  /** Changes a row, but not its room: its label may have changed since the row was read. */
-  put(index: number, row: RolloutRow): void {
-    this.#rows[index] = { ...row, room: this.#rows[index]?.room ?? row.room };
-    if (row.state !== 'waiting' && row.state !== 'fetching') this.#taken.delete(index);
-  }
-
-  replace(rooms: readonly Room[]): void {
-    this.#rows = [];
-    this.#next = 0;
-    this.#last = [];
-    this.#taken.clear();
-    this.add(rooms);
-  }
-
-  /** Adds rooms. Of a room that is there already only the label changes. */
-  add(rooms: readonly Room[]): void {
-    const indexes = new Map(this.#rows.map(({ room }, index) => [room.endpointId, index]));
-    for (const room of rooms) {
-      const index = indexes.get(room.endpointId);
-      const row = index === undefined ? undefined : this.#rows[index];
-      if (index === undefined || row === undefined) {
-        indexes.set(room.endpointId, this.#rows.length);
-        this.#rows.push(waitingRow(room));
-      } else this.#rows[index] = { ...row, room: { ...room, label: room.label ?? row.room.label } };
+  /** Replaces the list. The results of rooms that stay, or come back, are kept. */
+  setRooms(rooms: readonly Room[]): void {
+    const before = new Map(this.#rows.map((row) => [row.room.endpointId, row]));
+    this.#rows = rooms.map((room) => {
+      const known = before.get(room.endpointId) ?? this.#removed.get(room.endpointId);
+      return known === undefined ? waitingRow(room) : { ...known, room };
+    });
+    this.#indexes = new Map(rooms.map(({ endpointId }, index) => [endpointId, index]));
+    for (const [endpointId, row] of before) {
+      if (!this.#indexes.has(endpointId) && hasResults(row)) this.#keepRemoved(endpointId, row);
     }
+    for (const { endpointId } of rooms) this.#removed.delete(endpointId);
+    this.#next = 0;
+  }
+
+  /** Changes the row of a room, but not its label, which may have changed since the row was read. */
+  put(row: RolloutRow): void {
+    const { endpointId } = row.room;
+    if (row.state !== 'waiting' && row.state !== 'fetching') this.#taken.delete(endpointId);
+    const index = this.#indexes.get(endpointId);
+    const present = index === undefined ? undefined : this.#rows[index];
+    if (index !== undefined && present !== undefined) this.#rows[index] = { ...row, room: present.room };
   }
 
   /** Codes count as changed from now on when they differ from the present ones. */
@@ -94,10 +70,14 @@ export class RoomRows {
     this.makeWait('fetching');
   }
 
+  /** Notes that nothing more is sent for a room that was taken. */
+  release(endpointId: string): void {
+    this.#taken.delete(endpointId);
+  }
+
   /** Makes a room the last one that `takeWaiting` returns. */
   askLast(endpointId: string): void {
-    const index = this.#rows.findIndex(({ room }) => room.endpointId === endpointId);
-    this.#last = [...this.#last.filter((other) => other !== index), index];
+    this.#last = [...this.#last.filter((other) => other !== endpointId), endpointId];
   }
 
   /** True if `takeWaiting` would return a room. */
@@ -105,27 +85,39 @@ export class RoomRows {
     return this.#findWaiting() !== undefined;
   }
 
-  /** Marks the next waiting room as being fetched. @returns its index, or undefined when none waits */
-  takeWaiting(): number | undefined {
-    const index = this.#findWaiting();
-    const row = index === undefined ? undefined : this.#rows[index];
-    if (index === undefined || row === undefined) return undefined;
-    this.#rows[index] = { ...row, state: 'fetching' };
-    this.#taken.add(index);
-    this.#last = this.#last.filter((other) => other !== index);
-    this.#next = Math.max(this.#next, index + 1);
-    return index;
+  /** Marks the next waiting room as being fetched. @returns its row, or undefined when none waits */
+  takeWaiting(): RolloutRow | undefined {
+    const row = this.#findWaiting();
+    if (row === undefined) return undefined;
+    const { endpointId } = row.room;
+    const taken: RolloutRow = { ...row, state: 'fetching' };
+    this.put(taken);
+    this.#taken.add(endpointId);
+    this.#last = this.#last.filter((other) => other !== endpointId);
+    return taken;
   }
 
-  #findWaiting(): number | undefined {
-    while (this.#next < this.#rows.length) {
-      if (this.#isWaiting(this.#next) && !this.#last.includes(this.#next)) return this.#next;
-      this.#next += 1;
+  #findWaiting(): RolloutRow | undefined {
+    for (; this.#next < this.#rows.length; this.#next += 1) {
+      const row = this.#rows[this.#next];
+      if (row !== undefined && this.#isWaiting(row) && !this.#last.includes(row.room.endpointId)) return row;
     }
-    return this.#last.find((index) => this.#isWaiting(index));
+    const last = this.#last.map((endpointId) => this.get(endpointId));
+    return last.find((row) => row !== undefined && this.#isWaiting(row));
   }
 
-  #isWaiting(index: number): boolean {
-    return this.#rows[index]?.state === 'waiting' && !this.#taken.has(index);
+  #isWaiting({ state, room }: RolloutRow): boolean {
+    return state === 'waiting' && !this.#taken.has(room.endpointId);
   }
+
+  #keepRemoved(endpointId: string, row: RolloutRow): void {
+    const [oldest] = this.#removed.keys();
+    if (this.#removed.size >= MAX_REMOVED && oldest !== undefined) this.#removed.delete(oldest);
+    this.#removed.set(endpointId, row.state === 'fetching' ? { ...row, state: 'waiting' } : row);
+  }
+}
+
+/** A room that waits may have a code: it stays while the room is looked up again. */
+function hasResults({ state, code, withheld, previousCode }: RolloutRow): boolean {
+  return state !== 'waiting' || (code ?? withheld ?? previousCode) !== undefined;
 }

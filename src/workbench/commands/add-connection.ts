@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import { VIEWS } from '../../ids';
 import { type Connection, connectionNameProblem } from '../../model/connections/connection';
 import { SettingIsNoListError } from '../../model/connections/connections-setting';
+import type { Session } from '../../model/connections/session';
 import { parseBaseUrl } from '../../service/base-url';
 import type { BasicCredentials } from '../../service/basic-credentials';
 import { ActionFailure } from '../platform/action-failure';
@@ -36,10 +37,12 @@ export async function addConnection(context: CommandContext): Promise<void> {
     if (step === 1 && connection !== undefined && !(await confirmExposed(connection))) continue;
     if (step === 4 && connection !== undefined) {
       await save(context, connection, { username: answers.username, password: text });
+      await showExplorer();
       return;
     }
     if (step === 2 && connection?.baseUrl.isDemo) {
       await save(context, connection, undefined);
+      await showExplorer();
       return;
     }
     step++;
@@ -48,18 +51,19 @@ export async function addConnection(context: CommandContext): Promise<void> {
 
 /** Try the Demo Connection: adds it, or shows the existing one. */
 export async function tryDemo(context: CommandContext): Promise<void> {
-  const existing = context.sessions.all.some(({ connection }) => connection.baseUrl.isDemo);
-  const baseUrl = parseBaseUrl('demo:');
-  if (!existing && baseUrl.ok) {
-    const connection = {
-      name: freeName(context, 'Demo'),
-      baseUrl: baseUrl.baseUrl,
-      otherOperations: 'none',
-    } as const;
-    await save(context, connection, undefined);
-    return;
-  }
+  await demoSession(context);
   await showExplorer();
+}
+
+/** The session of the demo connection, which is added where there is none. @throws ActionFailure */
+export async function demoSession(context: CommandContext): Promise<Session | undefined> {
+  const find = () => context.sessions.all.find(({ connection }) => connection.baseUrl.isDemo);
+  const baseUrl = parseBaseUrl('demo:');
+  if (find() === undefined && baseUrl.ok) {
+    const name = freeName(context, 'Demo');
+    await save(context, { name, baseUrl: baseUrl.baseUrl, otherOperations: 'none' }, undefined);
+  }
+  return find();
 }
 
 function askStep(step: number, context: CommandContext, answers: Answers): Promise<TextAnswer> {
@@ -135,7 +139,6 @@ async function save(
     throw settingFailure(error, 'The connection was not added');
   }
   if (savedIn === 'thisSession') warnSessionOnly();
-  await showExplorer();
 }
 
 /** The failure to write the setting zeroTouch.connections. */

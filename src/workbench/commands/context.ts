@@ -1,10 +1,13 @@
+import type * as vscode from 'vscode';
 import type { CredentialStore } from '../../model/connections/credentials';
 import type { Sessions } from '../../model/connections/sessions';
 import type { Settings } from '../../model/connections/settings';
+import type { RememberedStatePort } from '../../model/ports';
 import type { Rollouts } from '../../rollout/rollouts';
 import type { AccessTokenPanels } from '../panels/access-token-panels';
 import type { PairingCodePanels } from '../panels/pairing-code-panels';
 import type { ActionRunner } from '../platform/action-runner';
+import type { UntitledLists } from '../rollout/documents/untitled-lists';
 import type { RolloutPanels } from '../rollout/rollout-panels';
 import type { Explorer } from '../tree/explorer';
 import type { TreeNode } from '../tree/nodes';
@@ -19,6 +22,9 @@ export interface CommandContext {
   readonly accessTokenPanels: AccessTokenPanels;
   readonly rollouts: Rollouts;
   readonly rolloutPanels: RolloutPanels;
+  readonly untitledLists: UntitledLists;
+  /** What is chosen for exports, for all windows. */
+  readonly state: RememberedStatePort;
   readonly actions: ActionRunner;
   /** Milliseconds since the Unix epoch. */
   readonly now: () => number;
@@ -27,5 +33,10 @@ export interface CommandContext {
 /**
  * The implementation of a command.
  * @param node the row that it was called on; undefined if it was called in any other way
+ * @param file the file that it was called on, which may only be opened
  */
-export type CommandHandler = (context: CommandContext, node: TreeNode | undefined) => Promise<void> | void;
+export type CommandHandler = (
+  context: CommandContext,
+  node: TreeNode | undefined,
+  file: vscode.Uri | undefined,
+) => Promise<void> | void;

@@ -3,11 +3,19 @@ import { COMMANDS } from '../../ids';
 import { copyAccessToken, inspectAccessToken } from './access-tokens';
 import { addConnection, tryDemo } from './add-connection';
 import type { CommandContext, CommandHandler } from './context';
+import { openDemoRollout } from './demo-rollout';
 import { copyEndpointDetail, copyPairingCode, forgetEndpoint } from './endpoints';
 import { openSettings, refresh, showLog, showMore } from './general';
 import { lookUpEndpoint, lookUpPairingCode, showPairingCode } from './look-up';
 import { removeConnection, updateCredentials } from './manage-connections';
-import { exportRollout, lookUpMany, lookUpSelection, showRollout } from './rollouts';
+import {
+  exportRollout,
+  lookUpMany,
+  lookUpSelection,
+  openAsRollout,
+  openRolloutAsText,
+  showRollout,
+} from './rollouts';
 
 const HANDLERS: Readonly<Record<keyof typeof COMMANDS, CommandHandler>> = {
   addConnection,
@@ -28,13 +36,17 @@ const HANDLERS: Readonly<Record<keyof typeof COMMANDS, CommandHandler>> = {
   showMore,
   lookUpMany,
   lookUpSelection,
+  openAsRollout,
+  openDemoRollout,
+  openRolloutAsText,
   showRollout,
   exportRollout,
 };
 
 /**
  * Registers every command of package.json. A command never rejects and returns nothing. Any extension can call it with
- * anything: only a row of the sidebar counts as an argument.
+ * anything: only a row of the sidebar counts as an
+ * argument, and the address of a file, which is only opened.
  */
 export function registerCommands(context: CommandContext): vscode.Disposable {
   const { actions, explorer } = context;
@@ -43,8 +55,12 @@ export function registerCommands(context: CommandContext): vscode.Disposable {
     ...Object.entries(HANDLERS).map(([name, handler]) => {
       const id = ids.get(name) ?? name;
       return vscode.commands.registerCommand(id, (argument: unknown) =>
-        actions.run(id, () => handler(context, explorer.own(argument))),
+        actions.run(id, () => handler(context, explorer.own(argument), fileOf(argument))),
       );
     }),
   );
+}
+
+function fileOf(argument: unknown): vscode.Uri | undefined {
+  return argument instanceof vscode.Uri ? argument : undefined;
 }

@@ -11,15 +11,18 @@ export function openWebview(
   title: string,
   page: PanelPage,
 ): vscode.WebviewPanel {
+  const panel = vscode.window.createWebviewPanel(viewType, title, vscode.ViewColumn.Active);
+  showPage(panel.webview, extensionUri, page);
+  return panel;
+}
+
+/** Shows a page in a webview, such as that of an editor that VS Code has opened. */
+export function showPage(webview: vscode.Webview, extensionUri: vscode.Uri, page: PanelPage): void {
   const root = vscode.Uri.joinPath(extensionUri, 'dist');
-  const panel = vscode.window.createWebviewPanel(viewType, title, vscode.ViewColumn.Active, {
-    enableScripts: true,
-    localResourceRoots: [root],
-  });
-  const address = (file: string) => panel.webview.asWebviewUri(vscode.Uri.joinPath(root, file)).toString();
-  panel.webview.html = panelHtml(
-    { script: address(`${page}.js`), style: address(`${page}.css`), cspSource: panel.webview.cspSource },
+  webview.options = { enableScripts: true, localResourceRoots: [root] };
+  const address = (file: string) => webview.asWebviewUri(vscode.Uri.joinPath(root, file)).toString();
+  webview.html = panelHtml(
+    { script: address(`${page}.js`), style: address(`${page}.css`), cspSource: webview.cspSource },
     createNonce(),
   );
-  return panel;
 }

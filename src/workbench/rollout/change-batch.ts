@@ -1,11 +1,11 @@
 import type { Disposable } from '../../model/event';
 
-/** The indexes of the rows that changed, or 'all'. */
-export type ChangedRows = ReadonlySet<number> | 'all';
+/** The endpoint IDs of the rooms that changed, or 'all'. */
+export type ChangedRows = ReadonlySet<string> | 'all';
 
 /** Collects changes and reports them together, at most once per interval. */
 export class ChangeBatch implements Disposable {
-  #indexes = new Set<number>();
+  #ids = new Set<string>();
   #isAll = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #isDisposed = false;
@@ -18,11 +18,11 @@ export class ChangeBatch implements Disposable {
     this.#onFlush = onFlush;
   }
 
-  /** @param index of the row that changed, or undefined if all did */
-  add(index: number | undefined): void {
+  /** @param endpointId of the room that changed, or undefined if all did */
+  add(endpointId: string | undefined): void {
     if (this.#isDisposed) return;
-    if (index === undefined) this.#isAll = true;
-    else this.#indexes.add(index);
+    if (endpointId === undefined) this.#isAll = true;
+    else this.#ids.add(endpointId);
     this.#timer ??= setTimeout(() => this.flush(), this.#intervalMs);
   }
 
@@ -30,8 +30,8 @@ export class ChangeBatch implements Disposable {
   flush(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
-    const changed = this.#isAll ? 'all' : this.#indexes;
-    this.#indexes = new Set();
+    const changed = this.#isAll ? 'all' : this.#ids;
+    this.#ids = new Set();
     this.#isAll = false;
     this.#onFlush(changed);
   }

@@ -1,42 +1,18 @@
+import * as vscode from 'vscode';
+import type { Session } from '../../model/connections/session';
+import { displayText } from '../../model/display-text';
 import type { RolloutAction } from '../../protocol/rollout';
 import type { FromRollout } from '../../protocol/rollout-messages';
-import type { ListDraft } from '../../rollout/list/list-draft';
-import { listText } from '../../rollout/list/list-text';
 import type { Rollout } from '../../rollout/run/rollout';
-import type { PairingCodePanels } from '../panels/pairing-code-panels';
 import { requireOpen } from '../platform/action-failure';
-import type { ActionRunner } from '../platform/action-runner';
+import { pickSession } from '../prompts/pick-session';
+import { changeConnection } from './choose-connection';
+import { askForLabel, fillDocument, removeFromDocument } from './documents/document-edits';
+import { openAsText } from './documents/open-document';
+import { exportRooms } from './export/rollout-export';
 import { copyFromRollout } from './rollout-copy';
-import { exportRooms } from './rollout-export';
 import { pickRememberedEndpoints, readListFromFile } from './rollout-lists';
-import { takeDraft } from './take-draft';
-
-/** The page of a rollout, as its handlers use it. */
-export interface RolloutPage {
-  readonly rollout: Rollout;
-  readonly draft: ListDraft;
-  /** Sends everything that the page shows. */
-  sendAll(): void;
-  /** Sends how the draft was read. `withText`: also its text. */
-  sendReview(withText: boolean): void;
-  /** Shows the page on which the draft is checked. */
-  showReview(): void;
-  /** Shows the page of the list. */
-  showList(): void;
-  /** Replaces the draft and shows it, with an undo. */
-  replaceDraft(text: string): void;
-  announce(text: string): void;
-  /** Sends the progress of the run. */
-  sendRun(): void;
-}
-
-/** What the handlers use beside the page. */
-export interface HandlerTools {
-  readonly actions: ActionRunner;
-  readonly pairingCodePanels: PairingCodePanels;
-  /** Milliseconds since the Unix epoch. */
-  readonly now: () => number;
-}
+import type { HandlerTools, RolloutPage } from './rollout-page';
 
 type Messages = { readonly [T in FromRollout['type']]: Extract<FromRollout, { type: T }> };
 type Handlers = { readonly [T in keyof Messages]: (message: Messages[T]) => Promise<void> | void };
@@ -59,60 +35,129 @@ function dispatch<T extends keyof Messages>(
 }
 
 function handlersFor(page: RolloutPage, tools: HandlerTools): Handlers {
-  const { rollout, draft } = page;
-  const { session } = rollout;
+  const { document, input } = page;
   const announce = (text: string) => page.announce(text);
   const actions = actionsFor(page, tools);
   return {
     ready: () => page.sendAll(),
     draft: ({ text }) => {
-      draft.write(text);
+      input.write(text);
       page.sendReview(false);
     },
-    columns: ({ hasHeader, idColumn, labelColumn }) => {
-      draft.choose({ hasHeader, idColumn, labelColumn });
-      page.sendReview(false);
-    },
+    columns: (choice) => chooseColumns(page, tools, choice),
     source: async ({ source }) => {
-      requireOpen(session);
-      const text = source === 'file' ? await readListFromFile() : await pickRememberedEndpoints(session);
-      if (text !== undefined) page.replaceDraft(text);
+      const text = source === 'file' ? await readListFromFile() : await lookedUp(page, tools);
+      if (text !== undefined) replaceInput(page, text);
     },
-    start: ({ mode }) => {
-      requireOpen(session);
-      takeDraft(rollout, draft, mode);
-      page.showList();
+    start: async () => {
+      const session = await connected(page, tools);
+      if (session === undefined) return;
+      await fillDocument(page);
+      void tools.rollouts.remembered.write(document.key, { choice: document.reading.choice });
+      page.showPage(undefined);
+      document.rollout?.start();
     },
+    connection: ({ index, name }) => changeConnection(page, tools, index, name),
+    sheet: async ({ index, name }) => {
+      const chosen = page.file.sheets?.names[index];
+      if (chosen !== undefined && displayText(chosen) === name) await page.file.sheets?.choose(chosen);
+      page.sendHead();
+    },
+    remove: ({ ids }) => removeFromDocument(page, ids),
+    editLabel: ({ id }) => askForLabel(page, id),
     action: ({ action }) => actions[action](),
-    copy: (message) => copyFromRollout(rollout, message, announce),
-    export: ({ format, ids }) => exportRooms({ rollout, ids, format, at: tools.now(), announce }),
-    show: ({ id }) => tools.pairingCodePanels.lookUp(session, { kind: 'endpoint', id }),
+    copy: (message) => copyFromRollout(document, message, announce),
+    export: ({ format, ids, groupBy }) =>
+      exportRooms({ document, ids, format, groupBy, at: tools.now(), announce, state: tools.state }),
+    show: async ({ id }) => {
+      const room = document.reading.list.records.find(({ key }) => key === id)?.room;
+      if (room === undefined) return;
+      const session = await connected(page, tools);
+      if (session === undefined) return;
+      await tools.pairingCodePanels.lookUp(session, { kind: 'endpoint', id: room.endpointId });
+    },
   };
 }
 
 function actionsFor(
   page: RolloutPage,
-  { actions: { nextSteps } }: HandlerTools,
+  tools: HandlerTools,
 ): Readonly<Record<RolloutAction, () => Promise<void> | void>> {
-  const { rollout, draft } = page;
-  const { session } = rollout;
+  const { document, file } = page;
+  const { nextSteps } = tools.actions;
+  const withRollout = async (act: (rollout: Rollout) => void) => {
+    await connected(page, tools);
+    if (document.rollout !== undefined) act(document.rollout);
+  };
   return {
-    pause: () => rollout.pause(),
-    resume: () => rollout.start(),
-    cancel: () => rollout.cancel(),
+    pause: () => document.rollout?.pause(),
+    resume: () => withRollout((rollout) => rollout.start()),
+    cancel: () => document.rollout?.cancel(),
     tryNow: () => {
-      rollout.pacer.tryNow();
+      document.rollout?.pacer.tryNow();
       page.sendRun();
     },
-    retryFailed: () => rollout.retryFailed(),
-    refreshAll: () => rollout.refreshAll(),
-    editList: () => {
-      if (draft.text === '') draft.write(listText(rollout.rows.map(({ room }) => room)));
-      page.showReview();
-    },
-    showList: () => page.showList(),
-    updateCredentials: () => nextSteps.updateCredentials(session),
+    retryFailed: () => withRollout((rollout) => rollout.retryFailed()),
+    refreshAll: () => withRollout((rollout) => rollout.refreshAll()),
+    addRooms: () => page.showPage('add'),
+    editColumns: () => page.showPage('columns'),
+    showList: () => page.showPage(undefined),
+    openText: () => openAsText(file.uri),
+    updateCredentials: () => withRollout(({ session }) => void nextSteps.updateCredentials(session)),
     openSettings: () => nextSteps.openSettings(),
     showLog: () => nextSteps.showLog(),
   };
+}
+
+/** Replaces what was typed or pasted, with an undo. */
+function replaceInput(page: RolloutPage, text: string): void {
+  const { input } = page;
+  const before = input.text;
+  const write = (next: string) => {
+    input.write(next);
+    page.sendReview(true);
+  };
+  write(text);
+  if (before.trim() === '' || before === text) return;
+  const undo = 'Undo';
+  void vscode.window.showInformationMessage('The list was replaced.', undo).then((chosen) => {
+    if (chosen === undo) write(before);
+  });
+}
+
+type ColumnsMessage = Messages['columns'];
+
+function chooseColumns(
+  page: RolloutPage,
+  { rollouts }: HandlerTools,
+  { hasHeader, idColumn, labelColumn }: ColumnsMessage,
+): void {
+  const choice = { hasHeader, idColumn, labelColumn };
+  if (!page.isInputShown) {
+    page.document.choose(choice);
+    void rollouts.remembered.write(page.document.key, { choice });
+  } else {
+    page.input.choose(choice);
+    page.sendReview(false);
+  }
+}
+
+/** The document's session, which the person picks where none is chosen. @returns undefined where none is picked */
+async function connected(
+  { document }: RolloutPage,
+  { sessions, rollouts }: HandlerTools,
+): Promise<Session | undefined> {
+  const { rollout } = document;
+  if (rollout !== undefined) {
+    requireOpen(rollout.session);
+    return rollout.session;
+  }
+  const session = await pickSession(sessions, undefined, 'Look up the rooms over which connection?');
+  if (session !== undefined) rollouts.connect(document, session);
+  return session;
+}
+
+async function lookedUp(page: RolloutPage, tools: HandlerTools): Promise<string | undefined> {
+  const session = await connected(page, tools);
+  return session === undefined ? undefined : await pickRememberedEndpoints(session);
 }

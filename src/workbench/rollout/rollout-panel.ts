@@ -1,14 +1,17 @@
 import type * as vscode from 'vscode';
-import { PANELS } from '../../ids';
+import { EDITORS } from '../../ids';
 import { displayText } from '../../model/display-text';
 import type { Disposable } from '../../model/event';
-import type { ToRollout } from '../../protocol/rollout';
+import type { HeadView, ReviewPurpose, ToRollout } from '../../protocol/rollout';
 import { parseFromRollout } from '../../protocol/rollout-messages';
-import type { ListDraft } from '../../rollout/list/list-draft';
-import type { Rollout } from '../../rollout/run/rollout';
-import { openWebview } from '../panels/webview';
+import { ListReading } from '../../rollout/list/list-reading';
+import type { ListRecord } from '../../rollout/list/read-list';
+import type { RolloutDocument } from '../../rollout/rollout-document';
 import { ChangeBatch, type ChangedRows } from './change-batch';
-import { type HandlerTools, pageHandler, type RolloutPage } from './page-handlers';
+import { canEdit, type RolloutFile } from './documents/rollout-file';
+import { ListSender } from './list-sender';
+import { pageHandler } from './page-handlers';
+import type { HandlerTools, RolloutPage } from './rollout-page';
 import { reviewOf } from './rollout-review';
 import { matrixView, roomView, runView } from './rollout-view';
 
@@ -17,86 +20,115 @@ const SEND_EVERY_MS = 80;
 const TICK_MS = 1000;
 
 export interface RolloutPanelOptions extends HandlerTools {
-  readonly rollout: Rollout;
-  readonly draft: ListDraft;
-  readonly replaceDraft: (text: string) => void;
-  readonly onDidClose: () => void;
+  readonly panel: vscode.WebviewPanel;
+  readonly document: RolloutDocument;
+  readonly file: RolloutFile;
 }
 
-/** One open panel, with two pages: one to check a list, one to see its rooms. */
+/** One editor of a rollout's document, with two pages: one to check a list, one to see its rooms. */
 export class RolloutPanel implements RolloutPage, vscode.Disposable {
-  readonly rollout: Rollout;
-  readonly draft: ListDraft;
+  readonly document: RolloutDocument;
+  readonly file: RolloutFile;
+  /** What is put into an empty document, or added to one. */
+  readonly input = new ListReading();
   readonly #panel: vscode.WebviewPanel;
   readonly #options: RolloutPanelOptions;
-  #page: 'review' | 'list';
+  /** Chosen by the person; otherwise the list decides what is shown. */
+  #purpose: 'add' | 'columns' | undefined;
+  #shown: ReviewPurpose | 'list' | undefined;
+  #isClosed = false;
+  #records = new Map<string, ListRecord[]>();
+  readonly #sender: ListSender;
   readonly #changes = new ChangeBatch(SEND_EVERY_MS, (changed) => this.#sendRows(changed));
+  readonly #subscriptions: readonly Disposable[];
 
-  constructor(extensionUri: vscode.Uri, options: RolloutPanelOptions) {
-    const { rollout, draft, actions } = options;
-    this.rollout = rollout;
-    this.draft = draft;
+  constructor(options: RolloutPanelOptions) {
+    const { panel, document, file, actions, sessions } = options;
+    this.document = document;
+    this.file = file;
+    this.#panel = panel;
     this.#options = options;
-    this.#page = rollout.rows.length === 0 ? 'review' : 'list';
-    const title = `Rollout: ${displayText(rollout.session.connection.name, 80)}`;
-    this.#panel = openWebview(extensionUri, PANELS.rollout, title, 'rollout');
+    this.#sender = new ListSender(document, (message) => this.#post(message));
+    this.#indexRecords();
     const handle = pageHandler(this, options);
     const ticking = setInterval(() => this.#tick(), TICK_MS);
-    const subscriptions: readonly Disposable[] = [
+    this.#subscriptions = [
       { dispose: () => clearInterval(ticking) },
       this.#changes,
-      rollout.onDidChange((index) => this.#changes.add(index)),
-      this.#panel.webview.onDidReceiveMessage((message: unknown) => {
+      document.onDidChange((endpointId) => this.#changes.add(endpointId)),
+      document.onDidChangeList(() => this.#listChanged()),
+      sessions.onDidChange((change) => {
+        if (change !== undefined) return;
+        this.sendHead();
+        this.#changes.add(undefined);
+      }),
+      panel.webview.onDidReceiveMessage((message: unknown) => {
         const parsed = parseFromRollout(message);
-        if (parsed !== undefined) void actions.run(`${PANELS.rollout} ${parsed.type}`, () => handle(parsed));
+        if (parsed !== undefined) void actions.run(`${EDITORS.rollout} ${parsed.type}`, () => handle(parsed));
       }),
     ];
-    this.#panel.onDidDispose(() => {
-      for (const subscription of subscriptions) subscription.dispose();
-      options.onDidClose();
-    });
   }
 
   get isVisible(): boolean {
     return this.#panel.visible;
   }
 
+  get isActive(): boolean {
+    return this.#panel.active;
+  }
+
+  get isInputShown(): boolean {
+    return this.#shown === 'fill' || this.#shown === 'add';
+  }
+
   reveal(): void {
     this.#panel.reveal(undefined, false);
   }
 
-  /** Shows that the connection was changed or removed. */
-  refresh(): void {
-    this.#changes.add(undefined);
+  sendAll(): void {
+    this.#shown = undefined;
+    this.sendHead();
+    this.showPage(this.#purpose);
+    void this.#sender.send();
+    this.sendRun();
+    this.#sendMatrix();
   }
 
-  sendAll(): void {
-    const name = displayText(this.rollout.session.connection.name);
-    const subheading = `Pairing codes of many endpoints · ${name}`;
-    this.#post({ type: 'title', heading: 'Rollout', subheading });
-    if (this.#page === 'review') this.sendReview(true);
-    else this.#post({ type: 'list' });
-    this.#sendAllRows();
+  sendHead(): void {
+    const { document, file } = this;
+    const { all } = this.#options.sessions;
+    const session = document.rollout?.session;
+    const index = session === undefined ? -1 : all.indexOf(session);
+    this.#post({
+      type: 'head',
+      head: {
+        heading: displayText(document.name),
+        connections: all.map(({ connection }) => displayText(connection.name)),
+        connection: index === -1 ? undefined : index,
+        ...sheetsOf(file),
+        canEdit: canEdit(file),
+        hasText: file.text !== undefined,
+        isUntitled: file.uri.scheme === 'untitled',
+        canEditLabels: canEdit(file) && document.reading.choice.labelColumn !== undefined,
+      },
+    });
   }
 
   sendReview(withText: boolean): void {
-    const review = reviewOf(this.draft, this.rollout);
-    this.#post({ type: 'review', review, ...(withText ? { text: this.draft.text } : {}) });
+    if (this.#shown === undefined || this.#shown === 'list') return;
+    const input = this.#shown === 'columns' ? this.document.reading : this.input;
+    const review = reviewOf(this.#shown, input, this.document);
+    this.#post({ type: 'review', review, ...(withText ? { text: this.input.text } : {}) });
   }
 
-  showReview(): void {
-    this.#page = 'review';
-    this.sendReview(true);
-  }
-
-  showList(): void {
-    this.#page = 'list';
-    this.#post({ type: 'list' });
-    this.#sendAllRows();
-  }
-
-  replaceDraft(text: string): void {
-    this.#options.replaceDraft(text);
+  showPage(purpose: 'add' | 'columns' | undefined): void {
+    this.#purpose = purpose;
+    const next = this.#pageOf(purpose);
+    if (next === this.#shown && next === 'list') return;
+    const isNew = next !== this.#shown;
+    this.#shown = next;
+    if (next === 'list') this.#post({ type: 'list' });
+    else this.sendReview(isNew);
   }
 
   announce(text: string): void {
@@ -104,43 +136,75 @@ export class RolloutPanel implements RolloutPage, vscode.Disposable {
   }
 
   sendRun(): void {
-    this.#post({ type: 'run', run: runView(this.rollout) });
+    this.#post({ type: 'run', run: runView(this.document) });
   }
 
   dispose(): void {
-    this.#panel.dispose();
+    this.#isClosed = true;
+    for (const subscription of this.#subscriptions) subscription.dispose();
   }
 
-  #sendAllRows(): void {
-    this.#changes.add(undefined);
-    this.#changes.flush();
+  /** The page that was asked for, unless the list has to be put in or checked first. */
+  #pageOf(purpose: 'add' | 'columns' | undefined): ReviewPurpose | 'list' {
+    const { document, file } = this;
+    const { reading } = document;
+    if (file.text !== undefined && reading.text.trim() === '') return 'fill';
+    return document.isReadable ? (purpose ?? 'list') : 'columns';
+  }
+
+  #listChanged(): void {
+    this.#indexRecords();
+    this.sendHead();
+    this.showPage(this.#purpose);
+    if (!this.#panel.visible) return;
+    void this.#sender.send();
+    this.sendRun();
+    this.#sendMatrix();
+  }
+
+  #indexRecords(): void {
+    this.#records = new Map();
+    for (const record of this.document.reading.list.records) {
+      const id = record.room?.endpointId;
+      if (id === undefined) continue;
+      const same = this.#records.get(id);
+      if (same === undefined) this.#records.set(id, [record]);
+      else same.push(record);
+    }
   }
 
   #sendRows(changed: ChangedRows): void {
     if (!this.#panel.visible) return;
-    const { rows } = this.rollout;
-    const indexes = changed === 'all' ? [...rows.keys()] : [...changed];
-    const shown = indexes.flatMap((index) => {
-      const row = rows[index];
-      return row === undefined ? [] : [roomView(this.rollout, row)];
-    });
-    this.#post({ type: 'rows', isAll: changed === 'all', rows: shown });
+    const { document } = this;
+    const records =
+      changed === 'all'
+        ? document.reading.list.records
+        : [...changed].flatMap((endpointId) => this.#records.get(endpointId) ?? []);
+    const rows = records.map((record) => roomView(document, record));
+    this.#post({ type: 'rows', isAll: changed === 'all', rows });
     this.sendRun();
     if (changed === 'all') this.#sendMatrix();
   }
 
   /** During a run, the ETA and the waiting time change even when no room does. */
   #tick(): void {
-    if (!this.#panel.visible || this.rollout.phase !== 'running') return;
+    if (!this.#panel.visible || this.document.rollout?.phase !== 'running') return;
     this.sendRun();
     this.#sendMatrix();
   }
 
   #sendMatrix(): void {
-    this.#post({ type: 'matrix', matrix: matrixView(this.rollout.rows) });
+    this.#post({ type: 'matrix', matrix: matrixView(this.document) });
   }
 
   #post(message: ToRollout): void {
-    void this.#panel.webview.postMessage(message);
+    // An action may end after its editor was closed.
+    if (!this.#isClosed) void this.#panel.webview.postMessage(message);
   }
+}
+
+function sheetsOf({ sheets }: RolloutFile): Pick<HeadView, 'sheets' | 'sheet'> {
+  const names = sheets?.names ?? [];
+  const index = names.indexOf(sheets?.chosen ?? '');
+  return { sheets: names.map((name) => displayText(name)), sheet: index === -1 ? undefined : index };
 }

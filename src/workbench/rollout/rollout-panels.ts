@@ -1,90 +1,73 @@
 import * as vscode from 'vscode';
-import type { Session } from '../../model/connections/session';
-import type { Sessions } from '../../model/connections/sessions';
-import { displayText, notificationText } from '../../model/display-text';
-import type { Disposable } from '../../model/event';
+import { EDITORS } from '../../ids';
+import type { RolloutDocument } from '../../rollout/rollout-document';
 import type { Rollouts } from '../../rollout/rollouts';
-import type { HandlerTools } from './page-handlers';
+import { showPage } from '../panels/webview';
+import type { RolloutFile } from './documents/rollout-file';
+import type { HandlerTools } from './rollout-page';
 import { RolloutPanel } from './rollout-panel';
 
-/** The panels of rollouts, one per session. */
+/** The editors of rollouts' documents. A document may have several, or none while its run goes on. */
 export class RolloutPanels implements vscode.Disposable {
-  readonly #open = new Map<Session, RolloutPanel>();
+  readonly #open = new Set<RolloutPanel>();
+  /** The panel that was active last. */
+  #last: RolloutPanel | undefined;
+  readonly #extensionUri: vscode.Uri;
   readonly #rollouts: Rollouts;
   readonly #tools: HandlerTools;
-  readonly #subscription: Disposable;
 
-  readonly #extensionUri: vscode.Uri;
-
-  constructor(extensionUri: vscode.Uri, sessions: Sessions, rollouts: Rollouts, tools: HandlerTools) {
+  constructor(extensionUri: vscode.Uri, tools: HandlerTools) {
     this.#extensionUri = extensionUri;
-    this.#rollouts = rollouts;
+    this.#rollouts = tools.rollouts;
     this.#tools = tools;
-    this.#subscription = sessions.onDidChange(() => {
-      for (const [session, panel] of this.#open) {
-        if (session.isClosed) panel.refresh();
-      }
+  }
+
+  /** The document whose editor was active last and is still open. */
+  get active(): RolloutDocument | undefined {
+    return this.#last?.document;
+  }
+
+  /** Shows a document in an editor that VS Code has opened for it. */
+  attach(panel: vscode.WebviewPanel, document: RolloutDocument, file: RolloutFile): void {
+    const opened = new RolloutPanel({ ...this.#tools, panel, document, file });
+    this.#open.add(opened);
+    this.#last = opened;
+    panel.onDidChangeViewState(() => {
+      if (panel.active) this.#last = opened;
     });
+    panel.onDidDispose(() => {
+      opened.dispose();
+      this.#open.delete(opened);
+      if (this.#last === opened) this.#last = [...this.#open].at(-1);
+      // Its codes stay as long as the window; Show Rollout finds them.
+      if (this.#panelOf(document) === undefined && !document.hasResults) this.#rollouts.close(document);
+    });
+    showPage(panel.webview, this.#extensionUri, 'rollout');
   }
 
-  /** Shows the list, or the page on which one is made if there is none. */
-  show(session: Session): void {
-    if (this.#rollouts.of(session).rows.length === 0) this.review(session);
-    else this.#panel(session).showList();
+  isVisible(document: RolloutDocument): boolean {
+    return [...this.#open].some((panel) => panel.document === document && panel.isVisible);
   }
 
-  /** Shows the page on which a list is checked before its start. */
-  review(session: Session): void {
-    this.#panel(session).showReview();
+  /** Shows the editor of a document, and opens one where none is open. */
+  async show(document: RolloutDocument): Promise<void> {
+    const panel = this.#panelOf(document);
+    if (panel !== undefined) return panel.reveal();
+    const uri = vscode.Uri.parse(document.key, true);
+    const viewType = uri.path.toLowerCase().endsWith('.xlsx') ? EDITORS.workbook : EDITORS.rollout;
+    await vscode.commands.executeCommand('vscode.openWith', uri, viewType);
   }
 
-  /** Replaces the draft of a list and shows it, with an undo. */
-  replaceDraft(session: Session, text: string): void {
-    const draft = this.#rollouts.draftOf(session);
-    const before = draft.text;
-    draft.write(text);
-    this.review(session);
-    if (before.trim() !== '' && before !== text) void this.#offerUndo(session, before);
-  }
-
-  isVisible(session: Session): boolean {
-    return this.#open.get(session)?.isVisible ?? false;
-  }
-
-  /** Shows a short text, such as "Row copied", if the panel is open. */
-  announce(session: Session, text: string): void {
-    this.#open.get(session)?.announce(text);
+  /** Shows a short text, such as "Row copied", in the open editors of a document. */
+  announce(document: RolloutDocument, text: string): void {
+    for (const panel of this.#open) if (panel.document === document) panel.announce(text);
   }
 
   dispose(): void {
-    this.#subscription.dispose();
-    for (const panel of [...this.#open.values()]) panel.dispose();
+    for (const panel of this.#open) panel.dispose();
   }
 
-  async #offerUndo(session: Session, before: string): Promise<void> {
-    const undo = 'Undo';
-    const name = displayText(session.connection.name, 80);
-    const text = notificationText(`${name}: List replaced.`);
-    const chosen = await vscode.window.showInformationMessage(text, undo);
-    if (chosen !== undo || session.isClosed) return;
-    this.#rollouts.draftOf(session).write(before);
-    this.review(session);
-  }
-
-  #panel(session: Session): RolloutPanel {
-    const existing = this.#open.get(session);
-    if (existing !== undefined) {
-      existing.reveal();
-      return existing;
-    }
-    const opened = new RolloutPanel(this.#extensionUri, {
-      ...this.#tools,
-      rollout: this.#rollouts.of(session),
-      draft: this.#rollouts.draftOf(session),
-      replaceDraft: (text) => this.replaceDraft(session, text),
-      onDidClose: () => this.#open.delete(session),
-    });
-    this.#open.set(session, opened);
-    return opened;
+  #panelOf(document: RolloutDocument): RolloutPanel | undefined {
+    return [...this.#open].find((panel) => panel.document === document);
   }
 }

@@ -1,17 +1,23 @@
 import { displayText } from '../../model/display-text';
-import type { RolloutReview } from '../../protocol/rollout';
-import type { ListDraft } from '../../rollout/list/list-draft';
-import type { Rollout } from '../../rollout/run/rollout';
+import type { ReviewPurpose, RolloutReview } from '../../protocol/rollout';
+import type { ListReading } from '../../rollout/list/list-reading';
+import type { RolloutDocument } from '../../rollout/rollout-document';
+import { newRooms, refusalOf } from './documents/fill-document';
 
 const SAMPLE_ROOMS = 5;
 const SAMPLE_WORDS = 20;
 const MAX_WORD = 80;
 const MAX_LEFT_OUT = 500;
 
-/** What a list was read as, to be checked before the start. */
-export function reviewOf(draft: ListDraft, rollout: Rollout): RolloutReview {
-  const { columns, choice, list, words } = draft;
+/** What a list was read as, to be checked before it is used. @param input what is to be put in, or the document's list */
+export function reviewOf(
+  purpose: ReviewPurpose,
+  input: ListReading,
+  document: RolloutDocument,
+): RolloutReview {
+  const { columns, choice, list, words } = input;
   return {
+    purpose,
     columns,
     hasHeader: choice.hasHeader,
     idColumn: choice.idColumn,
@@ -37,8 +43,8 @@ export function reviewOf(draft: ListDraft, rollout: Rollout): RolloutReview {
     unusable: list.unusable.slice(0, MAX_LEFT_OUT),
     unusableTotal: list.unusable.length,
     ...(list.problem === undefined ? {} : { problem: list.problem }),
-    presentRooms: rollout.rows.length,
-    newRooms: rollout.countNew(list.rooms),
-    canAdd: rollout.refusalOf(list, 'add') === undefined,
+    presentRooms: document.reading.list.rooms.length,
+    newRooms: newRooms(document, input).length,
+    canAdd: refusalOf(document, input) === undefined,
   };
 }

@@ -4,6 +4,9 @@ import { problemSentence } from '../../model/problems/problem';
 import { localTime } from '../../model/timestamps';
 import type { PanelNotice } from '../../protocol/panel';
 import type { MatrixView, RoomView, RunView } from '../../protocol/rollout';
+import { roomCount } from '../../protocol/room-count';
+import type { ListRecord } from '../../rollout/list/read-list';
+import type { RolloutDocument } from '../../rollout/rollout-document';
 import type { RolloutRow } from '../../rollout/room';
 import { capabilityMatrix } from '../../rollout/run/capability-matrix';
 import { doubtProblem } from '../../rollout/run/doubt-problem';
@@ -14,27 +17,41 @@ import { countRooms, pacingView, runProgress } from './run-progress';
 
 const MAX_CAPABILITIES = 200;
 
-/** A row of the rollout's table. */
-export function roomView({ session }: Pick<Rollout, 'session'>, row: RolloutRow): RoomView {
-  const { room, code, endpoint, capabilities, fetchedAt, state, hasChanged } = row;
+/** A record of the list and its results, as a row of the table. */
+export function roomView(document: RolloutDocument, record: ListRecord): RoomView {
+  const { key, room, problem } = record;
+  const row = room === undefined ? undefined : document.row(room.endpointId);
+  const { code, endpoint, capabilities, fetchedAt } = row ?? {};
   return {
-    id: room.endpointId,
-    label: displayText(room.label ?? ''),
+    id: key,
+    label: displayText(room === undefined ? labelOf(document, record) : (room.label ?? '')),
     name: displayText(endpoint?.name ?? ''),
-    endpointId: displayText(room.endpointId),
+    endpointId: displayText(room === undefined ? idOf(document, record) : room.endpointId),
     ipAddress: displayText(endpoint?.ipAddress ?? ''),
     code: displayText(code?.code ?? '', MAX_CODE),
     pairingCodeId: displayText(code?.id ?? ''),
     capabilities: capabilities === undefined ? undefined : shownCapabilities(capabilities),
-    state,
-    stateText: stateText(session, row),
+    state: room === undefined ? 'unusable' : (row?.state ?? 'waiting'),
+    stateText: problem ?? stateText(document, row),
     fetchedAt,
     fetched: fetchedAt === undefined ? '' : localTime(fetchedAt),
-    hasChanged,
+    change: document.changeOf(record),
   };
 }
 
-function stateText(session: Rollout['session'], row: RolloutRow): string {
+function labelOf({ reading }: RolloutDocument, { row }: ListRecord): string {
+  const { labelColumn } = reading.choice;
+  return labelColumn === undefined ? '' : (row.cells[labelColumn] ?? '');
+}
+
+function idOf({ reading }: RolloutDocument, { row }: ListRecord): string {
+  const { idColumn } = reading.choice;
+  return typeof idColumn === 'number' ? (row.cells[idColumn] ?? '') : '';
+}
+
+function stateText({ rollout }: RolloutDocument, row: RolloutRow | undefined): string {
+  if (rollout === undefined || row === undefined) return 'Waiting';
+  const { session } = rollout;
   const { state, error, code } = row;
   const doubt = doubtProblem(row);
   switch (state) {
@@ -54,10 +71,24 @@ function stateText(session: Rollout['session'], row: RolloutRow): string {
 }
 
 /** The run as a whole. */
-export function runView(rollout: Rollout): RunView {
+export function runView({ rollout, reading }: RolloutDocument): RunView {
+  const total = reading.list.rooms.length;
+  if (rollout === undefined) {
+    const phase = total === 0 ? 'finished' : 'idle';
+    const progress = roomCount(total);
+    return {
+      phase,
+      total,
+      ...countRooms([]),
+      progress,
+      pacing: undefined,
+      notices: [],
+      isOpen: true,
+    };
+  }
   return {
     phase: rollout.phase,
-    total: rollout.rows.length,
+    total,
     ...countRooms(rollout.rows),
     progress: runProgress(rollout),
     pacing: pacingView(rollout),
@@ -78,15 +109,19 @@ function noticesOf(rollout: Rollout): readonly PanelNotice[] {
   return notices;
 }
 
-/** The capabilities of the rooms against those of all rooms together. */
-export function matrixView(rows: readonly RolloutRow[]): MatrixView {
-  const { capabilities, rooms, missing } = capabilityMatrix(rows);
+/** The capabilities of the rooms against those of all rooms together, by the records of the list. */
+export function matrixView({ rollout, reading }: RolloutDocument): MatrixView {
+  const { capabilities, rooms, missing } = capabilityMatrix(rollout?.rows ?? []);
+  const unusual = reading.list.records.flatMap(({ key, room }) => {
+    const names = room === undefined ? undefined : missing.get(room.endpointId);
+    return names === undefined ? [] : [[key, shownCapabilities(names)] as const];
+  });
   return {
     capabilities: capabilities
       .slice(0, MAX_CAPABILITIES)
       .map((capability) => ({ name: shownCapability(capability.name), rooms: capability.rooms })),
     rooms,
-    missing: Object.fromEntries([...missing].map(([id, names]) => [id, shownCapabilities(names)])),
+    missing: Object.fromEntries(unusual),
   };
 }
 

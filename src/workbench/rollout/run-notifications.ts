@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { notificationText } from '../../model/display-text';
+import type { RolloutDocument } from '../../rollout/rollout-document';
 import type { Rollouts } from '../../rollout/rollouts';
 import type { Rollout } from '../../rollout/run/rollout';
 import type { Run, RunEnd } from '../../rollout/run/run';
@@ -15,21 +16,36 @@ const REPORT_OUTAGE_AFTER_MS = 30_000;
 const SHOW = 'Show Rollout';
 const TRY_NOW = 'Try Now';
 
-/** Shows every run in a notification with a Cancel button, and reports its end if the panel is not visible. */
+/** The open editors of a run's document. */
+interface RolloutEditors {
+  readonly areVisible: () => boolean;
+  readonly show: () => Promise<void>;
+}
+
+/** Shows every run in a notification with a Cancel button, and reports its end if no editor of its document is visible. */
 export function notifyOfRuns(
   rollouts: Rollouts,
   panels: RolloutPanels,
   actions: ActionRunner,
 ): vscode.Disposable {
   return rollouts.onDidStartRun(({ rollout, run }) => {
+    const editors: RolloutEditors = {
+      areVisible: () => withDocument((document) => panels.isVisible(document)) ?? false,
+      show: async () => await withDocument((document) => panels.show(document)),
+    };
+    // It may be saved under another name during the run.
+    const withDocument = <T>(act: (document: RolloutDocument) => T): T | undefined => {
+      const document = rollouts.documentOf(rollout);
+      return document === undefined ? undefined : act(document);
+    };
     void actions.run('rollout', async () => {
-      await showProgress(rollout, run, panels);
-      reportEnd(rollout, await run.ended, panels);
+      await showProgress(rollout, run, editors);
+      reportEnd(rollout, await run.ended, editors);
     });
   });
 }
 
-async function showProgress(rollout: Rollout, { ended }: Run, panels: RolloutPanels): Promise<void> {
+async function showProgress(rollout: Rollout, { ended }: Run, editors: RolloutEditors): Promise<void> {
   const { name } = rollout.session.connection;
   await vscode.window.withProgress(
     {
@@ -38,7 +54,7 @@ async function showProgress(rollout: Rollout, { ended }: Run, panels: RolloutPan
       cancellable: true,
     },
     async (progress, cancellation) => {
-      const reportLongOutage = outageReporter(rollout, panels);
+      const reportLongOutage = outageReporter(rollout, editors);
       let reported = 0;
       const report = () => {
         const { rows } = rollout;
@@ -60,10 +76,10 @@ async function showProgress(rollout: Rollout, { ended }: Run, panels: RolloutPan
 }
 
 /**
- * @returns a function that offers to try again when an outage is long and the panel is not visible, once per outage:
+ * @returns a function that offers to try again when an outage is long and no editor is visible, once per outage:
  * the progress notification has no button but Cancel
  */
-function outageReporter(rollout: Rollout, panels: RolloutPanels): () => void {
+function outageReporter(rollout: Rollout, editors: RolloutEditors): () => void {
   const { session, pacer } = rollout;
   let isReported = false;
   return () => {
@@ -73,23 +89,23 @@ function outageReporter(rollout: Rollout, panels: RolloutPanels): () => void {
       !isReported &&
       state.reason === 'outage' &&
       pacer.waitedMs > REPORT_OUTAGE_AFTER_MS &&
-      !panels.isVisible(session)
+      !editors.areVisible()
     ) {
       isReported = true;
       const text = `${session.connection.name}: The service does not answer. The rollout continues when it does.`;
       void vscode.window.showInformationMessage(notificationText(text), TRY_NOW, SHOW).then((chosen) => {
         if (chosen === TRY_NOW) pacer.tryNow();
-        if (chosen === SHOW) panels.show(session);
+        if (chosen === SHOW) void editors.show();
       });
     }
   };
 }
 
 /** @throws ActionFailure if the run was stopped */
-function reportEnd(rollout: Rollout, end: RunEnd, panels: RolloutPanels): void {
+function reportEnd(rollout: Rollout, end: RunEnd, editors: RolloutEditors): void {
   const { session, rows, stoppedBy } = rollout;
-  if (panels.isVisible(session) || session.isClosed) return;
-  const show = () => panels.show(session);
+  if (editors.areVisible() || session.isClosed) return;
+  const { show } = editors;
   const problem = end === 'stopped' ? stopProblem(rollout) : undefined;
   if (problem !== undefined) {
     throw new ActionFailure(problem, {
@@ -102,6 +118,6 @@ function reportEnd(rollout: Rollout, end: RunEnd, panels: RolloutPanels): void {
   if (end !== 'finished') return;
   const text = `${session.connection.name}: ${countsText(countRooms(rows))}`;
   void vscode.window.showInformationMessage(notificationText(text), SHOW).then((chosen) => {
-    if (chosen === SHOW) show();
+    if (chosen === SHOW) void show();
   });
 }

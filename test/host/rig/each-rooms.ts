@@ -35,6 +35,8 @@ export class EachRooms {
 
   async end(): Promise<void> {
     await closeTabs();
+    const { rollouts } = this.parts;
+    for (const document of rollouts.all) rollouts.close(document);
     await disconnect(this.parts);
     await this.server.close();
   }

@@ -26,7 +26,11 @@ export async function hideView(): Promise<void> {
   await vscode.commands.executeCommand('workbench.view.explorer');
 }
 
-/** Closes every editor and every panel. */
+/** Closes every editor and every panel. What was not saved is dropped without a question. */
 export async function closeTabs(): Promise<void> {
+  const isDirty = () => vscode.window.tabGroups.all.some(({ tabs }) => tabs.some((tab) => tab.isDirty));
+  for (let tries = 0; tries < 20 && isDirty(); tries++) {
+    await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
+  }
   await vscode.commands.executeCommand('workbench.action.closeAllEditors');
 }

@@ -28,6 +28,26 @@ export function panelTitles(viewType: string): readonly string[] {
     .toSorted();
 }
 
+/** The names of the files that are open in a custom editor, in the order of their tabs. */
+export function customEditors(viewType: string): readonly string[] {
+  return vscode.window.tabGroups.all
+    .flatMap(({ tabs }) => tabs)
+    .flatMap(({ input }) =>
+      input instanceof vscode.TabInputCustom && input.viewType === viewType
+        ? [input.uri.path.slice(input.uri.path.lastIndexOf('/') + 1)]
+        : [],
+    );
+}
+
+/** Waits until exactly these files are open in a custom editor. */
+export async function editorsOpen(viewType: string, ...names: readonly string[]): Promise<void> {
+  try {
+    await waitFor('editors', () => isDeepStrictEqual(customEditors(viewType), names), PATIENCE_MS);
+  } catch {
+    assert.deepEqual(customEditors(viewType), names);
+  }
+}
+
 /** Waits until exactly these panels are open. */
 export async function panelsOpen(viewType: string, ...titles: readonly string[]): Promise<void> {
   try {

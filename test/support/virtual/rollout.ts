@@ -1,6 +1,5 @@
 import { CredentialStore } from '../../../src/model/connections/credentials';
 import { Session } from '../../../src/model/connections/session';
-import { RememberedRooms } from '../../../src/rollout/list/remembered-rooms';
 import { RequestPacer } from '../../../src/rollout/pacing/request-pacer';
 import type { Room } from '../../../src/rollout/room';
 import { Rollout } from '../../../src/rollout/run/rollout';
@@ -41,11 +40,13 @@ export interface VirtualRolloutOptions {
   readonly random: () => number;
 }
 
-/** A rollout and a service on a virtual clock. */
+/** A rollout, or several over one connection, and a service on a virtual clock. */
 export class VirtualRollout {
   readonly clock = new VirtualClock(TURNS);
   readonly session: Session;
   readonly rollout: Rollout;
+  /** All rollouts over the connection: they share its pacer. */
+  readonly rollouts: Rollout[] = [];
   /** The service may change. */
   service: Service;
   /** The requests since the start. */
@@ -56,6 +57,7 @@ export class VirtualRollout {
   afterUnauthorized = 0;
   /** The runs that have started and not ended. */
   openRuns = 0;
+  private readonly pacer: RequestPacer;
   private readonly credentials = new CredentialStore(new MemorySecrets());
   /** The rooms with a request in flight, and undefined for one by hand. */
   private readonly inFlight: (number | undefined)[] = [];
@@ -82,22 +84,25 @@ export class VirtualRollout {
       now,
     });
     this.session = new Session({ connection, credentials, state, log, samples: [], transport, now });
-    this.rollout = new Rollout({
-      session: this.session,
-      pacer: new RequestPacer({
-        maxInFlight: () => maxInFlight,
-        maxRequestsPerSecond: () => maxRequestsPerSecond,
-        clock,
-      }),
-      rooms: new RememberedRooms(connection, state, log),
+    this.pacer = new RequestPacer({
+      maxInFlight: () => maxInFlight,
+      maxRequestsPerSecond: () => maxRequestsPerSecond,
       clock,
-      now,
     });
-    this.rollout.onDidStart(async ({ ended }) => {
+    this.rollout = this.addRollout();
+  }
+
+  /** Opens another list over the same connection. */
+  addRollout(): Rollout {
+    const { clock, pacer, session } = this;
+    const rollout = new Rollout({ session, pacer, clock, now: () => NOON + clock.now() });
+    this.rollouts.push(rollout);
+    rollout.onDidStart(async ({ ended }) => {
       this.openRuns += 1;
       await ended;
       this.openRuns -= 1;
     });
+    return rollout;
   }
 
   /** Lets time pass. */
@@ -105,9 +110,9 @@ export class VirtualRollout {
     await this.clock.run(this.clock.now() + milliseconds);
   }
 
-  /** Lets time pass until the run ends, pauses or is stopped, for so long at most. */
+  /** Lets time pass until every run ends, pauses or is stopped, for so long at most. */
   async passUntilEnded(milliseconds: number): Promise<void> {
-    await this.clock.run(this.clock.now() + milliseconds, () => this.rollout.phase !== 'running');
+    await this.clock.run(this.clock.now() + milliseconds, () => !this.isRunning);
   }
 
   /** Looks up an endpoint by hand. */
@@ -121,6 +126,10 @@ export class VirtualRollout {
     await this.session.credentialsMayHaveChanged();
     this.isUnauthorized = false;
     this.isAccepted = false;
+  }
+
+  private get isRunning(): boolean {
+    return this.rollouts.some(({ phase }) => phase === 'running');
   }
 
   private async fetch(url: string, { signal }: RequestInit): Promise<Response> {
@@ -149,17 +158,21 @@ export class VirtualRollout {
 
   /** Notes the rules that a request of the rollout breaks. */
   private check(room: number): void {
-    const { faults, inFlight, rollout } = this;
+    const { faults, inFlight, rollouts } = this;
     const { maxInFlight } = this.options;
     const others = inFlight.filter((other) => other !== undefined).length;
     if (others >= maxInFlight) faults.add(`${others + 1} of ${maxInFlight} in flight`);
-    if (inFlight.includes(room)) faults.add(`room ${room} twice at once`);
-    if (rollout.phase === 'idle' || rollout.phase === 'finished') faults.add(`sent while ${rollout.phase}`);
+    const lists = rollouts.filter((rollout) => rollout.row(`EP-${room}`) !== undefined);
+    if (lists.length === 0) faults.add(`room ${room} is in no list`);
+    const same = inFlight.filter((other) => other === room).length;
+    if (same > 0 && same >= lists.length) faults.add(`room ${room} twice at once`);
+    const isResting = ({ phase }: Rollout) => phase === 'idle' || phase === 'finished';
+    if (rollouts.every(isResting)) faults.add(`sent while ${this.rollout.phase}`);
     if (this.isUnauthorized) this.afterUnauthorized += 1;
   }
 
   private answer(room: number | undefined, isCode: boolean): Answer {
-    const { clock, inFlight, rollout, sent, service } = this;
+    const { clock, inFlight, sent, service } = this;
     const { random } = this.options;
     const at = clock.now();
     const answer =
@@ -167,7 +180,7 @@ export class VirtualRollout {
         ? { status: 200 }
         : service.answer({ room, isCode, inFlight: inFlight.length, now: at / 1000, random });
     // The setting holds while a run is going.
-    if (room !== undefined || rollout.phase === 'running') sent.push({ at, room, status: answer.status });
+    if (room !== undefined || this.isRunning) sent.push({ at, room, status: answer.status });
     return answer;
   }
 

@@ -6,10 +6,9 @@ import { RECORD_FIELDS, type RolloutRecord, recordTexts } from '../../../src/rol
 import type { SheetLayout } from '../../../src/rollout/export/sheet-layout';
 import {
   recordsAsCells,
-  recordsAsCsv,
   recordsAsJson,
-  recordsAsLines,
   recordsAsMarkdown,
+  textsAsLines,
 } from '../../../src/rollout/export/text-formats';
 import { withoutFormulaGuard } from '../../../src/rollout/list/formula-guard';
 import { withoutHiddenEnds } from '../../../src/rollout/list/hidden-ends';
@@ -67,6 +66,7 @@ const layout: fc.Arbitrary<SheetLayout> = fc.record(
   { requiredKeys: ['size'] },
 );
 const record: fc.Arbitrary<RolloutRecord> = fc.record({
+  values: fc.array(text, { maxLength: 4 }),
   label: some,
   name: some,
   endpointId: text,
@@ -74,7 +74,8 @@ const record: fc.Arbitrary<RolloutRecord> = fc.record({
   code: some,
   pairingCodeId: some,
   capabilities: fc.option(fc.array(text, { maxLength: 4 }), { nil: undefined }),
-  state: fc.constantFrom('waiting', 'fetching', 'done', 'incomplete', 'failed'),
+  state: fc.constantFrom('waiting', 'fetching', 'done', 'incomplete', 'failed', 'unusable'),
+  change: fc.constantFrom(undefined, 'changed', 'same', 'new', 'missing'),
   problem: some,
   fetchedAt: fc.option(fc.constant('2030-06-15T12:00:00.000Z'), { nil: undefined }),
 });
@@ -172,30 +173,15 @@ describe('fuzz: lists of rooms', () => {
 });
 
 describe('fuzz: exports', () => {
-  it('writes CSV that can be read again and has no formula', () => {
-    fc.assert(
-      fc.property(records, (all) => {
-        const { data, errors } = Papa.parse<string[]>(recordsAsCsv(all), { delimiter: ',', newline: '\r\n' });
-        assert.deepEqual(errors, []);
-        const [, ...rows] = data;
-        assert.ok(rows.flat().every((field) => !/^[=+\-@\t\r]/u.test(field)));
-        assert.deepEqual(
-          rows.map((row) => row.map(withoutFormulaGuard)),
-          all.map((one) => recordTexts(one)),
-        );
-      }),
-      fuzzRuns(),
-    );
-  }).timeout(fuzzTimeoutMs());
-
   it('writes copied columns and rows with one line per record and no formula', () => {
     const lineBreak = /\r\n|[\n\r\u2028\u2029\v\f\u0085]/u;
     fc.assert(
       fc.property(
         fc.array(record, { minLength: 1, maxLength: 8 }),
-        fc.constantFrom(...RECORD_FIELDS),
-        (all, [field]) => {
-          for (const copied of [recordsAsLines(all, field), recordsAsCells(all)]) {
+        fc.nat({ max: RECORD_FIELDS.length - 1 }),
+        (all, column) => {
+          const texts = all.map((one) => recordTexts(one)[column] ?? '');
+          for (const copied of [textsAsLines(texts), recordsAsCells(all)]) {
             assert.equal(copied.split(lineBreak).length, all.length);
             const { data } = Papa.parse<string[]>(copied, { delimiter: '\t', newline: '\n' });
             // The library finds no row in an empty text.

@@ -1,5 +1,6 @@
+import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
-import type { RoomState } from '../../../src/rollout/room';
+import type { Room, RoomState } from '../../../src/rollout/room';
 import { mostInASecond } from '../../support/virtual/most-in-a-second';
 import { numbersFrom } from '../../support/virtual/random';
 import { RandomService, type RoomPlan, roomPlan, servicePlan } from '../../support/virtual/random-service';
@@ -23,11 +24,11 @@ const action = fc.record({
   what: fc.oneof(
     fc.constantFrom('start', 'pause'),
     fc.constantFrom('cancel', 'retryFailed', 'refreshAll', 'tryNow'),
-    fc.constantFrom('signIn', 'lookUpByHand', 'add', 'replace'),
+    fc.constantFrom('signIn', 'lookUpByHand', 'add', 'remove', 'replace', 'undo', 'label'),
   ),
   /** Milliseconds after the previous action. */
   afterMs: fc.oneof(fc.nat({ max: 100 }), fc.nat({ max: 1500 }), fc.nat({ max: 60_000 })),
-  /** The list that is added, or that replaces the present one. */
+  /** The rooms that are added, are removed, replace the present list, or get another label. */
   rooms: some,
 });
 
@@ -44,20 +45,24 @@ export const runPlan = fc.record({
 });
 export type RunPlan = typeof runPlan extends fc.Arbitrary<infer T> ? T : never;
 
-/** Does what a person does, and waits for the end. @returns the numbers of the rooms that the list has then */
-async function live(world: VirtualRollout, { rooms, actions }: RunPlan): Promise<readonly number[]> {
+/** Does what a person does, and waits for the end. @returns the list as the person left it */
+async function live(world: VirtualRollout, { rooms, actions }: RunPlan): Promise<readonly Room[]> {
   const { rollout } = world;
-  let listed = [...new Set(rooms)];
+  let list = roomsOf([...new Set(rooms)]);
+  let before = list;
   let signIns = 0;
-  await rollout.replace(roomsOf(rooms));
+  rollout.setRooms(list);
   rollout.start();
   for (const { what, afterMs, rooms: others } of actions) {
     await world.pass(afterMs);
     switch (what) {
       case 'add':
+      case 'remove':
       case 'replace':
-        listed = [...new Set(what === 'add' ? [...listed, ...others] : others)];
-        await rollout[what](roomsOf(others));
+      case 'undo':
+      case 'label':
+        [list, before] = [what === 'undo' ? before : edited(list, what, others), list];
+        rollout.setRooms(list);
         break;
       case 'tryNow':
         rollout.pacer.tryNow();
@@ -73,7 +78,24 @@ async function live(world: VirtualRollout, { rooms, actions }: RunPlan): Promise
         rollout[what]();
     }
   }
-  return listed;
+  return list;
+}
+
+/** A list after an edit of its document: rooms are added or removed, or get the number of rooms as their label. */
+function edited(
+  list: readonly Room[],
+  how: 'add' | 'remove' | 'replace' | 'label',
+  numbers: readonly number[],
+): readonly Room[] {
+  const rooms = roomsOf([...new Set(numbers)]);
+  const ids = new Set(rooms.map(({ endpointId }) => endpointId));
+  const others = list.filter(({ endpointId }) => !ids.has(endpointId));
+  if (how === 'remove') return others;
+  if (how === 'replace') return rooms;
+  const label = `Label ${numbers.length}`;
+  if (how === 'label') return list.map((room) => (ids.has(room.endpointId) ? { ...room, label } : room));
+  const present = new Set(list.map(({ endpointId }) => endpointId));
+  return [...list, ...rooms.filter(({ endpointId }) => !present.has(endpointId))];
 }
 
 /** Starts the run as often as it was interrupted, until it has ended. @returns how it stalled */
@@ -107,14 +129,14 @@ export async function brokenRules(plan: RunPlan): Promise<readonly string[]> {
   const world = new VirtualRollout({ service, maxInFlight, maxRequestsPerSecond, latency, random });
   const { rollout } = world;
   const alone = new Set<string>();
-  rollout.onDidChange((index) => {
-    const { room, state } = rollout.rows[index ?? 0] ?? {};
+  rollout.onDidChange((endpointId) => {
+    const { room, state } = rollout.row(endpointId ?? '') ?? {};
     const canTell = rollout.rows.some((row) => row.code !== undefined || !ENDED.includes(row.state));
     if (room !== undefined && state === 'failed' && !canTell) alone.add(room.endpointId);
   });
-  const listed = await live(world, plan);
+  const list = await live(world, plan);
   const stalled = await finish(world, service);
-  const numbers = rollout.rows.map(({ room }) => numberOf(room.endpointId));
+  const listed = rollout.rows.map(({ room }) => room);
   const untrue = rollout.rows.map((row) => {
     const { endpointId } = row.room;
     // Where it is the only room left, and none has a code, it cannot be told from a service that is down.
@@ -128,7 +150,7 @@ export async function brokenRules(plan: RunPlan): Promise<readonly string[]> {
     ...world.faults,
     stalled,
     ...untrue,
-    numbers.join() === listed.join() ? undefined : `the list has the rooms ${numbers.join()}`,
+    isDeepStrictEqual(listed, list) ? undefined : `the list has the rooms ${JSON.stringify(listed)}`,
     isOver ? 'more requests in a second than the setting' : undefined,
     world.afterUnauthorized > 0 ? 'sent after the answer 401' : undefined,
     world.openRuns > 0 ? 'a run has not ended' : undefined,

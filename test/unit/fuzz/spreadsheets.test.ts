@@ -52,14 +52,14 @@ function trimmed(rows: readonly (readonly string[])[]): readonly (readonly strin
 describe('fuzz: their spreadsheet with codes', () => {
   it('is CSV in which their columns have the very same values, and no code is a formula', () => {
     fc.assert(
-      fc.property(list, fc.constantFrom(',', ';', '\t', '|'), fc.boolean(), (any, delimiter, guardTheirs) => {
+      fc.property(list, fc.constantFrom(',', ';', '\t', '|'), fc.boolean(), (any, delimiter, guardValues) => {
         const rows = filledRows(any);
-        const csv = filledCsv(rows, { delimiter, guardTheirs });
+        const csv = filledCsv(rows, { delimiter, guardValues });
         const { data, errors } = Papa.parse<string[]>(csv, { delimiter, newline: '\r\n' });
         assert.deepEqual(errors, []);
         const width = (rows[0]?.length ?? 0) - ADDED_COLUMNS;
         const theirs = (all: readonly (readonly string[])[]) => all.map((row) => row.slice(0, width));
-        const read = guardTheirs ? theirs(data).map((row) => row.map(withoutFormulaGuard)) : theirs(data);
+        const read = guardValues ? theirs(data).map((row) => row.map(withoutFormulaGuard)) : theirs(data);
         assert.deepEqual(read, theirs(rows));
         assert.deepEqual(
           theirs(rows).slice(1),

@@ -1,3 +1,6 @@
+import type { Session } from '../../../src/model/connections/session';
+import type { Rollouts } from '../../../src/rollout/rollouts';
+import type { Rollout } from '../../../src/rollout/run/rollout';
 import { LoopbackServer } from '../../support/loopback/server';
 import { type ServiceState, VideoService } from '../../support/loopback/video-service';
 import { present } from '../expect';
@@ -17,6 +20,13 @@ export function useWorld(options: EachWorldOptions = {}): EachWorld {
   beforeEach(() => world.begin(options));
   afterEach(() => world.end());
   return world;
+}
+
+/** The rollout of a list that is open for a session. */
+export function rolloutOf(rollouts: Rollouts, session: Session): Rollout {
+  const document = rollouts.open('file:///rooms.csv', 'rooms.csv');
+  document.connect(session);
+  return present(document.rollout);
 }
 
 /** The server and the window of the test that runs. */
@@ -54,7 +64,7 @@ export class EachWorld implements ConnectedWorld {
   }
 
   get rollout() {
-    return this.window.rollouts.of(this.session);
+    return rolloutOf(this.window.rollouts, this.session);
   }
 
   get sessions() {
@@ -75,6 +85,10 @@ export class EachWorld implements ConnectedWorld {
 
   get state() {
     return this.window.state;
+  }
+
+  get workspaceState() {
+    return this.window.workspaceState;
   }
 
   get credentials() {

@@ -19,6 +19,7 @@ export interface World {
   readonly settings: MemorySettings;
   readonly secrets: MemorySecrets;
   readonly state: MemoryState;
+  readonly workspaceState: MemoryState;
   readonly log: MemoryLog;
   readonly credentials: CredentialStore;
   readonly sessions: Sessions;
@@ -27,7 +28,7 @@ export interface World {
   readonly clock: { now: number };
 }
 
-type Ports = Partial<Pick<World, 'settings' | 'secrets' | 'state'>>;
+type Ports = Partial<Pick<World, 'settings' | 'secrets' | 'state' | 'workspaceState'>>;
 
 /** Makes a window, on the ports of another one if they are given. */
 export function makeWorld(values: Partial<Record<SettingName, unknown>> = {}, ports: Ports = {}): World {
@@ -35,6 +36,7 @@ export function makeWorld(values: Partial<Record<SettingName, unknown>> = {}, po
     settings = new MemorySettings(values),
     secrets = new MemorySecrets(),
     state = new MemoryState(),
+    workspaceState = new MemoryState(),
   } = ports;
   const clock = { now: NOON };
   const log = new MemoryLog();
@@ -51,8 +53,8 @@ export function makeWorld(values: Partial<Record<SettingName, unknown>> = {}, po
     demoFetch: createDemoFetch({ now: () => clock.now, latencyMs: 0 }),
     now,
   });
-  const rollouts = new Rollouts({ sessions, settings: checked, state, log, now });
-  return { settings, secrets, state, log, credentials, sessions, rollouts, clock };
+  const rollouts = new Rollouts({ sessions, settings: checked, state, workspaceState, log, now });
+  return { settings, secrets, state, workspaceState, log, credentials, sessions, rollouts, clock };
 }
 
 export interface ConnectedWorld extends World {

@@ -14,13 +14,19 @@ describe('parseFromRollout', () => {
     { type: 'columns', hasHeader: false, idColumn: 3, labelColumn: 4 },
     { type: 'source', source: 'file' },
     { type: 'source', source: 'endpoints' },
-    { type: 'start', mode: 'replace' },
-    { type: 'start', mode: 'add' },
+    { type: 'start' },
+    { type: 'connection', index: 0, name: 'Video' },
+    { type: 'remove', ids },
+    { type: 'editLabel', id: 'EP-1' },
     ...ROLLOUT_ACTIONS.map((action) => ({ type: 'action', action }) as const),
     { type: 'copy', what: 'code', ids },
     { type: 'copy', what: 'row', ids: [] },
     ...ROLLOUT_COLUMNS.map((column) => ({ type: 'copy', what: 'column', column, ids }) as const),
+    { type: 'copy', what: 'column', column: 'c0', ids },
+    { type: 'copy', what: 'column', column: 'c9999', ids: [] },
     ...EXPORT_FORMATS.map((format) => ({ type: 'export', format, ids }) as const),
+    ...ROLLOUT_COLUMNS.map((groupBy) => ({ type: 'export', format: 'perGroup', ids, groupBy }) as const),
+    { type: 'export', format: 'sheet', ids, groupBy: 'c12' },
     { type: 'show', id: 'EP-1' },
   ];
   for (const message of known) {
@@ -58,7 +64,16 @@ describe('parseFromRollout', () => {
     { ...columns, labelColumn: null },
     { type: 'source' },
     { type: 'source', source: 'clipboard' },
-    { type: 'start', mode: 'both' },
+    { type: 'connection', index: 0 },
+    { type: 'connection', index: '0', name: 'Video' },
+    { type: 'connection', name: 'Video' },
+    { type: 'remove' },
+    { type: 'remove', ids: 'EP-1' },
+    { type: 'remove', ids: [1] },
+    { type: 'editLabel' },
+    { type: 'editLabel', id: 7 },
+    // The editor itself asks for the label.
+    { type: 'editLabel', label: 'Attic' },
     { type: 'action' },
     { type: 'action', action: 'constructor' },
     { type: 'action', action: ['pause'] },
@@ -72,8 +87,16 @@ describe('parseFromRollout', () => {
     { type: 'copy', what: 'column', ids },
     { type: 'copy', what: 'column', column: 'error', ids },
     { type: 'copy', what: 'column', column: 0, ids },
+    ...['c', 'c-1', 'c1.5', 'c10000', 'C1', 'c1 ', 'xc1'].map((column) => ({
+      type: 'copy',
+      what: 'column',
+      column,
+      ids,
+    })),
     { type: 'export', ids },
-    { type: 'export', format: 'xlsx', ids },
+    { type: 'export', format: 'xls', ids },
+    { type: 'export', format: 'csv', ids, groupBy: 'password' },
+    { type: 'export', format: 'csv', ids, groupBy: 3 },
     { type: 'export', format: 'csv' },
     { type: 'export', format: 'csv', ids: [null] },
     { type: 'show' },
@@ -84,11 +107,11 @@ describe('parseFromRollout', () => {
       assert.equal(parseFromRollout(message), undefined));
   }
 
-  it('accepts 10,000 IDs, as many as a list can have, and rejects more', () => {
+  it('accepts 50,000 IDs, as many as a list can have records, and rejects more', () => {
     const many = (count: number) => Array.from({ length: count }, (_, index) => `EP-${index}`);
     const message = (count: number) => ({ type: 'export', format: 'csv', ids: many(count) });
-    assert.deepEqual(parseFromRollout(message(10_000)), message(10_000));
-    assert.equal(parseFromRollout(message(10_001)), undefined);
+    assert.deepEqual(parseFromRollout(message(50_000)), message(50_000));
+    assert.equal(parseFromRollout(message(50_001)), undefined);
   });
 
   it('rejects 10 MB of text instead of a known word', () => {

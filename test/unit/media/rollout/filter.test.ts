@@ -1,12 +1,20 @@
 import assert from 'node:assert/strict';
-import { RoomFilterer, type StateFilter, stateCounts } from '../../../../media/rollout/list/filter';
+import {
+  offeredFilters,
+  RoomFilterer,
+  type StateFilter,
+  stateCounts,
+} from '../../../../media/rollout/list/filter';
 import { aRoom, idsOf } from './rooms';
 
 const rooms = [
   aRoom('EP-1', { label: 'Oslo 1', code: '482913', ipAddress: '10.0.0.1' }),
   aRoom('EP-2', { label: 'Zürich', state: 'failed', stateText: 'No such endpoint (404)' }),
   aRoom('EP-3', { name: 'Oslo Boardroom', state: 'fetching', capabilities: ['CALENDAR_PUSH'] }),
-  aRoom('EP-4', { state: 'waiting', hasChanged: true }),
+  aRoom('EP-4', { state: 'waiting', change: 'changed' }),
+  aRoom('EP-5', { change: 'new', cells: ['Malmö', 'Floor 3'] }),
+  aRoom('EP-6', { state: 'unusable', change: 'missing' }),
+  aRoom('EP-7', { change: 'same' }),
 ];
 const missing = { 'EP-1': ['PROXIMITY'] };
 const filtered = (text: string, state: StateFilter = 'all') =>
@@ -14,8 +22,8 @@ const filtered = (text: string, state: StateFilter = 'all') =>
 
 describe('the filter of rooms', () => {
   const texts: readonly (readonly [text: string, left: string])[] = [
-    ['', 'EP-1 EP-2 EP-3 EP-4'],
-    ['  ', 'EP-1 EP-2 EP-3 EP-4'],
+    ['', 'EP-1 EP-2 EP-3 EP-4 EP-5 EP-6 EP-7'],
+    ['  ', 'EP-1 EP-2 EP-3 EP-4 EP-5 EP-6 EP-7'],
     ['oslo', 'EP-1 EP-3'],
     ['OSLO board', 'EP-3'],
     // Words that are not side by side do not match.
@@ -27,6 +35,10 @@ describe('the filter of rooms', () => {
     ['changed', 'EP-4'],
     // A text does not match across two columns.
     ['1EP', ''],
+    ['malmö', 'EP-5'],
+    ['floor 3', 'EP-5'],
+    ['Malmö Floor', ''],
+    ['same', ''],
     ['nothing', ''],
   ];
   for (const [text, left] of texts) {
@@ -34,10 +46,15 @@ describe('the filter of rooms', () => {
   }
 
   const states: readonly (readonly [state: StateFilter, left: string])[] = [
-    ['done', 'EP-1'],
+    ['done', 'EP-1 EP-5 EP-7'],
     ['failed', 'EP-2'],
     ['waiting', 'EP-3 EP-4'],
     ['changed', 'EP-4'],
+    ['new', 'EP-5'],
+    ['missing', 'EP-6'],
+    ['same', 'EP-7'],
+    ['different', 'EP-4 EP-5 EP-6'],
+    ['unusable', 'EP-6'],
     ['unusual', 'EP-1'],
     ['incomplete', ''],
   ];
@@ -59,5 +76,38 @@ describe('the filter of rooms', () => {
     const filter = { text: '777', state: 'all' } as const;
     assert.equal(idsOf(filterer.filtered([aRoom('EP-1')], filter, {})), '');
     assert.equal(idsOf(filterer.filtered([aRoom('EP-1', { code: '777' })], filter, {})), 'EP-1');
+  });
+
+  it('uses the new cells of a room whose record was replaced', () => {
+    const filterer = new RoomFilterer();
+    const filter = { text: 'oslo', state: 'all' } as const;
+    assert.equal(idsOf(filterer.filtered([aRoom('EP-1', { cells: ['Bergen'] })], filter, {})), '');
+    assert.equal(idsOf(filterer.filtered([aRoom('EP-1', { cells: ['Oslo'] })], filter, {})), 'EP-1');
+  });
+});
+
+describe('offeredFilters', () => {
+  const counts = stateCounts(rooms.slice(0, 5), {});
+
+  it('compares with codes from before only where the list has them', () => {
+    const baseline: readonly StateFilter[] = ['different', 'new', 'missing', 'same'];
+    const offered = offeredFilters(counts, false, 'all');
+    assert.deepEqual(
+      baseline.filter((filter) => offered.includes(filter)),
+      [],
+    );
+    assert.ok(offered.includes('changed'));
+    const all = offeredFilters(counts, true, 'all');
+    assert.ok(baseline.every((filter) => all.includes(filter)));
+  });
+
+  it('has the filter for unusable IDs only where there are any', () => {
+    assert.ok(!offeredFilters(counts, true, 'all').includes('unusable'));
+    assert.ok(offeredFilters(stateCounts(rooms, {}), false, 'all').includes('unusable'));
+  });
+
+  it('has the filter that is set', () => {
+    assert.ok(offeredFilters(counts, false, 'missing').includes('missing'));
+    assert.ok(offeredFilters(counts, false, 'unusable').includes('unusable'));
   });
 });

@@ -3,8 +3,10 @@ import { readKept, toKeep } from '../../../../media/rollout/list/kept-state';
 import { aRoom } from './rooms';
 
 const kept = {
-  filter: { text: 'oslo', state: 'failed' },
+  filter: { text: 'oslo', state: 'failed', group: undefined },
   sort: { column: 'code', direction: 'descending' },
+  groupBy: 'c3',
+  arrangement: { order: ['c3', 'code', 'c12'], hidden: ['ipAddress'], widths: { c3: 12.5, label: 30 } },
   tab: 'capabilities',
   positions: { rooms: { top: 1480, row: 1490, column: -1 }, capabilities: { top: 0, row: -1, column: 2 } },
 } as const;
@@ -18,11 +20,23 @@ describe('readKept', () => {
   it('returns the default of a value that it does not know', () => {
     const start = { top: 0, row: 0, column: -1 };
     const positions = { rooms: start, capabilities: start };
-    const fresh = { filter: { text: '', state: 'all' }, sort: undefined, tab: 'rooms', positions };
+    const fresh = {
+      filter: { text: '', state: 'all', group: undefined },
+      sort: undefined,
+      groupBy: undefined,
+      arrangement: { order: [], hidden: [], widths: {} },
+      tab: 'rooms',
+      positions,
+    };
     const bad = { top: -1, row: 0.5, column: Number.POSITIVE_INFINITY };
     for (const other of [
       ...[undefined, null, 1, 'x', []],
       { filter: 1, sort: { column: 'x' }, tab: 'y', positions: 'z' },
+      {
+        groupBy: 'site',
+        arrangement: { order: 'c1', hidden: [7, 'x', 'c12345'], widths: { c1: '9', x: 9 } },
+      },
+      { filter: { group: 'Oslo' }, arrangement: 1 },
       { positions: { rooms: 1, capabilities: bad } },
     ]) {
       assert.deepEqual(readKept(other), fresh);
@@ -30,9 +44,21 @@ describe('readKept', () => {
   });
 });
 
+describe('readKept of an arrangement', () => {
+  const read = (arrangement: unknown) => readKept({ arrangement }).arrangement;
+
+  it('has each column once', () => assert.deepEqual(read({ order: ['c1', 'c2', 'c1'] }).order, ['c1', 'c2']));
+
+  it('bounds the widths', () => {
+    const widths = { c1: -5, c2: 1e9, c3: Number.NaN, code: 20 };
+    assert.deepEqual(read({ widths }).widths, { c1: 3, c2: 80, code: 20 });
+  });
+});
+
 describe('toKeep', () => {
   const rooms = [aRoom('EP-1', { code: '482913', pairingCodeId: 'PC-77', name: 'Oslo Board', label: 'O 1' })];
-  const keptText = (text: string) => toKeep({ ...kept, filter: { text, state: 'all' } }, rooms).filter.text;
+  const keptText = (text: string) =>
+    toKeep({ ...kept, filter: { text, state: 'all', group: undefined } }, rooms).filter.text;
 
   it('leaves out a part of a code, and a whole name or ID', () => {
     for (const text of ['482913', '829', ' 4 8 482913 ', 'pc-7', 'oslo board', 'ep-1', 'room o 1']) {
@@ -42,5 +68,10 @@ describe('toKeep', () => {
 
   it('keeps another text', () => {
     for (const text of ['oslo', '404', '']) assert.equal(keptText(text), text);
+  });
+
+  it('leaves out the group that is shown, which is a text of the list', () => {
+    const grouped = { ...kept, filter: { text: '', state: 'all', group: 'Oslo' } } as const;
+    assert.doesNotMatch(JSON.stringify(toKeep(grouped, rooms)), /Oslo/);
   });
 });

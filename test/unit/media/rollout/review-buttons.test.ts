@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
-import { reviewButtons } from '../../../../media/rollout/review/review-buttons';
+import { blockedText, reviewButtons } from '../../../../media/rollout/review/review-buttons';
 import type { RolloutReview } from '../../../../src/protocol/rollout';
 
 const aReview = (fields: Partial<RolloutReview>): RolloutReview => ({
+  purpose: 'fill',
   columns: [{ name: 'Column 1', samples: ['EP-1', 'EP-2'] }],
   notes: [],
   hasHeader: false,
@@ -23,24 +24,26 @@ const aReview = (fields: Partial<RolloutReview>): RolloutReview => ({
 describe('reviewButtons', () => {
   // A label in parentheses is that of a disabled button.
   const rows: readonly (readonly [title: string, review: Partial<RolloutReview>, labels: string])[] = [
-    ['a first list', {}, 'Look Up 27 Rooms'],
+    ['an empty document', {}, 'Look Up 27 Rooms'],
     ['one room', { rooms: 1, idColumn: 'every' }, 'Look Up 1 Room'],
     ['no room', { rooms: 0 }, '(Look Up Rooms)'],
     ['a list whose ID column is not known', { idColumn: undefined }, '(Look Up 27 Rooms)'],
+    ['more rooms', { purpose: 'add', presentRooms: 2000 }, 'Add 27 Rooms, Back to the List'],
     [
-      'a second list',
-      { presentRooms: 2000 },
-      'Add 27 Rooms to the List of 2,000, Replace the List, Back to the List',
+      'more rooms, some of them known',
+      { purpose: 'add', presentRooms: 30, newRooms: 1 },
+      'Add 1 Room, Back to the List',
     ],
     [
-      'a second list of known rooms',
-      { presentRooms: 30, newRooms: 0, canAdd: false },
-      '(Add Rooms to the List of 30), Replace the List, Back to the List',
+      'known rooms alone',
+      { purpose: 'add', presentRooms: 30, newRooms: 0, canAdd: false },
+      '(Add Rooms), Back to the List',
     ],
+    ['how a document is read', { purpose: 'columns', presentRooms: 27 }, 'Show the Rooms'],
     [
-      'a second list without rooms',
-      { presentRooms: 30, rooms: 0, newRooms: 0, canAdd: false },
-      '(Add Rooms to the List of 30), (Replace the List), Back to the List',
+      'a document whose ID column is not known',
+      { purpose: 'columns', presentRooms: 27, idColumn: undefined },
+      '(Show the Rooms)',
     ],
   ];
   for (const [title, review, labels] of rows) {
@@ -51,4 +54,25 @@ describe('reviewButtons', () => {
       assert.equal(offered.join(', '), labels);
     });
   }
+});
+
+describe('blockedText', () => {
+  const adding = { purpose: 'add', presentRooms: 9990, canAdd: false } as const;
+
+  it('says that the rooms are known', () => {
+    const text = blockedText(aReview({ ...adding, newRooms: 0 }));
+    assert.equal(text, 'All of these rooms are in the list already.');
+    assert.match(blockedText(aReview({ ...adding, rooms: 1, newRooms: 0 })) ?? '', /^This room is/);
+  });
+
+  it('says that there would be too many rooms', () => {
+    assert.match(blockedText(aReview(adding)) ?? '', /10,017 rooms.*10,000/);
+  });
+
+  it('says nothing where rooms can be added, or where there are none yet', () => {
+    assert.equal(blockedText(aReview({ ...adding, canAdd: true })), undefined);
+    assert.equal(blockedText(aReview({ ...adding, rooms: 0, newRooms: 0 })), undefined);
+    assert.equal(blockedText(aReview({ ...adding, idColumn: undefined })), undefined);
+    assert.equal(blockedText(aReview({ canAdd: false })), undefined);
+  });
 });

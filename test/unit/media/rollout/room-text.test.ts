@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { countText, exportHeading, spokenSelection } from '../../../../media/rollout/list/list-text';
-import { cellText, ROOM_TEXT, sortValue } from '../../../../media/rollout/list/room-text';
+import type { Room } from '../../../../media/rollout/list/room-list';
+import { cellText, ownSortValue, ROOM_TEXT } from '../../../../media/rollout/list/room-text';
 import { Sorter } from '../../../../media/table/sort';
-import type { RolloutColumn, RoomView } from '../../../../src/protocol/rollout';
+import type { RolloutColumn } from '../../../../src/protocol/rollout';
 import { aRoom, idsOf } from './rooms';
 
 describe('the text of a room', () => {
@@ -10,11 +11,13 @@ describe('the text of a room', () => {
     assert.equal(ROOM_TEXT.title(aRoom('EP-1', { label: 'Oslo', name: 'Board' })), 'Oslo');
     assert.equal(ROOM_TEXT.title(aRoom('EP-1', { name: 'Board' })), 'Board');
     assert.equal(ROOM_TEXT.title(aRoom('EP-1')), 'EP-1');
+    assert.equal(ROOM_TEXT.title(aRoom('5', { endpointId: '' })), 'Room without an ID');
   });
 
   it('spells the code for a screen reader', () => {
-    const room = aRoom('EP-1', { code: '4829', hasChanged: true });
+    const room = aRoom('EP-1', { code: '4829', change: 'changed' });
     assert.equal(ROOM_TEXT.spoken(room), 'EP-1, Done, code 4 8 2 9, changed');
+    assert.equal(ROOM_TEXT.spoken(aRoom('EP-1', { change: 'same' })), 'EP-1, Done');
     assert.equal(ROOM_TEXT.spoken(aRoom('EP-1', { stateText: 'Waiting' })), 'EP-1, Waiting');
   });
 
@@ -25,15 +28,15 @@ describe('the text of a room', () => {
 });
 
 describe('the order of rooms', () => {
-  const sorted = (rooms: readonly RoomView[], column: RolloutColumn) => {
-    const sorter = new Sorter<RoomView, RolloutColumn>(({ id }) => id, sortValue);
+  const sorted = (rooms: readonly Room[], column: RolloutColumn) => {
+    const sorter = new Sorter<Room, RolloutColumn>(({ id }) => id, ownSortValue);
     return idsOf(sorter.sorted(rooms, { column, direction: 'ascending' }));
   };
 
   it('puts the states that need a person first', () => {
-    const states = ['done', 'waiting', 'failed', 'fetching', 'incomplete'] as const;
+    const states = ['done', 'waiting', 'failed', 'fetching', 'unusable', 'incomplete'] as const;
     const rooms = states.map((state) => aRoom(state, { state }));
-    assert.equal(sorted(rooms, 'state'), 'failed incomplete fetching waiting done');
+    assert.equal(sorted(rooms, 'state'), 'failed unusable incomplete fetching waiting done');
   });
 
   it('puts equal failures next to each other', () => {

@@ -1,7 +1,7 @@
-import type { RoomView } from '../../../../src/protocol/rollout';
+import type { Room } from '../../../../media/rollout/list/room-list';
 
 /** A room that was fetched. */
-export function aRoom(id: string, fields: Partial<RoomView> = {}): RoomView {
+export function aRoom(id: string, fields: Partial<Room> = {}): Room {
   return {
     id,
     label: '',
@@ -15,11 +15,12 @@ export function aRoom(id: string, fields: Partial<RoomView> = {}): RoomView {
     stateText: 'Done',
     fetchedAt: undefined,
     fetched: '',
-    hasChanged: false,
+    change: undefined,
+    cells: [],
     ...fields,
   };
 }
 
-export function idsOf(rooms: readonly RoomView[]): string {
+export function idsOf(rooms: readonly Room[]): string {
   return rooms.map(({ id }) => id).join(' ');
 }

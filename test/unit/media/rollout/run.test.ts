@@ -17,30 +17,36 @@ const aRun = (fields: Partial<RunView> = {}): RunView => ({
   ...fields,
 });
 
+/** What can be done with the list itself. */
+const LIST = 'Add Rooms…, ID and Label Columns…';
+
 describe('runButtons', () => {
   const rows: readonly (readonly [title: string, run: Partial<RunView>, labels: string])[] = [
-    ['a running run', { phase: 'running' }, 'Pause, Cancel, Edit List…'],
-    ['a paused run', { phase: 'paused' }, 'Resume, Cancel, Edit List…'],
-    ['a list that is not fetched', { phase: 'idle', done: 0 }, 'Fetch the Codes, Edit List…'],
-    [
-      'a cancelled run',
-      { phase: 'idle', done: 4, failed: 1 },
-      'Fetch the Rest (5), Retry Failed (1), Edit List…',
-    ],
-    ['a finished run', {}, 'Refresh All, Edit List…'],
+    ['a running run', { phase: 'running' }, 'Pause, Cancel, LIST'],
+    ['a paused run', { phase: 'paused' }, 'Resume, Cancel, LIST'],
+    ['a list that is not fetched', { phase: 'idle', done: 0 }, 'Fetch the Codes, LIST'],
+    ['a cancelled run', { phase: 'idle', done: 4, failed: 1 }, 'Fetch the Rest (5), Retry Failed (1), LIST'],
+    ['a finished run', {}, 'Refresh All, LIST'],
     [
       'a finished run with failures',
       { done: 5, failed: 2, incomplete: 3 },
-      'Retry Failed (5), Refresh All, Edit List…',
+      'Retry Failed (5), Refresh All, LIST',
     ],
-    ['a removed connection', { failed: 2, isOpen: false }, 'Edit List…'],
+    ['a removed connection', { failed: 2, isOpen: false }, 'LIST'],
   ];
   for (const [title, run, labels] of rows) {
-    it(`offers ${labels} for ${title}`, () => {
-      const offered = runButtons(aRun(run)).map(({ label }) => label);
-      assert.equal(offered.join(', '), labels);
+    it(`offers ${labels.replace('LIST', LIST)} for ${title}`, () => {
+      const offered = runButtons(aRun(run), true).map(({ label }) => label);
+      assert.equal(offered.join(', '), labels.replace('LIST', LIST));
     });
   }
+});
+
+describe('runButtons of a list that can only be read', () => {
+  it('offers no rooms to add', () => {
+    const offered = runButtons(aRun(), false).map(({ action }) => action);
+    assert.deepEqual(offered, ['refreshAll', 'editColumns']);
+  });
 });
 
 describe('actionFor', () => {
@@ -91,16 +97,24 @@ describe('the progress of a run', () => {
 
 describe('keepHint', () => {
   it('says during a run that it continues without the tab', () => {
-    assert.match(keepHint(aRun({ phase: 'running', done: 0 })) ?? '', /close this tab: the run continues/);
+    assert.match(
+      keepHint(aRun({ phase: 'running', done: 0 }), false) ?? '',
+      /close this tab: the run continues/,
+    );
   });
 
   it('says after a run how long its codes are kept', () => {
-    assert.equal(keepHint(aRun()), 'Codes are kept until the window closes.');
-    assert.equal(keepHint(aRun({ phase: 'paused', done: 0, incomplete: 1 })), keepHint(aRun()));
+    assert.equal(keepHint(aRun(), false), 'Codes are kept until the window closes.');
+    assert.equal(keepHint(aRun({ phase: 'paused', done: 0, incomplete: 1 }), false), keepHint(aRun(), false));
+  });
+
+  it('says of a list that was never saved that its codes go with the tab', () => {
+    assert.match(keepHint(aRun(), true) ?? '', /until this tab closes/);
+    assert.equal(keepHint(aRun({ phase: 'running', done: 0 }), true), keepHint(aRun(), true));
   });
 
   it('says nothing without codes or without the connection', () => {
-    assert.equal(keepHint(aRun({ done: 0, failed: 10 })), undefined);
-    assert.equal(keepHint(aRun({ isOpen: false })), undefined);
+    assert.equal(keepHint(aRun({ done: 0, failed: 10 }), true), undefined);
+    assert.equal(keepHint(aRun({ isOpen: false }), false), undefined);
   });
 });

@@ -4,6 +4,7 @@ import type { RolloutReview, ToRollout } from '../../../../src/protocol/rollout'
 import { aRoom, idsOf } from './rooms';
 
 const review: RolloutReview = {
+  purpose: 'fill',
   columns: [],
   notes: [],
   hasHeader: false,
@@ -35,6 +36,29 @@ describe('the state of the rollout page', () => {
       list?.rooms.map(({ code }) => code),
       ['1', '', '3'],
     );
+  });
+
+  it('joins rooms with the cells of their records, whatever comes first', () => {
+    const first: ToRollout = { type: 'records', isFirst: true, records: [{ id: 'a', cells: ['Oslo'] }] };
+    const second: ToRollout = { type: 'records', isFirst: false, records: [{ id: 'b', cells: ['Bergen'] }] };
+    const cellsOf = (...messages: readonly ToRollout[]) =>
+      stateAfter(...messages).list?.rooms.map(({ cells }) => cells.join());
+    assert.deepEqual(cellsOf(first, second, rows('a', 'b', 'c')), ['Oslo', 'Bergen', '']);
+    assert.deepEqual(cellsOf(rows('a', 'b', 'c'), first, second), ['Oslo', 'Bergen', '']);
+    assert.deepEqual(cellsOf(second, first, rows('a', 'b')), ['Oslo', ''], 'a first part replaces all');
+  });
+
+  it('keeps the cells of a room whose result changes', () => {
+    const records: ToRollout = { type: 'records', isFirst: true, records: [{ id: 'a', cells: ['Oslo'] }] };
+    const result: ToRollout = { type: 'rows', isAll: false, rows: [aRoom('a', { code: '1' })] };
+    const [room] = stateAfter(records, rows('a'), result).list?.rooms ?? [];
+    assert.deepEqual([room?.code, room?.cells], ['1', ['Oslo']]);
+  });
+
+  it('leaves rooms whose cells did not change as they are', () => {
+    const before = stateAfter(rows('a', 'b'));
+    const records: ToRollout = { type: 'records', isFirst: true, records: [{ id: 'a', cells: ['Oslo'] }] };
+    assert.equal(reduce(before, records).list?.rooms[1], before.list?.rooms[1]);
   });
 
   it('replaces the whole list', () => {

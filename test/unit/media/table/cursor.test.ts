@@ -44,12 +44,12 @@ describe('moved', () => {
 
 describe('located', () => {
   const at = (cursor: Cursor, rows: string, columns = 5) => {
-    const { row, column } = located(cursor, [...rows], columns, (id) => id);
+    const { row, column } = located(cursor, [...rows], columns, (key) => key);
     return [row, column];
   };
 
   it('stays with its row when the order changes', () => {
-    assert.deepEqual(at({ row: 0, column: 2, id: 'a' }, 'cba'), [2, 2]);
+    assert.deepEqual(at({ row: 0, column: 2, key: 'a' }, 'cba'), [2, 2]);
   });
 
   it('stays at its index where no row was chosen', () => {
@@ -57,7 +57,7 @@ describe('located', () => {
   });
 
   it('stays near where its row was, and returns to it', () => {
-    const cursor = { row: 3, column: -1, id: 'd' };
+    const cursor = { row: 3, column: -1, key: 'd' };
     assert.deepEqual(at(cursor, 'abc'), [2, -1]);
     assert.deepEqual(at(cursor, 'dabc'), [0, -1]);
   });
@@ -71,6 +71,6 @@ describe('located', () => {
   });
 
   it('is in the header where there are no rows', () => {
-    assert.deepEqual(at({ row: 1, column: -1, id: 'b' }, ''), [-1, 0]);
+    assert.deepEqual(at({ row: 1, column: -1, key: 'b' }, ''), [-1, 0]);
   });
 });

@@ -10,6 +10,7 @@ function selectedAfter(changes: readonly SelectionChange[]): string {
 }
 
 const toggle = (id: string): SelectionChange => ({ kind: 'toggle', id });
+const group = (...ids: readonly string[]): SelectionChange => ({ kind: 'toggleMany', ids });
 const extend = (from: string | undefined, to: string): SelectionChange => ({ kind: 'extend', from, to });
 
 describe('the selection of a table', () => {
@@ -22,6 +23,8 @@ describe('the selection of a table', () => {
     ['extends from the row that was toggled last', [toggle('d'), extend('d', 'b')], 'bcd'],
     ['keeps earlier rows when a new range begins', [toggle('a'), { kind: 'move' }, extend('c', 'd')], 'acd'],
     ['has one row when a range has no start', [extend(undefined, 'c')], 'c'],
+    ['adds the rows of a group', [toggle('b'), group('b', 'c')], 'bc'],
+    ['removes the rows of a group that is selected', [{ kind: 'all' }, group('b', 'c')], 'ade'],
     ['has every row after Select All', [toggle('b'), { kind: 'all' }], 'abcde'],
     ['has no row after it is cleared', [{ kind: 'all' }, { kind: 'none' }], ''],
     ['has every row after the first toggle of all', [{ kind: 'toggleAll' }], 'abcde'],

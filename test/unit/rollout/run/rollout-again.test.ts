@@ -3,7 +3,7 @@ import { answer, held, silence } from '../../../support/loopback/behaviours';
 import { Gate } from '../../../support/loopback/exchange';
 import { PATIENCE_MS } from '../../expect';
 import { until } from '../../model/rig';
-import { codes, ended, kinds, roomList, run, startHeld, states, useRollout } from './rollout-rig';
+import { codes, ended, kinds, roomList, run, states, useRollout } from './rollout-rig';
 
 const CODE_OF_1 = '/api/endpoints/EP-1/currentpairingcode';
 const DETAILS_OF_1 = '/api/endpoints/PC-1/pairingcode';
@@ -99,80 +99,5 @@ describe('Rollout: retry and refresh', function () {
     assert.deepEqual(states(rollout), ['failed', 'failed', 'failed']);
     assert.deepEqual(codes(rollout), ['123456', '123457', '123458']);
     assert.ok(rollout.rows.every(({ endpoint }) => endpoint !== undefined));
-  });
-});
-
-describe('Rollout: changes of the list', function () {
-  this.timeout(PATIENCE_MS);
-  const world = useRollout(40);
-
-  it('neither shows nor sends anything of a list that was replaced during a run', async () => {
-    const { rollout, server } = world;
-    const gate = await startHeld(world, CODE_OF_1, roomList(20));
-    await rollout.replace(roomList(5, 21));
-    assert.equal(rollout.phase, 'idle');
-    gate.open();
-    rollout.start();
-    await ended(rollout);
-    assert.deepEqual(
-      rollout.rows.map(({ room, code, state }) => [room.endpointId, code?.id, state]),
-      roomList(5, 21).map((_, index) => [`EP-${21 + index}`, `PC-${21 + index}`, 'done']),
-    );
-    assert.equal(server.requests.length, 11);
-  });
-
-  it('forgets the code of a room when the list is replaced', async () => {
-    const { rollout } = world;
-    await run(rollout, roomList(3));
-    await rollout.replace(roomList(2, 2));
-    assert.deepEqual(codes(rollout), [undefined, undefined]);
-    assert.equal(rollout.phase, 'idle');
-  });
-
-  it('looks up rooms added during a run with it', async () => {
-    const { rollout, server } = world;
-    const gate = await startHeld(world, CODE_OF_1, roomList(2));
-    await rollout.add(roomList(20, 2));
-    gate.open();
-    await ended(rollout);
-    assert.equal(rollout.rows.length, 21);
-    assert.ok(states(rollout).every((state) => state === 'done'));
-    assert.equal(server.requests.length, 42);
-  });
-
-  it('lets rooms added to a finished list wait, and changes no other', async () => {
-    const { rollout, server } = world;
-    await run(rollout, roomList(2));
-    await rollout.add(roomList(2, 2));
-    assert.equal(rollout.phase, 'idle');
-    assert.deepEqual(states(rollout), ['done', 'done', 'waiting']);
-    rollout.start();
-    await ended(rollout);
-    assert.equal(server.requests.length, 6);
-  });
-
-  it('stays paused when rooms are added', async () => {
-    const { rollout } = world;
-    await rollout.replace(roomList(20));
-    rollout.start();
-    rollout.pause();
-    await rollout.add(roomList(25));
-    assert.equal(rollout.phase, 'paused');
-  });
-
-  it('takes a new label for a room during its look-up, and keeps a label when none is given', async () => {
-    const { rollout } = world;
-    const gate = await startHeld(world, CODE_OF_1, roomList(2));
-    await rollout.add([{ endpointId: 'EP-1', label: 'Attic' }]);
-    await rollout.add([{ endpointId: 'EP-2', label: undefined }]);
-    gate.open();
-    await ended(rollout);
-    assert.deepEqual(
-      rollout.rows.map(({ room, state }) => [room.label, state]),
-      [
-        ['Attic', 'done'],
-        ['Label 2', 'done'],
-      ],
-    );
   });
 });

@@ -65,7 +65,7 @@ describe('Rollout: pause and resume', function () {
     const { rollout, server } = world;
     const gate = new Gate();
     server.answer(DETAILS_OF_1, held(gate, server.service.behaviour));
-    await rollout.replace(roomList(2));
+    rollout.setRooms(roomList(2));
     rollout.start();
     await until(rollout.onDidChange, () => rollout.rows[0]?.code !== undefined);
     rollout.pause();
@@ -79,7 +79,7 @@ describe('Rollout: pause and resume', function () {
 
   it('finishes with the last room when paused while it is in flight', async () => {
     const { rollout } = world;
-    await rollout.replace(roomList(1));
+    rollout.setRooms(roomList(1));
     rollout.start();
     rollout.pause();
     await until(rollout.onDidChange, () => rollout.phase === 'finished');
@@ -107,7 +107,7 @@ describe('Rollout: cancel', function () {
   it('aborts the requests in flight at once and sends nothing more', async () => {
     const { rollout, server } = world;
     server.answer('endpoints.pairingCode', silence());
-    await rollout.replace(roomList(20));
+    rollout.setRooms(roomList(20));
     rollout.start();
     await until(rollout.onDidChange, () => codes(rollout).some((code) => code !== undefined));
     await server.requested(4);
@@ -138,7 +138,7 @@ describe('Rollout: cancel', function () {
   it('continues after a cancel without the rooms that are done', async () => {
     const { rollout, server, settings } = world;
     settings.edit({ maxConcurrentRequests: 1 });
-    await rollout.replace(roomList(6));
+    rollout.setRooms(roomList(6));
     rollout.start();
     await until(rollout.onDidChange, () => rollout.rows[2]?.state === 'done');
     rollout.cancel();
@@ -153,7 +153,7 @@ describe('Rollout: cancel', function () {
 
   it('ends every room once over many cancels and starts', async () => {
     const { rollout } = world;
-    await rollout.replace(roomList(30));
+    rollout.setRooms(roomList(30));
     for (let time = 1; time <= 10; time++) {
       rollout.start();
       await until(
@@ -170,7 +170,7 @@ describe('Rollout: cancel', function () {
 
   it('can be cancelled by a listener of its changes', async () => {
     const { rollout, server } = world;
-    await rollout.replace(roomList(20));
+    rollout.setRooms(roomList(20));
     const subscription = rollout.onDidChange((index) => {
       if (index !== undefined) rollout.cancel();
     });

@@ -16,7 +16,7 @@ describe('Rollout: maxRequestsPerSecond', function () {
       latency: { min: 0.05, max: 0.05 },
       random: () => 0,
     });
-    await world.rollout.replace(roomsOf(rooms));
+    world.rollout.setRooms(roomsOf(rooms));
     world.rollout.start();
     await world.passUntilEnded(600_000);
     assert.ok(states(world.rollout).every((state) => state === 'done'));

@@ -29,7 +29,7 @@ export function ended(rollout: Rollout): Promise<void> {
 
 /** Looks up a list, and waits for the end of the run. */
 export async function run(rollout: Rollout, rooms: readonly Room[]): Promise<void> {
-  await rollout.replace(rooms);
+  rollout.setRooms(rooms);
   rollout.start();
   await ended(rollout);
 }
@@ -46,7 +46,7 @@ export async function startHeld(
 ): Promise<Gate> {
   const gate = new Gate();
   server.answer(target, held(gate, server.service.behaviour));
-  await rollout.replace(rooms);
+  rollout.setRooms(rooms);
   rollout.start();
   await server.requested(1);
   return gate;

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
+import { filledCsv, filledRows } from '../../../../src/rollout/export/filled-spreadsheet';
 import { printableSheet } from '../../../../src/rollout/export/printable-sheet';
-import { RECORD_FIELDS, rolloutRecord } from '../../../../src/rollout/export/record';
+import { recordTexts, rolloutRecord } from '../../../../src/rollout/export/record';
 import {
   recordsAsCells,
-  recordsAsCsv,
   recordsAsJson,
-  recordsAsLines,
   recordsAsMarkdown,
+  textsAsLines,
 } from '../../../../src/rollout/export/text-formats';
 import type { RolloutRow } from '../../../../src/rollout/room';
 import type { Rollout } from '../../../../src/rollout/run/rollout';
@@ -15,6 +15,7 @@ import { answer, held, json } from '../../../support/loopback/behaviours';
 import { Gate } from '../../../support/loopback/exchange';
 import { PATIENCE_MS, present } from '../../expect';
 import { until } from '../../model/rig';
+import { factsOf } from '../export/records';
 import { codes, ended, roomList, run, states, useRollout } from './rollout-rig';
 
 const CODE_OF_2 = '/api/endpoints/EP-2/currentpairingcode';
@@ -51,14 +52,17 @@ describe('Rollout: the code of another endpoint', function () {
     const { rollout, server } = world;
     server.answer(DETAILS_OF_2, json(OTHERS_DETAILS));
     await run(rollout, roomList(3));
-    const records = rollout.rows.map((row) => rolloutRecord(row, String));
+    const records = rollout.rows.map((row) => rolloutRecord(factsOf(row), String));
     const texts = [
-      recordsAsCsv(records),
+      filledCsv(filledRows({ header: undefined, records, columnCount: 0 }), {
+        delimiter: ',',
+        guardValues: true,
+      }),
       recordsAsJson(records),
       recordsAsMarkdown(records),
       recordsAsCells(records),
       printableSheet(records, { connection: 'Video', at: 0 }),
-      ...RECORD_FIELDS.map(([field]) => recordsAsLines(records, field)),
+      ...records.map((record) => textsAsLines(recordTexts(record))),
     ];
     for (const text of texts) assert.doesNotMatch(text, /123457|PC-2|Elsewhere/);
     assert.equal(records[1]?.problem, 'The service returned the code of endpoint EP-9');

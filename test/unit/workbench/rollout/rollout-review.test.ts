@@ -1,22 +1,12 @@
 import assert from 'node:assert/strict';
-import { ListDraft } from '../../../../src/rollout/list/list-draft';
 import { reviewOf } from '../../../../src/workbench/rollout/rollout-review';
-import { present } from '../../expect';
-import { makeWorld } from '../../model/rig';
 import { HOSTILE, longestText, showsHidden } from '../panels/hostile';
+import { documentOf, readingOf } from './documents';
 
 describe('reviewOf', () => {
-  const { sessions, rollouts } = makeWorld({
-    connections: [{ name: 'Video', baseUrl: 'https://rooms.example' }],
-  });
-  const rollout = rollouts.of(present(sessions.find('Video')));
-  after(() => sessions.dispose());
-
   const reviewed = (text: string, existing: readonly string[] = []) => {
-    const draft = new ListDraft();
-    draft.write(text);
-    void rollout.replace(existing.map((endpointId) => ({ endpointId, label: undefined })));
-    return reviewOf(draft, rollout);
+    const lines = existing.map((endpointId) => `${endpointId}\n`);
+    return reviewOf('add', readingOf(text), documentOf(`Endpoint ID\n${lines.join('')}`));
   };
 
   it('has the columns, the first five rooms, and the lines left out', () => {
@@ -28,6 +18,7 @@ describe('reviewOf', () => {
         'EP-99',
       ]),
       {
+        purpose: 'add',
         columns: [
           { name: 'Room', samples: ['Room 0', 'Room 1'] },
           { name: 'Endpoint ID', samples: ['EP-0', 'EP-1'] },
@@ -49,6 +40,15 @@ describe('reviewOf', () => {
         newRooms: 5,
         canAdd: true,
       },
+    );
+  });
+
+  it('reviews the list of the document itself, of which nothing can be added', () => {
+    const document = documentOf('Room,Endpoint ID\nAttic,EP-1\nCellar,EP-2');
+    const review = reviewOf('columns', document.reading, document);
+    assert.deepEqual(
+      [review.purpose, review.rooms, review.presentRooms, review.newRooms, review.canAdd],
+      ['columns', 2, 2, 0, false],
     );
   });
 

@@ -1,0 +1,75 @@
+import type { RolloutColumn, RoomView } from '../../../src/protocol/rollout';
+import { cellText, changeWords, roomTitle } from '../list/room-text';
+
+const GLYPHS: Readonly<Record<RoomView['state'], string>> = {
+  waiting: '○',
+  fetching: '⋯',
+  done: '✓',
+  incomplete: '!',
+  failed: '✕',
+  unusable: '∅',
+};
+
+interface RoomCellProps {
+  readonly room: RoomView;
+}
+
+/** The cell of the first column, which is always in view: the state of the room and its title. */
+export function TitleCell({ room, column }: RoomCellProps & { readonly column: RolloutColumn }) {
+  const text = cellText(room, column);
+  return (
+    <>
+      <Glyph state={room.state} />
+      <button
+        type="button"
+        tabIndex={-1}
+        class={text === '' ? 'link fit placeholder' : 'link fit'}
+        data-action="open"
+      >
+        {text || roomTitle(room)}
+      </button>
+    </>
+  );
+}
+
+/** A code to read aloud and to copy, and how it compares. */
+export function CodeCell({ room }: RoomCellProps) {
+  return (
+    <>
+      {room.code !== '' && <span class="digits fit">{room.code}</span>}
+      {changeWords(room).map((word) => (
+        <span key={word} class={`change ${word}`}>
+          {word}
+        </span>
+      ))}
+      {room.code !== '' && (
+        <button
+          type="button"
+          tabIndex={-1}
+          class="copy"
+          data-action="copyValue"
+          title="Copy Code"
+          aria-label={`Copy the code of ${roomTitle(room)}`}
+        />
+      )}
+    </>
+  );
+}
+
+/** The state as a sign and in words. */
+export function StateCell({ room: { state, stateText } }: RoomCellProps) {
+  return (
+    <>
+      <Glyph state={state} />
+      <span class="fit">{stateText}</span>
+    </>
+  );
+}
+
+function Glyph({ state }: { readonly state: RoomView['state'] }) {
+  return (
+    <span class={`glyph ${state}`} aria-hidden="true">
+      {GLYPHS[state]}
+    </span>
+  );
+}

@@ -1,0 +1,53 @@
+import type { HeadView } from '../../../src/protocol/rollout';
+import type { FromRollout } from '../../../src/protocol/rollout-messages';
+import type { TableAction } from '../../table/column';
+import { nextSort } from '../../table/sort';
+import { withMoved, withWidth } from '../columns/arrangement';
+import type { ListView } from './kept-state';
+import type { ListSelection } from './use-list-selection';
+
+interface ActedOn {
+  readonly view: ListView;
+  readonly head: HeadView;
+  readonly selection: ListSelection;
+  /** The keys of all columns in their default order, and of those that are shown. */
+  readonly columns: { readonly all: readonly string[]; readonly shown: readonly string[] };
+  readonly change: (changes: Partial<ListView>) => void;
+  readonly toggleGroup: (key: string) => void;
+  readonly post: (message: FromRollout) => void;
+}
+
+/** What a person asks of the table of the list, done. */
+export function listActions({ view, head, selection, columns, change, toggleGroup, post }: ActedOn) {
+  return (action: TableAction) => {
+    switch (action.type) {
+      case 'sort':
+        return change({ sort: nextSort(view.sort, action.column) });
+      case 'resize':
+        return change({ arrangement: withWidth(view.arrangement, action.column, action.width) });
+      case 'moveColumn': {
+        const { column, by } = action;
+        const arrangement = withMoved(view.arrangement, columns.all, column, by, columns.shown);
+        return change({ arrangement });
+      }
+      case 'copyColumn':
+        return post({ type: 'copy', what: 'column', column: action.column, ids: selection.exportIds() });
+      case 'copyValue': {
+        const ids = action.isAlone ? [action.id] : selection.copyIds(action.id);
+        return post({ type: 'copy', what: 'code', ids });
+      }
+      case 'copyRow':
+        return post({ type: 'copy', what: 'row', ids: selection.copyIds(action.id) });
+      case 'open':
+        return post({ type: 'show', id: action.id });
+      case 'edit':
+        return head.canEditLabels ? post({ type: 'editLabel', id: action.id }) : undefined;
+      case 'remove':
+        return head.canEdit ? post({ type: 'remove', ids: selection.copyIds(action.id) }) : undefined;
+      case 'toggleGroup':
+        return toggleGroup(action.group);
+      case 'select':
+        return selection.select(action.change);
+    }
+  };
+}

@@ -1,0 +1,169 @@
+import Papa from 'papaparse';
+import type { Room } from '../room';
+import { NEEDS_FORMULA_GUARD } from './formula-guard';
+import type { ListReading } from './list-reading';
+import { listText } from './list-text';
+import { plainText } from './read-table';
+
+/** A place in a text, by its line and its UTF-16 code unit in that line, from 0, whatever its line breaks are. */
+export interface TextPosition {
+  readonly line: number;
+  readonly character: number;
+}
+
+/** A part of a text, and what replaces it. */
+export interface TextChange {
+  readonly start: TextPosition;
+  readonly end: TextPosition;
+  readonly text: string;
+}
+
+/** A part of the plain text of a list, by its offsets, and what replaces it. */
+interface SpanChange {
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+}
+
+/** Another delimiter inside a cell could be mistaken for that of the list. */
+const MAY_DELIMIT = /[\t;,|]/u;
+
+/**
+ * Removes records. Where several rooms stand in one row, the whole text becomes a list of those that are left.
+ * @param keys of `ListRecord`s
+ * @returns the changes of the text, in its order: all other text stays as it is
+ */
+export function removeRecords(reading: ListReading, keys: ReadonlySet<string>): readonly TextChange[] {
+  const { list } = reading;
+  const removed = list.records.filter(({ key }) => keys.has(key));
+  if (removed.length === 0) return [];
+  if (!hasRecordsInRows(reading)) {
+    const left = list.records.filter(({ key }) => !keys.has(key));
+    const ids = new Set(left.map(({ room }) => room?.endpointId));
+    return [replaceAll(reading, listText(list.rooms.filter(({ endpointId }) => ids.has(endpointId))))];
+  }
+  const text = plainText(reading.text);
+  const spans: { start: number; end: number }[] = [];
+  for (const { row } of removed) {
+    const [start, end] = row.span ?? [0, 0];
+    const last = spans.at(-1);
+    if (last?.end === start) last.end = end;
+    else spans.push({ start, end });
+  }
+  return positioned(
+    reading,
+    spans.map(({ start, end }) => {
+      // Without the last record, the text ends as it did before.
+      const isOpenEnd = end === text.length && !text.endsWith('\n');
+      return { start: isOpenEnd ? Math.max(0, start - 1) : start, end, text: '' };
+    }),
+  );
+}
+
+/**
+ * Adds rooms at the end, in the columns of the list. A list without records of its own is written anew.
+ * @returns the changes of the text
+ */
+export function addRooms(reading: ListReading, rooms: readonly Room[]): readonly TextChange[] {
+  const { choice, list, table } = reading;
+  const { idColumn, labelColumn } = choice;
+  if (rooms.length === 0) return [];
+  if (typeof idColumn !== 'number' || !hasRecordsInRows(reading)) {
+    return [replaceAll(reading, listText([...list.rooms, ...rooms]))];
+  }
+  const text = plainText(reading.text);
+  const records = rooms.map(({ endpointId, label }) => {
+    const cells = Array.from({ length: Math.max(1, table.columnCount) }, () => '');
+    cells[idColumn] = endpointId;
+    if (labelColumn !== undefined) cells[labelColumn] = label ?? '';
+    return `${recordText(cells, table.delimiter)}\n`;
+  });
+  const before = text === '' || text.endsWith('\n') ? '' : '\n';
+  return positioned(reading, [{ start: text.length, end: text.length, text: before + records.join('') }]);
+}
+
+/**
+ * Replaces the label of one record.
+ * @returns the changes of the text; none where the list has no column for labels or no such record
+ */
+export function editLabel(reading: ListReading, key: string, label: string): readonly TextChange[] {
+  const { labelColumn } = reading.choice;
+  const { delimiter = Papa.DefaultDelimiter } = reading.table;
+  const row = reading.list.records.find((record) => record.key === key)?.row;
+  if (labelColumn === undefined || row?.span === undefined) return [];
+  const [start, end] = row.span;
+  const record = plainText(reading.text).slice(start, end).replace(/\n$/u, '');
+  const cells = cellSpans(record, delimiter);
+  const text = recordText([label], delimiter);
+  const cell = cells[labelColumn];
+  if (cell !== undefined)
+    return positioned(reading, [{ start: start + cell[0], end: start + cell[1], text }]);
+  const missing = delimiter.repeat(labelColumn - cells.length + 1);
+  const at = start + record.length;
+  return positioned(reading, [{ start: at, end: at, text: missing + text }]);
+}
+
+/** True where each record is a row of a delimited table, which can be changed alone. */
+export function hasRecordsInRows({ choice, table }: ListReading): boolean {
+  return (
+    typeof choice.idColumn === 'number' &&
+    table.delimiter !== undefined &&
+    table.rows.every(({ span }) => span !== undefined)
+  );
+}
+
+function recordText(cells: readonly string[], delimiter = Papa.DefaultDelimiter): string {
+  return Papa.unparse([[...cells]], {
+    delimiter,
+    newline: '\n',
+    escapeFormulae: NEEDS_FORMULA_GUARD,
+    quotes: (value: unknown) => typeof value === 'string' && MAY_DELIMIT.test(value),
+  });
+}
+
+/** Where the cells of a record begin and end, quotes included (RFC 4180, section 2). */
+function cellSpans(record: string, delimiter: string): readonly (readonly [start: number, end: number])[] {
+  const spans: (readonly [number, number])[] = [];
+  let start = 0;
+  for (;;) {
+    const quoted = record.startsWith('"', start) ? /"(?:[^"]|"")*"/uy : undefined;
+    if (quoted !== undefined) quoted.lastIndex = start;
+    const afterQuotes = start + (quoted?.exec(record)?.[0].length ?? 0);
+    const next = record.indexOf(delimiter, afterQuotes);
+    if (next === -1) {
+      spans.push([start, record.length]);
+      return spans;
+    }
+    spans.push([start, next]);
+    start = next + delimiter.length;
+  }
+}
+
+function replaceAll(reading: ListReading, text: string): TextChange {
+  const lines = plainText(reading.text).split('\n');
+  const last = lines.length - 1;
+  const end = { line: last, character: (lines[last]?.length ?? 0) + (last === 0 ? markLength(reading) : 0) };
+  return { start: { line: 0, character: 0 }, end, text };
+}
+
+function positioned(reading: ListReading, changes: readonly SpanChange[]): readonly TextChange[] {
+  const text = plainText(reading.text);
+  const starts = [0];
+  for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) starts.push(at + 1);
+  let line = 0;
+  const positionOf = (offset: number): TextPosition => {
+    while ((starts[line + 1] ?? Number.POSITIVE_INFINITY) <= offset) line += 1;
+    const character = offset - (starts[line] ?? 0);
+    return { line, character: line === 0 ? character + markLength(reading) : character };
+  };
+  return changes.map(({ start, end, text: inserted }) => ({
+    start: positionOf(start),
+    end: positionOf(end),
+    text: inserted,
+  }));
+}
+
+/** The byte order marks before the plain text. */
+function markLength({ text }: ListReading): number {
+  return /^\uFEFF*/u.exec(text)?.[0].length ?? 0;
+}

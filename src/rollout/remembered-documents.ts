@@ -1,0 +1,100 @@
+import * as v from 'valibot';
+import type { Connection } from '../model/connections/connection';
+import type { RememberedStatePort } from '../model/ports';
+import type { ReadingChoice } from './list/list-reading';
+
+/** What is remembered of a document: its connection, bound to the origin, and how the list is read. */
+const DOCUMENT = v.object({
+  key: v.string(),
+  connection: v.optional(v.object({ name: v.string(), origin: v.string() })),
+  choice: v.optional(
+    v.object({
+      hasHeader: v.boolean(),
+      idColumn: v.optional(v.union([v.number(), v.picklist(['every', 'words'])])),
+      labelColumn: v.optional(v.number()),
+    }),
+  ),
+  /** The sheet of a workbook. */
+  sheet: v.optional(v.string()),
+});
+
+type StoredDocument = v.InferOutput<typeof DOCUMENT>;
+
+export type RememberedDocument = Omit<StoredDocument, 'key' | 'choice'> & {
+  readonly choice?: ReadingChoice | undefined;
+};
+
+const STATE_KEY = 'rollouts';
+const MAX_DOCUMENTS = 200;
+
+/** Remembers how documents were opened: never a part of their text. */
+export class RememberedDocuments {
+  readonly #state: RememberedStatePort;
+
+  constructor(state: RememberedStatePort) {
+    this.#state = state;
+  }
+
+  /** @returns what is known of a document; an empty object where nothing is */
+  read(key: string): RememberedDocument {
+    const found = this.#all().find((document) => document.key === key);
+    if (found === undefined) return {};
+    const { choice, connection, sheet } = found;
+    return {
+      connection,
+      sheet,
+      choice: choice && {
+        hasHeader: choice.hasHeader,
+        idColumn: choice.idColumn,
+        labelColumn: choice.labelColumn,
+      },
+    };
+  }
+
+  /** Changes what is remembered of a document. Never throws: what cannot be stored is asked for again. */
+  async write(key: string, changes: Partial<RememberedDocument>): Promise<void> {
+    const others = this.#all().filter((document) => document.key !== key);
+    const changed = { ...this.read(key), ...changes, key };
+    await this.#store([...others, changed]);
+  }
+
+  /** Forgets a document. Never throws. */
+  async forget(key: string): Promise<void> {
+    const all = this.#all();
+    const others = all.filter((document) => document.key !== key);
+    if (others.length < all.length) await this.#store(others);
+  }
+
+  /** Forgets a connection that was removed; its documents keep how they are read. Never throws. */
+  async forgetConnection(name: string): Promise<void> {
+    const all = this.#all();
+    if (!all.some(({ connection }) => connection?.name === name)) return;
+    await this.#store(
+      all.map(({ connection, ...document }) =>
+        connection === undefined || connection.name === name ? document : { ...document, connection },
+      ),
+    );
+  }
+
+  async #store(documents: readonly unknown[]): Promise<void> {
+    try {
+      await this.#state.set(STATE_KEY, documents.slice(-MAX_DOCUMENTS));
+    } catch {
+      // The person is asked again.
+    }
+  }
+
+  #all(): readonly StoredDocument[] {
+    const stored = this.#state.get(STATE_KEY);
+    if (!Array.isArray(stored)) return [];
+    return stored.flatMap((each: unknown) => {
+      const { success, output } = v.safeParse(DOCUMENT, each);
+      return success ? [output] : [];
+    });
+  }
+}
+
+/** What is remembered of a connection: it is used again only while its origin is the same. */
+export function rememberedConnection({ name, baseUrl }: Connection): RememberedDocument['connection'] {
+  return { name, origin: baseUrl.origin };
+}

@@ -1,0 +1,196 @@
+import type { Session } from '../model/connections/session';
+import { type Disposable, Emitter } from '../model/event';
+import { type BaselineColumns, baselineColumns, changeOf } from './list/baseline';
+import { hasRecordsInRows } from './list/list-edits';
+import { ListReading, type ReadingChoice } from './list/list-reading';
+import type { ListRecord } from './list/read-list';
+import type { Table } from './list/read-table';
+import type { RolloutRow, RoomChange } from './room';
+import type { Rollout, RolloutChange } from './run/rollout';
+import type { Run } from './run/run';
+
+export interface RolloutDocumentOptions {
+  /** Names it among the open documents. */
+  readonly key: string;
+  /** The file's name. */
+  readonly name: string;
+  /** Makes the rollout of a connection. */
+  readonly newRollout: (session: Session) => Rollout;
+}
+
+/** A run that started, with its rollout. */
+export interface StartedRun {
+  readonly rollout: Rollout;
+  readonly run: Run;
+}
+
+/**
+ * A list of rooms that a person has opened, and the results of looking them up. The list is read from the document's
+ * text or table, and nothing is ever written there but what the person edits. The results live in memory only.
+ */
+export class RolloutDocument implements Disposable {
+  readonly key: string;
+  readonly name: string;
+  /** The connection whose list of an earlier version it is, as long as it was not saved. */
+  formerList: string | undefined;
+  readonly #reading = new ListReading();
+  #baseline: BaselineColumns | undefined;
+  #rollout: Rollout | undefined;
+  #subscriptions: readonly Disposable[] = [];
+  readonly #listChanged = new Emitter<void>();
+  /** Fires when the list changes, or how it is read. */
+  readonly onDidChangeList = this.#listChanged.event;
+  readonly #changed = new Emitter<RolloutChange>();
+  /** Fires with the endpoint ID of a room that changed, or undefined when the list, the run or the connection did. */
+  readonly onDidChange = this.#changed.event;
+  readonly #started = new Emitter<StartedRun>();
+  readonly onDidStartRun = this.#started.event;
+
+  readonly #options: RolloutDocumentOptions;
+
+  constructor(options: RolloutDocumentOptions) {
+    this.#options = options;
+    this.key = options.key;
+    this.name = options.name;
+  }
+
+  /** True for a document that was never saved as a file. */
+  get isUntitled(): boolean {
+    return this.key.startsWith('untitled:');
+  }
+
+  get reading(): ListReading {
+    return this.#reading;
+  }
+
+  /** Undefined until a connection is chosen. */
+  get rollout(): Rollout | undefined {
+    return this.#rollout;
+  }
+
+  /** The results of a room, or undefined where it was never looked up. */
+  row(endpointId: string): RolloutRow | undefined {
+    return this.#rollout?.row(endpointId);
+  }
+
+  /** True for a list that holds codes from before, such as an earlier export. */
+  get hasBaseline(): boolean {
+    return this.#baseline !== undefined;
+  }
+
+  /** How the room of a record compares with its code of before; undefined where nothing is known yet. */
+  changeOf({ room, row: { cells } }: ListRecord): RoomChange | undefined {
+    const row = room === undefined ? undefined : this.row(room.endpointId);
+    if (row === undefined) return undefined;
+    const columns = this.#baseline;
+    if (columns === undefined) return row.hasChanged ? 'changed' : undefined;
+    const cell = (column: number | undefined) => (column === undefined ? undefined : cells[column]);
+    const baseline = { code: cell(columns.code), codeId: cell(columns.codeId) };
+    return changeOf(baseline, { code: row.code?.code, pairingCodeId: row.code?.id, state: row.state });
+  }
+
+  /** True for a list that can be looked up: it has rooms, and nothing is wrong with it. */
+  get isReadable(): boolean {
+    const { list, choice } = this.#reading;
+    return list.problem === undefined && choice.idColumn !== undefined;
+  }
+
+  /** True while codes would be lost with the document, or a run goes on. */
+  get hasResults(): boolean {
+    const { rollout } = this;
+    return (
+      rollout !== undefined &&
+      (rollout.run !== undefined || rollout.rows.some((row) => row.code !== undefined))
+    );
+  }
+
+  /** Replaces the text. Rooms that stay keep their results. */
+  write(text: string): void {
+    this.#reading.write(text);
+    this.#listHasChanged();
+  }
+
+  /**
+   * Replaces the text by one that this document's own edits made. It is read as before, even where a text with these
+   * rooms would not be.
+   */
+  writeEdited(text: string): void {
+    const { choice } = this.#reading;
+    const keepsColumns = this.isReadable && hasRecordsInRows(this.#reading);
+    this.#reading.write(text);
+    if (keepsColumns && this.#reading.table.rows.length > 0 && !this.isReadable) this.#reading.choose(choice);
+    this.#listHasChanged();
+  }
+
+  /** Replaces the table of a list that has no text. Rooms that stay keep their results. */
+  writeTable(table: Table): void {
+    this.#reading.writeTable(table);
+    this.#listHasChanged();
+  }
+
+  /** Changes how the list is read. */
+  choose(choice: ReadingChoice): void {
+    this.#reading.choose(choice);
+    this.#listHasChanged();
+  }
+
+  /** Chooses the connection. The results of another one are dropped. */
+  connect(session: Session): void {
+    if (this.#rollout?.session === session) return;
+    this.#disconnect();
+    this.#attach(this.#options.newRollout(session));
+  }
+
+  /** Takes over the connection, the results and the run of another document, which has none from then on. */
+  takeResults(other: RolloutDocument): void {
+    if (!other.hasResults && this.hasResults) return;
+    const rollout = other.#release();
+    if (rollout === undefined) return;
+    other.#changed.fire(undefined);
+    this.#disconnect();
+    this.#attach(rollout);
+  }
+
+  /** Ends its run and drops its results. */
+  dispose(): void {
+    this.#disconnect();
+    this.#changed.dispose();
+    this.#listChanged.dispose();
+    this.#started.dispose();
+  }
+
+  #listHasChanged(): void {
+    const { columns, choice } = this.#reading;
+    this.#baseline = choice.hasHeader ? baselineColumns(columns.map(({ name }) => name)) : undefined;
+    this.#takeList();
+    this.#listChanged.fire();
+  }
+
+  /** A list that cannot be read, such as in the middle of an edit, does not end a run. One without any row is empty. */
+  #takeList(): void {
+    const { list, table } = this.#reading;
+    const isEmpty = table.rows.length === 0 && table.problem === undefined;
+    if (this.isReadable || isEmpty) this.#rollout?.setRooms(list.rooms);
+  }
+
+  #attach(rollout: Rollout): void {
+    this.#rollout = rollout;
+    this.#subscriptions = [
+      rollout.onDidChange((change) => this.#changed.fire(change)),
+      rollout.onDidStart((run) => this.#started.fire({ rollout, run })),
+    ];
+    this.#takeList();
+    this.#changed.fire(undefined);
+  }
+
+  #release(): Rollout | undefined {
+    const rollout = this.#rollout;
+    for (const subscription of this.#subscriptions) subscription.dispose();
+    this.#rollout = undefined;
+    return rollout;
+  }
+
+  #disconnect(): void {
+    this.#release()?.dispose();
+  }
+}

@@ -1,0 +1,68 @@
+import { roomCount } from '../../../protocol/room-count';
+import { addRooms, type TextChange } from '../../../rollout/list/list-edits';
+import type { ListReading } from '../../../rollout/list/list-reading';
+import { listText } from '../../../rollout/list/list-text';
+import { MAX_ROOMS } from '../../../rollout/list/read-list';
+import type { RolloutDocument } from '../../../rollout/rollout-document';
+import type { Room } from '../../../rollout/room';
+import { ActionFailure } from '../../platform/action-failure';
+
+/** Why rooms cannot be put into a document. */
+export type Refusal = 'unreadable' | 'noRooms' | 'noNewRooms' | 'tooManyRooms';
+
+/** The rooms of a list that a document does not have. */
+export function newRooms(document: RolloutDocument, input: ListReading): readonly Room[] {
+  const present = new Set(document.reading.list.rooms.map(({ endpointId }) => endpointId));
+  return input.list.rooms.filter(({ endpointId }) => !present.has(endpointId));
+}
+
+/** @returns why the rooms of a list cannot be put into a document, or undefined where they can */
+export function refusalOf(document: RolloutDocument, input: ListReading): Refusal | undefined {
+  const { list } = input;
+  // It would be written anew without what it holds.
+  if (!document.isReadable && document.reading.text.trim() !== '') return 'unreadable';
+  if (list.problem !== undefined || list.rooms.length === 0) return 'noRooms';
+  const added = newRooms(document, input).length;
+  if (added === 0) return 'noNewRooms';
+  return document.reading.list.rooms.length + added > MAX_ROOMS ? 'tooManyRooms' : undefined;
+}
+
+/**
+ * The changes that put rooms into the text of a document. An empty one gets a table as it was pasted, with all its
+ * columns.
+ * @throws ActionFailure where that is refused
+ */
+export function fillingChanges(document: RolloutDocument, input: ListReading): readonly TextChange[] {
+  const refusal = refusalOf(document, input);
+  if (refusal !== undefined) {
+    const [headline, advice] = refusalText(refusal, input.list.problem);
+    throw new ActionFailure({ headline, advice, steps: [] });
+  }
+  const { reading } = document;
+  if (reading.text.trim() !== '') return addRooms(reading, newRooms(document, input));
+  const lines = reading.text.split(/\r\n?|\n/u);
+  const end = { line: lines.length - 1, character: lines.at(-1)?.length ?? 0 };
+  return [{ start: { line: 0, character: 0 }, end, text: documentText(input) }];
+}
+
+/** The text of a new document that holds a list. */
+export function documentText({ text, table, choice, list }: ListReading): string {
+  const isTable = typeof choice.idColumn === 'number' && table.delimiter !== undefined;
+  return isTable ? text : listText(list.rooms);
+}
+
+function refusalText(
+  refusal: Refusal,
+  problem: string | undefined,
+): readonly [headline: string, advice: string] {
+  switch (refusal) {
+    case 'unreadable':
+      return ['The list cannot be read', 'Choose its columns first, or correct its text.'];
+    case 'noRooms':
+      return ['There is no endpoint to look up', problem ?? 'Paste or choose a list first.'];
+    case 'noNewRooms':
+      return ['The list has these rooms already', 'Retry or refresh them there.'];
+    case 'tooManyRooms':
+      return [`The list would have more than ${roomCount(MAX_ROOMS)}`, 'Look up the rooms in parts.'];
+  }
+}

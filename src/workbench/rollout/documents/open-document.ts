@@ -1,0 +1,32 @@
+import * as vscode from 'vscode';
+import { EDITORS } from '../../../ids';
+import { ActionFailure } from '../../platform/action-failure';
+
+const EXTENSIONS = ['csv', 'tsv', 'xlsx'];
+
+/** Opens a file of rooms as a rollout. @throws ActionFailure for another kind of file */
+export async function openAsRollout(uri: vscode.Uri): Promise<void> {
+  const extension = /\.([^./]+)$/u.exec(uri.path)?.[1]?.toLowerCase() ?? '';
+  if (!EXTENSIONS.includes(extension)) {
+    const headline = 'The file is not a list of rooms';
+    throw new ActionFailure({ headline, advice: 'Choose a CSV, TSV or Excel file.', steps: [] });
+  }
+  const viewType = extension === 'xlsx' ? EDITORS.workbook : EDITORS.rollout;
+  await vscode.commands.executeCommand('vscode.openWith', uri, viewType);
+}
+
+/** Opens a rollout's document in the text editor, in place of the rollout. */
+export async function openAsText(uri: vscode.Uri): Promise<void> {
+  await vscode.commands.executeCommand('vscode.openWith', uri, 'default');
+}
+
+/** Asks for a file of rooms. @returns undefined if none was chosen */
+export async function askForList(): Promise<vscode.Uri | undefined> {
+  const [uri] =
+    (await vscode.window.showOpenDialog({
+      title: 'Open a List of Rooms as a Rollout',
+      openLabel: 'Open as Rollout',
+      filters: { 'Lists of rooms': EXTENSIONS, 'All files': ['*'] },
+    })) ?? [];
+  return uri;
+}

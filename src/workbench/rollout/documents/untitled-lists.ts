@@ -1,0 +1,57 @@
+import * as vscode from 'vscode';
+import { EDITORS } from '../../../ids';
+import type { Session } from '../../../model/connections/session';
+import type { Rollouts } from '../../../rollout/rollouts';
+import type { TextListEditors } from './text-list-editors';
+
+/** Opens lists that are no file yet as untitled documents. */
+export class UntitledLists {
+  readonly #rollouts: Rollouts;
+  readonly #editors: TextListEditors;
+  /** The number in the name that was given last. */
+  #number = 0;
+
+  constructor(rollouts: Rollouts, editors: TextListEditors) {
+    this.#rollouts = rollouts;
+    this.#editors = editors;
+  }
+
+  /**
+   * Opens a text as a rollout.
+   * @param formerList the connection whose remembered list it is: removed once the document was saved
+   */
+  async open(text: string, session: Session, formerList?: string): Promise<void> {
+    const untitled = await this.#newDocument(text);
+    // A document with the same name, which is closed, may have been remembered.
+    await this.#rollouts.remembered.forget(untitled.uri.toString());
+    const document = this.#editors.open(untitled);
+    if (formerList !== undefined) document.formerList = formerList;
+    this.#rollouts.connect(document, session);
+    await vscode.commands.executeCommand('vscode.openWith', untitled.uri, EDITORS.rollout);
+  }
+
+  async #newDocument(text: string): Promise<vscode.TextDocument> {
+    const uri = this.#freeUri();
+    const document = await vscode.workspace.openTextDocument(uri);
+    if (text === '') return document;
+    const edit = new vscode.WorkspaceEdit();
+    edit.insert(uri, new vscode.Position(0, 0), text);
+    await vscode.workspace.applyEdit(edit);
+    return document;
+  }
+
+  /** A tab that was restored has no document before it is shown. */
+  #freeUri(): vscode.Uri {
+    const tabs = vscode.window.tabGroups.all.flatMap((group) => group.tabs);
+    const ofTabs = tabs.flatMap(({ input }) =>
+      input instanceof vscode.TabInputCustom || input instanceof vscode.TabInputText ? [input.uri] : [],
+    );
+    const ofDocuments = vscode.workspace.textDocuments.map(({ uri }) => uri);
+    const taken = new Set([...ofTabs, ...ofDocuments].map(String));
+    for (;;) {
+      this.#number += 1;
+      const uri = vscode.Uri.from({ scheme: 'untitled', path: `Rollout-${this.#number}.csv` });
+      if (!taken.has(uri.toString())) return uri;
+    }
+  }
+}

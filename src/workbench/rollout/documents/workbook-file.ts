@@ -1,0 +1,94 @@
+import * as vscode from 'vscode';
+import { quickInputText } from '../../../model/display-text';
+import { MAX_FILE_BYTES } from '../../../rollout/list/list-file';
+import { type Table, tableOf } from '../../../rollout/list/read-table';
+import type { RememberedDocuments } from '../../../rollout/remembered-documents';
+import type { RolloutDocument } from '../../../rollout/rollout-document';
+import type { Workbook, WorkbookSheet } from '../../../rollout/workbook/read-workbook';
+import { isWorkbookError } from '../../../rollout/workbook/workbook-error';
+import { fileName } from './file-names';
+import type { RolloutFile, SheetChoice } from './rollout-file';
+
+const UNREADABLE = 'The file cannot be read. Check that it exists and that you may read it.';
+
+/** A workbook that is open as a rollout: one of its sheets is the list, which can only be read. */
+export class WorkbookFile implements RolloutFile, SheetChoice, vscode.Disposable {
+  readonly text = undefined;
+  names: readonly string[] = [];
+  chosen: string | undefined;
+  readonly uri: vscode.Uri;
+  readonly #document: RolloutDocument;
+  readonly #remembered: RememberedDocuments;
+  readonly #watcher: vscode.FileSystemWatcher;
+
+  constructor(uri: vscode.Uri, document: RolloutDocument, remembered: RememberedDocuments) {
+    this.uri = uri;
+    this.#document = document;
+    this.#remembered = remembered;
+    this.chosen = remembered.read(document.key).sheet;
+    const name = escapeGlob(fileName(uri));
+    const pattern = new vscode.RelativePattern(vscode.Uri.joinPath(uri, '..'), name);
+    this.#watcher = vscode.workspace.createFileSystemWatcher(pattern);
+    this.#watcher.onDidChange(() => void this.read());
+    this.#watcher.onDidCreate(() => void this.read());
+  }
+
+  get sheets(): SheetChoice {
+    return this;
+  }
+
+  /** Reads the list, and shows what is wrong with the file in its place. */
+  async read(): Promise<void> {
+    this.#document.writeTable(await this.#table());
+  }
+
+  async choose(name: string): Promise<void> {
+    this.chosen = name;
+    await this.#remembered.write(this.#document.key, { sheet: name });
+    await this.read();
+  }
+
+  dispose(): void {
+    this.#watcher.dispose();
+  }
+
+  async #table(): Promise<Table> {
+    const { fs } = vscode.workspace;
+    try {
+      const { size } = await fs.stat(this.uri);
+      if (size > MAX_FILE_BYTES)
+        return refused('The file is larger than 20 MB. Split the list into several files.');
+      const { workbooks } = await import('../../../rollout/workbook/workbook');
+      const workbook = await workbooks.open(await fs.readFile(this.uri));
+      const sheet = await this.#sheetOf(workbook);
+      return sheet === undefined ? refused('No sheet is chosen.') : tableOf(await sheet.readRows());
+    } catch (error) {
+      return refused(isWorkbookError(error) ? error.message : UNREADABLE);
+    }
+  }
+
+  /** The sheet that was chosen before, the only one, or the one that the person picks. */
+  async #sheetOf({ sheets }: Workbook): Promise<WorkbookSheet | undefined> {
+    const visible = sheets.filter(({ isHidden }) => !isHidden);
+    const offered = visible.length > 0 ? visible : sheets;
+    this.names = offered.map(({ name }) => name);
+    const known = offered.find(({ name }) => name === this.chosen);
+    const [first, ...others] = offered;
+    if (known !== undefined || others.length === 0) return known ?? first;
+    const items = offered.map((sheet) => ({ label: quickInputText(sheet.name), sheet }));
+    const title = `Which Sheet of ${quickInputText(this.#document.name)} Lists the Rooms?`;
+    const picked = await vscode.window.showQuickPick(items, { title, ignoreFocusOut: true });
+    this.chosen = picked?.sheet.name ?? first?.name;
+    await this.#remembered.write(this.#document.key, { sheet: this.chosen });
+    return picked?.sheet ?? first;
+  }
+}
+
+function refused(problem: string): Table {
+  return { rows: [], columnCount: 0, notes: [], problem };
+}
+
+/** A pattern that matches this name alone (https://code.visualstudio.com/docs/editor/glob-patterns). */
+function escapeGlob(name: string): string {
+  return name.replace(/[[\]{}*?!]/gu, (character) => `[${character}]`);
+}

@@ -1,0 +1,45 @@
+import * as vscode from 'vscode';
+import { EDITORS } from '../../../ids';
+import type { Rollouts } from '../../../rollout/rollouts';
+import type { RolloutPanels } from '../rollout-panels';
+import { fileName } from './file-names';
+import { WorkbookFile } from './workbook-file';
+
+interface WorkbookDocument extends vscode.CustomDocument {
+  readonly file: WorkbookFile;
+}
+
+/** Opens Excel workbooks as rollouts. */
+export class WorkbookListEditors
+  implements vscode.CustomReadonlyEditorProvider<WorkbookDocument>, vscode.Disposable
+{
+  readonly #rollouts: Rollouts;
+  readonly #panels: RolloutPanels;
+  readonly #registration: vscode.Disposable;
+
+  constructor(rollouts: Rollouts, panels: RolloutPanels) {
+    this.#rollouts = rollouts;
+    this.#panels = panels;
+    this.#registration = vscode.window.registerCustomEditorProvider(EDITORS.workbook, this, {
+      supportsMultipleEditorsPerDocument: true,
+    });
+  }
+
+  openCustomDocument(uri: vscode.Uri): WorkbookDocument {
+    const document = this.#rollouts.open(uri.toString(), fileName(uri));
+    const file = new WorkbookFile(uri, document, this.#rollouts.remembered);
+    return { uri, file, dispose: () => file.dispose() };
+  }
+
+  async resolveCustomEditor({ uri, file }: WorkbookDocument, panel: vscode.WebviewPanel): Promise<void> {
+    const document = this.#rollouts.open(uri.toString(), fileName(uri));
+    const { choice } = this.#rollouts.remembered.read(document.key);
+    await file.read();
+    if (choice !== undefined) document.choose(choice);
+    this.#panels.attach(panel, document, file);
+  }
+
+  dispose(): void {
+    this.#registration.dispose();
+  }
+}

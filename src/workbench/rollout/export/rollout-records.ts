@@ -1,0 +1,38 @@
+import { problemSentence } from '../../../model/problems/problem';
+import { type RolloutRecord, rolloutRecord } from '../../../rollout/export/record';
+import type { ListRecord } from '../../../rollout/list/read-list';
+import type { RolloutDocument } from '../../../rollout/rollout-document';
+
+/**
+ * The records of a document, with their results.
+ * @param ids the records in the order wanted; undefined for all of them in the order of the list
+ */
+export function recordsOf(
+  document: RolloutDocument,
+  ids: readonly string[] | undefined,
+): readonly RolloutRecord[] {
+  return listRecordsOf(document, ids).map((record) => exportRecord(document, record));
+}
+
+function listRecordsOf(
+  { reading }: RolloutDocument,
+  ids: readonly string[] | undefined,
+): readonly ListRecord[] {
+  const { records } = reading.list;
+  if (ids === undefined) return records;
+  const byKey = new Map(records.map((record) => [record.key, record]));
+  return [...new Set(ids)].flatMap((id) => byKey.get(id) ?? []);
+}
+
+function exportRecord(document: RolloutDocument, record: ListRecord): RolloutRecord {
+  const { rollout, reading } = document;
+  const row = record.room === undefined ? undefined : document.row(record.room.endpointId);
+  const { idColumn, labelColumn } = reading.choice;
+  const unusableId = typeof idColumn === 'number' ? (record.row.cells[idColumn] ?? '') : '';
+  const unusableLabel = labelColumn === undefined ? undefined : record.row.cells[labelColumn] || undefined;
+  const change = document.changeOf(record);
+  return rolloutRecord({ record, row, change, unusableId, unusableLabel }, (error) => {
+    const subject = row?.state === 'incomplete' ? 'pairingCode' : 'endpoint';
+    return rollout === undefined ? '' : problemSentence(rollout.session.problem(error, subject));
+  });
+}

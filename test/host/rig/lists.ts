@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict';
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import * as vscode from 'vscode';
+import { EDITORS } from '../../../src/ids';
+import type { RolloutDocument } from '../../../src/rollout/rollout-document';
+import type { Rollout } from '../../../src/rollout/run/rollout';
+import { waitFor } from '../../support/wait';
+import { run } from './commands';
+import { PATIENCE_MS } from './connections';
+import type { EachRooms } from './each-rooms';
+
+/** A list that is open as a rollout. */
+export interface OpenList {
+  readonly uri: vscode.Uri;
+  readonly text: vscode.TextDocument;
+  readonly document: RolloutDocument;
+  readonly rollout: Rollout;
+}
+
+/** Writes a file to a folder of its own. */
+export async function listFile(content: string | Uint8Array, name = 'rooms.csv'): Promise<vscode.Uri> {
+  const uri = vscode.Uri.joinPath(vscode.Uri.file(await mkdtemp(join(tmpdir(), 'list-'))), name);
+  await vscode.workspace.fs.writeFile(uri, Buffer.from(content));
+  return uri;
+}
+
+/** Opens a file as a rollout, and waits until it is read. */
+export async function openedList(rooms: EachRooms, uri: vscode.Uri): Promise<OpenList> {
+  await vscode.commands.executeCommand('vscode.openWith', uri, EDITORS.rollout);
+  const { rollouts } = rooms.parts;
+  const document = await waitFor('the document', () => rollouts.find(uri.toString()), PATIENCE_MS);
+  const text = vscode.workspace.textDocuments.find((each) => each.uri.toString() === uri.toString());
+  assert.ok(text !== undefined, 'VS Code has no such text');
+  rollouts.connect(document, rooms.session);
+  const { rollout } = document;
+  assert.ok(rollout !== undefined, 'the document has no connection');
+  return { uri, text, document, rollout };
+}
+
+/** Opens a list as a rollout and looks up its rooms. */
+export async function lookedUpList(rooms: EachRooms, content: string): Promise<OpenList> {
+  const list = await openedList(rooms, await listFile(content));
+  list.rollout.start();
+  await list.rollout.run?.ended;
+  return list;
+}
+
+/** The untitled document that a command opens as a rollout. */
+export async function untitledBy(rooms: EachRooms, command: string): Promise<RolloutDocument> {
+  const before = new Set(rooms.parts.rollouts.all);
+  await run(command);
+  return await waitFor(
+    'an untitled document',
+    () => rooms.parts.rollouts.all.find((document) => !before.has(document)),
+    PATIENCE_MS,
+  );
+}

@@ -1,0 +1,161 @@
+import assert from 'node:assert/strict';
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { isDeepStrictEqual } from 'node:util';
+import * as vscode from 'vscode';
+import { EDITORS } from '../../src/ids';
+import { canEdit } from '../../src/workbench/rollout/documents/rollout-file';
+import { aRoom } from '../support/builders';
+import { waitFor } from '../support/wait';
+import { PATIENCE_MS, setUserSetting } from './rig/connections';
+import { useRooms } from './rig/each-rooms';
+import { listFile, lookedUpList, openedList } from './rig/lists';
+import { pageOf } from './rig/page';
+import { editorsOpen } from './rig/tabs';
+
+const LIST = 'Site;Room;Endpoint ID\r\n"North; old";"Top ""1""";EP-1\r\nSouth;Side;EP-2\r\nSouth;;EP-3';
+
+describe('a list that is open as a rollout', () => {
+  const rooms = useRooms({ rooms: [aRoom(1), aRoom(2), aRoom(3), aRoom(4)] });
+
+  it('loses only the records that are removed, and gets them back by an undo', async () => {
+    const list = await lookedUpList(rooms, LIST);
+    const page = pageOf(rooms.parts, list);
+    await page.receive({ type: 'remove', ids: ['EP-2'] });
+    assert.equal(list.text.getText(), LIST.replace('South;Side;EP-2\r\n', ''));
+    assert.equal(list.text.isDirty, true);
+    assert.deepEqual(codesOf(list), ['123456', '123458']);
+    assert.deepEqual(page.announced, ['1 room removed. Undo brings it back.']);
+    await vscode.commands.executeCommand('undo');
+    await waitFor('the list', () => list.text.getText() === LIST, PATIENCE_MS);
+    await waitFor('its codes', () => codesOf(list).join() === '123456,123457,123458', PATIENCE_MS);
+    assert.equal(rooms.server.requests.length, 6, 'nothing is asked for again');
+  });
+
+  it('gets rooms in its own columns, which are looked up', async () => {
+    const list = await lookedUpList(rooms, LIST);
+    const page = pageOf(rooms.parts, list, true);
+    await page.receive({ type: 'draft', text: 'Endpoint ID,Label\nEP-4,"Attic; left"\nEP-1,Known' });
+    await page.receive({ type: 'start' });
+    await list.rollout.run?.ended;
+    assert.equal(list.text.getText(), `${LIST}\r\n;"Attic; left";EP-4\r\n`);
+    assert.equal(list.rollout.row('EP-4')?.code?.code, '123459');
+  });
+
+  it('refuses rooms that it has already', async () => {
+    const list = await lookedUpList(rooms, LIST);
+    const page = pageOf(rooms.parts, list, true);
+    await page.receive({ type: 'draft', text: 'EP-1' });
+    await assert.rejects(page.receive({ type: 'start' }), { message: 'The list has these rooms already' });
+    assert.equal(list.text.isDirty, false);
+  });
+
+  it('follows its text, and keeps the codes of the rooms that stay', async () => {
+    const list = await lookedUpList(rooms, LIST);
+    const edit = new vscode.WorkspaceEdit();
+    edit.replace(list.uri, new vscode.Range(2, 11, 2, 15), 'EP-4');
+    await vscode.workspace.applyEdit(edit);
+    const ids = () => list.rollout.rows.map(({ room }) => room.endpointId).join();
+    await waitFor('the other room', () => ids() === 'EP-1,EP-4,EP-3', PATIENCE_MS);
+    assert.deepEqual(codesOf(list), ['123456', undefined, '123458']);
+  });
+
+  it('keeps its rooms and codes while its text cannot be read', async () => {
+    const list = await lookedUpList(rooms, LIST);
+    const edit = new vscode.WorkspaceEdit();
+    edit.insert(list.uri, new vscode.Position(3, 0), '"');
+    await vscode.workspace.applyEdit(edit);
+    await waitFor('the problem', () => !list.document.isReadable, PATIENCE_MS);
+    assert.deepEqual(codesOf(list), ['123456', '123457', '123458']);
+  });
+
+  it('has the same bytes on disk after a run', async () => {
+    const bytes = Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(LIST, 'utf16le')]);
+    const uri = await listFile(bytes);
+    const list = await openedList(rooms, uri);
+    list.rollout.start();
+    await list.rollout.run?.ended;
+    assert.deepEqual(codesOf(list), ['123456', '123457', '123458']);
+    assert.equal(list.text.isDirty, false);
+    assert.deepEqual(await readFile(uri.fsPath), bytes);
+  });
+
+  it('follows the file when it changes on disk during a run', async () => {
+    const list = await openedList(rooms, await listFile('EP-1\nEP-2\n'));
+    list.rollout.start();
+    await waitFor(
+      'the new list',
+      async () => {
+        // VS Code misses a change before it watches the file, which takes a while.
+        await vscode.workspace.fs.writeFile(list.uri, Buffer.from('EP-2\nEP-4\n'));
+        return list.rollout.row('EP-4')?.state === 'done';
+      },
+      PATIENCE_MS,
+    );
+    assert.deepEqual(codesOf(list), ['123457', '123459']);
+  });
+
+  it('keeps its codes when its file is deleted', async () => {
+    const list = await lookedUpList(rooms, 'EP-1\nEP-2\n');
+    await vscode.workspace.fs.delete(list.uri);
+    await waitFor('the deletion', () => !existsSync(list.uri.fsPath), PATIENCE_MS);
+    assert.deepEqual(codesOf(list), ['123456', '123457']);
+  });
+
+  it('is one list in two editors', async () => {
+    const list = await openedList(rooms, await listFile('EP-1\nEP-2\n'));
+    await vscode.commands.executeCommand('workbench.action.splitEditor');
+    await editorsOpen(EDITORS.rollout, 'rooms.csv', 'rooms.csv');
+    assert.deepEqual(rooms.parts.rollouts.all, [list.document]);
+    list.rollout.start();
+    await list.rollout.run?.ended;
+    await vscode.commands.executeCommand('workbench.action.closeActiveEditor');
+    await editorsOpen(EDITORS.rollout, 'rooms.csv');
+    assert.deepEqual(codesOf(list), ['123456', '123457']);
+  });
+
+  it('can be looked up but not edited where its file system is read-only', async () => {
+    const provider = { provideTextDocumentContent: () => 'Room,Endpoint ID\nTop,EP-1\n' };
+    const registration = vscode.workspace.registerTextDocumentContentProvider('fixed', provider);
+    try {
+      const list = await openedList(rooms, vscode.Uri.parse('fixed:/rooms.csv'));
+      list.rollout.start();
+      await list.rollout.run?.ended;
+      assert.deepEqual(codesOf(list), ['123456']);
+      assert.equal(canEdit(list), false);
+      await assert.rejects(pageOf(rooms.parts, list).receive({ type: 'remove', ids: ['EP-1'] }), {
+        message: 'The list could not be changed',
+      });
+    } finally {
+      registration.dispose();
+    }
+  });
+
+  it('opens in a diff as text, or as two lists in a release that uses the association there', async () => {
+    await setUserSetting('workbench.editorAssociations', { '*.csv': EDITORS.rollout });
+    try {
+      const [before, after] = [await listFile('EP-1\n', 'a.csv'), await listFile('EP-2\n', 'b.csv')];
+      await vscode.commands.executeCommand('vscode.diff', before, after);
+      const isText = (tab: vscode.Tab | undefined) => tab?.input instanceof vscode.TabInputTextDiff;
+      const lists = () => rooms.parts.rollouts.all.map(({ reading }) => reading.text).toSorted();
+      await waitFor(
+        'the diff',
+        () => isText(vscode.window.tabGroups.activeTabGroup.activeTab) || lists().length === 2,
+        PATIENCE_MS,
+      );
+      assert.ok(isDeepStrictEqual(lists(), []) || isDeepStrictEqual(lists(), ['EP-1\n', 'EP-2\n']));
+    } finally {
+      await setUserSetting('workbench.editorAssociations', undefined);
+    }
+  });
+
+  it('says that a text of 20 MB is too long, and shows no part of it', async () => {
+    const list = await openedList(rooms, await listFile(`Endpoint ID\n${'EP-1,x\n'.repeat(3_000_000)}`));
+    assert.match(list.document.reading.list.problem ?? '', /too long/);
+    assert.deepEqual(list.rollout.rows, []);
+  });
+
+  function codesOf({ rollout }: { readonly rollout: Awaited<ReturnType<typeof openedList>>['rollout'] }) {
+    return rollout.rows.map(({ code }) => code?.code);
+  }
+});

@@ -1,0 +1,93 @@
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import * as vscode from 'vscode';
+import { EDITORS } from '../../src/ids';
+import type { RolloutDocument } from '../../src/rollout/rollout-document';
+import { writeWorkbook } from '../../src/rollout/workbook/write-workbook';
+import { canEdit } from '../../src/workbench/rollout/documents/rollout-file';
+import { aRoom } from '../support/builders';
+import { waitFor } from '../support/wait';
+import { PATIENCE_MS } from './rig/connections';
+import { useRooms } from './rig/each-rooms';
+import { listFile } from './rig/lists';
+
+const ROOMS = [
+  ['Site', 'Room', 'Endpoint ID'],
+  ['North', 'Top', 'EP-1'],
+  ['South', 'Side', 'EP-2'],
+];
+const OTHERS = [['Endpoint ID'], ['EP-2']];
+
+describe('a workbook that is open as a rollout', () => {
+  const rooms = useRooms({ rooms: [aRoom(1), aRoom(2)] });
+
+  async function opened(uri: vscode.Uri): Promise<RolloutDocument> {
+    // With several sheets, this ends when one was picked.
+    void vscode.commands.executeCommand('vscode.openWith', uri, EDITORS.workbook);
+    return await waitFor('the document', () => rooms.parts.rollouts.find(uri.toString()), PATIENCE_MS);
+  }
+
+  const problemOf = ({ reading }: RolloutDocument) => reading.list.problem ?? reading.table.problem;
+
+  it('lists the rooms of its only sheet with their columns, and is not changed by a run', async () => {
+    const bytes = await writeWorkbook([{ name: 'Rooms', rows: ROOMS }]);
+    const uri = await listFile(bytes, 'rooms.xlsx');
+    const document = await opened(uri);
+    await waitFor('the list', () => document.reading.list.rooms.length === 2, PATIENCE_MS);
+    assert.deepEqual(
+      document.reading.columns.map(({ name }) => name),
+      ['Site', 'Room', 'Endpoint ID'],
+    );
+    rooms.parts.rollouts.connect(document, rooms.session);
+    document.rollout?.start();
+    await document.rollout?.run?.ended;
+    assert.equal(document.row('EP-2')?.code?.code, '123457');
+    assert.equal(canEdit({ uri, text: undefined }), false);
+    assert.deepEqual(new Uint8Array(await readFile(uri.fsPath)), bytes);
+  });
+
+  it('asks for the sheet where there are several, and remembers it', async () => {
+    const sheets = [
+      { name: 'Others', rows: OTHERS },
+      { name: 'Rooms', rows: ROOMS },
+    ];
+    const uri = await listFile(await writeWorkbook(sheets), 'sheets.xlsx');
+    const document = await opened(uri);
+    await waitFor(
+      'the second sheet',
+      async () => {
+        if (document.reading.list.rooms.length > 0) return true;
+        for (const key of ['quickOpenSelectNext', 'acceptSelectedQuickOpenItem']) {
+          await vscode.commands.executeCommand(`workbench.action.${key}`);
+        }
+        return false;
+      },
+      PATIENCE_MS,
+    );
+    const { sheet } = rooms.parts.rollouts.remembered.read(uri.toString());
+    const ids = document.reading.list.rooms.map(({ endpointId }) => endpointId);
+    assert.deepEqual(ids, sheet === 'Rooms' ? ['EP-1', 'EP-2'] : ['EP-2']);
+  });
+
+  it('shows the new list when the file is written again', async () => {
+    const uri = await listFile(await writeWorkbook([{ name: 'Rooms', rows: ROOMS }]), 'again.xlsx');
+    const document = await opened(uri);
+    await waitFor('the list', () => document.reading.list.rooms.length === 2, PATIENCE_MS);
+    await vscode.workspace.fs.writeFile(uri, await writeWorkbook([{ name: 'Rooms', rows: OTHERS }]));
+    await waitFor('the new list', () => document.reading.list.rooms.length === 1, PATIENCE_MS);
+  });
+
+  const OLE = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1];
+  const encrypted = Buffer.concat([Buffer.from(OLE), Buffer.from('EncryptedPackage', 'utf16le')]);
+  const faults: readonly (readonly [what: string, content: string | Uint8Array, says: RegExp])[] = [
+    ['that is none', 'EP-1', /not an Excel workbook/],
+    ['that is cut off', 'PK\u0003\u0004 and no more', /damaged/],
+    ['with a password', encrypted, /password/],
+  ];
+  for (const [what, content, says] of faults) {
+    it(`says what is wrong with one ${what}`, async () => {
+      const document = await opened(await listFile(content, 'rooms.xlsx'));
+      assert.match(await waitFor('the problem', () => problemOf(document), PATIENCE_MS), says);
+    });
+  }
+});

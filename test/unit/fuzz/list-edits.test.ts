@@ -1,0 +1,176 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { addRooms, editLabel, removeRecords, type TextChange } from '../../../src/rollout/list/list-edits';
+import { ListReading } from '../../../src/rollout/list/list-reading';
+import { present } from '../expect';
+import { applied } from '../rollout/list/text-changes';
+import { fuzzRuns, fuzzTimeoutMs } from './runs';
+
+/** A record of the list as it should be: `raw` is its text as long as it was not changed. */
+interface Expected {
+  readonly id: string;
+  readonly label: string | undefined;
+  readonly raw: string | undefined;
+}
+
+const PIECES = ['a', 'EP-1', '7', 'ü', '"', ',', ';', '|', "'", '=1', '-', '@', 'Endpoint ID', '“x”', '..'];
+const word = fc
+  .array(fc.constantFrom(...PIECES), { minLength: 1, maxLength: 4 })
+  .map((parts) => parts.join(''))
+  // A cell that is quoted twice is no text that a person would type.
+  .filter((text) => !/^=\s*"/u.test(text));
+const label = fc.oneof(fc.constant(''), word);
+
+const record = fc.record({
+  id: fc.oneof(
+    fc.nat({ max: 9 }).map((number) => `EP-${number}`),
+    word.filter((text) => text !== '..'),
+  ),
+  label,
+  site: fc.oneof(fc.constant(''), word, fc.constantFrom('two\nlines', ' blanks ', 'tab\there')),
+  /** Quoted although that is not needed. */
+  isQuoted: fc.boolean(),
+  blanks: fc.constantFrom('', '', '', '\n', '  \n', '\n\n'),
+});
+
+const table = fc.record({
+  records: fc.array(record, { minLength: 1, maxLength: 8 }),
+  delimiter: fc.constantFrom(',', ';', '\t', '|'),
+  lineBreak: fc.constantFrom('\n', '\r\n'),
+  mark: fc.constantFrom('', '\ufeff'),
+  isOpenEnd: fc.boolean(),
+  columns: fc.shuffledSubarray(['id', 'label', 'site'] as const, { minLength: 3 }),
+});
+type Table = typeof table extends fc.Arbitrary<infer T> ? T : never;
+
+const edits = fc.array(
+  fc.oneof(
+    fc.record({ remove: fc.array(fc.nat({ max: 12 }), { minLength: 1, maxLength: 4 }) }),
+    fc.record({ add: fc.array(fc.record({ id: word, label }), { minLength: 1, maxLength: 3 }) }),
+    fc.record({ edit: fc.nat({ max: 12 }), label }),
+  ),
+  { maxLength: 6 },
+);
+type Edit = typeof edits extends fc.Arbitrary<(infer T)[]> ? T : never;
+
+const NAMES = { id: 'Endpoint ID', label: 'Label', site: 'Site' };
+
+function cellText(value: string, isQuoted: boolean): string {
+  // The guard of a formula, as every file of this extension has it.
+  const guarded = /^'*(?:[\s\p{C}]*[=+\-@])/u.test(value) ? `'${value}` : value;
+  return isQuoted || /[",;|\t\n\s]/u.test(guarded) ? `"${guarded.replaceAll('"', '""')}"` : guarded;
+}
+
+/** Writes a table as another program may write it. */
+function written({ records, delimiter, lineBreak, mark, isOpenEnd, columns }: Table): [string, Expected[]] {
+  const header = columns.map((column) => NAMES[column]).join(delimiter);
+  const rows = records.map((one) => {
+    const cells = columns.map((column) => cellText(one[column], one.isQuoted));
+    return { ...one, raw: cells.join(delimiter).replaceAll('\n', lineBreak) };
+  });
+  const lines = rows.map(({ blanks, raw }) => `${lineBreak}${blanks.replaceAll('\n', lineBreak)}${raw}`);
+  const text = `${mark}${header}${lines.join('')}${isOpenEnd ? '' : lineBreak}`;
+  return [text, rows.map(({ id, label: shown, raw }) => ({ id, label: shown || undefined, raw }))];
+}
+
+/** Makes an edit, in the text's changes and in what is expected. */
+function edited(reading: ListReading, list: Expected[], edit: Edit): [readonly TextChange[], Expected[]] {
+  const keyAt = (index: number) => present(reading.list.records[index]).key;
+  if ('remove' in edit) {
+    const removed = new Set(edit.remove.filter((index) => index < list.length));
+    const keys = new Set([...removed].map(keyAt));
+    return [removeRecords(reading, keys), list.filter((_, index) => !removed.has(index))];
+  }
+  if ('add' in edit) {
+    const rooms = edit.add.map((one) => ({ endpointId: one.id, label: one.label || undefined }));
+    const added = rooms.map(({ endpointId, label: shown }) => ({
+      id: endpointId,
+      label: shown,
+      raw: undefined,
+    }));
+    return [addRooms(reading, rooms), [...list, ...added]];
+  }
+  const { edit: index, label: text } = edit;
+  if (index >= list.length) return [[], list];
+  const next = list.map((one, at) =>
+    at === index ? { ...one, label: text || undefined, raw: undefined } : one,
+  );
+  return [editLabel(reading, keyAt(index), text), next];
+}
+
+describe('fuzz: edits of a list', () => {
+  it('change what they should, and leave every other record as the same text', () => {
+    fc.assert(
+      fc.property(table, edits, (start, all) => {
+        const [original, expected] = written(start);
+        const { columns } = start;
+        const choice = {
+          hasHeader: true,
+          idColumn: columns.indexOf('id'),
+          labelColumn: columns.indexOf('label'),
+        };
+        const head = original.slice(0, original.indexOf(start.lineBreak));
+        let text = original;
+        let list = expected;
+        for (const edit of [undefined, ...all]) {
+          const reading = new ListReading();
+          reading.write(text);
+          reading.choose(choice);
+          if (edit !== undefined) {
+            const [changes, next] = edited(reading, list, edit);
+            text = applied(text, changes);
+            list = next;
+            reading.write(text);
+            reading.choose(choice);
+          }
+          assert.equal(reading.list.problem, undefined);
+          assert.deepEqual(
+            reading.list.records.map(({ room, row }) => [
+              row.cells[choice.idColumn],
+              room === undefined ? undefined : room.label,
+            ]),
+            list.map((one, index) => [
+              one.id,
+              reading.list.records[index]?.room === undefined ? undefined : one.label,
+            ]),
+          );
+          let at = head.length;
+          assert.ok(text.startsWith(head));
+          for (const { raw } of list) {
+            if (raw === undefined) continue;
+            const found = text.indexOf(raw, at);
+            assert.ok(found >= at, `${JSON.stringify(raw)} is not in ${JSON.stringify(text)}`);
+            at = found + raw.length;
+          }
+        }
+      }),
+      fuzzRuns(),
+    );
+  }).timeout(fuzzTimeoutMs());
+
+  it('can be undone by removing what was added', () => {
+    const added = fc.array(fc.record({ id: word, label }), { minLength: 1, maxLength: 3 });
+    fc.assert(
+      fc.property(table, added, (start, rooms) => {
+        const [original, expected] = written({ ...start, isOpenEnd: false });
+        const { columns } = start;
+        const choice = {
+          hasHeader: true,
+          idColumn: columns.indexOf('id'),
+          labelColumn: columns.indexOf('label'),
+        };
+        const reading = new ListReading();
+        reading.write(original);
+        reading.choose(choice);
+        const more = rooms.map((one) => ({ endpointId: one.id, label: one.label || undefined }));
+        const longer = applied(original, addRooms(reading, more));
+        reading.write(longer);
+        reading.choose(choice);
+        const keys = reading.list.records.slice(expected.length).map(({ key }) => key);
+        assert.equal(keys.length, rooms.length);
+        assert.equal(applied(longer, removeRecords(reading, new Set(keys))), original);
+      }),
+      fuzzRuns(),
+    );
+  }).timeout(fuzzTimeoutMs());
+});

@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict';
+import { boundedWidth, layoutOf } from '../../../../media/table/column-layout';
+
+const column = (key: string, least: number, share = 0) => ({ key, width: [least, share] as const });
+const widthsOf = (
+  columns: Parameters<typeof layoutOf>[0],
+  width: number,
+  chosen: Readonly<Record<string, number>> = {},
+) => layoutOf(columns, chosen, { width, em: 10 }).widths;
+
+describe('layoutOf', () => {
+  it('places the columns one after the other, after the checkboxes', () => {
+    const columns = [column('a', 20), column('b', 10), column('c', 5)];
+    const { tick, lefts, widths, total } = layoutOf(columns, {}, { width: 600, em: 10 });
+    assert.deepEqual(
+      { tick, lefts, widths, total },
+      {
+        tick: 28,
+        lefts: [28, 228, 328],
+        widths: [200, 100, 50],
+        total: 378,
+      },
+    );
+  });
+
+  it('hands out the width that is left by shares', () => {
+    assert.deepEqual(widthsOf([column('a', 20, 1), column('b', 10, 3), column('c', 5)], 728), [287, 362, 50]);
+  });
+
+  it('hands out nothing where the columns do not fit', () => {
+    assert.deepEqual(widthsOf([column('a', 20, 1), column('b', 90, 3)], 600), [200, 900]);
+  });
+
+  it('keeps a width that was chosen', () => {
+    const columns = [column('a', 20, 1), column('b', 10, 3)];
+    assert.deepEqual(widthsOf(columns, 728, { b: 7, other: 50 }), [630, 70]);
+  });
+
+  it('leaves half of a narrow page to the columns beside the first one', () => {
+    assert.deepEqual(widthsOf([column('a', 20), column('b', 10)], 300, { a: 60 }), [139, 100]);
+  });
+});
+
+describe('boundedWidth', () => {
+  it('keeps a column visible, and the others within reach', () => {
+    assert.deepEqual([-4, 12.345, 500].map(boundedWidth), [3, 12.35, 80]);
+  });
+});

@@ -1,0 +1,121 @@
+import assert from 'node:assert/strict';
+import type { Column, TableAction } from '../../../../media/table/column';
+import type { Cursor } from '../../../../media/table/cursor';
+import { TableGroup } from '../../../../media/table/group';
+import { move, run, type TableSurface } from '../../../../media/table/table-commands';
+
+const column = (key: string): Column<string> => ({
+  key,
+  label: key,
+  width: [10, 0],
+  className: '',
+  isSortable: true,
+  isCopyable: true,
+  isResizable: true,
+  isMovable: key !== 'first',
+  render: (row) => row,
+});
+
+/** A group with the rooms a and b, and a collapsed one with c. */
+const ITEMS = [
+  new TableGroup('Oslo', 'Oslo', '2 rooms', ['a', 'b'], true),
+  'a',
+  'b',
+  new TableGroup('Bergen', 'Bergen', '1 room', ['c'], false),
+];
+
+/** Does something at a cursor. @returns what the table was asked, and where the cursor is then */
+function at(row: number, column_: number, does: (surface: TableSurface<string>) => boolean) {
+  const asked: TableAction[] = [];
+  let cursor: Cursor = { row, column: column_ };
+  const columns = ['first', 'site', 'floor'].map(column);
+  const isDone = does({
+    cursor,
+    items: ITEMS,
+    columns,
+    size: { rows: ITEMS.length, columns: columns.length + 1, page: 10 },
+    idAt: (index) => {
+      const item = ITEMS[index];
+      return typeof item === 'string' ? item : undefined;
+    },
+    widthAt: () => 10,
+    moveTo: (next) => {
+      cursor = next;
+    },
+    act: (action) => asked.push(action),
+  });
+  return { isDone, asked, cursor };
+}
+
+const press = (key: string) => (surface: TableSurface<string>) => move(surface, key, false, false);
+
+describe('the keys of a group', () => {
+  it('collapse and expand it by the arrows', () => {
+    const toggled = (group: string) => [{ type: 'toggleGroup', group }];
+    assert.deepEqual(at(0, -1, press('ArrowLeft')).asked, toggled('Oslo'));
+    assert.deepEqual(at(3, -1, press('ArrowRight')).asked, toggled('Bergen'));
+    assert.deepEqual(at(0, -1, (surface) => run(surface, 'activate')).asked, toggled('Oslo'));
+  });
+
+  it('do nothing where it is collapsed or expanded already', () => {
+    const right = at(0, -1, press('ArrowRight'));
+    assert.deepEqual([right.asked, right.cursor, right.isDone], [[], { row: 0, column: -1 }, true]);
+    assert.deepEqual(at(3, -1, press('ArrowLeft')).asked, []);
+  });
+
+  it('go from a row to the heading of its group', () => {
+    assert.equal(at(2, -1, press('ArrowLeft')).cursor.row, 0);
+    assert.deepEqual(at(2, 1, press('ArrowLeft')).cursor, { row: 2, column: 0 });
+  });
+
+  it('select its rows', () => {
+    const { asked } = at(0, -1, (surface) => run(surface, 'toggle'));
+    assert.deepEqual(asked, [{ type: 'select', change: { kind: 'toggleMany', ids: ['a', 'b'] } }]);
+  });
+
+  it('remove and copy nothing', () => {
+    for (const command of ['remove', 'edit', 'copyRow', 'copyValue'] as const) {
+      const { asked, isDone } = at(0, -1, (surface) => run(surface, command));
+      assert.deepEqual([asked, isDone], [[], false], command);
+    }
+  });
+});
+
+describe('the keys of a row', () => {
+  it('remove it and edit it', () => {
+    for (const command of ['remove', 'edit'] as const) {
+      assert.deepEqual(at(1, -1, (surface) => run(surface, command)).asked, [{ type: command, id: 'a' }]);
+    }
+  });
+
+  it('leave the widths of columns to the header', () => {
+    assert.equal(at(1, 2, (surface) => run(surface, 'wider')).isDone, false);
+  });
+});
+
+describe('the keys of the header', () => {
+  const inHeader = (column_: number, command: Parameters<typeof run>[1]) =>
+    at(-1, column_, (surface) => run(surface, command));
+
+  it('change the width of a column', () => {
+    assert.deepEqual(inHeader(2, 'wider').asked, [{ type: 'resize', column: 'site', width: 12 }]);
+    assert.deepEqual(inHeader(2, 'narrower').asked, [{ type: 'resize', column: 'site', width: 8 }]);
+  });
+
+  it('move a column, and the cursor with it', () => {
+    const { asked, cursor } = inHeader(2, 'moveRight');
+    assert.deepEqual(asked, [{ type: 'moveColumn', column: 'site', by: 1 }]);
+    assert.deepEqual(cursor, { row: -1, column: 3 });
+  });
+
+  it('leave the first column first', () => {
+    assert.deepEqual(inHeader(1, 'moveRight').asked, []);
+    assert.deepEqual(inHeader(2, 'moveLeft').asked, []);
+    assert.deepEqual(inHeader(3, 'moveRight').asked, []);
+  });
+
+  it('select all rows from the column of the checkboxes, and do nothing else there', () => {
+    assert.deepEqual(inHeader(0, 'toggle').asked, [{ type: 'select', change: { kind: 'toggleAll' } }]);
+    assert.deepEqual([inHeader(0, 'remove').asked, inHeader(0, 'copyValue').asked], [[], []]);
+  });
+});

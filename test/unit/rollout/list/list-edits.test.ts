@@ -1,0 +1,249 @@
+import assert from 'node:assert/strict';
+import { addRooms, editLabel, removeRecords } from '../../../../src/rollout/list/list-edits';
+import { ListReading, type ReadingChoice } from '../../../../src/rollout/list/list-reading';
+import type { Room } from '../../../../src/rollout/room';
+import { present } from '../../expect';
+import { applied } from './text-changes';
+
+function readingOf(text: string, choice?: ReadingChoice): ListReading {
+  const reading = new ListReading();
+  reading.write(text);
+  if (choice !== undefined) reading.choose(choice);
+  return reading;
+}
+
+/** The text after the records at these indexes of its list were removed. */
+function without(text: string, indexes: readonly number[], choice?: ReadingChoice): string {
+  const reading = readingOf(text, choice);
+  const keys = indexes.map((index) => present(reading.list.records[index]).key);
+  return applied(text, removeRecords(reading, new Set(keys)));
+}
+
+function withRooms(text: string, rooms: readonly Room[], choice?: ReadingChoice): string {
+  return applied(text, addRooms(readingOf(text, choice), rooms));
+}
+
+/** The text after the label of the record at an index was replaced. */
+function labelled(text: string, index: number, label: string, choice?: ReadingChoice): string {
+  const reading = readingOf(text, choice);
+  return applied(text, editLabel(reading, present(reading.list.records[index]).key, label));
+}
+
+const room = (endpointId: string, label?: string): Room => ({ endpointId, label });
+
+describe('removeRecords', () => {
+  const H = 'Site,Endpoint ID\n';
+  const cases: readonly (readonly [what: string, text: string, indexes: readonly number[], left: string])[] =
+    [
+      ['the first', `${H}N,EP-1\nS,EP-2\n`, [0], `${H}S,EP-2\n`],
+      ['one in the middle', `${H}N,EP-1\nS,EP-2\nW,EP-3\n`, [1], `${H}N,EP-1\nW,EP-3\n`],
+      ['the last one', `${H}N,EP-1\nS,EP-2\n`, [1], `${H}N,EP-1\n`],
+      ['the last one without a line break', `${H}N,EP-1\nS,EP-2`, [1], `${H}N,EP-1`],
+      ['the only one without a line break', `${H}N,EP-1`, [0], H.trimEnd()],
+      ['neighbours', `${H}N,EP-1\nS,EP-2\nW,EP-3\nE,EP-4\n`, [1, 2], `${H}N,EP-1\nE,EP-4\n`],
+      ['neighbours at the end', `${H}N,EP-1\nS,EP-2\nW,EP-3`, [1, 2], `${H}N,EP-1`],
+      ['several apart', `${H}N,EP-1\nS,EP-2\nW,EP-3\nE,EP-4`, [0, 3], `${H}S,EP-2\nW,EP-3`],
+      ['all', `${H}N,EP-1\nS,EP-2\n`, [0, 1], H],
+      ['none', `${H}N,EP-1\n`, [], `${H}N,EP-1\n`],
+      [
+        'one with line breaks in quotes',
+        `${H}"N\n1",EP-1\n"S\n\n2",EP-2\n"W\n3",EP-3\n`,
+        [1],
+        `${H}"N\n1",EP-1\n"W\n3",EP-3\n`,
+      ],
+      ['one between CRLF', `A,Endpoint ID\r\nN,EP-1\r\nS,EP-2\r\n`, [0], 'A,Endpoint ID\r\nS,EP-2\r\n'],
+      ['the last one after CRLF', `A,Endpoint ID\r\nN,EP-1\r\nS,EP-2`, [1], 'A,Endpoint ID\r\nN,EP-1'],
+      ['one between CR', 'A,Endpoint ID\rN,EP-1\rS,EP-2\r', [0], 'A,Endpoint ID\rS,EP-2\r'],
+      ['one after a byte order mark', '\ufeffEP-1\nEP-2\nEP-3\n', [0], '\ufeffEP-2\nEP-3\n'],
+      ['one of semicolons', 'A;Endpoint ID\n"N;x";EP-1\nS;EP-2\n', [0], 'A;Endpoint ID\nS;EP-2\n'],
+      ['one of tabs', 'A\tEndpoint ID\nN\tEP-1\nS\tEP-2', [1], 'A\tEndpoint ID\nN\tEP-1'],
+      ['one between blank lines', `${H}\nN,EP-1\n\n  \nS,EP-2\n\n`, [0], `${H}\n\n  \nS,EP-2\n\n`],
+      ['the last one after a blank line', `${H}N,EP-1\n\nS,EP-2`, [0, 1], H],
+      ['one that is no room', `${H}N,EP-1\nS,..\nW,EP-3\n`, [1], `${H}N,EP-1\nW,EP-3\n`],
+      ['the second of equal ones', `${H}N,EP-1\nS,EP-1\n`, [1], `${H}N,EP-1\n`],
+      ['the first of equal ones', `${H}N,EP-1\nS,EP-1\n`, [0], `${H}S,EP-1\n`],
+      ['cells that are not needed', `${H}"N" , EP-1,,\n "S",EP-2,x,\n`, [0], `${H} "S",EP-2,x,\n`],
+      ['one of two without a header', 'EP-1\nEP-2\n', [0], 'EP-2\n'],
+      ['the only one without a header', 'EP-1\n', [0], ''],
+      ['one of a line of one column', '\n  EP-1  \n', [0], '\n'],
+    ];
+  for (const [what, text, indexes, left] of cases) {
+    it(`removes ${what}, and nothing else`, () => assert.equal(without(text, indexes), left));
+  }
+
+  it('knows nothing of a key that is not in the list', () => {
+    assert.deepEqual(removeRecords(readingOf('Endpoint ID\nEP-1'), new Set(['EP-2', ''])), []);
+  });
+
+  it('writes a list of cells or words anew, with the rooms that are left', () => {
+    assert.equal(without('EP-1,EP-2,EP-3', [1]), 'Endpoint ID\nEP-1\nEP-3');
+    assert.equal(without('EP-1 EP-2 EP-3', [0, 2]), 'Endpoint ID\nEP-2');
+    const words = { hasHeader: false, idColumn: 'words', labelColumn: undefined } as const;
+    assert.equal(without('Please set up EP-1 and EP-2\nfor Monday.', [0], words), 'Endpoint ID\nEP-2');
+  });
+
+  it('keeps a room of a list of cells as long as one of its cells is left', () => {
+    assert.equal(without('EP-1,EP-2,EP-1', [2]), 'Endpoint ID\nEP-1\nEP-2');
+    assert.equal(without('EP-1,EP-2,EP-1', [0, 2]), 'Endpoint ID\nEP-2');
+  });
+
+  it('writes the rooms of a Markdown table anew', () => {
+    const text = 'The rooms:\n\n| Endpoint ID | Label |\n| --- | --- |\n| EP-1 | Attic |\n| EP-2 | Hall |\n';
+    assert.equal(without(text, [0]), 'Endpoint ID,Label\nEP-2,Hall');
+  });
+});
+
+describe('addRooms', () => {
+  const cases: readonly (readonly [what: string, text: string, rooms: readonly Room[], added: string])[] = [
+    [
+      'in the columns of the list',
+      'Label,Site,Endpoint ID,Floor\nAttic,N,EP-1,3\n',
+      [room('EP-2', 'Cellar'), room('EP-3')],
+      'Cellar,,EP-2,\n,,EP-3,\n',
+    ],
+    ['between semicolons', 'Endpoint ID;Label\nEP-1;A\n', [room('EP-2', 'B, c')], 'EP-2;"B, c"\n'],
+    ['between tabs', 'Endpoint ID\tLabel\nEP-1\tA\n', [room('EP-2', 'B')], 'EP-2\tB\n'],
+    ['after a last line without a break', 'Endpoint ID\nEP-1', [room('EP-2')], '\nEP-2\n'],
+    ['after a line of blanks', 'Endpoint ID\nEP-1\n  ', [room('EP-2')], '\nEP-2\n'],
+    ['after CRLF', 'Endpoint ID\r\nEP-1\r\n', [room('EP-2'), room('EP-3')], 'EP-2\r\nEP-3\r\n'],
+    ['after a byte order mark', '\ufeffEndpoint ID\nEP-1\n', [room('EP-2')], 'EP-2\n'],
+    ['without a header', 'EP-1\nEP-2\n', [room('EP-3', 'Attic')], 'EP-3\n'],
+    ['to a single line', 'EP-1', [room('EP-2')], '\nEP-2\n'],
+    ['to a header alone', 'Endpoint ID\n', [room('EP-1')], 'EP-1\n'],
+    ['to a header of several words alone', 'Label;Room system ID', [room('EP-1', 'A')], '\nA;EP-1\n'],
+    [
+      'that need quotes',
+      'Endpoint ID,Label\nEP-1,A\n',
+      [room('a,b', 'The "big" one')],
+      '"a,b","The ""big"" one"\n',
+    ],
+    ['that look like formulas', 'Endpoint ID,Label\nEP-1,A\n', [room('-7', '=1+1')], `"'-7","'=1+1"\n`],
+    ['none', 'Endpoint ID\nEP-1', [], ''],
+  ];
+  for (const [what, text, rooms, added] of cases) {
+    it(`adds rooms ${what}, and changes nothing else`, () => {
+      const after = withRooms(text, rooms);
+      assert.equal(after, text + added);
+      const before = readingOf(text).list.rooms;
+      const hasLabels = readingOf(text).choice.labelColumn !== undefined;
+      const wanted = rooms.map(({ endpointId, label }) => room(endpointId, hasLabels ? label : undefined));
+      assert.deepEqual(readingOf(after).list.rooms, [...before, ...wanted]);
+    });
+  }
+
+  it('adds no cell that could be read with another delimiter', () => {
+    for (const endpointId of ['a;b', 'a|b', 'a\tb'.replace('\t', ';'), 'a b', "'x"]) {
+      const after = withRooms('EP-1\nEP-2\n', [room(endpointId)]);
+      const choice = { hasHeader: false, idColumn: 0, labelColumn: undefined };
+      assert.deepEqual(readingOf(after, choice).list.rooms.at(-1)?.endpointId, endpointId);
+    }
+  });
+
+  it('starts a list in an empty text', () => {
+    for (const empty of ['', '\n', '  \n\n']) {
+      assert.equal(
+        withRooms(empty, [room('EP-1'), room('EP-2', 'Attic')]),
+        'Endpoint ID,Label\nEP-1,\nEP-2,Attic',
+      );
+    }
+  });
+
+  it('writes a list of cells or words anew, with the new rooms at its end', () => {
+    assert.equal(withRooms('EP-1 EP-2', [room('EP-3')]), 'Endpoint ID\nEP-1\nEP-2\nEP-3');
+    const every = { hasHeader: false, idColumn: 'every', labelColumn: undefined } as const;
+    assert.equal(
+      withRooms('EP-1,EP-2\nEP-3,EP-1\n', [room('EP-4', 'Attic')], every),
+      'Endpoint ID,Label\nEP-1,\nEP-2,\nEP-3,\nEP-4,Attic',
+    );
+  });
+
+  it('puts the rooms into the columns that were chosen', () => {
+    const choice = { hasHeader: false, idColumn: 2, labelColumn: 0 };
+    assert.equal(withRooms('Attic,3,EP-1\n', [room('EP-2', 'Hall')], choice), 'Attic,3,EP-1\nHall,,EP-2\n');
+  });
+});
+
+describe('editLabel', () => {
+  const H = 'Label,Endpoint ID,Floor\n';
+  const cases: readonly (readonly [
+    what: string,
+    text: string,
+    index: number,
+    label: string,
+    after: string,
+  ])[] = [
+    ['a plain cell', `${H}Attic,EP-1,3\nHall,EP-2,0\n`, 1, 'Lobby', `${H}Attic,EP-1,3\nLobby,EP-2,0\n`],
+    ['a quoted cell', `${H}"Attic, left",EP-1,"3"\n`, 0, 'Roof', `${H}Roof,EP-1,"3"\n`],
+    ['a cell with escaped quotes', `${H}"The ""big"", one",EP-1,3\n`, 0, 'Roof', `${H}Roof,EP-1,3\n`],
+    [
+      'a cell with a line break',
+      `${H}"a\nb",EP-1,3\n"c\nd",EP-2,4\n`,
+      1,
+      'e',
+      `${H}"a\nb",EP-1,3\ne,EP-2,4\n`,
+    ],
+    ['an empty cell', `${H},EP-1,3\n`, 0, 'Roof', `${H}Roof,EP-1,3\n`],
+    ['a cell that becomes empty', `${H}Attic,EP-1,3\n`, 0, '', `${H},EP-1,3\n`],
+    ['a cell between blanks', `${H} Attic ,EP-1 , 3\n`, 0, 'Roof', `${H}Roof,EP-1 , 3\n`],
+    ['the last cell of the text', 'Endpoint ID,Label\nEP-1,Attic', 0, 'Roof', 'Endpoint ID,Label\nEP-1,Roof'],
+    [
+      'a cell after a quoted one with the delimiter and blanks',
+      'Site;Endpoint ID;Label\n"N;""x""" ;EP-1;Attic\n',
+      0,
+      'Roof',
+      'Site;Endpoint ID;Label\n"N;""x""" ;EP-1;Roof\n',
+    ],
+    [
+      'a record that is too short',
+      'Endpoint ID,Site,Label\nEP-1\nEP-2,N,A\n',
+      0,
+      'Roof',
+      'Endpoint ID,Site,Label\nEP-1,,Roof\nEP-2,N,A\n',
+    ],
+    ['a short record at the end', 'Endpoint ID\tLabel\nEP-1', 0, 'Roof', 'Endpoint ID\tLabel\nEP-1\tRoof'],
+    [
+      'a cell after CRLF',
+      'Endpoint ID,Label\r\nEP-1,A\r\nEP-2,B\r\n',
+      1,
+      'C',
+      'Endpoint ID,Label\r\nEP-1,A\r\nEP-2,C\r\n',
+    ],
+    [
+      'a cell after a byte order mark',
+      '\ufeffLabel,Endpoint ID\nA,EP-1\n',
+      0,
+      'C',
+      '\ufeffLabel,Endpoint ID\nC,EP-1\n',
+    ],
+    ['the second of equal records', `${H}A,EP-1,3\nB,EP-1,4\n`, 1, 'C', `${H}A,EP-1,3\nC,EP-1,4\n`],
+    ['a record that is no room', `${H}A,..,3\nB,EP-1,4\n`, 0, 'C', `${H}C,..,3\nB,EP-1,4\n`],
+  ];
+  for (const [what, text, index, label, after] of cases) {
+    it(`changes ${what}, and nothing else`, () => assert.equal(labelled(text, index, label), after));
+  }
+
+  const labels = ['a,b', 'a;b', '"a"', 'a "b" c', 'a\nb', '=1+1', "'=1", '-', ' a ', 'ü “x”', 'a|b'];
+  for (const label of labels) {
+    it(`writes a label that is read as it was typed: ${JSON.stringify(label)}`, () => {
+      for (const delimiter of [',', ';', '\t', '|']) {
+        const text = `Label,Endpoint ID,Floor\nA,EP-1,3\nB,EP-2,4\n`.replaceAll(',', delimiter);
+        const after = labelled(text, 0, label);
+        const read = readingOf(after).list.rooms;
+        assert.deepEqual(read, [room('EP-1', label.replace(/\s+/gu, ' ').trim()), room('EP-2', 'B')]);
+        assert.ok(after.startsWith(text.slice(0, text.indexOf('A'))));
+        assert.ok(after.endsWith(text.slice(text.indexOf('A') + 1)));
+      }
+    });
+  }
+
+  it('changes nothing without a column for labels, or without such a record', () => {
+    const noLabels = readingOf('Endpoint ID,Floor\nEP-1,3\n');
+    assert.deepEqual(editLabel(noLabels, 'EP-1', 'Roof'), []);
+    assert.deepEqual(editLabel(readingOf(`${H}A,EP-1,3\n`), 'EP-2', 'Roof'), []);
+  });
+
+  it('changes the label in the header row where that is a room', () => {
+    const choice = { hasHeader: false, idColumn: 1, labelColumn: 0 };
+    assert.equal(labelled('Attic,EP-1\nHall,EP-2\n', 0, 'Roof', choice), 'Roof,EP-1\nHall,EP-2\n');
+  });
+});

@@ -1,0 +1,24 @@
+import type { TextChange, TextPosition } from '../../../../src/rollout/list/list-edits';
+import { present } from '../../expect';
+
+/**
+ * A text after changes, which are positioned as in VS Code: a line ends with \r\n, \n or \r. What is put in gets the
+ * text's first line break, as VS Code does it.
+ */
+export function applied(text: string, changes: readonly TextChange[]): string {
+  const breaks = [...text.matchAll(/\r\n|\n|\r/gu)];
+  const starts = [0, ...breaks.map((each) => each.index + each[0].length)];
+  const offsetOf = ({ line, character }: TextPosition) => present(starts[line]) + character;
+  const lineBreak = breaks[0]?.[0];
+  let result = '';
+  let copied = 0;
+  for (const { start, end, text: inserted } of changes) {
+    if (offsetOf(start) < copied)
+      throw new Error('The changes overlap, or are not in the order of the text.');
+    result +=
+      text.slice(copied, offsetOf(start)) +
+      (lineBreak === undefined ? inserted : inserted.replace(/\r\n|\n|\r/gu, lineBreak));
+    copied = offsetOf(end);
+  }
+  return result + text.slice(copied);
+}

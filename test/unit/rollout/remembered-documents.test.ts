@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict';
+import { RememberedDocuments } from '../../../src/rollout/remembered-documents';
+import { MemoryState } from '../../support/ports';
+
+const CONNECTION = { name: 'Video', origin: 'https://rooms.example' };
+const CHOICE = { hasHeader: true, idColumn: 2, labelColumn: undefined };
+
+describe('RememberedDocuments', () => {
+  const make = () => {
+    const state = new MemoryState();
+    return { state, remembered: new RememberedDocuments(state) };
+  };
+
+  it('knows nothing of a document at first', () => {
+    assert.deepEqual(make().remembered.read('file:///a.csv'), {});
+  });
+
+  it('has what was written of each document, also in another window', async () => {
+    const { state, remembered } = make();
+    await remembered.write('file:///a.csv', { connection: CONNECTION });
+    await remembered.write('file:///a.csv', { choice: CHOICE });
+    await remembered.write('file:///b.xlsx', { sheet: 'Rooms' });
+    const { connection, choice, sheet } = new RememberedDocuments(state).read('file:///a.csv');
+    assert.deepEqual([connection, choice, sheet], [CONNECTION, CHOICE, undefined]);
+    assert.equal(remembered.read('file:///b.xlsx').sheet, 'Rooms');
+    assert.equal(remembered.read('file:///b.xlsx').connection, undefined);
+  });
+
+  for (const idColumn of ['every', 'words', 0] as const) {
+    it(`remembers the ID column ${idColumn}`, async () => {
+      const { remembered } = make();
+      await remembered.write('a', { choice: { ...CHOICE, idColumn } });
+      assert.equal(remembered.read('a').choice?.idColumn, idColumn);
+    });
+  }
+
+  it('forgets a document, and no other', async () => {
+    const { remembered } = make();
+    await remembered.write('a', { connection: CONNECTION });
+    await remembered.write('b', { connection: CONNECTION });
+    await remembered.forget('a');
+    await remembered.forget('unknown');
+    assert.deepEqual([remembered.read('a'), remembered.read('b').connection], [{}, CONNECTION]);
+  });
+
+  it('keeps the 200 documents that were written last', async () => {
+    const { remembered } = make();
+    await remembered.write('first', { connection: CONNECTION });
+    await remembered.write('second', { connection: CONNECTION });
+    await remembered.write('first', { choice: CHOICE });
+    for (let number = 0; number < 199; number++) await remembered.write(`${number}`, { sheet: 'x' });
+    assert.deepEqual(remembered.read('second'), {});
+    assert.deepEqual(remembered.read('first').connection, CONNECTION);
+  });
+
+  it('forgets a connection that is removed, and keeps how its documents are read', async () => {
+    const { remembered } = make();
+    await remembered.write('a', { connection: CONNECTION, choice: CHOICE });
+    await remembered.write('b', { connection: { ...CONNECTION, name: 'Other' } });
+    await remembered.forgetConnection(CONNECTION.name);
+    assert.equal(remembered.read('a').connection, undefined);
+    assert.deepEqual(remembered.read('a').choice, CHOICE);
+    assert.equal(remembered.read('b').connection?.name, 'Other');
+  });
+
+  it('goes on when nothing can be stored', async () => {
+    const { state, remembered } = make();
+    await remembered.write('a', { connection: CONNECTION });
+    state.isBroken = true;
+    await remembered.write('a', { choice: CHOICE });
+    await remembered.forget('a');
+    assert.deepEqual(remembered.read('a').connection, CONNECTION);
+  });
+
+  const unreadable: readonly unknown[] = [
+    null,
+    'a',
+    { key: 'a', connection: CONNECTION },
+    [null, 7, 'a', [], {}],
+    [{ connection: CONNECTION }],
+    [{ key: 7 }],
+    [{ key: 'a', connection: { name: 'Video' } }],
+    [{ key: 'a', choice: { hasHeader: 'yes' } }],
+    [{ key: 'a', choice: { ...CHOICE, idColumn: 'none' } }],
+  ];
+  for (const stored of unreadable) {
+    it(`knows nothing after ${JSON.stringify(stored)}, and can be written again`, async () => {
+      const { state, remembered } = make();
+      state.values.set('rollouts', stored);
+      assert.deepEqual(remembered.read('a'), {});
+      await remembered.write('a', { connection: CONNECTION });
+      assert.deepEqual(remembered.read('a').connection, CONNECTION);
+    });
+  }
+});

@@ -1,0 +1,224 @@
+import assert from 'node:assert/strict';
+import { tableOf } from '../../../src/rollout/list/read-table';
+import type { RolloutDocument } from '../../../src/rollout/rollout-document';
+import { held } from '../../support/loopback/behaviours';
+import { Gate } from '../../support/loopback/exchange';
+import { PATIENCE_MS, present } from '../expect';
+import { until } from '../model/rig';
+import { useRollout } from './run/rollout-rig';
+
+const LIST = 'Site,Endpoint ID,Label\nNorth,EP-1,Attic\nSouth,EP-2,Hall\nWest,EP-3,Lab\n';
+const CODE_OF_2 = '/api/endpoints/EP-2/currentpairingcode';
+
+describe('RolloutDocument', function () {
+  this.timeout(PATIENCE_MS);
+  const world = useRollout(10);
+
+  /** Opens a document, which gets the only connection. */
+  function opened(text: string, name = 'list.csv'): RolloutDocument {
+    const document = world.rollouts.open(`file:///${name}`, name);
+    document.write(text);
+    return document;
+  }
+
+  const rolloutOf = (document: RolloutDocument) => present(document.rollout);
+
+  async function looked(document: RolloutDocument): Promise<void> {
+    rolloutOf(document).start();
+    await until(document.onDidChange, () => rolloutOf(document).phase !== 'running');
+  }
+
+  /** The ID and the code of every record of the list. */
+  const shown = (document: RolloutDocument) =>
+    document.reading.list.records.map(({ room }) => {
+      const row = room === undefined ? undefined : document.row(room.endpointId);
+      return `${room?.endpointId} ${row?.code?.code ?? row?.state ?? 'nothing'}`;
+    });
+
+  it('has the results of each record of its list', async () => {
+    const document = opened(`${LIST}East,..,\n`);
+    assert.deepEqual(shown(document), ['EP-1 waiting', 'EP-2 waiting', 'EP-3 waiting', 'undefined nothing']);
+    await looked(document);
+    assert.deepEqual(shown(document), ['EP-1 123456', 'EP-2 123457', 'EP-3 123458', 'undefined nothing']);
+  });
+
+  it('shows the result in both of two records with one ID, which count as one room', async () => {
+    const document = opened('Site,Endpoint ID\nNorth,EP-1\nSouth,EP-2\nWest,EP-1\n');
+    await looked(document);
+    assert.deepEqual(shown(document), ['EP-1 123456', 'EP-2 123457', 'EP-1 123456']);
+    assert.equal(rolloutOf(document).rows.length, 2);
+    assert.equal(world.server.requests.length, 4);
+  });
+
+  const broken: readonly (readonly [what: string, text: string])[] = [
+    ['a quote that is not closed', LIST.replace('Attic', '"Attic')],
+    ['a sentence in place of an ID', `${LIST}East,and that is all for today,\n`],
+    ['too many rows', `Endpoint ID\n${'EP-1\n'.repeat(50_002)}`],
+  ];
+  for (const [what, text] of broken) {
+    it(`keeps its rooms, codes and run while the text has ${what}`, async () => {
+      const { server } = world;
+      const document = opened(LIST);
+      const gate = new Gate();
+      server.answer(CODE_OF_2, held(gate, server.service.behaviour));
+      rolloutOf(document).start();
+      await until(document.onDidChange, () => document.row('EP-1')?.state === 'done');
+      const { run } = rolloutOf(document);
+      document.write(text);
+      assert.equal(document.isReadable, false);
+      assert.equal(rolloutOf(document).run, run);
+      gate.open();
+      await present(run).ended;
+      assert.equal(rolloutOf(document).rows.length, 3);
+      document.write(LIST);
+      assert.deepEqual(shown(document), ['EP-1 123456', 'EP-2 123457', 'EP-3 123458']);
+      assert.equal(server.requests.length, 6);
+    });
+  }
+
+  it('sends nothing more for a text that is emptied, and has the codes when it comes back', async () => {
+    const { server, settings } = world;
+    settings.edit({ maxConcurrentRequests: 1 });
+    const document = opened(LIST);
+    const gate = new Gate();
+    server.answer(CODE_OF_2, held(gate, server.service.behaviour));
+    rolloutOf(document).start();
+    await server.requested(3);
+    const { ended } = present(rolloutOf(document).run);
+    document.write('');
+    gate.open();
+    assert.equal(await ended, 'finished');
+    assert.deepEqual([rolloutOf(document).rows, server.requests.length], [[], 3]);
+    document.write(LIST);
+    assert.equal(document.row('EP-1')?.code?.code, '123456');
+    assert.equal(rolloutOf(document).phase, 'idle');
+  });
+
+  it('looks up what the chosen column has, and keeps the codes of the same IDs', async () => {
+    const document = opened('EP-1,EP-2\nEP-3,EP-1\n');
+    assert.equal(document.isReadable, false);
+    document.choose({ hasHeader: false, idColumn: 0, labelColumn: undefined });
+    await looked(document);
+    document.choose({ hasHeader: false, idColumn: 1, labelColumn: 0 });
+    assert.deepEqual(shown(document), ['EP-2 waiting', 'EP-1 123456']);
+    assert.equal(document.row('EP-1')?.room.label, 'EP-3');
+  });
+
+  it('looks up a list that has no text', async () => {
+    const document = opened('', 'list.xlsx');
+    document.writeTable(tableOf([['Endpoint ID', 'Site'], [], ['EP-1', 'North']]));
+    await looked(document);
+    assert.deepEqual(shown(document), ['EP-1 123456']);
+  });
+
+  it('is read as before after an edit of its own, even where that would not be proposed', () => {
+    const document = opened('EP-1\nEP-2\n');
+    document.writeEdited('EP-1\nEP-2\nlobby\n');
+    assert.deepEqual(shown(document), ['EP-1 waiting', 'EP-2 waiting', 'lobby waiting']);
+    const other = opened('EP-1\nEP-2\n', 'other.csv');
+    other.write('EP-1\nEP-2\nlobby\n');
+    assert.equal(other.isReadable, false, 'the person chooses after an edit of the text');
+  });
+
+  it('keeps the chosen columns of a list without a header when its first room goes', () => {
+    const document = opened('EP-1,Attic\nEP-2,Hall\nEP-3,Lab\n');
+    document.choose({ hasHeader: false, idColumn: 0, labelColumn: 1 });
+    document.write('EP-2,Hall\nEP-3,Lab\n');
+    assert.deepEqual(shown(document), ['EP-2 waiting', 'EP-3 waiting']);
+  });
+
+  it('reports the room that changed, and once for a list that did', async () => {
+    const document = opened(LIST);
+    const rooms = new Set<string>();
+    let lists = 0;
+    document.onDidChange((endpointId) => {
+      if (endpointId !== undefined) rooms.add(endpointId);
+    });
+    document.onDidChangeList(() => lists++);
+    await looked(document);
+    assert.deepEqual([...rooms].toSorted(), ['EP-1', 'EP-2', 'EP-3']);
+    assert.equal(lists, 0);
+    document.write('');
+    assert.equal(lists, 1);
+  });
+
+  it('has results to lose during a run, and while it has a code', async () => {
+    const document = opened(LIST);
+    assert.equal(document.hasResults, false);
+    const running = looked(document);
+    assert.equal(document.hasResults, true);
+    await running;
+    assert.equal(document.hasResults, true);
+    document.write('');
+    assert.equal(document.hasResults, false);
+  });
+
+  it('drops the results of another connection', async () => {
+    const { server, settings, sessions, rollouts } = world;
+    const document = opened(LIST);
+    await looked(document);
+    const first = { name: 'Video', baseUrl: server.baseUrl, otherOperations: 'basic' };
+    settings.edit({ connections: [first, { name: 'Other', baseUrl: 'https://other.example' }] });
+    rollouts.connect(document, present(sessions.find('Other')));
+    assert.deepEqual(shown(document), ['EP-1 waiting', 'EP-2 waiting', 'EP-3 waiting']);
+    assert.equal(rolloutOf(document).phase, 'idle');
+  });
+
+  it('keeps its results when its connection is chosen again', async () => {
+    const document = opened(LIST);
+    await looked(document);
+    document.connect(world.session);
+    assert.equal(document.row('EP-1')?.code?.code, '123456');
+  });
+
+  it('sends nothing more after it was closed during a run', async () => {
+    const { server, rollouts } = world;
+    const document = opened(LIST);
+    const gate = new Gate();
+    server.answer('endpoints.currentPairingCode', held(gate, server.service.behaviour));
+    const rollout = rolloutOf(document);
+    rollout.start();
+    const { ended } = present(rollout.run);
+    await server.requested(1);
+    const { socketId } = present(server.requests[0]);
+    rollouts.close(document);
+    assert.equal(await ended, 'cancelled');
+    await server.connectionClosed(socketId);
+    assert.equal(server.requests.length, 1);
+    assert.equal(rollouts.find(document.key), undefined);
+  });
+
+  describe('takeResults', () => {
+    it('moves a run that goes on, with its codes', async () => {
+      const { server, rollouts } = world;
+      const untitled = opened(LIST, 'Rollout-1.csv');
+      const gate = new Gate();
+      server.answer(CODE_OF_2, held(gate, server.service.behaviour));
+      const rollout = rolloutOf(untitled);
+      rollout.start();
+      await until(untitled.onDidChange, () => untitled.row('EP-1')?.state === 'done');
+      const { run } = rollout;
+      const saved = opened(`${LIST}East,EP-4,\n`, 'saved.csv');
+      let lost = 0;
+      untitled.onDidChange(() => lost++);
+      saved.takeResults(untitled);
+      assert.deepEqual([saved.rollout, untitled.rollout, rollout.run], [rollout, undefined, run]);
+      assert.equal(rollouts.documentOf(rollout), saved);
+      assert.equal(lost, 1);
+      gate.open();
+      await until(saved.onDidChange, () => rollout.phase === 'finished');
+      assert.deepEqual(shown(saved), ['EP-1 123456', 'EP-2 123457', 'EP-3 123458', 'EP-4 123459']);
+      assert.equal(lost, 1, 'the other document hears no more of it');
+      rollouts.close(untitled);
+      assert.equal(saved.row('EP-1')?.code?.code, '123456');
+    });
+
+    it('keeps its own results where the other document has none', async () => {
+      const untitled = opened(LIST, 'Rollout-1.csv');
+      await looked(untitled);
+      const saved = opened(LIST, 'saved.csv');
+      for (let time = 0; time < 2; time++) saved.takeResults(untitled);
+      assert.equal(saved.row('EP-1')?.code?.code, '123456');
+    });
+  });
+});

@@ -1,0 +1,133 @@
+import assert from 'node:assert/strict';
+import type { RolloutDocument } from '../../../src/rollout/rollout-document';
+import type { Run } from '../../../src/rollout/run/run';
+import { MemoryState } from '../../support/ports';
+import { PATIENCE_MS, present } from '../expect';
+import { makeWorld } from '../model/rig';
+import { InFlightCounter, useRollout } from './run/rollout-rig';
+
+const VIDEO = { name: 'Video', baseUrl: 'https://rooms.example' };
+const OTHER = { name: 'Other', baseUrl: 'https://other.example' };
+const KEY = 'file:///rooms.csv';
+
+describe('Rollouts: connections of documents', () => {
+  /** The name of the connection that a document gets when it is opened in a new window. */
+  function connectionOf(
+    connections: readonly object[],
+    workspaceState = new MemoryState(),
+  ): string | undefined {
+    const { rollouts, sessions } = makeWorld({ connections }, { workspaceState });
+    const name = rollouts.open(KEY, 'rooms.csv').rollout?.session.connection.name;
+    sessions.dispose();
+    return name;
+  }
+
+  /** The state after a document was connected with the second of two connections. */
+  function chosen(): MemoryState {
+    const { rollouts, sessions, workspaceState } = makeWorld({ connections: [VIDEO, OTHER] });
+    const document = rollouts.open(KEY, 'rooms.csv');
+    document.write('Endpoint ID,Site\nEP-1,Secret site\n');
+    rollouts.connect(document, present(sessions.find('Other')));
+    document.choose({ hasHeader: true, idColumn: 0, labelColumn: 1 });
+    sessions.dispose();
+    return workspaceState;
+  }
+
+  it('chooses the only connection by itself, and none of several', () => {
+    assert.equal(connectionOf([VIDEO]), 'Video');
+    assert.equal(connectionOf([VIDEO, OTHER]), undefined);
+    assert.equal(connectionOf([]), undefined);
+  });
+
+  it('remembers the chosen connection of each document', () => {
+    const state = chosen();
+    assert.equal(connectionOf([VIDEO, OTHER], state), 'Other');
+    assert.equal(connectionOf([OTHER, VIDEO], state), 'Other');
+    const { rollouts, sessions } = makeWorld({ connections: [VIDEO, OTHER] }, { workspaceState: state });
+    assert.equal(rollouts.open('file:///other.csv', 'other.csv').rollout, undefined);
+    sessions.dispose();
+  });
+
+  it('does not choose a remembered connection whose origin or name is another one', () => {
+    const state = chosen();
+    assert.equal(connectionOf([VIDEO, { ...OTHER, baseUrl: 'https://elsewhere.example' }], state), undefined);
+    assert.equal(connectionOf([VIDEO, { ...OTHER, name: 'Renamed' }], state), undefined);
+    assert.equal(connectionOf([VIDEO, { ...OTHER, baseUrl: 'https://other.example/path' }], state), 'Other');
+  });
+
+  it('stores nothing of the text', () => {
+    const stored = JSON.stringify([...chosen().values]);
+    assert.ok(stored.includes('rooms.csv'));
+    assert.doesNotMatch(stored, /EP-1|Secret site|Site/);
+  });
+
+  it('has each open document once, in the order in which they were opened', () => {
+    const { rollouts, sessions } = makeWorld({ connections: [VIDEO] });
+    const first = rollouts.open(KEY, 'rooms.csv');
+    const second = rollouts.open('file:///b.csv', 'b.csv');
+    assert.equal(rollouts.open(KEY, 'rooms.csv'), first);
+    assert.deepEqual(rollouts.all, [first, second]);
+    rollouts.close(first);
+    const again = rollouts.open(KEY, 'rooms.csv');
+    assert.notEqual(again, first);
+    rollouts.close(first);
+    assert.deepEqual(rollouts.all, [second, again], 'an old document closes no new one');
+    sessions.dispose();
+  });
+});
+
+describe('Rollouts: several documents over one connection', function () {
+  this.timeout(PATIENCE_MS);
+  const world = useRollout(30);
+
+  function opened(name: string, from: number, count: number): RolloutDocument {
+    const document = world.rollouts.open(`file:///${name}`, name);
+    const ids = Array.from({ length: count }, (_, index) => `EP-${from + index}\n`);
+    document.write(`Endpoint ID\n${ids.join('')}`);
+    return document;
+  }
+
+  it('looks up three lists at the same time, with no more requests in flight than the setting', async () => {
+    const { rollouts, server, settings } = world;
+    settings.edit({ maxConcurrentRequests: 4 });
+    const counter = new InFlightCounter();
+    const counted = counter.count(Promise.resolve(), server.service.behaviour);
+    server.answer('endpoints.currentPairingCode', counted);
+    server.answer('endpoints.pairingCode', counted);
+    const runs: Run[] = [];
+    rollouts.onDidStartRun(({ run }) => runs.push(run));
+    const documents = [opened('a.csv', 1, 10), opened('b.csv', 11, 10), opened('c.csv', 16, 15)];
+    for (const { rollout } of documents) rollout?.start();
+    assert.equal(runs.length, 3);
+    const ends = await Promise.all(runs.map(({ ended }) => ended));
+    assert.deepEqual(ends, ['finished', 'finished', 'finished']);
+    for (const { rollout } of documents) assert.ok(rollout?.rows.every(({ state }) => state === 'done'));
+    // Two lists have five rooms in common.
+    assert.equal(server.requests.length, 2 * 35);
+    assert.ok(counter.max <= 4, `${counter.max} in flight`);
+  });
+
+  it('stops every run for rejected credentials, and sends nothing more', async () => {
+    const { server } = world;
+    server.service.password = 'another one';
+    const documents = [opened('a.csv', 1, 10), opened('b.csv', 11, 10)];
+    const runs = documents.map(({ rollout }) => {
+      rollout?.start();
+      return present(rollout?.run).ended;
+    });
+    assert.deepEqual(await Promise.all(runs), ['stopped', 'stopped']);
+    assert.equal(server.requests.length, 1);
+  });
+
+  it('cancels the run of one document, and finishes that of the other', async () => {
+    const documents = [opened('a.csv', 1, 15), opened('b.csv', 16, 15)];
+    const [first, second] = documents.map(({ rollout }) => present(rollout));
+    present(first).start();
+    present(second).start();
+    const ends = [present(first?.run).ended, present(second?.run).ended];
+    await world.server.requested(3);
+    first?.cancel();
+    assert.deepEqual(await Promise.all(ends), ['cancelled', 'finished']);
+    assert.ok(second?.rows.every(({ state }) => state === 'done'));
+  });
+});

@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict';
+import type { RunEnd } from '../../../../src/rollout/run/run';
+import { PATIENCE_MS, present } from '../../expect';
+import { roomList, startHeld, useRollout } from './rollout-rig';
+
+describe('Run', function () {
+  this.timeout(PATIENCE_MS);
+  const world = useRollout(30);
+
+  /** The ends of all runs, in the order in which the runs started. */
+  function watchRuns(): Promise<RunEnd>[] {
+    const ends: Promise<RunEnd>[] = [];
+    world.rollouts.onDidStartRun(({ rollout, run: started }) => {
+      assert.equal(rollout, world.rollout);
+      ends.push(started.ended);
+    });
+    return ends;
+  }
+
+  it('continues when the list is replaced during it', async () => {
+    const { rollout } = world;
+    const gate = await startHeld(world, 'endpoints.currentPairingCode', roomList(20));
+    const ends = watchRuns();
+    const first = present(rollout.run);
+    rollout.setRooms(roomList(5, 21));
+    assert.equal(rollout.run, first);
+    gate.open();
+    assert.equal(await first.ended, 'finished');
+    assert.deepEqual([ends.length, rollout.run, rollout.rows.length], [0, undefined, 5]);
+  });
+
+  it('ends as finished when every room that waits is removed', async () => {
+    const { rollout, server } = world;
+    const gate = await startHeld(world, 'endpoints.currentPairingCode', roomList(20));
+    const { ended: end } = present(rollout.run);
+    rollout.setRooms([]);
+    gate.open();
+    assert.equal(await end, 'finished');
+    assert.equal(rollout.phase, 'finished');
+    assert.equal(server.requests.length, 1);
+  });
+
+  it('ends with a pause, and resuming starts another one', async () => {
+    const { rollout } = world;
+    const gate = await startHeld(world, 'endpoints.currentPairingCode', roomList(20));
+    const first = present(rollout.run);
+    rollout.pause();
+    assert.equal(await first.ended, 'paused');
+    assert.equal(rollout.run, undefined);
+    const ends = watchRuns();
+    rollout.start();
+    gate.open();
+    assert.deepEqual(await Promise.all(ends), ['finished']);
+  });
+
+  const ways: readonly (readonly [what: string, end: RunEnd, act: () => Promise<void> | void])[] = [
+    ['a cancel', 'cancelled', () => world.rollout.cancel()],
+    ['the end of its connection', 'cancelled', () => world.settings.edit({ connections: [] })],
+    [
+      'a storage without credentials',
+      'stopped',
+      async () => {
+        await world.credentials.forget('Video');
+        await world.session.credentialsChanged();
+      },
+    ],
+  ];
+  for (const [what, end, act] of ways) {
+    it(`ends as ${end} with ${what}`, async () => {
+      await startHeld(world, 'endpoints.currentPairingCode', roomList(20));
+      const { ended: end1 } = present(world.rollout.run);
+      await act();
+      assert.equal(await end1, end);
+      assert.equal(world.rollout.run, undefined);
+    });
+  }
+});

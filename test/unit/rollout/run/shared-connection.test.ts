@@ -1,0 +1,170 @@
+import assert from 'node:assert/strict';
+import type { Rollout } from '../../../../src/rollout/run/rollout';
+import { mostInASecond } from '../../../support/virtual/most-in-a-second';
+import { numbersFrom } from '../../../support/virtual/random';
+import { roomsOf, VirtualRollout, type VirtualRolloutOptions } from '../../../support/virtual/rollout';
+import { inFlightLimit, type Service, tokenBucket } from '../../../support/virtual/services';
+
+const HOUR_MS = 3_600_000;
+const ANSWERS: Service = { answer: () => ({ status: 200 }) };
+
+/** Rooms with numbers from one on. */
+const numbered = (from: number, count: number) =>
+  roomsOf(Array.from({ length: count }, (_, index) => from + index));
+
+describe('Rollout: several over one connection', () => {
+  function windowOn(options: Partial<VirtualRolloutOptions> = {}): VirtualRollout {
+    return new VirtualRollout({
+      service: ANSWERS,
+      maxInFlight: 4,
+      latency: { min: 0.05, max: 0.15 },
+      random: numbersFrom(1),
+      ...options,
+    });
+  }
+
+  /** Starts lists of as many rooms each: the first has the rooms from 0 on, the second those from 1000 on. */
+  function startLists(world: VirtualRollout, count: number, lists = 2): readonly Rollout[] {
+    while (world.rollouts.length < lists) world.addRollout();
+    for (const [index, rollout] of world.rollouts.entries()) {
+      rollout.setRooms(numbered(1000 * index, count));
+      rollout.start();
+    }
+    return world.rollouts;
+  }
+
+  /** How many requests each list has sent. */
+  function sentByList({ sent, rollouts }: VirtualRollout, from = 0, to = sent.length): readonly number[] {
+    const counts = rollouts.map(() => 0);
+    for (const { room = Number.NaN } of sent.slice(from, to)) {
+      const list = Math.floor(room / 1000);
+      if (list in counts) counts[list] = (counts[list] ?? 0) + 1;
+    }
+    return counts;
+  }
+
+  /** Checks that in every part of the time each list gets about its share, as long as all have something to send. */
+  function assertShared(world: VirtualRollout, window: number, least: number): void {
+    for (let from = 0; from + window <= 0.8 * world.sent.length; from += window) {
+      const counts = sentByList(world, from, from + window);
+      assert.ok(
+        Math.min(...counts) >= least,
+        `${counts.join(' and ')} of requests ${from} to ${from + window}`,
+      );
+    }
+  }
+
+  const allDone = ({ rows }: Rollout) => rows.every(({ state }) => state === 'done');
+
+  const settings: readonly (readonly [what: string, options: Partial<VirtualRolloutOptions>])[] = [
+    ['with four in flight', {}],
+    ['with one in flight', { maxInFlight: 1 }],
+    ['with eight in flight', { maxInFlight: 8 }],
+    ['with a rate that the person has set', { maxRequestsPerSecond: 10 }],
+    ['with a rate of the service', { service: tokenBucket(10, { status: 429 }) }],
+    ['with a number in flight that the service allows', { service: inFlightLimit(3, undefined, 503) }],
+  ];
+  for (const [what, options] of settings) {
+    it(`get equal shares ${what}, and stay within the limits together`, async () => {
+      const world = windowOn(options);
+      const lists = startLists(world, 100);
+      await world.passUntilEnded(HOUR_MS);
+      assert.ok(lists.every(allDone));
+      assert.deepEqual([...world.faults], []);
+      assertShared(world, 40, 10);
+      const { maxRequestsPerSecond = 0 } = options;
+      const most = mostInASecond(world.sent.map(({ at }) => at));
+      if (maxRequestsPerSecond > 0) assert.ok(most <= maxRequestsPerSecond, `${most} in a second`);
+      assert.equal(world.clock.pending, 0);
+    });
+  }
+
+  it('get equal shares when there are three', async () => {
+    const world = windowOn({ maxInFlight: 2 });
+    const lists = startLists(world, 60, 3);
+    await world.passUntilEnded(HOUR_MS);
+    assert.ok(lists.every(allDone));
+    assert.deepEqual([...world.faults], []);
+    assertShared(world, 60, 10);
+  });
+
+  it('let a list that starts later have its share at once', async () => {
+    const world = windowOn({ maxInFlight: 2 });
+    const [first] = startLists(world, 300, 1);
+    await world.pass(5000);
+    const begun = world.sent.length;
+    const second = world.addRollout();
+    second.setRooms(numbered(1000, 20));
+    second.start();
+    await world.clock.run(HOUR_MS, () => second.phase === 'finished');
+    const [ofFirst = 0, ofSecond = 0] = sentByList(world, begun);
+    assert.equal(ofSecond, 40);
+    assert.ok(ofFirst >= 30 && ofFirst <= 60, `${ofFirst} requests of the first list meanwhile`);
+    assert.equal(first?.phase, 'running');
+    first?.cancel();
+    await world.pass(1000);
+  });
+
+  it('go on alone, at full speed, when the other is paused, cancelled or closed', async () => {
+    for (const act of ['pause', 'cancel', 'dispose'] as const) {
+      const world = windowOn();
+      const [first, second] = startLists(world, 100);
+      await world.pass(2000);
+      first?.[act]();
+      await world.pass(1000);
+      const before = world.sent.length;
+      await world.clock.run(HOUR_MS, () => second?.phase !== 'running');
+      assert.ok(second !== undefined && allDone(second), act);
+      assert.equal(sentByList(world, before)[0], 0, act);
+      assert.deepEqual([...world.faults], [], act);
+    }
+  });
+
+  it('wait together while the service is down, and continue both', async () => {
+    let isDown = false;
+    const service: Service = { answer: () => ({ status: isDown ? 502 : 200 }) };
+    const world = windowOn({ service });
+    const lists = startLists(world, 200);
+    await world.pass(3000);
+    isDown = true;
+    await world.pass(10_000);
+    const before = world.sent.length;
+    await world.pass(120_000);
+    const probes = world.sent.length - before;
+    assert.ok(probes > 0 && probes < 30, `${probes} requests in two minutes`);
+    isDown = false;
+    await world.passUntilEnded(HOUR_MS);
+    assert.ok(lists.every(allDone));
+    assert.deepEqual([...world.faults], []);
+  });
+
+  it('pace the requests of a person as long as any of them runs', async () => {
+    const world = windowOn({ maxRequestsPerSecond: 5 });
+    const [first] = startLists(world, 40);
+    first?.setRooms(numbered(0, 2));
+    await world.clock.run(HOUR_MS, () => first?.phase === 'finished');
+    assert.ok(world.rollouts.some(({ phase }) => phase === 'running'));
+    for (let time = 0; time < 10; time++) {
+      world.lookUpByHand();
+      await world.pass(50);
+    }
+    await world.passUntilEnded(HOUR_MS);
+    const byHand = world.sent.filter(({ room }) => room === undefined).length;
+    assert.ok(byHand > 0, 'the person has looked something up during the run');
+    assert.ok(mostInASecond(world.sent.map(({ at }) => at)) <= 5);
+    assert.deepEqual([...world.faults], []);
+  });
+
+  it('look up a room of both lists for each of them', async () => {
+    const world = windowOn();
+    const second = world.addRollout();
+    for (const rollout of world.rollouts) {
+      rollout.setRooms(numbered(0, 10));
+      rollout.start();
+    }
+    await world.passUntilEnded(HOUR_MS);
+    assert.ok(allDone(world.rollout) && allDone(second));
+    assert.equal(world.sent.length, 40);
+    assert.deepEqual([...world.faults], []);
+  });
+});

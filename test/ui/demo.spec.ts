@@ -8,6 +8,7 @@ test.describe('the demo connection', () => {
     await expect(explorer.welcomeButtons).toHaveText(['Add Connection', 'Try the Demo Connection']);
     await zeroTouch.tryDemo();
     await explorer.expectRow('Access Tokens', 'Access Tokens 6 · 2 expire soon');
+    await expect(explorer.badge).toHaveText('2');
     await explorer.expectRowsBelow('Access Tokens', [
       'Room Provisioning',
       'Signage Dashboard',
@@ -80,6 +81,20 @@ test.describe('the demo connection', () => {
       await expect(panel.body).toContainText('Pairing code copied');
       await panel.expectCode(copied);
     });
+  });
+
+  test('looks up a list of 40 rooms over three sites', async ({ zeroTouch }) => {
+    await zeroTouch.tryDemo();
+    await zeroTouch.workbench.runCommand('Zero Touch: Open a Demo Rollout');
+    const rollout = await zeroTouch.rolloutPage(/Harbour House/);
+    await expect(rollout.body).toContainText('0 of 40 rooms');
+    await rollout.press('Fetch the Codes');
+    await expect(rollout.progress).toHaveText(/^38 done · 2 failed/);
+    await rollout.groupBy('Site');
+    await rollout.press('Collapse All');
+    await expect(rollout.group('Harbour House')).toContainText('15 rooms · 15 done');
+    await expect(rollout.group('Mill Street')).toContainText('13 rooms · 13 done');
+    await expect(rollout.group('North Campus')).toContainText('12 rooms · 10 done · 2 failed');
   });
 
   test('shows, copies and refreshes a pairing code with the keyboard alone', async ({ zeroTouch, page }) => {

@@ -57,6 +57,7 @@ const HOSTILE: readonly Partial<RolloutRecord>[] = [
 /** A room with a code that has a leading zero. */
 function aRoom(index: number, fields: Partial<RolloutRecord> = {}): RolloutRecord {
   return {
+    values: [],
     label: `HH-1.${index}`,
     name: `Huddle Room ${index}`,
     endpointId: `EP-${2000 + index}`,
@@ -65,6 +66,7 @@ function aRoom(index: number, fields: Partial<RolloutRecord> = {}): RolloutRecor
     pairingCodeId: undefined,
     capabilities: undefined,
     state: 'done',
+    change: undefined,
     problem: undefined,
     fetchedAt: new Date(NOON).toISOString(),
     ...fields,

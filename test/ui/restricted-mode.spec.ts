@@ -1,8 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
-import { anAccessToken } from '../support/builders';
+import { anAccessToken, aRoom } from '../support/builders';
 import { test } from './fixtures';
+import { openSaved } from './rollout-rig';
 
 test.use({ restricted: true });
 
@@ -49,6 +50,14 @@ test('a folder that is not trusted adds and changes no connection', async ({ zer
       await workbench.closeAllEditors();
     });
   }
+});
+
+test('a folder that is not trusted opens its lists as rollouts', async ({ zeroTouch, serve }) => {
+  await zeroTouch.addConnection(await serve({ rooms: [aRoom(2)] }), 'Rooms');
+  await expect(zeroTouch.workbench.statusBar.filter({ hasText: 'Restricted Mode' })).toBeVisible();
+  const rollout = await openSaved(zeroTouch, 'rooms.csv', 'Room,Endpoint ID\nFjord,EP-2\n');
+  await rollout.press('Fetch the Codes');
+  await rollout.expectColumn('Pairing code', [aRoom(2).pairingCode.code]);
 });
 
 function writeFolderSettings(folder: string, settings: object): void {

@@ -1,8 +1,11 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import { aRoom, type Room } from '../support/builders';
 import type { LoopbackServer } from '../support/loopback/server';
 import { test as base } from './fixtures';
 import type { RolloutPage, RoomCells } from './pages/rollout-page';
+import type { ZeroTouch } from './pages/zero-touch';
 
 /** How many of the list's rooms the service knows. */
 export const KNOWN = 27;
@@ -29,6 +32,10 @@ export const LIST = [
   'Nothing,',
 ].join('\r\n');
 
+/** The rows of the list in the table, and those of them that can have a code: two rooms stand there twice. */
+export const ROWS = 34;
+export const CODES = 32;
+
 export function room(number: number): Room {
   const made = aRoom(number, { name: `Room ${number}`, ipAddress: `192.0.2.${number % 250}` });
   const pairingCode = { ...made.pairingCode, code: codeOf(number) };
@@ -39,7 +46,7 @@ export function hasCode(row: RoomCells): boolean {
   return /\d{10}/.test(row['Pairing code'] ?? '');
 }
 
-/** A service with 27 rooms, the connection "Video" to it, and the rollout page. */
+/** A service with 27 rooms, the connection "Video" to it, and an empty document. */
 export const test = base.extend<{ server: LoopbackServer; rollout: RolloutPage }>({
   viewport: { width: 1700, height: 1700 },
   server: async ({ serve, zeroTouch }, use) => {
@@ -60,6 +67,20 @@ export async function lookUpAll(rollout: RolloutPage, server: LoopbackServer): P
   server.service.rooms = [...NUMBERS, 901, 902, 903].map(room);
   await rollout.list.fill(LIST);
   await rollout.press('Look Up 30 Rooms');
-  await rollout.expectRows('codes', 30, hasCode);
+  await rollout.expectRows('codes', CODES, hasCode);
   await expect(rollout.button('Refresh All')).toBeVisible();
+}
+
+/** Writes a file into the workspace and opens it as a rollout. */
+export async function openSaved(
+  zeroTouch: ZeroTouch,
+  name: string,
+  content: string | Uint8Array,
+): Promise<RolloutPage> {
+  const { workbench, vscode } = zeroTouch;
+  writeFileSync(join(vscode.workspace, name), content);
+  await workbench.runCommand('Zero Touch: Open as Rollout');
+  await workbench.input.waitFor('Open a List of Rooms as a Rollout');
+  await workbench.input.pick(name);
+  return await zeroTouch.rolloutPage(name);
 }

@@ -4,6 +4,7 @@ import { expect } from '@playwright/test';
 import { held } from '../support/loopback/behaviours';
 import { Gate } from '../support/loopback/exchange';
 import {
+  CODES,
   codeOf,
   hasCode,
   KNOWN,
@@ -11,6 +12,7 @@ import {
   labelOf,
   lookUpAll,
   NUMBERS,
+  ROWS,
   room,
   test,
   UNKNOWN,
@@ -41,12 +43,12 @@ test.describe('a rollout', () => {
       await rollout.press('Look Up 30 Rooms');
       // The button is gone, so the focus moves to the top of what replaces it.
       await expect(rollout.content.getByRole('heading', { level: 1 })).toBeFocused();
-      await rollout.expectRows('codes', 9, hasCode);
+      await rollout.expectRows('codes of nine rooms, two of which stand there twice', 11, hasCode);
       const rows = await rollout.rows();
-      expect(rows).toHaveLength(30);
-      expect(
-        rows.slice(0, 9).map((row) => [row['Room label'], row['Endpoint ID'], row['Pairing code']]),
-      ).toEqual(NUMBERS.slice(0, 9).map((number) => [labelOf(number), `EP-${number}`, codeOf(number)]));
+      expect(rows).toHaveLength(ROWS);
+      expect(rows.slice(0, 9).map((row) => [row['Room'], row['Endpoint ID'], row['Pairing code']])).toEqual(
+        NUMBERS.slice(0, 9).map((number) => [labelOf(number), `EP-${number}`, codeOf(number)]),
+      );
       await expect(rollout.progress).toContainText('9 of 30 rooms');
     });
 
@@ -55,14 +57,14 @@ test.describe('a rollout', () => {
       await workbench.clickToastButton(toast, 'Cancel');
       await expect(rollout.button('Fetch the Rest (21)')).toBeVisible();
       await expect(workbench.toast(toast)).toHaveCount(0);
-      await rollout.expectRows('codes', 9, hasCode);
+      await rollout.expectRows('codes', 11, hasCode);
       server.reset();
     });
 
     await test.step('continues with the rest, and asks for nothing twice', async () => {
       await rollout.press('Fetch the Rest (21)');
       await expect(rollout.button('Retry Failed (3)')).toBeVisible();
-      await rollout.expectRows('codes', KNOWN, hasCode);
+      await rollout.expectRows('codes', KNOWN + 2, hasCode);
       await rollout.expectRows('unknown rooms', UNKNOWN.length, (row) =>
         /No endpoint with this ID was found \(404\)/.test(row['State'] ?? ''),
       );
@@ -74,7 +76,7 @@ test.describe('a rollout', () => {
       server.service.rooms = [...server.service.rooms, ...[901, 902, 903].map(room)];
       server.requests.length = 0;
       await rollout.press('Retry Failed (3)');
-      await rollout.expectRows('codes', 30, hasCode);
+      await rollout.expectRows('codes', CODES, hasCode);
       await expect(rollout.button('Refresh All')).toBeVisible();
       expect(server.requests).toHaveLength(6);
     });
@@ -89,7 +91,7 @@ test.describe('a rollout', () => {
       await rollout.expectRows('the changed code', 1, (row) =>
         /8173999555.*changed/.test(row['Pairing code'] ?? ''),
       );
-      await rollout.expectRows('rooms that are done', 30, (row) => row['State'] === 'Done');
+      await rollout.expectRows('rows that are done', CODES, (row) => row['State'] === 'Done');
       await rollout.expectRows('changed codes', 1, (row) => /changed/.test(row['Pairing code'] ?? ''));
     });
 
@@ -102,7 +104,7 @@ test.describe('a rollout', () => {
       await rollout.press('Pause');
       await expect(rollout.progress).toContainText('paused');
       gate.open();
-      await rollout.expectRows('rooms that are done', 8, (row) => row['State'] === 'Done');
+      await rollout.expectRows('rows of the eight rooms that are done', 10, (row) => row['State'] === 'Done');
       expect(server.requests).toHaveLength(16);
       await rollout.press('Resume');
       await expect(rollout.button('Refresh All')).toBeVisible();
@@ -110,42 +112,60 @@ test.describe('a rollout', () => {
     });
   });
 
-  test('takes a list from an editor, a file and the tree', async ({ zeroTouch, rollout, server }) => {
+  test('takes rooms from an editor, a file, the tree and a further list', async ({
+    zeroTouch,
+    rollout,
+    server,
+  }) => {
     const { workbench } = zeroTouch;
     await lookUpAll(rollout, server);
 
-    await test.step('the selection of an editor', async () => {
+    await test.step('rooms that are added to the list, which can be undone', async () => {
+      await rollout.press('Add Rooms…');
+      await rollout.list.fill('EP-1 EP-2 EP-77');
+      await expect(rollout.body).toContainText('3 rooms, 1 not in the list yet');
+      server.requests.length = 0;
+      await rollout.press('Add 1 Room');
+      await rollout.expectRows('rows', ROWS + 1, () => true);
+      await expect(rollout.row('EP-77')).toContainText('No endpoint with this ID was found (404)');
+      expect(server.requests).toHaveLength(1);
+      await rollout.row('EP-77').locator('.cell.ipAddress').click();
+      await zeroTouch.page.keyboard.press('ControlOrMeta+z');
+      await rollout.expectRows('rows', ROWS, () => true);
+      await rollout.expectRows('codes', CODES, hasCode);
+    });
+
+    await test.step('the selection of an editor, in a document of its own', async () => {
+      server.requests.length = 0;
       await workbench.newTextFile('EP-1 EP-2 EP-77');
       await zeroTouch.page.keyboard.press('ControlOrMeta+A');
       await workbench.runCommand('Zero Touch: Look Up Selected Endpoint IDs');
-      const page = await zeroTouch.rolloutPage(/3 rooms to look up/);
-      await expect(page.list).toHaveValue('EP-1 EP-2 EP-77');
-      await expect(page.button('Add 1 Room to the List of 30')).toBeVisible();
+      const page = await zeroTouch.rolloutPage(/Rollout-2\.csv/);
+      await page.expectColumn('Endpoint ID', ['EP-1', 'EP-2', 'EP-77']);
+      await expect(page.button('Fetch the Codes')).toBeVisible();
+      expect(server.requests).toEqual([]);
     });
 
-    await test.step('a file, with Undo for the list that it replaces', async () => {
-      const page = await zeroTouch.rolloutPage();
+    await test.step('a file in UTF-16', async () => {
+      await workbench.runCommand('Zero Touch: Look Up Many Endpoints…');
+      const page = await zeroTouch.rolloutPage(/Rollout-3\.csv/);
       const text = '\uFEFFsite\tdevice id\r\nOslo\tEP-4\r\nÅlesund\tEP-5\r\n';
       writeFileSync(join(zeroTouch.vscode.workspace, 'rooms.tsv'), Buffer.from(text, 'utf16le'));
       await page.press('Choose a File…');
       await workbench.input.waitFor(/Choose a List of Endpoints/);
       await workbench.input.pick('rooms.tsv');
-      // Both at once, since the notification closes by itself.
-      await Promise.all([
-        expect(page.body).toContainText(/2 rooms to look up.*EP-4.*Oslo.*EP-5.*Ålesund/s),
-        expect(workbench.toast(/List replaced/)).toBeVisible(),
-      ]);
-      await workbench.clickToastButton(/List replaced/, 'Undo');
-      await expect(page.body).toContainText('3 rooms to look up');
+      await expect(page.body).toContainText(/2 rooms to look up.*EP-4.*Oslo.*EP-5.*Ålesund/s);
     });
 
     await test.step('endpoints of the tree', async () => {
-      const page = await zeroTouch.rolloutPage();
+      const page = await zeroTouch.rolloutPage(/Rollout-3\.csv/);
       await page.press('Use Looked-Up Endpoints…');
       await workbench.input.waitFor('Pick the endpoints to look up');
       await workbench.input.pick('Room 901');
       await workbench.input.accept();
       await expect(page.body).toContainText(/29 rooms to look up/);
+      await workbench.clickToastButton('The list was replaced.', 'Undo');
+      await expect(page.body).toContainText(/2 rooms to look up.*EP-4.*Oslo/s);
     });
   });
 });

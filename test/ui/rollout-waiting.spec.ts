@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { reset } from '../support/loopback/behaviours';
 import type { LoopbackServer } from '../support/loopback/server';
-import { hasCode, LIST, test } from './rollout-rig';
+import { hasCode, KNOWN, LIST, openSaved, test } from './rollout-rig';
 
 const DOES_NOT_ANSWER = /The service does not answer\. The rollout continues when it does\./;
 
@@ -26,7 +26,7 @@ test.describe('a rollout whose service is not available', () => {
     const announced = rollout.content.locator('.visually-hidden[role="status"]');
     await expect(announced).toHaveText(/^Waiting for the service/);
     const first = await announced.innerText();
-    await expect(rollout.body).toContainText('You can close this tab: the run continues.');
+    await expect(rollout.body).toContainText('Codes are kept until this tab closes. Save the list');
     await expect(workbench.toast(/Waiting for the service, (next try in \d+ s|trying now)/)).toBeVisible();
 
     // Waits of this length come late enough that no other try comes by itself.
@@ -51,26 +51,28 @@ test.describe('a rollout whose service is not available', () => {
     await expect(rollout.pacing).toHaveText(/^Waiting for the service, next try in [2-9] s$/);
     server.reset();
     await expect(rollout.progress).toHaveText('27 done · 3 failed');
-    await rollout.expectRows('codes', 27, hasCode);
-    await expect(rollout.body).toContainText('Codes are kept until the window closes.');
+    await rollout.expectRows('codes', KNOWN + 2, hasCode);
 
     server.service.changeCode('EP-5', { id: 'PC-5b', code: '8173999555' });
     await rollout.press('Refresh All');
     await expect(rollout.progress).toHaveText('27 done · 3 failed · 1 changed');
   });
 
-  test('outlives its tab, offers Try Now, and sums up its end', async ({ rollout, server, zeroTouch }) => {
+  test('outlives the tab of its file, offers Try Now, and sums up its end', async ({ server, zeroTouch }) => {
     const { workbench } = zeroTouch;
+    const rollout = await openSaved(zeroTouch, 'rooms.csv', LIST);
+    server.reset();
     breakAfter(server, 20);
-    await rollout.list.fill(LIST);
-    await rollout.press('Look Up 30 Rooms');
+    await rollout.press('Fetch the Codes');
     await expect(rollout.pacing).toHaveText(/^Waiting for the service/);
+    await expect(rollout.body).toContainText('You can close this tab: the run continues.');
     await workbench.closeAllEditors();
     await expect(workbench.toast(DOES_NOT_ANSWER)).toBeVisible({ timeout: 60_000 });
     server.reset();
     await workbench.clickToastButton(DOES_NOT_ANSWER, 'Try Now');
     await workbench.clickToastButton(/Video: 27 done · 3 failed/, 'Show Rollout');
-    const page = await zeroTouch.rolloutPage();
-    await page.expectRows('codes', 27, hasCode);
+    const page = await zeroTouch.rolloutPage('rooms.csv');
+    await expect(page.body).toContainText('Codes are kept until the window closes.');
+    await page.expectRows('codes', KNOWN + 2, hasCode);
   });
 });

@@ -17,17 +17,24 @@ export class Explorer {
     this.welcomeButtons = this.sidebar.locator('.welcome-view-content .monaco-button');
   }
 
+  /** The number on the view's icon. */
+  get badge(): Locator {
+    return this.icon.locator('.badge-content');
+  }
+
   /** Shows the view, unless it is shown already. */
   async open(): Promise<void> {
-    const item = this.page.locator('.activitybar .action-item').filter({
-      has: this.page.locator(`a[aria-label^="${VIEW}"]`),
-    });
     const title = this.sidebar.locator('.title-label').filter({ hasText: VIEW });
     await expect(async () => {
       if (await title.isVisible()) return;
-      await item.first().click(RETRY_MS);
+      await this.icon.click(RETRY_MS);
       await title.waitFor(RETRY_MS);
     }, 'the view in the sidebar').toPass({ timeout: 60_000 });
+  }
+
+  private get icon(): Locator {
+    const link = this.page.locator(`a[aria-label^="${VIEW}"]`);
+    return this.page.locator('.activitybar .action-item').filter({ has: link }).first();
   }
 
   /** The first row with this name. */

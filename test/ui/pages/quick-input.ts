@@ -58,6 +58,14 @@ export class QuickInput {
     await this.accept();
   }
 
+  /** Types a path into a dialog for a file, once that shows the name that it proposes, and accepts it. */
+  async answerPath(path: string): Promise<void> {
+    await expect(this.box).toHaveValue(/[^/]\.\w+$/);
+    await this.box.fill(path);
+    await expect(this.box).toHaveValue(path);
+    await this.accept();
+  }
+
   async accept(): Promise<void> {
     await this.box.press('Enter');
   }

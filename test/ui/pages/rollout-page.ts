@@ -1,11 +1,16 @@
 import { expect, type FrameLocator, type Locator } from '@playwright/test';
+import { exactly } from './retry';
 
 /** What a row shows, by the headers of its columns. */
 export type RoomCells = Readonly<Record<string, string>>;
 
-/** The rollout panel, in its webview. */
+/** The editor of a rollout's document, in its webview. */
 export class RolloutPage {
   readonly body: Locator;
+  readonly heading: Locator;
+  /** The field that says over which connection the rooms are looked up. */
+  readonly connection: Locator;
+  /** The field into which a list is pasted. */
   readonly list: Locator;
   readonly filter: Locator;
   /** The words beside the progress bar. */
@@ -15,6 +20,8 @@ export class RolloutPage {
 
   constructor(readonly content: FrameLocator) {
     this.body = content.locator('body');
+    this.heading = content.getByRole('heading', { level: 1 });
+    this.connection = content.getByLabel('Connection');
     this.list = content.locator('textarea');
     this.filter = content.getByPlaceholder('Filter rooms');
     this.progress = content.locator('.progress-text');
@@ -31,13 +38,27 @@ export class RolloutPage {
 
   /** The row in view that shows a text. */
   row(text: string | RegExp): Locator {
-    return this.content.locator('.view:visible .row:not(.head)').filter({ hasText: text }).first();
+    return this.#rows.filter({ hasText: text }).first();
   }
 
-  /** Reads the cells of the rows in view, by the headers of their columns. */
+  /** The heading of a group of rooms. */
+  group(title: string): Locator {
+    const titles = this.content.locator('.group-title').filter({ hasText: exactly(title) });
+    return this.content.locator('.view:visible .row.group').filter({ has: titles });
+  }
+
+  /** Groups the rooms by a column of the list. */
+  async groupBy(column: string): Promise<void> {
+    await this.content.getByLabel('Group by').selectOption(column);
+  }
+
+  /**
+   * Reads the cells of the rows in view, by the headers of the columns in view. Of columns with one header, the first
+   * counts.
+   */
   async rows(): Promise<readonly RoomCells[]> {
     const headers = await this.content.locator('.view:visible .row.head .title .text').allInnerTexts();
-    const cells = await this.content.locator('.view:visible .row:not(.head)').evaluateAll((rows) =>
+    const cells = await this.#rows.evaluateAll((rows) =>
       rows.map((row) =>
         [...row.querySelectorAll('.cell:not(.select)')].map((cell) => {
           const spoken = cell.cloneNode(true);
@@ -48,13 +69,24 @@ export class RolloutPage {
         }),
       ),
     );
-    return cells.map((texts) =>
-      Object.fromEntries(headers.map((header, index) => [header.trim(), texts[index] ?? ''])),
-    );
+    return cells.map((texts) => {
+      const named = headers.map((header, index) => [header.trim(), texts[index] ?? ''] as const);
+      return Object.fromEntries(named.reverse());
+    });
   }
 
   /** Waits until N rows hold something. @param what for the message */
   async expectRows(what: string, count: number, holds: (row: RoomCells) => boolean): Promise<void> {
     await expect.poll(async () => (await this.rows()).filter(holds).length, what).toBe(count);
+  }
+
+  /** Waits until the rows in view have these texts in a column, in this order. */
+  async expectColumn(header: string, texts: readonly string[]): Promise<void> {
+    const read = async () => (await this.rows()).map((row) => row[header]);
+    await expect.poll(read, `the column ${header}`).toEqual(texts);
+  }
+
+  get #rows(): Locator {
+    return this.content.locator('.view:visible .row:not(.head):not(.group)');
   }
 }

@@ -1,0 +1,48 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect } from '@playwright/test';
+import type { ZeroTouch } from './pages/zero-touch';
+
+/** Answers the questions of an export to a file, and takes the proposed name. @returns the file's path */
+export async function exportedFile(
+  { workbench, vscode }: ZeroTouch,
+  codes: number,
+  extension: string,
+): Promise<string> {
+  await confirmCodes({ workbench }, codes);
+  await workbench.input.waitFor(/Write the/);
+  await expect.poll(() => workbench.input.box.inputValue()).toMatch(new RegExp(`\\${extension}$`));
+  const before = new Set(readdirSync(vscode.workspace));
+  await workbench.input.accept();
+  await expect(workbench.toast(/ pairing codes? written\./)).toBeVisible();
+  await workbench.clearToasts();
+  const written = readdirSync(vscode.workspace).filter((name) => !before.has(name));
+  expect(written).toEqual([expect.stringMatching(new RegExp(`^pairing-codes-.*\\${extension}$`))]);
+  return join(vscode.workspace, written[0] ?? '');
+}
+
+/** Confirms the question before codes are written. */
+export async function confirmCodes(
+  { workbench }: Pick<ZeroTouch, 'workbench'>,
+  codes: number,
+): Promise<void> {
+  const what = codes === 1 ? '1 pairing code' : `${codes} pairing codes`;
+  await expect(workbench.modal).toContainText(`Write ${what} to a file?`);
+  await workbench.clickModalButton('Choose Where…');
+}
+
+/**
+ * Answers the questions for a printable sheet: the size of its cards, and what stands on them.
+ * @param details picked or unpicked, beside what is proposed
+ */
+export async function chooseLayout(
+  { workbench: { input } }: ZeroTouch,
+  size: string,
+  details: readonly string[] = [],
+): Promise<void> {
+  await input.waitFor(/Printable Sheet \(1\/2\)/);
+  await input.pick(size);
+  await input.waitFor(/Printable Sheet \(2\/2\)/);
+  for (const detail of details) await input.pick(detail);
+  await input.accept();
+}

@@ -59,7 +59,7 @@ async function measure(row: Row, executable: string): Promise<readonly Figure[]>
   try {
     nginx = await Nginx.start(executable, far.origin(), row.nginx);
     const rollout = await openRollout(nginx.origin);
-    await rollout.replace(manyRooms(row.rooms));
+    rollout.setRooms(manyRooms(row.rooms));
     const timer = setTimeout(() => rollout.cancel(), 1000 * MAX_SECONDS);
     const milliseconds = await millisecondsOf(() => runUntilItStops(rollout));
     clearTimeout(timer);

@@ -1,8 +1,9 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { printableSheet } from '../../src/rollout/export/printable-sheet';
 import { type RolloutRecord, rolloutRecord } from '../../src/rollout/export/record';
-import { recordsAsCsv, recordsAsJson } from '../../src/rollout/export/text-formats';
+import { listText } from '../../src/rollout/list/list-text';
+import { RolloutDocument } from '../../src/rollout/rollout-document';
+import { exportContent, type FileFormat } from '../../src/workbench/rollout/export/export-contents';
 import { bench, type Figure } from '../support/bench/figure';
 import { median, millisecondsOf } from '../support/bench/numbers';
 import { manyRooms } from '../support/bench/rollout-rig';
@@ -10,28 +11,33 @@ import { NOON } from '../support/builders';
 import { shortTempFolder } from '../support/temp';
 
 const RUNS = 10;
+const ROOMS = 2000;
 const LIMIT_MS = 1000;
 const MB = 1024 * 1024;
-const FACTS = { connection: 'Video', at: NOON };
 
-const FORMATS: readonly (readonly [name: string, write: (records: readonly RolloutRecord[]) => string])[] = [
-  ['CSV', recordsAsCsv],
-  ['JSON', recordsAsJson],
-  ['printable sheet', (records) => printableSheet(records, FACTS)],
+const FORMATS: readonly (readonly [name: string, format: FileFormat])[] = [
+  ['CSV', 'csv'],
+  ['Excel workbook', 'xlsx'],
+  ['JSON', 'json'],
+  ['printable sheet', 'sheet'],
 ];
 
-// Measures an export from the rows of a run to the file on the disk.
+// Measures an export from the list and the results of its rooms to the file on the disk.
 bench(async () => {
   const folder = shortTempFolder('bench');
+  const document = new RolloutDocument({ key: 'rooms', name: 'rooms.csv', newRollout: neverRun });
+  document.write(listText(manyRooms(ROOMS)));
+  const facts = { document, connection: 'Video', at: NOON };
   try {
     const figures: Figure[] = [];
-    for (const [name, write] of FORMATS) {
-      let bytes = new Uint8Array();
+    for (const [name, format] of FORMATS) {
+      let size = 0;
       const once = () =>
         millisecondsOf(async () => {
-          const records = manyRows(2000).map((row) => rolloutRecord(row, () => ''));
-          bytes = new TextEncoder().encode(write(records));
+          const content = await exportContent(format, recordsOf(document), facts);
+          const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content;
           writeFileSync(join(folder, 'rollout'), bytes);
+          size = bytes.byteLength;
         });
       const first = await once();
       const times: number[] = [];
@@ -44,7 +50,7 @@ bench(async () => {
           limit: LIMIT_MS,
           unit: 'ms',
         },
-        { name: `2,000 rooms, ${name}, size`, measured: bytes.byteLength / MB, unit: 'MB' },
+        { name: `2,000 rooms, ${name}, size`, measured: size / MB, unit: 'MB' },
       );
     }
     return figures;
@@ -53,19 +59,28 @@ bench(async () => {
   }
 });
 
-function manyRows(count: number): readonly Parameters<typeof rolloutRecord>[0][] {
-  return manyRooms(count).map((room, index) => ({
-    room,
-    state: 'done',
-    hasChanged: false,
-    code: { id: `PC-${index + 1}`, code: String(100_000 + 37 * index) },
-    fetchedAt: NOON + index,
-    endpoint: {
-      id: room.endpointId,
-      name: `Room ${index + 1}`,
-      ipAddress: `192.0.2.${index % 255}`,
-      extraFields: [],
-    },
-    capabilities: ['CALENDAR_PUSH', 'STATUS', 'JOIN'],
-  }));
+function neverRun(): never {
+  throw new Error('The results are made here.');
+}
+
+function recordsOf({ reading }: RolloutDocument): readonly RolloutRecord[] {
+  return reading.list.records.flatMap((record, index) => {
+    const { room } = record;
+    if (room === undefined) return [];
+    const row = {
+      room,
+      state: 'done' as const,
+      hasChanged: false,
+      code: { id: `PC-${index + 1}`, code: String(100_000 + 37 * index) },
+      fetchedAt: NOON + index,
+      endpoint: {
+        id: room.endpointId,
+        name: `Room ${index + 1}`,
+        ipAddress: `192.0.2.${index % 255}`,
+        extraFields: [],
+      },
+      capabilities: ['CALENDAR_PUSH', 'STATUS', 'JOIN'],
+    };
+    return [rolloutRecord({ record, row, change: undefined, unusableId: '' }, () => '')];
+  });
 }

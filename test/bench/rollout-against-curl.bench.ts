@@ -63,7 +63,7 @@ bench(async () => {
 
 async function rolloutOnce(origin: string): Promise<number> {
   const rollout = await openRollout(origin);
-  await rollout.replace(ROOMS);
+  rollout.setRooms(ROOMS);
   return await millisecondsOf(() => runToItsEnd(rollout));
 }
 

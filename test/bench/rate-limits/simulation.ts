@@ -1,7 +1,7 @@
 import type { Rollout } from '../../../src/rollout/run/rollout';
 import { mostInASecond } from '../../support/virtual/most-in-a-second';
 import { numbersFrom } from '../../support/virtual/random';
-import { roomsOf, VirtualRollout } from '../../support/virtual/rollout';
+import { numberOf, roomsOf, VirtualRollout } from '../../support/virtual/rollout';
 import { AT_ONCE, LATENCY, type Row } from './rows';
 
 /** A run that takes longer does not end. */
@@ -42,10 +42,10 @@ export async function simulate(row: Row, seed: number): Promise<Simulated> {
   });
   const { clock, rollout, sent } = world;
   const endedAt: number[] = [];
-  rollout.onDidChange((index) => {
-    if (index !== undefined) endedAt[index] = clock.now() / 1000;
+  rollout.onDidChange((endpointId) => {
+    if (endpointId !== undefined) endedAt[numberOf(endpointId)] = clock.now() / 1000;
   });
-  await rollout.replace(roomsOf(Array.from({ length: row.rooms }, (_, room) => room)));
+  rollout.setRooms(roomsOf(Array.from({ length: row.rooms }, (_, room) => room)));
   rollout.start();
   await world.passUntilEnded(MAX_MS);
   return {

@@ -28,7 +28,12 @@ export async function openRollout(baseUrl: string): Promise<Rollout> {
   const session = sessions.find('Video');
   if (session === undefined) throw new Error('There is no connection.');
   await credentials.save(session.connection, { username: 'alice', password: 'correct horse' });
-  return new Rollouts({ sessions, settings: checked, state, log, now }).of(session);
+  const workspaceState = new MemoryState();
+  const rollouts = new Rollouts({ sessions, settings: checked, state, workspaceState, log, now });
+  // The only connection is chosen by itself.
+  const { rollout } = rollouts.open('file:///rooms.csv', 'rooms.csv');
+  if (rollout === undefined) throw new Error('The document has no connection.');
+  return rollout;
 }
 
 /** N rooms from EP-1 on, as the remote service has them. */

@@ -1,15 +1,17 @@
 import assert from 'node:assert/strict';
-import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { isDeepStrictEqual } from 'node:util';
 import * as vscode from 'vscode';
 import { EDITORS } from '../../src/ids';
 import { canEdit } from '../../src/workbench/rollout/documents/rollout-file';
 import { aRoom } from '../support/builders';
+import { held } from '../support/loopback/behaviours';
+import { Gate } from '../support/loopback/exchange';
 import { waitFor } from '../support/wait';
 import { PATIENCE_MS, setUserSetting } from './rig/connections';
 import { useRooms } from './rig/each-rooms';
 import { listFile, lookedUpList, openedList } from './rig/lists';
+import { MemoryFiles } from './rig/memory-files';
 import { pageOf } from './rig/page';
 import { editorsOpen } from './rig/tabs';
 
@@ -80,26 +82,44 @@ describe('a list that is open as a rollout', () => {
     assert.deepEqual(await readFile(uri.fsPath), bytes);
   });
 
-  it('follows the file when it changes on disk during a run', async () => {
-    const list = await openedList(rooms, await listFile('EP-1\nEP-2\n'));
-    list.rollout.start();
-    await waitFor(
-      'the new list',
-      async () => {
-        // VS Code misses a change before it watches the file, which takes a while.
-        await vscode.workspace.fs.writeFile(list.uri, Buffer.from('EP-2\nEP-4\n'));
-        return list.rollout.row('EP-4')?.state === 'done';
-      },
-      PATIENCE_MS,
-    );
-    assert.deepEqual(codesOf(list), ['123457', '123459']);
-  });
+  describe('in a virtual workspace', () => {
+    let files: MemoryFiles;
+    before(() => {
+      files = new MemoryFiles();
+    });
+    after(() => files.dispose());
 
-  it('keeps its codes when its file is deleted', async () => {
-    const list = await lookedUpList(rooms, 'EP-1\nEP-2\n');
-    await vscode.workspace.fs.delete(list.uri);
-    await waitFor('the deletion', () => !existsSync(list.uri.fsPath), PATIENCE_MS);
-    assert.deepEqual(codesOf(list), ['123456', '123457']);
+    it('follows its file when another program changes it during a run', async () => {
+      const list = await openedList(rooms, files.change('/changed.csv', 'EP-1\nEP-2\n'));
+      const gate = new Gate();
+      const { server } = rooms;
+      server.answer('endpoints.currentPairingCode', held(gate, server.service.behaviour));
+      list.rollout.start();
+      await server.requested(1);
+      files.change('/changed.csv', 'EP-2\nEP-4\nEP-9\n');
+      await waitFor('the new list', () => list.rollout.row('EP-4') !== undefined, PATIENCE_MS);
+      gate.open();
+      await list.rollout.run?.ended;
+      assert.deepEqual(codesOf(list), ['123457', '123459', undefined]);
+    });
+
+    it('keeps its codes when its file is deleted', async () => {
+      const list = await openedList(rooms, files.change('/deleted.csv', 'EP-1\nEP-2\n'));
+      list.rollout.start();
+      await list.rollout.run?.ended;
+      files.remove(list.uri);
+      await vscode.commands.executeCommand('workbench.action.closeActiveEditor');
+      assert.deepEqual(codesOf(list), ['123456', '123457']);
+      assert.ok(rooms.parts.rollouts.all.includes(list.document));
+    });
+
+    it('is edited there', async () => {
+      const list = await openedList(rooms, files.change('/edited.csv', 'EP-1\nEP-2\n'));
+      await pageOf(rooms.parts, list).receive({ type: 'remove', ids: ['EP-1'] });
+      assert.equal(list.text.getText(), 'EP-2\n');
+      assert.ok(await list.text.save());
+      assert.equal(Buffer.from(files.readFile(list.uri)).toString(), 'EP-2\n');
+    });
   });
 
   it('is one list in two editors', async () => {

@@ -80,8 +80,7 @@ export interface RecordView {
  * How a room compares: with its code before all rooms were looked up again, or with the code that the list itself holds
  * from before (a baseline). Without a baseline there is only `changed`.
  */
-export const ROOM_CHANGES = ['changed', 'same', 'new', 'missing'] as const;
-export type RoomChange = (typeof ROOM_CHANGES)[number];
+export type RoomChange = 'changed' | 'same' | 'new' | 'missing';
 
 /** One record of the list and its results, as shown: plain and bounded text. */
 export interface RoomView {
@@ -194,9 +193,8 @@ export type ToRollout =
   /** Something that just happened, such as "Copied". */
   | { readonly type: 'announce'; readonly text: string };
 
-export const LIST_SOURCES = ['file', 'endpoints'] as const;
 /** Where a list can come from, other than the text field. */
-export type ListSource = (typeof LIST_SOURCES)[number];
+export const LIST_SOURCES = ['file', 'endpoints'] as const;
 
 export const EXPORT_FORMATS = ['xlsx', 'csv', 'sheet', 'json', 'markdown', 'perGroup'] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];

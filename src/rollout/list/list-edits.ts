@@ -61,7 +61,7 @@ export function removeRecords(reading: ListReading, keys: ReadonlySet<string>): 
 }
 
 /**
- * Adds rooms at the end, in the columns of the list. A list without records of its own is written anew.
+ * Adds rooms at the end, in the columns of the list. A list without records of its own is rewritten.
  * @returns the changes of the text
  */
 export function addRooms(reading: ListReading, rooms: readonly Room[]): readonly TextChange[] {

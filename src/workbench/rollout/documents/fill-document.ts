@@ -19,7 +19,7 @@ export function newRooms(document: RolloutDocument, input: ListReading): readonl
 /** @returns why the rooms of a list cannot be put into a document, or undefined where they can */
 export function refusalOf(document: RolloutDocument, input: ListReading): Refusal | undefined {
   const { list } = input;
-  // It would be written anew without what it holds.
+  // It would be rewritten without what it holds.
   if (!document.isReadable && document.reading.text.trim() !== '') return 'unreadable';
   if (list.problem !== undefined || list.rooms.length === 0) return 'noRooms';
   const added = newRooms(document, input).length;

@@ -43,7 +43,7 @@ export class TextListEditors implements vscode.CustomTextEditorProvider, vscode.
     this.#panels.attach(panel, this.open(text), { uri: text.uri, text });
   }
 
-  /** The rollout's document of a text, read anew. */
+  /** The rollout's document of a text, which is read again. */
   open(text: vscode.TextDocument): RolloutDocument {
     const key = text.uri.toString();
     const known = this.#rollouts.find(key);

@@ -75,7 +75,7 @@ describe('removeRecords', () => {
     assert.deepEqual(removeRecords(readingOf('Endpoint ID\nEP-1'), new Set(['EP-2', ''])), []);
   });
 
-  it('writes a list of cells or words anew, with the rooms that are left', () => {
+  it('rewrites a list of cells or words with the rooms that are left', () => {
     assert.equal(without('EP-1,EP-2,EP-3', [1]), 'Endpoint ID\nEP-1\nEP-3');
     assert.equal(without('EP-1 EP-2 EP-3', [0, 2]), 'Endpoint ID\nEP-2');
     const words = { hasHeader: false, idColumn: 'words', labelColumn: undefined } as const;
@@ -87,7 +87,7 @@ describe('removeRecords', () => {
     assert.equal(without('EP-1,EP-2,EP-1', [0, 2]), 'Endpoint ID\nEP-2');
   });
 
-  it('writes the rooms of a Markdown table anew', () => {
+  it('rewrites the rooms of a Markdown table as a list', () => {
     const text = 'The rooms:\n\n| Endpoint ID | Label |\n| --- | --- |\n| EP-1 | Attic |\n| EP-2 | Hall |\n';
     assert.equal(without(text, [0]), 'Endpoint ID,Label\nEP-2,Hall');
   });
@@ -148,7 +148,7 @@ describe('addRooms', () => {
     }
   });
 
-  it('writes a list of cells or words anew, with the new rooms at its end', () => {
+  it('rewrites a list of cells or words with the new rooms at its end', () => {
     assert.equal(withRooms('EP-1 EP-2', [room('EP-3')]), 'Endpoint ID\nEP-1\nEP-2\nEP-3');
     const every = { hasHeader: false, idColumn: 'every', labelColumn: undefined } as const;
     assert.equal(

@@ -40,7 +40,7 @@ export function removeRecords(reading: ListReading, keys: ReadonlySet<string>): 
   if (!hasRecordsInRows(reading)) {
     const left = list.records.filter(({ key }) => !keys.has(key));
     const ids = new Set(left.map(({ room }) => room?.endpointId));
-    return [replaceAll(reading, listText(list.rooms.filter(({ endpointId }) => ids.has(endpointId))))];
+    return [replaceText(reading, listText(list.rooms.filter(({ endpointId }) => ids.has(endpointId))))];
   }
   const text = plainText(reading.text);
   const spans: { start: number; end: number }[] = [];
@@ -69,7 +69,7 @@ export function addRooms(reading: ListReading, rooms: readonly Room[]): readonly
   const { idColumn, labelColumn } = choice;
   if (rooms.length === 0) return [];
   if (typeof idColumn !== 'number' || !hasRecordsInRows(reading)) {
-    return [replaceAll(reading, listText([...list.rooms, ...rooms]))];
+    return [replaceText(reading, listText([...list.rooms, ...rooms]))];
   }
   const text = plainText(reading.text);
   const records = rooms.map(({ endpointId, label }) => {
@@ -139,7 +139,8 @@ function cellSpans(record: string, delimiter: string): readonly (readonly [start
   }
 }
 
-function replaceAll(reading: ListReading, text: string): TextChange {
+/** The change that replaces the whole text of a list. */
+export function replaceText(reading: ListReading, text: string): TextChange {
   const lines = plainText(reading.text).split('\n');
   const last = lines.length - 1;
   const end = { line: last, character: (lines[last]?.length ?? 0) + (last === 0 ? markLength(reading) : 0) };

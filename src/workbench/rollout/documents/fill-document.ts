@@ -1,5 +1,5 @@
 import { roomCount } from '../../../protocol/room-count';
-import { addRooms, type TextChange } from '../../../rollout/list/list-edits';
+import { addRooms, replaceText, type TextChange } from '../../../rollout/list/list-edits';
 import type { ListReading } from '../../../rollout/list/list-reading';
 import { listText } from '../../../rollout/list/list-text';
 import { MAX_ROOMS } from '../../../rollout/list/read-list';
@@ -40,9 +40,7 @@ export function fillingChanges(document: RolloutDocument, input: ListReading): r
   }
   const { reading } = document;
   if (reading.text.trim() !== '') return addRooms(reading, newRooms(document, input));
-  const lines = reading.text.split(/\r\n?|\n/u);
-  const end = { line: lines.length - 1, character: lines.at(-1)?.length ?? 0 };
-  return [{ start: { line: 0, character: 0 }, end, text: documentText(input) }];
+  return [replaceText(reading, documentText(input))];
 }
 
 /** The text of a new document that holds a list. */

@@ -211,7 +211,8 @@ export class RequestQueue {
     if (isAnswer) this.#accepted(permit);
     else permit.dropped();
     const wasInterrupted = error instanceof ServiceError && error.kind === 'cancelled';
-    if (wasInterrupted && job.dropIfUnwanted()) return;
+    // A probe that is still needed is taken anew.
+    if (wasInterrupted && (job.isKnown || job.dropIfUnwanted())) return;
     // The credentials changed meanwhile: it is sent again with the present ones.
     if (wasInterrupted && job.interruptions++ < MAX_INTERRUPTIONS) this.#ready.push(job);
     else job.request.failed(error);

@@ -57,7 +57,7 @@ export class Rollout {
       clock: options.clock,
       next: () => this.#nextRoom(),
       hasNext: () => this.#rows.hasNext,
-      known: () => knownRequest(this.session.access, this.rows, (error) => this.#checkCredentials(error)),
+      known: () => this.#knownRequest(),
       onIdle: () => this.#allEnded(),
     });
   }
@@ -167,9 +167,18 @@ export class Rollout {
       access,
       now: this.#options.now,
       show: (next) => this.#show(next, since),
-      isWanted: () => this.#rows.get(endpointId) !== undefined,
+      isWanted: () => this.#isListed(endpointId),
       dropped: () => this.#rows.release(endpointId),
     });
+  }
+
+  #knownRequest(): QueuedRequest | undefined {
+    const failed = (error: unknown) => this.#checkCredentials(error);
+    return knownRequest(this.session.access, this.rows, (endpointId) => this.#isListed(endpointId), failed);
+  }
+
+  #isListed(endpointId: string): boolean {
+    return this.#rows.get(endpointId) !== undefined;
   }
 
   #allEnded(): void {

@@ -72,12 +72,14 @@ function detailsRequest(
 
 /**
  * Repeats a request that the service has answered, to see whether it still does.
+ * @param isListed false once the list has no such room any more
  * @param failed called with another error than a refusal
  * @returns undefined if it has answered nothing
  */
 export function knownRequest(
   access: ServiceAccess,
   rows: readonly RolloutRow[],
+  isListed: (endpointId: string) => boolean,
   failed: (error: unknown) => void,
 ): QueuedRequest | undefined {
   const row = rows.find(({ state }) => state === 'done') ?? rows.find(wasAnswered) ?? onlyCoded(rows);
@@ -86,7 +88,7 @@ export function knownRequest(
   const hasDetails = state === 'done' || (state === 'incomplete' && wasAnswered(row));
   const nothing = () => undefined;
   return {
-    isWanted: () => true,
+    isWanted: () => isListed(room.endpointId),
     dropped: nothing,
     started: nothing,
     send: async (signal, beforeAttempt) => {

@@ -112,6 +112,8 @@ async function finish(world: VirtualRollout, service: RandomService): Promise<st
     if (rollout.stoppedBy !== undefined) await world.signIn();
     rollout.start();
     await world.passUntilEnded(HOUR_MS);
+    // What was in flight at a pause ends the run if no other room waits.
+    if (rollout.phase === 'paused') await world.pass(60_000);
   }
   // What was asked by hand ends too.
   await world.pass(60_000);

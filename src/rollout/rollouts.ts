@@ -1,3 +1,4 @@
+import { SYSTEM_CLOCK } from '../model/clock';
 import type { Connection } from '../model/connections/connection';
 import type { Session } from '../model/connections/session';
 import type { Sessions } from '../model/connections/sessions';
@@ -5,7 +6,6 @@ import type { Settings } from '../model/connections/settings';
 import { type Disposable, Emitter } from '../model/event';
 import type { LogPort, RememberedStatePort } from '../model/ports';
 import { FormerLists } from './list/former-lists';
-import { SYSTEM_CLOCK } from './pacing/clock';
 import { RequestPacer } from './pacing/request-pacer';
 import { RememberedDocuments, rememberedConnection } from './remembered-documents';
 import { RolloutDocument, type StartedRun } from './rollout-document';

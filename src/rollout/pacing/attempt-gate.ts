@@ -1,6 +1,6 @@
+import type { Clock } from '../../model/clock';
 import type { Disposable } from '../../model/event';
 import { AbortedError } from '../../service/http/abort';
-import type { Clock } from './clock';
 import { SlidingWindow } from './sliding-window';
 
 /** An attempt that waits for the sliding window. */

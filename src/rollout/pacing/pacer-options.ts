@@ -1,4 +1,4 @@
-import type { Clock } from './clock';
+import type { Clock } from '../../model/clock';
 
 export interface RequestPacerOptions {
   /** How many requests may be in flight at once. Read each time. */

@@ -1,6 +1,6 @@
+import type { Clock } from '../../model/clock';
 import type { Disposable } from '../../model/event';
 import { ServiceError } from '../../service/errors';
-import type { Clock } from '../pacing/clock';
 import type { Permit } from '../pacing/permit';
 import { boundedRetryAfter, type Refusal } from '../pacing/refusal';
 import type { RequestPacer } from '../pacing/request-pacer';

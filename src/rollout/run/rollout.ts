@@ -1,6 +1,6 @@
+import type { Clock } from '../../model/clock';
 import type { Session } from '../../model/connections/session';
 import { type Disposable, Emitter } from '../../model/event';
-import type { Clock } from '../pacing/clock';
 import type { RequestPacer } from '../pacing/request-pacer';
 import type { RolloutRow, Room, RoomState } from '../room';
 import { LookedUpEndpoints } from './looked-up';

@@ -1,5 +1,5 @@
+import type { Clock } from '../../../src/model/clock';
 import type { Disposable } from '../../../src/model/event';
-import type { Clock } from '../../../src/rollout/pacing/clock';
 
 interface Timer {
   readonly at: number;

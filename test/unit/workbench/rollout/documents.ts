@@ -1,7 +1,7 @@
+import { SYSTEM_CLOCK } from '../../../../src/model/clock';
 import type { Session } from '../../../../src/model/connections/session';
 import { ListReading } from '../../../../src/rollout/list/list-reading';
 import type { ListRecord } from '../../../../src/rollout/list/read-list';
-import { SYSTEM_CLOCK } from '../../../../src/rollout/pacing/clock';
 import { RequestPacer } from '../../../../src/rollout/pacing/request-pacer';
 import { RolloutDocument } from '../../../../src/rollout/rollout-document';
 import type { RolloutRow } from '../../../../src/rollout/room';

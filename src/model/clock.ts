@@ -1,4 +1,4 @@
-import type { Disposable } from '../../model/event';
+import type { Disposable } from './event';
 
 /** Time and timers, which tests replace by virtual ones. */
 export interface Clock {

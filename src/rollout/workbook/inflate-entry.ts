@@ -1,4 +1,4 @@
-import { Inflate } from 'fflate';
+import { Crc32 } from './crc32';
 import { WorkbookError } from './workbook-error';
 import type { ZipEntry } from './zip-directory';
 
@@ -18,13 +18,13 @@ const CHUNK = 8 * 1024;
  * Unpacks an entry in pieces. Counts what comes out, and believes no size that the archive claims.
  * @throws WorkbookError where the budget is spent or the entry is broken
  */
-export function* inflateEntry(
+export async function* inflateEntry(
   bytes: Uint8Array,
   entry: ZipEntry,
   budget: ByteBudget,
-): Generator<Uint8Array, void, undefined> {
+): AsyncGenerator<Uint8Array, void, undefined> {
   const crc = new Crc32();
-  for (const chunk of unpack(packedBytes(bytes, entry), entry.method)) {
+  for await (const chunk of unpack(packedBytes(bytes, entry), entry.method)) {
     budget.left -= chunk.length;
     if (budget.left < 0) {
       throw new WorkbookError('tooLarge', 'The workbook is too large once it is unpacked.');
@@ -46,51 +46,37 @@ function packedBytes(bytes: Uint8Array, entry: ZipEntry): Uint8Array {
   return bytes.subarray(start, start + compressedSize);
 }
 
-function* unpack(packed: Uint8Array, method: number): Generator<Uint8Array, void, undefined> {
-  if (method !== STORED && method !== DEFLATED) throw new WorkbookError('broken');
-  let unpacked: Uint8Array = new Uint8Array();
-  const inflate = new Inflate((chunk) => {
-    unpacked = chunk;
-  });
-  for (let at = 0; at < packed.length; at += CHUNK) {
-    const chunk = packed.subarray(at, at + CHUNK);
-    if (method === STORED) {
-      yield chunk;
-      continue;
-    }
-    try {
-      inflate.push(chunk, at + CHUNK >= packed.length);
-    } catch {
+async function* unpack(packed: Uint8Array, method: number): AsyncGenerator<Uint8Array, void, undefined> {
+  if (method === STORED) yield* pieces(packed);
+  else if (method === DEFLATED) yield* inflate(packed);
+  else throw new WorkbookError('broken');
+}
+
+function* pieces(bytes: Uint8Array): Generator<Uint8Array<ArrayBuffer>, void, undefined> {
+  for (let at = 0; at < bytes.length; at += CHUNK) yield bytes.slice(at, at + CHUNK);
+}
+
+/**
+ * A reader that stops leaves the stream as it is: no more than a piece is unpacked, and the garbage collector takes the
+ * rest. In Node.js, cancelling it throws an error that nothing can catch while the stream has data.
+ */
+async function* inflate(packed: Uint8Array): AsyncGenerator<Uint8Array, void, undefined> {
+  const { readable, writable } = new DecompressionStream('deflate-raw');
+  // What fails here fails the reader too.
+  writeAll(writable, packed).catch(() => undefined);
+  const reader = readable.getReader();
+  for (;;) {
+    const { value } = await reader.read().catch(() => {
       throw new WorkbookError('broken');
-    }
-    yield unpacked;
+    });
+    if (value === undefined) return;
+    yield value;
   }
 }
 
-/** The checksum of a ZIP archive (ISO 3309). */
-class Crc32 {
-  readonly #table = crcTable();
-  #state = 0xffffffff;
-
-  get value(): number {
-    return (this.#state ^ 0xffffffff) >>> 0;
-  }
-
-  add(bytes: Uint8Array): void {
-    const table = this.#table;
-    let state = this.#state;
-    // An index is three times as fast as an iterator here.
-    for (let index = 0; index < bytes.length; index += 1) {
-      state = (state >>> 8) ^ (table[(state ^ (bytes[index] ?? 0)) & 0xff] ?? 0);
-    }
-    this.#state = state;
-  }
-}
-
-function crcTable(): Int32Array {
-  return Int32Array.from({ length: 256 }, (_, byte) => {
-    let value = byte;
-    for (let bit = 0; bit < 8; bit += 1) value = (value & 1) === 0 ? value >>> 1 : (value >>> 1) ^ 0xedb88320;
-    return value;
-  });
+/** Waits for each piece, so that no more is unpacked than is read. */
+async function writeAll(writable: WritableStream<BufferSource>, packed: Uint8Array): Promise<void> {
+  const writer = writable.getWriter();
+  for (const piece of pieces(packed)) await writer.write(piece);
+  await writer.close();
 }

@@ -43,7 +43,7 @@ export class PackageParts {
     const reader = new XmlReader(handlers);
     let decoder: TextDecoder | undefined;
     let blockedSince = performance.now();
-    for (const chunk of inflateEntry(this.#bytes, entry, budget)) {
+    for await (const chunk of inflateEntry(this.#bytes, entry, budget)) {
       if (chunk.length === 0) continue;
       decoder ??= decoderFor(chunk);
       for (let at = 0; at < chunk.length; at += PARSED_AT_ONCE) {

@@ -1,9 +1,8 @@
-import { strToU8, Zip, ZipDeflate } from 'fflate';
-import { yieldToEventLoop } from '../../service/event-loop';
 import { sheetNames } from './sheet-names';
 import { sheetParts, xmlText } from './sheet-xml';
 import { WorkbookError } from './workbook-error';
 import { fixedParts, sheetPath } from './workbook-xml';
+import { zipArchive } from './zip-archive';
 
 /** A sheet to write. */
 export interface SheetToWrite {
@@ -16,12 +15,6 @@ export interface SheetToWrite {
 /** What a sheet can hold (ECMA-376). */
 const MAX_SHEET_ROWS = 1_048_576;
 const MAX_SHEET_COLUMNS = 16_384;
-
-/** The earliest time that a ZIP archive can have, so that the same rows are the same bytes. */
-const MODIFIED = '1980-01-01T00:00:00';
-/** XML repeats itself: a higher level takes longer and saves little. */
-const LEVEL = 3;
-const MAX_BLOCK_MS = 10;
 
 /**
  * Writes an Excel workbook (.xlsx; ECMA-376). Every cell is a text, so that leading zeros stay and nothing is a formula.
@@ -37,39 +30,8 @@ export async function writeWorkbook(sheets: readonly SheetToWrite[]): Promise<Ui
   }
   const all = sheets.length === 0 ? [{ name: '', rows: [] }] : sheets;
   const names = sheetNames(all.map(({ name }) => name));
-  const chunks: Uint8Array[] = [];
-  const zip = new Zip((error, chunk) => {
-    if (error !== null) throw error;
-    chunks.push(chunk);
-  });
-  let blockedSince = performance.now();
-  const add = async (path: string, texts: Iterable<string>) => {
-    const file = new ZipDeflate(path, { level: LEVEL });
-    file.mtime = MODIFIED;
-    zip.add(file);
-    for (const text of texts) {
-      file.push(strToU8(text));
-      if (performance.now() - blockedSince > MAX_BLOCK_MS) {
-        await yieldToEventLoop();
-        blockedSince = performance.now();
-      }
-    }
-    file.push(new Uint8Array(), true);
-  };
-  for (const [path, text] of fixedParts(names.map(xmlText))) await add(path, [text]);
-  for (const [index, { rows }] of all.entries()) {
-    await add(`xl/${sheetPath(index)}`, sheetParts(rows));
-  }
-  zip.end();
-  return joined(chunks);
-}
-
-function joined(chunks: readonly Uint8Array[]): Uint8Array {
-  const bytes = new Uint8Array(chunks.reduce((sum, { length }) => sum + length, 0));
-  let at = 0;
-  for (const chunk of chunks) {
-    bytes.set(chunk, at);
-    at += chunk.length;
-  }
-  return bytes;
+  return await zipArchive([
+    ...fixedParts(names.map(xmlText)).map(([name, text]) => ({ name, texts: [text] })),
+    ...all.map(({ rows }, index) => ({ name: `xl/${sheetPath(index)}`, texts: sheetParts(rows) })),
+  ]);
 }

@@ -31,6 +31,8 @@ export interface RowText<Row> {
   readonly title: (row: Row) => string;
   /** The row in one sentence, for a screen reader. */
   readonly spoken: (row: Row) => string;
+  /** Whether the row is only there to be read, and shown muted. */
+  readonly isMuted?: (row: Row) => boolean;
 }
 
 /** What a person asks of a table. */

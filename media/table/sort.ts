@@ -17,53 +17,53 @@ export function nextSort<Key extends string>(
 
 /** Sorts rows. Rows without a value come last in both directions; equal rows keep the order of the list. */
 export class Sorter<Row, Key extends string> {
-  readonly #idOf: (row: Row) => string;
   readonly #sortValue: (row: Row, column: Key) => SortValue;
   readonly #collator = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
-  #last: { readonly sort: Sort<Key>; readonly ids: readonly string[] } | undefined;
+  #ranked: { readonly column: Key; readonly ranks: ReadonlyMap<string, number> } | undefined;
 
-  constructor(idOf: (row: Row) => string, sortValue: (row: Row, column: Key) => SortValue) {
-    this.#idOf = idOf;
+  constructor(sortValue: (row: Row, column: Key) => SortValue) {
     this.#sortValue = sortValue;
   }
 
   sorted(rows: readonly Row[], sort: Sort<Key> | undefined): readonly Row[] {
     if (sort === undefined) return rows;
     const sign = sort.direction === 'ascending' ? 1 : -1;
-    const entries = this.#inLastOrder(rows, sort);
-    entries.sort((a, b) => this.#compare(a.value, b.value, sign) || a.index - b.index);
-    const result = entries.map(({ row }) => row);
-    this.#last = { sort, ids: result.map(this.#idOf) };
-    return result;
+    const values = rows.map((row) => this.#sortValue(row, sort.column));
+    const ranks = this.#ranksOf(sort.column, values);
+    const entries = rows.map((row, index) => ({ row, index, rank: rankOf(values[index], ranks) }));
+    entries.sort((a, b) => compared(a.rank, b.rank, sign) || a.index - b.index);
+    return entries.map(({ row }) => row);
   }
 
-  /** Few rows change at a time, and sorting is fast on what is nearly in order. */
-  #inLastOrder(rows: readonly Row[], sort: Sort<Key>): Entry<Row>[] {
-    const entries = rows.map((row, index) => ({ row, index, value: this.#sortValue(row, sort.column) }));
-    const { sort: lastSort, ids = [] } = this.#last ?? {};
-    const isSame = lastSort?.column === sort.column && lastSort.direction === sort.direction;
-    if (!isSame || ids.length !== rows.length) return entries;
-    const byId = new Map(entries.map((entry) => [this.#idOf(entry.row), entry]));
-    const inOrder = ids.flatMap((id) => byId.get(id) ?? []);
-    return inOrder.length === rows.length ? inOrder : entries;
-  }
-
-  #compare(a: SortValue, b: SortValue, sign: number): number {
-    if (a === b) return 0;
-    const [isEmptyA, isEmptyB] = [isEmpty(a), isEmpty(b)];
-    if (isEmptyA || isEmptyB) return Number(isEmptyA) - Number(isEmptyB);
-    if (typeof a === 'number' && typeof b === 'number') return (a - b) * sign;
-    return this.#collator.compare(String(a), String(b)) * sign;
+  /**
+   * The places of texts among each other. A text is compared once, and not again when the direction changes or few rows
+   * do: comparing takes most of the time, and is fast on what is nearly in order.
+   */
+  #ranksOf(column: Key, values: readonly SortValue[]): ReadonlyMap<string, number> {
+    const last = this.#ranked?.column === column ? this.#ranked.ranks : new Map<string, number>();
+    if (values.every((value) => typeof value !== 'string' || last.has(value))) return last;
+    const texts = new Set(values.filter((value) => typeof value === 'string'));
+    const inOrder = [...new Set([...[...last.keys()].filter((text) => texts.has(text)), ...texts])];
+    inOrder.sort((a, b) => this.#collator.compare(a, b));
+    const ranks = new Map<string, number>();
+    let rank = 0;
+    inOrder.forEach((text, index) => {
+      const before = inOrder[index - 1];
+      if (before !== undefined && this.#collator.compare(before, text) !== 0) rank += 1;
+      ranks.set(text, rank);
+    });
+    this.#ranked = { column, ranks };
+    return ranks;
   }
 }
 
-interface Entry<Row> {
-  readonly row: Row;
-  /** In the order of the list. */
-  readonly index: number;
-  readonly value: SortValue;
+function rankOf(value: SortValue, ranks: ReadonlyMap<string, number>): number | undefined {
+  if (value === '') return undefined;
+  return typeof value === 'string' ? ranks.get(value) : value;
 }
 
-function isEmpty(value: SortValue): boolean {
-  return value === undefined || value === '';
+function compared(a: number | undefined, b: number | undefined, sign: number): number {
+  if (a === b) return 0;
+  if (a === undefined || b === undefined) return Number(a === undefined) - Number(b === undefined);
+  return (a - b) * sign;
 }

@@ -10,6 +10,7 @@ import { onClick, onCopy, onDoubleClick, onKeyDown, onMouseOver, onPointerDown }
 import { TableGroupRow } from './table-group-row';
 import { type SelectedShare, TableHeader } from './table-header';
 import { TableRow } from './table-row';
+import { useScrollAnchor } from './use-scroll-anchor';
 import { useTableFocus } from './use-table-focus';
 import { useViewport } from './use-viewport';
 
@@ -33,6 +34,8 @@ interface TableProps<Row> {
   readonly initialPosition: TablePosition;
   /** The table scrolls to its first row when this changes. */
   readonly orderKey: string;
+  /** The rows in view stay there when this changes. */
+  readonly list?: unknown;
   readonly onPosition: (position: TablePosition) => void;
   readonly onAction: (action: TableAction) => void;
 }
@@ -54,6 +57,7 @@ export function Table<Row>(props: TableProps<Row>) {
   const placed = useMemo(() => placedColumns(layout, { start, end }, extra), [layout, start, end, extra]);
 
   const reportPosition = ({ row, column }: Cursor) => props.onPosition({ row, column, top: viewport.top() });
+  useScrollAnchor(props.list, items, keyOf, viewport);
   const orderKey = useRef(props.orderKey);
   useEffect(() => {
     if (orderKey.current === props.orderKey) return;

@@ -22,6 +22,8 @@ export interface Viewport {
   readonly columns: ColumnWindow;
   /** How far the table is scrolled down, in whole rows, so that the last row stays wholly in view. */
   readonly top: () => number;
+  /** How far the table was scrolled down when it was last rendered, in rows and parts of them. */
+  readonly offset: () => number;
   readonly onScroll: () => void;
   /** Scrolls a number of rows down, now or as soon as the rows are there. */
   readonly goTo: (top: number) => void;
@@ -98,6 +100,7 @@ export function useViewport<Row>({ count, columns, widths, initialTop }: Viewed<
     layout,
     ...shown,
     top: () => wanted.current ?? Math.ceil((scroller.current?.scrollTop ?? 0) / rowHeight),
+    offset: () => scrolled.current.top / rowHeight,
     onScroll,
     goTo: (top) => {
       wanted.current = top;

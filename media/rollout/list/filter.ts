@@ -1,4 +1,5 @@
 import { type MatrixView, ROLLOUT_COLUMNS, type RoomView } from '../../../src/protocol/rollout';
+import { SearchTexts } from '../../list/search-texts';
 import type { Room } from './room-list';
 import { cellText, changeWords } from './room-text';
 
@@ -77,12 +78,9 @@ export function offeredFilters(
   });
 }
 
-/**
- * Filters rooms by the text of their columns. Rooms and cells are never changed, only replaced, so the text of each is
- * made once.
- */
+/** Filters rooms by the text of their columns. */
 export class RoomFilterer {
-  readonly #texts = new WeakMap<object, string>();
+  readonly #texts = new SearchTexts();
 
   /** @returns the rooms that show the text in any column, in the order given */
   filtered(
@@ -99,17 +97,9 @@ export class RoomFilterer {
     if (wanted === '') return true;
     const own = () => [...ROLLOUT_COLUMNS.map((column) => cellText(room, column)), ...changeWords(room)];
     return (
-      this.#textOf(room, own).includes(wanted) || this.#textOf(room.cells, () => room.cells).includes(wanted)
+      this.#texts.textOf(room, own).includes(wanted) ||
+      this.#texts.textOf(room.cells, () => room.cells).includes(wanted)
     );
-  }
-
-  #textOf(key: object, parts: () => readonly string[]): string {
-    const known = this.#texts.get(key);
-    if (known !== undefined) return known;
-    // A separator that nobody types keeps a text from matching across two columns.
-    const text = parts().join('\u0000').toLowerCase();
-    this.#texts.set(key, text);
-    return text;
   }
 }
 

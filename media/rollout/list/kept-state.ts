@@ -1,8 +1,7 @@
 import type { RoomView } from '../../../src/protocol/rollout';
-import { boundedWidth } from '../../table/column-layout';
+import { fieldsOf, readArrangement, readPosition, readSort } from '../../list/kept-view';
+import type { TableView } from '../../list/view-change';
 import type { TablePosition } from '../../table/cursor';
-import type { Sort } from '../../table/sort';
-import type { Arrangement } from '../columns/arrangement';
 import { isColumnKey } from '../columns/cell-text';
 import { NO_FILTER, type RoomFilter, STATE_FILTERS } from './filter';
 
@@ -10,12 +9,10 @@ export const TABS = ['rooms', 'capabilities'] as const;
 export type Tab = (typeof TABS)[number];
 
 /** How a person looks at the list. */
-export interface ListView {
+export interface ListView extends TableView {
   readonly filter: RoomFilter;
-  readonly sort: Sort | undefined;
   /** The column by which the rooms are grouped. */
   readonly groupBy: string | undefined;
-  readonly arrangement: Arrangement;
   readonly tab: Tab;
 }
 
@@ -30,19 +27,16 @@ export interface KeptState extends ListView {
 export function readKept(kept: unknown): KeptState {
   const record = fieldsOf(kept);
   const filter = fieldsOf(record['filter']);
-  const sort = fieldsOf(record['sort']);
   const positions = fieldsOf(record['positions']);
-  const { column } = sort;
-  const direction = (['ascending', 'descending'] as const).find((known) => known === sort['direction']);
   return {
     filter: {
       text: typeof filter['text'] === 'string' ? filter['text'] : '',
       state: STATE_FILTERS.find((known) => known === filter['state']) ?? NO_FILTER.state,
       group: undefined,
     },
-    sort: isColumnKey(column) && direction !== undefined ? { column, direction } : undefined,
+    sort: readSort(record['sort'], isColumnKey),
     groupBy: isColumnKey(record['groupBy']) ? record['groupBy'] : undefined,
-    arrangement: readArrangement(record['arrangement']),
+    arrangement: readArrangement(record['arrangement'], isColumnKey),
     tab: TABS.find((known) => known === record['tab']) ?? 'rooms',
     positions: {
       rooms: readPosition(positions['rooms']),
@@ -61,38 +55,9 @@ export function toKeep(state: KeptState, rooms: readonly RoomView[]): KeptState 
   return { ...state, filter: { ...state.filter, text: isKept ? state.filter.text : '', group: undefined } };
 }
 
-function readArrangement(kept: unknown): Arrangement {
-  const { order, hidden, widths } = fieldsOf(kept);
-  const keys = (value: unknown) => (Array.isArray(value) ? [...new Set(value.filter(isColumnKey))] : []);
-  return {
-    order: keys(order),
-    hidden: keys(hidden),
-    widths: Object.fromEntries(
-      Object.entries(fieldsOf(widths)).flatMap(([key, width]) =>
-        isColumnKey(key) && typeof width === 'number' && Number.isFinite(width)
-          ? [[key, boundedWidth(width)]]
-          : [],
-      ),
-    ),
-  };
-}
-
-function readPosition(kept: unknown): TablePosition {
-  const { top, row, column } = fieldsOf(kept);
-  return { top: integer(top, 0) ?? 0, row: integer(row, -1) ?? 0, column: integer(column, -1) ?? -1 };
-}
-
-function integer(value: unknown, least: number): number | undefined {
-  return typeof value === 'number' && Number.isSafeInteger(value) && value >= least ? value : undefined;
-}
-
 function reveals(text: string, room: RoomView): boolean {
   const holds = (part: string) => part !== '' && text.includes(part.toLowerCase());
   const isPartOf = (whole: string) => whole.toLowerCase().includes(text);
   const { label, name, endpointId, code, pairingCodeId } = room;
   return [label, name, endpointId, code, pairingCodeId].some(holds) || [code, pairingCodeId].some(isPartOf);
-}
-
-function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null ? Object.fromEntries(Object.entries(value)) : {};
 }

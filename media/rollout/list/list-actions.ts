@@ -1,17 +1,15 @@
 import type { HeadView } from '../../../src/protocol/rollout';
 import type { FromRollout } from '../../../src/protocol/rollout-messages';
+import type { ListSelection } from '../../list/use-list-selection';
+import { type ColumnKeys, viewChange } from '../../list/view-change';
 import type { TableAction } from '../../table/column';
-import { nextSort } from '../../table/sort';
-import { withMoved, withWidth } from '../columns/arrangement';
 import type { ListView } from './kept-state';
-import type { ListSelection } from './use-list-selection';
 
 interface ActedOn {
   readonly view: ListView;
   readonly head: HeadView;
   readonly selection: ListSelection;
-  /** The keys of all columns in their default order, and of those that are shown. */
-  readonly columns: { readonly all: readonly string[]; readonly shown: readonly string[] };
+  readonly columns: ColumnKeys;
   readonly change: (changes: Partial<ListView>) => void;
   readonly toggleGroup: (key: string) => void;
   readonly post: (message: FromRollout) => void;
@@ -22,14 +20,9 @@ export function listActions({ view, head, selection, columns, change, toggleGrou
   return (action: TableAction) => {
     switch (action.type) {
       case 'sort':
-        return change({ sort: nextSort(view.sort, action.column) });
       case 'resize':
-        return change({ arrangement: withWidth(view.arrangement, action.column, action.width) });
-      case 'moveColumn': {
-        const { column, by } = action;
-        const arrangement = withMoved(view.arrangement, columns.all, column, by, columns.shown);
-        return change({ arrangement });
-      }
+      case 'moveColumn':
+        return change(viewChange(view, action, columns) ?? {});
       case 'copyColumn':
         return post({ type: 'copy', what: 'column', column: action.column, ids: selection.exportIds() });
       case 'copyValue': {

@@ -1,25 +1,30 @@
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useMemo, useRef, useState } from 'preact/hooks';
 import type { FromRollout } from '../../../src/protocol/rollout-messages';
+import { roomCount } from '../../../src/protocol/room-count';
+import { ColumnsMenu } from '../../list/columns-menu';
+import { ExportBar } from '../../list/export-bar';
+import { KeysHint } from '../../list/keys-hint';
+import { countText } from '../../list/list-text';
+import { useKeptState } from '../../list/use-kept-state';
+import { useListSelection } from '../../list/use-list-selection';
+import { useReportedFilter } from '../../list/use-reported-filter';
 import { cellReader } from '../columns/cell-text';
-import { ColumnsMenu } from '../columns/columns-menu';
 import { GroupBar } from '../groups/group-bar';
 import { STATE_COLUMN } from '../groups/groups';
 import { RunBar } from '../run/run-bar';
 import type { RolloutState } from '../state';
 import { EmptyState } from './empty-state';
-import { ExportBar } from './export-bar';
+import { exportFormats } from './export-formats';
 import { NO_FILTER, stateCounts } from './filter';
 import { FilterBar } from './filter-bar';
-import type { KeptState, ListView } from './kept-state';
-import { KeysHint } from './keys-hint';
+import { type KeptState, type ListView, toKeep } from './kept-state';
 import { listActions } from './list-actions';
-import { countText, exportHeading } from './list-text';
+import { exportHeading, spokenSelection } from './list-text';
+import { roomKeys } from './room-keys';
 import type { Room } from './room-list';
 import { RoomTable } from './room-table';
 import { SelectionBar } from './selection-bar';
 import { Tabs } from './tabs';
-import { useKeptState } from './use-kept-state';
-import { useListSelection } from './use-list-selection';
 import { useRoomColumns } from './use-room-columns';
 import { useShownRooms } from './use-shown-rooms';
 
@@ -52,12 +57,17 @@ export function ListPage({ isHidden, state, kept, post, keep, report }: ListPage
   const { filter, tab, groupBy, arrangement } = view;
   const shown = useShownRooms({ rooms, matrix, read, view, collapsed });
   const columns = useRoomColumns(rooms, their, matrix, view);
-  const selection = useListSelection(shown.rooms, report);
-  const { positions, setPosition } = useKeptState(kept.positions, wanted, rooms, keep);
+  const selection = useListSelection(shown.rooms, (count) => report(spokenSelection(count)));
+  const { position: positions, setPosition } = useKeptState(
+    kept.positions,
+    (last) => keep(toKeep({ ...wanted, positions: last }, rooms)),
+    // A room that arrives later can have the text of the filter in its code.
+    [wanted, wanted.filter.text === '' ? undefined : rooms],
+  );
   const counts = useMemo(() => stateCounts(rooms, matrix.missing), [rooms, matrix.missing]);
   const filterField = useRef<HTMLInputElement>(null);
   const change = (changes: Partial<ListView>) => setView((last) => ({ ...last, ...changes }));
-  useReportedFilter(filter, () => report(countText(shown.rooms.length, rooms.length, 0)));
+  useReportedFilter(filter, () => report(countText(roomCount, shown.rooms.length, rooms.length, 0)));
   const act = listActions({
     view,
     head,
@@ -81,7 +91,7 @@ export function ListPage({ isHidden, state, kept, post, keep, report }: ListPage
         <FilterBar
           filter={filter}
           counts={counts}
-          countText={countText(shown.rooms.length, rooms.length, count)}
+          countText={countText(roomCount, shown.rooms.length, rooms.length, count)}
           hasBaseline={hasBaseline}
           hasUnusualBox={tab === 'capabilities'}
           textField={filterField}
@@ -122,7 +132,7 @@ export function ListPage({ isHidden, state, kept, post, keep, report }: ListPage
         positions={positions}
         // A kept view is wanted before the columns are there, and its scroll position must stay.
         orderKey={JSON.stringify([wanted.filter, wanted.sort, wanted.groupBy])}
-        onPosition={setPosition}
+        onPosition={(of, position) => setPosition({ ...positions, [of]: position })}
         onAction={act}
       />
       {isEmpty && (
@@ -141,7 +151,7 @@ export function ListPage({ isHidden, state, kept, post, keep, report }: ListPage
         <ExportBar
           heading={exportHeading(shown.rooms.length, rooms.length, count)}
           isDisabled={shown.rooms.length === 0}
-          isGrouped={groupBy !== undefined}
+          formats={exportFormats(groupBy !== undefined)}
           onExport={(format) =>
             post({
               type: 'export',
@@ -153,7 +163,7 @@ export function ListPage({ isHidden, state, kept, post, keep, report }: ListPage
         />
         {/* Below the table, which then stays where it is under the pointer. */}
         <SelectionBar head={head} selectedIds={selection.selectedIds} post={post} />
-        <KeysHint head={head} />
+        <KeysHint keys={(isMac) => roomKeys(head, isMac)} />
       </div>
     </div>
   );
@@ -170,14 +180,4 @@ function knownView(view: ListView, isTheirs: (key: string) => boolean): ListView
     filter: isGrouped ? view.filter : { ...view.filter, group: undefined },
     sort: sort !== undefined && isKnown(sort.column) ? sort : undefined,
   };
-}
-
-/** Reports after each change of the filter, but not when the page opens with one. */
-function useReportedFilter(filter: ListView['filter'], report: () => void): void {
-  const last = useRef(filter);
-  const key = JSON.stringify(filter);
-  useEffect(() => {
-    if (JSON.stringify(last.current) !== key) report();
-    last.current = filter;
-  }, [key]);
 }

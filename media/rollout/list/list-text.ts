@@ -1,12 +1,5 @@
 import { roomCount } from '../../../src/protocol/room-count';
 
-/** How many rooms are shown and selected. */
-export function countText(shown: number, total: number, selected: number): string {
-  const base =
-    shown === total ? roomCount(total) : `${shown.toLocaleString('en')} of ${roomCount(total)} shown`;
-  return selected === 0 ? base : `${base}, ${selected.toLocaleString('en')} selected`;
-}
-
 /** What is selected, for a screen reader. */
 export function spokenSelection(selected: number): string {
   return selected === 0 ? 'No room selected' : `${roomCount(selected)} selected`;

@@ -1,10 +1,10 @@
 import type { MatrixView } from '../../../src/protocol/rollout';
+import { KEYS_ID } from '../../list/keys-hint';
 import type { Column, TableAction } from '../../table/column';
 import type { TablePosition } from '../../table/cursor';
 import { Table } from '../../table/table';
 import { matrixCaption } from '../columns/matrix-columns';
 import { type ListView, type Positions, TABS, type Tab } from './kept-state';
-import { KEYS_ID } from './keys-hint';
 import type { Room } from './room-list';
 import { ROOM_TEXT } from './room-text';
 import type { ShownRooms } from './use-shown-rooms';

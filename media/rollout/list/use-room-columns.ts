@@ -1,7 +1,7 @@
 import { useMemo } from 'preact/hooks';
 import type { MatrixView, SourceColumn } from '../../../src/protocol/rollout';
+import { arranged } from '../../list/arrangement';
 import type { Column } from '../../table/column';
-import { shownKeys } from '../columns/arrangement';
 import { matrixColumns } from '../columns/matrix-columns';
 import { fitOf } from '../columns/own-columns';
 import { roomColumns } from '../columns/room-columns';
@@ -30,14 +30,10 @@ export function useRoomColumns(
     [hasLabels, longestCode, hasChanges, source, widths],
   );
   const { order, hidden } = arrangement;
-  const arranged = useMemo(() => {
-    const byKey = new Map(all.map((column) => [column.key, column]));
-    const keys = shownKeys([...byKey.keys()], { order, hidden });
-    return keys.flatMap((key) => byKey.get(key) ?? []);
-  }, [all, order, hidden]);
+  const ofRooms = useMemo(() => arranged(all, { order, hidden }), [all, order, hidden]);
   const ofMatrix = useMemo(
     () => (tab === 'rooms' ? [] : matrixColumns(matrix, hasLabels)),
     [tab, hasLabels, tab === 'rooms' ? undefined : matrix],
   );
-  return { all, shown: tab === 'rooms' ? arranged : ofMatrix };
+  return { all, shown: tab === 'rooms' ? ofRooms : ofMatrix };
 }

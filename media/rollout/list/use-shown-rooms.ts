@@ -37,11 +37,7 @@ export function useShownRooms({ rooms, matrix, read, view, collapsed }: Listed):
   const { text, state, group } = view.filter;
   const filterer = useMemo(() => new RoomFilterer(), []);
   const sorter = useMemo(
-    () =>
-      new Sorter<Room, string>(
-        ({ id }) => id,
-        (room, column) => sortValue(read, room, column),
-      ),
+    () => new Sorter<Room, string>((room, column) => sortValue(read, room, column)),
     [read],
   );
   const filtered = useMemo(

@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
-import { countText, exportHeading, spokenSelection } from '../../../../media/rollout/list/list-text';
+import { countText } from '../../../../media/list/list-text';
+import { exportHeading, spokenSelection } from '../../../../media/rollout/list/list-text';
 import type { Room } from '../../../../media/rollout/list/room-list';
 import { cellText, ownSortValue, ROOM_TEXT } from '../../../../media/rollout/list/room-text';
 import { Sorter } from '../../../../media/table/sort';
 import type { RolloutColumn } from '../../../../src/protocol/rollout';
+import { roomCount } from '../../../../src/protocol/room-count';
 import { aRoom, idsOf } from './rooms';
 
 describe('the text of a room', () => {
@@ -29,7 +31,7 @@ describe('the text of a room', () => {
 
 describe('the order of rooms', () => {
   const sorted = (rooms: readonly Room[], column: RolloutColumn) => {
-    const sorter = new Sorter<Room, RolloutColumn>(({ id }) => id, ownSortValue);
+    const sorter = new Sorter<Room, RolloutColumn>(ownSortValue);
     return idsOf(sorter.sorted(rooms, { column, direction: 'ascending' }));
   };
 
@@ -58,9 +60,9 @@ describe('the order of rooms', () => {
 
 describe('the texts of the list', () => {
   it('count the rooms shown and selected', () => {
-    assert.equal(countText(30, 30, 0), '30 rooms');
-    assert.equal(countText(28, 30, 2), '28 of 30 rooms shown, 2 selected');
-    assert.equal(countText(1, 1, 0), '1 room');
+    assert.equal(countText(roomCount, 30, 30, 0), '30 rooms');
+    assert.equal(countText(roomCount, 28, 30, 2), '28 of 30 rooms shown, 2 selected');
+    assert.equal(countText(roomCount, 1, 1, 0), '1 room');
   });
 
   it('say which rooms an export contains', () => {

@@ -8,11 +8,7 @@ interface Item {
 
 const ascending: Sort<'value'> = { column: 'value', direction: 'ascending' };
 const descending: Sort<'value'> = { column: 'value', direction: 'descending' };
-const aSorter = () =>
-  new Sorter<Item, 'value'>(
-    ({ id }) => id,
-    ({ value }) => value,
-  );
+const aSorter = () => new Sorter<Item, 'value'>(({ value }) => value);
 const idsOf = (items: readonly Item[]) => items.map(({ id }) => id).join(' ');
 const sorted = (items: readonly Item[], sort: Sort<'value'> | undefined) =>
   idsOf(aSorter().sorted(items, sort));

@@ -32,6 +32,15 @@ export function shownKeys(
   return inOrder(keys, order).filter((key, index) => index === 0 || !hidden.includes(key));
 }
 
+/** The columns that are shown, in the order chosen, of those in their default order. */
+export function arranged<Each extends { readonly key: string }>(
+  columns: readonly Each[],
+  arrangement: Pick<Arrangement, 'order' | 'hidden'>,
+): readonly Each[] {
+  const byKey = new Map(columns.map((column) => [column.key, column]));
+  return shownKeys([...byKey.keys()], arrangement).flatMap((key) => byKey.get(key) ?? []);
+}
+
 /** The arrangement after a column was moved by one place among those that are `counted`. */
 export function withMoved(
   arrangement: Arrangement,

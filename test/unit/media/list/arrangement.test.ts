@@ -6,7 +6,7 @@ import {
   withMoved,
   withShown,
   withWidth,
-} from '../../../../media/rollout/columns/arrangement';
+} from '../../../../media/list/arrangement';
 
 const KEYS = ['label', 'code', 'c2', 'c3', 'name'];
 

@@ -1,13 +1,11 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import type { Column } from '../../table/column';
-import type { Room } from '../list/room-list';
 import { type Arrangement, inOrder, NOT_ARRANGED, withMoved, withShown } from './arrangement';
 
 const MENU_ID = 'columns-menu';
 
 interface ColumnsMenuProps {
   /** In their default order. */
-  readonly columns: readonly Column<Room>[];
+  readonly columns: readonly { readonly key: string; readonly label: string }[];
   readonly arrangement: Arrangement;
   readonly onChange: (arrangement: Arrangement) => void;
   /** Has a screen reader say a text. */

@@ -1,22 +1,23 @@
 import { useMemo, useState } from 'preact/hooks';
-import { changed, NOTHING_SELECTED, type SelectionChange } from '../../table/selection';
-import { spokenSelection } from './list-text';
-import type { Room } from './room-list';
+import { changed, NOTHING_SELECTED, type SelectionChange } from '../table/selection';
 
-/** The selection among the rooms shown. */
+/** The selection among the rows shown. */
 export interface ListSelection {
   /** In the order shown. */
   readonly selectedIds: readonly string[];
   readonly selected: ReadonlySet<string>;
-  /** What an export takes: the selected rooms, or all that are shown. */
+  /** What an export takes: the selected rows, or all that are shown. */
   readonly exportIds: () => readonly string[];
-  /** What a copy takes: every selected room where this is one of them, or this one alone. */
+  /** What a copy takes: every selected row where this is one of them, or this one alone. */
   readonly copyIds: (id: string) => readonly string[];
   readonly select: (change: SelectionChange) => void;
 }
 
-/** @param report has a screen reader say a text */
-export function useListSelection(shown: readonly Room[], report: (text: string) => void): ListSelection {
+/** @param report has a screen reader say how many rows are selected */
+export function useListSelection(
+  shown: readonly { readonly id: string }[],
+  report: (selected: number) => void,
+): ListSelection {
   const [selection, setSelection] = useState(NOTHING_SELECTED);
   const shownIds = useMemo(() => shown.map(({ id }) => id), [shown]);
   const selectedIds = useMemo(
@@ -32,7 +33,7 @@ export function useListSelection(shown: readonly Room[], report: (text: string) 
     select: (change) => {
       const next = changed(selection, change, shownIds);
       setSelection(next);
-      if (change.kind !== 'move') report(spokenSelection(shownIds.filter((id) => next.ids.has(id)).length));
+      if (change.kind !== 'move') report(shownIds.filter((id) => next.ids.has(id)).length);
     },
   };
 }

@@ -1,0 +1,15 @@
+import type { ExportFormat } from '../../../src/protocol/rollout';
+
+const FORMATS: readonly (readonly [format: ExportFormat, label: string])[] = [
+  ['xlsx', 'Excel…'],
+  ['csv', 'CSV…'],
+  ['sheet', 'Printable Sheet…'],
+  ['json', 'JSON…'],
+  ['markdown', 'Copy as Markdown'],
+  ['perGroup', 'One File per Group…'],
+];
+
+/** What rooms can be exported as, each with its button's label. */
+export function exportFormats(isGrouped: boolean): typeof FORMATS {
+  return FORMATS.filter(([format]) => isGrouped || format !== 'perGroup');
+}

@@ -1,0 +1,28 @@
+import * as v from 'valibot';
+import { INVENTORY_FORMATS, TOKEN_ACTIONS } from './access-tokens';
+
+const MAX_IDS = 50_000;
+
+/** Rows in the order shown. */
+const IDS = v.pipe(v.array(v.string()), v.maxLength(MAX_IDS), v.readonly());
+
+const FROM_TOKENS = v.variant('type', [
+  v.object({ type: v.literal('ready') }),
+  v.object({ type: v.literal('action'), action: v.picklist(TOKEN_ACTIONS) }),
+  /** Copies the token of a row to the clipboard. */
+  v.object({ type: v.literal('copyToken'), id: v.string() }),
+  /** Copies what the rows show, but not the last characters of tokens. */
+  v.object({ type: v.literal('copyRows'), ids: IDS }),
+  /** Fetches the token of a row and shows it in a panel. */
+  v.object({ type: v.literal('inspect'), id: v.string() }),
+  /** `ids`: the selected rows, or all that match the filter. */
+  v.object({ type: v.literal('export'), format: v.picklist(INVENTORY_FORMATS), ids: IDS }),
+]);
+
+export type FromTokens = v.InferOutput<typeof FROM_TOKENS>;
+
+/** @returns the message with its known fields, or undefined for anything else */
+export function parseFromTokens(message: unknown): FromTokens | undefined {
+  const result = v.safeParse(FROM_TOKENS, message);
+  return result.success ? result.output : undefined;
+}

@@ -1,0 +1,116 @@
+import assert from 'node:assert/strict';
+import { choicesOf } from '../../../../media/tokens/filter/choices';
+import {
+  type Filter,
+  filterCounts,
+  NO_FILTER,
+  offeredFilters,
+  TokenFilterer,
+} from '../../../../media/tokens/filter/filter';
+import { TOKEN_FILTERS, type TokenFilter } from '../../../../src/protocol/access-tokens';
+import { aToken, idsOf } from './tokens';
+
+const NOW = 1_000_000;
+const tokens = [
+  aToken('1', { client: 'Signage', state: 'soon', expires: { at: NOW + 5 }, roles: ['admin', 'read'] }),
+  aToken('2', { client: 'Calendar', state: 'expired', expires: { at: NOW - 5 }, masked: '…Zeta' }),
+  aToken('3', { enterprise: 'Oslo Group', state: 'valid', change: 'new', roles: [] }),
+  aToken('4', { state: 'unknown', change: 'changed', changeText: 'Roles were: writer' }),
+  aToken('5', { state: 'gone', change: 'withdrawn', expires: { at: NOW + 5 }, roles: ['read'] }),
+  aToken('6', { state: 'gone', change: 'expired', enterprise: '' }),
+];
+const filtered = (filter: Partial<Filter>) =>
+  idsOf(new TokenFilterer().filtered(tokens, { ...NO_FILTER, ...filter }, NOW));
+
+describe('the filter of tokens', () => {
+  const texts: readonly (readonly [text: string, left: string])[] = [
+    ['', '1 2 3 4 5 6'],
+    ['  SIGN ', '1'],
+    ['oslo group', '3'],
+    ['writer', '4'],
+    ['read', '1 5'],
+    ['soon', '1'],
+    ['withdrawn', '5'],
+    ['changed', '4'],
+    // A text does not match across two columns.
+    ['Signage Harbour', ''],
+    // The last characters of a token are no name of it.
+    ['zeta', ''],
+  ];
+  for (const [text, left] of texts) {
+    it(`leaves ${left || 'no token'} for the text "${text}"`, () => assert.equal(filtered({ text }), left));
+  }
+
+  const states: Readonly<Record<TokenFilter, string>> = {
+    all: '1 2 3 4 5 6',
+    soon: '1',
+    expired: '2',
+    valid: '3',
+    unknown: '4',
+    anyChange: '3 4 5 6',
+    new: '3',
+    changed: '4',
+    gone: '5 6',
+  };
+  for (const state of TOKEN_FILTERS) {
+    const left = states[state];
+    it(`leaves ${left} for the filter ${state}, and counts as many`, () => {
+      assert.equal(filtered({ state }), left);
+      assert.equal(filterCounts(tokens)[state], left.split(' ').length);
+    });
+  }
+
+  it('leaves the tokens of a role, of an enterprise and of a week', () => {
+    assert.equal(filtered({ role: 'read' }), '1 5');
+    assert.equal(filtered({ enterprise: '' }), '6');
+    assert.equal(filtered({ week: { start: NOW - 10, end: NOW + 10 } }), '1');
+  });
+
+  it('applies all its parts together', () => {
+    assert.equal(filtered({ role: 'read', state: 'gone', text: 'withdrawn' }), '5');
+    assert.equal(filtered({ role: 'read', state: 'gone', text: 'signage' }), '');
+  });
+
+  it('returns the same list where it filters nothing', () => {
+    assert.equal(new TokenFilterer().filtered(tokens, { ...NO_FILTER, text: ' ' }, NOW), tokens);
+  });
+});
+
+describe('the filters offered', () => {
+  it('are those that leave something, and the one that is set', () => {
+    const counts = filterCounts(tokens.slice(0, 3));
+    assert.deepEqual(offeredFilters(counts, 'gone'), [
+      'all',
+      'soon',
+      'expired',
+      'valid',
+      'anyChange',
+      'new',
+      'gone',
+    ]);
+  });
+});
+
+describe('choicesOf', () => {
+  it('has each value once, in natural order, with how many rows have it', () => {
+    const rows = [['b 10', 'a'], ['b 9', 'b 9'], ['b 10']];
+    assert.deepEqual(
+      choicesOf(rows, (row) => row).map(({ value, count }) => `${value}: ${count}`),
+      ['a: 1', 'b 9: 1', 'b 10: 2'],
+    );
+  });
+
+  it('has none where all rows are equal, or where there are too many values to read', () => {
+    assert.deepEqual(
+      choicesOf(['a', 'a'], (row) => [row]),
+      [],
+    );
+    assert.deepEqual(
+      choicesOf(
+        Array.from({ length: 501 }, (_, index) => `${index}`),
+        (row) => [row],
+      ),
+      [],
+    );
+  });
+});

@@ -1,0 +1,35 @@
+import assert from 'node:assert/strict';
+import { readKept } from '../../../../media/tokens/kept-state';
+
+const kept = {
+  sort: { column: 'expires', direction: 'descending' },
+  state: 'soon',
+  arrangement: { order: ['roles', 'expires'], hidden: ['created'], widths: { client: 20 } },
+  position: { top: 1480, row: 1490, column: -1 },
+};
+
+describe('what is kept of the token page', () => {
+  it('is read again', () => assert.deepEqual(readKept(JSON.parse(JSON.stringify(kept))), kept));
+
+  it('has defaults for what this version does not know', () => {
+    const fresh = {
+      sort: undefined,
+      state: 'all',
+      arrangement: { order: [], hidden: [], widths: {} },
+      position: { top: 0, row: 0, column: -1 },
+    };
+    for (const other of [
+      ...[undefined, null, 1, 'x', []],
+      { sort: { column: 'token', direction: 'ascending' }, state: 'done', position: 'z' },
+      { arrangement: { order: ['c1'], hidden: [1], widths: { client: 'wide' } }, position: { top: -1 } },
+      { sort: { column: 'client' } },
+    ]) {
+      assert.deepEqual(readKept(other), fresh);
+    }
+  });
+
+  it('has no text of a search, a role or an enterprise, whatever was kept', () => {
+    const { text, role, enterprise, week } = { text: 'Oslo', role: 'Oslo', enterprise: 'Oslo', week: 'Oslo' };
+    assert.doesNotMatch(JSON.stringify(readKept({ ...kept, text, role, enterprise, week })), /Oslo/);
+  });
+});

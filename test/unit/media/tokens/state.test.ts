@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict';
+import { INITIAL_STATE, isBusy, reduce, type TokensState } from '../../../../media/tokens/state';
+import type { TokenHead, ToTokens } from '../../../../src/protocol/access-tokens';
+import { aToken, idsOf } from './tokens';
+
+const head: TokenHead = {
+  heading: 'HQ',
+  address: 'demo service',
+  listedAt: undefined,
+  reviewedAt: undefined,
+  isLoading: true,
+  isWatched: false,
+  isOpen: true,
+  warningDays: 14,
+  notices: [],
+};
+const part = (where: 'first' | 'middle' | 'last' | 'only', ...ids: readonly string[]): ToTokens => ({
+  type: 'tokens',
+  isFirst: where === 'first' || where === 'only',
+  isLast: where === 'last' || where === 'only',
+  tokens: ids.map((id) => aToken(id)),
+});
+const stateAfter = (...messages: readonly ToTokens[]) => messages.reduce(reduce, INITIAL_STATE);
+const shown = ({ list }: TokensState) =>
+  list === undefined ? 'nothing' : `${idsOf(list.tokens)}${list.isComplete ? '' : ' …'}`;
+
+describe('the state of the token page', () => {
+  it('shows the first part of a list at once, and then the whole list', () => {
+    const first = stateAfter(part('first', 'a', 'b'));
+    const middle = reduce(first, part('middle', 'c'));
+    assert.deepEqual([first, middle, reduce(middle, part('last', 'd'))].map(shown), [
+      'a b …',
+      'a b …',
+      'a b c d',
+    ]);
+  });
+
+  it('leaves the first part as it is while others arrive', () => {
+    const first = stateAfter(part('first', 'a'));
+    assert.equal(reduce(first, part('middle', 'b')).list?.tokens, first.list?.tokens);
+  });
+
+  it('keeps the list until the next one is whole', () => {
+    const before = stateAfter(part('only', 'a', 'b'));
+    const half = [part('first', 'c'), part('middle', 'd')].reduce(reduce, before);
+    assert.equal(half.list, before.list);
+    assert.equal(shown(reduce(half, part('last', 'e'))), 'c d e');
+  });
+
+  it('drops the parts of a list that begins again', () => {
+    assert.equal(shown(stateAfter(part('first', 'a'), part('first', 'b'), part('last', 'c'))), 'b c');
+    assert.equal(shown(stateAfter(part('only', 'a'), part('first', 'b'), part('only', 'c'))), 'c');
+  });
+
+  it('ignores parts without a first one', () => {
+    assert.equal(shown(stateAfter(part('middle', 'a'), part('last', 'b'))), 'nothing');
+    assert.equal(shown(stateAfter(part('only', 'a'), part('last', 'b'))), 'a');
+  });
+
+  it('knows an empty list from none', () => {
+    assert.deepEqual(stateAfter(part('only')).list, { tokens: [], isComplete: true });
+  });
+
+  it('is busy until there is a list or a failure to read', () => {
+    assert.ok(isBusy(stateAfter()));
+    assert.ok(isBusy(stateAfter({ type: 'head', head })));
+    assert.ok(!isBusy(stateAfter({ type: 'head', head: { ...head, isLoading: false } })));
+    assert.ok(!isBusy(stateAfter({ type: 'head', head }, part('first', 'a'))));
+  });
+
+  it('tells each request for a filter from the one before', () => {
+    const first = stateAfter({ type: 'filter', filter: 'soon' });
+    const second = reduce(first, { type: 'filter', filter: 'soon' });
+    assert.deepEqual(second.asked, { filter: 'soon' });
+    assert.notEqual(second.asked, first.asked);
+    assert.equal(reduce(first, { type: 'head', head }).asked, first.asked);
+  });
+});

@@ -1,0 +1,27 @@
+import type { TokenView } from '../../../../src/protocol/access-tokens';
+
+/** A token that was listed before, and is valid. */
+export function aToken(id: string, fields: Partial<TokenView> = {}): TokenView {
+  return {
+    id,
+    client: `Client ${id}`,
+    enterprise: 'Harbour House',
+    roles: ['admin'],
+    masked: '…1a2b',
+    created: { at: 0 },
+    expires: { at: undefined, raw: '' },
+    state: 'valid',
+    change: undefined,
+    changeText: '',
+    ...fields,
+  };
+}
+
+/** A token with an expiry, in milliseconds since the Unix epoch. */
+export function expiringAt(at: number, fields: Partial<TokenView> = {}): TokenView {
+  return aToken(`${at}`, { expires: { at }, ...fields });
+}
+
+export function idsOf(tokens: readonly TokenView[]): string {
+  return tokens.map(({ id }) => id).join(' ');
+}

@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict';
+import { countedWeeks, expiresIn, weeksFrom, weeksText, weekText } from '../../../../media/tokens/head/weeks';
+import { aToken, expiringAt } from './tokens';
+
+const HOUR = 3_600_000;
+
+describe('the weeks of the timeline', () => {
+  const zone = process.env['TZ'];
+  before(() => {
+    process.env['TZ'] = 'Europe/Oslo';
+  });
+  after(() => {
+    if (zone === undefined) delete process.env['TZ'];
+    else process.env['TZ'] = zone;
+  });
+  /** A Sunday with 25 hours in Oslo. */
+  const now = Date.UTC(2026, 9, 24, 13);
+  const counts = (...times: readonly number[]) =>
+    countedWeeks(
+      times.map((at) => expiringAt(at)),
+      now,
+    ).map(({ count }) => count);
+
+  it('are twelve, one after the other, and begin at midnight of today', () => {
+    const weeks = weeksFrom(now);
+    assert.equal(weeks.length, 12);
+    for (const [index, { start, end }] of weeks.entries()) {
+      const date = new Date(start);
+      assert.deepEqual([date.getHours(), date.getMinutes(), date.getDay()], [0, 0, 6]);
+      assert.equal(end, weeks[index + 1]?.start ?? end);
+    }
+    assert.equal(new Date(weeks[0]?.start ?? 0).getDate(), 24);
+  });
+
+  it('have an hour more where the clocks go back', () => {
+    const [first, second] = weeksFrom(now).map(({ start, end }) => (end - start) / HOUR);
+    assert.deepEqual([first, second], [169, 168]);
+  });
+
+  it('count a token that expires at midnight in the week that begins', () => {
+    const [first] = weeksFrom(now);
+    const end = first?.end ?? 0;
+    assert.deepEqual(counts(end - 1, end, end + 1).slice(0, 3), [1, 2, 0]);
+  });
+
+  it('count no token that has expired, today included, and none after the last week', () => {
+    const end = weeksFrom(now).at(-1)?.end ?? 0;
+    assert.deepEqual(counts(now - 1, now, now - 999 * HOUR, end), Array(12).fill(0));
+    assert.deepEqual([counts(now + 1)[0], counts(end - 1)[11]], [1, 1]);
+  });
+
+  it('count no token that is gone, and none without an expiry', () => {
+    const tokens = [expiringAt(now + HOUR, { state: 'gone' }), aToken('no expiry')];
+    assert.ok(countedWeeks(tokens, now).every(({ count }) => count === 0));
+  });
+
+  it('count the tokens that the filter by a week leaves', () => {
+    const tokens = Array.from({ length: 500 }, (_, index) => expiringAt(now + (index - 40) * 7 * HOUR));
+    for (const week of countedWeeks(tokens, now)) {
+      assert.equal(tokens.filter((token) => expiresIn(token, week, now)).length, week.count);
+    }
+  });
+});
+
+describe('the words of the timeline', () => {
+  const now = new Date(2026, 9, 24, 12).getTime();
+  const weeks = weeksFrom(now).map((week, index) => ({ ...week, count: [1, 3, 3][index] ?? 0 }));
+
+  it('say how many tokens expire in a week', () => {
+    assert.deepEqual([weeks[0], weeks[1], weeks[5]].flatMap((week) => week ?? []).map(weekText), [
+      'Week of Oct 24: 1 token expires',
+      'Week of Oct 31: 3 tokens expire',
+      'Week of Nov 28: no token expires',
+    ]);
+  });
+
+  it('say how many expire in all weeks, and when most do', () => {
+    const none = weeks.map((week) => ({ ...week, count: 0 }));
+    assert.equal(weeksText(weeks), '7 tokens expire within twelve weeks, most in the week of Oct 31');
+    assert.equal(weeksText(weeks.slice(0, 1)), '1 token expires within twelve weeks, in the week of Oct 24');
+    assert.equal(weeksText(none), 'no token expires within twelve weeks');
+  });
+});

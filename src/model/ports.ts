@@ -15,7 +15,9 @@ export type SettingName =
   | 'maxConcurrentRequests'
   | 'maxRequestsPerSecond'
   | 'timestampUnit'
-  | 'expiryWarningDays';
+  | 'expiryWarningDays'
+  | 'expiryReminderDays'
+  | 'watchIntervalHours';
 
 /** Encrypted storage for credentials. Every call may fail, and each ends within a time limit. */
 export interface SecretsPort {
@@ -30,6 +32,25 @@ export interface SecretsPort {
 export interface RememberedStatePort {
   get(key: string): unknown;
   set(key: string, value: unknown): Promise<void>;
+}
+
+/** The extension's own folder on this machine, which all windows share. Every call may fail. */
+export interface FilesPort {
+  /** @returns the names of the files in a folder: none where there is no such folder */
+  list(folder: string): Promise<readonly string[]>;
+  /** @returns undefined where there is no such file */
+  read(folder: string, name: string): Promise<Uint8Array | undefined>;
+  write(folder: string, name: string, content: Uint8Array): Promise<void>;
+  /**
+   * Gives a file another name. Of two windows that do so at the same moment, both can succeed; then the later file stays.
+   * It ends when that is decided.
+   * @returns false where that name is taken, and nothing was renamed
+   */
+  rename(folder: string, name: string, newName: string): Promise<boolean>;
+  /** Deletes a file, if there is one. */
+  delete(folder: string, name: string): Promise<void>;
+  /** Deletes a folder with all its files, if there is one. */
+  deleteFolder(folder: string): Promise<void>;
 }
 
 /** The log. Secrets and texts from the server are never logged. */

@@ -1,5 +1,6 @@
 import { Emitter } from '../../src/model/event';
 import type {
+  FilesPort,
   LogPort,
   RememberedStatePort,
   SecretsPort,
@@ -49,6 +50,8 @@ const NAMES: readonly SettingName[] = [
   'maxRequestsPerSecond',
   'timestampUnit',
   'expiryWarningDays',
+  'expiryReminderDays',
+  'watchIntervalHours',
 ];
 
 /** The secret storage, in memory, with the faults that the real one can have. */
@@ -106,6 +109,66 @@ export class MemoryState implements RememberedStatePort {
     if (value === undefined) this.values.delete(key);
     else this.values.set(key, JSON.parse(JSON.stringify(value)));
   }
+}
+
+/** The extension's folder, in memory, with the faults that a real one can have. */
+export class MemoryFiles implements FilesPort {
+  /** The contents of the files, by `folder/name`. */
+  readonly contents = new Map<string, Uint8Array>();
+  /** Makes these calls fail, as a full disk or a read-only one does. */
+  readonly broken = new Set<'list' | 'read' | 'write' | 'rename' | 'delete'>();
+  /** What every call waits for first, so that two windows can meet. */
+  held: Promise<void> | undefined;
+
+  async list(folder: string): Promise<readonly string[]> {
+    await this.check('list');
+    return [...this.contents.keys()].flatMap((path) =>
+      path.startsWith(`${folder}/`) ? [path.slice(folder.length + 1)] : [],
+    );
+  }
+
+  async read(folder: string, name: string): Promise<Uint8Array | undefined> {
+    await this.check('read');
+    return this.contents.get(`${folder}/${name}`);
+  }
+
+  async write(folder: string, name: string, content: Uint8Array): Promise<void> {
+    await this.check('write');
+    this.contents.set(`${folder}/${name}`, content);
+  }
+
+  async rename(folder: string, name: string, newName: string): Promise<boolean> {
+    await this.check('rename');
+    const content = this.contents.get(`${folder}/${name}`);
+    if (content === undefined) throw new Error('There is no such file.');
+    if (this.contents.has(`${folder}/${newName}`)) return false;
+    // VS Code's file system looks first and renames then: of two that meet, both succeed and the later one stays.
+    await aMoment();
+    this.contents.delete(`${folder}/${name}`);
+    this.contents.set(`${folder}/${newName}`, content);
+    // Ends when those that looked before have renamed too.
+    await aMoment();
+    return true;
+  }
+
+  async delete(folder: string, name: string): Promise<void> {
+    await this.check('delete');
+    this.contents.delete(`${folder}/${name}`);
+  }
+
+  async deleteFolder(folder: string): Promise<void> {
+    await this.check('delete');
+    for (const path of this.contents.keys()) if (path.startsWith(`${folder}/`)) this.contents.delete(path);
+  }
+
+  private async check(call: 'list' | 'read' | 'write' | 'rename' | 'delete'): Promise<void> {
+    await this.held;
+    if (this.broken.has(call)) throw new Error('The disk is full.');
+  }
+}
+
+function aMoment(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve));
 }
 
 /** The log, in memory. */

@@ -1,0 +1,81 @@
+import type { RawTimestamp } from '../../../service/resources';
+import type { TimestampUnit } from '../../connections/settings';
+import { readInstant } from '../../timestamps';
+import type { FingerprintsByHandle } from './fingerprints';
+import { inPieces } from './in-pieces';
+import type { ListedToken, RememberedList } from './remembered-list';
+import { isListed, type ReviewMemory, type TokenRecord } from './token-record';
+import type { GoneReason, GoneToken, ListedChange, TokenReview } from './token-review';
+
+const SECOND_MS = 1000;
+
+/** What the times of a comparison are read with. */
+export interface CompareContext {
+  readonly unit: TimestampUnit;
+  /** Milliseconds since the Unix epoch. */
+  readonly now: number;
+}
+
+/** Compares a list with what the person reviewed. @param fingerprints those of the list's entries */
+export async function compare(
+  memory: ReviewMemory,
+  { tokens }: RememberedList,
+  fingerprints: FingerprintsByHandle,
+  context: CompareContext,
+): Promise<Pick<TokenReview, 'changes' | 'gone'>> {
+  const { records } = memory;
+  const changes = new Map<string, ListedChange>();
+  await inPieces(fingerprints, ([handle, fingerprint]) => {
+    const token = tokens.get(fingerprint);
+    const change = token && changeOf(token, records.get(fingerprint), context.unit);
+    if (change !== undefined) changes.set(handle, change);
+  });
+  const gone: GoneToken[] = [];
+  await inPieces(records.values(), (record) => {
+    // A token that another window has listed since is not gone.
+    if (record.reviewed === undefined || tokens.has(record.fingerprint) || isListed(memory, record)) return;
+    gone.push({ why: reasonOf(record, context), record });
+  });
+  return { changes, gone };
+}
+
+/** True if two expiries are the same time, give or take the second that a change of the unit cuts off. */
+export function isSameExpiry(
+  one: RawTimestamp | undefined,
+  other: RawTimestamp | undefined,
+  unit: TimestampUnit,
+): boolean {
+  if (one === other) return true;
+  if (typeof one !== 'number' || typeof other !== 'number') return false;
+  const instants = [readInstant(one, unit), readInstant(other, unit)] as const;
+  if (instants[0].kind === 'time' && instants[1].kind === 'time') {
+    return Math.abs(instants[0].milliseconds - instants[1].milliseconds) < SECOND_MS;
+  }
+  return Math.abs(Math.max(one, other) / 1000 - Math.min(one, other)) < 1;
+}
+
+function changeOf(
+  token: ListedToken,
+  record: TokenRecord | undefined,
+  unit: TimestampUnit,
+): ListedChange | undefined {
+  const reviewed = record?.reviewed;
+  if (record === undefined || reviewed === undefined) return { kind: 'new' };
+  const roles = hasSameRoles(reviewed.roles, token.roles) ? undefined : reviewed.roles;
+  const expiryMoved = !isSameExpiry(reviewed.expires, token.expires, unit);
+  return roles === undefined && !expiryMoved ? undefined : { kind: 'changed', roles, expiryMoved, record };
+}
+
+function hasSameRoles(some: readonly string[], others: readonly string[]): boolean {
+  if (some.length === others.length && some.every((role, index) => role === others[index])) return true;
+  const set = new Set(some);
+  const otherSet = new Set(others);
+  return set.size === otherSet.size && others.every((role) => set.has(role));
+}
+
+function reasonOf({ expires, missingSince }: TokenRecord, { unit, now }: CompareContext): GoneReason {
+  const expiry = readInstant(expires, unit);
+  if (expiry.kind !== 'time') return 'unlisted';
+  // A token that was withdrawn does not become an expired one when the time of its expiry has come.
+  return expiry.milliseconds <= Math.min(now, missingSince ?? now) ? 'expired' : 'withdrawn';
+}

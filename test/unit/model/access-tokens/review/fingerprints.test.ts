@@ -1,0 +1,105 @@
+import assert from 'node:assert/strict';
+import { createHmac } from 'node:crypto';
+import { Fingerprints } from '../../../../../src/model/access-tokens/review/fingerprints';
+import { MemorySecrets } from '../../../../support/ports';
+import { thrownBy } from '../../../expect';
+import { Machine, type Named, tokenOf } from './rig';
+
+const NAME = 'fingerprint-key';
+
+describe('Fingerprints', () => {
+  const entries = (...tokens: readonly Named[]) => new Machine().openWindow().source(tokens).entries;
+
+  it('are HMACs of the tokens and the user name, by a random key in the secret storage', async () => {
+    const secrets = new MemorySecrets();
+    const fingerprints = new Fingerprints(secrets);
+    const key = await fingerprints.key();
+    const stored = JSON.parse(secrets.values.get(NAME) ?? '');
+    assert.equal(stored.version, 1);
+    assert.equal(stored.id, key.id);
+    const bytes = Buffer.from(stored.key, 'base64url');
+    assert.equal(bytes.length, 32);
+    const hmac = (text: string) =>
+      createHmac('sha256', bytes).update(text).digest().subarray(0, 16).toString('base64url');
+    const byHandle = await fingerprints.ofTokens(key, 'Video', entries(['A'], ['B']));
+    assert.deepEqual([...byHandle.values()], [hmac(`token:${tokenOf('A')}`), hmac(`token:${tokenOf('B')}`)]);
+    assert.equal(await fingerprints.ofAccount(key, 'alice'), hmac('account:alice'));
+    assert.equal(await fingerprints.ofAccount(key, ''), undefined);
+    assert.equal(key.key.extractable, false);
+  });
+
+  it('use the same key after a restart', async () => {
+    const secrets = new MemorySecrets();
+    const [one, other] = [new Fingerprints(secrets), new Fingerprints(secrets)];
+    const tokens = entries(['A']);
+    assert.deepEqual(
+      await one.ofTokens(await one.key(), 'Video', tokens),
+      await other.ofTokens(await other.key(), 'Video', tokens),
+    );
+  });
+
+  for (const garbage of [
+    '',
+    'garbage',
+    '{"version":2,"id":"x","key":"AAAA"}',
+    '{"version":1,"id":"x","key":""}',
+  ]) {
+    it(`replace a stored key that cannot be used: ${garbage}`, async () => {
+      const secrets = new MemorySecrets();
+      secrets.values.set(NAME, garbage);
+      const { id } = await new Fingerprints(secrets).key();
+      assert.notEqual(id, 'x');
+      assert.equal((await new Fingerprints(secrets).key()).id, id);
+    });
+  }
+
+  it('take the key that another window has stored at the same time', async () => {
+    const secrets = new MemorySecrets();
+    const others = JSON.stringify({ version: 1, id: 'others', key: 'A'.repeat(43) });
+    secrets.onDidChange(() => secrets.values.set(NAME, others));
+    assert.equal((await new Fingerprints(secrets).key()).id, 'others');
+  });
+
+  it('make one key for two connections at once', async () => {
+    const fingerprints = new Fingerprints(new MemorySecrets());
+    const [one, other] = await Promise.all([fingerprints.key(), fingerprints.key()]);
+    assert.equal(one.id, other.id);
+  });
+
+  it('make no new key when the storage fails, and fail when it keeps none', async () => {
+    const secrets = new MemorySecrets();
+    const { id } = await new Fingerprints(secrets).key();
+    const restarted = new Fingerprints(secrets);
+    secrets.broken.add('get');
+    assert.ok((await thrownBy(restarted.key())) instanceof Error);
+    secrets.broken.clear();
+    assert.equal((await restarted.key()).id, id);
+    const forgetful = new MemorySecrets();
+    forgetful.onDidChange(() => forgetful.values.clear());
+    assert.ok((await thrownBy(new Fingerprints(forgetful).key())) instanceof Error);
+  });
+
+  it('hash only tokens that are new in a refreshed list, and all of them with another key', async () => {
+    const secrets = new MemorySecrets();
+    const fingerprints = new Fingerprints(secrets);
+    const key = await fingerprints.key();
+    const tokens = entries(['A'], ['B'], ['C']);
+    const hashed: string[] = [];
+    const sign = crypto.subtle.sign.bind(crypto.subtle);
+    crypto.subtle.sign = async (algorithm, signingKey, data) => {
+      hashed.push(new TextDecoder().decode(data).replace(/^token:secret-of-0*|-Q7XW$/g, ''));
+      return await sign(algorithm, signingKey, data);
+    };
+    try {
+      await fingerprints.ofTokens(key, 'Video', tokens.slice(0, 2));
+      assert.deepEqual(hashed.splice(0), ['A', 'B']);
+      await fingerprints.ofTokens(key, 'Video', tokens);
+      assert.deepEqual(hashed.splice(0), ['C']);
+      secrets.values.clear();
+      await fingerprints.ofTokens(await fingerprints.key(), 'Video', tokens);
+      assert.deepEqual(hashed, ['A', 'B', 'C']);
+    } finally {
+      crypto.subtle.sign = sign;
+    }
+  });
+});

@@ -1,0 +1,114 @@
+import { AccessTokenHandles } from '../../../../../src/model/access-tokens/handles';
+import type { AccessTokenEntry } from '../../../../../src/model/access-tokens/listing';
+import { type ReviewSource, TokenMemory } from '../../../../../src/model/access-tokens/review/token-memory';
+import type { TokenReview } from '../../../../../src/model/access-tokens/review/token-review';
+import type { TimestampUnit } from '../../../../../src/model/connections/settings';
+import { decodeAccessToken } from '../../../../../src/service/decode/access-token';
+import { anAccessToken, NOON } from '../../../../support/builders';
+import { MemoryFiles, MemoryLog, MemorySecrets } from '../../../../support/ports';
+import { present } from '../../../expect';
+import { aConnection } from '../../rig';
+
+export const HOUR = 3_600_000;
+export const DAY = 24 * HOUR;
+export const VIDEO = aConnection('https://example.com/video');
+
+/** A token as a test names it: its letter, and what differs from the others. */
+export type Named = readonly [letter: string, fields?: Readonly<Record<string, unknown>>];
+
+/** The token string with this name. */
+export function tokenOf(letter: string): string {
+  return `secret-of-${letter.padStart(8, '0')}-Q7XW`;
+}
+
+/** What several windows share: the disk, the keyring and the time. */
+export class Machine {
+  readonly files = new MemoryFiles();
+  readonly secrets = new MemorySecrets();
+  readonly clock = { now: NOON };
+  /** The handles of the tokens are different in each window. */
+  openWindow(): Window {
+    return new Window(this);
+  }
+
+  /** The text of all files. */
+  get stored(): string {
+    const decoder = new TextDecoder();
+    return [...this.files.contents].map(([path, bytes]) => `${path}\n${decoder.decode(bytes)}`).join('\n');
+  }
+
+  /** The names of the files, without their folder. */
+  get fileNames(): readonly string[] {
+    return [...this.files.contents.keys()].map((path) => path.slice(path.indexOf('/') + 1));
+  }
+
+  /** The names of the files that a window would read, and not those that were replaced. */
+  get versions(): readonly string[] {
+    return this.fileNames.filter((name) => /^\d+\.json$/.test(name));
+  }
+
+  /** Replaces the content of the latest version. */
+  replaceFile(change: (text: string) => string): void {
+    const isVersion = ([path]: readonly [string, Uint8Array]) => /\/\d+\.json$/.test(path);
+    const [path, bytes] = present([...this.files.contents].find(isVersion));
+    this.files.contents.set(path, new TextEncoder().encode(change(new TextDecoder().decode(bytes))));
+  }
+}
+
+/** A window with a memory of access tokens. */
+export class Window {
+  readonly log = new MemoryLog();
+  readonly handles = new AccessTokenHandles();
+  unit: TimestampUnit = 'auto';
+  readonly memory: TokenMemory;
+  readonly #machine: Machine;
+
+  constructor(machine: Machine) {
+    const { files, secrets, clock } = machine;
+    this.#machine = machine;
+    this.memory = new TokenMemory({
+      files,
+      secrets,
+      log: this.log,
+      now: () => clock.now,
+      timestampUnit: () => this.unit,
+    });
+  }
+
+  /** A list of these tokens, fetched now. */
+  source(tokens: readonly Named[], options: Partial<ReviewSource> = {}): ReviewSource {
+    const entries = tokens.map((named) => this.#entry(named));
+    return { connection: VIDEO, entries, listedAt: this.#machine.clock.now, username: 'alice', ...options };
+  }
+
+  /** Lists these tokens an hour after what was before. */
+  async list(tokens: readonly Named[], options: Partial<ReviewSource> = {}): Promise<TokenReview> {
+    this.#machine.clock.now += HOUR;
+    return present(await this.memory.listed(this.source(tokens, options)));
+  }
+
+  #entry([letter, fields = {}]: Named): AccessTokenEntry {
+    const accessToken = tokenOf(letter);
+    const json = anAccessToken({ accessToken, clientName: `Client ${letter}`, ...fields });
+    return { handle: this.handles.of(accessToken), token: decodeAccessToken('auth.getAccessToken', json) };
+  }
+}
+
+/** A review in words, such as `A new`, `B roles expiry`, `C gone: expired`, and its notes. */
+export function wordsOf(review: TokenReview | undefined, { handles }: Window): readonly string[] {
+  const { changes, gone, notes } = present(review);
+  const names = new Map(
+    handles.tokens.map((token) => [handles.of(token), token.replace(/^secret-of-0*|-Q7XW$/g, '')]),
+  );
+  return [
+    ...[...changes].map(([handle, change]) => {
+      const what =
+        change.kind === 'new'
+          ? ['new']
+          : [...(change.roles === undefined ? [] : ['roles']), ...(change.expiryMoved ? ['expiry'] : [])];
+      return `${names.get(handle)} ${what.join(' ')}`;
+    }),
+    ...gone.map(({ why, record }) => `${record.client?.replace('Client ', '')} ${why}`),
+    ...notes,
+  ];
+}

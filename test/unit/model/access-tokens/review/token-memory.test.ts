@@ -1,0 +1,172 @@
+import assert from 'node:assert/strict';
+import { NOON } from '../../../../support/builders';
+import { DAY, HOUR, Machine, type Named, type Window, wordsOf } from './rig';
+
+const EXPIRES = NOON + 30 * DAY;
+
+describe('TokenMemory', () => {
+  let machine: Machine;
+  let window: Window;
+
+  beforeEach(() => {
+    machine = new Machine();
+    window = machine.openWindow();
+  });
+
+  /** Lists some tokens, and then others. @returns what the second review says */
+  async function change(before: readonly Named[], after: readonly Named[]): Promise<readonly string[]> {
+    await window.list(before);
+    return wordsOf(await window.list(after), window);
+  }
+
+  it('takes the first list as reviewed', async () => {
+    const review = await window.list([['A'], ['B']]);
+    assert.deepEqual(wordsOf(review, window), []);
+    assert.equal(review.reviewedAt, machine.clock.now);
+    assert.equal(review.listedAt, machine.clock.now);
+    assert.deepEqual(wordsOf(await window.list([['B'], ['A']]), window), []);
+  });
+
+  const soon = NOON + 90 * 60_000;
+  // [what, the reviewed list, the present list, what is reported]
+  const cases: readonly (readonly [
+    what: string,
+    before: readonly Named[],
+    after: readonly Named[],
+    words: readonly string[],
+  ])[] = [
+    ['a new token', [['A']], [['A'], ['B']], ['B new']],
+    ['a token that went before its expiry', [['A'], ['B']], [['A']], ['B withdrawn']],
+    ['a token that has expired', [['A'], ['B', { expirationDate: soon }]], [['A']], ['B expired']],
+    ['a token without expiry that went', [['A'], ['B', { expirationDate: null }]], [['A']], ['B unlisted']],
+    [
+      'a token whose expiry cannot be read that went',
+      [['A'], ['B', { expirationDate: 'soon' }]],
+      [['A']],
+      ['B unlisted'],
+    ],
+    ['roles that were added', [['A', { roles: ['R'] }]], [['A', { roles: ['R', 'W'] }]], ['A roles']],
+    ['roles in another order', [['A', { roles: ['R', 'W'] }]], [['A', { roles: ['W', 'R'] }]], []],
+    ['a role that is listed twice', [['A', { roles: ['R'] }]], [['A', { roles: ['R', 'R'] }]], []],
+    ['an expiry that moved', [['A']], [['A', { expirationDate: EXPIRES + 1000 }]], ['A expiry']],
+    ['less than a second', [['A']], [['A', { expirationDate: EXPIRES + 999 }]], []],
+    ['an expiry that is given now', [['A', { expirationDate: null }]], [['A']], ['A expiry']],
+    ['roles and expiry', [['A']], [['A', { roles: [], expirationDate: null }]], ['A roles expiry']],
+    ['another client', [['A']], [['A', { clientName: 'Other', enterpriseName: null }]], []],
+    ['the same token twice', [['A'], ['A']], [['A'], ['A'], ['B'], ['B']], ['B new']],
+    ['a list that becomes empty', [['A'], ['B']], [], ['A withdrawn', 'B withdrawn', 'emptied']],
+    ['a list that was empty', [], [['A']], ['A new']],
+    ['a list that stays empty', [], [], []],
+  ];
+  for (const [what, before, after, words] of cases) {
+    it(`compares with the reviewed list: ${what}`, async () => {
+      const found = await change(before, after);
+      assert.deepEqual([...new Set(found)], words);
+    });
+  }
+
+  for (const unit of ['auto', 'milliseconds', 'seconds'] as const) {
+    it(`reports no expiry as moved when the service changes its unit and the setting is “${unit}”`, async () => {
+      window.unit = unit;
+      const milliseconds: Named = ['A', { expirationDate: EXPIRES + 789 }];
+      const seconds: Named = ['A', { expirationDate: EXPIRES / 1000 }];
+      assert.deepEqual(await change([milliseconds], [seconds]), []);
+      assert.deepEqual(wordsOf(await window.list([milliseconds]), window), []);
+      const later: Named = ['A', { expirationDate: EXPIRES / 1000 + 5 }];
+      assert.deepEqual(wordsOf(await window.list([later]), window), ['A expiry']);
+    });
+  }
+
+  it('reports a change until the person reviews it, and no longer when it is taken back', async () => {
+    await window.list([['A'], ['B']]);
+    await window.list([['A', { roles: ['W'] }]]);
+    assert.deepEqual(wordsOf(await window.list([['A', { roles: ['W'] }], ['C']]), window), [
+      'A roles',
+      'C new',
+      'B withdrawn',
+    ]);
+    assert.deepEqual(wordsOf(await window.list([['A'], ['B']]), window), []);
+  });
+
+  it('gives the roles as they were reviewed, and what is remembered of the token', async () => {
+    await window.list([['A', { roles: ['R'] }]]);
+    const seen = machine.clock.now;
+    const review = await window.list([['A', { roles: ['W'] }]]);
+    const [change] = [...review.changes.values()];
+    assert.ok(change?.kind === 'changed');
+    assert.deepEqual(change.roles, ['R']);
+    assert.equal(change.record.firstSeen, seen);
+    assert.equal(change.record.lastSeen, machine.clock.now);
+  });
+
+  it('still says that a token was withdrawn when its expiry has passed', async () => {
+    await window.list([['A'], ['B', { expirationDate: NOON + DAY }]]);
+    await window.list([['A']]);
+    machine.clock.now += 2 * DAY;
+    assert.deepEqual(wordsOf(await window.list([['A']]), window), ['B withdrawn']);
+  });
+
+  it('keeps what was listed while the list is empty, and says so until the list is reviewed', async () => {
+    await window.list([['A']]);
+    await window.list([['A'], ['B']]);
+    assert.deepEqual(wordsOf(await window.list([]), window), ['A withdrawn', 'emptied']);
+    assert.deepEqual(wordsOf(await window.list([]), window), ['A withdrawn', 'emptied']);
+    const before = machine.clock.now - 2 * HOUR;
+    const again = await window.list([['A'], ['B']]);
+    assert.deepEqual(wordsOf(again, window), ['B new']);
+    const records = [...((await window.memory.read(window.source([]).connection))?.records.values() ?? [])];
+    assert.ok(records[1] !== undefined && records[1].firstSeen === before);
+    await window.list([]);
+    await window.memory.review(window.source([]));
+    assert.deepEqual(wordsOf(await window.list([]), window), []);
+    assert.deepEqual(wordsOf(await window.list([['A']]), window), ['A new']);
+  });
+
+  it('forgets a token that came and went between two reviews', async () => {
+    await window.list([['A']]);
+    await window.list([['A'], ['B']]);
+    assert.deepEqual(wordsOf(await window.list([['A']]), window), []);
+    assert.equal((await window.memory.read(window.source([]).connection))?.records.size, 1);
+  });
+
+  it('survives a restart', async () => {
+    await window.list([['A'], ['B']]);
+    const restarted = machine.openWindow();
+    assert.deepEqual(wordsOf(await restarted.list([['A'], ['C']]), restarted), ['C new', 'B withdrawn']);
+  });
+
+  it('compares with the clock set back, and forward again', async () => {
+    await window.list([['A'], ['B'], ['C']]);
+    machine.clock.now -= 400 * DAY;
+    assert.deepEqual(wordsOf(await window.list([['A'], ['B'], ['D']]), window), ['D new', 'C withdrawn']);
+    machine.clock.now += 400 * DAY;
+    assert.deepEqual(wordsOf(await window.list([['A'], ['D']]), window), [
+      'D new',
+      'B withdrawn',
+      'C withdrawn',
+    ]);
+    const memory = await window.memory.read(window.source([]).connection);
+    const listed = [...(memory?.records.values() ?? [])].filter(
+      ({ lastSeen }) => lastSeen === memory?.listedAt,
+    );
+    assert.equal(listed.length, 2);
+  });
+
+  it('compares with a clock that stands still', async () => {
+    const at = { listedAt: NOON };
+    await window.memory.listed(window.source([['A'], ['B']], at));
+    const review = await window.memory.listed(window.source([['A'], ['C']], at));
+    assert.deepEqual(wordsOf(review, window), ['C new', 'B withdrawn']);
+    await window.memory.review(window.source([['A'], ['C']], at));
+    const reviewed = await window.memory.listed(window.source([['A'], ['C']], at));
+    assert.deepEqual(wordsOf(reviewed, window), []);
+  });
+
+  it('writes nothing when the same list is compared again', async () => {
+    const source = window.source([['A']]);
+    await window.memory.listed(source);
+    machine.files.broken.add('write');
+    assert.deepEqual(wordsOf(await window.memory.listed(source), window), []);
+    assert.deepEqual(window.log.warnings, []);
+  });
+});

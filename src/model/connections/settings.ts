@@ -1,6 +1,10 @@
-import type { SettingsPort } from '../ports';
+import type { SettingName, SettingsPort } from '../ports';
 
 export type TimestampUnit = 'auto' | 'milliseconds' | 'seconds';
+
+const HOUR_MS = 3_600_000;
+const REMINDER_DAYS: readonly number[] = [14, 7, 1];
+const MAX_REMINDERS = 10;
 
 /** The settings with every value checked: an invalid one counts as not set. */
 export class Settings {
@@ -29,13 +33,26 @@ export class Settings {
     return this.#number('expiryWarningDays', 0, 3650, 3);
   }
 
+  /** Days before its expiry at which a person is reminded of a watched token: the longest first, none twice. */
+  get expiryReminderDays(): readonly number[] {
+    const value = this.#port.get('expiryReminderDays');
+    if (!Array.isArray(value)) return REMINDER_DAYS;
+    const days = value.filter((day): day is number => typeof day === 'number' && day > 0 && day <= 3650);
+    return [...new Set(days)].sort((one, other) => other - one).slice(0, MAX_REMINDERS);
+  }
+
+  /** Milliseconds between two lists of a watched connection. */
+  get watchIntervalMs(): number {
+    return HOUR_MS * this.#number('watchIntervalHours', 1, 168, 6);
+  }
+
   get timestampUnit(): TimestampUnit {
     const value = this.#port.get('timestampUnit');
     return value === 'milliseconds' || value === 'seconds' ? value : 'auto';
   }
 
   #number(
-    name: 'requestTimeoutSeconds' | 'maxConcurrentRequests' | 'maxRequestsPerSecond' | 'expiryWarningDays',
+    name: Exclude<SettingName, 'connections' | 'timestampUnit' | 'expiryReminderDays'>,
     min: number,
     max: number,
     fallback: number,

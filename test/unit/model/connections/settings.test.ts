@@ -43,6 +43,36 @@ describe('Settings', () => {
     });
   }
 
+  for (const [value, days] of [
+    [undefined, [14, 7, 1]],
+    ['7', [14, 7, 1]],
+    [[], []],
+    [
+      [1, 30, 7, 30],
+      [30, 7, 1],
+    ],
+    [[0, -1, Number.NaN, '3', null, 4000, 0.5], [0.5]],
+    [Array.from({ length: 20 }, (_, index) => index + 1), [20, 19, 18, 17, 16, 15, 14, 13, 12, 11]],
+  ] as const) {
+    it(`reads the expiryReminderDays ${JSON.stringify(value)} as ${JSON.stringify(days)}`, () => {
+      const settings = new Settings(new MemorySettings({ expiryReminderDays: value }));
+      assert.deepEqual(settings.expiryReminderDays, days);
+    });
+  }
+
+  for (const [value, hours] of [
+    [undefined, 6],
+    [24, 24],
+    [0, 1],
+    [1000, 168],
+    ['6', 6],
+  ] as const) {
+    it(`reads the watchIntervalHours ${value} as ${hours} hours`, () => {
+      const settings = new Settings(new MemorySettings({ watchIntervalHours: value }));
+      assert.equal(settings.watchIntervalMs, hours * 3_600_000);
+    });
+  }
+
   it('reads the settings again each time', () => {
     const port = new MemorySettings();
     const settings = new Settings(port);

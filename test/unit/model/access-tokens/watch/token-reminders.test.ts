@@ -1,0 +1,203 @@
+import assert from 'node:assert/strict';
+import { present } from '../../../expect';
+import { DAY, HOUR } from './memories';
+import { aConnection, HQ, WatchWindow, WatchWorld } from './world';
+
+describe('TokenWatch reminds', () => {
+  let world: WatchWorld;
+
+  beforeEach(() => {
+    world = new WatchWorld();
+  });
+
+  /** Adds tokens that expire in so many days. */
+  function add(days: number, count = 1): void {
+    for (let index = 0; index < count; index++) {
+      world.tokens.set(`${days}/${index}/${world.clock.now()}`, world.now() + days * DAY);
+    }
+  }
+
+  it('of each step once ever, though the window is restarted every five hours', async () => {
+    add(20);
+    const reminders: string[] = [];
+    for (let hour = 0; hour < 21 * 24; hour += 5) {
+      const window = await WatchWindow.open(world);
+      await world.pass(5 * HOUR);
+      window.watch.dispose();
+      reminders.push(...window.reminders);
+    }
+    assert.deepEqual(reminders, [
+      'HQ: 1 access token expires within 14 days.',
+      'HQ: 1 access token expires within 7 days.',
+      'HQ: 1 access token expires within 1 day.',
+    ]);
+  });
+
+  it('within a quarter of an hour of a step, without a list', async () => {
+    add(7.01);
+    const { reminders } = await WatchWindow.open(world, [HQ]);
+    assert.deepEqual(reminders, ['HQ: 1 access token expires within 14 days.']);
+    const requests = world.requestsOf().length;
+    world.skew = DAY;
+    await world.pass(15 * 60_000);
+    assert.equal(reminders.at(-1), 'HQ: 1 access token expires within 7 days.');
+    assert.equal(world.requestsOf().length, requests + 1);
+  });
+
+  it('in one of two windows alone', async () => {
+    add(5, 3);
+    const windows = [new WatchWindow(world), new WatchWindow(world)];
+    for (const { watch } of windows) void watch.check();
+    await world.pass(6 * DAY);
+    assert.deepEqual(
+      windows.flatMap(({ reminders }) => reminders),
+      ['HQ: 3 access tokens expire within 7 days.', 'HQ: 3 access tokens expire within 1 day.'],
+    );
+  });
+
+  it('at most once a day, whatever changes', async () => {
+    add(30);
+    const { reminders } = await WatchWindow.open(world);
+    const perDay: number[] = [];
+    for (let day = 0; day < 10; day++) {
+      for (let hour = 0; hour < 24; hour += 6) {
+        add(5);
+        await world.pass(6 * HOUR);
+      }
+      perDay.push(reminders.length);
+    }
+    const [first = 0] = perDay;
+    assert.ok(first >= 1);
+    assert.deepEqual(
+      perDay.map((count) => count - first),
+      perDay.map((_, day) => day),
+    );
+  });
+
+  it('of 500 tokens that expire on one day in one reminder', async () => {
+    add(3, 500);
+    const { reminders } = await WatchWindow.open(world);
+    await world.pass(DAY);
+    assert.deepEqual(reminders, ['HQ: 500 access tokens expire within 7 days.']);
+  });
+
+  it('of new and withdrawn tokens in the same reminder', async () => {
+    add(30, 2);
+    add(6.5);
+    const { reminders } = await WatchWindow.open(world);
+    const [withdrawn = ''] = world.tokens.keys();
+    world.tokens.delete(withdrawn);
+    world.tokens.set('new', undefined);
+    add(6.8);
+    await world.pass(DAY);
+    assert.deepEqual(reminders, [
+      'HQ: 1 access token expires within 7 days.',
+      'HQ: 1 access token expires within 7 days. 2 are new, 1 was withdrawn.',
+    ]);
+  });
+
+  it('of new tokens as soon as another view has listed them', async () => {
+    const { watch, reminders } = await WatchWindow.open(world);
+    world.tokens.set('new', undefined);
+    world.remember('HQ');
+    void watch.listed(HQ);
+    await world.pass(0);
+    assert.deepEqual(reminders, ['HQ: 1 access token is new.']);
+  });
+
+  it('once of a list that has become empty', async () => {
+    add(30, 6);
+    const { reminders } = await WatchWindow.open(world);
+    world.tokens.clear();
+    await world.pass(3 * DAY);
+    assert.deepEqual(reminders, ['HQ: The list of access tokens is empty. It had 6.']);
+  });
+
+  it('of nothing where the tokens never expire or have expired', async () => {
+    world.tokens.set('forever', undefined);
+    add(-1);
+    const { reminders } = await WatchWindow.open(world);
+    await world.pass(30 * DAY);
+    assert.deepEqual(reminders, []);
+  });
+
+  it('of no expiry while the list of days is empty, and of it once days are set', async () => {
+    add(5);
+    world.settings.edit({ expiryReminderDays: [] });
+    const { watch, reminders } = await WatchWindow.open(world);
+    await world.pass(HOUR);
+    assert.deepEqual(reminders, []);
+    world.settings.edit({ expiryReminderDays: [30] });
+    void watch.check();
+    await world.pass(0);
+    assert.deepEqual(reminders, ['HQ: 1 access token expires within 30 days.']);
+  });
+
+  it('of everything again a day after Remind Me Tomorrow, in whichever window', async () => {
+    add(5);
+    const { watch, reminders } = await WatchWindow.open(world);
+    await world.pass(2 * HOUR);
+    void watch.snooze(HQ);
+    await world.pass(0);
+    watch.dispose();
+    const other = await WatchWindow.open(world);
+    await world.pass(DAY - HOUR);
+    assert.deepEqual(other.reminders, []);
+    await world.pass(2 * HOUR);
+    assert.deepEqual(
+      [...reminders, ...other.reminders],
+      Array(2).fill('HQ: 1 access token expires within 7 days.'),
+    );
+  });
+
+  it('of nothing twice when the clock is set forward and back', async () => {
+    add(20);
+    const { reminders } = await WatchWindow.open(world);
+    for (const days of [15, -300, 0, 15, 0]) {
+      world.skew = days * DAY;
+      await world.pass(HOUR);
+    }
+    assert.deepEqual(reminders, ['HQ: 1 access token expires within 7 days.']);
+  });
+
+  it('of each connection by itself', async () => {
+    add(5);
+    const window = await WatchWindow.open(world, [HQ, aConnection('Lab', 'https://lab.example')]);
+    assert.deepEqual(window.reminders, [
+      'HQ: 1 access token expires within 7 days.',
+      'Lab: 1 access token expires within 7 days.',
+    ]);
+  });
+
+  it('of nothing more once the connection is not watched any more', async () => {
+    add(8);
+    const window = await WatchWindow.open(world);
+    await window.setWatched();
+    await world.pass(8 * DAY);
+    assert.deepEqual(window.reminders, ['HQ: 1 access token expires within 14 days.']);
+  });
+
+  it('of nothing while the memory fails, and of it once it works', async () => {
+    add(5);
+    world.remember('HQ');
+    world.isMemoryBroken = true;
+    const { reminders } = await WatchWindow.open(world);
+    await world.pass(HOUR);
+    assert.deepEqual(reminders, []);
+    world.isMemoryBroken = false;
+    await world.pass(15 * 60_000);
+    assert.deepEqual(reminders, ['HQ: 1 access token expires within 7 days.']);
+  });
+
+  it('of nothing where that could not be remembered', async () => {
+    add(5);
+    world.remember('HQ');
+    world.update = async ({ name }, change) => {
+      change(present(world.memories.get(name)));
+      return undefined;
+    };
+    const { reminders } = await WatchWindow.open(world);
+    await world.pass(DAY);
+    assert.deepEqual(reminders, []);
+  });
+});

@@ -1,0 +1,164 @@
+import type { ReviewMemory, TokenRecord } from '../../../../../src/model/access-tokens/review/token-record';
+import type {
+  ListOutcome,
+  WatchedConnection,
+} from '../../../../../src/model/access-tokens/watch/connection-watch';
+import type { MemoryPort } from '../../../../../src/model/access-tokens/watch/memory-port';
+import { reminderText } from '../../../../../src/model/access-tokens/watch/reminder-text';
+import { TokenWatch } from '../../../../../src/model/access-tokens/watch/token-watch';
+import { type Connection, parseConnections } from '../../../../../src/model/connections/connection';
+import { Settings } from '../../../../../src/model/connections/settings';
+import { MemoryLog, MemorySettings } from '../../../../support/ports';
+import { VirtualClock } from '../../../../support/virtual/clock';
+import { present } from '../../../expect';
+import { aMemory, aRecord, MORNING } from './memories';
+
+/** A connection; those of other addresses are other ones. */
+export function aConnection(name = 'HQ', baseUrl = 'https://hq.example'): Connection {
+  return present(parseConnections([{ name, baseUrl }]).connections[0]);
+}
+
+export const HQ = aConnection();
+
+/** What all windows share: the time, the service and what is remembered. */
+export class WatchWorld implements MemoryPort {
+  readonly clock = new VirtualClock();
+  readonly settings = new MemorySettings();
+  /** The tokens that the service lists, with the time at which each expires. */
+  readonly tokens = new Map<string, number | undefined>();
+  /** When each list was fetched, in milliseconds since the start, by the connection's name. */
+  readonly requests = new Map<string, number[]>();
+  readonly memories = new Map<string, ReviewMemory>();
+  /** How often the memory was called. */
+  memoryCalls = 0;
+  isMemoryBroken = false;
+  /** Makes the memory keep nothing, as a full disk does. */
+  isMemoryFull = false;
+  /** What the service answers. */
+  answer: 'listed' | 'failed' | 'unauthorized' | 'cancelled' = 'listed';
+  /** What every answer waits for. */
+  held: Promise<void> | undefined;
+  /** How far the time of day is off. */
+  skew = 0;
+  private credentials = 0;
+  /** The credentials that were refused, by the connection's name. */
+  private readonly refused = new Map<string, number>();
+
+  readonly now = () => MORNING + this.clock.now() + this.skew;
+
+  /** Lets time pass. */
+  async pass(milliseconds: number): Promise<void> {
+    await this.clock.run(this.clock.now() + milliseconds);
+  }
+
+  requestsOf(name = 'HQ'): readonly number[] {
+    return this.requests.get(name) ?? [];
+  }
+
+  /** New credentials, which the service may accept. */
+  updateCredentials(): void {
+    this.credentials += 1;
+  }
+
+  /** As a session does: what was refused once is not sent again, by no window. */
+  async list({ name }: Connection): Promise<ListOutcome> {
+    const { credentials, answer } = this;
+    if (this.refused.get(name) === credentials) return 'blocked';
+    this.requests.set(name, [...this.requestsOf(name), this.clock.now()]);
+    await this.held;
+    if (answer === 'unauthorized') this.refused.set(name, credentials);
+    if (answer === 'listed') this.remember(name);
+    return answer;
+  }
+
+  async read({ name }: Connection): Promise<ReviewMemory | undefined> {
+    await this.call();
+    return this.memories.get(name);
+  }
+
+  async update(
+    { name }: Connection,
+    change: (memory: ReviewMemory) => ReviewMemory | undefined,
+  ): Promise<ReviewMemory | undefined> {
+    for (;;) {
+      await this.call();
+      const before = this.memories.get(name);
+      const after = before && change(before);
+      if (after === undefined) return undefined;
+      await this.call();
+      if (this.memories.get(name) !== before) continue;
+      this.memories.set(name, after);
+      return after;
+    }
+  }
+
+  /** Remembers the list: the first one is reviewed. */
+  remember(name: string): void {
+    if (this.isMemoryFull) return;
+    const before = this.memories.get(name);
+    const now = this.now();
+    const records = new Map<string, TokenRecord>(
+      [...(before?.records ?? [])].filter(([, { reviewed }]) => reviewed !== undefined),
+    );
+    for (const [id, expires] of this.tokens) {
+      const known = before?.records.get(id) ?? aRecord(id, { expires, firstSeen: now });
+      const reviewed = before?.records.has(id) === false ? undefined : known.reviewed;
+      records.set(id, { ...known, expires, reviewed, lastSeen: now });
+    }
+    this.memories.set(name, { ...(before ?? aMemory([], { connection: name })), listedAt: now, records });
+  }
+
+  private async call(): Promise<void> {
+    this.memoryCalls += 1;
+    if (this.isMemoryBroken) throw new Error('The disk is full.');
+  }
+}
+
+/** One window: its watch, and what the person sees of it. */
+export class WatchWindow {
+  readonly log = new MemoryLog();
+  readonly reminders: string[] = [];
+  /** The names of the connections whose credentials were said to be refused. */
+  readonly refusals: string[] = [];
+  /** The connections that are watched. */
+  watched: readonly Connection[] = [HQ];
+  readonly watch: TokenWatch;
+  /** Where in its range every random number lies. */
+  random = 0.5;
+  private readonly world: WatchWorld;
+
+  constructor(world: WatchWorld) {
+    this.world = world;
+    this.watch = new TokenWatch({
+      clock: world.clock,
+      now: world.now,
+      random: () => this.random,
+      log: this.log,
+      memory: world,
+      settings: new Settings(world.settings),
+      watched: () => this.watched.map((connection) => this.watchedOne(connection)),
+      remind: ({ name }, reminder) => this.reminders.push(reminderText(name, reminder)),
+      sayRefused: ({ name }) => this.refusals.push(name),
+    });
+  }
+
+  /** Opens a window that watches HQ, and waits until it is idle. */
+  static async open(world: WatchWorld, watched: readonly Connection[] = [HQ]): Promise<WatchWindow> {
+    const window = new WatchWindow(world);
+    window.watched = watched;
+    void window.watch.check();
+    await world.pass(0);
+    return window;
+  }
+
+  /** Changes what is watched, as the setting does. */
+  async setWatched(...connections: readonly Connection[]): Promise<void> {
+    this.watched = connections;
+    void this.watch.check();
+    await this.world.pass(0);
+  }
+
+  private watchedOne(connection: Connection): WatchedConnection {
+    return { connection, list: () => this.world.list(connection) };
+  }
+}

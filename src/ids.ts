@@ -12,6 +12,11 @@ export const COMMANDS = {
   copyPairingCode: 'zeroTouch.copyPairingCode',
   copyAccessToken: 'zeroTouch.copyAccessToken',
   inspectAccessToken: 'zeroTouch.inspectAccessToken',
+  showTokenTable: 'zeroTouch.showTokenTable',
+  exportInventory: 'zeroTouch.exportInventory',
+  markReviewed: 'zeroTouch.markReviewed',
+  watchTokens: 'zeroTouch.watchTokens',
+  stopWatching: 'zeroTouch.stopWatching',
   copyEndpointDetail: 'zeroTouch.copyEndpointDetail',
   forgetEndpoint: 'zeroTouch.forgetEndpoint',
   showLog: 'zeroTouch.showLog',
@@ -39,12 +44,15 @@ export const SETTINGS = {
   maxRequestsPerSecond: 'zeroTouch.maxRequestsPerSecond',
   timestampUnit: 'zeroTouch.timestampUnit',
   expiryWarningDays: 'zeroTouch.expiryWarningDays',
+  expiryReminderDays: 'zeroTouch.expiryReminderDays',
+  watchIntervalHours: 'zeroTouch.watchIntervalHours',
 } as const;
 
 /** View types of the webview panels. */
 export const PANELS = {
   pairingCode: 'zeroTouch.pairingCode',
   accessToken: 'zeroTouch.accessToken',
+  accessTokens: 'zeroTouch.accessTokens',
 } as const;
 
 /** View types of the custom editors. */

@@ -21,6 +21,8 @@ export interface BadConnection {
 export interface ParsedConnections {
   readonly connections: readonly Connection[];
   readonly bad: readonly BadConnection[];
+  /** The names of the connections whose access tokens are watched. */
+  readonly watched: readonly string[];
 }
 
 /** One entry of the setting `zeroTouch.connections`. */
@@ -28,6 +30,8 @@ export interface ConnectionEntry {
   readonly name: string;
   readonly baseUrl: string;
   readonly otherOperations: OtherOperations;
+  /** True where the access tokens are watched. */
+  readonly watch?: boolean;
 }
 
 const MAX_NAME = 100;
@@ -36,27 +40,34 @@ const ENTRY = v.custom<Readonly<Record<string, unknown>>>(
   (entry) => typeof entry === 'object' && entry !== null && !Array.isArray(entry),
 );
 
+const WATCHED = v.object({ watch: v.literal(true) });
+
 /**
  * Reads the setting `zeroTouch.connections`. A bad entry never breaks the others.
  * @param raw the setting's value, unchecked
  */
 export function parseConnections(raw: unknown): ParsedConnections {
-  if (raw === undefined || raw === null) return { connections: [], bad: [] };
+  if (raw === undefined || raw === null) return { connections: [], bad: [], watched: [] };
   if (!Array.isArray(raw)) {
     return {
       connections: [],
       bad: [{ index: 0, label: 'Connections', problem: 'The setting is not a list.' }],
+      watched: [],
     };
   }
   const connections: Connection[] = [];
   const bad: BadConnection[] = [];
+  const watched: string[] = [];
   raw.forEach((entry: unknown, index) => {
     const names = connections.map(({ name }) => name);
     const read = readConnection(entry, names);
     if (typeof read === 'string') bad.push({ index, label: labelOf(entry, index), problem: read });
-    else connections.push(read);
+    else {
+      connections.push(read);
+      if (v.is(WATCHED, entry)) watched.push(read.name);
+    }
   });
-  return { connections, bad };
+  return { connections, bad, watched };
 }
 
 /**
@@ -75,7 +86,7 @@ export function connectionNameProblem(name: string, taken: readonly string[]): s
 
 function readConnection(entry: unknown, taken: readonly string[]): Connection | string {
   if (!v.is(ENTRY, entry)) return 'The entry is not an object with a name and a baseUrl.';
-  const { name, baseUrl, otherOperations = 'basic' } = entry;
+  const { name, baseUrl, otherOperations = 'basic', watch = false } = entry;
   if (typeof name !== 'string') return 'The name is missing.';
   const problem = connectionNameProblem(name, taken);
   if (problem !== undefined) return problem;
@@ -85,6 +96,7 @@ function readConnection(entry: unknown, taken: readonly string[]): Connection | 
   if (otherOperations !== 'basic' && otherOperations !== 'none') {
     return 'otherOperations is neither “basic” nor “none”.';
   }
+  if (typeof watch !== 'boolean') return 'watch is neither true nor false.';
   return { name, baseUrl: address.baseUrl, otherOperations };
 }
 
@@ -96,6 +108,13 @@ function labelOf(entry: unknown, index: number): string {
 /** @returns the name that an entry of the setting gives, unchecked */
 export function nameOf(entry: unknown): unknown {
   return v.is(ENTRY, entry) ? entry['name'] : undefined;
+}
+
+/** @returns an entry of the setting, with everything else as it is */
+export function withWatch(entry: unknown, isWatched: boolean): unknown {
+  if (!v.is(ENTRY, entry)) return entry;
+  const { watch: _, ...others } = entry;
+  return isWatched ? { ...others, watch: true } : others;
 }
 
 /** True if nothing differs, so that what was loaded may stay. */

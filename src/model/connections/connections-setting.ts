@@ -1,5 +1,11 @@
 import type { SettingsPort } from '../ports';
-import { type ConnectionEntry, nameOf, type ParsedConnections, parseConnections } from './connection';
+import {
+  type ConnectionEntry,
+  nameOf,
+  type ParsedConnections,
+  parseConnections,
+  withWatch,
+} from './connection';
 
 /** The setting `zeroTouch.connections`. Adding and removing leave every other entry as it is. */
 export class ConnectionsSetting {
@@ -23,14 +29,32 @@ export class ConnectionsSetting {
    * @throws what writing the settings throws
    */
   async remove(connectionName: string): Promise<boolean> {
-    const { connections, bad } = this.read();
-    if (connections.every(({ name }) => name !== connectionName)) return false;
-    const entries = this.#entries();
-    // A bad entry can have the same name, and stays.
-    const isBad = (index: number) => bad.some((entry) => entry.index === index);
-    const removed = entries.findIndex((entry, index) => nameOf(entry) === connectionName && !isBad(index));
-    await this.#port.set('connections', entries.toSpliced(removed, 1));
+    const index = this.#indexOf(connectionName);
+    if (index === undefined) return false;
+    await this.#port.set('connections', this.#entries().toSpliced(index, 1));
     return true;
+  }
+
+  /**
+   * Says whether the access tokens of a connection are watched. The rest of its entry stays.
+   * @returns false if there is no connection of that name
+   * @throws what writing the settings throws
+   */
+  async setWatched(connectionName: string, isWatched: boolean): Promise<boolean> {
+    const index = this.#indexOf(connectionName);
+    if (index === undefined) return false;
+    const entries = this.#entries();
+    await this.#port.set('connections', entries.with(index, withWatch(entries[index], isWatched)));
+    return true;
+  }
+
+  /** The index of a connection's entry, or undefined where there is none. */
+  #indexOf(connectionName: string): number | undefined {
+    const { connections, bad } = this.read();
+    if (connections.every(({ name }) => name !== connectionName)) return undefined;
+    // A bad entry can have the same name.
+    const isBad = (index: number) => bad.some((entry) => entry.index === index);
+    return this.#entries().findIndex((entry, index) => nameOf(entry) === connectionName && !isBad(index));
   }
 
   #entries(): readonly unknown[] {

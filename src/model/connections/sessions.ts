@@ -42,6 +42,7 @@ export class Sessions {
   readonly onDidRemove = this.#removed.event;
   #sessions: readonly Session[] = [];
   #badConnections: readonly BadConnection[] = [];
+  #watched: readonly string[] = [];
   readonly #limits = new Map<Session, LimitFunction>();
   readonly #subscriptions: readonly Disposable[];
 
@@ -64,6 +65,19 @@ export class Sessions {
 
   get bad(): readonly BadConnection[] {
     return this.#badConnections;
+  }
+
+  /** True where the person wants the access tokens to be watched. */
+  isWatched({ connection }: Session): boolean {
+    return this.#watched.includes(connection.name);
+  }
+
+  /**
+   * Starts or ends the watch of a connection's access tokens, in its entry of the settings.
+   * @throws SettingIsNoListError, or what writing the settings throws
+   */
+  async setWatched({ connection }: Session, isWatched: boolean): Promise<void> {
+    if (await this.#setting.setWatched(connection.name, isWatched)) this.#readSettings();
   }
 
   find(connectionName: string): Session | undefined {
@@ -109,7 +123,7 @@ export class Sessions {
   }
 
   #readSettings(): void {
-    const { connections, bad } = this.#setting.read();
+    const { connections, bad, watched } = this.#setting.read();
     const kept = new Map(this.#sessions.map((session) => [session.connection.name, session]));
     this.#sessions = connections.map((connection) => {
       const session = kept.get(connection.name);
@@ -126,6 +140,7 @@ export class Sessions {
     for (const limit of this.#limits.values())
       limit.concurrency = this.#options.settings.maxConcurrentRequests;
     this.#badConnections = bad;
+    this.#watched = watched;
     this.#changed.fire(undefined);
   }
 

@@ -41,11 +41,13 @@ export class EachWorld implements ConnectedWorld {
 
   /** Replaces this window by a new one. */
   async reconnect(options: ConnectOptions): Promise<void> {
+    this.reviews.dispose();
     this.sessions.dispose();
     this.opened = await connectTo(this.server, options);
   }
 
   async end(): Promise<void> {
+    this.opened?.reviews.dispose();
     this.opened?.sessions.dispose();
     await this.started?.close();
   }
@@ -89,6 +91,18 @@ export class EachWorld implements ConnectedWorld {
 
   get workspaceState() {
     return this.window.workspaceState;
+  }
+
+  get files() {
+    return this.window.files;
+  }
+
+  get reviews() {
+    return this.window.reviews;
+  }
+
+  get timers() {
+    return this.window.timers;
   }
 
   get credentials() {

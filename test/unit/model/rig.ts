@@ -1,3 +1,4 @@
+import { TokenReviews } from '../../../src/model/access-tokens/token-reviews';
 import { type Connection, parseConnections } from '../../../src/model/connections/connection';
 import { CredentialStore } from '../../../src/model/connections/credentials';
 import type { Session } from '../../../src/model/connections/session';
@@ -11,7 +12,8 @@ import { createDemoFetch } from '../../../src/service/demo/demo-service';
 import { NOON } from '../../support/builders';
 import type { LoopbackServer } from '../../support/loopback/server';
 import { VideoService } from '../../support/loopback/video-service';
-import { MemoryLog, MemorySecrets, MemorySettings, MemoryState } from '../../support/ports';
+import { MemoryFiles, MemoryLog, MemorySecrets, MemorySettings, MemoryState } from '../../support/ports';
+import { VirtualClock } from '../../support/virtual/clock';
 import { present } from '../expect';
 
 /** The model of one VS Code window on in-memory ports. */
@@ -24,11 +26,15 @@ export interface World {
   readonly credentials: CredentialStore;
   readonly sessions: Sessions;
   readonly rollouts: Rollouts;
+  readonly files: MemoryFiles;
+  readonly reviews: TokenReviews;
+  /** The timers of the watch, which ring when a test says so. */
+  readonly timers: VirtualClock;
   /** Tests set the time. */
   readonly clock: { now: number };
 }
 
-type Ports = Partial<Pick<World, 'settings' | 'secrets' | 'state' | 'workspaceState'>>;
+type Ports = Partial<Pick<World, 'settings' | 'secrets' | 'state' | 'workspaceState' | 'files'>>;
 
 /** Makes a window, on the ports of another one if they are given. */
 export function makeWorld(values: Partial<Record<SettingName, unknown>> = {}, ports: Ports = {}): World {
@@ -37,6 +43,7 @@ export function makeWorld(values: Partial<Record<SettingName, unknown>> = {}, po
     secrets = new MemorySecrets(),
     state = new MemoryState(),
     workspaceState = new MemoryState(),
+    files = new MemoryFiles(),
   } = ports;
   const clock = { now: NOON };
   const log = new MemoryLog();
@@ -54,7 +61,32 @@ export function makeWorld(values: Partial<Record<SettingName, unknown>> = {}, po
     now,
   });
   const rollouts = new Rollouts({ sessions, settings: checked, state, workspaceState, log, now });
-  return { settings, secrets, state, workspaceState, log, credentials, sessions, rollouts, clock };
+  const timers = new VirtualClock();
+  const reviews = new TokenReviews({
+    sessions,
+    settings: checked,
+    credentials,
+    state,
+    secrets,
+    files,
+    log,
+    clock: timers,
+    now,
+  });
+  return {
+    settings,
+    secrets,
+    state,
+    workspaceState,
+    files,
+    log,
+    credentials,
+    sessions,
+    rollouts,
+    reviews,
+    timers,
+    clock,
+  };
 }
 
 export interface ConnectedWorld extends World {

@@ -21,9 +21,18 @@ describe('parseConnections', () => {
     );
   });
 
+  it('reads which connections are watched', () => {
+    const { watched } = parseConnections([
+      { ...GOOD, watch: true },
+      { ...GOOD, name: 'Other', watch: false },
+      { ...GOOD, name: 'Third' },
+    ]);
+    assert.deepEqual(watched, ['Good']);
+  });
+
   for (const raw of [undefined, null, []]) {
     it(`reads ${JSON.stringify(raw)} as no connections`, () => {
-      assert.deepEqual(parseConnections(raw), { connections: [], bad: [] });
+      assert.deepEqual(parseConnections(raw), { connections: [], bad: [], watched: [] });
     });
   }
 
@@ -59,6 +68,7 @@ describe('parseConnections', () => {
       /user name and password/,
     ],
     ['unknown otherOperations', { ...GOOD, otherOperations: 'bearer' }, 'Good', /otherOperations/],
+    ['a watch that is a text', { ...GOOD, watch: 'yes' }, 'Good', /watch is neither/],
     ['otherOperations null', { ...GOOD, otherOperations: null }, 'Good', /otherOperations/],
   ];
   for (const [what, entry, label, problem] of rows) {

@@ -50,6 +50,18 @@ describe('Sessions and the setting zeroTouch.connections', () => {
     assert.deepEqual(sessions.bad, []);
   });
 
+  it('keeps a session whose access tokens are watched from now on, and the rest of its entry', async () => {
+    const { sessions, settings } = makeWorld({ connections: [A, { ...B, note: 'mine' }] });
+    const b = present(sessions.find('B'));
+    await sessions.setWatched(b, true);
+    assert.equal(sessions.isWatched(b), true);
+    assert.equal(sessions.find('B'), b);
+    assert.deepEqual(settings.get('connections'), [A, { ...B, note: 'mine', watch: true }]);
+    await sessions.setWatched(b, false);
+    assert.equal(sessions.isWatched(b), false);
+    assert.deepEqual(settings.get('connections'), [A, { ...B, note: 'mine' }]);
+  });
+
   it('reads no secret when connections are opened', () => {
     const { secrets, sessions } = makeWorld({ connections: [A, B] });
     secrets.get = () => assert.fail('a secret was read');

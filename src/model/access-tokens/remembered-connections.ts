@@ -1,0 +1,49 @@
+import * as v from 'valibot';
+import type { Connection } from '../connections/connection';
+import type { RememberedStatePort } from '../ports';
+
+const STATE_KEY = 'rememberedTokens';
+const CONNECTIONS = v.array(v.object({ name: v.string(), origin: v.string() }));
+
+/**
+ * The connections whose lists of access tokens are remembered, so that no file is looked for where there is none. A
+ * connection belongs to its name and its origin.
+ */
+export class RememberedConnections {
+  readonly #state: RememberedStatePort;
+
+  constructor(state: RememberedStatePort) {
+    this.#state = state;
+  }
+
+  has({ name, baseUrl }: Connection): boolean {
+    return this.#all().some((known) => known.name === name && known.origin === baseUrl.origin);
+  }
+
+  /** True if something is remembered of a connection with this name, whatever its origin. */
+  hasName(name: string): boolean {
+    return this.#all().some((known) => known.name === name);
+  }
+
+  /** Never throws: what cannot be stored is compared in this window only. */
+  async add(connection: Connection): Promise<void> {
+    if (this.has(connection)) return;
+    const { name, baseUrl } = connection;
+    const others = this.#all().filter((known) => known.name !== name);
+    await this.#store([...others, { name, origin: baseUrl.origin }]);
+  }
+
+  /** Never throws. */
+  async remove(name: string): Promise<void> {
+    await this.#store(this.#all().filter((known) => known.name !== name));
+  }
+
+  async #store(connections: v.InferOutput<typeof CONNECTIONS>): Promise<void> {
+    await this.#state.set(STATE_KEY, connections).catch(() => undefined);
+  }
+
+  #all(): v.InferOutput<typeof CONNECTIONS> {
+    const read = v.safeParse(CONNECTIONS, this.#state.get(STATE_KEY));
+    return read.success ? read.output : [];
+  }
+}

@@ -1,0 +1,231 @@
+import { ServiceError } from '../../service/errors';
+import type { Clock } from '../clock';
+import type { Connection } from '../connections/connection';
+import { type CredentialStore, CredentialsError } from '../connections/credentials';
+import type { Session } from '../connections/session';
+import type { SessionChange, Sessions } from '../connections/sessions';
+import type { Settings } from '../connections/settings';
+import { type Disposable, Emitter } from '../event';
+import type { FilesPort, LogPort, RememberedStatePort, SecretsPort } from '../ports';
+import type { ListedAccessTokens } from './listing';
+import { RememberedConnections } from './remembered-connections';
+import type { ReviewSource } from './review/token-memory';
+import type { TokenReview } from './review/token-review';
+import type { TokenWatching } from './token-watching';
+import type { ListOutcome, WatchedConnection } from './watch/connection-watch';
+
+export interface TokenReviewsOptions {
+  readonly sessions: Sessions;
+  readonly settings: Settings;
+  readonly credentials: CredentialStore;
+  readonly state: RememberedStatePort;
+  readonly secrets: SecretsPort;
+  readonly files: FilesPort;
+  readonly log: LogPort;
+  readonly clock: Clock;
+  /** Milliseconds since the Unix epoch. */
+  readonly now: () => number;
+}
+
+/** What a person is to be told of a watched connection. */
+export interface SessionReminder {
+  readonly session: Session;
+  /** Numbers and the connection's name, and nothing that the service gave. */
+  readonly text: string;
+  /** False where it tells of new, withdrawn or missing tokens alone. */
+  readonly isOfExpiry: boolean;
+}
+
+/**
+ * What changed in the lists of access tokens since the person reviewed them, and the watch of those that are watched.
+ * For a connection that is neither watched nor was ever reviewed, nothing is loaded, read or stored.
+ */
+export class TokenReviews implements Disposable {
+  readonly #changed = new Emitter<Session>();
+  /** The review of a session changed. */
+  readonly onDidChange = this.#changed.event;
+  readonly #reminded = new Emitter<SessionReminder>();
+  readonly onDidRemind = this.#reminded.event;
+  readonly #refused = new Emitter<Session>();
+  /** The service has refused the credentials of a watched connection. */
+  readonly onDidRefuse = this.#refused.event;
+  readonly #reviews = new WeakMap<Session, TokenReview>();
+  /** The list that was compared last, and the work on it. */
+  readonly #compared = new WeakMap<Session, ListedAccessTokens>();
+  readonly #working = new WeakMap<Session, Promise<void>>();
+  readonly #followed = new WeakSet<Session>();
+  #watching: Promise<TokenWatching> | undefined;
+  #isDisposed = false;
+
+  readonly #options: TokenReviewsOptions;
+  readonly #remembered: RememberedConnections;
+  readonly #subscriptions: readonly Disposable[];
+
+  constructor(options: TokenReviewsOptions) {
+    this.#options = options;
+    const { sessions, state } = options;
+    this.#remembered = new RememberedConnections(state);
+    this.#subscriptions = [
+      sessions.onDidChange((change) => this.#sessionsChanged(change)),
+      sessions.onDidRemove((session) => this.#attempt(() => this.#wipe(session))),
+    ];
+    this.#sessionsChanged(undefined);
+  }
+
+  /** @returns what is known of the changes, or undefined where nothing is remembered or nothing was listed yet */
+  of(session: Session): TokenReview | undefined {
+    return this.#reviews.get(session);
+  }
+
+  /**
+   * Makes the present list the one that later lists are compared with. The list must have been loaded.
+   * @returns undoes that
+   */
+  async markReviewed(session: Session): Promise<() => Promise<void>> {
+    await this.#work(session, ({ memory }, source) => memory.review(source));
+    return () => this.#work(session, ({ memory }, source) => memory.undoReview(source));
+  }
+
+  /** Shows the last reminder of a connection again in a day. */
+  async remindTomorrow({ connection }: Session): Promise<void> {
+    const { watch } = await this.#load();
+    await watch.snooze(connection);
+  }
+
+  /** Waits until what was listed has been compared. */
+  async settled(session: Session): Promise<void> {
+    await this.#working.get(session);
+  }
+
+  dispose(): void {
+    this.#isDisposed = true;
+    for (const subscription of this.#subscriptions) subscription.dispose();
+    void this.#watching?.then(({ watch }) => watch.dispose());
+    this.#changed.dispose();
+    this.#reminded.dispose();
+    this.#refused.dispose();
+  }
+
+  #sessionsChanged(change: SessionChange | undefined): void {
+    const { sessions } = this.#options;
+    if (change !== undefined) {
+      if (change.part === 'accessTokens') this.#attempt(() => this.#compare(change.session));
+      return;
+    }
+    for (const session of sessions.all) {
+      if (sessions.isWatched(session)) this.#follow(session);
+      this.#attempt(() => this.#compare(session));
+    }
+    if (sessions.all.some((session) => sessions.isWatched(session)) || this.#watching !== undefined) {
+      this.#attempt(async () => await (await this.#load()).watch.check());
+    }
+  }
+
+  /** Has the watch continue when the credentials of a session change. */
+  #follow(session: Session): void {
+    if (this.#followed.has(session)) return;
+    this.#followed.add(session);
+    session.access.onDidReplaceCredentials(() => {
+      void this.#watching?.then(({ watch }) => watch.credentialsChanged(session.connection.name));
+    });
+  }
+
+  /** Compares a list that was loaded, once, if anything is remembered of its connection. */
+  async #compare(session: Session): Promise<void> {
+    const { value, error, isLoading } = session.accessTokens;
+    // The list was that of another account.
+    if (value === undefined && this.#reviews.delete(session)) this.#changed.fire(session);
+    if (value === undefined || error !== undefined || isLoading) return;
+    if (this.#compared.get(session) === value || !this.#isRemembered(session)) return;
+    await this.#work(session, ({ memory }, source) => memory.listed(source));
+    if (!this.#options.sessions.isWatched(session)) return;
+    const { watch } = await this.#load();
+    await watch.listed(session.connection);
+  }
+
+  /** Does work on the list of a session, after the work before it. */
+  #work(
+    session: Session,
+    work: (watching: TokenWatching, source: ReviewSource) => Promise<TokenReview | undefined>,
+  ): Promise<void> {
+    const before = this.#working.get(session);
+    const working = (async () => {
+      await before?.catch(() => undefined);
+      const { connection, accessTokens } = session;
+      const { value, loadedAt } = accessTokens;
+      if (value === undefined || loadedAt === undefined || session.isClosed) return;
+      this.#compared.set(session, value);
+      const watching = await this.#load();
+      const username = await this.#options.credentials.knownUsername(connection);
+      const source = { connection, entries: value.entries, listedAt: loadedAt, username };
+      const review = await work(watching, source);
+      // A connection that was removed meanwhile must leave nothing behind.
+      if (session.isClosed) return;
+      await this.#remembered.add(connection);
+      if (review === undefined) return;
+      this.#reviews.set(session, review);
+      this.#changed.fire(session);
+    })();
+    this.#working.set(session, working);
+    return working;
+  }
+
+  #isRemembered(session: Session): boolean {
+    return this.#options.sessions.isWatched(session) || this.#remembered.has(session.connection);
+  }
+
+  async #wipe(session: Session): Promise<void> {
+    const { name } = session.connection;
+    await this.settled(session);
+    if (!this.#remembered.hasName(name)) return;
+    const { memory } = await this.#load();
+    await memory.wipe(name);
+    await this.#remembered.remove(name);
+  }
+
+  #attempt(work: () => Promise<void>): void {
+    work().catch(() => this.#options.log.warn('The review of access tokens failed.'));
+  }
+
+  #load(): Promise<TokenWatching> {
+    this.#watching ??= this.#create();
+    return this.#watching;
+  }
+
+  async #create(): Promise<TokenWatching> {
+    const { createTokenWatching } = await import('./token-watching');
+    const watching = createTokenWatching({
+      ...this.#options,
+      watched: () => this.#watchedConnections(),
+      remind: (connection, told) =>
+        this.#fire(connection, (session) => this.#reminded.fire({ session, ...told })),
+      sayRefused: (connection) => this.#fire(connection, (session) => this.#refused.fire(session)),
+    });
+    if (this.#isDisposed) watching.watch.dispose();
+    return watching;
+  }
+
+  #fire(connection: Connection, fire: (session: Session) => void): void {
+    const session = this.#options.sessions.find(connection.name);
+    if (session !== undefined) fire(session);
+  }
+
+  #watchedConnections(): readonly WatchedConnection[] {
+    const { sessions } = this.#options;
+    return sessions.all
+      .filter((session) => sessions.isWatched(session))
+      .map((session) => ({ connection: session.connection, list: () => this.#list(session) }));
+  }
+
+  /** Lists the tokens for the watch. */
+  async #list(session: Session): Promise<ListOutcome> {
+    const before = session.accessTokens.value;
+    await session.refresh();
+    await this.settled(session);
+    const { value, error } = session.accessTokens;
+    if (error instanceof CredentialsError) return error.why === 'unavailable' ? 'failed' : 'blocked';
+    if (error instanceof ServiceError && error.kind === 'unauthorized') return 'unauthorized';
+    if (error !== undefined) return 'failed';
+    return value === before || session.isClosed ? 'cancelled' : 'listed';
+  }
+}

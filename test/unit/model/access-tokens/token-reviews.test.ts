@@ -1,0 +1,180 @@
+import assert from 'node:assert/strict';
+import { changeCountsText } from '../../../../src/model/access-tokens/review/change-counts';
+import type { Session } from '../../../../src/model/connections/session';
+import { anAccessToken, NOON } from '../../../support/builders';
+import { reset } from '../../../support/loopback/behaviours';
+import { waitFor } from '../../../support/wait';
+import { useWorld } from '../each-world';
+import { makeWorld } from '../rig';
+
+const PATIENCE_MS = 5000;
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+
+function token(clientName: string, days = 30) {
+  const accessToken = `token-of-${clientName}-0123456789`;
+  return anAccessToken({ accessToken, clientName, expirationDate: NOON + days * DAY });
+}
+
+describe('TokenReviews', () => {
+  const world = useWorld({ service: { tokens: [token('A'), token('B')] } });
+  const counts = (session: Session) => changeCountsText(world.reviews.of(session));
+  const listed = async () => {
+    await world.session.refresh();
+    await world.reviews.settled(world.session);
+  };
+  const watch = () => world.sessions.setWatched(world.session, true);
+
+  it('read no secret and no file, and send nothing, for a connection that is not watched', async () => {
+    const { secrets, files, sessions } = makeWorld({
+      connections: [{ name: 'A', baseUrl: 'https://a.example' }],
+    });
+    secrets.get = () => assert.fail('a secret was read');
+    files.list = () => assert.fail('a file was looked for');
+    assert.equal(sessions.all.length, 1);
+    await world.timers.run(30 * DAY);
+    assert.equal(world.timers.pending, 0);
+    assert.deepEqual(world.server.requests, []);
+  });
+
+  it('store nothing of a list that is neither watched nor reviewed', async () => {
+    await listed();
+    assert.equal(counts(world.session), undefined);
+    assert.equal(world.reviews.of(world.session), undefined);
+    assert.equal(world.files.contents.size, 0);
+    assert.equal(world.secrets.values.has('fingerprint-key'), false);
+  });
+
+  it('say what changed since the review, until the next one, and again after its undo', async () => {
+    await listed();
+    await world.reviews.markReviewed(world.session);
+    assert.equal(counts(world.session), undefined);
+    world.server.service.tokens = [token('A'), token('C')];
+    await listed();
+    assert.equal(counts(world.session), '1 new, 1 gone');
+    const undo = await world.reviews.markReviewed(world.session);
+    assert.equal(counts(world.session), undefined);
+    await undo();
+    assert.equal(counts(world.session), '1 new, 1 gone');
+  });
+
+  it('know the review after a restart', async () => {
+    await listed();
+    await world.reviews.markReviewed(world.session);
+    world.server.service.tokens = [token('A')];
+    const { settings, secrets, state, files } = world;
+    await world.reconnect({ ports: { settings, secrets, state, files } });
+    await listed();
+    assert.equal(counts(world.session), '1 gone');
+  });
+
+  it('keep the changes of a list that fails', async () => {
+    await listed();
+    await world.reviews.markReviewed(world.session);
+    world.server.service.tokens = [token('A')];
+    await listed();
+    world.server.answer('auth.listAccessTokens', reset());
+    await listed();
+    assert.notEqual(world.session.accessTokens.error, undefined);
+    assert.equal(counts(world.session), '1 gone');
+  });
+
+  it('leave nothing behind of a connection that is removed', async () => {
+    await listed();
+    await world.reviews.markReviewed(world.session);
+    assert.equal(world.files.contents.size, 1);
+    await world.sessions.remove('Video');
+    await waitFor('no file', () => world.files.contents.size === 0, PATIENCE_MS);
+    await waitFor('no mark', () => !JSON.stringify([...world.state.values]).includes('Video'), PATIENCE_MS);
+  });
+
+  it('begin anew for another account, and say so', async () => {
+    await listed();
+    await world.reviews.markReviewed(world.session);
+    const { service } = world.server;
+    service.username = 'bob';
+    service.tokens = [token('X')];
+    await world.credentials.save(world.session.connection, { username: 'bob', password: service.password });
+    await world.session.credentialsChanged();
+    await waitFor(
+      'the note',
+      () => world.reviews.of(world.session)?.notes.includes('otherAccount') === true,
+      PATIENCE_MS,
+    );
+    assert.equal(counts(world.session), undefined);
+  });
+
+  it('list a connection at once when its watch begins, and about every six hours', async () => {
+    await watch();
+    await world.server.requested(1);
+    await waitFor('the memory', () => world.files.contents.size > 0, PATIENCE_MS);
+    await waitFor('a timer', () => world.timers.pending === 1, PATIENCE_MS);
+    world.clock.now += 5 * HOUR;
+    await world.timers.run(5 * HOUR);
+    assert.equal(world.server.requests.length, 1);
+    world.clock.now += 2 * HOUR;
+    await world.timers.run(7 * HOUR);
+    await world.server.requested(2);
+  });
+
+  it('remind of tokens that expire soon, with numbers and the name of the connection alone', async () => {
+    world.server.service.tokens = [token('A', 5), token('B', 6), token('C', 100)];
+    const told: string[] = [];
+    world.reviews.onDidRemind(({ text, isOfExpiry }) => told.push(`${text} ${isOfExpiry}`));
+    await watch();
+    await waitFor('the reminder', () => told.length === 1, PATIENCE_MS);
+    assert.deepEqual(told, ['Video: 2 access tokens expire within 7 days. true']);
+  });
+
+  it('say once that the credentials were refused, and list again with others', async () => {
+    const { service } = world.server;
+    const { password } = service;
+    service.password = 'rotated';
+    let refused = 0;
+    world.reviews.onDidRefuse(() => {
+      refused += 1;
+    });
+    await watch();
+    await waitFor('the refusal', () => refused === 1, PATIENCE_MS);
+    world.clock.now += DAY;
+    await world.timers.run(DAY);
+    assert.equal(world.server.requests.length, 1);
+    assert.equal(refused, 1);
+    service.password = password;
+    await world.credentials.save(world.session.connection, { username: service.username, password });
+    await world.session.credentialsMayHaveChanged();
+    await waitFor('the memory', () => world.files.contents.size > 0, PATIENCE_MS);
+  });
+
+  it('list nothing more once the watch is stopped', async () => {
+    await watch();
+    await waitFor('a timer', () => world.timers.pending === 1, PATIENCE_MS);
+    const sent = world.server.requests.length;
+    await world.sessions.setWatched(world.session, false);
+    await waitFor('no timer', () => world.timers.pending === 0, PATIENCE_MS);
+    world.clock.now += DAY;
+    await world.timers.run(DAY);
+    assert.equal(world.server.requests.length, sent);
+  });
+
+  it('of two windows list at most once too often, and remind once', async () => {
+    world.server.service.tokens = [token('A', 5)];
+    const { settings, secrets, state, files } = world;
+    const other = makeWorld({}, { settings, secrets, state, files });
+    const told: string[] = [];
+    for (const { reviews } of [world, other]) reviews.onDidRemind(({ text }) => told.push(text));
+    await watch();
+    await waitFor('both timers', () => world.timers.pending + other.timers.pending === 2, PATIENCE_MS);
+    assert.ok(world.server.requests.length <= 2);
+    for (let days = 1; days <= 4; days++) {
+      for (const window of [world, other]) {
+        window.clock.now = NOON + days * DAY;
+        await window.timers.run(days * DAY);
+      }
+    }
+    await waitFor('the last step', () => told.length === 2, PATIENCE_MS);
+    assert.match(told.join(), /within 7 days\.,.*within 1 day\./);
+    other.reviews.dispose();
+    other.sessions.dispose();
+  });
+});

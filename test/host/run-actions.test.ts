@@ -4,7 +4,7 @@ import { ServiceError } from '../../src/service/errors';
 import { ActionFailure } from '../../src/workbench/platform/action-failure';
 import { ActionRunner } from '../../src/workbench/platform/action-runner';
 import { copyText } from '../../src/workbench/platform/clipboard';
-import { askForFile } from '../../src/workbench/rollout/export/export-file';
+import { askForFile } from '../../src/workbench/platform/export-file';
 import { MemoryLog } from '../support/ports';
 import { waitFor } from '../support/wait';
 import { useClipboard } from './rig/clipboard';

@@ -1,3 +1,4 @@
+const PREFIX = 'pairing-codes';
 const MAX_NAME = 60;
 
 const NO_VALUE = 'no-value';
@@ -6,9 +7,10 @@ const NO_VALUE = 'no-value';
  * Proposes a file name such as `pairing-codes-Head office-2026-11-20.csv`. The prefix rules out device names such as CON.
  * @param at the day, in milliseconds since the Unix epoch
  * @param extension without the dot
+ * @param prefix what the file holds
  */
-export function exportFileName(connectionName: string, at: number, extension: string): string {
-  return fileName(safePart(connectionName), at, extension);
+export function exportFileName(name: string, at: number, extension: string, prefix = PREFIX): string {
+  return fileName(safePart(name), at, extension, prefix);
 }
 
 /**
@@ -27,8 +29,8 @@ export function groupFileNames(groups: readonly string[], at: number, extension:
   });
 }
 
-function fileName(part: string, at: number, extension: string): string {
-  return `${['pairing-codes', ...(part === '' ? [] : [part]), dayText(at)].join('-')}.${extension}`;
+function fileName(part: string, at: number, extension: string, prefix = PREFIX): string {
+  return `${[prefix, ...(part === '' ? [] : [part]), dayText(at)].join('-')}.${extension}`;
 }
 
 /** Characters that Windows forbids and hidden ones become a hyphen. */

@@ -1,5 +1,4 @@
-import Papa from 'papaparse';
-import { NEEDS_FORMULA_GUARD } from '../list/formula-guard';
+import { csvText } from './csv-text';
 
 /** A record of the person's list, with what the look-up added to it. */
 export interface FilledRecord {
@@ -77,14 +76,6 @@ export function filledCsv(
   rows: readonly (readonly string[])[],
   { delimiter, guardValues }: FilledCsvOptions,
 ): string {
-  const guarded = rows.map((row) =>
-    row.map((cell, column) =>
-      guardValues || column >= row.length - ADDED_COLUMNS ? withFormulaGuard(cell) : cell,
-    ),
-  );
-  return `${Papa.BYTE_ORDER_MARK}${Papa.unparse(guarded, { delimiter, newline: '\r\n' })}`;
-}
-
-function withFormulaGuard(cell: string): string {
-  return NEEDS_FORMULA_GUARD.test(cell) ? `'${cell}` : cell;
+  const isAdded = (column: number, row: readonly string[]) => column >= row.length - ADDED_COLUMNS;
+  return csvText(rows, { delimiter, isGuarded: (column, row) => guardValues || isAdded(column, row) });
 }

@@ -38,12 +38,12 @@ function markdownText(text: string): string {
 
 /** Writes records to paste into a spreadsheet: one line each, cells between tabs, without a header, no formula. */
 export function recordsAsCells(records: readonly RolloutRecord[]): string {
-  return cellsAsText(records.map(recordTexts));
+  return rowsAsCells(records.map(recordTexts));
 }
 
 /** Writes texts to paste into a column of a spreadsheet: one line each, no formula. */
 export function textsAsLines(texts: readonly string[]): string {
-  return cellsAsText(texts.map((text) => [text]));
+  return rowsAsCells(texts.map((text) => [text]));
 }
 
 /** Writes pairing codes: a single one exactly as received, to be entered somewhere, and several as `textsAsLines`. */
@@ -52,7 +52,8 @@ export function codesAsText(records: readonly RolloutRecord[]): string {
   return others.length === 0 ? (first?.code ?? '') : textsAsLines(records.map(({ code }) => code ?? ''));
 }
 
-function cellsAsText(rows: readonly (readonly string[])[]): string {
+/** Writes rows to paste into a spreadsheet: one line each, cells between tabs, no formula. */
+export function rowsAsCells(rows: readonly (readonly string[])[]): string {
   // Not every program reads a line break or a tab in quotes as part of a cell.
   const lines = rows.map((cells) =>
     cells.map((cell) => cell.replace(/[\t\n\v\f\r\u0085\u2028\u2029]+/gu, ' ')),

@@ -1,11 +1,10 @@
 import * as vscode from 'vscode';
 import { VIEWS } from '../../ids';
 import { type Connection, connectionNameProblem } from '../../model/connections/connection';
-import { SettingIsNoListError } from '../../model/connections/connections-setting';
 import type { Session } from '../../model/connections/session';
 import { parseBaseUrl } from '../../service/base-url';
 import type { BasicCredentials } from '../../service/basic-credentials';
-import { ActionFailure } from '../platform/action-failure';
+import { settingFailure } from '../platform/setting-failure';
 import { askPassword, askUsername, confirmExposed, warnSessionOnly } from '../prompts/ask-credentials';
 import { askText, type TextAnswer } from '../prompts/ask-text';
 import type { CommandContext } from './context';
@@ -139,23 +138,6 @@ async function save(
     throw settingFailure(error, 'The connection was not added');
   }
   if (savedIn === 'thisSession') warnSessionOnly();
-}
-
-/** The failure to write the setting zeroTouch.connections. */
-export function settingFailure(error: unknown, what: string): ActionFailure {
-  const isNoList = error instanceof SettingIsNoListError;
-  return new ActionFailure(
-    {
-      headline: isNoList
-        ? 'The setting zeroTouch.connections is not a list'
-        : `${what}: the settings cannot be written`,
-      advice: isNoList
-        ? 'It was not changed. Correct it in the settings, then try again.'
-        : 'Correct the errors in the user settings, then try again.',
-      steps: ['openSettings'],
-    },
-    { cause: error },
-  );
 }
 
 async function showExplorer(): Promise<void> {

@@ -3,8 +3,8 @@ import { groupFiles } from '../../../rollout/export/group-files';
 import type { RolloutRecord } from '../../../rollout/export/record';
 import type { RolloutDocument } from '../../../rollout/rollout-document';
 import { ActionFailure } from '../../platform/action-failure';
+import { writeFile } from '../../platform/export-file';
 import { type ExportFacts, exportContent } from './export-contents';
-import { writeFile } from './export-file';
 import { type Grouping, groupings } from './grouping';
 
 interface GroupExport {

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { ActionFailure } from '../../platform/action-failure';
+import { ActionFailure } from './action-failure';
 
 /** Asks where to write an export. @param name proposed for the file */
 export async function askForFile(

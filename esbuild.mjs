@@ -1,5 +1,5 @@
 // Builds everything: `node esbuild.mjs` the extension and its panels, `--tests` the tests and their support as well.
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { build, context } from 'esbuild';
 
@@ -46,14 +46,32 @@ function escapeCharacter(character) {
 }
 
 /** What is seldom needed is in files of their own, which a Node.js host loads when they are first needed. */
-const laterFiles = ['src/rollout/export/printable-sheet.ts', 'src/rollout/workbook/workbook.ts'];
+const laterFiles = [
+  'src/rollout/export/printable-sheet.ts',
+  'src/rollout/workbook/workbook.ts',
+  'src/model/access-tokens/token-watching.ts',
+];
 
 const loadLater = {
   name: 'load-later',
   setup: ({ onResolve }) =>
-    onResolve({ filter: /\/(?:printable-sheet|workbook)$/ }, ({ kind, path }) =>
+    onResolve({ filter: /\/(?:printable-sheet|workbook|token-watching)$/ }, ({ kind, path }) =>
       kind === 'dynamic-import' ? { path: `./${basename(path)}.js`, external: true } : undefined,
     ),
+};
+
+/** A web host loads one file, so it has nothing to load later: without this, esbuild wraps each module that could be. */
+const loadAtOnce = {
+  name: 'load-at-once',
+  setup: ({ onLoad }) =>
+    onLoad({ filter: /\.ts$/ }, ({ path }) => {
+      const imports = [];
+      const source = readFileSync(path, 'utf8').replace(/await import\(('[^']+')\)/g, (_, from) => {
+        imports.push(`import * as later${imports.length} from ${from};`);
+        return `later${imports.length - 1}`;
+      });
+      return imports.length === 0 ? undefined : { contents: imports.join('') + source, loader: 'ts' };
+    }),
 };
 
 const extension = [
@@ -69,10 +87,15 @@ const extension = [
     outfile: `dist/${basename(path, '.ts')}.js`,
   })),
   // A web host cannot load a second file.
-  { ...host, entryPoints: ['src/extension.ts'], outfile: 'dist/extension.web.js', plugins: [saveMemory] },
+  {
+    ...host,
+    entryPoints: ['src/extension.ts'],
+    outfile: 'dist/extension.web.js',
+    plugins: [loadAtOnce, saveMemory],
+  },
   {
     ...shared,
-    entryPoints: ['panel', 'rollout'].flatMap((page) => [
+    entryPoints: ['panel', 'rollout', 'tokens'].flatMap((page) => [
       { in: `media/${page}/main.tsx`, out: page },
       { in: `media/${page}/main.css`, out: page },
     ]),

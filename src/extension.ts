@@ -1,10 +1,15 @@
 import * as vscode from 'vscode';
 import { LOG_CHANNEL } from './ids';
+import { TokenReviews } from './model/access-tokens/token-reviews';
+import { SYSTEM_CLOCK } from './model/clock';
 import { CredentialStore } from './model/connections/credentials';
 import { Sessions } from './model/connections/sessions';
 import { Settings } from './model/connections/settings';
 import { Rollouts } from './rollout/rollouts';
 import { createDemoFetch } from './service/demo/demo-service';
+import { notifyOfTokens } from './workbench/access-tokens/reminders';
+import { TokenPanels } from './workbench/access-tokens/token-panels';
+import { offerWatch } from './workbench/access-tokens/watch-offer';
 import { openSettings } from './workbench/commands/general';
 import { askAndSaveCredentials } from './workbench/commands/manage-connections';
 import { registerCommands } from './workbench/commands/register-commands';
@@ -12,6 +17,7 @@ import { AccessTokenPanels } from './workbench/panels/access-token-panels';
 import { PairingCodePanels } from './workbench/panels/pairing-code-panels';
 import { PanelHost } from './workbench/panels/panel-host';
 import { ActionRunner } from './workbench/platform/action-runner';
+import { ExtensionFiles } from './workbench/platform/extension-files';
 import { RememberedState } from './workbench/platform/remembered-state';
 import { Secrets } from './workbench/platform/secrets';
 import { UserSettings } from './workbench/platform/settings';
@@ -31,11 +37,14 @@ export interface Parts {
   readonly panels: PanelHost;
   readonly pairingCodePanels: PairingCodePanels;
   readonly accessTokenPanels: AccessTokenPanels;
+  readonly tokenReviews: TokenReviews;
   readonly rollouts: Rollouts;
   readonly rolloutPanels: RolloutPanels;
   /** What the pages of rollouts use. */
   readonly tools: HandlerTools;
   readonly secrets: Secrets;
+  /** The folder of the extension's files. */
+  readonly storage: vscode.Uri;
 }
 
 /**
@@ -63,7 +72,18 @@ export function activate(context: vscode.ExtensionContext): Parts | undefined {
   });
   const workspaceState = new RememberedState(context.workspaceState);
   const rollouts = new Rollouts({ sessions, settings, state, workspaceState, log, now });
-  const explorer = new Explorer(sessions, settings, now);
+  const tokenReviews = new TokenReviews({
+    sessions,
+    settings,
+    credentials,
+    state,
+    secrets,
+    files: new ExtensionFiles(context.globalStorageUri),
+    log,
+    clock: SYSTEM_CLOCK,
+    now,
+  });
+  const explorer = new Explorer(sessions, settings, tokenReviews, now);
   const actions = new ActionRunner(log, {
     updateCredentials: (session) => askAndSaveCredentials(session, sessions, credentials),
     openSettings,
@@ -72,6 +92,14 @@ export function activate(context: vscode.ExtensionContext): Parts | undefined {
   const panels = new PanelHost(context.extensionUri, actions);
   const pairingCodePanels = new PairingCodePanels(panels, sessions);
   const accessTokenPanels = new AccessTokenPanels(panels, sessions, settings, now);
+  const tokenPanels = new TokenPanels(context.extensionUri, {
+    sessions,
+    settings,
+    reviews: tokenReviews,
+    actions,
+    accessTokenPanels,
+    now,
+  });
   const tools: HandlerTools = { actions, sessions, rollouts, pairingCodePanels, state, now };
   const rolloutPanels = new RolloutPanels(context.extensionUri, tools);
   const textLists = new TextListEditors(rollouts, rolloutPanels);
@@ -82,6 +110,8 @@ export function activate(context: vscode.ExtensionContext): Parts | undefined {
     explorer,
     pairingCodePanels,
     accessTokenPanels,
+    tokenReviews,
+    tokenPanels,
     rollouts,
     rolloutPanels,
     untitledLists: new UntitledLists(rollouts, textLists),
@@ -95,6 +125,10 @@ export function activate(context: vscode.ExtensionContext): Parts | undefined {
     sessions,
     explorer,
     panels,
+    tokenReviews,
+    tokenPanels,
+    notifyOfTokens(tokenReviews, sessions, tokenPanels, actions),
+    offerWatch({ sessions, settings, state, actions, now }),
     rollouts,
     rolloutPanels,
     textLists,
@@ -110,9 +144,11 @@ export function activate(context: vscode.ExtensionContext): Parts | undefined {
     panels,
     pairingCodePanels,
     accessTokenPanels,
+    tokenReviews,
     rollouts,
     rolloutPanels,
     tools,
     secrets,
+    storage: context.globalStorageUri,
   };
 }

@@ -14,6 +14,8 @@ const problem = (
   problem: { headline: 'It failed', advice: 'Try again.', steps },
 });
 
+const CONNECTION = { isDemo: false, isWatched: false };
+
 /** The buttons and the context menu of each kind of row. */
 const ROWS: readonly (readonly [
   what: string,
@@ -27,7 +29,12 @@ const ROWS: readonly (readonly [
     ['lookUpEndpoint', 'refresh'],
     ['lookUpEndpoint', 'refresh', 'lookUpMany', 'showRollout', 'updateCredentials', 'removeConnection'],
   ],
-  ['its access tokens', { kind: 'accessTokens', connectionName }, ['refresh'], ['refresh']],
+  [
+    'its access tokens',
+    { kind: 'accessTokens', connectionName },
+    ['showTokenTable', 'refresh'],
+    ['showTokenTable', 'refresh', 'markReviewed', 'watchTokens', 'exportInventory'],
+  ],
   [
     'its endpoints',
     { kind: 'endpoints', connectionName },
@@ -88,8 +95,8 @@ function holds({ views, patterns }: When, contextValue: string): boolean {
 }
 
 /** The commands on a row, in the order in which VS Code sorts them. */
-function commandsOn(node: TreeNode, where: 'inline' | 'menu'): readonly string[] {
-  const contextValue = [node.kind, ...capabilitiesOf(node, false)].join(' ');
+function commandsOn(node: TreeNode, where: 'inline' | 'menu', connection = CONNECTION): readonly string[] {
+  const contextValue = [node.kind, ...capabilitiesOf(node, connection)].join(' ');
   return menus['view/item/context']
     .filter(({ group }) => group.startsWith('inline') === (where === 'inline'))
     .filter(({ when }) => holds(readWhen(when), contextValue))
@@ -106,7 +113,11 @@ describe('the menus of package.json', () => {
   }
 
   it('have clauses that name the view and a capability of some row', () => {
-    const words = ROWS.flatMap(([, node]) => [node.kind, ...capabilitiesOf(node, false)]);
+    const words = ROWS.flatMap(([, node]) => [
+      node.kind,
+      ...capabilitiesOf(node, CONNECTION),
+      ...capabilitiesOf(node, { ...CONNECTION, isWatched: true }),
+    ]);
     for (const { when } of menus['view/item/context']) {
       const { views, patterns } = readWhen(when);
       assert.deepEqual(views, [VIEWS.explorer]);
@@ -121,9 +132,16 @@ describe('the menus of package.json', () => {
     }
   });
 
+  it('offer to stop the watch of access tokens that are watched', () => {
+    const node: TreeNode = { kind: 'accessTokens', connectionName };
+    const offered = commandsOn(node, 'menu', { ...CONNECTION, isWatched: true });
+    assert.ok(offered.includes('stopWatching'));
+    assert.ok(!offered.includes('watchTokens'));
+  });
+
   it('offer every capability of a row', () => {
     const clauses = menus['view/item/context'].map(({ when }) => when).join('\n');
-    const capabilities = new Set<Capability>(ROWS.flatMap(([, node]) => capabilitiesOf(node, false)));
+    const capabilities = new Set<Capability>(ROWS.flatMap(([, node]) => capabilitiesOf(node, CONNECTION)));
     for (const capability of capabilities) assert.ok(clauses.includes(`\\b${capability}\\b`), capability);
   });
 
@@ -214,7 +232,7 @@ describe('the menus of package.json', () => {
 
   it('show on no row two entries of one group at one position', () => {
     for (const [what, node] of ROWS) {
-      const contextValue = [node.kind, ...capabilitiesOf(node, false)].join(' ');
+      const contextValue = [node.kind, ...capabilitiesOf(node, CONNECTION)].join(' ');
       const groups = menus['view/item/context']
         .filter(({ when }) => holds(readWhen(when), contextValue))
         .map(({ group }) => group);

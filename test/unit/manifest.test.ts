@@ -127,8 +127,8 @@ describe('the extension of package.json', () => {
     assert.equal(manifest.browser, './dist/extension.web.js');
   });
 
-  it('is activated only by its view, its commands and its editors', () => {
-    assert.deepEqual(manifest.activationEvents, []);
+  it('is activated by its view, its commands and its editors, and by the start for what is watched', () => {
+    assert.deepEqual(manifest.activationEvents, ['onStartupFinished']);
   });
 
   it('has no dependencies at run time', () => assert.equal('dependencies' in manifest, false));

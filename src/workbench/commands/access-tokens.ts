@@ -4,10 +4,9 @@ import { clientTitle, maskedToken } from '../../model/access-tokens/masking';
 import type { Session } from '../../model/connections/session';
 import { quickInputText } from '../../model/display-text';
 import { pathParameterProblem } from '../../service/path-parameter';
-import { asActionFailure } from '../platform/action-failure';
+import { listTokens } from '../access-tokens/mark-reviewed';
 import { askText } from '../prompts/ask-text';
 import { pickSession } from '../prompts/pick-session';
-import { withCancel } from '../prompts/progress';
 import type { TreeNode } from '../tree/nodes';
 import type { CommandContext } from './context';
 
@@ -41,7 +40,7 @@ async function pickAccessToken(
   { settings, now }: CommandContext,
   session: Session,
 ): Promise<string | undefined> {
-  await loadTokens(session);
+  await listTokens(session);
   const { value } = session.accessTokens;
   // Nothing was listed if the connection was removed meanwhile.
   if (value === undefined) return undefined;
@@ -59,16 +58,6 @@ async function pickAccessToken(
     { title: 'Copy Access Token', matchOnDescription: true, placeHolder: 'Pick the token to copy' },
   );
   return picked?.handle;
-}
-
-/** Lists the tokens if that was not done before. @throws ActionFailure */
-async function loadTokens(session: Session): Promise<void> {
-  if (session.accessTokens.value !== undefined) return;
-  await asActionFailure(session, 'accessTokens', { retry: () => loadTokens(session) }, async () => {
-    await withCancel('Listing the access tokens…', (signal) => session.refresh(signal));
-    const { value, error } = session.accessTokens;
-    if (value === undefined && error !== undefined) throw error;
-  });
 }
 
 async function askToken(): Promise<string | undefined> {

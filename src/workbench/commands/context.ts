@@ -1,9 +1,11 @@
 import type * as vscode from 'vscode';
+import type { TokenReviews } from '../../model/access-tokens/token-reviews';
 import type { CredentialStore } from '../../model/connections/credentials';
 import type { Sessions } from '../../model/connections/sessions';
 import type { Settings } from '../../model/connections/settings';
 import type { RememberedStatePort } from '../../model/ports';
 import type { Rollouts } from '../../rollout/rollouts';
+import type { TokenPanels } from '../access-tokens/token-panels';
 import type { AccessTokenPanels } from '../panels/access-token-panels';
 import type { PairingCodePanels } from '../panels/pairing-code-panels';
 import type { ActionRunner } from '../platform/action-runner';
@@ -20,6 +22,8 @@ export interface CommandContext {
   readonly explorer: Explorer;
   readonly pairingCodePanels: PairingCodePanels;
   readonly accessTokenPanels: AccessTokenPanels;
+  readonly tokenReviews: TokenReviews;
+  readonly tokenPanels: TokenPanels;
   readonly rollouts: Rollouts;
   readonly rolloutPanels: RolloutPanels;
   readonly untitledLists: UntitledLists;

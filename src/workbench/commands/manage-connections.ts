@@ -4,10 +4,10 @@ import type { Session } from '../../model/connections/session';
 import type { Sessions } from '../../model/connections/sessions';
 import { notificationText } from '../../model/display-text';
 import { ActionFailure, requireOpen } from '../platform/action-failure';
+import { settingFailure } from '../platform/setting-failure';
 import { askPassword, askUsername, confirmExposed, warnSessionOnly } from '../prompts/ask-credentials';
 import { pickSession } from '../prompts/pick-session';
 import type { TreeNode } from '../tree/nodes';
-import { settingFailure } from './add-connection';
 import type { CommandContext } from './context';
 
 /** Update Credentials…: of the row's connection, or the one that is picked. */
@@ -59,7 +59,7 @@ export async function removeConnection(
     {
       modal: true,
       detail:
-        'Its credentials and its remembered endpoints are deleted from this machine. Nothing changes on the service.',
+        'Its credentials and all that is remembered of it are deleted from this machine. Nothing changes on the service.',
     },
     remove,
   );

@@ -17,6 +17,8 @@ import {
   showRollout,
 } from './rollouts';
 
+import { exportInventory, markReviewed, showTokenTable, stopWatching, watchTokens } from './token-reviews';
+
 const HANDLERS: Readonly<Record<keyof typeof COMMANDS, CommandHandler>> = {
   addConnection,
   tryDemo,
@@ -29,6 +31,11 @@ const HANDLERS: Readonly<Record<keyof typeof COMMANDS, CommandHandler>> = {
   copyPairingCode,
   copyAccessToken,
   inspectAccessToken,
+  showTokenTable,
+  exportInventory,
+  markReviewed,
+  watchTokens,
+  stopWatching,
   copyEndpointDetail,
   forgetEndpoint,
   showLog,

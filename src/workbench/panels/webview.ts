@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { createNonce, panelHtml } from './html';
 
 /** The page of a panel: the name of its script and style in media/. */
-export type PanelPage = 'panel' | 'rollout';
+export type PanelPage = 'panel' | 'rollout' | 'tokens';
 
 /** Opens a webview panel among the editors. It loads the script and style of its page, and nothing else. */
 export function openWebview(

@@ -1,11 +1,12 @@
 import * as vscode from 'vscode';
 import { COMMANDS, VIEWS } from '../../ids';
+import type { TokenReviews } from '../../model/access-tokens/token-reviews';
 import type { Session } from '../../model/connections/session';
 import type { SessionChange, Sessions } from '../../model/connections/sessions';
 import type { Settings } from '../../model/connections/settings';
 import { childrenOf, type ShownRows } from './children';
 import { ExpiryBadge } from './expiry-badge';
-import { capabilitiesOf, type GroupKind, nodeId, type TreeNode } from './nodes';
+import { capabilitiesOf, type GroupKind, nodeId, type RowConnection, type TreeNode } from './nodes';
 import { type Row, rowOf } from './rows';
 
 const PAGE = 300;
@@ -30,12 +31,14 @@ export class Explorer implements vscode.TreeDataProvider<TreeNode>, vscode.Dispo
 
   readonly #sessions: Sessions;
   readonly #settings: Settings;
+  readonly #reviews: TokenReviews;
   /** Milliseconds since the Unix epoch. */
   readonly #now: () => number;
 
-  constructor(sessions: Sessions, settings: Settings, now: () => number) {
+  constructor(sessions: Sessions, settings: Settings, reviews: TokenReviews, now: () => number) {
     this.#sessions = sessions;
     this.#settings = settings;
+    this.#reviews = reviews;
     this.#now = now;
     const view = vscode.window.createTreeView(VIEWS.explorer, {
       treeDataProvider: this,
@@ -52,6 +55,7 @@ export class Explorer implements vscode.TreeDataProvider<TreeNode>, vscode.Dispo
           this.#parents.clear();
           this.#changed.fire(undefined);
         }),
+        reviews.onDidChange(({ connection }) => this.#redraw('accessTokens', connection.name)),
       ),
     );
     this.#onVisibility(view.visible);
@@ -72,14 +76,17 @@ export class Explorer implements vscode.TreeDataProvider<TreeNode>, vscode.Dispo
   }
 
   getTreeItem(node: TreeNode): vscode.TreeItem {
-    const row = rowOf({ sessions: this.#sessions, settings: this.#settings, now: this.#now() }, node);
+    const context = { sessions: this.#sessions, settings: this.#settings, reviews: this.#reviews };
+    const row = rowOf({ ...context, now: this.#now() }, node);
     const item = new vscode.TreeItem(row.label, collapsibleState(node));
     item.id = `${this.#idPrefix}/${nodeId(node)}`;
     item.tooltip = row.tooltip;
     // Without it a screen reader reads the whole tooltip as the row's name.
-    item.accessibilityInformation = { label: [row.label, row.description ?? []].flat().join(', ') };
+    item.accessibilityInformation = {
+      label: [row.label, row.spoken ?? row.description].filter(isShown).join(', '),
+    };
     item.iconPath = iconOf(row);
-    item.contextValue = [node.kind, ...capabilitiesOf(node, this.#isDemo(node))].join(' ');
+    item.contextValue = [node.kind, ...capabilitiesOf(node, this.#connectionOf(node))].join(' ');
     if (row.description !== undefined) item.description = row.description;
     const command = commandOf(node);
     if (command !== undefined) item.command = command;
@@ -156,11 +163,19 @@ export class Explorer implements vscode.TreeDataProvider<TreeNode>, vscode.Dispo
     return (session === undefined ? undefined : this.#shownRows.get(session)?.[group]) ?? PAGE;
   }
 
-  #isDemo(node: TreeNode): boolean {
-    return 'connectionName' in node
-      ? (this.#sessions.find(node.connectionName)?.connection.baseUrl.isDemo ?? false)
-      : false;
+  #connectionOf(node: TreeNode): RowConnection {
+    const session = 'connectionName' in node ? this.#sessions.find(node.connectionName) : undefined;
+    if (session === undefined) return { isDemo: false, isWatched: false };
+    return {
+      isDemo: session.connection.baseUrl.isDemo,
+      isWatched: this.#sessions.isWatched(session),
+    };
   }
+}
+
+/** False for a description that says nothing, which would leave a comma behind. */
+function isShown(text: string | undefined): boolean {
+  return text !== undefined && text !== '';
 }
 
 function collapsibleState(node: TreeNode): vscode.TreeItemCollapsibleState {

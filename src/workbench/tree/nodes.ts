@@ -58,6 +58,11 @@ export function nodeId(node: TreeNode): string {
 /** What can be done with a row. The `when` clauses of the menus in package.json match these words. */
 export type Capability =
   | 'refresh'
+  | 'showTokenTable'
+  | 'exportInventory'
+  | 'markReviewed'
+  | 'watchTokens'
+  | 'stopWatching'
   | 'updateCredentials'
   | 'removeConnection'
   | 'lookUp'
@@ -71,15 +76,27 @@ export type Capability =
   | 'openSettings'
   | 'showLog';
 
-/** @param isDemo whether the row's connection is the demo service, which has no credentials */
-export function capabilitiesOf(node: TreeNode, isDemo: boolean): readonly Capability[] {
+/** What decides what can be done with a row, beside the row itself. */
+export interface RowConnection {
+  /** True for the demo service, which has no credentials. */
+  readonly isDemo: boolean;
+  readonly isWatched: boolean;
+}
+
+export function capabilitiesOf(node: TreeNode, { isDemo, isWatched }: RowConnection): readonly Capability[] {
   switch (node.kind) {
     case 'connection':
       return isDemo
         ? ['refresh', 'lookUp', 'removeConnection']
         : ['refresh', 'lookUp', 'updateCredentials', 'removeConnection'];
     case 'accessTokens':
-      return ['refresh'];
+      return [
+        'refresh',
+        'showTokenTable',
+        'exportInventory',
+        'markReviewed',
+        isWatched ? 'stopWatching' : 'watchTokens',
+      ];
     case 'endpoints':
       return ['refresh', 'lookUp'];
     case 'accessToken':

@@ -1,5 +1,7 @@
 import { type ExpiryState, expiryOf } from '../../model/access-tokens/expiry';
 import { clientTitle, maskedToken, withoutToken } from '../../model/access-tokens/masking';
+import { changeCountsText } from '../../model/access-tokens/review/change-counts';
+import type { TokenReviews } from '../../model/access-tokens/token-reviews';
 import type { Session } from '../../model/connections/session';
 import type { Sessions } from '../../model/connections/sessions';
 import type { Settings } from '../../model/connections/settings';
@@ -8,12 +10,15 @@ import { ENDPOINT_LABELS } from '../../model/endpoints/endpoint-labels';
 import { endpointTitle } from '../../model/endpoints/endpoint-title';
 import { problemSentence } from '../../model/problems/problem';
 import { describeInstant, localTime, readInstant, relativeTime } from '../../model/timestamps';
+import { noteText } from '../access-tokens/review-notes';
 import type { GroupKind, TreeNode } from './nodes';
 
 /** How a row looks, without VS Code's types. Every text is literal and bounded. */
 export interface Row {
   readonly label: string;
   readonly description?: string;
+  /** The description for a screen reader, where it differs. */
+  readonly spoken?: string;
   readonly tooltip: string;
   /** A product icon (https://code.visualstudio.com/api/references/icons-in-labels). */
   readonly icon: string;
@@ -23,6 +28,7 @@ export interface Row {
 export interface RowContext {
   readonly sessions: Sessions;
   readonly settings: Settings;
+  readonly reviews: Pick<TokenReviews, 'of'>;
   /** Milliseconds since the Unix epoch. */
   readonly now: number;
 }
@@ -128,22 +134,34 @@ function groupRow(context: RowContext, group: GroupKind, connectionName: string)
       icon: 'device-camera-video',
     };
   }
-  const parts = session === undefined ? [] : accessTokenSummary(context, session);
+  if (session === undefined) return { label: 'Access Tokens', tooltip: 'Access Tokens', icon: 'key' };
+  const parts = accessTokenSummary(context, session);
+  const isWatched = context.sessions.isWatched(session);
+  const review = context.reviews.of(session);
+  const lines = [
+    'Access tokens granted for the enterprise',
+    ...parts,
+    ...(isWatched ? ['Watched: you are reminded before they expire'] : []),
+    ...(review === undefined ? [] : [`Reviewed: ${localTime(review.reviewedAt)}`]),
+    ...(review?.notes ?? []).map(noteText),
+  ];
   return {
     label: 'Access Tokens',
     description: parts.join(' · '),
-    tooltip: ['Access tokens granted for the enterprise', ...parts].join('\n'),
-    icon: 'key',
+    tooltip: lines.join('\n'),
+    icon: isWatched ? 'eye' : 'key',
   };
 }
 
-function accessTokenSummary({ settings, now }: RowContext, session: Session): readonly string[] {
+function accessTokenSummary({ settings, reviews, now }: RowContext, session: Session): readonly string[] {
   const { value, loadedAt, error, isLoading } = session.accessTokens;
   const parts: string[] = [];
   if (value !== undefined) {
     const soon = value.entries.filter(({ token }) => expiryOf(token, settings, now).state === 'soon').length;
     parts.push(String(value.entries.length));
     if (soon > 0) parts.push(soon === 1 ? '1 expires soon' : `${soon} expire soon`);
+    const changes = changeCountsText(reviews.of(session));
+    if (changes !== undefined) parts.push(changes);
   }
   if (isLoading && value !== undefined) parts.push('refreshing…');
   else if (error !== undefined && loadedAt !== undefined) parts.push(`as of ${relativeTime(loadedAt, now)}`);
@@ -158,7 +176,7 @@ const TOKEN_ICONS: Readonly<Record<ExpiryState, Pick<Row, 'icon' | 'tone'>>> = {
 };
 
 function accessTokenRow(
-  { sessions, settings, now }: RowContext,
+  { sessions, settings, reviews, now }: RowContext,
   connectionName: string,
   handle: string,
 ): Row {
@@ -171,8 +189,13 @@ function accessTokenRow(
   const shown = (text: string | undefined, otherwise: string) =>
     text === undefined ? otherwise : displayText(withoutToken(text, token.accessToken));
   const label = displayText(clientTitle(token) ?? '(no client name)');
+  const change = session === undefined ? undefined : reviews.of(session)?.changes.get(handle)?.kind;
   const created = readInstant(token.creationDate, settings.timestampUnit);
+  const marks = change === undefined ? [] : [change];
   const lines = [
+    ...(change === undefined
+      ? []
+      : [change === 'new' ? 'New since the last review' : 'Changed since the last review']),
     `Client: ${label}`,
     `Access token: ${masked}`,
     `Enterprise: ${shown(token.enterpriseName, '(not given)')}`,
@@ -183,7 +206,9 @@ function accessTokenRow(
   ];
   return {
     label,
-    description: `${masked} · ${expiry.text}`,
+    // A narrow sidebar shows the begin alone.
+    description: [expiry.text.replace(/^expires /u, ''), ...marks, masked].join(' · '),
+    spoken: [expiry.text, ...marks, masked].join(', '),
     tooltip: lines.join('\n'),
     ...TOKEN_ICONS[expiry.state],
   };

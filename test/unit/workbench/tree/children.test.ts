@@ -43,7 +43,7 @@ describe('childrenOf', () => {
     assert.deepEqual(outline(world), [
       `Video | ${address()}`,
       '  Access Tokens | 1',
-      '    Room Provisioning | …wxyz · expires in 30 days',
+      '    Room Provisioning | in 30 days · …wxyz',
       '  Endpoints | 1',
       '    Board Room | EP-1 · 192.0.2.7',
     ]);
@@ -60,7 +60,7 @@ describe('childrenOf', () => {
     await world.session.refresh();
     assert.deepEqual(outline(world).slice(1, 4), [
       '  Access Tokens | 1',
-      '    Room Provisioning | …wxyz · expires in 30 days',
+      '    Room Provisioning | in 30 days · …wxyz',
       '    3 left out: not an access token, or listed twice',
     ]);
   });
@@ -96,7 +96,7 @@ describe('childrenOf', () => {
           '    The answer is a web page, perhaps a login page',
           'Check the base URL, and whether a sign-in page or a proxy answers first.',
         ],
-        ['    Room Provisioning', '…wxyz · expires in 29 days'],
+        ['    Room Provisioning', 'in 29 days · …wxyz'],
       ],
     );
   });
@@ -108,7 +108,7 @@ describe('childrenOf', () => {
     const again = world.session.refresh();
     assert.deepEqual(outline(world).slice(1, 3), [
       '  Access Tokens | 1 · refreshing…',
-      '    Room Provisioning | …wxyz · expires in 30 days',
+      '    Room Provisioning | in 30 days · …wxyz',
     ]);
     gate.open();
     await again;
@@ -136,7 +136,7 @@ describe('childrenOf', () => {
         [
           `Here | ${world.server.origin}`,
           '  Access Tokens | 1',
-          '    Room Provisioning | …wxyz · expires in 30 days',
+          '    Room Provisioning | in 30 days · …wxyz',
           `There | has a problem · ${other.origin}`,
           '  Access Tokens',
           '    This account may not do that (403) | Ask the administrator of the service for the right, or use another account.',

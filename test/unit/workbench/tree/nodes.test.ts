@@ -17,7 +17,10 @@ describe('capabilitiesOf', () => {
       { kind: 'connection', connectionName },
       ...(['refresh', 'lookUp', 'updateCredentials', 'removeConnection'] as const),
     ],
-    [{ kind: 'accessTokens', connectionName }, 'refresh'],
+    [
+      { kind: 'accessTokens', connectionName },
+      ...(['refresh', 'showTokenTable', 'exportInventory', 'markReviewed', 'watchTokens'] as const),
+    ],
     [{ kind: 'endpoints', connectionName }, 'refresh', 'lookUp'],
     [{ kind: 'accessToken', connectionName, handle: 'token-1' }, 'copyAccessToken', 'inspectAccessToken'],
     [
@@ -34,15 +37,14 @@ describe('capabilitiesOf', () => {
   ];
   for (const [node, ...can] of table) {
     it(`offers ${can.join(', ') || 'nothing'} on a row of the kind ${node.kind}`, () =>
-      assert.deepEqual(capabilitiesOf(node, false), can));
+      assert.deepEqual(capabilitiesOf(node, { isDemo: false, isWatched: false }), can));
   }
 
   it('offers no updateCredentials on the demo connection', () => {
-    assert.deepEqual(capabilitiesOf({ kind: 'connection', connectionName }, true), [
-      'refresh',
-      'lookUp',
-      'removeConnection',
-    ]);
+    assert.deepEqual(
+      capabilitiesOf({ kind: 'connection', connectionName }, { isDemo: true, isWatched: false }),
+      ['refresh', 'lookUp', 'removeConnection'],
+    );
   });
 });
 

@@ -14,8 +14,8 @@ export interface DrawnRow {
 }
 
 /** The present text and icon of a row. */
-export function draw({ sessions, settings, clock }: World, node: TreeNode): Row {
-  return rowOf({ sessions, settings: new Settings(settings), now: clock.now }, node);
+export function draw({ sessions, settings, reviews, clock }: World, node: TreeNode): Row {
+  return rowOf({ sessions, settings: new Settings(settings), reviews, now: clock.now }, node);
 }
 
 /** The rows of the tree, from the top down. @param limit the rows of a group that are shown */
@@ -42,5 +42,5 @@ export function rowOfKind(world: World, kind: TreeNode['kind']): Row {
 
 /** The capabilities of a row, of the demo connection and of others. */
 export function capabilities(node: TreeNode): readonly string[] {
-  return [...capabilitiesOf(node, false), ...capabilitiesOf(node, true)];
+  return [false, true].flatMap((isDemo) => capabilitiesOf(node, { isDemo, isWatched: isDemo }));
 }

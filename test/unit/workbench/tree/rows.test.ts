@@ -46,17 +46,17 @@ describe('rowOf', () => {
   // When it expires, what is said, and how it is marked
   const expiries: readonly (readonly [expirationDate: unknown, text: string, icon: string, tone?: string])[] =
     [
-      [NOON + 40 * DAY, '…wxyz · expires in 40 days', 'key'],
-      [NOON + 3 * DAY + 1, '…wxyz · expires in 3 days', 'key'],
-      [NOON + 3 * DAY, '…wxyz · expires in 3 days', 'warning', 'warning'],
-      [NOON + 17 * HOUR, '…wxyz · expires in 17 hours', 'warning', 'warning'],
-      [NOON + 1, '…wxyz · expires in less than a minute', 'warning', 'warning'],
-      [NOON, '…wxyz · expired just now', 'error', 'error'],
-      [NOON - 2 * HOUR, '…wxyz · expired 2 hours ago', 'error', 'error'],
-      [(NOON + 40 * DAY) / 1000, '…wxyz · expires in 40 days', 'key'],
-      [undefined, '…wxyz · expiry unknown', 'question'],
-      ['soon', '…wxyz · expiry unknown', 'question'],
-      [9e15, '…wxyz · expiry unknown', 'question'],
+      [NOON + 40 * DAY, 'in 40 days · …wxyz', 'key'],
+      [NOON + 3 * DAY + 1, 'in 3 days · …wxyz', 'key'],
+      [NOON + 3 * DAY, 'in 3 days · …wxyz', 'warning', 'warning'],
+      [NOON + 17 * HOUR, 'in 17 hours · …wxyz', 'warning', 'warning'],
+      [NOON + 1, 'in less than a minute · …wxyz', 'warning', 'warning'],
+      [NOON, 'expired just now · …wxyz', 'error', 'error'],
+      [NOON - 2 * HOUR, 'expired 2 hours ago · …wxyz', 'error', 'error'],
+      [(NOON + 40 * DAY) / 1000, 'in 40 days · …wxyz', 'key'],
+      [undefined, 'expiry unknown · …wxyz', 'question'],
+      ['soon', 'expiry unknown · …wxyz', 'question'],
+      [9e15, 'expiry unknown · …wxyz', 'question'],
     ];
   for (const [expirationDate, text, icon, tone] of expiries) {
     it(`describes the expiry ${expirationDate} as ${text}`, async () => {
@@ -86,7 +86,7 @@ describe('rowOf', () => {
     world.server.service.tokens = [{ accessToken: 'short', clientName: null }];
     await world.session.refresh();
     const { label, description, tooltip } = rowOfKind(world, 'accessToken');
-    assert.deepEqual([label, description], ['(no client name)', '… · expiry unknown']);
+    assert.deepEqual([label, description], ['(no client name)', 'expiry unknown · …']);
     assert.match(
       tooltip,
       /Enterprise: \(not given\)\nRoles: \(none\)\nCreated: not given\nExpires: not given/,
@@ -103,11 +103,33 @@ describe('rowOf', () => {
     assert.equal(outline(world)[1], '  Access Tokens | 3 · 2 expire soon');
   });
 
+  it('marks what is new since the review, on the row and in the group', async () => {
+    await world.session.refresh();
+    await world.reviews.markReviewed(world.session);
+    world.server.service.tokens = [
+      anAccessToken(),
+      anAccessToken({ accessToken: 'fresh-token-9876', clientName: 'Fresh' }),
+    ];
+    await world.session.refresh();
+    await world.reviews.settled(world.session);
+    const rows = outline(world);
+    assert.ok(rows.includes('  Access Tokens | 2 · 1 new'), rows.join('\n'));
+    assert.ok(rows.includes('    Fresh | in 30 days · new · …9876'), rows.join('\n'));
+    assert.match(rowOfKind(world, 'accessTokens').tooltip, /^Reviewed: /m);
+  });
+
+  it('shows an eye on tokens that are watched', async () => {
+    await world.sessions.setWatched(world.session, true);
+    const { icon, tooltip } = rowOfKind(world, 'accessTokens');
+    assert.equal(icon, 'eye');
+    assert.match(tooltip, /^Watched: /m);
+  });
+
   it('follows the settings of warning days and timestamp unit', async () => {
     world.settings.edit({ expiryWarningDays: 31 });
     assert.equal((await tokenRow({})).icon, 'warning');
     world.settings.edit({ timestampUnit: 'seconds' });
-    assert.equal((await tokenRow({})).description, '…wxyz · expiry unknown');
+    assert.equal((await tokenRow({})).description, 'expiry unknown · …wxyz');
   });
 
   it('lists the known details of an endpoint', async () => {

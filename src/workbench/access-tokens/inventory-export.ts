@@ -1,0 +1,64 @@
+import * as vscode from 'vscode';
+import type { Session } from '../../model/connections/session';
+import type { InventoryFormat, TokenView } from '../../protocol/access-tokens';
+import { exportFileName } from '../../rollout/export/file-name';
+import { askForFile, offerToOpen, writeFile } from '../platform/export-file';
+import { type InventoryFacts, inventoryCsv, inventoryJson } from './inventory';
+
+export interface InventoryRequest {
+  readonly session: Session;
+  /** In the order wanted. */
+  readonly tokens: readonly TokenView[];
+  /** Undefined asks for it. */
+  readonly format: InventoryFormat | undefined;
+}
+
+const KINDS: readonly {
+  readonly format: InventoryFormat;
+  readonly label: string;
+  readonly detail: string;
+}[] = [
+  { format: 'csv', label: 'CSV File', detail: 'For a spreadsheet' },
+  { format: 'json', label: 'JSON File', detail: 'For a script' },
+];
+
+const HELD = 'Client, enterprise, roles, times, state, change and where the list comes from. Never a token.';
+
+/** Writes the access tokens, without the tokens themselves, to a file. @throws ActionFailure */
+export async function exportInventory({ session, tokens, format }: InventoryRequest): Promise<void> {
+  const kind = KINDS.find((known) => known.format === format) ?? (await pickKind());
+  if (kind === undefined) return;
+  const withLastCharacters = await askForLastCharacters(tokens.length);
+  if (withLastCharacters === undefined) return;
+  const { connection, accessTokens } = session;
+  const { origin } = connection.baseUrl;
+  const listedAt = accessTokens.loadedAt;
+  const facts: InventoryFacts = { connection: connection.name, origin, listedAt, withLastCharacters };
+  const name = exportFileName(connection.name, listedAt ?? Date.now(), kind.format, 'access-tokens');
+  const uri = await askForFile(kind.label, kind.format, name);
+  if (uri === undefined) return;
+  await writeFile(uri, kind.format === 'csv' ? inventoryCsv(tokens, facts) : inventoryJson(tokens, facts));
+  void offerToOpen(uri, `Inventory of ${tokenCount(tokens.length)} written.`);
+}
+
+async function pickKind() {
+  return await vscode.window.showQuickPick(KINDS, { title: 'Export the Inventory', placeHolder: HELD });
+}
+
+/** @returns undefined if the person cancels */
+async function askForLastCharacters(count: number): Promise<boolean | undefined> {
+  const last = {
+    label: 'Last four characters of each token',
+    detail: 'To tell apart tokens of the same client. A part of a secret: leave it out where you can.',
+  };
+  const picked = await vscode.window.showQuickPick([last], {
+    title: `Inventory of ${tokenCount(count)}: Also Write`,
+    placeHolder: HELD,
+    canPickMany: true,
+  });
+  return picked === undefined ? undefined : picked.length > 0;
+}
+
+function tokenCount(count: number): string {
+  return `${count.toLocaleString('en')} access ${count === 1 ? 'token' : 'tokens'}`;
+}

@@ -1,0 +1,152 @@
+import type * as vscode from 'vscode';
+import { PANELS } from '../../ids';
+import type { TokenReviews } from '../../model/access-tokens/token-reviews';
+import type { Session } from '../../model/connections/session';
+import type { Sessions } from '../../model/connections/sessions';
+import type { Settings } from '../../model/connections/settings';
+import { displayText } from '../../model/display-text';
+import type { Disposable } from '../../model/event';
+import { parseFromTokens } from '../../protocol/access-token-messages';
+import type { TokenFilter, TokenHead, ToTokens } from '../../protocol/access-tokens';
+import { CONNECTION_GONE, problemNotice } from '../panels/notices';
+import type { ActionRunner } from '../platform/action-runner';
+import { noteNotice } from './review-notes';
+import { TokenList } from './token-list';
+import { TokenSender } from './token-sender';
+
+/** Changes come in bursts. */
+const SEND_AFTER_MS = 100;
+
+export interface TokenPanelOptions {
+  readonly panel: vscode.WebviewPanel;
+  readonly session: Session;
+  readonly sessions: Sessions;
+  readonly settings: Settings;
+  readonly reviews: TokenReviews;
+  readonly actions: ActionRunner;
+  /** Milliseconds since the Unix epoch. */
+  readonly now: () => number;
+}
+
+/** The table of one connection's access tokens. */
+export class TokenPanel implements vscode.Disposable {
+  readonly session: Session;
+  readonly list: TokenList;
+  readonly #panel: vscode.WebviewPanel;
+  readonly #options: TokenPanelOptions;
+  readonly #sender: TokenSender;
+  readonly #subscriptions: readonly Disposable[];
+  #filter: TokenFilter | undefined;
+  #isReady = false;
+  #hasSent = false;
+  #isClosed = false;
+  #sending: ReturnType<typeof setTimeout> | undefined;
+
+  /** @param handle handles a message of the page; it may throw an ActionFailure */
+  constructor(
+    options: TokenPanelOptions,
+    handle: (panel: TokenPanel, message: FromPage) => Promise<void> | void,
+  ) {
+    const { panel, session, sessions, settings, reviews, actions, now } = options;
+    this.session = session;
+    this.#panel = panel;
+    this.#options = options;
+    this.list = new TokenList(session, settings, () => reviews.of(session));
+    this.#sender = new TokenSender(this.list, now, (message) => this.#post(message));
+    this.#subscriptions = [
+      sessions.onDidChange((change) => {
+        if (change !== undefined && (change.session !== session || change.part !== 'accessTokens')) return;
+        this.#sendHead();
+        if (!session.accessTokens.isLoading) this.#sendSoon();
+      }),
+      reviews.onDidChange((changed) => {
+        if (changed !== session) return;
+        this.#sendHead();
+        this.#sendSoon();
+      }),
+      panel.webview.onDidReceiveMessage((message: unknown) => {
+        const parsed = parseFromTokens(message);
+        if (parsed === undefined) return;
+        if (parsed.type === 'ready') this.#sendAll();
+        else void actions.run(`${PANELS.accessTokens} ${parsed.type}`, () => handle(this, parsed));
+      }),
+    ];
+  }
+
+  /** Shows the panel. @param filter what of the list to show, where it is not all */
+  reveal(filter: TokenFilter | undefined): void {
+    this.#panel.reveal(undefined, false);
+    this.#filter = filter;
+    this.#sendFilter();
+  }
+
+  announce(text: string): void {
+    this.#post({ type: 'announce', text });
+  }
+
+  dispose(): void {
+    this.#isClosed = true;
+    clearTimeout(this.#sending);
+    for (const subscription of this.#subscriptions) subscription.dispose();
+  }
+
+  #sendAll(): void {
+    this.#isReady = true;
+    this.#sendHead();
+    this.#sendFilter();
+    this.#send();
+  }
+
+  #sendFilter(): void {
+    if (!this.#isReady || this.#filter === undefined) return;
+    this.#post({ type: 'filter', filter: this.#filter });
+    this.#filter = undefined;
+  }
+
+  #sendSoon(): void {
+    this.#sending ??= setTimeout(() => this.#send(), SEND_AFTER_MS);
+  }
+
+  #send(): void {
+    clearTimeout(this.#sending);
+    this.#sending = undefined;
+    const isListed = this.session.accessTokens.value !== undefined;
+    // A hidden page is gone, and asks again when it is back. A list that is dropped was that of another account.
+    if (!this.#panel.visible || !(isListed || this.#hasSent)) return;
+    this.#hasSent = isListed;
+    void this.#sender.send();
+  }
+
+  #sendHead(): void {
+    this.#post({ type: 'head', head: this.#head() });
+  }
+
+  #head(): TokenHead {
+    const { session, sessions, settings, reviews } = this.#options;
+    const { connection, accessTokens, isClosed } = session;
+    const review = reviews.of(session);
+    const { error, isLoading, loadedAt } = accessTokens;
+    const problem = error === undefined || isLoading ? undefined : session.problem(error, 'accessTokens');
+    return {
+      heading: displayText(connection.name),
+      address: connection.baseUrl.isDemo ? 'demo service' : displayText(connection.baseUrl.href),
+      listedAt: loadedAt,
+      reviewedAt: review?.reviewedAt,
+      isLoading,
+      isWatched: !isClosed && sessions.isWatched(session),
+      isOpen: !isClosed,
+      warningDays: settings.expiryWarningDays,
+      notices: [
+        ...(isClosed ? [CONNECTION_GONE] : []),
+        ...(problem === undefined ? [] : [problemNotice(problem)]),
+        ...(review?.notes ?? []).map(noteNotice),
+      ],
+    };
+  }
+
+  #post(message: ToTokens): void {
+    if (!this.#isClosed) void this.#panel.webview.postMessage(message);
+  }
+}
+
+type FromPage = Exclude<NonNullable<ReturnType<typeof parseFromTokens>>, { type: 'ready' }>;

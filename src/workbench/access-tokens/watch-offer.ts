@@ -1,0 +1,54 @@
+import * as vscode from 'vscode';
+import { expiryCounts } from '../../model/access-tokens/expiry-counts';
+import type { Session } from '../../model/connections/session';
+import type { Sessions } from '../../model/connections/sessions';
+import type { Settings } from '../../model/connections/settings';
+import { notificationText } from '../../model/display-text';
+import type { RememberedStatePort } from '../../model/ports';
+import type { ActionRunner } from '../platform/action-runner';
+import { setWatched } from './watching';
+
+const WATCH = 'Watch Access Tokens';
+
+export interface WatchOfferOptions {
+  readonly sessions: Sessions;
+  readonly settings: Settings;
+  readonly state: RememberedStatePort;
+  readonly actions: ActionRunner;
+  /** Milliseconds since the Unix epoch. */
+  readonly now: () => number;
+}
+
+/** Offers to watch a connection, once ever, when its list first has tokens that expire soon. */
+export function offerWatch({
+  sessions,
+  settings,
+  state,
+  actions,
+  now,
+}: WatchOfferOptions): vscode.Disposable {
+  const offer = async (session: Session, count: number) => {
+    const { name } = session.connection;
+    const tokens =
+      count === 1 ? '1 access token expires soon' : `${count.toLocaleString('en')} access tokens expire soon`;
+    const text = `${name}: ${tokens}. Do you want to be reminded of such tokens?`;
+    const chosen = await vscode.window.showInformationMessage(notificationText(text), WATCH);
+    if (chosen === WATCH) await setWatched(session, sessions, true);
+  };
+  const subscription = sessions.onDidChange((change) => {
+    if (change?.part !== 'accessTokens') return;
+    const { session } = change;
+    const { connection, accessTokens } = session;
+    const key = `watchOffered/${connection.name}`;
+    if (connection.baseUrl.isDemo || accessTokens.isLoading || sessions.isWatched(session)) return;
+    if (state.get(key) === connection.baseUrl.origin) return;
+    const { soon } = expiryCounts([session], settings, now());
+    if (soon === 0) return;
+    void state.set(key, connection.baseUrl.origin).catch(() => undefined);
+    void actions.run('watch', () => offer(session, soon));
+  });
+  const removal = sessions.onDidRemove(
+    ({ connection }) => void state.set(`watchOffered/${connection.name}`, undefined).catch(() => undefined),
+  );
+  return vscode.Disposable.from(subscription, removal);
+}

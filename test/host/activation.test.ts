@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { COMMANDS } from '../../src/ids';
 import { LoopbackServer } from '../support/loopback/server';
-import { connect, disconnect, entryFor, setUserSetting } from './rig/connections';
+import { waitFor } from '../support/wait';
+import { connect, disconnect, entryFor, PATIENCE_MS, setUserSetting } from './rig/connections';
 import { activated, extension, hideView, showView } from './rig/extension';
 
 // These tests depend on their order and run before all others, as VS Code activates an extension only once.
@@ -17,15 +18,22 @@ describe('activation of the extension', () => {
     await server.close();
   });
 
-  it('does not happen when VS Code starts, even with a connection in the settings', async () => {
+  it('happens when VS Code has started, and sends nothing for a connection that is not watched', async () => {
     await setUserSetting('zeroTouch.connections', [entryFor('Rooms', server)]);
-    assert.equal(extension().isActive, false);
+    await waitFor('the activation', () => extension().isActive, PATIENCE_MS);
     assert.equal(server.connectionCount, 0);
   });
 
-  it('happens when a command is called', async () => {
+  it('writes no file for a connection that is neither watched nor reviewed', async () => {
+    const { storage } = await activated();
+    await assert.rejects(
+      async () => await vscode.workspace.fs.readDirectory(storage),
+      /FileNotFound|ENOENT|exist/,
+    );
+  });
+
+  it('registers the commands', async () => {
     assert.equal(await vscode.commands.executeCommand(COMMANDS.showMore), undefined);
-    assert.equal(extension().isActive, true);
   });
 
   it('sends nothing until the view is shown', async () => {

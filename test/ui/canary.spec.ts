@@ -25,6 +25,8 @@ const OPERATIONS = [
   'endpoints.pairingCode',
 ];
 const { code: CODE, ...NEVER_SHOWN } = CANARIES;
+/** The token as it is shown, with its last four characters. */
+const MASKED = '…bird';
 
 /** An error that quotes all that was sent in every field, plain and decoded, as a careless server does. */
 function quoting(status: number): Behaviour {
@@ -113,6 +115,21 @@ test.describe('secrets', () => {
       expect(await expectNothingShown(zeroTouch)).toEqual(['code']);
     });
 
+    await test.step('the review, the watch and the table of access tokens', async () => {
+      await workbench.runCommand('Zero Touch: Mark Access Tokens as Reviewed');
+      await expect(workbench.toast('marked as reviewed')).toBeVisible();
+      await workbench.runCommand('Zero Touch: Watch Access Tokens');
+      await expect(workbench.toast('You are reminded')).toBeVisible();
+      await workbench.runCommand('Zero Touch: Show Access Tokens as Table');
+      const table = await zeroTouch.tokenPage(/Bird/);
+      await table.row('Bird').getByRole('checkbox').check();
+      const copied = await workbench.copiedBy(() => table.press('Copy Row'));
+      expect(copied).not.toContain('bird');
+      expect(filesHolding(zeroTouch.vscode.profile, ['"keyId"']).join()).toContain('access-tokens-');
+      await expectNothingShown(zeroTouch);
+      await workbench.clearToasts();
+    });
+
     await test.step('the log, which names every operation', async () => {
       await workbench.runCommand('Zero Touch: Show Log');
       const line = page.locator('.output-view .view-line, .output-view-content .view-line');
@@ -167,6 +184,9 @@ async function expectNothingKept(zeroTouch: ZeroTouch, server: LoopbackServer): 
   const kept = await keptInBrowser(zeroTouch.page);
   expect(sightings(kept, CANARIES)).toEqual([]);
   expect(filesHolding(profile, Object.values(CANARIES).flatMap(formsOf))).toEqual([]);
+  expect(filesHolding(profile, [MASKED])).toEqual([]);
+  const remembered = filesHolding(profile, ['"keyId"']);
+  expect(filesHolding(profile, ['bird']).filter((file) => remembered.includes(file))).toEqual([]);
   // The searches find what is there.
   const holding = [...kept].filter(([, content]) => content.includes('Board Room')).map(([where]) => where);
   expect(holding.join()).toMatch(/indexedDB/);

@@ -190,7 +190,9 @@ test.describe('a connection', () => {
 
     await test.step('goes from the tree, the settings and the panel after Remove', async () => {
       await explorer.contextMenu(explorer.row('Studio'), 'Remove Connection…');
-      await expect(workbench.modal).toContainText('Its credentials and its remembered endpoints are deleted');
+      await expect(workbench.modal).toContainText(
+        'Its credentials and all that is remembered of it are deleted',
+      );
       await workbench.clickModalButton('Remove');
       await expect(explorer.row('Studio')).toHaveCount(0);
       await expect.poll(() => zeroTouch.userSettings['zeroTouch.connections']).toEqual([]);

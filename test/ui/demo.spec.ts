@@ -33,9 +33,9 @@ test.describe('the demo connection', () => {
   test('shows when an access token expires, and never the token', async ({ zeroTouch }) => {
     await zeroTouch.tryDemo();
     const { explorer } = zeroTouch;
-    await explorer.expectRow('Calendar Sync', /^Calendar Sync …ud56 · expires in 1[67] hours$/);
+    await explorer.expectRow('Calendar Sync', /^Calendar Sync in 1[67] hours · …ud56$/);
     await expect(explorer.row('Calendar Sync')).toHaveAccessibleName(
-      /^Calendar Sync, …ud56 · expires in 1[67] hours(, has actions)?$/,
+      /^Calendar Sync, expires in 1[67] hours, …ud56(, has actions)?$/,
     );
     await expect(explorer.sidebar).not.toContainText('d3m0');
   });

@@ -27,7 +27,7 @@ for (const [suffix, theme] of [
       deviceScaleFactor: 2,
     });
 
-    test('pictures of the tree, the pick, the panel and the rollout', async ({ zeroTouch }) => {
+    test('pictures of the tree, the pick, the panel, the rollout and the tokens', async ({ zeroTouch }) => {
       const { workbench } = zeroTouch;
       await widenSidebar(zeroTouch);
       await zeroTouch.tryDemo();
@@ -39,6 +39,9 @@ for (const [suffix, theme] of [
       await take(zeroTouch, `tree-and-panel-${suffix}.png`, TREE_AND_PANEL);
       await runRollout(zeroTouch);
       await take(zeroTouch, `rollout-${suffix}.png`, TREE_AND_PANEL);
+      await workbench.runCommand('Zero Touch: Show Access Tokens as Table');
+      await (await zeroTouch.tokenPage(/Calendar Sync/)).expectRows('tokens', 6, () => true);
+      await take(zeroTouch, `token-table-${suffix}.png`, TREE_AND_PANEL);
     });
   });
 }

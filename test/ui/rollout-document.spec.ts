@@ -33,7 +33,11 @@ test.describe('a file of rooms', () => {
     writeFileSync(file, TEXT);
     // Of two connections, none is chosen by itself.
     await workbench.runCommand('Zero Touch: Try the Demo Connection');
-    await workbench.runCommand('View: Show Explorer');
+    // The demo shows its own view once it is added.
+    await expect(async () => {
+      await workbench.runCommand('View: Show Explorer');
+      await expect(explorer.row('rooms.csv')).toBeVisible({ timeout: 5000 });
+    }, 'the file in the explorer').toPass();
     await explorer.contextMenu(explorer.row('rooms.csv'), 'Open as Rollout');
     const rollout = await zeroTouch.rolloutPage('rooms.csv');
 

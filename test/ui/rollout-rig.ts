@@ -4,7 +4,8 @@ import { expect } from '@playwright/test';
 import { aRoom, type Room } from '../support/builders';
 import type { LoopbackServer } from '../support/loopback/server';
 import { test as base } from './fixtures';
-import type { RolloutPage, RoomCells } from './pages/rollout-page';
+import type { RolloutPage } from './pages/rollout-page';
+import type { RowCells } from './pages/table-page';
 import type { ZeroTouch } from './pages/zero-touch';
 
 /** How many of the list's rooms the service knows. */
@@ -42,7 +43,7 @@ export function room(number: number): Room {
   return { ...made, pairingCode, ...(number === 7 ? { endpointCapabilities: ['STATUS', 'JOIN'] } : {}) };
 }
 
-export function hasCode(row: RoomCells): boolean {
+export function hasCode(row: RowCells): boolean {
   return /\d{10}/.test(row['Pairing code'] ?? '');
 }
 

@@ -10,6 +10,10 @@ export interface FarServiceOptions {
   readonly saysRetryAfter: boolean;
   /** How many access tokens it lists. */
   readonly accessTokens: number;
+  /** Of tokens that differ in all fields; 0 for tokens that differ by their names alone. */
+  readonly tokenSeed: number;
+  /** Whether half of the tokens have changed at the second listing. */
+  readonly changesTokens: boolean;
 }
 
 /** What a service saw since it was last asked. */
@@ -27,12 +31,14 @@ export function readFarOptions(text: string | undefined): readonly FarServiceOpt
   if (!Array.isArray(values)) throw new Error('The far end needs a list of services.');
   return values.map((value: unknown) => {
     if (!isRecord(value)) throw new Error('A service of the far end is an object.');
-    const { latencyMs, perSecond, saysRetryAfter, accessTokens } = value;
+    const { latencyMs, perSecond, saysRetryAfter, accessTokens, tokenSeed, changesTokens } = value;
     return {
       latencyMs: Number(latencyMs),
       perSecond: Number(perSecond),
       saysRetryAfter: saysRetryAfter === true,
       accessTokens: Number(accessTokens),
+      tokenSeed: Number(tokenSeed),
+      changesTokens: changesTokens === true,
     };
   });
 }

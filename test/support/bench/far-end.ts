@@ -14,7 +14,14 @@ export class FarEnd {
 
   /** Starts services; what is not said of one is that it is quick, takes everything and lists no access token. */
   static async start(...services: readonly Partial<FarServiceOptions>[]): Promise<FarEnd> {
-    const usual: FarServiceOptions = { latencyMs: 0, perSecond: 0, saysRetryAfter: false, accessTokens: 0 };
+    const usual: FarServiceOptions = {
+      latencyMs: 0,
+      perSecond: 0,
+      saysRetryAfter: false,
+      accessTokens: 0,
+      tokenSeed: 0,
+      changesTokens: false,
+    };
     const options = services.map((service) => ({ ...usual, ...service }));
     const child = fork(outFile('support', 'bench', 'far-end-main.js'), [JSON.stringify(options)], {
       execArgv: [],

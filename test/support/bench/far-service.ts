@@ -1,7 +1,8 @@
 import { createServer, type Server, type Socket } from 'node:net';
-import { anEndpoint, aPairingCode, manyAccessTokens } from '../builders';
+import { anEndpoint, aPairingCode } from '../builders';
 import type { FarReport, FarServiceOptions } from './far-end-options';
 import { TokenBucket } from './token-bucket';
+import { halfChanged, listOfTokens } from './token-lists';
 
 /**
  * The video service, made to be faster than its clients: it writes to plain sockets and reads of a request no more
@@ -12,6 +13,9 @@ export class FarService {
   private readonly options: FarServiceOptions;
   private readonly bucket: TokenBucket | undefined;
   private readonly accessTokens: string;
+  /** What is listed from the second listing on. */
+  private readonly laterAccessTokens: string;
+  private listings = 0;
   private readonly looks = new Map<string, number>();
   private sockets = 0;
   private mostSockets = 0;
@@ -22,7 +26,9 @@ export class FarService {
   constructor(options: FarServiceOptions) {
     this.options = options;
     this.bucket = options.perSecond > 0 ? new TokenBucket(options.perSecond) : undefined;
-    this.accessTokens = ok(manyAccessTokens(options.accessTokens));
+    const tokens = listOfTokens(options.accessTokens, options.tokenSeed);
+    this.accessTokens = ok(tokens);
+    this.laterAccessTokens = options.changesTokens ? ok(halfChanged(tokens)) : this.accessTokens;
     this.server = createServer({ noDelay: true }, (socket) => this.serve(socket));
   }
 
@@ -83,7 +89,10 @@ export class FarService {
       const endpoint = anEndpoint({ id: `EP-${number}`, name: `Room ${number}` });
       return ok(aPairingCode({ id, code: codeOf(number, this.looks.get(number) ?? 1), endpoint }));
     }
-    if (target === '/api/auth/accesstokens') return this.accessTokens;
+    if (target === '/api/auth/accesstokens') {
+      this.listings += 1;
+      return this.listings === 1 ? this.accessTokens : this.laterAccessTokens;
+    }
     return 'HTTP/1.1 404 Not Found\r\nContent-Length: 0\r\n\r\n';
   }
 }

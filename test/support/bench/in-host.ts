@@ -8,16 +8,18 @@ const DEADLINE_SECONDS = 400;
 /**
  * Runs a bench of test/bench/host inside VS Code, in a fresh profile and an extension host of its own.
  * @param env what the bench reads from its environment
+ * @param extension the folder of the extension
  * @throws Error when it did not come to its end
  */
 export async function measureInHost(
   name: string,
   env: Readonly<Record<string, string>> = {},
+  extension = projectRoot(),
 ): Promise<readonly Figure[]> {
   const lines: string[] = [];
   const { failed, report } = await runInHost({
     host: await chooseHost('current', () => undefined),
-    extension: projectRoot(),
+    extension,
     entry: outFile('bench', 'host', `${name}.js`),
     deadlineSeconds: DEADLINE_SECONDS,
     env,

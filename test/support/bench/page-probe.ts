@@ -1,9 +1,11 @@
 import { isRecord } from '../json';
 
-/** What the script of `withProbe` reports from a rollout's page. */
+/** What the script of `withProbe` reports from a page with a table. */
 export interface ProbeReport {
-  /** From the page's `ready` until a frame has shown rooms, in milliseconds. */
+  /** From the page's `ready` until a frame has shown rows, in milliseconds. */
   readonly shownMs?: number;
+  /** From the page's `ready` until a frame has shown the list after its last part, in milliseconds. */
+  readonly wholeMs?: number;
   readonly longTasks?: LongTasks;
 }
 
@@ -13,8 +15,11 @@ export interface LongTasks {
   readonly columns: number;
 }
 
-/** Tells the page to scroll through its rows and columns. */
+/** Tells the page to scroll through its first rows and its columns. */
 export const SCROLL = { probe: 'scroll' };
+
+/** Tells the page to scroll through all of its rows, and its columns. */
+export const SCROLL_TO_END = { probe: 'scrollToEnd' };
 
 /** Runs before the page's own script, and uses its only API of VS Code. */
 const PROBE = `
@@ -28,12 +33,12 @@ globalThis.acquireVsCodeApi = () => ({
     api.postMessage(message);
   },
 });
-const hasRooms = () => document.querySelector('.view:not([hidden]) .row:not(.head) .cell:not(.select)') !== null;
+const hasRows = () => document.querySelector('.view:not([hidden]) .row:not(.head) .cell:not(.select)') !== null;
 new MutationObserver(async (_, observer) => {
-  if (!hasRooms()) return;
+  if (!hasRows()) return;
   observer.disconnect();
   await frame();
-  // The frame after the one that drew the rooms.
+  // The frame after the one that drew the rows.
   await frame();
   api.postMessage({ probe: { shownMs: performance.now() - readyAt } });
 }).observe(document, { childList: true, subtree: true });
@@ -51,16 +56,23 @@ async function longestTask(steps, step) {
   observer.disconnect();
   return longest;
 }
-async function scroll() {
+async function scroll(toEnd) {
   const scroller = document.querySelector('.view:not([hidden]) .scroller');
-  const rows = await longestTask(200, () => { scroller.scrollTop += 400; });
+  const by = toEnd ? scroller.scrollHeight / 200 : 400;
+  const rows = await longestTask(200, () => { scroller.scrollTop += by; });
   const columns = await longestTask(100, () => { scroller.scrollLeft += 100; });
   api.postMessage({ probe: { longTasks: { rows, columns } } });
 }
-addEventListener('message', (event) => {
-  if (event.data.probe !== 'scroll') return;
+addEventListener('message', async (event) => {
+  const { probe, isLast } = event.data;
+  if (isLast === true) {
+    await frame();
+    await frame();
+    api.postMessage({ probe: { wholeMs: performance.now() - readyAt } });
+  }
+  if (probe === undefined) return;
   event.stopImmediatePropagation();
-  void scroll();
+  void scroll(probe === 'scrollToEnd');
 });
 `;
 
@@ -75,8 +87,9 @@ export function withProbe(html: string): string {
 /** @returns what a message of a page reports, or undefined for a message of the page itself */
 export function readProbe(message: unknown): ProbeReport | undefined {
   if (!isRecord(message) || !isRecord(message['probe'])) return undefined;
-  const { shownMs, longTasks } = message['probe'];
+  const { shownMs, wholeMs, longTasks } = message['probe'];
   if (typeof shownMs === 'number') return { shownMs };
+  if (typeof wholeMs === 'number') return { wholeMs };
   if (!isRecord(longTasks)) return undefined;
   return { longTasks: { rows: Number(longTasks['rows']), columns: Number(longTasks['columns']) } };
 }

@@ -44,7 +44,7 @@ export class Explorer {
     return rows.filter({ has: this.page.locator('.label-name').filter({ hasText: exactly(name) }) }).first();
   }
 
-  /** Waits until the row with this name shows a text as a whole, such as "Calendar Sync …ud56 · expires in 17 hours". */
+  /** Waits until the row with this name shows a text as a whole, such as "Calendar Sync in 17 hours · …ud56". */
   async expectRow(name: RowName, text: string | RegExp): Promise<void> {
     const words = async () => {
       const parts = await this.row(name).locator('.label-name, .label-description').allInnerTexts();

@@ -1,13 +1,9 @@
-import { expect, type FrameLocator, type Locator } from '@playwright/test';
+import type { FrameLocator, Locator } from '@playwright/test';
 import { exactly } from './retry';
-
-/** What a row shows, by the headers of its columns. */
-export type RoomCells = Readonly<Record<string, string>>;
+import { TablePage } from './table-page';
 
 /** The editor of a rollout's document, in its webview. */
-export class RolloutPage {
-  readonly body: Locator;
-  readonly heading: Locator;
+export class RolloutPage extends TablePage {
   /** The field that says over which connection the rooms are looked up. */
   readonly connection: Locator;
   /** The field into which a list is pasted. */
@@ -18,27 +14,13 @@ export class RolloutPage {
   /** What slows the run or makes it wait. */
   readonly pacing: Locator;
 
-  constructor(readonly content: FrameLocator) {
-    this.body = content.locator('body');
-    this.heading = content.getByRole('heading', { level: 1 });
+  constructor(content: FrameLocator) {
+    super(content);
     this.connection = content.getByLabel('Connection');
     this.list = content.locator('textarea');
     this.filter = content.getByPlaceholder('Filter rooms');
     this.progress = content.locator('.progress-text');
     this.pacing = content.locator('.pacing-text');
-  }
-
-  button(label: string | RegExp): Locator {
-    return this.content.getByRole('button', { name: label, exact: true });
-  }
-
-  async press(label: string | RegExp): Promise<void> {
-    await this.button(label).click();
-  }
-
-  /** The row in view that shows a text. */
-  row(text: string | RegExp): Locator {
-    return this.#rows.filter({ hasText: text }).first();
   }
 
   /** The heading of a group of rooms. */
@@ -50,43 +32,5 @@ export class RolloutPage {
   /** Groups the rooms by a column of the list. */
   async groupBy(column: string): Promise<void> {
     await this.content.getByLabel('Group by').selectOption(column);
-  }
-
-  /**
-   * Reads the cells of the rows in view, by the headers of the columns in view. Of columns with one header, the first
-   * counts.
-   */
-  async rows(): Promise<readonly RoomCells[]> {
-    const headers = await this.content.locator('.view:visible .row.head .title .text').allInnerTexts();
-    const cells = await this.#rows.evaluateAll((rows) =>
-      rows.map((row) =>
-        [...row.querySelectorAll('.cell:not(.select)')].map((cell) => {
-          const spoken = cell.cloneNode(true);
-          if (spoken instanceof Element) {
-            for (const glyph of spoken.querySelectorAll('[aria-hidden="true"]')) glyph.remove();
-          }
-          return spoken.textContent?.trim() ?? '';
-        }),
-      ),
-    );
-    return cells.map((texts) => {
-      const named = headers.map((header, index) => [header.trim(), texts[index] ?? ''] as const);
-      return Object.fromEntries(named.reverse());
-    });
-  }
-
-  /** Waits until N rows hold something. @param what for the message */
-  async expectRows(what: string, count: number, holds: (row: RoomCells) => boolean): Promise<void> {
-    await expect.poll(async () => (await this.rows()).filter(holds).length, what).toBe(count);
-  }
-
-  /** Waits until the rows in view have these texts in a column, in this order. */
-  async expectColumn(header: string, texts: readonly string[]): Promise<void> {
-    const read = async () => (await this.rows()).map((row) => row[header]);
-    await expect.poll(read, `the column ${header}`).toEqual(texts);
-  }
-
-  get #rows(): Locator {
-    return this.content.locator('.view:visible .row:not(.head):not(.group)');
   }
 }

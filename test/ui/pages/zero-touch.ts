@@ -6,6 +6,7 @@ import type { VsCode } from '../vscode';
 import { Explorer } from './explorer';
 import { Panel } from './panel';
 import { RolloutPage } from './rollout-page';
+import { TokenPage } from './token-page';
 import { Workbench } from './workbench';
 
 export const LOOK_UP = 'Zero Touch: Look Up Current Pairing Code…';
@@ -100,6 +101,11 @@ export class ZeroTouch {
   /** Waits for the rollout page in view that shows a text. */
   async rolloutPage(shows: string | RegExp = 'Rollout'): Promise<RolloutPage> {
     return new RolloutPage(await this.workbench.webview(shows));
+  }
+
+  /** Waits for the table of access tokens in view that shows a text. */
+  async tokenPage(shows: string | RegExp): Promise<TokenPage> {
+    return new TokenPage(await this.workbench.webview(shows));
   }
 
   /** Reads the user settings as they are on disk. */

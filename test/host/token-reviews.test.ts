@@ -1,0 +1,145 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import type { Parts } from '../../src/extension';
+import { COMMANDS, PANELS } from '../../src/ids';
+import { anAccessToken } from '../support/builders';
+import { LoopbackServer } from '../support/loopback/server';
+import { waitFor } from '../support/wait';
+import { refresh } from './rig/actions';
+import { run } from './rig/commands';
+import { connect, connectionsSetting, disconnect, loadedSession, PATIENCE_MS } from './rig/connections';
+import { activated, closeTabs, hideView } from './rig/extension';
+import { replaced } from './rig/replace';
+import { rowOfKind, rowsOf, textOf } from './rig/rows';
+import { panelsOpen } from './rig/tabs';
+
+const DAY = 86_400_000;
+const SECRET = 'kept4secret9kept4secret9tail';
+
+describe('the review of access tokens', () => {
+  let parts: Parts;
+  let server: LoopbackServer;
+  before(async () => {
+    parts = await activated();
+    await hideView();
+  });
+  beforeEach(async () => {
+    server = await LoopbackServer.start();
+    server.service.tokens = [token(SECRET, 'Known'), token('other5abcd9efgh1', 'Other')];
+    await connect(parts, { Rooms: server });
+    await loadedSession(parts, 'Rooms');
+  });
+  afterEach(async () => {
+    await closeTabs();
+    await disconnect(parts);
+    await server.close();
+  });
+
+  const token = (accessToken: string, clientName: string, fields = {}) =>
+    anAccessToken({ accessToken, clientName, expirationDate: Date.now() + 40 * DAY, ...fields });
+  const group = () => textOf(rowOfKind(parts, 'accessTokens'));
+  const becomes = async (text: string) =>
+    await waitFor(`the group "${text}"`, () => group() === text, PATIENCE_MS);
+  const markReviewed = async (answer?: string) => {
+    const chosen = async () => answer as never;
+    await replaced(vscode.window, 'showInformationMessage', chosen, async () => {
+      await run(COMMANDS.markReviewed, rowOfKind(parts, 'accessTokens').node);
+    });
+  };
+
+  it('shows what is new, changed and gone since then, until it is marked as reviewed again', async () => {
+    await markReviewed();
+    assert.equal(group(), 'Access Tokens | 2');
+    server.service.tokens = [
+      token(SECRET, 'Known', { roles: ['ROLE_ADMIN'] }),
+      token('fresh6abcd9efgh1', 'Fresh'),
+    ];
+    await refresh(parts, 'Rooms');
+    await becomes('Access Tokens | 2 · 1 new, 1 changed, 1 gone');
+    const rows = rowsOf(parts, 'accessToken').map(textOf);
+    assert.match(rows[0] ?? '', /^Known \| in 39 days · changed · …tail/);
+    assert.match(rows[1] ?? '', /^Fresh \| in 39 days · new · …fgh1/);
+    await markReviewed();
+    await becomes('Access Tokens | 2');
+  });
+
+  it('shows the changes again after Undo', async () => {
+    await markReviewed();
+    server.service.tokens = [token(SECRET, 'Known')];
+    await refresh(parts, 'Rooms');
+    await becomes('Access Tokens | 1 · 1 gone');
+    await markReviewed('Undo');
+    await becomes('Access Tokens | 1 · 1 gone');
+  });
+
+  it('stores nothing before the first review, no token ever, and nothing after the connection is removed', async () => {
+    assert.deepEqual(await storedFiles(parts.storage), []);
+    await markReviewed();
+    const files = await storedFiles(parts.storage);
+    assert.equal(files.length, 1);
+    for (const { text } of files) {
+      assert.match(text, /Known/);
+      assert.ok(!text.includes(SECRET) && !text.includes('tail'));
+    }
+    await disconnect(parts);
+    await waitFor('no file', async () => (await storedFiles(parts.storage)).length === 0, PATIENCE_MS);
+  });
+
+  it('says once that the key of what is remembered was lost, and compares from then on', async () => {
+    await markReviewed();
+    await parts.secrets.delete('fingerprint-key');
+    const said: string[] = [];
+    const say = async (text: string) => {
+      said.push(text);
+      return undefined as never;
+    };
+    await replaced(vscode.window, 'showWarningMessage', say, async () => {
+      await refresh(parts, 'Rooms');
+      await waitFor('the warning', () => said.length === 1, PATIENCE_MS);
+      await refresh(parts, 'Rooms');
+      server.service.tokens = [token(SECRET, 'Known')];
+      await refresh(parts, 'Rooms');
+      await becomes('Access Tokens | 1 · 1 gone');
+    });
+    assert.deepEqual(said.length, 1);
+    assert.match(said[0] ?? '', /^Rooms: The key of the remembered access tokens was lost\./);
+  });
+
+  it('opens one table per connection', async () => {
+    await run(COMMANDS.showTokenTable, rowOfKind(parts, 'accessTokens').node);
+    await run(COMMANDS.showTokenTable, rowOfKind(parts, 'accessTokens').node);
+    await panelsOpen(PANELS.accessTokens, 'Access Tokens: Rooms');
+  });
+
+  it('watches a connection by its entry in the settings, from a list of then on, and stops', async () => {
+    await run(COMMANDS.watchTokens, rowOfKind(parts, 'accessTokens').node);
+    assert.deepEqual(
+      [connectionsSetting()].flat().map((entry) => (entry as { watch?: boolean }).watch),
+      [true],
+    );
+    await waitFor('a file', async () => (await storedFiles(parts.storage)).length > 0, PATIENCE_MS);
+    server.service.tokens = [token(SECRET, 'Known')];
+    await refresh(parts, 'Rooms');
+    await becomes('Access Tokens | 1 · 1 gone');
+    await run(COMMANDS.stopWatching, rowOfKind(parts, 'accessTokens').node);
+    assert.deepEqual(
+      [connectionsSetting()].flat().map((entry) => 'watch' in (entry as object)),
+      [false],
+    );
+  });
+});
+
+/** The files that the extension has stored, with their texts. */
+async function storedFiles(
+  root: vscode.Uri,
+): Promise<readonly { readonly name: string; readonly text: string }[]> {
+  const entries = await Promise.resolve(vscode.workspace.fs.readDirectory(root)).catch(() => []);
+  const found = await Promise.all(
+    entries.map(async ([name, type]) => {
+      const uri = vscode.Uri.joinPath(root, name);
+      if (type === vscode.FileType.Directory) return await storedFiles(uri);
+      return [{ name, text: new TextDecoder().decode(await vscode.workspace.fs.readFile(uri)) }];
+    }),
+  );
+  return found.flat();
+}

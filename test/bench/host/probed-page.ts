@@ -3,13 +3,8 @@ import type { RolloutDocument } from '../../../src/rollout/rollout-document';
 import { showPage } from '../../../src/workbench/panels/webview';
 import type { HandlerTools } from '../../../src/workbench/rollout/rollout-page';
 import { RolloutPanel } from '../../../src/workbench/rollout/rollout-panel';
-import {
-  type LongTasks,
-  type ProbeReport,
-  readProbe,
-  SCROLL,
-  withProbe,
-} from '../../support/bench/page-probe';
+import { type LongTasks, SCROLL, withProbe } from '../../support/bench/page-probe';
+import { reported } from './probe-report';
 
 /** The page of a rollout in a webview of its own, with a script that measures it. */
 export class ProbedPage {
@@ -52,20 +47,4 @@ export class ProbedPage {
     this.#panel.dispose();
     this.#view.dispose();
   }
-}
-
-/** Waits for a report of a page. */
-async function reported<T>(
-  { webview }: vscode.WebviewPanel,
-  read: (report: ProbeReport) => T | undefined,
-): Promise<T> {
-  return await new Promise((resolve) => {
-    const subscription = webview.onDidReceiveMessage((message: unknown) => {
-      const report = readProbe(message);
-      const found = report === undefined ? undefined : read(report);
-      if (found === undefined) return;
-      subscription.dispose();
-      resolve(found);
-    });
-  });
 }

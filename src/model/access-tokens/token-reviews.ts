@@ -55,6 +55,8 @@ export class TokenReviews implements Disposable {
   readonly #working = new WeakMap<Session, Promise<void>>();
   readonly #followed = new WeakSet<Session>();
   #watching: Promise<TokenWatching> | undefined;
+  /** A connection may be added again under the name of one that is being wiped. */
+  #wiping: Promise<void> = Promise.resolve();
   #isDisposed = false;
 
   readonly #options: TokenReviewsOptions;
@@ -67,7 +69,9 @@ export class TokenReviews implements Disposable {
     this.#remembered = new RememberedConnections(state);
     this.#subscriptions = [
       sessions.onDidChange((change) => this.#sessionsChanged(change)),
-      sessions.onDidRemove((session) => this.#attempt(() => this.#wipe(session))),
+      sessions.onDidRemove((session) => {
+        this.#wiping = this.#attempt(() => this.#wipe(session));
+      }),
     ];
     this.#sessionsChanged(undefined);
   }
@@ -109,15 +113,15 @@ export class TokenReviews implements Disposable {
   #sessionsChanged(change: SessionChange | undefined): void {
     const { sessions } = this.#options;
     if (change !== undefined) {
-      if (change.part === 'accessTokens') this.#attempt(() => this.#compare(change.session));
+      if (change.part === 'accessTokens') void this.#attempt(() => this.#compare(change.session));
       return;
     }
     for (const session of sessions.all) {
       if (sessions.isWatched(session)) this.#follow(session);
-      this.#attempt(() => this.#compare(session));
+      void this.#attempt(() => this.#compare(session));
     }
     if (sessions.all.some((session) => sessions.isWatched(session)) || this.#watching !== undefined) {
-      this.#attempt(async () => await (await this.#load()).watch.check());
+      void this.#attempt(async () => await (await this.#load()).watch.check());
     }
   }
 
@@ -132,6 +136,7 @@ export class TokenReviews implements Disposable {
 
   /** Compares a list that was loaded, once, if anything is remembered of its connection. */
   async #compare(session: Session): Promise<void> {
+    await this.#wiping;
     const { value, error, isLoading } = session.accessTokens;
     // The list was that of another account.
     if (value === undefined && this.#reviews.delete(session)) this.#changed.fire(session);
@@ -151,6 +156,7 @@ export class TokenReviews implements Disposable {
     const before = this.#working.get(session);
     const working = (async () => {
       await before?.catch(() => undefined);
+      await this.#wiping;
       const { connection, accessTokens } = session;
       const { value, loadedAt } = accessTokens;
       if (value === undefined || loadedAt === undefined || session.isClosed) return;
@@ -183,8 +189,8 @@ export class TokenReviews implements Disposable {
     await this.#remembered.remove(name);
   }
 
-  #attempt(work: () => Promise<void>): void {
-    work().catch(() => this.#options.log.warn('The review of access tokens failed.'));
+  #attempt(work: () => Promise<void>): Promise<void> {
+    return work().catch(() => this.#options.log.warn('The review of access tokens failed.'));
   }
 
   #load(): Promise<TokenWatching> {

@@ -4,6 +4,7 @@ import type { Session } from '../../../../src/model/connections/session';
 import { anAccessToken, NOON } from '../../../support/builders';
 import { reset } from '../../../support/loopback/behaviours';
 import { waitFor } from '../../../support/wait';
+import { present } from '../../expect';
 import { useWorld } from '../each-world';
 import { makeWorld } from '../rig';
 
@@ -86,6 +87,25 @@ describe('TokenReviews', () => {
     await world.sessions.remove('Video');
     await waitFor('no file', () => world.files.contents.size === 0, PATIENCE_MS);
     await waitFor('no mark', () => !JSON.stringify([...world.state.values]).includes('Video'), PATIENCE_MS);
+  });
+
+  it('know nothing of a connection that was removed when one is added under its name', async () => {
+    await listed();
+    await world.reviews.markReviewed(world.session);
+    const { connection } = world.session;
+    const { username, password } = world.server.service;
+    await world.sessions.remove('Video');
+    await world.credentials.save(connection, { username, password });
+    await world.sessions.add({ name: 'Video', baseUrl: world.server.baseUrl, otherOperations: 'basic' });
+    const again = present(world.sessions.find('Video'));
+    await again.refresh();
+    const undo = await world.reviews.markReviewed(again);
+    assert.notEqual(world.reviews.of(again), undefined);
+    world.server.service.tokens = [token('A')];
+    await again.refresh();
+    await waitFor('the change', () => counts(again) === '1 gone', PATIENCE_MS);
+    await undo();
+    assert.equal(world.files.contents.size > 0, true);
   });
 
   it('begin anew for another account, and say so', async () => {

@@ -11,6 +11,8 @@ const CONNECTIONS = v.array(v.object({ name: v.string(), origin: v.string() }));
  */
 export class RememberedConnections {
   readonly #state: RememberedStatePort;
+  /** What this window has added, or, with undefined, removed: VS Code may report an earlier state for a moment. */
+  readonly #own = new Map<string, string | undefined>();
 
   constructor(state: RememberedStatePort) {
     this.#state = state;
@@ -29,21 +31,24 @@ export class RememberedConnections {
   async add(connection: Connection): Promise<void> {
     if (this.has(connection)) return;
     const { name, baseUrl } = connection;
-    const others = this.#all().filter((known) => known.name !== name);
-    await this.#store([...others, { name, origin: baseUrl.origin }]);
+    this.#own.set(name, baseUrl.origin);
+    await this.#store();
   }
 
   /** Never throws. */
   async remove(name: string): Promise<void> {
-    await this.#store(this.#all().filter((known) => known.name !== name));
+    this.#own.set(name, undefined);
+    await this.#store();
   }
 
-  async #store(connections: v.InferOutput<typeof CONNECTIONS>): Promise<void> {
-    await this.#state.set(STATE_KEY, connections).catch(() => undefined);
+  async #store(): Promise<void> {
+    await this.#state.set(STATE_KEY, this.#all()).catch(() => undefined);
   }
 
   #all(): v.InferOutput<typeof CONNECTIONS> {
     const read = v.safeParse(CONNECTIONS, this.#state.get(STATE_KEY));
-    return read.success ? read.output : [];
+    const stored = read.success ? read.output : [];
+    const own = [...this.#own].flatMap(([name, origin]) => (origin === undefined ? [] : [{ name, origin }]));
+    return [...stored.filter(({ name }) => !this.#own.has(name)), ...own];
   }
 }

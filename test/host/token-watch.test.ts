@@ -143,7 +143,7 @@ describe('the watch of access tokens on the files and secrets of VS Code', () =>
     );
   });
 
-  it('sets a damaged file aside, says so, and begins anew', async () => {
+  it('sets a damaged file aside, says so, and begins again', async () => {
     const first = open();
     await waiting(first);
     first.close();

@@ -211,7 +211,7 @@ export class RequestQueue {
     if (isAnswer) this.#accepted(permit);
     else permit.dropped();
     const wasInterrupted = error instanceof ServiceError && error.kind === 'cancelled';
-    // A probe that is still needed is taken anew.
+    // A probe that is still needed is made again.
     if (wasInterrupted && (job.isKnown || job.dropIfUnwanted())) return;
     // The credentials changed meanwhile: it is sent again with the present ones.
     if (wasInterrupted && job.interruptions++ < MAX_INTERRUPTIONS) this.#ready.push(job);

@@ -108,7 +108,7 @@ describe('TokenReviews', () => {
     assert.equal(world.files.contents.size > 0, true);
   });
 
-  it('begin anew for another account, and say so', async () => {
+  it('begin again for another account, and say so', async () => {
     await listed();
     await world.reviews.markReviewed(world.session);
     const { service } = world.server;

@@ -11,7 +11,7 @@ import type { ListedAccessTokens } from './listing';
 import { RememberedConnections } from './remembered-connections';
 import type { ReviewSource } from './review/token-memory';
 import type { TokenReview } from './review/token-review';
-import type { TokenWatching } from './token-watching';
+import type { TokenWatching, ToldReminder } from './token-watching';
 import type { ListOutcome, WatchedConnection } from './watch/connection-watch';
 
 export interface TokenReviewsOptions {
@@ -28,12 +28,8 @@ export interface TokenReviewsOptions {
 }
 
 /** What a person is to be told of a watched connection. */
-export interface SessionReminder {
+export interface SessionReminder extends ToldReminder {
   readonly session: Session;
-  /** Numbers and the connection's name, and nothing that the service gave. */
-  readonly text: string;
-  /** False where it tells of new, withdrawn or missing tokens alone. */
-  readonly isOfExpiry: boolean;
 }
 
 /**

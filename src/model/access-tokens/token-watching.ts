@@ -24,6 +24,7 @@ export interface TokenWatchingOptions {
 
 /** A reminder in words. */
 export interface ToldReminder {
+  /** Numbers and the connection's name, and nothing that the service gave. */
   readonly text: string;
   /** False where it tells of new, withdrawn or missing tokens alone. */
   readonly isOfExpiry: boolean;

@@ -1,31 +1,22 @@
 import type * as vscode from 'vscode';
 import { PANELS } from '../../ids';
-import type { TokenReviews } from '../../model/access-tokens/token-reviews';
 import type { Session } from '../../model/connections/session';
-import type { Sessions } from '../../model/connections/sessions';
-import type { Settings } from '../../model/connections/settings';
 import { displayText } from '../../model/display-text';
 import type { Disposable } from '../../model/event';
 import { parseFromTokens } from '../../protocol/access-token-messages';
 import type { TokenFilter, TokenHead, ToTokens } from '../../protocol/access-tokens';
 import { CONNECTION_GONE, problemNotice } from '../panels/notices';
-import type { ActionRunner } from '../platform/action-runner';
 import { noteNotice } from './review-notes';
 import { TokenList } from './token-list';
+import type { TokenPanelTools } from './token-panel-tools';
 import { TokenSender } from './token-sender';
 
 /** Changes come in bursts. */
 const SEND_AFTER_MS = 100;
 
-export interface TokenPanelOptions {
+export interface TokenPanelOptions extends TokenPanelTools {
   readonly panel: vscode.WebviewPanel;
   readonly session: Session;
-  readonly sessions: Sessions;
-  readonly settings: Settings;
-  readonly reviews: TokenReviews;
-  readonly actions: ActionRunner;
-  /** Milliseconds since the Unix epoch. */
-  readonly now: () => number;
 }
 
 /** The table of one connection's access tokens. */

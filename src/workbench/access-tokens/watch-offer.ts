@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { expiryCounts } from '../../model/access-tokens/expiry-counts';
+import { expiryCounts, expiryCountsText } from '../../model/access-tokens/expiry-counts';
 import type { Session } from '../../model/connections/session';
 import type { Sessions } from '../../model/connections/sessions';
 import type { Settings } from '../../model/connections/settings';
@@ -27,10 +27,8 @@ export function offerWatch({
   actions,
   now,
 }: WatchOfferOptions): vscode.Disposable {
-  const offer = async (session: Session, count: number) => {
+  const offer = async (session: Session, tokens: string) => {
     const { name } = session.connection;
-    const tokens =
-      count === 1 ? '1 access token expires soon' : `${count.toLocaleString('en')} access tokens expire soon`;
     const text = `${name}: ${tokens}. Do you want to be reminded of such tokens?`;
     const chosen = await vscode.window.showInformationMessage(notificationText(text), WATCH);
     if (chosen === WATCH) await setWatched(session, sessions, true);
@@ -43,9 +41,10 @@ export function offerWatch({
     if (connection.baseUrl.isDemo || accessTokens.isLoading || sessions.isWatched(session)) return;
     if (state.get(key) === connection.baseUrl.origin) return;
     const { soon } = expiryCounts([session], settings, now());
-    if (soon === 0) return;
+    const tokens = expiryCountsText({ soon, expired: 0 });
+    if (tokens === undefined) return;
     void state.set(key, connection.baseUrl.origin).catch(() => undefined);
-    void actions.run('watch', () => offer(session, soon));
+    void actions.run('watch', () => offer(session, tokens));
   });
   const removal = sessions.onDidRemove(
     ({ connection }) => void state.set(`watchOffered/${connection.name}`, undefined).catch(() => undefined),

@@ -17,6 +17,7 @@ import { AccessTokenPanels } from './workbench/panels/access-token-panels';
 import { PairingCodePanels } from './workbench/panels/pairing-code-panels';
 import { PanelHost } from './workbench/panels/panel-host';
 import { ActionRunner } from './workbench/platform/action-runner';
+import { ExportFiles } from './workbench/platform/export-files';
 import { ExtensionFiles } from './workbench/platform/extension-files';
 import { RememberedState } from './workbench/platform/remembered-state';
 import { Secrets } from './workbench/platform/secrets';
@@ -24,6 +25,7 @@ import { UserSettings } from './workbench/platform/settings';
 import { TextListEditors } from './workbench/rollout/documents/text-list-editors';
 import { UntitledLists } from './workbench/rollout/documents/untitled-lists';
 import { WorkbookListEditors } from './workbench/rollout/documents/workbook-list-editors';
+import { RolloutExports } from './workbench/rollout/export/rollout-export';
 import type { HandlerTools } from './workbench/rollout/rollout-page';
 import { RolloutPanels } from './workbench/rollout/rollout-panels';
 import { notifyOfRuns } from './workbench/rollout/run-notifications';
@@ -42,6 +44,7 @@ export interface Parts {
   readonly rolloutPanels: RolloutPanels;
   /** What the pages of rollouts use. */
   readonly tools: HandlerTools;
+  readonly state: RememberedState;
   readonly secrets: Secrets;
   /** The folder of the extension's files. */
   readonly storage: vscode.Uri;
@@ -92,15 +95,19 @@ export function activate(context: vscode.ExtensionContext): Parts | undefined {
   const panels = new PanelHost(context.extensionUri, actions);
   const pairingCodePanels = new PairingCodePanels(panels, sessions);
   const accessTokenPanels = new AccessTokenPanels(panels, sessions, settings, now);
+  const exportFiles = new ExportFiles(state, [context.globalStorageUri, context.extensionUri]);
   const tokenPanels = new TokenPanels(context.extensionUri, {
     sessions,
     settings,
     reviews: tokenReviews,
     actions,
     accessTokenPanels,
+    exportFiles,
+    state,
     now,
   });
-  const tools: HandlerTools = { actions, sessions, rollouts, pairingCodePanels, state, now };
+  const exports = new RolloutExports({ files: exportFiles, state, now });
+  const tools: HandlerTools = { actions, sessions, rollouts, pairingCodePanels, exports };
   const rolloutPanels = new RolloutPanels(context.extensionUri, tools);
   const textLists = new TextListEditors(rollouts, rolloutPanels);
   const commands = registerCommands({
@@ -115,7 +122,8 @@ export function activate(context: vscode.ExtensionContext): Parts | undefined {
     rollouts,
     rolloutPanels,
     untitledLists: new UntitledLists(rollouts, textLists),
-    state,
+    exportFiles,
+    exports,
     actions,
     now,
   });
@@ -131,10 +139,11 @@ export function activate(context: vscode.ExtensionContext): Parts | undefined {
     offerWatch({ sessions, settings, state, actions, now }),
     rollouts,
     rolloutPanels,
+    exports,
     textLists,
     new WorkbookListEditors(rollouts, rolloutPanels),
     commands,
-    notifyOfRuns(rollouts, rolloutPanels, actions),
+    notifyOfRuns({ rollouts, panels: rolloutPanels, exports, actions }),
   );
   if (context.extensionMode !== vscode.ExtensionMode.Test) return undefined;
   return {
@@ -148,6 +157,7 @@ export function activate(context: vscode.ExtensionContext): Parts | undefined {
     rollouts,
     rolloutPanels,
     tools,
+    state,
     secrets,
     storage: context.globalStorageUri,
   };

@@ -29,6 +29,9 @@ export const COMMANDS = {
   openRolloutAsText: 'zeroTouch.openRolloutAsText',
   showRollout: 'zeroTouch.showRollout',
   exportRollout: 'zeroTouch.exportRollout',
+  copyRoomCode: 'zeroTouch.copyRoomCode',
+  copyRoomRow: 'zeroTouch.copyRoomRow',
+  lookUpAgain: 'zeroTouch.lookUpAgain',
 } as const;
 
 export const VIEW_CONTAINER = 'zeroTouch';

@@ -1,11 +1,4 @@
-/** How a person has arranged the columns, by their keys. */
-export interface Arrangement {
-  /** Empty where no column was moved. */
-  readonly order: readonly string[];
-  readonly hidden: readonly string[];
-  /** In em. */
-  readonly widths: Readonly<Record<string, number>>;
-}
+import type { Arrangement } from '../../src/protocol/arrangement';
 
 export const NOT_ARRANGED: Arrangement = { order: [], hidden: [], widths: {} };
 

@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import { type Arrangement, inOrder, NOT_ARRANGED, withMoved, withShown } from './arrangement';
+import type { Arrangement } from '../../src/protocol/arrangement';
+import { inOrder, NOT_ARRANGED, withMoved, withShown } from './arrangement';
 
 const MENU_ID = 'columns-menu';
 

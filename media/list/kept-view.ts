@@ -1,7 +1,7 @@
+import type { Arrangement } from '../../src/protocol/arrangement';
 import { boundedWidth } from '../table/column-layout';
 import type { TablePosition } from '../table/cursor';
 import type { Sort } from '../table/sort';
-import type { Arrangement } from './arrangement';
 
 /** Whether a value is the key of a column. */
 export type IsColumnKey = (value: unknown) => value is string;
@@ -37,8 +37,13 @@ export function readArrangement(kept: unknown, isColumnKey: IsColumnKey): Arrang
 
 /** @returns the position that was kept, or the first row */
 export function readPosition(kept: unknown): TablePosition {
-  const { top, row, column } = fieldsOf(kept);
-  return { top: integer(top, 0) ?? 0, row: integer(row, -1) ?? 0, column: integer(column, -1) ?? -1 };
+  const { top, left, row, column } = fieldsOf(kept);
+  return {
+    top: integer(top, 0) ?? 0,
+    left: integer(left, 0) ?? 0,
+    row: integer(row, -1) ?? 0,
+    column: integer(column, -1) ?? -1,
+  };
 }
 
 function integer(value: unknown, least: number): number | undefined {

@@ -1,9 +1,11 @@
+import type { Arrangement } from '../../src/protocol/arrangement';
 import type { TableAction } from '../table/column';
 import { nextSort, type Sort } from '../table/sort';
-import { type Arrangement, withMoved, withWidth } from './arrangement';
+import { withMoved, withWidth } from './arrangement';
 
 /** How a person looks at a table. */
 export interface TableView {
+  /** Undefined for the default order. */
   readonly sort: Sort | undefined;
   readonly arrangement: Arrangement;
 }
@@ -14,15 +16,19 @@ export interface ColumnKeys {
   readonly shown: readonly string[];
 }
 
-/** What an action changes of the view, or undefined for an action that is not about columns. */
+/**
+ * What an action changes of the view, or undefined for an action that is not about columns.
+ * @param initial the sort that the default order is, if any
+ */
 export function viewChange(
   { sort, arrangement }: TableView,
   action: TableAction,
   columns: ColumnKeys,
+  initial?: Sort,
 ): Partial<TableView> | undefined {
   switch (action.type) {
     case 'sort':
-      return { sort: nextSort(sort, action.column) };
+      return { sort: nextSort(sort, action.column, initial) };
     case 'resize':
       return { arrangement: withWidth(arrangement, action.column, action.width) };
     case 'moveColumn':

@@ -12,7 +12,10 @@ startPage<RolloutState, ToRollout, FromRollout>(
     isBusy: ({ page }) => page === undefined,
     view: (host) => {
       const kept = readKept(host.kept);
-      return (state) => <RolloutPage state={state} kept={kept} post={host.post} keep={host.keep} />;
+      const isNew = host.kept === undefined;
+      return (state) => (
+        <RolloutPage state={state} kept={kept} isNew={isNew} post={host.post} keep={host.keep} />
+      );
     },
   },
   { type: 'ready' },

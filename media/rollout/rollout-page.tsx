@@ -10,12 +10,14 @@ import { useFocusSoon } from './use-focus-soon';
 interface RolloutPageProps {
   readonly state: RolloutState;
   readonly kept: KeptState;
+  /** True where VS Code has kept nothing, as the tab was opened again. */
+  readonly isNew: boolean;
   readonly post: (message: FromRollout) => void;
   readonly keep: (state: KeptState) => void;
 }
 
 /** The editor of a rollout: a page on which a list is checked, and one on which its rooms are looked up. */
-export function RolloutPage({ state, kept, post, keep }: RolloutPageProps) {
+export function RolloutPage({ state, kept, isNew, post, keep }: RolloutPageProps) {
   const { head, page, review, draft } = state;
   const [reported, setReported] = useState('');
   const title = useRef<HTMLHeadingElement>(null);
@@ -42,6 +44,7 @@ export function RolloutPage({ state, kept, post, keep }: RolloutPageProps) {
         isHidden={page !== 'list'}
         state={state}
         kept={kept}
+        isNew={isNew}
         post={post}
         keep={keep}
         report={setReported}

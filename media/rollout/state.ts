@@ -1,3 +1,4 @@
+import type { Arrangement } from '../../src/protocol/arrangement';
 import type {
   HeadView,
   MatrixView,
@@ -6,6 +7,7 @@ import type {
   SourceColumn,
   ToRollout,
 } from '../../src/protocol/rollout';
+import type { RoomMenuChoice } from '../../src/protocol/room-menu';
 import { type Cells, patched, type RoomList, roomList, withCells } from './list/room-list';
 import type { Draft } from './review/use-draft';
 
@@ -18,10 +20,14 @@ export interface RolloutState {
   readonly draft: Draft;
   readonly columns: readonly SourceColumn[];
   readonly hasBaseline: boolean;
+  /** How the columns were arranged when the document was last open. */
+  readonly arrangement: Arrangement | undefined;
   readonly cells: Cells;
   readonly list: RoomList | undefined;
   readonly run: RunView | undefined;
   readonly matrix: MatrixView;
+  /** What was chosen last in the menu of a room. Each choice is a new object. */
+  readonly choice: RoomMenuChoice | undefined;
 }
 
 export const INITIAL_STATE: RolloutState = {
@@ -35,16 +41,20 @@ export const INITIAL_STATE: RolloutState = {
     hasText: false,
     isUntitled: false,
     canEditLabels: false,
+    lastExport: 'sheet',
+    nonce: '',
   },
   page: undefined,
   review: undefined,
   draft: { text: '' },
   columns: [],
   hasBaseline: false,
+  arrangement: undefined,
   cells: new Map(),
   list: undefined,
   run: undefined,
   matrix: { capabilities: [], rooms: 0, missing: {} },
+  choice: undefined,
 };
 
 /** The state after a message. An announcement changes nothing that stays. */
@@ -56,6 +66,8 @@ export function reduce(state: RolloutState, message: ToRollout): RolloutState {
       const { review, text } = message;
       return { ...state, page: 'review', review, ...(text === undefined ? {} : { draft: { text } }) };
     }
+    case 'arrangement':
+      return { ...state, arrangement: message.arrangement };
     case 'list':
       return { ...state, page: 'list' };
     case 'columns':
@@ -76,6 +88,8 @@ export function reduce(state: RolloutState, message: ToRollout): RolloutState {
       return { ...state, run: message.run };
     case 'matrix':
       return { ...state, matrix: message.matrix };
+    case 'menu':
+      return { ...state, choice: message.choice };
     case 'announce':
       return state;
   }

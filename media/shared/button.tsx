@@ -7,20 +7,39 @@ interface ButtonProps {
   readonly isDisabled?: boolean;
   /** Says why the button does nothing now. It keeps the focus meanwhile. */
   readonly unavailable?: string | undefined;
+  /** True or false for a button that shows or hides something on the page. */
+  readonly isExpanded?: boolean;
+  /** Shown when it is pointed at. */
+  readonly hint?: string;
+  /** Its keys, as `aria-keyshortcuts` names them. */
+  readonly keys?: string;
   readonly onClick: () => void;
   readonly children: ComponentChildren;
 }
 
 /** A button with a label. */
 export function Button(props: ButtonProps) {
-  const { id, isPrimary = false, isDisabled = false, unavailable, onClick, children } = props;
+  const {
+    id,
+    isPrimary = false,
+    isDisabled = false,
+    unavailable,
+    isExpanded,
+    hint,
+    keys,
+    onClick,
+    children,
+  } = props;
   return (
     <button
       type="button"
       class={isPrimary ? 'primary' : 'secondary'}
       data-key={id}
       disabled={isDisabled}
-      {...(unavailable === undefined ? {} : { 'aria-disabled': true, title: unavailable })}
+      aria-disabled={unavailable === undefined ? undefined : true}
+      aria-expanded={isExpanded}
+      aria-keyshortcuts={keys}
+      title={unavailable ?? hint}
       onClick={() => {
         if (unavailable === undefined) onClick();
       }}

@@ -14,9 +14,11 @@ function restoreFocus(root: HTMLElement, key: string): void {
   // If the page has no focus, the person may be typing elsewhere.
   if (key === '' || !document.hasFocus() || document.activeElement !== document.body) return;
   const same = root.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"]`);
-  // A button can be gone, disabled or on a hidden page.
-  if (same !== null && canHaveFocus(same)) same.focus({ preventScroll: true });
-  else [...root.querySelectorAll('button')].find(canHaveFocus)?.focus({ preventScroll: true });
+  // A button can be gone, disabled or on a hidden page. Another of its group has often taken its place.
+  const group = key.replace(/\/.*$/u, '/');
+  const inGroup = root.querySelectorAll<HTMLElement>(`button[data-key^="${CSS.escape(group)}"]`);
+  const candidates = [...(same === null ? [] : [same]), ...inGroup, ...root.querySelectorAll('button')];
+  candidates.find(canHaveFocus)?.focus({ preventScroll: true });
 }
 
 function canHaveFocus(element: HTMLElement): boolean {

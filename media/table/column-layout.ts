@@ -1,6 +1,6 @@
 import type { Column } from './column';
 
-type Sized = Pick<Column<never>, 'key' | 'width'>;
+type Sized = Pick<Column<never>, 'key' | 'width' | 'wraps'>;
 
 /** The part of a page that a table fills, in pixels. */
 export interface Area {
@@ -39,9 +39,10 @@ export function layoutOf(
   { width, em }: Area,
 ): ColumnLayout {
   const tick = Math.round(em * (width < NARROW_PX ? 2.2 : 2.8));
-  const least = columns.map(({ key, width: [own] }, index) => {
+  const least = columns.map(({ key, width: [own], wraps }, index) => {
     const wanted = (chosen[key] ?? own) * em;
-    return Math.round(index === 0 && width > 0 ? Math.min(wanted, (width - tick) * MAX_FIRST) : wanted);
+    const isBounded = width > 0 && (index === 0 || (wraps === true && chosen[key] === undefined));
+    return Math.round(isBounded ? Math.min(wanted, (width - tick) * MAX_FIRST) : wanted);
   });
   const shares = columns.map(({ key, width: [, share] }) => (chosen[key] === undefined ? share : 0));
   const widths = withRest(least, shares, width - tick - sum(least));

@@ -5,10 +5,14 @@ import type { SelectionChange } from './selection';
 export interface Column<Row> {
   readonly key: string;
   readonly label: string;
+  /** Shown when the header is pointed at, in place of what a click does. */
+  readonly hint?: string;
   /** A second line of the header. */
   readonly detail?: string;
   /** Its least width in em, and its share of the width that is left. */
   readonly width: readonly [least: number, share: number];
+  /** True where the texts wrap: it becomes narrower than its least width where that fits it beside the first column. */
+  readonly wraps?: boolean;
   readonly className: string;
   readonly isSortable: boolean;
   /** True where a person may want the whole column in the clipboard. */
@@ -31,6 +35,8 @@ export interface RowText<Row> {
   readonly title: (row: Row) => string;
   /** The row in one sentence, for a screen reader. */
   readonly spoken: (row: Row) => string;
+  /** What VS Code hands to the commands of the row's menu, as JSON. Undefined for a row without a menu of its own. */
+  readonly menu?: (row: Row) => string;
   /** Whether the row is only there to be read, and shown muted. */
   readonly isMuted?: (row: Row) => boolean;
 }

@@ -8,11 +8,14 @@ export interface Cursor {
   readonly key?: string | undefined;
 }
 
-/** The cursor of a table and its scroll position in rows. */
+/** The cursor of a table and its scroll position. */
 export interface TablePosition {
   readonly row: number;
   readonly column: number;
+  /** In rows. */
   readonly top: number;
+  /** In pixels. */
+  readonly left: number;
 }
 
 export interface TableSize {

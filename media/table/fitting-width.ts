@@ -4,7 +4,11 @@
  */
 export function fittingWidth(grid: Element, column: string): number {
   const cells = grid.querySelectorAll<HTMLElement>(`.cell[data-column="${CSS.escape(column)}"]`);
-  return Math.ceil(Math.max(0, ...[...cells].map(neededWidth)));
+  // The stylesheet then puts texts of two lines on one.
+  grid.classList.add('fitting');
+  const width = Math.ceil(Math.max(0, ...[...cells].map(neededWidth)));
+  grid.classList.remove('fitting');
+  return width;
 }
 
 function neededWidth(cell: HTMLElement): number {

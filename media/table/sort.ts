@@ -6,11 +6,19 @@ export interface Sort<Key extends string = string> {
 /** What a row is sorted by: a text, with the numbers in it taken as numbers, or a number. */
 export type SortValue = string | number | undefined;
 
-/** The sort after a column's header was chosen: ascending, descending, then the order of the list. */
+/**
+ * The sort after a column's header was chosen: ascending, descending, then the default order.
+ * @param initial the sort that the default order is, if any: its column has that direction and the other one
+ */
 export function nextSort<Key extends string>(
   sort: Sort<Key> | undefined,
   column: Key,
+  initial?: Sort<Key>,
 ): Sort<Key> | undefined {
+  if (initial?.column === column) {
+    const direction = initial.direction === 'ascending' ? 'descending' : 'ascending';
+    return sort === undefined ? { column, direction } : undefined;
+  }
   if (sort?.column !== column) return { column, direction: 'ascending' };
   return sort.direction === 'ascending' ? { column, direction: 'descending' } : undefined;
 }

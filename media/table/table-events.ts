@@ -6,6 +6,9 @@ import { TableGroup } from './group';
 import { move, run, type TableSurface } from './table-commands';
 import { isExtending, keyCommand } from './table-keys';
 
+/** A text that fits may be taller than its box by a part of a pixel. */
+const ROUNDING_PX = 3;
+
 /** Handles a key. VS Code would take a key that is handled here as its own shortcut, so it stops there. */
 export function onKeyDown<Row>(surface: TableSurface<Row>, event: KeyboardEvent): void {
   const key = {
@@ -61,6 +64,12 @@ export function onClick<Row>(surface: TableSurface<Row>, event: MouseEvent): voi
   } else if (from !== id) surface.act({ type: 'select', change: { kind: 'move' } });
 }
 
+/** Moves the cursor to the row whose menu is opened with the pointer: the focus comes back there. */
+export function onContextMenu<Row>(surface: TableSurface<Row>, { target }: MouseEvent): void {
+  const row = indexOf(target);
+  if (row !== -1 && row !== surface.cursor.row) surface.moveTo({ row, column: -1 }, hasSelectedText());
+}
+
 /** Opens the row of a double click, or fits the column whose edge it is on. */
 export function onDoubleClick<Row>(surface: TableSurface<Row>, em: number, { target }: MouseEvent): void {
   const edge = edgeOf(surface, target);
@@ -86,7 +95,8 @@ export function onMouseOver({ target }: MouseEvent): void {
   const cell = closest(target, '.row:not(.head) .cell');
   if (cell === null) return;
   const text = closest(target, '.fit') ?? cell.querySelector<HTMLElement>('.fit') ?? cell;
-  if (text.scrollWidth > text.clientWidth) cell.title = text.textContent ?? '';
+  const isCut = text.scrollWidth > text.clientWidth || text.scrollHeight > text.clientHeight + ROUNDING_PX;
+  if (isCut) cell.title = text.textContent ?? '';
   else cell.removeAttribute('title');
 }
 

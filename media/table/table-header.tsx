@@ -50,9 +50,8 @@ export function TableHeader<Row>(props: TableHeaderProps<Row>) {
             class={`cell ${column.className}${column.isSortable ? ' sortable' : ''}`}
             aria-colindex={index + 2}
             data-column={index + 1}
-            {...(column.isSortable
-              ? { 'aria-sort': direction ?? 'none', title: `Sort by ${column.label}` }
-              : {})}
+            {...(column.isSortable ? { 'aria-sort': direction ?? 'none' } : {})}
+            {...titleOf(column)}
             {...gapStyle(gap)}
             {...tabIndexOf(index + 1)}
           >
@@ -62,6 +61,11 @@ export function TableHeader<Row>(props: TableHeaderProps<Row>) {
       })}
     </div>
   );
+}
+
+function titleOf<Row>({ hint, label, isSortable }: Column<Row>): { readonly title?: string } {
+  if (hint !== undefined) return { title: hint };
+  return isSortable ? { title: `Sort by ${label}` } : {};
 }
 
 function HeaderContent<Row>({ column, arrow }: { readonly column: Column<Row>; readonly arrow: string }) {

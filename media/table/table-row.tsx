@@ -48,6 +48,7 @@ export class TableRow<Row> extends Component<TableRowProps<Row>> {
         aria-selected={isSelected}
         {...(isInGroup ? { 'aria-level': 2 } : {})}
         aria-label={rowText.spoken(row)}
+        data-vscode-context={rowText.menu?.(row)}
         style={{ top: `${top}px` }}
         {...tabIndexOf(-1)}
       >

@@ -6,7 +6,15 @@ import { itemKey, TableGroup } from './group';
 import { renderedRows } from './row-window';
 import type { Sort } from './sort';
 import type { TableSurface } from './table-commands';
-import { onClick, onCopy, onDoubleClick, onKeyDown, onMouseOver, onPointerDown } from './table-events';
+import {
+  onClick,
+  onContextMenu,
+  onCopy,
+  onDoubleClick,
+  onKeyDown,
+  onMouseOver,
+  onPointerDown,
+} from './table-events';
 import { TableGroupRow } from './table-group-row';
 import { type SelectedShare, TableHeader } from './table-header';
 import { TableRow } from './table-row';
@@ -34,6 +42,8 @@ interface TableProps<Row> {
   readonly initialPosition: TablePosition;
   /** The table scrolls to its first row when this changes. */
   readonly orderKey: string;
+  /** The column that comes into view with a change of `orderKey`, if any. */
+  readonly revealed?: string | undefined;
   /** The rows in view stay there when this changes. */
   readonly list?: unknown;
   readonly onPosition: (position: TablePosition) => void;
@@ -47,8 +57,7 @@ export function Table<Row>(props: TableProps<Row>) {
   const columnCount = columns.length + 1;
   const keyOf = (item: Row | TableGroup) => itemKey(item, rowText.id);
   const at = useMemo(() => located(cursor, items, columnCount, keyOf), [cursor, items, columnCount]);
-  const initialTop = initialPosition.top;
-  const viewport = useViewport({ count: items.length, columns, widths, initialTop });
+  const viewport = useViewport({ count: items.length, columns, widths, initial: initialPosition });
   const { layout, rowHeight, em } = viewport;
   const { grid, focusNext } = useTableFocus(at, viewport.reveal);
   const { start, end } = viewport.columns;
@@ -56,13 +65,18 @@ export function Table<Row>(props: TableProps<Row>) {
   const extra = at.column - 1 >= start && at.column - 1 < end ? -1 : at.column - 1;
   const placed = useMemo(() => placedColumns(layout, { start, end }, extra), [layout, start, end, extra]);
 
-  const reportPosition = ({ row, column }: Cursor) => props.onPosition({ row, column, top: viewport.top() });
+  const reportPosition = ({ row, column }: Cursor) =>
+    props.onPosition({ row, column, top: viewport.top(), left: viewport.left() });
   useScrollAnchor(props.list, items, keyOf, viewport);
   const orderKey = useRef(props.orderKey);
+  const lastRevealed = useRef(props.revealed);
   useEffect(() => {
     if (orderKey.current === props.orderKey) return;
     orderKey.current = props.orderKey;
     viewport.goTo(0);
+    const index = columns.findIndex(({ key }) => key === props.revealed);
+    if (props.revealed !== lastRevealed.current) viewport.revealColumn(index === -1 ? undefined : index);
+    lastRevealed.current = props.revealed;
   }, [props.orderKey]);
 
   const surface: TableSurface<Row> = {
@@ -127,6 +141,7 @@ export function Table<Row>(props: TableProps<Row>) {
         onKeyDown={(event) => onKeyDown(surface, event)}
         onCopy={(event) => onCopy(surface, event)}
         onClick={(event) => onClick(surface, event)}
+        onContextMenu={(event) => onContextMenu(surface, event)}
         onDblClick={(event) => onDoubleClick(surface, em, event)}
         onPointerDown={(event) => onPointerDown(surface, em, event)}
         onMouseOver={onMouseOver}

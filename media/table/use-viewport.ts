@@ -22,13 +22,23 @@ export interface Viewport {
   readonly columns: ColumnWindow;
   /** How far the table is scrolled down, in whole rows, so that the last row stays wholly in view. */
   readonly top: () => number;
+  /** How far it is scrolled to the right, in whole pixels. */
+  readonly left: () => number;
   /** How far the table was scrolled down when it was last rendered, in rows and parts of them. */
   readonly offset: () => number;
   readonly onScroll: () => void;
   /** Scrolls a number of rows down, now or as soon as the rows are there. */
   readonly goTo: (top: number) => void;
+  /** Scrolls a column into view beside the first one, or back to the left edge. */
+  readonly revealColumn: (column: number | undefined) => void;
   /** Scrolls the least that brings a row wholly into view. */
   readonly reveal: (row: number) => void;
+}
+
+/** Where a table is scrolled to: down in rows, and to the right in pixels. */
+interface Scroll {
+  readonly top: number;
+  readonly left?: number;
 }
 
 interface Viewed<Row> {
@@ -36,14 +46,14 @@ interface Viewed<Row> {
   readonly count: number;
   readonly columns: readonly Column<Row>[];
   readonly widths: Readonly<Record<string, number>>;
-  readonly initialTop: number;
+  readonly initial: Scroll;
 }
 
 /** Measures a scroller with a sticky head, and says which rows and columns to render. */
-export function useViewport<Row>({ count, columns, widths, initialTop }: Viewed<Row>): Viewport {
+export function useViewport<Row>({ count, columns, widths, initial }: Viewed<Row>): Viewport {
   const scroller = useRef<HTMLDivElement>(null);
   const head = useRef<HTMLDivElement>(null);
-  const wanted = useRef<number | undefined>(initialTop);
+  const wanted = useRef<Scroll | undefined>(initial);
   const scrolled = useRef({ top: 0, left: 0 });
   const [size, setSize] = useState({ height: 0, width: 0, em: 13 });
   const [, renderAgain] = useReducer((times: number, _: undefined) => times + 1, 0);
@@ -69,7 +79,9 @@ export function useViewport<Row>({ count, columns, widths, initialTop }: Viewed<
   };
   const goToWanted = () => {
     if (wanted.current === undefined || height === 0 || count === 0) return;
-    scrollTo(wanted.current * rowHeight);
+    const { top, left } = wanted.current;
+    if (left !== undefined && scroller.current !== null) scroller.current.scrollLeft = left;
+    scrollTo(top * rowHeight);
     wanted.current = undefined;
   };
 
@@ -99,12 +111,21 @@ export function useViewport<Row>({ count, columns, widths, initialTop }: Viewed<
     page: Math.max(1, Math.floor(height / rowHeight) - 1),
     layout,
     ...shown,
-    top: () => wanted.current ?? Math.ceil((scroller.current?.scrollTop ?? 0) / rowHeight),
+    top: () => wanted.current?.top ?? Math.ceil((scroller.current?.scrollTop ?? 0) / rowHeight),
+    left: () => wanted.current?.left ?? Math.round(scroller.current?.scrollLeft ?? 0),
     offset: () => scrolled.current.top / rowHeight,
     onScroll,
     goTo: (top) => {
-      wanted.current = top;
+      wanted.current = { top };
       goToWanted();
+    },
+    revealColumn: (column = 0) => {
+      if (scroller.current === null) return;
+      const left = layout.lefts[column] ?? 0;
+      const right = left + (layout.widths[column] ?? 0);
+      // Negative for the first column, and for one that is in view at the left edge.
+      scroller.current.scrollLeft = Math.min(left - (layout.lefts[1] ?? 0), right - width);
+      onScroll();
     },
     reveal: (row) => {
       const top = scroller.current?.scrollTop ?? 0;

@@ -25,6 +25,7 @@ export function readKept(kept: unknown): KeptState {
   };
 }
 
-function isColumnKey(value: unknown): value is TokenColumn {
+/** Whether a value is the key of a column. */
+export function isColumnKey(value: unknown): value is TokenColumn {
   return TOKEN_COLUMNS.some((column) => column === value);
 }

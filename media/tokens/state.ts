@@ -15,11 +15,19 @@ export interface TokensState {
   readonly list: TokenList | undefined;
   /** The parts of a list that has not arrived in whole. */
   readonly parts: readonly (readonly TokenView[])[];
+  /** How the columns were arranged when a table was last open. */
+  readonly arrangement: unknown;
   /** The filter that the extension has asked for last. */
   readonly asked: { readonly filter: TokenFilter } | undefined;
 }
 
-export const INITIAL_STATE: TokensState = { head: undefined, list: undefined, parts: [], asked: undefined };
+export const INITIAL_STATE: TokensState = {
+  head: undefined,
+  list: undefined,
+  parts: [],
+  arrangement: undefined,
+  asked: undefined,
+};
 
 /** The state after a message. An announcement changes nothing that stays. */
 export function reduce(state: TokensState, message: ToTokens): TokensState {
@@ -28,6 +36,8 @@ export function reduce(state: TokensState, message: ToTokens): TokensState {
       return { ...state, head: message.head };
     case 'tokens':
       return withPart(state, message);
+    case 'arrangement':
+      return { ...state, arrangement: message.arrangement };
     case 'filter':
       return { ...state, asked: { filter: message.filter } };
     case 'announce':

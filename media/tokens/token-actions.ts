@@ -2,9 +2,12 @@ import type { FromTokens } from '../../src/protocol/access-token-messages';
 import type { ListSelection } from '../list/use-list-selection';
 import { type ColumnKeys, type TableView, viewChange } from '../list/view-change';
 import type { TableAction } from '../table/column';
+import type { Sort } from '../table/sort';
 
 interface ActedOn {
   readonly view: TableView;
+  /** The sort that the default order is, if any. */
+  readonly initialSort: Sort | undefined;
   readonly selection: ListSelection;
   readonly columns: ColumnKeys;
   /** Whether a token can still be fetched. */
@@ -15,7 +18,8 @@ interface ActedOn {
 }
 
 /** What a person asks of the table of tokens, done. */
-export function tokenActions({ view, selection, columns, isListed, change, announce, post }: ActedOn) {
+export function tokenActions(props: ActedOn) {
+  const { view, initialSort, selection, columns, isListed, change, announce, post } = props;
   const onListed = (id: string, message: FromTokens) =>
     isListed(id) ? post(message) : announce('This token is not listed any more');
   return (action: TableAction) => {
@@ -29,7 +33,7 @@ export function tokenActions({ view, selection, columns, isListed, change, annou
       case 'select':
         return selection.select(action.change);
       default:
-        return change(viewChange(view, action, columns) ?? {});
+        return change(viewChange(view, action, columns, initialSort) ?? {});
     }
   };
 }

@@ -1,16 +1,24 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { FromTokens } from '../../src/protocol/access-token-messages';
-import { type InventoryFormat, TOKEN_COLUMNS, type TokenView } from '../../src/protocol/access-tokens';
+import {
+  type InventoryFormat,
+  TOKEN_COLUMNS,
+  type TokenColumn,
+  type TokenView,
+} from '../../src/protocol/access-tokens';
 import { arranged } from '../list/arrangement';
 import { ColumnsMenu } from '../list/columns-menu';
 import { ExportBar } from '../list/export-bar';
-import { KEYS_ID, type KeyHint, KeysHint } from '../list/keys-hint';
+import { listKeys } from '../list/list-keys';
 import { countText } from '../list/list-text';
 import { useKeptState } from '../list/use-kept-state';
 import { useListSelection } from '../list/use-list-selection';
+import { useRememberedArrangement } from '../list/use-remembered-arrangement';
 import { useReportedFilter } from '../list/use-reported-filter';
 import { Button } from '../shared/button';
+import { KEYS_ID, KeysHelp } from '../shared/keys-help';
 import type { PageHost } from '../shared/start-page';
+import type { Sort } from '../table/sort';
 import { Table } from '../table/table';
 import { tokenColumns } from './columns/token-columns';
 import { emptyText } from './empty-text';
@@ -21,9 +29,10 @@ import { useShownTokens } from './filter/use-shown-tokens';
 import { Timeline } from './head/timeline';
 import { PAGE_TITLE, PageHead } from './head/token-head';
 import { countedWeeks } from './head/weeks';
-import type { KeptState } from './kept-state';
+import { isColumnKey, type KeptState } from './kept-state';
 import type { TokensState } from './state';
 import { tokenActions } from './token-actions';
+import { tokenKeys } from './token-keys';
 import { inventoryHeading, spokenSelection, tokenCount, tokenText } from './token-text';
 import { useDebounced } from './use-debounced';
 import { useNow } from './use-now';
@@ -33,6 +42,8 @@ const FORMATS: readonly (readonly [format: InventoryFormat, label: string])[] = 
   ['csv', 'CSV…'],
   ['json', 'JSON…'],
 ];
+/** The order in which tokens are sent, but for those that are gone, which come last. */
+const SOONEST_FIRST: Sort<TokenColumn> = { column: 'expires', direction: 'ascending' };
 /** A search of a long list then does not begin with each letter. */
 const SEARCH_DELAY_MS = 120;
 
@@ -43,7 +54,7 @@ interface TokensPageProps {
 }
 
 /** The page of a connection's access tokens. */
-export function TokensPage({ state: { head, list, asked }, kept, host }: TokensPageProps) {
+export function TokensPage({ state: { head, list, arrangement: last, asked }, kept, host }: TokensPageProps) {
   const { post, announce } = host;
   const isComplete = list?.isComplete === true;
   const all = isComplete ? list.tokens : NO_TOKENS;
@@ -82,9 +93,18 @@ export function TokensPage({ state: { head, list, asked }, kept, host }: TokensP
   useEffect(() => {
     if (asked !== undefined) setFilter({ ...NO_FILTER, state: asked.filter });
   }, [asked]);
+  useRememberedArrangement({
+    arrangement,
+    remembered: host.kept === undefined ? last : undefined,
+    isColumnKey,
+    onRemembered: (next) => setView((present) => ({ ...present, arrangement: next })),
+    onChange: (next) => post({ type: 'arrange', arrangement: next }),
+  });
   useReportedFilter(filter, () => report(countText(tokenCount, shown.length, all.length, 0)));
+  const initialSort = counts.gone === 0 ? SOONEST_FIRST : undefined;
   const act = tokenActions({
     view,
+    initialSort,
     selection,
     columns: { all: TOKEN_COLUMNS, shown: shownColumns.map(({ key }) => key) },
     isListed: (id) => shown.find((token) => token.id === id)?.state !== 'gone',
@@ -142,7 +162,7 @@ export function TokensPage({ state: { head, list, asked }, kept, host }: TokensP
               total={shown.length}
               columns={shownColumns}
               widths={arrangement.widths}
-              sort={sort}
+              sort={sort ?? initialSort}
               selected={selection.selected}
               initialPosition={position}
               orderKey={JSON.stringify([filter, sort])}
@@ -187,7 +207,7 @@ export function TokensPage({ state: { head, list, asked }, kept, host }: TokensP
               </Button>
             </div>
           )}
-          <KeysHint keys={tokenKeys} />
+          <KeysHelp groups={(isMac) => listKeys(tokenKeys(isMac), false, isMac)} />
         </div>
       )}
       <p class="visually-hidden" role="status">
@@ -195,13 +215,4 @@ export function TokensPage({ state: { head, list, asked }, kept, host }: TokensP
       </p>
     </div>
   );
-}
-
-function tokenKeys(isMac: boolean): readonly KeyHint[] {
-  return [
-    ['Enter', 'inspects the token'],
-    ['Space', 'selects it'],
-    [isMac ? '⌘C' : 'Ctrl+C', 'copies it'],
-    [isMac ? '⇧⌘C' : 'Ctrl+Shift+C', 'copies the row, without the token'],
-  ];
 }

@@ -15,6 +15,9 @@ export type Instant =
       readonly milliseconds: number;
     };
 
+/** A day in milliseconds. */
+export const DAY_MS = 86_400_000;
+
 const EARLIEST_MS = Date.UTC(2000, 0, 1);
 const LATEST_MS = Date.UTC(2200, 0, 1);
 
@@ -35,9 +38,9 @@ export function readInstant(raw: RawTimestamp | undefined, unit: TimestampUnit):
 }
 
 const SCALE: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
-  ['year', 365 * 86_400_000],
-  ['month', 30 * 86_400_000],
-  ['day', 86_400_000],
+  ['year', 365 * DAY_MS],
+  ['month', 30 * DAY_MS],
+  ['day', DAY_MS],
   ['hour', 3_600_000],
   ['minute', 60_000],
 ];

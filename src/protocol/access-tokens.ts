@@ -110,5 +110,7 @@ export type ToTokens =
       readonly isLast: boolean;
       readonly tokens: readonly TokenView[];
     }
+  /** How the columns were arranged when a table of tokens was last open, as it was stored: to be checked. */
+  | { readonly type: 'arrangement'; readonly arrangement: unknown }
   | { readonly type: 'filter'; readonly filter: TokenFilter }
   | { readonly type: 'announce'; readonly text: string };

@@ -1,4 +1,6 @@
+import type { Arrangement } from './arrangement';
 import type { PanelNotice } from './panel';
+import type { RoomMenuChoice } from './room-menu';
 
 /**
  * What the page of a rollout (media/rollout) shows and asks for: types and lists alone, since the page imports them.
@@ -91,9 +93,13 @@ export interface RoomView {
   readonly endpointId: string;
   readonly ipAddress: string;
   readonly code: string;
+  /** The code in short groups, to be read aloud one after the other. */
+  readonly codeGroups: readonly string[];
   readonly pairingCodeId: string;
   /** Undefined when they were never fetched. */
   readonly capabilities: readonly string[] | undefined;
+  /** The same in words. */
+  readonly capabilityNames: readonly string[];
   /** `unusable`: the record has no endpoint ID that can be looked up. */
   readonly state: 'waiting' | 'fetching' | 'done' | 'incomplete' | 'failed' | 'unusable';
   /** The state in words, with the reason of a failure. */
@@ -138,6 +144,10 @@ export interface HeadView {
   readonly isUntitled: boolean;
   /** False where the list has no column for labels. */
   readonly canEditLabels: boolean;
+  /** The format of the last export, at first the printable sheet. */
+  readonly lastExport: ExportFormat;
+  /** The random value of the page, which the menus of its rooms hand to commands. */
+  readonly nonce: string;
 }
 
 /** What slows a run or makes it wait. */
@@ -159,6 +169,8 @@ export interface RunView {
   readonly changed: number;
   /** Progress in words, such as "30 of 2,000 rooms · 27 done · 3 failed · about 4 minutes left". */
   readonly progress: string;
+  /** The same without the counts, which stand between `ended` and `rest`. A part that is '' has nothing to say. */
+  readonly parts: { readonly ended: string; readonly hasCounts: boolean; readonly rest: string };
   /** Undefined while nothing slows the run. */
   readonly pacing: PacingView | undefined;
   readonly notices: readonly PanelNotice[];
@@ -168,8 +180,8 @@ export interface RunView {
 
 /** The capabilities of the rooms against those of all rooms together. */
 export interface MatrixView {
-  /** Every capability that any room has, and how many rooms have it, the commonest first. */
-  readonly capabilities: readonly { readonly name: string; readonly rooms: number }[];
+  /** Every capability that any room has, in words too, and how many rooms have it, the commonest first. */
+  readonly capabilities: readonly { readonly name: string; readonly label: string; readonly rooms: number }[];
   /** How many rooms have reported their capabilities. */
   readonly rooms: number;
   /** For the unusual rooms, by id: the capabilities that most rooms have and they lack. */
@@ -180,6 +192,8 @@ export type ToRollout =
   | { readonly type: 'head'; readonly head: HeadView }
   /** Shows the page on which a list is checked. `text` is sent only to replace the content of the text field. */
   | { readonly type: 'review'; readonly review: RolloutReview; readonly text?: string }
+  /** How the columns of the document were arranged when it was last open. Sent before `columns`. */
+  | { readonly type: 'arrangement'; readonly arrangement: Arrangement }
   /** Shows the page of the list. */
   | { readonly type: 'list' }
   /** The columns of the list, before its records. `hasBaseline`: rooms are compared with codes in the list. */
@@ -190,6 +204,8 @@ export type ToRollout =
   | { readonly type: 'rows'; readonly isAll: boolean; readonly rows: readonly RoomView[] }
   | { readonly type: 'run'; readonly run: RunView }
   | { readonly type: 'matrix'; readonly matrix: MatrixView }
+  /** Runs what was chosen in a room's menu, for all selected rooms where that room is one of them. */
+  | { readonly type: 'menu'; readonly choice: RoomMenuChoice }
   /** Something that just happened, such as "Copied". */
   | { readonly type: 'announce'; readonly text: string };
 

@@ -3,7 +3,10 @@ import type { Connection } from '../model/connections/connection';
 import type { RememberedStatePort } from '../model/ports';
 import type { ReadingChoice } from './list/list-reading';
 
-/** What is remembered of a document: its connection, bound to the origin, and how the list is read. */
+/** The keys of columns. */
+const COLUMNS = v.pipe(v.array(v.string()), v.readonly());
+
+/** What is remembered of a document: its connection, bound to the origin, how the list is read, and its columns. */
 const DOCUMENT = v.object({
   key: v.string(),
   connection: v.optional(v.object({ name: v.string(), origin: v.string() })),
@@ -16,6 +19,10 @@ const DOCUMENT = v.object({
   ),
   /** The sheet of a workbook. */
   sheet: v.optional(v.string()),
+  /** How its columns are arranged. */
+  arrangement: v.optional(
+    v.object({ order: COLUMNS, hidden: COLUMNS, widths: v.record(v.string(), v.number()) }),
+  ),
 });
 
 type StoredDocument = v.InferOutput<typeof DOCUMENT>;
@@ -39,10 +46,11 @@ export class RememberedDocuments {
   read(key: string): RememberedDocument {
     const found = this.#all().find((document) => document.key === key);
     if (found === undefined) return {};
-    const { choice, connection, sheet } = found;
+    const { choice, connection, sheet, arrangement } = found;
     return {
       connection,
       sheet,
+      arrangement,
       choice: choice && {
         hasHeader: choice.hasHeader,
         idColumn: choice.idColumn,

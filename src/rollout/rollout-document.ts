@@ -95,7 +95,7 @@ export class RolloutDocument implements Disposable {
     return list.problem === undefined && choice.idColumn !== undefined;
   }
 
-  /** True while codes would be lost with the document, or a run goes on. */
+  /** True while codes would be lost with the document, or a run is in progress. */
   get hasResults(): boolean {
     const { rollout } = this;
     return (

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { COMMANDS, PANELS, VIEWS } from '../../src/ids';
+import { COMMANDS, EDITORS, PANELS, VIEWS } from '../../src/ids';
 import { nodeId } from '../../src/workbench/tree/nodes';
 import { waitFor } from '../support/wait';
 import { lookUpEndpoint } from './rig/actions';
@@ -42,6 +42,9 @@ const FORGED: readonly unknown[] = [
   { connectionName: 'Rooms', format: 'markdown', endpointIds: ['EP-1'], action: 'replace', what: 'code' },
   { kind: 'accessToken', connectionName: 'Rooms', handle: 'token-1' },
   { kind: 'endpoint', connectionName: 'Rooms', endpointId: 'EP-1' },
+  // The menu of a room has the random value of its page.
+  { webview: EDITORS.rollout, webviewSection: 'room', room: 'EP-1' },
+  ...['', 'x'.repeat(32), undefined, 0].map((nonce) => ({ webviewSection: 'room', nonce, room: 'EP-1' })),
 ];
 
 /** Every command that copies, sends a request or deletes something when it is called on a row. */
@@ -54,6 +57,9 @@ const NEED_A_ROW = [
   COMMANDS.copyEndpointDetail,
   COMMANDS.forgetEndpoint,
   COMMANDS.exportRollout,
+  COMMANDS.copyRoomCode,
+  COMMANDS.copyRoomRow,
+  COMMANDS.lookUpAgain,
 ];
 
 describe('commands in VS Code', () => {

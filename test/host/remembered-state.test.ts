@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { setTimeout as pause } from 'node:timers/promises';
+import { pause } from '../support/wait';
 import { useRooms } from './rig/each-rooms';
 
 const TIMES = 200;
@@ -9,7 +9,7 @@ describe('the remembered state in VS Code', () => {
 
   it('loses no endpoint that is remembered during another write', async () => {
     const { endpoints } = rooms.session;
-    const { state } = rooms.parts.tools;
+    const { state } = rooms.parts;
     const lost: string[] = [];
     for (let time = 0; time < TIMES; time++) {
       const id = `EP-${time}`;

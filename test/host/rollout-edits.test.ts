@@ -1,6 +1,4 @@
 import assert from 'node:assert/strict';
-import { readFile } from 'node:fs/promises';
-import { isDeepStrictEqual } from 'node:util';
 import * as vscode from 'vscode';
 import { EDITORS } from '../../src/ids';
 import { canEdit } from '../../src/workbench/rollout/documents/rollout-file';
@@ -79,7 +77,7 @@ describe('a list that is open as a rollout', () => {
     await list.rollout.run?.ended;
     assert.deepEqual(codesOf(list), ['123456', '123457', '123458']);
     assert.equal(list.text.isDirty, false);
-    assert.deepEqual(await readFile(uri.fsPath), bytes);
+    assert.deepEqual(Buffer.from(await vscode.workspace.fs.readFile(uri)), bytes);
   });
 
   describe('in a virtual workspace', () => {
@@ -163,7 +161,7 @@ describe('a list that is open as a rollout', () => {
         () => isText(vscode.window.tabGroups.activeTabGroup.activeTab) || lists().length === 2,
         PATIENCE_MS,
       );
-      assert.ok(isDeepStrictEqual(lists(), []) || isDeepStrictEqual(lists(), ['EP-1\n', 'EP-2\n']));
+      assert.ok(['[]', JSON.stringify(['EP-1\n', 'EP-2\n'])].includes(JSON.stringify(lists())));
     } finally {
       await setUserSetting('workbench.editorAssociations', undefined);
     }

@@ -1,15 +1,17 @@
 import assert from 'node:assert/strict';
-import { readFile } from 'node:fs/promises';
 import * as vscode from 'vscode';
 import { EDITORS } from '../../src/ids';
 import type { RolloutDocument } from '../../src/rollout/rollout-document';
 import { writeWorkbook } from '../../src/rollout/workbook/write-workbook';
 import { canEdit } from '../../src/workbench/rollout/documents/rollout-file';
 import { aRoom } from '../support/builders';
+import { Gate } from '../support/loopback/exchange';
 import { waitFor } from '../support/wait';
 import { PATIENCE_MS } from './rig/connections';
 import { useRooms } from './rig/each-rooms';
 import { listFile } from './rig/lists';
+import { MemoryFiles } from './rig/memory-files';
+import { replaced } from './rig/replace';
 
 const ROOMS = [
   ['Site', 'Room', 'Endpoint ID'],
@@ -43,7 +45,7 @@ describe('a workbook that is open as a rollout', () => {
     await document.rollout?.run?.ended;
     assert.equal(document.row('EP-2')?.code?.code, '123457');
     assert.equal(canEdit({ uri, text: undefined }), false);
-    assert.deepEqual(new Uint8Array(await readFile(uri.fsPath)), bytes);
+    assert.deepEqual(new Uint8Array(await vscode.workspace.fs.readFile(uri)), bytes);
   });
 
   it('asks for the sheet where there are several, and remembers it', async () => {
@@ -67,6 +69,42 @@ describe('a workbook that is open as a rollout', () => {
     const { sheet } = rooms.parts.rollouts.remembered.read(uri.toString());
     const ids = document.reading.list.rooms.map(({ endpointId }) => endpointId);
     assert.deepEqual(ids, sheet === 'Rooms' ? ['EP-1', 'EP-2'] : ['EP-2']);
+  });
+
+  it('asks once for the sheet when the file is written again meanwhile', async () => {
+    const files = new MemoryFiles();
+    const workbook = await writeWorkbook([
+      { name: 'Others', rows: OTHERS },
+      { name: 'Rooms', rows: ROOMS },
+    ]);
+    const answer = new Gate();
+    let questions = 0;
+    const pick = async (items: readonly vscode.QuickPickItem[]) => {
+      questions += 1;
+      await answer.opened;
+      return items.find(({ label }) => label === 'Rooms');
+    };
+    await replaced(vscode.window, 'showQuickPick', Object(pick), async () => {
+      const uri = files.change('/twice.xlsx', workbook);
+      const document = await opened(uri);
+      await waitFor('the question', () => questions > 0, PATIENCE_MS);
+      const pattern = new vscode.RelativePattern(vscode.Uri.joinPath(uri, '..'), 'twice.xlsx');
+      const watcher = vscode.workspace.createFileSystemWatcher(pattern);
+      const changed = new Promise((resolve) => {
+        watcher.onDidChange(resolve);
+      });
+      files.change('/twice.xlsx', workbook);
+      await changed;
+      watcher.dispose();
+      // VS Code answers in order: a second read would have the file by now.
+      for (let times = 0; times < 5; times++) await vscode.workspace.fs.readFile(uri);
+      answer.open();
+      await waitFor('the list', () => document.reading.list.rooms.length === 2, PATIENCE_MS);
+      files.change('/twice.xlsx', await writeWorkbook([{ name: 'Rooms', rows: OTHERS }]));
+      await waitFor('the last list', () => document.reading.list.rooms.length === 1, PATIENCE_MS);
+      assert.equal(questions, 1);
+    });
+    files.dispose();
   });
 
   it('shows the new list when the file is written again', async () => {

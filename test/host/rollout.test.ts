@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { isDeepStrictEqual } from 'node:util';
 import * as vscode from 'vscode';
 import { COMMANDS, EDITORS } from '../../src/ids';
 import type { FromRollout } from '../../src/protocol/rollout-messages';
@@ -12,6 +11,7 @@ import { disconnect, PATIENCE_MS } from './rig/connections';
 import { useRooms } from './rig/each-rooms';
 import { closeTabs } from './rig/extension';
 import { listFile, lookedUpList, type OpenList, openedList, untitledBy } from './rig/lists';
+import { MemoryFiles } from './rig/memory-files';
 import { pageOf } from './rig/page';
 import { rowsOf } from './rig/rows';
 import { editorsOpen } from './rig/tabs';
@@ -101,11 +101,7 @@ describe('a rollout in VS Code', () => {
       ],
     );
     const names = () => rowsOf(rooms.parts, 'endpoint').map(({ item }) => item.label);
-    await waitFor(
-      'both in the tree',
-      () => isDeepStrictEqual(names(), ['Board Room', 'Room 2']),
-      PATIENCE_MS,
-    );
+    await waitFor('both in the tree', () => names().join() === 'Board Room,Room 2', PATIENCE_MS);
     assert.deepEqual(rooms.server.violations, []);
   });
 
@@ -137,6 +133,24 @@ describe('a rollout in VS Code', () => {
     const lines = (await clipboard()).trim().split('\n');
     assert.equal(lines.length, 3, 'a header, a line below it, and the room');
     assert.match(lines[2] ?? '', /Room 2.*123457/);
+  });
+
+  it('looks up again the rooms that the page names, and no others', async () => {
+    const list = await lookedUpList(rooms, 'Endpoint ID\nEP-1\nEP-2\nEP-3\n');
+    rooms.server.reset();
+    await receive(list, { type: 'lookUpAgain', ids: ['EP-3', 'EP-77'] });
+    await list.rollout.run?.ended;
+    assert.deepEqual(
+      rooms.server.requests.map(({ parameter }) => parameter),
+      ['EP-3', 'PC-3'],
+    );
+  });
+
+  it('remembers how its columns are arranged', async () => {
+    const list = await openedList(rooms, await listFile('Endpoint ID\nEP-1\n'));
+    const arrangement = { order: ['state', 'code'], hidden: ['ipAddress'], widths: { state: 20 } };
+    await receive(list, { type: 'arrange', arrangement });
+    assert.deepEqual(rooms.parts.rollouts.remembered.read(list.document.key).arrangement, arrangement);
   });
 
   it('asks for the format when a command exports it', async () => {
@@ -192,9 +206,9 @@ describe('a rollout in VS Code', () => {
   });
 
   it('opens the list that an earlier version remembered, which goes once it is saved as a file', async () => {
-    const { rollouts, tools } = rooms.parts;
+    const { rollouts, state } = rooms.parts;
     const remembered = [{ endpointId: 'EP-1', label: 'Top' }, { endpointId: 'EP-2' }];
-    await tools.state.set('rooms/Rooms', { version: 1, rooms: remembered });
+    await state.set('rooms/Rooms', { version: 1, rooms: remembered });
     const untitled = await untitledBy(rooms, COMMANDS.showRollout);
     untitled.rollout?.start();
     await untitled.rollout?.run?.ended;
@@ -213,17 +227,14 @@ describe('a rollout in VS Code', () => {
     await waitFor('its codes in the file', saved, PATIENCE_MS);
     const isGone = () => rollouts.formerLists.read(rooms.session.connection).length === 0;
     await waitFor('the remembered list to be removed', isGone, PATIENCE_MS);
-    assert.equal(tools.state.get('rooms/Rooms'), undefined);
+    assert.equal(state.get('rooms/Rooms'), undefined);
   });
 
   it('refuses a list file larger than 20 MB without reading it', async () => {
-    const uri = await listFile('');
-    // The file is sparse: it takes no space on the disk, but reading it would take 4 GiB of memory.
-    const { open } = await import('node:fs/promises');
-    const handle = await open(uri.fsPath, 'w');
-    await handle.truncate(2 ** 32);
-    await handle.close();
+    const files = new MemoryFiles();
+    const uri = files.claim('/large.csv', 2 ** 32);
     await assert.rejects(readList(uri), { name: 'ActionFailure', message: 'The file is larger than 20 MB' });
+    files.dispose();
   });
 
   it('ends with its connection, and shows its codes until another one is chosen', async () => {

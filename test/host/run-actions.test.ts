@@ -4,7 +4,6 @@ import { ServiceError } from '../../src/service/errors';
 import { ActionFailure } from '../../src/workbench/platform/action-failure';
 import { ActionRunner } from '../../src/workbench/platform/action-runner';
 import { copyText } from '../../src/workbench/platform/clipboard';
-import { askForFile } from '../../src/workbench/platform/export-file';
 import { MemoryLog } from '../support/ports';
 import { waitFor } from '../support/wait';
 import { useClipboard } from './rig/clipboard';
@@ -161,25 +160,6 @@ describe('copyText', () => {
       await assert.rejects(copyText('y', 'Code', (text) => events.push(text)));
     });
     assert.deepEqual(events, ['Code copied']);
-  });
-});
-
-describe('askForFile', () => {
-  it('proposes the file name, with and without an open folder', async () => {
-    const proposed: (vscode.Uri | undefined)[] = [];
-    const show = async (options?: vscode.SaveDialogOptions) => {
-      proposed.push(options?.defaultUri);
-      return undefined;
-    };
-    const ask = () => askForFile('CSV File', 'csv', 'pairing-codes-Rooms.csv').then(() => undefined);
-    await replaced(vscode.window, 'showSaveDialog', show, async () => {
-      const folder = { uri: vscode.Uri.file('/projects/space'), name: 'space', index: 0 };
-      await replaced(vscode.workspace, 'workspaceFolders', [folder], ask);
-      await replaced(vscode.workspace, 'workspaceFolders', undefined, ask);
-    });
-    const [inFolder, alone] = proposed.map((uri) => uri?.path ?? '');
-    assert.match(inFolder ?? '', /^\/projects\/space\/[^/]*Rooms[^/]*\.csv$/i);
-    assert.match(alone ?? '', /^\/[^/]*Rooms[^/]*\.csv$/i);
   });
 });
 

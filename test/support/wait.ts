@@ -1,5 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
-
 const POLL_MS = 50;
 
 /**
@@ -31,4 +29,20 @@ export async function waitFor<T>(
 
 function isFound<T>(value: T): value is Exclude<T, undefined | null | false> {
   return value !== undefined && value !== null && value !== false;
+}
+
+/** Waits until a check no longer throws. @throws Error whose cause is what it threw last */
+export async function holds(what: string, check: () => void, timeoutMs: number): Promise<void> {
+  const look = () => {
+    check();
+    return true;
+  };
+  await waitFor(what, look, timeoutMs);
+}
+
+/** Resolves after a time. Node's function of this kind is missing in a web worker. */
+export function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, ms);
+  });
 }

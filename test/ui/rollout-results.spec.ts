@@ -42,8 +42,8 @@ test.describe('the results of a rollout', () => {
 
     await test.step('shows which room lacks a capability that most rooms have', async () => {
       await rollout.content.getByRole('tab', { name: 'Capabilities' }).click();
-      await expect(rollout.body).toContainText('Lacks CALENDAR_PUSH');
-      await expect(rollout.row(/Lacks CALENDAR_PUSH/)).toContainText('no. 7');
+      await expect(rollout.body).toContainText('Lacks Calendar push');
+      await expect(rollout.row(/Lacks Calendar push/)).toContainText('no. 7');
       await rollout.content.getByRole('tab', { name: 'Rooms' }).click();
     });
 
@@ -132,7 +132,7 @@ test.describe('the results of a rollout', () => {
       const holding = filesHolding(profile, [codeOf(1), codeOf(20)]);
       expect(holding.some((file) => file.endsWith('.csv'))).toBe(true);
       expect(sightings(await keptInBrowser(page), { code: codeOf(1), other: codeOf(20) })).toEqual([]);
-      expect(holding.filter((file) => !/^workspace.*\.(csv|html)$/.test(file))).toEqual([]);
+      expect(holding.filter((file) => !/^person.pairing-codes-.*\.(csv|html)$/.test(file))).toEqual([]);
     });
 
     await test.step('and the codes when they are fetched again, over the same connection', async () => {

@@ -10,7 +10,7 @@ test.describe('the table of access tokens', () => {
     const { explorer, workbench } = zeroTouch;
     await zeroTouch.tryDemo();
     await explorer.clickAction('Access Tokens', SHOW);
-    const table = await zeroTouch.tokenPage(/Calendar Sync/);
+    let table = await zeroTouch.tokenPage(/Calendar Sync/);
 
     await test.step('all tokens, the soonest to expire first', async () => {
       await table.expectColumn('Client', [
@@ -18,6 +18,22 @@ test.describe('the table of access tokens', () => {
         ...['Signage Dashboard', 'Wallboard Lobby', 'Room Provisioning'],
       ]);
       await expect(table.count).toHaveText('6 tokens');
+      await expect(table.content.locator('.head [aria-sort="ascending"]')).toHaveText(/^Expires/);
+    });
+
+    await test.step('its columns as they were when it was last open', async () => {
+      await table.press('Columns');
+      await table.content.getByLabel('Roles', { exact: true }).uncheck();
+      await workbench.runCommand('View: Close Editor');
+      await expect(table.body).toHaveCount(0);
+      await explorer.clickAction('Access Tokens', SHOW);
+      table = await zeroTouch.tokenPage(/Calendar Sync/);
+      const headers = table.content.locator('.head [role="columnheader"]');
+      await expect(headers.filter({ hasText: 'Client' })).toHaveCount(1);
+      await expect(headers.filter({ hasText: 'Roles' })).toHaveCount(0);
+      await table.press('Columns');
+      await table.press('Reset');
+      await expect(headers.filter({ hasText: 'Roles' })).toHaveCount(1);
     });
 
     await test.step('those of a state, of a week and of a text', async () => {

@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync } from 'node:fs';
+import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { outFile } from '../support/project';
 import { shortTempFolder } from '../support/temp';
@@ -11,6 +11,10 @@ import {
 } from '../support/vscode/server';
 import { type UserSettings, writeSettings } from '../support/vscode/settings';
 
+/** The person's home, and the folder that a server has in it. */
+const PERSON = 'person';
+const DATA = '.vscode-server';
+
 /** A VS Code server with the packaged extension installed, which many tests use one after the other. */
 export class VsCode {
   private constructor(
@@ -21,7 +25,8 @@ export class VsCode {
   /** @param workspaceTrust whether folders open in Restricted Mode */
   static async start(workspaceTrust: boolean): Promise<VsCode> {
     const home = shortTempFolder('ui');
-    const folders = { home, userData: join(home, 'user'), extensions: join(home, 'extensions') };
+    const extensions = join(home, PERSON, DATA, 'extensions');
+    const folders = { home, userData: join(home, 'user'), extensions };
     const install = await provisionServer('current', () => undefined);
     await installExtension(install, folders, outFile('zero-touch-pairing.vsix'));
     const options = { ...folders, install, workspaceTrust, fewBuiltIns: true };
@@ -37,6 +42,11 @@ export class VsCode {
     return this.options.userData;
   }
 
+  /** The person's home, in which the extension is installed. */
+  get personHome(): string {
+    return join(this.options.home, PERSON);
+  }
+
   /** The folder that is open in the workbench. */
   get workspace(): string {
     return join(this.options.home, 'workspace');
@@ -48,7 +58,9 @@ export class VsCode {
 
   /** Makes the profile and the workspace as they are at a first start. No window may be open. */
   reset(settings: UserSettings): void {
-    for (const folder of [join(this.userData, 'User'), this.workspace]) {
+    const written = readdirSync(this.personHome).filter((name) => name !== DATA);
+    const inHome = written.map((name) => join(this.personHome, name));
+    for (const folder of [join(this.userData, 'User'), this.workspace, ...inHome]) {
       rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
     }
     mkdirSync(this.workspace, { recursive: true });

@@ -167,13 +167,34 @@ describe('the menus of package.json', () => {
       [
         { command: COMMANDS.copyEndpointDetail, when: 'false' },
         { command: COMMANDS.copyPairingCode, when: 'false' },
+        { command: COMMANDS.copyRoomCode, when: 'false' },
+        { command: COMMANDS.copyRoomRow, when: 'false' },
         { command: COMMANDS.forgetEndpoint, when: 'false' },
+        { command: COMMANDS.lookUpAgain, when: 'false' },
         { command: COMMANDS.lookUpSelection, when: 'editorHasSelection' },
         { command: COMMANDS.openRolloutAsText, when: `activeCustomEditorId == ${EDITORS.rollout}` },
         { command: COMMANDS.showMore, when: 'false' },
         { command: COMMANDS.showPairingCode, when: 'false' },
       ],
     );
+  });
+
+  const ROOM_MENU = [
+    [COMMANDS.copyRoomCode, ' && hasCode'],
+    [COMMANDS.copyRoomRow, ''],
+    [COMMANDS.showPairingCode, ' && hasId'],
+    [COMMANDS.lookUpAgain, ' && hasId'],
+  ] as const;
+
+  it('offer on a room of a rollout to copy it, and to show or fetch its code where it has an ID', () => {
+    const offered = menus['webview/context'].map(({ command, when }) => [command, when]);
+    const room = 'webviewId =~ /^zeroTouch\\.(?:rollout|workbook)$/ && webviewSection == room';
+    assert.deepEqual(
+      offered,
+      ROOM_MENU.map(([command, more]) => [command, room + more]),
+    );
+    for (const viewType of Object.values(EDITORS))
+      assert.match(viewType, /^zeroTouch\.(?:rollout|workbook)$/);
   });
 
   const FILE_MENUS = ['explorer/context', 'editor/title', 'editor/title/context'] as const;

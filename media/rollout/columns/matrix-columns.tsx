@@ -11,6 +11,7 @@ const MAX_COLUMNS = 60;
 /** The columns of the matrix: the room, what it lacks, and one for each capability. */
 export function matrixColumns(matrix: MatrixView, hasLabels: boolean): readonly Column<Room>[] {
   const title = hasLabels ? 'label' : 'name';
+  const labels = new Map(matrix.capabilities.map(({ name, label }) => [name, label]));
   return [
     {
       key: title,
@@ -28,13 +29,13 @@ export function matrixColumns(matrix: MatrixView, hasLabels: boolean): readonly 
       label: 'Unusual',
       width: [15, 1.6],
       className: 'plain',
-      isSortable: false,
+      isSortable: true,
       isCopyable: false,
       isResizable: true,
       isMovable: false,
-      render: (room) => missingText(matrix, room),
+      render: (room) => <Missing matrix={matrix} room={room} labels={labels} />,
     },
-    ...matrix.capabilities.slice(0, MAX_COLUMNS).map(({ name, rooms }) => capability(matrix, name, rooms)),
+    ...matrix.capabilities.slice(0, MAX_COLUMNS).map((each) => capability(matrix, each)),
   ];
 }
 
@@ -45,19 +46,16 @@ export function matrixCaption({ capabilities, rooms }: MatrixView): string {
   return `${roomCount(rooms)} ${rooms === 1 ? 'has' : 'have'} reported capabilities.${rest}`;
 }
 
-/** The unusual rooms before the others, each group in the order given. */
-export function unusualFirst(rooms: readonly Room[], { missing }: MatrixView): readonly Room[] {
-  const [unusual, others]: [Room[], Room[]] = [[], []];
-  for (const room of rooms) (Object.hasOwn(missing, room.id) ? unusual : others).push(room);
-  return [...unusual, ...others];
-}
-
-function capability(matrix: MatrixView, name: string, rooms: number): Column<Room> {
+function capability(
+  matrix: MatrixView,
+  { name, label, rooms }: MatrixView['capabilities'][number],
+): Column<Room> {
   const detail = `${rooms.toLocaleString('en')} of ${matrix.rooms.toLocaleString('en')}`;
-  const width = Math.max(7, detail.length * 0.45 + 2, longestPart(name) * 0.8 + 2);
+  const width = Math.max(7, detail.length * 0.45 + 2, longestPart(label) * 0.8 + 2);
   return {
     key: `capability ${name}`,
-    label: name,
+    label,
+    ...(label === name ? {} : { hint: name }),
     detail,
     width: [Math.min(13, width), 0],
     className: 'mark',
@@ -69,12 +67,22 @@ function capability(matrix: MatrixView, name: string, rooms: number): Column<Roo
   };
 }
 
-/** A header can break after an underscore. */
+/** A header can break after a space and an underscore. */
 function longestPart(name: string): number {
-  return Math.max(...name.split('_').map((part) => part.length + 1));
+  return Math.max(...name.split(/[_ ]/).map((part) => part.length + 1));
 }
 
-function missingText({ missing }: MatrixView, room: Room): string {
-  if (Object.hasOwn(missing, room.id)) return `Lacks ${missing[room.id]?.join(', ') ?? ''}`;
-  return room.capabilities === undefined ? 'Not known yet' : '';
+interface MissingProps {
+  readonly matrix: MatrixView;
+  readonly room: Room;
+  /** The capabilities in words. */
+  readonly labels: ReadonlyMap<string, string>;
+}
+
+/** What an unusual room lacks, in words, and the service's own names when it is pointed at. */
+function Missing({ matrix: { missing }, room, labels }: MissingProps) {
+  const lacks = Object.hasOwn(missing, room.id) ? missing[room.id] : undefined;
+  if (lacks === undefined) return <>{room.capabilities === undefined ? 'Not known yet' : ''}</>;
+  const words = `Lacks ${lacks.map((name) => labels.get(name) ?? name).join(', ')}`;
+  return <span title={`${words}\n${lacks.join(', ')}`}>{words}</span>;
 }

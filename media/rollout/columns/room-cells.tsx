@@ -36,7 +36,14 @@ export function TitleCell({ room, column }: RoomCellProps & { readonly column: R
 export function CodeCell({ room }: RoomCellProps) {
   return (
     <>
-      {room.code !== '' && <span class="digits fit">{room.code}</span>}
+      {room.code !== '' && (
+        <span class="digits fit">
+          {/* The gaps are the stylesheet's, so that selected text is the exact code. */}
+          {room.codeGroups.map((group, index) => (
+            <span key={index}>{group}</span>
+          ))}
+        </span>
+      )}
       {changeWords(room).map((word) => (
         <span key={word} class={`change ${word}`}>
           {word}
@@ -61,9 +68,16 @@ export function StateCell({ room: { state, stateText } }: RoomCellProps) {
   return (
     <>
       <Glyph state={state} />
-      <span class="fit">{stateText}</span>
+      <span class="fit lines">{stateText}</span>
     </>
   );
+}
+
+/** The capabilities in words, and the service's own names when they are pointed at. */
+export function CapabilitiesCell({ room }: RoomCellProps) {
+  const words = cellText(room, 'capabilities');
+  const raw = room.capabilities?.join(', ') ?? '';
+  return <span title={words === raw ? words : `${words}\n${raw}`}>{words}</span>;
 }
 
 function Glyph({ state }: { readonly state: RoomView['state'] }) {

@@ -4,7 +4,7 @@ import type { Column } from '../../table/column';
 import type { Room } from '../list/room-list';
 import { COLUMN_LABELS, cellText } from '../list/room-text';
 import { type Fit, ownColumns } from './own-columns';
-import { CodeCell, StateCell, TitleCell } from './room-cells';
+import { CapabilitiesCell, CodeCell, StateCell, TitleCell } from './room-cells';
 
 const WIDTHS: Readonly<Record<RolloutColumn, Column<Room>['width']>> = {
   label: [18, 1.4],
@@ -14,7 +14,7 @@ const WIDTHS: Readonly<Record<RolloutColumn, Column<Room>['width']>> = {
   code: [15, 0],
   pairingCodeId: [11, 0.6],
   capabilities: [13, 1],
-  state: [18, 1.2],
+  state: [17, 1.2],
   fetched: [13, 0],
 };
 
@@ -27,6 +27,7 @@ export function roomColumns(
   const own = (key: RolloutColumn, isFirst: boolean): Column<Room> => ({
     key,
     label: COLUMN_LABELS[key],
+    wraps: key === 'state',
     width: widthOf(key, isFirst, codeWidth(longestCode, hasChanges)),
     className:
       isFirst || !isPlain(key)
@@ -69,7 +70,7 @@ function widthOf(key: RolloutColumn, isFirst: boolean, codeEm: number): Column<R
 /** A code is never cut off, unless it is longer than any code. */
 function codeWidth(longestCode: number, hasChanges: boolean): number {
   const characters = Math.min(28, Math.max(8, longestCode));
-  return Math.ceil(characters * 0.8 + (hasChanges ? 10 : 5));
+  return Math.round((characters * 0.8 + (hasChanges ? 9.5 : 4.5)) * 10) / 10;
 }
 
 function isPlain(key: RolloutColumn): boolean {
@@ -82,6 +83,8 @@ function cellOf(column: RolloutColumn): (room: Room) => ComponentChildren {
       return (room) => <CodeCell room={room} />;
     case 'state':
       return (room) => <StateCell room={room} />;
+    case 'capabilities':
+      return (room) => <CapabilitiesCell room={room} />;
     default:
       return (room) => cellText(room, column);
   }

@@ -1,4 +1,4 @@
-import type { ExportFormat } from '../../../src/protocol/rollout';
+import type { ExportFormat, HeadView } from '../../../src/protocol/rollout';
 
 const FORMATS: readonly (readonly [format: ExportFormat, label: string])[] = [
   ['xlsx', 'Excel…'],
@@ -12,4 +12,12 @@ const FORMATS: readonly (readonly [format: ExportFormat, label: string])[] = [
 /** What rooms can be exported as, each with its button's label. */
 export function exportFormats(isGrouped: boolean): typeof FORMATS {
   return FORMATS.filter(([format]) => isGrouped || format !== 'perGroup');
+}
+
+/** The format of the last export, or the sheet where that is not offered now. */
+export function primaryFormat(
+  offered: typeof FORMATS,
+  { lastExport }: Pick<HeadView, 'lastExport'>,
+): ExportFormat {
+  return offered.some(([format]) => format === lastExport) ? lastExport : 'sheet';
 }

@@ -1,7 +1,7 @@
 import { type MatrixView, ROLLOUT_COLUMNS, type RoomView } from '../../../src/protocol/rollout';
 import { SearchTexts } from '../../list/search-texts';
 import type { Room } from './room-list';
-import { cellText, changeWords } from './room-text';
+import { cellText, changeWords, shownCode } from './room-text';
 
 export const STATE_FILTERS = [
   'all',
@@ -95,7 +95,12 @@ export class RoomFilterer {
 
   #holds(room: Room, wanted: string): boolean {
     if (wanted === '') return true;
-    const own = () => [...ROLLOUT_COLUMNS.map((column) => cellText(room, column)), ...changeWords(room)];
+    const own = () => [
+      ...ROLLOUT_COLUMNS.map((column) => cellText(room, column)),
+      shownCode(room),
+      ...(room.capabilities ?? []),
+      ...changeWords(room),
+    ];
     return (
       this.#texts.textOf(room, own).includes(wanted) ||
       this.#texts.textOf(room.cells, () => room.cells).includes(wanted)

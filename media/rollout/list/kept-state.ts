@@ -2,8 +2,11 @@ import type { RoomView } from '../../../src/protocol/rollout';
 import { fieldsOf, readArrangement, readPosition, readSort } from '../../list/kept-view';
 import type { TableView } from '../../list/view-change';
 import type { TablePosition } from '../../table/cursor';
+import type { Sort } from '../../table/sort';
 import { isColumnKey } from '../columns/cell-text';
+import { UNUSUAL_FIRST } from '../columns/matrix-order';
 import { NO_FILTER, type RoomFilter, STATE_FILTERS } from './filter';
+import { shownCode } from './room-text';
 
 export const TABS = ['rooms', 'capabilities'] as const;
 export type Tab = (typeof TABS)[number];
@@ -11,6 +14,8 @@ export type Tab = (typeof TABS)[number];
 /** How a person looks at the list. */
 export interface ListView extends TableView {
   readonly filter: RoomFilter;
+  /** The order of the capabilities, which is not that of the rooms. Undefined for the default order. */
+  readonly matrixSort: Sort | undefined;
   /** The column by which the rooms are grouped. */
   readonly groupBy: string | undefined;
   readonly tab: Tab;
@@ -35,6 +40,7 @@ export function readKept(kept: unknown): KeptState {
       group: undefined,
     },
     sort: readSort(record['sort'], isColumnKey),
+    matrixSort: readSort(record['matrixSort'], isMatrixKey),
     groupBy: isColumnKey(record['groupBy']) ? record['groupBy'] : undefined,
     arrangement: readArrangement(record['arrangement'], isColumnKey),
     tab: TABS.find((known) => known === record['tab']) ?? 'rooms',
@@ -43,6 +49,10 @@ export function readKept(kept: unknown): KeptState {
       capabilities: readPosition(positions['capabilities']),
     },
   };
+}
+
+function isMatrixKey(key: unknown): key is string {
+  return key === UNUSUAL_FIRST.column || key === 'label' || key === 'name';
 }
 
 /**
@@ -59,5 +69,6 @@ function reveals(text: string, room: RoomView): boolean {
   const holds = (part: string) => part !== '' && text.includes(part.toLowerCase());
   const isPartOf = (whole: string) => whole.toLowerCase().includes(text);
   const { label, name, endpointId, code, pairingCodeId } = room;
-  return [label, name, endpointId, code, pairingCodeId].some(holds) || [code, pairingCodeId].some(isPartOf);
+  const secrets = [code, shownCode(room), pairingCodeId];
+  return [label, name, endpointId, ...secrets].some(holds) || secrets.some(isPartOf);
 }

@@ -3,6 +3,8 @@ import type { FromRollout } from '../../../src/protocol/rollout-messages';
 import type { ListSelection } from '../../list/use-list-selection';
 import { type ColumnKeys, viewChange } from '../../list/view-change';
 import type { TableAction } from '../../table/column';
+import { nextSort } from '../../table/sort';
+import { UNUSUAL_FIRST } from '../columns/matrix-order';
 import type { ListView } from './kept-state';
 
 interface ActedOn {
@@ -20,6 +22,8 @@ export function listActions({ view, head, selection, columns, change, toggleGrou
   return (action: TableAction) => {
     switch (action.type) {
       case 'sort':
+        if (view.tab === 'rooms') return change(viewChange(view, action, columns) ?? {});
+        return change({ matrixSort: nextSort(view.matrixSort, action.column, UNUSUAL_FIRST) });
       case 'resize':
       case 'moveColumn':
         return change(viewChange(view, action, columns) ?? {});

@@ -1,20 +1,23 @@
-import { useMemo, useRef, useState } from 'preact/hooks';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { FromRollout } from '../../../src/protocol/rollout-messages';
 import { roomCount } from '../../../src/protocol/room-count';
 import { ColumnsMenu } from '../../list/columns-menu';
 import { ExportBar } from '../../list/export-bar';
-import { KeysHint } from '../../list/keys-hint';
+import { listKeys } from '../../list/list-keys';
 import { countText } from '../../list/list-text';
 import { useKeptState } from '../../list/use-kept-state';
 import { useListSelection } from '../../list/use-list-selection';
+import { useRememberedArrangement } from '../../list/use-remembered-arrangement';
 import { useReportedFilter } from '../../list/use-reported-filter';
-import { cellReader } from '../columns/cell-text';
+import { KeysHelp } from '../../shared/keys-help';
+import { cellReader, isColumnKey } from '../columns/cell-text';
 import { GroupBar } from '../groups/group-bar';
 import { STATE_COLUMN } from '../groups/groups';
 import { RunBar } from '../run/run-bar';
+import { isExportNext } from '../run/run-buttons';
 import type { RolloutState } from '../state';
 import { EmptyState } from './empty-state';
-import { exportFormats } from './export-formats';
+import { exportFormats, primaryFormat } from './export-formats';
 import { NO_FILTER, stateCounts } from './filter';
 import { FilterBar } from './filter-bar';
 import { type KeptState, type ListView, toKeep } from './kept-state';
@@ -35,6 +38,8 @@ interface ListPageProps {
   readonly isHidden: boolean;
   readonly state: RolloutState;
   readonly kept: KeptState;
+  /** True where VS Code has kept nothing, as the tab was opened again. */
+  readonly isNew: boolean;
   readonly post: (message: FromRollout) => void;
   readonly keep: (state: KeptState) => void;
   /** Has a screen reader say a text. */
@@ -42,7 +47,7 @@ interface ListPageProps {
 }
 
 /** The page of the list: the run, the rooms as a table, and their capabilities. */
-export function ListPage({ isHidden, state, kept, post, keep, report }: ListPageProps) {
+export function ListPage({ isHidden, state, kept, isNew, post, keep, report }: ListPageProps) {
   const { head, run, matrix, columns: their, hasBaseline } = state;
   // A scroll position is restored after both have arrived, as the progress changes the height of the table.
   const rooms = run === undefined ? NO_ROOMS : (state.list?.rooms ?? NO_ROOMS);
@@ -67,6 +72,13 @@ export function ListPage({ isHidden, state, kept, post, keep, report }: ListPage
   const counts = useMemo(() => stateCounts(rooms, matrix.missing), [rooms, matrix.missing]);
   const filterField = useRef<HTMLInputElement>(null);
   const change = (changes: Partial<ListView>) => setView((last) => ({ ...last, ...changes }));
+  useRememberedArrangement({
+    arrangement: wanted.arrangement,
+    remembered: isNew ? state.arrangement : undefined,
+    isColumnKey,
+    onRemembered: (last) => change({ arrangement: last }),
+    onChange: (next) => post({ type: 'arrange', arrangement: next }),
+  });
   useReportedFilter(filter, () => report(countText(roomCount, shown.rooms.length, rooms.length, 0)));
   const act = listActions({
     view,
@@ -81,11 +93,27 @@ export function ListPage({ isHidden, state, kept, post, keep, report }: ListPage
     },
     post,
   });
+  useEffect(() => {
+    const { choice } = state;
+    if (choice?.action === 'lookUpAgain') post({ type: 'lookUpAgain', ids: selection.copyIds(choice.id) });
+    else if (choice?.action === 'copyValue') act({ ...choice, type: 'copyValue', isAlone: false });
+    else if (choice !== undefined) act({ ...choice, type: choice.action });
+  }, [state.choice]);
+  const formats = exportFormats(groupBy !== undefined);
   const count = selection.selectedIds.length;
   const isEmpty = isThere && shown.rooms.length === 0;
   return (
     <div class={isEmpty ? 'page list-page is-empty' : 'page list-page'} hidden={isHidden}>
-      {run !== undefined && <RunBar run={run} head={head} post={post} report={report} />}
+      {run !== undefined && (
+        <RunBar
+          run={run}
+          head={head}
+          shown={filter.state}
+          onShow={(next) => change({ filter: { ...filter, state: next } })}
+          post={post}
+          report={report}
+        />
+      )}
       <div class="list-bar">
         <Tabs current={tab} onChange={(next) => change({ tab: next })} />
         <FilterBar
@@ -128,10 +156,11 @@ export function ListPage({ isHidden, state, kept, post, keep, report }: ListPage
         shown={shown}
         columns={columns.shown}
         matrix={matrix}
+        nonce={head.nonce}
         selected={selection.selected}
         positions={positions}
         // A kept view is wanted before the columns are there, and its scroll position must stay.
-        orderKey={JSON.stringify([wanted.filter, wanted.sort, wanted.groupBy])}
+        orderKey={JSON.stringify([wanted.filter, wanted.sort, wanted.matrixSort, wanted.groupBy])}
         onPosition={(of, position) => setPosition({ ...positions, [of]: position })}
         onAction={act}
       />
@@ -151,7 +180,8 @@ export function ListPage({ isHidden, state, kept, post, keep, report }: ListPage
         <ExportBar
           heading={exportHeading(shown.rooms.length, rooms.length, count)}
           isDisabled={shown.rooms.length === 0}
-          formats={exportFormats(groupBy !== undefined)}
+          formats={formats}
+          primary={run !== undefined && isExportNext(run) ? primaryFormat(formats, head) : undefined}
           onExport={(format) =>
             post({
               type: 'export',
@@ -163,7 +193,7 @@ export function ListPage({ isHidden, state, kept, post, keep, report }: ListPage
         />
         {/* Below the table, which then stays where it is under the pointer. */}
         <SelectionBar head={head} selectedIds={selection.selectedIds} post={post} />
-        <KeysHint keys={(isMac) => roomKeys(head, isMac)} />
+        <KeysHelp groups={(isMac) => listKeys(roomKeys(head, isMac), true, isMac)} />
       </div>
     </div>
   );

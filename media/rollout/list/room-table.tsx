@@ -1,12 +1,15 @@
+import { useMemo } from 'preact/hooks';
 import type { MatrixView } from '../../../src/protocol/rollout';
-import { KEYS_ID } from '../../list/keys-hint';
+import { KEYS_ID } from '../../shared/keys-help';
 import type { Column, TableAction } from '../../table/column';
 import type { TablePosition } from '../../table/cursor';
 import { Table } from '../../table/table';
 import { matrixCaption } from '../columns/matrix-columns';
+import { UNUSUAL_FIRST } from '../columns/matrix-order';
+import type { StateFilter } from './filter';
 import { type ListView, type Positions, TABS, type Tab } from './kept-state';
 import type { Room } from './room-list';
-import { ROOM_TEXT } from './room-text';
+import { roomText } from './room-text';
 import type { ShownRooms } from './use-shown-rooms';
 
 const TABLE_LABELS: Readonly<Record<Tab, string>> = {
@@ -14,11 +17,16 @@ const TABLE_LABELS: Readonly<Record<Tab, string>> = {
   capabilities: 'Capabilities of the rooms',
 };
 
+/** The states whose rooms have a reason in the column of the state. */
+const HAVE_REASONS: ReadonlySet<StateFilter> = new Set<StateFilter>(['failed', 'incomplete', 'unusable']);
+
 interface RoomTableProps {
   readonly view: ListView;
   readonly shown: ShownRooms;
   readonly columns: readonly Column<Room>[];
   readonly matrix: MatrixView;
+  /** That of the page, for the menus of the rooms. */
+  readonly nonce: string;
   readonly selected: ReadonlySet<string>;
   readonly positions: Positions;
   /** The table scrolls to its first row when this changes. */
@@ -29,8 +37,10 @@ interface RoomTableProps {
 
 /** The panel of the current tab, with the rooms or their capabilities as a table. */
 export function RoomTable(props: RoomTableProps) {
-  const { view, shown, columns, matrix, selected, positions, orderKey, onPosition, onAction } = props;
-  const { sort, tab, arrangement } = view;
+  const { view, shown, columns, matrix, nonce, selected, positions, orderKey, onPosition, onAction } = props;
+  const { tab, arrangement } = view;
+  const rowText = useMemo(() => roomText(nonce), [nonce]);
+  const sort = tab === 'rooms' ? view.sort : (view.matrixSort ?? UNUSUAL_FIRST);
   return (
     <>
       {TABS.map((each) => (
@@ -49,7 +59,7 @@ export function RoomTable(props: RoomTableProps) {
                 label={TABLE_LABELS[tab]}
                 describedBy={KEYS_ID}
                 rowNoun="rooms"
-                rowText={ROOM_TEXT}
+                rowText={rowText}
                 items={shown.items}
                 total={shown.rooms.length}
                 columns={columns}
@@ -58,6 +68,7 @@ export function RoomTable(props: RoomTableProps) {
                 selected={selected}
                 initialPosition={positions[tab]}
                 orderKey={orderKey}
+                revealed={tab === 'rooms' && HAVE_REASONS.has(view.filter.state) ? 'state' : undefined}
                 onPosition={(position) => onPosition(tab, position)}
                 onAction={onAction}
               />

@@ -1,4 +1,5 @@
 import type { RolloutColumn, RoomView } from '../../../src/protocol/rollout';
+import type { RoomMenuContext } from '../../../src/protocol/room-menu';
 import type { RowText } from '../../table/column';
 import type { SortValue } from '../../table/sort';
 
@@ -24,14 +25,36 @@ export const STATE_ORDER: Readonly<Record<RoomView['state'], number>> = {
   done: 5,
 };
 
-/** What a table has to know of a room. The code is spelled, or it would be read as a number. */
-export const ROOM_TEXT: RowText<RoomView> = { id: ({ id }) => id, title: roomTitle, spoken: spokenRow };
+/**
+ * What a table has to know of a room. The code is spelled, or it would be read as a number.
+ * @param nonce of the page
+ */
+export function roomText(nonce: string): RowText<RoomView> {
+  return {
+    id: ({ id }) => id,
+    title: roomTitle,
+    spoken: spokenRow,
+    menu: (room) => JSON.stringify(menuContext(room, nonce)),
+  };
+}
+
+function menuContext({ id, code, state }: RoomView, nonce: string): RoomMenuContext {
+  return {
+    webviewSection: 'room',
+    // Cut, Copy and Paste of VS Code are about text.
+    preventDefaultContextMenuItems: true,
+    hasCode: code !== '',
+    hasId: state !== 'unusable',
+    nonce,
+    room: id,
+  };
+}
 
 /** What a column shows of a room, as text. */
 export function cellText(room: RoomView, column: RolloutColumn): string {
   switch (column) {
     case 'capabilities':
-      return room.capabilities?.join(', ') ?? '';
+      return room.capabilityNames.join(', ');
     case 'state':
       return room.stateText;
     default:
@@ -49,6 +72,11 @@ export function ownSortValue(room: RoomView, column: RolloutColumn): SortValue {
 /** The name of a room, as far as one is known. */
 export function roomTitle({ label, name, endpointId }: RoomView): string {
   return label || name || endpointId || 'Room without an ID';
+}
+
+/** The code as it is shown and read aloud, with a space between its groups. */
+export function shownCode({ codeGroups }: RoomView): string {
+  return codeGroups.join(' ');
 }
 
 /** A row in one sentence for a screen reader. */

@@ -3,7 +3,7 @@ import type { MatrixView } from '../../../src/protocol/rollout';
 import { TableGroup } from '../../table/group';
 import { Sorter } from '../../table/sort';
 import { type CellReader, sortValue } from '../columns/cell-text';
-import { unusualFirst } from '../columns/matrix-columns';
+import { byUnusual, isByUnusual } from '../columns/matrix-order';
 import { groupDetail } from '../groups/group-text';
 import { chosenGroups, grouped, type RoomGroup } from '../groups/groups';
 import { RoomFilterer } from './filter';
@@ -33,7 +33,10 @@ const NO_GROUPS: readonly RoomGroup[] = [];
 
 /** The rooms that the filter leaves, sorted and grouped. */
 export function useShownRooms({ rooms, matrix, read, view, collapsed }: Listed): ShownRooms {
-  const { sort, tab, groupBy } = view;
+  const { tab, groupBy, matrixSort } = view;
+  const isMatrix = tab === 'capabilities';
+  const isUnusualApart = isMatrix && isByUnusual(matrixSort);
+  const sort = isMatrix && !isUnusualApart ? matrixSort : view.sort;
   const { text, state, group } = view.filter;
   const filterer = useMemo(() => new RoomFilterer(), []);
   const sorter = useMemo(
@@ -46,8 +49,8 @@ export function useShownRooms({ rooms, matrix, read, view, collapsed }: Listed):
   );
   const sorted = useMemo(() => sorter.sorted(filtered, sort), [sorter, filtered, sort]);
   const ordered = useMemo(
-    () => (tab === 'rooms' ? sorted : unusualFirst(sorted, matrix)),
-    [sorted, matrix, tab],
+    () => (isUnusualApart ? byUnusual(sorted, matrix, matrixSort) : sorted),
+    [sorted, isUnusualApart ? matrix : undefined, isUnusualApart, matrixSort],
   );
   const groups = useMemo(
     () => (groupBy === undefined ? NO_GROUPS : grouped(rooms, groupBy, read)),

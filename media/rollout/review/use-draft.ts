@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { FromRollout } from '../../../src/protocol/rollout-messages';
 
 const DEBOUNCE_MS = 150;
@@ -25,7 +25,8 @@ export function useDraft(draft: Draft, post: (message: FromRollout) => void): Ed
     if (unsent.current !== undefined) post({ type: 'draft', text: unsent.current });
     unsent.current = undefined;
   };
-  useEffect(() => {
+  // Before the person can type: an effect after the paint would drop what was typed until then.
+  useLayoutEffect(() => {
     clearTimeout(timer.current);
     unsent.current = undefined;
     setText(draft.text);

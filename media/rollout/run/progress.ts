@@ -1,4 +1,8 @@
 import type { RunView } from '../../../src/protocol/rollout';
+import type { StateFilter } from '../list/filter';
+
+const COUNTED = ['done', 'incomplete', 'failed', 'changed'] as const;
+type Counted = (typeof COUNTED)[number];
 
 /** The parts of the progress bar in per cent. */
 export interface ProgressParts {
@@ -40,4 +44,9 @@ export function keepHint(
     return 'You can close this tab: the run continues. Codes are kept until the window closes.';
   }
   return done + incomplete > 0 ? 'Codes are kept until the window closes.' : undefined;
+}
+
+/** The counts that the summary has: those above zero, and that of the state that is shown, so that it can be left. */
+export function countedStates(run: RunView, shown: StateFilter): readonly Counted[] {
+  return COUNTED.filter((state) => state === shown || (run.parts.hasCounts && run[state] > 0));
 }

@@ -3,20 +3,25 @@ import type { HeadView, RunView } from '../../../src/protocol/rollout';
 import type { FromRollout } from '../../../src/protocol/rollout-messages';
 import { Button } from '../../shared/button';
 import { Notice } from '../../shared/notice';
+import type { StateFilter } from '../list/filter';
 import { PacingLine } from './pacing-line';
 import { progressParts, spokenProgress, stageOf } from './progress';
-import { actionFor, runButtons } from './run-buttons';
+import { actionFor, isExportNext, runButtons } from './run-buttons';
+import { Summary } from './summary';
 
 interface RunBarProps {
   readonly run: RunView;
   readonly head: HeadView;
+  /** The state whose rooms are shown. */
+  readonly shown: StateFilter;
+  readonly onShow: (state: StateFilter) => void;
   readonly post: (message: FromRollout) => void;
   /** Has a screen reader say a text. */
   readonly report: (text: string) => void;
 }
 
 /** The progress of the run, and what can be done about it. */
-export function RunBar({ run, head, post, report }: RunBarProps) {
+export function RunBar({ run, head, shown, onShow, post, report }: RunBarProps) {
   const { completed, failed } = progressParts(run);
   const buttons = runButtons(run, head.canEdit);
   const stage = stageOf(run);
@@ -57,14 +62,14 @@ export function RunBar({ run, head, post, report }: RunBarProps) {
           <div class="completed" style={{ width: `${completed}%` }} />
           <div class="failed" style={{ width: `${failed}%` }} />
         </div>
-        <p class="progress-text">{run.progress}</p>
+        <Summary run={run} shown={shown} onShow={onShow} />
       </div>
       <div class="buttons">
         {buttons.map(({ action, label }, index) => (
           <Button
             key={action}
             id={`run/${action}`}
-            isPrimary={index === 0 && action !== 'addRooms' && action !== 'editColumns'}
+            isPrimary={index === 0 && !isExportNext(run) && action !== 'addRooms' && action !== 'editColumns'}
             onClick={() => post({ type: 'action', action })}
           >
             {label}

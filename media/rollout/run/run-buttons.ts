@@ -36,6 +36,11 @@ export function runButtons(run: RunView, canEdit: boolean): readonly RunButton[]
   }
 }
 
+/** True after a run that has brought codes: to export them is then the page's primary action. */
+export function isExportNext({ phase, done, incomplete }: RunView): boolean {
+  return phase === 'finished' && done + incomplete > 0;
+}
+
 function waitingLabel(total: number, waiting: number): string {
   return waiting === total ? 'Fetch the Codes' : `Fetch the Rest (${waiting.toLocaleString('en')})`;
 }

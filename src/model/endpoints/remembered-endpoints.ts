@@ -5,6 +5,7 @@ import type { LogPort, RememberedStatePort } from '../ports';
 import { endpointTitle } from './endpoint-title';
 import {
   boundedDetails,
+  boundedLabel,
   boundedTexts,
   type RememberedEndpoint,
   readEndpoint,
@@ -14,6 +15,8 @@ import {
 /** What a look-up found out about an endpoint: undefined where it did not load. */
 export interface LookedUpEndpoint {
   readonly id: string;
+  /** What the list of a rollout calls its room. */
+  readonly label?: string | undefined;
   readonly endpoint: Endpoint | undefined;
   readonly capabilities: readonly string[] | undefined;
   /** `RememberedEndpoints.revision` when the look-up began: one that was forgotten since then is not remembered. */
@@ -66,6 +69,10 @@ export class RememberedEndpoints {
     );
   }
 
+  get count(): number {
+    return this.#read().size;
+  }
+
   get(id: string): RememberedEndpoint | undefined {
     return this.#read().get(id);
   }
@@ -89,7 +96,7 @@ export class RememberedEndpoints {
    */
   async rememberAll(lookedUp: readonly LookedUpEndpoint[], lookedUpAt: number): Promise<void> {
     const byId = new Map(this.#read());
-    for (const { id, endpoint, capabilities, since } of lookedUp) {
+    for (const { id, label, endpoint, capabilities, since } of lookedUp) {
       if (since !== undefined && (this.#forgotten.get(id) ?? 0) > since) continue;
       const before = byId.get(id);
       const known = capabilities ?? before?.capabilities;
@@ -98,6 +105,7 @@ export class RememberedEndpoints {
       byId.set(id, {
         ...(endpoint === undefined ? before : boundedDetails(endpoint)),
         id,
+        ...boundedLabel(label ?? before?.label),
         lookedUpAt,
         ...(known === undefined ? {} : { capabilities: boundedTexts(known) }),
       });
@@ -116,20 +124,30 @@ export class RememberedEndpoints {
     if (reported !== undefined && reported !== this.#reported) this.#changed.fire();
   }
 
-  /** @returns what was forgotten, for an undo, or undefined */
-  async forget(id: string): Promise<RememberedEndpoint | undefined> {
+  /** Forgets endpoints, which are written together. @returns what was forgotten, for an undo */
+  async forget(...ids: readonly string[]): Promise<readonly RememberedEndpoint[]> {
     const byId = new Map(this.#read());
-    const endpoint = byId.get(id);
     this.#revision += 1;
-    this.#forgotten.set(id, this.#revision);
-    if (!byId.delete(id)) return undefined;
-    await this.#save(byId);
-    return endpoint;
+    const forgotten = ids.flatMap((id) => {
+      const endpoint = byId.get(id);
+      this.#forgotten.set(id, this.#revision);
+      byId.delete(id);
+      return endpoint ?? [];
+    });
+    if (forgotten.length > 0) await this.#save(byId);
+    return forgotten;
   }
 
-  /** Puts back what was forgotten. Does nothing once the connection is changed or removed. */
-  async restore(endpoint: RememberedEndpoint): Promise<void> {
-    await this.#save(new Map(this.#read()).set(endpoint.id, endpoint));
+  /**
+   * Puts back what was forgotten, unless it was looked up again meanwhile. Does nothing once the connection is changed
+   * or removed.
+   */
+  async restore(...forgotten: readonly RememberedEndpoint[]): Promise<void> {
+    const before = new Map(forgotten.map((endpoint) => [endpoint.id, endpoint]));
+    const all = [...new Map([...before, ...this.#read()]).values()];
+    // The oldest look-up is removed first, as before.
+    all.sort((one, other) => (one.lookedUpAt ?? 0) - (other.lookedUpAt ?? 0));
+    await this.#save(new Map(all.map((endpoint) => [endpoint.id, endpoint])));
   }
 
   /** Forgets everything, for a connection that is removed. */

@@ -4,6 +4,8 @@ import { type EndpointDetails, endpointDetails } from '../../service/endpoint-de
 /** An endpoint that was looked up: its non-secret details. The code is never remembered. */
 export interface RememberedEndpoint extends EndpointDetails {
   readonly id: string;
+  /** What the list of a rollout called its room. */
+  readonly label?: string;
   /** Undefined when the endpoint's details were never loaded. */
   readonly capabilities?: readonly string[];
   /** Milliseconds since the Unix epoch; undefined for a sample that was never looked up. */
@@ -21,6 +23,7 @@ const RECORD = v.object({
 
 const ENDPOINT = v.looseObject({
   id: v.pipe(v.string(), v.nonEmpty()),
+  label: v.fallback(v.optional(v.string()), undefined),
   capabilities: v.fallback(v.optional(v.array(v.unknown())), undefined),
   lookedUpAt: v.fallback(v.optional(v.pipe(v.number(), v.finite())), undefined),
 });
@@ -38,10 +41,11 @@ export function readRecord(stored: unknown): EndpointsRecord | undefined {
 export function readEndpoint(item: unknown): RememberedEndpoint | undefined {
   const read = v.safeParse(ENDPOINT, item);
   if (!read.success) return undefined;
-  const { id, capabilities, lookedUpAt } = read.output;
+  const { id, label, capabilities, lookedUpAt } = read.output;
   return {
     ...boundedDetails(read.output),
     id,
+    ...boundedLabel(label),
     ...(capabilities === undefined ? {} : { capabilities: boundedTexts(capabilities) }),
     ...(lookedUpAt === undefined ? {} : { lookedUpAt }),
   };
@@ -52,6 +56,11 @@ export function boundedDetails(source: object): EndpointDetails {
   return endpointDetails(new Map<string, unknown>(Object.entries(source)), (text) =>
     text.slice(0, MAX_DETAIL),
   );
+}
+
+/** The label of an endpoint, cut to what is remembered; nothing for none. */
+export function boundedLabel(label: string | undefined): Pick<RememberedEndpoint, 'label'> {
+  return label === undefined ? {} : { label: label.slice(0, MAX_DETAIL) };
 }
 
 /** The texts of a list, as many and as long as are remembered. */

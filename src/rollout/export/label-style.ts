@@ -6,7 +6,7 @@ const LABEL_STYLE = `
 @page { margin: 0; }
 @page summary {
   margin: 11mm 12mm 13mm;
-  @bottom-left { content: "Pairing codes \\2013  secret"; font: 8pt system-ui, sans-serif; color: #444; }
+  @bottom-left { content: "Pairing codes \\2013  confidential"; font: 8pt system-ui, sans-serif; color: #444; }
 }
 .sheet { display: grid; align-content: start; break-after: page; break-inside: avoid; }
 .label { display: flex; align-items: center; overflow: hidden; break-inside: avoid; }
@@ -21,7 +21,9 @@ const LABEL_STYLE = `
 .code.small { font-size: 8pt; }
 .code.tiny { font-size: 6.5pt; }
 .check { flex: none; align-self: start; margin-bottom: 0.4mm; padding: 0.1mm 1mm; border: 0.3mm solid #000; font-size: 7pt; line-height: 1.2; font-weight: 600; }
-.qr { flex: none; }
+.scan { flex: none; text-align: center; }
+.qr { display: block; }
+.mark { font-size: 5.5pt; line-height: 1; font-weight: 600; }
 .summary { page: summary; padding: 0 0.5mm; }
 `;
 
@@ -41,7 +43,7 @@ export const LABEL_STYLES = {
 @page summary { size: A4; }
 .sheet { width: 210mm; grid-template-columns: repeat(3, 70mm); grid-auto-rows: 37mm; padding-top: 0.5mm; }
 .label { gap: 1mm; padding: 3.5mm 3mm 3.5mm 5mm; }
-.qr { width: 29mm; height: 29mm; }
+.qr { width: 27mm; height: 27mm; }
 .code.huge { font-size: 19pt; }
 .label dl div { -webkit-line-clamp: 2; line-clamp: 2; }
 ${ON_SCREEN}`,
@@ -53,7 +55,7 @@ ${ON_SCREEN}`,
   width: 8.5in; grid-template-columns: repeat(3, 2.625in); grid-auto-rows: 1in; column-gap: 0.125in; padding: 0.5in 0.1875in 0;
 }
 .label { gap: 0.5mm; padding: 1.2mm 0.5mm 1.2mm 2.5mm; }
-.qr { width: 23mm; height: 23mm; }
+.qr { width: 20.5mm; height: 20.5mm; }
 .code.huge { font-size: 19pt; }
 .label dl div { -webkit-line-clamp: 1; line-clamp: 1; word-break: break-all; }
 ${ON_SCREEN}`,

@@ -3,11 +3,11 @@ import type { RolloutRecord } from './record';
 import { codeElement, codeWarnings, hasCode, type RecordWithCode, shownCode } from './sheet-code';
 import { detailElements } from './sheet-details';
 import type { SheetGroup } from './sheet-groups';
-import type { SheetDetail } from './sheet-layout';
+import { MAX_DETAILS, type SheetDetail } from './sheet-layout';
 import { problemSentence, type TextSizes, titleText, widthOf } from './sheet-text';
 import { roomTable, withoutCodeTable } from './without-code';
 
-const MAX_DETAILS = 2;
+const MAX_LINES = MAX_DETAILS['labels-a4'];
 /** The width of the longest code that a label has room for. */
 const MAX_LABEL_CODE = 48;
 
@@ -107,15 +107,15 @@ function labelElement(
   const isDoubtful = warnings.length > 0;
   const lines = [
     ...(group === undefined ? [] : [`<div><dt hidden>Group</dt><dd>${group}</dd></div>`]),
-    ...detailElements(details, MAX_DETAILS),
-  ].slice(0, isDoubtful ? MAX_DETAILS - 1 : MAX_DETAILS);
+    ...detailElements(details, MAX_LINES),
+  ].slice(0, isDoubtful ? MAX_LINES - 1 : MAX_LINES);
   return [
     '<article class="label"><div class="text">',
     `<h2 class="title">${titleText(record)}</h2>`,
     codeElement(record.code, CODE_SIZES),
     isDoubtful ? '<p class="check">Check the code</p>' : '',
     `<dl>${lines.join('')}</dl></div>`,
-    qr,
+    `<div class="scan">${qr}<p class="mark">Confidential</p></div>`,
     '</article>',
   ].join('');
 }

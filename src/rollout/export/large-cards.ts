@@ -3,12 +3,11 @@ import type { RolloutRecord } from './record';
 import { codeElement, codeWarnings, hasCode, type RecordWithCode } from './sheet-code';
 import { detailElements } from './sheet-details';
 import type { SheetGroup } from './sheet-groups';
-import type { SheetDetail } from './sheet-layout';
+import { MAX_DETAILS, type SheetDetail } from './sheet-layout';
 import { countOf, problemSentence, sizeOf, type TextSizes, titleOf, titleText } from './sheet-text';
 import { withoutCodeTable } from './without-code';
 
 const CARDS_IN_A_ROW = 2;
-const MAX_DETAILS = 6;
 
 /** Widths that fit: see `LARGE_STYLE`. */
 const CODE_SIZES: TextSizes = [
@@ -63,8 +62,8 @@ function card(record: RecordWithCode, details: readonly SheetDetail[], level: 'h
     '<article class="card">',
     '<div class="top">',
     `<div class="room"><${level} class="title ${sizeOf(titleOf(record), TITLE_SIZES)}">${titleText(record)}</${level}>`,
-    `<dl>${detailElements(details, MAX_DETAILS).join('')}</dl>`,
-    '<p class="mark">Secret pairing code</p></div>',
+    `<dl>${detailElements(details, MAX_DETAILS.large).join('')}</dl>`,
+    '<p class="mark">Confidential pairing code</p></div>',
     qr ?? '<p class="no-qr">No QR code: the pairing code is too long for one or has broken characters.</p>',
     '</div>',
     codeElement(code, CODE_SIZES),

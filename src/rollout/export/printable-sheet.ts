@@ -39,7 +39,7 @@ export function printableSheet(
   const groups = sheetGroups(records, groupOf);
   const header = `<header>
 <div><h1>${title}</h1><p>Rooms: ${codes} · ${escapeHtml(localTime(at))}</p></div>
-<p class="secret"><strong>These codes are secret.</strong> Give each ${size === 'large' ? 'card' : 'label'} only to the person who sets up that room, and destroy the sheet afterwards.</p>
+<p class="secret"><strong>These codes are confidential.</strong> Give each ${size === 'large' ? 'card' : 'label'} only to the person who sets up that room, and destroy the sheet afterwards.</p>
 </header>`;
   const body =
     size === 'large'

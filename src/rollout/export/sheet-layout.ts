@@ -3,6 +3,13 @@ import type { RolloutRecord } from './record';
 /** `large`: eight cards a page, on A4 or Letter. Labels are for sticker sheets: 3 × 8 on A4, 3 × 10 on Letter. */
 export type SheetSize = 'large' | 'labels-a4' | 'labels-letter';
 
+/** How many details a card or a label has room for. */
+export const MAX_DETAILS: Readonly<Record<SheetSize, number>> = {
+  large: 6,
+  'labels-a4': 2,
+  'labels-letter': 2,
+};
+
 /** A line on a card, such as the IP address. Both texts are exactly as received. */
 export interface SheetDetail {
   readonly label: string;

@@ -32,7 +32,7 @@ dt[hidden] { display: none; }
 export const LARGE_STYLE = `
 @page {
   margin: 11mm 12mm 13mm;
-  @bottom-left { content: "Pairing codes \\2013  secret"; font: 8pt system-ui, sans-serif; color: #444; }
+  @bottom-left { content: "Pairing codes \\2013  confidential"; font: 8pt system-ui, sans-serif; color: #444; }
   @bottom-right { content: counter(page) " / " counter(pages); font: 8pt system-ui, sans-serif; color: #444; }
 }
 body { max-width: 186mm; }

@@ -6,6 +6,11 @@ const MAX_TITLE = 120;
 const MAX_ID = 200;
 const MAX_PROBLEM = 120;
 
+/** A word that may not fit on a line, without a character reference, in which no break may be. */
+const LONG_WORD = /[^\s&;]{16,}/gu;
+/** Where a reader expects a line to end within a word: behind the separators of IDs and addresses, and before a capital. */
+const WORD_BREAK = /(?<=[_./:@\\])(?=[\p{L}\p{N}])|(?<=\p{Ll})(?=\p{Lu})/gu;
+
 /** Class names by the largest width of a text in that size. */
 export type TextSizes = readonly (readonly [maxWidth: number, name: string])[];
 
@@ -14,7 +19,8 @@ export type TextSizes = readonly (readonly [maxWidth: number, name: string])[];
  * @param maxLength characters to print, counting those that represent a hidden one
  */
 export function sheetText(text: string, maxLength: number): string {
-  return escapeHtml(displayText(displayText(text, maxLength), maxLength));
+  const shown = displayText(displayText(text, maxLength), maxLength);
+  return escapeHtml(shown).replace(LONG_WORD, (word) => word.replace(WORD_BREAK, '<wbr>'));
 }
 
 /** The room's label, else its name, else its ID, exactly as received. */

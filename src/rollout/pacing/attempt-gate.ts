@@ -37,6 +37,11 @@ export class AttemptGate {
     return Number.isFinite(delayMs) ? delayMs : POLL_MS;
   }
 
+  /** Milliseconds between two requests at the rate of the setting. */
+  get intervalMs(): number {
+    return this.#max() === 0 ? 0 : 1000 / this.#max();
+  }
+
   /** Reserves a place for a request of the run. @returns what gives it up, unless the request has passed */
   expect(): () => void {
     let isExpected = true;

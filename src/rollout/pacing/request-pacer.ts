@@ -15,16 +15,15 @@ import { Throughput } from './throughput';
 const OUTAGE_FAILURES = 4;
 /** An outage interrupts a run in which more was accepted; a slow service refuses after fewer. */
 const MIN_BEFORE_OUTAGE = 20;
-/** After a pause this long, what was accepted before it measures no rate. */
-const PAUSE_MS = 10_000;
+/** Where nothing is sent for so long although it might be, that time measures no rate. */
+const PAUSE_MS = 3000;
 
 /** How a request was sent; `isFull` if no other was allowed beside those in flight. */
 type Sending = Readonly<{ inFlight: number; isFull: boolean; epoch: number; isProbe: boolean }>;
 
 /**
- * Decides when a request of any rollout over one connection may be sent, as fast as the service allows. `free`: only the number in flight is limited, and
- * grows from one. `paced`: after a refusal, a rate is searched. `waiting`: one probe at a time is sent, until one is
- * accepted. See docs/pacing.md.
+ * Decides when a request of any rollout over one connection may be sent, as fast as the service allows. `free`: only the
+ * number in flight is limited. `paced`: after a refusal, a rate is searched. `waiting`: one probe at a time. See docs/pacing.md.
  */
 export class RequestPacer {
   readonly #changed = new Emitter<void>();
@@ -105,8 +104,9 @@ export class RequestPacer {
   /** Takes a permit, which `delayMs` must allow. */
   take(): Permit {
     const now = this.#now();
-    const isIdle = this.#inFlight === 0 && this.#wait === undefined;
-    if (isIdle && now - this.#sentAt > PAUSE_MS) this.#restart(now);
+    const ms = Math.max(this.gate.intervalMs, 1000 / this.#rate.perSecond);
+    const dueAt = this.#wait?.nextAt ?? this.#sentAt + ms;
+    if (this.#inFlight === 0 && now > dueAt + PAUSE_MS) this.#restart(now);
     this.#sentAt = now;
     this.#inFlight += 1;
     this.#wait?.probeSent();
@@ -225,7 +225,7 @@ export class RequestPacer {
   #restart(now: number): void {
     this.#throughput.restart(now);
     this.#rate.restart(now);
-    this.#standstill = { at: now, accepted: this.#throughput.accepted };
+    if (this.#wait === undefined) this.#standstill = { at: now, accepted: this.#throughput.accepted };
   }
 
   #report(): void {

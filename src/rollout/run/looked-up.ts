@@ -13,7 +13,7 @@ export class LookedUpEndpoints {
   /** Adds the endpoint of a room, unless it was not found. @param since the revision when its look-up began */
   add({ room, state, endpoint, capabilities }: RolloutRow, since: number): void {
     if (state !== 'done' && state !== 'incomplete') return;
-    this.#endpoints.push({ id: room.endpointId, endpoint, capabilities, since });
+    this.#endpoints.push({ id: room.endpointId, label: room.label, endpoint, capabilities, since });
   }
 
   /** @param now milliseconds since the Unix epoch */

@@ -5,6 +5,8 @@ import type { AttemptHook } from '../../service/http/get-request';
 export const ATTEMPTS = 4;
 /** The delay before the second attempt, doubled before each further one. */
 const RETRY_MS = 300;
+/** The delay before the first attempt of the second round. */
+const SECOND_ROUND_MS = 500;
 
 /** A request of a room. Its other methods show the room's state. */
 export interface QueuedRequest {
@@ -37,6 +39,10 @@ export class Job {
   acceptedSince = 0;
   /** How often it was refused again at a rate that was not proven. */
   trials = 0;
+  /** True if its latest refusal is one of its attempts. */
+  #isCounted = false;
+  /** How many of its refusals did not count after all. */
+  #forgiven = 0;
   readonly request: QueuedRequest;
   readonly isKnown: boolean;
 
@@ -70,6 +76,33 @@ export class Job {
     this.acceptedSince += 1;
     // The request that was accepted may have taken its place.
     if (this.isConfirmed) this.dueAt = Math.max(this.dueAt, now + this.repeatDelayMs);
+  }
+
+  /** Begins the next round of attempts. @param now milliseconds of the clock */
+  startRound(now: number): void {
+    this.round += 1;
+    this.attempts = 0;
+    this.dueAt = now + SECOND_ROUND_MS;
+  }
+
+  /** Notes that it was refused. @param counts true if that is one of its attempts */
+  refused(counts: boolean): void {
+    this.wasRefused = true;
+    this.acceptedSince = 0;
+    this.#isCounted = counts;
+    if (counts) this.attempts += 1;
+  }
+
+  /**
+   * Notes that a request was refused which worked before. Where none was accepted in between, a limit may be why this one
+   * was refused: up to four such refusals do not count.
+   */
+  knownRefused(): void {
+    if (this.#isCounted && this.acceptedSince === 0 && this.#forgiven < ATTEMPTS) {
+      this.attempts -= 1;
+      this.#forgiven += 1;
+    }
+    this.#isCounted = false;
   }
 
   /** Attempts it once, unless its room is removed while it waits to be sent. */

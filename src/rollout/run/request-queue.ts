@@ -22,7 +22,6 @@ export interface RequestQueueOptions {
 /** The second round begins when all other rooms are done. */
 const ROUNDS = 2;
 const PROBE_RETRY_MS = 100;
-const SECOND_ROUND_MS = 500;
 /** How often a request is sent again because the credentials changed meanwhile. */
 const MAX_INTERRUPTIONS = 5;
 /** The longest timer, as the settings may change while it runs. */
@@ -39,6 +38,8 @@ export class RequestQueue {
   #postponed: Job[] = [];
   #secondRound: Job[] = [];
   #inFlight = 0;
+  /** True once the service refused a request that it answers at other times: by a limit, or at random. */
+  #refusesAny = false;
   #isOpen = false;
   #isHandling = false;
   #timer: Disposable | undefined;
@@ -153,7 +154,9 @@ export class RequestQueue {
 
   /** The postponed requests that may be repeated; where nothing else is known to work, each of them. */
   #repeatable(): readonly Job[] {
-    const jobs = this.#postponed.filter((job) => job.isConfirmed);
+    // Of several at once, a limit may refuse the same ones each time.
+    const mayBeLast = this.#inFlight === 0 || !this.#refusesAny;
+    const jobs = this.#postponed.filter((job) => job.isConfirmed && (mayBeLast || job.round < ROUNDS));
     return jobs.length > 0 || this.#inFlight > 0 ? jobs : this.#postponed;
   }
 
@@ -164,9 +167,7 @@ export class RequestQueue {
   }
 
   #startSecondRound(now: number): void {
-    for (const job of this.#secondRound) {
-      Object.assign(job, { round: job.round + 1, attempts: 0, dueAt: now + SECOND_ROUND_MS });
-    }
+    for (const job of this.#secondRound) job.startRound(now);
     this.#postponed = this.#secondRound;
     this.#secondRound = [];
   }
@@ -182,9 +183,10 @@ export class RequestQueue {
         const next = await job.send(signal, permit.pass);
         handle = () => {
           this.#accepted(permit);
+          this.#refusesAny ||= job.wasRefused;
           if (next === undefined || signal.aborted) return;
-          const job = new Job(next);
-          if (!job.dropIfUnwanted()) this.#ready.push(job);
+          const nextJob = new Job(next);
+          if (!nextJob.dropIfUnwanted()) this.#ready.push(nextJob);
         };
       } catch (error) {
         handle = () => this.#requestFailed(job, permit, error);
@@ -224,12 +226,14 @@ export class RequestQueue {
     const isTrial = permit.isTrial && job.trials <= ATTEMPTS;
     const isOwnTrouble = job.wasRefused && job.isConfirmed && !isTrial;
     permit.refused(refusal, !isOwnTrouble);
+    if (job.isKnown) {
+      this.#refusesAny = true;
+      for (const each of this.#postponed) each.knownRefused();
+    }
     if (job.isKnown || job.dropIfUnwanted()) return;
     // A probe shows the state of the service, and not of the room.
     const counts = isOwnTrouble || !(job.wasRefused || permit.isProbe);
-    job.wasRefused = true;
-    job.acceptedSince = 0;
-    if (counts) job.attempts += 1;
+    job.refused(counts);
     if (job.attempts >= ATTEMPTS && job.round >= ROUNDS) {
       job.request.failed(error);
       return;

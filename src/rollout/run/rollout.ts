@@ -1,4 +1,3 @@
-import type { Clock } from '../../model/clock';
 import type { Session } from '../../model/connections/session';
 import { type Disposable, Emitter } from '../../model/event';
 import type { RequestPacer } from '../pacing/request-pacer';
@@ -6,6 +5,7 @@ import type { RolloutRow, Room, RoomState } from '../room';
 import { LookedUpEndpoints } from './looked-up';
 import type { QueuedRequest } from './queued-request';
 import { RequestQueue } from './request-queue';
+import type { RolloutOptions } from './rollout-options';
 import { codeRequest, knownRequest } from './room-look-up';
 import { RoomRows } from './room-rows';
 import { Run, type RunEnd } from './run';
@@ -16,15 +16,6 @@ export type RolloutPhase = 'idle' | 'running' | 'paused' | 'finished';
 
 /** The endpoint ID of the room that changed, or undefined when the list as a whole or the phase did. */
 export type RolloutChange = string | undefined;
-
-export interface RolloutOptions {
-  readonly session: Session;
-  /** That of the connection, which several rollouts share. */
-  readonly pacer: RequestPacer;
-  readonly clock: Clock;
-  /** Milliseconds since the Unix epoch. */
-  readonly now: () => number;
-}
 
 /** Looks up a list of rooms through one connection. The results live in memory only. */
 export class Rollout {
@@ -43,7 +34,6 @@ export class Rollout {
   readonly #lookedUp: LookedUpEndpoints;
   #pacedAttempts: Disposable | undefined;
   readonly #subscription: Disposable;
-
   readonly #options: RolloutOptions;
 
   constructor(options: RolloutOptions) {
@@ -82,7 +72,7 @@ export class Rollout {
 
   /** The ETA in milliseconds; undefined as long as it cannot be estimated. */
   get remainingMs(): number | undefined {
-    return this.#run?.remainingMs(this.#rows.count('waiting', 'fetching'));
+    return this.#run?.remainingMs(this.#rows.pending);
   }
 
   /** The row of a room, or undefined where the list has no such room. */
@@ -101,8 +91,7 @@ export class Rollout {
 
   /** Looks up the rooms that wait, unless that is running or none does. */
   start(): void {
-    const hasMore = this.#rows.count('waiting', 'fetching') > 0;
-    if (this.#phase === 'running' || !hasMore || this.session.isClosed) return;
+    if (this.#phase === 'running' || this.#rows.pending === 0 || this.session.isClosed) return;
     this.#stoppedBy = undefined;
     const run = new Run(this.#options.now);
     this.#run = run;
@@ -139,6 +128,16 @@ export class Rollout {
     this.#startAgain('done', 'incomplete', 'failed');
   }
 
+  /** Looks up these rooms again, and no others that wait. During a run, they are a part of it. */
+  lookUpAgain(endpointIds: readonly string[]): void {
+    if (this.session.isClosed) return;
+    const isRunning = this.#phase === 'running';
+    if (!this.#rows.makeRoomsWait(endpointIds, !isRunning)) return;
+    this.#changed.fire(undefined);
+    if (isRunning) this.#queue.start();
+    else this.start();
+  }
+
   /** Ends the run. Nothing more is sent, shown or remembered. */
   dispose(): void {
     this.#subscription.dispose();
@@ -153,6 +152,8 @@ export class Rollout {
 
   #startAgain(...states: readonly RoomState[]): void {
     if (this.#phase === 'running') return;
+    // A probe may be in flight for a room that is asked again.
+    if (this.#phase === 'paused') this.#abortRequests();
     this.#rows.makeWait(...states);
     this.start();
   }
@@ -184,7 +185,7 @@ export class Rollout {
   #allEnded(): void {
     if (this.#phase !== 'running' && this.#phase !== 'paused') return;
     this.#lookedUp.remember(this.#options.now());
-    if (this.#restingPhase() !== 'finished') return;
+    if (this.#rows.pending > 0) return;
     // Rooms that are added later wait for the next start.
     this.#queue.stop();
     this.#endRun('finished');
@@ -226,6 +227,7 @@ export class Rollout {
     const run = this.#run;
     this.#run = undefined;
     this.#pacedAttempts?.dispose();
+    if (end !== 'paused') this.#rows.takeAll();
     this.#setPhase(end === 'paused' ? 'paused' : this.#restingPhase());
     run?.end(end);
   }

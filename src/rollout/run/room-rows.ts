@@ -1,7 +1,7 @@
 import type { RolloutRow, Room, RoomState } from '../room';
 import { waitingRow } from './row-changes';
 
-/** Results of rooms that were removed are kept for so many, as an undo may bring the rooms back. */
+/** The results of this many removed rooms are kept, as an undo may bring the rooms back. */
 const MAX_REMOVED = 10_000;
 
 /** The rows of a rollout, each endpoint once, in the order of the list. */
@@ -13,6 +13,8 @@ export class RoomRows {
   /** No room before this index waits, except those that are asked last. */
   #next = 0;
   #last: readonly string[] = [];
+  /** The only rooms that are taken, or undefined for all. */
+  #only: ReadonlySet<string> | undefined;
   /** The rooms that were taken, until they have ended. They may be shown as waiting. */
   readonly #taken = new Set<string>();
 
@@ -22,6 +24,11 @@ export class RoomRows {
 
   count(...states: readonly RoomState[]): number {
     return this.#rows.filter(({ state }) => states.includes(state)).length;
+  }
+
+  /** How many rooms wait or are being fetched, of those that may be taken. */
+  get pending(): number {
+    return this.#rows.filter((row) => isPending(row) && this.#mayTake(row)).length;
   }
 
   get(endpointId: string): RolloutRow | undefined {
@@ -61,6 +68,30 @@ export class RoomRows {
   /** Makes the rooms in one of these states wait. */
   makeWait(...states: readonly RoomState[]): void {
     this.#rows = this.#rows.map((row) => (states.includes(row.state) ? { ...row, state: 'waiting' } : row));
+    this.#next = 0;
+  }
+
+  /**
+   * Makes these rooms wait, whatever they are.
+   * @param isAlone true to take no others until `takeAll`
+   * @returns false where the list has none of them
+   */
+  makeRoomsWait(endpointIds: readonly string[], isAlone: boolean): boolean {
+    const wanted = new Set(endpointIds.filter((endpointId) => this.#indexes.has(endpointId)));
+    if (wanted.size === 0) return false;
+    const waiting = (row: RolloutRow): RolloutRow => ({ ...row, state: 'waiting' });
+    this.#rows = this.#rows.map((row) =>
+      wanted.has(row.room.endpointId) && row.state !== 'fetching' ? waiting(row) : row,
+    );
+    this.#next = 0;
+    if (isAlone) this.#only = wanted;
+    else if (this.#only !== undefined) this.#only = new Set([...this.#only, ...wanted]);
+    return true;
+  }
+
+  /** From now on, every room that waits is taken. */
+  takeAll(): void {
+    this.#only = undefined;
     this.#next = 0;
   }
 
@@ -106,8 +137,12 @@ export class RoomRows {
     return last.find((row) => row !== undefined && this.#isWaiting(row));
   }
 
-  #isWaiting({ state, room }: RolloutRow): boolean {
-    return state === 'waiting' && !this.#taken.has(room.endpointId);
+  #isWaiting(row: RolloutRow): boolean {
+    return row.state === 'waiting' && !this.#taken.has(row.room.endpointId) && this.#mayTake(row);
+  }
+
+  #mayTake({ room }: RolloutRow): boolean {
+    return this.#only?.has(room.endpointId) ?? true;
   }
 
   #keepRemoved(endpointId: string, row: RolloutRow): void {
@@ -120,4 +155,8 @@ export class RoomRows {
 /** A room that waits may have a code: it stays while the room is looked up again. */
 function hasResults({ state, code, withheld, previousCode }: RolloutRow): boolean {
   return state !== 'waiting' || (code ?? withheld ?? previousCode) !== undefined;
+}
+
+function isPending({ state }: RolloutRow): boolean {
+  return state === 'waiting' || state === 'fetching';
 }

@@ -2,13 +2,14 @@ import * as vscode from 'vscode';
 import type { Session } from '../../model/connections/session';
 import type { InventoryFormat, TokenView } from '../../protocol/access-tokens';
 import { exportFileName } from '../../rollout/export/file-name';
-import { askForFile, offerToOpen, writeFile } from '../platform/export-file';
+import { type ExportFiles, offerToOpen } from '../platform/export-files';
 import { type InventoryFacts, inventoryCsv, inventoryJson } from './inventory';
 
 export interface InventoryRequest {
   readonly session: Session;
   /** In the order wanted. */
   readonly tokens: readonly TokenView[];
+  readonly files: ExportFiles;
   /** Undefined asks for it. */
   readonly format: InventoryFormat | undefined;
 }
@@ -25,7 +26,7 @@ const KINDS: readonly {
 const HELD = 'Client, enterprise, roles, times, state, change and where the list comes from. Never a token.';
 
 /** Writes the access tokens, without the tokens themselves, to a file. @throws ActionFailure */
-export async function exportInventory({ session, tokens, format }: InventoryRequest): Promise<void> {
+export async function exportInventory({ session, tokens, files, format }: InventoryRequest): Promise<void> {
   const kind = KINDS.find((known) => known.format === format) ?? (await pickKind());
   if (kind === undefined) return;
   const withLastCharacters = await askForLastCharacters(tokens.length);
@@ -35,9 +36,9 @@ export async function exportInventory({ session, tokens, format }: InventoryRequ
   const listedAt = accessTokens.loadedAt;
   const facts: InventoryFacts = { connection: connection.name, origin, listedAt, withLastCharacters };
   const name = exportFileName(connection.name, listedAt ?? Date.now(), kind.format, 'access-tokens');
-  const uri = await askForFile(kind.label, kind.format, name);
+  const uri = await files.askForFile(kind.label, kind.format, name);
   if (uri === undefined) return;
-  await writeFile(uri, kind.format === 'csv' ? inventoryCsv(tokens, facts) : inventoryJson(tokens, facts));
+  await files.write(uri, kind.format === 'csv' ? inventoryCsv(tokens, facts) : inventoryJson(tokens, facts));
   void offerToOpen(uri, `Inventory of ${tokenCount(tokens.length)} written.`);
 }
 

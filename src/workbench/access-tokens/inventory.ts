@@ -61,6 +61,11 @@ export function inventoryCells(tokens: readonly TokenView[]): string {
   return rowsAsCells(tokens.map(cellsOf));
 }
 
+/** The same with a header. */
+export function inventoryTable(tokens: readonly TokenView[]): string {
+  return rowsAsCells([HEADER, ...tokens.map(cellsOf)]);
+}
+
 function cellsOf({ client, enterprise, roles, created, expires, state, change }: TokenView): string[] {
   const changed = change === undefined ? '' : CHANGE_WORDS[change];
   return [client, enterprise, roles.join(', '), timeText(created), timeText(expires), state, changed];

@@ -1,8 +1,8 @@
+import { earliestFirst, expiryTime } from '../../model/access-tokens/expiry-order';
 import type { AccessTokenEntry } from '../../model/access-tokens/listing';
 import { inPieces } from '../../model/access-tokens/review/in-pieces';
 import type { GoneToken, TokenReview } from '../../model/access-tokens/review/token-review';
 import type { Session } from '../../model/connections/session';
-import { readInstant } from '../../model/timestamps';
 import type { TokenView } from '../../protocol/access-tokens';
 import { yieldToEventLoop } from '../../service/event-loop';
 import { goneView, listedView, type TimeSettings } from './token-row';
@@ -64,17 +64,13 @@ export class TokenList {
     return listedView(id, entry.token, change, this.#settings, now);
   }
 
-  /** The indexes of entries. A token whose expiry is not known comes last. */
+  /** The indexes of entries. */
   async #byExpiry(entries: readonly AccessTokenEntry[]): Promise<Uint32Array> {
     const { timestampUnit } = this.#settings;
     const times: number[] = [];
-    await inPieces(entries, ({ token }) => {
-      const instant = readInstant(token.expirationDate, timestampUnit);
-      times.push(instant.kind === 'time' ? instant.milliseconds : Number.MAX_VALUE);
-    });
+    await inPieces(entries, ({ token }) => times.push(expiryTime(token, timestampUnit)));
     await yieldToEventLoop();
-    const order = Uint32Array.from(entries.keys());
-    order.sort((one, other) => (times[one] ?? 0) - (times[other] ?? 0) || one - other);
+    const order = earliestFirst(times);
     await yieldToEventLoop();
     return order;
   }

@@ -6,7 +6,7 @@ import { inventoryCells } from './inventory';
 import { exportInventory } from './inventory-export';
 import { markReviewed } from './mark-reviewed';
 import type { TokenPanel } from './token-panel';
-import type { TokenPanelTools } from './token-panel-tools';
+import { TOKEN_COLUMNS_KEY, type TokenPanelTools } from './token-panel-tools';
 import { setWatched } from './watching';
 
 type Message = Exclude<FromTokens, { type: 'ready' }>;
@@ -29,13 +29,15 @@ export function tokenPageHandler(
         const what = views.length === 1 ? 'Row' : `${views.length.toLocaleString('en')} rows`;
         return copyText(inventoryCells(views), what, (text) => panel.announce(text));
       }
+      case 'arrange':
+        return tools.state.set(TOKEN_COLUMNS_KEY, message.arrangement);
       case 'inspect': {
         const accessToken = session.accessTokenOf(message.id);
         return accessToken === undefined ? undefined : tools.accessTokenPanels.inspect(session, accessToken);
       }
       case 'export': {
         const views = rowsOf(message.ids).map((row) => list.view(row, tools.now()));
-        return exportInventory({ session, tokens: views, format: message.format });
+        return exportInventory({ session, tokens: views, files: tools.exportFiles, format: message.format });
       }
     }
   };

@@ -8,7 +8,7 @@ import type { TokenFilter, TokenHead, ToTokens } from '../../protocol/access-tok
 import { CONNECTION_GONE, problemNotice } from '../panels/notices';
 import { noteNotice } from './review-notes';
 import { TokenList } from './token-list';
-import type { TokenPanelTools } from './token-panel-tools';
+import { TOKEN_COLUMNS_KEY, type TokenPanelTools } from './token-panel-tools';
 import { TokenSender } from './token-sender';
 
 /** Changes come in bursts. */
@@ -84,6 +84,8 @@ export class TokenPanel implements vscode.Disposable {
   #sendAll(): void {
     this.#isReady = true;
     this.#sendHead();
+    const arrangement = this.#options.state.get(TOKEN_COLUMNS_KEY);
+    if (arrangement !== undefined) this.#post({ type: 'arrangement', arrangement });
     this.#sendFilter();
     this.#send();
   }

@@ -5,7 +5,7 @@ import type { TokenList } from './token-list';
 /** Tokens per message. */
 const PART = 250;
 
-/** Sends a list to its page, in parts, so that other work goes on in between. */
+/** Sends a list to its page, in parts, so that other work can run in between. */
 export class TokenSender {
   #current = 0;
   readonly #list: TokenList;

@@ -3,14 +3,16 @@ import type { TokenReviews } from '../../model/access-tokens/token-reviews';
 import type { CredentialStore } from '../../model/connections/credentials';
 import type { Sessions } from '../../model/connections/sessions';
 import type { Settings } from '../../model/connections/settings';
-import type { RememberedStatePort } from '../../model/ports';
 import type { Rollouts } from '../../rollout/rollouts';
 import type { TokenPanels } from '../access-tokens/token-panels';
 import type { AccessTokenPanels } from '../panels/access-token-panels';
 import type { PairingCodePanels } from '../panels/pairing-code-panels';
 import type { ActionRunner } from '../platform/action-runner';
+import type { ExportFiles } from '../platform/export-files';
 import type { UntitledLists } from '../rollout/documents/untitled-lists';
+import type { RolloutExports } from '../rollout/export/rollout-export';
 import type { RolloutPanels } from '../rollout/rollout-panels';
+import type { RoomAct } from '../rollout/room-menu';
 import type { Explorer } from '../tree/explorer';
 import type { TreeNode } from '../tree/nodes';
 
@@ -27,20 +29,27 @@ export interface CommandContext {
   readonly rollouts: Rollouts;
   readonly rolloutPanels: RolloutPanels;
   readonly untitledLists: UntitledLists;
-  /** What is chosen for exports, for all windows. */
-  readonly state: RememberedStatePort;
+  readonly exportFiles: ExportFiles;
+  readonly exports: RolloutExports;
   readonly actions: ActionRunner;
   /** Milliseconds since the Unix epoch. */
   readonly now: () => number;
 }
 
+/** What a command was called on, beside the row. */
+export interface CalledOn {
+  /** A file, which may only be opened. */
+  readonly file: vscode.Uri | undefined;
+  /** Runs an action on the room of whose menu it was called. */
+  readonly onRoom: RoomAct | undefined;
+}
+
 /**
  * The implementation of a command.
  * @param node the row that it was called on; undefined if it was called in any other way
- * @param file the file that it was called on, which may only be opened
  */
 export type CommandHandler = (
   context: CommandContext,
   node: TreeNode | undefined,
-  file: vscode.Uri | undefined,
+  on: CalledOn,
 ) => Promise<void> | void;

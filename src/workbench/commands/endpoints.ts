@@ -56,7 +56,7 @@ export async function forgetEndpoint(
   if (session === undefined) return;
   const endpoint =
     rowsEndpoint(session, node) ?? (await pickRememberedEndpoint(session, 'Forget an Endpoint'));
-  const forgotten = endpoint === undefined ? undefined : await session.endpoints.forget(endpoint.id);
+  const [forgotten] = endpoint === undefined ? [] : await session.endpoints.forget(endpoint.id);
   if (forgotten === undefined) return;
   const undo = () => restore(session, forgotten);
   void offerUndo('The endpoint was forgotten.', () => actions.run('undo', undo));

@@ -3,7 +3,7 @@ import { askText } from '../prompts/ask-text';
 import { pickEndpoint } from '../prompts/pick-endpoint';
 import { pickSession } from '../prompts/pick-session';
 import type { TreeNode } from '../tree/nodes';
-import type { CommandContext } from './context';
+import type { CalledOn, CommandContext } from './context';
 
 /** Look Up Current Pairing Code…: by an endpoint ID, of the row, picked or typed. */
 export async function lookUpEndpoint(
@@ -17,8 +17,14 @@ export async function lookUpEndpoint(
   if (id !== undefined) await pairingCodePanels.lookUp(session, { kind: 'endpoint', id });
 }
 
-/** Show Pairing Code, on an endpoint's row: looks up its current code. */
-export const showPairingCode = lookUpEndpoint;
+/** Show Pairing Code, on an endpoint's row or a room of a rollout: looks up its current code. */
+export function showPairingCode(
+  context: CommandContext,
+  node: TreeNode | undefined,
+  { onRoom }: CalledOn,
+): Promise<void> | void {
+  return onRoom === undefined ? lookUpEndpoint(context, node) : onRoom('open');
+}
 
 /** Look Up Pairing Code by Its ID…: one request. */
 export async function lookUpPairingCode(

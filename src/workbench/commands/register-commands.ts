@@ -16,7 +16,7 @@ import {
   openRolloutAsText,
   showRollout,
 } from './rollouts';
-
+import { copyRoomCode, copyRoomRow, lookUpAgain } from './rooms';
 import { exportInventory, markReviewed, showTokenTable, stopWatching, watchTokens } from './token-reviews';
 
 const HANDLERS: Readonly<Record<keyof typeof COMMANDS, CommandHandler>> = {
@@ -48,21 +48,29 @@ const HANDLERS: Readonly<Record<keyof typeof COMMANDS, CommandHandler>> = {
   openRolloutAsText,
   showRollout,
   exportRollout,
+  copyRoomCode,
+  copyRoomRow,
+  lookUpAgain,
 };
 
 /**
  * Registers every command of package.json. A command never rejects and returns nothing. Any extension can call it with
- * anything: only a row of the sidebar counts as an
- * argument, and the address of a file, which is only opened.
+ * anything: only a row of the sidebar and the menu of a rollout's room count as an argument, and the address of a file, which
+ * is only opened.
  */
 export function registerCommands(context: CommandContext): vscode.Disposable {
-  const { actions, explorer } = context;
+  const { actions, explorer, rolloutPanels } = context;
   const ids = new Map<string, string>(Object.entries(COMMANDS));
   return vscode.Disposable.from(
     ...Object.entries(HANDLERS).map(([name, handler]) => {
       const id = ids.get(name) ?? name;
       return vscode.commands.registerCommand(id, (argument: unknown) =>
-        actions.run(id, () => handler(context, explorer.own(argument), fileOf(argument))),
+        actions.run(id, () =>
+          handler(context, explorer.own(argument), {
+            file: fileOf(argument),
+            onRoom: rolloutPanels.roomOf(argument),
+          }),
+        ),
       );
     }),
   );

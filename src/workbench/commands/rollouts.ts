@@ -7,11 +7,10 @@ import type { RolloutDocument } from '../../rollout/rollout-document';
 import { pickSession } from '../prompts/pick-session';
 import { documentText } from '../rollout/documents/fill-document';
 import { askForList, openAsText, openAsRollout as openFile } from '../rollout/documents/open-document';
-import { exportRooms } from '../rollout/export/rollout-export';
 import { selectedText } from '../rollout/rollout-lists';
 import { countRooms, countsText } from '../rollout/run-progress';
 import type { TreeNode } from '../tree/nodes';
-import type { CommandContext } from './context';
+import type { CalledOn, CommandContext } from './context';
 
 /** Look Up Many Endpoints…: an untitled document, whose page asks for a list. */
 export async function lookUpMany(
@@ -36,7 +35,7 @@ export async function lookUpSelection({ sessions, untitledLists }: CommandContex
 export async function openAsRollout(
   _context: CommandContext,
   _node: TreeNode | undefined,
-  file: vscode.Uri | undefined,
+  { file }: Pick<CalledOn, 'file'>,
 ): Promise<void> {
   const uri = file ?? (await askForList());
   if (uri !== undefined) await openFile(uri);
@@ -46,15 +45,21 @@ export async function openAsRollout(
 export async function openRolloutAsText(
   { rolloutPanels }: CommandContext,
   _node: TreeNode | undefined,
-  file: vscode.Uri | undefined,
+  { file }: CalledOn,
 ): Promise<void> {
   const { active } = rolloutPanels;
   const uri = file ?? (active === undefined ? undefined : vscode.Uri.parse(active.key, true));
   if (uri !== undefined) await openAsText(uri);
 }
 
-/** Show Rollout: one of the open documents, or a list that an earlier version remembered. */
-export async function showRollout(context: CommandContext, node: TreeNode | undefined): Promise<void> {
+/** Show Rollout: that of the file, one of the open documents, or a list that an earlier version remembered. */
+export async function showRollout(
+  context: CommandContext,
+  node: TreeNode | undefined,
+  { file }: CalledOn,
+): Promise<void> {
+  const document = file === undefined ? undefined : context.rollouts.find(file.toString());
+  if (document !== undefined) return context.rolloutPanels.show(document);
   const choices = choicesOf(context, node);
   const [only, ...others] = choices;
   if (only === undefined) return offerFirst(context, node);
@@ -67,12 +72,12 @@ export async function showRollout(context: CommandContext, node: TreeNode | unde
 
 /** Export Rollout…: all rooms of the active document, in the format that is picked. */
 export async function exportRollout(context: CommandContext): Promise<void> {
-  const { rolloutPanels, now, state } = context;
+  const { rolloutPanels, exports } = context;
   const document = rolloutPanels.active ?? (await pickDocument(context));
   if (document === undefined)
     return context.rollouts.all.length === 0 ? offerFirst(context, undefined) : undefined;
   const announce = (text: string) => rolloutPanels.announce(document, text);
-  await exportRooms({ document, at: now(), announce, state });
+  await exports.export({ document, announce });
 }
 
 interface RolloutChoice extends vscode.QuickPickItem {
@@ -127,7 +132,7 @@ function offerFirst(context: CommandContext, node: TreeNode | undefined): void {
   const paste = 'Paste a List…';
   void context.actions.run('offer a rollout', async () => {
     const chosen = await vscode.window.showInformationMessage('No rollout is open.', open, paste);
-    if (chosen === open) await openAsRollout(context, undefined, undefined);
+    if (chosen === open) await openAsRollout(context, node, { file: undefined });
     if (chosen === paste) await lookUpMany(context, node);
   });
 }

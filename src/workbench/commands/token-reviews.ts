@@ -17,7 +17,7 @@ export async function showTokenTable(
 
 /** Export Access Token Inventory…: all tokens of a connection, without the tokens themselves. */
 export async function exportInventory(
-  { sessions, settings, tokenReviews, now }: CommandContext,
+  { sessions, settings, tokenReviews, exportFiles, now }: CommandContext,
   node: TreeNode | undefined,
 ): Promise<void> {
   const session = await pickSession(sessions, node, 'Export the access tokens of which connection?');
@@ -26,7 +26,7 @@ export async function exportInventory(
   const list = new TokenList(session, settings, () => tokenReviews.of(session));
   const rows = await list.read();
   const tokens = rows.map((row) => list.view(row, now()));
-  await exportInventoryOf({ session, tokens, format: undefined });
+  await exportInventoryOf({ session, tokens, files: exportFiles, format: undefined });
 }
 
 /** Mark Access Tokens as Reviewed: with an undo. */

@@ -17,8 +17,7 @@ export class UserSettings implements SettingsPort, vscode.Disposable {
   constructor() {
     this.#subscription = vscode.workspace.onDidChangeConfiguration((change) => {
       if (!change.affectsConfiguration(SETTINGS_SECTION)) return;
-      this.#cache.clear();
-      this.#changed.fire();
+      this.#report();
     });
   }
 
@@ -30,10 +29,24 @@ export class UserSettings implements SettingsPort, vscode.Disposable {
   }
 
   async set(name: SettingName, value: unknown): Promise<void> {
-    await vscode.workspace
-      .getConfiguration()
-      .update(SETTINGS[name], value, vscode.ConfigurationTarget.Global);
+    let isReported = false;
+    const subscription = this.onDidChange(() => {
+      isReported = true;
+    });
+    try {
+      await vscode.workspace
+        .getConfiguration()
+        .update(SETTINGS[name], value, vscode.ConfigurationTarget.Global);
+    } finally {
+      subscription.dispose();
+    }
+    // No document says that VS Code reports the change before the update resolves, as it does.
+    if (!isReported) this.#report();
+  }
+
+  #report(): void {
     this.#cache.clear();
+    this.#changed.fire();
   }
 
   dispose(): void {

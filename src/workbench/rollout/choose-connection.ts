@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { displayText, notificationText } from '../../model/display-text';
+import type { RolloutDocument } from '../../rollout/rollout-document';
 import type { HandlerTools, RolloutPage } from './rollout-page';
 
 /**
@@ -17,15 +18,24 @@ export async function changeConnection(
   // The connections may have changed since they were sent.
   const isSame = session !== undefined && displayText(session.connection.name) === name;
   if (isSame && session !== document.rollout?.session) {
-    if (!document.hasResults || (await confirm(document.name))) rollouts.connect(document, session);
+    if (!document.hasResults || (await confirm(document))) rollouts.connect(document, session);
   }
   page.sendHead();
 }
 
-async function confirm(name: string): Promise<boolean> {
+async function confirm({ name, rollout }: RolloutDocument): Promise<boolean> {
   const change = 'Change Connection';
   const question = `Change the connection of ${name}?`;
-  const detail = 'Its run ends, and the codes that were fetched over the other connection are dropped.';
-  const options = { modal: true, detail };
+  const codes = rollout?.rows.filter(({ code }) => code !== undefined).length ?? 0;
+  const options = { modal: true, detail: lossText(codes, rollout?.run !== undefined) };
   return (await vscode.window.showWarningMessage(notificationText(question), options, change)) === change;
+}
+
+/** What a change of the connection costs. */
+function lossText(codes: number, isRunning: boolean): string {
+  const count = codes === 1 ? 'code that was' : `${codes.toLocaleString('en')} codes that were`;
+  return [
+    ...(isRunning ? ['The run ends.'] : []),
+    ...(codes > 0 ? [`The ${count} fetched over the other connection will be lost.`] : []),
+  ].join(' ');
 }

@@ -7,7 +7,7 @@ import { roomView } from './rollout-view';
 /** Records per message. One of them, with 60 columns, blocks the extension host for less than 10 ms. */
 const PART = 250;
 
-/** Sends the whole list of a document to its page, in parts, so that other work goes on in between. */
+/** Sends the whole list of a document to its page, in parts, so that other work can run in between. */
 export class ListSender {
   #current = 0;
   readonly #document: RolloutDocument;

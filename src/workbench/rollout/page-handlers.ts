@@ -9,7 +9,6 @@ import { pickSession } from '../prompts/pick-session';
 import { changeConnection } from './choose-connection';
 import { askForLabel, fillDocument, removeFromDocument } from './documents/document-edits';
 import { openAsText } from './documents/open-document';
-import { exportRooms } from './export/rollout-export';
 import { copyFromRollout } from './rollout-copy';
 import { pickRememberedEndpoints, readListFromFile } from './rollout-lists';
 import type { HandlerTools, RolloutPage } from './rollout-page';
@@ -67,8 +66,15 @@ function handlersFor(page: RolloutPage, tools: HandlerTools): Handlers {
     editLabel: ({ id }) => askForLabel(page, id),
     action: ({ action }) => actions[action](),
     copy: (message) => copyFromRollout(document, message, announce),
-    export: ({ format, ids, groupBy }) =>
-      exportRooms({ document, ids, format, groupBy, at: tools.now(), announce, state: tools.state }),
+    export: ({ format, ids, groupBy }) => tools.exports.export({ document, ids, format, groupBy, announce }),
+    arrange: ({ arrangement }) => void tools.rollouts.remembered.write(document.key, { arrangement }),
+    lookUpAgain: async ({ ids }) => {
+      const wanted = new Set(ids);
+      const { records } = document.reading.list;
+      const rooms = records.flatMap(({ key, room }) => (wanted.has(key) ? (room?.endpointId ?? []) : []));
+      await connected(page, tools);
+      document.rollout?.lookUpAgain(rooms);
+    },
     show: async ({ id }) => {
       const room = document.reading.list.records.find(({ key }) => key === id)?.room;
       if (room === undefined) return;

@@ -1,8 +1,10 @@
 import * as vscode from 'vscode';
 import type { Session } from '../../model/connections/session';
 import { quickInputText } from '../../model/display-text';
+import { endpointSubtitle, endpointTitle } from '../../model/endpoints/endpoint-title';
 import { type ListFile, readListFile } from '../../rollout/list/list-file';
 import { listText } from '../../rollout/list/list-text';
+import { roomsOf } from '../../rollout/list/remembered-rooms';
 import { ActionFailure } from '../platform/action-failure';
 
 /**
@@ -49,8 +51,8 @@ export async function pickRememberedEndpoints(session: Session): Promise<string 
   }
   const picked = await vscode.window.showQuickPick(
     endpoints.map((endpoint) => ({
-      label: quickInputText(endpoint.name ?? endpoint.id),
-      description: quickInputText(endpoint.id),
+      label: quickInputText(endpointTitle(endpoint)),
+      description: quickInputText(endpointSubtitle(endpoint).join(' · ')),
       picked: true,
       endpoint,
     })),
@@ -62,7 +64,7 @@ export async function pickRememberedEndpoints(session: Session): Promise<string 
     },
   );
   if (picked === undefined || picked.length === 0) return undefined;
-  return listText(picked.map(({ endpoint: { id, name } }) => ({ endpointId: id, label: name })));
+  return listText(roomsOf(picked.map(({ endpoint }) => endpoint)));
 }
 
 /** The selected text of the active editor, a line for each selection. @throws ActionFailure if nothing is selected */

@@ -1,11 +1,11 @@
 import type { Sessions } from '../../model/connections/sessions';
-import type { RememberedStatePort } from '../../model/ports';
 import type { ListReading } from '../../rollout/list/list-reading';
 import type { RolloutDocument } from '../../rollout/rollout-document';
 import type { Rollouts } from '../../rollout/rollouts';
 import type { PairingCodePanels } from '../panels/pairing-code-panels';
 import type { ActionRunner } from '../platform/action-runner';
 import type { RolloutFile } from './documents/rollout-file';
+import type { RolloutExports } from './export/rollout-export';
 
 /** The page of a rollout's document, as its handlers use it. */
 export interface RolloutPage {
@@ -34,8 +34,5 @@ export interface HandlerTools {
   readonly sessions: Sessions;
   readonly rollouts: Rollouts;
   readonly pairingCodePanels: PairingCodePanels;
-  /** What is chosen for exports, for all windows. */
-  readonly state: RememberedStatePort;
-  /** Milliseconds since the Unix epoch. */
-  readonly now: () => number;
+  readonly exports: RolloutExports;
 }

@@ -4,9 +4,11 @@ import { displayText } from '../../model/display-text';
 import type { Disposable } from '../../model/event';
 import type { HeadView, ReviewPurpose, ToRollout } from '../../protocol/rollout';
 import { parseFromRollout } from '../../protocol/rollout-messages';
+import type { RoomMenuChoice } from '../../protocol/room-menu';
 import { ListReading } from '../../rollout/list/list-reading';
 import type { ListRecord } from '../../rollout/list/read-list';
 import type { RolloutDocument } from '../../rollout/rollout-document';
+import { createNonce } from '../panels/html';
 import { ChangeBatch, type ChangedRows } from './change-batch';
 import { canEdit, type RolloutFile } from './documents/rollout-file';
 import { ListSender } from './list-sender';
@@ -14,6 +16,7 @@ import { pageHandler } from './page-handlers';
 import type { HandlerTools, RolloutPage } from './rollout-page';
 import { reviewOf } from './rollout-review';
 import { matrixView, roomView, runView } from './rollout-view';
+import type { MenuPage } from './room-menu';
 
 /** Changes are sent together, often enough for a person to see each. */
 const SEND_EVERY_MS = 80;
@@ -26,11 +29,12 @@ export interface RolloutPanelOptions extends HandlerTools {
 }
 
 /** One editor of a rollout's document, with two pages: one to check a list, one to see its rooms. */
-export class RolloutPanel implements RolloutPage, vscode.Disposable {
+export class RolloutPanel implements RolloutPage, MenuPage, vscode.Disposable {
   readonly document: RolloutDocument;
   readonly file: RolloutFile;
   /** What is put into an empty document, or added to one. */
   readonly input = new ListReading();
+  readonly nonce = createNonce();
   readonly #panel: vscode.WebviewPanel;
   readonly #options: RolloutPanelOptions;
   /** Chosen by the person; otherwise the list decides what is shown. */
@@ -43,7 +47,7 @@ export class RolloutPanel implements RolloutPage, vscode.Disposable {
   readonly #subscriptions: readonly Disposable[];
 
   constructor(options: RolloutPanelOptions) {
-    const { panel, document, file, actions, sessions } = options;
+    const { panel, document, file, actions, sessions, exports } = options;
     this.document = document;
     this.file = file;
     this.#panel = panel;
@@ -57,6 +61,7 @@ export class RolloutPanel implements RolloutPage, vscode.Disposable {
       this.#changes,
       document.onDidChange((endpointId) => this.#changes.add(endpointId)),
       document.onDidChangeList(() => this.#listChanged()),
+      exports.onDidChangeFormat(() => this.sendHead()),
       sessions.onDidChange((change) => {
         if (change !== undefined) return;
         this.sendHead();
@@ -88,6 +93,8 @@ export class RolloutPanel implements RolloutPage, vscode.Disposable {
   sendAll(): void {
     this.#shown = undefined;
     this.sendHead();
+    const { arrangement } = this.#options.rollouts.remembered.read(this.document.key);
+    if (arrangement !== undefined) this.#post({ type: 'arrangement', arrangement });
     this.showPage(this.#purpose);
     void this.#sender.send();
     this.sendRun();
@@ -110,6 +117,8 @@ export class RolloutPanel implements RolloutPage, vscode.Disposable {
         hasText: file.text !== undefined,
         isUntitled: file.uri.scheme === 'untitled',
         canEditLabels: canEdit(file) && document.reading.choice.labelColumn !== undefined,
+        lastExport: this.#options.exports.lastFormat,
+        nonce: this.nonce,
       },
     });
   }
@@ -129,6 +138,10 @@ export class RolloutPanel implements RolloutPage, vscode.Disposable {
     this.#shown = next;
     if (next === 'list') this.#post({ type: 'list' });
     else this.sendReview(isNew);
+  }
+
+  choose(choice: RoomMenuChoice): void {
+    this.#post({ type: 'menu', choice });
   }
 
   announce(text: string): void {

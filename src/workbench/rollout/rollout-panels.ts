@@ -6,8 +6,9 @@ import { showPage } from '../panels/webview';
 import type { RolloutFile } from './documents/rollout-file';
 import type { HandlerTools } from './rollout-page';
 import { RolloutPanel } from './rollout-panel';
+import { type RoomAct, roomActOf } from './room-menu';
 
-/** The editors of rollouts' documents. A document may have several, or none while its run goes on. */
+/** The editors of rollouts' documents. A document may have several, or none while its run continues. */
 export class RolloutPanels implements vscode.Disposable {
   readonly #open = new Set<RolloutPanel>();
   /** The panel that was active last. */
@@ -25,6 +26,11 @@ export class RolloutPanels implements vscode.Disposable {
   /** The document whose editor was active last and is still open. */
   get active(): RolloutDocument | undefined {
     return this.#last?.document;
+  }
+
+  /** @returns what to run on the room of whose menu a command was called, or undefined for any other argument */
+  roomOf(argument: unknown): RoomAct | undefined {
+    return roomActOf(argument, this.#open);
   }
 
   /** Shows a document in an editor that VS Code has opened for it. */

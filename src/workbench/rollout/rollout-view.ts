@@ -1,5 +1,6 @@
 import { displayText } from '../../model/display-text';
-import { MAX_CODE } from '../../model/endpoints/code-groups';
+import { capabilityName } from '../../model/endpoints/capability-name';
+import { inGroups, MAX_CODE } from '../../model/endpoints/code-groups';
 import { problemSentence } from '../../model/problems/problem';
 import { localTime } from '../../model/timestamps';
 import type { PanelNotice } from '../../protocol/panel';
@@ -13,7 +14,7 @@ import { doubtProblem } from '../../rollout/run/doubt-problem';
 import type { Rollout } from '../../rollout/run/rollout';
 import { stopProblem } from '../../rollout/run/run-stop';
 import { CONNECTION_GONE, problemNotice } from '../panels/notices';
-import { countRooms, pacingView, runProgress } from './run-progress';
+import { countRooms, pacingView, progressParts, runProgress } from './run-progress';
 
 const MAX_CAPABILITIES = 200;
 
@@ -21,16 +22,20 @@ const MAX_CAPABILITIES = 200;
 export function roomView(document: RolloutDocument, record: ListRecord): RoomView {
   const { key, room, problem } = record;
   const row = room === undefined ? undefined : document.row(room.endpointId);
-  const { code, endpoint, capabilities, fetchedAt } = row ?? {};
+  const { endpoint, capabilities, fetchedAt } = row ?? {};
+  const names = capabilities && shownCapabilities(capabilities);
+  const code = displayText(row?.code?.code ?? '', MAX_CODE);
   return {
     id: key,
     label: displayText(room === undefined ? labelOf(document, record) : (room.label ?? '')),
     name: displayText(endpoint?.name ?? ''),
     endpointId: displayText(room === undefined ? idOf(document, record) : room.endpointId),
     ipAddress: displayText(endpoint?.ipAddress ?? ''),
-    code: displayText(code?.code ?? '', MAX_CODE),
-    pairingCodeId: displayText(code?.id ?? ''),
-    capabilities: capabilities === undefined ? undefined : shownCapabilities(capabilities),
+    code,
+    codeGroups: code === '' ? [] : inGroups(code),
+    pairingCodeId: displayText(row?.code?.id ?? ''),
+    capabilities: names,
+    capabilityNames: names?.map(capabilityName) ?? [],
     state: room === undefined ? 'unusable' : (row?.state ?? 'waiting'),
     stateText: problem ?? stateText(document, row),
     fetchedAt,
@@ -81,6 +86,7 @@ export function runView({ rollout, reading }: RolloutDocument): RunView {
       total,
       ...countRooms([]),
       progress,
+      parts: { ended: progress, hasCounts: false, rest: '' },
       pacing: undefined,
       notices: [],
       isOpen: true,
@@ -91,6 +97,7 @@ export function runView({ rollout, reading }: RolloutDocument): RunView {
     total,
     ...countRooms(rollout.rows),
     progress: runProgress(rollout),
+    parts: progressParts(rollout),
     pacing: pacingView(rollout),
     notices: noticesOf(rollout),
     isOpen: !rollout.session.isClosed,
@@ -119,7 +126,8 @@ export function matrixView({ rollout, reading }: RolloutDocument): MatrixView {
   return {
     capabilities: capabilities
       .slice(0, MAX_CAPABILITIES)
-      .map((capability) => ({ name: shownCapability(capability.name), rooms: capability.rooms })),
+      .map((capability) => ({ name: shownCapability(capability.name), rooms: capability.rooms }))
+      .map((capability) => ({ ...capability, label: capabilityName(capability.name) })),
     rooms,
     missing: Object.fromEntries(unusual),
   };

@@ -7,8 +7,11 @@ import type { Run, RunEnd } from '../../rollout/run/run';
 import { stopProblem } from '../../rollout/run/run-stop';
 import { ActionFailure } from '../platform/action-failure';
 import type { ActionRunner } from '../platform/action-runner';
+import { EXPORT_KINDS } from './export/export-formats';
+import type { RolloutExports } from './export/rollout-export';
 import type { RolloutPanels } from './rollout-panels';
-import { countRooms, countsText, endedRooms, pacingView, runProgress } from './run-progress';
+import { countRooms, countsText } from './run-progress';
+import { RunStatus } from './run-status';
 
 const REPORT_EVERY_MS = 500;
 /** Shorter outages end by themselves, before a person would read of them. */
@@ -16,70 +19,62 @@ const REPORT_OUTAGE_AFTER_MS = 30_000;
 const SHOW = 'Show Rollout';
 const TRY_NOW = 'Try Now';
 
-/** The open editors of a run's document. */
-interface RolloutEditors {
-  readonly areVisible: () => boolean;
+/** The document of a run and its open editors. It may be saved under another name, or closed, during the run. */
+interface RunDocument {
+  readonly current: () => RolloutDocument | undefined;
+  readonly isVisible: () => boolean;
   readonly show: () => Promise<void>;
 }
 
-/** Shows every run in a notification with a Cancel button, and reports its end if no editor of its document is visible. */
-export function notifyOfRuns(
-  rollouts: Rollouts,
-  panels: RolloutPanels,
-  actions: ActionRunner,
-): vscode.Disposable {
+/** The parts that report runs. */
+export interface RunNotificationParts {
+  readonly rollouts: Rollouts;
+  readonly panels: RolloutPanels;
+  readonly exports: RolloutExports;
+  readonly actions: ActionRunner;
+}
+
+/** While no editor of a run's document is visible, shows the run in the status bar and reports its end. */
+export function notifyOfRuns(parts: RunNotificationParts): vscode.Disposable {
+  const { rollouts, panels, actions } = parts;
   return rollouts.onDidStartRun(({ rollout, run }) => {
-    const editors: RolloutEditors = {
-      areVisible: () => withDocument((document) => panels.isVisible(document)) ?? false,
-      show: async () => await withDocument((document) => panels.show(document)),
-    };
-    // It may be saved under another name during the run.
-    const withDocument = <T>(act: (document: RolloutDocument) => T): T | undefined => {
-      const document = rollouts.documentOf(rollout);
-      return document === undefined ? undefined : act(document);
+    const current = () => rollouts.documentOf(rollout);
+    const document: RunDocument = {
+      current,
+      isVisible: () => {
+        const shown = current();
+        return shown !== undefined && panels.isVisible(shown);
+      },
+      show: async () => {
+        const shown = current();
+        if (shown !== undefined) await panels.show(shown);
+      },
     };
     void actions.run('rollout', async () => {
-      await showProgress(rollout, run, editors);
-      reportEnd(rollout, await run.ended, editors);
+      await followRun(rollout, run, document);
+      reportEnd(rollout, await run.ended, document, parts);
     });
   });
 }
 
-async function showProgress(rollout: Rollout, { ended }: Run, editors: RolloutEditors): Promise<void> {
-  const { name } = rollout.session.connection;
-  await vscode.window.withProgress(
-    {
-      location: vscode.ProgressLocation.Notification,
-      title: notificationText(`${name}: looking up pairing codes`),
-      cancellable: true,
-    },
-    async (progress, cancellation) => {
-      const reportLongOutage = outageReporter(rollout, editors);
-      let reported = 0;
-      const report = () => {
-        const { rows } = rollout;
-        const percent = (100 * endedRooms(countRooms(rows))) / Math.max(1, rows.length);
-        const pacing = pacingView(rollout);
-        const message = [runProgress(rollout), ...(pacing === undefined ? [] : [pacing.text])].join(' · ');
-        progress.report({ message, increment: percent - reported });
-        reported = percent;
-        reportLongOutage();
-      };
-      report();
-      const ticking = setInterval(report, REPORT_EVERY_MS);
-      const subscription = cancellation.onCancellationRequested(() => rollout.cancel());
-      await ended;
-      clearInterval(ticking);
-      subscription.dispose();
-    },
-  );
+async function followRun(rollout: Rollout, { ended }: Run, document: RunDocument): Promise<void> {
+  const status = new RunStatus(rollout);
+  const reportLongOutage = outageReporter(rollout, document);
+  const report = () => {
+    const shown = document.current();
+    if (shown === undefined || document.isVisible()) status.hide();
+    else status.show(shown);
+    reportLongOutage();
+  };
+  report();
+  const ticking = setInterval(report, REPORT_EVERY_MS);
+  await ended;
+  clearInterval(ticking);
+  status.dispose();
 }
 
-/**
- * @returns a function that offers to try again when an outage is long and no editor is visible, once per outage:
- * the progress notification has no button but Cancel
- */
-function outageReporter(rollout: Rollout, editors: RolloutEditors): () => void {
+/** @returns a function that offers to try again when an outage is long and no editor is visible, once per outage */
+function outageReporter(rollout: Rollout, document: RunDocument): () => void {
   const { session, pacer } = rollout;
   let isReported = false;
   return () => {
@@ -89,23 +84,27 @@ function outageReporter(rollout: Rollout, editors: RolloutEditors): () => void {
       !isReported &&
       state.reason === 'outage' &&
       pacer.waitedMs > REPORT_OUTAGE_AFTER_MS &&
-      !editors.areVisible()
+      !document.isVisible()
     ) {
       isReported = true;
       const text = `${session.connection.name}: The service does not answer. The rollout continues when it does.`;
       void vscode.window.showInformationMessage(notificationText(text), TRY_NOW, SHOW).then((chosen) => {
         if (chosen === TRY_NOW) pacer.tryNow();
-        if (chosen === SHOW) void editors.show();
+        if (chosen === SHOW) void document.show();
       });
     }
   };
 }
 
 /** @throws ActionFailure if the run was stopped */
-function reportEnd(rollout: Rollout, end: RunEnd, editors: RolloutEditors): void {
+function reportEnd(
+  rollout: Rollout,
+  end: RunEnd,
+  { current, isVisible, show }: RunDocument,
+  { exports, panels, actions }: RunNotificationParts,
+): void {
   const { session, rows, stoppedBy } = rollout;
-  if (editors.areVisible() || session.isClosed) return;
-  const { show } = editors;
+  if (isVisible() || session.isClosed) return;
   const problem = end === 'stopped' ? stopProblem(rollout) : undefined;
   if (problem !== undefined) {
     throw new ActionFailure(problem, {
@@ -116,8 +115,16 @@ function reportEnd(rollout: Rollout, end: RunEnd, editors: RolloutEditors): void
     });
   }
   if (end !== 'finished') return;
-  const text = `${session.connection.name}: ${countsText(countRooms(rows))}`;
-  void vscode.window.showInformationMessage(notificationText(text), SHOW).then((chosen) => {
+  const counts = countRooms(rows);
+  const text = `${session.connection.name}: ${countsText(counts)}`;
+  const format = exports.lastFormat;
+  const { button } = EXPORT_KINDS[format];
+  const buttons = counts.done + counts.incomplete === 0 ? [SHOW] : [button, SHOW];
+  void vscode.window.showInformationMessage(notificationText(text), ...buttons).then((chosen) => {
     if (chosen === SHOW) void show();
+    const document = current();
+    if (chosen !== button || document === undefined) return;
+    const announce = (said: string) => panels.announce(document, said);
+    void actions.run('export', () => exports.export({ document, format, announce }));
   });
 }

@@ -42,20 +42,41 @@ export function countsText({ done, incomplete, failed, changed }: RoomCounts): s
   return [['done', done] as const, ...others].map(([word, count]) => `${number(count)} ${word}`).join(' · ');
 }
 
-/**
- * The progress of a run in words: "30 of 2,000 rooms · 27 done · 3 failed · about 4 minutes left". As long as every room
- * that ended is done and unchanged, the counts would repeat its beginning.
- */
-export function runProgress({ rows, phase, remainingMs, pacer }: RunFigures): string {
+/** What the progress of a run says beside the counts. */
+export interface ProgressParts {
+  /** Such as "30 of 2,000 rooms"; '' once no room waits. */
+  readonly ended: string;
+  /** False as long as every room that ended is done and unchanged: the counts would repeat the beginning. */
+  readonly hasCounts: boolean;
+  /** Such as "about 4 minutes left"; '' where there is nothing to say. */
+  readonly rest: string;
+}
+
+/** The progress of a run in parts, of which the counts stand between the others. */
+export function progressParts({ rows, phase, remainingMs, pacer }: RunFigures): ProgressParts {
+  if (phase === 'finished') return { ended: '', hasCounts: true, rest: '' };
   const counts = countRooms(rows);
-  if (phase === 'finished') return countsText(counts);
   const ended = endedRooms(counts);
-  const parts = [`${number(ended)} of ${roomCount(rows.length)}`];
-  if (counts.done < ended || counts.changed > 0) parts.push(countsText(counts));
-  if (phase === 'paused') parts.push('paused');
-  const hasEta = phase === 'running' && pacer.state.kind !== 'waiting';
-  if (hasEta && remainingMs !== undefined) parts.push(`about ${duration(remainingMs)} left`);
-  return parts.join(' · ');
+  const hasEta = phase === 'running' && pacer.state.kind !== 'waiting' && remainingMs !== undefined;
+  return {
+    ended: `${number(ended)} of ${roomCount(rows.length)}`,
+    hasCounts: counts.done < ended || counts.changed > 0,
+    rest: phase === 'paused' ? 'paused' : hasEta ? `about ${duration(remainingMs)} left` : '',
+  };
+}
+
+/** The progress of a run in words: "30 of 2,000 rooms · 27 done · 3 failed · about 4 minutes left". */
+export function runProgress(figures: RunFigures): string {
+  const { ended, hasCounts, rest } = progressParts(figures);
+  const counts = hasCounts ? countsText(countRooms(figures.rows)) : '';
+  return [ended, counts, rest].filter((part) => part !== '').join(' · ');
+}
+
+/** The progress of a run in a few words: "30 of 2,000 rooms · about 4 minutes left". */
+export function shortProgress(figures: RunFigures): string {
+  const { ended, rest } = progressParts(figures);
+  const isWaiting = figures.pacer.state.kind === 'waiting';
+  return [ended, isWaiting ? 'waiting for the service' : rest].filter((part) => part !== '').join(' · ');
 }
 
 /** What slows a run or makes it wait, or undefined while nothing does. */

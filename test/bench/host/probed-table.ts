@@ -35,7 +35,10 @@ export class ProbedTable {
     await replaced(vscode.window, 'createWebviewPanel', create, async () => {
       await run(COMMANDS.showTokenTable, node);
     });
-    if (table === undefined) throw new Error('The command has opened no table.');
+    // A command reports its failure to the person, and does not reject.
+    if (table === undefined || table.#panel.webview.html === '') {
+      throw new Error('The command has opened no table.');
+    }
     return table;
   }
 
@@ -87,6 +90,8 @@ export class ProbedTable {
     });
     return new Proxy(panel, {
       get: (target, key) => (key === 'webview' ? probedWebview : ownValue(target, key)),
+      // Without it, VS Code's setters would get the proxy as their `this`, which has none of their private fields.
+      set: (target, key, value) => Reflect.set(target, key, value),
     });
   }
 }

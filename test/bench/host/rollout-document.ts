@@ -48,7 +48,7 @@ export const run = hostEntry(async () => {
   ];
 });
 
-/** Opens a list of so many records in the editor of rollouts. */
+/** Opens a list of N records in the editor of rollouts. */
 async function opened({ rollouts }: Parts, records: number): Promise<RolloutDocument> {
   const uri = await listFile(wideList(records));
   await vscode.commands.executeCommand('vscode.openWith', uri, EDITORS.rollout);

@@ -1,7 +1,4 @@
 import assert from 'node:assert/strict';
-import { mkdtemp } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import * as vscode from 'vscode';
 import { EDITORS } from '../../../src/ids';
 import type { RolloutDocument } from '../../../src/rollout/rollout-document';
@@ -10,6 +7,7 @@ import { waitFor } from '../../support/wait';
 import { run } from './commands';
 import { PATIENCE_MS } from './connections';
 import type { EachRooms } from './each-rooms';
+import { newFolder } from './folders';
 
 /** A list that is open as a rollout. */
 export interface OpenList {
@@ -21,8 +19,9 @@ export interface OpenList {
 
 /** Writes a file to a folder of its own. */
 export async function listFile(content: string | Uint8Array, name = 'rooms.csv'): Promise<vscode.Uri> {
-  const uri = vscode.Uri.joinPath(vscode.Uri.file(await mkdtemp(join(tmpdir(), 'list-'))), name);
-  await vscode.workspace.fs.writeFile(uri, Buffer.from(content));
+  const uri = vscode.Uri.joinPath(await newFolder(), name);
+  const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content;
+  await vscode.workspace.fs.writeFile(uri, bytes);
   return uri;
 }
 

@@ -3,22 +3,35 @@ import * as vscode from 'vscode';
 /** The scheme of `MemoryFiles`, as a virtual workspace has one. */
 const SCHEME = 'zt-memory';
 
+interface MemoryFile {
+  readonly content: Uint8Array | undefined;
+  readonly mtime: number;
+  /** In bytes. */
+  readonly size: number;
+}
+
 /** A file system in memory that VS Code learns the changes of, as it may miss those of a disk on a busy machine. */
 export class MemoryFiles implements vscode.FileSystemProvider, vscode.Disposable {
-  readonly #files = new Map<string, { readonly content: Uint8Array; readonly mtime: number }>();
+  readonly #files = new Map<string, MemoryFile>();
   readonly #changed = new vscode.EventEmitter<vscode.FileChangeEvent[]>();
   readonly onDidChangeFile = this.#changed.event;
   readonly #registration = vscode.workspace.registerFileSystemProvider(SCHEME, this);
   #time = 1;
 
   /** Writes a file as another program does. */
-  change(path: string, text: string): vscode.Uri {
+  change(path: string, content: string | Uint8Array): vscode.Uri {
     const uri = vscode.Uri.from({ scheme: SCHEME, path });
     const { Changed, Created } = vscode.FileChangeType;
     const type = this.#files.has(path) ? Changed : Created;
-    this.writeFile(uri, Buffer.from(text));
+    this.writeFile(uri, Buffer.from(content));
     this.#changed.fire([{ type, uri }]);
     return uri;
+  }
+
+  /** Adds a file that has a size but nothing to read. */
+  claim(path: string, size: number): vscode.Uri {
+    this.#files.set(path, { content: undefined, mtime: this.#time, size });
+    return vscode.Uri.from({ scheme: SCHEME, path });
   }
 
   /** Deletes a file as another program does. */
@@ -29,17 +42,19 @@ export class MemoryFiles implements vscode.FileSystemProvider, vscode.Disposable
 
   stat({ path }: vscode.Uri): vscode.FileStat {
     if (path === '/') return { type: vscode.FileType.Directory, ctime: 0, mtime: 0, size: 0 };
-    const { content, mtime } = this.#find(path);
-    return { type: vscode.FileType.File, ctime: 0, mtime, size: content.length };
+    const { size, mtime } = this.#find(path);
+    return { type: vscode.FileType.File, ctime: 0, mtime, size };
   }
 
   readFile({ path }: vscode.Uri): Uint8Array {
-    return this.#find(path).content;
+    const { content } = this.#find(path);
+    if (content === undefined) throw vscode.FileSystemError.Unavailable('This file is not to be read.');
+    return content;
   }
 
   writeFile({ path }: vscode.Uri, content: Uint8Array): void {
     this.#time += 1000;
-    this.#files.set(path, { content, mtime: this.#time });
+    this.#files.set(path, { content, mtime: this.#time, size: content.length });
   }
 
   delete({ path }: vscode.Uri): void {
@@ -66,7 +81,7 @@ export class MemoryFiles implements vscode.FileSystemProvider, vscode.Disposable
     this.#registration.dispose();
   }
 
-  #find(path: string): { readonly content: Uint8Array; readonly mtime: number } {
+  #find(path: string): MemoryFile {
     const file = this.#files.get(path);
     if (file === undefined) throw vscode.FileSystemError.FileNotFound(path);
     return file;

@@ -64,7 +64,7 @@ export const roomPlan: fc.Arbitrary<RoomPlan> = fc.record({
   details: ending('otherEndpoint'),
 });
 
-/** A number of requests in so many seconds, and one in ten seconds at least. */
+/** N requests in a number of seconds, and one in ten seconds at least. */
 const window = fc
   .tuple(fc.integer({ min: 1, max: 60 }), fc.constantFrom(1, 10, 60))
   .map(([count, seconds]) => [Math.max(count, seconds / 10), seconds] as const);

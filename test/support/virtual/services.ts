@@ -98,7 +98,7 @@ export function slidingWindow(count: number, seconds: number): Service {
 }
 
 /**
- * Refuses what comes while so many requests are in flight.
+ * Refuses what arrives while this many requests are in flight.
  * @param latency of what it accepts, or undefined for the usual one
  */
 export function inFlightLimit(count: number, latency: number | undefined, status: number): Service {

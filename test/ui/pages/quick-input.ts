@@ -36,11 +36,25 @@ export class QuickInput {
       await this.page.keyboard.press('F1');
       await this.box.fill(`>${title}`, RETRY_MS);
       await this.row(title).first().click(RETRY_MS);
+      // A list that is drawn again loses a click.
+      await expect.poll(() => this.shows(`>${title}`), RETRY_MS).toBe(false);
     }, `the command "${title}"`).toPass();
+  }
+
+  /** True while the box is open with this text. A window that is being left has no box. */
+  private async shows(text: string): Promise<boolean> {
+    const boxes = this.box.filter({ visible: true });
+    const isShown = boxes.evaluateAll(
+      (all, shown) => all.some((box) => box instanceof HTMLInputElement && box.value === shown),
+      text,
+    );
+    return await isShown.catch(() => false);
   }
 
   /** Waits for an input or a pick whose title, message or placeholder matches. */
   async waitFor(text: string | RegExp): Promise<void> {
+    // What the one before said stays in it while it is hidden.
+    await expect(this.widget).toBeVisible();
     const words = async () => [
       ...(await this.title.allTextContents()),
       ...(await this.message.allTextContents()),
@@ -63,7 +77,15 @@ export class QuickInput {
     await expect(this.box).toHaveValue(/[^/]\.\w+$/);
     await this.box.fill(path);
     await expect(this.box).toHaveValue(path);
-    await this.accept();
+    await this.acceptPath();
+  }
+
+  /** Accepts the path in a dialog for a file, which drops what is pressed while it lists a folder. */
+  async acceptPath(): Promise<void> {
+    await expect(async () => {
+      await this.box.press('Enter', RETRY_MS);
+      await expect(this.widget).toBeHidden(RETRY_MS);
+    }, 'the dialog closes').toPass();
   }
 
   async accept(): Promise<void> {

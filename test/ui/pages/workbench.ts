@@ -48,11 +48,17 @@ export class Workbench {
 
   /** Presses a button of the modal dialog that is open, and waits until it is gone. */
   async clickModalButton(label: string): Promise<void> {
-    await this.modal
-      .locator('.monaco-button')
-      .filter({ hasText: exactly(label) })
-      .click();
+    await this.answerModal('', label);
     await expect(this.modal).toBeHidden();
+  }
+
+  /** Presses a button of the modal dialog that shows a text. Another one may follow at once. */
+  async answerModal(text: string, button: string): Promise<void> {
+    await this.modal
+      .filter({ hasText: text })
+      .locator('.monaco-button')
+      .filter({ hasText: exactly(button) })
+      .click();
   }
 
   /** Waits for the webview in view that shows a text. @returns its content */

@@ -11,7 +11,7 @@ const HOUR_MS = 3_600_000;
 /** The longest outage, in seconds. */
 const MAX_OUTAGE = 1200;
 const MAX_ROOMS = 16;
-/** Hours after which a run that goes on has stalled. */
+/** Hours after which a run that continues has stalled. */
 const MAX_HOURS = 12;
 /** A room whose requests were cut off as often by other credentials fails. */
 const MAX_SIGN_INS = 4;

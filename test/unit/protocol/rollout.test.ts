@@ -27,6 +27,9 @@ describe('parseFromRollout', () => {
     ...EXPORT_FORMATS.map((format) => ({ type: 'export', format, ids }) as const),
     ...ROLLOUT_COLUMNS.map((groupBy) => ({ type: 'export', format: 'perGroup', ids, groupBy }) as const),
     { type: 'export', format: 'sheet', ids, groupBy: 'c12' },
+    { type: 'arrange', arrangement: { order: ['c3', 'code'], hidden: ['state'], widths: { c3: 4.5 } } },
+    { type: 'arrange', arrangement: { order: [], hidden: [], widths: {} } },
+    { type: 'lookUpAgain', ids },
     { type: 'show', id: 'EP-1' },
   ];
   for (const message of known) {
@@ -99,6 +102,13 @@ describe('parseFromRollout', () => {
     { type: 'export', format: 'csv', ids, groupBy: 3 },
     { type: 'export', format: 'csv' },
     { type: 'export', format: 'csv', ids: [null] },
+    { type: 'arrange' },
+    { type: 'arrange', arrangement: { order: ['Oslo'], hidden: [], widths: {} } },
+    { type: 'arrange', arrangement: { order: [], hidden: [], widths: { Oslo: 4 } } },
+    { type: 'arrange', arrangement: { order: [], hidden: [], widths: { c3: '4' } } },
+    { type: 'arrange', arrangement: { order: [], hidden: [], widths: { c3: Number.POSITIVE_INFINITY } } },
+    { type: 'lookUpAgain' },
+    { type: 'lookUpAgain', ids: 'EP-1' },
     { type: 'show' },
     { type: 'show', id: 7 },
   ];

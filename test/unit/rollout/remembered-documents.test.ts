@@ -26,6 +26,15 @@ describe('RememberedDocuments', () => {
     assert.equal(remembered.read('file:///b.xlsx').connection, undefined);
   });
 
+  it('remembers how the columns are arranged, beside what was written before', async () => {
+    const { state, remembered } = make();
+    const arrangement = { order: ['c3', 'code'], hidden: ['ipAddress'], widths: { c3: 12.5 } };
+    await remembered.write('a', { choice: CHOICE });
+    await remembered.write('a', { arrangement });
+    const read = new RememberedDocuments(state).read('a');
+    assert.deepEqual([read.arrangement, read.choice], [arrangement, CHOICE]);
+  });
+
   for (const idColumn of ['every', 'words', 0] as const) {
     it(`remembers the ID column ${idColumn}`, async () => {
       const { remembered } = make();

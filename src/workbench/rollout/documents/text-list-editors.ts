@@ -59,7 +59,7 @@ export class TextListEditors implements vscode.CustomTextEditorProvider, vscode.
     for (const timer of this.#unread.values()) clearTimeout(timer);
   }
 
-  /** VS Code opens an untitled document that was saved in the text editor: the rollout goes on in the file. */
+  /** VS Code opens an untitled document that was saved in the text editor: the rollout continues in the file. */
   async #saved(text: vscode.TextDocument): Promise<void> {
     const saved = this.#rollouts.all.find(
       (document) => document.isUntitled && isSameText(textOf(document), text.getText()),

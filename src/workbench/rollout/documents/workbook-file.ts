@@ -10,6 +10,7 @@ import { fileName } from './file-names';
 import type { RolloutFile, SheetChoice } from './rollout-file';
 
 const UNREADABLE = 'The file cannot be read. Check that it exists and that you may read it.';
+const NO_SHEET = 'No sheet is chosen. Choose above which one lists the rooms.';
 
 /** A workbook that is open as a rollout: one of its sheets is the list, which can only be read. */
 export class WorkbookFile implements RolloutFile, SheetChoice, vscode.Disposable {
@@ -20,6 +21,8 @@ export class WorkbookFile implements RolloutFile, SheetChoice, vscode.Disposable
   readonly #document: RolloutDocument;
   readonly #remembered: RememberedDocuments;
   readonly #watcher: vscode.FileSystemWatcher;
+  #reads: Promise<void> = Promise.resolve();
+  #hasAsked = false;
 
   constructor(uri: vscode.Uri, document: RolloutDocument, remembered: RememberedDocuments) {
     this.uri = uri;
@@ -37,9 +40,14 @@ export class WorkbookFile implements RolloutFile, SheetChoice, vscode.Disposable
     return this;
   }
 
-  /** Reads the list, and shows what is wrong with the file in its place. */
-  async read(): Promise<void> {
-    this.#document.writeTable(await this.#table());
+  /**
+   * Reads the list, and shows what is wrong with the file in its place. One read follows the other: a file that changes while
+   * the person is asked for the sheet must not ask a second time.
+   */
+  read(): Promise<void> {
+    const read = this.#reads.then(async () => this.#document.writeTable(await this.#table()));
+    this.#reads = read.catch(() => undefined);
+    return read;
   }
 
   async choose(name: string): Promise<void> {
@@ -61,13 +69,13 @@ export class WorkbookFile implements RolloutFile, SheetChoice, vscode.Disposable
       const { workbooks } = await import('../../../rollout/workbook/workbook');
       const workbook = await workbooks.open(await fs.readFile(this.uri));
       const sheet = await this.#sheetOf(workbook);
-      return sheet === undefined ? refused('No sheet is chosen.') : tableOf(await sheet.readRows());
+      return sheet === undefined ? refused(NO_SHEET) : tableOf(await sheet.readRows());
     } catch (error) {
       return refused(isWorkbookError(error) ? error.message : UNREADABLE);
     }
   }
 
-  /** The sheet that was chosen before, the only one, or the one that the person picks. */
+  /** The sheet that was chosen before, the only one, or the one that the person picks. Asks once, as the page offers it too. */
   async #sheetOf({ sheets }: Workbook): Promise<WorkbookSheet | undefined> {
     const visible = sheets.filter(({ isHidden }) => !isHidden);
     const offered = visible.length > 0 ? visible : sheets;
@@ -75,12 +83,16 @@ export class WorkbookFile implements RolloutFile, SheetChoice, vscode.Disposable
     const known = offered.find(({ name }) => name === this.chosen);
     const [first, ...others] = offered;
     if (known !== undefined || others.length === 0) return known ?? first;
+    this.chosen = undefined;
+    if (this.#hasAsked) return undefined;
+    this.#hasAsked = true;
     const items = offered.map((sheet) => ({ label: quickInputText(sheet.name), sheet }));
     const title = `Which Sheet of ${quickInputText(this.#document.name)} Lists the Rooms?`;
     const picked = await vscode.window.showQuickPick(items, { title, ignoreFocusOut: true });
-    this.chosen = picked?.sheet.name ?? first?.name;
+    if (picked === undefined) return undefined;
+    this.chosen = picked.sheet.name;
     await this.#remembered.write(this.#document.key, { sheet: this.chosen });
-    return picked?.sheet ?? first;
+    return picked.sheet;
   }
 }
 

@@ -3,7 +3,7 @@ import { groupFiles } from '../../../rollout/export/group-files';
 import type { RolloutRecord } from '../../../rollout/export/record';
 import type { RolloutDocument } from '../../../rollout/rollout-document';
 import { ActionFailure } from '../../platform/action-failure';
-import { writeFile } from '../../platform/export-file';
+import type { ExportFiles } from '../../platform/export-files';
 import { type ExportFacts, exportContent } from './export-contents';
 import { type Grouping, groupings } from './grouping';
 
@@ -13,6 +13,7 @@ interface GroupExport {
   readonly facts: ExportFacts;
   /** Undefined asks for the column. */
   readonly grouping: Grouping | undefined;
+  readonly files: ExportFiles;
   /** Asks whether codes may be written. */
   readonly confirmed: () => Promise<boolean>;
 }
@@ -22,41 +23,36 @@ const FORMATS = [
   { label: 'CSV Files', format: 'csv' },
 ] as const;
 
-/** Writes a file for each group into a folder that the person chooses. @throws ActionFailure */
-export async function exportPerGroup(request: GroupExport): Promise<void> {
+/** Writes a file for each group into a folder that the person chooses. @returns false if the person cancels @throws ActionFailure */
+export async function exportPerGroup(request: GroupExport): Promise<boolean> {
   const { document, records, facts, confirmed } = request;
   const grouping = request.grouping ?? (await pickGrouping(document));
-  if (grouping === undefined) return;
+  if (grouping === undefined) return false;
   const picked = await vscode.window.showQuickPick(FORMATS, { title: `One File per ${grouping.name}` });
-  if (picked === undefined || !(await confirmed())) return;
-  const [folder] =
-    (await vscode.window.showOpenDialog({
-      title: 'Choose the Folder for the Files',
-      openLabel: 'Write Here',
-      canSelectFiles: false,
-      canSelectFolders: true,
-    })) ?? [];
-  if (folder === undefined) return;
-  const files = groupFiles(records, grouping.groupOf, { at: facts.at, extension: picked.format });
+  if (picked === undefined || !(await confirmed())) return false;
+  const folder = await request.files.askForFolder();
+  if (folder === undefined) return false;
+  const groups = groupFiles(records, grouping.groupOf, { at: facts.at, extension: picked.format });
   if (
     !(await mayReplace(
       folder,
-      files.map(({ fileName }) => fileName),
+      groups.map(({ fileName }) => fileName),
     ))
   )
-    return;
+    return false;
   await vscode.window.withProgress(
     { location: vscode.ProgressLocation.Notification, title: 'Writing the files' },
     async (progress) => {
-      for (const [index, { fileName, records: ofGroup }] of files.entries()) {
-        progress.report({ message: `${index + 1} of ${files.length}`, increment: 100 / files.length });
+      for (const [index, { fileName, records: ofGroup }] of groups.entries()) {
+        progress.report({ message: `${index + 1} of ${groups.length}`, increment: 100 / groups.length });
         const content = await exportContent(picked.format, ofGroup, facts);
-        await writeFile(vscode.Uri.joinPath(folder, fileName), content);
+        await request.files.write(vscode.Uri.joinPath(folder, fileName), content);
       }
     },
   );
-  const count = `${files.length} ${files.length === 1 ? 'file' : 'files'}`;
+  const count = `${groups.length} ${groups.length === 1 ? 'file' : 'files'}`;
   void vscode.window.showInformationMessage(`${count} written.`);
+  return true;
 }
 
 async function pickGrouping(document: RolloutDocument): Promise<Grouping | undefined> {

@@ -1,18 +1,22 @@
 import * as vscode from 'vscode';
+import { type Disposable, Emitter } from '../../../model/event';
 import type { RememberedStatePort } from '../../../model/ports';
-import type { ExportFormat } from '../../../protocol/rollout';
+import { EXPORT_FORMATS, type ExportFormat } from '../../../protocol/rollout';
 import { roomCount } from '../../../protocol/room-count';
 import { exportFileName } from '../../../rollout/export/file-name';
+import type { RolloutRecord } from '../../../rollout/export/record';
 import type { RolloutDocument } from '../../../rollout/rollout-document';
 import { ActionFailure } from '../../platform/action-failure';
 import { copyText } from '../../platform/clipboard';
-import { askForFile, offerToOpen, writeFile } from '../../platform/export-file';
-import { type ExportFacts, exportContent } from './export-contents';
-import { EXPORT_KINDS, type ExportKind } from './export-formats';
+import { type ExportFiles, offerToOpen } from '../../platform/export-files';
+import { type ExportFacts, exportContent, type FileFormat } from './export-contents';
+import { EXPORT_KINDS, isExportFormat, sheetHolds } from './export-formats';
 import { exportPerGroup } from './group-export';
-import { groupingBy } from './grouping';
+import { type Grouping, groupingBy } from './grouping';
 import { recordsOf } from './rollout-records';
 import { askForLayout } from './sheet-options';
+
+const FORMAT_KEY = 'export/format';
 
 export interface ExportRequest {
   readonly document: RolloutDocument;
@@ -22,49 +26,103 @@ export interface ExportRequest {
   readonly format?: ExportFormat;
   /** The column by which the records are grouped. */
   readonly groupBy?: string | undefined;
-  /** The time of the export, in milliseconds since the Unix epoch. */
-  readonly at: number;
   readonly announce: (text: string) => void;
-  /** Remembers what is chosen. */
-  readonly state: RememberedStatePort;
 }
 
-/** Writes the list with its codes to files, or copies it as Markdown. @throws ActionFailure */
-export async function exportRooms(request: ExportRequest): Promise<void> {
-  const { document, ids, at, announce, state } = request;
-  const records = recordsOf(document, ids);
-  const codes = records.filter(({ code }) => code !== undefined).length;
-  if (codes === 0) {
-    const headline = 'There is no pairing code to export yet';
-    throw new ActionFailure({ headline, advice: 'Fetch the codes of the list first.', steps: [] });
+export interface RolloutExportsOptions {
+  readonly files: ExportFiles;
+  /** Remembers what is chosen, for all windows. */
+  readonly state: RememberedStatePort;
+  /** Milliseconds since the Unix epoch. */
+  readonly now: () => number;
+}
+
+/** Writes lists with their codes to files, or copies them as Markdown. */
+export class RolloutExports implements Disposable {
+  readonly #options: RolloutExportsOptions;
+  readonly #changed = new Emitter<void>();
+  /** Fires when another format is the last one. */
+  readonly onDidChangeFormat = this.#changed.event;
+
+  constructor(options: RolloutExportsOptions) {
+    this.#options = options;
   }
-  const format = request.format ?? (await pickFormat());
-  if (format === undefined) return;
-  const grouping = groupingBy(document, request.groupBy);
-  const connection = document.rollout?.session.connection.name ?? '';
-  const facts: ExportFacts = { document, connection, at };
-  if (format === 'markdown') {
-    const text = await exportContent(format, records, facts);
-    if (typeof text === 'string') await copyText(text, `Table of ${roomCount(records.length)}`, announce);
-    return;
+
+  /** The format of the last export, at first the printable sheet. */
+  get lastFormat(): ExportFormat {
+    const stored = this.#options.state.get(FORMAT_KEY);
+    return isExportFormat(stored) ? stored : 'sheet';
   }
-  if (format === 'perGroup') {
-    const confirmed = () => confirm(EXPORT_KINDS.perGroup, codes, records.length);
-    return await exportPerGroup({ document, records, facts, grouping, confirmed });
+
+  /** Asks for what is left open, and exports. @throws ActionFailure */
+  async export({ document, ids, groupBy, announce, ...request }: ExportRequest): Promise<void> {
+    const records = recordsOf(document, ids);
+    const codes = records.filter(({ code }) => code !== undefined).length;
+    if (codes === 0) {
+      const headline = 'There is no pairing code to export yet';
+      throw new ActionFailure({ headline, advice: 'Fetch the codes of the list first.', steps: [] });
+    }
+    const format = request.format ?? (await pickFormat());
+    if (format === undefined) return;
+    const connection = document.rollout?.session.connection.name ?? '';
+    const facts: ExportFacts = { document, connection, at: this.#options.now() };
+    const rooms: Rooms = { records, codes, facts, grouping: groupingBy(document, groupBy) };
+    if (!(await this.#write(format, rooms, announce)) || format === this.lastFormat) return;
+    void this.#options.state.set(FORMAT_KEY, format).catch(() => undefined);
+    this.#changed.fire();
   }
-  const layout =
-    format === 'sheet' ? await askForLayout(document.reading, grouping?.groupOf, state) : undefined;
-  if (format === 'sheet' && layout === undefined) return;
-  const kind = EXPORT_KINDS[format];
-  if (!(await confirm(kind, codes, records.length))) return;
-  const extension = kind.extension ?? '';
-  const uri = await askForFile(kind.label, extension, exportFileName(listName(document), at, extension));
-  if (uri === undefined) return;
-  await writeFile(
-    uri,
-    await exportContent(format, records, layout === undefined ? facts : { ...facts, layout }),
-  );
-  void offerToOpen(uri, `${codeCount(codes)} written.`);
+
+  dispose(): void {
+    this.#changed.dispose();
+  }
+
+  /** @returns false if the person cancels */
+  async #write(format: ExportFormat, rooms: Rooms, announce: (text: string) => void): Promise<boolean> {
+    const { records, facts, grouping } = rooms;
+    const { document } = facts;
+    const { files } = this.#options;
+    switch (format) {
+      case 'markdown': {
+        const text = await exportContent(format, records, facts);
+        if (typeof text === 'string') await copyText(text, `Table of ${roomCount(records.length)}`, announce);
+        return true;
+      }
+      case 'perGroup': {
+        const confirmed = () => confirm(format, EXPORT_KINDS[format].holds, rooms);
+        return await exportPerGroup({ document, records, facts, grouping, files, confirmed });
+      }
+      case 'sheet': {
+        const sheet = await askForLayout(document.reading, grouping?.groupOf, this.#options.state);
+        if (sheet === undefined) return false;
+        const hasRoomsWithoutCode = rooms.codes < records.length;
+        const holds = sheetHolds({ ...sheet, groupedBy: grouping?.name, hasRoomsWithoutCode });
+        return await this.#writeFile(format, holds, { ...rooms, facts: { ...facts, layout: sheet.layout } });
+      }
+      default:
+        return await this.#writeFile(format, EXPORT_KINDS[format].holds, rooms);
+    }
+  }
+
+  async #writeFile(format: FileFormat, holds: string, rooms: Rooms): Promise<boolean> {
+    if (!(await confirm(format, holds, rooms))) return false;
+    const { records, codes, facts } = rooms;
+    const { label, extension = '' } = EXPORT_KINDS[format];
+    const name = exportFileName(listName(facts.document), facts.at, extension);
+    const uri = await this.#options.files.askForFile(label, extension, name);
+    if (uri === undefined) return false;
+    await this.#options.files.write(uri, await exportContent(format, records, facts));
+    void offerToOpen(uri, `${codeCount(codes)} written.`);
+    return true;
+  }
+}
+
+/** What is exported. */
+interface Rooms {
+  readonly records: readonly RolloutRecord[];
+  /** How many of them have a code. */
+  readonly codes: number;
+  readonly facts: ExportFacts;
+  readonly grouping: Grouping | undefined;
 }
 
 /** The document's name without its extension. */
@@ -73,18 +131,17 @@ function listName({ name }: RolloutDocument): string {
 }
 
 async function pickFormat(): Promise<ExportFormat | undefined> {
-  const formats: readonly ExportFormat[] = ['xlsx', 'csv', 'sheet', 'json', 'markdown', 'perGroup'];
-  const items = formats.map((format) => {
+  const items = EXPORT_FORMATS.map((format) => {
     const { label, detail } = EXPORT_KINDS[format];
     return { label, detail, format };
   });
   return (await vscode.window.showQuickPick(items, { title: 'Export the Rollout' }))?.format;
 }
 
-async function confirm({ label, holds }: ExportKind, codes: number, rooms: number): Promise<boolean> {
+async function confirm(format: ExportFormat, holds: string, { records, codes }: Rooms): Promise<boolean> {
   const choose = 'Choose Where…';
   const detail = [
-    `${label}, for ${roomCount(rooms)}: ${holds}.`,
+    `${EXPORT_KINDS[format].label}, for ${roomCount(records.length)}: ${holds}.`,
     'Anyone who can read it can use the codes. Keep it safe, and delete it when the rooms are paired.',
   ].join(' ');
   const question = `Write ${codeCount(codes)} to a file?`;

@@ -1,4 +1,3 @@
-import { problemSentence } from '../../../model/problems/problem';
 import { type RolloutRecord, rolloutRecord } from '../../../rollout/export/record';
 import type { ListRecord } from '../../../rollout/list/read-list';
 import type { RolloutDocument } from '../../../rollout/rollout-document';
@@ -33,6 +32,6 @@ function exportRecord(document: RolloutDocument, record: ListRecord): RolloutRec
   const change = document.changeOf(record);
   return rolloutRecord({ record, row, change, unusableId, unusableLabel }, (error) => {
     const subject = row?.state === 'incomplete' ? 'pairingCode' : 'endpoint';
-    return rollout === undefined ? '' : problemSentence(rollout.session.problem(error, subject));
+    return rollout === undefined ? '' : rollout.session.problem(error, subject).headline;
   });
 }

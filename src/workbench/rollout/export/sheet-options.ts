@@ -2,7 +2,12 @@ import * as vscode from 'vscode';
 import { displayText, quickInputText } from '../../../model/display-text';
 import type { RememberedStatePort } from '../../../model/ports';
 import type { RolloutRecord } from '../../../rollout/export/record';
-import type { SheetDetail, SheetLayout, SheetSize } from '../../../rollout/export/sheet-layout';
+import {
+  MAX_DETAILS,
+  type SheetDetail,
+  type SheetLayout,
+  type SheetSize,
+} from '../../../rollout/export/sheet-layout';
 import type { ListReading } from '../../../rollout/list/list-reading';
 import { sourceColumns } from '../list-view';
 
@@ -17,6 +22,15 @@ const SIZES: readonly (readonly [size: SheetSize, label: string, detail: string]
 
 type Detail = Readonly<{ key: string; label: string; textOf: (record: RolloutRecord) => string | undefined }>;
 
+/** What was chosen for a sheet. */
+export interface ChosenSheet {
+  readonly layout: SheetLayout;
+  /** The names of the details on a card. */
+  readonly details: readonly string[];
+  /** How many of them a card has room for. */
+  readonly maxDetails: number;
+}
+
 /**
  * Asks for the size of a sheet's cards and what stands on them, beside the label and the code.
  * @param groupBy the column by which the rooms are grouped, if any
@@ -26,7 +40,7 @@ export async function askForLayout(
   reading: ListReading,
   groupOf: ((record: RolloutRecord) => string) | undefined,
   state: RememberedStatePort,
-): Promise<SheetLayout | undefined> {
+): Promise<ChosenSheet | undefined> {
   const lastSize = state.get(SIZE_KEY);
   const sizes = SIZES.map(([size, label, detail]) => ({ label, detail, size }));
   const ordered = [
@@ -42,7 +56,11 @@ export async function askForLayout(
   await state.set(SIZE_KEY, picked.size);
   const linesOf = (record: RolloutRecord): readonly SheetDetail[] =>
     details.map(({ label, textOf }) => ({ label, text: textOf(record) ?? '' }));
-  return { size: picked.size, detailsOf: linesOf, ...(groupOf === undefined ? {} : { groupOf }) };
+  return {
+    layout: { size: picked.size, detailsOf: linesOf, ...(groupOf === undefined ? {} : { groupOf }) },
+    details: details.map(({ label }) => label),
+    maxDetails: MAX_DETAILS[picked.size],
+  };
 }
 
 async function pickDetails(

@@ -38,15 +38,21 @@ describe('isColumnKey', () => {
 });
 
 describe('ownColumns', () => {
-  it('begin with the label, the code and the state, before the columns of the list', () => {
+  it('begin with the room, its code and its state, and its details come before the columns of the list', () => {
     const { first, before, after } = ownColumns(fitOf([room, aRoom('1', { label: 'Board' })]).hasLabels);
-    assert.deepEqual([first, ...before], ['label', 'code', 'state']);
-    assert.deepEqual(after, ['name', 'endpointId', 'ipAddress', 'pairingCodeId', 'capabilities', 'fetched']);
+    assert.deepEqual([first, ...before], ['label', 'code', 'state', 'name', 'endpointId', 'ipAddress']);
+    assert.deepEqual(after, ['pairingCodeId', 'capabilities', 'fetched']);
   });
 
   it('begin with the name where no room has a label', () => {
-    const { first, after } = ownColumns(fitOf([room]).hasLabels);
-    assert.deepEqual([first, after[0]], ['name', 'endpointId']);
+    const { first, before } = ownColumns(fitOf([room]).hasLabels);
+    assert.deepEqual([first, ...before], ['name', 'code', 'state', 'endpointId', 'ipAddress']);
+  });
+
+  it('leave room for the gaps between the groups of the longest code', () => {
+    const grouped = aRoom('1', { code: '123456789', codeGroups: ['123', '456', '789'] });
+    const whole = aRoom('2', { code: '123456789', codeGroups: ['123456789'] });
+    assert.ok(fitOf([grouped]).longestCode > fitOf([whole]).longestCode);
   });
 });
 

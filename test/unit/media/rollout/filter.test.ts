@@ -8,9 +8,14 @@ import {
 import { aRoom, idsOf } from './rooms';
 
 const rooms = [
-  aRoom('EP-1', { label: 'Oslo 1', code: '482913', ipAddress: '10.0.0.1' }),
+  aRoom('EP-1', { label: 'Oslo 1', code: '482913', codeGroups: ['482', '913'], ipAddress: '10.0.0.1' }),
   aRoom('EP-2', { label: 'Zürich', state: 'failed', stateText: 'No such endpoint (404)' }),
-  aRoom('EP-3', { name: 'Oslo Boardroom', state: 'fetching', capabilities: ['CALENDAR_PUSH'] }),
+  aRoom('EP-3', {
+    name: 'Oslo Boardroom',
+    state: 'fetching',
+    capabilities: ['CALENDAR_PUSH'],
+    capabilityNames: ['Calendar push'],
+  }),
   aRoom('EP-4', { state: 'waiting', change: 'changed' }),
   aRoom('EP-5', { change: 'new', cells: ['Malmö', 'Floor 3'] }),
   aRoom('EP-6', { state: 'unusable', change: 'missing' }),
@@ -30,8 +35,12 @@ describe('the filter of rooms', () => {
     ['oslo 3', ''],
     ['zÜrich', 'EP-2'],
     ['4829', 'EP-1'],
+    // As the table shows it.
+    ['482 913', 'EP-1'],
+    ['482  913', ''],
     ['404', 'EP-2'],
-    ['calendar', 'EP-3'],
+    ['calendar_push', 'EP-3'],
+    ['calendar push', 'EP-3'],
     ['changed', 'EP-4'],
     // A text does not match across two columns.
     ['1EP', ''],

@@ -5,10 +5,14 @@ import { aRoom } from './rooms';
 const kept = {
   filter: { text: 'oslo', state: 'failed', group: undefined },
   sort: { column: 'code', direction: 'descending' },
+  matrixSort: { column: 'missing', direction: 'ascending' },
   groupBy: 'c3',
   arrangement: { order: ['c3', 'code', 'c12'], hidden: ['ipAddress'], widths: { c3: 12.5, label: 30 } },
   tab: 'capabilities',
-  positions: { rooms: { top: 1480, row: 1490, column: -1 }, capabilities: { top: 0, row: -1, column: 2 } },
+  positions: {
+    rooms: { top: 1480, left: 620, row: 1490, column: -1 },
+    capabilities: { top: 0, left: 0, row: -1, column: 2 },
+  },
 } as const;
 
 describe('readKept', () => {
@@ -18,20 +22,27 @@ describe('readKept', () => {
   });
 
   it('returns the default of a value that it does not know', () => {
-    const start = { top: 0, row: 0, column: -1 };
+    const start = { top: 0, left: 0, row: 0, column: -1 };
     const positions = { rooms: start, capabilities: start };
     const fresh = {
       filter: { text: '', state: 'all', group: undefined },
       sort: undefined,
+      matrixSort: undefined,
       groupBy: undefined,
       arrangement: { order: [], hidden: [], widths: {} },
       tab: 'rooms',
       positions,
     };
-    const bad = { top: -1, row: 0.5, column: Number.POSITIVE_INFINITY };
+    const bad = { top: -1, left: 1.5, row: 0.5, column: Number.POSITIVE_INFINITY };
     for (const other of [
       ...[undefined, null, 1, 'x', []],
-      { filter: 1, sort: { column: 'x' }, tab: 'y', positions: 'z' },
+      {
+        filter: 1,
+        sort: { column: 'x' },
+        matrixSort: { column: 'code', direction: 'ascending' },
+        tab: 'y',
+        positions: 'z',
+      },
       {
         groupBy: 'site',
         arrangement: { order: 'c1', hidden: [7, 'x', 'c12345'], widths: { c1: '9', x: 9 } },
@@ -55,13 +66,25 @@ describe('readKept of an arrangement', () => {
   });
 });
 
+const CODE = { code: '482913', codeGroups: ['482', '913'] };
+
 describe('toKeep', () => {
-  const rooms = [aRoom('EP-1', { code: '482913', pairingCodeId: 'PC-77', name: 'Oslo Board', label: 'O 1' })];
+  const rooms = [aRoom('EP-1', { ...CODE, pairingCodeId: 'PC-77', name: 'Oslo Board', label: 'O 1' })];
   const keptText = (text: string) =>
     toKeep({ ...kept, filter: { text, state: 'all', group: undefined } }, rooms).filter.text;
 
   it('leaves out a part of a code, and a whole name or ID', () => {
-    for (const text of ['482913', '829', ' 4 8 482913 ', 'pc-7', 'oslo board', 'ep-1', 'room o 1']) {
+    for (const text of [
+      '482913',
+      '829',
+      '482 913',
+      '2 9',
+      ' 4 8 482913 ',
+      'pc-7',
+      'oslo board',
+      'ep-1',
+      'room o 1',
+    ]) {
       assert.equal(keptText(text), '', text);
     }
   });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { countText } from '../../../../media/list/list-text';
 import { exportHeading, spokenSelection } from '../../../../media/rollout/list/list-text';
 import type { Room } from '../../../../media/rollout/list/room-list';
-import { cellText, ownSortValue, ROOM_TEXT } from '../../../../media/rollout/list/room-text';
+import { cellText, ownSortValue, roomText } from '../../../../media/rollout/list/room-text';
 import { Sorter } from '../../../../media/table/sort';
 import type { RolloutColumn } from '../../../../src/protocol/rollout';
 import { roomCount } from '../../../../src/protocol/room-count';
@@ -10,17 +10,31 @@ import { aRoom, idsOf } from './rooms';
 
 describe('the text of a room', () => {
   it('has the label, the name or the ID as its title', () => {
-    assert.equal(ROOM_TEXT.title(aRoom('EP-1', { label: 'Oslo', name: 'Board' })), 'Oslo');
-    assert.equal(ROOM_TEXT.title(aRoom('EP-1', { name: 'Board' })), 'Board');
-    assert.equal(ROOM_TEXT.title(aRoom('EP-1')), 'EP-1');
-    assert.equal(ROOM_TEXT.title(aRoom('5', { endpointId: '' })), 'Room without an ID');
+    assert.equal(roomText('1').title(aRoom('EP-1', { label: 'Oslo', name: 'Board' })), 'Oslo');
+    assert.equal(roomText('1').title(aRoom('EP-1', { name: 'Board' })), 'Board');
+    assert.equal(roomText('1').title(aRoom('EP-1')), 'EP-1');
+    assert.equal(roomText('1').title(aRoom('5', { endpointId: '' })), 'Room without an ID');
   });
 
   it('spells the code for a screen reader', () => {
     const room = aRoom('EP-1', { code: '4829', change: 'changed' });
-    assert.equal(ROOM_TEXT.spoken(room), 'EP-1, Done, code 4 8 2 9, changed');
-    assert.equal(ROOM_TEXT.spoken(aRoom('EP-1', { change: 'same' })), 'EP-1, Done');
-    assert.equal(ROOM_TEXT.spoken(aRoom('EP-1', { stateText: 'Waiting' })), 'EP-1, Waiting');
+    assert.equal(roomText('1').spoken(room), 'EP-1, Done, code 4 8 2 9, changed');
+    assert.equal(roomText('1').spoken(aRoom('EP-1', { change: 'same' })), 'EP-1, Done');
+    assert.equal(roomText('1').spoken(aRoom('EP-1', { stateText: 'Waiting' })), 'EP-1, Waiting');
+  });
+
+  it('hands to the menu of a room which page and record it is, and nothing of the room', () => {
+    const room = aRoom('c1', { code: '4829', label: 'Oslo', name: 'Board', endpointId: 'EP-1' });
+    const menu = (of: Room) => roomText('nonce').menu?.(of) ?? '';
+    const context = {
+      webviewSection: 'room',
+      preventDefaultContextMenuItems: true,
+      nonce: 'nonce',
+      room: 'c1',
+    };
+    assert.deepEqual(JSON.parse(menu(room)), { ...context, hasCode: true, hasId: true });
+    const unusable = { ...room, code: '', state: 'unusable' } as const;
+    assert.deepEqual(JSON.parse(menu(unusable)), { ...context, hasCode: false, hasId: false });
   });
 
   it('joins the capabilities', () => {

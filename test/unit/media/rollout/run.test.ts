@@ -1,6 +1,12 @@
 import assert from 'node:assert/strict';
-import { keepHint, progressParts, spokenProgress, stageOf } from '../../../../media/rollout/run/progress';
-import { actionFor, runButtons } from '../../../../media/rollout/run/run-buttons';
+import {
+  countedStates,
+  keepHint,
+  progressParts,
+  spokenProgress,
+  stageOf,
+} from '../../../../media/rollout/run/progress';
+import { actionFor, isExportNext, runButtons } from '../../../../media/rollout/run/run-buttons';
 import type { RunView } from '../../../../src/protocol/rollout';
 
 const aRun = (fields: Partial<RunView> = {}): RunView => ({
@@ -11,6 +17,7 @@ const aRun = (fields: Partial<RunView> = {}): RunView => ({
   failed: 0,
   changed: 0,
   progress: '',
+  parts: { ended: '', hasCounts: true, rest: '' },
   pacing: undefined,
   notices: [],
   isOpen: true,
@@ -46,6 +53,35 @@ describe('runButtons of a list that can only be read', () => {
   it('offers no rooms to add', () => {
     const offered = runButtons(aRun(), false).map(({ action }) => action);
     assert.deepEqual(offered, ['refreshAll', 'editColumns']);
+  });
+});
+
+describe('isExportNext', () => {
+  const rows: readonly (readonly [title: string, run: Partial<RunView>, isNext: boolean])[] = [
+    ['a finished run', {}, true],
+    ['a finished run whose codes lack their details', { done: 0, incomplete: 10 }, true],
+    ['a run without any code', { done: 0, failed: 10 }, false],
+    ['a running run', { phase: 'running', done: 5 }, false],
+    ['a cancelled run', { phase: 'idle', done: 5 }, false],
+  ];
+  for (const [title, run, isNext] of rows) {
+    it(`is ${isNext} for ${title}`, () => assert.equal(isExportNext(aRun(run)), isNext));
+  }
+});
+
+describe('countedStates', () => {
+  it('has each count above zero', () => {
+    assert.deepEqual(countedStates(aRun({ failed: 3, changed: 1 }), 'all'), ['done', 'failed', 'changed']);
+    assert.deepEqual(countedStates(aRun({ done: 0, incomplete: 2 }), 'all'), ['incomplete']);
+  });
+
+  it('keeps the one whose rooms are shown, so that a second click shows all', () => {
+    assert.deepEqual(countedStates(aRun(), 'failed'), ['done', 'failed']);
+  });
+
+  it('has none while they would repeat how many rooms have ended', () => {
+    const parts = { ended: '3 of 10 rooms', hasCounts: false, rest: '' };
+    assert.deepEqual(countedStates(aRun({ done: 3, parts }), 'all'), []);
   });
 });
 

@@ -23,6 +23,15 @@ describe('nextSort', () => {
     assert.equal(nextSort({ column: 'name', direction: 'descending' }, 'name'), undefined);
   });
 
+  it('goes from the default order to the other direction of its column, and back', () => {
+    const initial: Sort = { column: 'expires', direction: 'ascending' };
+    const latest: Sort = { column: 'expires', direction: 'descending' };
+    assert.deepEqual(nextSort(undefined, 'expires', initial), latest);
+    assert.equal(nextSort(latest, 'expires', initial), undefined);
+    assert.equal(nextSort({ column: 'name', direction: 'ascending' }, 'expires', initial), undefined);
+    assert.deepEqual(nextSort(undefined, 'name', initial), { column: 'name', direction: 'ascending' });
+  });
+
   it('begins with ascending on another column', () => {
     const byName: Sort = { column: 'name', direction: 'descending' };
     assert.deepEqual(nextSort(byName, 'code'), { column: 'code', direction: 'ascending' });

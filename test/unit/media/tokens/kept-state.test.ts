@@ -5,7 +5,7 @@ const kept = {
   sort: { column: 'expires', direction: 'descending' },
   state: 'soon',
   arrangement: { order: ['roles', 'expires'], hidden: ['created'], widths: { client: 20 } },
-  position: { top: 1480, row: 1490, column: -1 },
+  position: { top: 1480, left: 620, row: 1490, column: -1 },
 };
 
 describe('what is kept of the token page', () => {
@@ -16,7 +16,7 @@ describe('what is kept of the token page', () => {
       sort: undefined,
       state: 'all',
       arrangement: { order: [], hidden: [], widths: {} },
-      position: { top: 0, row: 0, column: -1 },
+      position: { top: 0, left: 0, row: 0, column: -1 },
     };
     for (const other of [
       ...[undefined, null, 1, 'x', []],

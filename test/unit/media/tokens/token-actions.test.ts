@@ -9,6 +9,7 @@ function doneBy(action: TableAction): unknown {
   const add = (each: unknown) => done.push(each);
   tokenActions({
     view: { sort: undefined, arrangement: NOT_ARRANGED },
+    initialSort: { column: 'expires', direction: 'ascending' },
     selection: {
       selectedIds: ['1', '2'],
       selected: new Set(['1', '2']),
@@ -47,6 +48,8 @@ describe('the actions of the table of tokens', () => {
   it('sort, resize and move columns', () => {
     const sort = { column: 'client', direction: 'ascending' };
     assert.deepEqual(doneBy({ type: 'sort', column: 'client' }), { sort });
+    const latest = { column: 'expires', direction: 'descending' };
+    assert.deepEqual(doneBy({ type: 'sort', column: 'expires' }), { sort: latest });
     assert.deepEqual(doneBy({ type: 'resize', column: 'client', width: 9 }), {
       arrangement: { ...NOT_ARRANGED, widths: { client: 9 } },
     });

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { endpointTitle } from '../../../../src/model/endpoints/endpoint-title';
+import { endpointSubtitle, endpointTitle } from '../../../../src/model/endpoints/endpoint-title';
 
 describe('endpointTitle', () => {
   const rows: readonly (readonly [name: string | undefined, title: string])[] = [
@@ -17,4 +17,22 @@ describe('endpointTitle', () => {
       assert.equal(endpointTitle({ id: 'EP-1', name }), title);
     });
   }
+
+  it('titles an endpoint without a name by its label in a list', () => {
+    assert.equal(endpointTitle({ id: 'EP-1', name: ' ', label: 'Attic' }), 'Attic');
+    assert.equal(endpointTitle({ id: 'EP-1', name: 'Codec', label: 'Attic' }), 'Codec');
+  });
+});
+
+describe('endpointSubtitle', () => {
+  it('has what the title does not say', () => {
+    const ipAddress = '192.0.2.7';
+    const cases = [
+      endpointSubtitle({ id: 'EP-1', name: 'Codec', label: 'Attic', ipAddress }),
+      endpointSubtitle({ id: 'EP-1', label: 'Attic' }),
+      endpointSubtitle({ id: 'EP-1', name: 'Attic', label: 'Attic' }),
+      endpointSubtitle({ id: 'EP-1' }),
+    ];
+    assert.deepEqual(cases, [['Attic', 'EP-1', ipAddress], ['EP-1'], ['EP-1'], []]);
+  });
 });

@@ -69,21 +69,61 @@ describe('RememberedEndpoints', () => {
   it('forgets and restores an endpoint', async () => {
     const remembered = open();
     await remembered.remember('EP-1', endpoint(), [], NOON);
-    const forgotten = present(await remembered.forget('EP-1'));
+    const forgotten = await remembered.forget('EP-1');
     assert.deepEqual(open().all, []);
-    assert.equal(await remembered.forget('EP-1'), undefined);
-    await remembered.restore(forgotten);
-    assert.deepEqual(open().get('EP-1'), forgotten);
+    assert.deepEqual(await remembered.forget('EP-1'), []);
+    await remembered.restore(...forgotten);
+    assert.deepEqual(open().all, forgotten);
+  });
+
+  it('restores several in their order, by which the oldest goes first', async () => {
+    const remembered = open();
+    for (const [index, id] of ['EP-3', 'EP-1', 'EP-2'].entries()) {
+      await remembered.remember(id, undefined, undefined, NOON + index);
+    }
+    const stored = state.values.get(KEY);
+    const forgotten = await remembered.forget('EP-1', 'EP-3', 'EP-9');
+    assert.deepEqual(
+      forgotten.map(({ id }) => id),
+      ['EP-1', 'EP-3'],
+    );
+    await remembered.restore(...forgotten);
+    assert.deepEqual(state.values.get(KEY), stored);
+  });
+
+  it('keeps a look-up that is newer than what is restored', async () => {
+    const remembered = open();
+    await remembered.remember('EP-1', undefined, undefined, NOON);
+    const forgotten = await remembered.forget('EP-1');
+    await remembered.remember('EP-1', endpoint(), [], NOON + 1);
+    await remembered.restore(...forgotten);
+    assert.equal(remembered.get('EP-1')?.lookedUpAt, NOON + 1);
+  });
+
+  it('keeps the label of a list over look-ups without one', async () => {
+    const remembered = open();
+    const lookedUp = { id: 'EP-1', endpoint: endpoint(), capabilities: undefined };
+    await remembered.rememberAll([{ ...lookedUp, label: 'Attic' }], NOON);
+    await remembered.remember('EP-1', endpoint(), [], NOON + 1);
+    assert.equal(open().get('EP-1')?.label, 'Attic');
+    await remembered.rememberAll([{ ...lookedUp, label: 'x'.repeat(9000) }], NOON + 2);
+    assert.equal(open().get('EP-1')?.label?.length, 500);
+  });
+
+  it('reads an endpoint of an earlier version, which has no label, and ignores one that is no text', () => {
+    const endpoints = [{ id: 'EP-1' }, { id: 'EP-2', label: 7 }, { id: 'EP-3', label: 'Attic' }];
+    state.values.set(KEY, { version: 1, origin: ORIGIN, endpoints });
+    assert.deepEqual(open().all, [{ id: 'EP-3', label: 'Attic' }, { id: 'EP-1' }, { id: 'EP-2' }]);
   });
 
   for (const end of ['wipe', 'dispose'] as const) {
     it(`writes nothing after ${end}`, async () => {
       const remembered = open();
       await remembered.remember('EP-1', endpoint(), [], NOON);
-      const forgotten = present(await remembered.forget('EP-1'));
+      const forgotten = await remembered.forget('EP-1');
       await remembered[end]();
       const before = [...state.values];
-      await remembered.restore(forgotten);
+      await remembered.restore(...forgotten);
       await remembered.remember('EP-2', undefined, undefined, NOON);
       assert.deepEqual([...state.values], before);
     });
@@ -121,8 +161,8 @@ describe('RememberedEndpoints', () => {
     let reported = 0;
     remembered.onDidChange(() => reported++);
     await remembered.remember('EP-1', undefined, undefined, NOON);
-    const forgotten = present(await remembered.forget('EP-1'));
-    await remembered.restore(forgotten);
+    const forgotten = await remembered.forget('EP-1');
+    await remembered.restore(...forgotten);
     await remembered.wipe();
     assert.equal(reported, 4);
   });

@@ -40,7 +40,7 @@ describe('printableSheet', () => {
     assert.match(html, /<td>EP-1<\/td><td>No endpoint has this ID \(404\)<\/td>/);
     assert.match(html, /<title>Pairing codes – Head office<\/title>/);
     assert.match(html, />Rooms: 2 · /);
-    assert.match(html, /These codes are secret\./);
+    assert.match(html, /These codes are confidential\./);
   });
 
   it('has no list of rooms without a code where all have one', () => {

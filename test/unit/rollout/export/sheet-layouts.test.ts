@@ -128,7 +128,7 @@ describe('a sheet of labels', () => {
       textOf(present(label))
         .map((text) => text.trim())
         .filter(Boolean),
-      [...['Attic, left', '012', '345', 'Name', 'Board Room', 'Endpoint ID', 'EP-1']],
+      [...['Attic, left', '012', '345', 'Name', 'Board Room', 'Endpoint ID', 'EP-1', 'Confidential']],
     );
     assert.equal(readQr(present(label)), '012345');
   });
@@ -185,9 +185,26 @@ describe('a sheet of labels', () => {
   });
 });
 
-describe('a large card', () => {
-  it('says that its code is secret', () => {
-    const cards = matchesOf(sheetOf({}, aRecord(), aRecord()), /<article.*?<\/article>/gsu);
-    assert.ok(cards.length === 2 && cards.every((card) => card.includes('>Secret pairing code<')));
-  });
+describe('each card and each label', () => {
+  for (const size of ['large', 'labels-a4', 'labels-letter'] as const) {
+    it(`says that it is confidential: ${size}`, () => {
+      const cards = matchesOf(sheetOf({ size }, aRecord(), aRecord()), /<article.*?<\/article>/gsu);
+      assert.ok(cards.length === 2 && cards.every((card) => />Confidential\b/.test(card)));
+    });
+  }
+});
+
+describe('a long word', () => {
+  const words: readonly (readonly [word: string, printed: string])[] = [
+    ['2001:0db8:85a3::8a2e:0370:7334', '2001:<wbr>0db8:<wbr>85a3::<wbr>8a2e:<wbr>0370:<wbr>7334'],
+    ['London_BoardroomAbbey', 'London_<wbr>Boardroom<wbr>Abbey'],
+    ['Donaudampfschifffahrt', 'Donaudampfschifffahrt'],
+    ['<LondonBoardroomAbbey>', '&lt;London<wbr>Boardroom<wbr>Abbey&gt;'],
+    ['192.0.2.7', '192.0.2.7'],
+  ];
+  for (const [word, printed] of words) {
+    it(`may end a line where a reader expects it: ${word}`, () => {
+      assert.ok(sheetOf({}, aRecord({ ipAddress: word })).includes(`<dd>${printed}</dd>`));
+    });
+  }
 });

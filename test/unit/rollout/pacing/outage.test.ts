@@ -4,7 +4,7 @@ import { acceptedPerSecond, gaps, LATENCY, PacerRig, type Sent } from './pacer-r
 
 const OUTAGE_AT = 15;
 
-/** Another service, which answers nothing for so many seconds. */
+/** Another service, which answers nothing for N seconds. */
 function withOutage(seconds: number, status: number, other: Service): Service {
   return {
     answer: (arrival) =>

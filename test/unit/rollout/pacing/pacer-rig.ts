@@ -56,7 +56,7 @@ export class PacerRig {
     this.pacer.onDidChange(() => this.pump());
   }
 
-  /** Sends as the pacer permits, for so many seconds. @returns what was sent in them */
+  /** Sends as the pacer permits, for N seconds. @returns what was sent in them */
   async send(seconds: number): Promise<readonly Sent[]> {
     const first = this.sent.length;
     this.isOpen = true;
@@ -65,7 +65,7 @@ export class PacerRig {
     return this.sent.slice(first);
   }
 
-  /** Sends nothing for so many seconds; what is in flight is answered. */
+  /** Sends nothing for N seconds; what is in flight is answered. */
   async pause(seconds: number): Promise<void> {
     this.isOpen = false;
     await this.clock.run(this.clock.now() + 1000 * seconds);

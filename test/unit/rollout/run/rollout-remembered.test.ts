@@ -63,6 +63,7 @@ describe('Rollout: what is stored', function () {
     assert.equal(session.endpoints.get('EP-1')?.name, 'Board Room');
     assert.deepEqual(session.endpoints.get('EP-1')?.capabilities, ['CALENDAR_PUSH', 'STATUS', 'JOIN']);
     assert.equal(session.endpoints.get('EP-2')?.name, undefined);
+    assert.equal(session.endpoints.get('EP-2')?.label, 'Label 2');
     assert.equal(session.endpoints.get('EP-3'), undefined);
   });
 

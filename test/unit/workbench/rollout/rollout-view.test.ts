@@ -36,8 +36,10 @@ describe('roomView', () => {
       endpointId: 'EP-1',
       ipAddress: '192.0.2.7',
       code: '123456',
+      codeGroups: ['123', '456'],
       pairingCodeId: 'PC-1',
       capabilities: ['STATUS', 'JOIN'],
+      capabilityNames: ['Status', 'Join'],
       state: 'done',
       stateText: 'Done',
       fetchedAt: NOON,
@@ -55,8 +57,10 @@ describe('roomView', () => {
       endpointId: 'EP-1',
       ipAddress: '',
       code: '',
+      codeGroups: [],
       pairingCodeId: '',
       capabilities: undefined,
+      capabilityNames: [],
       state: 'waiting',
       stateText: 'Waiting',
       fetchedAt: undefined,
@@ -161,8 +165,8 @@ describe('matrixView', () => {
     const document = documentOf(list, session, rows);
     const view = matrixView(document);
     assert.deepEqual(view.capabilities, [
-      { name: 'A', rooms: 3 },
-      { name: 'B', rooms: 2 },
+      { name: 'A', label: 'A', rooms: 3 },
+      { name: 'B', label: 'B', rooms: 2 },
     ]);
     assert.equal(view.rooms, 3, 'two records of one endpoint are one room');
     const keys = [recordAt(document, 2).key, recordAt(document, 3).key];
@@ -218,6 +222,7 @@ describe('runView', function () {
       failed: 1,
       changed: 0,
       progress: '4 done · 1 incomplete · 1 failed',
+      parts: { ended: '', hasCounts: true, rest: '' },
       pacing: undefined,
       notices: [],
       isOpen: true,

@@ -1,6 +1,11 @@
 import assert from 'node:assert/strict';
 import type { RolloutRow, RoomState } from '../../../../src/rollout/room';
-import { pacingView, type RunFigures, runProgress } from '../../../../src/workbench/rollout/run-progress';
+import {
+  pacingView,
+  type RunFigures,
+  runProgress,
+  shortProgress,
+} from '../../../../src/workbench/rollout/run-progress';
 
 const ROOM = { endpointId: 'EP-1', label: undefined };
 
@@ -60,6 +65,20 @@ describe('runProgress', () => {
     it(`says “about ${text} left” for ${remainingMs} ms`, () =>
       assert.equal(runProgress(figures({ remainingMs })), `120 of 2,000 rooms · about ${text} left`));
   }
+});
+
+describe('shortProgress', () => {
+  const trouble = rowsOf({ done: 100, failed: 20, waiting: 1880 }, 3);
+  const words: readonly (readonly [figures: Partial<RunFigures>, words: string])[] = [
+    [{ rows: trouble }, '120 of 2,000 rooms'],
+    [{ rows: trouble, remainingMs: 240_000 }, '120 of 2,000 rooms · about 4 minutes left'],
+    [{ remainingMs: 240_000, pacer: paced(2) }, '120 of 2,000 rooms · about 4 minutes left'],
+    [
+      { remainingMs: 240_000, pacer: waiting('outage', 5000) },
+      '120 of 2,000 rooms · waiting for the service',
+    ],
+  ];
+  for (const [of, text] of words) it(`says “${text}”`, () => assert.equal(shortProgress(figures(of)), text));
 });
 
 describe('pacingView', () => {

@@ -1,0 +1,12 @@
+import type { Clock } from '../../model/clock';
+import type { Session } from '../../model/connections/session';
+import type { RequestPacer } from '../pacing/request-pacer';
+
+export interface RolloutOptions {
+  readonly session: Session;
+  /** That of the connection, which several rollouts share. */
+  readonly pacer: RequestPacer;
+  readonly clock: Clock;
+  /** Milliseconds since the Unix epoch. */
+  readonly now: () => number;
+}

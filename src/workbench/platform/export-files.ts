@@ -1,0 +1,93 @@
+import * as vscode from 'vscode';
+import type { RememberedStatePort } from '../../model/ports';
+import { ActionFailure } from './action-failure';
+import { homeOf } from './home-folder';
+
+/** Asks where to write exports, and writes them. The last folder is proposed, at first the person's home. */
+export class ExportFiles {
+  readonly #state: RememberedStatePort;
+  readonly #installed: readonly vscode.Uri[];
+  /** Each machine has its own: the state is shared with the windows of remote machines. */
+  readonly #key = ['export/folder', vscode.env.remoteName].filter(Boolean).join('/');
+
+  /** @param installed folders that VS Code keeps in the person's home */
+  constructor(state: RememberedStatePort, installed: readonly vscode.Uri[]) {
+    this.#state = state;
+    this.#installed = installed;
+  }
+
+  /** Asks where to write an export. @param name proposed for the file */
+  async askForFile(label: string, extension: string, name: string): Promise<vscode.Uri | undefined> {
+    const folder = await this.#proposedFolder();
+    return await vscode.window.showSaveDialog({
+      title: `Write the ${label}`,
+      saveLabel: 'Write',
+      filters: { [label]: [extension] },
+      // Without any URI, VS Code proposes the workspace. In a browser it takes only the name from this one.
+      defaultUri: folder === undefined ? vscode.Uri.file(name) : vscode.Uri.joinPath(folder, name),
+    });
+  }
+
+  /** Asks for the folder of several files. */
+  async askForFolder(): Promise<vscode.Uri | undefined> {
+    const [folder] =
+      (await vscode.window.showOpenDialog({
+        title: 'Choose the Folder for the Files',
+        openLabel: 'Write Here',
+        canSelectFiles: false,
+        canSelectFolders: true,
+        defaultUri: (await this.#proposedFolder()) ?? vscode.Uri.file('/'),
+      })) ?? [];
+    return folder;
+  }
+
+  /** Writes a file, and remembers its folder. @throws ActionFailure */
+  async write(uri: vscode.Uri, content: string | Uint8Array): Promise<void> {
+    const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content;
+    try {
+      await vscode.workspace.fs.writeFile(uri, bytes);
+    } catch (cause) {
+      const headline = 'The file could not be written';
+      throw new ActionFailure({ headline, advice: 'Choose another folder.', steps: ['retry'] }, { cause });
+    }
+    const folder = vscode.Uri.joinPath(uri, '..').toString();
+    if (folder !== this.#state.get(this.#key)) void this.#state.set(this.#key, folder).catch(() => undefined);
+  }
+
+  async #proposedFolder(): Promise<vscode.Uri | undefined> {
+    const last = this.#state.get(this.#key);
+    const homes = this.#installed.flatMap((uri) => {
+      const path = homeOf(uri.path);
+      return path === undefined ? [] : [uri.with({ path })];
+    });
+    for (const place of [...(typeof last === 'string' ? [last] : []), ...homes]) {
+      const folder = await existingFolder(place);
+      if (folder !== undefined) return folder;
+    }
+    return undefined;
+  }
+}
+
+async function existingFolder(place: vscode.Uri | string): Promise<vscode.Uri | undefined> {
+  try {
+    const uri = typeof place === 'string' ? vscode.Uri.parse(place, true) : place;
+    const { type } = await vscode.workspace.fs.stat(uri);
+    return (type & vscode.FileType.Directory) === 0 ? undefined : uri;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Reports that a file was written, and offers to open it. */
+export async function offerToOpen(uri: vscode.Uri, text: string): Promise<void> {
+  const inBrowser = 'Open in Browser';
+  const inEditor = 'Open in Editor';
+  // In a remote window the file is on another machine, where no local browser finds it.
+  const isHere = vscode.env.uiKind === vscode.UIKind.Desktop && vscode.env.remoteName === undefined;
+  const isPage = uri.path.endsWith('.html');
+  const advice = isPage && !isHere ? ' Download the file and open it in a browser to print it.' : '';
+  const open = isPage && isHere ? inBrowser : inEditor;
+  const chosen = await vscode.window.showInformationMessage(`${text}${advice}`, open);
+  if (chosen === inBrowser) await vscode.env.openExternal(uri);
+  if (chosen === inEditor) await vscode.commands.executeCommand('vscode.open', uri);
+}

@@ -1,0 +1,161 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import { COMMANDS } from '../../src/ids';
+import type { ExportFormat } from '../../src/protocol/rollout';
+import { aRoom } from '../support/builders';
+import { held } from '../support/loopback/behaviours';
+import { Gate } from '../support/loopback/exchange';
+import { waitFor } from '../support/wait';
+import { useClipboard } from './rig/clipboard';
+import { run } from './rig/commands';
+import { PATIENCE_MS } from './rig/connections';
+import { useRooms } from './rig/each-rooms';
+import { closeTabs } from './rig/extension';
+import { newFolder, readText } from './rig/folders';
+import { listFile, lookedUpList, type OpenList, openedList } from './rig/lists';
+import { pageOf } from './rig/page';
+import { replaced } from './rig/replace';
+
+const LIST = 'Area,Endpoint ID\nNorth,EP-1\nSouth,EP-2\nWest,EP-9\n';
+
+/** Answers what an export asks: the first layout, some details, yes, and a file in a folder, or Cancel without one. */
+class Answers {
+  /** The details of the questions that were asked. */
+  readonly questions: string[] = [];
+
+  constructor(
+    private readonly folder: vscode.Uri | undefined,
+    private readonly details: readonly string[],
+  ) {}
+
+  async during(work: () => Promise<void>): Promise<void> {
+    const pick = async (items: readonly vscode.QuickPickItem[], options?: vscode.QuickPickOptions) =>
+      options?.canPickMany ? items.filter(({ label }) => this.details.includes(label)) : items[0];
+    const ask = async (_text: string, { detail = '' }: vscode.MessageOptions, yes: string) => {
+      this.questions.push(detail);
+      return yes;
+    };
+    const { folder } = this;
+    const save = async (options?: vscode.SaveDialogOptions) => {
+      const name = options?.defaultUri?.path.split('/').at(-1) ?? '';
+      return folder === undefined ? undefined : vscode.Uri.joinPath(folder, name);
+    };
+    await replaced(vscode.window, 'showQuickPick', Object(pick), () =>
+      replaced(vscode.window, 'showWarningMessage', Object(ask), () =>
+        replaced(vscode.window, 'showSaveDialog', save, work),
+      ),
+    );
+  }
+}
+
+/** Records the messages that are shown, and presses a button of each. */
+async function pressing(label: string, work: (shown: string[][]) => Promise<void>): Promise<void> {
+  const shown: string[][] = [];
+  const show = async (...texts: readonly string[]) => {
+    shown.push([...texts]);
+    return texts.slice(1).find((text) => text === label);
+  };
+  await replaced(vscode.window, 'showInformationMessage', Object(show), () => work(shown));
+}
+
+describe('the export of a rollout', () => {
+  const rooms = useRooms({ rooms: [aRoom(1), aRoom(2)] });
+  useClipboard();
+  let folder: vscode.Uri;
+  beforeEach(async () => {
+    folder = await newFolder();
+    await rooms.parts.state.set('export/format', undefined);
+  });
+
+  const exported = async (list: OpenList, format: ExportFormat, answers: Answers) => {
+    const ids = list.document.reading.list.records.map(({ key }) => key);
+    await answers.during(() => pageOf(rooms.parts, list).receive({ type: 'export', format, ids }));
+  };
+
+  /** Looks up a list whose editor is closed before the first answer. */
+  async function lookUpHidden(content: string): Promise<void> {
+    const gate = new Gate();
+    rooms.server.answer('any', held(gate, rooms.server.service.behaviour));
+    const { rollout } = await openedList(rooms, await listFile(content));
+    rollout.start();
+    await closeTabs();
+    gate.open();
+  }
+
+  it('says before it what a printable sheet holds: the details that were chosen', async () => {
+    const list = await lookedUpList(rooms, LIST);
+    const answers = new Answers(folder, ['Area', 'IP address']);
+    await exported(list, 'sheet', answers);
+    const [question = '', ...others] = answers.questions;
+    assert.deepEqual(others, []);
+    assert.match(
+      question,
+      /^Printable Sheet, for 3 rooms: the label, the pairing code, its QR code, Area and IP address\. Rooms without/,
+    );
+    const [[name = ''] = []] = await vscode.workspace.fs.readDirectory(folder);
+    const sheet = await readText(vscode.Uri.joinPath(folder, name));
+    assert.match(sheet, /<dt>Area<\/dt> <dd>North<\/dd>/);
+    assert.doesNotMatch(sheet, /<dt>Fetched<\/dt>/);
+  });
+
+  it('makes its format the last one, which is remembered and sent to the pages', async () => {
+    const { exports } = rooms.parts.tools;
+    assert.equal(exports.lastFormat, 'sheet');
+    const list = await lookedUpList(rooms, LIST);
+    let sent = 0;
+    const subscription = exports.onDidChangeFormat(() => {
+      sent += 1;
+    });
+    await exported(list, 'csv', new Answers(folder, []));
+    await exported(list, 'csv', new Answers(folder, []));
+    subscription.dispose();
+    assert.equal(exports.lastFormat, 'csv');
+    assert.equal(rooms.parts.state.get('export/format'), 'csv');
+    assert.equal(sent, 1);
+  });
+
+  it('does not make its format the last one when the person cancels', async () => {
+    const list = await lookedUpList(rooms, LIST);
+    await exported(list, 'json', new Answers(undefined, []));
+    assert.equal(rooms.parts.tools.exports.lastFormat, 'sheet');
+  });
+
+  it('has the printable sheet as its last format where another value is remembered', async () => {
+    const { exports } = rooms.parts.tools;
+    for (const value of ['pdf', 7, '__proto__']) {
+      await rooms.parts.state.set('export/format', value);
+      assert.equal(exports.lastFormat, 'sheet');
+    }
+  });
+
+  it('is offered at the end of a run that nobody watches, in the last format and for all rooms', async () => {
+    await rooms.parts.state.set('export/format', 'markdown');
+    await pressing('Copy as Markdown', async (shown) => {
+      await lookUpHidden(LIST);
+      const isCopied = async () => /EP-1.*EP-9/s.test(await vscode.env.clipboard.readText());
+      await waitFor('the table on the clipboard', isCopied, PATIENCE_MS);
+      assert.deepEqual(shown, [['Rooms: 2 done · 1 failed', 'Copy as Markdown', 'Show Rollout']]);
+    });
+  });
+
+  it('is not offered at the end of a run without a code', async () => {
+    await pressing('', async (shown) => {
+      await lookUpHidden('Endpoint ID\nEP-9\n');
+      await waitFor('the message', () => shown.length > 0, PATIENCE_MS);
+      assert.deepEqual(shown, [['Rooms: 0 done · 1 failed', 'Show Rollout']]);
+    });
+  });
+});
+
+describe('Show Rollout', () => {
+  const rooms = useRooms({ rooms: [aRoom(1)] });
+
+  it('opens the editor of the file that it is called with, where several rollouts are kept', async () => {
+    const first = await lookedUpList(rooms, 'Endpoint ID\nEP-1\n');
+    await lookedUpList(rooms, 'Endpoint ID\nEP-1\n');
+    await closeTabs();
+    await run(COMMANDS.showRollout, first.uri);
+    const { rolloutPanels } = rooms.parts;
+    await waitFor('the editor', () => rolloutPanels.active === first.document, PATIENCE_MS);
+  });
+});

@@ -1,0 +1,30 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { listKeys } from '../../../../media/list/list-keys';
+import { roomKeys } from '../../../../media/rollout/list/room-keys';
+import { INITIAL_STATE } from '../../../../media/rollout/state';
+import type { KeyHint } from '../../../../media/shared/key-hint';
+import { tokenKeys } from '../../../../media/tokens/token-keys';
+
+describe('the keyboard shortcuts of the pages', () => {
+  const head = { ...INITIAL_STATE.head, canEdit: true, canEditLabels: true };
+  const pages: readonly (readonly [string, readonly KeyHint[]])[] = [
+    ['the rooms', listKeys(roomKeys(head, false), true, false).flatMap(({ keys }) => keys)],
+    ['the tokens', listKeys(tokenKeys(false), false, false).flatMap(({ keys }) => keys)],
+  ];
+  for (const [page, keys] of pages) {
+    it(`are in the documents as on the page of ${page}`, () => {
+      const text = readFileSync('docs/keyboard.md', 'utf8');
+      const absent = keys.filter(([key, does]) => !text.includes(`| ${key} | ${does}`));
+      assert.deepEqual(absent, []);
+    });
+  }
+
+  it('name the keys of a Mac as its keyboard does', () => {
+    const keys = listKeys(tokenKeys(true), false, true).flatMap((group) => group.keys.map(([key]) => key));
+    assert.deepEqual(
+      keys.filter((key) => /Ctrl|Alt/.test(key)),
+      [],
+    );
+  });
+});

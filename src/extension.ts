@@ -13,6 +13,7 @@ import { offerWatch } from './workbench/access-tokens/watch-offer';
 import { openSettings } from './workbench/commands/general';
 import { askAndSaveCredentials } from './workbench/commands/manage-connections';
 import { registerCommands } from './workbench/commands/register-commands';
+import { askAndUseAccessToken } from './workbench/commands/use-access-token';
 import { AccessTokenPanels } from './workbench/panels/access-token-panels';
 import { PairingCodePanels } from './workbench/panels/pairing-code-panels';
 import { PanelHost } from './workbench/panels/panel-host';
@@ -89,11 +90,12 @@ export function activate(context: vscode.ExtensionContext): Parts | undefined {
   const explorer = new Explorer(sessions, settings, tokenReviews, now);
   const actions = new ActionRunner(log, {
     updateCredentials: (session) => askAndSaveCredentials(session, sessions, credentials),
+    useAccessToken: (session) => askAndUseAccessToken(session, sessions, settings, now),
     openSettings,
     showLog: () => log.show(true),
   });
   const panels = new PanelHost(context.extensionUri, actions);
-  const pairingCodePanels = new PairingCodePanels(panels, sessions);
+  const pairingCodePanels = new PairingCodePanels(panels, sessions, now);
   const accessTokenPanels = new AccessTokenPanels(panels, sessions, settings, now);
   const exportFiles = new ExportFiles(state, [context.globalStorageUri, context.extensionUri]);
   const tokenPanels = new TokenPanels(context.extensionUri, {

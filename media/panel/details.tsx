@@ -1,26 +1,48 @@
 import { Fragment } from 'preact';
 import type { PanelSection } from '../../src/protocol/panel';
+import { CopyIcon } from './icons';
+
+interface DetailsProps {
+  readonly section: PanelSection;
+  readonly onCopy: (key: string) => void;
+}
 
 /** Fields and chips under a heading. */
-export function Details({ section }: { readonly section: PanelSection }) {
+export function Details({ section, onCopy }: DetailsProps) {
   const { heading, fields = [], chips = [], emptyText } = section;
   return (
     <section>
       <h2>{heading}</h2>
       {fields.length > 0 && (
         <dl>
-          {fields.map(([label, value]) => (
-            <Fragment key={label}>
+          {fields.map(({ label, value, key }, index) => (
+            <Fragment key={key ?? index}>
               <dt>{label}</dt>
-              <dd>{value}</dd>
+              <dd>
+                <span class="value">{value}</span>
+                {key !== undefined && (
+                  <button
+                    type="button"
+                    class="copy"
+                    data-key={`copy/${key}`}
+                    aria-label={`Copy ${label}`}
+                    title={`Copy ${label}`}
+                    onClick={() => onCopy(key)}
+                  >
+                    <CopyIcon />
+                  </button>
+                )}
+              </dd>
             </Fragment>
           ))}
         </dl>
       )}
       {chips.length > 0 && (
         <ul class="chips">
-          {chips.map((chip, index) => (
-            <li key={index}>{chip}</li>
+          {chips.map(({ text, raw }, index) => (
+            <li key={index} title={raw}>
+              {text}
+            </li>
           ))}
         </ul>
       )}

@@ -1,7 +1,8 @@
 import { render } from 'preact';
-import type { FromPanel, ToPanel } from '../../src/protocol/panel';
+import type { FromPanel, PanelAction, ToPanel } from '../../src/protocol/panel';
 import { announcer } from '../shared/announcement';
 import { keepFocus } from '../shared/keep-focus';
+import { panelKey } from './panel-keys';
 import { PanelPage } from './panel-page';
 
 declare function acquireVsCodeApi(): { postMessage(message: FromPanel): void };
@@ -10,26 +11,56 @@ const root = document.getElementById('panel');
 const status = document.getElementById('announcement');
 if (root !== null && status !== null) start(root, status);
 
-/** Shows what the extension sends. */
+/** Shows what the extension sends, in the view that the person chooses. The choice ends with the room that is shown. */
 function start(root: HTMLElement, status: HTMLElement): void {
   const vscode = acquireVsCodeApi();
   const announce = announcer(status);
   const restoreFocus = keepFocus(root);
-  window.addEventListener('message', ({ data }: MessageEvent<ToPanel>) => {
-    switch (data.type) {
-      case 'announce':
-        return announce(data.text);
-      case 'state':
-        root.setAttribute('aria-busy', String(data.state.isBusy));
-        render(
-          <PanelPage
-            state={data.state}
-            onAction={(action) => vscode.postMessage({ type: 'action', action })}
-          />,
-          root,
-        );
-        restoreFocus();
+  let shown: Extract<ToPanel, { type: 'state' }> | undefined;
+  let view = { isLarge: false, isSpelled: false };
+
+  const act = (action: PanelAction) => vscode.postMessage({ type: 'action', action });
+  const change = (changed: Partial<typeof view>) => {
+    view = { ...view, ...changed };
+    draw();
+  };
+  const toggleLarge = () => {
+    change({ isLarge: !view.isLarge });
+    scrollTo(0, 0);
+    announce(view.isLarge ? 'Large view. Escape closes it.' : 'Large view closed');
+  };
+  const draw = () => {
+    if (shown === undefined) return;
+    const { state, isPreview } = shown;
+    const controls = {
+      ...view,
+      toggleLarge,
+      toggleSpelled: () => change({ isSpelled: !view.isSpelled }),
+      act,
+      copyDetail: (key: string) => vscode.postMessage({ type: 'copyDetail', key }),
+    };
+    root.setAttribute('aria-busy', String(state.isBusy));
+    root.classList.toggle('large', view.isLarge);
+    render(<PanelPage state={state} isPreview={isPreview} controls={controls} />, root);
+    restoreFocus();
+  };
+
+  document.addEventListener('keydown', (event) => {
+    const { hero, buttons } = shown?.state ?? { hero: undefined, buttons: [] };
+    const command = panelKey(event, getSelection()?.isCollapsed === false);
+    if (command === 'closeLargeView') {
+      if (view.isLarge) toggleLarge();
+      return;
     }
+    // An access token is copied by its button only.
+    if (command === undefined || (command === 'copy' && hero === undefined)) return;
+    if (buttons.some(({ action }) => action === command)) act(command);
+  });
+  window.addEventListener('message', ({ data }: MessageEvent<ToPanel>) => {
+    if (data.type === 'announce') return announce(data.text);
+    if (data.number !== shown?.number) view = { isLarge: false, isSpelled: false };
+    shown = data;
+    draw();
   });
   vscode.postMessage({ type: 'ready' });
 }

@@ -4,7 +4,10 @@ import type { Event } from './event';
 export interface SettingsPort {
   /** @returns the unchecked value, or undefined */
   get(name: SettingName): unknown;
-  /** @throws when the settings file cannot be written */
+  /**
+   * Writes a setting. `onDidChange` has fired once it resolves.
+   * @throws when the settings file cannot be written
+   */
   set(name: SettingName, value: unknown): Promise<void>;
   readonly onDidChange: Event<void>;
 }

@@ -6,9 +6,12 @@ export const PANEL_ACTIONS = [
   'copy',
   'refresh',
   'updateCredentials',
+  'useAccessToken',
   'openSettings',
   'tryOtherKind',
+  'editId',
   'showLog',
+  'keepOpen',
 ] as const;
 
 /** What a button of a panel does. */
@@ -19,16 +22,33 @@ export interface PanelButton {
   readonly label: string;
 }
 
-/** The value that the panel exists for, shown large. */
-export interface PanelHero {
-  readonly label: string;
-  /** The value in short groups, to be read aloud one after the other. */
+/** A code as it is shown and as it is said. */
+export interface PanelCode {
+  /** The code in short groups, to be read aloud one after the other. */
   readonly groups: readonly string[];
-  /** The value spelled character by character, for a screen reader. */
+  /** The code character by character, for a screen reader. */
   readonly spoken: string;
-  readonly caption: string;
-  /** True if the last fetch brought another value than the one before. */
-  readonly hasChanged: boolean;
+}
+
+/** A point in time, in words. */
+export interface PanelTime {
+  /** Such as "2 minutes ago". */
+  readonly relative: string;
+  readonly exact: string;
+}
+
+/** The code that the panel exists for, shown large. */
+export interface PanelHero extends PanelCode {
+  readonly label: string;
+  /** Each character, with what to say so that it is not taken for another. */
+  readonly spelling: readonly { readonly character: string; readonly hint?: string }[];
+  /** The exact code, to be drawn as a QR code; absent where it may not be scanned. */
+  readonly qr?: string;
+  readonly fetched?: PanelTime;
+  /** How the code compares to the one before, such as "unchanged". */
+  readonly remark?: string;
+  /** The code before, if the last fetch brought another. */
+  readonly previous?: PanelCode;
 }
 
 export interface PanelNotice {
@@ -40,11 +60,23 @@ export interface PanelNotice {
   readonly buttons: readonly PanelButton[];
 }
 
+export interface PanelField {
+  readonly label: string;
+  readonly value: string;
+  /** Names the detail in a message that asks to copy it. A detail without one cannot be copied. */
+  readonly key?: string;
+}
+
+export interface PanelChip {
+  readonly text: string;
+  /** The service's own name, where `text` says it in words. */
+  readonly raw?: string;
+}
+
 export interface PanelSection {
   readonly heading: string;
-  /** Label and value. */
-  readonly fields?: readonly (readonly [label: string, value: string])[];
-  readonly chips?: readonly string[];
+  readonly fields?: readonly PanelField[];
+  readonly chips?: readonly PanelChip[];
   /** Shown if there are neither fields nor chips. */
   readonly emptyText?: string;
 }
@@ -61,13 +93,23 @@ export interface PanelState {
 }
 
 export type ToPanel =
-  | { readonly type: 'state'; readonly state: PanelState }
+  | {
+      readonly type: 'state';
+      readonly state: PanelState;
+      /** Counts what the panel has shown: another room has another number. */
+      readonly number: number;
+      /** True if the next click in the sidebar shows its room in this panel. */
+      readonly isPreview: boolean;
+    }
   /** Something that just happened, such as "Pairing code copied". */
   | { readonly type: 'announce'; readonly text: string };
+
+const MAX_KEY = 1000;
 
 const FROM_PANEL = v.variant('type', [
   v.object({ type: v.literal('ready') }),
   v.object({ type: v.literal('action'), action: v.picklist(PANEL_ACTIONS) }),
+  v.object({ type: v.literal('copyDetail'), key: v.pipe(v.string(), v.maxLength(MAX_KEY)) }),
 ]);
 
 export type FromPanel = v.InferOutput<typeof FROM_PANEL>;

@@ -227,6 +227,7 @@ export const ROLLOUT_ACTIONS = [
   'showList',
   'openText',
   'updateCredentials',
+  'useAccessToken',
   'openSettings',
   'showLog',
 ] as const;

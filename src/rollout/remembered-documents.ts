@@ -73,14 +73,19 @@ export class RememberedDocuments {
     if (others.length < all.length) await this.#store(others);
   }
 
-  /** Forgets a connection that was removed; its documents keep how they are read. Never throws. */
-  async forgetConnection(name: string): Promise<void> {
+  /**
+   * Follows a connection that was renamed, or forgets one that was removed; its documents keep how they are read. Never
+   * throws.
+   */
+  async changeConnection(name: string, newName: string | undefined): Promise<void> {
     const all = this.#all();
     if (!all.some(({ connection }) => connection?.name === name)) return;
     await this.#store(
-      all.map(({ connection, ...document }) =>
-        connection === undefined || connection.name === name ? document : { ...document, connection },
-      ),
+      all.map((document) => {
+        const { connection, ...others } = document;
+        if (connection?.name !== name) return document;
+        return newName === undefined ? others : { ...others, connection: { ...connection, name: newName } };
+      }),
     );
   }
 

@@ -33,17 +33,24 @@ export class Rollouts implements Disposable {
   /** Lists of versions that had one list per connection. */
   readonly formerLists: FormerLists;
   readonly remembered: RememberedDocuments;
-  readonly #subscription: Disposable;
+  readonly #subscriptions: readonly Disposable[];
   readonly #options: RolloutsOptions;
 
   constructor(options: RolloutsOptions) {
     this.#options = options;
     this.formerLists = new FormerLists(options.state, options.log);
     this.remembered = new RememberedDocuments(options.workspaceState);
-    this.#subscription = options.sessions.onDidRemove(({ connection }) => {
-      void this.formerLists.wipe(connection);
-      void this.remembered.forgetConnection(connection.name);
-    });
+    const { sessions } = options;
+    this.#subscriptions = [
+      sessions.onDidRemove(({ connection }) => {
+        void this.formerLists.wipe(connection);
+        void this.remembered.changeConnection(connection.name, undefined);
+      }),
+      sessions.onDidRename(({ session: { connection }, formerName }) => {
+        void this.formerLists.rename(formerName, connection);
+        void this.remembered.changeConnection(formerName, connection.name);
+      }),
+    ];
   }
 
   /** The open documents, the one that was opened last at the end. */
@@ -89,7 +96,7 @@ export class Rollouts implements Disposable {
 
   dispose(): void {
     for (const document of this.all) this.close(document);
-    this.#subscription.dispose();
+    for (const subscription of this.#subscriptions) subscription.dispose();
     this.#started.dispose();
   }
 

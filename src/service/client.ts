@@ -11,8 +11,11 @@ import { KnownSecrets } from './known-secrets';
 import { encodePathParameter, pathParameterProblem } from './path-parameter';
 import type { AccessToken, AccessTokenList, PairingCode } from './resources';
 
-/** The credentials of operations other than auth.listAccessTokens, which the interface does not show. */
-export type OtherOperations = 'basic' | 'none';
+/**
+ * The credentials of operations other than auth.listAccessTokens, which the interface does not show. `accessToken` is an
+ * access token in the header X-Access-Token, at which public documents of a similar service only hint.
+ */
+export type OtherOperations = 'basic' | 'none' | 'accessToken';
 
 export interface ClientOptions {
   readonly baseUrl: BaseUrl;
@@ -20,6 +23,8 @@ export interface ClientOptions {
   /** Undefined for the demo service: then no Authorization header is sent. */
   readonly credentials: BasicCredentials | undefined;
   readonly otherOperations: OtherOperations;
+  /** Sent with the other operations if `otherOperations` says so. */
+  readonly accessToken?: string | undefined;
   /** Gets every access token and pairing code that is sent or received, and masks them in errors. */
   readonly knownSecrets?: KnownSecrets;
   /** Called before each attempt at a request. */
@@ -110,17 +115,21 @@ export class ZeroTouchClient {
       transport,
       credentials,
       otherOperations,
+      accessToken,
       beforeAttempt,
       isSingleAttempt = false,
     } = this.#options;
     const { operation, path, scheme = otherOperations, signal } = request;
     const authorization =
       scheme === 'basic' && credentials !== undefined ? basicAuthorization(credentials) : undefined;
+    const sentToken = scheme === 'accessToken' ? accessToken : undefined;
     const sentSecrets = secretsOf(credentials, authorization);
+    if (sentToken !== undefined) this.#knownSecrets.add(sentToken);
     return transport.getJson({
       operation,
       url: `${baseUrl.href}${path}`,
       authorization,
+      accessToken: sentToken,
       mask: (text, maxLength) => this.#knownSecrets.mask(text, sentSecrets, maxLength),
       signal,
       beforeAttempt,

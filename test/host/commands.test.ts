@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { COMMANDS, EDITORS, PANELS, VIEWS } from '../../src/ids';
 import { nodeId } from '../../src/workbench/tree/nodes';
+import { aRoom } from '../support/builders';
 import { waitFor } from '../support/wait';
 import { lookUpEndpoint } from './rig/actions';
 import { clipboard, useClipboard } from './rig/clipboard';
@@ -10,7 +11,7 @@ import { connectionsSetting, PATIENCE_MS } from './rig/connections';
 import { useRooms } from './rig/each-rooms';
 import { closeTabs, hideView, showView } from './rig/extension';
 import { lookedUpList } from './rig/lists';
-import { allRows, rowOfKind } from './rig/rows';
+import { allRows, rowOfKind, rowsOf } from './rig/rows';
 import { panelTitles } from './rig/tabs';
 
 /** An object that fails the test when a property is read or listed. */
@@ -55,7 +56,11 @@ const NEED_A_ROW = [
   COMMANDS.copyAccessToken,
   COMMANDS.inspectAccessToken,
   COMMANDS.copyEndpointDetail,
+  COMMANDS.copyAccessTokenDetails,
+  COMMANDS.showAccessToken,
   COMMANDS.forgetEndpoint,
+  COMMANDS.forgetAllEndpoints,
+  COMMANDS.openEndpointsAsRollout,
   COMMANDS.exportRollout,
   COMMANDS.copyRoomCode,
   COMMANDS.copyRoomRow,
@@ -142,9 +147,32 @@ describe('commands in VS Code', () => {
     assert.equal(await clipboard(), 'tok4abcd9efgh1wxyz');
   });
 
+  it('count only the rows of a selection that VS Code was given', async () => {
+    rooms.server.service.rooms = [aRoom(1), aRoom(2)];
+    for (const id of ['EP-1', 'EP-2']) await lookUpEndpoint(rooms.parts, id);
+    const [node] = rowsOf(rooms.parts, 'endpoint').map((row) => row.node);
+    class Forged extends Array {
+      override flatMap(): never {
+        return assert.fail('a method of the caller was called');
+      }
+    }
+    const forged = Forged.from([node, ...copiesOfNodes(), ...FORGED]);
+    await run(COMMANDS.forgetEndpoint, node, forged);
+    assert.deepEqual(
+      rooms.session.endpoints.all.map(({ id }) => id),
+      ['EP-2'],
+    );
+  });
+
   it('only open something when a click on a row runs them', () => {
     const clicked = new Set(allRows(rooms.parts).flatMap(({ item }) => item.command?.command ?? []));
-    const opening: readonly string[] = [COMMANDS.showPairingCode, COMMANDS.showMore, COMMANDS.openSettings];
+    const opening: readonly string[] = [
+      COMMANDS.showPairingCode,
+      COMMANDS.showAccessToken,
+      COMMANDS.lookUpEndpoint,
+      COMMANDS.showMore,
+      COMMANDS.openSettings,
+    ];
     assert.deepEqual(
       [...clicked].filter((id) => !opening.includes(id)),
       [],

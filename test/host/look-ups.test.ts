@@ -33,7 +33,7 @@ describe('look-ups in VS Code', () => {
     for (const { headers } of rooms.server.requests) {
       assert.equal(headers.authorization, rooms.server.service.authorization);
     }
-    await panelsOpen(PANELS.pairingCode, 'Pairing Code: Board Room');
+    await panelsOpen(PANELS.pairingCode, 'Board Room: Pairing Code');
     assert.equal(textOf(rowOfKind(rooms.parts, 'endpoint')), 'Board Room | EP-1 · 192.0.2.7');
   });
 
@@ -55,7 +55,7 @@ describe('look-ups in VS Code', () => {
   it('fetch a pairing code by its ID in one request and open the endpoint’s panel', async () => {
     await lookUpPairingCode(rooms.parts, 'PC-2');
     assert.deepEqual(sent(), ['/api/endpoints/PC-2/pairingcode Basic']);
-    await panelsOpen(PANELS.pairingCode, 'Pairing Code: Room 2');
+    await panelsOpen(PANELS.pairingCode, 'Room 2: Pairing Code');
     assert.equal(textOf(rowOfKind(rooms.parts, 'endpoint')), 'Room 2 | EP-2 · 192.0.2.2');
   });
 
@@ -68,7 +68,7 @@ describe('look-ups in VS Code', () => {
       '/api/endpoints/EP-1/currentpairingcode Basic',
       '/api/endpoints/PC-1/pairingcode Basic',
     ]);
-    await panelsOpen(PANELS.pairingCode, 'Pairing Code: Board Room');
+    await panelsOpen(PANELS.pairingCode, 'Board Room: Pairing Code');
   });
 
   it('start from the remembered endpoints that the palette offers', async () => {
@@ -77,7 +77,7 @@ describe('look-ups in VS Code', () => {
     await closeTabs();
     rooms.server.reset();
     await runAndPick(COMMANDS.lookUpEndpoint, undefined, [1], () =>
-      panelTitles(PANELS.pairingCode).includes('Pairing Code: Room 2'),
+      panelTitles(PANELS.pairingCode).includes('Room 2: Pairing Code'),
     );
     assert.deepEqual(sent().slice(-2), [
       '/api/endpoints/EP-2/currentpairingcode Basic',
@@ -115,7 +115,7 @@ describe('look-ups in VS Code', () => {
   it('show the code under the endpoint’s ID when the details fail', async () => {
     rooms.server.answer('endpoints.pairingCode', serviceError(404, 'Gone.'));
     await lookUp('EP-1');
-    await panelsOpen(PANELS.pairingCode, 'Pairing Code: EP-1');
+    await panelsOpen(PANELS.pairingCode, 'EP-1: Pairing Code');
     assert.equal(textOf(rowOfKind(rooms.parts, 'endpoint')), 'EP-1');
   });
 
@@ -145,7 +145,7 @@ describe('access tokens in VS Code', () => {
       undefined,
     );
     assert.deepEqual(targetsOf(rooms.server), ['/api/auth/accesstokens/tok4abcd9efgh1wxyz Basic']);
-    await panelsOpen(PANELS.accessToken, 'Access Token: Room Provisioning');
+    await panelsOpen(PANELS.accessToken, 'Room Provisioning: Access Token');
   });
 
   it('are listed again for the connection of a row, or for all without a row', async () => {

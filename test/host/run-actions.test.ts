@@ -40,6 +40,7 @@ describe('ActionRunner', () => {
     pressed.length = 0;
     runner = new ActionRunner(log, {
       updateCredentials: ({ connection }) => void pressed.push(`updateCredentials ${connection.name}`),
+      useAccessToken: ({ connection }) => void pressed.push(`useAccessToken ${connection.name}`),
       openSettings: () => void pressed.push('openSettings'),
       showLog: () => void pressed.push('showLog'),
     });

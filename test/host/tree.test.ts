@@ -65,7 +65,7 @@ describe('the tree in VS Code', () => {
         [
           `Rooms | ${server.baseUrl}`,
           'plug',
-          'connection refresh lookUp updateCredentials removeConnection',
+          'connection refresh lookUp updateCredentials useAccessToken renameConnection removeConnection',
           EXPANDED,
           undefined,
         ],
@@ -77,24 +77,30 @@ describe('the tree in VS Code', () => {
           undefined,
         ],
         [
-          'Room Provisioning | in 40 days · …wxyz',
-          'key',
-          'accessToken copyAccessToken inspectAccessToken',
-          NONE,
-          undefined,
-        ],
-        [
           '(no client name) | in 23 hours · …fgh1',
           'warning',
-          'accessToken copyAccessToken inspectAccessToken',
+          'accessToken showAccessToken copyAccessToken copyAccessTokenDetails inspectAccessToken',
           NONE,
+          COMMANDS.showAccessToken,
+        ],
+        [
+          'Room Provisioning | in 40 days · …wxyz',
+          'key',
+          'accessToken showAccessToken copyAccessToken copyAccessTokenDetails inspectAccessToken',
+          NONE,
+          COMMANDS.showAccessToken,
+        ],
+        [
+          'Endpoints | 1',
+          'device-camera-video',
+          'endpoints refresh lookUp openEndpointsAsRollout forgetAllEndpoints',
+          EXPANDED,
           undefined,
         ],
-        ['Endpoints | 1', 'device-camera-video', 'endpoints refresh lookUp', EXPANDED, undefined],
         [
           'Board Room | EP-1 · 192.0.2.7',
           'device-camera-video',
-          'endpoint showPairingCode copyPairingCode copyEndpointDetail forgetEndpoint',
+          'endpoint showPairingCode copyPairingCode copyEndpointDetail openEndpointsAsRollout forgetEndpoint',
           NONE,
           COMMANDS.showPairingCode,
         ],
@@ -113,7 +119,7 @@ describe('the tree in VS Code', () => {
   it('shows the state of a token by colour and words', async () => {
     await connect(parts, { Rooms: server });
     await loadedSession(parts, 'Rooms');
-    const [valid, soon] = rowsOf(parts, 'accessToken').map(({ item }) => item.iconPath);
+    const [soon, valid] = rowsOf(parts, 'accessToken').map(({ item }) => item.iconPath);
     assert.ok(valid instanceof vscode.ThemeIcon && soon instanceof vscode.ThemeIcon);
     assert.deepEqual([valid.color?.id, soon.color?.id], [undefined, 'list.warningForeground']);
   });
@@ -171,11 +177,8 @@ describe('the tree in VS Code', () => {
     await run(COMMANDS.refresh);
     const [, group, problem, ...rest] = allRows(parts);
     assert.ok(group !== undefined && problem !== undefined);
-    assert.match(textOf(group), /^Access Tokens \| 2 · 1 expires soon · as of /);
-    assert.match(
-      textOf(problem),
-      /^The user name or password was refused \(401\) \| Update the credentials\./,
-    );
+    assert.match(textOf(group), /^Access Tokens \| as of .+ · 2 · 1 expires soon$/);
+    assert.equal(textOf(problem), 'Sign-in refused (401) | Update Credentials…');
     assert.equal(problem.item.contextValue, 'problem updateCredentials showLog');
     assert.equal(iconOf(problem), 'error');
     assert.equal(rest.filter(({ node }) => node.kind === 'accessToken').length, 2);

@@ -12,7 +12,7 @@ import { provisionServer } from './vscode/provision';
 
 const ENDING = '.bench.ts';
 /** A bench that hangs is ended after this long, and counts as failed. */
-const MAX_MS = 10 * 60_000;
+const MAX_MS = 15 * 60_000;
 
 runMain(async () => {
   const names = pickBenches(process.argv.slice(2));

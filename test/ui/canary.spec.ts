@@ -46,7 +46,7 @@ const FAULTS: readonly (readonly [what: string, behaviour: Behaviour, reported: 
   [
     'a web page that quotes them',
     answer(200, `<p>${Object.values(CANARIES)}`, { 'content-type': 'text/html' }),
-    'The answer is a web page',
+    'web page',
   ],
   [
     'a redirect that quotes them',
@@ -85,9 +85,11 @@ test.describe('secrets', () => {
       await input.answer('User name', 'ada');
       aviary.answer('auth.listAccessTokens', quoting(401));
       await input.answer('Password', CANARIES['wrong password']);
-      await expect(input.message).toContainText('The user name or password was refused (401)');
+      await input.waitFor('The user name or password was refused (401)');
       await expectNothingShown(zeroTouch);
       aviary.reset();
+      await input.pick('Edit');
+      await input.waitFor('Password');
       await input.box.fill(PASSWORD);
       await expectNothingShown(zeroTouch);
       await input.accept();
@@ -111,7 +113,18 @@ test.describe('secrets', () => {
     });
 
     await test.step('a pairing code, which is in its panel alone', async () => {
-      await (await zeroTouch.lookUp('EP-1', /CALENDAR_PUSH/)).expectCode(CODE);
+      const panel = await zeroTouch.lookUp('EP-1', /Calendar push/);
+      await panel.expectCode(CODE);
+      expect(await expectNothingShown(zeroTouch)).toEqual(['code']);
+      await panel.press('Large View');
+      await panel.press('Spell Out');
+      expect(await expectNothingShown(zeroTouch)).toEqual(['code']);
+      await panel.press('Close Large View');
+      // It is then the code before.
+      aviary.service.changeCode('EP-1', { id: 'PC-2', code: '555666' });
+      await panel.press('Refresh');
+      await panel.expectCode('555666');
+      await expect(panel.caption).toContainText('changed, was');
       expect(await expectNothingShown(zeroTouch)).toEqual(['code']);
     });
 
@@ -143,7 +156,15 @@ test.describe('secrets', () => {
   test('show nowhere when the server quotes them', async ({ zeroTouch, aviary, page }) => {
     const { explorer, workbench } = zeroTouch;
     await zeroTouch.addConnection(aviary, 'Aviary');
-    await zeroTouch.lookUp('EP-1', /CALENDAR_PUSH/);
+    await test.step('with an access token that goes with look-ups', async () => {
+      aviary.service.checks = 'accessToken';
+      await workbench.runCommand('Zero Touch: Use an Access Token for Look-Ups…');
+      await workbench.input.pick(/Bird/);
+      await expect(workbench.toast('send the access token …bird now')).toBeVisible();
+      await expectNothingShown(zeroTouch);
+      await workbench.clearToasts();
+    });
+    await zeroTouch.lookUp('EP-1', /Calendar push/);
     for (const [what, behaviour, reported] of FAULTS) {
       await test.step(what, async () => {
         aviary.answer('any', behaviour);

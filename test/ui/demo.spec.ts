@@ -10,12 +10,12 @@ test.describe('the demo connection', () => {
     await explorer.expectRow('Access Tokens', 'Access Tokens 6 · 2 expire soon');
     await expect(explorer.badge).toHaveText('2');
     await explorer.expectRowsBelow('Access Tokens', [
-      'Room Provisioning',
-      'Signage Dashboard',
-      '(no client name)',
       'Calendar Sync',
-      'Wallboard Lobby',
+      '(no client name)',
       'Audit Export',
+      'Signage Dashboard',
+      'Wallboard Lobby',
+      'Room Provisioning',
     ]);
     await explorer.expectRow('Endpoints', 'Endpoints 8');
     await explorer.expectRowsBelow('Endpoints', [
@@ -28,6 +28,28 @@ test.describe('the demo connection', () => {
       'Project Room Cedar',
       'Training Centre',
     ]);
+  });
+
+  test('is the first of four steps that the empty view leads to', async ({ zeroTouch, page }) => {
+    const { explorer } = zeroTouch;
+    await page.setViewportSize({ width: 1700, height: 900 });
+    await explorer.sidebar.getByText('Take the first steps').click();
+    const steps = page.locator('.getting-started-step');
+    const titles = steps.locator('.step-title');
+    await expect(titles).toHaveText([
+      'Try the demo',
+      'Fetch a pairing code',
+      'Roll out a list of rooms',
+      'Connect your service',
+    ]);
+    const picture = page.frameLocator('iframe.webview').frameLocator('#active-frame').locator('svg');
+    await expect(picture).toContainText('2 expire soon');
+    await titles.filter({ hasText: 'Fetch a pairing code' }).click();
+    await expect(picture).toContainText('583 539');
+    await titles.filter({ hasText: 'Try the demo' }).click();
+    await steps.getByRole('button', { name: 'Try the Demo Connection' }).click();
+    await expect(explorer.row('Audit Export')).toBeVisible();
+    await expect(steps.first().locator('.codicon-getting-started-step-checked')).toBeVisible();
   });
 
   test('shows when an access token expires, and never the token', async ({ zeroTouch }) => {
@@ -48,7 +70,7 @@ test.describe('the demo connection', () => {
       await workbench.input.pick('Boardroom Aurora');
     };
     await pick();
-    const panel = await zeroTouch.panel(/CALENDAR_PUSH/);
+    const panel = await zeroTouch.panel(/Calendar push/);
 
     await test.step('shows the code, the endpoint and its capabilities', async () => {
       await panel.expectSettled();
@@ -56,24 +78,24 @@ test.describe('the demo connection', () => {
       await expect(panel.heading).toHaveText('Boardroom Aurora');
       await expect(panel.field('IP address')).toHaveText('192.0.2.11');
       await expect(panel.field('Calendar')).toHaveText('aurora@demo.example');
-      await expect(panel.chips).toHaveText(['CALENDAR_PUSH', 'STATUS', 'HANGUP', 'JOIN', 'MUTE_MICROPHONE']);
+      await expect(panel.chips).toHaveText(['Calendar push', 'Status', 'Hang up', 'Join', 'Mute microphone']);
       await expect(panel.notices).toHaveCount(0);
     });
 
     await test.step('uses the same tab for another look-up of the same endpoint', async () => {
       await pick();
-      await expect(panel.body).toContainText(/unchanged|since the last fetch/);
-      await workbench.expectTabs(['Pairing Code: Boardroom Aurora']);
+      await expect(panel.body).toContainText(/unchanged|changed, was/);
+      await workbench.expectTabs(['Boardroom Aurora: Pairing Code']);
     });
 
     await test.step('fetches the code again with Refresh', async () => {
-      const before = await panel.caption.innerText();
-      // The caption shows the time to the second.
+      const before = await panel.field('Fetched').innerText();
+      // The time is exact to the second.
       await expect(async () => {
         await panel.press('Refresh');
-        await expect(panel.caption).not.toHaveText(before, { timeout: 1_000 });
+        await expect(panel.field('Fetched')).not.toHaveText(before, { timeout: 1_000 });
       }).toPass();
-      await expect(panel.caption).toHaveText(/^Fetched .* · (unchanged|changed since the last fetch)$/);
+      await expect(panel.caption).toHaveText(/^Fetched just now · (unchanged|changed, was )/);
     });
 
     await test.step('copies the code that it shows', async () => {
@@ -86,8 +108,7 @@ test.describe('the demo connection', () => {
   test('looks up a list of 40 rooms over three sites', async ({ zeroTouch }) => {
     await zeroTouch.tryDemo();
     await zeroTouch.workbench.runCommand('Zero Touch: Open a Demo Rollout');
-    const rollout = await zeroTouch.rolloutPage(/Harbour House/);
-    await expect(rollout.body).toContainText('0 of 40 rooms');
+    const rollout = await zeroTouch.rolloutPage(/0 of 40 rooms/);
     await rollout.press('Fetch the Codes');
     await expect(rollout.progress).toHaveText(/^38 done · 2 failed/);
     await rollout.groupBy('Site');
@@ -125,7 +146,7 @@ test.describe('the demo connection', () => {
       await page.keyboard.press('Tab');
       await expect(panel.button('Refresh')).toBeFocused();
       await page.keyboard.press('Enter');
-      await expect(panel.body).toContainText('Fetching…');
+      await expect(panel.caption).toHaveText(/unchanged|changed, was/);
       await panel.expectSettled();
       await expect(panel.button('Refresh')).toBeFocused();
       await page.keyboard.press('Shift+Tab');

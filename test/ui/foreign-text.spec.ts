@@ -49,11 +49,11 @@ test('text from the service is shown as literal text everywhere', async ({ zeroT
 
   await test.step('in a panel and on its tab', async () => {
     const panel = await zeroTouch.lookUp('EP-1', /Calendar type/);
-    await expect(panel.heading).toHaveText(`${NAME.slice(0, 80).replace('\u202E', '‹U+202E›')}…`);
+    await expect(panel.heading).toHaveText(SHOWN);
     await expect(panel.field('Calendar')).toHaveText(SHOWN);
-    await expect(panel.chips).toHaveText([`${SHOWN.slice(0, 60)}…`]);
+    await expect(panel.chips).toHaveText([SHOWN]);
     await expectNothingRendered(panel.body);
-    await expect(workbench.tabs).toHaveText(/^Pairing Code: <img src=x onerror=alert\(1\)> \$\(trash\)/);
+    await expect(workbench.tabs).toHaveText(/^<img src=x onerror=alert\(1\)> \$\(trash\)/);
   });
 
   await test.step('in picks', async () => {
@@ -93,6 +93,8 @@ test('text from the service is shown as literal text everywhere', async ({ zeroT
     await expect(rollout.row('Done').locator('.cell.label')).toContainText(SHOWN);
     await expect(rollout.row('Done').locator('.cell.name')).toHaveText(SHOWN);
     const column = `${SHOWN.slice(0, 80)}…`;
+    // The columns of the list come after those of the room.
+    await rollout.content.locator('.scroller:visible').evaluate((scroller) => scroller.scrollTo(500, 0));
     await expect(rollout.content.getByRole('columnheader').filter({ hasText: column })).toHaveCount(1);
     await rollout.groupBy(column);
     await expect(rollout.group(SHOWN)).toBeVisible();

@@ -21,18 +21,28 @@ test.describe('a look-up', () => {
     await test.step('an endpoint ID as a pairing code ID', async () => {
       await workbench.runCommand(LOOK_UP);
       await zeroTouch.typeEndpointId('PC-10');
-      const toast = 'Studio: No endpoint with this ID was found (404)';
+      const toast = 'Studio: No endpoint has the ID “PC-10” (404)';
       await workbench.clickToastButton(toast, 'Try as a Pairing Code ID');
-      const panel = await zeroTouch.panel(/CALENDAR_PUSH/);
+      const panel = await zeroTouch.panel(/Calendar push/);
       await expect(panel.heading).toHaveText('Room 10');
       await panel.expectCode('123465');
     });
     await test.step('a pairing code ID as an endpoint ID', async () => {
       await workbench.runCommand('Zero Touch: Look Up Pairing Code by Its ID…');
       await workbench.input.answer('Pairing code ID', 'EP-2');
-      const toast = 'Studio: No pairing code with this ID was found (404)';
+      const toast = 'Studio: No pairing code has the ID “EP-2” (404)';
       await workbench.clickToastButton(toast, 'Try as an Endpoint ID');
       await (await zeroTouch.panel(/Room 2/)).expectCode('123457');
+    });
+    await test.step('edits an ID that is neither', async () => {
+      await workbench.runCommand(LOOK_UP);
+      await zeroTouch.typeEndpointId('EP-7');
+      await workbench.clickToastButton('No endpoint has the ID “EP-7”', 'Try as a Pairing Code ID');
+      const toast = '“EP-7” is the ID of neither an endpoint nor a pairing code (404)';
+      await workbench.clickToastButton(toast, 'Edit ID…');
+      await expect(workbench.input.box).toHaveValue('EP-7');
+      await zeroTouch.typeEndpointId('EP-1');
+      await (await zeroTouch.panel(/Board Room/)).expectCode('123456');
     });
     expect(studio.violations).toEqual([]);
   });
@@ -71,19 +81,19 @@ test.describe('a look-up', () => {
     studio.answer('endpoints.pairingCode', undefined);
     await panel.press('Retry');
     await expect(panel.notices).toHaveCount(0);
-    await expect(panel.chips).toHaveText(['CALENDAR_PUSH', 'STATUS', 'JOIN']);
+    await expect(panel.chips).toHaveText(['Calendar push', 'Status', 'Join']);
   });
 
   test('shows, copies and keeps the current code when it is fetched again', async ({ zeroTouch, studio }) => {
     const { workbench } = zeroTouch;
-    const panel = await zeroTouch.lookUp('EP-2', /CALENDAR_PUSH/);
+    const panel = await zeroTouch.lookUp('EP-2', /Calendar push/);
     await panel.expectSettled();
 
-    await test.step('says that a code has changed', async () => {
+    await test.step('says that a code has changed, and what it was', async () => {
       studio.service.changeCode('EP-2', { id: 'PC-22', code: '888222' });
       await panel.press('Refresh');
       await panel.expectCode('888222');
-      await expect(panel.caption).toContainText('changed since the last fetch');
+      await expect(panel.caption).toHaveText(/^Fetched just now · changed, was .*123457$/);
       await panel.expectSettled();
       await expect(panel.field('Pairing code ID')).toHaveText('PC-22');
       await expect(panel.notices).toHaveCount(0);
@@ -128,7 +138,7 @@ test.describe('a look-up', () => {
 
   test('remembers the endpoint until it is forgotten, which can be undone', async ({ zeroTouch, studio }) => {
     const { explorer, workbench } = zeroTouch;
-    await zeroTouch.lookUp('EP-1', /CALENDAR_PUSH/);
+    await zeroTouch.lookUp('EP-1', /Calendar push/);
     await zeroTouch.lookUp('EP-2', /Room 2/);
     await explorer.expectRow('Endpoints', 'Endpoints 2');
     const copied = await workbench.copiedBy(async () => {

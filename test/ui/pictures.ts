@@ -35,7 +35,7 @@ for (const [suffix, theme] of [
       await workbench.input.waitFor('Pick an endpoint');
       await take(zeroTouch, `look-up-${suffix}.png`, PICK);
       await workbench.input.pick('Boardroom Aurora');
-      await (await zeroTouch.panel(/MUTE_MICROPHONE/)).expectSettled();
+      await (await zeroTouch.panel(/Mute microphone/)).expectSettled();
       await take(zeroTouch, `tree-and-panel-${suffix}.png`, TREE_AND_PANEL);
       await runRollout(zeroTouch);
       await take(zeroTouch, `rollout-${suffix}.png`, TREE_AND_PANEL);
@@ -52,7 +52,7 @@ async function runRollout(zeroTouch: ZeroTouch): Promise<void> {
   await workbench.runCommand('View: Close All Editors');
   await workbench.runCommand('View: Toggle Primary Side Bar Visibility');
   await workbench.runCommand('Zero Touch: Open a Demo Rollout');
-  const rollout = await zeroTouch.rolloutPage(/Harbour House/);
+  const rollout = await zeroTouch.rolloutPage(/HH-0.01 Lobby/);
   await rollout.groupBy('Site');
   await rollout.press('Fetch the Codes');
   await expect(rollout.button('Retry Failed (2)')).toBeVisible();

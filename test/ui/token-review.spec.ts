@@ -4,7 +4,7 @@ import { test } from './fixtures';
 
 const DAY = 86_400_000;
 
-/** A token that expires in so many days. */
+/** A token that expires in N days. */
 function token(name: string, days: number, fields = {}) {
   return anAccessToken({
     accessToken: `token-of-${name}-0123456789`,

@@ -17,7 +17,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 
 /** The packages that are bundled. */
 const PACKAGES = ['p-limit', 'papaparse', 'saxen', 'uqr', 'valibot'];
-const PAGE_PACKAGES = ['preact', 'preact/hooks'];
+const PAGE_PACKAGES = ['preact', 'preact/hooks', 'uqr'];
 
 const MAY_IMPORT_VSCODE = ['workbench', 'extension'];
 const MAX_LINES = 250;

@@ -11,6 +11,7 @@ const problem = (
 ): TreeNode => ({
   kind: 'problem',
   connectionName,
+  label: 'Failed',
   problem: { headline: 'It failed', advice: 'Try again.', steps },
 });
 
@@ -27,7 +28,16 @@ const ROWS: readonly (readonly [
     'a connection',
     { kind: 'connection', connectionName },
     ['lookUpEndpoint', 'refresh'],
-    ['lookUpEndpoint', 'refresh', 'lookUpMany', 'showRollout', 'updateCredentials', 'removeConnection'],
+    [
+      'lookUpEndpoint',
+      'refresh',
+      'lookUpMany',
+      'showRollout',
+      'updateCredentials',
+      'useAccessToken',
+      'renameConnection',
+      'removeConnection',
+    ],
   ],
   [
     'its access tokens',
@@ -39,19 +49,26 @@ const ROWS: readonly (readonly [
     'its endpoints',
     { kind: 'endpoints', connectionName },
     ['lookUpEndpoint', 'refresh'],
-    ['lookUpEndpoint', 'refresh', 'lookUpMany', 'showRollout'],
+    [
+      'lookUpEndpoint',
+      'refresh',
+      'lookUpMany',
+      'showRollout',
+      'openEndpointsAsRollout',
+      'forgetAllEndpoints',
+    ],
   ],
   [
     'an access token',
     { kind: 'accessToken', connectionName, handle: 'token-1' },
     ['inspectAccessToken', 'copyAccessToken'],
-    ['copyAccessToken', 'inspectAccessToken'],
+    ['showAccessToken', 'inspectAccessToken', 'copyAccessToken', 'copyAccessTokenDetails'],
   ],
   [
     'an endpoint',
     { kind: 'endpoint', connectionName, endpointId: 'EP-1' },
     ['copyPairingCode', 'showPairingCode'],
-    ['showPairingCode', 'copyPairingCode', 'copyEndpointDetail', 'forgetEndpoint'],
+    ['showPairingCode', 'copyPairingCode', 'openEndpointsAsRollout', 'copyEndpointDetail', 'forgetEndpoint'],
   ],
   [
     'a refused password',
@@ -86,7 +103,8 @@ function readWhen(when: string): When {
   const parts = when.split(' && ');
   const views = parts.flatMap((part) => /^view == (\S+)$/.exec(part)?.[1] ?? []);
   const patterns = parts.flatMap((part) => /^viewItem =~ \/(.+)\/$/.exec(part)?.[1] ?? []);
-  assert.equal(views.length + patterns.length, parts.length, `unknown shape: ${when}`);
+  const single = parts.filter((part) => part === '!listMultiSelection');
+  assert.equal(views.length + patterns.length + single.length, parts.length, `unknown shape: ${when}`);
   return { views, patterns: patterns.map((pattern) => new RegExp(pattern)) };
 }
 
@@ -139,6 +157,25 @@ describe('the menus of package.json', () => {
     assert.ok(!offered.includes('watchTokens'));
   });
 
+  it('offer on several rows only what works on all of them', () => {
+    const ofSeveral = menus['view/item/context'].filter(
+      ({ when, group }) =>
+        /\\b(?:accessToken|endpoint|\w*AccessToken\w*|\w*PairingCode|\w*Endpoint\w*)\\b/.test(when) &&
+        !group.startsWith('inline') &&
+        !when.endsWith(' && !listMultiSelection'),
+    );
+    assert.deepEqual(
+      ofSeveral.map(({ command }) => command),
+      [
+        COMMANDS.copyEndpointDetail,
+        COMMANDS.forgetEndpoint,
+        COMMANDS.copyAccessTokenDetails,
+        COMMANDS.openEndpointsAsRollout,
+        COMMANDS.forgetAllEndpoints,
+      ],
+    );
+  });
+
   it('offer every capability of a row', () => {
     const clauses = menus['view/item/context'].map(({ when }) => when).join('\n');
     const capabilities = new Set<Capability>(ROWS.flatMap(([, node]) => capabilitiesOf(node, CONNECTION)));
@@ -165,14 +202,17 @@ describe('the menus of package.json', () => {
     assert.deepEqual(
       menus.commandPalette.toSorted((one, other) => one.command.localeCompare(other.command)),
       [
+        { command: COMMANDS.copyAccessTokenDetails, when: 'false' },
         { command: COMMANDS.copyEndpointDetail, when: 'false' },
         { command: COMMANDS.copyPairingCode, when: 'false' },
         { command: COMMANDS.copyRoomCode, when: 'false' },
         { command: COMMANDS.copyRoomRow, when: 'false' },
+        { command: COMMANDS.forgetAllEndpoints, when: 'false' },
         { command: COMMANDS.forgetEndpoint, when: 'false' },
         { command: COMMANDS.lookUpAgain, when: 'false' },
         { command: COMMANDS.lookUpSelection, when: 'editorHasSelection' },
         { command: COMMANDS.openRolloutAsText, when: `activeCustomEditorId == ${EDITORS.rollout}` },
+        { command: COMMANDS.showAccessToken, when: 'false' },
         { command: COMMANDS.showMore, when: 'false' },
         { command: COMMANDS.showPairingCode, when: 'false' },
       ],

@@ -58,7 +58,7 @@ describe('the custom editors of package.json', () => {
 describe('the commands of package.json', () => {
   it('have a title in title case and the category Zero Touch', () => {
     for (const { command, title, category } of contributes.commands) {
-      assert.match(title, /^[A-Z]\S*(?: (?:[A-Z]\S*|a|as|the|by))*$/, command);
+      assert.match(title, /^[A-Z]\S*(?: (?:[A-Z]\S*|a|an|as|by|for|the))*$/, command);
       assert.equal(category, 'Zero Touch', command);
     }
   });
@@ -68,19 +68,40 @@ describe('the commands of package.json', () => {
     assert.equal(new Set(titles).size, titles.length);
   });
 
-  it('include the two commands that the welcome view links to', () => {
+  it('include the two commands that the welcome view links to, beside the walkthrough', () => {
     const [welcome, ...more] = contributes.viewsWelcome;
-    const links = [...(welcome?.contents ?? '').matchAll(/\[([^\]]+)\]\(command:([^)]+)\)/g)];
-    assert.deepEqual(
-      links.map(([, text, command]) => [text, command]),
-      [
-        ['Add Connection', COMMANDS.addConnection],
-        ['Try the Demo Connection', COMMANDS.tryDemo],
-      ],
-    );
+    const [walkthrough] = contributes.walkthroughs;
+    const opened = encodeURIComponent(`"${manifest.publisher}.${manifest.name}#${walkthrough?.id}"`);
+    assert.deepEqual(linksIn(welcome?.contents ?? ''), [
+      ['Add Connection', COMMANDS.addConnection],
+      ['Try the Demo Connection', COMMANDS.tryDemo],
+      ['Take the first steps', `workbench.action.openWalkthrough?${opened}`],
+    ]);
     assert.deepEqual(more, []);
   });
+
+  it('include those that the walkthrough links to, each of which completes its step', () => {
+    for (const { id, description, completionEvents } of contributes.walkthroughs.flatMap(
+      ({ steps }) => steps,
+    )) {
+      const linked = linksIn(description).map(([, command]) => `onCommand:${command}`);
+      assert.ok(linked.length > 0, id);
+      assert.deepEqual(linked, completionEvents, id);
+      const known: readonly string[] = Object.values(COMMANDS).map((command) => `onCommand:${command}`);
+      assert.deepEqual(
+        linked.filter((event) => !known.includes(event)),
+        [],
+        id,
+      );
+    }
+  });
 });
+
+/** The command links of a text: what they show, and what they run. */
+function linksIn(text: string): readonly (readonly [string | undefined, string | undefined])[] {
+  const links = [...text.matchAll(/\[([^\]]+)\]\(command:([^)]+)\)/g)];
+  return links.map(([, label, command]) => [label, command]);
+}
 
 describe('the settings of package.json', () => {
   for (const [key, property] of Object.entries(contributes.configuration.properties)) {

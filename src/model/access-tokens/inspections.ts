@@ -59,6 +59,16 @@ export class Inspections {
     }
   }
 
+  /**
+   * Has a token of a list shown as if it had been inspected, unless it was since. Sends nothing.
+   * @param listedAt milliseconds since the Unix epoch
+   */
+  showListed({ handle, token }: AccessTokenEntry, listedAt: number): void {
+    const known = this.get(handle)?.token;
+    if (known?.isLoading || (known?.loadedAt ?? 0) >= listedAt) return;
+    this.#update({ handle, accessToken: token.accessToken, token: loaded(token, listedAt) });
+  }
+
   #update(inspection: Inspection): void {
     this.#inspections.set(inspection.handle, inspection);
     this.#changed.fire(inspection);

@@ -30,6 +30,10 @@ export class AccessTokenListing {
   readonly #changed = new Emitter<void>();
   readonly onDidChange = this.#changed.event;
   #state: Loadable<ListedAccessTokens> = UNLOADED;
+  /** The tokens of a list by their handles, from when one is first looked for. */
+  #byHandle:
+    | { readonly of: ListedAccessTokens; readonly tokens: ReadonlyMap<string, AccessToken> }
+    | undefined;
   #refreshing: SharedWork<void> | undefined;
 
   readonly #access: ServiceAccess;
@@ -54,7 +58,15 @@ export class AccessTokenListing {
   }
 
   find(handle: string): AccessToken | undefined {
-    return this.#state.value?.entries.find((entry) => entry.handle === handle)?.token;
+    const { value } = this.#state;
+    if (value === undefined) return undefined;
+    if (this.#byHandle?.of !== value) {
+      this.#byHandle = {
+        of: value,
+        tokens: new Map(value.entries.map((entry) => [entry.handle, entry.token])),
+      };
+    }
+    return this.#byHandle.tokens.get(handle);
   }
 
   /**
@@ -63,13 +75,22 @@ export class AccessTokenListing {
    * @throws ServiceError cancelled when the signal aborts, and nothing else
    */
   async refresh(signal?: AbortSignal): Promise<void> {
-    const shared = this.#refreshing?.aborted === false ? this.#refreshing : this.#start();
+    const shared =
+      this.#refreshing?.aborted === false ? this.#refreshing : this.#start((aborts) => this.#request(aborts));
     try {
       await shared.join(signal);
     } catch (error) {
       throw asServiceError(error, OPERATION);
     }
     if (signal?.aborted) throw new ServiceError('cancelled', OPERATION);
+  }
+
+  /**
+   * Shows a list that was loaded by other means, with the same credentials.
+   * @param loadedAt milliseconds since the Unix epoch
+   */
+  show(list: AccessTokenList, loadedAt: number): void {
+    void this.#start(() => Promise.resolve(list), loadedAt).join();
   }
 
   /** Waits until no refresh is under way. */
@@ -86,9 +107,13 @@ export class AccessTokenListing {
     this.#changed.dispose();
   }
 
-  #start(): SharedWork<void> {
+  #start(request: (signal: AbortSignal) => Promise<AccessTokenList>, loadedAt?: number): SharedWork<void> {
     const shared: SharedWork<void> = new SharedWork((signal) =>
-      this.#list(signal, () => this.#refreshing === shared).finally(() => {
+      this.#list(
+        () => request(signal),
+        () => this.#refreshing === shared,
+        loadedAt,
+      ).finally(() => {
         if (this.#refreshing === shared) this.#refreshing = undefined;
       }),
     );
@@ -96,15 +121,20 @@ export class AccessTokenListing {
     return shared;
   }
 
+  #request(signal: AbortSignal): Promise<AccessTokenList> {
+    return this.#access.run(OPERATION, signal, (client, aborts) => client.listAccessTokens(aborts));
+  }
+
   /** @param isCurrent false once a newer refresh has started, which then decides what is shown */
-  async #list(signal: AbortSignal, isCurrent: () => boolean): Promise<void> {
+  async #list(
+    request: () => Promise<AccessTokenList>,
+    isCurrent: () => boolean,
+    loadedAt?: number,
+  ): Promise<void> {
     this.#show(loading(this.#state));
     let next: Loadable<ListedAccessTokens>;
     try {
-      const list = await this.#access.run(OPERATION, signal, (client, aborts) =>
-        client.listAccessTokens(aborts),
-      );
-      next = loaded(await entriesOf(list, this.#handles), this.#now());
+      next = loaded(await entriesOf(await request(), this.#handles), loadedAt ?? this.#now());
     } catch (error) {
       next = isCancelled(error) ? cancelled(this.#state) : failed(this.#state, error);
     }
@@ -115,6 +145,11 @@ export class AccessTokenListing {
     this.#state = state;
     this.#changed.fire();
   }
+}
+
+/** The answer that was listed, without what was left out. */
+export function listOf({ entries, setAside }: ListedAccessTokens): AccessTokenList {
+  return { tokens: entries.map(({ token }) => token), setAside };
 }
 
 /** Makes entries of a list. A long one yields to the event loop every few thousand tokens. */

@@ -51,7 +51,7 @@ export class TokenReviews implements Disposable {
   readonly #working = new WeakMap<Session, Promise<void>>();
   readonly #followed = new WeakSet<Session>();
   #watching: Promise<TokenWatching> | undefined;
-  /** A connection may be added again under the name of one that is being wiped. */
+  /** A connection may be added again under the name of one that is being wiped or renamed. */
   #wiping: Promise<void> = Promise.resolve();
   #isDisposed = false;
 
@@ -67,6 +67,9 @@ export class TokenReviews implements Disposable {
       sessions.onDidChange((change) => this.#sessionsChanged(change)),
       sessions.onDidRemove((session) => {
         this.#wiping = this.#attempt(() => this.#wipe(session));
+      }),
+      sessions.onDidRename(({ session, formerName }) => {
+        this.#wiping = this.#attempt(() => this.#rename(session, formerName));
       }),
     ];
     this.#sessionsChanged(undefined);
@@ -117,7 +120,10 @@ export class TokenReviews implements Disposable {
       void this.#attempt(() => this.#compare(session));
     }
     if (sessions.all.some((session) => sessions.isWatched(session)) || this.#watching !== undefined) {
-      void this.#attempt(async () => await (await this.#load()).watch.check());
+      void this.#attempt(async () => {
+        await this.#wiping;
+        await (await this.#load()).watch.check();
+      });
     }
   }
 
@@ -183,6 +189,15 @@ export class TokenReviews implements Disposable {
     const { memory } = await this.#load();
     await memory.wipe(name);
     await this.#remembered.remove(name);
+  }
+
+  async #rename(session: Session, formerName: string): Promise<void> {
+    await this.settled(session);
+    if (!this.#remembered.hasName(formerName)) return;
+    const { memory } = await this.#load();
+    await memory.rename(formerName, session.connection);
+    await this.#remembered.add(session.connection);
+    await this.#remembered.remove(formerName);
   }
 
   #attempt(work: () => Promise<void>): Promise<void> {

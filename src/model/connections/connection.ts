@@ -31,10 +31,11 @@ export interface ConnectionEntry {
   readonly baseUrl: string;
   readonly otherOperations: OtherOperations;
   /** True where the access tokens are watched. */
-  readonly watch?: boolean;
+  readonly watch?: boolean | undefined;
 }
 
 const MAX_NAME = 100;
+const OTHER_OPERATIONS = v.picklist(['basic', 'none', 'accessToken']);
 
 const ENTRY = v.custom<Readonly<Record<string, unknown>>>(
   (entry) => typeof entry === 'object' && entry !== null && !Array.isArray(entry),
@@ -93,8 +94,8 @@ function readConnection(entry: unknown, taken: readonly string[]): Connection | 
   if (typeof baseUrl !== 'string') return 'The baseUrl is missing.';
   const address = parseBaseUrl(baseUrl);
   if (!address.ok) return `baseUrl: ${address.problem}`;
-  if (otherOperations !== 'basic' && otherOperations !== 'none') {
-    return 'otherOperations is neither “basic” nor “none”.';
+  if (!v.is(OTHER_OPERATIONS, otherOperations)) {
+    return 'otherOperations is neither “basic” nor “none” nor “accessToken”.';
   }
   if (typeof watch !== 'boolean') return 'watch is neither true nor false.';
   return { name, baseUrl: address.baseUrl, otherOperations };
@@ -110,11 +111,12 @@ export function nameOf(entry: unknown): unknown {
   return v.is(ENTRY, entry) ? entry['name'] : undefined;
 }
 
-/** @returns an entry of the setting, with everything else as it is */
-export function withWatch(entry: unknown, isWatched: boolean): unknown {
+/** @returns an entry of the setting, with everything else as it is. Where something is undefined, it is removed. */
+export function withChanges(entry: unknown, changes: Partial<ConnectionEntry>): unknown {
   if (!v.is(ENTRY, entry)) return entry;
-  const { watch: _, ...others } = entry;
-  return isWatched ? { ...others, watch: true } : others;
+  return Object.fromEntries(
+    Object.entries({ ...entry, ...changes }).filter(([, value]) => value !== undefined),
+  );
 }
 
 /** True if nothing differs, so that what was loaded may stay. */

@@ -4,10 +4,10 @@ import {
   nameOf,
   type ParsedConnections,
   parseConnections,
-  withWatch,
+  withChanges,
 } from './connection';
 
-/** The setting `zeroTouch.connections`. Adding and removing leave every other entry as it is. */
+/** The setting `zeroTouch.connections`. What changes one entry leaves every other as it is. */
 export class ConnectionsSetting {
   readonly #port: SettingsPort;
 
@@ -36,16 +36,21 @@ export class ConnectionsSetting {
   }
 
   /**
-   * Says whether the access tokens of a connection are watched. The rest of its entry stays.
+   * Changes the entry of a connection. The rest of it stays.
    * @returns false if there is no connection of that name
    * @throws what writing the settings throws
    */
-  async setWatched(connectionName: string, isWatched: boolean): Promise<boolean> {
+  async change(connectionName: string, changes: Partial<ConnectionEntry>): Promise<boolean> {
     const index = this.#indexOf(connectionName);
     if (index === undefined) return false;
     const entries = this.#entries();
-    await this.#port.set('connections', entries.with(index, withWatch(entries[index], isWatched)));
+    await this.#port.set('connections', entries.with(index, withChanges(entries[index], changes)));
     return true;
+  }
+
+  /** @throws SettingIsNoListError */
+  requireList(): void {
+    this.#entries();
   }
 
   /** The index of a connection's entry, or undefined where there is none. */

@@ -1,6 +1,6 @@
-import type { BasicCredentials } from '../../service/basic-credentials';
 import { ServiceError, type ServiceErrorKind } from '../../service/errors';
 import { AbortedError, AbortGroup, raceWithAbort } from '../../service/http/abort';
+import type { Disposable } from '../event';
 import { CredentialsError, type StoredCredentials } from './credentials';
 import type { OperationKind, Refusals } from './refusals';
 
@@ -13,26 +13,34 @@ const KINDS: readonly OperationKind[] = ['list', 'others'];
  * refused them. Replaced as a whole when the credentials change.
  */
 export class CredentialsInUse {
-  readonly #requests: Readonly<Record<OperationKind, AbortGroup>> = {
+  readonly #requests: Record<OperationKind, AbortGroup> = {
     list: new AbortGroup(),
     others: new AbortGroup(),
   };
   #reading: Promise<StoredCredentials> | undefined;
-  #id: string | undefined;
+  /** The IDs of what each kind is sent with. */
+  #ids: Partial<Record<OperationKind, string | undefined>> = {};
   readonly #refused = new Set<OperationKind>();
   /** The first request of each kind, while it is under way. */
   readonly #first = new Map<OperationKind, Promise<void>>();
   /** The kinds that have accepted them. */
   readonly #open = new Set<OperationKind>();
+  /** The kinds for which a person wants refused credentials to be sent again. */
+  readonly #insisted = new Set<OperationKind>();
   #isReplaced = false;
 
   readonly #read: () => Promise<StoredCredentials>;
   readonly #refusals: Refusals;
+  readonly #usesAccessToken: boolean;
 
-  /** @param read reads the secret storage */
-  constructor(read: () => Promise<StoredCredentials>, refusals: Refusals) {
+  /**
+   * @param read reads the secret storage
+   * @param usesAccessToken true where an access token is sent with all but the list
+   */
+  constructor(read: () => Promise<StoredCredentials>, refusals: Refusals, usesAccessToken: boolean) {
     this.#read = read;
     this.#refusals = refusals;
+    this.#usesAccessToken = usesAccessToken;
   }
 
   /** The credentials, or undefined when they were not read yet or could not be read. */
@@ -58,12 +66,17 @@ export class CredentialsInUse {
   async run<T>(
     kind: OperationKind,
     signal: AbortSignal,
-    work: (credentials: BasicCredentials, signal: AbortSignal) => Promise<T>,
+    work: (credentials: StoredCredentials, signal: AbortSignal) => Promise<T>,
   ): Promise<T> {
     try {
       return await this.#requests[kind].run(signal, async (aborts) => {
-        const credentials = await raceWithAbort(this.#load(), aborts);
-        if (this.#isRefused(kind)) throw new CredentialsError('refused');
+        const credentials = await raceWithAbort(this.load(), aborts);
+        if (this.#usesAccessToken && kind === 'others' && credentials.accessToken === undefined) {
+          // It may be there the next time.
+          this.#reading = undefined;
+          throw new CredentialsError('noAccessToken');
+        }
+        if (this.#isRefused(kind) && !this.#insisted.has(kind)) throw new CredentialsError('refused');
         const result = await this.#send(kind, aborts, () => work(credentials, aborts));
         if (aborts.aborted) throw new AbortedError('cancelled');
         return result;
@@ -75,16 +88,28 @@ export class CredentialsInUse {
     }
   }
 
+  /**
+   * Lets requests of a kind through although it refused the credentials, until it refuses them again.
+   * @returns ends that. If the service has accepted them by then, it refused them no longer.
+   */
+  insist(kind: OperationKind): Disposable {
+    this.#insisted.add(kind);
+    this.#requests[kind] = new AbortGroup();
+    return { dispose: () => this.#insisted.delete(kind) };
+  }
+
   /** Aborts everything that is sent with these credentials: others replace them. */
   replace(): void {
     this.#isReplaced = true;
     for (const kind of KINDS) this.#requests[kind].abort();
   }
 
-  #load(): Promise<StoredCredentials> {
+  /** Reads the credentials, once. @throws CredentialsError */
+  load(): Promise<StoredCredentials> {
     this.#reading ??= this.#read().then(
       (credentials) => {
-        this.#id = credentials.id;
+        const { id, accessToken } = credentials;
+        this.#ids = { list: id, others: this.#usesAccessToken ? accessToken?.id : id };
         return credentials;
       },
       (error: unknown) => {
@@ -119,25 +144,36 @@ export class CredentialsInUse {
   async #attempt<T>(kind: OperationKind, work: () => Promise<T>): Promise<T> {
     try {
       const result = await work();
-      this.#open.add(kind);
+      this.#accept(kind);
       return result;
     } catch (error) {
       if (error instanceof ServiceError && error.kind === 'unauthorized') this.#refuse(kind);
-      else if (hasAccepted(error)) this.#open.add(kind);
+      else if (hasAccepted(error)) this.#accept(kind);
       throw error;
     }
+  }
+
+  #accept(kind: OperationKind): void {
+    this.#open.add(kind);
+    if (!this.#insisted.has(kind)) return;
+    this.#refused.delete(kind);
+    const id = this.#ids[kind];
+    if (id !== undefined) void this.#refusals.remove(id, kind);
   }
 
   #refuse(kind: OperationKind): void {
     if (this.#isReplaced) return;
     this.#refused.add(kind);
+    this.#insisted.delete(kind);
     this.#open.delete(kind);
-    if (this.#id !== undefined) void this.#refusals.add(this.#id, kind);
+    const id = this.#ids[kind];
+    if (id !== undefined) void this.#refusals.add(id, kind);
     this.#requests[kind].abort();
   }
 
   #isRefused(kind: OperationKind): boolean {
-    return this.#refused.has(kind) || (this.#id !== undefined && this.#refusals.has(this.#id, kind));
+    const id = this.#ids[kind];
+    return this.#refused.has(kind) || (id !== undefined && this.#refusals.has(id, kind));
   }
 }
 

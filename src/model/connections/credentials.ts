@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { accessTokenProblem } from '../../service/access-token-header';
 import { type BasicCredentials, passwordProblem, usernameProblem } from '../../service/basic-credentials';
 import { withTimeout } from '../../service/http/abort';
 import type { Event } from '../event';
@@ -11,7 +12,7 @@ const PATIENCE_MS = 1000;
 /** Why there are no credentials to send. */
 export class CredentialsError extends Error {
   override readonly name = 'CredentialsError';
-  constructor(readonly why: 'missing' | 'otherOrigin' | 'unavailable' | 'refused') {
+  constructor(readonly why: 'missing' | 'otherOrigin' | 'unavailable' | 'refused' | 'noAccessToken') {
     super(`credentials: ${why}`);
   }
 }
@@ -21,7 +22,15 @@ export type SavedIn = 'secretStorage' | 'thisSession';
 
 /** Credentials with the random ID of their record: new each time they are saved, missing where they have no record. */
 export interface StoredCredentials extends BasicCredentials {
-  readonly id?: string;
+  readonly id?: string | undefined;
+  /** Sent with look-ups and inspections, where the person has chosen that. */
+  readonly accessToken?: ChosenAccessToken | undefined;
+}
+
+/** An access token that the person has picked, with a random ID that is new each time one is picked. */
+export interface ChosenAccessToken {
+  readonly id: string;
+  readonly token: string;
 }
 
 /**
@@ -58,9 +67,9 @@ export class CredentialStore {
     });
     const record = parseRecord(text);
     if (record === undefined) throw new CredentialsError('missing');
-    if (record.origin !== baseUrl.origin) throw new CredentialsError('otherOrigin');
-    const { id, username, password } = record;
-    return { username, password, ...(id === undefined ? {} : { id }) };
+    const { version: _, origin, ...credentials } = record;
+    if (origin !== baseUrl.origin) throw new CredentialsError('otherOrigin');
+    return credentials;
   }
 
   /** The user name that an update begins with, or '' if the storage does not answer soon. */
@@ -71,18 +80,52 @@ export class CredentialStore {
     );
   }
 
-  /** Replaces the credentials of a connection. Never throws: see `SavedIn`. */
+  /** Replaces user name and password of a connection. Never throws: see `SavedIn`. */
   async save(connection: Connection, { username, password }: BasicCredentials): Promise<SavedIn> {
-    const { name, baseUrl } = connection;
+    // The access token is read only where it is used: a storage that hangs would delay every other save.
+    const before =
+      connection.otherOperations === 'accessToken'
+        ? await withTimeout(PATIENCE_MS, undefined, () => this.read(connection)).catch(() => undefined)
+        : undefined;
+    const kept = before?.accessToken === undefined ? {} : { accessToken: before.accessToken };
+    return await this.#save(connection, { id: crypto.randomUUID(), username, password, ...kept });
+  }
+
+  /**
+   * Replaces the access token of a connection, which has user name and password.
+   * @throws CredentialsError
+   */
+  async saveAccessToken(connection: Connection, token: string): Promise<SavedIn> {
+    const credentials = await this.read(connection);
+    return await this.#save(connection, { ...credentials, accessToken: { id: crypto.randomUUID(), token } });
+  }
+
+  /** Copies what is stored for a connection, to another name. @throws CredentialsError unavailable */
+  async copy(connectionName: string, newName: string): Promise<void> {
+    const kept = this.#sessionOnly.get(connectionName);
+    try {
+      const text = await this.#secrets.get(keyOf(connectionName));
+      await (text === undefined
+        ? this.#secrets.delete(keyOf(newName))
+        : this.#secrets.store(keyOf(newName), text));
+    } catch {
+      if (kept === undefined) throw new CredentialsError('unavailable');
+    }
+    if (kept !== undefined) this.#sessionOnly.set(newName, kept);
+  }
+
+  async #save({ name, baseUrl }: Connection, credentials: StoredCredentials): Promise<SavedIn> {
     const { origin } = baseUrl;
-    const record: SecretRecord = { version: 1, id: crypto.randomUUID(), origin, username, password };
+    const record: SecretRecord = { version: 1, origin, ...credentials };
     try {
       await this.#secrets.store(keyOf(name), JSON.stringify(record));
       this.#sessionOnly.delete(name);
       return 'secretStorage';
     } catch {
       const before = await this.#storedText(name);
-      this.#sessionOnly.set(name, { origin, credentials: { username, password }, before });
+      // Without the ID of a record, as there is none.
+      const { id: _, ...kept } = credentials;
+      this.#sessionOnly.set(name, { origin, credentials: kept, before });
       return 'thisSession';
     }
   }
@@ -122,7 +165,7 @@ interface StoredText {
 /** Credentials that the secret storage failed to save. */
 interface SessionOnly {
   readonly origin: string;
-  readonly credentials: BasicCredentials;
+  readonly credentials: StoredCredentials;
   /** What the storage held at that time, or undefined while that is not known. */
   before: StoredText | undefined;
 }
@@ -131,6 +174,18 @@ const RECORD = v.object({
   version: v.literal(1),
   /** Missing from records of earlier versions. */
   id: v.optional(v.string()),
+  accessToken: v.fallback(
+    v.optional(
+      v.object({
+        id: v.string(),
+        token: v.pipe(
+          v.string(),
+          v.check((token) => accessTokenProblem(token) === undefined),
+        ),
+      }),
+    ),
+    undefined,
+  ),
   origin: v.string(),
   username: v.pipe(
     v.string(),

@@ -1,5 +1,4 @@
-import type { BasicCredentials } from '../../service/basic-credentials';
-import { ZeroTouchClient } from '../../service/client';
+import { type OtherOperations, ZeroTouchClient } from '../../service/client';
 import { type OperationName, ServiceError } from '../../service/errors';
 import { AbortedError, AbortGroup, asServiceError, raceWithAbort } from '../../service/http/abort';
 import type { AttemptHook } from '../../service/http/get-request';
@@ -16,7 +15,7 @@ export interface ServiceAccessOptions {
   readonly transport: Transport;
   readonly credentials: CredentialStore;
   readonly refusals: Refusals;
-  /** Access tokens and pairing codes that an error must not quote. */
+  /** Secrets that an error must not quote. */
   readonly knownSecrets: KnownSecrets;
 }
 
@@ -31,9 +30,11 @@ export class ServiceAccess {
   #pacing: readonly { readonly hook: AttemptHook }[] = [];
 
   readonly #options: ServiceAccessOptions;
+  #connection: Connection;
 
   constructor(options: ServiceAccessOptions) {
     this.#options = options;
+    this.#connection = options.connection;
     this.#inUse = this.#newCredentials();
   }
 
@@ -68,8 +69,24 @@ export class ServiceAccess {
 
   /** True if this operation carries the connection's credentials. */
   sendsCredentials(operation: OperationName): boolean {
-    const { baseUrl, otherOperations } = this.#options.connection;
-    return !baseUrl.isDemo && (operationKind(operation) === 'list' || otherOperations === 'basic');
+    return this.schemeOf(operation) !== 'none';
+  }
+
+  /** What this operation carries. */
+  schemeOf(operation: OperationName): OtherOperations {
+    const { baseUrl, otherOperations } = this.#connection;
+    if (baseUrl.isDemo) return 'none';
+    return operationKind(operation) === 'list' ? 'basic' : otherOperations;
+  }
+
+  /** Gives the connection its new name, under which its credentials are stored already. */
+  rename(connection: Connection): void {
+    this.#connection = connection;
+  }
+
+  /** Reads the credentials, so that they are known when an event says that they may have changed. Never throws. */
+  async readCredentials(): Promise<void> {
+    await settledValue(this.#inUse.load());
   }
 
   /**
@@ -84,6 +101,14 @@ export class ServiceAccess {
         this.#pacing = this.#pacing.filter((other) => other !== entry);
       },
     };
+  }
+
+  /**
+   * Lets refused credentials be sent again with an operation of this kind, because a person insists.
+   * @returns ends that
+   */
+  insist(operation: OperationName): Disposable {
+    return this.#inUse.insist(operationKind(operation));
   }
 
   /** Drops what is under way. The credentials that are stored now are read when they are next needed. */
@@ -115,7 +140,7 @@ export class ServiceAccess {
   async #runWithCredentials<T>(
     operation: OperationName,
     signal: AbortSignal,
-    work: (credentials: BasicCredentials, signal: AbortSignal) => Promise<T>,
+    work: (credentials: StoredCredentials, signal: AbortSignal) => Promise<T>,
   ): Promise<T> {
     const kind = operationKind(operation);
     for (;;) {
@@ -143,24 +168,26 @@ export class ServiceAccess {
   }
 
   #newCredentials(): CredentialsInUse {
-    return new CredentialsInUse(() => this.#read(), this.#options.refusals);
+    const usesAccessToken = this.#connection.otherOperations === 'accessToken';
+    return new CredentialsInUse(() => this.#read(), this.#options.refusals, usesAccessToken);
   }
 
   #read(): Promise<StoredCredentials> {
-    return this.#options.credentials.read(this.#options.connection);
+    return this.#options.credentials.read(this.#connection);
   }
 
   #client(
-    credentials: BasicCredentials | undefined,
+    credentials: StoredCredentials | undefined,
     beforeAttempt: AttemptHook | undefined,
   ): ZeroTouchClient {
-    const { connection, transport, knownSecrets } = this.#options;
-    const { baseUrl, otherOperations } = connection;
+    const { transport, knownSecrets } = this.#options;
+    const { baseUrl, otherOperations } = this.#connection;
     return new ZeroTouchClient({
       baseUrl,
       transport,
       credentials,
       otherOperations,
+      accessToken: credentials?.accessToken?.token,
       knownSecrets,
       beforeAttempt: beforeAttempt ?? ((signal) => this.#pacing.at(-1)?.hook(signal) ?? Promise.resolve()),
       isSingleAttempt: beforeAttempt !== undefined,
@@ -170,7 +197,8 @@ export class ServiceAccess {
 
 /** A record without an ID, of an earlier version, is the same if its credentials are. */
 function isSame(before: StoredCredentials, now: StoredCredentials): boolean {
-  const isSameRecord = now.id === undefined || now.id === before.id;
+  const isSameRecord =
+    (now.id === undefined || now.id === before.id) && now.accessToken?.id === before.accessToken?.id;
   return isSameRecord && before.username === now.username && before.password === now.password;
 }
 

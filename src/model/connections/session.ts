@@ -1,9 +1,11 @@
+import type { BasicCredentials } from '../../service/basic-credentials';
 import type { Transport } from '../../service/http/transport';
 import { KnownSecrets } from '../../service/known-secrets';
-import type { AccessToken } from '../../service/resources';
+import type { AccessToken, AccessTokenList } from '../../service/resources';
+import { wasListedExpired } from '../access-tokens/expiry';
 import { AccessTokenHandles } from '../access-tokens/handles';
 import { Inspections } from '../access-tokens/inspections';
-import { AccessTokenListing, type ListedAccessTokens } from '../access-tokens/listing';
+import { AccessTokenListing, type ListedAccessTokens, listOf } from '../access-tokens/listing';
 import { LookUps } from '../endpoints/look-ups';
 import { RememberedEndpoints } from '../endpoints/remembered-endpoints';
 import type { RememberedEndpoint } from '../endpoints/stored-endpoints';
@@ -13,9 +15,10 @@ import type { LogPort, RememberedStatePort } from '../ports';
 import { describeProblem } from '../problems/describe-problem';
 import type { Problem, ProblemSubject } from '../problems/problem';
 import type { Connection } from './connection';
-import type { CredentialStore } from './credentials';
+import type { CredentialStore, SavedIn } from './credentials';
 import { Refusals } from './refusals';
 import { ServiceAccess } from './service-access';
+import type { TimestampUnit } from './settings';
 
 export interface SessionOptions {
   readonly connection: Connection;
@@ -41,9 +44,8 @@ export class Session {
   readonly onDidClose = this.#closed.event;
   readonly lookUps: LookUps;
   readonly inspections: Inspections;
-  readonly connection: Connection;
   readonly endpoints: RememberedEndpoints;
-  /** Every access token and pairing code that was sent or received through this connection. */
+  /** Every password, access token and pairing code that was sent or received through this connection. */
   readonly knownSecrets = new KnownSecrets();
   /** Runs the operations of this connection. */
   readonly access: ServiceAccess;
@@ -51,13 +53,19 @@ export class Session {
   readonly #listing: AccessTokenListing;
   readonly #refusals: Refusals;
   readonly #credentials: CredentialStore;
+  /** Milliseconds since the Unix epoch. */
+  readonly #now: () => number;
+  #connection: Connection;
   #isClosed = false;
   #reloading: Promise<void> = Promise.resolve();
+  /** While credentials are saved here, an event of the storage tells nothing new. */
+  #saving: Promise<unknown> = Promise.resolve();
 
   constructor(options: SessionOptions) {
     const { connection, credentials, state, log, samples, transport, now } = options;
     const { name, baseUrl } = connection;
-    this.connection = connection;
+    this.#connection = connection;
+    this.#now = now;
     this.#credentials = credentials;
     this.#refusals = new Refusals(name, state);
     this.endpoints = new RememberedEndpoints({
@@ -87,6 +95,11 @@ export class Session {
     });
   }
 
+  /** Its name can change; another address is another session. */
+  get connection(): Connection {
+    return this.#connection;
+  }
+
   get accessTokens(): Loadable<ListedAccessTokens> {
     return this.#listing.state;
   }
@@ -94,6 +107,13 @@ export class Session {
   /** @returns the details of a token by its handle, or undefined if none were ever loaded */
   accessToken(handle: string): AccessToken | undefined {
     return this.#listing.find(handle) ?? this.inspections.get(handle)?.token.value;
+  }
+
+  /** True for a token that had expired by this machine's clock when the service listed it. */
+  wasListedExpired(handle: string, unit: TimestampUnit): boolean {
+    const { loadedAt } = this.accessTokens;
+    const token = this.#listing.find(handle);
+    return token !== undefined && loadedAt !== undefined && wasListedExpired(token, unit, loadedAt);
   }
 
   /** @returns the handle of a token: the same until the window closes */
@@ -106,15 +126,17 @@ export class Session {
     return this.accessToken(handle)?.accessToken ?? this.inspections.get(handle)?.accessToken;
   }
 
-  /** True if look-ups and inspections carry the connection's credentials. */
-  get sendsCredentialsWithLookUps(): boolean {
-    return this.access.sendsCredentials('endpoints.currentPairingCode');
+  /** Has a token of the list shown as it was listed, unless it was inspected since. Sends nothing. */
+  showListed(handle: string): void {
+    const token = this.#listing.find(handle);
+    const { loadedAt } = this.accessTokens;
+    if (token && loadedAt !== undefined) this.inspections.showListed({ handle, token }, loadedAt);
   }
 
   /** Says what went wrong with a request through this connection, and what to do about it. */
   problem(error: unknown, subject: ProblemSubject): Problem {
-    const sends = subject === 'accessTokens' || this.sendsCredentialsWithLookUps;
-    return describeProblem(error, subject, sends);
+    const operation = subject === 'accessTokens' ? 'auth.listAccessTokens' : 'endpoints.currentPairingCode';
+    return describeProblem(error, subject, this.access.schemeOf(operation));
   }
 
   /** Loads the access tokens unless they were loaded, or failed to, before. */
@@ -133,14 +155,53 @@ export class Session {
     await this.#listing.refresh(signal);
   }
 
+  /** Lists the access tokens again, once also with credentials that were refused, because a person insists. */
+  async refreshAnyway(): Promise<void> {
+    const insisted = this.access.insist('auth.listAccessTokens');
+    await this.refresh().finally(() => insisted.dispose());
+  }
+
+  /** Replaces user name and password, and loads the list again, unless `tested` is the one that they were tested with. */
+  async saveCredentials(credentials: BasicCredentials, tested?: AccessTokenList): Promise<SavedIn> {
+    const savedIn = await this.#save(() => this.#credentials.save(this.connection, credentials), tested);
+    await this.#reload();
+    return savedIn;
+  }
+
+  /** Replaces the access token that goes with look-ups and inspections. The list stays. @throws CredentialsError */
+  async saveAccessToken(token: string): Promise<SavedIn> {
+    const { value, loadedAt } = this.accessTokens;
+    this.knownSecrets.add(token);
+    return await this.#save(
+      () => this.#credentials.saveAccessToken(this.connection, token),
+      value && listOf(value),
+      loadedAt,
+    );
+  }
+
   /** Called when the stored credentials were changed here: everything is loaded again with the new ones. */
   async credentialsChanged(): Promise<void> {
     this.access.credentialsChanged();
     await this.#reload();
   }
 
+  /** Shows a list that was loaded by other means, with the stored credentials. */
+  showList(list: AccessTokenList, loadedAt = this.#now()): void {
+    for (const { accessToken } of list.tokens) this.knownSecrets.add(accessToken);
+    void this.access.readCredentials();
+    this.#listing.show(list, loadedAt);
+  }
+
+  /** Gives the connection a new name, under which its credentials are stored already, and moves what is remembered. */
+  rename(connection: Connection): void {
+    this.#connection = connection;
+    this.access.rename(connection);
+    void Promise.allSettled([this.endpoints.rename(connection.name), this.#refusals.rename(connection.name)]);
+  }
+
   /** Called when the stored credentials may have changed elsewhere. */
   async credentialsMayHaveChanged(): Promise<void> {
+    await this.#saving;
     await this.access.recheckCredentials();
     await this.#reloading;
   }
@@ -167,6 +228,18 @@ export class Session {
 
   get isClosed(): boolean {
     return this.#isClosed;
+  }
+
+  #save(save: () => Promise<SavedIn>, list?: AccessTokenList, loadedAt?: number): Promise<SavedIn> {
+    const saving = save().then((savedIn) => {
+      this.access.credentialsChanged();
+      void this.access.readCredentials();
+      // Begun at once, so that nothing else lists the tokens.
+      if (list !== undefined && !this.#isClosed) this.showList(list, loadedAt);
+      return savedIn;
+    });
+    this.#saving = saving.catch(() => undefined);
+    return saving;
   }
 
   async #reload(): Promise<void> {

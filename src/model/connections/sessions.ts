@@ -1,35 +1,35 @@
 import pLimit, { type LimitFunction } from 'p-limit';
 import type { BasicCredentials } from '../../service/basic-credentials';
-import { ZeroTouchClient } from '../../service/client';
+import { type OtherOperations, ZeroTouchClient } from '../../service/client';
 import { DEMO_ENDPOINTS } from '../../service/demo/sample-data';
-import type { FetchLike } from '../../service/http/get-request';
-import { type AttemptRecord, Transport } from '../../service/http/transport';
 import type { AccessTokenList } from '../../service/resources';
+import { listOf } from '../access-tokens/listing';
 import type { RememberedEndpoint } from '../endpoints/stored-endpoints';
 import { type Disposable, Emitter } from '../event';
-import type { LogPort, RememberedStatePort, SettingsPort } from '../ports';
+import type { RememberedStatePort, SettingsPort } from '../ports';
 import { type BadConnection, type Connection, type ConnectionEntry, isSameConnection } from './connection';
+import { type ConnectionTransportOptions, connectionTransport } from './connection-transport';
 import { ConnectionsSetting } from './connections-setting';
 import type { CredentialStore } from './credentials';
+import { LastUsed } from './last-used';
 import { Session, type SessionPart } from './session';
-import type { Settings } from './settings';
 
-export interface SessionsOptions {
+export interface SessionsOptions extends ConnectionTransportOptions {
   readonly settingsPort: SettingsPort;
-  readonly settings: Settings;
   readonly credentials: CredentialStore;
   readonly state: RememberedStatePort;
-  readonly log: LogPort;
-  readonly fetch: FetchLike;
-  readonly demoFetch: FetchLike;
-  /** Milliseconds since the Unix epoch. */
-  readonly now: () => number;
 }
 
 /** A change in a session. */
 export interface SessionChange {
   readonly session: Session;
   readonly part: SessionPart;
+}
+
+/** A session that has another name now. */
+export interface SessionRenaming {
+  readonly session: Session;
+  readonly formerName: string;
 }
 
 /** The connections of the person's settings, each with its session. */
@@ -43,6 +43,15 @@ export class Sessions {
   #sessions: readonly Session[] = [];
   #badConnections: readonly BadConnection[] = [];
   #watched: readonly string[] = [];
+  readonly #renamed = new Emitter<SessionRenaming>();
+  /** The person renamed a connection: listeners move what they store for it. */
+  readonly onDidRename = this.#renamed.event;
+  readonly lastUsed: LastUsed;
+  #renaming: { readonly session: Session; readonly newName: string } | undefined;
+  /** A list for the session that is opened next under a name. */
+  #listFor:
+    | { readonly name: string; readonly list: AccessTokenList; readonly loadedAt: number | undefined }
+    | undefined;
   readonly #limits = new Map<Session, LimitFunction>();
   readonly #subscriptions: readonly Disposable[];
 
@@ -51,6 +60,7 @@ export class Sessions {
 
   constructor(options: SessionsOptions) {
     this.#options = options;
+    this.lastUsed = new LastUsed(options.state);
     this.#setting = new ConnectionsSetting(options.settingsPort);
     this.#readSettings();
     this.#subscriptions = [
@@ -77,30 +87,62 @@ export class Sessions {
    * @throws SettingIsNoListError, or what writing the settings throws
    */
   async setWatched({ connection }: Session, isWatched: boolean): Promise<void> {
-    if (await this.#setting.setWatched(connection.name, isWatched)) this.#readSettings();
+    await this.#setting.change(connection.name, { watch: isWatched || undefined });
   }
 
   find(connectionName: string): Session | undefined {
     return this.#sessions.find(({ connection }) => connection.name === connectionName);
   }
 
-  /**
-   * Tests credentials with one auth.listAccessTokens, before anything is saved.
-   * @throws ServiceError
-   */
+  /** Tests credentials with one auth.listAccessTokens, before anything is saved. @throws ServiceError */
   test(connection: Connection, credentials: BasicCredentials, signal: AbortSignal): Promise<AccessTokenList> {
-    const transport = this.#transport(connection, pLimit(1));
-    const { baseUrl, otherOperations } = connection;
+    const { name, baseUrl, otherOperations } = connection;
+    const transport = connectionTransport(this.#options, baseUrl, () => name, pLimit(1));
     return new ZeroTouchClient({ baseUrl, transport, credentials, otherOperations }).listAccessTokens(signal);
+  }
+
+  /** @throws SettingIsNoListError where no connection can be added or changed */
+  requireList(): void {
+    this.#setting.requireList();
   }
 
   /**
    * Adds a connection to the settings.
+   * @param tested the list that its credentials were tested with, which is then not loaded once more
    * @throws SettingIsNoListError, or what writing the settings throws
    */
-  async add(entry: ConnectionEntry): Promise<void> {
-    await this.#setting.add(entry);
-    this.#readSettings();
+  async add(entry: ConnectionEntry, tested?: AccessTokenList): Promise<void> {
+    await this.#withList(entry.name, tested, () => this.#setting.add(entry));
+  }
+
+  /**
+   * Chooses what goes with look-ups and inspections.
+   * @throws SettingIsNoListError, or what writing the settings throws
+   */
+  async setOtherOperations({ connection, accessTokens }: Session, choice: OtherOperations): Promise<void> {
+    const { name } = connection;
+    const { value, loadedAt } = accessTokens;
+    const write = () => this.#setting.change(name, { otherOperations: choice });
+    await this.#withList(name, value && listOf(value), write, loadedAt);
+  }
+
+  /**
+   * Gives a connection another name. What is stored for it is copied before and deleted after, so that it is there
+   * whichever name the settings have. Its session stays, with all that was loaded.
+   * @throws SettingIsNoListError, CredentialsError, or what writing the settings throws
+   */
+  async rename(session: Session, newName: string): Promise<void> {
+    const { credentials } = this.#options;
+    const { name } = session.connection;
+    await credentials.copy(name, newName);
+    this.#renaming = { session, newName };
+    let isRenamed = false;
+    try {
+      isRenamed = await this.#setting.change(name, { name: newName });
+    } finally {
+      this.#renaming = undefined;
+      await credentials.forget(isRenamed ? name : newName);
+    }
   }
 
   /**
@@ -110,8 +152,8 @@ export class Sessions {
   async remove(connectionName: string): Promise<void> {
     const session = this.find(connectionName);
     if (session === undefined || !(await this.#setting.remove(connectionName))) return;
-    this.#readSettings();
     this.#removed.fire(session);
+    this.lastUsed.rename(connectionName, undefined);
     await session.wipe();
   }
 
@@ -120,10 +162,12 @@ export class Sessions {
     for (const session of this.#sessions) session.dispose();
     this.#changed.dispose();
     this.#removed.dispose();
+    this.#renamed.dispose();
   }
 
   #readSettings(): void {
     const { connections, bad, watched } = this.#setting.read();
+    const renaming = this.#applyRenaming(connections);
     const kept = new Map(this.#sessions.map((session) => [session.connection.name, session]));
     this.#sessions = connections.map((connection) => {
       const session = kept.get(connection.name);
@@ -141,35 +185,55 @@ export class Sessions {
       limit.concurrency = this.#options.settings.maxConcurrentRequests;
     this.#badConnections = bad;
     this.#watched = watched;
+    if (renaming !== undefined) this.#renamed.fire(renaming);
     this.#changed.fire(undefined);
+  }
+
+  /** Renames the session as soon as the settings have its new name, so that no other one is opened. */
+  #applyRenaming(connections: readonly Connection[]): SessionRenaming | undefined {
+    const { session, newName } = this.#renaming ?? {};
+    const connection = connections.find(({ name }) => name === newName);
+    if (session === undefined || connection === undefined || session.isClosed) return undefined;
+    const formerName = session.connection.name;
+    if (connections.some(({ name }) => name === formerName)) return undefined;
+    this.#renaming = undefined;
+    this.lastUsed.rename(formerName, newName);
+    session.rename(connection);
+    return { session, formerName };
+  }
+
+  /** Writes the settings. The session that is opened by that shows a list at once. */
+  async #withList(
+    name: string,
+    list: AccessTokenList | undefined,
+    write: () => Promise<unknown>,
+    loadedAt?: number,
+  ): Promise<void> {
+    this.#listFor = list && { name, list, loadedAt };
+    try {
+      await write();
+    } finally {
+      this.#listFor = undefined;
+    }
   }
 
   #open(connection: Connection): Session {
     const { credentials, state, log, now, settings } = this.#options;
     const limit = pLimit(settings.maxConcurrentRequests);
-    const session = new Session({
+    const session: Session = new Session({
       connection,
       credentials,
       state,
       log,
       samples: connection.baseUrl.isDemo ? demoSamples() : [],
-      transport: this.#transport(connection, limit),
+      transport: connectionTransport(this.#options, connection.baseUrl, () => session.connection.name, limit),
       now,
     });
     this.#limits.set(session, limit);
+    const { name, list, loadedAt } = this.#listFor ?? {};
+    if (name === connection.name && list !== undefined) session.showList(list, loadedAt);
     session.onDidChange((part) => this.#changed.fire({ session, part }));
     return session;
-  }
-
-  #transport(connection: Connection, limit: LimitFunction): Transport {
-    const { fetch, demoFetch, settings, log, now } = this.#options;
-    return new Transport({
-      fetch: connection.baseUrl.isDemo ? demoFetch : fetch,
-      timeoutMs: () => settings.requestTimeoutMs,
-      limit: (work) => limit(work),
-      onAttempt: (record) => log.info(logLine(connection.name, record)),
-      now,
-    });
   }
 }
 
@@ -178,13 +242,4 @@ function demoSamples(): readonly RememberedEndpoint[] {
     ...endpoint,
     capabilities,
   }));
-}
-
-/** One line per request, without address (which can hold a token), header and body. */
-function logLine(connectionName: string, record: AttemptRecord): string {
-  const { operation, outcome, status, milliseconds, bytes, attempt } = record;
-  const answer = [status, outcome === 'ok' ? undefined : outcome]
-    .filter((part) => part !== undefined)
-    .join(' ');
-  return `${operation} [${connectionName}] ${answer}, ${Math.round(milliseconds)} ms, ${bytes} bytes, attempt ${attempt}`;
 }

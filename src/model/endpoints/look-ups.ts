@@ -16,6 +16,11 @@ export interface LookUpSubject {
   readonly id: string;
 }
 
+/** The same text as the other kind of ID. */
+export function otherKindOf({ kind, id }: LookUpSubject): LookUpSubject {
+  return { kind: kind === 'endpoint' ? 'pairingCode' : 'endpoint', id };
+}
+
 /** The code of an endpoint and what is known of the endpoint. Lives in memory only. */
 export interface LookUp {
   readonly subject: LookUpSubject;
@@ -25,6 +30,8 @@ export interface LookUp {
   readonly details: Loadable<PairingCode>;
   /** How the code of the last fetch compares to the one before, or undefined after the first. */
   readonly change: 'same' | 'changed' | undefined;
+  /** The code before, if the last fetch brought another. */
+  readonly previousCode: string | undefined;
   /** True if the last fetch of the code was cancelled: a code that is shown is from before. */
   readonly wasCancelled: boolean;
 }
@@ -163,7 +170,8 @@ export class LookUps {
   #showCode(subject: LookUpSubject, { id, code }: Pick<PairingCode, 'id' | 'code'>): void {
     const before = this.#at(subject).code.value;
     const change = before === undefined ? undefined : before.code === code ? 'same' : 'changed';
-    this.#update(subject, { code: loaded({ id, code }, this.#now()), change });
+    const previousCode = change === 'changed' ? before?.code : undefined;
+    this.#update(subject, { code: loaded({ id, code }, this.#now()), change, previousCode });
   }
 
   /** Starts a look-up, or joins the one that is under way for the same subject. */
@@ -205,6 +213,7 @@ export class LookUps {
         code: UNLOADED,
         details: UNLOADED,
         change: undefined,
+        previousCode: undefined,
         wasCancelled: false,
       }
     );

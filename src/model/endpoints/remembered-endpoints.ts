@@ -51,9 +51,11 @@ export class RememberedEndpoints {
   #isClosed = false;
 
   readonly #options: RememberedEndpointsOptions;
+  #connectionName: string;
 
   constructor(options: RememberedEndpointsOptions) {
     this.#options = options;
+    this.#connectionName = options.connectionName;
   }
 
   /** Increases each time an endpoint is forgotten. */
@@ -150,6 +152,15 @@ export class RememberedEndpoints {
     await this.#save(new Map(all.map((endpoint) => [endpoint.id, endpoint])));
   }
 
+  /** Moves what is stored to another name of the connection. */
+  async rename(connectionName: string): Promise<void> {
+    const { state } = this.#options;
+    const formerKey = this.#key;
+    this.#connectionName = connectionName;
+    await state.set(this.#key, state.get(formerKey));
+    await state.set(formerKey, undefined);
+  }
+
   /** Forgets everything, for a connection that is removed. */
   async wipe(): Promise<void> {
     this.#isClosed = true;
@@ -163,7 +174,7 @@ export class RememberedEndpoints {
   }
 
   get #key(): string {
-    return `endpoints/${this.#options.connectionName}`;
+    return `endpoints/${this.#connectionName}`;
   }
 
   async #save(byId: Endpoints): Promise<void> {

@@ -1,3 +1,4 @@
+import type { OtherOperations } from '../../service/client';
 import { ServiceError } from '../../service/errors';
 import { CredentialsError } from '../connections/credentials';
 import type { Problem, ProblemSubject } from './problem';
@@ -5,17 +6,18 @@ import { serviceProblem } from './service-problem';
 
 /**
  * Says what went wrong and what to do about it.
- * @param sendsCredentials whether requests for the subject carry the connection's credentials
+ * @param sent what requests for the subject carry
  */
-export function describeProblem(error: unknown, subject: ProblemSubject, sendsCredentials: boolean): Problem {
+export function describeProblem(error: unknown, subject: ProblemSubject, sent: OtherOperations): Problem {
   if (error instanceof ServiceError) {
     const { serverMessage } = error.details;
-    const problem = serviceProblem(error, subject, sendsCredentials);
+    const problem = serviceProblem(error, subject, sent);
     return serverMessage === undefined ? problem : { ...problem, serverMessage };
   }
   if (error instanceof CredentialsError) {
     const isOfLookUp = error.why === 'refused' && subject !== 'accessTokens';
-    return isOfLookUp ? REFUSED_FOR_LOOK_UPS : CREDENTIALS[error.why];
+    if (!isOfLookUp) return CREDENTIALS[error.why];
+    return sent === 'accessToken' ? ACCESS_TOKEN_REFUSED : REFUSED_FOR_LOOK_UPS;
   }
   return {
     headline: 'Something went wrong in the extension itself',
@@ -45,11 +47,22 @@ const CREDENTIALS: Readonly<Record<CredentialsError['why'], Problem>> = {
     advice: 'Unlock the keychain or keyring and retry, or enter the credentials for this session.',
     steps: ['retry', 'updateCredentials', 'showLog'],
   },
+  noAccessToken: {
+    headline: 'No access token was chosen for look-ups',
+    advice: 'Choose one of the listed access tokens. Until then nothing is sent.',
+    steps: ['useAccessToken', 'openSettings'],
+  },
   refused: {
     headline: 'Nothing was sent: the credentials were refused before',
     advice: 'Update the credentials. Until then nothing is sent, so that the account does not lock.',
     steps: ['updateCredentials', 'showLog'],
   },
+};
+
+const ACCESS_TOKEN_REFUSED: Problem = {
+  headline: 'Nothing was sent: the access token was refused for look-ups before',
+  advice: 'Choose another access token. If each is refused, set otherOperations to “basic” in the settings.',
+  steps: ['useAccessToken', 'openSettings', 'showLog'],
 };
 
 const REFUSED_FOR_LOOK_UPS: Problem = {

@@ -1,5 +1,12 @@
 /** What a person can do about a problem, offered where it is shown. */
-export type NextStep = 'updateCredentials' | 'retry' | 'openSettings' | 'tryOtherKind' | 'showLog';
+export type NextStep =
+  | 'updateCredentials'
+  | 'useAccessToken'
+  | 'retry'
+  | 'openSettings'
+  | 'tryOtherKind'
+  | 'editId'
+  | 'showLog';
 
 /** What was requested, which decides the words for what was not found. */
 export type ProblemSubject = 'accessTokens' | 'accessToken' | 'endpoint' | 'pairingCode';

@@ -1,3 +1,4 @@
+import type { OtherOperations } from '../../service/client';
 import type { ServiceError } from '../../service/errors';
 import { notJsonText, proxyText, tlsText, unreachableText } from './network-texts';
 import type { NextStep, Problem, ProblemSubject } from './problem';
@@ -5,20 +6,16 @@ import type { NextStep, Problem, ProblemSubject } from './problem';
 type Words = readonly [headline: string, advice: string, ...steps: NextStep[]];
 
 /** Describes each kind of service error. Statuses mean what RFC 9110 says, because the interface shows only 200. */
-export function serviceProblem(
-  error: ServiceError,
-  subject: ProblemSubject,
-  sendsCredentials: boolean,
-): Problem {
-  const [headline, advice, ...steps] = wordsFor(error, subject, sendsCredentials);
+export function serviceProblem(error: ServiceError, subject: ProblemSubject, sent: OtherOperations): Problem {
+  const [headline, advice, ...steps] = wordsFor(error, subject, sent);
   return { headline, advice, steps };
 }
 
-function wordsFor(error: ServiceError, subject: ProblemSubject, sendsCredentials: boolean): Words {
+function wordsFor(error: ServiceError, subject: ProblemSubject, sent: OtherOperations): Words {
   const { status, reason, redirectOrigin, mediaType, expected } = error.details;
   switch (error.kind) {
     case 'unauthorized':
-      if (!sendsCredentials) return NOT_SENT;
+      if (sent !== 'basic') return sent === 'none' ? NOT_SENT : ACCESS_TOKEN_REFUSED;
       return subject === 'accessTokens' ? REFUSED : REFUSED_FOR_LOOK_UPS;
     case 'forbidden':
       return [
@@ -96,6 +93,14 @@ const REFUSED_FOR_LOOK_UPS: Words = [
   'The credentials were refused for look-ups (401)',
   'Update the credentials. If they are right, set otherOperations to “none” in the settings: the service may want none here.',
   'updateCredentials',
+  'openSettings',
+  'showLog',
+];
+
+const ACCESS_TOKEN_REFUSED: Words = [
+  'The access token was refused for look-ups (401)',
+  'Choose another access token. If each is refused, set otherOperations to “basic” in the settings.',
+  'useAccessToken',
   'openSettings',
   'showLog',
 ];

@@ -53,6 +53,18 @@ export class FormerLists {
     return output.origin === undefined || output.origin === baseUrl.origin ? readRooms(output.rooms) : [];
   }
 
+  /** Follows a connection that was renamed. Never throws. */
+  async rename(formerName: string, { name }: Pick<Connection, 'name'>): Promise<void> {
+    const stored = this.#state.get(keyOf(formerName));
+    if (stored === undefined) return;
+    try {
+      await this.#state.set(keyOf(name), stored);
+      await this.#state.set(keyOf(formerName), undefined);
+    } catch {
+      this.#log.warn('The remembered list of rooms of a connection could not be moved.');
+    }
+  }
+
   /** To be called when the list was saved as a document, or its connection is removed. Never throws. */
   async wipe({ name }: Pick<Connection, 'name'>): Promise<void> {
     try {

@@ -62,7 +62,7 @@ async function send<T>(
   received: Received,
 ): Promise<T> {
   const { operation, mask } = request;
-  const response = await fetch(request.url, requestInit(request.authorization, signal));
+  const response = await fetch(request.url, requestInit(request, signal));
   received.status = response.status;
   if (response.status !== 200) {
     const error = errorFromAnswer(request, response, now());
@@ -81,7 +81,7 @@ async function send<T>(
   return await request.read(body.bytes, signal);
 }
 
-function requestInit(authorization: string | undefined, signal: AbortSignal): RequestInit {
+function requestInit<T>({ authorization, accessToken }: GetRequest<T>, signal: AbortSignal): RequestInit {
   return {
     method: 'GET',
     redirect: 'manual',
@@ -92,6 +92,7 @@ function requestInit(authorization: string | undefined, signal: AbortSignal): Re
       accept: 'application/json',
       'accept-encoding': 'gzip',
       ...(authorization === undefined ? {} : { authorization }),
+      ...(accessToken === undefined ? {} : { 'x-access-token': accessToken }),
     },
     signal,
   };

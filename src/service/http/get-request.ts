@@ -13,6 +13,8 @@ export interface GetRequest<T> {
   readonly url: string;
   /** Value of the Authorization header, or undefined to send none. */
   readonly authorization: string | undefined;
+  /** Value of the X-Access-Token header, or undefined to send none. */
+  readonly accessToken?: string | undefined;
   /** Applied to all text of the server that an error quotes. */
   readonly mask: Mask;
   readonly signal: AbortSignal | undefined;

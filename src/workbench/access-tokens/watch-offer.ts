@@ -49,5 +49,10 @@ export function offerWatch({
   const removal = sessions.onDidRemove(
     ({ connection }) => void state.set(`watchOffered/${connection.name}`, undefined).catch(() => undefined),
   );
-  return vscode.Disposable.from(subscription, removal);
+  const renaming = sessions.onDidRename(({ session: { connection }, formerName }) => {
+    const offered = state.get(`watchOffered/${formerName}`);
+    void state.set(`watchOffered/${connection.name}`, offered).catch(() => undefined);
+    void state.set(`watchOffered/${formerName}`, undefined).catch(() => undefined);
+  });
+  return vscode.Disposable.from(subscription, removal, renaming);
 }

@@ -2,50 +2,50 @@ import * as vscode from 'vscode';
 import { VIEWS } from '../../ids';
 import { type Connection, connectionNameProblem } from '../../model/connections/connection';
 import type { Session } from '../../model/connections/session';
+import type { Sessions } from '../../model/connections/sessions';
+import { quickInputText } from '../../model/display-text';
 import { parseBaseUrl } from '../../service/base-url';
 import type { BasicCredentials } from '../../service/basic-credentials';
+import type { AccessTokenList } from '../../service/resources';
+import {
+  addressProblem,
+  completeAddress,
+  typedAddressProblem,
+  withoutOperation,
+} from '../../service/typed-address';
 import { settingFailure } from '../platform/setting-failure';
+import { askChoice, type ChoiceAnswer } from '../prompts/ask-choice';
 import { askPassword, askUsername, confirmExposed, warnSessionOnly } from '../prompts/ask-credentials';
 import { askText, type TextAnswer } from '../prompts/ask-text';
+import { tryCredentials } from '../prompts/try-credentials';
 import type { CommandContext } from './context';
 
 const TITLE = 'Add Connection';
+const NOT_ADDED = 'The connection was not added';
 const STEPS = { title: TITLE, first: 3, total: 4 };
+
+type Step = 1 | 2 | 3 | 4;
 
 interface Answers {
   baseUrl: string;
   name: string;
   username: string;
+  password: string;
 }
 
-/** Add Connection…: asks for base URL, name, user name and password, with Back, and tests them before saving. */
+/**
+ * Add Connection…: asks for base URL, name, user name and password, with Back, and tests them before saving.
+ * @throws ActionFailure
+ */
 export async function addConnection(context: CommandContext): Promise<void> {
-  const answers: Answers = { baseUrl: '', name: '', username: '' };
-  for (let step = 1; ; ) {
-    const answer = await askStep(step, context, answers);
-    if (answer.kind === 'cancelled') return;
-    if (answer.kind === 'back') {
-      step--;
-      continue;
-    }
-    const text = step === 4 ? answer.text : answer.text.trim();
-    if (step === 1) answers.baseUrl = text;
-    if (step === 2) answers.name = text;
-    if (step === 3) answers.username = text;
-    const connection = connectionOf(answers);
-    if (step === 1 && connection !== undefined && !(await confirmExposed(connection))) continue;
-    if (step === 4 && connection !== undefined) {
-      await save(context, connection, { username: answers.username, password: text });
-      await showExplorer();
-      return;
-    }
-    if (step === 2 && connection?.baseUrl.isDemo) {
-      await save(context, connection, undefined);
-      await showExplorer();
-      return;
-    }
-    step++;
+  try {
+    // Said before the person has answered anything.
+    context.sessions.requireList();
+  } catch (error) {
+    throw settingFailure(error, NOT_ADDED);
   }
+  const answers: Answers = { baseUrl: '', name: '', username: '', password: '' };
+  for (let step: Step | undefined = 1; step !== undefined; ) step = await takeStep(step, context, answers);
 }
 
 /** Try the Demo Connection: adds it, or shows the existing one. */
@@ -59,20 +59,59 @@ export async function demoSession(context: CommandContext): Promise<Session | un
   const find = () => context.sessions.all.find(({ connection }) => connection.baseUrl.isDemo);
   const baseUrl = parseBaseUrl('demo:');
   if (find() === undefined && baseUrl.ok) {
-    const name = freeName(context, 'Demo');
-    await save(context, { name, baseUrl: baseUrl.baseUrl, otherOperations: 'none' }, undefined);
+    const name = freeName(context.sessions, 'Demo');
+    await save(context, { name, baseUrl: baseUrl.baseUrl, otherOperations: 'none' });
   }
   return find();
 }
 
-function askStep(step: number, context: CommandContext, answers: Answers): Promise<TextAnswer> {
+/** Asks one question. @returns the next step, or undefined at the end */
+async function takeStep(step: Step, context: CommandContext, answers: Answers): Promise<Step | undefined> {
+  const answer = await askStep(step, context.sessions, answers);
+  if (answer.kind === 'cancelled') return undefined;
+  if (answer.kind === 'back') return before(step);
+  if (step === 1) {
+    const chosen = await chooseBaseUrl(answer.text);
+    if (chosen.kind === 'cancelled') return undefined;
+    answers.baseUrl = chosen.kind === 'back' ? answer.text : chosen.value;
+    if (chosen.kind === 'back') return 1;
+    const connection = connectionOf(answers);
+    return connection !== undefined && (await confirmExposed(connection)) ? 2 : 1;
+  }
+  if (step === 2) {
+    answers.name = answer.text.trim();
+    const connection = connectionOf(answers);
+    if (connection?.baseUrl.isDemo !== true) return 3;
+    await save(context, connection);
+    await showExplorer();
+    return undefined;
+  }
+  if (step === 3) {
+    answers.username = answer.text.trim();
+    return 4;
+  }
+  answers.password = answer.text;
+  return await tryAndSave(context, answers);
+}
+
+function askStep(step: Step, sessions: Sessions, answers: Answers): Promise<TextAnswer> {
   if (step === 1) return askBaseUrl(answers);
-  if (step === 2) return askName(context, answers);
+  if (step === 2) return askName(sessions, answers);
   if (step === 3) return askUsername(STEPS, answers.username);
+  return askPassword(STEPS, answers.password);
+}
+
+async function tryAndSave(context: CommandContext, answers: Answers): Promise<Step | undefined> {
   const connection = connectionOf(answers);
-  return connection === undefined
-    ? Promise.resolve({ kind: 'back' })
-    : askPassword(STEPS, context.sessions, connection, answers.username);
+  if (connection === undefined) return 1;
+  const { username, password } = answers;
+  const tried = await tryCredentials(STEPS, context.sessions, connection, { username, password });
+  if (tried.kind === 'cancelled') return undefined;
+  if (tried.kind === 'edit' && tried.part === 'address') return 1;
+  if (tried.kind !== 'save') return 4;
+  await save(context, connection, { username, password }, tried.list);
+  await showExplorer();
+  return undefined;
 }
 
 function askBaseUrl(answers: Answers): Promise<TextAnswer> {
@@ -82,25 +121,56 @@ function askBaseUrl(answers: Answers): Promise<TextAnswer> {
     prompt: 'Base URL of the service, or demo: for the built-in demo',
     placeholder: 'https://example.com',
     value: answers.baseUrl,
-    check: (text) => {
-      const read = parseBaseUrl(text);
-      return read.ok ? undefined : read.problem;
+    check: addressProblem,
+    checkTyped: typedAddressProblem,
+    hint: (text) => {
+      const address = completeAddress(text);
+      return address === text.trim() ? undefined : `Base URL: ${quickInputText(address)}`;
     },
   });
 }
 
-function askName(context: CommandContext, answers: Answers): Promise<TextAnswer> {
+/** Offers an address without the path that requests add by themselves. */
+async function chooseBaseUrl(typed: string): Promise<ChoiceAnswer<string>> {
+  const address = completeAddress(typed);
+  const shorter = withoutOperation(address);
+  if (shorter === undefined) return { kind: 'chosen', value: address };
+  return await askChoice({
+    title: TITLE,
+    step: [1, 4],
+    placeholder: 'Requests add /api and what follows it by themselves',
+    choices: [
+      { value: shorter.address, label: `Use ${quickInputText(shorter.address)}`, icon: 'check' },
+      ...(shorter.canKeep
+        ? [
+            {
+              value: address,
+              label: 'Keep as it is',
+              description: 'requests then have /api/api in their path',
+              icon: 'circle-slash',
+            },
+          ]
+        : []),
+    ],
+  });
+}
+
+function askName(sessions: Sessions, answers: Answers): Promise<TextAnswer> {
   const read = parseBaseUrl(answers.baseUrl);
   const suggested = !read.ok ? '' : read.baseUrl.isDemo ? 'Demo' : new URL(read.baseUrl.href).hostname;
-  const taken = takenNames(context);
+  const taken = takenNames(sessions);
   return askText({
     title: TITLE,
     step: [2, 4],
     prompt: 'Name of this connection',
-    value: answers.name === '' ? freeName(context, suggested) : answers.name,
+    value: answers.name === '' ? freeName(sessions, suggested) : answers.name,
     canGoBack: true,
     check: (text) => connectionNameProblem(text.trim(), taken),
   });
+}
+
+function before(step: Step): Step {
+  return step === 4 ? 3 : step === 3 ? 2 : 1;
 }
 
 function connectionOf({ baseUrl, name }: Answers): Connection | undefined {
@@ -109,15 +179,16 @@ function connectionOf({ baseUrl, name }: Answers): Connection | undefined {
   return { name, baseUrl: read.baseUrl, otherOperations: read.baseUrl.isDemo ? 'none' : 'basic' };
 }
 
-function takenNames({ sessions }: CommandContext): readonly string[] {
+/** The names that a new connection cannot have. */
+export function takenNames(sessions: Sessions): readonly string[] {
   return [
     ...sessions.all.map(({ connection }) => connection.name),
     ...sessions.bad.map(({ label }) => label),
   ];
 }
 
-function freeName(context: CommandContext, wanted: string): string {
-  const taken = takenNames(context);
+function freeName(sessions: Sessions, wanted: string): string {
+  const taken = takenNames(sessions);
   let name = wanted;
   for (let number = 2; taken.includes(name); number++) name = `${wanted} ${number}`;
   return name;
@@ -126,16 +197,17 @@ function freeName(context: CommandContext, wanted: string): string {
 async function save(
   { credentials, sessions }: CommandContext,
   connection: Connection,
-  given: BasicCredentials | undefined,
+  given?: BasicCredentials,
+  tested?: AccessTokenList,
 ): Promise<void> {
   // The secret is saved first: it is used as soon as the setting names the connection.
   const savedIn = given === undefined ? 'secretStorage' : await credentials.save(connection, given);
   const { name, baseUrl, otherOperations } = connection;
   try {
-    await sessions.add({ name, baseUrl: baseUrl.href, otherOperations });
+    await sessions.add({ name, baseUrl: baseUrl.href, otherOperations }, tested);
   } catch (error) {
     if (given !== undefined) await credentials.forget(name).catch(() => undefined);
-    throw settingFailure(error, 'The connection was not added');
+    throw settingFailure(error, NOT_ADDED);
   }
   if (savedIn === 'thisSession') warnSessionOnly();
 }

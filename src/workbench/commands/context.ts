@@ -38,6 +38,8 @@ export interface CommandContext {
 
 /** What a command was called on, beside the row. */
 export interface CalledOn {
+  /** The selected rows, the row of the call among them; none if it was called in any other way. */
+  readonly nodes: readonly TreeNode[];
   /** A file, which may only be opened. */
   readonly file: vscode.Uri | undefined;
   /** Runs an action on the room of whose menu it was called. */

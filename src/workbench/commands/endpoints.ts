@@ -1,14 +1,19 @@
 import * as vscode from 'vscode';
 import type { Session } from '../../model/connections/session';
+import type { Sessions } from '../../model/connections/sessions';
 import { quickInputText } from '../../model/display-text';
 import { ENDPOINT_LABELS } from '../../model/endpoints/endpoint-labels';
 import type { RememberedEndpoint } from '../../model/endpoints/stored-endpoints';
+import { rowsAsCells, textsAsLines } from '../../rollout/export/text-formats';
+import { listText } from '../../rollout/list/list-text';
+import { roomsOf } from '../../rollout/list/remembered-rooms';
 import { requireOpen } from '../platform/action-failure';
 import { copyText } from '../platform/clipboard';
 import { pickEndpoint, pickRememberedEndpoint } from '../prompts/pick-endpoint';
 import { pickSession } from '../prompts/pick-session';
+import { pickRememberedEndpoints } from '../rollout/rollout-lists';
 import type { TreeNode } from '../tree/nodes';
-import type { CommandContext } from './context';
+import type { CalledOn, CommandContext } from './context';
 
 /** Copy Pairing Code: fetches the code again and copies it. */
 export async function copyPairingCode(
@@ -21,58 +26,147 @@ export async function copyPairingCode(
   if (id !== undefined) await pairingCodePanels.copy(session, { kind: 'endpoint', id });
 }
 
-/** Copy…: copies one detail of an endpoint, which the person picks. */
+/** Copy…: a detail, which the person picks, of the endpoints of the rows, or all details as a table. */
 export async function copyEndpointDetail(
+  context: CommandContext,
+  node: TreeNode | undefined,
+  { nodes }: CalledOn,
+): Promise<void> {
+  const question = 'Copy a detail of an endpoint of which connection?';
+  const chosen = await chooseEndpoints(context, node, nodes, question, 'Copy a Detail of an Endpoint');
+  const endpoints = chosen.flatMap((each) => each.endpoints);
+  const columns = DETAILS.flatMap(([name, read]) => {
+    const values = endpoints.map((endpoint) => read(endpoint) ?? '');
+    return values.some((value) => value !== '') ? [{ name, values }] : [];
+  });
+  const [first, ...others] = endpoints;
+  if (first === undefined) return;
+  const items = columns.map(({ name, values }) => ({
+    label: name,
+    description: quickInputText(values.filter((value) => value !== '').join(', '), 80),
+    // A single one is copied exactly.
+    text: others.length === 0 ? (values[0] ?? '') : textsAsLines(values),
+  }));
+  const rows = endpoints.map((_, index) => columns.map(({ values }) => values[index] ?? ''));
+  const table = {
+    label: 'All Details',
+    description: 'as a table',
+    text: rowsAsCells([columns.map(({ name }) => name), ...rows]),
+  };
+  const picked = await vscode.window.showQuickPick(others.length === 0 ? items : [table, ...items], {
+    title: others.length === 0 ? 'Copy to the Clipboard' : `Copy Details of ${endpoints.length} Endpoints`,
+    matchOnDescription: true,
+  });
+  if (picked !== undefined) await copyText(picked.text, picked.label);
+}
+
+/** Forget Endpoint: those of the rows, at once, with an undo. Nothing changes on the service. */
+export async function forgetEndpoint(
+  context: CommandContext,
+  node: TreeNode | undefined,
+  { nodes }: CalledOn,
+): Promise<void> {
+  const question = 'Forget an endpoint of which connection?';
+  await forget(context, await chooseEndpoints(context, node, nodes, question, 'Forget an Endpoint'));
+}
+
+/** Forget All Endpoints: those of the row's connection, with an undo. Without a row the person picks one endpoint. */
+export async function forgetAllEndpoints(
+  context: CommandContext,
+  node: TreeNode | undefined,
+  on: CalledOn,
+): Promise<void> {
+  if (node?.kind !== 'endpoints') return await forgetEndpoint(context, node, on);
+  const session = context.sessions.find(node.connectionName);
+  if (session !== undefined) await forget(context, [{ session, endpoints: session.endpoints.all }]);
+}
+
+/** Open Endpoints as Rollout: those of the rows or of a connection, or those that are picked, as an untitled document. */
+export async function openEndpointsAsRollout(
+  { sessions, untitledLists }: CommandContext,
+  node: TreeNode | undefined,
+  { nodes }: CalledOn,
+): Promise<void> {
+  const ofRows = endpointsOf(sessions, nodes, 'withGroups');
+  for (const { session, endpoints } of ofRows) {
+    await untitledLists.open(listText(roomsOf(endpoints)), session);
+  }
+  if (ofRows.length > 0) return;
+  const session = await pickSession(sessions, node, 'Look up endpoints of which connection?');
+  const text = session === undefined ? undefined : await pickRememberedEndpoints(session);
+  if (session !== undefined && text !== undefined) await untitledLists.open(text, session);
+}
+
+/** Endpoints of one connection. */
+interface Chosen {
+  readonly session: Session;
+  readonly endpoints: readonly RememberedEndpoint[];
+}
+
+const DETAILS: readonly (readonly [
+  name: string,
+  read: (endpoint: RememberedEndpoint) => string | undefined,
+])[] = [
+  ['ID', ({ id }) => id],
+  ['Label in a list', ({ label }) => label],
+  ...ENDPOINT_LABELS.map(
+    ([detail, name]) => [name, (endpoint: RememberedEndpoint) => endpoint[detail]] as const,
+  ),
+  ['Capabilities', ({ capabilities }) => capabilities?.join(', ')],
+];
+
+/** The endpoints of the rows, else one that the person picks. */
+async function chooseEndpoints(
   { sessions }: CommandContext,
   node: TreeNode | undefined,
-): Promise<void> {
-  const session = await pickSession(sessions, node, 'Copy a detail of an endpoint of which connection?');
-  if (session === undefined) return;
-  const endpoint =
-    rowsEndpoint(session, node) ?? (await pickRememberedEndpoint(session, 'Copy a Detail of an Endpoint'));
-  if (endpoint === undefined) return;
-  const details = [
-    { name: 'ID', value: endpoint.id },
-    ...ENDPOINT_LABELS.map(([detail, name]) => ({ name, value: endpoint[detail] })),
-    { name: 'Capabilities', value: endpoint.capabilities?.join(', ') },
-  ];
-  const picked = await vscode.window.showQuickPick(
-    details.flatMap(({ name, value }) =>
-      value === undefined || value === ''
-        ? []
-        : [{ label: name, description: quickInputText(value, 80), value }],
-    ),
-    { title: 'Copy to the Clipboard', matchOnDescription: true },
-  );
-  if (picked !== undefined) await copyText(picked.value, picked.label);
+  nodes: readonly TreeNode[],
+  question: string,
+  title: string,
+): Promise<readonly Chosen[]> {
+  const ofRows = endpointsOf(sessions, nodes);
+  if (ofRows.length > 0) return ofRows;
+  const session = await pickSession(sessions, node, question);
+  const endpoint = session === undefined ? undefined : await pickRememberedEndpoint(session, title);
+  return session === undefined || endpoint === undefined ? [] : [{ session, endpoints: [endpoint] }];
 }
 
-/** Forget Endpoint: at once, with an undo. Nothing changes on the service. */
-export async function forgetEndpoint(
-  { actions, sessions }: CommandContext,
-  node: TreeNode | undefined,
-): Promise<void> {
-  const session = await pickSession(sessions, node, 'Forget an endpoint of which connection?');
-  if (session === undefined) return;
-  const endpoint =
-    rowsEndpoint(session, node) ?? (await pickRememberedEndpoint(session, 'Forget an Endpoint'));
-  const [forgotten] = endpoint === undefined ? [] : await session.endpoints.forget(endpoint.id);
-  if (forgotten === undefined) return;
-  const undo = () => restore(session, forgotten);
-  void offerUndo('The endpoint was forgotten.', () => actions.run('undo', undo));
+/** The endpoints of the rows that are still remembered, by their sessions, in the order of the tree. */
+function endpointsOf(
+  sessions: Sessions,
+  nodes: readonly TreeNode[],
+  which: 'rows' | 'withGroups' = 'rows',
+): readonly Chosen[] {
+  return sessions.all.flatMap((session) => {
+    const { name } = session.connection;
+    const ofSession = nodes.filter((node) => 'connectionName' in node && node.connectionName === name);
+    const hasAll = which === 'withGroups' && ofSession.some(({ kind }) => kind === 'endpoints');
+    const ids = new Set(ofSession.flatMap((node) => (node.kind === 'endpoint' ? node.endpointId : [])));
+    if (!hasAll && ids.size === 0) return [];
+    const endpoints = session.endpoints.all.filter(({ id }) => hasAll || ids.has(id));
+    return endpoints.length === 0 ? [] : [{ session, endpoints }];
+  });
 }
 
-async function restore(session: Session, forgotten: RememberedEndpoint): Promise<void> {
+async function forget({ actions }: CommandContext, chosen: readonly Chosen[]): Promise<void> {
+  const forgotten: Chosen[] = [];
+  for (const { session, endpoints } of chosen) {
+    forgotten.push({ session, endpoints: await session.endpoints.forget(...endpoints.map(({ id }) => id)) });
+  }
+  const count = forgotten.flatMap(({ endpoints }) => endpoints).length;
+  if (count === 0) return;
+  const text = count === 1 ? 'The endpoint was forgotten.' : `${count} endpoints were forgotten.`;
+  void offerUndo(text, () => {
+    for (const each of forgotten) void actions.run('undo', () => restore(each));
+  });
+}
+
+async function restore({ session, endpoints }: Chosen): Promise<void> {
   requireOpen(session);
-  await session.endpoints.restore(forgotten);
+  await session.endpoints.restore(...endpoints);
 }
 
-async function offerUndo(text: string, undo: () => Promise<void>): Promise<void> {
+async function offerUndo(text: string, undo: () => void): Promise<void> {
   const label = 'Undo';
   const chosen = await vscode.window.showInformationMessage(text, label);
-  if (chosen === label) await undo();
-}
-
-function rowsEndpoint(session: Session, node: TreeNode | undefined): RememberedEndpoint | undefined {
-  return node?.kind === 'endpoint' ? session.endpoints.get(node.endpointId) : undefined;
+  if (chosen === label) undo();
 }

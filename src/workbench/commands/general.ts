@@ -1,15 +1,57 @@
 import * as vscode from 'vscode';
-import { SETTINGS, VIEWS } from '../../ids';
+import { COMMANDS, SETTINGS, VIEWS } from '../../ids';
+import { CredentialsError } from '../../model/connections/credentials';
+import type { Session } from '../../model/connections/session';
+import { STEP_LABELS } from '../../model/problems/step-labels';
+import { ActionFailure } from '../platform/action-failure';
 import type { TreeNode } from '../tree/nodes';
 import type { CommandContext } from './context';
 
-/** Refresh: the connection of the row, or all of them at once. A failure shows in the tree. */
-export async function refresh({ sessions }: CommandContext, node: TreeNode | undefined): Promise<void> {
+/** Refresh: the connection of the row, or all of them at once. A failure shows in the tree, if that is visible. */
+export async function refresh(context: CommandContext, node: TreeNode | undefined): Promise<void> {
   const name = node !== undefined && 'connectionName' in node ? node.connectionName : undefined;
-  const wanted = sessions.all.filter(({ connection }) => name === undefined || connection.name === name);
-  await vscode.window.withProgress({ location: { viewId: VIEWS.explorer } }, () =>
-    Promise.all(wanted.map((session) => session.refresh())),
+  const { all } = context.sessions;
+  await list(
+    context,
+    all.filter(({ connection }) => name === undefined || connection.name === name),
+    (session) => session.refresh(),
   );
+}
+
+async function list(
+  context: CommandContext,
+  sessions: readonly Session[],
+  work: (session: Session) => Promise<void>,
+): Promise<void> {
+  await vscode.window.withProgress({ location: { viewId: VIEWS.explorer } }, () =>
+    Promise.all(sessions.map(work)),
+  );
+  for (const session of sessions) {
+    void context.actions.run(COMMANDS.refresh, () => reportFailure(context, session));
+  }
+}
+
+/** @throws ActionFailure where the tree does not say what failed, or why nothing was sent */
+function reportFailure(context: CommandContext, session: Session): void {
+  const { error: cause } = session.accessTokens;
+  if (cause === undefined || session.isClosed) return;
+  const problem = session.problem(cause, 'accessTokens');
+  if (cause instanceof CredentialsError && cause.why === 'refused') {
+    const buttons = [
+      {
+        label: STEP_LABELS.updateCredentials,
+        run: () => context.actions.nextSteps.updateCredentials(session),
+      },
+      {
+        label: 'Try Again Anyway',
+        run: () => list(context, [session], (each) => each.refreshAnyway()),
+      },
+    ];
+    throw new ActionFailure({ ...problem, steps: [] }, { session, buttons, cause });
+  }
+  if (context.explorer.isVisible) return;
+  const retry = () => list(context, [session], (each) => each.refresh());
+  throw new ActionFailure(problem, { session, retry, cause });
 }
 
 /** Load More, at the end of a long group. */

@@ -1,3 +1,5 @@
+import type { Session } from '../../model/connections/session';
+import type { LookUpSubject } from '../../model/endpoints/look-ups';
 import { pathParameterProblem } from '../../service/path-parameter';
 import { askText } from '../prompts/ask-text';
 import { pickEndpoint } from '../prompts/pick-endpoint';
@@ -5,16 +7,17 @@ import { pickSession } from '../prompts/pick-session';
 import type { TreeNode } from '../tree/nodes';
 import type { CalledOn, CommandContext } from './context';
 
-/** Look Up Current Pairing Code…: by an endpoint ID, of the row, picked or typed. */
-export async function lookUpEndpoint(
-  { sessions, pairingCodePanels }: CommandContext,
-  node: TreeNode | undefined,
-): Promise<void> {
+/** Look Up Current Pairing Code…: by an endpoint ID, of the row, picked or typed. A row shows in the shared panel. */
+export async function lookUpEndpoint(context: CommandContext, node: TreeNode | undefined): Promise<void> {
+  const { sessions, pairingCodePanels } = context;
   const session = await pickSession(sessions, node, 'Look up an endpoint of which connection?');
   if (session === undefined) return;
-  const id =
-    node?.kind === 'endpoint' ? node.endpointId : await pickEndpoint(session, 'Look Up Current Pairing Code');
-  if (id !== undefined) await pairingCodePanels.lookUp(session, { kind: 'endpoint', id });
+  if (node?.kind === 'endpoint') {
+    await pairingCodePanels.preview(session, { kind: 'endpoint', id: node.endpointId });
+    return;
+  }
+  const id = await pickEndpoint(session, 'Look Up Current Pairing Code');
+  if (id !== undefined) await lookUp(context, session, { kind: 'endpoint', id });
 }
 
 /** Show Pairing Code, on an endpoint's row or a room of a rollout: looks up its current code. */
@@ -27,14 +30,21 @@ export function showPairingCode(
 }
 
 /** Look Up Pairing Code by Its ID…: one request. */
-export async function lookUpPairingCode(
-  { sessions, pairingCodePanels }: CommandContext,
-  node: TreeNode | undefined,
-): Promise<void> {
-  const session = await pickSession(sessions, node, 'Look up a pairing code of which connection?');
+export async function lookUpPairingCode(context: CommandContext, node: TreeNode | undefined): Promise<void> {
+  const session = await pickSession(context.sessions, node, 'Look up a pairing code of which connection?');
   if (session === undefined) return;
   const id = await askPairingCodeId();
-  if (id !== undefined) await pairingCodePanels.lookUp(session, { kind: 'pairingCode', id });
+  if (id !== undefined) await lookUp(context, session, { kind: 'pairingCode', id });
+}
+
+/** Shows the code in a panel of its own, and the endpoint in the tree. */
+async function lookUp(
+  { pairingCodePanels, explorer }: CommandContext,
+  session: Session,
+  asked: LookUpSubject,
+): Promise<void> {
+  const { kind, id } = await pairingCodePanels.lookUp(session, asked);
+  if (kind === 'endpoint') await explorer.reveal(session, id);
 }
 
 async function askPairingCodeId(): Promise<string | undefined> {

@@ -1,13 +1,24 @@
 import * as vscode from 'vscode';
 import { COMMANDS } from '../../ids';
-import { copyAccessToken, inspectAccessToken } from './access-tokens';
+import {
+  copyAccessToken,
+  copyAccessTokenDetails,
+  inspectAccessToken,
+  showAccessToken,
+} from './access-tokens';
 import { addConnection, tryDemo } from './add-connection';
 import type { CommandContext, CommandHandler } from './context';
 import { openDemoRollout } from './demo-rollout';
-import { copyEndpointDetail, copyPairingCode, forgetEndpoint } from './endpoints';
+import {
+  copyEndpointDetail,
+  copyPairingCode,
+  forgetAllEndpoints,
+  forgetEndpoint,
+  openEndpointsAsRollout,
+} from './endpoints';
 import { openSettings, refresh, showLog, showMore } from './general';
 import { lookUpEndpoint, lookUpPairingCode, showPairingCode } from './look-up';
-import { removeConnection, updateCredentials } from './manage-connections';
+import { removeConnection, renameConnection, updateCredentials } from './manage-connections';
 import {
   exportRollout,
   lookUpMany,
@@ -18,11 +29,14 @@ import {
 } from './rollouts';
 import { copyRoomCode, copyRoomRow, lookUpAgain } from './rooms';
 import { exportInventory, markReviewed, showTokenTable, stopWatching, watchTokens } from './token-reviews';
+import { useAccessToken } from './use-access-token';
 
 const HANDLERS: Readonly<Record<keyof typeof COMMANDS, CommandHandler>> = {
   addConnection,
   tryDemo,
   updateCredentials,
+  useAccessToken,
+  renameConnection,
   removeConnection,
   refresh,
   lookUpEndpoint,
@@ -30,6 +44,8 @@ const HANDLERS: Readonly<Record<keyof typeof COMMANDS, CommandHandler>> = {
   showPairingCode,
   copyPairingCode,
   copyAccessToken,
+  copyAccessTokenDetails,
+  showAccessToken,
   inspectAccessToken,
   showTokenTable,
   exportInventory,
@@ -38,6 +54,8 @@ const HANDLERS: Readonly<Record<keyof typeof COMMANDS, CommandHandler>> = {
   stopWatching,
   copyEndpointDetail,
   forgetEndpoint,
+  forgetAllEndpoints,
+  openEndpointsAsRollout,
   showLog,
   openSettings,
   showMore,
@@ -55,7 +73,7 @@ const HANDLERS: Readonly<Record<keyof typeof COMMANDS, CommandHandler>> = {
 
 /**
  * Registers every command of package.json. A command never rejects and returns nothing. Any extension can call it with
- * anything: only a row of the sidebar and the menu of a rollout's room count as an argument, and the address of a file, which
+ * anything: only rows of the sidebar and the menu of a rollout's room count as an argument, and the address of a file, which
  * is only opened.
  */
 export function registerCommands(context: CommandContext): vscode.Disposable {
@@ -64,9 +82,10 @@ export function registerCommands(context: CommandContext): vscode.Disposable {
   return vscode.Disposable.from(
     ...Object.entries(HANDLERS).map(([name, handler]) => {
       const id = ids.get(name) ?? name;
-      return vscode.commands.registerCommand(id, (argument: unknown) =>
+      return vscode.commands.registerCommand(id, (argument: unknown, selection: unknown) =>
         actions.run(id, () =>
           handler(context, explorer.own(argument), {
+            nodes: explorer.ownSelection(argument, selection),
             file: fileOf(argument),
             onRoom: rolloutPanels.roomOf(argument),
           }),

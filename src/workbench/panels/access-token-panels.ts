@@ -6,16 +6,18 @@ import type { Settings } from '../../model/connections/settings';
 import { asActionFailure, requireOpen } from '../platform/action-failure';
 import { copyText } from '../platform/clipboard';
 import { withCancel } from '../prompts/progress';
-import { accessTokenState, inspectionTitle } from './access-token-state';
-import type { PanelHost } from './panel-host';
+import { accessTokenDetails, accessTokenState, inspectionTitle } from './access-token-state';
+import { MAX_TITLE, OWN_PANEL, type PanelContent, type PanelHost, type PanelPlace } from './panel-host';
 
-/** Fetches single access tokens and shows them, one panel per token. */
+/** Fetches single access tokens and shows them, one panel per token, or one for all rows. */
 export class AccessTokenPanels {
   readonly #host: PanelHost;
   readonly #sessions: Sessions;
   readonly #settings: Settings;
   /** Milliseconds since the Unix epoch. */
   readonly #now: () => number;
+  /** Counts the rows that were to be shown. */
+  #rows = 0;
 
   constructor(host: PanelHost, sessions: Sessions, settings: Settings, now: () => number) {
     this.#host = host;
@@ -24,14 +26,26 @@ export class AccessTokenPanels {
     this.#now = now;
   }
 
-  /** Fetches a token and shows it. @throws ActionFailure */
+  /** Fetches a token and shows it in a panel of its own. @throws ActionFailure */
   async inspect(session: Session, accessToken: string): Promise<void> {
+    await this.#inspect(session, accessToken, OWN_PANEL);
+  }
+
+  /**
+   * Fetches the token of a row and shows it in the panel that rows share. A later row counts instead.
+   * @throws ActionFailure
+   */
+  async preview(session: Session, accessToken: string): Promise<void> {
+    const row = ++this.#rows;
+    await this.#inspect(session, accessToken, { isPreview: true, isWanted: () => row === this.#rows });
+  }
+
+  /** Shows the token of a row as it was listed, in the same panel. Sends nothing. @throws ActionFailure */
+  show(session: Session, handle: string): void {
     requireOpen(session);
-    const retry = () => this.inspect(session, accessToken);
-    const { handle } = await asActionFailure(session, 'accessToken', { retry }, () =>
-      withCancel('Fetching the access token…', (signal) => session.inspections.inspect(accessToken, signal)),
-    );
-    this.#show(session, handle);
+    this.#rows += 1;
+    session.showListed(handle);
+    this.#show(session, handle, true);
   }
 
   /** Copies the token of a handle, to the clipboard and nowhere else. @throws ActionFailure */
@@ -39,17 +53,30 @@ export class AccessTokenPanels {
     requireOpen(session);
     const token = session.accessToken(handle);
     if (token === undefined) return;
-    const announce = (text: string) => this.#host.announce(keyOf(session, handle), text);
-    await copyText(token.accessToken, 'Access token', announce);
+    await copyText(token.accessToken, 'Access token', this.#host.announcer(keyOf(session, handle)));
   }
 
-  #show(session: Session, handle: string): void {
-    this.#host.show({
-      key: keyOf(session, handle),
+  async #inspect(session: Session, accessToken: string, place: PanelPlace): Promise<void> {
+    requireOpen(session);
+    const retry = () =>
+      place.isPreview ? this.preview(session, accessToken) : this.inspect(session, accessToken);
+    const { handle } = await asActionFailure(session, 'accessToken', { retry }, () =>
+      withCancel('Fetching the access token…', (signal) => session.inspections.inspect(accessToken, signal)),
+    );
+    if (place.isWanted()) this.#show(session, handle, place.isPreview);
+  }
+
+  #show(session: Session, handle: string, isPreview: boolean): void {
+    const inspection = () => session.inspections.get(handle);
+    const content: PanelContent = {
+      get key() {
+        return keyOf(session, handle);
+      },
       viewType: PANELS.accessToken,
       session,
-      title: () => `Access Token: ${inspectionTitle(session.inspections.get(handle))}`,
-      state: () => accessTokenState(session, this.#settings, session.inspections.get(handle), this.#now()),
+      title: () => `${inspectionTitle(inspection(), MAX_TITLE)}: Access Token`,
+      state: () => accessTokenState(session, this.#settings, inspection(), this.#now()),
+      details: () => accessTokenDetails(inspection(), this.#settings, this.#now()),
       subscribe: (listener) =>
         vscode.Disposable.from(
           session.inspections.onDidChange((changed) => {
@@ -60,15 +87,17 @@ export class AccessTokenPanels {
       handlers: {
         copy: () => this.copy(session, handle),
         refresh: () => this.#refresh(session, handle),
-        // An access token has no other kind of ID.
-        tryOtherKind: () => this.#refresh(session, handle),
       },
-    });
+    };
+    this.#host.show(content, isPreview);
   }
 
   async #refresh(session: Session, handle: string): Promise<void> {
     const accessToken = session.accessTokenOf(handle);
-    if (accessToken !== undefined) await this.inspect(session, accessToken);
+    if (accessToken === undefined) return;
+    // The panel stays what it is, shared or kept. Meanwhile it may have been closed, or show another row.
+    const isWanted = () => this.#host.isOpen(keyOf(session, handle));
+    await this.#inspect(session, accessToken, { isPreview: true, isWanted });
   }
 }
 

@@ -1,4 +1,4 @@
-import { expiryOf } from '../../model/access-tokens/expiry';
+import { CLOCKS_MAY_DIFFER, expiryOf } from '../../model/access-tokens/expiry';
 import type { Inspection } from '../../model/access-tokens/inspections';
 import { clientTitle, maskedToken, withoutToken } from '../../model/access-tokens/masking';
 import type { Session } from '../../model/connections/session';
@@ -7,14 +7,15 @@ import { displayText } from '../../model/display-text';
 import { describeInstant, localTime, readInstant } from '../../model/timestamps';
 import type { PanelButton, PanelNotice, PanelSection, PanelState } from '../../protocol/panel';
 import type { AccessToken } from '../../service/resources';
+import { type Detail, fieldsOf } from './details';
 import { CONNECTION_GONE, notice, problemNotice } from './notices';
 
 /** The client of an inspected token, or its last characters: never the token. */
-export function inspectionTitle(inspection: Inspection | undefined): string {
+export function inspectionTitle(inspection: Inspection | undefined, maxLength?: number): string {
   if (inspection === undefined) return 'Access Token';
   const { token, accessToken } = inspection;
   const title = token.value === undefined ? undefined : clientTitle(token.value);
-  return title === undefined ? displayText(maskedToken(accessToken)) : displayText(title, 80);
+  return title === undefined ? displayText(maskedToken(accessToken)) : displayText(title, maxLength);
 }
 
 /** What the panel of an inspected access token shows. The token itself is no part of it. */
@@ -56,7 +57,9 @@ function noticesOf(
   }
   const token = inspection?.token.value;
   const expiry = token === undefined ? undefined : expiryOf(token, settings, now);
-  if (expiry?.state === 'soon' || expiry?.state === 'expired') {
+  if (inspection !== undefined && session.wasListedExpired(inspection.handle, settings.timestampUnit)) {
+    notices.push(notice('warning', CLOCKS_MAY_DIFFER, 'Compare the date and time of this computer.'));
+  } else if (expiry?.state === 'soon' || expiry?.state === 'expired') {
     const tone = expiry.state === 'soon' ? 'warning' : 'error';
     const advice = 'Request a new token in time.';
     notices.push(notice(tone, `This token ${expiry.text}`, advice));
@@ -64,23 +67,39 @@ function noticesOf(
   return notices;
 }
 
-function sectionsOf(inspection: Inspection, settings: Settings, now: number): readonly PanelSection[] {
-  const { value: token, loadedAt } = inspection.token;
-  if (token === undefined) return [];
+/** The details of an inspected token, without the token itself. @param now milliseconds since the Unix epoch */
+export function accessTokenDetails(
+  inspection: Inspection | undefined,
+  settings: Settings,
+  now: number,
+): readonly Detail[] {
+  const { value: token, loadedAt } = inspection?.token ?? {};
+  if (inspection === undefined || token === undefined) return [];
   const expires = readInstant(token.expirationDate, settings.timestampUnit);
   const created = readInstant(token.creationDate, settings.timestampUnit);
-  const fields: (readonly [string, string])[] = [
-    ['Access token', maskedToken(token.accessToken)],
-    ['Client', clientTitle(token) ?? '(no client name)'],
-    ['Enterprise', token.enterpriseName ?? '(not given)'],
-    ['Created', describeInstant(created, now)],
-    ['Expires', describeInstant(expires, now)],
-    ...token.extraFields.map(({ name, text }) => [name, text] as const),
-    ...(loadedAt === undefined ? [] : [['Fetched', localTime(loadedAt)] as const]),
+  const details: readonly Detail[] = [
+    { label: 'Access token', text: maskedToken(token.accessToken), isMasked: true },
+    { label: 'Client', text: clientTitle(token) ?? '(no client name)' },
+    { label: 'Enterprise', text: token.enterpriseName ?? '(not given)' },
+    { label: 'Created', text: describeInstant(created, now) },
+    { label: 'Expires', text: describeInstant(expires, now) },
+    ...token.extraFields.map(({ name, text }) => ({ label: name, text })),
+    ...(loadedAt === undefined ? [] : [{ label: 'Fetched', text: localTime(loadedAt) }]),
   ];
+  const masked = (text: string) => withoutToken(text, inspection.accessToken);
+  return details.map((detail) => ({ ...detail, label: masked(detail.label), text: masked(detail.text) }));
+}
+
+function sectionsOf(inspection: Inspection, settings: Settings, now: number): readonly PanelSection[] {
+  const token = inspection.token.value;
+  if (token === undefined) return [];
   const shown = (text: string) => displayText(withoutToken(text, inspection.accessToken));
   return [
-    { heading: 'Roles', chips: token.roles.map(shown), emptyText: 'The token grants no roles.' },
-    { heading: 'Details', fields: fields.map(([label, value]) => [shown(label), shown(value)]) },
+    {
+      heading: 'Roles',
+      chips: token.roles.map((role) => ({ text: shown(role) })),
+      emptyText: 'The token grants no roles.',
+    },
+    { heading: 'Details', fields: fieldsOf(accessTokenDetails(inspection, settings, now)) },
   ];
 }

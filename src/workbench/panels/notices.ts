@@ -5,9 +5,11 @@ import type { PanelAction, PanelNotice } from '../../protocol/panel';
 
 const STEP_ACTIONS: Readonly<Record<NextStep, PanelAction>> = {
   updateCredentials: 'updateCredentials',
+  useAccessToken: 'useAccessToken',
   retry: 'refresh',
   openSettings: 'openSettings',
   tryOtherKind: 'tryOtherKind',
+  editId: 'editId',
   showLog: 'showLog',
 };
 

@@ -5,52 +5,86 @@ import type { Sessions } from '../../model/connections/sessions';
 import { displayText } from '../../model/display-text';
 import { fetchCodeToCopy } from '../../model/endpoints/code-to-copy';
 import { DOUBT_TEXTS } from '../../model/endpoints/doubts';
-import type { LookUpSubject } from '../../model/endpoints/look-ups';
+import { type LookUp, type LookUpSubject, otherKindOf } from '../../model/endpoints/look-ups';
+import type { NextStep } from '../../model/problems/problem';
+import { STEP_LABELS } from '../../model/problems/step-labels';
 import { ActionFailure, asActionFailure, type FailureButton, requireOpen } from '../platform/action-failure';
 import { copyText } from '../platform/clipboard';
+import { pickEndpoint } from '../prompts/pick-endpoint';
 import { withCancel } from '../prompts/progress';
-import { lookUpTitle, pairingCodeState } from './pairing-code-state';
-import type { PanelHost } from './panel-host';
+import { pairingCodeDetails } from './pairing-code-details';
+import { asShown, lookUpTitle, pairingCodeState } from './pairing-code-state';
+import { MAX_TITLE, OWN_PANEL, type PanelContent, type PanelHost, type PanelPlace } from './panel-host';
 
-/** Looks up pairing codes and shows them, one panel per endpoint, or per pairing code ID with no known endpoint. */
+/**
+ * Looks up pairing codes and shows them, one panel per endpoint, or per pairing code ID with no known endpoint, or one
+ * for all rows.
+ */
 export class PairingCodePanels {
   readonly #host: PanelHost;
   readonly #sessions: Sessions;
+  /** Milliseconds since the Unix epoch. */
+  readonly #now: () => number;
+  /** Counts the rows that were to be shown. */
+  #rows = 0;
 
-  constructor(host: PanelHost, sessions: Sessions) {
+  constructor(host: PanelHost, sessions: Sessions, now: () => number) {
     this.#host = host;
     this.#sessions = sessions;
+    this.#now = now;
   }
 
-  /** Looks up a code and shows it. @throws ActionFailure */
-  async lookUp(session: Session, subject: LookUpSubject): Promise<void> {
-    requireOpen(session);
-    if (subject.kind === 'endpoint') await this.#lookUpEndpoint(session, subject);
-    else await this.#lookUpPairingCode(session, subject);
+  /**
+   * Looks up a code and shows it in a panel of its own.
+   * @returns the look-up's subject: the endpoint if the code names it
+   * @throws ActionFailure
+   */
+  lookUp(session: Session, subject: LookUpSubject): Promise<LookUpSubject> {
+    return this.#lookUp(session, subject, OWN_PANEL);
+  }
+
+  /** Looks up the code of a row and shows it in the panel that rows share. A later row counts instead. @throws ActionFailure */
+  async preview(session: Session, subject: LookUpSubject): Promise<void> {
+    const row = ++this.#rows;
+    await this.#lookUp(session, subject, { isPreview: true, isWanted: () => row === this.#rows });
   }
 
   /** Fetches the code again and copies it, so that no outdated code is copied. @throws ActionFailure */
   async copy(session: Session, subject: LookUpSubject): Promise<void> {
     requireOpen(session);
     const retry = () => this.copy(session, subject);
-    const fetched = await asActionFailure(session, subject.kind, { retry }, () =>
+    const fetched = await asActionFailure(session, subject, { retry }, () =>
       withCancel('Fetching the pairing code…', (signal) => fetchCodeToCopy(session.lookUps, subject, signal)),
     );
     if (fetched === undefined) return;
     if ('otherEndpoint' in fetched) throw notCopied(session, fetched.otherEndpoint, retry);
-    await copyText(fetched.code, 'Pairing code', (text) =>
-      this.#host.announce(keyOf(session, subject), text),
-    );
+    // The page has said that the code changed, but what it says next replaces that.
+    const hasChanged = session.lookUps.get(subject)?.change === 'changed';
+    const what = hasChanged ? 'Changed pairing code' : 'Pairing code';
+    await copyText(fetched.code, what, this.#host.announcer(keyOf(session, subject)));
   }
 
-  async #lookUpEndpoint(session: Session, subject: LookUpSubject): Promise<void> {
+  async #lookUp(session: Session, subject: LookUpSubject, place: PanelPlace): Promise<LookUpSubject> {
+    requireOpen(session);
+    if (subject.kind === 'pairingCode') return await this.#lookUpPairingCode(session, subject, place);
+    await this.#lookUpEndpoint(session, subject, place);
+    return subject;
+  }
+
+  async #refresh(session: Session, subject: LookUpSubject): Promise<void> {
+    // The panel stays what it is, shared or kept. Meanwhile it may have been closed, or show another row.
+    const isWanted = () => this.#host.isOpen(keyOf(session, subject));
+    await this.#lookUp(session, subject, { isPreview: true, isWanted });
+  }
+
+  async #lookUpEndpoint(session: Session, subject: LookUpSubject, place: PanelPlace): Promise<void> {
     const { lookUps } = session;
     const before = lookUps.get(subject)?.code.value;
     // A visible panel is shown at once: when the answer arrives, the person may be typing elsewhere.
     let isShown = this.#isVisible(session, subject);
     const show = () => {
       isShown = true;
-      this.#show(session, subject);
+      if (place.isWanted()) this.#show(session, subject, place.isPreview);
     };
     if (isShown) show();
     // The code is shown as soon as it is fetched; its details follow. An old code never opens a panel.
@@ -59,7 +93,7 @@ export class PairingCodePanels {
       if (isFetched && !isShown && isSame(changed, subject)) show();
     });
     try {
-      await asActionFailure(session, 'endpoint', this.#options(session, subject), () =>
+      await asActionFailure(session, subject, this.#options(session, subject, place), () =>
         withCancel('Looking up the current pairing code…', (signal) => lookUps.endpoint(subject.id, signal)),
       );
       if (!isShown) show();
@@ -71,44 +105,81 @@ export class PairingCodePanels {
     }
   }
 
-  async #lookUpPairingCode(session: Session, asked: LookUpSubject): Promise<void> {
-    const { subject } = await asActionFailure(session, 'pairingCode', this.#options(session, asked), () =>
+  async #lookUpPairingCode(
+    session: Session,
+    asked: LookUpSubject,
+    place: PanelPlace,
+  ): Promise<LookUpSubject> {
+    const { subject } = await asActionFailure(session, asked, this.#options(session, asked, place), () =>
       withCancel('Looking up the pairing code…', (signal) => session.lookUps.pairingCode(asked.id, signal)),
     );
-    this.#show(session, subject);
+    if (place.isWanted()) this.#show(session, subject, place.isPreview);
+    return subject;
   }
 
   #options(
     session: Session,
     subject: LookUpSubject,
-  ): { retry: () => Promise<void>; otherKind: FailureButton } {
+    place: PanelPlace,
+  ): { retry: () => Promise<void>; buttons: Partial<Record<NextStep, FailureButton>> } {
+    const again = async (next: LookUpSubject) => {
+      if (place.isPreview) await this.preview(session, next);
+      else await this.lookUp(session, next);
+    };
     const label = subject.kind === 'endpoint' ? 'Try as a Pairing Code ID' : 'Try as an Endpoint ID';
     return {
-      retry: () => this.lookUp(session, subject),
-      otherKind: { label, run: () => this.lookUp(session, otherKindOf(subject)) },
+      retry: () => again(subject),
+      buttons: {
+        tryOtherKind: { label, run: () => again(otherKindOf(subject)) },
+        editId: { label: STEP_LABELS.editId, run: () => this.#edit(session, subject) },
+      },
     };
   }
 
-  #show(session: Session, subject: LookUpSubject): void {
-    this.#host.show({
-      key: keyOf(session, subject),
+  /** Asks for an endpoint ID, beginning with the text that was not found. */
+  async #edit(session: Session, { id }: LookUpSubject): Promise<void> {
+    const edited = await pickEndpoint(session, 'Look Up Current Pairing Code', id);
+    if (edited !== undefined) await this.lookUp(session, { kind: 'endpoint', id: edited });
+  }
+
+  #show(session: Session, subject: LookUpSubject, isPreview: boolean): void {
+    const content: PanelContent = {
+      get key() {
+        return keyOf(session, subject);
+      },
       viewType: PANELS.pairingCode,
       session,
-      title: () => `Pairing Code: ${lookUpTitle(session, subject)}`,
-      state: () => pairingCodeState(session, subject),
-      subscribe: (listener) =>
-        vscode.Disposable.from(
+      title: () => `${lookUpTitle(session, subject, MAX_TITLE)}: Pairing Code`,
+      state: () => pairingCodeState(session, subject, this.#now()),
+      details: () => pairingCodeDetails(session, subject),
+      subscribe: (listener) => {
+        let fetchedAt = session.lookUps.get(subject)?.code.loadedAt;
+        return vscode.Disposable.from(
           session.lookUps.onDidChange((changed) => {
-            if (isSame(changed.subject, subject)) listener();
+            if (!isSame(changed.subject, subject)) return;
+            listener();
+            const isNew = changed.code.loadedAt !== fetchedAt;
+            fetchedAt = changed.code.loadedAt;
+            if (isNew && changed.change === 'changed') this.#announceChange(content.key, changed);
           }),
           this.#sessions.onDidChange(() => listener()),
-        ),
+        );
+      },
       handlers: {
         copy: () => this.copy(session, subject),
-        refresh: () => this.lookUp(session, subject),
-        tryOtherKind: () => this.lookUp(session, otherKindOf(subject)),
+        refresh: () => this.#refresh(session, subject),
+        tryOtherKind: async () => {
+          await this.lookUp(session, otherKindOf(subject));
+        },
+        editId: () => this.#edit(session, subject),
       },
-    });
+    };
+    this.#host.show(content, isPreview);
+  }
+
+  #announceChange(key: string, { code }: LookUp): void {
+    if (code.value === undefined) return;
+    this.#host.announcer(key)?.(`The pairing code changed to ${asShown(code.value.code).spoken}`);
   }
 
   #isVisible(session: Session, subject: LookUpSubject): boolean {
@@ -122,10 +193,6 @@ function keyOf({ connection }: Session, { kind, id }: LookUpSubject): string {
 
 function isSame(one: LookUpSubject, other: LookUpSubject): boolean {
   return one.kind === other.kind && one.id === other.id;
-}
-
-function otherKindOf({ kind, id }: LookUpSubject): LookUpSubject {
-  return { kind: kind === 'endpoint' ? 'pairingCode' : 'endpoint', id };
 }
 
 function notCopied(session: Session, otherEndpoint: string, retry: () => Promise<void>): ActionFailure {

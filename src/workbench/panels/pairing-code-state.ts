@@ -1,13 +1,25 @@
 import type { Session } from '../../model/connections/session';
 import { displayText, hasHiddenCharacters, nonBlank } from '../../model/display-text';
+import { capabilityName } from '../../model/endpoints/capability-name';
 import { inGroups, MAX_CODE } from '../../model/endpoints/code-groups';
 import { DOUBT_TEXTS, lookUpDoubt } from '../../model/endpoints/doubts';
-import { ENDPOINT_LABELS } from '../../model/endpoints/endpoint-labels';
 import { endpointTitle } from '../../model/endpoints/endpoint-title';
+import { lookUpProblem } from '../../model/endpoints/look-up-problem';
 import type { LookUp, LookUpSubject } from '../../model/endpoints/look-ups';
-import { localTime } from '../../model/timestamps';
-import type { PanelButton, PanelHero, PanelNotice, PanelSection, PanelState } from '../../protocol/panel';
+import { spelled } from '../../model/endpoints/spelling';
+import { localTime, relativeTime } from '../../model/timestamps';
+import type {
+  PanelButton,
+  PanelChip,
+  PanelCode,
+  PanelHero,
+  PanelNotice,
+  PanelSection,
+  PanelState,
+} from '../../protocol/panel';
+import { fieldsOf } from './details';
 import { CONNECTION_GONE, notice, problemNotice } from './notices';
+import { pairingCodeDetails } from './pairing-code-details';
 
 const BUTTONS: readonly PanelButton[] = [
   { action: 'copy', label: 'Copy Pairing Code' },
@@ -21,15 +33,18 @@ const NOT_REFRESHED = notice(
 );
 
 /** The name of a look-up's endpoint as far as it is known, else the ID that was looked up. */
-export function lookUpTitle(session: Session, subject: LookUpSubject): string {
+export function lookUpTitle(session: Session, subject: LookUpSubject, maxLength?: number): string {
   const details = session.lookUps.get(subject)?.details.value;
   const remembered = subject.kind === 'endpoint' ? session.endpoints.get(subject.id) : undefined;
   const name = nonBlank(details?.endpoint?.name) ?? remembered?.name;
-  return displayText(endpointTitle({ id: subject.id, name }), 80);
+  return displayText(endpointTitle({ id: subject.id, name, label: remembered?.label }), maxLength);
 }
 
-/** What the panel of a look-up shows. */
-export function pairingCodeState(session: Session, subject: LookUpSubject): PanelState {
+/**
+ * What the panel of a look-up shows.
+ * @param now milliseconds since the Unix epoch
+ */
+export function pairingCodeState(session: Session, subject: LookUpSubject, now: number): PanelState {
   const lookUp = session.lookUps.get(subject);
   const name = displayText(session.connection.name);
   return {
@@ -38,7 +53,7 @@ export function pairingCodeState(session: Session, subject: LookUpSubject): Pane
       subject.kind === 'endpoint'
         ? `Endpoint ${displayText(subject.id)} · ${name}`
         : `Looked up by pairing code ID · ${name}`,
-    ...(lookUp?.code.value === undefined ? {} : { hero: heroOf(lookUp, lookUp.code.value.code) }),
+    ...(lookUp?.code.value === undefined ? {} : { hero: heroOf(lookUp, lookUp.code.value.code, now) }),
     // A closed session sends nothing.
     buttons: session.isClosed ? [] : BUTTONS,
     notices: lookUp === undefined ? [] : noticesOf(session, lookUp),
@@ -47,19 +62,29 @@ export function pairingCodeState(session: Session, subject: LookUpSubject): Pane
   };
 }
 
-function heroOf({ code: { loadedAt, error }, change, wasCancelled }: LookUp, code: string): PanelHero {
-  const shown = displayText(code, MAX_CODE);
-  const fetched = loadedAt === undefined ? '' : `Fetched ${localTime(loadedAt)}`;
-  const compared = { same: 'unchanged', changed: 'changed since the last fetch' };
+function heroOf(lookUp: LookUp, code: string, now: number): PanelHero {
+  const { code: loaded, change, previousCode, wasCancelled } = lookUp;
+  const { loadedAt, error } = loaded;
   const isOld = error !== undefined || wasCancelled;
-  const remark = isOld ? 'may be out of date' : change && compared[change];
+  const remark = isOld ? 'may be out of date' : change === 'same' ? 'unchanged' : undefined;
   return {
     label: 'Pairing code',
-    groups: inGroups(shown),
-    spoken: [...shown].join(' '),
-    caption: remark === undefined ? fetched : `${fetched} · ${remark}`,
-    hasChanged: !isOld && change === 'changed',
+    ...asShown(code),
+    spelling: spelled(code),
+    // A code that may not be copied is not to be scanned either.
+    ...(lookUpDoubt(lookUp) === 'otherEndpoint' ? {} : { qr: code }),
+    ...(loadedAt === undefined
+      ? {}
+      : { fetched: { relative: relativeTime(loadedAt, now), exact: localTime(loadedAt) } }),
+    ...(remark === undefined ? {} : { remark }),
+    ...(isOld || previousCode === undefined ? {} : { previous: asShown(previousCode) }),
   };
+}
+
+/** A code in groups and as a screen reader says it: character by character. */
+export function asShown(code: string): PanelCode {
+  const shown = displayText(code, MAX_CODE);
+  return { groups: inGroups(shown), spoken: [...shown].join(' ') };
 }
 
 function noticesOf(session: Session, lookUp: LookUp): readonly PanelNotice[] {
@@ -67,7 +92,7 @@ function noticesOf(session: Session, lookUp: LookUp): readonly PanelNotice[] {
   const notices: PanelNotice[] = [];
   if (session.isClosed) notices.push(CONNECTION_GONE);
   if (wasCancelled && code.value !== undefined) notices.push(NOT_REFRESHED);
-  if (code.error !== undefined) notices.push(problemNotice(session.problem(code.error, subject.kind)));
+  if (code.error !== undefined) notices.push(problemNotice(lookUpProblem(session, code.error, subject)));
   if (code.value !== undefined && details.error !== undefined) {
     const problem = session.problem(details.error, 'pairingCode');
     const headline = `Code is current; details could not be loaded: ${lowerFirst(problem.headline)}`;
@@ -99,37 +124,26 @@ function mismatches(lookUp: LookUp): readonly PanelNotice[] {
 }
 
 function sectionsOf(session: Session, lookUp: LookUp): readonly PanelSection[] {
-  const { subject, code, details } = lookUp;
-  const endpoint = details.value?.endpoint;
+  const { subject, details } = lookUp;
   const remembered = subject.kind === 'endpoint' ? session.endpoints.get(subject.id) : undefined;
-  const known = endpoint ?? remembered;
-  const id = endpoint?.id ?? (subject.kind === 'endpoint' ? subject.id : undefined);
-  const fields: [string, string][] = [
-    ...(id === undefined ? [] : [['Endpoint ID', displayText(id)] satisfies [string, string]]),
-    ...ENDPOINT_LABELS.flatMap(([detail, label]): [string, string][] => {
-      const value = known?.[detail];
-      return value === undefined ? [] : [[label, displayText(value)]];
-    }),
-    ...(code.value === undefined
-      ? []
-      : [['Pairing code ID', displayText(code.value.id)] satisfies [string, string]]),
-    ...extraFields(endpoint?.extraFields),
-    ...extraFields(details.value?.extraFields),
+  const sections: PanelSection[] = [
+    { heading: 'Details', fields: fieldsOf(pairingCodeDetails(session, subject)) },
   ];
-  const sections: PanelSection[] = [{ heading: 'Details', fields }];
   const capabilities = details.value?.endpointCapabilities ?? remembered?.capabilities;
   if (capabilities !== undefined) {
     sections.unshift({
       heading: 'Capabilities',
-      chips: capabilities.map((capability) => displayText(capability, 60)),
+      chips: capabilities.map(chipOf),
       emptyText: 'The endpoint reports none.',
     });
   }
   return sections;
 }
 
-function extraFields(fields: readonly { name: string; text: string }[] | undefined): [string, string][] {
-  return (fields ?? []).map(({ name, text }) => [displayText(name, 60), displayText(text)]);
+function chipOf(capability: string): PanelChip {
+  const raw = displayText(capability);
+  const text = capabilityName(raw);
+  return text === raw ? { text } : { text, raw };
 }
 
 function lowerFirst(text: string): string {

@@ -4,7 +4,7 @@ import { createNonce, panelHtml } from './html';
 /** The page of a panel: the name of its script and style in media/. */
 export type PanelPage = 'panel' | 'rollout' | 'tokens';
 
-/** Opens a webview panel among the editors. It loads the script and style of its page, and nothing else. */
+/** Opens a webview panel among the editors, with the extension's icon on its tab. It loads the script and style of its page, and nothing else. */
 export function openWebview(
   extensionUri: vscode.Uri,
   viewType: string,
@@ -12,6 +12,8 @@ export function openWebview(
   page: PanelPage,
 ): vscode.WebviewPanel {
   const panel = vscode.window.createWebviewPanel(viewType, title, vscode.ViewColumn.Active);
+  const icon = (theme: string) => vscode.Uri.joinPath(extensionUri, 'media', `icon-${theme}.svg`);
+  panel.iconPath = { light: icon('light'), dark: icon('dark') };
   showPage(panel.webview, extensionUri, page);
   return panel;
 }

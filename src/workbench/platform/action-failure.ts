@@ -1,5 +1,7 @@
 import type { Session } from '../../model/connections/session';
-import type { Problem, ProblemSubject } from '../../model/problems/problem';
+import { lookUpProblem } from '../../model/endpoints/look-up-problem';
+import type { LookUpSubject } from '../../model/endpoints/look-ups';
+import type { NextStep, Problem, ProblemSubject } from '../../model/problems/problem';
 
 /** A next step that only the failed action knows, such as trying an ID as the other kind. */
 export interface FailureButton {
@@ -33,22 +35,25 @@ export class ActionFailure extends Error {
 /**
  * Runs work that uses a session and turns its failure into an ActionFailure.
  * @param subject what was asked for
- * @param options.otherKind offered where the problem says that the other kind of ID may work
+ * @param options.buttons offered where the problem has these next steps
  * @throws ActionFailure
  */
 export async function asActionFailure<T>(
   session: Session,
-  subject: ProblemSubject,
-  options: { readonly retry: () => Promise<void>; readonly otherKind?: FailureButton },
+  subject: ProblemSubject | LookUpSubject,
+  options: {
+    readonly retry: () => Promise<void>;
+    readonly buttons?: Partial<Readonly<Record<NextStep, FailureButton>>>;
+  },
   work: () => Promise<T>,
 ): Promise<T> {
-  const { retry, otherKind } = options;
   try {
     return await work();
   } catch (cause) {
-    const problem = session.problem(cause, subject);
-    const buttons = otherKind !== undefined && problem.steps.includes('tryOtherKind') ? [otherKind] : [];
-    throw new ActionFailure(problem, { session, buttons, retry, cause });
+    const problem =
+      typeof subject === 'string' ? session.problem(cause, subject) : lookUpProblem(session, cause, subject);
+    const buttons = problem.steps.flatMap((step) => options.buttons?.[step] ?? []);
+    throw new ActionFailure(problem, { session, buttons, retry: options.retry, cause });
   }
 }
 

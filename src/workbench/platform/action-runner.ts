@@ -11,6 +11,8 @@ import { ActionFailure, type FailureButton } from './action-failure';
 /** What a person can do about a problem, whatever failed. */
 export interface NextSteps {
   updateCredentials(session: Session): Promise<void> | void;
+  /** Picks the access token that goes with look-ups. */
+  useAccessToken(session: Session): Promise<void> | void;
   openSettings(): Promise<void> | void;
   showLog(): void;
 }
@@ -73,12 +75,17 @@ export class ActionRunner {
         return session === undefined
           ? []
           : [{ label: STEP_LABELS.updateCredentials, run: () => this.nextSteps.updateCredentials(session) }];
+      case 'useAccessToken':
+        return session === undefined
+          ? []
+          : [{ label: STEP_LABELS.useAccessToken, run: () => this.nextSteps.useAccessToken(session) }];
       case 'openSettings':
         return [{ label: STEP_LABELS.openSettings, run: () => this.nextSteps.openSettings() }];
       case 'showLog':
         return [{ label: STEP_LABELS.showLog, run: () => this.nextSteps.showLog() }];
       case 'tryOtherKind':
-        // Only the look-up knows the other kind, so its failure has the button.
+      case 'editId':
+        // Only the look-up knows the ID, so its failure has the buttons.
         return [];
     }
   }
@@ -86,7 +93,7 @@ export class ActionRunner {
 
 function asFailure(error: unknown): ActionFailure {
   if (error instanceof ActionFailure) return error;
-  return new ActionFailure(describeProblem(error, 'endpoint', true), { cause: error });
+  return new ActionFailure(describeProblem(error, 'endpoint', 'basic'), { cause: error });
 }
 
 function wasCancelled(error: unknown): boolean {

@@ -1,11 +1,6 @@
 import * as vscode from 'vscode';
 import type { Connection } from '../../model/connections/connection';
-import type { Sessions } from '../../model/connections/sessions';
-import { quickInputText } from '../../model/display-text';
-import { describeProblem } from '../../model/problems/describe-problem';
-import { problemSentence } from '../../model/problems/problem';
-import { type BasicCredentials, passwordProblem, usernameProblem } from '../../service/basic-credentials';
-import { ServiceError } from '../../service/errors';
+import { passwordProblem, usernameProblem } from '../../service/basic-credentials';
 import { askText, type TextAnswer } from './ask-text';
 
 /** The position of the two questions in a sequence of steps. */
@@ -28,40 +23,17 @@ export function askUsername(steps: CredentialSteps, username: string): Promise<T
   });
 }
 
-/** Asks for the password and tests the credentials with one auth.listAccessTokens before it accepts them. */
-export function askPassword(
-  steps: CredentialSteps,
-  sessions: Sessions,
-  connection: Connection,
-  username: string,
-): Promise<TextAnswer> {
+/** @param password filled in at first */
+export function askPassword(steps: CredentialSteps, password: string): Promise<TextAnswer> {
   return askText({
     title: steps.title,
     step: [steps.first + 1, steps.total],
     prompt: 'Password. It is tested now and kept in the secret storage.',
+    value: password,
     isSecret: true,
     canGoBack: true,
     check: passwordProblem,
-    checkSlowly: (password, signal) => tryCredentials(sessions, connection, { username, password }, signal),
-    skipSlowCheck: 'Save Without Testing',
   });
-}
-
-async function tryCredentials(
-  sessions: Sessions,
-  connection: Connection,
-  credentials: BasicCredentials,
-  signal: AbortSignal,
-): Promise<string | undefined> {
-  try {
-    await sessions.test(connection, credentials, signal);
-    return undefined;
-  } catch (error) {
-    if (error instanceof ServiceError && error.kind === 'unauthorized') {
-      return 'The user name or password was refused (401). Check both. Back leads to the user name.';
-    }
-    return quickInputText(problemSentence(describeProblem(error, 'accessTokens', true)), 500);
-  }
 }
 
 /** Asks before a password is sent unencrypted. @returns whether the person agreed */

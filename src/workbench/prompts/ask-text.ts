@@ -11,13 +11,10 @@ export interface TextQuestion {
   readonly canGoBack?: boolean;
   /** @returns what is wrong with the text, or undefined */
   readonly check: (text: string) => string | undefined;
-  /**
-   * A last check that takes time. The input shows that it is busy, and Escape cancels the check.
-   * @returns what is wrong, or undefined to accept
-   */
-  readonly checkSlowly?: (text: string, signal: AbortSignal) => Promise<string | undefined>;
-  /** The label of a button that skips the slow check, offered after the check has failed. */
-  readonly skipSlowCheck?: string;
+  /** The same while the person types, where a text that is wrong now can become right. */
+  readonly checkTyped?: (text: string) => string | undefined;
+  /** @returns what is shown in place of the prompt, or undefined */
+  readonly hint?: (text: string) => string | undefined;
 }
 
 export type TextAnswer =
@@ -30,67 +27,37 @@ export type TextAnswer =
  * loses the focus, as people copy passwords from other windows.
  */
 export function askText(question: TextQuestion): Promise<TextAnswer> {
+  const { check, checkTyped = check, hint, prompt } = question;
   return new Promise((resolve) => {
     const input = vscode.window.createInputBox();
-    const checking = new AbortController();
-    const skip = { iconPath: new vscode.ThemeIcon('save'), tooltip: question.skipSlowCheck ?? '' };
     let answer: TextAnswer = { kind: 'cancelled' };
     const finish = (given: TextAnswer) => {
       answer = given;
       input.hide();
     };
-    const buttons = question.canGoBack ? [vscode.QuickInputButtons.Back] : [];
     input.title = question.title;
-    input.prompt = question.prompt;
+    input.prompt = prompt;
     input.value = question.value ?? '';
     input.password = question.isSecret ?? false;
     input.ignoreFocusOut = true;
-    input.buttons = buttons;
+    input.buttons = question.canGoBack ? [vscode.QuickInputButtons.Back] : [];
     if (question.placeholder !== undefined) input.placeholder = question.placeholder;
     if (question.step !== undefined) [input.step, input.totalSteps] = question.step;
     input.onDidChangeValue((text) => {
-      input.validationMessage = text === '' ? undefined : question.check(text);
+      input.prompt = hint?.(text) ?? prompt;
+      input.validationMessage = text === '' ? undefined : checkTyped(text);
     });
-    input.onDidTriggerButton((button) => {
-      if (button === vscode.QuickInputButtons.Back) finish({ kind: 'back' });
-      else if (question.check(input.value) === undefined) {
-        finish({ kind: 'text', text: input.value });
-      }
-    });
-    input.onDidAccept(async () => {
-      if (!input.enabled) return;
+    input.onDidTriggerButton(() => finish({ kind: 'back' }));
+    input.onDidAccept(() => {
       const text = input.value;
-      const problem = question.check(text) ?? (await checkSlowly(input, question, checking.signal));
-      if (checking.signal.aborted) return;
-      if (problem === undefined) {
-        finish({ kind: 'text', text });
-        return;
-      }
-      input.validationMessage = problem;
-      const canSkip = question.skipSlowCheck !== undefined && question.check(text) === undefined;
-      input.buttons = canSkip ? [...buttons, skip] : buttons;
+      const problem = check(text);
+      if (problem === undefined) finish({ kind: 'text', text });
+      else input.validationMessage = problem;
     });
     input.onDidHide(() => {
-      checking.abort();
       input.dispose();
       resolve(answer);
     });
     input.show();
   });
-}
-
-async function checkSlowly(
-  input: vscode.InputBox,
-  question: TextQuestion,
-  signal: AbortSignal,
-): Promise<string | undefined> {
-  if (question.checkSlowly === undefined) return undefined;
-  input.busy = true;
-  input.enabled = false;
-  try {
-    return await question.checkSlowly(input.value, signal);
-  } finally {
-    input.busy = false;
-    input.enabled = true;
-  }
 }

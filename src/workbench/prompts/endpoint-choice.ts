@@ -8,7 +8,7 @@ export type EndpointChoice =
 
 /**
  * Decides what a text in the endpoint picker means. An exact ID wins over an exact IP address, and both over any name.
- * A text that begins a remembered name, or a word of one, searches by name; every other text is an endpoint ID.
+ * A text that begins a remembered name or label, or a word of one, searches by name; every other text is an endpoint ID.
  * @param typed without spaces at its ends
  */
 export function choiceFor(typed: string, remembered: readonly RememberedEndpoint[]): EndpointChoice {
@@ -16,8 +16,8 @@ export function choiceFor(typed: string, remembered: readonly RememberedEndpoint
   const exact =
     remembered.find(({ id }) => id === typed) ?? remembered.find(({ ipAddress }) => ipAddress === typed);
   if (exact !== undefined) return { kind: 'remembered', endpointId: exact.id };
-  const isNameSearch = remembered.some(({ name = '' }) =>
-    matchesName(name.toLowerCase(), typed.toLowerCase()),
+  const isNameSearch = remembered.some(({ name = '', label = '' }) =>
+    [name, label].some((text) => matchesName(text.toLowerCase(), typed.toLowerCase())),
   );
   return isNameSearch ? { kind: 'filtered' } : { kind: 'typed' };
 }

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { Session } from '../../model/connections/session';
 import { quickInputText } from '../../model/display-text';
-import { endpointTitle } from '../../model/endpoints/endpoint-title';
+import { endpointSubtitle, endpointTitle } from '../../model/endpoints/endpoint-title';
 import type { RememberedEndpoint } from '../../model/endpoints/stored-endpoints';
 import { pathParameterProblem } from '../../service/path-parameter';
 import { choiceFor } from './endpoint-choice';
@@ -10,9 +10,10 @@ type EndpointItem = vscode.QuickPickItem & { readonly endpointId?: string };
 
 /**
  * Asks for an endpoint: a remembered one, by name, IP address or ID, or any ID that is typed.
+ * @param text typed at first
  * @returns its ID, or undefined if the person gave none
  */
-export function pickEndpoint(session: Session, title: string): Promise<string | undefined> {
+export function pickEndpoint(session: Session, title: string, text = ''): Promise<string | undefined> {
   return new Promise((resolve) => {
     const pick = vscode.window.createQuickPick<EndpointItem>();
     const remembered = session.endpoints.all;
@@ -40,6 +41,7 @@ export function pickEndpoint(session: Session, title: string): Promise<string | 
         : 'Pick an endpoint by name, IP address or ID, or type an endpoint ID';
     pick.matchOnDescription = true;
     pick.ignoreFocusOut = true;
+    pick.value = text;
     showItems();
     pick.onDidChangeValue(showItems);
     pick.onDidChangeActive(([active]) => {
@@ -68,7 +70,7 @@ export async function pickRememberedEndpoint(
   const picked = await vscode.window.showQuickPick(
     session.endpoints.all.map((endpoint) => ({
       label: quickInputText(endpointTitle(endpoint)),
-      description: quickInputText(endpoint.id),
+      description: quickInputText(endpointSubtitle(endpoint).join(' · ')),
       endpoint,
     })),
     { title, matchOnDescription: true, placeHolder: 'Pick an endpoint by name or ID' },
@@ -77,14 +79,11 @@ export async function pickRememberedEndpoint(
 }
 
 function itemOf(endpoint: RememberedEndpoint): EndpointItem {
-  const { id, ipAddress } = endpoint;
-  const title = endpointTitle(endpoint);
-  const description = [title === id ? undefined : id, ipAddress].filter((part) => part !== undefined);
   return {
-    label: quickInputText(title),
-    description: quickInputText(description.join(' · ')),
+    label: quickInputText(endpointTitle(endpoint)),
+    description: quickInputText(endpointSubtitle(endpoint).join(' · ')),
     iconPath: new vscode.ThemeIcon('device-camera-video'),
-    endpointId: id,
+    endpointId: endpoint.id,
   };
 }
 

@@ -4,10 +4,12 @@ import type { Connection } from '../../model/connections/connection';
 import type { Session } from '../../model/connections/session';
 import type { Sessions } from '../../model/connections/sessions';
 import { notificationText, quickInputText } from '../../model/display-text';
+import { connectionIcon } from '../tree/connection-icon';
 import type { TreeNode } from '../tree/nodes';
 
 /**
- * The session that a command uses: that of the row, the only one, or the one that the person picks.
+ * The session that a command uses: that of the row, the only one, or the one that the person picks. The one that was
+ * used last comes first.
  * @param node the row that the command was called on, if any
  * @returns undefined if none was picked, or if there is none, which is then shown
  */
@@ -17,7 +19,20 @@ export async function pickSession(
   question: string,
   which: 'all' | 'withCredentials' = 'all',
 ): Promise<Session | undefined> {
-  const candidates = sessions.all.filter(({ connection }) => which === 'all' || !connection.baseUrl.isDemo);
+  const session = await findOrPick(sessions, node, question, which);
+  if (session !== undefined) sessions.lastUsed.mark(session.connection.name);
+  return session;
+}
+
+async function findOrPick(
+  sessions: Sessions,
+  node: TreeNode | undefined,
+  question: string,
+  which: 'all' | 'withCredentials',
+): Promise<Session | undefined> {
+  const candidates = sessions.lastUsed
+    .sort(sessions.all)
+    .filter(({ connection }) => which === 'all' || !connection.baseUrl.isDemo);
   if (node !== undefined && 'connectionName' in node) {
     const { connectionName } = node;
     const named = candidates.find(({ connection }) => connection.name === connectionName);
@@ -30,6 +45,7 @@ export async function pickSession(
     candidates.map((session) => ({
       label: quickInputText(session.connection.name),
       description: describe(session.connection),
+      iconPath: new vscode.ThemeIcon(connectionIcon(session.connection)),
       session,
     })),
     { title: question, matchOnDescription: true },

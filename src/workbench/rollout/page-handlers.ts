@@ -110,6 +110,7 @@ function actionsFor(
     showList: () => page.showPage(undefined),
     openText: () => openAsText(file.uri),
     updateCredentials: () => withRollout(({ session }) => void nextSteps.updateCredentials(session)),
+    useAccessToken: () => withRollout(({ session }) => void nextSteps.useAccessToken(session)),
     openSettings: () => nextSteps.openSettings(),
     showLog: () => nextSteps.showLog(),
   };

@@ -1,19 +1,26 @@
+import type { ExpiryOrder } from '../../model/access-tokens/expiry-order';
 import type { Session } from '../../model/connections/session';
 import type { Sessions } from '../../model/connections/sessions';
+import type { Settings } from '../../model/connections/settings';
+import { problemLabel } from '../../model/problems/problem-label';
 import type { GroupKind, TreeNode } from './nodes';
 
 /** How many rows of a group are shown: VS Code's tree has no paging. */
 export type ShownRows = (connectionName: string, group: GroupKind) => number;
 
+export interface ChildrenContext {
+  readonly sessions: Sessions;
+  readonly settings: Pick<Settings, 'timestampUnit'>;
+  readonly order: ExpiryOrder;
+  readonly shownRows: ShownRows;
+}
+
 /**
  * The rows below a row, or the top rows. Reads the state and never fetches.
  * @param node the row, or undefined for the top
  */
-export function childrenOf(
-  sessions: Sessions,
-  shownRows: ShownRows,
-  node: TreeNode | undefined,
-): readonly TreeNode[] {
+export function childrenOf(context: ChildrenContext, node: TreeNode | undefined): readonly TreeNode[] {
+  const { sessions, shownRows } = context;
   if (node === undefined) {
     return [
       ...sessions.all.map(
@@ -33,15 +40,20 @@ export function childrenOf(
   const session = sessions.find(node.connectionName);
   if (session === undefined) return [];
   const max = shownRows(node.connectionName, node.kind);
-  return node.kind === 'accessTokens' ? accessTokenRows(session, max) : endpointRows(session, max);
+  return node.kind === 'accessTokens' ? accessTokenRows(context, session, max) : endpointRows(session, max);
 }
 
-function accessTokenRows(session: Session, max: number): readonly TreeNode[] {
+function accessTokenRows(
+  { settings, order }: ChildrenContext,
+  session: Session,
+  max: number,
+): readonly TreeNode[] {
   const connectionName = session.connection.name;
   const { value, error, isLoading } = session.accessTokens;
   const rows: TreeNode[] = [];
   if (error !== undefined && !isLoading) {
-    rows.push({ kind: 'problem', connectionName, problem: session.problem(error, 'accessTokens') });
+    const problem = session.problem(error, 'accessTokens');
+    rows.push({ kind: 'problem', connectionName, label: problemLabel(error), problem });
   }
   if (value === undefined) {
     if (error === undefined || isLoading) rows.push({ kind: 'loading', connectionName });
@@ -49,7 +61,7 @@ function accessTokenRows(session: Session, max: number): readonly TreeNode[] {
   }
   const note = (text: string) => rows.push({ kind: 'note', connectionName, group: 'accessTokens', text });
   if (value.entries.length === 0) note('No access tokens are granted');
-  for (const { handle } of value.entries.slice(0, max)) {
+  for (const { handle } of order.of(value.entries, settings.timestampUnit).slice(0, max)) {
     rows.push({ kind: 'accessToken', connectionName, handle });
   }
   pushMore(rows, connectionName, 'accessTokens', max, value.entries.length);

@@ -1,13 +1,24 @@
 import * as vscode from 'vscode';
-import { COMMANDS, VIEWS } from '../../ids';
+import { VIEWS } from '../../ids';
+import { ExpiryOrder } from '../../model/access-tokens/expiry-order';
 import type { TokenReviews } from '../../model/access-tokens/token-reviews';
 import type { Session } from '../../model/connections/session';
 import type { SessionChange, Sessions } from '../../model/connections/sessions';
 import type { Settings } from '../../model/connections/settings';
 import { childrenOf, type ShownRows } from './children';
 import { ExpiryBadge } from './expiry-badge';
-import { capabilitiesOf, type GroupKind, nodeId, type RowConnection, type TreeNode } from './nodes';
-import { type Row, rowOf } from './rows';
+import { LongGroups } from './long-groups';
+import {
+  capabilitiesOf,
+  type GroupKind,
+  isParent,
+  nodeId,
+  parentOf,
+  type RowConnection,
+  type TreeNode,
+} from './nodes';
+import { rowOf } from './rows';
+import { treeItem } from './tree-item';
 
 const PAGE = 300;
 const REDRAW_MS = 60_000;
@@ -18,6 +29,7 @@ export class Explorer implements vscode.TreeDataProvider<TreeNode>, vscode.Dispo
   readonly onDidChangeTreeData = this.#changed.event;
   /** How many rows of a group VS Code gets, once that is more than a page. */
   readonly #shownRows = new WeakMap<Session, Partial<Record<GroupKind, number>>>();
+  readonly #order = new ExpiryOrder();
   /** The nodes with children, by their ids: VS Code knows a node by reference. */
   readonly #parents = new Map<string, TreeNode>();
   /** Every node that VS Code was given. */
@@ -29,6 +41,8 @@ export class Explorer implements vscode.TreeDataProvider<TreeNode>, vscode.Dispo
   readonly #subscriptions: vscode.Disposable[] = [];
   #redrawing: ReturnType<typeof setInterval> | undefined;
 
+  readonly #view: vscode.TreeView<TreeNode>;
+  readonly #longGroups: LongGroups;
   readonly #sessions: Sessions;
   readonly #settings: Settings;
   readonly #reviews: TokenReviews;
@@ -40,10 +54,13 @@ export class Explorer implements vscode.TreeDataProvider<TreeNode>, vscode.Dispo
     this.#settings = settings;
     this.#reviews = reviews;
     this.#now = now;
+    this.#longGroups = new LongGroups(sessions);
     const view = vscode.window.createTreeView(VIEWS.explorer, {
       treeDataProvider: this,
       showCollapseAll: true,
+      canSelectMany: true,
     });
+    this.#view = view;
     this.#subscriptions.push(
       view,
       new ExpiryBadge(view, sessions, settings, now),
@@ -62,8 +79,9 @@ export class Explorer implements vscode.TreeDataProvider<TreeNode>, vscode.Dispo
   }
 
   getChildren(node?: TreeNode): TreeNode[] {
-    const shown: ShownRows = (name, group) => this.#shown(name, group);
-    return childrenOf(this.#sessions, shown, node).map((child) => this.#give(child));
+    const shownRows: ShownRows = (name, group) => this.#shown(name, group);
+    const context = { sessions: this.#sessions, settings: this.#settings, order: this.#order, shownRows };
+    return childrenOf(context, node).map((child) => this.#give(child));
   }
 
   /**
@@ -75,21 +93,47 @@ export class Explorer implements vscode.TreeDataProvider<TreeNode>, vscode.Dispo
     return typeof argument === 'object' && argument !== null ? this.#given.get(argument) : undefined;
   }
 
+  /**
+   * The same for a selection of rows, whose parts can be anything too.
+   * @returns the row that a command was called on, with the others of a selection that has it
+   */
+  ownSelection(argument: unknown, selection: unknown): readonly TreeNode[] {
+    const node = this.own(argument);
+    if (node === undefined) return [];
+    // Copied first: an array of another extension can have methods of its own.
+    const nodes = Array.isArray(selection) ? [...selection].flatMap((each) => this.own(each) ?? []) : [];
+    return nodes.includes(node) ? [...new Set(nodes)] : [node];
+  }
+
+  getParent(node: TreeNode): TreeNode | undefined {
+    const parent = parentOf(node);
+    return parent === undefined ? undefined : this.#give(parent);
+  }
+
+  /** False while the person does not see what changes in the tree. */
+  get isVisible(): boolean {
+    return this.#view.visible;
+  }
+
+  /** Selects the row of an endpoint and scrolls to it, without the focus. Does nothing while the view is hidden. */
+  async reveal({ connection: { name }, endpoints }: Session, endpointId: string): Promise<void> {
+    const index = endpoints.all.findIndex(({ id }) => id === endpointId);
+    if (!this.isVisible || index === -1) return;
+    for (let shown = this.#shown(name, 'endpoints'); index >= shown; shown += PAGE) {
+      this.showMore(name, 'endpoints');
+    }
+    const node = this.#give({ kind: 'endpoint', connectionName: name, endpointId });
+    // Rejects if the row is gone by then.
+    await Promise.resolve(this.#view.reveal(node, { select: true, focus: false })).catch(() => undefined);
+  }
+
   getTreeItem(node: TreeNode): vscode.TreeItem {
     const context = { sessions: this.#sessions, settings: this.#settings, reviews: this.#reviews };
-    const row = rowOf({ ...context, now: this.#now() }, node);
-    const item = new vscode.TreeItem(row.label, collapsibleState(node));
-    item.id = `${this.#idPrefix}/${nodeId(node)}`;
-    item.tooltip = row.tooltip;
-    // Without it a screen reader reads the whole tooltip as the row's name.
-    item.accessibilityInformation = {
-      label: [row.label, row.spoken ?? row.description].filter(isShown).join(', '),
-    };
-    item.iconPath = iconOf(row);
+    const isLong = this.#longGroups.has(node);
+    const item = treeItem(node, rowOf({ ...context, now: this.#now() }, node), isLong);
+    // A group that becomes long gets another id, as VS Code would keep it expanded.
+    item.id = `${this.#idPrefix}/${nodeId(node)}${isLong ? '/long' : ''}`;
     item.contextValue = [node.kind, ...capabilitiesOf(node, this.#connectionOf(node))].join(' ');
-    if (row.description !== undefined) item.description = row.description;
-    const command = commandOf(node);
-    if (command !== undefined) item.command = command;
     return item;
   }
 
@@ -138,7 +182,7 @@ export class Explorer implements vscode.TreeDataProvider<TreeNode>, vscode.Dispo
 
   /** @returns the node to give to VS Code: for a node with children, the one that it has already */
   #give(node: TreeNode): TreeNode {
-    const given = hasChildren(node) ? this.#sameParent(node) : node;
+    const given = isParent(node) ? this.#sameParent(node) : node;
     this.#given.set(given, given);
     return given;
   }
@@ -171,33 +215,4 @@ export class Explorer implements vscode.TreeDataProvider<TreeNode>, vscode.Dispo
       isWatched: this.#sessions.isWatched(session),
     };
   }
-}
-
-/** False for a description that says nothing, which would leave a comma behind. */
-function isShown(text: string | undefined): boolean {
-  return text !== undefined && text !== '';
-}
-
-function collapsibleState(node: TreeNode): vscode.TreeItemCollapsibleState {
-  const { Expanded, None } = vscode.TreeItemCollapsibleState;
-  return hasChildren(node) ? Expanded : None;
-}
-
-function hasChildren({ kind }: TreeNode): boolean {
-  return kind === 'connection' || kind === 'accessTokens' || kind === 'endpoints';
-}
-
-function iconOf({ icon, tone }: Row): vscode.ThemeIcon {
-  if (tone === undefined) return new vscode.ThemeIcon(icon);
-  const color = tone === 'error' ? 'list.errorForeground' : 'list.warningForeground';
-  return new vscode.ThemeIcon(icon, new vscode.ThemeColor(color));
-}
-
-function commandOf(node: TreeNode): vscode.Command | undefined {
-  if (node.kind === 'endpoint') {
-    return { command: COMMANDS.showPairingCode, title: 'Show Pairing Code', arguments: [node] };
-  }
-  if (node.kind === 'more') return { command: COMMANDS.showMore, title: 'Load more', arguments: [node] };
-  if (node.kind === 'badConnection') return { command: COMMANDS.openSettings, title: 'Open Settings' };
-  return undefined;
 }

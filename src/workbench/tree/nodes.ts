@@ -16,7 +16,13 @@ export type TreeNode =
   | { readonly kind: GroupKind; readonly connectionName: string }
   | { readonly kind: 'accessToken'; readonly connectionName: string; readonly handle: string }
   | { readonly kind: 'endpoint'; readonly connectionName: string; readonly endpointId: string }
-  | { readonly kind: 'problem'; readonly connectionName: string; readonly problem: Problem }
+  | {
+      readonly kind: 'problem';
+      readonly connectionName: string;
+      /** The problem in two or three words. */
+      readonly label: string;
+      readonly problem: Problem;
+    }
   | { readonly kind: 'loading'; readonly connectionName: string }
   | {
       readonly kind: 'note';
@@ -31,6 +37,32 @@ export type TreeNode =
       readonly shown: number;
       readonly total: number;
     };
+
+/** True for a row with rows below it. */
+export function isParent({ kind }: TreeNode): boolean {
+  return kind === 'connection' || kind === 'accessTokens' || kind === 'endpoints';
+}
+
+/** The row above a row, or undefined for a top row. */
+export function parentOf(node: TreeNode): TreeNode | undefined {
+  switch (node.kind) {
+    case 'connection':
+    case 'badConnection':
+      return undefined;
+    case 'accessTokens':
+    case 'endpoints':
+      return { kind: 'connection', connectionName: node.connectionName };
+    case 'note':
+    case 'more':
+      return { kind: node.group, connectionName: node.connectionName };
+    case 'endpoint':
+      return { kind: 'endpoints', connectionName: node.connectionName };
+    case 'accessToken':
+    case 'problem':
+    case 'loading':
+      return { kind: 'accessTokens', connectionName: node.connectionName };
+  }
+}
 
 /** A stable id, so that a row keeps its selection and its open state over a refresh. */
 export function nodeId(node: TreeNode): string {
@@ -64,14 +96,20 @@ export type Capability =
   | 'watchTokens'
   | 'stopWatching'
   | 'updateCredentials'
+  | 'useAccessToken'
+  | 'renameConnection'
   | 'removeConnection'
   | 'lookUp'
   | 'copyAccessToken'
   | 'inspectAccessToken'
+  | 'showAccessToken'
+  | 'copyAccessTokenDetails'
   | 'showPairingCode'
   | 'copyPairingCode'
   | 'copyEndpointDetail'
   | 'forgetEndpoint'
+  | 'forgetAllEndpoints'
+  | 'openEndpointsAsRollout'
   | 'retry'
   | 'openSettings'
   | 'showLog';
@@ -87,8 +125,15 @@ export function capabilitiesOf(node: TreeNode, { isDemo, isWatched }: RowConnect
   switch (node.kind) {
     case 'connection':
       return isDemo
-        ? ['refresh', 'lookUp', 'removeConnection']
-        : ['refresh', 'lookUp', 'updateCredentials', 'removeConnection'];
+        ? ['refresh', 'lookUp', 'renameConnection', 'removeConnection']
+        : [
+            'refresh',
+            'lookUp',
+            'updateCredentials',
+            'useAccessToken',
+            'renameConnection',
+            'removeConnection',
+          ];
     case 'accessTokens':
       return [
         'refresh',
@@ -98,13 +143,19 @@ export function capabilitiesOf(node: TreeNode, { isDemo, isWatched }: RowConnect
         isWatched ? 'stopWatching' : 'watchTokens',
       ];
     case 'endpoints':
-      return ['refresh', 'lookUp'];
+      return ['refresh', 'lookUp', 'openEndpointsAsRollout', 'forgetAllEndpoints'];
     case 'accessToken':
-      return ['copyAccessToken', 'inspectAccessToken'];
+      return ['showAccessToken', 'copyAccessToken', 'copyAccessTokenDetails', 'inspectAccessToken'];
     case 'endpoint':
-      return ['showPairingCode', 'copyPairingCode', 'copyEndpointDetail', 'forgetEndpoint'];
+      return [
+        'showPairingCode',
+        'copyPairingCode',
+        'copyEndpointDetail',
+        'openEndpointsAsRollout',
+        'forgetEndpoint',
+      ];
     case 'problem':
-      return node.problem.steps.filter((step) => step !== 'tryOtherKind');
+      return node.problem.steps.filter((step) => step !== 'tryOtherKind' && step !== 'editId');
     case 'badConnection':
       return ['openSettings'];
     case 'loading':

@@ -1,37 +1,19 @@
-import { type ExpiryState, expiryOf } from '../../model/access-tokens/expiry';
-import { clientTitle, maskedToken, withoutToken } from '../../model/access-tokens/masking';
+import { expiryOf } from '../../model/access-tokens/expiry';
 import { changeCountsText } from '../../model/access-tokens/review/change-counts';
-import type { TokenReviews } from '../../model/access-tokens/token-reviews';
 import type { Session } from '../../model/connections/session';
-import type { Sessions } from '../../model/connections/sessions';
-import type { Settings } from '../../model/connections/settings';
 import { displayText } from '../../model/display-text';
 import { ENDPOINT_LABELS } from '../../model/endpoints/endpoint-labels';
-import { endpointTitle } from '../../model/endpoints/endpoint-title';
+import { endpointSubtitle, endpointTitle } from '../../model/endpoints/endpoint-title';
 import { problemSentence } from '../../model/problems/problem';
-import { describeInstant, localTime, readInstant, relativeTime } from '../../model/timestamps';
+import { problemLabel } from '../../model/problems/problem-label';
+import { STEP_LABELS } from '../../model/problems/step-labels';
+import { localTime, relativeTime } from '../../model/timestamps';
+import type { OtherOperations } from '../../service/client';
 import { noteText } from '../access-tokens/review-notes';
+import { accessTokenRow } from './access-token-row';
+import { connectionIcon } from './connection-icon';
 import type { GroupKind, TreeNode } from './nodes';
-
-/** How a row looks, without VS Code's types. Every text is literal and bounded. */
-export interface Row {
-  readonly label: string;
-  readonly description?: string;
-  /** The description for a screen reader, where it differs. */
-  readonly spoken?: string;
-  readonly tooltip: string;
-  /** A product icon (https://code.visualstudio.com/api/references/icons-in-labels). */
-  readonly icon: string;
-  readonly tone?: 'warning' | 'error';
-}
-
-export interface RowContext {
-  readonly sessions: Sessions;
-  readonly settings: Settings;
-  readonly reviews: Pick<TokenReviews, 'of'>;
-  /** Milliseconds since the Unix epoch. */
-  readonly now: number;
-}
+import type { Row, RowContext } from './row';
 
 /** Describes a row from the state as it is now. */
 export function rowOf(context: RowContext, node: TreeNode): Row {
@@ -56,12 +38,16 @@ export function rowOf(context: RowContext, node: TreeNode): Row {
       };
     }
     case 'problem': {
-      const { headline, advice, serverMessage } = node.problem;
+      const { steps, serverMessage } = node.problem;
       const said = serverMessage === undefined ? [] : [`The server says: ${displayText(serverMessage, 300)}`];
+      const [step] = steps;
+      const sentence = problemSentence(node.problem);
       return {
-        label: headline,
-        description: advice,
-        tooltip: [problemSentence(node.problem), ...said].join('\n'),
+        label: node.label,
+        // What a click does.
+        ...(step === undefined ? {} : { description: STEP_LABELS[step] }),
+        spoken: sentence,
+        tooltip: [sentence, ...said].join('\n'),
         icon: 'error',
         tone: 'error',
       };
@@ -69,7 +55,13 @@ export function rowOf(context: RowContext, node: TreeNode): Row {
     case 'loading':
       return { label: 'Loading access tokens…', tooltip: 'Loading access tokens…', icon: 'loading~spin' };
     case 'note':
-      return { label: node.text, tooltip: noteTooltip(node.group, node.text), icon: 'info' };
+      return {
+        label: node.text,
+        // What a click does.
+        ...(node.group === 'endpoints' ? { description: 'Look Up…' } : {}),
+        tooltip: noteTooltip(node.group, node.text),
+        icon: 'info',
+      };
     case 'more':
       return {
         label: 'Load more',
@@ -86,6 +78,12 @@ function noteTooltip(group: GroupKind, text: string): string {
     : text;
 }
 
+const SENT_TEXTS: Readonly<Record<OtherOperations, string>> = {
+  basic: 'Every request gets the credentials.',
+  none: 'Only the list of access tokens gets the credentials.',
+  accessToken: 'The list of access tokens gets the credentials, every other request the chosen access token.',
+};
+
 function connectionRow({ sessions }: RowContext, connectionName: string): Row {
   const label = displayText(connectionName);
   const session = sessions.find(connectionName);
@@ -100,23 +98,20 @@ function connectionRow({ sessions }: RowContext, connectionName: string): Row {
     };
   }
   const address = displayText(baseUrl.href);
-  const sent =
-    otherOperations === 'basic'
-      ? 'Every request gets the credentials.'
-      : 'Only the list of access tokens gets the credentials.';
+  const sent = SENT_TEXTS[otherOperations];
   const exposed = baseUrl.isExposed ? ['Not encrypted: anyone on the network can read the password.'] : [];
   const description = displayText(baseUrl.href.replace(/^https:\/\//u, ''));
   const lines = [address, sent, ...exposed];
   const { error } = session.accessTokens;
   if (error === undefined) {
-    const icon = baseUrl.isExposed ? 'unlock' : 'plug';
+    const icon = connectionIcon(session.connection);
     return { label, description, tooltip: [label, ...lines].join('\n'), icon };
   }
   // The row of the problem itself is hidden while this one is collapsed.
   const { headline } = session.problem(error, 'accessTokens');
   return {
     label,
-    description: `has a problem · ${description}`,
+    description: `${problemLabel(error)} · ${description}`,
     tooltip: [label, headline, ...lines].join('\n'),
     icon: 'warning',
     tone: 'warning',
@@ -126,7 +121,7 @@ function connectionRow({ sessions }: RowContext, connectionName: string): Row {
 function groupRow(context: RowContext, group: GroupKind, connectionName: string): Row {
   const session = context.sessions.find(connectionName);
   if (group === 'endpoints') {
-    const count = session?.endpoints.all.length ?? 0;
+    const count = session?.endpoints.count ?? 0;
     return {
       label: 'Endpoints',
       description: String(count),
@@ -164,63 +159,18 @@ function accessTokenSummary({ settings, reviews, now }: RowContext, session: Ses
     if (changes !== undefined) parts.push(changes);
   }
   if (isLoading && value !== undefined) parts.push('refreshing…');
-  else if (error !== undefined && loadedAt !== undefined) parts.push(`as of ${relativeTime(loadedAt, now)}`);
+  // A narrow sidebar shows the begin alone, and the rest is only as true as it is old.
+  else if (error !== undefined && loadedAt !== undefined)
+    parts.unshift(`as of ${relativeTime(loadedAt, now)}`);
   return parts;
-}
-
-const TOKEN_ICONS: Readonly<Record<ExpiryState, Pick<Row, 'icon' | 'tone'>>> = {
-  valid: { icon: 'key' },
-  soon: { icon: 'warning', tone: 'warning' },
-  expired: { icon: 'error', tone: 'error' },
-  unknown: { icon: 'question' },
-};
-
-function accessTokenRow(
-  { sessions, settings, reviews, now }: RowContext,
-  connectionName: string,
-  handle: string,
-): Row {
-  const session = sessions.find(connectionName);
-  const token = session?.accessToken(handle);
-  if (token === undefined)
-    return { label: '(no longer listed)', tooltip: 'Refresh the list.', icon: 'question' };
-  const expiry = expiryOf(token, settings, now);
-  const masked = displayText(maskedToken(token.accessToken));
-  const shown = (text: string | undefined, otherwise: string) =>
-    text === undefined ? otherwise : displayText(withoutToken(text, token.accessToken));
-  const label = displayText(clientTitle(token) ?? '(no client name)');
-  const change = session === undefined ? undefined : reviews.of(session)?.changes.get(handle)?.kind;
-  const created = readInstant(token.creationDate, settings.timestampUnit);
-  const marks = change === undefined ? [] : [change];
-  const lines = [
-    ...(change === undefined
-      ? []
-      : [change === 'new' ? 'New since the last review' : 'Changed since the last review']),
-    `Client: ${label}`,
-    `Access token: ${masked}`,
-    `Enterprise: ${shown(token.enterpriseName, '(not given)')}`,
-    `Roles: ${token.roles.map((role) => shown(role, '')).join(', ') || '(none)'}`,
-    `Created: ${shown(describeInstant(created, now), '')}`,
-    `Expires: ${shown(describeInstant(expiry.instant, now), '')}`,
-    ...token.extraFields.map(({ name, text }) => `${shown(name, '')}: ${shown(text, '')}`),
-  ];
-  return {
-    label,
-    // A narrow sidebar shows the begin alone.
-    description: [expiry.text.replace(/^expires /u, ''), ...marks, masked].join(' · '),
-    spoken: [expiry.text, ...marks, masked].join(', '),
-    tooltip: lines.join('\n'),
-    ...TOKEN_ICONS[expiry.state],
-  };
 }
 
 function endpointRow({ sessions }: RowContext, connectionName: string, endpointId: string): Row {
   const endpoint = sessions.find(connectionName)?.endpoints.get(endpointId);
-  const title = endpointTitle({ id: endpointId, name: endpoint?.name });
-  const label = displayText(title);
-  const shown = [title === endpointId ? undefined : endpointId, endpoint?.ipAddress];
+  const named = endpoint ?? { id: endpointId };
   const lines = [
     `Endpoint ID: ${displayText(endpointId)}`,
+    ...(endpoint?.label === undefined ? [] : [`Label in a list: ${displayText(endpoint.label)}`]),
     ...ENDPOINT_LABELS.flatMap(([detail, label]) => {
       const value = endpoint?.[detail];
       return value === undefined ? [] : [`${label}: ${displayText(value)}`];
@@ -231,8 +181,10 @@ function endpointRow({ sessions }: RowContext, connectionName: string, endpointI
     endpoint?.lookedUpAt === undefined ? 'Not looked up yet' : `Looked up: ${localTime(endpoint.lookedUpAt)}`,
   ];
   return {
-    label,
-    description: shown.flatMap((part) => (part === undefined ? [] : [displayText(part)])).join(' · '),
+    label: displayText(endpointTitle(named)),
+    description: endpointSubtitle(named)
+      .map((part) => displayText(part))
+      .join(' · '),
     tooltip: lines.join('\n'),
     icon: 'device-camera-video',
   };

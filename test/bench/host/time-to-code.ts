@@ -73,7 +73,7 @@ class ShownCodes {
 
   constructor({ panels }: Parts) {
     const show = panels.show.bind(panels);
-    panels.show = (content) => show(this.watched(content));
+    panels.show = (content, isPreview) => show(this.watched(content), isPreview);
   }
 
   /** Resolves with the time at which a code is posted that differs from the last one. */

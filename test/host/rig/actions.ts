@@ -5,7 +5,9 @@ import { sessionNamed } from './connections';
 export function lookUpEndpoint(parts: Parts, endpointId: string, connectionName = 'Rooms'): Promise<void> {
   const { actions, pairingCodePanels } = parts;
   const subject = { kind: 'endpoint', id: endpointId } as const;
-  return actions.run('test', () => pairingCodePanels.lookUp(sessionNamed(parts, connectionName), subject));
+  return actions.run('test', async () => {
+    await pairingCodePanels.lookUp(sessionNamed(parts, connectionName), subject);
+  });
 }
 
 /** Looks up a pairing code by its ID and shows it. */
@@ -16,7 +18,9 @@ export function lookUpPairingCode(
 ): Promise<void> {
   const { actions, pairingCodePanels } = parts;
   const subject = { kind: 'pairingCode', id: pairingCodeId } as const;
-  return actions.run('test', () => pairingCodePanels.lookUp(sessionNamed(parts, connectionName), subject));
+  return actions.run('test', async () => {
+    await pairingCodePanels.lookUp(sessionNamed(parts, connectionName), subject);
+  });
 }
 
 /** Lists the access tokens of one connection. */

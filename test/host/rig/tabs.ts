@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
-import { isDeepStrictEqual } from 'node:util';
 import * as vscode from 'vscode';
-import { waitFor } from '../../support/wait';
+import { holds } from '../../support/wait';
 import { PATIENCE_MS } from './connections';
 
 /** A panel's tab. */
@@ -41,18 +40,10 @@ export function customEditors(viewType: string): readonly string[] {
 
 /** Waits until exactly these files are open in a custom editor. */
 export async function editorsOpen(viewType: string, ...names: readonly string[]): Promise<void> {
-  try {
-    await waitFor('editors', () => isDeepStrictEqual(customEditors(viewType), names), PATIENCE_MS);
-  } catch {
-    assert.deepEqual(customEditors(viewType), names);
-  }
+  await holds('the editors', () => assert.deepEqual(customEditors(viewType), names), PATIENCE_MS);
 }
 
 /** Waits until exactly these panels are open. */
 export async function panelsOpen(viewType: string, ...titles: readonly string[]): Promise<void> {
-  try {
-    await waitFor('panels', () => isDeepStrictEqual(panelTitles(viewType), titles.toSorted()), PATIENCE_MS);
-  } catch {
-    assert.deepEqual(panelTitles(viewType), titles.toSorted());
-  }
+  await holds('the panels', () => assert.deepEqual(panelTitles(viewType), titles.toSorted()), PATIENCE_MS);
 }

@@ -13,8 +13,8 @@ export class VideoService {
   rooms: readonly Room[] = [aRoom()];
   username = 'alice';
   password = 'correct horse';
-  /** Which operations need the credentials: the first alone, all, or none. */
-  checks: 'list' | 'all' | 'none' = 'list';
+  /** Which operations need the credentials: the first alone, all, or none; or the others need an access token. */
+  checks: 'list' | 'all' | 'none' | 'accessToken' = 'list';
 
   constructor(state: ServiceState = {}) {
     Object.assign(this, state);
@@ -37,7 +37,11 @@ export class VideoService {
 
   private answerTo({ operation, parameter, headers }: RecordedRequest): Behaviour {
     if (operation === undefined) return serviceError(404, 'No such operation.');
-    if (this.isChecked(operation) && headers.authorization !== this.authorization) {
+    const isLetIn =
+      this.checks === 'accessToken' && operation !== 'auth.listAccessTokens'
+        ? this.tokens.some((token) => accessTokenOf(token) === headers['x-access-token'])
+        : !this.isChecked(operation) || headers.authorization === this.authorization;
+    if (!isLetIn) {
       return serviceError(401, 'Not Authorized.', { 'www-authenticate': 'Basic realm="video"' });
     }
     const found = this.find(operation, parameter);
@@ -45,7 +49,7 @@ export class VideoService {
   }
 
   private isChecked(operation: string): boolean {
-    return this.checks === 'all' || (this.checks === 'list' && operation === 'auth.listAccessTokens');
+    return this.checks === 'all' || (this.checks !== 'none' && operation === 'auth.listAccessTokens');
   }
 
   private find(operation: string, parameter: string | undefined): unknown {

@@ -81,12 +81,29 @@ export class Explorer {
     }, `the button "${action}" of the row ${name}`).toPass();
   }
 
-  /** The labels of the buttons that a row shows when it is pointed at. */
-  async actionsOf(name: RowName): Promise<(string | null)[]> {
+  /** Expands or collapses a group. A tree that is loaded meanwhile, as it is after a setting changed, undoes a click. */
+  async toggle(name: RowName, isExpanded: boolean): Promise<void> {
     const row = this.row(name);
-    await row.hover();
-    const buttons = row.locator('.actions .action-label');
-    return buttons.evaluateAll((all) => all.map((button) => button.getAttribute('aria-label')));
+    await expect(async () => {
+      if ((await row.getAttribute('aria-expanded', RETRY_MS)) === String(isExpanded)) return;
+      await row.click(RETRY_MS);
+      await expect(row).toHaveAttribute('aria-expanded', String(isExpanded), RETRY_MS);
+    }, `a click on the row ${name}`).toPass({ timeout: 60_000 });
+  }
+
+  /** Waits until a row that is pointed at shows buttons with these labels. */
+  async expectActions(name: RowName, labels: readonly string[]): Promise<void> {
+    const row = this.row(name);
+    // A row that is drawn again loses the pointer.
+    const shown = async () => {
+      await row.hover(RETRY_MS);
+      const buttons = row.locator('.actions .action-label');
+      return buttons.evaluateAll((all) => all.map((button) => button.getAttribute('aria-label')));
+    };
+    await expect(
+      async () => expect(await shown()).toEqual(labels),
+      `the buttons of the row ${name}`,
+    ).toPass();
   }
 
   /** Chooses an entry of a row's context menu. */

@@ -9,6 +9,9 @@ export class Panel {
   readonly notices: Locator;
   /** When the code was fetched, and whether it has changed. */
   readonly caption: Locator;
+  /** What the page has just said. */
+  readonly announcement: Locator;
+  readonly qr: Locator;
 
   constructor(readonly content: FrameLocator) {
     this.body = content.locator('body');
@@ -16,6 +19,8 @@ export class Panel {
     this.chips = content.locator('.chips li');
     this.notices = content.locator('.notice');
     this.caption = content.locator('.caption');
+    this.announcement = content.getByRole('status');
+    this.qr = content.getByRole('img', { name: 'QR code of the pairing code' });
   }
 
   /** Waits until the code is this one, the gaps between its groups aside. */

@@ -47,7 +47,7 @@ describe('errors, problems, logs and state', function () {
   function observable(errors: readonly unknown[]): string {
     const problems = errors.flatMap((error) =>
       (['accessTokens', 'accessToken', 'endpoint', 'pairingCode'] as const).map((subject) =>
-        describeProblem(error, subject, true),
+        describeProblem(error, subject, 'basic'),
       ),
     );
     return inspect(

@@ -4,7 +4,7 @@ import type { Rollout } from '../../../src/rollout/run/rollout';
 import { LoopbackServer } from '../../support/loopback/server';
 import { type ServiceState, VideoService } from '../../support/loopback/video-service';
 import { present } from '../expect';
-import { type ConnectedWorld, type ConnectOptions, connectTo } from './rig';
+import { type ConnectedWorld, type ConnectOptions, connectTo, makeWorld } from './rig';
 
 export interface EachWorldOptions extends ConnectOptions {
   /** The initial state of the service, where it is not the default. */
@@ -44,6 +44,14 @@ export class EachWorld implements ConnectedWorld {
     this.reviews.dispose();
     this.sessions.dispose();
     this.opened = await connectTo(this.server, options);
+  }
+
+  /** Replaces this window by a new one on the same ports, with the credentials that are stored there. */
+  reopen(ports: ConnectOptions['ports']): void {
+    this.reviews.dispose();
+    this.sessions.dispose();
+    const world = makeWorld({}, ports);
+    this.opened = { ...world, session: present(world.sessions.find('Video')) };
   }
 
   async end(): Promise<void> {

@@ -9,6 +9,7 @@ import type { SettingName } from '../../../src/model/ports';
 import { Rollouts } from '../../../src/rollout/rollouts';
 import type { OtherOperations } from '../../../src/service/client';
 import { createDemoFetch } from '../../../src/service/demo/demo-service';
+import type { FetchLike } from '../../../src/service/http/get-request';
 import { NOON } from '../../support/builders';
 import type { LoopbackServer } from '../../support/loopback/server';
 import { VideoService } from '../../support/loopback/video-service';
@@ -34,7 +35,9 @@ export interface World {
   readonly clock: { now: number };
 }
 
-type Ports = Partial<Pick<World, 'settings' | 'secrets' | 'state' | 'workspaceState' | 'files'>>;
+type Ports = Partial<Pick<World, 'settings' | 'secrets' | 'state' | 'workspaceState' | 'files'>> & {
+  readonly fetch?: FetchLike;
+};
 
 /** Makes a window, on the ports of another one if they are given. */
 export function makeWorld(values: Partial<Record<SettingName, unknown>> = {}, ports: Ports = {}): World {
@@ -44,6 +47,7 @@ export function makeWorld(values: Partial<Record<SettingName, unknown>> = {}, po
     state = new MemoryState(),
     workspaceState = new MemoryState(),
     files = new MemoryFiles(),
+    fetch = (url, init) => globalThis.fetch(url, init),
   } = ports;
   const clock = { now: NOON };
   const log = new MemoryLog();
@@ -56,7 +60,7 @@ export function makeWorld(values: Partial<Record<SettingName, unknown>> = {}, po
     credentials,
     state,
     log,
-    fetch: (url, init) => fetch(url, init),
+    fetch,
     demoFetch: createDemoFetch({ now: () => clock.now, latencyMs: 0 }),
     now,
   });

@@ -9,6 +9,12 @@ describe('parseFromPanel', () => {
       assert.deepEqual(parseFromPanel({ type: 'action', action }), { type: 'action', action }));
   }
 
+  it('accepts the copy of a detail', () =>
+    assert.deepEqual(parseFromPanel({ type: 'copyDetail', key: '3 Name', text: 'x' }), {
+      type: 'copyDetail',
+      key: '3 Name',
+    }));
+
   it('drops unknown fields', () => {
     const message = { type: 'action', action: 'copy', connectionName: 'Other', endpointId: 'EP-9' };
     assert.deepEqual(parseFromPanel(message), { type: 'action', action: 'copy' });
@@ -29,6 +35,10 @@ describe('parseFromPanel', () => {
     { type: 'Ready' },
     { type: 'state', state: {} },
     { type: 'announce', text: 'Copied' },
+    { type: 'copyDetail' },
+    { type: 'copyDetail', key: 3 },
+    { type: 'copyDetail', key: ['3 Name'] },
+    { type: 'copyDetail', key: 'x'.repeat(1001) },
     { type: 'action' },
     { type: 'action', action: undefined },
     { type: 'action', action: '' },

@@ -66,7 +66,7 @@ describe('RememberedDocuments', () => {
     const { remembered } = make();
     await remembered.write('a', { connection: CONNECTION, choice: CHOICE });
     await remembered.write('b', { connection: { ...CONNECTION, name: 'Other' } });
-    await remembered.forgetConnection(CONNECTION.name);
+    await remembered.changeConnection(CONNECTION.name, undefined);
     assert.equal(remembered.read('a').connection, undefined);
     assert.deepEqual(remembered.read('a').choice, CHOICE);
     assert.equal(remembered.read('b').connection?.name, 'Other');

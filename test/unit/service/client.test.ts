@@ -52,6 +52,14 @@ describe('ZeroTouchClient: requests', function () {
       });
     }
 
+    it(`sends ${operation} ${operation === 'auth.listAccessTokens' ? 'without' : 'with'} a chosen access token`, async () => {
+      const { client } = makeClient(server, { otherOperations: 'accessToken', accessToken: 'tok5' });
+      await call(client);
+      const { authorization, 'x-access-token': token } = server.requests[0]?.headers ?? {};
+      const isList = operation === 'auth.listAccessTokens';
+      assert.deepEqual([authorization !== undefined, token], isList ? [true, undefined] : [false, 'tok5']);
+    });
+
     it(`sends no unexpected header with ${operation}`, async () => {
       await call(makeClient(server).client);
       const names = Object.keys(server.requests[0]?.headers ?? {});

@@ -47,6 +47,7 @@ export function makeClient(
   options: Parameters<typeof makeTransport>[0] & {
     readonly credentials?: BasicCredentials;
     readonly otherOperations?: OtherOperations;
+    readonly accessToken?: string;
     readonly knownSecrets?: KnownSecrets;
   } = {},
 ): ClientRig {
@@ -54,13 +55,21 @@ export function makeClient(
   const {
     credentials = { username, password },
     otherOperations = 'basic',
+    accessToken,
     knownSecrets = new KnownSecrets(),
     ...others
   } = options;
   const rig = makeTransport(others);
   const baseUrl = checkedBaseUrl(server.baseUrl);
   const { transport } = rig;
-  const client = new ZeroTouchClient({ baseUrl, transport, credentials, otherOperations, knownSecrets });
+  const client = new ZeroTouchClient({
+    baseUrl,
+    transport,
+    credentials,
+    otherOperations,
+    accessToken,
+    knownSecrets,
+  });
   return { ...rig, client };
 }
 

@@ -1,5 +1,5 @@
 import type { TimestampUnit } from '../../connections/settings';
-import { readInstant } from '../../timestamps';
+import { DAY_MS, readInstant } from '../../timestamps';
 import { inPieces } from './in-pieces';
 import type { ListedToken, RememberedList } from './remembered-list';
 import {
@@ -14,7 +14,6 @@ import {
 export type MemoryOwner = Pick<ReviewMemory, 'connection' | 'origin' | 'keyId' | 'account'>;
 
 const NOTHING_TOLD: Told = { step: undefined, isNew: false, isGone: false };
-const DAY_MS = 86_400_000;
 
 /**
  * Begins a memory with a list, all of which counts as reviewed.

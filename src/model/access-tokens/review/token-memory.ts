@@ -133,6 +133,13 @@ export class TokenMemory {
     return changed === undefined ? undefined : memory;
   }
 
+  /** Moves what is remembered to the new name of a connection. */
+  async rename(formerName: string, { name }: Connection): Promise<void> {
+    const { memory } = await this.#store.update(formerName, () => undefined);
+    if (memory !== undefined) await this.#store.update(name, () => ({ ...memory, connection: name }));
+    await this.wipe(formerName);
+  }
+
   /** Deletes everything that is remembered of a connection. */
   async wipe(connectionName: string): Promise<void> {
     this.#wipes.set(connectionName, this.#wipesOf(connectionName) + 1);

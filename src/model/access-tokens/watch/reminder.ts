@@ -1,14 +1,13 @@
 import type { TimestampUnit } from '../../connections/settings';
-import { readInstant } from '../../timestamps';
+import { DAY_MS, readInstant } from '../../timestamps';
 import type { ReviewMemory, TokenRecord } from '../review/token-record';
 
-const DAY_MS = 86_400_000;
 /** A snooze that ends later than this was made while the clock was wrong. */
 const MAX_SNOOZE_MS = 2 * DAY_MS;
 
 /** What one notification tells of a connection's access tokens. */
 export interface Reminder {
-  /** How many tokens expire within so many days: the least first, and each token in its own step alone. */
+  /** How many tokens expire within N days: the smallest N first, and each token in its own step alone. */
   readonly steps: readonly { readonly days: number; readonly count: number }[];
   /** How many tokens came since the person reviewed the list. */
   readonly isNew: number;

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { listKeys } from '../../../../media/list/list-keys';
+import { panelKeys } from '../../../../media/panel/panel-keys';
 import { roomKeys } from '../../../../media/rollout/list/room-keys';
 import { INITIAL_STATE } from '../../../../media/rollout/state';
 import type { KeyHint } from '../../../../media/shared/key-hint';
@@ -9,6 +10,8 @@ import { tokenKeys } from '../../../../media/tokens/token-keys';
 describe('the keyboard shortcuts of the pages', () => {
   const head = { ...INITIAL_STATE.head, canEdit: true, canEditLabels: true };
   const pages: readonly (readonly [string, readonly KeyHint[]])[] = [
+    ['a pairing code', panelKeys(true, false).flatMap(({ keys }) => keys)],
+    ['an access token', panelKeys(false, false).flatMap(({ keys }) => keys)],
     ['the rooms', listKeys(roomKeys(head, false), true, false).flatMap(({ keys }) => keys)],
     ['the tokens', listKeys(tokenKeys(false), false, false).flatMap(({ keys }) => keys)],
   ];

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { expiryOf } from '../../../../src/model/access-tokens/expiry';
+import { expiryOf, wasListedExpired } from '../../../../src/model/access-tokens/expiry';
 import { decodeAccessToken } from '../../../../src/service/decode/access-token';
 import { anAccessToken, NOON } from '../../../support/builders';
 
@@ -32,6 +32,22 @@ describe('expiryOf', () => {
       assert.equal(expiry.text, text);
     });
   }
+
+  // [how long before the listing it expired, whether that says something about the clocks]
+  for (const [ago, expected] of [
+    [2 * HOUR, true],
+    [2 * 60_000, true],
+    [1000, false],
+    [-HOUR, false],
+  ] as const) {
+    it(`takes a token that expired ${ago} ms before it was listed for ${expected ? 'a sign of' : 'no sign of'} other clocks`, () => {
+      assert.equal(wasListedExpired(token({ expirationDate: NOON - ago }), 'auto', NOON), expected);
+    });
+  }
+
+  it('takes an expiry that is no time for no sign of other clocks', () => {
+    assert.equal(wasListedExpired(token({ expirationDate: 'soon' }), 'auto', NOON), false);
+  });
 
   it('warns of an expiry within the number of days in the settings', () => {
     const expirationDate = NOON + 2 * DAY;

@@ -29,6 +29,23 @@ describe('Inspections', function () {
     assert.equal(world.session.accessToken(handle)?.clientName, 'Room Provisioning');
   });
 
+  it('shows a token as it was listed without a request, unless it was fetched since', async () => {
+    const { session, clock, server } = world;
+    await session.refresh();
+    const handle = session.handleOf(TOKEN);
+    session.showListed(handle);
+    assert.equal(session.inspections.get(handle)?.token.loadedAt, NOON);
+    assert.equal(server.requests.length, 1);
+    clock.now += 1000;
+    await session.inspections.inspect(TOKEN);
+    session.showListed(handle);
+    assert.equal(session.inspections.get(handle)?.token.loadedAt, NOON + 1000);
+    clock.now += 1000;
+    await session.refresh();
+    session.showListed(handle);
+    assert.equal(session.inspections.get(handle)?.token.loadedAt, NOON + 2000);
+  });
+
   it('keeps the last value beside the error when an inspection fails', async () => {
     const { handle, token } = await world.session.inspections.inspect(TOKEN);
     world.server.service.tokens = [];

@@ -211,8 +211,15 @@ describe('ServiceAccess', () => {
     const stored = JSON.parse(secrets.values.get('credentials/Video') ?? '');
     assert.deepEqual(
       [...state.values],
-      [['refusals/Video', { version: 1, id: stored.id, kinds: ['list', 'others'] }]],
+      [['refusals/Video', { version: 2, list: stored.id, others: stored.id }]],
     );
+  });
+
+  it('knows a refusal that an earlier version has remembered', async () => {
+    await refuseOne(LIST);
+    const { id } = JSON.parse(secrets.values.get('credentials/Video') ?? '');
+    state.values.set('refusals/Video', { version: 1, id, kinds: ['list'] });
+    assert.ok(await isBlocked(request(LIST, openWindow())));
   });
 
   it('ignores a remembered refusal that is invalid', async () => {

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { serviceError } from '../../../support/loopback/behaviours';
 import { Gate } from '../../../support/loopback/exchange';
 import { expectFailure, expectRefused, kindOf, PATIENCE_MS, thrownBy } from '../../expect';
 import { useWorld } from '../each-world';
@@ -80,6 +81,50 @@ describe('Session after its credentials were refused', function () {
       assert.equal(world.authorizations.length, 0);
     });
   }
+
+  describe('when a person insists on the same password', () => {
+    it('sends it once, and nothing more after another 401', async () => {
+      await world.session.refreshAnyway();
+      assert.equal(world.authorizations.length, 1);
+      assert.equal(kindOfError(), 'unauthorized');
+      await world.session.refresh();
+      await expectRefused(world.session.lookUps.endpoint('EP-1'));
+      assert.equal(kindOfError(), 'refused');
+      assert.equal(world.authorizations.length, 1);
+    });
+
+    it('sends it again from then on if the service accepts it, in later windows too', async () => {
+      world.server.service.password = 'correct horse';
+      await world.session.refreshAnyway();
+      assert.equal(kindOfError(), undefined);
+      await world.session.refresh();
+      assert.equal(kindOfError(), undefined);
+      await expectRefused(world.session.lookUps.endpoint('EP-1'));
+      const { settings, state, secrets } = world;
+      const later = await connectTo(world.server, { ports: { settings, state, secrets } });
+      await later.session.refresh();
+      assert.equal(kindOf(later.session.accessTokens.error), undefined);
+      later.sessions.dispose();
+      assert.equal(world.authorizations.length, 3);
+    });
+
+    it('still blocks the next request if the service failed for another reason', async () => {
+      world.server.answer('auth.listAccessTokens', serviceError(400, 'No.'));
+      await world.session.refreshAnyway();
+      assert.equal(kindOfError(), 'unexpectedStatus');
+      world.server.reset();
+      await world.session.refresh();
+      assert.equal(kindOfError(), 'refused');
+      assert.equal(world.authorizations.length, 0);
+    });
+
+    it('sends the new password that another window stored', async () => {
+      await updateInAnotherWindow();
+      await world.session.refreshAnyway();
+      assert.equal(kindOfError(), undefined);
+      assert.deepEqual(world.authorizations, [world.server.service.authorization]);
+    });
+  });
 
   it('ends the wait for a storage that hangs on a cancel, and blocks other requests', async () => {
     const gate = new Gate();

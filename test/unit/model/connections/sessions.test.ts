@@ -69,6 +69,36 @@ describe('Sessions and the setting zeroTouch.connections', () => {
   });
 });
 
+describe('LastUsed', () => {
+  const order = ({ sessions }: ReturnType<typeof makeWorld>) =>
+    sessions.lastUsed.sort(sessions.all).map(({ connection }) => connection.name);
+
+  it('puts the connection that was used last first, in every window and after a restart', () => {
+    const world = makeWorld({ connections: [A, B] });
+    assert.deepEqual(order(world), ['A', 'B']);
+    world.sessions.lastUsed.mark('B');
+    assert.deepEqual(order(world), ['B', 'A']);
+    const { settings, state } = world;
+    assert.deepEqual(order(makeWorld({}, { settings, state })), ['B', 'A']);
+  });
+
+  it('follows a connection that is renamed, and forgets one that is removed', async () => {
+    const world = makeWorld({ connections: [A, B] });
+    world.sessions.lastUsed.mark('B');
+    await world.sessions.rename(present(world.sessions.find('B')), 'C');
+    assert.deepEqual(order(world), ['C', 'A']);
+    await world.sessions.remove('C');
+    assert.deepEqual([...world.state.values], []);
+  });
+
+  it('keeps the order of the settings when the state cannot be written', () => {
+    const world = makeWorld({ connections: [A, B] });
+    world.state.isBroken = true;
+    world.sessions.lastUsed.mark('B');
+    assert.deepEqual(order(world), ['A', 'B']);
+  });
+});
+
 describe('Sessions: add and remove', () => {
   const odd = { name: 'Odd', extra: { kept: true } };
 

@@ -131,14 +131,15 @@ describe('LookUps', function () {
   });
 
   describe('a repeated look-up', () => {
-    it('says whether the code changed', async () => {
+    it('says whether the code changed, and what it was', async () => {
       assert.equal((await lookUps().endpoint('EP-1')).change, undefined);
       assert.equal((await lookUps().endpoint('EP-1')).change, 'same');
       world.server.service.changeCode('EP-1', { id: 'PC-2', code: '654321' });
       const changed = await lookUps().endpoint('EP-1');
-      assert.equal(changed.change, 'changed');
+      assert.deepEqual([changed.change, changed.previousCode], ['changed', '123456']);
       assert.equal(changed.details.value?.id, 'PC-2');
-      assert.equal((await lookUps().endpoint('EP-1')).change, 'same');
+      const same = await lookUps().endpoint('EP-1');
+      assert.deepEqual([same.change, same.previousCode], ['same', undefined]);
     });
 
     it('fetches the same subject again', async () => {

@@ -144,7 +144,7 @@ describe('describeProblem', () => {
   ];
   for (const [what, thrown, subject, says, step] of rows) {
     it(`describes the problem “${what}”`, () => {
-      const problem = describeProblem(thrown, subject, true);
+      const problem = describeProblem(thrown, subject, 'basic');
       const sentence = problemSentence(problem);
       assert.match(sentence, says);
       assert.doesNotMatch(sentence, /hunter2|undefined|NaN|\s\s|\.\./);
@@ -160,32 +160,44 @@ describe('describeProblem', () => {
     for (const [what, thrown, subject] of rows) {
       // A thrown value that is no Error is described like a bug of the extension.
       if (!(thrown instanceof Error)) continue;
-      const sentence = problemSentence(describeProblem(thrown, subject, true));
+      const sentence = problemSentence(describeProblem(thrown, subject, 'basic'));
       assert.equal(sentences.get(sentence), undefined, `${what} reads like ${sentences.get(sentence)}`);
       sentences.set(sentence, what);
     }
   });
 
   it('offers the settings, and not the credentials, after a 401 to a request without credentials', () => {
-    const problem = describeProblem(error('unauthorized', { status: 401 }), 'endpoint', false);
+    const problem = describeProblem(error('unauthorized', { status: 401 }), 'endpoint', 'none');
     assert.match(problemSentence(problem), /otherOperations/);
     assert.deepEqual(problem.steps, ['openSettings']);
   });
 
+  it('offers to choose an access token where none was chosen, or the chosen one is refused', () => {
+    for (const [thrown, says] of [
+      [new CredentialsError('noAccessToken'), /No access token was chosen/],
+      [new CredentialsError('refused'), /Nothing was sent: the access token was refused/],
+      [error('unauthorized', { status: 401 }), /The access token was refused.*\(401\)/],
+    ] as const) {
+      const problem = describeProblem(thrown, 'pairingCode', 'accessToken');
+      assert.match(problemSentence(problem), says);
+      assert.equal(problem.steps[0], 'useAccessToken');
+    }
+  });
+
   it('does not offer the credentials after a 502 or a 504', () => {
     for (const status of [502, 504]) {
-      const { steps } = describeProblem(error('serverError', { status }), 'endpoint', true);
+      const { steps } = describeProblem(error('serverError', { status }), 'endpoint', 'basic');
       assert.ok(!steps.includes('updateCredentials'));
     }
   });
 
   it('keeps the message of the server apart from our words', () => {
     const serverMessage = '<b>Device</b> [x](command:quit) offline';
-    const problem = describeProblem(error('serverError', { status: 500, serverMessage }), list, true);
+    const problem = describeProblem(error('serverError', { status: 500, serverMessage }), list, 'basic');
     assert.equal(problem.serverMessage, serverMessage);
     assert.doesNotMatch(problemSentence(problem), /Device|command/);
     assert.equal(
-      'serverMessage' in describeProblem(error('serverError', { status: 500 }), list, true),
+      'serverMessage' in describeProblem(error('serverError', { status: 500 }), list, 'basic'),
       false,
     );
   });

@@ -1,7 +1,11 @@
 import assert from 'node:assert/strict';
 import { Settings } from '../../../../src/model/connections/settings';
 import type { PanelState } from '../../../../src/protocol/panel';
-import { accessTokenState, inspectionTitle } from '../../../../src/workbench/panels/access-token-state';
+import {
+  accessTokenDetails,
+  accessTokenState,
+  inspectionTitle,
+} from '../../../../src/workbench/panels/access-token-state';
 import { anAccessToken, NOON } from '../../../support/builders';
 import { held, json, serviceError } from '../../../support/loopback/behaviours';
 import { Gate } from '../../../support/loopback/exchange';
@@ -9,6 +13,10 @@ import { useWorld } from '../../model/each-world';
 
 const TOKEN = 'tok4abcd9efgh1wxyz';
 const DAY = 86_400_000;
+
+function fieldsOf({ sections }: PanelState): ReadonlyMap<string, string> {
+  return new Map(sections[1]?.fields?.map(({ label, value }) => [label, value]));
+}
 
 describe('accessTokenState', () => {
   const world = useWorld();
@@ -28,8 +36,8 @@ describe('accessTokenState', () => {
   it('shows every field, known or not, and the roles as chips', async () => {
     const shown = await inspected(anAccessToken({ roles: ['ROLE_READONLY', 'ROLE_X'], tenant: 'north' }));
     assert.deepEqual([shown.heading, shown.subheading], ['Room Provisioning', 'Access token · Video']);
-    assert.deepEqual(shown.sections[0]?.chips, ['ROLE_READONLY', 'ROLE_X']);
-    const fields = new Map(shown.sections[1]?.fields);
+    assert.deepEqual(shown.sections[0]?.chips, [{ text: 'ROLE_READONLY' }, { text: 'ROLE_X' }]);
+    const fields = fieldsOf(shown);
     assert.deepEqual(
       [...fields.keys()],
       ['Access token', 'Client', 'Enterprise', 'Created', 'Expires', 'tenant', 'Fetched'],
@@ -49,7 +57,7 @@ describe('accessTokenState', () => {
     assert.equal(shown.heading, '…wxyz');
     assert.deepEqual(shown.sections[0]?.chips, []);
     assert.equal(shown.sections[0]?.emptyText, 'The token grants no roles.');
-    assert.equal(new Map(shown.sections[1]?.fields).get('Expires'), 'not given');
+    assert.equal(fieldsOf(shown).get('Expires'), 'not given');
   });
 
   const expiries: readonly (readonly [days: number, tone: string, headline: string])[] = [
@@ -78,6 +86,23 @@ describe('accessTokenState', () => {
     assert.equal(stateOf(handle).heading, 'Room Provisioning');
     await again;
     assert.equal(stateOf(handle).isBusy, false);
+  });
+
+  it('says that the clocks may differ for a token that was listed after its expiry', async () => {
+    const expired = anAccessToken({ accessToken: TOKEN, expirationDate: world.clock.now - 2 * 3_600_000 });
+    world.server.service.tokens = [expired];
+    await world.session.refresh();
+    const [notice] = (await inspected(expired)).notices;
+    assert.match(notice?.headline ?? '', /^Expired by this computer’s clock, but the service still lists it/);
+  });
+
+  it('says that a token has expired since it was listed', async () => {
+    const expiring = anAccessToken({ accessToken: TOKEN, expirationDate: world.clock.now + 3_600_000 });
+    world.server.service.tokens = [expiring];
+    await world.session.refresh();
+    world.clock.now += 3 * 3_600_000;
+    const [notice] = (await inspected(expiring)).notices;
+    assert.equal(notice?.headline, 'This token expired 2 hours ago');
   });
 
   it('has a next step and no Copy for an unknown token', async () => {
@@ -122,14 +147,14 @@ describe('accessTokenState', () => {
     ['an unknown field', anAccessToken({ [TOKEN]: { [TOKEN]: [TOKEN] } })],
   ];
   for (const [where, answer] of leaks) {
-    it(`masks the token in ${where}`, async () => {
+    it(`masks the token in ${where}, also when that is copied`, async () => {
       const shown = await inspected(answer);
-      const text = JSON.stringify(shown);
+      const inspection = world.session.inspections.get(world.session.handleOf(TOKEN));
+      const copied = accessTokenDetails(inspection, new Settings(world.settings), world.clock.now);
+      const text = JSON.stringify([shown, copied]);
       assert.ok(!text.includes(TOKEN), text);
       assert.ok(!text.includes(TOKEN.slice(0, -4)), text);
-      assert.ok(
-        !inspectionTitle(world.session.inspections.get(world.session.handleOf(TOKEN))).includes(TOKEN),
-      );
+      assert.ok(!inspectionTitle(inspection).includes(TOKEN));
     });
   }
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { PanelState } from '../../../../src/protocol/panel';
+import type { PanelSection, PanelState } from '../../../../src/protocol/panel';
 import { lookUpTitle, pairingCodeState } from '../../../../src/workbench/panels/pairing-code-state';
 import { aCurrentPairingCode, aPairingCode, aRoom } from '../../../support/builders';
 import { held, json, serviceError, silence } from '../../../support/loopback/behaviours';
@@ -11,11 +11,17 @@ import { until } from '../../model/rig';
 const EP1 = { kind: 'endpoint', id: 'EP-1' } as const;
 
 function field({ sections }: PanelState, label: string): string | undefined {
-  return sections.flatMap(({ fields = [] }) => fields).find(([name]) => name === label)?.[1];
+  return sections.flatMap(({ fields = [] }) => fields).find((field) => field.label === label)?.value;
 }
 
-function chips({ sections }: PanelState): readonly string[] | undefined {
+function chips({ sections }: PanelState): PanelSection['chips'] {
   return sections.find(({ heading }) => heading === 'Capabilities')?.chips;
+}
+
+/** What stands under the code. */
+function caption({ hero }: PanelState): string {
+  const { fetched, remark, previous } = present(hero);
+  return [fetched?.relative, remark, previous?.groups.join(' ')].join(' · ');
 }
 
 function headlines({ notices }: PanelState): readonly string[] {
@@ -29,7 +35,7 @@ function actions({ notices }: PanelState): readonly string[] {
 describe('pairingCodeState', () => {
   const world = useWorld();
 
-  const state = () => pairingCodeState(world.session, EP1);
+  const state = () => pairingCodeState(world.session, EP1, world.clock.now);
 
   it('is busy before the first answer', () => {
     const { heading, hero, isBusy, notices, sections } = state();
@@ -60,7 +66,7 @@ describe('pairingCodeState', () => {
     controller.abort();
     await expectFailure(looking, 'cancelled');
     assert.deepEqual(headlines(state()), ['The code was not refreshed']);
-    assert.match(state().hero?.caption ?? '', / · may be out of date$/);
+    assert.match(caption(state()), / · may be out of date · $/);
   });
 
   it('shows the code, the endpoint and its capabilities', async () => {
@@ -69,16 +75,19 @@ describe('pairingCodeState', () => {
     const shown = state();
     assert.equal(shown.subheading, 'Endpoint EP-1 · Video');
     assert.equal(shown.hero?.spoken, '1 2 3 4 5 6');
-    assert.match(shown.hero?.caption ?? '', /^Fetched [^·]+$/);
+    assert.equal(caption(shown), 'just now ·  · ');
     assert.deepEqual(
-      shown.sections.find(({ heading }) => heading === 'Details')?.fields?.map(([label]) => label),
+      shown.sections.find(({ heading }) => heading === 'Details')?.fields?.map(({ label }) => label),
       [
         ...['Endpoint ID', 'Name', 'IP address', 'Listener service ID', 'Control protocol'],
-        ...['Calendar', 'Calendar type', 'Pairing code ID'],
+        ...['Calendar', 'Calendar type', 'Pairing code ID', 'Fetched'],
       ],
     );
     assert.equal(field(shown, 'IP address'), '192.0.2.7');
-    assert.deepEqual(chips(shown), ['JOIN', 'TELEPORT']);
+    assert.deepEqual(chips(shown), [
+      { text: 'Join', raw: 'JOIN' },
+      { text: 'Teleport', raw: 'TELEPORT' },
+    ]);
     assert.deepEqual(
       shown.buttons.map(({ action }) => action),
       ['copy', 'refresh'],
@@ -91,16 +100,43 @@ describe('pairingCodeState', () => {
     assert.doesNotMatch(JSON.stringify(state()), /expir|valid (?:for|until)/i);
   });
 
-  it('shows whether the code changed since the last fetch', async () => {
+  it('shows whether the code changed since the last fetch, and what it was', async () => {
     await world.session.lookUps.endpoint('EP-1');
     await world.session.lookUps.endpoint('EP-1');
-    assert.match(state().hero?.caption ?? '', / · unchanged$/);
-    assert.equal(state().hero?.hasChanged, false);
+    assert.equal(caption(state()), 'just now · unchanged · ');
     world.server.service.changeCode('EP-1', { id: 'PC-9', code: '999000' });
     await world.session.lookUps.endpoint('EP-1');
-    assert.match(state().hero?.caption ?? '', / · changed since the last fetch$/);
-    assert.equal(state().hero?.hasChanged, true);
+    assert.equal(caption(state()), 'just now ·  · 123 456');
+    assert.equal(state().hero?.previous?.spoken, '1 2 3 4 5 6');
     assert.deepEqual(state().hero?.groups, ['999', '000']);
+  });
+
+  it('says how long ago the code was fetched, and when', async () => {
+    await world.session.lookUps.endpoint('EP-1');
+    const shown = pairingCodeState(world.session, EP1, world.clock.now + 2 * 60_000);
+    assert.equal(shown.hero?.fetched?.relative, '2 minutes ago');
+    assert.equal(shown.hero?.fetched?.exact, field(shown, 'Fetched'));
+  });
+
+  it('has exactly the code for its QR code', async () => {
+    world.server.service.changeCode('EP-1', { id: 'PC-9', code: ' 0é9-Ab ' });
+    await world.session.lookUps.endpoint('EP-1');
+    assert.equal(state().hero?.qr, ' 0é9-Ab ');
+  });
+
+  it('has no QR code of the code of another endpoint, which is not copied either', async () => {
+    world.server.answer(
+      'endpoints.pairingCode',
+      json(aPairingCode({ endpoint: { id: 'EP-7', name: 'Else' } })),
+    );
+    await world.session.lookUps.endpoint('EP-1');
+    assert.equal(state().hero?.qr, undefined);
+  });
+
+  it('spells the code out', async () => {
+    world.server.service.changeCode('EP-1', { id: 'PC-9', code: 'B7' });
+    await world.session.lookUps.endpoint('EP-1');
+    assert.deepEqual(state().hero?.spelling, [{ character: 'B', hint: 'as in Bravo' }, { character: '7' }]);
   });
 
   it('shows the code with a note when the details fail', async () => {
@@ -123,15 +159,25 @@ describe('pairingCodeState', () => {
     assert.deepEqual(shown.hero?.groups, ['123', '456']);
     assert.deepEqual(headlines(shown), ['The service failed (500)']);
     assert.equal(shown.notices[0]?.quote, '<b>no</b>');
-    assert.match(shown.hero?.caption ?? '', / · may be out of date$/);
+    assert.match(caption(shown), / · may be out of date · $/);
     assert.deepEqual(actions(shown), ['refresh', 'showLog']);
   });
 
   it('offers the other kind for an ID that is not found', async () => {
     world.server.service.rooms = [];
     await world.session.lookUps.endpoint('EP-1').catch(() => undefined);
-    assert.deepEqual(headlines(state()), ['No endpoint with this ID was found (404)']);
-    assert.deepEqual(actions(state()), ['tryOtherKind']);
+    assert.deepEqual(headlines(state()), ['No endpoint has the ID “EP-1” (404)']);
+    assert.deepEqual(actions(state()), ['tryOtherKind', 'editId']);
+  });
+
+  it('offers to edit an ID that neither kind of look-up has found, and not the other kind again', async () => {
+    world.server.service.rooms = [];
+    await world.session.lookUps.endpoint('EP-1').catch(() => undefined);
+    await world.session.lookUps.pairingCode('EP-1').catch(() => undefined);
+    assert.deepEqual(headlines(state()), [
+      '“EP-1” is the ID of neither an endpoint nor a pairing code (404)',
+    ]);
+    assert.deepEqual(actions(state()), ['editId']);
   });
 
   it('warns when the two answers differ', async () => {
@@ -166,13 +212,13 @@ describe('pairingCodeState', () => {
     assert.equal(state().sections[0]?.emptyText, 'The endpoint reports none.');
     world.server.answer('endpoints.pairingCode', json(aCurrentPairingCode({ id: 'PC-2' })));
     const { subject } = await world.session.lookUps.pairingCode('PC-2');
-    assert.equal(chips(pairingCodeState(world.session, subject)), undefined);
+    assert.equal(chips(pairingCodeState(world.session, subject, world.clock.now)), undefined);
   });
 
   it('titles a code without an endpoint by its ID', async () => {
     world.server.answer('endpoints.pairingCode', json(aCurrentPairingCode({ id: 'PC-1' })));
     const { subject } = await world.session.lookUps.pairingCode('PC-1');
-    const shown = pairingCodeState(world.session, subject);
+    const shown = pairingCodeState(world.session, subject, world.clock.now);
     assert.deepEqual([shown.heading, shown.subheading], ['PC-1', 'Looked up by pairing code ID · Video']);
     assert.equal(field(shown, 'Pairing code ID'), 'PC-1');
     assert.equal(field(shown, 'Endpoint ID'), undefined);
@@ -196,10 +242,11 @@ describe('pairingCodeState', () => {
       },
     ];
     await world.session.lookUps.endpoint('EP-1');
-    const text = JSON.stringify(state());
+    const { hero, ...rest } = state();
+    const text = JSON.stringify([rest, { ...hero, qr: undefined }]);
     assert.ok(text.includes('<img src=x>‹U+202E›‹U+0000›y'));
     assert.ok(!text.includes('\u202E') && !text.includes('\\u0000'), 'no hidden character is left');
-    assert.ok(text.length < 6000, `${text.length} characters`);
+    assert.ok(text.length < 30_000, `${text.length} characters`);
   });
 
   it('contains no password, user name or header', async () => {
@@ -221,7 +268,8 @@ describe('pairingCodeState', () => {
     const long = 'n'.repeat(200);
     world.server.service.rooms = [aRoom(1, { name: long })];
     await world.session.lookUps.endpoint('EP-1');
-    assert.equal(lookUpTitle(world.session, EP1), `${'n'.repeat(80)}…`);
+    assert.equal(lookUpTitle(world.session, EP1, 80), `${'n'.repeat(80)}…`);
+    assert.equal(state().heading, long);
     assert.ok(present(state().hero).groups.length > 0);
   });
 });

@@ -6,9 +6,10 @@ const REMEMBERED = [
   { id: '7', name: 'Board Room', ipAddress: undefined },
   { id: '192.0.2.7', name: 'B12 Lobby', ipAddress: undefined },
   { id: 'EP-2', name: undefined, ipAddress: '192.0.2.2' },
-  { id: 'EP-12', name: 'Room 7', ipAddress: undefined },
-].map(({ id, name, ipAddress }) => ({
+  { id: 'EP-12', name: 'Room 7', ipAddress: undefined, label: 'Attic' },
+].map(({ id, name, ipAddress, label }) => ({
   id,
+  ...(label === undefined ? {} : { label }),
   ...(name === undefined ? {} : { name }),
   ...(ipAddress === undefined ? {} : { ipAddress }),
 }));
@@ -30,6 +31,7 @@ describe('choiceFor', () => {
     ['searches by the beginning of a name', 'b12', filtered],
     ['searches by a whole name', 'Room 12', filtered],
     ['searches by a word of a name', 'lobby', filtered],
+    ['searches by the label of a list', 'attic', filtered],
   ];
   for (const [what, text, choice] of table) {
     it(what, () => assert.deepEqual(choiceFor(text, REMEMBERED), choice));

@@ -8,6 +8,7 @@ const problem = (
 ): TreeNode => ({
   kind: 'problem',
   connectionName,
+  label: 'Failed',
   problem: { headline: 'It failed', advice: 'Try again.', steps },
 });
 
@@ -15,17 +16,36 @@ describe('capabilitiesOf', () => {
   const table: readonly (readonly [node: TreeNode, ...can: readonly Capability[]])[] = [
     [
       { kind: 'connection', connectionName },
-      ...(['refresh', 'lookUp', 'updateCredentials', 'removeConnection'] as const),
+      ...([
+        'refresh',
+        'lookUp',
+        'updateCredentials',
+        'useAccessToken',
+        'renameConnection',
+        'removeConnection',
+      ] as const),
     ],
     [
       { kind: 'accessTokens', connectionName },
       ...(['refresh', 'showTokenTable', 'exportInventory', 'markReviewed', 'watchTokens'] as const),
     ],
-    [{ kind: 'endpoints', connectionName }, 'refresh', 'lookUp'],
-    [{ kind: 'accessToken', connectionName, handle: 'token-1' }, 'copyAccessToken', 'inspectAccessToken'],
+    [
+      { kind: 'endpoints', connectionName },
+      ...(['refresh', 'lookUp', 'openEndpointsAsRollout', 'forgetAllEndpoints'] as const),
+    ],
+    [
+      { kind: 'accessToken', connectionName, handle: 'token-1' },
+      ...(['showAccessToken', 'copyAccessToken', 'copyAccessTokenDetails', 'inspectAccessToken'] as const),
+    ],
     [
       { kind: 'endpoint', connectionName, endpointId: 'EP-1' },
-      ...(['showPairingCode', 'copyPairingCode', 'copyEndpointDetail', 'forgetEndpoint'] as const),
+      ...([
+        'showPairingCode',
+        'copyPairingCode',
+        'copyEndpointDetail',
+        'openEndpointsAsRollout',
+        'forgetEndpoint',
+      ] as const),
     ],
     [problem('updateCredentials', 'showLog'), 'updateCredentials', 'showLog'],
     // Only a look-up can be tried as the other kind, and it has no row.
@@ -43,7 +63,7 @@ describe('capabilitiesOf', () => {
   it('offers no updateCredentials on the demo connection', () => {
     assert.deepEqual(
       capabilitiesOf({ kind: 'connection', connectionName }, { isDemo: true, isWatched: false }),
-      ['refresh', 'lookUp', 'removeConnection'],
+      ['refresh', 'lookUp', 'renameConnection', 'removeConnection'],
     );
   });
 });

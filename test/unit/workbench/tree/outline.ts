@@ -1,7 +1,9 @@
+import { ExpiryOrder } from '../../../../src/model/access-tokens/expiry-order';
 import { Settings } from '../../../../src/model/connections/settings';
 import { childrenOf } from '../../../../src/workbench/tree/children';
 import { capabilitiesOf, nodeId, type TreeNode } from '../../../../src/workbench/tree/nodes';
-import { type Row, rowOf } from '../../../../src/workbench/tree/rows';
+import type { Row } from '../../../../src/workbench/tree/row';
+import { rowOf } from '../../../../src/workbench/tree/rows';
 import { present } from '../../expect';
 import type { World } from '../../model/rig';
 
@@ -18,9 +20,19 @@ export function draw({ sessions, settings, reviews, clock }: World, node: TreeNo
   return rowOf({ sessions, settings: new Settings(settings), reviews, now: clock.now }, node);
 }
 
+/** The nodes below a node, or the top ones. @param limit the rows of a group that are shown */
+export function childrenBelow(
+  { sessions, settings }: World,
+  node: TreeNode | undefined,
+  limit = 300,
+): readonly TreeNode[] {
+  const context = { sessions, settings: new Settings(settings), order: new ExpiryOrder() };
+  return childrenOf({ ...context, shownRows: () => limit }, node);
+}
+
 /** The rows of the tree, from the top down. @param limit the rows of a group that are shown */
 export function rowsOf(world: World, limit = 300, node?: TreeNode, depth = 0): readonly DrawnRow[] {
-  return childrenOf(world.sessions, () => limit, node).flatMap((child) => [
+  return childrenBelow(world, node, limit).flatMap((child) => [
     { node: child, depth, id: nodeId(child), row: draw(world, child) },
     ...rowsOf(world, limit, child, depth + 1),
   ]);

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Row } from '../../../../src/workbench/tree/rows';
+import type { Row } from '../../../../src/workbench/tree/row';
 import { anAccessToken, aRoom, NOON } from '../../../support/builders';
 import { serviceError } from '../../../support/loopback/behaviours';
 import { useWorld } from '../../model/each-world';
@@ -29,6 +29,12 @@ describe('rowOf', () => {
       { baseUrl: 'https://example.com', otherOperations: 'none' },
       'example.com',
       /^Only the list of access tokens/m,
+      'plug',
+    ],
+    [
+      { baseUrl: 'https://example.com', otherOperations: 'accessToken' },
+      'example.com',
+      /every other request the chosen access token/,
       'plug',
     ],
     [{ baseUrl: 'http://example.com' }, 'http://example.com', /Not encrypted/, 'unlock'],
@@ -146,6 +152,20 @@ describe('rowOf', () => {
     assert.match(row.tooltip, /\nLooked up: /);
   });
 
+  it('has the label of a list behind the name of an endpoint, or in its place', async () => {
+    const { endpoints, lookUps } = world.session;
+    const label = 'Attic';
+    await endpoints.rememberAll([{ id: 'EP-1', label, endpoint: undefined, capabilities: undefined }], NOON);
+    const shown = () => {
+      const row = rowOfKind(world, 'endpoint');
+      return [row.label, row.description];
+    };
+    assert.deepEqual(shown(), ['Attic', 'EP-1']);
+    await lookUps.endpoint('EP-1');
+    assert.deepEqual(shown(), ['Board Room', 'Attic · EP-1 · 192.0.2.7']);
+    assert.match(rowOfKind(world, 'endpoint').tooltip, /^Label in a list: Attic$/m);
+  });
+
   it('labels an endpoint without details by its ID', async () => {
     world.server.answer('endpoints.pairingCode', serviceError(404, 'Not found.'));
     await world.session.lookUps.endpoint('EP-1');
@@ -165,11 +185,20 @@ describe('rowOf', () => {
     await world.session.refresh();
     const row = rowOfKind(world, 'connection');
     assert.deepEqual([row.icon, row.tone], ['warning', 'warning']);
-    assert.match(row.description ?? '', /^has a problem · http:/);
+    assert.match(row.description ?? '', /^Server error \(500\) · http:/);
     assert.match(row.tooltip, /^Video\nThe service failed \(500\)\n/);
     world.server.reset();
     await world.session.refresh();
     assert.equal(rowOfKind(world, 'connection').icon, 'plug');
+  });
+
+  it('names a failure in a few words, and says it whole in the tooltip and to a screen reader', async () => {
+    world.server.answer('auth.listAccessTokens', serviceError(401, 'Not Authorized.'));
+    await world.session.refresh();
+    const { label, description, spoken, tooltip } = rowOfKind(world, 'problem');
+    assert.deepEqual([label, description], ['Sign-in refused (401)', 'Update Credentials…']);
+    assert.match(spoken ?? '', /^The user name or password was refused \(401\)\. Update the credentials\./);
+    assert.ok(tooltip.startsWith(spoken ?? '-'), tooltip);
   });
 
   it('quotes the server in the tooltip of an error', async () => {

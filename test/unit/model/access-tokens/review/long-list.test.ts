@@ -40,7 +40,7 @@ describe('the memory of a long list of access tokens', function () {
     window = machine.openWindow();
   });
 
-  it('is compared when half of it has changed, while the event loop goes on', async () => {
+  it('is compared when half of it has changed, while the event loop continues', async () => {
     const first = window.memory.listed(window.source(tokens(0, COUNT)));
     assert.ok((await turnsDuring(first)) > MIN_TURNS);
     machine.clock.now += HOUR;

@@ -7,7 +7,7 @@ import { aGoneRecord, aMemory, aRecord, DAY, HOUR, MORNING } from './memories';
 const NOTHING: Reminder = { steps: [], isNew: 0, gone: 0, emptied: undefined };
 const CONTEXT = { now: MORNING, days: [14, 7, 1], timestampUnit: 'auto' } as const;
 
-/** A token that expires in so many days from this morning. */
+/** A token that expires in N days from this morning. */
 function expiring(fingerprint: string, days: number, fields: Partial<TokenRecord> = {}): TokenRecord {
   return aRecord(fingerprint, { expires: MORNING + days * DAY, ...fields });
 }

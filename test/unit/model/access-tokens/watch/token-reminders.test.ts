@@ -10,7 +10,7 @@ describe('TokenWatch reminds', () => {
     world = new WatchWorld();
   });
 
-  /** Adds tokens that expire in so many days. */
+  /** Adds tokens that expire in N days. */
   function add(days: number, count = 1): void {
     for (let index = 0; index < count; index++) {
       world.tokens.set(`${days}/${index}/${world.clock.now()}`, world.now() + days * DAY);

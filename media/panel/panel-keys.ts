@@ -1,0 +1,35 @@
+import type { KeyGroup } from '../shared/key-hint';
+
+/** A key as the browser reports it. */
+export interface Key {
+  readonly key: string;
+  readonly ctrlKey: boolean;
+  readonly metaKey: boolean;
+  readonly shiftKey: boolean;
+  readonly altKey: boolean;
+  /** True while the key is held down. */
+  readonly repeat: boolean;
+}
+
+export type PanelKey = 'copy' | 'refresh' | 'closeLargeView';
+
+/**
+ * What a key does on the page of a panel, wherever the focus is on it.
+ * @param hasSelectedText true while the person has selected text, which Ctrl+C then copies
+ */
+export function panelKey(pressed: Key, hasSelectedText: boolean): PanelKey | undefined {
+  const { key, ctrlKey, metaKey, shiftKey, altKey, repeat } = pressed;
+  if (repeat || shiftKey || altKey) return undefined;
+  const letter = key.toLowerCase();
+  if (ctrlKey || metaKey) return letter === 'c' && !hasSelectedText ? 'copy' : undefined;
+  if (letter === 'r') return 'refresh';
+  return key === 'Escape' ? 'closeLargeView' : undefined;
+}
+
+/** What the keys do in a panel. @param hasCode false for the panel of an access token, which only a button copies */
+export function panelKeys(hasCode: boolean, isMac: boolean): readonly KeyGroup[] {
+  const refresh = ['R', 'Fetches it again'] as const;
+  const copy = [isMac ? '⌘C' : 'Ctrl+C', 'Copies the code, where no text is selected'] as const;
+  const close = ['Escape', 'Closes the large view'] as const;
+  return [{ heading: 'In this panel', keys: hasCode ? [copy, refresh, close] : [refresh] }];
+}

@@ -1,0 +1,50 @@
+import { displayText } from '../display-text';
+import { MAX_CODE } from './code-groups';
+
+/** A character of a code, and what to say so that it is not taken for another. */
+export interface SpelledCharacter {
+  readonly character: string;
+  /** Said after the character, such as "as in Alpha". Digits other than 0 need none. */
+  readonly hint?: string;
+}
+
+/** The spelling alphabet of the ITU (Radio Regulations, appendix 14), with the usual English spellings. */
+const WORDS =
+  'Alpha Bravo Charlie Delta Echo Foxtrot Golf Hotel India Juliet Kilo Lima Mike November Oscar Papa Quebec Romeo ' +
+  'Sierra Tango Uniform Victor Whiskey X-ray Yankee Zulu';
+
+const HINTS: Readonly<Record<string, string>> = {
+  '0': 'zero',
+  ' ': 'space',
+  '-': 'hyphen',
+  _: 'underscore',
+  '.': 'full stop',
+  ',': 'comma',
+  ':': 'colon',
+  ';': 'semicolon',
+  '/': 'slash',
+  '\\': 'backslash',
+  '#': 'number sign',
+  '*': 'asterisk',
+  '+': 'plus',
+  '@': 'at',
+  '!': 'exclamation mark',
+  '?': 'question mark',
+};
+
+/** Spells a code to be said over the phone, such as "A as in Alpha". Tells small letters apart where there are both. */
+export function spelled(code: string): readonly SpelledCharacter[] {
+  const words = new Map(WORDS.split(' ').map((word) => [word.charAt(0), word]));
+  const hasBothCases = /[a-z]/.test(code) && /[A-Z]/.test(code);
+  return [...code.slice(0, MAX_CODE)].map((character) => {
+    const word = /^[A-Za-z]$/.test(character) ? words.get(character.toUpperCase()) : undefined;
+    if (word !== undefined) {
+      const letterCase = character === character.toUpperCase() ? 'capital, ' : 'small, ';
+      return { character, hint: `${hasBothCases ? letterCase : ''}as in ${word}` };
+    }
+    const hint = Object.hasOwn(HINTS, character) ? HINTS[character] : undefined;
+    const shown = displayText(character);
+    if (shown !== character) return { character: shown, hint: 'invisible' };
+    return hint === undefined ? { character } : { character, hint };
+  });
+}

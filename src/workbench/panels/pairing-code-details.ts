@@ -1,0 +1,25 @@
+import type { Session } from '../../model/connections/session';
+import { ENDPOINT_LABELS } from '../../model/endpoints/endpoint-labels';
+import type { LookUpSubject } from '../../model/endpoints/look-ups';
+import { localTime } from '../../model/timestamps';
+import type { Detail } from './details';
+
+/** What is known of a look-up beside its code. */
+export function pairingCodeDetails(session: Session, subject: LookUpSubject): readonly Detail[] {
+  const { code, details } = session.lookUps.get(subject) ?? {};
+  const endpoint = details?.value?.endpoint;
+  const remembered = subject.kind === 'endpoint' ? session.endpoints.get(subject.id) : undefined;
+  const known = endpoint ?? remembered;
+  const extraFields = [...(endpoint?.extraFields ?? []), ...(details?.value?.extraFields ?? [])];
+  return [
+    ...detailOf('Endpoint ID', endpoint?.id ?? (subject.kind === 'endpoint' ? subject.id : undefined)),
+    ...ENDPOINT_LABELS.flatMap(([detail, label]) => detailOf(label, known?.[detail])),
+    ...detailOf('Pairing code ID', code?.value?.id),
+    ...detailOf('Fetched', code?.loadedAt === undefined ? undefined : localTime(code.loadedAt)),
+    ...extraFields.map(({ name, text }) => ({ label: name, text })),
+  ];
+}
+
+function detailOf(label: string, text: string | undefined): readonly Detail[] {
+  return text === undefined ? [] : [{ label, text }];
+}

@@ -1,0 +1,105 @@
+import type { Connection } from '../../model/connections/connection';
+import type { Sessions } from '../../model/connections/sessions';
+import { quickInputText } from '../../model/display-text';
+import { describeProblem, isCancelled } from '../../model/problems/describe-problem';
+import type { Problem } from '../../model/problems/problem';
+import type { BasicCredentials } from '../../service/basic-credentials';
+import type { AccessTokenList } from '../../service/resources';
+import { askChoice, type Choice, type ChoiceAnswer } from './ask-choice';
+import type { CredentialSteps } from './ask-credentials';
+
+/** What to do after credentials were tried. */
+export type Tried =
+  /** To save them: with the list that they were tried with, or without one. */
+  | { readonly kind: 'save'; readonly list: AccessTokenList | undefined }
+  /** To change the credentials, or, where they are not the cause, the address. */
+  | { readonly kind: 'edit'; readonly part: 'credentials' | 'address' }
+  | { readonly kind: 'back' }
+  | { readonly kind: 'cancelled' };
+
+type Outcome = { readonly list: AccessTokenList } | { readonly error: unknown };
+type AfterFailure = 'retry' | 'edit' | 'save';
+
+/**
+ * Lists the access tokens once with new credentials, and says what is being tried. After a failure the person decides.
+ * @param connection where the credentials are to be used
+ */
+export async function tryCredentials(
+  steps: CredentialSteps,
+  sessions: Pick<Sessions, 'test'>,
+  connection: Connection,
+  credentials: BasicCredentials,
+): Promise<Tried> {
+  for (;;) {
+    const outcome = await listOnce(steps, sessions, connection, credentials);
+    if ('kind' in outcome) return outcome;
+    if ('list' in outcome) return { kind: 'save', list: outcome.list };
+    const problem = describeProblem(outcome.error, 'accessTokens', 'basic');
+    const answer = await askAfterFailure(steps, outcome.error, problem);
+    if (answer.kind !== 'chosen') return answer;
+    if (answer.value === 'save') return { kind: 'save', list: undefined };
+    if (answer.value === 'edit') return { kind: 'edit', part: causeOf(problem) };
+  }
+}
+
+async function listOnce(
+  { title, total }: CredentialSteps,
+  sessions: Pick<Sessions, 'test'>,
+  connection: Connection,
+  credentials: BasicCredentials,
+): Promise<Outcome | Exclude<ChoiceAnswer<never>, { readonly kind: 'chosen' }>> {
+  const request = new AbortController();
+  const question = new AbortController();
+  const listing: Promise<Outcome> = sessions.test(connection, credentials, request.signal).then(
+    (list) => ({ list }),
+    (error: unknown) => ({ error }),
+  );
+  const asking = askChoice(
+    {
+      title,
+      step: [total, total],
+      placeholder: `Listing access tokens at ${quickInputText(connection.baseUrl.href)}…`,
+      isBusy: true,
+      choices: [{ value: 'cancel', label: 'Cancel', icon: 'close' }],
+    },
+    question.signal,
+  );
+  const first = await Promise.race([listing, asking]);
+  if ('kind' in first) {
+    request.abort();
+    return first.kind === 'chosen' ? await listing : first;
+  }
+  question.abort();
+  await asking;
+  return first;
+}
+
+function askAfterFailure(
+  { title, total }: CredentialSteps,
+  error: unknown,
+  problem: Problem,
+): Promise<ChoiceAnswer<AfterFailure>> {
+  const { headline, advice, steps } = problem;
+  const isOfCredentials = causeOf(problem) === 'credentials';
+  const retry: Choice<AfterFailure> = { value: 'retry', label: 'Try Again', icon: 'refresh' };
+  const edit: Choice<AfterFailure> = {
+    value: 'edit',
+    label: 'Edit',
+    description: isOfCredentials ? 'the password; Back leads to the user name' : 'the base URL',
+    // The usual advice is about credentials that are in use.
+    ...(isOfCredentials ? {} : { detail: quickInputText(advice) }),
+    icon: 'edit',
+  };
+  const save: Choice<AfterFailure> = { value: 'save', label: 'Save Without Trying', icon: 'save' };
+  const wasCancelled = isCancelled(error);
+  return askChoice({
+    title,
+    step: [total, total],
+    placeholder: wasCancelled ? 'The access tokens were not listed' : quickInputText(headline),
+    choices: steps.includes('retry') ? [retry, edit, save] : [edit, retry, save],
+  });
+}
+
+function causeOf({ steps }: Problem): 'credentials' | 'address' {
+  return steps.includes('updateCredentials') ? 'credentials' : 'address';
+}

@@ -1,0 +1,127 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import type { Parts } from '../../src/extension';
+import type { Session } from '../../src/model/connections/session';
+import { Emitter } from '../../src/model/event';
+import { type PanelContent, PanelHost } from '../../src/workbench/panels/panel-host';
+import { waitFor } from '../support/wait';
+import { present } from '../unit/expect';
+import { PATIENCE_MS } from './rig/connections';
+import { useRooms } from './rig/each-rooms';
+import { closeTabs, extension } from './rig/extension';
+import { panelsOpen, panelTitles } from './rig/tabs';
+
+/** Panel content that records the calls it gets. */
+class OwnContent implements PanelContent {
+  readonly viewType = 'zeroTouch.ofTheTest';
+  readonly handlers = { copy: () => {}, refresh: () => {}, tryOtherKind: () => {} };
+  readonly changed = new Emitter<void>();
+  heading = 'First';
+  statesAsked = 0;
+  listeners = 0;
+
+  constructor(
+    readonly session: Session,
+    readonly key = 'of-the-test',
+  ) {}
+
+  title(): string {
+    return this.heading;
+  }
+
+  details() {
+    return [];
+  }
+
+  state() {
+    this.statesAsked++;
+    return { heading: this.heading, subheading: '', buttons: [], notices: [], sections: [], isBusy: false };
+  }
+
+  subscribe(listener: () => void): vscode.Disposable {
+    this.listeners++;
+    const subscription = this.changed.event(listener);
+    return new vscode.Disposable(() => {
+      this.listeners--;
+      subscription.dispose();
+    });
+  }
+}
+
+describe('a panel’s page', () => {
+  const rooms = useRooms();
+  let parts: Parts;
+  let content: OwnContent;
+  beforeEach(() => {
+    ({ parts } = rooms);
+    content = new OwnContent(rooms.session);
+    parts.panels.show(content);
+  });
+
+  const stateAsked = (times: number) =>
+    waitFor('the page to ask for its state', () => content.statesAsked >= times, PATIENCE_MS);
+
+  it('runs its script despite its content security policy and requests its state', async () => {
+    await stateAsked(1);
+    assert.equal(parts.panels.isVisible(content.key), true);
+  });
+
+  it('gets every change of state and title', async () => {
+    await stateAsked(1);
+    content.heading = 'Second';
+    content.changed.fire();
+    assert.equal(content.statesAsked, 2);
+    await panelsOpen(content.viewType, 'Second');
+  });
+
+  it('requests its state again after it was hidden', async () => {
+    await stateAsked(1);
+    const document = await vscode.workspace.openTextDocument({ content: 'in front' });
+    await vscode.window.showTextDocument(document);
+    await waitFor('the page to be hidden', () => !parts.panels.isVisible(content.key), PATIENCE_MS);
+    const before = content.statesAsked;
+    parts.panels.show(content);
+    // show() requests it once and the new page once more.
+    await stateAsked(before + 2);
+    await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
+  });
+
+  it('listens only to the latest content of its key', async () => {
+    const other = new OwnContent(rooms.session);
+    other.heading = 'Other';
+    parts.panels.show(other);
+    assert.deepEqual([content.listeners, other.listeners], [0, 1]);
+    await panelsOpen(content.viewType, 'Other');
+  });
+
+  it('gets its state again from time to time while it is visible', async () => {
+    const panels = new PanelHost(extension().extensionUri, parts.actions, 20);
+    const ticking = new OwnContent(rooms.session, 'ticking');
+    panels.show(ticking);
+    await waitFor('five states', () => ticking.statesAsked > 5, PATIENCE_MS);
+    panels.dispose();
+  });
+
+  it('shows other content in the same tab until it is kept', async () => {
+    await closeTabs();
+    const [one, other] = ['one', 'other'].map((key) => new OwnContent(rooms.session, key));
+    parts.panels.show(present(one), true);
+    await waitFor('the page', () => present(one).statesAsked > 0, PATIENCE_MS);
+    parts.panels.show(present(other), true);
+    assert.deepEqual([one?.listeners, other?.listeners], [0, 1]);
+    assert.deepEqual([parts.panels.isOpen('one'), parts.panels.isOpen('other')], [false, true]);
+    parts.panels.show(present(other));
+    parts.panels.show(present(one), true);
+    assert.deepEqual([parts.panels.isOpen('one'), parts.panels.isOpen('other')], [true, true]);
+    await closeTabs();
+  });
+
+  it('listens to nothing after it was closed', async () => {
+    assert.equal(content.listeners, 1);
+    await panelsOpen(content.viewType, 'First');
+    await closeTabs();
+    await waitFor('the listener to be removed', () => content.listeners === 0, PATIENCE_MS);
+    assert.equal(parts.panels.isVisible(content.key), false);
+    assert.deepEqual(panelTitles(content.viewType), []);
+  });
+});

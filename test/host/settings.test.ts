@@ -1,0 +1,24 @@
+import assert from 'node:assert/strict';
+import { disconnect } from './rig/connections';
+import { activated } from './rig/extension';
+
+const ENTRY = { name: 'Written', baseUrl: 'demo:', otherOperations: 'none' } as const;
+
+describe('the setting zeroTouch.connections', () => {
+  it('has a connection at once when it was written, and is reported once', async () => {
+    const parts = await activated();
+    const { sessions } = parts;
+    let reported = 0;
+    const subscription = sessions.onDidChange((change) => {
+      if (change === undefined) reported++;
+    });
+    await sessions.add(ENTRY);
+    assert.notEqual(sessions.find('Written'), undefined);
+    assert.equal(reported, 1);
+    await sessions.remove('Written');
+    assert.equal(sessions.find('Written'), undefined);
+    assert.equal(reported, 2);
+    subscription.dispose();
+    await disconnect(parts);
+  });
+});

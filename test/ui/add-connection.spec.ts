@@ -1,0 +1,196 @@
+import { expect } from '@playwright/test';
+import { anAccessToken, aRoom } from '../support/builders';
+import { held, serviceError } from '../support/loopback/behaviours';
+import { Gate } from '../support/loopback/exchange';
+import type { LoopbackServer } from '../support/loopback/server';
+import type { ServiceState } from '../support/loopback/video-service';
+import { filesHolding } from './disk';
+import { test } from './fixtures';
+
+const TOKEN = 'tok4abcd9efgh1wxyz';
+const OTHER_TOKEN = 'tok7mnop2qrst5vuts';
+const SERVICE: ServiceState = {
+  checks: 'accessToken',
+  rooms: [aRoom(), aRoom(2)],
+  tokens: [
+    anAccessToken({ accessToken: TOKEN }),
+    anAccessToken({ accessToken: OTHER_TOKEN, clientName: 'Wallboard' }),
+  ],
+};
+
+test.describe('Add Connection', () => {
+  test('completes and corrects the address, and keeps all answers while credentials are tried', async ({
+    zeroTouch,
+    serve,
+  }) => {
+    const server = await serve(SERVICE);
+    const { explorer, workbench } = zeroTouch;
+    const { input } = workbench;
+    const steps = (step: number) => expect(input.title).toHaveText(`Add Connection (${step}/4)`);
+    const host = new URL(server.baseUrl).host;
+    await workbench.runCommand('Zero Touch: Add Connection…');
+
+    await test.step('calls nothing wrong that can still become right', async () => {
+      await steps(1);
+      for (const typed of ['h', 'https:', 'https:/', 'https://', 'exam', '[2001:db8:']) {
+        await input.box.fill(typed);
+        await expect(input.message).toContainText('Base URL');
+      }
+      await input.box.fill('https://');
+      await input.accept();
+      await expect(input.message).toContainText('The host name is missing');
+    });
+
+    await test.step('puts https:// before a bare host, and says so', async () => {
+      await input.box.fill(host);
+      await expect(input.message).toContainText(`Base URL: https://${host}`);
+      await input.accept();
+      await input.answer('Name of this connection', 'Studio');
+      await input.answer('User name', server.service.username);
+      await input.answer('Password', server.service.password);
+      await input.waitFor('The service does not speak TLS at this port');
+    });
+
+    await test.step('leads from a failure to the address, which was kept', async () => {
+      await input.pick('Edit');
+      await input.waitFor('Base URL');
+      await expect(input.box).toHaveValue(`https://${host}`);
+    });
+
+    await test.step('offers a pasted address without the path of an operation', async () => {
+      await input.box.fill(`${server.baseUrl}/api/endpoints/EP-1/currentpairingcode?x=1`);
+      await input.accept();
+      await input.waitFor('Requests add /api and what follows it by themselves');
+      await expect(input.row('Keep as it is')).toHaveCount(0);
+      await input.back();
+      await input.answer('Base URL', `${server.baseUrl}/api`);
+      await expect(input.row('Keep as it is')).toBeVisible();
+      await input.pick(`Use ${server.baseUrl}`);
+    });
+
+    await test.step('goes back from a test that takes long, to all answers', async () => {
+      const gate = new Gate();
+      server.answer('auth.listAccessTokens', held(gate, server.service.behaviour));
+      await input.waitFor('Name of this connection');
+      await expect(input.box).toHaveValue('Studio');
+      await input.accept();
+      await input.waitFor('User name');
+      await expect(input.box).toHaveValue(server.service.username);
+      await input.accept();
+      await input.waitFor('Password');
+      await input.accept();
+      await input.waitFor(`Listing access tokens at ${server.baseUrl}…`);
+      await input.back();
+      await input.waitFor('Password');
+      await expect(input.box).toHaveValue(server.service.password);
+      await input.accept();
+    });
+
+    await test.step('is cancelled in words, and then offers to try again', async () => {
+      await input.waitFor('Listing access tokens at');
+      await input.pick('Cancel');
+      await input.waitFor('The access tokens were not listed');
+      await expect(input.row('Save Without Trying')).toBeVisible();
+      server.reset();
+      await input.pick('Try Again');
+      await expect(input.widget).toBeHidden();
+      await expect(explorer.row('Wallboard')).toBeVisible();
+      expect(zeroTouch.userSettings['zeroTouch.connections']).toEqual([
+        { name: 'Studio', baseUrl: server.baseUrl, otherOperations: 'basic' },
+      ]);
+    });
+
+    await test.step('has listed the access tokens once, and does so again for an update', async () => {
+      expect(server.requests).toHaveLength(1);
+      server.reset();
+      await explorer.contextMenu(explorer.row('Studio'), 'Update Credentials…');
+      await input.answer('User name', server.service.username);
+      await input.answer('Password', server.service.password);
+      await expect(input.widget).toBeHidden();
+      await expect(explorer.row('Wallboard')).toBeVisible();
+      // What else is listed would be listed before this.
+      await zeroTouch.workbench.runCommand('Zero Touch: Show Access Tokens as Table');
+      await zeroTouch.tokenPage(/Wallboard/);
+      expect(server.requests).toHaveLength(1);
+    });
+  });
+
+  test.describe('with a setting that is not a list', () => {
+    test.use({ settings: { 'zeroTouch.connections': { name: 'Studio' } } });
+
+    test('says that before it asks anything', async ({ zeroTouch }) => {
+      const { workbench } = zeroTouch;
+      await workbench.runCommand('Zero Touch: Add Connection…');
+      await workbench.clickToastButton('The setting zeroTouch.connections is not a list', 'Open Settings');
+      await expect(workbench.editor).toContainText('zeroTouch.connections');
+      await expect(workbench.input.widget).toBeHidden();
+    });
+  });
+});
+
+test('A connection uses an access token for look-ups, and keeps it under another name', async ({
+  zeroTouch,
+  serve,
+}) => {
+  const server = await serve(SERVICE);
+  const { explorer, workbench } = zeroTouch;
+  const { input } = workbench;
+  await zeroTouch.addConnection(server, 'Studio');
+
+  await test.step('lists the access tokens masked, and uses the one that is picked', async () => {
+    await explorer.contextMenu(explorer.row('Studio'), 'Use an Access Token for Look-Ups…');
+    await input.waitFor('The interface does not show it; public documents only hint at it.');
+    await expect(input.row('Wallboard')).toContainText('…vuts');
+    await input.pick('Wallboard');
+    await expect(workbench.toast('send the access token …vuts now, not the password')).toBeVisible();
+    await expect
+      .poll(() => zeroTouch.userSettings['zeroTouch.connections'])
+      .toEqual([{ name: 'Studio', baseUrl: server.baseUrl, otherOperations: 'accessToken' }]);
+    await expect(explorer.row('Wallboard')).toBeVisible();
+    expect(server.requests).toHaveLength(1);
+    const panel = await zeroTouch.lookUp('EP-2', /Calendar push/);
+    await panel.expectCode('123457');
+    expect(sentWithLookUps(server)).toEqual([`undefined ${OTHER_TOKEN}`]);
+    await workbench.clearToasts();
+  });
+
+  await test.step('keeps its panels, its list and its token when it is renamed', async () => {
+    server.reset();
+    await explorer.contextMenu(explorer.row('Studio'), 'Rename Connection…');
+    await input.answer('New name', 'Headquarters');
+    await expect(explorer.row('Headquarters')).toBeVisible();
+    await expect(explorer.row('Studio')).toHaveCount(0);
+    await expect(explorer.row('Room 2')).toBeVisible();
+    const panel = await zeroTouch.panel(/Headquarters/);
+    await panel.press('Refresh');
+    await expect(panel.caption).toContainText('unchanged');
+    await workbench.expectTabs(['Room 2: Pairing Code']);
+    expect(server.requestsTo('auth.listAccessTokens')).toEqual([]);
+    expect(sentWithLookUps(server)).toEqual([`undefined ${OTHER_TOKEN}`]);
+  });
+
+  await test.step('does not send a refused token again, and offers to choose another', async () => {
+    server.answer('endpoints.currentPairingCode', serviceError(401, 'Not Authorized.'));
+    const panel = await zeroTouch.panel(/Headquarters/);
+    await panel.press('Refresh');
+    await expect(panel.notices).toContainText('The access token was refused for look-ups (401)');
+    server.reset();
+    await panel.press('Refresh');
+    await expect(panel.notices).toContainText('Nothing was sent: the access token was refused');
+    expect(server.requests).toEqual([]);
+    await panel.press('Choose Access Token…');
+    await input.pick('Room Provisioning');
+    await expect(workbench.toast('…wxyz now')).toBeVisible();
+    await panel.press('Refresh');
+    await expect(panel.notices).toHaveCount(0);
+    expect(sentWithLookUps(server)).toEqual([`undefined ${TOKEN}`]);
+  });
+
+  expect(filesHolding(zeroTouch.vscode.profile, [TOKEN, OTHER_TOKEN])).toEqual([]);
+});
+
+/** The different headers of look-ups. */
+function sentWithLookUps(server: LoopbackServer): readonly string[] {
+  const lookUps = server.requests.filter(({ operation }) => operation?.startsWith('endpoints.'));
+  return [...new Set(lookUps.map(({ headers }) => `${headers.authorization} ${headers['x-access-token']}`))];
+}

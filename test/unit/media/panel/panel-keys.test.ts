@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict';
+import { type Key, type PanelKey, panelKey } from '../../../../media/panel/panel-keys';
+
+const PLAIN: Key = {
+  key: '',
+  ctrlKey: false,
+  metaKey: false,
+  shiftKey: false,
+  altKey: false,
+  repeat: false,
+};
+
+describe('panelKey', () => {
+  const rows: readonly (readonly [pressed: Partial<Key>, does: PanelKey | undefined])[] = [
+    [{ key: 'c', ctrlKey: true }, 'copy'],
+    [{ key: 'C', metaKey: true }, 'copy'],
+    [{ key: 'c' }, undefined],
+    [{ key: 'c', ctrlKey: true, shiftKey: true }, undefined],
+    [{ key: 'r' }, 'refresh'],
+    [{ key: 'R' }, 'refresh'],
+    [{ key: 'r', ctrlKey: true }, undefined],
+    [{ key: 'r', metaKey: true }, undefined],
+    [{ key: 'r', altKey: true }, undefined],
+    [{ key: 'R', shiftKey: true }, undefined],
+    [{ key: 'r', repeat: true }, undefined],
+    [{ key: 'Escape' }, 'closeLargeView'],
+    [{ key: 'Escape', ctrlKey: true }, undefined],
+    [{ key: 'Enter' }, undefined],
+  ];
+  for (const [pressed, does] of rows) {
+    it(`${JSON.stringify(pressed)} does ${does ?? 'nothing'}`, () =>
+      assert.equal(panelKey({ ...PLAIN, ...pressed }, false), does));
+  }
+
+  it('leaves a selected text to the browser, which copies it', () =>
+    assert.equal(panelKey({ ...PLAIN, key: 'c', ctrlKey: true }, true), undefined));
+});

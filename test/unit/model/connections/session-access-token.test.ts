@@ -1,0 +1,139 @@
+import assert from 'node:assert/strict';
+import { inspect } from 'node:util';
+import { problemSentence } from '../../../../src/model/problems/problem';
+import { anAccessToken } from '../../../support/builders';
+import { serviceError } from '../../../support/loopback/behaviours';
+import { expectFailure, expectRefused, kindOf, PATIENCE_MS, thrownBy } from '../../expect';
+import { useWorld } from '../each-world';
+
+const TOKEN = 'tok4abcd9efgh1wxyz';
+const OTHER = 'tok7mnop2qrst5vuts';
+
+describe('Session with an access token for look-ups', function () {
+  this.timeout(PATIENCE_MS);
+  const world = useWorld({
+    otherOperations: 'accessToken',
+    service: {
+      checks: 'accessToken',
+      tokens: [anAccessToken({ accessToken: TOKEN }), anAccessToken({ accessToken: OTHER })],
+    },
+  });
+
+  const sent = () =>
+    world.server.requests.map(({ operation, headers }) => [
+      operation,
+      headers.authorization === undefined ? 'no password' : 'password',
+      headers['x-access-token'],
+    ]);
+
+  it('sends it with look-ups and inspections alone, and nothing else with them', async () => {
+    await world.session.saveAccessToken(TOKEN);
+    await world.session.refresh();
+    await world.session.lookUps.endpoint('EP-1');
+    await world.session.inspections.inspect(OTHER);
+    assert.deepEqual(sent(), [
+      ['auth.listAccessTokens', 'password', undefined],
+      ['endpoints.currentPairingCode', 'no password', TOKEN],
+      ['endpoints.pairingCode', 'no password', TOKEN],
+      ['auth.getAccessToken', 'no password', TOKEN],
+    ]);
+  });
+
+  it('sends nothing as long as none was chosen, and says how to choose one', async () => {
+    const thrown = await thrownBy(world.session.lookUps.endpoint('EP-1'));
+    assert.equal(kindOf(thrown), 'noAccessToken');
+    assert.equal(world.server.requests.length, 0);
+    const problem = world.session.problem(thrown, 'endpoint');
+    assert.equal(problem.headline, 'No access token was chosen for look-ups');
+    assert.equal(problem.steps[0], 'useAccessToken');
+    await world.session.saveAccessToken(TOKEN);
+    await world.session.lookUps.endpoint('EP-1');
+  });
+
+  it('finds a token that another window has chosen meanwhile, without an event', async () => {
+    assert.equal(kindOf(await thrownBy(world.session.lookUps.endpoint('EP-1'))), 'noAccessToken');
+    world.secrets.events = 0;
+    await world.credentials.saveAccessToken(world.session.connection, TOKEN);
+    await world.session.lookUps.endpoint('EP-1');
+  });
+
+  it('sends a refused token once, also after a restart, until another one is chosen', async () => {
+    await world.session.saveAccessToken('tok0expired');
+    const thrown = await thrownBy(world.session.lookUps.endpoint('EP-1'));
+    assert.match(
+      problemSentence(world.session.problem(thrown, 'endpoint')),
+      /access token was refused.*\(401\)/,
+    );
+    await expectRefused(world.session.inspections.inspect(TOKEN));
+    const { settings, secrets, state } = world;
+    world.reopen({ settings, secrets, state });
+    const blocked = await thrownBy(world.session.lookUps.endpoint('EP-1'));
+    const problem = world.session.problem(blocked, 'endpoint');
+    assert.match(problem.headline, /^Nothing was sent: the access token was refused/);
+    assert.equal(problem.steps[0], 'useAccessToken');
+    assert.equal(sent().filter(([, , token]) => token === 'tok0expired').length, 1);
+    await world.session.refresh();
+    await world.session.saveAccessToken(TOKEN);
+    await world.session.lookUps.endpoint('EP-1');
+  });
+
+  it('does not send a refused token again after the password was updated', async () => {
+    await world.session.saveAccessToken('tok0expired');
+    await expectFailure(world.session.lookUps.endpoint('EP-1'), 'unauthorized');
+    const { username, password } = world.server.service;
+    await world.session.saveCredentials({ username, password });
+    await expectRefused(world.session.lookUps.endpoint('EP-1'));
+    assert.equal(sent().filter(([, , token]) => token !== undefined).length, 1);
+  });
+
+  it('lists with the password while the token is refused, and looks up while the password is', async () => {
+    await world.session.saveAccessToken('tok0expired');
+    await expectFailure(world.session.lookUps.endpoint('EP-1'), 'unauthorized');
+    await world.session.refresh();
+    assert.equal(world.session.accessTokens.error, undefined);
+    await world.session.saveAccessToken(TOKEN);
+    await world.session.loadOnce();
+    world.server.service.password = 'changed';
+    await world.session.refresh();
+    assert.equal(kindOf(world.session.accessTokens.error), 'unauthorized');
+    await world.session.lookUps.endpoint('EP-1');
+  });
+
+  it('keeps the list when a token is chosen, without another request', async () => {
+    await world.session.refresh();
+    const { loadedAt } = world.session.accessTokens;
+    world.clock.now += 60_000;
+    await world.session.saveAccessToken(TOKEN);
+    await world.session.loadOnce();
+    assert.equal(world.session.accessTokens.value?.entries.length, 2);
+    assert.equal(world.session.accessTokens.loadedAt, loadedAt);
+    assert.equal(world.server.requests.length, 1);
+  });
+
+  it('keeps the token in the record of the password, and for its origin alone', async () => {
+    await world.session.saveAccessToken(TOKEN);
+    const record = JSON.parse(world.secrets.values.get('credentials/Video') ?? '');
+    assert.equal(record.origin, world.server.origin);
+    assert.equal(record.accessToken.token, TOKEN);
+    const moved = { name: 'Video', baseUrl: 'http://127.0.0.1:1', otherOperations: 'accessToken' };
+    world.settings.edit({ connections: [moved] });
+    const session = world.sessions.find('Video');
+    assert.equal(
+      kindOf(await thrownBy(session?.lookUps.endpoint('EP-1') ?? Promise.resolve())),
+      'otherOrigin',
+    );
+    assert.equal(world.server.requests.length, 0);
+  });
+
+  it('is in no error, log or remembered state, even when the server quotes it', async () => {
+    await world.session.saveAccessToken(TOKEN);
+    world.server.answer('any', (exchange) =>
+      serviceError(500, `no ${exchange.request.headers['x-access-token']} here`)(exchange),
+    );
+    const thrown = await thrownBy(world.session.lookUps.endpoint('EP-1'));
+    const problem = world.session.problem(thrown, 'endpoint');
+    assert.equal(problem.serverMessage, 'no … here');
+    const seen = inspect({ thrown, problem, log: world.log, state: [...world.state.values] }, { depth: 9 });
+    assert.ok(!seen.includes(TOKEN));
+  });
+});

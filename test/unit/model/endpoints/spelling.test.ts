@@ -1,0 +1,35 @@
+import assert from 'node:assert/strict';
+import { spelled } from '../../../../src/model/endpoints/spelling';
+
+/** The spelling as it is said. */
+function said(code: string): readonly string[] {
+  return spelled(code).map(({ character, hint }) => [character, hint ?? []].flat().join(' '));
+}
+
+describe('spelled', () => {
+  it('says a word for each letter', () => {
+    assert.deepEqual(said('AQX'), ['A as in Alpha', 'Q as in Quebec', 'X as in X-ray']);
+    assert.deepEqual(said('zx'), ['z as in Zulu', 'x as in X-ray']);
+  });
+
+  it('tells small letters from capitals where a code has both', () =>
+    assert.deepEqual(said('Ab'), ['A capital, as in Alpha', 'b small, as in Bravo']));
+
+  it('leaves digits as they are, and tells zero from the letter', () =>
+    assert.deepEqual(said('70O'), ['7', '0 zero', 'O as in Oscar']));
+
+  it('names what is easily overheard', () =>
+    assert.deepEqual(said('1-_ .'), ['1', '- hyphen', '_ underscore', '  space', '. full stop']));
+
+  it('shows what is invisible, and takes an emoji for one character', () =>
+    assert.deepEqual(said('1\u200B😀é'), ['1', '‹U+200B› invisible', '😀', 'é']));
+
+  it('knows a word for every letter of the alphabet', () => {
+    const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
+    for (const { character, hint } of spelled(letters))
+      assert.match(hint ?? '', new RegExp(`^as in ${character}`));
+    assert.equal(spelled(letters).length, 26);
+  });
+
+  it('is bounded', () => assert.equal(spelled('7'.repeat(100_000)).length, 400));
+});

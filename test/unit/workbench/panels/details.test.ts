@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict';
+import { type Detail, detailWithKey, fieldsOf } from '../../../../src/workbench/panels/details';
+import { present } from '../../expect';
+
+const LONG = 'n'.repeat(1000);
+const DETAILS: readonly Detail[] = [
+  { label: 'Access token', text: '…wxyz', isMasked: true },
+  { label: 'Name', text: LONG },
+  { label: 'Name', text: 'a\u202eb' },
+];
+
+describe('details of a panel', () => {
+  const keys = fieldsOf(DETAILS).map(({ key }) => key);
+
+  it('are copied as they are, and shown shortened and without hidden characters', () => {
+    assert.deepEqual(
+      fieldsOf(DETAILS).map(({ value }) => value),
+      ['…wxyz', `${'n'.repeat(200)}…`, 'a‹U+202E›b'],
+    );
+    assert.equal(detailWithKey(DETAILS, present(keys[1]))?.text, LONG);
+  });
+
+  it('with the same label are told apart', () =>
+    assert.equal(detailWithKey(DETAILS, present(keys[2]))?.text, 'a\u202eb'));
+
+  it('are not copied where they only stand for something', () => {
+    assert.equal(keys[0], undefined);
+    assert.equal(detailWithKey(DETAILS, '0 Access token'), undefined);
+  });
+
+  it('that have changed since are not mistaken for others', () => {
+    assert.equal(
+      detailWithKey([{ label: 'IP address', text: 'x' }, ...DETAILS], present(keys[1])),
+      undefined,
+    );
+    for (const key of ['', '1', 'Name', '9 Name', 'constructor']) {
+      assert.equal(detailWithKey(DETAILS, key), undefined);
+    }
+  });
+});

@@ -1,7 +1,8 @@
 // Builds everything: `node esbuild.mjs` the extension and its panels, `--tests` the tests and their support as well.
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { basename } from 'node:path';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, resolve } from 'node:path';
 import { build, context } from 'esbuild';
+import { nodeModulesPolyfillPlugin } from 'esbuild-plugins-node-modules-polyfill';
 
 const watch = process.argv.includes('--watch');
 // What ships names no map that does not ship with it.
@@ -127,10 +128,46 @@ const tests = (external, ...entryPoints) => ({
   sourcemap: 'inline',
 });
 
+/** Imports every host test but those of hosts with Node.js, since a web worker can neither look into a folder nor listen. */
+const inWebWorker = {
+  name: 'in-web-worker',
+  setup: ({ onResolve, onLoad }) => {
+    onResolve({ filter: /^node:https?$/ }, () => ({ path: resolve('test/host/web/http.ts') }));
+    onResolve({ filter: /\/all-tests$/ }, () => ({ path: 'all-tests', namespace: 'in-web-worker' }));
+    // Its package says that all its files are ES modules, which this one is not.
+    onResolve({ filter: /^mocha\/mocha\.js$/ }, ({ path }) => ({ path, namespace: 'in-web-worker' }));
+    onLoad({ filter: /^mocha\//, namespace: 'in-web-worker' }, ({ path }) => ({
+      contents: readFileSync(`node_modules/${path}`, 'utf8'),
+    }));
+    onLoad({ filter: /^all-tests$/, namespace: 'in-web-worker' }, () => {
+      const files = readdirSync('test/host').filter((name) => name.endsWith('.test.ts'));
+      const imports = files.map((name) => `require('./test/host/${name}');`);
+      return { contents: `export function loadTests() { ${imports.join(' ')} }`, resolveDir: '.' };
+    });
+  },
+};
+
+const webTests = {
+  ...shared,
+  entryPoints: ['test/host/web/index.ts'],
+  outfile: 'out/host/web/index.js',
+  format: 'cjs',
+  platform: 'browser',
+  external: ['vscode'],
+  inject: ['test/host/web/set-immediate.ts'],
+  plugins: [inWebWorker, nodeModulesPolyfillPlugin({ globals: { Buffer: true, process: true } })],
+  sourcemap: 'inline',
+};
+
 const suites = [
+  webTests,
   // Without `vscode` as an external this fails as soon as a layer below workbench/ imports it.
   tests(tools, 'unit/**/*.test.ts', 'unit/**/*-child.ts', 'launcher/*.test.ts'),
   tests(['vscode', 'mocha'], 'host/index.ts', 'host/**/*.test.ts', 'soak/index.ts', 'soak/*.test.ts'),
+  {
+    ...tests(['vscode'], 'host/web/far-end/extension.ts', 'host/web/far-end/package.json'),
+    loader: { '.json': 'copy' },
+  },
   // Some benches run inside VS Code.
   tests([...tools, 'vscode'], 'bench/**/*.ts'),
   // Programs of their own.

@@ -7,6 +7,8 @@ import { Sessions } from './model/connections/sessions';
 import { Settings } from './model/connections/settings';
 import { Rollouts } from './rollout/rollouts';
 import { createDemoFetch } from './service/demo/demo-service';
+import { browserFetch } from './service/http/browser-fetch';
+import type { FetchLike } from './service/http/get-request';
 import { notifyOfTokens } from './workbench/access-tokens/reminders';
 import { TokenPanels } from './workbench/access-tokens/token-panels';
 import { offerWatch } from './workbench/access-tokens/watch-offer';
@@ -20,6 +22,7 @@ import { PanelHost } from './workbench/panels/panel-host';
 import { ActionRunner } from './workbench/platform/action-runner';
 import { ExportFiles } from './workbench/platform/export-files';
 import { ExtensionFiles } from './workbench/platform/extension-files';
+import { isWebWorker } from './workbench/platform/host';
 import { RememberedState } from './workbench/platform/remembered-state';
 import { Secrets } from './workbench/platform/secrets';
 import { UserSettings } from './workbench/platform/settings';
@@ -63,14 +66,15 @@ export function activate(context: vscode.ExtensionContext): Parts | undefined {
   const state = new RememberedState(context.globalState);
   const secrets = new Secrets(context.secrets);
   const credentials = new CredentialStore(secrets);
+  // Looked up at each call: VS Code replaces it by its own fetch, which uses the proxy settings.
+  const fetch: FetchLike = (url, init) => globalThis.fetch(url, init);
   const sessions = new Sessions({
     settingsPort,
     settings,
     credentials,
     state,
     log,
-    // Looked up at each call: VS Code replaces it by its own fetch, which uses the proxy settings.
-    fetch: (url, init) => globalThis.fetch(url, init),
+    fetch: isWebWorker() ? browserFetch(fetch) : fetch,
     demoFetch: createDemoFetch(),
     now,
   });

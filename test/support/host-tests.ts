@@ -1,26 +1,42 @@
-// Runs test/host inside VS Code: `node host-tests.js current|oldest`.
+// Runs test/host inside VS Code: `node host-tests.js current|oldest|web`.
 import { toStdout } from './log';
 import { outFile, projectRoot } from './project';
 import { resultFile } from './results';
 import { runMain } from './run-main';
-import { chooseHost } from './vscode/host';
+import { chooseHost, provisionServerHost } from './vscode/host';
 import { releaseNamed } from './vscode/releases';
-import { runInHost } from './vscode/run-in-host';
+import { type HostRun, runInHost } from './vscode/run-in-host';
+import { IN_WEB_WORKER } from './vscode/settings';
 
 /** How long the whole suite may take, VS Code's start included. */
 const DEADLINE_SECONDS = 900;
 
+const [suite = 'current'] = process.argv.slice(2);
+
 runMain(async () => {
-  const release = releaseNamed(process.argv[2] ?? 'current');
-  const host = await chooseHost(release, toStdout);
   const { passed, failed } = await runInHost({
-    host,
+    ...(suite === 'web' ? await webWorkerHost() : await nodeHost()),
     extension: projectRoot(),
-    entry: outFile('host', 'index.js'),
     deadlineSeconds: DEADLINE_SECONDS,
-    resultFile: resultFile(release === 'current' ? 'host' : 'oldest'),
+    resultFile: resultFile(suite === 'current' ? 'host' : suite),
     log: toStdout,
   });
-  toStdout(`${host.kind} host, ${release}: ${passed} passed, ${failed} failed`);
+  toStdout(`${suite}: ${passed} passed, ${failed} failed`);
   return failed === 0;
 });
+
+type Where = Pick<HostRun, 'host' | 'entry' | 'beside' | 'settings'>;
+
+async function nodeHost(): Promise<Where> {
+  return { host: await chooseHost(releaseNamed(suite), toStdout), entry: outFile('host', 'index.js') };
+}
+
+/** The server, since it needs no display: its window is a browser. */
+async function webWorkerHost(): Promise<Where> {
+  return {
+    host: await provisionServerHost('current', toStdout),
+    entry: outFile('host', 'web', 'index.js'),
+    beside: [outFile('host', 'web', 'far-end')],
+    settings: IN_WEB_WORKER,
+  };
+}

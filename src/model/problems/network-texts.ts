@@ -44,6 +44,18 @@ const UNREACHABLE: ByReason = {
     'The server at this address does not speak HTTP',
     'Check the port of the base URL, and whether it should begin with https://.',
   ],
+  blockedHttp: [
+    'VS Code in a browser blocks http://, except to localhost and 127.0.0.1',
+    'Use an https:// base URL, or VS Code on the desktop.',
+  ],
+  noReadableAnswer: [
+    'The browser got no answer that it may read',
+    'Try VS Code on the desktop: the service may be down or not allow web pages (CORS). See “Where it runs” in the README.',
+  ],
+  incomplete: [
+    'The answer broke off, or cannot be decompressed',
+    'Retry. If it stays so, inform the administrator of the service.',
+  ],
 };
 
 const PROXY_FAILED = [

@@ -47,6 +47,9 @@ const REASONS: Readonly<Partial<Record<ServiceErrorKind, Readonly<Partial<Record
       refused: 'Nothing answers',
       blockedPort: 'Port not allowed',
       notHttp: 'Not HTTP',
+      blockedHttp: 'http:// is blocked',
+      noReadableAnswer: 'No readable answer',
+      incomplete: 'Answer incomplete',
     },
     tls: {
       selfSigned: 'Certificate not trusted',

@@ -5,6 +5,13 @@ import type { Refusal } from '../pacing/refusal';
 const UNANSWERED: readonly ServiceErrorKind[] = ['unreachable', 'tls', 'proxy', 'redirected', 'timedOut'];
 const UNANSWERED_STATUSES: readonly (number | undefined)[] = [502, 504];
 
+/** True where a browser blocked the request, or withholds the answer, whose status can be a 401. */
+export function hidesStatus(error: unknown): boolean {
+  if (!(error instanceof ServiceError)) return false;
+  const { reason } = error.details;
+  return reason === 'noReadableAnswer' || reason === 'blockedHttp';
+}
+
 /** @returns what a failed attempt means for pacing, or undefined when the service gave its answer */
 export function refusalOf(error: unknown): Refusal | undefined {
   if (!(error instanceof ServiceError)) return undefined;

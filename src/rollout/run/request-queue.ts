@@ -5,7 +5,7 @@ import type { Permit } from '../pacing/permit';
 import { boundedRetryAfter, type Refusal } from '../pacing/refusal';
 import type { RequestPacer } from '../pacing/request-pacer';
 import { ATTEMPTS, Job, type QueuedRequest } from './queued-request';
-import { refusalOf } from './refusal-of';
+import { hidesStatus, refusalOf } from './refusal-of';
 
 export interface RequestQueueOptions {
   readonly pacer: RequestPacer;
@@ -205,7 +205,8 @@ export class RequestQueue {
 
   #requestFailed(job: Job, permit: Permit, error: unknown): void {
     const refusal = refusalOf(error);
-    if (refusal !== undefined) {
+    const endsRun = hidesStatus(error) && this.#options.known() === undefined;
+    if (refusal !== undefined && !endsRun) {
       this.#refused(job, permit, refusal, error);
       return;
     }

@@ -4,6 +4,7 @@ import type { RequestPacer } from '../pacing/request-pacer';
 import type { RolloutRow, Room, RoomState } from '../room';
 import { LookedUpEndpoints } from './looked-up';
 import type { QueuedRequest } from './queued-request';
+import { hidesStatus } from './refusal-of';
 import { RequestQueue } from './request-queue';
 import type { RolloutOptions } from './rollout-options';
 import { codeRequest, knownRequest } from './room-look-up';
@@ -201,9 +202,10 @@ export class Rollout {
     this.#changed.fire(room.endpointId);
   }
 
-  /** Stops the run for an error that concerns the credentials. @returns true if it did */
+  /** Stops the run for an error that concerns the credentials, or may do so. @returns true if it did */
   #checkCredentials(error: unknown, room?: Room): boolean {
-    if (!concernsCredentials(error)) return false;
+    const mayConcern = hidesStatus(error) && this.#knownRequest() === undefined;
+    if (!mayConcern && !concernsCredentials(error)) return false;
     const refused = isUnauthorized(error) ? room : undefined;
     this.#abortRequests();
     this.#stoppedBy = { error, room: refused };

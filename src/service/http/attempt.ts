@@ -1,4 +1,4 @@
-import { ServiceError } from '../errors';
+import { type FailureReason, ServiceError } from '../errors';
 import { AbortedError, asServiceError, withTimeout } from './abort';
 import { discardBody, readBody } from './body';
 import type { FetchLike, GetRequest } from './get-request';
@@ -98,10 +98,15 @@ function requestInit<T>({ authorization, accessToken }: GetRequest<T>, signal: A
   };
 }
 
+/** A browser gives no reason when a body breaks off or cannot be decompressed. */
+function reasonOf({ status }: Received): FailureReason | undefined {
+  return status === undefined ? undefined : 'incomplete';
+}
+
 function failed<T>({ operation, url }: GetRequest<T>, error: unknown, received: Received): Outcome<T> {
   const hasTimedOut = error instanceof AbortedError && error.why === 'timedOut';
   const known = (hasTimedOut ? received.error : undefined) ?? asServiceError(error, operation);
   if (known instanceof ServiceError) return { error: known, isTransient: false };
-  const { kind, reason, isTransient } = readFailure(error, url);
+  const { kind, reason = reasonOf(received), isTransient } = readFailure(error, url);
   return { error: new ServiceError(kind, operation, reason === undefined ? {} : { reason }), isTransient };
 }

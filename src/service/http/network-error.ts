@@ -1,4 +1,5 @@
 import type { FailureReason, ServiceErrorKind } from '../errors';
+import { BrowserFetchError } from './browser-fetch';
 
 /** The cause of a failed request. */
 export interface NetworkFailure {
@@ -57,6 +58,10 @@ const UNKNOWN: NetworkFailure = { kind: 'unreachable', isTransient: true };
  */
 export function readFailure(error: unknown, url: string): NetworkFailure {
   if (isProxyAuthentication(error)) return { kind: 'proxy', isTransient: false };
+  // Not repeated by itself: what a browser withholds can be a 401, and accounts lock.
+  if (error instanceof BrowserFetchError) {
+    return { kind: 'unreachable', reason: error.reason, isTransient: false };
+  }
   const chain = chainOf(error);
   const texts = chain.flatMap(textsOf).join(' ');
   const failure = PATTERNS.find(([pattern]) => pattern.test(texts))?.[1] ?? UNKNOWN;

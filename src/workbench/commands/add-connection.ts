@@ -4,8 +4,10 @@ import { type Connection, connectionNameProblem } from '../../model/connections/
 import type { Session } from '../../model/connections/session';
 import type { Sessions } from '../../model/connections/sessions';
 import { quickInputText } from '../../model/display-text';
+import { unreachableText } from '../../model/problems/network-texts';
 import { parseBaseUrl } from '../../service/base-url';
 import type { BasicCredentials } from '../../service/basic-credentials';
+import { isBlockedInBrowser } from '../../service/http/browser-fetch';
 import type { AccessTokenList } from '../../service/resources';
 import {
   addressProblem,
@@ -13,6 +15,7 @@ import {
   typedAddressProblem,
   withoutOperation,
 } from '../../service/typed-address';
+import { isWebWorker } from '../platform/host';
 import { settingFailure } from '../platform/setting-failure';
 import { askChoice, type ChoiceAnswer } from '../prompts/ask-choice';
 import { askPassword, askUsername, confirmExposed, warnSessionOnly } from '../prompts/ask-credentials';
@@ -121,13 +124,18 @@ function askBaseUrl(answers: Answers): Promise<TextAnswer> {
     prompt: 'Base URL of the service, or demo: for the built-in demo',
     placeholder: 'https://example.com',
     value: answers.baseUrl,
-    check: addressProblem,
+    check: (text) => addressProblem(text) ?? blockedProblem(completeAddress(text)),
     checkTyped: typedAddressProblem,
     hint: (text) => {
       const address = completeAddress(text);
       return address === text.trim() ? undefined : `Base URL: ${quickInputText(address)}`;
     },
   });
+}
+
+function blockedProblem(address: string): string | undefined {
+  if (!isWebWorker() || !isBlockedInBrowser(address)) return undefined;
+  return unreachableText('blockedHttp').join('. ');
 }
 
 /** Offers an address without the path that requests add by themselves. */

@@ -1,7 +1,14 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import {
+  createServer,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
 import type { Socket } from 'node:net';
 import type { OperationName } from '../../../src/service/errors';
+import { allowCrossOrigin, type CrossOriginRules, FOR_BROWSERS, isPreflight } from './cross-origin';
 import type { Behaviour, RecordedRequest } from './exchange';
 import { recogniseOperation } from './operations';
 import { VideoService } from './video-service';
@@ -27,7 +34,11 @@ export class LoopbackServer {
   readonly requests: RecordedRequest[] = [];
   /** Requests that are none of the four operations, or carry a body: such as `POST /api/endpoints`. */
   readonly violations: string[] = [];
+  /** Headers of the requests by which a browser asks first. They are not among the requests. */
+  readonly preflights: IncomingHttpHeaders[] = [];
   readonly service: VideoService;
+  /** What pages of other origins may do. Undefined is a service that knows of no browser. */
+  crossOrigin: CrossOriginRules | undefined = FOR_BROWSERS;
   private readonly behaviours = new Map<string, Behaviour>();
   private readonly sockets = new Map<Socket, number>();
   private readonly waiting = new Set<() => void>();
@@ -97,6 +108,7 @@ export class LoopbackServer {
   reset(): void {
     this.behaviours.clear();
     this.requests.length = 0;
+    this.preflights.length = 0;
     this.violations.length = 0;
   }
 
@@ -147,6 +159,13 @@ export class LoopbackServer {
   }
 
   private async handle(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
+    if (this.crossOrigin) allowCrossOrigin(this.crossOrigin, response);
+    if (isPreflight(incoming)) {
+      this.preflights.push(incoming.headers);
+      // A service that knows of no browser knows of no OPTIONS.
+      response.writeHead(this.crossOrigin ? 204 : 405).end();
+      return;
+    }
     const request = this.record(incoming);
     const behaviour =
       this.behaviours.get(request.url) ??
@@ -189,7 +208,6 @@ export class LoopbackServer {
         this.waiting.delete(look);
         reject(new Error(`Waited ${UNTIL_MS / 1000} s in vain for ${what}. ${this.seen()}`));
       }, UNTIL_MS);
-      timer.unref();
       const look = () => {
         if (!holds()) return;
         this.waiting.delete(look);

@@ -29,6 +29,11 @@ export async function chooseHost(release: ReleaseName, log: Log): Promise<Host> 
       log(`The desktop VS Code cannot be downloaded (${messageOf(error)}): using the server instead.`);
     }
   }
+  return await provisionServerHost(release, log);
+}
+
+/** Provisions VS Code's server and its browser. */
+export async function provisionServerHost(release: ReleaseName, log: Log): Promise<Host> {
   await provisionServer(release, log);
   await provisionChromium(log);
   return { kind: 'server', release };

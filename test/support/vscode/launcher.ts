@@ -18,7 +18,13 @@ interface End {
   readonly how: string;
 }
 
-const { values, positionals } = parseArgs({ strict: false, allowPositionals: true });
+const { values, positionals } = parseArgs({
+  strict: false,
+  allowPositionals: true,
+  options: { extensionDevelopmentPath: { type: 'string', multiple: true } },
+});
+// VS Code's server takes one extension under development. Those beside it become built-in ones.
+const [extension, ...beside] = (values.extensionDevelopmentPath ?? []).map(String);
 const { HOST_TESTS_RESULT = '', LAUNCHER_RELEASE = '', LAUNCHER_DEADLINE_SECONDS = '300' } = process.env;
 
 async function main(home: string): Promise<End> {
@@ -28,7 +34,7 @@ async function main(home: string): Promise<End> {
   mkdirSync(process.env['TMPDIR']);
   const userData = String(values['user-data-dir']);
   const extensions = String(values['extensions-dir']);
-  const options = { install, home, userData, extensions, fewBuiltIns: true, smokeTestDriver: true };
+  const options = { install, home, userData, extensions, fewBuiltIns: true, beside, smokeTestDriver: true };
   const server = await startServer(options);
   const handlers = { handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false };
   const browser = await chromium.launch({ ...chromiumOptions(), ...handlers });
@@ -66,7 +72,7 @@ async function endOfSession(page: Page, server: RunningServer): Promise<End> {
 function testUrl(server: RunningServer): string {
   const remote = (path: unknown) => `vscode-remote://localhost:${server.port}${asUrlPath(String(path))}`;
   return server.workbenchUrl(positionals[0] ?? '', [
-    ['extensionDevelopmentPath', remote(values['extensionDevelopmentPath'])],
+    ['extensionDevelopmentPath', remote(extension)],
     ['extensionTestsPath', remote(values['extensionTestsPath'])],
     ['skipWelcome', 'true'],
     ['skipReleaseNotes', 'true'],

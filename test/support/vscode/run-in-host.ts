@@ -7,7 +7,7 @@ import { outFile } from '../project';
 import { type Counts, countSuite } from '../results';
 import { shortTempFolder } from '../temp';
 import type { Host } from './host';
-import { writeSettings } from './settings';
+import { type UserSettings, writeSettings } from './settings';
 
 export interface HostRun {
   readonly host: Host;
@@ -18,6 +18,10 @@ export interface HostRun {
   readonly deadlineSeconds: number;
   /** Where mocha's JSON report goes; a temporary file if it is left out. */
   readonly resultFile?: string;
+  /** The folders of more extensions under development, which run beside it. */
+  readonly beside?: readonly string[];
+  /** The person's settings, over quiet ones. */
+  readonly settings?: UserSettings;
   /** More environment for VS Code and all that it starts. */
   readonly env?: Readonly<Record<string, string>>;
   /** Gets the suite's report as it grows, and what VS Code prints. */
@@ -38,14 +42,14 @@ export async function runInHost(run: HostRun): Promise<HostOutcome> {
   const { resultFile = join(folder, 'result.json') } = run;
   const logFile = join(folder, 'report.log');
   rmSync(resultFile, { force: true });
-  writeSettings(join(folder, 'user'));
+  writeSettings(join(folder, 'user'), run.settings);
   writeFileSync(logFile, '');
   const stopFollowing = follow(logFile, run.log);
   const printed = new PassThrough().on('data', (text) => run.log(String(text).trimEnd()));
   try {
     const exitCode = await runTests({
       vscodeExecutablePath: run.host.kind === 'desktop' ? run.host.executable : writeLauncher(),
-      extensionDevelopmentPath: run.extension,
+      extensionDevelopmentPath: [run.extension, ...(run.beside ?? [])],
       extensionTestsPath: run.entry,
       launchArgs: [
         writeWorkspace(folder),

@@ -1,7 +1,7 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { cpSync, mkdirSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { outFile } from '../project';
 import type { ServerInstall } from './provision';
@@ -18,6 +18,8 @@ export interface ServerOptions extends ServerFolders {
   readonly install: ServerInstall;
   /** Whether VS Code has only the few built-in extensions that tests need, without which it starts faster. */
   readonly fewBuiltIns?: boolean;
+  /** The folders of more built-in extensions, beside those few. */
+  readonly beside?: readonly string[];
   /** Runs an extension under test, and shows no toasts and no modals. */
   readonly smokeTestDriver?: boolean;
   /** Whether folders have to be trusted first; without it, all are. */
@@ -139,10 +141,12 @@ function serverArguments(options: ServerOptions, token: string): string[] {
 }
 
 /** Copies the built-in extensions that tests need. @returns the folder that holds them */
-function copyBuiltIns({ home, install }: ServerOptions): string {
+function copyBuiltIns({ home, install, beside = [] }: ServerOptions): string {
   const from = join(dirname(install.serverMain), '..', 'extensions');
   const to = join(home, 'built-in');
-  for (const name of FEW_BUILT_INS) cpSync(join(from, name), join(to, name), { recursive: true });
+  for (const folder of [...FEW_BUILT_INS.map((name) => join(from, name)), ...beside]) {
+    cpSync(folder, join(to, basename(folder)), { recursive: true });
+  }
   return to;
 }
 

@@ -12,11 +12,15 @@ const QUIET_SETTINGS: UserSettings = {
   'workbench.secondarySideBar.defaultVisibility': 'hidden',
   'chat.disableAIFeatures': true,
   'telemetry.telemetryLevel': 'off',
-  'extensions.autoUpdate': false,
   'extensions.autoCheckUpdates': false,
   'extensions.ignoreRecommendations': true,
   'update.mode': 'none',
   'git.openRepositoryInParentFolders': 'never',
+};
+
+/** Runs the extension in the web worker host of the browser, and not in the Node.js host of VS Code's server. */
+export const IN_WEB_WORKER: UserSettings = {
+  'remote.extensionKind': { 'zero-touch.zero-touch-pairing': ['web'] },
 };
 
 /** Names the settings file of a user data folder. */

@@ -20,6 +20,8 @@ describe('problemLabel', () => {
     [error('redirected', { status: 302 }), 'Redirect rejected'],
     [error('unreachable', { reason: 'unknownHost' }), 'Host not found'],
     [error('unreachable', { reason: 'reset' }), 'Not reachable'],
+    [error('unreachable', { reason: 'noReadableAnswer' }), 'No readable answer'],
+    [error('unreachable', { reason: 'blockedHttp' }), 'http:// is blocked'],
     [error('unreachable'), 'Not reachable'],
     [error('proxy', { reason: 'unknownHost' }), 'Proxy not found'],
     [error('tls', { reason: 'notTls' }), 'Not encrypted'],

@@ -1,0 +1,29 @@
+// The entry for the web worker host. The build puts `http.ts` in the place of Node's `http`.
+import 'mocha/mocha.js';
+import { commands, env, version } from 'vscode';
+import { TIMEOUT_MS } from '../timeout';
+import { loadTests } from './all-tests';
+import { FAR_END } from './far-end/protocol';
+
+/** Runs all tests of hosts without Node.js. VS Code calls it in its extension host. @throws Error when one fails */
+export async function run(): Promise<void> {
+  const report = (line: string) => commands.executeCommand(FAR_END.report, line);
+  await report(`VS Code ${version} (${env.appHost}, web worker)`);
+  const only = await commands.executeCommand<string | undefined>(FAR_END.only);
+  const { Base } = Mocha.reporters;
+  Base.consoleLog = (text: unknown = '', ...values: unknown[]) => void report(formatted(text, values));
+  mocha.setup({ ui: 'bdd', timeout: TIMEOUT_MS, reporter: 'spec', failZero: true, forbidPending: true });
+  if (only !== undefined) mocha.fgrep(only);
+  loadTests();
+  const { stats, failures } = await new Promise<Mocha.Runner>((resolve) => {
+    const runner = mocha.run(() => resolve(runner));
+  });
+  await commands.executeCommand(FAR_END.result, JSON.stringify({ stats }));
+  if (failures > 0) throw new Error(`${failures} failed`);
+}
+
+/** Puts the values where mocha's own `%s` and `%d` are. */
+function formatted(text: unknown, values: readonly unknown[]): string {
+  const rest = [...values];
+  return String(text).replace(/%[sd]/g, () => String(rest.shift()));
+}

@@ -1,0 +1,101 @@
+import { expect } from '@playwright/test';
+import { raw, redirect, serviceError } from '../support/loopback/behaviours';
+import { FOR_BROWSERS } from '../support/loopback/cross-origin';
+import { IN_WEB_WORKER } from '../support/vscode/settings';
+import { test } from './fixtures';
+
+// The extension itself runs in the browser, in a web worker, and its requests are the browser's.
+test.use({ settings: IN_WEB_WORKER });
+
+const BLOCKED = 'VS Code in a browser blocks http://, except to localhost and 127.0.0.1.';
+const WITHHELD = 'The browser got no answer that it may read';
+const HALF_AN_ANSWER =
+  'HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nAccess-Control-Allow-Origin: *\r\nContent-Length: 99\r\n\r\n[{';
+const RETRY_AFTER = { 'retry-after': '3600' };
+const FAILURES = [
+  {
+    what: 'a redirect, whose target the browser hides',
+    behaviour: redirect('https://video.example/login'),
+    exposeHeaders: [],
+    label: 'Redirect rejected',
+    says: 'The service redirects to another address. Redirects are not followed',
+  },
+  {
+    what: 'a Retry-After that the browser hides',
+    behaviour: serviceError(429, 'Too many requests.', RETRY_AFTER),
+    exposeHeaders: [],
+    label: 'Requests limited (429)',
+    says: 'The service is limiting requests (429). Retry in a minute.',
+  },
+  {
+    what: 'a Retry-After that the service exposes',
+    behaviour: serviceError(429, 'Too many requests.', RETRY_AFTER),
+    exposeHeaders: ['retry-after'],
+    label: 'Requests limited (429)',
+    says: 'The service is limiting requests (429). It asks to retry in 60 minutes.',
+  },
+  {
+    what: 'an answer that breaks off',
+    behaviour: raw(HALF_AN_ANSWER),
+    exposeHeaders: [],
+    label: 'Answer incomplete',
+    says: 'The answer broke off, or cannot be decompressed. Retry.',
+  },
+];
+
+test('In a browser, each of its rules has a sentence that says what to do', async ({ zeroTouch, serve }) => {
+  const server = await serve();
+  server.crossOrigin = undefined;
+  const { explorer, workbench } = zeroTouch;
+  const { input } = workbench;
+
+  await test.step('refuses http:// to another machine when it is typed', async () => {
+    await workbench.runCommand('Zero Touch: Add Connection…');
+    await input.waitFor('Base URL');
+    await input.box.fill('http://192.0.2.1:8080');
+    await input.accept();
+    await expect(input.message).toContainText(BLOCKED);
+    await input.box.fill(server.baseUrl);
+    await input.accept();
+  });
+
+  await test.step('says once that a service without CORS headers gives nothing to read', async () => {
+    await input.answer('Name of this connection', 'Studio');
+    await input.answer('User name', server.service.username);
+    await input.answer('Password', server.service.password);
+    await input.waitFor(WITHHELD);
+    await expect(input.widget).toContainText('Try VS Code on the desktop: the service may be down');
+    expect(server.preflights).toHaveLength(1);
+    expect(server.requests).toEqual([]);
+    await input.pick('Save Without Trying');
+    const row = explorer.row('No readable answer');
+    await expect(row).toHaveAccessibleName(
+      `No readable answer, ${WITHHELD}. Try VS Code on the desktop: the service may be down or not allow web pages (CORS). See “Where it runs” in the README.`,
+    );
+  });
+
+  await test.step('works as soon as the service allows this page', async () => {
+    server.crossOrigin = FOR_BROWSERS;
+    await explorer.clickAction('No readable answer', 'Refresh');
+    await explorer.expectRowsBelow('Access Tokens', ['Room Provisioning']);
+  });
+
+  for (const { what, behaviour, exposeHeaders, label, says } of FAILURES) {
+    await test.step(`names ${what}`, async () => {
+      server.crossOrigin = { ...FOR_BROWSERS, exposeHeaders };
+      server.answer('auth.listAccessTokens', behaviour);
+      await explorer.clickAction('Access Tokens', 'Refresh');
+      await expect(explorer.row(label)).toHaveAccessibleName(new RegExp(escaped(says)));
+      await explorer.expectRowsBelow('Access Tokens', [label, 'Room Provisioning']);
+      server.answer('auth.listAccessTokens', undefined);
+      await explorer.clickAction('Access Tokens', 'Refresh');
+      await explorer.expectRowsBelow('Access Tokens', ['Room Provisioning']);
+    });
+  }
+
+  expect(server.violations).toEqual([]);
+});
+
+function escaped(text: string): string {
+  return text.replace(/[.()]/g, '\\$&');
+}

@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict';
+import { stopProblem } from '../../../../src/rollout/run/run-stop';
+import { browserFetch } from '../../../../src/service/http/browser-fetch';
+import { FOR_BROWSERS } from '../../../support/loopback/cross-origin';
+import { PATIENCE_MS } from '../../expect';
+import { basic } from '../../model/rig';
+import { roomList, run, states, useRollout } from './rollout-rig';
+
+/** Withholds what a browser does: every answer without the header that allows other origins. */
+const fetchInBrowser = browserFetch(async (url, init) => {
+  const response = await fetch(url, init);
+  if (response.headers.has('access-control-allow-origin')) return response;
+  throw new TypeError('Failed to fetch');
+});
+
+describe('Rollout: in a browser', function () {
+  this.timeout(PATIENCE_MS);
+  const world = useRollout(10);
+  beforeEach(() => world.reconnect({ ports: { fetch: fetchInBrowser } }));
+
+  it('stops after one request where nothing was ever answered, as that may have been a 401', async () => {
+    const { rollout, server, session } = world;
+    await world.credentials.save(session.connection, { username: 'alice', password: 'wrong' });
+    server.crossOrigin = undefined;
+    await run(rollout, roomList(10));
+    assert.match(stopProblem(rollout)?.headline ?? '', /^The run was stopped: The browser got no answer/);
+    assert.ok(states(rollout).every((state) => state === 'waiting'));
+    assert.deepEqual(world.authorizations, [basic('wrong')]);
+  });
+
+  it('waits for a service that has answered before, and finishes', async () => {
+    const { rollout, server } = world;
+    server.crossOrigin = FOR_BROWSERS;
+    let requests = 0;
+    server.answer('any', (exchange) => {
+      requests += 1;
+      if (requests > 5 && requests < 10) exchange.response.removeHeader('access-control-allow-origin');
+      return server.service.behaviour(exchange);
+    });
+    await run(rollout, roomList(10));
+    assert.equal(rollout.stoppedBy, undefined);
+    assert.equal(rollout.phase, 'finished');
+    assert.ok(states(rollout).every((state) => state === 'done'));
+  });
+});

@@ -1,0 +1,108 @@
+import assert from 'node:assert/strict';
+import { browserFetch, isBlockedInBrowser } from '../../../../src/service/http/browser-fetch';
+import type { FetchLike } from '../../../../src/service/http/get-request';
+import { silence } from '../../../support/loopback/behaviours';
+import { LoopbackServer } from '../../../support/loopback/server';
+import { expectFailure, PATIENCE_MS } from '../../expect';
+import { makeClient, makeTransport } from '../rig';
+
+/** How browsers say that there is no answer that a script may read. */
+const REJECTIONS = [
+  ['Chromium', 'Failed to fetch'],
+  ['Firefox', 'NetworkError when attempting to fetch resource.'],
+  ['Safari', 'Load failed'],
+] as const;
+
+describe('browserFetch', function () {
+  this.timeout(PATIENCE_MS);
+  let server: LoopbackServer;
+  before(async () => {
+    server = await LoopbackServer.start();
+  });
+  beforeEach(() => server.reset());
+  after(() => server.close());
+
+  const rejecting = (message: string): FetchLike =>
+    browserFetch(() => Promise.reject(new TypeError(message)));
+
+  for (const [browser, message] of REJECTIONS) {
+    it(`reports a rejection of ${browser} as no readable answer, and does not repeat it`, async () => {
+      const { client, records } = makeClient(server, { fetch: rejecting(message) });
+      await expectFailure(client.listAccessTokens(), 'unreachable', { reason: 'noReadableAnswer' });
+      assert.equal(records.length, 1);
+    });
+  }
+
+  it('reports http: to another machine as blocked, without its address', async () => {
+    const { transport } = makeTransport({ fetch: rejecting('Failed to fetch') });
+    const error = await expectFailure(
+      transport.getJson({
+        operation: 'auth.listAccessTokens',
+        url: 'http://rooms.example/api/auth/accesstokens',
+        authorization: undefined,
+        mask: String,
+        signal: undefined,
+        read: () => assert.fail('nothing was answered'),
+      }),
+      'unreachable',
+      { reason: 'blockedHttp' },
+    );
+    assert.doesNotMatch(JSON.stringify(error), /rooms\.example/);
+  });
+
+  it('passes answers on', async () => {
+    const { client } = makeClient(server, { fetch: browserFetch((url, init) => fetch(url, init)) });
+    assert.equal((await client.listAccessTokens()).tokens.length, 1);
+  });
+
+  it('leaves a timeout and a cancel what they are', async () => {
+    server.answer('any', silence());
+    const inBrowser = browserFetch((url, init) => fetch(url, init));
+    const { client } = makeClient(server, { fetch: inBrowser, timeout: 50 });
+    await expectFailure(client.listAccessTokens(), 'timedOut');
+    const patient = makeClient(server, { fetch: inBrowser });
+    const abort = new AbortController();
+    const listing = patient.client.listAccessTokens(abort.signal);
+    await server.requested(2);
+    abort.abort();
+    await expectFailure(listing, 'cancelled');
+  });
+
+  it('does not say that a body was withheld that only broke off', async () => {
+    const brokenOff = async () =>
+      new Response(new ReadableStream({ start: (body) => body.error(new TypeError('Failed to fetch')) }));
+    const { client } = makeClient(server, { fetch: browserFetch(brokenOff) });
+    await expectFailure(client.listAccessTokens(), 'unreachable', { reason: 'incomplete' });
+  });
+
+  it('reports a redirect, of which a browser shows neither status nor target', async () => {
+    const opaque = new Response(null);
+    Object.defineProperties(opaque, { type: { value: 'opaqueredirect' }, status: { value: 0 } });
+    const { client } = makeClient(server, { fetch: browserFetch(async () => opaque) });
+    const error = await expectFailure(client.listAccessTokens(), 'redirected');
+    assert.deepEqual(error.details, {});
+  });
+});
+
+describe('isBlockedInBrowser', () => {
+  const rows: readonly (readonly [url: string, isBlocked: boolean])[] = [
+    ['https://rooms.example', false],
+    ['https://192.168.1.5:8443/video', false],
+    ['http://localhost:8080', false],
+    ['HTTP://LOCALHOST', false],
+    ['http://127.0.0.1:8080/video', false],
+    ['http://rooms.example', true],
+    ['http://192.168.1.5', true],
+    ['http://localhost.example', true],
+    ['http://rooms.localhost', true],
+    // Loopback addresses that the policy of VS Code does not name.
+    ['http://127.0.0.2', true],
+    ['http://[::1]:8080', true],
+    ['demo:', false],
+    ['no address', false],
+  ];
+  for (const [url, isBlocked] of rows) {
+    it(`calls ${url} ${isBlocked ? 'blocked' : 'allowed'}`, () =>
+      assert.equal(isBlockedInBrowser(url), isBlocked));
+  }
+});

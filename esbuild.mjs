@@ -51,13 +51,16 @@ const laterFiles = [
   'src/rollout/export/printable-sheet.ts',
   'src/rollout/workbook/workbook.ts',
   'src/model/access-tokens/token-watching.ts',
+  'src/workbench/report/diagnostic-report.ts',
 ];
 
 const loadLater = {
   name: 'load-later',
   setup: ({ onResolve }) =>
-    onResolve({ filter: /\/(?:printable-sheet|workbook|token-watching)$/ }, ({ kind, path }) =>
-      kind === 'dynamic-import' ? { path: `./${basename(path)}.js`, external: true } : undefined,
+    onResolve(
+      { filter: /\/(?:printable-sheet|workbook|token-watching|diagnostic-report)$/ },
+      ({ kind, path }) =>
+        kind === 'dynamic-import' ? { path: `./${basename(path)}.js`, external: true } : undefined,
     ),
 };
 

@@ -23,9 +23,11 @@ import { ActionRunner } from './workbench/platform/action-runner';
 import { ExportFiles } from './workbench/platform/export-files';
 import { ExtensionFiles } from './workbench/platform/extension-files';
 import { isWebWorker } from './workbench/platform/host';
+import { KeptLog } from './workbench/platform/kept-log';
 import { RememberedState } from './workbench/platform/remembered-state';
 import { Secrets } from './workbench/platform/secrets';
 import { UserSettings } from './workbench/platform/settings';
+import { DiagnosticReports } from './workbench/report/diagnostic-reports';
 import { TextListEditors } from './workbench/rollout/documents/text-list-editors';
 import { UntitledLists } from './workbench/rollout/documents/untitled-lists';
 import { WorkbookListEditors } from './workbench/rollout/documents/workbook-list-editors';
@@ -60,7 +62,8 @@ export interface Parts {
  */
 export function activate(context: vscode.ExtensionContext): Parts | undefined {
   const now = () => Date.now();
-  const log = vscode.window.createOutputChannel(LOG_CHANNEL, { log: true });
+  const channel = vscode.window.createOutputChannel(LOG_CHANNEL, { log: true });
+  const log = new KeptLog(channel, now);
   const settingsPort = new UserSettings();
   const settings = new Settings(settingsPort);
   const state = new RememberedState(context.globalState);
@@ -96,7 +99,7 @@ export function activate(context: vscode.ExtensionContext): Parts | undefined {
     updateCredentials: (session) => askAndSaveCredentials(session, sessions, credentials),
     useAccessToken: (session) => askAndUseAccessToken(session, sessions, settings, now),
     openSettings,
-    showLog: () => log.show(true),
+    showLog: () => channel.show(true),
   });
   const panels = new PanelHost(context.extensionUri, actions);
   const pairingCodePanels = new PairingCodePanels(panels, sessions, now);
@@ -116,6 +119,8 @@ export function activate(context: vscode.ExtensionContext): Parts | undefined {
   const tools: HandlerTools = { actions, sessions, rollouts, pairingCodePanels, exports };
   const rolloutPanels = new RolloutPanels(context.extensionUri, tools);
   const textLists = new TextListEditors(rollouts, rolloutPanels);
+  const version = String(context.extension.packageJSON.version);
+  const reports = new DiagnosticReports({ sessions, rollouts, settingsPort, log, actions, version });
   const commands = registerCommands({
     sessions,
     credentials,
@@ -130,12 +135,14 @@ export function activate(context: vscode.ExtensionContext): Parts | undefined {
     untitledLists: new UntitledLists(rollouts, textLists),
     exportFiles,
     exports,
+    reports,
     actions,
     now,
   });
   context.subscriptions.push(
-    log,
+    channel,
     settingsPort,
+    reports,
     sessions,
     explorer,
     panels,

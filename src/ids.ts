@@ -26,6 +26,7 @@ export const COMMANDS = {
   forgetAllEndpoints: 'zeroTouch.forgetAllEndpoints',
   openEndpointsAsRollout: 'zeroTouch.openEndpointsAsRollout',
   showLog: 'zeroTouch.showLog',
+  copyDiagnosticReport: 'zeroTouch.copyDiagnosticReport',
   openSettings: 'zeroTouch.openSettings',
   showMore: 'zeroTouch.showMore',
   lookUpMany: 'zeroTouch.lookUpMany',
@@ -76,3 +77,6 @@ export const EDITORS = {
 export const STORAGE_PREFIX = 'zeroTouch.';
 
 export const LOG_CHANNEL = 'Zero Touch Pairing';
+
+/** The scheme of the documents that are diagnostic reports. */
+export const REPORT_SCHEME = 'zero-touch-report';

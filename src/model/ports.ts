@@ -1,4 +1,5 @@
 import type { Event } from './event';
+import type { LogLine } from './log-line';
 
 /** The person's settings, read only from the user's own value and never from a workspace. */
 export interface SettingsPort {
@@ -58,6 +59,6 @@ export interface FilesPort {
 
 /** The log. Secrets and texts from the server are never logged. */
 export interface LogPort {
-  info(line: string): void;
-  warn(line: string): void;
+  info(...line: LogLine): void;
+  warn(...line: LogLine): void;
 }

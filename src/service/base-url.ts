@@ -69,12 +69,10 @@ function refuse(problem: string): BaseUrlCheck {
   return { ok: false, problem };
 }
 
-/** Loopback by name or address (RFC 6761, 6.3; RFC 1122, 3.2.1.3; RFC 4291, 2.5.3). URL() has normalised the host. */
+/**
+ * Loopback by name or address (RFC 6761, 6.3; RFC 1122, 3.2.1.3; RFC 4291, 2.5.3), which URL() has normalised. Resolvers do
+ * not all answer a name below localhost themselves.
+ */
 function isLoopback(hostname: string): boolean {
-  return (
-    hostname === 'localhost' ||
-    hostname.endsWith('.localhost') ||
-    hostname === '[::1]' ||
-    /^127(?:\.\d{1,3}){3}$/u.test(hostname)
-  );
+  return hostname === 'localhost' || hostname === '[::1]' || /^127(?:\.\d{1,3}){3}$/u.test(hostname);
 }

@@ -25,7 +25,7 @@ export interface ClientOptions {
   readonly otherOperations: OtherOperations;
   /** Sent with the other operations if `otherOperations` says so. */
   readonly accessToken?: string | undefined;
-  /** Gets every access token and pairing code that is sent or received, and masks them in errors. */
+  /** Gets every secret that is sent or received, and masks them in errors. */
   readonly knownSecrets?: KnownSecrets;
   /** Called before each attempt at a request. */
   readonly beforeAttempt?: AttemptHook | undefined;
@@ -123,14 +123,14 @@ export class ZeroTouchClient {
     const authorization =
       scheme === 'basic' && credentials !== undefined ? basicAuthorization(credentials) : undefined;
     const sentToken = scheme === 'accessToken' ? accessToken : undefined;
-    const sentSecrets = secretsOf(credentials, authorization);
+    for (const secret of secretsOf(credentials, authorization)) this.#knownSecrets.add(secret);
     if (sentToken !== undefined) this.#knownSecrets.add(sentToken);
     return transport.getJson({
       operation,
       url: `${baseUrl.href}${path}`,
       authorization,
       accessToken: sentToken,
-      mask: (text, maxLength) => this.#knownSecrets.mask(text, sentSecrets, maxLength),
+      mask: (text, maxLength) => this.#knownSecrets.mask(text, [], maxLength),
       signal,
       beforeAttempt,
       isSingleAttempt,

@@ -4,8 +4,9 @@ const MASK = '…';
 export type Mask = (text: string, maxLength?: number) => string;
 
 /**
- * The access tokens and pairing codes that were sent or received through one connection. The server may quote them,
- * so they are masked in its error messages. The cost of masking depends on the message, not on the number of secrets.
+ * The passwords, access tokens and pairing codes that were sent or received through one connection. The server may
+ * quote them, so they are masked in its error messages. The cost of masking depends on the message, not on the number
+ * of secrets.
  */
 export class KnownSecrets {
   /** The secrets by their length, so that each position of a text needs one lookup per length. */
@@ -16,17 +17,11 @@ export class KnownSecrets {
   }
 
   add(secret: string): void {
-    this.#add(secret);
-    if (!secret.isWellFormed()) return;
-    // A server quotes a path as it was sent, or with the lower-case digits that RFC 3986, 2.1 also allows.
-    const encoded = encodeURIComponent(secret);
-    if (encoded === secret) return;
-    this.#add(encoded);
-    this.#add(encoded.replace(/%[0-9A-F]{2}/g, (octet) => octet.toLowerCase()));
+    for (const form of formsOf(secret)) this.#add(form);
   }
 
   /**
-   * Replaces every secret in a text, raw or percent-encoded. Secrets that overlap are masked together, and the text is
+   * Replaces every secret in a text, in each form that a server may quote it in. Secrets that overlap are masked together, and the text is
    * cut only after masking, so no part of a secret is left.
    * @param also more secrets, masked in this text only
    * @param maxLength the length of the result at most
@@ -58,4 +53,32 @@ export class KnownSecrets {
     }
     return start + longest;
   }
+}
+
+/** A secret as it was sent, and as servers write it that decode, compose, escape or encode what they quote. */
+function formsOf(secret: string): readonly string[] {
+  // Base64 as of RFC 4648, 3.2.
+  const raw = [secret, secret.replace(/=+$/u, '')];
+  // Most tokens and codes have only characters that no form changes.
+  if (/^[\w.-]*$/u.test(secret) || !secret.isWellFormed()) return raw;
+  const composed = [...raw, secret.normalize('NFC'), secret.normalize('NFD')];
+  return [...new Set(composed)].flatMap((text) => [text, ...encodedForms(text)]);
+}
+
+function encodedForms(text: string): readonly string[] {
+  const percent = encodeURIComponent(text);
+  const html = text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;');
+  return [
+    percent,
+    // RFC 3986, 2.1 allows these digits too.
+    percent.replace(/%[0-9A-F]{2}/g, (octet) => octet.toLowerCase()),
+    html,
+    ...['&#39;', '&#039;', '&#x27;', '&apos;'].map((quote) => html.replaceAll("'", quote)),
+    // UTF-8 that was read as Latin-1.
+    String.fromCharCode(...new TextEncoder().encode(text)),
+  ];
 }

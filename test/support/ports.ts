@@ -1,4 +1,5 @@
 import { Emitter } from '../../src/model/event';
+import { type LogLine, logText } from '../../src/model/log-line';
 import type {
   FilesPort,
   LogPort,
@@ -175,12 +176,16 @@ function aMoment(): Promise<void> {
 export class MemoryLog implements LogPort {
   readonly infos: string[] = [];
   readonly warnings: string[] = [];
+  /** All lines, with their parts. */
+  readonly lines: LogLine[] = [];
 
-  info(line: string): void {
-    this.infos.push(line);
+  info(...line: LogLine): void {
+    this.infos.push(logText(line));
+    this.lines.push(line);
   }
 
-  warn(line: string): void {
-    this.warnings.push(line);
+  warn(...line: LogLine): void {
+    this.warnings.push(logText(line));
+    this.lines.push(line);
   }
 }

@@ -92,6 +92,12 @@ describe('architecture', () => {
     assert.deepEqual(cycles(files), []);
   });
 
+  it('has one place that inspects access tokens, which asks where their addresses are logged', () => {
+    const holding = (call: RegExp) => files.filter(({ code }) => call.test(code)).map(({ path }) => path);
+    assert.deepEqual(holding(/\.getAccessToken\(/), ['src/model/access-tokens/inspections.ts']);
+    assert.deepEqual(holding(/inspections\.inspect\(/), ['src/workbench/panels/access-token-panels.ts']);
+  });
+
   it('has only relative imports of files that exist, so that every import is checked', () => {
     const targets = files.flatMap(({ imports }) => imports.flatMap(({ file }) => file ?? []));
     assert.deepEqual(

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import manifest from '../../package.json';
-import { COMMANDS, EDITORS, VIEWS } from '../../src/ids';
+import { COMMANDS, EDITORS, REPORT_SCHEME, VIEWS } from '../../src/ids';
 import { type Capability, capabilitiesOf, type TreeNode } from '../../src/workbench/tree/nodes';
 
 const { menus } = manifest.contributes;
@@ -198,6 +198,13 @@ describe('the menus of package.json', () => {
     for (const { command } of buttons) assert.ok(withIcon.includes(command), command);
   });
 
+  it('offer a diagnostic report on the view, and to copy it on the report alone', () => {
+    const offered = Object.values(menus).flatMap((entries) =>
+      entries.filter(({ command }) => command === COMMANDS.copyDiagnosticReport).map(({ when }) => when),
+    );
+    assert.deepEqual(offered, [`view == ${VIEWS.explorer}`, `resourceScheme == ${REPORT_SCHEME}`]);
+  });
+
   it('hide from the palette only commands that need a row, a selection or a rollout', () => {
     assert.deepEqual(
       menus.commandPalette.toSorted((one, other) => one.command.localeCompare(other.command)),
@@ -265,13 +272,15 @@ describe('the menus of package.json', () => {
   }
 
   it('offer in the title of a rollout the text, and no second rollout', () => {
-    const [rollout, text, ...others] = menus['editor/title'];
+    const [rollout, text, report, ...others] = menus['editor/title'];
     for (const viewType of Object.values(EDITORS)) {
       assert.ok(rollout?.when.includes(` && activeCustomEditorId != ${viewType}`), viewType);
     }
     // A workbook has no text.
     const when = `activeCustomEditorId == ${EDITORS.rollout}`;
     assert.deepEqual(text, { command: COMMANDS.openRolloutAsText, when, group: 'navigation@1' });
+    // That of a report is tested with its other places.
+    assert.equal(report?.command, COMMANDS.copyDiagnosticReport);
     assert.deepEqual(others, []);
   });
 

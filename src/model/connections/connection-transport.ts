@@ -2,6 +2,7 @@ import type { LimitFunction } from 'p-limit';
 import type { BaseUrl } from '../../service/base-url';
 import type { FetchLike } from '../../service/http/get-request';
 import { type AttemptRecord, Transport } from '../../service/http/transport';
+import type { LogLine } from '../log-line';
 import type { LogPort } from '../ports';
 import type { Settings } from './settings';
 
@@ -25,17 +26,18 @@ export function connectionTransport(
     fetch: isDemo ? demoFetch : fetch,
     timeoutMs: () => settings.requestTimeoutMs,
     limit: (work) => limit(work),
-    onAttempt: (record) => log.info(logLine(name(), record)),
+    onAttempt: (record) => log.info(...logLine(name(), record)),
     now,
   });
 }
 
 /** One line per request, without address (which can hold a token), header and body. */
-function logLine(connectionName: string, record: AttemptRecord): string {
+function logLine(connectionName: string, record: AttemptRecord): LogLine {
   const { operation, outcome, status, milliseconds, bytes, attempt } = record;
   const answer = [status, outcome === 'ok' ? undefined : outcome]
     .filter((part) => part !== undefined)
     .join(' ');
   const size = `${Math.round(milliseconds)} ms, ${bytes} bytes`;
-  return `${operation} [${connectionName}] ${answer}, ${size}, attempt ${attempt}`;
+  const name = { kind: 'connection', value: connectionName } as const;
+  return [`${operation} [`, name, `] ${answer}, ${size}, attempt ${attempt}`];
 }

@@ -9,6 +9,7 @@ import type { AccessTokenPanels } from '../panels/access-token-panels';
 import type { PairingCodePanels } from '../panels/pairing-code-panels';
 import type { ActionRunner } from '../platform/action-runner';
 import type { ExportFiles } from '../platform/export-files';
+import type { DiagnosticReports } from '../report/diagnostic-reports';
 import type { UntitledLists } from '../rollout/documents/untitled-lists';
 import type { RolloutExports } from '../rollout/export/rollout-export';
 import type { RolloutPanels } from '../rollout/rollout-panels';
@@ -31,6 +32,7 @@ export interface CommandContext {
   readonly untitledLists: UntitledLists;
   readonly exportFiles: ExportFiles;
   readonly exports: RolloutExports;
+  readonly reports: DiagnosticReports;
   readonly actions: ActionRunner;
   /** Milliseconds since the Unix epoch. */
   readonly now: () => number;
@@ -40,7 +42,7 @@ export interface CommandContext {
 export interface CalledOn {
   /** The selected rows, the row of the call among them; none if it was called in any other way. */
   readonly nodes: readonly TreeNode[];
-  /** A file, which may only be opened. */
+  /** A file, which may only be opened, or a diagnostic report that is shown, which may be copied. */
   readonly file: vscode.Uri | undefined;
   /** Runs an action on the room of whose menu it was called. */
   readonly onRoom: RoomAct | undefined;

@@ -5,7 +5,7 @@ import type { Session } from '../../model/connections/session';
 import { STEP_LABELS } from '../../model/problems/step-labels';
 import { ActionFailure } from '../platform/action-failure';
 import type { TreeNode } from '../tree/nodes';
-import type { CommandContext } from './context';
+import type { CalledOn, CommandContext } from './context';
 
 /** Refresh: the connection of the row, or all of them at once. A failure shows in the tree, if that is visible. */
 export async function refresh(context: CommandContext, node: TreeNode | undefined): Promise<void> {
@@ -62,6 +62,15 @@ export function showMore({ explorer }: CommandContext, node: TreeNode | undefine
 /** Show Log. */
 export function showLog({ actions }: CommandContext): void {
   actions.nextSteps.showLog();
+}
+
+/** Copy Diagnostic Report…: shows a report, from which it is copied. On a report that is shown, it copies that. */
+export async function copyDiagnosticReport(
+  { reports }: CommandContext,
+  _node: TreeNode | undefined,
+  { file }: CalledOn,
+): Promise<void> {
+  if (file === undefined || !(await reports.copy(file))) await reports.show();
 }
 
 /** Open Connection Settings: the user settings, at the connections. */

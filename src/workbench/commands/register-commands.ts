@@ -16,7 +16,7 @@ import {
   forgetEndpoint,
   openEndpointsAsRollout,
 } from './endpoints';
-import { openSettings, refresh, showLog, showMore } from './general';
+import { copyDiagnosticReport, openSettings, refresh, showLog, showMore } from './general';
 import { lookUpEndpoint, lookUpPairingCode, showPairingCode } from './look-up';
 import { removeConnection, renameConnection, updateCredentials } from './manage-connections';
 import {
@@ -57,6 +57,7 @@ const HANDLERS: Readonly<Record<keyof typeof COMMANDS, CommandHandler>> = {
   forgetAllEndpoints,
   openEndpointsAsRollout,
   showLog,
+  copyDiagnosticReport,
   openSettings,
   showMore,
   lookUpMany,
@@ -74,7 +75,7 @@ const HANDLERS: Readonly<Record<keyof typeof COMMANDS, CommandHandler>> = {
 /**
  * Registers every command of package.json. A command never rejects and returns nothing. Any extension can call it with
  * anything: only rows of the sidebar and the menu of a rollout's room count as an argument, and the address of a file, which
- * is only opened.
+ * is only opened, or of a diagnostic report that is shown, which is copied.
  */
 export function registerCommands(context: CommandContext): vscode.Disposable {
   const { actions, explorer, rolloutPanels } = context;

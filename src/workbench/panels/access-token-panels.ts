@@ -5,6 +5,7 @@ import type { Sessions } from '../../model/connections/sessions';
 import type { Settings } from '../../model/connections/settings';
 import { asActionFailure, requireOpen } from '../platform/action-failure';
 import { copyText } from '../platform/clipboard';
+import { confirmInspection } from '../prompts/confirm-inspection';
 import { withCancel } from '../prompts/progress';
 import { accessTokenDetails, accessTokenState, inspectionTitle } from './access-token-state';
 import { MAX_TITLE, OWN_PANEL, type PanelContent, type PanelHost, type PanelPlace } from './panel-host';
@@ -57,6 +58,7 @@ export class AccessTokenPanels {
   }
 
   async #inspect(session: Session, accessToken: string, place: PanelPlace): Promise<void> {
+    if (!(await confirmInspection(session.connection))) return;
     requireOpen(session);
     const retry = () =>
       place.isPreview ? this.preview(session, accessToken) : this.inspect(session, accessToken);

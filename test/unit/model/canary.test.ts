@@ -13,6 +13,7 @@ import {
 } from '../../support/loopback/behaviours';
 import type { Behaviour } from '../../support/loopback/exchange';
 import { PATIENCE_MS } from '../expect';
+import { reportOf } from '../workbench/report/report';
 import { useWorld } from './each-world';
 
 const PASSWORD = 'CanaryPässword4711';
@@ -58,6 +59,7 @@ describe('errors, problems, logs and state', function () {
         ),
         problems,
         log: world.log,
+        report: reportOf(world),
         state: [...world.state.values],
         settings: world.settings.get('connections'),
         keys: [...world.secrets.values.keys()],

@@ -11,6 +11,7 @@ const SHIPPED = [
   'extension/LICENSE.txt',
   'extension/SECURITY.md',
   'extension/changelog.md',
+  'extension/dist/diagnostic-report.js',
   'extension/dist/extension.js',
   'extension/dist/extension.web.js',
   'extension/dist/panel.css',
@@ -35,7 +36,7 @@ const SHIPPED = [
 ];
 
 /** The files that a Node.js host loads when they are first needed. */
-const LOADED_LATER = ['printable-sheet.js', 'token-watching.js', 'workbook.js'];
+const LOADED_LATER = ['diagnostic-report.js', 'printable-sheet.js', 'token-watching.js', 'workbook.js'];
 
 /** A web host loads everything at once. */
 const MAX_WEB_BYTES = 350 * 1024;

@@ -103,7 +103,7 @@ describe('parseBaseUrl: isExposed', () => {
     ['http://192.0.2.1', true],
     ['http://localhost:8080', false],
     ['http://LOCALHOST', false],
-    ['http://video.localhost', false],
+    ['http://video.localhost', true],
     ['http://127.0.0.1', false],
     ['http://127.8.9.10:81', false],
     ['http://0x7f.1', false],

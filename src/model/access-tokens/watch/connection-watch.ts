@@ -155,7 +155,10 @@ export class ConnectionWatch implements Disposable {
     } else if (outcome === 'failed' || outcome === 'cancelled') {
       this.#quietUntil = clock.now() + retryMs(this.#intervalMs);
       if (outcome === 'failed')
-        log.warn(`${name}: The access tokens could not be listed. The watch tries again later.`);
+        log.warn(
+          { kind: 'connection', value: name },
+          ': The access tokens could not be listed. The watch tries again later.',
+        );
       await this.#update((memory) => withRetry(memory, now(), this.#intervalMs));
     } else {
       this.#isRefused = true;
@@ -211,7 +214,8 @@ export class ConnectionWatch implements Disposable {
       return await work();
     } catch {
       this.#parts.log.warn(
-        `${this.connection.name}: The memory of access tokens failed. The watch tries again later.`,
+        { kind: 'connection', value: this.connection.name },
+        ': The memory of access tokens failed. The watch tries again later.',
       );
       return undefined;
     }

@@ -1,0 +1,46 @@
+import type * as vscode from 'vscode';
+import { type LogLine, logText } from '../../model/log-line';
+import type { LogPort } from '../../model/ports';
+
+/** A line of the log that is kept for a diagnostic report. */
+export interface KeptLine {
+  /** Milliseconds since the Unix epoch. */
+  readonly at: number;
+  readonly level: 'info' | 'warning';
+  readonly line: LogLine;
+}
+
+const MAX_LINES = 50;
+
+/** The log, whose last lines are also kept in memory: VS Code has no API that reads them back. */
+export class KeptLog implements LogPort {
+  #lines: readonly KeptLine[] = [];
+
+  readonly #channel: Pick<vscode.LogOutputChannel, 'info' | 'warn'>;
+  /** Milliseconds since the Unix epoch. */
+  readonly #now: () => number;
+
+  constructor(channel: Pick<vscode.LogOutputChannel, 'info' | 'warn'>, now: () => number) {
+    this.#channel = channel;
+    this.#now = now;
+  }
+
+  /** The last lines, also those that VS Code's log level leaves out of the log. */
+  get lines(): readonly KeptLine[] {
+    return this.#lines;
+  }
+
+  info(...line: LogLine): void {
+    this.#keep('info', line);
+    this.#channel.info(logText(line));
+  }
+
+  warn(...line: LogLine): void {
+    this.#keep('warning', line);
+    this.#channel.warn(logText(line));
+  }
+
+  #keep(level: KeptLine['level'], line: LogLine): void {
+    this.#lines = [...this.#lines.slice(1 - MAX_LINES), { at: this.#now(), level, line }];
+  }
+}

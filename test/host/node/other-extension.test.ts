@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict';
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import { PerformanceObserver } from 'node:perf_hooks';
+import { inspect } from 'node:util';
+import * as vscode from 'vscode';
+import { COMMANDS } from '../../../src/ids';
+import { waitFor } from '../../support/wait';
+import { clipboard, useClipboard } from '../rig/clipboard';
+import { run } from '../rig/commands';
+import { PATIENCE_MS } from '../rig/connections';
+import { useRooms } from '../rig/each-rooms';
+import { hideView } from '../rig/extension';
+import { replaced } from '../rig/replace';
+import { rowOfKind } from '../rig/rows';
+
+const TOKEN = 'tok4abcd9efgh1wxyz';
+
+// SECURITY.md says that nothing protects from these. Where one of them fails, the document says too much.
+describe('another extension in the same host', () => {
+  const rooms = useRooms();
+  useClipboard();
+  before(hideView);
+
+  const inspectToken = () => run(COMMANDS.inspectAccessToken, rowOfKind(rooms.parts, 'accessToken').node);
+
+  it('sees the credentials and the address of a request by wrapping fetch', async () => {
+    const seen: string[] = [];
+    const original = globalThis.fetch;
+    const wrapper: typeof fetch = (input, init) => {
+      seen.push(inspect([input, init]));
+      return original(input, init);
+    };
+    await replaced(globalThis, 'fetch', wrapper, async () => {
+      await inspectToken();
+    });
+    assert.ok(seen.join().includes(TOKEN));
+    assert.ok(seen.join().includes(rooms.server.service.authorization));
+  });
+
+  it('sees them by a diagnostics channel of Node.js', async () => {
+    const seen: string[] = [];
+    const listen = (message: unknown) => {
+      seen.push(inspect(message, { depth: 4, maxStringLength: null }));
+    };
+    subscribe('undici:request:create', listen);
+    try {
+      await inspectToken();
+    } finally {
+      unsubscribe('undici:request:create', listen);
+    }
+    assert.ok(seen.join().includes(TOKEN));
+    assert.ok(seen.join().includes(rooms.server.service.authorization));
+  });
+
+  it('sees the address by a performance observer', async () => {
+    const seen: string[] = [];
+    const observer = new PerformanceObserver((list) => {
+      seen.push(...list.getEntries().map(({ name }) => name));
+    });
+    observer.observe({ type: 'resource' });
+    try {
+      await inspectToken();
+      await waitFor('the address', () => seen.some((name) => name.includes(TOKEN)), PATIENCE_MS);
+    } finally {
+      observer.disconnect();
+    }
+  });
+
+  it('reads the files of the global storage, and what is copied', async () => {
+    await rooms.parts.tokenReviews.markReviewed(rooms.session);
+    const folders = await vscode.workspace.fs.readDirectory(rooms.parts.storage);
+    assert.ok(folders.length > 0);
+    await run(COMMANDS.copyAccessToken, rowOfKind(rooms.parts, 'accessToken').node);
+    assert.equal(await clipboard(), TOKEN);
+  });
+});

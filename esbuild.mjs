@@ -6,7 +6,13 @@ import { nodeModulesPolyfillPlugin } from 'esbuild-plugins-node-modules-polyfill
 
 const watch = process.argv.includes('--watch');
 // What ships names no map that does not ship with it.
-const shared = { bundle: true, logLevel: 'warning', target: 'es2022', sourcemap: watch ? 'linked' : false };
+const shared = {
+  bundle: true,
+  metafile: true,
+  logLevel: 'warning',
+  target: 'es2022',
+  sourcemap: watch ? 'linked' : false,
+};
 
 // The same sources run in desktop, remote and web hosts, so no bundle may contain anything of Node.js.
 const host = {
@@ -177,6 +183,36 @@ const suites = [
   tests(tools, 'support/*.ts', 'support/mocha/*.ts', 'support/vscode/*.ts', 'support/bench/*-main.ts'),
 ];
 
+/**
+ * The README as VS Code's Extensions page shows it, without its end, which is for a clone. vsce makes the addresses of pictures
+ * and links absolute. It leaves `srcset` as it is, so the pictures are those for dark themes only. Without a repository there
+ * is no such address, so there are neither pictures nor links to other files.
+ */
+function writeReadme() {
+  const { repository } = JSON.parse(readFileSync('package.json', 'utf8'));
+  const readme = readFileSync('README.md', 'utf8').replace(/\n### In a clone\n.*/s, '');
+  const picture = repository === undefined ? '' : '$1\n\n';
+  const dark = readme.replace(/<picture>.*?(<img [^>]*>).*?<\/picture>\n+/gs, picture);
+  const link = /\[([^\]]+)\]\((?!https:|#)[^)]+\)/g;
+  writeFileSync('out/README.md', repository === undefined ? dark.replace(link, '$1') : dark);
+}
+
+/** Writes the licences of the packages that are part of a bundle. @param inputs the files that were bundled */
+function writeNotices(inputs) {
+  const packages = inputs.map((path) => /(?:^|\/)node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(path)?.[1]);
+  const notices = [...new Set(packages)].filter(Boolean).toSorted().map(noticeOf);
+  const head = 'Zero Touch Pairing contains these packages, each under its licence.\n';
+  writeFileSync('ThirdPartyNotices.txt', [head, ...notices].join(`\n${'-'.repeat(80)}\n\n`));
+}
+
+function noticeOf(name) {
+  const folder = `node_modules/${name}`;
+  const { version, license } = JSON.parse(readFileSync(`${folder}/package.json`, 'utf8'));
+  const file = readdirSync(folder).find((each) => /^licen[cs]e/i.test(each));
+  if (file === undefined) throw new Error(`${name} has no file with its licence.`);
+  return `${name} ${version} (${license})\n\n${readFileSync(`${folder}/${file}`, 'utf8').trim()}\n`;
+}
+
 const wanted = process.argv.includes('--tests') ? [...extension, ...suites] : extension;
 if (watch) {
   for (const options of wanted) await (await context(options)).watch();
@@ -187,5 +223,7 @@ if (watch) {
     if (wanted.length > extension.length) rmSync(`out/${folder}`, { recursive: true, force: true });
   }
   mkdirSync('out', { recursive: true });
-  await Promise.all(wanted.map((options) => build(options)));
+  writeReadme();
+  const built = await Promise.all(wanted.map((options) => build(options)));
+  writeNotices(built.slice(0, extension.length).flatMap(({ metafile }) => Object.keys(metafile.inputs)));
 }

@@ -76,7 +76,10 @@ describe('documents', () => {
       settings.filter((name) => !readme.includes(`\`${name}\``)),
       [],
     );
-    const packages = Object.keys(manifest.devDependencies).filter((name) => !name.startsWith('@types/'));
+    const { dependencies, devDependencies } = manifest;
+    const packages = Object.keys({ ...dependencies, ...devDependencies }).filter(
+      (name) => !name.startsWith('@types/'),
+    );
     const builtWith = readme.slice(readme.indexOf('## Built with')).toLowerCase();
     assert.deepEqual(
       packages.filter((name) => !builtWith.includes(name.replace(/^@\w+\//, ''))),

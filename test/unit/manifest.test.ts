@@ -151,6 +151,4 @@ describe('the extension of package.json', () => {
   it('is activated by its view, its commands and its editors, and by the start for what is watched', () => {
     assert.deepEqual(manifest.activationEvents, ['onStartupFinished']);
   });
-
-  it('has no dependencies at run time', () => assert.equal('dependencies' in manifest, false));
 });

@@ -10,6 +10,7 @@ const SHIPPED = [
   'extension.vsixmanifest',
   'extension/LICENSE.txt',
   'extension/SECURITY.md',
+  'extension/ThirdPartyNotices.txt',
   'extension/changelog.md',
   'extension/dist/diagnostic-report.js',
   'extension/dist/extension.js',
@@ -117,6 +118,16 @@ describe('the package', () => {
 
   it('has a bundle for web hosts that is loaded soon', () => {
     assert.ok(text('extension/dist/extension.web.js').length <= MAX_WEB_BYTES);
+  });
+
+  it('has the licence of each package that is in a bundle, which package.json names as a dependency', () => {
+    const notices = text('extension/ThirdPartyNotices.txt')
+      .split(/^-{80}$/m)
+      .slice(1);
+    const packages = notices.map((notice) => /^\s*(\S+) /.exec(notice)?.[1] ?? '');
+    // p-limit needs yocto-queue.
+    assert.deepEqual(packages, [...Object.keys(manifest.dependencies), 'yocto-queue'].toSorted());
+    for (const notice of notices) assert.match(notice, /Copyright|\(c\)/i);
   });
 
   it('has bundles that use nothing of Node.js', () => {

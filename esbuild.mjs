@@ -58,13 +58,14 @@ const laterFiles = [
   'src/rollout/workbook/workbook.ts',
   'src/model/access-tokens/token-watching.ts',
   'src/workbench/report/diagnostic-report.ts',
+  'src/workbench/assistants/assistant-tools.ts',
 ];
 
 const loadLater = {
   name: 'load-later',
   setup: ({ onResolve }) =>
     onResolve(
-      { filter: /\/(?:printable-sheet|workbook|token-watching|diagnostic-report)$/ },
+      { filter: /\/(?:printable-sheet|workbook|token-watching|diagnostic-report|assistant-tools)$/ },
       ({ kind, path }) =>
         kind === 'dynamic-import' ? { path: `./${basename(path)}.js`, external: true } : undefined,
     ),
@@ -174,7 +175,13 @@ const suites = [
   tests(tools, 'unit/**/*.test.ts', 'unit/**/*-child.ts', 'launcher/*.test.ts'),
   tests(['vscode', 'mocha'], 'host/index.ts', 'host/**/*.test.ts', 'soak/index.ts', 'soak/*.test.ts'),
   {
-    ...tests(['vscode'], 'host/web/far-end/extension.ts', 'host/web/far-end/package.json'),
+    ...tests(
+      ['vscode'],
+      ...['host/web/far-end', 'support/tool-caller'].flatMap((each) => [
+        `${each}/extension.ts`,
+        `${each}/package.json`,
+      ]),
+    ),
     loader: { '.json': 'copy' },
   },
   // Some benches run inside VS Code.

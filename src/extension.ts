@@ -12,6 +12,7 @@ import type { FetchLike } from './service/http/get-request';
 import { notifyOfTokens } from './workbench/access-tokens/reminders';
 import { TokenPanels } from './workbench/access-tokens/token-panels';
 import { offerWatch } from './workbench/access-tokens/watch-offer';
+import { registerTools } from './workbench/assistants/register-tools';
 import { openSettings } from './workbench/commands/general';
 import { askAndSaveCredentials } from './workbench/commands/manage-connections';
 import { registerCommands } from './workbench/commands/register-commands';
@@ -156,6 +157,7 @@ export function activate(context: vscode.ExtensionContext): Parts | undefined {
     textLists,
     new WorkbookListEditors(rollouts, rolloutPanels),
     commands,
+    registerTools({ sessions, settings, rollouts, clock: SYSTEM_CLOCK, log, now }),
     notifyOfRuns({ rollouts, panels: rolloutPanels, exports, actions }),
   );
   if (context.extensionMode !== vscode.ExtensionMode.Test) return undefined;

@@ -56,6 +56,7 @@ export const SETTINGS = {
   expiryWarningDays: 'zeroTouch.expiryWarningDays',
   expiryReminderDays: 'zeroTouch.expiryReminderDays',
   watchIntervalHours: 'zeroTouch.watchIntervalHours',
+  assistantTools: 'zeroTouch.assistantTools',
 } as const;
 
 /** View types of the webview panels. */
@@ -72,6 +73,15 @@ export const EDITORS = {
   /** Of an Excel workbook, which can only be read. */
   workbook: 'zeroTouch.workbook',
 } as const;
+
+/** The language model tools. */
+export const TOOLS = {
+  listAccessTokens: 'zerotouch_list_access_tokens',
+  lookUpEndpoint: 'zerotouch_look_up_endpoint',
+  checkRooms: 'zerotouch_check_rooms',
+} as const;
+
+export type ToolName = (typeof TOOLS)[keyof typeof TOOLS];
 
 /** The prefix of the keys of secrets and of remembered state. */
 export const STORAGE_PREFIX = 'zeroTouch.';

@@ -21,7 +21,8 @@ export type SettingName =
   | 'timestampUnit'
   | 'expiryWarningDays'
   | 'expiryReminderDays'
-  | 'watchIntervalHours';
+  | 'watchIntervalHours'
+  | 'assistantTools';
 
 /** Encrypted storage for credentials. Every call may fail, and each ends within a time limit. */
 export interface SecretsPort {

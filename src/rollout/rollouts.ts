@@ -94,18 +94,24 @@ export class Rollouts implements Disposable {
     document.dispose();
   }
 
+  /** A rollout of which nothing is shown, announced or remembered. It shares the pacer of its connection. */
+  withoutDocument(session: Session): Rollout {
+    return this.#newRollout(session, false);
+  }
+
   dispose(): void {
     for (const document of this.all) this.close(document);
     for (const subscription of this.#subscriptions) subscription.dispose();
     this.#started.dispose();
   }
 
-  #newRollout(session: Session): Rollout {
+  #newRollout(session: Session, isRemembered = true): Rollout {
     return new Rollout({
       session,
       pacer: this.#pacerOf(session),
       clock: SYSTEM_CLOCK,
       now: this.#options.now,
+      isRemembered,
     });
   }
 

@@ -53,6 +53,7 @@ const NAMES: readonly SettingName[] = [
   'expiryWarningDays',
   'expiryReminderDays',
   'watchIntervalHours',
+  'assistantTools',
 ];
 
 /** The secret storage, in memory, with the faults that the real one can have. */

@@ -8,6 +8,7 @@ import { filesHolding } from './disk';
 import { test as base } from './fixtures';
 import { formsOf, keptInBrowser, shownIn, sightings } from './observed';
 import type { ZeroTouch } from './pages/zero-touch';
+import { confirmTools } from './tool-calls';
 
 const PASSWORD = 'Canary pä€ss 4711/wörd';
 const CANARIES = {
@@ -68,6 +69,8 @@ const test = base.extend<{ aviary: LoopbackServer }>({
     await use(server);
   },
 });
+
+test.use({ toolCaller: true, settings: { 'zeroTouch.assistantTools': true } });
 
 test.describe('secrets', () => {
   test('show nowhere while a person types, copies, inspects and looks up', async ({
@@ -165,6 +168,16 @@ test.describe('secrets', () => {
       await expectNothingShown(zeroTouch);
     });
 
+    await test.step('the tools of assistants, which another extension calls', async () => {
+      await confirmTools(workbench, 'Tests: Call Tools', async () => {
+        await expect(workbench.modal).toContainText('“Aviary”');
+        await expectNothingShown(zeroTouch);
+      });
+      await expect(workbench.editor).toContainText('"client":"Bird …"');
+      await expect(workbench.editor).toContainText('"found":1');
+      await expectNothingShown(zeroTouch);
+    });
+
     await expectNothingKept(zeroTouch, aviary);
   });
 
@@ -193,6 +206,12 @@ test.describe('secrets', () => {
         await expect(panel.notices.filter({ hasText: reported }).first()).toBeVisible();
         await expectNothingShown(zeroTouch);
         await workbench.clearToasts();
+        // Check Rooms waits up to a minute for a service that fails.
+        await confirmTools(workbench, 'Tests: Call Quick Tools');
+        await expect(workbench.editor.locator('.view-line').filter({ hasText: '"error"' })).toHaveCount(2);
+        await expectNothingShown(zeroTouch);
+        // A row whose panel is hidden shows a failure as a notification.
+        await workbench.runCommand('View: Revert and Close Editor');
         aviary.answer('any', undefined);
       });
     }

@@ -5,6 +5,9 @@ import { LoopbackServer } from '../support/loopback/server';
 import type { ServiceState } from '../support/loopback/video-service';
 import { test } from './fixtures';
 import { LOOK_UP, type ZeroTouch } from './pages/zero-touch';
+import { confirmTools } from './tool-calls';
+
+test.use({ toolCaller: true, settings: { 'zeroTouch.assistantTools': true } });
 
 const SERVICE: ServiceState = {
   checks: 'all',
@@ -76,6 +79,13 @@ test.describe('a connection that fails after it has worked', () => {
       }
       expect(server.requestsTo('auth.listAccessTokens')).toHaveLength(1);
       expect(server.requestsTo('endpoints.currentPairingCode')).toHaveLength(1);
+    });
+
+    await test.step('sends nothing for the tools of assistants', async () => {
+      await confirmTools(workbench, 'Tests: Call Tools');
+      const lines = workbench.editor.locator('.view-line');
+      await expect(lines.filter({ hasText: /Sign-in\srefused\sbefore/ })).toHaveCount(3);
+      expect(server.requests).toHaveLength(2);
     });
 
     await test.step('works again once the credentials are updated from that row', async () => {

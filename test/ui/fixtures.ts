@@ -1,6 +1,7 @@
 import { test as base } from '@playwright/test';
 import { LoopbackServer } from '../support/loopback/server';
 import { type ServiceState, VideoService } from '../support/loopback/video-service';
+import { outFile } from '../support/project';
 import type { UserSettings } from '../support/vscode/settings';
 import { registerWebviewWorker } from '../support/vscode/webview-worker';
 import { ZeroTouch } from './pages/zero-touch';
@@ -15,6 +16,8 @@ export interface WorkbenchOptions {
 interface WorkerOptions {
   /** Whether the folder opens in Restricted Mode. */
   readonly restricted: boolean;
+  /** Whether another extension is there that calls the language model tools. */
+  readonly toolCaller: boolean;
 }
 
 interface WorkerFixtures {
@@ -31,11 +34,13 @@ interface TestFixtures {
 /** Every test has a profile, a browser context and a workspace of its own; VS Code's server is shared. */
 export const test = base.extend<TestFixtures & WorkbenchOptions, WorkerOptions & WorkerFixtures>({
   restricted: [false, { option: true, scope: 'worker' }],
+  toolCaller: [false, { option: true, scope: 'worker' }],
   settings: [{}, { option: true }],
 
   vscode: [
-    async ({ restricted }, use) => {
-      const vscode = await VsCode.start(restricted);
+    async ({ restricted, toolCaller }, use) => {
+      const beside = toolCaller ? [outFile('support', 'tool-caller')] : [];
+      const vscode = await VsCode.start(restricted, beside);
       await use(vscode);
       await vscode.stop();
     },

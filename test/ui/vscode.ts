@@ -22,14 +22,17 @@ export class VsCode {
     private server: RunningServer,
   ) {}
 
-  /** @param workspaceTrust whether folders open in Restricted Mode */
-  static async start(workspaceTrust: boolean): Promise<VsCode> {
+  /**
+   * @param workspaceTrust whether folders open in Restricted Mode
+   * @param beside the folders of other extensions
+   */
+  static async start(workspaceTrust: boolean, beside: readonly string[] = []): Promise<VsCode> {
     const home = shortTempFolder('ui');
     const extensions = join(home, PERSON, DATA, 'extensions');
     const folders = { home, userData: join(home, 'user'), extensions };
     const install = await provisionServer('current', () => undefined);
     await installExtension(install, folders, outFile('zero-touch-pairing.vsix'));
-    const options = { ...folders, install, workspaceTrust, fewBuiltIns: true };
+    const options = { ...folders, install, workspaceTrust, fewBuiltIns: true, beside };
     return new VsCode(options, await startServer(options));
   }
 

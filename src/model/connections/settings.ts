@@ -51,8 +51,13 @@ export class Settings {
     return value === 'milliseconds' || value === 'seconds' ? value : 'auto';
   }
 
+  /** True where the person lets assistants and other extensions use the language model tools. */
+  get assistantTools(): boolean {
+    return this.#port.get('assistantTools') === true;
+  }
+
   #number(
-    name: Exclude<SettingName, 'connections' | 'timestampUnit' | 'expiryReminderDays'>,
+    name: Exclude<SettingName, 'connections' | 'timestampUnit' | 'expiryReminderDays' | 'assistantTools'>,
     min: number,
     max: number,
     fallback: number,

@@ -4,9 +4,10 @@ import type { RolloutRow } from '../room';
 /** The endpoints that a run has found, until they are remembered together. */
 export class LookedUpEndpoints {
   #endpoints: LookedUpEndpoint[] = [];
-  readonly #remembered: RememberedEndpoints;
+  readonly #remembered: RememberedEndpoints | undefined;
 
-  constructor(remembered: RememberedEndpoints) {
+  /** @param remembered where they are remembered, or undefined for nowhere */
+  constructor(remembered: RememberedEndpoints | undefined) {
     this.#remembered = remembered;
   }
 
@@ -19,7 +20,7 @@ export class LookedUpEndpoints {
   /** @param now milliseconds since the Unix epoch */
   remember(now: number): void {
     const endpoints = this.#endpoints.splice(0);
-    if (endpoints.length > 0) void this.#remembered.rememberAll(endpoints, now);
+    if (endpoints.length > 0) void this.#remembered?.rememberAll(endpoints, now);
   }
 
   forget(): void {

@@ -9,4 +9,6 @@ export interface RolloutOptions {
   readonly clock: Clock;
   /** Milliseconds since the Unix epoch. */
   readonly now: () => number;
+  /** False where the endpoints that are found are not remembered. */
+  readonly isRemembered?: boolean;
 }

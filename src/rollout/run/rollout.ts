@@ -42,7 +42,8 @@ export class Rollout {
     this.session = options.session;
     this.pacer = options.pacer;
     this.#subscription = options.session.onDidClose(() => this.dispose());
-    this.#lookedUp = new LookedUpEndpoints(options.session.endpoints);
+    const { session, isRemembered = true } = options;
+    this.#lookedUp = new LookedUpEndpoints(isRemembered ? session.endpoints : undefined);
     this.#queue = new RequestQueue({
       pacer: options.pacer,
       clock: options.clock,

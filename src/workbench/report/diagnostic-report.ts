@@ -72,10 +72,10 @@ function settingTexts(port: SettingsPort): readonly string[] {
     .map((name) => `${SETTINGS[name]}: ${settingText(port.get(name))}`);
 }
 
-/** A setting can hold anything, so only numbers and the words that we know are quoted. */
+/** A setting can hold anything, so only numbers, true, false and the words that we know are quoted. */
 function settingText(value: unknown): string {
   if (value === undefined || value === null) return 'default';
-  if (typeof value === 'number') return String(value);
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value);
   if (value === 'auto' || value === 'milliseconds' || value === 'seconds') return value;
   const isNumbers =
     Array.isArray(value) && value.length <= MAX_NUMBERS && value.every((each) => typeof each === 'number');

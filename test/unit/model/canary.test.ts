@@ -13,6 +13,7 @@ import {
 } from '../../support/loopback/behaviours';
 import type { Behaviour } from '../../support/loopback/exchange';
 import { PATIENCE_MS } from '../expect';
+import { callTool, confirmation, TOOL_CALLS } from '../workbench/assistants/tools';
 import { reportOf } from '../workbench/report/report';
 import { useWorld } from './each-world';
 
@@ -38,14 +39,14 @@ describe('errors, problems, logs and state', function () {
   const world = useWorld({
     service: {
       password: PASSWORD,
-      tokens: [anAccessToken({ accessToken: TOKEN })],
+      tokens: [anAccessToken({ accessToken: TOKEN, clientName: `Bird ${TOKEN}` })],
       rooms: [{ ...aRoom(), pairingCode: { id: 'PC-1', code: CODE } }],
     },
     values: { requestTimeoutSeconds: 1 },
   });
 
   /** Everything that a log, a message, a file or a bug report can contain. */
-  function observable(errors: readonly unknown[]): string {
+  function observable(errors: readonly unknown[], results: readonly string[]): string {
     const problems = errors.flatMap((error) =>
       (['accessTokens', 'accessToken', 'endpoint', 'pairingCode'] as const).map((subject) =>
         describeProblem(error, subject, 'basic'),
@@ -54,6 +55,8 @@ describe('errors, problems, logs and state', function () {
     return inspect(
       {
         errors,
+        results,
+        confirmations: TOOL_CALLS.map(([name, input]) => confirmation(world, name, input)),
         texts: errors.map((error) =>
           error instanceof Error ? `${error} ${error.stack} ${JSON.stringify(error)}` : error,
         ),
@@ -103,19 +106,26 @@ describe('errors, problems, logs and state', function () {
       const errors: unknown[] = [];
       const keep = (error: unknown) => errors.push(error);
       const { lookUps, inspections } = world.session;
-      await Promise.all([
+      const work = Promise.all([
         inspections.inspect(TOKEN).catch(keep),
         lookUps.endpoint('EP-1').catch(keep),
         lookUps.pairingCode('PC-1').catch(keep),
         world.session.refresh().then(() => keep(world.session.accessTokens.error)),
       ]);
+      const calls = TOOL_CALLS.map(([name, input]) => callTool(world, name, input));
+      await work;
       await inspections.inspect(`${TOKEN}\n`).catch(keep);
-      const seen = observable(errors);
+      // A tool that checks rooms waits for a service that accepts nothing.
+      if (behaviour !== undefined) await world.timers.run(60_000);
+      const results = await Promise.all(calls);
+      for (const result of results) assert.match(result, behaviour ? /"error"|"result"/ : /"untrusted"/);
+      const seen = observable(errors, results);
       for (const canary of CANARIES) assert.ok(!seen.includes(canary), `${canary} in ${seen}`);
     });
   }
 
   it('are searched by a check that finds a secret', () => {
-    assert.ok(observable([new Error(`x ${TOKEN}`)]).includes(TOKEN));
+    assert.ok(observable([new Error(`x ${TOKEN}`)], []).includes(TOKEN));
+    assert.ok(observable([], [`x ${TOKEN}`]).includes(TOKEN));
   });
 });

@@ -12,6 +12,7 @@ const SHIPPED = [
   'extension/SECURITY.md',
   'extension/ThirdPartyNotices.txt',
   'extension/changelog.md',
+  'extension/dist/assistant-tools.js',
   'extension/dist/diagnostic-report.js',
   'extension/dist/extension.js',
   'extension/dist/extension.web.js',
@@ -37,7 +38,13 @@ const SHIPPED = [
 ];
 
 /** The files that a Node.js host loads when they are first needed. */
-const LOADED_LATER = ['diagnostic-report.js', 'printable-sheet.js', 'token-watching.js', 'workbook.js'];
+const LOADED_LATER = [
+  'assistant-tools.js',
+  'diagnostic-report.js',
+  'printable-sheet.js',
+  'token-watching.js',
+  'workbook.js',
+];
 
 /** A web host loads everything at once. */
 const MAX_WEB_BYTES = 350 * 1024;

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { serviceError } from '../../../support/loopback/behaviours';
 import { Gate } from '../../../support/loopback/exchange';
 import { expectFailure, expectRefused, kindOf, PATIENCE_MS, thrownBy } from '../../expect';
+import { callTool, TOOL_CALLS } from '../../workbench/assistants/tools';
 import { useWorld } from '../each-world';
 import { connectTo } from '../rig';
 
@@ -37,6 +38,7 @@ describe('Session after its credentials were refused', function () {
     ['a look-up by pairing code', () => world.session.lookUps.pairingCode('PC-1')],
     ['an inspection', () => world.session.inspections.inspect('tok4abcd9efgh1wxyz')],
     ['two refreshes and a look-up at once', requestSeveral],
+    ...TOOL_CALLS.map(([name, input]) => [name, () => callTool(world, name, input)] as const),
   ];
   async function requestSeveral(): Promise<void> {
     const { session } = world;
@@ -60,6 +62,14 @@ describe('Session after its credentials were refused', function () {
     assert.equal(kindOfError(), 'refused');
     assert.equal(world.authorizations.length, 1);
   });
+
+  for (const [name, input] of TOOL_CALLS) {
+    it(`sends nothing with ${name}`, async () => {
+      const { error } = JSON.parse(await callTool(world, name, input));
+      assert.equal(error, 'Sign-in refused before');
+      assert.equal(world.authorizations.length, 0);
+    });
+  }
 
   const faults: readonly (readonly [what: string, fault: () => void, fix: () => void])[] = [
     ['fails', () => world.secrets.broken.add('get'), () => world.secrets.broken.clear()],

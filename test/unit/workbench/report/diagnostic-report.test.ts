@@ -56,6 +56,7 @@ describe('a diagnostic report', () => {
         timestampUnit: 'seconds',
         expiryReminderDays: [30, 7],
         watchIntervalHours: ['Ada'],
+        assistantTools: true,
       }),
     );
     assert.deepEqual(section(report, 'Settings'), [
@@ -66,6 +67,7 @@ describe('a diagnostic report', () => {
       '- zeroTouch.expiryWarningDays: default',
       '- zeroTouch.expiryReminderDays: [30,7]',
       '- zeroTouch.watchIntervalHours: not valid',
+      '- zeroTouch.assistantTools: true',
     ]);
     assert.deepEqual(section(report, 'Connections'), ['None.']);
     assert.deepEqual(section(report, 'Open rollouts'), ['None.']);

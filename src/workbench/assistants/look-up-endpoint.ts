@@ -1,0 +1,72 @@
+import type { Session } from '../../model/connections/session';
+import { DOUBT_TEXTS, doubtOf } from '../../model/endpoints/doubts';
+import { ENDPOINT_DETAILS } from '../../service/endpoint-details';
+import type { PairingCode } from '../../service/resources';
+import type { ToolFailure } from './tool-failure';
+import { LOOK_UP_INPUT, readInput, sessionFor } from './tool-input';
+import type { ToolParts } from './tool-parts';
+import { type JsonObject, resultHead, resultText, ServerTexts, ToolRefusal } from './tool-result';
+
+const CODE =
+  'Not given to assistants. The person sees it with Show Pairing Code on the endpoint in the sidebar, or with the command Zero Touch: Look Up Current Pairing Code…';
+
+/**
+ * Looks up an endpoint. Unlike a person's look-up it is neither shown nor remembered, and the code is dropped.
+ * @throws ToolRefusal, or when the signal aborts
+ */
+export async function lookUpEndpoint(input: unknown, parts: ToolParts, signal: AbortSignal): Promise<string> {
+  const { connection, endpointId } = readInput(LOOK_UP_INPUT, input);
+  const session = sessionFor(parts.sessions, connection);
+  const { access } = session;
+  const orRefuse = refusing(session, parts, signal);
+  const current = await orRefuse(() =>
+    access.run('endpoints.currentPairingCode', signal, (client, inner) =>
+      client.currentPairingCode(endpointId, inner),
+    ),
+  );
+  if ('error' in current) throw new ToolRefusal({ ...current });
+  const details = await orRefuse(() =>
+    access.run('endpoints.pairingCode', signal, (client, inner) => client.pairingCode(current.id, inner)),
+  );
+  return resultText({
+    ...resultHead(session),
+    result: 'found',
+    pairingCode: CODE,
+    ...('error' in details ? { details } : describe(session, endpointId, current, details)),
+  });
+}
+
+/** Runs a request. @returns a function that returns the failure in words, and throws only when the signal has aborted */
+function refusing(session: Session, { failure }: ToolParts, signal: AbortSignal) {
+  return async (request: () => Promise<PairingCode>): Promise<PairingCode | ToolFailure> => {
+    try {
+      return await request();
+    } catch (error) {
+      if (signal.aborted) throw error;
+      return failure(session, error, 'endpoint');
+    }
+  };
+}
+
+function describe(
+  session: Session,
+  endpointId: string,
+  current: PairingCode,
+  details: PairingCode,
+): JsonObject {
+  const doubt = doubtOf(endpointId, current, details);
+  if (doubt === 'otherEndpoint') {
+    const { headline, advice } = DOUBT_TEXTS[doubt];
+    return { details: { error: headline, nextStep: advice } };
+  }
+  const texts = new ServerTexts(session, [current.id, details.id]);
+  const { endpoint, endpointCapabilities } = details;
+  const fields = ENDPOINT_DETAILS.map((field) => [field, texts.text(endpoint?.[field])]);
+  return {
+    details: 'loaded',
+    untrusted: {
+      ...Object.fromEntries(fields),
+      capabilities: endpointCapabilities === undefined ? undefined : texts.list(endpointCapabilities),
+    },
+  };
+}

@@ -1,0 +1,69 @@
+import * as v from 'valibot';
+import type { Session } from '../../model/connections/session';
+import type { Sessions } from '../../model/connections/sessions';
+import { displayText } from '../../model/display-text';
+import { ToolRefusal } from './tool-result';
+
+export const MAX_ROOMS = 50;
+export const MAX_TOKENS = 200;
+export const MAX_DAYS = 3650;
+export const MAX_FILTER = 200;
+/** That of a path parameter. */
+export const MAX_ID = 1000;
+
+const STATES = ['valid', 'soon', 'expired', 'unknown'] as const;
+
+const filter = v.nullish(v.pipe(v.string(), v.maxLength(MAX_FILTER)));
+const endpointId = v.pipe(v.string(), v.minLength(1), v.maxLength(MAX_ID));
+
+/** The inputs, as package.json describes them. A model may send null for what it leaves out. */
+export const LIST_INPUT = v.strictObject({
+  connection: filter,
+  client: filter,
+  enterprise: filter,
+  role: filter,
+  state: v.nullish(v.picklist(STATES)),
+  expiresWithinDays: v.nullish(v.pipe(v.number(), v.minValue(0), v.maxValue(MAX_DAYS))),
+  limit: v.nullish(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_TOKENS))),
+});
+
+export const LOOK_UP_INPUT = v.strictObject({ connection: filter, endpointId });
+
+export const ROOMS_INPUT = v.strictObject({
+  connection: filter,
+  endpointIds: v.pipe(v.array(endpointId), v.minLength(1), v.maxLength(MAX_ROOMS)),
+});
+
+export type ListInput = v.InferOutput<typeof LIST_INPUT>;
+
+/** @throws ToolRefusal, which quotes nothing of the input */
+export function readInput<T>(schema: v.GenericSchema<unknown, T>, input: unknown): T {
+  const result = v.safeParse(schema, input);
+  if (result.success) return result.output;
+  throw new ToolRefusal({
+    error: 'The input does not fit the tool, and nothing was sent',
+    nextStep: `Follow the input schema: at most ${MAX_ROOMS} IDs, and no other fields.`,
+  });
+}
+
+/**
+ * Finds the connection that is named, or else the only one.
+ * @throws ToolRefusal, which names the connections that there are
+ */
+export function sessionFor(sessions: Sessions, name: string | null | undefined): Session {
+  const { all } = sessions;
+  const named = typeof name === 'string' ? sessions.find(name) : all.length === 1 ? all[0] : undefined;
+  if (named !== undefined) return named;
+  const items = all.map(({ connection }) => displayText(connection.name));
+  if (items.length === 0) {
+    throw new ToolRefusal({
+      error: 'There is no connection',
+      nextStep: 'The person can add one with the command Zero Touch: Add Connection…',
+    });
+  }
+  const error = typeof name === 'string' ? 'No connection has this name' : 'There are several connections';
+  throw new ToolRefusal(
+    { error, nextStep: 'Name one of these connections.' },
+    { field: 'connections', items },
+  );
+}

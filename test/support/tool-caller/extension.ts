@@ -1,0 +1,34 @@
+import * as vscode from 'vscode';
+import { TOOLS } from '../../../src/ids';
+
+const CALLS: readonly (readonly [name: string, input: object])[] = [
+  [TOOLS.listAccessTokens, {}],
+  [TOOLS.lookUpEndpoint, { endpointId: 'EP-1' }],
+  [TOOLS.checkRooms, { endpointIds: ['EP-1', 'EP-404'] }],
+];
+
+/** Calls tools, one after the other, and shows the results in a document, a line for each. */
+async function callTools(calls: typeof CALLS): Promise<void> {
+  const lines: string[] = [];
+  for (const [name, input] of calls) lines.push(await call(name, input));
+  const document = await vscode.workspace.openTextDocument({ content: lines.join('\n') });
+  await vscode.window.showTextDocument(document);
+}
+
+async function call(name: string, input: object): Promise<string> {
+  try {
+    const { content } = await vscode.lm.invokeTool(name, { input, toolInvocationToken: undefined });
+    const texts = content.map((part) => (part instanceof vscode.LanguageModelTextPart ? part.value : ''));
+    return `${name} answered ${texts.join('')}`;
+  } catch (error) {
+    return `${name} rejected with ${String(error)}`;
+  }
+}
+
+export function activate(context: vscode.ExtensionContext): void {
+  const quick = CALLS.filter(([name]) => name !== TOOLS.checkRooms);
+  context.subscriptions.push(
+    vscode.commands.registerCommand('zeroTouchTests.callTools', () => callTools(CALLS)),
+    vscode.commands.registerCommand('zeroTouchTests.callQuickTools', () => callTools(quick)),
+  );
+}

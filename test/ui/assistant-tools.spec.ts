@@ -1,0 +1,43 @@
+import { expect } from '@playwright/test';
+import { anAccessToken } from '../support/builders';
+import { test } from './fixtures';
+import { confirmTools } from './tool-calls';
+
+test.use({ toolCaller: true, settings: { 'zeroTouch.assistantTools': true } });
+
+const NAME = 'HQ [x](command:y) **b**';
+
+test('a call of an assistant’s tool is asked for, and sends nothing where a person declines', async ({
+  zeroTouch,
+  serve,
+}) => {
+  const { workbench } = zeroTouch;
+  const server = await serve({ checks: 'all', tokens: [anAccessToken({ clientName: 'Signage' })] });
+  await zeroTouch.addConnection(server, NAME);
+  server.reset();
+  const questions = [
+    ['List access tokens?', 'At most 1 request'],
+    ['Look up an endpoint?', 'At most 2 requests'],
+    ['Check rooms?', 'At most 4 requests'],
+  ] as const;
+
+  await test.step('each is declined', async () => {
+    await workbench.runCommand('Tests: Call Tools');
+    for (const [title, requests] of questions) {
+      await expect(workbench.modal).toContainText(title);
+      await expect(workbench.modal).toContainText(`Connection “${NAME}” at ${server.origin}`);
+      await expect(workbench.modal).toContainText(requests);
+      await expect(workbench.modal.locator('a[href], a[data-href]')).toHaveCount(0);
+      await workbench.answerModal(title, 'Cancel');
+    }
+    const lines = workbench.editor.locator('.view-line');
+    await expect(lines.filter({ hasText: /rejected\swith.*Cancel/ })).toHaveCount(3);
+    expect(server.requests).toEqual([]);
+  });
+
+  await test.step('each is confirmed', async () => {
+    await confirmTools(workbench, 'Tests: Call Tools');
+    await expect(workbench.editor).toContainText('"client":"Signage"');
+    await expect(workbench.editor).toContainText('"notFound":1');
+  });
+});

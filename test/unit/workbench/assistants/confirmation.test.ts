@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict';
+import { TOOLS, type ToolName } from '../../../../src/ids';
+import { PATIENCE_MS } from '../../expect';
+import { useWorld } from '../../model/each-world';
+import { confirmation, TOOL_CALLS } from './tools';
+
+describe('confirmations of tools', function () {
+  this.timeout(PATIENCE_MS);
+  const world = useWorld();
+  const text = (name: ToolName, input: unknown) => confirmation(world, name, input);
+
+  const requests: readonly (readonly [name: ToolName, input: object, expected: string])[] = [
+    [TOOLS.listAccessTokens, {}, 'At most 1 request,'],
+    [TOOLS.lookUpEndpoint, { endpointId: 'EP-1' }, 'At most 2 requests,'],
+    [TOOLS.checkRooms, { endpointIds: ['A', 'B', 'A'] }, 'At most 4 requests.'],
+  ];
+  for (const [name, input, expected] of requests) {
+    it(`name the extension, connection, origin and requests: ${name}`, () => {
+      const shown = text(name, input);
+      assert.match(shown, /^An assistant or another extension asks Zero Touch Pairing for this\./);
+      assert.ok(shown.includes(`Connection “Video” at ${world.server.origin}. ${expected}`), shown);
+    });
+  }
+
+  it('read no secret and send nothing', () => {
+    world.secrets.broken.add('get');
+    for (const [name, input] of TOOL_CALLS) text(name, input);
+    assert.equal(world.server.requests.length, 0);
+    assert.deepEqual(world.log.lines, []);
+  });
+
+  it('quote nothing of an input that cannot be used', () => {
+    for (const input of [{ connection: '[x](command:y)', endpointId: 'EP-1' }, { endpointId: 7 }]) {
+      assert.match(text(TOOLS.lookUpEndpoint, input), /Nothing will be sent: /);
+      assert.doesNotMatch(text(TOOLS.lookUpEndpoint, input), /command/);
+    }
+  });
+
+  it('show the hidden characters of a connection’s name', () => {
+    world.settings.edit({ connections: [{ name: 'HQ\u202Egnp', baseUrl: world.server.baseUrl }] });
+    assert.match(text(TOOLS.listAccessTokens, {}), /Connection “HQ‹U\+202E›gnp” at /);
+  });
+});

@@ -1,5 +1,7 @@
 import { expect } from '@playwright/test';
 import { aRoom } from '../support/builders';
+import { held } from '../support/loopback/behaviours';
+import { Gate } from '../support/loopback/exchange';
 import type { LoopbackServer } from '../support/loopback/server';
 import { test as base } from './fixtures';
 import { qrCodeIn } from './qr-code';
@@ -126,6 +128,22 @@ test.describe('the panel of a pairing code', () => {
       await panel.expectCode('888999');
       await expect(panel.announcement).toHaveText('The pairing code changed to 8 8 8 9 9 9');
       await expect(panel.caption).toHaveText(/^Fetched just now · changed, was .*QB0-7x$/);
+    });
+
+    await test.step('goes on with the keyboard while it refreshes', async () => {
+      const gate = new Gate();
+      studio.answer('endpoints.currentPairingCode', held(gate, studio.service.behaviour));
+      await panel.button('Refresh').focus();
+      await page.keyboard.press('Enter');
+      for (let times = 0; times < 10; times += 1) {
+        await page.keyboard.press('Shift+Tab');
+        await page.keyboard.press('Tab');
+      }
+      await page.keyboard.press('Shift+Tab');
+      await expect(panel.body).toContainText('Fetching…');
+      gate.open();
+      await panel.expectSettled();
+      await expect(panel.button('Copy Pairing Code')).toBeFocused();
     });
     expect(studio.violations).toEqual([]);
   });

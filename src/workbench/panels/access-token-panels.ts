@@ -8,7 +8,14 @@ import { copyText } from '../platform/clipboard';
 import { confirmInspection } from '../prompts/confirm-inspection';
 import { withCancel } from '../prompts/progress';
 import { accessTokenDetails, accessTokenState, inspectionTitle } from './access-token-state';
-import { MAX_TITLE, OWN_PANEL, type PanelContent, type PanelHost, type PanelPlace } from './panel-host';
+import {
+  IN_PLACE,
+  MAX_TITLE,
+  OWN_PANEL,
+  type PanelContent,
+  type PanelHost,
+  type PanelPlace,
+} from './panel-host';
 
 /** Fetches single access tokens and shows them, one panel per token, or one for all rows. */
 export class AccessTokenPanels {
@@ -96,10 +103,7 @@ export class AccessTokenPanels {
 
   async #refresh(session: Session, handle: string): Promise<void> {
     const accessToken = session.accessTokenOf(handle);
-    if (accessToken === undefined) return;
-    // The panel stays what it is, shared or kept. Meanwhile it may have been closed, or show another row.
-    const isWanted = () => this.#host.isOpen(keyOf(session, handle));
-    await this.#inspect(session, accessToken, { isPreview: true, isWanted });
+    if (accessToken !== undefined) await this.#inspect(session, accessToken, IN_PLACE);
   }
 }
 

@@ -14,7 +14,14 @@ import { pickEndpoint } from '../prompts/pick-endpoint';
 import { withCancel } from '../prompts/progress';
 import { pairingCodeDetails } from './pairing-code-details';
 import { asShown, lookUpTitle, pairingCodeState } from './pairing-code-state';
-import { MAX_TITLE, OWN_PANEL, type PanelContent, type PanelHost, type PanelPlace } from './panel-host';
+import {
+  IN_PLACE,
+  MAX_TITLE,
+  OWN_PANEL,
+  type PanelContent,
+  type PanelHost,
+  type PanelPlace,
+} from './panel-host';
 
 /**
  * Looks up pairing codes and shows them, one panel per endpoint, or per pairing code ID with no known endpoint, or one
@@ -72,9 +79,10 @@ export class PairingCodePanels {
   }
 
   async #refresh(session: Session, subject: LookUpSubject): Promise<void> {
-    // The panel stays what it is, shared or kept. Meanwhile it may have been closed, or show another row.
-    const isWanted = () => this.#host.isOpen(keyOf(session, subject));
-    await this.#lookUp(session, subject, { isPreview: true, isWanted });
+    const answered = await this.#lookUp(session, subject, IN_PLACE);
+    // The answer may name the endpoint by now. Meanwhile the panel may have been closed, or show another row.
+    if (isSame(answered, subject) || !this.#host.isOpen(keyOf(session, subject))) return;
+    this.#show(session, answered, IN_PLACE.isPreview);
   }
 
   async #lookUpEndpoint(session: Session, subject: LookUpSubject, place: PanelPlace): Promise<void> {

@@ -22,6 +22,12 @@ export interface PanelPlace {
 /** A panel of its own, for what a person asks for by name. */
 export const OWN_PANEL: PanelPlace = { isPreview: false, isWanted: () => true };
 
+/**
+ * The panel whose person asks for its content again. It follows each change by itself: to show it would take the focus
+ * of its page for a moment, and a key that is pressed in that moment would go elsewhere.
+ */
+export const IN_PLACE: PanelPlace = { isPreview: true, isWanted: () => false };
+
 /** What one panel shows and does. */
 export interface PanelContent {
   /** One panel is open per key, which changes with the connection's name. */

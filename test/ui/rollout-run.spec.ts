@@ -93,6 +93,7 @@ test.describe('a rollout', () => {
     await test.step('pauses after the rooms in flight, and continues from there', async () => {
       const gate = new Gate();
       server.reset();
+      server.service.changeCode('EP-5', { id: 'PC-5c', code: '8173999556' });
       server.answer('endpoints.pairingCode', held(gate, server.service.behaviour));
       await rollout.press('Refresh All');
       await server.requested(16);
@@ -103,7 +104,12 @@ test.describe('a rollout', () => {
       gate.open();
       await rollout.expectRows('rows of the eight rooms that are done', 10, (row) => row['State'] === 'Done');
       expect(server.requests).toHaveLength(16);
+      await expect(rollout.progress).toContainText('1 changed');
+      const rest = new Gate();
+      server.answer('endpoints.pairingCode', held(rest, server.service.behaviour));
       await rollout.press('Resume');
+      await expect(rollout.button('Pause'), 'the button that took the place, not a count').toBeFocused();
+      rest.open();
       await expect(rollout.button('Refresh All')).toBeVisible();
       expect(server.requests).toHaveLength(60);
     });

@@ -19,7 +19,7 @@ export function Summary({ run, shown, onShow }: SummaryProps) {
       <button
         type="button"
         class="count-button"
-        data-key={`run/show/${state}`}
+        data-key={`counts/${state}`}
         aria-pressed={state === shown}
         aria-label={`Show ${count} ${state} ${run[state] === 1 ? 'room' : 'rooms'}`}
         onClick={() => onShow(state === shown ? 'all' : state)}

@@ -36,6 +36,7 @@ test.describe('access tokens', () => {
     await table.state.selectOption({ label: 'All tokens' });
 
     await table.press('Mark as Reviewed');
+    await workbench.toast('marked as reviewed').hover();
     await explorer.expectRow('Access Tokens', 'Access Tokens 2');
     await workbench.clickToastButton('marked as reviewed', 'Undo');
     await explorer.expectRow('Access Tokens', 'Access Tokens 2 · 1 new, 1 changed, 1 gone');
@@ -53,6 +54,24 @@ test.describe('access tokens', () => {
       const emptied = await zeroTouch.tokenPage(/has become empty/);
       await emptied.expectColumn('Client', ['Keeper', 'Leaver']);
     });
+  });
+
+  test('are all shown for a reminder, whatever the hidden table showed before', async ({
+    zeroTouch,
+    serve,
+  }) => {
+    const { workbench } = zeroTouch;
+    const server = await serve({ tokens: [token('First', 0.5), token('Later', 60)] });
+    await zeroTouch.addConnection(server, 'HQ');
+    await workbench.runCommand('Zero Touch: Show Access Tokens as Table');
+    const table = await zeroTouch.tokenPage(/Later/);
+    await table.state.selectOption({ label: 'Expiring soon (1)' });
+    await table.expectColumn('Client', ['First']);
+    await workbench.runCommand('File: New Untitled Text File');
+    await workbench.clearToasts();
+    await workbench.runCommand('Zero Touch: Watch Access Tokens');
+    await workbench.clickToastButton('HQ: 1 access token expires within 1 day', 'Show');
+    await (await zeroTouch.tokenPage(/Later/)).expectColumn('Client', ['First', 'Later']);
   });
 
   test('that are watched are reminded of once, and a rejected password ends the watch', async ({

@@ -66,6 +66,8 @@ export class TokenPanel implements vscode.Disposable {
 
   /** Shows the panel. @param filter what of the list to show, where it is not all */
   reveal(filter: TokenFilter | undefined): void {
+    // A hidden page is gone, and asks for everything when it is back.
+    if (!this.#panel.visible) this.#isReady = false;
     this.#panel.reveal(undefined, false);
     this.#filter = filter;
     this.#sendFilter();

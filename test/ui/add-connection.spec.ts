@@ -106,6 +106,7 @@ test.describe('Add Connection', () => {
       await explorer.contextMenu(explorer.row('Studio'), 'Update Credentials…');
       await input.answer('User name', server.service.username);
       await input.answer('Password', server.service.password);
+      await server.requested(1);
       await expect(input.widget).toBeHidden();
       await expect(explorer.row('Wallboard')).toBeVisible();
       // What else is listed would be listed before this.

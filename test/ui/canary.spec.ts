@@ -7,6 +7,7 @@ import type { LoopbackServer } from '../support/loopback/server';
 import { filesHolding } from './disk';
 import { test as base } from './fixtures';
 import { formsOf, keptInBrowser, shownIn, sightings } from './observed';
+import { RETRY_MS } from './pages/retry';
 import type { ZeroTouch } from './pages/zero-touch';
 import { confirmTools } from './tool-calls';
 
@@ -103,8 +104,12 @@ test.describe('secrets', () => {
     await test.step('an access token that is copied and inspected', async () => {
       const copied = await workbench.copiedBy(() => explorer.clickAction(/…bird/, 'Copy Access Token'));
       expect(copied).toBe(CANARIES.token);
-      await explorer.row(/…bird/).locator('.label-name').hover();
-      await expect(page.locator('.monaco-hover').filter({ hasText: 'Enterprise' })).toBeVisible();
+      // A row that is drawn again closes its hover.
+      await expect(async () => {
+        await page.mouse.move(0, 0);
+        await explorer.row(/…bird/).locator('.label-name').hover(RETRY_MS);
+        await page.locator('.monaco-hover').filter({ hasText: 'Enterprise' }).waitFor(RETRY_MS);
+      }).toPass();
       await expectNothingShown(zeroTouch);
       await workbench.runCommand('Zero Touch: Inspect Access Token…');
       await input.waitFor('Paste an access token');

@@ -6,8 +6,18 @@ export function filesHolding(folder: string, texts: readonly string[]): string[]
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
   const holding = files.filter((file) => {
-    const bytes = readFileSync(file);
+    const bytes = contentOf(file);
     return texts.some((text) => bytes.includes(text));
   });
   return holding.map((file) => relative(folder, file));
+}
+
+/** A file that VS Code has removed or renamed meanwhile holds nothing. */
+function contentOf(file: string): Buffer {
+  try {
+    return readFileSync(file);
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return Buffer.alloc(0);
+    throw error;
+  }
 }

@@ -147,6 +147,7 @@ test.describe('a look-up', () => {
     });
     expect(copied).toBe('board@room.example');
     await explorer.contextMenu(explorer.row('Board Room'), 'Forget Endpoint');
+    await workbench.toast('The endpoint was forgotten.').hover();
     await expect(explorer.row('Board Room')).toHaveCount(0);
     await explorer.expectRow('Endpoints', 'Endpoints 1');
     await workbench.clickToastButton('The endpoint was forgotten.', 'Undo');

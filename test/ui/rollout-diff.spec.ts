@@ -9,9 +9,8 @@ test('two lists side by side in a diff editor are two rollouts', async ({ zeroTo
   writeFileSync(join(vscode.workspace, 'april.csv'), 'Room,Endpoint ID\nFjord,EP-1\n');
   writeFileSync(join(vscode.workspace, 'may.csv'), 'Room,Endpoint ID\nFjord,EP-1\nLoft,EP-2\n');
   await workbench.runCommand('View: Show Explorer');
-  await explorer.row('april.csv').click();
-  await explorer.row('may.csv').click({ modifiers: ['ControlOrMeta'] });
-  await explorer.contextMenu(explorer.row('may.csv'), 'Compare Selected');
+  await explorer.contextMenu(explorer.row('april.csv'), 'Select for Compare');
+  await explorer.contextMenu(explorer.row('may.csv'), 'Compare with Selected');
   await expect(workbench.tabs.filter({ hasText: 'april.csv ↔ may.csv' })).toBeVisible();
   await workbench.runCommand('View: Reopen Editor With...');
   await workbench.input.waitFor(/Select editor for/);

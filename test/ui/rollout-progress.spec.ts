@@ -100,6 +100,8 @@ test.describe('the progress of a rollout', () => {
       await rollout.press(button);
       await expect(rollout.progress).toContainText('of 30 rooms');
       await workbench.runCommand('File: New Untitled Text File');
+      // It shows once the extension knows that the editor is hidden.
+      await expect(workbench.statusBar.filter({ hasText: /of 30 rooms/ })).toBeVisible();
       gate.open();
       await expect(workbench.toast(done)).toBeVisible();
     };

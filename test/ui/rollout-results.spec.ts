@@ -53,6 +53,7 @@ test.describe('the results of a rollout', () => {
         return content.locator('.scroller:visible').evaluate(({ scrollTop }) => scrollTop);
       };
       await page.setViewportSize({ width: 1700, height: 800 });
+      await expect.poll(() => rollout.body.evaluate(() => innerHeight)).toBeLessThan(800);
       await rollout.row('no. 1').locator('.cell.ipAddress').click();
       await page.keyboard.press('End');
       await expect.poll(scrolled).toBeGreaterThan(0);

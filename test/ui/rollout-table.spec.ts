@@ -174,7 +174,7 @@ test.describe('the table of a rollout', () => {
     await test.step('and shows the code of a room', async () => {
       await rollout.row('no. 6').locator('.cell.ipAddress').click({ button: 'right' });
       await choose('Show Pairing Code');
-      await zeroTouch.panel('Room 6');
+      await zeroTouch.panel(/Endpoint EP-6 · Video/);
       await workbench.runCommand('View: Close Editor');
     });
 

@@ -31,13 +31,14 @@ test.describe('a rollout whose service is not available', () => {
     await expect(rollout.pacing).toHaveText(/^Waiting for the service, next try in ([78]|1[0-2]) s$/);
     const before = server.requests.length;
     await tryNow.click();
-    await expect.poll(() => server.requests.length, { timeout: 3000 }).toBeGreaterThan(before);
+    await expect.poll(() => server.requests.length, { timeout: 5000 }).toBeGreaterThan(before);
 
     await expect(rollout.pacing).toHaveText(/^Waiting for the service, next try in ([6-9]|1\d) s$/);
     expect(await announced.innerText(), 'is not announced each second').toBe(first);
     server.reset();
     await tryNow.click();
-    await expect(rollout.progress).toHaveText('27 done · 3 failed', { timeout: 5000 });
+    await expect.poll(() => server.requests.length, { timeout: 5000 }).toBeGreaterThan(0);
+    await expect(rollout.progress).toHaveText('27 done · 3 failed');
     await expect(tryNow).toHaveCount(0);
     await expect(rollout.pacing).toHaveCount(0);
   });

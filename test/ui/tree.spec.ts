@@ -108,6 +108,8 @@ test.describe('the tree', () => {
       await zeroTouch.lookUp(id, shows);
     }
     await explorer.expectRowsBelow('Endpoints', ENDPOINTS);
+    // The last row that was looked up is selected late.
+    await expect(explorer.row('Room 3')).toHaveAttribute('aria-selected', 'true');
 
     await test.step('offers on several rows only what works on all of them', async () => {
       await select(zeroTouch, 'Board Room', 'Room 3');
@@ -128,10 +130,12 @@ test.describe('the tree', () => {
 
     await test.step('forgets them, and brings them back', async () => {
       await explorer.contextMenu(explorer.row('Room 3'), 'Forget Endpoint');
+      await workbench.toast('2 endpoints were forgotten.').hover();
       await explorer.expectRowsBelow('Endpoints', ['Room 2']);
       await workbench.clickToastButton('2 endpoints were forgotten.', 'Undo');
       await explorer.expectRowsBelow('Endpoints', ENDPOINTS);
       await explorer.contextMenu(explorer.row('Endpoints'), 'Forget All Endpoints');
+      await workbench.toast('3 endpoints were forgotten.').hover();
       await explorer.expectRowsBelow('Endpoints', ['None looked up yet']);
       await workbench.clickToastButton('3 endpoints were forgotten.', 'Undo');
       await explorer.expectRowsBelow('Endpoints', ENDPOINTS);

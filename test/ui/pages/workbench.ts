@@ -83,9 +83,13 @@ export class Workbench {
   async copiedBy(work: () => Promise<void>): Promise<string> {
     await this.page.evaluate(() => navigator.clipboard.writeText('before'));
     await work();
-    const read = () => this.page.evaluate(() => navigator.clipboard.readText());
-    await expect.poll(read, 'something new on the clipboard').not.toBe('before');
-    return await read();
+    let copied = 'before';
+    // Reading fails in a moment in which no page has the focus.
+    await expect(async () => {
+      copied = await this.page.evaluate(() => navigator.clipboard.readText());
+      expect(copied, 'something new on the clipboard').not.toBe('before');
+    }).toPass();
+    return copied;
   }
 
   /** Types a text into a new editor. */

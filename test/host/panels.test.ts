@@ -23,6 +23,13 @@ describe('panels in VS Code', () => {
     lookUpEndpoint(rooms.parts, endpointId, connectionName);
   const open = (...titles: readonly string[]) =>
     panelsOpen(PANELS.pairingCode, ...titles.map((title) => `${title}: Pairing Code`));
+  /** The rows of two endpoints that were looked up, and whose panels are closed. */
+  const twoRows = async () => {
+    await lookUp('EP-1');
+    await lookUp('EP-2');
+    await closeTabs();
+    return rowsOf(rooms.parts, 'endpoint');
+  };
   const activeTitle = () => panelTabs(PANELS.pairingCode).find(({ isActive }) => isActive)?.title;
 
   it('open once per endpoint and are revealed by the next look-up', async () => {
@@ -55,10 +62,7 @@ describe('panels in VS Code', () => {
   });
 
   it('are one for the rows of endpoints, which shows the row that was clicked last', async () => {
-    await lookUp('EP-1');
-    await lookUp('EP-2');
-    await closeTabs();
-    const [first, second] = rowsOf(rooms.parts, 'endpoint');
+    const [first, second] = await twoRows();
     await click(present(first));
     await open('Board Room');
     await click(present(second));
@@ -72,10 +76,7 @@ describe('panels in VS Code', () => {
   });
 
   it('keep a row’s panel for a room that is then looked up by name', async () => {
-    await lookUp('EP-1');
-    await lookUp('EP-2');
-    await closeTabs();
-    const [first, second] = rowsOf(rooms.parts, 'endpoint');
+    const [first, second] = await twoRows();
     await click(present(first));
     await open('Board Room');
     await lookUp('EP-1');
@@ -84,10 +85,7 @@ describe('panels in VS Code', () => {
   });
 
   it('show the row that was clicked last, even if an earlier one is answered later', async () => {
-    await lookUp('EP-1');
-    await lookUp('EP-2');
-    await closeTabs();
-    const [first, second] = rowsOf(rooms.parts, 'endpoint');
+    const [first, second] = await twoRows();
     const gate = new Gate();
     rooms.server.answer('endpoints.currentPairingCode', held(gate, rooms.server.service.behaviour));
     const clicked = click(present(first));

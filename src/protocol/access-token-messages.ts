@@ -1,16 +1,11 @@
 import * as v from 'valibot';
 import { INVENTORY_FORMATS, TOKEN_ACTIONS, TOKEN_COLUMNS } from './access-tokens';
-
-const MAX_IDS = 50_000;
-
-/** Rows in the order shown. */
-const IDS = v.pipe(v.array(v.string()), v.maxLength(MAX_IDS), v.readonly());
+import { arrangeMessage, IDS } from './table-messages';
 
 const COLUMN = v.pipe(
   v.string(),
   v.check((key) => TOKEN_COLUMNS.some((known) => known === key)),
 );
-const COLUMNS = v.pipe(v.array(COLUMN), v.maxLength(TOKEN_COLUMNS.length), v.readonly());
 
 const FROM_TOKENS = v.variant('type', [
   v.object({ type: v.literal('ready') }),
@@ -19,15 +14,7 @@ const FROM_TOKENS = v.variant('type', [
   v.object({ type: v.literal('copyToken'), id: v.string() }),
   /** Copies what the rows show, but not the last characters of tokens. */
   v.object({ type: v.literal('copyRows'), ids: IDS }),
-  /** The columns are arranged in another way. */
-  v.object({
-    type: v.literal('arrange'),
-    arrangement: v.object({
-      order: COLUMNS,
-      hidden: COLUMNS,
-      widths: v.record(COLUMN, v.pipe(v.number(), v.finite())),
-    }),
-  }),
+  arrangeMessage(COLUMN, TOKEN_COLUMNS.length),
   /** Fetches the token of a row and shows it in a panel. */
   v.object({ type: v.literal('inspect'), id: v.string() }),
   /** `ids`: the selected rows, or all that match the filter. */

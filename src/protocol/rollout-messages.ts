@@ -1,16 +1,11 @@
 import * as v from 'valibot';
 import { EXPORT_FORMATS, LIST_SOURCES, ROLLOUT_ACTIONS, ROLLOUT_COLUMNS } from './rollout';
+import { arrangeMessage, IDS } from './table-messages';
 
-const MAX_IDS = 50_000;
 const MAX_COLUMNS = 1000;
 
 /** A column of the table: one of the rollout's own, or one of the list. */
 const COLUMN = v.union([v.picklist(ROLLOUT_COLUMNS), v.pipe(v.string(), v.regex(/^c\d{1,4}$/))]);
-
-const COLUMNS = v.pipe(v.array(COLUMN), v.maxLength(MAX_COLUMNS), v.readonly());
-
-/** Records in the order shown. */
-const IDS = v.pipe(v.array(v.string()), v.maxLength(MAX_IDS), v.readonly());
 
 const FROM_ROLLOUT = v.variant('type', [
   v.object({ type: v.literal('ready') }),
@@ -51,15 +46,7 @@ const FROM_ROLLOUT = v.variant('type', [
     ids: IDS,
     groupBy: v.optional(COLUMN),
   }),
-  /** The columns are arranged in another way. */
-  v.object({
-    type: v.literal('arrange'),
-    arrangement: v.object({
-      order: COLUMNS,
-      hidden: COLUMNS,
-      widths: v.record(COLUMN, v.pipe(v.number(), v.finite())),
-    }),
-  }),
+  arrangeMessage(COLUMN, MAX_COLUMNS),
   /** Looks up rooms again, and no others that wait. */
   v.object({ type: v.literal('lookUpAgain'), ids: IDS }),
   /** Opens the panel of a room. */

@@ -7,8 +7,9 @@ import { canEdit } from '../../src/workbench/rollout/documents/rollout-file';
 import { aRoom } from '../support/builders';
 import { Gate } from '../support/loopback/exchange';
 import { waitFor } from '../support/wait';
-import { PATIENCE_MS } from './rig/connections';
+import { disconnect, PATIENCE_MS } from './rig/connections';
 import { useRooms } from './rig/each-rooms';
+import { closeTabs } from './rig/extension';
 import { listFile } from './rig/lists';
 import { MemoryFiles } from './rig/memory-files';
 import { replaced } from './rig/replace';
@@ -105,6 +106,32 @@ describe('a workbook that is open as a rollout', () => {
       assert.equal(questions, 1);
     });
     files.dispose();
+  });
+
+  it('leaves nothing behind when its editor is closed while the sheet is asked for', async () => {
+    const sheets = [
+      { name: 'Others', rows: OTHERS },
+      { name: 'Rooms', rows: ROOMS },
+    ];
+    const uri = await listFile(await writeWorkbook(sheets), 'closed.xlsx');
+    const answer = new Gate();
+    let questions = 0;
+    const pick = async (items: readonly vscode.QuickPickItem[]) => {
+      questions += 1;
+      await answer.opened;
+      return items[0];
+    };
+    await replaced(vscode.window, 'showQuickPick', Object(pick), async () => {
+      await opened(uri);
+      await waitFor('the question', () => questions > 0, PATIENCE_MS);
+      await closeTabs();
+      answer.open();
+      const isGone = () => rooms.parts.rollouts.find(uri.toString()) === undefined;
+      await waitFor('the end of the document', isGone, PATIENCE_MS);
+    });
+    // A page that was left behind would fail at this change.
+    await disconnect(rooms.parts);
+    assert.equal(rooms.parts.sessions.all.length, 0);
   });
 
   it('shows the new list when the file is written again', async () => {

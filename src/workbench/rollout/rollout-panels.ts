@@ -45,10 +45,14 @@ export class RolloutPanels implements vscode.Disposable {
       opened.dispose();
       this.#open.delete(opened);
       if (this.#last === opened) this.#last = [...this.#open].at(-1);
-      // Its codes stay as long as the window; Show Rollout finds them.
-      if (this.#panelOf(document) === undefined && !document.hasResults) this.#rollouts.close(document);
+      this.leave(document);
     });
     showPage(panel.webview, this.#extensionUri, 'rollout');
+  }
+
+  /** Closes a document that has no editor any more. Its codes stay as long as the window; Show Rollout finds them. */
+  leave(document: RolloutDocument): void {
+    if (this.#panelOf(document) === undefined && !document.hasResults) this.#rollouts.close(document);
   }
 
   isVisible(document: RolloutDocument): boolean {

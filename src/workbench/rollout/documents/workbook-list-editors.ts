@@ -32,9 +32,16 @@ export class WorkbookListEditors
   }
 
   async resolveCustomEditor({ uri, file }: WorkbookDocument, panel: vscode.WebviewPanel): Promise<void> {
+    let isClosed = false;
+    const closing = panel.onDidDispose(() => {
+      isClosed = true;
+    });
     const document = this.#rollouts.open(uri.toString(), fileName(uri));
     const { choice } = this.#rollouts.remembered.read(document.key);
     await file.read();
+    closing.dispose();
+    // The person may have closed the editor while the file was read or its sheet asked for.
+    if (isClosed) return this.#panels.leave(document);
     if (choice !== undefined) document.choose(choice);
     this.#panels.attach(panel, document, file);
   }

@@ -19,7 +19,12 @@ export class InFlightLimit {
   }
 
   isReached(inFlight: number, setting: number): boolean {
-    return inFlight >= Math.min(this.#max, setting);
+    return inFlight >= Math.min(Math.floor(this.#max), setting);
+  }
+
+  /** Allows fewer where requests are refused at random, so that few are sent while nearly all are. */
+  refusedAtRandom(): void {
+    this.#max = Math.max(1, this.#max - 0.25);
   }
 
   /** To be called for each accepted request that was sent with as many in flight as were allowed. */

@@ -4,8 +4,8 @@ import type { Refusal } from './refusal';
 export interface Permit {
   /** True if it probes whether the service answers again. */
   readonly isProbe: boolean;
-  /** True if it is sent faster than is proven to be accepted. */
-  readonly isTrial: boolean;
+  /** Milliseconds that were waited before the probe, without what the service asked for; 0 for no probe. */
+  readonly waitedMs: number;
   /** Waits until the request may be sent. @throws AbortedError */
   pass(signal: AbortSignal | undefined): Promise<void>;
   /** The service answered, with a success or an error of its own. */

@@ -2,26 +2,30 @@ import type { Cycle } from './throughput';
 
 /** A step of the rate lasts as long, and proves it with as many accepted requests. */
 const STEP = { ms: 1000, accepted: 6 };
-/** A step grows by this factor: while a rate is searched, in the first probe above the rate that was found, and in a later one. */
+/** A step grows by this factor: while a rate is searched, in the first probe above the rate that was found, and in later ones. */
 const GROWTH = { search: 2, firstProbe: 1.15, probe: 1.05 };
+/** A single refusal after so many accepted requests of a rate says nothing of it. */
+const MANY = 16;
 /** In a probe each step exceeds the one before by half as much again. */
 const FASTER = 1.5;
 /** How long a rate is held before more is tried: as many requests, longer after each failed probe. */
 const HOLD = { requests: 100, minMs: 10_000, maxMs: 30_000, first: 0.25, longer: 2, maxTimes: 4 };
 /** The share of a measured limit that is used. */
 const BELOW = 0.98;
-/** As often as an outage is probed. */
-const MIN = 1 / 30;
+/** The lowest rate, in requests per second. */
+export const MIN_RATE = 0.5;
 /** A rate above it is not lowered below it at once. */
 const SLOW = 1;
+/** After so few, the rate is far above the limit. */
+const AT_ONCE = 3;
+/** Where steps prove little, a rate grows by this factor after a probe. */
+const CREEP = 1.02;
+/** A rate that was found and is refused more often in a row is halved, to see whether that helps. */
+const MAX_LOWERINGS = 2;
 /** A rate is in use if as large a share of it is sent; otherwise something else limits. */
 const MIN_SENT = 0.8;
 /** A timer fires late. The next request makes up for as much, as a share of the time between two and in milliseconds. */
 const CATCH_UP = { share: 0.05, ms: 2 };
-/** Where steps prove little, a rate grows by this factor after a probe. */
-const CREEP = 1.02;
-/** After so few, the rate is far above the limit. */
-const AT_ONCE = 3;
 
 /** Searches the highest rate that a service accepts, in requests per second. */
 export class RateSearch {
@@ -42,9 +46,18 @@ export class RateSearch {
   #sentAt = 0;
   #dueAt = 0;
   #epoch = 0;
+  #lockOuts = 0;
+  /** True if a refusal of the present rate was tolerated. */
+  #hasTolerated = false;
+  #best = 0;
 
   get perSecond(): number {
     return this.#perSecond;
+  }
+
+  /** The highest rate that has proved itself since the service last refused everything, or 0. */
+  get best(): number {
+    return this.#best;
   }
 
   /** True while nothing limits the rate. */
@@ -60,15 +73,6 @@ export class RateSearch {
   /** True for a rate above one that proved itself: a refusal only ends the step. */
   get isStep(): boolean {
     return this.#proven > 0 && this.#perSecond > 1.001 * this.#proven;
-  }
-
-  /** True for a rate that is not proven: a refusal may well be its own. */
-  get isTrial(): boolean {
-    return !this.isFree && (this.#proven === 0 || this.isStep);
-  }
-
-  get lowerings(): number {
-    return this.#lowerings;
   }
 
   /** Milliseconds until the next request. */
@@ -91,17 +95,18 @@ export class RateSearch {
     if (this.#accepted < STEP.accepted || ms < STEP.ms || now < this.#holdUntil) return;
     const isInUse = this.#accepted + 1 >= (MIN_SENT * this.#perSecond * ms) / 1000;
     if (isInUse) this.#raise(now);
-    else if (isFull) this.free(now);
+    else if (isFull && !this.#hasTolerated) this.#setFree(now);
   }
 
-  /** Removes the limit. */
+  /** Removes the limit, and begins anew. */
   free(now: number): void {
-    this.#proven = 0;
-    this.#set(Number.POSITIVE_INFINITY, now);
+    this.#best = 0;
+    this.#setFree(now);
   }
 
   /** Searches from a rate that is not proven. */
-  search(perSecond: number, now: number): void {
+  search(best: number, perSecond: number, now: number): void {
+    this.#best = Math.max(this.#best, best);
     this.#proven = 0;
     this.#held = 0;
     this.#growth = GROWTH.search;
@@ -110,10 +115,16 @@ export class RateSearch {
   }
 
   /** Holds the rate that was accepted on average between two lock-outs, for some of them. @param ms how long one took */
-  holdAfterLockOut(perSecond: number, ms: number, now: number): void {
+  afterLockOut(perSecond: number, ms: number, now: number): void {
+    this.#lockOuts += 1;
+    this.#best = 0;
+    if (this.#lockOuts === 1) {
+      this.search(0, perSecond, now);
+      return;
+    }
     this.#times = HOLD.maxTimes;
     this.#hold(Math.min(this.#perSecond, BELOW * perSecond), now);
-    this.#holdUntil = Math.max(this.#holdUntil, now + 3 * ms);
+    this.#holdUntil = Math.max(this.#holdUntil, now + ms);
   }
 
   /** Begins the present step again, as after a pause. */
@@ -127,13 +138,20 @@ export class RateSearch {
    * @param measured the same over as many cycles as make a measure
    */
   lower(cycle: Cycle, measured: number | undefined, now: number): void {
-    if (this.#proven === 0) this.search(Math.min(this.#perSecond, cycle.perSecond) / 2, now);
+    const isSearch = this.#proven === 0 || this.isStep;
+    if (isSearch && !this.#hasTolerated && this.#accepted >= MANY) {
+      this.#hasTolerated = true;
+      return;
+    }
+    if (this.#proven === 0) this.search(0, Math.min(this.#perSecond, cycle.perSecond) / 2, now);
     else if (this.isStep) this.#endStep(cycle, now);
     else {
       this.#lowerings += 1;
+      // The limit may have fallen.
+      this.#best = this.#proven;
       const isFarAbove = this.#lowerings > 1 && cycle.accepted < AT_ONCE;
-      if (isFarAbove || measured === undefined) {
-        this.search(Math.min(this.#perSecond, cycle.perSecond) / 2, now);
+      if (isFarAbove || this.#lowerings > MAX_LOWERINGS || measured === undefined) {
+        this.search(0, Math.min(this.#perSecond, cycle.perSecond) / 2, now);
       } else {
         this.#backedOut += 1;
         this.#hold(BELOW * Math.min(this.#perSecond, measured), now);
@@ -154,12 +172,13 @@ export class RateSearch {
   #raise(now: number): void {
     this.#lowerings = 0;
     this.#proven = this.#perSecond;
+    this.#best = Math.max(this.#best, this.#proven);
     this.#set(this.#growth * this.#perSecond, now);
     this.#growth = Math.min(GROWTH.search, 1 + FASTER * (this.#growth - 1));
   }
 
   #hold(perSecond: number, now: number): void {
-    this.#proven = Math.max(MIN, perSecond);
+    this.#proven = Math.max(MIN_RATE, perSecond);
     this.#held = this.#proven;
     this.#growth = this.#times === HOLD.first ? GROWTH.firstProbe : GROWTH.probe;
     this.#set(perSecond, now);
@@ -167,10 +186,16 @@ export class RateSearch {
     this.#holdUntil = now + Math.min(HOLD.maxMs, ms);
   }
 
+  #setFree(now: number): void {
+    this.#proven = 0;
+    this.#set(Number.POSITIVE_INFINITY, now);
+  }
+
   #set(perSecond: number, now: number): void {
-    this.#perSecond = Math.max(MIN, perSecond);
+    this.#perSecond = Math.max(MIN_RATE, perSecond);
     this.#changedAt = now;
     this.#accepted = 0;
+    this.#hasTolerated = false;
     this.#epoch += 1;
     this.#dueAt = this.isFree ? 0 : this.#sentAt + 1000 / this.#perSecond;
   }

@@ -70,9 +70,12 @@ export class RequestPacer {
     return this.#wait === undefined ? 0 : this.#now() - this.#wait.since;
   }
 
-  /** True once a probe was refused: then a request that worked before shows best whether the service answers. */
+  /**
+   * True where a request that worked before shows best whether the service answers. At a rate that is searched, the first
+   * probe is the next request: it is likely to be accepted, and costs nothing.
+   */
   get needsKnownProbe(): boolean {
-    return (this.#wait?.probes ?? 0) > 0;
+    return this.#wait !== undefined && (this.#wait.probes > 0 || this.#rate.isFree);
   }
 
   /** Milliseconds until a request may be sent; infinite when an answer must come first. */
@@ -128,7 +131,7 @@ export class RequestPacer {
     };
     return {
       isProbe: sending.isProbe,
-      isTrial: this.#rate.isTrial,
+      waitedMs: wait?.ms ?? 0,
       pass: (signal) => {
         giveUp();
         return this.gate.pass(true, signal);
@@ -139,32 +142,47 @@ export class RequestPacer {
     };
   }
 
-  #requestAccepted({ isFull, epoch, isProbe }: Sending): void {
+  #requestAccepted(sending: Sending): void {
     const now = this.#now();
     this.#throughput.requestAccepted(now);
     this.#noise.requestEnded(false);
     this.#failuresInARow = 0;
     if (this.#wait !== undefined) {
-      if (isProbe) this.#endWait(this.#wait, now);
+      if (sending.isProbe) this.#endWait(this.#wait, now);
       return;
     }
+    this.#requestAnswered(sending, now);
+  }
+
+  /** It was accepted, or refused for the trouble of its room alone. */
+  #requestAnswered({ isFull, epoch }: Sending, now: number): void {
     if (isFull) this.#limit.acceptedWhenFull(now, this.#maxInFlight);
     if (epoch === this.#rate.epoch) this.#rate.requestAccepted(now, isFull);
   }
 
-  #requestRefused(refusal: Refusal, isEvidence: boolean, { inFlight, epoch, isProbe }: Sending): void {
+  #requestRefused(refusal: Refusal, isEvidence: boolean, sending: Sending): void {
+    const { inFlight, epoch, isProbe } = sending;
     const now = this.#now();
     if (this.#wait !== undefined) {
       if (isProbe) this.#wait.probeRefused(now, refusal);
       else if (isEvidence) this.#wait.alsoRefused(now, refusal);
       return;
     }
-    if (isEvidence || this.#noise.isKnown) this.#noise.requestEnded(true);
-    if (!isEvidence || epoch < this.#rate.epoch) return;
+    if (!isEvidence) {
+      this.#requestAnswered(sending, now);
+      return;
+    }
+    this.#noise.requestEnded(true);
+    if (epoch < this.#rate.epoch) return;
     if (refusal.kind === 'failed') {
       this.#failuresInARow += 1;
       if (this.#failuresInARow < OUTAGE_FAILURES) return;
-    } else if (this.#concernsPath(refusal, now) || this.#isExplained(refusal, inFlight, now)) return;
+    } else if (
+      this.#isUsual(now) ||
+      this.#concernsPath(refusal, now) ||
+      this.#isExplained(refusal, inFlight, now)
+    )
+      return;
     this.#acceptedBeforeWait = this.#throughput.inLastSecond(now);
     this.#wait = new ServiceWait(now, refusal, this.#rate.perSecond);
   }
@@ -177,15 +195,21 @@ export class RequestPacer {
     return true;
   }
 
-  /** True if a refusal is a usual one, or may concern the number in flight: the rate does not change. */
-  #isExplained({ kind, retryAfterMs = 0 }: Refusal, inFlight: number, now: number): boolean {
+  /** True if a refusal is one of those that slowing down does not end. */
+  #isUsual(now: number): boolean {
+    if (!this.#noise.isKnown(now)) return false;
+    this.#limit.refusedAtRandom();
+    // Then a request that worked before shows whether everything is refused.
+    return !this.#noise.isMost;
+  }
+
+  /** True if a refusal may concern the number in flight: the rate does not change. */
+  #isExplained({ retryAfterMs = 0 }: Refusal, inFlight: number, now: number): boolean {
     // With Retry-After the service says itself that it limits requests.
-    if (kind !== 'failed' && retryAfterMs > 0) return false;
-    if (this.#noise.isKnown) return this.#noise.isUsual;
-    if (!this.#rate.isFree) return false;
+    if (retryAfterMs > 0 || !this.#rate.isFree) return false;
     const isLowered = this.#limit.refused(now, Math.max(inFlight, this.#inFlight));
     // What is in flight was sent before.
-    if (isLowered) this.#rate.free(now);
+    if (isLowered) this.#rate.restart(now);
     return isLowered;
   }
 
@@ -200,11 +224,17 @@ export class RequestPacer {
       const isSlow = wait.kind === 'unavailable' && cycle.accepted < MIN_BEFORE_OUTAGE;
       const isLockOut = !isUnmeasured && (wait.kind === 'rateLimited' || isSlow);
       this.#endStandstill(isLockOut, wait.refusedAt - this.#standstill.at, now);
-    } else if (this.#rate.isFree) {
-      this.#noise.restart(measured);
-      this.#rate.search(Math.max(this.#acceptedBeforeWait / 2, 1000 / (now - wait.since)), now);
+    } else if (this.#noise.isKnown(now) && wait.probes === 0) this.#noise.continue();
+    else if (this.#rate.isFree) {
+      this.#noise.forget();
+      this.#rate.search(
+        this.#acceptedBeforeWait / 2,
+        Math.max(this.#acceptedBeforeWait / 2, 1000 / (now - wait.since)),
+        now,
+      );
       this.#throughput.restart(now);
-    } else if (this.#noise.slowedDown(cycle, measured, this.#rate)) this.#rate.free(now);
+    } else if (this.#noise.slowedDown(cycle, this.#rate.perSecond, this.#rate.best, now))
+      this.#rate.free(now);
     else this.#rate.lower(cycle, measured, now);
     this.#throughput.startCycle(now);
   }
@@ -213,8 +243,8 @@ export class RequestPacer {
   #endStandstill(isLockOut: boolean, ms: number, now: number): void {
     const accepted = this.#throughput.accepted - this.#standstill.accepted;
     this.#standstill = { at: now, accepted: this.#throughput.accepted };
-    this.#noise.restart();
-    if (isLockOut) this.#rate.holdAfterLockOut((1000 * accepted) / ms, ms, now);
+    this.#noise.forget();
+    if (isLockOut) this.#rate.afterLockOut((1000 * accepted) / ms, ms, now);
     else {
       this.#limit.reset();
       this.#rate.restart(now);

@@ -3,11 +3,9 @@ import { boundedRetryAfter, type Refusal } from './refusal';
 /** Retry-After counts whole seconds: a smaller difference is rounding. */
 const RETRY_AFTER_UNIT_MS = 1000;
 /** The time before a probe doubles up to a second, as most limits open soon, and then grows by half. */
-const PROBE = { minMs: 100, doubledUntilMs: 1000, factor: 1.5, maxMs: 30_000 };
-/** After so long somebody has to repair the service. */
-const LONG_OUTAGE = { afterMs: 15 * 60_000, probeMs: 5 * 60_000 };
+const PROBE = { minMs: 100, doubledUntilMs: 1500, factor: 1.5, maxMs: 30_000 };
 /** A wait that is shorter, or ends with fewer probes, says nothing but that the rate was too high. */
-const STANDSTILL = { ms: 1500, probes: 3, askedMs: 5000 };
+const STANDSTILL = { ms: 1500, probes: 5, askedMs: 5000 };
 
 /** A time in which nothing is sent but one probe after the other, until one is accepted. */
 export class ServiceWait {
@@ -35,6 +33,11 @@ export class ServiceWait {
     const { kind } = this.#refusal;
     if (kind === 'unavailable') return this.#probes < STANDSTILL.probes ? 'limit' : 'outage';
     return kind === 'rateLimited' ? 'limit' : 'outage';
+  }
+
+  /** Milliseconds before the next probe, without what the service asked for. */
+  get ms(): number {
+    return this.#ms;
   }
 
   /** The time of the next probe. */
@@ -93,8 +96,7 @@ export class ServiceWait {
     this.#refusal = refusal;
     this.#refusedAt = now;
     const grown = this.#ms * (this.#ms < PROBE.doubledUntilMs ? 2 : PROBE.factor);
-    const isOutage = now - this.since >= LONG_OUTAGE.afterMs;
-    this.#ms = isOutage ? LONG_OUTAGE.probeMs : Math.min(PROBE.maxMs, grown);
+    this.#ms = Math.min(PROBE.maxMs, grown);
     this.#nextAt = now + Math.max(this.#ms, boundedRetryAfter(refusal));
   }
 

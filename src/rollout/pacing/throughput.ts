@@ -1,6 +1,7 @@
 /** How many requests were accepted within a time. */
 export interface Cycle {
   readonly accepted: number;
+  readonly ms: number;
   readonly perSecond: number;
 }
 
@@ -61,6 +62,7 @@ export class Throughput {
 
   #since({ at, accepted }: Mark, now: number): Cycle {
     const count = this.#accepted - accepted;
-    return { accepted: count, perSecond: (1000 * count) / Math.max(1, now - at) };
+    const ms = Math.max(1, now - at);
+    return { accepted: count, ms, perSecond: (1000 * count) / ms };
   }
 }

@@ -1,15 +1,21 @@
 import { AbortedError } from '../../service/http/abort';
 import type { AttemptHook } from '../../service/http/get-request';
+import type { Room } from '../room';
 
-/** A request's attempts per round. */
-export const ATTEMPTS = 4;
-/** The delay before the second attempt, doubled before each further one. */
+/** A request has as many attempts in each round. The second begins when all other rooms have ended. */
+const ATTEMPTS = 4;
+const ROUNDS = 2;
+/** Milliseconds before the second attempt of a round, doubled before each further one. */
 const RETRY_MS = 300;
-/** The delay before the first attempt of the second round. */
-const SECOND_ROUND_MS = 500;
+/** Milliseconds before the first attempt of the second round. */
+const NEXT_ROUND_MS = 500;
+/** Milliseconds before a request is repeated whose refusal was the service's. */
+const EXCUSED_MS = 100;
 
 /** A request of a room. Its other methods show the room's state. */
 export interface QueuedRequest {
+  /** Undefined for one that only shows the state of the service. */
+  readonly room: Room | undefined;
   /** False once the list has no such room any more: then it is not repeated. */
   isWanted(): boolean;
   /** Called when it is dropped, as it is not wanted. */
@@ -28,39 +34,35 @@ export interface QueuedRequest {
   failed(error: unknown): void;
 }
 
-/** A request in the queue, and what its attempts met. */
+/** Whose trouble the latest refusal of a request is; `open` until another request tells. */
+type Verdict = 'open' | 'own' | 'service';
+
+/** A request in the queue, and what its attempts met. Times are in milliseconds of the clock. */
 export class Job {
-  attempts = 0;
   round = 1;
+  /** How often it was aborted because the credentials changed. */
   interruptions = 0;
+  /** When it may be repeated. */
   dueAt = 0;
-  wasRefused = false;
-  /** How many others were accepted since it was last refused. */
-  acceptedSince = 0;
-  /** How often it was refused again at a rate that was not proven. */
-  trials = 0;
-  /** True if its latest refusal is one of its attempts. */
-  #isCounted = false;
-  /** How many of its refusals did not count after all. */
-  #forgiven = 0;
-  readonly request: QueuedRequest;
-  readonly isKnown: boolean;
+  verdict: Verdict | undefined;
+  /** Why it was refused last. */
+  error: unknown;
+  /** The number of the latest request of the run when it was refused. */
+  #refusedAfter = 0;
+  #attempts = 0;
+  /** How many requests that worked before have ended since the latest refusal, and whether one was accepted. */
+  #asked = 0;
+  #hasProof = false;
 
-  constructor(request: QueuedRequest, isKnown = false) {
-    this.request = request;
-    this.isKnown = isKnown;
-  }
+  constructor(
+    readonly request: QueuedRequest,
+    /** True for a request that worked before: it shows whether the service refuses everything. */
+    readonly isKnown = false,
+  ) {}
 
-  /**
-   * Another refusal concerns the room, and not a limit, if others were accepted since the one before: one more after each
-   * attempt, as a service may allow some in each stretch of time.
-   */
-  get isConfirmed(): boolean {
-    return this.acceptedSince > this.attempts + ATTEMPTS * (this.round - 1);
-  }
-
-  get repeatDelayMs(): number {
-    return RETRY_MS * 2 ** Math.max(0, this.attempts - 1);
+  /** True once every attempt of both rounds was refused. */
+  get isSpent(): boolean {
+    return this.round > ROUNDS;
   }
 
   /** Drops the request of a room that is not in the list any more. @returns true if it was dropped */
@@ -70,39 +72,47 @@ export class Job {
     return !isWanted;
   }
 
-  /** Notes that another request was accepted. @param now milliseconds of the clock */
-  otherAccepted(now: number): void {
-    if (this.isConfirmed) return;
-    this.acceptedSince += 1;
-    // The request that was accepted may have taken its place.
-    if (this.isConfirmed) this.dueAt = Math.max(this.dueAt, now + this.repeatDelayMs);
+  /** @param sent the number of the latest request of the run */
+  refused(error: unknown, sent: number, dueAt: number): void {
+    this.error = error;
+    this.verdict = 'open';
+    this.#refusedAfter = sent;
+    this.#asked = 0;
+    this.#hasProof = false;
+    this.dueAt = dueAt;
   }
 
-  /** Begins the next round of attempts. @param now milliseconds of the clock */
-  startRound(now: number): void {
+  /** Another request was accepted. If it was sent after the refusal, that was the room's own trouble, and an attempt. */
+  otherAccepted(number: number, now: number): void {
+    // The service may refuse many at random: in the last round a request that worked before tells.
+    if (this.#isOpen(number) && this.round < ROUNDS) this.#spendAttempt(now);
+  }
+
+  /** A request that worked before was accepted or refused: a refusal that was sent before it may be the service's. */
+  knownEnded(number: number, isAccepted: boolean, now: number): void {
+    if (!this.#isOpen(number)) return;
+    this.#asked += 1;
+    this.#hasProof ||= isAccepted;
+    if (!this.#hasProof) {
+      this.verdict = 'service';
+      this.dueAt = Math.max(this.dueAt, now + EXCUSED_MS);
+      // For each second attempt it is asked twice, as a service may refuse every second request.
+    } else if (this.#asked > this.#attempts % 2) this.#spendAttempt(now);
+  }
+
+  #isOpen(number: number): boolean {
+    return this.verdict === 'open' && number > this.#refusedAfter;
+  }
+
+  #spendAttempt(now: number): void {
+    this.verdict = 'own';
+    this.#attempts += 1;
+    const isRoundOver = this.#attempts === ATTEMPTS;
+    const delayMs = isRoundOver ? NEXT_ROUND_MS : RETRY_MS * 2 ** (this.#attempts - 1);
+    this.dueAt = Math.max(this.dueAt, now + delayMs);
+    if (!isRoundOver) return;
     this.round += 1;
-    this.attempts = 0;
-    this.dueAt = now + SECOND_ROUND_MS;
-  }
-
-  /** Notes that it was refused. @param counts true if that is one of its attempts */
-  refused(counts: boolean): void {
-    this.wasRefused = true;
-    this.acceptedSince = 0;
-    this.#isCounted = counts;
-    if (counts) this.attempts += 1;
-  }
-
-  /**
-   * Notes that a request was refused which worked before. Where none was accepted in between, a limit may be why this one
-   * was refused: up to four such refusals do not count.
-   */
-  knownRefused(): void {
-    if (this.#isCounted && this.acceptedSince === 0 && this.#forgiven < ATTEMPTS) {
-      this.attempts -= 1;
-      this.#forgiven += 1;
-    }
-    this.#isCounted = false;
+    this.#attempts = 0;
   }
 
   /** Attempts it once, unless its room is removed while it waits to be sent. */

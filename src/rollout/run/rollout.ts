@@ -4,13 +4,12 @@ import type { RequestPacer } from '../pacing/request-pacer';
 import type { RolloutRow, Room, RoomState } from '../room';
 import { LookedUpEndpoints } from './looked-up';
 import type { QueuedRequest } from './queued-request';
-import { hidesStatus } from './refusal-of';
 import { RequestQueue } from './request-queue';
 import type { RolloutOptions } from './rollout-options';
 import { codeRequest, knownRequest } from './room-look-up';
 import { RoomRows } from './room-rows';
 import { Run, type RunEnd } from './run';
-import { concernsCredentials, isUnauthorized, type RunStop } from './run-stop';
+import { isUnauthorized, type RunStop, type StopReason } from './run-stop';
 
 /** `idle`: rooms wait, and nothing is sent. `paused`: the same, in the middle of a run. `finished`: no room waits. */
 export type RolloutPhase = 'idle' | 'running' | 'paused' | 'finished';
@@ -47,10 +46,11 @@ export class Rollout {
     this.#queue = new RequestQueue({
       pacer: options.pacer,
       clock: options.clock,
-      next: () => this.#nextRoom(),
+      next: (isAnywhere) => this.#nextRoom(isAnywhere),
       hasNext: () => this.#rows.hasNext,
-      known: () => this.#knownRequest(),
+      known: (turn) => this.#knownRequest(turn),
       onIdle: () => this.#allEnded(),
+      onStop: (reason, error, room) => this.#stop(reason, error, room),
     });
   }
 
@@ -67,7 +67,7 @@ export class Rollout {
     return this.#run;
   }
 
-  /** Why the last run was stopped before its end, or undefined. */
+  /** Why the last run was stopped, or paused by itself, before its end; undefined where it was not. */
   get stoppedBy(): RunStop | undefined {
     return this.#stoppedBy;
   }
@@ -136,7 +136,7 @@ export class Rollout {
     const isRunning = this.#phase === 'running';
     if (!this.#rows.makeRoomsWait(endpointIds, !isRunning)) return;
     this.#changed.fire(undefined);
-    if (isRunning) this.#queue.start();
+    if (isRunning) this.#queue.wake();
     else this.start();
   }
 
@@ -160,8 +160,8 @@ export class Rollout {
     this.start();
   }
 
-  #nextRoom(): QueuedRequest | undefined {
-    const row = this.#rows.takeWaiting();
+  #nextRoom(isAnywhere: boolean): QueuedRequest | undefined {
+    const row = this.#rows.takeWaiting(isAnywhere);
     if (row === undefined) return undefined;
     const { access, endpoints } = this.session;
     const { endpointId } = row.room;
@@ -175,9 +175,8 @@ export class Rollout {
     });
   }
 
-  #knownRequest(): QueuedRequest | undefined {
-    const failed = (error: unknown) => this.#checkCredentials(error);
-    return knownRequest(this.session.access, this.rows, (endpointId) => this.#isListed(endpointId), failed);
+  #knownRequest(turn: number): QueuedRequest | undefined {
+    return knownRequest(this.session.access, this.rows, (endpointId) => this.#isListed(endpointId), turn);
   }
 
   #isListed(endpointId: string): boolean {
@@ -194,25 +193,21 @@ export class Rollout {
   }
 
   #show(row: RolloutRow, since: number): void {
-    const { room, state, error } = row;
+    const { room, state } = row;
     this.#lookedUp.add(row, since);
-    if (this.#checkCredentials(error, room)) return;
     this.#rows.put(row);
     if (this.#rows.get(room.endpointId) === undefined) return;
     if (state !== 'fetching' && state !== 'waiting') this.#run?.roomEnded();
     this.#changed.fire(room.endpointId);
   }
 
-  /** Stops the run for an error that concerns the credentials, or may do so. @returns true if it did */
-  #checkCredentials(error: unknown, room?: Room): boolean {
-    const mayConcern = hidesStatus(error) && this.#knownRequest() === undefined;
-    if (!mayConcern && !concernsCredentials(error)) return false;
+  /** Stops the run where the credentials may have been rejected, and else pauses it. */
+  #stop(reason: StopReason, error: unknown, room: Room | undefined): void {
     const refused = isUnauthorized(error) ? room : undefined;
     this.#abortRequests();
-    this.#stoppedBy = { error, room: refused };
+    this.#stoppedBy = { reason, error, room: refused };
     if (refused !== undefined) this.#rows.askLast(refused.endpointId);
-    this.#endRun('stopped');
-    return true;
+    this.#endRun(reason === 'credentials' ? 'stopped' : 'paused');
   }
 
   /** Aborts what is in flight, and makes those rooms wait again. */

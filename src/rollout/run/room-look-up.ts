@@ -25,6 +25,7 @@ export function codeRequest(before: RolloutRow, options: RoomLookUpOptions): Que
   const { access, now, show, isWanted, dropped } = options;
   const row: RolloutRow = { ...before, state: 'fetching' };
   return {
+    room: row.room,
     isWanted,
     dropped,
     started: () => show(row),
@@ -50,6 +51,7 @@ function detailsRequest(
   const coded = withCode(row, current, at);
   let isShown = true;
   return {
+    room: row.room,
     isWanted,
     dropped,
     started: () => {
@@ -73,21 +75,23 @@ function detailsRequest(
 /**
  * Repeats a request that the service has answered, to see whether it still does.
  * @param isListed false once the list has no such room any more
- * @param failed called with another error than a refusal
+ * @param turn another number each time, for another room: the one that worked before may have gone off
  * @returns undefined if it has answered nothing
  */
 export function knownRequest(
   access: ServiceAccess,
   rows: readonly RolloutRow[],
   isListed: (endpointId: string) => boolean,
-  failed: (error: unknown) => void,
+  turn: number,
 ): QueuedRequest | undefined {
-  const row = rows.find(({ state }) => state === 'done') ?? rows.find(wasAnswered) ?? onlyCoded(rows);
+  const done = rows.filter(({ state }) => state === 'done');
+  const row = done[turn % Math.max(1, done.length)] ?? rows.find(wasAnswered) ?? onlyCoded(rows);
   if (row === undefined) return undefined;
   const { room, state, code } = row;
   const hasDetails = state === 'done' || (state === 'incomplete' && wasAnswered(row));
   const nothing = () => undefined;
   return {
+    room: undefined,
     isWanted: () => isListed(room.endpointId),
     dropped: nothing,
     started: nothing,
@@ -98,14 +102,14 @@ export function knownRequest(
       return undefined;
     },
     postponed: nothing,
-    failed,
+    failed: nothing,
   };
 }
 
 /** The current code is asked for again only where nothing else is left, as it may be another one then. */
 function onlyCoded(rows: readonly RolloutRow[]): RolloutRow | undefined {
   const isCodeLeft = rows.some(({ state, code }) => state === 'waiting' && code === undefined);
-  return isCodeLeft ? undefined : rows.find(({ code }) => code !== undefined);
+  return isCodeLeft ? undefined : rows.find(({ state, code }) => state === 'waiting' && code !== undefined);
 }
 
 function wasAnswered({ state, error }: RolloutRow): boolean {

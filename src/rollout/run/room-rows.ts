@@ -4,6 +4,9 @@ import { waitingRow } from './row-changes';
 /** The results of this many removed rooms are kept, as an undo may bring the rooms back. */
 const MAX_REMOVED = 10_000;
 
+/** Its multiples, without their whole parts, are spread evenly. */
+const GOLDEN_RATIO = (Math.sqrt(5) - 1) / 2;
+
 /** The rows of a rollout, each endpoint once, in the order of the list. */
 export class RoomRows {
   #rows: RolloutRow[] = [];
@@ -13,6 +16,8 @@ export class RoomRows {
   /** No room before this index waits, except those that are asked last. */
   #next = 0;
   #last: readonly string[] = [];
+  /** A part of the list, from 0 to 1. */
+  #anywhere = 0;
   /** The only rooms that are taken, or undefined for all. */
   #only: ReadonlySet<string> | undefined;
   /** The rooms that were taken, until they have ended. They may be shown as waiting. */
@@ -116,9 +121,13 @@ export class RoomRows {
     return this.#findWaiting() !== undefined;
   }
 
-  /** Marks the next waiting room as being fetched. @returns its row, or undefined when none waits */
-  takeWaiting(): RolloutRow | undefined {
-    const row = this.#findWaiting();
+  /**
+   * Marks the next waiting room as being fetched.
+   * @param isAnywhere true for one from another part of the list each time, as rooms that stand together may be refused
+   * @returns its row, or undefined when none waits
+   */
+  takeWaiting(isAnywhere = false): RolloutRow | undefined {
+    const row = isAnywhere ? this.#waitingAnywhere() : this.#findWaiting();
     if (row === undefined) return undefined;
     const { endpointId } = row.room;
     const taken: RolloutRow = { ...row, state: 'fetching' };
@@ -135,6 +144,12 @@ export class RoomRows {
     }
     const last = this.#last.map((endpointId) => this.get(endpointId));
     return last.find((row) => row !== undefined && this.#isWaiting(row));
+  }
+
+  #waitingAnywhere(): RolloutRow | undefined {
+    const waiting = this.#rows.filter((row) => this.#isWaiting(row));
+    this.#anywhere = (this.#anywhere + GOLDEN_RATIO) % 1;
+    return waiting[Math.floor(this.#anywhere * waiting.length)];
   }
 
   #isWaiting(row: RolloutRow): boolean {

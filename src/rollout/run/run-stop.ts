@@ -2,11 +2,18 @@ import { CredentialsError } from '../../model/connections/credentials';
 import type { Session } from '../../model/connections/session';
 import { displayText } from '../../model/display-text';
 import type { Problem } from '../../model/problems/problem';
-import { ServiceError } from '../../service/errors';
+import { type FailureReason, ServiceError, type ServiceErrorKind } from '../../service/errors';
 import type { Room } from '../room';
+import { hidesStatus } from './refusal-of';
 
-/** Why a run was stopped before its end. */
+/**
+ * Why a run did not go on by itself. `credentials`: they were rejected, or may have been. The others pause it:
+ * `unreachable` at once, as waiting cannot help; `nothingAccepted` and `outage` after some minutes of probing.
+ */
+export type StopReason = 'credentials' | 'unreachable' | 'nothingAccepted' | 'outage';
+
 export interface RunStop {
+  readonly reason: StopReason;
   readonly error: unknown;
   /** The room whose request was answered with 401, or undefined where the cause concerns no single room. */
   readonly room: Room | undefined;
@@ -20,9 +27,28 @@ interface Stoppable {
 
 const MAX_NAME = 60;
 
-/** True for an error that ends the run: nothing more may be sent with these credentials, as accounts lock. */
-export function concernsCredentials(error: unknown): boolean {
-  return error instanceof CredentialsError || isUnauthorized(error);
+const RESUME = 'Resume tries again.';
+
+/** The service answers again by itself after none of these; `html` is a login page. */
+const LASTING: Readonly<Partial<Record<ServiceErrorKind, readonly (FailureReason | undefined)[]>>> = {
+  tls: ['selfSigned', 'expiredCertificate', 'wrongHostName', 'notTls'],
+  // Without a reason it asks for credentials, or refuses.
+  proxy: [undefined, 'unknownHost'],
+  unreachable: ['unknownHost', 'blockedPort'],
+  redirected: [undefined],
+  notJson: ['html'],
+};
+
+/**
+ * @param hasAccepted true if the service accepted a request since the run was started or resumed
+ * @returns why an error ends or pauses the run at once, or undefined where the run goes on
+ */
+export function stopReason(error: unknown, hasAccepted: boolean): StopReason | undefined {
+  if (error instanceof CredentialsError || isUnauthorized(error)) return 'credentials';
+  if (hasAccepted || !(error instanceof ServiceError)) return undefined;
+  // A browser may withhold a 401, and accounts lock.
+  if (hidesStatus(error)) return 'credentials';
+  return LASTING[error.kind]?.includes(error.details.reason) ? 'unreachable' : undefined;
 }
 
 /** True for a 401 of the service. */
@@ -30,11 +56,28 @@ export function isUnauthorized(error: unknown): boolean {
   return error instanceof ServiceError && error.kind === 'unauthorized';
 }
 
-/** @returns why the last run was stopped, in words, with the room that met the cause; undefined where none was */
+/** @returns why the last run did not go on by itself, in words, and what helps; undefined where it did */
 export function stopProblem({ session, stoppedBy }: Stoppable): Problem | undefined {
   if (stoppedBy === undefined) return undefined;
-  const problem = session.problem(stoppedBy.error, 'endpoint');
-  const { room } = stoppedBy;
-  const where = room === undefined ? '' : ` at ${displayText(room.label ?? room.endpointId, MAX_NAME)}`;
-  return { ...problem, headline: `The run was stopped${where}: ${problem.headline}` };
+  const { reason, error, room } = stoppedBy;
+  const problem = session.problem(error, 'endpoint');
+  switch (reason) {
+    case 'credentials': {
+      const where = room === undefined ? '' : ` at ${displayText(room.label ?? room.endpointId, MAX_NAME)}`;
+      return { ...problem, headline: `The run was stopped${where}: ${problem.headline}` };
+    }
+    case 'unreachable':
+      return { ...problem, headline: `The run paused: ${problem.headline}` };
+    case 'nothingAccepted': {
+      const status = error instanceof ServiceError ? error.details.status : undefined;
+      const cause = status === undefined ? problem.headline : `the service answers ${status} to every room`;
+      return { ...problem, headline: `Nothing was accepted: ${cause}`, advice: RESUME };
+    }
+    case 'outage':
+      return {
+        ...problem,
+        headline: 'The run paused: no room was answered in 30 minutes',
+        advice: `${problem.headline}. ${RESUME}`,
+      };
+  }
 }

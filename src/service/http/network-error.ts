@@ -31,10 +31,7 @@ const PATTERNS: readonly (readonly [RegExp, NetworkFailure])[] = [
     { kind: 'tls', reason: 'notTls', isTransient: false },
   ],
   [/ERR_TLS|ERR_SSL|ERR_CERT|CERT_|EPROTO/, { kind: 'tls', isTransient: false }],
-  [
-    /ENOTFOUND|EAI_AGAIN|NAME_NOT_RESOLVED/,
-    { kind: 'unreachable', reason: 'unknownHost', isTransient: true },
-  ],
+  [/ENOTFOUND|NAME_NOT_RESOLVED/, { kind: 'unreachable', reason: 'unknownHost', isTransient: true }],
   [/ECONNREFUSED|CONNECTION_REFUSED/, { kind: 'unreachable', reason: 'refused', isTransient: true }],
   [/HEADERS_OVERFLOW|RESPONSE_HEADERS_TOO/, { kind: 'tooLarge', reason: 'headers', isTransient: false }],
   [/HPE_|HTTPParserError|INVALID_HTTP/, { kind: 'unreachable', reason: 'notHttp', isTransient: false }],
@@ -44,7 +41,8 @@ const PATTERNS: readonly (readonly [RegExp, NetworkFailure])[] = [
     { kind: 'unreachable', reason: 'reset', isTransient: true },
   ],
   [
-    /ETIMEDOUT|UND_ERR_CONNECT_TIMEOUT|E(?:HOST|NET)UNREACH|ENETDOWN|INTERNET_DISCONNECTED|CONNECTION_TIMED_OUT/,
+    // EAI_AGAIN: the resolver could not look the name up, as without a network.
+    /EAI_AGAIN|ETIMEDOUT|UND_ERR_CONNECT_TIMEOUT|E(?:HOST|NET)UNREACH|ENETDOWN|INTERNET_DISCONNECTED|CONNECTION_TIMED_OUT/,
     { kind: 'unreachable', reason: 'noRoute', isTransient: true },
   ],
 ];

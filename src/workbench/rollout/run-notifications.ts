@@ -96,7 +96,7 @@ function outageReporter(rollout: Rollout, document: RunDocument): () => void {
   };
 }
 
-/** @throws ActionFailure if the run was stopped */
+/** @throws ActionFailure if the run was stopped, or paused by itself */
 function reportEnd(
   rollout: Rollout,
   end: RunEnd,
@@ -105,7 +105,7 @@ function reportEnd(
 ): void {
   const { session, rows, stoppedBy } = rollout;
   if (isVisible() || session.isClosed) return;
-  const problem = end === 'stopped' ? stopProblem(rollout) : undefined;
+  const problem = end === 'stopped' || end === 'paused' ? stopProblem(rollout) : undefined;
   if (problem !== undefined) {
     throw new ActionFailure(problem, {
       session,

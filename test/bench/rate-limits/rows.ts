@@ -1,13 +1,16 @@
 import {
+  type Answer,
   atRandom,
-  badNode,
   badRooms,
+  everyNth,
   fixedWindow,
   inFlightLimit,
   limitReq,
   oneAtATime,
   outage,
+  penaltyBox,
   type Service,
+  sharedWithGreedyClient,
   slidingWindow,
   tokenBucket,
   unauthorizedOnce,
@@ -23,115 +26,140 @@ export interface Row {
   readonly name: string;
   readonly rooms: number;
   readonly service: () => Service;
-  /** The rate that the service allows, per second, and the least share of it that is used after ten seconds. */
-  readonly allowed?: number;
-  readonly used?: number;
+  /** The time that a client needs which knows the service. */
+  readonly ideal: number;
+  /** The run takes at most `times` the ideal and `extra` seconds. */
+  readonly times?: number;
+  readonly extra?: number;
   /** The largest share of all requests that is refused. */
   readonly refused?: number;
-  /** The longest time of the run. */
-  readonly seconds?: number;
-  /** The longest time until all rooms are done that can be. */
-  readonly othersSeconds?: number;
-  /** The rooms that fail. */
+  /** The rooms that fail, by their place in the list. */
   readonly isBad?: (room: number) => boolean;
-  /** The rate changes: by then, its clock begins with the run. */
-  readonly changes?: true;
+  /** The largest share of the other rooms that may fail, where each request may be refused at random. */
+  readonly goodFailed?: number;
+  /** All rooms but those that fail have ended within so many seconds. */
+  readonly othersWithin?: number;
+  /** The run pauses by itself within so many seconds, with nothing done. */
+  readonly pausesWithin?: number;
+  /** The rate changes: its clock begins with the run. */
+  readonly hasClock?: true;
   readonly maxRequestsPerSecond?: number;
   readonly stopsAt401?: true;
 }
 
-/** The time that a client needs which is never refused and always has as many in flight as it may. */
-function ideal(requests: number): number {
+/** The time of a client that is never refused and always has as many in flight as it may. */
+function unlimited(requests: number): number {
   return (requests * (LATENCY.min + LATENCY.max)) / 2 / AT_ONCE;
 }
 
-const limited = (perSecond: number) => Math.round(30 * perSecond + 60);
-const refusedAt = (perSecond: number) => (perSecond === 2 ? 0.03 : 0.02);
+/** The time of a client that knows how many it may send at once, and how many a second afterwards. */
+function limited(rooms: number, atOnce: number, perSecond: number): number {
+  return Math.max(unlimited(2 * rooms), (2 * rooms - atOnce) / perSecond);
+}
 
-const TOKEN_BUCKETS = [2, 3.3, 7, 10, 23, 50].flatMap((rate): readonly Row[] =>
-  [undefined, 1].map((retryAfter) => ({
-    name: `token bucket, ${rate} a second${retryAfter === undefined ? '' : ', Retry-After'}`,
-    rooms: limited(rate),
-    service: () => tokenBucket(rate, { status: 429, retryAfter }),
-    allowed: rate,
-    used: 0.95,
-    refused: refusedAt(rate),
-  })),
-);
+const RATES = [2, 3.3, 7, 10, 23, 50];
+const roomsFor = (perSecond: number) => Math.round(30 * perSecond + 60);
+const RATE_TARGET = { times: 1.2, refused: 0.05 };
+
+const TOKEN_BUCKETS: readonly Row[] = [
+  ...RATES.flatMap((rate) =>
+    [undefined, 1].map((retryAfter) => ({
+      rate,
+      says: retryAfter === undefined ? '' : ', Retry-After',
+      refusal: { status: 429, retryAfter },
+    })),
+  ),
+  { rate: 10, says: ', Retry-After 0', refusal: { status: 429, retryAfter: 0 } },
+  { rate: 10, says: ', Retry-After as a date', refusal: { status: 429, retryAfter: 1, isDate: true } },
+].map(({ rate, says, refusal }) => ({
+  name: `token bucket, ${rate} a second${says}`,
+  rooms: roomsFor(rate),
+  service: () => tokenBucket(rate, refusal),
+  ideal: limited(roomsFor(rate), rate, rate),
+  ...RATE_TARGET,
+}));
 
 const FIXED_WINDOWS = [2, 7, 10, 23, 50].map(
   (count): Row => ({
     name: `fixed windows of a second, ${count} in each`,
-    rooms: limited(count),
+    rooms: roomsFor(count),
     service: () => fixedWindow(count, 1),
-    allowed: count,
-    used: 0.92,
-    refused: refusedAt(count),
+    ideal: limited(roomsFor(count), count, count),
+    ...RATE_TARGET,
   }),
 );
 
 const NGINX = (
   [
-    [10, 0, 300, 0.85, 0.04],
-    [10, 20, 300, 0.95, 0.03],
-    [50, 10, 1000, 0.93, 0.02],
-    [2, 0, 60, 0.85, 0.06],
-    [3.3, 0, 99, 0.85, 0.05],
-    [7, 0, 210, 0.85, 0.05],
-    [23, 0, 690, 0.85, 0.05],
+    [10, 0, 300],
+    [10, 20, 300],
+    [50, 10, 1000],
+    [2, 0, 60],
+    [3.3, 0, 99],
+    [7, 0, 210],
+    [23, 0, 690],
   ] as const
 ).map(
-  ([rate, burst, rooms, used, refused]): Row => ({
+  ([rate, burst, rooms]): Row => ({
     name: `nginx limit_req ${rate}r/s${burst === 0 ? '' : ` burst=${burst} nodelay`}`,
     rooms,
     service: () => limitReq(rate, burst),
-    allowed: rate,
-    used,
-    refused,
+    ideal: limited(rooms, burst + 1, rate),
+    times: 1.2,
+    refused: 0.06,
   }),
 );
 
 const LONG_WINDOWS: readonly Row[] = [
-  { name: '20 in any 10 s', service: () => slidingWindow(20, 10), allowed: 2 },
-  { name: '60 a minute, Retry-After', service: () => fixedWindow(60, 60, true), allowed: 1 },
-  { name: '60 a minute', service: () => fixedWindow(60, 60), allowed: 1 },
-].map((row) => ({ ...row, rooms: 120, used: 0.85, refused: 0.1 }));
-
-const RETRY_AFTER: readonly Row[] = [
-  { name: '0', refusal: { status: 429, retryAfter: 0 } },
-  { name: '1', refusal: { status: 429, retryAfter: 1 } },
-  { name: 'a date', refusal: { status: 429, retryAfter: 1, isDate: true } },
-].map(({ name, refusal }) => ({
-  name: `token bucket, 10 a second, Retry-After is ${name}`,
-  rooms: 300,
-  service: () => tokenBucket(10, refusal),
-  allowed: 10,
-  used: 0.95,
-  refused: 0.02,
-}));
-
-const CHANGES: readonly Row[] = [
   {
-    name: '10, then 2, then 50 a second, a minute each',
-    rooms: 1500,
-    service: () => tokenBucket((now) => (now < 60 ? 10 : now < 120 ? 2 : 50), { status: 429 }),
-    changes: true,
+    name: '20 in any 10 s',
+    rooms: 120,
+    service: () => slidingWindow(20, 10),
+    ideal: limited(120, 20, 2),
+    refused: 0.1,
   },
-];
+  {
+    name: '60 a minute, Retry-After',
+    rooms: 180,
+    service: () => fixedWindow(60, 60, true),
+    ideal: limited(180, 60, 1),
+    refused: 0.1,
+  },
+  {
+    name: '60 a minute',
+    rooms: 180,
+    service: () => fixedWindow(60, 60),
+    ideal: limited(180, 60, 1),
+    refused: 0.13,
+  },
+].map((row) => ({ ...row, times: 1.35 }));
+
+const CHANGES: Row = {
+  name: '10, then 2, then 50 a second, a minute each',
+  rooms: 1500,
+  service: () => tokenBucket((now) => (now < 60 ? 10 : now < 120 ? 2 : 50), { status: 429 }),
+  // 10 and a minute of 10, a minute of 2, and the rest at 50 a second.
+  ideal: 120 + (3000 - 10 - 600 - 120) / 50,
+  times: 1.25,
+  refused: 0.04,
+  hasClock: true,
+};
 
 const IN_FLIGHT: readonly Row[] = [
   ...(
     [
-      ['two in flight, 50 ms', 300, 0.05, 429],
-      ['two in flight, 300 ms', 60, 0.3, 429],
-      ['nginx limit_conn 2, 20 ms', 200, 0.02, 503],
+      ['two in flight, 50 ms', 300, 2, 0.05, 429],
+      ['three in flight, 50 ms', 300, 3, 0.05, 429],
+      ['two in flight, 300 ms', 60, 2, 0.3, 429],
+      ['nginx limit_conn 2, 20 ms', 200, 2, 0.02, 503],
     ] as const
   ).map(
-    ([name, rooms, latency, status]): Row => ({
+    ([name, rooms, count, latency, status]): Row => ({
       name,
       rooms,
-      service: () => inFlightLimit(2, latency, status),
-      seconds: 1.5 * ((2 * rooms * latency) / 2),
+      service: () => inFlightLimit(count, latency, status),
+      ideal: (2 * rooms * latency) / count,
+      times: 1.1,
       refused: 0.04,
     }),
   ),
@@ -139,79 +167,149 @@ const IN_FLIGHT: readonly Row[] = [
     name: 'one request at a time, 300 ms each',
     rooms: 60,
     service: () => oneAtATime(0.3),
-    seconds: 1.05 * 120 * 0.3 + 1,
+    ideal: 120 * 0.3,
+    times: 1.1,
+    refused: 0.04,
   },
 ];
 
-const BAD_ROOMS = [503, 429].flatMap((status) =>
-  (
-    [
-      ['one room', 200, [20]],
-      ['three rooms', 200, [20, 80, 140]],
-      ['one room', 2000, [20]],
-      ['three rooms', 2000, [20, 800, 1400]],
-      ['the last two rooms', 200, [198, 199]],
-    ] as const
-  ).map(([which, rooms, bad]): Row => {
-    const isBad = (room: number) => bad.some((each) => each === room);
-    return {
-      name: `${which} of ${rooms.toLocaleString('en')} always ${status}`,
-      rooms,
-      service: () => badRooms(isBad, { status }),
-      isBad,
-      seconds: 1.3 * ideal(2 * rooms) + 10,
-    };
+/** Rooms that are always refused. Rooms are numbered from 0; each row stands again with the rooms in another order. */
+const BAD_ROOMS = (
+  [
+    ['one room', 200, (room) => room === 20, 1, 15],
+    ['three rooms', 200, (room) => [20, 80, 140].includes(room), 1, 15],
+    ['one room', 2000, (room) => room === 20, 1, 15],
+    ['three rooms', 2000, (room) => [20, 800, 1400].includes(room), 1, 15],
+    ['the last 4', 200, (room) => room >= 196, 1, 20],
+    ['the last 6', 200, (room) => room >= 194, 1, 20],
+    ['the last 10', 200, (room) => room >= 190, 1, 20],
+    ['the last 20', 200, (room) => room >= 180, 1, 20],
+    ['the first 10', 200, (room) => room < 10, 1, 20],
+    ['10 in the middle', 200, (room) => room >= 95 && room < 105, 1, 20],
+    ['3', 10, (room) => room % 4 === 1, 1, 20],
+    ['every second', 200, (room) => room % 2 === 1, 2, 20],
+    ['the first half', 200, (room) => room < 100, 2, 20],
+    ['the last half', 200, (room) => room >= 100, 2, 20],
+  ] as const satisfies readonly (readonly [string, number, (room: number) => boolean, number, number])[]
+).flatMap(([which, rooms, isBad, times, extra]) =>
+  [503, 429].flatMap((status) =>
+    [false, true].map((isShuffled): Row => {
+      const isRoomBad = isShuffled ? (room: number) => isBad(shuffled(room, rooms)) : isBad;
+      return {
+        name: `${which} of ${rooms.toLocaleString('en')} always ${status}${isShuffled ? ', in another order' : ''}`,
+        rooms,
+        service: () => badRooms(isRoomBad, { status }),
+        isBad: isRoomBad,
+        ideal: unlimited(2 * rooms),
+        times,
+        extra,
+      };
+    }),
+  ),
+);
+
+/** A fixed permutation of the rooms' places. */
+function shuffled(room: number, rooms: number): number {
+  // 7919 is prime, and shares no factor with the lengths of the lists.
+  return (room * 7919 + 3) % rooms;
+}
+
+const WAITING_ROOM: Row = {
+  name: 'one of 200 always 503 with Retry-After 60: the others',
+  rooms: 200,
+  service: () => badRooms((room) => room === 20, { status: 503, retryAfter: 60 }),
+  isBad: (room) => room === 20,
+  ideal: unlimited(400),
+  othersWithin: 1.3 * unlimited(400) + 5,
+};
+
+const NOISE: readonly Row[] = [
+  ...[503, 502, 429].flatMap((status) =>
+    (
+      [
+        [2, 6],
+        [3, 3],
+      ] as const
+    ).map(
+      ([nth, times]): Row => ({
+        name: `every ${nth === 2 ? 'second' : 'third'} request ${status}`,
+        rooms: 300,
+        service: () => everyNth(nth, status),
+        ideal: unlimited((600 * nth) / (nth - 1)),
+        times,
+        goodFailed: 0.01,
+      }),
+    ),
+  ),
+  random(0.5, 300, { status: 503 }, 10, 0.05),
+  ...[503, 429].flatMap((status) => [0.01, 0.02, 0.05].map((share) => random(share, 500, { status }, 2))),
+  ...[503, 429].map((status) => random(0.05, 500, { status, retryAfter: 1 }, 3)),
+];
+
+function random(share: number, rooms: number, refusal: Answer, times: number, goodFailed = 0): Row {
+  const says = refusal.retryAfter === undefined ? '' : ` with Retry-After ${refusal.retryAfter}`;
+  return {
+    name: `${100 * share} % of requests ${refusal.status}${says}`,
+    rooms,
+    service: () => atRandom(share, refusal),
+    ideal: unlimited((2 * rooms) / (1 - share)),
+    times,
+    goodFailed,
+  };
+}
+
+const LOCK_OUTS = [
+  [60, undefined],
+  [120, undefined],
+  [60, 30],
+  [120, 60],
+].map(
+  ([seconds = 0, retryAfter]): Row => ({
+    name: `all 429 for ${seconds} s${retryAfter === undefined ? '' : `, Retry-After ${retryAfter}`}`,
+    rooms: 300,
+    service: () => outage(seconds, { status: 429, retryAfter }, 300),
+    ideal: unlimited(600) + seconds,
+    times: 1.6,
   }),
 );
 
-const OTHER_BAD_ROOMS: readonly Row[] = [
-  {
-    name: 'one room of 200 always 503 with Retry-After 60: the others',
-    rooms: 200,
-    service: () => badRooms((room) => room === 20, { status: 503, retryAfter: 60 }),
-    isBad: (room) => room === 20,
-    othersSeconds: 1.3 * ideal(400) + 5,
-  },
-  {
-    name: 'half of 200 rooms always 503',
-    rooms: 200,
-    service: () => badRooms((room) => room % 2 === 1, { status: 503 }),
-    isBad: (room) => room % 2 === 1,
-    seconds: 2 * ideal(400) + 20,
-  },
-];
-
-const NOISE: readonly Row[] = [503, 429].flatMap((status): readonly Row[] => [
-  { name: `every third request ${status}`, rooms: 300, service: () => badNode(status), seconds: 60 },
-  ...(
-    [
-      [0.01, 20],
-      [0.02, 30],
-      [0.05, 40],
-    ] as const
-  ).map(([share, seconds]) => ({
-    name: `${100 * share} % of requests ${status}`,
-    rooms: 500,
-    service: () => atRandom(share, status),
-    seconds,
-  })),
-]);
+const UNFAIR: readonly Row[] = [
+  { name: 'a ban of 5 s for each request over 10 a second', service: () => penaltyBox(10, 5) },
+  { name: '10 a second, shared with a greedy client', service: () => sharedWithGreedyClient(10) },
+].map((row) => ({ ...row, rooms: 300, ideal: limited(300, 10, 10), times: 4 }));
 
 const OUTAGES: readonly Row[] = [0, 503, 502].flatMap((status) =>
   [2, 20].map((seconds) => ({
     name: `${status === 0 ? 'resets' : status} on everything for ${seconds} s`,
     rooms: 1000,
-    service: () => outage(seconds, status),
-    seconds: ideal(2000) + seconds + 10,
+    service: () => outage(seconds, { status }),
+    ideal: unlimited(2000) + seconds,
+    times: 1,
+    extra: 10,
   })),
 );
 
+const NOTHING: readonly Row[] = (
+  [
+    ['503', { status: 503 }, 330],
+    ['resets', { status: 0 }, 330],
+    ['an untrusted certificate', { status: 0, code: 'SELF_SIGNED_CERT_IN_CHAIN' }, 1],
+  ] as const
+).map(([what, refusal, pausesWithin]) => ({
+  name: `nothing ever accepted: ${what}`,
+  rooms: 20,
+  service: () => ({ answer: () => refusal }),
+  ideal: 0,
+  pausesWithin,
+}));
+
 const OTHERS: readonly Row[] = [
-  { name: '401 in the middle', rooms: 300, service: () => unauthorizedOnce(300), stopsAt401: true },
+  { name: '401 in the middle', rooms: 300, service: () => unauthorizedOnce(300), ideal: 0, stopsAt401: true },
   {
     name: 'maxRequestsPerSecond 2, a third 502, 504 and resets',
     rooms: 50,
-    service: () => atRandom(0.3, 502, 504, 0),
+    service: () => atRandom(0.3, { status: 502 }, { status: 504 }, { status: 0 }),
+    ideal: 0,
     maxRequestsPerSecond: 2,
   },
 ];
@@ -222,12 +320,14 @@ export const ROWS: readonly Row[] = [
   ...FIXED_WINDOWS,
   ...NGINX,
   ...LONG_WINDOWS,
-  ...RETRY_AFTER,
-  ...CHANGES,
+  CHANGES,
   ...IN_FLIGHT,
   ...BAD_ROOMS,
-  ...OTHER_BAD_ROOMS,
+  WAITING_ROOM,
   ...NOISE,
+  ...LOCK_OUTS,
+  ...UNFAIR,
   ...OUTAGES,
+  ...NOTHING,
   ...OTHERS,
 ];

@@ -19,7 +19,10 @@ export interface Sent {
 export interface Simulated {
   readonly sent: readonly Sent[];
   /** Seconds from the start until each room was last shown with a new state. */
-  readonly endedAt: readonly number[];
+  readonly roomsEndedAt: readonly number[];
+  /** Seconds from the start until the run ended, paused or was stopped; infinite where it did none of these. */
+  readonly endedAt: number;
+  readonly isPaused: boolean;
   readonly rollout: Rollout;
   readonly mostInASecond: number;
   /** Requests that were sent after the answer 401 had arrived. */
@@ -31,7 +34,7 @@ export interface Simulated {
 /** Runs a rollout against the service of a row, by a virtual clock. */
 export async function simulate(row: Row, seed: number): Promise<Simulated> {
   const random = numbersFrom(seed);
-  const phase = row.changes ? 0 : MAX_PHASE_S * random();
+  const phase = row.hasClock ? 0 : MAX_PHASE_S * random();
   const service = row.service();
   const world = new VirtualRollout({
     service: { answer: (arrival) => service.answer({ ...arrival, now: arrival.now + phase }) },
@@ -41,16 +44,18 @@ export async function simulate(row: Row, seed: number): Promise<Simulated> {
     random,
   });
   const { clock, rollout, sent } = world;
-  const endedAt: number[] = [];
+  const roomsEndedAt: number[] = [];
   rollout.onDidChange((endpointId) => {
-    if (endpointId !== undefined) endedAt[numberOf(endpointId)] = clock.now() / 1000;
+    if (endpointId !== undefined) roomsEndedAt[numberOf(endpointId)] = clock.now() / 1000;
   });
   rollout.setRooms(roomsOf(Array.from({ length: row.rooms }, (_, room) => room)));
   rollout.start();
   await world.passUntilEnded(MAX_MS);
   return {
     sent: sent.map(({ at, status }) => ({ at: at / 1000, status })),
-    endedAt,
+    roomsEndedAt,
+    endedAt: rollout.phase === 'running' ? Number.POSITIVE_INFINITY : clock.now() / 1000,
+    isPaused: rollout.phase === 'paused',
     rollout,
     mostInASecond: mostInASecond(sent.map(({ at }) => at)),
     afterUnauthorized: world.afterUnauthorized,

@@ -64,10 +64,10 @@ export const roomPlan: fc.Arbitrary<RoomPlan> = fc.record({
   details: ending('otherEndpoint'),
 });
 
-/** N requests in a number of seconds, and one in ten seconds at least. */
+/** N requests in a number of seconds, and one in two seconds at least: a slower service makes a run pause. */
 const window = fc
   .tuple(fc.integer({ min: 1, max: 60 }), fc.constantFrom(1, 10, 60))
-  .map(([count, seconds]) => [Math.max(count, seconds / 10), seconds] as const);
+  .map(([count, seconds]) => [Math.max(count, seconds / 2), seconds] as const);
 
 const limit: fc.Arbitrary<Limit> = fc.oneof(
   fc.constant<Limit>({ kind: 'none' }),
@@ -115,7 +115,7 @@ export function servicePlan(maxOutage: number): fc.Arbitrary<ServicePlan> {
         status: fc.constantFrom(429 as const, 503 as const),
       }),
     ),
-    noise: sometimes(fc.record({ share: fc.constantFrom(0.02, 0.1, 0.3), refusal })),
+    noise: sometimes(fc.record({ share: fc.constantFrom(0.02, 0.1, 0.3, 0.6), refusal })),
     outages: fc.oneof(fc.constant([]), fc.array(outage, { maxLength: 2 })),
     retryAfter: sometimes(fc.constantFrom(0, 1, 60)),
     unauthorized: sometimes(fc.integer({ min: 1, max: 40 })),

@@ -8,12 +8,12 @@ export function codeOf(endpointId: string): string {
 /**
  * @param now milliseconds since the Unix epoch
  * @returns the response that an answer to one of a room's two requests is
- * @throws TypeError for a connection that is reset, as fetch does
+ * @throws TypeError for a connection that fails, as fetch does
  */
 export function respond(answer: Answer, endpointId: string, isCode: boolean, now: number): Response {
-  const { status, retryAfter, isDate, body } = answer;
+  const { status, code: networkCode = 'ECONNRESET', retryAfter, isDate, body } = answer;
   if (status === 0) {
-    throw new TypeError('fetch failed', { cause: Object.assign(new Error('reset'), { code: 'ECONNRESET' }) });
+    throw new TypeError('fetch failed', { cause: Object.assign(new Error('failed'), { code: networkCode }) });
   }
   if (status !== 200) {
     if (retryAfter === undefined) return new Response('', { status });

@@ -12,8 +12,10 @@ export interface Arrival {
 }
 
 export interface Answer {
-  /** The HTTP status, or 0 for a connection that is reset. */
+  /** The HTTP status, or 0 for a connection that fails: it is reset, unless `code` says otherwise. */
   readonly status: number;
+  /** The code of the network error, such as that of a certificate that is not trusted. */
+  readonly code?: string;
   /** Where the body is not that of the room. */
   readonly body?: 'malformed' | 'otherEndpoint';
   /** The seconds of the Retry-After header. */
@@ -123,36 +125,62 @@ export function badRooms(isBad: (room: number) => boolean, refusal: Answer): Ser
   return { answer: ({ room }) => (isBad(room) ? refusal : OK) };
 }
 
-/** Refuses every third request, as one bad node of three behind a balancer does. */
-export function badNode(status: number): Service {
+/** Refuses every n-th request, as one bad node of n behind a balancer does. */
+export function everyNth(nth: number, status: number): Service {
   let requests = 0;
   return {
     answer() {
       requests += 1;
-      return requests % 3 === 0 ? { status } : OK;
+      return requests % nth === 0 ? { status } : OK;
     },
   };
 }
 
-/** Refuses a share of all requests at random, each time with one of these statuses. */
-export function atRandom(share: number, ...statuses: readonly number[]): Service {
+/** Refuses a share of all requests at random, each time in one of these ways. */
+export function atRandom(share: number, ...refusals: readonly Answer[]): Service {
   return {
-    answer({ random }) {
-      if (random() >= share) return OK;
-      return { status: statuses[Math.floor(random() * statuses.length)] ?? 503 };
-    },
+    answer: ({ random }) =>
+      random() < share ? (refusals[Math.floor(random() * refusals.length)] ?? OK) : OK,
   };
 }
 
 /** Refuses everything for a time, from a request on. */
-export function outage(seconds: number, status: number, from = 400): Service {
+export function outage(seconds: number, refusal: Answer, from = 400): Service {
   let requests = 0;
   let beganAt: number | undefined;
   return {
     answer({ now }) {
       requests += 1;
       if (requests === from) beganAt = now;
-      return beganAt !== undefined && now - beganAt < seconds ? { status } : OK;
+      return beganAt !== undefined && now - beganAt < seconds ? refusal : OK;
+    },
+  };
+}
+
+/** Refuses everything for some seconds after a request too many; each request in that time begins them again. */
+export function penaltyBox(perSecond: number, seconds: number): Service {
+  const bucket = tokenBucket(perSecond, { status: 429 });
+  let bannedUntil = Number.NEGATIVE_INFINITY;
+  return {
+    answer(arrival) {
+      const isBanned = arrival.now < bannedUntil;
+      const answer = isBanned ? { status: 429 } : bucket.answer(arrival);
+      if (answer.status !== 200) bannedUntil = arrival.now + seconds;
+      return answer;
+    },
+  };
+}
+
+/** A limit that another client shares, which asks for all of it, at random times. */
+export function sharedWithGreedyClient(perSecond: number): Service {
+  const bucket = tokenBucket(perSecond, { status: 429 });
+  let next = 0;
+  return {
+    answer(arrival) {
+      for (; next < arrival.now; next += -Math.log(1 - arrival.random()) / perSecond) {
+        bucket.answer({ ...arrival, now: next });
+      }
+      return bucket.answer(arrival);
     },
   };
 }

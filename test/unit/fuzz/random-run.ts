@@ -7,12 +7,13 @@ import { RandomService, type RoomPlan, roomPlan, servicePlan } from '../../suppo
 import { numberOf, roomsOf, VirtualRollout } from '../../support/virtual/rollout';
 import { untruth } from './untruth';
 
-const HOUR_MS = 3_600_000;
+/** Some of these services accept one request in ten seconds, and refuse most of them at random besides. */
+const MAX_RUN_MS = 12 * 3_600_000;
 /** The longest outage, in seconds. */
 const MAX_OUTAGE = 1200;
 const MAX_ROOMS = 16;
-/** Hours after which a run that continues has stalled. */
-const MAX_HOURS = 12;
+/** A run that was started so often, and paused or was stopped each time, needs a service that accepts something. */
+const MAX_STARTS = 12;
 /** A room whose requests were cut off as often by other credentials fails. */
 const MAX_SIGN_INS = 4;
 
@@ -37,6 +38,12 @@ export const runPlan = fc.record({
   rooms: some,
   /** The rooms that the service does not simply answer. */
   bad: fc.array(fc.tuple(fc.nat({ max: MAX_ROOMS - 1 }), roomPlan), { maxLength: MAX_ROOMS / 2 }),
+  /** Rooms that stand together and are always refused. */
+  cluster: fc.record({
+    from: fc.nat({ max: MAX_ROOMS }),
+    count: fc.oneof(fc.constant(0), fc.nat({ max: MAX_ROOMS })),
+    status: fc.constantFrom(429 as const, 502 as const, 503 as const),
+  }),
   service: servicePlan(MAX_OUTAGE),
   maxInFlight: fc.integer({ min: 1, max: 8 }),
   maxRequestsPerSecond: fc.oneof(fc.constant(0), fc.constantFrom(0.5, 1, 2, 3, 10)),
@@ -98,20 +105,17 @@ function edited(
   return [...list, ...rooms.filter(({ endpointId }) => !present.has(endpointId))];
 }
 
-/** Starts the run as often as it was interrupted, until it has ended. @returns how it stalled */
+/** Starts the run as often as it was interrupted, or paused by itself, until it has ended. @returns how it stalled */
 async function finish(world: VirtualRollout, service: RandomService): Promise<string | undefined> {
-  const { rollout, clock } = world;
-  for (let hour = 0; rollout.phase !== 'finished'; hour++) {
-    if (hour > MAX_HOURS) return `the run is still ${rollout.phase}`;
-    if (hour === MAX_HOURS) {
-      // Only a service that accepts nothing can make a run wait for so long.
-      if (rollout.pacer.state.kind !== 'waiting') return 'the run has stalled';
-      if (clock.now() / 1000 - service.acceptedAt < 3600) return 'the run waits for a service that answers';
-      service.isRepaired = true;
-    }
-    if (rollout.stoppedBy !== undefined) await world.signIn();
+  const { rollout } = world;
+  for (let starts = 0; rollout.phase !== 'finished'; starts++) {
+    if (starts > 2 * MAX_STARTS) return `the run is still ${rollout.phase}`;
+    // Nothing else makes a run pause so often.
+    if (starts === MAX_STARTS) service.isRepaired = true;
+    if (rollout.stoppedBy?.reason === 'credentials') await world.signIn();
     rollout.start();
-    await world.passUntilEnded(HOUR_MS);
+    await world.passUntilEnded(MAX_RUN_MS);
+    if (rollout.phase === 'running') return 'the run neither ended nor paused within half a day';
     // What was in flight at a pause ends the run if no other room waits.
     if (rollout.phase === 'paused') await world.pass(60_000);
   }
@@ -123,7 +127,10 @@ async function finish(world: VirtualRollout, service: RandomService): Promise<st
 /** @returns what was broken in a run */
 export async function brokenRules(plan: RunPlan): Promise<readonly string[]> {
   const bad = new Map(plan.bad);
-  const planOf = (room: number): RoomPlan => bad.get(room) ?? { code: 200, details: 200 };
+  const { from, count, status } = plan.cluster;
+  const isInCluster = (room: number) => room >= from && room < from + count;
+  const planOf = (room: number): RoomPlan =>
+    bad.get(room) ?? { code: isInCluster(room) ? status : 200, details: 200 };
   const service = new RandomService(plan.service, planOf);
   const { maxInFlight, maxRequestsPerSecond } = plan;
   const latency = { min: 0.05, max: 0.05 };

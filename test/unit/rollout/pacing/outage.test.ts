@@ -41,15 +41,6 @@ describe('RequestPacer in an outage', () => {
     });
   }
 
-  it('sends a probe every five minutes after a quarter of an hour', async () => {
-    const rig = new PacerRig({ service: withOutage(36_000, 502, ACCEPTING) });
-    await rig.send(OUTAGE_AT + 15 * 60 - 1);
-    assert.ok(Math.max(...waits(rig.sent)) < 31);
-    await rig.send(60);
-    const all = gaps(await rig.send(3600));
-    assert.ok(all.length > 10 && all.every((gap) => Math.abs(gap - 300) < 1), `waits ${all}`);
-  });
-
   it('is seen after four failures in a row, and after no fewer', async () => {
     for (const count of [3, 4]) {
       let failures = 0;
@@ -142,9 +133,9 @@ describe('RequestPacer in an outage', () => {
     assert.equal(rig.pacer.waitedMs, 0);
   });
 
-  it('asks for a request that worked before once a probe was refused, and no longer', async () => {
+  it('is what requests that worked before are sent in, and no longer', async () => {
     const rig = new PacerRig({ service: withOutage(20, 502, ACCEPTING) });
-    await rig.send(OUTAGE_AT + 1.5 * LATENCY);
+    await rig.send(OUTAGE_AT);
     assert.equal(rig.pacer.needsKnownProbe, false);
     await rig.send(5);
     assert.equal(rig.pacer.needsKnownProbe, true);

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { badNode, type Service, tokenBucket } from '../../../support/virtual/services';
+import { everyNth, type Service, tokenBucket } from '../../../support/virtual/services';
 import { acceptedPerSecond, PacerRig, refusedShare } from './pacer-rig';
 
 const TOO_MANY = { status: 429 };
@@ -33,7 +33,7 @@ describe('RequestPacer.onDidChange', () => {
   for (const [trouble, service] of [
     ['a limited rate', tokenBucket(10, TOO_MANY)],
     ['a limited rate with Retry-After', tokenBucket(2, { status: 503, retryAfter: 2 })],
-    ['a bad node', badNode(429)],
+    ['a bad node', everyNth(3, 429)],
     ['an outage', { answer: ({ now }) => ({ status: now > 20 && now < 80 ? 502 : 200 }) }],
   ] as const satisfies readonly (readonly [string, Service])[]) {
     it(`fires once for each state, and for nothing else, with ${trouble}`, async () => {

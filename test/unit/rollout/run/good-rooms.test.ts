@@ -52,7 +52,7 @@ describe('a room that the service answers at other times', () => {
   it('does not fail where only one request may be in flight after an outage, and some are refused at random', async () => {
     for (const seed of [2, 6, 10]) {
       const down: Service = { answer: ({ now }) => ({ status: now < 32 ? 502 : 200 }) };
-      const service = refusing(down, inFlightLimit(1, undefined, 429), atRandom(0.3, 502));
+      const service = refusing(down, inFlightLimit(1, undefined, 429), atRandom(0.3, { status: 502 }));
       const world = running(numbers(16), { service, random: numbersFrom(seed) });
       assert.deepEqual(await notDone(world), [], `seed ${seed}`);
     }
@@ -60,7 +60,7 @@ describe('a room that the service answers at other times', () => {
 
   it('does not fail where a minute allows few requests, and some are refused at random', async () => {
     for (const seed of [0, 1]) {
-      const service = refusing(fixedWindow(8, 60, true), atRandom(0.1, 502));
+      const service = refusing(fixedWindow(8, 60, true), atRandom(0.1, { status: 502 }));
       const world = running(numbers(40), { service, random: numbersFrom(seed) });
       assert.deepEqual(await notDone(world), [], `seed ${seed}`);
     }

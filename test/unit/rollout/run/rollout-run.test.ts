@@ -234,7 +234,11 @@ describe('Rollout: failures and doubts', function () {
       await run(rollout, roomList(6));
       assert.equal(rollout.phase, 'finished');
       assert.ok(states(rollout).every((state) => state === 'done'));
-      assert.equal(server.requests.length, 12 + Math.floor(requests / 5));
+      // Each refusal costs the request again, and at most one that worked before.
+      assert.ok(
+        server.requests.length <= 12 + 2 * Math.floor(requests / 5),
+        `${server.requests.length} sent`,
+      );
     });
   }
 
@@ -271,15 +275,18 @@ describe('Rollout: failures and doubts', function () {
     ['502', answer(502)],
     ['503', answer(503)],
     ['504', answer(504)],
-    ['a login page', answer(200, '<p>', { 'content-type': 'text/html' })],
-    ['a redirect', answer(302, '', { location: 'https://login.example/' })],
+    ['login pages', answer(200, '<p>', { 'content-type': 'text/html' })],
+    ['redirects', answer(302, '', { location: 'https://login.example/' })],
   ];
   for (const [what, behaviour] of outages) {
-    it(`waits while everything gets ${what}, and continues by itself`, async () => {
+    it(`waits while a service that answered before has only ${what}, and continues by itself`, async () => {
       const { rollout, server } = world;
       let isDown = true;
-      const sometimes: Behaviour = (exchange) => (isDown ? behaviour : server.service.behaviour)(exchange);
+      let answered = 0;
+      const sometimes: Behaviour = (exchange) =>
+        (isDown && answered++ > 1 ? behaviour : server.service.behaviour)(exchange);
       server.answer('endpoints.currentPairingCode', sometimes);
+      server.answer('endpoints.pairingCode', sometimes);
       rollout.setRooms(roomList(20));
       rollout.start();
       await waitFor('the wait', () => rollout.pacer.state.kind === 'waiting', PATIENCE_MS);
@@ -307,7 +314,8 @@ describe('Rollout: failures and doubts', function () {
     const attempts = server.requests
       .map(({ url }) => url)
       .filter((url) => url === path || !url.includes('EP-'));
-    const others = attempts.lastIndexOf('/api/endpoints/PC-20/pairingcode');
+    // It may be asked once more later, to see whether the service answers.
+    const others = attempts.indexOf('/api/endpoints/PC-20/pairingcode');
     assert.ok(attempts.slice(others).filter((url) => url === path).length >= 4);
   });
 });

@@ -22,7 +22,7 @@ describe('readFailure', () => {
   const rows: readonly Row[] = [
     // Node.js
     ['unknown host', fetchFailed('ENOTFOUND', `${host} nowhere.invalid`), 'unreachable', 'unknownHost', true],
-    ['name service down', fetchFailed('EAI_AGAIN', 'getaddrinfo'), 'unreachable', 'unknownHost', true],
+    ['name service down', fetchFailed('EAI_AGAIN', 'getaddrinfo'), 'unreachable', 'noRoute', true],
     ['refused', fetchFailed('ECONNREFUSED'), 'unreachable', 'refused', true],
     ['reset', fetchFailed('ECONNRESET'), 'unreachable', 'reset', true],
     ['closed', fetchFailed('UND_ERR_SOCKET', 'other side closed'), 'unreachable', 'reset', true],

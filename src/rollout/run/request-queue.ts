@@ -164,7 +164,8 @@ export class RequestQueue {
     const fresh = next(pacer.needsKnownProbe);
     if (fresh !== undefined) return new Job(fresh);
     const now = this.options.clock.now();
-    const job = this.#repeatable().find(({ dueAt }) => dueAt <= now);
+    // The judge may be the other request of the same room.
+    const job = this.#isJudging ? undefined : this.#repeatable().find(({ dueAt }) => dueAt <= now);
     const judge = job === undefined && this.#needsJudge() ? known(this.#sent) : undefined;
     if (judge !== undefined) return new Job(judge, true);
     this.#refused = this.#refused.filter((each) => each !== job);

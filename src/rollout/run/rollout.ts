@@ -176,7 +176,9 @@ export class Rollout {
   }
 
   #knownRequest(turn: number): QueuedRequest | undefined {
-    return knownRequest(this.session.access, this.rows, (endpointId) => this.#isListed(endpointId), turn);
+    const isListed = (endpointId: string) => this.#isListed(endpointId);
+    const isHalfDone = (row: RolloutRow) => this.#rows.isHalfDone(row);
+    return knownRequest(this.session.access, this.rows, isListed, isHalfDone, turn);
   }
 
   #isListed(endpointId: string): boolean {

@@ -75,6 +75,7 @@ function detailsRequest(
 /**
  * Repeats a request that the service has answered, to see whether it still does.
  * @param isListed false once the list has no such room any more
+ * @param isHalfDone true for a room with a code whose details were refused
  * @param turn another number each time, for another room: the one that worked before may have gone off
  * @returns undefined if it has answered nothing
  */
@@ -82,10 +83,11 @@ export function knownRequest(
   access: ServiceAccess,
   rows: readonly RolloutRow[],
   isListed: (endpointId: string) => boolean,
+  isHalfDone: (row: RolloutRow) => boolean,
   turn: number,
 ): QueuedRequest | undefined {
   const done = rows.filter(({ state }) => state === 'done');
-  const row = done[turn % Math.max(1, done.length)] ?? rows.find(wasAnswered) ?? onlyCoded(rows);
+  const row = done[turn % Math.max(1, done.length)] ?? rows.find(wasAnswered) ?? onlyCoded(rows, isHalfDone);
   if (row === undefined) return undefined;
   const { room, state, code } = row;
   const hasDetails = state === 'done' || (state === 'incomplete' && wasAnswered(row));
@@ -107,9 +109,12 @@ export function knownRequest(
 }
 
 /** The current code is asked for again only where nothing else is left, as it may be another one then. */
-function onlyCoded(rows: readonly RolloutRow[]): RolloutRow | undefined {
+function onlyCoded(
+  rows: readonly RolloutRow[],
+  isHalfDone: (row: RolloutRow) => boolean,
+): RolloutRow | undefined {
   const isCodeLeft = rows.some(({ state, code }) => state === 'waiting' && code === undefined);
-  return isCodeLeft ? undefined : rows.find(({ state, code }) => state === 'waiting' && code !== undefined);
+  return isCodeLeft ? undefined : rows.find(isHalfDone);
 }
 
 function wasAnswered({ state, error }: RolloutRow): boolean {

@@ -111,6 +111,11 @@ export class RoomRows {
     this.#taken.delete(endpointId);
   }
 
+  /** True for a room with a code whose details were refused, and are to be asked for again. */
+  isHalfDone({ room, state, code }: RolloutRow): boolean {
+    return state === 'waiting' && code !== undefined && this.#taken.has(room.endpointId);
+  }
+
   /** Makes a room the last one that `takeWaiting` returns. */
   askLast(endpointId: string): void {
     this.#last = [...this.#last.filter((other) => other !== endpointId), endpointId];

@@ -13,6 +13,7 @@ import { capabilityMatrix } from '../../rollout/run/capability-matrix';
 import { doubtProblem } from '../../rollout/run/doubt-problem';
 import type { Rollout } from '../../rollout/run/rollout';
 import { stopProblem } from '../../rollout/run/run-stop';
+import { ServiceError } from '../../service/errors';
 import { CONNECTION_GONE, problemNotice } from '../panels/notices';
 import { countRooms, pacingView, progressParts, runProgress } from './run-progress';
 
@@ -71,8 +72,14 @@ function stateText({ rollout }: RolloutDocument, row: RolloutRow | undefined): s
       return `Code only. The details failed: ${session.problem(error, 'pairingCode').headline}`;
     case 'failed':
       if (doubt !== undefined) return problemSentence(doubt);
-      return session.problem(error, 'endpoint').headline;
+      return refusedText(error) ?? session.problem(error, 'endpoint').headline;
   }
+}
+
+/** Others were accepted meanwhile, so that it is no limit and no outage. */
+function refusedText(error: unknown): string | undefined {
+  const status = error instanceof ServiceError ? error.details.status : undefined;
+  return status === 429 || status === 503 ? `The service refuses this room (${status})` : undefined;
 }
 
 /** The run as a whole. */

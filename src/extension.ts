@@ -83,7 +83,7 @@ export function activate(context: vscode.ExtensionContext): Parts | undefined {
     now,
   });
   const workspaceState = new RememberedState(context.workspaceState);
-  const rollouts = new Rollouts({ sessions, settings, state, workspaceState, log, now });
+  const rollouts = new Rollouts({ sessions, settings, workspaceState, now });
   const tokenReviews = new TokenReviews({
     sessions,
     settings,

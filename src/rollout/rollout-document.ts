@@ -31,8 +31,6 @@ export interface StartedRun {
 export class RolloutDocument implements Disposable {
   readonly key: string;
   readonly name: string;
-  /** The connection whose list of an earlier version it is, as long as it was not saved. */
-  formerList: string | undefined;
   readonly #reading = new ListReading();
   #baseline: BaselineColumns | undefined;
   #rollout: Rollout | undefined;

@@ -4,8 +4,7 @@ import type { Session } from '../model/connections/session';
 import type { Sessions } from '../model/connections/sessions';
 import type { Settings } from '../model/connections/settings';
 import { type Disposable, Emitter } from '../model/event';
-import type { LogPort, RememberedStatePort } from '../model/ports';
-import { FormerLists } from './list/former-lists';
+import type { RememberedStatePort } from '../model/ports';
 import { RequestPacer } from './pacing/request-pacer';
 import { RememberedDocuments, rememberedConnection } from './remembered-documents';
 import { RolloutDocument, type StartedRun } from './rollout-document';
@@ -14,11 +13,7 @@ import { Rollout } from './run/rollout';
 export interface RolloutsOptions {
   readonly sessions: Sessions;
   readonly settings: Pick<Settings, 'maxConcurrentRequests' | 'maxRequestsPerSecond'>;
-  /** For all windows. */
-  readonly state: RememberedStatePort;
-  /** For the workspace. */
   readonly workspaceState: RememberedStatePort;
-  readonly log: LogPort;
   /** Milliseconds since the Unix epoch. */
   readonly now: () => number;
 }
@@ -30,24 +25,19 @@ export class Rollouts implements Disposable {
   readonly #started = new Emitter<StartedRun>();
   /** Fires when a run of any document starts. */
   readonly onDidStartRun = this.#started.event;
-  /** Lists of versions that had one list per connection. */
-  readonly formerLists: FormerLists;
   readonly remembered: RememberedDocuments;
   readonly #subscriptions: readonly Disposable[];
   readonly #options: RolloutsOptions;
 
   constructor(options: RolloutsOptions) {
     this.#options = options;
-    this.formerLists = new FormerLists(options.state, options.log);
     this.remembered = new RememberedDocuments(options.workspaceState);
     const { sessions } = options;
     this.#subscriptions = [
       sessions.onDidRemove(({ connection }) => {
-        void this.formerLists.wipe(connection);
         void this.remembered.changeConnection(connection.name, undefined);
       }),
       sessions.onDidRename(({ session: { connection }, formerName }) => {
-        void this.formerLists.rename(formerName, connection);
         void this.remembered.changeConnection(formerName, connection.name);
       }),
     ];

@@ -205,31 +205,6 @@ describe('a rollout in VS Code', () => {
     ]);
   });
 
-  it('opens the list that an earlier version remembered, which goes once it is saved as a file', async () => {
-    const { rollouts, state } = rooms.parts;
-    const remembered = [{ endpointId: 'EP-1', label: 'Top' }, { endpointId: 'EP-2' }];
-    await state.set('rooms/Rooms', { version: 1, rooms: remembered });
-    const untitled = await untitledBy(rooms, COMMANDS.showRollout);
-    untitled.rollout?.start();
-    await untitled.rollout?.run?.ended;
-    assert.deepEqual(rollouts.formerLists.read(rooms.session.connection), [
-      { endpointId: 'EP-1', label: 'Top' },
-      { endpointId: 'EP-2', label: undefined },
-    ]);
-    // As VS Code saves it: the file has the text of the untitled document from then on.
-    const uri = await listFile('');
-    const text = await vscode.workspace.openTextDocument(uri);
-    const edit = new vscode.WorkspaceEdit();
-    edit.insert(uri, new vscode.Position(0, 0), untitled.reading.text);
-    await vscode.workspace.applyEdit(edit);
-    await text.save();
-    const saved = () => rollouts.find(uri.toString())?.row('EP-1')?.code?.code === '123456';
-    await waitFor('its codes in the file', saved, PATIENCE_MS);
-    const isGone = () => rollouts.formerLists.read(rooms.session.connection).length === 0;
-    await waitFor('the remembered list to be removed', isGone, PATIENCE_MS);
-    assert.equal(state.get('rooms/Rooms'), undefined);
-  });
-
   it('refuses a list file larger than 20 MB without reading it', async () => {
     const files = new MemoryFiles();
     const uri = files.claim('/large.csv', 2 ** 32);

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { Connection } from '../model/connections/connection';
 import type { RememberedStatePort } from '../model/ports';
-import type { ReadingChoice } from './list/list-reading';
+import type { ColumnChoice } from './list/column-choice';
 
 /** The keys of columns. */
 const COLUMNS = v.pipe(v.array(v.string()), v.readonly());
@@ -13,7 +13,7 @@ const DOCUMENT = v.object({
   choice: v.optional(
     v.object({
       hasHeader: v.boolean(),
-      idColumn: v.optional(v.union([v.number(), v.picklist(['every', 'words'])])),
+      idColumn: v.optional(v.union([v.number(), v.literal('every')])),
       labelColumn: v.optional(v.number()),
     }),
   ),
@@ -28,7 +28,7 @@ const DOCUMENT = v.object({
 type StoredDocument = v.InferOutput<typeof DOCUMENT>;
 
 export type RememberedDocument = Omit<StoredDocument, 'key' | 'choice'> & {
-  readonly choice?: ReadingChoice | undefined;
+  readonly choice?: ColumnChoice | undefined;
 };
 
 const STATE_KEY = 'rollouts';
@@ -36,11 +36,7 @@ const MAX_DOCUMENTS = 200;
 
 /** Remembers how documents were opened: never a part of their text. */
 export class RememberedDocuments {
-  readonly #state: RememberedStatePort;
-
-  constructor(state: RememberedStatePort) {
-    this.#state = state;
-  }
+  constructor(private readonly state: RememberedStatePort) {}
 
   /** @returns what is known of a document; an empty object where nothing is */
   read(key: string): RememberedDocument {
@@ -91,14 +87,14 @@ export class RememberedDocuments {
 
   async #store(documents: readonly unknown[]): Promise<void> {
     try {
-      await this.#state.set(STATE_KEY, documents.slice(-MAX_DOCUMENTS));
+      await this.state.set(STATE_KEY, documents.slice(-MAX_DOCUMENTS));
     } catch {
       // The person is asked again.
     }
   }
 
   #all(): readonly StoredDocument[] {
-    const stored = this.#state.get(STATE_KEY);
+    const stored = this.state.get(STATE_KEY);
     if (!Array.isArray(stored)) return [];
     return stored.flatMap((each: unknown) => {
       const { success, output } = v.safeParse(DOCUMENT, each);

@@ -64,7 +64,7 @@ export class Rollouts implements Disposable {
   open(key: string, name: string): RolloutDocument {
     const existing = this.#documents.get(key);
     if (existing !== undefined) return existing;
-    const document = new RolloutDocument({ key, name, newRollout: (session) => this.#newRollout(session) });
+    const document = new RolloutDocument(key, name, (session) => this.#newRollout(session));
     document.onDidStartRun((started) => this.#started.fire(started));
     this.#documents.set(key, document);
     const session = this.#rememberedSession(key);

@@ -25,7 +25,7 @@ const FORMATS: readonly (readonly [name: string, format: FileFormat])[] = [
 // Measures an export from the list and the results of its rooms to the file on the disk.
 bench(async () => {
   const folder = shortTempFolder('bench');
-  const document = new RolloutDocument({ key: 'rooms', name: 'rooms.csv', newRollout: neverRun });
+  const document = new RolloutDocument('rooms', 'rooms.csv', neverRun);
   document.write(listText(manyRooms(ROOMS)));
   const facts = { document, connection: 'Video', at: NOON };
   try {
@@ -65,22 +65,21 @@ function neverRun(): never {
 
 function recordsOf({ reading }: RolloutDocument): readonly RolloutRecord[] {
   return reading.list.records.flatMap((record, index) => {
-    const { room } = record;
-    if (room === undefined) return [];
+    if (record.problem !== undefined) return [];
     const row = {
-      room,
+      room: record,
       state: 'done' as const,
       hasChanged: false,
       code: { id: `PC-${index + 1}`, code: String(100_000 + 37 * index) },
       fetchedAt: NOON + index,
       endpoint: {
-        id: room.endpointId,
+        id: record.endpointId,
         name: `Room ${index + 1}`,
         ipAddress: `192.0.2.${index % 255}`,
         extraFields: [],
       },
       capabilities: ['CALENDAR_PUSH', 'STATUS', 'JOIN'],
     };
-    return [rolloutRecord({ record, row, change: undefined, unusableId: '' }, () => '')];
+    return [rolloutRecord({ record, row, change: undefined }, () => '')];
   });
 }

@@ -51,13 +51,11 @@ describe('a rollout in VS Code', () => {
     assert.deepEqual(rooms.server.requests, []);
   });
 
-  it('makes a list of the IDs in a sentence that is selected', async () => {
+  it('says that a selected sentence has no list of IDs', async () => {
     await select('Rooms EP-1 and EP-3 are new.', new vscode.Selection(0, 0, 0, 28));
-    const document = await untitledBy(rooms, COMMANDS.lookUpSelection);
-    assert.deepEqual(
-      document.reading.words?.rooms.map(({ endpointId }) => endpointId),
-      ['EP-1', 'EP-3'],
-    );
+    const { reading } = await untitledBy(rooms, COMMANDS.lookUpSelection);
+    assert.deepEqual(reading.list.rooms, []);
+    assert.match(reading.list.problem ?? '', /^No endpoint ID was found/);
   });
 
   it('opens nothing when nothing is selected', async () => {

@@ -19,6 +19,11 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 const PACKAGES = ['p-limit', 'papaparse', 'saxen', 'uqr', 'valibot'];
 const PAGE_PACKAGES = ['preact', 'preact/hooks', 'uqr'];
 
+/** The layers whose types alone a layer may import beside these. */
+const MAY_IMPORT_TYPES: Readonly<Record<string, readonly string[]>> = {
+  protocol: ['rollout', 'model', 'service'],
+};
+
 const MAY_IMPORT_VSCODE = ['workbench', 'extension'];
 const MAX_LINES = 250;
 
@@ -42,7 +47,7 @@ function breaches(files: readonly SourceFile[]): readonly string[] {
 function importBreaches(file: SourceFile): readonly string[] {
   const layer = layerOf(file.path);
   const isPage = file.path.startsWith('media/');
-  return file.imports.flatMap(({ specifier, file: target }) => {
+  return file.imports.flatMap(({ specifier, file: target, isTypeOnly }) => {
     const breach = [`${file.path} imports ${specifier}`];
     if (target === undefined) {
       if (specifier === 'vscode') return MAY_IMPORT_VSCODE.includes(layer) ? [] : breach;
@@ -51,7 +56,8 @@ function importBreaches(file: SourceFile): readonly string[] {
     if (isPage) return target.startsWith('media/') || layerOf(target) === 'protocol' ? [] : breach;
     const targetLayer = layerOf(target);
     if (targetLayer === layer && layer !== 'extension') return [];
-    return (MAY_IMPORT[layer] ?? []).includes(targetLayer) ? [] : breach;
+    const allowed = [...(MAY_IMPORT[layer] ?? []), ...(isTypeOnly ? (MAY_IMPORT_TYPES[layer] ?? []) : [])];
+    return allowed.includes(targetLayer) ? [] : breach;
   });
 }
 
@@ -121,7 +127,8 @@ describe('the check of the architecture', () => {
     ['src/model/x.ts', "const y = await import('../workbench/y');", /imports/],
     ['src/rollout/x.ts', "import {\n  type A,\n  b,\n} from '../workbench/y';", /imports/],
     ['src/rollout/x.ts', "import type * as vscode from 'vscode';", /imports vscode/],
-    ['src/protocol/x.ts', "import type { y } from '../model/y';", /imports/],
+    ['src/protocol/x.ts', "import { y } from '../rollout/y';", /imports/],
+    ['src/protocol/x.ts', "import type { y } from '../workbench/y';", /imports/],
     ['src/workbench/commands/x.ts', "import { y } from '../../extension';", /imports/],
     ['src/workbench/platform/x.ts', "import 'node:fs';", /imports node:fs/],
     ['src/workbench/platform/x.ts', "import { join } from 'path';", /imports path/],
@@ -149,6 +156,7 @@ describe('the check of the architecture', () => {
         "import pLimit from 'p-limit';\nimport { y } from '../service/y';\nimport './z';",
       ),
       readSource('src/rollout/x.ts', "import { y } from '../model/y';"),
+      readSource('src/protocol/x.ts', "import type { y } from '../rollout/y';"),
       readSource(
         'src/workbench/tree/x.ts',
         "import * as vscode from 'vscode';\nimport { A } from '../../protocol/y';",

@@ -1,5 +1,5 @@
 import Papa from 'papaparse';
-import { NEEDS_FORMULA_GUARD } from '../list/formula-guard';
+import { NEEDS_FORMULA_GUARD } from '../list/list-text';
 
 export interface CsvOptions {
   readonly delimiter: string;

@@ -44,31 +44,29 @@ export interface RecordFacts {
   /** The results of its room; undefined where it was never looked up. */
   readonly row: RolloutRow | undefined;
   readonly change: RoomChange | undefined;
-  /** The cell of the ID column, where the record has no room. */
-  readonly unusableId: string;
-  /** The cell of the label column, where the record has no room. */
-  readonly unusableLabel?: string | undefined;
 }
 
 /**
  * Makes a record to export.
  * @param describe says in words why a fetch failed
  */
-export function rolloutRecord(facts: RecordFacts, describe: (error: unknown) => string): RolloutRecord {
-  const { record, row, change, unusableId, unusableLabel } = facts;
-  const { room, problem } = record;
+export function rolloutRecord(
+  { record, row, change }: RecordFacts,
+  describe: (error: unknown) => string,
+): RolloutRecord {
+  const { values, label, endpointId, problem } = record;
   const { endpoint, code, capabilities, error, fetchedAt } = row ?? {};
   const failure = row === undefined ? undefined : doubtProblem(row)?.headline;
   return {
-    values: record.row.values,
-    label: room === undefined ? unusableLabel : room.label,
+    values,
+    label,
     name: endpoint?.name,
-    endpointId: room?.endpointId ?? unusableId,
+    endpointId,
     ipAddress: endpoint?.ipAddress,
     code: code?.code,
     pairingCodeId: code?.id,
     capabilities,
-    state: room === undefined ? 'unusable' : (row?.state ?? 'waiting'),
+    state: problem === undefined ? (row?.state ?? 'waiting') : 'unusable',
     change,
     problem: problem ?? failure ?? (error === undefined ? undefined : describe(error)),
     fetchedAt: fetchedAt === undefined ? undefined : isoTime(fetchedAt),

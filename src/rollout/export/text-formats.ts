@@ -1,6 +1,6 @@
 import Papa from 'papaparse';
 import { displayText } from '../../model/display-text';
-import { NEEDS_FORMULA_GUARD } from '../list/formula-guard';
+import { NEEDS_FORMULA_GUARD } from '../list/list-text';
 import { RECORD_FIELDS, type RolloutRecord, recordTexts } from './record';
 
 /** Characters of a text in a Markdown table. */

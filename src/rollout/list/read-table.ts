@@ -1,7 +1,7 @@
 import Papa from 'papaparse';
-import { idColumnNamed, normalizedName } from './column-names';
-import { withoutFormulaGuard } from './formula-guard';
+import { withoutFormulaGuard } from './list-text';
 import { markdownTable } from './markdown-table';
+import { idColumnNamed, isIdShaped } from './recognize';
 
 /** A row that is not blank. */
 export interface TableRow {
@@ -18,7 +18,6 @@ export interface TableRow {
 /** Text as a table. */
 export interface Table {
   readonly rows: readonly TableRow[];
-  /** The number of columns, without empty ones at the end. */
   readonly columnCount: number;
   /** Between the cells; undefined where the text is no delimited table. */
   readonly delimiter?: string;
@@ -30,25 +29,31 @@ export interface Table {
 
 /** In the order in which they are tried where the text does not show the delimiter. */
 const DELIMITERS = ['\t', ';', ',', '|'];
+/** A first line that names the delimiter, as Excel reads and writes it. */
+const SEPARATOR_LINE = /^"?sep=([^\w\s"]|\t)"?(?:\n|$)/iu;
 
 const MAX_TEXT = 10_000_000;
 const MAX_ROWS = 50_000;
+const MAX_LINE = 2_000_000;
 const MAX_CELLS_IN_A_ROW = 50_000;
 const SAMPLE_LENGTH = 100_000;
 const SAMPLE_ROWS = 10;
 const UNREADABLE = 'Some characters could not be read (�). Reopen the file with its encoding.';
 
 /**
- * Reads text that was pasted, selected or came from a file: CSV (RFC 4180) with commas, semicolons, tabs or pipes, a
- * plain list with one entry per line, one line of words, or a Markdown text with a table. Accepts any line break, a byte
- * order mark, the formula guard (`withoutFormulaGuard`), and formulas that are a text, such as ="00123". Never throws.
+ * Reads text that was pasted, selected or came from a file: CSV (RFC 4180) with commas, semicolons, tabs, pipes or the
+ * delimiter of a first line such as `sep=;`, a plain list with one entry per line, one line of IDs, or a Markdown text
+ * with a table. Accepts any line break, a byte order mark, the formula guard (`withoutFormulaGuard`), and formulas that
+ * are a text, such as ="00123". Never throws.
  */
 export function readTable(text: string): Table {
   if (text.length > MAX_TEXT) {
-    const most = (MAX_TEXT / 1_000_000).toLocaleString('en');
-    return refused(`The text is too long. At most ${most} million characters can be read at once.`);
+    return refused('The text is too long. At most 10 million characters can be read at once.');
   }
   const plain = plainText(text);
+  if (hasLongLine(plain)) {
+    return refused('A line of the text has more than 2 million characters. Read it in parts.');
+  }
   const markdown = readMarkdown(plain);
   const { rows, problem, delimiter, ...read } = markdown ?? readRows(plain);
   const notes = plain.includes('\ufffd') ? [...read.notes, UNREADABLE] : read.notes;
@@ -59,12 +64,11 @@ export function readTable(text: string): Table {
     return refused(`The text has more than ${MAX_ROWS.toLocaleString('en')} rows. Read it in parts.`);
   }
   if (split.some(({ cells }) => cells.length > MAX_CELLS_IN_A_ROW)) {
-    const most = MAX_CELLS_IN_A_ROW.toLocaleString('en');
-    return refused(`A row of the text has more than ${most} cells. Read it in parts.`);
+    return refused('A row of the text has more than 50,000 cells. Read it in parts.');
   }
   return {
     rows: split,
-    columnCount: columnsOf(split),
+    columnCount: columnCountOf(split),
     notes,
     ...(delimiter === undefined ? {} : { delimiter }),
     ...(problem === undefined ? {} : { problem }),
@@ -85,7 +89,16 @@ export function tableOf(cells: readonly (readonly string[])[]): Table {
     );
   }
   const rows = cells.flatMap((values, index) => rowOf(index + 1, values) ?? []);
-  return { rows, columnCount: columnsOf(rows), notes: [] };
+  return { rows, columnCount: columnCountOf(rows), notes: [] };
+}
+
+function hasLongLine(text: string): boolean {
+  for (let start = 0; start + MAX_LINE < text.length; ) {
+    const lineBreak = text.lastIndexOf('\n', start + MAX_LINE);
+    if (lineBreak < start) return true;
+    start = lineBreak + 1;
+  }
+  return false;
 }
 
 function refused(problem: string): Table {
@@ -115,19 +128,24 @@ function rowOf(line: number, values: readonly string[], span?: TableRow['span'])
 function readRows(text: string): Rows {
   const rows: TableRow[] = [];
   let quoteLine: number | undefined;
-  let line = 1;
-  let position = 0;
-  const delimiter = delimiterOf(text);
-  Papa.parse<string[]>(text, {
+  const [separatorLine = '', named] = SEPARATOR_LINE.exec(text) ?? [];
+  const body = text.slice(separatorLine.length);
+  const delimiter = named ?? delimiterOf(body);
+  let line = 1 + lineBreaks(separatorLine, 0, separatorLine.length);
+  let position = separatorLine.length;
+  Papa.parse<string[]>(body, {
     delimiter,
     newline: '\n',
     step: ({ data, errors, meta }, parser) => {
       const badQuote = errors.find(({ type }) => type === 'Quotes')?.index;
-      if (badQuote !== undefined) quoteLine ??= line + lineBreaks(text, position, badQuote);
-      const row = rowOf(line, data, [position, meta.cursor]);
+      const end = separatorLine.length + meta.cursor;
+      if (badQuote !== undefined) {
+        quoteLine ??= line + lineBreaks(text, position, separatorLine.length + badQuote);
+      }
+      const row = rowOf(line, data, [position, end]);
       if (row !== undefined) rows.push(row);
-      line += lineBreaks(text, position, meta.cursor);
-      position = meta.cursor;
+      line += lineBreaks(text, position, end);
+      position = end;
       if (rows.length > MAX_ROWS) parser.abort();
     },
   });
@@ -159,7 +177,8 @@ function lineBreaks(text: string, from: number, to: number): number {
 }
 
 function cellText(cell: string): string {
-  if (cell === '') return cell;
+  // Most cells are plain.
+  if (cell === '' || /^\w/u.test(cell)) return cell.trimEnd();
   // RFC 4180 has no quotes after blanks, but indented JSON has.
   const quoted = /^\s+"([^"]*)"\s*$/u.exec(cell)?.[1];
   const text = (quoted ?? cell).trim();
@@ -172,12 +191,14 @@ function wordsOf(row: TableRow, text: string): TableRow {
   const filled = row.cells.filter((cell) => cell !== '');
   const isPlain = filled.length === 1 && filled[0] === text.trim();
   // A list whose rooms were all removed has only its header.
-  if (!isPlain || idColumnNamed(filled.map(normalizedName)) !== undefined) return row;
+  if (!isPlain || idColumnNamed(filled) !== undefined) return row;
   const cells = filled.flatMap((cell) => cell.split(/\s+/u));
-  if (cells.length === 1) return row;
+  // More words than two are IDs, or else a sentence.
+  if (cells.length === 1 || (cells.length > 2 && !cells.every(isIdShaped))) return row;
   return { line: row.line, cells, values: cells };
 }
 
-function columnsOf(rows: readonly TableRow[]): number {
+/** The number of columns, without empty ones at the end. */
+export function columnCountOf(rows: readonly TableRow[]): number {
   return rows.reduce((most, { cells }) => Math.max(most, cells.findLastIndex((cell) => cell !== '') + 1), 0);
 }

@@ -5,8 +5,7 @@ import { quickInputText } from '../../model/display-text';
 import { ENDPOINT_LABELS } from '../../model/endpoints/endpoint-labels';
 import type { RememberedEndpoint } from '../../model/endpoints/stored-endpoints';
 import { rowsAsCells, textsAsLines } from '../../rollout/export/text-formats';
-import { listText } from '../../rollout/list/list-text';
-import { roomsOf } from '../../rollout/list/remembered-rooms';
+import { endpointsText } from '../../rollout/list/list-text';
 import { requireOpen } from '../platform/action-failure';
 import { copyText } from '../platform/clipboard';
 import { pickEndpoint, pickRememberedEndpoint } from '../prompts/pick-endpoint';
@@ -89,7 +88,7 @@ export async function openEndpointsAsRollout(
 ): Promise<void> {
   const ofRows = endpointsOf(sessions, nodes, 'withGroups');
   for (const { session, endpoints } of ofRows) {
-    await untitledLists.open(listText(roomsOf(endpoints)), session);
+    await untitledLists.open(endpointsText(endpoints), session);
   }
   if (ofRows.length > 0) return;
   const session = await pickSession(sessions, node, 'Look up endpoints of which connection?');

@@ -43,7 +43,7 @@ export class ListSender {
       subscription.dispose();
     }
     for (const [index, record] of records.entries()) {
-      if (changed.has(record.room?.endpointId)) rows[index] = roomView(this.#document, record);
+      if (changed.has(record.endpointId)) rows[index] = roomView(this.#document, record);
     }
     this.#post({ type: 'rows', isAll: true, rows });
   }

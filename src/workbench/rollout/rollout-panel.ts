@@ -178,10 +178,8 @@ export class RolloutPanel implements RolloutPage, MenuPage, vscode.Disposable {
   #indexRecords(): void {
     this.#records = new Map();
     for (const record of this.document.reading.list.records) {
-      const id = record.room?.endpointId;
-      if (id === undefined) continue;
-      const same = this.#records.get(id);
-      if (same === undefined) this.#records.set(id, [record]);
+      const same = this.#records.get(record.endpointId);
+      if (same === undefined) this.#records.set(record.endpointId, [record]);
       else same.push(record);
     }
   }

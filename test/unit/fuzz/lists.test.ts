@@ -10,12 +10,11 @@ import {
   recordsAsMarkdown,
   textsAsLines,
 } from '../../../src/rollout/export/text-formats';
-import { withoutFormulaGuard } from '../../../src/rollout/list/formula-guard';
-import { withoutHiddenEnds } from '../../../src/rollout/list/hidden-ends';
+import { withoutFormulaGuard } from '../../../src/rollout/list/list-text';
 import { proposeColumns } from '../../../src/rollout/list/propose-columns';
-import { readRooms } from '../../../src/rollout/list/read-list';
+import { readRooms, withoutHiddenEnds } from '../../../src/rollout/list/read-list';
 import { readTable } from '../../../src/rollout/list/read-table';
-import { idsIn, isSentence } from '../../../src/rollout/list/sentences';
+import { isSentence } from '../../../src/rollout/list/recognize';
 import { pathParameterProblem } from '../../../src/service/path-parameter';
 import { fuzzRuns, fuzzTimeoutMs } from './runs';
 
@@ -83,7 +82,7 @@ const records = fc.array(record, { maxLength: 8 });
 
 describe('fuzz: lists of rooms', () => {
   it('reads any text with each distinct ID once and every row in one of the results', () => {
-    const column = fc.oneof(fc.nat({ max: 4 }), fc.constantFrom('every' as const, 'words' as const));
+    const column = fc.oneof(fc.nat({ max: 4 }), fc.constant('every' as const));
     fc.assert(
       fc.property(
         text,
@@ -92,20 +91,15 @@ describe('fuzz: lists of rooms', () => {
         fc.option(fc.nat({ max: 4 }), { nil: undefined }),
         (any, hasHeader, idColumn, labelColumn) => {
           const table = readTable(any);
-          const proposal = proposeColumns(table);
+          const { choice: proposed } = proposeColumns(table);
           const choices = [
             { hasHeader, idColumn, labelColumn },
-            { ...proposal, idColumn: proposal.idColumn ?? idColumn },
+            { ...proposed, idColumn: proposed.idColumn ?? idColumn },
           ];
           for (const choice of choices) {
             const rows = table.rows.slice(choice.hasHeader ? 1 : 0).map(({ cells }) => cells);
             const { idColumn: ids } = choice;
-            const cells =
-              ids === 'words'
-                ? table.rows.flatMap((row) => row.cells.flatMap(idsIn))
-                : ids === 'every'
-                  ? rows.flat().filter(Boolean)
-                  : rows.map((row) => row[ids] ?? '');
+            const cells = ids === 'every' ? rows.flat().filter(Boolean) : rows.map((row) => row[ids] ?? '');
             const wanted = cells.map(withoutHiddenEnds);
             const usable = wanted.filter(
               (id) => pathParameterProblem(id) === undefined && !id.includes('\ufffd'),
@@ -115,8 +109,11 @@ describe('fuzz: lists of rooms', () => {
               list.rooms.map(({ endpointId }) => endpointId),
               [...new Set(usable)],
             );
-            assert.equal(list.duplicates.length, usable.length - list.rooms.length);
-            assert.equal(list.unusable.length, wanted.length - usable.length);
+            const count = (which: 'duplicate' | 'problem') =>
+              list.records.filter((each) => each[which] !== undefined).length;
+            assert.equal(count('duplicate'), usable.length - list.rooms.length);
+            assert.equal(count('problem'), wanted.length - usable.length);
+            assert.equal(list.records.length, wanted.length);
           }
         },
       ),
@@ -128,7 +125,7 @@ describe('fuzz: lists of rooms', () => {
     fc.assert(
       fc.property(text, (any) => {
         const table = readTable(any);
-        const { idColumn, hasHeader } = proposeColumns(table);
+        const { idColumn, hasHeader } = proposeColumns(table).choice;
         if (typeof idColumn !== 'number') return;
         const values = table.rows.slice(hasHeader ? 1 : 0).map(({ cells }) => cells[idColumn] ?? '');
         assert.ok(!values.some((value) => value !== '' && isSentence(value)));

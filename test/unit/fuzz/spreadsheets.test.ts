@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import Papa from 'papaparse';
 import { ADDED_COLUMNS, filledCsv, filledRows } from '../../../src/rollout/export/filled-spreadsheet';
-import { withoutFormulaGuard } from '../../../src/rollout/list/formula-guard';
+import { withoutFormulaGuard } from '../../../src/rollout/list/list-text';
 import { openWorkbook } from '../../../src/rollout/workbook/read-workbook';
 import { isWorkbookError } from '../../../src/rollout/workbook/workbook-error';
 import { writeWorkbook } from '../../../src/rollout/workbook/write-workbook';

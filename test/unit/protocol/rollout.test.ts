@@ -10,7 +10,6 @@ describe('parseFromRollout', () => {
     { type: 'draft', text: 'EP-1\nEP-2' },
     { type: 'columns', hasHeader: true },
     { type: 'columns', hasHeader: false, idColumn: 'every', labelColumn: 0 },
-    { type: 'columns', hasHeader: false, idColumn: 'words' },
     { type: 'columns', hasHeader: false, idColumn: 3, labelColumn: 4 },
     { type: 'source', source: 'file' },
     { type: 'source', source: 'endpoints' },

@@ -30,16 +30,16 @@ describe('RolloutDocument', function () {
 
   /** The ID and the code of every record of the list. */
   const shown = (document: RolloutDocument) =>
-    document.reading.list.records.map(({ room }) => {
-      const row = room === undefined ? undefined : document.row(room.endpointId);
-      return `${room?.endpointId} ${row?.code?.code ?? row?.state ?? 'nothing'}`;
+    document.reading.list.records.map(({ endpointId }) => {
+      const row = document.row(endpointId);
+      return `${endpointId} ${row?.code?.code ?? row?.state ?? 'nothing'}`;
     });
 
   it('has the results of each record of its list', async () => {
     const document = opened(`${LIST}East,..,\n`);
-    assert.deepEqual(shown(document), ['EP-1 waiting', 'EP-2 waiting', 'EP-3 waiting', 'undefined nothing']);
+    assert.deepEqual(shown(document), ['EP-1 waiting', 'EP-2 waiting', 'EP-3 waiting', '.. nothing']);
     await looked(document);
-    assert.deepEqual(shown(document), ['EP-1 123456', 'EP-2 123457', 'EP-3 123458', 'undefined nothing']);
+    assert.deepEqual(shown(document), ['EP-1 123456', 'EP-2 123457', 'EP-3 123458', '.. nothing']);
   });
 
   it('shows the result in both of two records with one ID, which count as one room', async () => {

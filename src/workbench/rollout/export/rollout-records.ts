@@ -24,13 +24,9 @@ function listRecordsOf(
 }
 
 function exportRecord(document: RolloutDocument, record: ListRecord): RolloutRecord {
-  const { rollout, reading } = document;
-  const row = record.room === undefined ? undefined : document.row(record.room.endpointId);
-  const { idColumn, labelColumn } = reading.choice;
-  const unusableId = typeof idColumn === 'number' ? (record.row.cells[idColumn] ?? '') : '';
-  const unusableLabel = labelColumn === undefined ? undefined : record.row.cells[labelColumn] || undefined;
-  const change = document.changeOf(record);
-  return rolloutRecord({ record, row, change, unusableId, unusableLabel }, (error) => {
+  const { rollout } = document;
+  const row = document.row(record.endpointId);
+  return rolloutRecord({ record, row, change: document.changeOf(record) }, (error) => {
     const subject = row?.state === 'incomplete' ? 'pairingCode' : 'endpoint';
     return rollout === undefined ? '' : rollout.session.problem(error, subject).headline;
   });

@@ -20,14 +20,9 @@ export function aRow(fields: Partial<RolloutRow> = {}): RolloutRow {
 export function factsOf(row: RolloutRow, fields: Partial<RecordFacts> = {}): RecordFacts {
   const { room } = row;
   const cells = [room.label ?? '', room.endpointId];
-  const record = {
-    key: room.endpointId,
-    line: 2,
-    room,
-    problem: undefined,
-    row: { line: 2, cells, values: cells },
-  };
-  return { record, row, change: undefined, unusableId: '', ...fields };
+  const known = { key: room.endpointId, line: 2, cells, values: cells };
+  const record = { ...room, ...known, problem: undefined, duplicate: undefined };
+  return { record, row, change: undefined, ...fields };
 }
 
 /** The record of that room. */

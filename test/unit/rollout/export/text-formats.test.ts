@@ -20,18 +20,20 @@ describe('rolloutRecord', () => {
 
   it('has the cells of the list exactly, and how the code compares', () => {
     const facts = factsOf(row, { change: 'new' });
-    const cells = { line: 2, cells: ['Attic', 'EP-1'], values: [' Attic', "'EP-1", ''] };
-    const record = rolloutRecord({ ...facts, record: { ...facts.record, row: cells } }, describeError);
+    const values = [' Attic', "'EP-1", ''];
+    const record = rolloutRecord({ ...facts, record: { ...facts.record, values } }, describeError);
     assert.deepEqual([record.values, record.change], [[' Attic', "'EP-1", ''], 'new']);
   });
 
   it('says why a record of the list is not looked up, and has the cell that should be its ID', () => {
-    const { record } = factsOf(row);
     const problem = 'It cannot be “.” or “..”.';
-    const facts = { record: { ...record, room: undefined, problem }, row: undefined, change: undefined };
-    assert.deepEqual(rolloutRecord({ ...facts, unusableId: '..' }, describeError), {
+    const { record } = factsOf(row);
+    const unusable = { ...record, endpointId: '..', problem };
+    const facts = { record: unusable, row: undefined, change: undefined };
+    assert.deepEqual(rolloutRecord(facts, describeError), {
       ...BARE,
       values: ['Attic, left', 'EP-1'],
+      label: 'Attic, left',
       endpointId: '..',
       state: 'unusable',
       problem,

@@ -2,11 +2,7 @@
  * A list of 40 rooms for the demo service, as CSV: eight are those of the tree, and two have IDs that the service does not
  * know.
  */
-export function demoListText(): string {
-  return DEMO_LIST;
-}
-
-const DEMO_LIST = `Site,Floor,Room,Asset number,Endpoint ID,Remarks
+export const DEMO_LIST = `Site,Floor,Room,Asset number,Endpoint ID,Remarks
 Harbour House,0,HH-0.01 Lobby,004101,EP-1004,
 Harbour House,0,HH-0.02 Store,004102,EP-1008,Not in use
 Harbour House,0,HH-0.10 Auditorium,004103,EP-1007,"Key at the front desk, ask for Sam"

@@ -1,10 +1,14 @@
 /** Characters of a column's name that are read. */
 export const MAX_COLUMN_NAME = 80;
+/** Columns whose names and values are read. */
+export const MAX_COLUMNS = 500;
 
-/**
- * Names of an ID column in English, German, French, Spanish and Japanese, as `normalizedName` makes them, the most
- * certain first.
- */
+/** What is read of a cell to see whether it is a sentence. */
+const MAX_READ = 300;
+/** Nobody writes a word of this length without a digit, but some services make such IDs. */
+const LONG_WORD = 16;
+
+/** Names of an ID column in English, German, French, Spanish and Japanese, the most certain first. */
 const ID_NAMES = `
   endpointid endpointidentifier endpunktid endpunktkennung idendpoint
   iddupointdeterminaison identifiantdupointdeterminaison iddelpuntodeconexion idpuntofinal iddelpuntofinal
@@ -41,8 +45,25 @@ export function labelColumnNamed(names: readonly string[]): number | undefined {
   return columnNamed(names, LABEL_NAMES);
 }
 
-/** A column's name in lower case, without punctuation and accents, and with full-width letters as ordinary ones. */
-export function normalizedName(cell: string): string {
+/**
+ * Finds a column by its name, whatever its case, punctuation, accents and the width of its letters are.
+ * @param wanted names with blanks between them, the most certain first
+ * @param which of several columns with the same name
+ */
+export function columnNamed(
+  names: readonly string[],
+  wanted: string,
+  which: 'first' | 'last' = 'first',
+): number | undefined {
+  const normalized = names.slice(0, MAX_COLUMNS).map(normalizedName);
+  for (const name of wanted.trim().split(/\s+/u).map(normalizedName)) {
+    const index = which === 'first' ? normalized.indexOf(name) : normalized.lastIndexOf(name);
+    if (index !== -1) return index;
+  }
+  return undefined;
+}
+
+function normalizedName(cell: string): string {
   return cell
     .slice(0, MAX_COLUMN_NAME)
     .normalize('NFKD')
@@ -50,10 +71,15 @@ export function normalizedName(cell: string): string {
     .replace(/[^\p{L}\p{N}]/gu, '');
 }
 
-function columnNamed(names: readonly string[], wanted: string): number | undefined {
-  for (const name of wanted.trim().split(/\s+/u)) {
-    const index = names.indexOf(normalizedName(name));
-    if (index !== -1) return index;
-  }
-  return undefined;
+/** True for a text that reads like a sentence, or a part of one, and not like an ID. */
+export function isSentence(cell: string): boolean {
+  const read = cell.slice(0, MAX_READ).trim();
+  const words = read.split(/\s+/u).length;
+  if (words >= 3 || /[。！？]/u.test(read)) return true;
+  return /\p{L}[.,:;!?]+$/u.test(read) && !/\p{N}/u.test(read);
+}
+
+/** True for a word with a digit or of another shape that no ordinary word has. */
+export function isIdShaped(cell: string): boolean {
+  return !/\s/u.test(cell) && (/[\p{N}_:]/u.test(cell) || cell.length >= LONG_WORD);
 }

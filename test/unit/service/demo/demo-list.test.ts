@@ -1,23 +1,23 @@
 import assert from 'node:assert/strict';
-import { demoListText } from '../../../../src/rollout/list/demo-list';
 import { proposeColumns } from '../../../../src/rollout/list/propose-columns';
 import { readRooms } from '../../../../src/rollout/list/read-list';
 import { readTable } from '../../../../src/rollout/list/read-table';
 import { capabilityMatrix } from '../../../../src/rollout/run/capability-matrix';
 import { ZeroTouchClient } from '../../../../src/service/client';
+import { DEMO_LIST } from '../../../../src/service/demo/demo-list';
 import { createDemoFetch } from '../../../../src/service/demo/demo-service';
 import { DEMO_ENDPOINTS } from '../../../../src/service/demo/sample-data';
 import { ServiceError } from '../../../../src/service/errors';
 import { NOON } from '../../../support/builders';
-import { present } from '../../expect';
-import { checkedBaseUrl, makeTransport } from '../../service/rig';
+import { checkedBaseUrl, makeTransport } from '../rig';
 
 /** The list as a rollout reads it. */
 function demoRooms() {
-  const table = readTable(demoListText());
-  const { hasHeader, idColumn, labelColumn } = proposeColumns(table);
-  const { rooms } = readRooms(table, { hasHeader, idColumn: present(idColumn), labelColumn });
-  return { table, rooms, names: [idColumn, labelColumn].map((index) => table.rows[0]?.cells[Number(index)]) };
+  const table = readTable(DEMO_LIST);
+  const { choice, note } = proposeColumns(table);
+  assert.equal(note, undefined);
+  const names = [choice.idColumn, choice.labelColumn].map((index) => table.rows[0]?.cells[Number(index)]);
+  return { table, rooms: readRooms(table, choice).rooms, names };
 }
 
 /** What the demo service answers for each room: its code and capabilities, or the kind of failure. */
@@ -39,7 +39,7 @@ async function lookUpAll() {
   );
 }
 
-describe('demoListText', () => {
+describe('DEMO_LIST', () => {
   it('is a list of 40 rooms with their labels, which needs no question', () => {
     const { rooms, names } = demoRooms();
     assert.deepEqual(names, ['Endpoint ID', 'Room']);

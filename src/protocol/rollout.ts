@@ -1,5 +1,5 @@
 import type { ColumnChoice, ColumnView } from '../rollout/list/column-choice';
-import type { RoomChange } from '../rollout/room';
+import type { RoomChange, RoomState } from '../rollout/room';
 import type { Arrangement } from './arrangement';
 import type { PanelNotice } from './panel';
 import type { RoomMenuChoice } from './room-menu';
@@ -80,7 +80,7 @@ export interface RoomView {
   /** The same in words. */
   readonly capabilityNames: readonly string[];
   /** `unusable`: the record has no endpoint ID that can be looked up. */
-  readonly state: 'waiting' | 'fetching' | 'done' | 'incomplete' | 'failed' | 'unusable';
+  readonly state: RoomState | 'unusable';
   /** The state in words, with the reason of a failure. */
   readonly stateText: string;
   /** When the code was fetched, in milliseconds since the Unix epoch, to sort by. */

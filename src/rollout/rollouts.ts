@@ -27,10 +27,8 @@ export class Rollouts implements Disposable {
   readonly onDidStartRun = this.#started.event;
   readonly remembered: RememberedDocuments;
   readonly #subscriptions: readonly Disposable[];
-  readonly #options: RolloutsOptions;
 
-  constructor(options: RolloutsOptions) {
-    this.#options = options;
+  constructor(private readonly options: RolloutsOptions) {
     this.remembered = new RememberedDocuments(options.workspaceState);
     const { sessions } = options;
     this.#subscriptions = [
@@ -100,13 +98,13 @@ export class Rollouts implements Disposable {
       session,
       pacer: this.#pacerOf(session),
       clock: SYSTEM_CLOCK,
-      now: this.#options.now,
+      now: this.options.now,
       isRemembered,
     });
   }
 
   #pacerOf(session: Session): RequestPacer {
-    const { settings } = this.#options;
+    const { settings } = this.options;
     const existing = this.#pacers.get(session);
     if (existing !== undefined) return existing;
     const pacer = new RequestPacer({
@@ -119,7 +117,7 @@ export class Rollouts implements Disposable {
   }
 
   #rememberedSession(key: string): Session | undefined {
-    const { all } = this.#options.sessions;
+    const { all } = this.options.sessions;
     const { connection } = this.remembered.read(key);
     const isSame = ({ name, baseUrl }: Connection) =>
       name === connection?.name && baseUrl.origin === connection.origin;

@@ -42,6 +42,21 @@ describe('a list that is open as a rollout', () => {
     assert.equal(list.rollout.row('EP-4')?.code?.code, '123459');
   });
 
+  it('sends nothing for a column that is a guess until it is confirmed, and remembers it then', async () => {
+    const list = await openedList(rooms, await listFile('Room,MAC\nAttic,EP-1\nCellar,EP-2\n'));
+    const page = pageOf(rooms.parts, list);
+    assert.equal(list.document.isReadable, false);
+    list.rollout.start();
+    assert.deepEqual(rooms.server.requests, []);
+    await page.receive({ type: 'action', action: 'showList' });
+    assert.equal(list.document.isReadable, true);
+    list.rollout.start();
+    await list.rollout.run?.ended;
+    assert.deepEqual(codesOf(list), ['123456', '123457']);
+    const { choice } = rooms.parts.rollouts.remembered.read(list.uri.toString());
+    assert.deepEqual(choice, { hasHeader: true, idColumn: 1, labelColumn: 0 });
+  });
+
   it('refuses rooms that it has already', async () => {
     const list = await lookedUpList(rooms, LIST);
     const page = pageOf(rooms.parts, list, true);

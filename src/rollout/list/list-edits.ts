@@ -97,11 +97,7 @@ export function editLabel(reading: ListReading, key: string, label: string): rea
 
 /** True where each record is a row of a delimited table, which can be changed alone. */
 export function hasRecordsInRows({ choice, table }: ListReading): boolean {
-  return (
-    typeof choice.idColumn === 'number' &&
-    table.delimiter !== undefined &&
-    table.rows.every(({ span }) => span !== undefined)
-  );
+  return typeof choice.idColumn === 'number' && table.delimiter !== undefined;
 }
 
 /** Where the cells of a record begin and end, quotes included (RFC 4180, section 2). */

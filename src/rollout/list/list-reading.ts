@@ -76,8 +76,8 @@ export class ListReading {
     const isOpen = !this.#isChosen || usableId === undefined;
     this.#list = {
       ...list,
-      ...(isOpen && note !== undefined ? { notes: [...list.notes, note] } : {}),
-      ...(isOpen && problem !== undefined ? { problem: list.problem ?? problem } : {}),
+      notes: isOpen && note !== undefined ? [...list.notes, note] : list.notes,
+      problem: list.problem ?? (isOpen ? problem : undefined),
     };
   }
 }

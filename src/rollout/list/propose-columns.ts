@@ -1,6 +1,6 @@
 import { displayText } from '../../model/display-text';
 import type { ColumnChoice, ColumnView, IdLocation } from './column-choice';
-import { columnCountOf, type Table, type TableRow } from './read-table';
+import { type Table, type TableRow, tableWith } from './read-table';
 import {
   idColumnNamed,
   isIdShaped,
@@ -21,6 +21,7 @@ export interface ColumnProposal {
 
 const SAMPLES = 2;
 const MAX_SAMPLE = 40;
+const MAX_SAMPLE_ROWS = 200;
 /** The rows among which the header is, if there is a title above it. */
 const MAX_TITLE_ROWS = 20;
 const NO_ID = 'No endpoint ID was found. Put each ID on a line of its own, or paste a table with a header.';
@@ -44,7 +45,7 @@ export function withoutTitle(table: Table): Table {
     filledCells(row).length < width || !isIdShaped(row.cells[idColumn] ?? '');
   if (!isHeader || !rows.slice(0, at).every(isTitle)) return table;
   const note = `The lines above the header in line ${header.line} were left out.`;
-  return { ...table, rows: below, columnCount: columnCountOf(below), notes: [...table.notes, note] };
+  return tableWith(below, { ...table, notes: [...table.notes, note] });
 }
 
 /**
@@ -87,21 +88,13 @@ export function proposeColumns(table: Table): ColumnProposal {
 /** A table's first 500 columns. */
 export function columnsOf({ rows, columnCount }: Table, hasHeader: boolean): readonly ColumnView[] {
   const header = hasHeader ? rows[0]?.cells : undefined;
-  const body = hasHeader ? rows.slice(1) : rows;
+  const body = rows.slice(hasHeader ? 1 : 0, MAX_SAMPLE_ROWS);
   return Array.from({ length: Math.min(columnCount, MAX_COLUMNS) }, (_, index) => ({
     name: displayText(header?.[index] ?? '', MAX_COLUMN_NAME) || `Column ${index + 1}`,
-    samples: samplesOf(body, index),
+    samples: valuesOf(body, index)
+      .slice(0, SAMPLES)
+      .map((cell) => displayText(cell, MAX_SAMPLE)),
   }));
-}
-
-function samplesOf(rows: readonly TableRow[], column: number): readonly string[] {
-  const samples: string[] = [];
-  for (const { cells } of rows) {
-    const cell = cells[column] ?? '';
-    if (cell !== '') samples.push(displayText(cell, MAX_SAMPLE));
-    if (samples.length === SAMPLES) break;
-  }
-  return samples;
 }
 
 function unnamedIds(table: Table): IdLocation | undefined {
@@ -117,13 +110,12 @@ function unnamedIds(table: Table): IdLocation | undefined {
   return areAlike ? (only ?? 'every') : undefined;
 }
 
-/** True for a first row of words above at least one column of values that are shaped like IDs. */
+/** True for a first row of different words above at least one column of values that are shaped like IDs. */
 function looksLikeHeader({ rows, columnCount }: Table): boolean {
   const [first, ...others] = rows;
-  if (first === undefined || others.length === 0) return false;
-  const names = first.cells.slice(0, columnCount);
+  const names = first?.cells.slice(0, columnCount) ?? [];
   const areNames = names.every((name) => name !== '' && !isIdShaped(name) && !isSentence(name));
-  if (!areNames || names.length < columnCount || new Set(names).size < names.length) return false;
+  if (!areNames || new Set(names).size < columnCount) return false;
   return names.slice(0, MAX_COLUMNS).some((_, column) => {
     const values = valuesOf(others, column);
     return values.length > 0 && values.every(isIdShaped);

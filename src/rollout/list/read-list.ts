@@ -26,7 +26,7 @@ export interface RoomList {
   /** What the person should know of how the list was read, as sentences. */
   readonly notes: readonly string[];
   /** What is wrong with the whole list, as a sentence: then the arrays may be incomplete, and no run may start. */
-  readonly problem?: string;
+  readonly problem: string | undefined;
 }
 
 /** The most rooms that a list may have. */
@@ -78,7 +78,7 @@ export function readRooms(table: Table, { hasHeader, idColumn, labelColumn }: Co
   }
   const problem = table.problem ?? countProblem(rooms.length, ids.length);
   const notes = [...table.notes, ...hiddenNote(hiddenLines)];
-  return { rooms, records, notes, ...(problem === undefined ? {} : { problem }) };
+  return { rooms, records, notes, problem };
 }
 
 function idsOf(row: TableRow, idColumn: IdLocation): readonly (readonly [TableRow, id: string])[] {
@@ -107,7 +107,7 @@ function labelOf(cell: string): string | undefined {
   return label === '' ? undefined : label;
 }
 
-/** Cuts a label between two characters: half of a surrogate pair would be left out of the file. */
+/** Cuts a label, but not within a surrogate pair. */
 function cutLabel(label: string, maxLength: number): string {
   if (label.length <= maxLength) return label;
   const isInPair = (label.codePointAt(maxLength - 1) ?? 0) > 0xffff;

@@ -38,6 +38,7 @@ const table = fc.record({
   delimiter: fc.constantFrom(',', ';', '\t', '|'),
   lineBreak: fc.constantFrom('\n', '\r\n'),
   mark: fc.constantFrom('', '\ufeff'),
+  namesDelimiter: fc.boolean(),
   isOpenEnd: fc.boolean(),
   columns: fc.shuffledSubarray(['id', 'label', 'site'] as const, { minLength: 3 }),
 });
@@ -62,14 +63,16 @@ function cellText(value: string, isQuoted: boolean): string {
 }
 
 /** Writes a table as another program may write it. */
-function written({ records, delimiter, lineBreak, mark, isOpenEnd, columns }: Table): [string, Expected[]] {
+function written({ records, delimiter, lineBreak, mark, ...others }: Table): [string, Expected[]] {
+  const { namesDelimiter, isOpenEnd, columns } = others;
   const header = columns.map((column) => NAMES[column]).join(delimiter);
   const rows = records.map((one) => {
     const cells = columns.map((column) => cellText(one[column], one.isQuoted));
     return { ...one, raw: cells.join(delimiter).replaceAll('\n', lineBreak) };
   });
   const lines = rows.map(({ blanks, raw }) => `${lineBreak}${blanks.replaceAll('\n', lineBreak)}${raw}`);
-  const text = `${mark}${header}${lines.join('')}${isOpenEnd ? '' : lineBreak}`;
+  const top = namesDelimiter ? `sep=${delimiter}${lineBreak}` : '';
+  const text = `${mark}${top}${header}${lines.join('')}${isOpenEnd ? '' : lineBreak}`;
   return [text, rows.map(({ id, label: shown, raw }) => ({ id, label: shown || undefined, raw }))];
 }
 
@@ -109,7 +112,9 @@ describe('fuzz: edits of a list', () => {
           idColumn: columns.indexOf('id'),
           labelColumn: columns.indexOf('label'),
         };
-        const head = original.slice(0, original.indexOf(start.lineBreak));
+        // A line that names the delimiter has fewer characters than the header.
+        const top = start.namesDelimiter ? 'sep=,\r\n'.length : 0;
+        const head = original.slice(0, original.indexOf(start.lineBreak, top + start.mark.length));
         let text = original;
         let list = expected;
         for (const edit of [undefined, ...all]) {

@@ -152,14 +152,8 @@ function filledCells({ cells }: TableRow): readonly string[] {
   return cells.filter((cell) => cell !== '');
 }
 
-function onlyColumn({ rows }: Table): number | undefined {
-  const filled = new Set<number>();
-  for (const { cells } of rows) {
-    for (const [index, cell] of cells.entries()) {
-      if (cell !== '') filled.add(index);
-    }
-    if (filled.size > 1) return undefined;
-  }
-  const [only] = filled;
-  return only;
+function onlyColumn({ rows, columnCount }: Table): number | undefined {
+  const last = columnCount - 1;
+  const isOnly = rows.every(({ cells }) => cells.slice(0, last).every((cell) => cell === ''));
+  return isOnly && last >= 0 ? last : undefined;
 }

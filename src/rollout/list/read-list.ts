@@ -34,7 +34,7 @@ export const MAX_ROOMS = 10_000;
 export const MAX_LABEL = 200;
 
 const MAX_RECORDS = 50_000;
-const MAX_LINES_IN_NOTE = 5;
+const TOO_MANY = 'The list has more than 10,000 rooms. Split it into several lists.';
 
 /** The first record with an endpoint ID. */
 interface FirstRecord extends Pick<ListRecord, 'line' | 'label'> {
@@ -50,14 +50,14 @@ export function readRooms(table: Table, { hasHeader, idColumn, labelColumn }: Co
   const rooms: Room[] = [];
   const records: ListRecord[] = [];
   const firsts = new Map<string, FirstRecord>();
-  const hiddenLines: number[] = [];
+  let hasHidden = false;
   let unusable = 0;
   const rows = hasHeader ? table.rows.slice(1) : table.rows;
   const hasLabels = labelColumn !== undefined && idColumn !== 'every';
   const ids = idColumn === undefined ? [] : rows.flatMap((row) => idsOf(row, idColumn));
   for (const [row, id] of ids.slice(0, MAX_RECORDS)) {
     const endpointId = withoutHiddenEnds(id);
-    if (endpointId !== id) hiddenLines.push(row.line);
+    hasHidden ||= endpointId !== id;
     const label = hasLabels ? labelOf(row.cells[labelColumn] ?? '') : undefined;
     const problem = problemOf(endpointId);
     const first = firsts.get(endpointId);
@@ -73,11 +73,14 @@ export function readRooms(table: Table, { hasHeader, idColumn, labelColumn }: Co
       first.count += 1;
       // No ID has such a character.
       const key = `${endpointId}\u0000${first.count}`;
-      records.push({ ...record, key, duplicate: duplicateReason(first, label) });
+      const other = ` with another label: “${displayText(first.label ?? '', 80)}”`;
+      const duplicate = `Line ${first.line} has the same endpoint ID${first.label === label ? '' : other}.`;
+      records.push({ ...record, key, duplicate });
     }
   }
-  const problem = table.problem ?? countProblem(rooms.length, ids.length);
-  const notes = [...table.notes, ...hiddenNote(hiddenLines)];
+  const hasTooMany = rooms.length > MAX_ROOMS || ids.length > MAX_RECORDS;
+  const problem = table.problem ?? (hasTooMany ? TOO_MANY : undefined);
+  const notes = hasHidden ? [...table.notes, 'Hidden characters around IDs were removed.'] : table.notes;
   return { rooms, records, notes, problem };
 }
 
@@ -119,26 +122,4 @@ function problemOf(endpointId: string): string | undefined {
   // The program that opened the text found no character there.
   if (endpointId.includes('\ufffd')) return 'It has a character that could not be read (�).';
   return pathParameterProblem(endpointId);
-}
-
-function duplicateReason(first: FirstRecord, label: string | undefined): string {
-  const same = `Line ${first.line} has the same endpoint ID`;
-  if (first.label === label) return `${same}.`;
-  if (first.label === undefined) return `${same}, without a label.`;
-  return `${same} with another label: “${displayText(first.label, 80)}”.`;
-}
-
-function hiddenNote(lines: readonly number[]): readonly string[] {
-  if (lines.length === 0) return [];
-  const shown = lines.slice(0, MAX_LINES_IN_NOTE).join(', ');
-  const rest = lines.length > MAX_LINES_IN_NOTE ? ' and others' : '';
-  return [
-    `Hidden characters around IDs were removed (${lines.length === 1 ? 'line' : 'lines'} ${shown}${rest}).`,
-  ];
-}
-
-function countProblem(rooms: number, records: number): string | undefined {
-  if (rooms <= MAX_ROOMS && records <= MAX_RECORDS) return undefined;
-  const count = rooms > MAX_ROOMS && records <= MAX_RECORDS ? rooms.toLocaleString('en') : 'too many';
-  return `The list has ${count} rooms. At most ${MAX_ROOMS.toLocaleString('en')} can be looked up at once.`;
 }

@@ -30,7 +30,7 @@ test.describe('Add Connection', () => {
     const host = new URL(server.baseUrl).host;
     await workbench.runCommand('Zero Touch: Add Connection…');
 
-    await test.step('calls nothing wrong that can still become right', async () => {
+    await test.step('says what is wrong at Enter, not before', async () => {
       await steps(1);
       for (const typed of ['h', 'https:', 'https:/', 'https://', 'exam', '[2001:db8:']) {
         await input.box.fill(typed);
@@ -60,11 +60,11 @@ test.describe('Add Connection', () => {
     await test.step('offers a pasted address without the path of an operation', async () => {
       await input.box.fill(`${server.baseUrl}/api/endpoints/EP-1/currentpairingcode?x=1`);
       await input.accept();
-      await input.waitFor('Requests add /api and what follows it by themselves');
-      await expect(input.row('Keep as it is')).toHaveCount(0);
+      await input.waitFor('The extension adds /api');
+      await expect(input.row('Keep /api (requests use /api/api)')).toHaveCount(0);
       await input.back();
       await input.answer('Base URL', `${server.baseUrl}/api`);
-      await expect(input.row('Keep as it is')).toBeVisible();
+      await expect(input.row('Keep /api (requests use /api/api)')).toBeVisible();
       await input.pick(`Use ${server.baseUrl}`);
     });
 

@@ -9,12 +9,7 @@ import { parseBaseUrl } from '../../service/base-url';
 import type { BasicCredentials } from '../../service/basic-credentials';
 import { isBlockedInBrowser } from '../../service/http/browser-fetch';
 import type { AccessTokenList } from '../../service/resources';
-import {
-  addressProblem,
-  completeAddress,
-  typedAddressProblem,
-  withoutOperation,
-} from '../../service/typed-address';
+import { addressProblem, completeAddress, withoutOperation } from '../../service/typed-address';
 import { isWebWorker } from '../platform/host';
 import { settingFailure } from '../platform/setting-failure';
 import { askChoice, type ChoiceAnswer } from '../prompts/ask-choice';
@@ -125,7 +120,7 @@ function askBaseUrl(answers: Answers): Promise<TextAnswer> {
     placeholder: 'https://example.com',
     value: answers.baseUrl,
     check: (text) => addressProblem(text) ?? blockedProblem(completeAddress(text)),
-    checkTyped: typedAddressProblem,
+    isCheckedAtEnter: true,
     hint: (text) => {
       const address = completeAddress(text);
       return address === text.trim() ? undefined : `Base URL: ${quickInputText(address)}`;
@@ -138,7 +133,7 @@ function blockedProblem(address: string): string | undefined {
   return unreachableText('blockedHttp').join('. ');
 }
 
-/** Offers an address without the path that requests add by themselves. */
+/** Offers an address without the path that requests add. */
 async function chooseBaseUrl(typed: string): Promise<ChoiceAnswer<string>> {
   const address = completeAddress(typed);
   const shorter = withoutOperation(address);
@@ -146,18 +141,11 @@ async function chooseBaseUrl(typed: string): Promise<ChoiceAnswer<string>> {
   return await askChoice({
     title: TITLE,
     step: [1, 4],
-    placeholder: 'Requests add /api and what follows it by themselves',
+    placeholder: 'The extension adds /api',
     choices: [
       { value: shorter.address, label: `Use ${quickInputText(shorter.address)}`, icon: 'check' },
       ...(shorter.canKeep
-        ? [
-            {
-              value: address,
-              label: 'Keep as it is',
-              description: 'requests then have /api/api in their path',
-              icon: 'circle-slash',
-            },
-          ]
+        ? [{ value: address, label: 'Keep /api (requests use /api/api)', icon: 'circle-slash' }]
         : []),
     ],
   });

@@ -44,11 +44,7 @@ export class Rollouts implements Disposable {
     this.#subscriptions = [
       sessions.onDidRemove(({ connection }) => {
         void this.formerLists.wipe(connection);
-        void this.remembered.changeConnection(connection.name, undefined);
-      }),
-      sessions.onDidRename(({ session: { connection }, formerName }) => {
-        void this.formerLists.rename(formerName, connection);
-        void this.remembered.changeConnection(formerName, connection.name);
+        void this.remembered.forgetConnection(connection);
       }),
     ];
   }
@@ -131,8 +127,8 @@ export class Rollouts implements Disposable {
   #rememberedSession(key: string): Session | undefined {
     const { all } = this.#options.sessions;
     const { connection } = this.remembered.read(key);
-    const isSame = ({ name, baseUrl }: Connection) =>
-      name === connection?.name && baseUrl.origin === connection.origin;
+    const isSame = (other: Connection) =>
+      other.key === connection?.key && other.baseUrl.origin === connection.origin;
     const [only, ...others] = all;
     return all.find((session) => isSame(session.connection)) ?? (others.length === 0 ? only : undefined);
   }

@@ -86,13 +86,13 @@ test.describe('Add Connection', () => {
       await input.accept();
     });
 
-    await test.step('is cancelled in words, and then offers to try again', async () => {
+    await test.step('is cancelled in words, and then offers to retry', async () => {
       await input.waitFor('Listing access tokens at');
       await input.pick('Cancel');
       await input.waitFor('The access tokens were not listed');
-      await expect(input.row('Save Without Trying')).toBeVisible();
+      await expect(input.row('Save Without Testing')).toBeVisible();
       server.reset();
-      await input.pick('Try Again');
+      await input.pick('Retry');
       await expect(input.widget).toBeHidden();
       await expect(explorer.row('Wallboard')).toBeVisible();
       expect(zeroTouch.userSettings['zeroTouch.connections']).toEqual([
@@ -174,10 +174,10 @@ test('A connection uses an access token for look-ups, and keeps it under another
     server.answer('endpoints.currentPairingCode', serviceError(401, 'Not Authorized.'));
     const panel = await zeroTouch.panel(/Headquarters/);
     await panel.press('Refresh');
-    await expect(panel.notices).toContainText('The access token was refused for look-ups (401)');
+    await expect(panel.notices).toContainText('The access token was rejected for look-ups (401)');
     server.reset();
     await panel.press('Refresh');
-    await expect(panel.notices).toContainText('Nothing was sent: the access token was refused');
+    await expect(panel.notices).toContainText('The access token was rejected for look-ups; nothing was sent');
     expect(server.requests).toEqual([]);
     await panel.press('Choose Access Token…');
     await input.pick('Room Provisioning');

@@ -1,5 +1,6 @@
 import type { LimitFunction } from 'p-limit';
 import type { BaseUrl } from '../../service/base-url';
+import type { EpochMs } from '../../service/epoch-ms';
 import type { FetchLike } from '../../service/http/get-request';
 import { type AttemptRecord, Transport } from '../../service/http/transport';
 import type { LogLine } from '../log-line';
@@ -11,8 +12,7 @@ export interface ConnectionTransportOptions {
   readonly log: LogPort;
   readonly fetch: FetchLike;
   readonly demoFetch: FetchLike;
-  /** Milliseconds since the Unix epoch. */
-  readonly now: () => number;
+  readonly now: () => EpochMs;
 }
 
 /** The transport of one connection, which logs each attempt. @param name the connection's name at that time */

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { type EndpointDetails, endpointDetails } from '../../service/endpoint-details';
+import type { EpochMs } from '../../service/epoch-ms';
 
 /** An endpoint that was looked up: its non-secret details. The code is never remembered. */
 export interface RememberedEndpoint extends EndpointDetails {
@@ -8,8 +9,8 @@ export interface RememberedEndpoint extends EndpointDetails {
   readonly label?: string;
   /** Undefined when the endpoint's details were never loaded. */
   readonly capabilities?: readonly string[];
-  /** Milliseconds since the Unix epoch; undefined for a sample that was never looked up. */
-  readonly lookedUpAt?: number;
+  /** Undefined for a sample that was never looked up. */
+  readonly lookedUpAt?: EpochMs;
 }
 
 const MAX_DETAIL = 500;
@@ -17,7 +18,7 @@ const MAX_CAPABILITIES = 200;
 
 const RECORD = v.object({
   version: v.literal(1),
-  origin: v.optional(v.string()),
+  origin: v.string(),
   endpoints: v.array(v.unknown()),
 });
 
@@ -28,7 +29,7 @@ const ENDPOINT = v.looseObject({
   lookedUpAt: v.fallback(v.optional(v.pipe(v.number(), v.finite())), undefined),
 });
 
-/** The stored endpoints of one connection. `origin` is missing from records of earlier versions. */
+/** The stored endpoints of one connection. */
 export type EndpointsRecord = v.InferOutput<typeof RECORD>;
 
 /** @returns the stored record, or undefined for anything else */

@@ -42,8 +42,8 @@ export class FormerLists {
   }
 
   /** @returns the rooms that can be looked up, each endpoint once */
-  read({ name, baseUrl }: Connection): readonly Room[] {
-    const stored = this.#state.get(keyOf(name));
+  read({ key, baseUrl }: Connection): readonly Room[] {
+    const stored = this.#state.get(keyOf(key));
     if (stored === undefined) return [];
     const { success, output } = v.safeParse(STORED_LIST, stored);
     if (!success) {
@@ -53,30 +53,18 @@ export class FormerLists {
     return output.origin === undefined || output.origin === baseUrl.origin ? readRooms(output.rooms) : [];
   }
 
-  /** Follows a connection that was renamed. Never throws. */
-  async rename(formerName: string, { name }: Pick<Connection, 'name'>): Promise<void> {
-    const stored = this.#state.get(keyOf(formerName));
-    if (stored === undefined) return;
-    try {
-      await this.#state.set(keyOf(name), stored);
-      await this.#state.set(keyOf(formerName), undefined);
-    } catch {
-      this.#log.warn('The remembered list of rooms of a connection could not be moved.');
-    }
-  }
-
   /** To be called when the list was saved as a document, or its connection is removed. Never throws. */
-  async wipe({ name }: Pick<Connection, 'name'>): Promise<void> {
+  async wipe({ key }: Pick<Connection, 'key'>): Promise<void> {
     try {
-      await this.#state.set(keyOf(name), undefined);
+      await this.#state.set(keyOf(key), undefined);
     } catch {
       this.#log.warn('The remembered list of rooms of a connection could not be removed.');
     }
   }
 }
 
-function keyOf(connectionName: string): string {
-  return `rooms/${connectionName}`;
+function keyOf(connectionKey: string): string {
+  return `rooms/${connectionKey}`;
 }
 
 function readRooms(items: readonly unknown[]): readonly Room[] {

@@ -88,9 +88,9 @@ function choicesOf(
   { rollouts, rolloutPanels, sessions, untitledLists }: CommandContext,
   node: TreeNode | undefined,
 ): readonly RolloutChoice[] {
-  const name = node !== undefined && 'connectionName' in node ? node.connectionName : undefined;
+  const key = node !== undefined && 'connectionKey' in node ? node.connectionKey : undefined;
   const open = rollouts.all
-    .filter(({ rollout }) => name === undefined || rollout?.session.connection.name === name)
+    .filter(({ rollout }) => key === undefined || rollout?.session.connection.key === key)
     .map((document) => ({
       label: quickInputText(document.name),
       description: describe(document),
@@ -98,13 +98,11 @@ function choicesOf(
     }));
   const former = sessions.all.flatMap((session) => {
     const { connection } = session;
-    const rooms = name === undefined || name === connection.name ? rollouts.formerLists.read(connection) : [];
+    const rooms = key === undefined || key === connection.key ? rollouts.formerLists.read(connection) : [];
     if (rooms.length === 0) return [];
     const label = `List of ${quickInputText(connection.name)}`;
     const description = `${roomCount(rooms.length)}, not saved as a file yet`;
-    return [
-      { label, description, open: () => untitledLists.open(listText(rooms), session, connection.name) },
-    ];
+    return [{ label, description, open: () => untitledLists.open(listText(rooms), session, connection.key) }];
   });
   return [...open, ...former];
 }

@@ -196,7 +196,7 @@ export class PairingCodePanels {
 }
 
 function keyOf({ connection }: Session, { kind, id }: LookUpSubject): string {
-  return JSON.stringify(['pairingCode', connection.name, connection.baseUrl.href, kind, id]);
+  return JSON.stringify(['pairingCode', connection.key, connection.baseUrl.href, kind, id]);
 }
 
 function isSame(one: LookUpSubject, other: LookUpSubject): boolean {

@@ -86,16 +86,16 @@ describe('FormerLists', () => {
     const stored = { version: 1, rooms: [ROOM] };
     const { state, log } = read(stored);
     assert.deepEqual([...state.values], [[KEY, stored]]);
-    await new FormerLists(state, log).wipe({ name: 'Other' });
+    await new FormerLists(state, log).wipe({ key: 'Other' });
     assert.equal(state.values.size, 1);
-    await new FormerLists(state, log).wipe({ name: 'Video' });
+    await new FormerLists(state, log).wipe({ key: 'Video' });
     assert.equal(state.values.size, 0);
   });
 
   it('are reported when they cannot be wiped', async () => {
     const { state, log } = read({ version: 1, rooms: [ROOM] });
     state.isBroken = true;
-    await new FormerLists(state, log).wipe({ name: 'Video' });
+    await new FormerLists(state, log).wipe({ key: 'Video' });
     assert.match(log.warnings.join(), /could not be removed/);
   });
 

@@ -180,12 +180,6 @@ export class Session {
     );
   }
 
-  /** Called when the stored credentials were changed here: everything is loaded again with the new ones. */
-  async credentialsChanged(): Promise<void> {
-    this.access.credentialsChanged();
-    await this.#reload();
-  }
-
   /** Shows a list that was loaded by other means, with the stored credentials. */
   showList(list: AccessTokenList, loadedAt = this.#now()): void {
     for (const { accessToken } of list.tokens) this.knownSecrets.add(accessToken);

@@ -1,24 +1,33 @@
 import pLimit, { type LimitFunction } from 'p-limit';
+import type { BaseUrl } from '../../service/base-url';
 import type { BasicCredentials } from '../../service/basic-credentials';
 import { type OtherOperations, ZeroTouchClient } from '../../service/client';
 import { DEMO_ENDPOINTS } from '../../service/demo/sample-data';
 import type { EpochMs } from '../../service/epoch-ms';
+import type { FetchLike } from '../../service/http/get-request';
+import { type AttemptRecord, Transport } from '../../service/http/transport';
 import type { AccessTokenList } from '../../service/resources';
 import { listOf } from '../access-tokens/listing';
 import type { RememberedEndpoint } from '../endpoints/stored-endpoints';
 import { type Disposable, Emitter } from '../event';
-import type { RememberedStatePort, SettingsPort } from '../ports';
+import type { LogLine } from '../log-line';
+import type { LogPort, RememberedStatePort, SettingsPort } from '../ports';
 import { type BadConnection, type Connection, type ConnectionEntry, isSameConnection } from './connection';
-import { type ConnectionTransportOptions, connectionTransport } from './connection-transport';
 import { ConnectionsSetting } from './connections-setting';
 import type { CredentialStore } from './credentials';
 import { LastUsed } from './last-used';
 import { Session, type SessionPart } from './session';
+import type { Settings } from './settings';
 
-export interface SessionsOptions extends ConnectionTransportOptions {
+export interface SessionsOptions {
   readonly settingsPort: SettingsPort;
+  readonly settings: Settings;
   readonly credentials: CredentialStore;
   readonly state: RememberedStatePort;
+  readonly log: LogPort;
+  readonly fetch: FetchLike;
+  readonly demoFetch: FetchLike;
+  readonly now: () => EpochMs;
 }
 
 /** A change in a session. */
@@ -85,7 +94,7 @@ export class Sessions {
   /** Tests credentials with one auth.listAccessTokens, before anything is saved. @throws ServiceError */
   test(connection: Connection, credentials: BasicCredentials, signal: AbortSignal): Promise<AccessTokenList> {
     const { name, baseUrl, otherOperations } = connection;
-    const transport = connectionTransport(this.options, baseUrl, () => name, pLimit(1));
+    const transport = this.#transport(baseUrl, () => name, pLimit(1));
     return new ZeroTouchClient({ baseUrl, transport, credentials, otherOperations }).listAccessTokens(signal);
   }
 
@@ -193,7 +202,7 @@ export class Sessions {
       state,
       log,
       samples: connection.baseUrl.isDemo ? demoSamples() : [],
-      transport: connectionTransport(this.options, connection.baseUrl, () => session.connection.name, limit),
+      transport: this.#transport(connection.baseUrl, () => session.connection.name, limit),
       now,
     });
     this.#limits.set(session, limit);
@@ -202,6 +211,18 @@ export class Sessions {
     session.onDidChange((part) => this.#changed.fire({ session, part }));
     return session;
   }
+
+  /** Logs each attempt. @param name the connection's name at that time */
+  #transport({ isDemo }: BaseUrl, name: () => string, limit: LimitFunction): Transport {
+    const { fetch, demoFetch, settings, log, now } = this.options;
+    return new Transport({
+      fetch: isDemo ? demoFetch : fetch,
+      timeoutMs: () => settings.requestTimeoutMs,
+      limit: (work) => limit(work),
+      onAttempt: (record) => log.info(...logLine(name(), record)),
+      now,
+    });
+  }
 }
 
 function demoSamples(): readonly RememberedEndpoint[] {
@@ -209,4 +230,15 @@ function demoSamples(): readonly RememberedEndpoint[] {
     ...endpoint,
     capabilities,
   }));
+}
+
+/** One line per request, without address (which can hold a token), header and body. */
+function logLine(connectionName: string, record: AttemptRecord): LogLine {
+  const { operation, outcome, status, milliseconds, bytes, attempt } = record;
+  const answer = [status, outcome === 'ok' ? undefined : outcome]
+    .filter((part) => part !== undefined)
+    .join(' ');
+  const size = `${Math.round(milliseconds)} ms, ${bytes} bytes`;
+  const name = { kind: 'connection', value: connectionName } as const;
+  return [`${operation} [`, name, `] ${answer}, ${size}, attempt ${attempt}`];
 }

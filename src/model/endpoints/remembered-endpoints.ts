@@ -4,14 +4,7 @@ import { Emitter } from '../event';
 import { once } from '../once';
 import type { LogPort, RememberedStatePort } from '../ports';
 import { endpointTitle } from './endpoint-title';
-import {
-  boundedDetails,
-  boundedLabel,
-  boundedTexts,
-  type RememberedEndpoint,
-  readEndpoint,
-  readRecord,
-} from './stored-endpoints';
+import { boundedEndpoint, type RememberedEndpoint, readEndpoint, readRecord } from './stored-endpoints';
 
 /** What a look-up found out about an endpoint: undefined where it did not load. */
 export interface LookedUpEndpoint {
@@ -83,16 +76,10 @@ export class RememberedEndpoints {
     for (const { id, label, endpoint, capabilities, since } of lookedUp) {
       if (since !== undefined && (this.#forgotten.get(id) ?? 0) > since) continue;
       const before = byId.get(id);
-      const known = capabilities ?? before?.capabilities;
       // Deleted first, so that it moves to the end: the oldest look-up is removed first.
       byId.delete(id);
-      byId.set(id, {
-        ...(endpoint === undefined ? before : boundedDetails(endpoint)),
-        id,
-        ...boundedLabel(label ?? before?.label),
-        lookedUpAt,
-        ...(known === undefined ? {} : { capabilities: boundedTexts(known) }),
-      });
+      const kept = { label: label ?? before?.label, capabilities: capabilities ?? before?.capabilities };
+      byId.set(id, boundedEndpoint({ ...(endpoint ?? before), id, ...kept, lookedUpAt }));
     }
     for (const oldest of byId.keys()) {
       if (byId.size <= MAX_ENDPOINTS) break;

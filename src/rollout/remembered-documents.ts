@@ -9,7 +9,7 @@ const COLUMNS = v.pipe(v.array(v.string()), v.readonly());
 /** What is remembered of a document: its connection, bound to the origin, how the list is read, and its columns. */
 const DOCUMENT = v.object({
   key: v.string(),
-  connection: v.optional(v.object({ name: v.string(), origin: v.string() })),
+  connection: v.optional(v.object({ key: v.string(), origin: v.string() })),
   choice: v.optional(
     v.object({
       hasHeader: v.boolean(),
@@ -69,19 +69,14 @@ export class RememberedDocuments {
     if (others.length < all.length) await this.#store(others);
   }
 
-  /**
-   * Follows a connection that was renamed, or forgets one that was removed; its documents keep how they are read. Never
-   * throws.
-   */
-  async changeConnection(name: string, newName: string | undefined): Promise<void> {
+  /** Forgets a connection that was removed. Its documents keep how they are read. Never throws. */
+  async forgetConnection({ key }: Pick<Connection, 'key'>): Promise<void> {
     const all = this.#all();
-    if (!all.some(({ connection }) => connection?.name === name)) return;
+    if (!all.some(({ connection }) => connection?.key === key)) return;
     await this.#store(
-      all.map((document) => {
-        const { connection, ...others } = document;
-        if (connection?.name !== name) return document;
-        return newName === undefined ? others : { ...others, connection: { ...connection, name: newName } };
-      }),
+      all.map((document) =>
+        document.connection?.key === key ? { ...document, connection: undefined } : document,
+      ),
     );
   }
 
@@ -104,6 +99,6 @@ export class RememberedDocuments {
 }
 
 /** What is remembered of a connection: it is used again only while its origin is the same. */
-export function rememberedConnection({ name, baseUrl }: Connection): RememberedDocument['connection'] {
-  return { name, origin: baseUrl.origin };
+export function rememberedConnection({ key, baseUrl }: Connection): RememberedDocument['connection'] {
+  return { key, origin: baseUrl.origin };
 }

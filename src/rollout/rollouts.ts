@@ -33,10 +33,7 @@ export class Rollouts implements Disposable {
     const { sessions } = options;
     this.#subscriptions = [
       sessions.onDidRemove(({ connection }) => {
-        void this.remembered.changeConnection(connection.name, undefined);
-      }),
-      sessions.onDidRename(({ session: { connection }, formerName }) => {
-        void this.remembered.changeConnection(formerName, connection.name);
+        void this.remembered.forgetConnection(connection);
       }),
     ];
   }
@@ -119,8 +116,8 @@ export class Rollouts implements Disposable {
   #rememberedSession(key: string): Session | undefined {
     const { all } = this.options.sessions;
     const { connection } = this.remembered.read(key);
-    const isSame = ({ name, baseUrl }: Connection) =>
-      name === connection?.name && baseUrl.origin === connection.origin;
+    const isSame = (other: Connection) =>
+      other.key === connection?.key && other.baseUrl.origin === connection.origin;
     const [only, ...others] = all;
     return all.find((session) => isSame(session.connection)) ?? (others.length === 0 ? only : undefined);
   }

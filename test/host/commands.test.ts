@@ -38,11 +38,11 @@ const FORGED: readonly unknown[] = [
       throw new Error('read');
     },
   },
-  { connectionName: 'Gone', endpointId: 'EP-1', pairingCodeId: 'PC-1', handle: 'token-1' },
-  { connectionName: 'Rooms', endpointId: 'EP-1', pairingCodeId: 'PC-1', handle: 'token-1' },
-  { connectionName: 'Rooms', format: 'markdown', endpointIds: ['EP-1'], action: 'replace', what: 'code' },
-  { kind: 'accessToken', connectionName: 'Rooms', handle: 'token-1' },
-  { kind: 'endpoint', connectionName: 'Rooms', endpointId: 'EP-1' },
+  { connectionKey: 'Gone', endpointId: 'EP-1', pairingCodeId: 'PC-1', handle: 'token-1' },
+  { connectionKey: 'Rooms', endpointId: 'EP-1', pairingCodeId: 'PC-1', handle: 'token-1' },
+  { connectionKey: 'Rooms', format: 'markdown', endpointIds: ['EP-1'], action: 'replace', what: 'code' },
+  { kind: 'accessToken', connectionKey: 'Rooms', handle: 'token-1' },
+  { kind: 'endpoint', connectionKey: 'Rooms', endpointId: 'EP-1' },
   // The menu of a room has the random value of its page.
   { webview: EDITORS.rollout, webviewSection: 'room', room: 'EP-1' },
   ...['', 'x'.repeat(32), undefined, 0].map((nonce) => ({ webviewSection: 'room', nonce, room: 'EP-1' })),

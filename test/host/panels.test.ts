@@ -19,8 +19,8 @@ describe('panels in VS Code', () => {
     tokens: [anAccessToken(), anAccessToken({ accessToken: 'zzz4abcd9efgh1', clientName: null })],
   });
 
-  const lookUp = (endpointId: string, connectionName = 'Rooms') =>
-    lookUpEndpoint(rooms.parts, endpointId, connectionName);
+  const lookUp = (endpointId: string, connectionKey = 'Rooms') =>
+    lookUpEndpoint(rooms.parts, endpointId, connectionKey);
   const open = (...titles: readonly string[]) =>
     panelsOpen(PANELS.pairingCode, ...titles.map((title) => `${title}: Pairing Code`));
   /** The rows of two endpoints that were looked up, and whose panels are closed. */

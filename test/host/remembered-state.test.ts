@@ -16,7 +16,10 @@ describe('the remembered state in VS Code', () => {
       const written = state.set('sheet/size', id);
       // VS Code writes within some milliseconds, so one of these delays ends during the write.
       await pause((time % 40) / 8);
-      await Promise.all([written, endpoints.remember(id, undefined, undefined, time)]);
+      await Promise.all([
+        written,
+        endpoints.rememberAll([{ id: id, endpoint: undefined, capabilities: undefined }], time),
+      ]);
       if (endpoints.get(id) === undefined) lost.push(id);
     }
     assert.deepEqual(lost, []);

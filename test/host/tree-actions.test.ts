@@ -162,14 +162,14 @@ describe('the rows of the tree in VS Code', () => {
     const { password } = service;
     service.password = 'changed on the server';
     await run(COMMANDS.refresh);
-    assert.equal(textOf(rowOfKind(rooms.parts, 'problem')), 'Sign-in refused (401) | Update Credentials…');
+    assert.equal(textOf(rowOfKind(rooms.parts, 'problem')), 'Sign-in rejected (401) | Update Credentials…');
     rooms.server.reset();
     const [text, ...buttons] = await said('showErrorMessage', () => run(COMMANDS.refresh));
-    assert.match(text ?? '', /^Rooms: Nothing was sent: the credentials were refused before\./);
-    assert.deepEqual(buttons, ['Update Credentials…', 'Try Again Anyway']);
+    assert.match(text ?? '', /^Rooms: Credentials were rejected\. Update them to continue\./);
+    assert.deepEqual(buttons, ['Update Credentials…', 'Retry Anyway']);
     assert.deepEqual(sent(), []);
     service.password = password;
-    await said('showErrorMessage', () => run(COMMANDS.refresh), 'Try Again Anyway');
+    await said('showErrorMessage', () => run(COMMANDS.refresh), 'Retry Anyway');
     await waitFor('the list', () => rooms.session.accessTokens.error === undefined, PATIENCE_MS);
     assert.deepEqual(sent(), ['auth.listAccessTokens']);
   });

@@ -178,7 +178,7 @@ describe('the tree in VS Code', () => {
     const [, group, problem, ...rest] = allRows(parts);
     assert.ok(group !== undefined && problem !== undefined);
     assert.match(textOf(group), /^Access Tokens \| as of .+ · 2 · 1 expires soon$/);
-    assert.equal(textOf(problem), 'Sign-in refused (401) | Update Credentials…');
+    assert.equal(textOf(problem), 'Sign-in rejected (401) | Update Credentials…');
     assert.equal(problem.item.contextValue, 'problem updateCredentials showLog');
     assert.equal(iconOf(problem), 'error');
     assert.equal(rest.filter(({ node }) => node.kind === 'accessToken').length, 2);

@@ -89,7 +89,7 @@ test.describe('secrets', () => {
       await input.answer('User name', 'ada');
       aviary.answer('auth.listAccessTokens', quoting(401));
       await input.answer('Password', CANARIES['wrong password']);
-      await input.waitFor('The user name or password was refused (401)');
+      await input.waitFor('User name or password rejected (401)');
       await expectNothingShown(zeroTouch);
       aviary.reset();
       await input.pick('Edit');

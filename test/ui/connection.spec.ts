@@ -74,7 +74,7 @@ test.describe('a connection', () => {
       await input.waitFor('Password');
       await expect(input.box).toHaveAttribute('type', 'password');
       await input.answer('Password', 'wrong');
-      await input.waitFor('The user name or password was refused (401)');
+      await input.waitFor('User name or password rejected (401)');
       await steps(4);
       expect(server.requests).toHaveLength(1);
       expect(server.requests[0]?.headers.authorization).not.toBe(AUTHORIZATION);

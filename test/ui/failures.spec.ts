@@ -14,8 +14,8 @@ const SERVICE: ServiceState = {
   tokens: [anAccessToken(), anAccessToken({ accessToken: 'tok7mnop2qrst5vuts', clientName: 'Wallboard' })],
 };
 const TOKENS = ['Room Provisioning', 'Wallboard'];
-const REFUSED = 'Sign-in refused (401)';
-const BLOCKED = 'Sign-in refused before';
+const REFUSED = 'Sign-in rejected (401)';
+const BLOCKED = 'Password rejected; nothing sent';
 const NOTHING_ANSWERS = 'Nothing answers';
 const FAILURES = [
   {
@@ -60,7 +60,7 @@ test.describe('a connection that fails after it has worked', () => {
       await refresh(zeroTouch);
       await explorer.expectRow(REFUSED, `${REFUSED} Update Credentials…`);
       await expect(explorer.row(REFUSED)).toHaveAccessibleName(
-        /The user name or password was refused \(401\)\. Update the credentials\. Until then nothing is sent/,
+        /User name or password rejected \(401\)\. Update the credentials\. Nothing more is sent/,
       );
       await explorer.expectRowsBelow('Access Tokens', [REFUSED, ...TOKENS]);
       await explorer.expectRow('Access Tokens', 'Access Tokens as of just now · 2');
@@ -74,7 +74,7 @@ test.describe('a connection that fails after it has worked', () => {
       for (let time = 0; time < 2; time++) {
         await workbench.runCommand(LOOK_UP);
         await zeroTouch.typeEndpointId('EP-1');
-        await expect(workbench.toast(/Studio: .*refused/)).toBeVisible();
+        await expect(workbench.toast(/Studio: .*rejected/)).toBeVisible();
         await workbench.clearToasts();
       }
       expect(server.requestsTo('auth.listAccessTokens')).toHaveLength(1);
@@ -84,7 +84,7 @@ test.describe('a connection that fails after it has worked', () => {
     await test.step('sends nothing for the tools of assistants', async () => {
       await confirmTools(workbench, 'Tests: Call Tools');
       const lines = workbench.editor.locator('.view-line');
-      await expect(lines.filter({ hasText: /Sign-in\srefused\sbefore/ })).toHaveCount(3);
+      await expect(lines.filter({ hasText: /Password\srejected;\snothing\ssent/ })).toHaveCount(3);
       expect(server.requests).toHaveLength(2);
     });
 
@@ -96,7 +96,7 @@ test.describe('a connection that fails after it has worked', () => {
       await expect(input.box).toHaveValue('alice');
       await input.accept();
       await input.answer('Password', 'wrong again');
-      await input.waitFor('The user name or password was refused (401)');
+      await input.waitFor('User name or password rejected (401)');
       await input.pick('Edit');
       await input.answer('Password', 'changed on the server');
       await expect(explorer.row(BLOCKED)).toHaveCount(0);

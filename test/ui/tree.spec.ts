@@ -50,24 +50,24 @@ test.describe('the tree', () => {
     await test.step('an error offers its first step', async () => {
       server.service.password = 'changed on the server';
       await explorer.clickAction('Access Tokens', 'Refresh');
-      const problem = explorer.row('Sign-in refused (401)');
+      const problem = explorer.row('Sign-in rejected (401)');
       await problem.click();
       await workbench.input.waitFor('User name');
       await workbench.input.cancel();
-      await explorer.expectRow('Studio', /^Studio Sign-in refused \(401\) · /);
+      await explorer.expectRow('Studio', /^Studio Sign-in rejected \(401\) · /);
     });
 
     await test.step('a refresh says why it sends nothing, and sends once more if the person insists', async () => {
       server.reset();
       await explorer.clickAction('Access Tokens', 'Refresh');
-      await expect(workbench.toast(/Nothing was sent/)).toBeVisible();
+      await expect(workbench.toast(/Credentials were rejected/)).toBeVisible();
       expect(server.requests).toEqual([]);
-      await workbench.clickToastButton(/Nothing was sent/, 'Try Again Anyway');
-      await expect(explorer.row('Sign-in refused (401)')).toBeVisible();
+      await workbench.clickToastButton(/Credentials were rejected/, 'Retry Anyway');
+      await expect(explorer.row('Sign-in rejected (401)')).toBeVisible();
       expect(server.requests).toHaveLength(1);
       await explorer.clickAction('Access Tokens', 'Refresh');
       server.service.password = 'correct horse';
-      await workbench.clickToastButton(/Nothing was sent/, 'Try Again Anyway');
+      await workbench.clickToastButton(/Credentials were rejected/, 'Retry Anyway');
       await explorer.expectRow('Access Tokens', 'Access Tokens 2 · 1 expires soon');
     });
 

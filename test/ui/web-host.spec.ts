@@ -67,7 +67,7 @@ test('In a browser, each of its rules has a sentence that says what to do', asyn
     await expect(input.widget).toContainText('Try VS Code on the desktop: the service may be down');
     expect(server.preflights).toHaveLength(1);
     expect(server.requests).toEqual([]);
-    await input.pick('Save Without Trying');
+    await input.pick('Save Without Testing');
     const row = explorer.row('No readable answer');
     await expect(row).toHaveAccessibleName(
       `No readable answer, ${WITHHELD}. Try VS Code on the desktop: the service may be down or not allow web pages (CORS). See “Where it runs” in the README.`,

@@ -103,7 +103,7 @@ test.describe('a window', () => {
       await other.page.bringToFront();
       studio.reset();
       await other.explorer.clickAction('Access Tokens', 'Refresh');
-      await expect(other.explorer.row('Sign-in refused (401)')).toBeVisible();
+      await expect(other.explorer.row('Sign-in rejected (401)')).toBeVisible();
       // VS Code in a browser reads its secrets once a window: what is read again is still the old one.
       await other.explorer.clickAction('Access Tokens', 'Refresh');
       await other.explorer.expectRow('Access Tokens', /\d/);

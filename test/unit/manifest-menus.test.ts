@@ -4,13 +4,13 @@ import { COMMANDS, EDITORS, REPORT_SCHEME, VIEWS } from '../../src/ids';
 import { type Capability, capabilitiesOf, type TreeNode } from '../../src/workbench/tree/nodes';
 
 const { menus } = manifest.contributes;
-const connectionName = 'Video';
+const connectionKey = 'Video';
 
 const problem = (
   ...steps: readonly ('retry' | 'updateCredentials' | 'openSettings' | 'showLog')[]
 ): TreeNode => ({
   kind: 'problem',
-  connectionName,
+  connectionKey,
   label: 'Failed',
   problem: { headline: 'It failed', advice: 'Try again.', steps },
 });
@@ -26,7 +26,7 @@ const ROWS: readonly (readonly [
 ])[] = [
   [
     'a connection',
-    { kind: 'connection', connectionName },
+    { kind: 'connection', connectionKey },
     ['lookUpEndpoint', 'refresh'],
     [
       'lookUpEndpoint',
@@ -41,13 +41,13 @@ const ROWS: readonly (readonly [
   ],
   [
     'its access tokens',
-    { kind: 'accessTokens', connectionName },
+    { kind: 'accessTokens', connectionKey },
     ['showTokenTable', 'refresh'],
     ['showTokenTable', 'refresh', 'markReviewed', 'watchTokens', 'exportInventory'],
   ],
   [
     'its endpoints',
-    { kind: 'endpoints', connectionName },
+    { kind: 'endpoints', connectionKey },
     ['lookUpEndpoint', 'refresh'],
     [
       'lookUpEndpoint',
@@ -60,13 +60,13 @@ const ROWS: readonly (readonly [
   ],
   [
     'an access token',
-    { kind: 'accessToken', connectionName, handle: 'token-1' },
+    { kind: 'accessToken', connectionKey, handle: 'token-1' },
     ['inspectAccessToken', 'copyAccessToken'],
     ['showAccessToken', 'inspectAccessToken', 'copyAccessToken', 'copyAccessTokenDetails'],
   ],
   [
     'an endpoint',
-    { kind: 'endpoint', connectionName, endpointId: 'EP-1' },
+    { kind: 'endpoint', connectionKey, endpointId: 'EP-1' },
     ['copyPairingCode', 'showPairingCode'],
     ['showPairingCode', 'copyPairingCode', 'openEndpointsAsRollout', 'copyEndpointDetail', 'forgetEndpoint'],
   ],
@@ -88,9 +88,9 @@ const ROWS: readonly (readonly [
     ['openSettings'],
     ['openSettings'],
   ],
-  ['a loading list', { kind: 'loading', connectionName }, [], []],
-  ['a note', { kind: 'note', connectionName, group: 'endpoints', text: 'None looked up yet' }, [], []],
-  ['the row for more', { kind: 'more', connectionName, group: 'endpoints', shown: 1, total: 2 }, [], []],
+  ['a loading list', { kind: 'loading', connectionKey }, [], []],
+  ['a note', { kind: 'note', connectionKey, group: 'endpoints', text: 'None looked up yet' }, [], []],
+  ['the row for more', { kind: 'more', connectionKey, group: 'endpoints', shown: 1, total: 2 }, [], []],
 ];
 
 interface When {
@@ -151,7 +151,7 @@ describe('the menus of package.json', () => {
   });
 
   it('offer to stop the watch of access tokens that are watched', () => {
-    const node: TreeNode = { kind: 'accessTokens', connectionName };
+    const node: TreeNode = { kind: 'accessTokens', connectionKey };
     const offered = commandsOn(node, 'menu', { ...CONNECTION, isWatched: true });
     assert.ok(offered.includes('stopWatching'));
     assert.ok(!offered.includes('watchTokens'));

@@ -3,11 +3,11 @@ import type { Connection } from '../connections/connection';
 import type { RememberedStatePort } from '../ports';
 
 const STATE_KEY = 'rememberedTokens';
-const CONNECTIONS = v.array(v.object({ name: v.string(), origin: v.string() }));
+const CONNECTIONS = v.array(v.object({ key: v.string(), origin: v.string() }));
 
 /**
  * The connections whose lists of access tokens are remembered, so that no file is looked for where there is none. A
- * connection belongs to its name and its origin.
+ * connection belongs to its key and its origin.
  */
 export class RememberedConnections {
   readonly #state: RememberedStatePort;
@@ -18,26 +18,26 @@ export class RememberedConnections {
     this.#state = state;
   }
 
-  has({ name, baseUrl }: Connection): boolean {
-    return this.#all().some((known) => known.name === name && known.origin === baseUrl.origin);
+  has({ key, baseUrl }: Connection): boolean {
+    return this.#all().some((known) => known.key === key && known.origin === baseUrl.origin);
   }
 
-  /** True if something is remembered of a connection with this name, whatever its origin. */
-  hasName(name: string): boolean {
-    return this.#all().some((known) => known.name === name);
+  /** True if something is remembered of a connection with this key, whatever its origin. */
+  hasKey(key: string): boolean {
+    return this.#all().some((known) => known.key === key);
   }
 
   /** Never throws: what cannot be stored is compared in this window only. */
   async add(connection: Connection): Promise<void> {
     if (this.has(connection)) return;
-    const { name, baseUrl } = connection;
-    this.#own.set(name, baseUrl.origin);
+    const { key, baseUrl } = connection;
+    this.#own.set(key, baseUrl.origin);
     await this.#store();
   }
 
   /** Never throws. */
-  async remove(name: string): Promise<void> {
-    this.#own.set(name, undefined);
+  async remove(key: string): Promise<void> {
+    this.#own.set(key, undefined);
     await this.#store();
   }
 
@@ -48,7 +48,7 @@ export class RememberedConnections {
   #all(): v.InferOutput<typeof CONNECTIONS> {
     const read = v.safeParse(CONNECTIONS, this.#state.get(STATE_KEY));
     const stored = read.success ? read.output : [];
-    const own = [...this.#own].flatMap(([name, origin]) => (origin === undefined ? [] : [{ name, origin }]));
-    return [...stored.filter(({ name }) => !this.#own.has(name)), ...own];
+    const own = [...this.#own].flatMap(([key, origin]) => (origin === undefined ? [] : [{ key, origin }]));
+    return [...stored.filter(({ key }) => !this.#own.has(key)), ...own];
   }
 }

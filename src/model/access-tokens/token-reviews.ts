@@ -51,7 +51,7 @@ export class TokenReviews implements Disposable {
   readonly #working = new WeakMap<Session, Promise<void>>();
   readonly #followed = new WeakSet<Session>();
   #watching: Promise<TokenWatching> | undefined;
-  /** A connection may be added again under the name of one that is being wiped or renamed. */
+  /** A connection may be added again under the name of one that is being wiped. */
   #wiping: Promise<void> = Promise.resolve();
   #isDisposed = false;
 
@@ -67,9 +67,6 @@ export class TokenReviews implements Disposable {
       sessions.onDidChange((change) => this.#sessionsChanged(change)),
       sessions.onDidRemove((session) => {
         this.#wiping = this.#attempt(() => this.#wipe(session));
-      }),
-      sessions.onDidRename(({ session, formerName }) => {
-        this.#wiping = this.#attempt(() => this.#rename(session, formerName));
       }),
     ];
     this.#sessionsChanged(undefined);
@@ -183,21 +180,12 @@ export class TokenReviews implements Disposable {
   }
 
   async #wipe(session: Session): Promise<void> {
-    const { name } = session.connection;
+    const { key } = session.connection;
     await this.settled(session);
-    if (!this.#remembered.hasName(name)) return;
+    if (!this.#remembered.hasKey(key)) return;
     const { memory } = await this.#load();
-    await memory.wipe(name);
-    await this.#remembered.remove(name);
-  }
-
-  async #rename(session: Session, formerName: string): Promise<void> {
-    await this.settled(session);
-    if (!this.#remembered.hasName(formerName)) return;
-    const { memory } = await this.#load();
-    await memory.rename(formerName, session.connection);
-    await this.#remembered.add(session.connection);
-    await this.#remembered.remove(formerName);
+    await memory.wipe(key);
+    await this.#remembered.remove(key);
   }
 
   #attempt(work: () => Promise<void>): Promise<void> {
@@ -223,7 +211,7 @@ export class TokenReviews implements Disposable {
   }
 
   #fire(connection: Connection, fire: (session: Session) => void): void {
-    const session = this.#options.sessions.find(connection.name);
+    const session = this.#options.sessions.find(connection.key);
     if (session !== undefined) fire(session);
   }
 

@@ -37,7 +37,7 @@ export function offerWatch({
     if (change?.part !== 'accessTokens') return;
     const { session } = change;
     const { connection, accessTokens } = session;
-    const key = `watchOffered/${connection.name}`;
+    const key = `watchOffered/${connection.key}`;
     if (connection.baseUrl.isDemo || accessTokens.isLoading || sessions.isWatched(session)) return;
     if (state.get(key) === connection.baseUrl.origin) return;
     const { soon } = expiryCounts([session], settings, now());
@@ -47,12 +47,7 @@ export function offerWatch({
     void actions.run('watch', () => offer(session, tokens));
   });
   const removal = sessions.onDidRemove(
-    ({ connection }) => void state.set(`watchOffered/${connection.name}`, undefined).catch(() => undefined),
+    ({ connection }) => void state.set(`watchOffered/${connection.key}`, undefined).catch(() => undefined),
   );
-  const renaming = sessions.onDidRename(({ session: { connection }, formerName }) => {
-    const offered = state.get(`watchOffered/${formerName}`);
-    void state.set(`watchOffered/${connection.name}`, offered).catch(() => undefined);
-    void state.set(`watchOffered/${formerName}`, undefined).catch(() => undefined);
-  });
-  return vscode.Disposable.from(subscription, removal, renaming);
+  return vscode.Disposable.from(subscription, removal);
 }

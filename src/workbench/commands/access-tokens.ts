@@ -27,7 +27,7 @@ export async function copyAccessTokenDetails(
 ): Promise<void> {
   const rows = nodes.flatMap((node) => {
     if (node.kind !== 'accessToken') return [];
-    const session = sessions.find(node.connectionName);
+    const session = sessions.find(node.connectionKey);
     const token = session?.accessToken(node.handle);
     if (session === undefined || token === undefined) return [];
     const change = tokenReviews.of(session)?.changes.get(node.handle);

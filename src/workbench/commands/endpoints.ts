@@ -76,7 +76,7 @@ export async function forgetAllEndpoints(
   on: CalledOn,
 ): Promise<void> {
   if (node?.kind !== 'endpoints') return await forgetEndpoint(context, node, on);
-  const session = context.sessions.find(node.connectionName);
+  const session = context.sessions.find(node.connectionKey);
   if (session !== undefined) await forget(context, [{ session, endpoints: session.endpoints.all }]);
 }
 
@@ -136,8 +136,8 @@ function endpointsOf(
   which: 'rows' | 'withGroups' = 'rows',
 ): readonly Chosen[] {
   return sessions.all.flatMap((session) => {
-    const { name } = session.connection;
-    const ofSession = nodes.filter((node) => 'connectionName' in node && node.connectionName === name);
+    const { key } = session.connection;
+    const ofSession = nodes.filter((node) => 'connectionKey' in node && node.connectionKey === key);
     const hasAll = which === 'withGroups' && ofSession.some(({ kind }) => kind === 'endpoints');
     const ids = new Set(ofSession.flatMap((node) => (node.kind === 'endpoint' ? node.endpointId : [])));
     if (!hasAll && ids.size === 0) return [];

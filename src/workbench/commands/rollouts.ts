@@ -59,9 +59,9 @@ export async function showRollout(
 ): Promise<void> {
   const document = file === undefined ? undefined : context.rollouts.find(file.toString());
   if (document !== undefined) return context.rolloutPanels.show(document);
-  const name = node !== undefined && 'connectionName' in node ? node.connectionName : undefined;
+  const key = node !== undefined && 'connectionKey' in node ? node.connectionKey : undefined;
   const documents = context.rollouts.all.filter(
-    ({ rollout }) => name === undefined || rollout?.session.connection.name === name,
+    ({ rollout }) => key === undefined || rollout?.session.connection.key === key,
   );
   if (documents.length === 0) return offerFirst(context, node);
   const picked = await pickDocument(documents, 'Show Rollout');

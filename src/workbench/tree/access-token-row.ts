@@ -14,10 +14,10 @@ const TOKEN_ICONS: Readonly<Record<ExpiryState, Pick<Row, 'icon' | 'tone'>>> = {
 /** The row of an access token, which is never a part of it. */
 export function accessTokenRow(
   { sessions, settings, reviews, now }: RowContext,
-  connectionName: string,
+  connectionKey: string,
   handle: string,
 ): Row {
-  const session = sessions.find(connectionName);
+  const session = sessions.find(connectionKey);
   const token = session?.accessToken(handle);
   if (token === undefined)
     return { label: '(no longer listed)', tooltip: 'Refresh the list.', icon: 'question' };

@@ -19,14 +19,14 @@ import type { Row, RowContext } from './row';
 export function rowOf(context: RowContext, node: TreeNode): Row {
   switch (node.kind) {
     case 'connection':
-      return connectionRow(context, node.connectionName);
+      return connectionRow(context, node.connectionKey);
     case 'accessTokens':
     case 'endpoints':
-      return groupRow(context, node.kind, node.connectionName);
+      return groupRow(context, node.kind, node.connectionKey);
     case 'accessToken':
-      return accessTokenRow(context, node.connectionName, node.handle);
+      return accessTokenRow(context, node.connectionKey, node.handle);
     case 'endpoint':
-      return endpointRow(context, node.connectionName, node.endpointId);
+      return endpointRow(context, node.connectionKey, node.endpointId);
     case 'badConnection': {
       const problem = displayText(node.problem);
       return {
@@ -84,9 +84,9 @@ const SENT_TEXTS: Readonly<Record<OtherOperations, string>> = {
   accessToken: 'The list of access tokens gets the credentials, every other request the chosen access token.',
 };
 
-function connectionRow({ sessions }: RowContext, connectionName: string): Row {
-  const label = displayText(connectionName);
-  const session = sessions.find(connectionName);
+function connectionRow({ sessions }: RowContext, connectionKey: string): Row {
+  const session = sessions.find(connectionKey);
+  const label = displayText(session?.connection.name ?? connectionKey);
   if (session === undefined) return { label, tooltip: label, icon: 'plug' };
   const { baseUrl, otherOperations } = session.connection;
   if (baseUrl.isDemo) {
@@ -118,8 +118,8 @@ function connectionRow({ sessions }: RowContext, connectionName: string): Row {
   };
 }
 
-function groupRow(context: RowContext, group: GroupKind, connectionName: string): Row {
-  const session = context.sessions.find(connectionName);
+function groupRow(context: RowContext, group: GroupKind, connectionKey: string): Row {
+  const session = context.sessions.find(connectionKey);
   if (group === 'endpoints') {
     const count = session?.endpoints.count ?? 0;
     return {
@@ -165,8 +165,8 @@ function accessTokenSummary({ settings, reviews, now }: RowContext, session: Ses
   return parts;
 }
 
-function endpointRow({ sessions }: RowContext, connectionName: string, endpointId: string): Row {
-  const endpoint = sessions.find(connectionName)?.endpoints.get(endpointId);
+function endpointRow({ sessions }: RowContext, connectionKey: string, endpointId: string): Row {
+  const endpoint = sessions.find(connectionKey)?.endpoints.get(endpointId);
   const named = endpoint ?? { id: endpointId };
   const lines = [
     `Endpoint ID: ${displayText(endpointId)}`,

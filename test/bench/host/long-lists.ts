@@ -111,7 +111,7 @@ async function nextPage(parts: Parts, { connection }: Session, name: string): Pr
   assert.equal(shown(), PAGE);
   const block = LongestBlock.watch();
   const more = rowsOf(parts, 'more').find(
-    ({ node }) => node.kind === 'more' && node.connectionName === connection.name,
+    ({ node }) => node.kind === 'more' && node.connectionKey === connection.name,
   );
   await runCommand(COMMANDS.showMore, more?.node);
   await pause(DRAWN_MS);

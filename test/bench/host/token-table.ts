@@ -68,7 +68,7 @@ export const run = hostEntry(async () => {
 /** The row of a connection's tokens in the tree. */
 function groupOf(parts: Parts, name: string): TreeNode {
   const rows = rowsOf(parts, 'accessTokens').map(({ node }) => node);
-  const found = rows.find((node) => 'connectionName' in node && node.connectionName === name);
+  const found = rows.find((node) => 'connectionKey' in node && node.connectionKey === name);
   assert.ok(found !== undefined);
   return found;
 }

@@ -110,13 +110,13 @@ describe('fuzz: what is stored', () => {
         const state = new MemoryState();
         state.values.set('endpoints/Video', value);
         const remembered = new RememberedEndpoints({
-          connectionName: 'Video',
+          connectionKey: 'Video',
           origin: 'https://example.com',
           state,
           log: new MemoryLog(),
         });
         for (const { id } of remembered.all) assert.ok(remembered.get(id));
-        await remembered.remember('NEW', undefined, undefined, NOON);
+        await remembered.rememberAll([{ id: 'NEW', endpoint: undefined, capabilities: undefined }], NOON);
         assert.equal(remembered.get('NEW')?.lookedUpAt, NOON);
       }),
       fuzzRuns(),

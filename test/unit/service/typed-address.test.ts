@@ -1,10 +1,5 @@
 import assert from 'node:assert/strict';
-import {
-  addressProblem,
-  completeAddress,
-  typedAddressProblem,
-  withoutOperation,
-} from '../../../src/service/typed-address';
+import { addressProblem, completeAddress, withoutOperation } from '../../../src/service/typed-address';
 
 describe('completeAddress', () => {
   const rows: readonly (readonly [typed: string, address: string])[] = [
@@ -57,45 +52,12 @@ describe('withoutOperation', () => {
   }
 });
 
-describe('typedAddressProblem', () => {
-  const whole = [
-    'https://example.com:8443/video/.well-known',
-    'http://[2001:db8::1]:8080/x',
-    'example.com:8443/video',
-    '192.168.100.255',
-    '1.2.3.256.example',
-    'demo:',
-    'https://a.example/api/endpoints/EP-1/pairingcode?x=1',
-  ];
-  for (const address of whole) {
-    it(`finds nothing wrong with any beginning of ${address}`, () => {
-      for (let length = 0; length <= address.length; length++) {
-        const typed = address.slice(0, length);
-        if (typed !== '') assert.equal(typedAddressProblem(typed), undefined, typed);
-      }
-    });
-  }
-
-  const incurable: readonly (readonly [typed: string, problem: RegExp])[] = [
-    ['ftp://', /Only https/],
-    ['https:///', /host name is missing/],
-    ['https://ada@', /Leave the user name/],
-    ['exam ple', /Remove the spaces/],
-    ['https://a.example?', /Remove the query/],
-    ['https://a.example#x', /Remove the fragment/],
-    ['https://a.example/../', /“\.\.”/],
-    ['https://a.example:99999', /valid address/],
-  ];
-  for (const [typed, problem] of incurable) {
-    it(`says at once what no further character cures: ${typed}`, () =>
-      assert.match(typedAddressProblem(typed) ?? '', problem));
-  }
-});
-
 describe('addressProblem', () => {
   for (const [typed, problem] of [
     ['', /Enter the address/],
     ['https://', /host name is missing/],
+    ['exam ple', /invalid characters/],
+    ['https://a.example?', /Remove the query/],
     ['https:/', /Start the address/],
     ['https://a.example:0', /Port 0/],
   ] as const) {

@@ -84,15 +84,15 @@ export class TokenMemory {
 
   /** Marks a list as reviewed. @returns undefined where the memory was wiped meanwhile */
   async review(source: ReviewSource): Promise<TokenReview | undefined> {
-    const { name } = source.connection;
+    const { key } = source.connection;
     const now = this.#now();
     let before: ReviewMemory | undefined;
     const review = await this.#apply(source, (memory, list) => {
       before = memory;
       return withReview(memory, list, now);
     });
-    if (before === undefined) this.#undos.delete(name);
-    else if (review !== undefined) this.#undos.set(name, { before, reviewedAt: now });
+    if (before === undefined) this.#undos.delete(key);
+    else if (review !== undefined) this.#undos.set(key, { before, reviewedAt: now });
     return review;
   }
 
@@ -101,23 +101,23 @@ export class TokenMemory {
    * @returns undefined where the memory was wiped meanwhile
    */
   undoReview(source: ReviewSource): Promise<TokenReview | undefined> {
-    const { name } = source.connection;
-    const undo = this.#undos.get(name);
-    this.#undos.delete(name);
+    const { key } = source.connection;
+    const undo = this.#undos.get(key);
+    this.#undos.delete(key);
     return this.#apply(source, (memory) => {
       if (undo === undefined || memory.reviewedAt !== undo.reviewedAt) return memory;
       return isOwner(memory, undo.before) ? withReviewUndone(memory, undo.before) : memory;
     });
   }
 
-  /** @returns what is remembered of a connection with exactly this name and origin */
+  /** @returns what is remembered of a connection with exactly this key and origin */
   async read(connection: Connection): Promise<ReviewMemory | undefined> {
     const { memory } = await this.#update(connection, () => undefined);
     return memory?.origin === connection.baseUrl.origin ? memory : undefined;
   }
 
   /**
-   * Changes what is remembered of a connection with exactly this name and origin, atomically over all windows.
+   * Changes what is remembered of a connection with exactly this key and origin, atomically over all windows.
    * @param change may be called again with newer memory; undefined writes nothing
    * @returns what was written, or undefined
    */
@@ -133,21 +133,14 @@ export class TokenMemory {
     return changed === undefined ? undefined : memory;
   }
 
-  /** Moves what is remembered to the new name of a connection. */
-  async rename(formerName: string, { name }: Connection): Promise<void> {
-    const { memory } = await this.#store.update(formerName, () => undefined);
-    if (memory !== undefined) await this.#store.update(name, () => ({ ...memory, connection: name }));
-    await this.wipe(formerName);
-  }
-
   /** Deletes everything that is remembered of a connection. */
-  async wipe(connectionName: string): Promise<void> {
-    this.#wipes.set(connectionName, this.#wipesOf(connectionName) + 1);
-    this.#undos.delete(connectionName);
-    this.#damaged.delete(connectionName);
-    this.#fingerprints.forget(connectionName);
+  async wipe(connectionKey: string): Promise<void> {
+    this.#wipes.set(connectionKey, this.#wipesOf(connectionKey) + 1);
+    this.#undos.delete(connectionKey);
+    this.#damaged.delete(connectionKey);
+    this.#fingerprints.forget(connectionKey);
     try {
-      await this.#store.wipe(connectionName);
+      await this.#store.wipe(connectionKey);
     } catch {
       this.#log.warn('The memory of access tokens of a connection could not be deleted.');
     }
@@ -156,10 +149,10 @@ export class TokenMemory {
   /** @param change is made after the list is remembered, and not to a memory that begins with it */
   async #apply(source: ReviewSource, change: ListChange): Promise<TokenReview | undefined> {
     const { connection, entries, listedAt } = source;
-    const wipes = this.#wipesOf(connection.name);
+    const wipes = this.#wipesOf(connection.key);
     const prepared = await this.#prepare(source);
-    if (this.#wipesOf(connection.name) !== wipes) {
-      this.#fingerprints.forget(connection.name);
+    if (this.#wipesOf(connection.key) !== wipes) {
+      this.#fingerprints.forget(connection.key);
       return undefined;
     }
     if (prepared === undefined) {
@@ -179,7 +172,7 @@ export class TokenMemory {
     if (memory === undefined) return undefined;
     this.#remembered.add(entries);
     const notes: ReviewNote[] = baselineNote === undefined ? [] : [baselineNote];
-    if (this.#damaged.delete(connection.name)) notes.push('damaged');
+    if (this.#damaged.delete(connection.key)) notes.push('damaged');
     if (entries.length === 0 && memory.records.size > 0) notes.push('emptied');
     if (!isSaved) notes.push('notSaved');
     const { reviewedAt } = memory;
@@ -191,11 +184,11 @@ export class TokenMemory {
     try {
       const key = await this.#fingerprints.key();
       const account = await this.#fingerprints.ofAccount(key, username);
-      const fingerprints = await this.#fingerprints.ofTokens(key, connection.name, entries);
+      const fingerprints = await this.#fingerprints.ofTokens(key, connection.key, entries);
       const list = await rememberedList(listedAt, entries, fingerprints);
-      const { name, baseUrl } = connection;
+      const { key: connectionKey, baseUrl } = connection;
       return {
-        owner: { connection: name, origin: baseUrl.origin, keyId: key.id, account },
+        owner: { connection: connectionKey, origin: baseUrl.origin, keyId: key.id, account },
         list,
         fingerprints,
       };
@@ -218,13 +211,13 @@ export class TokenMemory {
   }
 
   async #update(connection: Connection, change: MemoryChange): Promise<MemoryUpdate> {
-    const update = await this.#store.update(connection.name, change);
-    if (update.wasDamaged) this.#damaged.add(connection.name);
+    const update = await this.#store.update(connection.key, change);
+    if (update.wasDamaged) this.#damaged.add(connection.key);
     return update;
   }
 
-  #wipesOf(connectionName: string): number {
-    return this.#wipes.get(connectionName) ?? 0;
+  #wipesOf(connectionKey: string): number {
+    return this.#wipes.get(connectionKey) ?? 0;
   }
 }
 

@@ -12,21 +12,21 @@ describe('RememberedConnections', () => {
     state = new MemoryState();
   });
 
-  it('know a connection by its name and origin, also after a restart', async () => {
+  it('know a connection by its key and origin, also after a restart', async () => {
     await new RememberedConnections(state).add(VIDEO);
     const restarted = new RememberedConnections(state);
     assert.equal(restarted.has(VIDEO), true);
     assert.equal(restarted.has(MOVED), false);
-    assert.equal(restarted.hasName(VIDEO.name), true);
+    assert.equal(restarted.hasKey(VIDEO.key), true);
   });
 
-  it('know the last origin of a name alone', async () => {
+  it('know the last origin of a key alone', async () => {
     const remembered = new RememberedConnections(state);
     await remembered.add(VIDEO);
     await remembered.add(MOVED);
     assert.deepEqual([remembered.has(VIDEO), remembered.has(MOVED)], [false, true]);
-    await remembered.remove(VIDEO.name);
-    assert.equal(new RememberedConnections(state).hasName(VIDEO.name), false);
+    await remembered.remove(VIDEO.key);
+    assert.equal(new RememberedConnections(state).hasKey(VIDEO.key), false);
   });
 
   it('are right even while VS Code reports an earlier state', async () => {
@@ -37,7 +37,7 @@ describe('RememberedConnections', () => {
     state.values.clear();
     for (const [key, value] of empty) state.values.set(key, value);
     assert.equal(remembered.has(VIDEO), true);
-    await remembered.remove(VIDEO.name);
+    await remembered.remove(VIDEO.key);
     for (const [key, value] of filled) state.values.set(key, value);
     assert.equal(remembered.has(VIDEO), false);
   });

@@ -114,8 +114,7 @@ describe('TokenReviews', () => {
     const { service } = world.server;
     service.username = 'bob';
     service.tokens = [token('X')];
-    await world.credentials.save(world.session.connection, { username: 'bob', password: service.password });
-    await world.session.credentialsChanged();
+    await world.session.saveCredentials({ username: 'bob', password: service.password });
     await waitFor(
       'the note',
       () => world.reviews.of(world.session)?.notes.includes('otherAccount') === true,

@@ -16,10 +16,9 @@ describe('Session and its credentials', function () {
   const kindOfError = () => kindOf(world.session.accessTokens.error);
   const isIdle = () => !world.session.accessTokens.isLoading;
 
-  /** Changes the stored password and informs the session, as the command does. */
-  async function update(password: string): Promise<void> {
-    await world.credentials.save(world.session.connection, { username: 'alice', password });
-    await world.session.credentialsChanged();
+  /** Changes the password, as the command does. */
+  function update(password: string): Promise<void> {
+    return world.session.saveCredentials({ username: 'alice', password });
   }
 
   it('reports missing credentials, and sends nothing', async () => {
@@ -145,8 +144,7 @@ describe('Session and its credentials', function () {
     const gate = new Gate();
     world.secrets.held = gate.opened;
     world.server.service.password = 'new';
-    await world.credentials.save(world.session.connection, { username: 'alice', password: 'new' });
-    const updating = world.session.credentialsChanged();
+    const updating = update('new');
     gate.open();
     await updating;
     assert.equal(kindOfError(), undefined);

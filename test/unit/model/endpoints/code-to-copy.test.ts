@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { fetchCodeToCopy } from '../../../../src/model/endpoints/code-to-copy';
+import { fetchCodeToCopy } from '../../../../src/model/endpoints/doubts';
 import type { LookUpSubject } from '../../../../src/model/endpoints/look-ups';
 import { anEndpoint, aPairingCode } from '../../../support/builders';
 import { answer, json } from '../../../support/loopback/behaviours';

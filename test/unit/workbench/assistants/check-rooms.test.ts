@@ -102,11 +102,11 @@ describe('the tool that checks rooms', function () {
   it('stops at a 401, and sends nothing the next time', async () => {
     world.server.service.password = 'changed on the server';
     const { error, nextStep, found, notChecked } = await check(...ids(50));
-    assert.equal(error, 'Sign-in refused (401)');
+    assert.equal(error, 'Sign-in rejected (401)');
     assert.match(nextStep, /Update the credentials/);
     assert.deepEqual([found, notChecked], [0, 50]);
     assert.equal(world.server.requests.length, 1);
-    assert.equal((await check('EP-1')).error, 'Sign-in refused before');
+    assert.equal((await check('EP-1')).error, 'Password rejected; nothing sent');
     assert.equal(world.server.requests.length, 1);
   });
 

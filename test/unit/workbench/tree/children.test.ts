@@ -179,7 +179,7 @@ describe('childrenOf', () => {
 
   it('has no rows below a connection that was removed', () => {
     for (const kind of ['accessTokens', 'endpoints'] as const) {
-      assert.deepEqual(childrenBelow(world, { kind, connectionName: 'Gone' }), []);
+      assert.deepEqual(childrenBelow(world, { kind, connectionKey: 'Gone' }), []);
     }
   });
 

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { type Capability, capabilitiesOf, nodeId, type TreeNode } from '../../../../src/workbench/tree/nodes';
 
-const connectionName = 'Video';
+const connectionKey = 'Video';
 
 const problem = (
   ...steps: readonly ('retry' | 'tryOtherKind' | 'updateCredentials' | 'showLog')[]
 ): TreeNode => ({
   kind: 'problem',
-  connectionName,
+  connectionKey,
   label: 'Failed',
   problem: { headline: 'It failed', advice: 'Try again.', steps },
 });
@@ -15,7 +15,7 @@ const problem = (
 describe('capabilitiesOf', () => {
   const table: readonly (readonly [node: TreeNode, ...can: readonly Capability[]])[] = [
     [
-      { kind: 'connection', connectionName },
+      { kind: 'connection', connectionKey },
       ...([
         'refresh',
         'lookUp',
@@ -26,19 +26,19 @@ describe('capabilitiesOf', () => {
       ] as const),
     ],
     [
-      { kind: 'accessTokens', connectionName },
+      { kind: 'accessTokens', connectionKey },
       ...(['refresh', 'showTokenTable', 'exportInventory', 'markReviewed', 'watchTokens'] as const),
     ],
     [
-      { kind: 'endpoints', connectionName },
+      { kind: 'endpoints', connectionKey },
       ...(['refresh', 'lookUp', 'openEndpointsAsRollout', 'forgetAllEndpoints'] as const),
     ],
     [
-      { kind: 'accessToken', connectionName, handle: 'token-1' },
+      { kind: 'accessToken', connectionKey, handle: 'token-1' },
       ...(['showAccessToken', 'copyAccessToken', 'copyAccessTokenDetails', 'inspectAccessToken'] as const),
     ],
     [
-      { kind: 'endpoint', connectionName, endpointId: 'EP-1' },
+      { kind: 'endpoint', connectionKey, endpointId: 'EP-1' },
       ...([
         'showPairingCode',
         'copyPairingCode',
@@ -51,9 +51,9 @@ describe('capabilitiesOf', () => {
     // Only a look-up can be tried as the other kind, and it has no row.
     [problem('retry', 'tryOtherKind'), 'retry'],
     [{ kind: 'badConnection', index: 0, label: 'Wrong', problem: 'The name is missing.' }, 'openSettings'],
-    [{ kind: 'loading', connectionName }],
-    [{ kind: 'note', connectionName, group: 'endpoints', text: 'None looked up yet' }],
-    [{ kind: 'more', connectionName, group: 'endpoints', shown: 1, total: 2 }],
+    [{ kind: 'loading', connectionKey }],
+    [{ kind: 'note', connectionKey, group: 'endpoints', text: 'None looked up yet' }],
+    [{ kind: 'more', connectionKey, group: 'endpoints', shown: 1, total: 2 }],
   ];
   for (const [node, ...can] of table) {
     it(`offers ${can.join(', ') || 'nothing'} on a row of the kind ${node.kind}`, () =>
@@ -62,7 +62,7 @@ describe('capabilitiesOf', () => {
 
   it('offers no updateCredentials on the demo connection', () => {
     assert.deepEqual(
-      capabilitiesOf({ kind: 'connection', connectionName }, { isDemo: true, isWatched: false }),
+      capabilitiesOf({ kind: 'connection', connectionKey }, { isDemo: true, isWatched: false }),
       ['refresh', 'lookUp', 'renameConnection', 'removeConnection'],
     );
   });
@@ -72,17 +72,17 @@ describe('nodeId', () => {
   it('differs between any two rows, even if a name contains separators', () => {
     const names = ['A', 'A","B', 'A/B', 'A\\', ''];
     const nodes = names.flatMap((name): TreeNode[] => [
-      { kind: 'connection', connectionName: name },
-      { kind: 'accessTokens', connectionName: name },
-      { kind: 'endpoints', connectionName: name },
-      { kind: 'loading', connectionName: name },
-      { kind: 'more', connectionName: name, group: 'endpoints', shown: 1, total: 2 },
-      { kind: 'more', connectionName: name, group: 'accessTokens', shown: 1, total: 2 },
-      { kind: 'note', connectionName: name, group: 'endpoints', text: 'x' },
-      { kind: 'note', connectionName: name, group: 'accessTokens', text: 'x' },
+      { kind: 'connection', connectionKey: name },
+      { kind: 'accessTokens', connectionKey: name },
+      { kind: 'endpoints', connectionKey: name },
+      { kind: 'loading', connectionKey: name },
+      { kind: 'more', connectionKey: name, group: 'endpoints', shown: 1, total: 2 },
+      { kind: 'more', connectionKey: name, group: 'accessTokens', shown: 1, total: 2 },
+      { kind: 'note', connectionKey: name, group: 'endpoints', text: 'x' },
+      { kind: 'note', connectionKey: name, group: 'accessTokens', text: 'x' },
       ...names.flatMap((id): TreeNode[] => [
-        { kind: 'accessToken', connectionName: name, handle: id },
-        { kind: 'endpoint', connectionName: name, endpointId: id },
+        { kind: 'accessToken', connectionKey: name, handle: id },
+        { kind: 'endpoint', connectionKey: name, endpointId: id },
       ]),
     ]);
     const ids = nodes.map(nodeId);
@@ -92,7 +92,7 @@ describe('nodeId', () => {
   it('stays the same when only the text of a row changes', () => {
     const more = (shown: number): TreeNode => ({
       kind: 'more',
-      connectionName,
+      connectionKey,
       group: 'endpoints',
       shown,
       total: 900,

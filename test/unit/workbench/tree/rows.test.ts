@@ -196,8 +196,8 @@ describe('rowOf', () => {
     world.server.answer('auth.listAccessTokens', serviceError(401, 'Not Authorized.'));
     await world.session.refresh();
     const { label, description, spoken, tooltip } = rowOfKind(world, 'problem');
-    assert.deepEqual([label, description], ['Sign-in refused (401)', 'Update Credentials…']);
-    assert.match(spoken ?? '', /^The user name or password was refused \(401\)\. Update the credentials\./);
+    assert.deepEqual([label, description], ['Sign-in rejected (401)', 'Update Credentials…']);
+    assert.match(spoken ?? '', /^User name or password rejected \(401\)\. Update the credentials\./);
     assert.ok(tooltip.startsWith(spoken ?? '-'), tooltip);
   });
 
@@ -210,13 +210,13 @@ describe('rowOf', () => {
   });
 
   it('describes a token or an endpoint that no longer exists', () => {
-    const connectionName = 'Video';
+    const connectionKey = 'Video';
     assert.equal(
-      draw(world, { kind: 'accessToken', connectionName, handle: 'x' }).label,
+      draw(world, { kind: 'accessToken', connectionKey, handle: 'x' }).label,
       '(no longer listed)',
     );
-    assert.equal(draw(world, { kind: 'endpoint', connectionName, endpointId: 'EP-9' }).label, 'EP-9');
-    assert.equal(draw(world, { kind: 'connection', connectionName: 'Gone' }).label, 'Gone');
+    assert.equal(draw(world, { kind: 'endpoint', connectionKey, endpointId: 'EP-9' }).label, 'EP-9');
+    assert.equal(draw(world, { kind: 'connection', connectionKey: 'Gone' }).label, 'Gone');
   });
 
   it('shows text of the server literally, visibly and shortened', async () => {

@@ -1,4 +1,4 @@
-import type { NumberFormat } from './number-formats';
+import type { NumberFormat } from './cell-formats';
 
 const NUMBER = /^[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?$/iu;
 const INTEGER = /^-?\d+$/u;

@@ -28,7 +28,7 @@ export async function exportContent(
   switch (format) {
     case 'xlsx': {
       const { workbooks } = await import('../../../rollout/workbook/workbook');
-      return await workbooks.write([{ name: 'Rooms', rows: rowsOf(records, facts.document) }]);
+      return await workbooks.write(rowsOf(records, facts.document));
     }
     case 'csv': {
       const { delimiter = ',' } = facts.document.reading.table;

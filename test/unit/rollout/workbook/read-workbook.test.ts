@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { openWorkbook } from '../../../../src/rollout/workbook/read-workbook';
+import { openWorkbook } from '../../../../src/rollout/workbook/workbook';
 import { projectRoot } from '../../../support/project';
 import { anEntry, aWorkbook, firstRows, partsOf, relationships, zipOf } from './made-by-hand';
 

@@ -3,13 +3,16 @@ import type { XmlHandlers } from './xml-reader';
 /** What a number format makes of a number, as far as it matters here. */
 export type NumberFormat =
   | { readonly kind: 'number' }
-  /** A number with zeros in front, such as an asset number. */
-  | { readonly kind: 'padded'; readonly digits: number }
+  /** An integer between texts and with zeros in front, such as an asset number. */
+  | { readonly kind: 'masked'; readonly mask: Mask }
   | { readonly kind: 'date' }
   /** A time of day. */
   | { readonly kind: 'time' }
   /** Hours, minutes or seconds without an end. */
   | { readonly kind: 'elapsed' };
+
+/** The texts of a format, and the places for digits between them: `0`, `#` and `?`. */
+type Mask = readonly (readonly [kind: 'text' | 'place', text: string])[];
 
 export const PLAIN_NUMBER: NumberFormat = { kind: 'number' };
 const DATE: NumberFormat = { kind: 'date' };
@@ -48,21 +51,55 @@ function builtInFormat(id: number): NumberFormat {
   return (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 50 && id <= 58) ? DATE : PLAIN_NUMBER;
 }
 
-/** No number has more digits. */
-const MAX_DIGITS = 30;
 const MAX_CODE = 255;
+/**
+ * The parts of a format's code: a text in quotes, a character that is shown as it is, one whose width or repetition fills
+ * space, a currency, elapsed time, another bracket, `General`, a place for a digit, and any other character.
+ */
+const PART =
+  /"(?<quoted>[^"]*)"|\\(?<escaped>.)|[_*].|\[\$(?<currency>[^\]-]*)[^\]]*\]|(?<elapsed>\[(?:h+|m+|s+)\])|(?<bracket>\[[^\]]*\])|(?<general>general)|(?<place>[0#?])|(?<other>.)/gisu;
+/** What an integer is not simply put into: fractions, thousands, exponents, texts, and what only means something in Excel. */
+const NOT_SHOWN = /[.,%/@"\\_*[\p{L}]/u;
 
-/** Reads a format's code, such as `yyyy-mm-dd` or `000000`. */
+/** Reads a format's code, such as `yyyy-mm-dd`, `000000` or `"R"000`. */
 function formatOf(code: string): NumberFormat {
-  const [first = ''] = code.slice(0, MAX_CODE).split(';');
-  if (/^0{2,}$/u.test(first)) return { kind: 'padded', digits: Math.min(first.length, MAX_DIGITS) };
-  const bare = first
-    .replace(/"[^"]*"|[\\_*]./gu, '')
-    // Brackets hold a colour, a condition or a language, but `[h]` counts hours.
-    .replace(/\[(?!h+\]|m+\]|s+\])[^\]]*\]/giu, '')
-    .replace(/general/giu, '');
-  if (bare.includes('[')) return ELAPSED;
-  const hasTime = /[hs]/iu.test(bare);
-  if (/[yd]/iu.test(bare) || (/m/iu.test(bare) && !hasTime)) return DATE;
-  return hasTime ? TIME : PLAIN_NUMBER;
+  const mask: [kind: 'text' | 'place', text: string][] = [];
+  let other = '';
+  let hasCondition = false;
+  for (const { groups = {} } of code.slice(0, MAX_CODE).matchAll(PART)) {
+    if (groups['other'] === ';') break;
+    if (groups['elapsed'] !== undefined) return ELAPSED;
+    const text = groups['quoted'] ?? groups['escaped'] ?? groups['currency'] ?? groups['other'];
+    const place = groups['place'] ?? (groups['general'] === undefined ? undefined : '0');
+    if (text !== undefined) mask.push(['text', text]);
+    if (place !== undefined) mask.push(['place', place]);
+    other += groups['other'] ?? '';
+    hasCondition ||= /^\[[<>=]/u.test(groups['bracket'] ?? '');
+  }
+  const hasTime = /[hs]/iu.test(other);
+  if (/[yd]/iu.test(other) || (/m/iu.test(other) && !hasTime)) return DATE;
+  if (hasTime) return TIME;
+  const isMask = mask.some(([kind]) => kind === 'place') && !hasCondition && !NOT_SHOWN.test(other);
+  return isMask ? { kind: 'masked', mask } : PLAIN_NUMBER;
 }
+
+/** Puts an integer into a mask. @param digits without a sign */
+export function maskedText(digits: string, mask: Mask): string {
+  let left = digits === '0' ? '' : digits;
+  let places = mask.filter(([kind]) => kind === 'place').length;
+  let shown = '';
+  for (const [kind, text] of mask.toReversed()) {
+    if (kind === 'text') shown = text + shown;
+    else {
+      places -= 1;
+      // The first place has all the digits that are left.
+      const digit = places === 0 ? left : left.slice(-1);
+      left = left.slice(0, left.length - digit.length);
+      shown = (digit || FILLERS[text] || '') + shown;
+    }
+  }
+  return shown.trim();
+}
+
+/** What a place shows that has no digit. */
+const FILLERS: Readonly<Record<string, string>> = { 0: '0', '?': ' ' };

@@ -30,7 +30,8 @@ describe('ExportFiles', () => {
     };
     await replaced(vscode.workspace, 'workspaceFolders', [workspace], async () => {
       await replaced(vscode.window, 'showSaveDialog', dismiss, async () => {
-        await by.askForFile('CSV File', 'csv', 'codes.csv');
+        const content = () => assert.fail('nothing is written');
+        await by.save({ label: 'CSV File', extension: 'csv', name: 'codes.csv', content, written: '' });
       });
       await replaced(vscode.window, 'showOpenDialog', dismiss, async () => {
         await by.askForFolder();

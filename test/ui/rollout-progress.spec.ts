@@ -115,7 +115,7 @@ test.describe('the progress of a rollout', () => {
           'Rooms without a code follow with their endpoint ID and the reason.',
       );
       await confirmCodes(zeroTouch, codes);
-      await workbench.input.waitFor('Write the Printable Sheet');
+      await workbench.input.waitFor('Save Printable Sheet');
       await expect(workbench.input.box).toHaveValue(/[^/]\.html$/);
       expect(dirname(await workbench.input.box.inputValue())).toBe(vscode.personHome);
       mkdirSync(folder);

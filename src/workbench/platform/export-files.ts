@@ -3,29 +3,43 @@ import type { RememberedStatePort } from '../../model/ports';
 import { ActionFailure } from './action-failure';
 import { homeOf } from './home-folder';
 
+/** A file to save, which a person names. */
+export interface FileToSave {
+  /** Names its format. */
+  readonly label: string;
+  /** Without the dot. */
+  readonly extension: string;
+  /** Proposed. */
+  readonly name: string;
+  readonly content: () => string | Uint8Array | Promise<string | Uint8Array>;
+  /** Said once it is written. */
+  readonly written: string;
+}
+
 /** Asks where to write exports, and writes them. The last folder is proposed, at first the person's home. */
 export class ExportFiles {
-  readonly #state: RememberedStatePort;
-  readonly #installed: readonly vscode.Uri[];
   /** Each machine has its own: the state is shared with the windows of remote machines. */
   readonly #key = ['export/folder', vscode.env.remoteName].filter(Boolean).join('/');
 
   /** @param installed folders that VS Code keeps in the person's home */
-  constructor(state: RememberedStatePort, installed: readonly vscode.Uri[]) {
-    this.#state = state;
-    this.#installed = installed;
-  }
+  constructor(
+    private readonly state: RememberedStatePort,
+    private readonly installed: readonly vscode.Uri[],
+  ) {}
 
-  /** Asks where to write an export. @param name proposed for the file */
-  async askForFile(label: string, extension: string, name: string): Promise<vscode.Uri | undefined> {
+  /** Asks where to write a file, writes it, and offers to open it. @returns false if the person cancels @throws ActionFailure */
+  async save({ label, extension, name, content, written }: FileToSave): Promise<boolean> {
     const folder = await this.#proposedFolder();
-    return await vscode.window.showSaveDialog({
-      title: `Write the ${label}`,
-      saveLabel: 'Write',
+    const uri = await vscode.window.showSaveDialog({
+      title: `Save ${label}`,
       filters: { [label]: [extension] },
       // Without any URI, VS Code proposes the workspace. In a browser it takes only the name from this one.
       defaultUri: folder === undefined ? vscode.Uri.file(name) : vscode.Uri.joinPath(folder, name),
     });
+    if (uri === undefined) return false;
+    await this.write(uri, await content());
+    void offerToOpen(uri, written);
+    return true;
   }
 
   /** Asks for the folder of several files. */
@@ -33,7 +47,7 @@ export class ExportFiles {
     const [folder] =
       (await vscode.window.showOpenDialog({
         title: 'Choose the Folder for the Files',
-        openLabel: 'Write Here',
+        openLabel: 'Save Here',
         canSelectFiles: false,
         canSelectFolders: true,
         defaultUri: (await this.#proposedFolder()) ?? vscode.Uri.file('/'),
@@ -51,12 +65,12 @@ export class ExportFiles {
       throw new ActionFailure({ headline, advice: 'Choose another folder.', steps: ['retry'] }, { cause });
     }
     const folder = vscode.Uri.joinPath(uri, '..').toString();
-    if (folder !== this.#state.get(this.#key)) void this.#state.set(this.#key, folder).catch(() => undefined);
+    if (folder !== this.state.get(this.#key)) void this.state.set(this.#key, folder).catch(() => undefined);
   }
 
   async #proposedFolder(): Promise<vscode.Uri | undefined> {
-    const last = this.#state.get(this.#key);
-    const homes = this.#installed.flatMap((uri) => {
+    const last = this.state.get(this.#key);
+    const homes = this.installed.flatMap((uri) => {
       const path = homeOf(uri.path);
       return path === undefined ? [] : [uri.with({ path })];
     });
@@ -79,7 +93,7 @@ async function existingFolder(place: vscode.Uri | string): Promise<vscode.Uri | 
 }
 
 /** Reports that a file was written, and offers to open it. */
-export async function offerToOpen(uri: vscode.Uri, text: string): Promise<void> {
+async function offerToOpen(uri: vscode.Uri, text: string): Promise<void> {
   const inBrowser = 'Open in Browser';
   const inEditor = 'Open in Editor';
   // In a remote window the file is on another machine, where no local browser finds it.

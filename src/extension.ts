@@ -105,7 +105,7 @@ export function activate(context: vscode.ExtensionContext): Parts | undefined {
   const panels = new PanelHost(context.extensionUri, actions);
   const pairingCodePanels = new PairingCodePanels(panels, sessions, now);
   const accessTokenPanels = new AccessTokenPanels(panels, sessions, settings, now);
-  const exportFiles = new ExportFiles(state, [context.globalStorageUri, context.extensionUri]);
+  const exportFiles = new ExportFiles(state);
   const tokenPanels = new TokenPanels(context.extensionUri, {
     sessions,
     settings,

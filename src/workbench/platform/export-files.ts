@@ -1,7 +1,6 @@
 import * as vscode from 'vscode';
 import type { RememberedStatePort } from '../../model/ports';
 import { ActionFailure } from './action-failure';
-import { homeOf } from './home-folder';
 
 /** A file to save, which a person names. */
 export interface FileToSave {
@@ -16,16 +15,12 @@ export interface FileToSave {
   readonly written: string;
 }
 
-/** Asks where to write exports, and writes them. The last folder is proposed, at first the person's home. */
+/** Asks where to write exports, and writes them. The last folder is proposed, at first the workspace. */
 export class ExportFiles {
   /** Each machine has its own: the state is shared with the windows of remote machines. */
   readonly #key = ['export/folder', vscode.env.remoteName].filter(Boolean).join('/');
 
-  /** @param installed folders that VS Code keeps in the person's home */
-  constructor(
-    private readonly state: RememberedStatePort,
-    private readonly installed: readonly vscode.Uri[],
-  ) {}
+  constructor(private readonly state: RememberedStatePort) {}
 
   /** Asks where to write a file, writes it, and offers to open it. @returns false if the person cancels @throws ActionFailure */
   async save({ label, extension, name, content, written }: FileToSave): Promise<boolean> {
@@ -33,7 +28,7 @@ export class ExportFiles {
     const uri = await vscode.window.showSaveDialog({
       title: `Save ${label}`,
       filters: { [label]: [extension] },
-      // Without any URI, VS Code proposes the workspace. In a browser it takes only the name from this one.
+      // A name alone cannot be proposed otherwise. A browser takes only the name from it.
       defaultUri: folder === undefined ? vscode.Uri.file(name) : vscode.Uri.joinPath(folder, name),
     });
     if (uri === undefined) return false;
@@ -44,13 +39,14 @@ export class ExportFiles {
 
   /** Asks for the folder of several files. */
   async askForFolder(): Promise<vscode.Uri | undefined> {
+    const proposed = await this.#proposedFolder();
     const [folder] =
       (await vscode.window.showOpenDialog({
         title: 'Choose the Folder for the Files',
         openLabel: 'Save Here',
         canSelectFiles: false,
         canSelectFolders: true,
-        defaultUri: (await this.#proposedFolder()) ?? vscode.Uri.file('/'),
+        ...(proposed === undefined ? {} : { defaultUri: proposed }),
       })) ?? [];
     return folder;
   }
@@ -70,21 +66,14 @@ export class ExportFiles {
 
   async #proposedFolder(): Promise<vscode.Uri | undefined> {
     const last = this.state.get(this.#key);
-    const homes = this.installed.flatMap((uri) => {
-      const path = homeOf(uri.path);
-      return path === undefined ? [] : [uri.with({ path })];
-    });
-    for (const place of [...(typeof last === 'string' ? [last] : []), ...homes]) {
-      const folder = await existingFolder(place);
-      if (folder !== undefined) return folder;
-    }
-    return undefined;
+    const folder = typeof last === 'string' ? await existingFolder(last) : undefined;
+    return folder ?? vscode.workspace.workspaceFolders?.[0]?.uri;
   }
 }
 
-async function existingFolder(place: vscode.Uri | string): Promise<vscode.Uri | undefined> {
+async function existingFolder(place: string): Promise<vscode.Uri | undefined> {
   try {
-    const uri = typeof place === 'string' ? vscode.Uri.parse(place, true) : place;
+    const uri = vscode.Uri.parse(place, true);
     const { type } = await vscode.workspace.fs.stat(uri);
     return (type & vscode.FileType.Directory) === 0 ? undefined : uri;
   } catch {

@@ -54,10 +54,11 @@ function builtInFormat(id: number): NumberFormat {
 const MAX_CODE = 255;
 /**
  * The parts of a format's code: a text in quotes, a character that is shown as it is, one whose width or repetition fills
- * space, a currency, elapsed time, another bracket, `General`, a place for a digit, and any other character.
+ * space, a currency, elapsed time, another bracket, `General`, a place for a digit, and any other character, or all
+ * from a bracket without an end.
  */
 const PART =
-  /"(?<quoted>[^"]*)"|\\(?<escaped>.)|[_*].|\[\$(?<currency>[^\]-]*)[^\]]*\]|(?<elapsed>\[(?:h+|m+|s+)\])|(?<bracket>\[[^\]]*\])|(?<general>general)|(?<place>[0#?])|(?<other>.)/gisu;
+  /"(?<quoted>[^"]*)"|\\(?<escaped>.)|[_*].|\[\$(?<currency>[^\]-]*)(?:-[^\]]*)?\]|(?<elapsed>\[(?:h+|m+|s+)\])|(?<bracket>\[[^\]]*\])|(?<general>general)|(?<place>[0#?])|(?<other>\[.*|.)/gisu;
 /** What an integer is not simply put into: fractions, thousands, exponents, texts, and what only means something in Excel. */
 const NOT_SHOWN = /[.,%/@"\\_*[\p{L}]/u;
 

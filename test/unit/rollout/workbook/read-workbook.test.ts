@@ -142,6 +142,15 @@ describe('the text of a number in a workbook', () => {
   }
 });
 
+describe('the formats of a workbook', () => {
+  it('are read in a moment, however many have brackets without an end', async () => {
+    const format = `<numFmt numFmtId="164" formatCode="${'[$'.repeat(127)}"/>`;
+    const styles = `<numFmts>${format.repeat(20_000)}</numFmts><cellXfs><xf numFmtId="164"/></cellXfs>`;
+    const data = `<row>${number('12')}</row>`;
+    assert.deepEqual(await firstRows(aWorkbook({ data, styles })), [['12']]);
+  }).timeout(20_000);
+});
+
 describe('the rows of a sheet', () => {
   it('have the numbers that they have in the sheet', async () => {
     const data =

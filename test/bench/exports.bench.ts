@@ -1,9 +1,11 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type RolloutRecord, rolloutRecord } from '../../src/rollout/export/record';
+import { printableSheet } from '../../src/rollout/export/printable-sheet';
+import type { RolloutRecord } from '../../src/rollout/export/record';
+import { roomDetails } from '../../src/rollout/export/sheet-layout';
 import { listText } from '../../src/rollout/list/list-text';
 import { RolloutDocument } from '../../src/rollout/rollout-document';
-import { exportContent, type FileFormat } from '../../src/workbench/rollout/export/export-contents';
+import { exportContent, type TableFormat } from '../../src/workbench/export/export-content';
 import { bench, type Figure } from '../support/bench/figure';
 import { median, millisecondsOf } from '../support/bench/numbers';
 import { manyRooms } from '../support/bench/rollout-rig';
@@ -15,7 +17,7 @@ const ROOMS = 2000;
 const LIMIT_MS = 1000;
 const MB = 1024 * 1024;
 
-const FORMATS: readonly (readonly [name: string, format: FileFormat])[] = [
+const FORMATS: readonly (readonly [name: string, format: TableFormat | 'sheet'])[] = [
   ['CSV', 'csv'],
   ['Excel workbook', 'xlsx'],
   ['JSON', 'json'],
@@ -27,14 +29,13 @@ bench(async () => {
   const folder = shortTempFolder('bench');
   const document = new RolloutDocument('rooms', 'rooms.csv', neverRun);
   document.write(listText(manyRooms(ROOMS)));
-  const facts = { document, connection: 'Video', at: NOON };
   try {
     const figures: Figure[] = [];
     for (const [name, format] of FORMATS) {
       let size = 0;
       const once = () =>
         millisecondsOf(async () => {
-          const content = await exportContent(format, recordsOf(document), facts);
+          const content = await contentOf(format, document);
           const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content;
           writeFileSync(join(folder, 'rollout'), bytes);
           size = bytes.byteLength;
@@ -63,23 +64,29 @@ function neverRun(): never {
   throw new Error('The results are made here.');
 }
 
+async function contentOf(
+  format: TableFormat | 'sheet',
+  document: RolloutDocument,
+): Promise<string | Uint8Array> {
+  const records = recordsOf(document);
+  if (format !== 'sheet') return await exportContent(format, document, records);
+  const layout = { size: 'large' as const, details: roomDetails() };
+  return printableSheet(records, { connection: 'Video', at: NOON }, layout);
+}
+
 function recordsOf({ reading }: RolloutDocument): readonly RolloutRecord[] {
-  return reading.list.records.flatMap((record, index) => {
-    if (record.problem !== undefined) return [];
-    const row = {
-      room: record,
-      state: 'done' as const,
-      hasChanged: false,
-      code: { id: `PC-${index + 1}`, code: String(100_000 + 37 * index) },
-      fetchedAt: NOON + index,
-      endpoint: {
-        id: record.endpointId,
-        name: `Room ${index + 1}`,
-        ipAddress: `192.0.2.${index % 255}`,
-        extraFields: [],
-      },
-      capabilities: ['CALENDAR_PUSH', 'STATUS', 'JOIN'],
-    };
-    return [rolloutRecord({ record, row, change: undefined }, () => '')];
-  });
+  return reading.list.records.map(({ endpointId, label, values }, index) => ({
+    values,
+    label,
+    name: `Room ${index + 1}`,
+    endpointId,
+    ipAddress: `192.0.2.${index % 255}`,
+    code: String(100_000 + 37 * index),
+    pairingCodeId: `PC-${index + 1}`,
+    capabilities: ['CALENDAR_PUSH', 'STATUS', 'JOIN'],
+    state: 'done',
+    change: undefined,
+    problem: undefined,
+    fetchedAt: new Date(NOON + index).toISOString(),
+  }));
 }

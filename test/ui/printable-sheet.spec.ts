@@ -2,7 +2,7 @@ import { inflateSync } from 'node:zlib';
 import { expect, type Page, test } from '@playwright/test';
 import { printableSheet } from '../../src/rollout/export/printable-sheet';
 import type { RolloutRecord } from '../../src/rollout/export/record';
-import type { SheetLayout } from '../../src/rollout/export/sheet-layout';
+import { roomDetails, type SheetDetail, type SheetLayout } from '../../src/rollout/export/sheet-layout';
 import { NOON } from '../support/builders';
 import { qrCodesIn } from './qr-code';
 
@@ -76,9 +76,14 @@ function aRoom(index: number, fields: Partial<RolloutRecord> = {}): RolloutRecor
 const rooms = (count: number) => Array.from({ length: count }, (_, index) => aRoom(index));
 const hostileRooms = () => HOSTILE.map((fields, index) => aRoom(index, fields));
 
-async function open(page: Page, records: readonly RolloutRecord[], layout: SheetLayout): Promise<void> {
+async function open(
+  page: Page,
+  records: readonly RolloutRecord[],
+  layout: Partial<SheetLayout>,
+): Promise<void> {
+  const whole: SheetLayout = { size: 'large', details: roomDetails(), ...layout };
   await page.emulateMedia({ media: 'print' });
-  await page.setContent(printableSheet(records, { connection: 'Head office', at: NOON }, layout));
+  await page.setContent(printableSheet(records, { connection: 'Head office', at: NOON }, whole));
 }
 
 /** Prints the page as a person would who changes nothing in the dialog. @returns the number of pages */
@@ -187,14 +192,14 @@ test.describe('the printable sheet', () => {
     });
 
     test(`cuts nothing on ${format}, however long or strange the texts are`, async ({ page }) => {
-      const detailsOf = ({ label, name }: RolloutRecord) =>
-        Array.from({ length: 9 }, () => ({ label: label ?? '', text: name ?? '' }));
+      const detail: SheetDetail = { key: 'x', label: 'W'.repeat(300), textOf: ({ name }) => name };
+      const details = Array.from({ length: 9 }, () => detail);
       const groupOf = () => 'W'.repeat(90);
-      const layouts: readonly SheetLayout[] = [
+      const layouts: readonly Partial<SheetLayout>[] = [
         { size },
-        { size, detailsOf, groupOf },
+        { size, details, groupOf },
         {},
-        { detailsOf, groupOf },
+        { details, groupOf },
       ];
       for (const layout of layouts) {
         await open(page, hostileRooms(), layout);

@@ -85,11 +85,11 @@ test('a list with the codes of last month is compared, and only what changed is 
     await input.waitFor('Choose the Folder for the Files');
     await input.accept();
     await expect(workbench.toast('2 files written.')).toBeVisible();
-    const written = readdirSync(vscode.personHome).filter((name) =>
+    const written = readdirSync(vscode.workspace).filter((name) =>
       /^pairing-codes-(Oslo|Bergen)-/.test(name),
     );
     const read = (site: string) =>
-      readFileSync(join(vscode.personHome, written.find((name) => name.includes(site)) ?? ''), 'utf8');
+      readFileSync(join(vscode.workspace, written.find((name) => name.includes(site)) ?? ''), 'utf8');
     expect(written).toHaveLength(2);
     expect(read('Oslo')).toMatch(/Fjord.*Bryggen/s);
     expect(read('Oslo')).not.toMatch(/Ulriken|Store|Loft/);

@@ -106,7 +106,7 @@ test.describe('the progress of a rollout', () => {
       await expect(workbench.toast(done)).toBeVisible();
     };
 
-    await test.step('offers the printable sheet at first, in the home', async () => {
+    await test.step('offers the printable sheet at first, in the workspace', async () => {
       await hiddenRun('Fetch the Codes');
       await workbench.clickToastButton(done, 'Export Printable Sheet…');
       await chooseLayout(zeroTouch, 'Large Cards', ['Name', 'Fetched']);
@@ -115,9 +115,9 @@ test.describe('the progress of a rollout', () => {
           'Rooms without a code follow with their endpoint ID and the reason.',
       );
       await confirmCodes(zeroTouch, codes);
-      await workbench.input.waitFor('Write the Printable Sheet');
+      await workbench.input.waitFor('Save Printable Sheet');
       await expect(workbench.input.box).toHaveValue(/[^/]\.html$/);
-      expect(dirname(await workbench.input.box.inputValue())).toBe(vscode.personHome);
+      expect(dirname(await workbench.input.box.inputValue())).toBe(vscode.workspace);
       mkdirSync(folder);
       const path = join(folder, 'sheet.html');
       await workbench.input.answerPath(path);

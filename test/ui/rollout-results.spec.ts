@@ -133,7 +133,7 @@ test.describe('the results of a rollout', () => {
       const holding = filesHolding(profile, [codeOf(1), codeOf(20)]);
       expect(holding.some((file) => file.endsWith('.csv'))).toBe(true);
       expect(sightings(await keptInBrowser(page), { code: codeOf(1), other: codeOf(20) })).toEqual([]);
-      expect(holding.filter((file) => !/^person.pairing-codes-.*\.(csv|html)$/.test(file))).toEqual([]);
+      expect(holding.filter((file) => !/^workspace.pairing-codes-.*\.(csv|html)$/.test(file))).toEqual([]);
     });
 
     await test.step('and the codes when they are fetched again, over the same connection', async () => {

@@ -47,7 +47,7 @@ test('In the web worker host, a person gets from a password to a file of codes',
       ['Room', 'Endpoint ID'],
       ...ROOMS.map(({ endpoint }) => [`${endpoint['name']}`, `${endpoint['id']}`]),
     ];
-    const rollout = await openSaved(zeroTouch, 'rooms.xlsx', await writeWorkbook([{ name: 'Rooms', rows }]));
+    const rollout = await openSaved(zeroTouch, 'rooms.xlsx', await writeWorkbook(rows));
     await rollout.press('Fetch the Codes');
     await rollout.expectColumn('Pairing code', ['123456', '123457', '123458']);
     await rollout.press('CSV…');

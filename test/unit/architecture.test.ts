@@ -16,7 +16,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** The packages that are bundled. */
-const PACKAGES = ['p-limit', 'papaparse', 'saxen', 'uqr', 'valibot'];
+const PACKAGES = ['fflate', 'p-limit', 'papaparse', 'saxen', 'uqr', 'valibot'];
 const PAGE_PACKAGES = ['preact', 'preact/hooks', 'uqr'];
 
 /** The layers whose types alone a layer may import beside these. */

@@ -1,9 +1,9 @@
 import type { FromTokens } from '../../protocol/access-token-messages';
 import type { TokenAction } from '../../protocol/access-tokens';
+import { inventoryCells } from '../export/inventory';
+import { exportInventory } from '../export/inventory-export';
 import { requireOpen } from '../platform/action-failure';
 import { copyText } from '../platform/clipboard';
-import { inventoryCells } from './inventory';
-import { exportInventory } from './inventory-export';
 import { markReviewed } from './mark-reviewed';
 import type { TokenPanel } from './token-panel';
 import { TOKEN_COLUMNS_KEY, type TokenPanelTools } from './token-panel-tools';

@@ -1,9 +1,9 @@
 import { expiryTime } from '../../model/access-tokens/expiry-order';
 import type { Session } from '../../model/connections/session';
 import { pathParameterProblem } from '../../service/path-parameter';
-import { inventoryTable } from '../access-tokens/inventory';
 import { listTokens } from '../access-tokens/mark-reviewed';
 import { listedView } from '../access-tokens/token-row';
+import { inventoryTable } from '../export/inventory';
 import { copyText } from '../platform/clipboard';
 import { askText } from '../prompts/ask-text';
 import { pickAccessToken } from '../prompts/pick-access-token';

@@ -1,7 +1,7 @@
-import { exportInventory as exportInventoryOf } from '../access-tokens/inventory-export';
 import { listTokens, markReviewed as markReviewedOf } from '../access-tokens/mark-reviewed';
 import { TokenList } from '../access-tokens/token-list';
 import { setWatched } from '../access-tokens/watching';
+import { exportInventory as exportInventoryOf } from '../export/inventory-export';
 import { pickSession } from '../prompts/pick-session';
 import type { TreeNode } from '../tree/nodes';
 import type { CommandContext } from './context';

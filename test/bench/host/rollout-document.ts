@@ -2,11 +2,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import * as vscode from 'vscode';
 import type { Parts } from '../../../src/extension';
 import { EDITORS } from '../../../src/ids';
+import { recordsOf } from '../../../src/rollout/export/record';
 import { ListReading } from '../../../src/rollout/list/list-reading';
 import type { RolloutDocument } from '../../../src/rollout/rollout-document';
+import { exportContent } from '../../../src/workbench/export/export-content';
 import { applyChanges } from '../../../src/workbench/rollout/documents/rollout-file';
-import { type ExportFacts, exportContent } from '../../../src/workbench/rollout/export/export-contents';
-import { recordsOf } from '../../../src/workbench/rollout/export/rollout-records';
 import { PATIENCE_MS } from '../../host/rig/connections';
 import { activated, closeTabs, extension } from '../../host/rig/extension';
 import { listFile } from '../../host/rig/lists';
@@ -17,7 +17,6 @@ import { median, millisecondsOf } from '../../support/bench/numbers';
 import type { LongTasks } from '../../support/bench/page-probe';
 import { runToItsEnd } from '../../support/bench/rollout-rig';
 import { wideList } from '../../support/bench/wide-list';
-import { NOON } from '../../support/builders';
 import { waitFor } from '../../support/wait';
 import { connectTo, originsFromEnvironment } from './connection';
 import { ProbedPage } from './probed-page';
@@ -112,7 +111,6 @@ async function showing(
 }
 
 async function exporting(document: RolloutDocument): Promise<readonly Figure[]> {
-  const facts: ExportFacts = { document, connection: 'Video', at: NOON };
   const figures: Figure[] = [];
   for (const [format, name] of [
     ['csv', 'CSV'],
@@ -127,7 +125,7 @@ async function exporting(document: RolloutDocument): Promise<readonly Figure[]> 
       await pause(20);
       times.push(
         await millisecondsOf(async () => {
-          const content = await exportContent(format, recordsOf(document, undefined), facts);
+          const content = await exportContent(format, document, recordsOf(document));
           bytes = typeof content === 'string' ? content.length : content.byteLength;
         }),
       );

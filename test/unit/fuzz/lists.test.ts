@@ -59,10 +59,10 @@ const some = fc.option(text, { nil: undefined });
 const layout: fc.Arbitrary<SheetLayout> = fc.record(
   {
     size: fc.constantFrom('large', 'labels-a4', 'labels-letter'),
-    detailsOf: fc.func(fc.array(fc.record({ label: text, text }))),
+    details: fc.array(fc.record({ key: text, label: text, textOf: fc.func(some) }), { maxLength: 8 }),
     groupOf: fc.func(text),
   },
-  { requiredKeys: ['size'] },
+  { requiredKeys: ['size', 'details'] },
 );
 const record: fc.Arbitrary<RolloutRecord> = fc.record({
   values: fc.array(text, { maxLength: 4 }),

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import Papa from 'papaparse';
-import { ADDED_COLUMNS, filledCsv, filledRows } from '../../../src/rollout/export/filled-spreadsheet';
+import { ADDED_COLUMNS, filledCsv, filledRows } from '../../../src/rollout/export/filled-list';
 import { withoutFormulaGuard } from '../../../src/rollout/list/list-text';
-import { openWorkbook } from '../../../src/rollout/workbook/read-workbook';
+import { openWorkbook } from '../../../src/rollout/workbook/workbook';
 import { isWorkbookError } from '../../../src/rollout/workbook/workbook-error';
 import { writeWorkbook } from '../../../src/rollout/workbook/write-workbook';
+import { aRecord } from '../rollout/export/records';
 import { anEntry, aWorkbook, partsOf, zipOf } from '../rollout/workbook/made-by-hand';
 import { fuzzRuns, fuzzTimeoutMs } from './runs';
 
@@ -37,7 +38,9 @@ const some = fc.option(cell, { nil: undefined });
 const list = fc.record({
   header: fc.option(cells, { nil: undefined }),
   records: fc.array(
-    fc.record({ values: cells, code: some, pairingCodeId: some, state: cell, fetchedAt: some }),
+    fc
+      .record({ values: cells, code: some, pairingCodeId: some, problem: some, fetchedAt: some })
+      .map(aRecord),
     { maxLength: 6 },
   ),
   columnCount: fc.nat({ max: 6 }),
@@ -53,8 +56,8 @@ describe('fuzz: their spreadsheet with codes', () => {
   it('is CSV in which their columns have the very same values, and no code is a formula', () => {
     fc.assert(
       fc.property(list, fc.constantFrom(',', ';', '\t', '|'), fc.boolean(), (any, delimiter, guardValues) => {
-        const rows = filledRows(any);
-        const csv = filledCsv(rows, { delimiter, guardValues });
+        const rows = filledRows(any.header, any.records, any.columnCount);
+        const csv = filledCsv(rows, delimiter, guardValues);
         const { data, errors } = Papa.parse<string[]>(csv, { delimiter, newline: '\r\n' });
         assert.deepEqual(errors, []);
         const width = (rows[0]?.length ?? 0) - ADDED_COLUMNS;
@@ -79,9 +82,9 @@ describe('fuzz: their spreadsheet with codes', () => {
 
   it('is a workbook in which every cell has the very same value', async () => {
     await fc.assert(
-      fc.asyncProperty(list, cell, async (any, name) => {
-        const rows = filledRows(any);
-        const { sheets } = await openWorkbook(await writeWorkbook([{ name, rows }]));
+      fc.asyncProperty(list, async (any) => {
+        const rows = filledRows(any.header, any.records, any.columnCount);
+        const { sheets } = await openWorkbook(await writeWorkbook(rows));
         assert.deepEqual(
           trimmed((await sheets[0]?.readRows()) ?? []),
           trimmed(rows.map((row) => row.map((text) => text.toWellFormed()))),

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { printableSheet } from '../../../../src/rollout/export/printable-sheet';
 import type { RolloutRecord } from '../../../../src/rollout/export/record';
-import type { SheetLayout } from '../../../../src/rollout/export/sheet-layout';
+import type { SheetDetail, SheetLayout } from '../../../../src/rollout/export/sheet-layout';
 import { NOON } from '../../../support/builders';
 import { present } from '../../expect';
 import { readQr } from './qr-picture';
-import { aRecord, BARE } from './records';
+import { aLayout, aRecord, BARE } from './records';
 
-const sheetOf = (layout: SheetLayout, ...records: readonly RolloutRecord[]) =>
-  printableSheet(records, { connection: 'Head office', at: NOON }, layout);
+const sheetOf = (layout: Partial<SheetLayout>, ...records: readonly RolloutRecord[]) =>
+  printableSheet(records, { connection: 'Head office', at: NOON }, aLayout(layout));
 const matchesOf = (html: string, pattern: RegExp) => html.match(pattern) ?? [];
 /** The text of a sheet's body, a line per element. */
 const textOf = (html: string) =>
@@ -22,23 +22,19 @@ const rooms = (count: number, fields: Partial<RolloutRecord> = {}) =>
   Array.from({ length: count }, (_, index) => aRecord({ code: String(100_000 + index), ...fields }));
 
 describe('the details on a printed card', () => {
-  const detailsOf = () => [
-    { label: 'Asset number', text: '00123' },
-    { label: 'Remarks', text: ' ' },
-    { label: 'Floor', text: '<2>' },
-  ];
+  const detail = (label: string, text: string): SheetDetail => ({ key: label, label, textOf: () => text });
+  const details = [detail('Asset number', '00123'), detail('Remarks', ' '), detail('Floor', '<2>')];
 
   it('are those of the layout, without blank ones', () => {
-    const html = sheetOf({ detailsOf }, aRecord());
+    const html = sheetOf({ details }, aRecord());
     assert.deepEqual(matchesOf(html, /<dd>.*?<\/dd>/gu), ['<dd>00123</dd>', '<dd>&lt;2&gt;</dd>']);
     assert.deepEqual(matchesOf(html, /<dt>.*?<\/dt>/gu), ['<dt>Asset number</dt>', '<dt>Floor</dt>']);
   });
 
   it('are at most six on a large card and two on a label', () => {
-    const many = () =>
-      Array.from({ length: 60 }, (_, index) => ({ label: `L${index}`, text: 'x'.repeat(9_000) }));
+    const many = Array.from({ length: 60 }, (_, index) => detail(`L${index}`, 'x'.repeat(9_000)));
     const [large, label] = (['large', 'labels-a4'] as const).map((size) =>
-      sheetOf({ size, detailsOf: many }, aRecord()),
+      sheetOf({ size, details: many }, aRecord()),
     );
     assert.equal(matchesOf(present(large), /<dd>/gu).length, 6);
     assert.equal(matchesOf(present(label), /<dd>/gu).length, 2);
@@ -53,7 +49,7 @@ describe('the details on a printed card', () => {
   ]) {
     for (const size of ['large', 'labels-a4', 'labels-letter'] as const) {
       it(`are literal, visible and bounded, as groups are: ${JSON.stringify(text.slice(0, 30))}, ${size}`, () => {
-        const hostile = { size, detailsOf: () => [{ label: text, text }], groupOf: () => text };
+        const hostile = { size, details: [detail(text, text)], groupOf: () => text };
         const html = sheetOf(hostile, aRecord({ label: text, code: text }), aRecord({ problem: text }), BARE);
         assert.doesNotMatch(html, /<(?:script|img)|<[^>]* on\w+=/i);
         assert.doesNotMatch(html.replaceAll('\n', ''), /[\p{Cc}\p{Cf}\p{Cs}]/u);

@@ -1,5 +1,6 @@
-import { EXPORT_FORMATS, type ExportFormat } from '../../../protocol/rollout';
-import { RECORD_FIELDS } from '../../../rollout/export/record';
+import { EXPORT_FORMATS, type ExportFormat } from '../../protocol/rollout';
+import { RECORD_FIELDS } from '../../rollout/export/record';
+import { MAX_DETAILS, type SheetLayout } from '../../rollout/export/sheet-layout';
 
 /** A format as a person picks it. */
 export interface ExportKind {
@@ -68,30 +69,21 @@ export function isExportFormat(value: unknown): value is ExportFormat {
   return EXPORT_FORMATS.some((format) => format === value);
 }
 
-/** What was chosen for a printable sheet. */
-export interface SheetChoice {
-  /** The names of the details. */
-  readonly details: readonly string[];
-  /** How many of them a card has room for. */
-  readonly maxDetails: number;
-  /** The name of the column by which the rooms are grouped, if any. */
-  readonly groupedBy?: string | undefined;
-  /** True where some rooms have no code. */
-  readonly hasRoomsWithoutCode: boolean;
-}
-
-/** What a printable sheet holds. */
-export function sheetHolds({ details, maxDetails, groupedBy, hasRoomsWithoutCode }: SheetChoice): string {
-  const isCut = details.length > maxDetails;
+/**
+ * What a printable sheet holds.
+ * @param groupedBy the name of the column by which the rooms are grouped, if any
+ */
+export function sheetHolds(
+  { size, details }: SheetLayout,
+  groupedBy: string | undefined,
+  hasRoomsWithoutCode: boolean,
+): string {
+  const names = details.map(({ label }) => label);
+  const most = MAX_DETAILS[size];
+  const isCut = names.length > most;
   const group = groupedBy === undefined ? [] : [groupedBy];
-  const fields = namesOf([
-    'the label',
-    'the pairing code',
-    'its QR code',
-    ...group,
-    ...(isCut ? [] : details),
-  ]);
-  const some = isCut ? `, and the first ${maxDetails} with a value of ${namesOf(details)}` : '';
+  const fields = namesOf(['the label', 'the pairing code', 'its QR code', ...group, ...(isCut ? [] : names)]);
+  const some = isCut ? `, and the first ${most} with a value of ${namesOf(names)}` : '';
   const others = hasRoomsWithoutCode
     ? '. Rooms without a code follow with their endpoint ID and the reason'
     : '';

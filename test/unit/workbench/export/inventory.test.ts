@@ -6,7 +6,7 @@ import {
   inventoryCells,
   inventoryCsv,
   inventoryJson,
-} from '../../../../src/workbench/access-tokens/inventory';
+} from '../../../../src/workbench/export/inventory';
 import { NOON } from '../../../support/builders';
 
 const FACTS: InventoryFacts = {

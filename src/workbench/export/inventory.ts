@@ -1,6 +1,5 @@
 import type { TokenChange, TokenTime, TokenView } from '../../protocol/access-tokens';
-import { csvText } from '../../rollout/export/csv-text';
-import { rowsAsCells } from '../../rollout/export/text-formats';
+import { csvText, rowsAsCells } from '../../rollout/export/text-formats';
 
 /** Where an inventory comes from. */
 export interface InventoryFacts {
@@ -32,7 +31,7 @@ export function inventoryCsv(tokens: readonly TokenView[], facts: InventoryFacts
     [...HEADER, ...last('Last characters'), 'Connection', 'Origin', 'Listed at'],
     ...tokens.map((token) => [...cellsOf(token), ...last(token.masked), ...source]),
   ];
-  return csvText(rows, { delimiter: ',', isGuarded: () => true });
+  return csvText(rows, ',', () => true);
 }
 
 /** Writes an inventory as an indented JSON object; null where there is no value. */

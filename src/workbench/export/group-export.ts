@@ -1,16 +1,23 @@
 import * as vscode from 'vscode';
-import { groupFiles } from '../../../rollout/export/group-files';
-import type { RolloutRecord } from '../../../rollout/export/record';
-import type { RolloutDocument } from '../../../rollout/rollout-document';
-import { ActionFailure } from '../../platform/action-failure';
-import type { ExportFiles } from '../../platform/export-files';
-import { type ExportFacts, exportContent } from './export-contents';
-import { type Grouping, groupings } from './grouping';
+import { groupFileNames } from '../../rollout/export/file-name';
+import { groupsOf, type RolloutRecord } from '../../rollout/export/record';
+import type { RolloutDocument } from '../../rollout/rollout-document';
+import { ActionFailure } from '../platform/action-failure';
+import type { ExportFiles } from '../platform/export-files';
+import { sourceColumns } from '../rollout/list-view';
+import { exportContent } from './export-content';
+
+/** A column by which records are grouped. */
+export interface Grouping {
+  readonly name: string;
+  readonly groupOf: (record: RolloutRecord) => string;
+}
 
 interface GroupExport {
   readonly document: RolloutDocument;
   readonly records: readonly RolloutRecord[];
-  readonly facts: ExportFacts;
+  /** The time of the export, in milliseconds since the Unix epoch. */
+  readonly at: number;
   /** Undefined asks for the column. */
   readonly grouping: Grouping | undefined;
   readonly files: ExportFiles;
@@ -23,30 +30,53 @@ const FORMATS = [
   { label: 'CSV Files', format: 'csv' },
 ] as const;
 
+const STATE_NAMES: Readonly<Record<RolloutRecord['state'], string>> = {
+  waiting: 'Waiting',
+  fetching: 'Waiting',
+  done: 'Done',
+  incomplete: 'Incomplete',
+  failed: 'Failed',
+  unusable: 'No usable ID',
+};
+
+/** @param key of a column of the list, or `state`; undefined and unknown ones group nothing */
+export function groupingBy(document: RolloutDocument, key: string | undefined): Grouping | undefined {
+  if (key === 'state') return { name: 'State', groupOf: ({ state }) => STATE_NAMES[state] };
+  return groupings(document).find((grouping) => grouping.key === key);
+}
+
+/** The columns of a list by which its records can be grouped. */
+function groupings({ reading }: RolloutDocument): readonly (Grouping & { readonly key: string })[] {
+  return sourceColumns(reading).map(({ key, name, index }) => ({
+    key,
+    name,
+    groupOf: ({ values }) => values[index] ?? '',
+  }));
+}
+
 /** Writes a file for each group into a folder that the person chooses. @returns false if the person cancels @throws ActionFailure */
 export async function exportPerGroup(request: GroupExport): Promise<boolean> {
-  const { document, records, facts, confirmed } = request;
+  const { document, records, at, files } = request;
   const grouping = request.grouping ?? (await pickGrouping(document));
   if (grouping === undefined) return false;
   const picked = await vscode.window.showQuickPick(FORMATS, { title: `One File per ${grouping.name}` });
-  if (picked === undefined || !(await confirmed())) return false;
-  const folder = await request.files.askForFolder();
+  if (picked === undefined || !(await request.confirmed())) return false;
+  const folder = await files.askForFolder();
   if (folder === undefined) return false;
-  const groups = groupFiles(records, grouping.groupOf, { at: facts.at, extension: picked.format });
-  if (
-    !(await mayReplace(
-      folder,
-      groups.map(({ fileName }) => fileName),
-    ))
-  )
-    return false;
+  const groups = [...groupsOf(records, grouping.groupOf)];
+  const names = groupFileNames(
+    groups.map(([name]) => name),
+    at,
+    picked.format,
+  );
+  if (!(await mayReplace(folder, names))) return false;
   await vscode.window.withProgress(
     { location: vscode.ProgressLocation.Notification, title: 'Writing the files' },
     async (progress) => {
-      for (const [index, { fileName, records: ofGroup }] of groups.entries()) {
+      for (const [index, [, ofGroup]] of groups.entries()) {
         progress.report({ message: `${index + 1} of ${groups.length}`, increment: 100 / groups.length });
-        const content = await exportContent(picked.format, ofGroup, facts);
-        await request.files.write(vscode.Uri.joinPath(folder, fileName), content);
+        const content = await exportContent(picked.format, document, ofGroup);
+        await files.write(vscode.Uri.joinPath(folder, names[index] ?? ''), content);
       }
     },
   );

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { Session } from '../../model/connections/session';
 import type { InventoryFormat, TokenView } from '../../protocol/access-tokens';
 import { exportFileName } from '../../rollout/export/file-name';
-import { type ExportFiles, offerToOpen } from '../platform/export-files';
+import type { ExportFiles } from '../platform/export-files';
 import { type InventoryFacts, inventoryCsv, inventoryJson } from './inventory';
 
 export interface InventoryRequest {
@@ -23,7 +23,8 @@ const KINDS: readonly {
   { format: 'json', label: 'JSON File', detail: 'For a script' },
 ];
 
-const HELD = 'Client, enterprise, roles, times, state, change and where the list comes from. Never a token.';
+const CONTENTS =
+  'Client, enterprise, roles, times, state, change and where the list comes from. Tokens are not included.';
 
 /** Writes the access tokens, without the tokens themselves, to a file. @throws ActionFailure */
 export async function exportInventory({ session, tokens, files, format }: InventoryRequest): Promise<void> {
@@ -35,15 +36,17 @@ export async function exportInventory({ session, tokens, files, format }: Invent
   const { origin } = connection.baseUrl;
   const listedAt = accessTokens.loadedAt;
   const facts: InventoryFacts = { connection: connection.name, origin, listedAt, withLastCharacters };
-  const name = exportFileName(connection.name, listedAt ?? Date.now(), kind.format, 'access-tokens');
-  const uri = await files.askForFile(kind.label, kind.format, name);
-  if (uri === undefined) return;
-  await files.write(uri, kind.format === 'csv' ? inventoryCsv(tokens, facts) : inventoryJson(tokens, facts));
-  void offerToOpen(uri, `Inventory of ${tokenCount(tokens.length)} written.`);
+  await files.save({
+    label: kind.label,
+    extension: kind.format,
+    name: exportFileName(connection.name, listedAt ?? Date.now(), kind.format, 'access-tokens'),
+    content: () => (kind.format === 'csv' ? inventoryCsv(tokens, facts) : inventoryJson(tokens, facts)),
+    written: `Inventory of ${tokenCount(tokens.length)} written.`,
+  });
 }
 
 async function pickKind() {
-  return await vscode.window.showQuickPick(KINDS, { title: 'Export the Inventory', placeHolder: HELD });
+  return await vscode.window.showQuickPick(KINDS, { title: 'Export Inventory', placeHolder: CONTENTS });
 }
 
 /** @returns undefined if the person cancels */
@@ -53,8 +56,8 @@ async function askForLastCharacters(count: number): Promise<boolean | undefined>
     detail: 'To tell apart tokens of the same client. A part of a secret: leave it out where you can.',
   };
   const picked = await vscode.window.showQuickPick([last], {
-    title: `Inventory of ${tokenCount(count)}: Also Write`,
-    placeHolder: HELD,
+    title: `Export Inventory of ${tokenCount(count)}`,
+    placeHolder: CONTENTS,
     canPickMany: true,
   });
   return picked === undefined ? undefined : picked.length > 0;

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import type { Session } from '../../model/connections/session';
 import type { InventoryFormat, TokenView } from '../../protocol/access-tokens';
+import { countOf } from '../../protocol/counts';
 import { exportFileName } from '../../rollout/export/file-name';
 import { type ExportFiles, offerToOpen } from '../platform/export-files';
 import { type InventoryFacts, inventoryCsv, inventoryJson } from './inventory';
@@ -23,13 +24,14 @@ const KINDS: readonly {
   { format: 'json', label: 'JSON File', detail: 'For a script' },
 ];
 
-const HELD = 'Client, enterprise, roles, times, state, change and where the list comes from. Never a token.';
+const CONTENTS =
+  'Client, enterprise, roles, times, state, change and where the list comes from. Tokens are not included.';
 
 /** Writes the access tokens, without the tokens themselves, to a file. @throws ActionFailure */
 export async function exportInventory({ session, tokens, files, format }: InventoryRequest): Promise<void> {
   const kind = KINDS.find((known) => known.format === format) ?? (await pickKind());
   if (kind === undefined) return;
-  const withLastCharacters = await askForLastCharacters(tokens.length);
+  const withLastCharacters = await askForLastCharacters();
   if (withLastCharacters === undefined) return;
   const { connection, accessTokens } = session;
   const { origin } = connection.baseUrl;
@@ -39,27 +41,23 @@ export async function exportInventory({ session, tokens, files, format }: Invent
   const uri = await files.askForFile(kind.label, kind.format, name);
   if (uri === undefined) return;
   await files.write(uri, kind.format === 'csv' ? inventoryCsv(tokens, facts) : inventoryJson(tokens, facts));
-  void offerToOpen(uri, `Inventory of ${tokenCount(tokens.length)} written.`);
+  void offerToOpen(uri, `Inventory of ${countOf(tokens.length, 'access token')} written.`);
 }
 
 async function pickKind() {
-  return await vscode.window.showQuickPick(KINDS, { title: 'Export the Inventory', placeHolder: HELD });
+  return await vscode.window.showQuickPick(KINDS, { title: 'Export the Inventory', placeHolder: CONTENTS });
 }
 
 /** @returns undefined if the person cancels */
-async function askForLastCharacters(count: number): Promise<boolean | undefined> {
+async function askForLastCharacters(): Promise<boolean | undefined> {
   const last = {
     label: 'Last four characters of each token',
     detail: 'To tell apart tokens of the same client. A part of a secret: leave it out where you can.',
   };
   const picked = await vscode.window.showQuickPick([last], {
-    title: `Inventory of ${tokenCount(count)}: Also Write`,
-    placeHolder: HELD,
+    title: 'Export inventory',
+    placeHolder: CONTENTS,
     canPickMany: true,
   });
   return picked === undefined ? undefined : picked.length > 0;
-}
-
-function tokenCount(count: number): string {
-  return `${count.toLocaleString('en')} access ${count === 1 ? 'token' : 'tokens'}`;
 }

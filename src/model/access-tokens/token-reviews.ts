@@ -1,24 +1,23 @@
 import { ServiceError } from '../../service/errors';
 import type { Clock } from '../clock';
-import type { Connection } from '../connections/connection';
 import { type CredentialStore, CredentialsError } from '../connections/credentials';
 import type { Session } from '../connections/session';
 import type { SessionChange, Sessions } from '../connections/sessions';
 import type { Settings } from '../connections/settings';
 import { type Disposable, Emitter } from '../event';
-import type { FilesPort, LogPort, RememberedStatePort, SecretsPort } from '../ports';
+import type { FilesPort, LogPort, SecretsPort } from '../ports';
 import type { ListedAccessTokens } from './listing';
-import { RememberedConnections } from './remembered-connections';
-import type { ReviewSource } from './review/token-memory';
+import { memoryFolder } from './memory-folder';
+import type { MadeReview, ReviewSource } from './review/token-memory';
 import type { TokenReview } from './review/token-review';
-import type { TokenWatching, ToldReminder } from './token-watching';
+import type { TokenWatching } from './token-watching';
 import type { ListOutcome, WatchedConnection } from './watch/connection-watch';
+import type { Reminder } from './watch/reminder';
 
 export interface TokenReviewsOptions {
   readonly sessions: Sessions;
   readonly settings: Settings;
   readonly credentials: CredentialStore;
-  readonly state: RememberedStatePort;
   readonly secrets: SecretsPort;
   readonly files: FilesPort;
   readonly log: LogPort;
@@ -28,13 +27,14 @@ export interface TokenReviewsOptions {
 }
 
 /** What a person is to be told of a watched connection. */
-export interface SessionReminder extends ToldReminder {
+export interface SessionReminder {
   readonly session: Session;
+  readonly reminder: Reminder;
 }
 
 /**
  * What changed in the lists of access tokens since the person reviewed them, and the watch of those that are watched.
- * For a connection that is neither watched nor was ever reviewed, nothing is loaded, read or stored.
+ * For a connection that is neither watched nor was ever reviewed, nothing is loaded or stored.
  */
 export class TokenReviews implements Disposable {
   readonly #changed = new Emitter<Session>();
@@ -54,15 +54,10 @@ export class TokenReviews implements Disposable {
   /** A connection may be added again under the name of one that is being wiped or renamed. */
   #wiping: Promise<void> = Promise.resolve();
   #isDisposed = false;
-
-  readonly #options: TokenReviewsOptions;
-  readonly #remembered: RememberedConnections;
   readonly #subscriptions: readonly Disposable[];
 
-  constructor(options: TokenReviewsOptions) {
-    this.#options = options;
-    const { sessions, state } = options;
-    this.#remembered = new RememberedConnections(state);
+  constructor(private readonly options: TokenReviewsOptions) {
+    const { sessions } = options;
     this.#subscriptions = [
       sessions.onDidChange((change) => this.#sessionsChanged(change)),
       sessions.onDidRemove((session) => {
@@ -85,19 +80,24 @@ export class TokenReviews implements Disposable {
    * @returns undoes that
    */
   async markReviewed(session: Session): Promise<() => Promise<void>> {
-    await this.#work(session, ({ memory }, source) => memory.review(source));
-    return () => this.#work(session, ({ memory }, source) => memory.undoReview(source));
+    let made: MadeReview | undefined;
+    await this.#work(session, async ({ memory }, source) => {
+      made = await memory.review(source);
+      return made.review;
+    });
+    return () =>
+      this.#work(session, async ({ memory }, source) => made && (await memory.undoReview(source, made)));
   }
 
   /** Shows the last reminder of a connection again in a day. */
   async remindTomorrow({ connection }: Session): Promise<void> {
     const { watch } = await this.#load();
-    await watch.snooze(connection);
+    await watch.of(connection)?.snooze();
   }
 
   /** Waits until what was listed has been compared. */
   async settled(session: Session): Promise<void> {
-    await this.#working.get(session);
+    await this.#working.get(session)?.catch(() => undefined);
   }
 
   dispose(): void {
@@ -110,7 +110,7 @@ export class TokenReviews implements Disposable {
   }
 
   #sessionsChanged(change: SessionChange | undefined): void {
-    const { sessions } = this.#options;
+    const { sessions } = this.options;
     if (change !== undefined) {
       if (change.part === 'accessTokens') void this.#attempt(() => this.#compare(change.session));
       return;
@@ -132,28 +132,30 @@ export class TokenReviews implements Disposable {
     if (this.#followed.has(session)) return;
     this.#followed.add(session);
     session.access.onDidReplaceCredentials(() => {
-      void this.#watching?.then(({ watch }) => watch.credentialsChanged(session.connection.name));
+      void this.#watching?.then(({ watch }) => watch.of(session.connection)?.credentialsChanged());
     });
   }
 
   /** Compares a list that was loaded, once, if anything is remembered of its connection. */
   async #compare(session: Session): Promise<void> {
-    await this.#wiping;
     const { value, error, isLoading } = session.accessTokens;
     // The list was that of another account.
     if (value === undefined && this.#reviews.delete(session)) this.#changed.fire(session);
     if (value === undefined || error !== undefined || isLoading) return;
-    if (this.#compared.get(session) === value || !this.#isRemembered(session)) return;
-    await this.#work(session, ({ memory }, source) => memory.listed(source));
-    if (!this.#options.sessions.isWatched(session)) return;
+    await this.#work(session, async ({ memory }, source) => memory.listed(source), value);
+    if (!this.options.sessions.isWatched(session)) return;
     const { watch } = await this.#load();
-    await watch.listed(session.connection);
+    await watch.of(session.connection)?.listed();
   }
 
-  /** Does work on the list of a session, after the work before it. */
+  /**
+   * Does work on the list of a session, after the work before it.
+   * @param once a list that is worked on once, and only if anything is remembered of its connection
+   */
   #work(
     session: Session,
     work: (watching: TokenWatching, source: ReviewSource) => Promise<TokenReview | undefined>,
+    once?: ListedAccessTokens,
   ): Promise<void> {
     const before = this.#working.get(session);
     const working = (async () => {
@@ -162,15 +164,20 @@ export class TokenReviews implements Disposable {
       const { connection, accessTokens } = session;
       const { value, loadedAt } = accessTokens;
       if (value === undefined || loadedAt === undefined || session.isClosed) return;
+      if (once !== undefined && (once !== value || this.#compared.get(session) === value)) return;
+      if (once !== undefined && !(await this.#isRemembered(session))) return;
       this.#compared.set(session, value);
       const watching = await this.#load();
-      const username = await this.#options.credentials.knownUsername(connection);
-      const source = { connection, entries: value.entries, listedAt: loadedAt, username };
-      const review = await work(watching, source);
-      // A connection that was removed meanwhile must leave nothing behind.
-      if (session.isClosed) return;
-      await this.#remembered.add(connection);
-      if (review === undefined) return;
+      const username = await this.options.credentials.knownUsername(connection);
+      const isWanted = () => !session.isClosed;
+      const review = await work(watching, {
+        connection,
+        entries: value.entries,
+        listedAt: loadedAt,
+        username,
+        isWanted,
+      });
+      if (review === undefined || session.isClosed) return;
       this.#reviews.set(session, review);
       this.#changed.fire(session);
     })();
@@ -178,30 +185,29 @@ export class TokenReviews implements Disposable {
     return working;
   }
 
-  #isRemembered(session: Session): boolean {
-    return this.#options.sessions.isWatched(session) || this.#remembered.has(session.connection);
+  async #isRemembered(session: Session): Promise<boolean> {
+    if (this.options.sessions.isWatched(session) || this.#reviews.has(session)) return true;
+    return await this.#isStored(session.connection.name);
+  }
+
+  async #isStored(name: string): Promise<boolean> {
+    return await this.options.files.exists(await memoryFolder(name));
   }
 
   async #wipe(session: Session): Promise<void> {
-    const { name } = session.connection;
+    const { connection } = session;
     await this.settled(session);
-    if (!this.#remembered.hasName(name)) return;
-    const { memory } = await this.#load();
-    await memory.wipe(name);
-    await this.#remembered.remove(name);
+    if (await this.#isStored(connection.name)) await (await this.#load()).memory.wipe(connection);
   }
 
   async #rename(session: Session, formerName: string): Promise<void> {
     await this.settled(session);
-    if (!this.#remembered.hasName(formerName)) return;
-    const { memory } = await this.#load();
-    await memory.rename(formerName, session.connection);
-    await this.#remembered.add(session.connection);
-    await this.#remembered.remove(formerName);
+    if (!(await this.#isStored(formerName))) return;
+    await (await this.#load()).memory.rename(formerName, session.connection);
   }
 
   #attempt(work: () => Promise<void>): Promise<void> {
-    return work().catch(() => this.#options.log.warn('The review of access tokens failed.'));
+    return work().catch(() => this.options.log.warn('The review of access tokens failed.'));
   }
 
   #load(): Promise<TokenWatching> {
@@ -211,27 +217,21 @@ export class TokenReviews implements Disposable {
 
   async #create(): Promise<TokenWatching> {
     const { createTokenWatching } = await import('./token-watching');
-    const watching = createTokenWatching({
-      ...this.#options,
-      watched: () => this.#watchedConnections(),
-      remind: (connection, told) =>
-        this.#fire(connection, (session) => this.#reminded.fire({ session, ...told })),
-      sayRefused: (connection) => this.#fire(connection, (session) => this.#refused.fire(session)),
-    });
+    const watching = createTokenWatching({ ...this.options, watched: () => this.#watched() });
     if (this.#isDisposed) watching.watch.dispose();
     return watching;
   }
 
-  #fire(connection: Connection, fire: (session: Session) => void): void {
-    const session = this.#options.sessions.find(connection.name);
-    if (session !== undefined) fire(session);
-  }
-
-  #watchedConnections(): readonly WatchedConnection[] {
-    const { sessions } = this.#options;
+  #watched(): readonly WatchedConnection[] {
+    const { sessions } = this.options;
     return sessions.all
       .filter((session) => sessions.isWatched(session))
-      .map((session) => ({ connection: session.connection, list: () => this.#list(session) }));
+      .map((session) => ({
+        connection: session.connection,
+        list: () => this.#list(session),
+        remind: (reminder) => this.#reminded.fire({ session, reminder }),
+        sayRefused: () => this.#refused.fire(session),
+      }));
   }
 
   /** Lists the tokens for the watch. */

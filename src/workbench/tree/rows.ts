@@ -1,5 +1,5 @@
 import { expiryOf } from '../../model/access-tokens/expiry';
-import { changeCountsText } from '../../model/access-tokens/review/change-counts';
+import { changeCountsText } from '../../model/access-tokens/review/token-review';
 import type { Session } from '../../model/connections/session';
 import { displayText } from '../../model/display-text';
 import { ENDPOINT_LABELS } from '../../model/endpoints/endpoint-labels';

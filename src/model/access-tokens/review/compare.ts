@@ -1,10 +1,8 @@
 import type { RawTimestamp } from '../../../service/resources';
 import type { TimestampUnit } from '../../connections/settings';
 import { readInstant } from '../../timestamps';
-import type { FingerprintsByHandle } from './fingerprints';
-import { inPieces } from './in-pieces';
-import type { ListedToken, RememberedList } from './remembered-list';
-import { isListed, type ReviewMemory, type TokenRecord } from './token-record';
+import type { ListedToken, RememberedList } from './remember';
+import { isListed, type ReviewMemory, type TokenRecord } from './review-memory';
 import type { GoneReason, GoneToken, ListedChange, TokenReview } from './token-review';
 
 const SECOND_MS = 1000;
@@ -16,26 +14,25 @@ export interface CompareContext {
   readonly now: number;
 }
 
-/** Compares a list with what the person reviewed. @param fingerprints those of the list's entries */
-export async function compare(
-  memory: ReviewMemory,
+/** Compares a list with what the person reviewed. @param fingerprints those of the list's tokens, by their handles */
+export function compare(
+  { records }: ReviewMemory,
   { tokens }: RememberedList,
-  fingerprints: FingerprintsByHandle,
+  fingerprints: ReadonlyMap<string, string>,
   context: CompareContext,
-): Promise<Pick<TokenReview, 'changes' | 'gone'>> {
-  const { records } = memory;
+): Pick<TokenReview, 'changes' | 'gone'> {
   const changes = new Map<string, ListedChange>();
-  await inPieces(fingerprints, ([handle, fingerprint]) => {
+  for (const [handle, fingerprint] of fingerprints) {
     const token = tokens.get(fingerprint);
     const change = token && changeOf(token, records.get(fingerprint), context.unit);
     if (change !== undefined) changes.set(handle, change);
-  });
+  }
   const gone: GoneToken[] = [];
-  await inPieces(records.values(), (record) => {
+  for (const record of records.values()) {
     // A token that another window has listed since is not gone.
-    if (record.reviewed === undefined || tokens.has(record.fingerprint) || isListed(memory, record)) return;
+    if (record.reviewed === undefined || tokens.has(record.fingerprint) || isListed(record)) continue;
     gone.push({ why: reasonOf(record, context), record });
-  });
+  }
   return { changes, gone };
 }
 

@@ -11,43 +11,25 @@ export interface TokenWatchParts extends WatchParts {
  * expire, came or were withdrawn. Connections never wait for each other.
  */
 export class TokenWatch implements Disposable {
-  readonly #parts: TokenWatchParts;
   /** By the name and address of the connection. */
   readonly #watches = new Map<string, ConnectionWatch>();
   #isDisposed = false;
 
-  constructor(parts: TokenWatchParts) {
-    this.#parts = parts;
-  }
+  constructor(private readonly parts: TokenWatchParts) {}
 
   /**
    * Looks at all watched connections: at the start, and when what is watched, a setting or what is remembered has
    * changed. Ends when what was due is done. Never throws.
    */
   async check(): Promise<void> {
-    await Promise.all(this.#sync().map((watch) => watch.check()));
+    this.#sync();
+    await Promise.all([...this.#watches.values()].map((watch) => watch.check()));
   }
 
-  /** The tokens of a connection were listed by other means, and are remembered. Never throws. */
-  async listed(connection: Connection): Promise<void> {
-    const key = keyOf(connection);
-    await Promise.all(
-      this.#sync().map((watch) => (keyOf(watch.connection) === key ? watch.listed() : undefined)),
-    );
-  }
-
-  /** Resumes the watch that ended because the credentials were refused. Never throws. */
-  async credentialsChanged(connectionName: string): Promise<void> {
-    await Promise.all(
-      this.#sync().map((watch) =>
-        watch.connection.name === connectionName ? watch.credentialsChanged() : undefined,
-      ),
-    );
-  }
-
-  /** Reminds of everything again in a day, and of nothing before. Never throws. */
-  async snooze(connection: Connection): Promise<void> {
-    await this.#watches.get(keyOf(connection))?.snooze();
+  /** @returns the watch of a connection, or undefined where it is not watched */
+  of(connection: Connection): ConnectionWatch | undefined {
+    this.#sync();
+    return this.#watches.get(keyOf(connection));
   }
 
   dispose(): void {
@@ -57,24 +39,19 @@ export class TokenWatch implements Disposable {
   }
 
   /** Ends the watches of connections that are not watched any more, and makes those of new ones. */
-  #sync(): readonly ConnectionWatch[] {
-    if (this.#isDisposed) return [];
-    const watched = new Map(this.#parts.watched().map(({ connection }) => [keyOf(connection), connection]));
+  #sync(): void {
+    if (this.#isDisposed) return;
+    const watched = new Map(this.parts.watched().map(({ connection }) => [keyOf(connection), connection]));
     for (const [key, watch] of this.#watches) {
       if (watched.has(key)) continue;
       watch.dispose();
       this.#watches.delete(key);
     }
     for (const [key, connection] of watched) {
-      if (!this.#watches.has(key)) this.#watches.set(key, this.#begin(key, connection));
+      if (this.#watches.has(key)) continue;
+      const find = () => this.parts.watched().find((each) => keyOf(each.connection) === key);
+      this.#watches.set(key, new ConnectionWatch(connection, this.parts, find));
     }
-    return [...this.#watches.values()];
-  }
-
-  #begin(key: string, connection: Connection): ConnectionWatch {
-    return new ConnectionWatch(connection, this.#parts, () =>
-      this.#parts.watched().find((each) => keyOf(each.connection) === key),
-    );
   }
 }
 

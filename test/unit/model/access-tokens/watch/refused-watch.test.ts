@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { DAY, HOUR } from './memories';
-import { WatchWindow, WatchWorld } from './world';
+import { aConnection, HQ, WatchWindow, WatchWorld } from './world';
+
+const LAB = aConnection('Lab', 'https://lab.example');
 
 describe('TokenWatch after a 401', () => {
   let world: WatchWorld;
@@ -35,7 +37,7 @@ describe('TokenWatch after a 401', () => {
     await world.pass(HOUR);
     world.updateCredentials();
     world.answer = 'listed';
-    for (const { watch } of [window, other]) void watch.credentialsChanged('HQ');
+    for (const { watch } of [window, other]) void watch.of(HQ)?.credentialsChanged();
     await world.pass(6 * HOUR);
     assert.deepEqual(world.requestsOf(), [0, 6 * HOUR, 7 * HOUR, 13 * HOUR]);
   });
@@ -45,21 +47,21 @@ describe('TokenWatch after a 401', () => {
     const restarted = await WatchWindow.open(world);
     world.updateCredentials();
     world.answer = 'listed';
-    void restarted.watch.credentialsChanged('HQ');
+    void restarted.watch.of(HQ)?.credentialsChanged();
     await world.pass(0);
     assert.deepEqual(world.requestsOf(), [0, 6 * HOUR, 6 * HOUR]);
   });
 
   it('stays ended when the credentials of another connection are updated', async () => {
     world.updateCredentials();
-    void window.watch.credentialsChanged('Lab');
+    void window.watch.of(LAB)?.credentialsChanged();
     await world.pass(DAY);
     assert.equal(world.requestsOf().length, 2);
   });
 
   it('says it again for updated credentials that are refused too', async () => {
     world.updateCredentials();
-    void window.watch.credentialsChanged('HQ');
+    void window.watch.of(HQ)?.credentialsChanged();
     await world.pass(DAY);
     assert.deepEqual(window.refusals, ['HQ', 'HQ']);
     assert.equal(world.requestsOf().length, 3);
@@ -107,7 +109,7 @@ describe('TokenWatch while credentials are updated', () => {
     await world.pass(6 * HOUR);
     world.updateCredentials();
     world.answer = 'listed';
-    void window.watch.credentialsChanged('HQ');
+    void window.watch.of(HQ)?.credentialsChanged();
     await world.pass(6 * HOUR);
     assert.deepEqual(world.requestsOf(), [0, 6 * HOUR, 6 * HOUR + 1000]);
     assert.deepEqual(window.refusals, []);

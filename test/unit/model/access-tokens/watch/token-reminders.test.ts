@@ -100,7 +100,7 @@ describe('TokenWatch reminds', () => {
     const { watch, reminders } = await WatchWindow.open(world);
     world.tokens.set('new', undefined);
     world.remember('HQ');
-    void watch.listed(HQ);
+    void watch.of(HQ)?.listed();
     await world.pass(0);
     assert.deepEqual(reminders, ['HQ: 1 access token is new.']);
   });
@@ -110,7 +110,7 @@ describe('TokenWatch reminds', () => {
     const { reminders } = await WatchWindow.open(world);
     world.tokens.clear();
     await world.pass(3 * DAY);
-    assert.deepEqual(reminders, ['HQ: The list of access tokens is empty. It had 6.']);
+    assert.deepEqual(reminders, ['HQ: The service now lists no access tokens. It listed 6 before.']);
   });
 
   it('of nothing where the tokens never expire or have expired', async () => {
@@ -137,7 +137,7 @@ describe('TokenWatch reminds', () => {
     add(5);
     const { watch, reminders } = await WatchWindow.open(world);
     await world.pass(2 * HOUR);
-    void watch.snooze(HQ);
+    void watch.of(HQ)?.snooze();
     await world.pass(0);
     watch.dispose();
     const other = await WatchWindow.open(world);

@@ -71,9 +71,9 @@ describe('TokenWatch and the watched connections', () => {
       watch.dispose();
       const { memoryCalls } = world;
       void watch.check();
-      void watch.credentialsChanged('HQ');
-      void watch.listed(HQ);
-      void watch.snooze(HQ);
+      void watch.of(HQ)?.credentialsChanged();
+      void watch.of(HQ)?.listed();
+      void watch.of(HQ)?.snooze();
       // The list that was under way ends in an hour.
       if (what === 'while a list is under way') await world.pass(HOUR);
       assert.equal(world.clock.pending, 0);

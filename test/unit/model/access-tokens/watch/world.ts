@@ -1,13 +1,13 @@
-import type { ReviewMemory, TokenRecord } from '../../../../../src/model/access-tokens/review/token-record';
+import type { ReviewMemory, TokenRecord } from '../../../../../src/model/access-tokens/review/review-memory';
+import type { TokenMemory } from '../../../../../src/model/access-tokens/review/token-memory';
 import type {
   ListOutcome,
   WatchedConnection,
 } from '../../../../../src/model/access-tokens/watch/connection-watch';
-import type { MemoryPort } from '../../../../../src/model/access-tokens/watch/memory-port';
-import { reminderText } from '../../../../../src/model/access-tokens/watch/reminder-text';
 import { TokenWatch } from '../../../../../src/model/access-tokens/watch/token-watch';
 import { type Connection, parseConnections } from '../../../../../src/model/connections/connection';
 import { Settings } from '../../../../../src/model/connections/settings';
+import { reminderText } from '../../../../../src/workbench/access-tokens/reminder-text';
 import { MemoryLog, MemorySettings } from '../../../../support/ports';
 import { VirtualClock } from '../../../../support/virtual/clock';
 import { present } from '../../../expect';
@@ -21,7 +21,7 @@ export function aConnection(name = 'HQ', baseUrl = 'https://hq.example'): Connec
 export const HQ = aConnection();
 
 /** What all windows share: the time, the service and what is remembered. */
-export class WatchWorld implements MemoryPort {
+export class WatchWorld implements Pick<TokenMemory, 'update'> {
   readonly clock = new VirtualClock();
   readonly settings = new MemorySettings();
   /** The tokens that the service lists, with the time at which each expires. */
@@ -71,25 +71,15 @@ export class WatchWorld implements MemoryPort {
     return answer;
   }
 
-  async read({ name }: Connection): Promise<ReviewMemory | undefined> {
-    await this.call();
-    return this.memories.get(name);
-  }
-
   async update(
     { name }: Connection,
     change: (memory: ReviewMemory) => ReviewMemory | undefined,
   ): Promise<ReviewMemory | undefined> {
-    for (;;) {
-      await this.call();
-      const before = this.memories.get(name);
-      const after = before && change(before);
-      if (after === undefined) return undefined;
-      await this.call();
-      if (this.memories.get(name) !== before) continue;
-      this.memories.set(name, after);
-      return after;
-    }
+    await this.call();
+    const before = this.memories.get(name);
+    const after = before && change(before);
+    if (after !== undefined) this.memories.set(name, after);
+    return after ?? before;
   }
 
   /** Remembers the list: the first one is reviewed. */
@@ -97,15 +87,16 @@ export class WatchWorld implements MemoryPort {
     if (this.isMemoryFull) return;
     const before = this.memories.get(name);
     const now = this.now();
-    const records = new Map<string, TokenRecord>(
-      [...(before?.records ?? [])].filter(([, { reviewed }]) => reviewed !== undefined),
-    );
+    const records = new Map<string, TokenRecord>();
+    for (const [id, record] of before?.records ?? []) {
+      if (record.reviewed !== undefined) records.set(id, { missingSince: now, ...record });
+    }
     for (const [id, expires] of this.tokens) {
-      const known = before?.records.get(id) ?? aRecord(id, { expires, firstSeen: now });
+      const { missingSince: _, ...known } = before?.records.get(id) ?? aRecord(id, { expires });
       const reviewed = before?.records.has(id) === false ? undefined : known.reviewed;
       records.set(id, { ...known, expires, reviewed, lastSeen: now });
     }
-    this.memories.set(name, { ...(before ?? aMemory([], { connection: name })), listedAt: now, records });
+    this.memories.set(name, { ...(before ?? aMemory([])), listedAt: now, records });
   }
 
   private async call(): Promise<void> {
@@ -124,7 +115,7 @@ export class WatchWindow {
   watched: readonly Connection[] = [HQ];
   readonly watch: TokenWatch;
   /** Where in its range every random number lies. */
-  random = 0.5;
+  random = 0;
   private readonly world: WatchWorld;
 
   constructor(world: WatchWorld) {
@@ -137,8 +128,6 @@ export class WatchWindow {
       memory: world,
       settings: new Settings(world.settings),
       watched: () => this.watched.map((connection) => this.watchedOne(connection)),
-      remind: ({ name }, reminder) => this.reminders.push(reminderText(name, reminder)),
-      sayRefused: ({ name }) => this.refusals.push(name),
     });
   }
 
@@ -159,6 +148,12 @@ export class WatchWindow {
   }
 
   private watchedOne(connection: Connection): WatchedConnection {
-    return { connection, list: () => this.world.list(connection) };
+    const { name } = connection;
+    return {
+      connection,
+      list: () => this.world.list(connection),
+      remind: (reminder) => this.reminders.push(reminderText(name, reminder)),
+      sayRefused: () => this.refusals.push(name),
+    };
   }
 }

@@ -161,6 +161,7 @@ describe('the watch of access tokens on the files and secrets of VS Code', () =>
     const review = () => second.reviews.of(second.session);
     await waitFor('the note', () => review()?.notes.includes('restored'), PATIENCE_MS);
     assert.equal(changeCountsText(review()), '1 gone');
+    await waiting(second);
     const names = (await filesIn(folder)).map(({ path }) => path.split('/').at(-1) ?? '');
     assert.deepEqual(names.toSorted(), ['memory.json', 'memory.json.bak']);
   });

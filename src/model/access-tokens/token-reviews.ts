@@ -11,7 +11,7 @@ import { memoryFolder } from './memory-folder';
 import type { MadeReview, ReviewSource } from './review/token-memory';
 import type { TokenReview } from './review/token-review';
 import type { TokenWatching } from './token-watching';
-import type { ListOutcome, WatchedConnection } from './watch/connection-watch';
+import type { ConnectionWatch, ListOutcome } from './watch/connection-watch';
 import type { Reminder } from './watch/reminder';
 
 export interface TokenReviewsOptions {
@@ -49,7 +49,7 @@ export class TokenReviews implements Disposable {
   /** The list that was compared last, and the work on it. */
   readonly #compared = new WeakMap<Session, ListedAccessTokens>();
   readonly #working = new WeakMap<Session, Promise<void>>();
-  readonly #followed = new WeakSet<Session>();
+  readonly #watches = new Map<Session, ConnectionWatch>();
   #watching: Promise<TokenWatching> | undefined;
   /** A connection may be added again under the name of one that is being wiped or renamed. */
   #wiping: Promise<void> = Promise.resolve();
@@ -90,9 +90,8 @@ export class TokenReviews implements Disposable {
   }
 
   /** Shows the last reminder of a connection again in a day. */
-  async remindTomorrow({ connection }: Session): Promise<void> {
-    const { watch } = await this.#load();
-    await watch.of(connection)?.snooze();
+  async remindTomorrow(session: Session): Promise<void> {
+    await this.#watches.get(session)?.snooze();
   }
 
   /** Waits until what was listed has been compared. */
@@ -103,7 +102,7 @@ export class TokenReviews implements Disposable {
   dispose(): void {
     this.#isDisposed = true;
     for (const subscription of this.#subscriptions) subscription.dispose();
-    void this.#watching?.then(({ watch }) => watch.dispose());
+    for (const watch of this.#watches.values()) watch.dispose();
     this.#changed.dispose();
     this.#reminded.dispose();
     this.#refused.dispose();
@@ -115,25 +114,42 @@ export class TokenReviews implements Disposable {
       if (change.part === 'accessTokens') void this.#attempt(() => this.#compare(change.session));
       return;
     }
-    for (const session of sessions.all) {
-      if (sessions.isWatched(session)) this.#follow(session);
-      void this.#attempt(() => this.#compare(session));
+    for (const [session, watch] of this.#watches) {
+      if (this.#isWatched(session)) continue;
+      watch.dispose();
+      this.#watches.delete(session);
     }
-    if (sessions.all.some((session) => sessions.isWatched(session)) || this.#watching !== undefined) {
-      void this.#attempt(async () => {
-        await this.#wiping;
-        await (await this.#load()).watch.check();
-      });
+    for (const session of sessions.all) {
+      void this.#attempt(() => this.#compare(session));
+      if (this.#isWatched(session)) void this.#attempt(() => this.#check(session));
     }
   }
 
-  /** Has the watch continue when the credentials of a session change. */
-  #follow(session: Session): void {
-    if (this.#followed.has(session)) return;
-    this.#followed.add(session);
-    session.access.onDidReplaceCredentials(() => {
-      void this.#watching?.then(({ watch }) => watch.of(session.connection)?.credentialsChanged());
-    });
+  #isWatched(session: Session): boolean {
+    return !this.#isDisposed && !session.isClosed && this.options.sessions.isWatched(session);
+  }
+
+  /** Does what is due for a watched session. */
+  async #check(session: Session): Promise<void> {
+    await this.#wiping;
+    const { watch: newWatch } = await this.#load();
+    if (!this.#isWatched(session)) return;
+    const known = this.#watches.get(session);
+    const watch =
+      known ??
+      newWatch({
+        get connection() {
+          return session.connection;
+        },
+        list: () => this.#list(session),
+        remind: (reminder) => this.#reminded.fire({ session, reminder }),
+        sayRefused: () => this.#refused.fire(session),
+      });
+    if (known === undefined) {
+      this.#watches.set(session, watch);
+      session.access.onDidReplaceCredentials(() => void watch.credentialsChanged());
+    }
+    await watch.check();
   }
 
   /** Compares a list that was loaded, once, if anything is remembered of its connection. */
@@ -143,9 +159,7 @@ export class TokenReviews implements Disposable {
     if (value === undefined && this.#reviews.delete(session)) this.#changed.fire(session);
     if (value === undefined || error !== undefined || isLoading) return;
     await this.#work(session, async ({ memory }, source) => memory.listed(source), value);
-    if (!this.options.sessions.isWatched(session)) return;
-    const { watch } = await this.#load();
-    await watch.of(session.connection)?.listed();
+    await this.#watches.get(session)?.listed();
   }
 
   /**
@@ -186,7 +200,7 @@ export class TokenReviews implements Disposable {
   }
 
   async #isRemembered(session: Session): Promise<boolean> {
-    if (this.options.sessions.isWatched(session) || this.#reviews.has(session)) return true;
+    if (this.#isWatched(session) || this.#reviews.has(session)) return true;
     return await this.#isStored(session.connection.name);
   }
 
@@ -217,21 +231,7 @@ export class TokenReviews implements Disposable {
 
   async #create(): Promise<TokenWatching> {
     const { createTokenWatching } = await import('./token-watching');
-    const watching = createTokenWatching({ ...this.options, watched: () => this.#watched() });
-    if (this.#isDisposed) watching.watch.dispose();
-    return watching;
-  }
-
-  #watched(): readonly WatchedConnection[] {
-    const { sessions } = this.options;
-    return sessions.all
-      .filter((session) => sessions.isWatched(session))
-      .map((session) => ({
-        connection: session.connection,
-        list: () => this.#list(session),
-        remind: (reminder) => this.#reminded.fire({ session, reminder }),
-        sayRefused: () => this.#refused.fire(session),
-      }));
+    return createTokenWatching(this.options);
   }
 
   /** Lists the tokens for the watch. */

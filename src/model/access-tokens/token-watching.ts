@@ -1,22 +1,18 @@
-import type { Clock } from '../clock';
-import type { Settings } from '../connections/settings';
 import { TokenMemory, type TokenMemoryOptions } from './review/token-memory';
-import { TokenWatch, type TokenWatchParts } from './watch/token-watch';
+import { ConnectionWatch, type WatchedConnection, type WatchParts } from './watch/connection-watch';
 
-export interface TokenWatchingOptions
-  extends Omit<TokenMemoryOptions, 'timestampUnit'>,
-    Pick<TokenWatchParts, 'watched'> {
-  readonly settings: Pick<Settings, 'timestampUnit' | 'expiryReminderDays' | 'watchIntervalMs'>;
-  readonly clock: Clock;
-}
+export type TokenWatchingOptions = Omit<TokenMemoryOptions, 'timestampUnit'> &
+  Omit<WatchParts, 'memory' | 'random'>;
 
 export interface TokenWatching {
   readonly memory: TokenMemory;
-  readonly watch: TokenWatch;
+  /** Makes a watch, which begins with its first check. */
+  readonly watch: (watched: WatchedConnection) => ConnectionWatch;
 }
 
 /** What a person needs who reviews or watches access tokens. It is in a file of its own, which others never load. */
 export function createTokenWatching(options: TokenWatchingOptions): TokenWatching {
   const memory = new TokenMemory({ ...options, timestampUnit: () => options.settings.timestampUnit });
-  return { memory, watch: new TokenWatch({ ...options, memory, random: Math.random }) };
+  const parts = { ...options, memory, random: Math.random };
+  return { memory, watch: (watched) => new ConnectionWatch(watched, parts) };
 }

@@ -1,11 +1,8 @@
-import type { RawTimestamp } from '../../../service/resources';
 import type { TimestampUnit } from '../../connections/settings';
 import { readInstant } from '../../timestamps';
 import type { ListedToken, RememberedList } from './remember';
 import { isListed, type ReviewMemory, type TokenRecord } from './review-memory';
 import type { GoneReason, GoneToken, ListedChange, TokenReview } from './token-review';
-
-const SECOND_MS = 1000;
 
 /** What the times of a comparison are read with. */
 export interface CompareContext {
@@ -24,7 +21,7 @@ export function compare(
   const changes = new Map<string, ListedChange>();
   for (const [handle, fingerprint] of fingerprints) {
     const token = tokens.get(fingerprint);
-    const change = token && changeOf(token, records.get(fingerprint), context.unit);
+    const change = token && changeOf(token, records.get(fingerprint));
     if (change !== undefined) changes.set(handle, change);
   }
   const gone: GoneToken[] = [];
@@ -36,30 +33,11 @@ export function compare(
   return { changes, gone };
 }
 
-/** True if two expiries are the same time, give or take the second that a change of the unit cuts off. */
-export function isSameExpiry(
-  one: RawTimestamp | undefined,
-  other: RawTimestamp | undefined,
-  unit: TimestampUnit,
-): boolean {
-  if (one === other) return true;
-  if (typeof one !== 'number' || typeof other !== 'number') return false;
-  const instants = [readInstant(one, unit), readInstant(other, unit)] as const;
-  if (instants[0].kind === 'time' && instants[1].kind === 'time') {
-    return Math.abs(instants[0].milliseconds - instants[1].milliseconds) < SECOND_MS;
-  }
-  return Math.abs(Math.max(one, other) / 1000 - Math.min(one, other)) < 1;
-}
-
-function changeOf(
-  token: ListedToken,
-  record: TokenRecord | undefined,
-  unit: TimestampUnit,
-): ListedChange | undefined {
+function changeOf(token: ListedToken, record: TokenRecord | undefined): ListedChange | undefined {
   const reviewed = record?.reviewed;
   if (record === undefined || reviewed === undefined) return { kind: 'new' };
   const roles = hasSameRoles(reviewed.roles, token.roles) ? undefined : reviewed.roles;
-  const expiryMoved = !isSameExpiry(reviewed.expires, token.expires, unit);
+  const expiryMoved = reviewed.expires !== token.expires;
   return roles === undefined && !expiryMoved ? undefined : { kind: 'changed', roles, expiryMoved, record };
 }
 

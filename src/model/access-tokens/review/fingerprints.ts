@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { SecretsPort } from '../../ports';
 import type { AccessTokenEntry } from '../listing';
+import { hexOf } from '../memory-folder';
 
 /** The key of the fingerprints, which cannot be read out of it. */
 export interface FingerprintKey {
@@ -10,7 +11,6 @@ export interface FingerprintKey {
 
 const SECRET_NAME = 'fingerprint-key';
 const KEY_BYTES = 32;
-const FINGERPRINT_BYTES = 16;
 const HMAC = { name: 'HMAC', hash: 'SHA-256' } as const;
 
 /**
@@ -59,7 +59,7 @@ export class Fingerprints {
   }
 
   async #make(): Promise<KeySecret> {
-    const key = toBase64Url(crypto.getRandomValues(new Uint8Array(KEY_BYTES)));
+    const key = [...crypto.getRandomValues(new Uint8Array(KEY_BYTES))];
     await this.#secrets.store(SECRET_NAME, JSON.stringify({ version: 1, id: crypto.randomUUID(), key }));
     // Another window may have stored its own at the same time, and both have to use the same one.
     const stored = readSecret(await this.#secrets.get(SECRET_NAME));
@@ -68,8 +68,7 @@ export class Fingerprints {
   }
 
   async #hash(key: CryptoKey, text: string): Promise<string> {
-    const hash = await crypto.subtle.sign('HMAC', key, this.#encoder.encode(text));
-    return toBase64Url(new Uint8Array(hash, 0, FINGERPRINT_BYTES));
+    return hexOf(await crypto.subtle.sign('HMAC', key, this.#encoder.encode(text)));
   }
 }
 
@@ -80,9 +79,9 @@ const SECRET = v.pipe(
     version: v.literal(1),
     id: v.pipe(v.string(), v.nonEmpty()),
     key: v.pipe(
-      v.string(),
-      v.regex(/^[\w-]{43}$/),
-      v.transform((text) => fromBase64Url(text)),
+      v.array(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(255))),
+      v.length(KEY_BYTES),
+      v.transform((bytes) => Uint8Array.from(bytes)),
     ),
   }),
 );
@@ -92,16 +91,4 @@ type KeySecret = v.InferOutput<typeof SECRET>;
 function readSecret(text: string | undefined): KeySecret | undefined {
   const read = v.safeParse(SECRET, text);
   return read.success ? read.output : undefined;
-}
-
-function toBase64Url(bytes: Uint8Array): string {
-  return btoa(String.fromCharCode(...bytes))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replaceAll('=', '');
-}
-
-function fromBase64Url(text: string): Uint8Array<ArrayBuffer> {
-  const characters = atob(text.replaceAll('-', '+').replaceAll('_', '/'));
-  return Uint8Array.from(characters, (character) => character.charCodeAt(0));
 }

@@ -15,6 +15,7 @@ export type ListOutcome = 'listed' | 'failed' | 'unauthorized' | 'blocked' | 'ca
 
 /** A connection whose access tokens are watched. */
 export interface WatchedConnection {
+  /** Its name can change; one with another address is another one. */
   readonly connection: Connection;
   /** Fetches the list, and ends when it is remembered. */
   list(): Promise<ListOutcome>;
@@ -43,7 +44,10 @@ const MAX_WAIT_MS = 15 * 60_000;
 const MAX_SPREAD_MS = 60_000;
 const MAX_RETRY_MS = 30 * 60_000;
 
-/** The watch of one connection, in one window. */
+/**
+ * The watch of one connection, in one window. Lists the access tokens every few hours, once over all windows, and reminds
+ * of those that expire, came or were withdrawn.
+ */
 export class ConnectionWatch implements Disposable {
   #checking: Promise<void> | undefined;
   #timer: Disposable | undefined;
@@ -54,11 +58,9 @@ export class ConnectionWatch implements Disposable {
   /** By the clock: spares the service where nothing can be remembered. */
   #quietUntil = Number.NEGATIVE_INFINITY;
 
-  /** @param find gives undefined once the connection is not watched any more */
   constructor(
-    private readonly connection: Connection,
+    private readonly watched: WatchedConnection,
     private readonly parts: WatchParts,
-    private readonly find: () => WatchedConnection | undefined,
   ) {}
 
   /** Lists the tokens if that is due, and reminds of what is due. A check during a check joins it. Never throws. */
@@ -95,10 +97,6 @@ export class ConnectionWatch implements Disposable {
     this.#timer?.dispose();
   }
 
-  get #watched(): WatchedConnection | undefined {
-    return this.#isDisposed ? undefined : this.find();
-  }
-
   get #retryMs(): number {
     return Math.min(this.parts.settings.watchIntervalMs, MAX_RETRY_MS);
   }
@@ -130,11 +128,9 @@ export class ConnectionWatch implements Disposable {
   }
 
   async #list(): Promise<void> {
-    const watched = this.#watched;
-    if (watched === undefined) return;
     const credentials = this.#credentials;
-    const outcome = await watched.list().catch(() => 'failed' as const);
-    if (this.#watched === undefined) return;
+    const outcome = await this.watched.list().catch(() => 'failed' as const);
+    if (this.#isDisposed) return;
     const { clock, settings } = this.parts;
     const hasEnded = outcome === 'unauthorized' || outcome === 'blocked';
     if (outcome === 'failed')
@@ -146,7 +142,7 @@ export class ConnectionWatch implements Disposable {
     // An outcome of credentials from before says nothing about those of now.
     if (credentials === this.#credentials) {
       this.#isRefused = true;
-      if (outcome === 'unauthorized') watched.sayRefused();
+      if (outcome === 'unauthorized') this.watched.sayRefused();
     }
     // The next window that may list does it at once.
     await this.#update((memory) => ({ ...memory, attemptedAt: undefined }));
@@ -163,12 +159,12 @@ export class ConnectionWatch implements Disposable {
       return found?.memory;
     });
     if (memory === 'failed' || memory === undefined) return undefined;
-    if (reminder !== undefined) this.#watched?.remind(reminder);
+    if (reminder !== undefined && !this.#isDisposed) this.watched.remind(reminder);
     return memory;
   }
 
   #wait(memory: ReviewMemory | undefined): void {
-    if (this.#watched === undefined) return;
+    if (this.#isDisposed) return;
     const { clock, now, random } = this.parts;
     const left = memory === undefined ? MAX_WAIT_MS : this.#dueAt(memory) - now();
     // A list that is due now was refused.
@@ -178,10 +174,10 @@ export class ConnectionWatch implements Disposable {
 
   /** @returns `failed` where the memory failed, which is tried again later */
   async #update(change: MemoryChange): Promise<ReviewMemory | undefined | 'failed'> {
-    if (this.#watched === undefined) return undefined;
+    if (this.#isDisposed) return undefined;
     try {
-      return await this.parts.memory.update(this.connection, (memory) =>
-        this.#watched === undefined ? undefined : change(memory),
+      return await this.parts.memory.update(this.watched.connection, (memory) =>
+        this.#isDisposed ? undefined : change(memory),
       );
     } catch {
       this.#warn('The memory of access tokens failed. The watch tries again later.');
@@ -190,6 +186,6 @@ export class ConnectionWatch implements Disposable {
   }
 
   #warn(text: string): void {
-    this.parts.log.warn({ kind: 'connection', value: this.connection.name }, `: ${text}`);
+    this.parts.log.warn({ kind: 'connection', value: this.watched.connection.name }, `: ${text}`);
   }
 }

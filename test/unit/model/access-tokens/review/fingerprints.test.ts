@@ -17,10 +17,10 @@ describe('Fingerprints', () => {
     const stored = JSON.parse(secrets.values.get(NAME) ?? '');
     assert.equal(stored.version, 1);
     assert.equal(stored.id, key.id);
-    const bytes = Buffer.from(stored.key, 'base64url');
+    const bytes = Buffer.from(stored.key);
     assert.equal(bytes.length, 32);
     const hmac = (text: string) =>
-      createHmac('sha256', bytes).update(text).digest().subarray(0, 16).toString('base64url');
+      createHmac('sha256', bytes).update(text).digest().subarray(0, 16).toString('hex');
     const byHandle = await fingerprints.ofTokens(key, entries(['A'], ['B']));
     assert.deepEqual([...byHandle.values()], [hmac(`token:${tokenOf('A')}`), hmac(`token:${tokenOf('B')}`)]);
     assert.equal(await fingerprints.ofAccount(key, 'alice'), hmac('account:alice'));
@@ -41,8 +41,8 @@ describe('Fingerprints', () => {
   for (const garbage of [
     '',
     'garbage',
-    '{"version":2,"id":"x","key":"AAAA"}',
-    '{"version":1,"id":"x","key":""}',
+    '{"version":2,"id":"x","key":[1]}',
+    '{"version":1,"id":"x","key":[]}',
   ]) {
     it(`replace a stored key that cannot be used: ${garbage}`, async () => {
       const secrets = new MemorySecrets();
@@ -55,7 +55,7 @@ describe('Fingerprints', () => {
 
   it('take the key that another window has stored at the same time', async () => {
     const secrets = new MemorySecrets();
-    const others = JSON.stringify({ version: 1, id: 'others', key: 'A'.repeat(43) });
+    const others = JSON.stringify({ version: 1, id: 'others', key: Array(32).fill(7) });
     secrets.onDidChange(() => secrets.values.set(NAME, others));
     assert.equal((await new Fingerprints(secrets).key()).id, 'others');
   });

@@ -1,10 +1,9 @@
 import type { ReviewMemory, TokenRecord } from '../../../../../src/model/access-tokens/review/review-memory';
 import type { TokenMemory } from '../../../../../src/model/access-tokens/review/token-memory';
-import type {
-  ListOutcome,
-  WatchedConnection,
+import {
+  ConnectionWatch,
+  type ListOutcome,
 } from '../../../../../src/model/access-tokens/watch/connection-watch';
-import { TokenWatch } from '../../../../../src/model/access-tokens/watch/token-watch';
 import { type Connection, parseConnections } from '../../../../../src/model/connections/connection';
 import { Settings } from '../../../../../src/model/connections/settings';
 import { reminderText } from '../../../../../src/workbench/access-tokens/reminder-text';
@@ -105,55 +104,50 @@ export class WatchWorld implements Pick<TokenMemory, 'update'> {
   }
 }
 
-/** One window: its watch, and what the person sees of it. */
+/** One window: its watches, and what the person sees of them. */
 export class WatchWindow {
   readonly log = new MemoryLog();
   readonly reminders: string[] = [];
   /** The names of the connections whose credentials were said to be refused. */
   readonly refusals: string[] = [];
-  /** The connections that are watched. */
-  watched: readonly Connection[] = [HQ];
-  readonly watch: TokenWatch;
+  readonly watch: ConnectionWatch;
   /** Where in its range every random number lies. */
   random = 0;
   private readonly world: WatchWorld;
 
-  constructor(world: WatchWorld) {
+  /** @param connection the one that is watched */
+  constructor(world: WatchWorld, connection: Connection = HQ) {
+    const { name } = connection;
     this.world = world;
-    this.watch = new TokenWatch({
-      clock: world.clock,
-      now: world.now,
-      random: () => this.random,
-      log: this.log,
-      memory: world,
-      settings: new Settings(world.settings),
-      watched: () => this.watched.map((connection) => this.watchedOne(connection)),
-    });
+    this.watch = new ConnectionWatch(
+      {
+        connection,
+        list: () => world.list(connection),
+        remind: (reminder) => this.reminders.push(reminderText(name, reminder)),
+        sayRefused: () => this.refusals.push(name),
+      },
+      {
+        clock: world.clock,
+        now: world.now,
+        random: () => this.random,
+        log: this.log,
+        memory: world,
+        settings: new Settings(world.settings),
+      },
+    );
   }
 
-  /** Opens a window that watches HQ, and waits until it is idle. */
-  static async open(world: WatchWorld, watched: readonly Connection[] = [HQ]): Promise<WatchWindow> {
-    const window = new WatchWindow(world);
-    window.watched = watched;
+  /** Opens a window that watches a connection, and waits until it is idle. */
+  static async open(world: WatchWorld, connection: Connection = HQ): Promise<WatchWindow> {
+    const window = new WatchWindow(world, connection);
     void window.watch.check();
     await world.pass(0);
     return window;
   }
 
-  /** Changes what is watched, as the setting does. */
-  async setWatched(...connections: readonly Connection[]): Promise<void> {
-    this.watched = connections;
-    void this.watch.check();
+  /** Ends the watch, as Stop Watching does. */
+  async stop(): Promise<void> {
+    this.watch.dispose();
     await this.world.pass(0);
-  }
-
-  private watchedOne(connection: Connection): WatchedConnection {
-    const { name } = connection;
-    return {
-      connection,
-      list: () => this.world.list(connection),
-      remind: (reminder) => this.reminders.push(reminderText(name, reminder)),
-      sayRefused: () => this.refusals.push(name),
-    };
   }
 }

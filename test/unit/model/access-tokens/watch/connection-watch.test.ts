@@ -1,14 +1,13 @@
 import assert from 'node:assert/strict';
-import { present } from '../../../expect';
 import { DAY, HOUR } from './memories';
-import { HQ, WatchWindow, WatchWorld } from './world';
+import { WatchWindow, WatchWorld } from './world';
 
 /** The hours between one list and the next. */
 function gaps(times: readonly number[]): readonly number[] {
   return times.slice(1).map((time, index) => (time - (times[index] ?? 0)) / HOUR);
 }
 
-describe('TokenWatch', () => {
+describe('ConnectionWatch', () => {
   let world: WatchWorld;
 
   beforeEach(() => {
@@ -49,7 +48,7 @@ describe('TokenWatch', () => {
       const { watch } = await open();
       await world.pass(4 * HOUR);
       world.remember('HQ');
-      void watch.of(HQ)?.listed();
+      void watch.listed();
       await world.pass(6 * HOUR - 1);
       assert.deepEqual(world.requestsOf(), [0]);
       await world.pass(1);
@@ -60,11 +59,9 @@ describe('TokenWatch', () => {
       world.held = new Promise((resolve) => world.clock.after(1000, resolve));
       const { watch } = await open();
       let isDone = false;
-      void present(watch.of(HQ))
-        .listed()
-        .then(() => {
-          isDone = true;
-        });
+      void watch.listed().then(() => {
+        isDone = true;
+      });
       await world.pass(0);
       assert.equal(isDone, true);
     });

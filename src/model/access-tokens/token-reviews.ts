@@ -26,7 +26,7 @@ export interface TokenReviewsOptions {
   readonly now: () => number;
 }
 
-/** What a person is to be told of a watched connection. */
+/** A reminder of what is due for a watched session. */
 export interface SessionReminder {
   readonly session: Session;
   readonly reminder: Reminder;

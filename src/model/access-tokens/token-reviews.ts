@@ -60,12 +60,10 @@ export class TokenReviews implements Disposable {
     const { sessions } = options;
     this.#subscriptions = [
       sessions.onDidChange((change) => this.#sessionsChanged(change)),
-      sessions.onDidRemove((session) => {
-        this.#wiping = this.#attempt(() => this.#wipe(session));
-      }),
-      sessions.onDidRename(({ session, formerName }) => {
-        this.#wiping = this.#attempt(() => this.#rename(session, formerName));
-      }),
+      sessions.onDidRemove((session) => this.#wipeAfter(session, () => this.#wipe(session))),
+      sessions.onDidRename(({ session, formerName }) =>
+        this.#wipeAfter(session, () => this.#rename(session, formerName)),
+      ),
     ];
     this.#sessionsChanged(undefined);
   }
@@ -208,14 +206,17 @@ export class TokenReviews implements Disposable {
     return await this.options.files.exists(await memoryFolder(name));
   }
 
-  async #wipe(session: Session): Promise<void> {
-    const { connection } = session;
-    await this.settled(session);
+  /** Wipes or renames after what is under way now. Later work waits for it. */
+  #wipeAfter(session: Session, wipe: () => Promise<void>): void {
+    const before = Promise.all([this.#wiping, this.settled(session)]);
+    this.#wiping = before.then(() => this.#attempt(wipe));
+  }
+
+  async #wipe({ connection }: Session): Promise<void> {
     if (await this.#isStored(connection.name)) await (await this.#load()).memory.wipe(connection);
   }
 
   async #rename(session: Session, formerName: string): Promise<void> {
-    await this.settled(session);
     if (!(await this.#isStored(formerName))) return;
     await (await this.#load()).memory.rename(formerName, session.connection);
   }

@@ -65,23 +65,16 @@ describe('A connection that is renamed', function () {
     const document = rollouts.open('file:///rooms.csv', 'rooms.csv');
     rollouts.connect(document, session);
     rollouts.connect(rollouts.open('file:///closed.csv', 'closed.csv'), session);
-    await world.sessions.rename(session, 'Studio');
-    await world.reviews.settled(session);
     const { settings, secrets, state, files } = world;
-    await waitFor(
-      'the moved memory',
-      () => !JSON.stringify([...state.values]).includes('Video'),
-      PATIENCE_MS,
-    );
+    const paths = () => [...files.contents.keys()].join();
+    const before = paths();
+    await world.sessions.rename(session, 'Studio');
+    await waitFor('the moved memory', () => paths() !== before, PATIENCE_MS);
     assert.equal(document.rollout?.session, session);
     assert.equal(rollouts.remembered.read('file:///closed.csv').connection?.name, 'Studio');
     assert.ok(!JSON.stringify([...workspaceState.values]).includes('Video'));
     await world.sessions.rename(session, 'Video');
-    await waitFor(
-      'the moved memory',
-      () => !JSON.stringify([...state.values]).includes('Studio'),
-      PATIENCE_MS,
-    );
+    await waitFor('the moved memory', () => paths() === before, PATIENCE_MS);
     world.server.service.tokens = [];
     world.reopen({ settings, secrets, state, files });
     await world.session.refresh();

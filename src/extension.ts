@@ -88,7 +88,6 @@ export function activate(context: vscode.ExtensionContext): Parts | undefined {
     sessions,
     settings,
     credentials,
-    state,
     secrets,
     files: new ExtensionFiles(context.globalStorageUri),
     log,

@@ -140,7 +140,7 @@ test.describe('secrets', () => {
       await workbench.runCommand('Zero Touch: Mark Access Tokens as Reviewed');
       await expect(workbench.toast('marked as reviewed')).toBeVisible();
       await workbench.runCommand('Zero Touch: Watch Access Tokens');
-      await expect(workbench.toast('You are reminded')).toBeVisible();
+      await expect(workbench.toast('Watching access tokens')).toBeVisible();
       await workbench.runCommand('Zero Touch: Show Access Tokens as Table');
       const table = await zeroTouch.tokenPage(/Bird/);
       await table.row('Bird').getByRole('checkbox').check();

@@ -76,7 +76,7 @@ async function send<T>(
   received.bytes = body.fits ? body.bytes.byteLength : body.received;
   if (!body.fits) throw new ServiceError('tooLarge', operation, { status: response.status });
   expectJson(operation, response.headers.get('content-type'), body.bytes, mask);
-  return await request.read(body.bytes, signal);
+  return request.read(body.bytes);
 }
 
 function requestInit<T>({ authorization, accessToken }: GetRequest<T>, signal: AbortSignal): RequestInit {

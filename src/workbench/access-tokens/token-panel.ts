@@ -5,11 +5,11 @@ import { displayText } from '../../model/display-text';
 import type { Disposable } from '../../model/event';
 import { parseFromTokens } from '../../protocol/access-token-messages';
 import type { TokenFilter, TokenHead, ToTokens } from '../../protocol/access-tokens';
+import { ListSender } from '../lists/list-sender';
 import { CONNECTION_GONE, problemNotice } from '../panels/notices';
 import { noteNotice } from './review-notes';
 import { TokenList } from './token-list';
 import { TOKEN_COLUMNS_KEY, type TokenPanelTools } from './token-panel-tools';
-import { TokenSender } from './token-sender';
 
 /** Changes come in bursts. */
 const SEND_AFTER_MS = 100;
@@ -25,7 +25,7 @@ export class TokenPanel implements vscode.Disposable {
   readonly list: TokenList;
   readonly #panel: vscode.WebviewPanel;
   readonly #options: TokenPanelOptions;
-  readonly #sender: TokenSender;
+  readonly #sender = new ListSender();
   readonly #subscriptions: readonly Disposable[];
   #filter: TokenFilter | undefined;
   #isReady = false;
@@ -38,12 +38,11 @@ export class TokenPanel implements vscode.Disposable {
     options: TokenPanelOptions,
     handle: (panel: TokenPanel, message: FromPage) => Promise<void> | void,
   ) {
-    const { panel, session, sessions, settings, reviews, actions, now } = options;
+    const { panel, session, sessions, settings, reviews, actions } = options;
     this.session = session;
     this.#panel = panel;
     this.#options = options;
     this.list = new TokenList(session, settings, () => reviews.of(session));
-    this.#sender = new TokenSender(this.list, now, (message) => this.#post(message));
     this.#subscriptions = [
       sessions.onDidChange((change) => {
         if (change !== undefined && (change.session !== session || change.part !== 'accessTokens')) return;
@@ -109,7 +108,14 @@ export class TokenPanel implements vscode.Disposable {
     // A hidden page is gone, and asks again when it is back. A list that is dropped was that of another account.
     if (!this.#panel.visible || !(isListed || this.#hasSent)) return;
     this.#hasSent = isListed;
-    void this.#sender.send();
+    void this.#sendList();
+  }
+
+  async #sendList(): Promise<void> {
+    const now = this.#options.now();
+    await this.#sender.send(this.list.read(), (rows, place) => {
+      this.#post({ type: 'tokens', ...place, tokens: rows.map((row) => this.list.view(row, now)) });
+    });
   }
 
   #sendHead(): void {

@@ -1,11 +1,11 @@
 import * as vscode from 'vscode';
-import { expiryCounts, expiryCountsText } from '../../model/access-tokens/expiry-counts';
 import type { Session } from '../../model/connections/session';
 import type { Sessions } from '../../model/connections/sessions';
 import type { Settings } from '../../model/connections/settings';
 import { notificationText } from '../../model/display-text';
 import type { RememberedStatePort } from '../../model/ports';
 import type { ActionRunner } from '../platform/action-runner';
+import { expiryCounts, expiryCountsText } from './expiry-counts';
 import { setWatched } from './watching';
 
 const WATCH = 'Watch Access Tokens';

@@ -1,4 +1,4 @@
-import { expiryTime } from '../../model/access-tokens/expiry-order';
+import { expiryTime } from '../../model/access-tokens/expiry';
 import type { Session } from '../../model/connections/session';
 import { pathParameterProblem } from '../../service/path-parameter';
 import { listTokens } from '../access-tokens/mark-reviewed';

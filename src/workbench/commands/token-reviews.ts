@@ -24,8 +24,7 @@ export async function exportInventory(
   if (session === undefined) return;
   await listTokens(session);
   const list = new TokenList(session, settings, () => tokenReviews.of(session));
-  const rows = await list.read();
-  const tokens = rows.map((row) => list.view(row, now()));
+  const tokens = list.read().map((row) => list.view(row, now()));
   await exportInventoryOf({ session, tokens, files: exportFiles, format: undefined });
 }
 

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import type { Session } from '../../model/connections/session';
 import type { InventoryFormat, TokenView } from '../../protocol/access-tokens';
+import { countOf } from '../../protocol/counts';
 import { exportFileName } from '../../rollout/export/file-name';
 import type { ExportFiles } from '../platform/export-files';
 import { type InventoryFacts, inventoryCsv, inventoryJson } from './inventory';
@@ -30,7 +31,7 @@ const CONTENTS =
 export async function exportInventory({ session, tokens, files, format }: InventoryRequest): Promise<void> {
   const kind = KINDS.find((known) => known.format === format) ?? (await pickKind());
   if (kind === undefined) return;
-  const withLastCharacters = await askForLastCharacters(tokens.length);
+  const withLastCharacters = await askForLastCharacters();
   if (withLastCharacters === undefined) return;
   const { connection, accessTokens } = session;
   const { origin } = connection.baseUrl;
@@ -41,28 +42,24 @@ export async function exportInventory({ session, tokens, files, format }: Invent
     extension: kind.format,
     name: exportFileName(connection.name, listedAt ?? Date.now(), kind.format, 'access-tokens'),
     content: () => (kind.format === 'csv' ? inventoryCsv(tokens, facts) : inventoryJson(tokens, facts)),
-    written: `Inventory of ${tokenCount(tokens.length)} written.`,
+    written: `Inventory of ${countOf(tokens.length, 'access token')} written.`,
   });
 }
 
 async function pickKind() {
-  return await vscode.window.showQuickPick(KINDS, { title: 'Export Inventory', placeHolder: CONTENTS });
+  return await vscode.window.showQuickPick(KINDS, { title: 'Export inventory', placeHolder: CONTENTS });
 }
 
 /** @returns undefined if the person cancels */
-async function askForLastCharacters(count: number): Promise<boolean | undefined> {
+async function askForLastCharacters(): Promise<boolean | undefined> {
   const last = {
     label: 'Last four characters of each token',
     detail: 'To tell apart tokens of the same client. A part of a secret: leave it out where you can.',
   };
   const picked = await vscode.window.showQuickPick([last], {
-    title: `Export Inventory of ${tokenCount(count)}`,
+    title: 'Export inventory',
     placeHolder: CONTENTS,
     canPickMany: true,
   });
   return picked === undefined ? undefined : picked.length > 0;
-}
-
-function tokenCount(count: number): string {
-  return `${count.toLocaleString('en')} access ${count === 1 ? 'token' : 'tokens'}`;
 }

@@ -6,7 +6,7 @@ import { DOUBT_TEXTS, lookUpDoubt } from '../../model/endpoints/doubts';
 import { endpointTitle } from '../../model/endpoints/endpoint-title';
 import type { LookUp, LookUpSubject } from '../../model/endpoints/look-ups';
 import { spelled } from '../../model/endpoints/spelling';
-import { localTime, relativeTime } from '../../model/timestamps';
+import { localTime } from '../../model/timestamps';
 import type {
   PanelButton,
   PanelChip,
@@ -16,6 +16,7 @@ import type {
   PanelSection,
   PanelState,
 } from '../../protocol/panel';
+import { relativeTime } from '../../protocol/relative-time';
 import { fieldsOf } from './details';
 import { CONNECTION_GONE, notice, problemNotice } from './notices';
 import { pairingCodeDetails } from './pairing-code-details';

@@ -1,4 +1,4 @@
-import type { ExpiryOrder } from '../../model/access-tokens/expiry-order';
+import { soonestFirst } from '../../model/access-tokens/expiry';
 import type { Session } from '../../model/connections/session';
 import type { Sessions } from '../../model/connections/sessions';
 import type { Settings } from '../../model/connections/settings';
@@ -11,7 +11,6 @@ export type ShownRows = (connectionKey: string, group: GroupKind) => number;
 export interface ChildrenContext {
   readonly sessions: Sessions;
   readonly settings: Pick<Settings, 'timestampUnit'>;
-  readonly order: ExpiryOrder;
   readonly shownRows: ShownRows;
 }
 
@@ -43,11 +42,7 @@ export function childrenOf(context: ChildrenContext, node: TreeNode | undefined)
   return node.kind === 'accessTokens' ? accessTokenRows(context, session, max) : endpointRows(session, max);
 }
 
-function accessTokenRows(
-  { settings, order }: ChildrenContext,
-  session: Session,
-  max: number,
-): readonly TreeNode[] {
+function accessTokenRows({ settings }: ChildrenContext, session: Session, max: number): readonly TreeNode[] {
   const connectionKey = session.connection.key;
   const { value, error, isLoading } = session.accessTokens;
   const rows: TreeNode[] = [];
@@ -61,7 +56,7 @@ function accessTokenRows(
   }
   const note = (text: string) => rows.push({ kind: 'note', connectionKey, group: 'accessTokens', text });
   if (value.entries.length === 0) note('No access tokens are granted');
-  for (const { handle } of order.of(value.entries, settings.timestampUnit).slice(0, max)) {
+  for (const { handle } of soonestFirst(value.entries, settings.timestampUnit).slice(0, max)) {
     rows.push({ kind: 'accessToken', connectionKey, handle });
   }
   pushMore(rows, connectionKey, 'accessTokens', max, value.entries.length);

@@ -1,6 +1,5 @@
 import * as vscode from 'vscode';
 import { VIEWS } from '../../ids';
-import { ExpiryOrder } from '../../model/access-tokens/expiry-order';
 import type { TokenReviews } from '../../model/access-tokens/token-reviews';
 import type { Session } from '../../model/connections/session';
 import type { SessionChange, Sessions } from '../../model/connections/sessions';
@@ -29,7 +28,6 @@ export class Explorer implements vscode.TreeDataProvider<TreeNode>, vscode.Dispo
   readonly onDidChangeTreeData = this.#changed.event;
   /** How many rows of a group VS Code gets, once that is more than a page. */
   readonly #shownRows = new WeakMap<Session, Partial<Record<GroupKind, number>>>();
-  readonly #order = new ExpiryOrder();
   /** The nodes with children, by their ids: VS Code knows a node by reference. */
   readonly #parents = new Map<string, TreeNode>();
   /** Every node that VS Code was given. */
@@ -80,7 +78,7 @@ export class Explorer implements vscode.TreeDataProvider<TreeNode>, vscode.Dispo
 
   getChildren(node?: TreeNode): TreeNode[] {
     const shownRows: ShownRows = (key, group) => this.#shown(key, group);
-    const context = { sessions: this.#sessions, settings: this.#settings, order: this.#order, shownRows };
+    const context = { sessions: this.#sessions, settings: this.#settings, shownRows };
     return childrenOf(context, node).map((child) => this.#give(child));
   }
 

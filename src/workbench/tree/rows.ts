@@ -1,5 +1,5 @@
 import { expiryOf } from '../../model/access-tokens/expiry';
-import { changeCountsText } from '../../model/access-tokens/review/change-counts';
+import { changeCountsText } from '../../model/access-tokens/review/token-review';
 import type { Session } from '../../model/connections/session';
 import { displayText } from '../../model/display-text';
 import { ENDPOINT_LABELS } from '../../model/endpoints/endpoint-labels';
@@ -7,7 +7,8 @@ import { endpointSubtitle, endpointTitle } from '../../model/endpoints/endpoint-
 import { problemSentence } from '../../model/problems/problem';
 import { problemLabel } from '../../model/problems/problem-label';
 import { STEP_LABELS } from '../../model/problems/step-labels';
-import { localTime, relativeTime } from '../../model/timestamps';
+import { localTime } from '../../model/timestamps';
+import { relativeTime } from '../../protocol/relative-time';
 import type { OtherOperations } from '../../service/client';
 import { noteText } from '../access-tokens/review-notes';
 import { accessTokenRow } from './access-token-row';
@@ -159,7 +160,7 @@ function accessTokenSummary({ settings, reviews, now }: RowContext, session: Ses
     if (changes !== undefined) parts.push(changes);
   }
   if (isLoading && value !== undefined) parts.push('refreshing…');
-  // A narrow sidebar shows the begin alone, and the rest is only as true as it is old.
+  // The age comes first, since it qualifies the rest.
   else if (error !== undefined && loadedAt !== undefined)
     parts.unshift(`as of ${relativeTime(loadedAt, now)}`);
   return parts;

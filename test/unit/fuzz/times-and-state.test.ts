@@ -2,10 +2,12 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { CredentialStore, CredentialsError } from '../../../src/model/connections/credentials';
 import { RememberedEndpoints } from '../../../src/model/endpoints/remembered-endpoints';
-import { describeInstant, readInstant, relativeTime } from '../../../src/model/timestamps';
+import { readInstant } from '../../../src/model/timestamps';
+import { relativeTime } from '../../../src/protocol/relative-time';
 import { ServiceError } from '../../../src/service/errors';
 import { readFailure } from '../../../src/service/http/network-error';
 import { parseRetryAfter, retryDelayMs } from '../../../src/service/http/retry';
+import { instantText } from '../../../src/workbench/access-tokens/token-text';
 import { NOON } from '../../support/builders';
 import { MemoryLog, MemorySecrets, MemoryState } from '../../support/ports';
 import { aConnection } from '../model/rig';
@@ -73,7 +75,7 @@ describe('fuzz: timestamps', () => {
           const year = new Date(instant.milliseconds).getUTCFullYear();
           assert.ok(year >= 2000 && year < 2200);
         }
-        assert.ok(describeInstant(instant, NOON).length > 0);
+        assert.ok(instantText(instant, NOON).length > 0);
         if (Number.isFinite(now)) assert.ok(relativeTime(NOON, now).length > 0);
       }),
       fuzzRuns(),

@@ -70,7 +70,6 @@ export function makeWorld(values: Partial<Record<SettingName, unknown>> = {}, po
     sessions,
     settings: checked,
     credentials,
-    state,
     secrets,
     files,
     log,

@@ -75,13 +75,13 @@ describe('rowOf', () => {
     const { tooltip } = await tokenRow({ roles: ['ROLE_READONLY', 'ROLE_X'], tenant: { id: 7 } });
     const lines = tooltip.split('\n');
     assert.deepEqual(
-      [...lines.slice(0, 4), ...lines.slice(6)],
+      [...lines.slice(0, 3), ...lines.slice(5)],
       [
-        'Client: Room Provisioning',
         'Access token: …wxyz',
+        'Client: Room Provisioning',
         'Enterprise: Example Enterprise',
-        'Roles: ROLE_READONLY, ROLE_X',
         'tenant: {"id": 7}',
+        'Roles: ROLE_READONLY, ROLE_X',
       ],
     );
     assert.match(tooltip, new RegExp(`Created: .*10 days ago \\(${NOON - 10 * DAY} ms\\)`));
@@ -95,7 +95,7 @@ describe('rowOf', () => {
     assert.deepEqual([label, description], ['(no client name)', 'expiry unknown · …']);
     assert.match(
       tooltip,
-      /Enterprise: \(not given\)\nRoles: \(none\)\nCreated: not given\nExpires: not given/,
+      /Enterprise: \(not given\)\nCreated: not given\nExpires: not given\nRoles: \(none\)/,
     );
   });
 

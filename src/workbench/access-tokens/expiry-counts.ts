@@ -1,6 +1,6 @@
-import type { Session } from '../connections/session';
-import type { Settings } from '../connections/settings';
-import { expiryOf } from './expiry';
+import { expiryOf, type TimeSettings } from '../../model/access-tokens/expiry';
+import type { Session } from '../../model/connections/session';
+import { countOf } from '../../protocol/counts';
 
 /** How many access tokens need attention. */
 export interface ExpiryCounts {
@@ -16,7 +16,7 @@ export interface ExpiryCounts {
  */
 export function expiryCounts(
   sessions: readonly Pick<Session, 'accessTokens'>[],
-  settings: Pick<Settings, 'timestampUnit' | 'expiryWarningDays'>,
+  settings: TimeSettings,
   now: number,
 ): ExpiryCounts {
   const counts = { soon: 0, expired: 0 };
@@ -31,21 +31,10 @@ export function expiryCounts(
 
 /** The counts in words: "2 access tokens expire soon, 1 has expired"; undefined where there is nothing to say. */
 export function expiryCountsText({ soon, expired }: ExpiryCounts): string | undefined {
-  const parts = [
-    ...(soon === 0 ? [] : [`${number(soon)} ${tokens(soon)} ${soon === 1 ? 'expires' : 'expire'} soon`]),
-    ...(expired === 0
-      ? []
-      : [
-          `${number(expired)} ${soon === 0 ? `${tokens(expired)} ` : ''}${expired === 1 ? 'has' : 'have'} expired`,
-        ]),
-  ];
-  return parts.length === 0 ? undefined : parts.join(', ');
-}
-
-function tokens(count: number): string {
-  return count === 1 ? 'access token' : 'access tokens';
-}
-
-function number(value: number): string {
-  return value.toLocaleString('en');
+  const expiring = `${countOf(soon, 'access token')} ${soon === 1 ? 'expires' : 'expire'} soon`;
+  const have = expired === 1 ? 'has expired' : 'have expired';
+  if (expired === 0) return soon === 0 ? undefined : expiring;
+  return soon === 0
+    ? `${countOf(expired, 'access token')} ${have}`
+    : `${expiring}, ${expired.toLocaleString('en')} ${have}`;
 }

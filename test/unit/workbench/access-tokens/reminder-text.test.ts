@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import type { Reminder } from '../../../../../src/model/access-tokens/watch/reminder';
-import { reminderText } from '../../../../../src/model/access-tokens/watch/reminder-text';
+import type { Reminder } from '../../../../src/model/access-tokens/watch/reminder';
+import { reminderText } from '../../../../src/workbench/access-tokens/reminder-text';
 
 const NOTHING: Reminder = { steps: [], isNew: 0, gone: 0, emptied: undefined };
 
@@ -30,7 +30,7 @@ describe('reminderText', () => {
     [{ isNew: 1200, gone: 1 }, 'HQ: 1,200 access tokens are new, 1 was withdrawn.'],
     [{ gone: 1 }, 'HQ: 1 access token was withdrawn.'],
     [{ gone: 2 }, 'HQ: 2 access tokens were withdrawn.'],
-    [{ emptied: 1500 }, 'HQ: The list of access tokens is empty. It had 1,500.'],
+    [{ emptied: 1500 }, 'HQ: The service now lists no access tokens. It listed 1,500 before.'],
   ];
   for (const [reminder, text] of rows) {
     it(`says “${text}”`, () => assert.equal(reminderText('HQ', { ...NOTHING, ...reminder }), text));

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { expiryCounts, expiryCountsText } from '../../../../src/model/access-tokens/expiry-counts';
 import { loaded } from '../../../../src/model/loadable';
 import { decodeAccessToken } from '../../../../src/service/decode/access-token';
 import type { AccessToken } from '../../../../src/service/resources';
+import { expiryCounts, expiryCountsText } from '../../../../src/workbench/access-tokens/expiry-counts';
 import { anAccessToken, NOON } from '../../../support/builders';
 
 const DAY = 86_400_000;

@@ -12,6 +12,7 @@ import {
 } from '../../../support/loopback/behaviours';
 import { type Behaviour, Gate } from '../../../support/loopback/exchange';
 import { LoopbackServer } from '../../../support/loopback/server';
+import { withQuickTimers } from '../../../support/quick-timers';
 import { expectFailure, PATIENCE_MS } from '../../expect';
 import { makeClient } from '../rig';
 
@@ -52,14 +53,14 @@ describe('Transport: timeouts', function () {
     server.answer('auth.listAccessTokens', headThenSilence(401, {}, '{"errorMessage":'));
     // Less than the body of an error may take, and enough for the headers on a busy machine.
     const { client } = makeClient(server, { timeout: 1800 });
-    await expectFailure(client.listAccessTokens(), 'unauthorized', { status: 401 });
+    await withQuickTimers(4, () => expectFailure(client.listAccessTokens(), 'unauthorized', { status: 401 }));
     await server.connectionClosed(1);
   });
 
   it('closes the connection of an error body that never ends', async () => {
     server.answer('endpoints.pairingCode', headThenSilence(404, {}, '{'));
     const { client } = makeClient(server);
-    await expectFailure(client.pairingCode('PC-1'), 'notFound', { status: 404 });
+    await withQuickTimers(4, () => expectFailure(client.pairingCode('PC-1'), 'notFound', { status: 404 }));
     await server.connectionClosed(1);
   });
 

@@ -80,7 +80,7 @@ describe('commands in VS Code', () => {
       Object.create(node),
     ]);
 
-  it('are exactly those of ids.ts', async () => {
+  it('are exactly those of ids.ts @everywhere', async () => {
     const all = await vscode.commands.getCommands(true);
     // VS Code adds some commands for each view.
     const own = all.filter((id) => id.startsWith('zeroTouch.') && !id.startsWith('zeroTouch.explorer.'));
@@ -117,7 +117,7 @@ describe('commands in VS Code', () => {
     });
   }
 
-  it('cannot be called on a row by a guessed handle', async () => {
+  it('cannot be called on a row by a guessed handle @everywhere', async () => {
     await lookUpEndpoint(rooms.parts, 'EP-1');
     await showView();
     const row = rowOfKind(rooms.parts, 'endpoint');
@@ -147,7 +147,7 @@ describe('commands in VS Code', () => {
     assert.equal(await clipboard(), 'tok4abcd9efgh1wxyz');
   });
 
-  it('count only the rows of a selection that VS Code was given', async () => {
+  it('count only the rows of a selection that VS Code was given @everywhere', async () => {
     rooms.server.service.rooms = [aRoom(1), aRoom(2)];
     for (const id of ['EP-1', 'EP-2']) await lookUpEndpoint(rooms.parts, id);
     const [node] = rowsOf(rooms.parts, 'endpoint').map((row) => row.node);
@@ -164,7 +164,7 @@ describe('commands in VS Code', () => {
     );
   });
 
-  it('only open something when a click on a row runs them', () => {
+  it('only open something when a click on a row runs them @everywhere', () => {
     const clicked = new Set(allRows(rooms.parts).flatMap(({ item }) => item.command?.command ?? []));
     const opening: readonly string[] = [
       COMMANDS.showPairingCode,

@@ -32,7 +32,7 @@ describe('a rollout in VS Code', () => {
     editor.selections = [...selections];
   }
 
-  it('opens as an untitled document without a request', async () => {
+  it('opens as an untitled document without a request @everywhere', async () => {
     const first = await untitledBy(rooms, COMMANDS.lookUpMany);
     const second = await untitledBy(rooms, COMMANDS.lookUpMany);
     await editorsOpen(EDITORS.rollout, first.name, second.name);
@@ -51,15 +51,6 @@ describe('a rollout in VS Code', () => {
     assert.deepEqual(rooms.server.requests, []);
   });
 
-  it('makes a list of the IDs in a sentence that is selected', async () => {
-    await select('Rooms EP-1 and EP-3 are new.', new vscode.Selection(0, 0, 0, 28));
-    const document = await untitledBy(rooms, COMMANDS.lookUpSelection);
-    assert.deepEqual(
-      document.reading.words?.rooms.map(({ endpointId }) => endpointId),
-      ['EP-1', 'EP-3'],
-    );
-  });
-
   it('opens nothing when nothing is selected', async () => {
     await select('EP-1', new vscode.Selection(0, 2, 0, 2));
     const results = await runAndDismiss(COMMANDS.lookUpSelection, undefined);
@@ -67,7 +58,7 @@ describe('a rollout in VS Code', () => {
     assert.deepEqual(rooms.parts.rollouts.all, []);
   });
 
-  it('opens a file by its command, and the text again', async () => {
+  it('opens a file by its command, and the text again @everywhere', async () => {
     const uri = await listFile('Site,Endpoint ID\nNorth,EP-1\n');
     await run(COMMANDS.openAsRollout, uri);
     await editorsOpen(EDITORS.rollout, 'rooms.csv');
@@ -90,7 +81,7 @@ describe('a rollout in VS Code', () => {
     assert.deepEqual(rooms.parts.rollouts.all, []);
   });
 
-  it('looks up every room and adds them to the tree', async () => {
+  it('looks up every room and adds them to the tree @everywhere', async () => {
     const { rollout } = await lookedUpList(rooms, 'Room,Endpoint ID\nTop,EP-1\nSide,EP-2\nCellar,EP-9\n');
     assert.deepEqual(
       rollout.rows.map(({ room, state, code }) => [room.label, state, code?.code]),
@@ -114,7 +105,7 @@ describe('a rollout in VS Code', () => {
     assert.equal(rollout.rows[0]?.code?.code, '123456');
   });
 
-  it('continues its run after its editor is closed, and keeps the list', async () => {
+  it('continues its run after its editor is closed, and keeps the list @everywhere', async () => {
     const list = await openedList(rooms, await listFile('EP-1\nEP-2\nEP-3\n'));
     list.rollout.start();
     await closeTabs();
@@ -146,13 +137,6 @@ describe('a rollout in VS Code', () => {
     );
   });
 
-  it('remembers how its columns are arranged', async () => {
-    const list = await openedList(rooms, await listFile('Endpoint ID\nEP-1\n'));
-    const arrangement = { order: ['state', 'code'], hidden: ['ipAddress'], widths: { state: 20 } };
-    await receive(list, { type: 'arrange', arrangement });
-    assert.deepEqual(rooms.parts.rollouts.remembered.read(list.document.key).arrangement, arrangement);
-  });
-
   it('asks for the format when a command exports it', async () => {
     await lookedUpList(rooms, 'Endpoint ID\nEP-1\nEP-2\n');
     await runAndPick(COMMANDS.exportRollout, undefined, [4], async () =>
@@ -167,16 +151,10 @@ describe('a rollout in VS Code', () => {
   });
 
   const copies: readonly (readonly [what: string, message: FromRollout, copied: string])[] = [
-    ['a code', { type: 'copy', what: 'code', ids: ['EP-2'] }, '123457'],
     [
       'codes in the order of the IDs',
       { type: 'copy', what: 'code', ids: ['EP-3', 'EP-1'] },
       '123458\n123456',
-    ],
-    [
-      'a column',
-      { type: 'copy', what: 'column', column: 'name', ids: ['EP-1', 'EP-2'] },
-      'Board Room\nRoom 2',
     ],
     [
       'a column of the list',
@@ -192,18 +170,6 @@ describe('a rollout in VS Code', () => {
       assert.equal(await clipboard(), copied);
     });
   }
-
-  it('copies a row as cells', async () => {
-    const list = await lookedUpList(rooms, 'Endpoint ID\nEP-1\n');
-    assert.deepEqual(await receive(list, { type: 'copy', what: 'row', ids: ['EP-1'] }), ['Row copied']);
-    assert.deepEqual((await clipboard()).split('\t').slice(1, 6), [
-      'Board Room',
-      'EP-1',
-      '192.0.2.7',
-      '123456',
-      'PC-1',
-    ]);
-  });
 
   it('opens the list that an earlier version remembered, which goes once it is saved as a file', async () => {
     const { rollouts, state } = rooms.parts;

@@ -40,7 +40,7 @@ describe('an inspection while VS Code logs addresses', () => {
     assert.equal(sent(), 2);
   });
 
-  it('is asked about in a modal that says what is logged and where', async () => {
+  it('is asked about in a modal that says what is logged and where @everywhere', async () => {
     const questions = await asked(Trace, INSPECT, inspectRow);
     const detail =
       'At log level Trace, VS Code logs the addresses of requests to a file on disk. The address of this one contains the token.';

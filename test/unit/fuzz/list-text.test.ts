@@ -6,7 +6,7 @@ import { proposeColumns } from '../../../src/rollout/list/propose-columns';
 import { readRooms } from '../../../src/rollout/list/read-list';
 import { readTable } from '../../../src/rollout/list/read-table';
 import { pathParameterProblem } from '../../../src/service/path-parameter';
-import { fuzzRuns, fuzzTimeoutMs } from './runs';
+import { holds } from './runs';
 
 describe('fuzz: listText', () => {
   const tricky = fc
@@ -42,24 +42,22 @@ describe('fuzz: listText', () => {
     { nil: undefined },
   );
 
-  it('can be read as the same rooms', () => {
-    const listOf = (labels: fc.Arbitrary<string | undefined>) =>
-      fc.uniqueArray(fc.record({ endpointId: id, label: labels }, { noNullPrototype: true }), {
-        selector: ({ endpointId }) => endpointId,
-        minLength: 1,
-        maxLength: 8,
-      });
-    const rooms = fc.oneof(listOf(label), listOf(fc.constant(undefined)));
-    fc.assert(
-      fc.property(rooms, (all) => {
-        const table = readTable(listText(all));
-        const { hasHeader, idColumn, labelColumn } = proposeColumns(table);
-        // A person is asked where an ID reads like a sentence.
-        const list = readRooms(table, { hasHeader, idColumn: idColumn ?? 0, labelColumn });
-        assert.deepEqual(list.rooms, all);
-        assert.deepEqual([list.duplicates, list.unusable, list.problem], [[], [], undefined]);
-      }),
-      fuzzRuns(),
-    );
-  }).timeout(fuzzTimeoutMs());
+  const listOf = (labels: fc.Arbitrary<string | undefined>) =>
+    fc.uniqueArray(fc.record({ endpointId: id, label: labels }, { noNullPrototype: true }), {
+      selector: ({ endpointId }) => endpointId,
+      minLength: 1,
+      maxLength: 8,
+    });
+  const rooms = fc.oneof(listOf(label), listOf(fc.constant(undefined)));
+  holds(
+    'can be read as the same rooms',
+    fc.property(rooms, (all) => {
+      const table = readTable(listText(all));
+      const { hasHeader, idColumn, labelColumn } = proposeColumns(table);
+      // A person is asked where an ID reads like a sentence.
+      const list = readRooms(table, { hasHeader, idColumn: idColumn ?? 0, labelColumn });
+      assert.deepEqual(list.rooms, all);
+      assert.deepEqual([list.duplicates, list.unusable, list.problem], [[], [], undefined]);
+    }),
+  );
 });

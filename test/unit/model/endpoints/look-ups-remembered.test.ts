@@ -65,18 +65,6 @@ describe('LookUps: what is remembered', function () {
     });
   }
 
-  it('remembers an endpoint that is looked up again after it was forgotten', async () => {
-    const gate = new Gate();
-    world.server.answer('endpoints.pairingCode', held(gate, json(aPairingCode())));
-    const looking = lookUps().endpoint('EP-1');
-    await world.server.requested(2);
-    await endpoints().forget('EP-1');
-    const again = lookUps().endpoint('EP-1');
-    gate.open();
-    await Promise.all([looking, again]);
-    assert.equal(endpoints().get('EP-1')?.name, 'Board Room');
-  });
-
   it('remembers nothing of a connection that was removed during the look-up', async () => {
     const gate = new Gate();
     world.server.answer('endpoints.pairingCode', held(gate, json(aPairingCode())));

@@ -121,26 +121,6 @@ describe('createDemoFetch', function () {
     for (const { id } of changed) await expectFailure(client.pairingCode(id), 'notFound');
   });
 
-  it('answers 404 to any other request', async () => {
-    const { client } = makeDemo();
-    await expectFailure(client.currentPairingCode('PC-1001-1'), 'notFound', { serverMessage: 'Not found.' });
-    await expectFailure(client.pairingCode('EP-1001'), 'notFound');
-    for (const path of ['auth', 'endpoints', 'endpoints/EP-1001', 'endpoints/EP-1001/other', 'x/y/z', '']) {
-      const answer = await createDemoFetch({ latencyMs: 0 })(`demo:/api/${path}`, {});
-      assert.equal(answer.status, 404, path);
-    }
-  });
-
-  it('can be recorded and cancelled by the transport', async () => {
-    const { client, records } = makeDemo();
-    await client.listAccessTokens();
-    assert.deepEqual(
-      records.map(({ outcome, status }) => [outcome, status]),
-      [['ok', 200]],
-    );
-    await expectFailure(client.listAccessTokens(AbortSignal.abort()), 'cancelled');
-  });
-
   it('gets no credentials', async () => {
     const seen: unknown[] = [];
     const demo = createDemoFetch({ latencyMs: 0 });

@@ -125,11 +125,6 @@ describe('the tool that lists access tokens', function () {
     assert.equal((await list({ connection: 'Demo' })).connection, 'Demo');
   });
 
-  it('says that there is no connection', async () => {
-    world.settings.edit({ connections: [] });
-    assert.match((await list()).error, /no connection/);
-  });
-
   it('ends at once when it is cancelled', async () => {
     const gate = new Gate();
     world.server.answer('auth.listAccessTokens', held(gate, world.server.service.behaviour));

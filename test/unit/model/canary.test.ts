@@ -13,7 +13,6 @@ import {
 } from '../../support/loopback/behaviours';
 import type { Behaviour } from '../../support/loopback/exchange';
 import { withQuickTimers } from '../../support/quick-timers';
-import { PATIENCE_MS } from '../expect';
 import { callTool, confirmation, TOOL_CALLS } from '../workbench/assistants/tools';
 import { reportOf } from '../workbench/report/report';
 import { useWorld } from './each-world';
@@ -35,8 +34,7 @@ function quoting(status: number, times = 1): Behaviour {
   };
 }
 
-describe('errors, problems, logs and state', function () {
-  this.timeout(PATIENCE_MS);
+describe('errors, problems, logs and state', () => {
   const world = useWorld({
     service: {
       password: PASSWORD,

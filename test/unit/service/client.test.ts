@@ -5,7 +5,8 @@ import { KnownSecrets } from '../../../src/service/known-secrets';
 import { anAccessToken, aPairingCode } from '../../support/builders';
 import { json } from '../../support/loopback/behaviours';
 import { LoopbackServer } from '../../support/loopback/server';
-import { expectFailure, PATIENCE_MS } from '../expect';
+import { useServer } from '../../support/loopback/use-server';
+import { expectFailure } from '../expect';
 import { makeClient } from './rig';
 
 type Call = (client: ZeroTouchClient) => Promise<unknown>;
@@ -25,13 +26,8 @@ const OPERATIONS: readonly (readonly [OperationName, Call, target: string])[] = 
   ],
 ];
 
-describe('ZeroTouchClient: requests', function () {
-  this.timeout(PATIENCE_MS);
-  let server: LoopbackServer;
-  beforeEach(async () => {
-    server = await LoopbackServer.start();
-  });
-  afterEach(() => server.close());
+describe('ZeroTouchClient: requests', () => {
+  const server = useServer();
 
   for (const [operation, call, target] of OPERATIONS) {
     for (const otherOperations of ['basic', 'none'] as const) {
@@ -109,13 +105,8 @@ describe('ZeroTouchClient: requests', function () {
   });
 });
 
-describe('ZeroTouchClient: answers', function () {
-  this.timeout(PATIENCE_MS);
-  let server: LoopbackServer;
-  before(async () => {
-    server = await LoopbackServer.start();
-  });
-  after(() => server.close());
+describe('ZeroTouchClient: answers', () => {
+  const server = useServer();
 
   it('decodes the answers of all four operations', async () => {
     const { client } = makeClient(server);

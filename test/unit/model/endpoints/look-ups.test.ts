@@ -3,14 +3,13 @@ import type { LookUp, LookUpSubject } from '../../../../src/model/endpoints/look
 import { aCurrentPairingCode, anEndpoint, aPairingCode, NOON } from '../../../support/builders';
 import { answer, held, json, silence } from '../../../support/loopback/behaviours';
 import { Gate } from '../../../support/loopback/exchange';
-import { expectFailure, kindOf, PATIENCE_MS, present } from '../../expect';
+import { expectFailure, kindOf, present } from '../../expect';
 import { useWorld } from '../each-world';
 import { until } from '../rig';
 
 const EP1: LookUpSubject = { kind: 'endpoint', id: 'EP-1' };
 
-describe('LookUps', function () {
-  this.timeout(PATIENCE_MS);
+describe('LookUps', () => {
   const world = useWorld();
 
   const lookUps = () => world.session.lookUps;

@@ -4,7 +4,7 @@ import { createDemoFetch, DEMO_CODE_LIFETIME_MS } from '../../../../src/service/
 import { DEMO_LIST_ENDPOINTS } from '../../../../src/service/demo/list-endpoints';
 import { DEMO_ENDPOINTS } from '../../../../src/service/demo/sample-data';
 import { NOON } from '../../../support/builders';
-import { expectFailure, PATIENCE_MS, present } from '../../expect';
+import { expectFailure, present } from '../../expect';
 import { checkedBaseUrl, makeTransport } from '../rig';
 
 const DAY = 86_400_000;
@@ -24,8 +24,7 @@ function makeDemo() {
   return { client, clock, records };
 }
 
-describe('createDemoFetch', function () {
-  this.timeout(PATIENCE_MS);
+describe('createDemoFetch', () => {
   it('lists tokens of each state and role', async () => {
     const { tokens, setAside } = await makeDemo().client.listAccessTokens();
     assert.equal(setAside, 0);

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { browserFetch, isBlockedInBrowser } from '../../../../src/service/http/browser-fetch';
 import type { FetchLike } from '../../../../src/service/http/get-request';
 import { silence } from '../../../support/loopback/behaviours';
-import { LoopbackServer } from '../../../support/loopback/server';
-import { expectFailure, PATIENCE_MS } from '../../expect';
+import { useServer } from '../../../support/loopback/use-server';
+import { expectFailure } from '../../expect';
 import { makeClient, makeTransport } from '../rig';
 
 /** How browsers say that there is no answer that a script may read. */
@@ -13,14 +13,8 @@ const REJECTIONS = [
   ['Safari', 'Load failed'],
 ] as const;
 
-describe('browserFetch', function () {
-  this.timeout(PATIENCE_MS);
-  let server: LoopbackServer;
-  before(async () => {
-    server = await LoopbackServer.start();
-  });
-  beforeEach(() => server.reset());
-  after(() => server.close());
+describe('browserFetch', () => {
+  const server = useServer();
 
   const rejecting = (message: string): FetchLike =>
     browserFetch(() => Promise.reject(new TypeError(message)));

@@ -7,7 +7,8 @@ import { anAccessToken, manyAccessTokens } from '../../../support/builders';
 import { answer, gzipped, json, jsonText } from '../../../support/loopback/behaviours';
 import type { Behaviour } from '../../../support/loopback/exchange';
 import { LoopbackServer } from '../../../support/loopback/server';
-import { expectFailure, PATIENCE_MS } from '../../expect';
+import { useServer } from '../../../support/loopback/use-server';
+import { expectFailure } from '../../expect';
 import { makeClient } from '../rig';
 
 const TEXT = JSON.stringify([anAccessToken({ clientName: 'Zoë' })]);
@@ -24,13 +25,8 @@ function bomb(compress: (bytes: Uint8Array) => Uint8Array): Buffer {
   return Buffer.concat(Array.from({ length: 200 }, () => member));
 }
 
-describe('Transport: valid bodies', function () {
-  this.timeout(PATIENCE_MS);
-  let server: LoopbackServer;
-  before(async () => {
-    server = await LoopbackServer.start();
-  });
-  after(() => server.close());
+describe('Transport: valid bodies', () => {
+  const server = useServer();
 
   const rows: readonly (readonly [what: string, behaviour: Behaviour, clientName: string])[] = [
     ['no encoding', jsonText(TEXT), 'Zoë'],
@@ -94,14 +90,8 @@ describe('Transport: valid bodies', function () {
   });
 });
 
-describe('Transport: invalid bodies', function () {
-  this.timeout(PATIENCE_MS);
-  let server: LoopbackServer;
-  before(async () => {
-    server = await LoopbackServer.start();
-  });
-  beforeEach(() => server.reset());
-  after(() => server.close());
+describe('Transport: invalid bodies', () => {
+  const server = useServer();
 
   type Row = readonly [string, Behaviour, ServiceErrorKind, FailureReason | undefined];
   const rows: readonly Row[] = [

@@ -11,20 +11,15 @@ import {
   silence,
 } from '../../../support/loopback/behaviours';
 import { type Behaviour, Gate } from '../../../support/loopback/exchange';
-import { LoopbackServer } from '../../../support/loopback/server';
+import { useServer } from '../../../support/loopback/use-server';
 import { withQuickTimers } from '../../../support/quick-timers';
-import { expectFailure, PATIENCE_MS } from '../../expect';
+import { expectFailure } from '../../expect';
 import { makeClient } from '../rig';
 
 const SHORT_MS = 120;
 
-describe('Transport: timeouts', function () {
-  this.timeout(PATIENCE_MS);
-  let server: LoopbackServer;
-  beforeEach(async () => {
-    server = await LoopbackServer.start();
-  });
-  afterEach(() => server.close());
+describe('Transport: timeouts', () => {
+  const server = useServer();
 
   const rows: readonly (readonly [what: string, behaviour: Behaviour])[] = [
     ['silence', silence()],

@@ -3,18 +3,14 @@ import { createServer } from 'node:net';
 import type { ServiceErrorDetails } from '../../../../src/service/errors';
 import { raw, reset } from '../../../support/loopback/behaviours';
 import { LoopbackServer } from '../../../support/loopback/server';
-import { expectFailure, PATIENCE_MS } from '../../expect';
+import { useServer } from '../../../support/loopback/use-server';
+import { expectFailure } from '../../expect';
 import { checkedBaseUrl, type FaultRow, makeClient, makeTransport } from '../rig';
 
 const HEAD = 'HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n';
 
-describe('Transport: failed connections', function () {
-  this.timeout(PATIENCE_MS);
-  let server: LoopbackServer;
-  beforeEach(async () => {
-    server = await LoopbackServer.start();
-  });
-  afterEach(() => server.close());
+describe('Transport: failed connections', () => {
+  const server = useServer();
 
   const rows: readonly FaultRow[] = [
     ['a reset before the headers', reset(), 'unreachable', { reason: 'reset' }, 3],
@@ -126,8 +122,7 @@ describe('Transport: failed connections', function () {
   });
 });
 
-describe('Transport: addresses without a service', function () {
-  this.timeout(PATIENCE_MS);
+describe('Transport: addresses without a service', () => {
   const label = 'a'.repeat(64);
   const rows: readonly (readonly [string, string, ServiceErrorDetails, attempts: number])[] = [
     // A label that is too long, so no DNS server is involved.

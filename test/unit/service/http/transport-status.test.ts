@@ -1,22 +1,16 @@
 import assert from 'node:assert/strict';
 import { answer, inTurn, json, jsonText, serviceError } from '../../../support/loopback/behaviours';
 import type { Behaviour } from '../../../support/loopback/exchange';
-import { LoopbackServer } from '../../../support/loopback/server';
+import { useServer } from '../../../support/loopback/use-server';
 import { withQuickTimers } from '../../../support/quick-timers';
-import { expectFailure, PATIENCE_MS } from '../../expect';
+import { expectFailure } from '../../expect';
 import { type FaultRow, makeClient } from '../rig';
 
 const HTML = { 'content-type': 'text/html; charset=utf-8' };
 const LOGIN_PAGE = '<!doctype html><html><body><form>Sign in</form></body></html>';
 
-describe('Transport: statuses', function () {
-  this.timeout(PATIENCE_MS);
-  let server: LoopbackServer;
-  before(async () => {
-    server = await LoopbackServer.start();
-  });
-  beforeEach(() => server.reset());
-  after(() => server.close());
+describe('Transport: statuses', () => {
+  const server = useServer();
 
   const at = (status: number): Behaviour => answer(status, '');
   const asking = (status: number, value: string): Behaviour => answer(status, '', { 'retry-after': value });
@@ -82,14 +76,8 @@ describe('Transport: statuses', function () {
   }
 });
 
-describe('Transport: the server message of an error', function () {
-  this.timeout(PATIENCE_MS);
-  let server: LoopbackServer;
-  before(async () => {
-    server = await LoopbackServer.start();
-  });
-  beforeEach(() => server.reset());
-  after(() => server.close());
+describe('Transport: the server message of an error', () => {
+  const server = useServer();
 
   const markup = '<img onerror=x> [x](command:quit) $(trash) \u202e';
   const rows: readonly (readonly [what: string, behaviour: Behaviour, message: string | undefined])[] = [
@@ -152,13 +140,8 @@ describe('Transport: the server message of an error', function () {
   });
 });
 
-describe('Transport: retries', function () {
-  this.timeout(PATIENCE_MS);
-  let server: LoopbackServer;
-  before(async () => {
-    server = await LoopbackServer.start();
-  });
-  after(() => server.close());
+describe('Transport: retries', () => {
+  const server = useServer();
 
   it('returns the answer of a later attempt', async () => {
     server.answer('auth.listAccessTokens', inTurn(answer(503), answer(429), server.service.behaviour));

@@ -5,7 +5,6 @@ import { promisify } from 'node:util';
 import { json, redirect } from '../../../support/loopback/behaviours';
 import { AUTHORITY_FILE, CERTIFICATES } from '../../../support/loopback/certificates';
 import { LoopbackServer } from '../../../support/loopback/server';
-import { PATIENCE_MS } from '../../expect';
 
 const ERROR = { name: 'ServiceError', operation: 'auth.listAccessTokens' };
 
@@ -22,8 +21,7 @@ async function askTrusting(origins: readonly string[]): Promise<readonly unknown
   return outcomes;
 }
 
-describe('Transport: TLS', function () {
-  this.timeout(PATIENCE_MS);
+describe('Transport: TLS', () => {
   const tlsError = (reason: string) => ({ ...ERROR, kind: 'tls', details: { reason }, attempts: 1 });
   const reset = { ...ERROR, kind: 'unreachable', details: { reason: 'reset' }, attempts: 3 };
   const { trusted, selfSigned, unknownAuthority, expired, otherName } = CERTIFICATES;
@@ -58,8 +56,7 @@ describe('Transport: TLS', function () {
   });
 });
 
-describe('Transport: redirects from https', function () {
-  this.timeout(PATIENCE_MS);
+describe('Transport: redirects from https', () => {
   type Row = readonly [to: string, origin: (secure: LoopbackServer, plain: LoopbackServer) => string];
   const rows: readonly Row[] = [
     ['http at another port', (_, plain) => plain.origin],

@@ -5,7 +5,7 @@ import type { RolloutRow } from '../../../../src/rollout/room';
 import { ServiceError } from '../../../../src/service/errors';
 import { matrixView, roomView, runView } from '../../../../src/workbench/rollout/rollout-view';
 import { answer } from '../../../support/loopback/behaviours';
-import { PATIENCE_MS, present } from '../../expect';
+import { present } from '../../expect';
 import { aRow } from '../../rollout/export/records';
 import { ended, roomList, useRollout } from '../../rollout/run/rollout-rig';
 import { HOSTILE, longestText, showsHidden } from '../panels/hostile';
@@ -159,8 +159,7 @@ describe('matrixView', () => {
   });
 });
 
-describe('runView', function () {
-  this.timeout(PATIENCE_MS);
+describe('runView', () => {
   const world = useRollout(5);
   const shown = () => present(world.rollouts.documentOf(world.rollout));
 

@@ -53,16 +53,11 @@ describe('rowOf', () => {
   const expiries: readonly (readonly [expirationDate: unknown, text: string, icon: string, tone?: string])[] =
     [
       [NOON + 40 * DAY, 'in 40 days · …wxyz', 'key'],
-      [NOON + 3 * DAY + 1, 'in 3 days · …wxyz', 'key'],
       [NOON + 3 * DAY, 'in 3 days · …wxyz', 'warning', 'warning'],
-      [NOON + 17 * HOUR, 'in 17 hours · …wxyz', 'warning', 'warning'],
       [NOON + 1, 'in less than a minute · …wxyz', 'warning', 'warning'],
       [NOON, 'expired just now · …wxyz', 'error', 'error'],
-      [NOON - 2 * HOUR, 'expired 2 hours ago · …wxyz', 'error', 'error'],
-      [(NOON + 40 * DAY) / 1000, 'in 40 days · …wxyz', 'key'],
       [undefined, 'expiry unknown · …wxyz', 'question'],
       ['soon', 'expiry unknown · …wxyz', 'question'],
-      [9e15, 'expiry unknown · …wxyz', 'question'],
     ];
   for (const [expirationDate, text, icon, tone] of expiries) {
     it(`describes the expiry ${expirationDate} as ${text}`, async () => {

@@ -79,13 +79,4 @@ describe('language model tools in VS Code', () => {
       source.dispose();
     });
   }
-
-  it('leave the sidebar, its endpoints and the open editors as they are', async () => {
-    for (const [name, input] of CALLS) await call(name, input);
-    assert.deepEqual(rooms.session.endpoints.all, []);
-    assert.deepEqual(
-      vscode.window.tabGroups.all.flatMap(({ tabs }) => tabs),
-      [],
-    );
-  });
 });

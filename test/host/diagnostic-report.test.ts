@@ -7,7 +7,7 @@ import { run } from './rig/commands';
 import { PATIENCE_MS } from './rig/connections';
 import { useRooms } from './rig/each-rooms';
 import { extension, hideView } from './rig/extension';
-import { replaced } from './rig/replace';
+import { pressing } from './rig/messages';
 
 describe('Copy Diagnostic Report', () => {
   const rooms = useRooms();
@@ -16,13 +16,8 @@ describe('Copy Diagnostic Report', () => {
 
   /** Runs the command and answers its message. @returns the document that shows, and what was said */
   const shownBy = async (answer?: string, argument?: unknown) => {
-    const said: string[][] = [];
-    const say = async (...texts: string[]) => {
-      said.push(texts);
-      return answer;
-    };
-    await replaced(vscode.window, 'showInformationMessage', Object(say), () =>
-      run(COMMANDS.copyDiagnosticReport, argument).then(() => undefined),
+    const said = await pressing('showInformationMessage', answer, () =>
+      run(COMMANDS.copyDiagnosticReport, argument),
     );
     const document = vscode.window.activeTextEditor?.document;
     assert.equal(document?.uri.scheme, REPORT_SCHEME);

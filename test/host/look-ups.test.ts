@@ -11,7 +11,7 @@ import { connect, loadedSession, PATIENCE_MS } from './rig/connections';
 import { useRooms } from './rig/each-rooms';
 import { closeTabs } from './rig/extension';
 import { replaced } from './rig/replace';
-import { click, rowOfKind, rowsOf, textOf } from './rig/rows';
+import { rowOfKind, rowsOf, textOf } from './rig/rows';
 import { panelsOpen, panelTitles } from './rig/tabs';
 
 /** The URL of each request, marked `Basic` if it carried credentials. */
@@ -42,18 +42,6 @@ describe('look-ups in VS Code', () => {
     assert.deepEqual(sent(), ['/api/endpoints/PC-2/pairingcode Basic']);
     await panelsOpen(PANELS.pairingCode, 'Room 2: Pairing Code');
     assert.equal(textOf(rowOfKind(rooms.parts, 'endpoint')), 'Room 2 | EP-2 · 192.0.2.2');
-  });
-
-  it('are repeated by a click on an endpoint', async () => {
-    await lookUp('EP-1');
-    await closeTabs();
-    rooms.server.reset();
-    await click(rowOfKind(rooms.parts, 'endpoint'));
-    assert.deepEqual(sent(), [
-      '/api/endpoints/EP-1/currentpairingcode Basic',
-      '/api/endpoints/PC-1/pairingcode Basic',
-    ]);
-    await panelsOpen(PANELS.pairingCode, 'Board Room: Pairing Code');
   });
 
   it('start from the remembered endpoints that the palette offers @everywhere', async () => {

@@ -81,14 +81,6 @@ describe('a panel’s page', () => {
     await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
   });
 
-  it('listens only to the latest content of its key', async () => {
-    const other = new OwnContent(rooms.session);
-    other.heading = 'Other';
-    parts.panels.show(other);
-    assert.deepEqual([content.listeners, other.listeners], [0, 1]);
-    await panelsOpen(content.viewType, 'Other');
-  });
-
   it('gets its state again from time to time while it is visible', async () => {
     const panels = new PanelHost(extension().extensionUri, parts.actions, 20);
     const ticking = new OwnContent(rooms.session, 'ticking');

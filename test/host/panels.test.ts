@@ -5,7 +5,7 @@ import { Gate } from '../support/loopback/exchange';
 import { LoopbackServer } from '../support/loopback/server';
 import { waitFor } from '../support/wait';
 import { present } from '../unit/expect';
-import { lookUpEndpoint, lookUpPairingCode } from './rig/actions';
+import { lookUpEndpoint } from './rig/actions';
 import { run } from './rig/commands';
 import { connect, disconnect, PATIENCE_MS } from './rig/connections';
 import { useRooms } from './rig/each-rooms';
@@ -40,12 +40,6 @@ describe('panels in VS Code', () => {
     await lookUp('EP-1');
     await waitFor('the panel of Board Room', () => activeTitle() === 'Board Room: Pairing Code', PATIENCE_MS);
     await open('Board Room', 'Room 2');
-  });
-
-  it('show a look-up by pairing code ID in the endpoint’s panel', async () => {
-    await lookUp('EP-1');
-    await lookUpPairingCode(rooms.parts, 'PC-1');
-    await open('Board Room');
   });
 
   it('open for each of two connections with the same endpoint ID', async () => {

@@ -10,7 +10,7 @@ import { run } from './rig/commands';
 import { connect, connectionsSetting, disconnect, loadedSession, PATIENCE_MS } from './rig/connections';
 import { activated, closeTabs, hideView } from './rig/extension';
 import { readText } from './rig/folders';
-import { replaced } from './rig/replace';
+import { pressing } from './rig/messages';
 import { rowOfKind, rowsOf, textOf } from './rig/rows';
 
 /** One time for all, since a token that expires at another time has changed. */
@@ -41,12 +41,10 @@ describe('the review of access tokens', () => {
   const group = () => textOf(rowOfKind(parts, 'accessTokens'));
   const becomes = async (text: string) =>
     await holds('the group', () => assert.equal(group(), text), PATIENCE_MS);
-  const markReviewed = async (answer?: string) => {
-    const chosen = async () => answer as never;
-    await replaced(vscode.window, 'showInformationMessage', chosen, async () => {
-      await run(COMMANDS.markReviewed, rowOfKind(parts, 'accessTokens').node);
-    });
-  };
+  const markReviewed = (answer?: string) =>
+    pressing('showInformationMessage', answer, () =>
+      run(COMMANDS.markReviewed, rowOfKind(parts, 'accessTokens').node),
+    );
 
   it('shows what is new, changed and gone since then, until it is marked as reviewed again @everywhere', async () => {
     await markReviewed();

@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import type { Parts } from '../../src/extension';
 import { COMMANDS } from '../../src/ids';
 import type { TreeNode } from '../../src/workbench/tree/nodes';
-import { anAccessToken, aRoom, manyAccessTokens } from '../support/builders';
+import { anAccessToken, manyAccessTokens } from '../support/builders';
 import { answer, held, json } from '../support/loopback/behaviours';
 import { Gate } from '../support/loopback/exchange';
 import { LoopbackServer } from '../support/loopback/server';
@@ -102,20 +102,6 @@ describe('the tree in VS Code @everywhere', () => {
     await waitFor('its tokens', () => rowsOf(parts, 'accessToken').length === 2, PATIENCE_MS);
   });
 
-  it('keeps the rows under an error with next steps after a failed refresh', async () => {
-    await connect(parts, { Rooms: server });
-    await loadedSession(parts, 'Rooms');
-    server.answer('auth.listAccessTokens', answer(401));
-    await run(COMMANDS.refresh);
-    const [, group, problem, ...rest] = allRows(parts);
-    assert.ok(group !== undefined && problem !== undefined);
-    assert.match(textOf(group), /^Access Tokens \| as of .+ · 2 · 1 expires soon$/);
-    assert.equal(textOf(problem), 'Sign-in refused (401) | Update Credentials…');
-    assert.equal(problem.item.contextValue, 'problem updateCredentials showLog');
-    assert.equal(iconOf(problem), 'error');
-    assert.equal(rest.filter(({ node }) => node.kind === 'accessToken').length, 2);
-  });
-
   it('counts invalid tokens, and opens the settings from a bad entry', async () => {
     server.service.tokens = [anAccessToken(), { nothing: true }];
     await connect(parts, { Rooms: server });
@@ -149,18 +135,6 @@ describe('the tree in VS Code @everywhere', () => {
     }
     assert.equal(rowsOf(parts, 'accessToken').length, 650);
     assert.deepEqual(rowsOf(parts, 'more'), []);
-  });
-
-  it('gives each row a unique id and keeps it over a refresh', async () => {
-    server.service.rooms = [aRoom(1), aRoom(2)];
-    await connect(parts, { Rooms: server });
-    await loadedSession(parts, 'Rooms');
-    for (const endpointId of ['EP-1', 'EP-2']) await lookUpEndpoint(parts, endpointId);
-    const ids = () => allRows(parts).map(({ item }) => item.id);
-    const before = ids();
-    assert.equal(new Set(before).size, before.length);
-    await run(COMMANDS.refresh);
-    assert.deepEqual(ids(), before);
   });
 
   it('redraws only changed rows, so that a click on another row finds its node', async () => {

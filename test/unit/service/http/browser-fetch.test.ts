@@ -4,7 +4,7 @@ import type { FetchLike } from '../../../../src/service/http/get-request';
 import { silence } from '../../../support/loopback/behaviours';
 import { useServer } from '../../../support/loopback/use-server';
 import { expectFailure } from '../../expect';
-import { makeClient, makeTransport } from '../rig';
+import { aRequest, makeClient, makeTransport } from '../rig';
 
 /** How browsers say that there is no answer that a script may read. */
 const REJECTIONS = [
@@ -29,18 +29,8 @@ describe('browserFetch', () => {
 
   it('reports http: to another machine as blocked, without its address', async () => {
     const { transport } = makeTransport({ fetch: rejecting('Failed to fetch') });
-    const error = await expectFailure(
-      transport.getJson({
-        operation: 'auth.listAccessTokens',
-        url: 'http://rooms.example/api/auth/accesstokens',
-        authorization: undefined,
-        mask: String,
-        signal: undefined,
-        read: () => assert.fail('nothing was answered'),
-      }),
-      'unreachable',
-      { reason: 'blockedHttp' },
-    );
+    const listing = transport.getJson(aRequest('http://rooms.example'));
+    const error = await expectFailure(listing, 'unreachable', { reason: 'blockedHttp' });
     assert.doesNotMatch(JSON.stringify(error), /rooms\.example/);
   });
 

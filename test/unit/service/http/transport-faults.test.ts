@@ -5,7 +5,7 @@ import { raw, reset } from '../../../support/loopback/behaviours';
 import { LoopbackServer } from '../../../support/loopback/server';
 import { useServer } from '../../../support/loopback/use-server';
 import { expectFailure } from '../../expect';
-import { checkedBaseUrl, type FaultRow, makeClient, makeTransport } from '../rig';
+import { aRequest, checkedBaseUrl, type FaultRow, makeClient, makeTransport } from '../rig';
 
 const HEAD = 'HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n';
 
@@ -133,15 +133,7 @@ describe('Transport: addresses without a service', () => {
     it(`attempts ${attempts} request(s) to ${what}`, async () => {
       const { transport, records } = makeTransport();
       const { href } = checkedBaseUrl(address);
-      const request = {
-        operation: 'auth.listAccessTokens' as const,
-        url: `${href}/api/auth/accesstokens`,
-        authorization: undefined,
-        mask: (text: string) => text,
-        signal: undefined,
-        read: () => undefined,
-      };
-      await expectFailure(transport.getJson(request), 'unreachable', details);
+      await expectFailure(transport.getJson(aRequest(href)), 'unreachable', details);
       assert.equal(records.length, attempts);
     });
   }
@@ -157,15 +149,7 @@ describe('Transport: addresses without a service', () => {
       const address = banner.address();
       const port = typeof address === 'object' ? address?.port : undefined;
       const { transport } = makeTransport();
-      const request = {
-        operation: 'auth.listAccessTokens' as const,
-        url: `http://127.0.0.1:${port}/api/auth/accesstokens`,
-        authorization: undefined,
-        mask: (text: string) => text,
-        signal: undefined,
-        read: () => undefined,
-      };
-      await expectFailure(transport.getJson(request), 'unreachable');
+      await expectFailure(transport.getJson(aRequest(`http://127.0.0.1:${port}`)), 'unreachable');
     } finally {
       await new Promise((resolve) => banner.close(resolve));
     }

@@ -71,7 +71,7 @@ export class LoopbackServer {
     this.connections = 0;
     await new Promise<void>((resolve, reject) => {
       this.server.once('error', reject).listen(this.options.port ?? 0, '127.0.0.1', resolve);
-    });
+    }).finally(() => this.server.removeAllListeners('error'));
   }
 
   get port(): number {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { pause } from '../support/wait';
 import { useRooms } from './rig/each-rooms';
 
-const TIMES = 200;
+const TIMES = 80;
 
 describe('the remembered state in VS Code', () => {
   const rooms = useRooms();

@@ -32,7 +32,7 @@ describe('a workbook that is open as a rollout', () => {
 
   const problemOf = ({ reading }: RolloutDocument) => reading.list.problem ?? reading.table.problem;
 
-  it('lists the rooms of its only sheet with their columns, and is not changed by a run', async () => {
+  it('lists the rooms of its only sheet with their columns, and is not changed by a run @everywhere', async () => {
     const bytes = workbookOf([{ name: 'Rooms', rows: ROOMS }]);
     const uri = await listFile(bytes, 'rooms.xlsx');
     const document = await opened(uri);
@@ -144,15 +144,8 @@ describe('a workbook that is open as a rollout', () => {
 
   const OLE = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1];
   const encrypted = Buffer.concat([Buffer.from(OLE), Buffer.from('EncryptedPackage', 'utf16le')]);
-  const faults: readonly (readonly [what: string, content: string | Uint8Array, says: RegExp])[] = [
-    ['that is none', 'EP-1', /not an Excel workbook/],
-    ['that is cut off', 'PK\u0003\u0004 and no more', /damaged/],
-    ['with a password', encrypted, /password/],
-  ];
-  for (const [what, content, says] of faults) {
-    it(`says what is wrong with one ${what}`, async () => {
-      const document = await opened(await listFile(content, 'rooms.xlsx'));
-      assert.match(await waitFor('the problem', () => problemOf(document), PATIENCE_MS), says);
-    });
-  }
+  it('says what is wrong with one that has a password', async () => {
+    const document = await opened(await listFile(encrypted, 'rooms.xlsx'));
+    assert.match(await waitFor('the problem', () => problemOf(document), PATIENCE_MS), /password/);
+  });
 });

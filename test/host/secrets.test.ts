@@ -21,7 +21,7 @@ import { rowOfKind, rowsOf, textOf } from './rig/rows';
 
 const KEY = 'credentials/Rooms';
 
-describe('stored credentials in VS Code', () => {
+describe('stored credentials in VS Code @everywhere', () => {
   let parts: Parts;
   let server: LoopbackServer;
   let other: LoopbackServer;
@@ -53,13 +53,6 @@ describe('stored credentials in VS Code', () => {
     assert.deepEqual({ username, password }, credentials);
   });
 
-  it('are not in the settings', async () => {
-    await loadedSession(parts, 'Rooms');
-    const text = JSON.stringify(connectionsSetting());
-    for (const secret of [server.service.username, server.service.password])
-      assert.ok(!text.includes(secret));
-  });
-
   it('are not sent to a new origin, and Update Credentials is offered', async () => {
     await loadedSession(parts, 'Rooms');
     const before = await parts.secrets.get(KEY);
@@ -82,12 +75,6 @@ describe('stored credentials in VS Code', () => {
     await run('zeroTouch.refresh');
     assert.match(textOf(rowOfKind(parts, 'problem')), /^No credentials \|/);
     assert.equal(server.connectionCount, 0);
-  });
-
-  it('are treated as missing when their record is invalid', async () => {
-    await parts.secrets.store(KEY, '{"version":2,"password":"x"}');
-    await run('zeroTouch.refresh');
-    assert.match(textOf(rowOfKind(parts, 'problem')), /^No credentials \|/);
   });
 
   it('are used for a new list when they change in the storage', async () => {

@@ -20,18 +20,11 @@ describe('readInstant', () => {
     [Date.UTC(2200, 0, 1) - 1, 'auto', Date.UTC(2200, 0, 1) - 1],
     [Date.UTC(2200, 0, 1) / 1000 - 1, 'auto', Date.UTC(2200, 0, 1) - 1000],
     [Date.UTC(2200, 0, 1), 'auto', 'raw'],
-    [0, 'auto', 'raw'],
-    [-0, 'auto', 'raw'],
-    [-1, 'auto', 'raw'],
-    [-NOON, 'auto', 'raw'],
-    [8.64e15 + 1, 'auto', 'raw'],
-    [2 ** 53 + 1, 'auto', 'raw'],
     [Number.POSITIVE_INFINITY, 'auto', 'raw'],
     [Number.NaN, 'auto', 'raw'],
     [NOON + 0.5, 'auto', 'raw'],
     ['2030-06-15T12:00:00Z', 'auto', 'raw'],
     [String(NOON), 'auto', 'raw'],
-    ['', 'auto', 'raw'],
     [undefined, 'auto', 'none'],
   ];
   for (const [raw, unit, read] of rows) {

@@ -113,6 +113,14 @@ describe('the package', () => {
     for (const bundle of LOADED_LATER) assert.deepEqual(loaded(bundle), []);
   });
 
+  it('has pages without the library that checks their messages', () => {
+    const ofValibot = 'kind:"schema"';
+    assert.ok(text('extension/dist/extension.js').includes(ofValibot));
+    for (const page of ['panel', 'rollout', 'tokens']) {
+      assert.ok(!text(`extension/dist/${page}.js`).includes(ofValibot), page);
+    }
+  });
+
   it('has bundles that cost no more memory than they must', () => {
     for (const bundle of ['extension.js', 'extension.web.js']) {
       const code = text(`extension/dist/${bundle}`);

@@ -3,15 +3,14 @@ import { tableOf } from '../../../src/rollout/list/read-table';
 import type { RolloutDocument } from '../../../src/rollout/rollout-document';
 import { held } from '../../support/loopback/behaviours';
 import { Gate } from '../../support/loopback/exchange';
-import { PATIENCE_MS, present } from '../expect';
+import { present } from '../expect';
 import { until } from '../model/rig';
 import { useRollout } from './run/rollout-rig';
 
 const LIST = 'Site,Endpoint ID,Label\nNorth,EP-1,Attic\nSouth,EP-2,Hall\nWest,EP-3,Lab\n';
 const CODE_OF_2 = '/api/endpoints/EP-2/currentpairingcode';
 
-describe('RolloutDocument', function () {
-  this.timeout(PATIENCE_MS);
+describe('RolloutDocument', () => {
   const world = useRollout(10);
 
   /** Opens a document, which gets the only connection. */

@@ -5,16 +5,12 @@ describe('completeAddress', () => {
   const rows: readonly (readonly [typed: string, address: string])[] = [
     ['example.com', 'https://example.com'],
     [' example.com:8443/video ', 'https://example.com:8443/video'],
-    ['10.0.0.5', 'https://10.0.0.5'],
     ['localhost:8080', 'https://localhost:8080'],
     ['[::1]:8080', 'https://[::1]:8080'],
     ['ada:secret@example.com', 'https://ada:secret@example.com'],
     ['https://example.com', 'https://example.com'],
-    ['HTTP://example.com', 'HTTP://example.com'],
     ['demo:', 'demo:'],
-    ['ftp://example.com', 'ftp://example.com'],
     ['http:example.com', 'http:example.com'],
-    ['//example.com', '//example.com'],
     ['', ''],
   ];
   for (const [typed, address] of rows) {
@@ -25,12 +21,10 @@ describe('completeAddress', () => {
 describe('withoutOperation', () => {
   const shorter: readonly (readonly [address: string, expected: string, canKeep: boolean])[] = [
     ['https://a.example/api', 'https://a.example', true],
-    ['https://a.example/api/', 'https://a.example', true],
     ['https://a.example/video/API', 'https://a.example/video', true],
     ['https://a.example/api/api', 'https://a.example/api', true],
     ['https://a.example/api?x=1', 'https://a.example', false],
     ['https://a.example/api/auth/accesstokens', 'https://a.example', false],
-    ['https://a.example:8443/api/auth/accesstokens/tok4abcd', 'https://a.example:8443', false],
     ['https://a.example/v/api/endpoints/EP%201/pairingcode?x=1#y', 'https://a.example/v', false],
     ['https://a.example/api/endpoints/EP-1/currentpairingcode', 'https://a.example', false],
     ['https://a.example/api/endpoints/:id/currentpairingcode/', 'https://a.example', false],

@@ -2,11 +2,10 @@ import assert from 'node:assert/strict';
 import { anEndpoint, aPairingCode, aRoom, NOON } from '../../../support/builders';
 import { answer, held, json } from '../../../support/loopback/behaviours';
 import { Gate } from '../../../support/loopback/exchange';
-import { expectFailure, PATIENCE_MS } from '../../expect';
+import { expectFailure } from '../../expect';
 import { useWorld } from '../each-world';
 
-describe('LookUps: what is remembered', function () {
-  this.timeout(PATIENCE_MS);
+describe('LookUps: what is remembered', () => {
   const world = useWorld();
 
   const lookUps = () => world.session.lookUps;

@@ -115,17 +115,7 @@ describe('printableSheet', () => {
 });
 
 describe('qrSvg', () => {
-  const codes = [
-    '1',
-    '123456',
-    'ABCD-2345',
-    'aB3 x/?=&',
-    '会议室 😀 é',
-    '12\u202e34',
-    '\0',
-    '0'.repeat(400),
-    'é😀'.repeat(130),
-  ];
+  const codes = ['123456', '12\u202e34', '\0', '0'.repeat(400), 'é😀'.repeat(130)];
   for (const code of codes) {
     it(`draws ${JSON.stringify(code.slice(0, 40))} so that it can be scanned`, () =>
       assert.equal(readQr(present(qrSvg(code))), code));

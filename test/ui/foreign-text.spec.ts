@@ -1,8 +1,8 @@
 import { expect, type Locator } from '@playwright/test';
 import { anAccessToken, aRoom } from '../support/builders';
 import { serviceError } from '../support/loopback/behaviours';
+import { RETRY_MS } from '../support/pages/retry';
 import { test } from './fixtures';
-import { RETRY_MS } from './pages/retry';
 import { LOOK_UP } from './pages/zero-touch';
 import { openSaved } from './rollout-rig';
 

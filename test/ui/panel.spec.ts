@@ -3,8 +3,8 @@ import { aRoom } from '../support/builders';
 import { held } from '../support/loopback/behaviours';
 import { Gate } from '../support/loopback/exchange';
 import type { LoopbackServer } from '../support/loopback/server';
+import { qrCodeIn } from '../support/qr-code';
 import { test as base } from './fixtures';
-import { qrCodeIn } from './qr-code';
 
 /** A service with two rooms that were looked up, and whose panels are closed. */
 const test = base.extend<{ studio: LoopbackServer }>({

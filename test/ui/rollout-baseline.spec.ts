@@ -2,9 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import Papa from 'papaparse';
-import { qrCodeIn } from './qr-code';
+import { qrCodeIn } from '../support/qr-code';
+import { codeOf } from '../support/rooms';
 import { chooseLayout, confirmCodes, exportedFile } from './rollout-exports';
-import { codeOf, openSaved, test } from './rollout-rig';
+import { openSaved, test } from './rollout-rig';
 
 const OLD_CODE = '5550000004';
 

@@ -1,7 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
-import { codeOf, test } from './rollout-rig';
+import { codeOf } from '../support/rooms';
+import { test } from './rollout-rig';
 
 test('two lists side by side in a diff editor are two rollouts', async ({ zeroTouch, server, page }) => {
   const { workbench, explorer, vscode } = zeroTouch;

@@ -1,9 +1,10 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
+import { codeOf, hasCode } from '../support/rooms';
 import { filesHolding } from './disk';
 import { exportedFile } from './rollout-exports';
-import { codeOf, hasCode, openSaved, test } from './rollout-rig';
+import { openSaved, test } from './rollout-rig';
 import { cellsOf } from './workbook';
 
 /** A list as a spreadsheet of Western Europe saves it: a byte order mark, semicolons, and a line break in a cell. */

@@ -4,8 +4,9 @@ import { expect } from '@playwright/test';
 import { held, reset } from '../support/loopback/behaviours';
 import { Gate } from '../support/loopback/exchange';
 import type { LoopbackServer } from '../support/loopback/server';
+import { hasCode, KNOWN, LIST, NUMBERS } from '../support/rooms';
 import { chooseLayout, confirmCodes, exportedFile } from './rollout-exports';
-import { hasCode, KNOWN, LIST, NUMBERS, openSaved, test } from './rollout-rig';
+import { openSaved, test } from './rollout-rig';
 
 /** Holds the answers of all rooms but the first nine. */
 function holdAfterNine(server: LoopbackServer): Gate {

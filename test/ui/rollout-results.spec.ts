@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { expect } from '@playwright/test';
 import Papa from 'papaparse';
+import { qrCodeIn } from '../support/qr-code';
+import { CODES, codeOf, hasCode, labelOf, NUMBERS, ROWS } from '../support/rooms';
 import { filesHolding } from './disk';
 import { keptInBrowser, sightings } from './observed';
-import { qrCodeIn } from './qr-code';
 import { chooseLayout, exportedFile } from './rollout-exports';
-import { CODES, codeOf, hasCode, labelOf, lookUpAll, NUMBERS, ROWS, test } from './rollout-rig';
+import { lookUpAll, test } from './rollout-rig';
 
 test.describe('the results of a rollout', () => {
   test('are filtered, copied and scrolled with the keyboard', async ({

@@ -3,20 +3,8 @@ import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import { held } from '../support/loopback/behaviours';
 import { Gate } from '../support/loopback/exchange';
-import {
-  CODES,
-  codeOf,
-  hasCode,
-  KNOWN,
-  LIST,
-  labelOf,
-  lookUpAll,
-  NUMBERS,
-  ROWS,
-  room,
-  test,
-  UNKNOWN,
-} from './rollout-rig';
+import { CODES, codeOf, hasCode, KNOWN, LIST, labelOf, NUMBERS, ROWS, room, UNKNOWN } from '../support/rooms';
+import { lookUpAll, test } from './rollout-rig';
 
 test.describe('a rollout', () => {
   test('runs from a pasted list, through Cancel and Retry, to a code for each room', async ({

@@ -4,9 +4,10 @@ import { expect } from '@playwright/test';
 import { aRoom } from '../support/builders';
 import { held } from '../support/loopback/behaviours';
 import { Gate } from '../support/loopback/exchange';
+import { CODES, hasCode, LIST } from '../support/rooms';
 import { anEntry, aWorkbook, partsOf, relationships, zipOf } from '../unit/rollout/workbook/made-by-hand';
 import { exportedFile } from './rollout-exports';
-import { CODES, hasCode, LIST, lookUpAll, openSaved, test } from './rollout-rig';
+import { lookUpAll, openSaved, test } from './rollout-rig';
 
 /** Of 16 digits, as a spreadsheet stores it: a number. */
 const NUMBER_ID = '4711000815123456';

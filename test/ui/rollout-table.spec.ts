@@ -1,7 +1,8 @@
 import { expect, type Page } from '@playwright/test';
-import { RETRY_MS } from './pages/retry';
-import type { RolloutPage } from './pages/rollout-page';
-import { CODES, codeOf, hasCode, LIST, labelOf, openSaved, ROWS, test } from './rollout-rig';
+import { RETRY_MS } from '../support/pages/retry';
+import type { RolloutPage } from '../support/pages/rollout-page';
+import { CODES, codeOf, hasCode, LIST, labelOf, ROWS } from '../support/rooms';
+import { openSaved, test } from './rollout-rig';
 
 const FILE = 'rooms.csv';
 

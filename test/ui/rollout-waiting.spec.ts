@@ -1,7 +1,8 @@
 import { expect } from '@playwright/test';
 import { reset } from '../support/loopback/behaviours';
 import type { LoopbackServer } from '../support/loopback/server';
-import { hasCode, KNOWN, LIST, openSaved, test } from './rollout-rig';
+import { hasCode, KNOWN, LIST } from '../support/rooms';
+import { openSaved, test } from './rollout-rig';
 
 const DOES_NOT_ANSWER = /The service does not answer\. The rollout continues when it does\./;
 

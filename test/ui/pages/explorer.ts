@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { exactly, RETRY_MS } from './retry';
+import { exactly, RETRY_MS } from '../../support/pages/retry';
 
 /** The name of the extension's icon in the activity bar. */
 const VIEW = 'Zero Touch Pairing';

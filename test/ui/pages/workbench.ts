@@ -1,6 +1,6 @@
 import { expect, type FrameLocator, type Locator, type Page } from '@playwright/test';
+import { exactly } from '../../support/pages/retry';
 import { QuickInput } from './quick-input';
-import { exactly } from './retry';
 
 /** A window of VS Code. */
 export class Workbench {

@@ -1,12 +1,12 @@
 import { expect, type Page } from '@playwright/test';
 import { readJsonObject } from '../../support/json';
 import type { LoopbackServer } from '../../support/loopback/server';
+import { Panel } from '../../support/pages/panel';
+import { RolloutPage } from '../../support/pages/rollout-page';
+import { TokenPage } from '../../support/pages/token-page';
 import { settingsFile, type UserSettings } from '../../support/vscode/settings';
 import type { VsCode } from '../vscode';
 import { Explorer } from './explorer';
-import { Panel } from './panel';
-import { RolloutPage } from './rollout-page';
-import { TokenPage } from './token-page';
 import { Workbench } from './workbench';
 
 export const LOOK_UP = 'Zero Touch: Look Up Current Pairing Code…';

@@ -1,4 +1,5 @@
-import { expect, type FrameLocator, type Locator } from '@playwright/test';
+import { expect, type Locator } from '@playwright/test';
+import type { PageContent } from './content';
 
 /** What a row shows, by the headers of its columns. */
 export type RowCells = Readonly<Record<string, string>>;
@@ -8,7 +9,7 @@ export class TablePage {
   readonly body: Locator;
   readonly heading: Locator;
 
-  constructor(readonly content: FrameLocator) {
+  constructor(readonly content: PageContent) {
     this.body = content.locator('body');
     this.heading = content.getByRole('heading', { level: 1 });
   }

@@ -3,6 +3,8 @@ import { writeFileSync } from 'node:fs';
 import { test } from '../ui/fixtures';
 import { THEME_NAMES, THEMES, themeFile } from './theme';
 
+test.use({ freshProfile: true });
+
 for (const name of THEME_NAMES) {
   test.describe(name, () => {
     test.use({ settings: { 'workbench.colorTheme': THEMES[name] } });

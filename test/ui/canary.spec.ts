@@ -71,7 +71,8 @@ const test = base.extend<{ aviary: LoopbackServer }>({
   },
 });
 
-test.use({ toolCaller: true, settings: { 'zeroTouch.assistantTools': true } });
+// All that is on the disk and in the browser is searched.
+test.use({ freshProfile: true });
 
 test.describe('secrets', () => {
   test('show nowhere while a person types, copies, inspects and looks up', async ({

@@ -2,6 +2,8 @@ import { expect, type Page } from '@playwright/test';
 import { anAccessToken } from '../support/builders';
 import { test } from './fixtures';
 
+test.use({ freshProfile: true });
+
 const NO_ANSWER = 'No secret storage';
 const SESSION_ONLY = 'The credentials could not be stored. They are kept until this window closes.';
 

@@ -22,6 +22,29 @@ export class TablePage {
     await this.button(label).click();
   }
 
+  /** The titles of the columns in view. */
+  get headers(): Locator {
+    return this.content.locator('.view:visible .row.head .title .text');
+  }
+
+  /** The header of a column. */
+  header(label: string): Locator {
+    return this.content.locator('.view:visible .head .cell', { hasText: label }).first();
+  }
+
+  /** The columns that are sorted, by their titles, and in which direction. */
+  sorts(): Promise<Readonly<Record<string, string>>> {
+    return this.content
+      .locator('.view:visible .head [aria-sort]')
+      .evaluateAll((headers) =>
+        Object.fromEntries(
+          headers
+            .map((header) => [header.querySelector('.text')?.textContent, header.getAttribute('aria-sort')])
+            .filter(([, sort]) => sort !== 'none'),
+        ),
+      );
+  }
+
   /** The row in view that shows a text. */
   row(text: string | RegExp): Locator {
     return this.#rows.filter({ hasText: text }).first();
@@ -32,7 +55,7 @@ export class TablePage {
    * counts.
    */
   async rows(): Promise<readonly RowCells[]> {
-    const headers = await this.content.locator('.view:visible .row.head .title .text').allInnerTexts();
+    const headers = await this.headers.allInnerTexts();
     const cells = await this.#rows.evaluateAll((rows) =>
       rows.map((row) =>
         [...row.querySelectorAll('.cell:not(.select)')].map((cell) => {

@@ -91,21 +91,6 @@ export class Explorer {
     }, `a click on the row ${name}`).toPass({ timeout: 60_000 });
   }
 
-  /** Waits until a row that is pointed at shows buttons with these labels. */
-  async expectActions(name: RowName, labels: readonly string[]): Promise<void> {
-    const row = this.row(name);
-    // A row that is drawn again loses the pointer.
-    const shown = async () => {
-      await row.hover(RETRY_MS);
-      const buttons = row.locator('.actions .action-label');
-      return buttons.evaluateAll((all) => all.map((button) => button.getAttribute('aria-label')));
-    };
-    await expect(
-      async () => expect(await shown()).toEqual(labels),
-      `the buttons of the row ${name}`,
-    ).toPass();
-  }
-
   /** Chooses an entry of a row's context menu. */
   async contextMenu(row: Locator, entry: string): Promise<void> {
     const menu = this.page.locator('.monaco-menu').first();

@@ -108,6 +108,20 @@ export class Workbench {
     await expect(this.page.locator('.editor-group-container.empty').first()).toBeVisible();
   }
 
+  /** Closes all editors, and drops what was not saved in them. */
+  async dropAllEditors(): Promise<void> {
+    await this.runCommand('View: Close All Editors');
+    const empty = this.page.locator('.editor-group-container.empty').first();
+    await expect(empty.or(this.modal).first()).toBeVisible();
+    if (await this.modal.isVisible()) await this.clickModalButton("Don't Save");
+    await expect(empty).toBeVisible();
+  }
+
+  /** Closes an input or a pick that a test has left open. */
+  async closeInput(): Promise<void> {
+    if (await this.input.widget.isVisible()) await this.input.cancel();
+  }
+
   async expectTabs(titles: readonly string[]): Promise<void> {
     await expect(this.tabs).toHaveText([...titles]);
   }

@@ -56,6 +56,29 @@ export class ZeroTouch {
     await this.explorer.open();
   }
 
+  /** Puts a window back as it was first opened: without connections, editors, notifications and files. */
+  async putBack(): Promise<void> {
+    const { explorer, workbench, vscode } = this;
+    await this.page.bringToFront();
+    await workbench.closeInput();
+    if (await workbench.tabs.first().isVisible()) await workbench.dropAllEditors();
+    await workbench.clearToasts();
+    const { 'zeroTouch.connections': connections = [] } = this.userSettings;
+    for (const _ of Array.isArray(connections) ? connections : []) await this.removeFirstConnection();
+    vscode.emptyWorkspace();
+    await explorer.open();
+    await expect(explorer.welcomeButtons.first()).toBeVisible();
+  }
+
+  /** Removes the only connection, or the first one that is offered. */
+  private async removeFirstConnection(): Promise<void> {
+    const { input, modal } = this.workbench;
+    await this.workbench.runCommand('Zero Touch: Remove Connection…');
+    await expect(input.focusedRow.or(modal).first()).toBeVisible();
+    if (!(await modal.isVisible())) await input.accept();
+    await this.workbench.clickModalButton('Remove');
+  }
+
   /** Adds a connection as a person does, from the palette to the saved password. @param shown the label of its row */
   async addConnection(server: LoopbackServer, name: string, shown = name): Promise<void> {
     const { input } = this.workbench;

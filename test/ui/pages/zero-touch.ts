@@ -64,19 +64,18 @@ export class ZeroTouch {
     if (await workbench.tabs.first().isVisible()) await workbench.dropAllEditors();
     await workbench.clearToasts();
     const { 'zeroTouch.connections': connections = [] } = this.userSettings;
-    for (const _ of Array.isArray(connections) ? connections : []) await this.removeFirstConnection();
+    for (let left = Array.isArray(connections) ? connections.length : 0; left > 0; left -= 1) {
+      await workbench.runCommand('Zero Touch: Remove Connection…');
+      if (left > 1) {
+        await workbench.input.waitFor('Remove which connection?');
+        await expect(workbench.input.focusedRow).toBeVisible();
+        await workbench.input.accept();
+      }
+      await workbench.clickModalButton('Remove');
+    }
     vscode.emptyWorkspace();
     await explorer.open();
     await expect(explorer.welcomeButtons.first()).toBeVisible();
-  }
-
-  /** Removes the only connection, or the first one that is offered. */
-  private async removeFirstConnection(): Promise<void> {
-    const { input, modal } = this.workbench;
-    await this.workbench.runCommand('Zero Touch: Remove Connection…');
-    await expect(input.focusedRow.or(modal).first()).toBeVisible();
-    if (!(await modal.isVisible())) await input.accept();
-    await this.workbench.clickModalButton('Remove');
   }
 
   /** Adds a connection as a person does, from the palette to the saved password. @param shown the label of its row */

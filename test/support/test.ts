@@ -9,7 +9,7 @@ import { runMain } from './run-main';
 const PREPARATIONS = ['package', 'provision'];
 const CHECKS = ['check:lint', 'check:types'];
 // The longest first, so that both cores are busy until the end.
-const SUITES = ['test:ui', 'test:host', 'test:oldest', 'test:web', 'test:launcher', 'test:unit'];
+const SUITES = ['test:ui', 'test:page', 'test:host', 'test:oldest', 'test:web', 'test:launcher', 'test:unit'];
 
 interface Outcome extends Counts {
   readonly name: string;

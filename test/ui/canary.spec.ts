@@ -4,10 +4,10 @@ import { anAccessToken } from '../support/builders';
 import { answer, json, redirect } from '../support/loopback/behaviours';
 import type { Behaviour } from '../support/loopback/exchange';
 import type { LoopbackServer } from '../support/loopback/server';
+import { RETRY_MS } from '../support/pages/retry';
 import { filesHolding } from './disk';
 import { test as base } from './fixtures';
 import { formsOf, keptInBrowser, shownIn, sightings } from './observed';
-import { RETRY_MS } from './pages/retry';
 import type { ZeroTouch } from './pages/zero-touch';
 import { confirmTools } from './tool-calls';
 
@@ -71,7 +71,8 @@ const test = base.extend<{ aviary: LoopbackServer }>({
   },
 });
 
-test.use({ toolCaller: true, settings: { 'zeroTouch.assistantTools': true } });
+// All that is on the disk and in the browser is searched.
+test.use({ freshProfile: true });
 
 test.describe('secrets', () => {
   test('show nowhere while a person types, copies, inspects and looks up', async ({

@@ -2,6 +2,8 @@ import { expect, type Page } from '@playwright/test';
 import { anAccessToken } from '../support/builders';
 import { test } from './fixtures';
 
+test.use({ freshProfile: true });
+
 const NO_ANSWER = 'No secret storage';
 const NOT_SAVED = 'The password could not be saved. Unlock the keychain or keyring, then retry.';
 

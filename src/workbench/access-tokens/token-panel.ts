@@ -1,13 +1,11 @@
 import type * as vscode from 'vscode';
 import { PANELS } from '../../ids';
 import type { Session } from '../../model/connections/session';
-import { displayText } from '../../model/display-text';
 import type { Disposable } from '../../model/event';
 import { parseFromTokens } from '../../protocol/access-token-messages';
-import type { TokenFilter, TokenHead, ToTokens } from '../../protocol/access-tokens';
+import type { TokenFilter, ToTokens } from '../../protocol/access-tokens';
 import { ListSender } from '../lists/list-sender';
-import { CONNECTION_GONE, problemNotice } from '../panels/notices';
-import { noteNotice } from './review-notes';
+import { tokenHead } from './token-head';
 import { TokenList } from './token-list';
 import { TOKEN_COLUMNS_KEY, type TokenPanelTools } from './token-panel-tools';
 
@@ -119,30 +117,11 @@ export class TokenPanel implements vscode.Disposable {
   }
 
   #sendHead(): void {
-    this.#post({ type: 'head', head: this.#head() });
-  }
-
-  #head(): TokenHead {
     const { session, sessions, settings, reviews } = this.#options;
-    const { connection, accessTokens, isClosed } = session;
-    const review = reviews.of(session);
-    const { error, isLoading, loadedAt } = accessTokens;
-    const problem = error === undefined || isLoading ? undefined : session.problem(error, 'accessTokens');
-    return {
-      heading: displayText(connection.name),
-      address: connection.baseUrl.isDemo ? 'demo service' : displayText(connection.baseUrl.href),
-      listedAt: loadedAt,
-      reviewedAt: review?.reviewedAt,
-      isLoading,
-      isWatched: !isClosed && sessions.isWatched(session),
-      isOpen: !isClosed,
-      warningDays: settings.expiryWarningDays,
-      notices: [
-        ...(isClosed ? [CONNECTION_GONE] : []),
-        ...(problem === undefined ? [] : [problemNotice(problem)]),
-        ...(review?.notes ?? []).map(noteNotice),
-      ],
-    };
+    const { expiryWarningDays } = settings;
+    const isWatched = sessions.isWatched(session);
+    const head = tokenHead(session, reviews.of(session), { isWatched, expiryWarningDays });
+    this.#post({ type: 'head', head });
   }
 
   #post(message: ToTokens): void {

@@ -4,7 +4,7 @@ import { printableSheet } from '../../src/rollout/export/printable-sheet';
 import type { RolloutRecord } from '../../src/rollout/export/record';
 import { roomDetails, type SheetDetail, type SheetLayout } from '../../src/rollout/export/sheet-layout';
 import { NOON } from '../support/builders';
-import { qrCodesIn } from './qr-code';
+import { qrCodesIn } from '../support/qr-code';
 
 const MM = 96 / 25.4;
 /** What the margins of a Letter page leave, in millimetres. */

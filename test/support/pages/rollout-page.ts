@@ -1,4 +1,5 @@
-import type { FrameLocator, Locator } from '@playwright/test';
+import type { Locator } from '@playwright/test';
+import type { PageContent } from './content';
 import { exactly } from './retry';
 import { TablePage } from './table-page';
 
@@ -14,13 +15,18 @@ export class RolloutPage extends TablePage {
   /** What slows the run or makes it wait. */
   readonly pacing: Locator;
 
-  constructor(content: FrameLocator) {
+  constructor(content: PageContent) {
     super(content);
     this.connection = content.getByLabel('Connection');
     this.list = content.locator('textarea');
     this.filter = content.getByPlaceholder('Filter rooms');
     this.progress = content.locator('.progress-text');
     this.pacing = content.locator('.pacing-text');
+  }
+
+  /** Looks up the rooms of a list that has no codes yet. */
+  async fetchCodes(): Promise<void> {
+    await this.press('Fetch the Codes');
   }
 
   /** The heading of a group of rooms. */

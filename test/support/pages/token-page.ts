@@ -1,4 +1,5 @@
-import type { FrameLocator, Locator } from '@playwright/test';
+import type { Locator } from '@playwright/test';
+import type { PageContent } from './content';
 import { TablePage } from './table-page';
 
 /** The table of a connection's access tokens, in its webview. */
@@ -10,7 +11,7 @@ export class TokenPage extends TablePage {
   /** How many tokens are shown. */
   readonly count: Locator;
 
-  constructor(content: FrameLocator) {
+  constructor(content: PageContent) {
     super(content);
     this.filter = content.getByPlaceholder('Filter tokens');
     this.state = content.getByLabel('State of the tokens shown');

@@ -1,4 +1,5 @@
-import { expect, type FrameLocator, type Locator } from '@playwright/test';
+import { expect, type Locator } from '@playwright/test';
+import type { PageContent } from './content';
 import { exactly } from './retry';
 
 /** The panel of a pairing code or an access token, in its webview. */
@@ -13,7 +14,7 @@ export class Panel {
   readonly announcement: Locator;
   readonly qr: Locator;
 
-  constructor(readonly content: FrameLocator) {
+  constructor(readonly content: PageContent) {
     this.body = content.locator('body');
     this.heading = content.getByRole('heading', { level: 1 });
     this.chips = content.locator('.chips li');

@@ -1,4 +1,5 @@
-import { expect, type FrameLocator, type Locator } from '@playwright/test';
+import { expect, type Locator } from '@playwright/test';
+import type { PageContent } from './content';
 
 /** What a row shows, by the headers of its columns. */
 export type RowCells = Readonly<Record<string, string>>;
@@ -8,7 +9,7 @@ export class TablePage {
   readonly body: Locator;
   readonly heading: Locator;
 
-  constructor(readonly content: FrameLocator) {
+  constructor(readonly content: PageContent) {
     this.body = content.locator('body');
     this.heading = content.getByRole('heading', { level: 1 });
   }
@@ -21,6 +22,29 @@ export class TablePage {
     await this.button(label).click();
   }
 
+  /** The titles of the columns in view. */
+  get headers(): Locator {
+    return this.content.locator('.view:visible .row.head .title .text');
+  }
+
+  /** The header of a column. */
+  header(label: string): Locator {
+    return this.content.locator('.view:visible .head .cell', { hasText: label }).first();
+  }
+
+  /** The columns that are sorted, by their titles, and in which direction. */
+  sorts(): Promise<Readonly<Record<string, string>>> {
+    return this.content
+      .locator('.view:visible .head [aria-sort]')
+      .evaluateAll((headers) =>
+        Object.fromEntries(
+          headers
+            .map((header) => [header.querySelector('.text')?.textContent, header.getAttribute('aria-sort')])
+            .filter(([, sort]) => sort !== 'none'),
+        ),
+      );
+  }
+
   /** The row in view that shows a text. */
   row(text: string | RegExp): Locator {
     return this.#rows.filter({ hasText: text }).first();
@@ -31,7 +55,7 @@ export class TablePage {
    * counts.
    */
   async rows(): Promise<readonly RowCells[]> {
-    const headers = await this.content.locator('.view:visible .row.head .title .text').allInnerTexts();
+    const headers = await this.headers.allInnerTexts();
     const cells = await this.#rows.evaluateAll((rows) =>
       rows.map((row) =>
         [...row.querySelectorAll('.cell:not(.select)')].map((cell) => {

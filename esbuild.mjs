@@ -135,7 +135,7 @@ const tests = (external, ...entryPoints) => ({
   format: 'cjs',
   platform: 'node',
   external,
-  sourcemap: 'inline',
+  sourcemap: 'linked',
 });
 
 /** Imports every host test but those of hosts with Node.js, since a web worker can neither look into a folder nor listen. */
@@ -171,8 +171,8 @@ const webTests = {
 
 const suites = [
   webTests,
-  // Without `vscode` as an external this fails as soon as a layer below workbench/ imports it.
-  tests(tools, 'unit/**/*.test.ts', 'unit/**/*-child.ts', 'launcher/*.test.ts'),
+  // Each file would contain the packages again, and take most of the time of the suite to load.
+  { ...tests(tools, 'unit/**/*.test.ts', 'unit/**/*-child.ts', 'launcher/*.test.ts'), packages: 'external' },
   tests(['vscode', 'mocha'], 'host/index.ts', 'host/**/*.test.ts', 'soak/index.ts', 'soak/*.test.ts'),
   {
     ...tests(

@@ -17,6 +17,7 @@ import { openSettings } from './workbench/commands/general';
 import { askAndSaveCredentials } from './workbench/commands/manage-connections';
 import { registerCommands } from './workbench/commands/register-commands';
 import { askAndUseAccessToken } from './workbench/commands/use-access-token';
+import { RolloutExports } from './workbench/export/rollout-export';
 import { AccessTokenPanels } from './workbench/panels/access-token-panels';
 import { PairingCodePanels } from './workbench/panels/pairing-code-panels';
 import { PanelHost } from './workbench/panels/panel-host';
@@ -32,7 +33,6 @@ import { DiagnosticReports } from './workbench/report/diagnostic-reports';
 import { TextListEditors } from './workbench/rollout/documents/text-list-editors';
 import { UntitledLists } from './workbench/rollout/documents/untitled-lists';
 import { WorkbookListEditors } from './workbench/rollout/documents/workbook-list-editors';
-import { RolloutExports } from './workbench/rollout/export/rollout-export';
 import type { HandlerTools } from './workbench/rollout/rollout-page';
 import { RolloutPanels } from './workbench/rollout/rollout-panels';
 import { notifyOfRuns } from './workbench/rollout/run-notifications';
@@ -83,12 +83,11 @@ export function activate(context: vscode.ExtensionContext): Parts | undefined {
     now,
   });
   const workspaceState = new RememberedState(context.workspaceState);
-  const rollouts = new Rollouts({ sessions, settings, state, workspaceState, log, now });
+  const rollouts = new Rollouts({ sessions, settings, workspaceState, now });
   const tokenReviews = new TokenReviews({
     sessions,
     settings,
     credentials,
-    state,
     secrets,
     files: new ExtensionFiles(context.globalStorageUri),
     log,
@@ -105,7 +104,7 @@ export function activate(context: vscode.ExtensionContext): Parts | undefined {
   const panels = new PanelHost(context.extensionUri, actions);
   const pairingCodePanels = new PairingCodePanels(panels, sessions, now);
   const accessTokenPanels = new AccessTokenPanels(panels, sessions, settings, now);
-  const exportFiles = new ExportFiles(state, [context.globalStorageUri, context.extensionUri]);
+  const exportFiles = new ExportFiles(state);
   const tokenPanels = new TokenPanels(context.extensionUri, {
     sessions,
     settings,
@@ -116,7 +115,7 @@ export function activate(context: vscode.ExtensionContext): Parts | undefined {
     state,
     now,
   });
-  const exports = new RolloutExports({ files: exportFiles, state, now });
+  const exports = new RolloutExports(exportFiles, state, now);
   const tools: HandlerTools = { actions, sessions, rollouts, pairingCodePanels, exports };
   const rolloutPanels = new RolloutPanels(context.extensionUri, tools);
   const textLists = new TextListEditors(rollouts, rolloutPanels);

@@ -1,4 +1,5 @@
 import type { TokenChange, TokenColumn, TokenState, TokenView } from '../../src/protocol/access-tokens';
+import { countOf } from '../../src/protocol/counts';
 import type { RowText } from '../table/column';
 import type { SortValue } from '../table/sort';
 import { localTime, timeText } from './times';
@@ -36,7 +37,7 @@ const CHANGES: readonly TokenChange[] = ['new', 'changed', 'withdrawn', 'expired
 
 /** A number of access tokens in words, such as "2,000 tokens". */
 export function tokenCount(count: number): string {
-  return `${count.toLocaleString('en')} ${count === 1 ? 'token' : 'tokens'}`;
+  return countOf(count, 'token');
 }
 
 /** What names a token. */

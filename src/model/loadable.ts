@@ -1,8 +1,10 @@
+import type { EpochMs } from '../service/epoch-ms';
+
 /** A value that is fetched. The last one stays while it is fetched again, and after a failure. */
 export interface Loadable<T> {
   readonly value?: T;
-  /** When `value` was loaded, in milliseconds since the Unix epoch. */
-  readonly loadedAt?: number;
+  /** When `value` was loaded. */
+  readonly loadedAt?: EpochMs;
   /** Why the last load failed; removed by the next success. */
   readonly error?: unknown;
   readonly isLoading: boolean;
@@ -15,8 +17,7 @@ export function loading<T>(before: Loadable<T>): Loadable<T> {
   return { ...before, isLoading: true };
 }
 
-/** @param loadedAt milliseconds since the Unix epoch */
-export function loaded<T>(value: T, loadedAt: number): Loadable<T> {
+export function loaded<T>(value: T, loadedAt: EpochMs): Loadable<T> {
   return { value, loadedAt, isLoading: false };
 }
 

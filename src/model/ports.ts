@@ -39,23 +39,18 @@ export interface RememberedStatePort {
   set(key: string, value: unknown): Promise<void>;
 }
 
-/** The extension's own folder on this machine, which all windows share. Every call may fail. */
+/** The extension's own folder on this machine, which all windows share. Paths are below it. Every call may fail. */
 export interface FilesPort {
-  /** @returns the names of the files in a folder: none where there is no such folder */
-  list(folder: string): Promise<readonly string[]>;
+  /** True if there is a file or folder. */
+  exists(path: string): Promise<boolean>;
   /** @returns undefined where there is no such file */
-  read(folder: string, name: string): Promise<Uint8Array | undefined>;
-  write(folder: string, name: string, content: Uint8Array): Promise<void>;
-  /**
-   * Gives a file another name. Of two windows that do so at the same moment, both can succeed; then the later file stays.
-   * It ends when that is decided.
-   * @returns false where that name is taken, and nothing was renamed
-   */
-  rename(folder: string, name: string, newName: string): Promise<boolean>;
-  /** Deletes a file, if there is one. */
-  delete(folder: string, name: string): Promise<void>;
-  /** Deletes a folder with all its files, if there is one. */
-  deleteFolder(folder: string): Promise<void>;
+  read(path: string): Promise<Uint8Array | undefined>;
+  /** Writes a file, and makes its folder. */
+  write(path: string, content: Uint8Array): Promise<void>;
+  /** Gives a file another name, in place of the one that has that name. */
+  rename(path: string, newPath: string): Promise<void>;
+  /** Deletes a file, or a folder with all its files, if there is one. */
+  delete(path: string): Promise<void>;
 }
 
 /** The log. Secrets and texts from the server are never logged. */

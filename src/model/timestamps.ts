@@ -37,48 +37,12 @@ export function readInstant(raw: RawTimestamp | undefined, unit: TimestampUnit):
   return { kind: 'raw', raw };
 }
 
-const SCALE: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
-  ['year', 365 * DAY_MS],
-  ['month', 30 * DAY_MS],
-  ['day', DAY_MS],
-  ['hour', 3_600_000],
-  ['minute', 60_000],
-];
-
-// Made when first needed, because each takes milliseconds, which would slow the activation.
-const relativeFormat = once(() => new Intl.RelativeTimeFormat('en'));
+// Made when first needed, because it takes milliseconds, which would slow the activation.
 const localFormat = once(
   () => new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium' }),
 );
 
-/**
- * A time relative to now, such as "in 3 days" or "2 hours ago". Rounded towards now; in months from two months on.
- * @param at milliseconds since the Unix epoch
- * @param now milliseconds since the Unix epoch
- */
-export function relativeTime(at: number, now: number): string {
-  const difference = at - now;
-  const size = Math.abs(difference);
-  for (const [unit, length] of SCALE) {
-    const min = unit === 'year' || unit === 'month' ? 2 * length : length;
-    if (size >= min) return relativeFormat().format(Math.trunc(difference / length), unit);
-  }
-  return difference <= 0 ? 'just now' : 'in less than a minute';
-}
-
 /** @param at milliseconds since the Unix epoch */
 export function localTime(at: number): string {
   return Number.isNaN(new Date(at).getTime()) ? String(at) : localFormat().format(at);
-}
-
-/**
- * A time with the raw value beside it, which makes a wrong unit noticeable.
- * @param now milliseconds since the Unix epoch
- */
-export function describeInstant(instant: Instant, now: number): string {
-  if (instant.kind === 'none') return 'not given';
-  if (instant.kind === 'raw') return `${instant.raw} (not a valid time)`;
-  const { milliseconds, raw, unit } = instant;
-  const unitSymbol = unit === 'milliseconds' ? 'ms' : 's';
-  return `${localTime(milliseconds)}, ${relativeTime(milliseconds, now)} (${raw} ${unitSymbol})`;
 }

@@ -1,3 +1,5 @@
+import type { ColumnChoice, ColumnView } from '../rollout/list/column-choice';
+import type { RoomChange, RoomState } from '../rollout/room';
 import type { Arrangement } from './arrangement';
 import type { PanelNotice } from './panel';
 import type { RoomMenuChoice } from './room-menu';
@@ -6,17 +8,6 @@ import type { RoomMenuChoice } from './room-menu';
  * What the page of a rollout (media/rollout) shows and asks for: types and lists alone, since the page imports them.
  * What it sends is parsed in rollout-messages.ts.
  */
-
-/** Where the endpoint IDs are: the index of a column from 0, every cell of the table, or words within the cells. */
-export type IdColumn = number | 'every' | 'words';
-
-/** A column as a person chooses it. */
-export interface ListColumn {
-  /** "Column 1" where it has none. */
-  readonly name: string;
-  /** Its first values. */
-  readonly samples: readonly string[];
-}
 
 /** A line of a list that will not be looked up, and why. */
 export interface LeftOut {
@@ -33,15 +24,9 @@ export interface LeftOut {
 export type ReviewPurpose = 'fill' | 'add' | 'columns';
 
 /** What a list was read as, to be checked before it is used. */
-export interface RolloutReview {
+export interface RolloutReview extends ColumnChoice {
   readonly purpose: ReviewPurpose;
-  readonly columns: readonly ListColumn[];
-  readonly hasHeader: boolean;
-  /** Undefined if the person has to choose it. */
-  readonly idColumn: IdColumn | undefined;
-  readonly labelColumn: number | undefined;
-  /** The words that can be IDs, where the text is not clearly a table or a list. */
-  readonly words?: { readonly total: number; readonly samples: readonly string[] };
+  readonly columns: readonly ColumnView[];
   /** What the person should know of how the list was read, as sentences. */
   readonly notes: readonly string[];
   /** The first rooms as they were read. */
@@ -78,12 +63,6 @@ export interface RecordView {
   readonly cells: readonly string[];
 }
 
-/**
- * How a room compares: with its code before all rooms were looked up again, or with the code that the list itself holds
- * from before (a baseline). Without a baseline there is only `changed`.
- */
-export type RoomChange = 'changed' | 'same' | 'new' | 'missing';
-
 /** One record of the list and its results, as shown: plain and bounded text. */
 export interface RoomView {
   /** Names the record in every message. It stays while the record stays in the list. */
@@ -101,13 +80,13 @@ export interface RoomView {
   /** The same in words. */
   readonly capabilityNames: readonly string[];
   /** `unusable`: the record has no endpoint ID that can be looked up. */
-  readonly state: 'waiting' | 'fetching' | 'done' | 'incomplete' | 'failed' | 'unusable';
+  readonly state: RoomState | 'unusable';
   /** The state in words, with the reason of a failure. */
   readonly stateText: string;
   /** When the code was fetched, in milliseconds since the Unix epoch, to sort by. */
   readonly fetchedAt: number | undefined;
   readonly fetched: string;
-  /** Undefined where there is nothing to compare with, or nothing new yet. */
+  /** Undefined where there is nothing to compare with, or nothing new yet. Without a baseline there is only `changed`. */
   readonly change: RoomChange | undefined;
 }
 

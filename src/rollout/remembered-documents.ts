@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { Connection } from '../model/connections/connection';
 import type { RememberedStatePort } from '../model/ports';
-import type { ReadingChoice } from './list/list-reading';
+import type { ColumnChoice } from './list/column-choice';
 
 /** The keys of columns. */
 const COLUMNS = v.pipe(v.array(v.string()), v.readonly());
@@ -9,11 +9,11 @@ const COLUMNS = v.pipe(v.array(v.string()), v.readonly());
 /** What is remembered of a document: its connection, bound to the origin, how the list is read, and its columns. */
 const DOCUMENT = v.object({
   key: v.string(),
-  connection: v.optional(v.object({ name: v.string(), origin: v.string() })),
+  connection: v.optional(v.object({ key: v.string(), origin: v.string() })),
   choice: v.optional(
     v.object({
       hasHeader: v.boolean(),
-      idColumn: v.optional(v.union([v.number(), v.picklist(['every', 'words'])])),
+      idColumn: v.optional(v.union([v.number(), v.literal('every')])),
       labelColumn: v.optional(v.number()),
     }),
   ),
@@ -28,7 +28,7 @@ const DOCUMENT = v.object({
 type StoredDocument = v.InferOutput<typeof DOCUMENT>;
 
 export type RememberedDocument = Omit<StoredDocument, 'key' | 'choice'> & {
-  readonly choice?: ReadingChoice | undefined;
+  readonly choice?: ColumnChoice | undefined;
 };
 
 const STATE_KEY = 'rollouts';
@@ -36,11 +36,7 @@ const MAX_DOCUMENTS = 200;
 
 /** Remembers how documents were opened: never a part of their text. */
 export class RememberedDocuments {
-  readonly #state: RememberedStatePort;
-
-  constructor(state: RememberedStatePort) {
-    this.#state = state;
-  }
+  constructor(private readonly state: RememberedStatePort) {}
 
   /** @returns what is known of a document; an empty object where nothing is */
   read(key: string): RememberedDocument {
@@ -73,32 +69,27 @@ export class RememberedDocuments {
     if (others.length < all.length) await this.#store(others);
   }
 
-  /**
-   * Follows a connection that was renamed, or forgets one that was removed; its documents keep how they are read. Never
-   * throws.
-   */
-  async changeConnection(name: string, newName: string | undefined): Promise<void> {
+  /** Forgets a connection that was removed. Its documents keep how they are read. Never throws. */
+  async forgetConnection({ key }: Pick<Connection, 'key'>): Promise<void> {
     const all = this.#all();
-    if (!all.some(({ connection }) => connection?.name === name)) return;
+    if (!all.some(({ connection }) => connection?.key === key)) return;
     await this.#store(
-      all.map((document) => {
-        const { connection, ...others } = document;
-        if (connection?.name !== name) return document;
-        return newName === undefined ? others : { ...others, connection: { ...connection, name: newName } };
-      }),
+      all.map((document) =>
+        document.connection?.key === key ? { ...document, connection: undefined } : document,
+      ),
     );
   }
 
   async #store(documents: readonly unknown[]): Promise<void> {
     try {
-      await this.#state.set(STATE_KEY, documents.slice(-MAX_DOCUMENTS));
+      await this.state.set(STATE_KEY, documents.slice(-MAX_DOCUMENTS));
     } catch {
       // The person is asked again.
     }
   }
 
   #all(): readonly StoredDocument[] {
-    const stored = this.#state.get(STATE_KEY);
+    const stored = this.state.get(STATE_KEY);
     if (!Array.isArray(stored)) return [];
     return stored.flatMap((each: unknown) => {
       const { success, output } = v.safeParse(DOCUMENT, each);
@@ -108,6 +99,6 @@ export class RememberedDocuments {
 }
 
 /** What is remembered of a connection: it is used again only while its origin is the same. */
-export function rememberedConnection({ name, baseUrl }: Connection): RememberedDocument['connection'] {
-  return { name, origin: baseUrl.origin };
+export function rememberedConnection({ key, baseUrl }: Connection): RememberedDocument['connection'] {
+  return { key, origin: baseUrl.origin };
 }

@@ -1,22 +1,14 @@
 import type { Session } from '../model/connections/session';
 import { type Disposable, Emitter } from '../model/event';
 import { type BaselineColumns, baselineColumns, changeOf } from './list/baseline';
+import type { ColumnChoice } from './list/column-choice';
 import { hasRecordsInRows } from './list/list-edits';
-import { ListReading, type ReadingChoice } from './list/list-reading';
+import { ListReading } from './list/list-reading';
 import type { ListRecord } from './list/read-list';
 import type { Table } from './list/read-table';
 import type { RolloutRow, RoomChange } from './room';
 import type { Rollout, RolloutChange } from './run/rollout';
 import type { Run } from './run/run';
-
-export interface RolloutDocumentOptions {
-  /** Names it among the open documents. */
-  readonly key: string;
-  /** The file's name. */
-  readonly name: string;
-  /** Makes the rollout of a connection. */
-  readonly newRollout: (session: Session) => Rollout;
-}
 
 /** A run that started, with its rollout. */
 export interface StartedRun {
@@ -29,10 +21,6 @@ export interface StartedRun {
  * text or table, and nothing is ever written there but what the person edits. The results live in memory only.
  */
 export class RolloutDocument implements Disposable {
-  readonly key: string;
-  readonly name: string;
-  /** The connection whose list of an earlier version it is, as long as it was not saved. */
-  formerList: string | undefined;
   readonly #reading = new ListReading();
   #baseline: BaselineColumns | undefined;
   #rollout: Rollout | undefined;
@@ -46,13 +34,16 @@ export class RolloutDocument implements Disposable {
   readonly #started = new Emitter<StartedRun>();
   readonly onDidStartRun = this.#started.event;
 
-  readonly #options: RolloutDocumentOptions;
-
-  constructor(options: RolloutDocumentOptions) {
-    this.#options = options;
-    this.key = options.key;
-    this.name = options.name;
-  }
+  /**
+   * @param key names it among the open documents
+   * @param name the file's name
+   * @param newRollout makes the rollout of a connection
+   */
+  constructor(
+    readonly key: string,
+    readonly name: string,
+    private readonly newRollout: (session: Session) => Rollout,
+  ) {}
 
   /** True for a document that was never saved as a file. */
   get isUntitled(): boolean {
@@ -79,8 +70,8 @@ export class RolloutDocument implements Disposable {
   }
 
   /** How the room of a record compares with its code of before; undefined where nothing is known yet. */
-  changeOf({ room, row: { cells } }: ListRecord): RoomChange | undefined {
-    const row = room === undefined ? undefined : this.row(room.endpointId);
+  changeOf({ endpointId, cells }: ListRecord): RoomChange | undefined {
+    const row = this.row(endpointId);
     if (row === undefined) return undefined;
     const columns = this.#baseline;
     if (columns === undefined) return row.hasChanged ? 'changed' : undefined;
@@ -89,10 +80,10 @@ export class RolloutDocument implements Disposable {
     return changeOf(baseline, { code: row.code?.code, pairingCodeId: row.code?.id, state: row.state });
   }
 
-  /** True for a list that can be looked up: it has rooms, and nothing is wrong with it. */
+  /** True for a list that can be looked up: its ID column is certain, and nothing is wrong with it. */
   get isReadable(): boolean {
-    const { list, choice } = this.#reading;
-    return list.problem === undefined && choice.idColumn !== undefined;
+    const { list, choice, isDoubtful } = this.#reading;
+    return list.problem === undefined && choice.idColumn !== undefined && !isDoubtful;
   }
 
   /** True while codes would be lost with the document, or a run is in progress. */
@@ -129,7 +120,7 @@ export class RolloutDocument implements Disposable {
   }
 
   /** Changes how the list is read. */
-  choose(choice: ReadingChoice): void {
+  choose(choice: ColumnChoice): void {
     this.#reading.choose(choice);
     this.#listHasChanged();
   }
@@ -138,7 +129,7 @@ export class RolloutDocument implements Disposable {
   connect(session: Session): void {
     if (this.#rollout?.session === session) return;
     this.#disconnect();
-    this.#attach(this.#options.newRollout(session));
+    this.#attach(this.newRollout(session));
   }
 
   /** Takes over the connection, the results and the run of another document, which has none from then on. */

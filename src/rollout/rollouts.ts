@@ -4,8 +4,7 @@ import type { Session } from '../model/connections/session';
 import type { Sessions } from '../model/connections/sessions';
 import type { Settings } from '../model/connections/settings';
 import { type Disposable, Emitter } from '../model/event';
-import type { LogPort, RememberedStatePort } from '../model/ports';
-import { FormerLists } from './list/former-lists';
+import type { RememberedStatePort } from '../model/ports';
 import { RequestPacer } from './pacing/request-pacer';
 import { RememberedDocuments, rememberedConnection } from './remembered-documents';
 import { RolloutDocument, type StartedRun } from './rollout-document';
@@ -14,11 +13,7 @@ import { Rollout } from './run/rollout';
 export interface RolloutsOptions {
   readonly sessions: Sessions;
   readonly settings: Pick<Settings, 'maxConcurrentRequests' | 'maxRequestsPerSecond'>;
-  /** For all windows. */
-  readonly state: RememberedStatePort;
-  /** For the workspace. */
   readonly workspaceState: RememberedStatePort;
-  readonly log: LogPort;
   /** Milliseconds since the Unix epoch. */
   readonly now: () => number;
 }
@@ -30,25 +25,15 @@ export class Rollouts implements Disposable {
   readonly #started = new Emitter<StartedRun>();
   /** Fires when a run of any document starts. */
   readonly onDidStartRun = this.#started.event;
-  /** Lists of versions that had one list per connection. */
-  readonly formerLists: FormerLists;
   readonly remembered: RememberedDocuments;
   readonly #subscriptions: readonly Disposable[];
-  readonly #options: RolloutsOptions;
 
-  constructor(options: RolloutsOptions) {
-    this.#options = options;
-    this.formerLists = new FormerLists(options.state, options.log);
+  constructor(private readonly options: RolloutsOptions) {
     this.remembered = new RememberedDocuments(options.workspaceState);
     const { sessions } = options;
     this.#subscriptions = [
       sessions.onDidRemove(({ connection }) => {
-        void this.formerLists.wipe(connection);
-        void this.remembered.changeConnection(connection.name, undefined);
-      }),
-      sessions.onDidRename(({ session: { connection }, formerName }) => {
-        void this.formerLists.rename(formerName, connection);
-        void this.remembered.changeConnection(formerName, connection.name);
+        void this.remembered.forgetConnection(connection);
       }),
     ];
   }
@@ -74,7 +59,7 @@ export class Rollouts implements Disposable {
   open(key: string, name: string): RolloutDocument {
     const existing = this.#documents.get(key);
     if (existing !== undefined) return existing;
-    const document = new RolloutDocument({ key, name, newRollout: (session) => this.#newRollout(session) });
+    const document = new RolloutDocument(key, name, (session) => this.#newRollout(session));
     document.onDidStartRun((started) => this.#started.fire(started));
     this.#documents.set(key, document);
     const session = this.#rememberedSession(key);
@@ -110,13 +95,13 @@ export class Rollouts implements Disposable {
       session,
       pacer: this.#pacerOf(session),
       clock: SYSTEM_CLOCK,
-      now: this.#options.now,
+      now: this.options.now,
       isRemembered,
     });
   }
 
   #pacerOf(session: Session): RequestPacer {
-    const { settings } = this.#options;
+    const { settings } = this.options;
     const existing = this.#pacers.get(session);
     if (existing !== undefined) return existing;
     const pacer = new RequestPacer({
@@ -129,10 +114,10 @@ export class Rollouts implements Disposable {
   }
 
   #rememberedSession(key: string): Session | undefined {
-    const { all } = this.#options.sessions;
+    const { all } = this.options.sessions;
     const { connection } = this.remembered.read(key);
-    const isSame = ({ name, baseUrl }: Connection) =>
-      name === connection?.name && baseUrl.origin === connection.origin;
+    const isSame = (other: Connection) =>
+      other.key === connection?.key && other.baseUrl.origin === connection.origin;
     const [only, ...others] = all;
     return all.find((session) => isSame(session.connection)) ?? (others.length === 0 ? only : undefined);
   }

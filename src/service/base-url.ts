@@ -34,7 +34,7 @@ export function parseBaseUrl(text: string): BaseUrlCheck {
   }
   // URL() silently drops tabs and newlines and turns a backslash into a slash.
   if (hasControlCharacter(trimmed) || /\s/u.test(trimmed) || trimmed.includes('\\')) {
-    return refuse('Remove the spaces, line breaks, backslashes and control characters from the address.');
+    return refuse('The address contains invalid characters.');
   }
   if (!/^[a-z][a-z0-9+.-]*:\/\//iu.test(trimmed))
     return refuse('Start the address with https:// or http://.');

@@ -51,8 +51,8 @@ export class ZeroTouchClient {
   async listAccessTokens(signal?: AbortSignal): Promise<AccessTokenList> {
     const operation = 'auth.listAccessTokens';
     const path = '/api/auth/accesstokens';
-    const list = await this.#get({ operation, path, scheme: 'basic', signal }, (bytes, inner) =>
-      decodeAccessTokenList(operation, bytes, inner),
+    const list = await this.#get({ operation, path, scheme: 'basic', signal }, (bytes) =>
+      decodeAccessTokenList(operation, parseJson(operation, bytes)),
     );
     for (const { accessToken } of list.tokens) this.#knownSecrets.add(accessToken);
     return list;

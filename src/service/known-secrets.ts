@@ -55,30 +55,31 @@ export class KnownSecrets {
   }
 }
 
-/** A secret as it was sent, and as servers write it that decode, compose, escape or encode what they quote. */
+/** A secret as it was sent, and as servers write it that escape or encode what they quote. */
 function formsOf(secret: string): readonly string[] {
   // Base64 as of RFC 4648, 3.2.
   const raw = [secret, secret.replace(/=+$/u, '')];
   // Most tokens and codes have only characters that no form changes.
   if (/^[\w.-]*$/u.test(secret) || !secret.isWellFormed()) return raw;
-  const composed = [...raw, secret.normalize('NFC'), secret.normalize('NFD')];
-  return [...new Set(composed)].flatMap((text) => [text, ...encodedForms(text)]);
+  return [...new Set(raw.flatMap((text) => [text, ...escapedForms(text)]))];
 }
 
-function encodedForms(text: string): readonly string[] {
+function escapedForms(text: string): readonly string[] {
   const percent = encodeURIComponent(text);
   const html = text
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')
     .replaceAll('>', '&gt;')
     .replaceAll('"', '&quot;');
+  const json = JSON.stringify(text).slice(1, -1);
   return [
     percent,
     // RFC 3986, 2.1 allows these digits too.
     percent.replace(/%[0-9A-F]{2}/g, (octet) => octet.toLowerCase()),
     html,
     ...['&#39;', '&#039;', '&#x27;', '&apos;'].map((quote) => html.replaceAll("'", quote)),
-    // UTF-8 that was read as Latin-1.
-    String.fromCharCode(...new TextEncoder().encode(text)),
+    json,
+    // RFC 8259, 7 allows any character to be escaped.
+    json.replace(/[^\x20-\x7e]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`),
   ];
 }

@@ -1,13 +1,10 @@
 import { parseBaseUrl } from './base-url';
 
-/** What can follow while an address is typed, so that no part of a valid one is called wrong. */
-const CONTINUATIONS = ['', 'x', '/x', '//x', '.x', '8', ']', '1]', ':1]', '::1]'];
-
-/** The path of an operation, or the begin of one, at the end of an address, with any query. */
+/** The path of an operation, or the start of one, at the end of an address, with any query. */
 const OPERATION_PATH =
   /^(https?:\/\/[^/?#]+(?:\/[^?#]*?)??)\/api(\/auth(?:\/accesstokens(?:\/[^/?#]*)?)?|\/endpoints(?:\/[^/?#]*(?:\/(?:current)?pairingcode)?)?)?\/*([?#].*)?$/iu;
 
-/** An address without the path that requests add by themselves. */
+/** An address without the path that requests add. */
 export interface ShorterAddress {
   readonly address: string;
   /** False where the longer one cannot be a base URL, or could have an access token in it. */
@@ -29,16 +26,9 @@ export function withoutOperation(address: string): ShorterAddress | undefined {
   return { address: shorter, canKeep: operation === undefined && query === undefined };
 }
 
-/** @returns what is wrong with an address, or undefined where it can be a base URL, maybe without its end */
+/** @returns what is wrong with an address, or undefined where it is a base URL or has one before the path of an operation */
 export function addressProblem(text: string): string | undefined {
   const address = completeAddress(text);
   const read = parseBaseUrl(withoutOperation(address)?.address ?? address);
   return read.ok ? undefined : read.problem;
-}
-
-/** @returns what is wrong with an address that is being typed, unless it is cured by typing on */
-export function typedAddressProblem(text: string): string | undefined {
-  const typed = text.trim();
-  const canBecomeValid = CONTINUATIONS.some((next) => addressProblem(`${typed}${next}`) === undefined);
-  return canBecomeValid ? undefined : addressProblem(`${typed}x`);
 }

@@ -1,6 +1,8 @@
-import { rmSync } from 'node:fs';
+import { execFile } from 'node:child_process';
+import { rmSync, writeFileSync } from 'node:fs';
+import { devNull } from 'node:os';
 import { join } from 'node:path';
-import { curlAll, writeCurlConfig } from '../support/bench/curl';
+import { promisify } from 'node:util';
 import { FarEnd } from '../support/bench/far-end';
 import { bench, type Figure } from '../support/bench/figure';
 import { median, millisecondsOf } from '../support/bench/numbers';
@@ -79,4 +81,22 @@ function expectAll(...taken: readonly number[]): void {
   if (taken.some((count) => count !== expected)) {
     throw new Error(`${taken.join(' and ')} requests arrived instead of ${expected} each.`);
   }
+}
+
+/** Writes curl's configuration: GETs of these URLs with the headers that the extension sends. */
+function writeCurlConfig(file: string, urls: readonly string[]): void {
+  const lines = [
+    'header = "accept: application/json"',
+    'header = "accept-encoding: gzip"',
+    'user = "alice:correct horse"',
+    'fail',
+    ...urls.flatMap((url) => [`url = "${url}"`, `output = ${JSON.stringify(devNull)}`]),
+  ];
+  writeFileSync(file, `${lines.join('\n')}\n`);
+}
+
+/** Gets what a configuration names, N at once. @throws Error when curl fails or is not installed */
+async function curlAll(config: string, atOnce: number): Promise<void> {
+  const flags = ['--parallel', '--parallel-max', String(atOnce), '--no-progress-meter', '-K', config];
+  await promisify(execFile)('curl', flags);
 }

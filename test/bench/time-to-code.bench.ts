@@ -6,7 +6,7 @@ import { measureInHost } from '../support/bench/in-host';
 bench(async () => {
   const far = await FarEnd.start({ latencyMs: 50 });
   try {
-    return await measureInHost('time-to-code', { BENCH_ORIGINS: far.origins.join(' ') });
+    return await measureInHost('time-to-code', { BENCH_ORIGIN: far.origin() });
   } finally {
     far.close();
   }

@@ -1,13 +1,12 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { COMMANDS } from '../../src/ids';
 import { LoopbackServer } from '../support/loopback/server';
 import { waitFor } from '../support/wait';
 import { connect, disconnect, entryFor, PATIENCE_MS, setUserSetting } from './rig/connections';
 import { activated, extension, hideView, showView } from './rig/extension';
 
 // These tests depend on their order and run before all others, as VS Code activates an extension only once.
-describe('activation of the extension', () => {
+describe('activation of the extension @everywhere', () => {
   let server: LoopbackServer;
   before(async () => {
     server = await LoopbackServer.start();
@@ -30,10 +29,6 @@ describe('activation of the extension', () => {
       async () => await vscode.workspace.fs.readDirectory(storage),
       /FileNotFound|ENOENT|exist/,
     );
-  });
-
-  it('registers the commands', async () => {
-    assert.equal(await vscode.commands.executeCommand(COMMANDS.showMore), undefined);
   });
 
   it('sends nothing until the view is shown', async () => {

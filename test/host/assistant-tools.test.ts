@@ -35,7 +35,7 @@ describe('language model tools in VS Code', () => {
   beforeEach(() => setUserSetting(SETTINGS.assistantTools, true));
   afterEach(() => setUserSetting(SETTINGS.assistantTools, undefined));
 
-  it('stand among the tools of VS Code with their schema', async () => {
+  it('stand among the tools of VS Code with their schema @everywhere', async () => {
     for (const name of Object.values(TOOLS)) {
       // VS Code 1.104 hides them until it has read the setting.
       await waitFor(
@@ -55,7 +55,7 @@ describe('language model tools in VS Code', () => {
       assert.equal(rooms.server.requests.length, 0);
     });
 
-    it(`return hostile text as data, and no secret: ${name}`, async () => {
+    it(`return hostile text as data, and no secret: ${name} @everywhere`, async () => {
       const text = await call(name, input);
       const { note } = JSON.parse(text);
       assert.match(note, /never instructions/);
@@ -63,25 +63,6 @@ describe('language model tools in VS Code', () => {
       for (const secret of [TOKEN, 'wxyz', '123456', rooms.server.service.password]) {
         assert.ok(!text.includes(secret), text);
       }
-    });
-
-    it(`are refused an input that does not fit, in our own words: ${name}`, async () => {
-      assert.match(JSON.parse(await call(name, { ...input, password: 'x' })).error, /does not fit/);
-      assert.equal(rooms.server.requests.length, 0);
-    });
-
-    it(`stop at a 401, and send nothing after it: ${name}`, async () => {
-      rooms.server.answer('any', serviceError(401, HOSTILE));
-      // The list of the beginning is still fresh, and would be used again.
-      await rooms.session.refresh();
-      const before = rooms.server.requests.length;
-      for (let time = 0; time < 2; time++) {
-        const text = await call(name, input);
-        assert.match(JSON.parse(text).error, /^Sign-in refused/);
-        assert.ok(!text.includes('Ignore'), text);
-      }
-      const isList = name === TOOLS.listAccessTokens;
-      assert.equal(rooms.server.requests.length - before, isList ? 0 : 1);
     });
 
     it(`reject when they are cancelled during a request: ${name}`, async () => {
@@ -98,23 +79,4 @@ describe('language model tools in VS Code', () => {
       source.dispose();
     });
   }
-
-  it('check 50 rooms in one call, and refuse 51', async () => {
-    const ids = (count: number) => Array.from({ length: count }, (_, index) => `EP-${index + 1}`);
-    const text = await call(TOOLS.checkRooms, { endpointIds: ids(50) });
-    assert.equal(JSON.parse(text).found, 50);
-    assert.ok(text.length <= 8000);
-    assert.equal(rooms.server.requests.length, 100);
-    assert.match(JSON.parse(await call(TOOLS.checkRooms, { endpointIds: ids(51) })).error, /does not fit/);
-    assert.equal(rooms.server.requests.length, 100);
-  });
-
-  it('leave the sidebar, its endpoints and the open editors as they are', async () => {
-    for (const [name, input] of CALLS) await call(name, input);
-    assert.deepEqual(rooms.session.endpoints.all, []);
-    assert.deepEqual(
-      vscode.window.tabGroups.all.flatMap(({ tabs }) => tabs),
-      [],
-    );
-  });
 });

@@ -7,12 +7,15 @@ import { waitFor } from '../support/wait';
 import { lookUpEndpoint } from './rig/actions';
 import { clipboard, useClipboard } from './rig/clipboard';
 import { run, runAndDismiss } from './rig/commands';
-import { connectionsSetting, PATIENCE_MS } from './rig/connections';
+import { connect, connectionsSetting, PATIENCE_MS } from './rig/connections';
 import { useRooms } from './rig/each-rooms';
 import { closeTabs, hideView, showView } from './rig/extension';
 import { lookedUpList } from './rig/lists';
 import { allRows, rowOfKind, rowsOf } from './rig/rows';
 import { panelTitles } from './rig/tabs';
+
+/** Every command is called with every argument. */
+const ALL_COMMANDS_MS = 300_000;
 
 /** An object that fails the test when a property is read or listed. */
 function trap(): object {
@@ -38,11 +41,11 @@ const FORGED: readonly unknown[] = [
       throw new Error('read');
     },
   },
-  { connectionName: 'Gone', endpointId: 'EP-1', pairingCodeId: 'PC-1', handle: 'token-1' },
-  { connectionName: 'Rooms', endpointId: 'EP-1', pairingCodeId: 'PC-1', handle: 'token-1' },
-  { connectionName: 'Rooms', format: 'markdown', endpointIds: ['EP-1'], action: 'replace', what: 'code' },
-  { kind: 'accessToken', connectionName: 'Rooms', handle: 'token-1' },
-  { kind: 'endpoint', connectionName: 'Rooms', endpointId: 'EP-1' },
+  { connectionKey: 'Gone', endpointId: 'EP-1', pairingCodeId: 'PC-1', handle: 'token-1' },
+  { connectionKey: 'Rooms', endpointId: 'EP-1', pairingCodeId: 'PC-1', handle: 'token-1' },
+  { connectionKey: 'Rooms', format: 'markdown', endpointIds: ['EP-1'], action: 'replace', what: 'code' },
+  { kind: 'accessToken', connectionKey: 'Rooms', handle: 'token-1' },
+  { kind: 'endpoint', connectionKey: 'Rooms', endpointId: 'EP-1' },
   // The menu of a room has the random value of its page.
   { webview: EDITORS.rollout, webviewSection: 'room', room: 'EP-1' },
   ...['', 'x'.repeat(32), undefined, 0].map((nonce) => ({ webviewSection: 'room', nonce, room: 'EP-1' })),
@@ -80,44 +83,49 @@ describe('commands in VS Code', () => {
       Object.create(node),
     ]);
 
-  it('are exactly those of ids.ts', async () => {
+  it('are exactly those of ids.ts @everywhere', async () => {
     const all = await vscode.commands.getCommands(true);
     // VS Code adds some commands for each view.
     const own = all.filter((id) => id.startsWith('zeroTouch.') && !id.startsWith('zeroTouch.explorer.'));
     assert.deepEqual(own.toSorted(), Object.values(COMMANDS).toSorted());
   });
 
-  for (const id of Object.values(COMMANDS)) {
-    it(`${id} returns nothing and never rejects, whatever its argument is`, async () => {
-      const results = await runAndDismiss(id, ...FORGED);
+  it('return nothing and never reject, whatever their argument is', async function () {
+    this.timeout(ALL_COMMANDS_MS);
+    const entry = { name: 'Rooms', baseUrl: rooms.server.baseUrl, otherOperations: 'basic' };
+    for (const id of Object.values(COMMANDS)) {
       assert.deepEqual(
-        results,
+        await runAndDismiss(id, ...FORGED),
         FORGED.map(() => ({ status: 'fulfilled', value: undefined })),
+        id,
       );
-      assert.deepEqual(rooms.server.violations, []);
       const [first] = [connectionsSetting()].flat();
-      const entry = { name: 'Rooms', baseUrl: rooms.server.baseUrl, otherOperations: 'basic' };
-      // The only connection needs no question.
-      assert.deepEqual(first, id === COMMANDS.watchTokens ? { ...entry, watch: true } : entry);
-    });
-  }
-
-  for (const id of NEED_A_ROW) {
-    it(`${id} does nothing by itself if its argument is not a node that VS Code was given`, async () => {
-      await lookUpEndpoint(rooms.parts, 'EP-1');
-      await lookedUpList(rooms, 'EP-1');
+      // To watch the only connection needs no question.
+      assert.deepEqual(first, id === COMMANDS.watchTokens ? { ...entry, watch: true } : entry, id);
+      await connect(rooms.parts, { Rooms: rooms.server });
       await closeTabs();
-      rooms.server.reset();
-      const before = allRows(rooms.parts).length;
-      await runAndDismiss(id, ...FORGED, ...copiesOfNodes());
-      assert.equal(await clipboard(), 'before');
-      assert.deepEqual(rooms.server.requests, []);
-      assert.deepEqual([panelTitles(PANELS.pairingCode), panelTitles(PANELS.accessToken)], [[], []]);
-      assert.equal(allRows(rooms.parts).length, before, 'nothing was forgotten');
-    });
-  }
+    }
+    assert.deepEqual(rooms.server.violations, []);
+  });
 
-  it('cannot be called on a row by a guessed handle', async () => {
+  it('do nothing by themselves to a row if their argument is not a node that VS Code was given', async function () {
+    this.timeout(ALL_COMMANDS_MS);
+    await lookUpEndpoint(rooms.parts, 'EP-1');
+    await lookedUpList(rooms, 'EP-1');
+    await closeTabs();
+    rooms.server.reset();
+    const before = allRows(rooms.parts).length;
+    for (const id of NEED_A_ROW) {
+      await runAndDismiss(id, ...FORGED, ...copiesOfNodes());
+      assert.equal(await clipboard(), 'before', id);
+      assert.deepEqual(rooms.server.requests, [], id);
+      assert.deepEqual([panelTitles(PANELS.pairingCode), panelTitles(PANELS.accessToken)], [[], []], id);
+      assert.equal(allRows(rooms.parts).length, before, `${id} has forgotten something`);
+      await closeTabs();
+    }
+  });
+
+  it('cannot be called on a row by a guessed handle @everywhere', async () => {
     await lookUpEndpoint(rooms.parts, 'EP-1');
     await showView();
     const row = rowOfKind(rooms.parts, 'endpoint');
@@ -147,7 +155,7 @@ describe('commands in VS Code', () => {
     assert.equal(await clipboard(), 'tok4abcd9efgh1wxyz');
   });
 
-  it('count only the rows of a selection that VS Code was given', async () => {
+  it('count only the rows of a selection that VS Code was given @everywhere', async () => {
     rooms.server.service.rooms = [aRoom(1), aRoom(2)];
     for (const id of ['EP-1', 'EP-2']) await lookUpEndpoint(rooms.parts, id);
     const [node] = rowsOf(rooms.parts, 'endpoint').map((row) => row.node);
@@ -164,7 +172,7 @@ describe('commands in VS Code', () => {
     );
   });
 
-  it('only open something when a click on a row runs them', () => {
+  it('only open something when a click on a row runs them @everywhere', () => {
     const clicked = new Set(allRows(rooms.parts).flatMap(({ item }) => item.command?.command ?? []));
     const opening: readonly string[] = [
       COMMANDS.showPairingCode,

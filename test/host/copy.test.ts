@@ -22,7 +22,7 @@ describe('commands that copy', () => {
   const copied = (text: string) => async () => (await clipboard()) === text;
   const targets = () => rooms.server.requests.map(({ url }) => url);
 
-  it('copy exactly the token of a row, without a request', async () => {
+  it('copy exactly the token of a row, without a request @everywhere', async () => {
     const [, second] = rowsOf(rooms.parts, 'accessToken');
     assert.equal(await run(COMMANDS.copyAccessToken, second?.node), undefined);
     assert.equal(await clipboard(), SECOND);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { COMMANDS, PANELS } from '../../src/ids';
 import type { PanelContent } from '../../src/workbench/panels/panel-host';
 import { aRoom } from '../support/builders';
-import { serviceError, silence } from '../support/loopback/behaviours';
+import { silence } from '../support/loopback/behaviours';
 import { LoopbackServer } from '../support/loopback/server';
 import { waitFor } from '../support/wait';
 import { lookUpEndpoint, lookUpPairingCode } from './rig/actions';
@@ -11,7 +11,7 @@ import { connect, loadedSession, PATIENCE_MS } from './rig/connections';
 import { useRooms } from './rig/each-rooms';
 import { closeTabs } from './rig/extension';
 import { replaced } from './rig/replace';
-import { click, rowOfKind, rowsOf, textOf } from './rig/rows';
+import { rowOfKind, rowsOf, textOf } from './rig/rows';
 import { panelsOpen, panelTitles } from './rig/tabs';
 
 /** The URL of each request, marked `Basic` if it carried credentials. */
@@ -24,7 +24,7 @@ describe('look-ups in VS Code', () => {
   const sent = () => targetsOf(rooms.server);
   const lookUp = (endpointId: string) => lookUpEndpoint(rooms.parts, endpointId);
 
-  it('fetch the code of an endpoint, then its details, and open a panel', async () => {
+  it('fetch the code of an endpoint, then its details, and open a panel @everywhere', async () => {
     await lookUp('EP-1');
     assert.deepEqual(sent(), [
       '/api/endpoints/EP-1/currentpairingcode Basic',
@@ -37,21 +37,6 @@ describe('look-ups in VS Code', () => {
     assert.equal(textOf(rowOfKind(rooms.parts, 'endpoint')), 'Board Room | EP-1 · 192.0.2.7');
   });
 
-  it('carry no credentials with otherOperations none', async () => {
-    await connect(rooms.parts, { Rooms: rooms.server }, 'none');
-    await loadedSession(rooms.parts, 'Rooms');
-    rooms.server.reset();
-    await lookUp('EP-1');
-    await run(COMMANDS.inspectAccessToken, rowOfKind(rooms.parts, 'accessToken').node);
-    await run(COMMANDS.refresh, rowOfKind(rooms.parts, 'connection').node);
-    assert.deepEqual(sent(), [
-      '/api/endpoints/EP-1/currentpairingcode',
-      '/api/endpoints/PC-1/pairingcode',
-      '/api/auth/accesstokens/tok4abcd9efgh1wxyz',
-      '/api/auth/accesstokens Basic',
-    ]);
-  });
-
   it('fetch a pairing code by its ID in one request and open the endpoint’s panel', async () => {
     await lookUpPairingCode(rooms.parts, 'PC-2');
     assert.deepEqual(sent(), ['/api/endpoints/PC-2/pairingcode Basic']);
@@ -59,19 +44,7 @@ describe('look-ups in VS Code', () => {
     assert.equal(textOf(rowOfKind(rooms.parts, 'endpoint')), 'Room 2 | EP-2 · 192.0.2.2');
   });
 
-  it('are repeated by a click on an endpoint', async () => {
-    await lookUp('EP-1');
-    await closeTabs();
-    rooms.server.reset();
-    await click(rowOfKind(rooms.parts, 'endpoint'));
-    assert.deepEqual(sent(), [
-      '/api/endpoints/EP-1/currentpairingcode Basic',
-      '/api/endpoints/PC-1/pairingcode Basic',
-    ]);
-    await panelsOpen(PANELS.pairingCode, 'Board Room: Pairing Code');
-  });
-
-  it('start from the remembered endpoints that the palette offers', async () => {
+  it('start from the remembered endpoints that the palette offers @everywhere', async () => {
     await lookUp('EP-1');
     await lookUp('EP-2');
     await closeTabs();
@@ -112,19 +85,6 @@ describe('look-ups in VS Code', () => {
     assert.deepEqual(rowsOf(rooms.parts, 'endpoint'), []);
   });
 
-  it('show the code under the endpoint’s ID when the details fail', async () => {
-    rooms.server.answer('endpoints.pairingCode', serviceError(404, 'Gone.'));
-    await lookUp('EP-1');
-    await panelsOpen(PANELS.pairingCode, 'EP-1: Pairing Code');
-    assert.equal(textOf(rowOfKind(rooms.parts, 'endpoint')), 'EP-1');
-  });
-
-  it('send any ID as one path segment', async () => {
-    await lookUp('../../x?y#z %2F');
-    assert.deepEqual(sent(), ['/api/endpoints/..%2F..%2Fx%3Fy%23z%20%252F/currentpairingcode Basic']);
-    assert.deepEqual(rooms.server.violations, []);
-  });
-
   it('can be forgotten without a request', async () => {
     await lookUp('EP-1');
     await lookUp('EP-2');
@@ -139,7 +99,7 @@ describe('look-ups in VS Code', () => {
 describe('access tokens in VS Code', () => {
   const rooms = useRooms();
 
-  it('are inspected with one request', async () => {
+  it('are inspected with one request @everywhere', async () => {
     assert.equal(
       await run(COMMANDS.inspectAccessToken, rowOfKind(rooms.parts, 'accessToken').node),
       undefined,

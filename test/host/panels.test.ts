@@ -1,13 +1,13 @@
 import { COMMANDS, PANELS } from '../../src/ids';
 import { anAccessToken, aRoom } from '../support/builders';
-import { held, serviceError } from '../support/loopback/behaviours';
+import { held } from '../support/loopback/behaviours';
 import { Gate } from '../support/loopback/exchange';
 import { LoopbackServer } from '../support/loopback/server';
 import { waitFor } from '../support/wait';
 import { present } from '../unit/expect';
-import { lookUpEndpoint, lookUpPairingCode } from './rig/actions';
+import { lookUpEndpoint } from './rig/actions';
 import { run } from './rig/commands';
-import { connect, disconnect, loadedSession, PATIENCE_MS } from './rig/connections';
+import { connect, disconnect, PATIENCE_MS } from './rig/connections';
 import { useRooms } from './rig/each-rooms';
 import { closeTabs } from './rig/extension';
 import { click, rowsOf } from './rig/rows';
@@ -19,8 +19,8 @@ describe('panels in VS Code', () => {
     tokens: [anAccessToken(), anAccessToken({ accessToken: 'zzz4abcd9efgh1', clientName: null })],
   });
 
-  const lookUp = (endpointId: string, connectionName = 'Rooms') =>
-    lookUpEndpoint(rooms.parts, endpointId, connectionName);
+  const lookUp = (endpointId: string, connectionKey = 'Rooms') =>
+    lookUpEndpoint(rooms.parts, endpointId, connectionKey);
   const open = (...titles: readonly string[]) =>
     panelsOpen(PANELS.pairingCode, ...titles.map((title) => `${title}: Pairing Code`));
   /** The rows of two endpoints that were looked up, and whose panels are closed. */
@@ -32,7 +32,7 @@ describe('panels in VS Code', () => {
   };
   const activeTitle = () => panelTabs(PANELS.pairingCode).find(({ isActive }) => isActive)?.title;
 
-  it('open once per endpoint and are revealed by the next look-up', async () => {
+  it('open once per endpoint and are revealed by the next look-up @everywhere', async () => {
     await lookUp('EP-1');
     await lookUp('EP-2');
     await open('Board Room', 'Room 2');
@@ -40,12 +40,6 @@ describe('panels in VS Code', () => {
     await lookUp('EP-1');
     await waitFor('the panel of Board Room', () => activeTitle() === 'Board Room: Pairing Code', PATIENCE_MS);
     await open('Board Room', 'Room 2');
-  });
-
-  it('show a look-up by pairing code ID in the endpoint’s panel', async () => {
-    await lookUp('EP-1');
-    await lookUpPairingCode(rooms.parts, 'PC-1');
-    await open('Board Room');
   });
 
   it('open for each of two connections with the same endpoint ID', async () => {
@@ -75,15 +69,6 @@ describe('panels in VS Code', () => {
     await open('Board Room', 'Room 2');
   });
 
-  it('keep a row’s panel for a room that is then looked up by name', async () => {
-    const [first, second] = await twoRows();
-    await click(present(first));
-    await open('Board Room');
-    await lookUp('EP-1');
-    await click(present(second));
-    await open('Board Room', 'Room 2');
-  });
-
   it('show the row that was clicked last, even if an earlier one is answered later', async () => {
     const [first, second] = await twoRows();
     const gate = new Gate();
@@ -106,44 +91,10 @@ describe('panels in VS Code', () => {
     await panelsOpen(PANELS.accessToken, '…fgh1: Access Token');
   });
 
-  it('open once per token that is inspected by itself', async () => {
-    for (const token of ['tok4abcd9efgh1wxyz', 'zzz4abcd9efgh1', 'zzz4abcd9efgh1']) {
-      await rooms.parts.accessTokenPanels.inspect(rooms.session, token);
-    }
-    await panelsOpen(PANELS.accessToken, 'Room Provisioning: Access Token', '…fgh1: Access Token');
-  });
-
-  it('have no code and no token in their titles', async () => {
-    rooms.server.service.rooms = [aRoom(1, { name: undefined })];
-    rooms.server.service.tokens = [anAccessToken({ clientName: 'for tok4abcd9efgh1wxyz' })];
-    await lookUp('EP-1');
-    await loadedSession(rooms.parts, 'Rooms');
-    await run(COMMANDS.inspectAccessToken, rowsOf(rooms.parts, 'accessToken')[0]?.node);
-    await open('EP-1');
-    await panelsOpen(PANELS.accessToken, 'for …: Access Token');
-  });
-
-  it('stay open when a look-up fails', async () => {
-    await lookUp('EP-1');
-    await open('Board Room');
-    rooms.server.answer('endpoints.currentPairingCode', serviceError(500, 'No.'));
-    await lookUp('EP-1');
-    await open('Board Room');
-  });
-
   it('stay open after the connection is removed', async () => {
     await lookUp('EP-1');
     await open('Board Room');
     await disconnect(rooms.parts);
-    await open('Board Room');
-  });
-
-  it('open again after they were closed', async () => {
-    await lookUp('EP-1');
-    await open('Board Room');
-    await closeTabs();
-    await open();
-    await lookUp('EP-1');
     await open('Board Room');
   });
 });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { pause } from '../support/wait';
 import { useRooms } from './rig/each-rooms';
 
-const TIMES = 200;
+const TIMES = 80;
 
 describe('the remembered state in VS Code', () => {
   const rooms = useRooms();
@@ -16,7 +16,10 @@ describe('the remembered state in VS Code', () => {
       const written = state.set('sheet/size', id);
       // VS Code writes within some milliseconds, so one of these delays ends during the write.
       await pause((time % 40) / 8);
-      await Promise.all([written, endpoints.remember(id, undefined, undefined, time)]);
+      await Promise.all([
+        written,
+        endpoints.rememberAll([{ id: id, endpoint: undefined, capabilities: undefined }], time),
+      ]);
       if (endpoints.get(id) === undefined) lost.push(id);
     }
     assert.deepEqual(lost, []);

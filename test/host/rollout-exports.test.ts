@@ -13,6 +13,7 @@ import { useRooms } from './rig/each-rooms';
 import { closeTabs } from './rig/extension';
 import { newFolder, readText } from './rig/folders';
 import { listFile, lookedUpList, type OpenList, openedList } from './rig/lists';
+import { pressing } from './rig/messages';
 import { pageOf } from './rig/page';
 import { replaced } from './rig/replace';
 
@@ -46,16 +47,6 @@ class Answers {
       ),
     );
   }
-}
-
-/** Records the messages that are shown, and presses a button of each. */
-async function pressing(label: string, work: (shown: string[][]) => Promise<void>): Promise<void> {
-  const shown: string[][] = [];
-  const show = async (...texts: readonly string[]) => {
-    shown.push([...texts]);
-    return texts.slice(1).find((text) => text === label);
-  };
-  await replaced(vscode.window, 'showInformationMessage', Object(show), () => work(shown));
 }
 
 describe('the export of a rollout', () => {
@@ -130,7 +121,7 @@ describe('the export of a rollout', () => {
 
   it('is offered at the end of a run that nobody watches, in the last format and for all rooms', async () => {
     await rooms.parts.state.set('export/format', 'markdown');
-    await pressing('Copy as Markdown', async (shown) => {
+    await pressing('showInformationMessage', 'Copy as Markdown', async (shown) => {
       await lookUpHidden(LIST);
       const isCopied = async () => /EP-1.*EP-9/s.test(await vscode.env.clipboard.readText());
       await waitFor('the table on the clipboard', isCopied, PATIENCE_MS);
@@ -139,7 +130,7 @@ describe('the export of a rollout', () => {
   });
 
   it('is not offered at the end of a run without a code', async () => {
-    await pressing('', async (shown) => {
+    await pressing('showInformationMessage', undefined, async (shown) => {
       await lookUpHidden('Endpoint ID\nEP-9\n');
       await waitFor('the message', () => shown.length > 0, PATIENCE_MS);
       assert.deepEqual(shown, [['Rooms: 0 done · 1 failed', 'Show Rollout']]);

@@ -7,7 +7,7 @@ import { aRoom } from '../support/builders';
 import { waitFor } from '../support/wait';
 import { clipboard, useClipboard } from './rig/clipboard';
 import { run, runAndDismiss, runAndPick } from './rig/commands';
-import { disconnect, PATIENCE_MS } from './rig/connections';
+import { PATIENCE_MS } from './rig/connections';
 import { useRooms } from './rig/each-rooms';
 import { closeTabs } from './rig/extension';
 import { listFile, lookedUpList, type OpenList, openedList, untitledBy } from './rig/lists';
@@ -32,7 +32,7 @@ describe('a rollout in VS Code', () => {
     editor.selections = [...selections];
   }
 
-  it('opens as an untitled document without a request', async () => {
+  it('opens as an untitled document without a request @everywhere', async () => {
     const first = await untitledBy(rooms, COMMANDS.lookUpMany);
     const second = await untitledBy(rooms, COMMANDS.lookUpMany);
     await editorsOpen(EDITORS.rollout, first.name, second.name);
@@ -51,15 +51,6 @@ describe('a rollout in VS Code', () => {
     assert.deepEqual(rooms.server.requests, []);
   });
 
-  it('makes a list of the IDs in a sentence that is selected', async () => {
-    await select('Rooms EP-1 and EP-3 are new.', new vscode.Selection(0, 0, 0, 28));
-    const document = await untitledBy(rooms, COMMANDS.lookUpSelection);
-    assert.deepEqual(
-      document.reading.words?.rooms.map(({ endpointId }) => endpointId),
-      ['EP-1', 'EP-3'],
-    );
-  });
-
   it('opens nothing when nothing is selected', async () => {
     await select('EP-1', new vscode.Selection(0, 2, 0, 2));
     const results = await runAndDismiss(COMMANDS.lookUpSelection, undefined);
@@ -67,7 +58,7 @@ describe('a rollout in VS Code', () => {
     assert.deepEqual(rooms.parts.rollouts.all, []);
   });
 
-  it('opens a file by its command, and the text again', async () => {
+  it('opens a file by its command, and the text again @everywhere', async () => {
     const uri = await listFile('Site,Endpoint ID\nNorth,EP-1\n');
     await run(COMMANDS.openAsRollout, uri);
     await editorsOpen(EDITORS.rollout, 'rooms.csv');
@@ -90,7 +81,7 @@ describe('a rollout in VS Code', () => {
     assert.deepEqual(rooms.parts.rollouts.all, []);
   });
 
-  it('looks up every room and adds them to the tree', async () => {
+  it('looks up every room and adds them to the tree @everywhere', async () => {
     const { rollout } = await lookedUpList(rooms, 'Room,Endpoint ID\nTop,EP-1\nSide,EP-2\nCellar,EP-9\n');
     assert.deepEqual(
       rollout.rows.map(({ room, state, code }) => [room.label, state, code?.code]),
@@ -105,16 +96,7 @@ describe('a rollout in VS Code', () => {
     assert.deepEqual(rooms.server.violations, []);
   });
 
-  it('keeps its codes after its editor is closed', async () => {
-    const { rollout, document } = await lookedUpList(rooms, 'EP-1\n');
-    await closeTabs();
-    await run(COMMANDS.showRollout);
-    await editorsOpen(EDITORS.rollout, 'rooms.csv');
-    assert.equal(document.rollout, rollout);
-    assert.equal(rollout.rows[0]?.code?.code, '123456');
-  });
-
-  it('continues its run after its editor is closed, and keeps the list', async () => {
+  it('continues its run after its editor is closed, and keeps the list @everywhere', async () => {
     const list = await openedList(rooms, await listFile('EP-1\nEP-2\nEP-3\n'));
     list.rollout.start();
     await closeTabs();
@@ -146,13 +128,6 @@ describe('a rollout in VS Code', () => {
     );
   });
 
-  it('remembers how its columns are arranged', async () => {
-    const list = await openedList(rooms, await listFile('Endpoint ID\nEP-1\n'));
-    const arrangement = { order: ['state', 'code'], hidden: ['ipAddress'], widths: { state: 20 } };
-    await receive(list, { type: 'arrange', arrangement });
-    assert.deepEqual(rooms.parts.rollouts.remembered.read(list.document.key).arrangement, arrangement);
-  });
-
   it('asks for the format when a command exports it', async () => {
     await lookedUpList(rooms, 'Endpoint ID\nEP-1\nEP-2\n');
     await runAndPick(COMMANDS.exportRollout, undefined, [4], async () =>
@@ -167,16 +142,10 @@ describe('a rollout in VS Code', () => {
   });
 
   const copies: readonly (readonly [what: string, message: FromRollout, copied: string])[] = [
-    ['a code', { type: 'copy', what: 'code', ids: ['EP-2'] }, '123457'],
     [
       'codes in the order of the IDs',
       { type: 'copy', what: 'code', ids: ['EP-3', 'EP-1'] },
       '123458\n123456',
-    ],
-    [
-      'a column',
-      { type: 'copy', what: 'column', column: 'name', ids: ['EP-1', 'EP-2'] },
-      'Board Room\nRoom 2',
     ],
     [
       'a column of the list',
@@ -193,57 +162,10 @@ describe('a rollout in VS Code', () => {
     });
   }
 
-  it('copies a row as cells', async () => {
-    const list = await lookedUpList(rooms, 'Endpoint ID\nEP-1\n');
-    assert.deepEqual(await receive(list, { type: 'copy', what: 'row', ids: ['EP-1'] }), ['Row copied']);
-    assert.deepEqual((await clipboard()).split('\t').slice(1, 6), [
-      'Board Room',
-      'EP-1',
-      '192.0.2.7',
-      '123456',
-      'PC-1',
-    ]);
-  });
-
-  it('opens the list that an earlier version remembered, which goes once it is saved as a file', async () => {
-    const { rollouts, state } = rooms.parts;
-    const remembered = [{ endpointId: 'EP-1', label: 'Top' }, { endpointId: 'EP-2' }];
-    await state.set('rooms/Rooms', { version: 1, rooms: remembered });
-    const untitled = await untitledBy(rooms, COMMANDS.showRollout);
-    untitled.rollout?.start();
-    await untitled.rollout?.run?.ended;
-    assert.deepEqual(rollouts.formerLists.read(rooms.session.connection), [
-      { endpointId: 'EP-1', label: 'Top' },
-      { endpointId: 'EP-2', label: undefined },
-    ]);
-    // As VS Code saves it: the file has the text of the untitled document from then on.
-    const uri = await listFile('');
-    const text = await vscode.workspace.openTextDocument(uri);
-    const edit = new vscode.WorkspaceEdit();
-    edit.insert(uri, new vscode.Position(0, 0), untitled.reading.text);
-    await vscode.workspace.applyEdit(edit);
-    await text.save();
-    const saved = () => rollouts.find(uri.toString())?.row('EP-1')?.code?.code === '123456';
-    await waitFor('its codes in the file', saved, PATIENCE_MS);
-    const isGone = () => rollouts.formerLists.read(rooms.session.connection).length === 0;
-    await waitFor('the remembered list to be removed', isGone, PATIENCE_MS);
-    assert.equal(state.get('rooms/Rooms'), undefined);
-  });
-
   it('refuses a list file larger than 20 MB without reading it', async () => {
     const files = new MemoryFiles();
     const uri = files.claim('/large.csv', 2 ** 32);
     await assert.rejects(readList(uri), { name: 'ActionFailure', message: 'The file is larger than 20 MB' });
     files.dispose();
-  });
-
-  it('ends with its connection, and shows its codes until another one is chosen', async () => {
-    const { rollout, document } = await lookedUpList(rooms, 'EP-1\n');
-    await disconnect(rooms.parts);
-    assert.equal(document.rollout, rollout);
-    assert.equal(rollout.rows[0]?.code?.code, '123456');
-    rooms.server.reset();
-    rollout.refreshAll();
-    assert.deepEqual(rooms.server.requests, []);
   });
 });

@@ -5,33 +5,16 @@ import { ActionFailure } from '../../src/workbench/platform/action-failure';
 import { ActionRunner } from '../../src/workbench/platform/action-runner';
 import { copyText } from '../../src/workbench/platform/clipboard';
 import { MemoryLog } from '../support/ports';
-import { waitFor } from '../support/wait';
+import { pause, waitFor } from '../support/wait';
 import { useClipboard } from './rig/clipboard';
 import { PATIENCE_MS } from './rig/connections';
 import { useRooms } from './rig/each-rooms';
+import { pressing } from './rig/messages';
 import { replaced } from './rig/replace';
-
-/** Runs an action and presses a button of the notification that it shows. */
-async function runAndPress(
-  runner: ActionRunner,
-  action: () => Promise<void> | void,
-  label: string | undefined,
-): Promise<readonly (readonly string[])[]> {
-  const shown: string[][] = [];
-  const show = async (text: string, ...labels: readonly string[]) => {
-    shown.push([text, ...labels]);
-    return shown.length === 1 ? label : undefined;
-  };
-  await replaced(vscode.window, 'showErrorMessage', Object(show), async () => {
-    await runner.run('test', action);
-    // The button of the notification runs after runner.run() has resolved.
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  });
-  return shown;
-}
 
 describe('ActionRunner', () => {
   const rooms = useRooms();
+  const problem = { headline: 'It failed', advice: 'Try it.' } as const;
   let log: MemoryLog;
   let runner: ActionRunner;
   const pressed: string[] = [];
@@ -46,18 +29,23 @@ describe('ActionRunner', () => {
     });
   });
 
-  const failing = (times: number, error: () => Error) => () => {
-    pressed.push('action');
-    if (times-- > 0) throw error();
-  };
-  const problem = { headline: 'It failed', advice: 'Try it.' } as const;
+  /** Runs an action that fails once, and presses a button. @returns the texts and labels of its notifications */
+  function failAndPress(error: Error, label?: string): Promise<readonly (readonly unknown[])[]> {
+    let hasFailed = false;
+    return pressing('showErrorMessage', label, async () => {
+      await runner.run('test', () => {
+        pressed.push('action');
+        if (hasFailed) return;
+        hasFailed = true;
+        throw error;
+      });
+      // The button of the notification runs after runner.run() has resolved.
+      await pause(20);
+    });
+  }
 
   it('logs the name of a foreign error, and neither logs nor shows its message', async () => {
-    const shown = await runAndPress(
-      runner,
-      failing(1, () => new TypeError('secret')),
-      undefined,
-    );
+    const shown = await failAndPress(new TypeError('secret'));
     assert.deepEqual(log.warnings, ['test failed: TypeError']);
     assert.equal(shown.length, 1);
     assert.doesNotMatch(JSON.stringify(shown), /secret/);
@@ -65,85 +53,40 @@ describe('ActionRunner', () => {
 
   it('ignores a cancellation', async () => {
     const error = new ServiceError('cancelled', 'auth.listAccessTokens');
-    assert.deepEqual(
-      await runAndPress(
-        runner,
-        failing(1, () => error),
-        undefined,
-      ),
-      [],
-    );
+    assert.deepEqual(await failAndPress(error), []);
     const failure = new ActionFailure({ ...problem, steps: ['retry'] }, { cause: error });
-    assert.deepEqual(
-      await runAndPress(
-        runner,
-        failing(1, () => failure),
-        undefined,
-      ),
-      [],
-    );
+    assert.deepEqual(await failAndPress(failure), []);
     assert.deepEqual(log.warnings, []);
   });
 
   it('repeats the action on Retry', async () => {
     const failure = new ActionFailure({ ...problem, steps: ['retry'] });
-    const shown = await runAndPress(
-      runner,
-      failing(1, () => failure),
-      'Retry',
-    );
-    assert.deepEqual(shown, [['It failed. Try it.', 'Retry']]);
+    assert.deepEqual(await failAndPress(failure, 'Retry'), [['It failed. Try it.', 'Retry']]);
     assert.deepEqual(pressed, ['action', 'action']);
   });
 
   it('runs the retry of the failure, so that the person is not asked twice', async () => {
     const retry = () => void pressed.push('retry');
-    const failure = new ActionFailure({ ...problem, steps: ['retry'] }, { retry });
-    await runAndPress(
-      runner,
-      failing(1, () => failure),
-      'Retry',
-    );
+    await failAndPress(new ActionFailure({ ...problem, steps: ['retry'] }, { retry }), 'Retry');
     assert.deepEqual(pressed, ['action', 'retry']);
   });
 
   it('shows an error that a button causes', async () => {
-    const button = {
-      label: 'Other',
-      run: () => {
-        throw new RangeError('secret');
-      },
+    const run = () => {
+      throw new RangeError('secret');
     };
-    const failure = new ActionFailure({ ...problem, steps: [] }, { buttons: [button] });
-    assert.equal(
-      (
-        await runAndPress(
-          runner,
-          failing(1, () => failure),
-          'Other',
-        )
-      ).length,
-      2,
-    );
+    const failure = new ActionFailure({ ...problem, steps: [] }, { buttons: [{ label: 'Other', run }] });
+    assert.equal((await failAndPress(failure, 'Other')).length, 2);
     assert.deepEqual(log.warnings, ['test failed: It failed', 'test failed: RangeError']);
   });
 
   it('offers at most three steps, and Update Credentials only for a session', async () => {
     const steps = ['updateCredentials', 'retry', 'openSettings', 'showLog'] as const;
-    const without = new ActionFailure({ ...problem, steps });
-    const [shown] = await runAndPress(
-      runner,
-      failing(1, () => without),
-      'Show Log',
-    );
+    const [shown] = await failAndPress(new ActionFailure({ ...problem, steps }), 'Show Log');
     assert.deepEqual(shown?.slice(1), ['Retry', 'Open Settings', 'Show Log']);
     const { session } = rooms;
     const withSession = new ActionFailure({ ...problem, steps }, { session });
-    const [again] = await runAndPress(
-      runner,
-      failing(1, () => withSession),
-      'Update Credentials…',
-    );
+    const [again] = await failAndPress(withSession, 'Update Credentials…');
     assert.deepEqual(again, ['Rooms: It failed. Try it.', 'Update Credentials…', 'Retry', 'Open Settings']);
     assert.deepEqual(pressed, ['action', 'showLog', 'action', 'updateCredentials Rooms']);
   });

@@ -101,12 +101,6 @@ describe('settings of a workspace', () => {
         assert.equal(server.requests.length, 3);
         assert.deepEqual(rowsOf(parts, 'connection').map(textOf), [`Rooms | ${server.baseUrl}`]);
       });
-
-      it(`do not change how times are read from ${file} (${notation})`, async () => {
-        await put({ ...settings('timestampUnit', 'seconds'), [MARKER]: 7 });
-        await waitFor('the settings to be read', () => marker() === 7, PATIENCE_MS);
-        assert.match(textOf(rowOfKind(parts, 'accessToken')), /in \d+/);
-      });
     }
   }
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import type { Parts } from '../../src/extension';
-import { COMMANDS, PANELS } from '../../src/ids';
+import { COMMANDS } from '../../src/ids';
 import { anAccessToken } from '../support/builders';
 import { LoopbackServer } from '../support/loopback/server';
 import { holds, waitFor } from '../support/wait';
@@ -10,9 +10,8 @@ import { run } from './rig/commands';
 import { connect, connectionsSetting, disconnect, loadedSession, PATIENCE_MS } from './rig/connections';
 import { activated, closeTabs, hideView } from './rig/extension';
 import { readText } from './rig/folders';
-import { replaced } from './rig/replace';
+import { pressing } from './rig/messages';
 import { rowOfKind, rowsOf, textOf } from './rig/rows';
-import { panelsOpen } from './rig/tabs';
 
 /** One time for all, since a token that expires at another time has changed. */
 const EXPIRES = Date.now() + 40 * 86_400_000;
@@ -42,14 +41,12 @@ describe('the review of access tokens', () => {
   const group = () => textOf(rowOfKind(parts, 'accessTokens'));
   const becomes = async (text: string) =>
     await holds('the group', () => assert.equal(group(), text), PATIENCE_MS);
-  const markReviewed = async (answer?: string) => {
-    const chosen = async () => answer as never;
-    await replaced(vscode.window, 'showInformationMessage', chosen, async () => {
-      await run(COMMANDS.markReviewed, rowOfKind(parts, 'accessTokens').node);
-    });
-  };
+  const markReviewed = (answer?: string) =>
+    pressing('showInformationMessage', answer, () =>
+      run(COMMANDS.markReviewed, rowOfKind(parts, 'accessTokens').node),
+    );
 
-  it('shows what is new, changed and gone since then, until it is marked as reviewed again', async () => {
+  it('shows what is new, changed and gone since then, until it is marked as reviewed again @everywhere', async () => {
     await markReviewed();
     assert.equal(group(), 'Access Tokens | 2');
     server.service.tokens = [
@@ -85,32 +82,6 @@ describe('the review of access tokens', () => {
     }
     await disconnect(parts);
     await waitFor('no file', async () => (await storedFiles(parts.storage)).length === 0, PATIENCE_MS);
-  });
-
-  it('says once that the key of what is remembered was lost, and compares from then on', async () => {
-    await markReviewed();
-    await parts.secrets.delete('fingerprint-key');
-    const said: string[] = [];
-    const say = async (text: string) => {
-      said.push(text);
-      return undefined as never;
-    };
-    await replaced(vscode.window, 'showWarningMessage', say, async () => {
-      await refresh(parts, 'Rooms');
-      await waitFor('the warning', () => said.length === 1, PATIENCE_MS);
-      await refresh(parts, 'Rooms');
-      server.service.tokens = [token(SECRET, 'Known')];
-      await refresh(parts, 'Rooms');
-      await becomes('Access Tokens | 1 · 1 gone');
-    });
-    assert.deepEqual(said.length, 1);
-    assert.match(said[0] ?? '', /^Rooms: The key of the remembered access tokens was lost\./);
-  });
-
-  it('opens one table per connection', async () => {
-    await run(COMMANDS.showTokenTable, rowOfKind(parts, 'accessTokens').node);
-    await run(COMMANDS.showTokenTable, rowOfKind(parts, 'accessTokens').node);
-    await panelsOpen(PANELS.accessTokens, 'Access Tokens: Rooms');
   });
 
   it('watches a connection by its entry in the settings, from a list of then on, and stops', async () => {

@@ -10,6 +10,7 @@ import { run, runAndPick } from './rig/commands';
 import { PATIENCE_MS } from './rig/connections';
 import { useRooms } from './rig/each-rooms';
 import { hideView, showView } from './rig/extension';
+import { pressing } from './rig/messages';
 import { replaced } from './rig/replace';
 import { click, rowOfKind, rowsOf, textOf } from './rig/rows';
 import { customEditors, panelsOpen } from './rig/tabs';
@@ -32,23 +33,17 @@ describe('the rows of the tree in VS Code', () => {
     for (const id of ['EP-1', 'EP-2', 'EP-3']) await lookUpEndpoint(rooms.parts, id);
     rooms.server.reset();
   };
-  /** Runs a command and answers its notification. @returns what that said and offered */
+  /** Runs a command and presses a button of its notification. @returns what that said and offered */
   const said = async (
     show: 'showErrorMessage' | 'showInformationMessage',
     work: () => Promise<unknown>,
     label?: string,
   ): Promise<readonly string[]> => {
-    let shown: readonly string[] = [];
-    const answerIt = async (...texts: readonly string[]) => {
-      const isFirst = shown.length === 0;
-      if (isFirst) shown = texts;
-      return isFirst ? label : undefined;
-    };
-    await replaced(vscode.window, show, Object(answerIt), async () => {
+    const [first = []] = await pressing(show, label, async (shown) => {
       await work();
       await waitFor('the notification', () => shown.length > 0, PATIENCE_MS);
     });
-    return shown;
+    return first.map(String);
   };
 
   it('show a token as it was listed when it is clicked, without a request', async () => {
@@ -162,14 +157,14 @@ describe('the rows of the tree in VS Code', () => {
     const { password } = service;
     service.password = 'changed on the server';
     await run(COMMANDS.refresh);
-    assert.equal(textOf(rowOfKind(rooms.parts, 'problem')), 'Sign-in refused (401) | Update Credentials…');
+    assert.equal(textOf(rowOfKind(rooms.parts, 'problem')), 'Sign-in rejected (401) | Update Credentials…');
     rooms.server.reset();
     const [text, ...buttons] = await said('showErrorMessage', () => run(COMMANDS.refresh));
-    assert.match(text ?? '', /^Rooms: Nothing was sent: the credentials were refused before\./);
-    assert.deepEqual(buttons, ['Update Credentials…', 'Try Again Anyway']);
+    assert.match(text ?? '', /^Rooms: Credentials were rejected\. Update them to continue\./);
+    assert.deepEqual(buttons, ['Update Credentials…', 'Retry Anyway']);
     assert.deepEqual(sent(), []);
     service.password = password;
-    await said('showErrorMessage', () => run(COMMANDS.refresh), 'Try Again Anyway');
+    await said('showErrorMessage', () => run(COMMANDS.refresh), 'Retry Anyway');
     await waitFor('the list', () => rooms.session.accessTokens.error === undefined, PATIENCE_MS);
     assert.deepEqual(sent(), ['auth.listAccessTokens']);
   });

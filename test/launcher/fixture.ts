@@ -16,9 +16,9 @@ export const MARK = 'HOST_TESTS_MARK';
 
 /**
  * Writes a throwaway extension and a suite that is run by the real mocha entry.
- * @param testFile the source of the suite's only test file; without it the suite is empty
+ * @param testFile the source of the suite's only test file
  */
-export function makeFixture(testFile?: string): Fixture {
+export function makeFixture(testFile: string): Fixture {
   const folder = shortTempFolder('fix');
   const extension = join(folder, 'extension');
   const suite = join(folder, 'suite');
@@ -29,7 +29,7 @@ export function makeFixture(testFile?: string): Fixture {
   copyFileSync(outFile('host', 'index.js'), join(suite, 'index.js'));
   // The entry requires mocha, which Node.js looks for in the folders above it.
   symlinkSync(join(projectRoot(), 'node_modules'), join(folder, 'node_modules'), 'junction');
-  if (testFile !== undefined) writeFileSync(join(suite, 'only.test.js'), testFile);
+  writeFileSync(join(suite, 'only.test.js'), testFile);
   return { folder, extension, entry: join(suite, 'index.js') };
 }
 

@@ -91,7 +91,7 @@ export class Rounds {
   }
 
   private async lookUp(endpointId: string, pairingCodeId: string): Promise<void> {
-    const steady = ({ node }: ShownRow) => 'connectionName' in node && node.connectionName === 'Steady';
+    const steady = ({ node }: ShownRow) => 'connectionKey' in node && node.connectionKey === 'Steady';
     const token = rowsOf(this.parts, 'accessToken').find(steady);
     assert.ok(token !== undefined);
     await Promise.all([
@@ -149,8 +149,8 @@ export class Rounds {
     this.tally.credentialChanges++;
   }
 
-  private works(connectionName: string): void {
-    const { error, value } = sessionNamed(this.parts, connectionName).accessTokens;
+  private works(connectionKey: string): void {
+    const { error, value } = sessionNamed(this.parts, connectionKey).accessTokens;
     assert.equal(error, undefined);
     assert.equal(value?.entries.length, TOKENS);
   }

@@ -1,4 +1,4 @@
-// `npm run bench`: runs every test/bench/*.bench.ts, or those named (`-- cancel gzip-bomb`), one after the other, in the
+// `npm run bench`: runs every test/bench/*.bench.ts, or those named (`-- activation`), one after the other, in the
 // Node.js of VS Code's current release, as that is what runs the extension.
 import { spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';

@@ -115,62 +115,50 @@ export class MemoryState implements RememberedStatePort {
 
 /** The extension's folder, in memory, with the faults that a real one can have. */
 export class MemoryFiles implements FilesPort {
-  /** The contents of the files, by `folder/name`. */
+  /** The contents of the files, by their paths. */
   readonly contents = new Map<string, Uint8Array>();
   /** Makes these calls fail, as a full disk or a read-only one does. */
-  readonly broken = new Set<'list' | 'read' | 'write' | 'rename' | 'delete'>();
+  readonly broken = new Set<'read' | 'write' | 'rename' | 'delete'>();
   /** What every call waits for first, so that two windows can meet. */
   held: Promise<void> | undefined;
 
-  async list(folder: string): Promise<readonly string[]> {
-    await this.check('list');
-    return [...this.contents.keys()].flatMap((path) =>
-      path.startsWith(`${folder}/`) ? [path.slice(folder.length + 1)] : [],
-    );
-  }
-
-  async read(folder: string, name: string): Promise<Uint8Array | undefined> {
+  async exists(path: string): Promise<boolean> {
     await this.check('read');
-    return this.contents.get(`${folder}/${name}`);
+    return this.below(path).length > 0;
   }
 
-  async write(folder: string, name: string, content: Uint8Array): Promise<void> {
+  async read(path: string): Promise<Uint8Array | undefined> {
+    await this.check('read');
+    return this.contents.get(path);
+  }
+
+  async write(path: string, content: Uint8Array): Promise<void> {
     await this.check('write');
-    this.contents.set(`${folder}/${name}`, content);
+    this.contents.set(path, content);
   }
 
-  async rename(folder: string, name: string, newName: string): Promise<boolean> {
+  async rename(path: string, newPath: string): Promise<void> {
     await this.check('rename');
-    const content = this.contents.get(`${folder}/${name}`);
+    const content = this.contents.get(path);
     if (content === undefined) throw new Error('There is no such file.');
-    if (this.contents.has(`${folder}/${newName}`)) return false;
-    // VS Code's file system looks first and renames then: of two that meet, both succeed and the later one stays.
-    await aMoment();
-    this.contents.delete(`${folder}/${name}`);
-    this.contents.set(`${folder}/${newName}`, content);
-    // Ends when those that looked before have renamed too.
-    await aMoment();
-    return true;
+    this.contents.delete(path);
+    this.contents.set(newPath, content);
   }
 
-  async delete(folder: string, name: string): Promise<void> {
+  async delete(path: string): Promise<void> {
     await this.check('delete');
-    this.contents.delete(`${folder}/${name}`);
+    for (const [each] of this.below(path)) this.contents.delete(each);
   }
 
-  async deleteFolder(folder: string): Promise<void> {
-    await this.check('delete');
-    for (const path of this.contents.keys()) if (path.startsWith(`${folder}/`)) this.contents.delete(path);
+  /** A file, or the files of a folder. */
+  private below(path: string): readonly (readonly [string, Uint8Array])[] {
+    return [...this.contents].filter(([each]) => each === path || each.startsWith(`${path}/`));
   }
 
-  private async check(call: 'list' | 'read' | 'write' | 'rename' | 'delete'): Promise<void> {
+  private async check(call: 'read' | 'write' | 'rename' | 'delete'): Promise<void> {
     await this.held;
     if (this.broken.has(call)) throw new Error('The disk is full.');
   }
-}
-
-function aMoment(): Promise<void> {
-  return new Promise((resolve) => setImmediate(resolve));
 }
 
 /** The log, in memory. */

@@ -1,4 +1,5 @@
-// `npm test`, after the build: runs every check and every suite, and ends on the line `N passed, N failed`.
+// `npm test`, after the build: runs every check and every suite, and ends on the line `N passed, N failed`. With `--all`, as
+// `npm run test:all` has it, the host tests run whole in every host.
 import { rmSync } from 'node:fs';
 import runAll from 'npm-run-all2';
 import { toStdout } from './log';
@@ -8,7 +9,7 @@ import { runMain } from './run-main';
 const PREPARATIONS = ['package', 'provision'];
 const CHECKS = ['check:lint', 'check:types'];
 // The longest first, so that both cores are busy until the end.
-const SUITES = ['test:ui', 'test:host', 'test:oldest', 'test:web', 'test:launcher', 'test:unit'];
+const SUITES = ['test:ui', 'test:page', 'test:host', 'test:oldest', 'test:web', 'test:launcher', 'test:unit'];
 
 interface Outcome extends Counts {
   readonly name: string;
@@ -16,6 +17,7 @@ interface Outcome extends Counts {
 
 runMain(async () => {
   const started = Date.now();
+  if (process.argv.includes('--all')) process.env['HOST_TESTS'] = 'all';
   for (const name of SUITES) rmSync(reportOf(name), { force: true });
   const prepared = await run(PREPARATIONS);
   const isReady = PREPARATIONS.every((name) => prepared.get(name) === 0);

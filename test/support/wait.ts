@@ -1,4 +1,4 @@
-const POLL_MS = 50;
+const POLL_MS = 20;
 
 /**
  * Looks again and again until there is something to see.

@@ -3,8 +3,6 @@ import { anAccessToken } from '../support/builders';
 import { test } from './fixtures';
 import { confirmTools } from './tool-calls';
 
-test.use({ toolCaller: true, settings: { 'zeroTouch.assistantTools': true } });
-
 const NAME = 'HQ [x](command:y) **b**';
 
 test('a call of an assistant’s tool is asked for, and sends nothing where a person declines', async ({

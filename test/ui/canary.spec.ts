@@ -4,10 +4,10 @@ import { anAccessToken } from '../support/builders';
 import { answer, json, redirect } from '../support/loopback/behaviours';
 import type { Behaviour } from '../support/loopback/exchange';
 import type { LoopbackServer } from '../support/loopback/server';
+import { RETRY_MS } from '../support/pages/retry';
 import { filesHolding } from './disk';
 import { test as base } from './fixtures';
 import { formsOf, keptInBrowser, shownIn, sightings } from './observed';
-import { RETRY_MS } from './pages/retry';
 import type { ZeroTouch } from './pages/zero-touch';
 import { confirmTools } from './tool-calls';
 
@@ -71,7 +71,8 @@ const test = base.extend<{ aviary: LoopbackServer }>({
   },
 });
 
-test.use({ toolCaller: true, settings: { 'zeroTouch.assistantTools': true } });
+// All that is on the disk and in the browser is searched.
+test.use({ freshProfile: true });
 
 test.describe('secrets', () => {
   test('show nowhere while a person types, copies, inspects and looks up', async ({
@@ -89,7 +90,7 @@ test.describe('secrets', () => {
       await input.answer('User name', 'ada');
       aviary.answer('auth.listAccessTokens', quoting(401));
       await input.answer('Password', CANARIES['wrong password']);
-      await input.waitFor('The user name or password was refused (401)');
+      await input.waitFor('User name or password rejected (401)');
       await expectNothingShown(zeroTouch);
       aviary.reset();
       await input.pick('Edit');
@@ -140,7 +141,7 @@ test.describe('secrets', () => {
       await workbench.runCommand('Zero Touch: Mark Access Tokens as Reviewed');
       await expect(workbench.toast('marked as reviewed')).toBeVisible();
       await workbench.runCommand('Zero Touch: Watch Access Tokens');
-      await expect(workbench.toast('You are reminded')).toBeVisible();
+      await expect(workbench.toast('Watching access tokens')).toBeVisible();
       await workbench.runCommand('Zero Touch: Show Access Tokens as Table');
       const table = await zeroTouch.tokenPage(/Bird/);
       await table.row('Bird').getByRole('checkbox').check();

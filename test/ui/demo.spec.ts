@@ -6,7 +6,10 @@ import { LOOK_UP } from './pages/zero-touch';
 const COPIED = /(Changed p|P)airing code copied/;
 
 test.describe('the demo connection', () => {
-  test('shows access tokens and endpoints after one click in an empty profile', async ({ zeroTouch }) => {
+  test('shows tokens and endpoints after one click, a code by keys alone, and looks up a list', async ({
+    zeroTouch,
+    page,
+  }) => {
     const { explorer } = zeroTouch;
     await expect(explorer.welcomeButtons).toHaveText(['Add Connection', 'Try the Demo Connection']);
     await zeroTouch.tryDemo();
@@ -31,98 +34,11 @@ test.describe('the demo connection', () => {
       'Project Room Cedar',
       'Training Centre',
     ]);
-  });
-
-  test('is the first of four steps that the empty view leads to', async ({ zeroTouch, page }) => {
-    const { explorer } = zeroTouch;
-    await page.setViewportSize({ width: 1700, height: 900 });
-    await explorer.sidebar.getByText('Take the first steps').click();
-    const steps = page.locator('.getting-started-step');
-    const titles = steps.locator('.step-title');
-    await expect(titles).toHaveText([
-      'Try the demo',
-      'Fetch a pairing code',
-      'Roll out a list of rooms',
-      'Connect your service',
-    ]);
-    const picture = page.frameLocator('iframe.webview').frameLocator('#active-frame').locator('svg');
-    await expect(picture).toContainText('2 expire soon');
-    await titles.filter({ hasText: 'Fetch a pairing code' }).click();
-    await expect(picture).toContainText('583 539');
-    await titles.filter({ hasText: 'Try the demo' }).click();
-    await steps.getByRole('button', { name: 'Try the Demo Connection' }).click();
-    await expect(explorer.row('Audit Export')).toBeVisible();
-    await expect(steps.first().locator('.codicon-getting-started-step-checked')).toBeVisible();
-  });
-
-  test('shows when an access token expires, and never the token', async ({ zeroTouch }) => {
-    await zeroTouch.tryDemo();
-    const { explorer } = zeroTouch;
     await explorer.expectRow('Calendar Sync', /^Calendar Sync in 1[67] hours · …ud56$/);
     await expect(explorer.row('Calendar Sync')).toHaveAccessibleName(
       /^Calendar Sync, expires in 1[67] hours, …ud56(, has actions)?$/,
     );
     await expect(explorer.sidebar).not.toContainText('d3m0');
-  });
-
-  test('shows, refreshes and copies a pairing code', async ({ zeroTouch }) => {
-    await zeroTouch.tryDemo();
-    const { workbench } = zeroTouch;
-    const pick = async () => {
-      await workbench.runCommand(LOOK_UP);
-      await workbench.input.pick('Boardroom Aurora');
-    };
-    await pick();
-    const panel = await zeroTouch.panel(/Calendar push/);
-
-    await test.step('shows the code, the endpoint and its capabilities', async () => {
-      await panel.expectSettled();
-      await panel.expectCode(/^\d{6}$/);
-      await expect(panel.heading).toHaveText('Boardroom Aurora');
-      await expect(panel.field('IP address')).toHaveText('192.0.2.11');
-      await expect(panel.field('Calendar')).toHaveText('aurora@demo.example');
-      await expect(panel.chips).toHaveText(['Calendar push', 'Status', 'Hang up', 'Join', 'Mute microphone']);
-      await expect(panel.notices).toHaveCount(0);
-    });
-
-    await test.step('uses the same tab for another look-up of the same endpoint', async () => {
-      await pick();
-      await expect(panel.body).toContainText(/unchanged|changed, was/);
-      await workbench.expectTabs(['Boardroom Aurora: Pairing Code']);
-    });
-
-    await test.step('fetches the code again with Refresh', async () => {
-      const before = await panel.field('Fetched').innerText();
-      // The time is exact to the second.
-      await expect(async () => {
-        await panel.press('Refresh');
-        await expect(panel.field('Fetched')).not.toHaveText(before, { timeout: 1_000 });
-      }).toPass();
-      await expect(panel.caption).toHaveText(/^Fetched just now · (unchanged|changed, was )/);
-    });
-
-    await test.step('copies the code that it shows', async () => {
-      const copied = await workbench.copiedBy(() => panel.press('Copy Pairing Code'));
-      await expect(panel.body).toContainText(COPIED);
-      await panel.expectCode(copied);
-    });
-  });
-
-  test('looks up a list of 40 rooms over three sites', async ({ zeroTouch }) => {
-    await zeroTouch.tryDemo();
-    await zeroTouch.workbench.runCommand('Zero Touch: Open a Demo Rollout');
-    const rollout = await zeroTouch.rolloutPage(/0 of 40 rooms/);
-    await rollout.press('Fetch the Codes');
-    await expect(rollout.progress).toHaveText(/^38 done · 2 failed/);
-    await rollout.groupBy('Site');
-    await rollout.press('Collapse All');
-    await expect(rollout.group('Harbour House')).toContainText('15 rooms · 15 done');
-    await expect(rollout.group('Mill Street')).toContainText('13 rooms · 13 done');
-    await expect(rollout.group('North Campus')).toContainText('12 rooms · 10 done · 2 failed');
-  });
-
-  test('shows, copies and refreshes a pairing code with the keyboard alone', async ({ zeroTouch, page }) => {
-    await zeroTouch.tryDemo();
     const { input } = zeroTouch.workbench;
     await page.keyboard.press('F1');
     await expect(input.widget).toBeVisible();
@@ -155,5 +71,36 @@ test.describe('the demo connection', () => {
       await page.keyboard.press('Shift+Tab');
       await expect(panel.button('Copy Pairing Code')).toBeFocused();
     });
+
+    await test.step('looks up a list of 40 rooms over three sites', async () => {
+      await zeroTouch.workbench.runCommand('Zero Touch: Open a Demo Rollout');
+      const rollout = await zeroTouch.rolloutPage(/0 of 40 rooms/);
+      await rollout.fetchCodes();
+      await expect(rollout.progress).toHaveText(/^38 done · 2 failed/);
+      await rollout.groupBy('Site');
+      await expect(rollout.group('Harbour House')).toContainText('15 rooms · 15 done');
+    });
+  });
+
+  test('is the first of four steps that the empty view leads to', async ({ zeroTouch, page }) => {
+    const { explorer } = zeroTouch;
+    await page.setViewportSize({ width: 1700, height: 900 });
+    await explorer.sidebar.getByText('Take the first steps').click();
+    const steps = page.locator('.getting-started-step');
+    const titles = steps.locator('.step-title');
+    await expect(titles).toHaveText([
+      'Try the demo',
+      'Fetch a pairing code',
+      'Roll out a list of rooms',
+      'Connect your service',
+    ]);
+    const picture = page.frameLocator('iframe.webview').frameLocator('#active-frame').locator('svg');
+    await expect(picture).toContainText('2 expire soon');
+    await titles.filter({ hasText: 'Fetch a pairing code' }).click();
+    await expect(picture).toContainText('583 539');
+    await titles.filter({ hasText: 'Try the demo' }).click();
+    await steps.getByRole('button', { name: 'Try the Demo Connection' }).click();
+    await expect(explorer.row('Audit Export')).toBeVisible();
+    await expect(steps.first().locator('.codicon-getting-started-step-checked')).toBeVisible();
   });
 });

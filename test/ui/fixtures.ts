@@ -3,48 +3,59 @@ import { LoopbackServer } from '../support/loopback/server';
 import { type ServiceState, VideoService } from '../support/loopback/video-service';
 import { outFile } from '../support/project';
 import type { UserSettings } from '../support/vscode/settings';
-import { registerWebviewWorker } from '../support/vscode/webview-worker';
-import { ZeroTouch } from './pages/zero-touch';
+import { openWindow } from './open-window';
+import type { ZeroTouch } from './pages/zero-touch';
+import { SharedWindow } from './shared-window';
 import { VsCode } from './vscode';
 
 /** What a file of tests may choose with `test.use`. */
 export interface WorkbenchOptions {
-  /** The person's settings, over quiet ones. */
+  /** The person's settings, over quiet ones, where the profile is fresh. */
   readonly settings: UserSettings;
 }
 
 interface WorkerOptions {
+  /** True for tests that each need a window and a profile which no other test has used. */
+  readonly freshProfile: boolean;
   /** Whether the folder opens in Restricted Mode. */
   readonly restricted: boolean;
-  /** Whether another extension is there that calls the language model tools. */
-  readonly toolCaller: boolean;
 }
 
 interface WorkerFixtures {
   readonly vscode: VsCode;
+  readonly sharedWindow: SharedWindow;
 }
 
 interface TestFixtures {
-  /** VS Code with an empty profile, and the extension's view open in it. */
+  /** VS Code without connections and open editors, and the extension's view open in it. */
   readonly zeroTouch: ZeroTouch;
   /** Starts a loopback server, which ends with the test. */
   readonly serve: (state?: ServiceState) => Promise<LoopbackServer>;
 }
 
-/** Every test has a profile, a browser context and a workspace of its own; VS Code's server is shared. */
+/** The tests of a worker share VS Code's server, and a window of it as well, unless a test wants a fresh profile. */
 export const test = base.extend<TestFixtures & WorkbenchOptions, WorkerOptions & WorkerFixtures>({
+  freshProfile: [false, { option: true, scope: 'worker' }],
   restricted: [false, { option: true, scope: 'worker' }],
-  toolCaller: [false, { option: true, scope: 'worker' }],
   settings: [{}, { option: true }],
 
   vscode: [
-    async ({ restricted, toolCaller }, use) => {
-      const beside = toolCaller ? [outFile('support', 'tool-caller')] : [];
-      const vscode = await VsCode.start(restricted, beside);
+    async ({ restricted }, use) => {
+      // Another extension that calls the language model tools.
+      const vscode = await VsCode.start(restricted, [outFile('support', 'tool-caller')]);
       await use(vscode);
       await vscode.stop();
     },
     { scope: 'worker', timeout: 120_000 },
+  ],
+
+  sharedWindow: [
+    async ({ browser, vscode }, use) => {
+      const window = new SharedWindow(browser, vscode);
+      await use(window);
+      await window.close();
+    },
+    { scope: 'worker' },
   ],
 
   // biome-ignore lint/correctness/noEmptyPattern: Playwright wants a pattern, and this fixture needs no other.
@@ -58,23 +69,21 @@ export const test = base.extend<TestFixtures & WorkbenchOptions, WorkerOptions &
     await Promise.all(servers.map((server) => server.close()));
   },
 
-  zeroTouch: async ({ vscode, page, settings }, use) => {
-    vscode.reset({
-      'workbench.colorTheme': 'Default Dark Modern',
-      'window.autoDetectColorScheme': false,
-      'window.autoDetectHighContrast': false,
-      'window.confirmBeforeClose': 'never',
-      'security.workspace.trust.startupPrompt': 'never',
-      // The editor of the settings would lie over the view.
-      'workbench.editor.useModal': 'off',
-      // On a slow machine a page that has just loaded takes the focus late, which would close an open pick.
-      'workbench.quickOpen.closeOnFocusLost': false,
-      ...settings,
-    });
-    await registerWebviewWorker(page, vscode.url);
-    await page.goto(vscode.url);
-    await use(await ZeroTouch.open(page, vscode));
-    // Leaving the page ends its extension host at once.
-    for (const window of page.context().pages()) await window.goto('about:blank');
+  page: async ({ page, freshProfile, sharedWindow, viewport }, use) => {
+    await use(freshProfile ? page : (await sharedWindow.open(viewport ?? VIEWPORT)).page);
+  },
+
+  zeroTouch: async ({ vscode, page, freshProfile, sharedWindow, settings, viewport }, use, info) => {
+    if (freshProfile) {
+      await use(await openWindow(page, vscode, settings));
+      // Leaving the page ends its extension host at once.
+      for (const window of page.context().pages()) await window.goto('about:blank');
+      return;
+    }
+    await use(await sharedWindow.open(viewport ?? VIEWPORT));
+    if (info.status === info.expectedStatus) await sharedWindow.putBack();
+    else await sharedWindow.close();
   },
 });
+
+const VIEWPORT = { width: 1280, height: 800 };

@@ -1,10 +1,9 @@
 import { expect, type Locator } from '@playwright/test';
 import { anAccessToken, aRoom } from '../support/builders';
 import { serviceError } from '../support/loopback/behaviours';
+import { RETRY_MS } from '../support/pages/retry';
 import { test } from './fixtures';
-import { RETRY_MS } from './pages/retry';
 import { LOOK_UP } from './pages/zero-touch';
-import { openSaved } from './rollout-rig';
 
 const CLOSE = 'command:workbench.action.closeAllEditors';
 /** HTML, an icon, a link that runs a command, and a character that turns the direction of what follows. */
@@ -82,26 +81,6 @@ test('text from the service is shown as literal text everywhere', async ({ zeroT
     const panel = await zeroTouch.lookUp('EP-1', /The server says/);
     await expect(panel.notices).toContainText(`The server says: ${SHOWN}`);
     await expectNothingRendered(panel.body);
-  });
-
-  await test.step('in a rollout, whose list and service say it', async () => {
-    await workbench.closeAllEditors();
-    server.answer('endpoints.pairingCode', undefined);
-    const list = `Room,Endpoint ID,"${NAME}"\n"${NAME}",EP-1,"${NAME}"\n`;
-    const rollout = await openSaved(zeroTouch, 'rooms.csv', list);
-    await rollout.press('Fetch the Codes');
-    await expect(rollout.row('Done').locator('.cell.label')).toContainText(SHOWN);
-    await expect(rollout.row('Done').locator('.cell.name')).toHaveText(SHOWN);
-    const column = `${SHOWN.slice(0, 80)}…`;
-    // The columns of the list come after those of the room.
-    await rollout.content.locator('.scroller:visible').evaluate((scroller) => scroller.scrollTo(500, 0));
-    await expect(rollout.content.getByRole('columnheader').filter({ hasText: column })).toHaveCount(1);
-    await rollout.groupBy(column);
-    await expect(rollout.group(SHOWN)).toBeVisible();
-    await expectNothingRendered(rollout.body);
-    await workbench.closeAllEditors();
-    server.answer('endpoints.pairingCode', serviceError(500, NAME));
-    await zeroTouch.lookUp('EP-1', /The server says/);
   });
 
   await test.step('in a question', async () => {

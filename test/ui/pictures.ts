@@ -15,6 +15,8 @@ const PICK = { x: 0, y: 0, width: VIEWPORT.width, height: 290 };
 /** Above this a picture makes the repository and the README's page heavy. */
 const MAX_BYTES = 250_000;
 
+test.use({ freshProfile: true });
+
 for (const [suffix, theme] of [
   ['dark', 'Default Dark Modern'],
   ['light', 'Default Light Modern'],

@@ -1,9 +1,10 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
+import { codeOf, hasCode } from '../support/rooms';
 import { filesHolding } from './disk';
 import { exportedFile } from './rollout-exports';
-import { codeOf, hasCode, openSaved, test } from './rollout-rig';
+import { openSaved, test } from './rollout-rig';
 import { cellsOf } from './workbook';
 
 /** A list as a spreadsheet of Western Europe saves it: a byte order mark, semicolons, and a line break in a cell. */
@@ -18,9 +19,6 @@ const TEXT = [
 ].join('\r\n');
 const TYPED = 'Oslo;004104;Attic;EP-5;new';
 const LEADING_ZEROS = '0012645001';
-
-// In a browser, VS Code saves a change by itself.
-test.use({ settings: { 'files.autoSave': 'off' } });
 
 test.describe('a file of rooms', () => {
   test('opens from the file explorer and comes back as a workbook with codes, itself unchanged', async ({
@@ -53,34 +51,14 @@ test.describe('a file of rooms', () => {
     await test.step('looks the rooms up over the connection that is chosen', async () => {
       await rollout.connection.selectOption('Video');
       expect(server.requests).toEqual([]);
-      await rollout.press('Fetch the Codes');
+      await rollout.fetchCodes();
       await expect(rollout.progress).toHaveText('4 done · 1 failed');
       const codes = [LEADING_ZEROS, codeOf(2), codeOf(3), codeOf(4), ''];
       await rollout.expectColumn('Pairing code', codes);
     });
 
-    await test.step('groups the rooms by site, with counts and a state for each', async () => {
-      await rollout.groupBy('Site');
-      await expect(rollout.group('Bergen')).toContainText('2 rooms · 2 done');
-      await expect(rollout.group('Oslo')).toContainText('3 rooms · 2 done · 1 failed');
-      await rollout.expectColumn('Endpoint ID', ['EP-3', 'EP-4', 'EP-1', 'EP-2', 'EP-901']);
-      await rollout.group('Bergen').locator('.group-title').click();
-      await expect(rollout.group('Bergen')).toHaveAttribute('aria-expanded', 'false');
-      await rollout.expectColumn('Endpoint ID', ['EP-1', 'EP-2', 'EP-901']);
-    });
-
-    await test.step('shows one group alone, and filters by any column', async () => {
-      await rollout.content.getByLabel('Group shown').selectOption('Oslo (3)');
-      await rollout.filter.fill('0041');
-      await rollout.expectColumn('Endpoint ID', ['EP-1', 'EP-2', 'EP-901']);
-      await rollout.filter.fill('ask for sam');
-      await rollout.expectColumn('Endpoint ID', ['EP-2']);
-      await rollout.filter.fill('');
-      await rollout.expectColumn('Endpoint ID', ['EP-1', 'EP-2', 'EP-901']);
-    });
-
     await test.step('exports the rooms that are shown as a workbook whose every cell is text', async () => {
-      await expect(rollout.body).toContainText('Export the 3 rooms shown');
+      await rollout.filter.fill('0041');
       await rollout.press('Excel…');
       const cells = await cellsOf(await exportedFile(zeroTouch, 2, '.xlsx'));
       expect(cells.filter(({ type, text }) => type !== 'inlineStr' && text !== '')).toEqual([]);
@@ -98,6 +76,20 @@ test.describe('a file of rooms', () => {
       expect(texts['A5']).toBeUndefined();
     });
 
+    await test.step('has a menu on each room', async () => {
+      const entries = workbench.page.locator('.monaco-menu .action-menu-item');
+      await rollout.row('Bryggen').locator('.cell.state').click({ button: 'right' });
+      await expect(entries).toHaveText(['Copy Code', 'Copy Row', 'Show Pairing Code', 'Look Up Again']);
+      const copied = await workbench.copiedBy(async () => {
+        // A menu takes no button release in its first tenth of a second.
+        await entries.filter({ hasText: 'Copy Code' }).click({ delay: 150 });
+      });
+      expect(copied).toBe(codeOf(2));
+      await rollout.row('Loft').locator('.cell.state').click({ button: 'right' });
+      await expect(entries).toHaveText(['Copy Row', 'Show Pairing Code', 'Look Up Again']);
+      await workbench.page.keyboard.press('Escape');
+    });
+
     await test.step('leaves the file as it is', async () => {
       expect(readFileSync(file, 'utf8')).toBe(TEXT);
       await expect(workbench.page.locator('.tab.dirty')).toHaveCount(0);
@@ -113,17 +105,17 @@ test.describe('a file of rooms', () => {
     const { keyboard } = page;
     // As the text editor saves it: with the same line break everywhere.
     const text = TEXT.replace(/\r?\n/g, '\r\n');
-    const file = join(vscode.workspace, 'rooms.csv');
+    const file = join(vscode.workspace, 'beside.csv');
     await workbench.runCommand('Zero Touch: Try the Demo Connection');
-    const rollout = await openSaved(zeroTouch, 'rooms.csv', text);
+    const rollout = await openSaved(zeroTouch, 'beside.csv', text);
     await rollout.connection.selectOption('Video');
-    await rollout.press('Fetch the Codes');
+    await rollout.fetchCodes();
     await rollout.expectRows('codes', 4, hasCode);
     server.reset();
 
     await test.step('shows a room that is typed into the text at once, and keeps all codes', async () => {
       await workbench.runCommand('View: Show Explorer');
-      await explorer.contextMenu(explorer.row('rooms.csv'), 'Open to the Side');
+      await explorer.contextMenu(explorer.row('beside.csv'), 'Open to the Side');
       await workbench.editor.locator('.view-line').first().click();
       await keyboard.press('ControlOrMeta+End');
       await keyboard.type(TYPED);
@@ -147,7 +139,7 @@ test.describe('a file of rooms', () => {
       // A reload does not wait for the copy of an unsaved text, which VS Code writes a second after a change.
       await expect.poll(() => filesHolding(vscode.userData, [`${text.slice(1)}${TYPED}`])).toHaveLength(1);
       await zeroTouch.reload();
-      const again = await zeroTouch.rolloutPage('rooms.csv');
+      const again = await zeroTouch.rolloutPage('beside.csv');
       await again.expectRows('rows', 6, () => true);
       await expect(again.row('Attic')).toContainText('Waiting');
       await expect(again.connection.locator('option:checked')).toHaveText('Video');
@@ -158,8 +150,8 @@ test.describe('a file of rooms', () => {
     });
 
     await test.step('saves what was typed, and nothing else', async () => {
-      const again = await zeroTouch.rolloutPage('rooms.csv');
-      await again.press('Fetch the Codes');
+      const again = await zeroTouch.rolloutPage('beside.csv');
+      await again.fetchCodes();
       await again.expectRows('codes', 5, hasCode);
       await again.row('Attic').locator('.cell.state').click();
       await keyboard.press('ControlOrMeta+s');

@@ -10,7 +10,7 @@ export async function exportedFile(
   extension: string,
 ): Promise<string> {
   await confirmCodes({ workbench }, codes);
-  await workbench.input.waitFor(/Write the/);
+  await workbench.input.waitFor(/^Save /);
   await expect.poll(() => workbench.input.box.inputValue()).toMatch(new RegExp(`\\${extension}$`));
   const path = await workbench.input.box.inputValue();
   await workbench.input.acceptPath();
@@ -28,7 +28,7 @@ export async function confirmCodes(
 ): Promise<void> {
   const what = codes === 1 ? '1 pairing code' : `${codes} pairing codes`;
   await expect(workbench.modal).toContainText(`Write ${what} to a file?`);
-  await workbench.clickModalButton('Choose Where…');
+  await workbench.clickModalButton('Save As…');
 }
 
 /**

@@ -66,10 +66,10 @@ test.describe('the table of access tokens', () => {
       const write = async (name: string, tick: boolean) => {
         const path = join(zeroTouch.vscode.workspace, name);
         await table.press('CSV…');
-        await input.waitFor(/Inventory of 1 access token: Also Write/);
+        await input.waitFor(/Export inventory/);
         if (tick) await input.pick(/Last four characters/);
         await input.accept();
-        await input.waitFor(/Write the CSV File/);
+        await input.waitFor(/Save CSV File/);
         await input.answerPath(path);
         await expect(workbench.toast('Inventory of 1 access token written.')).toBeVisible();
         await workbench.clearToasts();

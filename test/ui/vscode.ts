@@ -70,6 +70,11 @@ export class VsCode {
     writeSettings(this.userData, settings);
   }
 
+  /** Removes the files of the folder that is open in the workbench. */
+  emptyWorkspace(): void {
+    for (const name of readdirSync(this.workspace)) rmSync(join(this.workspace, name), { recursive: true });
+  }
+
   /** Stops the server and starts it again with the same profile at the same address. */
   async restart(): Promise<void> {
     const { port } = this.server;

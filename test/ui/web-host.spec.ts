@@ -1,11 +1,16 @@
+import { readFileSync } from 'node:fs';
 import { expect } from '@playwright/test';
+import { writeWorkbook } from '../../src/rollout/workbook/write-workbook';
+import { aRoom } from '../support/builders';
 import { raw, redirect, serviceError } from '../support/loopback/behaviours';
 import { FOR_BROWSERS } from '../support/loopback/cross-origin';
 import { IN_WEB_WORKER } from '../support/vscode/settings';
 import { test } from './fixtures';
+import { exportedFile } from './rollout-exports';
+import { openSaved } from './rollout-rig';
 
-// The extension itself runs in the browser, in a web worker, and its requests are the browser's.
-test.use({ settings: IN_WEB_WORKER });
+// The extension itself runs in the browser, in a web worker. There is no Node.js, and its requests are the browser's.
+test.use({ freshProfile: true, settings: IN_WEB_WORKER });
 
 const BLOCKED = 'VS Code in a browser blocks http://, except to localhost and 127.0.0.1.';
 const WITHHELD = 'The browser got no answer that it may read';
@@ -43,8 +48,13 @@ const FAILURES = [
   },
 ];
 
-test('In a browser, each of its rules has a sentence that says what to do', async ({ zeroTouch, serve }) => {
-  const server = await serve();
+const ROOMS = [1, 2, 3].map((number) => aRoom(number, { name: `Room ${number}` }));
+
+test('In the web worker host, a person gets from a password to a file of codes, and each rule of browsers has a sentence', async ({
+  zeroTouch,
+  serve,
+}) => {
+  const server = await serve({ checks: 'all', rooms: ROOMS });
   server.crossOrigin = undefined;
   const { explorer, workbench } = zeroTouch;
   const { input } = workbench;
@@ -60,14 +70,14 @@ test('In a browser, each of its rules has a sentence that says what to do', asyn
   });
 
   await test.step('says once that a service without CORS headers gives nothing to read', async () => {
-    await input.answer('Name of this connection', 'Studio');
+    await input.answer('Name of this connection', 'Video');
     await input.answer('User name', server.service.username);
     await input.answer('Password', server.service.password);
     await input.waitFor(WITHHELD);
     await expect(input.widget).toContainText('Try VS Code on the desktop: the service may be down');
     expect(server.preflights).toHaveLength(1);
     expect(server.requests).toEqual([]);
-    await input.pick('Save Without Trying');
+    await input.pick('Save Without Testing');
     const row = explorer.row('No readable answer');
     await expect(row).toHaveAccessibleName(
       `No readable answer, ${WITHHELD}. Try VS Code on the desktop: the service may be down or not allow web pages (CORS). See “Where it runs” in the README.`,
@@ -78,6 +88,8 @@ test('In a browser, each of its rules has a sentence that says what to do', asyn
     server.crossOrigin = FOR_BROWSERS;
     await explorer.clickAction('No readable answer', 'Refresh');
     await explorer.expectRowsBelow('Access Tokens', ['Room Provisioning']);
+    // A browser alone sends this header, and no program can.
+    expect(server.requests.map(({ headers }) => headers['sec-fetch-mode'])).toEqual(['cors']);
   });
 
   for (const { what, behaviour, exposeHeaders, label, says } of FAILURES) {
@@ -92,6 +104,35 @@ test('In a browser, each of its rules has a sentence that says what to do', asyn
       await explorer.expectRowsBelow('Access Tokens', ['Room Provisioning']);
     });
   }
+
+  await test.step('looks up an endpoint, and copies its code', async () => {
+    const panel = await zeroTouch.lookUp('EP-2', 'Room 2');
+    await panel.expectCode('123457');
+    expect(await workbench.copiedBy(() => panel.press('Copy Pairing Code'))).toBe('123457');
+  });
+
+  await test.step('has its password, endpoints and tokens after a reload', async () => {
+    server.reset();
+    await zeroTouch.reload();
+    await explorer.expectRowsBelow('Access Tokens', ['Room Provisioning']);
+    await explorer.expectRowsBelow('Endpoints', ['Room 2']);
+    expect(server.requests.map(({ headers }) => headers.authorization)).toEqual([
+      server.service.authorization,
+    ]);
+  });
+
+  await test.step('looks up a workbook of the workspace, and writes the codes to a file', async () => {
+    const rows = [
+      ['Room', 'Endpoint ID'],
+      ...ROOMS.map(({ endpoint }) => [`${endpoint['name']}`, `${endpoint['id']}`]),
+    ];
+    const rollout = await openSaved(zeroTouch, 'rooms.xlsx', await writeWorkbook(rows));
+    await rollout.fetchCodes();
+    await rollout.expectColumn('Pairing code', ['123456', '123457', '123458']);
+    await rollout.press('CSV…');
+    const csv = readFileSync(await exportedFile(zeroTouch, 3, '.csv'), 'utf8');
+    expect(csv).toContain('Room 3,EP-3,123458');
+  });
 
   expect(server.violations).toEqual([]);
 });

@@ -51,24 +51,6 @@ describe('documents', () => {
     );
   });
 
-  it('have the sections and sentences of the interface that the sources cite', () => {
-    const text = read('docs/interface.md');
-    const headings = matches(text, /^#+ (.+)$/gm);
-    const sources = filesBelow('src').filter((name) => /\.tsx?$/.test(name));
-    const cited = (pattern: RegExp) => sources.flatMap((name) => matches(read(`src/${name}`), pattern));
-    const sections = cited(/\(interface, "([^"]+)"/g);
-    assert.ok(sections.includes('Endpoints'));
-    assert.deepEqual(
-      sections.filter((section) => !headings.includes(section)),
-      [],
-    );
-    const sentences = cited(/\(interface: "([^"]+)"/g);
-    assert.deepEqual(
-      sentences.filter((sentence) => !text.replaceAll(/\s+/g, ' ').includes(sentence)),
-      [],
-    );
-  });
-
   it('list every setting and every package in the README', () => {
     const readme = read('README.md');
     const settings = Object.values(SETTINGS);

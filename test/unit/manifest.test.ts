@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import manifest from '../../package.json';
-import { COMMANDS, EDITORS, SETTINGS, SETTINGS_SECTION, VIEW_CONTAINER, VIEWS } from '../../src/ids';
+import { COMMANDS, SETTINGS, SETTINGS_SECTION, VIEW_CONTAINER, VIEWS } from '../../src/ids';
 import { Settings } from '../../src/model/connections/settings';
 import { MemorySettings } from '../support/ports';
 
@@ -35,20 +35,6 @@ describe('package.json and ids.ts', () => {
 });
 
 describe('the custom editors of package.json', () => {
-  it('have the view types of the code, and the files that each can open', () => {
-    assert.deepEqual(
-      contributes.customEditors.map(({ viewType, selector }) => [
-        viewType,
-        selector.map(({ filenamePattern }) => filenamePattern),
-      ]),
-      [
-        [EDITORS.rollout, ['*.csv', '*.tsv']],
-        [EDITORS.workbook, ['*.xlsx']],
-      ],
-    );
-    assert.equal(Object.keys(EDITORS).length, contributes.customEditors.length);
-  });
-
   it('leave every file to the editor that opens it by itself, until a person asks for a rollout', () => {
     for (const { viewType, priority } of contributes.customEditors)
       assert.equal(priority, 'option', viewType);
@@ -66,18 +52,6 @@ describe('the commands of package.json', () => {
   it('have titles that differ, so that the palette shows no two alike', () => {
     const titles = contributes.commands.map(({ title }) => title);
     assert.equal(new Set(titles).size, titles.length);
-  });
-
-  it('include the two commands that the welcome view links to, beside the walkthrough', () => {
-    const [welcome, ...more] = contributes.viewsWelcome;
-    const [walkthrough] = contributes.walkthroughs;
-    const opened = encodeURIComponent(`"${manifest.publisher}.${manifest.name}#${walkthrough?.id}"`);
-    assert.deepEqual(linksIn(welcome?.contents ?? ''), [
-      ['Add Connection', COMMANDS.addConnection],
-      ['Try the Demo Connection', COMMANDS.tryDemo],
-      ['Take the first steps', `workbench.action.openWalkthrough?${opened}`],
-    ]);
-    assert.deepEqual(more, []);
   });
 
   it('include those that the walkthrough links to, each of which completes its step', () => {
@@ -136,19 +110,5 @@ describe('the extension of package.json', () => {
   it('runs in the oldest VS Code whose types it is built on', () => {
     assert.equal(manifest.engines.vscode, '^1.104.0');
     assert.equal(manifest.devDependencies['@types/vscode'].replace('~', '^'), manifest.engines.vscode);
-  });
-
-  it('runs in untrusted and virtual workspaces, as it reads only the lists that a person opens there', () => {
-    assert.equal(manifest.capabilities.untrustedWorkspaces.supported, true);
-    assert.equal(manifest.capabilities.virtualWorkspaces, true);
-  });
-
-  it('runs in Node.js hosts and in web hosts', () => {
-    assert.equal(manifest.main, './dist/extension.js');
-    assert.equal(manifest.browser, './dist/extension.web.js');
-  });
-
-  it('is activated by its view, its commands and its editors, and by the start for what is watched', () => {
-    assert.deepEqual(manifest.activationEvents, ['onStartupFinished']);
   });
 });

@@ -1,11 +1,9 @@
 import assert from 'node:assert/strict';
 import {
   type Check,
-  checkPackage,
   checkPublisher,
   checkRepository,
   checkSources,
-  checkTests,
   checkVersion,
   isDryRun,
   isReady,
@@ -24,18 +22,6 @@ function expectCheck(check: Check, outcome: Outcome, detail: RegExp): void {
 }
 
 describe('the checks of a release', () => {
-  it('want a package that is built without a warning', () => {
-    expectCheck(checkPackage({ exitCode: 0, errors: '' }), 'ok', /without a warning/);
-    expectCheck(checkPackage({ exitCode: 0, errors: ' WARNING  LICENSE not found\n' }), 'fix', /LICENSE/);
-    expectCheck(checkPackage({ exitCode: 1, errors: '' }), 'fix', /ended with 1/);
-  });
-
-  it('name the tests of the package that failed', () => {
-    expectCheck(checkTests({ passed: 9, failed: 0 }, []), 'ok', /^9 passed$/);
-    expectCheck(checkTests({ passed: 8, failed: 1 }, ['the package has no secret']), 'fix', /no secret/);
-    expectCheck(checkTests({ passed: 0, failed: 1 }, []), 'fix', /could not be run/);
-  });
-
   it('want sources that are all committed', () => {
     expectCheck(checkSources(''), 'ok', /committed/);
     expectCheck(checkSources(' M src/ids.ts\n?? notes.txt\n'), 'fix', /src\/ids\.ts, notes\.txt$/);
@@ -90,12 +76,6 @@ describe('the checks of a release', () => {
 describe('a release', () => {
   const check = (outcome: Outcome): Check => ({ name: outcome, outcome, detail: 'first\nsecond' });
 
-  it('is published only if nothing is to fix or to give', () => {
-    assert.equal(isReady([check('ok')], false), true);
-    assert.equal(isReady([check('ok'), check('give')], false), false);
-    assert.equal(isReady([check('ok'), check('fix')], false), false);
-  });
-
   it('passes its dry run while only the publisher has something to give', () => {
     assert.equal(isReady([check('ok'), check('give')], true), true);
     assert.equal(isReady([check('give'), check('fix')], true), false);
@@ -107,14 +87,5 @@ describe('a release', () => {
     assert.equal(isDryRun([], { npm_config_dry_run: 'true' }), true);
     assert.throws(() => isDryRun(['--dryrun'], {}), /no option --dryrun/);
     assert.throws(() => isDryRun(['--dry-run', '1.0.0'], {}), /no option 1\.0\.0/);
-  });
-
-  it('has one line for each check, and counts what is missing', () => {
-    assert.deepEqual(reportOf([check('fix'), check('give')]), [
-      'to fix   fix         first\n                     second',
-      'to give  give        first\n                     second',
-      '',
-      '1 to fix, and 1 that only a publisher can give (docs/releasing.md).',
-    ]);
   });
 });

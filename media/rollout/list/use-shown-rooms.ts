@@ -1,7 +1,7 @@
 import { useMemo } from 'preact/hooks';
 import type { MatrixView } from '../../../src/protocol/rollout';
 import { TableGroup } from '../../table/group';
-import { Sorter } from '../../table/sort';
+import { sortedRows } from '../../table/sort';
 import { type CellReader, sortValue } from '../columns/cell-text';
 import { byUnusual, isByUnusual } from '../columns/matrix-order';
 import { groupDetail } from '../groups/group-text';
@@ -39,15 +39,14 @@ export function useShownRooms({ rooms, matrix, read, view, collapsed }: Listed):
   const sort = isMatrix && !isUnusualApart ? matrixSort : view.sort;
   const { text, state, group } = view.filter;
   const filterer = useMemo(() => new RoomFilterer(), []);
-  const sorter = useMemo(
-    () => new Sorter<Room, string>((room, column) => sortValue(read, room, column)),
-    [read],
-  );
   const filtered = useMemo(
     () => filterer.filtered(rooms, { text, state }, matrix.missing),
     [rooms, text, state, matrix.missing],
   );
-  const sorted = useMemo(() => sorter.sorted(filtered, sort), [sorter, filtered, sort]);
+  const sorted = useMemo(
+    () => sortedRows(filtered, sort, (room, column) => sortValue(read, room, column)),
+    [filtered, sort, read],
+  );
   const ordered = useMemo(
     () => (isUnusualApart ? byUnusual(sorted, matrix, matrixSort) : sorted),
     [sorted, isUnusualApart ? matrix : undefined, isUnusualApart, matrixSort],

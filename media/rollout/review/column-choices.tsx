@@ -1,10 +1,8 @@
-import type { IdColumn, RolloutReview } from '../../../src/protocol/rollout';
+import type { RolloutReview } from '../../../src/protocol/rollout';
 import type { FromRollout } from '../../../src/protocol/rollout-messages';
-import { columnText, wordsText } from './column-text';
 
 const ASK = 'ask';
 const EVERY = 'every';
-const WORDS = 'words';
 const NONE = 'none';
 
 interface ColumnChoicesProps {
@@ -14,7 +12,7 @@ interface ColumnChoicesProps {
 
 /** The fields that say how a table is to be read. */
 export function ColumnChoices({ review, onChange }: ColumnChoicesProps) {
-  const { columns, hasHeader, idColumn, labelColumn, words } = review;
+  const { columns, hasHeader, idColumn, labelColumn } = review;
   const change = (changes: Partial<Pick<RolloutReview, 'hasHeader' | 'idColumn' | 'labelColumn'>>) =>
     onChange({ type: 'columns', hasHeader, idColumn, labelColumn, ...changes });
   const options = columns.map((column, index) => (
@@ -24,7 +22,7 @@ export function ColumnChoices({ review, onChange }: ColumnChoicesProps) {
   ));
   return (
     <fieldset class="choices">
-      <legend>How to read it</legend>
+      <legend>Columns</legend>
       <div class="field">
         <label for="id-column">Endpoint ID column</label>
         <select
@@ -35,16 +33,15 @@ export function ColumnChoices({ review, onChange }: ColumnChoicesProps) {
         >
           {idColumn === undefined && <option value={ASK}>Choose…</option>}
           {options}
-          <option value={EVERY}>Every cell is an ID</option>
-          {(words !== undefined || idColumn === 'words') && <option value={WORDS}>{wordsText(words)}</option>}
+          <option value={EVERY}>All cells are IDs</option>
         </select>
       </div>
       <div class="field">
         <label for="label-column">Room label column</label>
-        {/* Where every cell or word is an ID, no column is left for a label. */}
+        {/* Where all cells are IDs, no column is left for a label. */}
         <select
           id="label-column"
-          disabled={idColumn === 'every' || idColumn === 'words'}
+          disabled={idColumn === 'every'}
           value={String(labelColumn ?? NONE)}
           onChange={({ currentTarget: { value } }) => change({ labelColumn: indexOf(value) })}
         >
@@ -67,10 +64,15 @@ export function ColumnChoices({ review, onChange }: ColumnChoicesProps) {
   );
 }
 
-function idColumnOf(value: string): IdColumn | undefined {
-  return value === EVERY || value === WORDS ? value : indexOf(value);
+function idColumnOf(value: string): RolloutReview['idColumn'] {
+  return value === EVERY ? value : indexOf(value);
 }
 
 function indexOf(value: string): number | undefined {
   return /^\d+$/.test(value) ? Number(value) : undefined;
+}
+
+/** A column by its name and its first values, as the name alone may not say what it holds. */
+export function columnText({ name, samples }: RolloutReview['columns'][number]): string {
+  return samples.length === 0 ? name : `${name} (${samples.join(', ')})`;
 }

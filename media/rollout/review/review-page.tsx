@@ -5,7 +5,6 @@ import { roomCount } from '../../../src/protocol/room-count';
 import { Button } from '../../shared/button';
 import { Notice } from '../../shared/notice';
 import { ColumnChoices } from './column-choices';
-import { FoundWords } from './found-words';
 import { LeftOutList } from './left-out-list';
 import { blockedText, reviewButtons } from './review-buttons';
 import { SampleTable } from './sample-table';
@@ -68,7 +67,6 @@ export function ReviewPage({ isHidden, review, draft, textField, post }: ReviewP
           {hasResult && (
             <h2 class="rooms">{isAsking ? 'Which column holds the endpoint IDs?' : foundText(review)}</h2>
           )}
-          {isAsking && <FoundWords review={review} onChange={send} />}
           {review.notes.map((note) => (
             <p key={note} class="caption">
               {note}

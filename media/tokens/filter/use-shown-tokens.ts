@@ -1,6 +1,6 @@
 import { useMemo } from 'preact/hooks';
 import { TOKEN_COLUMNS, type TokenColumn, type TokenView } from '../../../src/protocol/access-tokens';
-import { type Sort, Sorter } from '../../table/sort';
+import { type Sort, sortedRows } from '../../table/sort';
 import { sortValue } from '../token-text';
 import { type Filter, TokenFilterer } from './filter';
 
@@ -12,8 +12,7 @@ export function useShownTokens(
   now: number,
 ): readonly TokenView[] {
   const filterer = useMemo(() => new TokenFilterer(), []);
-  const sorter = useMemo(() => new Sorter<TokenView, TokenColumn>(sortValue), []);
-  const sorted = useMemo(() => sorter.sorted(tokens, knownSort(sort)), [tokens, sort]);
+  const sorted = useMemo(() => sortedRows(tokens, knownSort(sort), sortValue), [tokens, sort]);
   return useMemo(
     () => filterer.filtered(sorted, filter, now),
     [sorted, filter, filter.week === undefined ? undefined : now],

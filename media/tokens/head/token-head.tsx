@@ -1,7 +1,8 @@
 import { TOKEN_ACTIONS, type TokenAction, type TokenHead } from '../../../src/protocol/access-tokens';
+import { relativeTime } from '../../../src/protocol/relative-time';
 import { Button } from '../../shared/button';
 import { Notice } from '../../shared/notice';
-import { localTime, relativeTime } from '../times';
+import { localTime } from '../times';
 
 export const PAGE_TITLE = 'Access Tokens';
 

@@ -1,6 +1,7 @@
 import type { AccessToken } from '../../service/resources';
 import type { Settings, TimestampUnit } from '../connections/settings';
-import { DAY_MS, type Instant, readInstant, relativeTime } from '../timestamps';
+import { DAY_MS, type Instant, readInstant } from '../timestamps';
+import type { AccessTokenEntry } from './listing';
 
 /** How near a token is to its expiry; `unknown` where the expiry cannot be read. */
 export type ExpiryState = 'valid' | 'soon' | 'expired' | 'unknown';
@@ -8,16 +9,13 @@ export type ExpiryState = 'valid' | 'soon' | 'expired' | 'unknown';
 export interface Expiry {
   readonly state: ExpiryState;
   readonly instant: Instant;
-  /** Such as "expires in 3 days". */
-  readonly text: string;
 }
 
-/** How long a list may be on its way, in which a token of it can expire. */
-const MAX_DELAY_MS = 60_000;
+/** The settings that decide how the times of tokens are read and shown. */
+export type TimeSettings = Pick<Settings, 'timestampUnit' | 'expiryWarningDays'>;
 
-/** Said of a token that was listed after its expiry. */
-export const CLOCKS_MAY_DIFFER =
-  'Expired by this computer’s clock, but the service still lists it: the clocks may differ';
+/** Tolerance for the response time of a list. */
+const MAX_DELAY_MS = 60_000;
 
 /**
  * True for a token that had expired by this machine's clock when it was listed. The service lists none that has expired
@@ -25,27 +23,29 @@ export const CLOCKS_MAY_DIFFER =
  * @param listedAt milliseconds since the Unix epoch
  */
 export function wasListedExpired(token: AccessToken, unit: TimestampUnit, listedAt: number): boolean {
-  const instant = readInstant(token.expirationDate, unit);
-  return instant.kind === 'time' && instant.milliseconds < listedAt - MAX_DELAY_MS;
+  return expiryTime(token, unit) < listedAt - MAX_DELAY_MS;
 }
 
 /** @param now milliseconds since the Unix epoch */
-export function expiryOf(
-  token: AccessToken,
-  settings: Pick<Settings, 'timestampUnit' | 'expiryWarningDays'>,
-  now: number,
-): Expiry {
+export function expiryOf(token: AccessToken, settings: TimeSettings, now: number): Expiry {
   const instant = readInstant(token.expirationDate, settings.timestampUnit);
-  if (instant.kind !== 'time') return { state: 'unknown', instant, text: 'expiry unknown' };
-  const { milliseconds } = instant;
-  const left = milliseconds - now;
+  if (instant.kind !== 'time') return { state: 'unknown', instant };
+  const left = instant.milliseconds - now;
   const state = left <= 0 ? 'expired' : left <= settings.expiryWarningDays * DAY_MS ? 'soon' : 'valid';
-  return {
-    state,
-    instant,
-    // A getter, because formatting is slow and only a few hundred of tens of thousands of tokens are shown.
-    get text() {
-      return `${left <= 0 ? 'expired' : 'expires'} ${relativeTime(milliseconds, now)}`;
-    },
-  };
+  return { state, instant };
+}
+
+/** The tokens of a list, the soonest to expire first and those whose expiry is not known last. */
+export function soonestFirst(
+  entries: readonly AccessTokenEntry[],
+  unit: TimestampUnit,
+): readonly AccessTokenEntry[] {
+  const timed = entries.map((entry) => ({ entry, time: expiryTime(entry.token, unit) }));
+  return timed.toSorted((one, other) => one.time - other.time).map(({ entry }) => entry);
+}
+
+/** When a token expires, as a number to sort by: one whose expiry is not known comes last. */
+export function expiryTime({ expirationDate }: AccessToken, unit: TimestampUnit): number {
+  const instant = readInstant(expirationDate, unit);
+  return instant.kind === 'time' ? instant.milliseconds : Number.MAX_VALUE;
 }

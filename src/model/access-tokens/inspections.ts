@@ -19,16 +19,12 @@ export class Inspections {
   readonly onDidChange = this.#changed.event;
   readonly #inspections = new Map<string, Inspection>();
 
-  readonly #access: ServiceAccess;
-  readonly #handles: AccessTokenHandles;
-  /** Milliseconds since the Unix epoch. */
-  readonly #now: () => number;
-
-  constructor(access: ServiceAccess, handles: AccessTokenHandles, now: () => number) {
-    this.#access = access;
-    this.#handles = handles;
-    this.#now = now;
-  }
+  /** @param now milliseconds since the Unix epoch */
+  constructor(
+    private readonly access: ServiceAccess,
+    private readonly handles: AccessTokenHandles,
+    private readonly now: () => number,
+  ) {}
 
   get(handle: string): Inspection | undefined {
     return this.#inspections.get(handle);
@@ -40,14 +36,14 @@ export class Inspections {
    * @throws ServiceError or CredentialsError
    */
   async inspect(accessToken: string, signal?: AbortSignal): Promise<AccessTokenEntry> {
-    const handle = this.#handles.of(accessToken);
+    const handle = this.handles.of(accessToken);
     const before: Loadable<AccessToken> = this.#inspections.get(handle)?.token ?? UNLOADED;
     this.#update({ handle, accessToken, token: loading(before) });
     try {
-      const token = await this.#access.run('auth.getAccessToken', signal, (client, combined) =>
+      const token = await this.access.run('auth.getAccessToken', signal, (client, combined) =>
         client.getAccessToken(accessToken, combined),
       );
-      this.#update({ handle, accessToken, token: loaded(token, this.#now()) });
+      this.#update({ handle, accessToken, token: loaded(token, this.now()) });
       return { handle, token };
     } catch (error) {
       this.#update({

@@ -1,5 +1,4 @@
 import { ServiceError } from '../../service/errors';
-import { yieldToEventLoop } from '../../service/event-loop';
 import { asServiceError } from '../../service/http/abort';
 import type { AccessToken, AccessTokenList } from '../../service/resources';
 import type { ServiceAccess } from '../connections/service-access';
@@ -10,7 +9,6 @@ import { SharedWork } from '../shared-work';
 import type { AccessTokenHandles } from './handles';
 
 const OPERATION = 'auth.listAccessTokens';
-const TOKENS_PER_ITERATION = 4000;
 
 /** An access token with its handle. */
 export interface AccessTokenEntry {
@@ -36,16 +34,12 @@ export class AccessTokenListing {
     | undefined;
   #refreshing: SharedWork<void> | undefined;
 
-  readonly #access: ServiceAccess;
-  readonly #handles: AccessTokenHandles;
-  /** Milliseconds since the Unix epoch. */
-  readonly #now: () => number;
-
-  constructor(access: ServiceAccess, handles: AccessTokenHandles, now: () => number) {
-    this.#access = access;
-    this.#handles = handles;
-    this.#now = now;
-  }
+  /** @param now milliseconds since the Unix epoch */
+  constructor(
+    private readonly access: ServiceAccess,
+    private readonly handles: AccessTokenHandles,
+    private readonly now: () => number,
+  ) {}
 
   get state(): Loadable<ListedAccessTokens> {
     return this.#state;
@@ -122,7 +116,7 @@ export class AccessTokenListing {
   }
 
   #request(signal: AbortSignal): Promise<AccessTokenList> {
-    return this.#access.run(OPERATION, signal, (client, aborts) => client.listAccessTokens(aborts));
+    return this.access.run(OPERATION, signal, (client, aborts) => client.listAccessTokens(aborts));
   }
 
   /** @param isCurrent false once a newer refresh has started, which then decides what is shown */
@@ -134,7 +128,7 @@ export class AccessTokenListing {
     this.#show(loading(this.#state));
     let next: Loadable<ListedAccessTokens>;
     try {
-      next = loaded(await entriesOf(await request(), this.#handles), loadedAt ?? this.#now());
+      next = loaded(entriesOf(await request(), this.handles), loadedAt ?? this.now());
     } catch (error) {
       next = isCancelled(error) ? cancelled(this.#state) : failed(this.#state, error);
     }
@@ -152,14 +146,9 @@ export function listOf({ entries, setAside }: ListedAccessTokens): AccessTokenLi
   return { tokens: entries.map(({ token }) => token), setAside };
 }
 
-/** Makes entries of a list. A long one yields to the event loop every few thousand tokens. */
-async function entriesOf(
-  { tokens, setAside }: AccessTokenList,
-  handles: AccessTokenHandles,
-): Promise<ListedAccessTokens> {
+function entriesOf({ tokens, setAside }: AccessTokenList, handles: AccessTokenHandles): ListedAccessTokens {
   const entries = new Map<string, AccessTokenEntry>();
-  for (const [index, token] of tokens.entries()) {
-    if (index % TOKENS_PER_ITERATION === TOKENS_PER_ITERATION - 1) await yieldToEventLoop();
+  for (const token of tokens) {
     const handle = handles.of(token.accessToken);
     if (!entries.has(handle)) entries.set(handle, { handle, token });
   }

@@ -1,6 +1,3 @@
-import type { AccessToken } from '../../service/resources';
-import { nonBlank } from '../display-text';
-
 /** An access token as it is shown: its last four characters, or none of a token of fewer than twelve. */
 export function maskedToken(accessToken: string): string {
   return accessToken.length >= 12 ? `…${accessToken.slice(-4)}` : '…';
@@ -9,10 +6,4 @@ export function maskedToken(accessToken: string): string {
 /** Masks the token in another field of the answer, which can quote it. Applied before the text is cut anywhere. */
 export function withoutToken(text: string, accessToken: string): string {
   return text.replaceAll(accessToken, '…');
-}
-
-/** The client of a token as its title, without the token, or undefined if it has no visible character. */
-export function clientTitle({ clientName, accessToken }: AccessToken): string | undefined {
-  const visible = nonBlank(clientName);
-  return visible === undefined ? undefined : withoutToken(visible, accessToken);
 }

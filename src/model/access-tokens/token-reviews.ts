@@ -6,19 +6,19 @@ import type { Session } from '../connections/session';
 import type { SessionChange, Sessions } from '../connections/sessions';
 import type { Settings } from '../connections/settings';
 import { type Disposable, Emitter } from '../event';
-import type { FilesPort, LogPort, RememberedStatePort, SecretsPort } from '../ports';
+import type { FilesPort, LogPort, SecretsPort } from '../ports';
 import type { ListedAccessTokens } from './listing';
-import { RememberedConnections } from './remembered-connections';
-import type { ReviewSource } from './review/token-memory';
+import { memoryFolder } from './memory-folder';
+import type { MadeReview, ReviewSource } from './review/token-memory';
 import type { TokenReview } from './review/token-review';
-import type { TokenWatching, ToldReminder } from './token-watching';
-import type { ListOutcome, WatchedConnection } from './watch/connection-watch';
+import type { TokenWatching } from './token-watching';
+import type { ConnectionWatch, ListOutcome } from './watch/connection-watch';
+import type { Reminder } from './watch/reminder';
 
 export interface TokenReviewsOptions {
   readonly sessions: Sessions;
   readonly settings: Settings;
   readonly credentials: CredentialStore;
-  readonly state: RememberedStatePort;
   readonly secrets: SecretsPort;
   readonly files: FilesPort;
   readonly log: LogPort;
@@ -27,14 +27,15 @@ export interface TokenReviewsOptions {
   readonly now: () => number;
 }
 
-/** What a person is to be told of a watched connection. */
-export interface SessionReminder extends ToldReminder {
+/** A reminder of what is due for a watched session. */
+export interface SessionReminder {
   readonly session: Session;
+  readonly reminder: Reminder;
 }
 
 /**
  * What changed in the lists of access tokens since the person reviewed them, and the watch of those that are watched.
- * For a connection that is neither watched nor was ever reviewed, nothing is loaded, read or stored.
+ * For a connection that is neither watched nor was ever reviewed, nothing is loaded or stored.
  */
 export class TokenReviews implements Disposable {
   readonly #changed = new Emitter<Session>();
@@ -49,28 +50,18 @@ export class TokenReviews implements Disposable {
   /** The list that was compared last, and the work on it. */
   readonly #compared = new WeakMap<Session, ListedAccessTokens>();
   readonly #working = new WeakMap<Session, Promise<void>>();
-  readonly #followed = new WeakSet<Session>();
+  readonly #watches = new Map<Session, ConnectionWatch>();
   #watching: Promise<TokenWatching> | undefined;
-  /** A connection may be added again under the name of one that is being wiped or renamed. */
+  /** A connection may be added again under the key of one that is being wiped. */
   #wiping: Promise<void> = Promise.resolve();
   #isDisposed = false;
-
-  readonly #options: TokenReviewsOptions;
-  readonly #remembered: RememberedConnections;
   readonly #subscriptions: readonly Disposable[];
 
-  constructor(options: TokenReviewsOptions) {
-    this.#options = options;
-    const { sessions, state } = options;
-    this.#remembered = new RememberedConnections(state);
+  constructor(private readonly options: TokenReviewsOptions) {
+    const { sessions } = options;
     this.#subscriptions = [
       sessions.onDidChange((change) => this.#sessionsChanged(change)),
-      sessions.onDidRemove((session) => {
-        this.#wiping = this.#attempt(() => this.#wipe(session));
-      }),
-      sessions.onDidRename(({ session, formerName }) => {
-        this.#wiping = this.#attempt(() => this.#rename(session, formerName));
-      }),
+      sessions.onDidRemove((session) => this.#wipeAfterWork(session)),
     ];
     this.#sessionsChanged(undefined);
   }
@@ -85,75 +76,96 @@ export class TokenReviews implements Disposable {
    * @returns undoes that
    */
   async markReviewed(session: Session): Promise<() => Promise<void>> {
-    await this.#work(session, ({ memory }, source) => memory.review(source));
-    return () => this.#work(session, ({ memory }, source) => memory.undoReview(source));
+    let made: MadeReview | undefined;
+    await this.#work(session, async ({ memory }, source) => {
+      made = await memory.review(source);
+      return made.review;
+    });
+    return () =>
+      this.#work(session, async ({ memory }, source) => made && (await memory.undoReview(source, made)));
   }
 
   /** Shows the last reminder of a connection again in a day. */
-  async remindTomorrow({ connection }: Session): Promise<void> {
-    const { watch } = await this.#load();
-    await watch.snooze(connection);
+  async remindTomorrow(session: Session): Promise<void> {
+    await this.#watches.get(session)?.snooze();
   }
 
   /** Waits until what was listed has been compared. */
   async settled(session: Session): Promise<void> {
-    await this.#working.get(session);
+    await this.#working.get(session)?.catch(() => undefined);
   }
 
   dispose(): void {
     this.#isDisposed = true;
     for (const subscription of this.#subscriptions) subscription.dispose();
-    void this.#watching?.then(({ watch }) => watch.dispose());
+    for (const watch of this.#watches.values()) watch.dispose();
     this.#changed.dispose();
     this.#reminded.dispose();
     this.#refused.dispose();
   }
 
   #sessionsChanged(change: SessionChange | undefined): void {
-    const { sessions } = this.#options;
+    const { sessions } = this.options;
     if (change !== undefined) {
       if (change.part === 'accessTokens') void this.#attempt(() => this.#compare(change.session));
       return;
     }
-    for (const session of sessions.all) {
-      if (sessions.isWatched(session)) this.#follow(session);
-      void this.#attempt(() => this.#compare(session));
+    for (const [session, watch] of this.#watches) {
+      if (this.#isWatched(session)) continue;
+      watch.dispose();
+      this.#watches.delete(session);
     }
-    if (sessions.all.some((session) => sessions.isWatched(session)) || this.#watching !== undefined) {
-      void this.#attempt(async () => {
-        await this.#wiping;
-        await (await this.#load()).watch.check();
-      });
+    for (const session of sessions.all) {
+      void this.#attempt(() => this.#compare(session));
+      if (this.#isWatched(session)) void this.#attempt(() => this.#check(session));
     }
   }
 
-  /** Has the watch continue when the credentials of a session change. */
-  #follow(session: Session): void {
-    if (this.#followed.has(session)) return;
-    this.#followed.add(session);
-    session.access.onDidReplaceCredentials(() => {
-      void this.#watching?.then(({ watch }) => watch.credentialsChanged(session.connection.name));
-    });
+  #isWatched(session: Session): boolean {
+    return !this.#isDisposed && !session.isClosed && this.options.sessions.isWatched(session);
+  }
+
+  /** Does what is due for a watched session. */
+  async #check(session: Session): Promise<void> {
+    await this.#wiping;
+    const { watch: newWatch } = await this.#load();
+    if (!this.#isWatched(session)) return;
+    const known = this.#watches.get(session);
+    const watch =
+      known ??
+      newWatch({
+        get connection() {
+          return session.connection;
+        },
+        list: () => this.#list(session),
+        remind: (reminder) => this.#reminded.fire({ session, reminder }),
+        sayRefused: () => this.#refused.fire(session),
+      });
+    if (known === undefined) {
+      this.#watches.set(session, watch);
+      session.access.onDidReplaceCredentials(() => void watch.credentialsChanged());
+    }
+    await watch.check();
   }
 
   /** Compares a list that was loaded, once, if anything is remembered of its connection. */
   async #compare(session: Session): Promise<void> {
-    await this.#wiping;
     const { value, error, isLoading } = session.accessTokens;
     // The list was that of another account.
     if (value === undefined && this.#reviews.delete(session)) this.#changed.fire(session);
     if (value === undefined || error !== undefined || isLoading) return;
-    if (this.#compared.get(session) === value || !this.#isRemembered(session)) return;
-    await this.#work(session, ({ memory }, source) => memory.listed(source));
-    if (!this.#options.sessions.isWatched(session)) return;
-    const { watch } = await this.#load();
-    await watch.listed(session.connection);
+    await this.#work(session, async ({ memory }, source) => memory.listed(source), value);
+    await this.#watches.get(session)?.listed();
   }
 
-  /** Does work on the list of a session, after the work before it. */
+  /**
+   * Does work on the list of a session, after the work before it.
+   * @param once a list that is worked on once, and only if anything is remembered of its connection
+   */
   #work(
     session: Session,
     work: (watching: TokenWatching, source: ReviewSource) => Promise<TokenReview | undefined>,
+    once?: ListedAccessTokens,
   ): Promise<void> {
     const before = this.#working.get(session);
     const working = (async () => {
@@ -162,15 +174,20 @@ export class TokenReviews implements Disposable {
       const { connection, accessTokens } = session;
       const { value, loadedAt } = accessTokens;
       if (value === undefined || loadedAt === undefined || session.isClosed) return;
+      if (once !== undefined && (once !== value || this.#compared.get(session) === value)) return;
+      if (once !== undefined && !(await this.#isRemembered(session))) return;
       this.#compared.set(session, value);
       const watching = await this.#load();
-      const username = await this.#options.credentials.knownUsername(connection);
-      const source = { connection, entries: value.entries, listedAt: loadedAt, username };
-      const review = await work(watching, source);
-      // A connection that was removed meanwhile must leave nothing behind.
-      if (session.isClosed) return;
-      await this.#remembered.add(connection);
-      if (review === undefined) return;
+      const username = await this.options.credentials.knownUsername(connection);
+      const isWanted = () => !session.isClosed;
+      const review = await work(watching, {
+        connection,
+        entries: value.entries,
+        listedAt: loadedAt,
+        username,
+        isWanted,
+      });
+      if (review === undefined || session.isClosed) return;
       this.#reviews.set(session, review);
       this.#changed.fire(session);
     })();
@@ -178,30 +195,27 @@ export class TokenReviews implements Disposable {
     return working;
   }
 
-  #isRemembered(session: Session): boolean {
-    return this.#options.sessions.isWatched(session) || this.#remembered.has(session.connection);
+  async #isRemembered(session: Session): Promise<boolean> {
+    if (this.#isWatched(session) || this.#reviews.has(session)) return true;
+    return await this.#isStored(session.connection);
   }
 
-  async #wipe(session: Session): Promise<void> {
-    const { name } = session.connection;
-    await this.settled(session);
-    if (!this.#remembered.hasName(name)) return;
-    const { memory } = await this.#load();
-    await memory.wipe(name);
-    await this.#remembered.remove(name);
+  async #isStored({ key }: Connection): Promise<boolean> {
+    return await this.options.files.exists(await memoryFolder(key));
   }
 
-  async #rename(session: Session, formerName: string): Promise<void> {
-    await this.settled(session);
-    if (!this.#remembered.hasName(formerName)) return;
-    const { memory } = await this.#load();
-    await memory.rename(formerName, session.connection);
-    await this.#remembered.add(session.connection);
-    await this.#remembered.remove(formerName);
+  /** Wipes what is remembered after what is under way now. Later work waits for it. */
+  #wipeAfterWork(session: Session): void {
+    const before = Promise.all([this.#wiping, this.settled(session)]);
+    this.#wiping = before.then(() => this.#attempt(() => this.#wipe(session)));
+  }
+
+  async #wipe({ connection }: Session): Promise<void> {
+    if (await this.#isStored(connection)) await (await this.#load()).memory.wipe(connection);
   }
 
   #attempt(work: () => Promise<void>): Promise<void> {
-    return work().catch(() => this.#options.log.warn('The review of access tokens failed.'));
+    return work().catch(() => this.options.log.warn('The review of access tokens failed.'));
   }
 
   #load(): Promise<TokenWatching> {
@@ -211,27 +225,7 @@ export class TokenReviews implements Disposable {
 
   async #create(): Promise<TokenWatching> {
     const { createTokenWatching } = await import('./token-watching');
-    const watching = createTokenWatching({
-      ...this.#options,
-      watched: () => this.#watchedConnections(),
-      remind: (connection, told) =>
-        this.#fire(connection, (session) => this.#reminded.fire({ session, ...told })),
-      sayRefused: (connection) => this.#fire(connection, (session) => this.#refused.fire(session)),
-    });
-    if (this.#isDisposed) watching.watch.dispose();
-    return watching;
-  }
-
-  #fire(connection: Connection, fire: (session: Session) => void): void {
-    const session = this.#options.sessions.find(connection.name);
-    if (session !== undefined) fire(session);
-  }
-
-  #watchedConnections(): readonly WatchedConnection[] {
-    const { sessions } = this.#options;
-    return sessions.all
-      .filter((session) => sessions.isWatched(session))
-      .map((session) => ({ connection: session.connection, list: () => this.#list(session) }));
+    return createTokenWatching(this.options);
   }
 
   /** Lists the tokens for the watch. */

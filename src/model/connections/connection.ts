@@ -2,8 +2,11 @@ import * as v from 'valibot';
 import { type BaseUrl, hasControlCharacter, parseBaseUrl } from '../../service/base-url';
 import type { OtherOperations } from '../../service/client';
 
-/** One service and account that a person works with. Its name is unique. */
+/** One service and account that a person works with. */
 export interface Connection {
+  /** Identifies it in all that is stored, cached or open: the `id` of its entry, or its name where there is none. */
+  readonly key: string;
+  /** A label that the person can change. No two connections have the same. */
   readonly name: string;
   readonly baseUrl: BaseUrl;
   readonly otherOperations: OtherOperations;
@@ -21,12 +24,14 @@ export interface BadConnection {
 export interface ParsedConnections {
   readonly connections: readonly Connection[];
   readonly bad: readonly BadConnection[];
-  /** The names of the connections whose access tokens are watched. */
+  /** The keys of the connections whose access tokens are watched. */
   readonly watched: readonly string[];
 }
 
 /** One entry of the setting `zeroTouch.connections`. */
 export interface ConnectionEntry {
+  /** Undefined where the name is the connection's key. */
+  readonly id?: string | undefined;
   readonly name: string;
   readonly baseUrl: string;
   readonly otherOperations: OtherOperations;
@@ -60,12 +65,11 @@ export function parseConnections(raw: unknown): ParsedConnections {
   const bad: BadConnection[] = [];
   const watched: string[] = [];
   raw.forEach((entry: unknown, index) => {
-    const names = connections.map(({ name }) => name);
-    const read = readConnection(entry, names);
+    const read = readConnection(entry, connections);
     if (typeof read === 'string') bad.push({ index, label: labelOf(entry, index), problem: read });
     else {
       connections.push(read);
-      if (v.is(WATCHED, entry)) watched.push(read.name);
+      if (v.is(WATCHED, entry)) watched.push(read.key);
     }
   });
   return { connections, bad, watched };
@@ -85,12 +89,19 @@ export function connectionNameProblem(name: string, taken: readonly string[]): s
   return undefined;
 }
 
-function readConnection(entry: unknown, taken: readonly string[]): Connection | string {
+function readConnection(entry: unknown, others: readonly Connection[]): Connection | string {
   if (!v.is(ENTRY, entry)) return 'The entry is not an object with a name and a baseUrl.';
-  const { name, baseUrl, otherOperations = 'basic', watch = false } = entry;
+  const { name, id = name, baseUrl, otherOperations = 'basic', watch = false } = entry;
   if (typeof name !== 'string') return 'The name is missing.';
-  const problem = connectionNameProblem(name, taken);
+  const problem = connectionNameProblem(
+    name,
+    others.map((other) => other.name),
+  );
   if (problem !== undefined) return problem;
+  if (typeof id !== 'string' || connectionNameProblem(id, []) !== undefined)
+    return 'The id is not a plain text of 1 to 100 characters.';
+  const sameKey = others.find(({ key }) => key === id);
+  if (sameKey !== undefined) return `The connection “${sameKey.name}” has the id “${id}”. Enter another id.`;
   if (typeof baseUrl !== 'string') return 'The baseUrl is missing.';
   const address = parseBaseUrl(baseUrl);
   if (!address.ok) return `baseUrl: ${address.problem}`;
@@ -98,17 +109,17 @@ function readConnection(entry: unknown, taken: readonly string[]): Connection | 
     return 'otherOperations is neither “basic” nor “none” nor “accessToken”.';
   }
   if (typeof watch !== 'boolean') return 'watch is neither true nor false.';
-  return { name, baseUrl: address.baseUrl, otherOperations };
+  return { key: id, name, baseUrl: address.baseUrl, otherOperations };
 }
 
 function labelOf(entry: unknown, index: number): string {
-  const name = nameOf(entry);
+  const name = v.is(ENTRY, entry) ? entry['name'] : undefined;
   return typeof name === 'string' && name.trim() !== '' ? name : `Connection ${index + 1}`;
 }
 
-/** @returns the name that an entry of the setting gives, unchecked */
-export function nameOf(entry: unknown): unknown {
-  return v.is(ENTRY, entry) ? entry['name'] : undefined;
+/** @returns the key that an entry of the setting gives, unchecked */
+export function keyOf(entry: unknown): unknown {
+  return v.is(ENTRY, entry) ? (entry['id'] ?? entry['name']) : undefined;
 }
 
 /** @returns an entry of the setting, with everything else as it is. Where something is undefined, it is removed. */
@@ -119,10 +130,10 @@ export function withChanges(entry: unknown, changes: Partial<ConnectionEntry>): 
   );
 }
 
-/** True if nothing differs, so that what was loaded may stay. */
+/** True if nothing but the name differs, so that what was loaded may stay. */
 export function isSameConnection(one: Connection, other: Connection): boolean {
   return (
-    one.name === other.name &&
+    one.key === other.key &&
     one.baseUrl.href === other.baseUrl.href &&
     one.otherOperations === other.otherOperations
   );

@@ -1,7 +1,7 @@
 import type { SettingsPort } from '../ports';
 import {
   type ConnectionEntry,
-  nameOf,
+  keyOf,
   type ParsedConnections,
   parseConnections,
   withChanges,
@@ -9,43 +9,40 @@ import {
 
 /** The setting `zeroTouch.connections`. What changes one entry leaves every other as it is. */
 export class ConnectionsSetting {
-  readonly #port: SettingsPort;
-
-  constructor(port: SettingsPort) {
-    this.#port = port;
-  }
+  constructor(private readonly port: SettingsPort) {}
 
   read(): ParsedConnections {
-    return parseConnections(this.#port.get('connections'));
+    return parseConnections(this.port.get('connections'));
+  }
+
+  /** @returns a key for a new connection: its name, unless another entry has that as its key */
+  newKey(name: string): string {
+    const raw = this.port.get('connections');
+    return Array.isArray(raw) && raw.some((entry) => keyOf(entry) === name) ? crypto.randomUUID() : name;
   }
 
   /** @throws SettingIsNoListError, or what writing the settings throws */
   async add(entry: ConnectionEntry): Promise<void> {
-    await this.#port.set('connections', [...this.#entries(), entry]);
+    await this.port.set('connections', [...this.#entries(), entry]);
   }
 
   /**
-   * @returns false if there is no connection of that name
+   * @returns false if there is no connection with that key
    * @throws what writing the settings throws
    */
-  async remove(connectionName: string): Promise<boolean> {
-    const index = this.#indexOf(connectionName);
+  async remove(key: string): Promise<boolean> {
+    const index = this.#indexOf(key);
     if (index === undefined) return false;
-    await this.#port.set('connections', this.#entries().toSpliced(index, 1));
+    await this.port.set('connections', this.#entries().toSpliced(index, 1));
     return true;
   }
 
-  /**
-   * Changes the entry of a connection. The rest of it stays.
-   * @returns false if there is no connection of that name
-   * @throws what writing the settings throws
-   */
-  async change(connectionName: string, changes: Partial<ConnectionEntry>): Promise<boolean> {
-    const index = this.#indexOf(connectionName);
-    if (index === undefined) return false;
+  /** Changes the entry of a connection, if there is one. The rest of it stays. @throws what writing the settings throws */
+  async change(key: string, changes: Partial<ConnectionEntry>): Promise<void> {
+    const index = this.#indexOf(key);
+    if (index === undefined) return;
     const entries = this.#entries();
-    await this.#port.set('connections', entries.with(index, withChanges(entries[index], changes)));
-    return true;
+    await this.port.set('connections', entries.with(index, withChanges(entries[index], changes)));
   }
 
   /** @throws SettingIsNoListError */
@@ -54,16 +51,16 @@ export class ConnectionsSetting {
   }
 
   /** The index of a connection's entry, or undefined where there is none. */
-  #indexOf(connectionName: string): number | undefined {
+  #indexOf(key: string): number | undefined {
     const { connections, bad } = this.read();
-    if (connections.every(({ name }) => name !== connectionName)) return undefined;
-    // A bad entry can have the same name.
+    if (connections.every((connection) => connection.key !== key)) return undefined;
+    // A bad entry can have the same key.
     const isBad = (index: number) => bad.some((entry) => entry.index === index);
-    return this.#entries().findIndex((entry, index) => nameOf(entry) === connectionName && !isBad(index));
+    return this.#entries().findIndex((entry, index) => keyOf(entry) === key && !isBad(index));
   }
 
   #entries(): readonly unknown[] {
-    const raw = this.#port.get('connections');
+    const raw = this.port.get('connections');
     if (raw === undefined || raw === null) return [];
     if (!Array.isArray(raw)) throw new SettingIsNoListError();
     return raw;

@@ -5,30 +5,26 @@ const STATE_KEY = 'lastConnection';
 
 /** Which connection a person used last, for all windows. */
 export class LastUsed {
-  readonly #state: RememberedStatePort;
-
-  constructor(state: RememberedStatePort) {
-    this.#state = state;
-  }
+  constructor(private readonly state: RememberedStatePort) {}
 
   /** The session that was used last comes first. */
   sort(sessions: readonly Session[]): readonly Session[] {
-    const name = this.#state.get(STATE_KEY);
-    const isLast = ({ connection }: Session) => connection.name === name;
+    const last = this.state.get(STATE_KEY);
+    const isLast = ({ connection }: Session) => connection.key === last;
     return [...sessions.filter(isLast), ...sessions.filter((session) => !isLast(session))];
   }
 
   /** Never throws: an order that cannot be stored is that of the settings. */
-  mark(connectionName: string): void {
-    if (this.#state.get(STATE_KEY) !== connectionName) this.#set(connectionName);
+  mark({ connection: { key } }: Session): void {
+    if (this.state.get(STATE_KEY) !== key) this.#set(key);
   }
 
-  /** @param newName undefined where the connection was removed */
-  rename(formerName: string, newName: string | undefined): void {
-    if (this.#state.get(STATE_KEY) === formerName) this.#set(newName);
+  /** Forgets a connection that was removed. Never throws. */
+  forget({ connection: { key } }: Session): void {
+    if (this.state.get(STATE_KEY) === key) this.#set(undefined);
   }
 
-  #set(connectionName: string | undefined): void {
-    this.#state.set(STATE_KEY, connectionName).catch(() => undefined);
+  #set(key: string | undefined): void {
+    this.state.set(STATE_KEY, key).catch(() => undefined);
   }
 }

@@ -29,12 +29,7 @@ export class ServiceAccess {
   #rechecking: Promise<void> | undefined;
   #pacing: readonly { readonly hook: AttemptHook }[] = [];
 
-  readonly #options: ServiceAccessOptions;
-  #connection: Connection;
-
-  constructor(options: ServiceAccessOptions) {
-    this.#options = options;
-    this.#connection = options.connection;
+  constructor(private readonly options: ServiceAccessOptions) {
     this.#inUse = this.#newCredentials();
   }
 
@@ -74,19 +69,14 @@ export class ServiceAccess {
 
   /** What this operation carries. */
   schemeOf(operation: OperationName): OtherOperations {
-    const { baseUrl, otherOperations } = this.#connection;
+    const { baseUrl, otherOperations } = this.options.connection;
     if (baseUrl.isDemo) return 'none';
     return operationKind(operation) === 'list' ? 'basic' : otherOperations;
   }
 
-  /** Gives the connection its new name, under which its credentials are stored already. */
-  rename(connection: Connection): void {
-    this.#connection = connection;
-  }
-
   /** Reads the credentials, so that they are known when an event says that they may have changed. Never throws. */
   async readCredentials(): Promise<void> {
-    await settledValue(this.#inUse.load());
+    await this.#inUse.load().catch(() => undefined);
   }
 
   /**
@@ -103,14 +93,6 @@ export class ServiceAccess {
     };
   }
 
-  /**
-   * Lets refused credentials be sent again with an operation of this kind, because a person insists.
-   * @returns ends that
-   */
-  insist(operation: OperationName): Disposable {
-    return this.#inUse.insist(operationKind(operation));
-  }
-
   /** Drops what is under way. The credentials that are stored now are read when they are next needed. */
   credentialsChanged(): void {
     if (this.#lifetime.aborted) return;
@@ -120,15 +102,12 @@ export class ServiceAccess {
     this.#replaced.fire();
   }
 
-  /** Reads the stored credentials again, and replaces those in use if they differ. */
-  async recheckCredentials(): Promise<void> {
-    const inUse = this.#inUse;
-    const before = await settledValue(inUse.current);
-    const now = before === undefined ? undefined : await settledValue(this.#read());
-    if (this.#inUse !== inUse) return;
-    // A storage that fails is no reason to send refused credentials again.
-    if (now === undefined && inUse.areRefused) return;
-    if (before === undefined || now === undefined || !isSame(before, now)) this.credentialsChanged();
+  /** Reads the stored credentials again, once for all callers at a time, and replaces those in use if they differ. */
+  recheckCredentials(): Promise<void> {
+    this.#rechecking ??= this.#recheck().finally(() => {
+      this.#rechecking = undefined;
+    });
+    return this.#rechecking;
   }
 
   dispose(): void {
@@ -137,56 +116,52 @@ export class ServiceAccess {
     this.#replaced.dispose();
   }
 
+  async #recheck(): Promise<void> {
+    const inUse = this.#inUse;
+    if (inUse.current === undefined) return this.credentialsChanged();
+    const before = await identityOf(inUse.current);
+    const now = await identityOf(this.#read());
+    // A storage that fails says nothing about the credentials.
+    if (this.#inUse === inUse && now !== before && now !== 'unavailable') this.credentialsChanged();
+  }
+
   async #runWithCredentials<T>(
     operation: OperationName,
     signal: AbortSignal,
     work: (credentials: StoredCredentials, signal: AbortSignal) => Promise<T>,
   ): Promise<T> {
     const kind = operationKind(operation);
-    for (;;) {
-      const inUse = this.#inUse;
+    const inUse = this.#inUse;
+    try {
+      return await inUse.run(kind, signal, work);
+    } catch (error) {
+      if (!wasRefused(error)) throw error;
       // Another window may have stored other credentials, and no event of it has arrived here.
-      const isDoubtful = inUse.areDoubtful(kind);
-      if (isDoubtful) await raceWithAbort(this.#recheckOnce(), signal);
-      if (this.#inUse !== inUse) continue;
-      try {
-        return await inUse.run(kind, signal, work);
-      } catch (error) {
-        if (isDoubtful || !(error instanceof CredentialsError) || error.why !== 'refused') throw error;
-        await raceWithAbort(this.#recheckOnce(), signal);
-        if (this.#inUse === inUse) throw error;
-      }
+      await raceWithAbort(this.recheckCredentials(), signal);
+      if (this.#inUse === inUse) throw error;
+      return await this.#inUse.run(kind, signal, work);
     }
   }
 
-  /** Rechecks once for all requests that are blocked at the same time. */
-  #recheckOnce(): Promise<void> {
-    this.#rechecking ??= this.recheckCredentials().finally(() => {
-      this.#rechecking = undefined;
-    });
-    return this.#rechecking;
-  }
-
   #newCredentials(): CredentialsInUse {
-    const usesAccessToken = this.#connection.otherOperations === 'accessToken';
-    return new CredentialsInUse(() => this.#read(), this.#options.refusals, usesAccessToken);
+    const { connection, refusals } = this.options;
+    return new CredentialsInUse(() => this.#read(), refusals, connection.otherOperations === 'accessToken');
   }
 
   #read(): Promise<StoredCredentials> {
-    return this.#options.credentials.read(this.#connection);
+    return this.options.credentials.read(this.options.connection);
   }
 
   #client(
     credentials: StoredCredentials | undefined,
     beforeAttempt: AttemptHook | undefined,
   ): ZeroTouchClient {
-    const { transport, knownSecrets } = this.#options;
-    const { baseUrl, otherOperations } = this.#connection;
+    const { connection, transport, knownSecrets } = this.options;
     return new ZeroTouchClient({
-      baseUrl,
+      baseUrl: connection.baseUrl,
       transport,
       credentials,
-      otherOperations,
+      otherOperations: connection.otherOperations,
       accessToken: credentials?.accessToken?.token,
       knownSecrets,
       beforeAttempt: beforeAttempt ?? ((signal) => this.#pacing.at(-1)?.hook(signal) ?? Promise.resolve()),
@@ -195,13 +170,16 @@ export class ServiceAccess {
   }
 }
 
-/** A record without an ID, of an earlier version, is the same if its credentials are. */
-function isSame(before: StoredCredentials, now: StoredCredentials): boolean {
-  const isSameRecord =
-    (now.id === undefined || now.id === before.id) && now.accessToken?.id === before.accessToken?.id;
-  return isSameRecord && before.username === now.username && before.password === now.password;
+function wasRefused(error: unknown): boolean {
+  return error instanceof CredentialsError && (error.why === 'refused' || error.why === 'tokenRefused');
 }
 
-function settledValue<T>(promise: Promise<T> | undefined): Promise<T | undefined> {
-  return promise === undefined ? Promise.resolve(undefined) : promise.catch(() => undefined);
+/** @returns the random IDs of credentials, or why there are none */
+async function identityOf(reading: Promise<StoredCredentials>): Promise<string | undefined> {
+  try {
+    const { id, accessToken } = await reading;
+    return `${id} ${accessToken?.id}`;
+  } catch (error) {
+    return error instanceof CredentialsError ? error.why : undefined;
+  }
 }

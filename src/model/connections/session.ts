@@ -1,4 +1,5 @@
 import type { BasicCredentials } from '../../service/basic-credentials';
+import type { EpochMs } from '../../service/epoch-ms';
 import type { Transport } from '../../service/http/transport';
 import { KnownSecrets } from '../../service/known-secrets';
 import type { AccessToken, AccessTokenList } from '../../service/resources';
@@ -6,7 +7,8 @@ import { wasListedExpired } from '../access-tokens/expiry';
 import { AccessTokenHandles } from '../access-tokens/handles';
 import { Inspections } from '../access-tokens/inspections';
 import { AccessTokenListing, type ListedAccessTokens, listOf } from '../access-tokens/listing';
-import { LookUps } from '../endpoints/look-ups';
+import { lookUpProblem } from '../endpoints/look-up-problem';
+import { type LookUpSubject, LookUps } from '../endpoints/look-ups';
 import { RememberedEndpoints } from '../endpoints/remembered-endpoints';
 import type { RememberedEndpoint } from '../endpoints/stored-endpoints';
 import { Emitter } from '../event';
@@ -15,7 +17,7 @@ import type { LogPort, RememberedStatePort } from '../ports';
 import { describeProblem } from '../problems/describe-problem';
 import type { Problem, ProblemSubject } from '../problems/problem';
 import type { Connection } from './connection';
-import type { CredentialStore, SavedIn } from './credentials';
+import type { CredentialStore } from './credentials';
 import { Refusals } from './refusals';
 import { ServiceAccess } from './service-access';
 import type { TimestampUnit } from './settings';
@@ -28,8 +30,7 @@ export interface SessionOptions {
   /** The endpoints that are shown until one was remembered. */
   readonly samples: readonly RememberedEndpoint[];
   readonly transport: Transport;
-  /** Milliseconds since the Unix epoch. */
-  readonly now: () => number;
+  readonly now: () => EpochMs;
 }
 
 /** The part of a session that changed. */
@@ -53,8 +54,7 @@ export class Session {
   readonly #listing: AccessTokenListing;
   readonly #refusals: Refusals;
   readonly #credentials: CredentialStore;
-  /** Milliseconds since the Unix epoch. */
-  readonly #now: () => number;
+  readonly #now: () => EpochMs;
   #connection: Connection;
   #isClosed = false;
   #reloading: Promise<void> = Promise.resolve();
@@ -63,26 +63,21 @@ export class Session {
 
   constructor(options: SessionOptions) {
     const { connection, credentials, state, log, samples, transport, now } = options;
-    const { name, baseUrl } = connection;
+    const { key, baseUrl } = connection;
     this.#connection = connection;
     this.#now = now;
     this.#credentials = credentials;
-    this.#refusals = new Refusals(name, state);
+    const { knownSecrets } = this;
+    const refusals = new Refusals(key, state);
+    this.#refusals = refusals;
     this.endpoints = new RememberedEndpoints({
-      connectionName: name,
+      connectionKey: key,
       origin: baseUrl.origin,
       state,
       log,
       samples,
     });
-    const { knownSecrets } = this;
-    this.access = new ServiceAccess({
-      connection,
-      transport,
-      credentials,
-      refusals: this.#refusals,
-      knownSecrets,
-    });
+    this.access = new ServiceAccess({ connection, transport, credentials, refusals, knownSecrets });
     this.lookUps = new LookUps(this.access, this.endpoints, now);
     this.inspections = new Inspections(this.access, this.#handles, now);
     this.#listing = new AccessTokenListing(this.access, this.#handles, now);
@@ -134,7 +129,10 @@ export class Session {
   }
 
   /** Says what went wrong with a request through this connection, and what to do about it. */
-  problem(error: unknown, subject: ProblemSubject): Problem {
+  problem(error: unknown, subject: ProblemSubject | LookUpSubject): Problem {
+    if (typeof subject !== 'string') {
+      return lookUpProblem(this.lookUps, error, subject) ?? this.problem(error, subject.kind);
+    }
     const operation = subject === 'accessTokens' ? 'auth.listAccessTokens' : 'endpoints.currentPairingCode';
     return describeProblem(error, subject, this.access.schemeOf(operation));
   }
@@ -155,34 +153,31 @@ export class Session {
     await this.#listing.refresh(signal);
   }
 
-  /** Lists the access tokens again, once also with credentials that were refused, because a person insists. */
+  /** Lists the access tokens again, even with credentials that were rejected for that, because a person insists. */
   async refreshAnyway(): Promise<void> {
-    const insisted = this.access.insist('auth.listAccessTokens');
-    await this.refresh().finally(() => insisted.dispose());
+    await this.access.recheckCredentials();
+    await this.#refusals.remove('list');
+    await this.refresh();
   }
 
-  /** Replaces user name and password, and loads the list again, unless `tested` is the one that they were tested with. */
-  async saveCredentials(credentials: BasicCredentials, tested?: AccessTokenList): Promise<SavedIn> {
-    const savedIn = await this.#save(() => this.#credentials.save(this.connection, credentials), tested);
+  /**
+   * Replaces user name and password, and loads the list again, unless `tested` is the one that they were tested with.
+   * @throws CredentialsError passwordNotSaved
+   */
+  async saveCredentials(credentials: BasicCredentials, tested?: AccessTokenList): Promise<void> {
+    await this.#save(() => this.#credentials.save(this.connection, credentials), tested);
     await this.#reload();
-    return savedIn;
   }
 
   /** Replaces the access token that goes with look-ups and inspections. The list stays. @throws CredentialsError */
-  async saveAccessToken(token: string): Promise<SavedIn> {
+  async saveAccessToken(token: string): Promise<void> {
     const { value, loadedAt } = this.accessTokens;
     this.knownSecrets.add(token);
-    return await this.#save(
+    await this.#save(
       () => this.#credentials.saveAccessToken(this.connection, token),
       value && listOf(value),
       loadedAt,
     );
-  }
-
-  /** Called when the stored credentials were changed here: everything is loaded again with the new ones. */
-  async credentialsChanged(): Promise<void> {
-    this.access.credentialsChanged();
-    await this.#reload();
   }
 
   /** Shows a list that was loaded by other means, with the stored credentials. */
@@ -192,11 +187,9 @@ export class Session {
     this.#listing.show(list, loadedAt);
   }
 
-  /** Gives the connection a new name, under which its credentials are stored already, and moves what is remembered. */
-  rename(connection: Connection): void {
-    this.#connection = connection;
-    this.access.rename(connection);
-    void Promise.allSettled([this.endpoints.rename(connection.name), this.#refusals.rename(connection.name)]);
+  /** Shows another name. All else is known by the connection's key, which stays. */
+  rename(name: string): void {
+    this.#connection = { ...this.#connection, name };
   }
 
   /** Called when the stored credentials may have changed elsewhere. */
@@ -209,7 +202,7 @@ export class Session {
   /** Deletes what is stored for the connection. @throws CredentialsError when the secret may still be stored */
   async wipe(): Promise<void> {
     const [secret] = await Promise.allSettled([
-      this.#credentials.forget(this.connection.name),
+      this.#credentials.forget(this.connection.key),
       this.endpoints.wipe(),
       this.#refusals.wipe(),
     ]);
@@ -230,13 +223,12 @@ export class Session {
     return this.#isClosed;
   }
 
-  #save(save: () => Promise<SavedIn>, list?: AccessTokenList, loadedAt?: number): Promise<SavedIn> {
-    const saving = save().then((savedIn) => {
+  #save(save: () => Promise<void>, list?: AccessTokenList, loadedAt?: EpochMs): Promise<void> {
+    const saving = save().then(() => {
       this.access.credentialsChanged();
       void this.access.readCredentials();
       // Begun at once, so that nothing else lists the tokens.
       if (list !== undefined && !this.#isClosed) this.showList(list, loadedAt);
-      return savedIn;
     });
     this.#saving = saving.catch(() => undefined);
     return saving;

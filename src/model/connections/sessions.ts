@@ -1,35 +1,39 @@
 import pLimit, { type LimitFunction } from 'p-limit';
+import type { BaseUrl } from '../../service/base-url';
 import type { BasicCredentials } from '../../service/basic-credentials';
 import { type OtherOperations, ZeroTouchClient } from '../../service/client';
 import { DEMO_ENDPOINTS } from '../../service/demo/sample-data';
+import type { EpochMs } from '../../service/epoch-ms';
+import type { FetchLike } from '../../service/http/get-request';
+import { type AttemptRecord, Transport } from '../../service/http/transport';
 import type { AccessTokenList } from '../../service/resources';
 import { listOf } from '../access-tokens/listing';
 import type { RememberedEndpoint } from '../endpoints/stored-endpoints';
 import { type Disposable, Emitter } from '../event';
-import type { RememberedStatePort, SettingsPort } from '../ports';
+import type { LogLine } from '../log-line';
+import type { LogPort, RememberedStatePort, SettingsPort } from '../ports';
 import { type BadConnection, type Connection, type ConnectionEntry, isSameConnection } from './connection';
-import { type ConnectionTransportOptions, connectionTransport } from './connection-transport';
 import { ConnectionsSetting } from './connections-setting';
 import type { CredentialStore } from './credentials';
 import { LastUsed } from './last-used';
 import { Session, type SessionPart } from './session';
+import type { Settings } from './settings';
 
-export interface SessionsOptions extends ConnectionTransportOptions {
+export interface SessionsOptions {
   readonly settingsPort: SettingsPort;
+  readonly settings: Settings;
   readonly credentials: CredentialStore;
   readonly state: RememberedStatePort;
+  readonly log: LogPort;
+  readonly fetch: FetchLike;
+  readonly demoFetch: FetchLike;
+  readonly now: () => EpochMs;
 }
 
 /** A change in a session. */
 export interface SessionChange {
   readonly session: Session;
   readonly part: SessionPart;
-}
-
-/** A session that has another name now. */
-export interface SessionRenaming {
-  readonly session: Session;
-  readonly formerName: string;
 }
 
 /** The connections of the person's settings, each with its session. */
@@ -43,29 +47,22 @@ export class Sessions {
   #sessions: readonly Session[] = [];
   #badConnections: readonly BadConnection[] = [];
   #watched: readonly string[] = [];
-  readonly #renamed = new Emitter<SessionRenaming>();
-  /** The person renamed a connection: listeners move what they store for it. */
-  readonly onDidRename = this.#renamed.event;
   readonly lastUsed: LastUsed;
-  #renaming: { readonly session: Session; readonly newName: string } | undefined;
-  /** A list for the session that is opened next under a name. */
+  /** A list for the session that is opened next with this key. */
   #listFor:
-    | { readonly name: string; readonly list: AccessTokenList; readonly loadedAt: number | undefined }
+    | { readonly key: string; readonly list: AccessTokenList; readonly loadedAt: EpochMs | undefined }
     | undefined;
   readonly #limits = new Map<Session, LimitFunction>();
   readonly #subscriptions: readonly Disposable[];
-
-  readonly #options: SessionsOptions;
   readonly #setting: ConnectionsSetting;
 
-  constructor(options: SessionsOptions) {
-    this.#options = options;
+  constructor(private readonly options: SessionsOptions) {
     this.lastUsed = new LastUsed(options.state);
     this.#setting = new ConnectionsSetting(options.settingsPort);
     this.#readSettings();
     this.#subscriptions = [
       options.settingsPort.onDidChange(() => this.#readSettings()),
-      options.credentials.onDidChange((name) => void this.find(name)?.credentialsMayHaveChanged()),
+      options.credentials.onDidChange((key) => void this.find(key)?.credentialsMayHaveChanged()),
     ];
   }
 
@@ -79,7 +76,7 @@ export class Sessions {
 
   /** True where the person wants the access tokens to be watched. */
   isWatched({ connection }: Session): boolean {
-    return this.#watched.includes(connection.name);
+    return this.#watched.includes(connection.key);
   }
 
   /**
@@ -87,17 +84,17 @@ export class Sessions {
    * @throws SettingIsNoListError, or what writing the settings throws
    */
   async setWatched({ connection }: Session, isWatched: boolean): Promise<void> {
-    await this.#setting.change(connection.name, { watch: isWatched || undefined });
+    await this.#setting.change(connection.key, { watch: isWatched || undefined });
   }
 
-  find(connectionName: string): Session | undefined {
-    return this.#sessions.find(({ connection }) => connection.name === connectionName);
+  find(connectionKey: string): Session | undefined {
+    return this.#sessions.find(({ connection }) => connection.key === connectionKey);
   }
 
   /** Tests credentials with one auth.listAccessTokens, before anything is saved. @throws ServiceError */
   test(connection: Connection, credentials: BasicCredentials, signal: AbortSignal): Promise<AccessTokenList> {
     const { name, baseUrl, otherOperations } = connection;
-    const transport = connectionTransport(this.#options, baseUrl, () => name, pLimit(1));
+    const transport = this.#transport(baseUrl, () => name, pLimit(1));
     return new ZeroTouchClient({ baseUrl, transport, credentials, otherOperations }).listAccessTokens(signal);
   }
 
@@ -106,13 +103,18 @@ export class Sessions {
     this.#setting.requireList();
   }
 
+  /** @returns a key for a new connection: its name, unless another entry has that as its key */
+  newKey(name: string): string {
+    return this.#setting.newKey(name);
+  }
+
   /**
    * Adds a connection to the settings.
    * @param tested the list that its credentials were tested with, which is then not loaded once more
    * @throws SettingIsNoListError, or what writing the settings throws
    */
   async add(entry: ConnectionEntry, tested?: AccessTokenList): Promise<void> {
-    await this.#withList(entry.name, tested, () => this.#setting.add(entry));
+    await this.#withList(entry.id ?? entry.name, tested, () => this.#setting.add(entry));
   }
 
   /**
@@ -120,40 +122,29 @@ export class Sessions {
    * @throws SettingIsNoListError, or what writing the settings throws
    */
   async setOtherOperations({ connection, accessTokens }: Session, choice: OtherOperations): Promise<void> {
-    const { name } = connection;
+    const { key } = connection;
     const { value, loadedAt } = accessTokens;
-    const write = () => this.#setting.change(name, { otherOperations: choice });
-    await this.#withList(name, value && listOf(value), write, loadedAt);
+    const write = () => this.#setting.change(key, { otherOperations: choice });
+    await this.#withList(key, value && listOf(value), write, loadedAt);
   }
 
   /**
-   * Gives a connection another name. What is stored for it is copied before and deleted after, so that it is there
-   * whichever name the settings have. Its session stays, with all that was loaded.
-   * @throws SettingIsNoListError, CredentialsError, or what writing the settings throws
+   * Gives a connection another name, and keeps its key.
+   * @throws SettingIsNoListError, or what writing the settings throws
    */
-  async rename(session: Session, newName: string): Promise<void> {
-    const { credentials } = this.#options;
-    const { name } = session.connection;
-    await credentials.copy(name, newName);
-    this.#renaming = { session, newName };
-    let isRenamed = false;
-    try {
-      isRenamed = await this.#setting.change(name, { name: newName });
-    } finally {
-      this.#renaming = undefined;
-      await credentials.forget(isRenamed ? name : newName);
-    }
+  async rename({ connection: { key } }: Session, newName: string): Promise<void> {
+    await this.#setting.change(key, { id: key, name: newName });
   }
 
   /**
    * Removes a connection from the settings and wipes what is stored for it.
    * @throws SettingIsNoListError, CredentialsError, or what writing the settings throws
    */
-  async remove(connectionName: string): Promise<void> {
-    const session = this.find(connectionName);
-    if (session === undefined || !(await this.#setting.remove(connectionName))) return;
+  async remove(connectionKey: string): Promise<void> {
+    const session = this.find(connectionKey);
+    if (session === undefined || !(await this.#setting.remove(connectionKey))) return;
     this.#removed.fire(session);
-    this.lastUsed.rename(connectionName, undefined);
+    this.lastUsed.forget(session);
     await session.wipe();
   }
 
@@ -162,19 +153,18 @@ export class Sessions {
     for (const session of this.#sessions) session.dispose();
     this.#changed.dispose();
     this.#removed.dispose();
-    this.#renamed.dispose();
   }
 
   #readSettings(): void {
     const { connections, bad, watched } = this.#setting.read();
-    const renaming = this.#applyRenaming(connections);
-    const kept = new Map(this.#sessions.map((session) => [session.connection.name, session]));
+    const kept = new Map(this.#sessions.map((session) => [session.connection.key, session]));
     this.#sessions = connections.map((connection) => {
-      const session = kept.get(connection.name);
+      const session = kept.get(connection.key);
       if (session === undefined || !isSameConnection(session.connection, connection)) {
         return this.#open(connection);
       }
-      kept.delete(connection.name);
+      kept.delete(connection.key);
+      session.rename(connection.name);
       return session;
     });
     for (const session of kept.values()) {
@@ -182,34 +172,20 @@ export class Sessions {
       this.#limits.delete(session);
     }
     for (const limit of this.#limits.values())
-      limit.concurrency = this.#options.settings.maxConcurrentRequests;
+      limit.concurrency = this.options.settings.maxConcurrentRequests;
     this.#badConnections = bad;
     this.#watched = watched;
-    if (renaming !== undefined) this.#renamed.fire(renaming);
     this.#changed.fire(undefined);
-  }
-
-  /** Renames the session as soon as the settings have its new name, so that no other one is opened. */
-  #applyRenaming(connections: readonly Connection[]): SessionRenaming | undefined {
-    const { session, newName } = this.#renaming ?? {};
-    const connection = connections.find(({ name }) => name === newName);
-    if (session === undefined || connection === undefined || session.isClosed) return undefined;
-    const formerName = session.connection.name;
-    if (connections.some(({ name }) => name === formerName)) return undefined;
-    this.#renaming = undefined;
-    this.lastUsed.rename(formerName, newName);
-    session.rename(connection);
-    return { session, formerName };
   }
 
   /** Writes the settings. The session that is opened by that shows a list at once. */
   async #withList(
-    name: string,
+    key: string,
     list: AccessTokenList | undefined,
-    write: () => Promise<unknown>,
-    loadedAt?: number,
+    write: () => Promise<void>,
+    loadedAt?: EpochMs,
   ): Promise<void> {
-    this.#listFor = list && { name, list, loadedAt };
+    this.#listFor = list && { key, list, loadedAt };
     try {
       await write();
     } finally {
@@ -218,7 +194,7 @@ export class Sessions {
   }
 
   #open(connection: Connection): Session {
-    const { credentials, state, log, now, settings } = this.#options;
+    const { credentials, state, log, now, settings } = this.options;
     const limit = pLimit(settings.maxConcurrentRequests);
     const session: Session = new Session({
       connection,
@@ -226,14 +202,26 @@ export class Sessions {
       state,
       log,
       samples: connection.baseUrl.isDemo ? demoSamples() : [],
-      transport: connectionTransport(this.#options, connection.baseUrl, () => session.connection.name, limit),
+      transport: this.#transport(connection.baseUrl, () => session.connection.name, limit),
       now,
     });
     this.#limits.set(session, limit);
-    const { name, list, loadedAt } = this.#listFor ?? {};
-    if (name === connection.name && list !== undefined) session.showList(list, loadedAt);
+    const { key, list, loadedAt } = this.#listFor ?? {};
+    if (key === connection.key && list !== undefined) session.showList(list, loadedAt);
     session.onDidChange((part) => this.#changed.fire({ session, part }));
     return session;
+  }
+
+  /** Logs each attempt. @param name the connection's name at that time */
+  #transport({ isDemo }: BaseUrl, name: () => string, limit: LimitFunction): Transport {
+    const { fetch, demoFetch, settings, log, now } = this.options;
+    return new Transport({
+      fetch: isDemo ? demoFetch : fetch,
+      timeoutMs: () => settings.requestTimeoutMs,
+      limit: (work) => limit(work),
+      onAttempt: (record) => log.info(...logLine(name(), record)),
+      now,
+    });
   }
 }
 
@@ -242,4 +230,15 @@ function demoSamples(): readonly RememberedEndpoint[] {
     ...endpoint,
     capabilities,
   }));
+}
+
+/** One line per request, without address (which can hold a token), header and body. */
+function logLine(connectionName: string, record: AttemptRecord): LogLine {
+  const { operation, outcome, status, milliseconds, bytes, attempt } = record;
+  const answer = [status, outcome === 'ok' ? undefined : outcome]
+    .filter((part) => part !== undefined)
+    .join(' ');
+  const size = `${Math.round(milliseconds)} ms, ${bytes} bytes`;
+  const name = { kind: 'connection', value: connectionName } as const;
+  return [`${operation} [`, name, `] ${answer}, ${size}, attempt ${attempt}`];
 }

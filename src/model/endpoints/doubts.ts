@@ -1,5 +1,5 @@
 import type { PairingCode } from '../../service/resources';
-import type { LookUp } from './look-ups';
+import type { LookUp, LookUpSubject, LookUps } from './look-ups';
 
 /** Why the details of a pairing code do not fit it. */
 export type Doubt =
@@ -48,4 +48,32 @@ export function lookUpDoubt({
     details.isLoading || details.error !== undefined || (details.loadedAt ?? 0) < (code.loadedAt ?? 0);
   if (areOlder && !isSame) return undefined;
   return doubtOf(subject.kind === 'endpoint' ? subject.id : undefined, code.value, details.value);
+}
+
+/** A code that may be copied, or the endpoint that the code belongs to instead of the one that was looked up. */
+export type CodeToCopy = { readonly code: string } | { readonly otherEndpoint: string };
+
+/**
+ * Fetches a code again, so that no outdated one is copied. Where the last code was that of another endpoint, the details
+ * are fetched as well, to see whether it still is.
+ * @throws ServiceError or CredentialsError
+ */
+export async function fetchCodeToCopy(
+  lookUps: LookUps,
+  subject: LookUpSubject,
+  signal: AbortSignal,
+): Promise<CodeToCopy | undefined> {
+  if (subject.kind === 'pairingCode') return codeOf(await lookUps.pairingCode(subject.id, signal));
+  const before = lookUps.get(subject);
+  const isDoubtful = before !== undefined && lookUpDoubt(before) === 'otherEndpoint';
+  if (isDoubtful) await lookUps.endpoint(subject.id, signal);
+  else await lookUps.fetchCurrentCode(subject.id, signal);
+  const lookUp = lookUps.get(subject);
+  if (lookUp === undefined) return undefined;
+  if (lookUpDoubt(lookUp) !== 'otherEndpoint') return codeOf(lookUp);
+  return { otherEndpoint: lookUp.details.value?.endpoint?.id ?? '' };
+}
+
+function codeOf({ code: { value } }: LookUp): CodeToCopy | undefined {
+  return value && { code: value.code };
 }

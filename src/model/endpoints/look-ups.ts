@@ -1,3 +1,4 @@
+import type { EpochMs } from '../../service/epoch-ms';
 import { asServiceError } from '../../service/http/abort';
 import type { PairingCode } from '../../service/resources';
 import type { ServiceAccess } from '../connections/service-access';
@@ -41,18 +42,14 @@ export class LookUps {
   readonly #changed = new Emitter<LookUp>();
   readonly onDidChange = this.#changed.event;
   readonly #lookUps = new Map<string, LookUp>();
-  readonly #running = new Map<string, Running>();
+  /** The look-ups under way, which all callers share. */
+  readonly #running = new Map<string, SharedWork<LookUp>>();
 
-  readonly #access: ServiceAccess;
-  readonly #remembered: RememberedEndpoints;
-  /** Milliseconds since the Unix epoch. */
-  readonly #now: () => number;
-
-  constructor(access: ServiceAccess, remembered: RememberedEndpoints, now: () => number) {
-    this.#access = access;
-    this.#remembered = remembered;
-    this.#now = now;
-  }
+  constructor(
+    private readonly access: ServiceAccess,
+    private readonly remembered: RememberedEndpoints,
+    private readonly now: () => EpochMs,
+  ) {}
 
   get(subject: LookUpSubject): LookUp | undefined {
     return this.#lookUps.get(keyOf(subject));
@@ -66,9 +63,9 @@ export class LookUps {
    */
   endpoint(endpointId: string, signal?: AbortSignal): Promise<LookUp> {
     const subject: LookUpSubject = { kind: 'endpoint', id: endpointId };
-    return this.#join(subject, signal, async (request, aborts) => {
+    return this.#join(subject, signal, async (aborts, since) => {
       const { id } = await this.fetchCurrentCode(endpointId, aborts);
-      await this.#fetchDetails(subject, id, request, aborts);
+      await this.#fetchDetails(subject, id, since, aborts);
       return this.#at(subject);
     });
   }
@@ -79,7 +76,7 @@ export class LookUps {
    */
   pairingCode(pairingCodeId: string, signal?: AbortSignal): Promise<LookUp> {
     const requested: LookUpSubject = { kind: 'pairingCode', id: pairingCodeId };
-    return this.#join(requested, signal, async (request, aborts) => {
+    return this.#join(requested, signal, async (aborts, since) => {
       const details = await this.#load(requested, 'code', () => this.#request(pairingCodeId, aborts));
       const endpointId = details.endpoint?.id;
       const subject: LookUpSubject =
@@ -87,8 +84,8 @@ export class LookUps {
       // The answer is kept once, as the look-up of its endpoint.
       if (subject !== requested) this.#update(requested, { code: UNLOADED });
       this.#showCode(subject, details);
-      this.#update(subject, { details: loaded(details, this.#now()) });
-      await this.#rememberDetails(subject, details, request);
+      this.#update(subject, { details: loaded(details, this.now()) });
+      await this.#rememberDetails(subject, details, since);
       return this.#at(subject);
     });
   }
@@ -100,7 +97,7 @@ export class LookUps {
   async fetchCurrentCode(endpointId: string, signal?: AbortSignal): Promise<PairingCode> {
     const subject: LookUpSubject = { kind: 'endpoint', id: endpointId };
     const current = await this.#load(subject, 'code', () =>
-      this.#access.run('endpoints.currentPairingCode', signal, (client, combined) =>
+      this.access.run('endpoints.currentPairingCode', signal, (client, combined) =>
         client.currentPairingCode(endpointId, combined),
       ),
     );
@@ -111,25 +108,23 @@ export class LookUps {
   async #fetchDetails(
     subject: LookUpSubject,
     pairingCodeId: string,
-    request: LookUpRequest,
+    since: number,
     signal: AbortSignal,
   ): Promise<void> {
     try {
       const details = await this.#load(subject, 'details', () => this.#request(pairingCodeId, signal));
-      this.#update(subject, { details: loaded(details, this.#now()) });
-      await this.#rememberDetails(subject, details, request);
+      this.#update(subject, { details: loaded(details, this.now()) });
+      await this.#rememberDetails(subject, details, since);
     } catch (error) {
       // The code was fetched, so the failure becomes part of the state and is shown as a note.
       if (isCancelled(error)) return;
-      await this.#remembered.rememberAll(
-        [{ id: subject.id, endpoint: undefined, capabilities: undefined, since: request.since }],
-        this.#now(),
-      );
+      const lookedUp = { id: subject.id, endpoint: undefined, capabilities: undefined, since };
+      await this.remembered.rememberAll([lookedUp], this.now());
     }
   }
 
   #request(pairingCodeId: string, signal: AbortSignal): Promise<PairingCode> {
-    return this.#access.run('endpoints.pairingCode', signal, (client, combined) =>
+    return this.access.run('endpoints.pairingCode', signal, (client, combined) =>
       client.pairingCode(pairingCodeId, combined),
     );
   }
@@ -155,36 +150,29 @@ export class LookUps {
     }
   }
 
-  async #rememberDetails(
-    subject: LookUpSubject,
-    details: PairingCode,
-    { since }: LookUpRequest,
-  ): Promise<void> {
+  async #rememberDetails(subject: LookUpSubject, details: PairingCode, since: number): Promise<void> {
     if (subject.kind !== 'endpoint') return;
     const isSubject = details.endpoint?.id === undefined || details.endpoint.id === subject.id;
     const endpoint = isSubject ? details.endpoint : undefined;
     const capabilities = isSubject ? details.endpointCapabilities : undefined;
-    await this.#remembered.rememberAll([{ id: subject.id, endpoint, capabilities, since }], this.#now());
+    await this.remembered.rememberAll([{ id: subject.id, endpoint, capabilities, since }], this.now());
   }
 
   #showCode(subject: LookUpSubject, { id, code }: Pick<PairingCode, 'id' | 'code'>): void {
     const before = this.#at(subject).code.value;
     const change = before === undefined ? undefined : before.code === code ? 'same' : 'changed';
     const previousCode = change === 'changed' ? before?.code : undefined;
-    this.#update(subject, { code: loaded({ id, code }, this.#now()), change, previousCode });
+    this.#update(subject, { code: loaded({ id, code }, this.now()), change, previousCode });
   }
 
-  /** Starts a look-up, or joins the one that is under way for the same subject. */
-  async #join(
-    subject: LookUpSubject,
-    signal: AbortSignal | undefined,
-    work: (request: LookUpRequest, signal: AbortSignal) => Promise<LookUp>,
-  ): Promise<LookUp> {
+  /**
+   * Starts a look-up, or joins the one that is under way for the same subject.
+   * @param work gets the revision of the remembered endpoints at its start
+   */
+  async #join(subject: LookUpSubject, signal: AbortSignal | undefined, work: LookUpWork): Promise<LookUp> {
     const key = keyOf(subject);
-    const before = this.#running.get(key);
-    const { shared, request } = before?.shared.aborted === false ? before : this.#start(key, work);
-    // The latest request counts: an endpoint that is looked up again after it was forgotten is remembered.
-    request.since = this.#remembered.revision;
+    const running = this.#running.get(key);
+    const shared = running?.aborted === false ? running : this.#start(key, work);
     try {
       return await shared.join(signal);
     } catch (error) {
@@ -194,16 +182,14 @@ export class LookUps {
     }
   }
 
-  #start(key: string, work: (request: LookUpRequest, signal: AbortSignal) => Promise<LookUp>): Running {
-    const request: LookUpRequest = { since: this.#remembered.revision };
-    const shared = new SharedWork((signal) =>
-      work(request, signal).finally(() => {
-        if (this.#running.get(key)?.request === request) this.#running.delete(key);
+  #start(key: string, work: LookUpWork): SharedWork<LookUp> {
+    const shared: SharedWork<LookUp> = new SharedWork((signal) =>
+      work(signal, this.remembered.revision).finally(() => {
+        if (this.#running.get(key) === shared) this.#running.delete(key);
       }),
     );
-    const running = { request, shared };
-    this.#running.set(key, running);
-    return running;
+    this.#running.set(key, shared);
+    return shared;
   }
 
   #at(subject: LookUpSubject): LookUp {
@@ -226,17 +212,8 @@ export class LookUps {
   }
 }
 
+type LookUpWork = (signal: AbortSignal, since: number) => Promise<LookUp>;
+
 function keyOf({ kind, id }: LookUpSubject): string {
   return `${kind}/${id}`;
-}
-
-interface LookUpRequest {
-  /** `RememberedEndpoints.revision` when the look-up was requested last. */
-  since: number;
-}
-
-/** A look-up that is under way, for everyone who waits for it. */
-interface Running {
-  readonly request: LookUpRequest;
-  readonly shared: SharedWork<LookUp>;
 }

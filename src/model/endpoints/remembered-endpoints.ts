@@ -1,16 +1,10 @@
+import type { EpochMs } from '../../service/epoch-ms';
 import type { Endpoint } from '../../service/resources';
 import { Emitter } from '../event';
 import { once } from '../once';
 import type { LogPort, RememberedStatePort } from '../ports';
 import { endpointTitle } from './endpoint-title';
-import {
-  boundedDetails,
-  boundedLabel,
-  boundedTexts,
-  type RememberedEndpoint,
-  readEndpoint,
-  readRecord,
-} from './stored-endpoints';
+import { boundedEndpoint, type RememberedEndpoint, readEndpoint, readRecord } from './stored-endpoints';
 
 /** What a look-up found out about an endpoint: undefined where it did not load. */
 export interface LookedUpEndpoint {
@@ -24,8 +18,8 @@ export interface LookedUpEndpoint {
 }
 
 export interface RememberedEndpointsOptions {
-  readonly connectionName: string;
-  /** The origin of the service. Endpoints of another origin under the same name are not shown. */
+  readonly connectionKey: string;
+  /** The origin of the service. Endpoints of another origin under the same key are not shown. */
   readonly origin: string;
   readonly state: RememberedStatePort;
   readonly log: LogPort;
@@ -49,13 +43,10 @@ export class RememberedEndpoints {
   /** The revision at which each ID was forgotten in this window. */
   readonly #forgotten = new Map<string, number>();
   #isClosed = false;
+  readonly #stateKey: string;
 
-  readonly #options: RememberedEndpointsOptions;
-  #connectionName: string;
-
-  constructor(options: RememberedEndpointsOptions) {
-    this.#options = options;
-    this.#connectionName = options.connectionName;
+  constructor(private readonly options: RememberedEndpointsOptions) {
+    this.#stateKey = `endpoints/${options.connectionKey}`;
   }
 
   /** Increases each time an endpoint is forgotten. */
@@ -79,38 +70,16 @@ export class RememberedEndpoints {
     return this.#read().get(id);
   }
 
-  /**
-   * Remembers that an endpoint was looked up. Details known from before stay where none were loaded this time.
-   * @param lookedUpAt milliseconds since the Unix epoch
-   */
-  async remember(
-    id: string,
-    endpoint: Endpoint | undefined,
-    capabilities: readonly string[] | undefined,
-    lookedUpAt: number,
-  ): Promise<void> {
-    await this.rememberAll([{ id, endpoint, capabilities }], lookedUpAt);
-  }
-
-  /**
-   * The same for many at once, which are written together.
-   * @param lookedUpAt milliseconds since the Unix epoch
-   */
-  async rememberAll(lookedUp: readonly LookedUpEndpoint[], lookedUpAt: number): Promise<void> {
+  /** Remembers look-ups, which are written together. Details from before stay where none were loaded this time. */
+  async rememberAll(lookedUp: readonly LookedUpEndpoint[], lookedUpAt: EpochMs): Promise<void> {
     const byId = new Map(this.#read());
     for (const { id, label, endpoint, capabilities, since } of lookedUp) {
       if (since !== undefined && (this.#forgotten.get(id) ?? 0) > since) continue;
       const before = byId.get(id);
-      const known = capabilities ?? before?.capabilities;
       // Deleted first, so that it moves to the end: the oldest look-up is removed first.
       byId.delete(id);
-      byId.set(id, {
-        ...(endpoint === undefined ? before : boundedDetails(endpoint)),
-        id,
-        ...boundedLabel(label ?? before?.label),
-        lookedUpAt,
-        ...(known === undefined ? {} : { capabilities: boundedTexts(known) }),
-      });
+      const kept = { label: label ?? before?.label, capabilities: capabilities ?? before?.capabilities };
+      byId.set(id, boundedEndpoint({ ...(endpoint ?? before), id, ...kept, lookedUpAt }));
     }
     for (const oldest of byId.keys()) {
       if (byId.size <= MAX_ENDPOINTS) break;
@@ -152,19 +121,10 @@ export class RememberedEndpoints {
     await this.#save(new Map(all.map((endpoint) => [endpoint.id, endpoint])));
   }
 
-  /** Moves what is stored to another name of the connection. */
-  async rename(connectionName: string): Promise<void> {
-    const { state } = this.#options;
-    const formerKey = this.#key;
-    this.#connectionName = connectionName;
-    await state.set(this.#key, state.get(formerKey));
-    await state.set(formerKey, undefined);
-  }
-
   /** Forgets everything, for a connection that is removed. */
   async wipe(): Promise<void> {
     this.#isClosed = true;
-    await this.#options.state.set(this.#key, undefined);
+    await this.options.state.set(this.#stateKey, undefined);
     this.#report();
   }
 
@@ -173,15 +133,11 @@ export class RememberedEndpoints {
     this.#isClosed = true;
   }
 
-  get #key(): string {
-    return `endpoints/${this.#connectionName}`;
-  }
-
   async #save(byId: Endpoints): Promise<void> {
     if (this.#isClosed) return;
-    const { origin, state, log } = this.#options;
+    const { origin, state, log } = this.options;
     try {
-      await state.set(this.#key, { version: 1, origin, endpoints: [...byId.values()] });
+      await state.set(this.#stateKey, { version: 1, origin, endpoints: [...byId.values()] });
     } catch {
       log.warn('The endpoints could not be remembered; they will be gone after a restart.');
     }
@@ -198,7 +154,7 @@ export class RememberedEndpoints {
   }
 
   #read(): Endpoints {
-    const stored = this.#options.state.get(this.#key);
+    const stored = this.options.state.get(this.#stateKey);
     if (this.#parsed === undefined || this.#parsed.from !== stored) {
       const endpoints = this.#parse(stored);
       this.#parsed = { from: stored, byId: new Map(endpoints.map((endpoint) => [endpoint.id, endpoint])) };
@@ -207,27 +163,19 @@ export class RememberedEndpoints {
   }
 
   #parse(stored: unknown): readonly RememberedEndpoint[] {
-    const { origin, log, samples = [] } = this.#options;
+    const { origin, log, samples = [] } = this.options;
     if (stored === undefined) return samples;
     const record = readRecord(stored);
     if (record === undefined) {
       log.warn('The remembered endpoints of a connection could not be read and start empty.');
       return [];
     }
-    if (record.origin !== undefined && record.origin !== origin) return samples;
+    if (record.origin !== origin) return samples;
     const items = record.endpoints.slice(-MAX_ENDPOINTS);
     const endpoints = items.flatMap((item) => readEndpoint(item) ?? []);
     const unread = items.length - endpoints.length;
     if (unread > 0) log.warn(`${unread} remembered endpoints could not be read and are left out.`);
-    if (record.origin === undefined) this.#bind(endpoints);
     return endpoints;
-  }
-
-  /** Binds what an earlier version stored to the present origin, so that no other service shows it later. */
-  #bind(endpoints: readonly RememberedEndpoint[]): void {
-    if (this.#isClosed) return;
-    const { origin, state } = this.#options;
-    void state.set(this.#key, { version: 1, origin, endpoints }).catch(() => undefined);
   }
 }
 

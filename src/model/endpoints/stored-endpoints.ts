@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { type EndpointDetails, endpointDetails } from '../../service/endpoint-details';
+import type { EpochMs } from '../../service/epoch-ms';
 
 /** An endpoint that was looked up: its non-secret details. The code is never remembered. */
 export interface RememberedEndpoint extends EndpointDetails {
@@ -8,8 +9,8 @@ export interface RememberedEndpoint extends EndpointDetails {
   readonly label?: string;
   /** Undefined when the endpoint's details were never loaded. */
   readonly capabilities?: readonly string[];
-  /** Milliseconds since the Unix epoch; undefined for a sample that was never looked up. */
-  readonly lookedUpAt?: number;
+  /** Undefined for a sample that was never looked up. */
+  readonly lookedUpAt?: EpochMs;
 }
 
 const MAX_DETAIL = 500;
@@ -17,7 +18,7 @@ const MAX_CAPABILITIES = 200;
 
 const RECORD = v.object({
   version: v.literal(1),
-  origin: v.optional(v.string()),
+  origin: v.string(),
   endpoints: v.array(v.unknown()),
 });
 
@@ -28,7 +29,7 @@ const ENDPOINT = v.looseObject({
   lookedUpAt: v.fallback(v.optional(v.pipe(v.number(), v.finite())), undefined),
 });
 
-/** The stored endpoints of one connection. `origin` is missing from records of earlier versions. */
+/** The stored endpoints of one connection. */
 export type EndpointsRecord = v.InferOutput<typeof RECORD>;
 
 /** @returns the stored record, or undefined for anything else */
@@ -40,33 +41,24 @@ export function readRecord(stored: unknown): EndpointsRecord | undefined {
 /** @returns one stored endpoint, without fields of another type, or undefined for anything without an ID */
 export function readEndpoint(item: unknown): RememberedEndpoint | undefined {
   const read = v.safeParse(ENDPOINT, item);
-  if (!read.success) return undefined;
-  const { id, label, capabilities, lookedUpAt } = read.output;
+  return read.success ? boundedEndpoint(read.output) : undefined;
+}
+
+/** An endpoint as it is remembered: without other fields, and with long texts and lists cut. */
+export function boundedEndpoint(source: {
+  readonly id: string;
+  readonly label?: string | undefined;
+  readonly capabilities?: readonly unknown[] | undefined;
+  readonly lookedUpAt?: EpochMs | undefined;
+}): RememberedEndpoint {
+  const { id, label, capabilities, lookedUpAt } = source;
+  const cut = (text: string) => text.slice(0, MAX_DETAIL);
+  const texts = capabilities?.filter((value) => typeof value === 'string').slice(0, MAX_CAPABILITIES);
   return {
-    ...boundedDetails(read.output),
+    ...endpointDetails(new Map<string, unknown>(Object.entries(source)), cut),
     id,
-    ...boundedLabel(label),
-    ...(capabilities === undefined ? {} : { capabilities: boundedTexts(capabilities) }),
+    ...(label === undefined ? {} : { label: cut(label) }),
+    ...(texts === undefined ? {} : { capabilities: texts.map(cut) }),
     ...(lookedUpAt === undefined ? {} : { lookedUpAt }),
   };
-}
-
-/** The details of an endpoint, each cut to what is remembered. */
-export function boundedDetails(source: object): EndpointDetails {
-  return endpointDetails(new Map<string, unknown>(Object.entries(source)), (text) =>
-    text.slice(0, MAX_DETAIL),
-  );
-}
-
-/** The label of an endpoint, cut to what is remembered; nothing for none. */
-export function boundedLabel(label: string | undefined): Pick<RememberedEndpoint, 'label'> {
-  return label === undefined ? {} : { label: label.slice(0, MAX_DETAIL) };
-}
-
-/** The texts of a list, as many and as long as are remembered. */
-export function boundedTexts(values: readonly unknown[]): readonly string[] {
-  return values
-    .filter((value) => typeof value === 'string')
-    .slice(0, MAX_CAPABILITIES)
-    .map((text) => text.slice(0, MAX_DETAIL));
 }

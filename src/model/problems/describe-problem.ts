@@ -1,6 +1,6 @@
 import type { OtherOperations } from '../../service/client';
 import { ServiceError } from '../../service/errors';
-import { CredentialsError } from '../connections/credentials';
+import { CredentialsError, type CredentialsFailure } from '../connections/credentials';
 import type { Problem, ProblemSubject } from './problem';
 import { serviceProblem } from './service-problem';
 
@@ -16,8 +16,7 @@ export function describeProblem(error: unknown, subject: ProblemSubject, sent: O
   }
   if (error instanceof CredentialsError) {
     const isOfLookUp = error.why === 'refused' && subject !== 'accessTokens';
-    if (!isOfLookUp) return CREDENTIALS[error.why];
-    return sent === 'accessToken' ? ACCESS_TOKEN_REFUSED : REFUSED_FOR_LOOK_UPS;
+    return isOfLookUp ? REJECTED_FOR_LOOK_UPS : CREDENTIALS[error.why];
   }
   return {
     headline: 'Something went wrong in the extension itself',
@@ -31,7 +30,12 @@ export function isCancelled(error: unknown): boolean {
   return error instanceof ServiceError && error.kind === 'cancelled';
 }
 
-const CREDENTIALS: Readonly<Record<CredentialsError['why'], Problem>> = {
+/** True where the service does not know what was asked for. */
+export function isNotFound(error: unknown): boolean {
+  return error instanceof ServiceError && error.kind === 'notFound';
+}
+
+const CREDENTIALS: Readonly<Record<CredentialsFailure, Problem>> = {
   missing: {
     headline: 'No credentials are stored here yet',
     advice: 'Enter the user name and password of the connection.',
@@ -44,29 +48,39 @@ const CREDENTIALS: Readonly<Record<CredentialsError['why'], Problem>> = {
   },
   unavailable: {
     headline: 'The secret storage does not answer',
-    advice: 'Unlock the keychain or keyring and retry, or enter the credentials for this session.',
-    steps: ['retry', 'updateCredentials', 'showLog'],
+    advice: 'Unlock the keychain or keyring, then retry.',
+    steps: ['retry', 'showLog'],
+  },
+  passwordNotSaved: {
+    headline: 'The password could not be saved',
+    advice: 'Unlock the keychain or keyring, then retry.',
+    steps: ['retry', 'showLog'],
+  },
+  tokenNotSaved: {
+    headline: 'The access token could not be saved',
+    advice: 'Unlock the keychain or keyring, then retry.',
+    steps: ['retry', 'showLog'],
   },
   noAccessToken: {
     headline: 'No access token was chosen for look-ups',
-    advice: 'Choose one of the listed access tokens. Until then nothing is sent.',
+    advice: 'Choose one of the listed access tokens. Until then, nothing is sent.',
     steps: ['useAccessToken', 'openSettings'],
   },
   refused: {
-    headline: 'Nothing was sent: the credentials were refused before',
-    advice: 'Update the credentials. Until then nothing is sent, so that the account does not lock.',
+    headline: 'Credentials were rejected',
+    advice: 'Update them to continue. Nothing more is sent, so the account is not locked.',
     steps: ['updateCredentials', 'showLog'],
+  },
+  tokenRefused: {
+    headline: 'The access token was rejected for look-ups; nothing was sent',
+    advice:
+      'Choose another access token. If each is rejected, set otherOperations to “basic” in the settings.',
+    steps: ['useAccessToken', 'openSettings', 'showLog'],
   },
 };
 
-const ACCESS_TOKEN_REFUSED: Problem = {
-  headline: 'Nothing was sent: the access token was refused for look-ups before',
-  advice: 'Choose another access token. If each is refused, set otherOperations to “basic” in the settings.',
-  steps: ['useAccessToken', 'openSettings', 'showLog'],
-};
-
-const REFUSED_FOR_LOOK_UPS: Problem = {
-  headline: 'Nothing was sent: the credentials were refused for look-ups before',
+const REJECTED_FOR_LOOK_UPS: Problem = {
+  headline: 'Credentials were rejected for look-ups; nothing was sent',
   advice:
     'Update the credentials. If they are right, set otherOperations to “none” in the settings: the service may want none here.',
   steps: ['updateCredentials', 'openSettings', 'showLog'],

@@ -1,5 +1,5 @@
 import { type FailureReason, ServiceError, type ServiceErrorKind } from '../../service/errors';
-import { CredentialsError } from '../connections/credentials';
+import { CredentialsError, type CredentialsFailure } from '../connections/credentials';
 
 /** Names a failure in two or three words, for a row of the tree. */
 export function problemLabel(error: unknown): string {
@@ -13,16 +13,19 @@ export function problemLabel(error: unknown): string {
   return `${status === 503 ? 'Not available' : label} (${status})`;
 }
 
-const CREDENTIALS: Readonly<Record<CredentialsError['why'], string>> = {
+const CREDENTIALS: Readonly<Record<CredentialsFailure, string>> = {
   missing: 'No credentials',
   otherOrigin: 'Address has changed',
   unavailable: 'No secret storage',
-  refused: 'Sign-in refused before',
+  passwordNotSaved: 'Password not saved',
+  tokenNotSaved: 'Token not saved',
+  refused: 'Password rejected; nothing sent',
+  tokenRefused: 'Token rejected; nothing sent',
   noAccessToken: 'No access token',
 };
 
 const KINDS: Readonly<Record<ServiceErrorKind, string>> = {
-  unauthorized: 'Sign-in refused',
+  unauthorized: 'Sign-in rejected',
   forbidden: 'Not allowed',
   notFound: 'Not found',
   rateLimited: 'Requests limited',

@@ -15,8 +15,8 @@ function wordsFor(error: ServiceError, subject: ProblemSubject, sent: OtherOpera
   const { status, reason, redirectOrigin, mediaType, expected } = error.details;
   switch (error.kind) {
     case 'unauthorized':
-      if (sent !== 'basic') return sent === 'none' ? NOT_SENT : ACCESS_TOKEN_REFUSED;
-      return subject === 'accessTokens' ? REFUSED : REFUSED_FOR_LOOK_UPS;
+      if (sent !== 'basic') return sent === 'none' ? NOT_SENT : ACCESS_TOKEN_REJECTED;
+      return subject === 'accessTokens' ? REJECTED : REJECTED_FOR_LOOK_UPS;
     case 'forbidden':
       return [
         'This account may not do that (403)',
@@ -82,24 +82,24 @@ function wordsFor(error: ServiceError, subject: ProblemSubject, sent: OtherOpera
   }
 }
 
-const REFUSED: Words = [
-  'The user name or password was refused (401)',
-  'Update the credentials. Until then nothing is sent, so that the account does not lock.',
+const REJECTED: Words = [
+  'User name or password rejected (401)',
+  'Update the credentials. Nothing more is sent, so the account is not locked.',
   'updateCredentials',
   'showLog',
 ];
 
-const REFUSED_FOR_LOOK_UPS: Words = [
-  'The credentials were refused for look-ups (401)',
+const REJECTED_FOR_LOOK_UPS: Words = [
+  'The credentials were rejected for look-ups (401)',
   'Update the credentials. If they are right, set otherOperations to “none” in the settings: the service may want none here.',
   'updateCredentials',
   'openSettings',
   'showLog',
 ];
 
-const ACCESS_TOKEN_REFUSED: Words = [
-  'The access token was refused for look-ups (401)',
-  'Choose another access token. If each is refused, set otherOperations to “basic” in the settings.',
+const ACCESS_TOKEN_REJECTED: Words = [
+  'The access token was rejected for look-ups (401)',
+  'Choose another access token. If each is rejected, set otherOperations to “basic” in the settings.',
   'useAccessToken',
   'openSettings',
   'showLog',

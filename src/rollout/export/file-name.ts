@@ -4,6 +4,23 @@ const MAX_NAME = 60;
 const NO_VALUE = 'no-value';
 
 /**
+ * Names a file for each group, such as `pairing-codes-Berlin-2026-11-20.csv`. No two names are the same for a file system
+ * that ignores case. A group without a name is `no-value`.
+ * @param at the day, in milliseconds since the Unix epoch
+ * @param extension without the dot
+ */
+export function groupFileNames(groups: readonly string[], at: number, extension: string): readonly string[] {
+  const taken = new Set<string>();
+  return groups.map((group) => {
+    const base = safePart(group) || NO_VALUE;
+    let part = base;
+    for (let copy = 2; taken.has(withoutCase(part)); copy += 1) part = `${base} (${copy})`;
+    taken.add(withoutCase(part));
+    return fileName(part, at, extension);
+  });
+}
+
+/**
  * Proposes a file name such as `pairing-codes-Head office-2026-11-20.csv`. The prefix rules out device names such as CON.
  * @param at the day, in milliseconds since the Unix epoch
  * @param extension without the dot
@@ -11,22 +28,6 @@ const NO_VALUE = 'no-value';
  */
 export function exportFileName(name: string, at: number, extension: string, prefix = PREFIX): string {
   return fileName(safePart(name), at, extension, prefix);
-}
-
-/**
- * Names a file for each group, such as `pairing-codes-Berlin-2026-11-20.csv`. No two names are the same for a file system
- * that ignores case. A group without a name is `no-value`.
- */
-export function groupFileNames(groups: readonly string[], at: number, extension: string): readonly string[] {
-  const taken = new Set<string>();
-  return groups.map((group) => {
-    const safe = safePart(group);
-    const base = safe === '' ? NO_VALUE : safe;
-    let part = base;
-    for (let copy = 2; taken.has(withoutCase(part)); copy += 1) part = `${base} (${copy})`;
-    taken.add(withoutCase(part));
-    return fileName(part, at, extension);
-  });
 }
 
 function fileName(part: string, at: number, extension: string, prefix = PREFIX): string {

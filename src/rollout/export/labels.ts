@@ -1,11 +1,17 @@
-import { qrSvg } from './qr';
-import type { RolloutRecord } from './record';
-import { codeElement, codeWarnings, hasCode, type RecordWithCode, shownCode } from './sheet-code';
-import { detailElements } from './sheet-details';
-import type { SheetGroup } from './sheet-groups';
-import { MAX_DETAILS, type SheetDetail } from './sheet-layout';
+import { MAX_DETAILS, type SheetDetail, type SheetGroup } from './sheet-layout';
+import {
+  codeElement,
+  codeWarnings,
+  detailElements,
+  hasCode,
+  qrSvg,
+  type RecordWithCode,
+  type RoomNote,
+  roomTable,
+  shownCode,
+  withoutCodeTable,
+} from './sheet-parts';
 import { problemSentence, type TextSizes, titleText, widthOf } from './sheet-text';
-import { roomTable, withoutCodeTable } from './without-code';
 
 const MAX_LINES = MAX_DETAILS['labels-a4'];
 /** The width of the longest code that a label has room for. */
@@ -19,24 +25,6 @@ const CODE_SIZES: TextSizes = [
   [24, 'small'],
 ];
 
-/** A label and what a person has to know of its code, as HTML. */
-interface Label {
-  readonly record: RecordWithCode;
-  readonly qr: string;
-  readonly warnings: readonly string[];
-}
-
-/** The sheets of labels of a group. */
-interface GroupSheets {
-  /** As HTML; undefined on a sheet without groups. */
-  readonly heading: string | undefined;
-  readonly labels: readonly Label[];
-  /** Each with all its labels, as an HTML element. */
-  readonly sheets: readonly string[];
-  /** The rooms whose code does not fit on a label. */
-  readonly tooLong: readonly RolloutRecord[];
-}
-
 /**
  * Sheets with nothing but labels, then the pages that say what is on them and what is missing, as HTML elements.
  * @param perSheet how many labels are on a sheet
@@ -44,95 +32,74 @@ interface GroupSheets {
  */
 export function labelSheets(
   groups: readonly SheetGroup[],
-  detailsOf: (record: RolloutRecord) => readonly SheetDetail[],
+  details: readonly SheetDetail[],
   perSheet: number,
   header: string,
 ): readonly string[] {
-  const ofGroups = groups.map((group) => groupSheets(group, detailsOf, perSheet));
-  const toCheck = ofGroups.flatMap(({ labels }) => labels).filter(({ warnings }) => warnings.length > 0);
+  const sheets: string[] = [];
+  const groupRows: string[] = [];
+  const toCheck: RoomNote[] = [];
+  const tooLong: RoomNote[] = [];
+  for (const { heading, isUnnamed, records } of groups) {
+    const labels: string[] = [];
+    for (const record of records.filter(hasCode)) {
+      const { code, problem } = record;
+      const qr = widthOf(shownCode(code)) > MAX_LABEL_CODE ? undefined : qrSvg(code);
+      const warnings = [
+        ...(problem === undefined ? [] : [problemSentence(problem)]),
+        ...codeWarnings(code, true),
+      ];
+      if (qr === undefined) tooLong.push({ record, note: 'The code does not fit on a label' });
+      else {
+        if (warnings.length > 0) toCheck.push({ record, note: warnings.join(' ') });
+        const lines = [
+          ...(isUnnamed ? [] : [`<div><dt hidden>Group</dt><dd>${heading}</dd></div>`]),
+          ...detailElements(record, details, MAX_LINES),
+        ];
+        labels.push(labelElement(record, qr, lines, warnings.length > 0));
+      }
+    }
+    const first = sheets.length + 1;
+    for (let start = 0; start < labels.length; start += perSheet) {
+      sheets.push(`<section class="sheet">\n${labels.slice(start, start + perSheet).join('\n')}\n</section>`);
+    }
+    if (heading !== undefined) groupRows.push(groupRow(heading, labels.length, first, sheets.length));
+  }
   const withoutCode = groups.flatMap(({ records }) => records).filter((record) => !hasCode(record));
   const summary = [
     header,
-    ...sheetTable(ofGroups),
-    ...roomTable(
-      'Labels to check before they are used',
-      toCheck.map(({ record, warnings }) => ({ record, note: warnings.join(' ') })),
-      'h2',
-    ),
-    ...roomTable(
-      'Rooms without a label',
-      ofGroups
-        .flatMap(({ tooLong }) => tooLong)
-        .map((record) => ({ record, note: 'The code does not fit on a label' })),
-      'h2',
-    ),
-    ...withoutCodeTable('Rooms without a code', withoutCode, 'h2'),
+    ...groupTable(groupRows),
+    ...roomTable('Labels to check before they are used', toCheck, 'h2'),
+    ...roomTable('Rooms without a label', tooLong, 'h2'),
+    ...withoutCodeTable(withoutCode, 'h2'),
   ];
-  return [
-    ...ofGroups.flatMap(({ sheets }) => sheets),
-    `<section class="summary">\n${summary.join('\n')}\n</section>`,
-  ];
-}
-
-function groupSheets(
-  { heading, isUnnamed, records }: SheetGroup,
-  detailsOf: (record: RolloutRecord) => readonly SheetDetail[],
-  perSheet: number,
-): GroupSheets {
-  const labels: Label[] = [];
-  const tooLong: RolloutRecord[] = [];
-  for (const record of records.filter(hasCode)) {
-    const qr = widthOf(shownCode(record.code)) > MAX_LABEL_CODE ? undefined : qrSvg(record.code);
-    if (qr === undefined) tooLong.push(record);
-    else labels.push({ record, qr, warnings: warningsOf(record) });
-  }
-  const name = isUnnamed ? undefined : heading;
-  const elements = labels.map((label) => labelElement(label, name, detailsOf(label.record)));
-  const sheets: string[] = [];
-  for (let start = 0; start < elements.length; start += perSheet) {
-    sheets.push(`<section class="sheet">\n${elements.slice(start, start + perSheet).join('\n')}\n</section>`);
-  }
-  return { heading, labels, sheets, tooLong };
-}
-
-function warningsOf({ code, problem }: RecordWithCode): readonly string[] {
-  return [...(problem === undefined ? [] : [problemSentence(problem)]), ...codeWarnings(code, true)];
+  return [...sheets, `<section class="summary">\n${summary.join('\n')}\n</section>`];
 }
 
 function labelElement(
-  { record, qr, warnings }: Label,
-  group: string | undefined,
-  details: readonly SheetDetail[],
+  record: RecordWithCode,
+  qr: string,
+  lines: readonly string[],
+  isDoubtful: boolean,
 ): string {
-  const isDoubtful = warnings.length > 0;
-  const lines = [
-    ...(group === undefined ? [] : [`<div><dt hidden>Group</dt><dd>${group}</dd></div>`]),
-    ...detailElements(details, MAX_LINES),
-  ].slice(0, isDoubtful ? MAX_LINES - 1 : MAX_LINES);
   return [
     '<article class="label"><div class="text">',
     `<h2 class="title">${titleText(record)}</h2>`,
     codeElement(record.code, CODE_SIZES),
     isDoubtful ? '<p class="check">Check the code</p>' : '',
-    `<dl>${lines.join('')}</dl></div>`,
+    `<dl>${lines.slice(0, isDoubtful ? MAX_LINES - 1 : MAX_LINES).join('')}</dl></div>`,
     `<div class="scan">${qr}<p class="mark">Confidential</p></div>`,
     '</article>',
   ].join('');
 }
 
+function groupRow(heading: string, labels: number, first: number, last: number): string {
+  const sheets = last < first ? '–' : last === first ? `${first}` : `${first}–${last}`;
+  return `<tr><td>${heading}</td><td>${labels.toLocaleString('en')}</td><td>${sheets}</td></tr>`;
+}
+
 /** Says which group is on which sheet, as a sheet of labels has no room for it. */
-function sheetTable(ofGroups: readonly GroupSheets[]): readonly string[] {
-  const rows: string[] = [];
-  let before = 0;
-  for (const { heading, labels, sheets } of ofGroups) {
-    const [first, last] = [before + 1, before + sheets.length];
-    before = last;
-    if (heading === undefined) continue;
-    const numbers = last < first ? '–' : last === first ? `${first}` : `${first}–${last}`;
-    rows.push(
-      `<tr><td>${heading}</td><td>${labels.length.toLocaleString('en')}</td><td>${numbers}</td></tr>`,
-    );
-  }
+function groupTable(rows: readonly string[]): readonly string[] {
   if (rows.length === 0) return [];
   return [
     '<div class="rooms"><table><thead><tr><th>Group</th><th>Labels</th><th>Sheet</th></tr></thead><tbody>',
@@ -140,3 +107,66 @@ function sheetTable(ofGroups: readonly GroupSheets[]): readonly string[] {
     '</tbody></table></div>',
   ];
 }
+
+/**
+ * What labels of both formats share. No border is printed, as no printer meets the edges of a sticker. Only the sheets
+ * are as wide as the paper: where anything is too wide for its page, Chromium prints all pages smaller.
+ */
+const LABEL_STYLE = `
+@page { margin: 0; }
+@page summary {
+  margin: 11mm 12mm 13mm;
+  @bottom-left { content: "Pairing codes \\2013  confidential"; font: 8pt system-ui, sans-serif; color: #444; }
+}
+.sheet { display: grid; align-content: start; break-after: page; break-inside: avoid; }
+.label { display: flex; align-items: center; overflow: hidden; break-inside: avoid; }
+.text { display: flex; flex-direction: column; justify-content: center; flex: 1 1 0; min-width: 0; height: 100%; }
+.title, .label dl div { display: -webkit-box; -webkit-box-orient: vertical; overflow: hidden; }
+.title { -webkit-line-clamp: 2; line-clamp: 2; flex: none; font-size: 8.5pt; line-height: 1.15; }
+.label dl { flex: none; font-size: 7pt; line-height: 1.2; }
+.label .code { flex: none; margin: 0.6mm 0; }
+.code span { margin-right: 0.3em; }
+.code.large { font-size: 14pt; }
+.code.medium { font-size: 10.5pt; }
+.code.small { font-size: 8pt; }
+.code.tiny { font-size: 6.5pt; }
+.check { flex: none; align-self: start; margin-bottom: 0.4mm; padding: 0.1mm 1mm; border: 0.3mm solid #000; font-size: 7pt; line-height: 1.2; font-weight: 600; }
+.scan { flex: none; text-align: center; }
+.qr { display: block; }
+.mark { font-size: 5.5pt; line-height: 1; font-weight: 600; }
+.summary { page: summary; padding: 0 0.5mm; }
+`;
+
+const ON_SCREEN = `
+@media screen {
+  .sheet { margin-bottom: 8mm; outline: 1px solid #777; }
+  .label { outline: 1px dotted #777; }
+  .summary { max-width: 186mm; padding: 8mm 4mm; }
+}
+`;
+
+/** The look of labels, by format. */
+export const LABEL_STYLES = {
+  /** 3 × 8 labels of 70 × 37 mm, without a margin but the millimetre that is left. */
+  'labels-a4': `${LABEL_STYLE}
+@page { size: A4; }
+@page summary { size: A4; }
+.sheet { width: 210mm; grid-template-columns: repeat(3, 70mm); grid-auto-rows: 37mm; padding-top: 0.5mm; }
+.label { gap: 1mm; padding: 3.5mm 3mm 3.5mm 5mm; }
+.qr { width: 27mm; height: 27mm; }
+.code.huge { font-size: 19pt; }
+.label dl div { -webkit-line-clamp: 2; line-clamp: 2; }
+${ON_SCREEN}`,
+  /** 3 × 10 labels of 2.625 × 1 in, as Avery 5160 has them. */
+  'labels-letter': `${LABEL_STYLE}
+@page { size: Letter; }
+@page summary { size: Letter; }
+.sheet {
+  width: 8.5in; grid-template-columns: repeat(3, 2.625in); grid-auto-rows: 1in; column-gap: 0.125in; padding: 0.5in 0.1875in 0;
+}
+.label { gap: 0.5mm; padding: 1.2mm 0.5mm 1.2mm 2.5mm; }
+.qr { width: 20.5mm; height: 20.5mm; }
+.code.huge { font-size: 19pt; }
+.label dl div { -webkit-line-clamp: 1; line-clamp: 1; word-break: break-all; }
+${ON_SCREEN}`,
+} as const;

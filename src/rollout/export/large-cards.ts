@@ -1,11 +1,14 @@
-import { qrSvg } from './qr';
-import type { RolloutRecord } from './record';
-import { codeElement, codeWarnings, hasCode, type RecordWithCode } from './sheet-code';
-import { detailElements } from './sheet-details';
-import type { SheetGroup } from './sheet-groups';
-import { MAX_DETAILS, type SheetDetail } from './sheet-layout';
+import { MAX_DETAILS, type SheetDetail, type SheetGroup } from './sheet-layout';
+import {
+  codeElement,
+  codeWarnings,
+  detailElements,
+  hasCode,
+  qrSvg,
+  type RecordWithCode,
+  withoutCodeTable,
+} from './sheet-parts';
 import { countOf, problemSentence, sizeOf, type TextSizes, titleOf, titleText } from './sheet-text';
-import { withoutCodeTable } from './without-code';
 
 const CARDS_IN_A_ROW = 2;
 
@@ -22,17 +25,14 @@ const TITLE_SIZES: TextSizes = [
 ];
 
 /** The cards of a group, then its rooms without a code, as an HTML element. */
-export function largeCardGroup(
-  { heading, records }: SheetGroup,
-  detailsOf: (record: RolloutRecord) => readonly SheetDetail[],
-): string {
+export function largeCardGroup({ heading, records }: SheetGroup, details: readonly SheetDetail[]): string {
   const withCode = records.filter(hasCode);
   const withoutCode = records.filter((record) => !hasCode(record));
   const level = heading === undefined ? 'h2' : 'h3';
   const lines = [
     ...(heading === undefined ? [] : [groupHeading(heading, records.length, withoutCode.length)]),
-    ...cardRows(withCode.map((record) => card(record, detailsOf(record), level))),
-    ...withoutCodeTable('Rooms without a code', withoutCode, level),
+    ...cardRows(withCode.map((record) => card(record, details, level))),
+    ...withoutCodeTable(withoutCode, level),
   ];
   return `<section class="group">\n${lines.join('\n')}\n</section>`;
 }
@@ -62,7 +62,7 @@ function card(record: RecordWithCode, details: readonly SheetDetail[], level: 'h
     '<article class="card">',
     '<div class="top">',
     `<div class="room"><${level} class="title ${sizeOf(titleOf(record), TITLE_SIZES)}">${titleText(record)}</${level}>`,
-    `<dl>${detailElements(details, MAX_DETAILS.large).join('')}</dl>`,
+    `<dl>${detailElements(record, details, MAX_DETAILS.large).join('')}</dl>`,
     '<p class="mark">Confidential pairing code</p></div>',
     qr ?? '<p class="no-qr">No QR code: the pairing code is too long for one or has broken characters.</p>',
     '</div>',
@@ -71,3 +71,41 @@ function card(record: RecordWithCode, details: readonly SheetDetail[], level: 'h
     '</article>',
   ].join('');
 }
+
+/** The look of large cards, for A4 and Letter alike: two columns of four a page, each with a QR symbol of 25 mm. */
+export const LARGE_STYLE = `
+@page {
+  margin: 11mm 12mm 13mm;
+  @bottom-left { content: "Pairing codes \\2013  confidential"; font: 8pt system-ui, sans-serif; color: #444; }
+  @bottom-right { content: counter(page) " / " counter(pages); font: 8pt system-ui, sans-serif; color: #444; }
+}
+body { max-width: 186mm; }
+.group + .group { break-before: page; }
+.heading { font-size: 13pt; line-height: 1.2; margin-bottom: 3mm; break-after: avoid; }
+.heading span { margin-left: 2mm; font-size: 9pt; font-weight: normal; }
+.row { display: flex; gap: 4mm; margin-bottom: 3mm; break-inside: avoid; }
+.card {
+  display: flex; flex-direction: column; width: calc(50% - 2mm); min-height: 54mm;
+  padding: 1.5mm 2mm 2mm 4mm; border: 0.25mm solid #777; border-radius: 2mm; break-inside: avoid;
+}
+.top { display: flex; justify-content: space-between; gap: 2mm; }
+.room { display: flex; flex-direction: column; flex: 1 1 0; min-width: 0; padding-top: 2mm; }
+.title { line-height: 1.15; margin-bottom: 1.5mm; }
+.title.large { font-size: 15pt; }
+.title.medium { font-size: 12pt; }
+.title.tiny { font-size: 9pt; }
+dl { font-size: 8pt; line-height: 1.3; }
+.mark { margin-top: auto; padding-top: 1mm; font-size: 7.5pt; line-height: 1; font-weight: 600; }
+.qr, .no-qr { flex: none; width: 35mm; }
+.qr { height: 35mm; }
+.no-qr { padding: 2mm; border: 0.25mm dashed #777; align-self: start; font-size: 8pt; }
+.code { margin: auto 2mm auto 0; text-align: center; }
+.code span { margin: 0 0.2em; }
+.code.huge { font-size: 35pt; }
+.code.large { font-size: 27pt; }
+.code.medium { font-size: 20pt; }
+.code.small { font-size: 13.5pt; }
+.code.tiny { font-size: 10pt; text-align: left; }
+.warning { margin: 1mm 2mm 0 0; padding: 0.8mm 1.5mm; border: 0.4mm solid #000; font-size: 8pt; font-weight: 600; }
+@media screen { body { padding: 8mm 4mm; } }
+`;

@@ -1,13 +1,9 @@
 import { localTime } from '../../model/timestamps';
-import { LABEL_STYLES } from './label-style';
-import { labelSheets } from './labels';
-import { largeCardGroup } from './large-cards';
-import type { RolloutRecord } from './record';
-import { hasCode } from './sheet-code';
-import { defaultDetails } from './sheet-details';
-import { sheetGroups } from './sheet-groups';
-import type { SheetLayout, SheetSize } from './sheet-layout';
-import { LARGE_STYLE, SHEET_STYLE } from './sheet-style';
+import { LABEL_STYLES, labelSheets } from './labels';
+import { LARGE_STYLE, largeCardGroup } from './large-cards';
+import { groupsOf, type RolloutRecord } from './record';
+import type { SheetGroup, SheetLayout, SheetSize } from './sheet-layout';
+import { hasCode } from './sheet-parts';
 import { escapeHtml, sheetText } from './sheet-text';
 
 /** The facts in the header of a sheet. */
@@ -19,6 +15,7 @@ export interface SheetFacts {
 }
 
 const MAX_CONNECTION = 80;
+const MAX_GROUP = 80;
 const LABELS_PER_SHEET: Readonly<Record<Exclude<SheetSize, 'large'>, number>> = {
   'labels-a4': 24,
   'labels-letter': 30,
@@ -32,7 +29,7 @@ const LABELS_PER_SHEET: Readonly<Record<Exclude<SheetSize, 'large'>, number>> = 
 export function printableSheet(
   records: readonly RolloutRecord[],
   { connection, at }: SheetFacts,
-  { size = 'large', detailsOf = defaultDetails(), groupOf }: SheetLayout = {},
+  { size, details, groupOf }: SheetLayout,
 ): string {
   const title = `Pairing codes – ${sheetText(connection, MAX_CONNECTION)}`;
   const codes = records.filter(hasCode).length.toLocaleString('en');
@@ -43,8 +40,8 @@ export function printableSheet(
 </header>`;
   const body =
     size === 'large'
-      ? [header, '<main>', ...groups.map((group) => largeCardGroup(group, detailsOf)), '</main>']
-      : ['<main>', ...labelSheets(groups, detailsOf, LABELS_PER_SHEET[size], header), '</main>'];
+      ? [header, '<main>', ...groups.map((group) => largeCardGroup(group, details)), '</main>']
+      : ['<main>', ...labelSheets(groups, details, LABELS_PER_SHEET[size], header), '</main>'];
   return `<!DOCTYPE html>
 <html lang="en">
 <head>
@@ -61,3 +58,48 @@ ${body.join('\n')}
 </html>
 `;
 }
+
+/** The groups in the order in which they first occur, those without a name last. */
+function sheetGroups(
+  records: readonly RolloutRecord[],
+  groupOf: ((record: RolloutRecord) => string) | undefined,
+): readonly SheetGroup[] {
+  if (groupOf === undefined) return [{ heading: undefined, isUnnamed: true, records }];
+  const groups = groupsOf(records, groupOf);
+  const named = [...groups].flatMap(([name, ofGroup]) =>
+    name === '' ? [] : [{ heading: sheetText(name, MAX_GROUP), isUnnamed: false, records: ofGroup }],
+  );
+  const unnamed = groups.get('');
+  if (unnamed === undefined) return named;
+  return [...named, { heading: 'Without a value', isUnnamed: true, records: unnamed }];
+}
+
+/** The look that sheets of every size share. */
+const SHEET_STYLE = `
+:root { color-scheme: only light; }
+* { box-sizing: border-box; margin: 0; padding: 0; }
+body {
+  margin: 0 auto; background: #fff; color: #000;
+  font: 9pt/1.3 system-ui, -apple-system, "Segoe UI", "Helvetica Neue", Arial, sans-serif;
+  overflow-wrap: anywhere; print-color-adjust: exact; -webkit-print-color-adjust: exact;
+}
+header { display: flex; justify-content: space-between; align-items: end; gap: 6mm; margin-bottom: 4mm; }
+header > * { flex: 0 1 auto; }
+h1 { font-size: 14pt; line-height: 1.2; }
+header .secret { flex: none; width: 74mm; padding: 1.2mm 2mm; border: 0.5mm solid #000; font-size: 8pt; }
+dt, dd { display: inline; }
+dt { color: #444; }
+dt::after { content: ":"; }
+dt[hidden] { display: none; }
+.code {
+  font-weight: 600; line-height: 1.15; font-variant-ligatures: none;
+  font-family: ui-monospace, "Cascadia Mono", Consolas, Menlo, "DejaVu Sans Mono", "Liberation Mono", monospace;
+}
+.code span { display: inline-block; max-width: 100%; }
+.rooms { margin-top: 5mm; overflow-wrap: break-word; }
+.rooms :is(h2, h3) { font-size: 12pt; line-height: 1.15; margin-bottom: 1.5mm; break-after: avoid; }
+.rooms table { width: 100%; border-collapse: collapse; table-layout: fixed; font-size: 8.5pt; }
+.rooms :is(th, td) { padding: 1mm 3mm 1mm 0; border-bottom: 0.2mm solid #999; text-align: left; vertical-align: top; }
+.rooms th:last-child { width: 40%; }
+.rooms tr { break-inside: avoid; }
+`;

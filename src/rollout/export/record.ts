@@ -1,4 +1,5 @@
 import type { ListRecord } from '../list/read-list';
+import type { RolloutDocument } from '../rollout-document';
 import type { RolloutRow, RoomChange, RoomState } from '../room';
 import { doubtProblem } from '../run/doubt-problem';
 
@@ -38,41 +39,44 @@ export const RECORD_FIELDS = [
   ['fetchedAt', 'Fetched at'],
 ] as const satisfies readonly (readonly [keyof RolloutRecord, heading: string])[];
 
-/** What is known of a record of a list. */
-export interface RecordFacts {
-  readonly record: ListRecord;
-  /** The results of its room; undefined where it was never looked up. */
-  readonly row: RolloutRow | undefined;
-  readonly change: RoomChange | undefined;
-  /** The cell of the ID column, where the record has no room. */
-  readonly unusableId: string;
-  /** The cell of the label column, where the record has no room. */
-  readonly unusableLabel?: string | undefined;
+/**
+ * The records of a document, with their results.
+ * @param ids the keys of the records in the order wanted; undefined for all of them in the order of the list
+ */
+export function recordsOf(document: RolloutDocument, ids?: readonly string[]): readonly RolloutRecord[] {
+  const { records } = document.reading.list;
+  if (ids === undefined) return records.map((record) => recordOf(document, record));
+  const byKey = new Map(records.map((record) => [record.key, record]));
+  const wanted = [...new Set(ids)].flatMap((id) => byKey.get(id) ?? []);
+  return wanted.map((record) => recordOf(document, record));
 }
 
-/**
- * Makes a record to export.
- * @param describe says in words why a fetch failed
- */
-export function rolloutRecord(facts: RecordFacts, describe: (error: unknown) => string): RolloutRecord {
-  const { record, row, change, unusableId, unusableLabel } = facts;
-  const { room, problem } = record;
-  const { endpoint, code, capabilities, error, fetchedAt } = row ?? {};
-  const failure = row === undefined ? undefined : doubtProblem(row)?.headline;
+function recordOf(document: RolloutDocument, record: ListRecord): RolloutRecord {
+  const { values, label, endpointId, problem } = record;
+  const row = document.row(endpointId);
+  const { endpoint, code, capabilities, fetchedAt } = row ?? {};
   return {
-    values: record.row.values,
-    label: room === undefined ? unusableLabel : room.label,
+    values,
+    label,
     name: endpoint?.name,
-    endpointId: room?.endpointId ?? unusableId,
+    endpointId,
     ipAddress: endpoint?.ipAddress,
     code: code?.code,
     pairingCodeId: code?.id,
     capabilities,
-    state: room === undefined ? 'unusable' : (row?.state ?? 'waiting'),
-    change,
-    problem: problem ?? failure ?? (error === undefined ? undefined : describe(error)),
-    fetchedAt: fetchedAt === undefined ? undefined : isoTime(fetchedAt),
+    state: problem === undefined ? (row?.state ?? 'waiting') : 'unusable',
+    change: document.changeOf(record),
+    problem: problem ?? problemOf(document, row),
+    fetchedAt: fetchedAt === undefined ? undefined : new Date(fetchedAt).toISOString(),
   };
+}
+
+function problemOf({ rollout }: RolloutDocument, row: RolloutRow | undefined): string | undefined {
+  if (row === undefined) return undefined;
+  const doubt = doubtProblem(row)?.headline;
+  if (doubt !== undefined || row.error === undefined) return doubt;
+  const subject = row.state === 'incomplete' ? 'pairingCode' : 'endpoint';
+  return rollout?.session.problem(row.error, subject).headline;
 }
 
 /** The fields of a record as text, in the order of `RECORD_FIELDS`; capabilities are joined by "; ". */
@@ -83,7 +87,20 @@ export function recordTexts(record: RolloutRecord): readonly string[] {
   });
 }
 
-function isoTime(milliseconds: number): string | undefined {
-  const date = new Date(milliseconds);
-  return Number.isNaN(date.getTime()) ? undefined : date.toISOString();
+/**
+ * Divides records into groups, in the order in which these first occur.
+ * @param groupOf such as the record's site; blanks at its ends do not count
+ */
+export function groupsOf(
+  records: readonly RolloutRecord[],
+  groupOf: (record: RolloutRecord) => string,
+): ReadonlyMap<string, readonly RolloutRecord[]> {
+  const groups = new Map<string, RolloutRecord[]>();
+  for (const record of records) {
+    const name = groupOf(record).trim();
+    const group = groups.get(name);
+    if (group === undefined) groups.set(name, [record]);
+    else group.push(record);
+  }
+  return groups;
 }

@@ -3,7 +3,6 @@ import type { RolloutRecord } from './record';
 
 // With every text at its longest, a card still fits on a page.
 const MAX_TITLE = 120;
-const MAX_ID = 200;
 const MAX_PROBLEM = 120;
 
 /** A word that may not fit on a line, without a character reference, in which no break may be. */
@@ -31,11 +30,6 @@ export function titleOf({ label, name, endpointId }: RolloutRecord): string {
 /** The title of a record as HTML. */
 export function titleText(record: RolloutRecord): string {
   return sheetText(titleOf(record), MAX_TITLE);
-}
-
-/** The endpoint ID of a record as HTML. */
-export function idText({ endpointId }: RolloutRecord): string {
-  return sheetText(endpointId, MAX_ID);
 }
 
 /** A problem as HTML. */

@@ -1,10 +1,25 @@
 import Papa from 'papaparse';
 import { displayText } from '../../model/display-text';
-import { NEEDS_FORMULA_GUARD } from '../list/formula-guard';
+import { NEEDS_FORMULA_GUARD } from '../list/list-text';
 import { RECORD_FIELDS, type RolloutRecord, recordTexts } from './record';
 
 /** Characters of a text in a Markdown table. */
 const MAX_MARKDOWN_TEXT = 1000;
+
+/**
+ * Writes rows as CSV (RFC 4180), with a byte order mark.
+ * @param isGuarded true for a cell that must never be a formula: see `NEEDS_FORMULA_GUARD`
+ */
+export function csvText(
+  rows: readonly (readonly string[])[],
+  delimiter: string,
+  isGuarded: (column: number, row: readonly string[]) => boolean,
+): string {
+  const guarded = rows.map((row) =>
+    row.map((cell, column) => (NEEDS_FORMULA_GUARD.test(cell) && isGuarded(column, row) ? `'${cell}` : cell)),
+  );
+  return `${Papa.BYTE_ORDER_MARK}${Papa.unparse(guarded, { delimiter, newline: '\r\n' })}`;
+}
 
 /** Writes records as an indented JSON array. Each has every field, in the same order; null where there is no value. */
 export function recordsAsJson(records: readonly RolloutRecord[]): string {

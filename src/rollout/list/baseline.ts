@@ -1,6 +1,6 @@
 import type { RoomChange, RoomState } from '../room';
-import { idColumnNamed, normalizedName } from './column-names';
-import { withoutFormulaGuard } from './formula-guard';
+import { withoutFormulaGuard } from './list-text';
+import { columnNamed, idColumnNamed } from './recognize';
 
 /** The columns of a list that have what an earlier export had for each room; at least one of them is known. */
 export interface BaselineColumns {
@@ -21,10 +21,7 @@ export interface CurrentCode {
   readonly state: RoomState;
 }
 
-/**
- * Names of a column of pairing codes in English, German, French, Spanish and Japanese, as `normalizedName` makes them,
- * the most certain first.
- */
+/** Names of a column of pairing codes in English, German, French, Spanish and Japanese, the most certain first. */
 const CODE_NAMES = `
   pairingcode kopplungscode koppelcode koppelungscode
   codedappairage codedejumelage codedassociation
@@ -48,19 +45,11 @@ const COPY = /\s*\(\d+\)\s*$/u;
  * @returns undefined where the list has neither, and is no baseline
  */
 export function baselineColumns(names: readonly string[]): BaselineColumns | undefined {
-  const ids = idColumnNamed(names.map(normalizedName));
-  const known = names.map((name, index) => (index === ids ? '' : normalizedName(name.replace(COPY, ''))));
-  const code = lastNamed(known, CODE_NAMES);
-  const codeId = lastNamed(known, CODE_ID_NAMES);
+  const ids = idColumnNamed(names);
+  const others = names.map((name, index) => (index === ids ? '' : name.replace(COPY, '')));
+  const code = columnNamed(others, CODE_NAMES, 'last');
+  const codeId = columnNamed(others, CODE_ID_NAMES, 'last');
   return code === undefined && codeId === undefined ? undefined : { code, codeId };
-}
-
-function lastNamed(known: readonly string[], wanted: string): number | undefined {
-  for (const name of wanted.trim().split(/\s+/u)) {
-    const index = known.lastIndexOf(normalizedName(name));
-    if (index !== -1) return index;
-  }
-  return undefined;
 }
 
 /**

@@ -1,8 +1,7 @@
 import Papa from 'papaparse';
 import type { Room } from '../room';
-import { NEEDS_FORMULA_GUARD } from './formula-guard';
 import type { ListReading } from './list-reading';
-import { listText } from './list-text';
+import { csvRows, listText } from './list-text';
 import { plainText } from './read-table';
 
 /** A place in a text, by its line and its UTF-16 code unit in that line, from 0, whatever its line breaks are. */
@@ -25,9 +24,6 @@ interface SpanChange {
   readonly text: string;
 }
 
-/** Another delimiter inside a cell could be mistaken for that of the list. */
-const MAY_DELIMIT = /[\t;,|]/u;
-
 /**
  * Removes records. Where several rooms stand in one row, the whole text becomes a list of those that are left.
  * @param keys of `ListRecord`s
@@ -39,13 +35,12 @@ export function removeRecords(reading: ListReading, keys: ReadonlySet<string>): 
   if (removed.length === 0) return [];
   if (!hasRecordsInRows(reading)) {
     const left = list.records.filter(({ key }) => !keys.has(key));
-    const ids = new Set(left.map(({ room }) => room?.endpointId));
-    return [replaceText(reading, listText(list.rooms.filter(({ endpointId }) => ids.has(endpointId))))];
+    const ids = new Set(left.map(({ endpointId }) => endpointId));
+    return replaceText(reading, listText(list.rooms.filter(({ endpointId }) => ids.has(endpointId))));
   }
   const text = plainText(reading.text);
   const spans: { start: number; end: number }[] = [];
-  for (const { row } of removed) {
-    const [start, end] = row.span ?? [0, 0];
+  for (const { span: [start, end] = [0, 0] } of removed) {
     const last = spans.at(-1);
     if (last?.end === start) last.end = end;
     else spans.push({ start, end });
@@ -69,14 +64,14 @@ export function addRooms(reading: ListReading, rooms: readonly Room[]): readonly
   const { idColumn, labelColumn } = choice;
   if (rooms.length === 0) return [];
   if (typeof idColumn !== 'number' || !hasRecordsInRows(reading)) {
-    return [replaceText(reading, listText([...list.rooms, ...rooms]))];
+    return replaceText(reading, listText([...list.rooms, ...rooms]));
   }
   const text = plainText(reading.text);
   const records = rooms.map(({ endpointId, label }) => {
     const cells = Array.from({ length: Math.max(1, table.columnCount) }, () => '');
     cells[idColumn] = endpointId;
     if (labelColumn !== undefined) cells[labelColumn] = label ?? '';
-    return `${recordText(cells, table.delimiter)}\n`;
+    return `${csvRows([cells], table.delimiter)}\n`;
   });
   const before = text === '' || text.endsWith('\n') ? '' : '\n';
   return positioned(reading, [{ start: text.length, end: text.length, text: before + records.join('') }]);
@@ -89,36 +84,20 @@ export function addRooms(reading: ListReading, rooms: readonly Room[]): readonly
 export function editLabel(reading: ListReading, key: string, label: string): readonly TextChange[] {
   const { labelColumn } = reading.choice;
   const { delimiter = Papa.DefaultDelimiter } = reading.table;
-  const row = reading.list.records.find((record) => record.key === key)?.row;
-  if (labelColumn === undefined || row?.span === undefined) return [];
-  const [start, end] = row.span;
+  const span = reading.list.records.find((record) => record.key === key)?.span;
+  if (labelColumn === undefined || span === undefined) return [];
+  const [start, end] = span;
   const record = plainText(reading.text).slice(start, end).replace(/\n$/u, '');
   const cells = cellSpans(record, delimiter);
-  const text = recordText([label], delimiter);
-  const cell = cells[labelColumn];
-  if (cell !== undefined)
-    return positioned(reading, [{ start: start + cell[0], end: start + cell[1], text }]);
-  const missing = delimiter.repeat(labelColumn - cells.length + 1);
-  const at = start + record.length;
-  return positioned(reading, [{ start: at, end: at, text: missing + text }]);
+  const missing = delimiter.repeat(Math.max(0, labelColumn - cells.length + 1));
+  const [from, to] = cells[labelColumn] ?? [record.length, record.length];
+  const text = missing + csvRows([[label]], delimiter);
+  return positioned(reading, [{ start: start + from, end: start + to, text }]);
 }
 
 /** True where each record is a row of a delimited table, which can be changed alone. */
 export function hasRecordsInRows({ choice, table }: ListReading): boolean {
-  return (
-    typeof choice.idColumn === 'number' &&
-    table.delimiter !== undefined &&
-    table.rows.every(({ span }) => span !== undefined)
-  );
-}
-
-function recordText(cells: readonly string[], delimiter = Papa.DefaultDelimiter): string {
-  return Papa.unparse([[...cells]], {
-    delimiter,
-    newline: '\n',
-    escapeFormulae: NEEDS_FORMULA_GUARD,
-    quotes: (value: unknown) => typeof value === 'string' && MAY_DELIMIT.test(value),
-  });
+  return typeof choice.idColumn === 'number' && table.delimiter !== undefined;
 }
 
 /** Where the cells of a record begin and end, quotes included (RFC 4180, section 2). */
@@ -140,31 +119,28 @@ function cellSpans(record: string, delimiter: string): readonly (readonly [start
 }
 
 /** The change that replaces the whole text of a list. */
-export function replaceText(reading: ListReading, text: string): TextChange {
-  const lines = plainText(reading.text).split('\n');
-  const last = lines.length - 1;
-  const end = { line: last, character: (lines[last]?.length ?? 0) + (last === 0 ? markLength(reading) : 0) };
-  return { start: { line: 0, character: 0 }, end, text };
+export function replaceText(reading: ListReading, text: string): readonly TextChange[] {
+  return positioned(reading, [{ start: 0, end: plainText(reading.text).length, text }]);
 }
 
-function positioned(reading: ListReading, changes: readonly SpanChange[]): readonly TextChange[] {
-  const text = plainText(reading.text);
-  const starts = [0];
-  for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) starts.push(at + 1);
+function positioned({ text }: ListReading, changes: readonly SpanChange[]): readonly TextChange[] {
+  const plain = plainText(text);
+  const marks = /^\uFEFF*/u.exec(text)?.[0].length ?? 0;
   let line = 0;
+  let lineStart = -marks;
+  // The offsets ascend.
   const positionOf = (offset: number): TextPosition => {
-    while ((starts[line + 1] ?? Number.POSITIVE_INFINITY) <= offset) line += 1;
-    const character = offset - (starts[line] ?? 0);
-    return { line, character: line === 0 ? character + markLength(reading) : character };
+    let at = plain.indexOf('\n', lineStart);
+    while (at !== -1 && at < offset) {
+      line += 1;
+      lineStart = at + 1;
+      at = plain.indexOf('\n', lineStart);
+    }
+    return { line, character: offset - lineStart };
   };
-  return changes.map(({ start, end, text: inserted }) => ({
-    start: positionOf(start),
-    end: positionOf(end),
-    text: inserted,
+  return changes.map((change) => ({
+    start: positionOf(change.start),
+    end: positionOf(change.end),
+    text: change.text,
   }));
-}
-
-/** The byte order marks before the plain text. */
-function markLength({ text }: ListReading): number {
-  return /^\uFEFF*/u.exec(text)?.[0].length ?? 0;
 }

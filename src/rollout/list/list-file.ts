@@ -13,20 +13,14 @@ export type ListFile =
   /** A workbook or another binary file. */
   | { readonly kind: 'binary' };
 
-/** A file that was chosen, before it is read. */
-export interface UnreadFile {
-  /** In bytes. */
-  readonly size: number;
-  /** Reads the whole file. */
-  readonly read: () => PromiseLike<Uint8Array>;
-}
-
 /**
  * Reads the file of a list, unless it is too large: UTF-8, or UTF-16 with a byte order mark, as Excel writes "Unicode
  * Text".
+ * @param size in bytes
+ * @param read reads the whole file
  * @throws what reading the file throws
  */
-export async function readListFile({ size, read }: UnreadFile): Promise<ListFile> {
+export async function readListFile(size: number, read: () => PromiseLike<Uint8Array>): Promise<ListFile> {
   if (size > MAX_FILE_BYTES) return { kind: 'tooLarge' };
   const bytes = await read();
   // A file system may report a size of 0 for a file whose size it does not know.

@@ -1,29 +1,17 @@
-import {
-  type ColumnChoice,
-  type ColumnView,
-  canBeProse,
-  columnsOf,
-  type IdLocation,
-  proposeColumns,
-} from './propose-columns';
+import type { ColumnChoice, ColumnView } from './column-choice';
+import { type ColumnProposal, columnsOf, proposeColumns, withoutTitle } from './propose-columns';
 import { type RoomList, readRooms } from './read-list';
 import { readTable, type Table } from './read-table';
-
-/** How a list is read; undefined as the ID column until one is chosen. */
-export type ReadingChoice = Omit<ColumnChoice, 'idColumn'> & { readonly idColumn: IdLocation | undefined };
-
-const NO_ROOMS: RoomList = { rooms: [], duplicates: [], unusable: [], records: [], notes: [] };
 
 /** A list and how it is read: the text of a document, text that was pasted, or the sheet of a workbook. */
 export class ListReading {
   #text = '';
-  #table: Table = readTable('');
-  #choice: ReadingChoice = proposeColumns(this.#table);
+  #table = readTable('');
+  #proposal: ColumnProposal = proposeColumns(this.#table);
+  #choice: ColumnChoice = this.#proposal.choice;
   /** True when the person chose the columns, and did not take the proposal. */
   #isChosen = false;
-  #words: RoomList | undefined;
-  #sentenceLine: number | undefined;
-  #list: RoomList = NO_ROOMS;
+  #list: RoomList = readRooms(this.#table, this.#choice);
 
   get text(): string {
     return this.#text;
@@ -33,17 +21,17 @@ export class ListReading {
     return this.#table;
   }
 
-  get choice(): ReadingChoice {
+  get choice(): ColumnChoice {
     return this.#choice;
+  }
+
+  /** True while the columns are a guess that the person has to confirm: a note of the list asks for it. */
+  get isDoubtful(): boolean {
+    return !this.#isChosen && this.#proposal.note !== undefined;
   }
 
   get columns(): readonly ColumnView[] {
     return columnsOf(this.#table, this.#choice.hasHeader);
-  }
-
-  /** The words of the text that can be IDs, as a list of rooms; undefined where the text is a table of its own. */
-  get words(): RoomList | undefined {
-    return this.#words;
   }
 
   get list(): RoomList {
@@ -59,48 +47,38 @@ export class ListReading {
   /** Replaces the table by one that has no text. Chosen columns stay chosen while it has the same columns. */
   writeTable(table: Table): void {
     const before = this.#table;
-    this.#table = table;
-    const proposal = proposeColumns(table);
+    this.#table = withoutTitle(table);
+    this.#proposal = proposeColumns(this.#table);
     // Without a header, the first row is a room that may be removed or changed.
-    const hasNames = this.#choice.hasHeader || proposal.hasHeader;
+    const hasNames = this.#choice.hasHeader || this.#proposal.choice.hasHeader;
     this.#isChosen &&=
       before.rows.length > 0 &&
-      before.columnCount === table.columnCount &&
-      (!hasNames || namesOf(before) === namesOf(table));
-    this.#sentenceLine = proposal.sentenceLine;
-    this.#words = canBeProse(this.#table, proposal)
-      ? readRooms(this.#table, { hasHeader: false, idColumn: 'words', labelColumn: undefined })
-      : undefined;
-    this.#take(this.#isChosen ? this.#choice : proposal);
+      before.columnCount === this.#table.columnCount &&
+      (!hasNames || namesOf(before) === namesOf(this.#table));
+    this.#take(this.#isChosen ? this.#choice : this.#proposal.choice);
   }
 
   /** Changes how the text is read. A column that does not exist counts as not chosen. */
-  choose(choice: ReadingChoice): void {
+  choose(choice: ColumnChoice): void {
     this.#isChosen = true;
     this.#take(choice);
   }
 
-  #take(choice: ReadingChoice): void {
-    const { hasHeader, idColumn, labelColumn } = choice;
+  #take({ hasHeader, idColumn, labelColumn }: ColumnChoice): void {
     const exists = (column: number) =>
       Number.isInteger(column) && column >= 0 && column < this.#table.columnCount;
     const usableId = typeof idColumn !== 'number' || exists(idColumn) ? idColumn : undefined;
     const usableLabel =
       labelColumn !== undefined && exists(labelColumn) && labelColumn !== usableId ? labelColumn : undefined;
     this.#choice = { hasHeader, idColumn: usableId, labelColumn: usableLabel };
-    this.#list = this.#read();
-  }
-
-  #read(): RoomList {
-    const { hasHeader, idColumn, labelColumn } = this.#choice;
-    if (idColumn !== undefined) return readRooms(this.#table, { hasHeader, idColumn, labelColumn });
-    const { problem } = this.#table;
-    const line = this.#sentenceLine;
-    const notes = [
-      ...this.#table.notes,
-      ...(line === undefined ? [] : [`Line ${line} reads like a sentence, not like an ID.`]),
-    ];
-    return { ...NO_ROOMS, notes, ...(problem === undefined ? {} : { problem }) };
+    const list = readRooms(this.#table, this.#choice);
+    const { note, problem } = this.#proposal;
+    const isOpen = !this.#isChosen || usableId === undefined;
+    this.#list = {
+      ...list,
+      notes: isOpen && note !== undefined ? [...list.notes, note] : list.notes,
+      problem: list.problem ?? (isOpen ? problem : undefined),
+    };
   }
 }
 

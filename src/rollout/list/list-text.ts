@@ -1,19 +1,51 @@
 import Papa from 'papaparse';
+import type { RememberedEndpoint } from '../../model/endpoints/stored-endpoints';
 import type { Room } from '../room';
-import { NEEDS_FORMULA_GUARD } from './formula-guard';
 
-/** Texts that cannot be mistaken for a delimiter or a quote. */
-const PLAIN = /^[\w-]+(?: [\w-]+)*$/u;
+/** What spreadsheets may take for a formula, even after blanks and hidden characters. */
+const FORMULA = /(?:[\s\p{C}]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|[\t\r\n])/u;
 
-/** Writes rooms as text that can be edited and read again: CSV (RFC 4180), with the labels if there are any. */
+/**
+ * Matches the fields of a CSV file that need a guard: an apostrophe before them, so that a spreadsheet takes them for
+ * text (OWASP, "CSV Injection"). A field that looks like a guarded one gets a guard as well, so that
+ * `withoutFormulaGuard` restores every field.
+ */
+export const NEEDS_FORMULA_GUARD = new RegExp(`^'*${FORMULA.source}`, 'u');
+
+const HAS_FORMULA_GUARD = new RegExp(`^'+${FORMULA.source}`, 'u');
+
+/** Removes the guard from a field of a CSV file: exactly one apostrophe before something like a formula. */
+export function withoutFormulaGuard(field: string): string {
+  return HAS_FORMULA_GUARD.test(field) ? field.slice(1) : field;
+}
+
+/** Another delimiter inside a cell could be mistaken for that of the list. */
+const MAY_DELIMIT = /[\t;,|]/u;
+
+/** Writes rows as CSV (RFC 4180) that can be edited and read again, without a line break at the end. */
+export function csvRows(rows: readonly (readonly string[])[], delimiter = Papa.DefaultDelimiter): string {
+  return Papa.unparse(
+    rows.map((row) => [...row]),
+    {
+      delimiter,
+      newline: '\n',
+      escapeFormulae: NEEDS_FORMULA_GUARD,
+      quotes: (value: unknown) => typeof value === 'string' && MAY_DELIMIT.test(value),
+    },
+  );
+}
+
+/** Writes rooms as a list with a header, and with the labels if there are any. */
 export function listText(rooms: readonly Room[]): string {
   const hasLabels = rooms.some(({ label }) => label !== undefined);
-  const header = hasLabels ? ['Endpoint ID', 'Label'] : ['Endpoint ID'];
-  const rows = rooms.map(({ endpointId, label }) => (hasLabels ? [endpointId, label ?? ''] : [endpointId]));
-  return Papa.unparse([header, ...rows], {
-    newline: '\n',
-    escapeFormulae: NEEDS_FORMULA_GUARD,
-    // Another delimiter inside an ID could be mistaken for that of the list.
-    quotes: (value: unknown) => typeof value === 'string' && value !== '' && !PLAIN.test(value),
-  });
+  if (!hasLabels) return csvRows([['Endpoint ID'], ...rooms.map(({ endpointId }) => [endpointId])]);
+  return csvRows([
+    ['Endpoint ID', 'Label'],
+    ...rooms.map(({ endpointId, label }) => [endpointId, label ?? '']),
+  ]);
+}
+
+/** Writes remembered endpoints as a list: the label of an earlier list comes before the endpoint's name. */
+export function endpointsText(endpoints: readonly RememberedEndpoint[]): string {
+  return listText(endpoints.map(({ id, label, name }) => ({ endpointId: id, label: label ?? name })));
 }

@@ -1,138 +1,159 @@
 import { displayText } from '../../model/display-text';
-import { idColumnNamed, labelColumnNamed, MAX_COLUMN_NAME, normalizedName } from './column-names';
-import type { Table, TableRow } from './read-table';
-import { isIdShaped, isSentence } from './sentences';
-
-/** Where a table has its endpoint IDs: the index of a column, every cell, or words within the cells. */
-export type IdLocation = number | 'every' | 'words';
-
-/** How a table is to be read as a list of rooms. */
-export interface ColumnChoice {
-  /** True when the first row names the columns and is not a room. */
-  readonly hasHeader: boolean;
-  readonly idColumn: IdLocation;
-  readonly labelColumn: number | undefined;
-}
+import type { ColumnChoice, ColumnView, IdLocation } from './column-choice';
+import { type Table, type TableRow, tableWith } from './read-table';
+import {
+  idColumnNamed,
+  isIdShaped,
+  isSentence,
+  labelColumnNamed,
+  MAX_COLUMN_NAME,
+  MAX_COLUMNS,
+} from './recognize';
 
 /** The columns as far as the table shows them. */
 export interface ColumnProposal {
-  readonly hasHeader: boolean;
-  /** Undefined when the person has to choose it. */
-  readonly idColumn: IdLocation | undefined;
-  readonly labelColumn: number | undefined;
-  /** The number of the first line with a sentence in the column that would be proposed without it. */
-  readonly sentenceLine?: number;
+  readonly choice: ColumnChoice;
+  /** What the person has to check or choose before the columns are used, as a sentence. */
+  readonly note?: string;
+  /** Why there is nothing to choose from, as a sentence. */
+  readonly problem?: string;
 }
 
-/** A column as it is offered: plain and bounded text. */
-export interface ColumnView {
-  /** "Column 1" for a column without a name. */
-  readonly name: string;
-  /** Its first values. */
-  readonly samples: readonly string[];
-}
-
-const MAX_COLUMNS = 500;
 const SAMPLES = 2;
 const MAX_SAMPLE = 40;
+const MAX_SAMPLE_ROWS = 200;
+/** The rows among which the header is, if there is a title above it. */
+const MAX_TITLE_ROWS = 20;
+const NO_ID = 'No endpoint ID was found. Put each ID on a line of its own, or paste a table with a header.';
 
 /**
- * Finds the columns by their names in the first row. Without a known name it proposes the only column, or every cell of
- * the only row. Where these hold sentences, or some values that are shaped like IDs and some that are not, the person
- * has to choose.
+ * Leaves out the rows above the header, such as a title. A row is the header if it names the ID column and has no number,
+ * if the first value below is shaped like an ID, and if the rows above have fewer cells or no such value.
+ */
+export function withoutTitle(table: Table): Table {
+  const { rows } = table;
+  const at = rows.slice(0, MAX_TITLE_ROWS).findIndex(({ cells }) => idColumnNamed(cells) !== undefined);
+  const header = rows[at];
+  const idColumn = idColumnNamed(header?.cells ?? []);
+  if (at === 0 || header === undefined || idColumn === undefined) return table;
+  const below = rows.slice(at);
+  const [, value] = valuesOf(below, idColumn);
+  const isHeader =
+    !header.cells.some((cell) => /\p{N}/u.test(cell)) && (value === undefined || isIdShaped(value));
+  const width = filledCells(header).length;
+  const isTitle = (row: TableRow) =>
+    filledCells(row).length < width || !isIdShaped(row.cells[idColumn] ?? '');
+  if (!isHeader || !rows.slice(0, at).every(isTitle)) return table;
+  const note = `The lines above the header in line ${header.line} were left out.`;
+  return tableWith(below, { ...table, notes: [...table.notes, note] });
+}
+
+/**
+ * Finds the columns by their names in the first row. Without a known name it proposes the only column, every cell of the
+ * only row, or the only column with a different ID in each row. The person has to confirm a guess, and to choose where
+ * the values are sentences, or only some of them are shaped like IDs.
  */
 export function proposeColumns(table: Table): ColumnProposal {
-  const [first] = table.rows;
-  const names = (first?.cells ?? []).map(normalizedName);
+  const names = table.rows[0]?.cells ?? [];
   const named = idColumnNamed(names);
   const label = labelColumnNamed(names);
   const isNamed = named !== undefined || label !== undefined;
+  const hasHeader = isNamed || looksLikeHeader(table);
+  const body = hasHeader ? table.rows.slice(1) : table.rows;
+  const propose = (idColumn: IdLocation | undefined, labelColumn = label): ColumnChoice => ({
+    hasHeader,
+    idColumn,
+    labelColumn: labelColumn === idColumn ? undefined : labelColumn,
+  });
+
   const idColumn = isNamed ? (named ?? onlyColumn(table)) : unnamedIds(table);
   const sentence =
-    typeof idColumn === 'number'
-      ? bodyOf(table, isNamed).find(({ cells }) => isSentence(cells[idColumn] ?? ''))
-      : undefined;
-  return {
-    hasHeader: isNamed || looksLikeHeader(table),
-    idColumn: sentence === undefined ? idColumn : undefined,
-    labelColumn: label === idColumn ? undefined : label,
-    ...(sentence === undefined ? {} : { sentenceLine: sentence.line }),
-  };
-}
+    typeof idColumn === 'number' ? body.find(({ cells }) => isSentence(cells[idColumn] ?? '')) : undefined;
+  if (idColumn !== undefined && sentence === undefined) return { choice: propose(idColumn) };
+  if (!hasHeader && isProse(body)) return { choice: propose(undefined), problem: NO_ID };
+  if (sentence !== undefined) {
+    const note = `Line ${sentence.line} reads like a sentence, not like an ID.`;
+    return { choice: propose(undefined), note };
+  }
 
-/** True for a table that can be a text with IDs in it, and whose words are then to be offered. */
-export function canBeProse({ rows, columnCount }: Table, { hasHeader, idColumn }: ColumnProposal): boolean {
-  if (idColumn !== undefined || (hasHeader && columnCount > 1)) return false;
-  return columnCount === 1 || rows.length === 1 || rows.some(({ cells }) => cells.some(isSentence));
+  const guess = distinctColumn(body, label);
+  if (guess === undefined) return { choice: propose(undefined) };
+  const other = !hasHeader && table.columnCount === 2 ? 1 - guess : undefined;
+  const choice = propose(guess, other);
+  if (other !== undefined && !valuesOf(body, other).some(isIdShaped)) return { choice };
+  const name = columnsOf(table, hasHeader)[guess]?.name;
+  return { choice, note: `Are the values of “${name}” the endpoint IDs? Check the column.` };
 }
 
 /** A table's first 500 columns. */
-export function columnsOf(table: Table, hasHeader: boolean): readonly ColumnView[] {
-  const header = hasHeader ? table.rows[0]?.cells : undefined;
-  return Array.from({ length: Math.min(table.columnCount, MAX_COLUMNS) }, (_, index) => ({
+export function columnsOf({ rows, columnCount }: Table, hasHeader: boolean): readonly ColumnView[] {
+  const header = hasHeader ? rows[0]?.cells : undefined;
+  const body = rows.slice(hasHeader ? 1 : 0, MAX_SAMPLE_ROWS);
+  return Array.from({ length: Math.min(columnCount, MAX_COLUMNS) }, (_, index) => ({
     name: displayText(header?.[index] ?? '', MAX_COLUMN_NAME) || `Column ${index + 1}`,
-    samples: samplesOf(table, index, hasHeader),
+    samples: valuesOf(body, index)
+      .slice(0, SAMPLES)
+      .map((cell) => displayText(cell, MAX_SAMPLE)),
   }));
-}
-
-function samplesOf(table: Table, column: number, hasHeader: boolean): readonly string[] {
-  const samples: string[] = [];
-  for (const { cells } of bodyOf(table, hasHeader)) {
-    const cell = cells[column] ?? '';
-    if (cell !== '') samples.push(displayText(cell, MAX_SAMPLE));
-    if (samples.length === SAMPLES) break;
-  }
-  return samples;
 }
 
 function unnamedIds(table: Table): IdLocation | undefined {
   const [row, ...others] = table.rows;
   const only = onlyColumn(table);
-  const values = only === undefined ? (row?.cells ?? []).filter(Boolean) : valuesOf(table, only, false);
-  const isOneRow = row !== undefined && others.length === 0;
-  if (only === undefined && !isOneRow) return undefined;
+  const isOneRow = others.length === 0;
+  if (row === undefined || (only === undefined && !isOneRow)) return undefined;
+  const values = only === undefined ? filledCells(row) : valuesOf(table.rows, only);
+  if (values.some(isSentence)) return only;
   const shaped = values.filter(isIdShaped).length;
   // Words without a digit are a list of one column, but a sentence in one row.
   const areAlike = shaped === values.length || (shaped === 0 && (values.length < 3 || !isOneRow));
-  if (only === undefined && values.some(isSentence)) return undefined;
-  return areAlike || values.some(isSentence) ? (only ?? 'every') : undefined;
+  return areAlike ? (only ?? 'every') : undefined;
 }
 
-/** True for a first row of words above at least one column of values that are shaped like IDs. */
-function looksLikeHeader(table: Table): boolean {
-  const [first, ...others] = table.rows;
-  if (first === undefined || others.length === 0 || table.columnCount < 2) return false;
-  const names = first.cells.slice(0, table.columnCount);
+/** True for a first row of different words above at least one column of values that are shaped like IDs. */
+function looksLikeHeader({ rows, columnCount }: Table): boolean {
+  const [first, ...others] = rows;
+  const names = first?.cells.slice(0, columnCount) ?? [];
   const areNames = names.every((name) => name !== '' && !isIdShaped(name) && !isSentence(name));
-  if (!areNames || names.length < table.columnCount || new Set(names).size < names.length) return false;
+  if (!areNames || new Set(names).size < columnCount) return false;
   return names.slice(0, MAX_COLUMNS).some((_, column) => {
-    let isFilled = false;
-    for (const { cells } of others) {
-      const cell = cells[column] ?? '';
-      if (cell !== '' && !isIdShaped(cell)) return false;
-      isFilled ||= cell !== '';
-    }
-    return isFilled;
+    const values = valuesOf(others, column);
+    return values.length > 0 && values.every(isIdShaped);
   });
 }
 
+/** The only column but that of the labels whose value is shaped like an ID in each row, and never the same. */
+function distinctColumn(rows: readonly TableRow[], labelColumn: number | undefined): number | undefined {
+  if (rows.length < 2) return undefined;
+  const [found, ...others] = (rows[0]?.cells ?? []).slice(0, MAX_COLUMNS).flatMap((_, column) => {
+    const values = new Set<string>();
+    const isDistinct = rows.every(({ cells }) => {
+      const cell = cells[column] ?? '';
+      return isIdShaped(cell) && values.size < values.add(cell).size;
+    });
+    return isDistinct && column !== labelColumn ? [column] : [];
+  });
+  return others.length === 0 ? found : undefined;
+}
+
+/** True for text without a value that is shaped like an ID. */
+function isProse(rows: readonly TableRow[]): boolean {
+  return (
+    rows.some(({ cells }) => cells.some(isSentence)) && !rows.some(({ cells }) => cells.some(isIdShaped))
+  );
+}
+
 /** The cells of a column that are not blank. */
-function valuesOf(table: Table, column: number, hasHeader: boolean): readonly string[] {
-  return bodyOf(table, hasHeader).flatMap(({ cells }) => cells[column] || []);
+function valuesOf(rows: readonly TableRow[], column: number): readonly string[] {
+  return rows.flatMap(({ cells }) => cells[column] || []);
 }
 
-function bodyOf(table: Table, hasHeader: boolean): readonly TableRow[] {
-  return hasHeader ? table.rows.slice(1) : table.rows;
+function filledCells({ cells }: TableRow): readonly string[] {
+  return cells.filter((cell) => cell !== '');
 }
 
-function onlyColumn(table: Table): number | undefined {
-  const filled = new Set<number>();
-  for (const { cells } of table.rows) {
-    for (const [index, cell] of cells.entries()) {
-      if (cell !== '') filled.add(index);
-    }
-    if (filled.size > 1) return undefined;
-  }
-  const [only] = filled;
-  return only;
+function onlyColumn({ rows, columnCount }: Table): number | undefined {
+  const last = columnCount - 1;
+  const isOnly = rows.every(({ cells }) => cells.slice(0, last).every((cell) => cell === ''));
+  return isOnly && last >= 0 ? last : undefined;
 }

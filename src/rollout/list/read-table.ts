@@ -1,7 +1,7 @@
 import Papa from 'papaparse';
-import { idColumnNamed, normalizedName } from './column-names';
-import { withoutFormulaGuard } from './formula-guard';
+import { withoutFormulaGuard } from './list-text';
 import { markdownTable } from './markdown-table';
+import { idColumnNamed, isIdShaped } from './recognize';
 
 /** A row that is not blank. */
 export interface TableRow {
@@ -12,63 +12,53 @@ export interface TableRow {
   /** The cells exactly as in the text. */
   readonly values: readonly string[];
   /** Where it begins and ends in the table's text, with its line break; absent where it cannot be edited alone. */
-  readonly span?: readonly [start: number, end: number];
+  readonly span?: readonly [start: number, end: number] | undefined;
 }
 
 /** Text as a table. */
 export interface Table {
   readonly rows: readonly TableRow[];
-  /** The number of columns, without empty ones at the end. */
   readonly columnCount: number;
   /** Between the cells; undefined where the text is no delimited table. */
-  readonly delimiter?: string;
+  readonly delimiter?: string | undefined;
   /** What the person should know of how the text was read, as sentences. */
   readonly notes: readonly string[];
   /** What is wrong with the text, as a sentence: then `rows` is empty or may be wrong. */
-  readonly problem?: string;
+  readonly problem?: string | undefined;
 }
 
 /** In the order in which they are tried where the text does not show the delimiter. */
 const DELIMITERS = ['\t', ';', ',', '|'];
+/** A first line that names the delimiter, as Excel reads and writes it. */
+const SEPARATOR_LINE = /^"?sep=([^\w\s"]|\t)"?(?:\n|$)/iu;
 
 const MAX_TEXT = 10_000_000;
 const MAX_ROWS = 50_000;
+const MAX_LINE = 2_000_000;
 const MAX_CELLS_IN_A_ROW = 50_000;
 const SAMPLE_LENGTH = 100_000;
 const SAMPLE_ROWS = 10;
 const UNREADABLE = 'Some characters could not be read (�). Reopen the file with its encoding.';
 
 /**
- * Reads text that was pasted, selected or came from a file: CSV (RFC 4180) with commas, semicolons, tabs or pipes, a
- * plain list with one entry per line, one line of words, or a Markdown text with a table. Accepts any line break, a byte
- * order mark, the formula guard (`withoutFormulaGuard`), and formulas that are a text, such as ="00123". Never throws.
+ * Reads text that was pasted, selected or came from a file: CSV (RFC 4180) with commas, semicolons, tabs, pipes or the
+ * delimiter of a first line such as `sep=;`, a plain list with one entry per line, one line of IDs, or a Markdown text
+ * with a table. Accepts any line break, a byte order mark, the formula guard (`withoutFormulaGuard`), and formulas that
+ * are a text, such as ="00123". Never throws.
  */
 export function readTable(text: string): Table {
-  if (text.length > MAX_TEXT) {
-    const most = (MAX_TEXT / 1_000_000).toLocaleString('en');
-    return refused(`The text is too long. At most ${most} million characters can be read at once.`);
-  }
+  if (text.length > MAX_TEXT)
+    return refused('The text is too long. At most 10 million characters can be read.');
   const plain = plainText(text);
-  const markdown = readMarkdown(plain);
-  const { rows, problem, delimiter, ...read } = markdown ?? readRows(plain);
-  const notes = plain.includes('\ufffd') ? [...read.notes, UNREADABLE] : read.notes;
-  const [only, ...others] = rows;
-  const isOneLine = only !== undefined && others.length === 0 && markdown === undefined;
-  const split = isOneLine ? [wordsOf(only, plain)] : rows;
-  if (split.length > MAX_ROWS) {
-    return refused(`The text has more than ${MAX_ROWS.toLocaleString('en')} rows. Read it in parts.`);
+  if (hasLongLine(plain))
+    return refused('A line of the text has more than 2 million characters. Break it up.');
+  const table = readMarkdown(plain) ?? readLine(readRows(plain), plain);
+  const { rows } = table;
+  if (rows.length > MAX_ROWS) return refused('The text has more than 50,000 rows. Read it in parts.');
+  if (rows.some(({ cells }) => cells.length > MAX_CELLS_IN_A_ROW)) {
+    return refused('A row of the text has more than 50,000 cells. Read it in parts.');
   }
-  if (split.some(({ cells }) => cells.length > MAX_CELLS_IN_A_ROW)) {
-    const most = MAX_CELLS_IN_A_ROW.toLocaleString('en');
-    return refused(`A row of the text has more than ${most} cells. Read it in parts.`);
-  }
-  return {
-    rows: split,
-    columnCount: columnsOf(split),
-    notes,
-    ...(delimiter === undefined ? {} : { delimiter }),
-    ...(problem === undefined ? {} : { problem }),
-  };
+  return plain.includes('\ufffd') ? { ...table, notes: [...table.notes, UNREADABLE] } : table;
 }
 
 /** The text that the spans of rows refer to: with `\n` as its line break, and without a byte order mark. */
@@ -79,64 +69,73 @@ export function plainText(text: string): string {
 
 /** A table whose cells are known, such as that of a workbook: its lines are its rows. */
 export function tableOf(cells: readonly (readonly string[])[]): Table {
-  if (cells.length > MAX_ROWS) {
-    return refused(
-      `The list has more than ${MAX_ROWS.toLocaleString('en')} rows. Split it into several files.`,
-    );
+  return tableWith(cells.flatMap((values, index) => rowOf(index + 1, values) ?? []));
+}
+
+/** A table of rows, whose columns are those with a value. */
+export function tableWith(rows: readonly TableRow[], others: Partial<Table> = {}): Table {
+  const lastFilled = rows.map(({ cells }) => cells.findLastIndex((cell) => cell !== ''));
+  const columnCount = lastFilled.reduce((most, index) => Math.max(most, index + 1), 0);
+  return { notes: [], ...others, rows, columnCount };
+}
+
+function hasLongLine(text: string): boolean {
+  for (let start = 0; start + MAX_LINE < text.length; ) {
+    const lineBreak = text.lastIndexOf('\n', start + MAX_LINE);
+    if (lineBreak < start) return true;
+    start = lineBreak + 1;
   }
-  const rows = cells.flatMap((values, index) => rowOf(index + 1, values) ?? []);
-  return { rows, columnCount: columnsOf(rows), notes: [] };
+  return false;
 }
 
 function refused(problem: string): Table {
   return { rows: [], columnCount: 0, notes: [], problem };
 }
 
-type Rows = Pick<Table, 'rows' | 'notes' | 'problem' | 'delimiter'>;
-
-function readMarkdown(text: string): Rows | undefined {
+function readMarkdown(text: string): Table | undefined {
   const table = markdownTable(text);
   if (table === undefined) return undefined;
   const { outside } = table;
   const lines = outside === 1 ? '1 line outside it was' : `${outside} lines outside it were`;
-  return {
-    rows: table.rows.flatMap(({ line, cells }) => rowOf(line, cells) ?? []),
-    notes: outside === 0 ? [] : [`The text was read as a Markdown table. ${lines} left out.`],
-  };
+  const notes = outside === 0 ? [] : [`The text was read as a Markdown table. ${lines} left out.`];
+  return tableWith(
+    table.rows.flatMap(({ line, cells }) => rowOf(line, cells) ?? []),
+    { notes },
+  );
 }
 
 function rowOf(line: number, values: readonly string[], span?: TableRow['span']): TableRow | undefined {
   const bounded = values.slice(0, MAX_CELLS_IN_A_ROW + 1);
   const cells = bounded.map(cellText);
   if (!cells.some((cell) => cell !== '')) return undefined;
-  return { line, cells, values: bounded, ...(span === undefined ? {} : { span }) };
+  return { line, cells, values: bounded, span };
 }
 
-function readRows(text: string): Rows {
+function readRows(text: string): Table {
   const rows: TableRow[] = [];
-  let quoteLine: number | undefined;
+  const named = SEPARATOR_LINE.exec(text)?.[1];
+  const delimiter = named ?? delimiterOf(text);
+  let problem: string | undefined;
   let line = 1;
   let position = 0;
-  const delimiter = delimiterOf(text);
   Papa.parse<string[]>(text, {
     delimiter,
     newline: '\n',
     step: ({ data, errors, meta }, parser) => {
       const badQuote = errors.find(({ type }) => type === 'Quotes')?.index;
-      if (badQuote !== undefined) quoteLine ??= line + lineBreaks(text, position, badQuote);
-      const row = rowOf(line, data, [position, meta.cursor]);
+      if (badQuote !== undefined) {
+        const at = line + lineBreaks(text, position, badQuote);
+        problem ??= `The quotes in line ${at} are not closed where the cell ends. Close or remove them.`;
+      }
+      const isNaming = position === 0 && named !== undefined;
+      const row = isNaming ? undefined : rowOf(line, data, [position, meta.cursor]);
       if (row !== undefined) rows.push(row);
       line += lineBreaks(text, position, meta.cursor);
       position = meta.cursor;
       if (rows.length > MAX_ROWS) parser.abort();
     },
   });
-  if (quoteLine === undefined) return { rows, notes: [], delimiter };
-  return {
-    rows,
-    notes: [],
-    problem: `The quotes in line ${quoteLine} are not closed where the cell ends. Close or remove them.`,
-  };
+  return tableWith(rows, { delimiter, problem });
 }
 
 function delimiterOf(text: string): string {
@@ -159,7 +158,8 @@ function lineBreaks(text: string, from: number, to: number): number {
 }
 
 function cellText(cell: string): string {
-  if (cell === '') return cell;
+  // Most cells are plain.
+  if (cell === '' || /^\w/u.test(cell)) return cell.trimEnd();
   // RFC 4180 has no quotes after blanks, but indented JSON has.
   const quoted = /^\s+"([^"]*)"\s*$/u.exec(cell)?.[1];
   const text = (quoted ?? cell).trim();
@@ -168,16 +168,17 @@ function cellText(cell: string): string {
   return formula === undefined ? withoutFormulaGuard(text) : formula.replaceAll('""', '"').trim();
 }
 
-function wordsOf(row: TableRow, text: string): TableRow {
-  const filled = row.cells.filter((cell) => cell !== '');
-  const isPlain = filled.length === 1 && filled[0] === text.trim();
+/** A line of several IDs is a row of them; another line, or several, is as it was read. */
+function readLine(table: Table, text: string): Table {
+  const [row, ...others] = table.rows;
+  const line = text.trim();
+  const filled = row?.cells.filter((cell) => cell !== '') ?? [];
   // A list whose rooms were all removed has only its header.
-  if (!isPlain || idColumnNamed(filled.map(normalizedName)) !== undefined) return row;
-  const cells = filled.flatMap((cell) => cell.split(/\s+/u));
-  if (cells.length === 1) return row;
-  return { line: row.line, cells, values: cells };
-}
-
-function columnsOf(rows: readonly TableRow[]): number {
-  return rows.reduce((most, { cells }) => Math.max(most, cells.findLastIndex((cell) => cell !== '') + 1), 0);
+  if (row === undefined || others.length > 0 || filled[0] !== line || idColumnNamed(filled) !== undefined) {
+    return table;
+  }
+  const cells = line.split(/\s+/u);
+  // More words than two are IDs, or else a sentence.
+  if (cells.length === 1 || (cells.length > 2 && !cells.every(isIdShaped))) return table;
+  return tableWith([{ line: row.line, cells, values: cells }]);
 }

@@ -13,3 +13,19 @@ export interface Refusal {
 export function boundedRetryAfter({ retryAfterMs = 0 }: Refusal): number {
   return Math.min(MAX_RETRY_AFTER_MS, retryAfterMs);
 }
+
+/** The Retry-After of a 503 concerns its path, until that of a second path arrives. Times are in milliseconds. */
+export class PathWait {
+  #blockedUntil = 0;
+  /** How many requests had been accepted when it began. */
+  #accepted = -1;
+
+  /** @param accepted how many requests were accepted, in all; @returns true if the run need not wait */
+  concernsOne({ kind, retryAfterMs }: Refusal, accepted: number, now: number): boolean {
+    const isSecond = now < this.#blockedUntil || accepted === this.#accepted;
+    if (kind !== 'unavailable' || retryAfterMs === undefined || isSecond) return false;
+    this.#blockedUntil = now + retryAfterMs;
+    this.#accepted = accepted;
+    return true;
+  }
+}

@@ -2,10 +2,10 @@ import { type Disposable, Emitter } from '../../model/event';
 import { AttemptGate } from './attempt-gate';
 import { InFlightLimit } from './in-flight-limit';
 import type { RequestPacerOptions } from './pacer-options';
-import type { PacerState } from './pacer-state';
+import { type PacerState, shownOf } from './pacer-state';
 import type { Permit } from './permit';
 import { RateSearch } from './rate-search';
-import type { Refusal } from './refusal';
+import { PathWait, type Refusal } from './refusal';
 import { RefusalNoise } from './refusal-noise';
 import { RoundRobin } from './round-robin';
 import { ServiceWait } from './service-wait';
@@ -41,17 +41,11 @@ export class RequestPacer {
   #acceptedBeforeWait = 0;
   #inFlight = 0;
   #failuresInARow = 0;
-  /** When the latest lock-out or outage ended, and how many requests had been accepted by then. */
-  #standstill = { at: 0, accepted: 0 };
-  /** Until when a 503 with Retry-After concerns one path alone, and how many requests had been accepted then. */
-  #path = { blockedUntil: 0, accepted: -1 };
+  readonly #path = new PathWait();
   #sentAt = 0;
   #reported = '';
 
-  readonly #options: RequestPacerOptions;
-
-  constructor(options: RequestPacerOptions) {
-    this.#options = options;
+  constructor(private readonly options: RequestPacerOptions) {
     this.gate = new AttemptGate(options.maxRequestsPerSecond, options.clock);
   }
 
@@ -61,7 +55,7 @@ export class RequestPacer {
       return { kind: 'waiting', reason, nextTryMs: Math.max(0, nextAt - this.#now()) };
     }
     if (this.#rate.isFree) return { kind: 'free' };
-    const max = this.#options.maxRequestsPerSecond() || Number.POSITIVE_INFINITY;
+    const max = this.options.maxRequestsPerSecond() || Number.POSITIVE_INFINITY;
     return { kind: 'paced', perSecond: Math.min(max, this.#rate.perSecond) };
   }
 
@@ -179,20 +173,12 @@ export class RequestPacer {
       if (this.#failuresInARow < OUTAGE_FAILURES) return;
     } else if (
       this.#isUsual(now) ||
-      this.#concernsPath(refusal, now) ||
+      this.#path.concernsOne(refusal, this.#throughput.accepted, now) ||
       this.#isExplained(refusal, inFlight, now)
     )
       return;
     this.#acceptedBeforeWait = this.#throughput.inLastSecond(now);
     this.#wait = new ServiceWait(now, refusal, this.#rate.perSecond);
-  }
-
-  /** The Retry-After of a 503 concerns its path, until that of a second path arrives. */
-  #concernsPath({ kind, retryAfterMs }: Refusal, now: number): boolean {
-    const isSecond = now < this.#path.blockedUntil || this.#throughput.accepted === this.#path.accepted;
-    if (kind !== 'unavailable' || retryAfterMs === undefined || isSecond) return false;
-    this.#path = { blockedUntil: now + retryAfterMs, accepted: this.#throughput.accepted };
-    return true;
   }
 
   /** True if a refusal is one of those that slowing down does not end. */
@@ -223,7 +209,14 @@ export class RequestPacer {
     if (isUnmeasured || wait.wasStandstill(now)) {
       const isSlow = wait.kind === 'unavailable' && cycle.accepted < MIN_BEFORE_OUTAGE;
       const isLockOut = !isUnmeasured && (wait.kind === 'rateLimited' || isSlow);
-      this.#endStandstill(isLockOut, wait.refusedAt - this.#standstill.at, now);
+      const { perSecond, ms } = this.#throughput.endStandstill(wait.refusedAt, now);
+      this.#noise.forget();
+      // After an outage the rate is that of before, and in flight is one again.
+      if (isLockOut) this.#rate.afterLockOut(perSecond, ms, now);
+      else {
+        this.#limit.reset();
+        this.#rate.restart(now);
+      }
     } else if (this.#noise.isKnown(now) && wait.probes === 0) this.#noise.continue();
     else if (this.#rate.isFree) {
       this.#noise.forget();
@@ -239,42 +232,25 @@ export class RequestPacer {
     this.#throughput.startCycle(now);
   }
 
-  /** After a lock-out the rate is what was accepted in the whole time until its end; after an outage it is that of before. */
-  #endStandstill(isLockOut: boolean, ms: number, now: number): void {
-    const accepted = this.#throughput.accepted - this.#standstill.accepted;
-    this.#standstill = { at: now, accepted: this.#throughput.accepted };
-    this.#noise.forget();
-    if (isLockOut) this.#rate.afterLockOut((1000 * accepted) / ms, ms, now);
-    else {
-      this.#limit.reset();
-      this.#rate.restart(now);
-    }
-  }
-
   /** After a pause nothing is measured from before it. */
   #restart(now: number): void {
     this.#throughput.restart(now);
     this.#rate.restart(now);
-    if (this.#wait === undefined) this.#standstill = { at: now, accepted: this.#throughput.accepted };
+    if (this.#wait === undefined) this.#throughput.endStandstill(now, now);
   }
 
   #report(): void {
-    const { kind } = this.state;
-    const shown = {
-      free: '',
-      paced: this.#rate.perSecond.toPrecision(2),
-      waiting: `until ${this.#wait?.nextAt}`,
-    }[kind];
+    const shown = shownOf(this.state, this.#wait?.nextAt);
     if (shown === this.#reported) return;
     this.#reported = shown;
     this.#changed.fire();
   }
 
   get #maxInFlight(): number {
-    return Math.max(1, this.#options.maxInFlight());
+    return Math.max(1, this.options.maxInFlight());
   }
 
   #now(): number {
-    return this.#options.clock.now();
+    return this.options.clock.now();
   }
 }

@@ -20,6 +20,8 @@ export class Throughput {
   #accepted = 0;
   #lastSecond: readonly number[] = [];
   #marks: readonly Mark[] = [];
+  /** When the latest lock-out or outage ended. */
+  #standstill: Mark = { at: 0, accepted: 0 };
 
   /** How many requests the service has accepted, in all. */
   get accepted(): number {
@@ -47,6 +49,15 @@ export class Throughput {
       (mark) => this.#accepted - mark.accepted >= MIN_MEASURED.accepted && now - mark.at >= MIN_MEASURED.ms,
     );
     return from === undefined ? undefined : this.#since(from, now).perSecond;
+  }
+
+  /** What was accepted since the latest standstill, until its end now. @param refusedAt when it was last refused */
+  endStandstill(refusedAt: number, now: number): Cycle {
+    const { at, accepted } = this.#standstill;
+    this.#standstill = { at: now, accepted: this.#accepted };
+    const count = this.#accepted - accepted;
+    const ms = Math.max(1, refusedAt - at);
+    return { accepted: count, ms, perSecond: (1000 * count) / ms };
   }
 
   /** Ends the present cycle. */

@@ -5,8 +5,10 @@ import type { Permit } from '../pacing/permit';
 import { boundedRetryAfter, type Refusal } from '../pacing/refusal';
 import type { RequestPacer } from '../pacing/request-pacer';
 import type { Room } from '../room';
+import { ProbingTime } from './probing-time';
 import { Job, type QueuedRequest } from './queued-request';
 import { refusalOf } from './refusal-of';
+import { RefusedJobs } from './refused-jobs';
 import { type StopReason, stopReason } from './run-stop';
 
 export interface RequestQueueOptions {
@@ -26,11 +28,6 @@ export interface RequestQueueOptions {
   readonly onStop: (reason: StopReason, error: unknown, room: Room | undefined) => void;
 }
 
-/** Milliseconds of probing without an accepted request after which a run pauses; where it was never accepted, and else. */
-const PAUSE_AFTER = { nothingAcceptedMs: 5 * 60_000, outageMs: 30 * 60_000 };
-/** The longest answer to a probe that counts: a machine may sleep meanwhile. */
-const MAX_ANSWER_MS = 60_000;
-
 /** How often a request is sent again because the credentials changed meanwhile. */
 const MAX_INTERRUPTIONS = 5;
 /** The longest timer, as the settings may change while it runs. */
@@ -47,19 +44,13 @@ type Sending = Readonly<{ permit: Permit; number: number; at: number }>;
  */
 export class RequestQueue {
   #ready: Job[] = [];
-  /** What was refused, and has attempts left. */
-  #refused: Job[] = [];
+  readonly #refused = new RefusedJobs();
   #inFlight = 0;
-  /** True once the service refused a request that it accepts at other times: by a limit, or at random. */
-  #refusesAny = false;
   /** How many requests were sent. */
   #sent = 0;
   /** True while a request that worked before is in flight. */
   #isJudging = false;
-  /** True if a request was accepted since the start. */
-  #hasAccepted = false;
-  /** Milliseconds of probing since the start, or since a request of a room was accepted. */
-  #probedMs = 0;
+  readonly #probing = new ProbingTime();
   #isOpen = false;
   #isHandling = false;
   #timer: Disposable | undefined;
@@ -74,8 +65,7 @@ export class RequestQueue {
   /** Sends what there is, and what is added later. */
   start(): void {
     this.#isOpen = true;
-    this.#hasAccepted = false;
-    this.#probedMs = 0;
+    this.#probing.start();
     this.#pump();
   }
 
@@ -94,7 +84,7 @@ export class RequestQueue {
   dropUnwanted(): void {
     const wanted = (jobs: Job[]) => jobs.filter((job) => !job.dropIfUnwanted());
     this.#ready = wanted(this.#ready);
-    this.#refused = wanted(this.#refused);
+    this.#refused.dropUnwanted();
     this.#pump();
   }
 
@@ -102,7 +92,7 @@ export class RequestQueue {
   stop(): void {
     this.#isOpen = false;
     this.#ready = [];
-    this.#refused = [];
+    this.#refused.clear();
     this.#isJudging = false;
     this.#abort.abort();
     this.#abort = new AbortController();
@@ -128,7 +118,7 @@ export class RequestQueue {
       }
       const job = this.#take();
       if (job === undefined) {
-        const dueAt = Math.min(...this.#repeatable().map((each) => each.dueAt));
+        const dueAt = this.#refused.nextDueAt(this.#hasKnown, this.#inFlight);
         this.#pumpIn(dueAt - this.options.clock.now());
         return;
       }
@@ -146,7 +136,7 @@ export class RequestQueue {
   #hasWork(): boolean {
     if (this.#ready.length > 0) return true;
     if (!this.#isOpen) return false;
-    return this.#refused.length > 0 || this.options.hasNext();
+    return !this.#refused.isEmpty || this.options.hasNext();
   }
 
   /** @returns the next request, or undefined when none may be sent now */
@@ -163,44 +153,22 @@ export class RequestQueue {
     // Rooms that stand together in the list may be refused.
     const fresh = next(pacer.needsKnownProbe);
     if (fresh !== undefined) return new Job(fresh);
-    const now = this.options.clock.now();
     // The judge may be the other request of the same room.
-    const job = this.#isJudging ? undefined : this.#repeatable().find(({ dueAt }) => dueAt <= now);
-    const judge = job === undefined && this.#needsJudge() ? known(this.#sent) : undefined;
-    if (judge !== undefined) return new Job(judge, true);
-    this.#refused = this.#refused.filter((each) => each !== job);
-    return job;
+    if (this.#isJudging) return undefined;
+    const job = this.#refused.takeDue(this.#hasKnown, this.#inFlight, this.options.clock.now());
+    if (job !== undefined || !this.#refused.needsJudge) return job;
+    const judge = known(this.#sent);
+    return judge === undefined ? undefined : new Job(judge, true);
   }
 
-  /** True where a request that worked before is to tell whose trouble a refusal is, as no other is left to do so. */
-  #needsJudge(): boolean {
-    return !this.#isJudging && this.#refused.some(({ verdict }) => verdict === 'open');
-  }
-
-  /** What may be repeated once it is due: first that of the first round. Where nothing worked before, all. */
-  #repeatable(): readonly Job[] {
-    const known = this.options.known(0);
-    const jobs = this.#refused.filter(({ verdict }) => verdict !== 'open' || known === undefined);
-    const isLastRound = this.#refused.every(({ round }) => round > 1);
-    if (!isLastRound) return jobs.filter(({ round }) => round === 1);
-    // Of several at once, a limit may refuse the same ones each time.
-    return this.#refusesAny && this.#inFlight > 0 ? [] : jobs;
+  get #hasKnown(): boolean {
+    return this.options.known(0) !== undefined;
   }
 
   #accepted(job: Job, { permit, number }: Sending): void {
     permit.accepted();
-    this.#refusesAny ||= job.verdict !== undefined;
-    this.#hasAccepted = true;
-    // One that worked before is no progress: it may take what the service allows to others.
-    if (!job.isKnown) this.#probedMs = 0;
-    const now = this.options.clock.now();
-    for (const each of this.#refused) {
-      if (job.isKnown) each.knownEnded(number, true, now);
-      else each.otherAccepted(number, now);
-    }
-    const spent = this.#refused.filter(({ isSpent }) => isSpent);
-    this.#refused = this.#refused.filter(({ isSpent }) => !isSpent);
-    for (const { request, error } of spent) request.failed(error);
+    this.#probing.requestAccepted(job.isKnown);
+    this.#refused.otherEnded(job, number, true, this.options.clock.now());
   }
 
   async #send(job: Job): Promise<void> {
@@ -238,7 +206,7 @@ export class RequestQueue {
   }
 
   #requestFailed(job: Job, sending: Sending, error: unknown): void {
-    const reason = stopReason(error, this.#hasAccepted);
+    const reason = stopReason(error, this.#probing.hasAccepted);
     if (reason !== undefined) {
       sending.permit.dropped();
       this.#stop(reason, job, error);
@@ -263,20 +231,15 @@ export class RequestQueue {
   #requestRefused(job: Job, { permit, number, at }: Sending, refusal: Refusal, error: unknown): void {
     permit.refused(refusal, job.verdict !== 'own');
     const now = this.options.clock.now();
-    if (job.isKnown) {
-      this.#refusesAny = true;
-      for (const each of this.#refused) each.knownEnded(number, false, now);
-    }
-    if (!job.isKnown && !job.dropIfUnwanted()) {
+    if (job.isKnown) this.#refused.otherEnded(job, number, false, now);
+    else if (!job.dropIfUnwanted()) {
       job.request.postponed();
       job.refused(error, this.#sent, now + boundedRetryAfter(refusal));
-      this.#refused.push(job);
+      this.#refused.add(job);
     }
     if (!permit.isProbe || !this.#isOpen) return;
-    this.#probedMs += permit.waitedMs + Math.min(MAX_ANSWER_MS, now - at);
-    if (!this.#hasAccepted && this.#probedMs >= PAUSE_AFTER.nothingAcceptedMs)
-      this.#stop('nothingAccepted', job, error);
-    else if (this.#probedMs >= PAUSE_AFTER.outageMs) this.#stop('outage', job, error);
+    const reason = this.#probing.probeRefused(permit.waitedMs, now - at);
+    if (reason !== undefined) this.#stop(reason, job, error);
   }
 
   #stop(reason: StopReason, { request }: Job, error: unknown): void {

@@ -1,4 +1,4 @@
-import type { NumberFormat } from './number-formats';
+import { maskedText, type NumberFormat } from './cell-formats';
 
 const NUMBER = /^[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?$/iu;
 const INTEGER = /^-?\d+$/u;
@@ -24,9 +24,9 @@ export function numberText(raw: string, format: NumberFormat, is1904: boolean): 
   switch (format.kind) {
     case 'number':
       return plainNumber(trimmed);
-    case 'padded': {
+    case 'masked': {
       const plain = plainNumber(trimmed);
-      return /^\d+$/u.test(plain) ? plain.padStart(format.digits, '0') : plain;
+      return /^\d+$/u.test(plain) ? maskedText(plain, format.mask) : plain;
     }
     case 'elapsed':
       return clockText(Math.round(Number(trimmed) * SECONDS_A_DAY)) ?? plainNumber(trimmed);

@@ -1,8 +1,7 @@
 import { yieldToEventLoop } from '../../service/event-loop';
-import { type ByteBudget, inflateEntry } from './inflate-entry';
 import { WorkbookError } from './workbook-error';
 import { type XmlHandlers, XmlReader } from './xml-reader';
-import { partName, readZipDirectory, type ZipDirectory } from './zip-directory';
+import { type ByteBudget, partName, readZipDirectory, unpackEntry, type ZipEntry } from './zip';
 
 /** A relationship of a part (ECMA-376, part 2, 9.3). */
 export interface Relationship {
@@ -20,17 +19,15 @@ const PARSED_AT_ONCE = 64 * 1024;
 
 /** The parts of a workbook: XML files in a ZIP archive. */
 export class PackageParts {
-  readonly #bytes: Uint8Array;
-  readonly #directory: ZipDirectory;
+  private readonly directory: ReadonlyMap<string, ZipEntry>;
 
   /** @throws WorkbookError where the bytes are no ZIP archive */
-  constructor(bytes: Uint8Array) {
-    this.#bytes = bytes;
-    this.#directory = readZipDirectory(bytes);
+  constructor(private readonly bytes: Uint8Array) {
+    this.directory = readZipDirectory(bytes);
   }
 
   has(part: string): boolean {
-    return this.#directory.has(partName(part));
+    return this.directory.has(partName(part));
   }
 
   /**
@@ -38,12 +35,12 @@ export class PackageParts {
    * @throws WorkbookError where it is missing, broken or larger than the budget
    */
   async parse(part: string, budget: ByteBudget, handlers: XmlHandlers): Promise<void> {
-    const entry = this.#directory.get(partName(part));
+    const entry = this.directory.get(partName(part));
     if (entry === undefined) throw new WorkbookError('broken');
     const reader = new XmlReader(handlers);
     let decoder: TextDecoder | undefined;
     let blockedSince = performance.now();
-    for await (const chunk of inflateEntry(this.#bytes, entry, budget)) {
+    for (const chunk of unpackEntry(this.bytes, entry, budget)) {
       if (chunk.length === 0) continue;
       decoder ??= decoderFor(chunk);
       for (let at = 0; at < chunk.length; at += PARSED_AT_ONCE) {

@@ -1,8 +1,15 @@
+import { type NumberFormat, PLAIN_NUMBER } from './cell-formats';
 import { isoDateText, numberText, unescapedText } from './cell-text';
-import { type NumberFormat, PLAIN_NUMBER } from './number-formats';
 import { WorkbookError } from './workbook-error';
-import { MAX_CELLS, MAX_CHARACTERS, MAX_COLUMNS, MAX_ROWS } from './workbook-limits';
 import type { Attributes, XmlHandlers } from './xml-reader';
+
+/** As many as a list has. */
+const MAX_ROWS = 50_000;
+const MAX_COLUMNS = 500;
+/** Including empty ones before others. */
+const MAX_CELLS = 5_000_000;
+/** Of all cells: a text that is stored once can be in every cell. */
+const MAX_CHARACTERS = 20_000_000;
 
 /** What the cells of a sheet refer to. */
 export interface CellContext {
@@ -13,87 +20,69 @@ export interface CellContext {
   readonly is1904: boolean;
 }
 
-type Cells = readonly string[];
+/** Collects the texts that the cells of all sheets refer to, without how they are pronounced (`rPh`). */
+export class SharedStrings implements XmlHandlers {
+  readonly strings: string[] = [];
+  #text = '';
+  #isInPhonetic = false;
 
-const NO_CELLS: Cells = [];
+  readonly open = (name: string): void => {
+    if (name === 'si') this.#text = '';
+    else if (name === 'rPh') this.#isInPhonetic = true;
+  };
+
+  readonly close = (name: string, text: string): void => {
+    if (name === 't' && !this.#isInPhonetic) this.#text += text;
+    else if (name === 'rPh') this.#isInPhonetic = false;
+    else if (name === 'si') this.strings.push(unescapedText(this.#text));
+  };
+}
 
 /** Collects the rows of a sheet while its XML is parsed. */
 export class SheetRows implements XmlHandlers {
-  readonly #context: CellContext;
   readonly #rows: string[][] = [];
   #row = 0;
   #column = 0;
   #type = 'n';
   #style = 0;
   #isInData = false;
-  #isInText = false;
   #isInPhonetic = false;
   #raw = '';
   #cells = 0;
   #characters = 0;
 
-  constructor(context: CellContext) {
-    this.#context = context;
-  }
+  constructor(private readonly context: CellContext) {}
 
   /** Every row up to the last one with a text, so that row 1 of the sheet is the first; blank rows have no cells. */
-  rows(): readonly Cells[] {
-    return Array.from({ length: this.#rows.length }, (_, index) => this.#rows[index] ?? NO_CELLS);
+  rows(): readonly (readonly string[])[] {
+    return Array.from(this.#rows, (row) => row ?? []);
   }
 
   readonly open = (name: string, attribute: Attributes): void => {
     if (name === 'sheetData') this.#isInData = true;
     if (!this.#isInData) return;
-    switch (name) {
-      case 'row':
-        this.#row = numberOr(attribute('r'), this.#row + 1);
-        this.#column = 0;
-        break;
-      case 'c':
-        this.#openCell(attribute);
-        break;
-      case 'rPh':
-        this.#isInPhonetic = true;
-        break;
-      case 'v':
-      case 't':
-        this.#isInText = !this.#isInPhonetic;
-        break;
+    if (name === 'rPh') this.#isInPhonetic = true;
+    else if (name === 'row') {
+      this.#row = numberOr(attribute('r'), this.#row + 1);
+      this.#column = 0;
+    } else if (name === 'c') {
+      const reference = attribute('r');
+      this.#column = reference === undefined ? this.#column + 1 : columnOf(reference);
+      this.#type = attribute('t') ?? 'n';
+      this.#style = numberOr(attribute('s'), 0);
+      this.#raw = '';
     }
   };
 
-  readonly text = (text: string): void => {
-    if (this.#isInText) this.#raw += text;
+  readonly close = (name: string, text: string): void => {
+    if (name === 'sheetData') this.#isInData = false;
+    else if (name === 'rPh') this.#isInPhonetic = false;
+    else if ((name === 'v' || name === 't') && !this.#isInPhonetic) this.#raw += text;
+    else if (name === 'c' && this.#isInData && this.#raw !== '') this.#addCell(this.#cellText());
   };
-
-  readonly close = (name: string): void => {
-    switch (name) {
-      case 'sheetData':
-        this.#isInData = false;
-        break;
-      case 'c':
-        if (this.#isInData && this.#raw !== '') this.#addCell(this.#cellText());
-        break;
-      case 'rPh':
-        this.#isInPhonetic = false;
-        break;
-      case 'v':
-      case 't':
-        this.#isInText = false;
-        break;
-    }
-  };
-
-  #openCell(attribute: Attributes): void {
-    const reference = attribute('r');
-    this.#column = reference === undefined ? this.#column + 1 : columnOf(reference);
-    this.#type = attribute('t') ?? 'n';
-    this.#style = numberOr(attribute('s'), 0);
-    this.#raw = '';
-  }
 
   #cellText(): string {
-    const { strings, formats, is1904 } = this.#context;
+    const { strings, formats, is1904 } = this.context;
     switch (this.#type) {
       case 's': {
         const text = strings[numberOr(this.#raw, -1)];
@@ -143,17 +132,9 @@ function numberOr(text: string | undefined, missing: number): number {
 
 /** The number of a column from a reference such as `AB12`, from 1. */
 function columnOf(reference: string): number {
+  const [letters] = /^[A-Z]{1,6}/u.exec(reference) ?? [];
+  if (letters === undefined) throw new WorkbookError('broken');
   let column = 0;
-  let index = 0;
-  for (; index < reference.length; index += 1) {
-    const letter = reference.charCodeAt(index) - LETTER_BEFORE_A;
-    if (letter < 1 || letter > LETTERS) break;
-    column = column * LETTERS + letter;
-  }
-  if (column === 0 || column > MAX_NUMBER) throw new WorkbookError('broken');
+  for (const letter of letters) column = column * 26 + letter.charCodeAt(0) - 64;
   return column;
 }
-
-const LETTERS = 26;
-const LETTER_BEFORE_A = 64;
-const MAX_NUMBER = 2 ** 31;

@@ -1,37 +1,159 @@
-import { sheetNames } from './sheet-names';
-import { sheetParts, xmlText } from './sheet-xml';
 import { WorkbookError } from './workbook-error';
-import { fixedParts, sheetPath } from './workbook-xml';
-import { zipArchive } from './zip-archive';
+import { packZip } from './zip';
 
-/** A sheet to write. */
-export interface SheetToWrite {
-  /** Made valid: see `sheetNames`. */
-  readonly name: string;
-  /** The first row is the header. */
-  readonly rows: readonly (readonly string[])[];
-}
+type Rows = readonly (readonly string[])[];
 
 /** What a sheet can hold (ECMA-376). */
-const MAX_SHEET_ROWS = 1_048_576;
-const MAX_SHEET_COLUMNS = 16_384;
+const MAX_COLUMNS = 16_384;
+const MAX_CELL = 32_767;
+
+const ROWS_IN_A_PIECE = 50;
+const MIN_WIDTH = 8;
+const MAX_WIDTH = 60;
+/** Widths are estimated by the first rows. */
+const SAMPLE_ROWS = 200;
+
+/** The indexes of the styles that cells have: text, as cells without a style, and bold text. */
+const TEXT_STYLE = 0;
+const HEADER_STYLE = 1;
+
+const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
+const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
+const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
+
+/** The parts of a workbook beside its sheet: their paths and their XML. */
+const FIXED_PARTS: readonly (readonly [path: string, xml: string])[] = [
+  [
+    '[Content_Types].xml',
+    `<Types xmlns="${PACKAGE}/content-types">` +
+      '<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>' +
+      `<Override PartName="/xl/workbook.xml" ContentType="${TYPE}.sheet.main+xml"/>` +
+      `<Override PartName="/xl/styles.xml" ContentType="${TYPE}.styles+xml"/>` +
+      `<Override PartName="/xl/worksheets/sheet1.xml" ContentType="${TYPE}.worksheet+xml"/></Types>`,
+  ],
+  [
+    '_rels/.rels',
+    `<Relationships xmlns="${PACKAGE}/relationships">` +
+      `<Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+  ],
+  [
+    'xl/workbook.xml',
+    `<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}">` +
+      '<sheets><sheet name="Rooms" sheetId="1" r:id="rId1"/></sheets></workbook>',
+  ],
+  [
+    'xl/_rels/workbook.xml.rels',
+    `<Relationships xmlns="${PACKAGE}/relationships">` +
+      `<Relationship Id="rId1" Type="${OFFICE}/worksheet" Target="worksheets/sheet1.xml"/>` +
+      `<Relationship Id="rId2" Type="${OFFICE}/styles" Target="styles.xml"/></Relationships>`,
+  ],
+  [
+    'xl/styles.xml',
+    // Number format 49 is text. With a quote prefix, a cell that is edited stays a text.
+    `<styleSheet xmlns="${MAIN}">` +
+      '<fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts>' +
+      '<fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills>' +
+      '<borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders>' +
+      '<cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs>' +
+      '<cellXfs count="2">' +
+      '<xf numFmtId="49" fontId="0" fillId="0" borderId="0" xfId="0" quotePrefix="1" applyNumberFormat="1"/>' +
+      '<xf numFmtId="49" fontId="1" fillId="0" borderId="0" xfId="0" quotePrefix="1" applyNumberFormat="1" applyFont="1"/>' +
+      '</cellXfs>' +
+      '<cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>',
+  ],
+];
 
 /**
- * Writes an Excel workbook (.xlsx; ECMA-376). Every cell is a text, so that leading zeros stay and nothing is a formula.
- * The header is bold and stays in place. A text that is longer than a cell can be is cut, and its end says so.
- * @throws WorkbookError where a sheet has more rows or columns than one can have
+ * Writes an Excel workbook (.xlsx; ECMA-376) with one sheet, whose first row is a header: it is bold and stays in place.
+ * Every cell is a text, so that leading zeros stay and nothing is a formula. A text that is longer than a cell can be is
+ * cut, and its end says so.
+ * @throws WorkbookError where there are more columns than a sheet can have
  */
-export async function writeWorkbook(sheets: readonly SheetToWrite[]): Promise<Uint8Array> {
-  for (const { rows } of sheets) {
-    const columns = rows.reduce((most, row) => Math.max(most, row.length), 0);
-    if (rows.length > MAX_SHEET_ROWS || columns > MAX_SHEET_COLUMNS) {
-      throw new WorkbookError('tooLarge', 'The table has more rows or columns than a workbook can have.');
-    }
+export async function writeWorkbook(rows: Rows): Promise<Uint8Array> {
+  const columns = rows.reduce((most, row) => Math.max(most, row.length), 0);
+  if (columns > MAX_COLUMNS) {
+    throw new WorkbookError('tooLarge', 'The table has more columns than a workbook can have.');
   }
-  const all = sheets.length === 0 ? [{ name: '', rows: [] }] : sheets;
-  const names = sheetNames(all.map(({ name }) => name));
-  return await zipArchive([
-    ...fixedParts(names.map(xmlText)).map(([name, text]) => ({ name, texts: [text] })),
-    ...all.map(({ rows }, index) => ({ name: `xl/${sheetPath(index)}`, texts: sheetParts(rows) })),
+  return await packZip([
+    ...FIXED_PARTS.map(([path, xml]) => [path, [XML + xml]] as const),
+    ['xl/worksheets/sheet1.xml', sheetXml(rows, columns)],
   ]);
+}
+
+/** Writes a sheet as XML, in pieces. */
+function* sheetXml(rows: Rows, columns: number): Generator<string, void, undefined> {
+  const names = Array.from({ length: columns }, (_, column) => columnName(column));
+  yield `${XML}<worksheet xmlns="${MAIN}">` +
+    '<sheetViews><sheetView workbookViewId="0">' +
+    '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>' +
+    `</sheetView></sheetViews>${columnsXml(rows, columns)}<sheetData>`;
+  for (let start = 0; start < rows.length; start += ROWS_IN_A_PIECE) {
+    const piece = rows.slice(start, start + ROWS_IN_A_PIECE);
+    yield piece.map((row, index) => rowXml(row, start + index, names)).join('');
+  }
+  // Else a spreadsheet marks every code as a number that is stored as a text.
+  const range = `A1:${names.at(-1)}${rows.length}`;
+  const quiet = `<ignoredErrors><ignoredError sqref="${range}" numberStoredAsText="1"/></ignoredErrors>`;
+  yield `</sheetData>${columns === 0 ? '' : quiet}</worksheet>`;
+}
+
+function columnsXml(rows: Rows, columns: number): string {
+  if (columns === 0) return '';
+  const sample = rows.slice(0, SAMPLE_ROWS);
+  const all = Array.from({ length: columns }, (_, column) => {
+    const longest = sample.reduce((most, row) => Math.max(most, widthOf(row[column] ?? '')), MIN_WIDTH);
+    const place = `min="${column + 1}" max="${column + 1}"`;
+    return `<col ${place} width="${Math.min(longest + 2, MAX_WIDTH)}" style="${TEXT_STYLE}" customWidth="1"/>`;
+  });
+  return `<cols>${all.join('')}</cols>`;
+}
+
+function widthOf(text: string): number {
+  const shown = text.slice(0, MAX_WIDTH);
+  // Letters of East Asia are twice as wide.
+  return (
+    shown.length + (shown.match(/[\u1100-\u11ff\u2e80-\ud7af\uf900-\ufaff\uff01-\uff60]/gu)?.length ?? 0)
+  );
+}
+
+function rowXml(cells: readonly string[], index: number, names: readonly string[]): string {
+  const number = index + 1;
+  const style = index === 0 ? ` s="${HEADER_STYLE}"` : '';
+  let xml = `<row r="${number}">`;
+  for (const [column, cell] of cells.entries()) {
+    if (cell === '') continue;
+    const text = xmlText(withinCell(cell));
+    const space = /^\s|\s$/u.test(cell) ? ' xml:space="preserve"' : '';
+    xml += `<c r="${names[column]}${number}"${style} t="inlineStr"><is><t${space}>${text}</t></is></c>`;
+  }
+  return `${xml}</row>`;
+}
+
+function columnName(column: number): string {
+  const letter = String.fromCharCode(65 + (column % 26));
+  return column < 26 ? letter : columnName(Math.floor(column / 26) - 1) + letter;
+}
+
+function withinCell(cell: string): string {
+  if (cell.length <= MAX_CELL) return cell;
+  const mark = `… [cut: ${cell.length.toLocaleString('en')} characters]`;
+  // Half a character is not left.
+  return cell.slice(0, MAX_CELL - mark.length).replace(/[\ud800-\udbff]$/u, '') + mark;
+}
+
+const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '\r': '&#13;' };
+/** Characters that have to be escaped, those that XML 1.0 cannot hold, and what would be read as an escape. */
+const TO_ESCAPE = /[&<>\ufffe\uffff]|[^\P{Cc}\t\n\u007f-\u009f]|_(?=x[\da-fA-F]{4}_)/gu;
+
+/**
+ * Makes a text fit to stand in XML. What XML cannot hold is written as `_x0001_` (ECMA-376, part 1, 22.9.2.19), and half
+ * of a character as U+FFFD.
+ */
+function xmlText(text: string): string {
+  return text.toWellFormed().replace(TO_ESCAPE, (character) => {
+    const code = character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0');
+    return ESCAPES[character] ?? `_x${code}_`;
+  });
 }

@@ -5,8 +5,8 @@ import { WorkbookError } from './workbook-error';
 /** What an XML document consists of. Names are without their prefixes. */
 export interface XmlHandlers {
   readonly open?: (name: string, attributes: Attributes) => void;
-  readonly close?: (name: string) => void;
-  readonly text?: (text: string) => void;
+  /** @param text what the element contains behind its last child */
+  readonly close?: (name: string, text: string) => void;
 }
 
 /** The value of an attribute, by its name, which is `*:id` for `id` with any prefix; undefined where it is missing. */
@@ -27,8 +27,9 @@ export class XmlReader {
   /** Characters since the last complete tag or text. */
   #pending = 0;
   #elements = 0;
+  #text = '';
 
-  constructor({ open, close, text }: XmlHandlers) {
+  constructor({ open, close }: XmlHandlers) {
     const completed = () => {
       this.#pending = 0;
     };
@@ -38,6 +39,7 @@ export class XmlReader {
     this.#parser
       .on('openTag', (name, attributes) => {
         completed();
+        this.#text = '';
         this.#elements += 1;
         if (this.#elements > MAX_ELEMENTS) throw new WorkbookError('tooLarge');
         open?.(localName(name), (wanted) => {
@@ -47,15 +49,16 @@ export class XmlReader {
       })
       .on('closeTag', (name) => {
         completed();
-        close?.(localName(name));
+        close?.(localName(name), this.#text);
+        this.#text = '';
       })
       .on('text', (raw) => {
         completed();
-        text?.(plainText(raw));
+        this.#text += plainText(raw);
       })
       .on('cdata', (raw) => {
         completed();
-        text?.(withoutReturns(raw));
+        this.#text += withoutReturns(raw);
       })
       .on('comment', completed)
       .on('question', completed)

@@ -1,3 +1,4 @@
+import type { EpochMs } from '../epoch-ms';
 import { delay } from '../http/abort';
 import type { FetchLike } from '../http/get-request';
 import { DEMO_LIST_ENDPOINTS } from './list-endpoints';
@@ -9,8 +10,7 @@ const ENDPOINTS: readonly DemoEndpoint[] = [...DEMO_ENDPOINTS, ...DEMO_LIST_ENDP
 export const DEMO_CODE_LIFETIME_MS = 3 * 60_000;
 
 export interface DemoServiceOptions {
-  /** Milliseconds since the Unix epoch. */
-  readonly now?: () => number;
+  readonly now?: () => EpochMs;
   /** Milliseconds that an answer takes, so that loading states are visible. */
   readonly latencyMs?: number;
 }

@@ -1,4 +1,5 @@
 import type { EndpointDetails } from '../endpoint-details';
+import type { EpochMs } from '../epoch-ms';
 
 // All data is invented. The addresses are reserved for documentation (RFC 5737).
 
@@ -13,9 +14,9 @@ export type DemoAccessToken = Readonly<Record<string, unknown>> & {
 
 /**
  * The access tokens of the demo enterprise, as the service would send them.
- * @param now milliseconds since the Unix epoch; creation and expiry are relative to it
+ * @param now creation and expiry are relative to it
  */
-export function demoAccessTokens(now: number): readonly DemoAccessToken[] {
+export function demoAccessTokens(now: EpochMs): readonly DemoAccessToken[] {
   const token = (
     accessToken: string,
     clientName: string | null,

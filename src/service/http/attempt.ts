@@ -1,3 +1,4 @@
+import type { EpochMs } from '../epoch-ms';
 import { type FailureReason, ServiceError } from '../errors';
 import { AbortedError, asServiceError, withTimeout } from './abort';
 import { discardBody, readBody } from './body';
@@ -34,15 +35,12 @@ interface Received {
   error: ServiceError | undefined;
 }
 
-/**
- * Sends a GET once. Redirects are refused, bodies have a maximum size, and a success must be JSON. Never throws.
- * @param now milliseconds since the Unix epoch
- */
+/** Sends a GET once. Redirects are rejected, bodies have a maximum size, and a success must be JSON. Never throws. */
 export async function attemptGet<T>(
   request: GetRequest<T>,
   fetch: FetchLike,
   timeoutMs: number,
-  now: () => number,
+  now: () => EpochMs,
 ): Promise<Attempt<T>> {
   const received: Received = { status: undefined, bytes: 0, error: undefined };
   const outcome = await withTimeout(timeoutMs, request.signal, (signal) =>
@@ -58,7 +56,7 @@ async function send<T>(
   request: GetRequest<T>,
   fetch: FetchLike,
   signal: AbortSignal,
-  now: () => number,
+  now: () => EpochMs,
   received: Received,
 ): Promise<T> {
   const { operation, mask } = request;
@@ -78,7 +76,7 @@ async function send<T>(
   received.bytes = body.fits ? body.bytes.byteLength : body.received;
   if (!body.fits) throw new ServiceError('tooLarge', operation, { status: response.status });
   expectJson(operation, response.headers.get('content-type'), body.bytes, mask);
-  return await request.read(body.bytes, signal);
+  return request.read(body.bytes);
 }
 
 function requestInit<T>({ authorization, accessToken }: GetRequest<T>, signal: AbortSignal): RequestInit {

@@ -26,5 +26,5 @@ export interface GetRequest<T> {
    * Reads the JSON of a 200 answer.
    * @throws ServiceError notJson or unexpectedShape
    */
-  readonly read: (bytes: Uint8Array, signal: AbortSignal) => T | Promise<T>;
+  readonly read: (bytes: Uint8Array) => T;
 }

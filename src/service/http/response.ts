@@ -1,3 +1,4 @@
+import type { EpochMs } from '../epoch-ms';
 import { type OperationName, ServiceError, type ServiceErrorKind } from '../errors';
 import type { Mask } from '../known-secrets';
 import { readBody } from './body';
@@ -41,12 +42,11 @@ export function expectJson(
 /**
  * Makes the error for an answer that is not 200. The interface does not show what causes errors ("Errors"), so each
  * status means what RFC 9110 says.
- * @param now milliseconds since the Unix epoch
  */
 export function errorFromAnswer(
   { operation, url, mask }: Pick<GetRequest<unknown>, 'operation' | 'url' | 'mask'>,
   response: Response,
-  now: number,
+  now: EpochMs,
 ): ServiceError {
   const status = response.status;
   // A browser hides the target of a redirect and its status.

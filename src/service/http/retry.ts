@@ -1,3 +1,4 @@
+import type { EpochMs } from '../epoch-ms';
 import type { ServiceError } from '../errors';
 
 const MAX_RETRIES = 2;
@@ -34,10 +35,9 @@ const IMF_FIXDATE = /^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2}
 
 /**
  * Reads a Retry-After header: whole seconds or an HTTP date (RFC 9110, 10.2.3 and 5.6.7).
- * @param now milliseconds since the Unix epoch
  * @returns milliseconds from now, 0 for a date in the past, or undefined when the header is missing or invalid
  */
-export function parseRetryAfter(value: string | null, now: number): number | undefined {
+export function parseRetryAfter(value: string | null, now: EpochMs): number | undefined {
   if (value === null) return undefined;
   const text = value.trim();
   if (/^\d{1,12}$/.test(text)) return Number(text) * 1000;

@@ -1,3 +1,4 @@
+import type { EpochMs } from '../epoch-ms';
 import type { OperationName, ServiceErrorKind } from '../errors';
 import { yieldToEventLoop } from '../event-loop';
 import { AbortedError, asServiceError, delay, raceWithAbort } from './abort';
@@ -28,15 +29,14 @@ export interface TransportOptions {
   readonly limit: <T>(work: () => Promise<T>) => Promise<T>;
   readonly onAttempt: (record: AttemptRecord) => void;
   readonly random?: () => number;
-  /** Milliseconds since the Unix epoch. */
-  readonly now?: () => number;
+  readonly now?: () => EpochMs;
 }
 
 /** Sends GETs with a limit of simultaneous requests, a timeout and retries. */
 export class Transport {
   readonly #options: TransportOptions;
   readonly #random: () => number;
-  readonly #now: () => number;
+  readonly #now: () => EpochMs;
 
   constructor(options: TransportOptions) {
     this.#options = options;

@@ -6,6 +6,7 @@ import type { Sessions } from '../../model/connections/sessions';
 import { notificationText } from '../../model/display-text';
 import { ActionFailure } from '../platform/action-failure';
 import type { ActionRunner } from '../platform/action-runner';
+import { reminderText } from './reminder-text';
 import { noteText } from './review-notes';
 import type { TokenPanels } from './token-panels';
 import { setWatched } from './watching';
@@ -21,10 +22,11 @@ export function notifyOfTokens(
   panels: TokenPanels,
   actions: ActionRunner,
 ): vscode.Disposable {
-  const remind = async ({ session, text, isOfExpiry }: SessionReminder) => {
-    const chosen = await vscode.window.showWarningMessage(notificationText(text, 500), SHOW, TOMORROW, STOP);
+  const remind = async ({ session, reminder }: SessionReminder) => {
+    const text = notificationText(reminderText(session.connection.name, reminder), 500);
+    const chosen = await vscode.window.showWarningMessage(text, SHOW, TOMORROW, STOP);
     // The soonest to expire come first.
-    if (chosen === SHOW) panels.show(session, isOfExpiry ? 'all' : 'anyChange');
+    if (chosen === SHOW) panels.show(session, reminder.steps.length > 0 ? 'all' : 'anyChange');
     if (chosen === TOMORROW) await reviews.remindTomorrow(session);
     if (chosen === STOP) await setWatched(session, sessions, false);
   };

@@ -6,28 +6,28 @@ const FROM_NOW = 'Changes are shown from the present list on.';
 
 /** A headline and what it means, for each note. */
 const NOTES: Readonly<Record<ReviewNote, readonly [headline: string, text: string]>> = {
-  damaged: ['What was remembered of the access tokens could not be read', `It was set aside. ${FROM_NOW}`],
-  keyLost: ['The key of the remembered access tokens was lost', FROM_NOW],
-  otherAccount: ['The credentials belong to another account', FROM_NOW],
-  otherOrigin: ['The address of the connection has changed', FROM_NOW],
+  restored: [
+    'Saved token history could not be read',
+    'The copy before it is used. Recent reviews may be lost.',
+  ],
+  newBaseline: [
+    'Saved token history cannot be compared',
+    `It is damaged, or of another account, address or key. ${FROM_NOW}`,
+  ],
   emptied: [
-    'The list of access tokens has become empty',
-    'It had some before. Check with the service, then mark it as reviewed.',
+    'The service now lists no access tokens',
+    'It listed some before. Check with the service, then mark the list as reviewed.',
   ],
-  notSaved: [
-    'What changed could not be saved',
-    'It is known until the window closes. Check that the disk has space and can be written.',
-  ],
-  noKey: [
-    'Changes of the access tokens cannot be shown',
-    'The secret storage does not answer. Unlock the keychain or keyring, then refresh.',
+  unavailable: [
+    'Token history could not be read or saved',
+    'Unlock the keychain or keyring, and check that the disk has space. Then refresh.',
   ],
 };
 
 /** A note as a notice of the table. */
 export function noteNotice(note: ReviewNote): PanelNotice {
   const [headline, text] = NOTES[note];
-  return notice(note === 'otherAccount' || note === 'otherOrigin' ? 'info' : 'warning', headline, text);
+  return notice('warning', headline, text);
 }
 
 /** A note as one text, such as for a tooltip or a notification. */

@@ -1,9 +1,10 @@
 import type { FromTokens } from '../../protocol/access-token-messages';
 import type { TokenAction } from '../../protocol/access-tokens';
+import { countOf } from '../../protocol/counts';
+import { inventoryCells } from '../export/inventory';
+import { exportInventory } from '../export/inventory-export';
 import { requireOpen } from '../platform/action-failure';
 import { copyText } from '../platform/clipboard';
-import { inventoryCells } from './inventory';
-import { exportInventory } from './inventory-export';
 import { markReviewed } from './mark-reviewed';
 import type { TokenPanel } from './token-panel';
 import { TOKEN_COLUMNS_KEY, type TokenPanelTools } from './token-panel-tools';
@@ -26,7 +27,7 @@ export function tokenPageHandler(
       case 'copyRows': {
         const views = rowsOf(message.ids).map((row) => list.view(row, tools.now()));
         if (views.length === 0) return;
-        const what = views.length === 1 ? 'Row' : `${views.length.toLocaleString('en')} rows`;
+        const what = views.length === 1 ? 'Row' : countOf(views.length, 'row');
         return copyText(inventoryCells(views), what, (text) => panel.announce(text));
       }
       case 'arrange':

@@ -1,15 +1,13 @@
 import type * as vscode from 'vscode';
 import { PANELS } from '../../ids';
 import type { Session } from '../../model/connections/session';
-import { displayText } from '../../model/display-text';
 import type { Disposable } from '../../model/event';
 import { parseFromTokens } from '../../protocol/access-token-messages';
-import type { TokenFilter, TokenHead, ToTokens } from '../../protocol/access-tokens';
-import { CONNECTION_GONE, problemNotice } from '../panels/notices';
-import { noteNotice } from './review-notes';
+import type { TokenFilter, ToTokens } from '../../protocol/access-tokens';
+import { ListSender } from '../lists/list-sender';
+import { tokenHead } from './token-head';
 import { TokenList } from './token-list';
 import { TOKEN_COLUMNS_KEY, type TokenPanelTools } from './token-panel-tools';
-import { TokenSender } from './token-sender';
 
 /** Changes come in bursts. */
 const SEND_AFTER_MS = 100;
@@ -25,7 +23,7 @@ export class TokenPanel implements vscode.Disposable {
   readonly list: TokenList;
   readonly #panel: vscode.WebviewPanel;
   readonly #options: TokenPanelOptions;
-  readonly #sender: TokenSender;
+  readonly #sender = new ListSender();
   readonly #subscriptions: readonly Disposable[];
   #filter: TokenFilter | undefined;
   #isReady = false;
@@ -38,12 +36,11 @@ export class TokenPanel implements vscode.Disposable {
     options: TokenPanelOptions,
     handle: (panel: TokenPanel, message: FromPage) => Promise<void> | void,
   ) {
-    const { panel, session, sessions, settings, reviews, actions, now } = options;
+    const { panel, session, sessions, settings, reviews, actions } = options;
     this.session = session;
     this.#panel = panel;
     this.#options = options;
     this.list = new TokenList(session, settings, () => reviews.of(session));
-    this.#sender = new TokenSender(this.list, now, (message) => this.#post(message));
     this.#subscriptions = [
       sessions.onDidChange((change) => {
         if (change !== undefined && (change.session !== session || change.part !== 'accessTokens')) return;
@@ -109,34 +106,22 @@ export class TokenPanel implements vscode.Disposable {
     // A hidden page is gone, and asks again when it is back. A list that is dropped was that of another account.
     if (!this.#panel.visible || !(isListed || this.#hasSent)) return;
     this.#hasSent = isListed;
-    void this.#sender.send();
+    void this.#sendList();
+  }
+
+  async #sendList(): Promise<void> {
+    const now = this.#options.now();
+    await this.#sender.send(this.list.read(), (rows, place) => {
+      this.#post({ type: 'tokens', ...place, tokens: rows.map((row) => this.list.view(row, now)) });
+    });
   }
 
   #sendHead(): void {
-    this.#post({ type: 'head', head: this.#head() });
-  }
-
-  #head(): TokenHead {
     const { session, sessions, settings, reviews } = this.#options;
-    const { connection, accessTokens, isClosed } = session;
-    const review = reviews.of(session);
-    const { error, isLoading, loadedAt } = accessTokens;
-    const problem = error === undefined || isLoading ? undefined : session.problem(error, 'accessTokens');
-    return {
-      heading: displayText(connection.name),
-      address: connection.baseUrl.isDemo ? 'demo service' : displayText(connection.baseUrl.href),
-      listedAt: loadedAt,
-      reviewedAt: review?.reviewedAt,
-      isLoading,
-      isWatched: !isClosed && sessions.isWatched(session),
-      isOpen: !isClosed,
-      warningDays: settings.expiryWarningDays,
-      notices: [
-        ...(isClosed ? [CONNECTION_GONE] : []),
-        ...(problem === undefined ? [] : [problemNotice(problem)]),
-        ...(review?.notes ?? []).map(noteNotice),
-      ],
-    };
+    const { expiryWarningDays } = settings;
+    const isWatched = sessions.isWatched(session);
+    const head = tokenHead(session, reviews.of(session), { isWatched, expiryWarningDays });
+    this.#post({ type: 'head', head });
   }
 
   #post(message: ToTokens): void {

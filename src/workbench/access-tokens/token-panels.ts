@@ -33,13 +33,13 @@ export class TokenPanels implements vscode.Disposable {
   #newPanel(session: Session): TokenPanel {
     const title = () => `Access Tokens: ${displayText(session.connection.name, 60)}`;
     const panel = openWebview(this.#extensionUri, PANELS.accessTokens, title(), 'tokens');
-    const renaming = this.#tools.sessions.onDidRename(() => {
-      panel.title = title();
+    const subscription = this.#tools.sessions.onDidChange((change) => {
+      if (change === undefined) panel.title = title();
     });
     const opened = new TokenPanel({ ...this.#tools, panel, session }, tokenPageHandler(this.#tools));
     this.#open.set(session, opened);
     panel.onDidDispose(() => {
-      renaming.dispose();
+      subscription.dispose();
       opened.dispose();
       this.#open.delete(session);
     });

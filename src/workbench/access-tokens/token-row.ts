@@ -1,14 +1,11 @@
-import { type Expiry, expiryOf } from '../../model/access-tokens/expiry';
-import { clientTitle, maskedToken, withoutToken } from '../../model/access-tokens/masking';
+import type { TimeSettings } from '../../model/access-tokens/expiry';
+import { withoutToken } from '../../model/access-tokens/masking';
 import type { GoneToken, ListedChange } from '../../model/access-tokens/review/token-review';
-import type { Settings } from '../../model/connections/settings';
-import { displayText, nonBlank } from '../../model/display-text';
+import { displayText } from '../../model/display-text';
 import { type Instant, localTime, readInstant } from '../../model/timestamps';
 import type { TokenTime, TokenView } from '../../protocol/access-tokens';
 import type { AccessToken } from '../../service/resources';
-
-/** The settings that decide how times are read and shown. */
-export type TimeSettings = Pick<Settings, 'timestampUnit' | 'expiryWarningDays'>;
+import { tokenText } from './token-text';
 
 /** Describes a token of the list. The token itself is no part of it. */
 export function listedView(
@@ -18,20 +15,18 @@ export function listedView(
   settings: TimeSettings,
   now: number,
 ): TokenView {
-  const { accessToken, enterpriseName, roles, creationDate } = token;
-  const shown = (text: string) => displayText(withoutToken(text, accessToken));
-  const expiry: Expiry = expiryOf(token, settings, now);
+  const text = tokenText(token, settings, now);
   return {
     id,
-    client: displayText(clientTitle(token) ?? ''),
-    enterprise: shown(nonBlank(enterpriseName) ?? ''),
-    roles: roles.map(shown),
-    masked: displayText(maskedToken(accessToken)),
-    created: timeOf(readInstant(creationDate, settings.timestampUnit), shown),
-    expires: timeOf(expiry.instant, shown),
-    state: expiry.state,
+    client: displayText(text.client ?? ''),
+    enterprise: displayText(text.enterprise ?? ''),
+    roles: text.roles.map((role) => displayText(role)),
+    masked: displayText(text.lastFour),
+    created: timeOf(text.created),
+    expires: timeOf(text.expires),
+    state: text.state,
     change: change?.kind,
-    changeText: change?.kind === 'changed' ? changeText(change, settings, shown) : '',
+    changeText: change?.kind === 'changed' ? changeText(change, settings, token.accessToken) : '',
   };
 }
 
@@ -44,20 +39,20 @@ export function goneView(id: string, { why, record }: GoneToken, settings: TimeS
     enterprise: displayText(enterprise),
     roles: roles.map((role) => displayText(role)),
     masked: '',
-    created: timeOf(readInstant(created, settings.timestampUnit), displayText),
-    expires: timeOf(readInstant(expires, settings.timestampUnit), displayText),
+    created: timeOf(readInstant(created, settings.timestampUnit)),
+    expires: timeOf(readInstant(expires, settings.timestampUnit)),
     state: 'gone',
     change: why,
     changeText: `Last listed ${localTime(lastSeen)}`,
   };
 }
 
-function timeOf(instant: Instant, shown: (text: string) => string): TokenTime {
+function timeOf(instant: Instant): TokenTime {
   switch (instant.kind) {
     case 'time':
       return { at: instant.milliseconds };
     case 'raw':
-      return { at: undefined, raw: shown(String(instant.raw)) };
+      return { at: undefined, raw: displayText(String(instant.raw)) };
     case 'none':
       return { at: undefined, raw: '' };
   }
@@ -66,9 +61,10 @@ function timeOf(instant: Instant, shown: (text: string) => string): TokenTime {
 function changeText(
   { roles, expiryMoved, record }: Extract<ListedChange, { kind: 'changed' }>,
   { timestampUnit }: TimeSettings,
-  shown: (text: string) => string,
+  accessToken: string,
 ): string {
   const { reviewed } = record;
+  const shown = (text: string) => displayText(withoutToken(text, accessToken));
   const parts: string[] = [];
   if (roles !== undefined) parts.push(`Roles were: ${roles.map(shown).join(', ') || '(none)'}`);
   if (expiryMoved) {

@@ -1,11 +1,11 @@
 import * as vscode from 'vscode';
-import { expiryCounts, expiryCountsText } from '../../model/access-tokens/expiry-counts';
 import type { Session } from '../../model/connections/session';
 import type { Sessions } from '../../model/connections/sessions';
 import type { Settings } from '../../model/connections/settings';
 import { notificationText } from '../../model/display-text';
 import type { RememberedStatePort } from '../../model/ports';
 import type { ActionRunner } from '../platform/action-runner';
+import { expiryCounts, expiryCountsText } from './expiry-counts';
 import { setWatched } from './watching';
 
 const WATCH = 'Watch Access Tokens';
@@ -37,7 +37,7 @@ export function offerWatch({
     if (change?.part !== 'accessTokens') return;
     const { session } = change;
     const { connection, accessTokens } = session;
-    const key = `watchOffered/${connection.name}`;
+    const key = `watchOffered/${connection.key}`;
     if (connection.baseUrl.isDemo || accessTokens.isLoading || sessions.isWatched(session)) return;
     if (state.get(key) === connection.baseUrl.origin) return;
     const { soon } = expiryCounts([session], settings, now());
@@ -47,12 +47,7 @@ export function offerWatch({
     void actions.run('watch', () => offer(session, tokens));
   });
   const removal = sessions.onDidRemove(
-    ({ connection }) => void state.set(`watchOffered/${connection.name}`, undefined).catch(() => undefined),
+    ({ connection }) => void state.set(`watchOffered/${connection.key}`, undefined).catch(() => undefined),
   );
-  const renaming = sessions.onDidRename(({ session: { connection }, formerName }) => {
-    const offered = state.get(`watchOffered/${formerName}`);
-    void state.set(`watchOffered/${connection.name}`, offered).catch(() => undefined);
-    void state.set(`watchOffered/${formerName}`, undefined).catch(() => undefined);
-  });
-  return vscode.Disposable.from(subscription, removal, renaming);
+  return vscode.Disposable.from(subscription, removal);
 }

@@ -13,8 +13,6 @@ export async function setWatched(session: Session, sessions: Sessions, isWatched
   } catch (error) {
     throw settingFailure(error, isWatched ? 'The watch was not started' : 'The watch was not stopped');
   }
-  const text = isWatched
-    ? 'You are reminded before access tokens expire.'
-    : 'Access tokens are no longer watched.';
+  const text = isWatched ? 'Watching access tokens' : 'Access tokens are no longer watched';
   void vscode.window.showInformationMessage(notificationText(`${session.connection.name}: ${text}`));
 }

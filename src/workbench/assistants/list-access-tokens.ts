@@ -1,10 +1,8 @@
-import { type Expiry, expiryOf } from '../../model/access-tokens/expiry';
-import { earliestFirst, expiryTime } from '../../model/access-tokens/expiry-order';
+import { type ExpiryState, soonestFirst } from '../../model/access-tokens/expiry';
 import type { ListedAccessTokens } from '../../model/access-tokens/listing';
-import { clientTitle, withoutToken } from '../../model/access-tokens/masking';
 import type { Session } from '../../model/connections/session';
 import { DAY_MS } from '../../model/timestamps';
-import type { AccessToken } from '../../service/resources';
+import { type TokenText, tokenText } from '../access-tokens/token-text';
 import { LIST_INPUT, type ListInput, readInput, sessionFor } from './tool-input';
 import type { ToolParts } from './tool-parts';
 import { type JsonObject, resultHead, resultText, ServerTexts, ToolRefusal } from './tool-result';
@@ -25,13 +23,12 @@ export async function listAccessTokens(
   const { settings, now } = parts;
   const at = now();
   const texts = new ServerTexts(session);
-  const found = entries
-    .map(({ token }) => ({ token, expiry: expiryOf(token, settings, at) }))
-    .filter(({ token, expiry }) => isWanted(token, expiry, wanted, at, texts));
-  const states: Record<Expiry['state'], number> = { valid: 0, soon: 0, expired: 0, unknown: 0 };
-  for (const { expiry } of found) states[expiry.state] += 1;
-  const order = earliestFirst(found.map(({ token }) => expiryTime(token, settings.timestampUnit)));
-  const first = [...order.slice(0, wanted.limit ?? DEFAULT_LIMIT)].flatMap((index) => found[index] ?? []);
+  const found = soonestFirst(entries, settings.timestampUnit)
+    .map(({ token }) => tokenText(token, settings, at))
+    .filter((token) => isWanted(token, wanted, at, texts));
+  const states: Record<ExpiryState, number> = { valid: 0, soon: 0, expired: 0, unknown: 0 };
+  for (const { state } of found) states[state] += 1;
+  const first = found.slice(0, wanted.limit ?? DEFAULT_LIMIT);
   return resultText(
     {
       ...resultHead(session),
@@ -42,7 +39,7 @@ export async function listAccessTokens(
     },
     {
       field: 'accessTokens',
-      items: first.map(({ token, expiry }) => describe(token, expiry, texts)),
+      items: first.map((token) => describe(token, texts)),
       cut: found.length - first.length,
     },
   );
@@ -64,39 +61,36 @@ async function freshList(session: Session, parts: ToolParts, signal: AbortSignal
 
 /** Filters by what is shown, so that a filter cannot find out more than the result says. */
 function isWanted(
-  token: AccessToken,
-  { state, instant }: Expiry,
-  { client, enterprise, role, state: wantedState, expiresWithinDays }: ListInput,
+  token: TokenText,
+  { client, enterprise, role, state, expiresWithinDays }: ListInput,
   now: number,
   texts: ServerTexts,
 ): boolean {
-  const { accessToken, enterpriseName, roles } = token;
-  if (typeof wantedState === 'string' && state !== wantedState) return false;
+  if (typeof state === 'string' && token.state !== state) return false;
   if (typeof expiresWithinDays === 'number') {
-    const left = instant.kind === 'time' ? instant.milliseconds - now : -1;
+    const left = token.expires.kind === 'time' ? token.expires.milliseconds - now : -1;
     if (left <= 0 || left > expiresWithinDays * DAY_MS) return false;
   }
   const has = (filter: string | null | undefined, ...values: readonly (string | undefined)[]) =>
     typeof filter !== 'string' ||
-    values.some((value) => shown(value, accessToken, texts)?.toLowerCase().includes(filter.toLowerCase()));
-  return has(client, clientTitle(token)) && has(enterprise, enterpriseName) && has(role, ...roles);
+    values.some((value) => shown(value, texts)?.toLowerCase().includes(filter.toLowerCase()));
+  return has(client, token.client) && has(enterprise, token.enterprise) && has(role, ...token.roles);
 }
 
-function describe(token: AccessToken, expiry: Expiry, texts: ServerTexts): JsonObject {
-  const { accessToken, enterpriseName, roles } = token;
-  const { state, instant, text } = expiry;
+function describe(token: TokenText, texts: ServerTexts): JsonObject {
+  const { client, enterprise, roles, expires, state, expiry } = token;
   return {
     state,
-    expires: instant.kind === 'time' ? new Date(instant.milliseconds).toISOString() : null,
-    expiry: text,
+    expires: expires.kind === 'time' ? new Date(expires.milliseconds).toISOString() : null,
+    expiry,
     untrusted: {
-      client: shown(clientTitle(token), accessToken, texts),
-      enterprise: shown(enterpriseName, accessToken, texts),
-      roles: texts.list(roles.map((role) => withoutToken(role, accessToken))),
+      client: shown(client, texts),
+      enterprise: shown(enterprise, texts),
+      roles: texts.list(roles),
     },
   };
 }
 
-function shown(text: string | undefined, accessToken: string, texts: ServerTexts): string | undefined {
-  return text === undefined ? undefined : texts.text(withoutToken(text, accessToken));
+function shown(text: string | undefined, texts: ServerTexts): string | undefined {
+  return text === undefined ? undefined : texts.text(text);
 }

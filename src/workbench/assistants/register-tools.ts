@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { TOOLS, type ToolName } from '../../ids';
 import type { LogPort } from '../../model/ports';
-import { isNotFound } from '../../model/problems/not-found';
+import { isNotFound } from '../../model/problems/describe-problem';
 import { TOOL_BROKE, TOOLS_ARE_OFF, toolFailure } from './tool-failure';
 import type { ToolParts } from './tool-parts';
 

@@ -1,9 +1,9 @@
-import { expiryTime } from '../../model/access-tokens/expiry-order';
+import { expiryTime } from '../../model/access-tokens/expiry';
 import type { Session } from '../../model/connections/session';
 import { pathParameterProblem } from '../../service/path-parameter';
-import { inventoryTable } from '../access-tokens/inventory';
 import { listTokens } from '../access-tokens/mark-reviewed';
 import { listedView } from '../access-tokens/token-row';
+import { inventoryTable } from '../export/inventory';
 import { copyText } from '../platform/clipboard';
 import { askText } from '../prompts/ask-text';
 import { pickAccessToken } from '../prompts/pick-access-token';
@@ -27,7 +27,7 @@ export async function copyAccessTokenDetails(
 ): Promise<void> {
   const rows = nodes.flatMap((node) => {
     if (node.kind !== 'accessToken') return [];
-    const session = sessions.find(node.connectionName);
+    const session = sessions.find(node.connectionKey);
     const token = session?.accessToken(node.handle);
     if (session === undefined || token === undefined) return [];
     const change = tokenReviews.of(session)?.changes.get(node.handle);

@@ -4,21 +4,18 @@ import { type Connection, connectionNameProblem } from '../../model/connections/
 import type { Session } from '../../model/connections/session';
 import type { Sessions } from '../../model/connections/sessions';
 import { quickInputText } from '../../model/display-text';
+import { describeProblem } from '../../model/problems/describe-problem';
 import { unreachableText } from '../../model/problems/network-texts';
 import { parseBaseUrl } from '../../service/base-url';
 import type { BasicCredentials } from '../../service/basic-credentials';
 import { isBlockedInBrowser } from '../../service/http/browser-fetch';
 import type { AccessTokenList } from '../../service/resources';
-import {
-  addressProblem,
-  completeAddress,
-  typedAddressProblem,
-  withoutOperation,
-} from '../../service/typed-address';
+import { addressProblem, completeAddress, withoutOperation } from '../../service/typed-address';
+import { ActionFailure } from '../platform/action-failure';
 import { isWebWorker } from '../platform/host';
 import { settingFailure } from '../platform/setting-failure';
 import { askChoice, type ChoiceAnswer } from '../prompts/ask-choice';
-import { askPassword, askUsername, confirmExposed, warnSessionOnly } from '../prompts/ask-credentials';
+import { askPassword, askUsername, confirmExposed } from '../prompts/ask-credentials';
 import { askText, type TextAnswer } from '../prompts/ask-text';
 import { tryCredentials } from '../prompts/try-credentials';
 import type { CommandContext } from './context';
@@ -62,8 +59,10 @@ export async function demoSession(context: CommandContext): Promise<Session | un
   const find = () => context.sessions.all.find(({ connection }) => connection.baseUrl.isDemo);
   const baseUrl = parseBaseUrl('demo:');
   if (find() === undefined && baseUrl.ok) {
-    const name = freeName(context.sessions, 'Demo');
-    await save(context, { name, baseUrl: baseUrl.baseUrl, otherOperations: 'none' });
+    const { sessions } = context;
+    const name = freeName(sessions, 'Demo');
+    const key = sessions.newKey(name);
+    await save(context, { key, name, baseUrl: baseUrl.baseUrl, otherOperations: 'none' });
   }
   return find();
 }
@@ -78,12 +77,12 @@ async function takeStep(step: Step, context: CommandContext, answers: Answers): 
     if (chosen.kind === 'cancelled') return undefined;
     answers.baseUrl = chosen.kind === 'back' ? answer.text : chosen.value;
     if (chosen.kind === 'back') return 1;
-    const connection = connectionOf(answers);
+    const connection = connectionOf(context.sessions, answers);
     return connection !== undefined && (await confirmExposed(connection)) ? 2 : 1;
   }
   if (step === 2) {
     answers.name = answer.text.trim();
-    const connection = connectionOf(answers);
+    const connection = connectionOf(context.sessions, answers);
     if (connection?.baseUrl.isDemo !== true) return 3;
     await save(context, connection);
     await showExplorer();
@@ -105,15 +104,14 @@ function askStep(step: Step, sessions: Sessions, answers: Answers): Promise<Text
 }
 
 async function tryAndSave(context: CommandContext, answers: Answers): Promise<Step | undefined> {
-  const connection = connectionOf(answers);
+  const connection = connectionOf(context.sessions, answers);
   if (connection === undefined) return 1;
   const { username, password } = answers;
   const tried = await tryCredentials(STEPS, context.sessions, connection, { username, password });
   if (tried.kind === 'cancelled') return undefined;
   if (tried.kind === 'edit' && tried.part === 'address') return 1;
   if (tried.kind !== 'save') return 4;
-  await save(context, connection, { username, password }, tried.list);
-  await showExplorer();
+  await saveTested(context, connection, { username, password }, tried.list);
   return undefined;
 }
 
@@ -125,7 +123,7 @@ function askBaseUrl(answers: Answers): Promise<TextAnswer> {
     placeholder: 'https://example.com',
     value: answers.baseUrl,
     check: (text) => addressProblem(text) ?? blockedProblem(completeAddress(text)),
-    checkTyped: typedAddressProblem,
+    isCheckedAtEnter: true,
     hint: (text) => {
       const address = completeAddress(text);
       return address === text.trim() ? undefined : `Base URL: ${quickInputText(address)}`;
@@ -138,7 +136,7 @@ function blockedProblem(address: string): string | undefined {
   return unreachableText('blockedHttp').join('. ');
 }
 
-/** Offers an address without the path that requests add by themselves. */
+/** Offers an address without the path that requests add. */
 async function chooseBaseUrl(typed: string): Promise<ChoiceAnswer<string>> {
   const address = completeAddress(typed);
   const shorter = withoutOperation(address);
@@ -146,18 +144,11 @@ async function chooseBaseUrl(typed: string): Promise<ChoiceAnswer<string>> {
   return await askChoice({
     title: TITLE,
     step: [1, 4],
-    placeholder: 'Requests add /api and what follows it by themselves',
+    placeholder: 'The extension adds /api',
     choices: [
       { value: shorter.address, label: `Use ${quickInputText(shorter.address)}`, icon: 'check' },
       ...(shorter.canKeep
-        ? [
-            {
-              value: address,
-              label: 'Keep as it is',
-              description: 'requests then have /api/api in their path',
-              icon: 'circle-slash',
-            },
-          ]
+        ? [{ value: address, label: 'Keep /api (requests use /api/api)', icon: 'circle-slash' }]
         : []),
     ],
   });
@@ -181,10 +172,11 @@ function before(step: Step): Step {
   return step === 4 ? 3 : step === 3 ? 2 : 1;
 }
 
-function connectionOf({ baseUrl, name }: Answers): Connection | undefined {
+function connectionOf(sessions: Sessions, { baseUrl, name }: Answers): Connection | undefined {
   const read = parseBaseUrl(baseUrl);
   if (!read.ok) return undefined;
-  return { name, baseUrl: read.baseUrl, otherOperations: read.baseUrl.isDemo ? 'none' : 'basic' };
+  const otherOperations = read.baseUrl.isDemo ? 'none' : 'basic';
+  return { key: sessions.newKey(name), name, baseUrl: read.baseUrl, otherOperations };
 }
 
 /** The names that a new connection cannot have. */
@@ -202,22 +194,41 @@ function freeName(sessions: Sessions, wanted: string): string {
   return name;
 }
 
-async function save(
-  { credentials, sessions }: CommandContext,
+/** Saves a connection with the credentials that were tested. @throws ActionFailure, whose Retry asks nothing again */
+async function saveTested(
+  context: CommandContext,
   connection: Connection,
-  given?: BasicCredentials,
+  given: BasicCredentials,
+  tested: AccessTokenList | undefined,
+): Promise<void> {
+  const { credentials } = context;
+  try {
+    // The secret is saved first: it is used as soon as the setting has the connection.
+    await credentials.save(connection, given);
+  } catch (cause) {
+    const retry = () => saveTested(context, connection, given, tested);
+    throw new ActionFailure(describeProblem(cause, 'accessTokens', 'basic'), { retry, cause });
+  }
+  try {
+    await save(context, connection, tested);
+  } catch (error) {
+    await credentials.forget(connection.key).catch(() => undefined);
+    throw error;
+  }
+  await showExplorer();
+}
+
+async function save(
+  { sessions }: CommandContext,
+  { key, name, baseUrl, otherOperations }: Connection,
   tested?: AccessTokenList,
 ): Promise<void> {
-  // The secret is saved first: it is used as soon as the setting names the connection.
-  const savedIn = given === undefined ? 'secretStorage' : await credentials.save(connection, given);
-  const { name, baseUrl, otherOperations } = connection;
+  const id = key === name ? {} : { id: key };
   try {
-    await sessions.add({ name, baseUrl: baseUrl.href, otherOperations }, tested);
+    await sessions.add({ ...id, name, baseUrl: baseUrl.href, otherOperations }, tested);
   } catch (error) {
-    if (given !== undefined) await credentials.forget(name).catch(() => undefined);
     throw settingFailure(error, NOT_ADDED);
   }
-  if (savedIn === 'thisSession') warnSessionOnly();
 }
 
 async function showExplorer(): Promise<void> {

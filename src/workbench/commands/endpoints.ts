@@ -5,8 +5,7 @@ import { quickInputText } from '../../model/display-text';
 import { ENDPOINT_LABELS } from '../../model/endpoints/endpoint-labels';
 import type { RememberedEndpoint } from '../../model/endpoints/stored-endpoints';
 import { rowsAsCells, textsAsLines } from '../../rollout/export/text-formats';
-import { listText } from '../../rollout/list/list-text';
-import { roomsOf } from '../../rollout/list/remembered-rooms';
+import { endpointsText } from '../../rollout/list/list-text';
 import { requireOpen } from '../platform/action-failure';
 import { copyText } from '../platform/clipboard';
 import { pickEndpoint, pickRememberedEndpoint } from '../prompts/pick-endpoint';
@@ -77,7 +76,7 @@ export async function forgetAllEndpoints(
   on: CalledOn,
 ): Promise<void> {
   if (node?.kind !== 'endpoints') return await forgetEndpoint(context, node, on);
-  const session = context.sessions.find(node.connectionName);
+  const session = context.sessions.find(node.connectionKey);
   if (session !== undefined) await forget(context, [{ session, endpoints: session.endpoints.all }]);
 }
 
@@ -89,7 +88,7 @@ export async function openEndpointsAsRollout(
 ): Promise<void> {
   const ofRows = endpointsOf(sessions, nodes, 'withGroups');
   for (const { session, endpoints } of ofRows) {
-    await untitledLists.open(listText(roomsOf(endpoints)), session);
+    await untitledLists.open(endpointsText(endpoints), session);
   }
   if (ofRows.length > 0) return;
   const session = await pickSession(sessions, node, 'Look up endpoints of which connection?');
@@ -137,8 +136,8 @@ function endpointsOf(
   which: 'rows' | 'withGroups' = 'rows',
 ): readonly Chosen[] {
   return sessions.all.flatMap((session) => {
-    const { name } = session.connection;
-    const ofSession = nodes.filter((node) => 'connectionName' in node && node.connectionName === name);
+    const { key } = session.connection;
+    const ofSession = nodes.filter((node) => 'connectionKey' in node && node.connectionKey === key);
     const hasAll = which === 'withGroups' && ofSession.some(({ kind }) => kind === 'endpoints');
     const ids = new Set(ofSession.flatMap((node) => (node.kind === 'endpoint' ? node.endpointId : [])));
     if (!hasAll && ids.size === 0) return [];

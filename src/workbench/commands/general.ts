@@ -9,11 +9,11 @@ import type { CalledOn, CommandContext } from './context';
 
 /** Refresh: the connection of the row, or all of them at once. A failure shows in the tree, if that is visible. */
 export async function refresh(context: CommandContext, node: TreeNode | undefined): Promise<void> {
-  const name = node !== undefined && 'connectionName' in node ? node.connectionName : undefined;
+  const key = node !== undefined && 'connectionKey' in node ? node.connectionKey : undefined;
   const { all } = context.sessions;
   await list(
     context,
-    all.filter(({ connection }) => name === undefined || connection.name === name),
+    all.filter(({ connection }) => key === undefined || connection.key === key),
     (session) => session.refresh(),
   );
 }
@@ -43,7 +43,7 @@ function reportFailure(context: CommandContext, session: Session): void {
         run: () => context.actions.nextSteps.updateCredentials(session),
       },
       {
-        label: 'Try Again Anyway',
+        label: 'Retry Anyway',
         run: () => list(context, [session], (each) => each.refreshAnyway()),
       },
     ];
@@ -56,7 +56,7 @@ function reportFailure(context: CommandContext, session: Session): void {
 
 /** Load More, at the end of a long group. */
 export function showMore({ explorer }: CommandContext, node: TreeNode | undefined): void {
-  if (node?.kind === 'more') explorer.showMore(node.connectionName, node.group);
+  if (node?.kind === 'more') explorer.showMore(node.connectionKey, node.group);
 }
 
 /** Show Log. */

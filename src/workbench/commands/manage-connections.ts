@@ -4,9 +4,11 @@ import { type CredentialStore, CredentialsError } from '../../model/connections/
 import type { Session } from '../../model/connections/session';
 import type { Sessions } from '../../model/connections/sessions';
 import { notificationText, quickInputText } from '../../model/display-text';
-import { ActionFailure, requireOpen } from '../platform/action-failure';
+import type { BasicCredentials } from '../../service/basic-credentials';
+import type { AccessTokenList } from '../../service/resources';
+import { ActionFailure, asActionFailure, requireOpen } from '../platform/action-failure';
 import { settingFailure } from '../platform/setting-failure';
-import { askPassword, askUsername, confirmExposed, warnSessionOnly } from '../prompts/ask-credentials';
+import { askPassword, askUsername, confirmExposed } from '../prompts/ask-credentials';
 import { askText, type TextAnswer } from '../prompts/ask-text';
 import { pickSession } from '../prompts/pick-session';
 import { tryCredentials } from '../prompts/try-credentials';
@@ -48,10 +50,21 @@ export async function askAndSaveCredentials(
     const tried = await tryCredentials(steps, sessions, connection, { username, password });
     if (tried.kind === 'cancelled') return;
     if (tried.kind !== 'save') continue;
-    const savedIn = await session.saveCredentials({ username, password }, tried.list);
-    if (savedIn === 'thisSession') warnSessionOnly();
-    return;
+    return await save(session, { username, password }, tried.list);
   }
+}
+
+/** @throws ActionFailure, whose Retry asks nothing again */
+async function save(
+  session: Session,
+  credentials: BasicCredentials,
+  tested: AccessTokenList | undefined,
+): Promise<void> {
+  requireOpen(session);
+  const retry = () => save(session, credentials, tested);
+  await asActionFailure(session, 'accessTokens', { retry }, () =>
+    session.saveCredentials(credentials, tested),
+  );
 }
 
 /** Rename Connection…: of the row's connection, or the one that is picked. All that belongs to it stays. */
@@ -74,18 +87,7 @@ export async function renameConnection(
   try {
     await sessions.rename(session, answer.text.trim());
   } catch (error) {
-    if (!(error instanceof CredentialsError)) throw settingFailure(error, 'The connection was not renamed');
-    const wasRenamed = session.connection.name !== name;
-    throw new ActionFailure(
-      {
-        headline: wasRenamed
-          ? 'The connection was renamed, but its credentials may still be stored under the former name too'
-          : 'The connection was not renamed: the secret storage does not answer',
-        advice: 'Unlock the keychain or keyring.',
-        steps: wasRenamed ? ['showLog'] : ['retry', 'showLog'],
-      },
-      { session, cause: error },
-    );
+    throw settingFailure(error, 'The connection was not renamed');
   }
 }
 
@@ -109,7 +111,7 @@ export async function removeConnection(
   );
   if (chosen !== remove) return;
   try {
-    await sessions.remove(name);
+    await sessions.remove(session.connection.key);
   } catch (error) {
     if (!(error instanceof CredentialsError)) throw settingFailure(error, 'The connection was not removed');
     throw new ActionFailure(

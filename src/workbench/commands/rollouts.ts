@@ -2,7 +2,6 @@ import * as vscode from 'vscode';
 import { quickInputText } from '../../model/display-text';
 import { roomCount } from '../../protocol/room-count';
 import { ListReading } from '../../rollout/list/list-reading';
-import { listText } from '../../rollout/list/list-text';
 import type { RolloutDocument } from '../../rollout/rollout-document';
 import { pickSession } from '../prompts/pick-session';
 import { documentText } from '../rollout/documents/fill-document';
@@ -52,7 +51,7 @@ export async function openRolloutAsText(
   if (uri !== undefined) await openAsText(uri);
 }
 
-/** Show Rollout: that of the file, one of the open documents, or a list that an earlier version remembered. */
+/** Show Rollout: that of the file, or one of the open documents. */
 export async function showRollout(
   context: CommandContext,
   node: TreeNode | undefined,
@@ -60,53 +59,24 @@ export async function showRollout(
 ): Promise<void> {
   const document = file === undefined ? undefined : context.rollouts.find(file.toString());
   if (document !== undefined) return context.rolloutPanels.show(document);
-  const choices = choicesOf(context, node);
-  const [only, ...others] = choices;
-  if (only === undefined) return offerFirst(context, node);
-  const picked =
-    others.length === 0
-      ? only
-      : await vscode.window.showQuickPick(choices, { title: 'Show Rollout', matchOnDescription: true });
-  await picked?.open();
+  const key = node !== undefined && 'connectionKey' in node ? node.connectionKey : undefined;
+  const documents = context.rollouts.all.filter(
+    ({ rollout }) => key === undefined || rollout?.session.connection.key === key,
+  );
+  if (documents.length === 0) return offerFirst(context, node);
+  const picked = await pickDocument(documents, 'Show Rollout');
+  if (picked !== undefined) await context.rolloutPanels.show(picked);
 }
 
 /** Export Rollout…: all rooms of the active document, in the format that is picked. */
 export async function exportRollout(context: CommandContext): Promise<void> {
   const { rolloutPanels, exports } = context;
-  const document = rolloutPanels.active ?? (await pickDocument(context));
-  if (document === undefined)
-    return context.rollouts.all.length === 0 ? offerFirst(context, undefined) : undefined;
+  const { all } = context.rollouts;
+  if (rolloutPanels.active === undefined && all.length === 0) return offerFirst(context, undefined);
+  const document = rolloutPanels.active ?? (await pickDocument(all, 'Export which rollout?'));
+  if (document === undefined) return;
   const announce = (text: string) => rolloutPanels.announce(document, text);
   await exports.export({ document, announce });
-}
-
-interface RolloutChoice extends vscode.QuickPickItem {
-  readonly open: () => Promise<void>;
-}
-
-function choicesOf(
-  { rollouts, rolloutPanels, sessions, untitledLists }: CommandContext,
-  node: TreeNode | undefined,
-): readonly RolloutChoice[] {
-  const name = node !== undefined && 'connectionName' in node ? node.connectionName : undefined;
-  const open = rollouts.all
-    .filter(({ rollout }) => name === undefined || rollout?.session.connection.name === name)
-    .map((document) => ({
-      label: quickInputText(document.name),
-      description: describe(document),
-      open: () => rolloutPanels.show(document),
-    }));
-  const former = sessions.all.flatMap((session) => {
-    const { connection } = session;
-    const rooms = name === undefined || name === connection.name ? rollouts.formerLists.read(connection) : [];
-    if (rooms.length === 0) return [];
-    const label = `List of ${quickInputText(connection.name)}`;
-    const description = `${roomCount(rooms.length)}, not saved as a file yet`;
-    return [
-      { label, description, open: () => untitledLists.open(listText(rooms), session, connection.name) },
-    ];
-  });
-  return [...open, ...former];
 }
 
 function describe({ rollout, reading }: RolloutDocument): string {
@@ -115,15 +85,19 @@ function describe({ rollout, reading }: RolloutDocument): string {
   return `${name} · ${rollout.phase === 'running' ? 'running · ' : ''}${countsText(countRooms(rollout.rows))}`;
 }
 
-async function pickDocument({ rollouts }: CommandContext): Promise<RolloutDocument | undefined> {
-  const [only, ...others] = rollouts.all;
+/** The only one of some documents, or the one that the person picks. */
+async function pickDocument(
+  documents: readonly RolloutDocument[],
+  title: string,
+): Promise<RolloutDocument | undefined> {
+  const [only, ...others] = documents;
   if (others.length === 0) return only;
-  const items = rollouts.all.map((document) => ({
+  const items = documents.map((document) => ({
     label: quickInputText(document.name),
     description: describe(document),
     document,
   }));
-  return (await vscode.window.showQuickPick(items, { title: 'Export which rollout?' }))?.document;
+  return (await vscode.window.showQuickPick(items, { title, matchOnDescription: true }))?.document;
 }
 
 /** Nothing waits for the notification. */

@@ -1,7 +1,7 @@
-import { exportInventory as exportInventoryOf } from '../access-tokens/inventory-export';
 import { listTokens, markReviewed as markReviewedOf } from '../access-tokens/mark-reviewed';
 import { TokenList } from '../access-tokens/token-list';
 import { setWatched } from '../access-tokens/watching';
+import { exportInventory as exportInventoryOf } from '../export/inventory-export';
 import { pickSession } from '../prompts/pick-session';
 import type { TreeNode } from '../tree/nodes';
 import type { CommandContext } from './context';
@@ -24,8 +24,7 @@ export async function exportInventory(
   if (session === undefined) return;
   await listTokens(session);
   const list = new TokenList(session, settings, () => tokenReviews.of(session));
-  const rows = await list.read();
-  const tokens = rows.map((row) => list.view(row, now()));
+  const tokens = list.read().map((row) => list.view(row, now()));
   await exportInventoryOf({ session, tokens, files: exportFiles, format: undefined });
 }
 

@@ -8,7 +8,6 @@ import { accessTokenProblem } from '../../service/access-token-header';
 import { listTokens } from '../access-tokens/mark-reviewed';
 import { ActionFailure, asActionFailure, requireOpen } from '../platform/action-failure';
 import { settingFailure } from '../platform/setting-failure';
-import { warnSessionOnly } from '../prompts/ask-credentials';
 import { pickAccessToken } from '../prompts/pick-access-token';
 import { pickSession } from '../prompts/pick-session';
 import type { TreeNode } from '../tree/nodes';
@@ -49,16 +48,13 @@ export async function askAndUseAccessToken(
     throw new ActionFailure({ headline, advice: problem, steps: ['retry'] }, { session });
   }
   const retry = () => askAndUseAccessToken(session, sessions, settings, now);
-  const savedIn = await asActionFailure(session, 'accessTokens', { retry }, () =>
-    session.saveAccessToken(token),
-  );
+  await asActionFailure(session, 'accessTokens', { retry }, () => session.saveAccessToken(token));
   const { name, otherOperations } = session.connection;
   try {
     if (otherOperations !== 'accessToken') await sessions.setOtherOperations(session, 'accessToken');
   } catch (error) {
     throw settingFailure(error, 'The access token is not used');
   }
-  if (savedIn === 'thisSession') warnSessionOnly();
   const text = `${name}: Look-ups and inspections send the access token ${maskedToken(token)} now, not the password. To undo it, set otherOperations to “basic” in the settings.`;
   void vscode.window.showInformationMessage(notificationText(text));
 }

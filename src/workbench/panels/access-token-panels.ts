@@ -108,5 +108,5 @@ export class AccessTokenPanels {
 }
 
 function keyOf({ connection }: Session, handle: string): string {
-  return JSON.stringify(['accessToken', connection.name, connection.baseUrl.href, handle]);
+  return JSON.stringify(['accessToken', connection.key, connection.baseUrl.href, handle]);
 }

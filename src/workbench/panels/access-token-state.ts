@@ -1,12 +1,17 @@
-import { CLOCKS_MAY_DIFFER, expiryOf } from '../../model/access-tokens/expiry';
 import type { Inspection } from '../../model/access-tokens/inspections';
-import { clientTitle, maskedToken, withoutToken } from '../../model/access-tokens/masking';
+import { maskedToken } from '../../model/access-tokens/masking';
 import type { Session } from '../../model/connections/session';
 import type { Settings } from '../../model/connections/settings';
 import { displayText } from '../../model/display-text';
-import { describeInstant, localTime, readInstant } from '../../model/timestamps';
+import { localTime } from '../../model/timestamps';
 import type { PanelButton, PanelNotice, PanelSection, PanelState } from '../../protocol/panel';
-import type { AccessToken } from '../../service/resources';
+import {
+  CLOCKS_MAY_DIFFER,
+  clientOf,
+  type TokenText,
+  tokenDetails,
+  tokenText,
+} from '../access-tokens/token-text';
 import { type Detail, fieldsOf } from './details';
 import { CONNECTION_GONE, notice, problemNotice } from './notices';
 
@@ -14,8 +19,8 @@ import { CONNECTION_GONE, notice, problemNotice } from './notices';
 export function inspectionTitle(inspection: Inspection | undefined, maxLength?: number): string {
   if (inspection === undefined) return 'Access Token';
   const { token, accessToken } = inspection;
-  const title = token.value === undefined ? undefined : clientTitle(token.value);
-  return title === undefined ? displayText(maskedToken(accessToken)) : displayText(title, maxLength);
+  const client = token.value === undefined ? undefined : clientOf(token.value);
+  return client === undefined ? displayText(maskedToken(accessToken)) : displayText(client, maxLength);
 }
 
 /** What the panel of an inspected access token shows. The token itself is no part of it. */
@@ -25,46 +30,15 @@ export function accessTokenState(
   inspection: Inspection | undefined,
   now: number,
 ): PanelState {
-  const token = inspection?.token.value;
+  const text = textOf(inspection, settings, now);
   return {
     heading: inspectionTitle(inspection),
     subheading: `Access token · ${displayText(session.connection.name)}`,
-    buttons: buttonsFor(session, token),
-    notices: noticesOf(session, settings, inspection, now),
-    sections: inspection === undefined ? [] : sectionsOf(inspection, settings, now),
+    buttons: buttonsFor(session, text !== undefined),
+    notices: noticesOf(session, settings, inspection, text),
+    sections: text === undefined ? [] : sectionsOf(text, accessTokenDetails(inspection, settings, now)),
     isBusy: inspection === undefined || inspection.token.isLoading,
   };
-}
-
-function buttonsFor(session: Session, token: AccessToken | undefined): readonly PanelButton[] {
-  // A closed session sends nothing.
-  if (session.isClosed) return [];
-  const refresh: PanelButton = { action: 'refresh', label: 'Refresh' };
-  return token === undefined ? [refresh] : [{ action: 'copy', label: 'Copy Access Token' }, refresh];
-}
-
-function noticesOf(
-  session: Session,
-  settings: Settings,
-  inspection: Inspection | undefined,
-  now: number,
-): readonly PanelNotice[] {
-  const notices: PanelNotice[] = [];
-  if (session.isClosed) notices.push(CONNECTION_GONE);
-  const error = inspection?.token.error;
-  if (error !== undefined) {
-    notices.push(problemNotice(session.problem(error, 'accessToken')));
-  }
-  const token = inspection?.token.value;
-  const expiry = token === undefined ? undefined : expiryOf(token, settings, now);
-  if (inspection !== undefined && session.wasListedExpired(inspection.handle, settings.timestampUnit)) {
-    notices.push(notice('warning', CLOCKS_MAY_DIFFER, 'Compare the date and time of this computer.'));
-  } else if (expiry?.state === 'soon' || expiry?.state === 'expired') {
-    const tone = expiry.state === 'soon' ? 'warning' : 'error';
-    const advice = 'Request a new token in time.';
-    notices.push(notice(tone, `This token ${expiry.text}`, advice));
-  }
-  return notices;
 }
 
 /** The details of an inspected token, without the token itself. @param now milliseconds since the Unix epoch */
@@ -73,33 +47,52 @@ export function accessTokenDetails(
   settings: Settings,
   now: number,
 ): readonly Detail[] {
-  const { value: token, loadedAt } = inspection?.token ?? {};
-  if (inspection === undefined || token === undefined) return [];
-  const expires = readInstant(token.expirationDate, settings.timestampUnit);
-  const created = readInstant(token.creationDate, settings.timestampUnit);
-  const details: readonly Detail[] = [
-    { label: 'Access token', text: maskedToken(token.accessToken), isMasked: true },
-    { label: 'Client', text: clientTitle(token) ?? '(no client name)' },
-    { label: 'Enterprise', text: token.enterpriseName ?? '(not given)' },
-    { label: 'Created', text: describeInstant(created, now) },
-    { label: 'Expires', text: describeInstant(expires, now) },
-    ...token.extraFields.map(({ name, text }) => ({ label: name, text })),
-    ...(loadedAt === undefined ? [] : [{ label: 'Fetched', text: localTime(loadedAt) }]),
-  ];
-  const masked = (text: string) => withoutToken(text, inspection.accessToken);
-  return details.map((detail) => ({ ...detail, label: masked(detail.label), text: masked(detail.text) }));
+  const text = textOf(inspection, settings, now);
+  const loadedAt = inspection?.token.loadedAt;
+  const fetched = loadedAt === undefined ? [] : [{ label: 'Fetched', text: localTime(loadedAt) }];
+  return text === undefined ? [] : [...tokenDetails(text, now), ...fetched];
 }
 
-function sectionsOf(inspection: Inspection, settings: Settings, now: number): readonly PanelSection[] {
-  const token = inspection.token.value;
-  if (token === undefined) return [];
-  const shown = (text: string) => displayText(withoutToken(text, inspection.accessToken));
+function textOf(inspection: Inspection | undefined, settings: Settings, now: number): TokenText | undefined {
+  const token = inspection?.token.value;
+  return token === undefined ? undefined : tokenText(token, settings, now);
+}
+
+function buttonsFor(session: Session, isKnown: boolean): readonly PanelButton[] {
+  // A closed session sends nothing.
+  if (session.isClosed) return [];
+  const refresh: PanelButton = { action: 'refresh', label: 'Refresh' };
+  return isKnown ? [{ action: 'copy', label: 'Copy Access Token' }, refresh] : [refresh];
+}
+
+function noticesOf(
+  session: Session,
+  settings: Settings,
+  inspection: Inspection | undefined,
+  text: TokenText | undefined,
+): readonly PanelNotice[] {
+  const notices: PanelNotice[] = [];
+  if (session.isClosed) notices.push(CONNECTION_GONE);
+  const error = inspection?.token.error;
+  if (error !== undefined) {
+    notices.push(problemNotice(session.problem(error, 'accessToken')));
+  }
+  if (inspection !== undefined && session.wasListedExpired(inspection.handle, settings.timestampUnit)) {
+    notices.push(notice('warning', CLOCKS_MAY_DIFFER, 'Compare the date and time of this computer.'));
+  } else if (text?.state === 'soon' || text?.state === 'expired') {
+    const tone = text.state === 'soon' ? 'warning' : 'error';
+    notices.push(notice(tone, `This token ${text.expiry}`, 'Request a new token in time.'));
+  }
+  return notices;
+}
+
+function sectionsOf(text: TokenText, details: readonly Detail[]): readonly PanelSection[] {
   return [
     {
       heading: 'Roles',
-      chips: token.roles.map((role) => ({ text: shown(role) })),
+      chips: text.roles.map((role) => ({ text: displayText(role) })),
       emptyText: 'The token grants no roles.',
     },
-    { heading: 'Details', fields: fieldsOf(accessTokenDetails(inspection, settings, now)) },
+    { heading: 'Details', fields: fieldsOf(details) },
   ];
 }

@@ -3,8 +3,7 @@ import { PANELS } from '../../ids';
 import type { Session } from '../../model/connections/session';
 import type { Sessions } from '../../model/connections/sessions';
 import { displayText } from '../../model/display-text';
-import { fetchCodeToCopy } from '../../model/endpoints/code-to-copy';
-import { DOUBT_TEXTS } from '../../model/endpoints/doubts';
+import { DOUBT_TEXTS, fetchCodeToCopy } from '../../model/endpoints/doubts';
 import { type LookUp, type LookUpSubject, otherKindOf } from '../../model/endpoints/look-ups';
 import type { NextStep } from '../../model/problems/problem';
 import { STEP_LABELS } from '../../model/problems/step-labels';
@@ -196,7 +195,7 @@ export class PairingCodePanels {
 }
 
 function keyOf({ connection }: Session, { kind, id }: LookUpSubject): string {
-  return JSON.stringify(['pairingCode', connection.name, connection.baseUrl.href, kind, id]);
+  return JSON.stringify(['pairingCode', connection.key, connection.baseUrl.href, kind, id]);
 }
 
 function isSame(one: LookUpSubject, other: LookUpSubject): boolean {

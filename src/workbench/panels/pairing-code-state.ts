@@ -4,10 +4,9 @@ import { capabilityName } from '../../model/endpoints/capability-name';
 import { inGroups, MAX_CODE } from '../../model/endpoints/code-groups';
 import { DOUBT_TEXTS, lookUpDoubt } from '../../model/endpoints/doubts';
 import { endpointTitle } from '../../model/endpoints/endpoint-title';
-import { lookUpProblem } from '../../model/endpoints/look-up-problem';
 import type { LookUp, LookUpSubject } from '../../model/endpoints/look-ups';
 import { spelled } from '../../model/endpoints/spelling';
-import { localTime, relativeTime } from '../../model/timestamps';
+import { localTime } from '../../model/timestamps';
 import type {
   PanelButton,
   PanelChip,
@@ -17,6 +16,7 @@ import type {
   PanelSection,
   PanelState,
 } from '../../protocol/panel';
+import { relativeTime } from '../../protocol/relative-time';
 import { fieldsOf } from './details';
 import { CONNECTION_GONE, notice, problemNotice } from './notices';
 import { pairingCodeDetails } from './pairing-code-details';
@@ -92,7 +92,7 @@ function noticesOf(session: Session, lookUp: LookUp): readonly PanelNotice[] {
   const notices: PanelNotice[] = [];
   if (session.isClosed) notices.push(CONNECTION_GONE);
   if (wasCancelled && code.value !== undefined) notices.push(NOT_REFRESHED);
-  if (code.error !== undefined) notices.push(problemNotice(lookUpProblem(session, code.error, subject)));
+  if (code.error !== undefined) notices.push(problemNotice(session.problem(code.error, subject)));
   if (code.value !== undefined && details.error !== undefined) {
     const problem = session.problem(details.error, 'pairingCode');
     const headline = `Code is current; details could not be loaded: ${lowerFirst(problem.headline)}`;

@@ -1,5 +1,4 @@
 import type { Session } from '../../model/connections/session';
-import { lookUpProblem } from '../../model/endpoints/look-up-problem';
 import type { LookUpSubject } from '../../model/endpoints/look-ups';
 import type { NextStep, Problem, ProblemSubject } from '../../model/problems/problem';
 
@@ -50,8 +49,7 @@ export async function asActionFailure<T>(
   try {
     return await work();
   } catch (cause) {
-    const problem =
-      typeof subject === 'string' ? session.problem(cause, subject) : lookUpProblem(session, cause, subject);
+    const problem = session.problem(cause, subject);
     const buttons = problem.steps.flatMap((step) => options.buttons?.[step] ?? []);
     throw new ActionFailure(problem, { session, buttons, retry: options.retry, cause });
   }

@@ -1,42 +1,52 @@
 import * as vscode from 'vscode';
 import type { RememberedStatePort } from '../../model/ports';
 import { ActionFailure } from './action-failure';
-import { homeOf } from './home-folder';
 
-/** Asks where to write exports, and writes them. The last folder is proposed, at first the person's home. */
+/** A file to save, which a person names. */
+export interface FileToSave {
+  /** Names its format. */
+  readonly label: string;
+  /** Without the dot. */
+  readonly extension: string;
+  /** Proposed. */
+  readonly name: string;
+  readonly content: () => string | Uint8Array | Promise<string | Uint8Array>;
+  /** Said once it is written. */
+  readonly written: string;
+}
+
+/** Asks where to write exports, and writes them. The last folder is proposed, at first the workspace. */
 export class ExportFiles {
-  readonly #state: RememberedStatePort;
-  readonly #installed: readonly vscode.Uri[];
   /** Each machine has its own: the state is shared with the windows of remote machines. */
   readonly #key = ['export/folder', vscode.env.remoteName].filter(Boolean).join('/');
 
-  /** @param installed folders that VS Code keeps in the person's home */
-  constructor(state: RememberedStatePort, installed: readonly vscode.Uri[]) {
-    this.#state = state;
-    this.#installed = installed;
-  }
+  constructor(private readonly state: RememberedStatePort) {}
 
-  /** Asks where to write an export. @param name proposed for the file */
-  async askForFile(label: string, extension: string, name: string): Promise<vscode.Uri | undefined> {
+  /** Asks where to write a file, writes it, and offers to open it. @returns false if the person cancels @throws ActionFailure */
+  async save({ label, extension, name, content, written }: FileToSave): Promise<boolean> {
     const folder = await this.#proposedFolder();
-    return await vscode.window.showSaveDialog({
-      title: `Write the ${label}`,
-      saveLabel: 'Write',
+    const uri = await vscode.window.showSaveDialog({
+      title: `Save ${label}`,
       filters: { [label]: [extension] },
-      // Without any URI, VS Code proposes the workspace. In a browser it takes only the name from this one.
+      // A name alone cannot be proposed otherwise. A browser takes only the name from it.
       defaultUri: folder === undefined ? vscode.Uri.file(name) : vscode.Uri.joinPath(folder, name),
     });
+    if (uri === undefined) return false;
+    await this.write(uri, await content());
+    void offerToOpen(uri, written);
+    return true;
   }
 
   /** Asks for the folder of several files. */
   async askForFolder(): Promise<vscode.Uri | undefined> {
+    const proposed = await this.#proposedFolder();
     const [folder] =
       (await vscode.window.showOpenDialog({
         title: 'Choose the Folder for the Files',
-        openLabel: 'Write Here',
+        openLabel: 'Save Here',
         canSelectFiles: false,
         canSelectFolders: true,
-        defaultUri: (await this.#proposedFolder()) ?? vscode.Uri.file('/'),
+        ...(proposed === undefined ? {} : { defaultUri: proposed }),
       })) ?? [];
     return folder;
   }
@@ -51,26 +61,19 @@ export class ExportFiles {
       throw new ActionFailure({ headline, advice: 'Choose another folder.', steps: ['retry'] }, { cause });
     }
     const folder = vscode.Uri.joinPath(uri, '..').toString();
-    if (folder !== this.#state.get(this.#key)) void this.#state.set(this.#key, folder).catch(() => undefined);
+    if (folder !== this.state.get(this.#key)) void this.state.set(this.#key, folder).catch(() => undefined);
   }
 
   async #proposedFolder(): Promise<vscode.Uri | undefined> {
-    const last = this.#state.get(this.#key);
-    const homes = this.#installed.flatMap((uri) => {
-      const path = homeOf(uri.path);
-      return path === undefined ? [] : [uri.with({ path })];
-    });
-    for (const place of [...(typeof last === 'string' ? [last] : []), ...homes]) {
-      const folder = await existingFolder(place);
-      if (folder !== undefined) return folder;
-    }
-    return undefined;
+    const last = this.state.get(this.#key);
+    const folder = typeof last === 'string' ? await existingFolder(last) : undefined;
+    return folder ?? vscode.workspace.workspaceFolders?.[0]?.uri;
   }
 }
 
-async function existingFolder(place: vscode.Uri | string): Promise<vscode.Uri | undefined> {
+async function existingFolder(place: string): Promise<vscode.Uri | undefined> {
   try {
-    const uri = typeof place === 'string' ? vscode.Uri.parse(place, true) : place;
+    const uri = vscode.Uri.parse(place, true);
     const { type } = await vscode.workspace.fs.stat(uri);
     return (type & vscode.FileType.Directory) === 0 ? undefined : uri;
   } catch {
@@ -79,7 +82,7 @@ async function existingFolder(place: vscode.Uri | string): Promise<vscode.Uri | 
 }
 
 /** Reports that a file was written, and offers to open it. */
-export async function offerToOpen(uri: vscode.Uri, text: string): Promise<void> {
+async function offerToOpen(uri: vscode.Uri, text: string): Promise<void> {
   const inBrowser = 'Open in Browser';
   const inEditor = 'Open in Editor';
   // In a remote window the file is on another machine, where no local browser finds it.

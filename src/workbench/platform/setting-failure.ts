@@ -10,8 +10,8 @@ export function settingFailure(error: unknown, what: string): ActionFailure {
         ? 'The setting zeroTouch.connections is not a list'
         : `${what}: the settings cannot be written`,
       advice: isNoList
-        ? 'It was not changed. Correct it in the settings, then try again.'
-        : 'Correct the errors in the user settings, then try again.',
+        ? 'It was not changed. Correct it in the settings, then retry.'
+        : 'Correct the errors in the user settings, then retry.',
       steps: ['openSettings'],
     },
     { cause: error },

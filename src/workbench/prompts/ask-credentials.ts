@@ -50,10 +50,3 @@ export async function confirmExposed(connection: Connection): Promise<boolean> {
   );
   return chosen === send;
 }
-
-/** Warns that the credentials are kept only until the window closes. */
-export function warnSessionOnly(): void {
-  void vscode.window.showWarningMessage(
-    'The credentials could not be stored. They are kept until this window closes. To store them, unlock the keychain or keyring and update the credentials.',
-  );
-}

@@ -11,8 +11,8 @@ export interface TextQuestion {
   readonly canGoBack?: boolean;
   /** @returns what is wrong with the text, or undefined */
   readonly check: (text: string) => string | undefined;
-  /** The same while the person types, where a text that is wrong now can become right. */
-  readonly checkTyped?: (text: string) => string | undefined;
+  /** True where a text that is wrong while it is typed can become right. */
+  readonly isCheckedAtEnter?: boolean;
   /** @returns what is shown in place of the prompt, or undefined */
   readonly hint?: (text: string) => string | undefined;
 }
@@ -23,11 +23,11 @@ export type TextAnswer =
   | { readonly kind: 'cancelled' };
 
 /**
- * Asks for a text in VS Code's input box, which shows what is wrong while the person types. The box stays open when it
- * loses the focus, as people copy passwords from other windows.
+ * Asks for a text in VS Code's input box. The box stays open when it loses the focus, as people copy passwords from
+ * other windows.
  */
 export function askText(question: TextQuestion): Promise<TextAnswer> {
-  const { check, checkTyped = check, hint, prompt } = question;
+  const { check, isCheckedAtEnter = false, hint, prompt } = question;
   return new Promise((resolve) => {
     const input = vscode.window.createInputBox();
     let answer: TextAnswer = { kind: 'cancelled' };
@@ -45,7 +45,7 @@ export function askText(question: TextQuestion): Promise<TextAnswer> {
     if (question.step !== undefined) [input.step, input.totalSteps] = question.step;
     input.onDidChangeValue((text) => {
       input.prompt = hint?.(text) ?? prompt;
-      input.validationMessage = text === '' ? undefined : checkTyped(text);
+      input.validationMessage = isCheckedAtEnter || text === '' ? undefined : check(text);
     });
     input.onDidTriggerButton(() => finish({ kind: 'back' }));
     input.onDidAccept(() => {

@@ -1,10 +1,9 @@
 import * as vscode from 'vscode';
-import { expiryOf } from '../../model/access-tokens/expiry';
-import { ExpiryOrder } from '../../model/access-tokens/expiry-order';
-import { clientTitle, maskedToken } from '../../model/access-tokens/masking';
+import { soonestFirst } from '../../model/access-tokens/expiry';
 import type { Session } from '../../model/connections/session';
 import type { Settings } from '../../model/connections/settings';
 import { quickInputText } from '../../model/display-text';
+import { NO_CLIENT, tokenText } from '../access-tokens/token-text';
 
 /**
  * Asks for one of the listed access tokens, the soonest to expire first, which are shown by client, last characters and expiry.
@@ -20,17 +19,20 @@ export async function pickAccessToken(
   const { value } = session.accessTokens;
   // Nothing was listed if the connection was removed meanwhile.
   if (value === undefined) return undefined;
-  const entries = new ExpiryOrder().of(value.entries, settings.timestampUnit);
+  const entries = soonestFirst(value.entries, settings.timestampUnit);
   if (entries.length === 0) {
     void vscode.window.showInformationMessage('No access tokens are granted for this enterprise.');
     return undefined;
   }
   const picked = await vscode.window.showQuickPick(
-    entries.map(({ handle, token }) => ({
-      label: quickInputText(clientTitle(token) ?? '(no client name)'),
-      description: `${quickInputText(maskedToken(token.accessToken))} · ${expiryOf(token, settings, now).text}`,
-      handle,
-    })),
+    entries.map(({ handle, token }) => {
+      const text = tokenText(token, settings, now);
+      return {
+        label: quickInputText(text.client ?? NO_CLIENT),
+        description: `${quickInputText(text.lastFour)} · ${text.expiry}`,
+        handle,
+      };
+    }),
     { ...question, matchOnDescription: true },
   );
   return picked?.handle;

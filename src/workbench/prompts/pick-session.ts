@@ -3,7 +3,7 @@ import { COMMANDS } from '../../ids';
 import type { Connection } from '../../model/connections/connection';
 import type { Session } from '../../model/connections/session';
 import type { Sessions } from '../../model/connections/sessions';
-import { notificationText, quickInputText } from '../../model/display-text';
+import { quickInputText } from '../../model/display-text';
 import { connectionIcon } from '../tree/connection-icon';
 import type { TreeNode } from '../tree/nodes';
 
@@ -20,7 +20,7 @@ export async function pickSession(
   which: 'all' | 'withCredentials' = 'all',
 ): Promise<Session | undefined> {
   const session = await findOrPick(sessions, node, question, which);
-  if (session !== undefined) sessions.lastUsed.mark(session.connection.name);
+  if (session !== undefined) sessions.lastUsed.mark(session);
   return session;
 }
 
@@ -33,11 +33,13 @@ async function findOrPick(
   const candidates = sessions.lastUsed
     .sort(sessions.all)
     .filter(({ connection }) => which === 'all' || !connection.baseUrl.isDemo);
-  if (node !== undefined && 'connectionName' in node) {
-    const { connectionName } = node;
-    const named = candidates.find(({ connection }) => connection.name === connectionName);
-    if (named === undefined) void showGone(connectionName);
-    return named;
+  if (node !== undefined && 'connectionKey' in node) {
+    const { connectionKey } = node;
+    const ofRow = candidates.find(({ connection }) => connection.key === connectionKey);
+    if (ofRow === undefined) {
+      void vscode.window.showInformationMessage('The connection was changed or removed.');
+    }
+    return ofRow;
   }
   if (candidates.length === 0) void offerConnections(sessions.all.length > 0);
   if (candidates.length < 2) return candidates[0];
@@ -55,11 +57,6 @@ async function findOrPick(
 
 function describe({ baseUrl }: Connection): string {
   return baseUrl.isDemo ? 'demo service' : quickInputText(baseUrl.href);
-}
-
-async function showGone(connectionName: string): Promise<void> {
-  const text = `The connection “${connectionName}” was changed or removed.`;
-  await vscode.window.showInformationMessage(notificationText(text));
 }
 
 async function offerConnections(hasDemo: boolean): Promise<void> {

@@ -8,9 +8,9 @@ import type { AccessTokenList } from '../../service/resources';
 import { askChoice, type Choice, type ChoiceAnswer } from './ask-choice';
 import type { CredentialSteps } from './ask-credentials';
 
-/** What to do after credentials were tried. */
+/** What to do after credentials were tested. */
 export type Tried =
-  /** To save them: with the list that they were tried with, or without one. */
+  /** To save them: with the list that they were tested with, or without one. */
   | { readonly kind: 'save'; readonly list: AccessTokenList | undefined }
   /** To change the credentials, or, where they are not the cause, the address. */
   | { readonly kind: 'edit'; readonly part: 'credentials' | 'address' }
@@ -21,7 +21,7 @@ type Outcome = { readonly list: AccessTokenList } | { readonly error: unknown };
 type AfterFailure = 'retry' | 'edit' | 'save';
 
 /**
- * Lists the access tokens once with new credentials, and says what is being tried. After a failure the person decides.
+ * Lists the access tokens once with new credentials, and shows where. After a failure the person decides.
  * @param connection where the credentials are to be used
  */
 export async function tryCredentials(
@@ -81,7 +81,7 @@ function askAfterFailure(
 ): Promise<ChoiceAnswer<AfterFailure>> {
   const { headline, advice, steps } = problem;
   const isOfCredentials = causeOf(problem) === 'credentials';
-  const retry: Choice<AfterFailure> = { value: 'retry', label: 'Try Again', icon: 'refresh' };
+  const retry: Choice<AfterFailure> = { value: 'retry', label: 'Retry', icon: 'refresh' };
   const edit: Choice<AfterFailure> = {
     value: 'edit',
     label: 'Edit',
@@ -90,7 +90,7 @@ function askAfterFailure(
     ...(isOfCredentials ? {} : { detail: quickInputText(advice) }),
     icon: 'edit',
   };
-  const save: Choice<AfterFailure> = { value: 'save', label: 'Save Without Trying', icon: 'save' };
+  const save: Choice<AfterFailure> = { value: 'save', label: 'Save Without Testing', icon: 'save' };
   const wasCancelled = isCancelled(error);
   return askChoice({
     title,

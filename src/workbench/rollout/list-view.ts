@@ -20,11 +20,11 @@ export function sourceColumns({ columns, choice }: ListReading): readonly ShownC
 }
 
 /** The cells of a record in these columns. */
-export function recordView({ key, row }: ListRecord, columns: readonly ShownColumn[]): RecordView {
-  return { id: key, cells: columns.map(({ index }) => displayText(row.cells[index] ?? '', MAX_CELL)) };
+export function recordView({ key, cells }: ListRecord, columns: readonly ShownColumn[]): RecordView {
+  return { id: key, cells: columns.map(({ index }) => displayText(cells[index] ?? '', MAX_CELL)) };
 }
 
 /** The cell of a record in a column of the list, exactly as in the list. @param key such as `c3` */
-export function cellOf({ row }: ListRecord, key: string): string {
-  return row.cells[Number(key.slice(1))] ?? '';
+export function cellOf({ cells }: ListRecord, key: string): string {
+  return cells[Number(key.slice(1))] ?? '';
 }

@@ -71,16 +71,16 @@ function handlersFor(page: RolloutPage, tools: HandlerTools): Handlers {
     lookUpAgain: async ({ ids }) => {
       const wanted = new Set(ids);
       const { records } = document.reading.list;
-      const rooms = records.flatMap(({ key, room }) => (wanted.has(key) ? (room?.endpointId ?? []) : []));
+      const rooms = records.flatMap(({ key, endpointId }) => (wanted.has(key) ? endpointId : []));
       await connected(page, tools);
       document.rollout?.lookUpAgain(rooms);
     },
     show: async ({ id }) => {
-      const room = document.reading.list.records.find(({ key }) => key === id)?.room;
-      if (room === undefined) return;
+      const record = document.reading.list.records.find(({ key }) => key === id);
+      if (record === undefined || record.problem !== undefined) return;
       const session = await connected(page, tools);
       if (session === undefined) return;
-      await tools.pairingCodePanels.lookUp(session, { kind: 'endpoint', id: room.endpointId });
+      await tools.pairingCodePanels.lookUp(session, { kind: 'endpoint', id: record.endpointId });
     },
   };
 }
@@ -107,7 +107,11 @@ function actionsFor(
     refreshAll: () => withRollout((rollout) => rollout.refreshAll()),
     addRooms: () => page.showPage('add'),
     editColumns: () => page.showPage('columns'),
-    showList: () => page.showPage(undefined),
+    showList: () => {
+      const { choice, isDoubtful } = document.reading;
+      if (isDoubtful) chooseColumns(page, tools, choice);
+      page.showPage(undefined);
+    },
     openText: () => openAsText(file.uri),
     updateCredentials: () => withRollout(({ session }) => void nextSteps.updateCredentials(session)),
     useAccessToken: () => withRollout(({ session }) => void nextSteps.useAccessToken(session)),
@@ -137,7 +141,7 @@ type ColumnsMessage = Messages['columns'];
 function chooseColumns(
   page: RolloutPage,
   { rollouts }: HandlerTools,
-  { hasHeader, idColumn, labelColumn }: ColumnsMessage,
+  { hasHeader, idColumn, labelColumn }: Omit<ColumnsMessage, 'type'>,
 ): void {
   const choice = { hasHeader, idColumn, labelColumn };
   if (!page.isInputShown) {

@@ -1,11 +1,10 @@
 import { ROLLOUT_COLUMNS } from '../../protocol/rollout';
 import type { FromRollout } from '../../protocol/rollout-messages';
 import { roomCount } from '../../protocol/room-count';
-import { RECORD_FIELDS, type RolloutRecord, recordTexts } from '../../rollout/export/record';
+import { RECORD_FIELDS, type RolloutRecord, recordsOf, recordTexts } from '../../rollout/export/record';
 import { codesAsText, recordsAsCells, textsAsLines } from '../../rollout/export/text-formats';
 import type { RolloutDocument } from '../../rollout/rollout-document';
 import { copyText } from '../platform/clipboard';
-import { recordsOf } from './export/rollout-records';
 import { sourceColumns } from './list-view';
 
 type CopyMessage = Extract<FromRollout, { type: 'copy' }>;

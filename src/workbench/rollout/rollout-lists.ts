@@ -3,8 +3,7 @@ import type { Session } from '../../model/connections/session';
 import { quickInputText } from '../../model/display-text';
 import { endpointSubtitle, endpointTitle } from '../../model/endpoints/endpoint-title';
 import { type ListFile, readListFile } from '../../rollout/list/list-file';
-import { listText } from '../../rollout/list/list-text';
-import { roomsOf } from '../../rollout/list/remembered-rooms';
+import { endpointsText } from '../../rollout/list/list-text';
 import { ActionFailure } from '../platform/action-failure';
 
 /**
@@ -64,7 +63,7 @@ export async function pickRememberedEndpoints(session: Session): Promise<string 
     },
   );
   if (picked === undefined || picked.length === 0) return undefined;
-  return listText(roomsOf(picked.map(({ endpoint }) => endpoint)));
+  return endpointsText(picked.map(({ endpoint }) => endpoint));
 }
 
 /** The selected text of the active editor, a line for each selection. @throws ActionFailure if nothing is selected */
@@ -81,7 +80,7 @@ async function readFile(uri: vscode.Uri): Promise<ListFile> {
   const { fs } = vscode.workspace;
   try {
     const { size } = await fs.stat(uri);
-    return await readListFile({ size, read: () => fs.readFile(uri) });
+    return await readListFile(size, () => fs.readFile(uri));
   } catch (cause) {
     throw listFailure('The file cannot be read', 'Check that it exists and that you may read it.', cause);
   }

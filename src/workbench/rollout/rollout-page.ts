@@ -2,10 +2,10 @@ import type { Sessions } from '../../model/connections/sessions';
 import type { ListReading } from '../../rollout/list/list-reading';
 import type { RolloutDocument } from '../../rollout/rollout-document';
 import type { Rollouts } from '../../rollout/rollouts';
+import type { RolloutExports } from '../export/rollout-export';
 import type { PairingCodePanels } from '../panels/pairing-code-panels';
 import type { ActionRunner } from '../platform/action-runner';
 import type { RolloutFile } from './documents/rollout-file';
-import type { RolloutExports } from './export/rollout-export';
 
 /** The page of a rollout's document, as its handlers use it. */
 export interface RolloutPage {

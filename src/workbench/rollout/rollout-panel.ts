@@ -8,10 +8,11 @@ import type { RoomMenuChoice } from '../../protocol/room-menu';
 import { ListReading } from '../../rollout/list/list-reading';
 import type { ListRecord } from '../../rollout/list/read-list';
 import type { RolloutDocument } from '../../rollout/rollout-document';
+import { ListSender } from '../lists/list-sender';
 import { createNonce } from '../panels/html';
 import { ChangeBatch, type ChangedRows } from './change-batch';
 import { canEdit, type RolloutFile } from './documents/rollout-file';
-import { ListSender } from './list-sender';
+import { recordView, sourceColumns } from './list-view';
 import { pageHandler } from './page-handlers';
 import type { HandlerTools, RolloutPage } from './rollout-page';
 import { reviewOf } from './rollout-review';
@@ -42,7 +43,7 @@ export class RolloutPanel implements RolloutPage, MenuPage, vscode.Disposable {
   #shown: ReviewPurpose | 'list' | undefined;
   #isClosed = false;
   #records = new Map<string, ListRecord[]>();
-  readonly #sender: ListSender;
+  readonly #sender = new ListSender();
   readonly #changes = new ChangeBatch(SEND_EVERY_MS, (changed) => this.#sendRows(changed));
   readonly #subscriptions: readonly Disposable[];
 
@@ -52,7 +53,6 @@ export class RolloutPanel implements RolloutPage, MenuPage, vscode.Disposable {
     this.file = file;
     this.#panel = panel;
     this.#options = options;
-    this.#sender = new ListSender(document, (message) => this.#post(message));
     this.#indexRecords();
     const handle = pageHandler(this, options);
     const ticking = setInterval(() => this.#tick(), TICK_MS);
@@ -96,7 +96,7 @@ export class RolloutPanel implements RolloutPage, MenuPage, vscode.Disposable {
     const { arrangement } = this.#options.rollouts.remembered.read(this.document.key);
     if (arrangement !== undefined) this.#post({ type: 'arrangement', arrangement });
     this.showPage(this.#purpose);
-    void this.#sender.send();
+    void this.#sendRooms();
     this.sendRun();
     this.#sendMatrix();
   }
@@ -170,7 +170,7 @@ export class RolloutPanel implements RolloutPage, MenuPage, vscode.Disposable {
     this.sendHead();
     this.showPage(this.#purpose);
     if (!this.#panel.visible) return;
-    void this.#sender.send();
+    void this.#sendRooms();
     this.sendRun();
     this.#sendMatrix();
   }
@@ -178,12 +178,27 @@ export class RolloutPanel implements RolloutPage, MenuPage, vscode.Disposable {
   #indexRecords(): void {
     this.#records = new Map();
     for (const record of this.document.reading.list.records) {
-      const id = record.room?.endpointId;
-      if (id === undefined) continue;
-      const same = this.#records.get(id);
-      if (same === undefined) this.#records.set(id, [record]);
+      const same = this.#records.get(record.endpointId);
+      if (same === undefined) this.#records.set(record.endpointId, [record]);
       else same.push(record);
     }
+  }
+
+  /** Sends columns, cells and results. */
+  async #sendRooms(): Promise<void> {
+    const { reading, hasBaseline } = this.document;
+    const { records } = reading.list;
+    const columns = sourceColumns(reading);
+    this.#post({ type: 'columns', columns: columns.map(({ key, name }) => ({ key, name })), hasBaseline });
+    const isWhole = await this.#sender.send(records, (part, { isFirst }) =>
+      this.#post({ type: 'records', isFirst, records: part.map((record) => recordView(record, columns)) }),
+    );
+    if (!isWhole) return;
+    this.#post({
+      type: 'rows',
+      isAll: true,
+      rows: records.map((record) => roomView(this.document, record)),
+    });
   }
 
   #sendRows(changed: ChangedRows): void {

@@ -1,13 +1,14 @@
 import { displayText } from '../../model/display-text';
-import type { ReviewPurpose, RolloutReview } from '../../protocol/rollout';
+import type { LeftOut, ReviewPurpose, RolloutReview } from '../../protocol/rollout';
 import type { ListReading } from '../../rollout/list/list-reading';
+import type { ListRecord } from '../../rollout/list/read-list';
 import type { RolloutDocument } from '../../rollout/rollout-document';
 import { newRooms, refusalOf } from './documents/fill-document';
 
 const SAMPLE_ROOMS = 5;
-const SAMPLE_WORDS = 20;
-const MAX_WORD = 80;
 const MAX_LEFT_OUT = 500;
+/** Read of a cell, of which `displayText` shows less. */
+const MAX_CELL = 201;
 
 /** What a list was read as, to be checked before it is used. @param input what is to be put in, or the document's list */
 export function reviewOf(
@@ -15,33 +16,29 @@ export function reviewOf(
   input: ListReading,
   document: RolloutDocument,
 ): RolloutReview {
-  const { columns, choice, list, words } = input;
+  const { columns, choice, list } = input;
+  const duplicates = list.records.filter(({ duplicate }) => duplicate !== undefined);
+  const unusable = list.records.filter(({ problem }) => problem !== undefined);
+  const leftOut = (record: ListRecord): LeftOut => {
+    const cells = choice.idColumn === 'every' ? [record.endpointId] : record.cells;
+    const shown = cells.filter((cell) => cell !== '').map((cell) => cell.slice(0, MAX_CELL));
+    const { line, problem, duplicate } = record;
+    return { line, text: displayText(shown.join(', ')), reason: problem ?? duplicate ?? '' };
+  };
   return {
     purpose,
     columns,
-    hasHeader: choice.hasHeader,
-    idColumn: choice.idColumn,
-    labelColumn: choice.labelColumn,
-    ...(words === undefined || words.rooms.length === 0
-      ? {}
-      : {
-          words: {
-            total: words.rooms.length,
-            samples: words.rooms
-              .slice(0, SAMPLE_WORDS)
-              .map(({ endpointId }) => displayText(endpointId, MAX_WORD)),
-          },
-        }),
+    ...choice,
     notes: list.notes,
     sample: list.rooms.slice(0, SAMPLE_ROOMS).map(({ endpointId, label }) => ({
       endpointId: displayText(endpointId),
       label: displayText(label ?? ''),
     })),
     rooms: list.problem === undefined ? list.rooms.length : 0,
-    duplicates: list.duplicates.slice(0, MAX_LEFT_OUT),
-    duplicatesTotal: list.duplicates.length,
-    unusable: list.unusable.slice(0, MAX_LEFT_OUT),
-    unusableTotal: list.unusable.length,
+    duplicates: duplicates.slice(0, MAX_LEFT_OUT).map(leftOut),
+    duplicatesTotal: duplicates.length,
+    unusable: unusable.slice(0, MAX_LEFT_OUT).map(leftOut),
+    unusableTotal: unusable.length,
     ...(list.problem === undefined ? {} : { problem: list.problem }),
     presentRooms: document.reading.list.rooms.length,
     newRooms: newRooms(document, input).length,

@@ -21,38 +21,28 @@ const MAX_CAPABILITIES = 200;
 
 /** A record of the list and its results, as a row of the table. */
 export function roomView(document: RolloutDocument, record: ListRecord): RoomView {
-  const { key, room, problem } = record;
-  const row = room === undefined ? undefined : document.row(room.endpointId);
+  const { key, endpointId, label, problem } = record;
+  const row = document.row(endpointId);
   const { endpoint, capabilities, fetchedAt } = row ?? {};
   const names = capabilities && shownCapabilities(capabilities);
   const code = displayText(row?.code?.code ?? '', MAX_CODE);
   return {
     id: key,
-    label: displayText(room === undefined ? labelOf(document, record) : (room.label ?? '')),
+    label: displayText(label ?? ''),
     name: displayText(endpoint?.name ?? ''),
-    endpointId: displayText(room === undefined ? idOf(document, record) : room.endpointId),
+    endpointId: displayText(endpointId),
     ipAddress: displayText(endpoint?.ipAddress ?? ''),
     code,
     codeGroups: code === '' ? [] : inGroups(code),
     pairingCodeId: displayText(row?.code?.id ?? ''),
     capabilities: names,
     capabilityNames: names?.map(capabilityName) ?? [],
-    state: room === undefined ? 'unusable' : (row?.state ?? 'waiting'),
+    state: problem === undefined ? (row?.state ?? 'waiting') : 'unusable',
     stateText: problem ?? stateText(document, row),
     fetchedAt,
     fetched: fetchedAt === undefined ? '' : localTime(fetchedAt),
     change: document.changeOf(record),
   };
-}
-
-function labelOf({ reading }: RolloutDocument, { row }: ListRecord): string {
-  const { labelColumn } = reading.choice;
-  return labelColumn === undefined ? '' : (row.cells[labelColumn] ?? '');
-}
-
-function idOf({ reading }: RolloutDocument, { row }: ListRecord): string {
-  const { idColumn } = reading.choice;
-  return typeof idColumn === 'number' ? (row.cells[idColumn] ?? '') : '';
 }
 
 function stateText({ rollout }: RolloutDocument, row: RolloutRow | undefined): string {
@@ -126,8 +116,8 @@ function noticesOf(rollout: Rollout): readonly PanelNotice[] {
 /** The capabilities of the rooms against those of all rooms together, by the records of the list. */
 export function matrixView({ rollout, reading }: RolloutDocument): MatrixView {
   const { capabilities, rooms, missing } = capabilityMatrix(rollout?.rows ?? []);
-  const unusual = reading.list.records.flatMap(({ key, room }) => {
-    const names = room === undefined ? undefined : missing.get(room.endpointId);
+  const unusual = reading.list.records.flatMap(({ key, endpointId }) => {
+    const names = missing.get(endpointId);
     return names === undefined ? [] : [[key, shownCapabilities(names)] as const];
   });
   return {

@@ -1,4 +1,4 @@
-import type { ExpiryOrder } from '../../model/access-tokens/expiry-order';
+import { soonestFirst } from '../../model/access-tokens/expiry';
 import type { Session } from '../../model/connections/session';
 import type { Sessions } from '../../model/connections/sessions';
 import type { Settings } from '../../model/connections/settings';
@@ -6,12 +6,11 @@ import { problemLabel } from '../../model/problems/problem-label';
 import type { GroupKind, TreeNode } from './nodes';
 
 /** How many rows of a group are shown: VS Code's tree has no paging. */
-export type ShownRows = (connectionName: string, group: GroupKind) => number;
+export type ShownRows = (connectionKey: string, group: GroupKind) => number;
 
 export interface ChildrenContext {
   readonly sessions: Sessions;
   readonly settings: Pick<Settings, 'timestampUnit'>;
-  readonly order: ExpiryOrder;
   readonly shownRows: ShownRows;
 }
 
@@ -24,47 +23,43 @@ export function childrenOf(context: ChildrenContext, node: TreeNode | undefined)
   if (node === undefined) {
     return [
       ...sessions.all.map(
-        ({ connection }): TreeNode => ({ kind: 'connection', connectionName: connection.name }),
+        ({ connection }): TreeNode => ({ kind: 'connection', connectionKey: connection.key }),
       ),
       ...sessions.bad.map((bad): TreeNode => ({ kind: 'badConnection', ...bad })),
     ];
   }
   if (node.kind === 'connection') {
-    const { connectionName } = node;
+    const { connectionKey } = node;
     return [
-      { kind: 'accessTokens', connectionName },
-      { kind: 'endpoints', connectionName },
+      { kind: 'accessTokens', connectionKey },
+      { kind: 'endpoints', connectionKey },
     ];
   }
   if (node.kind !== 'accessTokens' && node.kind !== 'endpoints') return [];
-  const session = sessions.find(node.connectionName);
+  const session = sessions.find(node.connectionKey);
   if (session === undefined) return [];
-  const max = shownRows(node.connectionName, node.kind);
+  const max = shownRows(node.connectionKey, node.kind);
   return node.kind === 'accessTokens' ? accessTokenRows(context, session, max) : endpointRows(session, max);
 }
 
-function accessTokenRows(
-  { settings, order }: ChildrenContext,
-  session: Session,
-  max: number,
-): readonly TreeNode[] {
-  const connectionName = session.connection.name;
+function accessTokenRows({ settings }: ChildrenContext, session: Session, max: number): readonly TreeNode[] {
+  const connectionKey = session.connection.key;
   const { value, error, isLoading } = session.accessTokens;
   const rows: TreeNode[] = [];
   if (error !== undefined && !isLoading) {
     const problem = session.problem(error, 'accessTokens');
-    rows.push({ kind: 'problem', connectionName, label: problemLabel(error), problem });
+    rows.push({ kind: 'problem', connectionKey, label: problemLabel(error), problem });
   }
   if (value === undefined) {
-    if (error === undefined || isLoading) rows.push({ kind: 'loading', connectionName });
+    if (error === undefined || isLoading) rows.push({ kind: 'loading', connectionKey });
     return rows;
   }
-  const note = (text: string) => rows.push({ kind: 'note', connectionName, group: 'accessTokens', text });
+  const note = (text: string) => rows.push({ kind: 'note', connectionKey, group: 'accessTokens', text });
   if (value.entries.length === 0) note('No access tokens are granted');
-  for (const { handle } of order.of(value.entries, settings.timestampUnit).slice(0, max)) {
-    rows.push({ kind: 'accessToken', connectionName, handle });
+  for (const { handle } of soonestFirst(value.entries, settings.timestampUnit).slice(0, max)) {
+    rows.push({ kind: 'accessToken', connectionKey, handle });
   }
-  pushMore(rows, connectionName, 'accessTokens', max, value.entries.length);
+  pushMore(rows, connectionKey, 'accessTokens', max, value.entries.length);
   if (value.setAside > 0) {
     note(`${value.setAside} left out: not an access token, or listed twice`);
   }
@@ -72,24 +67,24 @@ function accessTokenRows(
 }
 
 function endpointRows(session: Session, max: number): readonly TreeNode[] {
-  const connectionName = session.connection.name;
+  const connectionKey = session.connection.key;
   const endpoints = session.endpoints.all;
   const rows: TreeNode[] = endpoints
     .slice(0, max)
-    .map(({ id }) => ({ kind: 'endpoint', connectionName, endpointId: id }));
+    .map(({ id }) => ({ kind: 'endpoint', connectionKey, endpointId: id }));
   if (endpoints.length === 0) {
-    rows.push({ kind: 'note', connectionName, group: 'endpoints', text: 'None looked up yet' });
+    rows.push({ kind: 'note', connectionKey, group: 'endpoints', text: 'None looked up yet' });
   }
-  pushMore(rows, connectionName, 'endpoints', max, endpoints.length);
+  pushMore(rows, connectionKey, 'endpoints', max, endpoints.length);
   return rows;
 }
 
 function pushMore(
   rows: TreeNode[],
-  connectionName: string,
+  connectionKey: string,
   group: GroupKind,
   shown: number,
   total: number,
 ): void {
-  if (total > shown) rows.push({ kind: 'more', connectionName, group, shown, total });
+  if (total > shown) rows.push({ kind: 'more', connectionKey, group, shown, total });
 }

@@ -1,8 +1,8 @@
 import type * as vscode from 'vscode';
-import { expiryCounts, expiryCountsText } from '../../model/access-tokens/expiry-counts';
 import type { Sessions } from '../../model/connections/sessions';
 import type { Settings } from '../../model/connections/settings';
 import type { Disposable } from '../../model/event';
+import { expiryCounts, expiryCountsText } from '../access-tokens/expiry-counts';
 
 /** Changes come in bursts, and a list can have tens of thousands of tokens. */
 const COUNT_AFTER_MS = 200;

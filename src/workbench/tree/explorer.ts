@@ -1,6 +1,5 @@
 import * as vscode from 'vscode';
 import { VIEWS } from '../../ids';
-import { ExpiryOrder } from '../../model/access-tokens/expiry-order';
 import type { TokenReviews } from '../../model/access-tokens/token-reviews';
 import type { Session } from '../../model/connections/session';
 import type { SessionChange, Sessions } from '../../model/connections/sessions';
@@ -29,7 +28,6 @@ export class Explorer implements vscode.TreeDataProvider<TreeNode>, vscode.Dispo
   readonly onDidChangeTreeData = this.#changed.event;
   /** How many rows of a group VS Code gets, once that is more than a page. */
   readonly #shownRows = new WeakMap<Session, Partial<Record<GroupKind, number>>>();
-  readonly #order = new ExpiryOrder();
   /** The nodes with children, by their ids: VS Code knows a node by reference. */
   readonly #parents = new Map<string, TreeNode>();
   /** Every node that VS Code was given. */
@@ -72,15 +70,15 @@ export class Explorer implements vscode.TreeDataProvider<TreeNode>, vscode.Dispo
           this.#parents.clear();
           this.#changed.fire(undefined);
         }),
-        reviews.onDidChange(({ connection }) => this.#redraw('accessTokens', connection.name)),
+        reviews.onDidChange(({ connection }) => this.#redraw('accessTokens', connection.key)),
       ),
     );
     this.#onVisibility(view.visible);
   }
 
   getChildren(node?: TreeNode): TreeNode[] {
-    const shownRows: ShownRows = (name, group) => this.#shown(name, group);
-    const context = { sessions: this.#sessions, settings: this.#settings, order: this.#order, shownRows };
+    const shownRows: ShownRows = (key, group) => this.#shown(key, group);
+    const context = { sessions: this.#sessions, settings: this.#settings, shownRows };
     return childrenOf(context, node).map((child) => this.#give(child));
   }
 
@@ -116,13 +114,13 @@ export class Explorer implements vscode.TreeDataProvider<TreeNode>, vscode.Dispo
   }
 
   /** Selects the row of an endpoint and scrolls to it, without the focus. Does nothing while the view is hidden. */
-  async reveal({ connection: { name }, endpoints }: Session, endpointId: string): Promise<void> {
+  async reveal({ connection: { key }, endpoints }: Session, endpointId: string): Promise<void> {
     const index = endpoints.all.findIndex(({ id }) => id === endpointId);
     if (!this.isVisible || index === -1) return;
-    for (let shown = this.#shown(name, 'endpoints'); index >= shown; shown += PAGE) {
-      this.showMore(name, 'endpoints');
+    for (let shown = this.#shown(key, 'endpoints'); index >= shown; shown += PAGE) {
+      this.showMore(key, 'endpoints');
     }
-    const node = this.#give({ kind: 'endpoint', connectionName: name, endpointId });
+    const node = this.#give({ kind: 'endpoint', connectionKey: key, endpointId });
     // Rejects if the row is gone by then.
     await Promise.resolve(this.#view.reveal(node, { select: true, focus: false })).catch(() => undefined);
   }
@@ -138,12 +136,12 @@ export class Explorer implements vscode.TreeDataProvider<TreeNode>, vscode.Dispo
   }
 
   /** Shows the next page of a group. */
-  showMore(connectionName: string, group: GroupKind): void {
-    const session = this.#sessions.find(connectionName);
+  showMore(connectionKey: string, group: GroupKind): void {
+    const session = this.#sessions.find(connectionKey);
     if (session === undefined) return;
-    const shown = this.#shown(connectionName, group) + PAGE;
+    const shown = this.#shown(connectionKey, group) + PAGE;
     this.#shownRows.set(session, { ...this.#shownRows.get(session), [group]: shown });
-    this.#redraw(group, connectionName);
+    this.#redraw(group, connectionKey);
   }
 
   dispose(): void {
@@ -160,7 +158,7 @@ export class Explorer implements vscode.TreeDataProvider<TreeNode>, vscode.Dispo
     this.#redrawing = setInterval(() => {
       this.#readEndpointsAgain();
       // Ages and times until expiry are shown in words, which become outdated.
-      for (const { connection } of this.#sessions.all) this.#redraw('accessTokens', connection.name);
+      for (const { connection } of this.#sessions.all) this.#redraw('accessTokens', connection.key);
     }, REDRAW_MS);
   }
 
@@ -169,15 +167,15 @@ export class Explorer implements vscode.TreeDataProvider<TreeNode>, vscode.Dispo
     // The row of the connection itself shows a failure too.
     const kind = error === this.#drawnErrors.get(session) ? part : 'connection';
     this.#drawnErrors.set(session, error);
-    this.#redraw(kind, session.connection.name);
+    this.#redraw(kind, session.connection.key);
   }
 
   /**
    * Redraws as few rows as possible: until VS Code has asked for a redrawn row, a click on it calls its command
    * without the node.
    */
-  #redraw(kind: 'connection' | GroupKind, connectionName: string): void {
-    this.#changed.fire(this.#give({ kind, connectionName }));
+  #redraw(kind: 'connection' | GroupKind, connectionKey: string): void {
+    this.#changed.fire(this.#give({ kind, connectionKey }));
   }
 
   /** @returns the node to give to VS Code: for a node with children, the one that it has already */
@@ -202,13 +200,13 @@ export class Explorer implements vscode.TreeDataProvider<TreeNode>, vscode.Dispo
     for (const session of this.#sessions.all) void session.loadOnce();
   }
 
-  #shown(connectionName: string, group: GroupKind): number {
-    const session = this.#sessions.find(connectionName);
+  #shown(connectionKey: string, group: GroupKind): number {
+    const session = this.#sessions.find(connectionKey);
     return (session === undefined ? undefined : this.#shownRows.get(session)?.[group]) ?? PAGE;
   }
 
   #connectionOf(node: TreeNode): RowConnection {
-    const session = 'connectionName' in node ? this.#sessions.find(node.connectionName) : undefined;
+    const session = 'connectionKey' in node ? this.#sessions.find(node.connectionKey) : undefined;
     if (session === undefined) return { isDemo: false, isWatched: false };
     return {
       isDemo: session.connection.baseUrl.isDemo,

@@ -15,7 +15,7 @@ export class LongGroups {
 
   has(node: TreeNode): boolean {
     if (node.kind !== 'accessTokens' && node.kind !== 'endpoints') return false;
-    const session = this.#sessions.find(node.connectionName);
+    const session = this.#sessions.find(node.connectionKey);
     if (session === undefined) return false;
     const kinds = this.#kinds.get(session) ?? new Set();
     this.#kinds.set(session, kinds);

@@ -6,33 +6,33 @@ export type GroupKind = SessionPart;
 
 /** A row of the tree as plain data, with ids and handles and nothing secret. */
 export type TreeNode =
-  | { readonly kind: 'connection'; readonly connectionName: string }
+  | { readonly kind: 'connection'; readonly connectionKey: string }
   | {
       readonly kind: 'badConnection';
       readonly index: number;
       readonly label: string;
       readonly problem: string;
     }
-  | { readonly kind: GroupKind; readonly connectionName: string }
-  | { readonly kind: 'accessToken'; readonly connectionName: string; readonly handle: string }
-  | { readonly kind: 'endpoint'; readonly connectionName: string; readonly endpointId: string }
+  | { readonly kind: GroupKind; readonly connectionKey: string }
+  | { readonly kind: 'accessToken'; readonly connectionKey: string; readonly handle: string }
+  | { readonly kind: 'endpoint'; readonly connectionKey: string; readonly endpointId: string }
   | {
       readonly kind: 'problem';
-      readonly connectionName: string;
+      readonly connectionKey: string;
       /** The problem in two or three words. */
       readonly label: string;
       readonly problem: Problem;
     }
-  | { readonly kind: 'loading'; readonly connectionName: string }
+  | { readonly kind: 'loading'; readonly connectionKey: string }
   | {
       readonly kind: 'note';
-      readonly connectionName: string;
+      readonly connectionKey: string;
       readonly group: GroupKind;
       readonly text: string;
     }
   | {
       readonly kind: 'more';
-      readonly connectionName: string;
+      readonly connectionKey: string;
       readonly group: GroupKind;
       readonly shown: number;
       readonly total: number;
@@ -51,16 +51,16 @@ export function parentOf(node: TreeNode): TreeNode | undefined {
       return undefined;
     case 'accessTokens':
     case 'endpoints':
-      return { kind: 'connection', connectionName: node.connectionName };
+      return { kind: 'connection', connectionKey: node.connectionKey };
     case 'note':
     case 'more':
-      return { kind: node.group, connectionName: node.connectionName };
+      return { kind: node.group, connectionKey: node.connectionKey };
     case 'endpoint':
-      return { kind: 'endpoints', connectionName: node.connectionName };
+      return { kind: 'endpoints', connectionKey: node.connectionKey };
     case 'accessToken':
     case 'problem':
     case 'loading':
-      return { kind: 'accessTokens', connectionName: node.connectionName };
+      return { kind: 'accessTokens', connectionKey: node.connectionKey };
   }
 }
 
@@ -71,19 +71,19 @@ export function nodeId(node: TreeNode): string {
     case 'badConnection':
       return path(node.index);
     case 'accessToken':
-      return path(node.connectionName, node.handle);
+      return path(node.connectionKey, node.handle);
     case 'endpoint':
-      return path(node.connectionName, node.endpointId);
+      return path(node.connectionKey, node.endpointId);
     case 'note':
-      return path(node.connectionName, node.group, node.text);
+      return path(node.connectionKey, node.group, node.text);
     case 'more':
-      return path(node.connectionName, node.group);
+      return path(node.connectionKey, node.group);
     case 'connection':
     case 'accessTokens':
     case 'endpoints':
     case 'problem':
     case 'loading':
-      return path(node.connectionName);
+      return path(node.connectionKey);
   }
 }
 

@@ -1,5 +1,5 @@
 import { expiryOf } from '../../model/access-tokens/expiry';
-import { changeCountsText } from '../../model/access-tokens/review/change-counts';
+import { changeCountsText } from '../../model/access-tokens/review/token-review';
 import type { Session } from '../../model/connections/session';
 import { displayText } from '../../model/display-text';
 import { ENDPOINT_LABELS } from '../../model/endpoints/endpoint-labels';
@@ -7,7 +7,8 @@ import { endpointSubtitle, endpointTitle } from '../../model/endpoints/endpoint-
 import { problemSentence } from '../../model/problems/problem';
 import { problemLabel } from '../../model/problems/problem-label';
 import { STEP_LABELS } from '../../model/problems/step-labels';
-import { localTime, relativeTime } from '../../model/timestamps';
+import { localTime } from '../../model/timestamps';
+import { relativeTime } from '../../protocol/relative-time';
 import type { OtherOperations } from '../../service/client';
 import { noteText } from '../access-tokens/review-notes';
 import { accessTokenRow } from './access-token-row';
@@ -19,14 +20,14 @@ import type { Row, RowContext } from './row';
 export function rowOf(context: RowContext, node: TreeNode): Row {
   switch (node.kind) {
     case 'connection':
-      return connectionRow(context, node.connectionName);
+      return connectionRow(context, node.connectionKey);
     case 'accessTokens':
     case 'endpoints':
-      return groupRow(context, node.kind, node.connectionName);
+      return groupRow(context, node.kind, node.connectionKey);
     case 'accessToken':
-      return accessTokenRow(context, node.connectionName, node.handle);
+      return accessTokenRow(context, node.connectionKey, node.handle);
     case 'endpoint':
-      return endpointRow(context, node.connectionName, node.endpointId);
+      return endpointRow(context, node.connectionKey, node.endpointId);
     case 'badConnection': {
       const problem = displayText(node.problem);
       return {
@@ -84,9 +85,9 @@ const SENT_TEXTS: Readonly<Record<OtherOperations, string>> = {
   accessToken: 'The list of access tokens gets the credentials, every other request the chosen access token.',
 };
 
-function connectionRow({ sessions }: RowContext, connectionName: string): Row {
-  const label = displayText(connectionName);
-  const session = sessions.find(connectionName);
+function connectionRow({ sessions }: RowContext, connectionKey: string): Row {
+  const session = sessions.find(connectionKey);
+  const label = displayText(session?.connection.name ?? connectionKey);
   if (session === undefined) return { label, tooltip: label, icon: 'plug' };
   const { baseUrl, otherOperations } = session.connection;
   if (baseUrl.isDemo) {
@@ -118,8 +119,8 @@ function connectionRow({ sessions }: RowContext, connectionName: string): Row {
   };
 }
 
-function groupRow(context: RowContext, group: GroupKind, connectionName: string): Row {
-  const session = context.sessions.find(connectionName);
+function groupRow(context: RowContext, group: GroupKind, connectionKey: string): Row {
+  const session = context.sessions.find(connectionKey);
   if (group === 'endpoints') {
     const count = session?.endpoints.count ?? 0;
     return {
@@ -159,14 +160,14 @@ function accessTokenSummary({ settings, reviews, now }: RowContext, session: Ses
     if (changes !== undefined) parts.push(changes);
   }
   if (isLoading && value !== undefined) parts.push('refreshing…');
-  // A narrow sidebar shows the begin alone, and the rest is only as true as it is old.
+  // The age comes first, since it qualifies the rest.
   else if (error !== undefined && loadedAt !== undefined)
     parts.unshift(`as of ${relativeTime(loadedAt, now)}`);
   return parts;
 }
 
-function endpointRow({ sessions }: RowContext, connectionName: string, endpointId: string): Row {
-  const endpoint = sessions.find(connectionName)?.endpoints.get(endpointId);
+function endpointRow({ sessions }: RowContext, connectionKey: string, endpointId: string): Row {
+  const endpoint = sessions.find(connectionKey)?.endpoints.get(endpointId);
   const named = endpoint ?? { id: endpointId };
   const lines = [
     `Endpoint ID: ${displayText(endpointId)}`,

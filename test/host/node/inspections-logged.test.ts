@@ -6,6 +6,7 @@ import { present } from '../../unit/expect';
 import { run } from '../rig/commands';
 import { useRooms } from '../rig/each-rooms';
 import { hideView } from '../rig/extension';
+import { pressing } from '../rig/messages';
 import { replaced } from '../rig/replace';
 import { rowOfKind } from '../rig/rows';
 
@@ -19,16 +20,10 @@ describe('an inspection while VS Code logs addresses', () => {
 
   /** Works at a log level of VS Code. @returns the questions that were asked, each given this answer */
   const asked = async (level: vscode.LogLevel, answer: string | undefined, work: () => Promise<unknown>) => {
-    const questions: unknown[][] = [];
-    const ask = async (...question: unknown[]) => {
-      questions.push(question);
-      return answer;
-    };
-    await replaced(vscode.env, 'logLevel', level, () =>
-      replaced(vscode.window, 'showWarningMessage', Object(ask), async () => {
-        await work();
-      }),
-    );
+    let questions: readonly (readonly unknown[])[] = [];
+    await replaced(vscode.env, 'logLevel', level, async () => {
+      questions = await pressing('showWarningMessage', answer, work);
+    });
     return questions;
   };
   const sent = () => rooms.server.requests.length;
@@ -40,7 +35,7 @@ describe('an inspection while VS Code logs addresses', () => {
     assert.equal(sent(), 2);
   });
 
-  it('is asked about in a modal that says what is logged and where', async () => {
+  it('is asked about in a modal that says what is logged and where @everywhere', async () => {
     const questions = await asked(Trace, INSPECT, inspectRow);
     const detail =
       'At log level Trace, VS Code logs the addresses of requests to a file on disk. The address of this one contains the token.';

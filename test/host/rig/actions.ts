@@ -2,11 +2,11 @@ import type { Parts } from '../../../src/extension';
 import { sessionNamed } from './connections';
 
 /** Looks up an endpoint and shows its code, as a panel's Refresh does. Like a command, this never rejects. */
-export function lookUpEndpoint(parts: Parts, endpointId: string, connectionName = 'Rooms'): Promise<void> {
+export function lookUpEndpoint(parts: Parts, endpointId: string, connectionKey = 'Rooms'): Promise<void> {
   const { actions, pairingCodePanels } = parts;
   const subject = { kind: 'endpoint', id: endpointId } as const;
   return actions.run('test', async () => {
-    await pairingCodePanels.lookUp(sessionNamed(parts, connectionName), subject);
+    await pairingCodePanels.lookUp(sessionNamed(parts, connectionKey), subject);
   });
 }
 
@@ -14,16 +14,16 @@ export function lookUpEndpoint(parts: Parts, endpointId: string, connectionName 
 export function lookUpPairingCode(
   parts: Parts,
   pairingCodeId: string,
-  connectionName = 'Rooms',
+  connectionKey = 'Rooms',
 ): Promise<void> {
   const { actions, pairingCodePanels } = parts;
   const subject = { kind: 'pairingCode', id: pairingCodeId } as const;
   return actions.run('test', async () => {
-    await pairingCodePanels.lookUp(sessionNamed(parts, connectionName), subject);
+    await pairingCodePanels.lookUp(sessionNamed(parts, connectionKey), subject);
   });
 }
 
 /** Lists the access tokens of one connection. */
-export async function refresh(parts: Parts, connectionName: string): Promise<void> {
-  await sessionNamed(parts, connectionName).refresh();
+export async function refresh(parts: Parts, connectionKey: string): Promise<void> {
+  await sessionNamed(parts, connectionKey).refresh();
 }

@@ -67,9 +67,9 @@ export async function disconnect({ sessions }: Parts): Promise<void> {
   await waitFor('no connection', () => sessions.all.length + sessions.bad.length === 0, PATIENCE_MS);
 }
 
-/** The secret that is stored for a connection to a server. */
+/** A secret to store for a connection to a server, with an ID of its own. */
 export function secretFor({ origin, service: { username, password } }: FarService): string {
-  return JSON.stringify({ version: 1, origin, username, password });
+  return JSON.stringify({ version: 1, id: crypto.randomUUID(), origin, username, password });
 }
 
 /** The session of a connection that must exist. */

@@ -1,4 +1,3 @@
-import assert from 'node:assert/strict';
 import type { Parts } from '../../../src/extension';
 import type { Session } from '../../../src/model/connections/session';
 import { LoopbackServer } from '../../support/loopback/server';
@@ -19,17 +18,18 @@ export function useRooms(service: ServiceState = {}): EachRooms {
   return rooms;
 }
 
-/** The server and the connection of the test that runs. */
+/** The server and the connection of the test that runs. The hooks set what is declared here. */
 export class EachRooms {
-  private activeParts: Parts | undefined;
-  private started: LoopbackServer | undefined;
-  private loaded: Session | undefined;
+  /** The parts of the extension that it returns to tests. */
+  parts!: Parts;
+  server!: LoopbackServer;
+  session!: Session;
 
   async begin(service: ServiceState): Promise<void> {
-    this.activeParts = await activated();
-    this.started = await LoopbackServer.start({ service: new VideoService(service) });
+    this.parts = await activated();
+    this.server = await LoopbackServer.start({ service: new VideoService(service) });
     await connect(this.parts, { Rooms: this.server });
-    this.loaded = await loadedSession(this.parts, 'Rooms');
+    this.session = await loadedSession(this.parts, 'Rooms');
     this.server.reset();
   }
 
@@ -40,21 +40,4 @@ export class EachRooms {
     await disconnect(this.parts);
     await this.server.close();
   }
-
-  /** The parts of the extension that it returns to tests. */
-  get parts(): Parts {
-    return this.activeParts ?? tooEarly();
-  }
-
-  get server(): LoopbackServer {
-    return this.started ?? tooEarly();
-  }
-
-  get session(): Session {
-    return this.loaded ?? tooEarly();
-  }
-}
-
-function tooEarly(): never {
-  return assert.fail('the hooks that connect have not run');
 }

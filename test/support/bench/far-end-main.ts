@@ -1,16 +1,15 @@
-// The far end of the network in benches, as a process of its own: `node far-end-main.js <services as JSON>`, by fork.
+// The service of the benches, as a process of its own: `node far-end-main.js <latency in ms> …`, by fork.
 import { isRecord } from '../json';
-import { readFarOptions } from './far-end-options';
 import { FarService } from './far-service';
 
 async function main(): Promise<void> {
-  const services = readFarOptions(process.argv[2]).map((options) => new FarService(options));
+  const services = process.argv.slice(2).map((latencyMs) => new FarService(Number(latencyMs)));
   const ports = await Promise.all(services.map(({ server }) => listen(server)));
   process.on('message', (message: unknown) => {
     const service = isRecord(message) ? services[Number(message['report'])] : undefined;
     process.send?.({ report: service?.report() });
   });
-  // The process that started this is gone.
+  // The process that started this one has ended.
   process.once('disconnect', () => process.exit());
   process.send?.({ ports });
 }

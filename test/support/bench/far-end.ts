@@ -2,30 +2,19 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { isRecord } from '../json';
 import { outFile } from '../project';
-import { type FarReport, type FarServiceOptions, readFarReport } from './far-end-options';
+import type { FarReport } from './far-service';
 
-/** The far end's process, whose services answer on the loopback address. Ends with this process at the latest. */
+/** The process of the services that benches measure against, on the loopback address. Ends with this process at the latest. */
 export class FarEnd {
   private constructor(
     private readonly child: ChildProcess,
-    /** Where each service is. */
-    readonly origins: readonly string[],
+    private readonly origins: readonly string[],
   ) {}
 
-  /** Starts services; what is not said of one is that it is quick, takes everything and lists no access token. */
-  static async start(...services: readonly Partial<FarServiceOptions>[]): Promise<FarEnd> {
-    const usual: FarServiceOptions = {
-      latencyMs: 0,
-      perSecond: 0,
-      saysRetryAfter: false,
-      accessTokens: 0,
-      tokenSeed: 0,
-      changesTokens: false,
-    };
-    const options = services.map((service) => ({ ...usual, ...service }));
-    const child = fork(outFile('support', 'bench', 'far-end-main.js'), [JSON.stringify(options)], {
-      execArgv: [],
-    });
+  /** Starts services that answer after a latency. */
+  static async start(...services: readonly { readonly latencyMs: number }[]): Promise<FarEnd> {
+    const latencies = services.map(({ latencyMs }) => String(latencyMs));
+    const child = fork(outFile('support', 'bench', 'far-end-main.js'), latencies, { execArgv: [] });
     const [message]: readonly unknown[] = await once(child, 'message');
     const ports = isRecord(message) && Array.isArray(message['ports']) ? message['ports'] : [];
     return new FarEnd(
@@ -34,24 +23,32 @@ export class FarEnd {
     );
   }
 
-  /** Where a service is. @param index from 0 */
+  /** The origin of a service. @param index from 0 */
   origin(index = 0): string {
     const origin = this.origins[index];
-    if (origin === undefined) throw new Error(`The far end has no service ${index}.`);
+    if (origin === undefined) throw new Error(`There is no service ${index}.`);
     return origin;
   }
 
-  /** Asks what a service saw since it was last asked. */
+  /** Asks what a service received since it was last asked. */
   async report(index = 0): Promise<FarReport> {
     const answered = once(this.child, 'message');
     this.child.send({ report: index });
     const [message]: readonly unknown[] = await answered;
-    const report = readFarReport(message);
-    if (report === undefined) throw new Error(`The far end did not report on service ${index}.`);
+    const report = readReport(message);
+    if (report === undefined) throw new Error(`Service ${index} did not report.`);
     return report;
   }
 
   close(): void {
     this.child.disconnect();
   }
+}
+
+/** Reads a report that came from another process. @returns undefined for anything else */
+function readReport(message: unknown): FarReport | undefined {
+  if (!isRecord(message) || !isRecord(message['report'])) return undefined;
+  const { mostSockets, taken } = message['report'];
+  if (typeof mostSockets !== 'number' || !Array.isArray(taken)) return undefined;
+  return { mostSockets, taken: taken.map(Number) };
 }

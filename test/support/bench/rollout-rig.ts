@@ -29,7 +29,7 @@ export async function openRollout(baseUrl: string): Promise<Rollout> {
   if (session === undefined) throw new Error('There is no connection.');
   await credentials.save(session.connection, { username: 'alice', password: 'correct horse' });
   const workspaceState = new MemoryState();
-  const rollouts = new Rollouts({ sessions, settings: checked, state, workspaceState, log, now });
+  const rollouts = new Rollouts({ sessions, settings: checked, workspaceState, now });
   // The only connection is chosen by itself.
   const { rollout } = rollouts.open('file:///rooms.csv', 'rooms.csv');
   if (rollout === undefined) throw new Error('The document has no connection.');

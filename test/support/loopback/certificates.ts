@@ -1,100 +1,23 @@
-/** A certificate with its key, both in PEM. */
-export interface Certificate {
-  readonly key: string;
-  readonly cert: string;
-}
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { projectRoot } from '../project';
 
-// Made with OpenSSL for tests alone; all but the expired one are valid until 2126.
+// The files were made with OpenSSL for tests alone. All but the expired one are valid until 2126.
+const fileOf = (name: string) =>
+  join(projectRoot(), 'test', 'support', 'loopback', 'certificates', `${name}.pem`);
+const certificate = (name: string) => ({
+  key: readFileSync(fileOf('key'), 'utf8'),
+  cert: readFileSync(fileOf(name), 'utf8'),
+});
 
-/** The key of every server. */
-const KEY = `-----BEGIN PRIVATE KEY-----
-MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgIdyc8kTVh4obx4YS
-Zhzb7usRauKQ8yf1LUHFoTgoafShRANCAATSie3FfkXAC99dc0yPceAV1OLxapT9
-rqQlOBx25LiDvIm1BIxDuA8DsNuTN3lhz0nnWQfnZl3WdSHROb5KMrwM
------END PRIVATE KEY-----`;
+/** The certificate authority that tests trust. */
+export const AUTHORITY_FILE = fileOf('authority');
 
-/** The authority that tests trust. */
-export const AUTHORITY = `-----BEGIN CERTIFICATE-----
-MIIBijCCAS+gAwIBAgIUfAw2KmKwWwMDsRXqgcpbziryllQwCgYIKoZIzj0EAwIw
-GTEXMBUGA1UEAwwOVGVzdCBBdXRob3JpdHkwIBcNMjYxMTIxMTYyMTIxWhgPMjEy
-NjEwMjgxNjIxMjFaMBkxFzAVBgNVBAMMDlRlc3QgQXV0aG9yaXR5MFkwEwYHKoZI
-zj0CAQYIKoZIzj0DAQcDQgAEgdDR+GRJv4O0t4Ui+QRE11uifv0T8SPo2Y54Vem3
-6yGj4CJKbrKIeXp526ZZs9GSDrDLPQfpI6tEJcsJoOotK6NTMFEwHQYDVR0OBBYE
-FD0MmxNZuqJ2Xu8PZ4UGQAy4B6lAMB8GA1UdIwQYMBaAFD0MmxNZuqJ2Xu8PZ4UG
-QAy4B6lAMA8GA1UdEwEB/wQFMAMBAf8wCgYIKoZIzj0EAwIDSQAwRgIhAKHt2C4Q
-WHKHvanFJEQjBzK96l4tmqBwZiLbExakprg1AiEAu5VyGMFCUFXjE8uOxhluMqGV
-GS3KfcK6oRhLPhEoJjo=
------END CERTIFICATE-----`;
-
-/** Certificates for a server on 127.0.0.1, by what is wrong with them. */
+/** Certificates of a server on 127.0.0.1, by what is wrong with them. */
 export const CERTIFICATES = {
-  trusted: {
-    key: KEY,
-    cert: `-----BEGIN CERTIFICATE-----
-MIIBhDCCASqgAwIBAgIUXBA3L+ZIQtYu2nc4tTyTWOHzUdEwCgYIKoZIzj0EAwIw
-GTEXMBUGA1UEAwwOVGVzdCBBdXRob3JpdHkwIBcNMjYxMTIxMTYyMTIxWhgPMjEy
-NjEwMjgxNjIxMjFaMBQxEjAQBgNVBAMMCTEyNy4wLjAuMTBZMBMGByqGSM49AgEG
-CCqGSM49AwEHA0IABNKJ7cV+RcAL311zTI9x4BXU4vFqlP2upCU4HHbkuIO8ibUE
-jEO4DwOw25M3eWHPSedZB+dmXdZ1IdE5vkoyvAyjUzBRMA8GA1UdEQQIMAaHBH8A
-AAEwHQYDVR0OBBYEFB1f6jVgd/PAMadj5J2EZfBKTIP3MB8GA1UdIwQYMBaAFD0M
-mxNZuqJ2Xu8PZ4UGQAy4B6lAMAoGCCqGSM49BAMCA0gAMEUCIAQhPa/rmkY9TJo0
-vUO5nWKsrvuIPZMzkbbJh0oK5MAmAiEA06B/MJFBerB1EAUYtmtyrueZYvmaGXVq
-i3lf2uSJvC4=
------END CERTIFICATE-----`,
-  },
-  selfSigned: {
-    key: KEY,
-    cert: `-----BEGIN CERTIFICATE-----
-MIIBXTCCAQSgAwIBAgIUcQSmWQMNfi3rJ/wKxqyEEsVHTgAwCgYIKoZIzj0EAwIw
-FDESMBAGA1UEAwwJMTI3LjAuMC4xMCAXDTI2MTEyMTE2MjEyMVoYDzIxMjYxMDI4
-MTYyMTIxWjAUMRIwEAYDVQQDDAkxMjcuMC4wLjEwWTATBgcqhkjOPQIBBggqhkjO
-PQMBBwNCAATSie3FfkXAC99dc0yPceAV1OLxapT9rqQlOBx25LiDvIm1BIxDuA8D
-sNuTN3lhz0nnWQfnZl3WdSHROb5KMrwMozIwMDAPBgNVHREECDAGhwR/AAABMB0G
-A1UdDgQWBBQdX+o1YHfzwDGnY+SdhGXwSkyD9zAKBggqhkjOPQQDAgNHADBEAiAk
-QOii3WJLtjsaKop/qCUCWBh8E2jWeU4InCRwOFW1+wIgHXk5IoIGGTwhX3KGUTdK
-tJle5WtcILPvTrw40VUxbDU=
------END CERTIFICATE-----`,
-  },
-  unknownAuthority: {
-    key: KEY,
-    cert: `-----BEGIN CERTIFICATE-----
-MIIBhzCCAS2gAwIBAgIUPx4dF0f7vShPkVsuu4TU7prLmj8wCgYIKoZIzj0EAwIw
-HDEaMBgGA1UEAwwRQW5vdGhlciBBdXRob3JpdHkwIBcNMjYxMTIxMTYyMTIyWhgP
-MjEyNjEwMjgxNjIxMjJaMBQxEjAQBgNVBAMMCTEyNy4wLjAuMTBZMBMGByqGSM49
-AgEGCCqGSM49AwEHA0IABNKJ7cV+RcAL311zTI9x4BXU4vFqlP2upCU4HHbkuIO8
-ibUEjEO4DwOw25M3eWHPSedZB+dmXdZ1IdE5vkoyvAyjUzBRMA8GA1UdEQQIMAaH
-BH8AAAEwHQYDVR0OBBYEFB1f6jVgd/PAMadj5J2EZfBKTIP3MB8GA1UdIwQYMBaA
-FHP5IDbkaUHblaZ1+fMj3Wd7vgrQMAoGCCqGSM49BAMCA0gAMEUCIQCacmdUvTaH
-keuiAb9YHWEAM9azNGxrtUlG7pUvjoKugwIgPQP9smYZzQEucIkphQC9XnwJs4Es
-NO7WsfatKv6Oakg=
------END CERTIFICATE-----`,
-  },
-  expired: {
-    key: KEY,
-    cert: `-----BEGIN CERTIFICATE-----
-MIIBbjCCARWgAwIBAgIBATAKBggqhkjOPQQDAjAZMRcwFQYDVQQDDA5UZXN0IEF1
-dGhvcml0eTAeFw0wMDAxMDEwMDAwMDBaFw0wMTAxMDEwMDAwMDBaMBQxEjAQBgNV
-BAMMCTEyNy4wLjAuMTBZMBMGByqGSM49AgEGCCqGSM49AwEHA0IABNKJ7cV+RcAL
-311zTI9x4BXU4vFqlP2upCU4HHbkuIO8ibUEjEO4DwOw25M3eWHPSedZB+dmXdZ1
-IdE5vkoyvAyjUzBRMA8GA1UdEQQIMAaHBH8AAAEwHQYDVR0OBBYEFB1f6jVgd/PA
-Madj5J2EZfBKTIP3MB8GA1UdIwQYMBaAFD0MmxNZuqJ2Xu8PZ4UGQAy4B6lAMAoG
-CCqGSM49BAMCA0cAMEQCIAFFp3wSW2+dlWVlaQKu6KLA3frzm5KEJz8mi2wozvec
-AiBSiklxD56QBbbjX9cPNAP+gDaMul0FiBBMBnGknzwsaQ==
------END CERTIFICATE-----`,
-  },
-  /** For another name than 127.0.0.1. */
-  otherName: {
-    key: KEY,
-    cert: `-----BEGIN CERTIFICATE-----
-MIIBkjCCATegAwIBAgIUXBA3L+ZIQtYu2nc4tTyTWOHzUdIwCgYIKoZIzj0EAwIw
-GTEXMBUGA1UEAwwOVGVzdCBBdXRob3JpdHkwIBcNMjYxMTIxMTYyMTIzWhgPMjEy
-NjEwMjgxNjIxMjNaMBgxFjAUBgNVBAMMDW90aGVyLmV4YW1wbGUwWTATBgcqhkjO
-PQIBBggqhkjOPQMBBwNCAATSie3FfkXAC99dc0yPceAV1OLxapT9rqQlOBx25LiD
-vIm1BIxDuA8DsNuTN3lhz0nnWQfnZl3WdSHROb5KMrwMo1wwWjAYBgNVHREEETAP
-gg1vdGhlci5leGFtcGxlMB0GA1UdDgQWBBQdX+o1YHfzwDGnY+SdhGXwSkyD9zAf
-BgNVHSMEGDAWgBQ9DJsTWbqidl7vD2eFBkAMuAepQDAKBggqhkjOPQQDAgNJADBG
-AiEA7dW/ds4EMYmhI4WnJCWcNf2J/aUhLbUI2g2AU+qagtYCIQCVgqElXHbbTI46
-mDviGbYMN7UXbN5IDBCv70bu4C9WrA==
------END CERTIFICATE-----`,
-  },
-} satisfies Record<string, Certificate>;
+  trusted: certificate('trusted'),
+  selfSigned: certificate('self-signed'),
+  unknownAuthority: certificate('unknown-authority'),
+  expired: certificate('expired'),
+  otherName: certificate('other-name'),
+};

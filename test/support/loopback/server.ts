@@ -36,30 +36,25 @@ export class LoopbackServer {
   readonly violations: string[] = [];
   /** Headers of the requests by which a browser asks first. They are not among the requests. */
   readonly preflights: IncomingHttpHeaders[] = [];
-  readonly service: VideoService;
+  service = new VideoService();
   /** What pages of other origins may do. Undefined is a service that knows of no browser. */
   crossOrigin: CrossOriginRules | undefined = FOR_BROWSERS;
   private readonly behaviours = new Map<string, Behaviour>();
   private readonly sockets = new Map<Socket, number>();
   private readonly waiting = new Set<() => void>();
+  private readonly server: Server;
   private connections = 0;
 
   /** Starts a server; to be closed by the caller. */
   static async start(options: LoopbackOptions = {}): Promise<LoopbackServer> {
-    const server = options.tls ? createSecureServer(options.tls) : createServer();
-    const loopback = new LoopbackServer(server, options);
-    await new Promise<void>((resolve, reject) => {
-      server.once('error', reject);
-      server.listen(options.port ?? 0, '127.0.0.1', resolve);
-    });
-    return loopback;
+    const server = new LoopbackServer(options);
+    await server.listen();
+    return server;
   }
 
-  private constructor(
-    private readonly server: Server,
-    private readonly options: LoopbackOptions,
-  ) {
-    this.service = options.service ?? new VideoService();
+  constructor(private readonly options: LoopbackOptions = {}) {
+    const server = options.tls ? createSecureServer(options.tls) : createServer();
+    this.server = server;
     server.on('connection', (socket: Socket) => this.watch(socket));
     server.on('request', (incoming, response) => void this.handle(incoming, response));
     // What is no HTTP, such as a TLS handshake, is answered as servers do.
@@ -67,6 +62,16 @@ export class LoopbackServer {
       if (socket.writable) socket.end('HTTP/1.1 400 Bad Request\r\nConnection: close\r\n\r\n');
       else socket.destroy();
     });
+  }
+
+  /** Listens with a fresh state, also after it was closed. */
+  async listen(): Promise<void> {
+    this.reset();
+    this.service = this.options.service ?? new VideoService();
+    this.connections = 0;
+    await new Promise<void>((resolve, reject) => {
+      this.server.once('error', reject).listen(this.options.port ?? 0, '127.0.0.1', resolve);
+    }).finally(() => this.server.removeAllListeners('error'));
   }
 
   get port(): number {

@@ -3,18 +3,30 @@
 import { appendFileSync, mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-const LEVELS = ['trace', 'debug', 'info', 'warning', 'error', 'critical'] as const;
+/** The methods that write, by level, and the word that VS Code's own logger has for each. */
+const LEVELS = [
+  ['trace', 'trace'],
+  ['debug', 'debug'],
+  ['info', 'info'],
+  ['warn', 'warning'],
+  ['error', 'error'],
+  ['critical', 'critical'],
+] as const;
 
 /** Writes one log file. */
 export class Logger {
   private level = 0;
   private isBare = false;
 
-  constructor(
-    _kind: string,
-    _name: string,
-    private readonly file: string,
-  ) {}
+  constructor(_kind: string, _name: string, file: string) {
+    for (const [level, [method, word]] of LEVELS.entries()) {
+      Reflect.set(this, method, (text: string) => {
+        if (level < this.level) return;
+        const time = new Date().toISOString().replace('T', ' ').replace('Z', '');
+        appendFileSync(file, this.isBare ? text : `${time} [${word}] ${text}\n`);
+      });
+    }
+  }
 
   getLevel(): number {
     return this.level;
@@ -32,39 +44,9 @@ export class Logger {
     this.isBare = true;
   }
 
-  trace(text: string): void {
-    this.write(0, text);
-  }
-
-  debug(text: string): void {
-    this.write(1, text);
-  }
-
-  info(text: string): void {
-    this.write(2, text);
-  }
-
-  warn(text: string): void {
-    this.write(3, text);
-  }
-
-  error(text: string): void {
-    this.write(4, text);
-  }
-
-  critical(text: string): void {
-    this.write(5, text);
-  }
-
   flush(): void {}
 
   drop(): void {}
-
-  private write(level: number, text: string): void {
-    if (level < this.level) return;
-    const time = new Date().toISOString().replace('T', ' ').replace('Z', '');
-    appendFileSync(this.file, this.isBare ? text : `${time} [${LEVELS[level]}] ${text}\n`);
-  }
 }
 
 /** Opens a log file. */

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { exactly, RETRY_MS } from './retry';
+import { exactly, RETRY_MS } from '../../support/pages/retry';
 
 /** The name of the extension's icon in the activity bar. */
 const VIEW = 'Zero Touch Pairing';
@@ -89,21 +89,6 @@ export class Explorer {
       await row.click(RETRY_MS);
       await expect(row).toHaveAttribute('aria-expanded', String(isExpanded), RETRY_MS);
     }, `a click on the row ${name}`).toPass({ timeout: 60_000 });
-  }
-
-  /** Waits until a row that is pointed at shows buttons with these labels. */
-  async expectActions(name: RowName, labels: readonly string[]): Promise<void> {
-    const row = this.row(name);
-    // A row that is drawn again loses the pointer.
-    const shown = async () => {
-      await row.hover(RETRY_MS);
-      const buttons = row.locator('.actions .action-label');
-      return buttons.evaluateAll((all) => all.map((button) => button.getAttribute('aria-label')));
-    };
-    await expect(
-      async () => expect(await shown()).toEqual(labels),
-      `the buttons of the row ${name}`,
-    ).toPass();
   }
 
   /** Chooses an entry of a row's context menu. */

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { exactly, RETRY_MS } from './retry';
+import { exactly, RETRY_MS } from '../../support/pages/retry';
 
 /** The box at the top of the window: the command palette, input boxes and picks. */
 export class QuickInput {

@@ -1,6 +1,6 @@
 import { expect, type FrameLocator, type Locator, type Page } from '@playwright/test';
+import { exactly } from '../../support/pages/retry';
 import { QuickInput } from './quick-input';
-import { exactly } from './retry';
 
 /** A window of VS Code. */
 export class Workbench {
@@ -106,6 +106,20 @@ export class Workbench {
   async closeAllEditors(): Promise<void> {
     await this.runCommand('View: Close All Editors');
     await expect(this.page.locator('.editor-group-container.empty').first()).toBeVisible();
+  }
+
+  /** Closes all editors, and drops what was not saved in them. */
+  async dropAllEditors(): Promise<void> {
+    await this.runCommand('View: Close All Editors');
+    const empty = this.page.locator('.editor-group-container.empty').first();
+    await expect(empty.or(this.modal).first()).toBeVisible();
+    if (await this.modal.isVisible()) await this.clickModalButton("Don't Save");
+    await expect(empty).toBeVisible();
+  }
+
+  /** Closes an input or a pick that a test has left open. */
+  async closeInput(): Promise<void> {
+    if (await this.input.widget.isVisible()) await this.input.cancel();
   }
 
   async expectTabs(titles: readonly string[]): Promise<void> {

@@ -1,12 +1,12 @@
 import { expect, type Page } from '@playwright/test';
 import { readJsonObject } from '../../support/json';
 import type { LoopbackServer } from '../../support/loopback/server';
+import { Panel } from '../../support/pages/panel';
+import { RolloutPage } from '../../support/pages/rollout-page';
+import { TokenPage } from '../../support/pages/token-page';
 import { settingsFile, type UserSettings } from '../../support/vscode/settings';
 import type { VsCode } from '../vscode';
 import { Explorer } from './explorer';
-import { Panel } from './panel';
-import { RolloutPage } from './rollout-page';
-import { TokenPage } from './token-page';
 import { Workbench } from './workbench';
 
 export const LOOK_UP = 'Zero Touch: Look Up Current Pairing Code…';
@@ -54,6 +54,28 @@ export class ZeroTouch {
     await this.vscode.restart();
     await this.page.goto(this.vscode.url);
     await this.explorer.open();
+  }
+
+  /** Puts a window back as it was first opened: without connections, editors, notifications and files. */
+  async putBack(): Promise<void> {
+    const { explorer, workbench, vscode } = this;
+    await this.page.bringToFront();
+    await workbench.closeInput();
+    if (await workbench.tabs.first().isVisible()) await workbench.dropAllEditors();
+    await workbench.clearToasts();
+    const { 'zeroTouch.connections': connections = [] } = this.userSettings;
+    for (let left = Array.isArray(connections) ? connections.length : 0; left > 0; left -= 1) {
+      await workbench.runCommand('Zero Touch: Remove Connection…');
+      if (left > 1) {
+        await workbench.input.waitFor('Remove which connection?');
+        await expect(workbench.input.focusedRow).toBeVisible();
+        await workbench.input.accept();
+      }
+      await workbench.clickModalButton('Remove');
+    }
+    vscode.emptyWorkspace();
+    await explorer.open();
+    await expect(explorer.welcomeButtons.first()).toBeVisible();
   }
 
   /** Adds a connection as a person does, from the palette to the saved password. @param shown the label of its row */

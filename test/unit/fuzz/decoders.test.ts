@@ -9,14 +9,12 @@ import {
 import { decodeAccessToken } from '../../../src/service/decode/access-token';
 import { decodeAccessTokenList } from '../../../src/service/decode/access-token-list';
 import { fieldsOf } from '../../../src/service/decode/fields';
-import { jsonArrayParts } from '../../../src/service/decode/json-array-parts';
 import { jsonText } from '../../../src/service/decode/json-text';
 import { decodePairingCode } from '../../../src/service/decode/pairing-code';
 import { parseJson } from '../../../src/service/decode/parse-json';
 import { isSecretName } from '../../../src/service/decode/secret-names';
 import { expectJson } from '../../../src/service/http/response';
-import type { AccessTokenList } from '../../../src/service/resources';
-import { fuzzRuns, fuzzTimeoutMs, orOurError } from './runs';
+import { holds, orOurError } from './runs';
 
 const OPERATION = 'auth.listAccessTokens';
 const text = fc.string({ unit: 'binary', maxLength: 300 });
@@ -48,109 +46,68 @@ function textsIn(value: unknown, ...names: readonly string[]): readonly string[]
 }
 
 describe('fuzz: decoders', () => {
-  it('decodes exactly the access tokens of a list, in order, and counts the other items', async () => {
-    const body = fc.oneof(fc.array(fc.oneof(token, namedToken, anything), { maxLength: 20 }), anything);
-    await fc.assert(
-      fc.asyncProperty(body, async (value) => {
-        const bytes = new TextEncoder().encode(JSON.stringify(value) ?? 'null');
-        const parsed = parseJson(OPERATION, bytes);
-        const decoding = decodeAccessTokenList(OPERATION, bytes, new AbortController().signal);
-        const list = await decoding.catch((error: unknown) =>
-          orOurError<AccessTokenList>(() => {
-            throw error;
-          }),
-        );
-        assert.equal(list === undefined, !Array.isArray(parsed));
-        if (list === undefined || !Array.isArray(parsed)) return;
-        assert.deepEqual(
-          list.tokens.map(({ accessToken }) => accessToken),
-          parsed.flatMap((item) => textsIn(item, 'accessToken') ?? []),
-        );
-        assert.equal(list.tokens.length + list.setAside, parsed.length);
-      }),
-      fuzzRuns(),
-    );
-  }).timeout(fuzzTimeoutMs());
+  const body = fc.oneof(fc.array(fc.oneof(token, namedToken, anything), { maxLength: 20 }), anything);
+  holds(
+    'decodes exactly the access tokens of a list, in order, and counts the other items',
+    fc.property(body, (value) => {
+      const parsed: unknown = JSON.parse(JSON.stringify(value) ?? 'null');
+      const list = orOurError(() => decodeAccessTokenList(OPERATION, parsed));
+      assert.equal(list === undefined, !Array.isArray(parsed));
+      if (list === undefined || !Array.isArray(parsed)) return;
+      assert.deepEqual(
+        list.tokens.map(({ accessToken }) => accessToken),
+        parsed.flatMap((item) => textsIn(item, 'accessToken') ?? []),
+      );
+      assert.equal(list.tokens.length + list.setAside, parsed.length);
+    }),
+  );
 
-  it('decodes an access token with the token string of the answer and bounded texts', () => {
-    fc.assert(
-      fc.property(fc.oneof(token, namedToken, anything), (value) => {
-        const read = orOurError(() => decodeAccessToken('auth.getAccessToken', value));
-        const expected = textsIn(value, 'accessToken');
-        assert.deepEqual(read && [read.accessToken], expected);
-        if (read === undefined) return;
-        assert.ok(read.roles.length <= 201);
-        assert.ok(read.extraFields.length <= 50);
-        for (const { name, text: shown } of read.extraFields) {
-          assert.ok(name.length <= 100 && shown.length <= 4000);
-          // A masked or cut name can differ from the one in the answer.
-          assert.ok(name.length === 100 || name.includes('…') || !isSecretName(name), name);
-        }
-      }),
-      fuzzRuns(),
-    );
-  }).timeout(fuzzTimeoutMs());
+  holds(
+    'decodes an access token with the token string of the answer and bounded texts',
+    fc.property(fc.oneof(token, namedToken, anything), (value) => {
+      const read = orOurError(() => decodeAccessToken('auth.getAccessToken', value));
+      const expected = textsIn(value, 'accessToken');
+      assert.deepEqual(read && [read.accessToken], expected);
+      if (read === undefined) return;
+      assert.ok(read.roles.length <= 201);
+      assert.ok(read.extraFields.length <= 50);
+      for (const { name, text: shown } of read.extraFields) {
+        assert.ok(name.length <= 100 && shown.length <= 4000);
+        // A masked or cut name can differ from the one in the answer.
+        assert.ok(name.length === 100 || name.includes('…') || !isSecretName(name), name);
+      }
+    }),
+  );
 
-  it('decodes a pairing code with the id and code of the answer', () => {
-    fc.assert(
-      fc.property(fc.oneof(pairingCode, anything), (value) => {
-        const read = orOurError(() => decodePairingCode('endpoints.pairingCode', value));
-        assert.deepEqual(read && [read.id, read.code], textsIn(value, 'id', 'code'));
-        // A lone surrogate or a control character takes six characters in JSON.
-        assert.ok(JSON.stringify(read ?? '').length < 6 * 30_000);
-      }),
-      fuzzRuns(),
-    );
-  }).timeout(fuzzTimeoutMs());
+  holds(
+    'decodes a pairing code with the id and code of the answer',
+    fc.property(fc.oneof(pairingCode, anything), (value) => {
+      const read = orOurError(() => decodePairingCode('endpoints.pairingCode', value));
+      assert.deepEqual(read && [read.id, read.code], textsIn(value, 'id', 'code'));
+      // A lone surrogate or a control character takes six characters in JSON.
+      assert.ok(JSON.stringify(read ?? '').length < 6 * 30_000);
+    }),
+  );
 
-  it('parses any bytes as JSON, or throws our error', () => {
-    const bytes = fc.oneof(
-      fc.uint8Array({ maxLength: 200 }),
-      fc.json().map((json) => new TextEncoder().encode(json)),
-      text.map((any) => new TextEncoder().encode(any)),
-    );
-    fc.assert(
-      fc.property(bytes, fc.option(text), (body, contentType) => {
-        orOurError(() => expectJson(OPERATION, contentType, body, (text) => text));
-        orOurError(() => parseJson(OPERATION, body));
-      }),
-      fuzzRuns(),
-    );
-  }).timeout(fuzzTimeoutMs());
+  const bytes = fc.oneof(
+    fc.uint8Array({ maxLength: 200 }),
+    fc.json().map((json) => new TextEncoder().encode(json)),
+    text.map((any) => new TextEncoder().encode(any)),
+  );
+  holds(
+    'parses any bytes as JSON, or throws our error',
+    fc.property(bytes, fc.option(text), (body, contentType) => {
+      orOurError(() => expectJson(OPERATION, contentType, body, (text) => text));
+      orOurError(() => parseJson(OPERATION, body));
+    }),
+  );
 
-  it('splits a JSON array into parts with the same items, invalid exactly when the whole is', () => {
-    const json = fc
-      .tuple(fc.array(fc.jsonValue({ maxDepth: 3 }), { maxLength: 12 }), fc.constantFrom(undefined, 1, '\t'))
-      .map(([items, space]) => JSON.stringify(items, null, space));
-    // Some characters are replaced, which mostly makes the JSON invalid.
-    const broken = fc
-      .tuple(json, fc.nat(), fc.nat(3), fc.constantFrom('', ',', ', ', ']', '[', '"', '\\', '{', '}', ' '))
-      .map(([whole, at, length, other]) => {
-        const start = at % (whole.length + 1);
-        return whole.slice(0, start) + other + whole.slice(start + length);
-      });
-    fc.assert(
-      fc.property(fc.oneof(json, broken), fc.nat(30), (whole, minBytes) => {
-        const bytes = new TextEncoder().encode(whole);
-        const expected = orOurError(() => parseJson(OPERATION, bytes));
-        const parts = orOurError(() =>
-          [...jsonArrayParts(bytes, minBytes)].map((part) => parseJson(OPERATION, part)),
-        );
-        if (Array.isArray(expected)) assert.deepEqual(parts?.flat(), expected);
-        else assert.deepEqual(parts, expected === undefined ? undefined : [expected]);
-      }),
-      fuzzRuns(),
-    );
-  }).timeout(fuzzTimeoutMs());
-
-  it('writes any value as a bounded text', () => {
-    fc.assert(
-      fc.property(fc.oneof(fc.jsonValue({ maxDepth: 10 }), text), (value) => {
-        assert.ok(jsonText(value).length <= 4000);
-      }),
-      fuzzRuns(),
-    );
-  }).timeout(fuzzTimeoutMs());
+  holds(
+    'writes any value as a bounded text',
+    fc.property(fc.oneof(fc.jsonValue({ maxDepth: 10 }), text), (value) => {
+      assert.ok(jsonText(value).length <= 4000);
+    }),
+  );
 });
 
 describe('fuzz: display texts', () => {
@@ -158,20 +115,18 @@ describe('fuzz: display texts', () => {
     .array(fc.oneof(text, fc.constantFrom('$(', '](', '\u202e', '\0', '\n', '\ud800', '<b>', '$', '(', ']')))
     .map((parts) => parts.join(''));
 
-  it('leave no hidden character, icon or link of the server, and are bounded', () => {
-    fc.assert(
-      fc.property(tricky, fc.integer({ min: 1, max: 300 }), (value, longest) => {
-        const shown = displayText(value, longest);
-        assert.doesNotMatch(shown.replaceAll('\u200d', ''), /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/u);
-        assert.doesNotMatch(shown, /(?<!\p{Emoji})\u200d|\u200d(?!\p{Emoji})/u);
-        assert.ok(shown.length <= longest * 10 + 1);
-        assert.equal(hasHiddenCharacters(shown), false);
-        assert.ok(!quickInputText(value, longest).includes('$('));
-        for (const safe of [quickInputText(value, longest), notificationText(value, longest)]) {
-          assert.ok(!safe.includes(']('));
-        }
-      }),
-      fuzzRuns(),
-    );
-  }).timeout(fuzzTimeoutMs());
+  holds(
+    'leave no hidden character, icon or link of the server, and are bounded',
+    fc.property(tricky, fc.integer({ min: 1, max: 300 }), (value, longest) => {
+      const shown = displayText(value, longest);
+      assert.doesNotMatch(shown.replaceAll('\u200d', ''), /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/u);
+      assert.doesNotMatch(shown, /(?<!\p{Emoji})\u200d|\u200d(?!\p{Emoji})/u);
+      assert.ok(shown.length <= longest * 10 + 1);
+      assert.equal(hasHiddenCharacters(shown), false);
+      assert.ok(!quickInputText(value, longest).includes('$('));
+      for (const safe of [quickInputText(value, longest), notificationText(value, longest)]) {
+        assert.ok(!safe.includes(']('));
+      }
+    }),
+  );
 });

@@ -1,34 +1,18 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { withoutHiddenEnds } from '../../../src/rollout/list/hidden-ends';
 import { listText } from '../../../src/rollout/list/list-text';
 import { proposeColumns } from '../../../src/rollout/list/propose-columns';
-import { readRooms } from '../../../src/rollout/list/read-list';
+import { readRooms, withoutHiddenEnds } from '../../../src/rollout/list/read-list';
 import { readTable } from '../../../src/rollout/list/read-table';
 import { pathParameterProblem } from '../../../src/service/path-parameter';
-import { fuzzRuns, fuzzTimeoutMs } from './runs';
+import { holds } from './runs';
 
 describe('fuzz: listText', () => {
   const tricky = fc
-    .array(
-      fc.constantFrom(
-        'a',
-        'EP-1',
-        'id',
-        'Endpoint ID',
-        ' ',
-        ',',
-        ';',
-        '|',
-        '"',
-        "'",
-        '=',
-        '-',
-        '\u00a0',
-        '\u202e',
-      ),
-      { minLength: 1, maxLength: 6 },
-    )
+    .array(fc.constantFrom('EP-1', 'id', 'Endpoint ID', ...'a ,;|"\'=-\u00a0\u202e'), {
+      minLength: 1,
+      maxLength: 6,
+    })
     .map((parts) => parts.join(''));
   const text = fc
     .oneof(tricky, fc.string({ unit: 'binary', minLength: 1, maxLength: 30 }))
@@ -38,28 +22,26 @@ describe('fuzz: listText', () => {
       pathParameterProblem(any) === undefined && withoutHiddenEnds(any) === any && !any.includes('\ufffd'),
   );
   const label = fc.option(
-    text.filter((any) => any !== '' && any.isWellFormed()),
+    text.filter((any) => any !== ''),
     { nil: undefined },
   );
 
-  it('can be read as the same rooms', () => {
-    const listOf = (labels: fc.Arbitrary<string | undefined>) =>
-      fc.uniqueArray(fc.record({ endpointId: id, label: labels }, { noNullPrototype: true }), {
-        selector: ({ endpointId }) => endpointId,
-        minLength: 1,
-        maxLength: 8,
-      });
-    const rooms = fc.oneof(listOf(label), listOf(fc.constant(undefined)));
-    fc.assert(
-      fc.property(rooms, (all) => {
-        const table = readTable(listText(all));
-        const { hasHeader, idColumn, labelColumn } = proposeColumns(table);
-        // A person is asked where an ID reads like a sentence.
-        const list = readRooms(table, { hasHeader, idColumn: idColumn ?? 0, labelColumn });
-        assert.deepEqual(list.rooms, all);
-        assert.deepEqual([list.duplicates, list.unusable, list.problem], [[], [], undefined]);
-      }),
-      fuzzRuns(),
-    );
-  }).timeout(fuzzTimeoutMs());
+  const listOf = (labels: fc.Arbitrary<string | undefined>) =>
+    fc.uniqueArray(fc.record({ endpointId: id, label: labels }, { noNullPrototype: true }), {
+      selector: ({ endpointId }) => endpointId,
+      minLength: 1,
+      maxLength: 8,
+    });
+  const rooms = fc.oneof(listOf(label), listOf(fc.constant(undefined)));
+  holds(
+    'can be read as the same rooms',
+    fc.property(rooms, (all) => {
+      const table = readTable(listText(all));
+      const { choice } = proposeColumns(table);
+      // A person is asked where an ID reads like a sentence.
+      const list = readRooms(table, { ...choice, idColumn: choice.idColumn ?? 0 });
+      assert.deepEqual(list.rooms, all);
+      assert.deepEqual([list.records.length, list.problem], [all.length, undefined]);
+    }),
+  );
 });

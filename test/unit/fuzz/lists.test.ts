@@ -10,48 +10,16 @@ import {
   recordsAsMarkdown,
   textsAsLines,
 } from '../../../src/rollout/export/text-formats';
-import { withoutFormulaGuard } from '../../../src/rollout/list/formula-guard';
-import { withoutHiddenEnds } from '../../../src/rollout/list/hidden-ends';
+import { withoutFormulaGuard } from '../../../src/rollout/list/list-text';
 import { proposeColumns } from '../../../src/rollout/list/propose-columns';
-import { readRooms } from '../../../src/rollout/list/read-list';
+import { readRooms, withoutHiddenEnds } from '../../../src/rollout/list/read-list';
 import { readTable } from '../../../src/rollout/list/read-table';
-import { idsIn, isSentence } from '../../../src/rollout/list/sentences';
+import { isSentence } from '../../../src/rollout/list/recognize';
 import { pathParameterProblem } from '../../../src/service/path-parameter';
-import { fuzzRuns, fuzzTimeoutMs } from './runs';
+import { holds } from './runs';
 
-const TRICKY = [
-  ',',
-  ';',
-  '\t',
-  '|',
-  '"',
-  '""',
-  '\n',
-  '\r\n',
-  '\r',
-  ' ',
-  "'",
-  '=',
-  '-',
-  '+',
-  '@',
-  '\ufeff',
-  '\u202e',
-];
-const WORDS = [
-  'id',
-  'Endpoint ID',
-  'Room',
-  'EP-1',
-  'EP-2',
-  '__proto__',
-  '.',
-  '..',
-  '\0',
-  '\ud800',
-  '<b>',
-  '\\',
-];
+const TRICKY = [...',;\t|"\n\r \'=-+@\ufeff\u202e', '""', '\r\n'];
+const WORDS = ['Endpoint ID', ...'id Room EP-1 EP-2 __proto__ . .. \0 \ud800 <b> \\'.split(' ')];
 const text = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 60 }),
   fc.array(fc.constantFrom(...TRICKY, ...WORDS), { maxLength: 60 }).map((parts) => parts.join('')),
@@ -60,10 +28,10 @@ const some = fc.option(text, { nil: undefined });
 const layout: fc.Arbitrary<SheetLayout> = fc.record(
   {
     size: fc.constantFrom('large', 'labels-a4', 'labels-letter'),
-    detailsOf: fc.func(fc.array(fc.record({ label: text, text }))),
+    details: fc.array(fc.record({ key: text, label: text, textOf: fc.func(some) }), { maxLength: 8 }),
     groupOf: fc.func(text),
   },
-  { requiredKeys: ['size'] },
+  { requiredKeys: ['size', 'details'] },
 );
 const record: fc.Arbitrary<RolloutRecord> = fc.record({
   values: fc.array(text, { maxLength: 4 }),
@@ -82,155 +50,137 @@ const record: fc.Arbitrary<RolloutRecord> = fc.record({
 const records = fc.array(record, { maxLength: 8 });
 
 describe('fuzz: lists of rooms', () => {
-  it('reads any text with each distinct ID once and every row in one of the results', () => {
-    const column = fc.oneof(fc.nat({ max: 4 }), fc.constantFrom('every' as const, 'words' as const));
-    fc.assert(
-      fc.property(
-        text,
-        fc.boolean(),
-        column,
-        fc.option(fc.nat({ max: 4 }), { nil: undefined }),
-        (any, hasHeader, idColumn, labelColumn) => {
-          const table = readTable(any);
-          const proposal = proposeColumns(table);
-          const choices = [
-            { hasHeader, idColumn, labelColumn },
-            { ...proposal, idColumn: proposal.idColumn ?? idColumn },
-          ];
-          for (const choice of choices) {
-            const rows = table.rows.slice(choice.hasHeader ? 1 : 0).map(({ cells }) => cells);
-            const { idColumn: ids } = choice;
-            const cells =
-              ids === 'words'
-                ? table.rows.flatMap((row) => row.cells.flatMap(idsIn))
-                : ids === 'every'
-                  ? rows.flat().filter(Boolean)
-                  : rows.map((row) => row[ids] ?? '');
-            const wanted = cells.map(withoutHiddenEnds);
-            const usable = wanted.filter(
-              (id) => pathParameterProblem(id) === undefined && !id.includes('\ufffd'),
-            );
-            const list = readRooms(table, choice);
-            assert.deepEqual(
-              list.rooms.map(({ endpointId }) => endpointId),
-              [...new Set(usable)],
-            );
-            assert.equal(list.duplicates.length, usable.length - list.rooms.length);
-            assert.equal(list.unusable.length, wanted.length - usable.length);
-          }
-        },
-      ),
-      fuzzRuns(),
-    );
-  }).timeout(fuzzTimeoutMs());
-
-  it('proposes no column that holds a sentence', () => {
-    fc.assert(
-      fc.property(text, (any) => {
+  const column = fc.oneof(fc.nat({ max: 4 }), fc.constant('every' as const));
+  holds(
+    'reads any text with each distinct ID once and every row in one of the results',
+    fc.property(
+      text,
+      fc.boolean(),
+      column,
+      fc.option(fc.nat({ max: 4 }), { nil: undefined }),
+      (any, hasHeader, idColumn, labelColumn) => {
         const table = readTable(any);
-        const { idColumn, hasHeader } = proposeColumns(table);
-        if (typeof idColumn !== 'number') return;
-        const values = table.rows.slice(hasHeader ? 1 : 0).map(({ cells }) => cells[idColumn] ?? '');
-        assert.ok(!values.some((value) => value !== '' && isSentence(value)));
-      }),
-      fuzzRuns(),
-    );
-  }).timeout(fuzzTimeoutMs());
-
-  it('reads a Markdown table of any cells as the same cells', () => {
-    const cell = fc
-      .oneof(text, fc.constantFrom('`', 'a|b', '\\', '*a*'))
-      .map((any) => any.replace(/[\s\ufeff]+/gu, ' ').trim())
-      .filter((any) => withoutFormulaGuard(any) === any && !/^=\s*"/u.test(any));
-    fc.assert(
-      fc.property(fc.array(fc.tuple(cell, cell), { maxLength: 6 }), (all) => {
-        const escaped = (each: string) => each.replace(/[!-/:-@[-`{-~]/gu, '\\$&');
-        const lines = all.map((cells) => `| ${cells.map(escaped).join(' | ')} |`);
-        const { rows } = readTable(['| Room | ID |', '| --- | --- |', ...lines].join('\n'));
-        assert.deepEqual(
-          rows.slice(1).map(({ cells }) => cells),
-          all.filter((cells) => cells.some((each) => each !== '')),
-        );
-      }),
-      fuzzRuns(),
-    );
-  }).timeout(fuzzTimeoutMs());
-
-  it('reads any text with ascending line numbers that exist', () => {
-    fc.assert(
-      fc.property(text, (any) => {
-        const { rows } = readTable(any);
-        const lines = any.split(/\r\n|\r|\n/u).length;
-        let last = 0;
-        for (const { line } of rows) {
-          assert.ok(line > last && line <= lines);
-          last = line;
+        const { choice: proposed } = proposeColumns(table);
+        const choices = [
+          { hasHeader, idColumn, labelColumn },
+          { ...proposed, idColumn: proposed.idColumn ?? idColumn },
+        ];
+        for (const choice of choices) {
+          const rows = table.rows.slice(choice.hasHeader ? 1 : 0).map(({ cells }) => cells);
+          const { idColumn: ids } = choice;
+          const cells = ids === 'every' ? rows.flat().filter(Boolean) : rows.map((row) => row[ids] ?? '');
+          const wanted = cells.map(withoutHiddenEnds);
+          const usable = wanted.filter(
+            (id) => pathParameterProblem(id) === undefined && !id.includes('\ufffd'),
+          );
+          const list = readRooms(table, choice);
+          assert.deepEqual(
+            list.rooms.map(({ endpointId }) => endpointId),
+            [...new Set(usable)],
+          );
+          const count = (which: 'duplicate' | 'problem') =>
+            list.records.filter((each) => each[which] !== undefined).length;
+          assert.equal(count('duplicate'), usable.length - list.rooms.length);
+          assert.equal(count('problem'), wanted.length - usable.length);
+          assert.equal(list.records.length, wanted.length);
         }
-      }),
-      fuzzRuns(),
-    );
-  }).timeout(fuzzTimeoutMs());
+      },
+    ),
+  );
+
+  holds(
+    'proposes no column that holds a sentence',
+    fc.property(text, (any) => {
+      const table = readTable(any);
+      const { idColumn, hasHeader } = proposeColumns(table).choice;
+      if (typeof idColumn !== 'number') return;
+      const values = table.rows.slice(hasHeader ? 1 : 0).map(({ cells }) => cells[idColumn] ?? '');
+      assert.ok(!values.some((value) => value !== '' && isSentence(value)));
+    }),
+  );
+
+  const cell = fc
+    .oneof(text, fc.constantFrom('`', 'a|b', '\\', '*a*'))
+    .map((any) => any.replace(/[\s\ufeff]+/gu, ' ').trim())
+    .filter((any) => withoutFormulaGuard(any) === any && !/^=\s*"/u.test(any));
+  holds(
+    'reads a Markdown table of any cells as the same cells',
+    fc.property(fc.array(fc.tuple(cell, cell), { maxLength: 6 }), (all) => {
+      const escaped = (each: string) => each.replace(/[!-/:-@[-`{-~]/gu, '\\$&');
+      const lines = all.map((cells) => `| ${cells.map(escaped).join(' | ')} |`);
+      const { rows } = readTable(['| Room | ID |', '| --- | --- |', ...lines].join('\n'));
+      assert.deepEqual(
+        rows.slice(1).map(({ cells }) => cells),
+        all.filter((cells) => cells.some((each) => each !== '')),
+      );
+    }),
+  );
+
+  holds(
+    'reads any text with ascending line numbers that exist',
+    fc.property(text, (any) => {
+      const { rows } = readTable(any);
+      const lines = any.split(/\r\n|\r|\n/u).length;
+      let last = 0;
+      for (const { line } of rows) {
+        assert.ok(line > last && line <= lines);
+        last = line;
+      }
+    }),
+  );
 });
 
 describe('fuzz: exports', () => {
-  it('writes copied columns and rows with one line per record and no formula', () => {
-    const lineBreak = /\r\n|[\n\r\u2028\u2029\v\f\u0085]/u;
-    fc.assert(
-      fc.property(
-        fc.array(record, { minLength: 1, maxLength: 8 }),
-        fc.nat({ max: RECORD_FIELDS.length - 1 }),
-        (all, column) => {
-          const texts = all.map((one) => recordTexts(one)[column] ?? '');
-          for (const copied of [textsAsLines(texts), recordsAsCells(all)]) {
-            assert.equal(copied.split(lineBreak).length, all.length);
-            const { data } = Papa.parse<string[]>(copied, { delimiter: '\t', newline: '\n' });
-            // The library finds no row in an empty text.
-            assert.equal(data.length, copied === '' ? 0 : all.length);
-            assert.ok(data.flat().every((cell) => !/^[\s\p{C}]*[=+\-@]/u.test(cell)));
-          }
-        },
-      ),
-      fuzzRuns(),
-    );
-  }).timeout(fuzzTimeoutMs());
-
-  it('writes JSON that can be read again', () => {
-    fc.assert(
-      fc.property(records, (all) => {
-        const read: unknown = JSON.parse(recordsAsJson(all));
-        assert.ok(Array.isArray(read));
-        for (const [index, one] of all.entries()) {
-          for (const [field] of RECORD_FIELDS) assert.deepEqual(read[index][field], one[field] ?? null);
+  const lineBreak = /\r\n|[\n\r\u2028\u2029\v\f\u0085]/u;
+  holds(
+    'writes copied columns and rows with one line per record and no formula',
+    fc.property(
+      fc.array(record, { minLength: 1, maxLength: 8 }),
+      fc.nat({ max: RECORD_FIELDS.length - 1 }),
+      (all, column) => {
+        const texts = all.map((one) => recordTexts(one)[column] ?? '');
+        for (const copied of [textsAsLines(texts), recordsAsCells(all)]) {
+          assert.equal(copied.split(lineBreak).length, all.length);
+          const { data } = Papa.parse<string[]>(copied, { delimiter: '\t', newline: '\n' });
+          // The library finds no row in an empty text.
+          assert.equal(data.length, copied === '' ? 0 : all.length);
+          assert.ok(data.flat().every((cell) => !/^[\s\p{C}]*[=+\-@]/u.test(cell)));
         }
-      }),
-      fuzzRuns(),
-    );
-  }).timeout(fuzzTimeoutMs());
+      },
+    ),
+  );
 
-  it('writes Markdown with one line and ten cells per record', () => {
-    fc.assert(
-      fc.property(records, (all) => {
-        const lines = recordsAsMarkdown(all).split(/\r\n|[\n\r\u2028\u2029\v\f\u0085]/u);
-        assert.equal(lines.length, all.length + 3);
-        for (const line of lines.slice(0, -1)) {
-          assert.equal(line.replace(/\\[^\p{L}\p{N}\s]/gu, '').split('|').length, RECORD_FIELDS.length + 2);
-        }
-      }),
-      fuzzRuns(),
-    );
-  }).timeout(fuzzTimeoutMs());
+  holds(
+    'writes JSON that can be read again',
+    fc.property(records, (all) => {
+      const read: unknown = JSON.parse(recordsAsJson(all));
+      assert.ok(Array.isArray(read));
+      for (const [index, one] of all.entries()) {
+        for (const [field] of RECORD_FIELDS) assert.deepEqual(read[index][field], one[field] ?? null);
+      }
+    }),
+  );
 
-  it('writes a sheet with only its own tags and no hidden characters', () => {
-    const own =
-      /^<\/?(?:article|section|header|div|h[123]|strong|dl|dt|dd|p|span|svg|path|table|thead|tbody|tr|th|td|wbr)\b[^<]*>$/u;
-    fc.assert(
-      fc.property(records, layout, (all, chosen) => {
-        const html = printableSheet(all, { connection: 'x', at: 0 }, chosen);
-        const main = html.slice(html.indexOf('<main>') + 6, html.indexOf('</main>'));
-        for (const tag of main.match(/<[^>]*>?/gu) ?? []) assert.match(tag, own);
-        assert.doesNotMatch(main.replaceAll('\n', ''), /[\p{Cc}\p{Cf}\p{Cs}]/u);
-      }),
-      fuzzRuns(),
-    );
-  }).timeout(fuzzTimeoutMs());
+  holds(
+    'writes Markdown with one line and ten cells per record',
+    fc.property(records, (all) => {
+      const lines = recordsAsMarkdown(all).split(/\r\n|[\n\r\u2028\u2029\v\f\u0085]/u);
+      assert.equal(lines.length, all.length + 3);
+      for (const line of lines.slice(0, -1)) {
+        assert.equal(line.replace(/\\[^\p{L}\p{N}\s]/gu, '').split('|').length, RECORD_FIELDS.length + 2);
+      }
+    }),
+  );
+
+  const own =
+    /^<\/?(?:article|section|header|div|h[123]|strong|dl|dt|dd|p|span|svg|path|table|thead|tbody|tr|th|td|wbr)\b[^<]*>$/u;
+  holds(
+    'writes a sheet with only its own tags and no hidden characters',
+    fc.property(records, layout, (all, chosen) => {
+      const html = printableSheet(all, { connection: 'x', at: 0 }, chosen);
+      const main = html.slice(html.indexOf('<main>') + 6, html.indexOf('</main>'));
+      for (const tag of main.match(/<[^>]*>?/gu) ?? []) assert.match(tag, own);
+      assert.doesNotMatch(main.replaceAll('\n', ''), /[\p{Cc}\p{Cf}\p{Cs}]/u);
+    }),
+  );
 });

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import fc from 'fast-check';
 import { ServiceError } from '../../../src/service/errors';
 
 /** The number of cases per property: the environment variable `FUZZ_RUNS`, or 300. */
@@ -10,6 +11,11 @@ export function fuzzRuns(): { readonly numRuns: number } {
 /** The timeout of a property, which grows with the number of cases. */
 export function fuzzTimeoutMs(msPerCase = 20): number {
   return 30_000 + fuzzRuns().numRuns * msPerCase;
+}
+
+/** Defines a test by a property. */
+export function holds<T>(title: string, property: fc.IRawProperty<T>, msPerCase?: number): void {
+  it(title, () => fc.assert(property, fuzzRuns())).timeout(fuzzTimeoutMs(msPerCase));
 }
 
 /**

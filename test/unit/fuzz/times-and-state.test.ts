@@ -2,14 +2,16 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { CredentialStore, CredentialsError } from '../../../src/model/connections/credentials';
 import { RememberedEndpoints } from '../../../src/model/endpoints/remembered-endpoints';
-import { describeInstant, readInstant, relativeTime } from '../../../src/model/timestamps';
+import { readInstant } from '../../../src/model/timestamps';
+import { relativeTime } from '../../../src/protocol/relative-time';
 import { ServiceError } from '../../../src/service/errors';
 import { readFailure } from '../../../src/service/http/network-error';
 import { parseRetryAfter, retryDelayMs } from '../../../src/service/http/retry';
+import { instantText } from '../../../src/workbench/access-tokens/token-text';
 import { NOON } from '../../support/builders';
 import { MemoryLog, MemorySecrets, MemoryState } from '../../support/ports';
 import { aConnection } from '../model/rig';
-import { fuzzRuns, fuzzTimeoutMs } from './runs';
+import { holds } from './runs';
 
 const text = fc.string({ unit: 'binary', maxLength: 60 });
 const number = fc.oneof(
@@ -28,57 +30,51 @@ describe('fuzz: Retry-After', () => {
     fc.tuple(text, fc.date({ noInvalidDate: true })).map(([mess, date]) => date.toUTCString() + mess),
   );
 
-  it('reads milliseconds or nothing, and never waits more than 30 s', () => {
-    fc.assert(
-      fc.property(header, fc.constantFrom(429, 500, 503), (value, status) => {
-        const retryAfterMs = parseRetryAfter(value, NOON);
-        assert.ok(retryAfterMs === undefined || retryAfterMs >= 0);
-        const details = retryAfterMs === undefined ? { status } : { status, retryAfterMs };
-        const error = new ServiceError('serverError', 'auth.listAccessTokens', details);
-        const delay = retryDelayMs(error, 0, false, () => 0.999);
-        assert.ok(delay === undefined || (delay >= 0 && delay <= 30_000));
-        if (status === 500) assert.equal(delay, undefined);
-      }),
-      fuzzRuns(),
-    );
-  }).timeout(fuzzTimeoutMs());
+  holds(
+    'reads milliseconds or nothing, and never waits more than 30 s',
+    fc.property(header, fc.constantFrom(429, 500, 503), (value, status) => {
+      const retryAfterMs = parseRetryAfter(value, NOON);
+      assert.ok(retryAfterMs === undefined || retryAfterMs >= 0);
+      const details = retryAfterMs === undefined ? { status } : { status, retryAfterMs };
+      const error = new ServiceError('serverError', 'auth.listAccessTokens', details);
+      const delay = retryDelayMs(error, 0, false, () => 0.999);
+      assert.ok(delay === undefined || (delay >= 0 && delay <= 30_000));
+      if (status === 500) assert.equal(delay, undefined);
+    }),
+  );
 });
 
 describe('fuzz: failures', () => {
-  it('gives any thrown value a kind', () => {
-    const thrown = fc.oneof(
-      fc.anything(),
-      text.map((message) => new Error(message)),
-      fc.tuple(text, text).map(([message, code]) => new TypeError(message, { cause: { code } })),
-      fc
-        .record({ code: text, hostname: fc.anything(), port: fc.anything() })
-        .map((where) => new TypeError('fetch failed', { cause: Object.assign(new Error(), where) })),
-    );
-    fc.assert(
-      fc.property(thrown, fc.oneof(text, fc.webUrl()), (error, url) => {
-        assert.ok(readFailure(error, url).kind.length > 0);
-      }),
-      fuzzRuns(),
-    );
-  }).timeout(fuzzTimeoutMs());
+  const thrown = fc.oneof(
+    fc.anything(),
+    text.map((message) => new Error(message)),
+    fc.tuple(text, text).map(([message, code]) => new TypeError(message, { cause: { code } })),
+    fc
+      .record({ code: text, hostname: fc.anything(), port: fc.anything() })
+      .map((where) => new TypeError('fetch failed', { cause: Object.assign(new Error(), where) })),
+  );
+  holds(
+    'gives any thrown value a kind',
+    fc.property(thrown, fc.oneof(text, fc.webUrl()), (error, url) => {
+      assert.ok(readFailure(error, url).kind.length > 0);
+    }),
+  );
 });
 
 describe('fuzz: timestamps', () => {
-  it('shows any value, and reads only times of this century or the next', () => {
-    const unit = fc.constantFrom('auto', 'milliseconds', 'seconds');
-    fc.assert(
-      fc.property(fc.oneof(number, text, fc.constant(undefined)), unit, number, (raw, timestampUnit, now) => {
-        const instant = readInstant(raw, timestampUnit);
-        if (instant.kind === 'time') {
-          const year = new Date(instant.milliseconds).getUTCFullYear();
-          assert.ok(year >= 2000 && year < 2200);
-        }
-        assert.ok(describeInstant(instant, NOON).length > 0);
-        if (Number.isFinite(now)) assert.ok(relativeTime(NOON, now).length > 0);
-      }),
-      fuzzRuns(),
-    );
-  }).timeout(fuzzTimeoutMs());
+  const unit = fc.constantFrom('auto', 'milliseconds', 'seconds');
+  holds(
+    'shows any value, and reads only times of this century or the next',
+    fc.property(fc.oneof(number, text, fc.constant(undefined)), unit, number, (raw, timestampUnit, now) => {
+      const instant = readInstant(raw, timestampUnit);
+      if (instant.kind === 'time') {
+        const year = new Date(instant.milliseconds).getUTCFullYear();
+        assert.ok(year >= 2000 && year < 2200);
+      }
+      assert.ok(instantText(instant, NOON).length > 0);
+      if (Number.isFinite(now)) assert.ok(relativeTime(NOON, now).length > 0);
+    }),
+  );
 });
 
 describe('fuzz: what is stored', () => {
@@ -104,50 +100,46 @@ describe('fuzz: what is stored', () => {
     ),
   );
 
-  it('reads any remembered endpoints, and can add one', async () => {
-    await fc.assert(
-      fc.asyncProperty(stored, async (value) => {
-        const state = new MemoryState();
-        state.values.set('endpoints/Video', value);
-        const remembered = new RememberedEndpoints({
-          connectionName: 'Video',
-          origin: 'https://example.com',
-          state,
-          log: new MemoryLog(),
-        });
-        for (const { id } of remembered.all) assert.ok(remembered.get(id));
-        await remembered.remember('NEW', undefined, undefined, NOON);
-        assert.equal(remembered.get('NEW')?.lookedUpAt, NOON);
-      }),
-      fuzzRuns(),
-    );
-  }).timeout(fuzzTimeoutMs());
+  holds(
+    'reads any remembered endpoints, and can add one',
+    fc.asyncProperty(stored, async (value) => {
+      const state = new MemoryState();
+      state.values.set('endpoints/Video', value);
+      const remembered = new RememberedEndpoints({
+        connectionKey: 'Video',
+        origin: 'https://example.com',
+        state,
+        log: new MemoryLog(),
+      });
+      for (const { id } of remembered.all) assert.ok(remembered.get(id));
+      await remembered.rememberAll([{ id: 'NEW', endpoint: undefined, capabilities: undefined }], NOON);
+      assert.equal(remembered.get('NEW')?.lookedUpAt, NOON);
+    }),
+  );
 
-  it('reads a secret as credentials for this origin, or throws our error', async () => {
-    const origin = fc.constantFrom('https://example.com', 'https://evil.example');
-    const record = fc.record(
-      { version: fc.constantFrom(1, 2), origin, username: fc.oneof(text, fc.anything()), password: text },
-      { requiredKeys: [] },
-    );
-    const connection = aConnection('https://example.com');
-    await fc.assert(
-      fc.asyncProperty(
-        fc.oneof(
-          text,
-          fc.json(),
-          record.map((value) => JSON.stringify(value)),
-        ),
-        async (secret) => {
-          const secrets = new MemorySecrets();
-          secrets.values.set('credentials/Video', secret);
-          const read = await new CredentialStore(secrets).read(connection).catch((error: unknown) => error);
-          if (read instanceof CredentialsError) return;
-          const parsed: unknown = JSON.parse(secret);
-          assert.ok(typeof parsed === 'object' && parsed !== null && 'origin' in parsed);
-          assert.equal(parsed.origin, 'https://example.com');
-        },
+  const origin = fc.constantFrom('https://example.com', 'https://evil.example');
+  const record = fc.record(
+    { version: fc.constantFrom(1, 2), origin, username: fc.oneof(text, fc.anything()), password: text },
+    { requiredKeys: [] },
+  );
+  const connection = aConnection('https://example.com');
+  holds(
+    'reads a secret as credentials for this origin, or throws our error',
+    fc.asyncProperty(
+      fc.oneof(
+        text,
+        fc.json(),
+        record.map((value) => JSON.stringify(value)),
       ),
-      fuzzRuns(),
-    );
-  }).timeout(fuzzTimeoutMs());
+      async (secret) => {
+        const secrets = new MemorySecrets();
+        secrets.values.set('credentials/Video', secret);
+        const read = await new CredentialStore(secrets).read(connection).catch((error: unknown) => error);
+        if (read instanceof CredentialsError) return;
+        const parsed: unknown = JSON.parse(secret);
+        assert.ok(typeof parsed === 'object' && parsed !== null && 'origin' in parsed);
+        assert.equal(parsed.origin, 'https://example.com');
+      },
+    ),
+  );
 });

@@ -12,7 +12,7 @@ import {
   serviceError,
 } from '../../support/loopback/behaviours';
 import type { Behaviour } from '../../support/loopback/exchange';
-import { PATIENCE_MS } from '../expect';
+import { withQuickTimers } from '../../support/quick-timers';
 import { callTool, confirmation, TOOL_CALLS } from '../workbench/assistants/tools';
 import { reportOf } from '../workbench/report/report';
 import { useWorld } from './each-world';
@@ -34,15 +34,14 @@ function quoting(status: number, times = 1): Behaviour {
   };
 }
 
-describe('errors, problems, logs and state', function () {
-  this.timeout(PATIENCE_MS);
+describe('errors, problems, logs and state', () => {
   const world = useWorld({
     service: {
       password: PASSWORD,
       tokens: [anAccessToken({ accessToken: TOKEN, clientName: `Bird ${TOKEN}` })],
       rooms: [{ ...aRoom(), pairingCode: { id: 'PC-1', code: CODE } }],
     },
-    values: { requestTimeoutSeconds: 1 },
+    values: { requestTimeoutSeconds: 5 },
   });
 
   /** Everything that a log, a message, a file or a bug report can contain. */
@@ -70,6 +69,25 @@ describe('errors, problems, logs and state', function () {
       },
       { depth: 20, maxStringLength: Number.POSITIVE_INFINITY, maxArrayLength: Number.POSITIVE_INFINITY },
     );
+  }
+
+  /** Calls all that sends a request. @param isAnswered false for a service that accepts nothing */
+  async function useEverything(isAnswered: boolean) {
+    const errors: unknown[] = [];
+    const keep = (error: unknown) => errors.push(error);
+    const { lookUps, inspections } = world.session;
+    const work = Promise.all([
+      inspections.inspect(TOKEN).catch(keep),
+      lookUps.endpoint('EP-1').catch(keep),
+      lookUps.pairingCode('PC-1').catch(keep),
+      world.session.refresh().then(() => keep(world.session.accessTokens.error)),
+    ]);
+    const calls = TOOL_CALLS.map(([name, input]) => callTool(world, name, input));
+    await work;
+    await inspections.inspect(`${TOKEN}\n`).catch(keep);
+    // A tool that checks rooms waits for a service that accepts nothing.
+    if (!isAnswered) await world.timers.run(60_000);
+    return { errors, results: await Promise.all(calls) };
   }
 
   const rows: readonly (readonly [what: string, behaviour: Behaviour | undefined])[] = [
@@ -103,21 +121,7 @@ describe('errors, problems, logs and state', function () {
           world.server.answer(operation, behaviour);
         }
       }
-      const errors: unknown[] = [];
-      const keep = (error: unknown) => errors.push(error);
-      const { lookUps, inspections } = world.session;
-      const work = Promise.all([
-        inspections.inspect(TOKEN).catch(keep),
-        lookUps.endpoint('EP-1').catch(keep),
-        lookUps.pairingCode('PC-1').catch(keep),
-        world.session.refresh().then(() => keep(world.session.accessTokens.error)),
-      ]);
-      const calls = TOOL_CALLS.map(([name, input]) => callTool(world, name, input));
-      await work;
-      await inspections.inspect(`${TOKEN}\n`).catch(keep);
-      // A tool that checks rooms waits for a service that accepts nothing.
-      if (behaviour !== undefined) await world.timers.run(60_000);
-      const results = await Promise.all(calls);
+      const { errors, results } = await withQuickTimers(20, () => useEverything(behaviour === undefined));
       for (const result of results) assert.match(result, behaviour ? /"error"|"result"/ : /"untrusted"/);
       const seen = observable(errors, results);
       for (const canary of CANARIES) assert.ok(!seen.includes(canary), `${canary} in ${seen}`);

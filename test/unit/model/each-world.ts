@@ -29,39 +29,44 @@ export function rolloutOf(rollouts: Rollouts, session: Session): Rollout {
   return present(document.rollout);
 }
 
-/** The server and the window of the test that runs. */
+/** The server and the window of the test that runs. The hooks set what is declared here. */
 export class EachWorld implements ConnectedWorld {
-  private started: LoopbackServer | undefined;
-  private opened: ConnectedWorld | undefined;
+  server!: LoopbackServer;
+  session!: Session;
+  settings!: ConnectedWorld['settings'];
+  secrets!: ConnectedWorld['secrets'];
+  state!: ConnectedWorld['state'];
+  workspaceState!: ConnectedWorld['workspaceState'];
+  log!: ConnectedWorld['log'];
+  credentials!: ConnectedWorld['credentials'];
+  sessions!: ConnectedWorld['sessions'];
+  rollouts!: ConnectedWorld['rollouts'];
+  files!: ConnectedWorld['files'];
+  reviews!: ConnectedWorld['reviews'];
+  timers!: ConnectedWorld['timers'];
+  clock!: ConnectedWorld['clock'];
 
   async begin({ service, ...options }: EachWorldOptions): Promise<void> {
-    this.started = await LoopbackServer.start({ service: new VideoService(service) });
-    this.opened = await connectTo(this.started, options);
+    this.server = await LoopbackServer.start({ service: new VideoService(service) });
+    Object.assign(this, await connectTo(this.server, options));
   }
 
   /** Replaces this window by a new one. */
   async reconnect(options: ConnectOptions): Promise<void> {
-    this.reviews.dispose();
-    this.sessions.dispose();
-    this.opened = await connectTo(this.server, options);
+    this.close();
+    Object.assign(this, await connectTo(this.server, options));
   }
 
   /** Replaces this window by a new one on the same ports, with the credentials that are stored there. */
   reopen(ports: ConnectOptions['ports']): void {
-    this.reviews.dispose();
-    this.sessions.dispose();
+    this.close();
     const world = makeWorld({}, ports);
-    this.opened = { ...world, session: present(world.sessions.find('Video')) };
+    Object.assign(this, world, { session: present(world.sessions.find('Video')) });
   }
 
   async end(): Promise<void> {
-    this.opened?.reviews.dispose();
-    this.opened?.sessions.dispose();
-    await this.started?.close();
-  }
-
-  get server() {
-    return present(this.started);
+    this.close();
+    await this.server.close();
   }
 
   /** The Authorization header of each request, in their order. */
@@ -69,63 +74,12 @@ export class EachWorld implements ConnectedWorld {
     return this.server.requests.map(({ headers }) => headers.authorization);
   }
 
-  get session() {
-    return this.window.session;
-  }
-
   get rollout() {
-    return rolloutOf(this.window.rollouts, this.session);
+    return rolloutOf(this.rollouts, this.session);
   }
 
-  get sessions() {
-    return this.window.sessions;
-  }
-
-  get rollouts() {
-    return this.window.rollouts;
-  }
-
-  get settings() {
-    return this.window.settings;
-  }
-
-  get secrets() {
-    return this.window.secrets;
-  }
-
-  get state() {
-    return this.window.state;
-  }
-
-  get workspaceState() {
-    return this.window.workspaceState;
-  }
-
-  get files() {
-    return this.window.files;
-  }
-
-  get reviews() {
-    return this.window.reviews;
-  }
-
-  get timers() {
-    return this.window.timers;
-  }
-
-  get credentials() {
-    return this.window.credentials;
-  }
-
-  get log() {
-    return this.window.log;
-  }
-
-  get clock() {
-    return this.window.clock;
-  }
-
-  private get window(): ConnectedWorld {
-    return present(this.opened);
+  private close(): void {
+    this.reviews.dispose();
+    this.sessions.dispose();
   }
 }

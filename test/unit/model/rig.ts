@@ -64,13 +64,12 @@ export function makeWorld(values: Partial<Record<SettingName, unknown>> = {}, po
     demoFetch: createDemoFetch({ now: () => clock.now, latencyMs: 0 }),
     now,
   });
-  const rollouts = new Rollouts({ sessions, settings: checked, state, workspaceState, log, now });
+  const rollouts = new Rollouts({ sessions, settings: checked, workspaceState, now });
   const timers = new VirtualClock();
   const reviews = new TokenReviews({
     sessions,
     settings: checked,
     credentials,
-    state,
     secrets,
     files,
     log,

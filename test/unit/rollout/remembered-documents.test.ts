@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { RememberedDocuments } from '../../../src/rollout/remembered-documents';
 import { MemoryState } from '../../support/ports';
 
-const CONNECTION = { name: 'Video', origin: 'https://rooms.example' };
+const CONNECTION = { key: 'Video', origin: 'https://rooms.example' };
 const CHOICE = { hasHeader: true, idColumn: 2, labelColumn: undefined };
 
 describe('RememberedDocuments', () => {
@@ -35,7 +35,7 @@ describe('RememberedDocuments', () => {
     assert.deepEqual([read.arrangement, read.choice], [arrangement, CHOICE]);
   });
 
-  for (const idColumn of ['every', 'words', 0] as const) {
+  for (const idColumn of ['every', 0] as const) {
     it(`remembers the ID column ${idColumn}`, async () => {
       const { remembered } = make();
       await remembered.write('a', { choice: { ...CHOICE, idColumn } });
@@ -65,11 +65,11 @@ describe('RememberedDocuments', () => {
   it('forgets a connection that is removed, and keeps how its documents are read', async () => {
     const { remembered } = make();
     await remembered.write('a', { connection: CONNECTION, choice: CHOICE });
-    await remembered.write('b', { connection: { ...CONNECTION, name: 'Other' } });
-    await remembered.changeConnection(CONNECTION.name, undefined);
+    await remembered.write('b', { connection: { ...CONNECTION, key: 'Other' } });
+    await remembered.forgetConnection(CONNECTION);
     assert.equal(remembered.read('a').connection, undefined);
     assert.deepEqual(remembered.read('a').choice, CHOICE);
-    assert.equal(remembered.read('b').connection?.name, 'Other');
+    assert.equal(remembered.read('b').connection?.key, 'Other');
   });
 
   it('goes on when nothing can be stored', async () => {
@@ -88,9 +88,9 @@ describe('RememberedDocuments', () => {
     [null, 7, 'a', [], {}],
     [{ connection: CONNECTION }],
     [{ key: 7 }],
-    [{ key: 'a', connection: { name: 'Video' } }],
+    [{ key: 'a', connection: { key: 'Video' } }],
     [{ key: 'a', choice: { hasHeader: 'yes' } }],
-    [{ key: 'a', choice: { ...CHOICE, idColumn: 'none' } }],
+    [{ key: 'a', choice: { ...CHOICE, idColumn: 'words' } }],
   ];
   for (const stored of unreadable) {
     it(`knows nothing after ${JSON.stringify(stored)}, and can be written again`, async () => {

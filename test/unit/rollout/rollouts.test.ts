@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { RolloutDocument } from '../../../src/rollout/rollout-document';
 import type { Run } from '../../../src/rollout/run/run';
 import { MemoryState } from '../../support/ports';
-import { PATIENCE_MS, present } from '../expect';
+import { present } from '../expect';
 import { makeWorld } from '../model/rig';
 import { InFlightCounter, useRollout } from './run/rollout-rig';
 
@@ -76,8 +76,7 @@ describe('Rollouts: connections of documents', () => {
   });
 });
 
-describe('Rollouts: several documents over one connection', function () {
-  this.timeout(PATIENCE_MS);
+describe('Rollouts: several documents over one connection', () => {
   const world = useRollout(30);
 
   function opened(name: string, from: number, count: number): RolloutDocument {

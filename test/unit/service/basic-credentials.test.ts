@@ -14,13 +14,6 @@ describe('basicAuthorization', () => {
       assert.equal(basicAuthorization({ username, password }), header);
     });
   }
-
-  it('encodes names and passwords of 1,000 characters', () => {
-    const username = '€'.repeat(1000);
-    const header = basicAuthorization({ username, password: username });
-    const decoded = Buffer.from(header.replace('Basic ', ''), 'base64').toString('utf8');
-    assert.equal(decoded, `${username}:${username}`);
-  });
 });
 
 describe('credentials', () => {

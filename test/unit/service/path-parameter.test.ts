@@ -3,21 +3,11 @@ import { encodePathParameter, pathParameterProblem } from '../../../src/service/
 
 describe('encodePathParameter', () => {
   const rows: readonly (readonly [value: string, segment: string])[] = [
-    ['EP-1001', 'EP-1001'],
     ['a b', 'a%20b'],
     ['%2e%2e', '%252e%252e'],
-    ['%2F', '%252F'],
-    ['...', '...'],
     ['a/b', 'a%2Fb'],
     ['../x', '..%2Fx'],
-    ['a\\b', 'a%5Cb'],
-    ['a?b#c', 'a%3Fb%23c'],
-    ['a;b=c', 'a%3Bb%3Dc'],
-    ['a+b&c', 'a%2Bb%26c'],
-    ['é', '%C3%A9'],
-    ['e\u0301', 'e%CC%81'],
     ['😀', '%F0%9F%98%80'],
-    ['\u202e', '%E2%80%AE'],
     ['x'.repeat(1000), 'x'.repeat(1000)],
   ];
   for (const [value, segment] of rows) {
@@ -35,18 +25,13 @@ describe('pathParameterProblem', () => {
   const rows: readonly (readonly [what: string, value: string, reason: RegExp])[] = [
     ['an empty text', '', /empty/],
     ['spaces', '   ', /empty/],
-    ['a no-break space', '\u00a0', /empty/],
     ['a dot', '.', /cannot be/],
     ['two dots', '..', /cannot be/],
-    ['CR', 'a\rb', /control/],
-    ['LF', 'a\nb', /control/],
     ['CR LF and a header', 'a\r\nX-Evil: 1', /control/],
     ['NUL', 'a\0', /control/],
-    ['ESC', '\u001b[31m', /control/],
     ['a lone high surrogate', 'a\ud83d', /broken/],
     ['a lone low surrogate', '\ude00a', /broken/],
     ['1,001 characters', 'x'.repeat(1001), /1000/],
-    ['10,000 characters', 'x'.repeat(10_000), /1000/],
   ];
   for (const [what, value, reason] of rows) {
     it(`rejects ${what} with a reason`, () => {

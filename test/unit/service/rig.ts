@@ -37,6 +37,18 @@ export function makeTransport(options: Partial<TransportOptions> & { timeout?: n
   return { transport, records };
 }
 
+/** A request of the list of access tokens whose answer is not read. */
+export function aRequest(origin: string) {
+  return {
+    operation: 'auth.listAccessTokens' as const,
+    url: `${origin}/api/auth/accesstokens`,
+    authorization: undefined,
+    mask: (text: string) => text,
+    signal: undefined,
+    read: () => undefined,
+  };
+}
+
 export interface ClientRig extends TransportRig {
   readonly client: ZeroTouchClient;
 }

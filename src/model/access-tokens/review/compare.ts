@@ -1,13 +1,8 @@
-import type { RawTimestamp } from '../../../service/resources';
 import type { TimestampUnit } from '../../connections/settings';
 import { readInstant } from '../../timestamps';
-import type { FingerprintsByHandle } from './fingerprints';
-import { inPieces } from './in-pieces';
-import type { ListedToken, RememberedList } from './remembered-list';
-import { isListed, type ReviewMemory, type TokenRecord } from './token-record';
+import type { ListedToken, RememberedList } from './remember';
+import { isListed, type ReviewMemory, type TokenRecord } from './review-memory';
 import type { GoneReason, GoneToken, ListedChange, TokenReview } from './token-review';
-
-const SECOND_MS = 1000;
 
 /** What the times of a comparison are read with. */
 export interface CompareContext {
@@ -16,53 +11,33 @@ export interface CompareContext {
   readonly now: number;
 }
 
-/** Compares a list with what the person reviewed. @param fingerprints those of the list's entries */
-export async function compare(
-  memory: ReviewMemory,
+/** Compares a list with what the person reviewed. @param fingerprints those of the list's tokens, by their handles */
+export function compare(
+  { records }: ReviewMemory,
   { tokens }: RememberedList,
-  fingerprints: FingerprintsByHandle,
+  fingerprints: ReadonlyMap<string, string>,
   context: CompareContext,
-): Promise<Pick<TokenReview, 'changes' | 'gone'>> {
-  const { records } = memory;
+): Pick<TokenReview, 'changes' | 'gone'> {
   const changes = new Map<string, ListedChange>();
-  await inPieces(fingerprints, ([handle, fingerprint]) => {
+  for (const [handle, fingerprint] of fingerprints) {
     const token = tokens.get(fingerprint);
-    const change = token && changeOf(token, records.get(fingerprint), context.unit);
+    const change = token && changeOf(token, records.get(fingerprint));
     if (change !== undefined) changes.set(handle, change);
-  });
+  }
   const gone: GoneToken[] = [];
-  await inPieces(records.values(), (record) => {
+  for (const record of records.values()) {
     // A token that another window has listed since is not gone.
-    if (record.reviewed === undefined || tokens.has(record.fingerprint) || isListed(memory, record)) return;
+    if (record.reviewed === undefined || tokens.has(record.fingerprint) || isListed(record)) continue;
     gone.push({ why: reasonOf(record, context), record });
-  });
+  }
   return { changes, gone };
 }
 
-/** True if two expiries are the same time, give or take the second that a change of the unit cuts off. */
-export function isSameExpiry(
-  one: RawTimestamp | undefined,
-  other: RawTimestamp | undefined,
-  unit: TimestampUnit,
-): boolean {
-  if (one === other) return true;
-  if (typeof one !== 'number' || typeof other !== 'number') return false;
-  const instants = [readInstant(one, unit), readInstant(other, unit)] as const;
-  if (instants[0].kind === 'time' && instants[1].kind === 'time') {
-    return Math.abs(instants[0].milliseconds - instants[1].milliseconds) < SECOND_MS;
-  }
-  return Math.abs(Math.max(one, other) / 1000 - Math.min(one, other)) < 1;
-}
-
-function changeOf(
-  token: ListedToken,
-  record: TokenRecord | undefined,
-  unit: TimestampUnit,
-): ListedChange | undefined {
+function changeOf(token: ListedToken, record: TokenRecord | undefined): ListedChange | undefined {
   const reviewed = record?.reviewed;
   if (record === undefined || reviewed === undefined) return { kind: 'new' };
   const roles = hasSameRoles(reviewed.roles, token.roles) ? undefined : reviewed.roles;
-  const expiryMoved = !isSameExpiry(reviewed.expires, token.expires, unit);
+  const expiryMoved = reviewed.expires !== token.expires;
   return roles === undefined && !expiryMoved ? undefined : { kind: 'changed', roles, expiryMoved, record };
 }
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { yieldToEventLoop } from '../../../service/event-loop';
 import type { SecretsPort } from '../../ports';
 import type { AccessTokenEntry } from '../listing';
+import { hexOf } from '../memory-folder';
 
 /** The key of the fingerprints, which cannot be read out of it. */
 export interface FingerprintKey {
@@ -9,14 +9,8 @@ export interface FingerprintKey {
   readonly key: CryptoKey;
 }
 
-/** Fingerprints by the handles of the tokens. */
-export type FingerprintsByHandle = ReadonlyMap<string, string>;
-
 const SECRET_NAME = 'fingerprint-key';
 const KEY_BYTES = 32;
-const FINGERPRINT_BYTES = 16;
-/** Handing over this many takes a few milliseconds; hashing happens on other threads. */
-const TOKENS_PER_ITERATION = 250;
 const HMAC = { name: 'HMAC', hash: 'SHA-256' } as const;
 
 /**
@@ -26,9 +20,6 @@ const HMAC = { name: 'HMAC', hash: 'SHA-256' } as const;
 export class Fingerprints {
   readonly #secrets: SecretsPort;
   readonly #encoder = new TextEncoder();
-  /** The last list of each connection, so that a refresh hashes new tokens only. */
-  readonly #known = new Map<string, { readonly keyId: string; readonly byHandle: FingerprintsByHandle }>();
-  #key: FingerprintKey | undefined;
   #reading: Promise<FingerprintKey> | undefined;
 
   constructor(secrets: SecretsPort) {
@@ -46,27 +37,15 @@ export class Fingerprints {
     return this.#reading;
   }
 
-  /** The fingerprints of a connection's list. A long list yields to the event loop. */
+  /** The fingerprints of tokens, by their handles. */
   async ofTokens(
-    { id, key }: FingerprintKey,
-    connectionName: string,
+    { key }: FingerprintKey,
     entries: readonly AccessTokenEntry[],
-  ): Promise<FingerprintsByHandle> {
-    const last = this.#known.get(connectionName);
-    const known = last?.keyId === id ? last.byHandle : new Map<string, string>();
-    const byHandle = new Map<string, string>();
-    for (let start = 0; start < entries.length; start += TOKENS_PER_ITERATION) {
-      if (start > 0) await yieldToEventLoop();
-      const hashed = entries.slice(start, start + TOKENS_PER_ITERATION).map(({ handle, token }) => ({
-        handle,
-        fingerprint: known.get(handle) ?? this.#hash(key, `token:${token.accessToken}`),
-      }));
-      for (const { handle, fingerprint } of hashed) {
-        byHandle.set(handle, typeof fingerprint === 'string' ? fingerprint : await fingerprint);
-      }
-    }
-    this.#known.set(connectionName, { keyId: id, byHandle });
-    return byHandle;
+  ): Promise<ReadonlyMap<string, string>> {
+    const hashed = entries.map(
+      async ({ handle, token }) => [handle, await this.#hash(key, `token:${token.accessToken}`)] as const,
+    );
+    return new Map(await Promise.all(hashed));
   }
 
   /** @returns a mark of the account, or undefined where it is not known */
@@ -74,21 +53,13 @@ export class Fingerprints {
     return username === '' ? undefined : await this.#hash(key, `account:${username}`);
   }
 
-  /** Drops the fingerprints of a connection that was removed. */
-  forget(connectionName: string): void {
-    this.#known.delete(connectionName);
-  }
-
   async #readOrMake(): Promise<FingerprintKey> {
     const { id, key } = readSecret(await this.#secrets.get(SECRET_NAME)) ?? (await this.#make());
-    if (this.#key?.id !== id) {
-      this.#key = { id, key: await crypto.subtle.importKey('raw', key, HMAC, false, ['sign']) };
-    }
-    return this.#key;
+    return { id, key: await crypto.subtle.importKey('raw', key, HMAC, false, ['sign']) };
   }
 
   async #make(): Promise<KeySecret> {
-    const key = toBase64Url(crypto.getRandomValues(new Uint8Array(KEY_BYTES)));
+    const key = [...crypto.getRandomValues(new Uint8Array(KEY_BYTES))];
     await this.#secrets.store(SECRET_NAME, JSON.stringify({ version: 1, id: crypto.randomUUID(), key }));
     // Another window may have stored its own at the same time, and both have to use the same one.
     const stored = readSecret(await this.#secrets.get(SECRET_NAME));
@@ -97,8 +68,7 @@ export class Fingerprints {
   }
 
   async #hash(key: CryptoKey, text: string): Promise<string> {
-    const hash = await crypto.subtle.sign('HMAC', key, this.#encoder.encode(text));
-    return toBase64Url(new Uint8Array(hash, 0, FINGERPRINT_BYTES));
+    return hexOf(await crypto.subtle.sign('HMAC', key, this.#encoder.encode(text)));
   }
 }
 
@@ -109,9 +79,9 @@ const SECRET = v.pipe(
     version: v.literal(1),
     id: v.pipe(v.string(), v.nonEmpty()),
     key: v.pipe(
-      v.string(),
-      v.regex(/^[\w-]{43}$/),
-      v.transform((text) => fromBase64Url(text)),
+      v.array(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(255))),
+      v.length(KEY_BYTES),
+      v.transform((bytes) => Uint8Array.from(bytes)),
     ),
   }),
 );
@@ -121,16 +91,4 @@ type KeySecret = v.InferOutput<typeof SECRET>;
 function readSecret(text: string | undefined): KeySecret | undefined {
   const read = v.safeParse(SECRET, text);
   return read.success ? read.output : undefined;
-}
-
-function toBase64Url(bytes: Uint8Array): string {
-  return btoa(String.fromCharCode(...bytes))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replaceAll('=', '');
-}
-
-function fromBase64Url(text: string): Uint8Array<ArrayBuffer> {
-  const characters = atob(text.replaceAll('-', '+').replaceAll('_', '/'));
-  return Uint8Array.from(characters, (character) => character.charCodeAt(0));
 }

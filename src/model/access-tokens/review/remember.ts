@@ -1,158 +1,143 @@
+import { cutText } from '../../../service/decode/cut-text';
+import type { AccessToken, RawTimestamp } from '../../../service/resources';
 import type { TimestampUnit } from '../../connections/settings';
 import { DAY_MS, readInstant } from '../../timestamps';
-import { inPieces } from './in-pieces';
-import type { ListedToken, RememberedList } from './remembered-list';
+import { withoutToken } from '../masking';
 import {
   isListed,
+  NOTHING_REPORTED,
+  type Reported,
   type ReviewedFields,
   type ReviewMemory,
   type TokenRecord,
-  type Told,
-} from './token-record';
+} from './review-memory';
 
 /** Whose tokens are remembered. */
-export type MemoryOwner = Pick<ReviewMemory, 'connection' | 'origin' | 'keyId' | 'account'>;
+export type MemoryOwner = Pick<ReviewMemory, 'origin' | 'keyId' | 'account'>;
 
-const NOTHING_TOLD: Told = { step: undefined, isNew: false, isGone: false };
+/** A token of a list, in the form that is remembered. */
+export type ListedToken = Pick<
+  TokenRecord,
+  'fingerprint' | 'client' | 'enterprise' | 'roles' | 'created' | 'expires'
+>;
+
+/** A list of access tokens, in the form that is remembered. */
+export interface RememberedList {
+  /** Milliseconds since the Unix epoch. */
+  readonly listedAt: number;
+  /** By their fingerprints. */
+  readonly tokens: ReadonlyMap<string, ListedToken>;
+}
+
+const MAX_TEXT = 200;
+/** Of a shorter token no characters are shown, and they would be found in many texts. */
+const MIN_LENGTH_WITH_LAST_FOUR = 12;
+/** A service can leave tokens out of some lists: for so long they are not new when they are back. */
+const KEPT_MS = 7 * DAY_MS;
+
+/** Masks and cuts what is remembered of a token. */
+export function listedToken(fingerprint: string, token: AccessToken): ListedToken {
+  const { accessToken, clientName, enterpriseName, creationDate, expirationDate, roles } = token;
+  const text = (value: string) => cutText(masked(value, accessToken), MAX_TEXT);
+  const time = (raw: RawTimestamp | undefined) => {
+    // A number can be the token, and JSON has no other numbers than finite ones.
+    if (typeof raw === 'number' && Number.isFinite(raw) && !`${raw}`.includes(accessToken)) return raw;
+    return raw === undefined ? undefined : text(String(raw));
+  };
+  return {
+    fingerprint,
+    client: clientName === undefined ? undefined : text(clientName),
+    enterprise: enterpriseName === undefined ? undefined : text(enterpriseName),
+    created: time(creationDate),
+    expires: time(expirationDate),
+    roles: roles.map(text),
+  };
+}
 
 /**
  * Begins a memory with a list, all of which counts as reviewed.
  * @param now milliseconds since the Unix epoch
  * @param former the memory that this one replaces: when its connection is listed, and reminded of, stays
  */
-export async function newMemory(
+export function newMemory(
   owner: MemoryOwner,
   list: RememberedList,
   now: number,
   former: ReviewMemory | undefined,
-): Promise<ReviewMemory> {
-  const records = new Map<string, TokenRecord>();
-  await inPieces(list.tokens.values(), (token) => {
-    records.set(token.fingerprint, listedRecord(token, list.listedAt, fieldsOf(token)));
-  });
-  return {
+): ReviewMemory {
+  const empty: ReviewMemory = {
     ...owner,
+    version: 1,
     listedAt: list.listedAt,
     reviewedAt: now,
-    nextListingAt: former?.nextListingAt,
+    attemptedAt: former?.attemptedAt,
     remindedAt: former?.remindedAt,
     remindAgainAt: former?.remindAgainAt,
-    toldEmpty: false,
-    writes: [],
-    records,
+    reportedEmpty: false,
+    records: new Map(),
   };
+  return withReview(withList(empty, list, 'auto'), list, now);
 }
 
-/**
- * True for a list that is older than what is remembered, which another window has listed since. What is remembered of
- * the future was listed while the clock was wrong.
- */
-export function isOutdated(memory: ReviewMemory, list: RememberedList, now: number): boolean {
-  return list.listedAt < memory.listedAt && memory.listedAt <= now;
-}
-
-/**
- * Remembers a list. What was never reviewed and is not listed any more is dropped, except by an empty list, which can
- * be a failure of the service.
- */
-export async function withListing(
-  memory: ReviewMemory,
-  list: RememberedList,
-  unit: TimestampUnit,
-): Promise<ReviewMemory> {
+/** Remembers a list. What was never reviewed and has been missing for long is dropped. */
+export function withList(memory: ReviewMemory, list: RememberedList, unit: TimestampUnit): ReviewMemory {
   const { listedAt, tokens } = list;
   const records = new Map<string, TokenRecord>();
-  await inPieces(tokens.values(), (token) => {
-    const before = memory.records.get(token.fingerprint);
-    const told = before && toldOf(before, token, unit);
-    records.set(token.fingerprint, listedRecord(token, listedAt, before?.reviewed, before?.firstSeen, told));
-  });
-  await inPieces(memory.records.values(), (record) => {
-    if (tokens.has(record.fingerprint)) return;
-    if (record.reviewed !== undefined || tokens.size === 0) {
-      records.set(record.fingerprint, goneRecord(record, listedAt, isListed(memory, record)));
-    }
-  });
-  return { ...memory, listedAt, toldEmpty: memory.toldEmpty && tokens.size === 0, records };
+  for (const [fingerprint, token] of tokens) {
+    const before = memory.records.get(fingerprint);
+    const reported = before === undefined ? NOTHING_REPORTED : reportedOf(before, token, unit);
+    records.set(fingerprint, { ...token, lastSeen: listedAt, reviewed: before?.reviewed, reported });
+  }
+  for (const [fingerprint, record] of memory.records) {
+    const { reviewed, missingSince = listedAt } = record;
+    if (tokens.has(fingerprint) || (reviewed === undefined && listedAt - missingSince > KEPT_MS)) continue;
+    records.set(fingerprint, { ...record, missingSince });
+  }
+  return { ...memory, listedAt, reportedEmpty: memory.reportedEmpty && tokens.size === 0, records };
 }
 
 /**
  * Makes a list that the person saw the baseline: its tokens are reviewed, and those that it does not have are dropped.
  * A token that another window has listed since stays new.
  */
-export async function withReview(
-  memory: ReviewMemory,
-  seen: RememberedList,
-  now: number,
-): Promise<ReviewMemory> {
+export function withReview(memory: ReviewMemory, seen: RememberedList, now: number): ReviewMemory {
   const records = new Map<string, TokenRecord>();
-  await inPieces(memory.records.values(), (record) => {
-    const token = seen.tokens.get(record.fingerprint);
-    if (token !== undefined) records.set(record.fingerprint, { ...record, reviewed: fieldsOf(token) });
-    else if (isListed(memory, record)) records.set(record.fingerprint, { ...record, reviewed: undefined });
-  });
-  await inPieces(seen.tokens.values(), (token) => {
-    if (records.has(token.fingerprint)) return;
-    const record = listedRecord(token, seen.listedAt, fieldsOf(token));
-    records.set(token.fingerprint, goneRecord(record, memory.listedAt, true));
-  });
+  for (const [fingerprint, record] of memory.records) {
+    const token = seen.tokens.get(fingerprint);
+    if (token === undefined && !isListed(record)) continue;
+    records.set(fingerprint, { ...record, reviewed: token && reviewedFields(token) });
+  }
   return { ...memory, reviewedAt: now, records };
 }
 
 /** Takes a review back: what was reviewed before counts again, and what has come since stays. */
-export async function withReviewUndone(memory: ReviewMemory, before: ReviewMemory): Promise<ReviewMemory> {
+export function withReviewUndone(memory: ReviewMemory, before: ReviewMemory): ReviewMemory {
   const records = new Map<string, TokenRecord>();
-  const isEmpty = !hasListed(memory);
-  await inPieces(memory.records.values(), (record) => {
-    const reviewed = before.records.get(record.fingerprint)?.reviewed;
-    if (reviewed !== undefined || isEmpty || isListed(memory, record)) {
-      records.set(record.fingerprint, { ...record, reviewed });
-    }
-  });
-  await inPieces(before.records.values(), (record) => {
-    if (records.has(record.fingerprint)) return;
-    if (record.reviewed !== undefined || isEmpty) {
-      records.set(record.fingerprint, goneRecord(record, memory.listedAt, isListed(before, record)));
-    }
-  });
+  for (const [fingerprint, record] of before.records) {
+    records.set(fingerprint, { ...record, missingSince: record.missingSince ?? memory.listedAt });
+  }
+  for (const [fingerprint, record] of memory.records) {
+    records.set(fingerprint, { ...record, reviewed: before.records.get(fingerprint)?.reviewed });
+  }
   return { ...memory, reviewedAt: before.reviewedAt, records };
 }
 
-function fieldsOf({ roles, expires }: ReviewedFields): ReviewedFields {
+function reviewedFields({ roles, expires }: ReviewedFields): ReviewedFields {
   return { roles, expires };
 }
 
-function listedRecord(
-  { fingerprint, client, enterprise, roles, created, expires }: ListedToken,
-  listedAt: number,
-  reviewed: ReviewedFields | undefined,
-  firstSeen = listedAt,
-  told = NOTHING_TOLD,
-): TokenRecord {
-  const fields = { fingerprint, client, enterprise, roles, created, expires };
-  return { ...fields, firstSeen, lastSeen: listedAt, reviewed, told };
-}
-
-/** What was told stays told, but reminders of an expiry that is a day or more later begin again. */
-function toldOf({ told, ...before }: TokenRecord, { expires }: ListedToken, unit: TimestampUnit): Told {
-  if (told.step === undefined) return told;
+/** A listed token is not gone, and reminders of an expiry that is a day or more later begin again. */
+function reportedOf(before: TokenRecord, { expires }: ListedToken, unit: TimestampUnit): Reported {
+  const reported = { ...before.reported, isGone: false };
   const [former, current] = [readInstant(before.expires, unit), readInstant(expires, unit)];
-  if (former.kind !== 'time' || current.kind !== 'time') return told;
-  return current.milliseconds - former.milliseconds >= DAY_MS ? { ...told, step: undefined } : told;
+  if (former.kind !== 'time' || current.kind !== 'time') return reported;
+  const isLater = current.milliseconds - former.milliseconds >= DAY_MS;
+  return isLater ? { ...reported, step: undefined } : reported;
 }
 
-function hasListed(memory: ReviewMemory): boolean {
-  for (const record of memory.records.values()) if (isListed(memory, record)) return true;
-  return false;
-}
-
-/** @param isFirst true where the list is the first one without it */
-function goneRecord(record: TokenRecord, listedAt: number, isFirst: boolean): TokenRecord {
-  const missingSince = isFirst ? listedAt : record.missingSince;
-  return {
-    ...record,
-    ...(missingSince === undefined ? {} : { missingSince }),
-    // The time of the last list is what tells listed tokens, also after the clock was set back.
-    lastSeen: Math.min(record.lastSeen, listedAt - 1),
-  };
+/** A text without the token, nor the last four characters by which the token is shown elsewhere. */
+function masked(text: string, accessToken: string): string {
+  const withoutAll = withoutToken(text, accessToken);
+  if (accessToken.length < MIN_LENGTH_WITH_LAST_FOUR) return withoutAll;
+  return withoutToken(withoutAll, accessToken.slice(-4));
 }

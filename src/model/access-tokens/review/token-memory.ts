@@ -1,24 +1,28 @@
 import type { Connection } from '../../connections/connection';
 import type { TimestampUnit } from '../../connections/settings';
-import type { LogPort, SecretsPort } from '../../ports';
+import type { FilesPort, LogPort, SecretsPort } from '../../ports';
 import type { AccessTokenEntry } from '../listing';
 import { compare } from './compare';
-import { Fingerprints, type FingerprintsByHandle } from './fingerprints';
-import { type MemoryChange, MemoryStore, type MemoryStoreOptions, type MemoryUpdate } from './memory-store';
+import { Fingerprints } from './fingerprints';
+import { MemoryFiles } from './memory-file';
 import {
-  isOutdated,
+  listedToken,
   type MemoryOwner,
   newMemory,
-  withListing,
+  type RememberedList,
+  withList,
   withReview,
   withReviewUndone,
 } from './remember';
-import { type RememberedList, rememberedList } from './remembered-list';
-import type { ReviewMemory } from './token-record';
+import type { ReviewMemory } from './review-memory';
 import type { ReviewNote, TokenReview } from './token-review';
 
-export interface TokenMemoryOptions extends MemoryStoreOptions {
+export interface TokenMemoryOptions {
+  readonly files: FilesPort;
   readonly secrets: SecretsPort;
+  readonly log: LogPort;
+  /** Milliseconds since the Unix epoch. */
+  readonly now: () => number;
   readonly timestampUnit: () => TimestampUnit;
 }
 
@@ -30,213 +34,155 @@ export interface ReviewSource {
   readonly listedAt: number;
   /** The user name that it was listed with, or '' where that is not known. */
   readonly username: string;
+  /** False once the connection was removed: then nothing is remembered of it. */
+  readonly isWanted: () => boolean;
+}
+
+/** A review that the person has made, and what it replaced. */
+export interface MadeReview {
+  readonly review: TokenReview | undefined;
+  /** Undefined where the memory began with it. */
+  readonly before: ReviewMemory | undefined;
 }
 
 /** A list with what it takes to compare it. */
 interface Prepared {
   readonly owner: MemoryOwner;
   readonly list: RememberedList;
-  readonly fingerprints: FingerprintsByHandle;
+  readonly fingerprints: ReadonlyMap<string, string>;
 }
 
-/** What a review replaced. */
-interface Undo {
-  readonly before: ReviewMemory;
-  readonly reviewedAt: number;
-}
-
-type ListChange = (memory: ReviewMemory, list: RememberedList) => Promise<ReviewMemory> | ReviewMemory;
+type ListChange = (memory: ReviewMemory, list: RememberedList) => ReviewMemory;
 
 /**
- * What is remembered of the access tokens of connections: see ReviewMemory. Nothing throws because of a storage: what
- * could not be read or saved is reported by a note of the review and a line of the log.
+ * What is remembered of the access tokens of connections: see ReviewMemory. What could not be read or saved is reported
+ * by a note of the review and a line of the log.
  */
 export class TokenMemory {
-  readonly #store: MemoryStore;
+  readonly #files: MemoryFiles;
   readonly #fingerprints: Fingerprints;
-  readonly #log: LogPort;
-  readonly #now: () => number;
-  readonly #timestampUnit: () => TimestampUnit;
-  /** The lists that were remembered before, which change nothing again. */
-  readonly #remembered = new WeakSet<readonly AccessTokenEntry[]>();
-  readonly #undos = new Map<string, Undo>();
-  /** Connections whose memory was found to be damaged, until a review says so. */
+  /** The connections whose file was damaged, until a review says so. */
   readonly #damaged = new Set<string>();
-  /** How often a connection was wiped, so that work from before remembers nothing. */
-  readonly #wipes = new Map<string, number>();
 
-  constructor(options: TokenMemoryOptions) {
-    this.#store = new MemoryStore(options);
+  constructor(private readonly options: TokenMemoryOptions) {
+    this.#files = new MemoryFiles(options.files, options.log);
     this.#fingerprints = new Fingerprints(options.secrets);
-    this.#log = options.log;
-    this.#now = options.now;
-    this.#timestampUnit = options.timestampUnit;
   }
 
   /**
    * Remembers a list, and compares it with what the person last reviewed. Where nothing is remembered, all of it counts
    * as reviewed.
-   * @returns undefined where the memory was wiped meanwhile
+   * @returns undefined for a list that is not wanted any more
    */
   listed(source: ReviewSource): Promise<TokenReview | undefined> {
     return this.#apply(source, (memory) => memory);
   }
 
-  /** Marks a list as reviewed. @returns undefined where the memory was wiped meanwhile */
-  async review(source: ReviewSource): Promise<TokenReview | undefined> {
-    const { name } = source.connection;
-    const now = this.#now();
+  /** Marks a list as reviewed. */
+  async review(source: ReviewSource): Promise<MadeReview> {
     let before: ReviewMemory | undefined;
     const review = await this.#apply(source, (memory, list) => {
       before = memory;
-      return withReview(memory, list, now);
+      return withReview(memory, list, this.options.now());
     });
-    if (before === undefined) this.#undos.delete(name);
-    else if (review !== undefined) this.#undos.set(name, { before, reviewedAt: now });
-    return review;
+    return { review, before };
+  }
+
+  /** Takes a review back, unless another one followed it. @returns undefined for a list that is not wanted any more */
+  undoReview(source: ReviewSource, { review, before }: MadeReview): Promise<TokenReview | undefined> {
+    return this.#apply(source, (memory) =>
+      before === undefined || memory.reviewedAt !== review?.reviewedAt
+        ? memory
+        : withReviewUndone(memory, before),
+    );
   }
 
   /**
-   * Takes this window's last review back, unless another one followed it.
-   * @returns undefined where the memory was wiped meanwhile
-   */
-  undoReview(source: ReviewSource): Promise<TokenReview | undefined> {
-    const { name } = source.connection;
-    const undo = this.#undos.get(name);
-    this.#undos.delete(name);
-    return this.#apply(source, (memory) => {
-      if (undo === undefined || memory.reviewedAt !== undo.reviewedAt) return memory;
-      return isOwner(memory, undo.before) ? withReviewUndone(memory, undo.before) : memory;
-    });
-  }
-
-  /** @returns what is remembered of a connection with exactly this name and origin */
-  async read(connection: Connection): Promise<ReviewMemory | undefined> {
-    const { memory } = await this.#update(connection, () => undefined);
-    return memory?.origin === connection.baseUrl.origin ? memory : undefined;
-  }
-
-  /**
-   * Changes what is remembered of a connection with exactly this name and origin, atomically over all windows.
-   * @param change may be called again with newer memory; undefined writes nothing
-   * @returns what was written, or undefined
+   * Changes what is remembered of a connection with this origin.
+   * @param change may return undefined to write nothing
+   * @returns what is remembered then; undefined where there is nothing, or the change could not be saved
+   * @throws when it cannot be read
    */
   async update(
     connection: Connection,
     change: (memory: ReviewMemory) => ReviewMemory | undefined,
   ): Promise<ReviewMemory | undefined> {
-    let changed: ReviewMemory | undefined;
-    const { memory } = await this.#update(connection, (before) => {
-      changed = before?.origin === connection.baseUrl.origin ? change(before) : undefined;
-      return changed;
-    });
-    return changed === undefined ? undefined : memory;
-  }
-
-  /** Moves what is remembered to the new name of a connection. */
-  async rename(formerName: string, { name }: Connection): Promise<void> {
-    const { memory } = await this.#store.update(formerName, () => undefined);
-    if (memory !== undefined) await this.#store.update(name, () => ({ ...memory, connection: name }));
-    await this.wipe(formerName);
+    const { origin } = connection.baseUrl;
+    const update = await this.#files.update(connection.key, (before) =>
+      before?.origin === origin ? change(before) : undefined,
+    );
+    if (update.wasDamaged) this.#damaged.add(connection.key);
+    return update.isSaved && update.memory?.origin === origin ? update.memory : undefined;
   }
 
   /** Deletes everything that is remembered of a connection. */
-  async wipe(connectionName: string): Promise<void> {
-    this.#wipes.set(connectionName, this.#wipesOf(connectionName) + 1);
-    this.#undos.delete(connectionName);
-    this.#damaged.delete(connectionName);
-    this.#fingerprints.forget(connectionName);
+  async wipe(connection: Connection): Promise<void> {
+    this.#damaged.delete(connection.key);
     try {
-      await this.#store.wipe(connectionName);
+      await this.#files.delete(connection.key);
     } catch {
-      this.#log.warn('The memory of access tokens of a connection could not be deleted.');
+      this.options.log.warn('The memory of access tokens of a connection could not be deleted.');
     }
   }
 
   /** @param change is made after the list is remembered, and not to a memory that begins with it */
   async #apply(source: ReviewSource, change: ListChange): Promise<TokenReview | undefined> {
+    const { log, now, timestampUnit } = this.options;
     const { connection, entries, listedAt } = source;
-    const wipes = this.#wipesOf(connection.name);
-    const prepared = await this.#prepare(source);
-    if (this.#wipesOf(connection.name) !== wipes) {
-      this.#fingerprints.forget(connection.name);
-      return undefined;
-    }
-    if (prepared === undefined) {
-      this.#log.warn('The key of the memory of access tokens could not be read. No changes are shown.');
-      return { reviewedAt: listedAt, listedAt, changes: new Map(), gone: [], notes: ['noKey'] };
-    }
-    const { list, fingerprints } = prepared;
-    const context = { unit: this.#timestampUnit(), now: this.#now() };
-    let baselineNote: ReviewNote | undefined;
-    const { memory, isSaved } = await this.#update(connection, async (before) => {
-      baselineNote = before && noteOfBaseline(before, prepared.owner);
-      if (before === undefined || baselineNote !== undefined) {
-        return newMemory(prepared.owner, list, context.now, before);
-      }
-      return change(await this.#withList(before, prepared, source, context), list);
-    });
-    if (memory === undefined) return undefined;
-    this.#remembered.add(entries);
-    const notes: ReviewNote[] = baselineNote === undefined ? [] : [baselineNote];
-    if (this.#damaged.delete(connection.name)) notes.push('damaged');
-    if (entries.length === 0 && memory.records.size > 0) notes.push('emptied');
-    if (!isSaved) notes.push('notSaved');
-    const { reviewedAt } = memory;
-    return { reviewedAt, listedAt, ...(await compare(memory, list, fingerprints, context)), notes };
-  }
-
-  /** @returns undefined where the key cannot be read */
-  async #prepare({ connection, entries, listedAt, username }: ReviewSource): Promise<Prepared | undefined> {
+    const notes = new Set<ReviewNote>();
+    let isNew = false;
     try {
-      const key = await this.#fingerprints.key();
-      const account = await this.#fingerprints.ofAccount(key, username);
-      const fingerprints = await this.#fingerprints.ofTokens(key, connection.name, entries);
-      const list = await rememberedList(listedAt, entries, fingerprints);
-      const { name, baseUrl } = connection;
-      return {
-        owner: { connection: name, origin: baseUrl.origin, keyId: key.id, account },
-        list,
-        fingerprints,
-      };
+      const { owner, list, fingerprints } = await this.#prepare(source);
+      const context = { unit: timestampUnit(), now: now() };
+      const { memory, isSaved, wasDamaged } = await this.#files.update(connection.key, (before) => {
+        if (!source.isWanted()) return undefined;
+        if (before === undefined || !isOwnedBy(before, owner)) {
+          isNew = true;
+          if (before !== undefined) notes.add('newBaseline');
+          return newMemory(owner, list, context.now, before);
+        }
+        const current = isOutdated(before, list, context.now) ? before : withList(before, list, context.unit);
+        return change({ ...current, account: owner.account ?? current.account }, list);
+      });
+      if (memory === undefined || !source.isWanted()) return undefined;
+      const { reviewedAt, records } = memory;
+      if (this.#damaged.delete(connection.key) || wasDamaged) notes.add(isNew ? 'newBaseline' : 'restored');
+      if (entries.length === 0 && records.size > 0) notes.add('emptied');
+      if (!isSaved) notes.add('unavailable');
+      return { reviewedAt, listedAt, ...compare(memory, list, fingerprints, context), notes: [...notes] };
     } catch {
-      return undefined;
+      log.warn('The memory of access tokens or its key could not be read. No changes are shown.');
+      return { reviewedAt: listedAt, listedAt, changes: new Map(), gone: [], notes: ['unavailable'] };
     }
   }
 
-  async #withList(
-    memory: ReviewMemory,
-    { owner, list }: Prepared,
-    { entries, listedAt }: ReviewSource,
-    { unit, now }: { readonly unit: TimestampUnit; readonly now: number },
-  ): Promise<ReviewMemory> {
-    const isRemembered = memory.listedAt === listedAt && this.#remembered.has(entries);
-    const current =
-      isRemembered || isOutdated(memory, list, now) ? memory : await withListing(memory, list, unit);
-    if (owner.account === undefined || owner.account === current.account) return current;
-    return { ...current, account: owner.account };
+  /** @throws when the key cannot be read */
+  async #prepare({ connection, entries, listedAt, username }: ReviewSource): Promise<Prepared> {
+    const key = await this.#fingerprints.key();
+    const fingerprints = await this.#fingerprints.ofTokens(key, entries);
+    const account = await this.#fingerprints.ofAccount(key, username);
+    const tokens = entries.flatMap(({ handle, token }) => {
+      const fingerprint = fingerprints.get(handle);
+      return fingerprint === undefined ? [] : [[fingerprint, listedToken(fingerprint, token)] as const];
+    });
+    return {
+      owner: { origin: connection.baseUrl.origin, keyId: key.id, account },
+      list: { listedAt, tokens: new Map(tokens) },
+      fingerprints,
+    };
   }
-
-  async #update(connection: Connection, change: MemoryChange): Promise<MemoryUpdate> {
-    const update = await this.#store.update(connection.name, change);
-    if (update.wasDamaged) this.#damaged.add(connection.name);
-    return update;
-  }
-
-  #wipesOf(connectionName: string): number {
-    return this.#wipes.get(connectionName) ?? 0;
-  }
-}
-
-/** @returns why a memory cannot be compared, or undefined if it can */
-function noteOfBaseline(memory: ReviewMemory, owner: MemoryOwner): ReviewNote | undefined {
-  if (memory.origin !== owner.origin) return 'otherOrigin';
-  if (memory.keyId !== owner.keyId) return 'keyLost';
-  return isOwner(memory, owner) ? undefined : 'otherAccount';
 }
 
 /** An account that is not known is that of the other. */
-function isOwner({ origin, keyId, account }: MemoryOwner, owner: MemoryOwner): boolean {
+function isOwnedBy({ origin, keyId, account }: ReviewMemory, owner: MemoryOwner): boolean {
   if (origin !== owner.origin || keyId !== owner.keyId) return false;
   return account === undefined || owner.account === undefined || account === owner.account;
+}
+
+/**
+ * True for a list that is older than what is remembered, which another window has listed since. What is remembered of
+ * the future was listed while the clock was wrong.
+ */
+function isOutdated(memory: ReviewMemory, list: RememberedList, now: number): boolean {
+  return list.listedAt < memory.listedAt && memory.listedAt <= now;
 }

@@ -1,4 +1,4 @@
-import type { TokenRecord } from './token-record';
+import type { TokenRecord } from './review-memory';
 
 /** How a token of the present list differs from what the person reviewed. */
 export type ListedChange =
@@ -21,22 +21,16 @@ export interface GoneToken {
   readonly record: TokenRecord;
 }
 
-/** What the person should know of how the comparison was made. Each is reported once, except `notSaved`. */
+/** What the person should know of how the comparison was made. */
 export type ReviewNote =
-  /** The file was damaged and is set aside: a new baseline. */
-  | 'damaged'
-  /** The key of the fingerprints was lost: a new baseline. */
-  | 'keyLost'
-  /** The credentials are those of another account: a new baseline. */
-  | 'otherAccount'
-  /** The address of the connection has changed: a new baseline. */
-  | 'otherOrigin'
+  /** The file was damaged, and the one before it is used. */
+  | 'restored'
+  /** All that was remembered is damaged, or of another account, origin or key: changes count from the present list on. */
+  | 'newBaseline'
   /** The list had tokens and is empty now. Stays until the person reviews. */
   | 'emptied'
-  /** It could not be written: what changed is known in this window only. */
-  | 'notSaved'
-  /** The key cannot be read or stored: nothing was compared. */
-  | 'noKey';
+  /** The files or the key cannot be read or written. */
+  | 'unavailable';
 
 /** What changed in the list of access tokens since the person last reviewed it. */
 export interface TokenReview {
@@ -47,4 +41,15 @@ export interface TokenReview {
   readonly changes: ReadonlyMap<string, ListedChange>;
   readonly gone: readonly GoneToken[];
   readonly notes: readonly ReviewNote[];
+}
+
+/** The changes of a list in words, such as "2 new, 1 changed, 1 gone"; undefined where there are none. */
+export function changeCountsText(review: TokenReview | undefined): string | undefined {
+  if (review === undefined) return undefined;
+  const counts = { new: 0, changed: 0, gone: review.gone.length };
+  for (const { kind } of review.changes.values()) counts[kind] += 1;
+  const parts = Object.entries(counts).flatMap(([kind, count]) =>
+    count === 0 ? [] : [`${count.toLocaleString('en')} ${kind}`],
+  );
+  return parts.length === 0 ? undefined : parts.join(', ');
 }

@@ -3,10 +3,9 @@ import type { Connection } from '../../connections/connection';
 import type { Settings } from '../../connections/settings';
 import type { Disposable } from '../../event';
 import type { LogPort } from '../../ports';
-import type { ReviewMemory } from '../review/token-record';
-import type { MemoryPort } from './memory-port';
-import { type Reminder, type ReminderContext, reminderOf, withSnooze } from './reminder';
-import { isDue, retryMs, withClaim, withNextListing, withoutClaim, withRetry } from './schedule';
+import type { ReviewMemory } from '../review/review-memory';
+import type { TokenMemory } from '../review/token-memory';
+import { type Reminder, reminderOf, withSnooze } from './reminder';
 
 /**
  * How a list ended. `unauthorized`: the service answered 401 just now. `blocked`: nothing was sent, because the
@@ -16,9 +15,14 @@ export type ListOutcome = 'listed' | 'failed' | 'unauthorized' | 'blocked' | 'ca
 
 /** A connection whose access tokens are watched. */
 export interface WatchedConnection {
+  /** Its name can change; one with another address is another one. */
   readonly connection: Connection;
   /** Fetches the list, and ends when it is remembered. */
   list(): Promise<ListOutcome>;
+  /** Shows a reminder. */
+  remind(reminder: Reminder): void;
+  /** Says that the watch has ended until the credentials are updated. */
+  sayRefused(): void;
 }
 
 export interface WatchParts {
@@ -28,22 +32,23 @@ export interface WatchParts {
   /** From 0 to 1. */
   readonly random: () => number;
   readonly log: LogPort;
-  readonly memory: MemoryPort;
+  readonly memory: Pick<TokenMemory, 'update'>;
   readonly settings: Pick<Settings, 'expiryReminderDays' | 'watchIntervalMs' | 'timestampUnit'>;
-  /** Shows a reminder. */
-  readonly remind: (connection: Connection, reminder: Reminder) => void;
-  /** Says that the watch has ended until the credentials are updated. */
-  readonly sayRefused: (connection: Connection) => void;
 }
+
+type MemoryChange = (memory: ReviewMemory) => ReviewMemory | undefined;
 
 /** Steps come without a list, and a timer does not notice that the time of day was set: it is not trusted for longer. */
 const MAX_WAIT_MS = 15 * 60_000;
+/** Windows that were opened together do not write what they remember in one instant. */
+const MAX_SPREAD_MS = 60_000;
+const MAX_RETRY_MS = 30 * 60_000;
 
-/** The watch of one connection, in one window. */
+/**
+ * The watch of one connection, in one window. Lists the access tokens every few hours, once over all windows, and reminds
+ * of those that expire, came or were withdrawn.
+ */
 export class ConnectionWatch implements Disposable {
-  readonly connection: Connection;
-  readonly #parts: WatchParts;
-  readonly #find: () => WatchedConnection | undefined;
   #checking: Promise<void> | undefined;
   #timer: Disposable | undefined;
   #isDisposed = false;
@@ -53,12 +58,10 @@ export class ConnectionWatch implements Disposable {
   /** By the clock: spares the service where nothing can be remembered. */
   #quietUntil = Number.NEGATIVE_INFINITY;
 
-  /** @param find gives undefined once the connection is not watched any more */
-  constructor(connection: Connection, parts: WatchParts, find: () => WatchedConnection | undefined) {
-    this.connection = connection;
-    this.#parts = parts;
-    this.#find = find;
-  }
+  constructor(
+    private readonly watched: WatchedConnection,
+    private readonly parts: WatchParts,
+  ) {}
 
   /** Lists the tokens if that is due, and reminds of what is due. A check during a check joins it. Never throws. */
   check(): Promise<void> {
@@ -72,12 +75,7 @@ export class ConnectionWatch implements Disposable {
   /** A list was fetched by other means. Never throws. */
   async listed(): Promise<void> {
     // The list may be that of the check, which would wait for itself.
-    if (this.#checking !== undefined) return;
-    const { now, random } = this.#parts;
-    await this.#attempt(() =>
-      this.#update((memory) => withNextListing(memory, now(), this.#intervalMs, random)),
-    );
-    await this.check();
+    if (this.#checking === undefined) await this.check();
   }
 
   /** Resumes the watch. Never throws. */
@@ -91,7 +89,7 @@ export class ConnectionWatch implements Disposable {
 
   /** Reminds of everything again in a day, and of nothing before. Never throws. */
   async snooze(): Promise<void> {
-    await this.#attempt(() => this.#update((memory) => withSnooze(memory, this.#parts.now())));
+    await this.#update((memory) => withSnooze(memory, this.parts.now()));
   }
 
   dispose(): void {
@@ -99,125 +97,95 @@ export class ConnectionWatch implements Disposable {
     this.#timer?.dispose();
   }
 
-  get #watched(): WatchedConnection | undefined {
-    return this.#isDisposed ? undefined : this.#find();
-  }
-
-  get #intervalMs(): number {
-    return this.#parts.settings.watchIntervalMs;
+  get #retryMs(): number {
+    return Math.min(this.parts.settings.watchIntervalMs, MAX_RETRY_MS);
   }
 
   async #check(): Promise<void> {
     this.#timer?.dispose();
-    const memory = await this.#attempt(async () => {
-      const before = await this.#read();
-      const listed = (await this.#mayList(before)) && (await this.#list());
-      return this.#remind(listed ? await this.#read() : before);
-    });
-    this.#wait(memory?.nextListingAt);
+    if (await this.#mayList()) await this.#list();
+    this.#wait(await this.#remind());
   }
 
-  /** @returns true where this window has to list, and no other one */
-  async #mayList(memory: ReviewMemory | undefined): Promise<boolean> {
+  /** Begins a list that is due. @returns true where this window has to fetch it, and no other one */
+  async #mayList(): Promise<boolean> {
     if (this.#isRefused) return false;
-    if (memory === undefined) return this.#parts.clock.now() >= this.#quietUntil;
-    return isDue(memory, this.#parts.now(), this.#intervalMs) && (await this.#claim());
+    let isDue = false;
+    const memory = await this.#update((stored) => {
+      const now = this.parts.now();
+      isDue = this.#dueAt(stored) <= now;
+      return isDue ? { ...stored, attemptedAt: now } : undefined;
+    });
+    if (memory === 'failed') return false;
+    return memory === undefined ? this.parts.clock.now() >= this.#quietUntil : isDue;
   }
 
-  async #claim(): Promise<boolean> {
-    const { now, random } = this.#parts;
-    const claimed = await this.#update((memory) =>
-      isDue(memory, now(), this.#intervalMs) ? withClaim(memory, now(), this.#intervalMs, random) : undefined,
-    );
-    return claimed !== undefined;
+  /** When the next list is due. A time in the future was remembered while the clock was wrong. */
+  #dueAt({ listedAt, attemptedAt = listedAt }: ReviewMemory): number {
+    const now = this.parts.now();
+    if (Math.max(listedAt, attemptedAt) > now) return now;
+    return Math.max(listedAt + this.parts.settings.watchIntervalMs, attemptedAt + this.#retryMs);
   }
 
-  /** @returns false where the connection is not watched any more */
-  async #list(): Promise<boolean> {
-    const watched = this.#watched;
-    if (watched === undefined) return false;
+  async #list(): Promise<void> {
     const credentials = this.#credentials;
-    const outcome = await watched.list().catch(() => 'failed' as const);
-    if (this.#watched === undefined) return false;
-    // An outcome of credentials from before says nothing about those of now.
-    if (credentials !== this.#credentials) await this.#update(withoutClaim);
-    else await this.#conclude(outcome);
-    return true;
-  }
-
-  async #conclude(outcome: ListOutcome): Promise<void> {
-    const { clock, now, log, sayRefused } = this.#parts;
-    const { name } = this.connection;
-    if (outcome === 'listed') {
-      this.#quietUntil = clock.now() + this.#intervalMs;
-      // This list may have been the first one that is remembered.
-      await this.#claim();
-    } else if (outcome === 'failed' || outcome === 'cancelled') {
-      this.#quietUntil = clock.now() + retryMs(this.#intervalMs);
-      if (outcome === 'failed')
-        log.warn(
-          { kind: 'connection', value: name },
-          ': The access tokens could not be listed. The watch tries again later.',
-        );
-      await this.#update((memory) => withRetry(memory, now(), this.#intervalMs));
-    } else {
-      this.#isRefused = true;
-      if (outcome === 'unauthorized') sayRefused(this.connection);
-      await this.#update(withoutClaim);
+    const outcome = await this.watched.list().catch(() => 'failed' as const);
+    if (this.#isDisposed) return;
+    const { clock, settings } = this.parts;
+    const hasEnded = outcome === 'unauthorized' || outcome === 'blocked';
+    if (outcome === 'failed')
+      this.#warn('The access tokens could not be listed. The watch tries again later.');
+    if (!hasEnded) {
+      this.#quietUntil = clock.now() + (outcome === 'listed' ? settings.watchIntervalMs : this.#retryMs);
+      return;
     }
+    // An outcome of credentials from before says nothing about those of now.
+    if (credentials === this.#credentials) {
+      this.#isRefused = true;
+      if (outcome === 'unauthorized') this.watched.sayRefused();
+    }
+    // The next window that may list does it at once.
+    await this.#update((memory) => ({ ...memory, attemptedAt: undefined }));
   }
 
   /** Reminds of what is due, if no other window does. @returns what is remembered then */
-  async #remind(memory: ReviewMemory | undefined): Promise<ReviewMemory | undefined> {
-    if (memory === undefined || reminderOf(memory, this.#context) === undefined) return memory;
-    const found: { reminder?: Reminder | undefined } = {};
-    const written = await this.#update((newer) => {
-      const next = reminderOf(newer, this.#context);
-      found.reminder = next?.reminder;
-      return next?.memory;
+  async #remind(): Promise<ReviewMemory | undefined> {
+    const { now, settings } = this.parts;
+    let reminder: Reminder | undefined;
+    const memory = await this.#update((stored) => {
+      const { expiryReminderDays: days, timestampUnit } = settings;
+      const found = reminderOf(stored, { now: now(), days, timestampUnit });
+      reminder = found?.reminder;
+      return found?.memory;
     });
-    if (written !== undefined && found.reminder !== undefined && this.#watched !== undefined) {
-      this.#parts.remind(this.connection, found.reminder);
-    }
-    return written ?? memory;
+    if (memory === 'failed' || memory === undefined) return undefined;
+    if (reminder !== undefined && !this.#isDisposed) this.watched.remind(reminder);
+    return memory;
   }
 
-  get #context(): ReminderContext {
-    const { now, settings } = this.#parts;
-    return { now: now(), days: settings.expiryReminderDays, timestampUnit: settings.timestampUnit };
-  }
-
-  #wait(nextListingAt: number | undefined): void {
-    if (this.#watched === undefined) return;
-    const left = nextListingAt === undefined ? MAX_WAIT_MS : nextListingAt - this.#parts.now();
-    // A list that is due now could not be claimed.
+  #wait(memory: ReviewMemory | undefined): void {
+    if (this.#isDisposed) return;
+    const { clock, now, random } = this.parts;
+    const left = memory === undefined ? MAX_WAIT_MS : this.#dueAt(memory) - now();
+    // A list that is due now was refused.
     const wait = left > 0 ? Math.min(left, MAX_WAIT_MS) : MAX_WAIT_MS;
-    this.#timer = this.#parts.clock.after(wait, () => void this.check());
+    this.#timer = clock.after(wait + random() * MAX_SPREAD_MS, () => void this.check());
   }
 
-  async #read(): Promise<ReviewMemory | undefined> {
-    return this.#watched === undefined ? undefined : this.#parts.memory.read(this.connection);
-  }
-
-  async #update(
-    change: (memory: ReviewMemory) => ReviewMemory | undefined,
-  ): Promise<ReviewMemory | undefined> {
-    if (this.#watched === undefined) return undefined;
-    return this.#parts.memory.update(this.connection, (memory) =>
-      this.#watched === undefined ? undefined : change(memory),
-    );
-  }
-
-  /** @returns undefined where the memory failed, which is tried again later */
-  async #attempt(work: () => Promise<ReviewMemory | undefined>): Promise<ReviewMemory | undefined> {
+  /** @returns `failed` where the memory failed, which is tried again later */
+  async #update(change: MemoryChange): Promise<ReviewMemory | undefined | 'failed'> {
+    if (this.#isDisposed) return undefined;
     try {
-      return await work();
-    } catch {
-      this.#parts.log.warn(
-        { kind: 'connection', value: this.connection.name },
-        ': The memory of access tokens failed. The watch tries again later.',
+      return await this.parts.memory.update(this.watched.connection, (memory) =>
+        this.#isDisposed ? undefined : change(memory),
       );
-      return undefined;
+    } catch {
+      this.#warn('The memory of access tokens failed. The watch tries again later.');
+      return 'failed';
     }
+  }
+
+  #warn(text: string): void {
+    this.parts.log.warn({ kind: 'connection', value: this.watched.connection.name }, `: ${text}`);
   }
 }

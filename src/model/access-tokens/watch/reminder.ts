@@ -1,11 +1,11 @@
 import type { TimestampUnit } from '../../connections/settings';
 import { DAY_MS, readInstant } from '../../timestamps';
-import type { ReviewMemory, TokenRecord } from '../review/token-record';
+import { isListed, NOTHING_REPORTED, type ReviewMemory, type TokenRecord } from '../review/review-memory';
 
 /** A snooze that ends later than this was made while the clock was wrong. */
 const MAX_SNOOZE_MS = 2 * DAY_MS;
 
-/** What one notification tells of a connection's access tokens. */
+/** What one notification says of a connection's access tokens. */
 export interface Reminder {
   /** How many tokens expire within N days: the smallest N first, and each token in its own step alone. */
   readonly steps: readonly { readonly days: number; readonly count: number }[];
@@ -13,7 +13,7 @@ export interface Reminder {
   readonly isNew: number;
   /** How many tokens were reviewed and are not listed any more, though they had not expired. */
   readonly gone: number;
-  /** How many tokens the list had before it became empty, or undefined where it is not or was told before. */
+  /** How many tokens the list had before it became empty, or undefined where it is not or was reported before. */
   readonly emptied: number | undefined;
 }
 
@@ -33,30 +33,35 @@ export interface FoundReminder {
 }
 
 /**
- * Finds what has not been told yet. At most one reminder a local day, and none while the person wants none.
- * @returns undefined where there is nothing to tell and nothing to remember
+ * Finds what has not been reported yet. At most one reminder a local day, and none while the person wants none.
+ * @returns undefined where there is nothing to report and nothing to remember
  */
 export function reminderOf(memory: ReviewMemory, context: ReminderContext): FoundReminder | undefined {
   const { now } = context;
   const isAgain = memory.remindAgainAt !== undefined && memory.remindAgainAt <= now;
-  const toldEmpty = memory.toldEmpty && isEmpty(memory);
+  const reportedEmpty = memory.reportedEmpty && isEmpty(memory);
   if (isAgain || mayRemind(memory, now)) {
-    const found = findUntold(memory, context, isAgain);
+    const found = findUnreported(memory, context, isAgain);
     if (found !== undefined) {
       const { reminder, records } = found;
-      const told = { remindedAt: now, remindAgainAt: undefined };
       return {
         reminder,
-        memory: { ...memory, ...told, toldEmpty: toldEmpty || reminder.emptied !== undefined, records },
+        memory: {
+          ...memory,
+          remindedAt: now,
+          remindAgainAt: undefined,
+          reportedEmpty: reportedEmpty || reminder.emptied !== undefined,
+          records,
+        },
       };
     }
   }
-  if (!isAgain && toldEmpty === memory.toldEmpty) return undefined;
+  if (!isAgain && reportedEmpty === memory.reportedEmpty) return undefined;
   const remindAgainAt = isAgain ? undefined : memory.remindAgainAt;
-  return { reminder: undefined, memory: { ...memory, toldEmpty, remindAgainAt } };
+  return { reminder: undefined, memory: { ...memory, reportedEmpty, remindAgainAt } };
 }
 
-/** Tells everything again in a day, and nothing before. */
+/** Reports everything again in a day, and nothing before. */
 export function withSnooze(memory: ReviewMemory, now: number): ReviewMemory {
   return { ...memory, remindAgainAt: now + DAY_MS };
 }
@@ -72,58 +77,52 @@ function localDay(at: number): string {
   return new Date(at).toDateString();
 }
 
-function isEmpty({ records, listedAt }: ReviewMemory): boolean {
-  for (const { lastSeen } of records.values()) if (lastSeen === listedAt) return false;
-  return true;
+function isEmpty({ records }: ReviewMemory): boolean {
+  return ![...records.values()].some(isListed);
 }
 
-/** @param isAgain true where what was told before is told once more */
-function findUntold(
+/** @param isAgain true where what was reported before is reported once more */
+function findUnreported(
   memory: ReviewMemory,
   context: ReminderContext,
   isAgain: boolean,
 ): { readonly reminder: Reminder; readonly records: ReadonlyMap<string, TokenRecord> } | undefined {
   const { records } = memory;
   if (isEmpty(memory)) {
-    const emptied = isAgain || !memory.toldEmpty ? countBefore(records) : 0;
+    const emptied = isAgain || !memory.reportedEmpty ? countBefore(records) : 0;
     return emptied === 0 ? undefined : { reminder: { steps: [], isNew: 0, gone: 0, emptied }, records };
   }
   const counts = new Map<number, number>();
-  let marked: Map<string, TokenRecord> | undefined;
+  const changed = new Map(records);
   let isNew = 0;
   let gone = 0;
   for (const [fingerprint, record] of records) {
-    const told = isAgain ? NOTHING_TOLD : record.told;
-    const isListed = record.lastSeen === memory.listedAt;
-    const step = isListed ? stepOf(record, context) : undefined;
-    const tellsStep = step !== undefined && (told.step === undefined || step < told.step);
-    const tellsNew = isListed && record.reviewed === undefined && !told.isNew;
-    const tellsGone = !isListed && !told.isGone && wasWithdrawn(record, context);
-    if (!tellsStep && !tellsNew && !tellsGone) continue;
-    if (tellsStep) counts.set(step, (counts.get(step) ?? 0) + 1);
-    if (tellsNew) isNew += 1;
-    if (tellsGone) gone += 1;
-    // A copy of tens of thousands of records is made only where one changes.
-    marked ??= new Map(records);
-    marked.set(fingerprint, {
+    const reported = isAgain ? NOTHING_REPORTED : record.reported;
+    const step = isListed(record) ? stepOf(record, context) : undefined;
+    const reportsStep = step !== undefined && (reported.step === undefined || step < reported.step);
+    const reportsNew = isListed(record) && record.reviewed === undefined && !reported.isNew;
+    const reportsGone = !isListed(record) && !reported.isGone && wasWithdrawn(record, context);
+    if (!reportsStep && !reportsNew && !reportsGone) continue;
+    if (reportsStep) counts.set(step, (counts.get(step) ?? 0) + 1);
+    if (reportsNew) isNew += 1;
+    if (reportsGone) gone += 1;
+    changed.set(fingerprint, {
       ...record,
-      told: {
-        step: tellsStep ? Math.min(step, record.told.step ?? step) : record.told.step,
-        isNew: tellsNew || record.told.isNew,
-        isGone: tellsGone || record.told.isGone,
+      reported: {
+        step: reportsStep ? Math.min(step, record.reported.step ?? step) : record.reported.step,
+        isNew: reportsNew || record.reported.isNew,
+        isGone: reportsGone || record.reported.isGone,
       },
     });
   }
-  if (marked === undefined) return undefined;
+  if (counts.size === 0 && isNew === 0 && gone === 0) return undefined;
   const steps = [...counts]
     .map(([days, count]) => ({ days, count }))
     .sort((one, other) => one.days - other.days);
-  return { reminder: { steps, isNew, gone, emptied: undefined }, records: marked };
+  return { reminder: { steps, isNew, gone, emptied: undefined }, records: changed };
 }
 
-const NOTHING_TOLD = { step: undefined, isNew: false, isGone: false } as const;
-
-/** The tokens of the last list that had any: those that were gone before were told by themselves. */
+/** The tokens of the last list that had any: those that were gone before were reported by themselves. */
 function countBefore(records: ReadonlyMap<string, TokenRecord>): number {
   let latest = Number.NEGATIVE_INFINITY;
   let count = 0;

@@ -34,10 +34,10 @@ export async function askForLabel(page: RolloutPage, key: string): Promise<void>
   const record = reading.list.records.find((each) => each.key === key);
   const { labelColumn } = reading.choice;
   if (record === undefined || labelColumn === undefined) return;
-  const before = record.row.cells[labelColumn] ?? '';
+  const before = record.cells[labelColumn] ?? '';
   const label = await vscode.window.showInputBox({
     title: 'Edit Label',
-    prompt: `The label of ${quickInputText(record.room?.endpointId ?? `line ${record.line}`)}`,
+    prompt: `The label of ${quickInputText(record.problem === undefined ? record.endpointId : `line ${record.line}`)}`,
     value: before,
     validateInput: (text) => (text.length > MAX_LABEL ? `At most ${MAX_LABEL} characters.` : undefined),
   });

@@ -40,7 +40,7 @@ export function fillingChanges(document: RolloutDocument, input: ListReading): r
   }
   const { reading } = document;
   if (reading.text.trim() !== '') return addRooms(reading, newRooms(document, input));
-  return [replaceText(reading, documentText(input))];
+  return replaceText(reading, documentText(input));
 }
 
 /** The text of a new document that holds a list. */

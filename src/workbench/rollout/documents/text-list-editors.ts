@@ -66,7 +66,6 @@ export class TextListEditors implements vscode.CustomTextEditorProvider, vscode.
     );
     if (saved === undefined || text.isUntitled || saved.key === text.uri.toString()) return;
     this.#move(saved, text.uri, text.getText());
-    if (saved.formerList !== undefined) await this.#rollouts.formerLists.wipe({ name: saved.formerList });
     await vscode.commands.executeCommand('vscode.openWith', text.uri, EDITORS.rollout);
     const tabs = vscode.window.tabGroups.all.flatMap((group) => group.tabs);
     const isTextOf = ({ input }: vscode.Tab) =>

@@ -16,16 +16,12 @@ export class UntitledLists {
     this.#editors = editors;
   }
 
-  /**
-   * Opens a text as a rollout.
-   * @param formerList the connection whose remembered list it is: removed once the document was saved
-   */
-  async open(text: string, session: Session, formerList?: string): Promise<void> {
+  /** Opens a text as a rollout. */
+  async open(text: string, session: Session): Promise<void> {
     const untitled = await this.#newDocument(text);
     // A document with the same name, which is closed, may have been remembered.
     await this.#rollouts.remembered.forget(untitled.uri.toString());
     const document = this.#editors.open(untitled);
-    if (formerList !== undefined) document.formerList = formerList;
     this.#rollouts.connect(document, session);
     await vscode.commands.executeCommand('vscode.openWith', untitled.uri, EDITORS.rollout);
   }

@@ -4,7 +4,7 @@ import { MAX_FILE_BYTES } from '../../../rollout/list/list-file';
 import { type Table, tableOf } from '../../../rollout/list/read-table';
 import type { RememberedDocuments } from '../../../rollout/remembered-documents';
 import type { RolloutDocument } from '../../../rollout/rollout-document';
-import type { Workbook, WorkbookSheet } from '../../../rollout/workbook/read-workbook';
+import type { Workbook, WorkbookSheet } from '../../../rollout/workbook/workbook';
 import { isWorkbookError } from '../../../rollout/workbook/workbook-error';
 import { fileName } from './file-names';
 import type { RolloutFile, SheetChoice } from './rollout-file';

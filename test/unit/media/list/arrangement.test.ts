@@ -1,12 +1,5 @@
 import assert from 'node:assert/strict';
-import {
-  inOrder,
-  NOT_ARRANGED,
-  shownKeys,
-  withMoved,
-  withShown,
-  withWidth,
-} from '../../../../media/list/arrangement';
+import { inOrder, NOT_ARRANGED, shownKeys, withMoved, withShown } from '../../../../media/list/arrangement';
 
 const KEYS = ['label', 'code', 'c2', 'c3', 'name'];
 
@@ -59,11 +52,5 @@ describe('withMoved', () => {
     ] as const) {
       assert.equal(moved(key, by), KEYS.join(' '), key);
     }
-  });
-});
-
-describe('withWidth', () => {
-  it('keeps the other widths', () => {
-    assert.deepEqual(withWidth(withWidth(NOT_ARRANGED, 'c2', 9), 'code', 20).widths, { c2: 9, code: 20 });
   });
 });

@@ -28,16 +28,13 @@ const filtered = (text: string, state: StateFilter = 'all') =>
 describe('the filter of rooms', () => {
   const texts: readonly (readonly [text: string, left: string])[] = [
     ['', 'EP-1 EP-2 EP-3 EP-4 EP-5 EP-6 EP-7'],
-    ['  ', 'EP-1 EP-2 EP-3 EP-4 EP-5 EP-6 EP-7'],
     ['oslo', 'EP-1 EP-3'],
-    ['OSLO board', 'EP-3'],
     // Words that are not side by side do not match.
     ['oslo 3', ''],
     ['zÜrich', 'EP-2'],
     ['4829', 'EP-1'],
     // As the table shows it.
     ['482 913', 'EP-1'],
-    ['482  913', ''],
     ['404', 'EP-2'],
     ['calendar_push', 'EP-3'],
     ['calendar push', 'EP-3'],
@@ -47,8 +44,6 @@ describe('the filter of rooms', () => {
     ['malmö', 'EP-5'],
     ['floor 3', 'EP-5'],
     ['Malmö Floor', ''],
-    ['same', ''],
-    ['nothing', ''],
   ];
   for (const [text, left] of texts) {
     it(`leaves ${left || 'no room'} for the text "${text}"`, () => assert.equal(filtered(text), left));

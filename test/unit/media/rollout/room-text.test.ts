@@ -3,7 +3,7 @@ import { countText } from '../../../../media/list/list-text';
 import { exportHeading, spokenSelection } from '../../../../media/rollout/list/list-text';
 import type { Room } from '../../../../media/rollout/list/room-list';
 import { cellText, ownSortValue, roomText } from '../../../../media/rollout/list/room-text';
-import { Sorter } from '../../../../media/table/sort';
+import { sortedRows } from '../../../../media/table/sort';
 import type { RolloutColumn } from '../../../../src/protocol/rollout';
 import { roomCount } from '../../../../src/protocol/room-count';
 import { aRoom, idsOf } from './rooms';
@@ -44,10 +44,8 @@ describe('the text of a room', () => {
 });
 
 describe('the order of rooms', () => {
-  const sorted = (rooms: readonly Room[], column: RolloutColumn) => {
-    const sorter = new Sorter<Room, RolloutColumn>(ownSortValue);
-    return idsOf(sorter.sorted(rooms, { column, direction: 'ascending' }));
-  };
+  const sorted = (rooms: readonly Room[], column: RolloutColumn) =>
+    idsOf(sortedRows(rooms, { column, direction: 'ascending' }, ownSortValue));
 
   it('puts the states that need a person first', () => {
     const states = ['done', 'waiting', 'failed', 'fetching', 'unusable', 'incomplete'] as const;

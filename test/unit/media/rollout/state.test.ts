@@ -61,14 +61,6 @@ describe('the state of the rollout page', () => {
     assert.equal(reduce(before, records).list?.rooms[1], before.list?.rooms[1]);
   });
 
-  it('replaces the whole list', () => {
-    assert.equal(idsOf(stateAfter(rows('a', 'b'), rows('c')).list?.rooms ?? []), 'c');
-  });
-
-  it('ignores changes that come before the list', () => {
-    assert.equal(stateAfter({ type: 'rows', isAll: false, rows: [aRoom('a')] }).list, undefined);
-  });
-
   it('has the page that was sent last', () => {
     assert.equal(stateAfter().page, undefined);
     assert.equal(stateAfter({ type: 'list' }, { type: 'review', review }).page, 'review');

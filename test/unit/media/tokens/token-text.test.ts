@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { Sorter } from '../../../../media/table/sort';
+import { sortedRows } from '../../../../media/table/sort';
 import { localTime } from '../../../../media/tokens/times';
 import { inventoryHeading, sortValue, spokenSelection, tokenText } from '../../../../media/tokens/token-text';
 import type { TokenColumn, TokenView } from '../../../../src/protocol/access-tokens';
@@ -44,7 +44,7 @@ describe('the text of a token', () => {
 
 describe('the order of tokens', () => {
   const sorted = (tokens: readonly TokenView[], column: TokenColumn) =>
-    idsOf(new Sorter<TokenView, TokenColumn>(sortValue).sorted(tokens, { column, direction: 'ascending' }));
+    idsOf(sortedRows(tokens, { column, direction: 'ascending' }, sortValue));
 
   it('is by time, those without a time last', () => {
     const tokens = [aToken('none'), aToken('b', { expires: { at: 2 } }), aToken('a', { expires: { at: 1 } })];

@@ -30,6 +30,30 @@ describe('parseConnections', () => {
     assert.deepEqual(watched, ['Good']);
   });
 
+  it('reads the id as the key of a connection, or the name where there is none', () => {
+    const { connections, watched } = parseConnections([
+      { ...GOOD, id: 'Former', watch: true },
+      { ...GOOD, name: 'Other' },
+    ]);
+    assert.deepEqual(
+      connections.map(({ key, name }) => [key, name]),
+      [
+        ['Former', 'Good'],
+        ['Other', 'Other'],
+      ],
+    );
+    assert.deepEqual(watched, ['Former']);
+  });
+
+  it('reports a name that is the id of another connection', () => {
+    const { connections, bad } = parseConnections([
+      { ...GOOD, id: 'Former' },
+      { ...GOOD, name: 'Former' },
+    ]);
+    assert.equal(connections.length, 1);
+    assert.equal(bad[0]?.problem, 'The connection “Good” has the id “Former”. Enter another id.');
+  });
+
   for (const raw of [undefined, null, []]) {
     it(`reads ${JSON.stringify(raw)} as no connections`, () => {
       assert.deepEqual(parseConnections(raw), { connections: [], bad: [], watched: [] });
@@ -67,6 +91,9 @@ describe('parseConnections', () => {
       'X',
       /user name and password/,
     ],
+    ['an id that is a number', { ...GOOD, id: 7 }, 'Good', /The id is not a plain text/],
+    ['an empty id', { ...GOOD, id: '' }, 'Good', /The id is not a plain text/],
+    ['the name of another as id', { ...GOOD, id: 'First' }, 'Good', /“First” has the id “First”/],
     ['unknown otherOperations', { ...GOOD, otherOperations: 'bearer' }, 'Good', /otherOperations/],
     ['a watch that is a text', { ...GOOD, watch: 'yes' }, 'Good', /watch is neither/],
     ['otherOperations null', { ...GOOD, otherOperations: null }, 'Good', /otherOperations/],
@@ -107,11 +134,12 @@ describe('a connection', () => {
     assert.equal(connectionNameProblem('x'.repeat(100), []), undefined);
   });
 
-  it('differs as soon as one field differs', () => {
+  it('differs as soon as one field other than its name differs', () => {
     const one = aConnection('https://example.com/a');
     assert.equal(isSameConnection(one, aConnection('https://example.com/a/')), true);
     assert.equal(isSameConnection(one, aConnection('https://example.com/b')), false);
     assert.equal(isSameConnection(one, aConnection('https://example.com/a', 'Other')), false);
+    assert.equal(isSameConnection(one, { ...one, name: 'Other' }), true);
     assert.equal(isSameConnection(one, { ...one, otherOperations: 'none' }), false);
   });
 });

@@ -123,6 +123,40 @@ describe('ServiceAccess', () => {
     assert.deepEqual(await Promise.all([list, other]), ['tokens', 'code']);
   });
 
+  it('sends one request of a kind until that kind has accepted the credentials', async () => {
+    const list = request(LIST);
+    await idle();
+    sent[0]?.answer('tokens');
+    await list;
+    const first = request(OTHERS);
+    const blocked = Array.from({ length: 4 }, () => isBlocked(request(OTHERS)));
+    await idle();
+    assert.equal(sent.length, 2);
+    sent[1]?.refuse();
+    await expectFailure(first, 'unauthorized');
+    assert.ok((await Promise.all(blocked)).every(Boolean));
+    assert.equal(sent.length, 2);
+  });
+
+  it('drops what is in flight after a 401, and sends one request with what was stored meanwhile', async () => {
+    const proof = request(OTHERS);
+    await idle();
+    sent[0]?.answer('sent');
+    await proof;
+    const running = Array.from({ length: 4 }, () => thrownBy(request(OTHERS)));
+    await idle();
+    sent[1]?.refuse();
+    await Promise.all(running);
+    await store.save(connection, CREDENTIALS);
+    const waiting = Array.from({ length: 4 }, () => request(OTHERS));
+    await idle();
+    assert.equal(sent.length, 6);
+    sent[5]?.answer('sent');
+    await idle();
+    for (const { answer } of sent) answer('sent');
+    assert.deepEqual(await Promise.all(waiting), ['sent', 'sent', 'sent', 'sent']);
+  });
+
   it('sends all waiting requests when the first one is answered', async () => {
     const all = Array.from({ length: 4 }, () => request(OTHERS));
     await idle();
@@ -193,37 +227,22 @@ describe('ServiceAccess', () => {
     assert.equal(await running, 'sent');
   });
 
-  it('keeps the refusal of a record without an ID in this window only', async () => {
-    const record = { version: 1, origin: 'https://rooms.example', ...CREDENTIALS };
-    secrets.values.set('credentials/Video', JSON.stringify(record));
+  it('knows a refusal that cannot be stored in this window', async () => {
+    state.isBroken = true;
     await refuseOne(LIST);
     assert.ok(await isBlocked(request(LIST)));
-    assert.equal(state.values.size, 0);
-    const other = request(LIST, openWindow());
-    await idle();
-    sent.at(-1)?.answer('sent');
-    assert.equal(await other, 'sent');
+    assert.equal(sent.length, 1);
   });
 
   it('remembers refusals by a random ID, without secrets', async () => {
     await refuseOne(LIST);
     await refuseOne(OTHERS);
     const stored = JSON.parse(secrets.values.get('credentials/Video') ?? '');
-    assert.deepEqual(
-      [...state.values],
-      [['refusals/Video', { version: 2, list: stored.id, others: stored.id }]],
-    );
-  });
-
-  it('knows a refusal that an earlier version has remembered', async () => {
-    await refuseOne(LIST);
-    const { id } = JSON.parse(secrets.values.get('credentials/Video') ?? '');
-    state.values.set('refusals/Video', { version: 1, id, kinds: ['list'] });
-    assert.ok(await isBlocked(request(LIST, openWindow())));
+    assert.deepEqual([...state.values], [['refusals/Video', { list: stored.id, others: stored.id }]]);
   });
 
   it('ignores a remembered refusal that is invalid', async () => {
-    for (const value of [null, 7, { version: 2 }, { version: 1, id: 7, kinds: 'list' }]) {
+    for (const value of [null, 7, [], { list: 7 }]) {
       state.values.set('refusals/Video', value);
       const running = request(LIST, openWindow());
       await idle();

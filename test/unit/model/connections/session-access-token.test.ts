@@ -3,11 +3,16 @@ import { inspect } from 'node:util';
 import { problemSentence } from '../../../../src/model/problems/problem';
 import { anAccessToken } from '../../../support/builders';
 import { serviceError } from '../../../support/loopback/behaviours';
-import { expectFailure, expectRefused, kindOf, PATIENCE_MS, thrownBy } from '../../expect';
+import { expectFailure, kindOf, PATIENCE_MS, thrownBy } from '../../expect';
 import { useWorld } from '../each-world';
 
 const TOKEN = 'tok4abcd9efgh1wxyz';
 const OTHER = 'tok7mnop2qrst5vuts';
+
+/** Waits for a failure because the access token was rejected before, with nothing sent. */
+async function expectTokenRefused(work: Promise<unknown>): Promise<void> {
+  assert.equal(kindOf(await thrownBy(work)), 'tokenRefused');
+}
 
 describe('Session with an access token for look-ups', function () {
   this.timeout(PATIENCE_MS);
@@ -62,14 +67,14 @@ describe('Session with an access token for look-ups', function () {
     const thrown = await thrownBy(world.session.lookUps.endpoint('EP-1'));
     assert.match(
       problemSentence(world.session.problem(thrown, 'endpoint')),
-      /access token was refused.*\(401\)/,
+      /access token was rejected.*\(401\)/,
     );
-    await expectRefused(world.session.inspections.inspect(TOKEN));
+    await expectTokenRefused(world.session.inspections.inspect(TOKEN));
     const { settings, secrets, state } = world;
     world.reopen({ settings, secrets, state });
     const blocked = await thrownBy(world.session.lookUps.endpoint('EP-1'));
     const problem = world.session.problem(blocked, 'endpoint');
-    assert.match(problem.headline, /^Nothing was sent: the access token was refused/);
+    assert.match(problem.headline, /^The access token was rejected for look-ups; nothing was sent/);
     assert.equal(problem.steps[0], 'useAccessToken');
     assert.equal(sent().filter(([, , token]) => token === 'tok0expired').length, 1);
     await world.session.refresh();
@@ -82,7 +87,7 @@ describe('Session with an access token for look-ups', function () {
     await expectFailure(world.session.lookUps.endpoint('EP-1'), 'unauthorized');
     const { username, password } = world.server.service;
     await world.session.saveCredentials({ username, password });
-    await expectRefused(world.session.lookUps.endpoint('EP-1'));
+    await expectTokenRefused(world.session.lookUps.endpoint('EP-1'));
     assert.equal(sent().filter(([, , token]) => token !== undefined).length, 1);
   });
 

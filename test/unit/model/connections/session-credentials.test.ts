@@ -16,10 +16,9 @@ describe('Session and its credentials', function () {
   const kindOfError = () => kindOf(world.session.accessTokens.error);
   const isIdle = () => !world.session.accessTokens.isLoading;
 
-  /** Changes the stored password and informs the session, as the command does. */
-  async function update(password: string): Promise<void> {
-    await world.credentials.save(world.session.connection, { username: 'alice', password });
-    await world.session.credentialsChanged();
+  /** Changes the password, as the command does. */
+  function update(password: string): Promise<void> {
+    return world.session.saveCredentials({ username: 'alice', password });
   }
 
   it('reports missing credentials, and sends nothing', async () => {
@@ -88,12 +87,14 @@ describe('Session and its credentials', function () {
   });
 
   it('drops the answer to a request that was sent before the credentials changed', async () => {
+    // Until credentials were accepted once, only one request is sent.
+    await world.session.lookUps.endpoint('EP-1');
     const gate = new Gate();
     world.server.service.tokens = manyAccessTokens(7);
     world.server.answer('auth.listAccessTokens', held(gate, json(manyAccessTokens(1))));
     const refreshing = world.session.refresh();
     const lookUp = thrownBy(world.session.lookUps.endpoint('EP-1'));
-    await world.server.requested(2);
+    await world.server.requested(4);
     world.server.answer('auth.listAccessTokens', undefined);
     world.server.service.password = 'new';
     const updating = update('new');
@@ -145,8 +146,7 @@ describe('Session and its credentials', function () {
     const gate = new Gate();
     world.secrets.held = gate.opened;
     world.server.service.password = 'new';
-    await world.credentials.save(world.session.connection, { username: 'alice', password: 'new' });
-    const updating = world.session.credentialsChanged();
+    const updating = update('new');
     gate.open();
     await updating;
     assert.equal(kindOfError(), undefined);

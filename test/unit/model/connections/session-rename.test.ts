@@ -1,106 +1,107 @@
 import assert from 'node:assert/strict';
-import { CredentialsError } from '../../../../src/model/connections/credentials';
-import { waitFor } from '../../../support/wait';
-import { expectFailure, expectRefused, PATIENCE_MS, thrownBy } from '../../expect';
+import { expectFailure, expectRefused, PATIENCE_MS, present, thrownBy } from '../../expect';
 import { useWorld } from '../each-world';
+import { makeWorld } from '../rig';
 
 describe('A connection that is renamed', function () {
   this.timeout(PATIENCE_MS);
   const world = useWorld({ service: { checks: 'all' } });
 
-  const stored = () =>
-    [...world.secrets.values.keys(), ...world.state.values.keys()]
-      .filter((key) => key.includes('/'))
-      .toSorted();
+  /** All that is stored, without the setting. */
+  const stored = () => {
+    const { secrets, state, workspaceState, files } = world;
+    const texts = [...files.contents].map(([path, content]) => [path, new TextDecoder().decode(content)]);
+    return [...secrets.values, ...state.values, ...workspaceState.values, ...texts];
+  };
 
-  it('keeps its session, its list, its endpoints and its credentials, without a request', async () => {
+  it('keeps its session and its list, shows the new name, and sends no request', async () => {
     const { session, sessions } = world;
     await session.refresh();
-    await session.lookUps.endpoint('EP-1');
     const requests = world.server.requests.length;
-    let closed = 0;
-    session.onDidClose(() => closed++);
     await sessions.rename(session, 'Studio');
-    assert.equal(sessions.find('Studio'), session);
-    assert.equal(sessions.all.length, 1);
+    assert.deepEqual(sessions.all, [session]);
     assert.equal(session.connection.name, 'Studio');
     await session.loadOnce();
     assert.equal(session.accessTokens.value?.entries.length, 1);
-    assert.deepEqual(
-      session.endpoints.all.map(({ id }) => id),
-      ['EP-1'],
-    );
     assert.equal(world.server.requests.length, requests);
-    assert.equal(closed, 0);
+    assert.equal(session.isClosed, false);
     await session.lookUps.endpoint('EP-1');
-    assert.deepEqual(stored(), ['credentials/Studio', 'endpoints/Studio']);
-    assert.deepEqual(world.log.infos.at(-1)?.includes('[Studio]'), true);
+    assert.ok(world.log.infos.at(-1)?.includes('[Studio]'));
   });
 
-  it('keeps the rest of its entry in the settings, and every other entry', async () => {
+  it('keeps all that is stored as it is', async () => {
+    const { session, sessions, rollouts } = world;
+    await session.refresh();
+    await session.lookUps.endpoint('EP-1');
+    await world.reviews.markReviewed(session);
+    sessions.lastUsed.mark(session);
+    rollouts.connect(rollouts.open('file:///rooms.csv', 'rooms.csv'), session);
+    const before = structuredClone(stored());
+    await sessions.rename(session, 'Studio');
+    await world.reviews.settled(session);
+    assert.deepEqual(stored(), before);
+  });
+
+  it('has its former key in its entry, which stays otherwise, as every other one', async () => {
     const other = { name: 'Other', extra: 1 };
     const entry = { note: 'mine', name: 'Video', baseUrl: world.server.baseUrl, watch: true };
     world.settings.edit({ connections: [other, entry] });
-    const session = world.sessions.find('Video');
-    assert.ok(session);
+    const session = present(world.sessions.find('Video'));
     await world.sessions.rename(session, 'Studio');
-    assert.deepEqual(world.settings.get('connections'), [other, { ...entry, name: 'Studio' }]);
+    await world.sessions.rename(session, 'Attic');
+    assert.deepEqual(world.settings.get('connections'), [other, { ...entry, id: 'Video', name: 'Attic' }]);
   });
 
-  it('is there after a restart, with what was refused', async () => {
-    await world.credentials.save(world.session.connection, { username: 'alice', password: 'wrong' });
-    await expectFailure(world.session.lookUps.endpoint('EP-1'), 'unauthorized');
-    await world.sessions.rename(world.session, 'Studio');
-    await world.sessions.rename(world.session, 'Video');
-    const { settings, secrets, state } = world;
-    world.reopen({ settings, secrets, state });
+  it('is there after a restart, with its endpoints, what was rejected and the connection of a list', async () => {
+    const { session, sessions, rollouts } = world;
+    await session.lookUps.endpoint('EP-1');
+    rollouts.connect(rollouts.open('file:///rooms.csv', 'rooms.csv'), session);
+    await session.saveCredentials({ username: 'alice', password: 'wrong' });
+    await expectFailure(session.lookUps.endpoint('EP-1'), 'unauthorized');
+    const requests = world.server.requests.length;
+    await sessions.rename(session, 'Studio');
+    const { settings, secrets, state, workspaceState } = world;
+    world.reopen({ settings, secrets, state, workspaceState });
+    assert.equal(world.session.connection.name, 'Studio');
+    assert.equal(world.session.endpoints.count, 1);
     await expectRefused(world.session.lookUps.endpoint('EP-1'));
-    assert.equal(world.server.requests.length, 1);
+    assert.equal(world.server.requests.length, requests);
+    const document = world.rollouts.open('file:///rooms.csv', 'rooms.csv');
+    assert.equal(document.rollout?.session, world.session);
   });
 
-  it('keeps what was reviewed, and the connection that an open and a closed list have chosen', async () => {
-    const { session, rollouts, workspaceState } = world;
-    await session.refresh();
-    await world.reviews.markReviewed(session);
-    const document = rollouts.open('file:///rooms.csv', 'rooms.csv');
-    rollouts.connect(document, session);
-    rollouts.connect(rollouts.open('file:///closed.csv', 'closed.csv'), session);
-    await world.sessions.rename(session, 'Studio');
-    await world.reviews.settled(session);
-    const { settings, secrets, state, files } = world;
-    await waitFor(
-      'the moved memory',
-      () => !JSON.stringify([...state.values]).includes('Video'),
-      PATIENCE_MS,
+  it('stays open in another window', async () => {
+    const other = makeWorld({}, { settings: world.settings, secrets: world.secrets });
+    const session = present(other.sessions.find('Video'));
+    await world.sessions.rename(world.session, 'Studio');
+    assert.deepEqual(other.sessions.all, [session]);
+    assert.equal(session.connection.name, 'Studio');
+    other.reviews.dispose();
+    other.sessions.dispose();
+  });
+
+  it('leaves its former name to a new connection, which gets another key', async () => {
+    const { session, sessions, credentials } = world;
+    assert.equal(sessions.newKey('Studio'), 'Studio');
+    await sessions.rename(session, 'Studio');
+    const id = sessions.newKey('Video');
+    assert.match(id, /^[\da-f-]{36}$/);
+    const { baseUrl } = world.server;
+    await sessions.add({ id, name: 'Video', baseUrl, otherOperations: 'basic' });
+    assert.deepEqual(
+      sessions.all.map(({ connection }) => connection.name),
+      ['Studio', 'Video'],
     );
-    assert.equal(document.rollout?.session, session);
-    assert.equal(rollouts.remembered.read('file:///closed.csv').connection?.name, 'Studio');
-    assert.ok(!JSON.stringify([...workspaceState.values]).includes('Video'));
-    await world.sessions.rename(session, 'Video');
-    await waitFor(
-      'the moved memory',
-      () => !JSON.stringify([...state.values]).includes('Studio'),
-      PATIENCE_MS,
-    );
-    world.server.service.tokens = [];
-    world.reopen({ settings, secrets, state, files });
-    await world.session.refresh();
-    await waitFor('the review', () => world.reviews.of(world.session)?.gone.length === 1, PATIENCE_MS);
+    const added = present(sessions.find(id));
+    await credentials.save(added.connection, { username: 'bob', password: 'other' });
+    await sessions.remove(id);
+    assert.equal((await credentials.read(session.connection)).username, 'alice');
   });
 
   it('stays as it was when the settings cannot be written', async () => {
     world.settings.isReadOnly = true;
     await thrownBy(world.sessions.rename(world.session, 'Studio'));
     assert.equal(world.session.connection.name, 'Video');
-    assert.deepEqual(stored(), ['credentials/Video']);
     await world.session.lookUps.endpoint('EP-1');
-  });
-
-  it('stays as it was when the secret storage fails', async () => {
-    world.secrets.broken.add('store');
-    const thrown = await thrownBy(world.sessions.rename(world.session, 'Studio'));
-    assert.ok(thrown instanceof CredentialsError);
-    assert.equal(world.session.connection.name, 'Video');
-    assert.deepEqual(stored(), ['credentials/Video']);
   });
 });

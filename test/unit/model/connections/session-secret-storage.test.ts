@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { CredentialsError } from '../../../../src/model/connections/credentials';
 import { Gate } from '../../../support/loopback/exchange';
-import { expectFailure, kindOf, PATIENCE_MS } from '../../expect';
+import { expectFailure, kindOf, PATIENCE_MS, thrownBy } from '../../expect';
 import { useWorld } from '../each-world';
 import { basic, connectTo } from '../rig';
 
@@ -58,20 +58,22 @@ describe('Session and the secret storage', function () {
     assert.equal(world.server.connectionCount, 0);
   });
 
-  it('uses credentials for this session when the storage fails to save them', async () => {
+  it('keeps the credentials and the list of before when the storage fails to save others', async () => {
+    const { session } = world;
+    await session.refresh();
     world.secrets.broken.add('store');
+    const thrown = await thrownBy(session.saveCredentials({ username: 'alice', password: 'new' }));
+    assert.equal(kindOf(thrown), 'passwordNotSaved');
+    assert.equal(session.accessTokens.value?.entries.length, 1);
+    await session.refresh();
+    assert.deepEqual(world.authorizations, [basic('correct horse'), basic('correct horse')]);
+    world.secrets.broken.clear();
     world.server.service.password = 'new';
-    const saved = await world.credentials.save(world.session.connection, {
-      username: 'alice',
-      password: 'new',
-    });
-    assert.equal(saved, 'thisSession');
-    await world.session.credentialsChanged();
+    await session.saveCredentials({ username: 'alice', password: 'new' });
     assert.equal(kindOfError(), undefined);
-    assert.deepEqual(world.authorizations, [basic('new')]);
   });
 });
 
 function secretFor(origin: string, password: string): string {
-  return JSON.stringify({ version: 1, origin, username: 'alice', password });
+  return JSON.stringify({ version: 1, id: 'another', origin, username: 'alice', password });
 }

@@ -170,7 +170,6 @@ describe('Session', function () {
     world.session.dispose();
     await refreshing;
     await world.session.refresh();
-    await world.session.credentialsChanged();
     await world.session.credentialsMayHaveChanged();
     gate.open();
     assert.equal(reported, 0);

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { CredentialsError } from '../../../../src/model/connections/credentials';
 import { json, silence } from '../../../support/loopback/behaviours';
 import { LoopbackServer } from '../../../support/loopback/server';
+import { withQuickTimers } from '../../../support/quick-timers';
 import { expectFailure, PATIENCE_MS, present, thrownBy } from '../../expect';
 import { aConnection, connectTo, makeWorld } from '../rig';
 
@@ -110,7 +111,7 @@ describe('Sessions with servers', function () {
     const world = await connectTo(server);
     world.settings.edit({ requestTimeoutSeconds: 1 });
     server.answer('endpoints.pairingCode', silence());
-    await expectFailure(world.session.lookUps.pairingCode('PC-1'), 'timedOut');
+    await withQuickTimers(20, () => expectFailure(world.session.lookUps.pairingCode('PC-1'), 'timedOut'));
     world.settings.edit({ requestTimeoutSeconds: 30 });
     server.answer('endpoints.pairingCode', json({ id: 'PC-1', code: '1' }));
     await world.session.lookUps.pairingCode('PC-1');

@@ -76,25 +76,25 @@ describe('LastUsed', () => {
   it('puts the connection that was used last first, in every window and after a restart', () => {
     const world = makeWorld({ connections: [A, B] });
     assert.deepEqual(order(world), ['A', 'B']);
-    world.sessions.lastUsed.mark('B');
+    world.sessions.lastUsed.mark(present(world.sessions.find('B')));
     assert.deepEqual(order(world), ['B', 'A']);
     const { settings, state } = world;
     assert.deepEqual(order(makeWorld({}, { settings, state })), ['B', 'A']);
   });
 
-  it('follows a connection that is renamed, and forgets one that is removed', async () => {
+  it('knows a connection that is renamed, and forgets one that is removed', async () => {
     const world = makeWorld({ connections: [A, B] });
-    world.sessions.lastUsed.mark('B');
+    world.sessions.lastUsed.mark(present(world.sessions.find('B')));
     await world.sessions.rename(present(world.sessions.find('B')), 'C');
     assert.deepEqual(order(world), ['C', 'A']);
-    await world.sessions.remove('C');
+    await world.sessions.remove('B');
     assert.deepEqual([...world.state.values], []);
   });
 
   it('keeps the order of the settings when the state cannot be written', () => {
     const world = makeWorld({ connections: [A, B] });
     world.state.isBroken = true;
-    world.sessions.lastUsed.mark('B');
+    world.sessions.lastUsed.mark(present(world.sessions.find('B')));
     assert.deepEqual(order(world), ['A', 'B']);
   });
 });
@@ -154,7 +154,7 @@ describe('Sessions: add and remove', () => {
     for (const name of ['A', 'B']) {
       const session = present(world.sessions.find(name));
       await world.credentials.save(session.connection, { username: 'u', password: 'p' });
-      await session.endpoints.remember('EP-1', undefined, undefined, 1);
+      await session.endpoints.rememberAll([{ id: 'EP-1', endpoint: undefined, capabilities: undefined }], 1);
     }
     await world.sessions.remove('A');
     assert.deepEqual([...world.secrets.values.keys()], ['credentials/B']);
@@ -165,7 +165,7 @@ describe('Sessions: add and remove', () => {
   it('reports a keyring that fails on remove, and wipes the rest', async () => {
     const world = makeWorld({ connections: [A] });
     const session = present(world.sessions.find('A'));
-    await session.endpoints.remember('EP-1', undefined, undefined, 1);
+    await session.endpoints.rememberAll([{ id: 'EP-1', endpoint: undefined, capabilities: undefined }], 1);
     world.secrets.broken.add('delete');
     assert.ok((await thrownBy(world.sessions.remove('A'))) instanceof CredentialsError);
     assert.deepEqual(world.settings.get('connections'), []);

@@ -1,16 +1,15 @@
 import assert from 'node:assert/strict';
-import { fetchCodeToCopy } from '../../../../src/model/endpoints/code-to-copy';
+import { fetchCodeToCopy } from '../../../../src/model/endpoints/doubts';
 import type { LookUpSubject } from '../../../../src/model/endpoints/look-ups';
 import { anEndpoint, aPairingCode } from '../../../support/builders';
 import { answer, json } from '../../../support/loopback/behaviours';
-import { expectFailure, PATIENCE_MS } from '../../expect';
+import { expectFailure } from '../../expect';
 import { useWorld } from '../each-world';
 
 const EP1: LookUpSubject = { kind: 'endpoint', id: 'EP-1' };
 const OTHERS_DETAILS = aPairingCode({ endpoint: anEndpoint({ id: 'EP-9' }) });
 
-describe('fetchCodeToCopy', function () {
-  this.timeout(PATIENCE_MS);
+describe('fetchCodeToCopy', () => {
   const world = useWorld();
 
   const fetchCode = (subject: LookUpSubject = EP1) =>

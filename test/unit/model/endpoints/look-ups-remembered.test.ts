@@ -2,11 +2,10 @@ import assert from 'node:assert/strict';
 import { anEndpoint, aPairingCode, aRoom, NOON } from '../../../support/builders';
 import { answer, held, json } from '../../../support/loopback/behaviours';
 import { Gate } from '../../../support/loopback/exchange';
-import { expectFailure, PATIENCE_MS } from '../../expect';
+import { expectFailure } from '../../expect';
 import { useWorld } from '../each-world';
 
-describe('LookUps: what is remembered', function () {
-  this.timeout(PATIENCE_MS);
+describe('LookUps: what is remembered', () => {
   const world = useWorld();
 
   const lookUps = () => world.session.lookUps;
@@ -64,18 +63,6 @@ describe('LookUps: what is remembered', function () {
       assert.deepEqual(endpoints().all, []);
     });
   }
-
-  it('remembers an endpoint that is looked up again after it was forgotten', async () => {
-    const gate = new Gate();
-    world.server.answer('endpoints.pairingCode', held(gate, json(aPairingCode())));
-    const looking = lookUps().endpoint('EP-1');
-    await world.server.requested(2);
-    await endpoints().forget('EP-1');
-    const again = lookUps().endpoint('EP-1');
-    gate.open();
-    await Promise.all([looking, again]);
-    assert.equal(endpoints().get('EP-1')?.name, 'Board Room');
-  });
 
   it('remembers nothing of a connection that was removed during the look-up', async () => {
     const gate = new Gate();

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { RememberedEndpoints } from '../../../../src/model/endpoints/remembered-endpoints';
 import type { RememberedEndpoint } from '../../../../src/model/endpoints/stored-endpoints';
 import { decodePairingCode } from '../../../../src/service/decode/pairing-code';
+import type { Endpoint } from '../../../../src/service/resources';
 import { anEndpoint, aPairingCode, NOON } from '../../../support/builders';
 import { MemoryLog, MemoryState } from '../../../support/ports';
 import { present } from '../../expect';
@@ -13,6 +14,15 @@ const endpoint = (fields: Readonly<Record<string, unknown>> = {}) =>
     decodePairingCode('endpoints.pairingCode', aPairingCode({ endpoint: anEndpoint(fields) })).endpoint,
   );
 
+/** Remembers one look-up. */
+const remember = (
+  into: RememberedEndpoints,
+  id: string,
+  found: Endpoint | undefined,
+  capabilities: readonly string[] | undefined,
+  at: number,
+) => into.rememberAll([{ id, endpoint: found, capabilities }], at);
+
 describe('RememberedEndpoints', () => {
   let state: MemoryState;
   let log: MemoryLog;
@@ -21,17 +31,17 @@ describe('RememberedEndpoints', () => {
     log = new MemoryLog();
   });
 
-  const open = (samples: readonly RememberedEndpoint[] = [], connectionName = 'Video', origin = ORIGIN) =>
-    new RememberedEndpoints({ connectionName, origin, state, log, samples });
+  const open = (samples: readonly RememberedEndpoint[] = [], connectionKey = 'Video', origin = ORIGIN) =>
+    new RememberedEndpoints({ connectionKey, origin, state, log, samples });
 
   it('keeps endpoints over a restart', async () => {
-    await open().remember('EP-1', endpoint(), ['JOIN'], NOON);
+    await remember(open(), 'EP-1', endpoint(), ['JOIN'], NOON);
     assert.deepEqual(open().all, [{ ...anEndpoint(), capabilities: ['JOIN'], lookedUpAt: NOON }]);
     assert.deepEqual(log.warnings, []);
   });
 
   it('keeps the endpoints of each connection apart', async () => {
-    await open().remember('EP-1', endpoint(), [], NOON);
+    await remember(open(), 'EP-1', endpoint(), [], NOON);
     assert.deepEqual(open([], 'Other').all, []);
   });
 
@@ -43,7 +53,7 @@ describe('RememberedEndpoints', () => {
       ['EP-3', 'room 9'],
       ['EP-20', undefined],
     ] as const) {
-      await remembered.remember(id, endpoint({ name }), [], NOON);
+      await remember(remembered, id, endpoint({ name }), [], NOON);
     }
     assert.deepEqual(
       remembered.all.map(({ id }) => id),
@@ -53,14 +63,14 @@ describe('RememberedEndpoints', () => {
 
   it('keeps known details when none were loaded, and replaces them otherwise', async () => {
     const remembered = open();
-    await remembered.remember('EP-1', endpoint(), ['JOIN'], NOON);
-    await remembered.remember('EP-1', undefined, undefined, NOON + 1);
+    await remember(remembered, 'EP-1', endpoint(), ['JOIN'], NOON);
+    await remember(remembered, 'EP-1', undefined, undefined, NOON + 1);
     assert.deepEqual(remembered.get('EP-1'), {
       ...anEndpoint(),
       capabilities: ['JOIN'],
       lookedUpAt: NOON + 1,
     });
-    await remembered.remember('EP-1', endpoint({ name: 'Renamed', ipAddress: null }), [], NOON + 2);
+    await remember(remembered, 'EP-1', endpoint({ name: 'Renamed', ipAddress: null }), [], NOON + 2);
     assert.equal(remembered.get('EP-1')?.name, 'Renamed');
     assert.equal(remembered.get('EP-1')?.ipAddress, undefined);
     assert.deepEqual(remembered.get('EP-1')?.capabilities, []);
@@ -68,7 +78,7 @@ describe('RememberedEndpoints', () => {
 
   it('forgets and restores an endpoint', async () => {
     const remembered = open();
-    await remembered.remember('EP-1', endpoint(), [], NOON);
+    await remember(remembered, 'EP-1', endpoint(), [], NOON);
     const forgotten = await remembered.forget('EP-1');
     assert.deepEqual(open().all, []);
     assert.deepEqual(await remembered.forget('EP-1'), []);
@@ -79,7 +89,7 @@ describe('RememberedEndpoints', () => {
   it('restores several in their order, by which the oldest goes first', async () => {
     const remembered = open();
     for (const [index, id] of ['EP-3', 'EP-1', 'EP-2'].entries()) {
-      await remembered.remember(id, undefined, undefined, NOON + index);
+      await remember(remembered, id, undefined, undefined, NOON + index);
     }
     const stored = state.values.get(KEY);
     const forgotten = await remembered.forget('EP-1', 'EP-3', 'EP-9');
@@ -93,9 +103,9 @@ describe('RememberedEndpoints', () => {
 
   it('keeps a look-up that is newer than what is restored', async () => {
     const remembered = open();
-    await remembered.remember('EP-1', undefined, undefined, NOON);
+    await remember(remembered, 'EP-1', undefined, undefined, NOON);
     const forgotten = await remembered.forget('EP-1');
-    await remembered.remember('EP-1', endpoint(), [], NOON + 1);
+    await remember(remembered, 'EP-1', endpoint(), [], NOON + 1);
     await remembered.restore(...forgotten);
     assert.equal(remembered.get('EP-1')?.lookedUpAt, NOON + 1);
   });
@@ -104,13 +114,13 @@ describe('RememberedEndpoints', () => {
     const remembered = open();
     const lookedUp = { id: 'EP-1', endpoint: endpoint(), capabilities: undefined };
     await remembered.rememberAll([{ ...lookedUp, label: 'Attic' }], NOON);
-    await remembered.remember('EP-1', endpoint(), [], NOON + 1);
+    await remember(remembered, 'EP-1', endpoint(), [], NOON + 1);
     assert.equal(open().get('EP-1')?.label, 'Attic');
     await remembered.rememberAll([{ ...lookedUp, label: 'x'.repeat(9000) }], NOON + 2);
     assert.equal(open().get('EP-1')?.label?.length, 500);
   });
 
-  it('reads an endpoint of an earlier version, which has no label, and ignores one that is no text', () => {
+  it('reads an endpoint without a label, and ignores one that is no text', () => {
     const endpoints = [{ id: 'EP-1' }, { id: 'EP-2', label: 7 }, { id: 'EP-3', label: 'Attic' }];
     state.values.set(KEY, { version: 1, origin: ORIGIN, endpoints });
     assert.deepEqual(open().all, [{ id: 'EP-3', label: 'Attic' }, { id: 'EP-1' }, { id: 'EP-2' }]);
@@ -119,38 +129,30 @@ describe('RememberedEndpoints', () => {
   for (const end of ['wipe', 'dispose'] as const) {
     it(`writes nothing after ${end}`, async () => {
       const remembered = open();
-      await remembered.remember('EP-1', endpoint(), [], NOON);
+      await remember(remembered, 'EP-1', endpoint(), [], NOON);
       const forgotten = await remembered.forget('EP-1');
       await remembered[end]();
       const before = [...state.values];
       await remembered.restore(...forgotten);
-      await remembered.remember('EP-2', undefined, undefined, NOON);
+      await remember(remembered, 'EP-2', undefined, undefined, NOON);
       assert.deepEqual([...state.values], before);
     });
   }
 
-  it('does not show the endpoints of another service under the same name', async () => {
-    await open().remember('EP-1', endpoint(), [], NOON);
+  it('does not show the endpoints of another service under the same key', async () => {
+    await remember(open(), 'EP-1', endpoint(), [], NOON);
     const other = open([{ id: 'S-1' }], 'Video', 'https://other.example');
     assert.deepEqual(other.all, [{ id: 'S-1' }]);
-    await other.remember('EP-2', undefined, undefined, NOON);
+    await remember(other, 'EP-2', undefined, undefined, NOON);
     assert.deepEqual(
       other.all.map(({ id }) => id),
       ['EP-2', 'S-1'],
     );
   });
 
-  it('binds endpoints of an earlier version to the service that reads them first', () => {
-    state.values.set(KEY, { version: 1, endpoints: [{ id: 'EP-1' }] });
-    assert.deepEqual(open().all, [{ id: 'EP-1' }]);
-    assert.deepEqual(state.values.get(KEY), { version: 1, origin: ORIGIN, endpoints: [{ id: 'EP-1' }] });
-    assert.deepEqual(open([], 'Video', 'https://other.example').all, []);
-    assert.deepEqual(log.warnings, []);
-  });
-
   it('wipes the endpoints and their key', async () => {
     const remembered = open();
-    await remembered.remember('EP-1', endpoint(), [], NOON);
+    await remember(remembered, 'EP-1', endpoint(), [], NOON);
     await remembered.wipe();
     assert.deepEqual(remembered.all, []);
     assert.equal(state.values.size, 0);
@@ -160,7 +162,7 @@ describe('RememberedEndpoints', () => {
     const remembered = open();
     let reported = 0;
     remembered.onDidChange(() => reported++);
-    await remembered.remember('EP-1', undefined, undefined, NOON);
+    await remember(remembered, 'EP-1', undefined, undefined, NOON);
     const forgotten = await remembered.forget('EP-1');
     await remembered.restore(...forgotten);
     await remembered.wipe();
@@ -170,9 +172,9 @@ describe('RememberedEndpoints', () => {
   it('has the endpoints of two windows', async () => {
     const one = open();
     const other = open();
-    await one.remember('EP-1', endpoint(), [], NOON);
-    await other.remember('EP-2', endpoint({ id: 'EP-2' }), [], NOON);
-    await one.remember('EP-3', endpoint({ id: 'EP-3' }), [], NOON);
+    await remember(one, 'EP-1', endpoint(), [], NOON);
+    await remember(other, 'EP-2', endpoint({ id: 'EP-2' }), [], NOON);
+    await remember(one, 'EP-3', endpoint({ id: 'EP-3' }), [], NOON);
     for (const window of [one, other]) {
       assert.deepEqual(new Set(window.all.map(({ id }) => id)), new Set(['EP-1', 'EP-2', 'EP-3']));
     }
@@ -186,28 +188,28 @@ describe('RememberedEndpoints', () => {
     let reported = 0;
     one.onDidChange(() => reported++);
     one.readAgain();
-    await other.remember('EP-1', endpoint(), [], NOON);
+    await remember(other, 'EP-1', endpoint(), [], NOON);
     assert.equal(one.all.length, 1);
     assert.equal(reported, 0);
     one.readAgain();
     one.readAgain();
     assert.equal(reported, 1);
-    await other.remember('EP-1', endpoint(), [], NOON + 1);
+    await remember(other, 'EP-1', endpoint(), [], NOON + 1);
     one.readAgain();
     await other.forget('EP-1');
     one.readAgain();
     assert.equal(reported, 3);
-    await one.remember('EP-2', endpoint(), [], NOON);
+    await remember(one, 'EP-2', endpoint(), [], NOON);
     one.readAgain();
     assert.equal(reported, 4, 'its own change is reported once');
   });
 
   it('removes the oldest look-ups when there are too many', async () => {
     const many = Array.from({ length: 5000 }, (_, index) => ({ id: `EP-${index}`, lookedUpAt: NOON }));
-    state.values.set(KEY, { version: 1, endpoints: many });
+    state.values.set(KEY, { version: 1, origin: ORIGIN, endpoints: many });
     const remembered = open();
-    await remembered.remember('EP-0', undefined, undefined, NOON + 1);
-    await remembered.remember('NEW', undefined, undefined, NOON + 2);
+    await remember(remembered, 'EP-0', undefined, undefined, NOON + 1);
+    await remember(remembered, 'NEW', undefined, undefined, NOON + 2);
     assert.equal(remembered.all.length, 5000);
     assert.equal(remembered.get('EP-1'), undefined);
     assert.ok(remembered.get('EP-0') && remembered.get('NEW'));
@@ -216,7 +218,7 @@ describe('RememberedEndpoints', () => {
   it('shortens long texts', async () => {
     const remembered = open();
     const capabilities = Array.from({ length: 500 }, () => 'c'.repeat(1000));
-    await remembered.remember('EP-1', endpoint({ name: 'n'.repeat(10_000) }), capabilities, NOON);
+    await remember(remembered, 'EP-1', endpoint({ name: 'n'.repeat(10_000) }), capabilities, NOON);
     const kept = present(remembered.get('EP-1'));
     assert.equal(kept.name?.length, 500);
     assert.equal(kept.capabilities?.length, 200);
@@ -225,7 +227,7 @@ describe('RememberedEndpoints', () => {
 
   it('logs state that cannot be written, and does not fail', async () => {
     state.isBroken = true;
-    await open().remember('EP-1', endpoint(), [], NOON);
+    await remember(open(), 'EP-1', endpoint(), [], NOON);
     assert.equal(log.warnings.length, 1);
     assert.doesNotMatch(log.warnings.join(), /Board|EP-1/);
   });
@@ -236,7 +238,7 @@ describe('RememberedEndpoints', () => {
     it('are shown until something is remembered, and kept then', async () => {
       const remembered = open(samples);
       assert.equal(remembered.all.length, 2);
-      await remembered.remember('EP-1', endpoint(), [], NOON);
+      await remember(remembered, 'EP-1', endpoint(), [], NOON);
       await remembered.forget('S-1');
       assert.deepEqual(
         open(samples).all.map(({ id }) => id),
@@ -249,31 +251,32 @@ describe('RememberedEndpoints', () => {
     // [what is stored, the number of endpoints that are read]
     const good = { id: 'EP-1', name: 'Board Room' };
     const rows: readonly (readonly [what: string, stored: unknown, endpoints: number])[] = [
-      ['null', null, 0],
-      ['a text', 'rubbish', 0],
-      ['a number', 7, 0],
-      ['a list', [good], 0],
-      ['an object without a version', { endpoints: [good] }, 0],
-      ['an older version', { version: 0, endpoints: [good] }, 0],
       ['a newer version', { version: 2, endpoints: [good] }, 0],
-      ['an object without a list', { version: 1 }, 0],
-      ['a list that is an object', { version: 1, endpoints: { 0: good } }, 0],
-      ['bad items', { version: 1, endpoints: [null, 7, 'x', [], {}, { id: 7 }, { id: '' }, good] }, 1],
+      ['an object without an origin', { version: 1, endpoints: [good] }, 0],
+      [
+        'bad items',
+        { version: 1, origin: ORIGIN, endpoints: [null, 7, 'x', [], {}, { id: 7 }, { id: '' }, good] },
+        1,
+      ],
       [
         '50,000 endpoints',
-        { version: 1, endpoints: Array.from({ length: 50_000 }, (_, index) => ({ id: `EP-${index}` })) },
+        {
+          version: 1,
+          origin: ORIGIN,
+          endpoints: Array.from({ length: 50_000 }, (_, index) => ({ id: `EP-${index}` })),
+        },
         5000,
       ],
     ];
     for (const [what, stored, endpoints] of rows) {
       it(`reads ${what}, and can be written again`, async () => {
         state.values.set(KEY, stored);
-        state.values.set('endpoints/Other', { version: 1, endpoints: [good] });
+        state.values.set('endpoints/Other', { version: 1, origin: ORIGIN, endpoints: [good] });
         const remembered = open();
         assert.equal(remembered.all.length, endpoints);
         assert.equal(remembered.all.length, endpoints, 'read again');
         assert.equal(log.warnings.length, what === '50,000 endpoints' ? 0 : 1, 'logged once');
-        await remembered.remember('NEW', undefined, undefined, NOON);
+        await remember(remembered, 'NEW', undefined, undefined, NOON);
         assert.deepEqual(open().get('NEW'), { id: 'NEW', lookedUpAt: NOON });
         assert.equal(open([], 'Other').all.length, 1, 'the others stay');
       });
@@ -288,13 +291,17 @@ describe('RememberedEndpoints', () => {
         lookedUpAt: 'x',
         code: '1',
       };
-      state.values.set(KEY, { version: 1, endpoints: [stored, { id: 'EP-2', capabilities: 'A' }] });
+      state.values.set(KEY, {
+        version: 1,
+        origin: ORIGIN,
+        endpoints: [stored, { id: 'EP-2', capabilities: 'A' }],
+      });
       assert.deepEqual(open().all, [{ id: 'EP-1', capabilities: ['A'] }, { id: 'EP-2' }]);
     });
 
     it('has endpoints whose IDs every object has as properties', () => {
       const items: unknown = JSON.parse('[{"id":"__proto__","name":"P"},{"id":"constructor"}]');
-      state.values.set(KEY, { version: 1, endpoints: items });
+      state.values.set(KEY, { version: 1, origin: ORIGIN, endpoints: items });
       assert.equal(open().get('__proto__')?.name, 'P');
       assert.equal(open().get('toString'), undefined);
     });

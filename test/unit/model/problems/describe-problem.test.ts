@@ -26,7 +26,7 @@ describe('describeProblem', () => {
       'wrong password',
       error('unauthorized', { status: 401 }),
       list,
-      /password was refused/,
+      /password rejected/,
       'updateCredentials',
     ],
     ['401 on a look-up', error('unauthorized', { status: 401 }), 'endpoint', /\(401\)/, 'updateCredentials'],
@@ -147,7 +147,14 @@ describe('describeProblem', () => {
     ['no ID', error('invalidInput', { expected: 'It is empty.' }), 'endpoint', /It is empty\./, undefined],
     ['no credentials', new CredentialsError('missing'), list, /No credentials/, 'updateCredentials'],
     ['another origin', new CredentialsError('otherOrigin'), list, /address has changed/, 'updateCredentials'],
-    ['keyring', new CredentialsError('unavailable'), list, /secret storage/, 'updateCredentials'],
+    ['keyring', new CredentialsError('unavailable'), list, /secret storage/, 'retry'],
+    [
+      'password not saved',
+      new CredentialsError('passwordNotSaved'),
+      list,
+      /^The password could not be saved/,
+      'retry',
+    ],
     [
       'bug of the extension',
       new TypeError('x is not a function: hunter2'),
@@ -190,8 +197,8 @@ describe('describeProblem', () => {
   it('offers to choose an access token where none was chosen, or the chosen one is refused', () => {
     for (const [thrown, says] of [
       [new CredentialsError('noAccessToken'), /No access token was chosen/],
-      [new CredentialsError('refused'), /Nothing was sent: the access token was refused/],
-      [error('unauthorized', { status: 401 }), /The access token was refused.*\(401\)/],
+      [new CredentialsError('tokenRefused'), /The access token was rejected.*nothing was sent/],
+      [error('unauthorized', { status: 401 }), /The access token was rejected.*\(401\)/],
     ] as const) {
       const problem = describeProblem(thrown, 'pairingCode', 'accessToken');
       assert.match(problemSentence(problem), says);

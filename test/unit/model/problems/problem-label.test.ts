@@ -11,7 +11,7 @@ describe('problemLabel', () => {
   const error = (kind: ServiceErrorKind, details?: ServiceErrorDetails) =>
     new ServiceError(kind, 'auth.listAccessTokens', details);
   const table: readonly (readonly [error: unknown, label: string])[] = [
-    [error('unauthorized', { status: 401 }), 'Sign-in refused (401)'],
+    [error('unauthorized', { status: 401 }), 'Sign-in rejected (401)'],
     [error('serverError', { status: 500 }), 'Server error (500)'],
     [error('serverError', { status: 503 }), 'Not available (503)'],
     [error('rateLimited', { status: 429 }), 'Requests limited (429)'],
@@ -26,7 +26,7 @@ describe('problemLabel', () => {
     [error('proxy', { reason: 'unknownHost' }), 'Proxy not found'],
     [error('tls', { reason: 'notTls' }), 'Not encrypted'],
     [error('timedOut'), 'No answer in time'],
-    [new CredentialsError('refused'), 'Sign-in refused before'],
+    [new CredentialsError('refused'), 'Password rejected; nothing sent'],
     [new CredentialsError('missing'), 'No credentials'],
     [new TypeError('x is not a function'), 'Internal error'],
   ];

@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { printableSheet } from '../../../../src/rollout/export/printable-sheet';
-import { qrSvg } from '../../../../src/rollout/export/qr';
 import type { RolloutRecord } from '../../../../src/rollout/export/record';
+import { qrSvg } from '../../../../src/rollout/export/sheet-parts';
 import { NOON } from '../../../support/builders';
 import { present } from '../../expect';
 import { readQr } from './qr-picture';
-import { aRecord, BARE } from './records';
+import { aLayout, aRecord, BARE } from './records';
 
 const sheetOf = (...records: readonly RolloutRecord[]) =>
-  printableSheet(records, { connection: 'Head office', at: NOON });
+  printableSheet(records, { connection: 'Head office', at: NOON }, aLayout());
 
 /** The cards of a sheet, each as its HTML. */
 const cardsOf = (html: string) => html.match(/<article.*?<\/article>/gsu) ?? [];
@@ -82,10 +82,8 @@ describe('printableSheet', () => {
         assert.ok(tags(html).length < tags(sheetOf(plain)).length + 600, field);
         assert.ok(html.length < 100_000, field);
       }
-      const html = printableSheet([{ ...BARE, label: text, endpointId: text }], {
-        connection: text,
-        at: NOON,
-      });
+      const facts = { connection: text, at: NOON };
+      const html = printableSheet([{ ...BARE, label: text, endpointId: text }], facts, aLayout());
       assert.doesNotMatch(html, /<(?:script|img|base)|<[^>]* on\w+=/i);
     });
   }
@@ -117,17 +115,7 @@ describe('printableSheet', () => {
 });
 
 describe('qrSvg', () => {
-  const codes = [
-    '1',
-    '123456',
-    'ABCD-2345',
-    'aB3 x/?=&',
-    '会议室 😀 é',
-    '12\u202e34',
-    '\0',
-    '0'.repeat(400),
-    'é😀'.repeat(130),
-  ];
+  const codes = ['123456', '12\u202e34', '\0', '0'.repeat(400), 'é😀'.repeat(130)];
   for (const code of codes) {
     it(`draws ${JSON.stringify(code.slice(0, 40))} so that it can be scanned`, () =>
       assert.equal(readQr(present(qrSvg(code))), code));

@@ -1,4 +1,5 @@
-import type { RecordFacts, RolloutRecord } from '../../../../src/rollout/export/record';
+import type { RolloutRecord } from '../../../../src/rollout/export/record';
+import { roomDetails, type SheetLayout } from '../../../../src/rollout/export/sheet-layout';
 import type { RolloutRow } from '../../../../src/rollout/room';
 import { NOON } from '../../../support/builders';
 
@@ -14,20 +15,6 @@ export function aRow(fields: Partial<RolloutRow> = {}): RolloutRow {
     hasChanged: false,
     ...fields,
   };
-}
-
-/** What is known of a record of a list whose room has that row. */
-export function factsOf(row: RolloutRow, fields: Partial<RecordFacts> = {}): RecordFacts {
-  const { room } = row;
-  const cells = [room.label ?? '', room.endpointId];
-  const record = {
-    key: room.endpointId,
-    line: 2,
-    room,
-    problem: undefined,
-    row: { line: 2, cells, values: cells },
-  };
-  return { record, row, change: undefined, unusableId: '', ...fields };
 }
 
 /** The record of that room. */
@@ -61,3 +48,8 @@ export const BARE: RolloutRecord = aRecord({
   problem: 'No endpoint has this ID (404)',
   fetchedAt: undefined,
 });
+
+/** Large cards with the details that are proposed. */
+export function aLayout(fields: Partial<SheetLayout> = {}): SheetLayout {
+  return { size: 'large', details: roomDetails(), ...fields };
+}

@@ -1,61 +1,12 @@
 import assert from 'node:assert/strict';
-import { exportFileName } from '../../../../src/rollout/export/file-name';
-import { rolloutRecord } from '../../../../src/rollout/export/record';
-import { recordsAsJson, recordsAsMarkdown } from '../../../../src/rollout/export/text-formats';
-import type { RolloutRow } from '../../../../src/rollout/room';
-import { aRecord, aRow, BARE, factsOf } from './records';
-
-describe('rolloutRecord', () => {
-  const describeError = (error: unknown) => `because of ${String(error)}`;
-  const row = aRow();
-
-  it('has everything that is known of a room', () => {
-    assert.deepEqual(rolloutRecord(factsOf(row), describeError), aRecord());
-    const room = { endpointId: 'EP-1', label: undefined };
-    const waiting: RolloutRow = { room, state: 'waiting', hasChanged: false };
-    const bare = { ...BARE, values: ['', 'EP-1'], state: 'waiting', problem: undefined };
-    assert.deepEqual(rolloutRecord(factsOf(waiting), describeError), bare);
-    assert.deepEqual(rolloutRecord(factsOf(waiting, { row: undefined }), describeError), bare);
-  });
-
-  it('has the cells of the list exactly, and how the code compares', () => {
-    const facts = factsOf(row, { change: 'new' });
-    const cells = { line: 2, cells: ['Attic', 'EP-1'], values: [' Attic', "'EP-1", ''] };
-    const record = rolloutRecord({ ...facts, record: { ...facts.record, row: cells } }, describeError);
-    assert.deepEqual([record.values, record.change], [[' Attic', "'EP-1", ''], 'new']);
-  });
-
-  it('says why a record of the list is not looked up, and has the cell that should be its ID', () => {
-    const { record } = factsOf(row);
-    const problem = 'It cannot be “.” or “..”.';
-    const facts = { record: { ...record, room: undefined, problem }, row: undefined, change: undefined };
-    assert.deepEqual(rolloutRecord({ ...facts, unusableId: '..' }, describeError), {
-      ...BARE,
-      values: ['Attic, left', 'EP-1'],
-      endpointId: '..',
-      state: 'unusable',
-      problem,
-    });
-  });
-
-  it('describes the error or the doubt', () => {
-    const problemOf = (fields: Partial<RolloutRow>) =>
-      rolloutRecord(factsOf({ ...row, ...fields }), describeError).problem;
-    assert.equal(problemOf({ error: 404 }), 'because of 404');
-    assert.match(problemOf({ doubt: 'otherEndpoint' }) ?? '', /another endpoint/);
-    assert.match(problemOf({ doubt: 'answersDiffer' }) ?? '', /just changed/);
-    const withheld = { id: 'PC-9', code: '999999', endpointId: 'EP-9' };
-    assert.equal(
-      problemOf({ error: 404, doubt: 'otherEndpoint', withheld }),
-      'The service returned the code of endpoint EP-9',
-    );
-  });
-
-  it('has no time for an invalid one', () => {
-    const facts = factsOf({ ...row, fetchedAt: Number.NaN });
-    assert.equal(rolloutRecord(facts, describeError).fetchedAt, undefined);
-  });
-});
+import {
+  codesAsText,
+  recordsAsCells,
+  recordsAsJson,
+  recordsAsMarkdown,
+  textsAsLines,
+} from '../../../../src/rollout/export/text-formats';
+import { aRecord, BARE } from './records';
 
 describe('recordsAsJson', () => {
   it('has every field in the same order, null without a value', () => {
@@ -119,28 +70,63 @@ describe('recordsAsMarkdown', () => {
   }
 });
 
-describe('exportFileName', () => {
-  const at = new Date(2026, 10, 20, 23, 59).getTime();
-  const rows: readonly (readonly [connection: string, name: string])[] = [
-    ['Head office', 'pairing-codes-Head office-2026-11-20.csv'],
-    ['Zürich 会议', 'pairing-codes-Zürich 会议-2026-11-20.csv'],
-    ['a/b\\c:d*e?f"g<h>i|j', 'pairing-codes-a-b-c-d-e-f-g-h-i-j-2026-11-20.csv'],
-    ['../..', 'pairing-codes-2026-11-20.csv'],
-    ['', 'pairing-codes-2026-11-20.csv'],
-    ['. a .', 'pairing-codes-a-2026-11-20.csv'],
-    ['a\u202egpj\n\tb\0', 'pairing-codes-a-gpj-b-2026-11-20.csv'],
-    ['CON', 'pairing-codes-CON-2026-11-20.csv'],
-    ['x'.repeat(300), `pairing-codes-${'x'.repeat(60)}-2026-11-20.csv`],
-    [`${'x'.repeat(59)}😀`, `pairing-codes-${'x'.repeat(59)}-2026-11-20.csv`],
-  ];
-  for (const [connection, name] of rows) {
-    it(`proposes ${name}`, () => assert.equal(exportFileName(connection, at, 'csv'), name));
+describe('records for the clipboard', () => {
+  it('writes rows as cells between tabs, without a header', () => {
+    assert.equal(
+      recordsAsCells([aRecord({ label: 'Attic' }), BARE]),
+      [
+        'Attic\tBoard Room\tEP-1\t192.0.2.7\t123456\tPC-1\tSTATUS; JOIN\tdone\t\t2030-06-15T12:00:00.000Z',
+        '\t\tEP-1\t\t\t\t\tfailed\tNo endpoint has this ID (404)\t',
+      ].join('\n'),
+    );
+  });
+
+  for (const name of ['=1+1', '+1', '-1', '@SUM(A1)', ' =1', '\u200b=1']) {
+    it(`writes no cell that can be a formula: ${JSON.stringify(name)}`, () => {
+      const cell = recordsAsCells([aRecord({ name })]).split('\t')[1];
+      assert.equal(cell?.replaceAll('"', ''), `'${name}`);
+    });
   }
 
-  it('has two digits for month and day', () => {
-    assert.equal(
-      exportFileName('a', new Date(2027, 0, 2).getTime(), 'html'),
-      'pairing-codes-a-2027-01-02.html',
-    );
+  it('keeps a text with tabs, quotes and line breaks in one cell and one line', () => {
+    const cells = recordsAsCells([aRecord({ name: 'a\tb\r\n"c"' })]);
+    assert.ok(cells.includes('\t"a b ""c"""\t'), cells);
+  });
+
+  it('writes a single code exactly as received', () => {
+    for (const code of ['123456', '-123', '=1', '12 34', '1\n2']) {
+      assert.equal(codesAsText([aRecord({ code })]), code);
+    }
+  });
+
+  it('writes several codes as a column', () => {
+    assert.equal(codesAsText([aRecord({ code: '-1' }), aRecord({ code: '22' })]), `"'-1"\n22`);
+  });
+
+  it('writes no formula into a column', () => {
+    for (const code of ['=1+1', '+1', '-1', '@SUM(A1)', '\u200b=1', "'=1"]) {
+      assert.equal(textsAsLines([code, '']), `"'${code}"\n`);
+    }
+  });
+
+  it('writes one line of a column per record, whatever a value has in it', () => {
+    const names = ['a\nb', 'a\r\nb', 'a\rb', 'a\tb', 'a\u2028b', 'a\u0085b', 'a\vb', '\n=1', '"a'];
+    assert.deepEqual(textsAsLines(names).split('\n'), [
+      'a b',
+      'a b',
+      'a b',
+      'a b',
+      'a b',
+      'a b',
+      'a b',
+      '"\' =1"',
+      '"""a"',
+    ]);
+  });
+
+  it('writes a column as one line per record, empty without a value', () => {
+    assert.equal(textsAsLines(['123456', '', '999']), '123456\n\n999');
+    assert.equal(textsAsLines(['EP-1', 'EP-1']), 'EP-1\nEP-1');
+    assert.equal(textsAsLines([]), '');
   });
 });

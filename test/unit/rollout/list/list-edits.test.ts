@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
+import type { ColumnChoice } from '../../../../src/rollout/list/column-choice';
 import { addRooms, editLabel, removeRecords } from '../../../../src/rollout/list/list-edits';
-import { ListReading, type ReadingChoice } from '../../../../src/rollout/list/list-reading';
+import { ListReading } from '../../../../src/rollout/list/list-reading';
 import type { Room } from '../../../../src/rollout/room';
 import { present } from '../../expect';
 import { applied } from './text-changes';
 
-function readingOf(text: string, choice?: ReadingChoice): ListReading {
+function readingOf(text: string, choice?: ColumnChoice): ListReading {
   const reading = new ListReading();
   reading.write(text);
   if (choice !== undefined) reading.choose(choice);
@@ -13,18 +14,18 @@ function readingOf(text: string, choice?: ReadingChoice): ListReading {
 }
 
 /** The text after the records at these indexes of its list were removed. */
-function without(text: string, indexes: readonly number[], choice?: ReadingChoice): string {
+function without(text: string, indexes: readonly number[], choice?: ColumnChoice): string {
   const reading = readingOf(text, choice);
   const keys = indexes.map((index) => present(reading.list.records[index]).key);
   return applied(text, removeRecords(reading, new Set(keys)));
 }
 
-function withRooms(text: string, rooms: readonly Room[], choice?: ReadingChoice): string {
+function withRooms(text: string, rooms: readonly Room[], choice?: ColumnChoice): string {
   return applied(text, addRooms(readingOf(text, choice), rooms));
 }
 
 /** The text after the label of the record at an index was replaced. */
-function labelled(text: string, index: number, label: string, choice?: ReadingChoice): string {
+function labelled(text: string, index: number, label: string, choice?: ColumnChoice): string {
   const reading = readingOf(text, choice);
   return applied(text, editLabel(reading, present(reading.list.records[index]).key, label));
 }
@@ -66,6 +67,18 @@ describe('removeRecords', () => {
       ['one of two without a header', 'EP-1\nEP-2\n', [0], 'EP-2\n'],
       ['the only one without a header', 'EP-1\n', [0], ''],
       ['one of a line of one column', '\n  EP-1  \n', [0], '\n'],
+      [
+        'one below a line that names the delimiter',
+        `sep=;\nA;Endpoint ID\nN;EP-1\nS;EP-2`,
+        [1],
+        `sep=;\nA;Endpoint ID\nN;EP-1`,
+      ],
+      [
+        'one below a title',
+        `Rooms, "HQ"\r\n\r\n${H}N,EP-1\nS,EP-2\n`,
+        [0],
+        `Rooms, "HQ"\r\n\r\n${H}S,EP-2\n`,
+      ],
     ];
   for (const [what, text, indexes, left] of cases) {
     it(`removes ${what}, and nothing else`, () => assert.equal(without(text, indexes), left));
@@ -75,11 +88,9 @@ describe('removeRecords', () => {
     assert.deepEqual(removeRecords(readingOf('Endpoint ID\nEP-1'), new Set(['EP-2', ''])), []);
   });
 
-  it('rewrites a list of cells or words with the rooms that are left', () => {
+  it('rewrites a list of cells with the rooms that are left', () => {
     assert.equal(without('EP-1,EP-2,EP-3', [1]), 'Endpoint ID\nEP-1\nEP-3');
     assert.equal(without('EP-1 EP-2 EP-3', [0, 2]), 'Endpoint ID\nEP-2');
-    const words = { hasHeader: false, idColumn: 'words', labelColumn: undefined } as const;
-    assert.equal(without('Please set up EP-1 and EP-2\nfor Monday.', [0], words), 'Endpoint ID\nEP-2');
   });
 
   it('keeps a room of a list of cells as long as one of its cells is left', () => {
@@ -118,6 +129,13 @@ describe('addRooms', () => {
       '"a,b","The ""big"" one"\n',
     ],
     ['that look like formulas', 'Endpoint ID,Label\nEP-1,A\n', [room('-7', '=1+1')], `"'-7","'=1+1"\n`],
+    [
+      'below a line that names the delimiter',
+      '\ufeffsep=^\r\nEndpoint ID^Label\r\n',
+      [room('EP-1', 'a^b,c')],
+      'EP-1^"a^b,c"\r\n',
+    ],
+    ['below a title', 'All rooms\n\nEndpoint ID;Label\nEP-1;A', [room('EP-2', 'B')], '\nEP-2;B\n'],
     ['none', 'Endpoint ID\nEP-1', [], ''],
   ];
   for (const [what, text, rooms, added] of cases) {
@@ -148,7 +166,7 @@ describe('addRooms', () => {
     }
   });
 
-  it('rewrites a list of cells or words with the new rooms at its end', () => {
+  it('rewrites a list of cells with the new rooms at its end', () => {
     assert.equal(withRooms('EP-1 EP-2', [room('EP-3')]), 'Endpoint ID\nEP-1\nEP-2\nEP-3');
     const every = { hasHeader: false, idColumn: 'every', labelColumn: undefined } as const;
     assert.equal(
@@ -215,6 +233,14 @@ describe('editLabel', () => {
       'C',
       '\ufeffLabel,Endpoint ID\nC,EP-1\n',
     ],
+    [
+      'a cell below a line that names the delimiter',
+      'SEP=,\r\nLabel,Endpoint ID\r\n"A",EP-1\r\n',
+      0,
+      'C;D',
+      'SEP=,\r\nLabel,Endpoint ID\r\n"C;D",EP-1\r\n',
+    ],
+    ['a cell below a title', `The rooms\n\n${H}A,EP-1,3\n`, 0, 'C', `The rooms\n\n${H}C,EP-1,3\n`],
     ['the second of equal records', `${H}A,EP-1,3\nB,EP-1,4\n`, 1, 'C', `${H}A,EP-1,3\nC,EP-1,4\n`],
     ['a record that is no room', `${H}A,..,3\nB,EP-1,4\n`, 0, 'C', `${H}C,..,3\nB,EP-1,4\n`],
   ];

@@ -21,31 +21,31 @@ describe('ListReading', () => {
     assert.deepEqual(draft.choice.idColumn, 1);
     assert.deepEqual(namesOf(draft), ['Room', 'Endpoint ID']);
     assert.deepEqual(rooms(draft), ['EP-1: Attic', 'EP-2: Cellar']);
-    assert.equal(draft.list.duplicates.length, 1);
-    assert.equal(draft.list.unusable.length, 1);
+    const left = draft.list.records.map(({ duplicate, problem }) => (duplicate ?? problem) !== undefined);
+    assert.deepEqual(left, [false, false, true, true]);
   });
 
   it('has no rooms until the ID column is chosen', () => {
     const draft = new ListReading();
-    draft.write('EP-1,Attic\nEP-2,Cellar');
+    draft.write('EP-1,R-1\nEP-2,R-2');
     assert.equal(draft.choice.idColumn, undefined);
     assert.deepEqual(rooms(draft), []);
     draft.choose({ hasHeader: false, idColumn: 0, labelColumn: 1 });
-    assert.deepEqual(rooms(draft), ['EP-1: Attic', 'EP-2: Cellar']);
+    assert.deepEqual(rooms(draft), ['EP-1: R-1', 'EP-2: R-2']);
     draft.choose({ hasHeader: true, idColumn: 0, labelColumn: undefined });
     assert.deepEqual(rooms(draft), ['EP-2']);
-    assert.deepEqual(namesOf(draft), ['EP-1', 'Attic']);
+    assert.deepEqual(namesOf(draft), ['EP-1', 'R-1']);
   });
 
   it('keeps the chosen columns while the table has the same ones, and else forgets them', () => {
     const draft = new ListReading();
-    draft.write('EP-1,Attic\nEP-2,Cellar');
+    draft.write('EP-1,R-1\nEP-2,R-2');
     draft.choose({ hasHeader: false, idColumn: 0, labelColumn: 1 });
-    draft.write('EP-1,Attic\nEP-2,Cellar\nEP-3,Hall');
-    assert.deepEqual(rooms(draft), ['EP-1: Attic', 'EP-2: Cellar', 'EP-3: Hall']);
-    draft.write('EP-1,Attic,x\nEP-2,Cellar,y');
+    draft.write('EP-1,R-1\nEP-2,R-2\nEP-3,R-3');
+    assert.deepEqual(rooms(draft), ['EP-1: R-1', 'EP-2: R-2', 'EP-3: R-3']);
+    draft.write('EP-1,R-1,x\nEP-2,R-2,y');
     assert.equal(draft.choice.idColumn, undefined);
-    draft.write('EP-1,Attic\nEP-2,Cellar');
+    draft.write('EP-1,R-1\nEP-2,R-2');
     assert.equal(draft.choice.idColumn, undefined, 'the choice for another table is forgotten');
     draft.write('');
     assert.deepEqual(rooms(draft), []);
@@ -55,7 +55,7 @@ describe('ListReading', () => {
     const draft = new ListReading();
     draft.write('EP-1,EP-2');
     assert.equal(draft.choice.idColumn, 'every');
-    draft.write('EP-1,Attic\nEP-2,Cellar');
+    draft.write('EP-1,R-1\nEP-2,R-2');
     assert.equal(draft.choice.idColumn, undefined);
   });
 
@@ -63,7 +63,7 @@ describe('ListReading', () => {
   for (const column of nowhere) {
     it(`takes column ${column} of two as not chosen`, () => {
       const draft = new ListReading();
-      draft.write('EP-1,Attic\nEP-2,Cellar');
+      draft.write('EP-1,R-1\nEP-2,R-2');
       draft.choose({ hasHeader: false, idColumn: column, labelColumn: column });
       assert.deepEqual(draft.choice, { hasHeader: false, idColumn: undefined, labelColumn: undefined });
       assert.deepEqual(rooms(draft), []);
@@ -72,7 +72,7 @@ describe('ListReading', () => {
 
   it('does not use the ID column for the labels', () => {
     const draft = new ListReading();
-    draft.write('EP-1,Attic\nEP-2,Cellar');
+    draft.write('EP-1,R-1\nEP-2,R-2');
     draft.choose({ hasHeader: false, idColumn: 1, labelColumn: 1 });
     assert.equal(draft.choice.labelColumn, undefined);
   });
@@ -84,39 +84,85 @@ describe('ListReading', () => {
     assert.deepEqual(rooms(draft), ['EP-1', 'EP-2', 'EP-3']);
   });
 
-  it('offers the words of a letter that can be IDs, and reads them when they are chosen', () => {
-    const draft = new ListReading();
-    draft.write('Hello team,\nplease prepare EP-101 and EP-102 for Monday.');
-    assert.equal(draft.choice.idColumn, undefined);
-    assert.deepEqual(rooms(draft), []);
-    assert.deepEqual(draft.list.notes, ['Line 2 reads like a sentence, not like an ID.']);
-    assert.deepEqual(
-      draft.words?.rooms.map(({ endpointId }) => endpointId),
-      ['EP-101', 'EP-102'],
-    );
-    draft.choose({ hasHeader: false, idColumn: 'words', labelColumn: undefined });
-    assert.deepEqual(rooms(draft), ['EP-101', 'EP-102']);
-    draft.choose({ hasHeader: false, idColumn: 0, labelColumn: undefined });
-    assert.deepEqual(rooms(draft), ['Hello team', 'please prepare EP-101 and EP-102 for Monday.']);
-  });
-
-  it('offers no words of a list that is clear, or of a table', () => {
+  it('says where a text has no ID, until a column is chosen', () => {
     const draft = new ListReading();
     for (const text of [
-      'Room,Endpoint ID\nAttic 1,EP-1',
-      'EP-1,Attic\nEP-2,Cellar',
-      'Codec,Wing\nEP-1,North',
+      'Hello team,\nplease prepare EP-101 and EP-102 for Monday.\nThanks',
+      'please look up EP-101 and EP-102',
+      'Please look up EP-101, thanks',
+      'please help me',
     ]) {
       draft.write(text);
-      assert.equal(draft.words, undefined);
+      assert.deepEqual([draft.choice.idColumn, rooms(draft)], [undefined, []]);
+      assert.match(draft.list.problem ?? '', /^No endpoint ID was found\. Put each ID on a line of its own/);
+    }
+    draft.choose({ hasHeader: false, idColumn: 0, labelColumn: undefined });
+    assert.deepEqual([rooms(draft), draft.list.problem], [['please help me'], undefined]);
+  });
+
+  it('says no such thing of an empty text, of words that can be IDs, or of a table', () => {
+    const draft = new ListReading();
+    for (const text of ['', 'attic\ncellar\nlobby', 'EP-1,R1\nEP-2,R2', 'Codec,Wing\nattic,North']) {
+      draft.write(text);
+      assert.equal(draft.list.problem, undefined);
     }
   });
+
+  it('has a guess confirmed before it is certain', () => {
+    const draft = new ListReading();
+    draft.write('Room,MAC\nAttic,00:11\nCellar,00:12');
+    assert.deepEqual([rooms(draft), draft.isDoubtful], [['00:11: Attic', '00:12: Cellar'], true]);
+    assert.deepEqual(draft.list.notes, ['Are the values of “MAC” the endpoint IDs? Check the column.']);
+    draft.choose(draft.choice);
+    assert.deepEqual([rooms(draft).length, draft.isDoubtful, draft.list.notes], [2, false, []]);
+    draft.write('Room,MAC\nAttic,00:11\nCellar,00:13\nHall,00:14');
+    assert.equal(draft.isDoubtful, false, 'it stays confirmed');
+  });
+
+  it('leaves out the lines above a header, with a note', () => {
+    const draft = new ListReading();
+    draft.write('Rooms of 2026\n\nHarbour House;\nRoom;Endpoint ID\nAttic;EP-1\n');
+    assert.deepEqual(rooms(draft), ['EP-1: Attic']);
+    assert.deepEqual(draft.list.notes, ['The lines above the header in line 4 were left out.']);
+    assert.deepEqual(
+      draft.list.records.map(({ line }) => line),
+      [5],
+    );
+  });
+
+  const titled: readonly (readonly [what: string, text: string, names: readonly string[]])[] = [
+    ['one word above a single column', 'Rooms\n\nEndpoint ID\nEP-1', ['Endpoint ID']],
+    ['a title with the delimiter', 'Rooms, HQ\n\nRoom,Endpoint ID\nAttic,EP-1', ['Room', 'Endpoint ID']],
+    ['a date', 'As of;2026-11-22\nA;B;endpoint_id\nx;y;EP-1', ['A', 'B', 'endpoint_id']],
+    ['no room below', 'All rooms\nRoom;Endpoint ID\n', ['Room', 'Endpoint ID']],
+  ];
+  for (const [what, text, names] of titled) {
+    it(`finds the header below ${what}`, () => {
+      const draft = new ListReading();
+      draft.write(text);
+      assert.deepEqual([namesOf(draft), draft.choice.hasHeader], [names, true]);
+    });
+  }
+
+  const untitled: readonly (readonly [what: string, text: string])[] = [
+    ['IDs above a word that can name a column', 'EP-1\nTerminal\nEP-2'],
+    ['words', 'attic\nterminal\nlobby'],
+    ['a room that is called like a column', 'EP-1\nEP-2,Terminal\nEP-3,Hall'],
+    ['two lists, one after the other', 'A,EP-1\nRoom,Endpoint ID\nB,EP-2'],
+  ];
+  for (const [what, text] of untitled) {
+    it(`leaves out no line of ${what}`, () => {
+      const draft = new ListReading();
+      draft.write(text);
+      assert.equal(draft.table.rows.length, text.split('\n').length);
+      assert.deepEqual(draft.table.notes, []);
+    });
+  }
 
   it('reports the line that reads like a sentence until a column is chosen', () => {
     const draft = new ListReading();
     draft.write('Endpoint ID,Room\nEP-1,Attic\nAs of today and without guarantee,');
     assert.deepEqual(draft.list.notes, ['Line 3 reads like a sentence, not like an ID.']);
-    assert.equal(draft.words, undefined);
     draft.choose({ hasHeader: true, idColumn: 0, labelColumn: 1 });
     assert.deepEqual(draft.list.notes, []);
     assert.equal(draft.list.rooms.length, 2);
@@ -124,7 +170,7 @@ describe('ListReading', () => {
 
   it('reads the CSV of a German Excel', async () => {
     const content = Uint8Array.from(Buffer.from('Endger\u00e4te-ID;Raum\r\nEP-1;S\u00fcd\r\n', 'latin1'));
-    const file = await readListFile({ size: content.byteLength, read: async () => content });
+    const file = await readListFile(content.byteLength, async () => content);
     assert.ok(file.kind === 'text' && file.isGuessed);
     const draft = new ListReading();
     draft.write(file.text);

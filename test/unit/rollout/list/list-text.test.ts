@@ -43,6 +43,7 @@ describe('listText', () => {
       ['c', 'x|y'],
     ],
     [['=1', '-1']],
+    [['EP-1', 'half a pair \ud83d']],
   ];
   for (const list of deceptive) {
     it(`can be read again: ${JSON.stringify(list)}`, () => {

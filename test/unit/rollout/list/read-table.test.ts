@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { ListReading } from '../../../../src/rollout/list/list-reading';
 import { readTable } from '../../../../src/rollout/list/read-table';
 
 describe('readTable', () => {
@@ -35,6 +36,8 @@ describe('readTable', () => {
     ['indented quotes, as in JSON', '  "EP-1",\n  "EP-2"\n', [1, 'EP-1', ''], [2, 'EP-2']],
     ['a quote within a cell', '12" screen,b\nc,d', [1, '12" screen', 'b'], [2, 'c', 'd']],
     ['one line of words', ' EP-1  EP-2\u00a0EP-3 ', [1, 'EP-1', 'EP-2', 'EP-3']],
+    ['two words in one line', 'attic cellar', [1, 'attic', 'cellar']],
+    ['a sentence in one line', 'look up EP-1', [1, 'look up EP-1']],
     ['one quoted line of words', '"Board Room"', [1, 'Board Room']],
     ['a label in one row only', 'EP-1\nEP-2\nEP-3;Attic', [1, 'EP-1'], [2, 'EP-2'], [3, 'EP-3', 'Attic']],
     [
@@ -51,6 +54,11 @@ describe('readTable', () => {
       [3, 'Attic', 'EP-1'],
       [4, 'a | b', 'EP_2'],
     ],
+    ['a line that names the delimiter', 'sep=;\r\na,b;c\r\nd', [2, 'a,b', 'c'], [3, 'd']],
+    ['a quoted line that names the delimiter', '\ufeff"SEP=,"\na,b\n', [2, 'a', 'b']],
+    ['an unusual delimiter that is named', 'sep=^\n"a^b"^c\n\nd^e', [2, 'a^b', 'c'], [4, 'd', 'e']],
+    ['tabs that are named', 'sep=\t\na;b;c\td', [2, 'a;b;c', 'd']],
+    ['a cell like a delimiter that is named', 'a\nsep=;\nb', [1, 'a'], [2, 'sep=', ''], [3, 'b']],
     ['a Markdown table without outer pipes', 'Room | ID\n--- | ---\n | EP-1', [1, 'Room', 'ID'], [3, 'EP-1']],
     ['a Markdown table of one column', '| ID |\n| -- |\n| EP-1 |', [1, 'ID'], [3, 'EP-1']],
     [
@@ -91,13 +99,19 @@ describe('readTable', () => {
     assert.deepEqual(readTable('| ID |\n|----|\n| EP-1 |').notes, []);
   });
 
+  const huge: readonly (readonly [what: string, text: string])[] = [
+    ['text after an open quote', `Endpoint ID\n"${'EP-12 and its label\n'.repeat(400_000)}`],
+    ['blank lines after an open quote', `"${'\n'.repeat(8_000_000)}`],
+    ['one line', `Endpoint ID\n${'EP-1 '.repeat(1_600_000)}`],
+  ];
+  for (const [what, text] of huge) {
+    it(`reads or refuses 8 million characters at once: ${what}`, () => {
+      new ListReading().write(text);
+    }).timeout(2000);
+  }
+
   it('reads a huge line of pipes or dashes quickly', () => {
-    for (const text of [
-      '|'.repeat(1_000_000),
-      '-|'.repeat(500_000),
-      '|\n-'.repeat(300_000),
-      ' '.repeat(4_000_000),
-    ]) {
+    for (const text of ['|'.repeat(1_000_000), '-|'.repeat(500_000), '|\n-'.repeat(300_000)]) {
       assert.ok(Array.isArray(readTable(text).rows));
     }
   }).timeout(10_000);
@@ -106,7 +120,8 @@ describe('readTable', () => {
     ['a text that is too long', 'x'.repeat(10_000_001), /at most 10 million characters/i],
     ['too many rows', 'x\n'.repeat(50_001), /more than 50,000 rows/],
     ['too many cells in a row', 'x,'.repeat(50_001), /more than 50,000 cells/],
-    ['too many words', 'x '.repeat(50_001), /more than 50,000 cells/],
+    ['too many IDs in a line', '1 '.repeat(50_001), /more than 50,000 cells/],
+    ['a line that is too long', `Endpoint ID\n${'x'.repeat(2_000_001)}\n`, /a line .* more than 2 million/i],
   ];
   for (const [what, text, problem] of refused) {
     it(`refuses ${what} with a sentence`, () => {
@@ -120,5 +135,6 @@ describe('readTable', () => {
     assert.match(readTable('a,b\nc,d\n"e,f\ng,h').problem ?? '', /line 3 /);
     assert.match(readTable('a,b\n"x\ny",d\n"e"e,f\ng,h').problem ?? '', /line 4 /);
     assert.match(readTable('a,b\n"x\ny","z').problem ?? '', /line 3 /);
+    assert.match(readTable('sep=;\na;b\n"x\ny";"z').problem ?? '', /line 4 /);
   });
 });

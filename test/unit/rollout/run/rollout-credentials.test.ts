@@ -14,9 +14,7 @@ describe('Rollout: credentials', function () {
   const world = useRollout(30);
 
   async function update(password: string): Promise<void> {
-    const { credentials, session } = world;
-    await credentials.save(session.connection, { username: 'alice', password });
-    await session.credentialsChanged();
+    await world.session.saveCredentials({ username: 'alice', password });
   }
 
   it('stops after one request with wrong credentials, and every room waits', async () => {

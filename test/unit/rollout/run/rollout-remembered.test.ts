@@ -69,7 +69,7 @@ describe('Rollout: what is stored', function () {
 
   it('does not remember an endpoint that is forgotten during the run', async () => {
     const { rollout, session } = world;
-    await session.endpoints.remember('EP-1', undefined, undefined, 1);
+    await session.endpoints.rememberAll([{ id: 'EP-1', endpoint: undefined, capabilities: undefined }], 1);
     const subscription = rollout.onDidChange(() => {
       if (states(rollout)[0] !== 'done') return;
       subscription.dispose();

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { filledCsv, filledRows } from '../../../../src/rollout/export/filled-spreadsheet';
+import { filledCsv, filledRows } from '../../../../src/rollout/export/filled-list';
 import { printableSheet } from '../../../../src/rollout/export/printable-sheet';
-import { recordTexts, rolloutRecord } from '../../../../src/rollout/export/record';
+import { recordsOf, recordTexts } from '../../../../src/rollout/export/record';
 import {
   recordsAsCells,
   recordsAsJson,
@@ -15,7 +15,8 @@ import { answer, held, json } from '../../../support/loopback/behaviours';
 import { Gate } from '../../../support/loopback/exchange';
 import { PATIENCE_MS, present } from '../../expect';
 import { until } from '../../model/rig';
-import { factsOf } from '../export/records';
+import { documentOf } from '../../workbench/rollout/documents';
+import { aLayout } from '../export/records';
 import { codes, ended, roomList, run, states, useRollout } from './rollout-rig';
 
 const CODE_OF_2 = '/api/endpoints/EP-2/currentpairingcode';
@@ -52,16 +53,14 @@ describe('Rollout: the code of another endpoint', function () {
     const { rollout, server } = world;
     server.answer(DETAILS_OF_2, json(OTHERS_DETAILS));
     await run(rollout, roomList(3));
-    const records = rollout.rows.map((row) => rolloutRecord(factsOf(row), String));
+    const list = 'Endpoint ID\nEP-1\nEP-2\nEP-3\n';
+    const records = recordsOf(documentOf(list, rollout.session, rollout.rows));
     const texts = [
-      filledCsv(filledRows({ header: undefined, records, columnCount: 0 }), {
-        delimiter: ',',
-        guardValues: true,
-      }),
+      filledCsv(filledRows(undefined, records, 0), ',', true),
       recordsAsJson(records),
       recordsAsMarkdown(records),
       recordsAsCells(records),
-      printableSheet(records, { connection: 'Video', at: 0 }),
+      printableSheet(records, { connection: 'Video', at: 0 }, aLayout()),
       ...records.map((record) => textsAsLines(recordTexts(record))),
     ];
     for (const text of texts) assert.doesNotMatch(text, /123457|PC-2|Elsewhere/);

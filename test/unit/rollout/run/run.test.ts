@@ -61,7 +61,7 @@ describe('Run', function () {
       'stopped',
       async () => {
         await world.credentials.forget('Video');
-        await world.session.credentialsChanged();
+        await world.session.credentialsMayHaveChanged();
       },
     ],
   ];

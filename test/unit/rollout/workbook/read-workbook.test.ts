@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { openWorkbook } from '../../../../src/rollout/workbook/read-workbook';
+import { openWorkbook } from '../../../../src/rollout/workbook/workbook';
 import { projectRoot } from '../../../support/project';
 import { anEntry, aWorkbook, firstRows, partsOf, relationships, zipOf } from './made-by-hand';
 
@@ -88,6 +88,67 @@ describe('the text of a cell in a workbook', () => {
     assert.equal(await textOf(number('0', DATE), settings), '1904-01-01');
     assert.equal(await textOf(number('0.5', TIME), settings), '12:00:00');
   });
+});
+
+describe('the text of a number in a workbook', () => {
+  /** The text of the only cell. */
+  async function textIn(code: string, value: string): Promise<string | undefined> {
+    const formatCode = code.replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+    const styles = `<numFmts><numFmt numFmtId="164" formatCode="${formatCode}"/></numFmts><cellXfs><xf numFmtId="164"/></cellXfs>`;
+    const [[text] = []] = await firstRows(aWorkbook({ data: `<row>${number(value)}</row>`, styles }));
+    return text;
+  }
+
+  const shown: readonly (readonly [code: string, value: string, text: string])[] = [
+    ['"R"000', '12', 'R012'],
+    ['\\R000', '12', 'R012'],
+    ['000-000', '12345', '012-345'],
+    ['[$-409]00000', '123', '00123'],
+    ['00000-0000', '12345', '00001-2345'],
+    ['000-000', '12345678', '12345-678'],
+    ['(###) ###-####', '5551234567', '(555) 123-4567'],
+    ['"EP-"General', '42', 'EP-42'],
+    ['"EP-"0', '0', 'EP-0'],
+    ['"EP-"#', '0', 'EP-'],
+    ['??0', '7', '7'],
+    ['"day "00" of "00', '131', 'day 01 of 31'],
+    ['[Blue]"A"00_);[Red]-"A"00', '3', 'A03'],
+    ['[$EUR-2]000', '7', 'EUR007'],
+    ['0000000000000000', '123456789012345', '0123456789012345'],
+  ];
+  for (const [code, value, text] of shown) {
+    it(`is what a person reads in the format ${code}: ${text}`, async () =>
+      assert.equal(await textIn(code, value), text));
+  }
+
+  const plain: readonly (readonly [code: string, value: string])[] = [
+    ['"R"000', '2.5'],
+    ['"R"000', '-5'],
+    ['"R"000', '1e300'],
+    ['000.000', '123'],
+    ['#,##0 "rooms"', '1234567'],
+    ['0%', '0.5'],
+    ['0.00E+00', '1234'],
+    ['# ?/?', '7'],
+    ['R000', '12'],
+    ['"open', '12'],
+    ['@', '12'],
+    ['[<=9999999]###-####;(###) ###-####', '5551234'],
+    ['"hidden"', '12'],
+  ];
+  for (const [code, value] of plain) {
+    it(`is the number in the format ${code}: ${value}`, async () =>
+      assert.equal(await textIn(code, value), String(Number(value))));
+  }
+});
+
+describe('the formats of a workbook', () => {
+  it('are read in a moment, however many have brackets without an end', async () => {
+    const format = `<numFmt numFmtId="164" formatCode="${'[$'.repeat(127)}"/>`;
+    const styles = `<numFmts>${format.repeat(20_000)}</numFmts><cellXfs><xf numFmtId="164"/></cellXfs>`;
+    const data = `<row>${number('12')}</row>`;
+    assert.deepEqual(await firstRows(aWorkbook({ data, styles })), [['12']]);
+  }).timeout(20_000);
 });
 
 describe('the rows of a sheet', () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { constants, deflateRawSync } from 'node:zlib';
-import { openWorkbook } from '../../../../src/rollout/workbook/read-workbook';
+import { openWorkbook } from '../../../../src/rollout/workbook/workbook';
 import { isWorkbookError, type WorkbookErrorKind } from '../../../../src/rollout/workbook/workbook-error';
 import { anEntry, aWorkbook, crc32, firstRows, partsOf, zipOf } from './made-by-hand';
 

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
-import { ZeroTouchClient } from '../../../../src/service/client';
+import type { BasicCredentials } from '../../../../src/service/basic-credentials';
+import { type OtherOperations, ZeroTouchClient } from '../../../../src/service/client';
 import { createDemoFetch, DEMO_CODE_LIFETIME_MS } from '../../../../src/service/demo/demo-service';
 import { DEMO_LIST_ENDPOINTS } from '../../../../src/service/demo/list-endpoints';
 import { DEMO_ENDPOINTS } from '../../../../src/service/demo/sample-data';
 import { NOON } from '../../../support/builders';
-import { expectFailure, PATIENCE_MS, present } from '../../expect';
+import { expectFailure, present } from '../../expect';
 import { checkedBaseUrl, makeTransport } from '../rig';
 
 const DAY = 86_400_000;
@@ -24,8 +25,7 @@ function makeDemo() {
   return { client, clock, records };
 }
 
-describe('createDemoFetch', function () {
-  this.timeout(PATIENCE_MS);
+describe('createDemoFetch', () => {
   it('lists tokens of each state and role', async () => {
     const { tokens, setAside } = await makeDemo().client.listAccessTokens();
     assert.equal(setAside, 0);
@@ -56,29 +56,6 @@ describe('createDemoFetch', function () {
     const { tokens } = await client.listAccessTokens();
     for (const token of tokens) assert.deepEqual(await client.getAccessToken(token.accessToken), token);
     await expectFailure(client.getAccessToken('unknown'), 'notFound');
-  });
-
-  it('has eight different endpoints, one of them with an ID alone', async () => {
-    const { client } = makeDemo();
-    assert.equal(DEMO_ENDPOINTS.length, 8);
-    const seen = [];
-    for (const { endpoint } of DEMO_ENDPOINTS) {
-      const { id } = await client.currentPairingCode(endpoint.id);
-      seen.push(await client.pairingCode(id));
-    }
-    assert.deepEqual(
-      seen.map(({ endpoint }) => endpoint?.id),
-      DEMO_ENDPOINTS.map(({ endpoint }) => endpoint.id),
-    );
-    const distinct = (values: readonly unknown[]) =>
-      new Set(values.map((value) => JSON.stringify(value))).size;
-    assert.ok(distinct(seen.map(({ endpointCapabilities }) => endpointCapabilities)) >= 4);
-    assert.ok(distinct(seen.map(({ endpoint }) => endpoint?.controlProtocol)) >= 3);
-    assert.ok(distinct(seen.map(({ endpoint }) => endpoint?.calendarType)) >= 3);
-    assert.equal(distinct(seen.map(({ code }) => code)), 8);
-    const minimal = seen.filter(({ endpoint }) => endpoint?.name === undefined);
-    assert.equal(minimal.length, 1);
-    assert.deepEqual(minimal[0]?.endpointCapabilities, []);
   });
 
   it('knows the endpoints of the demo list besides, each with its own ID, address and code', async () => {
@@ -121,26 +98,6 @@ describe('createDemoFetch', function () {
     for (const { id } of changed) await expectFailure(client.pairingCode(id), 'notFound');
   });
 
-  it('answers 404 to any other request', async () => {
-    const { client } = makeDemo();
-    await expectFailure(client.currentPairingCode('PC-1001-1'), 'notFound', { serverMessage: 'Not found.' });
-    await expectFailure(client.pairingCode('EP-1001'), 'notFound');
-    for (const path of ['auth', 'endpoints', 'endpoints/EP-1001', 'endpoints/EP-1001/other', 'x/y/z', '']) {
-      const answer = await createDemoFetch({ latencyMs: 0 })(`demo:/api/${path}`, {});
-      assert.equal(answer.status, 404, path);
-    }
-  });
-
-  it('can be recorded and cancelled by the transport', async () => {
-    const { client, records } = makeDemo();
-    await client.listAccessTokens();
-    assert.deepEqual(
-      records.map(({ outcome, status }) => [outcome, status]),
-      [['ok', 200]],
-    );
-    await expectFailure(client.listAccessTokens(AbortSignal.abort()), 'cancelled');
-  });
-
   it('gets no credentials', async () => {
     const seen: unknown[] = [];
     const demo = createDemoFetch({ latencyMs: 0 });
@@ -150,17 +107,10 @@ describe('createDemoFetch', function () {
         return demo(url, init);
       },
     });
-    const baseUrl = checkedBaseUrl('demo:');
-    const credentials = { username: 'a', password: 'b' };
-    await new ZeroTouchClient({
-      baseUrl,
-      transport,
-      credentials: undefined,
-      otherOperations: 'basic',
-    }).listAccessTokens();
-    await new ZeroTouchClient({ baseUrl, transport, credentials, otherOperations: 'none' })
-      .pairingCode('x')
-      .catch(() => undefined);
+    const demoClient = (credentials: BasicCredentials | undefined, otherOperations: OtherOperations) =>
+      new ZeroTouchClient({ baseUrl: checkedBaseUrl('demo:'), transport, credentials, otherOperations });
+    await demoClient(undefined, 'basic').listAccessTokens();
+    await expectFailure(demoClient({ username: 'a', password: 'b' }, 'none').pairingCode('x'), 'notFound');
     assert.deepEqual(seen, [null, null]);
   });
 });

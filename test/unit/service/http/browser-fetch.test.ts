@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { browserFetch, isBlockedInBrowser } from '../../../../src/service/http/browser-fetch';
 import type { FetchLike } from '../../../../src/service/http/get-request';
 import { silence } from '../../../support/loopback/behaviours';
-import { LoopbackServer } from '../../../support/loopback/server';
-import { expectFailure, PATIENCE_MS } from '../../expect';
-import { makeClient, makeTransport } from '../rig';
+import { useServer } from '../../../support/loopback/use-server';
+import { expectFailure } from '../../expect';
+import { aRequest, makeClient, makeTransport } from '../rig';
 
 /** How browsers say that there is no answer that a script may read. */
 const REJECTIONS = [
@@ -13,14 +13,8 @@ const REJECTIONS = [
   ['Safari', 'Load failed'],
 ] as const;
 
-describe('browserFetch', function () {
-  this.timeout(PATIENCE_MS);
-  let server: LoopbackServer;
-  before(async () => {
-    server = await LoopbackServer.start();
-  });
-  beforeEach(() => server.reset());
-  after(() => server.close());
+describe('browserFetch', () => {
+  const server = useServer();
 
   const rejecting = (message: string): FetchLike =>
     browserFetch(() => Promise.reject(new TypeError(message)));
@@ -35,18 +29,8 @@ describe('browserFetch', function () {
 
   it('reports http: to another machine as blocked, without its address', async () => {
     const { transport } = makeTransport({ fetch: rejecting('Failed to fetch') });
-    const error = await expectFailure(
-      transport.getJson({
-        operation: 'auth.listAccessTokens',
-        url: 'http://rooms.example/api/auth/accesstokens',
-        authorization: undefined,
-        mask: String,
-        signal: undefined,
-        read: () => assert.fail('nothing was answered'),
-      }),
-      'unreachable',
-      { reason: 'blockedHttp' },
-    );
+    const listing = transport.getJson(aRequest('http://rooms.example'));
+    const error = await expectFailure(listing, 'unreachable', { reason: 'blockedHttp' });
     assert.doesNotMatch(JSON.stringify(error), /rooms\.example/);
   });
 

@@ -2,17 +2,12 @@ import assert from 'node:assert/strict';
 import pLimit from 'p-limit';
 import { answer, headThenSilence, held, json, silence } from '../../../support/loopback/behaviours';
 import { type Behaviour, Gate } from '../../../support/loopback/exchange';
-import { LoopbackServer } from '../../../support/loopback/server';
-import { expectFailure, PATIENCE_MS } from '../../expect';
+import { useServer } from '../../../support/loopback/use-server';
+import { expectFailure } from '../../expect';
 import { makeClient } from '../rig';
 
-describe('Transport: cancelling', function () {
-  this.timeout(PATIENCE_MS);
-  let server: LoopbackServer;
-  beforeEach(async () => {
-    server = await LoopbackServer.start();
-  });
-  afterEach(() => server.close());
+describe('Transport: cancelling', () => {
+  const server = useServer();
 
   /** Sends one more request over its own connection, by when everything sent before has arrived. */
   async function afterwards(): Promise<number> {

@@ -11,19 +11,15 @@ import {
   silence,
 } from '../../../support/loopback/behaviours';
 import { type Behaviour, Gate } from '../../../support/loopback/exchange';
-import { LoopbackServer } from '../../../support/loopback/server';
-import { expectFailure, PATIENCE_MS } from '../../expect';
+import { useServer } from '../../../support/loopback/use-server';
+import { withQuickTimers } from '../../../support/quick-timers';
+import { expectFailure } from '../../expect';
 import { makeClient } from '../rig';
 
 const SHORT_MS = 120;
 
-describe('Transport: timeouts', function () {
-  this.timeout(PATIENCE_MS);
-  let server: LoopbackServer;
-  beforeEach(async () => {
-    server = await LoopbackServer.start();
-  });
-  afterEach(() => server.close());
+describe('Transport: timeouts', () => {
+  const server = useServer();
 
   const rows: readonly (readonly [what: string, behaviour: Behaviour])[] = [
     ['silence', silence()],
@@ -52,14 +48,14 @@ describe('Transport: timeouts', function () {
     server.answer('auth.listAccessTokens', headThenSilence(401, {}, '{"errorMessage":'));
     // Less than the body of an error may take, and enough for the headers on a busy machine.
     const { client } = makeClient(server, { timeout: 1800 });
-    await expectFailure(client.listAccessTokens(), 'unauthorized', { status: 401 });
+    await withQuickTimers(4, () => expectFailure(client.listAccessTokens(), 'unauthorized', { status: 401 }));
     await server.connectionClosed(1);
   });
 
   it('closes the connection of an error body that never ends', async () => {
     server.answer('endpoints.pairingCode', headThenSilence(404, {}, '{'));
     const { client } = makeClient(server);
-    await expectFailure(client.pairingCode('PC-1'), 'notFound', { status: 404 });
+    await withQuickTimers(4, () => expectFailure(client.pairingCode('PC-1'), 'notFound', { status: 404 }));
     await server.connectionClosed(1);
   });
 

@@ -3,18 +3,14 @@ import { createServer } from 'node:net';
 import type { ServiceErrorDetails } from '../../../../src/service/errors';
 import { raw, reset } from '../../../support/loopback/behaviours';
 import { LoopbackServer } from '../../../support/loopback/server';
-import { expectFailure, PATIENCE_MS } from '../../expect';
-import { checkedBaseUrl, type FaultRow, makeClient, makeTransport } from '../rig';
+import { useServer } from '../../../support/loopback/use-server';
+import { expectFailure } from '../../expect';
+import { aRequest, checkedBaseUrl, type FaultRow, makeClient, makeTransport } from '../rig';
 
 const HEAD = 'HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n';
 
-describe('Transport: failed connections', function () {
-  this.timeout(PATIENCE_MS);
-  let server: LoopbackServer;
-  beforeEach(async () => {
-    server = await LoopbackServer.start();
-  });
-  afterEach(() => server.close());
+describe('Transport: failed connections', () => {
+  const server = useServer();
 
   const rows: readonly FaultRow[] = [
     ['a reset before the headers', reset(), 'unreachable', { reason: 'reset' }, 3],
@@ -126,8 +122,7 @@ describe('Transport: failed connections', function () {
   });
 });
 
-describe('Transport: addresses without a service', function () {
-  this.timeout(PATIENCE_MS);
+describe('Transport: addresses without a service', () => {
   const label = 'a'.repeat(64);
   const rows: readonly (readonly [string, string, ServiceErrorDetails, attempts: number])[] = [
     // A label that is too long, so no DNS server is involved.
@@ -138,15 +133,7 @@ describe('Transport: addresses without a service', function () {
     it(`attempts ${attempts} request(s) to ${what}`, async () => {
       const { transport, records } = makeTransport();
       const { href } = checkedBaseUrl(address);
-      const request = {
-        operation: 'auth.listAccessTokens' as const,
-        url: `${href}/api/auth/accesstokens`,
-        authorization: undefined,
-        mask: (text: string) => text,
-        signal: undefined,
-        read: () => undefined,
-      };
-      await expectFailure(transport.getJson(request), 'unreachable', details);
+      await expectFailure(transport.getJson(aRequest(href)), 'unreachable', details);
       assert.equal(records.length, attempts);
     });
   }
@@ -162,15 +149,7 @@ describe('Transport: addresses without a service', function () {
       const address = banner.address();
       const port = typeof address === 'object' ? address?.port : undefined;
       const { transport } = makeTransport();
-      const request = {
-        operation: 'auth.listAccessTokens' as const,
-        url: `http://127.0.0.1:${port}/api/auth/accesstokens`,
-        authorization: undefined,
-        mask: (text: string) => text,
-        signal: undefined,
-        read: () => undefined,
-      };
-      await expectFailure(transport.getJson(request), 'unreachable');
+      await expectFailure(transport.getJson(aRequest(`http://127.0.0.1:${port}`)), 'unreachable');
     } finally {
       await new Promise((resolve) => banner.close(resolve));
     }

@@ -1,26 +1,13 @@
 import assert from 'node:assert/strict';
 import { KnownSecrets } from '../../../../src/service/known-secrets';
 import { redirect } from '../../../support/loopback/behaviours';
-import { LoopbackServer } from '../../../support/loopback/server';
-import { expectFailure, PATIENCE_MS } from '../../expect';
+import { useServer } from '../../../support/loopback/use-server';
+import { expectFailure } from '../../expect';
 import { makeClient } from '../rig';
 
-describe('Transport: redirects', function () {
-  this.timeout(PATIENCE_MS);
-  let server: LoopbackServer;
-  let elsewhere: LoopbackServer;
-  before(async () => {
-    server = await LoopbackServer.start();
-    elsewhere = await LoopbackServer.start();
-  });
-  beforeEach(() => {
-    server.reset();
-    elsewhere.reset();
-  });
-  after(async () => {
-    await server.close();
-    await elsewhere.close();
-  });
+describe('Transport: redirects', () => {
+  const server = useServer();
+  const elsewhere = useServer();
 
   type Row = readonly [what: string, location: () => string, origin: () => string | undefined];
   const rows: readonly Row[] = [

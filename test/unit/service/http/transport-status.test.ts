@@ -1,21 +1,16 @@
 import assert from 'node:assert/strict';
 import { answer, inTurn, json, jsonText, serviceError } from '../../../support/loopback/behaviours';
 import type { Behaviour } from '../../../support/loopback/exchange';
-import { LoopbackServer } from '../../../support/loopback/server';
-import { expectFailure, PATIENCE_MS } from '../../expect';
+import { useServer } from '../../../support/loopback/use-server';
+import { withQuickTimers } from '../../../support/quick-timers';
+import { expectFailure } from '../../expect';
 import { type FaultRow, makeClient } from '../rig';
 
 const HTML = { 'content-type': 'text/html; charset=utf-8' };
 const LOGIN_PAGE = '<!doctype html><html><body><form>Sign in</form></body></html>';
 
-describe('Transport: statuses', function () {
-  this.timeout(PATIENCE_MS);
-  let server: LoopbackServer;
-  before(async () => {
-    server = await LoopbackServer.start();
-  });
-  beforeEach(() => server.reset());
-  after(() => server.close());
+describe('Transport: statuses', () => {
+  const server = useServer();
 
   const at = (status: number): Behaviour => answer(status, '');
   const asking = (status: number, value: string): Behaviour => answer(status, '', { 'retry-after': value });
@@ -23,7 +18,6 @@ describe('Transport: statuses', function () {
     ['200 with a login page', answer(200, LOGIN_PAGE, HTML), 'notJson', { status: 200, reason: 'html' }, 1],
     ['200 with HTML labelled as JSON', jsonText(LOGIN_PAGE), 'notJson', { status: 200, reason: 'html' }, 1],
     ['200 without a body', jsonText(''), 'notJson', { status: 200, reason: 'empty' }, 1],
-    ['200 with null', jsonText('null'), 'unexpectedShape', { status: 200 }, 1],
     ['200 with an object', jsonText('{}'), 'unexpectedShape', { status: 200 }, 1],
     [
       '200 with plain text',
@@ -34,9 +28,7 @@ describe('Transport: statuses', function () {
     ],
     ['200 with incomplete JSON', jsonText('[{"a":'), 'notJson', { status: 200, reason: 'syntax' }, 1],
     ['204', at(204), 'unexpectedStatus', { status: 204 }, 1],
-    ['206', json([], 206), 'unexpectedStatus', { status: 206 }, 1],
     ['304', at(304), 'unexpectedStatus', { status: 304 }, 1],
-    ['400', at(400), 'unexpectedStatus', { status: 400 }, 1],
     ['401', at(401), 'unauthorized', { status: 401 }, 1],
     [
       '401 with markup for a realm',
@@ -47,18 +39,13 @@ describe('Transport: statuses', function () {
     ],
     ['403', at(403), 'forbidden', { status: 403 }, 1],
     ['404', at(404), 'notFound', { status: 404 }, 1],
-    ['405', at(405), 'unexpectedStatus', { status: 405 }, 1],
     // Node.js reports a 407 as a failed fetch without a status.
     ['407', at(407), 'proxy', {}, 1],
-    ['408', at(408), 'unexpectedStatus', { status: 408 }, 1],
-    ['418', at(418), 'unexpectedStatus', { status: 418 }, 1],
     ['429', at(429), 'rateLimited', { status: 429 }, 3],
     ['500', at(500), 'serverError', { status: 500 }, 1],
-    ['501', at(501), 'serverError', { status: 501 }, 1],
     ['502', at(502), 'serverError', { status: 502 }, 3],
     ['503', at(503), 'serverError', { status: 503 }, 3],
     ['504', at(504), 'serverError', { status: 504 }, 3],
-    ['599', at(599), 'serverError', { status: 599 }, 1],
     ['503 with Retry-After 0', asking(503, '0'), 'serverError', { retryAfterMs: 0 }, 3],
     ['503 with an invalid Retry-After', asking(503, 'soon'), 'serverError', { status: 503 }, 3],
     ['429 with Retry-After 31', asking(429, '31'), 'rateLimited', { retryAfterMs: 31_000 }, 1],
@@ -81,14 +68,8 @@ describe('Transport: statuses', function () {
   }
 });
 
-describe('Transport: the server message of an error', function () {
-  this.timeout(PATIENCE_MS);
-  let server: LoopbackServer;
-  before(async () => {
-    server = await LoopbackServer.start();
-  });
-  beforeEach(() => server.reset());
-  after(() => server.close());
+describe('Transport: the server message of an error', () => {
+  const server = useServer();
 
   const markup = '<img onerror=x> [x](command:quit) $(trash) \u202e';
   const rows: readonly (readonly [what: string, behaviour: Behaviour, message: string | undefined])[] = [
@@ -96,12 +77,9 @@ describe('Transport: the server message of an error', function () {
     ['markup, unchanged', serviceError(500, markup), markup],
     ['300 characters at most', serviceError(500, 'x'.repeat(10_000)), 'x'.repeat(300)],
     ['a number', serviceError(500, 42), undefined],
-    ['null', serviceError(500, null), undefined],
     ['an object', serviceError(500, { text: 'x' }), undefined],
-    ['an empty text', serviceError(500, ''), undefined],
     ['a blank text', serviceError(500, ' \n'), undefined],
     ['a list', json(['errorMessage'], 500), undefined],
-    ['HTML', answer(500, LOGIN_PAGE, HTML), undefined],
     ['incomplete JSON', answer(500, '{"errorMessage":"x'), undefined],
     ['a body larger than 64 KB', serviceError(500, 'x'.repeat(70_000)), undefined],
     ['invalid gzip', answer(500, 'no gzip', { 'content-encoding': 'gzip' }), undefined],
@@ -151,13 +129,8 @@ describe('Transport: the server message of an error', function () {
   });
 });
 
-describe('Transport: retries', function () {
-  this.timeout(PATIENCE_MS);
-  let server: LoopbackServer;
-  before(async () => {
-    server = await LoopbackServer.start();
-  });
-  after(() => server.close());
+describe('Transport: retries', () => {
+  const server = useServer();
 
   it('returns the answer of a later attempt', async () => {
     server.answer('auth.listAccessTokens', inTurn(answer(503), answer(429), server.service.behaviour));
@@ -176,11 +149,11 @@ describe('Transport: retries', function () {
   it('waits as long as Retry-After asks', async () => {
     server.answer(
       'auth.listAccessTokens',
-      inTurn(answer(503, '', { 'retry-after': '1' }), server.service.behaviour),
+      inTurn(answer(503, '', { 'retry-after': '2' }), server.service.behaviour),
     );
-    const startedAt = Date.now();
-    await makeClient(server).client.listAccessTokens();
-    assert.ok(Date.now() - startedAt >= 990);
+    const startedAt = performance.now();
+    await withQuickTimers(20, () => makeClient(server).client.listAccessTokens());
+    assert.ok(performance.now() - startedAt >= 2000 / 20 - 1);
   });
 
   it('does not wait for a retry beyond the total time of all attempts', async () => {

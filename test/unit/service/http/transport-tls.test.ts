@@ -1,41 +1,39 @@
 import assert from 'node:assert/strict';
-import { json } from '../../../support/loopback/behaviours';
-import { AUTHORITY, CERTIFICATES } from '../../../support/loopback/certificates';
-import { type LoopbackOptions, LoopbackServer } from '../../../support/loopback/server';
-import { PATIENCE_MS } from '../../expect';
-import { askTrusting } from './tls-asking';
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { json, redirect } from '../../../support/loopback/behaviours';
+import { AUTHORITY_FILE, CERTIFICATES } from '../../../support/loopback/certificates';
+import { LoopbackServer } from '../../../support/loopback/server';
 
-describe('Transport: TLS', function () {
-  this.timeout(PATIENCE_MS);
-  type Row = readonly [
-    what: string,
-    tls: LoopbackOptions['tls'],
-    scheme: 'http' | 'https',
-    outcome: object,
-    requests: number,
-  ];
-  const tlsError = (reason: string) => ({ kind: 'tls', details: { reason }, attempts: 1 });
-  const rows: readonly Row[] = [
-    ['a trusted certificate', CERTIFICATES.trusted, 'https', { kind: 'ok', attempts: 1 }, 1],
-    ['a self-signed certificate', CERTIFICATES.selfSigned, 'https', tlsError('selfSigned'), 0],
-    [
-      'a certificate of an unknown authority',
-      CERTIFICATES.unknownAuthority,
-      'https',
-      tlsError('selfSigned'),
-      0,
-    ],
-    ['an expired certificate', CERTIFICATES.expired, 'https', tlsError('expiredCertificate'), 0],
-    ['a certificate for another name', CERTIFICATES.otherName, 'https', tlsError('wrongHostName'), 0],
-    ['no TLS at its https port', undefined, 'https', tlsError('notTls'), 0],
-    [
-      'TLS at its http port',
-      CERTIFICATES.trusted,
-      'http',
-      { kind: 'unreachable', details: { reason: 'reset' }, attempts: 3 },
-      0,
-    ],
-  ];
+const ERROR = { name: 'ServiceError', operation: 'auth.listAccessTokens' };
+
+/**
+ * Requests the access tokens of each origin once, from a process that trusts our certificate authority.
+ * @returns for each origin `{ kind: 'ok', attempts }`, or the fields of the error and `attempts`
+ */
+async function askTrusting(origins: readonly string[]): Promise<readonly unknown[]> {
+  const args = [join(__dirname, 'tls-child.js'), ...origins];
+  const env = { ...process.env, NODE_EXTRA_CA_CERTS: AUTHORITY_FILE };
+  const { stdout } = await promisify(execFile)(process.execPath, args, { env });
+  const outcomes: unknown = JSON.parse(stdout);
+  assert.ok(Array.isArray(outcomes));
+  return outcomes;
+}
+
+describe('Transport: TLS', () => {
+  const tlsError = (reason: string) => ({ ...ERROR, kind: 'tls', details: { reason }, attempts: 1 });
+  const reset = { ...ERROR, kind: 'unreachable', details: { reason: 'reset' }, attempts: 3 };
+  const { trusted, selfSigned, unknownAuthority, expired, otherName } = CERTIFICATES;
+  const rows = [
+    ['a trusted certificate', trusted, 'https', { kind: 'ok', attempts: 1 }],
+    ['a self-signed certificate', selfSigned, 'https', tlsError('selfSigned')],
+    ['a certificate of an unknown authority', unknownAuthority, 'https', tlsError('selfSigned')],
+    ['an expired certificate', expired, 'https', tlsError('expiredCertificate')],
+    ['a certificate for another name', otherName, 'https', tlsError('wrongHostName')],
+    ['no TLS at its https port', undefined, 'https', tlsError('notTls')],
+    ['TLS at its http port', trusted, 'http', reset],
+  ] as const;
   const servers: LoopbackServer[] = [];
   let outcomes: readonly unknown[] = [];
 
@@ -45,16 +43,49 @@ describe('Transport: TLS', function () {
       server.answer('auth.listAccessTokens', json([]));
       servers.push(server);
     }
-    const origins = servers.map(({ port }, index) => `${rows[index]?.[2]}://127.0.0.1:${port}`);
-    outcomes = await askTrusting(AUTHORITY, origins);
+    outcomes = await askTrusting(servers.map(({ port }, index) => `${rows[index]?.[2]}://127.0.0.1:${port}`));
   });
   after(() => Promise.all(servers.map((server) => server.close())));
 
-  rows.forEach(([what, , , expected, requests], index) => {
+  rows.forEach(([what, , , expected], index) => {
+    const requests = expected.kind === 'ok' ? 1 : 0;
     it(`sends ${requests === 1 ? 'a request' : 'nothing'} to a service with ${what}`, () => {
-      const base = { name: 'ServiceError', operation: 'auth.listAccessTokens' };
-      assert.deepEqual(outcomes[index], 'details' in expected ? { ...base, ...expected } : expected);
+      assert.deepEqual(outcomes[index], expected);
       assert.equal(servers[index]?.requests.length, requests);
+    });
+  });
+});
+
+describe('Transport: redirects from https', () => {
+  type Row = readonly [to: string, origin: (secure: LoopbackServer, plain: LoopbackServer) => string];
+  const rows: readonly Row[] = [
+    ['http at another port', (_, plain) => plain.origin],
+    ['http at its own port', (secure) => `http://127.0.0.1:${secure.port}`],
+    ['itself', (secure) => secure.origin],
+  ];
+  const servers: LoopbackServer[] = [];
+  let plain: LoopbackServer;
+  let outcomes: readonly unknown[] = [];
+
+  before(async () => {
+    plain = await LoopbackServer.start();
+    for (const [, origin] of rows) {
+      const server = await LoopbackServer.start({ tls: CERTIFICATES.trusted });
+      server.answer('auth.listAccessTokens', redirect(`${origin(server, plain)}/login?next=1`, 308));
+      servers.push(server);
+    }
+    outcomes = await askTrusting(servers.map(({ origin }) => origin));
+  });
+  after(() => Promise.all([plain, ...servers].map((server) => server.close())));
+
+  rows.forEach(([to, origin], index) => {
+    it(`are refused to ${to}, and their origin is reported`, () => {
+      const server = servers[index];
+      assert.ok(server);
+      const details = { status: 308, redirectOrigin: origin(server, plain) };
+      assert.deepEqual(outcomes[index], { ...ERROR, kind: 'redirected', details, attempts: 1 });
+      assert.equal(server.requests.length, 1);
+      assert.equal(plain.connectionCount, 0);
     });
   });
 });

@@ -1,11 +1,9 @@
 import assert from 'node:assert/strict';
 import { TOOLS, type ToolName } from '../../../../src/ids';
-import { PATIENCE_MS } from '../../expect';
 import { useWorld } from '../../model/each-world';
 import { confirmation, TOOL_CALLS } from './tools';
 
-describe('confirmations of tools', function () {
-  this.timeout(PATIENCE_MS);
+describe('confirmations of tools', () => {
   const world = useWorld();
   const text = (name: ToolName, input: unknown) => confirmation(world, name, input);
 

@@ -4,12 +4,10 @@ import { ENDPOINT_DETAILS } from '../../../../src/service/endpoint-details';
 import { MAX_RESULT } from '../../../../src/workbench/assistants/tool-result';
 import { anEndpoint, aPairingCode } from '../../../support/builders';
 import { json, serviceError } from '../../../support/loopback/behaviours';
-import { PATIENCE_MS } from '../../expect';
 import { useWorld } from '../../model/each-world';
 import { callTool } from './tools';
 
-describe('the tool that looks up an endpoint', function () {
-  this.timeout(PATIENCE_MS);
+describe('the tool that looks up an endpoint', () => {
   const world = useWorld({ service: { checks: 'all' } });
 
   const lookUpText = (endpointId = 'EP-1') => callTool(world, TOOLS.lookUpEndpoint, { endpointId });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { MAX_RESULT, resultText } from '../../../../src/workbench/assistants/tool-result';
-import { fuzzRuns, fuzzTimeoutMs } from '../../fuzz/runs';
+import { holds } from '../../fuzz/runs';
 
 describe('results of tools', () => {
   const item = fc.record({
@@ -12,18 +12,16 @@ describe('results of tools', () => {
     }),
   });
 
-  it('are JSON of at most 8,000 characters, with the first items whole and the others counted', () => {
-    fc.assert(
-      fc.property(fc.array(item, { maxLength: 60 }), fc.nat(200_000), (items, cut) => {
-        const text = resultText({ total: 1 }, { field: 'rooms', items, cut });
-        assert.ok(text.length <= MAX_RESULT);
-        const read = JSON.parse(text);
-        assert.deepEqual(read.rooms, JSON.parse(JSON.stringify(items.slice(0, read.shown))));
-        assert.equal(read.shown + read.more, items.length + cut);
-      }),
-      fuzzRuns(),
-    );
-  }).timeout(fuzzTimeoutMs());
+  holds(
+    'are JSON of at most 8,000 characters, with the first items whole and the others counted',
+    fc.property(fc.array(item, { maxLength: 60 }), fc.nat(200_000), (items, cut) => {
+      const text = resultText({ total: 1 }, { field: 'rooms', items, cut });
+      assert.ok(text.length <= MAX_RESULT);
+      const read = JSON.parse(text);
+      assert.deepEqual(read.rooms, JSON.parse(JSON.stringify(items.slice(0, read.shown))));
+      assert.equal(read.shown + read.more, items.length + cut);
+    }),
+  );
 
   it('have as many items as fit', () => {
     const items = Array.from({ length: 3000 }, () => 'x');

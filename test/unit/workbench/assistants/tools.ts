@@ -1,6 +1,6 @@
 import { TOOLS, type ToolName } from '../../../../src/ids';
 import { Settings } from '../../../../src/model/connections/settings';
-import { isNotFound } from '../../../../src/model/problems/not-found';
+import { isNotFound } from '../../../../src/model/problems/describe-problem';
 import { assistantTools } from '../../../../src/workbench/assistants/assistant-tools';
 import { toolFailure } from '../../../../src/workbench/assistants/tool-failure';
 import type { ToolParts } from '../../../../src/workbench/assistants/tool-parts';

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { serviceError } from '../../../support/loopback/behaviours';
-import { PATIENCE_MS } from '../../expect';
 import { useWorld } from '../../model/each-world';
 import { makeWorld } from '../../model/rig';
 import { reportOf } from './report';
@@ -83,8 +82,7 @@ describe('a diagnostic report', () => {
   });
 });
 
-describe('a diagnostic report of a window that was used', function () {
-  this.timeout(PATIENCE_MS);
+describe('a diagnostic report of a window that was used', () => {
   const world = useWorld();
 
   it('counts tokens, endpoints and rooms, and names none of them', async () => {

@@ -51,7 +51,7 @@ export function documentOf(
   rows: readonly RolloutRow[] = [],
 ): RolloutDocument {
   const newRollout = (connected: Session) => new RolloutWithRows(connected, rows);
-  const document = new RolloutDocument({ key: 'file:///rooms.csv', name: 'rooms.csv', newRollout });
+  const document = new RolloutDocument('file:///rooms.csv', 'rooms.csv', newRollout);
   document.write(text);
   if (session !== undefined) document.connect(session);
   return document;

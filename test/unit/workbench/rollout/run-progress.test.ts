@@ -54,12 +54,10 @@ describe('runProgress', () => {
 
   const durations: readonly (readonly [milliseconds: number, words: string])[] = [
     [0, '1 second'],
-    [1499, '1 second'],
     [89_000, '89 seconds'],
     [90_000, '2 minutes'],
     [3_600_000, '60 minutes'],
     [7_200_000, '2 hours'],
-    [86_400_000, '24 hours'],
   ];
   for (const [remainingMs, text] of durations) {
     it(`says “about ${text} left” for ${remainingMs} ms`, () =>
@@ -85,11 +83,9 @@ describe('pacingView', () => {
   const limited = 'the service is limiting requests';
   const texts: readonly (readonly [pacer: RunFigures['pacer'], text: string])[] = [
     [paced(9.64), `Slowed to 9.6 a second: ${limited}`],
-    [paced(1), `Slowed to 1 a second: ${limited}`],
     [paced(49.7), `Slowed to 50 a second: ${limited}`],
     [paced(0.01), `Slowed to 0.1 a second: ${limited}`],
     [waiting('outage', 12_000), 'Waiting for the service, next try in 12 s'],
-    [waiting('outage', 10), 'Waiting for the service, next try in 1 s'],
     [waiting('outage', 300_000), 'Waiting for the service, next try in 5 min'],
     [waiting('outage', 0), 'Waiting for the service, trying now'],
     [waiting('limit', 12_000), `Waiting for the service, next try in 12 s: ${limited}`],

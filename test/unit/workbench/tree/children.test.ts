@@ -6,7 +6,7 @@ import { LoopbackServer } from '../../../support/loopback/server';
 import { MemorySecrets } from '../../../support/ports';
 import { useWorld } from '../../model/each-world';
 import { connectTo, makeWorld } from '../../model/rig';
-import { childrenBelow, outline, rowsOf } from './outline';
+import { outline, rowsOf } from './outline';
 
 class CountingSecrets extends MemorySecrets {
   reads = 0;
@@ -69,12 +69,6 @@ describe('childrenOf', () => {
       ['Expired', 'Soon', 'Load more'],
       'the first page has the soonest of all',
     );
-  });
-
-  it('says that no tokens are granted', async () => {
-    world.server.service.tokens = [];
-    await world.session.refresh();
-    assert.deepEqual(outline(world).slice(1, 3), ['  Access Tokens | 0', '    No access tokens are granted']);
   });
 
   it('counts entries that are not tokens', async () => {
@@ -175,12 +169,6 @@ describe('childrenOf', () => {
       ['    Load more | 3 of 12 are shown', '    Load more | 3 of 4 are shown'],
     );
     assert.equal(outline(world, 12).filter((line) => line.includes('Load more')).length, 0);
-  });
-
-  it('has no rows below a connection that was removed', () => {
-    for (const kind of ['accessTokens', 'endpoints'] as const) {
-      assert.deepEqual(childrenBelow(world, { kind, connectionName: 'Gone' }), []);
-    }
   });
 
   it('reads no secret and sends nothing', async () => {

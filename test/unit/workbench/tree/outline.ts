@@ -1,4 +1,3 @@
-import { ExpiryOrder } from '../../../../src/model/access-tokens/expiry-order';
 import { Settings } from '../../../../src/model/connections/settings';
 import { childrenOf } from '../../../../src/workbench/tree/children';
 import { capabilitiesOf, nodeId, type TreeNode } from '../../../../src/workbench/tree/nodes';
@@ -26,7 +25,7 @@ export function childrenBelow(
   node: TreeNode | undefined,
   limit = 300,
 ): readonly TreeNode[] {
-  const context = { sessions, settings: new Settings(settings), order: new ExpiryOrder() };
+  const context = { sessions, settings: new Settings(settings) };
   return childrenOf({ ...context, shownRows: () => limit }, node);
 }
 

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
+import { reminderOf } from '../../../../../src/model/access-tokens/watch/reminder';
 import { NOON } from '../../../../support/builders';
-import { DAY, Machine, type Named, VIDEO } from './rig';
+import { DAY, Machine, type Named, VIDEO, type Window, withReported } from './rig';
 
-describe('what reminders have told of an access token', () => {
+describe('what reminders have reported of an access token', () => {
   const expiring = (at: number): readonly Named[] => [['A', { expirationDate: at }]];
 
-  // [what, the expiry that is listed next, the step that counts as told]
+  // [what, the expiry that is listed next, the step that counts as reported]
   const cases: readonly (readonly [what: string, next: number, step: number | undefined])[] = [
     ['is kept while its expiry stays', NOON + 5 * DAY, 7],
     ['is kept when its expiry moves by less than a day', NOON + 6 * DAY - 1, 7],
@@ -17,21 +18,46 @@ describe('what reminders have told of an access token', () => {
     it(what, async () => {
       const window = new Machine().openWindow();
       await window.list(expiring(NOON + 5 * DAY));
-      await window.memory.update(VIDEO, (memory) => ({
-        ...memory,
-        records: new Map(
-          [...memory.records].map(([key, record]) => [
-            key,
-            { ...record, told: { step: 7, isNew: true, isGone: true } },
-          ]),
-        ),
-      }));
-      await window.list(expiring(next));
-      const memory = await window.memory.read(VIDEO);
-      assert.deepEqual(
-        [...(memory?.records.values() ?? [])].map(({ told }) => told),
-        [{ step, isNew: true, isGone: true }],
+      await window.memory.update(VIDEO, (memory) =>
+        withReported(memory, { step: 7, isNew: true, isGone: false }),
       );
+      await window.list(expiring(next));
+      const memory = await window.remembered();
+      const [record] = [...(memory?.records.values() ?? [])];
+      assert.equal(record?.reported.step, step);
+      assert.equal(record?.reported.isNew, true);
     });
   }
+
+  it('is reported as gone again when it was listed again in between', async () => {
+    const window = new Machine().openWindow();
+    await window.list([['A'], ['B']]);
+    await window.list([['A']]);
+    assert.equal(await remind(window, NOON), 1);
+    await window.list([['A'], ['B']]);
+    assert.equal(await remind(window, NOON + DAY), undefined);
+    await window.list([['A']]);
+    assert.equal(await remind(window, NOON + 2 * DAY), 1);
+  });
+
+  it('is reported as new once when one list lacks it', async () => {
+    const window = new Machine().openWindow();
+    await window.list([['A']]);
+    await window.list([['A'], ['B']]);
+    assert.equal(await remind(window, NOON), 1);
+    await window.list([['A']]);
+    await window.list([['A'], ['B']]);
+    assert.equal(await remind(window, NOON + DAY), undefined);
+  });
 });
+
+/** Shows the reminder of a day. @returns how many tokens are new or gone in it */
+async function remind(window: Window, now: number): Promise<number | undefined> {
+  let count: number | undefined;
+  await window.memory.update(VIDEO, (memory) => {
+    const found = reminderOf(memory, { now, days: [], timestampUnit: 'auto' });
+    count = found?.reminder && found.reminder.isNew + found.reminder.gone;
+    return found?.memory;
+  });
+  return count;
+}

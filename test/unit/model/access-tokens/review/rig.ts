@@ -1,5 +1,6 @@
 import { AccessTokenHandles } from '../../../../../src/model/access-tokens/handles';
 import type { AccessTokenEntry } from '../../../../../src/model/access-tokens/listing';
+import type { Reported, ReviewMemory } from '../../../../../src/model/access-tokens/review/review-memory';
 import { type ReviewSource, TokenMemory } from '../../../../../src/model/access-tokens/review/token-memory';
 import type { TokenReview } from '../../../../../src/model/access-tokens/review/token-review';
 import type { TimestampUnit } from '../../../../../src/model/connections/settings';
@@ -39,18 +40,12 @@ export class Machine {
 
   /** The names of the files, without their folder. */
   get fileNames(): readonly string[] {
-    return [...this.files.contents.keys()].map((path) => path.slice(path.indexOf('/') + 1));
+    return [...this.files.contents.keys()].map((path) => path.slice(path.indexOf('/') + 1)).toSorted();
   }
 
-  /** The names of the files that a window would read, and not those that were replaced. */
-  get versions(): readonly string[] {
-    return this.fileNames.filter((name) => /^\d+\.json$/.test(name));
-  }
-
-  /** Replaces the content of the latest version. */
-  replaceFile(change: (text: string) => string): void {
-    const isVersion = ([path]: readonly [string, Uint8Array]) => /\/\d+\.json$/.test(path);
-    const [path, bytes] = present([...this.files.contents].find(isVersion));
+  /** Replaces the content of the file with this name. */
+  replaceFile(name: string, change: (text: string) => string): void {
+    const [path, bytes] = present([...this.files.contents].find(([each]) => each.endsWith(`/${name}`)));
     this.files.contents.set(path, new TextEncoder().encode(change(new TextDecoder().decode(bytes))));
   }
 }
@@ -78,7 +73,8 @@ export class Window {
   /** A list of these tokens, fetched now. */
   source(tokens: readonly Named[], options: Partial<ReviewSource> = {}): ReviewSource {
     const entries = tokens.map((named) => this.#entry(named));
-    return { connection: VIDEO, entries, listedAt: this.#machine.clock.now, username: 'alice', ...options };
+    const listedAt = this.#machine.clock.now;
+    return { connection: VIDEO, entries, listedAt, username: 'alice', isWanted: () => true, ...options };
   }
 
   /** Lists these tokens an hour after what was before. */
@@ -87,11 +83,22 @@ export class Window {
     return present(await this.memory.listed(this.source(tokens, options)));
   }
 
+  /** What is remembered of the connection. */
+  async remembered(): Promise<ReviewMemory | undefined> {
+    return await this.memory.update(VIDEO, () => undefined);
+  }
+
   #entry([letter, fields = {}]: Named): AccessTokenEntry {
     const accessToken = tokenOf(letter);
     const json = anAccessToken({ accessToken, clientName: `Client ${letter}`, ...fields });
     return { handle: this.handles.of(accessToken), token: decodeAccessToken('auth.getAccessToken', json) };
   }
+}
+
+/** A memory of which reminders have reported this of every token. */
+export function withReported(memory: ReviewMemory, reported: Reported): ReviewMemory {
+  const records = [...memory.records].map(([key, record]) => [key, { ...record, reported }] as const);
+  return { ...memory, records: new Map(records) };
 }
 
 /** A review in words, such as `A new`, `B roles expiry`, `C gone: expired`, and its notes. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { NOON } from '../../../../support/builders';
-import { DAY, HOUR, Machine, type Named, type Window, wordsOf } from './rig';
+import { DAY, Machine, type Named, type Window, wordsOf } from './rig';
 
 const EXPIRES = NOON + 30 * DAY;
 
@@ -49,7 +49,6 @@ describe('TokenMemory', () => {
     ['roles in another order', [['A', { roles: ['R', 'W'] }]], [['A', { roles: ['W', 'R'] }]], []],
     ['a role that is listed twice', [['A', { roles: ['R'] }]], [['A', { roles: ['R', 'R'] }]], []],
     ['an expiry that moved', [['A']], [['A', { expirationDate: EXPIRES + 1000 }]], ['A expiry']],
-    ['less than a second', [['A']], [['A', { expirationDate: EXPIRES + 999 }]], []],
     ['an expiry that is given now', [['A', { expirationDate: null }]], [['A']], ['A expiry']],
     ['roles and expiry', [['A']], [['A', { roles: [], expirationDate: null }]], ['A roles expiry']],
     ['another client', [['A']], [['A', { clientName: 'Other', enterpriseName: null }]], []],
@@ -62,18 +61,6 @@ describe('TokenMemory', () => {
     it(`compares with the reviewed list: ${what}`, async () => {
       const found = await change(before, after);
       assert.deepEqual([...new Set(found)], words);
-    });
-  }
-
-  for (const unit of ['auto', 'milliseconds', 'seconds'] as const) {
-    it(`reports no expiry as moved when the service changes its unit and the setting is “${unit}”`, async () => {
-      window.unit = unit;
-      const milliseconds: Named = ['A', { expirationDate: EXPIRES + 789 }];
-      const seconds: Named = ['A', { expirationDate: EXPIRES / 1000 }];
-      assert.deepEqual(await change([milliseconds], [seconds]), []);
-      assert.deepEqual(wordsOf(await window.list([milliseconds]), window), []);
-      const later: Named = ['A', { expirationDate: EXPIRES / 1000 + 5 }];
-      assert.deepEqual(wordsOf(await window.list([later]), window), ['A expiry']);
     });
   }
 
@@ -90,12 +77,10 @@ describe('TokenMemory', () => {
 
   it('gives the roles as they were reviewed, and what is remembered of the token', async () => {
     await window.list([['A', { roles: ['R'] }]]);
-    const seen = machine.clock.now;
     const review = await window.list([['A', { roles: ['W'] }]]);
     const [change] = [...review.changes.values()];
     assert.ok(change?.kind === 'changed');
     assert.deepEqual(change.roles, ['R']);
-    assert.equal(change.record.firstSeen, seen);
     assert.equal(change.record.lastSeen, machine.clock.now);
   });
 
@@ -111,22 +96,20 @@ describe('TokenMemory', () => {
     await window.list([['A'], ['B']]);
     assert.deepEqual(wordsOf(await window.list([]), window), ['A withdrawn', 'emptied']);
     assert.deepEqual(wordsOf(await window.list([]), window), ['A withdrawn', 'emptied']);
-    const before = machine.clock.now - 2 * HOUR;
-    const again = await window.list([['A'], ['B']]);
-    assert.deepEqual(wordsOf(again, window), ['B new']);
-    const records = [...((await window.memory.read(window.source([]).connection))?.records.values() ?? [])];
-    assert.ok(records[1] !== undefined && records[1].firstSeen === before);
+    assert.deepEqual(wordsOf(await window.list([['A'], ['B']]), window), ['B new']);
     await window.list([]);
     await window.memory.review(window.source([]));
     assert.deepEqual(wordsOf(await window.list([]), window), []);
     assert.deepEqual(wordsOf(await window.list([['A']]), window), ['A new']);
   });
 
-  it('forgets a token that came and went between two reviews', async () => {
+  it('forgets a token that came and went between two reviews, after some days', async () => {
     await window.list([['A']]);
     await window.list([['A'], ['B']]);
     assert.deepEqual(wordsOf(await window.list([['A']]), window), []);
-    assert.equal((await window.memory.read(window.source([]).connection))?.records.size, 1);
+    machine.clock.now += 8 * DAY;
+    assert.deepEqual(wordsOf(await window.list([['A']]), window), []);
+    assert.equal((await window.remembered())?.records.size, 1);
   });
 
   it('survives a restart', async () => {
@@ -145,11 +128,6 @@ describe('TokenMemory', () => {
       'B withdrawn',
       'C withdrawn',
     ]);
-    const memory = await window.memory.read(window.source([]).connection);
-    const listed = [...(memory?.records.values() ?? [])].filter(
-      ({ lastSeen }) => lastSeen === memory?.listedAt,
-    );
-    assert.equal(listed.length, 2);
   });
 
   it('compares with a clock that stands still', async () => {
@@ -160,13 +138,5 @@ describe('TokenMemory', () => {
     await window.memory.review(window.source([['A'], ['C']], at));
     const reviewed = await window.memory.listed(window.source([['A'], ['C']], at));
     assert.deepEqual(wordsOf(reviewed, window), []);
-  });
-
-  it('writes nothing when the same list is compared again', async () => {
-    const source = window.source([['A']]);
-    await window.memory.listed(source);
-    machine.files.broken.add('write');
-    assert.deepEqual(wordsOf(await window.memory.listed(source), window), []);
-    assert.deepEqual(window.log.warnings, []);
   });
 });

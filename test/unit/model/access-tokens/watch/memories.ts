@@ -1,4 +1,8 @@
-import type { ReviewMemory, TokenRecord } from '../../../../../src/model/access-tokens/review/token-record';
+import {
+  NOTHING_REPORTED,
+  type ReviewMemory,
+  type TokenRecord,
+} from '../../../../../src/model/access-tokens/review/review-memory';
 
 export const HOUR = 3_600_000;
 export const DAY = 24 * HOUR;
@@ -15,32 +19,30 @@ export function aRecord(fingerprint: string, fields: Partial<TokenRecord> = {}):
     created: MORNING - 10 * DAY,
     roles: [],
     expires,
-    firstSeen: MORNING - DAY,
     lastSeen: MORNING,
     reviewed: { roles: [], expires },
-    told: { step: undefined, isNew: false, isGone: false },
+    reported: NOTHING_REPORTED,
     ...fields,
   };
 }
 
 /** A token that the list of this morning does not have any more. */
 export function aGoneRecord(fingerprint: string, fields: Partial<TokenRecord> = {}): TokenRecord {
-  return aRecord(fingerprint, { lastSeen: MORNING - 6 * HOUR, ...fields });
+  return aRecord(fingerprint, { lastSeen: MORNING - 6 * HOUR, missingSince: MORNING, ...fields });
 }
 
 export function aMemory(records: readonly TokenRecord[], fields: Partial<ReviewMemory> = {}): ReviewMemory {
   return {
-    connection: 'HQ',
+    version: 1,
     origin: 'https://hq.example',
     keyId: 'key',
     account: 'account',
     listedAt: MORNING,
     reviewedAt: MORNING - DAY,
-    nextListingAt: undefined,
+    attemptedAt: undefined,
     remindedAt: undefined,
     remindAgainAt: undefined,
-    toldEmpty: false,
-    writes: [],
+    reportedEmpty: false,
     records: new Map(records.map((record) => [record.fingerprint, record])),
     ...fields,
   };

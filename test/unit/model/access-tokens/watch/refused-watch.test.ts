@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { DAY, HOUR } from './memories';
 import { WatchWindow, WatchWorld } from './world';
 
-describe('TokenWatch after a 401', () => {
+describe('ConnectionWatch after a 401', () => {
   let world: WatchWorld;
   let window: WatchWindow;
 
@@ -35,7 +35,7 @@ describe('TokenWatch after a 401', () => {
     await world.pass(HOUR);
     world.updateCredentials();
     world.answer = 'listed';
-    for (const { watch } of [window, other]) void watch.credentialsChanged('HQ');
+    for (const { watch } of [window, other]) void watch.credentialsChanged();
     await world.pass(6 * HOUR);
     assert.deepEqual(world.requestsOf(), [0, 6 * HOUR, 7 * HOUR, 13 * HOUR]);
   });
@@ -45,21 +45,14 @@ describe('TokenWatch after a 401', () => {
     const restarted = await WatchWindow.open(world);
     world.updateCredentials();
     world.answer = 'listed';
-    void restarted.watch.credentialsChanged('HQ');
+    void restarted.watch.credentialsChanged();
     await world.pass(0);
     assert.deepEqual(world.requestsOf(), [0, 6 * HOUR, 6 * HOUR]);
   });
 
-  it('stays ended when the credentials of another connection are updated', async () => {
-    world.updateCredentials();
-    void window.watch.credentialsChanged('Lab');
-    await world.pass(DAY);
-    assert.equal(world.requestsOf().length, 2);
-  });
-
   it('says it again for updated credentials that are refused too', async () => {
     world.updateCredentials();
-    void window.watch.credentialsChanged('HQ');
+    void window.watch.credentialsChanged();
     await world.pass(DAY);
     assert.deepEqual(window.refusals, ['HQ', 'HQ']);
     assert.equal(world.requestsOf().length, 3);
@@ -86,19 +79,19 @@ describe('TokenWatch after a 401', () => {
   });
 });
 
-describe('TokenWatch for a 401 that comes after Stop Watching', () => {
+describe('ConnectionWatch for a 401 that comes after Stop Watching', () => {
   it('says nothing', async () => {
     const world = new WatchWorld();
     world.answer = 'unauthorized';
     world.held = new Promise((resolve) => world.clock.after(1000, resolve));
     const window = await WatchWindow.open(world);
-    await window.setWatched();
+    await window.stop();
     await world.pass(2000);
     assert.deepEqual(window.refusals, []);
   });
 });
 
-describe('TokenWatch while credentials are updated', () => {
+describe('ConnectionWatch while credentials are updated', () => {
   it('does not end for an answer to those from before, and lists with the new ones', async () => {
     const world = new WatchWorld();
     const window = await WatchWindow.open(world);
@@ -107,7 +100,7 @@ describe('TokenWatch while credentials are updated', () => {
     await world.pass(6 * HOUR);
     world.updateCredentials();
     world.answer = 'listed';
-    void window.watch.credentialsChanged('HQ');
+    void window.watch.credentialsChanged();
     await world.pass(6 * HOUR);
     assert.deepEqual(world.requestsOf(), [0, 6 * HOUR, 6 * HOUR + 1000]);
     assert.deepEqual(window.refusals, []);

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { present } from '../../../expect';
 import { DAY, HOUR } from './memories';
-import { aConnection, HQ, WatchWindow, WatchWorld } from './world';
+import { aConnection, WatchWindow, WatchWorld } from './world';
 
-describe('TokenWatch reminds', () => {
+describe('ConnectionWatch reminds', () => {
   let world: WatchWorld;
 
   beforeEach(() => {
@@ -35,7 +35,7 @@ describe('TokenWatch reminds', () => {
 
   it('within a quarter of an hour of a step, without a list', async () => {
     add(7.01);
-    const { reminders } = await WatchWindow.open(world, [HQ]);
+    const { reminders } = await WatchWindow.open(world);
     assert.deepEqual(reminders, ['HQ: 1 access token expires within 14 days.']);
     const requests = world.requestsOf().length;
     world.skew = DAY;
@@ -100,7 +100,7 @@ describe('TokenWatch reminds', () => {
     const { watch, reminders } = await WatchWindow.open(world);
     world.tokens.set('new', undefined);
     world.remember('HQ');
-    void watch.listed(HQ);
+    void watch.listed();
     await world.pass(0);
     assert.deepEqual(reminders, ['HQ: 1 access token is new.']);
   });
@@ -110,7 +110,7 @@ describe('TokenWatch reminds', () => {
     const { reminders } = await WatchWindow.open(world);
     world.tokens.clear();
     await world.pass(3 * DAY);
-    assert.deepEqual(reminders, ['HQ: The list of access tokens is empty. It had 6.']);
+    assert.deepEqual(reminders, ['HQ: The service now lists no access tokens. It listed 6 before.']);
   });
 
   it('of nothing where the tokens never expire or have expired', async () => {
@@ -137,7 +137,7 @@ describe('TokenWatch reminds', () => {
     add(5);
     const { watch, reminders } = await WatchWindow.open(world);
     await world.pass(2 * HOUR);
-    void watch.snooze(HQ);
+    void watch.snooze();
     await world.pass(0);
     watch.dispose();
     const other = await WatchWindow.open(world);
@@ -162,17 +162,18 @@ describe('TokenWatch reminds', () => {
 
   it('of each connection by itself', async () => {
     add(5);
-    const window = await WatchWindow.open(world, [HQ, aConnection('Lab', 'https://lab.example')]);
-    assert.deepEqual(window.reminders, [
-      'HQ: 1 access token expires within 7 days.',
-      'Lab: 1 access token expires within 7 days.',
-    ]);
+    const one = await WatchWindow.open(world);
+    const other = await WatchWindow.open(world, aConnection('Lab', 'https://lab.example'));
+    assert.deepEqual(
+      [...one.reminders, ...other.reminders],
+      ['HQ: 1 access token expires within 7 days.', 'Lab: 1 access token expires within 7 days.'],
+    );
   });
 
   it('of nothing more once the connection is not watched any more', async () => {
     add(8);
     const window = await WatchWindow.open(world);
-    await window.setWatched();
+    await window.stop();
     await world.pass(8 * DAY);
     assert.deepEqual(window.reminders, ['HQ: 1 access token expires within 14 days.']);
   });

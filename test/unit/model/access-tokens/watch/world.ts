@@ -1,13 +1,12 @@
-import type { ReviewMemory, TokenRecord } from '../../../../../src/model/access-tokens/review/token-record';
-import type {
-  ListOutcome,
-  WatchedConnection,
+import type { ReviewMemory, TokenRecord } from '../../../../../src/model/access-tokens/review/review-memory';
+import type { TokenMemory } from '../../../../../src/model/access-tokens/review/token-memory';
+import {
+  ConnectionWatch,
+  type ListOutcome,
 } from '../../../../../src/model/access-tokens/watch/connection-watch';
-import type { MemoryPort } from '../../../../../src/model/access-tokens/watch/memory-port';
-import { reminderText } from '../../../../../src/model/access-tokens/watch/reminder-text';
-import { TokenWatch } from '../../../../../src/model/access-tokens/watch/token-watch';
 import { type Connection, parseConnections } from '../../../../../src/model/connections/connection';
 import { Settings } from '../../../../../src/model/connections/settings';
+import { reminderText } from '../../../../../src/workbench/access-tokens/reminder-text';
 import { MemoryLog, MemorySettings } from '../../../../support/ports';
 import { VirtualClock } from '../../../../support/virtual/clock';
 import { present } from '../../../expect';
@@ -21,7 +20,7 @@ export function aConnection(name = 'HQ', baseUrl = 'https://hq.example'): Connec
 export const HQ = aConnection();
 
 /** What all windows share: the time, the service and what is remembered. */
-export class WatchWorld implements MemoryPort {
+export class WatchWorld implements Pick<TokenMemory, 'update'> {
   readonly clock = new VirtualClock();
   readonly settings = new MemorySettings();
   /** The tokens that the service lists, with the time at which each expires. */
@@ -71,25 +70,15 @@ export class WatchWorld implements MemoryPort {
     return answer;
   }
 
-  async read({ name }: Connection): Promise<ReviewMemory | undefined> {
-    await this.call();
-    return this.memories.get(name);
-  }
-
   async update(
     { name }: Connection,
     change: (memory: ReviewMemory) => ReviewMemory | undefined,
   ): Promise<ReviewMemory | undefined> {
-    for (;;) {
-      await this.call();
-      const before = this.memories.get(name);
-      const after = before && change(before);
-      if (after === undefined) return undefined;
-      await this.call();
-      if (this.memories.get(name) !== before) continue;
-      this.memories.set(name, after);
-      return after;
-    }
+    await this.call();
+    const before = this.memories.get(name);
+    const after = before && change(before);
+    if (after !== undefined) this.memories.set(name, after);
+    return after ?? before;
   }
 
   /** Remembers the list: the first one is reviewed. */
@@ -97,15 +86,16 @@ export class WatchWorld implements MemoryPort {
     if (this.isMemoryFull) return;
     const before = this.memories.get(name);
     const now = this.now();
-    const records = new Map<string, TokenRecord>(
-      [...(before?.records ?? [])].filter(([, { reviewed }]) => reviewed !== undefined),
-    );
+    const records = new Map<string, TokenRecord>();
+    for (const [id, record] of before?.records ?? []) {
+      if (record.reviewed !== undefined) records.set(id, { missingSince: now, ...record });
+    }
     for (const [id, expires] of this.tokens) {
-      const known = before?.records.get(id) ?? aRecord(id, { expires, firstSeen: now });
+      const { missingSince: _, ...known } = before?.records.get(id) ?? aRecord(id, { expires });
       const reviewed = before?.records.has(id) === false ? undefined : known.reviewed;
       records.set(id, { ...known, expires, reviewed, lastSeen: now });
     }
-    this.memories.set(name, { ...(before ?? aMemory([], { connection: name })), listedAt: now, records });
+    this.memories.set(name, { ...(before ?? aMemory([])), listedAt: now, records });
   }
 
   private async call(): Promise<void> {
@@ -114,51 +104,50 @@ export class WatchWorld implements MemoryPort {
   }
 }
 
-/** One window: its watch, and what the person sees of it. */
+/** One window: its watches, and what the person sees of them. */
 export class WatchWindow {
   readonly log = new MemoryLog();
   readonly reminders: string[] = [];
   /** The names of the connections whose credentials were said to be refused. */
   readonly refusals: string[] = [];
-  /** The connections that are watched. */
-  watched: readonly Connection[] = [HQ];
-  readonly watch: TokenWatch;
+  readonly watch: ConnectionWatch;
   /** Where in its range every random number lies. */
-  random = 0.5;
+  random = 0;
   private readonly world: WatchWorld;
 
-  constructor(world: WatchWorld) {
+  /** @param connection the one that is watched */
+  constructor(world: WatchWorld, connection: Connection = HQ) {
+    const { name } = connection;
     this.world = world;
-    this.watch = new TokenWatch({
-      clock: world.clock,
-      now: world.now,
-      random: () => this.random,
-      log: this.log,
-      memory: world,
-      settings: new Settings(world.settings),
-      watched: () => this.watched.map((connection) => this.watchedOne(connection)),
-      remind: ({ name }, reminder) => this.reminders.push(reminderText(name, reminder)),
-      sayRefused: ({ name }) => this.refusals.push(name),
-    });
+    this.watch = new ConnectionWatch(
+      {
+        connection,
+        list: () => world.list(connection),
+        remind: (reminder) => this.reminders.push(reminderText(name, reminder)),
+        sayRefused: () => this.refusals.push(name),
+      },
+      {
+        clock: world.clock,
+        now: world.now,
+        random: () => this.random,
+        log: this.log,
+        memory: world,
+        settings: new Settings(world.settings),
+      },
+    );
   }
 
-  /** Opens a window that watches HQ, and waits until it is idle. */
-  static async open(world: WatchWorld, watched: readonly Connection[] = [HQ]): Promise<WatchWindow> {
-    const window = new WatchWindow(world);
-    window.watched = watched;
+  /** Opens a window that watches a connection, and waits until it is idle. */
+  static async open(world: WatchWorld, connection: Connection = HQ): Promise<WatchWindow> {
+    const window = new WatchWindow(world, connection);
     void window.watch.check();
     await world.pass(0);
     return window;
   }
 
-  /** Changes what is watched, as the setting does. */
-  async setWatched(...connections: readonly Connection[]): Promise<void> {
-    this.watched = connections;
-    void this.watch.check();
+  /** Ends the watch, as Stop Watching does. */
+  async stop(): Promise<void> {
+    this.watch.dispose();
     await this.world.pass(0);
-  }
-
-  private watchedOne(connection: Connection): WatchedConnection {
-    return { connection, list: () => this.world.list(connection) };
   }
 }

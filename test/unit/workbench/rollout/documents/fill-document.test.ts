@@ -60,7 +60,7 @@ describe('refusalOf', () => {
     ['an empty list', '', 'noRooms'],
     ['a header alone', 'Endpoint ID\n', 'noRooms'],
     ['a list with a problem', 'Endpoint ID\nEP-9\n"EP-10', 'noRooms'],
-    ['a list whose ID column is not chosen', 'EP-9,Attic\nEP-10,Cellar', 'noRooms'],
+    ['a list whose ID column is not chosen', 'EP-9,R-9\nEP-10,R-10', 'noRooms'],
     ['rooms that the document has', listOf(2), 'noNewRooms'],
     ['more rooms than a list can have', listOf(MAX_ROOMS - 1, 3), 'tooManyRooms'],
     ['as many rooms as a list can have', listOf(MAX_ROOMS - 2, 3), undefined],

@@ -1,0 +1,63 @@
+import type { RolloutRecord } from './record';
+import { csvText } from './text-formats';
+
+const ADDED = ['Pairing code', 'Pairing code ID', 'State', 'Fetched at'];
+
+/** The number of columns that are added behind those of the list. */
+export const ADDED_COLUMNS = ADDED.length;
+
+/**
+ * Fills in the person's list: a header, and a row for each record. The list's columns come first, as they are, and short
+ * rows are padded. The added columns have names that no column of the list has.
+ * @param header undefined for a list without one
+ * @param columnCount the least number of the list's columns
+ */
+export function filledRows(
+  header: readonly string[] | undefined,
+  records: readonly RolloutRecord[],
+  columnCount: number,
+): string[][] {
+  const count = [header ?? [], ...records.map(({ values }) => values)].reduce(
+    (most, { length }) => Math.max(most, length),
+    columnCount,
+  );
+  const names = padded(header ?? Array.from({ length: count }, (_, index) => `Column ${index + 1}`), count);
+  return [
+    [...names, ...addedNames(names)],
+    ...records.map(({ values, code, pairingCodeId, state, problem, fetchedAt }) => [
+      ...padded(values, count),
+      code ?? '',
+      pairingCodeId ?? '',
+      problem === undefined ? state : `${state}: ${problem}`,
+      fetchedAt ?? '',
+    ]),
+  ];
+}
+
+function padded(cells: readonly string[], count: number): readonly string[] {
+  return [...cells, ...Array.from({ length: count - cells.length }, () => '')];
+}
+
+function addedNames(listNames: readonly string[]): readonly string[] {
+  const taken = new Set(listNames.map((name) => name.trim().toLowerCase()));
+  return ADDED.map((name) => {
+    let unique = name;
+    for (let copy = 2; taken.has(unique.toLowerCase()); copy += 1) unique = `${name} (${copy})`;
+    return unique;
+  });
+}
+
+/**
+ * Writes the rows of `filledRows` as CSV (RFC 4180), with a byte order mark. The list's cells are read as the same values
+ * again. An added cell is never a formula: see `NEEDS_FORMULA_GUARD`.
+ * @param delimiter that of the person's file
+ * @param guardValues true where the list's cells were texts that no program took for formulas: those of a workbook
+ */
+export function filledCsv(
+  rows: readonly (readonly string[])[],
+  delimiter: string,
+  guardValues: boolean,
+): string {
+  const isAdded = (column: number, row: readonly string[]) => column >= row.length - ADDED_COLUMNS;
+  return csvText(rows, delimiter, (column, row) => guardValues || isAdded(column, row));
+}

@@ -1,0 +1,140 @@
+import { encode } from 'uqr';
+import { displayText, hasHiddenCharacters, nonBlank } from '../../model/display-text';
+import { inGroups, MAX_CODE } from '../../model/endpoints/code-groups';
+import type { RolloutRecord } from './record';
+import type { SheetDetail } from './sheet-layout';
+import { escapeHtml, problemText, sheetText, sizeOf, type TextSizes, titleText } from './sheet-text';
+
+/** A record with a pairing code. */
+export type RecordWithCode = RolloutRecord & { readonly code: string };
+
+const MAX_SHOWN_CODE = 480;
+
+/** True for a record with a pairing code. */
+export function hasCode(record: RolloutRecord): record is RecordWithCode {
+  return record.code !== undefined && record.code !== '';
+}
+
+/** A code as it is printed: visible and bounded. */
+export function shownCode(code: string): string {
+  return displayText(displayText(code, MAX_CODE), MAX_SHOWN_CODE);
+}
+
+/** A code as HTML, in groups of characters and as large as it fits. */
+export function codeElement(code: string, sizes: TextSizes): string {
+  const shown = shownCode(code);
+  const groups = inGroups(shown).map((group) => `<span>${escapeHtml(group)}</span>`);
+  return `<p class="code ${sizeOf(shown, sizes)}">${groups.join('')}</p>`;
+}
+
+/** What a person has to know of a code before using it, as sentences in HTML. */
+export function codeWarnings(code: string, hasQr: boolean): readonly string[] {
+  const exact = hasQr ? 'the QR code has them exactly' : 'it cannot be used from this sheet';
+  return [
+    ...(hasHiddenCharacters(code) ? [`The code has hidden characters, shown as ‹U+…› here; ${exact}.`] : []),
+    ...(shownCode(code) === displayText(code, code.length)
+      ? []
+      : ['The code is too long to be printed in full.']),
+  ];
+}
+
+/** A denser symbol is hard to scan from paper. */
+const MAX_TEXT = 400;
+
+/** White modules around the symbol (ISO/IEC 18004, 6.3.8). */
+const QUIET_ZONE = 4;
+
+/**
+ * Draws the QR code of a text, one unit per module, with error correction M or better and its quiet zone.
+ * @returns an SVG element, or undefined where the text is empty, too long or cannot be encoded as UTF-8
+ */
+export function qrSvg(text: string): string | undefined {
+  if (text === '' || text.length > MAX_TEXT || !text.isWellFormed()) return undefined;
+  // Comparing all eight masks takes more than a second for 2,000 codes; readers accept any mask.
+  const { data, size } = encode(text, { ecc: 'M', boostEcc: true, border: 0, maskPattern: 2 });
+  const box = size + 2 * QUIET_ZONE;
+  const path = data.map((row, y) => rowPath(row, y)).join('');
+  return (
+    `<svg class="qr" role="img" aria-label="QR code of the pairing code" viewBox="0 0 ${box} ${box}" ` +
+    `shape-rendering="crispEdges"><path d="${path}"/></svg>`
+  );
+}
+
+/** Joins adjacent dark modules into one rectangle, which keeps a sheet of 2,000 codes small. */
+function rowPath(row: readonly boolean[], y: number): string {
+  let path = '';
+  for (let x = 0; x < row.length; x += 1) {
+    if (!row[x]) continue;
+    let length = 1;
+    while (row[x + length]) length += 1;
+    path += `M${x + QUIET_ZONE} ${y + QUIET_ZONE}h${length}v1h-${length}z`;
+    x += length;
+  }
+  return path;
+}
+
+const MAX_DETAILS_TEXT = 280;
+const MAX_DETAIL = 200;
+const MAX_LABEL = 20;
+
+/**
+ * The first details of a record that have a text, as HTML: the more there are, the less is printed of each.
+ * @param maxCount how many are printed
+ */
+export function detailElements(
+  record: RolloutRecord,
+  details: readonly SheetDetail[],
+  maxCount: number,
+): readonly string[] {
+  const filled = details.filter(({ textOf }) => nonBlank(textOf(record)) !== undefined).slice(0, maxCount);
+  const maxLength = Math.min(MAX_DETAIL, Math.floor(MAX_DETAILS_TEXT / filled.length));
+  return filled.map(({ label, textOf }) => {
+    const term = nonBlank(label) === undefined ? '' : `<dt>${sheetText(label, MAX_LABEL)}</dt> `;
+    return `<div>${term}<dd>${sheetText(textOf(record) ?? '', maxLength)}</dd></div>`;
+  });
+}
+
+const MAX_ID = 200;
+
+const STATE_TEXTS: Readonly<Record<RolloutRecord['state'], string>> = {
+  unusable: 'It has no usable endpoint ID',
+  waiting: 'Not fetched yet',
+  fetching: 'Being fetched',
+  done: 'The code is missing',
+  incomplete: 'The code is missing',
+  failed: 'The code could not be fetched',
+};
+
+/** A room in a table of rooms, and what is said of it, as HTML. */
+export interface RoomNote {
+  readonly record: RolloutRecord;
+  readonly note: string;
+}
+
+/** The rooms without a code and why, as HTML elements: none where there are no such rooms. */
+export function withoutCodeTable(records: readonly RolloutRecord[], level: 'h2' | 'h3'): readonly string[] {
+  const notes = records.map((record) => {
+    const { problem, state } = record;
+    return { record, note: problem === undefined ? STATE_TEXTS[state] : problemText(problem) };
+  });
+  return roomTable('Rooms without a code', notes, level);
+}
+
+/** A table of rooms with a note on each, as HTML elements: none where there are no rooms. */
+export function roomTable(
+  heading: string,
+  notes: readonly RoomNote[],
+  level: 'h2' | 'h3',
+): readonly string[] {
+  if (notes.length === 0) return [];
+  const rows = notes.map(
+    ({ record, note }) =>
+      `<tr><td>${titleText(record)}</td><td>${sheetText(record.endpointId, MAX_ID)}</td><td>${note}</td></tr>`,
+  );
+  return [
+    `<div class="rooms"><${level}>${heading}: ${notes.length.toLocaleString('en')}</${level}>`,
+    '<table><thead><tr><th>Room</th><th>Endpoint ID</th><th>Why</th></tr></thead><tbody>',
+    ...rows,
+    '</tbody></table></div>',
+  ];
+}

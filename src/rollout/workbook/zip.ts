@@ -1,0 +1,183 @@
+import { Inflate, Zip, ZipDeflate, ZipPassThrough } from 'fflate';
+import { yieldToEventLoop } from '../../service/event-loop';
+import { WorkbookError } from './workbook-error';
+
+/** A file of a ZIP archive, as the archive's directory describes it. Nothing of it can be trusted. */
+export interface ZipEntry {
+  readonly method: number;
+  readonly isEncrypted: boolean;
+  readonly crc: number;
+  readonly compressedSize: number;
+  readonly headerOffset: number;
+}
+
+/** The bytes that may still be unpacked, over several entries. */
+export interface ByteBudget {
+  left: number;
+}
+
+const MAX_ENTRIES = 2000;
+
+const END = 0x06054b50;
+const END_SIZE = 22;
+const MAX_COMMENT = 0xffff;
+const ENTRY = 0x02014b50;
+const ENTRY_SIZE = 46;
+const LOCAL_HEADER = 0x04034b50;
+const LOCAL_HEADER_SIZE = 30;
+const EXTRA_64 = 1;
+/** Stands for a number in the 64-bit fields, which some programs write for small archives too. */
+const IN_64 = 0xffffffff;
+
+const STORED = 0;
+const DEFLATED = 8;
+/** Deflate unpacks to at most 1,032 times as much: 8 MB at once. */
+const CHUNK = 8 * 1024;
+const NOTHING = new Uint8Array();
+
+/** The earliest date that an archive can have, so that the same files are the same bytes. */
+const DATE = new Date(1980, 0, 1);
+const MAX_BLOCK_MS = 10;
+
+/**
+ * Reads the directory of a ZIP archive (APPNOTE.TXT, 4.3): its files by their names, in lower case, as part names have no
+ * case, with slashes. fflate's own reader shows neither checksums nor encryption.
+ * @throws WorkbookError where there is none, or it has too many entries
+ */
+export function readZipDirectory(bytes: Uint8Array): ReadonlyMap<string, ZipEntry> {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const entries = new Map<string, ZipEntry>();
+  try {
+    let at = directoryOffset(view);
+    let count = 0;
+    // The number of entries that the archive claims is of no use.
+    while (at + ENTRY_SIZE <= view.byteLength && view.getUint32(at, true) === ENTRY) {
+      count += 1;
+      if (count > MAX_ENTRIES) throw new WorkbookError('tooLarge', 'The workbook has too many parts.');
+      const extra = at + ENTRY_SIZE + view.getUint16(at + 28, true);
+      const end = extra + view.getUint16(at + 30, true);
+      const name = new TextDecoder().decode(bytes.subarray(at + ENTRY_SIZE, extra));
+      entries.set(partName(name), entryAt(view, at, extra, end));
+      at = end + view.getUint16(at + 32, true);
+    }
+  } catch (error) {
+    throw error instanceof RangeError ? new WorkbookError('broken') : error;
+  }
+  if (entries.size === 0) throw new WorkbookError('broken');
+  return entries;
+}
+
+/** The key of a part in the directory of an archive. */
+export function partName(name: string): string {
+  return name.replaceAll('\\', '/').replace(/^\/+/u, '').toLowerCase();
+}
+
+function directoryOffset(view: DataView): number {
+  const lowest = Math.max(0, view.byteLength - END_SIZE - MAX_COMMENT);
+  for (let at = view.byteLength - END_SIZE; at >= lowest; at -= 1) {
+    if (view.getUint32(at, true) === END) return view.getUint32(at + 16, true);
+  }
+  throw new WorkbookError('broken');
+}
+
+function entryAt(view: DataView, at: number, extra: number, end: number): ZipEntry {
+  let field = extra;
+  while (field < end && view.getUint16(field, true) !== EXTRA_64)
+    field += 4 + view.getUint16(field + 2, true);
+  field += 4;
+  // The 64-bit fields have only the numbers that are not in the entry, in this order.
+  const [, compressedSize = 0, headerOffset = 0] = [24, 20, 42].map((offset) => {
+    const number = view.getUint32(at + offset, true);
+    if (number !== IN_64) return number;
+    field += 8;
+    return Number(view.getBigUint64(field - 8, true));
+  });
+  return {
+    method: view.getUint16(at + 10, true),
+    isEncrypted: (view.getUint16(at + 8, true) & 1) !== 0,
+    crc: view.getInt32(at + 16, true),
+    compressedSize,
+    headerOffset,
+  };
+}
+
+/**
+ * Unpacks an entry in pieces. Counts what comes out, and believes no size that the archive claims.
+ * @throws WorkbookError where the budget is spent or the entry is broken
+ */
+export function* unpackEntry(
+  bytes: Uint8Array,
+  entry: ZipEntry,
+  budget: ByteBudget,
+): Generator<Uint8Array, void, undefined> {
+  const packed = packedBytes(bytes, entry);
+  // It sums up what passes through.
+  const checksum = new ZipPassThrough('');
+  checksum.ondata = () => undefined;
+  let unpacked: Uint8Array = NOTHING;
+  const inflate = new Inflate((data) => {
+    unpacked = data;
+  });
+  for (let at = 0; at < packed.length; at += CHUNK) {
+    const chunk = packed.subarray(at, at + CHUNK);
+    if (entry.method === STORED) unpacked = chunk;
+    else push(inflate, chunk, at + CHUNK >= packed.length);
+    budget.left -= unpacked.length;
+    if (budget.left < 0) {
+      throw new WorkbookError('tooLarge', 'The workbook is too large once it is unpacked.');
+    }
+    checksum.push(unpacked);
+    yield unpacked;
+  }
+  checksum.push(NOTHING, true);
+  if (checksum.crc !== entry.crc) throw new WorkbookError('broken');
+}
+
+function packedBytes(bytes: Uint8Array, entry: ZipEntry): Uint8Array {
+  const { method, headerOffset, compressedSize } = entry;
+  if (entry.isEncrypted) throw new WorkbookError('encrypted');
+  if (method !== STORED && method !== DEFLATED) throw new WorkbookError('broken');
+  if (headerOffset + LOCAL_HEADER_SIZE > bytes.length) throw new WorkbookError('broken');
+  const header = new DataView(bytes.buffer, bytes.byteOffset + headerOffset, LOCAL_HEADER_SIZE);
+  if (header.getUint32(0, true) !== LOCAL_HEADER) throw new WorkbookError('broken');
+  const start = headerOffset + LOCAL_HEADER_SIZE + header.getUint16(26, true) + header.getUint16(28, true);
+  if (start + compressedSize > bytes.length) throw new WorkbookError('broken');
+  return bytes.subarray(start, start + compressedSize);
+}
+
+/** fflate's errors say nothing that a person could use. */
+function push(inflate: Inflate, chunk: Uint8Array, isLast: boolean): void {
+  try {
+    inflate.push(chunk, isLast);
+  } catch {
+    throw new WorkbookError('broken');
+  }
+}
+
+/**
+ * Packs files into a ZIP archive.
+ * @param files the path of each, and what it contains, in pieces
+ */
+export async function packZip(
+  files: Iterable<readonly [path: string, texts: Iterable<string>]>,
+): Promise<Uint8Array> {
+  const parts: Uint8Array<ArrayBuffer>[] = [];
+  const zip = new Zip((_, part) => parts.push(part));
+  const encoder = new TextEncoder();
+  let blockedSince = performance.now();
+  for (const [path, texts] of files) {
+    const file = new ZipDeflate(path);
+    file.mtime = DATE;
+    zip.add(file);
+    for (const text of texts) {
+      file.push(encoder.encode(text));
+      if (performance.now() - blockedSince > MAX_BLOCK_MS) {
+        await yieldToEventLoop();
+        blockedSince = performance.now();
+      }
+    }
+    file.push(NOTHING, true);
+  }
+  zip.end();
+  return new Uint8Array(await new Blob(parts).arrayBuffer());
+}

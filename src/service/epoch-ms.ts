@@ -1,0 +1,2 @@
+/** Milliseconds since the Unix epoch, as `Date.now()` gives them. */
+export type EpochMs = number;

@@ -1,0 +1,154 @@
+import { expect } from '@playwright/test';
+import { anAccessToken } from '../support/builders';
+import { held, reset, serviceError } from '../support/loopback/behaviours';
+import { Gate } from '../support/loopback/exchange';
+import { LIST, NUMBERS, room } from '../support/rooms';
+import { expectAccessible } from './audit';
+import { test } from './fixtures';
+
+const SERVICE = { rooms: NUMBERS.map(room) };
+const DAY = 86_400_000;
+const TOKENS = [1, 40, 200].map((days) =>
+  anAccessToken({
+    accessToken: `token-of-${days}-0123456789`,
+    clientName: `Expires in ${days} days`,
+    expirationDate: Date.now() + days * DAY,
+  }),
+);
+
+test.describe('the panel of a pairing code is accessible', () => {
+  test.use({ service: SERVICE });
+
+  test('with its code, spelled out, in large, and with the help for its keys', async ({ open, page }) => {
+    const { panel, webview, extension } = await open.code('EP-1');
+    await expectAccessible(webview, 'nothing fetched yet');
+    await extension.refresh();
+    await expect(panel.chips.first()).toBeVisible();
+    await page.keyboard.press('?');
+    await expectAccessible(webview, 'the help for the keys');
+    await page.keyboard.press('Escape');
+    await panel.press('Spell Out');
+    await expectAccessible(webview, 'a code, spelled out');
+    await panel.press('Large View');
+    await expectAccessible(webview, 'a code in large');
+  });
+
+  test('when a refresh fails, and when the code has changed', async ({ open, server }) => {
+    const { panel, webview, extension } = await open.code('EP-1');
+    await extension.refresh();
+    server.service.changeCode('EP-1', { id: 'PC-9', code: '888999' });
+    await extension.refresh();
+    await expect(panel.caption).toContainText('changed, was');
+    await expectAccessible(webview, 'a code that has changed');
+    server.service.rooms = [];
+    await extension.refresh();
+    await expect(panel.notices).toHaveCount(1);
+    await expectAccessible(webview, 'a refresh that failed');
+  });
+});
+
+test('the panel of an access token is accessible', async ({ open }) => {
+  const { panel, webview, extension } = await open.token('tok4abcd9efgh1wxyz');
+  await extension.refresh();
+  await expect(panel.heading).toHaveText('Room Provisioning');
+  await expectAccessible(webview, 'a token');
+});
+
+test.describe('the page of a rollout is accessible', () => {
+  test.use({ service: SERVICE });
+
+  test('while a list is put in, checked and added to', async ({ open }) => {
+    const { rollout, webview } = await open.rollout();
+    await expectAccessible(webview, 'no list yet');
+    await rollout.list.fill('Room;Endpoint ID\nLoft;EP-1\nNowhere;..\nLoft;EP-1');
+    await expect(rollout.content.locator('.sample, table').first()).toBeVisible();
+    await expectAccessible(webview, 'a list to be checked');
+  });
+
+  test('with rooms that wait, are done, have failed and are selected', async ({ open, page }) => {
+    const { rollout, webview } = await open.rollout(LIST);
+    await expect(rollout.row('no. 1')).toBeVisible();
+    await expectAccessible(webview, 'rooms without codes');
+    await rollout.fetchCodes();
+    await expect(rollout.button(/^Retry Failed/)).toBeVisible();
+    await rollout.groupBy('State');
+    await expect(rollout.group('Done')).toBeVisible();
+    await rollout.row('no. 1').locator('.cell.state').click();
+    await page.keyboard.press('Space');
+    await expectAccessible(webview, 'rooms with codes in groups, one selected');
+    await rollout.press(/^Show \d+ failed room/);
+    await rollout.row('Attic').locator('.cell.state').click();
+    await page.keyboard.press('Space');
+    await expectAccessible(webview, 'the rooms that failed, one selected');
+  });
+
+  test('with its menu, its other pages, and nothing to show', async ({ open, page }) => {
+    const { rollout, webview } = await open.rollout(LIST);
+    await rollout.fetchCodes();
+    await expect(rollout.button(/^Retry Failed/)).toBeVisible();
+    await rollout.press('Columns');
+    await expectAccessible(webview, 'the menu of the columns');
+    await page.keyboard.press('Escape');
+    await rollout.content.getByRole('tab', { name: 'Capabilities' }).click();
+    await expectAccessible(webview, 'the capabilities');
+    await rollout.filter.fill('no such room');
+    await expectAccessible(webview, 'no room that matches');
+    await rollout.press('ID and Label Columns…');
+    await expectAccessible(webview, 'the columns of the list');
+    await rollout.press('Show the Rooms');
+    await rollout.press('Add Rooms…');
+    await rollout.list.fill('EP-77');
+    await expectAccessible(webview, 'rooms to be added');
+  });
+
+  test('with a run that waits, is paused, and is stopped by a rejected password', async ({
+    open,
+    server,
+  }) => {
+    const { rollout, webview } = await open.rollout('Room;Endpoint ID\nLoft;EP-1\nAttic;EP-2\n');
+    server.answer('any', reset());
+    await rollout.fetchCodes();
+    await expect(rollout.button('Try Now')).toBeVisible();
+    await expectAccessible(webview, 'a run that waits for the service');
+    await rollout.press('Pause');
+    await expect(rollout.button('Resume')).toBeVisible();
+    await expectAccessible(webview, 'a run that is paused');
+    server.answer('any', serviceError(401, 'Not Authorized.'));
+    await rollout.press('Resume');
+    await expect(rollout.button('Update Credentials…')).toBeVisible();
+    await expectAccessible(webview, 'a run whose password was rejected');
+  });
+});
+
+test.describe('the table of access tokens is accessible', () => {
+  test.use({ service: { tokens: TOKENS } });
+
+  test('with its rows, its help, its menu and nothing to show', async ({ open, page, world }) => {
+    await world.session.refresh();
+    const { table, webview } = await open.tokens();
+    await table.row('Expires in 40').locator('.cell.masked').click();
+    await page.keyboard.press('Space');
+    await expectAccessible(webview, 'tokens, one selected');
+    await table.content.getByRole('button', { name: 'Keyboard Shortcuts' }).click();
+    await expectAccessible(webview, 'the help for the keys');
+    await page.keyboard.press('Escape');
+    await table.press('Columns');
+    await expectAccessible(webview, 'the menu of the columns');
+    await page.keyboard.press('Escape');
+    await table.filter.fill('no such token?');
+    await expect(table.count).toContainText('0 of');
+    await expectAccessible(webview, 'no token that matches');
+  });
+
+  test('while it is listed, and when that failed', async ({ open, server, world }) => {
+    const gate = new Gate();
+    server.answer('auth.listAccessTokens', held(gate, serviceError(500, 'Database is down.')));
+    const listed = world.session.refresh();
+    const { table, webview } = await open.tokens();
+    await expectAccessible(webview, 'a list that is loading');
+    gate.open();
+    await listed;
+    await expect(table.notices).toHaveCount(1);
+    await expectAccessible(webview, 'a list that could not be loaded');
+  });
+});

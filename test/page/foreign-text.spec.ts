@@ -1,0 +1,73 @@
+import { expect, type Locator } from '@playwright/test';
+import { anAccessToken, aRoom } from '../support/builders';
+import { serviceError } from '../support/loopback/behaviours';
+import { test } from './fixtures';
+
+const CLOSE = 'command:workbench.action.closeAllEditors';
+/** HTML, an icon, a link that runs a command, and a character that turns the direction of what follows. */
+const NAME = `<img src=x onerror=alert(1)> $(trash) [x](${CLOSE}) \u202Egnp.exe`;
+/** As pages show it. */
+const SHOWN = `<img src=x onerror=alert(1)> $(trash) [x](${CLOSE}) ‹U+202E›gnp.exe`;
+
+test.use({
+  viewport: { width: 1700, height: 1000 },
+  service: {
+    tokens: [anAccessToken({ clientName: NAME, enterpriseName: NAME, roles: [NAME] })],
+    rooms: [{ ...aRoom(1, { name: NAME, calendarId: NAME }), endpointCapabilities: [NAME] }],
+  },
+});
+
+test.describe('text from the service is shown as literal text', () => {
+  test('in the panel of a pairing code', async ({ open, server }) => {
+    const { panel, extension } = await open.code('EP-1');
+    await extension.refresh();
+    await expect(panel.heading).toHaveText(SHOWN);
+    await expect(panel.field('Calendar')).toHaveText(SHOWN);
+    await expect(panel.chips).toHaveText([SHOWN]);
+    server.answer('endpoints.pairingCode', serviceError(500, NAME));
+    await panel.press('Refresh');
+    await expect(panel.notices).toContainText(`The server says: ${SHOWN}`);
+    await expectNothingRendered(panel.body);
+  });
+
+  test('in the table of a rollout, whose list says it too', async ({ open }) => {
+    const list = `Room,Endpoint ID,"${NAME}"\n"${NAME}",EP-1,"${NAME}"\n`;
+    const { rollout } = await open.rollout(list, { connections: [SHOWN] });
+    await rollout.fetchCodes();
+    await expect(rollout.row('Done').locator('.cell.label')).toContainText(SHOWN);
+    await expect(rollout.row('Done').locator('.cell.name')).toHaveText(SHOWN);
+    const column = `${SHOWN.slice(0, 80)}…`;
+    await expect(rollout.content.getByRole('columnheader').filter({ hasText: column })).toHaveCount(1);
+    await rollout.groupBy(column);
+    await expect(rollout.group(SHOWN)).toBeVisible();
+    await expectNothingRendered(rollout.body);
+  });
+
+  test('in the table of access tokens', async ({ open, world }) => {
+    await world.session.refresh();
+    const { table } = await open.tokens();
+    await expect(table.row(SHOWN)).toContainText('…wxyz');
+    await expect(table.row(SHOWN).locator('.cell.plain')).toHaveText([SHOWN, SHOWN]);
+    await expectNothingRendered(table.body);
+  });
+});
+
+test('a page loads and runs nothing from elsewhere, whatever is put into it', async ({ open, page }) => {
+  const { webview, extension } = await open.code('EP-1');
+  await extension.refresh();
+  await page.evaluate(() => {
+    const add = (name: string, fields: object) =>
+      document.body.append(Object.assign(document.createElement(name), fields));
+    add('img', { src: 'https://pictures.invalid/x.png' });
+    add('script', { src: 'https://scripts.invalid/x.js' });
+    add('script', { textContent: 'document.title = "run"' });
+  });
+  await expect.poll(() => webview.faults.length).toBeGreaterThanOrEqual(3);
+  for (const fault of webview.faults.splice(0)) expect(fault).toContain('Content Security Policy');
+  await expect(page).toHaveTitle('Zero Touch Pairing');
+});
+
+/** Nothing of the name may have become an element: a picture, the icon or the link. */
+async function expectNothingRendered(area: Locator): Promise<void> {
+  await expect(area.locator('img, a[href], .codicon-trash')).toHaveCount(0);
+}

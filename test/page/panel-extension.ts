@@ -1,0 +1,70 @@
+import type { Session } from '../../src/model/connections/session';
+import { Settings } from '../../src/model/connections/settings';
+import { type PanelState, parseFromPanel, type ToPanel } from '../../src/protocol/panel';
+import { accessTokenState } from '../../src/workbench/panels/access-token-state';
+import { pairingCodeState } from '../../src/workbench/panels/pairing-code-state';
+import type { World } from '../unit/model/rig';
+
+/** What a panel shows, and how it is fetched again. */
+export interface PanelSubject {
+  state(): PanelState;
+  refresh(): Promise<unknown>;
+}
+
+/** The endpoint of a look-up. */
+export function anEndpoint(world: World, session: Session, id: string): PanelSubject {
+  return {
+    state: () => pairingCodeState(session, { kind: 'endpoint', id }, world.clock.now),
+    refresh: () => session.lookUps.endpoint(id),
+  };
+}
+
+/** An access token by its string. */
+export function aToken(world: World, session: Session, accessToken: string): PanelSubject {
+  const settings = new Settings(world.settings);
+  let handle = '';
+  return {
+    state: () => accessTokenState(session, settings, session.inspections.get(handle), world.clock.now),
+    refresh: async () => {
+      ({ handle } = await session.inspections.inspect(accessToken));
+    },
+  };
+}
+
+/** The extension's side of a panel: a real look-up or inspection, and the messages that the real views make. */
+export class PanelExtension {
+  #number = 0;
+
+  constructor(
+    session: Session,
+    private subject: PanelSubject,
+    private readonly post: (message: ToPanel) => void,
+  ) {
+    session.lookUps.onDidChange(() => this.send());
+    session.inspections.onDidChange(() => this.send());
+  }
+
+  receive(message: unknown): void {
+    const parsed = parseFromPanel(message);
+    if (parsed === undefined) throw new Error(`The extension does not know ${JSON.stringify(message)}.`);
+    if (parsed.type === 'ready') this.send();
+    if (parsed.type === 'action' && parsed.action === 'refresh') void this.refresh();
+  }
+
+  /** Shows something else in the same panel, as a click on another row does. */
+  show(subject: PanelSubject): void {
+    this.subject = subject;
+    this.#number += 1;
+    this.send();
+  }
+
+  /** Fetches what is shown. A failure is part of what is shown. */
+  async refresh(): Promise<void> {
+    await this.subject.refresh().catch(() => undefined);
+    this.send();
+  }
+
+  send(): void {
+    this.post({ type: 'state', state: this.subject.state(), number: this.#number, isPreview: true });
+  }
+}

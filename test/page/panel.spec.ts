@@ -1,0 +1,204 @@
+import { expect } from '@playwright/test';
+import { aRoom } from '../support/builders';
+import { held, serviceError } from '../support/loopback/behaviours';
+import { Gate } from '../support/loopback/exchange';
+import { qrCodeIn } from '../support/qr-code';
+import { test } from './fixtures';
+import { anEndpoint } from './panel-extension';
+
+const [first, second] = [aRoom(), aRoom(2)];
+const ROOMS = [{ ...first, pairingCode: { id: 'PC-1', code: 'QB0-7x' } }, second];
+
+test.use({ service: { rooms: ROOMS } });
+
+test.describe('the panel of a pairing code', () => {
+  test('shows the code, its QR code, the endpoint and its capabilities', async ({ open }) => {
+    const { panel, extension } = await open.code('EP-1');
+    await extension.refresh();
+    await panel.expectCode('QB0-7x');
+    await expect.poll(() => qrCodeIn(panel.qr), 'the QR code').toBe('QB0-7x');
+    await expect(panel.heading).toHaveText('Board Room');
+    await expect(panel.field('IP address')).toHaveText('192.0.2.7');
+    await expect(panel.chips).toHaveText(['Calendar push', 'Status', 'Join']);
+    await expect(panel.notices).toHaveCount(0);
+    await expect(panel.caption).toHaveText(/^Fetched just now$/);
+  });
+
+  test('fills the page with the code until Escape, and the focus comes back', async ({ open, page }) => {
+    const { panel, extension } = await open.code('EP-1');
+    await extension.refresh();
+    const size = () => panel.content.locator('.code').evaluate((code) => code.getBoundingClientRect().height);
+    await panel.expectSettled();
+    const before = await size();
+    await panel.press('Large View');
+    await expect(panel.announcement).toHaveText('Large view. Escape closes it.');
+    await expect(panel.button('Close Large View')).toBeFocused();
+    await expect(panel.heading).toHaveText('Board Room');
+    await expect(panel.content.locator('dl')).toHaveCount(0);
+    expect(await size()).toBeGreaterThan(1.5 * before);
+    await panel.expectCode('QB0-7x');
+    await expect.poll(() => qrCodeIn(panel.qr), 'the large QR code').toBe('QB0-7x');
+    await page.keyboard.press('Escape');
+    await expect(panel.button('Large View')).toBeFocused();
+    await expect(panel.field('IP address')).toBeVisible();
+  });
+
+  test('spells the code out, and begins with another room as it was', async ({ open, world }) => {
+    const { panel, extension } = await open.code('EP-1');
+    await extension.refresh();
+    const characters = panel.content.getByRole('list', { name: 'The pairing code, spelled out' });
+    await panel.expectSettled();
+    await expect(characters).toHaveCount(0);
+    await panel.press('Spell Out');
+    await expect(panel.button('Spell Out')).toHaveAttribute('aria-expanded', 'true');
+    await expect(characters.getByRole('listitem')).toHaveText([
+      'Q capital, as in Quebec',
+      'B capital, as in Bravo',
+      '0 zero',
+      '- hyphen',
+      '7',
+      'x small, as in X-ray',
+    ]);
+    await world.session.lookUps.endpoint('EP-2');
+    extension.show(anEndpoint(world, world.session, 'EP-2'));
+    await panel.expectCode('123457');
+    await expect(panel.button('Spell Out')).toHaveAttribute('aria-expanded', 'false');
+  });
+
+  test('copies and refreshes by keys and buttons', async ({ open, page, server }) => {
+    const { panel, webview, extension } = await open.code('EP-1');
+    await extension.refresh();
+    await panel.button('Refresh').focus();
+    await page.keyboard.press('ControlOrMeta+C');
+    await webview.expectPosted({ type: 'action', action: 'copy' });
+    await panel.press('Copy IP address');
+    await expect.poll(() => webview.posted.at(-1)).toMatchObject({ type: 'copyDetail' });
+    await panel.press('Keep Open');
+    await webview.expectPosted({ type: 'action', action: 'keepOpen' });
+    server.service.changeCode('EP-1', { id: 'PC-9', code: '888999' });
+    await page.keyboard.press('r');
+    await panel.expectCode('888999');
+    await expect(panel.caption).toHaveText(/^Fetched just now · changed, was .*QB0-7x$/);
+    await page.keyboard.press('r');
+    await expect(panel.caption).toHaveText(/^Fetched just now · unchanged$/);
+  });
+
+  test('leaves a text that is selected to the browser’s own copy', async ({ open, page }) => {
+    const { panel, webview, extension } = await open.code('EP-1');
+    await extension.refresh();
+    await panel.heading.dblclick({ position: { x: 5, y: 5 } });
+    await page.keyboard.press('ControlOrMeta+C');
+    await page.keyboard.press('r');
+    await webview.expectPosted({ type: 'action', action: 'refresh' });
+    expect(webview.posted).not.toContainEqual({ type: 'action', action: 'copy' });
+  });
+
+  test('says what was done', async ({ open }) => {
+    const { panel, webview, extension } = await open.code('EP-1');
+    await extension.refresh();
+    webview.post({ type: 'announce', text: 'Pairing code copied' });
+    await expect(panel.announcement).toHaveText('Pairing code copied');
+  });
+
+  test('keeps the focus where it is while it refreshes, and goes on with the keyboard', async ({
+    open,
+    page,
+    server,
+  }) => {
+    const { panel, extension } = await open.code('EP-1');
+    await extension.refresh();
+    await panel.expectSettled();
+    const gate = new Gate();
+    server.answer('endpoints.currentPairingCode', held(gate, server.service.behaviour));
+    await panel.button('Refresh').focus();
+    await page.keyboard.press('Enter');
+    await expect(panel.body).toContainText('Fetching…');
+    await expect(panel.button('Refresh')).toBeFocused();
+    await page.keyboard.press('Shift+Tab');
+    gate.open();
+    await panel.expectSettled();
+    await expect(panel.button('Copy Pairing Code')).toBeFocused();
+  });
+
+  test('has its controls in the order in which they are read', async ({ open, page }) => {
+    const { panel, extension } = await open.code('EP-1');
+    await extension.refresh();
+    await panel.expectSettled();
+    const order: string[] = [];
+    for (let press = 0; press < 6; press += 1) {
+      await page.keyboard.press('Tab');
+      order.push(
+        await page.evaluate(
+          () =>
+            document.activeElement?.textContent?.trim() ||
+            document.activeElement?.getAttribute('aria-label') ||
+            '',
+        ),
+      );
+    }
+    expect(order).toEqual([
+      'Keep Open',
+      'Copy Pairing Code',
+      'Refresh',
+      'Large View',
+      'Spell Out',
+      'Copy Endpoint ID',
+    ]);
+  });
+
+  test('shows the code when its details fail, and fetches them again from the notice', async ({
+    open,
+    server,
+  }) => {
+    server.answer('endpoints.pairingCode', serviceError(500, 'Database is down.'));
+    const { panel, extension } = await open.code('EP-2');
+    await extension.refresh();
+    await panel.expectCode('123457');
+    await expect(panel.notices).toContainText(
+      'Code is current; details could not be loaded: the service failed (500)',
+    );
+    await expect(panel.notices).toContainText('The server says: Database is down.');
+    server.answer('endpoints.pairingCode', undefined);
+    await panel.press('Retry');
+    await expect(panel.notices).toHaveCount(0);
+    await expect(panel.chips).toHaveText(['Calendar push', 'Status', 'Join']);
+  });
+
+  test('keeps the code from before when a refresh fails, with what to do', async ({ open, server }) => {
+    const { panel, webview, extension } = await open.code('EP-2');
+    await extension.refresh();
+    server.answer('endpoints.currentPairingCode', serviceError(403, 'Not for you.'));
+    await panel.press('Refresh');
+    await expect(panel.notices).toContainText('The server says: Not for you.');
+    await panel.expectCode('123457');
+    await panel.press('Update Credentials…');
+    await webview.expectPosted({ type: 'action', action: 'updateCredentials' });
+    server.answer('endpoints.currentPairingCode', undefined);
+    await panel.press('Refresh');
+    await expect(panel.notices).toHaveCount(0);
+  });
+
+  test('shows its keys for a question mark, until Escape', async ({ open, page }) => {
+    const { panel, extension } = await open.code('EP-1');
+    await extension.refresh();
+    await panel.button('Refresh').focus();
+    await page.keyboard.press('?');
+    const help = panel.content.getByRole('dialog', { name: 'Keyboard Shortcuts' });
+    await expect(help).toContainText('Ctrl+C');
+    await page.keyboard.press('Escape');
+    await expect(help).toBeHidden();
+    await expect(panel.button('Refresh')).toBeFocused();
+  });
+});
+
+test('the panel of an access token shows its details, and never the token', async ({ open, page }) => {
+  const accessToken = 'tok4abcd9efgh1wxyz';
+  const { panel, webview, extension } = await open.token(accessToken);
+  await extension.refresh();
+  await expect(panel.heading).toHaveText('Room Provisioning');
+  await expect(panel.field('Access token')).toHaveText('…wxyz');
+  await expect(panel.chips).toHaveText(['ROLE_READONLY']);
+  await panel.press('Copy Access Token');
+  await webview.expectPosted({ type: 'action', action: 'copy' });
+  expect(await page.content()).not.toContain(accessToken);
+});

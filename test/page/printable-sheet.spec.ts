@@ -1,0 +1,242 @@
+import { inflateSync } from 'node:zlib';
+import { expect, type Page, test } from '@playwright/test';
+import { printableSheet } from '../../src/rollout/export/printable-sheet';
+import type { RolloutRecord } from '../../src/rollout/export/record';
+import { roomDetails, type SheetDetail, type SheetLayout } from '../../src/rollout/export/sheet-layout';
+import { NOON } from '../support/builders';
+import { qrCodesIn } from '../support/qr-code';
+
+const MM = 96 / 25.4;
+/** What the margins of a Letter page leave, in millimetres. */
+const MAX_CARD_HEIGHT = 255;
+const SITES = ['Harbour House', 'Mill Street', 'North Campus'];
+
+/** A paper and the labels on a sheet of it, in millimetres. */
+interface Paper {
+  readonly format: 'A4' | 'Letter';
+  readonly size: 'labels-a4' | 'labels-letter';
+  readonly perSheet: number;
+  readonly width: number;
+  readonly height: number;
+  /** Between columns. */
+  readonly gap: number;
+  readonly left: number;
+  readonly top: number;
+}
+
+const PAPERS: readonly Paper[] = [
+  { format: 'A4', size: 'labels-a4', perSheet: 24, width: 70, height: 37, gap: 0, left: 0, top: 0.5 },
+  {
+    format: 'Letter',
+    size: 'labels-letter',
+    perSheet: 30,
+    width: 2.625 * 25.4,
+    height: 25.4,
+    gap: 0.125 * 25.4,
+    left: 0.1875 * 25.4,
+    top: 0.5 * 25.4,
+  },
+];
+
+const LONG = '<b>Boardroom</b> "Aurora" with a name that is much longer than any label is wide; ';
+const HOSTILE: readonly Partial<RolloutRecord>[] = [
+  { label: 'W'.repeat(300), name: 'W'.repeat(300), endpointId: 'W'.repeat(300), ipAddress: 'W'.repeat(300) },
+  { label: '会議室'.repeat(80), endpointId: '会議室'.repeat(80), code: '会議室'.repeat(5) },
+  { label: LONG.repeat(3), name: LONG.repeat(3), code: 'ABCD-EFGH-2345', problem: LONG.repeat(3) },
+  { label: '\u202e\0'.repeat(90), endpointId: '\u200b'.repeat(90), code: '12\u202e34' },
+  { code: 'W'.repeat(6) },
+  { code: 'W'.repeat(9) },
+  { code: 'W'.repeat(12) },
+  { code: 'W'.repeat(16) },
+  { code: 'W'.repeat(24) },
+  { code: 'W'.repeat(48), problem: 'The details could not be loaded (502)' },
+  { code: '会'.repeat(24), problem: 'The details could not be loaded (502)' },
+  { code: '😀'.repeat(6) },
+];
+
+/** A room with a code that has a leading zero. */
+function aRoom(index: number, fields: Partial<RolloutRecord> = {}): RolloutRecord {
+  return {
+    values: [],
+    label: `HH-1.${index}`,
+    name: `Huddle Room ${index}`,
+    endpointId: `EP-${2000 + index}`,
+    ipAddress: `198.51.100.${index}`,
+    code: `0${10_000 + index * 217}`,
+    pairingCodeId: undefined,
+    capabilities: undefined,
+    state: 'done',
+    change: undefined,
+    problem: undefined,
+    fetchedAt: new Date(NOON).toISOString(),
+    ...fields,
+  };
+}
+
+const rooms = (count: number) => Array.from({ length: count }, (_, index) => aRoom(index));
+const hostileRooms = () => HOSTILE.map((fields, index) => aRoom(index, fields));
+
+async function open(
+  page: Page,
+  records: readonly RolloutRecord[],
+  layout: Partial<SheetLayout>,
+): Promise<void> {
+  const whole: SheetLayout = { size: 'large', details: roomDetails(), ...layout };
+  await page.emulateMedia({ media: 'print' });
+  await page.setContent(printableSheet(records, { connection: 'Head office', at: NOON }, whole));
+}
+
+/** Prints the page as a person would who changes nothing in the dialog. @returns the number of pages */
+async function pagesOf(page: Page, format: 'A4' | 'Letter'): Promise<number> {
+  const pdf = await page.pdf({ format, preferCSSPageSize: true });
+  expect(scalesOf(pdf), 'nothing is printed smaller').toEqual([0.75]);
+  return pdf.toString('latin1').match(/\/Type\s*\/Page\b/gu)?.length ?? 0;
+}
+
+/** The scales from CSS pixels to points in a PDF of Chromium's: 0.75 where it did not shrink a page that is too wide. */
+function scalesOf(pdf: Buffer): readonly number[] {
+  const scales = new Set<number>();
+  const text = pdf.toString('latin1');
+  for (const { 0: head, index } of text.matchAll(/\/Filter \/FlateDecode[^>]*>>\s*stream\r?\n/gu)) {
+    const content = inflateSync(pdf.subarray(index + head.length), { finishFlush: 2 }).toString('latin1');
+    const [, toPoints] = /^(\.\d+) 0 0 -\1 0 [\d.]+ cm/u.exec(content) ?? [];
+    const [, toUnits] = /\n([\d.]+) 0 0 \1 \S+ \S+ cm/u.exec(content) ?? [];
+    if (toPoints !== undefined) scales.add(Math.round(Number(toPoints) * Number(toUnits) * 1e4) / 1e4);
+  }
+  return [...scales];
+}
+
+/** The elements of cards or labels that are not inside their box, or whose text is cut in height or width, as text. */
+async function overflowing(page: Page, box: string): Promise<readonly string[]> {
+  return page.locator(box).evaluateAll((boxes) =>
+    boxes.flatMap((element) => {
+      const outer = element.getBoundingClientRect();
+      return [element, ...element.querySelectorAll('*:not(path):not([hidden])')]
+        .filter((inner) => {
+          const { left, right, top, bottom } = inner.getBoundingClientRect();
+          const isOutside =
+            left < outer.left - 0.5 ||
+            right > outer.right + 0.5 ||
+            top < outer.top - 0.5 ||
+            bottom > outer.bottom + 0.5;
+          // Titles and details of labels end in "…" where they are cut.
+          const mayBeCut = inner.closest('.label :is(.title, dl div)') !== null;
+          return !mayBeCut && (isOutside || inner.scrollHeight > inner.clientHeight + 1);
+        })
+        .filter((inner) => getComputedStyle(inner).display !== 'inline' && !(inner instanceof SVGElement))
+        .map((inner) => `${inner.tagName}.${inner.className} in ${element.textContent}`.slice(0, 200));
+    }),
+  );
+}
+
+async function expectReadableCodes(
+  page: Page,
+  box: string,
+  records: readonly RolloutRecord[],
+): Promise<void> {
+  expect(await qrCodesIn(page.locator(`${box} .qr`))).toEqual(records.map(({ code }) => code));
+}
+
+test.describe('the printable sheet', () => {
+  test.use({ deviceScaleFactor: 2, viewport: { width: 820, height: 1000 } });
+
+  for (const { format, size, perSheet, width, height, gap, left, top } of PAPERS) {
+    test(`has eight large cards a page on ${format}`, async ({ page }) => {
+      for (const [count, pages] of [
+        [8, 1],
+        [9, 2],
+        [40, 5],
+      ] as const) {
+        await open(page, rooms(count), {});
+        expect(await pagesOf(page, format), `pages of ${count} rooms`).toBe(pages);
+      }
+      await open(page, rooms(24), {
+        groupOf: ({ ipAddress }) => SITES[Number(ipAddress?.slice(11)) % 3] ?? '',
+      });
+      await expect(page.locator('.heading')).toHaveText(SITES.map((site) => `${site} 8 rooms`));
+      expect(await pagesOf(page, format), 'pages of three groups of eight').toBe(3);
+    });
+
+    test(`fills a sheet of labels on ${format}, each at its place`, async ({ page }) => {
+      for (const [count, pages] of [
+        [perSheet, 2],
+        [perSheet + 1, 3],
+      ] as const) {
+        await open(page, rooms(count), { size });
+        expect(await pagesOf(page, format), `pages of ${count} rooms, the last without labels`).toBe(pages);
+      }
+      const places = await page
+        .locator('.sheet')
+        .first()
+        .evaluate((sheet) => {
+          const from = sheet.getBoundingClientRect();
+          return [...sheet.children].map((label) => {
+            const { x, y, width, height } = label.getBoundingClientRect();
+            return [x - from.x, y - from.y, width, height];
+          });
+        });
+      const expected = Array.from({ length: perSheet }, (_, index) => [
+        ...[left + (index % 3) * (width + gap), top + Math.floor(index / 3) * height, width, height],
+      ]);
+      for (const [index, place] of places.entries()) {
+        for (const [at, value] of place.entries())
+          expect(value / MM).toBeCloseTo(expected[index]?.[at] ?? -1, 1);
+      }
+      expect(places).toHaveLength(perSheet);
+    });
+
+    test(`has QR codes that can be read back from labels on ${format}`, async ({ page }) => {
+      const records = rooms(perSheet);
+      await open(page, records, { size });
+      await expectReadableCodes(page, '.label', records);
+    });
+
+    test(`cuts nothing on ${format}, however long or strange the texts are`, async ({ page }) => {
+      const detail: SheetDetail = { key: 'x', label: 'W'.repeat(300), textOf: ({ name }) => name };
+      const details = Array.from({ length: 9 }, () => detail);
+      const groupOf = () => 'W'.repeat(90);
+      const layouts: readonly Partial<SheetLayout>[] = [
+        { size },
+        { size, details, groupOf },
+        {},
+        { details, groupOf },
+      ];
+      for (const layout of layouts) {
+        await open(page, hostileRooms(), layout);
+        const box = layout.size === undefined ? '.card' : '.label';
+        expect(await overflowing(page, box)).toEqual([]);
+        const heights = await page
+          .locator(box)
+          .evaluateAll((boxes) => boxes.map((element) => element.getBoundingClientRect().height));
+        expect(Math.max(...heights) / MM, 'a card is not higher than a page').toBeLessThan(MAX_CARD_HEIGHT);
+        await expectReadableCodes(page, box, hostileRooms());
+        await pagesOf(page, format);
+      }
+    });
+  }
+
+  test('has QR codes that can be read back from large cards', async ({ page }) => {
+    await open(page, rooms(40), {});
+    await expectReadableCodes(page, '.card', rooms(40));
+    expect(await overflowing(page, '.card')).toEqual([]);
+  });
+
+  test('breaks no word in the list of rooms without a code', async ({ page }) => {
+    const label = 'Verwaltungsgericht Besprechungsraum Nord';
+    const problem = 'Authentication failed: the credentials were rejected (401)';
+    await open(page, [aRoom(1, { label, problem, code: undefined, endpointId: 'EP-2001-NORTH' })], {});
+    const broken = await page.locator('.rooms td').evaluateAll((cells) =>
+      cells.flatMap((cell) => {
+        const text = cell.firstChild;
+        return [...(cell.textContent ?? '').matchAll(/[\p{L}\p{N}]+/gu)].flatMap(({ 0: word, index }) => {
+          const range = document.createRange();
+          if (text === null) return [word];
+          range.setStart(text, index);
+          range.setEnd(text, index + word.length);
+          return range.getClientRects().length > 1 ? [word] : [];
+        });
+      }),
+    );
+    expect(broken).toEqual([]);
+  });
+});

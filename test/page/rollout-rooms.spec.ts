@@ -1,0 +1,164 @@
+import { expect } from '@playwright/test';
+import { LIST, labelOf, NUMBERS, ROWS, room } from '../support/rooms';
+import { test } from './fixtures';
+import { lookUp } from './looked-up';
+
+test.use({ viewport: { width: 1700, height: 1700 }, service: { rooms: NUMBERS.map(room) } });
+
+test.describe('a row of a rollout', () => {
+  test('is copied, opened, relabelled and removed with keys', async ({ open, page }) => {
+    const { rollout, webview } = await open.rollout(LIST);
+    await lookUp(rollout);
+    await rollout.row('no. 6').locator('.cell.ipAddress').click();
+    for (const [key, message] of [
+      ['ControlOrMeta+c', { type: 'copy', what: 'code', ids: ['EP-6'] }],
+      ['ControlOrMeta+Shift+c', { type: 'copy', what: 'row', ids: ['EP-6'] }],
+      ['Enter', { type: 'show', id: 'EP-6' }],
+      ['F2', { type: 'editLabel', id: 'EP-6' }],
+      ['Delete', { type: 'remove', ids: ['EP-6'] }],
+    ] as const) {
+      await page.keyboard.press(key);
+      await webview.expectPosted(message);
+    }
+    await rollout.expectRows('the others', ROWS - 1, () => true);
+    await expect(rollout.row('no. 6')).toHaveCount(0);
+  });
+
+  test('is selected and left again, which is said', async ({ open, page }) => {
+    const { rollout } = await open.rollout(LIST);
+    await expect(rollout.row('no. 1')).toBeVisible();
+    await rollout.row('no. 6').locator('.cell.ipAddress').click();
+    for (const status of ['1 room selected', 'No room selected']) {
+      await page.keyboard.press('Space');
+      await expect(rollout.content.getByRole('status').filter({ hasText: status })).toHaveCount(1);
+    }
+    await page.keyboard.press('Shift+ArrowDown');
+    await page.keyboard.press('Shift+ArrowDown');
+    await expect(rollout.content.locator('.row[aria-selected="true"]')).toHaveCount(3);
+    await page.keyboard.press('Escape');
+    await expect(rollout.content.locator('.row[aria-selected="true"]')).toHaveCount(0);
+    await page.keyboard.press('ControlOrMeta+a');
+    await expect(rollout.body).toContainText(`${ROWS} selected`);
+  });
+
+  test('is exported alone where it is selected, and else with all that are shown', async ({ open }) => {
+    const { rollout, webview } = await open.rollout(LIST);
+    await lookUp(rollout);
+    await rollout.filter.fill('no. 2');
+    await rollout.press('CSV…');
+    const found = ['EP-2', ...[20, 21, 22, 23, 24, 25, 26, 27].map((number) => `EP-${number}`)];
+    await webview.expectPosted({ type: 'export', format: 'csv', ids: expect.arrayContaining(found) });
+    await rollout.row('no. 21').getByRole('checkbox').check();
+    await rollout.press('Excel…');
+    await webview.expectPosted({ type: 'export', format: 'xlsx', ids: ['EP-21'] });
+  });
+
+  test('has a menu of VS Code, whose choice runs for all selected rooms', async ({ open }) => {
+    const { rollout, webview } = await open.rollout(LIST);
+    await lookUp(rollout);
+    const menuOf = async (text: string) =>
+      JSON.parse((await rollout.row(text).getAttribute('data-vscode-context')) ?? '{}');
+    expect(await menuOf('no. 6')).toMatchObject({ webviewSection: 'room', hasCode: true, room: 'EP-6' });
+    expect(await menuOf('Attic')).toMatchObject({ hasCode: false, hasId: true });
+    expect(await menuOf('Nothing')).toMatchObject({ hasCode: false, hasId: false });
+    webview.post({ type: 'menu', choice: { action: 'copyValue', id: 'EP-6' } });
+    await webview.expectPosted({ type: 'copy', what: 'code', ids: ['EP-6'] });
+    await rollout.row('no. 6').getByRole('checkbox').check();
+    await rollout.row('no. 7').getByRole('checkbox').check();
+    webview.post({ type: 'menu', choice: { action: 'lookUpAgain', id: 'EP-7' } });
+    await webview.expectPosted({ type: 'lookUpAgain', ids: ['EP-6', 'EP-7'] });
+    webview.post({ type: 'menu', choice: { action: 'copyRow', id: 'EP-901' } });
+    await webview.expectPosted({ type: 'copy', what: 'row', ids: ['EP-901'] });
+  });
+});
+
+test.describe('the groups of a rollout', () => {
+  const BY_SITE = [
+    'Site;Asset number;Room;Endpoint ID;Remarks',
+    'Oslo;004101;"Fjord; ground floor";EP-1;',
+    'Oslo;004102;Bryggen;EP-2;"Key at the desk,\nask for Sam"',
+    'Bergen;004201;Ulriken;EP-3;',
+    'Bergen;004202;Fløyen;EP-4;',
+    'Oslo;004103;Loft;EP-901;',
+  ].join('\r\n');
+
+  test('show counts, collapse, and are shown and exported alone', async ({ open }) => {
+    const { rollout, webview } = await open.rollout(BY_SITE);
+    await rollout.fetchCodes();
+    await expect(rollout.progress).toHaveText('4 done · 1 failed');
+    await rollout.expectColumn('Asset number', ['004101', '004102', '004201', '004202', '004103']);
+    await rollout.groupBy('Site');
+    await expect(rollout.group('Bergen')).toContainText('2 rooms · 2 done');
+    await expect(rollout.group('Oslo')).toContainText('3 rooms · 2 done · 1 failed');
+    await rollout.expectColumn('Endpoint ID', ['EP-3', 'EP-4', 'EP-1', 'EP-2', 'EP-901']);
+    await rollout.group('Bergen').locator('.group-title').click();
+    await expect(rollout.group('Bergen')).toHaveAttribute('aria-expanded', 'false');
+    await rollout.expectColumn('Endpoint ID', ['EP-1', 'EP-2', 'EP-901']);
+    await rollout.content.getByLabel('Group shown').selectOption('Oslo (3)');
+    await rollout.filter.fill('ask for sam');
+    await rollout.expectColumn('Endpoint ID', ['EP-2']);
+    await rollout.filter.fill('0041');
+    await expect(rollout.body).toContainText('Export the 3 rooms shown');
+    await rollout.press('One File per Group…');
+    await webview.expectPosted({
+      type: 'export',
+      format: 'perGroup',
+      ids: ['EP-1', 'EP-2', 'EP-901'],
+      groupBy: 'c0',
+    });
+  });
+
+  test('are expanded, collapsed and selected with keys', async ({ open, page }) => {
+    const { rollout } = await open.rollout(BY_SITE);
+    await rollout.groupBy('Site');
+    await rollout.row('Ulriken').locator('.cell.state').click();
+    // Out of the cells, and to the heading.
+    for (const key of ['Home', 'ArrowLeft', 'ArrowLeft']) await page.keyboard.press(key);
+    const bergen = rollout.group('Bergen');
+    await page.keyboard.press('ArrowLeft');
+    await expect(bergen).toHaveAttribute('aria-expanded', 'false');
+    await page.keyboard.press('ArrowRight');
+    await expect(bergen).toHaveAttribute('aria-expanded', 'true');
+    await page.keyboard.press('Space');
+    await expect(rollout.content.locator('.row[aria-selected="true"]:not(.group)')).toHaveCount(2);
+  });
+});
+
+test.describe('the capabilities of a rollout', () => {
+  test('are in words, with unusual rooms first, and can be sorted', async ({ open }) => {
+    const { rollout } = await open.rollout(LIST);
+    await lookUp(rollout);
+    await rollout.content.getByRole('tab', { name: 'Capabilities' }).click();
+    await expect(rollout.row(/Lacks Calendar push/)).toContainText('no. 7');
+    await expect(rollout.content.locator('.head [title="CALENDAR_PUSH"]')).toContainText('Calendar push');
+    await expect.poll(() => rollout.sorts()).toEqual({ Unusual: 'descending' });
+    const first = async () => (await rollout.rows())[0]?.['Room'];
+    await expect.poll(first).toBe(labelOf(7));
+    await rollout.header('Room').click();
+    await expect.poll(() => rollout.sorts()).toEqual({ Room: 'ascending' });
+    await expect.poll(first).toBe('Attic');
+    await rollout.content.getByLabel('Only unusual rooms').check();
+    await rollout.expectColumn('Room', [labelOf(7)]);
+  });
+
+  test('keep their own scroll position and cursor', async ({ open, page }) => {
+    await page.setViewportSize({ width: 420, height: 800 });
+    const { rollout } = await open.rollout(LIST);
+    await lookUp(rollout);
+    await rollout.content.getByRole('tab', { name: 'Capabilities' }).click();
+    const scroller = rollout.content.locator('.scroller:visible');
+    const scrolled = () => scroller.evaluate(({ scrollTop, scrollLeft }) => ({ scrollTop, scrollLeft }));
+    const cursor = rollout.content.locator('.view:visible .row:has([tabindex="0"])');
+    await rollout.row(/Lacks/).locator('.cell.plain').click();
+    await page.keyboard.press('End');
+    for (let column = 0; column < 5; column += 1) await page.keyboard.press('ArrowRight');
+    await expect.poll(async () => (await scrolled()).scrollLeft).toBeGreaterThan(0);
+    const [place, row] = [await scrolled(), await cursor.textContent()];
+    expect(place.scrollTop).toBeGreaterThan(0);
+    await rollout.content.getByRole('tab', { name: 'Rooms' }).click();
+    await expect.poll(scrolled).not.toEqual(place);
+    await rollout.content.getByRole('tab', { name: 'Capabilities' }).click();
+    await expect.poll(scrolled).toEqual(place);
+    await expect(cursor).toHaveText(row ?? '');
+  });
+});

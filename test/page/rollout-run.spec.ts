@@ -1,0 +1,203 @@
+import { expect } from '@playwright/test';
+import { held, reset } from '../support/loopback/behaviours';
+import { Gate } from '../support/loopback/exchange';
+import type { LoopbackServer } from '../support/loopback/server';
+import { CODES, codeOf, hasCode, KNOWN, LIST, labelOf, NUMBERS, ROWS, room, UNKNOWN } from '../support/rooms';
+import { test } from './fixtures';
+
+const DONE = `${KNOWN} done · ${UNKNOWN.length} failed`;
+
+/** Holds the answers of all rooms but the first nine. */
+function holdAfterNine(server: LoopbackServer): void {
+  const gate = new Gate();
+  for (const number of NUMBERS.slice(9)) {
+    server.answer(`/api/endpoints/EP-${number}/currentpairingcode`, held(gate, server.service.behaviour));
+  }
+}
+
+/** Resets every connection after N requests, until `reset` of the server. */
+function breakAfter(server: LoopbackServer, requests: number): void {
+  let left = requests;
+  const broken = reset();
+  server.answer('any', (exchange) => {
+    left -= 1;
+    return left < 0 ? broken(exchange) : server.service.behaviour(exchange);
+  });
+}
+
+test.use({ viewport: { width: 1700, height: 1700 }, service: { checks: 'all', rooms: NUMBERS.map(room) } });
+
+test.describe('the page of a rollout', () => {
+  test('shows how a pasted list was read, before anything is sent', async ({ open, server }) => {
+    const { rollout, webview } = await open.rollout();
+    await expect(rollout.list).toBeFocused();
+    await rollout.list.fill(LIST);
+    await expect(rollout.body).toContainText('30 rooms to look up');
+    await expect(rollout.body).toContainText(/Duplicates.*EP-2.*Line 3 has the same endpoint ID\..*EP-3/s);
+    await expect(rollout.body).toContainText(/EP-3.*with another label: “Floor 3, no\. 3”/s);
+    await expect(rollout.body).toContainText(/Unusable.*\.\..*It has no endpoint ID/s);
+    await webview.expectPosted({ type: 'draft', text: LIST.replaceAll('\r\n', '\n') });
+    expect(server.requests).toEqual([]);
+  });
+
+  test('fills its table as answers come, is cancelled, and retries only what failed', async ({
+    open,
+    server,
+  }) => {
+    const { rollout } = await open.rollout();
+    await rollout.list.fill(LIST);
+    holdAfterNine(server);
+    await rollout.press('Look Up 30 Rooms');
+    await expect(rollout.heading, 'the button that had the focus is gone').toBeFocused();
+    await rollout.expectRows('codes of nine rooms, two of which stand there twice', 11, hasCode);
+    const rows = await rollout.rows();
+    expect(rows).toHaveLength(ROWS);
+    expect(rows.slice(0, 9).map((row) => [row['Room'], row['Endpoint ID'], row['Pairing code']])).toEqual(
+      NUMBERS.slice(0, 9).map((number) => [labelOf(number), `EP-${number}`, codeOf(number)]),
+    );
+    await expect(rollout.progress).toContainText('9 of 30 rooms');
+    await rollout.press('Cancel');
+    await expect(rollout.button('Fetch the Rest (21)')).toBeVisible();
+    await rollout.expectRows('codes', 11, hasCode);
+    server.reset();
+
+    await rollout.press('Fetch the Rest (21)');
+    await expect(rollout.button('Retry Failed (3)')).toBeVisible();
+    await rollout.expectRows('codes', KNOWN + 2, hasCode);
+    await rollout.expectRows('unknown rooms', UNKNOWN.length, (row) =>
+      /No endpoint with this ID was found \(404\)/.test(row['State'] ?? ''),
+    );
+    expect(server.requestsTo('endpoints.currentPairingCode')).toHaveLength(21);
+
+    server.service.rooms = [...server.service.rooms, ...[901, 902, 903].map(room)];
+    server.requests.length = 0;
+    await rollout.press('Retry Failed (3)');
+    await rollout.expectRows('codes', CODES, hasCode);
+    await expect(rollout.button('Refresh All')).toBeVisible();
+    expect(server.requests).toHaveLength(6);
+  });
+
+  test('marks codes that have changed, and keeps the focus on the button for pauses', async ({
+    open,
+    server,
+  }) => {
+    const { rollout } = await open.rollout(LIST);
+    await rollout.fetchCodes();
+    await expect(rollout.progress).toHaveText(DONE);
+    server.service.changeCode('EP-5', { id: 'PC-5b', code: '8173999555' });
+    const gate = new Gate();
+    server.answer('endpoints.pairingCode', held(gate, server.service.behaviour));
+    server.requests.length = 0;
+    await rollout.press('Refresh All');
+    await server.requested(16);
+    await expect(rollout.button('Pause'), 'the button that took the place').toBeFocused();
+    await rollout.press('Pause');
+    await expect(rollout.progress).toContainText('paused');
+    await expect(rollout.button('Resume')).toBeFocused();
+    gate.open();
+    await expect(rollout.progress).toContainText('1 changed');
+    server.answer('endpoints.pairingCode', undefined);
+    await rollout.press('Resume');
+    await expect(rollout.progress).toHaveText(`${DONE} · 1 changed`);
+    await rollout.expectRows('the changed code', 1, (row) =>
+      /8173999555.*changed/.test(row['Pairing code'] ?? ''),
+    );
+    await rollout.expectRows('changed codes', 1, (row) => /changed/.test(row['Pairing code'] ?? ''));
+  });
+
+  test('adds rooms to its list', async ({ open, server }) => {
+    const { rollout } = await open.rollout(LIST);
+    await rollout.fetchCodes();
+    await expect(rollout.progress).toHaveText(DONE);
+    server.requests.length = 0;
+    await rollout.press('Add Rooms…');
+    await expect(rollout.list).toBeFocused();
+    await rollout.list.fill('EP-1 EP-2 EP-77');
+    await expect(rollout.body).toContainText('3 rooms, 1 not in the list yet');
+    await rollout.press('Add 1 Room');
+    await rollout.expectRows('rows', ROWS + 1, () => true);
+    await expect(rollout.row('EP-77')).toContainText('No endpoint with this ID was found (404)');
+    await rollout.expectRows('codes', KNOWN + 2, hasCode);
+    expect(server.requests).toHaveLength(1);
+  });
+});
+
+test.describe('the page of a rollout whose service is not available', () => {
+  test('says that it waits, and tries at once when asked to', async ({ open, server }) => {
+    const { rollout } = await open.rollout(LIST);
+    breakAfter(server, 20);
+    await rollout.fetchCodes();
+    const tryNow = rollout.button('Try Now');
+    await expect(tryNow).toBeVisible();
+    const announced = rollout.content.locator('.visually-hidden[role="status"]');
+    await expect(announced).toHaveText(/^Waiting for the service/);
+    const first = await announced.innerText();
+    // Waits of this length come late enough that no other try comes by itself.
+    await expect(rollout.pacing).toHaveText(/^Waiting for the service, next try in ([4-9]|1[0-2]) s$/);
+    const before = server.requests.length;
+    await tryNow.click();
+    await expect.poll(() => server.requests.length, { timeout: 3000 }).toBeGreaterThan(before);
+    await expect(rollout.pacing).toHaveText(/^Waiting for the service, next try in ([3-9]|1\d) s$/);
+    expect(await announced.innerText(), 'is not announced each second').toBe(first);
+    server.reset();
+    await tryNow.click();
+    await expect(rollout.progress).toHaveText(DONE);
+    await expect(tryNow).toHaveCount(0);
+    await expect(rollout.pacing).toHaveCount(0);
+  });
+
+  test('says what keeps the codes, which depends on the document', async ({ open, server }) => {
+    server.answer('any', reset());
+    const { rollout } = await open.rollout(LIST, { isUntitled: true });
+    await rollout.fetchCodes();
+    await expect(rollout.body).toContainText('Codes are kept until this tab closes');
+  });
+
+  test('says that a tab can be closed while its list is looked up', async ({ open, server }) => {
+    server.answer('any', reset());
+    const { rollout } = await open.rollout(LIST);
+    await rollout.fetchCodes();
+    await expect(rollout.body).toContainText('You can close this tab: the run continues.');
+  });
+
+  test('offers what helps where the password is rejected', async ({ open, server }) => {
+    server.service.password = 'changed on the server';
+    const { rollout, webview } = await open.rollout(LIST);
+    await rollout.fetchCodes();
+    await rollout.press('Update Credentials…');
+    await webview.expectPosted({ type: 'action', action: 'updateCredentials' });
+  });
+});
+
+test.describe('the head of a rollout', () => {
+  test('chooses the connection, which is not chosen by itself where there are several', async ({
+    open,
+    server,
+    world,
+  }) => {
+    const connections = ['Video', 'Lab'].map((name) => ({ name, baseUrl: server.baseUrl }));
+    world.settings.edit({ connections });
+    const { rollout, webview } = await open.rollout(LIST);
+    await expect(rollout.connection).toHaveValue('-1');
+    await rollout.connection.selectOption('Lab');
+    await webview.expectPosted({ type: 'connection', index: 1, name: 'Lab' });
+    await expect(rollout.connection.locator('option:checked')).toHaveText('Lab');
+    expect(server.requests).toEqual([]);
+  });
+
+  test('of a workbook chooses the sheet, and offers no change of the list', async ({ open, page }) => {
+    const workbook = { heading: 'rooms.xlsx', sheets: ['Contacts', 'Rooms'], canEdit: false, hasText: false };
+    const { rollout, webview } = await open.rollout(LIST, { ...workbook, canEditLabels: false });
+    await rollout.content.getByLabel('Sheet').selectOption('Rooms');
+    await webview.expectPosted({ type: 'sheet', index: 1, name: 'Rooms' });
+    await expect(rollout.button('Add Rooms…')).toHaveCount(0);
+    await expect(rollout.button('Open as Text')).toHaveCount(0);
+    await rollout.row('no. 1').locator('.cell.state').click();
+    const before = webview.posted.length;
+    await page.keyboard.press('Delete');
+    await page.keyboard.press('F2');
+    await page.keyboard.press('Enter');
+    await webview.expectPosted({ type: 'show', id: 'EP-1' });
+    expect(webview.posted.slice(before).map(({ type }) => type)).toEqual(['show']);
+  });
+});

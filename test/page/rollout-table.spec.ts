@@ -1,0 +1,167 @@
+import { expect } from '@playwright/test';
+import { codeOf, hasCode, LIST, labelOf, NUMBERS, ROWS, room } from '../support/rooms';
+import { test } from './fixtures';
+import { lookUp } from './looked-up';
+
+const NOT_FOUND = 'No endpoint with this ID was found (404)';
+/** Of 15 columns, of which the last can be reached by scrolling alone. */
+const WIDE = [
+  `Room,Endpoint ID,${Array.from({ length: 15 }, (_, index) => `Column ${String.fromCharCode(65 + index)}`)}`,
+  ...NUMBERS.map((number) => `${labelOf(number).replace(',', '')},EP-${number},${'x,'.repeat(14)}x`),
+].join('\n');
+
+test.use({ viewport: { width: 1700, height: 1700 }, service: { rooms: NUMBERS.map(room) } });
+
+test.describe('the table of a rollout', () => {
+  test('begins with the columns that a person needs, and with what to do next', async ({ open }) => {
+    const { rollout } = await open.rollout(LIST);
+    await expect(rollout.content.locator('button.primary')).toHaveText(['Fetch the Codes']);
+    await lookUp(rollout);
+    const first = (await rollout.headers.allInnerTexts()).slice(0, 6);
+    expect(first).toEqual(['Room', 'Pairing code', 'State', 'Name', 'Endpoint ID', 'IP address']);
+    await expect(rollout.content.locator('button.primary')).toHaveText(['Printable Sheet…']);
+  });
+
+  test('shows the rooms of a count, and all again', async ({ open }) => {
+    const { rollout } = await open.rollout(LIST);
+    await lookUp(rollout);
+    const failed = rollout.button('Show 3 failed rooms');
+    await expect(failed).toHaveAttribute('aria-pressed', 'false');
+    await failed.click();
+    await expect(failed).toHaveAttribute('aria-pressed', 'true');
+    await rollout.expectColumn('Room', ['Attic', 'Attic', 'Attic']);
+    await failed.click();
+    await rollout.expectRows('all rows', ROWS, () => true);
+  });
+
+  test('shows the whole reason of a failure, however narrow it is', async ({ open, page }) => {
+    const { rollout } = await open.rollout(LIST);
+    await lookUp(rollout);
+    const reasons = () =>
+      rollout.content.locator('.view:visible .rows .cell.state').evaluateAll((cells) =>
+        cells.map((cell) => {
+          const scroller = cell.closest('.scroller')?.getBoundingClientRect();
+          const text = cell.querySelector('.lines');
+          return {
+            text: text?.textContent,
+            isInView: cell.getBoundingClientRect().right <= (scroller?.right ?? 0),
+            isClamped: (text?.scrollHeight ?? 0) > (text?.clientHeight ?? 0) + 3,
+          };
+        }),
+      );
+    const whole = { text: NOT_FOUND, isInView: true, isClamped: false };
+    for (const width of [720, 400]) {
+      await page.setViewportSize({ width, height: 1700 });
+      await rollout.press('Show 3 failed rooms');
+      await expect.poll(reasons, `at ${width} pixels`).toEqual([whole, whole, whole]);
+      await rollout.press('Show 3 failed rooms');
+    }
+  });
+
+  test('finds a room by its label and its code, with and without the gaps', async ({ open }) => {
+    const { rollout } = await open.rollout(LIST);
+    await lookUp(rollout);
+    const count = rollout.content.locator('.count');
+    await rollout.filter.fill('floor 3');
+    await rollout.expectRows('all rows', 9, () => true);
+    await rollout.expectRows('rows of floor 3', 9, (row) => /^Floor 3/.test(row['Room'] ?? ''));
+    for (const text of ['8173645006', '8173 6450 06']) {
+      await rollout.filter.fill(text);
+      await expect(count).toHaveText(`1 of ${ROWS} rooms shown`);
+      await expect(rollout.row('no. 6').locator('.digits')).toHaveText(codeOf(6));
+    }
+    await rollout.filter.fill('no such room');
+    await expect(count).toHaveText(`0 of ${ROWS} rooms shown`);
+    await rollout.press('Clear Filter');
+    await expect(rollout.filter).toBeFocused();
+    await rollout.expectRows('all rows', ROWS, () => true);
+  });
+
+  test('sorts by a header, with the mouse and with a key', async ({ open, page }) => {
+    const { rollout } = await open.rollout(LIST);
+    await lookUp(rollout);
+    await rollout.header('State').click();
+    await expect.poll(() => rollout.sorts()).toEqual({ State: 'ascending' });
+    await expect.poll(async () => (await rollout.rows())[0]?.['State']).toBe(NOT_FOUND);
+    await page.keyboard.press('Enter');
+    await expect.poll(() => rollout.sorts()).toEqual({ State: 'descending' });
+    await expect.poll(async () => (await rollout.rows())[0]?.['State']).toBe('Done');
+  });
+
+  test('remembers its columns when the document is opened again', async ({ open, page }) => {
+    const { rollout, webview } = await open.rollout(LIST);
+    await expect(rollout.row('no. 1')).toBeVisible();
+    await rollout.press('Columns');
+    await rollout.content.getByLabel('IP address', { exact: true }).uncheck();
+    await rollout.press('Move Name up');
+    await page.keyboard.press('Escape');
+    const arranged = ['Room', 'Pairing code', 'Name', 'State', 'Endpoint ID', 'Pairing code ID'];
+    const first = async () => (await rollout.headers.allInnerTexts()).slice(0, 6);
+    await expect.poll(first).toEqual(arranged);
+    await webview.expectPosted({ type: 'arrange' });
+    for (const how of ['hidden', 'closed'] as const) {
+      await webview.reopen(how);
+      await expect.poll(first, how).toEqual(arranged);
+    }
+    await rollout.press('Columns');
+    await expect(rollout.content.getByLabel('IP address', { exact: true })).not.toBeChecked();
+    await rollout.press('Reset');
+    await expect.poll(first).toEqual(['Room', 'Pairing code', 'State', 'Name', 'Endpoint ID', 'IP address']);
+  });
+
+  test('moves and resizes a column with keys', async ({ open, page }) => {
+    const { rollout } = await open.rollout(LIST);
+    await expect(rollout.row('no. 1')).toBeVisible();
+    const state = rollout.header('State');
+    await state.click();
+    const width = async () => Math.round((await state.boundingBox())?.width ?? 0);
+    const before = await width();
+    await page.keyboard.press('Alt+ArrowRight');
+    await expect.poll(width).toBeGreaterThan(before);
+    await page.keyboard.press('Shift+Alt+ArrowLeft');
+    const first = async () => (await rollout.headers.allInnerTexts()).slice(0, 3);
+    await expect.poll(first).toEqual(['Room', 'State', 'Pairing code']);
+    await expect(state).toBeFocused();
+  });
+
+  test('keeps its filter, scroll position and cursor while it is hidden', async ({ open, page }) => {
+    await page.setViewportSize({ width: 900, height: 700 });
+    const { rollout, webview } = await open.rollout(LIST);
+    await lookUp(rollout);
+    await rollout.filter.fill('oo');
+    const scroller = rollout.content.locator('.scroller:visible');
+    const scrolled = () => scroller.evaluate(({ scrollTop }) => scrollTop);
+    await rollout.row('no. 1').locator('.cell.state').click();
+    await page.keyboard.press('End');
+    await expect.poll(scrolled).toBeGreaterThan(0);
+    const top = await scrolled();
+    const cursor = rollout.content.locator('.row:has([tabindex="0"]), .row[tabindex="0"]');
+    const row = await cursor.textContent();
+    // Where the cursor is; the row at the top is kept with it.
+    await expect.poll(() => webview.kept()).toMatch(/"row":[1-9]\d*.*"top":[1-9]/);
+    await webview.reopen('hidden');
+    await expect.poll(scrolled).toBe(top);
+    await expect(cursor).toHaveText(row ?? '');
+    await expect(rollout.filter).toHaveValue('oo');
+  });
+
+  test('keeps no code and no name while it is hidden', async ({ open }) => {
+    const { rollout, webview } = await open.rollout(LIST);
+    await lookUp(rollout);
+    await rollout.row('no. 6').locator('.cell.state').click();
+    for (const text of [codeOf(6), '8173 6450 06', 'EP-6', labelOf(6)]) {
+      await rollout.filter.fill(text);
+      await rollout.expectRows('all rows', 1, hasCode);
+      expect(await webview.kept()).not.toContain(text);
+    }
+    expect(await webview.kept()).not.toMatch(/8173|EP-|Floor|Room 6/);
+  });
+});
+
+test('a wide list shows its last column once it is scrolled there', async ({ open, page }) => {
+  await page.setViewportSize({ width: 900, height: 900 });
+  const { rollout } = await open.rollout(WIDE);
+  await rollout.row('no. 1').locator('.cell.state').click();
+  for (let column = 0; column < 25; column += 1) await page.keyboard.press('ArrowRight');
+  await expect(rollout.content.getByRole('columnheader', { name: /Column O/ })).toBeInViewport();
+});

@@ -1,0 +1,46 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { readJsonObject } from '../support/json';
+import { projectRoot } from '../support/project';
+
+/** The themes of VS Code in which pages are tested, by their files and names. */
+export const THEMES = {
+  dark: 'Default Dark Modern',
+  light: 'Default Light Modern',
+  'high-contrast-dark': 'Default High Contrast',
+  'high-contrast-light': 'Default High Contrast Light',
+} as const;
+
+export type ThemeName = keyof typeof THEMES;
+
+export const THEME_NAMES: readonly ThemeName[] = [
+  'dark',
+  'light',
+  'high-contrast-dark',
+  'high-contrast-light',
+];
+
+/** What VS Code gives to a page in a theme. `npm run themes` reads it from VS Code. */
+export interface Theme {
+  /** The classes of the body. */
+  readonly classes: string;
+  /** The variables of the document, as CSS. */
+  readonly variables: string;
+}
+
+/** Names a file that `npm run themes` writes. */
+export function themeFile(name: ThemeName | 'every-page.css'): string {
+  const file = name === 'every-page.css' ? name : `${name}.json`;
+  return join(projectRoot(), 'test', 'page', 'themes', file);
+}
+
+/** The style that VS Code gives to each page before its own. */
+export function styleOfEveryPage(): string {
+  return readFileSync(themeFile('every-page.css'), 'utf8');
+}
+
+export function readTheme(name: ThemeName): Theme {
+  const { classes = '', variables = {} } = readJsonObject(themeFile(name)) ?? {};
+  const declarations = Object.entries(variables ?? {}).map(([variable, value]) => `${variable}: ${value};`);
+  return { classes: String(classes), variables: `:root { ${declarations.join(' ')} }` };
+}

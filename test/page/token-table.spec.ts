@@ -1,0 +1,199 @@
+import { expect } from '@playwright/test';
+import type { TokenRecord } from '../../src/model/access-tokens/review/review-memory';
+import { anAccessToken } from '../support/builders';
+import { serviceError } from '../support/loopback/behaviours';
+import { present } from '../unit/expect';
+import type { ConnectedWorld } from '../unit/model/rig';
+import { test } from './fixtures';
+
+const DAY = 86_400_000;
+
+/** A token that expires in N days. */
+function token(name: string, days: number, fields = {}) {
+  return anAccessToken({
+    accessToken: `token-of-${name}-0123456789`,
+    clientName: name,
+    expirationDate: Date.now() + days * DAY,
+    ...fields,
+  });
+}
+
+/** What is remembered of a token. */
+function aRecord(client: string): TokenRecord {
+  const expires = Date.now() + 50 * DAY;
+  const fields = { roles: [], expires };
+  return {
+    ...fields,
+    lastSeen: Date.now() - DAY,
+    fingerprint: client,
+    client,
+    enterprise: '',
+    created: 0,
+    reviewed: fields,
+    reported: { step: undefined, isNew: false, isGone: false },
+  };
+}
+
+/** What names a token in messages. */
+function handleOf({ session }: ConnectedWorld, name: string): string {
+  const { entries = [] } = session.accessTokens.value ?? {};
+  return present(entries.find(({ token }) => token.clientName === name)).handle;
+}
+
+const TOKENS = [
+  token('Later', 60.5, { roles: ['ROLE_READWRITE'] }),
+  token('First', 0.5),
+  token('Second', 2.5, { enterpriseName: 'Other Enterprise' }),
+  token('Third', 13.5),
+];
+
+test.use({ service: { tokens: TOKENS } });
+
+test.describe('the table of access tokens', () => {
+  test('shows the soonest to expire first, and sorts by a header', async ({ open, world }) => {
+    await world.session.refresh();
+    const { table } = await open.tokens();
+    await table.expectColumn('Client', ['First', 'Second', 'Third', 'Later']);
+    await expect(table.count).toHaveText('4 tokens');
+    await expect(table.content.locator('.head [aria-sort="ascending"]')).toHaveText(/^Expires/);
+    await table.content.getByRole('columnheader', { name: /^Client/ }).click();
+    await table.expectColumn('Client', ['First', 'Later', 'Second', 'Third']);
+  });
+
+  test('filters by state, week, role, enterprise and text', async ({ open, world }) => {
+    await world.session.refresh();
+    const { table } = await open.tokens();
+    await table.state.selectOption({ label: 'Expiring soon (2)' });
+    await table.expectColumn('Client', ['First', 'Second']);
+    await table.state.selectOption({ label: 'All tokens' });
+    const week = table.week(/2 tokens expire/);
+    await week.click();
+    await expect(table.count).toHaveText('2 of 4 tokens shown');
+    await expect(week).toHaveAttribute('aria-pressed', 'true');
+    await week.click();
+    for (const [label, option, client] of [
+      ['Role of the tokens shown', 'ROLE_READWRITE (1)', 'Later'],
+      ['Enterprise of the tokens shown', 'Other Enterprise (1)', 'Second'],
+    ] as const) {
+      const choice = table.content.getByLabel(label);
+      await choice.selectOption(option);
+      await table.expectColumn('Client', [client]);
+      await choice.selectOption({ index: 0 });
+    }
+    await table.filter.fill('third');
+    await table.expectColumn('Client', ['Third']);
+    await table.filter.fill('no such token?');
+    await expect(table.count).toHaveText('0 of 4 tokens shown');
+    await table.press('Clear Filter');
+    await expect(table.filter).toBeFocused();
+    await expect(table.count).toHaveText('4 tokens');
+  });
+
+  test('shows what a reminder is about, and all tokens for the next one', async ({ open, world }) => {
+    await world.session.refresh();
+    const { table, webview } = await open.tokens();
+    await table.expectColumn('Client', ['First', 'Second', 'Third', 'Later']);
+    webview.post({ type: 'filter', filter: 'soon' });
+    await table.expectColumn('Client', ['First', 'Second']);
+    await table.filter.fill('first');
+    webview.post({ type: 'filter', filter: 'all' });
+    await table.expectColumn('Client', ['First', 'Second', 'Third', 'Later']);
+  });
+
+  test('remembers its columns when it is opened again, and its filter by state while it is hidden', async ({
+    open,
+    world,
+  }) => {
+    await world.session.refresh();
+    const { table, webview } = await open.tokens();
+    const headers = table.content.locator('.head [role="columnheader"]');
+    const roles = headers.filter({ hasText: 'Roles' });
+    await expect(roles).toHaveCount(1);
+    await table.press('Columns');
+    await table.content.getByLabel('Roles', { exact: true }).uncheck();
+    await webview.expectPosted({ type: 'arrange' });
+    await webview.reopen('closed');
+    await expect(headers.filter({ hasText: 'Client' })).toHaveCount(1);
+    await expect(roles).toHaveCount(0);
+    await table.press('Columns');
+    await table.press('Reset');
+    await expect(roles).toHaveCount(1);
+    await table.state.selectOption({ label: 'Expiring soon (2)' });
+    await table.filter.fill('first');
+    await expect.poll(() => webview.kept()).toContain('"soon"');
+    expect(await webview.kept()).not.toContain('first');
+    await webview.reopen('hidden');
+    await table.expectColumn('Client', ['First', 'Second']);
+  });
+
+  test('copies, inspects and exports by keys and buttons, and never has a token', async ({
+    open,
+    page,
+    world,
+  }) => {
+    await world.session.refresh();
+    const { table, webview } = await open.tokens();
+    const [first, second] = ['First', 'Second'].map((name) => handleOf(world, name));
+    await table.row('First').locator('.cell.masked').click();
+    for (const [key, message] of [
+      ['ControlOrMeta+c', { type: 'copyToken', id: first }],
+      ['ControlOrMeta+Shift+c', { type: 'copyRows', ids: [first] }],
+      ['Enter', { type: 'inspect', id: first }],
+    ] as const) {
+      await page.keyboard.press(key);
+      await webview.expectPosted(message);
+    }
+    await table.row('Second').hover();
+    await table.row('Second').getByTitle('Copy Token').click();
+    await webview.expectPosted({ type: 'copyToken', id: second });
+    await table.row('Second').getByRole('checkbox').check();
+    await table.press('Copy Row');
+    await webview.expectPosted({ type: 'copyRows', ids: [second] });
+    await table.press('CSV…');
+    await webview.expectPosted({ type: 'export', format: 'csv', ids: [second] });
+    await table.row('Third').dblclick();
+    await expect.poll(() => webview.posted.filter(({ type }) => type === 'inspect')).toHaveLength(2);
+    expect(await page.content()).not.toContain('token-of-');
+    expect(JSON.stringify(webview.posted)).not.toContain('token-of-');
+  });
+
+  test('shows what is new, changed and gone since a review', async ({ open, server, world }) => {
+    server.service.tokens = [token('Keeper', 40.5, { roles: ['ROLE_ADMIN'] }), token('Newcomer', 60.5)];
+    await world.session.refresh();
+    const { table, webview, extension } = await open.tokens();
+    const reviewed = { reviewedAt: Date.now() - DAY, listedAt: Date.now(), notes: [] };
+    const roles = ['ROLE_READONLY'];
+    extension.compare({
+      ...reviewed,
+      changes: new Map([
+        [
+          handleOf(world, 'Keeper'),
+          { kind: 'changed', roles, expiryMoved: false, record: aRecord('Keeper') },
+        ],
+        [handleOf(world, 'Newcomer'), { kind: 'new' }],
+      ]),
+      gone: [{ why: 'withdrawn', record: aRecord('Leaver') }],
+    });
+    await table.expectColumn('Client', ['Keeper', 'Newcomer', 'Leaver']);
+    await expect(table.row('Keeper')).toContainText('Roles were: ROLE_READONLY');
+    await expect(table.row('Leaver')).toContainText('Withdrawn');
+    await expect(table.row('Leaver').getByTitle('Copy Token')).toHaveCount(0);
+    await table.state.selectOption({ label: 'New (1)' });
+    await table.expectColumn('Client', ['Newcomer']);
+    await table.press('Mark as Reviewed');
+    await webview.expectPosted({ type: 'action', action: 'markReviewed' });
+    extension.compare({ ...reviewed, changes: new Map(), gone: [], notes: ['emptied'] });
+    await expect(table.notices).toContainText('now lists no access tokens');
+  });
+
+  test('keeps its rows when a refresh fails, with what to do', async ({ open, server, world }) => {
+    await world.session.refresh();
+    const { table, webview } = await open.tokens();
+    server.answer('auth.listAccessTokens', serviceError(401, 'Not Authorized.'));
+    await table.press('Refresh');
+    await expect(table.notices).toHaveCount(1);
+    await table.expectColumn('Client', ['First', 'Second', 'Third', 'Later']);
+    await table.press('Update Credentials…');
+    await webview.expectPosted({ type: 'action', action: 'updateCredentials' });
+  });
+});

@@ -1,0 +1,121 @@
+import { join } from 'node:path';
+import { expect, type Page } from '@playwright/test';
+import { createNonce, panelHtml } from '../../src/workbench/panels/html';
+import type { PanelPage } from '../../src/workbench/panels/webview';
+import { isRecord } from '../support/json';
+import { projectRoot } from '../support/project';
+import { readTheme, styleOfEveryPage, type ThemeName } from './theme';
+
+/** Where the page and its files seem to come from. Nothing is sent there. */
+const ORIGIN = 'https://webview.invalid';
+
+/** A message of a page, as it was posted. */
+export type Posted = Readonly<Record<string, unknown>>;
+
+/** A built page in a browser without VS Code: with its policy, its theme, and an API that records what is posted. */
+export class Webview {
+  /** What the page has posted. */
+  readonly posted: Posted[] = [];
+  /** What the page was refused, such as a script of elsewhere, and what it threw. */
+  readonly faults: string[] = [];
+  #sent = Promise.resolve();
+
+  constructor(
+    readonly page: Page,
+    private readonly name: PanelPage,
+  ) {}
+
+  /** @param onMessage answers what the page posts, as the extension does */
+  async load(onMessage: (message: unknown) => void): Promise<void> {
+    const { page, name, faults } = this;
+    page.on('pageerror', ({ message }) => faults.push(message));
+    page.on('console', (message) => {
+      if (message.type() === 'error') faults.push(message.text());
+    });
+    await page.exposeFunction('postToExtension', (message: unknown) => {
+      this.posted.push(isRecord(message) ? message : {});
+      onMessage(message);
+    });
+    await page.addInitScript(vscodeApi);
+    await page.addInitScript(applyTheme, stylesOf('dark'));
+    await page.route(`${ORIGIN}/**`, async (route) => {
+      const file = new URL(route.request().url()).pathname.slice(1);
+      if (file !== '') return await route.fulfill({ path: join(projectRoot(), 'dist', file) });
+      await route.fulfill({ contentType: 'text/html', body: htmlOf(name, readTheme('dark').classes) });
+    });
+    await page.goto(`${ORIGIN}/`);
+  }
+
+  /** Loads the page again with what VS Code has kept of it, as when its tab was hidden, or without when it was closed. */
+  async reopen(how: 'hidden' | 'closed'): Promise<void> {
+    await this.#sent;
+    if (how === 'closed') await this.page.evaluate(() => sessionStorage.clear());
+    await this.page.reload();
+  }
+
+  /** What VS Code would keep of the page now. */
+  async kept(): Promise<string> {
+    return (await this.page.evaluate(() => sessionStorage.getItem('kept'))) ?? '';
+  }
+
+  /** Posts a message to the page, after those before. */
+  post(message: object): void {
+    // VS Code sends messages as JSON.
+    const json = JSON.stringify(message);
+    this.#sent = this.#sent
+      .then(() => this.page.evaluate((text) => window.postMessage(JSON.parse(text), '*'), json))
+      .catch((error: unknown) => {
+        if (!this.page.isClosed()) throw error;
+      });
+  }
+
+  /** Waits until the page has posted a message with at least these fields. */
+  async expectPosted(fields: Posted): Promise<void> {
+    await expect
+      .poll(() => this.posted, `a message ${JSON.stringify(fields)}`)
+      .toContainEqual(expect.objectContaining(fields));
+  }
+
+  /** Shows the page in another theme, as VS Code does when a person changes it. */
+  async setTheme(name: ThemeName): Promise<void> {
+    await this.page.evaluate(applyTheme, stylesOf(name));
+  }
+}
+
+interface ThemeStyles {
+  readonly sheets: readonly string[];
+  readonly classes: string;
+}
+
+function stylesOf(name: ThemeName): ThemeStyles {
+  const { classes, variables } = readTheme(name);
+  return { sheets: [styleOfEveryPage(), variables], classes };
+}
+
+/** Runs in the page. The page's policy allows no style to be added as an element. */
+function applyTheme({ sheets, classes }: ThemeStyles): void {
+  document.adoptedStyleSheets = sheets.map((text) => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(text);
+    return sheet;
+  });
+  if (document.body !== null) document.body.className = classes;
+}
+
+/** The page as VS Code gets it, with the classes that it gives to the body. */
+function htmlOf(name: PanelPage, classes: string): string {
+  const files = { script: `${ORIGIN}/${name}.js`, style: `${ORIGIN}/${name}.css`, cspSource: ORIGIN };
+  return panelHtml(files, createNonce()).replace('<body>', `<body class="${classes}">`);
+}
+
+/** Runs in the page before its own script. */
+function vscodeApi(): void {
+  const api = {
+    // VS Code sends and keeps JSON.
+    postMessage: (message: unknown) =>
+      Reflect.get(window, 'postToExtension')(JSON.parse(JSON.stringify(message))),
+    getState: () => JSON.parse(sessionStorage.getItem('kept') ?? 'null') ?? undefined,
+    setState: (state: unknown) => sessionStorage.setItem('kept', JSON.stringify(state)),
+  };
+  Object.assign(window, { acquireVsCodeApi: () => api });
+}

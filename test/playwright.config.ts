@@ -1,0 +1,38 @@
+import { defineConfig } from '@playwright/test';
+import { outFile, projectRoot } from './support/project';
+import { resultFile } from './support/results';
+import { chromiumOptions } from './support/vscode/chromium';
+import type { WorkbenchOptions } from './ui/fixtures';
+
+const suite = ['page', 'ui'].find((name) => process.argv.includes(`--project=${name}`));
+
+export default defineConfig<WorkbenchOptions>({
+  testDir: projectRoot(),
+  outputDir: outFile('ui'),
+  forbidOnly: true,
+  // A machine that is busy with much else takes long to start VS Code.
+  timeout: 180_000,
+  expect: { timeout: 30_000 },
+  workers: 1,
+  reporter: suite === undefined ? 'list' : [['list'], ['json', { outputFile: resultFile(suite) }]],
+  use: {
+    launchOptions: chromiumOptions(),
+    actionTimeout: 30_000,
+    navigationTimeout: 60_000,
+    viewport: { width: 1280, height: 800 },
+    // Without a film of the window and a copy of its page at each step, which together take half of the time.
+    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
+    screenshot: 'only-on-failure',
+  },
+  projects: [
+    { name: 'page', testMatch: 'test/page/*.spec.ts', outputDir: outFile('page'), fullyParallel: true },
+    {
+      name: 'ui',
+      testMatch: 'test/ui/*.spec.ts',
+      use: { permissions: ['clipboard-read', 'clipboard-write'] },
+    },
+    // These write files of the sources.
+    { name: 'pictures', testMatch: 'test/ui/pictures.ts' },
+    { name: 'themes', testMatch: 'test/page/write-themes.ts' },
+  ],
+});

@@ -1,0 +1,56 @@
+import { expect, type Locator } from '@playwright/test';
+import type { PageContent } from './content';
+import { exactly } from './retry';
+
+/** The panel of a pairing code or an access token, in its webview. */
+export class Panel {
+  readonly body: Locator;
+  readonly heading: Locator;
+  readonly chips: Locator;
+  readonly notices: Locator;
+  /** When the code was fetched, and whether it has changed. */
+  readonly caption: Locator;
+  /** What the page has just said. */
+  readonly announcement: Locator;
+  readonly qr: Locator;
+
+  constructor(readonly content: PageContent) {
+    this.body = content.locator('body');
+    this.heading = content.getByRole('heading', { level: 1 });
+    this.chips = content.locator('.chips li');
+    this.notices = content.locator('.notice');
+    this.caption = content.locator('.caption');
+    this.announcement = content.getByRole('status');
+    this.qr = content.getByRole('img', { name: 'QR code of the pairing code' });
+  }
+
+  /** Waits until the code is this one, the gaps between its groups aside. */
+  async expectCode(code: string | RegExp): Promise<void> {
+    const shown = expect.poll(() => this.code(), 'the pairing code');
+    if (typeof code === 'string') await shown.toBe(code);
+    else await shown.toMatch(code);
+  }
+
+  async code(): Promise<string> {
+    return (await this.content.locator('.code .group').allInnerTexts()).join('');
+  }
+
+  /** The value beside a label. */
+  field(label: string): Locator {
+    const term = this.content.locator('dt').filter({ hasText: exactly(label) });
+    return term.locator('xpath=following-sibling::dd[1]');
+  }
+
+  button(label: string): Locator {
+    return this.content.getByRole('button', { name: label, exact: true });
+  }
+
+  async press(label: string): Promise<void> {
+    await this.button(label).click();
+  }
+
+  /** Waits until nothing is being fetched for the panel. */
+  async expectSettled(): Promise<void> {
+    await expect(this.content.locator('[aria-busy="false"]').first()).toBeVisible();
+  }
+}

@@ -1,0 +1,42 @@
+import type { Locator } from '@playwright/test';
+import type { PageContent } from './content';
+import { exactly } from './retry';
+import { TablePage } from './table-page';
+
+/** The editor of a rollout's document, in its webview. */
+export class RolloutPage extends TablePage {
+  /** The field that says over which connection the rooms are looked up. */
+  readonly connection: Locator;
+  /** The field into which a list is pasted. */
+  readonly list: Locator;
+  readonly filter: Locator;
+  /** The words beside the progress bar. */
+  readonly progress: Locator;
+  /** What slows the run or makes it wait. */
+  readonly pacing: Locator;
+
+  constructor(content: PageContent) {
+    super(content);
+    this.connection = content.getByLabel('Connection');
+    this.list = content.locator('textarea');
+    this.filter = content.getByPlaceholder('Filter rooms');
+    this.progress = content.locator('.progress-text');
+    this.pacing = content.locator('.pacing-text');
+  }
+
+  /** Looks up the rooms of a list that has no codes yet. */
+  async fetchCodes(): Promise<void> {
+    await this.press('Fetch the Codes');
+  }
+
+  /** The heading of a group of rooms. */
+  group(title: string): Locator {
+    const titles = this.content.locator('.group-title').filter({ hasText: exactly(title) });
+    return this.content.locator('.view:visible .row.group').filter({ has: titles });
+  }
+
+  /** Groups the rooms by a column of the list. */
+  async groupBy(column: string): Promise<void> {
+    await this.content.getByLabel('Group by').selectOption(column);
+  }
+}

@@ -1,0 +1,90 @@
+import { expect, type Locator } from '@playwright/test';
+import type { PageContent } from './content';
+
+/** What a row shows, by the headers of its columns. */
+export type RowCells = Readonly<Record<string, string>>;
+
+/** A page with a table, in its webview. */
+export class TablePage {
+  readonly body: Locator;
+  readonly heading: Locator;
+
+  constructor(readonly content: PageContent) {
+    this.body = content.locator('body');
+    this.heading = content.getByRole('heading', { level: 1 });
+  }
+
+  button(label: string | RegExp): Locator {
+    return this.content.getByRole('button', { name: label, exact: true });
+  }
+
+  async press(label: string | RegExp): Promise<void> {
+    await this.button(label).click();
+  }
+
+  /** The titles of the columns in view. */
+  get headers(): Locator {
+    return this.content.locator('.view:visible .row.head .title .text');
+  }
+
+  /** The header of a column. */
+  header(label: string): Locator {
+    return this.content.locator('.view:visible .head .cell', { hasText: label }).first();
+  }
+
+  /** The columns that are sorted, by their titles, and in which direction. */
+  sorts(): Promise<Readonly<Record<string, string>>> {
+    return this.content
+      .locator('.view:visible .head [aria-sort]')
+      .evaluateAll((headers) =>
+        Object.fromEntries(
+          headers
+            .map((header) => [header.querySelector('.text')?.textContent, header.getAttribute('aria-sort')])
+            .filter(([, sort]) => sort !== 'none'),
+        ),
+      );
+  }
+
+  /** The row in view that shows a text. */
+  row(text: string | RegExp): Locator {
+    return this.#rows.filter({ hasText: text }).first();
+  }
+
+  /**
+   * Reads the cells of the rows in view, by the headers of the columns in view. Of columns with one header, the first
+   * counts.
+   */
+  async rows(): Promise<readonly RowCells[]> {
+    const headers = await this.headers.allInnerTexts();
+    const cells = await this.#rows.evaluateAll((rows) =>
+      rows.map((row) =>
+        [...row.querySelectorAll('.cell:not(.select)')].map((cell) => {
+          const spoken = cell.cloneNode(true);
+          if (spoken instanceof Element) {
+            for (const glyph of spoken.querySelectorAll('[aria-hidden="true"]')) glyph.remove();
+          }
+          return spoken.textContent?.trim() ?? '';
+        }),
+      ),
+    );
+    return cells.map((texts) => {
+      const named = headers.map((header, index) => [header.trim(), texts[index] ?? ''] as const);
+      return Object.fromEntries(named.reverse());
+    });
+  }
+
+  /** Waits until N rows hold something. @param what for the message */
+  async expectRows(what: string, count: number, holds: (row: RowCells) => boolean): Promise<void> {
+    await expect.poll(async () => (await this.rows()).filter(holds).length, what).toBe(count);
+  }
+
+  /** Waits until the rows in view have these texts in a column, in this order. */
+  async expectColumn(header: string, texts: readonly string[]): Promise<void> {
+    const read = async () => (await this.rows()).map((row) => row[header]);
+    await expect.poll(read, `the column ${header}`).toEqual(texts);
+  }
+
+  get #rows(): Locator {
+    return this.content.locator('.view:visible .row:not(.head):not(.group)');
+  }
+}

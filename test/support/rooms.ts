@@ -1,0 +1,42 @@
+import { aRoom, type Room } from './builders';
+import type { RowCells } from './pages/table-page';
+
+/** How many of the list's rooms the service knows. */
+export const KNOWN = 27;
+export const UNKNOWN = ['EP-901', 'EP-902', 'EP-903'];
+
+/** A code that nothing else in a profile is likely to hold. */
+export const codeOf = (number: number) => `8173${645_000 + number}`;
+
+/** The label of a room in the list. */
+export const labelOf = (number: number) => `Floor ${1 + ((number - 1) % 3)}, no. ${number}`;
+
+export const NUMBERS = Array.from({ length: KNOWN }, (_, index) => index + 1);
+
+/** A list as a spreadsheet writes it: 30 rooms, three of them unknown, and duplicates, blank lines and unusable rows. */
+export const LIST = [
+  'Room,Endpoint ID',
+  ...NUMBERS.map((number) => `"${labelOf(number)}",EP-${number}`),
+  '',
+  ...UNKNOWN.map((id) => `Attic,${id}`),
+  '',
+  '"Floor 2, no. 2",EP-2',
+  'Cellar,EP-3',
+  'Nowhere,..',
+  'Nothing,',
+].join('\r\n');
+
+/** The rows of the list in the table, and those of them that can have a code: two rooms stand there twice. */
+export const ROWS = 34;
+export const CODES = 32;
+
+/** A room of the service. Number 7 lacks a capability that the others have. */
+export function room(number: number): Room {
+  const made = aRoom(number, { name: `Room ${number}`, ipAddress: `192.0.2.${number % 250}` });
+  const pairingCode = { ...made.pairingCode, code: codeOf(number) };
+  return { ...made, pairingCode, ...(number === 7 ? { endpointCapabilities: ['STATUS', 'JOIN'] } : {}) };
+}
+
+export function hasCode(row: RowCells): boolean {
+  return /\d{10}/.test(row['Pairing code'] ?? '');
+}

@@ -1,0 +1,112 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect } from '@playwright/test';
+import Papa from 'papaparse';
+import { qrCodeIn } from '../support/qr-code';
+import { codeOf, hasCode } from '../support/rooms';
+import { filesHolding } from './disk';
+import { keptInBrowser, sightings } from './observed';
+import { chooseLayout, confirmCodes, exportedFile } from './rollout-exports';
+import { openSaved, test } from './rollout-rig';
+
+const FILE = 'last-month.csv';
+const OLD_CODE = '5550000004';
+
+/** The export of last month: of its rooms, EP-903 is not known any more, and EP-3 had no code. */
+const LAST_MONTH = [
+  'Site,Room,Endpoint ID,Pairing code',
+  `Oslo,Fjord,EP-1,5550000001`,
+  'Oslo,Bryggen,EP-3,',
+  `Bergen,Ulriken,EP-4,${OLD_CODE}`,
+  'Bergen,Store,EP-903,5550000903',
+  '',
+].join('\r\n');
+
+// All that is on the disk and in the browser is searched for codes.
+test.use({ freshProfile: true });
+
+test('codes are exported as CSV, as labels and for each site, and kept nowhere else', async ({
+  zeroTouch,
+  server,
+  page,
+}) => {
+  const { workbench, vscode } = zeroTouch;
+  const { input } = workbench;
+  const rollout = await openSaved(zeroTouch, FILE, LAST_MONTH);
+  await rollout.fetchCodes();
+  await expect(rollout.progress).toContainText('3 done · 1 failed');
+
+  await test.step('a CSV file of what changed, with the codes of last month before the new ones', async () => {
+    await rollout.content.getByLabel('Only changed').check();
+    await rollout.press('CSV…');
+    const text = readFileSync(await exportedFile(zeroTouch, 3, '.csv'), 'utf8');
+    expect(text.charCodeAt(0)).toBe(0xfeff);
+    const { data, errors } = Papa.parse<Record<string, string>>(text.slice(1), {
+      header: true,
+      skipEmptyLines: true,
+    });
+    expect(errors).toEqual([]);
+    expect(
+      data.map((each) => [each['Room'], each['Pairing code'], each['Pairing code (2)'], each['State']]),
+    ).toEqual([
+      ['Fjord', '5550000001', codeOf(1), 'done'],
+      ['Bryggen', '', codeOf(3), 'done'],
+      ['Ulriken', OLD_CODE, codeOf(4), 'done'],
+      ['Store', '5550000903', '', expect.stringMatching(/^failed: .*404/)],
+    ]);
+  });
+
+  await test.step('labels with a column of the list, and QR codes that a camera reads', async () => {
+    await rollout.press('Printable Sheet…');
+    await chooseLayout(zeroTouch, 'Labels on A4', ['Site', 'Name', 'IP address', 'Fetched']);
+    const file = await exportedFile(zeroTouch, 3, '.html');
+    expect(readFileSync(file, 'utf8')).not.toMatch(/<script|https?:\/\//i);
+    const sheet = await page.context().newPage();
+    const requested: string[] = [];
+    sheet.on('request', (request) => requested.push(request.url()));
+    await sheet.goto(`file://${file}`);
+    await expect(sheet.locator('.label')).toHaveCount(3);
+    await expect(sheet.locator('.label').last()).toContainText(/Ulriken.*Bergen.*EP-4/s);
+    await expect(sheet.locator('.label').first()).not.toContainText('Room 1');
+    expect(await qrCodeIn(sheet.locator('.label svg').last())).toBe(codeOf(4));
+    expect(requested).toEqual([`file://${file}`]);
+    await sheet.close();
+  });
+
+  await test.step('a file for each site, in a folder', async () => {
+    await rollout.groupBy('Site');
+    await rollout.press('One File per Group…');
+    await input.waitFor('One File per Site');
+    await input.pick('CSV Files');
+    await confirmCodes(zeroTouch, 3);
+    await input.waitFor('Choose the Folder for the Files');
+    await input.accept();
+    await expect(workbench.toast('2 files written.')).toBeVisible();
+    const written = readdirSync(vscode.workspace);
+    const read = (site: string) => {
+      const name = written.find((each) => each.startsWith(`pairing-codes-${site}-`)) ?? '';
+      return readFileSync(join(vscode.workspace, name), 'utf8');
+    };
+    expect(read('Oslo')).toMatch(/Fjord.*Bryggen/s);
+    expect(read('Oslo')).not.toMatch(/Ulriken|Store/);
+    expect(read('Bergen')).toMatch(/Ulriken.*Store/s);
+  });
+
+  await test.step('the list as it was, without codes after a restart', async () => {
+    expect(readFileSync(join(vscode.workspace, FILE), 'utf8')).toBe(LAST_MONTH);
+    await rollout.content.getByLabel('Only changed').uncheck();
+    await zeroTouch.restart();
+    await expect(zeroTouch.explorer.row('Video')).toBeVisible();
+    const again = await zeroTouch.rolloutPage(FILE);
+    await again.expectRows('rows', 4, () => true);
+    await again.expectRows('codes', 0, (row) => hasCode(row) && /8173/.test(row['Pairing code'] ?? ''));
+  });
+
+  await test.step('no code anywhere else on the disk or in the browser', async () => {
+    const holding = filesHolding(vscode.profile, [codeOf(1), codeOf(4)]);
+    expect(holding.some((file) => file.endsWith('.csv'))).toBe(true);
+    expect(sightings(await keptInBrowser(page), { code: codeOf(1), other: codeOf(4) })).toEqual([]);
+    expect(holding.filter((file) => !/^workspace.pairing-codes-.*\.(csv|html)$/.test(file))).toEqual([]);
+    expect(server.violations).toEqual([]);
+  });
+});

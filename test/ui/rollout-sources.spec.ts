@@ -1,0 +1,69 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect } from '@playwright/test';
+import { CODES, hasCode, LIST, NUMBERS, room } from '../support/rooms';
+import { test } from './rollout-rig';
+
+test('a rollout takes rooms from the clipboard, an editor, a file and the tree, and is saved', async ({
+  zeroTouch,
+  server,
+  page,
+}) => {
+  const { workbench, vscode } = zeroTouch;
+  server.service.rooms = [...NUMBERS, 901, 902, 903].map(room);
+
+  await test.step('a list that is pasted', async () => {
+    await workbench.runCommand('Zero Touch: Look Up Many Endpoints…');
+    const rollout = await zeroTouch.rolloutPage();
+    await rollout.list.fill(LIST);
+    await rollout.press('Look Up 30 Rooms');
+    await rollout.expectRows('codes', CODES, hasCode);
+    expect(server.violations).toEqual([]);
+  });
+
+  await test.step('which is saved as it was pasted, and keeps the codes', async () => {
+    const rollout = await zeroTouch.rolloutPage();
+    server.requests.length = 0;
+    await rollout.row('no. 6').locator('.cell.ipAddress').click();
+    await workbench.runCommand('File: Save As...');
+    const path = join(vscode.workspace, 'pasted.csv');
+    await workbench.input.waitFor('Save As');
+    await workbench.input.answerPath(path);
+    const tab = page.locator('.tabs-container .tab');
+    // While VS Code puts the file in the place of the unsaved list, both have a tab.
+    await expect(tab.and(page.locator('.active'))).toHaveAttribute('data-resource-name', 'pasted.csv');
+    await expect(tab).toHaveCount(1);
+    await expect(page.locator('.tab.dirty')).toHaveCount(0);
+    const saved = await zeroTouch.rolloutPage('pasted.csv');
+    await saved.expectRows('codes', CODES, hasCode);
+    await expect(saved.connection.locator('option:checked')).toHaveText('Video');
+    expect(readFileSync(path, 'utf8').split(/\r?\n/)).toEqual(LIST.split('\r\n'));
+  });
+
+  await test.step('the selection of an editor, in a document of its own', async () => {
+    await workbench.newTextFile('EP-1 EP-2 EP-77');
+    await page.keyboard.press('ControlOrMeta+A');
+    await workbench.runCommand('Zero Touch: Look Up Selected Endpoint IDs');
+    const selected = await zeroTouch.rolloutPage('EP-77');
+    await selected.expectColumn('Endpoint ID', ['EP-1', 'EP-2', 'EP-77']);
+    expect(server.requests).toEqual([]);
+  });
+
+  await test.step('a file in UTF-16, and the endpoints of the tree in its place', async () => {
+    await workbench.runCommand('Zero Touch: Look Up Many Endpoints…');
+    const empty = await zeroTouch.rolloutPage('Use Looked-Up Endpoints…');
+    const text = '\uFEFFsite\tdevice id\r\nOslo\tEP-4\r\nÅlesund\tEP-5\r\n';
+    writeFileSync(join(vscode.workspace, 'rooms.tsv'), Buffer.from(text, 'utf16le'));
+    await empty.press('Choose a File…');
+    await workbench.input.waitFor(/Choose a List of Endpoints/);
+    await workbench.input.pick('rooms.tsv');
+    await expect(empty.body).toContainText(/2 rooms to look up.*EP-4.*Oslo.*EP-5.*Ålesund/s);
+    await empty.press('Use Looked-Up Endpoints…');
+    await workbench.input.waitFor('Pick the endpoints to look up');
+    await workbench.input.pick('Room 901');
+    await workbench.input.accept();
+    await expect(empty.body).toContainText(/29 rooms to look up/);
+    await workbench.clickToastButton('The list was replaced.', 'Undo');
+    await expect(empty.body).toContainText(/2 rooms to look up.*EP-4.*Oslo/s);
+  });
+});

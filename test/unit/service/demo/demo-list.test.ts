@@ -1,0 +1,93 @@
+import assert from 'node:assert/strict';
+import { proposeColumns } from '../../../../src/rollout/list/propose-columns';
+import { readRooms } from '../../../../src/rollout/list/read-list';
+import { readTable } from '../../../../src/rollout/list/read-table';
+import { capabilityMatrix } from '../../../../src/rollout/run/capability-matrix';
+import { ZeroTouchClient } from '../../../../src/service/client';
+import { DEMO_LIST } from '../../../../src/service/demo/demo-list';
+import { createDemoFetch } from '../../../../src/service/demo/demo-service';
+import { DEMO_ENDPOINTS } from '../../../../src/service/demo/sample-data';
+import { ServiceError } from '../../../../src/service/errors';
+import { NOON } from '../../../support/builders';
+import { checkedBaseUrl, makeTransport } from '../rig';
+
+/** The list as a rollout reads it. */
+function demoRooms() {
+  const table = readTable(DEMO_LIST);
+  const { choice, note } = proposeColumns(table);
+  assert.equal(note, undefined);
+  const names = [choice.idColumn, choice.labelColumn].map((index) => table.rows[0]?.cells[Number(index)]);
+  return { table, rooms: readRooms(table, choice).rooms, names };
+}
+
+/** What the demo service answers for each room: its code and capabilities, or the kind of failure. */
+async function lookUpAll() {
+  const { transport } = makeTransport({ fetch: createDemoFetch({ now: () => NOON, latencyMs: 0 }) });
+  const baseUrl = checkedBaseUrl('demo:');
+  const client = new ZeroTouchClient({ baseUrl, transport, credentials: undefined, otherOperations: 'none' });
+  return Promise.all(
+    demoRooms().rooms.map(async (room) => {
+      try {
+        const { id } = await client.currentPairingCode(room.endpointId);
+        const { code, endpointCapabilities: capabilities } = await client.pairingCode(id);
+        return { room, code, ...(capabilities === undefined ? {} : { capabilities }) };
+      } catch (error) {
+        if (!(error instanceof ServiceError)) throw error;
+        return { room, code: undefined, failure: error.kind };
+      }
+    }),
+  );
+}
+
+describe('DEMO_LIST', () => {
+  it('is a list of 40 rooms with their labels, which needs no question', () => {
+    const { rooms, names } = demoRooms();
+    assert.deepEqual(names, ['Endpoint ID', 'Room']);
+    assert.equal(rooms.length, 40);
+    assert.equal(new Set(rooms.map(({ endpointId }) => endpointId)).size, 40);
+    assert.equal(new Set(rooms.map(({ label }) => label)).size, 40);
+  });
+
+  it('has three sites with several floors, asset numbers with leading zeros, and a quoted remark', () => {
+    const { table } = demoRooms();
+    const column = (index: number) => table.rows.slice(1).map(({ cells }) => cells[index] ?? '');
+    assert.deepEqual(table.rows[0]?.cells, [
+      'Site',
+      'Floor',
+      'Room',
+      'Asset number',
+      'Endpoint ID',
+      'Remarks',
+    ]);
+    assert.deepEqual([...new Set(column(0))], ['Harbour House', 'Mill Street', 'North Campus']);
+    assert.ok(new Set(column(1)).size >= 3);
+    assert.ok(column(3).every((asset) => asset === '' || asset.startsWith('00')));
+    assert.ok(column(5).includes('Key at the front desk, ask for Sam'));
+    assert.ok(column(5).filter((remark) => remark === '').length > 20);
+  });
+
+  it('has the endpoints of the tree, and two IDs that the demo service does not know', async () => {
+    const results = await lookUpAll();
+    const ids = results.map(({ room }) => room.endpointId);
+    assert.ok(DEMO_ENDPOINTS.every(({ endpoint }) => ids.includes(endpoint.id)));
+    const failures = results.flatMap(({ room, failure }) => (failure ? [[room.label, failure]] : []));
+    assert.deepEqual(failures, [
+      ['NC-2.01', 'notFound'],
+      ['NC-2.02', 'notFound'],
+    ]);
+  });
+
+  it('has different codes, some of them with a leading zero', async () => {
+    const codes = (await lookUpAll()).flatMap(({ code }) => code ?? []);
+    assert.equal(new Set(codes).size, 38);
+    assert.ok(codes.every((code) => /^\d{6}$/.test(code)));
+    assert.equal(codes.filter((code) => code.startsWith('0')).length, 3);
+  });
+
+  it('has a few unusual rooms, that lack what most rooms have', async () => {
+    const { missing, rooms } = capabilityMatrix(await lookUpAll());
+    assert.equal(rooms, 38);
+    assert.ok(missing.size >= 3 && missing.size <= 8, `${missing.size} are unusual`);
+    assert.deepEqual(missing.get('EP-2018'), ['CALENDAR_PUSH']);
+  });
+});

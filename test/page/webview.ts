@@ -19,6 +19,7 @@ export class Webview {
   /** What the page was refused, such as a script of elsewhere, and what it threw. */
   readonly faults: string[] = [];
   #sent = Promise.resolve();
+  #isLoading = false;
 
   constructor(
     readonly page: Page,
@@ -50,7 +51,9 @@ export class Webview {
   async reopen(how: 'hidden' | 'closed'): Promise<void> {
     await this.#sent;
     if (how === 'closed') await this.page.evaluate(() => sessionStorage.clear());
+    this.#isLoading = true;
     await this.page.reload();
+    this.#isLoading = false;
   }
 
   /** What VS Code would keep of the page now. */
@@ -65,7 +68,8 @@ export class Webview {
     this.#sent = this.#sent
       .then(() => this.page.evaluate((text) => window.postMessage(JSON.parse(text), '*'), json))
       .catch((error: unknown) => {
-        if (!this.page.isClosed()) throw error;
+        // As in VS Code, what is sent to a page that goes is lost.
+        if (!this.page.isClosed() && !this.#isLoading) throw error;
       });
   }
 

@@ -35,6 +35,12 @@ export function isNotFound(error: unknown): boolean {
   return error instanceof ServiceError && error.kind === 'notFound';
 }
 
+/** What helps where the secret storage fails. */
+const UNLOCK_AND_RETRY: Pick<Problem, 'advice' | 'steps'> = {
+  advice: 'Unlock the keychain or keyring, then retry.',
+  steps: ['retry', 'showLog'],
+};
+
 const CREDENTIALS: Readonly<Record<CredentialsFailure, Problem>> = {
   missing: {
     headline: 'No credentials are stored here yet',
@@ -48,18 +54,15 @@ const CREDENTIALS: Readonly<Record<CredentialsFailure, Problem>> = {
   },
   unavailable: {
     headline: 'The secret storage does not answer',
-    advice: 'Unlock the keychain or keyring, then retry.',
-    steps: ['retry', 'showLog'],
+    ...UNLOCK_AND_RETRY,
   },
   passwordNotSaved: {
     headline: 'The password could not be saved',
-    advice: 'Unlock the keychain or keyring, then retry.',
-    steps: ['retry', 'showLog'],
+    ...UNLOCK_AND_RETRY,
   },
   tokenNotSaved: {
     headline: 'The access token could not be saved',
-    advice: 'Unlock the keychain or keyring, then retry.',
-    steps: ['retry', 'showLog'],
+    ...UNLOCK_AND_RETRY,
   },
   noAccessToken: {
     headline: 'No access token was chosen for look-ups',

@@ -98,14 +98,14 @@ export class RateSearch {
     else if (isFull && !this.#hasTolerated) this.#setFree(now);
   }
 
-  /** Removes the limit, and begins anew. */
+  /** Removes the limit, and forgets which rates were accepted. */
   free(now: number): void {
     this.#best = 0;
     this.#setFree(now);
   }
 
-  /** Searches from a rate that is not proven. */
-  search(best: number, perSecond: number, now: number): void {
+  /** Searches from a rate that is not proven. @param best a rate that is known to be accepted, or 0 */
+  search(perSecond: number, now: number, best = 0): void {
     this.#best = Math.max(this.#best, best);
     this.#proven = 0;
     this.#held = 0;
@@ -119,7 +119,7 @@ export class RateSearch {
     this.#lockOuts += 1;
     this.#best = 0;
     if (this.#lockOuts === 1) {
-      this.search(0, perSecond, now);
+      this.search(perSecond, now);
       return;
     }
     this.#times = HOLD.maxTimes;
@@ -143,7 +143,7 @@ export class RateSearch {
       this.#hasTolerated = true;
       return;
     }
-    if (this.#proven === 0) this.search(0, Math.min(this.#perSecond, cycle.perSecond) / 2, now);
+    if (this.#proven === 0) this.#halve(cycle, now);
     else if (this.isStep) this.#endStep(cycle, now);
     else {
       this.#lowerings += 1;
@@ -151,12 +151,17 @@ export class RateSearch {
       this.#best = this.#proven;
       const isFarAbove = this.#lowerings > 1 && cycle.accepted < AT_ONCE;
       if (isFarAbove || this.#lowerings > MAX_LOWERINGS || measured === undefined) {
-        this.search(0, Math.min(this.#perSecond, cycle.perSecond) / 2, now);
+        this.#halve(cycle, now);
       } else {
         this.#backedOut += 1;
         this.#hold(BELOW * Math.min(this.#perSecond, measured), now);
       }
     }
+  }
+
+  /** Searches from half of what was accepted. */
+  #halve({ perSecond }: Cycle, now: number): void {
+    this.search(Math.min(this.#perSecond, perSecond) / 2, now);
   }
 
   /** Goes back from a step that was refused. */

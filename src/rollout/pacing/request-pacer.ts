@@ -211,7 +211,7 @@ export class RequestPacer {
       const isLockOut = !isUnmeasured && (wait.kind === 'rateLimited' || isSlow);
       const { perSecond, ms } = this.#throughput.endStandstill(wait.refusedAt, now);
       this.#noise.forget();
-      // After an outage the rate is that of before, and in flight is one again.
+      // After an outage the previous rate is restored, and the number in flight grows from one.
       if (isLockOut) this.#rate.afterLockOut(perSecond, ms, now);
       else {
         this.#limit.reset();
@@ -220,11 +220,8 @@ export class RequestPacer {
     } else if (this.#noise.isKnown(now) && wait.probes === 0) this.#noise.continue();
     else if (this.#rate.isFree) {
       this.#noise.forget();
-      this.#rate.search(
-        this.#acceptedBeforeWait / 2,
-        Math.max(this.#acceptedBeforeWait / 2, 1000 / (now - wait.since)),
-        now,
-      );
+      const half = this.#acceptedBeforeWait / 2;
+      this.#rate.search(Math.max(half, 1000 / (now - wait.since)), now, half);
       this.#throughput.restart(now);
     } else if (this.#noise.slowedDown(cycle, this.#rate.perSecond, this.#rate.best, now))
       this.#rate.free(now);

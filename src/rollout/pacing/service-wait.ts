@@ -2,7 +2,7 @@ import { boundedRetryAfter, type Refusal } from './refusal';
 
 /** Retry-After counts whole seconds: a smaller difference is rounding. */
 const RETRY_AFTER_UNIT_MS = 1000;
-/** The time before a probe doubles up to a second, as most limits open soon, and then grows by half. */
+/** The time before a probe doubles while it is short, as most limits open soon, and then grows by half. */
 const PROBE = { minMs: 100, doubledUntilMs: 1500, factor: 1.5, maxMs: 30_000 };
 /** A wait that is shorter, or ends with fewer probes, says nothing but that the rate was too high. */
 const STANDSTILL = { ms: 1500, probes: 5, askedMs: 5000 };

@@ -53,11 +53,9 @@ export class Throughput {
 
   /** What was accepted since the latest standstill, until its end now. @param refusedAt when it was last refused */
   endStandstill(refusedAt: number, now: number): Cycle {
-    const { at, accepted } = this.#standstill;
+    const cycle = this.#since(this.#standstill, refusedAt);
     this.#standstill = { at: now, accepted: this.#accepted };
-    const count = this.#accepted - accepted;
-    const ms = Math.max(1, refusedAt - at);
-    return { accepted: count, ms, perSecond: (1000 * count) / ms };
+    return cycle;
   }
 
   /** Ends the present cycle. */
@@ -71,9 +69,9 @@ export class Throughput {
     this.startCycle(now);
   }
 
-  #since({ at, accepted }: Mark, now: number): Cycle {
+  #since({ at, accepted }: Mark, until: number): Cycle {
     const count = this.#accepted - accepted;
-    const ms = Math.max(1, now - at);
+    const ms = Math.max(1, until - at);
     return { accepted: count, ms, perSecond: (1000 * count) / ms };
   }
 }

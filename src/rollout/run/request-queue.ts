@@ -82,8 +82,7 @@ export class RequestQueue {
 
   /** Drops what waits for another attempt and is not wanted any more. */
   dropUnwanted(): void {
-    const wanted = (jobs: Job[]) => jobs.filter((job) => !job.dropIfUnwanted());
-    this.#ready = wanted(this.#ready);
+    this.#ready = this.#ready.filter((job) => !job.dropIfUnwanted());
     this.#refused.dropUnwanted();
     this.#pump();
   }

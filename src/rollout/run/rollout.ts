@@ -48,7 +48,7 @@ export class Rollout {
       clock: options.clock,
       next: (isAnywhere) => this.#nextRoom(isAnywhere),
       hasNext: () => this.#rows.hasNext,
-      known: (turn) => this.#knownRequest(turn),
+      known: (turn) => knownRequest(session.access, this.#rows, turn),
       onIdle: () => this.#allEnded(),
       onStop: (reason, error, room) => this.#stop(reason, error, room),
     });
@@ -173,12 +173,6 @@ export class Rollout {
       isWanted: () => this.#isListed(endpointId),
       dropped: () => this.#rows.release(endpointId),
     });
-  }
-
-  #knownRequest(turn: number): QueuedRequest | undefined {
-    const isListed = (endpointId: string) => this.#isListed(endpointId);
-    const isHalfDone = (row: RolloutRow) => this.#rows.isHalfDone(row);
-    return knownRequest(this.session.access, this.rows, isListed, isHalfDone, turn);
   }
 
   #isListed(endpointId: string): boolean {

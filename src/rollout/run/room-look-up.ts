@@ -6,6 +6,7 @@ import type { PairingCode } from '../../service/resources';
 import type { RolloutRow } from '../room';
 import type { QueuedRequest } from './queued-request';
 import { refusalOf } from './refusal-of';
+import type { RoomRows } from './room-rows';
 import { withCode, withDetails, withoutCode, withoutDetails } from './row-changes';
 
 export interface RoomLookUpOptions {
@@ -74,27 +75,19 @@ function detailsRequest(
 
 /**
  * Repeats a request that the service has answered, to see whether it still does.
- * @param isListed false once the list has no such room any more
- * @param isHalfDone true for a room with a code whose details were refused
  * @param turn another number each time, for another room: the one that worked before may have gone off
  * @returns undefined if it has answered nothing
  */
-export function knownRequest(
-  access: ServiceAccess,
-  rows: readonly RolloutRow[],
-  isListed: (endpointId: string) => boolean,
-  isHalfDone: (row: RolloutRow) => boolean,
-  turn: number,
-): QueuedRequest | undefined {
-  const done = rows.filter(({ state }) => state === 'done');
-  const row = done[turn % Math.max(1, done.length)] ?? rows.find(wasAnswered) ?? onlyCoded(rows, isHalfDone);
+export function knownRequest(access: ServiceAccess, rows: RoomRows, turn: number): QueuedRequest | undefined {
+  const done = rows.all.filter(({ state }) => state === 'done');
+  const row = done[turn % Math.max(1, done.length)] ?? rows.all.find(wasAnswered) ?? onlyCoded(rows);
   if (row === undefined) return undefined;
   const { room, state, code } = row;
   const hasDetails = state === 'done' || (state === 'incomplete' && wasAnswered(row));
   const nothing = () => undefined;
   return {
     room: undefined,
-    isWanted: () => isListed(room.endpointId),
+    isWanted: () => rows.get(room.endpointId) !== undefined,
     dropped: nothing,
     started: nothing,
     send: async (signal, beforeAttempt) => {
@@ -109,12 +102,9 @@ export function knownRequest(
 }
 
 /** The current code is asked for again only where nothing else is left, as it may be another one then. */
-function onlyCoded(
-  rows: readonly RolloutRow[],
-  isHalfDone: (row: RolloutRow) => boolean,
-): RolloutRow | undefined {
-  const isCodeLeft = rows.some(({ state, code }) => state === 'waiting' && code === undefined);
-  return isCodeLeft ? undefined : rows.find(isHalfDone);
+function onlyCoded(rows: RoomRows): RolloutRow | undefined {
+  const isCodeLeft = rows.all.some(({ state, code }) => state === 'waiting' && code === undefined);
+  return isCodeLeft ? undefined : rows.all.find((row) => rows.isHalfDone(row));
 }
 
 function wasAnswered({ state, error }: RolloutRow): boolean {

@@ -44,7 +44,7 @@ describe('the stored memory of access tokens', () => {
     ['has a record of another shape', (text) => text.replace('["ROLE_READONLY"]', '{}')],
   ];
   for (const [what, damage] of damages) {
-    it(`is that of before when the file ${what}, which is said once`, async () => {
+    it(`is restored from the previous file when the file ${what}, which is said once`, async () => {
       await window.list([['A']]);
       await window.list([['A'], ['B']]);
       machine.replaceFile('memory.json', damage);

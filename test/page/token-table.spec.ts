@@ -1,22 +1,12 @@
 import { expect } from '@playwright/test';
 import type { TokenRecord } from '../../src/model/access-tokens/review/review-memory';
-import { anAccessToken } from '../support/builders';
+import { anExpiringToken as token } from '../support/builders';
 import { serviceError } from '../support/loopback/behaviours';
 import { present } from '../unit/expect';
 import type { ConnectedWorld } from '../unit/model/rig';
 import { test } from './fixtures';
 
 const DAY = 86_400_000;
-
-/** A token that expires in N days. */
-function token(name: string, days: number, fields = {}) {
-  return anAccessToken({
-    accessToken: `token-of-${name}-0123456789`,
-    clientName: name,
-    expirationDate: Date.now() + days * DAY,
-    ...fields,
-  });
-}
 
 /** What is remembered of a token. */
 function aRecord(client: string): TokenRecord {

@@ -20,6 +20,16 @@ export function anAccessToken(fields: Json = {}): Json {
   };
 }
 
+/** An access token of a client, which expires in some days from today: for what VS Code or a browser shows. */
+export function anExpiringToken(clientName: string, days: number, fields: Json = {}): Json {
+  return anAccessToken({
+    accessToken: `token-of-${clientName}-0123456789`,
+    clientName,
+    expirationDate: Date.now() + days * DAY,
+    ...fields,
+  });
+}
+
 /** N access tokens with different token strings and client names. */
 export function manyAccessTokens(count: number): readonly Json[] {
   return Array.from({ length: count }, (_, index) =>

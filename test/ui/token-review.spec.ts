@@ -1,18 +1,6 @@
 import { expect } from '@playwright/test';
-import { anAccessToken } from '../support/builders';
+import { anExpiringToken as token } from '../support/builders';
 import { test } from './fixtures';
-
-const DAY = 86_400_000;
-
-/** A token that expires in N days. */
-function token(name: string, days: number, fields = {}) {
-  return anAccessToken({
-    accessToken: `token-of-${name}-0123456789`,
-    clientName: name,
-    expirationDate: Date.now() + days * DAY,
-    ...fields,
-  });
-}
 
 test.describe('access tokens', () => {
   test('that are reviewed show what is new, changed and gone since', async ({ zeroTouch, serve }) => {

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { held, reset } from '../support/loopback/behaviours';
+import { answer, held, reset } from '../support/loopback/behaviours';
 import { Gate } from '../support/loopback/exchange';
 import type { LoopbackServer } from '../support/loopback/server';
 import { CODES, codeOf, hasCode, KNOWN, LIST, labelOf, NUMBERS, ROWS, room, UNKNOWN } from '../support/rooms';
@@ -158,6 +158,27 @@ test.describe('the page of a rollout whose service is not available', () => {
     const { rollout } = await open.rollout(LIST);
     await rollout.fetchCodes();
     await expect(rollout.body).toContainText('You can close this tab: the run continues.');
+  });
+
+  test('pauses for a login page with the reason, and goes on with Resume', async ({ open, server }) => {
+    server.answer('any', answer(200, '<p>', { 'content-type': 'text/html' }));
+    const { rollout } = await open.rollout(LIST);
+    await rollout.fetchCodes();
+    await expect(rollout.body).toContainText(
+      'The run paused: The answer is a web page, perhaps a login page',
+    );
+    await expect(rollout.progress).toHaveText('0 of 30 rooms · paused');
+    server.reset();
+    await rollout.press('Resume');
+    await expect(rollout.progress).toHaveText(DONE);
+    await expect(rollout.body).not.toContainText('The run paused');
+  });
+
+  test('says that the service refuses a room while it answers others', async ({ open, server }) => {
+    server.answer('/api/endpoints/EP-1/currentpairingcode', answer(503));
+    const { rollout } = await open.rollout(LIST);
+    await rollout.fetchCodes();
+    await expect(rollout.row('no. 1')).toContainText('The service refuses this room (503)');
   });
 
   test('offers what helps where the password is rejected', async ({ open, server }) => {

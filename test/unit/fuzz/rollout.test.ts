@@ -9,7 +9,7 @@ describe('fuzz: Rollout', () => {
       fc.asyncProperty(runPlan, async (plan) => {
         assert.deepEqual(await brokenRules(plan), []);
       }),
-      // In some ten thousand cases a limit together with refusals at random fails a good room (docs/pacing.md): the
+      // In one of some 5,000 cases a limit together with refusals at random fails a good room (docs/pacing.md): the
       // usual cases are always the same, and `npm run fuzz` finds new ones.
       process.env['FUZZ_RUNS'] === undefined ? { ...fuzzRuns(), seed: 1 } : fuzzRuns(),
     );

@@ -1,4 +1,5 @@
-import * as vscode from 'vscode';
+import vscode = require('vscode');
+
 import { LOG_CHANNEL } from './ids';
 import { TokenReviews } from './model/access-tokens/token-reviews';
 import { SYSTEM_CLOCK } from './model/clock';

@@ -5,6 +5,7 @@ import type { Sessions } from '../model/connections/sessions';
 import type { Settings } from '../model/connections/settings';
 import { type Disposable, Emitter } from '../model/event';
 import type { RememberedStatePort } from '../model/ports';
+import type { EpochMs } from '../service/epoch-ms';
 import { RequestPacer } from './pacing/request-pacer';
 import { RememberedDocuments, rememberedConnection } from './remembered-documents';
 import { RolloutDocument, type StartedRun } from './rollout-document';
@@ -14,8 +15,7 @@ export interface RolloutsOptions {
   readonly sessions: Sessions;
   readonly settings: Pick<Settings, 'maxConcurrentRequests' | 'maxRequestsPerSecond'>;
   readonly workspaceState: RememberedStatePort;
-  /** Milliseconds since the Unix epoch. */
-  readonly now: () => number;
+  readonly now: () => EpochMs;
 }
 
 /** The open documents, and the pacer of each connection, which they share. */

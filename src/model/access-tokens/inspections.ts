@@ -1,3 +1,4 @@
+import type { EpochMs } from '../../service/epoch-ms';
 import type { AccessToken } from '../../service/resources';
 import type { ServiceAccess } from '../connections/service-access';
 import { Emitter } from '../event';
@@ -23,7 +24,7 @@ export class Inspections {
   constructor(
     private readonly access: ServiceAccess,
     private readonly handles: AccessTokenHandles,
-    private readonly now: () => number,
+    private readonly now: () => EpochMs,
   ) {}
 
   get(handle: string): Inspection | undefined {

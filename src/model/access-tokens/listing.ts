@@ -1,3 +1,4 @@
+import type { EpochMs } from '../../service/epoch-ms';
 import { ServiceError } from '../../service/errors';
 import { asServiceError } from '../../service/http/abort';
 import type { AccessToken, AccessTokenList } from '../../service/resources';
@@ -38,7 +39,7 @@ export class AccessTokenListing {
   constructor(
     private readonly access: ServiceAccess,
     private readonly handles: AccessTokenHandles,
-    private readonly now: () => number,
+    private readonly now: () => EpochMs,
   ) {}
 
   get state(): Loadable<ListedAccessTokens> {

@@ -1,3 +1,4 @@
+import type { EpochMs } from '../../service/epoch-ms';
 import { ServiceError } from '../../service/errors';
 import type { Clock } from '../clock';
 import type { Connection } from '../connections/connection';
@@ -23,8 +24,7 @@ export interface TokenReviewsOptions {
   readonly files: FilesPort;
   readonly log: LogPort;
   readonly clock: Clock;
-  /** Milliseconds since the Unix epoch. */
-  readonly now: () => number;
+  readonly now: () => EpochMs;
 }
 
 /** A reminder of what is due for a watched session. */

@@ -8,11 +8,7 @@ const MAX_REMINDERS = 10;
 
 /** The settings with every value checked: an invalid one counts as not set. */
 export class Settings {
-  readonly #port: SettingsPort;
-
-  constructor(port: SettingsPort) {
-    this.#port = port;
-  }
+  constructor(private readonly port: SettingsPort) {}
 
   /** Milliseconds that one request may take. */
   get requestTimeoutMs(): number {
@@ -35,7 +31,7 @@ export class Settings {
 
   /** Days before its expiry at which a person is reminded of a watched token: the longest first, none twice. */
   get expiryReminderDays(): readonly number[] {
-    const value = this.#port.get('expiryReminderDays');
+    const value = this.port.get('expiryReminderDays');
     if (!Array.isArray(value)) return REMINDER_DAYS;
     const days = value.filter((day): day is number => typeof day === 'number' && day > 0 && day <= 3650);
     return [...new Set(days)].sort((one, other) => other - one).slice(0, MAX_REMINDERS);
@@ -47,13 +43,13 @@ export class Settings {
   }
 
   get timestampUnit(): TimestampUnit {
-    const value = this.#port.get('timestampUnit');
+    const value = this.port.get('timestampUnit');
     return value === 'milliseconds' || value === 'seconds' ? value : 'auto';
   }
 
   /** True where the person lets assistants and other extensions use the language model tools. */
   get assistantTools(): boolean {
-    return this.#port.get('assistantTools') === true;
+    return this.port.get('assistantTools') === true;
   }
 
   #number(
@@ -62,7 +58,7 @@ export class Settings {
     max: number,
     fallback: number,
   ): number {
-    const value = this.#port.get(name);
+    const value = this.port.get(name);
     if (typeof value !== 'number' || !Number.isFinite(value)) return fallback;
     return Math.min(max, Math.max(min, value));
   }

@@ -1,20 +1,20 @@
+import type { EpochMs } from '../../service/epoch-ms';
+
 /** How many of the latest rooms give the rate. */
 const MAX_ROOMS = 100;
 const MIN_ROOMS = 4;
 
 /** Estimates when a run ends, from the rate at which rooms ended lately. */
 export class EtaEstimator {
-  readonly #now: () => number;
   #endedAt: readonly number[];
 
   /** @param now milliseconds since the Unix epoch */
-  constructor(now: () => number) {
-    this.#now = now;
+  constructor(private readonly now: () => EpochMs) {
     this.#endedAt = [now()];
   }
 
   roomEnded(): void {
-    this.#endedAt = [...this.#endedAt.slice(-MAX_ROOMS), this.#now()];
+    this.#endedAt = [...this.#endedAt.slice(-MAX_ROOMS), this.now()];
   }
 
   /**
@@ -25,6 +25,6 @@ export class EtaEstimator {
     const first = this.#endedAt[0];
     const ended = this.#endedAt.length - 1;
     if (first === undefined || ended < MIN_ROOMS) return undefined;
-    return (left * (this.#now() - first)) / ended;
+    return (left * (this.now() - first)) / ended;
   }
 }

@@ -4,12 +4,9 @@ import type { RolloutRow } from '../room';
 /** The endpoints that a run has found, until they are remembered together. */
 export class LookedUpEndpoints {
   #endpoints: LookedUpEndpoint[] = [];
-  readonly #remembered: RememberedEndpoints | undefined;
 
   /** @param remembered where they are remembered, or undefined for nowhere */
-  constructor(remembered: RememberedEndpoints | undefined) {
-    this.#remembered = remembered;
-  }
+  constructor(private readonly remembered: RememberedEndpoints | undefined) {}
 
   /** Adds the endpoint of a room, unless it was not found. @param since the revision when its look-up began */
   add({ room, state, endpoint, capabilities }: RolloutRow, since: number): void {
@@ -20,7 +17,7 @@ export class LookedUpEndpoints {
   /** @param now milliseconds since the Unix epoch */
   remember(now: number): void {
     const endpoints = this.#endpoints.splice(0);
-    if (endpoints.length > 0) void this.#remembered?.rememberAll(endpoints, now);
+    if (endpoints.length > 0) void this.remembered?.rememberAll(endpoints, now);
   }
 
   forget(): void {

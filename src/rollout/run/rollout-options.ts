@@ -1,5 +1,6 @@
 import type { Clock } from '../../model/clock';
 import type { Session } from '../../model/connections/session';
+import type { EpochMs } from '../../service/epoch-ms';
 import type { RequestPacer } from '../pacing/request-pacer';
 
 export interface RolloutOptions {
@@ -7,8 +8,7 @@ export interface RolloutOptions {
   /** That of the connection, which several rollouts share. */
   readonly pacer: RequestPacer;
   readonly clock: Clock;
-  /** Milliseconds since the Unix epoch. */
-  readonly now: () => number;
+  readonly now: () => EpochMs;
   /** False where the endpoints that are found are not remembered. */
   readonly isRemembered?: boolean;
 }

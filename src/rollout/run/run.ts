@@ -1,3 +1,4 @@
+import type { EpochMs } from '../../service/epoch-ms';
 import { EtaEstimator } from './eta-estimator';
 
 /** How a run ended. `cancelled` also stands for a list that was replaced and a connection that was closed. */
@@ -11,7 +12,7 @@ export class Run {
   #resolve: (end: RunEnd) => void = () => undefined;
 
   /** @param now milliseconds since the Unix epoch */
-  constructor(now: () => number) {
+  constructor(now: () => EpochMs) {
     this.#eta = new EtaEstimator(now);
     this.ended = new Promise((resolve) => {
       this.#resolve = resolve;

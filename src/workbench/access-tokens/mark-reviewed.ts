@@ -1,4 +1,5 @@
-import * as vscode from 'vscode';
+import vscode = require('vscode');
+
 import type { TokenReviews } from '../../model/access-tokens/token-reviews';
 import type { Session } from '../../model/connections/session';
 import { notificationText } from '../../model/display-text';

@@ -2,6 +2,7 @@ import type { TokenReviews } from '../../model/access-tokens/token-reviews';
 import type { Sessions } from '../../model/connections/sessions';
 import type { Settings } from '../../model/connections/settings';
 import type { RememberedStatePort } from '../../model/ports';
+import type { EpochMs } from '../../service/epoch-ms';
 import type { AccessTokenPanels } from '../panels/access-token-panels';
 import type { ActionRunner } from '../platform/action-runner';
 import type { ExportFiles } from '../platform/export-files';
@@ -20,6 +21,5 @@ export interface TokenPanelTools {
   readonly exportFiles: ExportFiles;
   /** For all windows. */
   readonly state: RememberedStatePort;
-  /** Milliseconds since the Unix epoch. */
-  readonly now: () => number;
+  readonly now: () => EpochMs;
 }

@@ -11,13 +11,11 @@ import type { TokenPanelTools } from './token-panel-tools';
 /** Shows the access tokens of connections as tables, one panel per connection. */
 export class TokenPanels implements vscode.Disposable {
   readonly #open = new Map<Session, TokenPanel>();
-  readonly #extensionUri: vscode.Uri;
-  readonly #tools: TokenPanelTools;
 
-  constructor(extensionUri: vscode.Uri, tools: TokenPanelTools) {
-    this.#extensionUri = extensionUri;
-    this.#tools = tools;
-  }
+  constructor(
+    private readonly extensionUri: vscode.Uri,
+    private readonly tools: TokenPanelTools,
+  ) {}
 
   /** Opens the table of a connection, or shows the open one, and lists the tokens if that was not done before. */
   show(session: Session, filter?: TokenFilter): void {
@@ -32,11 +30,11 @@ export class TokenPanels implements vscode.Disposable {
 
   #newPanel(session: Session): TokenPanel {
     const title = () => `Access Tokens: ${displayText(session.connection.name, 60)}`;
-    const panel = openWebview(this.#extensionUri, PANELS.accessTokens, title(), 'tokens');
-    const subscription = this.#tools.sessions.onDidChange((change) => {
+    const panel = openWebview(this.extensionUri, PANELS.accessTokens, title(), 'tokens');
+    const subscription = this.tools.sessions.onDidChange((change) => {
       if (change === undefined) panel.title = title();
     });
-    const opened = new TokenPanel({ ...this.#tools, panel, session }, tokenPageHandler(this.#tools));
+    const opened = new TokenPanel({ ...this.tools, panel, session }, tokenPageHandler(this.tools));
     this.#open.set(session, opened);
     panel.onDidDispose(() => {
       subscription.dispose();

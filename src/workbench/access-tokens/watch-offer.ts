@@ -1,4 +1,7 @@
-import * as vscode from 'vscode';
+import type { EpochMs } from '../../service/epoch-ms';
+
+import vscode = require('vscode');
+
 import type { Session } from '../../model/connections/session';
 import type { Sessions } from '../../model/connections/sessions';
 import type { Settings } from '../../model/connections/settings';
@@ -15,8 +18,7 @@ export interface WatchOfferOptions {
   readonly settings: Settings;
   readonly state: RememberedStatePort;
   readonly actions: ActionRunner;
-  /** Milliseconds since the Unix epoch. */
-  readonly now: () => number;
+  readonly now: () => EpochMs;
 }
 
 /** Offers to watch a connection, once ever, when its list first has tokens that expire soon. */

@@ -1,4 +1,5 @@
-import * as vscode from 'vscode';
+import vscode = require('vscode');
+
 import { TOOLS, type ToolName } from '../../ids';
 import type { LogPort } from '../../model/ports';
 import { isNotFound } from '../../model/problems/describe-problem';

@@ -2,6 +2,7 @@ import type { Clock } from '../../model/clock';
 import type { Sessions } from '../../model/connections/sessions';
 import type { Settings } from '../../model/connections/settings';
 import type { Rollouts } from '../../rollout/rollouts';
+import type { EpochMs } from '../../service/epoch-ms';
 import type { toolFailure } from './tool-failure';
 
 /** What the tools use. */
@@ -13,6 +14,5 @@ export interface ToolParts {
   readonly failure: typeof toolFailure;
   readonly isNotFound: (error: unknown) => boolean;
   readonly clock: Clock;
-  /** Milliseconds since the Unix epoch. */
-  readonly now: () => number;
+  readonly now: () => EpochMs;
 }

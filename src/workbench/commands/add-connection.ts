@@ -1,4 +1,5 @@
-import * as vscode from 'vscode';
+import vscode = require('vscode');
+
 import { VIEWS } from '../../ids';
 import { type Connection, connectionNameProblem } from '../../model/connections/connection';
 import type { Session } from '../../model/connections/session';

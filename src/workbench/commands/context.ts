@@ -4,6 +4,7 @@ import type { CredentialStore } from '../../model/connections/credentials';
 import type { Sessions } from '../../model/connections/sessions';
 import type { Settings } from '../../model/connections/settings';
 import type { Rollouts } from '../../rollout/rollouts';
+import type { EpochMs } from '../../service/epoch-ms';
 import type { TokenPanels } from '../access-tokens/token-panels';
 import type { RolloutExports } from '../export/rollout-export';
 import type { AccessTokenPanels } from '../panels/access-token-panels';
@@ -34,8 +35,7 @@ export interface CommandContext {
   readonly exports: RolloutExports;
   readonly reports: DiagnosticReports;
   readonly actions: ActionRunner;
-  /** Milliseconds since the Unix epoch. */
-  readonly now: () => number;
+  readonly now: () => EpochMs;
 }
 
 /** What a command was called on, beside the row. */

@@ -1,4 +1,5 @@
-import * as vscode from 'vscode';
+import vscode = require('vscode');
+
 import type { Session } from '../../model/connections/session';
 import type { Sessions } from '../../model/connections/sessions';
 import { quickInputText } from '../../model/display-text';

@@ -1,4 +1,5 @@
-import * as vscode from 'vscode';
+import vscode = require('vscode');
+
 import { COMMANDS, SETTINGS, VIEWS } from '../../ids';
 import { CredentialsError } from '../../model/connections/credentials';
 import type { Session } from '../../model/connections/session';

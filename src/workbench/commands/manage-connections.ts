@@ -1,4 +1,5 @@
-import * as vscode from 'vscode';
+import vscode = require('vscode');
+
 import { connectionNameProblem } from '../../model/connections/connection';
 import { type CredentialStore, CredentialsError } from '../../model/connections/credentials';
 import type { Session } from '../../model/connections/session';

@@ -1,4 +1,5 @@
-import * as vscode from 'vscode';
+import vscode = require('vscode');
+
 import { COMMANDS } from '../../ids';
 import {
   copyAccessToken,

@@ -1,4 +1,5 @@
-import * as vscode from 'vscode';
+import vscode = require('vscode');
+
 import { quickInputText } from '../../model/display-text';
 import { roomCount } from '../../protocol/room-count';
 import { ListReading } from '../../rollout/list/list-reading';

@@ -1,4 +1,7 @@
-import * as vscode from 'vscode';
+import type { EpochMs } from '../../service/epoch-ms';
+
+import vscode = require('vscode');
+
 import { maskedToken } from '../../model/access-tokens/masking';
 import type { Session } from '../../model/connections/session';
 import type { Sessions } from '../../model/connections/sessions';
@@ -31,7 +34,7 @@ export async function askAndUseAccessToken(
   session: Session,
   sessions: Sessions,
   settings: Settings,
-  now: () => number,
+  now: () => EpochMs,
 ): Promise<void> {
   requireOpen(session);
   await listTokens(session);

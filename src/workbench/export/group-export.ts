@@ -1,4 +1,5 @@
-import * as vscode from 'vscode';
+import vscode = require('vscode');
+
 import { groupFileNames } from '../../rollout/export/file-name';
 import { groupsOf, type RolloutRecord } from '../../rollout/export/record';
 import type { RolloutDocument } from '../../rollout/rollout-document';

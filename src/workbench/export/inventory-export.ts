@@ -1,4 +1,5 @@
-import * as vscode from 'vscode';
+import vscode = require('vscode');
+
 import type { Session } from '../../model/connections/session';
 import type { InventoryFormat, TokenView } from '../../protocol/access-tokens';
 import { countOf } from '../../protocol/counts';

@@ -1,4 +1,7 @@
-import * as vscode from 'vscode';
+import type { EpochMs } from '../../service/epoch-ms';
+
+import vscode = require('vscode');
+
 import { type Disposable, Emitter } from '../../model/event';
 import type { RememberedStatePort } from '../../model/ports';
 import { EXPORT_FORMATS, type ExportFormat } from '../../protocol/rollout';
@@ -48,7 +51,7 @@ export class RolloutExports implements Disposable {
   constructor(
     private readonly files: ExportFiles,
     private readonly state: RememberedStatePort,
-    private readonly now: () => number,
+    private readonly now: () => EpochMs,
   ) {}
 
   /** The format of the last export, at first the printable sheet. */

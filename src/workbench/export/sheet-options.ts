@@ -1,4 +1,5 @@
-import * as vscode from 'vscode';
+import vscode = require('vscode');
+
 import { displayText, quickInputText } from '../../model/display-text';
 import type { RememberedStatePort } from '../../model/ports';
 import {

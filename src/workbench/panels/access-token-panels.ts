@@ -1,4 +1,7 @@
-import * as vscode from 'vscode';
+import type { EpochMs } from '../../service/epoch-ms';
+
+import vscode = require('vscode');
+
 import { PANELS } from '../../ids';
 import type { Session } from '../../model/connections/session';
 import type { Sessions } from '../../model/connections/sessions';
@@ -19,20 +22,15 @@ import {
 
 /** Fetches single access tokens and shows them, one panel per token, or one for all rows. */
 export class AccessTokenPanels {
-  readonly #host: PanelHost;
-  readonly #sessions: Sessions;
-  readonly #settings: Settings;
-  /** Milliseconds since the Unix epoch. */
-  readonly #now: () => number;
   /** Counts the rows that were to be shown. */
   #rows = 0;
 
-  constructor(host: PanelHost, sessions: Sessions, settings: Settings, now: () => number) {
-    this.#host = host;
-    this.#sessions = sessions;
-    this.#settings = settings;
-    this.#now = now;
-  }
+  constructor(
+    private readonly host: PanelHost,
+    private readonly sessions: Sessions,
+    private readonly settings: Settings,
+    private readonly now: () => EpochMs,
+  ) {}
 
   /** Fetches a token and shows it in a panel of its own. @throws ActionFailure */
   async inspect(session: Session, accessToken: string): Promise<void> {
@@ -61,7 +59,7 @@ export class AccessTokenPanels {
     requireOpen(session);
     const token = session.accessToken(handle);
     if (token === undefined) return;
-    await copyText(token.accessToken, 'Access token', this.#host.announcer(keyOf(session, handle)));
+    await copyText(token.accessToken, 'Access token', this.host.announcer(keyOf(session, handle)));
   }
 
   async #inspect(session: Session, accessToken: string, place: PanelPlace): Promise<void> {
@@ -84,21 +82,21 @@ export class AccessTokenPanels {
       viewType: PANELS.accessToken,
       session,
       title: () => `${inspectionTitle(inspection(), MAX_TITLE)}: Access Token`,
-      state: () => accessTokenState(session, this.#settings, inspection(), this.#now()),
-      details: () => accessTokenDetails(inspection(), this.#settings, this.#now()),
+      state: () => accessTokenState(session, this.settings, inspection(), this.now()),
+      details: () => accessTokenDetails(inspection(), this.settings, this.now()),
       subscribe: (listener) =>
         vscode.Disposable.from(
           session.inspections.onDidChange((changed) => {
             if (changed.handle === handle) listener();
           }),
-          this.#sessions.onDidChange(() => listener()),
+          this.sessions.onDidChange(() => listener()),
         ),
       handlers: {
         copy: () => this.copy(session, handle),
         refresh: () => this.#refresh(session, handle),
       },
     };
-    this.#host.show(content, isPreview);
+    this.host.show(content, isPreview);
   }
 
   async #refresh(session: Session, handle: string): Promise<void> {

@@ -1,4 +1,7 @@
-import * as vscode from 'vscode';
+import type { EpochMs } from '../../service/epoch-ms';
+
+import vscode = require('vscode');
+
 import { PANELS } from '../../ids';
 import type { Session } from '../../model/connections/session';
 import type { Sessions } from '../../model/connections/sessions';
@@ -27,18 +30,14 @@ import {
  * for all rows.
  */
 export class PairingCodePanels {
-  readonly #host: PanelHost;
-  readonly #sessions: Sessions;
-  /** Milliseconds since the Unix epoch. */
-  readonly #now: () => number;
   /** Counts the rows that were to be shown. */
   #rows = 0;
 
-  constructor(host: PanelHost, sessions: Sessions, now: () => number) {
-    this.#host = host;
-    this.#sessions = sessions;
-    this.#now = now;
-  }
+  constructor(
+    private readonly host: PanelHost,
+    private readonly sessions: Sessions,
+    private readonly now: () => EpochMs,
+  ) {}
 
   /**
    * Looks up a code and shows it in a panel of its own.
@@ -67,7 +66,7 @@ export class PairingCodePanels {
     // The page has said that the code changed, but what it says next replaces that.
     const hasChanged = session.lookUps.get(subject)?.change === 'changed';
     const what = hasChanged ? 'Changed pairing code' : 'Pairing code';
-    await copyText(fetched.code, what, this.#host.announcer(keyOf(session, subject)));
+    await copyText(fetched.code, what, this.host.announcer(keyOf(session, subject)));
   }
 
   async #lookUp(session: Session, subject: LookUpSubject, place: PanelPlace): Promise<LookUpSubject> {
@@ -80,7 +79,7 @@ export class PairingCodePanels {
   async #refresh(session: Session, subject: LookUpSubject): Promise<void> {
     const answered = await this.#lookUp(session, subject, IN_PLACE);
     // The answer may name the endpoint by now. Meanwhile the panel may have been closed, or show another row.
-    if (isSame(answered, subject) || !this.#host.isOpen(keyOf(session, subject))) return;
+    if (isSame(answered, subject) || !this.host.isOpen(keyOf(session, subject))) return;
     this.#show(session, answered, IN_PLACE.isPreview);
   }
 
@@ -157,7 +156,7 @@ export class PairingCodePanels {
       viewType: PANELS.pairingCode,
       session,
       title: () => `${lookUpTitle(session, subject, MAX_TITLE)}: Pairing Code`,
-      state: () => pairingCodeState(session, subject, this.#now()),
+      state: () => pairingCodeState(session, subject, this.now()),
       details: () => pairingCodeDetails(session, subject),
       subscribe: (listener) => {
         let fetchedAt = session.lookUps.get(subject)?.code.loadedAt;
@@ -169,7 +168,7 @@ export class PairingCodePanels {
             fetchedAt = changed.code.loadedAt;
             if (isNew && changed.change === 'changed') this.#announceChange(content.key, changed);
           }),
-          this.#sessions.onDidChange(() => listener()),
+          this.sessions.onDidChange(() => listener()),
         );
       },
       handlers: {
@@ -181,16 +180,16 @@ export class PairingCodePanels {
         editId: () => this.#edit(session, subject),
       },
     };
-    this.#host.show(content, isPreview);
+    this.host.show(content, isPreview);
   }
 
   #announceChange(key: string, { code }: LookUp): void {
     if (code.value === undefined) return;
-    this.#host.announcer(key)?.(`The pairing code changed to ${asShown(code.value.code).spoken}`);
+    this.host.announcer(key)?.(`The pairing code changed to ${asShown(code.value.code).spoken}`);
   }
 
   #isVisible(session: Session, subject: LookUpSubject): boolean {
-    return this.#host.isVisible(keyOf(session, subject));
+    return this.host.isVisible(keyOf(session, subject));
   }
 }
 

@@ -65,15 +65,11 @@ const TICK_MS = 10_000;
 export class PanelHost implements vscode.Disposable {
   readonly #open = new Set<OpenPanel>();
 
-  readonly #extensionUri: vscode.Uri;
-  readonly #actions: ActionRunner;
-  readonly #tickMs: number;
-
-  constructor(extensionUri: vscode.Uri, actions: ActionRunner, tickMs = TICK_MS) {
-    this.#extensionUri = extensionUri;
-    this.#actions = actions;
-    this.#tickMs = tickMs;
-  }
+  constructor(
+    private readonly extensionUri: vscode.Uri,
+    private readonly actions: ActionRunner,
+    private readonly tickMs = TICK_MS,
+  ) {}
 
   /**
    * Opens a panel, or shows the open one with the same key, which has the given content from now on.
@@ -122,13 +118,13 @@ export class PanelHost implements vscode.Disposable {
   }
 
   #openPanel(content: PanelContent, isPreview: boolean): void {
-    const panel = openWebview(this.#extensionUri, content.viewType, content.title(), 'panel');
+    const panel = openWebview(this.extensionUri, content.viewType, content.title(), 'panel');
     const opened: OpenPanel = { panel, content, subscription: NOTHING, number: 0, isPreview };
     opened.subscription = subscribe(opened);
     this.#open.add(opened);
     const ticking = setInterval(() => {
       if (panel.visible) postState(opened);
-    }, this.#tickMs);
+    }, this.tickMs);
     panel.webview.onDidReceiveMessage((message: unknown) => this.#receive(opened, message));
     panel.onDidDispose(() => {
       clearInterval(ticking);
@@ -152,7 +148,7 @@ export class PanelHost implements vscode.Disposable {
   }
 
   #run({ viewType }: PanelContent, name: string, handler: () => Promise<void> | void): void {
-    void this.#actions.run(`${viewType} ${name}`, handler);
+    void this.actions.run(`${viewType} ${name}`, handler);
   }
 
   async #copyDetail(content: PanelContent, key: string): Promise<void> {
@@ -168,7 +164,7 @@ export class PanelHost implements vscode.Disposable {
   }
 
   #handlersOf({ session, handlers }: PanelContent): Partial<Readonly<Record<PanelAction, PanelHandler>>> {
-    const { nextSteps } = this.#actions;
+    const { nextSteps } = this.actions;
     return {
       ...handlers,
       updateCredentials: () => nextSteps.updateCredentials(session),

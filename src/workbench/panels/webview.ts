@@ -1,4 +1,5 @@
-import * as vscode from 'vscode';
+import vscode = require('vscode');
+
 import { createNonce, panelHtml } from './html';
 
 /** The page of a panel: the name of its script and style in media/. */

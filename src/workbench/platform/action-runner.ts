@@ -1,4 +1,5 @@
-import * as vscode from 'vscode';
+import vscode = require('vscode');
+
 import type { Session } from '../../model/connections/session';
 import { notificationText } from '../../model/display-text';
 import type { LogPort } from '../../model/ports';
@@ -23,13 +24,10 @@ const MAX_TEXT = 500;
 
 /** Runs what a person starts, by a command or on a panel's page, and shows its failure. */
 export class ActionRunner {
-  readonly nextSteps: NextSteps;
-  readonly #log: LogPort;
-
-  constructor(log: LogPort, nextSteps: NextSteps) {
-    this.#log = log;
-    this.nextSteps = nextSteps;
-  }
+  constructor(
+    private readonly log: LogPort,
+    readonly nextSteps: NextSteps,
+  ) {}
 
   /**
    * Never rejects. A cancellation is ignored; any other failure is logged and shown with its next steps.
@@ -44,7 +42,7 @@ export class ActionRunner {
       if (wasCancelled(cause)) return;
       // The name alone: the message of a foreign error can hold anything.
       const { headline } = failure.problem;
-      this.#log.warn(
+      this.log.warn(
         `${name} failed: `,
         cause instanceof Error ? cause.name : { kind: 'text', value: headline },
       );

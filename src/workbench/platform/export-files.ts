@@ -1,4 +1,5 @@
-import * as vscode from 'vscode';
+import vscode = require('vscode');
+
 import type { RememberedStatePort } from '../../model/ports';
 import { ActionFailure } from './action-failure';
 

@@ -1,4 +1,5 @@
-import * as vscode from 'vscode';
+import vscode = require('vscode');
+
 import type { FilesPort } from '../../model/ports';
 
 /** The extension's global storage: a folder on the machine of the extension host, which all windows share. */

@@ -1,4 +1,4 @@
-import * as vscode from 'vscode';
+import vscode = require('vscode');
 
 /** Resolvers of remote machines. Another remote is named by its address. */
 const REMOTES = [

@@ -1,11 +1,11 @@
 import type * as vscode from 'vscode';
 import { type LogLine, logText } from '../../model/log-line';
 import type { LogPort } from '../../model/ports';
+import type { EpochMs } from '../../service/epoch-ms';
 
 /** A line of the log that is kept for a diagnostic report. */
 export interface KeptLine {
-  /** Milliseconds since the Unix epoch. */
-  readonly at: number;
+  readonly at: EpochMs;
   readonly level: 'info' | 'warning';
   readonly line: LogLine;
 }
@@ -16,14 +16,10 @@ const MAX_LINES = 50;
 export class KeptLog implements LogPort {
   #lines: readonly KeptLine[] = [];
 
-  readonly #channel: Pick<vscode.LogOutputChannel, 'info' | 'warn'>;
-  /** Milliseconds since the Unix epoch. */
-  readonly #now: () => number;
-
-  constructor(channel: Pick<vscode.LogOutputChannel, 'info' | 'warn'>, now: () => number) {
-    this.#channel = channel;
-    this.#now = now;
-  }
+  constructor(
+    private readonly channel: Pick<vscode.LogOutputChannel, 'info' | 'warn'>,
+    private readonly now: () => EpochMs,
+  ) {}
 
   /** The last lines, also those that VS Code's log level leaves out of the log. */
   get lines(): readonly KeptLine[] {
@@ -32,15 +28,15 @@ export class KeptLog implements LogPort {
 
   info(...line: LogLine): void {
     this.#keep('info', line);
-    this.#channel.info(logText(line));
+    this.channel.info(logText(line));
   }
 
   warn(...line: LogLine): void {
     this.#keep('warning', line);
-    this.#channel.warn(logText(line));
+    this.channel.warn(logText(line));
   }
 
   #keep(level: KeptLine['level'], line: LogLine): void {
-    this.#lines = [...this.#lines.slice(1 - MAX_LINES), { at: this.#now(), level, line }];
+    this.#lines = [...this.#lines.slice(1 - MAX_LINES), { at: this.now(), level, line }];
   }
 }

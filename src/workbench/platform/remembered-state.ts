@@ -8,18 +8,15 @@ import type { RememberedStatePort } from '../../model/ports';
  * time: VS Code answers each write with the whole state as of then, which drops values that were set meanwhile.
  */
 export class RememberedState implements RememberedStatePort {
-  readonly #memento: vscode.Memento;
   readonly #unwritten = new Map<string, unknown>();
   readonly #oneAtATime = pLimit(1);
 
-  constructor(memento: vscode.Memento) {
-    this.#memento = memento;
-  }
+  constructor(private readonly memento: vscode.Memento) {}
 
   get(key: string): unknown {
     return this.#unwritten.has(key)
       ? this.#unwritten.get(key)
-      : this.#memento.get<unknown>(STORAGE_PREFIX + key);
+      : this.memento.get<unknown>(STORAGE_PREFIX + key);
   }
 
   /** `get` returns the value at once; it is written after those that were set before. @throws when it cannot be written */
@@ -30,7 +27,7 @@ export class RememberedState implements RememberedStatePort {
 
   async #write(key: string, value: unknown): Promise<void> {
     try {
-      await this.#memento.update(STORAGE_PREFIX + key, value);
+      await this.memento.update(STORAGE_PREFIX + key, value);
     } finally {
       if (this.#unwritten.get(key) === value) this.#unwritten.delete(key);
     }

@@ -1,4 +1,5 @@
-import * as vscode from 'vscode';
+import vscode = require('vscode');
+
 import { SETTINGS, SETTINGS_SECTION } from '../../ids';
 import { Emitter } from '../../model/event';
 import type { SettingName, SettingsPort } from '../../model/ports';

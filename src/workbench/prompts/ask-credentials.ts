@@ -1,4 +1,5 @@
-import * as vscode from 'vscode';
+import vscode = require('vscode');
+
 import type { Connection } from '../../model/connections/connection';
 import { passwordProblem, usernameProblem } from '../../service/basic-credentials';
 import { askText, type TextAnswer } from './ask-text';

@@ -1,4 +1,5 @@
-import * as vscode from 'vscode';
+import vscode = require('vscode');
+
 import type { Connection } from '../../model/connections/connection';
 import { isWebWorker } from '../platform/host';
 

@@ -1,4 +1,5 @@
-import * as vscode from 'vscode';
+import vscode = require('vscode');
+
 import { soonestFirst } from '../../model/access-tokens/expiry';
 import type { Session } from '../../model/connections/session';
 import type { Settings } from '../../model/connections/settings';

@@ -1,4 +1,5 @@
-import * as vscode from 'vscode';
+import vscode = require('vscode');
+
 import { COMMANDS } from '../../ids';
 import type { Connection } from '../../model/connections/connection';
 import type { Session } from '../../model/connections/session';

@@ -1,4 +1,5 @@
-import * as vscode from 'vscode';
+import vscode = require('vscode');
+
 import { notificationText } from '../../model/display-text';
 import { raceWithAbort, withTimeout } from '../../service/http/abort';
 

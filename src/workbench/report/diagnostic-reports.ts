@@ -1,4 +1,5 @@
-import * as vscode from 'vscode';
+import vscode = require('vscode');
+
 import { REPORT_SCHEME } from '../../ids';
 import type { Sessions } from '../../model/connections/sessions';
 import type { SettingsPort } from '../../model/ports';
@@ -25,15 +26,11 @@ export class DiagnosticReports implements vscode.TextDocumentContentProvider, vs
   readonly #texts = new Map<string, string>();
   readonly #registration = vscode.workspace.registerTextDocumentContentProvider(REPORT_SCHEME, this);
 
-  readonly #parts: DiagnosticReportsParts;
-
-  constructor(parts: DiagnosticReportsParts) {
-    this.#parts = parts;
-  }
+  constructor(private readonly parts: DiagnosticReportsParts) {}
 
   /** Makes a report, shows it and offers to copy it. */
   async show(): Promise<void> {
-    const { actions, log, version, ...parts } = this.#parts;
+    const { actions, log, version, ...parts } = this.parts;
     const { diagnosticReport } = await import('./diagnostic-report');
     const { env } = vscode;
     const text = diagnosticReport({

@@ -10,20 +10,17 @@ export class ChangeBatch implements Disposable {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #isDisposed = false;
 
-  readonly #intervalMs: number;
-  readonly #onFlush: (changed: ChangedRows) => void;
-
-  constructor(intervalMs: number, onFlush: (changed: ChangedRows) => void) {
-    this.#intervalMs = intervalMs;
-    this.#onFlush = onFlush;
-  }
+  constructor(
+    private readonly intervalMs: number,
+    private readonly onFlush: (changed: ChangedRows) => void,
+  ) {}
 
   /** @param endpointId of the room that changed, or undefined if all did */
   add(endpointId: string | undefined): void {
     if (this.#isDisposed) return;
     if (endpointId === undefined) this.#isAll = true;
     else this.#ids.add(endpointId);
-    this.#timer ??= setTimeout(() => this.flush(), this.#intervalMs);
+    this.#timer ??= setTimeout(() => this.flush(), this.intervalMs);
   }
 
   /** Reports what was collected, without waiting. */
@@ -33,7 +30,7 @@ export class ChangeBatch implements Disposable {
     const changed = this.#isAll ? 'all' : this.#ids;
     this.#ids = new Set();
     this.#isAll = false;
-    this.#onFlush(changed);
+    this.onFlush(changed);
   }
 
   dispose(): void {

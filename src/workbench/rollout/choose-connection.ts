@@ -1,4 +1,5 @@
-import * as vscode from 'vscode';
+import vscode = require('vscode');
+
 import { displayText, notificationText } from '../../model/display-text';
 import type { RolloutDocument } from '../../rollout/rollout-document';
 import type { HandlerTools, RolloutPage } from './rollout-page';

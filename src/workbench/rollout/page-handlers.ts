@@ -1,4 +1,5 @@
-import * as vscode from 'vscode';
+import vscode = require('vscode');
+
 import type { Session } from '../../model/connections/session';
 import { displayText } from '../../model/display-text';
 import type { RolloutAction } from '../../protocol/rollout';

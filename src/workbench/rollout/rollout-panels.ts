@@ -1,4 +1,5 @@
-import * as vscode from 'vscode';
+import vscode = require('vscode');
+
 import { EDITORS } from '../../ids';
 import type { RolloutDocument } from '../../rollout/rollout-document';
 import type { Rollouts } from '../../rollout/rollouts';
@@ -13,14 +14,13 @@ export class RolloutPanels implements vscode.Disposable {
   readonly #open = new Set<RolloutPanel>();
   /** The panel that was active last. */
   #last: RolloutPanel | undefined;
-  readonly #extensionUri: vscode.Uri;
   readonly #rollouts: Rollouts;
-  readonly #tools: HandlerTools;
 
-  constructor(extensionUri: vscode.Uri, tools: HandlerTools) {
-    this.#extensionUri = extensionUri;
+  constructor(
+    private readonly extensionUri: vscode.Uri,
+    private readonly tools: HandlerTools,
+  ) {
     this.#rollouts = tools.rollouts;
-    this.#tools = tools;
   }
 
   /** The document whose editor was active last and is still open. */
@@ -35,7 +35,7 @@ export class RolloutPanels implements vscode.Disposable {
 
   /** Shows a document in an editor that VS Code has opened for it. */
   attach(panel: vscode.WebviewPanel, document: RolloutDocument, file: RolloutFile): void {
-    const opened = new RolloutPanel({ ...this.#tools, panel, document, file });
+    const opened = new RolloutPanel({ ...this.tools, panel, document, file });
     this.#open.add(opened);
     this.#last = opened;
     panel.onDidChangeViewState(() => {
@@ -47,7 +47,7 @@ export class RolloutPanels implements vscode.Disposable {
       if (this.#last === opened) this.#last = [...this.#open].at(-1);
       this.leave(document);
     });
-    showPage(panel.webview, this.#extensionUri, 'rollout');
+    showPage(panel.webview, this.extensionUri, 'rollout');
   }
 
   /** Closes a document that has no editor any more. Its codes stay as long as the window; Show Rollout finds them. */

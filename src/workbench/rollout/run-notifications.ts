@@ -1,4 +1,5 @@
-import * as vscode from 'vscode';
+import vscode = require('vscode');
+
 import { notificationText } from '../../model/display-text';
 import type { RolloutDocument } from '../../rollout/rollout-document';
 import type { Rollouts } from '../../rollout/rollouts';

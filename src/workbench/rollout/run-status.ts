@@ -1,4 +1,5 @@
-import * as vscode from 'vscode';
+import vscode = require('vscode');
+
 import { COMMANDS } from '../../ids';
 import { displayText } from '../../model/display-text';
 import type { RolloutDocument } from '../../rollout/rollout-document';
@@ -7,20 +8,18 @@ import { pacingView, runProgress, shortProgress } from './run-progress';
 
 /** The progress of a run in the status bar. A click shows the rollout, which has Pause and Cancel. */
 export class RunStatus implements vscode.Disposable {
-  readonly #rollout: Rollout;
   readonly #item = vscode.window.createStatusBarItem(vscode.StatusBarAlignment.Left);
   /** What the item shows: each change of it is sent to the workbench. */
   #shown = '';
   /** The key of the document that a click shows. */
   #key: string | undefined;
 
-  constructor(rollout: Rollout) {
-    this.#rollout = rollout;
+  constructor(private readonly rollout: Rollout) {
     this.#item.name = 'Rollout Progress';
   }
 
   show({ key, name }: RolloutDocument): void {
-    const rollout = this.#rollout;
+    const rollout = this.rollout;
     const details = [runProgress(rollout), pacingView(rollout)?.text].filter(Boolean).join(' · ');
     const shown = `${key} ${details}`;
     if (shown === this.#shown) return;

@@ -2,6 +2,7 @@ import type * as vscode from 'vscode';
 import type { Sessions } from '../../model/connections/sessions';
 import type { Settings } from '../../model/connections/settings';
 import type { Disposable } from '../../model/event';
+import type { EpochMs } from '../../service/epoch-ms';
 import { expiryCounts, expiryCountsText } from '../access-tokens/expiry-counts';
 
 /** Changes come in bursts, and a list can have tens of thousands of tokens. */
@@ -11,25 +12,16 @@ const COUNT_EVERY_MS = 60_000;
 
 /** The badge of the view: how many access tokens expire soon or have expired, over all connections. */
 export class ExpiryBadge implements Disposable {
-  readonly #view: Pick<vscode.TreeView<unknown>, 'badge'>;
-  readonly #sessions: Sessions;
-  readonly #settings: Settings;
-  /** Milliseconds since the Unix epoch. */
-  readonly #now: () => number;
   readonly #subscription: Disposable;
   readonly #counting: ReturnType<typeof setInterval>;
   #soon: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
-    view: Pick<vscode.TreeView<unknown>, 'badge'>,
-    sessions: Sessions,
-    settings: Settings,
-    now: () => number,
+    private readonly view: Pick<vscode.TreeView<unknown>, 'badge'>,
+    private readonly sessions: Sessions,
+    private readonly settings: Settings,
+    private readonly now: () => EpochMs,
   ) {
-    this.#view = view;
-    this.#sessions = sessions;
-    this.#settings = settings;
-    this.#now = now;
     this.#subscription = sessions.onDidChange(() => {
       this.#soon ??= setTimeout(() => this.#count(), COUNT_AFTER_MS);
     });
@@ -44,11 +36,11 @@ export class ExpiryBadge implements Disposable {
 
   #count(): void {
     this.#soon = undefined;
-    const counts = expiryCounts(this.#sessions.all, this.#settings, this.#now());
+    const counts = expiryCounts(this.sessions.all, this.settings, this.now());
     const tooltip = expiryCountsText(counts);
     const value = counts.soon + counts.expired;
-    const { badge } = this.#view;
+    const { badge } = this.view;
     if (badge?.value === (tooltip === undefined ? undefined : value) && badge?.tooltip === tooltip) return;
-    this.#view.badge = tooltip === undefined ? undefined : { value, tooltip };
+    this.view.badge = tooltip === undefined ? undefined : { value, tooltip };
   }
 }

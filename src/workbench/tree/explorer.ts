@@ -1,4 +1,7 @@
-import * as vscode from 'vscode';
+import type { EpochMs } from '../../service/epoch-ms';
+
+import vscode = require('vscode');
+
 import { VIEWS } from '../../ids';
 import type { TokenReviews } from '../../model/access-tokens/token-reviews';
 import type { Session } from '../../model/connections/session';
@@ -41,17 +44,13 @@ export class Explorer implements vscode.TreeDataProvider<TreeNode>, vscode.Dispo
 
   readonly #view: vscode.TreeView<TreeNode>;
   readonly #longGroups: LongGroups;
-  readonly #sessions: Sessions;
-  readonly #settings: Settings;
-  readonly #reviews: TokenReviews;
-  /** Milliseconds since the Unix epoch. */
-  readonly #now: () => number;
 
-  constructor(sessions: Sessions, settings: Settings, reviews: TokenReviews, now: () => number) {
-    this.#sessions = sessions;
-    this.#settings = settings;
-    this.#reviews = reviews;
-    this.#now = now;
+  constructor(
+    private readonly sessions: Sessions,
+    private readonly settings: Settings,
+    private readonly reviews: TokenReviews,
+    private readonly now: () => EpochMs,
+  ) {
     this.#longGroups = new LongGroups(sessions);
     const view = vscode.window.createTreeView(VIEWS.explorer, {
       treeDataProvider: this,
@@ -78,7 +77,7 @@ export class Explorer implements vscode.TreeDataProvider<TreeNode>, vscode.Dispo
 
   getChildren(node?: TreeNode): TreeNode[] {
     const shownRows: ShownRows = (key, group) => this.#shown(key, group);
-    const context = { sessions: this.#sessions, settings: this.#settings, shownRows };
+    const context = { sessions: this.sessions, settings: this.settings, shownRows };
     return childrenOf(context, node).map((child) => this.#give(child));
   }
 
@@ -126,9 +125,9 @@ export class Explorer implements vscode.TreeDataProvider<TreeNode>, vscode.Dispo
   }
 
   getTreeItem(node: TreeNode): vscode.TreeItem {
-    const context = { sessions: this.#sessions, settings: this.#settings, reviews: this.#reviews };
+    const context = { sessions: this.sessions, settings: this.settings, reviews: this.reviews };
     const isLong = this.#longGroups.has(node);
-    const item = treeItem(node, rowOf({ ...context, now: this.#now() }, node), isLong);
+    const item = treeItem(node, rowOf({ ...context, now: this.now() }, node), isLong);
     // A group that becomes long gets another id, as VS Code would keep it expanded.
     item.id = `${this.#idPrefix}/${nodeId(node)}${isLong ? '/long' : ''}`;
     item.contextValue = [node.kind, ...capabilitiesOf(node, this.#connectionOf(node))].join(' ');
@@ -137,7 +136,7 @@ export class Explorer implements vscode.TreeDataProvider<TreeNode>, vscode.Dispo
 
   /** Shows the next page of a group. */
   showMore(connectionKey: string, group: GroupKind): void {
-    const session = this.#sessions.find(connectionKey);
+    const session = this.sessions.find(connectionKey);
     if (session === undefined) return;
     const shown = this.#shown(connectionKey, group) + PAGE;
     this.#shownRows.set(session, { ...this.#shownRows.get(session), [group]: shown });
@@ -158,7 +157,7 @@ export class Explorer implements vscode.TreeDataProvider<TreeNode>, vscode.Dispo
     this.#redrawing = setInterval(() => {
       this.#readEndpointsAgain();
       // Ages and times until expiry are shown in words, which become outdated.
-      for (const { connection } of this.#sessions.all) this.#redraw('accessTokens', connection.key);
+      for (const { connection } of this.sessions.all) this.#redraw('accessTokens', connection.key);
     }, REDRAW_MS);
   }
 
@@ -193,24 +192,24 @@ export class Explorer implements vscode.TreeDataProvider<TreeNode>, vscode.Dispo
   }
 
   #readEndpointsAgain(): void {
-    for (const { endpoints } of this.#sessions.all) endpoints.readAgain();
+    for (const { endpoints } of this.sessions.all) endpoints.readAgain();
   }
 
   #loadAll(): void {
-    for (const session of this.#sessions.all) void session.loadOnce();
+    for (const session of this.sessions.all) void session.loadOnce();
   }
 
   #shown(connectionKey: string, group: GroupKind): number {
-    const session = this.#sessions.find(connectionKey);
+    const session = this.sessions.find(connectionKey);
     return (session === undefined ? undefined : this.#shownRows.get(session)?.[group]) ?? PAGE;
   }
 
   #connectionOf(node: TreeNode): RowConnection {
-    const session = 'connectionKey' in node ? this.#sessions.find(node.connectionKey) : undefined;
+    const session = 'connectionKey' in node ? this.sessions.find(node.connectionKey) : undefined;
     if (session === undefined) return { isDemo: false, isWatched: false };
     return {
       isDemo: session.connection.baseUrl.isDemo,
-      isWatched: this.#sessions.isWatched(session),
+      isWatched: this.sessions.isWatched(session),
     };
   }
 }

@@ -7,15 +7,12 @@ const MAX_SHORT = 50;
 /** The groups that have ever had more than 50 rows: these begin collapsed, as they would push all others out of view. */
 export class LongGroups {
   readonly #kinds = new WeakMap<Session, Set<TreeNode['kind']>>();
-  readonly #sessions: Sessions;
 
-  constructor(sessions: Sessions) {
-    this.#sessions = sessions;
-  }
+  constructor(private readonly sessions: Sessions) {}
 
   has(node: TreeNode): boolean {
     if (node.kind !== 'accessTokens' && node.kind !== 'endpoints') return false;
-    const session = this.#sessions.find(node.connectionKey);
+    const session = this.sessions.find(node.connectionKey);
     if (session === undefined) return false;
     const kinds = this.#kinds.get(session) ?? new Set();
     this.#kinds.set(session, kinds);

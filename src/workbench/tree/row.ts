@@ -1,6 +1,7 @@
 import type { TokenReviews } from '../../model/access-tokens/token-reviews';
 import type { Sessions } from '../../model/connections/sessions';
 import type { Settings } from '../../model/connections/settings';
+import type { EpochMs } from '../../service/epoch-ms';
 
 /** How a row looks, without VS Code's types. Every text is literal and bounded. */
 export interface Row {
@@ -18,6 +19,5 @@ export interface RowContext {
   readonly sessions: Sessions;
   readonly settings: Settings;
   readonly reviews: Pick<TokenReviews, 'of'>;
-  /** Milliseconds since the Unix epoch. */
-  readonly now: number;
+  readonly now: EpochMs;
 }

@@ -1,3 +1,4 @@
+import type { EpochMs } from '../../../service/epoch-ms';
 import type { TimestampUnit } from '../../connections/settings';
 import { readInstant } from '../../timestamps';
 import type { ListedToken, RememberedList } from './remember';
@@ -7,8 +8,7 @@ import type { GoneReason, GoneToken, ListedChange, TokenReview } from './token-r
 /** What the times of a comparison are read with. */
 export interface CompareContext {
   readonly unit: TimestampUnit;
-  /** Milliseconds since the Unix epoch. */
-  readonly now: number;
+  readonly now: EpochMs;
 }
 
 /** Compares a list with what the person reviewed. @param fingerprints those of the list's tokens, by their handles */

@@ -1,4 +1,5 @@
 import { cutText } from '../../../service/decode/cut-text';
+import type { EpochMs } from '../../../service/epoch-ms';
 import type { AccessToken, RawTimestamp } from '../../../service/resources';
 import type { TimestampUnit } from '../../connections/settings';
 import { DAY_MS, readInstant } from '../../timestamps';
@@ -23,8 +24,7 @@ export type ListedToken = Pick<
 
 /** A list of access tokens, in the form that is remembered. */
 export interface RememberedList {
-  /** Milliseconds since the Unix epoch. */
-  readonly listedAt: number;
+  readonly listedAt: EpochMs;
   /** By their fingerprints. */
   readonly tokens: ReadonlyMap<string, ListedToken>;
 }

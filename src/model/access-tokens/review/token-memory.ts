@@ -1,3 +1,4 @@
+import type { EpochMs } from '../../../service/epoch-ms';
 import type { Connection } from '../../connections/connection';
 import type { TimestampUnit } from '../../connections/settings';
 import type { FilesPort, LogPort, SecretsPort } from '../../ports';
@@ -21,8 +22,7 @@ export interface TokenMemoryOptions {
   readonly files: FilesPort;
   readonly secrets: SecretsPort;
   readonly log: LogPort;
-  /** Milliseconds since the Unix epoch. */
-  readonly now: () => number;
+  readonly now: () => EpochMs;
   readonly timestampUnit: () => TimestampUnit;
 }
 
@@ -30,8 +30,7 @@ export interface TokenMemoryOptions {
 export interface ReviewSource {
   readonly connection: Connection;
   readonly entries: readonly AccessTokenEntry[];
-  /** Milliseconds since the Unix epoch. */
-  readonly listedAt: number;
+  readonly listedAt: EpochMs;
   /** The user name that it was listed with, or '' where that is not known. */
   readonly username: string;
   /** False once the connection was removed: then nothing is remembered of it. */

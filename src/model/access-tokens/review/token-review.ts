@@ -1,3 +1,4 @@
+import type { EpochMs } from '../../../service/epoch-ms';
 import type { TokenRecord } from './review-memory';
 
 /** How a token of the present list differs from what the person reviewed. */
@@ -34,8 +35,7 @@ export type ReviewNote =
 
 /** What changed in the list of access tokens since the person last reviewed it. */
 export interface TokenReview {
-  /** Milliseconds since the Unix epoch. */
-  readonly reviewedAt: number;
+  readonly reviewedAt: EpochMs;
   readonly listedAt: number;
   /** By the handles of the present list; a token without a change is not among them. */
   readonly changes: ReadonlyMap<string, ListedChange>;

@@ -1,3 +1,4 @@
+import type { EpochMs } from '../../../service/epoch-ms';
 import type { Clock } from '../../clock';
 import type { Connection } from '../../connections/connection';
 import type { Settings } from '../../connections/settings';
@@ -27,8 +28,7 @@ export interface WatchedConnection {
 
 export interface WatchParts {
   readonly clock: Clock;
-  /** Milliseconds since the Unix epoch. */
-  readonly now: () => number;
+  readonly now: () => EpochMs;
   /** From 0 to 1. */
   readonly random: () => number;
   readonly log: LogPort;

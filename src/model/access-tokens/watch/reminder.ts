@@ -1,3 +1,4 @@
+import type { EpochMs } from '../../../service/epoch-ms';
 import type { TimestampUnit } from '../../connections/settings';
 import { DAY_MS, readInstant } from '../../timestamps';
 import { isListed, NOTHING_REPORTED, type ReviewMemory, type TokenRecord } from '../review/review-memory';
@@ -19,8 +20,7 @@ export interface Reminder {
 
 /** What decides which reminders are due. */
 export interface ReminderContext {
-  /** Milliseconds since the Unix epoch. */
-  readonly now: number;
+  readonly now: EpochMs;
   /** Days before the expiry: see Settings. */
   readonly days: readonly number[];
   readonly timestampUnit: TimestampUnit;

@@ -1,4 +1,5 @@
-import * as vscode from 'vscode';
+import vscode = require('vscode');
+
 import { displayText, quickInputText } from '../../../model/display-text';
 import { roomCount } from '../../../protocol/room-count';
 import { editLabel, removeRecords, type TextChange } from '../../../rollout/list/list-edits';

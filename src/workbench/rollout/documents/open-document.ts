@@ -1,4 +1,5 @@
-import * as vscode from 'vscode';
+import vscode = require('vscode');
+
 import { EDITORS } from '../../../ids';
 import { ActionFailure } from '../../platform/action-failure';
 

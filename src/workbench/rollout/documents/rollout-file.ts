@@ -1,4 +1,5 @@
-import * as vscode from 'vscode';
+import vscode = require('vscode');
+
 import type { TextChange } from '../../../rollout/list/list-edits';
 import { ActionFailure } from '../../platform/action-failure';
 

@@ -1,4 +1,5 @@
-import * as vscode from 'vscode';
+import vscode = require('vscode');
+
 import { EDITORS } from '../../../ids';
 import type { RolloutDocument } from '../../../rollout/rollout-document';
 import type { Rollouts } from '../../../rollout/rollouts';
@@ -13,14 +14,13 @@ const READ_AFTER_MS = 150;
  * the list, and what the page changes is an edit of it.
  */
 export class TextListEditors implements vscode.CustomTextEditorProvider, vscode.Disposable {
-  readonly #rollouts: Rollouts;
-  readonly #panels: RolloutPanels;
   readonly #unread = new Map<string, ReturnType<typeof setTimeout>>();
   readonly #subscriptions: readonly vscode.Disposable[];
 
-  constructor(rollouts: Rollouts, panels: RolloutPanels) {
-    this.#rollouts = rollouts;
-    this.#panels = panels;
+  constructor(
+    private readonly rollouts: Rollouts,
+    private readonly panels: RolloutPanels,
+  ) {
     this.#subscriptions = [
       vscode.window.registerCustomEditorProvider(EDITORS.rollout, this, {
         supportsMultipleEditorsPerDocument: true,
@@ -30,26 +30,26 @@ export class TextListEditors implements vscode.CustomTextEditorProvider, vscode.
       vscode.workspace.onDidSaveTextDocument((document) => void this.#saved(document)),
       vscode.workspace.onDidRenameFiles(({ files }) => {
         for (const { oldUri, newUri } of files) {
-          const document = this.#rollouts.find(oldUri.toString());
+          const document = this.rollouts.find(oldUri.toString());
           if (document === undefined) continue;
           this.#move(document, newUri, document.reading.text);
-          this.#rollouts.close(document);
+          this.rollouts.close(document);
         }
       }),
     ];
   }
 
   resolveCustomTextEditor(text: vscode.TextDocument, panel: vscode.WebviewPanel): void {
-    this.#panels.attach(panel, this.open(text), { uri: text.uri, text });
+    this.panels.attach(panel, this.open(text), { uri: text.uri, text });
   }
 
   /** The rollout's document of a text, which is read again. */
   open(text: vscode.TextDocument): RolloutDocument {
     const key = text.uri.toString();
-    const known = this.#rollouts.find(key);
-    const document = known ?? this.#rollouts.open(key, fileName(text.uri));
+    const known = this.rollouts.find(key);
+    const document = known ?? this.rollouts.open(key, fileName(text.uri));
     if (known === undefined || known.reading.text !== text.getText()) document.write(text.getText());
-    const { choice } = this.#rollouts.remembered.read(key);
+    const { choice } = this.rollouts.remembered.read(key);
     if (known === undefined && choice !== undefined) document.choose(choice);
     return document;
   }
@@ -61,7 +61,7 @@ export class TextListEditors implements vscode.CustomTextEditorProvider, vscode.
 
   /** VS Code opens an untitled document that was saved in the text editor: the rollout continues in the file. */
   async #saved(text: vscode.TextDocument): Promise<void> {
-    const saved = this.#rollouts.all.find(
+    const saved = this.rollouts.all.find(
       (document) => document.isUntitled && isSameText(textOf(document), text.getText()),
     );
     if (saved === undefined || text.isUntitled || saved.key === text.uri.toString()) return;
@@ -75,21 +75,21 @@ export class TextListEditors implements vscode.CustomTextEditorProvider, vscode.
 
   /** Gives the results and the settings of a document to another file. */
   #move(from: RolloutDocument, to: vscode.Uri, text: string): void {
-    const { remembered } = this.#rollouts;
+    const { remembered } = this.rollouts;
     const key = to.toString();
-    const document = this.#rollouts.find(key) ?? this.#rollouts.open(key, fileName(to));
+    const document = this.rollouts.find(key) ?? this.rollouts.open(key, fileName(to));
     if (document.reading.text !== text) document.write(text);
     document.choose(from.reading.choice);
     const session = from.rollout?.session;
     document.takeResults(from);
     void remembered.write(key, remembered.read(from.key));
-    if (session !== undefined) this.#rollouts.connect(document, session);
+    if (session !== undefined) this.rollouts.connect(document, session);
     void remembered.forget(from.key);
   }
 
   #readSoon(text: vscode.TextDocument): void {
     const key = text.uri.toString();
-    const document = this.#rollouts.find(key);
+    const document = this.rollouts.find(key);
     if (document === undefined) return;
     clearTimeout(this.#unread.get(key));
     const timer = setTimeout(() => {
@@ -101,10 +101,10 @@ export class TextListEditors implements vscode.CustomTextEditorProvider, vscode.
 
   /** An untitled text that was closed cannot be opened again. */
   #closed({ uri, isUntitled }: vscode.TextDocument): void {
-    const document = this.#rollouts.find(uri.toString());
+    const document = this.rollouts.find(uri.toString());
     if (!isUntitled || document === undefined) return;
-    this.#rollouts.close(document);
-    void this.#rollouts.remembered.forget(document.key);
+    this.rollouts.close(document);
+    void this.rollouts.remembered.forget(document.key);
   }
 }
 

@@ -1,4 +1,5 @@
-import * as vscode from 'vscode';
+import vscode = require('vscode');
+
 import { EDITORS } from '../../../ids';
 import type { Session } from '../../../model/connections/session';
 import type { Rollouts } from '../../../rollout/rollouts';
@@ -6,23 +7,21 @@ import type { TextListEditors } from './text-list-editors';
 
 /** Opens lists that are no file yet as untitled documents. */
 export class UntitledLists {
-  readonly #rollouts: Rollouts;
-  readonly #editors: TextListEditors;
   /** The number in the name that was given last. */
   #number = 0;
 
-  constructor(rollouts: Rollouts, editors: TextListEditors) {
-    this.#rollouts = rollouts;
-    this.#editors = editors;
-  }
+  constructor(
+    private readonly rollouts: Rollouts,
+    private readonly editors: TextListEditors,
+  ) {}
 
   /** Opens a text as a rollout. */
   async open(text: string, session: Session): Promise<void> {
     const untitled = await this.#newDocument(text);
     // A document with the same name, which is closed, may have been remembered.
-    await this.#rollouts.remembered.forget(untitled.uri.toString());
-    const document = this.#editors.open(untitled);
-    this.#rollouts.connect(document, session);
+    await this.rollouts.remembered.forget(untitled.uri.toString());
+    const document = this.editors.open(untitled);
+    this.rollouts.connect(document, session);
     await vscode.commands.executeCommand('vscode.openWith', untitled.uri, EDITORS.rollout);
   }
 

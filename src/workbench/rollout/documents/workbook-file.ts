@@ -1,4 +1,5 @@
-import * as vscode from 'vscode';
+import vscode = require('vscode');
+
 import { quickInputText } from '../../../model/display-text';
 import { MAX_FILE_BYTES } from '../../../rollout/list/list-file';
 import { type Table, tableOf } from '../../../rollout/list/read-table';
@@ -17,17 +18,15 @@ export class WorkbookFile implements RolloutFile, SheetChoice, vscode.Disposable
   readonly text = undefined;
   names: readonly string[] = [];
   chosen: string | undefined;
-  readonly uri: vscode.Uri;
-  readonly #document: RolloutDocument;
-  readonly #remembered: RememberedDocuments;
   readonly #watcher: vscode.FileSystemWatcher;
   #reads: Promise<void> = Promise.resolve();
   #hasAsked = false;
 
-  constructor(uri: vscode.Uri, document: RolloutDocument, remembered: RememberedDocuments) {
-    this.uri = uri;
-    this.#document = document;
-    this.#remembered = remembered;
+  constructor(
+    readonly uri: vscode.Uri,
+    private readonly document: RolloutDocument,
+    private readonly remembered: RememberedDocuments,
+  ) {
     this.chosen = remembered.read(document.key).sheet;
     const name = escapeGlob(fileName(uri));
     const pattern = new vscode.RelativePattern(vscode.Uri.joinPath(uri, '..'), name);
@@ -45,14 +44,14 @@ export class WorkbookFile implements RolloutFile, SheetChoice, vscode.Disposable
    * the person is asked for the sheet must not ask a second time.
    */
   read(): Promise<void> {
-    const read = this.#reads.then(async () => this.#document.writeTable(await this.#table()));
+    const read = this.#reads.then(async () => this.document.writeTable(await this.#table()));
     this.#reads = read.catch(() => undefined);
     return read;
   }
 
   async choose(name: string): Promise<void> {
     this.chosen = name;
-    await this.#remembered.write(this.#document.key, { sheet: name });
+    await this.remembered.write(this.document.key, { sheet: name });
     await this.read();
   }
 
@@ -87,11 +86,11 @@ export class WorkbookFile implements RolloutFile, SheetChoice, vscode.Disposable
     if (this.#hasAsked) return undefined;
     this.#hasAsked = true;
     const items = offered.map((sheet) => ({ label: quickInputText(sheet.name), sheet }));
-    const title = `Which Sheet of ${quickInputText(this.#document.name)} Lists the Rooms?`;
+    const title = `Which Sheet of ${quickInputText(this.document.name)} Lists the Rooms?`;
     const picked = await vscode.window.showQuickPick(items, { title, ignoreFocusOut: true });
     if (picked === undefined) return undefined;
     this.chosen = picked.sheet.name;
-    await this.#remembered.write(this.#document.key, { sheet: this.chosen });
+    await this.remembered.write(this.document.key, { sheet: this.chosen });
     return picked.sheet;
   }
 }

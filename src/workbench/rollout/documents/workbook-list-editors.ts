@@ -1,4 +1,5 @@
-import * as vscode from 'vscode';
+import vscode = require('vscode');
+
 import { EDITORS } from '../../../ids';
 import type { Rollouts } from '../../../rollout/rollouts';
 import type { RolloutPanels } from '../rollout-panels';
@@ -13,21 +14,20 @@ interface WorkbookDocument extends vscode.CustomDocument {
 export class WorkbookListEditors
   implements vscode.CustomReadonlyEditorProvider<WorkbookDocument>, vscode.Disposable
 {
-  readonly #rollouts: Rollouts;
-  readonly #panels: RolloutPanels;
   readonly #registration: vscode.Disposable;
 
-  constructor(rollouts: Rollouts, panels: RolloutPanels) {
-    this.#rollouts = rollouts;
-    this.#panels = panels;
+  constructor(
+    private readonly rollouts: Rollouts,
+    private readonly panels: RolloutPanels,
+  ) {
     this.#registration = vscode.window.registerCustomEditorProvider(EDITORS.workbook, this, {
       supportsMultipleEditorsPerDocument: true,
     });
   }
 
   openCustomDocument(uri: vscode.Uri): WorkbookDocument {
-    const document = this.#rollouts.open(uri.toString(), fileName(uri));
-    const file = new WorkbookFile(uri, document, this.#rollouts.remembered);
+    const document = this.rollouts.open(uri.toString(), fileName(uri));
+    const file = new WorkbookFile(uri, document, this.rollouts.remembered);
     return { uri, file, dispose: () => file.dispose() };
   }
 
@@ -36,14 +36,14 @@ export class WorkbookListEditors
     const closing = panel.onDidDispose(() => {
       isClosed = true;
     });
-    const document = this.#rollouts.open(uri.toString(), fileName(uri));
-    const { choice } = this.#rollouts.remembered.read(document.key);
+    const document = this.rollouts.open(uri.toString(), fileName(uri));
+    const { choice } = this.rollouts.remembered.read(document.key);
     await file.read();
     closing.dispose();
     // The person may have closed the editor while the file was read or its sheet asked for.
-    if (isClosed) return this.#panels.leave(document);
+    if (isClosed) return this.panels.leave(document);
     if (choice !== undefined) document.choose(choice);
-    this.#panels.attach(panel, document, file);
+    this.panels.attach(panel, document, file);
   }
 
   dispose(): void {

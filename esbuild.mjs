@@ -58,7 +58,7 @@ const laterFiles = [
   'src/rollout/workbook/workbook.ts',
   'src/model/access-tokens/token-watching.ts',
   'src/workbench/report/diagnostic-report.ts',
-  'src/workbench/assistants/assistant-tools.ts',
+  'src/workbench/tools/assistant-tools.ts',
 ];
 
 const loadLater = {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { EDITORS } from '../../src/ids';
-import { canEdit } from '../../src/workbench/rollout/documents/rollout-file';
+import { canEdit } from '../../src/workbench/lists/documents/rollout-file';
 import { aRoom } from '../support/builders';
 import { held } from '../support/loopback/behaviours';
 import { Gate } from '../support/loopback/exchange';

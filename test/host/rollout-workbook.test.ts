@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { EDITORS } from '../../src/ids';
 import type { RolloutDocument } from '../../src/rollout/rollout-document';
-import { canEdit } from '../../src/workbench/rollout/documents/rollout-file';
+import { canEdit } from '../../src/workbench/lists/documents/rollout-file';
 import { aRoom } from '../support/builders';
 import { Gate } from '../support/loopback/exchange';
 import { waitFor } from '../support/wait';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { COMMANDS, EDITORS } from '../../src/ids';
 import type { FromRollout } from '../../src/protocol/rollout-messages';
-import { readList } from '../../src/workbench/rollout/rollout-lists';
+import { readList } from '../../src/workbench/lists/rooms/rollout-lists';
 import { aRoom } from '../support/builders';
 import { waitFor } from '../support/wait';
 import { clipboard, useClipboard } from './rig/clipboard';

@@ -5,12 +5,12 @@ import { type FromRollout, parseFromRollout } from '../../src/protocol/rollout-m
 import { removeRecords, type TextChange } from '../../src/rollout/list/list-edits';
 import { ListReading } from '../../src/rollout/list/list-reading';
 import type { RolloutDocument } from '../../src/rollout/rollout-document';
+import { fillingChanges } from '../../src/workbench/lists/documents/fill-document';
 import { ListSender } from '../../src/workbench/lists/list-sender';
-import { ChangeBatch } from '../../src/workbench/rollout/change-batch';
-import { fillingChanges } from '../../src/workbench/rollout/documents/fill-document';
-import { recordView, sourceColumns } from '../../src/workbench/rollout/list-view';
-import { reviewOf } from '../../src/workbench/rollout/rollout-review';
-import { matrixView, roomView, runView } from '../../src/workbench/rollout/rollout-view';
+import { ChangeBatch } from '../../src/workbench/lists/rooms/change-batch';
+import { recordView, sourceColumns } from '../../src/workbench/lists/rooms/list-view';
+import { reviewOf } from '../../src/workbench/lists/rooms/rollout-review';
+import { matrixView, roomView, runView } from '../../src/workbench/lists/rooms/rollout-view';
 import type { World } from '../unit/model/rig';
 import { applied } from '../unit/rollout/list/text-changes';
 

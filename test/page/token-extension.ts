@@ -3,9 +3,9 @@ import type { Session } from '../../src/model/connections/session';
 import { Settings } from '../../src/model/connections/settings';
 import { parseFromTokens } from '../../src/protocol/access-token-messages';
 import type { ToTokens } from '../../src/protocol/access-tokens';
-import { tokenHead } from '../../src/workbench/access-tokens/token-head';
-import { TokenList } from '../../src/workbench/access-tokens/token-list';
 import { ListSender } from '../../src/workbench/lists/list-sender';
+import { tokenHead } from '../../src/workbench/lists/tokens/token-head';
+import { TokenList } from '../../src/workbench/lists/tokens/token-list';
 import type { World } from '../unit/model/rig';
 
 /** The extension's side of a table of access tokens: a real session, and the messages that the real views make. */

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
-import { createNonce, panelHtml } from '../../src/workbench/panels/html';
-import type { PanelPage } from '../../src/workbench/panels/webview';
+import { createNonce, panelHtml } from '../../src/workbench/webview/html';
+import type { PanelPage } from '../../src/workbench/webview/webview';
 import { isRecord } from '../support/json';
 import { projectRoot } from '../support/project';
 import { readTheme, styleOfEveryPage, type ThemeName } from './theme';

@@ -1,9 +1,9 @@
 import { expiryTime } from '../../model/access-tokens/expiry';
 import type { Session } from '../../model/connections/session';
 import { pathParameterProblem } from '../../service/path-parameter';
-import { listTokens } from '../access-tokens/mark-reviewed';
-import { listedView } from '../access-tokens/token-row';
-import { inventoryTable } from '../export/inventory';
+import { inventoryTable } from '../lists/exports/inventory';
+import { listTokens } from '../lists/tokens/mark-reviewed';
+import { listedView } from '../lists/tokens/token-row';
 import { copyText } from '../platform/clipboard';
 import { askText } from '../prompts/ask-text';
 import { pickAccessToken } from '../prompts/pick-access-token';

@@ -7,11 +7,11 @@ import { ENDPOINT_LABELS } from '../../model/endpoints/endpoint-labels';
 import type { RememberedEndpoint } from '../../model/endpoints/stored-endpoints';
 import { rowsAsCells, textsAsLines } from '../../rollout/export/text-formats';
 import { endpointsText } from '../../rollout/list/list-text';
+import { pickRememberedEndpoints } from '../lists/rooms/rollout-lists';
 import { requireOpen } from '../platform/action-failure';
 import { copyText } from '../platform/clipboard';
 import { pickEndpoint, pickRememberedEndpoint } from '../prompts/pick-endpoint';
 import { pickSession } from '../prompts/pick-session';
-import { pickRememberedEndpoints } from '../rollout/rollout-lists';
 import type { TreeNode } from '../tree/nodes';
 import type { CalledOn, CommandContext } from './context';
 

@@ -4,11 +4,11 @@ import { quickInputText } from '../../model/display-text';
 import { roomCount } from '../../protocol/room-count';
 import { ListReading } from '../../rollout/list/list-reading';
 import type { RolloutDocument } from '../../rollout/rollout-document';
+import { documentText } from '../lists/documents/fill-document';
+import { askForList, openAsText, openAsRollout as openFile } from '../lists/documents/open-document';
+import { selectedText } from '../lists/rooms/rollout-lists';
+import { countRooms, countsText } from '../lists/rooms/run-progress';
 import { pickSession } from '../prompts/pick-session';
-import { documentText } from '../rollout/documents/fill-document';
-import { askForList, openAsText, openAsRollout as openFile } from '../rollout/documents/open-document';
-import { selectedText } from '../rollout/rollout-lists';
-import { countRooms, countsText } from '../rollout/run-progress';
 import type { TreeNode } from '../tree/nodes';
 import type { CalledOn, CommandContext } from './context';
 

@@ -1,7 +1,7 @@
-import { listTokens, markReviewed as markReviewedOf } from '../access-tokens/mark-reviewed';
-import { TokenList } from '../access-tokens/token-list';
-import { setWatched } from '../access-tokens/watching';
-import { exportInventory as exportInventoryOf } from '../export/inventory-export';
+import { exportInventory as exportInventoryOf } from '../lists/exports/inventory-export';
+import { listTokens, markReviewed as markReviewedOf } from '../lists/tokens/mark-reviewed';
+import { TokenList } from '../lists/tokens/token-list';
+import { setWatched } from '../lists/tokens/watching';
 import { pickSession } from '../prompts/pick-session';
 import type { TreeNode } from '../tree/nodes';
 import type { CommandContext } from './context';

@@ -8,7 +8,7 @@ import type { Sessions } from '../../model/connections/sessions';
 import type { Settings } from '../../model/connections/settings';
 import { notificationText } from '../../model/display-text';
 import { accessTokenProblem } from '../../service/access-token-header';
-import { listTokens } from '../access-tokens/mark-reviewed';
+import { listTokens } from '../lists/tokens/mark-reviewed';
 import { ActionFailure, asActionFailure, requireOpen } from '../platform/action-failure';
 import { settingFailure } from '../platform/setting-failure';
 import { pickAccessToken } from '../prompts/pick-access-token';

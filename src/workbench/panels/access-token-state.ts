@@ -11,7 +11,7 @@ import {
   type TokenText,
   tokenDetails,
   tokenText,
-} from '../access-tokens/token-text';
+} from '../lists/tokens/token-text';
 import { type Detail, fieldsOf } from './details';
 import { CONNECTION_GONE, notice, problemNotice } from './notices';
 

@@ -5,8 +5,8 @@ import type { Disposable } from '../../model/event';
 import { type PanelAction, type PanelState, parseFromPanel, type ToPanel } from '../../protocol/panel';
 import type { ActionRunner } from '../platform/action-runner';
 import { copyText } from '../platform/clipboard';
+import { openWebview } from '../webview/webview';
 import { type Detail, detailWithKey } from './details';
-import { openWebview } from './webview';
 
 /** Characters of a name on a tab. */
 export const MAX_TITLE = 80;

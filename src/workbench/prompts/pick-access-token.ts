@@ -4,7 +4,7 @@ import { soonestFirst } from '../../model/access-tokens/expiry';
 import type { Session } from '../../model/connections/session';
 import type { Settings } from '../../model/connections/settings';
 import { quickInputText } from '../../model/display-text';
-import { NO_CLIENT, tokenText } from '../access-tokens/token-text';
+import { NO_CLIENT, tokenText } from '../lists/tokens/token-text';
 
 /**
  * Asks for one of the listed access tokens, the soonest to expire first, which are shown by client, last characters and expiry.

@@ -1,6 +1,6 @@
 import type { ExpiryState } from '../../model/access-tokens/expiry';
 import { displayText } from '../../model/display-text';
-import { CLOCKS_MAY_DIFFER, NO_CLIENT, tokenDetails, tokenText } from '../access-tokens/token-text';
+import { CLOCKS_MAY_DIFFER, NO_CLIENT, tokenDetails, tokenText } from '../lists/tokens/token-text';
 import type { Row, RowContext } from './row';
 
 const TOKEN_ICONS: Readonly<Record<ExpiryState, Pick<Row, 'icon' | 'tone'>>> = {

@@ -3,7 +3,7 @@ import type { Sessions } from '../../model/connections/sessions';
 import type { Settings } from '../../model/connections/settings';
 import type { Disposable } from '../../model/event';
 import type { EpochMs } from '../../service/epoch-ms';
-import { expiryCounts, expiryCountsText } from '../access-tokens/expiry-counts';
+import { expiryCounts, expiryCountsText } from '../lists/tokens/expiry-counts';
 
 /** Changes come in bursts, and a list can have tens of thousands of tokens. */
 const COUNT_AFTER_MS = 200;

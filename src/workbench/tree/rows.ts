@@ -10,7 +10,7 @@ import { STEP_LABELS } from '../../model/problems/step-labels';
 import { localTime } from '../../model/timestamps';
 import { relativeTime } from '../../protocol/relative-time';
 import type { OtherOperations } from '../../service/client';
-import { noteText } from '../access-tokens/review-notes';
+import { noteText } from '../lists/tokens/review-notes';
 import { accessTokenRow } from './access-token-row';
 import { connectionIcon } from './connection-icon';
 import type { GroupKind, TreeNode } from './nodes';

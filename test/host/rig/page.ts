@@ -1,8 +1,8 @@
 import type { Parts } from '../../../src/extension';
 import type { FromRollout } from '../../../src/protocol/rollout-messages';
 import { ListReading } from '../../../src/rollout/list/list-reading';
-import { pageHandler } from '../../../src/workbench/rollout/page-handlers';
-import type { RolloutPage } from '../../../src/workbench/rollout/rollout-page';
+import { pageHandler } from '../../../src/workbench/lists/rooms/page-handlers';
+import type { RolloutPage } from '../../../src/workbench/lists/rooms/rollout-page';
 import type { OpenList } from './lists';
 
 /** A page of a rollout's document, of which a test sends the messages. */

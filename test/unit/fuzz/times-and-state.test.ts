@@ -7,7 +7,7 @@ import { relativeTime } from '../../../src/protocol/relative-time';
 import { ServiceError } from '../../../src/service/errors';
 import { readFailure } from '../../../src/service/http/network-error';
 import { parseRetryAfter, retryDelayMs } from '../../../src/service/http/retry';
-import { instantText } from '../../../src/workbench/access-tokens/token-text';
+import { instantText } from '../../../src/workbench/lists/tokens/token-text';
 import { NOON } from '../../support/builders';
 import { MemoryLog, MemorySecrets, MemoryState } from '../../support/ports';
 import { aConnection } from '../model/rig';

@@ -13,8 +13,8 @@ import {
 } from '../../support/loopback/behaviours';
 import type { Behaviour } from '../../support/loopback/exchange';
 import { withQuickTimers } from '../../support/quick-timers';
-import { callTool, confirmation, TOOL_CALLS } from '../workbench/assistants/tools';
 import { reportOf } from '../workbench/report/report';
+import { callTool, confirmation, TOOL_CALLS } from '../workbench/tools/tools';
 import { useWorld } from './each-world';
 
 const PASSWORD = 'CanaryPässword4711';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { changeCountsText } from '../../../../src/model/access-tokens/review/token-review';
 import type { SessionReminder } from '../../../../src/model/access-tokens/token-reviews';
 import type { Session } from '../../../../src/model/connections/session';
-import { reminderText } from '../../../../src/workbench/access-tokens/reminder-text';
+import { reminderText } from '../../../../src/workbench/lists/tokens/reminder-text';
 import { anAccessToken, NOON } from '../../../support/builders';
 import { reset } from '../../../support/loopback/behaviours';
 import { waitFor } from '../../../support/wait';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { serviceError } from '../../../support/loopback/behaviours';
 import { Gate } from '../../../support/loopback/exchange';
 import { expectFailure, expectRefused, kindOf, PATIENCE_MS, thrownBy } from '../../expect';
-import { callTool, TOOL_CALLS } from '../../workbench/assistants/tools';
+import { callTool, TOOL_CALLS } from '../../workbench/tools/tools';
 import { useWorld } from '../each-world';
 import { connectTo } from '../rig';
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { groupsOf, recordsOf } from '../../../../src/rollout/export/record';
 import type { RolloutRow } from '../../../../src/rollout/room';
 import { ServiceError } from '../../../../src/service/errors';
-import { aWindow, documentOf } from '../../workbench/rollout/documents';
+import { aWindow, documentOf } from '../../workbench/lists/rooms/documents';
 import { aRecord, aRow } from './records';
 
 const LIST =

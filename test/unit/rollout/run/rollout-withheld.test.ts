@@ -15,7 +15,7 @@ import { answer, held, json } from '../../../support/loopback/behaviours';
 import { Gate } from '../../../support/loopback/exchange';
 import { PATIENCE_MS, present } from '../../expect';
 import { until } from '../../model/rig';
-import { documentOf } from '../../workbench/rollout/documents';
+import { documentOf } from '../../workbench/lists/rooms/documents';
 import { aLayout } from '../export/records';
 import { codes, ended, roomList, run, states, useRollout } from './rollout-rig';
 

@@ -6,7 +6,7 @@ import {
 } from '../../../../../src/model/access-tokens/watch/connection-watch';
 import { type Connection, parseConnections } from '../../../../../src/model/connections/connection';
 import { Settings } from '../../../../../src/model/connections/settings';
-import { reminderText } from '../../../../../src/workbench/access-tokens/reminder-text';
+import { reminderText } from '../../../../../src/workbench/lists/tokens/reminder-text';
 import { MemoryLog, MemorySettings } from '../../../../support/ports';
 import { VirtualClock } from '../../../../support/virtual/clock';
 import { present } from '../../../expect';

@@ -1,0 +1,22 @@
+import { filledCsv, filledRows } from '../../../rollout/export/filled-list';
+import type { RolloutRecord } from '../../../rollout/export/record';
+import { recordsAsJson } from '../../../rollout/export/text-formats';
+import type { RolloutDocument } from '../../../rollout/rollout-document';
+
+/** A format with a file that holds a row or an object for each room. */
+export type TableFormat = 'xlsx' | 'csv' | 'json';
+
+/** The content of such a file. */
+export async function exportContent(
+  format: TableFormat,
+  { reading: { table, choice, text } }: RolloutDocument,
+  records: readonly RolloutRecord[],
+): Promise<string | Uint8Array> {
+  if (format === 'json') return recordsAsJson(records);
+  const header = choice.hasHeader ? table.rows[0]?.values : undefined;
+  const rows = filledRows(header, records, table.columnCount);
+  // A workbook's texts are no formulas, and must not become some.
+  if (format === 'csv') return filledCsv(rows, table.delimiter ?? ',', text === '');
+  const { workbooks } = await import('../../../rollout/workbook/workbook');
+  return await workbooks.write(rows);
+}

@@ -1,0 +1,95 @@
+import { EXPORT_FORMATS, type ExportFormat } from '../../../protocol/rollout';
+import { RECORD_FIELDS } from '../../../rollout/export/record';
+import { MAX_DETAILS, type SheetLayout } from '../../../rollout/export/sheet-layout';
+
+/** A format as a person picks it. */
+export interface ExportKind {
+  readonly label: string;
+  /** The button that exports in it. */
+  readonly button: string;
+  readonly detail: string;
+  /** Of the file; undefined for the clipboard and for a folder of files. */
+  readonly extension: string | undefined;
+  /** What the file holds, in the question before it is written; that of a sheet is `sheetHolds`. */
+  readonly holds: string;
+}
+
+const LIST_COLUMNS =
+  'all columns of the list, the pairing code, its ID, the state with its reason, and the time of the fetch';
+
+/** The formats of an export, in the order in which they are offered. */
+export const EXPORT_KINDS: Readonly<Record<ExportFormat, ExportKind>> = {
+  xlsx: {
+    label: 'Excel Workbook',
+    button: 'Export Excel…',
+    detail: 'Your list, filled in with the codes; every cell is text, so that leading zeros stay',
+    extension: 'xlsx',
+    holds: LIST_COLUMNS,
+  },
+  csv: {
+    label: 'CSV File',
+    button: 'Export CSV…',
+    detail: 'Your list, filled in with the codes',
+    extension: 'csv',
+    holds: LIST_COLUMNS,
+  },
+  sheet: {
+    label: 'Printable Sheet',
+    button: 'Export Printable Sheet…',
+    detail:
+      'A card or a label per room with its code, in type and as a QR code; an HTML file for A4 or Letter',
+    extension: 'html',
+    holds: '',
+  },
+  json: {
+    label: 'JSON File',
+    button: 'Export JSON…',
+    detail: 'For a script',
+    extension: 'json',
+    holds: namesOf(RECORD_FIELDS.map(([, heading]) => heading)),
+  },
+  markdown: {
+    label: 'Markdown Table',
+    button: 'Copy as Markdown',
+    detail: 'To the clipboard, for a ticket or a wiki',
+    extension: undefined,
+    holds: '',
+  },
+  perGroup: {
+    label: 'One File per Group',
+    button: 'Export One File per Group…',
+    detail: 'Your list, filled in with the codes, in a file for each site or other value of a column',
+    extension: undefined,
+    holds: LIST_COLUMNS,
+  },
+};
+
+/** True for the name of a format. */
+export function isExportFormat(value: unknown): value is ExportFormat {
+  return EXPORT_FORMATS.some((format) => format === value);
+}
+
+/**
+ * What a printable sheet holds.
+ * @param groupedBy the name of the column by which the rooms are grouped, if any
+ */
+export function sheetHolds(
+  { size, details }: SheetLayout,
+  groupedBy: string | undefined,
+  hasRoomsWithoutCode: boolean,
+): string {
+  const names = details.map(({ label }) => label);
+  const most = MAX_DETAILS[size];
+  const isCut = names.length > most;
+  const group = groupedBy === undefined ? [] : [groupedBy];
+  const fields = namesOf(['the label', 'the pairing code', 'its QR code', ...group, ...(isCut ? [] : names)]);
+  const some = isCut ? `, and the first ${most} with a value of ${namesOf(names)}` : '';
+  const others = hasRoomsWithoutCode
+    ? '. Rooms without a code follow with their endpoint ID and the reason'
+    : '';
+  return `${fields}${some}${others}`;
+}
+
+function namesOf(names: readonly string[]): string {
+  return [names.slice(0, -1).join(', '), names.at(-1)].filter(Boolean).join(' and ');
+}

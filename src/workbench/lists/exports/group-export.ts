@@ -1,0 +1,110 @@
+import vscode = require('vscode');
+
+import { groupFileNames } from '../../../rollout/export/file-name';
+import { groupsOf, type RolloutRecord } from '../../../rollout/export/record';
+import type { RolloutDocument } from '../../../rollout/rollout-document';
+import { ActionFailure } from '../../platform/action-failure';
+import type { ExportFiles } from '../../platform/export-files';
+import { sourceColumns } from '../rooms/list-view';
+import { exportContent } from './export-content';
+
+/** A column by which records are grouped. */
+export interface Grouping {
+  readonly name: string;
+  readonly groupOf: (record: RolloutRecord) => string;
+}
+
+interface GroupExport {
+  readonly document: RolloutDocument;
+  readonly records: readonly RolloutRecord[];
+  /** The time of the export, in milliseconds since the Unix epoch. */
+  readonly at: number;
+  /** Undefined asks for the column. */
+  readonly grouping: Grouping | undefined;
+  readonly files: ExportFiles;
+  /** Asks whether codes may be written. */
+  readonly confirmed: () => Promise<boolean>;
+}
+
+const FORMATS = [
+  { label: 'Excel Workbooks', format: 'xlsx' },
+  { label: 'CSV Files', format: 'csv' },
+] as const;
+
+const STATE_NAMES: Readonly<Record<RolloutRecord['state'], string>> = {
+  waiting: 'Waiting',
+  fetching: 'Waiting',
+  done: 'Done',
+  incomplete: 'Incomplete',
+  failed: 'Failed',
+  unusable: 'No usable ID',
+};
+
+/** @param key of a column of the list, or `state`; undefined and unknown ones group nothing */
+export function groupingBy(document: RolloutDocument, key: string | undefined): Grouping | undefined {
+  if (key === 'state') return { name: 'State', groupOf: ({ state }) => STATE_NAMES[state] };
+  return groupings(document).find((grouping) => grouping.key === key);
+}
+
+/** The columns of a list by which its records can be grouped. */
+function groupings({ reading }: RolloutDocument): readonly (Grouping & { readonly key: string })[] {
+  return sourceColumns(reading).map(({ key, name, index }) => ({
+    key,
+    name,
+    groupOf: ({ values }) => values[index] ?? '',
+  }));
+}
+
+/** Writes a file for each group into a folder that the person chooses. @returns false if the person cancels @throws ActionFailure */
+export async function exportPerGroup(request: GroupExport): Promise<boolean> {
+  const { document, records, at, files } = request;
+  const grouping = request.grouping ?? (await pickGrouping(document));
+  if (grouping === undefined) return false;
+  const picked = await vscode.window.showQuickPick(FORMATS, { title: `One File per ${grouping.name}` });
+  if (picked === undefined || !(await request.confirmed())) return false;
+  const folder = await files.askForFolder();
+  if (folder === undefined) return false;
+  const groups = [...groupsOf(records, grouping.groupOf)];
+  const names = groupFileNames(
+    groups.map(([name]) => name),
+    at,
+    picked.format,
+  );
+  if (!(await mayReplace(folder, names))) return false;
+  await vscode.window.withProgress(
+    { location: vscode.ProgressLocation.Notification, title: 'Writing the files' },
+    async (progress) => {
+      for (const [index, [, ofGroup]] of groups.entries()) {
+        progress.report({ message: `${index + 1} of ${groups.length}`, increment: 100 / groups.length });
+        const content = await exportContent(picked.format, document, ofGroup);
+        await files.write(vscode.Uri.joinPath(folder, names[index] ?? ''), content);
+      }
+    },
+  );
+  const count = `${groups.length} ${groups.length === 1 ? 'file' : 'files'}`;
+  void vscode.window.showInformationMessage(`${count} written.`);
+  return true;
+}
+
+async function pickGrouping(document: RolloutDocument): Promise<Grouping | undefined> {
+  const columns = groupings(document);
+  if (columns.length === 0) {
+    const headline = 'The list has no column to group by';
+    throw new ActionFailure({ headline, advice: 'Export all rooms to one file.', steps: [] });
+  }
+  const items = columns.map((grouping) => ({ label: grouping.name.replaceAll('$(', '$ ('), grouping }));
+  return (await vscode.window.showQuickPick(items, { title: 'One File per Value of Which Column?' }))
+    ?.grouping;
+}
+
+async function mayReplace(folder: vscode.Uri, names: readonly string[]): Promise<boolean> {
+  const entries = await vscode.workspace.fs.readDirectory(folder).then(
+    (found) => new Set(found.map(([name]) => name.toLowerCase())),
+    () => new Set<string>(),
+  );
+  const existing = names.filter((name) => entries.has(name.toLowerCase())).length;
+  if (existing === 0) return true;
+  const replace = 'Replace';
+  const question = `Replace ${existing} ${existing === 1 ? 'file' : 'files'} in the folder?`;
+  return (await vscode.window.showWarningMessage(question, { modal: true }, replace)) === replace;
+}

@@ -1,0 +1,80 @@
+import type { TokenChange, TokenTime, TokenView } from '../../../protocol/access-tokens';
+import { csvText, rowsAsCells } from '../../../rollout/export/text-formats';
+
+/** Where an inventory comes from. */
+export interface InventoryFacts {
+  /** The name of the connection. */
+  readonly connection: string;
+  readonly origin: string;
+  /** When the tokens were listed, in milliseconds since the Unix epoch; undefined where they were not. */
+  readonly listedAt: number | undefined;
+  /** True where the person wants the last characters of each token. */
+  readonly withLastCharacters: boolean;
+}
+
+const CHANGE_WORDS: Readonly<Record<TokenChange, string>> = {
+  new: 'new',
+  changed: 'changed',
+  expired: 'gone: expired',
+  withdrawn: 'gone: withdrawn',
+  unlisted: 'gone',
+};
+
+const HEADER = ['Client', 'Enterprise', 'Roles', 'Created', 'Expires', 'State', 'Change'];
+
+/** Writes an inventory as CSV, a row for each token. No cell is a formula. */
+export function inventoryCsv(tokens: readonly TokenView[], facts: InventoryFacts): string {
+  const { connection, origin, withLastCharacters } = facts;
+  const last = (text: string) => (withLastCharacters ? [text] : []);
+  const source = [connection, origin, isoTime(facts.listedAt)];
+  const rows = [
+    [...HEADER, ...last('Last characters'), 'Connection', 'Origin', 'Listed at'],
+    ...tokens.map((token) => [...cellsOf(token), ...last(token.masked), ...source]),
+  ];
+  return csvText(rows, ',', () => true);
+}
+
+/** Writes an inventory as an indented JSON object; null where there is no value. */
+export function inventoryJson(tokens: readonly TokenView[], facts: InventoryFacts): string {
+  const { connection, origin, listedAt, withLastCharacters } = facts;
+  const whole = {
+    connection,
+    origin,
+    listedAt: isoTime(listedAt) || null,
+    accessTokens: tokens.map((token) => ({
+      client: token.client || null,
+      enterprise: token.enterprise || null,
+      roles: token.roles,
+      created: timeText(token.created) || null,
+      expires: timeText(token.expires) || null,
+      state: token.state,
+      change: token.change === undefined ? null : CHANGE_WORDS[token.change],
+      ...(withLastCharacters ? { lastCharacters: token.masked || null } : {}),
+    })),
+  };
+  return `${JSON.stringify(whole, undefined, 2)}\n`;
+}
+
+/** Writes tokens to paste into a spreadsheet: one line each, cells between tabs, without a header, no formula. */
+export function inventoryCells(tokens: readonly TokenView[]): string {
+  return rowsAsCells(tokens.map(cellsOf));
+}
+
+/** The same with a header. */
+export function inventoryTable(tokens: readonly TokenView[]): string {
+  return rowsAsCells([HEADER, ...tokens.map(cellsOf)]);
+}
+
+function cellsOf({ client, enterprise, roles, created, expires, state, change }: TokenView): string[] {
+  const changed = change === undefined ? '' : CHANGE_WORDS[change];
+  return [client, enterprise, roles.join(', '), timeText(created), timeText(expires), state, changed];
+}
+
+/** A time in UTC (RFC 3339), or what the service gave instead of one. */
+function timeText({ at, raw = '' }: TokenTime): string {
+  return at === undefined ? raw : isoTime(at);
+}
+
+function isoTime(at: number | undefined): string {
+  return at === undefined ? '' : new Date(at).toISOString();
+}

@@ -1,0 +1,158 @@
+import type { EpochMs } from '../../../service/epoch-ms';
+
+import vscode = require('vscode');
+
+import { type Disposable, Emitter } from '../../../model/event';
+import type { RememberedStatePort } from '../../../model/ports';
+import { EXPORT_FORMATS, type ExportFormat } from '../../../protocol/rollout';
+import { roomCount } from '../../../protocol/room-count';
+import { exportFileName } from '../../../rollout/export/file-name';
+import { type RolloutRecord, recordsOf } from '../../../rollout/export/record';
+import { recordsAsMarkdown } from '../../../rollout/export/text-formats';
+import type { RolloutDocument } from '../../../rollout/rollout-document';
+import { ActionFailure } from '../../platform/action-failure';
+import { copyText } from '../../platform/clipboard';
+import type { ExportFiles } from '../../platform/export-files';
+import { exportContent, type TableFormat } from './export-content';
+import { EXPORT_KINDS, isExportFormat, sheetHolds } from './export-formats';
+import { exportPerGroup, type Grouping, groupingBy } from './group-export';
+import { askForLayout } from './sheet-options';
+
+const FORMAT_KEY = 'export/format';
+
+export interface ExportRequest {
+  readonly document: RolloutDocument;
+  /** The records in the order wanted; undefined for all of them. */
+  readonly ids?: readonly string[];
+  /** Undefined asks for it. */
+  readonly format?: ExportFormat;
+  /** The column by which the records are grouped. */
+  readonly groupBy?: string | undefined;
+  readonly announce: (text: string) => void;
+}
+
+/** What is exported. */
+interface Rooms {
+  readonly document: RolloutDocument;
+  readonly records: readonly RolloutRecord[];
+  readonly grouping: Grouping | undefined;
+}
+
+/** Writes lists with their codes to files, or copies them as Markdown. */
+export class RolloutExports implements Disposable {
+  readonly #changed = new Emitter<void>();
+  /** Fires when another format is the last one. */
+  readonly onDidChangeFormat = this.#changed.event;
+
+  /**
+   * @param state remembers what is chosen, for all windows
+   * @param now in milliseconds since the Unix epoch
+   */
+  constructor(
+    private readonly files: ExportFiles,
+    private readonly state: RememberedStatePort,
+    private readonly now: () => EpochMs,
+  ) {}
+
+  /** The format of the last export, at first the printable sheet. */
+  get lastFormat(): ExportFormat {
+    const stored = this.state.get(FORMAT_KEY);
+    return isExportFormat(stored) ? stored : 'sheet';
+  }
+
+  /** Asks for what is left open, and exports. @throws ActionFailure */
+  async export({ document, ids, groupBy, announce, ...request }: ExportRequest): Promise<void> {
+    const records = recordsOf(document, ids);
+    if (codesIn(records) === 0) {
+      const headline = 'There is no pairing code to export yet';
+      throw new ActionFailure({ headline, advice: 'Fetch the codes of the list first.', steps: [] });
+    }
+    const format = request.format ?? (await pickFormat());
+    if (format === undefined) return;
+    const rooms: Rooms = { document, records, grouping: groupingBy(document, groupBy) };
+    if (!(await this.#write(format, rooms, announce)) || format === this.lastFormat) return;
+    void this.state.set(FORMAT_KEY, format).catch(() => undefined);
+    this.#changed.fire();
+  }
+
+  dispose(): void {
+    this.#changed.dispose();
+  }
+
+  /** @returns false if the person cancels */
+  async #write(format: ExportFormat, rooms: Rooms, announce: (text: string) => void): Promise<boolean> {
+    const { document, records, grouping } = rooms;
+    switch (format) {
+      case 'markdown':
+        await copyText(recordsAsMarkdown(records), `Table of ${roomCount(records.length)}`, announce);
+        return true;
+      case 'perGroup': {
+        const { files } = this;
+        const confirmed = () => confirm(format, records, EXPORT_KINDS[format].holds);
+        return await exportPerGroup({ document, records, at: this.now(), grouping, files, confirmed });
+      }
+      case 'sheet':
+        return await this.#writeSheet(rooms);
+      default: {
+        const content = () => exportContent(format, document, records);
+        return await this.#save(format, rooms, EXPORT_KINDS[format].holds, content);
+      }
+    }
+  }
+
+  async #writeSheet(rooms: Rooms): Promise<boolean> {
+    const { document, records, grouping } = rooms;
+    const layout = await askForLayout(document.reading, grouping?.groupOf, this.state);
+    if (layout === undefined) return false;
+    const holds = sheetHolds(layout, grouping?.name, codesIn(records) < records.length);
+    return await this.#save('sheet', rooms, holds, async () => {
+      const { printableSheet } = await import('../../../rollout/export/printable-sheet');
+      const connection = document.rollout?.session.connection.name ?? '';
+      return printableSheet(records, { connection, at: this.now() }, layout);
+    });
+  }
+
+  async #save(
+    format: TableFormat | 'sheet',
+    { document, records }: Rooms,
+    holds: string,
+    content: () => Promise<string | Uint8Array>,
+  ): Promise<boolean> {
+    if (!(await confirm(format, records, holds))) return false;
+    const { label, extension = '' } = EXPORT_KINDS[format];
+    const listName = document.name.replace(/\.[^.]*$/u, '');
+    const name = exportFileName(listName, this.now(), extension);
+    const written = `${codeCount(codesIn(records))} written.`;
+    return await this.files.save({ label, extension, name, content, written });
+  }
+}
+
+async function pickFormat(): Promise<ExportFormat | undefined> {
+  const items = EXPORT_FORMATS.map((format) => {
+    const { label, detail } = EXPORT_KINDS[format];
+    return { label, detail, format };
+  });
+  return (await vscode.window.showQuickPick(items, { title: 'Export the Rollout' }))?.format;
+}
+
+async function confirm(
+  format: ExportFormat,
+  records: readonly RolloutRecord[],
+  holds: string,
+): Promise<boolean> {
+  const choose = 'Save As…';
+  const detail = [
+    `${EXPORT_KINDS[format].label}, for ${roomCount(records.length)}: ${holds}.`,
+    'Anyone who can read it can use the codes. Keep it safe, and delete it when the rooms are paired.',
+  ].join(' ');
+  const question = `Write ${codeCount(codesIn(records))} to a file?`;
+  return (await vscode.window.showWarningMessage(question, { modal: true, detail }, choose)) === choose;
+}
+
+function codesIn(records: readonly RolloutRecord[]): number {
+  return records.filter(({ code }) => code !== undefined).length;
+}
+
+function codeCount(count: number): string {
+  return `${count.toLocaleString('en')} pairing ${count === 1 ? 'code' : 'codes'}`;
+}

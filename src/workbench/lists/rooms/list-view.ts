@@ -1,0 +1,30 @@
+import { displayText } from '../../../model/display-text';
+import type { RecordView, SourceColumn } from '../../../protocol/rollout';
+import type { ListReading } from '../../../rollout/list/list-reading';
+import type { ListRecord } from '../../../rollout/list/read-list';
+
+const MAX_CELL = 300;
+
+/** A column of the list, with its index there. */
+export interface ShownColumn extends SourceColumn {
+  readonly index: number;
+}
+
+/** The columns of a list that show beside the endpoint ID and the label; none where several rooms stand in one row. */
+export function sourceColumns({ columns, choice }: ListReading): readonly ShownColumn[] {
+  const { idColumn, labelColumn } = choice;
+  if (typeof idColumn !== 'number') return [];
+  return columns.flatMap(({ name }, index) =>
+    index === idColumn || index === labelColumn ? [] : [{ key: `c${index}`, name, index }],
+  );
+}
+
+/** The cells of a record in these columns. */
+export function recordView({ key, cells }: ListRecord, columns: readonly ShownColumn[]): RecordView {
+  return { id: key, cells: columns.map(({ index }) => displayText(cells[index] ?? '', MAX_CELL)) };
+}
+
+/** The cell of a record in a column of the list, exactly as in the list. @param key such as `c3` */
+export function cellOf({ cells }: ListRecord, key: string): string {
+  return cells[Number(key.slice(1))] ?? '';
+}

@@ -1,0 +1,52 @@
+import { ROLLOUT_COLUMNS } from '../../../protocol/rollout';
+import type { FromRollout } from '../../../protocol/rollout-messages';
+import { roomCount } from '../../../protocol/room-count';
+import { RECORD_FIELDS, type RolloutRecord, recordsOf, recordTexts } from '../../../rollout/export/record';
+import { codesAsText, recordsAsCells, textsAsLines } from '../../../rollout/export/text-formats';
+import type { RolloutDocument } from '../../../rollout/rollout-document';
+import { copyText } from '../../platform/clipboard';
+import { sourceColumns } from './list-view';
+
+type CopyMessage = Extract<FromRollout, { type: 'copy' }>;
+
+/** Copies the codes, the rows or one column of the rooms that a page names, in its order. */
+export async function copyFromRollout(
+  document: RolloutDocument,
+  message: CopyMessage,
+  announce: (text: string) => void,
+): Promise<void> {
+  const records = recordsOf(document, message.ids);
+  if (records.length === 0) return;
+  if (message.what === 'row') {
+    const what = records.length === 1 ? 'Row' : `${records.length} rows`;
+    return await copyText(recordsAsCells(records), what, announce);
+  }
+  if (message.what === 'column') {
+    const { heading, texts } = columnTexts(document, records, message.column);
+    const what = texts.length === 1 ? heading : `${heading} of ${roomCount(texts.length)}`;
+    return await copyText(textsAsLines(texts), what, announce);
+  }
+  const filled = records.filter(({ code }) => code !== undefined);
+  if (filled.length === 0) return announce('There is no code to copy yet');
+  const what = filled.length === 1 ? 'Pairing code' : `Pairing code of ${roomCount(filled.length)}`;
+  await copyText(codesAsText(filled), what, announce);
+}
+
+/** A column keeps an empty line for a room without a value, so that its lines match those of other columns. */
+function columnTexts(
+  { reading }: RolloutDocument,
+  records: readonly RolloutRecord[],
+  column: string,
+): { readonly heading: string; readonly texts: readonly string[] } {
+  const own = sourceColumns(reading).find(({ key }) => key === column);
+  if (own !== undefined) {
+    return { heading: own.name, texts: records.map(({ values }) => values[own.index] ?? '') };
+  }
+  const known = ROLLOUT_COLUMNS.find((name) => name === column) ?? 'code';
+  const name = known === 'fetched' ? 'fetchedAt' : known;
+  const index = RECORD_FIELDS.findIndex(([field]) => field === name);
+  return {
+    heading: RECORD_FIELDS[index]?.[1] ?? name,
+    texts: records.map((record) => recordTexts(record)[index] ?? ''),
+  };
+}

@@ -1,0 +1,47 @@
+import { displayText } from '../../../model/display-text';
+import type { LeftOut, ReviewPurpose, RolloutReview } from '../../../protocol/rollout';
+import type { ListReading } from '../../../rollout/list/list-reading';
+import type { ListRecord } from '../../../rollout/list/read-list';
+import type { RolloutDocument } from '../../../rollout/rollout-document';
+import { newRooms, refusalOf } from '../documents/fill-document';
+
+const SAMPLE_ROOMS = 5;
+const MAX_LEFT_OUT = 500;
+/** Read of a cell, of which `displayText` shows less. */
+const MAX_CELL = 201;
+
+/** What a list was read as, to be checked before it is used. @param input what is to be put in, or the document's list */
+export function reviewOf(
+  purpose: ReviewPurpose,
+  input: ListReading,
+  document: RolloutDocument,
+): RolloutReview {
+  const { columns, choice, list } = input;
+  const duplicates = list.records.filter(({ duplicate }) => duplicate !== undefined);
+  const unusable = list.records.filter(({ problem }) => problem !== undefined);
+  const leftOut = (record: ListRecord): LeftOut => {
+    const cells = choice.idColumn === 'every' ? [record.endpointId] : record.cells;
+    const shown = cells.filter((cell) => cell !== '').map((cell) => cell.slice(0, MAX_CELL));
+    const { line, problem, duplicate } = record;
+    return { line, text: displayText(shown.join(', ')), reason: problem ?? duplicate ?? '' };
+  };
+  return {
+    purpose,
+    columns,
+    ...choice,
+    notes: list.notes,
+    sample: list.rooms.slice(0, SAMPLE_ROOMS).map(({ endpointId, label }) => ({
+      endpointId: displayText(endpointId),
+      label: displayText(label ?? ''),
+    })),
+    rooms: list.problem === undefined ? list.rooms.length : 0,
+    duplicates: duplicates.slice(0, MAX_LEFT_OUT).map(leftOut),
+    duplicatesTotal: duplicates.length,
+    unusable: unusable.slice(0, MAX_LEFT_OUT).map(leftOut),
+    unusableTotal: unusable.length,
+    ...(list.problem === undefined ? {} : { problem: list.problem }),
+    presentRooms: document.reading.list.rooms.length,
+    newRooms: newRooms(document, input).length,
+    canAdd: refusalOf(document, input) === undefined,
+  };
+}

@@ -1,0 +1,139 @@
+import { displayText } from '../../../model/display-text';
+import { capabilityName } from '../../../model/endpoints/capability-name';
+import { inGroups, MAX_CODE } from '../../../model/endpoints/code-groups';
+import { problemSentence } from '../../../model/problems/problem';
+import { localTime } from '../../../model/timestamps';
+import type { PanelNotice } from '../../../protocol/panel';
+import type { MatrixView, RoomView, RunView } from '../../../protocol/rollout';
+import { roomCount } from '../../../protocol/room-count';
+import type { ListRecord } from '../../../rollout/list/read-list';
+import type { RolloutDocument } from '../../../rollout/rollout-document';
+import type { RolloutRow } from '../../../rollout/room';
+import { capabilityMatrix } from '../../../rollout/run/capability-matrix';
+import { doubtProblem } from '../../../rollout/run/doubt-problem';
+import type { Rollout } from '../../../rollout/run/rollout';
+import { stopProblem } from '../../../rollout/run/run-stop';
+import { ServiceError } from '../../../service/errors';
+import { CONNECTION_GONE, problemNotice } from '../../panels/notices';
+import { countRooms, pacingView, progressParts, runProgress } from './run-progress';
+
+const MAX_CAPABILITIES = 200;
+
+/** A record of the list and its results, as a row of the table. */
+export function roomView(document: RolloutDocument, record: ListRecord): RoomView {
+  const { key, endpointId, label, problem } = record;
+  const row = document.row(endpointId);
+  const { endpoint, capabilities, fetchedAt } = row ?? {};
+  const names = capabilities && shownCapabilities(capabilities);
+  const code = displayText(row?.code?.code ?? '', MAX_CODE);
+  return {
+    id: key,
+    label: displayText(label ?? ''),
+    name: displayText(endpoint?.name ?? ''),
+    endpointId: displayText(endpointId),
+    ipAddress: displayText(endpoint?.ipAddress ?? ''),
+    code,
+    codeGroups: code === '' ? [] : inGroups(code),
+    pairingCodeId: displayText(row?.code?.id ?? ''),
+    capabilities: names,
+    capabilityNames: names?.map(capabilityName) ?? [],
+    state: problem === undefined ? (row?.state ?? 'waiting') : 'unusable',
+    stateText: problem ?? stateText(document, row),
+    fetchedAt,
+    fetched: fetchedAt === undefined ? '' : localTime(fetchedAt),
+    change: document.changeOf(record),
+  };
+}
+
+function stateText({ rollout }: RolloutDocument, row: RolloutRow | undefined): string {
+  if (rollout === undefined || row === undefined) return 'Waiting';
+  const { session } = rollout;
+  const { state, error, code } = row;
+  const doubt = doubtProblem(row);
+  switch (state) {
+    case 'waiting':
+      return 'Waiting';
+    case 'fetching':
+      return code === undefined ? 'Fetching the code…' : 'Fetching…';
+    case 'done':
+      return 'Done';
+    case 'incomplete':
+      if (doubt !== undefined) return problemSentence(doubt);
+      return `Code only. The details failed: ${session.problem(error, 'pairingCode').headline}`;
+    case 'failed':
+      if (doubt !== undefined) return problemSentence(doubt);
+      return refusedText(error) ?? session.problem(error, 'endpoint').headline;
+  }
+}
+
+/** Others were accepted meanwhile, so that it is no limit and no outage. */
+function refusedText(error: unknown): string | undefined {
+  const status = error instanceof ServiceError ? error.details.status : undefined;
+  return status === 429 || status === 503 ? `The service refuses this room (${status})` : undefined;
+}
+
+/** The run as a whole. */
+export function runView({ rollout, reading }: RolloutDocument): RunView {
+  const total = reading.list.rooms.length;
+  if (rollout === undefined) {
+    const phase = total === 0 ? 'finished' : 'idle';
+    const progress = roomCount(total);
+    return {
+      phase,
+      total,
+      ...countRooms([]),
+      progress,
+      parts: { ended: progress, hasCounts: false, rest: '' },
+      pacing: undefined,
+      notices: [],
+      isOpen: true,
+    };
+  }
+  return {
+    phase: rollout.phase,
+    total,
+    ...countRooms(rollout.rows),
+    progress: runProgress(rollout),
+    parts: progressParts(rollout),
+    pacing: pacingView(rollout),
+    notices: noticesOf(rollout),
+    isOpen: !rollout.session.isClosed,
+  };
+}
+
+function noticesOf(rollout: Rollout): readonly PanelNotice[] {
+  const notices: PanelNotice[] = [];
+  if (rollout.session.isClosed) notices.push(CONNECTION_GONE);
+  const problem = stopProblem(rollout);
+  if (problem !== undefined) {
+    // The panel has its own buttons to resume.
+    const steps = problem.steps.filter((step) => step !== 'retry' && step !== 'tryOtherKind');
+    notices.push(problemNotice({ ...problem, steps }));
+  }
+  return notices;
+}
+
+/** The capabilities of the rooms against those of all rooms together, by the records of the list. */
+export function matrixView({ rollout, reading }: RolloutDocument): MatrixView {
+  const { capabilities, rooms, missing } = capabilityMatrix(rollout?.rows ?? []);
+  const unusual = reading.list.records.flatMap(({ key, endpointId }) => {
+    const names = missing.get(endpointId);
+    return names === undefined ? [] : [[key, shownCapabilities(names)] as const];
+  });
+  return {
+    capabilities: capabilities
+      .slice(0, MAX_CAPABILITIES)
+      .map((capability) => ({ name: shownCapability(capability.name), rooms: capability.rooms }))
+      .map((capability) => ({ ...capability, label: capabilityName(capability.name) })),
+    rooms,
+    missing: Object.fromEntries(unusual),
+  };
+}
+
+function shownCapabilities(names: readonly string[]): readonly string[] {
+  return names.slice(0, MAX_CAPABILITIES).map(shownCapability);
+}
+
+function shownCapability(name: string): string {
+  return displayText(name, 60);
+}

@@ -1,0 +1,131 @@
+import vscode = require('vscode');
+
+import { notificationText } from '../../../model/display-text';
+import type { RolloutDocument } from '../../../rollout/rollout-document';
+import type { Rollouts } from '../../../rollout/rollouts';
+import type { Rollout } from '../../../rollout/run/rollout';
+import type { Run, RunEnd } from '../../../rollout/run/run';
+import { stopProblem } from '../../../rollout/run/run-stop';
+import { ActionFailure } from '../../platform/action-failure';
+import type { ActionRunner } from '../../platform/action-runner';
+import { EXPORT_KINDS } from '../exports/export-formats';
+import type { RolloutExports } from '../exports/rollout-export';
+import type { RolloutPanels } from './rollout-panels';
+import { countRooms, countsText } from './run-progress';
+import { RunStatus } from './run-status';
+
+const REPORT_EVERY_MS = 500;
+/** Shorter outages end by themselves, before a person would read of them. */
+const REPORT_OUTAGE_AFTER_MS = 30_000;
+const SHOW = 'Show Rollout';
+const TRY_NOW = 'Try Now';
+
+/** The document of a run and its open editors. It may be saved under another name, or closed, during the run. */
+interface RunDocument {
+  readonly current: () => RolloutDocument | undefined;
+  readonly isVisible: () => boolean;
+  readonly show: () => Promise<void>;
+}
+
+/** The parts that report runs. */
+export interface RunNotificationParts {
+  readonly rollouts: Rollouts;
+  readonly panels: RolloutPanels;
+  readonly exports: RolloutExports;
+  readonly actions: ActionRunner;
+}
+
+/** While no editor of a run's document is visible, shows the run in the status bar and reports its end. */
+export function notifyOfRuns(parts: RunNotificationParts): vscode.Disposable {
+  const { rollouts, panels, actions } = parts;
+  return rollouts.onDidStartRun(({ rollout, run }) => {
+    const current = () => rollouts.documentOf(rollout);
+    const document: RunDocument = {
+      current,
+      isVisible: () => {
+        const shown = current();
+        return shown !== undefined && panels.isVisible(shown);
+      },
+      show: async () => {
+        const shown = current();
+        if (shown !== undefined) await panels.show(shown);
+      },
+    };
+    void actions.run('rollout', async () => {
+      await followRun(rollout, run, document);
+      reportEnd(rollout, await run.ended, document, parts);
+    });
+  });
+}
+
+async function followRun(rollout: Rollout, { ended }: Run, document: RunDocument): Promise<void> {
+  const status = new RunStatus(rollout);
+  const reportLongOutage = outageReporter(rollout, document);
+  const report = () => {
+    const shown = document.current();
+    if (shown === undefined || document.isVisible()) status.hide();
+    else status.show(shown);
+    reportLongOutage();
+  };
+  report();
+  const ticking = setInterval(report, REPORT_EVERY_MS);
+  await ended;
+  clearInterval(ticking);
+  status.dispose();
+}
+
+/** @returns a function that offers to try again when an outage is long and no editor is visible, once per outage */
+function outageReporter(rollout: Rollout, document: RunDocument): () => void {
+  const { session, pacer } = rollout;
+  let isReported = false;
+  return () => {
+    const { state } = pacer;
+    if (state.kind !== 'waiting') isReported = false;
+    else if (
+      !isReported &&
+      state.reason === 'outage' &&
+      pacer.waitedMs > REPORT_OUTAGE_AFTER_MS &&
+      !document.isVisible()
+    ) {
+      isReported = true;
+      const text = `${session.connection.name}: The service does not answer. The rollout continues when it does.`;
+      void vscode.window.showInformationMessage(notificationText(text), TRY_NOW, SHOW).then((chosen) => {
+        if (chosen === TRY_NOW) pacer.tryNow();
+        if (chosen === SHOW) void document.show();
+      });
+    }
+  };
+}
+
+/** @throws ActionFailure if the run was stopped, or paused by itself */
+function reportEnd(
+  rollout: Rollout,
+  end: RunEnd,
+  { current, isVisible, show }: RunDocument,
+  { exports, panels, actions }: RunNotificationParts,
+): void {
+  const { session, rows, stoppedBy } = rollout;
+  if (isVisible() || session.isClosed) return;
+  const problem = end === 'stopped' || end === 'paused' ? stopProblem(rollout) : undefined;
+  if (problem !== undefined) {
+    throw new ActionFailure(problem, {
+      session,
+      buttons: [{ label: SHOW, run: show }],
+      retry: () => rollout.start(),
+      cause: stoppedBy?.error,
+    });
+  }
+  if (end !== 'finished') return;
+  const counts = countRooms(rows);
+  const text = `${session.connection.name}: ${countsText(counts)}`;
+  const format = exports.lastFormat;
+  const { button } = EXPORT_KINDS[format];
+  const buttons = counts.done + counts.incomplete === 0 ? [SHOW] : [button, SHOW];
+  void vscode.window.showInformationMessage(notificationText(text), ...buttons).then((chosen) => {
+    if (chosen === SHOW) void show();
+    const document = current();
+    if (chosen !== button || document === undefined) return;
+    const announce = (said: string) => panels.announce(document, said);
+    void actions.run('export', () => exports.export({ document, format, announce }));
+  });
+}

@@ -1,0 +1,50 @@
+import vscode = require('vscode');
+
+import { COMMANDS } from '../../../ids';
+import { displayText } from '../../../model/display-text';
+import type { RolloutDocument } from '../../../rollout/rollout-document';
+import type { Rollout } from '../../../rollout/run/rollout';
+import { pacingView, runProgress, shortProgress } from './run-progress';
+
+/** The progress of a run in the status bar. A click shows the rollout, which has Pause and Cancel. */
+export class RunStatus implements vscode.Disposable {
+  readonly #item = vscode.window.createStatusBarItem(vscode.StatusBarAlignment.Left);
+  /** What the item shows: each change of it is sent to the workbench. */
+  #shown = '';
+  /** The key of the document that a click shows. */
+  #key: string | undefined;
+
+  constructor(private readonly rollout: Rollout) {
+    this.#item.name = 'Rollout Progress';
+  }
+
+  show({ key, name }: RolloutDocument): void {
+    const rollout = this.rollout;
+    const details = [runProgress(rollout), pacingView(rollout)?.text].filter(Boolean).join(' · ');
+    const shown = `${key} ${details}`;
+    if (shown === this.#shown) return;
+    this.#shown = shown;
+    const title = `${displayText(name)} · ${displayText(rollout.session.connection.name)}`;
+    this.#item.text = `$(sync~spin) ${shortProgress(rollout)}`;
+    this.#item.tooltip = `${title}\n${details}\nClick to show the rollout, and to pause or cancel it.`;
+    this.#item.accessibilityInformation = { label: `Rollout: ${details}` };
+    if (key !== this.#key) this.#setCommand(key);
+    this.#item.show();
+  }
+
+  hide(): void {
+    this.#shown = '';
+    this.#item.hide();
+  }
+
+  /** A command that replaces another makes a click fail that is on its way, so it is not set with each change. */
+  #setCommand(key: string): void {
+    this.#key = key;
+    const uri = vscode.Uri.parse(key, true);
+    this.#item.command = { command: COMMANDS.showRollout, title: 'Show Rollout', arguments: [uri] };
+  }
+
+  dispose(): void {
+    this.#item.dispose();
+  }
+}

@@ -1,0 +1,61 @@
+import vscode = require('vscode');
+
+import type { ReviewNote } from '../../../model/access-tokens/review/token-review';
+import type { SessionReminder, TokenReviews } from '../../../model/access-tokens/token-reviews';
+import type { Session } from '../../../model/connections/session';
+import type { Sessions } from '../../../model/connections/sessions';
+import { notificationText } from '../../../model/display-text';
+import { ActionFailure } from '../../platform/action-failure';
+import type { ActionRunner } from '../../platform/action-runner';
+import { reminderText } from './reminder-text';
+import { noteText } from './review-notes';
+import type { TokenPanels } from './token-panels';
+import { setWatched } from './watching';
+
+const SHOW = 'Show';
+const TOMORROW = 'Remind Me Tomorrow';
+const STOP = 'Stop Watching';
+
+/** Shows the reminders of watched access tokens, that a watch has ended, and once what a comparison lost. */
+export function notifyOfTokens(
+  reviews: TokenReviews,
+  sessions: Sessions,
+  panels: TokenPanels,
+  actions: ActionRunner,
+): vscode.Disposable {
+  const remind = async ({ session, reminder }: SessionReminder) => {
+    const text = notificationText(reminderText(session.connection.name, reminder), 500);
+    const chosen = await vscode.window.showWarningMessage(text, SHOW, TOMORROW, STOP);
+    // The soonest to expire come first.
+    if (chosen === SHOW) panels.show(session, reminder.steps.length > 0 ? 'all' : 'anyChange');
+    if (chosen === TOMORROW) await reviews.remindTomorrow(session);
+    if (chosen === STOP) await setWatched(session, sessions, false);
+  };
+  const refused = (session: Session): void => {
+    throw new ActionFailure(
+      {
+        headline: 'Access tokens are no longer watched: the credentials were rejected (401)',
+        advice: 'Update the credentials to watch them again.',
+        steps: ['updateCredentials'],
+      },
+      { session, cause: session.accessTokens.error },
+    );
+  };
+  const shown = new WeakMap<Session, Set<ReviewNote>>();
+  const note = (session: Session): void => {
+    const known = shown.get(session) ?? new Set();
+    shown.set(session, known);
+    for (const each of reviews.of(session)?.notes ?? []) {
+      // The tree and the table show it, and it stays until the review.
+      if (each === 'emptied' || known.has(each)) continue;
+      known.add(each);
+      const text = `${session.connection.name}: ${noteText(each)}`;
+      void vscode.window.showWarningMessage(notificationText(text, 500));
+    }
+  };
+  return vscode.Disposable.from(
+    reviews.onDidChange(note),
+    reviews.onDidRemind((reminder) => void actions.run('reminder', () => remind(reminder))),
+    reviews.onDidRefuse((session) => void actions.run('watch', () => refused(session))),
+  );
+}

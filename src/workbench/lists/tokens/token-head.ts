@@ -1,0 +1,37 @@
+import type { TokenReview } from '../../../model/access-tokens/review/token-review';
+import type { Session } from '../../../model/connections/session';
+import { displayText } from '../../../model/display-text';
+import type { TokenHead } from '../../../protocol/access-tokens';
+import { CONNECTION_GONE, problemNotice } from '../../panels/notices';
+import { noteNotice } from './review-notes';
+
+interface TokenHeadOptions {
+  readonly isWatched: boolean;
+  readonly expiryWarningDays: number;
+}
+
+/** A connection and what can be done with its list of access tokens. */
+export function tokenHead(
+  session: Session,
+  review: TokenReview | undefined,
+  { isWatched, expiryWarningDays }: TokenHeadOptions,
+): TokenHead {
+  const { connection, accessTokens, isClosed } = session;
+  const { error, isLoading, loadedAt } = accessTokens;
+  const problem = error === undefined || isLoading ? undefined : session.problem(error, 'accessTokens');
+  return {
+    heading: displayText(connection.name),
+    address: connection.baseUrl.isDemo ? 'demo service' : displayText(connection.baseUrl.href),
+    listedAt: loadedAt,
+    reviewedAt: review?.reviewedAt,
+    isLoading,
+    isWatched: !isClosed && isWatched,
+    isOpen: !isClosed,
+    warningDays: expiryWarningDays,
+    notices: [
+      ...(isClosed ? [CONNECTION_GONE] : []),
+      ...(problem === undefined ? [] : [problemNotice(problem)]),
+      ...(review?.notes ?? []).map(noteNotice),
+    ],
+  };
+}

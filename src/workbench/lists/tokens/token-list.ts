@@ -1,0 +1,55 @@
+import { soonestFirst, type TimeSettings } from '../../../model/access-tokens/expiry';
+import type { AccessTokenEntry } from '../../../model/access-tokens/listing';
+import type { GoneToken, TokenReview } from '../../../model/access-tokens/review/token-review';
+import type { Session } from '../../../model/connections/session';
+import type { TokenView } from '../../../protocol/access-tokens';
+import { goneView, listedView } from './token-row';
+
+/** A row of the table: a token of the list, or one that is gone. */
+export type TokenRow = { readonly id: string } & (
+  | { readonly entry: AccessTokenEntry; readonly gone?: undefined }
+  | { readonly entry?: undefined; readonly gone: GoneToken }
+);
+
+/** The rows of a session's table, the soonest to expire first and those that are gone at the end. */
+export class TokenList {
+  /** The ids of tokens that are gone, by their fingerprints. */
+  readonly #goneIds = new Map<string, string>();
+  #byId: ReadonlyMap<string, TokenRow> = new Map();
+
+  constructor(
+    private readonly session: Pick<Session, 'accessTokens'>,
+    private readonly settings: TimeSettings,
+    private readonly review: () => TokenReview | undefined,
+  ) {}
+
+  /** Reads the list and its changes as they are now. `find` looks among these rows. */
+  read(): readonly TokenRow[] {
+    const entries = this.session.accessTokens.value?.entries ?? [];
+    const rows: readonly TokenRow[] = [
+      ...soonestFirst(entries, this.settings.timestampUnit).map((entry) => ({ id: entry.handle, entry })),
+      ...(this.review()?.gone ?? []).map((gone) => ({ id: this.#goneId(gone), gone })),
+    ];
+    this.#byId = new Map(rows.map((row) => [row.id, row]));
+    return rows;
+  }
+
+  find(id: string): TokenRow | undefined {
+    return this.#byId.get(id);
+  }
+
+  /** @param now milliseconds since the Unix epoch */
+  view({ id, entry, gone }: TokenRow, now: number): TokenView {
+    if (gone !== undefined) return goneView(id, gone, this.settings);
+    const change = this.review()?.changes.get(entry.handle);
+    return listedView(id, entry.token, change, this.settings, now);
+  }
+
+  #goneId({ record }: GoneToken): string {
+    const known = this.#goneIds.get(record.fingerprint);
+    if (known !== undefined) return known;
+    const id = crypto.randomUUID();
+    this.#goneIds.set(record.fingerprint, id);
+    return id;
+  }
+}

@@ -1,0 +1,76 @@
+import type { TimeSettings } from '../../../model/access-tokens/expiry';
+import { withoutToken } from '../../../model/access-tokens/masking';
+import type { GoneToken, ListedChange } from '../../../model/access-tokens/review/token-review';
+import { displayText } from '../../../model/display-text';
+import { type Instant, localTime, readInstant } from '../../../model/timestamps';
+import type { TokenTime, TokenView } from '../../../protocol/access-tokens';
+import type { AccessToken } from '../../../service/resources';
+import { tokenText } from './token-text';
+
+/** Describes a token of the list. The token itself is no part of it. */
+export function listedView(
+  id: string,
+  token: AccessToken,
+  change: ListedChange | undefined,
+  settings: TimeSettings,
+  now: number,
+): TokenView {
+  const text = tokenText(token, settings, now);
+  return {
+    id,
+    client: displayText(text.client ?? ''),
+    enterprise: displayText(text.enterprise ?? ''),
+    roles: text.roles.map((role) => displayText(role)),
+    masked: displayText(text.lastFour),
+    created: timeOf(text.created),
+    expires: timeOf(text.expires),
+    state: text.state,
+    change: change?.kind,
+    changeText: change?.kind === 'changed' ? changeText(change, settings, token.accessToken) : '',
+  };
+}
+
+/** Describes a token that was reviewed and is gone. */
+export function goneView(id: string, { why, record }: GoneToken, settings: TimeSettings): TokenView {
+  const { client = '', enterprise = '', roles, created, expires, lastSeen } = record;
+  return {
+    id,
+    client: displayText(client),
+    enterprise: displayText(enterprise),
+    roles: roles.map((role) => displayText(role)),
+    masked: '',
+    created: timeOf(readInstant(created, settings.timestampUnit)),
+    expires: timeOf(readInstant(expires, settings.timestampUnit)),
+    state: 'gone',
+    change: why,
+    changeText: `Last listed ${localTime(lastSeen)}`,
+  };
+}
+
+function timeOf(instant: Instant): TokenTime {
+  switch (instant.kind) {
+    case 'time':
+      return { at: instant.milliseconds };
+    case 'raw':
+      return { at: undefined, raw: displayText(String(instant.raw)) };
+    case 'none':
+      return { at: undefined, raw: '' };
+  }
+}
+
+function changeText(
+  { roles, expiryMoved, record }: Extract<ListedChange, { kind: 'changed' }>,
+  { timestampUnit }: TimeSettings,
+  accessToken: string,
+): string {
+  const { reviewed } = record;
+  const shown = (text: string) => displayText(withoutToken(text, accessToken));
+  const parts: string[] = [];
+  if (roles !== undefined) parts.push(`Roles were: ${roles.map(shown).join(', ') || '(none)'}`);
+  if (expiryMoved) {
+    const before = readInstant(reviewed?.expires, timestampUnit);
+    const text = before.kind === 'time' ? localTime(before.milliseconds) : 'not known';
+    parts.push(`Expiry was: ${text}`);
+  }
+  return parts.join('. ');
+}

@@ -1,0 +1,86 @@
+import { type ExpiryState, expiryOf, type TimeSettings } from '../../../model/access-tokens/expiry';
+import { maskedToken, withoutToken } from '../../../model/access-tokens/masking';
+import { nonBlank } from '../../../model/display-text';
+import { type Instant, localTime, readInstant } from '../../../model/timestamps';
+import { relativeTime } from '../../../protocol/relative-time';
+import type { AccessToken } from '../../../service/resources';
+import type { Detail } from '../../panels/details';
+
+/** An access token in words, for every view: without the token, and neither bounded nor escaped yet. */
+export interface TokenText {
+  /** Undefined where the service gave no visible one. */
+  readonly client: string | undefined;
+  readonly lastFour: string;
+  readonly enterprise: string | undefined;
+  readonly roles: readonly string[];
+  readonly created: Instant;
+  readonly expires: Instant;
+  readonly state: ExpiryState;
+  /** Such as "expires in 3 days". */
+  readonly expiry: string;
+  readonly extraFields: AccessToken['extraFields'];
+}
+
+export const NO_CLIENT = '(no client name)';
+
+/** Of a token that was listed after its expiry. */
+export const CLOCKS_MAY_DIFFER =
+  'Expired by this computer’s clock, but the service still lists it: the clocks may differ';
+
+/** @param now milliseconds since the Unix epoch */
+export function tokenText(token: AccessToken, settings: TimeSettings, now: number): TokenText {
+  const { accessToken, enterpriseName, roles, creationDate, extraFields } = token;
+  const masked = (text: string) => withoutToken(text, accessToken);
+  const instant = (read: Instant): Instant =>
+    read.kind === 'raw' ? { ...read, raw: masked(String(read.raw)) } : read;
+  const enterprise = nonBlank(enterpriseName);
+  const { state, instant: expires } = expiryOf(token, settings, now);
+  return {
+    client: clientOf(token),
+    lastFour: maskedToken(accessToken),
+    enterprise: enterprise === undefined ? undefined : masked(enterprise),
+    roles: roles.map(masked),
+    created: instant(readInstant(creationDate, settings.timestampUnit)),
+    expires: instant(expires),
+    state,
+    expiry: expiryText(expires, now),
+    extraFields: extraFields.map(({ name, text }) => ({ name: masked(name), text: masked(text) })),
+  };
+}
+
+/** The client of a token, without the token; undefined where it has no visible character. */
+export function clientOf({ clientName, accessToken }: AccessToken): string | undefined {
+  const client = nonBlank(clientName);
+  return client === undefined ? undefined : withoutToken(client, accessToken);
+}
+
+/** What is known of a token, beside its roles, as a tooltip and a panel list it. */
+export function tokenDetails(text: TokenText, now: number): readonly Detail[] {
+  return [
+    { label: 'Access token', text: text.lastFour, isMasked: true },
+    { label: 'Client', text: text.client ?? NO_CLIENT },
+    { label: 'Enterprise', text: text.enterprise ?? '(not given)' },
+    { label: 'Created', text: instantText(text.created, now) },
+    { label: 'Expires', text: instantText(text.expires, now) },
+    ...text.extraFields.map((field) => ({ label: field.name, text: field.text })),
+  ];
+}
+
+/** @param now milliseconds since the Unix epoch */
+export function expiryText(expires: Instant, now: number): string {
+  if (expires.kind !== 'time') return 'expiry unknown';
+  const { milliseconds } = expires;
+  return `${milliseconds <= now ? 'expired' : 'expires'} ${relativeTime(milliseconds, now)}`;
+}
+
+/**
+ * A time with the raw value beside it, which makes a wrong unit noticeable.
+ * @param now milliseconds since the Unix epoch
+ */
+export function instantText(instant: Instant, now: number): string {
+  if (instant.kind === 'none') return 'not given';
+  if (instant.kind === 'raw') return `${instant.raw} (not a valid time)`;
+  const { milliseconds, raw, unit } = instant;
+  const unitSymbol = unit === 'milliseconds' ? 'ms' : 's';
+  return `${localTime(milliseconds)}, ${relativeTime(milliseconds, now)} (${raw} ${unitSymbol})`;
+}

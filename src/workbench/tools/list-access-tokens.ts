@@ -1,0 +1,96 @@
+import { type ExpiryState, soonestFirst } from '../../model/access-tokens/expiry';
+import type { ListedAccessTokens } from '../../model/access-tokens/listing';
+import type { Session } from '../../model/connections/session';
+import { DAY_MS } from '../../model/timestamps';
+import { type TokenText, tokenText } from '../lists/tokens/token-text';
+import { LIST_INPUT, type ListInput, readInput, sessionFor } from './tool-input';
+import type { ToolParts } from './tool-parts';
+import { type JsonObject, resultHead, resultText, ServerTexts, ToolRefusal } from './tool-result';
+
+const DEFAULT_LIMIT = 50;
+/** A list that is younger is not loaded again. */
+const MAX_AGE_MS = 5 * 60_000;
+
+/** Lists the access tokens of a connection, without the tokens. @throws ToolRefusal, or when the signal aborts */
+export async function listAccessTokens(
+  input: unknown,
+  parts: ToolParts,
+  signal: AbortSignal,
+): Promise<string> {
+  const wanted = readInput(LIST_INPUT, input);
+  const session = sessionFor(parts.sessions, wanted.connection);
+  const { entries, listedAt } = await freshList(session, parts, signal);
+  const { settings, now } = parts;
+  const at = now();
+  const texts = new ServerTexts(session);
+  const found = soonestFirst(entries, settings.timestampUnit)
+    .map(({ token }) => tokenText(token, settings, at))
+    .filter((token) => isWanted(token, wanted, at, texts));
+  const states: Record<ExpiryState, number> = { valid: 0, soon: 0, expired: 0, unknown: 0 };
+  for (const { state } of found) states[state] += 1;
+  const first = found.slice(0, wanted.limit ?? DEFAULT_LIMIT);
+  return resultText(
+    {
+      ...resultHead(session),
+      listedAt: new Date(listedAt).toISOString(),
+      total: entries.length,
+      matching: found.length,
+      states,
+    },
+    {
+      field: 'accessTokens',
+      items: first.map((token) => describe(token, texts)),
+      cut: found.length - first.length,
+    },
+  );
+}
+
+type FreshList = Pick<ListedAccessTokens, 'entries'> & { readonly listedAt: number };
+
+/** The list of a few minutes ago, or else a new one, which the sidebar shows too. */
+async function freshList(session: Session, parts: ToolParts, signal: AbortSignal): Promise<FreshList> {
+  const { loadedAt, error } = session.accessTokens;
+  const isFresh = error === undefined && loadedAt !== undefined && parts.now() - loadedAt < MAX_AGE_MS;
+  if (!isFresh) await session.refresh(signal);
+  const { value, loadedAt: listedAt, error: failure } = session.accessTokens;
+  if (failure !== undefined || value === undefined || listedAt === undefined) {
+    throw new ToolRefusal({ ...parts.failure(session, failure, 'accessTokens') });
+  }
+  return { entries: value.entries, listedAt };
+}
+
+/** Filters by what is shown, so that a filter cannot find out more than the result says. */
+function isWanted(
+  token: TokenText,
+  { client, enterprise, role, state, expiresWithinDays }: ListInput,
+  now: number,
+  texts: ServerTexts,
+): boolean {
+  if (typeof state === 'string' && token.state !== state) return false;
+  if (typeof expiresWithinDays === 'number') {
+    const left = token.expires.kind === 'time' ? token.expires.milliseconds - now : -1;
+    if (left <= 0 || left > expiresWithinDays * DAY_MS) return false;
+  }
+  const has = (filter: string | null | undefined, ...values: readonly (string | undefined)[]) =>
+    typeof filter !== 'string' ||
+    values.some((value) => shown(value, texts)?.toLowerCase().includes(filter.toLowerCase()));
+  return has(client, token.client) && has(enterprise, token.enterprise) && has(role, ...token.roles);
+}
+
+function describe(token: TokenText, texts: ServerTexts): JsonObject {
+  const { client, enterprise, roles, expires, state, expiry } = token;
+  return {
+    state,
+    expires: expires.kind === 'time' ? new Date(expires.milliseconds).toISOString() : null,
+    expiry,
+    untrusted: {
+      client: shown(client, texts),
+      enterprise: shown(enterprise, texts),
+      roles: texts.list(roles),
+    },
+  };
+}
+
+function shown(text: string | undefined, texts: ServerTexts): string | undefined {
+  return text === undefined ? undefined : texts.text(text);
+}

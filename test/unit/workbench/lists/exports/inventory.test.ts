@@ -1,0 +1,115 @@
+import assert from 'node:assert/strict';
+import Papa from 'papaparse';
+import type { TokenView } from '../../../../../src/protocol/access-tokens';
+import {
+  type InventoryFacts,
+  inventoryCells,
+  inventoryCsv,
+  inventoryJson,
+} from '../../../../../src/workbench/lists/exports/inventory';
+import { NOON } from '../../../../support/builders';
+
+const FACTS: InventoryFacts = {
+  connection: 'HQ',
+  origin: 'https://video.example',
+  listedAt: NOON,
+  withLastCharacters: false,
+};
+
+function aView(fields: Partial<TokenView> = {}): TokenView {
+  return {
+    id: 'row-1',
+    client: 'Room Provisioning',
+    enterprise: 'Example Enterprise',
+    roles: ['ROLE_A', 'ROLE_B'],
+    masked: '…wxyz',
+    created: { at: NOON },
+    expires: { at: NOON + 86_400_000 },
+    state: 'soon',
+    change: 'new',
+    changeText: '',
+    ...fields,
+  };
+}
+
+function csvRows(tokens: readonly TokenView[], facts = FACTS): readonly Record<string, string>[] {
+  const { data } = Papa.parse<Record<string, string>>(inventoryCsv(tokens, facts), { header: true });
+  return data;
+}
+
+describe('the inventory of access tokens', () => {
+  it('has a row for each token, with where the list comes from and when it was fetched', () => {
+    assert.deepEqual(csvRows([aView()]), [
+      {
+        Client: 'Room Provisioning',
+        Enterprise: 'Example Enterprise',
+        Roles: 'ROLE_A, ROLE_B',
+        Created: '2030-06-15T12:00:00.000Z',
+        Expires: '2030-06-16T12:00:00.000Z',
+        State: 'soon',
+        Change: 'new',
+        Connection: 'HQ',
+        Origin: 'https://video.example',
+        'Listed at': '2030-06-15T12:00:00.000Z',
+      },
+    ]);
+  });
+
+  it('says why a token is gone', () => {
+    const changes = (['expired', 'withdrawn', 'unlisted'] as const).map(
+      (change) => csvRows([aView({ state: 'gone', change })])[0]?.['Change'],
+    );
+    assert.deepEqual(changes, ['gone: expired', 'gone: withdrawn', 'gone']);
+  });
+
+  it('has the last characters of tokens only where they are wanted', () => {
+    const wanted = { ...FACTS, withLastCharacters: true };
+    assert.equal(csvRows([aView()], wanted)[0]?.['Last characters'], '…wxyz');
+    assert.match(inventoryJson([aView()], wanted), /…wxyz/);
+    for (const text of [
+      inventoryCsv([aView()], FACTS),
+      inventoryJson([aView()], FACTS),
+      inventoryCells([aView()]),
+    ]) {
+      assert.doesNotMatch(text, /wxyz/);
+    }
+  });
+
+  for (const formula of ['=1+1', '+1', '-1', '@sum', '\t=1', ' =1']) {
+    it(`has no formula of ${JSON.stringify(formula)}`, () => {
+      const row = csvRows([aView({ client: formula, roles: [formula] })], {
+        ...FACTS,
+        connection: formula,
+      })[0];
+      for (const cell of [row?.['Client'], row?.['Roles'], row?.['Connection']])
+        assert.match(cell ?? '', /^'/);
+      assert.match(inventoryCells([aView({ client: formula })]), /^"?'/);
+    });
+  }
+
+  it('is an object in JSON, with null for what is not known', () => {
+    const unknown = { at: undefined, raw: '' };
+    const token = aView({
+      client: '',
+      created: unknown,
+      expires: { at: undefined, raw: '17' },
+      change: undefined,
+    });
+    assert.deepEqual(JSON.parse(inventoryJson([token], { ...FACTS, listedAt: undefined })), {
+      connection: 'HQ',
+      origin: 'https://video.example',
+      listedAt: null,
+      accessTokens: [
+        {
+          client: null,
+          enterprise: 'Example Enterprise',
+          roles: ['ROLE_A', 'ROLE_B'],
+          created: null,
+          expires: '17',
+          state: 'soon',
+          change: null,
+        },
+      ],
+    });
+  });
+});

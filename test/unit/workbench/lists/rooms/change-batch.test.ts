@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict';
+import { ChangeBatch, type ChangedRows } from '../../../../../src/workbench/lists/rooms/change-batch';
+
+const NEVER_MS = 86_400_000;
+
+describe('ChangeBatch', () => {
+  /** Collects what is reported. `next` resolves with the first report. */
+  function collect(everyMs = NEVER_MS) {
+    const reported: ChangedRows[] = [];
+    let resolve: () => void = () => undefined;
+    const next = new Promise<void>((settle) => {
+      resolve = settle;
+    });
+    const batch = new ChangeBatch(everyMs, (each) => {
+      reported.push(each);
+      resolve();
+    });
+    return { batch, reported, next };
+  }
+
+  it('reports after the interval, each room once', async () => {
+    const { batch, reported, next } = collect(1);
+    for (const endpointId of ['EP-3', 'EP-1', 'EP-3']) batch.add(endpointId);
+    assert.deepEqual(reported, []);
+    await next;
+    assert.deepEqual(reported, [new Set(['EP-3', 'EP-1'])]);
+  });
+
+  it('reports all rows if everything changed', () => {
+    const { batch, reported } = collect();
+    batch.add('EP-1');
+    batch.add(undefined);
+    batch.add('EP-2');
+    batch.flush();
+    assert.deepEqual(reported, ['all']);
+  });
+
+  it('starts empty after each report', () => {
+    const { batch, reported } = collect();
+    batch.add('EP-1');
+    batch.flush();
+    batch.add('EP-2');
+    batch.flush();
+    batch.flush();
+    batch.dispose();
+    assert.deepEqual(reported, [new Set(['EP-1']), new Set(['EP-2']), new Set()]);
+  });
+
+  it('keeps a change that is added during a report', () => {
+    const { batch, reported } = collect();
+    const again = new ChangeBatch(NEVER_MS, (each) => {
+      reported.push(each);
+      if (reported.length === 1) again.add('EP-7');
+    });
+    again.add('EP-1');
+    again.flush();
+    again.flush();
+    again.dispose();
+    batch.dispose();
+    assert.deepEqual(reported, [new Set(['EP-1']), new Set(['EP-7'])]);
+  });
+
+  it('leaves no timer after dispose, even for later changes', () => {
+    const timers = () => process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length;
+    const before = timers();
+    const { batch, reported } = collect();
+    batch.add('EP-1');
+    assert.equal(timers(), before + 1);
+    batch.dispose();
+    batch.add('EP-2');
+    batch.add(undefined);
+    assert.equal(timers(), before);
+    assert.deepEqual(reported, []);
+  });
+});

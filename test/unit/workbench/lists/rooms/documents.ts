@@ -1,0 +1,63 @@
+import { SYSTEM_CLOCK } from '../../../../../src/model/clock';
+import type { Session } from '../../../../../src/model/connections/session';
+import { ListReading } from '../../../../../src/rollout/list/list-reading';
+import type { ListRecord } from '../../../../../src/rollout/list/read-list';
+import { RequestPacer } from '../../../../../src/rollout/pacing/request-pacer';
+import { RolloutDocument } from '../../../../../src/rollout/rollout-document';
+import type { RolloutRow } from '../../../../../src/rollout/room';
+import { Rollout } from '../../../../../src/rollout/run/rollout';
+import { NOON } from '../../../../support/builders';
+import { present } from '../../../expect';
+import { makeWorld, type World } from '../../../model/rig';
+
+/** A window with one connection, over which nothing is sent. */
+export function aWindow(): World & { readonly session: Session } {
+  const connections = [{ name: 'Video', baseUrl: 'https://rooms.example', otherOperations: 'basic' }];
+  const world = makeWorld({ connections });
+  return { ...world, session: present(world.sessions.find('Video')) };
+}
+
+/** A text as it is read. */
+export function readingOf(text: string): ListReading {
+  const reading = new ListReading();
+  reading.write(text);
+  return reading;
+}
+
+/** A rollout that has these results, whatever its list is. */
+class RolloutWithRows extends Rollout {
+  readonly #shown: readonly RolloutRow[];
+
+  constructor(session: Session, rows: readonly RolloutRow[]) {
+    const clock = SYSTEM_CLOCK;
+    const pacer = new RequestPacer({ maxInFlight: () => 1, maxRequestsPerSecond: () => 0, clock });
+    super({ session, pacer, clock, now: () => NOON });
+    this.#shown = rows;
+  }
+
+  override get rows(): readonly RolloutRow[] {
+    return this.#shown;
+  }
+
+  override row(endpointId: string): RolloutRow | undefined {
+    return this.rows.find(({ room }) => room.endpointId === endpointId);
+  }
+}
+
+/** A document with a text. @param rows the results of its rooms */
+export function documentOf(
+  text: string,
+  session?: Session,
+  rows: readonly RolloutRow[] = [],
+): RolloutDocument {
+  const newRollout = (connected: Session) => new RolloutWithRows(connected, rows);
+  const document = new RolloutDocument('file:///rooms.csv', 'rooms.csv', newRollout);
+  document.write(text);
+  if (session !== undefined) document.connect(session);
+  return document;
+}
+
+/** The record of a document's list at an index. */
+export function recordAt({ reading }: RolloutDocument, index: number): ListRecord {
+  return present(reading.list.records[index]);
+}

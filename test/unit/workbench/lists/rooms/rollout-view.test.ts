@@ -1,0 +1,222 @@
+import assert from 'node:assert/strict';
+import { CredentialsError } from '../../../../../src/model/connections/credentials';
+import { listText } from '../../../../../src/rollout/list/list-text';
+import type { RolloutRow } from '../../../../../src/rollout/room';
+import { ServiceError } from '../../../../../src/service/errors';
+import { matrixView, roomView, runView } from '../../../../../src/workbench/lists/rooms/rollout-view';
+import { answer } from '../../../../support/loopback/behaviours';
+import { present } from '../../../expect';
+import { aRow } from '../../../rollout/export/records';
+import { ended, roomList, useRollout } from '../../../rollout/run/rollout-rig';
+import { HOSTILE, longestText, showsHidden } from '../../panels/hostile';
+import { aWindow, documentOf, recordAt } from './documents';
+
+const NOT_FOUND = new ServiceError('notFound', 'endpoints.pairingCode', { status: 404 });
+const WITHHELD = { id: 'PC-9', code: '999999', endpointId: 'EP-9' };
+const ROW = aRow({ room: { endpointId: 'EP-1', label: 'Attic' }, hasChanged: true });
+
+describe('roomView', () => {
+  const { sessions, session } = aWindow();
+  after(() => sessions.dispose());
+
+  /** The only room of a list as shown, with these results. */
+  const shownRoom = (row: RolloutRow | undefined, list = 'Endpoint ID,Label\nEP-1,Attic\n') => {
+    const document = documentOf(list, session, row === undefined ? [] : [row]);
+    document.choose({ hasHeader: true, idColumn: 0, labelColumn: 1 });
+    return roomView(document, recordAt(document, 0));
+  };
+
+  it('has the code in groups, the names of its capabilities, and when it was fetched', () => {
+    const { code, codeGroups, capabilityNames, stateText, change, fetched } = shownRoom(ROW);
+    assert.deepEqual(
+      [code, codeGroups, capabilityNames, stateText, change],
+      ['123456', ['123', '456'], ['Status', 'Join'], 'Done', 'changed'],
+    );
+    assert.match(fetched, /2030/);
+  });
+
+  it('has no text for what is not known, whether a run has begun or not', () => {
+    const room = { endpointId: 'EP-1', label: undefined };
+    const list = 'Endpoint ID\nEP-1\n';
+    const { stateText, name, code, fetched, capabilities } = shownRoom(undefined, list);
+    assert.deepEqual([stateText, name, code, fetched, capabilities], ['Waiting', '', '', '', undefined]);
+    const waiting: RolloutRow = { room, state: 'waiting', hasChanged: false };
+    assert.deepEqual(shownRoom(waiting, list), shownRoom(undefined, list));
+  });
+
+  it('shows a record without a usable ID with its cells and the reason', () => {
+    const { id, ...shown } = shownRoom(ROW, 'Endpoint ID,Label\n..,Hall\nEP-1,Attic\n');
+    assert.notEqual(id, '..');
+    assert.deepEqual(
+      [shown.endpointId, shown.label, shown.code, shown.state, shown.stateText],
+      ['..', 'Hall', '', 'unusable', 'It cannot be “.” or “..”.'],
+    );
+  });
+
+  it('shows two records of one endpoint with the same code, and each with its own label and ID', () => {
+    const document = documentOf('Site,Endpoint ID\nNorth,EP-1\nSouth,EP-1\n', session, [ROW]);
+    document.choose({ hasHeader: true, idColumn: 1, labelColumn: 0 });
+    const [north, south] = document.reading.list.records.map((record) => roomView(document, record));
+    assert.deepEqual([north?.code, south?.code], ['123456', '123456']);
+    assert.deepEqual([north?.label, south?.label], ['North', 'South']);
+    assert.notEqual(north?.id, south?.id);
+  });
+
+  const { code, ...uncoded } = ROW;
+  const stateTexts: readonly (readonly [row: RolloutRow, text: string])[] = [
+    [{ ...uncoded, state: 'fetching' }, 'Fetching the code…'],
+    [{ ...ROW, state: 'fetching' }, 'Fetching…'],
+    [{ ...ROW, state: 'failed', error: NOT_FOUND }, 'No endpoint with this ID was found (404)'],
+    [
+      { ...ROW, state: 'incomplete', error: NOT_FOUND },
+      'Code only. The details failed: No pairing code with this ID was found (404)',
+    ],
+    [
+      { ...uncoded, state: 'failed', doubt: 'otherEndpoint', withheld: WITHHELD },
+      'The service returned the code of endpoint EP-9. Check the endpoint ID, then retry.',
+    ],
+    [
+      { ...uncoded, state: 'failed', error: NOT_FOUND, withheld: WITHHELD },
+      'No endpoint with this ID was found (404)',
+    ],
+    [
+      { ...ROW, state: 'incomplete', doubt: 'answersDiffer' },
+      'The code may have just changed. Refresh before you use it.',
+    ],
+    [{ ...ROW, state: 'failed', error: new Error('x') }, 'Something went wrong in the extension itself'],
+  ];
+  for (const [row, text] of stateTexts) {
+    it(`has the state text ${text}`, () => assert.equal(shownRoom(row).stateText, text));
+  }
+
+  for (const text of HOSTILE) {
+    it(`has foreign text literally, visibly and shortened: ${JSON.stringify(text.slice(0, 30))}`, () => {
+      const row: RolloutRow = {
+        ...ROW,
+        code: { id: text, code: text },
+        endpoint: { id: text, name: text, ipAddress: text, extraFields: [] },
+        capabilities: Array.from({ length: 5000 }, () => text),
+      };
+      const cell = text.replaceAll('"', "'");
+      const shown = shownRoom(row, `"Endpoint ID","Label"\n"EP-1","${cell}"\n`);
+      assert.ok(!showsHidden(shown));
+      assert.ok(longestText(shown) < 4000, `${longestText(shown)} characters`);
+      assert.equal(shown.capabilities?.length, 200);
+      if (text.length < 50 && !showsHidden(text)) assert.deepEqual([shown.name, shown.code], [text, text]);
+    });
+  }
+
+  it('does not show a code that is withheld', () => {
+    const shown = shownRoom({ ...uncoded, state: 'failed', doubt: 'otherEndpoint', withheld: WITHHELD });
+    assert.deepEqual([shown.code, shown.pairingCodeId], ['', '']);
+    assert.doesNotMatch(JSON.stringify(shown), /999999|PC-9/);
+  });
+
+  it('has the exact endpoint ID as its id', () => {
+    const endpointId = 'a\u202eb';
+    const row = { ...ROW, room: { endpointId, label: undefined } };
+    const shown = shownRoom(row, `Endpoint ID\n${endpointId}\n`);
+    assert.equal(shown.code, '123456');
+    assert.deepEqual([shown.id, shown.endpointId], [endpointId, 'a‹U+202E›b']);
+  });
+});
+
+describe('matrixView', () => {
+  const { sessions, session } = aWindow();
+  after(() => sessions.dispose());
+
+  const rowOf = (endpointId: string, capabilities: readonly string[]): RolloutRow => ({
+    ...ROW,
+    room: { endpointId, label: undefined },
+    capabilities,
+  });
+
+  it('has the capabilities that unusual rooms lack, by the records of the list', () => {
+    const list = 'Endpoint ID,Site\nEP-1,North\nEP-2,North\n__proto__,North\n__proto__,South\n..,South\n';
+    const rows = [rowOf('EP-1', ['A', 'B']), rowOf('EP-2', ['A', 'B']), rowOf('__proto__', ['A'])];
+    const document = documentOf(list, session, rows);
+    const view = matrixView(document);
+    assert.deepEqual(view.capabilities, [
+      { name: 'A', label: 'A', rooms: 3 },
+      { name: 'B', label: 'B', rooms: 2 },
+    ]);
+    assert.equal(view.rooms, 3, 'two records of one endpoint are one room');
+    const keys = [recordAt(document, 2).key, recordAt(document, 3).key];
+    assert.deepEqual(
+      Object.entries(view.missing),
+      keys.map((key) => [key, ['B']]),
+    );
+  });
+
+  it('limits the number and length of capabilities', () => {
+    const many = Array.from({ length: 1000 }, (_, index) => `${index}${HOSTILE[3]}`);
+    const rows = [rowOf('EP-1', many), rowOf('EP-2', many), rowOf('EP-3', [])];
+    const view = matrixView(documentOf('Endpoint ID\nEP-1\nEP-2\nEP-3\n', session, rows));
+    assert.equal(view.capabilities.length, 200);
+    assert.equal(view.missing['EP-3']?.length, 200);
+    assert.ok(!showsHidden(view));
+    assert.ok(longestText(view) < 1000, `${longestText(view)} characters`);
+  });
+});
+
+describe('runView', () => {
+  const world = useRollout(5);
+  const shown = () => present(world.rollouts.documentOf(world.rollout));
+
+  /** Looks up the first rooms. */
+  async function look(count: number): Promise<void> {
+    shown().write(listText(roomList(count)));
+    world.rollout.start();
+    await ended(world.rollout);
+  }
+
+  it('counts the rooms of a list without a connection, none of which is looked up', () => {
+    const { phase, total, done, progress, isOpen } = runView(documentOf('Endpoint ID\nEP-1\nEP-2\nEP-1\n'));
+    assert.deepEqual([phase, total, done, progress, isOpen], ['idle', 2, 0, '2 rooms', true]);
+    assert.equal(runView(documentOf('Endpoint ID\n')).phase, 'finished');
+  });
+
+  it('counts the rooms by their state', async () => {
+    const { server } = world;
+    server.answer('/api/endpoints/PC-2/pairingcode', answer(500));
+    await look(6);
+    const { progress, done, incomplete, failed } = runView(shown());
+    assert.equal(progress, '4 done · 1 incomplete · 1 failed');
+    assert.deepEqual([done, incomplete, failed], [4, 1, 1]);
+  });
+
+  it('has a notice of a stop, with the steps that the page has no button for', async () => {
+    const { rollout, credentials } = world;
+    await credentials.forget('Video');
+    await look(3);
+    assert.ok(rollout.stoppedBy?.error instanceof CredentialsError);
+    const { notices, phase } = runView(shown());
+    assert.equal(phase, 'idle');
+    assert.deepEqual(
+      notices.map(({ headline, buttons }) => [headline, buttons.map(({ action }) => action)]),
+      [['The run was stopped: No credentials are stored here yet', ['updateCredentials']]],
+    );
+  });
+
+  it('has no Retry in its notice, as the page has its own', async () => {
+    const { server } = world;
+    server.answer('any', answer(401));
+    await look(20);
+    const [notice] = runView(shown()).notices;
+    assert.match(notice?.headline ?? '', /^The run was stopped at Label 1: /);
+    assert.ok(notice?.buttons.every(({ action }) => action !== 'refresh'));
+    assert.ok((notice?.buttons.length ?? 0) > 0);
+  });
+
+  it('has a notice when the connection was removed', async () => {
+    const { settings } = world;
+    await look(3);
+    settings.edit({ connections: [] });
+    const { notices, isOpen, done } = runView(shown());
+    assert.deepEqual([isOpen, done], [false, 3]);
+    assert.deepEqual(
+      notices.map(({ headline }) => headline),
+      ['The connection was changed or removed'],
+    );
+  });
+});

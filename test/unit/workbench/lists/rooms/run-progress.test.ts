@@ -1,0 +1,109 @@
+import assert from 'node:assert/strict';
+import type { RolloutRow, RoomState } from '../../../../../src/rollout/room';
+import {
+  pacingView,
+  type RunFigures,
+  runProgress,
+  shortProgress,
+} from '../../../../../src/workbench/lists/rooms/run-progress';
+
+const ROOM = { endpointId: 'EP-1', label: undefined };
+
+function rowsOf(counts: Partial<Record<RoomState, number>>, changed = 0): readonly RolloutRow[] {
+  const states: readonly RoomState[] = ['done', 'incomplete', 'failed', 'fetching', 'waiting'];
+  return states
+    .flatMap((state) => Array.from({ length: counts[state] ?? 0 }, () => state))
+    .map((state, index) => ({ room: ROOM, state, hasChanged: index < changed }));
+}
+
+function figures(fields: Partial<RunFigures>): RunFigures {
+  return {
+    rows: rowsOf({ done: 120, fetching: 8, waiting: 1872 }),
+    phase: 'running',
+    remainingMs: undefined,
+    pacer: { state: { kind: 'free' } },
+    ...fields,
+  };
+}
+
+const paced = (perSecond: number) => ({ state: { kind: 'paced', perSecond } as const });
+const waiting = (reason: 'limit' | 'outage', nextTryMs: number) => ({
+  state: { kind: 'waiting', reason, nextTryMs } as const,
+});
+
+describe('runProgress', () => {
+  const trouble = { done: 100, incomplete: 10, failed: 10, waiting: 1880 };
+  const words: readonly (readonly [figures: Partial<RunFigures>, words: string])[] = [
+    [{}, '120 of 2,000 rooms'],
+    [{ rows: rowsOf({ waiting: 1 }) }, '0 of 1 room'],
+    [{ rows: [] }, '0 of 0 rooms'],
+    [{ rows: rowsOf(trouble) }, '120 of 2,000 rooms · 100 done · 10 incomplete · 10 failed'],
+    [{ rows: rowsOf({ done: 3, waiting: 1 }, 2) }, '3 of 4 rooms · 3 done · 2 changed'],
+    [{ phase: 'paused', remainingMs: 5000 }, '120 of 2,000 rooms · paused'],
+    [{ phase: 'idle', remainingMs: 5000 }, '120 of 2,000 rooms'],
+    [{ phase: 'finished', rows: rowsOf({ done: 27, failed: 3 }, 2) }, '27 done · 3 failed · 2 changed'],
+    [{ phase: 'finished', rows: rowsOf({ failed: 1200 }) }, '0 done · 1,200 failed'],
+    [{ remainingMs: 240_000, pacer: paced(2) }, '120 of 2,000 rooms · about 4 minutes left'],
+  ];
+  for (const [of, text] of words) it(`says “${text}”`, () => assert.equal(runProgress(figures(of)), text));
+
+  it('has no ETA while the run waits for the service', () => {
+    const text = runProgress(figures({ remainingMs: 240_000, pacer: waiting('outage', 5000) }));
+    assert.equal(text, '120 of 2,000 rooms');
+  });
+
+  const durations: readonly (readonly [milliseconds: number, words: string])[] = [
+    [0, '1 second'],
+    [89_000, '89 seconds'],
+    [90_000, '2 minutes'],
+    [3_600_000, '60 minutes'],
+    [7_200_000, '2 hours'],
+  ];
+  for (const [remainingMs, text] of durations) {
+    it(`says “about ${text} left” for ${remainingMs} ms`, () =>
+      assert.equal(runProgress(figures({ remainingMs })), `120 of 2,000 rooms · about ${text} left`));
+  }
+});
+
+describe('shortProgress', () => {
+  const trouble = rowsOf({ done: 100, failed: 20, waiting: 1880 }, 3);
+  const words: readonly (readonly [figures: Partial<RunFigures>, words: string])[] = [
+    [{ rows: trouble }, '120 of 2,000 rooms'],
+    [{ rows: trouble, remainingMs: 240_000 }, '120 of 2,000 rooms · about 4 minutes left'],
+    [{ remainingMs: 240_000, pacer: paced(2) }, '120 of 2,000 rooms · about 4 minutes left'],
+    [
+      { remainingMs: 240_000, pacer: waiting('outage', 5000) },
+      '120 of 2,000 rooms · waiting for the service',
+    ],
+  ];
+  for (const [of, text] of words) it(`says “${text}”`, () => assert.equal(shortProgress(figures(of)), text));
+});
+
+describe('pacingView', () => {
+  const limited = 'the service is limiting requests';
+  const texts: readonly (readonly [pacer: RunFigures['pacer'], text: string])[] = [
+    [paced(9.64), `Slowed to 9.6 a second: ${limited}`],
+    [paced(49.7), `Slowed to 50 a second: ${limited}`],
+    [paced(0.01), `Slowed to 0.1 a second: ${limited}`],
+    [waiting('outage', 12_000), 'Waiting for the service, next try in 12 s'],
+    [waiting('outage', 300_000), 'Waiting for the service, next try in 5 min'],
+    [waiting('outage', 0), 'Waiting for the service, trying now'],
+    [waiting('limit', 12_000), `Waiting for the service, next try in 12 s: ${limited}`],
+  ];
+  for (const [pacer, text] of texts) {
+    it(`says ${text}`, () => {
+      const isWaiting = pacer.state.kind === 'waiting';
+      assert.deepEqual(pacingView({ phase: 'running', pacer }), { isWaiting, text });
+    });
+  }
+
+  it('says nothing while nothing limits the run', () => {
+    assert.equal(pacingView({ phase: 'running', pacer: { state: { kind: 'free' } } }), undefined);
+  });
+
+  it('says nothing while no run is under way', () => {
+    for (const phase of ['idle', 'paused', 'finished'] as const) {
+      assert.equal(pacingView({ phase, pacer: waiting('outage', 12_000) }), undefined);
+    }
+  });
+});

@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict';
+import { localTime, readInstant } from '../../../../../src/model/timestamps';
+import { decodeAccessToken } from '../../../../../src/service/decode/access-token';
+import { expiryText, instantText, tokenText } from '../../../../../src/workbench/lists/tokens/token-text';
+import { anAccessToken, NOON } from '../../../../support/builders';
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+const SETTINGS = { timestampUnit: 'auto', expiryWarningDays: 3 } as const;
+
+function textOf(fields: Readonly<Record<string, unknown>>) {
+  const token = decodeAccessToken('auth.getAccessToken', anAccessToken(fields));
+  return tokenText(token, SETTINGS, NOON);
+}
+
+describe('tokenText', () => {
+  const names: readonly (readonly [clientName: unknown, client: string | undefined])[] = [
+    ['Room Provisioning', 'Room Provisioning'],
+    ['of tok4abcd9efgh1wxyz', 'of …'],
+    ['', undefined],
+    ['  \t', undefined],
+    ['\u3164', undefined],
+    [null, undefined],
+  ];
+  for (const [clientName, client] of names) {
+    it(`has the client ${JSON.stringify(client)} with the client name ${JSON.stringify(clientName)}`, () => {
+      assert.equal(textOf({ clientName }).client, client);
+    });
+  }
+
+  it('has the token in none of its texts', () => {
+    const accessToken = 'secret-of-everything-Q7XW';
+    const quoted = `x ${accessToken}`;
+    const text = textOf({
+      accessToken,
+      clientName: quoted,
+      enterpriseName: quoted,
+      roles: [quoted],
+      creationDate: quoted,
+      expirationDate: quoted,
+      [quoted]: quoted,
+    });
+    assert.ok(!JSON.stringify(text).includes(accessToken));
+    assert.equal(text.lastFour, '…Q7XW');
+  });
+});
+
+describe('expiryText', () => {
+  const rows: readonly (readonly [expires: number | string | undefined, text: string])[] = [
+    [NOON + 31 * DAY, 'expires in 31 days'],
+    [NOON + 5 * HOUR, 'expires in 5 hours'],
+    [NOON + 1, 'expires in less than a minute'],
+    [NOON, 'expired just now'],
+    [NOON - 2 * HOUR, 'expired 2 hours ago'],
+    [5, 'expiry unknown'],
+    ['tomorrow', 'expiry unknown'],
+    [undefined, 'expiry unknown'],
+  ];
+  for (const [expires, text] of rows) {
+    it(`says “${text}” of ${expires}`, () => {
+      assert.equal(expiryText(readInstant(expires, 'auto'), NOON), text);
+    });
+  }
+});
+
+describe('instantText', () => {
+  it('shows the raw value beside the local time', () => {
+    const seconds = readInstant(NOON / 1000, 'auto');
+    assert.equal(instantText(seconds, NOON - DAY), `${localTime(NOON)}, in 1 day (${NOON / 1000} s)`);
+    const milliseconds = readInstant(NOON, 'auto');
+    assert.equal(instantText(milliseconds, NOON + DAY), `${localTime(NOON)}, 1 day ago (${NOON} ms)`);
+  });
+
+  it('shows the raw value of an invalid time', () => {
+    assert.match(instantText(readInstant(-5, 'auto'), NOON), /^-5 /);
+    assert.match(instantText(readInstant('soon', 'auto'), NOON), /^soon /);
+    assert.equal(instantText(readInstant(undefined, 'auto'), NOON), 'not given');
+  });
+});

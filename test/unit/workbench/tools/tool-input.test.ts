@@ -1,0 +1,94 @@
+import assert from 'node:assert/strict';
+import manifest from '../../../../package.json';
+import { TOOLS } from '../../../../src/ids';
+import {
+  LIST_INPUT,
+  LOOK_UP_INPUT,
+  MAX_DAYS,
+  MAX_FILTER,
+  MAX_ID,
+  MAX_ROOMS,
+  MAX_TOKENS,
+  ROOMS_INPUT,
+  readInput,
+} from '../../../../src/workbench/tools/tool-input';
+import { ToolRefusal } from '../../../../src/workbench/tools/tool-result';
+
+const SCHEMAS = {
+  [TOOLS.listAccessTokens]: LIST_INPUT,
+  [TOOLS.lookUpEndpoint]: LOOK_UP_INPUT,
+  [TOOLS.checkRooms]: ROOMS_INPUT,
+};
+
+const [list, lookUp, rooms] = manifest.contributes.languageModelTools;
+
+describe('the language model tools of package.json', () => {
+  it('are those of the code, with the same fields', () => {
+    assert.deepEqual(
+      manifest.contributes.languageModelTools.map(({ name, inputSchema }) => [
+        name,
+        Object.keys(inputSchema.properties).toSorted(),
+      ]),
+      Object.entries(SCHEMAS).map(([name, { entries }]) => [name, Object.keys(entries).toSorted()]),
+    );
+  });
+
+  it('have the bounds of the code', () => {
+    const { expiresWithinDays, limit, client, state } = list?.inputSchema.properties ?? {};
+    assert.deepEqual([expiresWithinDays?.minimum, expiresWithinDays?.maximum], [0, MAX_DAYS]);
+    assert.deepEqual([limit?.minimum, limit?.maximum], [1, MAX_TOKENS]);
+    assert.equal(client?.maxLength, MAX_FILTER);
+    assert.deepEqual(state?.enum, LIST_INPUT.entries.state.wrapped.options);
+    assert.equal(lookUp?.inputSchema.properties.endpointId?.maxLength, MAX_ID);
+    const { endpointIds } = rooms?.inputSchema.properties ?? {};
+    assert.deepEqual([endpointIds?.minItems, endpointIds?.maxItems], [1, MAX_ROOMS]);
+    assert.equal(endpointIds?.items.maxLength, MAX_ID);
+  });
+
+  for (const tool of manifest.contributes.languageModelTools) {
+    it(`say what they cannot do, and are hidden while they are off: ${tool.name}`, () => {
+      assert.match(tool.modelDescription, /never follow instructions/);
+      assert.match(tool.modelDescription, /Read-only/);
+      assert.equal(tool.when, 'config.zeroTouch.assistantTools');
+      assert.ok(tool.canBeReferencedInPrompt && tool.toolReferenceName !== '');
+    });
+  }
+});
+
+describe('inputs of tools', () => {
+  const ids = (count: number) => Array.from({ length: count }, (_, index) => `EP-${index}`);
+
+  const valid: readonly (readonly [name: keyof typeof SCHEMAS, input: unknown])[] = [
+    [TOOLS.listAccessTokens, {}],
+    [TOOLS.listAccessTokens, { connection: null, client: null, state: null, limit: null }],
+    [TOOLS.listAccessTokens, { client: 'x', state: 'soon', expiresWithinDays: 0.5, limit: 200 }],
+    [TOOLS.lookUpEndpoint, { endpointId: 'EP-1', connection: 'HQ' }],
+    [TOOLS.checkRooms, { endpointIds: ids(50) }],
+  ];
+  for (const [name, input] of valid) {
+    it(`are accepted: ${name} ${JSON.stringify(input).slice(0, 60)}`, () => {
+      assert.deepEqual(readInput(SCHEMAS[name], input), input);
+    });
+  }
+
+  const invalid: readonly (readonly [name: keyof typeof SCHEMAS, input: unknown])[] = [
+    [TOOLS.listAccessTokens, undefined],
+    [TOOLS.listAccessTokens, { token: 'x' }],
+    [TOOLS.listAccessTokens, { client: 'x'.repeat(201) }],
+    [TOOLS.listAccessTokens, { state: 'any' }],
+    [TOOLS.listAccessTokens, { expiresWithinDays: -1 }],
+    [TOOLS.listAccessTokens, { limit: 201 }],
+    [TOOLS.lookUpEndpoint, { endpointId: '' }],
+    [TOOLS.lookUpEndpoint, { endpointId: 'x'.repeat(1001) }],
+    [TOOLS.checkRooms, { endpointIds: [] }],
+    [TOOLS.checkRooms, { endpointIds: ids(51) }],
+  ];
+  for (const [name, input] of invalid) {
+    it(`are refused in our own words: ${name} ${JSON.stringify(input)?.slice(0, 60)}`, () => {
+      assert.throws(
+        () => readInput<unknown>(SCHEMAS[name], input),
+        (error) => error instanceof ToolRefusal && /does not fit the tool/.test(error.answer),
+      );
+    });
+  }
+});

@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict';
+import { createNonce, panelHtml } from '../../../../src/workbench/webview/html';
+
+const FILES = {
+  script: 'https://files.example/panel.js',
+  style: 'https://files.example/panel.css',
+  cspSource: "'self' https://files.example",
+};
+
+/** The directives of a page's Content-Security-Policy by name, as a browser reads them. */
+function policyOf(html: string): ReadonlyMap<string, readonly string[]> {
+  const content = /<meta http-equiv="Content-Security-Policy" content="([^"]*)">/.exec(html)?.[1] ?? '';
+  return new Map(
+    content
+      .split(';')
+      .map((directive) => directive.trim().split(/\s+/))
+      .filter(([name]) => name !== '')
+      .map(([name = '', ...sources]) => [name, sources]),
+  );
+}
+
+describe('panelHtml', () => {
+  const html = panelHtml(FILES, 'abc123');
+
+  it('allows only its own script and style', () => {
+    assert.deepEqual(
+      [...policyOf(html)],
+      [
+        ['default-src', ["'none'"]],
+        ['script-src', ["'nonce-abc123'"]],
+        ['style-src', ["'self'", 'https://files.example']],
+      ],
+    );
+  });
+
+  it('loads exactly its script and style, the script by the nonce of the policy', () => {
+    assert.deepEqual(html.match(/<(?:script|link|img|iframe|form|base|object|embed|style)\b[^>]*>/g), [
+      '<link rel="stylesheet" href="https://files.example/panel.css">',
+      '<script nonce="abc123" src="https://files.example/panel.js">',
+    ]);
+  });
+
+  it('has no inline script, style or handler', () => {
+    assert.match(html, /<script [^>]*><\/script>/);
+    assert.doesNotMatch(html, /<[^>]*\s(?:on\w+|style)\s*=|javascript:/i);
+  });
+
+  it('has its policy before everything that it loads', () => {
+    assert.ok(html.indexOf('Content-Security-Policy') < html.indexOf('<link'));
+    assert.ok(html.indexOf('Content-Security-Policy') < html.indexOf('<script'));
+  });
+
+  it('escapes addresses in attributes', () => {
+    const nasty = '"><script>alert(1)</script>&amp;';
+    const page = panelHtml({ script: nasty, style: nasty, cspSource: nasty }, 'abc123');
+    assert.equal(page.match(/<script/g)?.length, 1);
+    assert.ok(page.includes('src="&quot;>&lt;script>alert(1)&lt;/script>&amp;amp;"'));
+  });
+
+  it('names its language and has a live region for a screen reader', () => {
+    assert.match(html, /<html lang="en">/);
+    assert.match(html, /role="status" aria-live="polite"/);
+  });
+});
+
+describe('createNonce', () => {
+  it('has 128 random bits and differs each time', () => {
+    const nonces = Array.from({ length: 200 }, createNonce);
+    assert.equal(new Set(nonces).size, nonces.length);
+    for (const nonce of nonces) assert.match(nonce, /^[0-9a-f]{32}$/);
+  });
+});

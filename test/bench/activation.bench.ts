@@ -1,11 +1,11 @@
+import { execFileSync } from 'node:child_process';
 import { cpSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { bench, type Figure } from '../support/bench/figure';
 import { measureInHost } from '../support/bench/in-host';
 import { median, percentile95 } from '../support/bench/numbers';
-import { requireOnce } from '../support/bench/require-bundle';
 import { isRecord } from '../support/json';
-import { projectRoot } from '../support/project';
+import { outFile, projectRoot } from '../support/project';
 import { shortTempFolder } from '../support/temp';
 
 const PLAIN_STARTS = 20;
@@ -65,4 +65,11 @@ function copyWithoutActivation(): string {
   for (const part of ['dist', 'media'])
     cpSync(join(projectRoot(), part), join(folder, part), { recursive: true });
   return folder;
+}
+
+/** Loads the extension's bundle in a fresh Node.js. @returns the milliseconds that `require` took */
+function requireOnce(): number {
+  const bundle = join(projectRoot(), 'dist', 'extension.js');
+  const main = outFile('support', 'bench', 'require-main.js');
+  return Number(execFileSync(process.execPath, [main, bundle], { encoding: 'utf8' }));
 }

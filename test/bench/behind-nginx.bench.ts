@@ -1,10 +1,13 @@
-import { FarEnd } from '../support/bench/far-end';
-import { endpointOfCode } from '../support/bench/far-service';
+import { setTimeout as pause } from 'node:timers/promises';
 import { bench, type Figure } from '../support/bench/figure';
 import { Nginx, type NginxLimit, provisionNginx } from '../support/bench/nginx';
 import { millisecondsOf } from '../support/bench/numbers';
 import { pickRows } from '../support/bench/pick-rows';
-import { manyRooms, openRollout, runUntilItStops } from '../support/bench/rollout-rig';
+import { aRoom } from '../support/builders';
+import { LoopbackServer } from '../support/loopback/server';
+import { VideoService } from '../support/loopback/video-service';
+import { rolloutOf } from '../unit/model/each-world';
+import { connectTo, until } from '../unit/model/rig';
 
 const LATENCY_MS = 20;
 /** The share of what is allowed counts from here, when the rate has settled. */
@@ -54,20 +57,31 @@ bench(async () => {
 
 /** Runs a rollout behind an nginx of its own. */
 async function measure(row: Row, executable: string): Promise<readonly Figure[]> {
-  const far = await FarEnd.start({ latencyMs: LATENCY_MS });
+  const rooms = Array.from({ length: row.rooms }, (_, index) => aRoom(index + 1));
+  const server = await LoopbackServer.start({ service: new VideoService({ checks: 'none', rooms }) });
+  const times: number[] = [];
+  server.answer('any', async (exchange) => {
+    times.push(performance.now());
+    await pause(LATENCY_MS);
+    await server.service.behaviour(exchange);
+  });
   let nginx: Nginx | undefined;
   try {
-    nginx = await Nginx.start(executable, far.origin(), row.nginx);
-    const rollout = await openRollout(nginx.origin);
-    rollout.setRooms(manyRooms(row.rooms));
+    nginx = await Nginx.start(executable, server.origin, row.nginx);
+    const world = await connectTo({ baseUrl: nginx.origin, service: server.service });
+    const rollout = rolloutOf(world.rollouts, world.session);
+    rollout.setRooms(rooms.map(({ endpoint }) => ({ endpointId: String(endpoint['id']), label: undefined })));
     const timer = setTimeout(() => rollout.cancel(), 1000 * MAX_SECONDS);
-    const milliseconds = await millisecondsOf(() => runUntilItStops(rollout));
+    const milliseconds = await millisecondsOf(async () => {
+      rollout.start();
+      await until(rollout.onDidChange, () => rollout.phase !== 'running');
+    });
     clearTimeout(timer);
     const statuses = await nginx.stop();
-    const { taken } = await far.report();
+    const taken = times.map((at) => at - (times[0] ?? 0));
     const refused = statuses.filter((status) => status === 503).length;
     const wrong = rollout.rows.filter(
-      ({ state, room, code }) => state !== 'done' || endpointOfCode(code?.code) !== room.endpointId,
+      ({ state, code }, index) => state !== 'done' || code?.code !== rooms[index]?.pairingCode.code,
     );
     return [
       ...speedFigures(row, milliseconds / 1000, taken),
@@ -81,7 +95,7 @@ async function measure(row: Row, executable: string): Promise<readonly Figure[]>
     ];
   } finally {
     await nginx?.stop();
-    far.close();
+    await server.close();
   }
 }
 

@@ -1,13 +1,30 @@
-import { FarEnd } from '../support/bench/far-end';
+import { setTimeout as pause } from 'node:timers/promises';
 import { bench } from '../support/bench/figure';
 import { measureInHost } from '../support/bench/in-host';
+import { aRoom } from '../support/builders';
+import { LoopbackServer } from '../support/loopback/server';
+import { VideoService } from '../support/loopback/video-service';
+
+const LATENCY_MS = 50;
 
 // Measures the time from the command to the shown code inside VS Code: see host/time-to-code.ts.
 bench(async () => {
-  const far = await FarEnd.start({ latencyMs: 50 });
+  const rooms = Array.from({ length: 10 }, (_, index) => aRoom(index + 1));
+  const server = await LoopbackServer.start({ service: new VideoService({ checks: 'none', rooms }) });
+  let code = 100_000;
+  server.answer('any', async (exchange) => {
+    await pause(LATENCY_MS);
+    const { operation, parameter = '' } = exchange.request;
+    // A code that the panel already shows would not count as shown.
+    if (operation === 'endpoints.currentPairingCode') {
+      code += 1;
+      server.service.changeCode(parameter, { id: parameter.replace('EP', 'PC'), code: String(code) });
+    }
+    await server.service.behaviour(exchange);
+  });
   try {
-    return await measureInHost('time-to-code', { BENCH_ORIGIN: far.origin() });
+    return await measureInHost('time-to-code', { BENCH_ORIGIN: server.origin });
   } finally {
-    far.close();
+    await server.close();
   }
 });

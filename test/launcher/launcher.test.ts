@@ -1,26 +1,23 @@
 import assert from 'node:assert/strict';
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { outFile } from '../support/project';
 import { countSuite } from '../support/results';
 import { shortTempFolder } from '../support/temp';
 import { chooseHost } from '../support/vscode/host';
-import { type HostOutcome, runInHost, writeLauncher } from '../support/vscode/run-in-host';
+import { type HostOutcome, runInHost } from '../support/vscode/run-in-host';
 import { waitFor } from '../support/wait';
 import { type Fixture, MARK, makeFixture, processesMentioning } from './fixture';
 
 /** Far more than a short suite takes, on a slow machine too. */
 const DEADLINE_SECONDS = 120;
-/** More than VS Code's start takes, and short enough to wait for. */
-const HANG_DEADLINE_SECONDS = 20;
 
 interface Control {
   readonly title: string;
   /** The suite's test file. */
   readonly testFile: string;
-  readonly deadlineSeconds?: number;
   readonly passed: number;
   readonly failed: number;
   /** What the report or the launcher says. */
@@ -42,15 +39,6 @@ const CONTROLS: readonly Control[] = [
     failed: 1,
     says: /Not green/,
   },
-  {
-    title: 'counts a suite that hangs as a failure at its deadline',
-    // Blocks the extension host as an endless loop does, without taking a core from the other suites.
-    testFile: `it('hangs', () => { Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0); });`,
-    deadlineSeconds: HANG_DEADLINE_SECONDS,
-    passed: 0,
-    failed: 1,
-    says: /no end within 20 s/,
-  },
 ];
 
 describe('the launcher', () => {
@@ -58,55 +46,17 @@ describe('the launcher', () => {
   after(() => {
     for (const { folder } of fixtures) rmSync(folder, { recursive: true, force: true });
   });
-  const fixtureOf = (testFile: string) => {
-    const fixture = makeFixture(testFile);
-    fixtures.push(fixture);
-    return fixture;
-  };
-
   for (const control of CONTROLS) {
     it(control.title, async () => {
-      const fixture = fixtureOf(control.testFile);
-      const { outcome, output } = await run(fixture, control.deadlineSeconds ?? DEADLINE_SECONDS);
+      const fixture = makeFixture(control.testFile);
+      fixtures.push(fixture);
+      const { outcome, output } = await run(fixture);
       assert.match(output, control.says);
       assert.equal(outcome.passed, control.passed);
       assert.equal(outcome.failed, control.failed);
       await nothingLeft(fixture.folder);
     });
   }
-
-  it('ends VS Code and Chromium when it is killed', async () => {
-    const fixture = fixtureOf(
-      `it('hangs', function (done) { this.timeout(0); require('fs').writeFileSync(process.env.${MARK} + '/started', ''); });`,
-    );
-    const { folder, extension, entry } = fixture;
-    mkdirSync(join(folder, 'workspace'));
-    const launcher = spawn(
-      writeLauncher(),
-      [
-        join(folder, 'workspace'),
-        `--extensionDevelopmentPath=${extension}`,
-        `--extensionTestsPath=${entry}`,
-        `--user-data-dir=${join(folder, 'user')}`,
-        `--extensions-dir=${join(folder, 'extensions')}`,
-      ],
-      {
-        stdio: 'ignore',
-        env: {
-          ...process.env,
-          [MARK]: folder,
-          LAUNCHER_RELEASE: 'current',
-          HOST_TESTS_RESULT: join(folder, 'result.json'),
-        },
-      },
-    );
-    await waitFor('the suite to start', () => existsSync(join(folder, 'started')), 60_000);
-    const running = processesMentioning(folder).join('\n');
-    assert.match(running, /--type=extensionHost/);
-    assert.match(running, /--headless/);
-    launcher.kill('SIGKILL');
-    await nothingLeft(folder);
-  });
 });
 
 describe('the entry of a suite', () => {
@@ -170,16 +120,13 @@ describe('npm start', () => {
   }
 });
 
-async function run(
-  fixture: Fixture,
-  deadlineSeconds: number,
-): Promise<{ readonly outcome: HostOutcome; readonly output: string }> {
+async function run(fixture: Fixture): Promise<{ readonly outcome: HostOutcome; readonly output: string }> {
   const lines: string[] = [];
   const outcome = await runInHost({
     host: await chooseHost('current', () => undefined),
     extension: fixture.extension,
     entry: fixture.entry,
-    deadlineSeconds,
+    deadlineSeconds: DEADLINE_SECONDS,
     env: { [MARK]: fixture.folder },
     log: (line) => lines.push(line),
   });

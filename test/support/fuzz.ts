@@ -1,7 +1,7 @@
 // `npm run fuzz`: tries the properties of test/unit/fuzz with a million cases in all, or with `-- --cases <number>`.
 import { spawnSync } from 'node:child_process';
+import { parseArgs } from 'node:util';
 import { toStdout } from './log';
-import { numberOption } from './number-option';
 import { outFile } from './project';
 import { type Counts, countSuite, resultFile } from './results';
 import { runMain } from './run-main';
@@ -11,7 +11,8 @@ const CASES = 1_000_000;
 const MAX_MS = 45 * 60_000;
 
 runMain(async () => {
-  const wanted = numberOption(process.argv.slice(2), 'cases', CASES);
+  const { values } = parseArgs({ options: { cases: { type: 'string' } } });
+  const wanted = Number(values.cases ?? CASES);
   // Each test is one property: one case each says how many there are.
   const { passed: properties, failed: broken } = tryProperties(1, 'ignore');
   if (properties === 0 || broken > 0)

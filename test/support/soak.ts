@@ -1,7 +1,7 @@
 // `npm run soak`: inside VS Code, runs rollouts for ten hours of virtual time, which takes under a minute, and works with
 // the extension for ten minutes, or for `-- --minutes <number>`.
+import { parseArgs } from 'node:util';
 import { toStdout } from './log';
-import { numberOption } from './number-option';
 import { outFile, projectRoot } from './project';
 import { runMain } from './run-main';
 import { chooseHost } from './vscode/host';
@@ -12,7 +12,8 @@ const MINUTES = 10;
 const MARGIN_SECONDS = 360;
 
 runMain(async () => {
-  const minutes = numberOption(process.argv.slice(2), 'minutes', MINUTES);
+  const { values } = parseArgs({ options: { minutes: { type: 'string' } } });
+  const minutes = Number(values.minutes ?? MINUTES);
   const host = await chooseHost('current', toStdout);
   const { passed, failed } = await runInHost({
     host,

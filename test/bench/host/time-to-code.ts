@@ -20,7 +20,7 @@ export const run = hostEntry(async () => {
   await connect(parts, { Video: { origin, baseUrl: origin, service } });
   const roundTrip = () =>
     millisecondsOf(async () => {
-      const response = await fetch(`${origin}/api/endpoints/EP-1000/currentpairingcode`);
+      const response = await fetch(`${origin}/api/endpoints/EP-10/currentpairingcode`);
       await response.json();
     });
   const shown = new ShownCodes(parts);

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import type { Parts } from '../../../src/extension';
 import { COMMANDS } from '../../../src/ids';
-import { LoopbackProxy } from '../../support/loopback/proxy';
 import { LoopbackServer } from '../../support/loopback/server';
 import { waitFor } from '../../support/wait';
 import { run } from '../rig/commands';
 import { disconnect, loadedSession, PATIENCE_MS, sessionNamed, setUserSetting } from '../rig/connections';
 import { activated } from '../rig/extension';
 import { rowOfKind, textOf } from '../rig/rows';
+import { LoopbackProxy } from './proxy';
 
 /** A host name that only the proxy can resolve. VS Code uses no proxy for localhost. */
 const HOST = 'rooms.example.test';

@@ -85,7 +85,7 @@ function writeWorkspace(folder: string): string {
 }
 
 /** Writes the small script that test-electron starts instead of VS Code. @returns its path */
-export function writeLauncher(): string {
+function writeLauncher(): string {
   const isWindows = process.platform === 'win32';
   const file = outFile(isWindows ? 'vscode.cmd' : 'vscode');
   const main = outFile('support', 'vscode', 'launcher.js');

@@ -102,9 +102,9 @@ export interface ConnectOptions {
   readonly ports?: Ports;
 }
 
-/** Makes a window with one connection, named "Video", and the credentials that the server accepts. */
+/** Makes a window with one connection, named "Video", and the credentials that the service accepts. */
 export async function connectTo(
-  server: LoopbackServer,
+  server: Pick<LoopbackServer, 'baseUrl' | 'service'>,
   options: ConnectOptions = {},
 ): Promise<ConnectedWorld> {
   const { otherOperations = 'basic', values = {}, ports = {} } = options;

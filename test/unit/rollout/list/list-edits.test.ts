@@ -36,14 +36,9 @@ describe('removeRecords', () => {
   const H = 'Site,Endpoint ID\n';
   const cases: readonly (readonly [what: string, text: string, indexes: readonly number[], left: string])[] =
     [
-      ['the first', `${H}N,EP-1\nS,EP-2\n`, [0], `${H}S,EP-2\n`],
-      ['one in the middle', `${H}N,EP-1\nS,EP-2\nW,EP-3\n`, [1], `${H}N,EP-1\nW,EP-3\n`],
-      ['the last one', `${H}N,EP-1\nS,EP-2\n`, [1], `${H}N,EP-1\n`],
       ['the last one without a line break', `${H}N,EP-1\nS,EP-2`, [1], `${H}N,EP-1`],
       ['the only one without a line break', `${H}N,EP-1`, [0], H.trimEnd()],
-      ['neighbours', `${H}N,EP-1\nS,EP-2\nW,EP-3\nE,EP-4\n`, [1, 2], `${H}N,EP-1\nE,EP-4\n`],
       ['neighbours at the end', `${H}N,EP-1\nS,EP-2\nW,EP-3`, [1, 2], `${H}N,EP-1`],
-      ['several apart', `${H}N,EP-1\nS,EP-2\nW,EP-3\nE,EP-4`, [0, 3], `${H}S,EP-2\nW,EP-3`],
       ['all', `${H}N,EP-1\nS,EP-2\n`, [0, 1], H],
       ['none', `${H}N,EP-1\n`, [], `${H}N,EP-1\n`],
       [
@@ -52,27 +47,15 @@ describe('removeRecords', () => {
         [1],
         `${H}"N\n1",EP-1\n"W\n3",EP-3\n`,
       ],
-      ['one between CRLF', `A,Endpoint ID\r\nN,EP-1\r\nS,EP-2\r\n`, [0], 'A,Endpoint ID\r\nS,EP-2\r\n'],
       ['the last one after CRLF', `A,Endpoint ID\r\nN,EP-1\r\nS,EP-2`, [1], 'A,Endpoint ID\r\nN,EP-1'],
       ['one between CR', 'A,Endpoint ID\rN,EP-1\rS,EP-2\r', [0], 'A,Endpoint ID\rS,EP-2\r'],
-      ['one after a byte order mark', '\ufeffEP-1\nEP-2\nEP-3\n', [0], '\ufeffEP-2\nEP-3\n'],
-      ['one of semicolons', 'A;Endpoint ID\n"N;x";EP-1\nS;EP-2\n', [0], 'A;Endpoint ID\nS;EP-2\n'],
-      ['one of tabs', 'A\tEndpoint ID\nN\tEP-1\nS\tEP-2', [1], 'A\tEndpoint ID\nN\tEP-1'],
       ['one between blank lines', `${H}\nN,EP-1\n\n  \nS,EP-2\n\n`, [0], `${H}\n\n  \nS,EP-2\n\n`],
       ['the last one after a blank line', `${H}N,EP-1\n\nS,EP-2`, [0, 1], H],
       ['one that is no room', `${H}N,EP-1\nS,..\nW,EP-3\n`, [1], `${H}N,EP-1\nW,EP-3\n`],
-      ['the second of equal ones', `${H}N,EP-1\nS,EP-1\n`, [1], `${H}N,EP-1\n`],
       ['the first of equal ones', `${H}N,EP-1\nS,EP-1\n`, [0], `${H}S,EP-1\n`],
       ['cells that are not needed', `${H}"N" , EP-1,,\n "S",EP-2,x,\n`, [0], `${H} "S",EP-2,x,\n`],
-      ['one of two without a header', 'EP-1\nEP-2\n', [0], 'EP-2\n'],
       ['the only one without a header', 'EP-1\n', [0], ''],
       ['one of a line of one column', '\n  EP-1  \n', [0], '\n'],
-      [
-        'one below a line that names the delimiter',
-        `sep=;\nA;Endpoint ID\nN;EP-1\nS;EP-2`,
-        [1],
-        `sep=;\nA;Endpoint ID\nN;EP-1`,
-      ],
       [
         'one below a title',
         `Rooms, "HQ"\r\n\r\n${H}N,EP-1\nS,EP-2\n`,
@@ -106,28 +89,12 @@ describe('removeRecords', () => {
 
 describe('addRooms', () => {
   const cases: readonly (readonly [what: string, text: string, rooms: readonly Room[], added: string])[] = [
-    [
-      'in the columns of the list',
-      'Label,Site,Endpoint ID,Floor\nAttic,N,EP-1,3\n',
-      [room('EP-2', 'Cellar'), room('EP-3')],
-      'Cellar,,EP-2,\n,,EP-3,\n',
-    ],
-    ['between semicolons', 'Endpoint ID;Label\nEP-1;A\n', [room('EP-2', 'B, c')], 'EP-2;"B, c"\n'],
-    ['between tabs', 'Endpoint ID\tLabel\nEP-1\tA\n', [room('EP-2', 'B')], 'EP-2\tB\n'],
-    ['after a last line without a break', 'Endpoint ID\nEP-1', [room('EP-2')], '\nEP-2\n'],
     ['after a line of blanks', 'Endpoint ID\nEP-1\n  ', [room('EP-2')], '\nEP-2\n'],
     ['after CRLF', 'Endpoint ID\r\nEP-1\r\n', [room('EP-2'), room('EP-3')], 'EP-2\r\nEP-3\r\n'],
-    ['after a byte order mark', '\ufeffEndpoint ID\nEP-1\n', [room('EP-2')], 'EP-2\n'],
     ['without a header', 'EP-1\nEP-2\n', [room('EP-3', 'Attic')], 'EP-3\n'],
     ['to a single line', 'EP-1', [room('EP-2')], '\nEP-2\n'],
     ['to a header alone', 'Endpoint ID\n', [room('EP-1')], 'EP-1\n'],
     ['to a header of several words alone', 'Label;Room system ID', [room('EP-1', 'A')], '\nA;EP-1\n'],
-    [
-      'that need quotes',
-      'Endpoint ID,Label\nEP-1,A\n',
-      [room('a,b', 'The "big" one')],
-      '"a,b","The ""big"" one"\n',
-    ],
     ['that look like formulas', 'Endpoint ID,Label\nEP-1,A\n', [room('-7', '=1+1')], `"'-7","'=1+1"\n`],
     [
       'below a line that names the delimiter',
@@ -190,18 +157,6 @@ describe('editLabel', () => {
     label: string,
     after: string,
   ])[] = [
-    ['a plain cell', `${H}Attic,EP-1,3\nHall,EP-2,0\n`, 1, 'Lobby', `${H}Attic,EP-1,3\nLobby,EP-2,0\n`],
-    ['a quoted cell', `${H}"Attic, left",EP-1,"3"\n`, 0, 'Roof', `${H}Roof,EP-1,"3"\n`],
-    ['a cell with escaped quotes', `${H}"The ""big"", one",EP-1,3\n`, 0, 'Roof', `${H}Roof,EP-1,3\n`],
-    [
-      'a cell with a line break',
-      `${H}"a\nb",EP-1,3\n"c\nd",EP-2,4\n`,
-      1,
-      'e',
-      `${H}"a\nb",EP-1,3\ne,EP-2,4\n`,
-    ],
-    ['an empty cell', `${H},EP-1,3\n`, 0, 'Roof', `${H}Roof,EP-1,3\n`],
-    ['a cell that becomes empty', `${H}Attic,EP-1,3\n`, 0, '', `${H},EP-1,3\n`],
     ['a cell between blanks', `${H} Attic ,EP-1 , 3\n`, 0, 'Roof', `${H}Roof,EP-1 , 3\n`],
     ['the last cell of the text', 'Endpoint ID,Label\nEP-1,Attic', 0, 'Roof', 'Endpoint ID,Label\nEP-1,Roof'],
     [
@@ -219,13 +174,6 @@ describe('editLabel', () => {
       'Endpoint ID,Site,Label\nEP-1,,Roof\nEP-2,N,A\n',
     ],
     ['a short record at the end', 'Endpoint ID\tLabel\nEP-1', 0, 'Roof', 'Endpoint ID\tLabel\nEP-1\tRoof'],
-    [
-      'a cell after CRLF',
-      'Endpoint ID,Label\r\nEP-1,A\r\nEP-2,B\r\n',
-      1,
-      'C',
-      'Endpoint ID,Label\r\nEP-1,A\r\nEP-2,C\r\n',
-    ],
     [
       'a cell after a byte order mark',
       '\ufeffLabel,Endpoint ID\nA,EP-1\n',

@@ -1,13 +1,5 @@
 import assert from 'node:assert/strict';
-import { ServiceError } from '../../../../src/service/errors';
-import {
-  AbortedError,
-  AbortGroup,
-  asServiceError,
-  delay,
-  raceWithAbort,
-  withTimeout,
-} from '../../../../src/service/http/abort';
+import { AbortedError, delay, raceWithAbort, withTimeout } from '../../../../src/service/http/abort';
 import { thrownBy } from '../../expect';
 
 const LONG_MS = 60_000;
@@ -77,13 +69,6 @@ describe('withTimeout', () => {
   }
 });
 
-describe('delay', () => {
-  it('resolves after its time', async () => {
-    await delay(1, undefined);
-    await delay(0, new AbortController().signal);
-  });
-});
-
 describe('raceWithAbort', () => {
   it('settles like the promise', async () => {
     const { signal } = new AbortController();
@@ -96,60 +81,5 @@ describe('raceWithAbort', () => {
   it('leaves no unhandled rejection when the promise rejects after the abort', async () => {
     const work = raceWithAbort(Promise.reject(new Error('late')), AbortSignal.abort());
     assert.equal(await whyAborted(work), 'cancelled');
-  });
-});
-
-describe('AbortGroup', () => {
-  const signalOf = (group: AbortGroup, outer?: AbortSignal) =>
-    new Promise<AbortSignal>((resolve) => {
-      void group.run(outer, async (signal) => {
-        resolve(signal);
-        await never();
-      });
-    });
-
-  it('aborts everything that runs in it, and what starts later', async () => {
-    const group = new AbortGroup();
-    const [first, second] = [await signalOf(group), await signalOf(group)];
-    assert.deepEqual([group.aborted, first.aborted, second.aborted], [false, false, false]);
-    group.abort();
-    const later = await signalOf(group);
-    assert.deepEqual([group.aborted, first.aborted, second.aborted, later.aborted], [true, true, true, true]);
-  });
-
-  it('aborts only the work whose own signal aborts', async () => {
-    const group = new AbortGroup();
-    const controller = new AbortController();
-    const [own, other] = [await signalOf(group, controller.signal), await signalOf(group)];
-    controller.abort();
-    assert.deepEqual([group.aborted, own.aborted, other.aborted], [false, true, false]);
-  });
-
-  it('leaves the signal of work that has ended alone, and settles like the work', async () => {
-    const group = new AbortGroup();
-    const controller = new AbortController();
-    const signal = await group.run(controller.signal, async (inner) => inner);
-    controller.abort();
-    group.abort();
-    assert.equal(signal.aborted, false);
-    await assert.rejects(
-      group.run(undefined, () => Promise.reject(new Error('own'))),
-      /^Error: own$/u,
-    );
-  });
-});
-
-describe('asServiceError', () => {
-  it('turns an AbortedError into a ServiceError of the operation', () => {
-    for (const why of ['cancelled', 'timedOut'] as const) {
-      const error = asServiceError(new AbortedError(why), 'endpoints.pairingCode');
-      assert.ok(error instanceof ServiceError);
-      assert.deepEqual([error.kind, error.operation], [why, 'endpoints.pairingCode']);
-    }
-  });
-
-  it('returns any other error unchanged', () => {
-    const error = new Error('own');
-    assert.equal(asServiceError(error, 'endpoints.pairingCode'), error);
   });
 });

@@ -3,8 +3,8 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { json, redirect } from '../../../support/loopback/behaviours';
-import { AUTHORITY_FILE, CERTIFICATES } from '../../../support/loopback/certificates';
 import { LoopbackServer } from '../../../support/loopback/server';
+import { AUTHORITY_FILE, CERTIFICATES } from './certificates';
 
 const ERROR = { name: 'ServiceError', operation: 'auth.listAccessTokens' };
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { present } from '../../../expect';
 import { DAY, HOUR } from './memories';
-import { aConnection, WatchWindow, WatchWorld } from './world';
+import { WatchWindow, WatchWorld } from './world';
 
 describe('ConnectionWatch reminds', () => {
   let world: WatchWorld;
@@ -74,28 +74,6 @@ describe('ConnectionWatch reminds', () => {
     );
   });
 
-  it('of 500 tokens that expire on one day in one reminder', async () => {
-    add(3, 500);
-    const { reminders } = await WatchWindow.open(world);
-    await world.pass(DAY);
-    assert.deepEqual(reminders, ['HQ: 500 access tokens expire within 7 days.']);
-  });
-
-  it('of new and withdrawn tokens in the same reminder', async () => {
-    add(30, 2);
-    add(6.5);
-    const { reminders } = await WatchWindow.open(world);
-    const [withdrawn = ''] = world.tokens.keys();
-    world.tokens.delete(withdrawn);
-    world.tokens.set('new', undefined);
-    add(6.8);
-    await world.pass(DAY);
-    assert.deepEqual(reminders, [
-      'HQ: 1 access token expires within 7 days.',
-      'HQ: 1 access token expires within 7 days. 2 are new, 1 was withdrawn.',
-    ]);
-  });
-
   it('of new tokens as soon as another view has listed them', async () => {
     const { watch, reminders } = await WatchWindow.open(world);
     world.tokens.set('new', undefined);
@@ -103,22 +81,6 @@ describe('ConnectionWatch reminds', () => {
     void watch.listed();
     await world.pass(0);
     assert.deepEqual(reminders, ['HQ: 1 access token is new.']);
-  });
-
-  it('once of a list that has become empty', async () => {
-    add(30, 6);
-    const { reminders } = await WatchWindow.open(world);
-    world.tokens.clear();
-    await world.pass(3 * DAY);
-    assert.deepEqual(reminders, ['HQ: The service now lists no access tokens. It listed 6 before.']);
-  });
-
-  it('of nothing where the tokens never expire or have expired', async () => {
-    world.tokens.set('forever', undefined);
-    add(-1);
-    const { reminders } = await WatchWindow.open(world);
-    await world.pass(30 * DAY);
-    assert.deepEqual(reminders, []);
   });
 
   it('of no expiry while the list of days is empty, and of it once days are set', async () => {
@@ -147,26 +109,6 @@ describe('ConnectionWatch reminds', () => {
     assert.deepEqual(
       [...reminders, ...other.reminders],
       Array(2).fill('HQ: 1 access token expires within 7 days.'),
-    );
-  });
-
-  it('of nothing twice when the clock is set forward and back', async () => {
-    add(20);
-    const { reminders } = await WatchWindow.open(world);
-    for (const days of [15, -300, 0, 15, 0]) {
-      world.skew = days * DAY;
-      await world.pass(HOUR);
-    }
-    assert.deepEqual(reminders, ['HQ: 1 access token expires within 7 days.']);
-  });
-
-  it('of each connection by itself', async () => {
-    add(5);
-    const one = await WatchWindow.open(world);
-    const other = await WatchWindow.open(world, aConnection('Lab', 'https://lab.example'));
-    assert.deepEqual(
-      [...one.reminders, ...other.reminders],
-      ['HQ: 1 access token expires within 7 days.', 'Lab: 1 access token expires within 7 days.'],
     );
   });
 

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { projectRoot } from '../project';
+import { projectRoot } from '../../../support/project';
 
 // The files were made with OpenSSL for tests alone. All but the expired one are valid until 2126.
 const fileOf = (name: string) =>
-  join(projectRoot(), 'test', 'support', 'loopback', 'certificates', `${name}.pem`);
+  join(projectRoot(), 'test', 'unit', 'service', 'http', 'certificates', `${name}.pem`);
 const certificate = (name: string) => ({
   key: readFileSync(fileOf('key'), 'utf8'),
   cert: readFileSync(fileOf(name), 'utf8'),

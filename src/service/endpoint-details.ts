@@ -19,7 +19,7 @@ export type EndpointDetails = { readonly [Detail in EndpointDetail]?: string };
  */
 export function endpointDetails(
   fields: ReadonlyMap<string, unknown>,
-  cut: (text: string) => string,
+  cut = (text: string) => text,
 ): EndpointDetails {
   return Object.fromEntries(
     ENDPOINT_DETAILS.flatMap((detail) => {

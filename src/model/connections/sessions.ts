@@ -8,7 +8,7 @@ import type { FetchLike } from '../../service/http/get-request';
 import { type AttemptRecord, Transport } from '../../service/http/transport';
 import type { AccessTokenList } from '../../service/resources';
 import { listOf } from '../access-tokens/listing';
-import type { RememberedEndpoint } from '../endpoints/stored-endpoints';
+import type { RememberedEndpoint } from '../endpoints/remembered-endpoints';
 import { type Disposable, Emitter } from '../event';
 import type { LogLine } from '../log-line';
 import type { LogPort, RememberedStatePort, SettingsPort } from '../ports';

@@ -63,9 +63,9 @@ export class LookUps {
    */
   endpoint(endpointId: string, signal?: AbortSignal): Promise<LookUp> {
     const subject: LookUpSubject = { kind: 'endpoint', id: endpointId };
-    return this.#join(subject, signal, async (aborts, since) => {
+    return this.#join(subject, signal, async (aborts) => {
       const { id } = await this.fetchCurrentCode(endpointId, aborts);
-      await this.#fetchDetails(subject, id, since, aborts);
+      await this.#fetchDetails(subject, id, aborts);
       return this.#at(subject);
     });
   }
@@ -76,7 +76,7 @@ export class LookUps {
    */
   pairingCode(pairingCodeId: string, signal?: AbortSignal): Promise<LookUp> {
     const requested: LookUpSubject = { kind: 'pairingCode', id: pairingCodeId };
-    return this.#join(requested, signal, async (aborts, since) => {
+    return this.#join(requested, signal, async (aborts) => {
       const details = await this.#load(requested, 'code', () => this.#request(pairingCodeId, aborts));
       const endpointId = details.endpoint?.id;
       const subject: LookUpSubject =
@@ -85,7 +85,7 @@ export class LookUps {
       if (subject !== requested) this.#update(requested, { code: UNLOADED });
       this.#showCode(subject, details);
       this.#update(subject, { details: loaded(details, this.now()) });
-      await this.#rememberDetails(subject, details, since);
+      await this.#rememberDetails(subject, details);
       return this.#at(subject);
     });
   }
@@ -105,20 +105,15 @@ export class LookUps {
     return current;
   }
 
-  async #fetchDetails(
-    subject: LookUpSubject,
-    pairingCodeId: string,
-    since: number,
-    signal: AbortSignal,
-  ): Promise<void> {
+  async #fetchDetails(subject: LookUpSubject, pairingCodeId: string, signal: AbortSignal): Promise<void> {
     try {
       const details = await this.#load(subject, 'details', () => this.#request(pairingCodeId, signal));
       this.#update(subject, { details: loaded(details, this.now()) });
-      await this.#rememberDetails(subject, details, since);
+      await this.#rememberDetails(subject, details);
     } catch (error) {
       // The code was fetched, so the failure becomes part of the state and is shown as a note.
       if (isCancelled(error)) return;
-      const lookedUp = { id: subject.id, endpoint: undefined, capabilities: undefined, since };
+      const lookedUp = { id: subject.id, endpoint: undefined, capabilities: undefined };
       await this.remembered.rememberAll([lookedUp], this.now());
     }
   }
@@ -150,12 +145,12 @@ export class LookUps {
     }
   }
 
-  async #rememberDetails(subject: LookUpSubject, details: PairingCode, since: number): Promise<void> {
+  async #rememberDetails(subject: LookUpSubject, details: PairingCode): Promise<void> {
     if (subject.kind !== 'endpoint') return;
     const isSubject = details.endpoint?.id === undefined || details.endpoint.id === subject.id;
     const endpoint = isSubject ? details.endpoint : undefined;
     const capabilities = isSubject ? details.endpointCapabilities : undefined;
-    await this.remembered.rememberAll([{ id: subject.id, endpoint, capabilities, since }], this.now());
+    await this.remembered.rememberAll([{ id: subject.id, endpoint, capabilities }], this.now());
   }
 
   #showCode(subject: LookUpSubject, { id, code }: Pick<PairingCode, 'id' | 'code'>): void {
@@ -165,10 +160,7 @@ export class LookUps {
     this.#update(subject, { code: loaded({ id, code }, this.now()), change, previousCode });
   }
 
-  /**
-   * Starts a look-up, or joins the one that is under way for the same subject.
-   * @param work gets the revision of the remembered endpoints at its start
-   */
+  /** Starts a look-up, or joins the one that is under way for the same subject. */
   async #join(subject: LookUpSubject, signal: AbortSignal | undefined, work: LookUpWork): Promise<LookUp> {
     const key = keyOf(subject);
     const running = this.#running.get(key);
@@ -184,7 +176,7 @@ export class LookUps {
 
   #start(key: string, work: LookUpWork): SharedWork<LookUp> {
     const shared: SharedWork<LookUp> = new SharedWork((signal) =>
-      work(signal, this.remembered.revision).finally(() => {
+      work(signal).finally(() => {
         if (this.#running.get(key) === shared) this.#running.delete(key);
       }),
     );
@@ -212,7 +204,7 @@ export class LookUps {
   }
 }
 
-type LookUpWork = (signal: AbortSignal, since: number) => Promise<LookUp>;
+type LookUpWork = (signal: AbortSignal) => Promise<LookUp>;
 
 function keyOf({ kind, id }: LookUpSubject): string {
   return `${kind}/${id}`;

@@ -1,10 +1,22 @@
+import * as v from 'valibot';
+import { ENDPOINT_DETAILS, type EndpointDetails, endpointDetails } from '../../service/endpoint-details';
 import type { EpochMs } from '../../service/epoch-ms';
 import type { Endpoint } from '../../service/resources';
 import { Emitter } from '../event';
 import { once } from '../once';
 import type { LogPort, RememberedStatePort } from '../ports';
-import { endpointTitle } from './endpoint-title';
-import { boundedEndpoint, type RememberedEndpoint, readEndpoint, readRecord } from './stored-endpoints';
+import { endpointTitle } from './endpoint-text';
+
+/** An endpoint that was looked up: its non-secret details. The code is never remembered. */
+export interface RememberedEndpoint extends EndpointDetails {
+  readonly id: string;
+  /** What the list of a rollout called its room. */
+  readonly label?: string;
+  /** Undefined when the endpoint's details were never loaded. */
+  readonly capabilities?: readonly string[];
+  /** Undefined for a sample that was never looked up. */
+  readonly lookedUpAt?: EpochMs;
+}
 
 /** What a look-up found out about an endpoint: undefined where it did not load. */
 export interface LookedUpEndpoint {
@@ -13,8 +25,6 @@ export interface LookedUpEndpoint {
   readonly label?: string | undefined;
   readonly endpoint: Endpoint | undefined;
   readonly capabilities: readonly string[] | undefined;
-  /** `RememberedEndpoints.revision` when the look-up began: one that was forgotten since then is not remembered. */
-  readonly since?: number;
 }
 
 export interface RememberedEndpointsOptions {
@@ -28,6 +38,7 @@ export interface RememberedEndpointsOptions {
 }
 
 const MAX_ENDPOINTS = 5000;
+const MAX_LABEL = 500;
 
 /**
  * The endpoints that were looked up through one connection, kept between sessions. The stored state is read again each
@@ -37,21 +48,11 @@ export class RememberedEndpoints {
   readonly #changed = new Emitter<void>();
   readonly onDidChange = this.#changed.event;
   #parsed: { readonly from: unknown; readonly byId: Endpoints } | undefined;
-  /** The look-ups when a change was last reported, or first read. */
-  #reported: string | undefined;
-  #revision = 0;
-  /** The revision at which each ID was forgotten in this window. */
-  readonly #forgotten = new Map<string, number>();
   #isClosed = false;
   readonly #stateKey: string;
 
   constructor(private readonly options: RememberedEndpointsOptions) {
     this.#stateKey = `endpoints/${options.connectionKey}`;
-  }
-
-  /** Increases each time an endpoint is forgotten. */
-  get revision(): number {
-    return this.#revision;
   }
 
   /** By title, then by ID. */
@@ -73,13 +74,21 @@ export class RememberedEndpoints {
   /** Remembers look-ups, which are written together. Details from before stay where none were loaded this time. */
   async rememberAll(lookedUp: readonly LookedUpEndpoint[], lookedUpAt: EpochMs): Promise<void> {
     const byId = new Map(this.#read());
-    for (const { id, label, endpoint, capabilities, since } of lookedUp) {
-      if (since !== undefined && (this.#forgotten.get(id) ?? 0) > since) continue;
+    for (const { id, label, endpoint, capabilities } of lookedUp) {
       const before = byId.get(id);
       // Deleted first, so that it moves to the end: the oldest look-up is removed first.
       byId.delete(id);
-      const kept = { label: label ?? before?.label, capabilities: capabilities ?? before?.capabilities };
-      byId.set(id, boundedEndpoint({ ...(endpoint ?? before), id, ...kept, lookedUpAt }));
+      const kept = {
+        label: label?.slice(0, MAX_LABEL) ?? before?.label,
+        capabilities: capabilities ?? before?.capabilities,
+      };
+      byId.set(id, {
+        ...endpointDetails(new Map(Object.entries(endpoint ?? before ?? {}))),
+        id,
+        ...(kept.label === undefined ? {} : { label: kept.label }),
+        ...(kept.capabilities === undefined ? {} : { capabilities: kept.capabilities }),
+        lookedUpAt,
+      });
     }
     for (const oldest of byId.keys()) {
       if (byId.size <= MAX_ENDPOINTS) break;
@@ -88,20 +97,16 @@ export class RememberedEndpoints {
     await this.#save(byId);
   }
 
-  /** Reports a change that another window has written, because VS Code does not. */
+  /** Reports that another window may have changed them, because VS Code does not. */
   readAgain(): void {
-    const reported = this.#reported;
-    this.#reported = this.#lookUps();
-    if (reported !== undefined && reported !== this.#reported) this.#changed.fire();
+    this.#changed.fire();
   }
 
   /** Forgets endpoints, which are written together. @returns what was forgotten, for an undo */
   async forget(...ids: readonly string[]): Promise<readonly RememberedEndpoint[]> {
     const byId = new Map(this.#read());
-    this.#revision += 1;
     const forgotten = ids.flatMap((id) => {
       const endpoint = byId.get(id);
-      this.#forgotten.set(id, this.#revision);
       byId.delete(id);
       return endpoint ?? [];
     });
@@ -125,7 +130,7 @@ export class RememberedEndpoints {
   async wipe(): Promise<void> {
     this.#isClosed = true;
     await this.options.state.set(this.#stateKey, undefined);
-    this.#report();
+    this.#changed.fire();
   }
 
   /** Ends writing: the connection was changed or removed. */
@@ -141,16 +146,7 @@ export class RememberedEndpoints {
     } catch {
       log.warn('The endpoints could not be remembered; they will be gone after a restart.');
     }
-    this.#report();
-  }
-
-  #report(): void {
-    this.#reported = this.#lookUps();
     this.#changed.fire();
-  }
-
-  #lookUps(): string {
-    return [...this.#read().values()].map(({ id, lookedUpAt }) => `${id} ${lookedUpAt}`).join('\n');
   }
 
   #read(): Endpoints {
@@ -165,21 +161,30 @@ export class RememberedEndpoints {
   #parse(stored: unknown): readonly RememberedEndpoint[] {
     const { origin, log, samples = [] } = this.options;
     if (stored === undefined) return samples;
-    const record = readRecord(stored);
-    if (record === undefined) {
-      log.warn('The remembered endpoints of a connection could not be read and start empty.');
-      return [];
-    }
-    if (record.origin !== origin) return samples;
-    const items = record.endpoints.slice(-MAX_ENDPOINTS);
-    const endpoints = items.flatMap((item) => readEndpoint(item) ?? []);
-    const unread = items.length - endpoints.length;
-    if (unread > 0) log.warn(`${unread} remembered endpoints could not be read and are left out.`);
-    return endpoints;
+    const read = v.safeParse(RECORD, stored);
+    if (read.success) return read.output.origin === origin ? read.output.endpoints : samples;
+    log.warn('The remembered endpoints of a connection could not be read and start empty.');
+    return [];
   }
 }
 
 type Endpoints = ReadonlyMap<string, RememberedEndpoint>;
+
+const DETAIL = v.exactOptional(v.string());
+
+const RECORD = v.object({
+  version: v.literal(1),
+  origin: v.string(),
+  endpoints: v.array(
+    v.object({
+      ...v.entriesFromList(ENDPOINT_DETAILS, DETAIL),
+      id: v.pipe(v.string(), v.nonEmpty()),
+      label: DETAIL,
+      capabilities: v.exactOptional(v.array(v.string())),
+      lookedUpAt: v.exactOptional(v.pipe(v.number(), v.finite())),
+    }),
+  ),
+});
 
 // Made when first needed, because it takes milliseconds, which would slow the activation.
 const collator = once(() => new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' }));

@@ -1,6 +1,6 @@
 import { encode } from 'uqr';
 import { displayText, hasHiddenCharacters, nonBlank } from '../../model/display-text';
-import { inGroups, MAX_CODE } from '../../model/endpoints/code-groups';
+import { inGroups, MAX_CODE } from '../../model/endpoints/code-text';
 import type { RolloutRecord } from './record';
 import type { SheetDetail } from './sheet-layout';
 import { escapeHtml, problemText, sheetText, sizeOf, type TextSizes, titleText } from './sheet-text';

@@ -1,5 +1,5 @@
 import Papa from 'papaparse';
-import type { RememberedEndpoint } from '../../model/endpoints/stored-endpoints';
+import type { RememberedEndpoint } from '../../model/endpoints/remembered-endpoints';
 import type { Room } from '../room';
 
 /** What spreadsheets may take for a formula, even after blanks and hidden characters. */

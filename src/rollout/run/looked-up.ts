@@ -8,10 +8,10 @@ export class LookedUpEndpoints {
   /** @param remembered where they are remembered, or undefined for nowhere */
   constructor(private readonly remembered: RememberedEndpoints | undefined) {}
 
-  /** Adds the endpoint of a room, unless it was not found. @param since the revision when its look-up began */
-  add({ room, state, endpoint, capabilities }: RolloutRow, since: number): void {
+  /** Adds the endpoint of a room, unless it was not found. */
+  add({ room, state, endpoint, capabilities }: RolloutRow): void {
     if (state !== 'done' && state !== 'incomplete') return;
-    this.#endpoints.push({ id: room.endpointId, label: room.label, endpoint, capabilities, since });
+    this.#endpoints.push({ id: room.endpointId, label: room.label, endpoint, capabilities });
   }
 
   /** @param now milliseconds since the Unix epoch */

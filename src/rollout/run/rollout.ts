@@ -163,13 +163,12 @@ export class Rollout {
   #nextRoom(isAnywhere: boolean): QueuedRequest | undefined {
     const row = this.#rows.takeWaiting(isAnywhere);
     if (row === undefined) return undefined;
-    const { access, endpoints } = this.session;
+    const { access } = this.session;
     const { endpointId } = row.room;
-    const since = endpoints.revision;
     return codeRequest(row, {
       access,
       now: this.#options.now,
-      show: (next) => this.#show(next, since),
+      show: (next) => this.#show(next),
       isWanted: () => this.#isListed(endpointId),
       dropped: () => this.#rows.release(endpointId),
     });
@@ -188,9 +187,9 @@ export class Rollout {
     this.#endRun('finished');
   }
 
-  #show(row: RolloutRow, since: number): void {
+  #show(row: RolloutRow): void {
     const { room, state } = row;
-    this.#lookedUp.add(row, since);
+    this.#lookedUp.add(row);
     this.#rows.put(row);
     if (this.#rows.get(room.endpointId) === undefined) return;
     if (state !== 'fetching' && state !== 'waiting') this.#run?.roomEnded();

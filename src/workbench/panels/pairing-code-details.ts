@@ -1,5 +1,5 @@
 import type { Session } from '../../model/connections/session';
-import { ENDPOINT_LABELS } from '../../model/endpoints/endpoint-labels';
+import { ENDPOINT_LABELS } from '../../model/endpoints/endpoint-text';
 import type { LookUpSubject } from '../../model/endpoints/look-ups';
 import { localTime } from '../../model/timestamps';
 import type { Detail } from './details';

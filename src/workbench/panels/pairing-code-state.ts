@@ -1,11 +1,9 @@
 import type { Session } from '../../model/connections/session';
 import { displayText, hasHiddenCharacters, nonBlank } from '../../model/display-text';
-import { capabilityName } from '../../model/endpoints/capability-name';
-import { inGroups, MAX_CODE } from '../../model/endpoints/code-groups';
+import { inGroups, MAX_CODE, spelled } from '../../model/endpoints/code-text';
 import { DOUBT_TEXTS, lookUpDoubt } from '../../model/endpoints/doubts';
-import { endpointTitle } from '../../model/endpoints/endpoint-title';
+import { capabilityName, endpointTitle } from '../../model/endpoints/endpoint-text';
 import type { LookUp, LookUpSubject } from '../../model/endpoints/look-ups';
-import { spelled } from '../../model/endpoints/spelling';
 import { localTime } from '../../model/timestamps';
 import type {
   PanelButton,

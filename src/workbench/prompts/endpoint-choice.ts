@@ -1,4 +1,4 @@
-import type { RememberedEndpoint } from '../../model/endpoints/stored-endpoints';
+import type { RememberedEndpoint } from '../../model/endpoints/remembered-endpoints';
 
 /** What Enter accepts: a remembered endpoint, the typed text as an endpoint ID, or what VS Code's filter selects. */
 export type EndpointChoice =

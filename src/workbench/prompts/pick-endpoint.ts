@@ -2,8 +2,8 @@ import vscode = require('vscode');
 
 import type { Session } from '../../model/connections/session';
 import { quickInputText } from '../../model/display-text';
-import { endpointSubtitle, endpointTitle } from '../../model/endpoints/endpoint-title';
-import type { RememberedEndpoint } from '../../model/endpoints/stored-endpoints';
+import { endpointSubtitle, endpointTitle } from '../../model/endpoints/endpoint-text';
+import type { RememberedEndpoint } from '../../model/endpoints/remembered-endpoints';
 import { pathParameterProblem } from '../../service/path-parameter';
 import { choiceFor } from './endpoint-choice';
 

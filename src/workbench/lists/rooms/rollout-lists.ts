@@ -2,7 +2,7 @@ import vscode = require('vscode');
 
 import type { Session } from '../../../model/connections/session';
 import { quickInputText } from '../../../model/display-text';
-import { endpointSubtitle, endpointTitle } from '../../../model/endpoints/endpoint-title';
+import { endpointSubtitle, endpointTitle } from '../../../model/endpoints/endpoint-text';
 import { type ListFile, readListFile } from '../../../rollout/list/list-file';
 import { endpointsText } from '../../../rollout/list/list-text';
 import { ActionFailure } from '../../platform/action-failure';

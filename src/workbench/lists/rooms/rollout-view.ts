@@ -1,6 +1,6 @@
 import { displayText } from '../../../model/display-text';
-import { capabilityName } from '../../../model/endpoints/capability-name';
-import { inGroups, MAX_CODE } from '../../../model/endpoints/code-groups';
+import { inGroups, MAX_CODE } from '../../../model/endpoints/code-text';
+import { capabilityName } from '../../../model/endpoints/endpoint-text';
 import { problemSentence } from '../../../model/problems/problem';
 import { localTime } from '../../../model/timestamps';
 import type { PanelNotice } from '../../../protocol/panel';

@@ -47,23 +47,6 @@ describe('LookUps: what is remembered', () => {
     assert.deepEqual(endpoints().all, []);
   });
 
-  for (const [what, behaviour] of [
-    ['succeed', json(aPairingCode())],
-    ['fail', answer(500)],
-  ] as const) {
-    it(`does not remember an endpoint that was forgotten during its look-up, when the details ${what}`, async () => {
-      await lookUps().endpoint('EP-1');
-      const gate = new Gate();
-      world.server.answer('endpoints.pairingCode', held(gate, behaviour));
-      const looking = lookUps().endpoint('EP-1');
-      await world.server.requested(4);
-      await endpoints().forget('EP-1');
-      gate.open();
-      await looking;
-      assert.deepEqual(endpoints().all, []);
-    });
-  }
-
   it('remembers nothing of a connection that was removed during the look-up', async () => {
     const gate = new Gate();
     world.server.answer('endpoints.pairingCode', held(gate, json(aPairingCode())));

@@ -67,23 +67,6 @@ describe('Rollout: what is stored', function () {
     assert.equal(session.endpoints.get('EP-3'), undefined);
   });
 
-  it('does not remember an endpoint that is forgotten during the run', async () => {
-    const { rollout, session } = world;
-    await session.endpoints.rememberAll([{ id: 'EP-1', endpoint: undefined, capabilities: undefined }], 1);
-    const subscription = rollout.onDidChange(() => {
-      if (states(rollout)[0] !== 'done') return;
-      subscription.dispose();
-      void session.endpoints.forget('EP-1');
-    });
-    const remembered = until(
-      session.endpoints.onDidChange,
-      () => session.endpoints.get('EP-5') !== undefined,
-    );
-    await run(rollout, roomList(5));
-    await remembered;
-    assert.equal(session.endpoints.get('EP-1'), undefined);
-  });
-
   it('remembers the endpoints that were looked up before a cancel', async () => {
     const { rollout, session, settings } = world;
     settings.edit({ maxConcurrentRequests: 1 });

@@ -1,5 +1,4 @@
-import type { ColumnChoice, ColumnView } from '../rollout/list/column-choice';
-import type { RoomChange, RoomState } from '../rollout/room';
+import type { ColumnChoice, ColumnView, RoomChange, RoomState } from '../rollout/room';
 import type { Arrangement } from './arrangement';
 import type { PanelNotice } from './panel';
 import type { RoomMenuChoice } from './room-menu';

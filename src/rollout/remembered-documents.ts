@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import type { Connection } from '../model/connections/connection';
 import type { RememberedStatePort } from '../model/ports';
-import type { ColumnChoice } from './list/column-choice';
 
 /** The keys of columns. */
 const COLUMNS = v.pipe(v.array(v.string()), v.readonly());
@@ -27,9 +26,7 @@ const DOCUMENT = v.object({
 
 type StoredDocument = v.InferOutput<typeof DOCUMENT>;
 
-export type RememberedDocument = Omit<StoredDocument, 'key' | 'choice'> & {
-  readonly choice?: ColumnChoice | undefined;
-};
+export type RememberedDocument = Omit<StoredDocument, 'key'>;
 
 const STATE_KEY = 'rollouts';
 const MAX_DOCUMENTS = 200;
@@ -40,19 +37,7 @@ export class RememberedDocuments {
 
   /** @returns what is known of a document; an empty object where nothing is */
   read(key: string): RememberedDocument {
-    const found = this.#all().find((document) => document.key === key);
-    if (found === undefined) return {};
-    const { choice, connection, sheet, arrangement } = found;
-    return {
-      connection,
-      sheet,
-      arrangement,
-      choice: choice && {
-        hasHeader: choice.hasHeader,
-        idColumn: choice.idColumn,
-        labelColumn: choice.labelColumn,
-      },
-    };
+    return this.#all().find((document) => document.key === key) ?? {};
   }
 
   /** Changes what is remembered of a document. Never throws: what cannot be stored is asked for again. */

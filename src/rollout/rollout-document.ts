@@ -1,12 +1,11 @@
 import type { Session } from '../model/connections/session';
 import { type Disposable, Emitter } from '../model/event';
 import { type BaselineColumns, baselineColumns, changeOf } from './list/baseline';
-import type { ColumnChoice } from './list/column-choice';
 import { hasRecordsInRows } from './list/list-edits';
 import { ListReading } from './list/list-reading';
 import type { ListRecord } from './list/read-list';
 import type { Table } from './list/read-table';
-import type { RolloutRow, RoomChange } from './room';
+import type { ColumnChoice, RolloutRow, RoomChange } from './room';
 import type { Rollout, RolloutChange } from './run/rollout';
 import type { Run } from './run/run';
 
@@ -73,11 +72,8 @@ export class RolloutDocument implements Disposable {
   changeOf({ endpointId, cells }: ListRecord): RoomChange | undefined {
     const row = this.row(endpointId);
     if (row === undefined) return undefined;
-    const columns = this.#baseline;
-    if (columns === undefined) return row.hasChanged ? 'changed' : undefined;
-    const cell = (column: number | undefined) => (column === undefined ? undefined : cells[column]);
-    const baseline = { code: cell(columns.code), codeId: cell(columns.codeId) };
-    return changeOf(baseline, { code: row.code?.code, pairingCodeId: row.code?.id, state: row.state });
+    if (this.#baseline !== undefined) return changeOf(this.#baseline, cells, row);
+    return row.hasChanged ? 'changed' : undefined;
   }
 
   /** True for a list that can be looked up: its ID column is certain, and nothing is wrong with it. */

@@ -46,3 +46,34 @@ export interface RolloutRow {
   readonly error?: unknown;
   readonly doubt?: Doubt;
 }
+
+/** Where a list has its endpoint IDs: the index of a column from 0, or every cell. */
+export type IdLocation = number | 'every';
+
+/** How a table is read as a list of rooms. */
+export interface ColumnChoice {
+  /** True when the first row names the columns and is not a room. */
+  readonly hasHeader: boolean;
+  /** Undefined until it is chosen. */
+  readonly idColumn?: IdLocation | undefined;
+  readonly labelColumn?: number | undefined;
+}
+
+/** A column as it is offered: plain and bounded text. */
+export interface ColumnView {
+  /** "Column 1" for a column without a name. */
+  readonly name: string;
+  /** Its first values. */
+  readonly samples: readonly string[];
+}
+
+/** How many rows a list has, and what they are. */
+export interface ListCounts {
+  readonly rows: number;
+  /** Different ones, which can be looked up. */
+  readonly endpoints: number;
+  /** Rows with the endpoint ID of an earlier one. */
+  readonly repeated: number;
+  /** Rows without an endpoint ID that can be looked up. */
+  readonly unusable: number;
+}

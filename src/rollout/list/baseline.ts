@@ -1,4 +1,4 @@
-import type { RoomChange, RoomState } from '../room';
+import type { RolloutRow, RoomChange } from '../room';
 import { withoutFormulaGuard } from './list-text';
 import { columnNamed, idColumnNamed } from './recognize';
 
@@ -6,19 +6,6 @@ import { columnNamed, idColumnNamed } from './recognize';
 export interface BaselineColumns {
   readonly code: number | undefined;
   readonly codeId: number | undefined;
-}
-
-/** What an earlier export had for a room. */
-export interface Baseline {
-  readonly code?: string | undefined;
-  readonly codeId?: string | undefined;
-}
-
-/** What the last look-up returned for a room. */
-export interface CurrentCode {
-  readonly code: string | undefined;
-  readonly pairingCodeId: string | undefined;
-  readonly state: RoomState;
 }
 
 /** Names of a column of pairing codes in English, German, French, Spanish and Japanese, the most certain first. */
@@ -54,24 +41,26 @@ export function baselineColumns(names: readonly string[]): BaselineColumns | und
 
 /**
  * Compares a room with its baseline.
+ * @param cells those of its record
  * @returns undefined while the room has not ended, and where there is nothing to compare
  */
 export function changeOf(
-  baseline: Baseline,
-  { code, pairingCodeId, state }: CurrentCode,
+  columns: BaselineColumns,
+  cells: readonly string[],
+  { code, state }: Pick<RolloutRow, 'code' | 'state'>,
 ): RoomChange | undefined {
   if (state === 'waiting' || state === 'fetching') return undefined;
-  const before = [baseline.code ?? '', baseline.codeId ?? ''].map((value) => value.trim());
-  const hadCode = before.some((value) => value !== '');
-  if (state === 'failed' || code === undefined || code === '') return hadCode ? 'missing' : undefined;
+  const cell = (column: number | undefined) => (column === undefined ? '' : (cells[column]?.trim() ?? ''));
+  const compared = [
+    { before: cell(columns.code), now: code?.code.trim() },
+    { before: cell(columns.codeId), now: code?.id.trim() },
+  ].filter(({ before }) => before !== '');
+  const hadCode = compared.length > 0;
+  if (state === 'failed' || !code?.code) return hadCode ? 'missing' : undefined;
   if (!hadCode) return 'new';
-  const now = [code, pairingCodeId ?? ''].map((value) => value.trim());
-  const compared = before.flatMap((value, index) => {
-    const current = now[index] ?? '';
-    return value === '' || current === '' ? [] : [isSame(value, current)];
-  });
-  if (compared.length === 0) return undefined;
-  return compared.every(Boolean) ? 'same' : 'changed';
+  const known = compared.flatMap(({ before, now }) => (now ? [isSame(before, now)] : []));
+  if (known.length === 0) return undefined;
+  return known.every(Boolean) ? 'same' : 'changed';
 }
 
 /** A spreadsheet that takes a code for a number drops the zeros at its start. */

@@ -1,4 +1,4 @@
-import type { ColumnChoice, ColumnView } from './column-choice';
+import type { ColumnChoice, ColumnView } from '../room';
 import { type ColumnProposal, columnsOf, proposeColumns, withoutTitle } from './propose-columns';
 import { type RoomList, readRooms } from './read-list';
 import { readTable, type Table } from './read-table';

@@ -1,5 +1,5 @@
 import { displayText } from '../../model/display-text';
-import type { ColumnChoice, ColumnView, IdLocation } from './column-choice';
+import type { ColumnChoice, ColumnView, IdLocation } from '../room';
 import { type Table, type TableRow, tableWith } from './read-table';
 import {
   idColumnNamed,
@@ -49,36 +49,41 @@ export function withoutTitle(table: Table): Table {
 }
 
 /**
- * Finds the columns by their names in the first row. Without a known name it proposes the only column, every cell of the
- * only row, or the only column with a different ID in each row. The person has to confirm a guess, and to choose where
- * the values are sentences, or only some of them are shaped like IDs.
+ * Proposes how a table is read:
+ * 1. The first row names the columns if one of its names is known, or if it has words above IDs.
+ * 2. The ID column is the one with a known name. Without a header that says otherwise, it is the only column, or every
+ *    cell of the only row.
+ * 3. Where a value of it is no ID, such as a sentence or a word among IDs, the person chooses.
+ * 4. Else the only column with a different ID in each row is proposed, which the person confirms. Beside one column
+ *    without IDs it is certain, and the other one has the labels.
  */
 export function proposeColumns(table: Table): ColumnProposal {
-  const names = table.rows[0]?.cells ?? [];
+  const { rows, columnCount } = table;
+  const names = rows[0]?.cells ?? [];
   const named = idColumnNamed(names);
   const label = labelColumnNamed(names);
   const isNamed = named !== undefined || label !== undefined;
   const hasHeader = isNamed || looksLikeHeader(table);
-  const body = hasHeader ? table.rows.slice(1) : table.rows;
+  const body = hasHeader ? rows.slice(1) : rows;
   const propose = (idColumn: IdLocation | undefined, labelColumn = label): ColumnChoice => ({
     hasHeader,
     idColumn,
     labelColumn: labelColumn === idColumn ? undefined : labelColumn,
   });
 
-  const idColumn = isNamed ? (named ?? onlyColumn(table)) : unnamedIds(table);
-  const sentence =
-    typeof idColumn === 'number' ? body.find(({ cells }) => isSentence(cells[idColumn] ?? '')) : undefined;
-  if (idColumn !== undefined && sentence === undefined) return { choice: propose(idColumn) };
-  if (!hasHeader && isProse(body)) return { choice: propose(undefined), problem: NO_ID };
-  if (sentence !== undefined) {
-    const note = `Line ${sentence.line} reads like a sentence, not like an ID.`;
-    return { choice: propose(undefined), note };
+  const unnamed = hasHeader && !isNamed ? undefined : onlyColumn(table);
+  const idColumn = named ?? unnamed ?? (rows.length === 1 && !hasHeader ? 'every' : undefined);
+  if (idColumn !== undefined) {
+    const other = rowWithoutId(body, idColumn, named !== undefined);
+    if (other === undefined) return { choice: propose(idColumn) };
+    const choice = propose(undefined);
+    if (!body.some(({ cells }) => cells.some(isIdShaped))) return { choice, problem: NO_ID };
+    return { choice, note: `Line ${other.line} does not look like an endpoint ID. Choose the column.` };
   }
 
   const guess = distinctColumn(body, label);
   if (guess === undefined) return { choice: propose(undefined) };
-  const other = !hasHeader && table.columnCount === 2 ? 1 - guess : undefined;
+  const other = !hasHeader && columnCount === 2 ? 1 - guess : undefined;
   const choice = propose(guess, other);
   if (other !== undefined && !valuesOf(body, other).some(isIdShaped)) return { choice };
   const name = columnsOf(table, hasHeader)[guess]?.name;
@@ -97,17 +102,17 @@ export function columnsOf({ rows, columnCount }: Table, hasHeader: boolean): rea
   }));
 }
 
-function unnamedIds(table: Table): IdLocation | undefined {
-  const [row, ...others] = table.rows;
-  const only = onlyColumn(table);
-  const isOneRow = others.length === 0;
-  if (row === undefined || (only === undefined && !isOneRow)) return undefined;
-  const values = only === undefined ? filledCells(row) : valuesOf(table.rows, only);
-  if (values.some(isSentence)) return only;
-  const shaped = values.filter(isIdShaped).length;
-  // Words without a digit are a list of one column, but a sentence in one row.
-  const areAlike = shaped === values.length || (shaped === 0 && (values.length < 3 || !isOneRow));
-  return areAlike ? (only ?? 'every') : undefined;
+/** The first row with a value that is no ID. @param isNamed true for a column whose name says that it has IDs */
+function rowWithoutId(
+  rows: readonly TableRow[],
+  idColumn: IdLocation,
+  isNamed: boolean,
+): TableRow | undefined {
+  const idsOf = (row: TableRow) => (idColumn === 'every' ? filledCells(row) : valuesOf([row], idColumn));
+  // Words without a digit can be a list of IDs, but not in one line.
+  const areShaped = !isNamed && (idColumn === 'every' || valuesOf(rows, idColumn).some(isIdShaped));
+  const isId = (value: string) => !isSentence(value) && (!areShaped || isIdShaped(value));
+  return rows.find((row) => !idsOf(row).every(isId));
 }
 
 /** True for a first row of different words above at least one column of values that are shaped like IDs. */
@@ -134,13 +139,6 @@ function distinctColumn(rows: readonly TableRow[], labelColumn: number | undefin
     return isDistinct && column !== labelColumn ? [column] : [];
   });
   return others.length === 0 ? found : undefined;
-}
-
-/** True for text without a value that is shaped like an ID. */
-function isProse(rows: readonly TableRow[]): boolean {
-  return (
-    rows.some(({ cells }) => cells.some(isSentence)) && !rows.some(({ cells }) => cells.some(isIdShaped))
-  );
 }
 
 /** The cells of a column that are not blank. */

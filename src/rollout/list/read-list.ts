@@ -1,7 +1,6 @@
 import { displayText } from '../../model/display-text';
 import { pathParameterProblem } from '../../service/path-parameter';
-import type { Room } from '../room';
-import type { ColumnChoice, IdLocation } from './column-choice';
+import type { ColumnChoice, IdLocation, ListCounts, Room } from '../room';
 import type { Table, TableRow } from './read-table';
 
 /**
@@ -23,6 +22,7 @@ export interface RoomList {
   readonly rooms: readonly Room[];
   /** In the order of the list, blank rows left out. */
   readonly records: readonly ListRecord[];
+  readonly counts: ListCounts;
   /** What the person should know of how the list was read, as sentences. */
   readonly notes: readonly string[];
   /** What is wrong with the whole list, as a sentence: then the arrays may be incomplete, and no run may start. */
@@ -81,7 +81,9 @@ export function readRooms(table: Table, { hasHeader, idColumn, labelColumn }: Co
   const hasTooMany = rooms.length > MAX_ROOMS || ids.length > MAX_RECORDS;
   const problem = table.problem ?? (hasTooMany ? TOO_MANY : undefined);
   const notes = hasHidden ? [...table.notes, 'Hidden characters around IDs were removed.'] : table.notes;
-  return { rooms, records, notes, problem };
+  const repeated = records.length - rooms.length - unusable;
+  const counts = { rows: records.length, endpoints: rooms.length, repeated, unusable };
+  return { rooms, records, counts, notes, problem };
 }
 
 function idsOf(row: TableRow, idColumn: IdLocation): readonly (readonly [TableRow, id: string])[] {
@@ -106,15 +108,10 @@ export function withoutHiddenEnds(cell: string): string {
 }
 
 function labelOf(cell: string): string | undefined {
-  const label = cutLabel(cutLabel(cell, 2 * MAX_LABEL).replace(/\s+/gu, ' '), MAX_LABEL).trim();
-  return label === '' ? undefined : label;
-}
-
-/** Cuts a label, but not within a surrogate pair. */
-function cutLabel(label: string, maxLength: number): string {
-  if (label.length <= maxLength) return label;
-  const isInPair = (label.codePointAt(maxLength - 1) ?? 0) > 0xffff;
-  return label.slice(0, isInPair ? maxLength - 1 : maxLength);
+  const line = cell.replace(/\s+/gu, ' ');
+  // A cut leaves no half of a surrogate pair.
+  const label = line.length <= MAX_LABEL ? line : line.slice(0, MAX_LABEL).replace(/[\ud800-\udbff]$/u, '');
+  return label.trim() || undefined;
 }
 
 function problemOf(endpointId: string): string | undefined {

@@ -1,7 +1,7 @@
 import Papa from 'papaparse';
 import { withoutFormulaGuard } from './list-text';
 import { markdownTable } from './markdown-table';
-import { idColumnNamed, isIdShaped } from './recognize';
+import { isIdShaped } from './recognize';
 
 /** A row that is not blank. */
 export interface TableRow {
@@ -35,7 +35,6 @@ const SEPARATOR_LINE = /^"?sep=([^\w\s"]|\t)"?(?:\n|$)/iu;
 const MAX_TEXT = 10_000_000;
 const MAX_ROWS = 50_000;
 const MAX_LINE = 2_000_000;
-const MAX_CELLS_IN_A_ROW = 50_000;
 const SAMPLE_LENGTH = 100_000;
 const SAMPLE_ROWS = 10;
 const UNREADABLE = 'Some characters could not be read (�). Reopen the file with its encoding.';
@@ -53,11 +52,6 @@ export function readTable(text: string): Table {
   if (hasLongLine(plain))
     return refused('A line of the text has more than 2 million characters. Break it up.');
   const table = readMarkdown(plain) ?? readLine(readRows(plain), plain);
-  const { rows } = table;
-  if (rows.length > MAX_ROWS) return refused('The text has more than 50,000 rows. Read it in parts.');
-  if (rows.some(({ cells }) => cells.length > MAX_CELLS_IN_A_ROW)) {
-    return refused('A row of the text has more than 50,000 cells. Read it in parts.');
-  }
   return plain.includes('\ufffd') ? { ...table, notes: [...table.notes, UNREADABLE] } : table;
 }
 
@@ -72,8 +66,10 @@ export function tableOf(cells: readonly (readonly string[])[]): Table {
   return tableWith(cells.flatMap((values, index) => rowOf(index + 1, values) ?? []));
 }
 
-/** A table of rows, whose columns are those with a value. */
+/** A table of rows, whose columns are those with a value; an empty one where there are too many. */
 export function tableWith(rows: readonly TableRow[], others: Partial<Table> = {}): Table {
+  if (rows.length > MAX_ROWS)
+    return refused('The list has more than 50,000 rows. Split it into several lists.');
   const lastFilled = rows.map(({ cells }) => cells.findLastIndex((cell) => cell !== ''));
   const columnCount = lastFilled.reduce((most, index) => Math.max(most, index + 1), 0);
   return { notes: [], ...others, rows, columnCount };
@@ -88,7 +84,8 @@ function hasLongLine(text: string): boolean {
   return false;
 }
 
-function refused(problem: string): Table {
+/** A table that cannot be read. @param problem as a sentence */
+export function refused(problem: string): Table {
   return { rows: [], columnCount: 0, notes: [], problem };
 }
 
@@ -105,10 +102,8 @@ function readMarkdown(text: string): Table | undefined {
 }
 
 function rowOf(line: number, values: readonly string[], span?: TableRow['span']): TableRow | undefined {
-  const bounded = values.slice(0, MAX_CELLS_IN_A_ROW + 1);
-  const cells = bounded.map(cellText);
-  if (!cells.some((cell) => cell !== '')) return undefined;
-  return { line, cells, values: bounded, span };
+  const cells = values.map(cellText);
+  return cells.some((cell) => cell !== '') ? { line, cells, values, span } : undefined;
 }
 
 function readRows(text: string): Table {
@@ -168,17 +163,13 @@ function cellText(cell: string): string {
   return formula === undefined ? withoutFormulaGuard(text) : formula.replaceAll('""', '"').trim();
 }
 
-/** A line of several IDs is a row of them; another line, or several, is as it was read. */
+/** A single line of words that are all shaped like IDs is a row of them. */
 function readLine(table: Table, text: string): Table {
   const [row, ...others] = table.rows;
   const line = text.trim();
-  const filled = row?.cells.filter((cell) => cell !== '') ?? [];
-  // A list whose rooms were all removed has only its header.
-  if (row === undefined || others.length > 0 || filled[0] !== line || idColumnNamed(filled) !== undefined) {
-    return table;
-  }
+  if (row === undefined || others.length > 0 || !row.cells.includes(line)) return table;
   const cells = line.split(/\s+/u);
-  // More words than two are IDs, or else a sentence.
-  if (cells.length === 1 || (cells.length > 2 && !cells.every(isIdShaped))) return table;
-  return tableWith([{ line: row.line, cells, values: cells }]);
+  return cells.length > 1 && cells.every(isIdShaped)
+    ? tableWith([{ line: row.line, cells, values: cells }])
+    : table;
 }

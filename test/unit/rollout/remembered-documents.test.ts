@@ -3,7 +3,7 @@ import { RememberedDocuments } from '../../../src/rollout/remembered-documents';
 import { MemoryState } from '../../support/ports';
 
 const CONNECTION = { key: 'Video', origin: 'https://rooms.example' };
-const CHOICE = { hasHeader: true, idColumn: 2, labelColumn: undefined };
+const CHOICE = { hasHeader: true, idColumn: 2 };
 
 describe('RememberedDocuments', () => {
   const make = () => {

@@ -2,7 +2,7 @@ import vscode = require('vscode');
 
 import { quickInputText } from '../../../model/display-text';
 import { MAX_FILE_BYTES } from '../../../rollout/list/list-file';
-import { type Table, tableOf } from '../../../rollout/list/read-table';
+import { refused, type Table, tableOf } from '../../../rollout/list/read-table';
 import type { RememberedDocuments } from '../../../rollout/remembered-documents';
 import type { RolloutDocument } from '../../../rollout/rollout-document';
 import type { Workbook, WorkbookSheet } from '../../../rollout/workbook/workbook';
@@ -93,10 +93,6 @@ export class WorkbookFile implements RolloutFile, SheetChoice, vscode.Disposable
     await this.remembered.write(this.document.key, { sheet: this.chosen });
     return picked.sheet;
   }
-}
-
-function refused(problem: string): Table {
-  return { rows: [], columnCount: 0, notes: [], problem };
 }
 
 /** A pattern that matches this name alone (https://code.visualstudio.com/docs/editor/glob-patterns). */

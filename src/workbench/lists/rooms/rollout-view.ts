@@ -5,7 +5,7 @@ import { problemSentence } from '../../../model/problems/problem';
 import { localTime } from '../../../model/timestamps';
 import type { PanelNotice } from '../../../protocol/panel';
 import type { MatrixView, RoomView, RunView } from '../../../protocol/rollout';
-import { roomCount } from '../../../protocol/room-count';
+import { listCountText } from '../../../protocol/room-count';
 import type { ListRecord } from '../../../rollout/list/read-list';
 import type { RolloutDocument } from '../../../rollout/rollout-document';
 import type { RolloutRow } from '../../../rollout/room';
@@ -77,7 +77,7 @@ export function runView({ rollout, reading }: RolloutDocument): RunView {
   const total = reading.list.rooms.length;
   if (rollout === undefined) {
     const phase = total === 0 ? 'finished' : 'idle';
-    const progress = roomCount(total);
+    const progress = listCountText(reading.list.counts);
     return {
       phase,
       total,

@@ -1,12 +1,7 @@
 import assert from 'node:assert/strict';
 import { RECORD_FIELDS } from '../../../../src/rollout/export/record';
-import {
-  type Baseline,
-  baselineColumns,
-  type CurrentCode,
-  changeOf,
-} from '../../../../src/rollout/list/baseline';
-import type { RoomChange } from '../../../../src/rollout/room';
+import { baselineColumns, changeOf } from '../../../../src/rollout/list/baseline';
+import type { RolloutRow, RoomChange } from '../../../../src/rollout/room';
 
 describe('baselineColumns', () => {
   const rows: readonly (readonly [
@@ -46,16 +41,13 @@ describe('baselineColumns', () => {
 });
 
 describe('changeOf', () => {
-  const done = (code: string, pairingCodeId: string | undefined = 'PC-1'): CurrentCode => ({
-    code,
-    pairingCodeId,
-    state: 'done',
-  });
-  const without: CurrentCode = { code: undefined, pairingCodeId: undefined, state: 'failed' };
+  type Now = Pick<RolloutRow, 'code' | 'state'>;
+  const done = (code: string, id = 'PC-1'): Now => ({ code: { id, code }, state: 'done' });
+  const without: Now = { state: 'failed' };
   const rows: readonly (readonly [
     what: string,
-    was: Baseline,
-    now: CurrentCode,
+    was: { readonly code?: string; readonly codeId?: string },
+    now: Now,
     change: RoomChange | undefined,
   ])[] = [
     ['the same code', { code: '012345' }, done('012345'), 'same'],
@@ -91,6 +83,9 @@ describe('changeOf', () => {
     ['a room that is fetched again', { code: '1' }, { ...done('1'), state: 'fetching' }, undefined],
   ];
   for (const [what, was, now, change] of rows) {
-    it(`is ${change} for ${what}`, () => assert.equal(changeOf(was, now), change));
+    it(`is ${change} for ${what}`, () => {
+      const { code = '', codeId = '' } = was;
+      assert.equal(changeOf({ code: 1, codeId: 2 }, ['EP-1', code, codeId], now), change);
+    });
   }
 });

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
-import type { ColumnChoice } from '../../../../src/rollout/list/column-choice';
 import { addRooms, editLabel, removeRecords } from '../../../../src/rollout/list/list-edits';
 import { ListReading } from '../../../../src/rollout/list/list-reading';
-import type { Room } from '../../../../src/rollout/room';
+import type { ColumnChoice, Room } from '../../../../src/rollout/room';
 import { present } from '../../expect';
 import { applied } from './text-changes';
 

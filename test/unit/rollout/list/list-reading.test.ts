@@ -159,10 +159,10 @@ describe('ListReading', () => {
     });
   }
 
-  it('reports the line that reads like a sentence until a column is chosen', () => {
+  it('reports the line without an ID until a column is chosen', () => {
     const draft = new ListReading();
     draft.write('Endpoint ID,Room\nEP-1,Attic\nAs of today and without guarantee,');
-    assert.deepEqual(draft.list.notes, ['Line 3 reads like a sentence, not like an ID.']);
+    assert.deepEqual(draft.list.notes, ['Line 3 does not look like an endpoint ID. Choose the column.']);
     draft.choose({ hasHeader: true, idColumn: 0, labelColumn: 1 });
     assert.deepEqual(draft.list.notes, []);
     assert.equal(draft.list.rooms.length, 2);
@@ -179,7 +179,7 @@ describe('ListReading', () => {
 
   it('reports a problem with the text, with or without an ID column', () => {
     const draft = new ListReading();
-    for (const text of ['x'.repeat(10_000_001), 'Endpoint ID\n"EP-1', 'a,b\n"c,d']) {
+    for (const text of ['x'.repeat(10_000_001), 'Endpoint ID\n"EP-1', 'a,b\n"c,d', '1 '.repeat(50_001)]) {
       draft.write(text);
       assert.ok(draft.list.problem !== undefined, text.slice(0, 20));
     }

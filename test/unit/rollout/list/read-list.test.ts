@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
-import type { IdLocation } from '../../../../src/rollout/list/column-choice';
+import { listCountText } from '../../../../src/protocol/room-count';
 import { columnsOf, proposeColumns } from '../../../../src/rollout/list/propose-columns';
 import { MAX_ROOMS, type RoomList, readRooms } from '../../../../src/rollout/list/read-list';
 import { readTable } from '../../../../src/rollout/list/read-table';
+import type { IdLocation } from '../../../../src/rollout/room';
 
 /** Reads text by its proposed columns, with `idColumn` where none is proposed. */
 function read(text: string, idColumn: IdLocation = 0): RoomList {
@@ -126,6 +127,7 @@ describe('proposeColumns', () => {
     ['a sentence below a named column', 'Endpoint ID\nEP-1\nPlease ask Ann about the others.'],
     ['a sentence in Japanese', '端末は下記です。\nEP-1'],
     ['an ID and a label', 'EP-1,Attic'],
+    ['words in one row', 'attic,cellar'],
   ];
   for (const [what, text] of unclear) {
     it(`leaves the choice to the person for ${what}`, () =>
@@ -135,7 +137,7 @@ describe('proposeColumns', () => {
   const clear: readonly (readonly [what: string, text: string, idColumn: IdLocation])[] = [
     ['words without digits', 'attic\ncellar\nlobby', 0],
     ['long words without digits', `${'abcdefgh'.repeat(4)}\nEP-1`, 0],
-    ['two words', 'attic cellar', 'every'],
+    ['one name of two words', 'attic cellar', 0],
     ['several IDs', 'EP-1 EP-2 EP-3', 'every'],
   ];
   for (const [what, text, idColumn] of clear) {
@@ -259,6 +261,16 @@ describe('readRooms', () => {
       'Attic',
     ]);
   });
+
+  const counted: readonly (readonly [text: string, counts: string])[] = [
+    ['EP-1\nEP-2', '2 rooms'],
+    ['', '0 rooms'],
+    ['ID,Room\nEP-1,A\nEP-1,B\n,C\nEP-1,D\n..,E', '5 rows: 1 endpoint, 2 twice, 2 without an ID'],
+    ['EP-1,EP-2,EP-1', '3 rows: 2 endpoints, 1 twice'],
+  ];
+  for (const [text, counts] of counted) {
+    it(`counts ${counts}`, () => assert.equal(listCountText(read(text).counts), counts));
+  }
 
   it('finds no IDs in a column that does not exist', () => {
     const { rooms, records } = readRooms(readTable('a\nb'), {

@@ -36,7 +36,7 @@ describe('readTable', () => {
     ['indented quotes, as in JSON', '  "EP-1",\n  "EP-2"\n', [1, 'EP-1', ''], [2, 'EP-2']],
     ['a quote within a cell', '12" screen,b\nc,d', [1, '12" screen', 'b'], [2, 'c', 'd']],
     ['one line of words', ' EP-1  EP-2\u00a0EP-3 ', [1, 'EP-1', 'EP-2', 'EP-3']],
-    ['two words in one line', 'attic cellar', [1, 'attic', 'cellar']],
+    ['two words in one line', 'attic cellar', [1, 'attic cellar']],
     ['a sentence in one line', 'look up EP-1', [1, 'look up EP-1']],
     ['one quoted line of words', '"Board Room"', [1, 'Board Room']],
     ['a label in one row only', 'EP-1\nEP-2\nEP-3;Attic', [1, 'EP-1'], [2, 'EP-2'], [3, 'EP-3', 'Attic']],
@@ -119,8 +119,6 @@ describe('readTable', () => {
   const refused: readonly (readonly [what: string, text: string, problem: RegExp])[] = [
     ['a text that is too long', 'x'.repeat(10_000_001), /at most 10 million characters/i],
     ['too many rows', 'x\n'.repeat(50_001), /more than 50,000 rows/],
-    ['too many cells in a row', 'x,'.repeat(50_001), /more than 50,000 cells/],
-    ['too many IDs in a line', '1 '.repeat(50_001), /more than 50,000 cells/],
     ['a line that is too long', `Endpoint ID\n${'x'.repeat(2_000_001)}\n`, /a line .* more than 2 million/i],
   ];
   for (const [what, text, problem] of refused) {

@@ -170,9 +170,12 @@ describe('runView', () => {
     await ended(world.rollout);
   }
 
-  it('counts the rooms of a list without a connection, none of which is looked up', () => {
+  it('counts the rows of a list without a connection, none of which is looked up', () => {
     const { phase, total, done, progress, isOpen } = runView(documentOf('Endpoint ID\nEP-1\nEP-2\nEP-1\n'));
-    assert.deepEqual([phase, total, done, progress, isOpen], ['idle', 2, 0, '2 rooms', true]);
+    assert.deepEqual(
+      [phase, total, done, progress, isOpen],
+      ['idle', 2, 0, '3 rows: 2 endpoints, 1 twice', true],
+    );
     assert.equal(runView(documentOf('Endpoint ID\n')).phase, 'finished');
   });
 

@@ -25,7 +25,7 @@ describe('a list that is open as a rollout', () => {
     assert.equal(list.text.getText(), LIST.replace('South;Side;EP-2\r\n', ''));
     assert.equal(list.text.isDirty, true);
     assert.deepEqual(codesOf(list), ['123456', '123458']);
-    assert.deepEqual(page.announced, ['1 room removed. Undo brings it back.']);
+    assert.deepEqual(page.announced, ['Room removed. Ctrl+Z (⌘Z) to undo.']);
     await vscode.commands.executeCommand('undo');
     await waitFor('the list', () => list.text.getText() === LIST, PATIENCE_MS);
     await waitFor('its codes', () => codesOf(list).join() === '123456,123457,123458', PATIENCE_MS);

@@ -140,8 +140,8 @@ function serverFailure(status: number, error: ServiceError): Words {
   if (status === 503) return ['The service is not available (503)', retryAdvice(error), 'retry', 'showLog'];
   if (status === 502 || status === 504) {
     return [
-      `The service got no answer from the room system (${status})`,
-      'It may be off or refuse the service; your password is not the cause. Retry later.',
+      `The room system did not respond (${status})`,
+      'Check that it is on, then retry.',
       'retry',
       'showLog',
     ];

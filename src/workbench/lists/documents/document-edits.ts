@@ -26,7 +26,7 @@ export async function removeFromDocument(page: RolloutPage, ids: readonly string
   const count = reading.list.records.filter(({ key }) => keys.has(key)).length;
   if (count === 0) return;
   await change(page, removeRecords(reading, keys));
-  page.announce(`${roomCount(count)} removed. Undo brings ${count === 1 ? 'it' : 'them'} back.`);
+  page.announce(`${count === 1 ? 'Room' : roomCount(count)} removed. Ctrl+Z (⌘Z) to undo.`);
 }
 
 /** Asks for another label of a record. @throws ActionFailure */

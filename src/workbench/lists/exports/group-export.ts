@@ -35,9 +35,9 @@ const STATE_NAMES: Readonly<Record<RolloutRecord['state'], string>> = {
   waiting: 'Waiting',
   fetching: 'Waiting',
   done: 'Done',
-  incomplete: 'Incomplete',
+  incomplete: 'No details',
   failed: 'Failed',
-  unusable: 'No usable ID',
+  unusable: 'Missing or invalid ID',
 };
 
 /** @param key of a column of the list, or `state`; undefined and unknown ones group nothing */

@@ -75,7 +75,7 @@ describe('the rows of the tree in VS Code', () => {
     const text = await said('showInformationMessage', () =>
       run(COMMANDS.forgetEndpoint, first, [third, first]),
     );
-    assert.deepEqual(text, ['2 endpoints were forgotten.', 'Undo']);
+    assert.deepEqual(text, ['2 endpoints forgotten.', 'Undo']);
     assert.deepEqual(ids(), ['EP-2']);
     await lookUpAll();
     const group = rowOfKind(rooms.parts, 'endpoints').node;

@@ -1,32 +1,30 @@
 import assert from 'node:assert/strict';
 import manifest from '../../package.json';
 import { COMMANDS, EDITORS, VIEWS } from '../../src/ids';
-import { capabilitiesOf, type TreeNode } from '../../src/workbench/tree/nodes';
+import type { TreeNode } from '../../src/workbench/tree/nodes';
+import type { Row } from '../../src/workbench/tree/row';
+import { manyAccessTokens } from '../support/builders';
+import { serviceError } from '../support/loopback/behaviours';
+import { present } from './expect';
+import { useWorld } from './model/each-world';
+import type { World } from './model/rig';
+import { rowsOf } from './workbench/tree/outline';
 
 const { menus } = manifest.contributes;
-const connectionKey = 'Video';
 
-const problem = (
-  ...steps: readonly ('retry' | 'updateCredentials' | 'openSettings' | 'showLog')[]
-): TreeNode => ({
-  kind: 'problem',
-  connectionKey,
-  label: 'Failed',
-  problem: { headline: 'It failed', advice: 'Try again.', steps },
-});
-
-const CONNECTION = { isDemo: false, isWatched: false };
+type Kind = TreeNode['kind'];
 
 /** The buttons and the context menu of each kind of row. */
 const ROWS: readonly (readonly [
   what: string,
-  node: TreeNode,
+  kind: Kind,
   inline: readonly string[],
   menu: readonly string[],
+  prepare: (world: ReturnType<typeof useWorld>) => unknown,
 ])[] = [
   [
     'a connection',
-    { kind: 'connection', connectionKey },
+    'connection',
     ['lookUpEndpoint', 'refresh'],
     [
       'lookUpEndpoint',
@@ -38,16 +36,25 @@ const ROWS: readonly (readonly [
       'renameConnection',
       'removeConnection',
     ],
+    () => undefined,
   ],
   [
     'its access tokens',
-    { kind: 'accessTokens', connectionKey },
+    'accessTokens',
     ['showTokenTable', 'refresh'],
     ['showTokenTable', 'refresh', 'markReviewed', 'watchTokens', 'exportInventory'],
+    () => undefined,
+  ],
+  [
+    'access tokens that are watched',
+    'accessTokens',
+    ['showTokenTable', 'refresh'],
+    ['showTokenTable', 'refresh', 'markReviewed', 'stopWatching', 'exportInventory'],
+    ({ sessions, session }) => sessions.setWatched(session, true),
   ],
   [
     'its endpoints',
-    { kind: 'endpoints', connectionKey },
+    'endpoints',
     ['lookUpEndpoint', 'refresh'],
     [
       'lookUpEndpoint',
@@ -57,41 +64,68 @@ const ROWS: readonly (readonly [
       'openEndpointsAsRollout',
       'forgetAllEndpoints',
     ],
+    () => undefined,
   ],
   [
     'an access token',
-    { kind: 'accessToken', connectionKey, handle: 'token-1' },
+    'accessToken',
     ['inspectAccessToken', 'copyAccessToken'],
     ['showAccessToken', 'inspectAccessToken', 'copyAccessToken', 'copyAccessTokenDetails'],
+    ({ session }) => session.refresh(),
   ],
   [
     'an endpoint',
-    { kind: 'endpoint', connectionKey, endpointId: 'EP-1' },
+    'endpoint',
     ['copyPairingCode', 'showPairingCode'],
     ['showPairingCode', 'copyPairingCode', 'openEndpointsAsRollout', 'copyEndpointDetail', 'forgetEndpoint'],
+    ({ session }) => session.lookUps.endpoint('EP-1'),
   ],
   [
-    'a refused password',
-    problem('updateCredentials', 'showLog'),
+    'a rejected password',
+    'problem',
     ['updateCredentials', 'showLog'],
     ['updateCredentials', 'showLog'],
+    (world) => fail(world, 401),
   ],
   [
     'a failing server',
-    problem('retry', 'openSettings', 'showLog'),
+    'problem',
+    ['refresh', 'showLog'],
+    ['refresh', 'showLog'],
+    (world) => fail(world, 500),
+  ],
+  [
+    'a wrong address',
+    'problem',
     ['openSettings', 'refresh', 'showLog'],
     ['refresh', 'openSettings', 'showLog'],
+    (world) => fail(world, 404),
   ],
   [
     'a bad entry',
-    { kind: 'badConnection', index: 0, label: 'Wrong', problem: 'The name is missing.' },
+    'badConnection',
     ['openSettings'],
     ['openSettings'],
+    ({ settings }) => settings.edit({ connections: [7] }),
   ],
-  ['a loading list', { kind: 'loading', connectionKey }, [], []],
-  ['a note', { kind: 'note', connectionKey, group: 'endpoints', text: 'None looked up yet' }, [], []],
-  ['the row for more', { kind: 'more', connectionKey, group: 'endpoints', shown: 1, total: 2 }, [], []],
+  ['a loading list', 'loading', [], [], () => undefined],
+  ['a note', 'note', [], [], () => undefined],
+  [
+    'the row for more',
+    'more',
+    [],
+    [],
+    async ({ server, session }) => {
+      server.service.tokens = manyAccessTokens(301);
+      await session.refresh();
+    },
+  ],
 ];
+
+async function fail({ server, session }: ReturnType<typeof useWorld>, status: number): Promise<void> {
+  server.answer('auth.listAccessTokens', serviceError(status, 'No.'));
+  await session.refresh();
+}
 
 interface When {
   readonly views: readonly string[];
@@ -112,30 +146,35 @@ function holds({ views, patterns }: When, contextValue: string): boolean {
   return views.includes(VIEWS.explorer) && patterns.every((pattern) => pattern.test(contextValue));
 }
 
-/** The commands on a row, in the order in which VS Code sorts them. */
-function commandsOn(node: TreeNode, where: 'inline' | 'menu', connection = CONNECTION): readonly string[] {
-  const contextValue = [node.kind, ...capabilitiesOf(node, connection)].join(' ');
+/** The entries on the first row of a kind, in the order in which VS Code sorts them. */
+function entriesOn(
+  world: World,
+  kind: Kind,
+): readonly { readonly command: string; readonly group: string }[] {
+  const { row }: { readonly row: Row } = present(rowsOf(world).find(({ node }) => node.kind === kind));
+  const contextValue = [kind, ...(row.can ?? [])].join(' ');
   return menus['view/item/context']
-    .filter(({ group }) => group.startsWith('inline') === (where === 'inline'))
     .filter(({ when }) => holds(readWhen(when), contextValue))
-    .toSorted((one, other) => one.group.localeCompare(other.group))
-    .map(({ command }) => command.replace('zeroTouch.', ''));
+    .toSorted((one, other) => one.group.localeCompare(other.group));
 }
 
 describe('the menus of package.json', () => {
-  for (const [what, node, inline, menu] of ROWS) {
-    it(`offer ${menu.join(', ') || 'nothing'} on ${what}`, () => {
-      assert.deepEqual(commandsOn(node, 'inline'), inline);
-      assert.deepEqual(commandsOn(node, 'menu'), menu);
+  const world = useWorld();
+
+  for (const [what, kind, inline, menu, prepare] of ROWS) {
+    it(`offer ${menu.join(', ') || 'nothing'} on ${what}`, async () => {
+      await prepare(world);
+      const entries = entriesOn(world, kind);
+      const groups = entries.map(({ group }) => group);
+      assert.equal(new Set(groups).size, groups.length, `two entries at one position: ${groups.join(', ')}`);
+      const names = (isInline: boolean) =>
+        entries
+          .filter(({ group }) => group.startsWith('inline') === isInline)
+          .map(({ command }) => command.replace('zeroTouch.', ''));
+      assert.deepEqual(names(true), inline);
+      assert.deepEqual(names(false), menu);
     });
   }
-
-  it('offer to stop the watch of access tokens that are watched', () => {
-    const node: TreeNode = { kind: 'accessTokens', connectionKey };
-    const offered = commandsOn(node, 'menu', { ...CONNECTION, isWatched: true });
-    assert.ok(offered.includes('stopWatching'));
-    assert.ok(!offered.includes('watchTokens'));
-  });
 
   it('offer on several rows only what works on all of them', () => {
     const ofSeveral = menus['view/item/context'].filter(
@@ -222,15 +261,5 @@ describe('the menus of package.json', () => {
     // That of a report is tested with its other places.
     assert.equal(report?.command, COMMANDS.copyDiagnosticReport);
     assert.deepEqual(others, []);
-  });
-
-  it('show on no row two entries of one group at one position', () => {
-    for (const [what, node] of ROWS) {
-      const contextValue = [node.kind, ...capabilitiesOf(node, CONNECTION)].join(' ');
-      const groups = menus['view/item/context']
-        .filter(({ when }) => holds(readWhen(when), contextValue))
-        .map(({ group }) => group);
-      assert.equal(new Set(groups).size, groups.length, `${what}: ${groups.join(', ')}`);
-    }
   });
 });

@@ -15,9 +15,8 @@ import { addressProblem, completeAddress, withoutOperation } from '../../service
 import { ActionFailure } from '../platform/action-failure';
 import { isWebWorker } from '../platform/host';
 import { settingFailure } from '../platform/setting-failure';
-import { askChoice, type ChoiceAnswer } from '../prompts/ask-choice';
+import { type Answer, askChoice, askText } from '../prompts/ask';
 import { askPassword, askUsername, confirmExposed } from '../prompts/ask-credentials';
-import { askText, type TextAnswer } from '../prompts/ask-text';
 import { tryCredentials } from '../prompts/try-credentials';
 import type { CommandContext } from './context';
 
@@ -74,15 +73,15 @@ async function takeStep(step: Step, context: CommandContext, answers: Answers): 
   if (answer.kind === 'cancelled') return undefined;
   if (answer.kind === 'back') return before(step);
   if (step === 1) {
-    const chosen = await chooseBaseUrl(answer.text);
+    const chosen = await chooseBaseUrl(answer.value);
     if (chosen.kind === 'cancelled') return undefined;
-    answers.baseUrl = chosen.kind === 'back' ? answer.text : chosen.value;
+    answers.baseUrl = chosen.kind === 'back' ? answer.value : chosen.value;
     if (chosen.kind === 'back') return 1;
     const connection = connectionOf(context.sessions, answers);
     return connection !== undefined && (await confirmExposed(connection)) ? 2 : 1;
   }
   if (step === 2) {
-    answers.name = answer.text.trim();
+    answers.name = answer.value.trim();
     const connection = connectionOf(context.sessions, answers);
     if (connection?.baseUrl.isDemo !== true) return 3;
     await save(context, connection);
@@ -90,14 +89,14 @@ async function takeStep(step: Step, context: CommandContext, answers: Answers): 
     return undefined;
   }
   if (step === 3) {
-    answers.username = answer.text.trim();
+    answers.username = answer.value.trim();
     return 4;
   }
-  answers.password = answer.text;
+  answers.password = answer.value;
   return await tryAndSave(context, answers);
 }
 
-function askStep(step: Step, sessions: Sessions, answers: Answers): Promise<TextAnswer> {
+function askStep(step: Step, sessions: Sessions, answers: Answers): Promise<Answer<string>> {
   if (step === 1) return askBaseUrl(answers);
   if (step === 2) return askName(sessions, answers);
   if (step === 3) return askUsername(STEPS, answers.username);
@@ -116,7 +115,7 @@ async function tryAndSave(context: CommandContext, answers: Answers): Promise<St
   return undefined;
 }
 
-function askBaseUrl(answers: Answers): Promise<TextAnswer> {
+function askBaseUrl(answers: Answers): Promise<Answer<string>> {
   return askText({
     title: TITLE,
     step: [1, 4],
@@ -138,13 +137,14 @@ function blockedProblem(address: string): string | undefined {
 }
 
 /** Offers an address without the path that requests add. */
-async function chooseBaseUrl(typed: string): Promise<ChoiceAnswer<string>> {
+async function chooseBaseUrl(typed: string): Promise<Answer<string>> {
   const address = completeAddress(typed);
   const shorter = withoutOperation(address);
-  if (shorter === undefined) return { kind: 'chosen', value: address };
+  if (shorter === undefined) return { kind: 'given', value: address };
   return await askChoice({
     title: TITLE,
     step: [1, 4],
+    canGoBack: true,
     placeholder: 'The extension adds /api',
     choices: [
       { value: shorter.address, label: `Use ${quickInputText(shorter.address)}`, icon: 'check' },
@@ -155,7 +155,7 @@ async function chooseBaseUrl(typed: string): Promise<ChoiceAnswer<string>> {
   });
 }
 
-function askName(sessions: Sessions, answers: Answers): Promise<TextAnswer> {
+function askName(sessions: Sessions, answers: Answers): Promise<Answer<string>> {
   const read = parseBaseUrl(answers.baseUrl);
   const suggested = !read.ok ? '' : read.baseUrl.isDemo ? 'Demo' : new URL(read.baseUrl.href).hostname;
   const taken = takenNames(sessions);

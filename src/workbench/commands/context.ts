@@ -1,6 +1,7 @@
 import type * as vscode from 'vscode';
 import type { TokenReviews } from '../../model/access-tokens/token-reviews';
 import type { CredentialStore } from '../../model/connections/credentials';
+import type { Session } from '../../model/connections/session';
 import type { Sessions } from '../../model/connections/sessions';
 import type { Settings } from '../../model/connections/settings';
 import type { Rollouts } from '../../rollout/rollouts';
@@ -14,6 +15,7 @@ import type { AccessTokenPanels } from '../panels/access-token-panels';
 import type { PairingCodePanels } from '../panels/pairing-code-panels';
 import type { ActionRunner } from '../platform/action-runner';
 import type { ExportFiles } from '../platform/export-files';
+import { pickSession } from '../prompts/pick-session';
 import type { DiagnosticReports } from '../report/diagnostic-reports';
 import type { Explorer } from '../tree/explorer';
 import type { TreeNode } from '../tree/nodes';
@@ -38,9 +40,10 @@ export interface CommandContext {
   readonly now: () => EpochMs;
 }
 
-/** What a command was called on, beside the row. */
-export interface CalledOn {
-  /** The selected rows, the row of the call among them; none if it was called in any other way. */
+/** What a command was called on: nothing but a file where it was called in any other way than on a row or a room. */
+export interface Call {
+  readonly node: TreeNode | undefined;
+  /** The selected rows, the row of the call among them. */
   readonly nodes: readonly TreeNode[];
   /** A file, which may only be opened, or a diagnostic report that is shown, which may be copied. */
   readonly file: vscode.Uri | undefined;
@@ -48,12 +51,16 @@ export interface CalledOn {
   readonly onRoom: RoomAct | undefined;
 }
 
-/**
- * The implementation of a command.
- * @param node the row that it was called on; undefined if it was called in any other way
- */
-export type CommandHandler = (
-  context: CommandContext,
-  node: TreeNode | undefined,
-  on: CalledOn,
-) => Promise<void> | void;
+/** The implementation of a command. */
+export type CommandHandler = (context: CommandContext, call: Call) => Promise<void> | void;
+
+/** A command on a connection: that of the row, or the one that is picked. */
+export function onSession(
+  work: (session: Session, context: CommandContext, call: Call) => Promise<void> | void,
+  which: 'all' | 'withCredentials' = 'all',
+): CommandHandler {
+  return async (context, call) => {
+    const session = await pickSession(context.sessions, call.node, which);
+    if (session !== undefined) await work(session, context, call);
+  };
+}

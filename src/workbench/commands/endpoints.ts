@@ -5,36 +5,26 @@ import type { Sessions } from '../../model/connections/sessions';
 import { quickInputText } from '../../model/display-text';
 import { ENDPOINT_LABELS } from '../../model/endpoints/endpoint-text';
 import type { RememberedEndpoint } from '../../model/endpoints/remembered-endpoints';
+import { countOf } from '../../protocol/counts';
 import { rowsAsCells, textsAsLines } from '../../rollout/export/text-formats';
 import { endpointsText } from '../../rollout/list/list-text';
 import { pickRememberedEndpoints } from '../lists/rooms/rollout-lists';
 import { requireOpen } from '../platform/action-failure';
 import { copyText } from '../platform/clipboard';
-import { pickEndpoint, pickRememberedEndpoint } from '../prompts/pick-endpoint';
+import { pickEndpoint } from '../prompts/pick-endpoint';
 import { pickSession } from '../prompts/pick-session';
 import type { TreeNode } from '../tree/nodes';
-import type { CalledOn, CommandContext } from './context';
+import { type CommandContext, type CommandHandler, onSession } from './context';
 
 /** Copy Pairing Code: fetches the code again and copies it. */
-export async function copyPairingCode(
-  { sessions, pairingCodePanels }: CommandContext,
-  node: TreeNode | undefined,
-): Promise<void> {
-  const session = await pickSession(sessions, node, 'Copy a pairing code of which connection?');
-  if (session === undefined) return;
+export const copyPairingCode = onSession(async (session, { pairingCodePanels }, { node }) => {
   const id = node?.kind === 'endpoint' ? node.endpointId : await pickEndpoint(session, 'Copy Pairing Code');
   if (id !== undefined) await pairingCodePanels.copy(session, { kind: 'endpoint', id });
-}
+});
 
 /** Copy…: a detail, which the person picks, of the endpoints of the rows, or all details as a table. */
-export async function copyEndpointDetail(
-  context: CommandContext,
-  node: TreeNode | undefined,
-  { nodes }: CalledOn,
-): Promise<void> {
-  const question = 'Copy a detail of an endpoint of which connection?';
-  const chosen = await chooseEndpoints(context, node, nodes, question, 'Copy a Detail of an Endpoint');
-  const endpoints = chosen.flatMap((each) => each.endpoints);
+export const copyEndpointDetail: CommandHandler = async ({ sessions }, { nodes }) => {
+  const endpoints = endpointsOf(sessions, nodes).flatMap((each) => each.endpoints);
   const columns = DETAILS.flatMap(([name, read]) => {
     const values = endpoints.map((endpoint) => read(endpoint) ?? '');
     return values.some((value) => value !== '') ? [{ name, values }] : [];
@@ -58,44 +48,30 @@ export async function copyEndpointDetail(
     matchOnDescription: true,
   });
   if (picked !== undefined) await copyText(picked.text, picked.label);
-}
+};
 
 /** Forget Endpoint: those of the rows, at once, with an undo. Nothing changes on the service. */
-export async function forgetEndpoint(
-  context: CommandContext,
-  node: TreeNode | undefined,
-  { nodes }: CalledOn,
-): Promise<void> {
-  const question = 'Forget an endpoint of which connection?';
-  await forget(context, await chooseEndpoints(context, node, nodes, question, 'Forget an Endpoint'));
-}
+export const forgetEndpoint: CommandHandler = (context, { nodes }) =>
+  forget(context, endpointsOf(context.sessions, nodes));
 
-/** Forget All Endpoints: those of the row's connection, with an undo. Without a row the person picks one endpoint. */
-export async function forgetAllEndpoints(
-  context: CommandContext,
-  node: TreeNode | undefined,
-  on: CalledOn,
-): Promise<void> {
-  if (node?.kind !== 'endpoints') return await forgetEndpoint(context, node, on);
-  const session = context.sessions.find(node.connectionKey);
-  if (session !== undefined) await forget(context, [{ session, endpoints: session.endpoints.all }]);
-}
+/** Forget All Endpoints: those of the row's connection, with an undo. */
+export const forgetAllEndpoints: CommandHandler = (context, { nodes }) =>
+  forget(context, endpointsOf(context.sessions, nodes, 'withGroups'));
 
 /** Open Endpoints as Rollout: those of the rows or of a connection, or those that are picked, as an untitled document. */
-export async function openEndpointsAsRollout(
-  { sessions, untitledLists }: CommandContext,
-  node: TreeNode | undefined,
-  { nodes }: CalledOn,
-): Promise<void> {
+export const openEndpointsAsRollout: CommandHandler = async (
+  { sessions, untitledLists },
+  { node, nodes },
+) => {
   const ofRows = endpointsOf(sessions, nodes, 'withGroups');
   for (const { session, endpoints } of ofRows) {
     await untitledLists.open(endpointsText(endpoints), session);
   }
   if (ofRows.length > 0) return;
-  const session = await pickSession(sessions, node, 'Look up endpoints of which connection?');
+  const session = await pickSession(sessions, node);
   const text = session === undefined ? undefined : await pickRememberedEndpoints(session);
   if (session !== undefined && text !== undefined) await untitledLists.open(text, session);
-}
+};
 
 /** Endpoints of one connection. */
 interface Chosen {
@@ -114,21 +90,6 @@ const DETAILS: readonly (readonly [
   ),
   ['Capabilities', ({ capabilities }) => capabilities?.join(', ')],
 ];
-
-/** The endpoints of the rows, else one that the person picks. */
-async function chooseEndpoints(
-  { sessions }: CommandContext,
-  node: TreeNode | undefined,
-  nodes: readonly TreeNode[],
-  question: string,
-  title: string,
-): Promise<readonly Chosen[]> {
-  const ofRows = endpointsOf(sessions, nodes);
-  if (ofRows.length > 0) return ofRows;
-  const session = await pickSession(sessions, node, question);
-  const endpoint = session === undefined ? undefined : await pickRememberedEndpoint(session, title);
-  return session === undefined || endpoint === undefined ? [] : [{ session, endpoints: [endpoint] }];
-}
 
 /** The endpoints of the rows that are still remembered, by their sessions, in the order of the tree. */
 function endpointsOf(
@@ -154,19 +115,14 @@ async function forget({ actions }: CommandContext, chosen: readonly Chosen[]): P
   }
   const count = forgotten.flatMap(({ endpoints }) => endpoints).length;
   if (count === 0) return;
-  const text = count === 1 ? 'The endpoint was forgotten.' : `${count} endpoints were forgotten.`;
-  void offerUndo(text, () => {
-    for (const each of forgotten) void actions.run('undo', () => restore(each));
+  const undo = 'Undo';
+  const text = `${countOf(count, 'endpoint')} forgotten.`;
+  void vscode.window.showInformationMessage(text, undo).then((picked) => {
+    if (picked === undo) for (const each of forgotten) void actions.run('undo', () => restore(each));
   });
 }
 
 async function restore({ session, endpoints }: Chosen): Promise<void> {
   requireOpen(session);
   await session.endpoints.restore(...endpoints);
-}
-
-async function offerUndo(text: string, undo: () => void): Promise<void> {
-  const label = 'Undo';
-  const chosen = await vscode.window.showInformationMessage(text, label);
-  if (chosen === label) undo();
 }

@@ -5,19 +5,19 @@ import { CredentialsError } from '../../model/connections/credentials';
 import type { Session } from '../../model/connections/session';
 import { STEP_LABELS } from '../../model/problems/step-labels';
 import { ActionFailure } from '../platform/action-failure';
-import type { TreeNode } from '../tree/nodes';
-import type { CalledOn, CommandContext } from './context';
+import { connectionKeyOf } from '../tree/nodes';
+import type { CommandContext, CommandHandler } from './context';
 
 /** Refresh: the connection of the row, or all of them at once. A failure shows in the tree, if that is visible. */
-export async function refresh(context: CommandContext, node: TreeNode | undefined): Promise<void> {
-  const key = node !== undefined && 'connectionKey' in node ? node.connectionKey : undefined;
+export const refresh: CommandHandler = async (context, { node }) => {
+  const key = connectionKeyOf(node);
   const { all } = context.sessions;
   await list(
     context,
     all.filter(({ connection }) => key === undefined || connection.key === key),
     (session) => session.refresh(),
   );
-}
+};
 
 async function list(
   context: CommandContext,
@@ -56,23 +56,17 @@ function reportFailure(context: CommandContext, session: Session): void {
 }
 
 /** Load More, at the end of a long group. */
-export function showMore({ explorer }: CommandContext, node: TreeNode | undefined): void {
+export const showMore: CommandHandler = ({ explorer }, { node }) => {
   if (node?.kind === 'more') explorer.showMore(node.connectionKey, node.group);
-}
+};
 
 /** Show Log. */
-export function showLog({ actions }: CommandContext): void {
-  actions.nextSteps.showLog();
-}
+export const showLog: CommandHandler = ({ actions }) => actions.nextSteps.showLog();
 
 /** Copy Diagnostic Report…: shows a report, from which it is copied. On a report that is shown, it copies that. */
-export async function copyDiagnosticReport(
-  { reports }: CommandContext,
-  _node: TreeNode | undefined,
-  { file }: CalledOn,
-): Promise<void> {
+export const copyDiagnosticReport: CommandHandler = async ({ reports }, { file }) => {
   if (file === undefined || !(await reports.copy(file))) await reports.show();
-}
+};
 
 /** Open Connection Settings: the user settings, at the connections. */
 export async function openSettings(): Promise<void> {

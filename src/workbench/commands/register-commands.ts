@@ -1,76 +1,26 @@
 import vscode = require('vscode');
 
 import { COMMANDS } from '../../ids';
-import {
-  copyAccessToken,
-  copyAccessTokenDetails,
-  inspectAccessToken,
-  showAccessToken,
-} from './access-tokens';
-import { addConnection, tryDemo } from './add-connection';
+import * as accessTokens from './access-tokens';
+import * as addConnection from './add-connection';
+import * as connections from './connections';
 import type { CommandContext, CommandHandler } from './context';
-import { openDemoRollout } from './demo-rollout';
-import {
-  copyEndpointDetail,
-  copyPairingCode,
-  forgetAllEndpoints,
-  forgetEndpoint,
-  openEndpointsAsRollout,
-} from './endpoints';
-import { copyDiagnosticReport, openSettings, refresh, showLog, showMore } from './general';
-import { lookUpEndpoint, lookUpPairingCode, showPairingCode } from './look-up';
-import { removeConnection, renameConnection, updateCredentials } from './manage-connections';
-import {
-  exportRollout,
-  lookUpMany,
-  lookUpSelection,
-  openAsRollout,
-  openRolloutAsText,
-  showRollout,
-} from './rollouts';
-import { copyRoomCode, copyRoomRow, lookUpAgain } from './rooms';
-import { exportInventory, markReviewed, showTokenTable, stopWatching, watchTokens } from './token-reviews';
-import { useAccessToken } from './use-access-token';
+import * as endpoints from './endpoints';
+import * as general from './general';
+import * as lookUp from './look-up';
+import * as rollouts from './rollouts';
 
-const HANDLERS: Readonly<Record<keyof typeof COMMANDS, CommandHandler>> = {
-  addConnection,
-  tryDemo,
-  updateCredentials,
-  useAccessToken,
-  renameConnection,
-  removeConnection,
-  refresh,
-  lookUpEndpoint,
-  lookUpPairingCode,
-  showPairingCode,
-  copyPairingCode,
-  copyAccessToken,
-  copyAccessTokenDetails,
-  showAccessToken,
-  inspectAccessToken,
-  showTokenTable,
-  exportInventory,
-  markReviewed,
-  watchTokens,
-  stopWatching,
-  copyEndpointDetail,
-  forgetEndpoint,
-  forgetAllEndpoints,
-  openEndpointsAsRollout,
-  showLog,
-  copyDiagnosticReport,
-  openSettings,
-  showMore,
-  lookUpMany,
-  lookUpSelection,
-  openAsRollout,
-  openDemoRollout,
-  openRolloutAsText,
-  showRollout,
-  exportRollout,
-  copyRoomCode,
-  copyRoomRow,
-  lookUpAgain,
+type CommandName = keyof typeof COMMANDS;
+
+/** Each command is the function of its name. */
+const HANDLERS: Readonly<Record<CommandName, CommandHandler>> = {
+  ...addConnection,
+  ...connections,
+  ...accessTokens,
+  ...lookUp,
+  ...endpoints,
+  ...rollouts,
+  ...general,
 };
 
 /**
@@ -80,23 +30,19 @@ const HANDLERS: Readonly<Record<keyof typeof COMMANDS, CommandHandler>> = {
  */
 export function registerCommands(context: CommandContext): vscode.Disposable {
   const { actions, explorer, rolloutPanels } = context;
-  const ids = new Map<string, string>(Object.entries(COMMANDS));
+  const handlers = new Map<string, CommandHandler>(Object.entries(HANDLERS));
   return vscode.Disposable.from(
-    ...Object.entries(HANDLERS).map(([name, handler]) => {
-      const id = ids.get(name) ?? name;
-      return vscode.commands.registerCommand(id, (argument: unknown, selection: unknown) =>
+    ...Object.entries(COMMANDS).map(([name, id]) =>
+      vscode.commands.registerCommand(id, (argument: unknown, selection: unknown) =>
         actions.run(id, () =>
-          handler(context, explorer.own(argument), {
+          handlers.get(name)?.(context, {
+            node: explorer.own(argument),
             nodes: explorer.ownSelection(argument, selection),
-            file: fileOf(argument),
+            file: argument instanceof vscode.Uri ? argument : undefined,
             onRoom: rolloutPanels.roomOf(argument),
           }),
         ),
-      );
-    }),
+      ),
+    ),
   );
-}
-
-function fileOf(argument: unknown): vscode.Uri | undefined {
-  return argument instanceof vscode.Uri ? argument : undefined;
 }

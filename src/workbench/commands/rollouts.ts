@@ -2,82 +2,93 @@ import vscode = require('vscode');
 
 import { quickInputText } from '../../model/display-text';
 import { roomCount } from '../../protocol/room-count';
+import type { RoomMenuAction } from '../../protocol/room-menu';
 import { ListReading } from '../../rollout/list/list-reading';
 import type { RolloutDocument } from '../../rollout/rollout-document';
+import { DEMO_LIST } from '../../service/demo/demo-list';
 import { documentText } from '../lists/documents/fill-document';
 import { askForList, openAsText, openAsRollout as openFile } from '../lists/documents/open-document';
 import { selectedText } from '../lists/rooms/rollout-lists';
 import { countRooms, countsText } from '../lists/rooms/run-progress';
+import { ActionFailure } from '../platform/action-failure';
 import { pickSession } from '../prompts/pick-session';
-import type { TreeNode } from '../tree/nodes';
-import type { CalledOn, CommandContext } from './context';
+import { connectionKeyOf } from '../tree/nodes';
+import { demoSession } from './add-connection';
+import { type Call, type CommandContext, type CommandHandler, onSession } from './context';
 
 /** Look Up Many Endpoints…: an untitled document, whose page asks for a list. */
-export async function lookUpMany(
-  { sessions, untitledLists }: CommandContext,
-  node: TreeNode | undefined,
-): Promise<void> {
-  const session = await pickSession(sessions, node, 'Look up endpoints of which connection?');
-  if (session !== undefined) await untitledLists.open('', session);
-}
+export const lookUpMany = onSession((session, { untitledLists }) => untitledLists.open('', session));
 
 /** Look Up Selected Endpoint IDs: those selected in the active editor, as an untitled document. */
-export async function lookUpSelection({ sessions, untitledLists }: CommandContext): Promise<void> {
+export const lookUpSelection: CommandHandler = async ({ sessions, untitledLists }) => {
   const text = selectedText();
-  const session = await pickSession(sessions, undefined, 'Look up the endpoints of which connection?');
+  const session = await pickSession(sessions, undefined);
   if (session === undefined) return;
   const selected = new ListReading();
   selected.write(text);
   await untitledLists.open(selected.list.rooms.length === 0 ? text : documentText(selected), session);
-}
+};
+
+/** Open Demo Rollout: 40 rooms over three sites, against the demo service. */
+export const openDemoRollout: CommandHandler = async (context) => {
+  const session = await demoSession(context);
+  if (session !== undefined) await context.untitledLists.open(DEMO_LIST, session);
+};
 
 /** Open as Rollout: the file of the explorer's row or of the editor, or one that the person chooses. */
-export async function openAsRollout(
-  _context: CommandContext,
-  _node: TreeNode | undefined,
-  { file }: Pick<CalledOn, 'file'>,
-): Promise<void> {
+export const openAsRollout: CommandHandler = async (_, { file }) => {
   const uri = file ?? (await askForList());
   if (uri !== undefined) await openFile(uri);
-}
+};
 
 /** Open as Text: the file of the active rollout. */
-export async function openRolloutAsText(
-  { rolloutPanels }: CommandContext,
-  _node: TreeNode | undefined,
-  { file }: CalledOn,
-): Promise<void> {
+export const openRolloutAsText: CommandHandler = async ({ rolloutPanels }, { file }) => {
   const { active } = rolloutPanels;
   const uri = file ?? (active === undefined ? undefined : vscode.Uri.parse(active.key, true));
   if (uri !== undefined) await openAsText(uri);
-}
+};
 
 /** Show Rollout: that of the file, or one of the open documents. */
-export async function showRollout(
-  context: CommandContext,
-  node: TreeNode | undefined,
-  { file }: CalledOn,
-): Promise<void> {
-  const document = file === undefined ? undefined : context.rollouts.find(file.toString());
-  if (document !== undefined) return context.rolloutPanels.show(document);
-  const key = node !== undefined && 'connectionKey' in node ? node.connectionKey : undefined;
-  const documents = context.rollouts.all.filter(
+export const showRollout: CommandHandler = async (context, call) => {
+  const { rollouts, rolloutPanels } = context;
+  const document = call.file === undefined ? undefined : rollouts.find(call.file.toString());
+  if (document !== undefined) return rolloutPanels.show(document);
+  const key = connectionKeyOf(call.node);
+  const documents = rollouts.all.filter(
     ({ rollout }) => key === undefined || rollout?.session.connection.key === key,
   );
-  if (documents.length === 0) return offerFirst(context, node);
+  if (documents.length === 0) return offerFirst(context, call);
   const picked = await pickDocument(documents, 'Show Rollout');
-  if (picked !== undefined) await context.rolloutPanels.show(picked);
-}
+  if (picked !== undefined) await rolloutPanels.show(picked);
+};
 
 /** Export Rollout…: all rooms of the active document, in the format that is picked. */
-export async function exportRollout(context: CommandContext): Promise<void> {
+export const exportRollout: CommandHandler = async (context, call) => {
   const { rolloutPanels, exports } = context;
   const { all } = context.rollouts;
-  if (rolloutPanels.active === undefined && all.length === 0) return offerFirst(context, undefined);
+  if (rolloutPanels.active === undefined && all.length === 0) return offerFirst(context, call);
   const document = rolloutPanels.active ?? (await pickDocument(all, 'Export which rollout?'));
   if (document === undefined) return;
   const announce = (text: string) => rolloutPanels.announce(document, text);
   await exports.export({ document, announce });
+};
+
+/** Copy Code: of the room, or of all selected rooms. */
+export const copyRoomCode = onRoomOnly('copyValue');
+
+/** Copy Row. */
+export const copyRoomRow = onRoomOnly('copyRow');
+
+/** Fetch Again: the room, or all selected rooms. */
+export const lookUpAgain = onRoomOnly('lookUpAgain');
+
+/** A command of a room's menu. Called in any other way, it says where it is. */
+function onRoomOnly(action: RoomMenuAction): CommandHandler {
+  return (_, { onRoom }) => {
+    if (onRoom !== undefined) return onRoom(action);
+    const advice = 'Choose it in the menu of a room of a rollout.';
+    throw new ActionFailure({ headline: 'No room is chosen', advice, steps: [] });
+  };
 }
 
 function describe({ rollout, reading }: RolloutDocument): string {
@@ -102,12 +113,12 @@ async function pickDocument(
 }
 
 /** Nothing waits for the notification. */
-function offerFirst(context: CommandContext, node: TreeNode | undefined): void {
+function offerFirst(context: CommandContext, call: Call): void {
   const open = 'Open a File…';
   const paste = 'Paste a List…';
   void context.actions.run('offer a rollout', async () => {
     const chosen = await vscode.window.showInformationMessage('No rollout is open.', open, paste);
-    if (chosen === open) await openAsRollout(context, node, { file: undefined });
-    if (chosen === paste) await lookUpMany(context, node);
+    if (chosen === open) await openAsRollout(context, { ...call, file: undefined });
+    if (chosen === paste) await lookUpMany(context, call);
   });
 }

@@ -2,7 +2,7 @@ import vscode = require('vscode');
 
 import type { Connection } from '../../model/connections/connection';
 import { passwordProblem, usernameProblem } from '../../service/basic-credentials';
-import { askText, type TextAnswer } from './ask-text';
+import { type Answer, askText } from './ask';
 
 /** The position of the two questions in a sequence of steps. */
 export interface CredentialSteps {
@@ -13,7 +13,7 @@ export interface CredentialSteps {
 }
 
 /** @param username filled in at first */
-export function askUsername(steps: CredentialSteps, username: string): Promise<TextAnswer> {
+export function askUsername(steps: CredentialSteps, username: string): Promise<Answer<string>> {
   return askText({
     title: steps.title,
     step: [steps.first, steps.total],
@@ -25,7 +25,7 @@ export function askUsername(steps: CredentialSteps, username: string): Promise<T
 }
 
 /** @param password filled in at first */
-export function askPassword(steps: CredentialSteps, password: string): Promise<TextAnswer> {
+export function askPassword(steps: CredentialSteps, password: string): Promise<Answer<string>> {
   return askText({
     title: steps.title,
     step: [steps.first + 1, steps.total],

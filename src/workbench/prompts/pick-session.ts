@@ -1,12 +1,11 @@
 import vscode = require('vscode');
 
 import { COMMANDS } from '../../ids';
-import type { Connection } from '../../model/connections/connection';
 import type { Session } from '../../model/connections/session';
 import type { Sessions } from '../../model/connections/sessions';
 import { quickInputText } from '../../model/display-text';
-import { connectionIcon } from '../tree/connection-icon';
-import type { TreeNode } from '../tree/nodes';
+import { connectionKeyOf, type TreeNode } from '../tree/nodes';
+import { connectionIcon } from '../tree/rows';
 
 /**
  * The session that a command uses: that of the row, the only one, or the one that the person picks. The one that was
@@ -17,47 +16,35 @@ import type { TreeNode } from '../tree/nodes';
 export async function pickSession(
   sessions: Sessions,
   node: TreeNode | undefined,
-  question: string,
   which: 'all' | 'withCredentials' = 'all',
-): Promise<Session | undefined> {
-  const session = await findOrPick(sessions, node, question, which);
-  if (session !== undefined) sessions.lastUsed.mark(session);
-  return session;
-}
-
-async function findOrPick(
-  sessions: Sessions,
-  node: TreeNode | undefined,
-  question: string,
-  which: 'all' | 'withCredentials',
 ): Promise<Session | undefined> {
   const candidates = sessions.lastUsed
     .sort(sessions.all)
     .filter(({ connection }) => which === 'all' || !connection.baseUrl.isDemo);
-  if (node !== undefined && 'connectionKey' in node) {
-    const { connectionKey } = node;
-    const ofRow = candidates.find(({ connection }) => connection.key === connectionKey);
-    if (ofRow === undefined) {
-      void vscode.window.showInformationMessage('The connection was changed or removed.');
-    }
-    return ofRow;
+  const key = connectionKeyOf(node);
+  if (candidates.length === 0 && key === undefined) void offerConnections(sessions.all.length > 0);
+  const session =
+    key === undefined ? await pick(candidates) : candidates.find(({ connection }) => connection.key === key);
+  if (session !== undefined) sessions.lastUsed.mark(session);
+  else if (key !== undefined) {
+    void vscode.window.showInformationMessage('The connection was changed or removed.');
   }
-  if (candidates.length === 0) void offerConnections(sessions.all.length > 0);
-  if (candidates.length < 2) return candidates[0];
-  const picked = await vscode.window.showQuickPick(
-    candidates.map((session) => ({
-      label: quickInputText(session.connection.name),
-      description: describe(session.connection),
-      iconPath: new vscode.ThemeIcon(connectionIcon(session.connection)),
-      session,
-    })),
-    { title: question, matchOnDescription: true },
-  );
-  return picked?.session;
+  return session;
 }
 
-function describe({ baseUrl }: Connection): string {
-  return baseUrl.isDemo ? 'demo service' : quickInputText(baseUrl.href);
+async function pick(candidates: readonly Session[]): Promise<Session | undefined> {
+  if (candidates.length < 2) return candidates[0];
+  const items = candidates.map((session) => {
+    const { name, baseUrl } = session.connection;
+    return {
+      label: quickInputText(name),
+      description: baseUrl.isDemo ? 'demo service' : quickInputText(baseUrl.href),
+      iconPath: new vscode.ThemeIcon(connectionIcon(session.connection)),
+      session,
+    };
+  });
+  const options = { title: 'Select a Connection', matchOnDescription: true };
+  return (await vscode.window.showQuickPick(items, options))?.session;
 }
 
 async function offerConnections(hasDemo: boolean): Promise<void> {

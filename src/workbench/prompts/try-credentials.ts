@@ -5,7 +5,7 @@ import { describeProblem, isCancelled } from '../../model/problems/describe-prob
 import type { Problem } from '../../model/problems/problem';
 import type { BasicCredentials } from '../../service/basic-credentials';
 import type { AccessTokenList } from '../../service/resources';
-import { askChoice, type Choice, type ChoiceAnswer } from './ask-choice';
+import { type Answer, askChoice, type Choice } from './ask';
 import type { CredentialSteps } from './ask-credentials';
 
 /** What to do after credentials were tested. */
@@ -36,7 +36,7 @@ export async function tryCredentials(
     if ('list' in outcome) return { kind: 'save', list: outcome.list };
     const problem = describeProblem(outcome.error, 'accessTokens', 'basic');
     const answer = await askAfterFailure(steps, outcome.error, problem);
-    if (answer.kind !== 'chosen') return answer;
+    if (answer.kind !== 'given') return answer;
     if (answer.value === 'save') return { kind: 'save', list: undefined };
     if (answer.value === 'edit') return { kind: 'edit', part: causeOf(problem) };
   }
@@ -47,27 +47,26 @@ async function listOnce(
   sessions: Pick<Sessions, 'test'>,
   connection: Connection,
   credentials: BasicCredentials,
-): Promise<Outcome | Exclude<ChoiceAnswer<never>, { readonly kind: 'chosen' }>> {
+): Promise<Outcome | Exclude<Answer<never>, { readonly kind: 'given' }>> {
   const request = new AbortController();
   const question = new AbortController();
   const listing: Promise<Outcome> = sessions.test(connection, credentials, request.signal).then(
     (list) => ({ list }),
     (error: unknown) => ({ error }),
   );
-  const asking = askChoice(
-    {
-      title,
-      step: [total, total],
-      placeholder: `Listing access tokens at ${quickInputText(connection.baseUrl.href)}…`,
-      isBusy: true,
-      choices: [{ value: 'cancel', label: 'Cancel', icon: 'close' }],
-    },
-    question.signal,
-  );
+  const asking = askChoice({
+    title,
+    step: [total, total],
+    canGoBack: true,
+    signal: question.signal,
+    placeholder: `Listing access tokens at ${quickInputText(connection.baseUrl.href)}…`,
+    isBusy: true,
+    choices: [{ value: 'cancel', label: 'Cancel', icon: 'close' }],
+  });
   const first = await Promise.race([listing, asking]);
   if ('kind' in first) {
     request.abort();
-    return first.kind === 'chosen' ? await listing : first;
+    return first.kind === 'given' ? await listing : first;
   }
   question.abort();
   await asking;
@@ -78,7 +77,7 @@ function askAfterFailure(
   { title, total }: CredentialSteps,
   error: unknown,
   problem: Problem,
-): Promise<ChoiceAnswer<AfterFailure>> {
+): Promise<Answer<AfterFailure>> {
   const { headline, advice, steps } = problem;
   const isOfCredentials = causeOf(problem) === 'credentials';
   const retry: Choice<AfterFailure> = { value: 'retry', label: 'Retry', icon: 'refresh' };
@@ -95,6 +94,7 @@ function askAfterFailure(
   return askChoice({
     title,
     step: [total, total],
+    canGoBack: true,
     placeholder: wasCancelled ? 'The access tokens were not listed' : quickInputText(headline),
     choices: steps.includes('retry') ? [retry, edit, save] : [edit, retry, save],
   });

@@ -7,22 +7,15 @@ import type { TokenReviews } from '../../model/access-tokens/token-reviews';
 import type { Session } from '../../model/connections/session';
 import type { SessionChange, Sessions } from '../../model/connections/sessions';
 import type { Settings } from '../../model/connections/settings';
-import { childrenOf, type ShownRows } from './children';
+import { tokenCount } from './access-token-rows';
 import { ExpiryBadge } from './expiry-badge';
-import { LongGroups } from './long-groups';
-import {
-  capabilitiesOf,
-  type GroupKind,
-  isParent,
-  nodeId,
-  parentOf,
-  type RowConnection,
-  type TreeNode,
-} from './nodes';
-import { rowOf } from './rows';
-import { treeItem } from './tree-item';
+import { connectionKeyOf, type GroupKind, nodeId, type TreeNode } from './nodes';
+import type { Row, RowContext } from './row';
+import { rowOf, topNodes } from './rows';
 
 const PAGE = 300;
+/** A group that ever had more rows begins collapsed, as it would push all others out of view. */
+const MAX_SHORT = 50;
 const REDRAW_MS = 60_000;
 
 /** The tree of connections, access tokens and endpoints. Reads the model, and lets it load when the view is visible. */
@@ -31,7 +24,8 @@ export class Explorer implements vscode.TreeDataProvider<TreeNode>, vscode.Dispo
   readonly onDidChangeTreeData = this.#changed.event;
   /** How many rows of a group VS Code gets, once that is more than a page. */
   readonly #shownRows = new WeakMap<Session, Partial<Record<GroupKind, number>>>();
-  /** The nodes with children, by their ids: VS Code knows a node by reference. */
+  readonly #longGroups = new WeakMap<Session, Set<GroupKind>>();
+  /** The nodes with rows below them, by their ids: VS Code knows a node by reference. */
   readonly #parents = new Map<string, TreeNode>();
   /** Every node that VS Code was given. */
   readonly #given = new WeakMap<object, TreeNode>();
@@ -41,9 +35,7 @@ export class Explorer implements vscode.TreeDataProvider<TreeNode>, vscode.Dispo
   readonly #drawnErrors = new WeakMap<Session, unknown>();
   readonly #subscriptions: vscode.Disposable[] = [];
   #redrawing: ReturnType<typeof setInterval> | undefined;
-
   readonly #view: vscode.TreeView<TreeNode>;
-  readonly #longGroups: LongGroups;
 
   constructor(
     private readonly sessions: Sessions,
@@ -51,7 +43,6 @@ export class Explorer implements vscode.TreeDataProvider<TreeNode>, vscode.Dispo
     private readonly reviews: TokenReviews,
     private readonly now: () => EpochMs,
   ) {
-    this.#longGroups = new LongGroups(sessions);
     const view = vscode.window.createTreeView(VIEWS.explorer, {
       treeDataProvider: this,
       showCollapseAll: true,
@@ -76,9 +67,35 @@ export class Explorer implements vscode.TreeDataProvider<TreeNode>, vscode.Dispo
   }
 
   getChildren(node?: TreeNode): TreeNode[] {
-    const shownRows: ShownRows = (key, group) => this.#shown(key, group);
-    const context = { sessions: this.sessions, settings: this.settings, shownRows };
-    return childrenOf(context, node).map((child) => this.#give(child));
+    const nodes = node === undefined ? topNodes(this.#context()) : (this.#row(node).children?.() ?? []);
+    return nodes.map((child) => this.#give(child));
+  }
+
+  getParent(node: TreeNode): TreeNode | undefined {
+    const { parent } = this.#row(node);
+    return parent === undefined ? undefined : this.#give(parent);
+  }
+
+  getTreeItem(node: TreeNode): vscode.TreeItem {
+    const { Collapsed, Expanded, None } = vscode.TreeItemCollapsibleState;
+    const row = this.#row(node);
+    const isLong = this.#isLong(node);
+    const item = new vscode.TreeItem(
+      row.label,
+      row.children === undefined ? None : isLong ? Collapsed : Expanded,
+    );
+    // A group that becomes long gets another id, as VS Code would keep it expanded.
+    item.id = `${this.#idPrefix}/${nodeId(node)}${isLong ? '/long' : ''}`;
+    item.contextValue = [node.kind, ...(row.can ?? [])].join(' ');
+    item.tooltip = row.tooltip;
+    // Without it a screen reader reads the whole tooltip as the row's name.
+    item.accessibilityInformation = {
+      label: [row.label, row.spoken ?? row.description].filter(Boolean).join(', '),
+    };
+    item.iconPath = iconOf(row);
+    if (row.description !== undefined) item.description = row.description;
+    if (row.click !== undefined) item.command = { ...row.click, arguments: [node] };
+    return item;
   }
 
   /**
@@ -102,45 +119,25 @@ export class Explorer implements vscode.TreeDataProvider<TreeNode>, vscode.Dispo
     return nodes.includes(node) ? [...new Set(nodes)] : [node];
   }
 
-  getParent(node: TreeNode): TreeNode | undefined {
-    const parent = parentOf(node);
-    return parent === undefined ? undefined : this.#give(parent);
-  }
-
   /** False while the person does not see what changes in the tree. */
   get isVisible(): boolean {
     return this.#view.visible;
   }
 
   /** Selects the row of an endpoint and scrolls to it, without the focus. Does nothing while the view is hidden. */
-  async reveal({ connection: { key }, endpoints }: Session, endpointId: string): Promise<void> {
-    const index = endpoints.all.findIndex(({ id }) => id === endpointId);
+  async reveal(session: Session, endpointId: string): Promise<void> {
+    const index = session.endpoints.all.findIndex(({ id }) => id === endpointId);
     if (!this.isVisible || index === -1) return;
-    for (let shown = this.#shown(key, 'endpoints'); index >= shown; shown += PAGE) {
-      this.showMore(key, 'endpoints');
-    }
-    const node = this.#give({ kind: 'endpoint', connectionKey: key, endpointId });
+    while (index >= this.#shown(session, 'endpoints')) this.#showMore(session, 'endpoints');
+    const node = this.#give({ kind: 'endpoint', connectionKey: session.connection.key, endpointId });
     // Rejects if the row is gone by then.
     await Promise.resolve(this.#view.reveal(node, { select: true, focus: false })).catch(() => undefined);
-  }
-
-  getTreeItem(node: TreeNode): vscode.TreeItem {
-    const context = { sessions: this.sessions, settings: this.settings, reviews: this.reviews };
-    const isLong = this.#longGroups.has(node);
-    const item = treeItem(node, rowOf({ ...context, now: this.now() }, node), isLong);
-    // A group that becomes long gets another id, as VS Code would keep it expanded.
-    item.id = `${this.#idPrefix}/${nodeId(node)}${isLong ? '/long' : ''}`;
-    item.contextValue = [node.kind, ...capabilitiesOf(node, this.#connectionOf(node))].join(' ');
-    return item;
   }
 
   /** Shows the next page of a group. */
   showMore(connectionKey: string, group: GroupKind): void {
     const session = this.sessions.find(connectionKey);
-    if (session === undefined) return;
-    const shown = this.#shown(connectionKey, group) + PAGE;
-    this.#shownRows.set(session, { ...this.#shownRows.get(session), [group]: shown });
-    this.#redraw(group, connectionKey);
+    if (session !== undefined) this.#showMore(session, group);
   }
 
   dispose(): void {
@@ -177,18 +174,16 @@ export class Explorer implements vscode.TreeDataProvider<TreeNode>, vscode.Dispo
     this.#changed.fire(this.#give({ kind, connectionKey }));
   }
 
-  /** @returns the node to give to VS Code: for a node with children, the one that it has already */
+  /** @returns the node to give to VS Code: for a node with rows below it, the one that it has already */
   #give(node: TreeNode): TreeNode {
-    const given = isParent(node) ? this.#sameParent(node) : node;
+    let given = node;
+    if (node.kind === 'connection' || isGroup(node)) {
+      const id = nodeId(node);
+      given = this.#parents.get(id) ?? node;
+      this.#parents.set(id, given);
+    }
     this.#given.set(given, given);
     return given;
-  }
-
-  #sameParent(node: TreeNode): TreeNode {
-    const id = nodeId(node);
-    const known = this.#parents.get(id) ?? node;
-    this.#parents.set(id, known);
-    return known;
   }
 
   #readEndpointsAgain(): void {
@@ -199,17 +194,43 @@ export class Explorer implements vscode.TreeDataProvider<TreeNode>, vscode.Dispo
     for (const session of this.sessions.all) void session.loadOnce();
   }
 
-  #shown(connectionKey: string, group: GroupKind): number {
-    const session = this.sessions.find(connectionKey);
-    return (session === undefined ? undefined : this.#shownRows.get(session)?.[group]) ?? PAGE;
+  #row(node: TreeNode): Row {
+    return rowOf(this.#context(), node);
   }
 
-  #connectionOf(node: TreeNode): RowConnection {
-    const session = 'connectionKey' in node ? this.sessions.find(node.connectionKey) : undefined;
-    if (session === undefined) return { isDemo: false, isWatched: false };
-    return {
-      isDemo: session.connection.baseUrl.isDemo,
-      isWatched: this.sessions.isWatched(session),
-    };
+  #context(): RowContext {
+    const { sessions, settings, reviews } = this;
+    const shownRows = (session: Session, group: GroupKind) => this.#shown(session, group);
+    return { sessions, settings, reviews, now: this.now(), shownRows };
   }
+
+  #shown(session: Session, group: GroupKind): number {
+    return this.#shownRows.get(session)?.[group] ?? PAGE;
+  }
+
+  #showMore(session: Session, group: GroupKind): void {
+    const shown = this.#shown(session, group) + PAGE;
+    this.#shownRows.set(session, { ...this.#shownRows.get(session), [group]: shown });
+    this.#redraw(group, session.connection.key);
+  }
+
+  #isLong(node: TreeNode): boolean {
+    const session = this.sessions.find(connectionKeyOf(node) ?? '');
+    if (!isGroup(node) || session === undefined) return false;
+    const long = this.#longGroups.get(session) ?? new Set();
+    this.#longGroups.set(session, long);
+    const count = node.kind === 'endpoints' ? session.endpoints.count : tokenCount(session);
+    if (count > MAX_SHORT) long.add(node.kind);
+    return long.has(node.kind);
+  }
+}
+
+function isGroup(node: TreeNode): node is TreeNode & { readonly kind: GroupKind } {
+  return node.kind === 'accessTokens' || node.kind === 'endpoints';
+}
+
+function iconOf({ icon, tone }: Row): vscode.ThemeIcon {
+  if (tone === undefined) return new vscode.ThemeIcon(icon);
+  const color = tone === 'error' ? 'list.errorForeground' : 'list.warningForeground';
+  return new vscode.ThemeIcon(icon, new vscode.ThemeColor(color));
 }

@@ -1,9 +1,38 @@
 import type { TokenReviews } from '../../model/access-tokens/token-reviews';
+import type { Session } from '../../model/connections/session';
 import type { Sessions } from '../../model/connections/sessions';
 import type { Settings } from '../../model/connections/settings';
 import type { EpochMs } from '../../service/epoch-ms';
+import type { GroupKind, TreeNode } from './nodes';
 
-/** How a row looks, without VS Code's types. Every text is literal and bounded. */
+/** What can be done with a row. The `when` clauses of the menus in package.json match these words. */
+export type Capability =
+  | 'refresh'
+  | 'showTokenTable'
+  | 'exportInventory'
+  | 'markReviewed'
+  | 'watchTokens'
+  | 'stopWatching'
+  | 'updateCredentials'
+  | 'useAccessToken'
+  | 'renameConnection'
+  | 'removeConnection'
+  | 'lookUp'
+  | 'copyAccessToken'
+  | 'inspectAccessToken'
+  | 'showAccessToken'
+  | 'copyAccessTokenDetails'
+  | 'showPairingCode'
+  | 'copyPairingCode'
+  | 'copyEndpointDetail'
+  | 'forgetEndpoint'
+  | 'forgetAllEndpoints'
+  | 'openEndpointsAsRollout'
+  | 'retry'
+  | 'openSettings'
+  | 'showLog';
+
+/** All that there is to say about a row, without VS Code's types. Every text is literal and bounded. */
 export interface Row {
   readonly label: string;
   readonly description?: string;
@@ -13,11 +42,24 @@ export interface Row {
   /** A product icon (https://code.visualstudio.com/api/references/icons-in-labels). */
   readonly icon: string;
   readonly tone?: 'warning' | 'error';
+  /** None where nothing can be done with it. */
+  readonly can?: readonly Capability[];
+  /** What a click runs. It only opens something, asks the person, or lists the tokens again: another extension can repeat it. */
+  readonly click?: { readonly command: string; readonly title: string };
+  /** The row above. */
+  readonly parent?: TreeNode;
+  /** The rows below, read from the state without a request. */
+  readonly children?: () => readonly TreeNode[];
 }
+
+/** The row of what was removed, until VS Code has asked for the rows that are left. */
+export const GONE: Row = { label: '(no longer listed)', tooltip: 'Refresh the list.', icon: 'question' };
 
 export interface RowContext {
   readonly sessions: Sessions;
   readonly settings: Settings;
   readonly reviews: Pick<TokenReviews, 'of'>;
   readonly now: EpochMs;
+  /** How many rows of a group are shown: VS Code's tree has no paging. */
+  readonly shownRows: (session: Session, group: GroupKind) => number;
 }

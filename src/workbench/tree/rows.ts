@@ -1,82 +1,59 @@
-import { expiryOf } from '../../model/access-tokens/expiry';
-import { changeCountsText } from '../../model/access-tokens/review/token-review';
+import { COMMANDS } from '../../ids';
+import type { Connection } from '../../model/connections/connection';
 import type { Session } from '../../model/connections/session';
 import { displayText } from '../../model/display-text';
-import { ENDPOINT_LABELS, endpointSubtitle, endpointTitle } from '../../model/endpoints/endpoint-text';
-import { problemSentence } from '../../model/problems/problem';
+import { type NextStep, problemSentence } from '../../model/problems/problem';
 import { problemLabel } from '../../model/problems/problem-label';
 import { STEP_LABELS } from '../../model/problems/step-labels';
-import { localTime } from '../../model/timestamps';
-import { relativeTime } from '../../protocol/relative-time';
 import type { OtherOperations } from '../../service/client';
-import { noteText } from '../lists/tokens/review-notes';
-import { accessTokenRow } from './access-token-row';
-import { connectionIcon } from './connection-icon';
+import { accessTokenRow, accessTokensRow, tokenCount } from './access-token-rows';
+import { endpointRow, endpointsRow } from './endpoint-rows';
 import type { GroupKind, TreeNode } from './nodes';
-import type { Row, RowContext } from './row';
+import { type Capability, GONE, type Row, type RowContext } from './row';
+
+/** The top rows: the connections in the order of the settings, then the bad entries. */
+export function topNodes({ sessions }: RowContext): readonly TreeNode[] {
+  return [
+    ...sessions.all.map(({ connection }) => ({ kind: 'connection', connectionKey: connection.key }) as const),
+    ...sessions.bad.map(({ index }) => ({ kind: 'badConnection', index }) as const),
+  ];
+}
 
 /** Describes a row from the state as it is now. */
 export function rowOf(context: RowContext, node: TreeNode): Row {
+  if (node.kind === 'badConnection') return badConnectionRow(context, node.index);
+  const session = context.sessions.find(node.connectionKey);
+  if (session === undefined) return GONE;
+  const parent: TreeNode = { kind: 'accessTokens', connectionKey: node.connectionKey };
   switch (node.kind) {
     case 'connection':
-      return connectionRow(context, node.connectionKey);
+      return connectionRow(session);
     case 'accessTokens':
+      return accessTokensRow(context, session);
     case 'endpoints':
-      return groupRow(context, node.kind, node.connectionKey);
+      return endpointsRow(context, session);
     case 'accessToken':
-      return accessTokenRow(context, node.connectionKey, node.handle);
+      return { ...accessTokenRow(context, session, node.handle), parent };
     case 'endpoint':
-      return endpointRow(context, node.connectionKey, node.endpointId);
-    case 'badConnection': {
-      const problem = displayText(node.problem);
-      return {
-        label: displayText(node.label),
-        description: problem,
-        tooltip: `${problem}\nThis entry of zeroTouch.connections is ignored until it is corrected.`,
-        icon: 'warning',
-        tone: 'warning',
-      };
-    }
-    case 'problem': {
-      const { steps, serverMessage } = node.problem;
-      const said = serverMessage === undefined ? [] : [`The server says: ${displayText(serverMessage, 300)}`];
-      const [step] = steps;
-      const sentence = problemSentence(node.problem);
-      return {
-        label: node.label,
-        // What a click does.
-        ...(step === undefined ? {} : { description: STEP_LABELS[step] }),
-        spoken: sentence,
-        tooltip: [sentence, ...said].join('\n'),
-        icon: 'error',
-        tone: 'error',
-      };
-    }
+      return endpointRow(session, node.endpointId);
+    case 'problem':
+      return { ...problemRow(session), parent };
     case 'loading':
-      return { label: 'Loading access tokens…', tooltip: 'Loading access tokens…', icon: 'loading~spin' };
+      return { label: LOADING, tooltip: LOADING, icon: 'loading~spin', parent };
     case 'note':
-      return {
-        label: node.text,
-        // What a click does.
-        ...(node.group === 'endpoints' ? { description: 'Look Up…' } : {}),
-        tooltip: noteTooltip(node.group, node.text),
-        icon: 'info',
-      };
+      return noteRow(node.connectionKey, node.group, node.text);
     case 'more':
-      return {
-        label: 'Load more',
-        description: `${node.shown} of ${node.total} are shown`,
-        tooltip: `${node.shown} of ${node.total} are shown`,
-        icon: 'ellipsis',
-      };
+      return moreRow(context, session, node.group);
   }
 }
 
-function noteTooltip(group: GroupKind, text: string): string {
-  return group === 'endpoints'
-    ? 'The service has no list of endpoints. Look one up by its ID, and it stays here.'
-    : text;
+/** The icon of a connection, in the tree and in picks. */
+export function connectionIcon({ baseUrl }: Connection): string {
+  if (baseUrl.isDemo) return 'beaker';
+  return baseUrl.isExposed ? 'unlock' : 'plug';
 }
+
+const LOADING = 'Loading access tokens…';
 
 const SENT_TEXTS: Readonly<Record<OtherOperations, string>> = {
   basic: 'Every request gets the credentials.',
@@ -84,33 +61,46 @@ const SENT_TEXTS: Readonly<Record<OtherOperations, string>> = {
   accessToken: 'The list of access tokens gets the credentials, every other request the chosen access token.',
 };
 
-function connectionRow({ sessions }: RowContext, connectionKey: string): Row {
-  const session = sessions.find(connectionKey);
-  const label = displayText(session?.connection.name ?? connectionKey);
-  if (session === undefined) return { label, tooltip: label, icon: 'plug' };
-  const { baseUrl, otherOperations } = session.connection;
+const OWN_CREDENTIALS: readonly Capability[] = ['updateCredentials', 'useAccessToken'];
+
+function connectionRow(session: Session): Row {
+  const { connection } = session;
+  const { key: connectionKey, baseUrl, otherOperations } = connection;
+  const label = displayText(connection.name);
+  const common = {
+    label,
+    icon: connectionIcon(connection),
+    can: [
+      'refresh',
+      'lookUp',
+      ...(baseUrl.isDemo ? [] : OWN_CREDENTIALS),
+      'renameConnection',
+      'removeConnection',
+    ],
+    children: () => [
+      { kind: 'accessTokens', connectionKey },
+      { kind: 'endpoints', connectionKey },
+    ],
+  } as const satisfies Partial<Row>;
   if (baseUrl.isDemo) {
     return {
-      label,
+      ...common,
       description: 'demo service',
       tooltip: `${label}\nThe built-in demo service: sample rooms and tokens, no network, no credentials.`,
-      icon: 'beaker',
     };
   }
-  const address = displayText(baseUrl.href);
-  const sent = SENT_TEXTS[otherOperations];
-  const exposed = baseUrl.isExposed ? ['Not encrypted: anyone on the network can read the password.'] : [];
   const description = displayText(baseUrl.href.replace(/^https:\/\//u, ''));
-  const lines = [address, sent, ...exposed];
+  const lines = [
+    displayText(baseUrl.href),
+    SENT_TEXTS[otherOperations],
+    ...(baseUrl.isExposed ? ['Not encrypted: anyone on the network can read the password.'] : []),
+  ];
   const { error } = session.accessTokens;
-  if (error === undefined) {
-    const icon = connectionIcon(session.connection);
-    return { label, description, tooltip: [label, ...lines].join('\n'), icon };
-  }
+  if (error === undefined) return { ...common, description, tooltip: [label, ...lines].join('\n') };
   // The row of the problem itself is hidden while this one is collapsed.
   const { headline } = session.problem(error, 'accessTokens');
   return {
-    label,
+    ...common,
     description: `${problemLabel(error)} · ${description}`,
     tooltip: [label, headline, ...lines].join('\n'),
     icon: 'warning',
@@ -118,74 +108,72 @@ function connectionRow({ sessions }: RowContext, connectionKey: string): Row {
   };
 }
 
-function groupRow(context: RowContext, group: GroupKind, connectionKey: string): Row {
-  const session = context.sessions.find(connectionKey);
-  if (group === 'endpoints') {
-    const count = session?.endpoints.count ?? 0;
-    return {
-      label: 'Endpoints',
-      description: String(count),
-      tooltip: `Endpoints that were looked up: ${count}`,
-      icon: 'device-camera-video',
-    };
-  }
-  if (session === undefined) return { label: 'Access Tokens', tooltip: 'Access Tokens', icon: 'key' };
-  const parts = accessTokenSummary(context, session);
-  const isWatched = context.sessions.isWatched(session);
-  const review = context.reviews.of(session);
-  const lines = [
-    'Access tokens granted for the enterprise',
-    ...parts,
-    ...(isWatched ? ['Watched: you are reminded before they expire'] : []),
-    ...(review === undefined ? [] : [`Reviewed: ${localTime(review.reviewedAt)}`]),
-    ...(review?.notes ?? []).map(noteText),
-  ];
+function badConnectionRow({ sessions }: RowContext, index: number): Row {
+  const bad = sessions.bad.find((each) => each.index === index);
+  if (bad === undefined) return GONE;
+  const problem = displayText(bad.problem);
   return {
-    label: 'Access Tokens',
-    description: parts.join(' · '),
-    tooltip: lines.join('\n'),
-    icon: isWatched ? 'eye' : 'key',
+    label: displayText(bad.label),
+    description: problem,
+    tooltip: `${problem}\nThis entry of zeroTouch.connections is ignored until it is corrected.`,
+    icon: 'warning',
+    tone: 'warning',
+    can: ['openSettings'],
+    click: { command: COMMANDS.openSettings, title: 'Open Settings' },
   };
 }
 
-function accessTokenSummary({ settings, reviews, now }: RowContext, session: Session): readonly string[] {
-  const { value, loadedAt, error, isLoading } = session.accessTokens;
-  const parts: string[] = [];
-  if (value !== undefined) {
-    const soon = value.entries.filter(({ token }) => expiryOf(token, settings, now).state === 'soon').length;
-    parts.push(String(value.entries.length));
-    if (soon > 0) parts.push(soon === 1 ? '1 expires soon' : `${soon} expire soon`);
-    const changes = changeCountsText(reviews.of(session));
-    if (changes !== undefined) parts.push(changes);
-  }
-  if (isLoading && value !== undefined) parts.push('refreshing…');
-  // The age comes first, since it qualifies the rest.
-  else if (error !== undefined && loadedAt !== undefined)
-    parts.unshift(`as of ${relativeTime(loadedAt, now)}`);
-  return parts;
+const STEP_COMMANDS: Readonly<Partial<Record<NextStep, string>>> = {
+  updateCredentials: COMMANDS.updateCredentials,
+  retry: COMMANDS.refresh,
+  openSettings: COMMANDS.openSettings,
+  showLog: COMMANDS.showLog,
+  useAccessToken: COMMANDS.useAccessToken,
+};
+
+/** Why the access tokens were not listed. A click takes the first step. */
+function problemRow(session: Session): Row {
+  const { error } = session.accessTokens;
+  const problem = session.problem(error, 'accessTokens');
+  const { steps, serverMessage } = problem;
+  const [step] = steps;
+  const command = step === undefined ? undefined : STEP_COMMANDS[step];
+  const sentence = problemSentence(problem);
+  const said = serverMessage === undefined ? [] : [`The server says: ${displayText(serverMessage, 300)}`];
+  const label = problemLabel(error);
+  return {
+    label,
+    ...(step === undefined ? {} : { description: STEP_LABELS[step] }),
+    spoken: sentence,
+    tooltip: [sentence, ...said].join('\n'),
+    icon: 'error',
+    tone: 'error',
+    // Only a look-up can be tried as the other kind of ID or with another ID, and it has no row.
+    can: steps.filter((each) => each !== 'tryOtherKind' && each !== 'editId'),
+    ...(command === undefined ? {} : { click: { command, title: label } }),
+  };
 }
 
-function endpointRow({ sessions }: RowContext, connectionKey: string, endpointId: string): Row {
-  const endpoint = sessions.find(connectionKey)?.endpoints.get(endpointId);
-  const named = endpoint ?? { id: endpointId };
-  const lines = [
-    `Endpoint ID: ${displayText(endpointId)}`,
-    ...(endpoint?.label === undefined ? [] : [`Label in a list: ${displayText(endpoint.label)}`]),
-    ...ENDPOINT_LABELS.flatMap(([detail, label]) => {
-      const value = endpoint?.[detail];
-      return value === undefined ? [] : [`${label}: ${displayText(value)}`];
-    }),
-    ...(endpoint?.capabilities === undefined
-      ? []
-      : [`Capabilities: ${displayText(endpoint.capabilities.join(', ') || '(none)', 500)}`]),
-    endpoint?.lookedUpAt === undefined ? 'Not looked up yet' : `Looked up: ${localTime(endpoint.lookedUpAt)}`,
-  ];
+function noteRow(connectionKey: string, group: GroupKind, text: string): Row {
+  const common = { label: text, icon: 'info', parent: { kind: group, connectionKey } } as const;
+  if (group === 'accessTokens') return { ...common, tooltip: text };
   return {
-    label: displayText(endpointTitle(named)),
-    description: endpointSubtitle(named)
-      .map((part) => displayText(part))
-      .join(' · '),
-    tooltip: lines.join('\n'),
-    icon: 'device-camera-video',
+    ...common,
+    description: 'Look Up…',
+    tooltip: 'The service has no list of endpoints. Look one up by its ID, and it stays here.',
+    click: { command: COMMANDS.lookUpEndpoint, title: 'Look Up Current Pairing Code…' },
+  };
+}
+
+function moreRow({ shownRows }: RowContext, session: Session, group: GroupKind): Row {
+  const total = group === 'accessTokens' ? tokenCount(session) : session.endpoints.count;
+  const description = `${shownRows(session, group)} of ${total} are shown`;
+  return {
+    label: 'Load more',
+    description,
+    tooltip: description,
+    icon: 'ellipsis',
+    click: { command: COMMANDS.showMore, title: 'Load more' },
+    parent: { kind: group, connectionKey: session.connection.key },
   };
 }

@@ -67,7 +67,7 @@ export class ZeroTouch {
     for (let left = Array.isArray(connections) ? connections.length : 0; left > 0; left -= 1) {
       await workbench.runCommand('Zero Touch: Remove Connection…');
       if (left > 1) {
-        await workbench.input.waitFor('Remove which connection?');
+        await workbench.input.waitFor('Select a Connection');
         await expect(workbench.input.focusedRow).toBeVisible();
         await workbench.input.accept();
       }

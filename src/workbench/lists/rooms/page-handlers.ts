@@ -164,7 +164,7 @@ async function connected(
     requireOpen(rollout.session);
     return rollout.session;
   }
-  const session = await pickSession(sessions, undefined, 'Look up the rooms over which connection?');
+  const session = await pickSession(sessions, undefined);
   if (session !== undefined) rollouts.connect(document, session);
   return session;
 }

@@ -1,8 +1,7 @@
 import { Settings } from '../../../../src/model/connections/settings';
-import { childrenOf } from '../../../../src/workbench/tree/children';
-import { capabilitiesOf, nodeId, type TreeNode } from '../../../../src/workbench/tree/nodes';
-import type { Row } from '../../../../src/workbench/tree/row';
-import { rowOf } from '../../../../src/workbench/tree/rows';
+import { nodeId, type TreeNode } from '../../../../src/workbench/tree/nodes';
+import type { Row, RowContext } from '../../../../src/workbench/tree/row';
+import { rowOf, topNodes } from '../../../../src/workbench/tree/rows';
 import { present } from '../../expect';
 import type { World } from '../../model/rig';
 
@@ -14,27 +13,26 @@ export interface DrawnRow {
   readonly row: Row;
 }
 
-/** The present text and icon of a row. */
-export function draw({ sessions, settings, reviews, clock }: World, node: TreeNode): Row {
-  return rowOf({ sessions, settings: new Settings(settings), reviews, now: clock.now }, node);
+/** What a row is read from. @param limit the rows of a group that are shown */
+export function rowContext({ sessions, settings, reviews, clock }: World, limit = 300): RowContext {
+  const shownRows = () => limit;
+  return { sessions, settings: new Settings(settings), reviews, now: clock.now, shownRows };
 }
 
-/** The nodes below a node, or the top ones. @param limit the rows of a group that are shown */
-export function childrenBelow(
-  { sessions, settings }: World,
-  node: TreeNode | undefined,
-  limit = 300,
-): readonly TreeNode[] {
-  const context = { sessions, settings: new Settings(settings) };
-  return childrenOf({ ...context, shownRows: () => limit }, node);
+/** The present text and icon of a row. */
+export function draw(world: World, node: TreeNode): Row {
+  return rowOf(rowContext(world), node);
 }
 
 /** The rows of the tree, from the top down. @param limit the rows of a group that are shown */
-export function rowsOf(world: World, limit = 300, node?: TreeNode, depth = 0): readonly DrawnRow[] {
-  return childrenBelow(world, node, limit).flatMap((child) => [
-    { node: child, depth, id: nodeId(child), row: draw(world, child) },
-    ...rowsOf(world, limit, child, depth + 1),
-  ]);
+export function rowsOf(world: World, limit = 300): readonly DrawnRow[] {
+  const context = rowContext(world, limit);
+  const below = (nodes: readonly TreeNode[], depth: number): readonly DrawnRow[] =>
+    nodes.flatMap((node) => {
+      const row = rowOf(context, node);
+      return [{ node, depth, id: nodeId(node), row }, ...below(row.children?.() ?? [], depth + 1)];
+    });
+  return below(topNodes(context), 0);
 }
 
 /** The tree as text, with one indented line per row. */
@@ -49,9 +47,4 @@ export function outline(world: World, limit = 300): readonly string[] {
 /** The first row of a kind. */
 export function rowOfKind(world: World, kind: TreeNode['kind']): Row {
   return present(rowsOf(world).find(({ node }) => node.kind === kind)).row;
-}
-
-/** The capabilities of a row, of the demo connection and of others. */
-export function capabilities(node: TreeNode): readonly string[] {
-  return [false, true].flatMap((isDemo) => capabilitiesOf(node, { isDemo, isWatched: isDemo }));
 }

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { COMMANDS } from '../../../../src/ids';
 import type { Row } from '../../../../src/workbench/tree/row';
 import { anAccessToken, aRoom, NOON } from '../../../support/builders';
 import { serviceError } from '../../../support/loopback/behaviours';
@@ -179,6 +180,23 @@ describe('rowOf', () => {
     assert.ok(tooltip.startsWith(spoken ?? '-'), tooltip);
   });
 
+  it('offers the steps of an error that can be taken from a row, the first with a click', async () => {
+    world.server.answer('auth.listAccessTokens', serviceError(500, 'No.'));
+    await world.session.refresh();
+    const { can, click } = rowOfKind(world, 'problem');
+    assert.deepEqual([can, click?.command], [['retry', 'showLog'], COMMANDS.refresh]);
+  });
+
+  it('offers no credentials on the demo connection', () => {
+    const can = (baseUrl: string) =>
+      rowOfKind(makeWorld({ connections: [{ name: 'Video', baseUrl }] }), 'connection').can ?? [];
+    const demo = can('demo:');
+    assert.deepEqual(
+      can('https://example.com').filter((capability) => !demo.includes(capability)),
+      ['updateCredentials', 'useAccessToken'],
+    );
+  });
+
   it('quotes the server in the tooltip of an error', async () => {
     world.server.answer('auth.listAccessTokens', serviceError(500, '[click](command:evil) $(flame)'));
     await world.session.refresh();
@@ -194,7 +212,7 @@ describe('rowOf', () => {
       '(no longer listed)',
     );
     assert.equal(draw(world, { kind: 'endpoint', connectionKey, endpointId: 'EP-9' }).label, 'EP-9');
-    assert.equal(draw(world, { kind: 'connection', connectionKey: 'Gone' }).label, 'Gone');
+    assert.equal(draw(world, { kind: 'connection', connectionKey: 'Gone' }).label, '(no longer listed)');
   });
 
   it('shows text of the server literally, visibly and shortened', async () => {

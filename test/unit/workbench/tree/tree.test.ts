@@ -1,12 +1,14 @@
 import assert from 'node:assert/strict';
+import { nodeId } from '../../../../src/workbench/tree/nodes';
 import { anAccessToken, aRoom, manyAccessTokens } from '../../../support/builders';
 import { held, json, jsonText, serviceError } from '../../../support/loopback/behaviours';
 import { Gate } from '../../../support/loopback/exchange';
 import { LoopbackServer } from '../../../support/loopback/server';
 import { MemorySecrets } from '../../../support/ports';
+import { present } from '../../expect';
 import { useWorld } from '../../model/each-world';
 import { connectTo, makeWorld } from '../../model/rig';
-import { outline, rowsOf } from './outline';
+import { draw, outline, rowsOf } from './outline';
 
 class CountingSecrets extends MemorySecrets {
   reads = 0;
@@ -17,7 +19,7 @@ class CountingSecrets extends MemorySecrets {
   }
 }
 
-describe('childrenOf', () => {
+describe('the tree', () => {
   const world = useWorld();
 
   const address = () => world.server.origin;
@@ -169,6 +171,23 @@ describe('childrenOf', () => {
       ['    Load more | 3 of 12 are shown', '    Load more | 3 of 4 are shown'],
     );
     assert.equal(outline(world, 12).filter((line) => line.includes('Load more')).length, 0);
+  });
+
+  it('has each row below the row that it names as its parent', async () => {
+    world.server.service.tokens = [...manyAccessTokens(2), null];
+    await world.session.refresh();
+    await world.session.lookUps.endpoint('EP-1');
+    world.server.answer('auth.listAccessTokens', serviceError(500, 'No.'));
+    await world.session.refresh();
+    const rows = rowsOf(world, 1);
+    for (const { row, id } of rows) {
+      for (const child of row.children?.() ?? []) {
+        assert.equal(nodeId(present(draw(world, child).parent)), id, child.kind);
+      }
+    }
+    assert.ok(
+      ['problem', 'accessToken', 'more', 'note'].every((kind) => rows.some(({ node }) => node.kind === kind)),
+    );
   });
 
   it('reads no secret and sends nothing', async () => {

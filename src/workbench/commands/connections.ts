@@ -9,23 +9,17 @@ import type { BasicCredentials } from '../../service/basic-credentials';
 import type { AccessTokenList } from '../../service/resources';
 import { ActionFailure, asActionFailure, requireOpen } from '../platform/action-failure';
 import { settingFailure } from '../platform/setting-failure';
+import { type Answer, askText } from '../prompts/ask';
 import { askPassword, askUsername, confirmExposed } from '../prompts/ask-credentials';
-import { askText, type TextAnswer } from '../prompts/ask-text';
-import { pickSession } from '../prompts/pick-session';
 import { tryCredentials } from '../prompts/try-credentials';
-import type { TreeNode } from '../tree/nodes';
 import { takenNames } from './add-connection';
-import type { CommandContext } from './context';
+import { onSession } from './context';
 
-/** Update Credentials…: of the row's connection, or the one that is picked. */
-export async function updateCredentials(
-  { sessions, actions }: CommandContext,
-  node: TreeNode | undefined,
-): Promise<void> {
-  const question = 'Update the credentials of which connection?';
-  const session = await pickSession(sessions, node, question, 'withCredentials');
-  if (session !== undefined) await actions.nextSteps.updateCredentials(session);
-}
+/** Update Credentials…. */
+export const updateCredentials = onSession(
+  (session, { actions }) => actions.nextSteps.updateCredentials(session),
+  'withCredentials',
+);
 
 /** Asks for the user name and password of a session, tests them, saves them and lists the tokens again. */
 export async function askAndSaveCredentials(
@@ -40,14 +34,16 @@ export async function askAndSaveCredentials(
   let username = await credentials.knownUsername(connection);
   let password = '';
   for (let isNamed = false; ; ) {
-    const answer: TextAnswer = await (isNamed ? askPassword(steps, password) : askUsername(steps, username));
+    const answer: Answer<string> = await (isNamed
+      ? askPassword(steps, password)
+      : askUsername(steps, username));
     if (answer.kind === 'cancelled') return;
     if (answer.kind === 'back' || !isNamed) {
-      if (answer.kind === 'text') username = answer.text.trim();
-      isNamed = answer.kind === 'text';
+      if (answer.kind === 'given') username = answer.value.trim();
+      isNamed = answer.kind === 'given';
       continue;
     }
-    password = answer.text;
+    password = answer.value;
     const tried = await tryCredentials(steps, sessions, connection, { username, password });
     if (tried.kind === 'cancelled') return;
     if (tried.kind !== 'save') continue;
@@ -68,13 +64,8 @@ async function save(
   );
 }
 
-/** Rename Connection…: of the row's connection, or the one that is picked. All that belongs to it stays. */
-export async function renameConnection(
-  { sessions }: CommandContext,
-  node: TreeNode | undefined,
-): Promise<void> {
-  const session = await pickSession(sessions, node, 'Rename which connection?');
-  if (session === undefined) return;
+/** Rename Connection…. All that belongs to it stays. */
+export const renameConnection = onSession(async (session, { sessions }) => {
   const { name } = session.connection;
   const taken = takenNames(sessions).filter((other) => other !== name);
   const answer = await askText({
@@ -83,22 +74,17 @@ export async function renameConnection(
     value: name,
     check: (text) => connectionNameProblem(text.trim(), taken),
   });
-  if (answer.kind !== 'text' || answer.text.trim() === name) return;
+  if (answer.kind !== 'given' || answer.value.trim() === name) return;
   requireOpen(session);
   try {
-    await sessions.rename(session, answer.text.trim());
+    await sessions.rename(session, answer.value.trim());
   } catch (error) {
     throw settingFailure(error, 'The connection was not renamed');
   }
-}
+});
 
 /** Remove Connection…: asks first, then removes it from the settings and deletes what was stored for it. */
-export async function removeConnection(
-  { sessions }: CommandContext,
-  node: TreeNode | undefined,
-): Promise<void> {
-  const session = await pickSession(sessions, node, 'Remove which connection?');
-  if (session === undefined) return;
+export const removeConnection = onSession(async (session, { sessions }) => {
   const { name } = session.connection;
   const remove = 'Remove';
   const chosen = await vscode.window.showWarningMessage(
@@ -125,4 +111,4 @@ export async function removeConnection(
       { session, cause: error },
     );
   }
-}
+});

@@ -1,0 +1,121 @@
+import { COMMANDS } from '../../ids';
+import { type ExpiryState, expiryOf, soonestFirst } from '../../model/access-tokens/expiry';
+import { changeCountsText } from '../../model/access-tokens/review/token-review';
+import type { Session } from '../../model/connections/session';
+import { displayText } from '../../model/display-text';
+import { localTime } from '../../model/timestamps';
+import { relativeTime } from '../../protocol/relative-time';
+import { noteText } from '../lists/tokens/review-notes';
+import { CLOCKS_MAY_DIFFER, NO_CLIENT, tokenDetails, tokenText } from '../lists/tokens/token-text';
+import type { TreeNode } from './nodes';
+import { GONE, type Row, type RowContext } from './row';
+
+/** The row of a connection's access tokens. */
+export function accessTokensRow(context: RowContext, session: Session): Row {
+  const parts = summary(context, session);
+  const isWatched = context.sessions.isWatched(session);
+  const review = context.reviews.of(session);
+  const lines = [
+    'Access tokens granted for the enterprise',
+    ...parts,
+    ...(isWatched ? ['Watched: you are reminded before they expire'] : []),
+    ...(review === undefined ? [] : [`Reviewed: ${localTime(review.reviewedAt)}`]),
+    ...(review?.notes ?? []).map(noteText),
+  ];
+  return {
+    label: 'Access Tokens',
+    description: parts.join(' · '),
+    tooltip: lines.join('\n'),
+    icon: isWatched ? 'eye' : 'key',
+    can: [
+      'refresh',
+      'showTokenTable',
+      'exportInventory',
+      'markReviewed',
+      isWatched ? 'stopWatching' : 'watchTokens',
+    ],
+    parent: { kind: 'connection', connectionKey: session.connection.key },
+    children: () => nodesBelow(context, session),
+  };
+}
+
+/** How many access tokens were listed. */
+export function tokenCount({ accessTokens }: Session): number {
+  return accessTokens.value?.entries.length ?? 0;
+}
+
+function nodesBelow({ settings, shownRows }: RowContext, session: Session): readonly TreeNode[] {
+  const connectionKey = session.connection.key;
+  const { value, error, isLoading } = session.accessTokens;
+  const nodes: TreeNode[] = [];
+  if (error !== undefined && !isLoading) nodes.push({ kind: 'problem', connectionKey });
+  if (value === undefined) {
+    if (error === undefined || isLoading) nodes.push({ kind: 'loading', connectionKey });
+    return nodes;
+  }
+  const { entries, setAside } = value;
+  const shown = shownRows(session, 'accessTokens');
+  const note = (text: string) => nodes.push({ kind: 'note', connectionKey, group: 'accessTokens', text });
+  if (entries.length === 0) note('No access tokens are granted');
+  for (const { handle } of soonestFirst(entries, settings.timestampUnit).slice(0, shown)) {
+    nodes.push({ kind: 'accessToken', connectionKey, handle });
+  }
+  if (entries.length > shown) nodes.push({ kind: 'more', connectionKey, group: 'accessTokens' });
+  if (setAside > 0) note(`${setAside} left out: not an access token, or listed twice`);
+  return nodes;
+}
+
+function summary({ settings, reviews, now }: RowContext, session: Session): readonly string[] {
+  const { value, loadedAt, error, isLoading } = session.accessTokens;
+  const parts: string[] = [];
+  if (value !== undefined) {
+    const soon = value.entries.filter(({ token }) => expiryOf(token, settings, now).state === 'soon').length;
+    parts.push(String(value.entries.length));
+    if (soon > 0) parts.push(soon === 1 ? '1 expires soon' : `${soon} expire soon`);
+    const changes = changeCountsText(reviews.of(session));
+    if (changes !== undefined) parts.push(changes);
+  }
+  if (isLoading && value !== undefined) parts.push('refreshing…');
+  // The age comes first, since it qualifies the rest.
+  else if (error !== undefined && loadedAt !== undefined)
+    parts.unshift(`as of ${relativeTime(loadedAt, now)}`);
+  return parts;
+}
+
+const TOKEN_ICONS: Readonly<Record<ExpiryState, Pick<Row, 'icon' | 'tone'>>> = {
+  valid: { icon: 'key' },
+  soon: { icon: 'warning', tone: 'warning' },
+  expired: { icon: 'error', tone: 'error' },
+  unknown: { icon: 'question' },
+};
+
+const CHANGE_LINES = { new: 'New since the last review', changed: 'Changed since the last review' } as const;
+
+/** The row of an access token, which is never a part of it. */
+export function accessTokenRow(
+  { settings, reviews, now }: RowContext,
+  session: Session,
+  handle: string,
+): Row {
+  const token = session.accessToken(handle);
+  if (token === undefined) return GONE;
+  const text = tokenText(token, settings, now);
+  const change = reviews.of(session)?.changes.get(handle)?.kind;
+  const lines = [
+    ...(change === undefined ? [] : [CHANGE_LINES[change]]),
+    ...tokenDetails(text, now).map((detail) => `${displayText(detail.label)}: ${displayText(detail.text)}`),
+    `Roles: ${text.roles.map((role) => displayText(role)).join(', ') || '(none)'}`,
+    ...(session.wasListedExpired(handle, settings.timestampUnit) ? [CLOCKS_MAY_DIFFER] : []),
+  ];
+  const details = [...(change === undefined ? [] : [change]), displayText(text.lastFour)];
+  return {
+    label: displayText(text.client ?? NO_CLIENT),
+    // Only the start is visible in a narrow sidebar.
+    description: [text.expiry.replace(/^expires /u, ''), ...details].join(' · '),
+    spoken: [text.expiry, ...details].join(', '),
+    tooltip: lines.join('\n'),
+    ...TOKEN_ICONS[text.state],
+    can: ['showAccessToken', 'copyAccessToken', 'copyAccessTokenDetails', 'inspectAccessToken'],
+    click: { command: COMMANDS.showAccessToken, title: 'Show Access Token' },
+  };
+}

@@ -1,0 +1,67 @@
+import { COMMANDS } from '../../ids';
+import type { Session } from '../../model/connections/session';
+import { displayText } from '../../model/display-text';
+import { ENDPOINT_LABELS, endpointSubtitle, endpointTitle } from '../../model/endpoints/endpoint-text';
+import { localTime } from '../../model/timestamps';
+import type { TreeNode } from './nodes';
+import type { Row, RowContext } from './row';
+
+const ICON = 'device-camera-video';
+
+/** The row of the endpoints that were looked up through a connection. */
+export function endpointsRow({ shownRows }: RowContext, session: Session): Row {
+  const connectionKey = session.connection.key;
+  const { count } = session.endpoints;
+  return {
+    label: 'Endpoints',
+    description: String(count),
+    tooltip: `Endpoints that were looked up: ${count}`,
+    icon: ICON,
+    can: ['refresh', 'lookUp', 'openEndpointsAsRollout', 'forgetAllEndpoints'],
+    parent: { kind: 'connection', connectionKey },
+    children: () => {
+      const group = 'endpoints';
+      if (count === 0) return [{ kind: 'note', connectionKey, group, text: 'None looked up yet' }];
+      const shown = shownRows(session, group);
+      const nodes = session.endpoints.all
+        .slice(0, shown)
+        .map(({ id }): TreeNode => ({ kind: 'endpoint', connectionKey, endpointId: id }));
+      return count > shown ? [...nodes, { kind: 'more', connectionKey, group }] : nodes;
+    },
+  };
+}
+
+/** The row of an endpoint, even one that was forgotten since. */
+export function endpointRow({ connection, endpoints }: Session, endpointId: string): Row {
+  const endpoint = endpoints.get(endpointId) ?? { id: endpointId };
+  const { label, capabilities, lookedUpAt } = endpoint;
+  const lines = [
+    `Endpoint ID: ${displayText(endpointId)}`,
+    ...(label === undefined ? [] : [`Label in a list: ${displayText(label)}`]),
+    ...ENDPOINT_LABELS.flatMap(([detail, name]) => {
+      const value = endpoint[detail];
+      return value === undefined ? [] : [`${name}: ${displayText(value)}`];
+    }),
+    ...(capabilities === undefined
+      ? []
+      : [`Capabilities: ${displayText(capabilities.join(', ') || '(none)', 500)}`]),
+    lookedUpAt === undefined ? 'Not looked up yet' : `Looked up: ${localTime(lookedUpAt)}`,
+  ];
+  return {
+    label: displayText(endpointTitle(endpoint)),
+    description: endpointSubtitle(endpoint)
+      .map((part) => displayText(part))
+      .join(' · '),
+    tooltip: lines.join('\n'),
+    icon: ICON,
+    can: [
+      'showPairingCode',
+      'copyPairingCode',
+      'copyEndpointDetail',
+      'openEndpointsAsRollout',
+      'forgetEndpoint',
+    ],
+    click: { command: COMMANDS.showPairingCode, title: 'Show Pairing Code' },
+    parent: { kind: 'endpoints', connectionKey: connection.key },
+  };
+}

@@ -1,7 +1,7 @@
 import { yieldToEventLoop } from '../../service/event-loop';
 import { WorkbookError } from './workbook-error';
 import { type XmlHandlers, XmlReader } from './xml-reader';
-import { type ByteBudget, partName, readZipDirectory, unpackEntry, type ZipEntry } from './zip';
+import { partName, readZipDirectory, unpackEntry, type ZipEntry } from './zip';
 
 /** A relationship of a part (ECMA-376, part 2, 9.3). */
 export interface Relationship {
@@ -12,37 +12,42 @@ export interface Relationship {
   readonly target: string;
 }
 
+/** In one reading. */
+const MAX_UNPACKED_BYTES = 64 * 1024 * 1024;
 /** How long parsing may keep the event loop waiting. */
 const MAX_BLOCK_MS = 10;
 /** In bytes. */
 const PARSED_AT_ONCE = 64 * 1024;
 
-/** The parts of a workbook: XML files in a ZIP archive. */
+/** One reading of the parts of a workbook: XML files in a ZIP archive. */
 export class PackageParts {
-  private readonly directory: ReadonlyMap<string, ZipEntry>;
+  readonly #directory: ReadonlyMap<string, ZipEntry>;
+  /** Bytes that may still be unpacked. */
+  #left = MAX_UNPACKED_BYTES;
 
   /** @throws WorkbookError where the bytes are no ZIP archive */
   constructor(private readonly bytes: Uint8Array) {
-    this.directory = readZipDirectory(bytes);
+    this.#directory = readZipDirectory(bytes);
   }
 
   has(part: string): boolean {
-    return this.directory.has(partName(part));
+    return this.#directory.has(partName(part));
   }
 
   /**
    * Unpacks and parses a part.
-   * @throws WorkbookError where it is missing, broken or larger than the budget
+   * @throws WorkbookError where it is missing or broken, or where the parts are too large together
    */
-  async parse(part: string, budget: ByteBudget, handlers: XmlHandlers): Promise<void> {
-    const entry = this.directory.get(partName(part));
+  async parse(part: string, handlers: XmlHandlers): Promise<void> {
+    const entry = this.#directory.get(partName(part));
     if (entry === undefined) throw new WorkbookError('broken');
     const reader = new XmlReader(handlers);
-    let decoder: TextDecoder | undefined;
+    const decoder = new TextDecoder();
     let blockedSince = performance.now();
-    for (const chunk of unpackEntry(this.bytes, entry, budget)) {
-      if (chunk.length === 0) continue;
-      decoder ??= decoderFor(chunk);
+    for (const chunk of unpackEntry(this.bytes, entry)) {
+      this.#left -= chunk.length;
+      if (this.#left < 0)
+        throw new WorkbookError('tooLarge', 'The workbook is too large once it is unpacked.');
       for (let at = 0; at < chunk.length; at += PARSED_AT_ONCE) {
         reader.write(decoder.decode(chunk.subarray(at, at + PARSED_AT_ONCE), { stream: true }));
         if (performance.now() - blockedSince > MAX_BLOCK_MS) {
@@ -55,13 +60,13 @@ export class PackageParts {
   }
 
   /** Reads where a part leads to. @param part '' for the whole package */
-  async relationships(part: string, budget: ByteBudget): Promise<readonly Relationship[]> {
+  async relationships(part: string): Promise<readonly Relationship[]> {
     const slash = part.lastIndexOf('/');
     const folder = part.slice(0, slash + 1);
     const file = `${folder}_rels/${part.slice(slash + 1)}.rels`;
     if (!this.has(file)) return [];
     const found: Relationship[] = [];
-    await this.parse(file, budget, {
+    await this.parse(file, {
       open: (name, attribute) => {
         if (name !== 'Relationship' || attribute('TargetMode') === 'External') return;
         found.push({
@@ -73,13 +78,6 @@ export class PackageParts {
     });
     return found;
   }
-}
-
-/** XML is in UTF-8 unless a byte order mark says otherwise. */
-function decoderFor([first, second]: Uint8Array): TextDecoder {
-  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le');
-  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be');
-  return new TextDecoder();
 }
 
 function resolveTarget(folder: string, target: string): string {

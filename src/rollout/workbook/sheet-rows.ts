@@ -1,15 +1,12 @@
-import { type NumberFormat, PLAIN_NUMBER } from './cell-formats';
-import { isoDateText, numberText, unescapedText } from './cell-text';
+import { type NumberFormat, numberText } from './number-format';
 import { WorkbookError } from './workbook-error';
 import type { Attributes, XmlHandlers } from './xml-reader';
 
-/** As many as a list has. */
-const MAX_ROWS = 50_000;
-const MAX_COLUMNS = 500;
-/** Including empty ones before others. */
-const MAX_CELLS = 5_000_000;
-/** Of all cells: a text that is stored once can be in every cell. */
-const MAX_CHARACTERS = 20_000_000;
+/** The size of a sheet (ECMA-376). */
+const MAX_ROWS = 1_048_576;
+export const MAX_COLUMNS = 16_384;
+/** Cells, with empty ones before others, and characters: a text that is stored once can be in every cell. */
+const MAX_SIZE = 20_000_000;
 
 /** What the cells of a sheet refer to. */
 export interface CellContext {
@@ -45,11 +42,8 @@ export class SheetRows implements XmlHandlers {
   #column = 0;
   #type = 'n';
   #style = 0;
-  #isInData = false;
-  #isInPhonetic = false;
   #raw = '';
-  #cells = 0;
-  #characters = 0;
+  #size = 0;
 
   constructor(private readonly context: CellContext) {}
 
@@ -59,10 +53,7 @@ export class SheetRows implements XmlHandlers {
   }
 
   readonly open = (name: string, attribute: Attributes): void => {
-    if (name === 'sheetData') this.#isInData = true;
-    if (!this.#isInData) return;
-    if (name === 'rPh') this.#isInPhonetic = true;
-    else if (name === 'row') {
+    if (name === 'row') {
       this.#row = numberOr(attribute('r'), this.#row + 1);
       this.#column = 0;
     } else if (name === 'c') {
@@ -75,10 +66,9 @@ export class SheetRows implements XmlHandlers {
   };
 
   readonly close = (name: string, text: string): void => {
-    if (name === 'sheetData') this.#isInData = false;
-    else if (name === 'rPh') this.#isInPhonetic = false;
-    else if ((name === 'v' || name === 't') && !this.#isInPhonetic) this.#raw += text;
-    else if (name === 'c' && this.#isInData && this.#raw !== '') this.#addCell(this.#cellText());
+    if (name === 'v' || name === 't') this.#raw += text;
+    // Only cells with a text count: many sheets have a format on every cell of a row.
+    else if (name === 'c' && this.#raw !== '') this.#addCell(this.#cellText());
   };
 
   #cellText(): string {
@@ -93,35 +83,27 @@ export class SheetRows implements XmlHandlers {
       case 'str':
         return unescapedText(this.#raw);
       case 'b':
-        return this.#raw.trim() === '1' || this.#raw.trim() === 'true' ? 'TRUE' : 'FALSE';
-      case 'e':
-        return this.#raw;
-      case 'd':
-        return isoDateText(this.#raw);
+        return ['1', 'true'].includes(this.#raw.trim()) ? 'TRUE' : 'FALSE';
+      case 'n':
+        return numberText(this.#raw, formats[this.#style] ?? 'number', is1904);
       default:
-        return numberText(this.#raw, formats[this.#style] ?? PLAIN_NUMBER, is1904);
+        return this.#raw;
     }
   }
 
-  /** Only cells with a text count: many sheets have a format on every cell of a row. */
   #addCell(text: string): void {
-    if (text === '') return;
-    if (this.#row > MAX_ROWS) throw tooMany('rows', MAX_ROWS);
-    if (this.#column > MAX_COLUMNS) throw tooMany('columns', MAX_COLUMNS);
-    if (this.#row < 1 || this.#column < 1) throw new WorkbookError('broken');
-    const row = this.#rows[this.#row - 1] ?? [];
-    this.#rows[this.#row - 1] = row;
-    this.#cells += Math.max(0, this.#column - row.length);
-    this.#characters += text.length;
-    if (this.#cells > MAX_CELLS) throw tooMany('cells', MAX_CELLS);
-    if (this.#characters > MAX_CHARACTERS) throw tooMany('characters', MAX_CHARACTERS);
-    while (row.length < this.#column - 1) row.push('');
-    row[this.#column - 1] = text;
+    const [rowIndex, columnIndex] = [this.#row - 1, this.#column - 1];
+    if (rowIndex < 0 || rowIndex >= MAX_ROWS || columnIndex < 0 || columnIndex >= MAX_COLUMNS) {
+      throw new WorkbookError('broken');
+    }
+    const row = this.#rows[rowIndex] ?? [];
+    this.#rows[rowIndex] = row;
+    this.#size += Math.max(0, this.#column - row.length) + text.length;
+    if (this.#size > MAX_SIZE)
+      throw new WorkbookError('tooLarge', 'The sheet has too many cells or too long texts.');
+    while (row.length < columnIndex) row.push('');
+    row[columnIndex] = text;
   }
-}
-
-function tooMany(what: string, most: number): WorkbookError {
-  return new WorkbookError('tooLarge', `The sheet has more than ${most.toLocaleString('en')} ${what}.`);
 }
 
 function numberOr(text: string | undefined, missing: number): number {
@@ -132,9 +114,15 @@ function numberOr(text: string | undefined, missing: number): number {
 
 /** The number of a column from a reference such as `AB12`, from 1. */
 function columnOf(reference: string): number {
-  const [letters] = /^[A-Z]{1,6}/u.exec(reference) ?? [];
+  const [, letters] = /^([A-Z]{1,3})\d/u.exec(reference) ?? [];
   if (letters === undefined) throw new WorkbookError('broken');
-  let column = 0;
-  for (const letter of letters) column = column * 26 + letter.charCodeAt(0) - 64;
-  return column;
+  return [...letters].reduce((column, letter) => column * 26 + letter.charCodeAt(0) - 64, 0);
+}
+
+/** The text that a string of a workbook stands for: it writes some characters as `_x000D_` (ECMA-376, part 1, 22.9.2.19). */
+function unescapedText(text: string): string {
+  if (!text.includes('_x')) return text;
+  return text.replace(/_x([\da-fA-F]{4})_/gu, (_, hex: string) =>
+    String.fromCharCode(Number.parseInt(hex, 16)),
+  );
 }

@@ -1,10 +1,9 @@
 import { MAX_FILE_BYTES } from '../list/list-file';
-import { CellFormats } from './cell-formats';
+import { CellFormats } from './number-format';
 import { PackageParts, type Relationship } from './package-parts';
 import { SharedStrings, SheetRows } from './sheet-rows';
 import { WorkbookError } from './workbook-error';
 import { writeWorkbook } from './write-workbook';
-import type { ByteBudget } from './zip';
 
 /** A sheet of a workbook. */
 export interface WorkbookSheet {
@@ -19,24 +18,16 @@ export interface WorkbookSheet {
   readonly readRows: () => Promise<readonly (readonly string[])[]>;
 }
 
-/** A workbook whose sheets are read one at a time. */
-export interface Workbook {
-  /** In their order, without sheets that are only a chart; there is at least one. */
-  readonly sheets: readonly WorkbookSheet[];
-}
-
-/** In one reading. */
-const MAX_UNPACKED_BYTES = 64 * 1024 * 1024;
-
 /** How ZIP archives and OLE files begin. */
 const ZIP = [0x50, 0x4b];
 const OLE = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1];
 
 /**
- * Opens an Excel workbook (.xlsx or .xlsm; ECMA-376). Unpacks only what it needs, within `MAX_UNPACKED_BYTES`.
+ * Opens an Excel workbook (.xlsx or .xlsm; ECMA-376), whose sheets are read one at a time. Unpacks only what it needs.
+ * @returns the sheets in their order, without those that are only a chart; there is at least one
  * @throws WorkbookError
  */
-export async function openWorkbook(bytes: Uint8Array): Promise<Workbook> {
+export async function openWorkbook(bytes: Uint8Array): Promise<readonly WorkbookSheet[]> {
   if (bytes.length > MAX_FILE_BYTES) {
     const most = MAX_FILE_BYTES / 1024 / 1024;
     throw new WorkbookError('tooLarge', `The workbook is too large. At most ${most} MB can be read.`);
@@ -44,23 +35,18 @@ export async function openWorkbook(bytes: Uint8Array): Promise<Workbook> {
   if (startsWith(bytes, OLE)) throw new WorkbookError(isEncrypted(bytes) ? 'encrypted' : 'oldFormat');
   if (!startsWith(bytes, ZIP)) throw new WorkbookError('notWorkbook');
   const parts = new PackageParts(bytes);
-  const budget = newBudget();
-  const [main] = (await parts.relationships('', budget)).filter(({ type }) => type === 'officeDocument');
+  const [main] = (await parts.relationships('')).filter(({ type }) => type === 'officeDocument');
   const workbookPart = main?.target ?? 'xl/workbook.xml';
   if (!workbookPart.endsWith('.xml') || !parts.has(workbookPart)) throw new WorkbookError('notWorkbook');
-  const relationships = await parts.relationships(workbookPart, budget);
-  const { named, is1904 } = await readSheetList(parts, workbookPart, budget);
+  const relationships = await parts.relationships(workbookPart);
+  const { named, is1904 } = await readSheetList(parts, workbookPart);
   const sheets = named.flatMap(({ name, isHidden, relationshipId }) => {
     const found = relationships.find(({ id, type }) => id === relationshipId && type === 'worksheet');
-    const readRows = (part: string) => () => readSheet(parts, part, relationships, is1904);
+    const readRows = (part: string) => () => readSheet(bytes, part, relationships, is1904);
     return found === undefined ? [] : [{ name, isHidden, readRows: readRows(found.target) }];
   });
   if (sheets.length === 0) throw new WorkbookError(named.length === 0 ? 'notWorkbook' : 'broken');
-  return { sheets };
-}
-
-function newBudget(): ByteBudget {
-  return { left: MAX_UNPACKED_BYTES };
+  return sheets;
 }
 
 function startsWith(bytes: Uint8Array, start: readonly number[]): boolean {
@@ -73,47 +59,39 @@ function isEncrypted(bytes: Uint8Array): boolean {
 }
 
 /** The sheets in the order of the workbook, and whether its days count from 1904. */
-async function readSheetList(parts: PackageParts, part: string, budget: ByteBudget) {
+async function readSheetList(parts: PackageParts, part: string) {
   const named: { name: string; isHidden: boolean; relationshipId: string | undefined }[] = [];
   let is1904 = false;
-  let isWorkbook = false;
-  let isInSheets = false;
-  await parts.parse(part, budget, {
+  await parts.parse(part, {
     open: (name, attribute) => {
-      if (name === 'workbook') isWorkbook = true;
-      else if (name === 'workbookPr') is1904 = ['1', 'true'].includes(attribute('date1904') ?? '');
-      else if (name === 'sheets') isInSheets = true;
-      else if (name === 'sheet' && isInSheets) {
+      if (name === 'workbookPr') is1904 = ['1', 'true'].includes(attribute('date1904') ?? '');
+      else if (name === 'sheet') {
         named.push({
           name: attribute('name') ?? '',
           isHidden: (attribute('state') ?? 'visible') !== 'visible',
-          relationshipId: attribute('*:id'),
+          relationshipId: attribute('id'),
         });
       }
     },
-    close: (name) => {
-      if (name === 'sheets') isInSheets = false;
-    },
   });
-  if (!isWorkbook) throw new WorkbookError('notWorkbook');
   return { named, is1904 };
 }
 
 async function readSheet(
-  parts: PackageParts,
+  bytes: Uint8Array,
   part: string,
   relationships: readonly Relationship[],
   is1904: boolean,
 ): Promise<readonly (readonly string[])[]> {
-  const budget = newBudget();
+  const parts = new PackageParts(bytes);
   const shared = new SharedStrings();
   const styles = new CellFormats();
   for (const { type, target } of relationships) {
-    if (type === 'sharedStrings') await parts.parse(target, budget, shared);
-    if (type === 'styles') await parts.parse(target, budget, styles);
+    if (type === 'sharedStrings') await parts.parse(target, shared);
+    if (type === 'styles') await parts.parse(target, styles);
   }
   const sheet = new SheetRows({ strings: shared.strings, formats: styles.formats, is1904 });
-  await parts.parse(part, budget, sheet);
+  await parts.parse(part, sheet);
   return sheet.rows();
 }
 

@@ -1,10 +1,11 @@
+import { Zip, ZipDeflate } from 'fflate';
+import { yieldToEventLoop } from '../../service/event-loop';
+import { MAX_COLUMNS } from './sheet-rows';
 import { WorkbookError } from './workbook-error';
-import { packZip } from './zip';
 
 type Rows = readonly (readonly string[])[];
 
-/** What a sheet can hold (ECMA-376). */
-const MAX_COLUMNS = 16_384;
+/** Characters that a cell can hold (ECMA-376). */
 const MAX_CELL = 32_767;
 
 const ROWS_IN_A_PIECE = 50;
@@ -156,4 +157,36 @@ function xmlText(text: string): string {
     const code = character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0');
     return ESCAPES[character] ?? `_x${code}_`;
   });
+}
+
+/** The earliest date that an archive can have, so that the same files are the same bytes. */
+const DATE = new Date(1980, 0, 1);
+const MAX_BLOCK_MS = 10;
+
+/**
+ * Packs files into a ZIP archive.
+ * @param files the path of each, and what it contains, in pieces
+ */
+async function packZip(
+  files: Iterable<readonly [path: string, texts: Iterable<string>]>,
+): Promise<Uint8Array> {
+  const parts: Uint8Array<ArrayBuffer>[] = [];
+  const zip = new Zip((_, part) => parts.push(part));
+  const encoder = new TextEncoder();
+  let blockedSince = performance.now();
+  for (const [path, texts] of files) {
+    const file = new ZipDeflate(path);
+    file.mtime = DATE;
+    zip.add(file);
+    for (const text of texts) {
+      file.push(encoder.encode(text));
+      if (performance.now() - blockedSince > MAX_BLOCK_MS) {
+        await yieldToEventLoop();
+        blockedSince = performance.now();
+      }
+    }
+    file.push(new Uint8Array(), true);
+  }
+  zip.end();
+  return new Uint8Array(await new Blob(parts).arrayBuffer());
 }

@@ -4,64 +4,52 @@ import { WorkbookError } from './workbook-error';
 
 /** What an XML document consists of. Names are without their prefixes. */
 export interface XmlHandlers {
-  readonly open?: (name: string, attributes: Attributes) => void;
+  readonly open?: (name: string, attribute: Attributes) => void;
   /** @param text what the element contains behind its last child */
   readonly close?: (name: string, text: string) => void;
 }
 
-/** The value of an attribute, by its name, which is `*:id` for `id` with any prefix; undefined where it is missing. */
+/** The value of an attribute, by its name without a prefix; undefined where it is missing. */
 export type Attributes = (name: string) => string | undefined;
 
 /** A tag or text that is longer is no cell's. Without a limit, each piece of it would be searched again and again. */
 const MAX_TOKEN = 1_000_000;
-/** More than a sheet of `MAX_UNPACKED_BYTES` has, unless it is made to keep a reader busy. */
-const MAX_ELEMENTS = 5_000_000;
 
 /**
  * Parses XML that arrives in pieces. Entities that a document declares do not exist here: a document type is refused,
  * as workbooks have none (ECMA-376, part 2, 8.1.4).
- * @throws WorkbookError where the XML is not well-formed or has too many elements
+ * @throws WorkbookError where the XML is not well-formed
  */
 export class XmlReader {
   readonly #parser = new Parser();
   /** Characters since the last complete tag or text. */
   #pending = 0;
-  #elements = 0;
   #text = '';
 
   constructor({ open, close }: XmlHandlers) {
-    const completed = () => {
-      this.#pending = 0;
-    };
     const fail = () => {
       throw new WorkbookError('broken');
     };
     this.#parser
       .on('openTag', (name, attributes) => {
-        completed();
+        this.#pending = 0;
         this.#text = '';
-        this.#elements += 1;
-        if (this.#elements > MAX_ELEMENTS) throw new WorkbookError('tooLarge');
         open?.(localName(name), (wanted) => {
           const value = attributeOf(attributes() || {}, wanted);
-          return typeof value === 'string' ? plainText(value) : undefined;
+          return value === undefined ? undefined : plainText(value);
         });
       })
       .on('closeTag', (name) => {
-        completed();
+        this.#pending = 0;
         close?.(localName(name), this.#text);
         this.#text = '';
       })
       .on('text', (raw) => {
-        completed();
         this.#text += plainText(raw);
       })
       .on('cdata', (raw) => {
-        completed();
         this.#text += withoutReturns(raw);
       })
-      .on('comment', completed)
-      .on('question', completed)
       .on('attention', fail)
       .on('error', fail);
   }
@@ -78,8 +66,9 @@ export class XmlReader {
 }
 
 function attributeOf(attributes: Readonly<Record<string, string>>, wanted: string): string | undefined {
-  if (!wanted.startsWith('*')) return attributes[wanted];
-  const name = Object.keys(attributes).find((each) => each.endsWith(wanted.slice(1)));
+  const value = attributes[wanted];
+  if (value !== undefined) return value;
+  const name = Object.keys(attributes).find((each) => each.endsWith(`:${wanted}`));
   return name === undefined ? undefined : attributes[name];
 }
 

@@ -1,5 +1,4 @@
-import { Inflate, Zip, ZipDeflate, ZipPassThrough } from 'fflate';
-import { yieldToEventLoop } from '../../service/event-loop';
+import { Inflate, ZipPassThrough } from 'fflate';
 import { WorkbookError } from './workbook-error';
 
 /** A file of a ZIP archive, as the archive's directory describes it. Nothing of it can be trusted. */
@@ -9,11 +8,6 @@ export interface ZipEntry {
   readonly crc: number;
   readonly compressedSize: number;
   readonly headerOffset: number;
-}
-
-/** The bytes that may still be unpacked, over several entries. */
-export interface ByteBudget {
-  left: number;
 }
 
 const MAX_ENTRIES = 2000;
@@ -34,10 +28,6 @@ const DEFLATED = 8;
 /** Deflate unpacks to at most 1,032 times as much: 8 MB at once. */
 const CHUNK = 8 * 1024;
 const NOTHING = new Uint8Array();
-
-/** The earliest date that an archive can have, so that the same files are the same bytes. */
-const DATE = new Date(1980, 0, 1);
-const MAX_BLOCK_MS = 10;
 
 /**
  * Reads the directory of a ZIP archive (APPNOTE.TXT, 4.3): its files by their names, in lower case, as part names have no
@@ -102,14 +92,10 @@ function entryAt(view: DataView, at: number, extra: number, end: number): ZipEnt
 }
 
 /**
- * Unpacks an entry in pieces. Counts what comes out, and believes no size that the archive claims.
- * @throws WorkbookError where the budget is spent or the entry is broken
+ * Unpacks an entry in pieces of at most 8 MB, whatever size the archive claims.
+ * @throws WorkbookError where the entry is broken
  */
-export function* unpackEntry(
-  bytes: Uint8Array,
-  entry: ZipEntry,
-  budget: ByteBudget,
-): Generator<Uint8Array, void, undefined> {
+export function* unpackEntry(bytes: Uint8Array, entry: ZipEntry): Generator<Uint8Array, void, undefined> {
   const packed = packedBytes(bytes, entry);
   // It sums up what passes through.
   const checksum = new ZipPassThrough('');
@@ -122,10 +108,6 @@ export function* unpackEntry(
     const chunk = packed.subarray(at, at + CHUNK);
     if (entry.method === STORED) unpacked = chunk;
     else push(inflate, chunk, at + CHUNK >= packed.length);
-    budget.left -= unpacked.length;
-    if (budget.left < 0) {
-      throw new WorkbookError('tooLarge', 'The workbook is too large once it is unpacked.');
-    }
     checksum.push(unpacked);
     yield unpacked;
   }
@@ -152,32 +134,4 @@ function push(inflate: Inflate, chunk: Uint8Array, isLast: boolean): void {
   } catch {
     throw new WorkbookError('broken');
   }
-}
-
-/**
- * Packs files into a ZIP archive.
- * @param files the path of each, and what it contains, in pieces
- */
-export async function packZip(
-  files: Iterable<readonly [path: string, texts: Iterable<string>]>,
-): Promise<Uint8Array> {
-  const parts: Uint8Array<ArrayBuffer>[] = [];
-  const zip = new Zip((_, part) => parts.push(part));
-  const encoder = new TextEncoder();
-  let blockedSince = performance.now();
-  for (const [path, texts] of files) {
-    const file = new ZipDeflate(path);
-    file.mtime = DATE;
-    zip.add(file);
-    for (const text of texts) {
-      file.push(encoder.encode(text));
-      if (performance.now() - blockedSince > MAX_BLOCK_MS) {
-        await yieldToEventLoop();
-        blockedSince = performance.now();
-      }
-    }
-    file.push(NOTHING, true);
-  }
-  zip.end();
-  return new Uint8Array(await new Blob(parts).arrayBuffer());
 }

@@ -69,7 +69,7 @@ describe('fuzz: their spreadsheet with codes', () => {
     'is a workbook in which every cell has the very same value',
     fc.asyncProperty(list, async (any) => {
       const rows = filledRows(any.header, any.records, any.columnCount);
-      const { sheets } = await openWorkbook(await writeWorkbook(rows));
+      const sheets = await openWorkbook(await writeWorkbook(rows));
       assert.deepEqual(
         trimmed((await sheets[0]?.readRows()) ?? []),
         trimmed(rows.map((row) => row.map((text) => text.toWellFormed()))),
@@ -87,7 +87,7 @@ describe('fuzz: workbooks', () => {
   });
   const readAll = async (bytes: Uint8Array) => {
     try {
-      const { sheets } = await openWorkbook(bytes);
+      const sheets = await openWorkbook(bytes);
       for (const { readRows } of sheets) await readRows();
     } catch (error) {
       assert.ok(isWorkbookError(error), `not our own error: ${String(error)}`);

@@ -5,7 +5,7 @@ import { MAX_FILE_BYTES } from '../../../rollout/list/list-file';
 import { refused, type Table, tableOf } from '../../../rollout/list/read-table';
 import type { RememberedDocuments } from '../../../rollout/remembered-documents';
 import type { RolloutDocument } from '../../../rollout/rollout-document';
-import type { Workbook, WorkbookSheet } from '../../../rollout/workbook/workbook';
+import type { WorkbookSheet } from '../../../rollout/workbook/workbook';
 import { isWorkbookError } from '../../../rollout/workbook/workbook-error';
 import { fileName } from './file-names';
 import type { RolloutFile, SheetChoice } from './rollout-file';
@@ -66,8 +66,8 @@ export class WorkbookFile implements RolloutFile, SheetChoice, vscode.Disposable
       if (size > MAX_FILE_BYTES)
         return refused('The file is larger than 20 MB. Split the list into several files.');
       const { workbooks } = await import('../../../rollout/workbook/workbook');
-      const workbook = await workbooks.open(await fs.readFile(this.uri));
-      const sheet = await this.#sheetOf(workbook);
+      const sheets = await workbooks.open(await fs.readFile(this.uri));
+      const sheet = await this.#sheetOf(sheets);
       return sheet === undefined ? refused(NO_SHEET) : tableOf(await sheet.readRows());
     } catch (error) {
       return refused(isWorkbookError(error) ? error.message : UNREADABLE);
@@ -75,7 +75,7 @@ export class WorkbookFile implements RolloutFile, SheetChoice, vscode.Disposable
   }
 
   /** The sheet that was chosen before, the only one, or the one that the person picks. Asks once, as the page offers it too. */
-  async #sheetOf({ sheets }: Workbook): Promise<WorkbookSheet | undefined> {
+  async #sheetOf(sheets: readonly WorkbookSheet[]): Promise<WorkbookSheet | undefined> {
     const visible = sheets.filter(({ isHidden }) => !isHidden);
     const offered = visible.length > 0 ? visible : sheets;
     this.names = offered.map(({ name }) => name);

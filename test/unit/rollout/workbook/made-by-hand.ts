@@ -123,7 +123,7 @@ export function aWorkbook(workbook: HandMadeWorkbook): Uint8Array {
 
 /** Reads the first sheet. */
 export async function firstRows(bytes: Uint8Array): Promise<readonly (readonly string[])[]> {
-  const { sheets } = await openWorkbook(bytes);
+  const sheets = await openWorkbook(bytes);
   return (await sheets[0]?.readRows()) ?? assert.fail('there is no sheet');
 }
 

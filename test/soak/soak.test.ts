@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Parts } from '../../src/extension';
+import type { Parts } from '../../src/app';
 import { disconnect, setUserSetting } from '../host/rig/connections';
 import { activated, closeTabs } from '../host/rig/extension';
 import { aRoom, manyAccessTokens } from '../support/builders';

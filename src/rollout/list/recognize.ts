@@ -75,7 +75,7 @@ function normalizedName(cell: string): string {
 export function isSentence(cell: string): boolean {
   const read = cell.slice(0, MAX_READ).trim();
   const words = read.split(/\s+/u).length;
-  if (words >= 3 || /[。！？]/u.test(read)) return true;
+  if (words >= 3 || /[\u3002\uff01\uff1f]/u.test(read)) return true;
   return /\p{L}[.,:;!?]+$/u.test(read) && !/\p{N}/u.test(read);
 }
 

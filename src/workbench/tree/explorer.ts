@@ -2,7 +2,6 @@ import type { EpochMs } from '../../service/epoch-ms';
 
 import vscode = require('vscode');
 
-import { VIEWS } from '../../ids';
 import type { TokenReviews } from '../../model/access-tokens/token-reviews';
 import type { Session } from '../../model/connections/session';
 import type { SessionChange, Sessions } from '../../model/connections/sessions';
@@ -17,6 +16,12 @@ const PAGE = 300;
 /** A group that ever had more rows begins collapsed, as it would push all others out of view. */
 const MAX_SHORT = 50;
 const REDRAW_MS = 60_000;
+
+/** The view of the tree, which the shell has made: what the tree itself does to it. */
+export type ExplorerView = Pick<
+  vscode.TreeView<TreeNode>,
+  'visible' | 'onDidChangeVisibility' | 'badge' | 'reveal'
+>;
 
 /** The tree of connections, access tokens and endpoints. Reads the model, and lets it load when the view is visible. */
 export class Explorer implements vscode.TreeDataProvider<TreeNode>, vscode.Disposable {
@@ -35,22 +40,15 @@ export class Explorer implements vscode.TreeDataProvider<TreeNode>, vscode.Dispo
   readonly #drawnErrors = new WeakMap<Session, unknown>();
   readonly #subscriptions: vscode.Disposable[] = [];
   #redrawing: ReturnType<typeof setInterval> | undefined;
-  readonly #view: vscode.TreeView<TreeNode>;
 
   constructor(
+    private readonly view: ExplorerView,
     private readonly sessions: Sessions,
     private readonly settings: Settings,
     private readonly reviews: TokenReviews,
     private readonly now: () => EpochMs,
   ) {
-    const view = vscode.window.createTreeView(VIEWS.explorer, {
-      treeDataProvider: this,
-      showCollapseAll: true,
-      canSelectMany: true,
-    });
-    this.#view = view;
     this.#subscriptions.push(
-      view,
       new ExpiryBadge(view, sessions, settings, now),
       view.onDidChangeVisibility(({ visible }) => this.#onVisibility(visible)),
       vscode.Disposable.from(
@@ -121,7 +119,7 @@ export class Explorer implements vscode.TreeDataProvider<TreeNode>, vscode.Dispo
 
   /** False while the person does not see what changes in the tree. */
   get isVisible(): boolean {
-    return this.#view.visible;
+    return this.view.visible;
   }
 
   /** Selects the row of an endpoint and scrolls to it, without the focus. Does nothing while the view is hidden. */
@@ -131,7 +129,7 @@ export class Explorer implements vscode.TreeDataProvider<TreeNode>, vscode.Dispo
     while (index >= this.#shown(session, 'endpoints')) this.#showMore(session, 'endpoints');
     const node = this.#give({ kind: 'endpoint', connectionKey: session.connection.key, endpointId });
     // Rejects if the row is gone by then.
-    await Promise.resolve(this.#view.reveal(node, { select: true, focus: false })).catch(() => undefined);
+    await Promise.resolve(this.view.reveal(node, { select: true, focus: false })).catch(() => undefined);
   }
 
   /** Shows the next page of a group. */

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Parts } from '../../../src/extension';
+import type { Parts } from '../../../src/app';
 import { COMMANDS } from '../../../src/ids';
 import { LoopbackServer } from '../../support/loopback/server';
 import { waitFor } from '../../support/wait';

@@ -1,4 +1,4 @@
-import type { Parts } from '../../../src/extension';
+import type { Parts } from '../../../src/app';
 import { sessionNamed } from './connections';
 
 /** Looks up an endpoint and shows its code, as a panel's Refresh does. Like a command, this never rejects. */

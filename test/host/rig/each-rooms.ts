@@ -1,4 +1,4 @@
-import type { Parts } from '../../../src/extension';
+import type { Parts } from '../../../src/app';
 import type { Session } from '../../../src/model/connections/session';
 import { LoopbackServer } from '../../support/loopback/server';
 import { type ServiceState, VideoService } from '../../support/loopback/video-service';

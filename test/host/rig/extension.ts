@@ -1,19 +1,21 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import type { Parts } from '../../../src/extension';
+import type { Parts } from '../../../src/app';
 
 /** The extension under test, active or not. */
-export function extension(): vscode.Extension<Parts | undefined> {
-  const found = vscode.extensions.getExtension<Parts | undefined>('zero-touch.zero-touch-pairing');
+export function extension(): vscode.Extension<(() => Promise<Parts>) | undefined> {
+  const found = vscode.extensions.getExtension<(() => Promise<Parts>) | undefined>(
+    'zero-touch.zero-touch-pairing',
+  );
   assert.ok(found !== undefined, 'the extension is not installed');
   return found;
 }
 
-/** Activates the extension unless it is active. @returns the parts that it exposes to tests */
+/** Activates the extension unless it is active, and loads the rest of it. @returns the parts that it exposes to tests */
 export async function activated(): Promise<Parts> {
-  const parts = await extension().activate();
-  assert.ok(parts !== undefined, 'the extension does not know that it is tested');
-  return parts;
+  const loadParts = await extension().activate();
+  assert.ok(loadParts !== undefined, 'the extension does not know that it is tested');
+  return await loadParts();
 }
 
 /** Shows the extension's view, which makes it load. */

@@ -1,4 +1,4 @@
-import type { Parts } from '../../../src/extension';
+import type { Parts } from '../../../src/app';
 import type { FromRollout } from '../../../src/protocol/rollout-messages';
 import { ListReading } from '../../../src/rollout/list/list-reading';
 import { pageHandler } from '../../../src/workbench/lists/rooms/page-handlers';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import type { Parts } from '../../../src/extension';
+import type { Parts } from '../../../src/app';
 import type { TreeNode } from '../../../src/workbench/tree/nodes';
 
 /** A row as the tree view gets it. */

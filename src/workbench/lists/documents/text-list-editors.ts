@@ -22,9 +22,6 @@ export class TextListEditors implements vscode.CustomTextEditorProvider, vscode.
     private readonly panels: RolloutPanels,
   ) {
     this.#subscriptions = [
-      vscode.window.registerCustomEditorProvider(EDITORS.rollout, this, {
-        supportsMultipleEditorsPerDocument: true,
-      }),
       vscode.workspace.onDidChangeTextDocument(({ document }) => this.#readSoon(document)),
       vscode.workspace.onDidCloseTextDocument((document) => this.#closed(document)),
       vscode.workspace.onDidSaveTextDocument((document) => void this.#saved(document)),

@@ -1,29 +1,19 @@
-import vscode = require('vscode');
-
-import { EDITORS } from '../../../ids';
+import type * as vscode from 'vscode';
 import type { Rollouts } from '../../../rollout/rollouts';
 import type { RolloutPanels } from '../rooms/rollout-panels';
 import { fileName } from './file-names';
 import { WorkbookFile } from './workbook-file';
 
-interface WorkbookDocument extends vscode.CustomDocument {
+export interface WorkbookDocument extends vscode.CustomDocument {
   readonly file: WorkbookFile;
 }
 
 /** Opens Excel workbooks as rollouts. */
-export class WorkbookListEditors
-  implements vscode.CustomReadonlyEditorProvider<WorkbookDocument>, vscode.Disposable
-{
-  readonly #registration: vscode.Disposable;
-
+export class WorkbookListEditors implements vscode.CustomReadonlyEditorProvider<WorkbookDocument> {
   constructor(
     private readonly rollouts: Rollouts,
     private readonly panels: RolloutPanels,
-  ) {
-    this.#registration = vscode.window.registerCustomEditorProvider(EDITORS.workbook, this, {
-      supportsMultipleEditorsPerDocument: true,
-    });
-  }
+  ) {}
 
   openCustomDocument(uri: vscode.Uri): WorkbookDocument {
     const document = this.rollouts.open(uri.toString(), fileName(uri));
@@ -44,9 +34,5 @@ export class WorkbookListEditors
     if (isClosed) return this.panels.leave(document);
     if (choice !== undefined) document.choose(choice);
     this.panels.attach(panel, document, file);
-  }
-
-  dispose(): void {
-    this.#registration.dispose();
   }
 }

@@ -24,25 +24,23 @@ const HANDLERS: Readonly<Record<CommandName, CommandHandler>> = {
 };
 
 /**
- * Registers every command of package.json. A command never rejects and returns nothing. Any extension can call it with
+ * Makes what runs every command of package.json. A command never rejects and returns nothing. Any extension can call it with
  * anything: only rows of the sidebar and the menu of a rollout's room count as an argument, and the address of a file, which
  * is only opened, or of a diagnostic report that is shown, which is copied.
  */
-export function registerCommands(context: CommandContext): vscode.Disposable {
+export function commandRunner(context: CommandContext) {
   const { actions, explorer, rolloutPanels } = context;
-  const handlers = new Map<string, CommandHandler>(Object.entries(HANDLERS));
-  return vscode.Disposable.from(
-    ...Object.entries(COMMANDS).map(([name, id]) =>
-      vscode.commands.registerCommand(id, (argument: unknown, selection: unknown) =>
-        actions.run(id, () =>
-          handlers.get(name)?.(context, {
-            node: explorer.own(argument),
-            nodes: explorer.ownSelection(argument, selection),
-            file: argument instanceof vscode.Uri ? argument : undefined,
-            onRoom: rolloutPanels.roomOf(argument),
-          }),
-        ),
-      ),
-    ),
+  const byName = new Map<string, CommandHandler>(Object.entries(HANDLERS));
+  const handlers = new Map<string, CommandHandler | undefined>(
+    Object.entries(COMMANDS).map(([name, id]) => [id, byName.get(name)]),
   );
+  return async (id: string, argument: unknown, selection: unknown): Promise<void> =>
+    await actions.run(id, () =>
+      handlers.get(id)?.(context, {
+        node: explorer.own(argument),
+        nodes: explorer.ownSelection(argument, selection),
+        file: argument instanceof vscode.Uri ? argument : undefined,
+        onRoom: rolloutPanels.roomOf(argument),
+      }),
+    );
 }

@@ -1,0 +1,196 @@
+import vscode = require('vscode');
+
+import { LOG_CHANNEL } from './ids';
+import { TokenReviews } from './model/access-tokens/token-reviews';
+import { SYSTEM_CLOCK } from './model/clock';
+import { CredentialStore } from './model/connections/credentials';
+import { Sessions } from './model/connections/sessions';
+import { Settings } from './model/connections/settings';
+import { Rollouts } from './rollout/rollouts';
+import { createDemoFetch } from './service/demo/demo-service';
+import { browserFetch } from './service/http/browser-fetch';
+import type { FetchLike } from './service/http/get-request';
+import { askAndUseAccessToken } from './workbench/commands/access-tokens';
+import { commandRunner } from './workbench/commands/command-runner';
+import { askAndSaveCredentials } from './workbench/commands/connections';
+import { openSettings } from './workbench/commands/general';
+import { TextListEditors } from './workbench/lists/documents/text-list-editors';
+import { UntitledLists } from './workbench/lists/documents/untitled-lists';
+import { WorkbookListEditors } from './workbench/lists/documents/workbook-list-editors';
+import { RolloutExports } from './workbench/lists/exports/rollout-export';
+import type { HandlerTools } from './workbench/lists/rooms/rollout-page';
+import { RolloutPanels } from './workbench/lists/rooms/rollout-panels';
+import { notifyOfRuns } from './workbench/lists/rooms/run-notifications';
+import { notifyOfTokens } from './workbench/lists/tokens/reminders';
+import { TokenPanels } from './workbench/lists/tokens/token-panels';
+import { offerWatch } from './workbench/lists/tokens/watch-offer';
+import { AccessTokenPanels } from './workbench/panels/access-token-panels';
+import { PairingCodePanels } from './workbench/panels/pairing-code-panels';
+import { PanelHost } from './workbench/panels/panel-host';
+import { ActionRunner } from './workbench/platform/action-runner';
+import { ExportFiles } from './workbench/platform/export-files';
+import { ExtensionFiles } from './workbench/platform/extension-files';
+import { isWebWorker } from './workbench/platform/host';
+import { KeptLog } from './workbench/platform/kept-log';
+import { RememberedState } from './workbench/platform/remembered-state';
+import { Secrets } from './workbench/platform/secrets';
+import { UserSettings } from './workbench/platform/settings';
+import { DiagnosticReports } from './workbench/report/diagnostic-reports';
+import { ToolCalls } from './workbench/tools/tool-calls';
+import { Explorer, type ExplorerView } from './workbench/tree/explorer';
+
+/** The parts that are exposed to the tests inside VS Code, and to nothing else. */
+export interface Parts {
+  readonly actions: ActionRunner;
+  readonly sessions: Sessions;
+  readonly explorer: Explorer;
+  readonly panels: PanelHost;
+  readonly pairingCodePanels: PairingCodePanels;
+  readonly accessTokenPanels: AccessTokenPanels;
+  readonly tokenReviews: TokenReviews;
+  readonly rollouts: Rollouts;
+  readonly rolloutPanels: RolloutPanels;
+  /** What the pages of rollouts use. */
+  readonly tools: HandlerTools;
+  readonly state: RememberedState;
+  readonly secrets: Secrets;
+  /** The folder of the extension's files. */
+  readonly storage: vscode.Uri;
+}
+
+/** What the shell hands over to, and the parts behind it. */
+export interface App {
+  /**
+   * Runs a command. Never rejects.
+   * @param id the command's id in ids.ts
+   */
+  run(id: string, argument: unknown, selection: unknown): Promise<void>;
+  readonly explorer: Explorer;
+  readonly textLists: TextListEditors;
+  readonly workbookLists: WorkbookListEditors;
+  readonly tools: ToolCalls;
+  readonly parts: Parts;
+}
+
+/**
+ * Builds the parts and connects them. Reads no secret and sends no request: that begins when the view becomes visible
+ * or a command is called.
+ */
+export function buildApp(context: vscode.ExtensionContext, view: ExplorerView): App {
+  const now = () => Date.now();
+  const channel = vscode.window.createOutputChannel(LOG_CHANNEL, { log: true });
+  const log = new KeptLog(channel, now);
+  const settingsPort = new UserSettings();
+  const settings = new Settings(settingsPort);
+  const state = new RememberedState(context.globalState);
+  const secrets = new Secrets(context.secrets);
+  const credentials = new CredentialStore(secrets);
+  // Looked up at each call: VS Code replaces it by its own fetch, which uses the proxy settings.
+  const fetch: FetchLike = (url, init) => globalThis.fetch(url, init);
+  const sessions = new Sessions({
+    settingsPort,
+    settings,
+    credentials,
+    state,
+    log,
+    fetch: isWebWorker() ? browserFetch(fetch) : fetch,
+    demoFetch: createDemoFetch(),
+    now,
+  });
+  const workspaceState = new RememberedState(context.workspaceState);
+  const rollouts = new Rollouts({ sessions, settings, workspaceState, now });
+  const tokenReviews = new TokenReviews({
+    sessions,
+    settings,
+    credentials,
+    secrets,
+    files: new ExtensionFiles(context.globalStorageUri),
+    log,
+    clock: SYSTEM_CLOCK,
+    now,
+  });
+  const explorer = new Explorer(view, sessions, settings, tokenReviews, now);
+  const actions = new ActionRunner(log, {
+    updateCredentials: (session) => askAndSaveCredentials(session, sessions, credentials),
+    useAccessToken: (session) => askAndUseAccessToken(session, sessions, settings, now),
+    openSettings,
+    showLog: () => channel.show(true),
+  });
+  const panels = new PanelHost(context.extensionUri, actions);
+  const pairingCodePanels = new PairingCodePanels(panels, sessions, now);
+  const accessTokenPanels = new AccessTokenPanels(panels, sessions, settings, now);
+  const exportFiles = new ExportFiles(state);
+  const tokenPanels = new TokenPanels(context.extensionUri, {
+    sessions,
+    settings,
+    reviews: tokenReviews,
+    actions,
+    accessTokenPanels,
+    exportFiles,
+    state,
+    now,
+  });
+  const exports = new RolloutExports(exportFiles, state, now);
+  const tools: HandlerTools = { actions, sessions, rollouts, pairingCodePanels, exports };
+  const rolloutPanels = new RolloutPanels(context.extensionUri, tools);
+  const textLists = new TextListEditors(rollouts, rolloutPanels);
+  const version = String(context.extension.packageJSON.version);
+  const reports = new DiagnosticReports({ sessions, rollouts, settingsPort, log, actions, version });
+  const run = commandRunner({
+    sessions,
+    credentials,
+    settings,
+    explorer,
+    pairingCodePanels,
+    accessTokenPanels,
+    tokenReviews,
+    tokenPanels,
+    rollouts,
+    rolloutPanels,
+    untitledLists: new UntitledLists(rollouts, textLists),
+    exportFiles,
+    exports,
+    reports,
+    actions,
+    now,
+  });
+  context.subscriptions.push(
+    channel,
+    settingsPort,
+    reports,
+    sessions,
+    explorer,
+    panels,
+    tokenReviews,
+    tokenPanels,
+    notifyOfTokens(tokenReviews, sessions, tokenPanels, actions),
+    offerWatch({ sessions, settings, state, actions, now }),
+    rollouts,
+    rolloutPanels,
+    exports,
+    textLists,
+    notifyOfRuns({ rollouts, panels: rolloutPanels, exports, actions }),
+  );
+  return {
+    run,
+    explorer,
+    textLists,
+    workbookLists: new WorkbookListEditors(rollouts, rolloutPanels),
+    tools: new ToolCalls({ sessions, settings, rollouts, clock: SYSTEM_CLOCK, now }, log),
+    parts: {
+      actions,
+      sessions,
+      explorer,
+      panels,
+      pairingCodePanels,
+      accessTokenPanels,
+      tokenReviews,
+      rollouts,
+      rolloutPanels,
+      tools,
+      state,
+      secrets,
+      storage: context.globalStorageUri,
+    },
+  };
+}

@@ -1,0 +1,106 @@
+import assert from 'node:assert/strict';
+import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import * as vscode from 'vscode';
+import { extension } from '../rig/extension';
+import { replaced } from '../rig/replace';
+
+/** An app that notes what it is called with. */
+export const NOTING_APP = `
+const app = (calls) => ({
+  run: async (...call) => void calls.push(['run', ...call]),
+  explorer: {
+    onDidChangeTreeData: () => ({ dispose() {} }),
+    getChildren: (row) => (row === undefined ? [{ kind: 'row' }] : []),
+    getTreeItem: (row) => ({ label: row.kind }),
+  },
+  textLists: { resolveCustomTextEditor: (...call) => void calls.push(['text', ...call]) },
+  workbookLists: {
+    openCustomDocument: (uri) => ({ uri }),
+    resolveCustomEditor: (...call) => void calls.push(['workbook', ...call]),
+  },
+  tools: {
+    prepare: async (name) => ({ invocationMessage: name }),
+    invoke: async (name, input) => JSON.stringify([name, input]),
+  },
+});
+exports.buildApp = ({ calls }) => {
+  calls.push(['build']);
+  return app(calls);
+};
+`;
+
+type Command = (...args: readonly unknown[]) => Promise<unknown>;
+
+/**
+ * A second shell in this host, in a folder of its own. What it registers is kept here, and VS Code does not hear of it.
+ */
+export class SecondShell {
+  readonly commands = new Map<string, Command>();
+  readonly editors = new Map<string, vscode.CustomTextEditorProvider | vscode.CustomReadonlyEditorProvider>();
+  readonly tools = new Map<string, vscode.LanguageModelTool<unknown>>();
+  readonly views = new Map<string, vscode.TreeDataProvider<unknown>>();
+  /** What the app has noted. */
+  readonly calls: (readonly unknown[])[] = [];
+  readonly subscriptions: vscode.Disposable[] = [];
+  readonly #folder = mkdtempSync(join(__dirname, 'shell-'));
+  readonly #require = createRequire(join(this.#folder, 'extension.js'));
+
+  /** @param app the source of its app; null for none */
+  static async activated(app: string | null): Promise<SecondShell> {
+    const shell = new SecondShell();
+    if (app !== null) shell.writeApp(app);
+    copyFileSync(
+      join(extension().extensionPath, 'dist', 'extension.js'),
+      join(shell.#folder, 'extension.js'),
+    );
+    const exported: unknown = shell.#require('./extension.js');
+    const activate: unknown = Reflect.get(Object(exported), 'activate');
+    assert.ok(typeof activate === 'function');
+    // It reads neither secrets nor state: there are none.
+    const context = { subscriptions: shell.subscriptions, calls: shell.calls, extension: extension() };
+    await shell.#noting(async () => void Reflect.apply(activate, undefined, [context]));
+    return shell;
+  }
+
+  writeApp(source: string): void {
+    writeFileSync(join(this.#folder, 'app.js'), source);
+  }
+
+  /** The files of it that were loaded. */
+  loaded(): readonly string[] {
+    const paths = Object.keys(this.#require.cache).filter((path) => path.startsWith(this.#folder));
+    return paths.map((path) => path.slice(this.#folder.length + 1));
+  }
+
+  async run(id: string, ...args: readonly unknown[]): Promise<unknown> {
+    const command = this.commands.get(id);
+    assert.ok(command !== undefined, `there is no command ${id}`);
+    return await command(...args);
+  }
+
+  dispose(): void {
+    for (const subscription of this.subscriptions) subscription.dispose();
+    rmSync(this.#folder, { recursive: true });
+  }
+
+  async #noting(work: () => Promise<void>): Promise<void> {
+    const registration = { dispose: () => undefined };
+    const note =
+      <T>(map: Map<string, T>) =>
+      (id: string, registered: T) => {
+        map.set(id, registered);
+        return registration;
+      };
+    const createTreeView = <T>(id: string, options: vscode.TreeViewOptions<T>) =>
+      Object(note(this.views)(id, options.treeDataProvider));
+    await replaced(vscode.commands, 'registerCommand', note(this.commands), () =>
+      replaced(vscode.window, 'registerCustomEditorProvider', note(this.editors), () =>
+        replaced(vscode.lm, 'registerTool', note(this.tools), () =>
+          replaced(vscode.window, 'createTreeView', createTreeView, work),
+        ),
+      ),
+    );
+  }
+}

@@ -1,0 +1,147 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import { COMMANDS, EDITORS, SETTINGS, TOOLS, VIEWS } from '../../../src/ids';
+import { setUserSetting } from '../rig/connections';
+import { replaced } from '../rig/replace';
+import { NOTING_APP, SecondShell } from './second-shell';
+
+const PLACE = { title: 'of the test' };
+
+describe('the shell of the extension', () => {
+  const shells: SecondShell[] = [];
+  const activate = async (app: string | null = NOTING_APP) => {
+    const shell = await SecondShell.activated(app);
+    shells.push(shell);
+    return shell;
+  };
+  afterEach(() => {
+    for (const shell of shells.splice(0)) shell.dispose();
+  });
+
+  it('registers all that package.json declares, and loads nothing more', async () => {
+    const shell = await activate();
+    assert.deepEqual([...shell.commands.keys()], Object.values(COMMANDS));
+    assert.deepEqual([...shell.editors.keys()], Object.values(EDITORS));
+    assert.deepEqual([...shell.tools.keys()], Object.values(TOOLS));
+    assert.deepEqual([...shell.views.keys()], Object.values(VIEWS));
+    assert.deepEqual(shell.loaded(), ['extension.js']);
+  });
+
+  it('loads the app once for two commands at once, and runs both in order', async () => {
+    const shell = await activate();
+    const results = await Promise.all([
+      shell.run(COMMANDS.showLog, PLACE, [PLACE]),
+      shell.run(COMMANDS.refresh, PLACE),
+    ]);
+    assert.deepEqual(results, [undefined, undefined]);
+    assert.deepEqual(shell.calls, [
+      ['build'],
+      ['run', COMMANDS.showLog, PLACE, [PLACE]],
+      ['run', COMMANDS.refresh, PLACE, undefined],
+    ]);
+    assert.equal(shell.calls[1]?.[2], PLACE, 'the very object, by which the tree knows its rows');
+  });
+
+  it('loads the app for the rows of the tree', async () => {
+    const shell = await activate();
+    const [row] = await rowsOf(shell);
+    assert.deepEqual(row, { kind: 'row' });
+    assert.deepEqual(await shell.views.get(VIEWS.explorer)?.getTreeItem(row), { label: 'row' });
+  });
+
+  it('loads the app for an editor that is restored at the start', async () => {
+    const shell = await activate();
+    const { token } = new vscode.CancellationTokenSource();
+    const text = shell.editors.get(EDITORS.rollout);
+    const workbook = shell.editors.get(EDITORS.workbook);
+    assert.ok(text !== undefined && 'resolveCustomTextEditor' in text);
+    assert.ok(workbook !== undefined && 'resolveCustomEditor' in workbook);
+    // What VS Code passes is passed on as it is.
+    await Reflect.apply(text.resolveCustomTextEditor, text, ['document', 'panel', token]);
+    const uri = vscode.Uri.file('/rooms.xlsx');
+    const opened = await workbook.openCustomDocument(uri, Object({}), token);
+    await Reflect.apply(workbook.resolveCustomEditor, workbook, [opened, 'panel', token]);
+    assert.deepEqual(shell.calls, [['build'], ['text', 'document', 'panel'], ['workbook', { uri }, 'panel']]);
+  });
+
+  it('loads the app for a tool that is called first', async () => {
+    const shell = await activate();
+    assert.equal(await invoke(shell, 'prepare'), TOOLS.lookUpEndpoint);
+    assert.equal(
+      await invoke(shell, 'invoke'),
+      JSON.stringify([TOOLS.lookUpEndpoint, { endpointId: 'EP-1' }]),
+    );
+  });
+
+  it('loads the app at the start of each window where a connection is watched, and of no other', async () => {
+    const entry = { name: 'Rooms', baseUrl: 'demo:' };
+    for (const watch of [undefined, false, 'yes']) {
+      await setUserSetting(SETTINGS.connections, [{ ...entry, watch }]);
+      assert.deepEqual((await activate()).loaded(), ['extension.js']);
+    }
+    await setUserSetting(SETTINGS.connections, [
+      entry,
+      'damaged',
+      null,
+      { ...entry, name: 'Lab', watch: true },
+    ]);
+    const windows = [await activate(), await activate()];
+    await setUserSetting(SETTINGS.connections, undefined);
+    for (const { calls } of windows) assert.deepEqual(calls, [['build']]);
+  });
+
+  it('does nothing when it is deactivated before the app was loaded', async () => {
+    const shell = await activate();
+    for (const subscription of shell.subscriptions) subscription.dispose();
+    assert.deepEqual(shell.loaded(), ['extension.js']);
+  });
+
+  for (const [what, source] of [
+    ['missing', null],
+    ['damaged', `${NOTING_APP} return {`],
+  ] as const) {
+    it(`says what to do where the app is ${what}, and tries again at the next call`, async () => {
+      const shell = await activate(source);
+      const messages: (readonly unknown[])[] = [];
+      const showErrorMessage = async (...message: readonly unknown[]) => void messages.push(message);
+      await replaced(vscode.window, 'showErrorMessage', showErrorMessage, async () => {
+        assert.equal(await shell.run(COMMANDS.showLog), undefined);
+        const [row, ...others] = await rowsOf(shell);
+        assert.equal(others.length, 0);
+        const item = await shell.views.get(VIEWS.explorer)?.getTreeItem(row);
+        assert.equal(item?.label, 'The extension could not be loaded');
+        assert.equal(await invoke(shell, 'prepare'), undefined);
+        assert.match(String(await invoke(shell, 'invoke')), /could not be loaded/);
+      });
+      const text = 'Zero Touch Pairing could not be loaded. Reload the window, or reinstall the extension.';
+      assert.deepEqual(messages, Array(4).fill([text, 'Reload Window', 'Show Extension']));
+      let redrawn = 0;
+      shell.views.get(VIEWS.explorer)?.onDidChangeTreeData?.(() => {
+        redrawn += 1;
+      });
+      shell.writeApp(NOTING_APP);
+      await shell.run(COMMANDS.refresh);
+      assert.deepEqual(shell.calls, [['build'], ['run', COMMANDS.refresh, undefined, undefined]]);
+      assert.equal(redrawn, 1);
+      assert.deepEqual(await rowsOf(shell), [{ kind: 'row' }]);
+    });
+  }
+});
+
+async function rowsOf(shell: SecondShell): Promise<readonly unknown[]> {
+  return (await shell.views.get(VIEWS.explorer)?.getChildren()) ?? [];
+}
+
+/** Calls a tool as VS Code does. @returns what it says */
+async function invoke(shell: SecondShell, call: 'prepare' | 'invoke'): Promise<unknown> {
+  const tool = shell.tools.get(TOOLS.lookUpEndpoint);
+  const { token } = new vscode.CancellationTokenSource();
+  const input = { endpointId: 'EP-1' };
+  if (call === 'prepare') {
+    const prepared = await tool?.prepareInvocation?.({ input }, token);
+    return prepared?.invocationMessage;
+  }
+  const result = await tool?.invoke({ input, toolInvocationToken: undefined }, token);
+  const [part] = result?.content ?? [];
+  return part instanceof vscode.LanguageModelTextPart ? part.value : undefined;
+}

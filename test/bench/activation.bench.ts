@@ -1,75 +1,47 @@
-import { execFileSync } from 'node:child_process';
-import { cpSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { bench, type Figure } from '../support/bench/figure';
-import { measureInHost } from '../support/bench/in-host';
-import { median, percentile95 } from '../support/bench/numbers';
-import { isRecord } from '../support/json';
-import { outFile, projectRoot } from '../support/project';
-import { shortTempFolder } from '../support/temp';
+import { measureStarts } from '../support/bench/starts';
+import { projectRoot } from '../support/project';
 
-const PLAIN_STARTS = 20;
-const HOST_STARTS = 10;
+const TIMES = 9;
+const EMPTY = 'an extension that does nothing';
+const OWN = 'this extension';
+const WHOLE = 'all of it at once';
 
-// Measures what the extension adds to the start of VS Code. Each figure is taken over several starts of a process.
+// Measures what the extension adds to the start of VS Code, beside an extension that does nothing, and beside itself where
+// the app is loaded and built at the start too.
 bench(async () => {
-  const plain = Array.from({ length: PLAIN_STARTS }, () => requireOnce());
-  const starts: (readonly Figure[])[] = [];
-  const extension = copyWithoutActivation();
-  try {
-    for (let start = 0; start < HOST_STARTS; start++) {
-      starts.push(await measureInHost('activation', {}, extension));
-    }
-  } finally {
-    rmSync(extension, { recursive: true });
-  }
-  const all = (name: string) =>
-    starts.map((figures) => figures.find((figure) => figure.name === name)?.measured ?? Number.NaN);
-  const loads = all('load');
-  const own = all('call').map((call, index) => call + (loads[index] ?? Number.NaN));
-  const times = (name: string, values: readonly number[], limit?: number): readonly Figure[] => [
-    {
-      name: `${name}, median of ${values.length}`,
-      measured: median(values),
-      unit: 'ms',
-      ...(limit === undefined ? {} : { limit }),
-    },
-    { name: `${name}, 95th percentile`, measured: percentile95(values), unit: 'ms' },
+  const measured = await measureStarts(
+    'activation',
+    [
+      { name: EMPTY, env: {}, script: 'exports.activate = () => undefined;' },
+      { name: OWN, env: {} },
+      { name: WHOLE, env: { BENCH_WHOLE: '1' } },
+    ],
+    TIMES,
+  );
+  const total = (name: string) => measured(name, 'load') + measured(name, 'call');
+  const quoted = (name: string): readonly Figure[] => [
+    { name: `${name}: require`, measured: measured(name, 'load'), unit: 'ms' },
+    { name: `${name}: activate()`, measured: measured(name, 'call'), unit: 'ms' },
   ];
+  const heap = (name: string) => ({
+    name: `${name}: heap kept`,
+    measured: measured(name, 'heap'),
+    unit: 'KB',
+  });
   return [
     {
-      name: 'size of the bundle that is loaded at activation',
+      name: 'script that is loaded at the start',
       measured: statSync(join(projectRoot(), 'dist', 'extension.js')).size / 1024,
-      limit: 170,
+      limit: 20,
       unit: 'KB',
     },
-    ...times('require of the bundle in plain Node.js', plain),
-    ...times('require of the bundle in VS Code', loads),
-    ...times('call of activate() in VS Code', all('call')),
-    ...times('require and activate() in VS Code', own, 10),
-    {
-      name: `heap kept after activation in VS Code, median of ${HOST_STARTS}`,
-      measured: median(all('heap')),
-      limit: 600,
-      unit: 'KB',
-    },
+    ...[EMPTY, OWN, WHOLE].flatMap(quoted),
+    { name: 'this extension against all of it', measured: total(OWN) / total(WHOLE), limit: 0.2, unit: '×' },
+    heap(EMPTY),
+    { ...heap(OWN), limit: 400 },
+    heap(WHOLE),
   ];
 });
-
-/** The extension without its activation at the start of VS Code, where nothing could be measured before it. */
-function copyWithoutActivation(): string {
-  const folder = shortTempFolder('act');
-  const manifest: unknown = JSON.parse(readFileSync(join(projectRoot(), 'package.json'), 'utf8'));
-  if (!isRecord(manifest)) throw new Error('The manifest is no object.');
-  writeFileSync(join(folder, 'package.json'), JSON.stringify({ ...manifest, activationEvents: [] }));
-  for (const part of ['dist', 'media'])
-    cpSync(join(projectRoot(), part), join(folder, part), { recursive: true });
-  return folder;
-}
-
-/** Loads the extension's bundle in a fresh Node.js. @returns the milliseconds that `require` took */
-function requireOnce(): number {
-  const bundle = join(projectRoot(), 'dist', 'extension.js');
-  const main = outFile('support', 'bench', 'require-main.js');
-  return Number(execFileSync(process.execPath, [main, bundle], { encoding: 'utf8' }));
-}

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Parts } from '../../../src/extension';
+import type { Parts } from '../../../src/app';
 import type { PanelState } from '../../../src/protocol/panel';
 import type { PanelContent } from '../../../src/workbench/panels/panel-host';
 import { lookUpEndpoint } from '../../host/rig/actions';

@@ -58,6 +58,6 @@ export function filledCsv(
   delimiter: string,
   guardValues: boolean,
 ): string {
-  const isAdded = (column: number, row: readonly string[]) => column >= row.length - ADDED_COLUMNS;
-  return csvText(rows, delimiter, (column, row) => guardValues || isAdded(column, row));
+  const ownColumns = (rows[0]?.length ?? 0) - ADDED_COLUMNS;
+  return csvText(rows, delimiter, guardValues ? 0 : ownColumns);
 }

@@ -9,9 +9,11 @@ import {
   type RoomNote,
   roomTable,
   shownCode,
+  type TextSizes,
+  titleText,
+  widthOf,
   withoutCodeTable,
 } from './sheet-parts';
-import { problemSentence, type TextSizes, titleText, widthOf } from './sheet-text';
 
 const MAX_LINES = MAX_DETAILS['labels-a4'];
 /** The width of the longest code that a label has room for. */
@@ -43,12 +45,9 @@ export function labelSheets(
   for (const { heading, isUnnamed, records } of groups) {
     const labels: string[] = [];
     for (const record of records.filter(hasCode)) {
-      const { code, problem } = record;
+      const { code } = record;
       const qr = widthOf(shownCode(code)) > MAX_LABEL_CODE ? undefined : qrSvg(code);
-      const warnings = [
-        ...(problem === undefined ? [] : [problemSentence(problem)]),
-        ...codeWarnings(code, true),
-      ];
+      const warnings = codeWarnings(record, true);
       if (qr === undefined) tooLong.push({ record, note: 'The code does not fit on a label' });
       else {
         if (warnings.length > 0) toCheck.push({ record, note: warnings.join(' ') });

@@ -6,9 +6,12 @@ import {
   hasCode,
   qrSvg,
   type RecordWithCode,
+  sizeOf,
+  type TextSizes,
+  titleOf,
+  titleText,
   withoutCodeTable,
 } from './sheet-parts';
-import { countOf, problemSentence, sizeOf, type TextSizes, titleOf, titleText } from './sheet-text';
 
 const CARDS_IN_A_ROW = 2;
 
@@ -39,7 +42,7 @@ export function largeCardGroup({ heading, records }: SheetGroup, details: readon
 
 function groupHeading(heading: string, rooms: number, withoutCode: number): string {
   const missing = withoutCode === 0 ? '' : `, ${withoutCode.toLocaleString('en')} without a code`;
-  return `<h2 class="heading">${heading} <span>${countOf(rooms, 'room')}${missing}</span></h2>`;
+  return `<h2 class="heading">${heading} <span>Rooms: ${rooms.toLocaleString('en')}${missing}</span></h2>`;
 }
 
 /** Two cards share a block: no browser breaks a page inside a block, but some break it inside a grid's row. */
@@ -52,12 +55,9 @@ function cardRows(cards: readonly string[]): readonly string[] {
 }
 
 function card(record: RecordWithCode, details: readonly SheetDetail[], level: 'h2' | 'h3'): string {
-  const { code, problem } = record;
+  const { code } = record;
   const qr = qrSvg(code);
-  const warnings = [
-    ...(problem === undefined ? [] : [`${problemSentence(problem)} Check the code before you use it.`]),
-    ...codeWarnings(code, qr !== undefined),
-  ];
+  const warnings = codeWarnings(record, qr !== undefined);
   return [
     '<article class="card">',
     '<div class="top">',

@@ -3,8 +3,7 @@ import { LABEL_STYLES, labelSheets } from './labels';
 import { LARGE_STYLE, largeCardGroup } from './large-cards';
 import { groupsOf, type RolloutRecord } from './record';
 import type { SheetGroup, SheetLayout, SheetSize } from './sheet-layout';
-import { hasCode } from './sheet-parts';
-import { escapeHtml, sheetText } from './sheet-text';
+import { escapeHtml, hasCode, sheetText } from './sheet-parts';
 
 /** The facts in the header of a sheet. */
 export interface SheetFacts {

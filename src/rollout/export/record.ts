@@ -98,9 +98,9 @@ export function groupsOf(
   const groups = new Map<string, RolloutRecord[]>();
   for (const record of records) {
     const name = groupOf(record).trim();
-    const group = groups.get(name);
-    if (group === undefined) groups.set(name, [record]);
-    else group.push(record);
+    const group = groups.get(name) ?? [];
+    groups.set(name, group);
+    group.push(record);
   }
   return groups;
 }

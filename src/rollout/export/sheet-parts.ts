@@ -3,7 +3,68 @@ import { displayText, hasHiddenCharacters, nonBlank } from '../../model/display-
 import { inGroups, MAX_CODE } from '../../model/endpoints/code-text';
 import type { RolloutRecord } from './record';
 import type { SheetDetail } from './sheet-layout';
-import { escapeHtml, problemText, sheetText, sizeOf, type TextSizes, titleText } from './sheet-text';
+
+// With every text at its longest, a card still fits on a page.
+const MAX_TITLE = 120;
+const MAX_PROBLEM = 120;
+
+/** Class names by the largest width of a text in that size. */
+export type TextSizes = readonly (readonly [maxWidth: number, name: string])[];
+
+/**
+ * Foreign text for the sheet: literal, visible and bounded, so that a card fits on a page.
+ * @param maxLength characters to print, counting those that represent a hidden one
+ */
+export function sheetText(text: string, maxLength: number): string {
+  return escapeHtml(displayText(displayText(text, maxLength), maxLength));
+}
+
+/** The room's label, else its name, else its ID, exactly as received. */
+export function titleOf({ label, name, endpointId }: RolloutRecord): string {
+  return nonBlank(label) ?? nonBlank(name) ?? endpointId;
+}
+
+/** The title of a record as HTML. */
+export function titleText(record: RolloutRecord): string {
+  return sheetText(titleOf(record), MAX_TITLE);
+}
+
+/** A problem as HTML. */
+function problemText(problem: string): string {
+  return sheetText(problem, MAX_PROBLEM);
+}
+
+/** A problem as a sentence in HTML. */
+function problemSentence(problem: string): string {
+  const text = problemText(problem);
+  return text.endsWith('…') ? text : `${text}.`;
+}
+
+/** The class name of the size in which a text fits. */
+export function sizeOf(text: string, sizes: TextSizes): string {
+  const width = widthOf(text);
+  return sizes.find(([maxWidth]) => width <= maxWidth)?.[1] ?? 'tiny';
+}
+
+/** The width of a text in Latin characters. Other characters count twice, as East Asian ones and emoji are wide. */
+export function widthOf(text: string): number {
+  let width = 0;
+  for (const character of text) width += character < '\u0250' ? 1 : 2;
+  return width;
+}
+
+const ESCAPES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+/** Makes text literal in HTML, in elements and quoted attributes. */
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/gu, (character) => ESCAPES[character] ?? character);
+}
 
 /** A record with a pairing code. */
 export type RecordWithCode = RolloutRecord & { readonly code: string };
@@ -28,9 +89,10 @@ export function codeElement(code: string, sizes: TextSizes): string {
 }
 
 /** What a person has to know of a code before using it, as sentences in HTML. */
-export function codeWarnings(code: string, hasQr: boolean): readonly string[] {
+export function codeWarnings({ code, problem }: RecordWithCode, hasQr: boolean): readonly string[] {
   const exact = hasQr ? 'the QR code has them exactly' : 'it cannot be used from this sheet';
   return [
+    ...(problem === undefined ? [] : [`${problemSentence(problem)} Check the code before you use it.`]),
     ...(hasHiddenCharacters(code) ? [`The code has hidden characters, shown as ‹U+…› here; ${exact}.`] : []),
     ...(shownCode(code) === displayText(code, code.length)
       ? []

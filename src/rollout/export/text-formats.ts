@@ -7,16 +7,12 @@ import { RECORD_FIELDS, type RolloutRecord, recordTexts } from './record';
 const MAX_MARKDOWN_TEXT = 1000;
 
 /**
- * Writes rows as CSV (RFC 4180), with a byte order mark.
- * @param isGuarded true for a cell that must never be a formula: see `NEEDS_FORMULA_GUARD`
+ * Writes rows as CSV (RFC 4180), with a byte order mark. A cell is never a formula: see `NEEDS_FORMULA_GUARD`.
+ * @param plainColumns how many columns at the start are written as they are
  */
-export function csvText(
-  rows: readonly (readonly string[])[],
-  delimiter: string,
-  isGuarded: (column: number, row: readonly string[]) => boolean,
-): string {
+export function csvText(rows: readonly (readonly string[])[], delimiter = ',', plainColumns = 0): string {
   const guarded = rows.map((row) =>
-    row.map((cell, column) => (NEEDS_FORMULA_GUARD.test(cell) && isGuarded(column, row) ? `'${cell}` : cell)),
+    row.map((cell, column) => (column >= plainColumns && NEEDS_FORMULA_GUARD.test(cell) ? `'${cell}` : cell)),
   );
   return `${Papa.BYTE_ORDER_MARK}${Papa.unparse(guarded, { delimiter, newline: '\r\n' })}`;
 }

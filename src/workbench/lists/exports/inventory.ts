@@ -31,7 +31,7 @@ export function inventoryCsv(tokens: readonly TokenView[], facts: InventoryFacts
     [...HEADER, ...last('Last characters'), 'Connection', 'Origin', 'Listed at'],
     ...tokens.map((token) => [...cellsOf(token), ...last(token.masked), ...source]),
   ];
-  return csvText(rows, ',', () => true);
+  return csvText(rows);
 }
 
 /** Writes an inventory as an indented JSON object; null where there is no value. */

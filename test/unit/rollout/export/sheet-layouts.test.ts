@@ -56,7 +56,11 @@ describe('the groups of a printed sheet', () => {
     const headings = matchesOf(html, /<h2 class="heading">.*?<\/h2>/gu).map((heading) =>
       textOf(heading).join(''),
     );
-    assert.deepEqual(headings, ['North 3 rooms, 1 without a code', 'South 1 room', 'Without a value 1 room']);
+    assert.deepEqual(headings, [
+      'North Rooms: 3, 1 without a code',
+      'South Rooms: 1',
+      'Without a value Rooms: 1',
+    ]);
     assert.deepEqual(
       matchesOf(html, /<h3 class="title.*?<\/h3>/gu).map((title) => textOf(title).join('')),
       ['North 1', 'North 2', 'South 1', 'Attic'],
@@ -140,7 +144,7 @@ describe('a sheet of labels', () => {
     assert.equal(matchesOf(present(labels), /Check the code</gu).length, 2);
     assert.match(
       present(summary),
-      /Labels to check before they are used: 2<.*<td>Odd\.<\/td>.*hidden characters/s,
+      /Labels to check before they are used: 2<.*<td>Odd\. Check the code[^<]*<\/td>.*hidden characters/s,
     );
     assert.doesNotMatch(sheetOf({ size: 'labels-a4' }, aRecord()), /Check the code|Labels to check/);
   });
@@ -160,21 +164,6 @@ describe('each card and each label', () => {
     it(`says that it is confidential: ${size}`, () => {
       const cards = matchesOf(sheetOf({ size }, aRecord(), aRecord()), /<article.*?<\/article>/gsu);
       assert.ok(cards.length === 2 && cards.every((card) => />Confidential\b/.test(card)));
-    });
-  }
-});
-
-describe('a long word', () => {
-  const words: readonly (readonly [word: string, printed: string])[] = [
-    ['2001:0db8:85a3::8a2e:0370:7334', '2001:<wbr>0db8:<wbr>85a3::<wbr>8a2e:<wbr>0370:<wbr>7334'],
-    ['London_BoardroomAbbey', 'London_<wbr>Boardroom<wbr>Abbey'],
-    ['Donaudampfschifffahrt', 'Donaudampfschifffahrt'],
-    ['<LondonBoardroomAbbey>', '&lt;London<wbr>Boardroom<wbr>Abbey&gt;'],
-    ['192.0.2.7', '192.0.2.7'],
-  ];
-  for (const [word, printed] of words) {
-    it(`may end a line where a reader expects it: ${word}`, () => {
-      assert.ok(sheetOf({}, aRecord({ ipAddress: word })).includes(`<dd>${printed}</dd>`));
     });
   }
 });

@@ -20,7 +20,7 @@ export interface StartedRun {
  * text or table, and nothing is ever written there but what the person edits. The results live in memory only.
  */
 export class RolloutDocument implements Disposable {
-  readonly #reading = new ListReading();
+  readonly reading = new ListReading();
   #baseline: BaselineColumns | undefined;
   #rollout: Rollout | undefined;
   #subscriptions: readonly Disposable[] = [];
@@ -49,10 +49,6 @@ export class RolloutDocument implements Disposable {
     return this.key.startsWith('untitled:');
   }
 
-  get reading(): ListReading {
-    return this.#reading;
-  }
-
   /** Undefined until a connection is chosen. */
   get rollout(): Rollout | undefined {
     return this.#rollout;
@@ -78,7 +74,7 @@ export class RolloutDocument implements Disposable {
 
   /** True for a list that can be looked up: its ID column is certain, and nothing is wrong with it. */
   get isReadable(): boolean {
-    const { list, choice, isDoubtful } = this.#reading;
+    const { list, choice, isDoubtful } = this.reading;
     return list.problem === undefined && choice.idColumn !== undefined && !isDoubtful;
   }
 
@@ -93,7 +89,7 @@ export class RolloutDocument implements Disposable {
 
   /** Replaces the text. Rooms that stay keep their results. */
   write(text: string): void {
-    this.#reading.write(text);
+    this.reading.write(text);
     this.#listHasChanged();
   }
 
@@ -102,22 +98,22 @@ export class RolloutDocument implements Disposable {
    * rooms would not be.
    */
   writeEdited(text: string): void {
-    const { choice } = this.#reading;
-    const keepsColumns = this.isReadable && hasRecordsInRows(this.#reading);
-    this.#reading.write(text);
-    if (keepsColumns && this.#reading.table.rows.length > 0 && !this.isReadable) this.#reading.choose(choice);
+    const { choice } = this.reading;
+    const keepsColumns = this.isReadable && hasRecordsInRows(this.reading);
+    this.reading.write(text);
+    if (keepsColumns && this.reading.table.rows.length > 0 && !this.isReadable) this.reading.choose(choice);
     this.#listHasChanged();
   }
 
   /** Replaces the table of a list that has no text. Rooms that stay keep their results. */
   writeTable(table: Table): void {
-    this.#reading.writeTable(table);
+    this.reading.writeTable(table);
     this.#listHasChanged();
   }
 
   /** Changes how the list is read. */
   choose(choice: ColumnChoice): void {
-    this.#reading.choose(choice);
+    this.reading.choose(choice);
     this.#listHasChanged();
   }
 
@@ -147,7 +143,7 @@ export class RolloutDocument implements Disposable {
   }
 
   #listHasChanged(): void {
-    const { columns, choice } = this.#reading;
+    const { columns, choice } = this.reading;
     this.#baseline = choice.hasHeader ? baselineColumns(columns.map(({ name }) => name)) : undefined;
     this.#takeList();
     this.#listChanged.fire();
@@ -155,7 +151,7 @@ export class RolloutDocument implements Disposable {
 
   /** A list that cannot be read, such as in the middle of an edit, does not end a run. One without any row is empty. */
   #takeList(): void {
-    const { list, table } = this.#reading;
+    const { list, table } = this.reading;
     const isEmpty = table.rows.length === 0 && table.problem === undefined;
     if (this.isReadable || isEmpty) this.#rollout?.setRooms(list.rooms);
   }

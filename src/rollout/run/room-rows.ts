@@ -1,9 +1,6 @@
 import type { RolloutRow, Room, RoomState } from '../room';
 import { waitingRow } from './row-changes';
 
-/** The results of this many removed rooms are kept, as an undo may bring the rooms back. */
-const MAX_REMOVED = 10_000;
-
 /** Its multiples, without their whole parts, are spread evenly. */
 const GOLDEN_RATIO = (Math.sqrt(5) - 1) / 2;
 
@@ -11,10 +8,9 @@ const GOLDEN_RATIO = (Math.sqrt(5) - 1) / 2;
 export class RoomRows {
   #rows: RolloutRow[] = [];
   #indexes: ReadonlyMap<string, number> = new Map();
-  /** The results of rooms that are not in the list any more, the oldest first. */
+  /** The results of rooms that are not in the list any more: an undo may bring the rooms back. */
   readonly #removed = new Map<string, RolloutRow>();
-  /** No room before this index waits, except those that are asked last. */
-  #next = 0;
+  /** The rooms that are asked after all others, in this order. */
   #last: readonly string[] = [];
   /** A part of the list, from 0 to 1. */
   #anywhere = 0;
@@ -50,10 +46,11 @@ export class RoomRows {
     });
     this.#indexes = new Map(rooms.map(({ endpointId }, index) => [endpointId, index]));
     for (const [endpointId, row] of before) {
-      if (!this.#indexes.has(endpointId) && hasResults(row)) this.#keepRemoved(endpointId, row);
+      if (!this.#indexes.has(endpointId) && hasResults(row)) {
+        this.#removed.set(endpointId, row.state === 'fetching' ? asWaiting(row) : row);
+      }
     }
     for (const { endpointId } of rooms) this.#removed.delete(endpointId);
-    this.#next = 0;
   }
 
   /** Changes the row of a room, but not its label, which may have changed since the row was read. */
@@ -72,8 +69,7 @@ export class RoomRows {
 
   /** Makes the rooms in one of these states wait. */
   makeWait(...states: readonly RoomState[]): void {
-    this.#rows = this.#rows.map((row) => (states.includes(row.state) ? { ...row, state: 'waiting' } : row));
-    this.#next = 0;
+    this.#rows = this.#rows.map((row) => (states.includes(row.state) ? asWaiting(row) : row));
   }
 
   /**
@@ -84,11 +80,9 @@ export class RoomRows {
   makeRoomsWait(endpointIds: readonly string[], isAlone: boolean): boolean {
     const wanted = new Set(endpointIds.filter((endpointId) => this.#indexes.has(endpointId)));
     if (wanted.size === 0) return false;
-    const waiting = (row: RolloutRow): RolloutRow => ({ ...row, state: 'waiting' });
     this.#rows = this.#rows.map((row) =>
-      wanted.has(row.room.endpointId) && row.state !== 'fetching' ? waiting(row) : row,
+      wanted.has(row.room.endpointId) && row.state !== 'fetching' ? asWaiting(row) : row,
     );
-    this.#next = 0;
     if (isAlone) this.#only = wanted;
     else if (this.#only !== undefined) this.#only = new Set([...this.#only, ...wanted]);
     return true;
@@ -97,7 +91,6 @@ export class RoomRows {
   /** From now on, every room that waits is taken. */
   takeAll(): void {
     this.#only = undefined;
-    this.#next = 0;
   }
 
   /** Makes the rooms that were taken, and have not ended, wait again. */
@@ -143,12 +136,12 @@ export class RoomRows {
   }
 
   #findWaiting(): RolloutRow | undefined {
-    for (; this.#next < this.#rows.length; this.#next += 1) {
-      const row = this.#rows[this.#next];
-      if (row !== undefined && this.#isWaiting(row) && !this.#last.includes(row.room.endpointId)) return row;
-    }
-    const last = this.#last.map((endpointId) => this.get(endpointId));
-    return last.find((row) => row !== undefined && this.#isWaiting(row));
+    const isWaiting = (row: RolloutRow) => this.#isWaiting(row);
+    const isLast = ({ room }: RolloutRow) => this.#last.includes(room.endpointId);
+    return (
+      this.#rows.find((row) => isWaiting(row) && !isLast(row)) ??
+      this.#last.flatMap((endpointId) => this.get(endpointId) ?? []).find(isWaiting)
+    );
   }
 
   #waitingAnywhere(): RolloutRow | undefined {
@@ -164,12 +157,6 @@ export class RoomRows {
   #mayTake({ room }: RolloutRow): boolean {
     return this.#only?.has(room.endpointId) ?? true;
   }
-
-  #keepRemoved(endpointId: string, row: RolloutRow): void {
-    const [oldest] = this.#removed.keys();
-    if (this.#removed.size >= MAX_REMOVED && oldest !== undefined) this.#removed.delete(oldest);
-    this.#removed.set(endpointId, row.state === 'fetching' ? { ...row, state: 'waiting' } : row);
-  }
 }
 
 /** A room that waits may have a code: it stays while the room is looked up again. */
@@ -179,4 +166,8 @@ function hasResults({ state, code, withheld, previousCode }: RolloutRow): boolea
 
 function isPending({ state }: RolloutRow): boolean {
   return state === 'waiting' || state === 'fetching';
+}
+
+function asWaiting(row: RolloutRow): RolloutRow {
+  return { ...row, state: 'waiting' };
 }

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { RunEnd } from '../../../../src/rollout/run/run';
+import { Run, type RunEnd } from '../../../../src/rollout/run/run';
 import { PATIENCE_MS, present } from '../../expect';
 import { roomList, startHeld, useRollout } from './rollout-rig';
 
@@ -51,6 +51,24 @@ describe('Run', function () {
     rollout.start();
     gate.open();
     assert.deepEqual(await Promise.all(ends), ['finished']);
+  });
+
+  it('estimates its end from the rate of the latest rooms, once four have ended', () => {
+    let now = 0;
+    const run = new Run(() => now);
+    for (const expected of [undefined, undefined, undefined, 10_000]) {
+      now += 1000;
+      run.roomEnded();
+      assert.equal(run.remainingMs(10), expected);
+    }
+    for (let room = 0; room < 200; room++) {
+      now += 10;
+      run.roomEnded();
+    }
+    assert.equal(run.remainingMs(10), 100);
+    now += 1000;
+    assert.equal(run.remainingMs(10), 200, 'it grows while no room ends');
+    assert.equal(run.remainingMs(0), 0);
   });
 
   const ways: readonly (readonly [what: string, end: RunEnd, act: () => Promise<void> | void])[] = [

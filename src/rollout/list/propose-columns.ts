@@ -65,26 +65,21 @@ export function proposeColumns(table: Table): ColumnProposal {
   const isNamed = named !== undefined || label !== undefined;
   const hasHeader = isNamed || looksLikeHeader(table);
   const body = hasHeader ? rows.slice(1) : rows;
-  const propose = (idColumn: IdLocation | undefined, labelColumn = label): ColumnChoice => ({
-    hasHeader,
-    idColumn,
-    labelColumn: labelColumn === idColumn ? undefined : labelColumn,
-  });
+  const open: ColumnChoice = { hasHeader, idColumn: undefined, labelColumn: label };
 
   const unnamed = hasHeader && !isNamed ? undefined : onlyColumn(table);
   const idColumn = named ?? unnamed ?? (rows.length === 1 && !hasHeader ? 'every' : undefined);
   if (idColumn !== undefined) {
     const other = rowWithoutId(body, idColumn, named !== undefined);
-    if (other === undefined) return { choice: propose(idColumn) };
-    const choice = propose(undefined);
-    if (!body.some(({ cells }) => cells.some(isIdShaped))) return { choice, problem: NO_ID };
-    return { choice, note: `Line ${other.line} does not look like an endpoint ID. Choose the column.` };
+    if (other === undefined) return { choice: { ...open, idColumn } };
+    if (!body.some(({ cells }) => cells.some(isIdShaped))) return { choice: open, problem: NO_ID };
+    return { choice: open, note: `Line ${other.line} does not look like an endpoint ID. Choose the column.` };
   }
 
   const guess = distinctColumn(body, label);
-  if (guess === undefined) return { choice: propose(undefined) };
+  if (guess === undefined) return { choice: open };
   const other = !hasHeader && columnCount === 2 ? 1 - guess : undefined;
-  const choice = propose(guess, other);
+  const choice = { ...open, idColumn: guess, labelColumn: other ?? label };
   if (other !== undefined && !valuesOf(body, other).some(isIdShaped)) return { choice };
   const name = columnsOf(table, hasHeader)[guess]?.name;
   return { choice, note: `Are the values of “${name}” the endpoint IDs? Check the column.` };

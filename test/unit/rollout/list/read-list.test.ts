@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { listCountText } from '../../../../src/protocol/room-count';
+import { ListReading } from '../../../../src/rollout/list/list-reading';
 import { columnsOf, proposeColumns } from '../../../../src/rollout/list/propose-columns';
 import { MAX_ROOMS, type RoomList, readRooms } from '../../../../src/rollout/list/read-list';
 import { readTable } from '../../../../src/rollout/list/read-table';
@@ -64,11 +65,9 @@ describe('proposeColumns', () => {
   ];
   for (const [text, hasHeader, idColumn, labelColumn] of rows) {
     it(`proposes columns for ${JSON.stringify(text)}`, () => {
-      const proposal = proposeColumns(readTable(text));
-      assert.deepEqual(
-        [proposal.choice.hasHeader, proposal.choice.idColumn, proposal.choice.labelColumn],
-        [hasHeader, idColumn, labelColumn],
-      );
+      const reading = new ListReading();
+      reading.write(text);
+      assert.deepEqual(reading.choice, { hasHeader, idColumn, labelColumn });
     });
   }
 

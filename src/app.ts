@@ -18,7 +18,7 @@ import { TextListEditors } from './workbench/lists/documents/text-list-editors';
 import { UntitledLists } from './workbench/lists/documents/untitled-lists';
 import { WorkbookListEditors } from './workbench/lists/documents/workbook-list-editors';
 import { RolloutExports } from './workbench/lists/exports/rollout-export';
-import type { HandlerTools } from './workbench/lists/rooms/rollout-page';
+import type { HandlerTools } from './workbench/lists/rooms/page-handlers';
 import { RolloutPanels } from './workbench/lists/rooms/rollout-panels';
 import { notifyOfRuns } from './workbench/lists/rooms/run-notifications';
 import { notifyOfTokens } from './workbench/lists/tokens/reminders';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { INVENTORY_FORMATS, TOKEN_ACTIONS, TOKEN_COLUMNS } from './access-tokens';
-import { arrangeMessage, IDS } from './table-messages';
+import { arrangeMessage, IDS, parserOf } from './messages';
 
 const COLUMN = v.pipe(
   v.string(),
@@ -23,8 +23,4 @@ const FROM_TOKENS = v.variant('type', [
 
 export type FromTokens = v.InferOutput<typeof FROM_TOKENS>;
 
-/** @returns the message with its known fields, or undefined for anything else */
-export function parseFromTokens(message: unknown): FromTokens | undefined {
-  const result = v.safeParse(FROM_TOKENS, message);
-  return result.success ? result.output : undefined;
-}
+export const parseFromTokens = parserOf(FROM_TOKENS);

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { parserOf } from './messages';
 
 /** The messages between the extension and the page of a pairing code or an access token (media/panel). */
 
@@ -114,8 +115,4 @@ const FROM_PANEL = v.variant('type', [
 
 export type FromPanel = v.InferOutput<typeof FROM_PANEL>;
 
-/** @returns the message with its known fields, or undefined for anything else */
-export function parseFromPanel(message: unknown): FromPanel | undefined {
-  const result = v.safeParse(FROM_PANEL, message);
-  return result.success ? result.output : undefined;
-}
+export const parseFromPanel = parserOf(FROM_PANEL);

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
+import { arrangeMessage, IDS, parserOf } from './messages';
 import { EXPORT_FORMATS, LIST_SOURCES, ROLLOUT_ACTIONS, ROLLOUT_COLUMNS } from './rollout';
-import { arrangeMessage, IDS } from './table-messages';
 
 const MAX_COLUMNS = 1000;
 
@@ -55,8 +55,4 @@ const FROM_ROLLOUT = v.variant('type', [
 
 export type FromRollout = v.InferOutput<typeof FROM_ROLLOUT>;
 
-/** @returns the message with its known fields, or undefined for anything else */
-export function parseFromRollout(message: unknown): FromRollout | undefined {
-  const result = v.safeParse(FROM_ROLLOUT, message);
-  return result.success ? result.output : undefined;
-}
+export const parseFromRollout = parserOf(FROM_ROLLOUT);

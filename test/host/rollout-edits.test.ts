@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { EDITORS } from '../../src/ids';
-import { canEdit } from '../../src/workbench/lists/documents/rollout-file';
+import { textFile } from '../../src/workbench/lists/documents/text-list-editors';
 import { aRoom } from '../support/builders';
 import { held } from '../support/loopback/behaviours';
 import { Gate } from '../support/loopback/exchange';
@@ -123,7 +123,7 @@ describe('a list that is open as a rollout', () => {
       list.rollout.start();
       await list.rollout.run?.ended;
       assert.deepEqual(codesOf(list), ['123456']);
-      assert.equal(canEdit(list), false);
+      assert.equal(textFile(list.text).canEdit, false);
       await assert.rejects(pageOf(rooms.parts, list).receive({ type: 'remove', ids: ['EP-1'] }), {
         message: 'The list could not be changed',
       });

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { EDITORS } from '../../src/ids';
 import type { RolloutDocument } from '../../src/rollout/rollout-document';
-import { canEdit } from '../../src/workbench/lists/documents/rollout-file';
 import { aRoom } from '../support/builders';
 import { Gate } from '../support/loopback/exchange';
 import { waitFor } from '../support/wait';
@@ -45,7 +44,6 @@ describe('a workbook that is open as a rollout', () => {
     document.rollout?.start();
     await document.rollout?.run?.ended;
     assert.equal(document.row('EP-2')?.code?.code, '123457');
-    assert.equal(canEdit({ uri, text: undefined }), false);
     assert.deepEqual(new Uint8Array(await vscode.workspace.fs.readFile(uri)), bytes);
   });
 

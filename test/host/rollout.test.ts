@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { COMMANDS, EDITORS } from '../../src/ids';
-import type { FromRollout } from '../../src/protocol/rollout-messages';
 import { readList } from '../../src/workbench/lists/rooms/rollout-lists';
 import { aRoom } from '../support/builders';
 import { waitFor } from '../support/wait';
@@ -12,7 +11,7 @@ import { useRooms } from './rig/each-rooms';
 import { closeTabs } from './rig/extension';
 import { listFile, lookedUpList, type OpenList, openedList, untitledBy } from './rig/lists';
 import { MemoryFiles } from './rig/memory-files';
-import { pageOf } from './rig/page';
+import { type PageMessage, pageOf } from './rig/page';
 import { rowsOf } from './rig/rows';
 import { editorsOpen } from './rig/tabs';
 
@@ -20,7 +19,7 @@ describe('a rollout in VS Code', () => {
   const rooms = useRooms({ rooms: [aRoom(1), aRoom(2), aRoom(3)] });
   useClipboard();
 
-  const receive = async (list: OpenList, message: FromRollout): Promise<readonly string[]> => {
+  const receive = async (list: OpenList, message: PageMessage): Promise<readonly string[]> => {
     const page = pageOf(rooms.parts, list);
     await page.receive(message);
     return page.announced;
@@ -33,12 +32,19 @@ describe('a rollout in VS Code', () => {
   }
 
   it('opens as an untitled document without a request @everywhere', async () => {
-    const first = await untitledBy(rooms, COMMANDS.lookUpMany);
-    const second = await untitledBy(rooms, COMMANDS.lookUpMany);
-    await editorsOpen(EDITORS.rollout, first.name, second.name);
-    assert.notEqual(first.name, second.name);
-    assert.equal(first.rollout?.session, rooms.session);
+    const document = await untitledBy(rooms, COMMANDS.lookUpMany);
+    await editorsOpen(EDITORS.rollout, document.name);
+    assert.equal(document.rollout?.session, rooms.session);
     assert.deepEqual(rooms.server.requests, []);
+  });
+
+  it('opens one untitled document without rooms, also when ten are asked for at once', async () => {
+    await Promise.all(Array.from({ length: 10 }, () => run(COMMANDS.lookUpMany, undefined)));
+    const [first, ...others] = rooms.parts.rollouts.all;
+    assert.deepEqual(others, []);
+    first?.write('Endpoint ID\nEP-1\n');
+    const second = await untitledBy(rooms, COMMANDS.lookUpMany);
+    assert.notEqual(first?.name, second.name);
   });
 
   it('takes every selection of the editor into an untitled document, without a request', async () => {
@@ -141,7 +147,7 @@ describe('a rollout in VS Code', () => {
     assert.equal(await clipboard(), 'before');
   });
 
-  const copies: readonly (readonly [what: string, message: FromRollout, copied: string])[] = [
+  const copies: readonly (readonly [what: string, message: PageMessage, copied: string])[] = [
     [
       'codes in the order of the IDs',
       { type: 'copy', what: 'code', ids: ['EP-3', 'EP-1'] },

@@ -1,47 +1,41 @@
-import type { Session } from '../../src/model/connections/session';
-import { displayText } from '../../src/model/display-text';
-import type { HeadView, ReviewPurpose, RolloutAction, ToRollout } from '../../src/protocol/rollout';
+import { Emitter } from '../../src/model/event';
+import type { HeadView, RolloutAction, ToRollout } from '../../src/protocol/rollout';
 import { type FromRollout, parseFromRollout } from '../../src/protocol/rollout-messages';
 import { removeRecords, type TextChange } from '../../src/rollout/list/list-edits';
-import { ListReading } from '../../src/rollout/list/list-reading';
 import type { RolloutDocument } from '../../src/rollout/rollout-document';
 import { fillingChanges } from '../../src/workbench/lists/documents/fill-document';
-import { ListSender } from '../../src/workbench/lists/list-sender';
-import { ChangeBatch } from '../../src/workbench/lists/rooms/change-batch';
-import { recordView, sourceColumns } from '../../src/workbench/lists/rooms/list-view';
-import { reviewOf } from '../../src/workbench/lists/rooms/rollout-review';
-import { matrixView, roomView, runView } from '../../src/workbench/lists/rooms/rollout-view';
+import { EditorState, type ShownFile } from '../../src/workbench/lists/rooms/editor-state';
+import { RolloutSender } from '../../src/workbench/lists/rooms/rollout-sender';
 import type { World } from '../unit/model/rig';
 import { applied } from '../unit/rollout/list/text-changes';
 
-const SEND_EVERY_MS = 20;
-const TICK_MS = 1000;
-
-/** The document behind a page, where it is not a file of text that can be edited. */
+/** What the head says of a document that is not a file of text that can be edited. */
 export type HeadFields = Partial<HeadView>;
 
-/** The extension's side of a rollout's page: a real document and run, and the messages that the real views make. */
+/** The extension's side of a rollout's page without VS Code: a real document and run, and the real messages to the page. */
 export class RolloutExtension {
   readonly document: RolloutDocument;
-  readonly #input = new ListReading();
-  readonly #sender = new ListSender();
-  readonly #changes = new ChangeBatch(SEND_EVERY_MS, () => this.#sendRows());
-  readonly #ticking = setInterval(() => this.#sendRun(), TICK_MS);
-  #purpose: 'add' | 'columns' | undefined;
-  #shown: ReviewPurpose | 'list' | undefined;
+  readonly #state: EditorState<ShownFile>;
+  readonly #sender: RolloutSender;
 
   constructor(
     private readonly world: World,
     text: string,
-    private readonly fields: HeadFields,
-    private readonly post: (message: ToRollout) => void,
+    fields: HeadFields,
+    post: (message: ToRollout) => void,
   ) {
     const { heading = 'rooms.csv' } = fields;
     this.document = world.rollouts.open(`file:///${heading}`, heading);
     this.document.write(text);
-    this.document.onDidChange((endpointId) => this.#changes.add(endpointId));
-    this.document.onDidChangeList(() => this.#sendList());
-    world.sessions.onDidChange(() => this.#changes.add(undefined));
+    this.#state = new EditorState(this.document, { hasText: true, canEdit: true });
+    this.#sender = new RolloutSender({
+      state: this.#state,
+      sessions: world.sessions,
+      remembered: world.rollouts.remembered,
+      exports: { lastFormat: 'sheet', onDidChangeFormat: new Emitter<void>().event },
+      isVisible: () => true,
+      post: (message) => post(message.type === 'head' ? withFields(message, fields) : message),
+    });
   }
 
   receive(message: unknown): void {
@@ -51,34 +45,36 @@ export class RolloutExtension {
   }
 
   dispose(): void {
-    clearInterval(this.#ticking);
-    this.#changes.dispose();
+    this.#sender.dispose();
   }
 
   /** What is not handled here asks VS Code for something: a test looks at what was posted. */
   #handle(message: FromRollout): void {
     const { document, world } = this;
+    const state = this.#state;
     switch (message.type) {
       case 'ready':
-        this.#sendAll();
+        this.#sender.sendAll();
         break;
       case 'draft':
-        this.#input.write(message.text);
-        this.#sendReview(false);
+        state.type(message.text);
         break;
-      case 'columns':
-        this.#choose(message);
+      case 'columns': {
+        const { hasHeader, idColumn, labelColumn } = message;
+        const choice = { hasHeader, idColumn, labelColumn };
+        if (state.isInputShown) state.chooseOfInput(choice);
+        else document.choose(choice);
         break;
+      }
       case 'start':
-        this.#edit(fillingChanges(document, this.#input));
-        this.#input.write('');
-        this.#showPage(undefined);
+        this.#edit(fillingChanges(document, state.input));
+        state.input.write('');
+        state.show(undefined);
         document.rollout?.start();
         break;
       case 'connection': {
         const session = world.sessions.all[message.index];
         if (session !== undefined) world.rollouts.connect(document, session);
-        this.#sendHead();
         break;
       }
       case 'remove':
@@ -97,106 +93,20 @@ export class RolloutExtension {
     pause: () => this.document.rollout?.pause(),
     resume: () => this.document.rollout?.start(),
     cancel: () => this.document.rollout?.cancel(),
-    tryNow: () => {
-      this.document.rollout?.pacer.tryNow();
-      this.#sendRun();
-    },
+    tryNow: () => this.document.rollout?.pacer.tryNow(),
     retryFailed: () => this.document.rollout?.retryFailed(),
     refreshAll: () => this.document.rollout?.refreshAll(),
-    addRooms: () => this.#showPage('add'),
-    editColumns: () => this.#showPage('columns'),
-    showList: () => this.#showPage(undefined),
+    addRooms: () => this.#state.show('add'),
+    editColumns: () => this.#state.show('columns'),
+    showList: () => this.#state.show(undefined),
   };
-
-  #choose({ hasHeader, idColumn, labelColumn }: Extract<FromRollout, { type: 'columns' }>): void {
-    const choice = { hasHeader, idColumn, labelColumn };
-    if (this.#shown === 'columns') this.document.choose(choice);
-    else this.#input.choose(choice);
-    this.#sendReview(false);
-  }
 
   #edit(changes: readonly TextChange[]): void {
     this.document.writeEdited(applied(this.document.reading.text, changes));
   }
+}
 
-  #sendAll(): void {
-    this.#shown = undefined;
-    this.#sendHead();
-    const { arrangement } = this.world.rollouts.remembered.read(this.document.key);
-    if (arrangement !== undefined) this.post({ type: 'arrangement', arrangement });
-    this.#sendList();
-  }
-
-  #sendList(): void {
-    this.#sendHead();
-    this.#showPage(this.#purpose);
-    void this.#sendRooms();
-    this.#sendRun();
-    this.post({ type: 'matrix', matrix: matrixView(this.document) });
-  }
-
-  #sendHead(): void {
-    const { document, fields, world } = this;
-    const all: readonly (Session | undefined)[] = world.sessions.all;
-    const connection = all.indexOf(document.rollout?.session);
-    const head: HeadView = {
-      heading: 'rooms.csv',
-      connections: world.sessions.all.map((each) => displayText(each.connection.name)),
-      connection: connection === -1 ? undefined : connection,
-      sheets: [],
-      sheet: undefined,
-      canEdit: true,
-      hasText: true,
-      isUntitled: false,
-      canEditLabels: document.reading.choice.labelColumn !== undefined,
-      lastExport: 'sheet',
-      nonce: 'nonce-of-the-page',
-      ...fields,
-    };
-    this.post({ type: 'head', head });
-  }
-
-  #showPage(purpose: 'add' | 'columns' | undefined): void {
-    this.#purpose = purpose;
-    const { document } = this;
-    const isEmpty = document.reading.text.trim() === '';
-    const next = isEmpty ? 'fill' : document.isReadable ? (purpose ?? 'list') : 'columns';
-    const isNew = next !== this.#shown;
-    this.#shown = next;
-    if (next !== 'list') this.#sendReview(isNew);
-    else if (isNew) this.post({ type: 'list' });
-  }
-
-  #sendReview(withText: boolean): void {
-    if (this.#shown === undefined || this.#shown === 'list') return;
-    const read = this.#shown === 'columns' ? this.document.reading : this.#input;
-    const review = reviewOf(this.#shown, read, this.document);
-    this.post({ type: 'review', review, ...(withText ? { text: this.#input.text } : {}) });
-  }
-
-  async #sendRooms(): Promise<void> {
-    const { reading, hasBaseline } = this.document;
-    const columns = sourceColumns(reading);
-    this.post({ type: 'columns', columns: columns.map(({ key, name }) => ({ key, name })), hasBaseline });
-    const isWhole = await this.#sender.send(reading.list.records, (part, { isFirst }) =>
-      this.post({ type: 'records', isFirst, records: part.map((record) => recordView(record, columns)) }),
-    );
-    if (isWhole) this.#postRows();
-  }
-
-  #sendRows(): void {
-    this.#postRows();
-    this.#sendRun();
-    this.post({ type: 'matrix', matrix: matrixView(this.document) });
-  }
-
-  #postRows(): void {
-    const { document } = this;
-    const rows = document.reading.list.records.map((record) => roomView(document, record));
-    this.post({ type: 'rows', isAll: true, rows });
-  }
-
-  #sendRun(): void {
-    this.post({ type: 'run', run: runView(this.document) });
-  }
+/** A head with a nonce that tests know. */
+function withFields(message: Extract<ToRollout, { type: 'head' }>, fields: HeadFields): ToRollout {
+  return { ...message, head: { ...message.head, nonce: 'nonce-of-the-page', ...fields } };
 }

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { createNonce, panelHtml } from '../../src/workbench/webview/html';
-import type { PanelPage } from '../../src/workbench/webview/webview';
+import type { PageName } from '../../src/workbench/webview/webview-host';
 import { isRecord } from '../support/json';
 import { projectRoot } from '../support/project';
 import { readTheme, styleOfEveryPage, type ThemeName } from './theme';
@@ -23,7 +23,7 @@ export class Webview {
 
   constructor(
     readonly page: Page,
-    private readonly name: PanelPage,
+    private readonly name: PageName,
   ) {}
 
   /** @param onMessage answers what the page posts, as the extension does */
@@ -107,7 +107,7 @@ function applyTheme({ sheets, classes }: ThemeStyles): void {
 }
 
 /** The page as VS Code gets it, with the classes that it gives to the body. */
-function htmlOf(name: PanelPage, classes: string): string {
+function htmlOf(name: PageName, classes: string): string {
   const files = { script: `${ORIGIN}/${name}.js`, style: `${ORIGIN}/${name}.css`, cspSource: ORIGIN };
   return panelHtml(files, createNonce()).replace('<body>', `<body class="${classes}">`);
 }

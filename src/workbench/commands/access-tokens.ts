@@ -34,7 +34,7 @@ export const copyAccessToken = onSession(async (session, { settings, accessToken
       placeHolder: 'Pick the token to copy',
     });
   }
-  if (handle !== undefined) await accessTokenPanels.copy(session, handle);
+  return handle === undefined ? undefined : await accessTokenPanels.copy(session, handle);
 });
 
 /** Copy Details: what is known of the tokens of the rows, as a table without the tokens themselves. */
@@ -53,7 +53,7 @@ export const copyAccessTokenDetails: CommandHandler = async (
   });
   // VS Code passes rows in the order in which they were selected.
   const views = rows.toSorted((one, other) => one.expires - other.expires).map(({ view }) => view);
-  if (views.length > 0) await copyText(inventoryTable(views), 'Details');
+  return views.length === 0 ? undefined : await copyText(inventoryTable(views), 'Details');
 };
 
 /** Show Access Token, on a row: as it was listed, without a request. */

@@ -13,6 +13,7 @@ import type { RoomAct } from '../lists/rooms/room-menu';
 import type { TokenPanels } from '../lists/tokens/token-panels';
 import type { AccessTokenPanels } from '../panels/access-token-panels';
 import type { PairingCodePanels } from '../panels/pairing-code-panels';
+import type { Action } from '../platform/action-failure';
 import type { ActionRunner } from '../platform/action-runner';
 import type { ExportFiles } from '../platform/export-files';
 import { pickSession } from '../prompts/pick-session';
@@ -51,16 +52,16 @@ export interface Call {
   readonly onRoom: RoomAct | undefined;
 }
 
-/** The implementation of a command. */
-export type CommandHandler = (context: CommandContext, call: Call) => Promise<void> | void;
+/** The implementation of a command. @returns what to say once it is done, if anything */
+export type CommandHandler = (context: CommandContext, call: Call) => ReturnType<Action>;
 
 /** A command on a connection: that of the row, or the one that is picked. */
 export function onSession(
-  work: (session: Session, context: CommandContext, call: Call) => Promise<void> | void,
+  work: (session: Session, context: CommandContext, call: Call) => ReturnType<Action>,
   which: 'all' | 'withCredentials' = 'all',
 ): CommandHandler {
   return async (context, call) => {
     const session = await pickSession(context.sessions, call.node, which);
-    if (session !== undefined) await work(session, context, call);
+    return (session === undefined ? undefined : await work(session, context, call)) ?? undefined;
   };
 }

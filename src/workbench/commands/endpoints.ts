@@ -19,7 +19,7 @@ import { type CommandContext, type CommandHandler, onSession } from './context';
 /** Copy Pairing Code: fetches the code again and copies it. */
 export const copyPairingCode = onSession(async (session, { pairingCodePanels }, { node }) => {
   const id = node?.kind === 'endpoint' ? node.endpointId : await pickEndpoint(session, 'Copy Pairing Code');
-  if (id !== undefined) await pairingCodePanels.copy(session, { kind: 'endpoint', id });
+  return id === undefined ? undefined : await pairingCodePanels.copy(session, { kind: 'endpoint', id });
 });
 
 /** Copy…: a detail, which the person picks, of the endpoints of the rows, or all details as a table. */
@@ -47,7 +47,7 @@ export const copyEndpointDetail: CommandHandler = async ({ sessions }, { nodes }
     title: others.length === 0 ? 'Copy to the Clipboard' : `Copy Details of ${endpoints.length} Endpoints`,
     matchOnDescription: true,
   });
-  if (picked !== undefined) await copyText(picked.text, picked.label);
+  return picked === undefined ? undefined : await copyText(picked.text, picked.label);
 };
 
 /** Forget Endpoint: those of the rows, at once, with an undo. Nothing changes on the service. */

@@ -65,7 +65,9 @@ export const showLog: CommandHandler = ({ actions }) => actions.nextSteps.showLo
 
 /** Copy Diagnostic Report…: shows a report, from which it is copied. On a report that is shown, it copies that. */
 export const copyDiagnosticReport: CommandHandler = async ({ reports }, { file }) => {
-  if (file === undefined || !(await reports.copy(file))) await reports.show();
+  if (file !== undefined && reports.isShown(file)) return await reports.copy();
+  await reports.show();
+  return undefined;
 };
 
 /** Open Connection Settings: the user settings, at the connections. */

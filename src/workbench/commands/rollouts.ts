@@ -66,11 +66,12 @@ export const showRollout: CommandHandler = async (context, call) => {
 export const exportRollout: CommandHandler = async (context, call) => {
   const { rolloutPanels, exports } = context;
   const { all } = context.rollouts;
-  if (rolloutPanels.active === undefined && all.length === 0) return offerFirst(context, call);
+  if (rolloutPanels.active === undefined && all.length === 0) {
+    offerFirst(context, call);
+    return undefined;
+  }
   const document = rolloutPanels.active ?? (await pickDocument(all, 'Export which rollout?'));
-  if (document === undefined) return;
-  const announce = (text: string) => rolloutPanels.announce(document, text);
-  await exports.export({ document, announce });
+  return document === undefined ? undefined : await exports.export({ document });
 };
 
 /** Copy Code: of the room, or of all selected rooms. */

@@ -54,12 +54,12 @@ export class AccessTokenPanels {
     this.#show(session, handle, true);
   }
 
-  /** Copies the token of a handle, to the clipboard and nowhere else. @throws ActionFailure */
-  async copy(session: Session, handle: string): Promise<void> {
+  /** Copies the token of a handle, to the clipboard and nowhere else. @returns what to say @throws ActionFailure */
+  async copy(session: Session, handle: string): Promise<string> {
     requireOpen(session);
     const token = session.accessToken(handle);
-    if (token === undefined) return;
-    await copyText(token.accessToken, 'Access token', this.host.announcer(keyOf(session, handle)));
+    if (token === undefined) return 'This token is not listed any more';
+    return await copyText(token.accessToken, 'Access token');
   }
 
   async #inspect(session: Session, accessToken: string, place: PanelPlace): Promise<void> {

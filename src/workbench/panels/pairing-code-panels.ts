@@ -10,7 +10,13 @@ import { DOUBT_TEXTS, fetchCodeToCopy } from '../../model/endpoints/doubts';
 import { type LookUp, type LookUpSubject, otherKindOf } from '../../model/endpoints/look-ups';
 import type { NextStep } from '../../model/problems/problem';
 import { STEP_LABELS } from '../../model/problems/step-labels';
-import { ActionFailure, asActionFailure, type FailureButton, requireOpen } from '../platform/action-failure';
+import {
+  type Action,
+  ActionFailure,
+  asActionFailure,
+  type FailureButton,
+  requireOpen,
+} from '../platform/action-failure';
 import { copyText } from '../platform/clipboard';
 import { pickEndpoint } from '../prompts/pick-endpoint';
 import { withCancel } from '../prompts/progress';
@@ -54,8 +60,8 @@ export class PairingCodePanels {
     await this.#lookUp(session, subject, { isPreview: true, isWanted: () => row === this.#rows });
   }
 
-  /** Fetches the code again and copies it, so that no outdated code is copied. @throws ActionFailure */
-  async copy(session: Session, subject: LookUpSubject): Promise<void> {
+  /** Fetches the code again and copies it, so that no outdated code is copied. @returns what to say @throws ActionFailure */
+  async copy(session: Session, subject: LookUpSubject): Promise<string | undefined> {
     requireOpen(session);
     const retry = () => this.copy(session, subject);
     const fetched = await asActionFailure(session, subject, { retry }, () =>
@@ -66,7 +72,7 @@ export class PairingCodePanels {
     // The page has said that the code changed, but what it says next replaces that.
     const hasChanged = session.lookUps.get(subject)?.change === 'changed';
     const what = hasChanged ? 'Changed pairing code' : 'Pairing code';
-    await copyText(fetched.code, what, this.host.announcer(keyOf(session, subject)));
+    return await copyText(fetched.code, what);
   }
 
   async #lookUp(session: Session, subject: LookUpSubject, place: PanelPlace): Promise<LookUpSubject> {
@@ -163,10 +169,9 @@ export class PairingCodePanels {
         return vscode.Disposable.from(
           session.lookUps.onDidChange((changed) => {
             if (!isSame(changed.subject, subject)) return;
-            listener();
             const isNew = changed.code.loadedAt !== fetchedAt;
             fetchedAt = changed.code.loadedAt;
-            if (isNew && changed.change === 'changed') this.#announceChange(content.key, changed);
+            listener(isNew ? changeText(changed) : undefined);
           }),
           this.sessions.onDidChange(() => listener()),
         );
@@ -183,11 +188,6 @@ export class PairingCodePanels {
     this.host.show(content, isPreview);
   }
 
-  #announceChange(key: string, { code }: LookUp): void {
-    if (code.value === undefined) return;
-    this.host.announcer(key)?.(`The pairing code changed to ${asShown(code.value.code).spoken}`);
-  }
-
   #isVisible(session: Session, subject: LookUpSubject): boolean {
     return this.host.isVisible(keyOf(session, subject));
   }
@@ -201,7 +201,13 @@ function isSame(one: LookUpSubject, other: LookUpSubject): boolean {
   return one.kind === other.kind && one.id === other.id;
 }
 
-function notCopied(session: Session, otherEndpoint: string, retry: () => Promise<void>): ActionFailure {
+/** What is said of a code that is not the same as before. */
+function changeText({ change, code }: LookUp): string | undefined {
+  if (change !== 'changed' || code.value === undefined) return undefined;
+  return `The pairing code changed to ${asShown(code.value.code).spoken}`;
+}
+
+function notCopied(session: Session, otherEndpoint: string, retry: Action): ActionFailure {
   const headline = 'Nothing was copied: the code is that of another endpoint';
   const advice = `The service answered with endpoint ${displayText(otherEndpoint, 60)}. ${DOUBT_TEXTS.otherEndpoint.advice}`;
   return new ActionFailure({ headline, advice, steps: ['retry'] }, { session, retry });

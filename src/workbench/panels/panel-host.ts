@@ -1,11 +1,18 @@
 import type * as vscode from 'vscode';
 import type { Session } from '../../model/connections/session';
-import { quickInputText } from '../../model/display-text';
+import { displayText } from '../../model/display-text';
 import type { Disposable } from '../../model/event';
-import { type PanelAction, type PanelState, parseFromPanel, type ToPanel } from '../../protocol/panel';
+import {
+  type FromPanel,
+  type PanelAction,
+  type PanelState,
+  parseFromPanel,
+  type ToPanel,
+} from '../../protocol/panel';
+import type { Action } from '../platform/action-failure';
 import type { ActionRunner } from '../platform/action-runner';
 import { copyText } from '../platform/clipboard';
-import { openWebview } from '../webview/webview';
+import { openPanel, WebviewHost } from '../webview/webview-host';
 import { type Detail, detailWithKey } from './details';
 
 /** Characters of a name on a tab. */
@@ -39,17 +46,15 @@ export interface PanelContent {
   state(): PanelState;
   /** The details of `state`, as they are copied. */
   details(): readonly Detail[];
-  /** Calls back when `title` or `state` may have changed. */
-  subscribe(listener: () => void): Disposable;
+  /** Calls back when `title` or `state` may have changed, with what is to be said of it, if anything. */
+  subscribe(listener: (said?: string) => void): Disposable;
   /** Handles the actions that differ from panel to panel. */
-  readonly handlers: Readonly<Record<'copy' | 'refresh', PanelHandler>> &
-    Partial<Readonly<Record<'tryOtherKind' | 'editId', PanelHandler>>>;
+  readonly handlers: Readonly<Record<'copy' | 'refresh', Action>> &
+    Partial<Readonly<Record<'tryOtherKind' | 'editId', Action>>>;
 }
 
-type PanelHandler = () => Promise<void> | void;
-
 interface OpenPanel {
-  readonly panel: vscode.WebviewPanel;
+  readonly page: WebviewHost<FromPanel, ToPanel>;
   content: PanelContent;
   subscription: Disposable;
   /** Counts the rooms and tokens that the panel has shown. */
@@ -87,14 +92,7 @@ export class PanelHost implements vscode.Disposable {
     existing.content = content;
     existing.subscription = subscribe(existing);
     update(existing);
-    existing.panel.reveal(undefined, false);
-  }
-
-  /** @returns a function that shows a short text in the panel, such as "Pairing code copied", if it is in view */
-  announcer(key: string): ((text: string) => void) | undefined {
-    const opened = this.#find(key);
-    if (opened === undefined || !opened.panel.visible) return undefined;
-    return (text) => post(opened.panel, { type: 'announce', text });
+    existing.page.reveal();
   }
 
   isOpen(key: string): boolean {
@@ -102,11 +100,11 @@ export class PanelHost implements vscode.Disposable {
   }
 
   isVisible(key: string): boolean {
-    return this.#find(key)?.panel.visible ?? false;
+    return this.#find(key)?.page.panel.visible ?? false;
   }
 
   dispose(): void {
-    for (const { panel } of [...this.#open]) panel.dispose();
+    for (const { page } of [...this.#open]) page.panel.dispose();
   }
 
   #find(key: string): OpenPanel | undefined {
@@ -118,14 +116,24 @@ export class PanelHost implements vscode.Disposable {
   }
 
   #openPanel(content: PanelContent, isPreview: boolean): void {
-    const panel = openWebview(this.extensionUri, content.viewType, content.title(), 'panel');
-    const opened: OpenPanel = { panel, content, subscription: NOTHING, number: 0, isPreview };
+    const { viewType } = content;
+    const panel = openPanel(this.extensionUri, viewType, content.title());
+    const page: WebviewHost<FromPanel, ToPanel> = new WebviewHost(panel, this.extensionUri, this.actions, {
+      name: 'panel',
+      viewType,
+      parse: parseFromPanel,
+      sendAll: () => postState(opened),
+      handle: (message) =>
+        message.type === 'copyDetail'
+          ? copyDetail(opened.content, message.key)
+          : this.#actionsOf(opened)[message.action]?.(),
+    });
+    const opened: OpenPanel = { page, content, subscription: NOTHING, number: 0, isPreview };
     opened.subscription = subscribe(opened);
     this.#open.add(opened);
     const ticking = setInterval(() => {
       if (panel.visible) postState(opened);
     }, this.tickMs);
-    panel.webview.onDidReceiveMessage((message: unknown) => this.#receive(opened, message));
     panel.onDidDispose(() => {
       clearInterval(ticking);
       opened.subscription.dispose();
@@ -133,40 +141,16 @@ export class PanelHost implements vscode.Disposable {
     });
   }
 
-  #receive(opened: OpenPanel, message: unknown): void {
-    const { content } = opened;
-    const parsed = parseFromPanel(message);
-    // A hidden panel loses its page, which sends `ready` again when it is back.
-    if (parsed?.type === 'ready') postState(opened);
-    if (parsed?.type === 'copyDetail') {
-      this.#run(content, 'copyDetail', () => this.#copyDetail(content, parsed.key));
-    }
-    if (parsed?.type !== 'action') return;
-    const { action } = parsed;
-    if (action === 'keepOpen') this.#keep(opened);
-    else this.#run(content, action, () => this.#handlersOf(content)[action]?.());
-  }
-
-  #run({ viewType }: PanelContent, name: string, handler: () => Promise<void> | void): void {
-    void this.actions.run(`${viewType} ${name}`, handler);
-  }
-
-  async #copyDetail(content: PanelContent, key: string): Promise<void> {
-    const detail = detailWithKey(content.details(), key);
-    if (detail === undefined) return;
-    await copyText(detail.text, quickInputText(detail.label, 60), this.announcer(content.key));
-  }
-
-  #keep(opened: OpenPanel): void {
-    opened.isPreview = false;
-    postState(opened);
-    post(opened.panel, { type: 'announce', text: 'This panel stays open' });
-  }
-
-  #handlersOf({ session, handlers }: PanelContent): Partial<Readonly<Record<PanelAction, PanelHandler>>> {
+  #actionsOf(opened: OpenPanel): Partial<Readonly<Record<PanelAction, Action>>> {
+    const { session, handlers } = opened.content;
     const { nextSteps } = this.actions;
     return {
       ...handlers,
+      keepOpen: () => {
+        opened.isPreview = false;
+        postState(opened);
+        return 'This panel stays open';
+      },
       updateCredentials: () => nextSteps.updateCredentials(session),
       useAccessToken: () => nextSteps.useAccessToken(session),
       openSettings: () => nextSteps.openSettings(),
@@ -177,19 +161,23 @@ export class PanelHost implements vscode.Disposable {
 
 const NOTHING: Disposable = { dispose: () => undefined };
 
+async function copyDetail(content: PanelContent, key: string): Promise<string | undefined> {
+  const detail = detailWithKey(content.details(), key);
+  return detail === undefined ? undefined : await copyText(detail.text, displayText(detail.label, 60));
+}
+
 function subscribe(opened: OpenPanel): Disposable {
-  return opened.content.subscribe(() => update(opened));
+  return opened.content.subscribe((said) => {
+    update(opened);
+    if (said !== undefined) opened.page.post({ type: 'announce', text: said });
+  });
 }
 
 function update(opened: OpenPanel): void {
-  opened.panel.title = opened.content.title();
+  opened.page.panel.title = opened.content.title();
   postState(opened);
 }
 
-function postState({ panel, content, number, isPreview }: OpenPanel): void {
-  post(panel, { type: 'state', state: content.state(), number, isPreview });
-}
-
-function post(panel: vscode.WebviewPanel, message: ToPanel): void {
-  void panel.webview.postMessage(message);
+function postState({ page, content, number, isPreview }: OpenPanel): void {
+  page.post({ type: 'state', state: content.state(), number, isPreview });
 }

@@ -2,10 +2,13 @@ import type { Session } from '../../model/connections/session';
 import type { LookUpSubject } from '../../model/endpoints/look-ups';
 import type { NextStep, Problem, ProblemSubject } from '../../model/problems/problem';
 
+/** What a person starts. @returns what to say once it is done, such as "Row copied"; nothing where it can be seen */
+export type Action = () => Promise<string | undefined> | Promise<void> | string | void;
+
 /** A next step that only the failed action knows, such as trying an ID as the other kind. */
 export interface FailureButton {
   readonly label: string;
-  readonly run: () => Promise<void> | void;
+  readonly run: Action;
 }
 
 export interface FailureOptions {
@@ -13,7 +16,7 @@ export interface FailureOptions {
   readonly session?: Session;
   readonly buttons?: readonly FailureButton[];
   /** What Retry runs, so that nothing is asked twice. Without it, Retry repeats the whole action. */
-  readonly retry?: () => Promise<void> | void;
+  readonly retry?: Action;
   /** The original error. Only its name is logged. */
   readonly cause?: unknown;
 }
@@ -41,7 +44,7 @@ export async function asActionFailure<T>(
   session: Session,
   subject: ProblemSubject | LookUpSubject,
   options: {
-    readonly retry: () => Promise<void>;
+    readonly retry: Action;
     readonly buttons?: Partial<Readonly<Record<NextStep, FailureButton>>>;
   },
   work: () => Promise<T>,

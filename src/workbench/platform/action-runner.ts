@@ -7,7 +7,8 @@ import { describeProblem, isCancelled } from '../../model/problems/describe-prob
 import { type NextStep, problemSentence } from '../../model/problems/problem';
 import { STEP_LABELS } from '../../model/problems/step-labels';
 import { AbortedError } from '../../service/http/abort';
-import { ActionFailure, type FailureButton } from './action-failure';
+import { type Action, ActionFailure, type FailureButton } from './action-failure';
+import { showAlert } from './clipboard';
 
 /** What a person can do about a problem, whatever failed. */
 export interface NextSteps {
@@ -32,10 +33,12 @@ export class ActionRunner {
   /**
    * Never rejects. A cancellation is ignored; any other failure is logged and shown with its next steps.
    * @param name the action's name in the log
+   * @param say tells the person what was done, where they are
    */
-  async run(name: string, action: () => Promise<void> | void): Promise<void> {
+  async run(name: string, action: Action, say: (text: string) => void = showAlert): Promise<void> {
     try {
-      await action();
+      const said = await action();
+      if (typeof said === 'string') say(said);
     } catch (error) {
       const failure = asFailure(error);
       const { cause, retry = action } = failure.options;
@@ -47,11 +50,16 @@ export class ActionRunner {
         cause instanceof Error ? cause.name : { kind: 'text', value: headline },
       );
       // Not awaited: the action has ended, even while its notification is open.
-      void this.#show(name, failure, retry);
+      void this.#show(name, failure, retry, say);
     }
   }
 
-  async #show(name: string, { problem, options }: ActionFailure, retry: FailureButton['run']): Promise<void> {
+  async #show(
+    name: string,
+    { problem, options }: ActionFailure,
+    retry: Action,
+    say: (text: string) => void,
+  ): Promise<void> {
     const { session, buttons = [] } = options;
     const sentence = problemSentence(problem);
     const text = session === undefined ? sentence : `${session.connection.name}: ${sentence}`;
@@ -62,14 +70,10 @@ export class ActionRunner {
       ...offered.map(({ label }) => label),
     );
     const button = offered.find(({ label }) => label === chosen);
-    if (button !== undefined) await this.run(name, button.run);
+    if (button !== undefined) await this.run(name, button.run, say);
   }
 
-  #buttonFor(
-    step: NextStep,
-    session: Session | undefined,
-    retry: FailureButton['run'],
-  ): readonly FailureButton[] {
+  #buttonFor(step: NextStep, session: Session | undefined, retry: Action): readonly FailureButton[] {
     switch (step) {
       case 'retry':
         return [{ label: STEP_LABELS.retry, run: retry }];

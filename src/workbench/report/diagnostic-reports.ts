@@ -20,10 +20,16 @@ export interface DiagnosticReportsParts {
 }
 
 const COPY = 'Copy';
+const REPORT = vscode.Uri.from({ scheme: REPORT_SCHEME, path: 'Diagnostic Report.md' });
 
-/** Reports for a ticket. Each is a document that is read-only and in no file, so that what is copied was shown before. */
+/**
+ * A report for a ticket: a document that is read-only and in no file, so that what is copied was shown before. A later
+ * report takes its place, so that no loop of commands piles up documents.
+ */
 export class DiagnosticReports implements vscode.TextDocumentContentProvider, vscode.Disposable {
-  readonly #texts = new Map<string, string>();
+  #text: string | undefined;
+  readonly #changed = new vscode.EventEmitter<vscode.Uri>();
+  readonly onDidChange = this.#changed.event;
   readonly #registration = vscode.workspace.registerTextDocumentContentProvider(REPORT_SCHEME, this);
 
   constructor(private readonly parts: DiagnosticReportsParts) {}
@@ -33,7 +39,7 @@ export class DiagnosticReports implements vscode.TextDocumentContentProvider, vs
     const { actions, log, version, ...parts } = this.parts;
     const { diagnosticReport } = await import('./diagnostic-report');
     const { env } = vscode;
-    const text = diagnosticReport({
+    this.#text = diagnosticReport({
       ...parts,
       lines: log.lines,
       environment: [
@@ -44,28 +50,30 @@ export class DiagnosticReports implements vscode.TextDocumentContentProvider, vs
         ['Log level', vscode.LogLevel[env.logLevel] ?? 'not known'],
       ],
     });
-    const number = this.#texts.size === 0 ? '' : ` ${this.#texts.size + 1}`;
-    const uri = vscode.Uri.from({ scheme: REPORT_SCHEME, path: `Diagnostic Report${number}.md` });
-    this.#texts.set(uri.path, text);
-    await vscode.window.showTextDocument(uri, { preview: false });
+    this.#changed.fire(REPORT);
+    await vscode.window.showTextDocument(REPORT, { preview: false });
     const said = 'Names, hosts and IDs are replaced by placeholders. Read the report before you copy it.';
     void vscode.window.showInformationMessage(said, COPY).then((chosen) => {
-      if (chosen === COPY) void actions.run('copy', async () => void (await this.copy(uri)));
+      if (chosen === COPY) void actions.run('copy', () => this.copy());
     });
   }
 
-  /** Copies a report that was shown. @returns false for any other document */
-  async copy(uri: vscode.Uri): Promise<boolean> {
-    const text = uri.scheme === REPORT_SCHEME ? this.#texts.get(uri.path) : undefined;
-    if (text !== undefined) await copyText(text, 'Diagnostic report');
-    return text !== undefined;
+  /** True for the report that is shown. */
+  isShown(uri: vscode.Uri): boolean {
+    return this.#text !== undefined && uri.toString() === REPORT.toString();
   }
 
-  provideTextDocumentContent({ path }: vscode.Uri): string | undefined {
-    return this.#texts.get(path);
+  /** Copies the report that is shown. @returns what to say */
+  async copy(): Promise<string | undefined> {
+    return this.#text === undefined ? undefined : await copyText(this.#text, 'Diagnostic report');
+  }
+
+  provideTextDocumentContent(): string | undefined {
+    return this.#text;
   }
 
   dispose(): void {
+    this.#changed.dispose();
     this.#registration.dispose();
   }
 }

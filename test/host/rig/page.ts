@@ -1,34 +1,35 @@
 import type { Parts } from '../../../src/app';
 import type { FromRollout } from '../../../src/protocol/rollout-messages';
-import { ListReading } from '../../../src/rollout/list/list-reading';
+import type { ListReading } from '../../../src/rollout/list/list-reading';
+import { textFile } from '../../../src/workbench/lists/documents/text-list-editors';
+import { EditorState } from '../../../src/workbench/lists/rooms/editor-state';
 import { pageHandler } from '../../../src/workbench/lists/rooms/page-handlers';
-import type { RolloutPage } from '../../../src/workbench/lists/rooms/rollout-page';
 import type { OpenList } from './lists';
+
+/** What a page sends once it is loaded. */
+export type PageMessage = Exclude<FromRollout, { type: 'ready' }>;
 
 /** A page of a rollout's document, of which a test sends the messages. */
 export interface TestPage {
   readonly input: ListReading;
+  /** What was to be said on the page. */
   readonly announced: readonly string[];
   /** Handles a message as the panel does. It rejects with an ActionFailure. */
-  receive(message: FromRollout): Promise<void>;
+  receive(message: PageMessage): Promise<void>;
 }
 
 /** @param isInputShown true while the page shows the text field */
-export function pageOf({ tools }: Parts, { document, uri, text }: OpenList, isInputShown = false): TestPage {
+export function pageOf({ tools }: Parts, { document, text }: OpenList, isInputShown = false): TestPage {
   const announced: string[] = [];
-  const input = new ListReading();
-  const page: RolloutPage = {
-    document,
-    file: { uri, text },
-    input,
-    isInputShown,
-    sendAll: () => undefined,
-    sendHead: () => undefined,
-    sendReview: () => undefined,
-    showPage: () => undefined,
-    announce: (said) => announced.push(said),
-    sendRun: () => undefined,
+  const state = new EditorState(document, textFile(text));
+  if (isInputShown) state.show('add');
+  const handle = pageHandler(state, tools);
+  return {
+    input: state.input,
+    announced,
+    receive: async (message) => {
+      const said = await handle(message);
+      if (typeof said === 'string') announced.push(said);
+    },
   };
-  const handle = pageHandler(page, tools);
-  return { input, announced, receive: async (message) => await handle(message) };
 }

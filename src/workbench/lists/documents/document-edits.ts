@@ -4,34 +4,37 @@ import { displayText, quickInputText } from '../../../model/display-text';
 import { roomCount } from '../../../protocol/room-count';
 import { editLabel, removeRecords, type TextChange } from '../../../rollout/list/list-edits';
 import { MAX_LABEL } from '../../../rollout/list/read-list';
-import type { RolloutPage } from '../rooms/rollout-page';
+import { ActionFailure } from '../../platform/action-failure';
+import type { EditorState, RolloutFile } from '../rooms/editor-state';
 import { fillingChanges } from './fill-document';
-import { applyChanges } from './rollout-file';
 
 /** Puts the rooms of the page's input into its document. @throws ActionFailure */
-export async function fillDocument(page: RolloutPage): Promise<void> {
-  const { document, input } = page;
+export async function fillDocument(state: EditorState): Promise<void> {
+  const { document, input } = state;
   const isEmpty = document.reading.text.trim() === '';
   const { choice } = input;
-  await change(page, fillingChanges(document, input));
+  await change(state, fillingChanges(document, input));
   // The columns were chosen, and may not be those that would be proposed.
   if (isEmpty && typeof choice.idColumn === 'number') document.choose(choice);
   input.write('');
 }
 
-/** Removes records from the document, which can be undone. @throws ActionFailure */
-export async function removeFromDocument(page: RolloutPage, ids: readonly string[]): Promise<void> {
-  const { reading } = page.document;
+/** Removes records from the document, which can be undone. @returns what to say @throws ActionFailure */
+export async function removeFromDocument(
+  state: EditorState,
+  ids: readonly string[],
+): Promise<string | undefined> {
+  const { reading } = state.document;
   const keys = new Set(ids);
   const count = reading.list.records.filter(({ key }) => keys.has(key)).length;
   if (count === 0) return;
-  await change(page, removeRecords(reading, keys));
-  page.announce(`${count === 1 ? 'Room' : roomCount(count)} removed. Ctrl+Z (⌘Z) to undo.`);
+  await change(state, removeRecords(reading, keys));
+  return `${count === 1 ? 'Room' : roomCount(count)} removed. Ctrl+Z (⌘Z) to undo.`;
 }
 
-/** Asks for another label of a record. @throws ActionFailure */
-export async function askForLabel(page: RolloutPage, key: string): Promise<void> {
-  const { reading } = page.document;
+/** Asks for another label of a record. @returns what to say @throws ActionFailure */
+export async function askForLabel(state: EditorState, key: string): Promise<string | undefined> {
+  const { reading } = state.document;
   const record = reading.list.records.find((each) => each.key === key);
   const { labelColumn } = reading.choice;
   if (record === undefined || labelColumn === undefined) return;
@@ -43,13 +46,25 @@ export async function askForLabel(page: RolloutPage, key: string): Promise<void>
     validateInput: (text) => (text.length > MAX_LABEL ? `At most ${MAX_LABEL} characters.` : undefined),
   });
   if (label === undefined || label === before) return;
-  await change(page, editLabel(reading, key, label));
-  page.announce(`Label changed to ${displayText(label, 60) || 'nothing'}`);
+  await change(state, editLabel(reading, key, label));
+  return `Label changed to ${displayText(label, 60) || 'nothing'}`;
 }
 
 /** Changes the text, and reads it at once. */
-async function change({ document, file }: RolloutPage, changes: readonly TextChange[]): Promise<void> {
+async function change({ document, file }: EditorState, changes: readonly TextChange[]): Promise<void> {
   await applyChanges(file, changes);
   const text = file.text?.getText();
   if (text !== undefined && text !== document.reading.text) document.writeEdited(text);
+}
+
+/** Changes the text of the document, as one step of its undo. @throws ActionFailure where it cannot be changed */
+async function applyChanges(file: RolloutFile, changes: readonly TextChange[]): Promise<void> {
+  if (changes.length === 0) return;
+  const edit = new vscode.WorkspaceEdit();
+  for (const { start, end, text } of changes) {
+    edit.replace(file.uri, new vscode.Range(start.line, start.character, end.line, end.character), text);
+  }
+  if (file.canEdit && (await vscode.workspace.applyEdit(edit))) return;
+  const headline = 'The list could not be changed';
+  throw new ActionFailure({ headline, advice: 'Check that the file can be edited.', steps: ['retry'] });
 }

@@ -12,7 +12,12 @@ export async function openAsRollout(uri: vscode.Uri): Promise<void> {
     const headline = 'The file is not a list of rooms';
     throw new ActionFailure({ headline, advice: 'Choose a CSV, TSV or Excel file.', steps: [] });
   }
-  const viewType = extension === 'xlsx' ? EDITORS.workbook : EDITORS.rollout;
+  await showRollout(uri);
+}
+
+/** Opens a rollout's document, or shows its editor. */
+export async function showRollout(uri: vscode.Uri): Promise<void> {
+  const viewType = uri.path.toLowerCase().endsWith('.xlsx') ? EDITORS.workbook : EDITORS.rollout;
   await vscode.commands.executeCommand('vscode.openWith', uri, viewType);
 }
 

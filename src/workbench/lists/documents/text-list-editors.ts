@@ -3,8 +3,8 @@ import vscode = require('vscode');
 import { EDITORS } from '../../../ids';
 import type { RolloutDocument } from '../../../rollout/rollout-document';
 import type { Rollouts } from '../../../rollout/rollouts';
+import type { RolloutFile } from '../rooms/editor-state';
 import type { RolloutPanels } from '../rooms/rollout-panels';
-import { fileName } from './file-names';
 
 /** Text that is typed is read when nothing was typed for a moment. */
 const READ_AFTER_MS = 150;
@@ -37,7 +37,7 @@ export class TextListEditors implements vscode.CustomTextEditorProvider, vscode.
   }
 
   resolveCustomTextEditor(text: vscode.TextDocument, panel: vscode.WebviewPanel): void {
-    this.panels.attach(panel, this.open(text), { uri: text.uri, text });
+    this.panels.attach(panel, this.open(text), textFile(text));
   }
 
   /** The rollout's document of a text, which is read again. */
@@ -103,6 +103,25 @@ export class TextListEditors implements vscode.CustomTextEditorProvider, vscode.
     this.rollouts.close(document);
     void this.rollouts.remembered.forget(document.key);
   }
+}
+
+/** The file of a text, as its page edits it. */
+export function textFile(text: vscode.TextDocument): RolloutFile {
+  const { uri } = text;
+  return {
+    uri,
+    text,
+    hasText: true,
+    // The file system may be registered later.
+    get canEdit() {
+      return uri.scheme === 'untitled' || vscode.workspace.fs.isWritableFileSystem(uri.scheme) === true;
+    },
+  };
+}
+
+/** The last part of a file's path. */
+export function fileName({ path }: vscode.Uri): string {
+  return path.slice(path.lastIndexOf('/') + 1);
 }
 
 /** The present text of a document, which may not have been read yet. */

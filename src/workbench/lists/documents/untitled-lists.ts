@@ -1,28 +1,42 @@
 import vscode = require('vscode');
 
-import { EDITORS } from '../../../ids';
+import pLimit from 'p-limit';
 import type { Session } from '../../../model/connections/session';
 import type { Rollouts } from '../../../rollout/rollouts';
+import { showRollout } from './open-document';
 import type { TextListEditors } from './text-list-editors';
 
 /** Opens lists that are no file yet as untitled documents. */
 export class UntitledLists {
   /** The number in the name that was given last. */
   #number = 0;
+  readonly #oneAtATime = pLimit(1);
 
   constructor(
     private readonly rollouts: Rollouts,
     private readonly editors: TextListEditors,
   ) {}
 
-  /** Opens a text as a rollout. */
-  async open(text: string, session: Session): Promise<void> {
+  /**
+   * Opens a text as a rollout. One that is open already with this text is shown instead, so that no loop of commands
+   * piles up documents.
+   */
+  open(text: string, session: Session): Promise<void> {
+    return this.#oneAtATime(() => this.#open(text, session));
+  }
+
+  async #open(text: string, session: Session): Promise<void> {
+    const same = this.rollouts.all.find(
+      ({ isUntitled, reading, rollout }) =>
+        isUntitled && reading.text === text && rollout?.session === session,
+    );
+    if (same !== undefined) return await showRollout(vscode.Uri.parse(same.key, true));
     const untitled = await this.#newDocument(text);
     // A document with the same name, which is closed, may have been remembered.
     await this.rollouts.remembered.forget(untitled.uri.toString());
     const document = this.editors.open(untitled);
     this.rollouts.connect(document, session);
-    await vscode.commands.executeCommand('vscode.openWith', untitled.uri, EDITORS.rollout);
+    await showRollout(untitled.uri);
   }
 
   async #newDocument(text: string): Promise<vscode.TextDocument> {

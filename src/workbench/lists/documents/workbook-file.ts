@@ -7,8 +7,8 @@ import type { RememberedDocuments } from '../../../rollout/remembered-documents'
 import type { RolloutDocument } from '../../../rollout/rollout-document';
 import type { WorkbookSheet } from '../../../rollout/workbook/workbook';
 import { isWorkbookError } from '../../../rollout/workbook/workbook-error';
-import { fileName } from './file-names';
-import type { RolloutFile, SheetChoice } from './rollout-file';
+import type { RolloutFile, SheetChoice } from '../rooms/editor-state';
+import { fileName } from './text-list-editors';
 
 const UNREADABLE = 'The file cannot be read. Check that it exists and that you may read it.';
 const NO_SHEET = 'No sheet is chosen. Choose above which one lists the rooms.';
@@ -16,6 +16,8 @@ const NO_SHEET = 'No sheet is chosen. Choose above which one lists the rooms.';
 /** A workbook that is open as a rollout: one of its sheets is the list, which can only be read. */
 export class WorkbookFile implements RolloutFile, SheetChoice, vscode.Disposable {
   readonly text = undefined;
+  readonly hasText = false;
+  readonly canEdit = false;
   names: readonly string[] = [];
   chosen: string | undefined;
   readonly #watcher: vscode.FileSystemWatcher;

@@ -1,7 +1,7 @@
 import type * as vscode from 'vscode';
 import type { Rollouts } from '../../../rollout/rollouts';
 import type { RolloutPanels } from '../rooms/rollout-panels';
-import { fileName } from './file-names';
+import { fileName } from './text-list-editors';
 import { WorkbookFile } from './workbook-file';
 
 export interface WorkbookDocument extends vscode.CustomDocument {

@@ -28,7 +28,6 @@ export interface ExportRequest {
   readonly format?: ExportFormat;
   /** The column by which the records are grouped. */
   readonly groupBy?: string | undefined;
-  readonly announce: (text: string) => void;
 }
 
 /** What is exported. */
@@ -60,8 +59,8 @@ export class RolloutExports implements Disposable {
     return isExportFormat(stored) ? stored : 'sheet';
   }
 
-  /** Asks for what is left open, and exports. @throws ActionFailure */
-  async export({ document, ids, groupBy, announce, ...request }: ExportRequest): Promise<void> {
+  /** Asks for what is left open, and exports. @returns what to say @throws ActionFailure */
+  async export({ document, ids, groupBy, ...request }: ExportRequest): Promise<string | undefined> {
     const records = recordsOf(document, ids);
     if (codesIn(records) === 0) {
       const headline = 'There is no pairing code to export yet';
@@ -70,22 +69,24 @@ export class RolloutExports implements Disposable {
     const format = request.format ?? (await pickFormat());
     if (format === undefined) return;
     const rooms: Rooms = { document, records, grouping: groupingBy(document, groupBy) };
-    if (!(await this.#write(format, rooms, announce)) || format === this.lastFormat) return;
-    void this.state.set(FORMAT_KEY, format).catch(() => undefined);
-    this.#changed.fire();
+    const written = await this.#write(format, rooms);
+    if (written !== false && format !== this.lastFormat) {
+      void this.state.set(FORMAT_KEY, format).catch(() => undefined);
+      this.#changed.fire();
+    }
+    return typeof written === 'string' ? written : undefined;
   }
 
   dispose(): void {
     this.#changed.dispose();
   }
 
-  /** @returns false if the person cancels */
-  async #write(format: ExportFormat, rooms: Rooms, announce: (text: string) => void): Promise<boolean> {
+  /** @returns false if the person cancels, or what to say where nothing else says it */
+  async #write(format: ExportFormat, rooms: Rooms): Promise<boolean | string> {
     const { document, records, grouping } = rooms;
     switch (format) {
       case 'markdown':
-        await copyText(recordsAsMarkdown(records), `Table of ${roomCount(records.length)}`, announce);
-        return true;
+        return await copyText(recordsAsMarkdown(records), `Table of ${roomCount(records.length)}`);
       case 'perGroup': {
         const { files } = this;
         const confirmed = () => confirm(format, records, EXPORT_KINDS[format].holds);

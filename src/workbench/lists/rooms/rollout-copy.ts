@@ -9,27 +9,26 @@ import { sourceColumns } from './list-view';
 
 type CopyMessage = Extract<FromRollout, { type: 'copy' }>;
 
-/** Copies the codes, the rows or one column of the rooms that a page names, in its order. */
+/** Copies the codes, the rows or one column of the rooms that a page names, in its order. @returns what to say */
 export async function copyFromRollout(
   document: RolloutDocument,
   message: CopyMessage,
-  announce: (text: string) => void,
-): Promise<void> {
+): Promise<string | undefined> {
   const records = recordsOf(document, message.ids);
   if (records.length === 0) return;
   if (message.what === 'row') {
     const what = records.length === 1 ? 'Row' : `${records.length} rows`;
-    return await copyText(recordsAsCells(records), what, announce);
+    return await copyText(recordsAsCells(records), what);
   }
   if (message.what === 'column') {
     const { heading, texts } = columnTexts(document, records, message.column);
     const what = texts.length === 1 ? heading : `${heading} of ${roomCount(texts.length)}`;
-    return await copyText(textsAsLines(texts), what, announce);
+    return await copyText(textsAsLines(texts), what);
   }
   const filled = records.filter(({ code }) => code !== undefined);
-  if (filled.length === 0) return announce('There is no code to copy yet');
+  if (filled.length === 0) return 'There is no code to copy yet';
   const what = filled.length === 1 ? 'Pairing code' : `Pairing code of ${roomCount(filled.length)}`;
-  await copyText(codesAsText(filled), what, announce);
+  return await copyText(codesAsText(filled), what);
 }
 
 /** A column keeps an empty line for a room without a value, so that its lines match those of other columns. */

@@ -102,7 +102,7 @@ function reportEnd(
   rollout: Rollout,
   end: RunEnd,
   { current, isVisible, show }: RunDocument,
-  { exports, panels, actions }: RunNotificationParts,
+  { exports, actions }: RunNotificationParts,
 ): void {
   const { session, rows, stoppedBy } = rollout;
   if (isVisible() || session.isClosed) return;
@@ -125,7 +125,6 @@ function reportEnd(
     if (chosen === SHOW) void show();
     const document = current();
     if (chosen !== button || document === undefined) return;
-    const announce = (said: string) => panels.announce(document, said);
-    void actions.run('export', () => exports.export({ document, format, announce }));
+    void actions.run('export', () => exports.export({ document, format }));
   });
 }

@@ -1,65 +1,87 @@
+import type { TokenReviews } from '../../../model/access-tokens/token-reviews';
+import type { Session } from '../../../model/connections/session';
+import type { Sessions } from '../../../model/connections/sessions';
+import type { Settings } from '../../../model/connections/settings';
+import type { RememberedStatePort } from '../../../model/ports';
 import type { FromTokens } from '../../../protocol/access-token-messages';
 import type { TokenAction } from '../../../protocol/access-tokens';
 import { countOf } from '../../../protocol/counts';
-import { requireOpen } from '../../platform/action-failure';
+import type { Ready } from '../../../protocol/messages';
+import type { EpochMs } from '../../../service/epoch-ms';
+import type { AccessTokenPanels } from '../../panels/access-token-panels';
+import { type Action, requireOpen } from '../../platform/action-failure';
+import type { ActionRunner } from '../../platform/action-runner';
 import { copyText } from '../../platform/clipboard';
+import type { ExportFiles } from '../../platform/export-files';
 import { inventoryCells } from '../exports/inventory';
 import { exportInventory } from '../exports/inventory-export';
 import { markReviewed } from './mark-reviewed';
-import type { TokenPanel } from './token-panel';
-import { TOKEN_COLUMNS_KEY, type TokenPanelTools } from './token-panel-tools';
+import type { TokenList } from './token-list';
 import { setWatched } from './watching';
 
-type Message = Exclude<FromTokens, { type: 'ready' }>;
+/** Where it is stored how the columns of all these tables are arranged. */
+export const TOKEN_COLUMNS_KEY = 'tokenColumns';
 
-/** @returns a function that handles a message of a table's page; it may throw an ActionFailure */
+/** What the tables of access tokens use. */
+export interface TokenPanelTools {
+  readonly sessions: Sessions;
+  readonly settings: Settings;
+  readonly reviews: TokenReviews;
+  readonly actions: ActionRunner;
+  /** Copies and inspects single tokens. */
+  readonly accessTokenPanels: AccessTokenPanels;
+  readonly exportFiles: ExportFiles;
+  /** For all windows. */
+  readonly state: RememberedStatePort;
+  readonly now: () => EpochMs;
+}
+
+type Message = Exclude<FromTokens, Ready>;
+
+/** @returns a function that handles a message of a table's page, and returns what to say there; it may throw an ActionFailure */
 export function tokenPageHandler(
+  session: Session,
+  list: TokenList,
   tools: TokenPanelTools,
-): (panel: TokenPanel, message: Message) => Promise<void> | void {
-  return (panel, message) => {
-    const { session, list } = panel;
-    const rowsOf = (ids: readonly string[]) => ids.flatMap((id) => list.find(id) ?? []);
+): (message: Message) => ReturnType<Action> {
+  const { accessTokenPanels, exportFiles, now, state } = tools;
+  const actions = actionsFor(session, tools);
+  const viewsOf = (ids: readonly string[]) => {
+    const at = now();
+    return ids.flatMap((id) => list.find(id) ?? []).map((row) => list.view(row, at));
+  };
+  return (message) => {
     switch (message.type) {
       case 'action':
-        return actionsFor(panel, tools)[message.action]();
+        return actions[message.action]();
       case 'copyToken':
-        return copyToken(panel, message.id, tools);
+        return accessTokenPanels.copy(session, message.id);
       case 'copyRows': {
-        const views = rowsOf(message.ids).map((row) => list.view(row, tools.now()));
+        const views = viewsOf(message.ids);
         if (views.length === 0) return;
-        const what = views.length === 1 ? 'Row' : countOf(views.length, 'row');
-        return copyText(inventoryCells(views), what, (text) => panel.announce(text));
+        return copyText(inventoryCells(views), views.length === 1 ? 'Row' : countOf(views.length, 'row'));
       }
       case 'arrange':
-        return tools.state.set(TOKEN_COLUMNS_KEY, message.arrangement);
+        return state.set(TOKEN_COLUMNS_KEY, message.arrangement);
       case 'inspect': {
         const accessToken = session.accessTokenOf(message.id);
-        return accessToken === undefined ? undefined : tools.accessTokenPanels.inspect(session, accessToken);
+        return accessToken === undefined ? undefined : accessTokenPanels.inspect(session, accessToken);
       }
-      case 'export': {
-        const views = rowsOf(message.ids).map((row) => list.view(row, tools.now()));
-        return exportInventory({ session, tokens: views, files: tools.exportFiles, format: message.format });
-      }
+      case 'export':
+        return exportInventory({
+          session,
+          tokens: viewsOf(message.ids),
+          files: exportFiles,
+          format: message.format,
+        });
     }
   };
 }
 
-/** Copies through the same path as the tree, and says so on the page too. */
-async function copyToken(
-  panel: TokenPanel,
-  id: string,
-  { accessTokenPanels }: TokenPanelTools,
-): Promise<void> {
-  const { session } = panel;
-  if (session.accessToken(id) === undefined) return panel.announce('This token is not listed any more');
-  await accessTokenPanels.copy(session, id);
-  panel.announce('Access token copied');
-}
-
 function actionsFor(
-  { session }: TokenPanel,
+  session: Session,
   { actions, reviews, sessions }: TokenPanelTools,
-): Readonly<Record<TokenAction, () => Promise<void> | void>> {
+): Readonly<Record<TokenAction, Action>> {
   const { nextSteps } = actions;
   return {
     refresh: () => {

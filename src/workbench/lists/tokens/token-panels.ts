@@ -2,43 +2,73 @@ import type * as vscode from 'vscode';
 import { PANELS } from '../../../ids';
 import type { Session } from '../../../model/connections/session';
 import { displayText } from '../../../model/display-text';
-import type { TokenFilter } from '../../../protocol/access-tokens';
-import { openWebview } from '../../webview/webview';
-import { tokenPageHandler } from './token-page-handlers';
-import { TokenPanel } from './token-panel';
-import type { TokenPanelTools } from './token-panel-tools';
+import { type FromTokens, parseFromTokens } from '../../../protocol/access-token-messages';
+import type { TokenFilter, ToTokens } from '../../../protocol/access-tokens';
+import { openPanel, WebviewHost } from '../../webview/webview-host';
+import { TokenList } from './token-list';
+import { TOKEN_COLUMNS_KEY, type TokenPanelTools, tokenPageHandler } from './token-page-handlers';
+import { TokenSender } from './token-sender';
+
+interface OpenTable {
+  readonly page: WebviewHost<FromTokens, ToTokens>;
+  readonly sender: TokenSender;
+}
 
 /** Shows the access tokens of connections as tables, one panel per connection. */
 export class TokenPanels implements vscode.Disposable {
-  readonly #open = new Map<Session, TokenPanel>();
+  readonly #open = new Map<Session, OpenTable>();
 
   constructor(
     private readonly extensionUri: vscode.Uri,
     private readonly tools: TokenPanelTools,
   ) {}
 
-  /** Opens the table of a connection, or shows the open one, and lists the tokens if that was not done before. */
+  /**
+   * Opens the table of a connection, or shows the open one, and lists the tokens if that was not done before.
+   * @param filter what of the list to show, where it is not all
+   */
   show(session: Session, filter?: TokenFilter): void {
-    const opened = this.#open.get(session) ?? this.#newPanel(session);
-    opened.reveal(filter);
+    const { page, sender } = this.#open.get(session) ?? this.#newTable(session);
+    sender.filter(filter);
+    page.reveal();
     void session.loadOnce();
   }
 
   dispose(): void {
-    for (const panel of this.#open.values()) panel.dispose();
+    for (const { sender } of this.#open.values()) sender.dispose();
   }
 
-  #newPanel(session: Session): TokenPanel {
+  #newTable(session: Session): OpenTable {
+    const { sessions, settings, reviews, actions, state, now } = this.tools;
     const title = () => `Access Tokens: ${displayText(session.connection.name, 60)}`;
-    const panel = openWebview(this.extensionUri, PANELS.accessTokens, title(), 'tokens');
-    const subscription = this.tools.sessions.onDidChange((change) => {
+    const panel = openPanel(this.extensionUri, PANELS.accessTokens, title());
+    const list = new TokenList(session, settings, () => reviews.of(session));
+    const page: WebviewHost<FromTokens, ToTokens> = new WebviewHost(panel, this.extensionUri, actions, {
+      name: 'tokens',
+      viewType: PANELS.accessTokens,
+      parse: parseFromTokens,
+      sendAll: () => sender.sendAll(),
+      handle: tokenPageHandler(session, list, this.tools),
+    });
+    const sender = new TokenSender({
+      session,
+      list,
+      sessions,
+      settings,
+      reviews,
+      arrangement: () => state.get(TOKEN_COLUMNS_KEY),
+      isVisible: () => panel.visible,
+      now,
+      post: (message) => page.post(message),
+    });
+    const renaming = sessions.onDidChange((change) => {
       if (change === undefined) panel.title = title();
     });
-    const opened = new TokenPanel({ ...this.tools, panel, session }, tokenPageHandler(this.tools));
+    const opened: OpenTable = { page, sender };
     this.#open.set(session, opened);
     panel.onDidDispose(() => {
-      subscription.dispose();
-      opened.dispose();
+      renaming.dispose();
+      sender.dispose();
       this.#open.delete(session);
     });
     return opened;

@@ -1,4 +1,4 @@
-import type { Disposable } from '../../../model/event';
+import type { Disposable } from '../../model/event';
 
 /** The endpoint IDs of the rooms that changed, or 'all'. */
 export type ChangedRows = ReadonlySet<string> | 'all';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { ChangeBatch, type ChangedRows } from '../../../../../src/workbench/lists/rooms/change-batch';
+import { ChangeBatch, type ChangedRows } from '../../../../src/workbench/webview/change-batch';
 
 const NEVER_MS = 86_400_000;
 

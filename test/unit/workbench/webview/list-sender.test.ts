@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { ListSender } from '../../../../src/workbench/lists/list-sender';
+import { ListSender } from '../../../../src/workbench/webview/list-sender';
 
 function numbers(count: number): readonly number[] {
   return Array.from({ length: count }, (_, index) => index);

@@ -1,0 +1,44 @@
+import * as v from 'valibot';
+import type { Arrangement } from './arrangement';
+
+/** What the pages have in common. */
+
+/** A page was loaded, and asks for all that it shows. */
+export interface Ready {
+  readonly type: 'ready';
+}
+
+/** Something that just happened, to be said on a page, such as "Row copied". */
+export interface Announcement {
+  readonly type: 'announce';
+  readonly text: string;
+}
+
+const MAX_IDS = 50_000;
+
+/** Rows of a table in the order shown. */
+export const IDS = v.pipe(v.array(v.string()), v.maxLength(MAX_IDS), v.readonly());
+
+/** The message of a table whose columns are arranged in another way. @param column the keys it can have */
+export function arrangeMessage<const Column extends v.GenericSchema<string, string>>(
+  column: Column,
+  maxColumns: number,
+) {
+  const columns = v.pipe(v.array(column), v.maxLength(maxColumns), v.readonly());
+  return v.object({
+    type: v.literal('arrange'),
+    arrangement: v.object({
+      order: columns,
+      hidden: columns,
+      widths: v.record(column, v.pipe(v.number(), v.finite())),
+    }) satisfies v.GenericSchema<unknown, Arrangement>,
+  });
+}
+
+/** Makes the check of what a page sends. @returns the message with its known fields, or undefined for anything else */
+export function parserOf<T>(schema: v.GenericSchema<unknown, T>): (message: unknown) => T | undefined {
+  return (message) => {
+    const result = v.safeParse(schema, message);
+    return result.success ? result.output : undefined;
+  };
+}

@@ -16,9 +16,8 @@ import { listTokens, markReviewed as markReviewedOf } from '../lists/tokens/mark
 import { TokenList } from '../lists/tokens/token-list';
 import { listedView } from '../lists/tokens/token-row';
 import { setWatched } from '../lists/tokens/watching';
-import { ActionFailure, asActionFailure, requireOpen } from '../platform/action-failure';
+import { ActionFailure, asActionFailure, requireOpen, settingFailure } from '../platform/action-failure';
 import { copyText } from '../platform/clipboard';
-import { settingFailure } from '../platform/setting-failure';
 import { askText } from '../prompts/ask';
 import { pickAccessToken } from '../prompts/pick-access-token';
 import type { TreeNode } from '../tree/nodes';

@@ -1,3 +1,4 @@
+import { SettingIsNoListError } from '../../model/connections/connections-setting';
 import type { Session } from '../../model/connections/session';
 import type { LookUpSubject } from '../../model/endpoints/look-ups';
 import type { NextStep, Problem, ProblemSubject } from '../../model/problems/problem';
@@ -65,5 +66,22 @@ export function requireOpen(session: Session): void {
   throw new ActionFailure(
     { headline, advice: 'Use its row in the sidebar if it is still there.', steps: [] },
     { session },
+  );
+}
+
+/** The failure to write the setting zeroTouch.connections. */
+export function settingFailure(error: unknown, what: string): ActionFailure {
+  const isNoList = error instanceof SettingIsNoListError;
+  return new ActionFailure(
+    {
+      headline: isNoList
+        ? 'The setting zeroTouch.connections is not a list'
+        : `${what}: the settings cannot be written`,
+      advice: isNoList
+        ? 'It was not changed. Correct it in the settings, then retry.'
+        : 'Correct the errors in the user settings, then retry.',
+      steps: ['openSettings'],
+    },
+    { cause: error },
   );
 }

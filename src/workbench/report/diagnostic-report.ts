@@ -5,7 +5,22 @@ import { logText } from '../../model/log-line';
 import type { SettingName, SettingsPort } from '../../model/ports';
 import type { Rollouts } from '../../rollout/rollouts';
 import type { KeptLine } from '../platform/kept-log';
-import { Placeholders } from './placeholders';
+
+/**
+ * Numbered placeholders, such as `host-1`: the same for the same value, and another one for another value. They have no
+ * brackets, which ticket systems read as HTML, links or macros.
+ */
+class Placeholders {
+  readonly #values = new Map<string, string[]>();
+
+  /** @param kind what the value is, in a word */
+  of(kind: string, value: string): string {
+    const values = this.#values.get(kind) ?? [];
+    this.#values.set(kind, values);
+    if (!values.includes(value)) values.push(value);
+    return `${kind}-${values.indexOf(value) + 1}`;
+  }
+}
 
 export interface ReportParts {
   /** What is known of VS Code and the machine. */

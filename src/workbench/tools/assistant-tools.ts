@@ -1,18 +1,20 @@
 import type { ToolName } from '../../ids';
+import { displayText } from '../../model/display-text';
 import { checkRooms } from './check-rooms';
-import { confirmationText } from './confirmation';
 import { listAccessTokens } from './list-access-tokens';
 import { lookUpEndpoint } from './look-up-endpoint';
+import type { Tool } from './tool-input';
 import type { ToolParts } from './tool-parts';
 import { ToolRefusal } from './tool-result';
 
-type Tool = (input: unknown, parts: ToolParts, signal: AbortSignal) => Promise<string>;
-
-const RUN: Readonly<Record<ToolName, Tool>> = {
+const TOOLS: Readonly<Record<ToolName, Tool>> = {
   zerotouch_list_access_tokens: listAccessTokens,
   zerotouch_look_up_endpoint: lookUpEndpoint,
   zerotouch_check_rooms: checkRooms,
 };
+
+/** A question of VS Code names neither the extension nor who calls its tool. */
+const ASKED = 'An assistant or another extension asks Zero Touch Pairing for this.';
 
 /** Runs a tool. @returns its result as JSON, also where it is a failure; throws only when the signal has aborted */
 async function runTool(
@@ -22,10 +24,26 @@ async function runTool(
   signal: AbortSignal,
 ): Promise<string> {
   try {
-    return await RUN[name](input, parts, signal);
+    return await TOOLS[name](input, parts.sessions).run(parts, signal);
   } catch (error) {
     if (error instanceof ToolRefusal) return error.answer;
     throw error;
+  }
+}
+
+/**
+ * Says what a tool is about to do: through which connection, where to, with how many requests at most. Reads no secret
+ * and sends nothing. Plain text, to be appended as such.
+ */
+function confirmationText(name: ToolName, input: unknown, { sessions }: ToolParts): string {
+  try {
+    const { session, requests } = TOOLS[name](input, sessions);
+    const { name: connectionName, baseUrl } = session.connection;
+    const where = `Connection “${displayText(connectionName)}” at ${baseUrl.origin}.`;
+    return `${ASKED} ${where} ${requests} The result has no access token, password or pairing code.`;
+  } catch (error) {
+    if (!(error instanceof ToolRefusal)) throw error;
+    return `${ASKED} Nothing will be sent: the input fits no connection, or not the tool. The result says why.`;
   }
 }
 

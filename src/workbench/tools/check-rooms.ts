@@ -4,8 +4,7 @@ import type { RolloutRow } from '../../rollout/room';
 import { type CapabilityMatrix, capabilityMatrix } from '../../rollout/run/capability-matrix';
 import type { Rollout } from '../../rollout/run/rollout';
 import { pacingView } from '../lists/rooms/run-progress';
-import type { ToolFailure } from './tool-failure';
-import { ROOMS_INPUT, readInput, sessionFor } from './tool-input';
+import { ROOMS_INPUT, type RoomsInput, type ToolCall, toolOf } from './tool-input';
 import type { ToolParts } from './tool-parts';
 import { type JsonObject, resultHead, resultText, ServerTexts } from './tool-result';
 
@@ -15,10 +14,16 @@ const NOT_CHECKED = 'Call the tool again with the rooms that were not checked.';
 
 type Result = 'found' | 'failed' | 'notFound' | 'notChecked';
 
-/** Looks up rooms like a rollout, of which nothing is shown or remembered. @throws ToolRefusal, or when the signal aborts */
-export async function checkRooms(input: unknown, parts: ToolParts, signal: AbortSignal): Promise<string> {
-  const { connection, endpointIds } = readInput(ROOMS_INPUT, input);
-  const session = sessionFor(parts.sessions, connection);
+/** Looks up rooms like a rollout, of which nothing is shown or remembered. */
+export const checkRooms = toolOf(
+  ROOMS_INPUT,
+  ({ endpointIds }) =>
+    `At most ${2 * new Set(endpointIds).size} requests. Those that fail are repeated, for up to a minute.`,
+  check,
+);
+
+async function check({ input, session, parts, signal }: ToolCall<RoomsInput>): Promise<string> {
+  const { endpointIds } = input;
   const rollout = parts.rollouts.withoutDocument(session);
   try {
     const rooms = [...new Set(endpointIds)].map((endpointId) => ({ endpointId, label: undefined }));
@@ -66,11 +71,15 @@ function runOf(rollout: Rollout, { clock }: ToolParts, signal: AbortSignal): Pro
 
 function describe(
   rollout: Rollout,
-  { failure, isNotFound }: ToolParts,
+  { failure, isNotFound, refused }: ToolParts,
   cutShort: CutShort | undefined,
 ): string {
   const { session, rows, stoppedBy } = rollout;
   const inWords = (error: unknown) => failure(session, error, 'endpoint');
+  const reasonOf = ({ state, error, doubt }: RolloutRow): string | undefined => {
+    if (error === undefined) return doubt && DOUBT_TEXTS[doubt].headline;
+    return (state === 'failed' ? refused(error) : undefined) ?? inWords(error).error;
+  };
   const secrets = rows.flatMap(({ code, withheld }) => [code, withheld].flatMap((each) => each?.id ?? []));
   const texts = new ServerTexts(session, secrets);
   const matrix = capabilityMatrix(rows);
@@ -84,7 +93,7 @@ function describe(
       // Never masked: a caller could try out which of many IDs is a code or a token.
       endpointId: displayText(endpointId),
       result,
-      reason: result === 'found' || result === 'failed' ? reasonOf(row, inWords) : undefined,
+      reason: result === 'found' || result === 'failed' ? reasonOf(row) : undefined,
       unusual: isUnusual || undefined,
       ...(result === 'found' ? describeFound(row, texts, matrix) : {}),
     };
@@ -104,15 +113,6 @@ function describe(
     },
     { field: 'rooms', items: rooms.map(({ item }) => item) },
   );
-}
-
-/** Why a room failed, has no details, or is doubtful. */
-function reasonOf(
-  { error, doubt }: RolloutRow,
-  inWords: (error: unknown) => ToolFailure,
-): string | undefined {
-  if (error !== undefined) return inWords(error).error;
-  return doubt && DOUBT_TEXTS[doubt].headline;
 }
 
 function describeFound(

@@ -3,7 +3,7 @@ import type { ListedAccessTokens } from '../../model/access-tokens/listing';
 import type { Session } from '../../model/connections/session';
 import { DAY_MS } from '../../model/timestamps';
 import { type TokenText, tokenText } from '../lists/tokens/token-text';
-import { LIST_INPUT, type ListInput, readInput, sessionFor } from './tool-input';
+import { LIST_INPUT, type ListInput, type ToolCall, toolOf } from './tool-input';
 import type { ToolParts } from './tool-parts';
 import { type JsonObject, resultHead, resultText, ServerTexts, ToolRefusal } from './tool-result';
 
@@ -11,14 +11,14 @@ const DEFAULT_LIMIT = 50;
 /** A list that is younger is not loaded again. */
 const MAX_AGE_MS = 5 * 60_000;
 
-/** Lists the access tokens of a connection, without the tokens. @throws ToolRefusal, or when the signal aborts */
-export async function listAccessTokens(
-  input: unknown,
-  parts: ToolParts,
-  signal: AbortSignal,
-): Promise<string> {
-  const wanted = readInput(LIST_INPUT, input);
-  const session = sessionFor(parts.sessions, wanted.connection);
+/** Lists the access tokens of a connection, without the tokens. */
+export const listAccessTokens = toolOf(
+  LIST_INPUT,
+  () => 'At most 1 request, repeated up to twice if it fails.',
+  list,
+);
+
+async function list({ input: wanted, session, parts, signal }: ToolCall<ListInput>): Promise<string> {
   const { entries, listedAt } = await freshList(session, parts, signal);
   const { settings, now } = parts;
   const at = now();

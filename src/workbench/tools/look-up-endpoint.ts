@@ -2,21 +2,22 @@ import type { Session } from '../../model/connections/session';
 import { DOUBT_TEXTS, doubtOf } from '../../model/endpoints/doubts';
 import { ENDPOINT_DETAILS } from '../../service/endpoint-details';
 import type { PairingCode } from '../../service/resources';
-import type { ToolFailure } from './tool-failure';
-import { LOOK_UP_INPUT, readInput, sessionFor } from './tool-input';
-import type { ToolParts } from './tool-parts';
+import { LOOK_UP_INPUT, type LookUpInput, type ToolCall, toolOf } from './tool-input';
+import type { ToolFailure, ToolParts } from './tool-parts';
 import { type JsonObject, resultHead, resultText, ServerTexts, ToolRefusal } from './tool-result';
 
 const CODE =
   'Not given to assistants. The person sees it with Show Pairing Code on the endpoint in the sidebar, or with the command Zero Touch: Look Up Current Pairing Code…';
 
-/**
- * Looks up an endpoint. Unlike a person's look-up it is neither shown nor remembered, and the code is dropped.
- * @throws ToolRefusal, or when the signal aborts
- */
-export async function lookUpEndpoint(input: unknown, parts: ToolParts, signal: AbortSignal): Promise<string> {
-  const { connection, endpointId } = readInput(LOOK_UP_INPUT, input);
-  const session = sessionFor(parts.sessions, connection);
+/** Looks up an endpoint. Unlike a person's look-up it is neither shown nor remembered, and the code is dropped. */
+export const lookUpEndpoint = toolOf(
+  LOOK_UP_INPUT,
+  () => 'At most 2 requests, each repeated up to twice if it fails.',
+  lookUp,
+);
+
+async function lookUp({ input, session, parts, signal }: ToolCall<LookUpInput>): Promise<string> {
+  const { endpointId } = input;
   const { access } = session;
   const orRefuse = refusing(session, parts, signal);
   const current = await orRefuse(() =>

@@ -3,8 +3,8 @@ import vscode = require('vscode');
 import type { ToolName } from '../../ids';
 import type { LogPort } from '../../model/ports';
 import { isNotFound } from '../../model/problems/describe-problem';
-import { TOOL_BROKE, TOOLS_ARE_OFF, toolFailure } from './tool-failure';
-import type { ToolParts } from './tool-parts';
+import { refusedText } from '../lists/rooms/rollout-view';
+import { TOOL_BROKE, TOOLS_ARE_OFF, type ToolParts, toolFailure } from './tool-parts';
 
 /** What is asked and shown, each a constant, because VS Code shows a title as Markdown. */
 const TITLES: Readonly<Record<ToolName, readonly [question: string, progress: string]>> = {
@@ -18,10 +18,10 @@ export class ToolCalls {
   private readonly parts: ToolParts;
 
   constructor(
-    parts: Omit<ToolParts, 'failure' | 'isNotFound'>,
+    parts: Omit<ToolParts, 'failure' | 'isNotFound' | 'refused'>,
     private readonly log: LogPort,
   ) {
-    this.parts = { ...parts, failure: toolFailure, isNotFound };
+    this.parts = { ...parts, failure: toolFailure, isNotFound, refused: refusedText };
   }
 
   /** What is asked before a tool is invoked, and shown while it is. */

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import type { Session } from '../../model/connections/session';
 import type { Sessions } from '../../model/connections/sessions';
 import { displayText } from '../../model/display-text';
+import type { ToolParts } from './tool-parts';
 import { ToolRefusal } from './tool-result';
 
 export const MAX_ROOMS = 50;
@@ -34,7 +35,46 @@ export const ROOMS_INPUT = v.strictObject({
   endpointIds: v.pipe(v.array(endpointId), v.minLength(1), v.maxLength(MAX_ROOMS)),
 });
 
+export type LookUpInput = v.InferOutput<typeof LOOK_UP_INPUT>;
+export type RoomsInput = v.InferOutput<typeof ROOMS_INPUT>;
 export type ListInput = v.InferOutput<typeof LIST_INPUT>;
+
+/** A call of a tool, whose input was checked. */
+export interface ToolCall<Input> {
+  readonly input: Input;
+  readonly session: Session;
+  readonly parts: ToolParts;
+  readonly signal: AbortSignal;
+}
+
+/** A call that can be described before it is run. */
+export interface PreparedCall {
+  readonly session: Session;
+  /** How many requests it sends at most, as a sentence. */
+  readonly requests: string;
+  /** @throws ToolRefusal, or when the signal aborts */
+  run(parts: ToolParts, signal: AbortSignal): Promise<string>;
+}
+
+/** A tool: checks its input and finds its connection. @throws ToolRefusal */
+export type Tool = (input: unknown, sessions: Sessions) => PreparedCall;
+
+/** Makes a tool of what is its own. */
+export function toolOf<Input extends { readonly connection?: string | null | undefined }>(
+  schema: v.GenericSchema<unknown, Input>,
+  requests: (input: Input) => string,
+  run: (call: ToolCall<Input>) => Promise<string>,
+): Tool {
+  return (unchecked, sessions) => {
+    const input = readInput(schema, unchecked);
+    const session = sessionFor(sessions, input.connection);
+    return {
+      session,
+      requests: requests(input),
+      run: (parts, signal) => run({ input, session, parts, signal }),
+    };
+  };
+}
 
 /** @throws ToolRefusal, which quotes nothing of the input */
 export function readInput<T>(schema: v.GenericSchema<unknown, T>, input: unknown): T {
@@ -50,7 +90,7 @@ export function readInput<T>(schema: v.GenericSchema<unknown, T>, input: unknown
  * Finds the connection that is named, or else the only one.
  * @throws ToolRefusal, which names the connections that there are
  */
-export function sessionFor(sessions: Sessions, name: string | null | undefined): Session {
+function sessionFor(sessions: Sessions, name: string | null | undefined): Session {
   const { all } = sessions;
   const named = typeof name === 'string' ? sessions.find(name) : all.length === 1 ? all[0] : undefined;
   if (named !== undefined) return named;

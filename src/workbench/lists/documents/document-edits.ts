@@ -1,7 +1,7 @@
 import vscode = require('vscode');
 
 import { displayText, quickInputText } from '../../../model/display-text';
-import { roomCount } from '../../../protocol/room-count';
+import { countOf } from '../../../protocol/counts';
 import { editLabel, removeRecords, type TextChange } from '../../../rollout/list/list-edits';
 import { MAX_LABEL } from '../../../rollout/list/read-list';
 import { ActionFailure } from '../../platform/action-failure';
@@ -29,7 +29,7 @@ export async function removeFromDocument(
   const count = reading.list.records.filter(({ key }) => keys.has(key)).length;
   if (count === 0) return;
   await change(state, removeRecords(reading, keys));
-  return `${count === 1 ? 'Room' : roomCount(count)} removed. Ctrl+Z (⌘Z) to undo.`;
+  return `${count === 1 ? 'Room' : countOf(count, 'room')} removed. Ctrl+Z (⌘Z) to undo.`;
 }
 
 /** Asks for another label of a record. @returns what to say @throws ActionFailure */

@@ -1,4 +1,4 @@
-import { roomCount } from '../../../protocol/room-count';
+import { countOf } from '../../../protocol/counts';
 import { addRooms, replaceText, type TextChange } from '../../../rollout/list/list-edits';
 import type { ListReading } from '../../../rollout/list/list-reading';
 import { listText } from '../../../rollout/list/list-text';
@@ -61,6 +61,6 @@ function refusalText(
     case 'noNewRooms':
       return ['The list has these rooms already', 'Retry or refresh them there.'];
     case 'tooManyRooms':
-      return [`The list would have more than ${roomCount(MAX_ROOMS)}`, 'Look up the rooms in parts.'];
+      return [`The list would have more than ${countOf(MAX_ROOMS, 'room')}`, 'Look up the rooms in parts.'];
   }
 }

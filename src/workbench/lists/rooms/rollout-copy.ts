@@ -1,6 +1,6 @@
+import { countOf } from '../../../protocol/counts';
 import { ROLLOUT_COLUMNS } from '../../../protocol/rollout';
 import type { FromRollout } from '../../../protocol/rollout-messages';
-import { roomCount } from '../../../protocol/room-count';
 import { RECORD_FIELDS, type RolloutRecord, recordsOf, recordTexts } from '../../../rollout/export/record';
 import { codesAsText, recordsAsCells, textsAsLines } from '../../../rollout/export/text-formats';
 import type { RolloutDocument } from '../../../rollout/rollout-document';
@@ -22,12 +22,12 @@ export async function copyFromRollout(
   }
   if (message.what === 'column') {
     const { heading, texts } = columnTexts(document, records, message.column);
-    const what = texts.length === 1 ? heading : `${heading} of ${roomCount(texts.length)}`;
+    const what = texts.length === 1 ? heading : `${heading} of ${countOf(texts.length, 'room')}`;
     return await copyText(textsAsLines(texts), what);
   }
   const filled = records.filter(({ code }) => code !== undefined);
   if (filled.length === 0) return 'There is no code to copy yet';
-  const what = filled.length === 1 ? 'Pairing code' : `Pairing code of ${roomCount(filled.length)}`;
+  const what = filled.length === 1 ? 'Pairing code' : `Pairing code of ${countOf(filled.length, 'room')}`;
   return await copyText(codesAsText(filled), what);
 }
 

@@ -66,8 +66,8 @@ function stateText({ rollout }: RolloutDocument, row: RolloutRow | undefined): s
   }
 }
 
-/** Others were accepted meanwhile, so that it is no limit and no outage. */
-function refusedText(error: unknown): string | undefined {
+/** Why a room is refused while others are accepted, so that it is no limit and no outage; undefined for other errors. */
+export function refusedText(error: unknown): string | undefined {
   const status = error instanceof ServiceError ? error.details.status : undefined;
   return status === 429 || status === 503 ? `The service refuses this room (${status})` : undefined;
 }

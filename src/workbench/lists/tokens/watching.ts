@@ -3,8 +3,7 @@ import vscode = require('vscode');
 import type { Session } from '../../../model/connections/session';
 import type { Sessions } from '../../../model/connections/sessions';
 import { notificationText } from '../../../model/display-text';
-import { requireOpen } from '../../platform/action-failure';
-import { settingFailure } from '../../platform/setting-failure';
+import { requireOpen, settingFailure } from '../../platform/action-failure';
 
 /** Starts or ends the watch of a connection's access tokens, and says so. @throws ActionFailure */
 export async function setWatched(session: Session, sessions: Sessions, isWatched: boolean): Promise<void> {

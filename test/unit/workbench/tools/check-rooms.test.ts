@@ -125,6 +125,18 @@ describe('the tool that checks rooms', () => {
     });
   });
 
+  it('says of a room that is refused while others are accepted that it is refused', async () => {
+    world.server.answer('/api/endpoints/EP-2/currentpairingcode', answer(503));
+    const ended = check(...ids(10));
+    await world.timers.run(30_000);
+    const { rooms: checked } = await ended;
+    const refused = { endpointId: 'EP-2', result: 'failed', reason: 'The service refuses this room (503)' };
+    assert.deepEqual(
+      checked.find(({ endpointId }: { endpointId: string }) => endpointId === 'EP-2'),
+      refused,
+    );
+  });
+
   it('ends after a minute, and says which rooms were not checked', async () => {
     const gate = new Gate();
     world.server.answer('any', held(gate, world.server.service.behaviour));

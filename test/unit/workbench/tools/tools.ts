@@ -1,9 +1,10 @@
 import { TOOLS, type ToolName } from '../../../../src/ids';
 import { Settings } from '../../../../src/model/connections/settings';
 import { isNotFound } from '../../../../src/model/problems/describe-problem';
+import { refusedText } from '../../../../src/workbench/lists/rooms/rollout-view';
 import { assistantTools } from '../../../../src/workbench/tools/assistant-tools';
-import { toolFailure } from '../../../../src/workbench/tools/tool-failure';
 import type { ToolParts } from '../../../../src/workbench/tools/tool-parts';
+import { toolFailure } from '../../../../src/workbench/tools/tool-parts';
 import type { World } from '../../model/rig';
 
 /** What the tools get in a window. */
@@ -14,6 +15,7 @@ export function toolParts({ sessions, settings, rollouts, timers, clock }: World
     rollouts,
     failure: toolFailure,
     isNotFound,
+    refused: refusedText,
     clock: timers,
     now: () => clock.now,
   };

@@ -2,7 +2,7 @@ import vscode = require('vscode');
 
 import type { App } from './app';
 import { COMMANDS, EDITORS, SETTINGS, TOOLS, type ToolName, VIEWS } from './ids';
-import type { WorkbookDocument } from './workbench/lists/documents/workbook-list-editors';
+import type { WorkbookDocument } from './workbench/lists/documents/workbook-editors';
 import type { TreeNode } from './workbench/tree/nodes';
 
 /** The only row of the tree where the app could not be loaded. */

@@ -1,9 +1,9 @@
 import type * as vscode from 'vscode';
 import { Emitter } from '../../../model/event';
 import type { ReviewPurpose } from '../../../protocol/rollout';
-import type { ColumnChoice } from '../../../rollout/room';
 import { ListReading } from '../../../rollout/list/list-reading';
 import type { RolloutDocument } from '../../../rollout/rollout-document';
+import type { ColumnChoice } from '../../../rollout/room';
 
 /** The file behind a document, as its page shows it. */
 export interface ShownFile {

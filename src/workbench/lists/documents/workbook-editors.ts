@@ -5,16 +5,51 @@ import { MAX_FILE_BYTES } from '../../../rollout/list/list-file';
 import { refused, type Table, tableOf } from '../../../rollout/list/read-table';
 import type { RememberedDocuments } from '../../../rollout/remembered-documents';
 import type { RolloutDocument } from '../../../rollout/rollout-document';
+import type { Rollouts } from '../../../rollout/rollouts';
 import type { WorkbookSheet } from '../../../rollout/workbook/workbook';
 import { isWorkbookError } from '../../../rollout/workbook/workbook-error';
 import type { RolloutFile, SheetChoice } from '../rooms/editor-state';
+import type { RolloutPanels } from '../rooms/rollout-panels';
 import { fileName } from './text-list-editors';
 
 const UNREADABLE = 'The file cannot be read. Check that it exists and that you may read it.';
 const NO_SHEET = 'No sheet is chosen. Choose above which one lists the rooms.';
 
+export interface WorkbookDocument extends vscode.CustomDocument {
+  readonly file: WorkbookFile;
+}
+
+/** Opens Excel workbooks as rollouts. */
+export class WorkbookListEditors implements vscode.CustomReadonlyEditorProvider<WorkbookDocument> {
+  constructor(
+    private readonly rollouts: Rollouts,
+    private readonly panels: RolloutPanels,
+  ) {}
+
+  openCustomDocument(uri: vscode.Uri): WorkbookDocument {
+    const document = this.rollouts.open(uri.toString(), fileName(uri));
+    const file = new WorkbookFile(uri, document, this.rollouts.remembered);
+    return { uri, file, dispose: () => file.dispose() };
+  }
+
+  async resolveCustomEditor({ uri, file }: WorkbookDocument, panel: vscode.WebviewPanel): Promise<void> {
+    let isClosed = false;
+    const closing = panel.onDidDispose(() => {
+      isClosed = true;
+    });
+    const document = this.rollouts.open(uri.toString(), fileName(uri));
+    const { choice } = this.rollouts.remembered.read(document.key);
+    await file.read();
+    closing.dispose();
+    // The person may have closed the editor while the file was read or its sheet asked for.
+    if (isClosed) return this.panels.leave(document);
+    if (choice !== undefined) document.choose(choice);
+    this.panels.attach(panel, document, file);
+  }
+}
+
 /** A workbook that is open as a rollout: one of its sheets is the list, which can only be read. */
-export class WorkbookFile implements RolloutFile, SheetChoice, vscode.Disposable {
+class WorkbookFile implements RolloutFile, SheetChoice, vscode.Disposable {
   readonly text = undefined;
   readonly hasText = false;
   readonly canEdit = false;

@@ -143,18 +143,14 @@ export class PanelHost implements vscode.Disposable {
 
   #actionsOf(opened: OpenPanel): Partial<Readonly<Record<PanelAction, Action>>> {
     const { session, handlers } = opened.content;
-    const { nextSteps } = this.actions;
     return {
+      ...this.actions.stepsFor(session),
       ...handlers,
       keepOpen: () => {
         opened.isPreview = false;
         postState(opened);
         return 'This panel stays open';
       },
-      updateCredentials: () => nextSteps.updateCredentials(session),
-      useAccessToken: () => nextSteps.useAccessToken(session),
-      openSettings: () => nextSteps.openSettings(),
-      showLog: () => nextSteps.showLog(),
     };
   }
 }

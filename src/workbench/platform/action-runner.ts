@@ -7,7 +7,7 @@ import { describeProblem, isCancelled } from '../../model/problems/describe-prob
 import { type NextStep, problemSentence } from '../../model/problems/problem';
 import { STEP_LABELS } from '../../model/problems/step-labels';
 import { AbortedError } from '../../service/http/abort';
-import { type Action, ActionFailure, type FailureButton } from './action-failure';
+import { type Action, ActionFailure } from './action-failure';
 import { showAlert } from './clipboard';
 
 /** What a person can do about a problem, whatever failed. */
@@ -63,7 +63,12 @@ export class ActionRunner {
     const { session, buttons = [] } = options;
     const sentence = problemSentence(problem);
     const text = session === undefined ? sentence : `${session.connection.name}: ${sentence}`;
-    const steps = problem.steps.flatMap((step) => this.#buttonFor(step, session, retry));
+    // A step that only the failed action knows, such as another ID, is one of its own buttons.
+    const known: Partial<Record<NextStep, Action>> = { retry, ...this.stepsFor(session) };
+    const steps = problem.steps.flatMap((step) => {
+      const run = known[step];
+      return run === undefined ? [] : [{ label: STEP_LABELS[step], run }];
+    });
     const offered = [...buttons, ...steps].slice(0, MAX_BUTTONS);
     const chosen = await vscode.window.showErrorMessage(
       notificationText(text, MAX_TEXT),
@@ -73,27 +78,17 @@ export class ActionRunner {
     if (button !== undefined) await this.run(name, button.run, say);
   }
 
-  #buttonFor(step: NextStep, session: Session | undefined, retry: Action): readonly FailureButton[] {
-    switch (step) {
-      case 'retry':
-        return [{ label: STEP_LABELS.retry, run: retry }];
-      case 'updateCredentials':
-        return session === undefined
-          ? []
-          : [{ label: STEP_LABELS.updateCredentials, run: () => this.nextSteps.updateCredentials(session) }];
-      case 'useAccessToken':
-        return session === undefined
-          ? []
-          : [{ label: STEP_LABELS.useAccessToken, run: () => this.nextSteps.useAccessToken(session) }];
-      case 'openSettings':
-        return [{ label: STEP_LABELS.openSettings, run: () => this.nextSteps.openSettings() }];
-      case 'showLog':
-        return [{ label: STEP_LABELS.showLog, run: () => this.nextSteps.showLog() }];
-      case 'tryOtherKind':
-      case 'editId':
-        // Only the look-up knows the ID, so its failure has the buttons.
-        return [];
-    }
+  /** The next steps that are the same whatever failed; those of a connection where there is one. */
+  stepsFor(session: Session | undefined): Partial<Record<NextStep, Action>> {
+    const { nextSteps } = this;
+    return {
+      openSettings: () => nextSteps.openSettings(),
+      showLog: () => nextSteps.showLog(),
+      ...(session && {
+        updateCredentials: () => nextSteps.updateCredentials(session),
+        useAccessToken: () => nextSteps.useAccessToken(session),
+      }),
+    };
   }
 }
 

@@ -4,7 +4,7 @@ import type { RolloutRow } from '../../rollout/room';
 import { type CapabilityMatrix, capabilityMatrix } from '../../rollout/run/capability-matrix';
 import type { Rollout } from '../../rollout/run/rollout';
 import { pacingView } from '../lists/rooms/run-progress';
-import { ROOMS_INPUT, type RoomsInput, type ToolCall, toolOf } from './tool-input';
+import { ROOMS_INPUT, toolOf } from './tool-input';
 import type { ToolParts } from './tool-parts';
 import { type JsonObject, resultHead, resultText, ServerTexts } from './tool-result';
 
@@ -19,22 +19,20 @@ export const checkRooms = toolOf(
   ROOMS_INPUT,
   ({ endpointIds }) =>
     `At most ${2 * new Set(endpointIds).size} requests. Those that fail are repeated, for up to a minute.`,
-  check,
+  async ({ input, session, parts, signal }) => {
+    const { endpointIds } = input;
+    const rollout = parts.rollouts.withoutDocument(session);
+    try {
+      const rooms = [...new Set(endpointIds)].map((endpointId) => ({ endpointId, label: undefined }));
+      rollout.setRooms(rooms);
+      const cutShort = await runOf(rollout, parts, signal);
+      signal.throwIfAborted();
+      return describe(rollout, parts, cutShort);
+    } finally {
+      rollout.dispose();
+    }
+  },
 );
-
-async function check({ input, session, parts, signal }: ToolCall<RoomsInput>): Promise<string> {
-  const { endpointIds } = input;
-  const rollout = parts.rollouts.withoutDocument(session);
-  try {
-    const rooms = [...new Set(endpointIds)].map((endpointId) => ({ endpointId, label: undefined }));
-    rollout.setRooms(rooms);
-    const cutShort = await runOf(rollout, parts, signal);
-    signal.throwIfAborted();
-    return describe(rollout, parts, cutShort);
-  } finally {
-    rollout.dispose();
-  }
-}
 
 /** Why a run was ended before all rooms were checked. */
 interface CutShort {

@@ -3,7 +3,7 @@ import type { ListedAccessTokens } from '../../model/access-tokens/listing';
 import type { Session } from '../../model/connections/session';
 import { DAY_MS } from '../../model/timestamps';
 import { type TokenText, tokenText } from '../lists/tokens/token-text';
-import { LIST_INPUT, type ListInput, type ToolCall, toolOf } from './tool-input';
+import { LIST_INPUT, type ListInput, toolOf } from './tool-input';
 import type { ToolParts } from './tool-parts';
 import { type JsonObject, resultHead, resultText, ServerTexts, ToolRefusal } from './tool-result';
 
@@ -15,35 +15,33 @@ const MAX_AGE_MS = 5 * 60_000;
 export const listAccessTokens = toolOf(
   LIST_INPUT,
   () => 'At most 1 request, repeated up to twice if it fails.',
-  list,
+  async ({ input: wanted, session, parts, signal }) => {
+    const { entries, listedAt } = await freshList(session, parts, signal);
+    const { settings, now } = parts;
+    const at = now();
+    const texts = new ServerTexts(session);
+    const found = soonestFirst(entries, settings.timestampUnit)
+      .map(({ token }) => tokenText(token, settings, at))
+      .filter((token) => isWanted(token, wanted, at, texts));
+    const states: Record<ExpiryState, number> = { valid: 0, soon: 0, expired: 0, unknown: 0 };
+    for (const { state } of found) states[state] += 1;
+    const first = found.slice(0, wanted.limit ?? DEFAULT_LIMIT);
+    return resultText(
+      {
+        ...resultHead(session),
+        listedAt: new Date(listedAt).toISOString(),
+        total: entries.length,
+        matching: found.length,
+        states,
+      },
+      {
+        field: 'accessTokens',
+        items: first.map((token) => describe(token, texts)),
+        cut: found.length - first.length,
+      },
+    );
+  },
 );
-
-async function list({ input: wanted, session, parts, signal }: ToolCall<ListInput>): Promise<string> {
-  const { entries, listedAt } = await freshList(session, parts, signal);
-  const { settings, now } = parts;
-  const at = now();
-  const texts = new ServerTexts(session);
-  const found = soonestFirst(entries, settings.timestampUnit)
-    .map(({ token }) => tokenText(token, settings, at))
-    .filter((token) => isWanted(token, wanted, at, texts));
-  const states: Record<ExpiryState, number> = { valid: 0, soon: 0, expired: 0, unknown: 0 };
-  for (const { state } of found) states[state] += 1;
-  const first = found.slice(0, wanted.limit ?? DEFAULT_LIMIT);
-  return resultText(
-    {
-      ...resultHead(session),
-      listedAt: new Date(listedAt).toISOString(),
-      total: entries.length,
-      matching: found.length,
-      states,
-    },
-    {
-      field: 'accessTokens',
-      items: first.map((token) => describe(token, texts)),
-      cut: found.length - first.length,
-    },
-  );
-}
 
 type FreshList = Pick<ListedAccessTokens, 'entries'> & { readonly listedAt: number };
 

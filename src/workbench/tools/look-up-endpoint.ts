@@ -2,7 +2,7 @@ import type { Session } from '../../model/connections/session';
 import { DOUBT_TEXTS, doubtOf } from '../../model/endpoints/doubts';
 import { ENDPOINT_DETAILS } from '../../service/endpoint-details';
 import type { PairingCode } from '../../service/resources';
-import { LOOK_UP_INPUT, type LookUpInput, type ToolCall, toolOf } from './tool-input';
+import { LOOK_UP_INPUT, toolOf } from './tool-input';
 import type { ToolFailure, ToolParts } from './tool-parts';
 import { type JsonObject, resultHead, resultText, ServerTexts, ToolRefusal } from './tool-result';
 
@@ -13,29 +13,27 @@ const CODE =
 export const lookUpEndpoint = toolOf(
   LOOK_UP_INPUT,
   () => 'At most 2 requests, each repeated up to twice if it fails.',
-  lookUp,
+  async ({ input, session, parts, signal }) => {
+    const { endpointId } = input;
+    const { access } = session;
+    const orRefuse = refusing(session, parts, signal);
+    const current = await orRefuse(() =>
+      access.run('endpoints.currentPairingCode', signal, (client, inner) =>
+        client.currentPairingCode(endpointId, inner),
+      ),
+    );
+    if ('error' in current) throw new ToolRefusal({ ...current });
+    const details = await orRefuse(() =>
+      access.run('endpoints.pairingCode', signal, (client, inner) => client.pairingCode(current.id, inner)),
+    );
+    return resultText({
+      ...resultHead(session),
+      result: 'found',
+      pairingCode: CODE,
+      ...('error' in details ? { details } : describe(session, endpointId, current, details)),
+    });
+  },
 );
-
-async function lookUp({ input, session, parts, signal }: ToolCall<LookUpInput>): Promise<string> {
-  const { endpointId } = input;
-  const { access } = session;
-  const orRefuse = refusing(session, parts, signal);
-  const current = await orRefuse(() =>
-    access.run('endpoints.currentPairingCode', signal, (client, inner) =>
-      client.currentPairingCode(endpointId, inner),
-    ),
-  );
-  if ('error' in current) throw new ToolRefusal({ ...current });
-  const details = await orRefuse(() =>
-    access.run('endpoints.pairingCode', signal, (client, inner) => client.pairingCode(current.id, inner)),
-  );
-  return resultText({
-    ...resultHead(session),
-    result: 'found',
-    pairingCode: CODE,
-    ...('error' in details ? { details } : describe(session, endpointId, current, details)),
-  });
-}
 
 /** Runs a request. @returns a function that returns the failure in words, and throws only when the signal has aborted */
 function refusing(session: Session, { failure }: ToolParts, signal: AbortSignal) {

@@ -35,12 +35,10 @@ export const ROOMS_INPUT = v.strictObject({
   endpointIds: v.pipe(v.array(endpointId), v.minLength(1), v.maxLength(MAX_ROOMS)),
 });
 
-export type LookUpInput = v.InferOutput<typeof LOOK_UP_INPUT>;
-export type RoomsInput = v.InferOutput<typeof ROOMS_INPUT>;
 export type ListInput = v.InferOutput<typeof LIST_INPUT>;
 
 /** A call of a tool, whose input was checked. */
-export interface ToolCall<Input> {
+interface ToolCall<Input> {
   readonly input: Input;
   readonly session: Session;
   readonly parts: ToolParts;
@@ -48,7 +46,7 @@ export interface ToolCall<Input> {
 }
 
 /** A call that can be described before it is run. */
-export interface PreparedCall {
+interface PreparedCall {
   readonly session: Session;
   /** How many requests it sends at most, as a sentence. */
   readonly requests: string;

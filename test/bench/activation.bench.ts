@@ -4,7 +4,7 @@ import { bench, type Figure } from '../support/bench/figure';
 import { measureStarts } from '../support/bench/starts';
 import { projectRoot } from '../support/project';
 
-const TIMES = 9;
+const TIMES = 5;
 const EMPTY = 'an extension that does nothing';
 const OWN = 'this extension';
 const WHOLE = 'all of it at once';

@@ -1,7 +1,7 @@
 import { bench, type Figure } from '../support/bench/figure';
 import { measureStarts } from '../support/bench/starts';
 
-const TIMES = 9;
+const TIMES = 5;
 
 /** What a person does first. */
 const USES = { rows: 'first getChildren to rows', box: 'palette look-up to its input box' } as const;

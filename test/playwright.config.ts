@@ -11,9 +11,10 @@ export default defineConfig<WorkbenchOptions>({
   outputDir: outFile('ui'),
   forbidOnly: true,
   // A machine that is busy with much else takes long to start VS Code.
-  timeout: 180_000,
+  timeout: 300_000,
   expect: { timeout: 30_000 },
-  workers: 1,
+  // UI tests wait for VS Code more than they use a core, and run beside another suite.
+  workers: 2,
   reporter: suite === undefined ? 'list' : [['list'], ['json', { outputFile: resultFile(suite) }]],
   use: {
     launchOptions: chromiumOptions(),
@@ -25,7 +26,13 @@ export default defineConfig<WorkbenchOptions>({
     screenshot: 'only-on-failure',
   },
   projects: [
-    { name: 'page', testMatch: 'test/page/*.spec.ts', outputDir: outFile('page'), fullyParallel: true },
+    {
+      name: 'page',
+      testMatch: 'test/page/*.spec.ts',
+      outputDir: outFile('page'),
+      fullyParallel: true,
+      workers: 1,
+    },
     {
       name: 'ui',
       testMatch: 'test/ui/*.spec.ts',

@@ -10,6 +10,8 @@ import { test } from './fixtures';
 const TOKEN = 'tok4abcd9efgh1wxyz';
 const OTHER_TOKEN = 'tok7mnop2qrst5vuts';
 const SERVICE: ServiceState = {
+  username: 'ada',
+  password: 'pä€ss: word',
   checks: 'accessToken',
   rooms: [aRoom(), aRoom(2)],
   tokens: [
@@ -80,17 +82,30 @@ test.describe('Add Connection', () => {
       await input.pick(`Use ${server.baseUrl}`);
     });
 
-    await test.step('goes back from a test that takes long, to all answers', async () => {
-      const gate = new Gate();
-      server.answer('auth.listAccessTokens', held(gate, server.service.behaviour));
+    await test.step('says that a wrong password was refused, and saves nothing', async () => {
       await input.waitFor('Name of this connection');
       await expect(input.box).toHaveValue('Studio');
       await input.accept();
       await input.waitFor('User name');
       await expect(input.box).toHaveValue(server.service.username);
+      await input.box.fill('ada:x');
+      await expect(input.message).toContainText('A user name cannot contain a colon.');
+      await input.box.fill(server.service.username);
       await input.accept();
       await input.waitFor('Password');
-      await input.accept();
+      await expect(input.box).toHaveAttribute('type', 'password');
+      await input.answer('Password', 'wrong');
+      await input.waitFor('User name or password rejected (401)');
+      await steps(4);
+      expect(server.requests).toHaveLength(1);
+      expect(zeroTouch.userSettings['zeroTouch.connections'] ?? []).toEqual([]);
+      await input.pick('Edit');
+    });
+
+    await test.step('goes back from a test that takes long, to all answers', async () => {
+      const gate = new Gate();
+      server.answer('auth.listAccessTokens', held(gate, server.service.behaviour));
+      await input.answer('Password', server.service.password);
       await input.waitFor(`Listing access tokens at ${server.baseUrl}…`);
       await input.back();
       await input.waitFor('Password');
@@ -106,10 +121,18 @@ test.describe('Add Connection', () => {
       server.reset();
       await input.pick('Retry');
       await expect(input.widget).toBeHidden();
-      await expect(explorer.row('Wallboard')).toBeVisible();
+      await explorer.expectRowsBelow('Access Tokens', ['Room Provisioning', 'Wallboard']);
+      await explorer.expectRow('Endpoints', 'Endpoints 0');
+    });
+
+    await test.step('writes name and base URL to the settings, and the password nowhere', async () => {
       expect(zeroTouch.userSettings['zeroTouch.connections']).toEqual([
         { name: 'Studio', baseUrl: server.baseUrl, otherOperations: 'basic' },
       ]);
+      const { authorization, password } = server.service;
+      const secrets = [password, authorization.slice('Basic '.length), TOKEN, OTHER_TOKEN];
+      expect(filesHolding(zeroTouch.vscode.profile, [server.baseUrl])).not.toEqual([]);
+      expect(filesHolding(zeroTouch.vscode.profile, secrets)).toEqual([]);
     });
 
     await test.step('has listed the access tokens once, and does so again for an update', async () => {
@@ -121,9 +144,6 @@ test.describe('Add Connection', () => {
       await server.requested(1);
       await expect(input.widget).toBeHidden();
       await expect(explorer.row('Wallboard')).toBeVisible();
-      // What else is listed would be listed before this.
-      await zeroTouch.workbench.runCommand('Zero Touch: Show Access Tokens as Table');
-      await zeroTouch.tokenPage(/Wallboard/);
       expect(server.requests).toHaveLength(1);
     });
   });

@@ -75,7 +75,7 @@ const test = base.extend<{ aviary: LoopbackServer }>({
 test.use({ freshProfile: true });
 
 test.describe('secrets', () => {
-  test('show nowhere while a person types, copies, inspects and looks up', async ({
+  test('show nowhere while a person works, nor when the server quotes them', async ({
     zeroTouch,
     aviary,
     page,
@@ -138,10 +138,13 @@ test.describe('secrets', () => {
     });
 
     await test.step('the review, the watch and the table of access tokens', async () => {
+      await workbench.clearToasts();
       await workbench.runCommand('Zero Touch: Mark Access Tokens as Reviewed');
       await expect(workbench.toast('marked as reviewed')).toBeVisible();
       await workbench.runCommand('Zero Touch: Watch Access Tokens');
       await expect(workbench.toast('Watching access tokens')).toBeVisible();
+      // A notification would lie over the buttons of the table.
+      await workbench.clearToasts();
       await workbench.runCommand('Zero Touch: Show Access Tokens as Table');
       const table = await zeroTouch.tokenPage(/Bird/);
       await table.row('Bird').getByRole('checkbox').check();
@@ -184,12 +187,7 @@ test.describe('secrets', () => {
       await expectNothingShown(zeroTouch);
     });
 
-    await expectNothingKept(zeroTouch, aviary);
-  });
-
-  test('show nowhere when the server quotes them', async ({ zeroTouch, aviary, page }) => {
-    const { explorer, workbench } = zeroTouch;
-    await zeroTouch.addConnection(aviary, 'Aviary');
+    await workbench.dropAllEditors();
     await test.step('with an access token that goes with look-ups', async () => {
       aviary.service.checks = 'accessToken';
       await workbench.runCommand('Zero Touch: Use an Access Token for Look-Ups…');

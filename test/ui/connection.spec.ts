@@ -22,87 +22,6 @@ const SERVICE: ServiceState = {
 };
 
 test.describe('a connection', () => {
-  test('is added step by step, with Back, and saved once its password works', async ({
-    zeroTouch,
-    serve,
-  }) => {
-    const server = await serve(SERVICE);
-    const { explorer, workbench } = zeroTouch;
-    const { input } = workbench;
-    const steps = (step: number) => expect(input.title).toHaveText(`Add Connection (${step}/4)`);
-    await workbench.runCommand('Zero Touch: Add Connection…');
-
-    await test.step('says what is wrong with a base URL at Enter', async () => {
-      await steps(1);
-      await input.box.fill('ftp://video.example');
-      await input.accept();
-      await expect(input.message).toContainText('Only https:// and http:// addresses can be used.');
-      await input.box.fill('https://ada:secret@video.example');
-      await input.accept();
-      await expect(input.message).toContainText('Leave the user name and password out of the address');
-      await steps(1);
-    });
-
-    await test.step('goes to the next step, and back to what was entered', async () => {
-      await input.answer('Leave the user name', server.baseUrl);
-      await input.waitFor('Name of this connection');
-      await steps(2);
-      await expect(input.box).toHaveValue('127.0.0.1');
-      await input.answer('Name of this connection', 'Studio');
-      await input.waitFor('User name');
-      await input.back();
-      await input.waitFor('Name of this connection');
-      await expect(input.box).toHaveValue('Studio');
-      await input.back();
-      await input.waitFor('Base URL');
-      await expect(input.box).toHaveValue(server.baseUrl);
-      await input.accept();
-      await input.waitFor('Name of this connection');
-      await input.accept();
-    });
-
-    await test.step('refuses a user name with a colon while it is typed', async () => {
-      await input.waitFor('User name');
-      await input.box.fill('ada:x');
-      await expect(input.message).toContainText('A user name cannot contain a colon.');
-      await input.accept();
-      await steps(3);
-      await input.box.fill('ada');
-      await input.accept();
-    });
-
-    await test.step('says that a wrong password was refused, and saves nothing', async () => {
-      await input.waitFor('Password');
-      await expect(input.box).toHaveAttribute('type', 'password');
-      await input.answer('Password', 'wrong');
-      await input.waitFor('User name or password rejected (401)');
-      await steps(4);
-      expect(server.requests).toHaveLength(1);
-      expect(server.requests[0]?.headers.authorization).not.toBe(AUTHORIZATION);
-      expect(zeroTouch.userSettings['zeroTouch.connections'] ?? []).toEqual([]);
-    });
-
-    await test.step('saves with the right password, and lists the access tokens', async () => {
-      await input.pick('Edit');
-      await input.answer('Password', PASSWORD);
-      await expect(input.widget).toBeHidden();
-      await explorer.expectRow('Access Tokens', 'Access Tokens 2');
-      await explorer.expectRowsBelow('Access Tokens', ['Room Provisioning', 'Wallboard']);
-      await explorer.expectRow('Endpoints', 'Endpoints 0');
-      await expect(explorer.row('None looked up yet')).toBeVisible();
-      // One with each password: the sidebar shows the list that was tested.
-      expect(server.requests).toHaveLength(2);
-    });
-
-    await test.step('writes name and base URL to the settings, and the password nowhere', async () => {
-      expect(zeroTouch.userSettings['zeroTouch.connections']).toEqual([
-        { name: 'Studio', baseUrl: server.baseUrl, otherOperations: 'basic' },
-      ]);
-      expect(filesHolding(zeroTouch.vscode.profile, [server.baseUrl])).not.toEqual([]);
-      expect(filesHolding(zeroTouch.vscode.profile, SECRETS)).toEqual([]);
-    });
-  });
-
   test('copies, looks up and inspects with its credentials alone, and is removed with all of it', async ({
     zeroTouch,
     serve,
@@ -171,23 +90,6 @@ test.describe('a connection', () => {
       await expect.poll(() => zeroTouch.userSettings['zeroTouch.connections']).toEqual([]);
       const panel = await zeroTouch.panel(/ROLE_READWRITE/);
       await expect(panel.notices).toContainText('The connection was changed or removed');
-    });
-
-    await test.step('has neither endpoints nor credentials when the settings name it again', async () => {
-      server.reset();
-      await zeroTouch.editUserSettings({
-        ...zeroTouch.userSettings,
-        'zeroTouch.connections': [{ name: 'Studio', baseUrl: server.baseUrl }],
-      });
-      await expect(explorer.row('No credentials')).toBeVisible();
-      await expect(explorer.row('None looked up yet')).toBeVisible();
-      expect(server.requests).toEqual([]);
-      await explorer.clickAction('No credentials', 'Update Credentials…');
-      await workbench.input.waitFor('User name');
-      await expect(workbench.input.box).toHaveValue('');
-      await workbench.input.answer('User name', 'ada');
-      await workbench.input.answer('Password', PASSWORD);
-      await expect(explorer.row('Wallboard')).toBeVisible();
     });
 
     expect(filesHolding(zeroTouch.vscode.profile, SECRETS)).toEqual([]);

@@ -1,7 +1,10 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import { test } from './fixtures';
 import { LOOK_UP } from './pages/zero-touch';
 
+const SHOW_TABLE = 'Show Access Tokens as Table';
 // The demo changes some of its codes every few minutes.
 const COPIED = /(Changed p|P)airing code copied/;
 
@@ -79,6 +82,70 @@ test.describe('the demo connection', () => {
       await expect(rollout.progress).toHaveText(/^38 done · 2 failed/);
       await rollout.groupBy('Site');
       await expect(rollout.group('Harbour House')).toContainText('15 rooms · 15 done');
+    });
+  });
+
+  test('has a table of its access tokens, with an inventory and the panel of a token', async ({
+    zeroTouch,
+  }) => {
+    const { explorer, workbench } = zeroTouch;
+    await zeroTouch.tryDemo();
+    await explorer.clickAction('Access Tokens', SHOW_TABLE);
+    let table = await zeroTouch.tokenPage(/Calendar Sync/);
+    await expect(table.count).toHaveText('6 tokens');
+
+    await test.step('its columns as they were when it was last open', async () => {
+      await table.press('Columns');
+      await table.content.getByLabel('Roles', { exact: true }).uncheck();
+      await workbench.runCommand('View: Close Editor');
+      await expect(table.body).toHaveCount(0);
+      await explorer.clickAction('Access Tokens', SHOW_TABLE);
+      table = await zeroTouch.tokenPage(/Calendar Sync/);
+      const headers = table.content.locator('.head [role="columnheader"]');
+      await expect(headers.filter({ hasText: 'Client' })).toHaveCount(1);
+      await expect(headers.filter({ hasText: 'Roles' })).toHaveCount(0);
+      await table.press('Columns');
+      await table.press('Reset');
+      await expect(headers.filter({ hasText: 'Roles' })).toHaveCount(1);
+    });
+
+    await test.step('the token of a row, and a row without it', async () => {
+      const token = await workbench.copiedBy(async () => {
+        await table.row('Calendar Sync').hover();
+        await table.row('Calendar Sync').getByTitle('Copy Token').click();
+      });
+      expect(token.endsWith('ud56')).toBe(true);
+      await table.row('Calendar Sync').getByRole('checkbox').check();
+      const row = await workbench.copiedBy(() => table.press('Copy Row'));
+      expect(row).toContain('Calendar Sync\tNorthwind Demo\t');
+      expect(row).not.toContain('ud56');
+    });
+
+    await test.step('an inventory of the selected row, with last characters only where they are ticked', async () => {
+      const { input } = workbench;
+      const write = async (name: string, tick: boolean) => {
+        const path = join(zeroTouch.vscode.workspace, name);
+        await table.press('CSV…');
+        await input.waitFor(/Export inventory/);
+        if (tick) await input.pick(/Last four characters/);
+        await input.accept();
+        await input.waitFor(/Save CSV File/);
+        await input.answerPath(path);
+        await expect(workbench.toast('Inventory of 1 access token written.')).toBeVisible();
+        await workbench.clearToasts();
+        return readFileSync(path, 'utf8');
+      };
+      const plain = await write('plain.csv', false);
+      expect(plain).toContain('Calendar Sync,Northwind Demo,');
+      expect(plain).toContain(',Demo,demo:,');
+      expect(plain).not.toContain('ud56');
+      expect(await write('ticked.csv', true)).toContain('…ud56');
+    });
+
+    await test.step('the panel of a token', async () => {
+      await table.row('Audit Export').dblclick();
+      const panel = await zeroTouch.panel(/Access token · /);
+      await expect(panel.heading).toHaveText('Audit Export');
     });
   });
 

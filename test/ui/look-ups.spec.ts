@@ -16,8 +16,9 @@ const test = base.extend<{ studio: LoopbackServer }>({
 });
 
 test.describe('a look-up', () => {
-  test('offers to try an unknown ID as the other kind, and takes no focus when its answer comes late', async ({
+  test('offers to try an unknown ID as the other kind, and has a panel that takes no focus by itself', async ({
     zeroTouch,
+    page,
     studio,
   }) => {
     const { workbench } = zeroTouch;
@@ -76,6 +77,63 @@ test.describe('a look-up', () => {
       await expect(input.widget).toBeVisible();
       await zeroTouch.page.keyboard.type(': refresh');
       await expect(input.box).toHaveValue('>zero touch: refresh');
+    });
+    await workbench.input.cancel();
+    await workbench.closeAllEditors();
+    const { explorer } = zeroTouch;
+    studio.service.changeCode('EP-1', { id: 'PC-1', code: 'QB0-7x' });
+
+    await test.step('shows the row that is clicked, and then the next one', async () => {
+      await explorer.row('Board Room').click();
+      await zeroTouch.panel(/Board Room/);
+      await workbench.expectTabs(['Board Room: Pairing Code']);
+      await explorer.row('Room 2').click();
+      const panel = await zeroTouch.panel(/Room 2/);
+      await panel.expectCode('123457');
+      await workbench.expectTabs(['Room 2: Pairing Code']);
+    });
+
+    await test.step('stays after Keep Open, and the focus stays on its page', async () => {
+      const panel = await zeroTouch.panel(/Room 2/);
+      await panel.press('Keep Open');
+      await expect(panel.announcement).toHaveText('This panel stays open');
+      await expect(panel.button('Keep Open')).toHaveCount(0);
+      await expect(panel.button('Copy Pairing Code')).toBeFocused();
+      await explorer.row('Board Room').click();
+      await workbench.expectTabs(['Room 2: Pairing Code', 'Board Room: Pairing Code']);
+    });
+
+    await test.step('has the icon of the extension on its tab', async () => {
+      const tab = zeroTouch.page.locator('.tabs-container .tab').first();
+      const image = () =>
+        tab.evaluate((element) =>
+          [...element.querySelectorAll('*')].map((part) => getComputedStyle(part).backgroundImage).join(),
+        );
+      await expect.poll(image).toMatch(/icon-dark\.svg/);
+    });
+
+    await test.step('copies its code and its details, and says so', async () => {
+      const open = await zeroTouch.panel(/Board Room/);
+      await open.button('Refresh').focus();
+      expect(await workbench.copiedBy(() => page.keyboard.press('ControlOrMeta+C'))).toBe('QB0-7x');
+      await expect(open.announcement).toHaveText('Pairing code copied');
+      expect(await workbench.copiedBy(() => open.press('Copy IP address'))).toBe('192.0.2.7');
+      await expect(open.announcement).toHaveText('IP address copied');
+      studio.service.changeCode('EP-1', { id: 'PC-8', code: '888998' });
+      await page.keyboard.press('r');
+      await expect(open.announcement).toHaveText('The pairing code changed to 8 8 8 9 9 8');
+    });
+
+    await test.step('needs not be open for a copy to be said', async () => {
+      await workbench.closeAllEditors();
+      // The clipboard needs a page with the focus, which a panel that was closed took with it.
+      await explorer.sidebar.locator('.title-label').click();
+      const alert = page.getByRole('alert', { name: 'Pairing code copied' });
+      const copied = await workbench.copiedBy(async () => {
+        await explorer.clickAction('Board Room', 'Copy Pairing Code');
+        await expect(alert).toBeVisible();
+      });
+      expect(copied).toBe('888998');
     });
     expect(studio.violations).toEqual([]);
   });

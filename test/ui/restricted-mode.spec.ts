@@ -7,11 +7,6 @@ import { openSaved } from './rollout-rig';
 
 test.use({ restricted: true, freshProfile: true });
 
-const SPELLINGS = [
-  { spelling: 'dotted', spell: (connections: unknown) => ({ 'zeroTouch.connections': connections }) },
-  { spelling: 'nested', spell: (connections: unknown) => ({ zeroTouch: { connections } }) },
-];
-
 test('a folder that is not trusted adds and changes no connection', async ({ zeroTouch, serve, page }) => {
   const rooms = await serve({ tokens: [anAccessToken({ clientName: 'Signage' })] });
   const attacker = await serve();
@@ -37,27 +32,28 @@ test('a folder that is not trusted adds and changes no connection', async ({ zer
   const evil = ['Rooms', 'Evil'].map((name) => {
     return { name, baseUrl: attacker.baseUrl, otherOperations: 'none' };
   });
-  for (const { spelling, spell } of SPELLINGS) {
-    await test.step(`its ${spelling} settings count for nothing, and no byte is sent to them`, async () => {
-      const title = `read as ${spelling}`;
-      writeFolderSettings(zeroTouch.vscode.workspace, { ...spell(evil), 'window.title': title });
-      rooms.reset();
-      await workbench.reload();
-      await expect(page).toHaveTitle(title);
-      await explorer.open();
-      await expect(explorer.row('Signage')).toBeVisible();
-      await workbench.runCommand('Zero Touch: Refresh');
-      await rooms.requested(2);
-      await workbench.runCommand('Zero Touch: Look Up Pairing Code by Its ID…');
-      await expect(workbench.input.row('Rooms')).toContainText(rooms.baseUrl);
-      await expect(workbench.input.widget.locator('.monaco-list-row')).toHaveCount(2);
-      await workbench.input.pick('Rooms');
-      await workbench.input.answer('Pairing code ID', 'PC-1');
-      await zeroTouch.panel(/Board Room/);
-      expect(attacker.connectionCount).toBe(0);
-      await workbench.closeAllEditors();
+  await test.step('its settings count for nothing, and no byte is sent to them', async () => {
+    const title = 'read';
+    writeFolderSettings(zeroTouch.vscode.workspace, {
+      'zeroTouch.connections': evil,
+      zeroTouch: { connections: evil },
+      'window.title': title,
     });
-  }
+    rooms.reset();
+    await workbench.reload();
+    await expect(page).toHaveTitle(title);
+    await explorer.open();
+    await expect(explorer.row('Signage')).toBeVisible();
+    await workbench.runCommand('Zero Touch: Refresh');
+    await rooms.requested(2);
+    await workbench.runCommand('Zero Touch: Look Up Pairing Code by Its ID…');
+    await expect(workbench.input.row('Rooms')).toContainText(rooms.baseUrl);
+    await expect(workbench.input.widget.locator('.monaco-list-row')).toHaveCount(2);
+    await workbench.input.pick('Rooms');
+    await workbench.input.answer('Pairing code ID', 'PC-1');
+    await zeroTouch.panel(/Board Room/);
+    expect(attacker.connectionCount).toBe(0);
+  });
 });
 
 function writeFolderSettings(folder: string, settings: object): void {

@@ -92,10 +92,10 @@ test('codes are exported as CSV, as labels and for each site, and kept nowhere e
     expect(read('Bergen')).toMatch(/Ulriken.*Store/s);
   });
 
-  await test.step('the list as it was, without codes after a restart', async () => {
+  await test.step('the list as it was, without codes after a reload', async () => {
     expect(readFileSync(join(vscode.workspace, FILE), 'utf8')).toBe(LAST_MONTH);
     await rollout.content.getByLabel('Only changed').uncheck();
-    await zeroTouch.restart();
+    await zeroTouch.reload();
     await expect(zeroTouch.explorer.row('Video')).toBeVisible();
     const again = await zeroTouch.rolloutPage(FILE);
     await again.expectRows('rows', 4, () => true);

@@ -83,7 +83,6 @@ test('the rollout of an Excel workbook asks for the sheet, keeps the digits of I
 
   await test.step('remembers the sheet', async () => {
     await workbench.closeAllEditors();
-    await workbench.reload();
     const rollout = await openSaved(zeroTouch, 'floors.xlsx', twoSheets());
     await rollout.expectColumn('Room', ['Fjord', 'Bryggen']);
   });

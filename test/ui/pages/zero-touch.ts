@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { readJsonObject } from '../../support/json';
+import { isRecord, readJsonObject } from '../../support/json';
 import type { LoopbackServer } from '../../support/loopback/server';
 import { Panel } from '../../support/pages/panel';
 import { RolloutPage } from '../../support/pages/rollout-page';
@@ -63,18 +63,21 @@ export class ZeroTouch {
     await workbench.closeInput();
     if (await workbench.tabs.first().isVisible()) await workbench.dropAllEditors();
     await workbench.clearToasts();
-    const { 'zeroTouch.connections': connections = [] } = this.userSettings;
-    for (let left = Array.isArray(connections) ? connections.length : 0; left > 0; left -= 1) {
-      await workbench.runCommand('Zero Touch: Remove Connection…');
-      if (left > 1) {
-        await workbench.input.waitFor('Select a Connection');
-        await expect(workbench.input.focusedRow).toBeVisible();
-        await workbench.input.accept();
-      }
-      await workbench.clickModalButton('Remove');
-    }
     vscode.emptyWorkspace();
     await explorer.open();
+    const { 'zeroTouch.connections': connections = [] } = this.userSettings;
+    const entries: readonly unknown[] = Array.isArray(connections) ? connections : [];
+    const names = entries.map((entry) => String(isRecord(entry) && entry['name']));
+    for (const [index, name] of names.entries()) {
+      await workbench.runCommand('Zero Touch: Remove Connection…');
+      if (index < names.length - 1) {
+        await workbench.input.waitFor('Select a Connection');
+        await workbench.input.pick(name);
+      }
+      await workbench.clickModalButton('Remove');
+      // While it is still there, the next removal asks which one.
+      await expect(explorer.row(name)).toHaveCount(0);
+    }
     await expect(explorer.welcomeButtons.first()).toBeVisible();
   }
 
@@ -133,16 +136,5 @@ export class ZeroTouch {
   /** Reads the user settings as they are on disk. */
   get userSettings(): UserSettings {
     return readJsonObject(settingsFile(this.vscode.userData)) ?? {};
-  }
-
-  /** Replaces the user settings, in the editor of settings.json. */
-  async editUserSettings(settings: UserSettings): Promise<void> {
-    await this.workbench.runCommand('Preferences: Open User Settings (JSON)');
-    await this.workbench.editor.locator('.view-line').first().click();
-    await this.page.evaluate(
-      (text) => navigator.clipboard.writeText(text),
-      JSON.stringify(settings, null, 2),
-    );
-    for (const key of ['A', 'V', 'S']) await this.page.keyboard.press(`ControlOrMeta+${key}`);
   }
 }

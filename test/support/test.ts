@@ -6,41 +6,38 @@ import { toStdout } from './log';
 import { type Counts, countSuite, resultFile } from './results';
 import { runMain } from './run-main';
 
-const PREPARATIONS = ['package', 'provision'];
-const CHECKS = ['check:lint', 'check:types'];
-// The longest first, so that both cores are busy until the end.
-const SUITES = ['test:ui', 'test:page', 'test:host', 'test:oldest', 'test:web', 'test:launcher', 'test:unit'];
+/** What runs while VS Code is being installed. */
+const CHECKS = ['package', 'check:lint', 'check:types'];
+/** The longest first, so that both cores are busy until the end. */
+const SUITES = ['test:ui', 'test:page', 'test:host', 'test:unit', 'test:launcher', 'test:oldest', 'test:web'];
 
-interface Outcome extends Counts {
-  readonly name: string;
-}
+type ExitCodes = ReadonlyMap<string, number | undefined>;
 
 runMain(async () => {
   const started = Date.now();
   if (process.argv.includes('--all')) process.env['HOST_TESTS'] = 'all';
   for (const name of SUITES) rmSync(reportOf(name), { force: true });
-  const prepared = await run(PREPARATIONS);
-  const isReady = PREPARATIONS.every((name) => prepared.get(name) === 0);
+  const [provisioned, checked] = await Promise.all([run(['provision'], 1), run(CHECKS, 1)]);
   // A suite on an old package or without VS Code would prove nothing.
-  const ended = isReady
-    ? await run([...SUITES.slice(0, 1), ...CHECKS, ...SUITES.slice(1)])
-    : await run(CHECKS);
-  const outcomes: Outcome[] = [
-    ...PREPARATIONS.map((name) => ({ name, ...countCheck(prepared.get(name)) })),
-    ...CHECKS.map((name) => ({ name, ...countCheck(ended.get(name)) })),
-    ...SUITES.map((name) => ({ name, ...countSuite(reportOf(name), ended.get(name)) })),
-  ];
-  for (const { name, passed, failed } of outcomes) {
-    toStdout(`${name.padEnd(14)} ${String(passed).padStart(5)} passed ${String(failed).padStart(5)} failed`);
+  const isReady = provisioned.get('provision') === 0 && checked.get('package') === 0;
+  const ended = isReady ? await run(SUITES, 2) : [];
+  const codes = new Map([...provisioned, ...checked, ...ended]);
+  let [passed, failed] = [0, 0];
+  for (const name of ['provision', ...CHECKS, ...SUITES]) {
+    const counts = countOf(name, codes.get(name));
+    passed += counts.passed;
+    failed += counts.failed;
+    const [good, bad] = [counts.passed, counts.failed].map((count) => String(count).padStart(5));
+    toStdout(`${name.padEnd(14)} ${good} passed ${bad} failed`);
   }
-  const sum = (count: keyof Counts) => outcomes.reduce((total, outcome) => total + outcome[count], 0);
   toStdout(`in ${Math.round((Date.now() - started) / 1000)} s\n`);
-  toStdout(`${sum('passed')} passed, ${sum('failed')} failed`);
-  return sum('failed') === 0;
+  toStdout(`${passed} passed, ${failed} failed`);
+  return failed === 0;
 });
 
 /** A check is not a test, so it counts only when it fails. */
-function countCheck(exitCode: number | undefined): Counts {
+function countOf(name: string, exitCode: number | undefined): Counts {
+  if (SUITES.includes(name)) return countSuite(reportOf(name), exitCode);
   return { passed: 0, failed: exitCode === 0 ? 0 : 1 };
 }
 
@@ -48,11 +45,11 @@ function reportOf(script: string): string {
   return resultFile(script.replace('test:', ''));
 }
 
-/** Runs scripts of package.json, two at a time. @returns their exit codes */
-async function run(scripts: readonly string[]): Promise<ReadonlyMap<string, number | undefined>> {
+/** Runs scripts of package.json, N at a time. @returns their exit codes */
+async function run(scripts: readonly string[], maxParallel: number): Promise<ExitCodes> {
   const results = await runAll(scripts, {
     parallel: true,
-    maxParallel: 2,
+    maxParallel,
     aggregateOutput: true,
     continueOnError: true,
     printName: true,

@@ -202,27 +202,6 @@ describe('the menus of package.json', () => {
     for (const { command } of buttons) assert.ok(withIcon.includes(command), command);
   });
 
-  it('hide from the palette only commands that need a row, a selection or a rollout', () => {
-    assert.deepEqual(
-      menus.commandPalette.toSorted((one, other) => one.command.localeCompare(other.command)),
-      [
-        { command: COMMANDS.copyAccessTokenDetails, when: 'false' },
-        { command: COMMANDS.copyEndpointDetail, when: 'false' },
-        { command: COMMANDS.copyPairingCode, when: 'false' },
-        { command: COMMANDS.copyRoomCode, when: 'false' },
-        { command: COMMANDS.copyRoomRow, when: 'false' },
-        { command: COMMANDS.forgetAllEndpoints, when: 'false' },
-        { command: COMMANDS.forgetEndpoint, when: 'false' },
-        { command: COMMANDS.lookUpAgain, when: 'false' },
-        { command: COMMANDS.lookUpSelection, when: 'editorHasSelection' },
-        { command: COMMANDS.openRolloutAsText, when: `activeCustomEditorId == ${EDITORS.rollout}` },
-        { command: COMMANDS.showAccessToken, when: 'false' },
-        { command: COMMANDS.showMore, when: 'false' },
-        { command: COMMANDS.showPairingCode, when: 'false' },
-      ],
-    );
-  });
-
   const FILE_MENUS = ['explorer/context', 'editor/title', 'editor/title/context'] as const;
   const FILES: readonly (readonly [extension: string, opensAsRollout: boolean])[] = [
     ['.csv', true],

@@ -139,17 +139,6 @@ describe('TokenReviews', () => {
     await world.server.requested(2);
   });
 
-  it('remind of tokens that expire soon', async () => {
-    world.server.service.tokens = [token('A', 5), token('B', 6), token('C', 100)];
-    const reminders: string[] = [];
-    world.reviews.onDidRemind(({ session, reminder }) =>
-      reminders.push(reminderText(session.connection.name, reminder)),
-    );
-    await watch();
-    await waitFor('the reminder', () => reminders.length === 1, PATIENCE_MS);
-    assert.deepEqual(reminders, ['Video: 2 access tokens expire within 7 days.']);
-  });
-
   it('say once that the credentials were refused, and list again with others', async () => {
     const { service } = world.server;
     const { password } = service;

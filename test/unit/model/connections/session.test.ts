@@ -156,12 +156,6 @@ describe('Session', function () {
     assert.equal(listing.setAside, 3);
   });
 
-  it('holds 10,000 tokens', async () => {
-    world.server.service.tokens = manyAccessTokens(10_000);
-    await world.session.refresh();
-    assert.equal(world.session.accessTokens.value?.entries.length, 10_000);
-  });
-
   it('shows and sends nothing after dispose', async () => {
     const gate = new Gate();
     world.server.answer('auth.listAccessTokens', held(gate, json([])));

@@ -60,12 +60,4 @@ describe('The list that credentials were tested with', function () {
     const { accessToken } = present(list.tokens[0]);
     assert.equal(session.knownSecrets.mask(`no ${accessToken}`), 'no …');
   });
-
-  it('lists when nothing was tested', async () => {
-    const { session, server } = world;
-    await session.refresh();
-    const { username, password } = server.service;
-    await session.saveCredentials({ username, password });
-    assert.equal(server.requests.length, 2);
-  });
 });

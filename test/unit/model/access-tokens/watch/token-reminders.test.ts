@@ -44,17 +44,6 @@ describe('ConnectionWatch reminds', () => {
     assert.equal(world.requestsOf().length, requests + 1);
   });
 
-  it('in one of two windows alone', async () => {
-    add(5, 3);
-    const windows = [new WatchWindow(world), new WatchWindow(world)];
-    for (const { watch } of windows) void watch.check();
-    await world.pass(6 * DAY);
-    assert.deepEqual(
-      windows.flatMap(({ reminders }) => reminders),
-      ['HQ: 3 access tokens expire within 7 days.', 'HQ: 3 access tokens expire within 1 day.'],
-    );
-  });
-
   it('at most once a day, whatever changes', async () => {
     add(30);
     const { reminders } = await WatchWindow.open(world);

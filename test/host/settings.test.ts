@@ -12,7 +12,7 @@ describe('the setting zeroTouch.connections', () => {
     const subscription = sessions.onDidChange((change) => {
       if (change === undefined) reported++;
     });
-    await sessions.add(ENTRY);
+    await sessions.setting.add(ENTRY);
     assert.notEqual(sessions.find('Written'), undefined);
     assert.equal(reported, 1);
     await sessions.remove('Written');

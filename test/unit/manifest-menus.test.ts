@@ -50,7 +50,7 @@ const ROWS: readonly (readonly [
     'accessTokens',
     ['showTokenTable', 'refresh'],
     ['showTokenTable', 'refresh', 'markReviewed', 'stopWatching', 'exportInventory'],
-    ({ sessions, session }) => sessions.setWatched(session, true),
+    ({ sessions, session }) => sessions.setting.setWatched(session.connection.key, true),
   ],
   [
     'its endpoints',

@@ -35,7 +35,6 @@ export class AccessTokenListing {
     | undefined;
   #refreshing: SharedWork<void> | undefined;
 
-  /** @param now milliseconds since the Unix epoch */
   constructor(
     private readonly access: ServiceAccess,
     private readonly handles: AccessTokenHandles,
@@ -70,22 +69,13 @@ export class AccessTokenListing {
    * @throws ServiceError cancelled when the signal aborts, and nothing else
    */
   async refresh(signal?: AbortSignal): Promise<void> {
-    const shared =
-      this.#refreshing?.aborted === false ? this.#refreshing : this.#start((aborts) => this.#request(aborts));
+    const shared = this.#refreshing?.aborted === false ? this.#refreshing : this.#start();
     try {
       await shared.join(signal);
     } catch (error) {
       throw asServiceError(error, OPERATION);
     }
     if (signal?.aborted) throw new ServiceError('cancelled', OPERATION);
-  }
-
-  /**
-   * Shows a list that was loaded by other means, with the same credentials.
-   * @param loadedAt milliseconds since the Unix epoch
-   */
-  show(list: AccessTokenList, loadedAt: number): void {
-    void this.#start(() => Promise.resolve(list), loadedAt).join();
   }
 
   /** Waits until no refresh is under way. */
@@ -102,13 +92,9 @@ export class AccessTokenListing {
     this.#changed.dispose();
   }
 
-  #start(request: (signal: AbortSignal) => Promise<AccessTokenList>, loadedAt?: number): SharedWork<void> {
+  #start(): SharedWork<void> {
     const shared: SharedWork<void> = new SharedWork((signal) =>
-      this.#list(
-        () => request(signal),
-        () => this.#refreshing === shared,
-        loadedAt,
-      ).finally(() => {
+      this.#list(signal, () => this.#refreshing === shared).finally(() => {
         if (this.#refreshing === shared) this.#refreshing = undefined;
       }),
     );
@@ -116,20 +102,15 @@ export class AccessTokenListing {
     return shared;
   }
 
-  #request(signal: AbortSignal): Promise<AccessTokenList> {
-    return this.access.run(OPERATION, signal, (client, aborts) => client.listAccessTokens(aborts));
-  }
-
   /** @param isCurrent false once a newer refresh has started, which then decides what is shown */
-  async #list(
-    request: () => Promise<AccessTokenList>,
-    isCurrent: () => boolean,
-    loadedAt?: number,
-  ): Promise<void> {
+  async #list(signal: AbortSignal, isCurrent: () => boolean): Promise<void> {
     this.#show(loading(this.#state));
     let next: Loadable<ListedAccessTokens>;
     try {
-      next = loaded(entriesOf(await request(), this.handles), loadedAt ?? this.now());
+      const list = await this.access.run(OPERATION, signal, (client, aborts) =>
+        client.listAccessTokens(aborts),
+      );
+      next = loaded(entriesOf(list, this.handles), this.now());
     } catch (error) {
       next = isCancelled(error) ? cancelled(this.#state) : failed(this.#state, error);
     }
@@ -140,11 +121,6 @@ export class AccessTokenListing {
     this.#state = state;
     this.#changed.fire();
   }
-}
-
-/** The answer that was listed, without what was left out. */
-export function listOf({ entries, setAside }: ListedAccessTokens): AccessTokenList {
-  return { tokens: entries.map(({ token }) => token), setAside };
 }
 
 function entriesOf({ tokens, setAside }: AccessTokenList, handles: AccessTokenHandles): ListedAccessTokens {

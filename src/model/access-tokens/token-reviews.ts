@@ -122,7 +122,7 @@ export class TokenReviews implements Disposable {
   }
 
   #isWatched(session: Session): boolean {
-    return !this.#isDisposed && !session.isClosed && this.options.sessions.isWatched(session);
+    return !this.#isDisposed && !session.isClosed && session.connection.isWatched;
   }
 
   /** Does what is due for a watched session. */

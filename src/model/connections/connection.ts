@@ -10,6 +10,8 @@ export interface Connection {
   readonly name: string;
   readonly baseUrl: BaseUrl;
   readonly otherOperations: OtherOperations;
+  /** True where the person wants the access tokens to be watched. */
+  readonly isWatched: boolean;
 }
 
 /** An entry of the setting that cannot be used. */
@@ -24,8 +26,6 @@ export interface BadConnection {
 export interface ParsedConnections {
   readonly connections: readonly Connection[];
   readonly bad: readonly BadConnection[];
-  /** The keys of the connections whose access tokens are watched. */
-  readonly watched: readonly string[];
 }
 
 /** One entry of the setting `zeroTouch.connections`. */
@@ -46,33 +46,24 @@ const ENTRY = v.custom<Readonly<Record<string, unknown>>>(
   (entry) => typeof entry === 'object' && entry !== null && !Array.isArray(entry),
 );
 
-const WATCHED = v.object({ watch: v.literal(true) });
-
 /**
  * Reads the setting `zeroTouch.connections`. A bad entry never breaks the others.
  * @param raw the setting's value, unchecked
  */
 export function parseConnections(raw: unknown): ParsedConnections {
-  if (raw === undefined || raw === null) return { connections: [], bad: [], watched: [] };
+  if (raw === undefined || raw === null) return { connections: [], bad: [] };
   if (!Array.isArray(raw)) {
-    return {
-      connections: [],
-      bad: [{ index: 0, label: 'Connections', problem: 'The setting is not a list.' }],
-      watched: [],
-    };
+    const problem = 'The setting is not a list.';
+    return { connections: [], bad: [{ index: 0, label: 'Connections', problem }] };
   }
   const connections: Connection[] = [];
   const bad: BadConnection[] = [];
-  const watched: string[] = [];
   raw.forEach((entry: unknown, index) => {
     const read = readConnection(entry, connections);
     if (typeof read === 'string') bad.push({ index, label: labelOf(entry, index), problem: read });
-    else {
-      connections.push(read);
-      if (v.is(WATCHED, entry)) watched.push(read.key);
-    }
+    else connections.push(read);
   });
-  return { connections, bad, watched };
+  return { connections, bad };
 }
 
 /**
@@ -109,7 +100,7 @@ function readConnection(entry: unknown, others: readonly Connection[]): Connecti
     return 'otherOperations is neither “basic” nor “none” nor “accessToken”.';
   }
   if (typeof watch !== 'boolean') return 'watch is neither true nor false.';
-  return { key: id, name, baseUrl: address.baseUrl, otherOperations };
+  return { key: id, name, baseUrl: address.baseUrl, otherOperations, isWatched: watch };
 }
 
 function labelOf(entry: unknown, index: number): string {
@@ -130,7 +121,7 @@ export function withChanges(entry: unknown, changes: Partial<ConnectionEntry>): 
   );
 }
 
-/** True if nothing but the name differs, so that what was loaded may stay. */
+/** True if what was loaded through one connection may stay for the other: their names, and whether they are watched, may differ. */
 export function isSameConnection(one: Connection, other: Connection): boolean {
   return (
     one.key === other.key &&

@@ -37,7 +37,26 @@ export class ConnectionsSetting {
     return true;
   }
 
-  /** Changes the entry of a connection, if there is one. The rest of it stays. @throws what writing the settings throws */
+  /**
+   * Gives a connection another name, and keeps its key.
+   * @throws SettingIsNoListError, or what writing the settings throws
+   */
+  async rename(key: string, name: string): Promise<void> {
+    await this.change(key, { id: key, name });
+  }
+
+  /**
+   * Starts or ends the watch of a connection's access tokens.
+   * @throws SettingIsNoListError, or what writing the settings throws
+   */
+  async setWatched(key: string, isWatched: boolean): Promise<void> {
+    await this.change(key, { watch: isWatched || undefined });
+  }
+
+  /**
+   * Changes the entry of a connection, if there is one. The rest of it stays.
+   * @throws SettingIsNoListError, or what writing the settings throws
+   */
   async change(key: string, changes: Partial<ConnectionEntry>): Promise<void> {
     const index = this.#indexOf(key);
     if (index === undefined) return;

@@ -12,9 +12,9 @@ export class CredentialsInUse {
     list: new AbortGroup(),
     others: new AbortGroup(),
   };
-  /** The kinds that have accepted them. */
-  readonly #accepted = new Set<OperationKind>();
-  #reading: Promise<StoredCredentials> | undefined;
+  /** What the service said of them to each kind of operation. */
+  readonly #verdicts = new Map<OperationKind, 'accepted' | 'rejected'>();
+  #credentials: Promise<StoredCredentials> | undefined;
   /** The request under way of a kind that has not accepted them. */
   #trial: Promise<unknown> | undefined;
   #isReplaced = false;
@@ -22,26 +22,20 @@ export class CredentialsInUse {
   /**
    * @param read reads the secret storage
    * @param usesAccessToken true where an access token is sent with all but the list
+   * @param known what the storage has, if that is known
    */
   constructor(
     private readonly read: () => Promise<StoredCredentials>,
     private readonly refusals: Refusals,
     private readonly usesAccessToken: boolean,
-  ) {}
+    known: StoredCredentials | undefined,
+  ) {
+    this.#credentials = known && Promise.resolve(known);
+  }
 
   /** The credentials, or undefined when they were not read yet or could not be read. */
   get current(): Promise<StoredCredentials> | undefined {
-    return this.#reading;
-  }
-
-  /** Reads the credentials, once. @throws CredentialsError */
-  load(): Promise<StoredCredentials> {
-    this.#reading ??= this.read().catch((error: unknown) => {
-      // A storage that failed once may answer the next time.
-      this.#reading = undefined;
-      throw error;
-    });
-    return this.#reading;
+    return this.#credentials;
   }
 
   /**
@@ -55,19 +49,44 @@ export class CredentialsInUse {
     work: (credentials: StoredCredentials, signal: AbortSignal) => Promise<T>,
   ): Promise<T> {
     const requests = this.#requests[kind];
+    const isAccepted = () => this.#verdicts.get(kind) === 'accepted';
     try {
       return await requests.run(signal, async (aborts) => {
-        const credentials = await raceWithAbort(this.load(), aborts);
+        const credentials = await raceWithAbort(this.#load(), aborts);
         const id = this.#idOf(credentials, kind);
-        const result = await this.#send(id, kind, aborts, () => work(credentials, aborts));
+        while (this.#trial !== undefined && !isAccepted()) await raceWithAbort(this.#trial, aborts);
+        if (this.#verdicts.get(kind) === 'rejected' || this.refusals.has(id, kind))
+          throw this.#rejected(kind);
+        const sending = work(credentials, aborts).then(
+          (result) => {
+            this.#verdicts.set(kind, 'accepted');
+            return result;
+          },
+          (error: unknown) => {
+            if (error instanceof ServiceError) this.#judge(error.kind, id, kind);
+            throw error;
+          },
+        );
+        if (!isAccepted()) {
+          const end = () => {
+            this.#trial = undefined;
+          };
+          this.#trial = sending.then(end, end);
+        }
+        const result = await sending;
         if (aborts.aborted) throw new AbortedError('cancelled');
         return result;
       });
     } catch (error) {
       if (this.#isReplaced) throw new AbortedError('cancelled');
-      const wasBlocked = requests.aborted && !signal.aborted && isAbort(error);
-      throw wasBlocked ? this.#refused(kind) : error;
+      throw requests.aborted && !signal.aborted && isAbort(error) ? this.#rejected(kind) : error;
     }
+  }
+
+  /** Lets them be sent once more with a kind of operation that has rejected them. Never throws. */
+  async allowAgain(kind: OperationKind): Promise<void> {
+    this.#verdicts.delete(kind);
+    await this.refusals.set(kind, undefined).catch(() => undefined);
   }
 
   /** Aborts everything that is sent with these credentials: others replace them. */
@@ -77,52 +96,41 @@ export class CredentialsInUse {
     this.#requests.others.abort();
   }
 
-  #sendsAccessToken(kind: OperationKind): boolean {
-    return this.usesAccessToken && kind === 'others';
-  }
-
-  #refused(kind: OperationKind): CredentialsError {
-    return new CredentialsError(this.#sendsAccessToken(kind) ? 'tokenRefused' : 'refused');
+  /** Reads the credentials, once. @throws CredentialsError */
+  #load(): Promise<StoredCredentials> {
+    this.#credentials ??= this.read().catch((error: unknown) => {
+      // A storage that failed once may answer the next time.
+      this.#credentials = undefined;
+      throw error;
+    });
+    return this.#credentials;
   }
 
   /** @returns the random ID of the secret that a kind of operation is sent with */
   #idOf({ id, accessToken }: StoredCredentials, kind: OperationKind): string {
     if (!this.#sendsAccessToken(kind)) return id;
-    if (accessToken !== undefined) return accessToken.id;
-    // It may be there the next time.
-    this.#reading = undefined;
-    throw new CredentialsError('noAccessToken');
+    if (accessToken === undefined) throw new CredentialsError('noAccessToken');
+    return accessToken.id;
   }
 
-  async #send<T>(id: string, kind: OperationKind, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
-    while (this.#trial !== undefined && !this.#accepted.has(kind)) await raceWithAbort(this.#trial, signal);
-    if (this.refusals.has(id, kind)) throw this.#refused(kind);
-    const sending = this.#attempt(id, kind, work);
-    if (!this.#accepted.has(kind)) {
-      const end = () => {
-        this.#trial = undefined;
-      };
-      this.#trial = sending.then(end, end);
-    }
-    return await sending;
+  #rejected(kind: OperationKind): CredentialsError {
+    return new CredentialsError(this.#sendsAccessToken(kind) ? 'tokenRefused' : 'refused');
   }
 
-  async #attempt<T>(id: string, kind: OperationKind, work: () => Promise<T>): Promise<T> {
-    try {
-      const result = await work();
-      this.#accepted.add(kind);
-      return result;
-    } catch (error) {
-      if (error instanceof ServiceError && error.kind === 'unauthorized') this.#refuse(id, kind);
-      else if (error instanceof ServiceError && ACCEPTING.includes(error.kind)) this.#accepted.add(kind);
-      throw error;
-    }
+  #sendsAccessToken(kind: OperationKind): boolean {
+    return this.usesAccessToken && kind === 'others';
   }
 
-  #refuse(id: string, kind: OperationKind): void {
-    if (this.#isReplaced) return;
-    void this.refusals.add(id, kind);
-    this.#accepted.delete(kind);
+  /** Notes what an error says of the credentials. */
+  #judge(error: ServiceErrorKind, id: string, kind: OperationKind): void {
+    if (ACCEPTING.includes(error)) this.#verdicts.set(kind, 'accepted');
+    if (error !== 'unauthorized' || this.#isReplaced) return;
+    this.#verdicts.set(kind, 'rejected');
+    // What cannot be stored is known in this window only.
+    this.refusals.set(kind, id).then(
+      () => this.#verdicts.delete(kind),
+      () => undefined,
+    );
     const requests = this.#requests[kind];
     this.#requests[kind] = new AbortGroup();
     requests.abort();

@@ -76,31 +76,29 @@ export class CredentialStore {
   }
 
   /** The user name that an update begins with, or '' if the storage does not answer soon. */
-  knownUsername(connection: Connection, timeoutMs = SECRET_STORAGE_TIMEOUT_MS): Promise<string> {
-    return withTimeout(timeoutMs, undefined, () => this.read(connection)).then(
-      ({ username }) => username,
-      () => '',
-    );
+  async knownUsername(connection: Connection): Promise<string> {
+    return (await this.#readSoon(connection))?.username ?? '';
   }
 
-  /** Replaces user name and password of a connection. @throws CredentialsError passwordNotSaved */
-  async save(connection: Connection, { username, password }: BasicCredentials): Promise<void> {
-    // The access token is read only where it is used: a storage that hangs would delay every other save.
-    const before =
-      connection.otherOperations === 'accessToken'
-        ? await withTimeout(SECRET_STORAGE_TIMEOUT_MS, undefined, () => this.read(connection)).catch(
-            () => undefined,
-          )
-        : undefined;
-    const kept = before?.accessToken === undefined ? {} : { accessToken: before.accessToken };
-    const credentials = { id: crypto.randomUUID(), username, password, ...kept };
-    await this.#save(connection, credentials, 'passwordNotSaved');
+  /**
+   * Replaces user name and password of a connection.
+   * @returns what is stored then
+   * @throws CredentialsError passwordNotSaved
+   */
+  async save(connection: Connection, { username, password }: BasicCredentials): Promise<StoredCredentials> {
+    const { accessToken } = (await this.#readSoon(connection)) ?? {};
+    const credentials = { id: crypto.randomUUID(), username, password, accessToken };
+    return await this.#save(connection, credentials, 'passwordNotSaved');
   }
 
-  /** Replaces the access token of a connection, which has user name and password. @throws CredentialsError */
-  async saveAccessToken(connection: Connection, token: string): Promise<void> {
+  /**
+   * Replaces the access token of a connection, which has user name and password.
+   * @returns what is stored then
+   * @throws CredentialsError
+   */
+  async saveAccessToken(connection: Connection, token: string): Promise<StoredCredentials> {
     const accessToken = { id: crypto.randomUUID(), token };
-    await this.#save(connection, { ...(await this.read(connection)), accessToken }, 'tokenNotSaved');
+    return await this.#save(connection, { ...(await this.read(connection)), accessToken }, 'tokenNotSaved');
   }
 
   /** @throws CredentialsError unavailable when the secret may still be stored */
@@ -114,11 +112,19 @@ export class CredentialStore {
     { key, baseUrl }: Connection,
     credentials: StoredCredentials,
     failure: CredentialsFailure,
-  ): Promise<void> {
+  ): Promise<StoredCredentials> {
     const record: SecretRecord = { version: 1, origin: baseUrl.origin, ...credentials };
     await this.#secrets.store(KEY_PREFIX + key, JSON.stringify(record)).catch(() => {
       throw new CredentialsError(failure);
     });
+    return credentials;
+  }
+
+  /** What is stored, or undefined where the storage has nothing or does not answer soon. */
+  #readSoon(connection: Connection): Promise<StoredCredentials | undefined> {
+    return withTimeout(SECRET_STORAGE_TIMEOUT_MS, undefined, () => this.read(connection)).catch(
+      () => undefined,
+    );
   }
 }
 

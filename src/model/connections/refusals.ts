@@ -12,15 +12,11 @@ export function operationKind(operation: OperationName): OperationKind {
 /** By the kind of operation, the random ID of the secret that it rejected last. */
 const REJECTED = v.object({ list: v.optional(v.string()), others: v.optional(v.string()) });
 
-type Rejected = v.InferOutput<typeof REJECTED>;
-
 /**
  * Which secret of a connection each kind of operation has rejected. Remembered by random IDs, so that other windows and
  * later starts do not send the same secret again, which can lock the account.
  */
 export class Refusals {
-  /** What could not be stored is known in this window only. */
-  #unstored: Rejected = {};
   readonly #stateKey: string;
 
   constructor(
@@ -34,14 +30,12 @@ export class Refusals {
     return this.#read()[kind] === id;
   }
 
-  /** Never throws. */
-  async add(id: string, kind: OperationKind): Promise<void> {
-    await this.#change({ [kind]: id });
-  }
-
-  /** Lets the secret that a kind of operation has rejected be sent with it again. Never throws. */
-  async remove(kind: OperationKind): Promise<void> {
-    await this.#change({ [kind]: undefined });
+  /**
+   * @param id undefined lets the secret that was rejected be sent again
+   * @throws what the state throws
+   */
+  async set(kind: OperationKind, id: string | undefined): Promise<void> {
+    await this.state.set(this.#stateKey, { ...this.#read(), [kind]: id });
   }
 
   /** Forgets everything, for a connection that is removed. @throws what the state throws */
@@ -49,17 +43,8 @@ export class Refusals {
     await this.state.set(this.#stateKey, undefined);
   }
 
-  async #change(change: Rejected): Promise<void> {
-    try {
-      await this.state.set(this.#stateKey, { ...this.#read(), ...change });
-      this.#unstored = {};
-    } catch {
-      this.#unstored = { ...this.#unstored, ...change };
-    }
-  }
-
-  #read(): Rejected {
+  #read(): v.InferOutput<typeof REJECTED> {
     const read = v.safeParse(REJECTED, this.state.get(this.#stateKey));
-    return { ...(read.success ? read.output : {}), ...this.#unstored };
+    return read.success ? read.output : {};
   }
 }

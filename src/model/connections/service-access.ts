@@ -5,16 +5,23 @@ import type { AttemptHook } from '../../service/http/get-request';
 import type { Transport } from '../../service/http/transport';
 import type { KnownSecrets } from '../../service/known-secrets';
 import { type Disposable, Emitter } from '../event';
+import type { RememberedStatePort } from '../ports';
 import type { Connection } from './connection';
-import { type CredentialStore, CredentialsError, type StoredCredentials } from './credentials';
+import {
+  type CredentialStore,
+  CredentialsError,
+  type CredentialsFailure,
+  type StoredCredentials,
+} from './credentials';
 import { CredentialsInUse } from './credentials-in-use';
-import { operationKind, type Refusals } from './refusals';
+import { type OperationKind, operationKind, Refusals } from './refusals';
 
 export interface ServiceAccessOptions {
   readonly connection: Connection;
   readonly transport: Transport;
   readonly credentials: CredentialStore;
-  readonly refusals: Refusals;
+  /** Where it is remembered which credentials were rejected. */
+  readonly state: RememberedStatePort;
   /** Secrets that an error must not quote. */
   readonly knownSecrets: KnownSecrets;
 }
@@ -22,14 +29,15 @@ export interface ServiceAccessOptions {
 /** Runs operations of one connection with its present credentials. Answers to older credentials are dropped. */
 export class ServiceAccess {
   readonly #replaced = new Emitter<void>();
-  /** The credentials were replaced: what was loaded before may belong to another account. */
   readonly onDidReplaceCredentials = this.#replaced.event;
+  readonly #refusals: Refusals;
   readonly #lifetime = new AbortGroup();
   #inUse: CredentialsInUse;
   #rechecking: Promise<void> | undefined;
-  #pacing: readonly { readonly hook: AttemptHook }[] = [];
+  readonly #pacing = new Set<AttemptHook>();
 
   constructor(private readonly options: ServiceAccessOptions) {
+    this.#refusals = new Refusals(options.connection.key, options.state);
     this.#inUse = this.#newCredentials();
   }
 
@@ -47,11 +55,12 @@ export class ServiceAccess {
     try {
       return await this.#lifetime.run(signal, async (aborts) => {
         if (this.#lifetime.aborted) throw new AbortedError('cancelled');
-        const result = this.sendsCredentials(operation)
-          ? await this.#runWithCredentials(operation, aborts, (credentials, inner) =>
-              work(this.#client(credentials, beforeAttempt), inner),
-            )
-          : await work(this.#client(undefined, beforeAttempt), aborts);
+        const result =
+          this.schemeOf(operation) !== 'none'
+            ? await this.#runWithCredentials(operation, aborts, (credentials, inner) =>
+                work(this.#client(credentials, beforeAttempt), inner),
+              )
+            : await work(this.#client(undefined, beforeAttempt), aborts);
         if (aborts.aborted) throw new AbortedError('cancelled');
         return result;
       });
@@ -62,11 +71,6 @@ export class ServiceAccess {
     }
   }
 
-  /** True if this operation carries the connection's credentials. */
-  sendsCredentials(operation: OperationName): boolean {
-    return this.schemeOf(operation) !== 'none';
-  }
-
   /** What this operation carries. */
   schemeOf(operation: OperationName): OtherOperations {
     const { baseUrl, otherOperations } = this.options.connection;
@@ -74,32 +78,27 @@ export class ServiceAccess {
     return operationKind(operation) === 'list' ? 'basic' : otherOperations;
   }
 
-  /** Reads the credentials, so that they are known when an event says that they may have changed. Never throws. */
-  async readCredentials(): Promise<void> {
-    await this.#inUse.load().catch(() => undefined);
-  }
-
   /**
    * @param hook called from now on before each attempt at a request that its caller does not pace; of several the latest
    * @returns ends that
    */
   paceAttempts(hook: AttemptHook): Disposable {
-    const entry = { hook };
-    this.#pacing = [...this.#pacing, entry];
-    return {
-      dispose: () => {
-        this.#pacing = this.#pacing.filter((other) => other !== entry);
-      },
-    };
+    this.#pacing.add(hook);
+    return { dispose: () => this.#pacing.delete(hook) };
   }
 
-  /** Drops what is under way. The credentials that are stored now are read when they are next needed. */
-  credentialsChanged(): void {
+  /** Drops what is under way, and uses other credentials, as they are stored or as they are read when they are needed. */
+  use(stored?: StoredCredentials): void {
     if (this.#lifetime.aborted) return;
     const before = this.#inUse;
-    this.#inUse = this.#newCredentials();
+    this.#inUse = this.#newCredentials(stored);
     before.replace();
-    this.#replaced.fire();
+  }
+
+  /** Uses other credentials: see `use`. What was loaded before may belong to another account. */
+  credentialsChanged(stored?: StoredCredentials): void {
+    this.use(stored);
+    if (!this.#lifetime.aborted) this.#replaced.fire();
   }
 
   /** Reads the stored credentials again, once for all callers at a time, and replaces those in use if they differ. */
@@ -108,6 +107,17 @@ export class ServiceAccess {
       this.#rechecking = undefined;
     });
     return this.#rechecking;
+  }
+
+  /** Lets rejected credentials be sent once more with a kind of operation, because a person insists. Never throws. */
+  async allowAgain(kind: OperationKind): Promise<void> {
+    await this.recheckCredentials();
+    await this.#inUse.allowAgain(kind);
+  }
+
+  /** Forgets which credentials were rejected, for a connection that is removed. @throws what the state throws */
+  async wipe(): Promise<void> {
+    await this.#refusals.wipe();
   }
 
   dispose(): void {
@@ -135,7 +145,7 @@ export class ServiceAccess {
     try {
       return await inUse.run(kind, signal, work);
     } catch (error) {
-      if (!wasRefused(error)) throw error;
+      if (!(error instanceof CredentialsError && LASTING.includes(error.why))) throw error;
       // Another window may have stored other credentials, and no event of it has arrived here.
       await raceWithAbort(this.recheckCredentials(), signal);
       if (this.#inUse === inUse) throw error;
@@ -143,9 +153,9 @@ export class ServiceAccess {
     }
   }
 
-  #newCredentials(): CredentialsInUse {
-    const { connection, refusals } = this.options;
-    return new CredentialsInUse(() => this.#read(), refusals, connection.otherOperations === 'accessToken');
+  #newCredentials(stored?: StoredCredentials): CredentialsInUse {
+    const usesAccessToken = this.options.connection.otherOperations === 'accessToken';
+    return new CredentialsInUse(() => this.#read(), this.#refusals, usesAccessToken, stored);
   }
 
   #read(): Promise<StoredCredentials> {
@@ -164,15 +174,14 @@ export class ServiceAccess {
       otherOperations: connection.otherOperations,
       accessToken: credentials?.accessToken?.token,
       knownSecrets,
-      beforeAttempt: beforeAttempt ?? ((signal) => this.#pacing.at(-1)?.hook(signal) ?? Promise.resolve()),
+      beforeAttempt: beforeAttempt ?? ((signal) => [...this.#pacing].at(-1)?.(signal) ?? Promise.resolve()),
       isSingleAttempt: beforeAttempt !== undefined,
     });
   }
 }
 
-function wasRefused(error: unknown): boolean {
-  return error instanceof CredentialsError && (error.why === 'refused' || error.why === 'tokenRefused');
-}
+/** Why nothing is sent as long as the stored credentials are the same. */
+const LASTING: readonly CredentialsFailure[] = ['refused', 'tokenRefused', 'noAccessToken'];
 
 /** @returns the random IDs of credentials, or why there are none */
 async function identityOf(reading: Promise<StoredCredentials>): Promise<string | undefined> {

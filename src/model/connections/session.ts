@@ -2,11 +2,11 @@ import type { BasicCredentials } from '../../service/basic-credentials';
 import type { EpochMs } from '../../service/epoch-ms';
 import type { Transport } from '../../service/http/transport';
 import { KnownSecrets } from '../../service/known-secrets';
-import type { AccessToken, AccessTokenList } from '../../service/resources';
+import type { AccessToken } from '../../service/resources';
 import { wasListedExpired } from '../access-tokens/expiry';
 import { AccessTokenHandles } from '../access-tokens/handles';
 import { Inspections } from '../access-tokens/inspections';
-import { AccessTokenListing, type ListedAccessTokens, listOf } from '../access-tokens/listing';
+import { AccessTokenListing, type ListedAccessTokens } from '../access-tokens/listing';
 import { lookUpProblem } from '../endpoints/look-up-problem';
 import { type LookUpSubject, LookUps } from '../endpoints/look-ups';
 import type { RememberedEndpoint } from '../endpoints/remembered-endpoints';
@@ -17,8 +17,7 @@ import type { LogPort, RememberedStatePort } from '../ports';
 import { describeProblem } from '../problems/describe-problem';
 import type { Problem, ProblemSubject } from '../problems/problem';
 import type { Connection } from './connection';
-import type { CredentialStore } from './credentials';
-import { Refusals } from './refusals';
+import type { CredentialStore, StoredCredentials } from './credentials';
 import { ServiceAccess } from './service-access';
 import type { TimestampUnit } from './settings';
 
@@ -43,6 +42,8 @@ export class Session {
   readonly #closed = new Emitter<void>();
   /** Its connection was changed or removed. */
   readonly onDidClose = this.#closed.event;
+  /** Its name can change; one with another address is another session's. */
+  connection: Connection;
   readonly lookUps: LookUps;
   readonly inspections: Inspections;
   readonly endpoints: RememberedEndpoints;
@@ -52,10 +53,7 @@ export class Session {
   readonly access: ServiceAccess;
   readonly #handles = new AccessTokenHandles();
   readonly #listing: AccessTokenListing;
-  readonly #refusals: Refusals;
   readonly #credentials: CredentialStore;
-  readonly #now: () => EpochMs;
-  #connection: Connection;
   #isClosed = false;
   #reloading: Promise<void> = Promise.resolve();
   /** While credentials are saved here, an event of the storage tells nothing new. */
@@ -64,20 +62,12 @@ export class Session {
   constructor(options: SessionOptions) {
     const { connection, credentials, state, log, samples, transport, now } = options;
     const { key, baseUrl } = connection;
-    this.#connection = connection;
-    this.#now = now;
+    this.connection = connection;
     this.#credentials = credentials;
     const { knownSecrets } = this;
-    const refusals = new Refusals(key, state);
-    this.#refusals = refusals;
-    this.endpoints = new RememberedEndpoints({
-      connectionKey: key,
-      origin: baseUrl.origin,
-      state,
-      log,
-      samples,
-    });
-    this.access = new ServiceAccess({ connection, transport, credentials, refusals, knownSecrets });
+    const { origin } = baseUrl;
+    this.endpoints = new RememberedEndpoints({ connectionKey: key, origin, state, log, samples });
+    this.access = new ServiceAccess({ connection, transport, credentials, state, knownSecrets });
     this.lookUps = new LookUps(this.access, this.endpoints, now);
     this.inspections = new Inspections(this.access, this.#handles, now);
     this.#listing = new AccessTokenListing(this.access, this.#handles, now);
@@ -88,11 +78,6 @@ export class Session {
       this.#listing.clear();
       if (wasLoaded) this.#reloading = this.#reload();
     });
-  }
-
-  /** Its name can change; another address is another session. */
-  get connection(): Connection {
-    return this.#connection;
   }
 
   get accessTokens(): Loadable<ListedAccessTokens> {
@@ -155,41 +140,22 @@ export class Session {
 
   /** Lists the access tokens again, even with credentials that were rejected for that, because a person insists. */
   async refreshAnyway(): Promise<void> {
-    await this.access.recheckCredentials();
-    await this.#refusals.remove('list');
+    await this.access.allowAgain('list');
     await this.refresh();
   }
 
-  /**
-   * Replaces user name and password, and loads the list again, unless `tested` is the one that they were tested with.
-   * @throws CredentialsError passwordNotSaved
-   */
-  async saveCredentials(credentials: BasicCredentials, tested?: AccessTokenList): Promise<void> {
-    await this.#save(() => this.#credentials.save(this.connection, credentials), tested);
+  /** Replaces user name and password, and loads the list again. @throws CredentialsError passwordNotSaved */
+  async saveCredentials(credentials: BasicCredentials): Promise<void> {
+    const saving = this.#credentials.save(this.connection, credentials);
+    await this.#save(saving, (stored) => this.access.credentialsChanged(stored));
     await this.#reload();
   }
 
   /** Replaces the access token that goes with look-ups and inspections. The list stays. @throws CredentialsError */
   async saveAccessToken(token: string): Promise<void> {
-    const { value, loadedAt } = this.accessTokens;
     this.knownSecrets.add(token);
-    await this.#save(
-      () => this.#credentials.saveAccessToken(this.connection, token),
-      value && listOf(value),
-      loadedAt,
-    );
-  }
-
-  /** Shows a list that was loaded by other means, with the stored credentials. */
-  showList(list: AccessTokenList, loadedAt = this.#now()): void {
-    for (const { accessToken } of list.tokens) this.knownSecrets.add(accessToken);
-    void this.access.readCredentials();
-    this.#listing.show(list, loadedAt);
-  }
-
-  /** Shows another name. All else is known by the connection's key, which stays. */
-  rename(name: string): void {
-    this.#connection = { ...this.#connection, name };
+    const saving = this.#credentials.saveAccessToken(this.connection, token);
+    await this.#save(saving, (stored) => this.access.use(stored));
   }
 
   /** Called when the stored credentials may have changed elsewhere. */
@@ -204,7 +170,7 @@ export class Session {
     const [secret] = await Promise.allSettled([
       this.#credentials.forget(this.connection.key),
       this.endpoints.wipe(),
-      this.#refusals.wipe(),
+      this.access.wipe(),
     ]);
     if (secret.status === 'rejected') throw secret.reason;
   }
@@ -223,15 +189,10 @@ export class Session {
     return this.#isClosed;
   }
 
-  #save(save: () => Promise<void>, list?: AccessTokenList, loadedAt?: EpochMs): Promise<void> {
-    const saving = save().then(() => {
-      this.access.credentialsChanged();
-      void this.access.readCredentials();
-      // Begun at once, so that nothing else lists the tokens.
-      if (list !== undefined && !this.#isClosed) this.showList(list, loadedAt);
-    });
-    this.#saving = saving.catch(() => undefined);
-    return saving;
+  #save(saving: Promise<StoredCredentials>, use: (stored: StoredCredentials) => void): Promise<void> {
+    const using = saving.then(use);
+    this.#saving = using.catch(() => undefined);
+    return using;
   }
 
   async #reload(): Promise<void> {

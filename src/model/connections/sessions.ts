@@ -1,23 +1,22 @@
 import pLimit, { type LimitFunction } from 'p-limit';
 import type { BaseUrl } from '../../service/base-url';
 import type { BasicCredentials } from '../../service/basic-credentials';
-import { type OtherOperations, ZeroTouchClient } from '../../service/client';
+import { ZeroTouchClient } from '../../service/client';
 import { DEMO_ENDPOINTS } from '../../service/demo/sample-data';
 import type { EpochMs } from '../../service/epoch-ms';
 import type { FetchLike } from '../../service/http/get-request';
 import { type AttemptRecord, Transport } from '../../service/http/transport';
-import type { AccessTokenList } from '../../service/resources';
-import { listOf } from '../access-tokens/listing';
 import type { RememberedEndpoint } from '../endpoints/remembered-endpoints';
 import { type Disposable, Emitter } from '../event';
 import type { LogLine } from '../log-line';
 import type { LogPort, RememberedStatePort, SettingsPort } from '../ports';
-import { type BadConnection, type Connection, type ConnectionEntry, isSameConnection } from './connection';
+import { type BadConnection, type Connection, isSameConnection } from './connection';
 import { ConnectionsSetting } from './connections-setting';
 import type { CredentialStore } from './credentials';
-import { LastUsed } from './last-used';
 import { Session, type SessionPart } from './session';
 import type { Settings } from './settings';
+
+const LAST_USED_KEY = 'lastConnection';
 
 export interface SessionsOptions {
   readonly settingsPort: SettingsPort;
@@ -46,19 +45,13 @@ export class Sessions {
   readonly onDidRemove = this.#removed.event;
   #sessions: readonly Session[] = [];
   #badConnections: readonly BadConnection[] = [];
-  #watched: readonly string[] = [];
-  readonly lastUsed: LastUsed;
-  /** A list for the session that is opened next with this key. */
-  #listFor:
-    | { readonly key: string; readonly list: AccessTokenList; readonly loadedAt: EpochMs | undefined }
-    | undefined;
   readonly #limits = new Map<Session, LimitFunction>();
   readonly #subscriptions: readonly Disposable[];
-  readonly #setting: ConnectionsSetting;
+  /** The setting that they are read from. */
+  readonly setting: ConnectionsSetting;
 
   constructor(private readonly options: SessionsOptions) {
-    this.lastUsed = new LastUsed(options.state);
-    this.#setting = new ConnectionsSetting(options.settingsPort);
+    this.setting = new ConnectionsSetting(options.settingsPort);
     this.#readSettings();
     this.#subscriptions = [
       options.settingsPort.onDidChange(() => this.#readSettings()),
@@ -74,66 +67,27 @@ export class Sessions {
     return this.#badConnections;
   }
 
-  /** True where the person wants the access tokens to be watched. */
-  isWatched({ connection }: Session): boolean {
-    return this.#watched.includes(connection.key);
-  }
-
-  /**
-   * Starts or ends the watch of a connection's access tokens, in its entry of the settings.
-   * @throws SettingIsNoListError, or what writing the settings throws
-   */
-  async setWatched({ connection }: Session, isWatched: boolean): Promise<void> {
-    await this.#setting.change(connection.key, { watch: isWatched || undefined });
-  }
-
   find(connectionKey: string): Session | undefined {
     return this.#sessions.find(({ connection }) => connection.key === connectionKey);
   }
 
+  /** Some sessions, the one that the person used last first, in whichever window. */
+  lastUsedFirst(sessions: readonly Session[]): readonly Session[] {
+    const last = this.options.state.get(LAST_USED_KEY);
+    const isLast = ({ connection }: Session) => connection.key === last;
+    return [...sessions.filter(isLast), ...sessions.filter((session) => !isLast(session))];
+  }
+
+  /** The person used a session. Never throws: an order that cannot be stored is that of the settings. */
+  markUsed({ connection: { key } }: Session): void {
+    if (this.options.state.get(LAST_USED_KEY) !== key) this.#setLastUsed(key);
+  }
+
   /** Tests credentials with one auth.listAccessTokens, before anything is saved. @throws ServiceError */
-  test(connection: Connection, credentials: BasicCredentials, signal: AbortSignal): Promise<AccessTokenList> {
+  async test(connection: Connection, credentials: BasicCredentials, signal: AbortSignal): Promise<void> {
     const { name, baseUrl, otherOperations } = connection;
     const transport = this.#transport(baseUrl, () => name, pLimit(1));
-    return new ZeroTouchClient({ baseUrl, transport, credentials, otherOperations }).listAccessTokens(signal);
-  }
-
-  /** @throws SettingIsNoListError where no connection can be added or changed */
-  requireList(): void {
-    this.#setting.requireList();
-  }
-
-  /** @returns a key for a new connection: its name, unless another entry has that as its key */
-  newKey(name: string): string {
-    return this.#setting.newKey(name);
-  }
-
-  /**
-   * Adds a connection to the settings.
-   * @param tested the list that its credentials were tested with, which is then not loaded once more
-   * @throws SettingIsNoListError, or what writing the settings throws
-   */
-  async add(entry: ConnectionEntry, tested?: AccessTokenList): Promise<void> {
-    await this.#withList(entry.id ?? entry.name, tested, () => this.#setting.add(entry));
-  }
-
-  /**
-   * Chooses what goes with look-ups and inspections.
-   * @throws SettingIsNoListError, or what writing the settings throws
-   */
-  async setOtherOperations({ connection, accessTokens }: Session, choice: OtherOperations): Promise<void> {
-    const { key } = connection;
-    const { value, loadedAt } = accessTokens;
-    const write = () => this.#setting.change(key, { otherOperations: choice });
-    await this.#withList(key, value && listOf(value), write, loadedAt);
-  }
-
-  /**
-   * Gives a connection another name, and keeps its key.
-   * @throws SettingIsNoListError, or what writing the settings throws
-   */
-  async rename({ connection: { key } }: Session, newName: string): Promise<void> {
-    await this.#setting.change(key, { id: key, name: newName });
+    await new ZeroTouchClient({ baseUrl, transport, credentials, otherOperations }).listAccessTokens(signal);
   }
 
   /**
@@ -142,9 +96,9 @@ export class Sessions {
    */
   async remove(connectionKey: string): Promise<void> {
     const session = this.find(connectionKey);
-    if (session === undefined || !(await this.#setting.remove(connectionKey))) return;
+    if (session === undefined || !(await this.setting.remove(connectionKey))) return;
     this.#removed.fire(session);
-    this.lastUsed.forget(session);
+    if (this.options.state.get(LAST_USED_KEY) === connectionKey) this.#setLastUsed(undefined);
     await session.wipe();
   }
 
@@ -156,7 +110,7 @@ export class Sessions {
   }
 
   #readSettings(): void {
-    const { connections, bad, watched } = this.#setting.read();
+    const { connections, bad } = this.setting.read();
     const kept = new Map(this.#sessions.map((session) => [session.connection.key, session]));
     this.#sessions = connections.map((connection) => {
       const session = kept.get(connection.key);
@@ -164,7 +118,7 @@ export class Sessions {
         return this.#open(connection);
       }
       kept.delete(connection.key);
-      session.rename(connection.name);
+      session.connection = connection;
       return session;
     });
     for (const session of kept.values()) {
@@ -174,23 +128,11 @@ export class Sessions {
     for (const limit of this.#limits.values())
       limit.concurrency = this.options.settings.maxConcurrentRequests;
     this.#badConnections = bad;
-    this.#watched = watched;
     this.#changed.fire(undefined);
   }
 
-  /** Writes the settings. The session that is opened by that shows a list at once. */
-  async #withList(
-    key: string,
-    list: AccessTokenList | undefined,
-    write: () => Promise<void>,
-    loadedAt?: EpochMs,
-  ): Promise<void> {
-    this.#listFor = list && { key, list, loadedAt };
-    try {
-      await write();
-    } finally {
-      this.#listFor = undefined;
-    }
+  #setLastUsed(key: string | undefined): void {
+    this.options.state.set(LAST_USED_KEY, key).catch(() => undefined);
   }
 
   #open(connection: Connection): Session {
@@ -206,8 +148,6 @@ export class Sessions {
       now,
     });
     this.#limits.set(session, limit);
-    const { key, list, loadedAt } = this.#listFor ?? {};
-    if (key === connection.key && list !== undefined) session.showList(list, loadedAt);
     session.onDidChange((part) => this.#changed.fire({ session, part }));
     return session;
   }

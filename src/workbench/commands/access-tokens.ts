@@ -134,7 +134,8 @@ export async function askAndUseAccessToken(
   await asActionFailure(session, 'accessTokens', { retry }, () => session.saveAccessToken(token));
   const { name, otherOperations } = session.connection;
   try {
-    if (otherOperations !== 'accessToken') await sessions.setOtherOperations(session, 'accessToken');
+    if (otherOperations !== 'accessToken')
+      await sessions.setting.change(session.connection.key, { otherOperations: 'accessToken' });
   } catch (error) {
     throw settingFailure(error, 'The access token is not used');
   }

@@ -10,7 +10,6 @@ import { unreachableText } from '../../model/problems/network-texts';
 import { parseBaseUrl } from '../../service/base-url';
 import type { BasicCredentials } from '../../service/basic-credentials';
 import { isBlockedInBrowser } from '../../service/http/browser-fetch';
-import type { AccessTokenList } from '../../service/resources';
 import { addressProblem, completeAddress, withoutOperation } from '../../service/typed-address';
 import { ActionFailure, settingFailure } from '../platform/action-failure';
 import { isWebWorker } from '../platform/host';
@@ -39,7 +38,7 @@ interface Answers {
 export async function addConnection(context: CommandContext): Promise<void> {
   try {
     // Said before the person has answered anything.
-    context.sessions.requireList();
+    context.sessions.setting.requireList();
   } catch (error) {
     throw settingFailure(error, NOT_ADDED);
   }
@@ -60,8 +59,8 @@ export async function demoSession(context: CommandContext): Promise<Session | un
   if (find() === undefined && baseUrl.ok) {
     const { sessions } = context;
     const name = freeName(sessions, 'Demo');
-    const key = sessions.newKey(name);
-    await save(context, { key, name, baseUrl: baseUrl.baseUrl, otherOperations: 'none' });
+    const key = sessions.setting.newKey(name);
+    await save(context, { key, name, baseUrl: baseUrl.baseUrl, otherOperations: 'none', isWatched: false });
   }
   return find();
 }
@@ -110,7 +109,7 @@ async function tryAndSave(context: CommandContext, answers: Answers): Promise<St
   if (tried.kind === 'cancelled') return undefined;
   if (tried.kind === 'edit' && tried.part === 'address') return 1;
   if (tried.kind !== 'save') return 4;
-  await saveTested(context, connection, { username, password }, tried.list);
+  await saveTested(context, connection, { username, password });
   return undefined;
 }
 
@@ -176,7 +175,13 @@ function connectionOf(sessions: Sessions, { baseUrl, name }: Answers): Connectio
   const read = parseBaseUrl(baseUrl);
   if (!read.ok) return undefined;
   const otherOperations = read.baseUrl.isDemo ? 'none' : 'basic';
-  return { key: sessions.newKey(name), name, baseUrl: read.baseUrl, otherOperations };
+  return {
+    key: sessions.setting.newKey(name),
+    name,
+    baseUrl: read.baseUrl,
+    otherOperations,
+    isWatched: false,
+  };
 }
 
 /** The names that a new connection cannot have. */
@@ -199,18 +204,17 @@ async function saveTested(
   context: CommandContext,
   connection: Connection,
   given: BasicCredentials,
-  tested: AccessTokenList | undefined,
 ): Promise<void> {
   const { credentials } = context;
   try {
     // The secret is saved first: it is used as soon as the setting has the connection.
     await credentials.save(connection, given);
   } catch (cause) {
-    const retry = () => saveTested(context, connection, given, tested);
+    const retry = () => saveTested(context, connection, given);
     throw new ActionFailure(describeProblem(cause, 'accessTokens', 'basic'), { retry, cause });
   }
   try {
-    await save(context, connection, tested);
+    await save(context, connection);
   } catch (error) {
     await credentials.forget(connection.key).catch(() => undefined);
     throw error;
@@ -221,11 +225,10 @@ async function saveTested(
 async function save(
   { sessions }: CommandContext,
   { key, name, baseUrl, otherOperations }: Connection,
-  tested?: AccessTokenList,
 ): Promise<void> {
   const id = key === name ? {} : { id: key };
   try {
-    await sessions.add({ ...id, name, baseUrl: baseUrl.href, otherOperations }, tested);
+    await sessions.setting.add({ ...id, name, baseUrl: baseUrl.href, otherOperations });
   } catch (error) {
     throw settingFailure(error, NOT_ADDED);
   }

@@ -6,7 +6,6 @@ import type { Session } from '../../model/connections/session';
 import type { Sessions } from '../../model/connections/sessions';
 import { notificationText, quickInputText } from '../../model/display-text';
 import type { BasicCredentials } from '../../service/basic-credentials';
-import type { AccessTokenList } from '../../service/resources';
 import { ActionFailure, asActionFailure, requireOpen, settingFailure } from '../platform/action-failure';
 import { type Answer, askText } from '../prompts/ask';
 import { askPassword, askUsername, confirmExposed } from '../prompts/ask-credentials';
@@ -46,21 +45,15 @@ export async function askAndSaveCredentials(
     const tried = await tryCredentials(steps, sessions, connection, { username, password });
     if (tried.kind === 'cancelled') return;
     if (tried.kind !== 'save') continue;
-    return await save(session, { username, password }, tried.list);
+    return await save(session, { username, password });
   }
 }
 
 /** @throws ActionFailure, whose Retry asks nothing again */
-async function save(
-  session: Session,
-  credentials: BasicCredentials,
-  tested: AccessTokenList | undefined,
-): Promise<void> {
+async function save(session: Session, credentials: BasicCredentials): Promise<void> {
   requireOpen(session);
-  const retry = () => save(session, credentials, tested);
-  await asActionFailure(session, 'accessTokens', { retry }, () =>
-    session.saveCredentials(credentials, tested),
-  );
+  const retry = () => save(session, credentials);
+  await asActionFailure(session, 'accessTokens', { retry }, () => session.saveCredentials(credentials));
 }
 
 /** Rename Connection…. All that belongs to it stays. */
@@ -76,7 +69,7 @@ export const renameConnection = onSession(async (session, { sessions }) => {
   if (answer.kind !== 'given' || answer.value.trim() === name) return;
   requireOpen(session);
   try {
-    await sessions.rename(session, answer.value.trim());
+    await sessions.setting.rename(session.connection.key, answer.value.trim());
   } catch (error) {
     throw settingFailure(error, 'The connection was not renamed');
   }

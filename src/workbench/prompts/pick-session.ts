@@ -18,14 +18,14 @@ export async function pickSession(
   node: TreeNode | undefined,
   which: 'all' | 'withCredentials' = 'all',
 ): Promise<Session | undefined> {
-  const candidates = sessions.lastUsed
-    .sort(sessions.all)
+  const candidates = sessions
+    .lastUsedFirst(sessions.all)
     .filter(({ connection }) => which === 'all' || !connection.baseUrl.isDemo);
   const key = connectionKeyOf(node);
   if (candidates.length === 0 && key === undefined) void offerConnections(sessions.all.length > 0);
   const session =
     key === undefined ? await pick(candidates) : candidates.find(({ connection }) => connection.key === key);
-  if (session !== undefined) sessions.lastUsed.mark(session);
+  if (session !== undefined) sessions.markUsed(session);
   else if (key !== undefined) {
     void vscode.window.showInformationMessage('The connection was changed or removed.');
   }

@@ -4,20 +4,18 @@ import { quickInputText } from '../../model/display-text';
 import { describeProblem, isCancelled } from '../../model/problems/describe-problem';
 import type { Problem } from '../../model/problems/problem';
 import type { BasicCredentials } from '../../service/basic-credentials';
-import type { AccessTokenList } from '../../service/resources';
 import { type Answer, askChoice, type Choice } from './ask';
 import type { CredentialSteps } from './ask-credentials';
 
 /** What to do after credentials were tested. */
 export type Tried =
-  /** To save them: with the list that they were tested with, or without one. */
-  | { readonly kind: 'save'; readonly list: AccessTokenList | undefined }
+  | { readonly kind: 'save' }
   /** To change the credentials, or, where they are not the cause, the address. */
   | { readonly kind: 'edit'; readonly part: 'credentials' | 'address' }
   | { readonly kind: 'back' }
   | { readonly kind: 'cancelled' };
 
-type Outcome = { readonly list: AccessTokenList } | { readonly error: unknown };
+type Outcome = { readonly isAccepted: true } | { readonly error: unknown };
 type AfterFailure = 'retry' | 'edit' | 'save';
 
 /**
@@ -33,11 +31,11 @@ export async function tryCredentials(
   for (;;) {
     const outcome = await listOnce(steps, sessions, connection, credentials);
     if ('kind' in outcome) return outcome;
-    if ('list' in outcome) return { kind: 'save', list: outcome.list };
+    if ('isAccepted' in outcome) return { kind: 'save' };
     const problem = describeProblem(outcome.error, 'accessTokens', 'basic');
     const answer = await askAfterFailure(steps, outcome.error, problem);
     if (answer.kind !== 'given') return answer;
-    if (answer.value === 'save') return { kind: 'save', list: undefined };
+    if (answer.value === 'save') return { kind: 'save' };
     if (answer.value === 'edit') return { kind: 'edit', part: causeOf(problem) };
   }
 }
@@ -51,7 +49,7 @@ async function listOnce(
   const request = new AbortController();
   const question = new AbortController();
   const listing: Promise<Outcome> = sessions.test(connection, credentials, request.signal).then(
-    (list) => ({ list }),
+    () => ({ isAccepted: true }),
     (error: unknown) => ({ error }),
   );
   const asking = askChoice({

@@ -41,7 +41,7 @@ export function diagnosticReport(parts: ReportParts): string {
   const placeholders = new Placeholders();
   const { environment, sessions, rollouts } = parts;
   const connections = [
-    ...sessions.all.map((session) => connectionText(session, sessions.isWatched(session), placeholders)),
+    ...sessions.all.map((session) => connectionText(session, session.connection.isWatched, placeholders)),
     ...sessions.bad.map(
       ({ label, problem }) => `${placeholders.of('connection', label)} cannot be used. ${problem}`,
     ),

@@ -13,7 +13,7 @@ import { GONE, type Row, type RowContext } from './row';
 /** The row of a connection's access tokens. */
 export function accessTokensRow(context: RowContext, session: Session): Row {
   const parts = summary(context, session);
-  const isWatched = context.sessions.isWatched(session);
+  const isWatched = session.connection.isWatched;
   const review = context.reviews.of(session);
   const lines = [
     'Access tokens granted for the enterprise',

@@ -16,7 +16,7 @@ const SEND_AFTER_MS = 100;
 export interface TokenSenderParts {
   readonly session: Session;
   readonly list: TokenList;
-  readonly sessions: Pick<Sessions, 'isWatched' | 'onDidChange'>;
+  readonly sessions: Pick<Sessions, 'onDidChange'>;
   readonly settings: Pick<Settings, 'expiryWarningDays'>;
   readonly reviews: Pick<TokenReviews, 'of' | 'onDidChange'>;
   /** How the columns were arranged when a table of tokens was last open. */
@@ -82,9 +82,9 @@ export class TokenSender implements Disposable {
   }
 
   #sendHead(): void {
-    const { session, sessions, settings, reviews, post } = this.parts;
+    const { session, settings, reviews, post } = this.parts;
     const { expiryWarningDays } = settings;
-    const isWatched = sessions.isWatched(session);
+    const { isWatched } = session.connection;
     const head = tokenHead(session, reviews.of(session), { isWatched, expiryWarningDays });
     post({ type: 'head', head });
   }

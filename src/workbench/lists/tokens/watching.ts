@@ -17,7 +17,7 @@ const WATCH = 'Watch Access Tokens';
 export async function setWatched(session: Session, sessions: Sessions, isWatched: boolean): Promise<void> {
   requireOpen(session);
   try {
-    await sessions.setWatched(session, isWatched);
+    await sessions.setting.setWatched(session.connection.key, isWatched);
   } catch (error) {
     throw settingFailure(error, isWatched ? 'The watch was not started' : 'The watch was not stopped');
   }
@@ -56,7 +56,7 @@ export function offerWatch({
       const { session } = change;
       const { connection, accessTokens } = session;
       const { origin, isDemo } = connection.baseUrl;
-      if (isDemo || accessTokens.isLoading || sessions.isWatched(session)) return;
+      if (isDemo || accessTokens.isLoading || connection.isWatched) return;
       if (state.get(keyOf(session)) === origin) return;
       const { soon } = expiryCounts([session], settings, now());
       const tokens = expiryCountsText({ soon, expired: 0 });

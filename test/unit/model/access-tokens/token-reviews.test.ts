@@ -26,7 +26,7 @@ describe('TokenReviews', () => {
     await world.session.refresh();
     await world.reviews.settled(world.session);
   };
-  const watch = () => world.sessions.setWatched(world.session, true);
+  const watch = () => world.sessions.setting.setWatched(world.session.connection.key, true);
 
   it('read no secret and no file, and send nothing, for a connection that is not watched', async () => {
     const { secrets, files, sessions } = makeWorld({
@@ -98,7 +98,11 @@ describe('TokenReviews', () => {
     const { username, password } = world.server.service;
     await world.sessions.remove('Video');
     await world.credentials.save(connection, { username, password });
-    await world.sessions.add({ name: 'Video', baseUrl: world.server.baseUrl, otherOperations: 'basic' });
+    await world.sessions.setting.add({
+      name: 'Video',
+      baseUrl: world.server.baseUrl,
+      otherOperations: 'basic',
+    });
     const again = present(world.sessions.find('Video'));
     await again.refresh();
     const undo = await world.reviews.markReviewed(again);
@@ -163,7 +167,7 @@ describe('TokenReviews', () => {
     await watch();
     await waitFor('a timer', () => world.timers.pending === 1, PATIENCE_MS);
     const sent = world.server.requests.length;
-    await world.sessions.setWatched(world.session, false);
+    await world.sessions.setting.setWatched(world.session.connection.key, false);
     await waitFor('no timer', () => world.timers.pending === 0, PATIENCE_MS);
     world.clock.now += DAY;
     await world.timers.run(DAY);

@@ -22,17 +22,20 @@ describe('parseConnections', () => {
   });
 
   it('reads which connections are watched', () => {
-    const { watched } = parseConnections([
+    const { connections } = parseConnections([
       { ...GOOD, watch: true },
       { ...GOOD, name: 'Other', watch: false },
       { ...GOOD, name: 'Third' },
     ]);
-    assert.deepEqual(watched, ['Good']);
+    assert.deepEqual(
+      connections.map(({ isWatched }) => isWatched),
+      [true, false, false],
+    );
   });
 
   it('reads the id as the key of a connection, or the name where there is none', () => {
-    const { connections, watched } = parseConnections([
-      { ...GOOD, id: 'Former', watch: true },
+    const { connections } = parseConnections([
+      { ...GOOD, id: 'Former' },
       { ...GOOD, name: 'Other' },
     ]);
     assert.deepEqual(
@@ -42,7 +45,6 @@ describe('parseConnections', () => {
         ['Other', 'Other'],
       ],
     );
-    assert.deepEqual(watched, ['Former']);
   });
 
   it('reports a name that is the id of another connection', () => {
@@ -56,7 +58,7 @@ describe('parseConnections', () => {
 
   for (const raw of [undefined, null, []]) {
     it(`reads ${JSON.stringify(raw)} as no connections`, () => {
-      assert.deepEqual(parseConnections(raw), { connections: [], bad: [], watched: [] });
+      assert.deepEqual(parseConnections(raw), { connections: [], bad: [] });
     });
   }
 
@@ -139,7 +141,7 @@ describe('a connection', () => {
     assert.equal(isSameConnection(one, aConnection('https://example.com/a/')), true);
     assert.equal(isSameConnection(one, aConnection('https://example.com/b')), false);
     assert.equal(isSameConnection(one, aConnection('https://example.com/a', 'Other')), false);
-    assert.equal(isSameConnection(one, { ...one, name: 'Other' }), true);
+    assert.equal(isSameConnection(one, { ...one, name: 'Other', isWatched: true }), true);
     assert.equal(isSameConnection(one, { ...one, otherOperations: 'none' }), false);
   });
 });

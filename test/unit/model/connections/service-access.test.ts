@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { CredentialStore, CredentialsError } from '../../../../src/model/connections/credentials';
-import { Refusals } from '../../../../src/model/connections/refusals';
 import { ServiceAccess } from '../../../../src/model/connections/service-access';
 import { type OperationName, ServiceError } from '../../../../src/service/errors';
 import { KnownSecrets } from '../../../../src/service/known-secrets';
@@ -44,7 +43,7 @@ describe('ServiceAccess', () => {
       connection,
       transport: makeTransport().transport,
       credentials: new CredentialStore(secrets),
-      refusals: new Refusals('Video', state),
+      state,
       knownSecrets: new KnownSecrets(),
     });
   }

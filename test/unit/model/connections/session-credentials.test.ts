@@ -34,7 +34,7 @@ describe('Session and its credentials', function () {
     world.server.service.checks = 'list';
     await world.reconnect({ otherOperations: 'none' });
     await world.credentials.forget('Video');
-    assert.equal(world.session.access.sendsCredentials('endpoints.pairingCode'), false);
+    assert.equal(world.session.access.schemeOf('endpoints.pairingCode'), 'none');
     await world.session.lookUps.endpoint('EP-1');
     await world.session.inspections.inspect('tok4abcd9efgh1wxyz');
     assert.deepEqual(world.authorizations, [undefined, undefined, undefined]);

@@ -18,7 +18,7 @@ describe('A connection that is renamed', function () {
     const { session, sessions } = world;
     await session.refresh();
     const requests = world.server.requests.length;
-    await sessions.rename(session, 'Studio');
+    await sessions.setting.rename(session.connection.key, 'Studio');
     assert.deepEqual(sessions.all, [session]);
     assert.equal(session.connection.name, 'Studio');
     await session.loadOnce();
@@ -34,10 +34,10 @@ describe('A connection that is renamed', function () {
     await session.refresh();
     await session.lookUps.endpoint('EP-1');
     await world.reviews.markReviewed(session);
-    sessions.lastUsed.mark(session);
+    sessions.markUsed(session);
     rollouts.connect(rollouts.open('file:///rooms.csv', 'rooms.csv'), session);
     const before = structuredClone(stored());
-    await sessions.rename(session, 'Studio');
+    await sessions.setting.rename(session.connection.key, 'Studio');
     await world.reviews.settled(session);
     assert.deepEqual(stored(), before);
   });
@@ -47,8 +47,8 @@ describe('A connection that is renamed', function () {
     const entry = { note: 'mine', name: 'Video', baseUrl: world.server.baseUrl, watch: true };
     world.settings.edit({ connections: [other, entry] });
     const session = present(world.sessions.find('Video'));
-    await world.sessions.rename(session, 'Studio');
-    await world.sessions.rename(session, 'Attic');
+    await world.sessions.setting.rename(session.connection.key, 'Studio');
+    await world.sessions.setting.rename(session.connection.key, 'Attic');
     assert.deepEqual(world.settings.get('connections'), [other, { ...entry, id: 'Video', name: 'Attic' }]);
   });
 
@@ -59,7 +59,7 @@ describe('A connection that is renamed', function () {
     await session.saveCredentials({ username: 'alice', password: 'wrong' });
     await expectFailure(session.lookUps.endpoint('EP-1'), 'unauthorized');
     const requests = world.server.requests.length;
-    await sessions.rename(session, 'Studio');
+    await sessions.setting.rename(session.connection.key, 'Studio');
     const { settings, secrets, state, workspaceState } = world;
     world.reopen({ settings, secrets, state, workspaceState });
     assert.equal(world.session.connection.name, 'Studio');
@@ -73,7 +73,7 @@ describe('A connection that is renamed', function () {
   it('stays open in another window', async () => {
     const other = makeWorld({}, { settings: world.settings, secrets: world.secrets });
     const session = present(other.sessions.find('Video'));
-    await world.sessions.rename(world.session, 'Studio');
+    await world.sessions.setting.rename(world.session.connection.key, 'Studio');
     assert.deepEqual(other.sessions.all, [session]);
     assert.equal(session.connection.name, 'Studio');
     other.reviews.dispose();
@@ -82,12 +82,12 @@ describe('A connection that is renamed', function () {
 
   it('leaves its former name to a new connection, which gets another key', async () => {
     const { session, sessions, credentials } = world;
-    assert.equal(sessions.newKey('Studio'), 'Studio');
-    await sessions.rename(session, 'Studio');
-    const id = sessions.newKey('Video');
+    assert.equal(sessions.setting.newKey('Studio'), 'Studio');
+    await sessions.setting.rename(session.connection.key, 'Studio');
+    const id = sessions.setting.newKey('Video');
     assert.match(id, /^[\da-f-]{36}$/);
     const { baseUrl } = world.server;
-    await sessions.add({ id, name: 'Video', baseUrl, otherOperations: 'basic' });
+    await sessions.setting.add({ id, name: 'Video', baseUrl, otherOperations: 'basic' });
     assert.deepEqual(
       sessions.all.map(({ connection }) => connection.name),
       ['Studio', 'Video'],
@@ -100,7 +100,7 @@ describe('A connection that is renamed', function () {
 
   it('stays as it was when the settings cannot be written', async () => {
     world.settings.isReadOnly = true;
-    await thrownBy(world.sessions.rename(world.session, 'Studio'));
+    await thrownBy(world.sessions.setting.rename(world.session.connection.key, 'Studio'));
     assert.equal(world.session.connection.name, 'Video');
     await world.session.lookUps.endpoint('EP-1');
   });

@@ -24,7 +24,7 @@ describe('Sessions with servers', function () {
     const connection = aConnection(server.baseUrl);
     const { username, password } = server.service;
     const { signal } = new AbortController();
-    assert.equal((await sessions.test(connection, { username, password }, signal)).tokens.length, 1);
+    await sessions.test(connection, { username, password }, signal);
     await expectFailure(sessions.test(connection, { username, password: 'wrong' }, signal), 'unauthorized');
     assert.equal(server.requestsTo('auth.listAccessTokens').length, 2);
     assert.equal(server.requests.length, 2);
@@ -126,7 +126,7 @@ describe('Sessions with the demo connection', function () {
     world.secrets.get = () => assert.fail('a secret was read');
     const session = present(world.sessions.find('Demo'));
     assert.equal(session.endpoints.all.length, 8);
-    assert.equal(session.access.sendsCredentials('endpoints.pairingCode'), false);
+    assert.equal(session.access.schemeOf('endpoints.pairingCode'), 'none');
     await session.loadOnce();
     assert.equal(session.accessTokens.value?.entries.length, 6);
     for (const { id } of session.endpoints.all) {

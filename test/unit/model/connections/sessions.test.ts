@@ -53,12 +53,12 @@ describe('Sessions and the setting zeroTouch.connections', () => {
   it('keeps a session whose access tokens are watched from now on, and the rest of its entry', async () => {
     const { sessions, settings } = makeWorld({ connections: [A, { ...B, note: 'mine' }] });
     const b = present(sessions.find('B'));
-    await sessions.setWatched(b, true);
-    assert.equal(sessions.isWatched(b), true);
+    await sessions.setting.setWatched(b.connection.key, true);
+    assert.equal(b.connection.isWatched, true);
     assert.equal(sessions.find('B'), b);
     assert.deepEqual(settings.get('connections'), [A, { ...B, note: 'mine', watch: true }]);
-    await sessions.setWatched(b, false);
-    assert.equal(sessions.isWatched(b), false);
+    await sessions.setting.setWatched(b.connection.key, false);
+    assert.equal(b.connection.isWatched, false);
     assert.deepEqual(settings.get('connections'), [A, { ...B, note: 'mine' }]);
   });
 
@@ -71,12 +71,12 @@ describe('Sessions and the setting zeroTouch.connections', () => {
 
 describe('LastUsed', () => {
   const order = ({ sessions }: ReturnType<typeof makeWorld>) =>
-    sessions.lastUsed.sort(sessions.all).map(({ connection }) => connection.name);
+    sessions.lastUsedFirst(sessions.all).map(({ connection }) => connection.name);
 
   it('puts the connection that was used last first, in every window and after a restart', () => {
     const world = makeWorld({ connections: [A, B] });
     assert.deepEqual(order(world), ['A', 'B']);
-    world.sessions.lastUsed.mark(present(world.sessions.find('B')));
+    world.sessions.markUsed(present(world.sessions.find('B')));
     assert.deepEqual(order(world), ['B', 'A']);
     const { settings, state } = world;
     assert.deepEqual(order(makeWorld({}, { settings, state })), ['B', 'A']);
@@ -84,8 +84,8 @@ describe('LastUsed', () => {
 
   it('knows a connection that is renamed, and forgets one that is removed', async () => {
     const world = makeWorld({ connections: [A, B] });
-    world.sessions.lastUsed.mark(present(world.sessions.find('B')));
-    await world.sessions.rename(present(world.sessions.find('B')), 'C');
+    world.sessions.markUsed(present(world.sessions.find('B')));
+    await world.sessions.setting.rename('B', 'C');
     assert.deepEqual(order(world), ['C', 'A']);
     await world.sessions.remove('B');
     assert.deepEqual([...world.state.values], []);
@@ -94,7 +94,7 @@ describe('LastUsed', () => {
   it('keeps the order of the settings when the state cannot be written', () => {
     const world = makeWorld({ connections: [A, B] });
     world.state.isBroken = true;
-    world.sessions.lastUsed.mark(present(world.sessions.find('B')));
+    world.sessions.markUsed(present(world.sessions.find('B')));
     assert.deepEqual(order(world), ['A', 'B']);
   });
 });
@@ -104,21 +104,21 @@ describe('Sessions: add and remove', () => {
 
   it('adds a connection and leaves every other entry as it is', async () => {
     const { sessions, settings } = makeWorld({ connections: [odd, A] });
-    await sessions.add({ name: 'B', baseUrl: 'https://b.example', otherOperations: 'none' });
+    await sessions.setting.add({ name: 'B', baseUrl: 'https://b.example', otherOperations: 'none' });
     assert.deepEqual(settings.get('connections'), [odd, A, B]);
     assert.ok(sessions.find('B'));
   });
 
   it('adds the first connection', async () => {
     const { sessions, settings } = makeWorld();
-    await sessions.add({ name: 'B', baseUrl: 'https://b.example', otherOperations: 'none' });
+    await sessions.setting.add({ name: 'B', baseUrl: 'https://b.example', otherOperations: 'none' });
     assert.deepEqual(settings.get('connections'), [B]);
   });
 
   it('does not overwrite a setting that is not a list', async () => {
     const { sessions, settings } = makeWorld({ connections: { mine: 'keep' } });
     const thrown = await thrownBy(
-      sessions.add({ name: 'B', baseUrl: 'https://b.example', otherOperations: 'none' }),
+      sessions.setting.add({ name: 'B', baseUrl: 'https://b.example', otherOperations: 'none' }),
     );
     assert.ok(thrown instanceof SettingIsNoListError);
     assert.deepEqual(settings.get('connections'), { mine: 'keep' });
@@ -187,7 +187,9 @@ describe('Sessions: add and remove', () => {
     await world.credentials.save(session.connection, { username: 'u', password: 'p' });
     world.settings.isReadOnly = true;
     await thrownBy(world.sessions.remove('A'));
-    await thrownBy(world.sessions.add({ name: 'B', baseUrl: 'https://b.example', otherOperations: 'none' }));
+    await thrownBy(
+      world.sessions.setting.add({ name: 'B', baseUrl: 'https://b.example', otherOperations: 'none' }),
+    );
     assert.equal(world.sessions.find('A'), session);
     assert.equal(session.isClosed, false);
     assert.equal(world.secrets.values.size, 1);

@@ -118,7 +118,7 @@ describe('rowOf', () => {
   });
 
   it('shows an eye on tokens that are watched', async () => {
-    await world.sessions.setWatched(world.session, true);
+    await world.sessions.setting.setWatched(world.session.connection.key, true);
     const { icon, tooltip } = rowOfKind(world, 'accessTokens');
     assert.equal(icon, 'eye');
     assert.match(tooltip, /^Watched: /m);

@@ -1,4 +1,5 @@
 import { hasControlCharacter } from './base-url';
+import { MAX_PARAMETER_LENGTH } from './path-parameter';
 
 /** User name and password of a connection (interface, "Authentication"). */
 export interface BasicCredentials {
@@ -19,6 +20,15 @@ export function usernameProblem(username: string): string | undefined {
 export function passwordProblem(password: string): string | undefined {
   if (password === '') return 'Enter the password.';
   return textProblem(password);
+}
+
+/** @returns what is wrong with an access token as the value of a header (RFC 9110, 5.5), or undefined. Never quotes it. */
+export function accessTokenProblem(accessToken: string): string | undefined {
+  if (accessToken.length > MAX_PARAMETER_LENGTH)
+    return 'The access token is too long to be sent in a header.';
+  if (!/^[\x21-\x7e]+$/.test(accessToken))
+    return 'The access token has characters in it that no header can have.';
+  return undefined;
 }
 
 function textProblem(text: string): string | undefined {

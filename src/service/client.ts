@@ -1,9 +1,7 @@
 import type { BaseUrl } from './base-url';
 import { type BasicCredentials, basicAuthorization } from './basic-credentials';
-import { decodeAccessToken } from './decode/access-token';
-import { decodeAccessTokenList } from './decode/access-token-list';
+import { decodeAccessToken, decodeAccessTokenList } from './decode/access-token';
 import { decodePairingCode } from './decode/pairing-code';
-import { parseJson } from './decode/parse-json';
 import { type OperationName, ServiceError } from './errors';
 import type { AttemptHook, GetRequest } from './http/get-request';
 import type { Transport } from './http/transport';
@@ -51,8 +49,8 @@ export class ZeroTouchClient {
   async listAccessTokens(signal?: AbortSignal): Promise<AccessTokenList> {
     const operation = 'auth.listAccessTokens';
     const path = '/api/auth/accesstokens';
-    const list = await this.#get({ operation, path, scheme: 'basic', signal }, (bytes) =>
-      decodeAccessTokenList(operation, parseJson(operation, bytes)),
+    const list = await this.#get({ operation, path, scheme: 'basic', signal }, (body) =>
+      decodeAccessTokenList(operation, body),
     );
     for (const { accessToken } of list.tokens) this.#knownSecrets.add(accessToken);
     return list;
@@ -67,8 +65,8 @@ export class ZeroTouchClient {
     const operation = 'auth.getAccessToken';
     const path = `/api/auth/accesstokens/${segment(operation, token)}`;
     this.#knownSecrets.add(token);
-    return await this.#get({ operation, path, signal }, (bytes) => {
-      const answered = decodeAccessToken(operation, parseJson(operation, bytes));
+    return await this.#get({ operation, path, signal }, (body) => {
+      const answered = decodeAccessToken(operation, body);
       // The string identifies the token (interface, "AccessToken"), so another one is another token.
       if (answered.accessToken !== token) {
         const expected = 'the requested access token';
@@ -102,14 +100,12 @@ export class ZeroTouchClient {
 
   async #getPairingCode(request: OperationRequest): Promise<PairingCode> {
     const { operation } = request;
-    const answer = await this.#get(request, (bytes) =>
-      decodePairingCode(operation, parseJson(operation, bytes)),
-    );
+    const answer = await this.#get(request, (body) => decodePairingCode(operation, body));
     this.#knownSecrets.add(answer.code);
     return answer;
   }
 
-  #get<T>(request: OperationRequest, read: GetRequest<T>['read']): Promise<T> {
+  #get<T>(request: OperationRequest, decode: GetRequest<T>['decode']): Promise<T> {
     const {
       baseUrl,
       transport,
@@ -134,7 +130,7 @@ export class ZeroTouchClient {
       signal,
       beforeAttempt,
       isSingleAttempt,
-      read,
+      decode,
     });
   }
 }

@@ -13,18 +13,12 @@ export type EndpointDetail = (typeof ENDPOINT_DETAILS)[number];
 /** The details of an endpoint. The interface does not show which fields are required, so all may be missing. */
 export type EndpointDetails = { readonly [Detail in EndpointDetail]?: string };
 
-/**
- * Reads the details of an endpoint that are texts.
- * @param cut makes what is kept of each
- */
-export function endpointDetails(
-  fields: ReadonlyMap<string, unknown>,
-  cut = (text: string) => text,
-): EndpointDetails {
+/** Collects the details of which there is a text. */
+export function endpointDetails(textOf: (detail: EndpointDetail) => string | undefined): EndpointDetails {
   return Object.fromEntries(
     ENDPOINT_DETAILS.flatMap((detail) => {
-      const value = fields.get(detail);
-      return typeof value === 'string' ? [[detail, cut(value)]] : [];
+      const text = textOf(detail);
+      return text === undefined ? [] : [[detail, text]];
     }),
   );
 }

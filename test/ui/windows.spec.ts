@@ -74,8 +74,8 @@ test.describe('a window', () => {
     await zeroTouch.explorer.contextMenu(zeroTouch.explorer.row('Studio'), 'Update Credentials…');
     await input.answer('User name', 'alice');
     await input.answer('Password', 'changed on the server');
-    // The list that they are tried with is the one that is shown.
-    await studio.requested(1);
+    // They are tested, and the list is fetched with them.
+    await studio.requested(2);
     await expect(input.widget).toBeHidden();
 
     await test.step('the other window sends the old ones once', async () => {

@@ -1,6 +1,10 @@
 import * as v from 'valibot';
-import { accessTokenProblem } from '../../service/access-token-header';
-import { type BasicCredentials, passwordProblem, usernameProblem } from '../../service/basic-credentials';
+import {
+  accessTokenProblem,
+  type BasicCredentials,
+  passwordProblem,
+  usernameProblem,
+} from '../../service/basic-credentials';
 import { withTimeout } from '../../service/http/abort';
 import type { Event } from '../event';
 import type { SecretsPort } from '../ports';

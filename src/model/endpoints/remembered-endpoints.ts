@@ -83,7 +83,7 @@ export class RememberedEndpoints {
         capabilities: capabilities ?? before?.capabilities,
       };
       byId.set(id, {
-        ...endpointDetails(new Map(Object.entries(endpoint ?? before ?? {}))),
+        ...endpointDetails((detail) => (endpoint ?? before)?.[detail]),
         id,
         ...(kept.label === undefined ? {} : { label: kept.label }),
         ...(kept.capabilities === undefined ? {} : { capabilities: kept.capabilities }),

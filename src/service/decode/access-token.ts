@@ -1,8 +1,20 @@
 import { type OperationName, ServiceError } from '../errors';
-import type { AccessToken, RawTimestamp } from '../resources';
-import { extraFieldsOf } from './extra-fields';
-import { fieldsOf, filledText, textsOf } from './fields';
+import type { AccessToken, AccessTokenList, RawTimestamp } from '../resources';
+import { FieldReader } from './fields';
 import { jsonText } from './json-text';
+
+/**
+ * Decodes the answer of auth.listAccessTokens.
+ * @throws ServiceError unexpectedShape when it is no array
+ */
+export function decodeAccessTokenList(operation: OperationName, body: unknown): AccessTokenList {
+  if (!Array.isArray(body)) {
+    const expected = 'a list of access tokens';
+    throw new ServiceError('unexpectedShape', operation, { status: 200, expected });
+  }
+  const tokens: readonly AccessToken[] = body.flatMap((item: unknown) => accessTokenOf(item) ?? []);
+  return { tokens, setAside: body.length - tokens.length };
+}
 
 /**
  * Decodes the answer of auth.getAccessToken.
@@ -15,25 +27,18 @@ export function decodeAccessToken(operation: OperationName, body: unknown): Acce
 }
 
 /** @returns the access token that a JSON value describes, or undefined when it has no `accessToken` */
-export function accessTokenOf(value: unknown): AccessToken | undefined {
-  const fields = fieldsOf(value);
-  const accessToken = filledText(fields?.get('accessToken'));
-  if (fields === undefined || accessToken === undefined) return undefined;
-  const clientName = fields.get('clientName');
-  const enterpriseName = fields.get('enterpriseName');
-  const roles = textsOf(fields.get('roles'), accessToken);
-  const used = ['accessToken', 'creationDate', 'expirationDate'];
-  if (typeof clientName === 'string') used.push('clientName');
-  if (typeof enterpriseName === 'string') used.push('enterpriseName');
-  if (roles !== undefined) used.push('roles');
+function accessTokenOf(value: unknown): AccessToken | undefined {
+  const fields = FieldReader.of(value);
+  const accessToken = fields?.text('accessToken');
+  if (fields === undefined || accessToken === undefined || accessToken === '') return undefined;
   return {
     accessToken,
-    clientName: typeof clientName === 'string' ? clientName : undefined,
-    enterpriseName: typeof enterpriseName === 'string' ? enterpriseName : undefined,
-    creationDate: timestampOf(fields.get('creationDate'), accessToken),
-    expirationDate: timestampOf(fields.get('expirationDate'), accessToken),
-    roles: roles ?? [],
-    extraFields: extraFieldsOf(fields, used, accessToken),
+    clientName: fields.text('clientName'),
+    enterpriseName: fields.text('enterpriseName'),
+    creationDate: timestampOf(fields.value('creationDate'), accessToken),
+    expirationDate: timestampOf(fields.value('expirationDate'), accessToken),
+    roles: fields.texts('roles', accessToken) ?? [],
+    extraFields: fields.extraFields(accessToken),
   };
 }
 

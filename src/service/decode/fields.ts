@@ -1,37 +1,80 @@
-import { jsonText } from './json-text';
+import type { ExtraField } from '../resources';
+import { cutText, isSecretName, jsonText } from './json-text';
 
 const MAX_LIST_ITEMS = 200;
-/** Of all items together, but for the last. */
-const MAX_LIST_CHARACTERS = 4000;
+const MAX_EXTRA_FIELDS = 50;
+const MAX_NAME_LENGTH = 100;
+/** Of all items of a list together, or of all extra fields, but for the last. */
+const MAX_CHARACTERS = 4000;
 
-/** The own fields of a JSON object. In a Map, `__proto__` and `constructor` are names like any other. */
-export type Fields = ReadonlyMap<string, unknown>;
+/** Reads the own fields of a JSON object, among which `__proto__` and `constructor` are names like any other. */
+export class FieldReader {
+  readonly #used = new Set<string>();
 
-/** @returns the fields of a JSON object, or undefined for any other value */
-export function fieldsOf(value: unknown): Fields | undefined {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
-  return new Map<string, unknown>(Object.entries(value));
-}
+  private constructor(private readonly fields: ReadonlyMap<string, unknown>) {}
 
-/** @returns a text that is not empty, or undefined for any other value */
-export function filledText(value: unknown): string | undefined {
-  return typeof value === 'string' && value !== '' ? value : undefined;
-}
-
-/**
- * Reads a list of names, bounded in their number and length. An item of another type is kept as its JSON text.
- * @param secret masked in the items
- * @returns undefined for a value that is no list
- */
-export function textsOf(value: unknown, secret?: string): readonly string[] | undefined {
-  if (!Array.isArray(value)) return undefined;
-  const texts: string[] = [];
-  let characters = 0;
-  for (const item of value.slice(0, MAX_LIST_ITEMS)) {
-    if (characters >= MAX_LIST_CHARACTERS) break;
-    const text = jsonText(item, secret);
-    characters += text.length;
-    texts.push(text);
+  /** @returns undefined for a value that is no object */
+  static of(value: unknown): FieldReader | undefined {
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
+    return new FieldReader(new Map<string, unknown>(Object.entries(value)));
   }
-  return value.length > texts.length ? [...texts, `… ${value.length - texts.length} more`] : texts;
+
+  /** @returns the value of a field, which then counts as read */
+  value(name: string): unknown {
+    this.#used.add(name);
+    return this.fields.get(name);
+  }
+
+  /** @returns a text, or undefined for any other value, which is then an extra field */
+  text(name: string): string | undefined {
+    const value = this.fields.get(name);
+    if (typeof value !== 'string') return undefined;
+    this.#used.add(name);
+    return value;
+  }
+
+  /** @returns the fields of an object, or undefined for any other value, which is then an extra field */
+  object(name: string): FieldReader | undefined {
+    const fields = FieldReader.of(this.fields.get(name));
+    if (fields !== undefined) this.#used.add(name);
+    return fields;
+  }
+
+  /**
+   * Reads a list of names, bounded in their number and length. An item of another type is kept as its JSON text.
+   * @param secret masked in the items
+   * @returns undefined for a value that is no list, which is then an extra field
+   */
+  texts(name: string, secret?: string): readonly string[] | undefined {
+    const value = this.fields.get(name);
+    if (!Array.isArray(value)) return undefined;
+    this.#used.add(name);
+    const texts: string[] = [];
+    let characters = 0;
+    for (const item of value.slice(0, MAX_LIST_ITEMS)) {
+      if (characters >= MAX_CHARACTERS) break;
+      const text = jsonText(item, secret);
+      characters += text.length;
+      texts.push(text);
+    }
+    return value.length > texts.length ? [...texts, `… ${value.length - texts.length} more`] : texts;
+  }
+
+  /**
+   * The fields that were not read, for display. Fields whose names speak of a secret are dropped.
+   * @param secret masked in names and values
+   */
+  extraFields(secret?: string): readonly ExtraField[] {
+    const extra: ExtraField[] = [];
+    let characters = 0;
+    for (const [name, value] of this.fields) {
+      // A null says no more than a missing field.
+      if (this.#used.has(name) || value === null || isSecretName(name)) continue;
+      if (extra.length === MAX_EXTRA_FIELDS || characters >= MAX_CHARACTERS) break;
+      const field = { name: cutText(jsonText(name, secret), MAX_NAME_LENGTH), text: jsonText(value, secret) };
+      characters += field.name.length + field.text.length;
+      extra.push(field);
+    }
+    return extra;
+  }
 }

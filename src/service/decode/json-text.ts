@@ -1,6 +1,3 @@
-import { cutText } from './cut-text';
-import { isSecretName } from './secret-names';
-
 const MAX_LENGTH = 500;
 const MAX_DEPTH = 4;
 
@@ -57,4 +54,36 @@ function writeAll<T>(items: Iterable<T>, budget: Budget, writeOne: (item: T) => 
     budget.left -= 2;
   }
   return texts.join(', ');
+}
+
+/**
+ * Cuts a text of an answer to a length. Engines keep the whole text alive as long as a slice of it, so that a kept slice
+ * of a huge answer would cost as much memory as the answer. The result is a copy.
+ */
+export function cutText(text: string, maxLength: number): string {
+  if (text.length <= maxLength) return text;
+  const copy: unknown = JSON.parse(JSON.stringify(text.slice(0, maxLength)));
+  return typeof copy === 'string' ? copy : '';
+}
+
+const WORDS = ['password', 'passcode', 'passphrase', 'pin', 'secret', 'credential', 'key', 'token'];
+const LOWER = WORDS.join('|');
+const CAPITALIZED = WORDS.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('|');
+const UPPER = LOWER.toUpperCase();
+
+const SECRET_NAME = new RegExp(
+  [
+    // snake_case, kebab-case, the first word of camelCase, and a word after an acronym: `api_key`, `pinCode`, `APIkey`
+    `(?<!\\p{Ll}|(?<!\\p{Lu})\\p{Lu})(?:${LOWER})s?(?!\\p{Ll})`,
+    // camelCase and PascalCase: `adminPassword`
+    `(?:${CAPITALIZED})s?(?!\\p{Ll})`,
+    // an acronym, which ends before the capital of the next word: `PIN`, `adminPINCode`
+    `(?<!\\p{Lu})(?:${UPPER})[sS]?(?!\\p{Ll}|\\p{Lu}(?!\\p{Ll}))`,
+  ].join('|'),
+  'u',
+);
+
+/** True for the name of a field that has a word for a secret, such as `apiKey`, but not for `keyboardLayout`. */
+export function isSecretName(name: string): boolean {
+  return SECRET_NAME.test(name);
 }

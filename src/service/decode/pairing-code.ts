@@ -1,22 +1,25 @@
+import { endpointDetails } from '../endpoint-details';
 import { type OperationName, ServiceError } from '../errors';
 import { MAX_PARAMETER_LENGTH } from '../path-parameter';
-import type { PairingCode } from '../resources';
-import { endpointOf } from './endpoint';
-import { extraFieldsOf } from './extra-fields';
-import { fieldsOf, filledText, textsOf } from './fields';
+import type { Endpoint, PairingCode } from '../resources';
+import { FieldReader } from './fields';
+import { cutText } from './json-text';
 
 /** Of an ID, as one that is longer cannot be looked up, and of a code. */
 const MAX_LENGTH = MAX_PARAMETER_LENGTH;
+const MAX_DETAIL = 500;
+/** Longer than any ID that can be looked up, so that a cut ID equals none of them. */
+const MAX_ID = MAX_PARAMETER_LENGTH + 1;
 
 /**
  * Decodes the answer of endpoints.pairingCode or endpoints.currentPairingCode.
  * @throws ServiceError unexpectedShape when `id` or `code` is missing, empty or too long: part of a code is no code
  */
 export function decodePairingCode(operation: OperationName, body: unknown): PairingCode {
-  const fields = fieldsOf(body);
-  const id = filledText(fields?.get('id'));
-  const code = filledText(fields?.get('code'));
-  if (fields === undefined || id === undefined || code === undefined) {
+  const fields = FieldReader.of(body);
+  const id = fields?.text('id');
+  const code = fields?.text('code');
+  if (fields === undefined || !id || !code) {
     const expected = 'a pairing code with an id and a code';
     throw new ServiceError('unexpectedShape', operation, { status: 200, expected });
   }
@@ -24,10 +27,22 @@ export function decodePairingCode(operation: OperationName, body: unknown): Pair
     const expected = `an id and a code of at most ${MAX_LENGTH} characters`;
     throw new ServiceError('unexpectedShape', operation, { status: 200, expected });
   }
-  const endpoint = endpointOf(fields.get('endpoint'));
-  const endpointCapabilities = textsOf(fields.get('endpointCapabilities'));
-  const used = ['id', 'code'];
-  if (endpoint !== undefined) used.push('endpoint');
-  if (endpointCapabilities !== undefined) used.push('endpointCapabilities');
-  return { id, code, endpoint, endpointCapabilities, extraFields: extraFieldsOf(fields, used) };
+  const endpoint = endpointOf(fields.object('endpoint'));
+  const endpointCapabilities = fields.texts('endpointCapabilities');
+  return { id, code, endpoint, endpointCapabilities, extraFields: fields.extraFields() };
+}
+
+function endpointOf(fields: FieldReader | undefined): Endpoint | undefined {
+  if (fields === undefined) return undefined;
+  const id = fields.text('id');
+  const details = endpointDetails((detail) => {
+    const text = fields.text(detail);
+    return text && cutText(text, MAX_DETAIL);
+  });
+  return {
+    ...details,
+    // An empty ID identifies nothing.
+    id: id === undefined || id.trim() === '' ? undefined : cutText(id, MAX_ID),
+    extraFields: fields.extraFields(),
+  };
 }

@@ -23,8 +23,8 @@ export interface GetRequest<T> {
   /** True when the caller repeats failed requests itself: then they are not retried here. */
   readonly isSingleAttempt?: boolean;
   /**
-   * Reads the JSON of a 200 answer.
-   * @throws ServiceError notJson or unexpectedShape
+   * Decodes the JSON of a 200 answer.
+   * @throws ServiceError unexpectedShape
    */
-  readonly read: (bytes: Uint8Array) => T;
+  readonly decode: (body: unknown) => T;
 }

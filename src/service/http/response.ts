@@ -1,7 +1,6 @@
 import type { EpochMs } from '../epoch-ms';
 import { type OperationName, ServiceError, type ServiceErrorKind } from '../errors';
 import type { Mask } from '../known-secrets';
-import { readBody } from './body';
 import type { GetRequest } from './get-request';
 import { parseRetryAfter } from './retry';
 
@@ -13,17 +12,72 @@ const JSON_TYPE = /^(?:text\/json|application\/(?:[\w.+-]+\+)?json)$/;
 const OTHER_TYPE = /^[a-z]{1,12}\/[a-z0-9][a-z0-9.+-]{0,39}$/;
 
 /**
- * Checks that a successful answer is labelled as JSON (interface: "All successful responses are JSON") and not empty.
+ * Reads the decoded body of a response up to a maximum size. Content-Length is no bound: a small compressed body can
+ * be huge.
+ * @param onReceived gets the number of bytes so far
+ * @throws ServiceError tooLarge, or what the stream throws when the connection breaks
+ */
+export async function readBody(
+  { body }: Response,
+  operation: OperationName,
+  maxBytes: number,
+  onReceived?: (bytes: number) => void,
+): Promise<Uint8Array> {
+  if (body === null) return new Uint8Array();
+  const reader = body.getReader();
+  const chunks: Uint8Array[] = [];
+  let received = 0;
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    received += value.byteLength;
+    onReceived?.(received);
+    // The download ends with the attempt, whose signal aborts.
+    if (received > maxBytes) throw new ServiceError('tooLarge', operation, { status: 200 });
+    chunks.push(value);
+  }
+  const bytes = new Uint8Array(received);
+  let offset = 0;
+  for (const chunk of chunks) {
+    bytes.set(chunk, offset);
+    offset += chunk.byteLength;
+  }
+  return bytes;
+}
+
+/**
+ * Reads a successful answer, which is labelled as JSON (interface: "All successful responses are JSON") and in UTF-8
+ * (RFC 8259, 8.1).
  * @throws ServiceError notJson
  */
-export function expectJson(
+export function readJson(
   operation: OperationName,
   contentType: string | null,
   bytes: Uint8Array,
   mask: Mask,
-): void {
+): unknown {
   if (bytes.byteLength === 0) throw new ServiceError('notJson', operation, { reason: 'empty', status: 200 });
-  if (contentType === null) return;
+  if (contentType !== null) checkLabel(operation, contentType, mask);
+  const text = decodeUtf8(bytes);
+  if (text === undefined) throw new ServiceError('notJson', operation, { reason: 'encoding', status: 200 });
+  try {
+    return JSON.parse(text);
+  } catch {
+    const reason = text.trimStart().startsWith('<') ? 'html' : 'syntax';
+    throw new ServiceError('notJson', operation, { reason, status: 200 });
+  }
+}
+
+function decodeUtf8(bytes: Uint8Array): string | undefined {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return undefined;
+  }
+}
+
+/** @throws ServiceError notJson */
+function checkLabel(operation: OperationName, contentType: string, mask: Mask): void {
   const [label = ''] = contentType.split(';', 1);
   const mediaType = label.trim().toLowerCase();
   if (JSON_TYPE.test(mediaType)) return;
@@ -89,11 +143,14 @@ function originOf(location: string, base: string): string | undefined {
  * `{ errorMessage }`; anything else is ignored.
  * @returns masked text of at most 300 characters, or undefined. Never throws, as the status already says what happened.
  */
-export async function readServerMessage(response: Response, mask: Mask): Promise<string | undefined> {
+export async function readServerMessage(
+  response: Response,
+  operation: OperationName,
+  mask: Mask,
+): Promise<string | undefined> {
   try {
-    const body = await readBody(response, MAX_ERROR_BODY_BYTES);
-    if (!body.fits) return undefined;
-    const parsed: unknown = JSON.parse(new TextDecoder().decode(body.bytes));
+    const body = await readBody(response, operation, MAX_ERROR_BODY_BYTES);
+    const parsed: unknown = JSON.parse(new TextDecoder().decode(body));
     if (typeof parsed !== 'object' || parsed === null || !('errorMessage' in parsed)) return undefined;
     const { errorMessage } = parsed;
     if (typeof errorMessage !== 'string' || errorMessage.trim() === '') return undefined;

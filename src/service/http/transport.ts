@@ -1,13 +1,9 @@
 import type { EpochMs } from '../epoch-ms';
 import type { OperationName, ServiceErrorKind } from '../errors';
-import { yieldToEventLoop } from '../event-loop';
 import { AbortedError, asServiceError, delay, raceWithAbort } from './abort';
 import { attemptGet, type Outcome } from './attempt';
 import type { FetchLike, GetRequest } from './get-request';
 import { retryDelayMs } from './retry';
-
-/** All attempts at a request and the delays between them end within this many times the timeout of one attempt. */
-const TOTAL_TIMEOUTS = 4;
 
 /** How one attempt ended, for the log: without its address, headers and body. */
 export interface AttemptRecord {
@@ -45,7 +41,7 @@ export class Transport {
   }
 
   /**
-   * @returns what `read` makes of the body of a 200 answer
+   * @returns what `decode` makes of the JSON of a 200 answer
    * @throws ServiceError
    */
   async getJson<T>(request: GetRequest<T>): Promise<T> {
@@ -58,40 +54,25 @@ export class Transport {
 
   async #getWithRetries<T>(request: GetRequest<T>): Promise<T> {
     const { signal } = request;
-    let endsAt: number | undefined;
     for (let retry = 0; ; retry++) {
-      const attempting = this.#limited(async () => {
+      const attempting = this.#options.limit(async () => {
         await request.beforeAttempt?.(signal);
         if (signal?.aborted) throw new AbortedError('cancelled');
-        const timeoutMs = this.#options.timeoutMs();
-        // Time in the queue does not count.
-        endsAt ??= this.#now() + timeoutMs * TOTAL_TIMEOUTS;
-        return await this.#attempt(request, retry + 1, Math.min(timeoutMs, endsAt - this.#now()));
+        return await this.#attempt(request, retry + 1);
       });
       const outcome = await raceWithAbort(attempting, signal);
       if ('value' in outcome) return outcome.value;
       const { error, isTransient } = outcome;
       if (request.isSingleAttempt) throw error;
       const delayMs = retryDelayMs(error, retry, isTransient, this.#random);
-      if (delayMs === undefined || endsAt === undefined || this.#now() + delayMs >= endsAt) throw error;
+      if (delayMs === undefined) throw error;
       await delay(delayMs, signal);
     }
   }
 
-  /** Runs work within the limit. Its result is reported at once, and the next work starts a little later. */
-  #limited<T>(work: () => Promise<T>): Promise<T> {
-    return new Promise((resolve, reject) => {
-      const run = async () => {
-        await work().then(resolve, reject);
-        // The built-in fetch frees a connection only then, and would open another for a request that starts sooner.
-        await yieldToEventLoop();
-      };
-      this.#options.limit(run).catch(reject);
-    });
-  }
-
-  async #attempt<T>(request: GetRequest<T>, attempt: number, timeoutMs: number): Promise<Outcome<T>> {
+  async #attempt<T>(request: GetRequest<T>, attempt: number): Promise<Outcome<T>> {
     const startedAt = this.#now();
+    const timeoutMs = this.#options.timeoutMs();
     const { outcome, status, bytes } = await attemptGet(request, this.#options.fetch, timeoutMs, this.#now);
     this.#options.onAttempt({
       operation: request.operation,

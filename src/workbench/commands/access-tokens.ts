@@ -8,7 +8,7 @@ import type { Session } from '../../model/connections/session';
 import type { Sessions } from '../../model/connections/sessions';
 import type { Settings } from '../../model/connections/settings';
 import { notificationText } from '../../model/display-text';
-import { accessTokenProblem } from '../../service/access-token-header';
+import { accessTokenProblem } from '../../service/basic-credentials';
 import { pathParameterProblem } from '../../service/path-parameter';
 import { inventoryTable } from '../lists/exports/inventory';
 import { exportInventory as exportInventoryOf } from '../lists/exports/inventory-export';

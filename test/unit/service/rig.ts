@@ -45,7 +45,7 @@ export function aRequest(origin: string) {
     authorization: undefined,
     mask: (text: string) => text,
     signal: undefined,
-    read: () => undefined,
+    decode: () => undefined,
   };
 }
 

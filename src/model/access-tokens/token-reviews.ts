@@ -2,18 +2,17 @@ import type { EpochMs } from '../../service/epoch-ms';
 import { ServiceError } from '../../service/errors';
 import type { Clock } from '../clock';
 import type { Connection } from '../connections/connection';
-import { type CredentialStore, CredentialsError } from '../connections/credentials';
+import type { CredentialStore } from '../connections/credentials';
 import type { Session } from '../connections/session';
 import type { SessionChange, Sessions } from '../connections/sessions';
 import type { Settings } from '../connections/settings';
 import { type Disposable, Emitter } from '../event';
 import type { FilesPort, LogPort, SecretsPort } from '../ports';
-import type { ListedAccessTokens } from './listing';
 import { memoryFolder } from './memory-folder';
 import type { MadeReview, ReviewSource } from './review/token-memory';
 import type { TokenReview } from './review/token-review';
 import type { TokenWatching } from './token-watching';
-import type { ConnectionWatch, ListOutcome } from './watch/connection-watch';
+import type { ConnectionWatch } from './watch/connection-watch';
 import type { Reminder } from './watch/reminder';
 
 export interface TokenReviewsOptions {
@@ -47,13 +46,10 @@ export class TokenReviews implements Disposable {
   /** The service has refused the credentials of a watched connection. */
   readonly onDidRefuse = this.#refused.event;
   readonly #reviews = new WeakMap<Session, TokenReview>();
-  /** The list that was compared last, and the work on it. */
-  readonly #compared = new WeakMap<Session, ListedAccessTokens>();
+  /** The work on the list of a session. */
   readonly #working = new WeakMap<Session, Promise<void>>();
   readonly #watches = new Map<Session, ConnectionWatch>();
   #watching: Promise<TokenWatching> | undefined;
-  /** A connection may be added again under the key of one that is being wiped. */
-  #wiping: Promise<void> = Promise.resolve();
   #isDisposed = false;
   readonly #subscriptions: readonly Disposable[];
 
@@ -61,7 +57,7 @@ export class TokenReviews implements Disposable {
     const { sessions } = options;
     this.#subscriptions = [
       sessions.onDidChange((change) => this.#sessionsChanged(change)),
-      sessions.onDidRemove((session) => this.#wipeAfterWork(session)),
+      sessions.onDidRemove(({ connection }) => void this.#attempt(() => this.#wipe(connection))),
     ];
     this.#sessionsChanged(undefined);
   }
@@ -127,7 +123,6 @@ export class TokenReviews implements Disposable {
 
   /** Does what is due for a watched session. */
   async #check(session: Session): Promise<void> {
-    await this.#wiping;
     const { watch: newWatch } = await this.#load();
     if (!this.#isWatched(session)) return;
     const known = this.#watches.get(session);
@@ -139,12 +134,8 @@ export class TokenReviews implements Disposable {
         },
         list: () => this.#list(session),
         remind: (reminder) => this.#reminded.fire({ session, reminder }),
-        sayRefused: () => this.#refused.fire(session),
       });
-    if (known === undefined) {
-      this.#watches.set(session, watch);
-      session.access.onDidReplaceCredentials(() => void watch.credentialsChanged());
-    }
+    this.#watches.set(session, watch);
     await watch.check();
   }
 
@@ -154,38 +145,31 @@ export class TokenReviews implements Disposable {
     // The list was that of another account.
     if (value === undefined && this.#reviews.delete(session)) this.#changed.fire(session);
     if (value === undefined || error !== undefined || isLoading) return;
-    await this.#work(session, async ({ memory }, source) => memory.listed(source), value);
+    await this.#work(session, ({ memory }, source) => memory.listed(source), 'ifRemembered');
     await this.#watches.get(session)?.listed();
   }
 
-  /**
-   * Does work on the list of a session, after the work before it.
-   * @param once a list that is worked on once, and only if anything is remembered of its connection
-   */
+  /** Does work on the present list of a session, after the work before it. */
   #work(
     session: Session,
     work: (watching: TokenWatching, source: ReviewSource) => Promise<TokenReview | undefined>,
-    once?: ListedAccessTokens,
+    when: 'always' | 'ifRemembered' = 'always',
   ): Promise<void> {
     const before = this.#working.get(session);
     const working = (async () => {
       await before?.catch(() => undefined);
-      await this.#wiping;
       const { connection, accessTokens } = session;
       const { value, loadedAt } = accessTokens;
       if (value === undefined || loadedAt === undefined || session.isClosed) return;
-      if (once !== undefined && (once !== value || this.#compared.get(session) === value)) return;
-      if (once !== undefined && !(await this.#isRemembered(session))) return;
-      this.#compared.set(session, value);
+      if (when === 'ifRemembered' && !(await this.#isRemembered(session))) return;
       const watching = await this.#load();
       const username = await this.options.credentials.knownUsername(connection);
-      const isWanted = () => !session.isClosed;
       const review = await work(watching, {
         connection,
         entries: value.entries,
         listedAt: loadedAt,
         username,
-        isWanted,
+        isWanted: () => !session.isClosed,
       });
       if (review === undefined || session.isClosed) return;
       this.#reviews.set(session, review);
@@ -204,13 +188,8 @@ export class TokenReviews implements Disposable {
     return await this.options.files.exists(await memoryFolder(key));
   }
 
-  /** Wipes what is remembered after what is under way now. Later work waits for it. */
-  #wipeAfterWork(session: Session): void {
-    const before = Promise.all([this.#wiping, this.settled(session)]);
-    this.#wiping = before.then(() => this.#attempt(() => this.#wipe(session)));
-  }
-
-  async #wipe({ connection }: Session): Promise<void> {
+  /** Work that has begun writes nothing more: see `ReviewSource.isWanted`. */
+  async #wipe(connection: Connection): Promise<void> {
     if (await this.#isStored(connection)) await (await this.#load()).memory.wipe(connection);
   }
 
@@ -228,15 +207,12 @@ export class TokenReviews implements Disposable {
     return createTokenWatching(this.options);
   }
 
-  /** Lists the tokens for the watch. */
-  async #list(session: Session): Promise<ListOutcome> {
-    const before = session.accessTokens.value;
+  /** Lists the tokens for the watch, and says when the service has rejected the credentials just now. */
+  async #list(session: Session): Promise<void> {
     await session.refresh();
     await this.settled(session);
-    const { value, error } = session.accessTokens;
-    if (error instanceof CredentialsError) return error.why === 'unavailable' ? 'failed' : 'blocked';
-    if (error instanceof ServiceError && error.kind === 'unauthorized') return 'unauthorized';
-    if (error !== undefined) return 'failed';
-    return value === before || session.isClosed ? 'cancelled' : 'listed';
+    const { error } = session.accessTokens;
+    const isRejected = error instanceof ServiceError && error.kind === 'unauthorized';
+    if (isRejected && this.#isWatched(session)) this.#refused.fire(session);
   }
 }

@@ -8,22 +8,14 @@ import type { ReviewMemory } from '../review/review-memory';
 import type { TokenMemory } from '../review/token-memory';
 import { type Reminder, reminderOf, withSnooze } from './reminder';
 
-/**
- * How a list ended. `unauthorized`: the service answered 401 just now. `blocked`: nothing was sent, because the
- * credentials are missing or were refused before.
- */
-export type ListOutcome = 'listed' | 'failed' | 'unauthorized' | 'blocked' | 'cancelled';
-
 /** A connection whose access tokens are watched. */
 export interface WatchedConnection {
   /** Its name can change; one with another address is another one. */
   readonly connection: Connection;
-  /** Fetches the list, and ends when it is remembered. */
-  list(): Promise<ListOutcome>;
+  /** Fetches the list, and ends when it is remembered or has failed. Never throws. */
+  list(): Promise<void>;
   /** Shows a reminder. */
   remind(reminder: Reminder): void;
-  /** Says that the watch has ended until the credentials are updated. */
-  sayRefused(): void;
 }
 
 export interface WatchParts {
@@ -52,11 +44,6 @@ export class ConnectionWatch implements Disposable {
   #checking: Promise<void> | undefined;
   #timer: Disposable | undefined;
   #isDisposed = false;
-  #isRefused = false;
-  /** How often the credentials have changed. */
-  #credentials = 0;
-  /** By the clock: spares the service where nothing can be remembered. */
-  #quietUntil = Number.NEGATIVE_INFINITY;
 
   constructor(
     private readonly watched: WatchedConnection,
@@ -78,15 +65,6 @@ export class ConnectionWatch implements Disposable {
     if (this.#checking === undefined) await this.check();
   }
 
-  /** Resumes the watch. Never throws. */
-  async credentialsChanged(): Promise<void> {
-    this.#credentials += 1;
-    this.#isRefused = false;
-    this.#quietUntil = Number.NEGATIVE_INFINITY;
-    await this.#checking;
-    await this.check();
-  }
-
   /** Reminds of everything again in a day, and of nothing before. Never throws. */
   async snooze(): Promise<void> {
     await this.#update((memory) => withSnooze(memory, this.parts.now()));
@@ -103,21 +81,19 @@ export class ConnectionWatch implements Disposable {
 
   async #check(): Promise<void> {
     this.#timer?.dispose();
-    if (await this.#mayList()) await this.#list();
+    if (await this.#mayList()) await this.watched.list();
     this.#wait(await this.#remind());
   }
 
   /** Begins a list that is due. @returns true where this window has to fetch it, and no other one */
   async #mayList(): Promise<boolean> {
-    if (this.#isRefused) return false;
-    let isDue = false;
-    const memory = await this.#update((stored) => {
+    let isDue = true;
+    await this.#update((stored) => {
       const now = this.parts.now();
       isDue = this.#dueAt(stored) <= now;
       return isDue ? { ...stored, attemptedAt: now } : undefined;
     });
-    if (memory === 'failed') return false;
-    return memory === undefined ? this.parts.clock.now() >= this.#quietUntil : isDue;
+    return isDue && !this.#isDisposed;
   }
 
   /** When the next list is due. A time in the future was remembered while the clock was wrong. */
@@ -125,27 +101,6 @@ export class ConnectionWatch implements Disposable {
     const now = this.parts.now();
     if (Math.max(listedAt, attemptedAt) > now) return now;
     return Math.max(listedAt + this.parts.settings.watchIntervalMs, attemptedAt + this.#retryMs);
-  }
-
-  async #list(): Promise<void> {
-    const credentials = this.#credentials;
-    const outcome = await this.watched.list().catch(() => 'failed' as const);
-    if (this.#isDisposed) return;
-    const { clock, settings } = this.parts;
-    const hasEnded = outcome === 'unauthorized' || outcome === 'blocked';
-    if (outcome === 'failed')
-      this.#warn('The access tokens could not be listed. The watch tries again later.');
-    if (!hasEnded) {
-      this.#quietUntil = clock.now() + (outcome === 'listed' ? settings.watchIntervalMs : this.#retryMs);
-      return;
-    }
-    // An outcome of credentials from before says nothing about those of now.
-    if (credentials === this.#credentials) {
-      this.#isRefused = true;
-      if (outcome === 'unauthorized') this.watched.sayRefused();
-    }
-    // The next window that may list does it at once.
-    await this.#update((memory) => ({ ...memory, attemptedAt: undefined }));
   }
 
   /** Reminds of what is due, if no other window does. @returns what is remembered then */
@@ -158,34 +113,30 @@ export class ConnectionWatch implements Disposable {
       reminder = found?.reminder;
       return found?.memory;
     });
-    if (memory === 'failed' || memory === undefined) return undefined;
-    if (reminder !== undefined && !this.#isDisposed) this.watched.remind(reminder);
+    if (memory !== undefined && reminder !== undefined && !this.#isDisposed) this.watched.remind(reminder);
     return memory;
   }
 
   #wait(memory: ReviewMemory | undefined): void {
     if (this.#isDisposed) return;
     const { clock, now, random } = this.parts;
-    const left = memory === undefined ? MAX_WAIT_MS : this.#dueAt(memory) - now();
+    const left = memory === undefined ? this.#retryMs : Math.min(this.#dueAt(memory) - now(), MAX_WAIT_MS);
     // A list that is due now was refused.
-    const wait = left > 0 ? Math.min(left, MAX_WAIT_MS) : MAX_WAIT_MS;
+    const wait = left > 0 ? left : MAX_WAIT_MS;
     this.#timer = clock.after(wait + random() * MAX_SPREAD_MS, () => void this.check());
   }
 
-  /** @returns `failed` where the memory failed, which is tried again later */
-  async #update(change: MemoryChange): Promise<ReviewMemory | undefined | 'failed'> {
+  /** @returns what is remembered then, if anything */
+  async #update(change: MemoryChange): Promise<ReviewMemory | undefined> {
     if (this.#isDisposed) return undefined;
     try {
       return await this.parts.memory.update(this.watched.connection, (memory) =>
         this.#isDisposed ? undefined : change(memory),
       );
     } catch {
-      this.#warn('The memory of access tokens failed. The watch tries again later.');
-      return 'failed';
+      const name = { kind: 'connection', value: this.watched.connection.name } as const;
+      this.parts.log.warn(name, ': The memory of access tokens failed. The watch tries again later.');
+      return undefined;
     }
-  }
-
-  #warn(text: string): void {
-    this.parts.log.warn({ kind: 'connection', value: this.watched.connection.name }, `: ${text}`);
   }
 }

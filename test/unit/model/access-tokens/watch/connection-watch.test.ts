@@ -130,52 +130,39 @@ describe('ConnectionWatch', () => {
     });
   });
 
-  describe('after a failure', () => {
-    it('writes a line with the name alone to the log, and tries again in half an hour', async () => {
-      const { log } = await open();
-      world.answer = 'failed';
+  describe('tries again in half an hour', () => {
+    it('after a failure', async () => {
+      await open();
+      world.isUp = false;
       await world.pass(6.75 * HOUR);
-      world.answer = 'listed';
+      world.isUp = true;
       await world.pass(7 * HOUR);
       assert.deepEqual(gaps(world.requestsOf()), [6, 0.5, 0.5, 6]);
-      const line = 'HQ: The access tokens could not be listed. The watch tries again later.';
-      assert.deepEqual(log.warnings, [line, line]);
     });
 
-    it('tries again in half an hour where nothing is remembered yet', async () => {
-      world.answer = 'failed';
+    it('where nothing is remembered yet', async () => {
+      world.isUp = false;
       await open();
       await world.pass(HOUR);
       assert.deepEqual(gaps(world.requestsOf()), [0.5, 0.5]);
     });
 
-    it('writes nothing to the log for a list that was cancelled, and tries again', async () => {
-      const { log } = await open();
-      world.answer = 'cancelled';
-      await world.pass(6.5 * HOUR);
-      assert.deepEqual(gaps(world.requestsOf()), [6, 0.5]);
-      assert.deepEqual(log.warnings, []);
+    it('where nothing can be stored', async () => {
+      world.isMemoryFull = true;
+      await open();
+      await world.pass(HOUR);
+      assert.deepEqual(gaps(world.requestsOf()), [0.5, 0.5]);
     });
-  });
 
-  describe('when the memory fails', () => {
-    it('says so in the log, sends nothing, and continues once it works', async () => {
+    it('while the memory fails, and says so in the log', async () => {
       const { log } = await open();
       world.isMemoryBroken = true;
       await world.pass(7 * HOUR);
-      assert.deepEqual(world.requestsOf(), [0]);
       assert.match(log.warnings[0] ?? '', /^HQ: The memory of access tokens failed\./);
       world.isMemoryBroken = false;
-      await world.pass(15 * 60_000);
-      assert.deepEqual(gaps(world.requestsOf()), [7.25]);
-    });
-
-    it('lists no more often where nothing can be stored', async () => {
-      world.isMemoryFull = true;
-      const { watch } = await open();
-      void watch.check();
-      await world.pass(DAY);
-      assert.deepEqual(gaps(world.requestsOf()), [6, 6, 6, 6]);
+      const { length } = world.requestsOf();
+      await world.pass(6 * HOUR);
+      assert.equal(world.requestsOf().length, length + 1);
     });
   });
 });

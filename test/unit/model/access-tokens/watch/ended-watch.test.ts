@@ -29,7 +29,6 @@ describe('ConnectionWatch', () => {
       watch.dispose();
       const { memoryCalls } = world;
       void watch.check();
-      void watch.credentialsChanged();
       void watch.listed();
       void watch.snooze();
       // The list that was under way ends in an hour.

@@ -117,7 +117,7 @@ describe('ConnectionWatch reminds', () => {
     await world.pass(HOUR);
     assert.deepEqual(reminders, []);
     world.isMemoryBroken = false;
-    await world.pass(15 * 60_000);
+    await world.pass(HOUR / 2);
     assert.deepEqual(reminders, ['HQ: 1 access token expires within 7 days.']);
   });
 

@@ -1,9 +1,6 @@
 import type { ReviewMemory, TokenRecord } from '../../../../../src/model/access-tokens/review/review-memory';
 import type { TokenMemory } from '../../../../../src/model/access-tokens/review/token-memory';
-import {
-  ConnectionWatch,
-  type ListOutcome,
-} from '../../../../../src/model/access-tokens/watch/connection-watch';
+import { ConnectionWatch } from '../../../../../src/model/access-tokens/watch/connection-watch';
 import { type Connection, parseConnections } from '../../../../../src/model/connections/connection';
 import { Settings } from '../../../../../src/model/connections/settings';
 import { reminderText } from '../../../../../src/workbench/lists/tokens/reminder-text';
@@ -33,15 +30,12 @@ export class WatchWorld implements Pick<TokenMemory, 'update'> {
   isMemoryBroken = false;
   /** Makes the memory keep nothing, as a full disk does. */
   isMemoryFull = false;
-  /** What the service answers. */
-  answer: 'listed' | 'failed' | 'unauthorized' | 'cancelled' = 'listed';
+  /** Whether the service answers. */
+  isUp = true;
   /** What every answer waits for. */
   held: Promise<void> | undefined;
   /** How far the time of day is off. */
   skew = 0;
-  private credentials = 0;
-  /** The credentials that were refused, by the connection's name. */
-  private readonly refused = new Map<string, number>();
 
   readonly now = () => MORNING + this.clock.now() + this.skew;
 
@@ -54,20 +48,11 @@ export class WatchWorld implements Pick<TokenMemory, 'update'> {
     return this.requests.get(name) ?? [];
   }
 
-  /** New credentials, which the service may accept. */
-  updateCredentials(): void {
-    this.credentials += 1;
-  }
-
-  /** As a session does: what was refused once is not sent again, by no window. */
-  async list({ name }: Connection): Promise<ListOutcome> {
-    const { credentials, answer } = this;
-    if (this.refused.get(name) === credentials) return 'blocked';
+  async list({ name }: Connection): Promise<void> {
+    const { isUp } = this;
     this.requests.set(name, [...this.requestsOf(name), this.clock.now()]);
     await this.held;
-    if (answer === 'unauthorized') this.refused.set(name, credentials);
-    if (answer === 'listed') this.remember(name);
-    return answer;
+    if (isUp) this.remember(name);
   }
 
   async update(
@@ -108,8 +93,6 @@ export class WatchWorld implements Pick<TokenMemory, 'update'> {
 export class WatchWindow {
   readonly log = new MemoryLog();
   readonly reminders: string[] = [];
-  /** The names of the connections whose credentials were said to be refused. */
-  readonly refusals: string[] = [];
   readonly watch: ConnectionWatch;
   /** Where in its range every random number lies. */
   random = 0;
@@ -124,7 +107,6 @@ export class WatchWindow {
         connection,
         list: () => world.list(connection),
         remind: (reminder) => this.reminders.push(reminderText(name, reminder)),
-        sayRefused: () => this.refusals.push(name),
       },
       {
         clock: world.clock,

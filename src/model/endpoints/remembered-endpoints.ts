@@ -48,6 +48,8 @@ export class RememberedEndpoints {
   readonly #changed = new Emitter<void>();
   readonly onDidChange = this.#changed.event;
   #parsed: { readonly from: unknown; readonly byId: Endpoints } | undefined;
+  /** The look-ups when a change was last reported, or first read: rows that have not changed are not drawn again. */
+  #reported: string | undefined;
   #isClosed = false;
   readonly #stateKey: string;
 
@@ -97,9 +99,11 @@ export class RememberedEndpoints {
     await this.#save(byId);
   }
 
-  /** Reports that another window may have changed them, because VS Code does not. */
+  /** Reports a change that another window has written, because VS Code does not. */
   readAgain(): void {
-    this.#changed.fire();
+    const reported = this.#reported;
+    this.#reported = this.#lookUps();
+    if (reported !== undefined && reported !== this.#reported) this.#changed.fire();
   }
 
   /** Forgets endpoints, which are written together. @returns what was forgotten, for an undo */
@@ -130,7 +134,7 @@ export class RememberedEndpoints {
   async wipe(): Promise<void> {
     this.#isClosed = true;
     await this.options.state.set(this.#stateKey, undefined);
-    this.#changed.fire();
+    this.#report();
   }
 
   /** Ends writing: the connection was changed or removed. */
@@ -146,7 +150,16 @@ export class RememberedEndpoints {
     } catch {
       log.warn('The endpoints could not be remembered; they will be gone after a restart.');
     }
+    this.#report();
+  }
+
+  #report(): void {
+    this.#reported = this.#lookUps();
     this.#changed.fire();
+  }
+
+  #lookUps(): string {
+    return [...this.#read().values()].map(({ id, lookedUpAt }) => `${id} ${lookedUpAt}`).join('\n');
   }
 
   #read(): Endpoints {

@@ -176,6 +176,28 @@ describe('RememberedEndpoints', () => {
     assert.deepEqual(one.all, []);
   });
 
+  it('reports the endpoints of another window at the next read', async () => {
+    const one = open();
+    const other = open();
+    let reported = 0;
+    one.onDidChange(() => reported++);
+    one.readAgain();
+    await remember(other, 'EP-1', endpoint(), [], NOON);
+    assert.equal(one.all.length, 1);
+    assert.equal(reported, 0);
+    one.readAgain();
+    one.readAgain();
+    assert.equal(reported, 1);
+    await remember(other, 'EP-1', endpoint(), [], NOON + 1);
+    one.readAgain();
+    await other.forget('EP-1');
+    one.readAgain();
+    assert.equal(reported, 3);
+    await remember(one, 'EP-2', endpoint(), [], NOON);
+    one.readAgain();
+    assert.equal(reported, 4, 'its own change is reported once');
+  });
+
   it('removes the oldest look-ups when there are too many', async () => {
     const many = Array.from({ length: 5000 }, (_, index) => ({ id: `EP-${index}`, lookedUpAt: NOON }));
     state.values.set(KEY, { version: 1, origin: ORIGIN, endpoints: many });

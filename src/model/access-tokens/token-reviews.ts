@@ -112,7 +112,6 @@ export class TokenReviews implements Disposable {
       this.#watches.delete(session);
     }
     for (const session of sessions.all) {
-      void this.#attempt(() => this.#compare(session));
       if (this.#isWatched(session)) void this.#attempt(() => this.#check(session));
     }
   }
@@ -136,10 +135,12 @@ export class TokenReviews implements Disposable {
         remind: (reminder) => this.#reminded.fire({ session, reminder }),
       });
     this.#watches.set(session, watch);
+    // A list that was loaded before begins the memory.
+    if (known === undefined) await this.#compare(session);
     await watch.check();
   }
 
-  /** Compares a list that was loaded, once, if anything is remembered of its connection. */
+  /** Compares the list that was loaded last, if anything is remembered of its connection. */
   async #compare(session: Session): Promise<void> {
     const { value, error, isLoading } = session.accessTokens;
     // The list was that of another account.

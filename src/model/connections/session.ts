@@ -7,19 +7,22 @@ import { wasListedExpired } from '../access-tokens/expiry';
 import { AccessTokenHandles } from '../access-tokens/handles';
 import { Inspections } from '../access-tokens/inspections';
 import { AccessTokenListing, type ListedAccessTokens } from '../access-tokens/listing';
-import { lookUpProblem } from '../endpoints/look-up-problem';
-import { type LookUpSubject, LookUps } from '../endpoints/look-ups';
+import { displayText } from '../display-text';
+import { type LookUpSubject, LookUps, otherKindOf } from '../endpoints/look-ups';
 import type { RememberedEndpoint } from '../endpoints/remembered-endpoints';
 import { RememberedEndpoints } from '../endpoints/remembered-endpoints';
 import { Emitter } from '../event';
 import type { Loadable } from '../loadable';
 import type { LogPort, RememberedStatePort } from '../ports';
-import { describeProblem } from '../problems/describe-problem';
+import { describeProblem, isNotFound } from '../problems/describe-problem';
 import type { Problem, ProblemSubject } from '../problems/problem';
 import type { Connection } from './connection';
 import type { CredentialStore, StoredCredentials } from './credentials';
 import { ServiceAccess } from './service-access';
 import type { TimestampUnit } from './settings';
+
+/** Characters of an ID that are quoted. */
+const MAX_ID = 60;
 
 export interface SessionOptions {
   readonly connection: Connection;
@@ -115,9 +118,7 @@ export class Session {
 
   /** Says what went wrong with a request through this connection, and what to do about it. */
   problem(error: unknown, subject: ProblemSubject | LookUpSubject): Problem {
-    if (typeof subject !== 'string') {
-      return lookUpProblem(this.lookUps, error, subject) ?? this.problem(error, subject.kind);
-    }
+    if (typeof subject !== 'string') return this.#lookUpProblem(error, subject);
     const operation = subject === 'accessTokens' ? 'auth.listAccessTokens' : 'endpoints.currentPairingCode';
     return describeProblem(error, subject, this.access.schemeOf(operation));
   }
@@ -187,6 +188,24 @@ export class Session {
 
   get isClosed(): boolean {
     return this.#isClosed;
+  }
+
+  /** Names the ID that was not found, and says where it was not found as the other kind of ID either. */
+  #lookUpProblem(error: unknown, subject: LookUpSubject): Problem {
+    const problem = this.problem(error, subject.kind);
+    if (!isNotFound(error)) return problem;
+    const id = `“${displayText(subject.id, MAX_ID)}”`;
+    if (isNotFound(this.lookUps.get(otherKindOf(subject))?.code.error)) {
+      const headline = `${id} is the ID of neither an endpoint nor a pairing code (404)`;
+      return {
+        ...problem,
+        headline,
+        advice: 'Compare the ID with its source, and edit it.',
+        steps: ['editId'],
+      };
+    }
+    const what = subject.kind === 'endpoint' ? 'endpoint' : 'pairing code';
+    return { ...problem, headline: `No ${what} has the ID ${id} (404)`, steps: ['tryOtherKind', 'editId'] };
   }
 
   #save(saving: Promise<StoredCredentials>, use: (stored: StoredCredentials) => void): Promise<void> {

@@ -8,6 +8,17 @@ export type NextStep =
   | 'editId'
   | 'showLog';
 
+/** The label of each next step, on buttons of notifications, panels and pages. */
+export const STEP_LABELS: Readonly<Record<NextStep, string>> = {
+  updateCredentials: 'Update Credentials…',
+  useAccessToken: 'Choose Access Token…',
+  retry: 'Retry',
+  openSettings: 'Open Settings',
+  tryOtherKind: 'Try as the Other Kind of ID',
+  editId: 'Edit ID…',
+  showLog: 'Show Log',
+};
+
 /** What was requested, which decides the words for what was not found. */
 export type ProblemSubject = 'accessTokens' | 'accessToken' | 'endpoint' | 'pairingCode';
 
@@ -21,6 +32,12 @@ export interface Problem {
   /** The server's own explanation: foreign text, to be shown literally. */
   readonly serverMessage?: string;
 }
+
+/**
+ * The words for a cause: two or three for a row of the tree, what happened (without a full stop), what to do about it (as
+ * sentences), and the steps that are offered.
+ */
+export type Words = readonly [label: string, headline: string, advice: string, ...steps: NextStep[]];
 
 /** Headline and advice as sentences, for a notification or a tooltip. */
 export function problemSentence({ headline, advice }: Pick<Problem, 'headline' | 'advice'>): string {

@@ -6,9 +6,10 @@ import type { Session } from '../../model/connections/session';
 import type { Sessions } from '../../model/connections/sessions';
 import { quickInputText } from '../../model/display-text';
 import { describeProblem } from '../../model/problems/describe-problem';
-import { unreachableText } from '../../model/problems/network-texts';
+import { problemSentence } from '../../model/problems/problem';
 import { addressProblem, completeAddress, parseBaseUrl, withoutOperation } from '../../service/base-url';
 import type { BasicCredentials } from '../../service/basic-credentials';
+import { ServiceError } from '../../service/errors';
 import { isBlockedInBrowser } from '../../service/http/browser-fetch';
 import { ActionFailure, settingFailure } from '../platform/action-failure';
 import { isWebWorker } from '../platform/host';
@@ -130,7 +131,8 @@ function askBaseUrl(answers: Answers): Promise<Answer<string>> {
 
 function blockedProblem(address: string): string | undefined {
   if (!isWebWorker() || !isBlockedInBrowser(address)) return undefined;
-  return unreachableText('blockedHttp').join('. ');
+  const error = new ServiceError('unreachable', 'auth.listAccessTokens', { reason: 'blockedHttp' });
+  return problemSentence(describeProblem(error, 'accessTokens', 'basic'));
 }
 
 /** Offers an address without the path that requests add. */

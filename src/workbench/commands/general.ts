@@ -3,7 +3,7 @@ import vscode = require('vscode');
 import { COMMANDS, SETTINGS, VIEWS } from '../../ids';
 import { CredentialsError } from '../../model/connections/credentials';
 import type { Session } from '../../model/connections/session';
-import { STEP_LABELS } from '../../model/problems/step-labels';
+import { STEP_LABELS } from '../../model/problems/problem';
 import { ActionFailure } from '../platform/action-failure';
 import { connectionKeyOf } from '../tree/nodes';
 import type { CommandContext, CommandHandler } from './context';

@@ -1,6 +1,5 @@
 import { displayText } from '../../model/display-text';
-import type { NextStep, Problem } from '../../model/problems/problem';
-import { STEP_LABELS } from '../../model/problems/step-labels';
+import { type NextStep, type Problem, STEP_LABELS } from '../../model/problems/problem';
 import type { PanelAction, PanelNotice } from '../../protocol/panel';
 
 const STEP_ACTIONS: Readonly<Record<NextStep, PanelAction>> = {

@@ -8,8 +8,7 @@ import type { Sessions } from '../../model/connections/sessions';
 import { displayText } from '../../model/display-text';
 import { DOUBT_TEXTS, fetchCodeToCopy } from '../../model/endpoints/doubts';
 import { type LookUp, type LookUpSubject, otherKindOf } from '../../model/endpoints/look-ups';
-import type { NextStep } from '../../model/problems/problem';
-import { STEP_LABELS } from '../../model/problems/step-labels';
+import { type NextStep, STEP_LABELS } from '../../model/problems/problem';
 import {
   type Action,
   ActionFailure,

@@ -3,7 +3,7 @@ import type { Session } from '../../model/connections/session';
 import type { Sessions } from '../../model/connections/sessions';
 import type { Settings } from '../../model/connections/settings';
 import type { ProblemSubject } from '../../model/problems/problem';
-import { problemLabel } from '../../model/problems/problem-label';
+import { problemLabel } from '../../model/problems/describe-problem';
 import type { Rollouts } from '../../rollout/rollouts';
 import type { EpochMs } from '../../service/epoch-ms';
 

@@ -1,5 +1,4 @@
 import type { Event } from './event';
-import type { LogLine } from './log-line';
 
 /** The person's settings, read only from the user's own value and never from a workspace. */
 export interface SettingsPort {
@@ -51,6 +50,22 @@ export interface FilesPort {
   rename(path: string, newPath: string): Promise<void>;
   /** Deletes a file, or a folder with all its files, if there is one. */
   delete(path: string): Promise<void>;
+}
+
+/**
+ * A part of a line of the log: words of ours, or what a diagnostic report replaces. That is the name of a connection, or a
+ * text that may quote something.
+ */
+export type LogPart = string | { readonly kind: 'connection' | 'text'; readonly value: string };
+
+export type LogLine = readonly LogPart[];
+
+/** A line as the log shows it, or with its parts in other words. */
+export function logText(
+  line: LogLine,
+  inWords: (part: Exclude<LogPart, string>) => string = ({ value }) => value,
+): string {
+  return line.map((part) => (typeof part === 'string' ? part : inWords(part))).join('');
 }
 
 /** The log. Secrets and texts from the server are never logged. */

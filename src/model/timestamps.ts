@@ -1,3 +1,4 @@
+import type { EpochMs } from '../service/epoch-ms';
 import type { RawTimestamp } from '../service/resources';
 import type { TimestampUnit } from './connections/settings';
 import { once } from './once';
@@ -11,8 +12,7 @@ export type Instant =
       readonly kind: 'time';
       readonly raw: RawTimestamp;
       readonly unit: 'milliseconds' | 'seconds';
-      /** Since the Unix epoch. */
-      readonly milliseconds: number;
+      readonly milliseconds: EpochMs;
     };
 
 /** A day in milliseconds. */
@@ -42,7 +42,6 @@ const localFormat = once(
   () => new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium' }),
 );
 
-/** @param at milliseconds since the Unix epoch */
-export function localTime(at: number): string {
+export function localTime(at: EpochMs): string {
   return Number.isNaN(new Date(at).getTime()) ? String(at) : localFormat().format(at);
 }

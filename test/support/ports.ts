@@ -1,5 +1,4 @@
 import { Emitter } from '../../src/model/event';
-import { type LogLine, logText } from '../../src/model/log-line';
 import type {
   FilesPort,
   LogPort,
@@ -8,6 +7,7 @@ import type {
   SettingName,
   SettingsPort,
 } from '../../src/model/ports';
+import { type LogLine, logText } from '../../src/model/ports';
 
 /** The person's settings, in memory. */
 export class MemorySettings implements SettingsPort {

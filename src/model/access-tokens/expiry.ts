@@ -1,3 +1,4 @@
+import type { EpochMs } from '../../service/epoch-ms';
 import type { AccessToken } from '../../service/resources';
 import type { Settings, TimestampUnit } from '../connections/settings';
 import { DAY_MS, type Instant, readInstant } from '../timestamps';
@@ -20,14 +21,12 @@ const MAX_DELAY_MS = 60_000;
 /**
  * True for a token that had expired by this machine's clock when it was listed. The service lists none that has expired
  * (interface, "Endpoints", rule 2).
- * @param listedAt milliseconds since the Unix epoch
  */
-export function wasListedExpired(token: AccessToken, unit: TimestampUnit, listedAt: number): boolean {
+export function wasListedExpired(token: AccessToken, unit: TimestampUnit, listedAt: EpochMs): boolean {
   return expiryTime(token, unit) < listedAt - MAX_DELAY_MS;
 }
 
-/** @param now milliseconds since the Unix epoch */
-export function expiryOf(token: AccessToken, settings: TimeSettings, now: number): Expiry {
+export function expiryOf(token: AccessToken, settings: TimeSettings, now: EpochMs): Expiry {
   const instant = readInstant(token.expirationDate, settings.timestampUnit);
   if (instant.kind !== 'time') return { state: 'unknown', instant };
   const left = instant.milliseconds - now;

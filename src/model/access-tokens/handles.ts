@@ -13,9 +13,4 @@ export class AccessTokenHandles {
     this.#handles.set(accessToken, handle);
     return handle;
   }
-
-  /** Every token that has a handle. */
-  get tokens(): readonly string[] {
-    return [...this.#handles.keys()];
-  }
 }

@@ -20,7 +20,6 @@ export class Inspections {
   readonly onDidChange = this.#changed.event;
   readonly #inspections = new Map<string, Inspection>();
 
-  /** @param now milliseconds since the Unix epoch */
   constructor(
     private readonly access: ServiceAccess,
     private readonly handles: AccessTokenHandles,
@@ -56,11 +55,8 @@ export class Inspections {
     }
   }
 
-  /**
-   * Has a token of a list shown as if it had been inspected, unless it was since. Sends nothing.
-   * @param listedAt milliseconds since the Unix epoch
-   */
-  showListed({ handle, token }: AccessTokenEntry, listedAt: number): void {
+  /** Has a token of a list shown as if it had been inspected, unless it was since. Sends nothing. */
+  showListed({ handle, token }: AccessTokenEntry, listedAt: EpochMs): void {
     const known = this.get(handle)?.token;
     if (known?.isLoading || (known?.loadedAt ?? 0) >= listedAt) return;
     this.#update({ handle, accessToken: token.accessToken, token: loaded(token, listedAt) });

@@ -1,12 +1,11 @@
 import type { EpochMs } from '../../service/epoch-ms';
 import { ServiceError } from '../../service/errors';
-import { asServiceError } from '../../service/http/abort';
+import { asServiceError, raceWithAbort } from '../../service/http/abort';
 import type { AccessToken, AccessTokenList } from '../../service/resources';
 import type { ServiceAccess } from '../connections/service-access';
 import { Emitter } from '../event';
 import { cancelled, failed, type Loadable, loaded, loading, UNLOADED } from '../loadable';
 import { isCancelled } from '../problems/describe-problem';
-import { SharedWork } from '../shared-work';
 import type { AccessTokenHandles } from './handles';
 
 const OPERATION = 'auth.listAccessTokens';
@@ -130,4 +129,40 @@ function entriesOf({ tokens, setAside }: AccessTokenList, handles: AccessTokenHa
     if (!entries.has(handle)) entries.set(handle, { handle, token });
   }
   return { entries: [...entries.values()], setAside: setAside + tokens.length - entries.size };
+}
+
+/** Work that several callers wait for. It is aborted when none of them waits any more. */
+class SharedWork<T> {
+  readonly #controller = new AbortController();
+  readonly #result: Promise<T>;
+  #callers = 0;
+
+  constructor(work: (signal: AbortSignal) => Promise<T>) {
+    this.#result = work(this.#controller.signal);
+  }
+
+  get aborted(): boolean {
+    return this.#controller.signal.aborted;
+  }
+
+  /**
+   * Waits for the result. A caller whose signal aborts leaves at once while others wait; the last one gets the result
+   * of the aborted work.
+   * @throws AbortedError, or what the work throws
+   */
+  async join(signal?: AbortSignal): Promise<T> {
+    this.#callers += 1;
+    const left = new AbortController();
+    const leave = () => {
+      this.#callers -= 1;
+      (this.#callers === 0 ? this.#controller : left).abort();
+    };
+    if (signal?.aborted) leave();
+    else signal?.addEventListener('abort', leave, { once: true });
+    try {
+      return await raceWithAbort(this.#result, left.signal);
+    } finally {
+      signal?.removeEventListener('abort', leave);
+    }
+  }
 }

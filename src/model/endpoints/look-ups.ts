@@ -1,11 +1,9 @@
 import type { EpochMs } from '../../service/epoch-ms';
-import { asServiceError } from '../../service/http/abort';
 import type { PairingCode } from '../../service/resources';
 import type { ServiceAccess } from '../connections/service-access';
 import { Emitter } from '../event';
 import { cancelled, failed, type Loadable, loaded, loading, UNLOADED } from '../loadable';
 import { isCancelled } from '../problems/describe-problem';
-import { SharedWork } from '../shared-work';
 import type { RememberedEndpoints } from './remembered-endpoints';
 
 /** Which of the two identifiers a text is (interface, "Endpoints", rule 4). */
@@ -42,8 +40,6 @@ export class LookUps {
   readonly #changed = new Emitter<LookUp>();
   readonly onDidChange = this.#changed.event;
   readonly #lookUps = new Map<string, LookUp>();
-  /** The look-ups under way, which all callers share. */
-  readonly #running = new Map<string, SharedWork<LookUp>>();
 
   constructor(
     private readonly access: ServiceAccess,
@@ -57,37 +53,32 @@ export class LookUps {
 
   /**
    * Looks up by an endpoint ID: fetches its current code, which is shown at once, and then its details. If the details
-   * fail, the code stays. Callers during a look-up of the same endpoint join it, and it is aborted when all of them
-   * have aborted.
+   * fail, the code stays.
    * @throws ServiceError or CredentialsError when there is no code to show
    */
-  endpoint(endpointId: string, signal?: AbortSignal): Promise<LookUp> {
+  async endpoint(endpointId: string, signal?: AbortSignal): Promise<LookUp> {
     const subject: LookUpSubject = { kind: 'endpoint', id: endpointId };
-    return this.#join(subject, signal, async (aborts) => {
-      const { id } = await this.fetchCurrentCode(endpointId, aborts);
-      await this.#fetchDetails(subject, id, aborts);
-      return this.#at(subject);
-    });
+    const { id } = await this.fetchCurrentCode(endpointId, signal);
+    await this.#fetchDetails(subject, id, signal);
+    return this.#at(subject);
   }
 
   /**
    * Looks up by a pairing code ID, in one request. An answer that names its endpoint becomes that endpoint's look-up.
    * @throws ServiceError or CredentialsError
    */
-  pairingCode(pairingCodeId: string, signal?: AbortSignal): Promise<LookUp> {
+  async pairingCode(pairingCodeId: string, signal?: AbortSignal): Promise<LookUp> {
     const requested: LookUpSubject = { kind: 'pairingCode', id: pairingCodeId };
-    return this.#join(requested, signal, async (aborts) => {
-      const details = await this.#load(requested, 'code', () => this.#request(pairingCodeId, aborts));
-      const endpointId = details.endpoint?.id;
-      const subject: LookUpSubject =
-        endpointId === undefined ? requested : { kind: 'endpoint', id: endpointId };
-      // The answer is kept once, as the look-up of its endpoint.
-      if (subject !== requested) this.#update(requested, { code: UNLOADED });
-      this.#showCode(subject, details);
-      this.#update(subject, { details: loaded(details, this.now()) });
-      await this.#rememberDetails(subject, details);
-      return this.#at(subject);
-    });
+    const details = await this.#load(requested, 'code', () => this.#request(pairingCodeId, signal));
+    const endpointId = details.endpoint?.id;
+    const subject: LookUpSubject =
+      endpointId === undefined ? requested : { kind: 'endpoint', id: endpointId };
+    // The answer is kept once, as the look-up of its endpoint.
+    if (subject !== requested) this.#update(requested, { code: UNLOADED });
+    this.#showCode(subject, details);
+    this.#update(subject, { details: loaded(details, this.now()) });
+    await this.#rememberDetails(subject, details);
+    return this.#at(subject);
   }
 
   /**
@@ -105,7 +96,11 @@ export class LookUps {
     return current;
   }
 
-  async #fetchDetails(subject: LookUpSubject, pairingCodeId: string, signal: AbortSignal): Promise<void> {
+  async #fetchDetails(
+    subject: LookUpSubject,
+    pairingCodeId: string,
+    signal: AbortSignal | undefined,
+  ): Promise<void> {
     try {
       const details = await this.#load(subject, 'details', () => this.#request(pairingCodeId, signal));
       this.#update(subject, { details: loaded(details, this.now()) });
@@ -118,7 +113,7 @@ export class LookUps {
     }
   }
 
-  #request(pairingCodeId: string, signal: AbortSignal): Promise<PairingCode> {
+  #request(pairingCodeId: string, signal: AbortSignal | undefined): Promise<PairingCode> {
     return this.access.run('endpoints.pairingCode', signal, (client, combined) =>
       client.pairingCode(pairingCodeId, combined),
     );
@@ -157,31 +152,8 @@ export class LookUps {
     const before = this.#at(subject).code.value;
     const change = before === undefined ? undefined : before.code === code ? 'same' : 'changed';
     const previousCode = change === 'changed' ? before?.code : undefined;
-    this.#update(subject, { code: loaded({ id, code }, this.now()), change, previousCode });
-  }
-
-  /** Starts a look-up, or joins the one that is under way for the same subject. */
-  async #join(subject: LookUpSubject, signal: AbortSignal | undefined, work: LookUpWork): Promise<LookUp> {
-    const key = keyOf(subject);
-    const running = this.#running.get(key);
-    const shared = running?.aborted === false ? running : this.#start(key, work);
-    try {
-      return await shared.join(signal);
-    } catch (error) {
-      const operation =
-        subject.kind === 'endpoint' ? 'endpoints.currentPairingCode' : 'endpoints.pairingCode';
-      throw asServiceError(error, operation);
-    }
-  }
-
-  #start(key: string, work: LookUpWork): SharedWork<LookUp> {
-    const shared: SharedWork<LookUp> = new SharedWork((signal) =>
-      work(signal).finally(() => {
-        if (this.#running.get(key) === shared) this.#running.delete(key);
-      }),
-    );
-    this.#running.set(key, shared);
-    return shared;
+    const shown = loaded({ id, code }, this.now());
+    this.#update(subject, { code: shown, change, previousCode, wasCancelled: false });
   }
 
   #at(subject: LookUpSubject): LookUp {
@@ -203,8 +175,6 @@ export class LookUps {
     this.#changed.fire(next);
   }
 }
-
-type LookUpWork = (signal: AbortSignal) => Promise<LookUp>;
 
 function keyOf({ kind, id }: LookUpSubject): string {
   return `${kind}/${id}`;

@@ -1,6 +1,5 @@
 import type * as vscode from 'vscode';
-import { type LogLine, logText } from '../../model/log-line';
-import type { LogPort } from '../../model/ports';
+import { type LogLine, type LogPort, logText } from '../../model/ports';
 import type { EpochMs } from '../../service/epoch-ms';
 
 /** A line of the log that is kept for a diagnostic report. */

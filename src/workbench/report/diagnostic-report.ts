@@ -1,8 +1,7 @@
 import { SETTINGS } from '../../ids';
 import type { Session } from '../../model/connections/session';
 import type { Sessions } from '../../model/connections/sessions';
-import { logText } from '../../model/log-line';
-import type { SettingName, SettingsPort } from '../../model/ports';
+import { logText, type SettingName, type SettingsPort } from '../../model/ports';
 import type { Rollouts } from '../../rollout/rollouts';
 import type { KeptLine } from '../platform/kept-log';
 

@@ -3,7 +3,7 @@ import type { EpochMs } from '../../../service/epoch-ms';
 import type { AccessToken, RawTimestamp } from '../../../service/resources';
 import type { TimestampUnit } from '../../connections/settings';
 import { DAY_MS, readInstant } from '../../timestamps';
-import { withoutToken } from '../masking';
+import { withoutLastFour } from '../masking';
 import {
   isListed,
   NOTHING_REPORTED,
@@ -30,15 +30,13 @@ export interface RememberedList {
 }
 
 const MAX_TEXT = 200;
-/** Of a shorter token no characters are shown, and they would be found in many texts. */
-const MIN_LENGTH_WITH_LAST_FOUR = 12;
 /** A service can leave tokens out of some lists: for so long they are not new when they are back. */
 const KEPT_MS = 7 * DAY_MS;
 
 /** Masks and cuts what is remembered of a token. */
 export function listedToken(fingerprint: string, token: AccessToken): ListedToken {
   const { accessToken, clientName, enterpriseName, creationDate, expirationDate, roles } = token;
-  const text = (value: string) => cutText(masked(value, accessToken), MAX_TEXT);
+  const text = (value: string) => cutText(withoutLastFour(value, accessToken), MAX_TEXT);
   const time = (raw: RawTimestamp | undefined) => {
     // A number can be the token, and JSON has no other numbers than finite ones.
     if (typeof raw === 'number' && Number.isFinite(raw) && !`${raw}`.includes(accessToken)) return raw;
@@ -56,13 +54,12 @@ export function listedToken(fingerprint: string, token: AccessToken): ListedToke
 
 /**
  * Begins a memory with a list, all of which counts as reviewed.
- * @param now milliseconds since the Unix epoch
  * @param former the memory that this one replaces: when its connection is listed, and reminded of, stays
  */
 export function newMemory(
   owner: MemoryOwner,
   list: RememberedList,
-  now: number,
+  now: EpochMs,
   former: ReviewMemory | undefined,
 ): ReviewMemory {
   const empty: ReviewMemory = {
@@ -100,7 +97,7 @@ export function withList(memory: ReviewMemory, list: RememberedList, unit: Times
  * Makes a list that the person saw the baseline: its tokens are reviewed, and those that it does not have are dropped.
  * A token that another window has listed since stays new.
  */
-export function withReview(memory: ReviewMemory, seen: RememberedList, now: number): ReviewMemory {
+export function withReview(memory: ReviewMemory, seen: RememberedList, now: EpochMs): ReviewMemory {
   const records = new Map<string, TokenRecord>();
   for (const [fingerprint, record] of memory.records) {
     const token = seen.tokens.get(fingerprint);
@@ -133,11 +130,4 @@ function reportedOf(before: TokenRecord, { expires }: ListedToken, unit: Timesta
   if (former.kind !== 'time' || current.kind !== 'time') return reported;
   const isLater = current.milliseconds - former.milliseconds >= DAY_MS;
   return isLater ? { ...reported, step: undefined } : reported;
-}
-
-/** A text without the token, nor the last four characters by which the token is shown elsewhere. */
-function masked(text: string, accessToken: string): string {
-  const withoutAll = withoutToken(text, accessToken);
-  if (accessToken.length < MIN_LENGTH_WITH_LAST_FOUR) return withoutAll;
-  return withoutToken(withoutAll, accessToken.slice(-4));
 }

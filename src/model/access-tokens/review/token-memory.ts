@@ -182,6 +182,6 @@ function isOwnedBy({ origin, keyId, account }: ReviewMemory, owner: MemoryOwner)
  * True for a list that is older than what is remembered, which another window has listed since. What is remembered of
  * the future was listed while the clock was wrong.
  */
-function isOutdated(memory: ReviewMemory, list: RememberedList, now: number): boolean {
+function isOutdated(memory: ReviewMemory, list: RememberedList, now: EpochMs): boolean {
   return list.listedAt < memory.listedAt && memory.listedAt <= now;
 }

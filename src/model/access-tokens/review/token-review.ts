@@ -36,7 +36,7 @@ export type ReviewNote =
 /** What changed in the list of access tokens since the person last reviewed it. */
 export interface TokenReview {
   readonly reviewedAt: EpochMs;
-  readonly listedAt: number;
+  readonly listedAt: EpochMs;
   /** By the handles of the present list; a token without a change is not among them. */
   readonly changes: ReadonlyMap<string, ListedChange>;
   readonly gone: readonly GoneToken[];

@@ -62,11 +62,11 @@ export function reminderOf(memory: ReviewMemory, context: ReminderContext): Foun
 }
 
 /** Reports everything again in a day, and nothing before. */
-export function withSnooze(memory: ReviewMemory, now: number): ReviewMemory {
+export function withSnooze(memory: ReviewMemory, now: EpochMs): ReviewMemory {
   return { ...memory, remindAgainAt: now + DAY_MS };
 }
 
-function mayRemind({ remindedAt, remindAgainAt }: ReviewMemory, now: number): boolean {
+function mayRemind({ remindedAt, remindAgainAt }: ReviewMemory, now: EpochMs): boolean {
   const isSnoozed =
     remindAgainAt !== undefined && remindAgainAt > now && remindAgainAt - now <= MAX_SNOOZE_MS;
   // Only the same day counts, so that a time in the future, from before the clock was set back, prevents nothing.

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { LookUp, LookUpSubject } from '../../../../src/model/endpoints/look-ups';
-import { aCurrentPairingCode, anEndpoint, aPairingCode, NOON } from '../../../support/builders';
+import { anEndpoint, aPairingCode, NOON } from '../../../support/builders';
 import { answer, held, json, silence } from '../../../support/loopback/behaviours';
 import { Gate } from '../../../support/loopback/exchange';
 import { expectFailure, kindOf, present } from '../../expect';
@@ -75,13 +75,6 @@ describe('LookUps', () => {
       for (const id of ['', ' ', '..', 'a\nb', '\ud800'])
         await expectFailure(lookUps().endpoint(id), 'invalidInput');
       assert.equal(world.server.connectionCount, 0);
-    });
-
-    it('makes one look-up for 50 callers at once', async () => {
-      await Promise.all(Array.from({ length: 50 }, () => lookUps().endpoint('EP-1')));
-      assert.equal(world.server.requests.length, 2);
-      await lookUps().endpoint('EP-1');
-      assert.equal(world.server.requests.length, 4);
     });
   });
 
@@ -179,44 +172,6 @@ describe('LookUps', () => {
       const lookUp = await looking;
       assert.equal(lookUp.code.value?.code, '123456');
       assert.deepEqual(lookUp.details, { isLoading: false });
-    });
-
-    it('ends at once for the first caller that cancels, and continues for one that joined', async () => {
-      const gate = new Gate();
-      world.server.answer('endpoints.currentPairingCode', held(gate, json(aCurrentPairingCode())));
-      const controller = new AbortController();
-      const first = lookUps().endpoint('EP-1', controller.signal);
-      await world.server.requested(1);
-      const joined = lookUps().endpoint('EP-1');
-      controller.abort();
-      await expectFailure(first, 'cancelled');
-      gate.open();
-      assert.equal((await joined).code.value?.code, '123456');
-      assert.equal(world.server.requests.length, 2);
-    });
-
-    it('aborts the request when both callers cancel, and sends another one later', async () => {
-      world.server.answer('endpoints.currentPairingCode', silence());
-      const controllers = [new AbortController(), new AbortController()];
-      const both = controllers.map(({ signal }) => lookUps().endpoint('EP-1', signal));
-      await world.server.requested(1);
-      for (const controller of controllers) controller.abort();
-      for (const each of both) await expectFailure(each, 'cancelled');
-      world.server.reset();
-      assert.equal((await lookUps().endpoint('EP-1')).code.value?.code, '123456');
-    });
-
-    it('ends at once for a caller that joined and cancels, and continues for the first', async () => {
-      const gate = new Gate();
-      world.server.answer('endpoints.currentPairingCode', held(gate, json(aCurrentPairingCode())));
-      const first = lookUps().endpoint('EP-1');
-      await world.server.requested(1);
-      const controller = new AbortController();
-      const joined = lookUps().endpoint('EP-1', controller.signal);
-      controller.abort();
-      await expectFailure(joined, 'cancelled');
-      gate.open();
-      assert.equal((await first).code.value?.code, '123456');
     });
   });
 });

@@ -54,6 +54,8 @@ export class Machine {
 export class Window {
   readonly log = new MemoryLog();
   readonly handles = new AccessTokenHandles();
+  /** The letters of the tokens by their handles. */
+  readonly letters = new Map<string, string>();
   unit: TimestampUnit = 'auto';
   readonly memory: TokenMemory;
   readonly #machine: Machine;
@@ -91,7 +93,9 @@ export class Window {
   #entry([letter, fields = {}]: Named): AccessTokenEntry {
     const accessToken = tokenOf(letter);
     const json = anAccessToken({ accessToken, clientName: `Client ${letter}`, ...fields });
-    return { handle: this.handles.of(accessToken), token: decodeAccessToken('auth.getAccessToken', json) };
+    const handle = this.handles.of(accessToken);
+    this.letters.set(handle, letter);
+    return { handle, token: decodeAccessToken('auth.getAccessToken', json) };
   }
 }
 
@@ -102,18 +106,15 @@ export function withReported(memory: ReviewMemory, reported: Reported): ReviewMe
 }
 
 /** A review in words, such as `A new`, `B roles expiry`, `C gone: expired`, and its notes. */
-export function wordsOf(review: TokenReview | undefined, { handles }: Window): readonly string[] {
+export function wordsOf(review: TokenReview | undefined, { letters }: Window): readonly string[] {
   const { changes, gone, notes } = present(review);
-  const names = new Map(
-    handles.tokens.map((token) => [handles.of(token), token.replace(/^secret-of-0*|-Q7XW$/g, '')]),
-  );
   return [
     ...[...changes].map(([handle, change]) => {
       const what =
         change.kind === 'new'
           ? ['new']
           : [...(change.roles === undefined ? [] : ['roles']), ...(change.expiryMoved ? ['expiry'] : [])];
-      return `${names.get(handle)} ${what.join(' ')}`;
+      return `${letters.get(handle)} ${what.join(' ')}`;
     }),
     ...gone.map(({ why, record }) => `${record.client?.replace('Client ', '')} ${why}`),
     ...notes,

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { parseConnections } from '../../src/model/connections/connection';
 import { disconnect } from './rig/connections';
 import { activated } from './rig/extension';
 
@@ -12,7 +13,9 @@ describe('the setting zeroTouch.connections', () => {
     const subscription = sessions.onDidChange((change) => {
       if (change === undefined) reported++;
     });
-    await sessions.setting.add(ENTRY);
+    const [connection] = parseConnections([ENTRY]).connections;
+    assert.ok(connection);
+    await sessions.setting.add(connection);
     assert.notEqual(sessions.find('Written'), undefined);
     assert.equal(reported, 1);
     await sessions.remove('Written');

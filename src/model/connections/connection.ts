@@ -28,17 +28,6 @@ export interface ParsedConnections {
   readonly bad: readonly BadConnection[];
 }
 
-/** One entry of the setting `zeroTouch.connections`. */
-export interface ConnectionEntry {
-  /** Undefined where the name is the connection's key. */
-  readonly id?: string | undefined;
-  readonly name: string;
-  readonly baseUrl: string;
-  readonly otherOperations: OtherOperations;
-  /** True where the access tokens are watched. */
-  readonly watch?: boolean | undefined;
-}
-
 const MAX_NAME = 100;
 const OTHER_OPERATIONS = v.picklist(['basic', 'none', 'accessToken']);
 
@@ -111,14 +100,6 @@ function labelOf(entry: unknown, index: number): string {
 /** @returns the key that an entry of the setting gives, unchecked */
 export function keyOf(entry: unknown): unknown {
   return v.is(ENTRY, entry) ? (entry['id'] ?? entry['name']) : undefined;
-}
-
-/** @returns an entry of the setting, with everything else as it is. Where something is undefined, it is removed. */
-export function withChanges(entry: unknown, changes: Partial<ConnectionEntry>): unknown {
-  if (!v.is(ENTRY, entry)) return entry;
-  return Object.fromEntries(
-    Object.entries({ ...entry, ...changes }).filter(([, value]) => value !== undefined),
-  );
 }
 
 /** True if what was loaded through one connection may stay for the other: their names, and whether they are watched, may differ. */

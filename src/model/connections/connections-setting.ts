@@ -1,11 +1,6 @@
+import type { OtherOperations } from '../../service/client';
 import type { SettingsPort } from '../ports';
-import {
-  type ConnectionEntry,
-  keyOf,
-  type ParsedConnections,
-  parseConnections,
-  withChanges,
-} from './connection';
+import { type Connection, keyOf, type ParsedConnections, parseConnections } from './connection';
 
 /** The setting `zeroTouch.connections`. What changes one entry leaves every other as it is. */
 export class ConnectionsSetting {
@@ -22,7 +17,8 @@ export class ConnectionsSetting {
   }
 
   /** @throws SettingIsNoListError, or what writing the settings throws */
-  async add(entry: ConnectionEntry): Promise<void> {
+  async add({ key, name, baseUrl, otherOperations }: Connection): Promise<void> {
+    const entry = { ...(key === name ? {} : { id: key }), name, baseUrl: baseUrl.href, otherOperations };
     await this.port.set('connections', [...this.#entries(), entry]);
   }
 
@@ -42,7 +38,7 @@ export class ConnectionsSetting {
    * @throws SettingIsNoListError, or what writing the settings throws
    */
   async rename(key: string, name: string): Promise<void> {
-    await this.change(key, { id: key, name });
+    await this.#change(key, { id: key, name });
   }
 
   /**
@@ -50,23 +46,31 @@ export class ConnectionsSetting {
    * @throws SettingIsNoListError, or what writing the settings throws
    */
   async setWatched(key: string, isWatched: boolean): Promise<void> {
-    await this.change(key, { watch: isWatched || undefined });
+    await this.#change(key, { watch: isWatched || undefined });
   }
 
   /**
-   * Changes the entry of a connection, if there is one. The rest of it stays.
+   * Chooses what goes with look-ups and inspections.
    * @throws SettingIsNoListError, or what writing the settings throws
    */
-  async change(key: string, changes: Partial<ConnectionEntry>): Promise<void> {
-    const index = this.#indexOf(key);
-    if (index === undefined) return;
-    const entries = this.#entries();
-    await this.port.set('connections', entries.with(index, withChanges(entries[index], changes)));
+  async setOtherOperations(key: string, otherOperations: OtherOperations): Promise<void> {
+    await this.#change(key, { otherOperations });
   }
 
   /** @throws SettingIsNoListError */
   requireList(): void {
     this.#entries();
+  }
+
+  /** Changes the entry of a connection, if there is one. The rest of it stays. Where something is undefined, it is removed. */
+  async #change(key: string, changes: Readonly<Record<string, unknown>>): Promise<void> {
+    const index = this.#indexOf(key);
+    if (index === undefined) return;
+    const entries = this.#entries();
+    const before = entries[index];
+    const changed = Object.entries(typeof before === 'object' ? { ...before, ...changes } : changes);
+    const entry = Object.fromEntries(changed.filter(([, value]) => value !== undefined));
+    await this.port.set('connections', entries.with(index, entry));
   }
 
   /** The index of a connection's entry, or undefined where there is none. */

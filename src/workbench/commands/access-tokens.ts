@@ -135,7 +135,7 @@ export async function askAndUseAccessToken(
   const { name, otherOperations } = session.connection;
   try {
     if (otherOperations !== 'accessToken')
-      await sessions.setting.change(session.connection.key, { otherOperations: 'accessToken' });
+      await sessions.setting.setOtherOperations(session.connection.key, 'accessToken');
   } catch (error) {
     throw settingFailure(error, 'The access token is not used');
   }

@@ -223,13 +223,9 @@ async function saveTested(
   await showExplorer();
 }
 
-async function save(
-  { sessions }: CommandContext,
-  { key, name, baseUrl, otherOperations }: Connection,
-): Promise<void> {
-  const id = key === name ? {} : { id: key };
+async function save({ sessions }: CommandContext, connection: Connection): Promise<void> {
   try {
-    await sessions.setting.add({ ...id, name, baseUrl: baseUrl.href, otherOperations });
+    await sessions.setting.add(connection);
   } catch (error) {
     throw settingFailure(error, NOT_ADDED);
   }

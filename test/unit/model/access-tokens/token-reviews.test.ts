@@ -98,11 +98,7 @@ describe('TokenReviews', () => {
     const { username, password } = world.server.service;
     await world.sessions.remove('Video');
     await world.credentials.save(connection, { username, password });
-    await world.sessions.setting.add({
-      name: 'Video',
-      baseUrl: world.server.baseUrl,
-      otherOperations: 'basic',
-    });
+    await world.sessions.setting.add(connection);
     const again = present(world.sessions.find('Video'));
     await again.refresh();
     const undo = await world.reviews.markReviewed(again);

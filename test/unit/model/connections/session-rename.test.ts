@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { expectFailure, expectRefused, PATIENCE_MS, present, thrownBy } from '../../expect';
 import { useWorld } from '../each-world';
-import { makeWorld } from '../rig';
+import { aConnection, makeWorld } from '../rig';
 
 describe('A connection that is renamed', function () {
   this.timeout(PATIENCE_MS);
@@ -87,7 +87,7 @@ describe('A connection that is renamed', function () {
     const id = sessions.setting.newKey('Video');
     assert.match(id, /^[\da-f-]{36}$/);
     const { baseUrl } = world.server;
-    await sessions.setting.add({ id, name: 'Video', baseUrl, otherOperations: 'basic' });
+    await sessions.setting.add({ ...aConnection(baseUrl), key: id });
     assert.deepEqual(
       sessions.all.map(({ connection }) => connection.name),
       ['Studio', 'Video'],

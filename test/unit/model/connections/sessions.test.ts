@@ -3,10 +3,12 @@ import { SettingIsNoListError } from '../../../../src/model/connections/connecti
 import { CredentialsError } from '../../../../src/model/connections/credentials';
 import type { Session } from '../../../../src/model/connections/session';
 import { present, thrownBy } from '../../expect';
-import { makeWorld } from '../rig';
+import { aConnection, makeWorld } from '../rig';
 
 const A = { name: 'A', baseUrl: 'https://a.example', otherOperations: 'basic' };
 const B = { name: 'B', baseUrl: 'https://b.example', otherOperations: 'none' };
+/** The connection of B. */
+const NEW = { ...aConnection(B.baseUrl, B.name), otherOperations: 'none' } as const;
 
 describe('Sessions and the setting zeroTouch.connections', () => {
   const names = (sessions: readonly Session[]) => sessions.map(({ connection }) => connection.name);
@@ -104,22 +106,20 @@ describe('Sessions: add and remove', () => {
 
   it('adds a connection and leaves every other entry as it is', async () => {
     const { sessions, settings } = makeWorld({ connections: [odd, A] });
-    await sessions.setting.add({ name: 'B', baseUrl: 'https://b.example', otherOperations: 'none' });
+    await sessions.setting.add(NEW);
     assert.deepEqual(settings.get('connections'), [odd, A, B]);
     assert.ok(sessions.find('B'));
   });
 
   it('adds the first connection', async () => {
     const { sessions, settings } = makeWorld();
-    await sessions.setting.add({ name: 'B', baseUrl: 'https://b.example', otherOperations: 'none' });
+    await sessions.setting.add(NEW);
     assert.deepEqual(settings.get('connections'), [B]);
   });
 
   it('does not overwrite a setting that is not a list', async () => {
     const { sessions, settings } = makeWorld({ connections: { mine: 'keep' } });
-    const thrown = await thrownBy(
-      sessions.setting.add({ name: 'B', baseUrl: 'https://b.example', otherOperations: 'none' }),
-    );
+    const thrown = await thrownBy(sessions.setting.add(NEW));
     assert.ok(thrown instanceof SettingIsNoListError);
     assert.deepEqual(settings.get('connections'), { mine: 'keep' });
   });
@@ -187,9 +187,7 @@ describe('Sessions: add and remove', () => {
     await world.credentials.save(session.connection, { username: 'u', password: 'p' });
     world.settings.isReadOnly = true;
     await thrownBy(world.sessions.remove('A'));
-    await thrownBy(
-      world.sessions.setting.add({ name: 'B', baseUrl: 'https://b.example', otherOperations: 'none' }),
-    );
+    await thrownBy(world.sessions.setting.add(NEW));
     assert.equal(world.sessions.find('A'), session);
     assert.equal(session.isClosed, false);
     assert.equal(world.secrets.values.size, 1);

@@ -106,30 +106,23 @@ export class ZeroTouchClient {
   }
 
   #get<T>(request: OperationRequest, decode: GetRequest<T>['decode']): Promise<T> {
-    const {
-      baseUrl,
-      transport,
-      credentials,
-      otherOperations,
-      accessToken,
-      beforeAttempt,
-      isSingleAttempt = false,
-    } = this.#options;
+    const { baseUrl, transport, credentials, otherOperations, beforeAttempt, isSingleAttempt } =
+      this.#options;
     const { operation, path, scheme = otherOperations, signal } = request;
-    const authorization =
-      scheme === 'basic' && credentials !== undefined ? basicAuthorization(credentials) : undefined;
-    const sentToken = scheme === 'accessToken' ? accessToken : undefined;
-    for (const secret of secretsOf(credentials, authorization)) this.#knownSecrets.add(secret);
-    if (sentToken !== undefined) this.#knownSecrets.add(sentToken);
+    const basic = scheme === 'basic' ? credentials : undefined;
+    const authorization = basic && basicAuthorization(basic);
+    const accessToken = scheme === 'accessToken' ? this.#options.accessToken : undefined;
+    const secrets = [authorization?.slice('Basic '.length), basic?.password, accessToken];
+    for (const secret of secrets) if (secret !== undefined) this.#knownSecrets.add(secret);
     return transport.getJson({
       operation,
       url: `${baseUrl.href}${path}`,
       authorization,
-      accessToken: sentToken,
+      accessToken,
       mask: (text, maxLength) => this.#knownSecrets.mask(text, [], maxLength),
       signal,
       beforeAttempt,
-      isSingleAttempt,
+      isSingleAttempt: isSingleAttempt ?? false,
       decode,
     });
   }
@@ -150,12 +143,4 @@ function segment(operation: OperationName, value: string): string {
     throw new ServiceError('invalidInput', operation, { expected });
   }
   return encoded;
-}
-
-function secretsOf(
-  credentials: BasicCredentials | undefined,
-  authorization: string | undefined,
-): readonly string[] {
-  if (credentials === undefined || authorization === undefined) return [];
-  return [authorization.slice('Basic '.length), credentials.password];
 }

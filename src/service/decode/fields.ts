@@ -9,9 +9,13 @@ const MAX_CHARACTERS = 4000;
 
 /** Reads the own fields of a JSON object, among which `__proto__` and `constructor` are names like any other. */
 export class FieldReader {
+  /** May have secrets. */
+  readonly #fields: ReadonlyMap<string, unknown>;
   readonly #used = new Set<string>();
 
-  private constructor(private readonly fields: ReadonlyMap<string, unknown>) {}
+  private constructor(fields: ReadonlyMap<string, unknown>) {
+    this.#fields = fields;
+  }
 
   /** @returns undefined for a value that is no object */
   static of(value: unknown): FieldReader | undefined {
@@ -22,12 +26,12 @@ export class FieldReader {
   /** @returns the value of a field, which then counts as read */
   value(name: string): unknown {
     this.#used.add(name);
-    return this.fields.get(name);
+    return this.#fields.get(name);
   }
 
   /** @returns a text, or undefined for any other value, which is then an extra field */
   text(name: string): string | undefined {
-    const value = this.fields.get(name);
+    const value = this.#fields.get(name);
     if (typeof value !== 'string') return undefined;
     this.#used.add(name);
     return value;
@@ -35,7 +39,7 @@ export class FieldReader {
 
   /** @returns the fields of an object, or undefined for any other value, which is then an extra field */
   object(name: string): FieldReader | undefined {
-    const fields = FieldReader.of(this.fields.get(name));
+    const fields = FieldReader.of(this.#fields.get(name));
     if (fields !== undefined) this.#used.add(name);
     return fields;
   }
@@ -46,7 +50,7 @@ export class FieldReader {
    * @returns undefined for a value that is no list, which is then an extra field
    */
   texts(name: string, secret?: string): readonly string[] | undefined {
-    const value = this.fields.get(name);
+    const value = this.#fields.get(name);
     if (!Array.isArray(value)) return undefined;
     this.#used.add(name);
     const texts: string[] = [];
@@ -67,7 +71,7 @@ export class FieldReader {
   extraFields(secret?: string): readonly ExtraField[] {
     const extra: ExtraField[] = [];
     let characters = 0;
-    for (const [name, value] of this.fields) {
+    for (const [name, value] of this.#fields) {
       // A null says no more than a missing field.
       if (this.#used.has(name) || value === null || isSecretName(name)) continue;
       if (extra.length === MAX_EXTRA_FIELDS || characters >= MAX_CHARACTERS) break;

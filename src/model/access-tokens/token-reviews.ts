@@ -199,13 +199,8 @@ export class TokenReviews implements Disposable {
   }
 
   #load(): Promise<TokenWatching> {
-    this.#watching ??= this.#create();
+    this.#watching ??= import('./token-watching').then((late) => late.createTokenWatching(this.options));
     return this.#watching;
-  }
-
-  async #create(): Promise<TokenWatching> {
-    const { createTokenWatching } = await import('./token-watching');
-    return createTokenWatching(this.options);
   }
 
   /** Lists the tokens for the watch, and says when the service has rejected the credentials just now. */

@@ -1,6 +1,6 @@
 import type { EpochMs } from '../../../service/epoch-ms';
 import type { Connection } from '../../connections/connection';
-import type { TimestampUnit } from '../../connections/settings';
+import type { Settings } from '../../connections/settings';
 import type { FilesPort, LogPort, SecretsPort } from '../../ports';
 import type { AccessTokenEntry } from '../listing';
 import { compare } from './compare';
@@ -23,7 +23,7 @@ export interface TokenMemoryOptions {
   readonly secrets: SecretsPort;
   readonly log: LogPort;
   readonly now: () => EpochMs;
-  readonly timestampUnit: () => TimestampUnit;
+  readonly settings: Pick<Settings, 'timestampUnit'>;
 }
 
 /** A list of access tokens, and where it comes from. */
@@ -126,13 +126,13 @@ export class TokenMemory {
 
   /** @param change is made after the list is remembered, and not to a memory that begins with it */
   async #apply(source: ReviewSource, change: ListChange): Promise<TokenReview | undefined> {
-    const { log, now, timestampUnit } = this.options;
+    const { log, now, settings } = this.options;
     const { connection, entries, listedAt } = source;
     const notes = new Set<ReviewNote>();
     let isNew = false;
     try {
       const { owner, list, fingerprints } = await this.#prepare(source);
-      const context = { unit: timestampUnit(), now: now() };
+      const context = { unit: settings.timestampUnit, now: now() };
       const { memory, isSaved, wasDamaged } = await this.#files.update(connection.key, (before) => {
         if (!source.isWanted()) return undefined;
         if (before === undefined || !isOwnedBy(before, owner)) {

@@ -3,7 +3,6 @@ import type { AccessTokenEntry } from '../../../../../src/model/access-tokens/li
 import type { Reported, ReviewMemory } from '../../../../../src/model/access-tokens/review/review-memory';
 import { type ReviewSource, TokenMemory } from '../../../../../src/model/access-tokens/review/token-memory';
 import type { TokenReview } from '../../../../../src/model/access-tokens/review/token-review';
-import type { TimestampUnit } from '../../../../../src/model/connections/settings';
 import { decodeAccessToken } from '../../../../../src/service/decode/access-token';
 import { anAccessToken, NOON } from '../../../../support/builders';
 import { MemoryFiles, MemoryLog, MemorySecrets } from '../../../../support/ports';
@@ -56,7 +55,6 @@ export class Window {
   readonly handles = new AccessTokenHandles();
   /** The letters of the tokens by their handles. */
   readonly letters = new Map<string, string>();
-  unit: TimestampUnit = 'auto';
   readonly memory: TokenMemory;
   readonly #machine: Machine;
 
@@ -68,7 +66,7 @@ export class Window {
       secrets,
       log: this.log,
       now: () => clock.now,
-      timestampUnit: () => this.unit,
+      settings: { timestampUnit: 'auto' },
     });
   }
 

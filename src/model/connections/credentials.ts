@@ -90,7 +90,10 @@ export class CredentialStore {
    * @throws CredentialsError passwordNotSaved
    */
   async save(connection: Connection, { username, password }: BasicCredentials): Promise<StoredCredentials> {
-    const { accessToken } = (await this.#readSoon(connection)) ?? {};
+    // The access token is read only where it is used: a storage that hangs would delay every other save.
+    const isUsed = connection.otherOperations === 'accessToken';
+    const before = isUsed ? await this.#readSoon(connection) : undefined;
+    const { accessToken } = before ?? {};
     const credentials = { id: crypto.randomUUID(), username, password, accessToken };
     return await this.#save(connection, credentials, 'passwordNotSaved');
   }

@@ -1,5 +1,6 @@
 import type { EpochMs } from '../epoch-ms';
 import type { OperationName, ServiceErrorKind } from '../errors';
+import { yieldToEventLoop } from '../event-loop';
 import { AbortedError, asServiceError, delay, raceWithAbort } from './abort';
 import { attemptGet, type Outcome } from './attempt';
 import type { FetchLike, GetRequest } from './get-request';
@@ -55,7 +56,7 @@ export class Transport {
   async #getWithRetries<T>(request: GetRequest<T>): Promise<T> {
     const { signal } = request;
     for (let retry = 0; ; retry++) {
-      const attempting = this.#options.limit(async () => {
+      const attempting = this.#limited(async () => {
         await request.beforeAttempt?.(signal);
         if (signal?.aborted) throw new AbortedError('cancelled');
         return await this.#attempt(request, retry + 1);
@@ -68,6 +69,18 @@ export class Transport {
       if (delayMs === undefined) throw error;
       await delay(delayMs, signal);
     }
+  }
+
+  /** Runs work within the limit. Its result is reported at once, and the next work starts a little later. */
+  #limited<T>(work: () => Promise<T>): Promise<T> {
+    return new Promise((resolve, reject) => {
+      const run = async () => {
+        await work().then(resolve, reject);
+        // The built-in fetch frees a connection only then, and would open another for a request that starts sooner.
+        await yieldToEventLoop();
+      };
+      this.#options.limit(run).catch(reject);
+    });
   }
 
   async #attempt<T>(request: GetRequest<T>, attempt: number): Promise<Outcome<T>> {

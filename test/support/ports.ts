@@ -1,13 +1,14 @@
 import { Emitter } from '../../src/model/event';
-import type {
-  FilesPort,
-  LogPort,
-  RememberedStatePort,
-  SecretsPort,
-  SettingName,
-  SettingsPort,
+import {
+  type FilesPort,
+  type LogLine,
+  type LogPort,
+  logText,
+  type RememberedStatePort,
+  type SecretsPort,
+  type SettingName,
+  type SettingsPort,
 } from '../../src/model/ports';
-import { type LogLine, logText } from '../../src/model/ports';
 
 /** The person's settings, in memory. */
 export class MemorySettings implements SettingsPort {

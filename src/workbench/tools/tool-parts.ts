@@ -2,8 +2,8 @@ import type { Clock } from '../../model/clock';
 import type { Session } from '../../model/connections/session';
 import type { Sessions } from '../../model/connections/sessions';
 import type { Settings } from '../../model/connections/settings';
-import type { ProblemSubject } from '../../model/problems/problem';
 import { problemLabel } from '../../model/problems/describe-problem';
+import type { ProblemSubject } from '../../model/problems/problem';
 import type { Rollouts } from '../../rollout/rollouts';
 import type { EpochMs } from '../../service/epoch-ms';
 

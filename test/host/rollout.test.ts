@@ -5,7 +5,7 @@ import { readList } from '../../src/workbench/lists/rooms/rollout-lists';
 import { aRoom } from '../support/builders';
 import { waitFor } from '../support/wait';
 import { clipboard, useClipboard } from './rig/clipboard';
-import { run, runAndDismiss, runAndPick } from './rig/commands';
+import { run, runAndDismiss } from './rig/commands';
 import { PATIENCE_MS } from './rig/connections';
 import { useRooms } from './rig/each-rooms';
 import { closeTabs } from './rig/extension';
@@ -132,19 +132,6 @@ describe('a rollout in VS Code', () => {
       rooms.server.requests.map(({ parameter }) => parameter),
       ['EP-3', 'PC-3'],
     );
-  });
-
-  it('asks for the format when a command exports it', async () => {
-    await lookedUpList(rooms, 'Endpoint ID\nEP-1\nEP-2\n');
-    await runAndPick(COMMANDS.exportRollout, undefined, [4], async () =>
-      (await clipboard()).includes('| Board Room |'),
-    );
-  });
-
-  it('is not exported before it has a code', async () => {
-    await openedList(rooms, await listFile('EP-1\n'));
-    await runAndDismiss(COMMANDS.exportRollout, undefined);
-    assert.equal(await clipboard(), 'before');
   });
 
   const copies: readonly (readonly [what: string, message: PageMessage, copied: string])[] = [

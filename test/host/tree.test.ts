@@ -48,14 +48,14 @@ describe('the tree in VS Code @everywhere', () => {
       [
         [`Rooms | ${server.baseUrl}`, 'plug', undefined],
         ['Access Tokens | 2 · 1 expires soon', 'key', undefined],
-        ['(no client name) | in 23 hours · …fgh1', 'warning', COMMANDS.showAccessToken],
-        ['Room Provisioning | in 40 days · …wxyz', 'key', COMMANDS.showAccessToken],
+        ['(no client name) | 23 h · …fgh1', 'warning', COMMANDS.inspectAccessToken],
+        ['Room Provisioning | 40 d · …wxyz', 'key', COMMANDS.inspectAccessToken],
         ['Endpoints | 1', 'device-camera-video', undefined],
         ['Board Room | EP-1 · 192.0.2.7', 'device-camera-video', COMMANDS.showPairingCode],
       ],
     );
     const { contextValue, collapsibleState } = rowOfKind(parts, 'endpoints').item;
-    assert.equal(contextValue, 'endpoints refresh lookUp openEndpointsAsRollout forgetAllEndpoints');
+    assert.equal(contextValue, 'endpoints lookUp openEndpointsAsRollout forgetEndpoint');
     assert.equal(collapsibleState, vscode.TreeItemCollapsibleState.Expanded);
   });
 

@@ -138,12 +138,12 @@ test.describe('secrets', () => {
     });
 
     await test.step('the review, the watch and the table of access tokens', async () => {
-      await workbench.runCommand('Zero Touch: Mark Access Tokens as Reviewed');
-      await expect(workbench.toast('marked as reviewed')).toBeVisible();
       await workbench.runCommand('Zero Touch: Watch Access Tokens');
       await expect(workbench.toast('Watching access tokens')).toBeVisible();
       await workbench.runCommand('Zero Touch: Show Access Tokens as Table');
       const table = await zeroTouch.tokenPage(/Bird/);
+      await table.press('Mark as Reviewed');
+      await expect(workbench.toast('marked as reviewed')).toBeVisible();
       await table.row('Bird').getByRole('checkbox').check();
       const copied = await workbench.copiedBy(() => table.press('Copy Row'));
       expect(copied).not.toContain('bird');

@@ -7,7 +7,8 @@ test.describe('access tokens', () => {
     const { explorer, workbench } = zeroTouch;
     const server = await serve({ tokens: [token('Keeper', 40.5), token('Leaver', 50.5)] });
     await zeroTouch.addConnection(server, 'HQ');
-    await workbench.runCommand('Zero Touch: Mark Access Tokens as Reviewed');
+    await explorer.clickAction('Access Tokens', 'Show Access Tokens as Table');
+    await (await zeroTouch.tokenPage(/Leaver/)).press('Mark as Reviewed');
     await expect(workbench.toast('HQ: The access tokens are marked as reviewed.')).toBeVisible();
     await workbench.clearToasts();
     server.service.tokens = [token('Keeper', 40.5, { roles: ['ROLE_ADMIN'] }), token('Newcomer', 60.5)];

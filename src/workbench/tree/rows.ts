@@ -6,7 +6,7 @@ import { type NextStep, problemSentence } from '../../model/problems/problem';
 import { problemLabel } from '../../model/problems/problem-label';
 import { STEP_LABELS } from '../../model/problems/step-labels';
 import type { OtherOperations } from '../../service/client';
-import { accessTokenRow, accessTokensRow, tokenCount } from './access-token-rows';
+import { accessTokenRow, accessTokensRow, listCapabilities, tokenCount } from './access-token-rows';
 import { endpointRow, endpointsRow } from './endpoint-rows';
 import type { GroupKind, TreeNode } from './nodes';
 import { type Capability, GONE, type Row, type RowContext } from './row';
@@ -27,7 +27,7 @@ export function rowOf(context: RowContext, node: TreeNode): Row {
   const parent: TreeNode = { kind: 'accessTokens', connectionKey: node.connectionKey };
   switch (node.kind) {
     case 'connection':
-      return connectionRow(session);
+      return connectionRow(context, session);
     case 'accessTokens':
       return accessTokensRow(context, session);
     case 'endpoints':
@@ -63,7 +63,7 @@ const SENT_TEXTS: Readonly<Record<OtherOperations, string>> = {
 
 const OWN_CREDENTIALS: readonly Capability[] = ['updateCredentials', 'useAccessToken'];
 
-function connectionRow(session: Session): Row {
+function connectionRow(context: RowContext, session: Session): Row {
   const { connection } = session;
   const { key: connectionKey, baseUrl, otherOperations } = connection;
   const label = displayText(connection.name);
@@ -73,6 +73,7 @@ function connectionRow(session: Session): Row {
     can: [
       'refresh',
       'lookUp',
+      ...listCapabilities(context, session),
       ...(baseUrl.isDemo ? [] : OWN_CREDENTIALS),
       'renameConnection',
       'removeConnection',
@@ -161,7 +162,7 @@ function noteRow(connectionKey: string, group: GroupKind, text: string): Row {
     ...common,
     description: 'Look Up…',
     tooltip: 'The service has no list of endpoints. Look one up by its ID, and it stays here.',
-    click: { command: COMMANDS.lookUpEndpoint, title: 'Look Up Current Pairing Code…' },
+    click: { command: COMMANDS.lookUpEndpoint, title: 'Look Up Pairing Code…' },
   };
 }
 

@@ -9,7 +9,7 @@ import type { VsCode } from '../vscode';
 import { Explorer } from './explorer';
 import { Workbench } from './workbench';
 
-export const LOOK_UP = 'Zero Touch: Look Up Current Pairing Code…';
+export const LOOK_UP = 'Zero Touch: Look Up Pairing Code…';
 
 /** The extension in a window of VS Code: its view in the sidebar, its inputs and its panels. */
 export class ZeroTouch {

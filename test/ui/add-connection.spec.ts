@@ -57,6 +57,9 @@ test.describe('Add Connection', () => {
       await input.box.fill(host);
       await expect(input.message).toContainText(`Base URL: https://${host}`);
       await input.accept();
+      await input.waitFor('The service does not speak TLS at this port');
+      expect(server.requests).toEqual([]);
+      await input.pick('Continue Anyway');
       await input.answer('Name of this connection', 'Studio');
       await input.answer('User name', server.service.username);
       await input.answer('Password', server.service.password);
@@ -64,7 +67,7 @@ test.describe('Add Connection', () => {
     });
 
     await test.step('leads from a failure to the address, which was kept', async () => {
-      await input.pick('Edit');
+      await input.pick('Edit Base URL');
       await input.waitFor('Base URL');
       await expect(input.box).toHaveValue(`https://${host}`);
     });
@@ -78,6 +81,9 @@ test.describe('Add Connection', () => {
       await input.answer('Base URL', `${server.baseUrl}/api`);
       await expect(input.row('Keep /api (requests use /api/api)')).toBeVisible();
       await input.pick(`Use ${server.baseUrl}`);
+      await input.waitFor('Name of this connection');
+      // Any answer will do, and nothing secret is sent for it.
+      expect(server.requests.map(({ headers }) => headers.authorization)).toEqual([undefined]);
     });
 
     await test.step('goes back from a test that takes long, to all answers', async () => {

@@ -93,8 +93,6 @@ test.describe('secrets', () => {
       await input.waitFor('User name or password rejected (401)');
       await expectNothingShown(zeroTouch);
       aviary.reset();
-      await input.pick('Edit');
-      await input.waitFor('Password');
       await input.box.fill(PASSWORD);
       await expectNothingShown(zeroTouch);
       await input.accept();
@@ -139,7 +137,7 @@ test.describe('secrets', () => {
 
     await test.step('the review, the watch and the table of access tokens', async () => {
       await workbench.runCommand('Zero Touch: Watch Access Tokens');
-      await expect(workbench.toast('Watching access tokens')).toBeVisible();
+      await expect(workbench.statusBar.filter({ hasText: 'Watching access tokens' })).toBeVisible();
       await workbench.runCommand('Zero Touch: Show Access Tokens as Table');
       const table = await zeroTouch.tokenPage(/Bird/);
       await table.press('Mark as Reviewed');

@@ -83,8 +83,12 @@ export class CredentialStore {
     );
   }
 
-  /** Replaces user name and password of a connection. @throws CredentialsError passwordNotSaved */
-  async save(connection: Connection, { username, password }: BasicCredentials): Promise<void> {
+  /**
+   * Replaces user name and password of a connection.
+   * @returns the random ID of the record
+   * @throws CredentialsError passwordNotSaved
+   */
+  async save(connection: Connection, { username, password }: BasicCredentials): Promise<string> {
     // The access token is read only where it is used: a storage that hangs would delay every other save.
     const before =
       connection.otherOperations === 'accessToken'
@@ -95,6 +99,7 @@ export class CredentialStore {
     const kept = before?.accessToken === undefined ? {} : { accessToken: before.accessToken };
     const credentials = { id: crypto.randomUUID(), username, password, ...kept };
     await this.#save(connection, credentials, 'passwordNotSaved');
+    return credentials.id;
   }
 
   /** Replaces the access token of a connection, which has user name and password. @throws CredentialsError */

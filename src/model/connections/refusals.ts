@@ -39,6 +39,11 @@ export class Refusals {
     await this.#change({ [kind]: id });
   }
 
+  /** Has nothing sent with a password that was rejected before it was stored. Never throws. */
+  async addPassword(id: string): Promise<void> {
+    await this.#change({ list: id, others: id });
+  }
+
   /** Lets the secret that a kind of operation has rejected be sent with it again. Never throws. */
   async remove(kind: OperationKind): Promise<void> {
     await this.#change({ [kind]: undefined });

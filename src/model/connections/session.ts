@@ -33,6 +33,9 @@ export interface SessionOptions {
   readonly now: () => EpochMs;
 }
 
+/** The list that credentials were tested with, or what is known of them without one. */
+export type TestedCredentials = AccessTokenList | 'untested' | 'rejected';
+
 /** The part of a session that changed. */
 export type SessionPart = 'accessTokens' | 'endpoints';
 
@@ -162,10 +165,18 @@ export class Session {
 
   /**
    * Replaces user name and password, and loads the list again, unless `tested` is the one that they were tested with.
+   * Those that were rejected are stored, and not sent.
    * @throws CredentialsError passwordNotSaved
    */
-  async saveCredentials(credentials: BasicCredentials, tested?: AccessTokenList): Promise<void> {
-    await this.#save(() => this.#credentials.save(this.connection, credentials), tested);
+  async saveCredentials(
+    credentials: BasicCredentials,
+    tested: TestedCredentials = 'untested',
+  ): Promise<void> {
+    const save = async () => {
+      const id = await this.#credentials.save(this.connection, credentials);
+      if (tested === 'rejected') await this.#refusals.addPassword(id);
+    };
+    await this.#save(save, typeof tested === 'string' ? undefined : tested);
     await this.#reload();
   }
 

@@ -5,17 +5,19 @@ import { type OtherOperations, ZeroTouchClient } from '../../service/client';
 import { DEMO_ENDPOINTS } from '../../service/demo/sample-data';
 import type { EpochMs } from '../../service/epoch-ms';
 import type { FetchLike } from '../../service/http/get-request';
-import { type AttemptRecord, Transport } from '../../service/http/transport';
+import { Transport } from '../../service/http/transport';
 import type { AccessTokenList } from '../../service/resources';
 import { listOf } from '../access-tokens/listing';
 import type { RememberedEndpoint } from '../endpoints/remembered-endpoints';
 import { type Disposable, Emitter } from '../event';
-import type { LogLine } from '../log-line';
+import { requestLine } from '../log-line';
 import type { LogPort, RememberedStatePort, SettingsPort } from '../ports';
 import { type BadConnection, type Connection, type ConnectionEntry, isSameConnection } from './connection';
 import { ConnectionsSetting } from './connections-setting';
 import type { CredentialStore } from './credentials';
 import { LastUsed } from './last-used';
+import { reach } from './reach';
+import { Refusals } from './refusals';
 import { Session, type SessionPart } from './session';
 import type { Settings } from './settings';
 
@@ -96,6 +98,25 @@ export class Sessions {
     const { name, baseUrl, otherOperations } = connection;
     const transport = this.#transport(baseUrl, () => name, pLimit(1));
     return new ZeroTouchClient({ baseUrl, transport, credentials, otherOperations }).listAccessTokens(signal);
+  }
+
+  /** Asks whether anything answers at an address. @throws ServiceError where nothing does */
+  reach(baseUrl: BaseUrl, signal: AbortSignal): Promise<void> {
+    return reach(
+      this.#transport(baseUrl, () => baseUrl.origin, pLimit(1)),
+      baseUrl,
+      signal,
+    );
+  }
+
+  /** Stores the credentials of a connection that is about to be added. @throws CredentialsError passwordNotSaved */
+  async saveCredentials(
+    connection: Connection,
+    credentials: BasicCredentials,
+    areRejected: boolean,
+  ): Promise<void> {
+    const id = await this.options.credentials.save(connection, credentials);
+    if (areRejected) await new Refusals(connection.key, this.options.state).addPassword(id);
   }
 
   /** @throws SettingIsNoListError where no connection can be added or changed */
@@ -219,7 +240,7 @@ export class Sessions {
       fetch: isDemo ? demoFetch : fetch,
       timeoutMs: () => settings.requestTimeoutMs,
       limit: (work) => limit(work),
-      onAttempt: (record) => log.info(...logLine(name(), record)),
+      onAttempt: (record) => log.info(...requestLine(name(), record)),
       now,
     });
   }
@@ -230,15 +251,4 @@ function demoSamples(): readonly RememberedEndpoint[] {
     ...endpoint,
     capabilities,
   }));
-}
-
-/** One line per request, without address (which can hold a token), header and body. */
-function logLine(connectionName: string, record: AttemptRecord): LogLine {
-  const { operation, outcome, status, milliseconds, bytes, attempt } = record;
-  const answer = [status, outcome === 'ok' ? undefined : outcome]
-    .filter((part) => part !== undefined)
-    .join(' ');
-  const size = `${Math.round(milliseconds)} ms, ${bytes} bytes`;
-  const name = { kind: 'connection', value: connectionName } as const;
-  return [`${operation} [`, name, `] ${answer}, ${size}, attempt ${attempt}`];
 }

@@ -68,4 +68,22 @@ describe('The list that credentials were tested with', function () {
     await session.saveCredentials({ username, password });
     assert.equal(server.requests.length, 2);
   });
+
+  it('is never sent with a password that was rejected before it was stored', async () => {
+    const { session, server } = world;
+    await session.saveCredentials({ username: 'alice', password: 'wrong' }, 'rejected');
+    await session.refresh();
+    await assert.rejects(session.lookUps.endpoint('EP-1'), { why: 'refused' });
+    assert.equal(present(session.accessTokens.error).constructor.name, 'CredentialsError');
+    assert.deepEqual(server.requests, []);
+  });
+
+  it('is never sent with a rejected password of a connection that is added', async () => {
+    const { sessions, server } = world;
+    const added = aConnection(server.baseUrl, 'Added');
+    await sessions.saveCredentials(added, { username: 'alice', password: 'wrong' }, true);
+    await sessions.add({ name: 'Added', baseUrl: server.baseUrl, otherOperations: 'basic' });
+    await present(sessions.find('Added')).refresh();
+    assert.deepEqual(server.requests, []);
+  });
 });

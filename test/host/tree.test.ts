@@ -55,7 +55,7 @@ describe('the tree in VS Code @everywhere', () => {
       ],
     );
     const { contextValue, collapsibleState } = rowOfKind(parts, 'endpoints').item;
-    assert.equal(contextValue, 'endpoints lookUp openEndpointsAsRollout forgetEndpoint');
+    assert.equal(contextValue, 'endpoints lookUpEndpoint openEndpointsAsRollout forgetEndpoint');
     assert.equal(collapsibleState, vscode.TreeItemCollapsibleState.Expanded);
   });
 

@@ -175,13 +175,19 @@ describe('the menus of package.json', () => {
     });
   }
 
-  it('offer on several rows only what works on all of them', () => {
+  it('offer on several tokens or endpoints only what works on all of them', async () => {
+    await world.session.refresh();
+    await world.session.lookUps.endpoint('EP-1');
+    const contextValues = rowsOf(world).flatMap(({ node: { kind }, row }) =>
+      kind === 'accessToken' || kind === 'endpoint' ? [kind, ...(row.can ?? [])].join(' ') : [],
+    );
     const ofSeveral = [...menus['view/item/context'], ...menus['zeroTouch.copy']].filter(
       ({ when, group }) =>
-        /\\b(?:accessToken|endpoint|\w*AccessToken\w*|\w*PairingCode|\w*Endpoint\w*|copy\w*)\\b/.test(when) &&
+        contextValues.some((contextValue) => holds(readWhen(when), contextValue)) &&
         !group.startsWith('inline') &&
         !when.endsWith(' && !listMultiSelection'),
     );
+    assert.equal(contextValues.length, 2);
     assert.deepEqual(
       ofSeveral.map((entry) => ('submenu' in entry ? entry.submenu : entry.command)),
       [COMMANDS.openEndpointsAsRollout, 'zeroTouch.copy', COMMANDS.forgetEndpoint, COMMANDS.copyDetails],

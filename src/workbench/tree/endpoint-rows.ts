@@ -17,7 +17,7 @@ export function endpointsRow({ shownRows }: RowContext, session: Session): Row {
     description: String(count),
     tooltip: `Endpoints that were looked up: ${count}`,
     icon: ICON,
-    can: ['lookUp', 'openEndpointsAsRollout', 'forgetEndpoint'],
+    can: ['lookUpEndpoint', 'openEndpointsAsRollout', 'forgetEndpoint'],
     parent: { kind: 'connection', connectionKey },
     children: () => {
       const group = 'endpoints';

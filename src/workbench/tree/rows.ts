@@ -72,7 +72,7 @@ function connectionRow(context: RowContext, session: Session): Row {
     icon: connectionIcon(connection),
     can: [
       'refresh',
-      'lookUp',
+      'lookUpEndpoint',
       ...listCapabilities(context, session),
       ...(baseUrl.isDemo ? [] : OWN_CREDENTIALS),
       'renameConnection',
@@ -124,12 +124,13 @@ function badConnectionRow({ sessions }: RowContext, index: number): Row {
   };
 }
 
-const STEP_COMMANDS: Readonly<Partial<Record<NextStep, string>>> = {
-  updateCredentials: COMMANDS.updateCredentials,
-  retry: COMMANDS.refresh,
-  openSettings: COMMANDS.openSettings,
-  showLog: COMMANDS.showLog,
-  useAccessToken: COMMANDS.useAccessToken,
+/** The other steps are those of a look-up, which has no row. */
+const STEP_COMMANDS: Readonly<Partial<Record<NextStep, Capability>>> = {
+  updateCredentials: 'updateCredentials',
+  retry: 'refresh',
+  openSettings: 'openSettings',
+  showLog: 'showLog',
+  useAccessToken: 'useAccessToken',
 };
 
 /** Why the access tokens were not listed. A click takes the first step. */
@@ -138,7 +139,8 @@ function problemRow(session: Session): Row {
   const problem = session.problem(error, 'accessTokens');
   const { steps, serverMessage } = problem;
   const [step] = steps;
-  const command = step === undefined ? undefined : STEP_COMMANDS[step];
+  const can = steps.flatMap((each) => STEP_COMMANDS[each] ?? []);
+  const [first] = can;
   const sentence = problemSentence(problem);
   const said = serverMessage === undefined ? [] : [`The server says: ${displayText(serverMessage, 300)}`];
   const label = problemLabel(error);
@@ -149,9 +151,8 @@ function problemRow(session: Session): Row {
     tooltip: [sentence, ...said].join('\n'),
     icon: 'error',
     tone: 'error',
-    // Only a look-up can be tried as the other kind of ID or with another ID, and it has no row.
-    can: steps.filter((each) => each !== 'tryOtherKind' && each !== 'editId'),
-    ...(command === undefined ? {} : { click: { command, title: label } }),
+    can,
+    ...(first === undefined ? {} : { click: { command: COMMANDS[first], title: label } }),
   };
 }
 

@@ -176,7 +176,7 @@ describe('rowOf', () => {
     world.server.answer('auth.listAccessTokens', serviceError(500, 'No.'));
     await world.session.refresh();
     const { can, click } = rowOfKind(world, 'problem');
-    assert.deepEqual([can, click?.command], [['retry', 'showLog'], COMMANDS.refresh]);
+    assert.deepEqual([can, click?.command], [['refresh', 'showLog'], COMMANDS.refresh]);
   });
 
   it('offers no credentials on the demo connection', () => {

@@ -2,20 +2,21 @@ import type { EpochMs } from '../../service/epoch-ms';
 
 import vscode = require('vscode');
 
+import { soonestFirst } from '../../model/access-tokens/expiry';
 import { maskedToken } from '../../model/access-tokens/masking';
 import type { Session } from '../../model/connections/session';
 import type { Sessions } from '../../model/connections/sessions';
 import type { Settings } from '../../model/connections/settings';
-import { notificationText } from '../../model/display-text';
+import { notificationText, quickInputText } from '../../model/display-text';
 import { accessTokenProblem } from '../../service/access-token-header';
 import { pathParameterProblem } from '../../service/path-parameter';
 import { exportInventory as exportInventoryOf } from '../lists/exports/inventory-export';
 import { listTokens } from '../lists/tokens/mark-reviewed';
 import { TokenList } from '../lists/tokens/token-list';
+import { NO_CLIENT, tokenText } from '../lists/tokens/token-text';
 import { setWatched } from '../lists/tokens/watching';
 import { ActionFailure, asActionFailure, requireOpen, settingFailure } from '../platform/action-failure';
 import { askText } from '../prompts/ask';
-import { pickAccessToken } from '../prompts/pick-access-token';
 import type { TreeNode } from '../tree/nodes';
 import { onSession } from './context';
 
@@ -23,11 +24,7 @@ import { onSession } from './context';
 export const copyAccessToken = onSession(async (session, { settings, accessTokenPanels, now }, { node }) => {
   let handle = handleOf(session, node);
   if (handle === undefined) {
-    await listTokens(session);
-    handle = await pickAccessToken(session, settings, now(), {
-      title: 'Copy Access Token',
-      placeHolder: 'Pick the token to copy',
-    });
+    handle = await pickToken(session, settings, now(), 'Copy Access Token', 'Pick the token to copy');
   }
   return handle === undefined ? undefined : await accessTokenPanels.copy(session, handle);
 });
@@ -82,11 +79,13 @@ export async function askAndUseAccessToken(
   now: () => EpochMs,
 ): Promise<void> {
   requireOpen(session);
-  await listTokens(session);
-  const handle = await pickAccessToken(session, settings, now(), {
-    title: 'Use an Access Token for Look-Ups',
-    placeHolder: 'Sent as X-Access-Token. The interface does not show it; public documents only hint at it.',
-  });
+  const handle = await pickToken(
+    session,
+    settings,
+    now(),
+    'Use an Access Token for Look-Ups',
+    'Sent as X-Access-Token. The interface does not show it; public documents only hint at it.',
+  );
   const token = handle === undefined ? undefined : session.accessTokenOf(handle);
   if (token === undefined) return;
   requireOpen(session);
@@ -111,4 +110,36 @@ export async function askAndUseAccessToken(
 function handleOf(session: Session, node: TreeNode | undefined): string | undefined {
   if (node?.kind !== 'accessToken') return undefined;
   return session.accessTokenOf(node.handle) === undefined ? undefined : node.handle;
+}
+
+/**
+ * Asks for one of the listed access tokens, the soonest to expire first. They are shown by client, last characters and
+ * expiry.
+ * @returns its handle
+ * @throws ActionFailure if they cannot be listed
+ */
+async function pickToken(
+  session: Session,
+  settings: Settings,
+  now: EpochMs,
+  title: string,
+  placeHolder: string,
+): Promise<string | undefined> {
+  await listTokens(session);
+  const { value } = session.accessTokens;
+  // Nothing was listed if the connection was removed meanwhile.
+  if (value === undefined) return undefined;
+  if (value.entries.length === 0) {
+    void vscode.window.showInformationMessage('No access tokens are granted for this enterprise.');
+    return undefined;
+  }
+  const items = soonestFirst(value.entries, settings.timestampUnit).map(({ handle, token }) => {
+    const text = tokenText(token, settings, now);
+    return {
+      label: quickInputText(text.client ?? NO_CLIENT),
+      description: `${quickInputText(text.lastFour)} · ${text.expiry}`,
+      handle,
+    };
+  });
+  return (await vscode.window.showQuickPick(items, { title, placeHolder, matchOnDescription: true }))?.handle;
 }

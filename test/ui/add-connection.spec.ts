@@ -154,7 +154,8 @@ test('A connection uses an access token for look-ups, and keeps it under another
       .poll(() => zeroTouch.userSettings['zeroTouch.connections'])
       .toEqual([{ name: 'Studio', baseUrl: server.baseUrl, otherOperations: 'accessToken' }]);
     await expect(explorer.row('Wallboard')).toBeVisible();
-    expect(server.requests).toHaveLength(1);
+    // The check of the address, and the test of the credentials.
+    expect(server.requests).toHaveLength(2);
     const panel = await zeroTouch.lookUp('EP-2', /Calendar push/);
     await panel.expectCode('123457');
     expect(sentWithLookUps(server)).toEqual([`undefined ${OTHER_TOKEN}`]);

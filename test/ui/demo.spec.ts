@@ -14,7 +14,7 @@ test.describe('the demo connection', () => {
     await expect(explorer.welcomeButtons).toHaveText(['Add Connection', 'Try the Demo Connection']);
     await zeroTouch.tryDemo();
     await explorer.expectRow('Access Tokens', 'Access Tokens 6 · 2 expire soon');
-    await expect(explorer.badge).toHaveText('2');
+    await expect(explorer.badge).toHaveText('');
     await explorer.expectRowsBelow('Access Tokens', [
       'Calendar Sync',
       '(no client name)',

@@ -53,7 +53,7 @@ test('a folder that is not trusted adds and changes no connection', async ({ zer
       await expect(workbench.input.row('Rooms')).toContainText(rooms.baseUrl);
       await expect(workbench.input.widget.locator('.monaco-list-row')).toHaveCount(2);
       await workbench.input.pick('Rooms');
-      await workbench.input.waitFor('Pick an endpoint');
+      await workbench.input.waitFor(/type an (endpoint )?ID/i);
       await workbench.input.box.fill('PC-1');
       await workbench.input.pick('Look up this pairing code ID');
       await zeroTouch.panel(/Board Room/);

@@ -21,6 +21,7 @@ test.describe('the tree', () => {
     });
     await zeroTouch.addConnection(server, 'Studio');
     await explorer.expectRowsBelow('Access Tokens', ['Wallboard Lobby', 'Later']);
+    await expect(explorer.badge).toHaveText('1');
     server.reset();
 
     await test.step('the client and the expiry of a token can be read in a sidebar of 300 pixels', async () => {

@@ -107,7 +107,7 @@ export class ZeroTouch {
   /** Types an ID into the pick of endpoints, and presses Enter once the pick is at it. */
   async typeEndpointId(endpointId: string): Promise<void> {
     const { input } = this.workbench;
-    await input.waitFor(/endpoint ID/);
+    await input.waitFor(/type an (endpoint )?ID/i);
     await input.box.fill(endpointId);
     const parts = this.page.locator('.label-name, .label-description');
     const has = parts.filter({ hasText: new RegExp(`(^|[^\\w-])${endpointId}([^\\w-]|$)`) });

@@ -5,6 +5,9 @@ import { COMMANDS, EDITORS, SETTINGS, TOOLS, type ToolName, VIEWS } from './ids'
 import type { WorkbookDocument } from './workbench/lists/documents/workbook-editors';
 import type { TreeNode } from './workbench/tree/nodes';
 
+/** The addresses of dropped files. */
+const URI_LIST = 'text/uri-list';
+
 /** The only row of the tree where the app could not be loaded. */
 const NOT_LOADED = 'notLoaded';
 
@@ -42,6 +45,11 @@ export function activate(context: vscode.ExtensionContext): (() => Promise<App['
   };
   const view = vscode.window.createTreeView(VIEWS.explorer, {
     treeDataProvider: treeData(loadApp, rowsChanged.event),
+    dragAndDropController: {
+      dragMimeTypes: [],
+      dropMimeTypes: [URI_LIST],
+      handleDrop: async (_, dropped) => (await loadApp()).explorer.handleDrop(dropped.get(URI_LIST)),
+    },
     showCollapseAll: true,
     canSelectMany: true,
   });

@@ -1,5 +1,5 @@
 /** What a room's menu does, in the words of a table's actions. */
-export type RoomMenuAction = 'copyValue' | 'copyRow' | 'open' | 'lookUpAgain';
+export type RoomMenuAction = 'copyValue' | 'copyRow' | 'open' | 'lookUpAgain' | 'edit' | 'remove';
 
 /** What a person chose in the menu of a room. */
 export interface RoomMenuChoice {
@@ -14,6 +14,7 @@ export interface RoomMenuContext {
   readonly preventDefaultContextMenuItems: true;
   readonly hasCode: boolean;
   readonly hasId: boolean;
+  readonly canEditLabel: boolean;
   /** `HeadView.nonce` of the page. */
   readonly nonce: string;
   /** The record. */

@@ -18,6 +18,14 @@ export interface RolloutsOptions {
   readonly now: () => EpochMs;
 }
 
+/** A room of an open document, and what a run has found out about its endpoint. */
+export interface KnownRoom {
+  readonly id: string;
+  readonly label: string | undefined;
+  readonly name: string | undefined;
+  readonly ipAddress: string | undefined;
+}
+
 /** The open documents, and the pacer of each connection, which they share. */
 export class Rollouts implements Disposable {
   readonly #pacers = new WeakMap<Session, RequestPacer>();
@@ -46,6 +54,16 @@ export class Rollouts implements Disposable {
   /** The document that has a rollout now, which may have been saved under another name since the rollout began. */
   documentOf(rollout: Rollout): RolloutDocument | undefined {
     return this.all.find((document) => document.rollout === rollout);
+  }
+
+  /** The rooms of the documents that use a connection, by their endpoint IDs. */
+  roomsOf(session: Session): readonly KnownRoom[] {
+    const rows = this.all.flatMap(({ rollout }) => (rollout?.session === session ? rollout.rows : []));
+    const rooms = rows.map(({ room: { endpointId, label }, endpoint }) => {
+      const { name, ipAddress } = endpoint ?? {};
+      return { id: endpointId, label, name, ipAddress };
+    });
+    return [...new Map(rooms.map((room) => [room.id, room])).values()];
   }
 
   find(key: string): RolloutDocument | undefined {
@@ -79,9 +97,9 @@ export class Rollouts implements Disposable {
     document.dispose();
   }
 
-  /** A rollout of which nothing is shown, announced or remembered. It shares the pacer of its connection. */
+  /** A rollout of which nothing is shown or announced. It shares the pacer of its connection. */
   withoutDocument(session: Session): Rollout {
-    return this.#newRollout(session, false);
+    return this.#newRollout(session);
   }
 
   dispose(): void {
@@ -90,13 +108,12 @@ export class Rollouts implements Disposable {
     this.#started.dispose();
   }
 
-  #newRollout(session: Session, isRemembered = true): Rollout {
+  #newRollout(session: Session): Rollout {
     return new Rollout({
       session,
       pacer: this.#pacerOf(session),
       clock: SYSTEM_CLOCK,
       now: this.options.now,
-      isRemembered,
     });
   }
 

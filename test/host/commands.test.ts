@@ -57,17 +57,13 @@ const NEED_A_ROW = [
   COMMANDS.showPairingCode,
   COMMANDS.copyPairingCode,
   COMMANDS.copyAccessToken,
+  COMMANDS.copyDetails,
   COMMANDS.inspectAccessToken,
-  COMMANDS.copyEndpointDetail,
-  COMMANDS.copyAccessTokenDetails,
-  COMMANDS.showAccessToken,
   COMMANDS.forgetEndpoint,
-  COMMANDS.forgetAllEndpoints,
   COMMANDS.openEndpointsAsRollout,
-  COMMANDS.exportRollout,
-  COMMANDS.copyRoomCode,
-  COMMANDS.copyRoomRow,
   COMMANDS.lookUpAgain,
+  COMMANDS.editRoomLabel,
+  COMMANDS.removeRoom,
 ];
 
 describe('commands in VS Code', () => {
@@ -176,7 +172,7 @@ describe('commands in VS Code', () => {
     const clicked = new Set(allRows(rooms.parts).flatMap(({ item }) => item.command?.command ?? []));
     const opening: readonly string[] = [
       COMMANDS.showPairingCode,
-      COMMANDS.showAccessToken,
+      COMMANDS.inspectAccessToken,
       COMMANDS.lookUpEndpoint,
       COMMANDS.showMore,
       COMMANDS.openSettings,

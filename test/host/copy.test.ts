@@ -72,7 +72,7 @@ describe('commands that copy', () => {
     await lookUpEndpoint(rooms.parts, 'EP-1');
     const { node } = rowOfKind(rooms.parts, 'endpoint');
     for (const [index, value] of ['EP-1', 'Board Room', '192.0.2.7', 'LS-1'].entries()) {
-      await runAndPick(COMMANDS.copyEndpointDetail, node, [index], copied(value));
+      await runAndPick(COMMANDS.copyDetails, node, [index], copied(value));
     }
   });
 });

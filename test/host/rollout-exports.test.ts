@@ -125,7 +125,9 @@ describe('the export of a rollout', () => {
       await lookUpHidden(LIST);
       const isCopied = async () => /EP-1.*EP-9/s.test(await vscode.env.clipboard.readText());
       await waitFor('the table on the clipboard', isCopied, PATIENCE_MS);
-      assert.deepEqual(shown, [['Rooms: 2 done · 1 failed', 'Copy as Markdown', 'Show Rollout']]);
+      assert.deepEqual(shown, [
+        ['rooms.csv: 2 done, 1 failed', 'Retry Failed', 'Copy as Markdown', 'Show Rollout'],
+      ]);
     });
   });
 
@@ -133,7 +135,7 @@ describe('the export of a rollout', () => {
     await pressing('showInformationMessage', undefined, async (shown) => {
       await lookUpHidden('Endpoint ID\nEP-9\n');
       await waitFor('the message', () => shown.length > 0, PATIENCE_MS);
-      assert.deepEqual(shown, [['Rooms: 0 done · 1 failed', 'Show Rollout']]);
+      assert.deepEqual(shown, [['rooms.csv: 0 done, 1 failed', 'Retry Failed', 'Show Rollout']]);
     });
   });
 });

@@ -10,6 +10,7 @@ import { run, runAndPick } from './rig/commands';
 import { PATIENCE_MS } from './rig/connections';
 import { useRooms } from './rig/each-rooms';
 import { hideView, showView } from './rig/extension';
+import { listFile } from './rig/lists';
 import { pressing } from './rig/messages';
 import { replaced } from './rig/replace';
 import { click, rowOfKind, rowsOf, textOf } from './rig/rows';
@@ -55,8 +56,6 @@ describe('the rows of the tree in VS Code', () => {
     await panelsOpen(PANELS.accessToken, 'Second: Access Token');
     assert.deepEqual(sent(), []);
     assert.equal(await clipboard(), 'before');
-    await run(COMMANDS.inspectAccessToken, second.node);
-    assert.deepEqual(sent(), ['auth.getAccessToken']);
   });
 
   it('list the tokens again when an error that a retry may cure is clicked', async () => {
@@ -79,7 +78,7 @@ describe('the rows of the tree in VS Code', () => {
     assert.deepEqual(ids(), ['EP-2']);
     await lookUpAll();
     const group = rowOfKind(rooms.parts, 'endpoints').node;
-    await said('showInformationMessage', () => run(COMMANDS.forgetAllEndpoints, group), 'Undo');
+    await said('showInformationMessage', () => run(COMMANDS.forgetEndpoint, group), 'Undo');
     await waitFor('the endpoints', () => ids().length === 3, PATIENCE_MS);
     assert.deepEqual(sent(), []);
   });
@@ -94,18 +93,18 @@ describe('the rows of the tree in VS Code', () => {
         'showQuickPick',
         Object(async (items: readonly unknown[]) => items[index]),
         async () => {
-          await run(COMMANDS.copyEndpointDetail, first, [first, second]);
+          await run(COMMANDS.copyDetails, first, [first, second]);
           await waitFor('the copy', copied(pattern), PATIENCE_MS);
         },
       );
     await call(0, /^ID\tName\tIP address\t.*\nEP-1\tBoard Room\t192\.0\.2\.7\t.*\nEP-2\tRoom 2\t/);
     await call(1, /^EP-1\nEP-2$/);
-    await runAndPick(COMMANDS.copyEndpointDetail, first, [1], copied(/^Board Room$/));
+    await runAndPick(COMMANDS.copyDetails, first, [1], copied(/^Board Room$/));
   });
 
   it('copy the details of several tokens without the tokens', async () => {
     const [first, second] = rows('accessToken');
-    await run(COMMANDS.copyAccessTokenDetails, first, [first, second]);
+    await run(COMMANDS.copyDetails, first, [first, second]);
     const [header, ...lines] = (await clipboard()).split('\n');
     assert.match(header ?? '', /^Client\tEnterprise\tRoles\t/);
     assert.deepEqual(
@@ -122,6 +121,14 @@ describe('the rows of the tree in VS Code', () => {
     const [document] = rooms.parts.rollouts.all;
     assert.equal(document?.reading.text, 'Endpoint ID,Label\nEP-1,Board Room\nEP-2,Room 2');
     assert.equal(document?.rollout?.session, rooms.session);
+    await waitFor('the editor', () => customEditors(EDITORS.rollout).length === 1, PATIENCE_MS);
+    assert.deepEqual(sent(), []);
+  });
+
+  it('open a list that is dropped on them as a rollout', async () => {
+    const uri = await listFile('Endpoint ID\nEP-1\n');
+    const dropped = new vscode.DataTransferItem(`# a comment\r\n${uri}\r\n`);
+    await rooms.parts.explorer.handleDrop(dropped);
     await waitFor('the editor', () => customEditors(EDITORS.rollout).length === 1, PATIENCE_MS);
     assert.deepEqual(sent(), []);
   });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import type { Parts } from '../../src/app';
 import { COMMANDS } from '../../src/ids';
-import { lookUpEndpoint, lookUpPairingCode } from '../host/rig/actions';
+import { inspectToken, lookUpEndpoint, lookUpPairingCode } from '../host/rig/actions';
 import { run } from '../host/rig/commands';
 import { connect, disconnect, PATIENCE_MS, secretFor, sessionNamed } from '../host/rig/connections';
 import { closeTabs, hideView, showView } from '../host/rig/extension';
@@ -93,11 +93,14 @@ export class Rounds {
   private async lookUp(endpointId: string, pairingCodeId: string): Promise<void> {
     const steady = ({ node }: ShownRow) => 'connectionKey' in node && node.connectionKey === 'Steady';
     const token = rowsOf(this.parts, 'accessToken').find(steady);
-    assert.ok(token !== undefined);
+    const steadySession = this.parts.sessions.find('Steady');
+    const accessToken =
+      token?.node.kind === 'accessToken' ? steadySession?.accessTokenOf(token.node.handle) : undefined;
+    assert.ok(token !== undefined && accessToken !== undefined);
     await Promise.all([
       lookUpEndpoint(this.parts, endpointId, 'Steady'),
       lookUpPairingCode(this.parts, pairingCodeId, 'Steady'),
-      run(COMMANDS.inspectAccessToken, token.node),
+      inspectToken(this.parts, accessToken, 'Steady'),
     ]);
     const endpoint = rowsOf(this.parts, 'endpoint').find(steady);
     assert.ok(endpoint !== undefined);

@@ -59,6 +59,9 @@ test.describe('Add Connection', () => {
       await input.box.fill(host);
       await expect(input.message).toContainText(`Base URL: https://${host}`);
       await input.accept();
+      await input.waitFor('The service does not speak TLS at this port');
+      expect(server.requests).toEqual([]);
+      await input.pick('Continue Anyway');
       await input.answer('Name of this connection', 'Studio');
       await input.answer('User name', server.service.username);
       await input.answer('Password', server.service.password);
@@ -66,7 +69,7 @@ test.describe('Add Connection', () => {
     });
 
     await test.step('leads from a failure to the address, which was kept', async () => {
-      await input.pick('Edit');
+      await input.pick('Edit Base URL');
       await input.waitFor('Base URL');
       await expect(input.box).toHaveValue(`https://${host}`);
     });
@@ -80,6 +83,9 @@ test.describe('Add Connection', () => {
       await input.answer('Base URL', `${server.baseUrl}/api`);
       await expect(input.row('Keep /api (requests use /api/api)')).toBeVisible();
       await input.pick(`Use ${server.baseUrl}`);
+      await input.waitFor('Name of this connection');
+      // Any answer will do, and nothing secret is sent for it.
+      expect(server.requests.map(({ headers }) => headers.authorization)).toEqual([undefined]);
     });
 
     await test.step('says that a wrong password was refused, and saves nothing', async () => {
@@ -97,15 +103,19 @@ test.describe('Add Connection', () => {
       await input.answer('Password', 'wrong');
       await input.waitFor('User name or password rejected (401)');
       await steps(4);
-      expect(server.requests).toHaveLength(1);
+      // The check of the address, and the test.
+      expect(server.requests).toHaveLength(2);
       expect(zeroTouch.userSettings['zeroTouch.connections'] ?? []).toEqual([]);
-      await input.pick('Edit');
+      await expect(input.box).toHaveValue('wrong');
+      await input.accept();
+      await expect(input.message).toContainText('Enter another password, or go back to the user name');
     });
 
     await test.step('goes back from a test that takes long, to all answers', async () => {
       const gate = new Gate();
       server.answer('auth.listAccessTokens', held(gate, server.service.behaviour));
-      await input.answer('Password', server.service.password);
+      await input.box.fill(server.service.password);
+      await input.accept();
       await input.waitFor(`Listing access tokens at ${server.baseUrl}…`);
       await input.back();
       await input.waitFor('Password');
@@ -135,16 +145,16 @@ test.describe('Add Connection', () => {
       expect(filesHolding(zeroTouch.vscode.profile, secrets)).toEqual([]);
     });
 
-    await test.step('has listed the access tokens once, and does so again for an update', async () => {
-      expect(server.requests).toHaveLength(1);
+    await test.step('lists the access tokens to test credentials, and then to show them', async () => {
+      expect(server.requests).toHaveLength(2);
       server.reset();
       await explorer.contextMenu(explorer.row('Studio'), 'Update Credentials…');
       await input.answer('User name', server.service.username);
       await input.answer('Password', server.service.password);
-      await server.requested(1);
+      await server.requested(2);
       await expect(input.widget).toBeHidden();
       await expect(explorer.row('Wallboard')).toBeVisible();
-      expect(server.requests).toHaveLength(1);
+      expect(server.requests).toHaveLength(2);
     });
   });
 });
@@ -168,7 +178,8 @@ test('A connection uses an access token for look-ups, and keeps it under another
       .poll(() => zeroTouch.userSettings['zeroTouch.connections'])
       .toEqual([{ name: 'Studio', baseUrl: server.baseUrl, otherOperations: 'accessToken' }]);
     await expect(explorer.row('Wallboard')).toBeVisible();
-    expect(server.requests).toHaveLength(1);
+    // The check of the address, the test of the credentials, and the list that is shown.
+    expect(server.requests).toHaveLength(3);
     const panel = await zeroTouch.lookUp('EP-2', /Calendar push/);
     await panel.expectCode('123457');
     expect(sentWithLookUps(server)).toEqual([`undefined ${OTHER_TOKEN}`]);

@@ -32,8 +32,9 @@ test.describe('a look-up', () => {
       await panel.expectCode('123465');
     });
     await test.step('a pairing code ID as an endpoint ID', async () => {
-      await workbench.runCommand('Zero Touch: Look Up Pairing Code by Its ID…');
-      await workbench.input.answer('Pairing code ID', 'EP-2');
+      await workbench.runCommand(LOOK_UP);
+      await workbench.input.box.fill('EP-2');
+      await workbench.input.pick('Look up this pairing code ID');
       const toast = 'Studio: No pairing code has the ID “EP-2” (404)';
       await workbench.clickToastButton(toast, 'Try as an Endpoint ID');
       await (await zeroTouch.panel(/Room 2/)).expectCode('123457');

@@ -53,7 +53,7 @@ async function runRollout(zeroTouch: ZeroTouch): Promise<void> {
   const { workbench } = zeroTouch;
   await workbench.runCommand('View: Close All Editors');
   await workbench.runCommand('View: Toggle Primary Side Bar Visibility');
-  await workbench.runCommand('Zero Touch: Open a Demo Rollout');
+  await workbench.runCommand('Zero Touch: Open Demo Rollout');
   const rollout = await zeroTouch.rolloutPage(/HH-0.01 Lobby/);
   await rollout.groupBy('Site');
   await rollout.press('Fetch the Codes');

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import { anAccessToken, aRoom } from '../support/builders';
 import { test } from './fixtures';
+import { LOOK_UP } from './pages/zero-touch';
 import { openSaved } from './rollout-rig';
 
 test.use({ restricted: true, freshProfile: true });
@@ -46,11 +47,13 @@ test('a folder that is not trusted adds and changes no connection', async ({ zer
     await expect(explorer.row('Signage')).toBeVisible();
     await workbench.runCommand('Zero Touch: Refresh');
     await rooms.requested(2);
-    await workbench.runCommand('Zero Touch: Look Up Pairing Code by Its ID…');
+    await workbench.runCommand(LOOK_UP);
     await expect(workbench.input.row('Rooms')).toContainText(rooms.baseUrl);
     await expect(workbench.input.widget.locator('.monaco-list-row')).toHaveCount(2);
     await workbench.input.pick('Rooms');
-    await workbench.input.answer('Pairing code ID', 'PC-1');
+    await workbench.input.waitFor(/type an (endpoint )?ID/i);
+    await workbench.input.box.fill('PC-1');
+    await workbench.input.pick('Look up this pairing code ID');
     await zeroTouch.panel(/Board Room/);
     expect(attacker.connectionCount).toBe(0);
   });

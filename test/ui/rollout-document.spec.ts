@@ -83,14 +83,27 @@ test('a file of rooms is looked up, exported, edited beside its text, reloaded a
   await test.step('has a menu on each room', async () => {
     const entries = workbench.page.locator('.monaco-menu .action-menu-item');
     await rollout.row('Bryggen').locator('.cell.state').click({ button: 'right' });
-    await expect(entries).toHaveText(['Copy Code', 'Copy Row', 'Show Pairing Code', 'Look Up Again']);
+    await expect(entries).toHaveText([
+      'Copy Pairing Code',
+      'Copy Details',
+      'Show Pairing Code',
+      'Fetch Again',
+      'Edit Label…',
+      'Remove',
+    ]);
     const copied = await workbench.copiedBy(async () => {
       // A menu takes no button release in its first tenth of a second.
-      await entries.filter({ hasText: 'Copy Code' }).click({ delay: 150 });
+      await entries.filter({ hasText: 'Copy Pairing Code' }).click({ delay: 150 });
     });
     expect(copied).toBe(codeOf(2));
     await rollout.row('Loft').locator('.cell.state').click({ button: 'right' });
-    await expect(entries).toHaveText(['Copy Row', 'Show Pairing Code', 'Look Up Again']);
+    await expect(entries).toHaveText([
+      'Copy Details',
+      'Show Pairing Code',
+      'Fetch Again',
+      'Edit Label…',
+      'Remove',
+    ]);
     await workbench.page.keyboard.press('Escape');
   });
 

@@ -5,7 +5,7 @@ import { hasCode, KNOWN, LIST, NUMBERS } from '../support/rooms';
 import { openSaved, test } from './rollout-rig';
 
 const FILE = 'progress.csv';
-const ENDED = new RegExp(`Video: ${KNOWN} done · 3 failed`);
+const ENDED = new RegExp(`progress\\.csv: ${KNOWN} done, 3 failed`);
 
 test('a run shows in the status bar while its editor is hidden or closed, and a click comes back', async ({
   server,

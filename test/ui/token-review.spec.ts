@@ -11,7 +11,8 @@ test('access tokens are reviewed and watched, over a reload and with a password 
   await zeroTouch.addConnection(server, 'HQ');
 
   await test.step('a review shows what is new, changed and gone since', async () => {
-    await workbench.runCommand('Zero Touch: Mark Access Tokens as Reviewed');
+    await explorer.clickAction('Access Tokens', 'Show Access Tokens as Table');
+    await (await zeroTouch.tokenPage(/Leaver/)).press('Mark as Reviewed');
     await expect(workbench.toast('HQ: The access tokens are marked as reviewed.')).toBeVisible();
     await workbench.clearToasts();
     server.service.tokens = [token('Keeper', 40.5, { roles: ['ROLE_ADMIN'] }), token('Newcomer', 60.5)];

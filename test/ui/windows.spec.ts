@@ -36,7 +36,7 @@ test.describe('a window', () => {
       studio.reset();
       studio.answer('any', held(gate, studio.service.behaviour));
       await explorer.clickAction('Access Tokens', 'Refresh');
-      await explorer.clickAction('Room 2', 'Show Pairing Code');
+      await explorer.row('Room 2').click();
       await studio.requested(2);
       // At once, as the restarted window may send before it is shown.
       const closed = studio.socketsClosed().then(() => studio.reset());
@@ -104,7 +104,7 @@ test.describe('a window', () => {
       studio.reset();
       studio.answer('any', silence());
       await other.explorer.clickAction('Access Tokens', 'Refresh');
-      await other.explorer.clickAction('Room 2', 'Show Pairing Code');
+      await other.explorer.row('Room 2').click();
       await studio.requested(2);
       await other.page.close({ runBeforeUnload: false });
       await studio.socketsClosed();

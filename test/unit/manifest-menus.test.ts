@@ -28,9 +28,10 @@ const ROWS: readonly (readonly [
     ['lookUpEndpoint', 'refresh'],
     [
       'lookUpEndpoint',
+      'showTokenTable',
       'refresh',
       'lookUpMany',
-      'showRollout',
+      'watchTokens',
       'updateCredentials',
       'useAccessToken',
       'renameConnection',
@@ -42,7 +43,7 @@ const ROWS: readonly (readonly [
     'its access tokens',
     'accessTokens',
     ['showTokenTable', 'refresh'],
-    ['showTokenTable', 'refresh', 'markReviewed', 'watchTokens', 'exportInventory'],
+    ['showTokenTable', 'refresh', 'watchTokens'],
     () => undefined,
   ],
   [
@@ -55,49 +56,36 @@ const ROWS: readonly (readonly [
   [
     'its endpoints',
     'endpoints',
-    ['lookUpEndpoint', 'refresh'],
-    [
-      'lookUpEndpoint',
-      'refresh',
-      'lookUpMany',
-      'showRollout',
-      'openEndpointsAsRollout',
-      'forgetAllEndpoints',
-    ],
+    ['lookUpEndpoint'],
+    ['lookUpEndpoint', 'lookUpMany', 'openEndpointsAsRollout', 'forgetEndpoint'],
     () => undefined,
   ],
   [
     'an access token',
     'accessToken',
-    ['inspectAccessToken', 'copyAccessToken'],
-    ['showAccessToken', 'inspectAccessToken', 'copyAccessToken', 'copyAccessTokenDetails'],
+    ['copyAccessToken'],
+    ['inspectAccessToken', 'copy: copyAccessToken, copyDetails'],
     ({ session }) => session.refresh(),
   ],
   [
     'an endpoint',
     'endpoint',
-    ['copyPairingCode', 'showPairingCode'],
-    ['showPairingCode', 'copyPairingCode', 'openEndpointsAsRollout', 'copyEndpointDetail', 'forgetEndpoint'],
+    ['copyPairingCode'],
+    ['showPairingCode', 'openEndpointsAsRollout', 'copy: copyPairingCode, copyDetails', 'forgetEndpoint'],
     ({ session }) => session.lookUps.endpoint('EP-1'),
   ],
   [
     'a rejected password',
     'problem',
-    ['updateCredentials', 'showLog'],
+    ['updateCredentials'],
     ['updateCredentials', 'showLog'],
     (world) => fail(world, 401),
   ],
-  [
-    'a failing server',
-    'problem',
-    ['refresh', 'showLog'],
-    ['refresh', 'showLog'],
-    (world) => fail(world, 500),
-  ],
+  ['a failing server', 'problem', ['refresh'], ['refresh', 'showLog'], (world) => fail(world, 500)],
   [
     'a wrong address',
     'problem',
-    ['openSettings', 'refresh', 'showLog'],
+    ['openSettings', 'refresh'],
     ['refresh', 'openSettings', 'showLog'],
     (world) => fail(world, 404),
   ],
@@ -146,16 +134,29 @@ function holds({ views, patterns }: When, contextValue: string): boolean {
   return views.includes(VIEWS.explorer) && patterns.every((pattern) => pattern.test(contextValue));
 }
 
+interface Entry {
+  readonly name: string;
+  readonly group: string;
+}
+
 /** The entries on the first row of a kind, in the order in which VS Code sorts them. */
-function entriesOn(
-  world: World,
-  kind: Kind,
-): readonly { readonly command: string; readonly group: string }[] {
+function entriesOn(world: World, kind: Kind): readonly Entry[] {
   const { row }: { readonly row: Row } = present(rowsOf(world).find(({ node }) => node.kind === kind));
   const contextValue = [kind, ...(row.can ?? [])].join(' ');
-  return menus['view/item/context']
-    .filter(({ when }) => holds(readWhen(when), contextValue))
-    .toSorted((one, other) => one.group.localeCompare(other.group));
+  const entries = (menu: 'view/item/context' | 'zeroTouch.copy'): readonly Entry[] =>
+    menus[menu]
+      .filter(({ when }) => holds(readWhen(when), contextValue))
+      .map((entry) => ({
+        group: entry.group,
+        name:
+          'submenu' in entry
+            ? `copy: ${entries('zeroTouch.copy')
+                .map(({ name }) => name)
+                .join(', ')}`
+            : (entry.command ?? '').replace('zeroTouch.', ''),
+      }))
+      .toSorted((one, other) => one.group.localeCompare(other.group));
+  return entries('view/item/context');
 }
 
 describe('the menus of package.json', () => {
@@ -168,38 +169,51 @@ describe('the menus of package.json', () => {
       const groups = entries.map(({ group }) => group);
       assert.equal(new Set(groups).size, groups.length, `two entries at one position: ${groups.join(', ')}`);
       const names = (isInline: boolean) =>
-        entries
-          .filter(({ group }) => group.startsWith('inline') === isInline)
-          .map(({ command }) => command.replace('zeroTouch.', ''));
+        entries.filter(({ group }) => group.startsWith('inline') === isInline).map(({ name }) => name);
       assert.deepEqual(names(true), inline);
       assert.deepEqual(names(false), menu);
     });
   }
 
-  it('offer on several rows only what works on all of them', () => {
-    const ofSeveral = menus['view/item/context'].filter(
+  it('offer on several tokens or endpoints only what works on all of them', async () => {
+    await world.session.refresh();
+    await world.session.lookUps.endpoint('EP-1');
+    const contextValues = rowsOf(world).flatMap(({ node: { kind }, row }) =>
+      kind === 'accessToken' || kind === 'endpoint' ? [kind, ...(row.can ?? [])].join(' ') : [],
+    );
+    const ofSeveral = [...menus['view/item/context'], ...menus['zeroTouch.copy']].filter(
       ({ when, group }) =>
-        /\\b(?:accessToken|endpoint|\w*AccessToken\w*|\w*PairingCode|\w*Endpoint\w*)\\b/.test(when) &&
+        contextValues.some((contextValue) => holds(readWhen(when), contextValue)) &&
         !group.startsWith('inline') &&
         !when.endsWith(' && !listMultiSelection'),
     );
+    assert.equal(contextValues.length, 2);
     assert.deepEqual(
-      ofSeveral.map(({ command }) => command),
-      [
-        COMMANDS.copyEndpointDetail,
-        COMMANDS.forgetEndpoint,
-        COMMANDS.copyAccessTokenDetails,
-        COMMANDS.openEndpointsAsRollout,
-        COMMANDS.forgetAllEndpoints,
-      ],
+      ofSeveral.map((entry) => ('submenu' in entry ? entry.submenu : entry.command)),
+      [COMMANDS.openEndpointsAsRollout, 'zeroTouch.copy', COMMANDS.forgetEndpoint, COMMANDS.copyDetails],
     );
+  });
+
+  it('have few enough entries to be read', () => {
+    const { commands } = manifest.contributes;
+    const hidden = menus.commandPalette.filter(({ when }) => when === 'false');
+    const counts = {
+      commands: commands.length,
+      palette: commands.length - hidden.length,
+      row: menus['view/item/context'].length,
+      title: menus['view/title'].length,
+    };
+    assert.deepEqual(counts, { commands: 32, palette: 21, row: 24, title: 6 });
   });
 
   it('give every button an icon, as VS Code would otherwise show its title', () => {
     const withIcon = manifest.contributes.commands.flatMap((each) => ('icon' in each ? each.command : []));
     const places = [...menus['view/title'], ...menus['view/item/context'], ...menus['editor/title']];
     const buttons = places.filter(({ group }) => /^(?:inline|navigation)/.test(group));
-    for (const { command } of buttons) assert.ok(withIcon.includes(command), command);
+    for (const entry of buttons) {
+      const { command } = 'command' in entry ? entry : {};
+      assert.ok(command !== undefined && withIcon.includes(command), command);
+    }
   });
 
   const FILE_MENUS = ['explorer/context', 'editor/title', 'editor/title/context'] as const;

@@ -156,7 +156,7 @@ export function ListPage({ isHidden, state, kept, isNew, post, keep, report }: L
         shown={shown}
         columns={columns.shown}
         matrix={matrix}
-        nonce={head.nonce}
+        head={head}
         selected={selection.selected}
         positions={positions}
         // A kept view is wanted before the columns are there, and its scroll position must stay.

@@ -1,5 +1,5 @@
 import { useMemo } from 'preact/hooks';
-import type { MatrixView } from '../../../src/protocol/rollout';
+import type { HeadView, MatrixView } from '../../../src/protocol/rollout';
 import { KEYS_ID } from '../../shared/keys-help';
 import type { Column, TableAction } from '../../table/column';
 import type { TablePosition } from '../../table/cursor';
@@ -25,8 +25,8 @@ interface RoomTableProps {
   readonly shown: ShownRooms;
   readonly columns: readonly Column<Room>[];
   readonly matrix: MatrixView;
-  /** That of the page, for the menus of the rooms. */
-  readonly nonce: string;
+  /** For the menus of the rooms. */
+  readonly head: Pick<HeadView, 'nonce' | 'canEditLabels'>;
   readonly selected: ReadonlySet<string>;
   readonly positions: Positions;
   /** The table scrolls to its first row when this changes. */
@@ -37,9 +37,9 @@ interface RoomTableProps {
 
 /** The panel of the current tab, with the rooms or their capabilities as a table. */
 export function RoomTable(props: RoomTableProps) {
-  const { view, shown, columns, matrix, nonce, selected, positions, orderKey, onPosition, onAction } = props;
+  const { view, shown, columns, matrix, head, selected, positions, orderKey, onPosition, onAction } = props;
   const { tab, arrangement } = view;
-  const rowText = useMemo(() => roomText(nonce), [nonce]);
+  const rowText = useMemo(() => roomText(head), [head.nonce, head.canEditLabels]);
   const sort = tab === 'rooms' ? view.sort : (view.matrixSort ?? UNUSUAL_FIRST);
   return (
     <>

@@ -1,4 +1,4 @@
-import type { RolloutColumn, RoomView } from '../../../src/protocol/rollout';
+import type { HeadView, RolloutColumn, RoomView } from '../../../src/protocol/rollout';
 import type { RoomMenuContext } from '../../../src/protocol/room-menu';
 import type { RowText } from '../../table/column';
 import type { SortValue } from '../../table/sort';
@@ -27,24 +27,27 @@ export const STATE_ORDER: Readonly<Record<RoomView['state'], number>> = {
 
 /**
  * What a table has to know of a room. The code is spelled, or it would be read as a number.
- * @param nonce of the page
  */
-export function roomText(nonce: string): RowText<RoomView> {
+export function roomText(head: Pick<HeadView, 'nonce' | 'canEditLabels'>): RowText<RoomView> {
   return {
     id: ({ id }) => id,
     title: roomTitle,
     spoken: spokenRow,
-    menu: (room) => JSON.stringify(menuContext(room, nonce)),
+    menu: (room) => JSON.stringify(menuContext(room, head)),
   };
 }
 
-function menuContext({ id, code, state }: RoomView, nonce: string): RoomMenuContext {
+function menuContext(
+  { id, code, state }: RoomView,
+  { nonce, canEditLabels }: Pick<HeadView, 'nonce' | 'canEditLabels'>,
+): RoomMenuContext {
   return {
     webviewSection: 'room',
     // Cut, Copy and Paste of VS Code are about text.
     preventDefaultContextMenuItems: true,
     hasCode: code !== '',
     hasId: state !== 'unusable',
+    canEditLabel: canEditLabels,
     nonce,
     room: id,
   };

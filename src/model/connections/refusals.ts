@@ -38,6 +38,11 @@ export class Refusals {
     await this.state.set(this.#stateKey, { ...this.#read(), [kind]: id });
   }
 
+  /** Has nothing sent with a password that was rejected before it was stored. @throws what the state throws */
+  async addPassword(id: string): Promise<void> {
+    await this.state.set(this.#stateKey, { list: id, others: id });
+  }
+
   /** Forgets everything, for a connection that is removed. @throws what the state throws */
   async wipe(): Promise<void> {
     await this.state.set(this.#stateKey, undefined);

@@ -115,6 +115,11 @@ export class ServiceAccess {
     await this.#inUse.allowAgain(kind);
   }
 
+  /** Has nothing sent with a password that is known to be rejected. Never throws: it is then sent once more. */
+  async rejectPassword(id: string): Promise<void> {
+    await this.#refusals.addPassword(id).catch(() => undefined);
+  }
+
   /** Forgets which credentials were rejected, for a connection that is removed. @throws what the state throws */
   async wipe(): Promise<void> {
     await this.#refusals.wipe();

@@ -145,10 +145,17 @@ export class Session {
     await this.refresh();
   }
 
-  /** Replaces user name and password, and loads the list again. @throws CredentialsError passwordNotSaved */
-  async saveCredentials(credentials: BasicCredentials): Promise<void> {
+  /**
+   * Replaces user name and password, and loads the list again.
+   * @param areRejected stores them as rejected, so that they are not sent
+   * @throws CredentialsError passwordNotSaved
+   */
+  async saveCredentials(credentials: BasicCredentials, areRejected = false): Promise<void> {
     const saving = this.#credentials.save(this.connection, credentials);
-    await this.#save(saving, (stored) => this.access.credentialsChanged(stored));
+    await this.#save(saving, async (stored) => {
+      if (areRejected) await this.access.rejectPassword(stored.id);
+      this.access.credentialsChanged(stored);
+    });
     await this.#reload();
   }
 
@@ -156,7 +163,7 @@ export class Session {
   async saveAccessToken(token: string): Promise<void> {
     this.knownSecrets.add(token);
     const saving = this.#credentials.saveAccessToken(this.connection, token);
-    await this.#save(saving, (stored) => this.access.use(stored));
+    await this.#save(saving, async (stored) => this.access.use(stored));
   }
 
   /** Called when the stored credentials may have changed elsewhere. */
@@ -208,7 +215,10 @@ export class Session {
     return { ...problem, headline: `No ${what} has the ID ${id} (404)`, steps: ['tryOtherKind', 'editId'] };
   }
 
-  #save(saving: Promise<StoredCredentials>, use: (stored: StoredCredentials) => void): Promise<void> {
+  #save(
+    saving: Promise<StoredCredentials>,
+    use: (stored: StoredCredentials) => Promise<void>,
+  ): Promise<void> {
     const using = saving.then(use);
     this.#saving = using.catch(() => undefined);
     return using;

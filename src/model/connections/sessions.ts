@@ -12,6 +12,8 @@ import type { LogLine, LogPort, RememberedStatePort, SettingsPort } from '../por
 import { type BadConnection, type Connection, isSameConnection } from './connection';
 import { ConnectionsSetting } from './connections-setting';
 import type { CredentialStore } from './credentials';
+import { reach } from './reach';
+import { Refusals } from './refusals';
 import { Session, type SessionPart } from './session';
 import type { Settings } from './settings';
 
@@ -87,6 +89,28 @@ export class Sessions {
     const { name, baseUrl, otherOperations } = connection;
     const transport = this.#transport(baseUrl, () => name, pLimit(1));
     await new ZeroTouchClient({ baseUrl, transport, credentials, otherOperations }).listAccessTokens(signal);
+  }
+
+  /** Asks whether anything answers at an address. @throws ServiceError where nothing does */
+  reach(baseUrl: BaseUrl, signal: AbortSignal): Promise<void> {
+    const transport = this.#transport(baseUrl, () => baseUrl.origin, pLimit(1));
+    return reach(transport, baseUrl, signal);
+  }
+
+  /**
+   * Stores the credentials of a connection that is about to be added.
+   * @param areRejected stores them as rejected, so that they are not sent
+   * @throws CredentialsError passwordNotSaved
+   */
+  async saveCredentials(
+    connection: Connection,
+    credentials: BasicCredentials,
+    areRejected: boolean,
+  ): Promise<void> {
+    const { id } = await this.options.credentials.save(connection, credentials);
+    // A state that cannot be written costs one more rejection.
+    if (areRejected)
+      await new Refusals(connection.key, this.options.state).addPassword(id).catch(() => undefined);
   }
 
   /**

@@ -10,8 +10,6 @@ import { endpointTitle } from './endpoint-text';
 /** An endpoint that was looked up: its non-secret details. The code is never remembered. */
 export interface RememberedEndpoint extends EndpointDetails {
   readonly id: string;
-  /** What the list of a rollout called its room. */
-  readonly label?: string;
   /** Undefined when the endpoint's details were never loaded. */
   readonly capabilities?: readonly string[];
   /** Undefined for a sample that was never looked up. */
@@ -21,8 +19,6 @@ export interface RememberedEndpoint extends EndpointDetails {
 /** What a look-up found out about an endpoint: undefined where it did not load. */
 export interface LookedUpEndpoint {
   readonly id: string;
-  /** What the list of a rollout calls its room. */
-  readonly label?: string | undefined;
   readonly endpoint: Endpoint | undefined;
   readonly capabilities: readonly string[] | undefined;
 }
@@ -38,7 +34,6 @@ export interface RememberedEndpointsOptions {
 }
 
 const MAX_ENDPOINTS = 5000;
-const MAX_LABEL = 500;
 
 /**
  * The endpoints that were looked up through one connection, kept between sessions. The stored state is read again each
@@ -76,19 +71,15 @@ export class RememberedEndpoints {
   /** Remembers look-ups, which are written together. Details from before stay where none were loaded this time. */
   async rememberAll(lookedUp: readonly LookedUpEndpoint[], lookedUpAt: EpochMs): Promise<void> {
     const byId = new Map(this.#read());
-    for (const { id, label, endpoint, capabilities } of lookedUp) {
+    for (const { id, endpoint, capabilities } of lookedUp) {
       const before = byId.get(id);
       // Deleted first, so that it moves to the end: the oldest look-up is removed first.
       byId.delete(id);
-      const kept = {
-        label: label?.slice(0, MAX_LABEL) ?? before?.label,
-        capabilities: capabilities ?? before?.capabilities,
-      };
+      const kept = capabilities ?? before?.capabilities;
       byId.set(id, {
         ...endpointDetails((detail) => (endpoint ?? before)?.[detail]),
         id,
-        ...(kept.label === undefined ? {} : { label: kept.label }),
-        ...(kept.capabilities === undefined ? {} : { capabilities: kept.capabilities }),
+        ...(kept === undefined ? {} : { capabilities: kept }),
         lookedUpAt,
       });
     }
@@ -192,7 +183,6 @@ const RECORD = v.object({
     v.object({
       ...v.entriesFromList(ENDPOINT_DETAILS, DETAIL),
       id: v.pipe(v.string(), v.nonEmpty()),
-      label: DETAIL,
       capabilities: v.exactOptional(v.array(v.string())),
       lookedUpAt: v.exactOptional(v.pipe(v.number(), v.finite())),
     }),

@@ -45,7 +45,7 @@ export function listText(rooms: readonly Room[]): string {
   ]);
 }
 
-/** Writes remembered endpoints as a list: the label of an earlier list comes before the endpoint's name. */
+/** Writes remembered endpoints as a list, with their names as labels. */
 export function endpointsText(endpoints: readonly RememberedEndpoint[]): string {
-  return listText(endpoints.map(({ id, label, name }) => ({ endpointId: id, label: label ?? name })));
+  return listText(endpoints.map(({ id, name }) => ({ endpointId: id, label: name })));
 }

@@ -9,6 +9,4 @@ export interface RolloutOptions {
   readonly pacer: RequestPacer;
   readonly clock: Clock;
   readonly now: () => EpochMs;
-  /** False where the endpoints that are found are not remembered. */
-  readonly isRemembered?: boolean;
 }

@@ -2,7 +2,6 @@ import type { Session } from '../../model/connections/session';
 import { type Disposable, Emitter } from '../../model/event';
 import type { RequestPacer } from '../pacing/request-pacer';
 import type { RolloutRow, Room, RoomState } from '../room';
-import { LookedUpEndpoints } from './looked-up';
 import type { QueuedRequest } from './queued-request';
 import { RequestQueue } from './request-queue';
 import type { RolloutOptions } from './rollout-options';
@@ -31,7 +30,6 @@ export class Rollout {
   #run: Run | undefined;
   #stoppedBy: RunStop | undefined;
   readonly #queue: RequestQueue;
-  readonly #lookedUp: LookedUpEndpoints;
   #pacedAttempts: Disposable | undefined;
   readonly #subscription: Disposable;
   readonly #options: RolloutOptions;
@@ -41,8 +39,7 @@ export class Rollout {
     this.session = options.session;
     this.pacer = options.pacer;
     this.#subscription = options.session.onDidClose(() => this.dispose());
-    const { session, isRemembered = true } = options;
-    this.#lookedUp = new LookedUpEndpoints(isRemembered ? session.endpoints : undefined);
+    const { session } = options;
     this.#queue = new RequestQueue({
       pacer: options.pacer,
       clock: options.clock,
@@ -140,11 +137,9 @@ export class Rollout {
     else this.start();
   }
 
-  /** Ends the run. Nothing more is sent, shown or remembered. */
+  /** Ends the run. Nothing more is sent or shown. */
   dispose(): void {
     this.#subscription.dispose();
-    // Nothing may be remembered of a connection that was removed.
-    this.#lookedUp.forget();
     this.#abortRequests();
     this.#queue.dispose();
     this.#changed.dispose();
@@ -180,7 +175,6 @@ export class Rollout {
 
   #allEnded(): void {
     if (this.#phase !== 'running' && this.#phase !== 'paused') return;
-    this.#lookedUp.remember(this.#options.now());
     if (this.#rows.pending > 0) return;
     // Rooms that are added later wait for the next start.
     this.#queue.stop();
@@ -189,7 +183,6 @@ export class Rollout {
 
   #show(row: RolloutRow): void {
     const { room, state } = row;
-    this.#lookedUp.add(row);
     this.#rows.put(row);
     if (this.#rows.get(room.endpointId) === undefined) return;
     if (state !== 'fetching' && state !== 'waiting') this.#run?.roomEnded();
@@ -209,7 +202,6 @@ export class Rollout {
   #abortRequests(): void {
     this.#queue.stop();
     this.#rows.takeBack();
-    this.#lookedUp.remember(this.#options.now());
   }
 
   #restingPhase(): RolloutPhase {

@@ -2,73 +2,40 @@ import type { EpochMs } from '../../service/epoch-ms';
 
 import vscode = require('vscode');
 
-import { expiryTime } from '../../model/access-tokens/expiry';
+import { soonestFirst } from '../../model/access-tokens/expiry';
 import { maskedToken } from '../../model/access-tokens/masking';
 import type { Session } from '../../model/connections/session';
 import type { Sessions } from '../../model/connections/sessions';
 import type { Settings } from '../../model/connections/settings';
-import { notificationText } from '../../model/display-text';
+import { notificationText, quickInputText } from '../../model/display-text';
 import { accessTokenProblem } from '../../service/basic-credentials';
 import { pathParameterProblem } from '../../service/path-parameter';
-import { inventoryTable } from '../lists/exports/inventory';
 import { exportInventory as exportInventoryOf } from '../lists/exports/inventory-export';
-import { listTokens, markReviewed as markReviewedOf } from '../lists/tokens/mark-reviewed';
+import { listTokens } from '../lists/tokens/mark-reviewed';
 import { TokenList } from '../lists/tokens/token-list';
-import { listedView } from '../lists/tokens/token-row';
+import { NO_CLIENT, tokenText } from '../lists/tokens/token-text';
 import { setWatched } from '../lists/tokens/watching';
 import { ActionFailure, asActionFailure, requireOpen, settingFailure } from '../platform/action-failure';
-import { copyText } from '../platform/clipboard';
 import { askText } from '../prompts/ask';
-import { pickAccessToken } from '../prompts/pick-access-token';
 import type { TreeNode } from '../tree/nodes';
-import { type CommandHandler, onSession } from './context';
+import { onSession } from './context';
 
 /** Copy Access Token: that of the row, or the one that is picked. */
 export const copyAccessToken = onSession(async (session, { settings, accessTokenPanels, now }, { node }) => {
   let handle = handleOf(session, node);
   if (handle === undefined) {
-    await listTokens(session);
-    handle = await pickAccessToken(session, settings, now(), {
-      title: 'Copy Access Token',
-      placeHolder: 'Pick the token to copy',
-    });
+    handle = await pickToken(session, settings, now(), 'Copy Access Token', 'Pick the token to copy');
   }
   return handle === undefined ? undefined : await accessTokenPanels.copy(session, handle);
 });
 
-/** Copy Details: what is known of the tokens of the rows, as a table without the tokens themselves. */
-export const copyAccessTokenDetails: CommandHandler = async (
-  { sessions, settings, tokenReviews, now },
-  { nodes },
-) => {
-  const rows = nodes.flatMap((node) => {
-    if (node.kind !== 'accessToken') return [];
-    const session = sessions.find(node.connectionKey);
-    const token = session?.accessToken(node.handle);
-    if (session === undefined || token === undefined) return [];
-    const change = tokenReviews.of(session)?.changes.get(node.handle);
-    const view = listedView(node.handle, token, change, settings, now());
-    return [{ view, expires: expiryTime(token, settings.timestampUnit) }];
-  });
-  // VS Code passes rows in the order in which they were selected.
-  const views = rows.toSorted((one, other) => one.expires - other.expires).map(({ view }) => view);
-  return views.length === 0 ? undefined : await copyText(inventoryTable(views), 'Details');
-};
-
-/** Show Access Token, on a row: as it was listed, without a request. */
-export const showAccessToken: CommandHandler = ({ sessions, accessTokenPanels }, { node }) => {
-  if (node?.kind !== 'accessToken') return;
-  const session = sessions.find(node.connectionKey);
-  if (session === undefined) return;
-  const handle = handleOf(session, node);
-  if (handle !== undefined) accessTokenPanels.show(session, handle);
-};
-
-/** Inspect Access Token…: that of the row, in the shared panel, or one that is pasted without being shown. */
+/**
+ * Inspect Access Token…: on a row as it was listed, without a request; otherwise one that is pasted without being shown.
+ * A click runs it, and so can another extension.
+ */
 export const inspectAccessToken = onSession(async (session, { accessTokenPanels }, { node }) => {
   const handle = handleOf(session, node);
-  const ofRow = handle === undefined ? undefined : session.accessTokenOf(handle);
-  if (ofRow !== undefined) return await accessTokenPanels.preview(session, ofRow);
+  if (handle !== undefined) return accessTokenPanels.show(session, handle);
   const pasted = await askText({
     title: 'Inspect Access Token',
     prompt: 'Paste an access token. It is kept in the memory of this window only, and its panel can copy it.',
@@ -88,11 +55,6 @@ export const exportInventory = onSession(async (session, { settings, tokenReview
   const tokens = list.read().map((row) => list.view(row, now()));
   await exportInventoryOf({ session, tokens, files: exportFiles, format: undefined });
 });
-
-/** Mark Access Tokens as Reviewed: with an undo. */
-export const markReviewed = onSession((session, { tokenReviews, actions }) =>
-  markReviewedOf(session, tokenReviews, actions),
-);
 
 /** Watch Access Tokens. */
 export const watchTokens = onSession((session, { sessions }) => setWatched(session, sessions, true));
@@ -117,11 +79,13 @@ export async function askAndUseAccessToken(
   now: () => EpochMs,
 ): Promise<void> {
   requireOpen(session);
-  await listTokens(session);
-  const handle = await pickAccessToken(session, settings, now(), {
-    title: 'Use an Access Token for Look-Ups',
-    placeHolder: 'Sent as X-Access-Token. The interface does not show it; public documents only hint at it.',
-  });
+  const handle = await pickToken(
+    session,
+    settings,
+    now(),
+    'Use an Access Token for Look-Ups',
+    'Sent as X-Access-Token. The interface does not show it; public documents only hint at it.',
+  );
   const token = handle === undefined ? undefined : session.accessTokenOf(handle);
   if (token === undefined) return;
   requireOpen(session);
@@ -147,4 +111,36 @@ export async function askAndUseAccessToken(
 function handleOf(session: Session, node: TreeNode | undefined): string | undefined {
   if (node?.kind !== 'accessToken') return undefined;
   return session.accessTokenOf(node.handle) === undefined ? undefined : node.handle;
+}
+
+/**
+ * Asks for one of the listed access tokens, the soonest to expire first. They are shown by client, last characters and
+ * expiry.
+ * @returns its handle
+ * @throws ActionFailure if they cannot be listed
+ */
+async function pickToken(
+  session: Session,
+  settings: Settings,
+  now: EpochMs,
+  title: string,
+  placeHolder: string,
+): Promise<string | undefined> {
+  await listTokens(session);
+  const { value } = session.accessTokens;
+  // Nothing was listed if the connection was removed meanwhile.
+  if (value === undefined) return undefined;
+  if (value.entries.length === 0) {
+    void vscode.window.showInformationMessage('No access tokens are granted for this enterprise.');
+    return undefined;
+  }
+  const items = soonestFirst(value.entries, settings.timestampUnit).map(({ handle, token }) => {
+    const text = tokenText(token, settings, now);
+    return {
+      label: quickInputText(text.client ?? NO_CLIENT),
+      description: `${quickInputText(text.lastFour)} · ${text.expiry}`,
+      handle,
+    };
+  });
+  return (await vscode.window.showQuickPick(items, { title, placeHolder, matchOnDescription: true }))?.handle;
 }

@@ -8,27 +8,24 @@ import { quickInputText } from '../../model/display-text';
 import { describeProblem } from '../../model/problems/describe-problem';
 import { problemSentence } from '../../model/problems/problem';
 import { addressProblem, completeAddress, parseBaseUrl, withoutOperation } from '../../service/base-url';
-import type { BasicCredentials } from '../../service/basic-credentials';
 import { ServiceError } from '../../service/errors';
 import { isBlockedInBrowser } from '../../service/http/browser-fetch';
 import { ActionFailure, settingFailure } from '../platform/action-failure';
 import { isWebWorker } from '../platform/host';
-import { type Answer, askChoice, askText } from '../prompts/ask';
-import { askPassword, askUsername, confirmExposed } from '../prompts/ask-credentials';
-import { tryCredentials } from '../prompts/try-credentials';
+import { type Answer, askChoice, askText, whileBusy } from '../prompts/ask';
+import { askCredentials, confirmExposed, type EnteredCredentials } from '../prompts/credentials';
 import type { CommandContext } from './context';
 
 const TITLE = 'Add Connection';
 const NOT_ADDED = 'The connection was not added';
-const STEPS = { title: TITLE, first: 3, total: 4 };
 
-type Step = 1 | 2 | 3 | 4;
+/** The base URL, the name, or user name and password, which are asked for together. */
+type Step = 'address' | 'name' | 'credentials';
 
 interface Answers {
   baseUrl: string;
   name: string;
-  username: string;
-  password: string;
+  readonly draft: { username: string; password: string };
 }
 
 /**
@@ -42,8 +39,10 @@ export async function addConnection(context: CommandContext): Promise<void> {
   } catch (error) {
     throw settingFailure(error, NOT_ADDED);
   }
-  const answers: Answers = { baseUrl: '', name: '', username: '', password: '' };
-  for (let step: Step | undefined = 1; step !== undefined; ) step = await takeStep(step, context, answers);
+  const answers: Answers = { baseUrl: '', name: '', draft: { username: '', password: '' } };
+  for (let step: Step | undefined = 'address'; step !== undefined; ) {
+    step = await STEPS[step](context, answers);
+  }
 }
 
 /** Try the Demo Connection: adds it, or shows the existing one. */
@@ -65,53 +64,52 @@ export async function demoSession(context: CommandContext): Promise<Session | un
   return find();
 }
 
-/** Asks one question. @returns the next step, or undefined at the end */
-async function takeStep(step: Step, context: CommandContext, answers: Answers): Promise<Step | undefined> {
-  const answer = await askStep(step, context.sessions, answers);
-  if (answer.kind === 'cancelled') return undefined;
-  if (answer.kind === 'back') return before(step);
-  if (step === 1) {
-    const chosen = await chooseBaseUrl(answer.value);
+/** The names that a new connection cannot have. */
+export function takenNames(sessions: Sessions): readonly string[] {
+  return [
+    ...sessions.all.map(({ connection }) => connection.name),
+    ...sessions.bad.map(({ label }) => label),
+  ];
+}
+
+/** What each step asks. @returns the next step, or undefined at the end */
+const STEPS: Readonly<
+  Record<Step, (context: CommandContext, answers: Answers) => Promise<Step | undefined>>
+> = {
+  address: async ({ sessions }, answers) => {
+    const typed = await askBaseUrl(answers);
+    if (typed.kind !== 'given') return undefined;
+    const chosen = await chooseBaseUrl(typed.value);
     if (chosen.kind === 'cancelled') return undefined;
-    answers.baseUrl = chosen.kind === 'back' ? answer.value : chosen.value;
-    if (chosen.kind === 'back') return 1;
+    answers.baseUrl = chosen.kind === 'given' ? chosen.value : typed.value;
+    const connection = connectionOf(sessions, answers);
+    if (chosen.kind !== 'given' || connection === undefined) return 'address';
+    if (!(await confirmExposed(connection))) return 'address';
+    const checked = await checkAddress(sessions, connection);
+    if (checked.kind === 'cancelled') return undefined;
+    return checked.kind === 'given' ? 'name' : 'address';
+  },
+  name: async (context, answers) => {
+    const name = await askName(context.sessions, answers);
+    if (name.kind !== 'given') return name.kind === 'back' ? 'address' : undefined;
+    answers.name = name.value.trim();
     const connection = connectionOf(context.sessions, answers);
-    return connection !== undefined && (await confirmExposed(connection)) ? 2 : 1;
-  }
-  if (step === 2) {
-    answers.name = answer.value.trim();
-    const connection = connectionOf(context.sessions, answers);
-    if (connection?.baseUrl.isDemo !== true) return 3;
+    if (connection?.baseUrl.isDemo !== true) return 'credentials';
     await save(context, connection);
     await showExplorer();
     return undefined;
-  }
-  if (step === 3) {
-    answers.username = answer.value.trim();
-    return 4;
-  }
-  answers.password = answer.value;
-  return await tryAndSave(context, answers);
-}
-
-function askStep(step: Step, sessions: Sessions, answers: Answers): Promise<Answer<string>> {
-  if (step === 1) return askBaseUrl(answers);
-  if (step === 2) return askName(sessions, answers);
-  if (step === 3) return askUsername(STEPS, answers.username);
-  return askPassword(STEPS, answers.password);
-}
-
-async function tryAndSave(context: CommandContext, answers: Answers): Promise<Step | undefined> {
-  const connection = connectionOf(context.sessions, answers);
-  if (connection === undefined) return 1;
-  const { username, password } = answers;
-  const tried = await tryCredentials(STEPS, context.sessions, connection, { username, password });
-  if (tried.kind === 'cancelled') return undefined;
-  if (tried.kind === 'edit' && tried.part === 'address') return 1;
-  if (tried.kind !== 'save') return 4;
-  await saveTested(context, connection, { username, password });
-  return undefined;
-}
+  },
+  credentials: async (context, answers) => {
+    const connection = connectionOf(context.sessions, answers);
+    if (connection === undefined) return 'address';
+    const steps = { title: TITLE, first: 3, total: 4 };
+    const entered = await askCredentials(steps, context.sessions, connection, answers.draft);
+    if (entered.kind === 'edit') return 'address';
+    if (entered.kind !== 'given') return entered.kind === 'back' ? 'name' : undefined;
+    await saveTested(context, connection, entered.value);
+    return undefined;
+  },
+};
 
 function askBaseUrl(answers: Answers): Promise<Answer<string>> {
   return askText({
@@ -154,6 +152,33 @@ async function chooseBaseUrl(typed: string): Promise<Answer<string>> {
   });
 }
 
+/**
+ * Warns where nothing answers at an address, which is no reason not to use it. A browser hides why it got no answer.
+ * @returns `back` to change the address
+ */
+async function checkAddress(sessions: Sessions, { baseUrl }: Connection): Promise<Answer<undefined>> {
+  if (baseUrl.isDemo || isWebWorker()) return { kind: 'given', value: undefined };
+  const step = [1, 4] as const;
+  const outcome = await whileBusy({ title: TITLE, step, placeholder: 'Checking the address…' }, (signal) =>
+    sessions.reach(baseUrl, signal),
+  );
+  if (outcome.kind === 'done') return { kind: 'given', value: undefined };
+  if (outcome.kind !== 'failed') return outcome;
+  const { headline, advice } = describeProblem(outcome.error, 'accessTokens', 'none');
+  const answer = await askChoice({
+    title: quickInputText(headline),
+    step,
+    canGoBack: true,
+    placeholder: TITLE,
+    choices: [
+      { value: 'edit', label: 'Edit Base URL', detail: quickInputText(advice), icon: 'edit' },
+      { value: 'continue', label: 'Continue Anyway', icon: 'arrow-right' },
+    ],
+  });
+  if (answer.kind !== 'given') return answer;
+  return answer.value === 'edit' ? { kind: 'back' } : { kind: 'given', value: undefined };
+}
+
 function askName(sessions: Sessions, answers: Answers): Promise<Answer<string>> {
   const read = parseBaseUrl(answers.baseUrl);
   const suggested = !read.ok ? '' : read.baseUrl.isDemo ? 'Demo' : new URL(read.baseUrl.href).hostname;
@@ -166,10 +191,6 @@ function askName(sessions: Sessions, answers: Answers): Promise<Answer<string>> 
     canGoBack: true,
     check: (text) => connectionNameProblem(text.trim(), taken),
   });
-}
-
-function before(step: Step): Step {
-  return step === 4 ? 3 : step === 3 ? 2 : 1;
 }
 
 function connectionOf(sessions: Sessions, { baseUrl, name }: Answers): Connection | undefined {
@@ -185,14 +206,6 @@ function connectionOf(sessions: Sessions, { baseUrl, name }: Answers): Connectio
   };
 }
 
-/** The names that a new connection cannot have. */
-export function takenNames(sessions: Sessions): readonly string[] {
-  return [
-    ...sessions.all.map(({ connection }) => connection.name),
-    ...sessions.bad.map(({ label }) => label),
-  ];
-}
-
 function freeName(sessions: Sessions, wanted: string): string {
   const taken = takenNames(sessions);
   let name = wanted;
@@ -204,14 +217,15 @@ function freeName(sessions: Sessions, wanted: string): string {
 async function saveTested(
   context: CommandContext,
   connection: Connection,
-  given: BasicCredentials,
+  entered: EnteredCredentials,
 ): Promise<void> {
-  const { credentials } = context;
+  const { sessions, credentials } = context;
+  const { areRejected } = entered;
   try {
     // The secret is saved first: it is used as soon as the setting has the connection.
-    await credentials.save(connection, given);
+    await sessions.saveCredentials(connection, entered, areRejected);
   } catch (cause) {
-    const retry = () => saveTested(context, connection, given);
+    const retry = () => saveTested(context, connection, entered);
     throw new ActionFailure(describeProblem(cause, 'accessTokens', 'basic'), { retry, cause });
   }
   try {

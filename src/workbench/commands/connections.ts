@@ -5,11 +5,9 @@ import { type CredentialStore, CredentialsError } from '../../model/connections/
 import type { Session } from '../../model/connections/session';
 import type { Sessions } from '../../model/connections/sessions';
 import { notificationText, quickInputText } from '../../model/display-text';
-import type { BasicCredentials } from '../../service/basic-credentials';
 import { ActionFailure, asActionFailure, requireOpen, settingFailure } from '../platform/action-failure';
-import { type Answer, askText } from '../prompts/ask';
-import { askPassword, askUsername, confirmExposed } from '../prompts/ask-credentials';
-import { tryCredentials } from '../prompts/try-credentials';
+import { askText } from '../prompts/ask';
+import { askCredentials, confirmExposed, type EnteredCredentials } from '../prompts/credentials';
 import { takenNames } from './add-connection';
 import { onSession } from './context';
 
@@ -28,32 +26,18 @@ export async function askAndSaveCredentials(
   requireOpen(session);
   const { connection } = session;
   if (!(await confirmExposed(connection))) return;
-  const steps = { title: `Update Credentials: ${connection.name}`, first: 1, total: 2 };
-  let username = await credentials.knownUsername(connection);
-  let password = '';
-  for (let isNamed = false; ; ) {
-    const answer: Answer<string> = await (isNamed
-      ? askPassword(steps, password)
-      : askUsername(steps, username));
-    if (answer.kind === 'cancelled') return;
-    if (answer.kind === 'back' || !isNamed) {
-      if (answer.kind === 'given') username = answer.value.trim();
-      isNamed = answer.kind === 'given';
-      continue;
-    }
-    password = answer.value;
-    const tried = await tryCredentials(steps, sessions, connection, { username, password });
-    if (tried.kind === 'cancelled') return;
-    if (tried.kind !== 'save') continue;
-    return await save(session, { username, password });
-  }
+  const steps = { title: `Update Credentials: ${quickInputText(connection.name)}`, first: 1, total: 2 };
+  const draft = { username: await credentials.knownUsername(connection), password: '' };
+  const answer = await askCredentials(steps, sessions, connection, draft);
+  if (answer.kind === 'given') await save(session, answer.value);
 }
 
 /** @throws ActionFailure, whose Retry asks nothing again */
-async function save(session: Session, credentials: BasicCredentials): Promise<void> {
+async function save(session: Session, entered: EnteredCredentials): Promise<void> {
   requireOpen(session);
-  const retry = () => save(session, credentials);
-  await asActionFailure(session, 'accessTokens', { retry }, () => session.saveCredentials(credentials));
+  await asActionFailure(session, 'accessTokens', { retry: () => save(session, entered) }, () =>
+    session.saveCredentials(entered, entered.areRejected),
+  );
 }
 
 /** Rename Connection…. All that belongs to it stays. */

@@ -1,5 +1,6 @@
 import vscode = require('vscode');
 
+import { expiryTime } from '../../model/access-tokens/expiry';
 import type { Session } from '../../model/connections/session';
 import type { Sessions } from '../../model/connections/sessions';
 import { quickInputText } from '../../model/display-text';
@@ -8,34 +9,65 @@ import type { RememberedEndpoint } from '../../model/endpoints/remembered-endpoi
 import { countOf } from '../../protocol/counts';
 import { rowsAsCells, textsAsLines } from '../../rollout/export/text-formats';
 import { endpointsText } from '../../rollout/list/list-text';
-import { pickRememberedEndpoints } from '../lists/rooms/rollout-lists';
+import { inventoryTable } from '../lists/exports/inventory';
+import { listedView } from '../lists/tokens/token-row';
 import { requireOpen } from '../platform/action-failure';
 import { copyText } from '../platform/clipboard';
-import { pickEndpoint } from '../prompts/pick-endpoint';
-import { pickSession } from '../prompts/pick-session';
-import type { TreeNode } from '../tree/nodes';
-import { type CommandContext, type CommandHandler, onSession } from './context';
+import { connectionKeyOf, type TreeNode } from '../tree/nodes';
+import type { CommandContext, CommandHandler } from './context';
 
-/** Copy Pairing Code: fetches the code again and copies it. */
-export const copyPairingCode = onSession(async (session, { pairingCodePanels }, { node }) => {
-  const id = node?.kind === 'endpoint' ? node.endpointId : await pickEndpoint(session, 'Copy Pairing Code');
-  return id === undefined ? undefined : await pairingCodePanels.copy(session, { kind: 'endpoint', id });
-});
+/** Copy Pairing Code, on an endpoint's row or a room of a rollout: fetches the code again and copies it. */
+export const copyPairingCode: CommandHandler = async ({ sessions, pairingCodePanels }, { node, onRoom }) => {
+  if (onRoom !== undefined) {
+    onRoom('copyValue');
+    return undefined;
+  }
+  const session = sessions.find(connectionKeyOf(node) ?? '');
+  if (session === undefined || node?.kind !== 'endpoint') return undefined;
+  return await pairingCodePanels.copy(session, { kind: 'endpoint', id: node.endpointId });
+};
 
-/** Copy…: a detail, which the person picks, of the endpoints of the rows, or all details as a table. */
-export const copyEndpointDetail: CommandHandler = async ({ sessions }, { nodes }) => {
-  const endpoints = endpointsOf(sessions, nodes).flatMap((each) => each.endpoints);
+/** Copy Details: of the access tokens or endpoints of the rows, or the row of a room. */
+export const copyDetails: CommandHandler = async (context, { nodes, onRoom }) => {
+  if (onRoom !== undefined) {
+    onRoom('copyRow');
+    return undefined;
+  }
+  const endpoints = endpointsOf(context.sessions, nodes).flatMap((each) => each.endpoints);
+  return await (endpoints.length > 0 ? copyEndpoints(endpoints) : copyTokens(context, nodes));
+};
+
+/** Copies what is known of the tokens of the rows, as a table without the tokens themselves. */
+async function copyTokens(
+  { sessions, settings, tokenReviews, now }: CommandContext,
+  nodes: readonly TreeNode[],
+): Promise<string | undefined> {
+  const rows = nodes.flatMap((node) => {
+    if (node.kind !== 'accessToken') return [];
+    const session = sessions.find(node.connectionKey);
+    const token = session?.accessToken(node.handle);
+    if (session === undefined || token === undefined) return [];
+    const change = tokenReviews.of(session)?.changes.get(node.handle);
+    const view = listedView(node.handle, token, change, settings, now());
+    return [{ view, expires: expiryTime(token, settings.timestampUnit) }];
+  });
+  // VS Code passes rows in the order in which they were selected.
+  const views = rows.toSorted((one, other) => one.expires - other.expires).map(({ view }) => view);
+  return views.length === 0 ? undefined : await copyText(inventoryTable(views), 'Details');
+}
+
+/** Copies a detail of some endpoints, which the person picks, or all details as a table. */
+async function copyEndpoints(endpoints: readonly RememberedEndpoint[]): Promise<string | undefined> {
   const columns = DETAILS.flatMap(([name, read]) => {
     const values = endpoints.map((endpoint) => read(endpoint) ?? '');
     return values.some((value) => value !== '') ? [{ name, values }] : [];
   });
-  const [first, ...others] = endpoints;
-  if (first === undefined) return;
+  const isOne = endpoints.length === 1;
   const items = columns.map(({ name, values }) => ({
     label: name,
     description: quickInputText(values.filter((value) => value !== '').join(', '), 80),
     // A single one is copied exactly.
-    text: others.length === 0 ? (values[0] ?? '') : textsAsLines(values),
+    text: isOne ? (values[0] ?? '') : textsAsLines(values),
   }));
   const rows = endpoints.map((_, index) => columns.map(({ values }) => values[index] ?? ''));
   const table = {
@@ -43,34 +75,34 @@ export const copyEndpointDetail: CommandHandler = async ({ sessions }, { nodes }
     description: 'as a table',
     text: rowsAsCells([columns.map(({ name }) => name), ...rows]),
   };
-  const picked = await vscode.window.showQuickPick(others.length === 0 ? items : [table, ...items], {
-    title: others.length === 0 ? 'Copy to the Clipboard' : `Copy Details of ${endpoints.length} Endpoints`,
+  const picked = await vscode.window.showQuickPick(isOne ? items : [table, ...items], {
+    title: isOne ? 'Copy to the Clipboard' : `Copy Details of ${endpoints.length} Endpoints`,
     matchOnDescription: true,
   });
   return picked === undefined ? undefined : await copyText(picked.text, picked.label);
+}
+
+/** Forget: the endpoints of the rows, or all of a connection, at once, with an undo. Nothing changes on the service. */
+export const forgetEndpoint: CommandHandler = async ({ sessions, actions }, { nodes }) => {
+  const forgotten: Chosen[] = [];
+  for (const { session, endpoints } of endpointsOf(sessions, nodes)) {
+    forgotten.push({ session, endpoints: await session.endpoints.forget(...endpoints.map(({ id }) => id)) });
+  }
+  const count = forgotten.flatMap(({ endpoints }) => endpoints).length;
+  if (count === 0) return;
+  const undo = 'Undo';
+  void vscode.window
+    .showInformationMessage(`${countOf(count, 'endpoint')} forgotten.`, undo)
+    .then((picked) => {
+      if (picked === undo) for (const each of forgotten) void actions.run('undo', () => restore(each));
+    });
 };
 
-/** Forget Endpoint: those of the rows, at once, with an undo. Nothing changes on the service. */
-export const forgetEndpoint: CommandHandler = (context, { nodes }) =>
-  forget(context, endpointsOf(context.sessions, nodes));
-
-/** Forget All Endpoints: those of the row's connection, with an undo. */
-export const forgetAllEndpoints: CommandHandler = (context, { nodes }) =>
-  forget(context, endpointsOf(context.sessions, nodes, 'withGroups'));
-
-/** Open Endpoints as Rollout: those of the rows or of a connection, or those that are picked, as an untitled document. */
-export const openEndpointsAsRollout: CommandHandler = async (
-  { sessions, untitledLists },
-  { node, nodes },
-) => {
-  const ofRows = endpointsOf(sessions, nodes, 'withGroups');
-  for (const { session, endpoints } of ofRows) {
+/** Open Endpoints as Rollout: those of the rows, or all of a connection, as an untitled document. */
+export const openEndpointsAsRollout: CommandHandler = async ({ sessions, untitledLists }, { nodes }) => {
+  for (const { session, endpoints } of endpointsOf(sessions, nodes)) {
     await untitledLists.open(endpointsText(endpoints), session);
   }
-  if (ofRows.length > 0) return;
-  const session = await pickSession(sessions, node);
-  const text = session === undefined ? undefined : await pickRememberedEndpoints(session);
-  if (session !== undefined && text !== undefined) await untitledLists.open(text, session);
 };
 
 /** Endpoints of one connection. */
@@ -84,41 +116,20 @@ const DETAILS: readonly (readonly [
   read: (endpoint: RememberedEndpoint) => string | undefined,
 ])[] = [
   ['ID', ({ id }) => id],
-  ['Label in a list', ({ label }) => label],
   ...ENDPOINT_LABELS.map(
     ([detail, name]) => [name, (endpoint: RememberedEndpoint) => endpoint[detail]] as const,
   ),
   ['Capabilities', ({ capabilities }) => capabilities?.join(', ')],
 ];
 
-/** The endpoints of the rows that are still remembered, by their sessions, in the order of the tree. */
-function endpointsOf(
-  sessions: Sessions,
-  nodes: readonly TreeNode[],
-  which: 'rows' | 'withGroups' = 'rows',
-): readonly Chosen[] {
+/** The endpoints of the rows, or of a whole group, that are still remembered, in the order of the tree. */
+function endpointsOf(sessions: Sessions, nodes: readonly TreeNode[]): readonly Chosen[] {
   return sessions.all.flatMap((session) => {
-    const { key } = session.connection;
-    const ofSession = nodes.filter((node) => 'connectionKey' in node && node.connectionKey === key);
-    const hasAll = which === 'withGroups' && ofSession.some(({ kind }) => kind === 'endpoints');
+    const ofSession = nodes.filter((node) => connectionKeyOf(node) === session.connection.key);
+    const hasAll = ofSession.some(({ kind }) => kind === 'endpoints');
     const ids = new Set(ofSession.flatMap((node) => (node.kind === 'endpoint' ? node.endpointId : [])));
-    if (!hasAll && ids.size === 0) return [];
     const endpoints = session.endpoints.all.filter(({ id }) => hasAll || ids.has(id));
     return endpoints.length === 0 ? [] : [{ session, endpoints }];
-  });
-}
-
-async function forget({ actions }: CommandContext, chosen: readonly Chosen[]): Promise<void> {
-  const forgotten: Chosen[] = [];
-  for (const { session, endpoints } of chosen) {
-    forgotten.push({ session, endpoints: await session.endpoints.forget(...endpoints.map(({ id }) => id)) });
-  }
-  const count = forgotten.flatMap(({ endpoints }) => endpoints).length;
-  if (count === 0) return;
-  const undo = 'Undo';
-  const text = `${countOf(count, 'endpoint')} forgotten.`;
-  void vscode.window.showInformationMessage(text, undo).then((picked) => {
-    if (picked === undo) for (const each of forgotten) void actions.run('undo', () => restore(each));
   });
 }
 

@@ -62,26 +62,14 @@ export const showRollout: CommandHandler = async (context, call) => {
   if (picked !== undefined) await rolloutPanels.show(picked);
 };
 
-/** Export Rollout…: all rooms of the active document, in the format that is picked. */
-export const exportRollout: CommandHandler = async (context, call) => {
-  const { rolloutPanels, exports } = context;
-  const { all } = context.rollouts;
-  if (rolloutPanels.active === undefined && all.length === 0) {
-    offerFirst(context, call);
-    return undefined;
-  }
-  const document = rolloutPanels.active ?? (await pickDocument(all, 'Export which rollout?'));
-  return document === undefined ? undefined : await exports.export({ document });
-};
-
-/** Copy Code: of the room, or of all selected rooms. */
-export const copyRoomCode = onRoomOnly('copyValue');
-
-/** Copy Row. */
-export const copyRoomRow = onRoomOnly('copyRow');
-
 /** Fetch Again: the room, or all selected rooms. */
 export const lookUpAgain = onRoomOnly('lookUpAgain');
+
+/** Edit Label…, on the room of the menu. */
+export const editRoomLabel = onRoomOnly('edit');
+
+/** Remove: the room from its list, or all selected rooms. */
+export const removeRoom = onRoomOnly('remove');
 
 /** A command of a room's menu. Called in any other way, it says where it is. */
 function onRoomOnly(action: RoomMenuAction): CommandHandler {

@@ -22,9 +22,6 @@ import {
 
 /** Fetches single access tokens and shows them, one panel per token, or one for all rows. */
 export class AccessTokenPanels {
-  /** Counts the rows that were to be shown. */
-  #rows = 0;
-
   constructor(
     private readonly host: PanelHost,
     private readonly sessions: Sessions,
@@ -37,19 +34,9 @@ export class AccessTokenPanels {
     await this.#inspect(session, accessToken, OWN_PANEL);
   }
 
-  /**
-   * Fetches the token of a row and shows it in the panel that rows share. A later row counts instead.
-   * @throws ActionFailure
-   */
-  async preview(session: Session, accessToken: string): Promise<void> {
-    const row = ++this.#rows;
-    await this.#inspect(session, accessToken, { isPreview: true, isWanted: () => row === this.#rows });
-  }
-
   /** Shows the token of a row as it was listed, in the same panel. Sends nothing. @throws ActionFailure */
   show(session: Session, handle: string): void {
     requireOpen(session);
-    this.#rows += 1;
     session.showListed(handle);
     this.#show(session, handle, true);
   }
@@ -65,8 +52,7 @@ export class AccessTokenPanels {
   async #inspect(session: Session, accessToken: string, place: PanelPlace): Promise<void> {
     if (!(await confirmInspection(session.connection))) return;
     requireOpen(session);
-    const retry = () =>
-      place.isPreview ? this.preview(session, accessToken) : this.inspect(session, accessToken);
+    const retry = () => this.#inspect(session, accessToken, place);
     const { handle } = await asActionFailure(session, 'accessToken', { retry }, () =>
       withCancel('Fetching the access token…', (signal) => session.inspections.inspect(accessToken, signal)),
     );

@@ -149,8 +149,8 @@ export class PairingCodePanels {
 
   /** Asks for an endpoint ID, beginning with the text that was not found. */
   async #edit(session: Session, { id }: LookUpSubject): Promise<void> {
-    const edited = await pickEndpoint(session, 'Look Up Current Pairing Code', id);
-    if (edited !== undefined) await this.lookUp(session, { kind: 'endpoint', id: edited });
+    const edited = await pickEndpoint(session, { text: id });
+    if (edited !== undefined) await this.lookUp(session, edited);
   }
 
   #show(session: Session, subject: LookUpSubject, isPreview: boolean): void {

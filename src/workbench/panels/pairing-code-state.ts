@@ -35,7 +35,7 @@ export function lookUpTitle(session: Session, subject: LookUpSubject, maxLength?
   const details = session.lookUps.get(subject)?.details.value;
   const remembered = subject.kind === 'endpoint' ? session.endpoints.get(subject.id) : undefined;
   const name = nonBlank(details?.endpoint?.name) ?? remembered?.name;
-  return displayText(endpointTitle({ id: subject.id, name, label: remembered?.label }), maxLength);
+  return displayText(endpointTitle({ id: subject.id, name }), maxLength);
 }
 
 /**

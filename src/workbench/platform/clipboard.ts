@@ -18,7 +18,7 @@ export async function copyText(text: string, what: string): Promise<string> {
  */
 export function showAlert(text: string): void {
   const item = vscode.window.createStatusBarItem(vscode.StatusBarAlignment.Left);
-  item.name = 'Zero Touch: Copied';
+  item.name = 'Zero Touch';
   item.text = `$(check) ${text.replaceAll('$(', '$ (')}`;
   item.accessibilityInformation = { label: text, role: 'alert' };
   item.show();

@@ -4,6 +4,8 @@ import vscode = require('vscode');
 export type Answer<T> =
   | { readonly kind: 'given'; readonly value: T }
   | { readonly kind: 'back' }
+  /** The question's other button. */
+  | { readonly kind: 'other' }
   | { readonly kind: 'cancelled' };
 
 export interface Question {
@@ -11,6 +13,8 @@ export interface Question {
   /** Such as 2 of 4. */
   readonly step?: readonly [number, number];
   readonly canGoBack?: boolean;
+  /** A button in the title, with a product icon. */
+  readonly otherButton?: { readonly icon: string; readonly tooltip: string };
   /** Closes the question, as if it was cancelled. */
   readonly signal?: AbortSignal;
 }
@@ -22,7 +26,7 @@ export interface Question {
  */
 export function ask<T>(
   input: vscode.InputBox | vscode.QuickPick<vscode.QuickPickItem>,
-  { title, step, canGoBack = false, signal }: Question,
+  { title, step, canGoBack = false, otherButton, signal }: Question,
   wire: (give: (value: T) => void) => void,
 ): Promise<Answer<T>> {
   return new Promise((resolve) => {
@@ -35,11 +39,15 @@ export function ask<T>(
     input.title = title;
     input.ignoreFocusOut = true;
     if (step !== undefined) [input.step, input.totalSteps] = step;
-    if (canGoBack) input.buttons = [vscode.QuickInputButtons.Back];
+    const { Back } = vscode.QuickInputButtons;
+    input.buttons = [
+      ...(canGoBack ? [Back] : []),
+      ...(otherButton === undefined
+        ? []
+        : [{ iconPath: new vscode.ThemeIcon(otherButton.icon), tooltip: otherButton.tooltip }]),
+    ];
     wire((value) => finish({ kind: 'given', value }));
-    input.onDidTriggerButton((button) => {
-      if (button === vscode.QuickInputButtons.Back) finish({ kind: 'back' });
-    });
+    input.onDidTriggerButton((button) => finish({ kind: button === Back ? 'back' : 'other' }));
     input.onDidHide(() => {
       signal?.removeEventListener('abort', close);
       input.dispose();
@@ -59,19 +67,22 @@ export interface TextQuestion extends Question {
   readonly check: (text: string) => string | undefined;
   /** True where a text that is wrong while it is typed can become right. */
   readonly isCheckedAtEnter?: boolean;
+  /** True where the value is wrong before it is changed. */
+  readonly isCheckedAtOnce?: boolean;
   /** @returns what is shown in place of the prompt, or undefined */
   readonly hint?: (text: string) => string | undefined;
 }
 
 /** Asks for a text. */
 export function askText(question: TextQuestion): Promise<Answer<string>> {
-  const { check, isCheckedAtEnter = false, hint, prompt } = question;
+  const { check, isCheckedAtEnter = false, isCheckedAtOnce = false, hint, prompt } = question;
   const input = vscode.window.createInputBox();
   return ask(input, question, (give) => {
     input.prompt = prompt;
     input.value = question.value ?? '';
     input.password = question.isSecret ?? false;
     input.placeholder = question.placeholder;
+    if (isCheckedAtOnce) input.validationMessage = check(input.value);
     input.onDidChangeValue((text) => {
       input.prompt = hint?.(text) ?? prompt;
       input.validationMessage = isCheckedAtEnter || text === '' ? undefined : check(text);
@@ -115,4 +126,38 @@ export function askChoice<T>(question: ChoiceQuestion<T>): Promise<Answer<T>> {
       if (item !== undefined) give(item.value);
     });
   });
+}
+
+/** How work ended, or how the person left it. */
+export type Outcome<T> =
+  | { readonly kind: 'done'; readonly value: T }
+  | { readonly kind: 'failed'; readonly error: unknown }
+  | Exclude<Answer<never>, { readonly kind: 'given' }>;
+
+/** Says what is under way, with Back and Cancel, which aborts it. */
+export async function whileBusy<T>(
+  question: Pick<ChoiceQuestion<never>, 'title' | 'step' | 'placeholder'>,
+  work: (signal: AbortSignal) => Promise<T>,
+): Promise<Outcome<T>> {
+  const request = new AbortController();
+  const shown = new AbortController();
+  const working = work(request.signal).then(
+    (value): Outcome<T> => ({ kind: 'done', value }),
+    (error: unknown): Outcome<T> => ({ kind: 'failed', error }),
+  );
+  const asking = askChoice({
+    ...question,
+    canGoBack: true,
+    signal: shown.signal,
+    isBusy: true,
+    choices: [{ value: 'cancel', label: 'Cancel', icon: 'close' }],
+  });
+  const left = await Promise.race([working.then(() => undefined), asking]);
+  if (left === undefined) {
+    shown.abort();
+    await asking;
+    return await working;
+  }
+  request.abort();
+  return left.kind === 'given' ? await working : left;
 }

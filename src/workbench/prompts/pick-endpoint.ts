@@ -3,40 +3,49 @@ import vscode = require('vscode');
 import type { Session } from '../../model/connections/session';
 import { quickInputText } from '../../model/display-text';
 import { endpointSubtitle, endpointTitle } from '../../model/endpoints/endpoint-text';
-import type { RememberedEndpoint } from '../../model/endpoints/remembered-endpoints';
+import type { LookUpSubject } from '../../model/endpoints/look-ups';
 import { pathParameterProblem } from '../../service/path-parameter';
 import { ask } from './ask';
-import { choiceFor } from './endpoint-choice';
+import { choiceFor, type KnownEndpoint } from './endpoint-choice';
 
-type EndpointItem = vscode.QuickPickItem & { readonly endpointId?: string };
+type SubjectItem = vscode.QuickPickItem & { readonly subject?: LookUpSubject };
 
 /**
- * Asks for an endpoint: a remembered one, by name, IP address or ID, or any ID that is typed.
+ * Asks what to look up: a known endpoint, by name, IP address or ID, or any ID that is typed.
  * @param text typed at first
- * @returns its ID, or undefined if the person gave none
+ * @param rooms known beside the endpoints that were looked up
+ * @returns undefined if the person gave none
  */
-export async function pickEndpoint(session: Session, title: string, text = ''): Promise<string | undefined> {
-  const pick = vscode.window.createQuickPick<EndpointItem>();
+export async function pickEndpoint(
+  session: Session,
+  { text = '', rooms = [] }: { readonly text?: string; readonly rooms?: readonly KnownEndpoint[] },
+): Promise<LookUpSubject | undefined> {
   const remembered = session.endpoints.all;
-  const items = remembered.map(itemOf);
+  const ids = new Set(remembered.map(({ id }) => id));
+  const known = [...remembered, ...rooms.filter(({ id }) => !ids.has(id))];
+  const pick = vscode.window.createQuickPick<SubjectItem>();
+  const items = known.map(itemOf);
   /** The item that Enter accepts until VS Code has made it the active one. */
-  let pending: EndpointItem | undefined;
+  let pending: SubjectItem | undefined;
   const showItems = () => {
     const typed = pick.value.trim();
-    const choice = choiceFor(typed, remembered);
-    const other = typed === '' || choice.kind === 'remembered' ? undefined : typedItem(typed);
+    const choice = choiceFor(typed, known);
+    const others = typed === '' ? [] : typedItems(typed);
     // The order stays the same: VS Code names an accepted item by its index, maybe that of the items before.
-    pick.items = other === undefined ? items : [...items, other];
+    pick.items = [...items, ...others];
     pending =
-      choice.kind === 'remembered' ? items.find(({ endpointId }) => endpointId === choice.endpointId) : other;
-    if (choice.kind === 'filtered') pending = undefined;
+      choice.kind === 'known'
+        ? items.find(({ subject }) => subject?.id === choice.endpointId)
+        : choice.kind === 'typed'
+          ? others[0]
+          : undefined;
     if (pending !== undefined) pick.activeItems = [pending];
   };
-  const answer = await ask<string>(pick, { title }, (give) => {
+  const answer = await ask<LookUpSubject>(pick, { title: 'Look Up Pairing Code' }, (give) => {
     pick.placeholder =
-      remembered.length === 0
-        ? 'Type an endpoint ID'
-        : 'Pick an endpoint by name, IP address or ID, or type an endpoint ID';
+      known.length === 0
+        ? 'Type an endpoint ID or a pairing code ID'
+        : 'Pick an endpoint by name, IP address or ID, or type an ID';
     pick.matchOnDescription = true;
     pick.value = text;
     showItems();
@@ -46,48 +55,35 @@ export async function pickEndpoint(session: Session, title: string, text = ''): 
     });
     pick.onDidAccept(() => {
       // The person may press Enter before VS Code shows the items for the typed text.
-      const item = pending ?? pick.selectedItems[0] ?? typedItem(pick.value.trim());
-      if (item.endpointId !== undefined) give(item.endpointId);
+      const item = pending ?? pick.selectedItems[0] ?? typedItems(pick.value.trim())[0];
+      if (item?.subject !== undefined) give(item.subject);
     });
   });
   return answer.kind === 'given' ? answer.value : undefined;
 }
 
-/** Asks for one of the remembered endpoints. */
-export async function pickRememberedEndpoint(
-  session: Session,
-  title: string,
-): Promise<RememberedEndpoint | undefined> {
-  const picked = await vscode.window.showQuickPick(
-    session.endpoints.all.map((endpoint) => ({ ...itemOf(endpoint), endpoint })),
-    { title, matchOnDescription: true, placeHolder: 'Pick an endpoint by name or ID' },
-  );
-  return picked?.endpoint;
-}
-
-function itemOf(endpoint: RememberedEndpoint): EndpointItem {
+function itemOf(endpoint: KnownEndpoint): SubjectItem {
   return {
     label: quickInputText(endpointTitle(endpoint)),
     description: quickInputText(endpointSubtitle(endpoint).join(' · ')),
     iconPath: new vscode.ThemeIcon('device-camera-video'),
-    endpointId: endpoint.id,
+    subject: { kind: 'endpoint', id: endpoint.id },
   };
 }
 
-function typedItem(typed: string): EndpointItem {
+function typedItems(typed: string): readonly SubjectItem[] {
   const problem = pathParameterProblem(typed);
-  return problem === undefined
-    ? {
-        // The label does not hold the text itself, which would match it better than any name.
-        label: 'Look up this endpoint ID',
-        description: quickInputText(typed, 80),
-        iconPath: new vscode.ThemeIcon('search'),
-        alwaysShow: true,
-        endpointId: typed,
-      }
-    : {
-        label: `This cannot be an endpoint ID. ${problem}`,
-        iconPath: new vscode.ThemeIcon('warning'),
-        alwaysShow: true,
-      };
+  if (problem !== undefined) {
+    const iconPath = new vscode.ThemeIcon('warning');
+    return [{ label: `This cannot be an ID. ${problem}`, iconPath, alwaysShow: true }];
+  }
+  // The label does not hold the text itself, which would match it better than any name.
+  const item = (label: string, kind: LookUpSubject['kind']): SubjectItem => ({
+    label,
+    description: quickInputText(typed, 80),
+    iconPath: new vscode.ThemeIcon('search'),
+    alwaysShow: true,
+    subject: { kind, id: typed },
+  });
+  return [item('Look up this endpoint ID', 'endpoint'), item('Look up this pairing code ID', 'pairingCode')];
 }

@@ -8,7 +8,7 @@ import { relativeTime } from '../../protocol/relative-time';
 import { noteText } from '../lists/tokens/review-notes';
 import { CLOCKS_MAY_DIFFER, NO_CLIENT, tokenDetails, tokenText } from '../lists/tokens/token-text';
 import type { TreeNode } from './nodes';
-import { GONE, type Row, type RowContext } from './row';
+import { type Capability, GONE, type Row, type RowContext } from './row';
 
 /** The row of a connection's access tokens. */
 export function accessTokensRow(context: RowContext, session: Session): Row {
@@ -27,16 +27,15 @@ export function accessTokensRow(context: RowContext, session: Session): Row {
     description: parts.join(' · '),
     tooltip: lines.join('\n'),
     icon: isWatched ? 'eye' : 'key',
-    can: [
-      'refresh',
-      'showTokenTable',
-      'exportInventory',
-      'markReviewed',
-      isWatched ? 'stopWatching' : 'watchTokens',
-    ],
+    can: ['refresh', ...listCapabilities(session)],
     parent: { kind: 'connection', connectionKey: session.connection.key },
     children: () => nodesBelow(context, session),
   };
+}
+
+/** What can be done with a connection's list of access tokens, on its row and on that of the connection. */
+export function listCapabilities({ connection }: Session): readonly Capability[] {
+  return ['showTokenTable', connection.isWatched ? 'stopWatching' : 'watchTokens'];
 }
 
 /** How many access tokens were listed. */
@@ -111,11 +110,11 @@ export function accessTokenRow(
   return {
     label: displayText(text.client ?? NO_CLIENT),
     // Only the start is visible in a narrow sidebar.
-    description: [text.expiry.replace(/^expires /u, ''), ...details].join(' · '),
+    description: [text.briefExpiry, ...details].join(' · '),
     spoken: [text.expiry, ...details].join(', '),
     tooltip: lines.join('\n'),
     ...TOKEN_ICONS[text.state],
-    can: ['showAccessToken', 'copyAccessToken', 'copyAccessTokenDetails', 'inspectAccessToken'],
-    click: { command: COMMANDS.showAccessToken, title: 'Show Access Token' },
+    can: ['inspectAccessToken', 'copyAccessToken', 'copyDetails'],
+    click: { command: COMMANDS.inspectAccessToken, title: 'Inspect Access Token' },
   };
 }

@@ -17,7 +17,7 @@ export function endpointsRow({ shownRows }: RowContext, session: Session): Row {
     description: String(count),
     tooltip: `Endpoints that were looked up: ${count}`,
     icon: ICON,
-    can: ['refresh', 'lookUp', 'openEndpointsAsRollout', 'forgetAllEndpoints'],
+    can: ['lookUpEndpoint', 'openEndpointsAsRollout', 'forgetEndpoint'],
     parent: { kind: 'connection', connectionKey },
     children: () => {
       const group = 'endpoints';
@@ -34,10 +34,9 @@ export function endpointsRow({ shownRows }: RowContext, session: Session): Row {
 /** The row of an endpoint, even one that was forgotten since. */
 export function endpointRow({ connection, endpoints }: Session, endpointId: string): Row {
   const endpoint = endpoints.get(endpointId) ?? { id: endpointId };
-  const { label, capabilities, lookedUpAt } = endpoint;
+  const { capabilities, lookedUpAt } = endpoint;
   const lines = [
     `Endpoint ID: ${displayText(endpointId)}`,
-    ...(label === undefined ? [] : [`Label in a list: ${displayText(label)}`]),
     ...ENDPOINT_LABELS.flatMap(([detail, name]) => {
       const value = endpoint[detail];
       return value === undefined ? [] : [`${name}: ${displayText(value)}`];
@@ -54,13 +53,7 @@ export function endpointRow({ connection, endpoints }: Session, endpointId: stri
       .join(' · '),
     tooltip: lines.join('\n'),
     icon: ICON,
-    can: [
-      'showPairingCode',
-      'copyPairingCode',
-      'copyEndpointDetail',
-      'openEndpointsAsRollout',
-      'forgetEndpoint',
-    ],
+    can: ['showPairingCode', 'copyPairingCode', 'copyDetails', 'openEndpointsAsRollout', 'forgetEndpoint'],
     click: { command: COMMANDS.showPairingCode, title: 'Show Pairing Code' },
     parent: { kind: 'endpoints', connectionKey: connection.key },
   };

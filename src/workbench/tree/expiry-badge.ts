@@ -10,7 +10,7 @@ const COUNT_AFTER_MS = 200;
 /** Tokens expire without a change of the list. */
 const COUNT_EVERY_MS = 60_000;
 
-/** The badge of the view: how many access tokens expire soon or have expired, over all connections. */
+/** The badge of the view: how many access tokens expire soon or have expired, over all connections but the demo. */
 export class ExpiryBadge implements Disposable {
   readonly #subscription: Disposable;
   readonly #counting: ReturnType<typeof setInterval>;
@@ -36,7 +36,8 @@ export class ExpiryBadge implements Disposable {
 
   #count(): void {
     this.#soon = undefined;
-    const counts = expiryCounts(this.sessions.all, this.settings, this.now());
+    const sessions = this.sessions.all.filter(({ connection }) => !connection.baseUrl.isDemo);
+    const counts = expiryCounts(sessions, this.settings, this.now());
     const tooltip = expiryCountsText(counts);
     const value = counts.soon + counts.expired;
     const { badge } = this.view;

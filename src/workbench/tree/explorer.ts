@@ -2,6 +2,7 @@ import type { EpochMs } from '../../service/epoch-ms';
 
 import vscode = require('vscode');
 
+import { COMMANDS } from '../../ids';
 import type { TokenReviews } from '../../model/access-tokens/token-reviews';
 import type { Session } from '../../model/connections/session';
 import type { SessionChange, Sessions } from '../../model/connections/sessions';
@@ -94,6 +95,15 @@ export class Explorer implements vscode.TreeDataProvider<TreeNode>, vscode.Dispo
     if (row.description !== undefined) item.description = row.description;
     if (row.click !== undefined) item.command = { ...row.click, arguments: [node] };
     return item;
+  }
+
+  /** Opens dropped lists of rooms as rollouts. */
+  async handleDrop(dropped: vscode.DataTransferItem | undefined): Promise<void> {
+    const uris = (await dropped?.asString())?.split(/\r?\n/u) ?? [];
+    // A line that begins with # is a comment (RFC 2483).
+    for (const uri of uris.filter((each) => each !== '' && !each.startsWith('#'))) {
+      await vscode.commands.executeCommand(COMMANDS.openAsRollout, vscode.Uri.parse(uri, true));
+    }
   }
 
   /**

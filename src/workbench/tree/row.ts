@@ -1,3 +1,4 @@
+import type { COMMANDS } from '../../ids';
 import type { TokenReviews } from '../../model/access-tokens/token-reviews';
 import type { Session } from '../../model/connections/session';
 import type { Sessions } from '../../model/connections/sessions';
@@ -5,32 +6,8 @@ import type { Settings } from '../../model/connections/settings';
 import type { EpochMs } from '../../service/epoch-ms';
 import type { GroupKind, TreeNode } from './nodes';
 
-/** What can be done with a row. The `when` clauses of the menus in package.json match these words. */
-export type Capability =
-  | 'refresh'
-  | 'showTokenTable'
-  | 'exportInventory'
-  | 'markReviewed'
-  | 'watchTokens'
-  | 'stopWatching'
-  | 'updateCredentials'
-  | 'useAccessToken'
-  | 'renameConnection'
-  | 'removeConnection'
-  | 'lookUp'
-  | 'copyAccessToken'
-  | 'inspectAccessToken'
-  | 'showAccessToken'
-  | 'copyAccessTokenDetails'
-  | 'showPairingCode'
-  | 'copyPairingCode'
-  | 'copyEndpointDetail'
-  | 'forgetEndpoint'
-  | 'forgetAllEndpoints'
-  | 'openEndpointsAsRollout'
-  | 'retry'
-  | 'openSettings'
-  | 'showLog';
+/** A command that can be called on a row. The `when` clauses of the menus in package.json match these words. */
+export type Capability = keyof typeof COMMANDS;
 
 /** All that there is to say about a row, without VS Code's types. Every text is literal and bounded. */
 export interface Row {

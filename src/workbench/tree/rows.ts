@@ -5,7 +5,7 @@ import { displayText } from '../../model/display-text';
 import { problemLabel } from '../../model/problems/describe-problem';
 import { type NextStep, problemSentence, STEP_LABELS } from '../../model/problems/problem';
 import type { OtherOperations } from '../../service/client';
-import { accessTokenRow, accessTokensRow, tokenCount } from './access-token-rows';
+import { accessTokenRow, accessTokensRow, listCapabilities, tokenCount } from './access-token-rows';
 import { endpointRow, endpointsRow } from './endpoint-rows';
 import type { GroupKind, TreeNode } from './nodes';
 import { type Capability, GONE, type Row, type RowContext } from './row';
@@ -71,7 +71,8 @@ function connectionRow(session: Session): Row {
     icon: connectionIcon(connection),
     can: [
       'refresh',
-      'lookUp',
+      'lookUpEndpoint',
+      ...listCapabilities(session),
       ...(baseUrl.isDemo ? [] : OWN_CREDENTIALS),
       'renameConnection',
       'removeConnection',
@@ -122,12 +123,13 @@ function badConnectionRow({ sessions }: RowContext, index: number): Row {
   };
 }
 
-const STEP_COMMANDS: Readonly<Partial<Record<NextStep, string>>> = {
-  updateCredentials: COMMANDS.updateCredentials,
-  retry: COMMANDS.refresh,
-  openSettings: COMMANDS.openSettings,
-  showLog: COMMANDS.showLog,
-  useAccessToken: COMMANDS.useAccessToken,
+/** The other steps are those of a look-up, which has no row. */
+const STEP_COMMANDS: Readonly<Partial<Record<NextStep, Capability>>> = {
+  updateCredentials: 'updateCredentials',
+  retry: 'refresh',
+  openSettings: 'openSettings',
+  showLog: 'showLog',
+  useAccessToken: 'useAccessToken',
 };
 
 /** Why the access tokens were not listed. A click takes the first step. */
@@ -136,7 +138,8 @@ function problemRow(session: Session): Row {
   const problem = session.problem(error, 'accessTokens');
   const { steps, serverMessage } = problem;
   const [step] = steps;
-  const command = step === undefined ? undefined : STEP_COMMANDS[step];
+  const can = steps.flatMap((each) => STEP_COMMANDS[each] ?? []);
+  const [first] = can;
   const sentence = problemSentence(problem);
   const said = serverMessage === undefined ? [] : [`The server says: ${displayText(serverMessage, 300)}`];
   const label = problemLabel(error);
@@ -147,9 +150,8 @@ function problemRow(session: Session): Row {
     tooltip: [sentence, ...said].join('\n'),
     icon: 'error',
     tone: 'error',
-    // Only a look-up can be tried as the other kind of ID or with another ID, and it has no row.
-    can: steps.filter((each) => each !== 'tryOtherKind' && each !== 'editId'),
-    ...(command === undefined ? {} : { click: { command, title: label } }),
+    can,
+    ...(first === undefined ? {} : { click: { command: COMMANDS[first], title: label } }),
   };
 }
 
@@ -160,7 +162,7 @@ function noteRow(connectionKey: string, group: GroupKind, text: string): Row {
     ...common,
     description: 'Look Up…',
     tooltip: 'The service has no list of endpoints. Look one up by its ID, and it stays here.',
-    click: { command: COMMANDS.lookUpEndpoint, title: 'Look Up Current Pairing Code…' },
+    click: { command: COMMANDS.lookUpEndpoint, title: 'Look Up Pairing Code…' },
   };
 }
 

@@ -1,14 +1,12 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { COMMANDS } from '../../../src/ids';
 import type { PanelContent } from '../../../src/workbench/panels/panel-host';
 import { present } from '../../unit/expect';
-import { run } from '../rig/commands';
+import { inspectToken } from '../rig/actions';
 import { useRooms } from '../rig/each-rooms';
 import { hideView } from '../rig/extension';
 import { pressing } from '../rig/messages';
 import { replaced } from '../rig/replace';
-import { rowOfKind } from '../rig/rows';
 
 const { Trace, Debug, Info, Off } = vscode.LogLevel;
 const INSPECT = 'Inspect Anyway';
@@ -27,16 +25,16 @@ describe('an inspection while VS Code logs addresses', () => {
     return questions;
   };
   const sent = () => rooms.server.requests.length;
-  const inspectRow = () => run(COMMANDS.inspectAccessToken, rowOfKind(rooms.parts, 'accessToken').node);
+  const inspectIt = () => inspectToken(rooms.parts);
 
   it('is sent at once at a level that logs no addresses', async () => {
-    assert.deepEqual(await asked(Info, undefined, inspectRow), []);
-    assert.deepEqual(await asked(Off, undefined, inspectRow), []);
+    assert.deepEqual(await asked(Info, undefined, inspectIt), []);
+    assert.deepEqual(await asked(Off, undefined, inspectIt), []);
     assert.equal(sent(), 2);
   });
 
   it('is asked about in a modal that says what is logged and where @everywhere', async () => {
-    const questions = await asked(Trace, INSPECT, inspectRow);
+    const questions = await asked(Trace, INSPECT, inspectIt);
     const detail =
       'At log level Trace, VS Code logs the addresses of requests to a file on disk. The address of this one contains the token.';
     assert.deepEqual(questions, [
@@ -51,7 +49,7 @@ describe('an inspection while VS Code logs addresses', () => {
   });
 
   it('sends nothing when the question is cancelled', async () => {
-    assert.equal((await asked(Debug, undefined, inspectRow)).length, 1);
+    assert.equal((await asked(Debug, undefined, inspectIt)).length, 1);
     assert.equal(sent(), 0);
   });
 

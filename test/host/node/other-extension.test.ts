@@ -5,6 +5,7 @@ import { inspect } from 'node:util';
 import * as vscode from 'vscode';
 import { COMMANDS } from '../../../src/ids';
 import { waitFor } from '../../support/wait';
+import { inspectToken } from '../rig/actions';
 import { clipboard, useClipboard } from '../rig/clipboard';
 import { run } from '../rig/commands';
 import { PATIENCE_MS } from '../rig/connections';
@@ -21,7 +22,7 @@ describe('another extension in the same host', () => {
   useClipboard();
   before(hideView);
 
-  const inspectToken = () => run(COMMANDS.inspectAccessToken, rowOfKind(rooms.parts, 'accessToken').node);
+  const inspectIt = () => inspectToken(rooms.parts, TOKEN);
 
   it('sees the credentials and the address of a request by wrapping fetch', async () => {
     const seen: string[] = [];
@@ -31,7 +32,7 @@ describe('another extension in the same host', () => {
       return original(input, init);
     };
     await replaced(globalThis, 'fetch', wrapper, async () => {
-      await inspectToken();
+      await inspectIt();
     });
     assert.ok(seen.join().includes(TOKEN));
     assert.ok(seen.join().includes(rooms.server.service.authorization));
@@ -44,7 +45,7 @@ describe('another extension in the same host', () => {
     };
     subscribe('undici:request:create', listen);
     try {
-      await inspectToken();
+      await inspectIt();
     } finally {
       unsubscribe('undici:request:create', listen);
     }
@@ -59,7 +60,7 @@ describe('another extension in the same host', () => {
     });
     observer.observe({ type: 'resource' });
     try {
-      await inspectToken();
+      await inspectIt();
       await waitFor('the address', () => seen.some((name) => name.includes(TOKEN)), PATIENCE_MS);
     } finally {
       observer.disconnect();

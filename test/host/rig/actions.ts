@@ -23,6 +23,16 @@ export function lookUpPairingCode(
   });
 }
 
+/** Inspects an access token, as a person does who has pasted it. Like a command, this never rejects. */
+export function inspectToken(
+  parts: Parts,
+  token = 'tok4abcd9efgh1wxyz',
+  connectionKey = 'Rooms',
+): Promise<void> {
+  const { actions, accessTokenPanels } = parts;
+  return actions.run('test', () => accessTokenPanels.inspect(sessionNamed(parts, connectionKey), token));
+}
+
 /** Lists the access tokens of one connection. */
 export async function refresh(parts: Parts, connectionKey: string): Promise<void> {
   await sessionNamed(parts, connectionKey).refresh();

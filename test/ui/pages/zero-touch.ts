@@ -9,7 +9,7 @@ import type { VsCode } from '../vscode';
 import { Explorer } from './explorer';
 import { Workbench } from './workbench';
 
-export const LOOK_UP = 'Zero Touch: Look Up Current Pairing Code…';
+export const LOOK_UP = 'Zero Touch: Look Up Pairing Code…';
 
 /** The extension in a window of VS Code: its view in the sidebar, its inputs and its panels. */
 export class ZeroTouch {
@@ -110,7 +110,7 @@ export class ZeroTouch {
   /** Types an ID into the pick of endpoints, and presses Enter once the pick is at it. */
   async typeEndpointId(endpointId: string): Promise<void> {
     const { input } = this.workbench;
-    await input.waitFor(/endpoint ID/);
+    await input.waitFor(/type an (endpoint )?ID/i);
     await input.box.fill(endpointId);
     const parts = this.page.locator('.label-name, .label-description');
     const has = parts.filter({ hasText: new RegExp(`(^|[^\\w-])${endpointId}([^\\w-]|$)`) });

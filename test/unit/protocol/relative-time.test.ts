@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { relativeTime } from '../../../src/protocol/relative-time';
+import { briefDuration, relativeTime } from '../../../src/protocol/relative-time';
 import { NOON } from '../../support/builders';
 
 const MINUTE = 60_000;
@@ -28,5 +28,19 @@ describe('relativeTime', () => {
     it(`describes a difference of ${difference} ms as “${text}”`, () => {
       assert.equal(relativeTime(NOON + difference, NOON), text);
     });
+  }
+});
+
+describe('briefDuration', () => {
+  const rows: readonly (readonly [duration: number, text: string])[] = [
+    [0, '< 1 min'],
+    [MINUTE, '1 min'],
+    [20.5 * HOUR, '20 h'],
+    [16 * DAY, '16 d'],
+    [90 * DAY, '3 mo'],
+    [730 * DAY, '2 y'],
+  ];
+  for (const [duration, text] of rows) {
+    it(`writes ${duration} ms as “${text}”`, () => assert.equal(briefDuration(duration), text));
   }
 });

@@ -21,9 +21,9 @@ export async function showRollout(uri: vscode.Uri): Promise<void> {
   await vscode.commands.executeCommand('vscode.openWith', uri, viewType);
 }
 
-/** Opens a rollout's document in the text editor, in place of the rollout. */
+/** Opens a rollout's document in the text editor, beside the rollout. */
 export async function openAsText(uri: vscode.Uri): Promise<void> {
-  await vscode.commands.executeCommand('vscode.openWith', uri, 'default');
+  await vscode.commands.executeCommand('vscode.openWith', uri, 'default', vscode.ViewColumn.Beside);
 }
 
 /** Asks for a file of rooms. @returns undefined if none was chosen */

@@ -7,7 +7,6 @@ export interface ExportKind {
   readonly label: string;
   /** The button that exports in it. */
   readonly button: string;
-  readonly detail: string;
   /** Of the file; undefined for the clipboard and for a folder of files. */
   readonly extension: string | undefined;
   /** What the file holds, in the question before it is written; that of a sheet is `sheetHolds`. */
@@ -22,43 +21,36 @@ export const EXPORT_KINDS: Readonly<Record<ExportFormat, ExportKind>> = {
   xlsx: {
     label: 'Excel Workbook',
     button: 'Export Excel…',
-    detail: 'Your list, filled in with the codes; every cell is text, so that leading zeros stay',
     extension: 'xlsx',
     holds: LIST_COLUMNS,
   },
   csv: {
     label: 'CSV File',
     button: 'Export CSV…',
-    detail: 'Your list, filled in with the codes',
     extension: 'csv',
     holds: LIST_COLUMNS,
   },
   sheet: {
     label: 'Printable Sheet',
     button: 'Export Printable Sheet…',
-    detail:
-      'A card or a label per room with its code, in type and as a QR code; an HTML file for A4 or Letter',
     extension: 'html',
     holds: '',
   },
   json: {
     label: 'JSON File',
     button: 'Export JSON…',
-    detail: 'For a script',
     extension: 'json',
     holds: namesOf(RECORD_FIELDS.map(([, heading]) => heading)),
   },
   markdown: {
     label: 'Markdown Table',
     button: 'Copy as Markdown',
-    detail: 'To the clipboard, for a ticket or a wiki',
     extension: undefined,
     holds: '',
   },
   perGroup: {
     label: 'One File per Group',
     button: 'Export One File per Group…',
-    detail: 'Your list, filled in with the codes, in a file for each site or other value of a column',
     extension: undefined,
     holds: LIST_COLUMNS,
   },

@@ -16,13 +16,21 @@ export interface InventoryRequest {
   readonly format: InventoryFormat | undefined;
 }
 
-const KINDS: readonly {
+/** The choices of the one question: a part of a secret is written only where the person picks that. */
+const CHOICES: readonly {
   readonly format: InventoryFormat;
+  readonly withLastCharacters: boolean;
   readonly label: string;
-  readonly detail: string;
+  readonly description?: string;
 }[] = [
-  { format: 'csv', label: 'CSV File', detail: 'For a spreadsheet' },
-  { format: 'json', label: 'JSON File', detail: 'For a script' },
+  { format: 'csv', withLastCharacters: false, label: 'CSV File' },
+  { format: 'json', withLastCharacters: false, label: 'JSON File' },
+  ...(['csv', 'json'] as const).map((format) => ({
+    format,
+    withLastCharacters: true,
+    label: `${format.toUpperCase()} File with Last Four Characters`,
+    description: 'A part of each token, to tell apart tokens of one client',
+  })),
 ];
 
 const CONTENTS =
@@ -30,37 +38,22 @@ const CONTENTS =
 
 /** Writes the access tokens, without the tokens themselves, to a file. @throws ActionFailure */
 export async function exportInventory({ session, tokens, files, format }: InventoryRequest): Promise<void> {
-  const kind = KINDS.find((known) => known.format === format) ?? (await pickKind());
-  if (kind === undefined) return;
-  const withLastCharacters = await askForLastCharacters();
-  if (withLastCharacters === undefined) return;
+  const choices = CHOICES.filter((choice) => format === undefined || choice.format === format);
+  const chosen = await vscode.window.showQuickPick(choices, {
+    title: 'Export inventory',
+    placeHolder: CONTENTS,
+  });
+  if (chosen === undefined) return;
+  const { withLastCharacters } = chosen;
   const { connection, accessTokens } = session;
   const { origin } = connection.baseUrl;
   const listedAt = accessTokens.loadedAt;
   const facts: InventoryFacts = { connection: connection.name, origin, listedAt, withLastCharacters };
   await files.save({
-    label: kind.label,
-    extension: kind.format,
-    name: exportFileName(connection.name, listedAt ?? Date.now(), kind.format, 'access-tokens'),
-    content: () => (kind.format === 'csv' ? inventoryCsv(tokens, facts) : inventoryJson(tokens, facts)),
+    label: `${chosen.format.toUpperCase()} File`,
+    extension: chosen.format,
+    name: exportFileName(connection.name, listedAt ?? Date.now(), chosen.format, 'access-tokens'),
+    content: () => (chosen.format === 'csv' ? inventoryCsv(tokens, facts) : inventoryJson(tokens, facts)),
     written: `Inventory of ${countOf(tokens.length, 'access token')} written.`,
   });
-}
-
-async function pickKind() {
-  return await vscode.window.showQuickPick(KINDS, { title: 'Export inventory', placeHolder: CONTENTS });
-}
-
-/** @returns undefined if the person cancels */
-async function askForLastCharacters(): Promise<boolean | undefined> {
-  const last = {
-    label: 'Last four characters of each token',
-    detail: 'To tell apart tokens of the same client. A part of a secret: leave it out where you can.',
-  };
-  const picked = await vscode.window.showQuickPick([last], {
-    title: 'Export inventory',
-    placeHolder: CONTENTS,
-    canPickMany: true,
-  });
-  return picked === undefined ? undefined : picked.length > 0;
 }

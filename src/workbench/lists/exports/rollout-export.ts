@@ -4,7 +4,7 @@ import vscode = require('vscode');
 
 import { type Disposable, Emitter } from '../../../model/event';
 import type { RememberedStatePort } from '../../../model/ports';
-import { EXPORT_FORMATS, type ExportFormat } from '../../../protocol/rollout';
+import type { ExportFormat } from '../../../protocol/rollout';
 import { roomCount } from '../../../protocol/room-count';
 import { exportFileName } from '../../../rollout/export/file-name';
 import { type RolloutRecord, recordsOf } from '../../../rollout/export/record';
@@ -24,8 +24,7 @@ export interface ExportRequest {
   readonly document: RolloutDocument;
   /** The records in the order wanted; undefined for all of them. */
   readonly ids?: readonly string[];
-  /** Undefined asks for it. */
-  readonly format?: ExportFormat;
+  readonly format: ExportFormat;
   /** The column by which the records are grouped. */
   readonly groupBy?: string | undefined;
 }
@@ -60,14 +59,12 @@ export class RolloutExports implements Disposable {
   }
 
   /** Asks for what is left open, and exports. @returns what to say @throws ActionFailure */
-  async export({ document, ids, groupBy, ...request }: ExportRequest): Promise<string | undefined> {
+  async export({ document, ids, format, groupBy }: ExportRequest): Promise<string | undefined> {
     const records = recordsOf(document, ids);
     if (codesIn(records) === 0) {
       const headline = 'There is no pairing code to export yet';
       throw new ActionFailure({ headline, advice: 'Fetch the codes of the list first.', steps: [] });
     }
-    const format = request.format ?? (await pickFormat());
-    if (format === undefined) return;
     const rooms: Rooms = { document, records, grouping: groupingBy(document, groupBy) };
     const written = await this.#write(format, rooms);
     if (written !== false && format !== this.lastFormat) {
@@ -126,14 +123,6 @@ export class RolloutExports implements Disposable {
     const written = `${codeCount(codesIn(records))} written.`;
     return await this.files.save({ label, extension, name, content, written });
   }
-}
-
-async function pickFormat(): Promise<ExportFormat | undefined> {
-  const items = EXPORT_FORMATS.map((format) => {
-    const { label, detail } = EXPORT_KINDS[format];
-    return { label, detail, format };
-  });
-  return (await vscode.window.showQuickPick(items, { title: 'Export the Rollout' }))?.format;
 }
 
 async function confirm(

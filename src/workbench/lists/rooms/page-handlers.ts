@@ -70,8 +70,9 @@ function handlersFor(state: EditorState, tools: HandlerTools): Handlers {
       if (text !== undefined) replaceInput(state, text);
     },
     start: async () => {
-      const session = await connected(state, tools);
-      if (session === undefined) return;
+      // Rooms are added to a list without a connection; an empty one is to be looked up at once.
+      const isEmpty = document.reading.text.trim() === '';
+      if (isEmpty && (await connected(state, tools)) === undefined) return;
       await fillDocument(state);
       void remembered.write(document.key, { choice: document.reading.choice });
       state.show(undefined);

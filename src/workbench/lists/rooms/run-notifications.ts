@@ -18,6 +18,7 @@ const REPORT_EVERY_MS = 500;
 /** Shorter outages end by themselves, before a person would read of them. */
 const REPORT_OUTAGE_AFTER_MS = 30_000;
 const SHOW = 'Show Rollout';
+const RETRY_FAILED = 'Retry Failed';
 const TRY_NOW = 'Try Now';
 
 /** The document of a run and its open editors. It may be saved under another name, or closed, during the run. */
@@ -117,12 +118,18 @@ function reportEnd(
   }
   if (end !== 'finished') return;
   const counts = countRooms(rows);
-  const text = `${session.connection.name}: ${countsText(counts)}`;
+  const name = current()?.name ?? session.connection.name;
+  const text = `${name}: ${countsText(counts).replaceAll(' · ', ', ')}`;
   const format = exports.lastFormat;
   const { button } = EXPORT_KINDS[format];
-  const buttons = counts.done + counts.incomplete === 0 ? [SHOW] : [button, SHOW];
+  const buttons = [
+    ...(counts.failed > 0 ? [RETRY_FAILED] : []),
+    ...(counts.done + counts.incomplete > 0 ? [button] : []),
+    SHOW,
+  ];
   void vscode.window.showInformationMessage(notificationText(text), ...buttons).then((chosen) => {
     if (chosen === SHOW) void show();
+    if (chosen === RETRY_FAILED) rollout.retryFailed();
     const document = current();
     if (chosen !== button || document === undefined) return;
     void actions.run('export', () => exports.export({ document, format }));

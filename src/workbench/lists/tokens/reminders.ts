@@ -29,7 +29,7 @@ export function notifyOfTokens(
     // The soonest to expire come first.
     if (chosen === SHOW) panels.show(session, reminder.steps.length > 0 ? 'all' : 'anyChange');
     if (chosen === TOMORROW) await reviews.remindTomorrow(session);
-    if (chosen === STOP) await setWatched(session, sessions, false);
+    return chosen === STOP ? await setWatched(session, sessions, false) : undefined;
   };
   const refused = (session: Session): void => {
     throw new ActionFailure(

@@ -2,7 +2,7 @@ import { type ExpiryState, expiryOf, type TimeSettings } from '../../../model/ac
 import { maskedToken, withoutToken } from '../../../model/access-tokens/masking';
 import { nonBlank } from '../../../model/display-text';
 import { type Instant, localTime, readInstant } from '../../../model/timestamps';
-import { relativeTime } from '../../../protocol/relative-time';
+import { briefDuration, relativeTime } from '../../../protocol/relative-time';
 import type { AccessToken } from '../../../service/resources';
 import type { Detail } from '../../panels/details';
 
@@ -18,6 +18,8 @@ export interface TokenText {
   readonly state: ExpiryState;
   /** Such as "expires in 3 days". */
   readonly expiry: string;
+  /** The same where there is little room, such as "16 d". */
+  readonly briefExpiry: string;
   readonly extraFields: AccessToken['extraFields'];
 }
 
@@ -44,6 +46,7 @@ export function tokenText(token: AccessToken, settings: TimeSettings, now: numbe
     expires: instant(expires),
     state,
     expiry: expiryText(expires, now),
+    briefExpiry: briefExpiry(expires, now),
     extraFields: extraFields.map(({ name, text }) => ({ name: masked(name), text: masked(text) })),
   };
 }
@@ -71,6 +74,12 @@ export function expiryText(expires: Instant, now: number): string {
   if (expires.kind !== 'time') return 'expiry unknown';
   const { milliseconds } = expires;
   return `${milliseconds <= now ? 'expired' : 'expires'} ${relativeTime(milliseconds, now)}`;
+}
+
+function briefExpiry(expires: Instant, now: number): string {
+  if (expires.kind !== 'time') return 'expiry unknown';
+  const left = expires.milliseconds - now;
+  return left <= 0 ? 'expired' : briefDuration(left);
 }
 
 /**

@@ -5,7 +5,7 @@ import vscode = require('vscode');
 import type { Session } from '../../../model/connections/session';
 import type { Sessions } from '../../../model/connections/sessions';
 import type { Settings } from '../../../model/connections/settings';
-import { notificationText } from '../../../model/display-text';
+import { displayText, notificationText } from '../../../model/display-text';
 import type { RememberedStatePort } from '../../../model/ports';
 import { requireOpen, settingFailure } from '../../platform/action-failure';
 import type { ActionRunner } from '../../platform/action-runner';
@@ -13,8 +13,12 @@ import { expiryCounts, expiryCountsText } from './expiry-counts';
 
 const WATCH = 'Watch Access Tokens';
 
-/** Starts or ends the watch of a connection's access tokens, and says so. @throws ActionFailure */
-export async function setWatched(session: Session, sessions: Sessions, isWatched: boolean): Promise<void> {
+/**
+ * Starts or ends the watch of a connection's access tokens.
+ * @returns what to say: a reminder may follow at once, and is the one message of the start
+ * @throws ActionFailure
+ */
+export async function setWatched(session: Session, sessions: Sessions, isWatched: boolean): Promise<string> {
   requireOpen(session);
   try {
     await sessions.setting.setWatched(session.connection.key, isWatched);
@@ -22,7 +26,7 @@ export async function setWatched(session: Session, sessions: Sessions, isWatched
     throw settingFailure(error, isWatched ? 'The watch was not started' : 'The watch was not stopped');
   }
   const text = isWatched ? 'Watching access tokens' : 'Access tokens are no longer watched';
-  void vscode.window.showInformationMessage(notificationText(`${session.connection.name}: ${text}`));
+  return `${displayText(session.connection.name)}: ${text}`;
 }
 
 export interface WatchOfferOptions {
@@ -45,7 +49,7 @@ export function offerWatch({
     const { name } = session.connection;
     const text = `${name}: ${tokens}. Do you want to be reminded of such tokens?`;
     const chosen = await vscode.window.showInformationMessage(notificationText(text), WATCH);
-    if (chosen === WATCH) await setWatched(session, sessions, true);
+    return chosen === WATCH ? await setWatched(session, sessions, true) : undefined;
   };
   const keyOf = ({ connection }: Session) => `watchOffered/${connection.key}`;
   const remember = (session: Session, origin: string | undefined) =>

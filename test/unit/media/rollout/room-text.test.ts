@@ -8,33 +8,40 @@ import type { RolloutColumn } from '../../../../src/protocol/rollout';
 import { roomCount } from '../../../../src/protocol/room-count';
 import { aRoom, idsOf } from './rooms';
 
+const HEAD = { nonce: 'nonce', canEditLabels: true };
+
 describe('the text of a room', () => {
   it('has the label, the name or the ID as its title', () => {
-    assert.equal(roomText('1').title(aRoom('EP-1', { label: 'Oslo', name: 'Board' })), 'Oslo');
-    assert.equal(roomText('1').title(aRoom('EP-1', { name: 'Board' })), 'Board');
-    assert.equal(roomText('1').title(aRoom('EP-1')), 'EP-1');
-    assert.equal(roomText('1').title(aRoom('5', { endpointId: '' })), 'Room without an ID');
+    assert.equal(roomText(HEAD).title(aRoom('EP-1', { label: 'Oslo', name: 'Board' })), 'Oslo');
+    assert.equal(roomText(HEAD).title(aRoom('EP-1', { name: 'Board' })), 'Board');
+    assert.equal(roomText(HEAD).title(aRoom('EP-1')), 'EP-1');
+    assert.equal(roomText(HEAD).title(aRoom('5', { endpointId: '' })), 'Room without an ID');
   });
 
   it('spells the code for a screen reader', () => {
     const room = aRoom('EP-1', { code: '4829', change: 'changed' });
-    assert.equal(roomText('1').spoken(room), 'EP-1, Done, code 4 8 2 9, changed');
-    assert.equal(roomText('1').spoken(aRoom('EP-1', { change: 'same' })), 'EP-1, Done');
-    assert.equal(roomText('1').spoken(aRoom('EP-1', { stateText: 'Waiting' })), 'EP-1, Waiting');
+    assert.equal(roomText(HEAD).spoken(room), 'EP-1, Done, code 4 8 2 9, changed');
+    assert.equal(roomText(HEAD).spoken(aRoom('EP-1', { change: 'same' })), 'EP-1, Done');
+    assert.equal(roomText(HEAD).spoken(aRoom('EP-1', { stateText: 'Waiting' })), 'EP-1, Waiting');
   });
 
   it('hands to the menu of a room which page and record it is, and nothing of the room', () => {
     const room = aRoom('c1', { code: '4829', label: 'Oslo', name: 'Board', endpointId: 'EP-1' });
-    const menu = (of: Room) => roomText('nonce').menu?.(of) ?? '';
+    const menu = (of: Room) => roomText(HEAD).menu?.(of) ?? '';
     const context = {
       webviewSection: 'room',
       preventDefaultContextMenuItems: true,
       nonce: 'nonce',
       room: 'c1',
     };
-    assert.deepEqual(JSON.parse(menu(room)), { ...context, hasCode: true, hasId: true });
+    assert.deepEqual(JSON.parse(menu(room)), { ...context, hasCode: true, hasId: true, canEditLabel: true });
     const unusable = { ...room, code: '', state: 'unusable' } as const;
-    assert.deepEqual(JSON.parse(menu(unusable)), { ...context, hasCode: false, hasId: false });
+    assert.deepEqual(JSON.parse(menu(unusable)), {
+      ...context,
+      hasCode: false,
+      hasId: false,
+      canEditLabel: true,
+    });
   });
 
   it('joins the capabilities', () => {

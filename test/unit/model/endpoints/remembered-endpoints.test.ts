@@ -110,16 +110,6 @@ describe('RememberedEndpoints', () => {
     assert.equal(remembered.get('EP-1')?.lookedUpAt, NOON + 1);
   });
 
-  it('keeps the label of a list over look-ups without one', async () => {
-    const remembered = open();
-    const lookedUp = { id: 'EP-1', endpoint: endpoint(), capabilities: undefined };
-    await remembered.rememberAll([{ ...lookedUp, label: 'Attic' }], NOON);
-    await remember(remembered, 'EP-1', endpoint(), [], NOON + 1);
-    assert.equal(open().get('EP-1')?.label, 'Attic');
-    await remembered.rememberAll([{ ...lookedUp, label: 'x'.repeat(9000) }], NOON + 2);
-    assert.equal(open().get('EP-1')?.label?.length, 500);
-  });
-
   for (const end of ['wipe', 'dispose'] as const) {
     it(`writes nothing after ${end}`, async () => {
       const remembered = open();

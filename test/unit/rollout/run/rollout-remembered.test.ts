@@ -1,10 +1,8 @@
 import assert from 'node:assert/strict';
 import { inspect } from 'node:util';
 import { anEndpoint } from '../../../support/builders';
-import { answer, serviceError, silence } from '../../../support/loopback/behaviours';
-import { waitFor } from '../../../support/wait';
+import { serviceError, silence } from '../../../support/loopback/behaviours';
 import { PATIENCE_MS, present } from '../../expect';
-import { until } from '../../model/rig';
 import { ended, roomList, run, states, useRollout } from './rollout-rig';
 
 describe('Rollout: what is stored', function () {
@@ -45,49 +43,12 @@ describe('Rollout: what is stored', function () {
     assert.doesNotMatch(JSON.stringify([...workspaceState.values]), /EP-|Label/);
   });
 
-  it('remembers the endpoints in one write at the end of the run', async () => {
-    const { rollout, state, session, server } = world;
-    server.answer('/api/endpoints/PC-2/pairingcode', answer(500));
-    server.answer('/api/endpoints/EP-3/currentpairingcode', answer(404));
-    let writes = 0;
-    const set = state.set.bind(state);
-    state.set = (key, value) => {
-      if (key === 'endpoints/Video') writes += 1;
-      return set(key, value);
-    };
-    const remembered = until(session.endpoints.onDidChange, () => true);
-    await run(rollout, roomList(20));
-    await remembered;
-    await until(session.endpoints.onDidChange, () => session.endpoints.all.length === 19);
-    assert.equal(writes, 1);
-    assert.equal(session.endpoints.get('EP-1')?.name, 'Board Room');
-    assert.deepEqual(session.endpoints.get('EP-1')?.capabilities, ['CALENDAR_PUSH', 'STATUS', 'JOIN']);
-    assert.equal(session.endpoints.get('EP-2')?.name, undefined);
-    assert.equal(session.endpoints.get('EP-2')?.label, 'Label 2');
-    assert.equal(session.endpoints.get('EP-3'), undefined);
-  });
-
-  it('remembers the endpoints that were looked up before a cancel', async () => {
-    const { rollout, session, settings } = world;
-    settings.edit({ maxConcurrentRequests: 1 });
-    rollout.setRooms(roomList(9));
-    rollout.start();
-    await until(rollout.onDidChange, () => rollout.rows[1]?.state === 'done');
-    rollout.cancel();
-    await until(session.endpoints.onDidChange, () => session.endpoints.all.length > 0);
-    assert.deepEqual(
-      session.endpoints.all.map(({ id }) => id),
-      ['EP-1', 'EP-2'],
-    );
-  });
-
-  it('continues the run and writes to the log when nothing can be stored', async () => {
-    const { rollout, state, log } = world;
-    state.isBroken = true;
+  it('remembers no endpoint, so that the sidebar shows those that a person looked up singly', async () => {
+    const { rollout, session, state } = world;
     await run(rollout, roomList(3));
     assert.deepEqual(states(rollout), ['done', 'done', 'done']);
-    const isWarned = () => log.warnings.some((line) => line.includes('endpoints could not be remembered'));
-    await waitFor('the warning', isWarned, PATIENCE_MS);
+    assert.deepEqual(session.endpoints.all, []);
+    assert.equal(state.values.has('endpoints/Video'), false);
   });
 
   /** Starts a run whose fifth room gets no answer. @returns the socket of its request */

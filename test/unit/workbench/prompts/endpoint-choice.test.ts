@@ -15,7 +15,7 @@ const REMEMBERED = [
 }));
 
 describe('choiceFor', () => {
-  const remembered = (endpointId: string): EndpointChoice => ({ kind: 'remembered', endpointId });
+  const remembered = (endpointId: string): EndpointChoice => ({ kind: 'known', endpointId });
   const typed: EndpointChoice = { kind: 'typed' };
   const filtered: EndpointChoice = { kind: 'filtered' };
   const table: readonly (readonly [what: string, text: string, choice: EndpointChoice])[] = [

@@ -44,7 +44,7 @@ describe('the tree', () => {
     assert.deepEqual(outline(world), [
       `Video | ${address()}`,
       '  Access Tokens | 1',
-      '    Room Provisioning | in 30 days · …wxyz',
+      '    Room Provisioning | 30 d · …wxyz',
       '  Endpoints | 1',
       '    Board Room | EP-1 · 192.0.2.7',
     ]);
@@ -78,7 +78,7 @@ describe('the tree', () => {
     await world.session.refresh();
     assert.deepEqual(outline(world).slice(1, 4), [
       '  Access Tokens | 1',
-      '    Room Provisioning | in 30 days · …wxyz',
+      '    Room Provisioning | 30 d · …wxyz',
       '    3 left out: not an access token, or listed twice',
     ]);
   });
@@ -107,7 +107,7 @@ describe('the tree', () => {
     assert.deepEqual(outline(world).slice(1, 4), [
       '  Access Tokens | as of 5 minutes ago · 1',
       '    Web page instead | Open Settings',
-      '    Room Provisioning | in 29 days · …wxyz',
+      '    Room Provisioning | 29 d · …wxyz',
     ]);
   });
 
@@ -118,7 +118,7 @@ describe('the tree', () => {
     const again = world.session.refresh();
     assert.deepEqual(outline(world).slice(1, 3), [
       '  Access Tokens | 1 · refreshing…',
-      '    Room Provisioning | in 30 days · …wxyz',
+      '    Room Provisioning | 30 d · …wxyz',
     ]);
     gate.open();
     await again;
@@ -146,7 +146,7 @@ describe('the tree', () => {
         [
           `Here | ${world.server.origin}`,
           '  Access Tokens | 1',
-          '    Room Provisioning | in 30 days · …wxyz',
+          '    Room Provisioning | 30 d · …wxyz',
           `There | Not allowed (403) · ${other.origin}`,
           '  Access Tokens',
           '    Not allowed (403) | Update Credentials…',

@@ -1,0 +1,163 @@
+import vscode = require('vscode');
+
+import type { Connection } from '../../model/connections/connection';
+import type { Sessions } from '../../model/connections/sessions';
+import { quickInputText } from '../../model/display-text';
+import { describeProblem, isCancelled } from '../../model/problems/describe-problem';
+import { type BasicCredentials, passwordProblem, usernameProblem } from '../../service/basic-credentials';
+import { ServiceError } from '../../service/errors';
+import { type Answer, askChoice, askText, type Choice, whileBusy } from './ask';
+
+/** The position of the two questions in a sequence of steps. */
+export interface CredentialSteps {
+  readonly title: string;
+  /** The number of the user name's step. */
+  readonly first: number;
+  readonly total: number;
+}
+
+/** What is to be stored. */
+export interface EnteredCredentials extends BasicCredentials {
+  /** True for those that the service has rejected: they are stored, and not sent. */
+  readonly areRejected: boolean;
+}
+
+/** `edit`: the credentials are not the cause of a failure, and the person wants to change the address. */
+export type CredentialsAnswer = Answer<EnteredCredentials> | { readonly kind: 'edit' };
+
+/** Credentials as they are typed, which stay over Back. */
+export interface Draft {
+  username: string;
+  password: string;
+}
+
+const SAVE = 'Save Without Testing';
+
+interface Rejected extends Draft {
+  readonly message: string;
+}
+
+/**
+ * Asks for user name and password, and lists the access tokens once with them. A rejected password is asked for again;
+ * after any other failure the person decides.
+ * @param connection where the credentials are to be used
+ */
+export async function askCredentials(
+  steps: CredentialSteps,
+  sessions: Pick<Sessions, 'test'>,
+  connection: Connection,
+  draft: Draft,
+): Promise<CredentialsAnswer> {
+  let rejected: Rejected | undefined;
+  for (let isNamed = false; ; ) {
+    if (!isNamed) {
+      const named = await askUsername(steps, draft.username);
+      if (named.kind !== 'given') return named;
+      draft.username = named.value.trim();
+      isNamed = true;
+    }
+    const given = await askPassword(steps, draft, rejected);
+    if (given.kind === 'cancelled') return given;
+    if (given.kind === 'other') return { kind: 'given', value: { ...draft, areRejected: true } };
+    isNamed = given.kind !== 'back';
+    if (given.kind === 'back') continue;
+    draft.password = given.value;
+    const tried = await tryCredentials(steps, sessions, connection, draft);
+    if (tried.kind === 'rejected') rejected = { ...draft, message: tried.message };
+    else if (tried.kind !== 'back') return tried;
+  }
+}
+
+/** Asks before a password is sent unencrypted. @returns whether the person agreed */
+export async function confirmExposed(connection: Connection): Promise<boolean> {
+  if (!connection.baseUrl.isExposed) return true;
+  const send = 'Use http:// Anyway';
+  const chosen = await vscode.window.showWarningMessage(
+    'Send the password unencrypted?',
+    {
+      modal: true,
+      detail: `Anyone on the network can read what is sent to ${connection.baseUrl.origin}. Use https:// if the service offers it.`,
+    },
+    send,
+  );
+  return chosen === send;
+}
+
+function askUsername({ title, first, total }: CredentialSteps, username: string): Promise<Answer<string>> {
+  return askText({
+    title,
+    step: [first, total],
+    prompt: 'User name of an account that may list the access tokens',
+    value: username,
+    canGoBack: first > 1,
+    check: usernameProblem,
+  });
+}
+
+/** After a rejection only another password is taken, unless the user name was changed. */
+function askPassword(
+  { title, first, total }: CredentialSteps,
+  { username, password }: Draft,
+  rejected: Rejected | undefined,
+): Promise<Answer<string>> {
+  const last = rejected?.username === username ? rejected : undefined;
+  return askText({
+    title,
+    step: [first + 1, total],
+    prompt: 'Password. It is tested now and kept in the secret storage.',
+    value: password,
+    isSecret: true,
+    canGoBack: true,
+    ...(last === undefined ? {} : { isCheckedAtOnce: true, otherButton: { icon: 'save', tooltip: SAVE } }),
+    check: (text) => passwordProblem(text) ?? (text === last?.password ? last.message : undefined),
+  });
+}
+
+type Tried = CredentialsAnswer | { readonly kind: 'rejected'; readonly message: string };
+
+async function tryCredentials(
+  { title, first, total }: CredentialSteps,
+  sessions: Pick<Sessions, 'test'>,
+  connection: Connection,
+  draft: Draft,
+): Promise<Tried> {
+  const { username, password } = draft;
+  const step = [total, total] as const;
+  const placeholder = `Listing access tokens at ${quickInputText(connection.baseUrl.href)}…`;
+  for (;;) {
+    const outcome = await whileBusy({ title, step, placeholder }, (signal) =>
+      sessions.test(connection, { username, password }, signal),
+    );
+    if (outcome.kind === 'done') {
+      return { kind: 'given', value: { username, password, areRejected: false } };
+    }
+    if (outcome.kind !== 'failed') return outcome;
+    const { error } = outcome;
+    const { headline, advice } = describeProblem(error, 'accessTokens', 'basic');
+    if (error instanceof ServiceError && error.kind === 'unauthorized') {
+      return {
+        kind: 'rejected',
+        message: `${headline}. Enter another password, or go back to the user name.`,
+      };
+    }
+    const choices: readonly Choice<'retry' | 'edit' | 'save'>[] = [
+      { value: 'retry', label: 'Retry', icon: 'refresh' },
+      // An update cannot change the address.
+      first > 1
+        ? { value: 'edit', label: 'Edit Base URL', detail: quickInputText(advice), icon: 'edit' }
+        : { value: 'edit', label: 'Edit Credentials', icon: 'edit' },
+      { value: 'save', label: SAVE, icon: 'save' },
+    ];
+    const answer = await askChoice({
+      // The placeholder of a list is its faintest text.
+      title: isCancelled(error) ? 'The access tokens were not listed' : quickInputText(headline),
+      step,
+      canGoBack: true,
+      placeholder: title,
+      choices,
+    });
+    if (answer.kind !== 'given') return answer;
+    if (answer.value === 'save') return { kind: 'given', value: { username, password, areRejected: false } };
+    if (answer.value === 'edit') return first > 1 ? { kind: 'edit' } : { kind: 'back' };
+  }
+}

@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict';
+import { answer, held, json } from '../../../support/loopback/behaviours';
+import { Gate } from '../../../support/loopback/exchange';
+import { kindOf, PATIENCE_MS, thrownBy } from '../../expect';
+import { useWorld } from '../each-world';
+import { aConnection } from '../rig';
+
+describe('Sessions.reach', function () {
+  this.timeout(PATIENCE_MS);
+  const world = useWorld();
+
+  const reach = (baseUrl = world.server.baseUrl, signal = new AbortController().signal) =>
+    world.sessions.reach(aConnection(baseUrl).baseUrl, signal);
+
+  it('takes any answer, in one request without credentials', async () => {
+    const { server } = world;
+    for (const status of [200, 302, 401, 404, 500, 503]) {
+      server.reset();
+      server.answer('auth.listAccessTokens', answer(status));
+      await reach();
+      assert.equal(server.requests.length, 1, String(status));
+      const { authorization, cookie } = server.requests[0]?.headers ?? {};
+      assert.deepEqual([authorization, cookie], [undefined, undefined]);
+    }
+  });
+
+  it('counts a 401 as no rejection of the stored credentials', async () => {
+    await reach();
+    await world.session.refresh();
+    assert.equal(world.session.accessTokens.error, undefined);
+  });
+
+  it('fails where nothing answers', async () => {
+    const { baseUrl } = world.server;
+    await world.server.close();
+    const error = await thrownBy(reach(baseUrl));
+    assert.equal(kindOf(error), 'unreachable');
+  });
+
+  it('ends at once when it is cancelled', async () => {
+    const gate = new Gate();
+    world.server.answer('auth.listAccessTokens', held(gate, json([])));
+    const controller = new AbortController();
+    const failed = thrownBy(reach(world.server.baseUrl, controller.signal));
+    await world.server.requested(1);
+    controller.abort();
+    assert.equal(kindOf(await failed), 'cancelled');
+    gate.open();
+  });
+});

@@ -50,7 +50,7 @@ const ROWS: readonly (readonly [
     'access tokens that are watched',
     'accessTokens',
     ['showTokenTable', 'refresh'],
-    ['showTokenTable', 'refresh', 'markReviewed', 'stopWatching', 'exportInventory'],
+    ['showTokenTable', 'refresh', 'stopWatching'],
     ({ sessions, session }) => sessions.setting.setWatched(session.connection.key, true),
   ],
   [

@@ -1,11 +1,8 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
-import type { Column, RowText, TableAction } from './column';
-import { placedColumns, tracksOf } from './column-window';
+import type { Column, RowText, SelectedShare, TableAction } from './column';
+import { itemKey, TableGroup } from './column';
+import type { TableSurface } from './commands';
 import { type Cursor, located, type TablePosition } from './cursor';
-import { itemKey, TableGroup } from './group';
-import { renderedRows } from './row-window';
-import type { Sort } from './sort';
-import type { TableSurface } from './table-commands';
 import {
   onClick,
   onContextMenu,
@@ -14,13 +11,12 @@ import {
   onKeyDown,
   onMouseOver,
   onPointerDown,
-} from './table-events';
-import { TableGroupRow } from './table-group-row';
-import { type SelectedShare, TableHeader } from './table-header';
-import { TableRow } from './table-row';
-import { useScrollAnchor } from './use-scroll-anchor';
-import { useTableFocus } from './use-table-focus';
-import { useViewport } from './use-viewport';
+} from './events';
+import { TableHeader } from './header';
+import { placedColumns, renderedRows, tracksOf } from './layout';
+import { TableGroupRow, TableRow } from './rows';
+import type { Sort } from './sort';
+import { useScrollAnchor, useTableFocus, useViewport } from './viewport';
 
 interface TableProps<Row> {
   readonly label: string;
@@ -48,6 +44,8 @@ interface TableProps<Row> {
   readonly list?: unknown;
   readonly onPosition: (position: TablePosition) => void;
   readonly onAction: (action: TableAction) => void;
+  /** Called with the items that are wholly in view. */
+  readonly onInView?: ((items: readonly (Row | TableGroup)[]) => void) | undefined;
 }
 
 /** A table of many rows and columns, of which only those in view are rendered. Their texts are the caller's. */
@@ -68,6 +66,9 @@ export function Table<Row>(props: TableProps<Row>) {
   const reportPosition = ({ row, column }: Cursor) =>
     props.onPosition({ row, column, top: viewport.top(), left: viewport.left() });
   useScrollAnchor(props.list, items, keyOf, viewport);
+  const { onInView } = props;
+  const reportInView = () => onInView?.(items.slice(...viewport.inView()));
+  useEffect(reportInView, [items, rowHeight, viewport.height]);
   const orderKey = useRef(props.orderKey);
   const lastRevealed = useRef(props.revealed);
   useEffect(() => {
@@ -121,6 +122,7 @@ export function Table<Row>(props: TableProps<Row>) {
       onScroll={() => {
         viewport.onScroll();
         reportPosition(at);
+        reportInView();
       }}
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: its role is one of two that are interactive. */}

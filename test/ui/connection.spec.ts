@@ -47,7 +47,7 @@ test.describe('a connection', () => {
 
     await test.step('inspects the access token of a row without showing it', async () => {
       await explorer.clickAction('Room Provisioning', 'Inspect Access Token');
-      const panel = await zeroTouch.panel(/ROLE_READONLY/);
+      const panel = await zeroTouch.panel(/Read only/);
       await expect(panel.heading).toHaveText('Room Provisioning');
       await expect(panel.field('Access token')).toHaveText('…wxyz');
       expect(await panel.content.locator('html').innerHTML()).not.toContain(TOKEN);
@@ -58,7 +58,7 @@ test.describe('a connection', () => {
       await workbench.input.waitFor('Paste an access token');
       await expect(workbench.input.box).toHaveAttribute('type', 'password');
       await workbench.input.answer('Paste an access token', ` ${OTHER_TOKEN} `);
-      const panel = await zeroTouch.panel(/ROLE_READWRITE/);
+      const panel = await zeroTouch.panel(/Read and write/);
       await expect(panel.heading).toHaveText('Wallboard');
       await workbench.expectTabs([
         'Room 2: Pairing Code',
@@ -88,7 +88,7 @@ test.describe('a connection', () => {
       await workbench.clickModalButton('Remove');
       await expect(explorer.row('Studio')).toHaveCount(0);
       await expect.poll(() => zeroTouch.userSettings['zeroTouch.connections']).toEqual([]);
-      const panel = await zeroTouch.panel(/ROLE_READWRITE/);
+      const panel = await zeroTouch.panel(/Read and write/);
       await expect(panel.notices).toContainText('The connection was changed or removed');
     });
 

@@ -118,7 +118,7 @@ function reportEnd(
   if (end !== 'finished') return;
   const counts = countRooms(rows);
   const text = `${session.connection.name}: ${countsText(counts)}`;
-  const format = exports.lastFormat;
+  const format = 'xlsx';
   const { button } = EXPORT_KINDS[format];
   const buttons = counts.done + counts.incomplete === 0 ? [SHOW] : [button, SHOW];
   void vscode.window.showInformationMessage(notificationText(text), ...buttons).then((chosen) => {

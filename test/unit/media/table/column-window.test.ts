@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import type { ColumnLayout } from '../../../../media/table/column-layout';
-import { columnWindowOf, OVERSCAN_PX, placedColumns, tracksOf } from '../../../../media/table/column-window';
+import type { ColumnLayout } from '../../../../media/table/layout';
+import { columnWindowOf, OVERSCAN_PX, placedColumns, tracksOf } from '../../../../media/table/layout';
 
 /** A first column of 200 px, and 60 of 100 px. */
 const widths = [200, ...Array.from({ length: 60 }, () => 100)];

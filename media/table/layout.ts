@@ -1,0 +1,171 @@
+import type { Column } from './column';
+
+type Sized = Pick<Column<never>, 'key' | 'width' | 'wraps'>;
+
+/** The part of a page that a table fills, in pixels. */
+export interface Area {
+  readonly width: number;
+  /** The size of the font. */
+  readonly em: number;
+}
+
+/** Where the columns are, in pixels. The first one stays in view, beside the checkboxes. */
+export interface ColumnLayout {
+  /** The width of the checkboxes. */
+  readonly tick: number;
+  readonly widths: readonly number[];
+  /** The left edge of each column. */
+  readonly lefts: readonly number[];
+  readonly total: number;
+}
+
+/** Narrower than this, every em counts. */
+const NARROW_PX = 560;
+/** The share of the width that the first column takes at most: a code and its state fit beside it in 460 pixels. */
+const MAX_FIRST = 0.38;
+/** The same for a column whose texts wrap. */
+const MAX_WRAPPED = 0.5;
+
+export const MIN_WIDTH_EM = 3;
+export const MAX_WIDTH_EM = 80;
+
+/** @returns a width in em that a column can have */
+export function boundedWidth(em: number): number {
+  return Math.round(Math.max(MIN_WIDTH_EM, Math.min(MAX_WIDTH_EM, em)) * 100) / 100;
+}
+
+/** @param chosen the widths that a person has chosen, in em */
+export function layoutOf(
+  columns: readonly Sized[],
+  chosen: Readonly<Record<string, number>>,
+  { width, em }: Area,
+): ColumnLayout {
+  const tick = Math.round(em * (width < NARROW_PX ? 2.2 : 2.8));
+  const least = columns.map(({ key, width: [own], wraps }, index) => {
+    const wanted = (chosen[key] ?? own) * em;
+    const isWrapped = wraps === true && chosen[key] === undefined;
+    const most = index === 0 ? MAX_FIRST : isWrapped ? MAX_WRAPPED : Number.POSITIVE_INFINITY;
+    return Math.round(width > 0 ? Math.min(wanted, (width - tick) * most) : wanted);
+  });
+  const shares = columns.map(({ key, width: [, share] }) => (chosen[key] === undefined ? share : 0));
+  const widths = withRest(least, shares, width - tick - sum(least));
+  const lefts: number[] = [];
+  let left = tick;
+  for (const each of widths) {
+    lefts.push(left);
+    left += each;
+  }
+  return { tick, widths, lefts, total: left };
+}
+
+/** Hands out the width that is left by whole pixels. */
+function withRest(least: readonly number[], shares: readonly number[], rest: number): readonly number[] {
+  const all = sum(shares);
+  if (rest <= 0 || all === 0) return least;
+  return least.map((each, index) => each + Math.floor((rest * (shares[index] ?? 0)) / all));
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, each) => total + each, 0);
+}
+
+/** Rendered on both sides of what is in view, so that a slow scroll shows no gap. */
+export const OVERSCAN_PX = 160;
+
+/** The columns from `start` to before `end`, beside the first one, which is always rendered. */
+export interface ColumnWindow {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** A column that is rendered. */
+export interface Placed {
+  readonly index: number;
+  /** The width of the columns before it that are not rendered. */
+  readonly gap: number;
+}
+
+/** The columns to render. @param left how far the table is scrolled, in pixels */
+export function columnWindowOf(
+  { lefts, widths, total }: ColumnLayout,
+  left: number,
+  width: number,
+): ColumnWindow {
+  const bounded = Math.max(0, Math.min(left, total - width));
+  const isInView = (index: number) =>
+    (lefts[index] ?? 0) + (widths[index] ?? 0) > bounded + (lefts[1] ?? 0) - OVERSCAN_PX &&
+    (lefts[index] ?? 0) < bounded + width + OVERSCAN_PX;
+  let start = 1;
+  while (start < lefts.length && !isInView(start)) start += 1;
+  let end = start;
+  while (end < lefts.length && isInView(end)) end += 1;
+  return { start, end };
+}
+
+/** The first column, those of the window, and the one with the cursor, or the focus would be lost. */
+export function placedColumns(
+  { lefts, widths }: ColumnLayout,
+  { start, end }: ColumnWindow,
+  cursorColumn: number,
+): readonly Placed[] {
+  const placed: Placed[] = [];
+  let rendered = lefts[0] ?? 0;
+  lefts.forEach((left, index) => {
+    if (index !== 0 && index !== cursorColumn && (index < start || index >= end)) return;
+    placed.push({ index, gap: left - rendered });
+    rendered = left + (widths[index] ?? 0);
+  });
+  return placed;
+}
+
+/** The tracks of the rendered columns, each with the gap before it. */
+export function tracksOf({ tick, widths }: ColumnLayout, placed: readonly Placed[]): string {
+  return [tick, ...placed.map(({ index, gap }) => gap + (widths[index] ?? 0))]
+    .map((px) => `${px}px`)
+    .join(' ');
+}
+
+/** A scrolled list of rows, in pixels; `height` is that of its viewport. */
+export interface Scrolled {
+  readonly top: number;
+  readonly height: number;
+  readonly rowHeight: number;
+  readonly count: number;
+}
+
+/** Rows rendered above and below the viewport, so that a slow scroll shows no gap. */
+export const OVERSCAN = 4;
+
+/** Rows from `start` to before `end`. */
+export interface RowWindow {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** The rows to render. */
+export function windowOf({ top, height, rowHeight, count }: Scrolled): RowWindow {
+  // After rows went away, the old position may be below the last one.
+  const bounded = Math.max(0, Math.min(top, count * rowHeight - height));
+  return {
+    start: Math.max(0, Math.floor(bounded / rowHeight) - OVERSCAN),
+    end: Math.min(count, Math.ceil((bounded + height) / rowHeight) + OVERSCAN),
+  };
+}
+
+/** The indexes of the rows to render. The cursor's row is always among them, or the focus would be lost. */
+export function renderedRows({ start, end }: RowWindow, cursorRow: number, count: number): readonly number[] {
+  const indexes = Array.from({ length: Math.max(0, end - start) }, (_, offset) => start + offset);
+  if (cursorRow < 0 || cursorRow >= count || (cursorRow >= start && cursorRow < end)) return indexes;
+  return cursorRow < start ? [cursorRow, ...indexes] : [...indexes, cursorRow];
+}
+
+/** The nearest scroll position at which a row is wholly in view. */
+export function topToShow({ top, height, rowHeight }: Omit<Scrolled, 'count'>, row: number): number {
+  const rowTop = row * rowHeight;
+  return Math.max(Math.min(top, rowTop), rowTop + rowHeight - Math.max(height, rowHeight));
+}
+
+/** Keeps a cell clear of the columns before it that are not rendered, whose width is a part of its track. */
+export function gapStyle(gap: number): { readonly style?: { readonly marginLeft: string } } {
+  return gap === 0 ? {} : { style: { marginLeft: `${gap}px` } };
+}

@@ -110,9 +110,10 @@ interface ChoiceFieldProps {
 /** A choice by its index, as a value can be any text. */
 export function ChoiceField({ id, label, allText, noneText, choices, chosen, onChoose }: ChoiceFieldProps) {
   return (
-    <label class="field">
-      {label}
+    <div class="field">
+      <label for={`field-${id}`}>{label}</label>
       <select
+        id={`field-${id}`}
         data-key={`filter/${id}`}
         value={choices.findIndex(({ value }) => value === chosen)}
         onChange={({ currentTarget }) => onChoose(choices[Number(currentTarget.value)]?.value)}
@@ -124,7 +125,7 @@ export function ChoiceField({ id, label, allText, noneText, choices, chosen, onC
           </option>
         ))}
       </select>
-    </label>
+    </div>
   );
 }
 

@@ -34,8 +34,6 @@ interface ListPageProps<Row extends { readonly id: string }, State extends strin
   readonly shown: readonly Row[];
   /** The same with the headings of groups, and without the rows of those that are collapsed. */
   readonly items: readonly (Row | TableGroup)[];
-  /** The whole list: the rows in view stay there when another one takes its place. */
-  readonly list?: unknown;
   readonly rowText: RowText<Row>;
   /** The columns that a person can arrange, in their default order. */
   readonly columns: readonly Column<Row>[];
@@ -154,7 +152,6 @@ export function ListPage<Row extends { readonly id: string }, State extends stri
           initialPosition={props.position}
           orderKey={props.orderKey}
           revealed={props.revealed}
-          list={props.list}
           onPosition={props.onPosition}
           onAction={act}
           onInView={props.onInView}

@@ -61,7 +61,7 @@ export function withShown(arrangement: Arrangement, key: string, isShown: boolea
 }
 
 /** The arrangement after a column got another width. */
-export function withWidth(arrangement: Arrangement, key: string, em: number): Arrangement {
+function withWidth(arrangement: Arrangement, key: string, em: number): Arrangement {
   return { ...arrangement, widths: { ...arrangement.widths, [key]: em } };
 }
 
@@ -73,7 +73,7 @@ export interface TableView {
 }
 
 /** The keys of all columns in their default order, and of those that are shown. */
-export interface ColumnKeys {
+interface ColumnKeys {
   readonly all: readonly string[];
   readonly shown: readonly string[];
 }

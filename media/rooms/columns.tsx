@@ -19,7 +19,7 @@ const WIDTHS: Readonly<Record<RolloutColumn, Column<Room>['width']>> = {
 };
 
 /** The columns of the table in their default order. @param widths those of the list's columns, in em */
-export function roomColumns(
+function roomColumns(
   { hasLabels, longestCode, hasChanges }: Fit,
   source: readonly SourceColumn[],
   widths: readonly number[],
@@ -94,7 +94,7 @@ function cellOf(column: RolloutColumn): (room: Room) => ComponentChildren {
 const GROUP_GAP = 0.6;
 
 /** What the columns must fit. */
-export interface Fit {
+interface Fit {
   /** A list without labels has no column for them. */
   readonly hasLabels: boolean;
   /** In characters. */
@@ -132,7 +132,7 @@ const MOST_EM = 22;
 const EM_PER_CHARACTER = 0.64;
 
 /** The width of each of the list's columns, in em, by the texts of the first rooms. */
-export function sourceWidths(columns: readonly SourceColumn[], rooms: readonly Room[]): readonly number[] {
+function sourceWidths(columns: readonly SourceColumn[], rooms: readonly Room[]): readonly number[] {
   const samples = rooms.slice(0, SAMPLES);
   return columns.map(({ name }, position) => {
     const longest = samples.reduce((most, { cells }) => Math.max(most, cells[position]?.length ?? 0), 0);

@@ -33,9 +33,10 @@ export function GroupMenu(props: GroupMenuProps) {
       iconOnly="always"
       isActive={groupBy !== undefined}
     >
-      <label class="field">
-        Group by
+      <div class="field">
+        <label for="field-group-by">Group by</label>
         <select
+          id="field-group-by"
           data-key="group/by"
           value={groupBy ?? NONE}
           onChange={({ currentTarget: { value } }) => onGroupBy(value === NONE ? undefined : value)}
@@ -48,7 +49,7 @@ export function GroupMenu(props: GroupMenuProps) {
             </option>
           ))}
         </select>
-      </label>
+      </div>
       {groupBy !== undefined && groups.length <= MAX_CHOICES && (
         <ChoiceField
           id="group"

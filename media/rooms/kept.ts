@@ -6,7 +6,7 @@ import { isStateFilter, NO_FILTER, type RoomFilter } from './filter';
 import { UNUSUAL_FIRST } from './matrix';
 import { isColumnKey, shownCode } from './text';
 
-export const TABS = ['rooms', 'capabilities'] as const;
+const TABS = ['rooms', 'capabilities'] as const;
 export type Tab = (typeof TABS)[number];
 
 /** How a person looks at the list. */
@@ -19,7 +19,7 @@ export interface ListView extends TableView {
   readonly tab: Tab;
 }
 
-export type Positions = Readonly<Record<Tab, TablePosition>>;
+type Positions = Readonly<Record<Tab, TablePosition>>;
 
 /** What VS Code keeps of the page while its panel is hidden. Never a code, a name or an ID. */
 export interface KeptState extends ListView {

@@ -105,7 +105,7 @@ const SIGNS: Readonly<Record<Exclude<Mark, 'missing'>, readonly [sign: string, w
 };
 
 /** A mark as a sign, and as a word for a screen reader. */
-export function MarkCell({ mark }: { readonly mark: Mark }) {
+function MarkCell({ mark }: { readonly mark: Mark }) {
   if (mark === 'missing') {
     return (
       <span class="lack">

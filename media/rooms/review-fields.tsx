@@ -74,7 +74,7 @@ function indexOf(value: string): number | undefined {
 }
 
 /** A column by its name and its first values, as the name alone may not say what it holds. */
-export function columnText({ name, samples }: RolloutReview['columns'][number]): string {
+function columnText({ name, samples }: RolloutReview['columns'][number]): string {
   return samples.length === 0 ? name : `${name} (${samples.join(', ')})`;
 }
 

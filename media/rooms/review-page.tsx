@@ -117,7 +117,7 @@ function foundText({ purpose, rooms, newRooms }: RolloutReview): string {
 }
 
 /** The first rooms of a list, as they were read. */
-export function SampleTable({ review: { sample, rooms, labelColumn } }: { readonly review: RolloutReview }) {
+function SampleTable({ review: { sample, rooms, labelColumn } }: { readonly review: RolloutReview }) {
   if (sample.length === 0) return null;
   const hasLabels = labelColumn !== undefined;
   const more = rooms - sample.length;

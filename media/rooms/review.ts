@@ -64,7 +64,7 @@ export interface Draft {
   readonly text: string;
 }
 
-export interface EditedDraft {
+interface EditedDraft {
   readonly text: string;
   readonly setText: (text: string) => void;
   /** Sends a message after the text that it is about. */

@@ -55,7 +55,7 @@ export function actionFor(action: PanelAction, { phase, isOpen }: RunView): Roll
 }
 
 /** The parts of the progress bar in per cent. */
-export interface ProgressParts {
+interface ProgressParts {
   readonly completed: number;
   readonly failed: number;
 }

@@ -10,7 +10,7 @@ import type { Room } from './state';
 import { type CellReader, sortValue } from './text';
 
 /** What the filter leaves. */
-export interface ShownRooms {
+interface ShownRooms {
   /** In the order in which they are shown, those of collapsed groups included. */
   readonly rooms: readonly Room[];
   /** The rows of the table: rooms, and the headings of groups. */

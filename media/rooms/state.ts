@@ -100,7 +100,7 @@ export interface Room extends RoomView {
 }
 
 /** The cells of the records, by id. */
-export type Cells = ReadonlyMap<string, readonly string[]>;
+type Cells = ReadonlyMap<string, readonly string[]>;
 
 /** The rooms in the list's order. */
 export interface RoomList {
@@ -119,7 +119,7 @@ export function roomList(rows: readonly RoomView[], cells: Cells): RoomList {
 }
 
 /** Replaces the rooms with the same ids. A room that is not in the list comes from an older list. */
-export function patched({ rooms, indexes }: RoomList, changes: readonly RoomView[], cells: Cells): RoomList {
+function patched({ rooms, indexes }: RoomList, changes: readonly RoomView[], cells: Cells): RoomList {
   const next = [...rooms];
   for (const row of changes) {
     const index = indexes.get(row.id);
@@ -129,7 +129,7 @@ export function patched({ rooms, indexes }: RoomList, changes: readonly RoomView
 }
 
 /** Replaces the cells of these records. */
-export function withCells(list: RoomList, records: readonly RecordView[], cells: Cells): RoomList {
+function withCells(list: RoomList, records: readonly RecordView[], cells: Cells): RoomList {
   const known = records.flatMap(({ id }) => list.rooms[list.indexes.get(id) ?? -1] ?? []);
   return patched(list, known, cells);
 }

@@ -86,7 +86,7 @@ export function shownCode({ codeGroups }: RoomView): string {
 }
 
 /** A row in one sentence for a screen reader. */
-export function spokenRow(room: RoomView): string {
+function spokenRow(room: RoomView): string {
   const { code, stateText } = room;
   const spelled = code === '' ? [] : [`code ${[...code].join(' ')}`];
   return [roomTitle(room), stateText, ...spelled, ...changeWords(room)].join(', ');

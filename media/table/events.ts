@@ -128,7 +128,7 @@ function hasSelectedText(): boolean {
  * Follows the pointer while it drags the edge of a column.
  * @param onWidth gets the width at the pointer, in pixels
  */
-export function dragEdge(
+function dragEdge(
   edge: HTMLElement,
   { pointerId, clientX: startX }: PointerEvent,
   onWidth: (width: number) => void,
@@ -150,7 +150,7 @@ export function dragEdge(
  * How wide a column must be for what it shows in the rows that are rendered, in pixels.
  * @param column the value of `data-column` of its cells
  */
-export function fittingWidth(grid: Element, column: string): number {
+function fittingWidth(grid: Element, column: string): number {
   const cells = grid.querySelectorAll<HTMLElement>(`.cell[data-column="${CSS.escape(column)}"]`);
   // The stylesheet then puts texts of two lines on one.
   grid.classList.add('fitting');

@@ -1,14 +1,11 @@
 import { Fragment } from 'preact';
 import type { Column, SelectedShare } from './column';
-import { gapStyle, type Placed } from './layout';
 import type { Sort } from './sort';
 
 const ARROWS = { ascending: '↑', descending: '↓' };
 
 interface TableHeaderProps<Row> {
   readonly columns: readonly Column<Row>[];
-  /** The columns that are rendered. */
-  readonly placed: readonly Placed[];
   /** What the rows are, such as "rooms". */
   readonly rowNoun: string;
   readonly sort: Sort | undefined;
@@ -20,7 +17,7 @@ interface TableHeaderProps<Row> {
 
 /** The header: a box to select all rows, then the columns, each to sort by and to copy. */
 export function TableHeader<Row>(props: TableHeaderProps<Row>) {
-  const { columns, placed, rowNoun, sort, share, tabStop } = props;
+  const { columns, rowNoun, sort, share, tabStop } = props;
   const tabIndexOf = (part: number) => (part === tabStop ? { tabIndex: 0 } : {});
   return (
     <div role="row" class="row head" aria-rowindex={1}>
@@ -35,9 +32,7 @@ export function TableHeader<Row>(props: TableHeaderProps<Row>) {
           aria-label={`Select all ${rowNoun} shown`}
         />
       </div>
-      {placed.map(({ index, gap }) => {
-        const column = columns[index];
-        if (column === undefined) return null;
+      {columns.map((column, index) => {
         const direction = column.key === sort?.column ? sort.direction : undefined;
         return (
           <div
@@ -48,7 +43,6 @@ export function TableHeader<Row>(props: TableHeaderProps<Row>) {
             data-column={index + 1}
             {...(column.isSortable ? { 'aria-sort': direction ?? 'none' } : {})}
             {...titleOf(column)}
-            {...gapStyle(gap)}
             {...tabIndexOf(index + 1)}
           >
             <HeaderContent column={column} arrow={direction === undefined ? '' : ARROWS[direction]} />

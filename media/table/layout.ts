@@ -3,7 +3,7 @@ import type { Column } from './column';
 type Sized = Pick<Column<never>, 'key' | 'width' | 'wraps'>;
 
 /** The part of a page that a table fills, in pixels. */
-export interface Area {
+interface Area {
   readonly width: number;
   /** The size of the font. */
   readonly em: number;
@@ -26,8 +26,8 @@ const MAX_FIRST = 0.38;
 /** The same for a column whose texts wrap. */
 const MAX_WRAPPED = 0.5;
 
-export const MIN_WIDTH_EM = 3;
-export const MAX_WIDTH_EM = 80;
+const MIN_WIDTH_EM = 3;
+const MAX_WIDTH_EM = 80;
 
 /** @returns a width in em that a column can have */
 export function boundedWidth(em: number): number {
@@ -69,60 +69,9 @@ function sum(numbers: readonly number[]): number {
   return numbers.reduce((total, each) => total + each, 0);
 }
 
-/** Rendered on both sides of what is in view, so that a slow scroll shows no gap. */
-export const OVERSCAN_PX = 160;
-
-/** The columns from `start` to before `end`, beside the first one, which is always rendered. */
-export interface ColumnWindow {
-  readonly start: number;
-  readonly end: number;
-}
-
-/** A column that is rendered. */
-export interface Placed {
-  readonly index: number;
-  /** The width of the columns before it that are not rendered. */
-  readonly gap: number;
-}
-
-/** The columns to render. @param left how far the table is scrolled, in pixels */
-export function columnWindowOf(
-  { lefts, widths, total }: ColumnLayout,
-  left: number,
-  width: number,
-): ColumnWindow {
-  const bounded = Math.max(0, Math.min(left, total - width));
-  const isInView = (index: number) =>
-    (lefts[index] ?? 0) + (widths[index] ?? 0) > bounded + (lefts[1] ?? 0) - OVERSCAN_PX &&
-    (lefts[index] ?? 0) < bounded + width + OVERSCAN_PX;
-  let start = 1;
-  while (start < lefts.length && !isInView(start)) start += 1;
-  let end = start;
-  while (end < lefts.length && isInView(end)) end += 1;
-  return { start, end };
-}
-
-/** The first column, those of the window, and the one with the cursor, or the focus would be lost. */
-export function placedColumns(
-  { lefts, widths }: ColumnLayout,
-  { start, end }: ColumnWindow,
-  cursorColumn: number,
-): readonly Placed[] {
-  const placed: Placed[] = [];
-  let rendered = lefts[0] ?? 0;
-  lefts.forEach((left, index) => {
-    if (index !== 0 && index !== cursorColumn && (index < start || index >= end)) return;
-    placed.push({ index, gap: left - rendered });
-    rendered = left + (widths[index] ?? 0);
-  });
-  return placed;
-}
-
-/** The tracks of the rendered columns, each with the gap before it. */
-export function tracksOf({ tick, widths }: ColumnLayout, placed: readonly Placed[]): string {
-  return [tick, ...placed.map(({ index, gap }) => gap + (widths[index] ?? 0))]
-    .map((px) => `${px}px`)
-    .join(' ');
+/** The tracks of the grid. */
+export function tracksOf({ tick, widths }: ColumnLayout): string {
+  return [tick, ...widths].map((px) => `${px}px`).join(' ');
 }
 
 /** A scrolled list of rows, in pixels; `height` is that of its viewport. */
@@ -163,9 +112,4 @@ export function renderedRows({ start, end }: RowWindow, cursorRow: number, count
 export function topToShow({ top, height, rowHeight }: Omit<Scrolled, 'count'>, row: number): number {
   const rowTop = row * rowHeight;
   return Math.max(Math.min(top, rowTop), rowTop + rowHeight - Math.max(height, rowHeight));
-}
-
-/** Keeps a cell clear of the columns before it that are not rendered, whose width is a part of its track. */
-export function gapStyle(gap: number): { readonly style?: { readonly marginLeft: string } } {
-  return gap === 0 ? {} : { style: { marginLeft: `${gap}px` } };
 }

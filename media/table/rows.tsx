@@ -1,13 +1,10 @@
 import { Component } from 'preact';
 import type { Column, RowText, SelectedShare, TableGroup } from './column';
-import { gapStyle, type Placed } from './layout';
 
 interface TableRowProps<Row> {
   readonly row: Row;
   readonly rowText: RowText<Row>;
   readonly columns: readonly Column<Row>[];
-  /** The columns that are rendered. */
-  readonly placed: readonly Placed[];
   /** In a group, rows are a level below its heading. */
   readonly isInGroup: boolean;
   readonly index: number;
@@ -21,12 +18,11 @@ interface TableRowProps<Row> {
 /** One row, rendered again only when something of it changed. */
 export class TableRow<Row> extends Component<TableRowProps<Row>> {
   override shouldComponentUpdate(next: TableRowProps<Row>): boolean {
-    const { row, rowText, columns, placed, isInGroup, index, top, isSelected, tabStop } = this.props;
+    const { row, rowText, columns, isInGroup, index, top, isSelected, tabStop } = this.props;
     return (
       next.row !== row ||
       next.rowText !== rowText ||
       next.columns !== columns ||
-      next.placed !== placed ||
       next.isInGroup !== isInGroup ||
       next.index !== index ||
       next.top !== top ||
@@ -36,7 +32,7 @@ export class TableRow<Row> extends Component<TableRowProps<Row>> {
   }
 
   override render(props: TableRowProps<Row>) {
-    const { row, rowText, columns, placed, isInGroup, index, top, isSelected, tabStop } = props;
+    const { row, rowText, columns, isInGroup, index, top, isSelected, tabStop } = props;
     const tabIndexOf = (part: number) => (part === tabStop ? { tabIndex: 0 } : {});
     return (
       <div
@@ -60,23 +56,18 @@ export class TableRow<Row> extends Component<TableRowProps<Row>> {
             aria-label={`Select ${rowText.title(row)}`}
           />
         </div>
-        {placed.map(({ index: at, gap }) => {
-          const column = columns[at];
-          if (column === undefined) return null;
-          return (
-            <div
-              key={column.key}
-              role={at === 0 ? 'rowheader' : 'gridcell'}
-              class={`cell ${column.className}`}
-              aria-colindex={at + 2}
-              data-column={at + 1}
-              {...gapStyle(gap)}
-              {...tabIndexOf(at + 1)}
-            >
-              {column.render(row)}
-            </div>
-          );
-        })}
+        {columns.map((column, at) => (
+          <div
+            key={column.key}
+            role={at === 0 ? 'rowheader' : 'gridcell'}
+            class={`cell ${column.className}`}
+            aria-colindex={at + 2}
+            data-column={at + 1}
+            {...tabIndexOf(at + 1)}
+          >
+            {column.render(row)}
+          </div>
+        ))}
       </div>
     );
   }

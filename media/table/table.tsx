@@ -13,10 +13,10 @@ import {
   onPointerDown,
 } from './events';
 import { TableHeader } from './header';
-import { placedColumns, renderedRows, tracksOf } from './layout';
+import { renderedRows, tracksOf } from './layout';
 import { TableGroupRow, TableRow } from './rows';
 import type { Sort } from './sort';
-import { useScrollAnchor, useTableFocus, useViewport } from './viewport';
+import { useTableFocus, useViewport } from './viewport';
 
 interface TableProps<Row> {
   readonly label: string;
@@ -40,8 +40,6 @@ interface TableProps<Row> {
   readonly orderKey: string;
   /** The column that comes into view with a change of `orderKey`, if any. */
   readonly revealed?: string | undefined;
-  /** The rows in view stay there when this changes. */
-  readonly list?: unknown;
   readonly onPosition: (position: TablePosition) => void;
   readonly onAction: (action: TableAction) => void;
   /** Called with the items that are wholly in view. */
@@ -58,14 +56,9 @@ export function Table<Row>(props: TableProps<Row>) {
   const viewport = useViewport({ count: items.length, columns, widths, initial: initialPosition });
   const { layout, rowHeight, em } = viewport;
   const { grid, focusNext } = useTableFocus(at, viewport.reveal);
-  const { start, end } = viewport.columns;
-  // Within the window, the cursor changes nothing of what is rendered.
-  const extra = at.column - 1 >= start && at.column - 1 < end ? -1 : at.column - 1;
-  const placed = useMemo(() => placedColumns(layout, { start, end }, extra), [layout, start, end, extra]);
 
   const reportPosition = ({ row, column }: Cursor) =>
     props.onPosition({ row, column, top: viewport.top(), left: viewport.left() });
-  useScrollAnchor(props.list, items, keyOf, viewport);
   const { onInView } = props;
   const reportInView = () => onInView?.(items.slice(...viewport.inView()));
   useEffect(reportInView, [items, rowHeight, viewport.height]);
@@ -103,16 +96,9 @@ export function Table<Row>(props: TableProps<Row>) {
   const headerStop = at.row === -1 ? at.column : undefined;
   const header = useMemo(
     () => (
-      <TableHeader
-        columns={columns}
-        placed={placed}
-        rowNoun={props.rowNoun}
-        sort={sort}
-        share={share}
-        tabStop={headerStop}
-      />
+      <TableHeader columns={columns} rowNoun={props.rowNoun} sort={sort} share={share} tabStop={headerStop} />
     ),
-    [columns, placed, props.rowNoun, sort, share, headerStop],
+    [columns, props.rowNoun, sort, share, headerStop],
   );
   return (
     <div
@@ -136,7 +122,7 @@ export function Table<Row>(props: TableProps<Row>) {
         aria-colcount={columnCount}
         aria-multiselectable={true}
         style={{
-          '--tracks': tracksOf(layout, placed),
+          '--tracks': tracksOf(layout),
           '--total': `${layout.total}px`,
           '--row-height': `${rowHeight}px`,
         }}
@@ -179,7 +165,6 @@ export function Table<Row>(props: TableProps<Row>) {
                 row={item}
                 rowText={rowText}
                 columns={columns}
-                placed={placed}
                 isInGroup={isGrouped}
                 isSelected={selected.has(rowText.id(item))}
                 tabStop={index === at.row ? at.column : undefined}

@@ -2,15 +2,7 @@ import type { RefObject } from 'preact';
 import { useLayoutEffect, useMemo, useReducer, useRef, useState } from 'preact/hooks';
 import type { Column } from './column';
 import type { Cursor } from './cursor';
-import {
-  type ColumnLayout,
-  type ColumnWindow,
-  columnWindowOf,
-  layoutOf,
-  type RowWindow,
-  topToShow,
-  windowOf,
-} from './layout';
+import { type ColumnLayout, layoutOf, type RowWindow, topToShow, windowOf } from './layout';
 
 /** 28 pixels in a font of 13: room for a control of 24, and for two lines of a reason. */
 const ROW_EM = 2.15;
@@ -29,15 +21,12 @@ export interface Viewport {
   readonly page: number;
   readonly layout: ColumnLayout;
   readonly rows: RowWindow;
-  readonly columns: ColumnWindow;
   /** How far the table is scrolled down, in whole rows, so that the last row stays wholly in view. */
   readonly top: () => number;
   /** How far it is scrolled to the right, in whole pixels. */
   readonly left: () => number;
   /** The rows that are wholly in view: the first, and the one after the last. */
   readonly inView: () => readonly [start: number, end: number];
-  /** How far the table was scrolled down when it was last rendered, in rows and parts of them. */
-  readonly offset: () => number;
   readonly onScroll: () => void;
   /** Scrolls a number of rows down, now or as soon as the rows are there. */
   readonly goTo: (top: number) => void;
@@ -61,29 +50,23 @@ interface Viewed<Row> {
   readonly initial: Scroll;
 }
 
-/** Measures a scroller with a sticky head, and says which rows and columns to render. */
+/** Measures a scroller with a sticky head, and says which rows to render. */
 export function useViewport<Row>({ count, columns, widths, initial }: Viewed<Row>): Viewport {
   const scroller = useRef<HTMLDivElement>(null);
   const head = useRef<HTMLDivElement>(null);
   const wanted = useRef<Scroll | undefined>(initial);
-  const scrolled = useRef({ top: 0, left: 0 });
+  const scrolledTo = useRef(0);
   const [size, setSize] = useState({ height: 0, width: 0, em: 13 });
   const [, renderAgain] = useReducer((times: number, _: undefined) => times + 1, 0);
   const { height, width, em } = size;
   const rowHeight = Math.round(em * ROW_EM);
   const layout = useMemo(() => layoutOf(columns, widths, { width, em }), [columns, widths, width, em]);
-  const windows = () => ({
-    rows: windowOf({ top: scrolled.current.top, height, rowHeight, count }),
-    columns: columnWindowOf(layout, scrolled.current.left, width),
-  });
-  const shown = windows();
+  const windowNow = () => windowOf({ top: scrolledTo.current, height, rowHeight, count });
+  const shown = windowNow();
   const onScroll = () => {
-    scrolled.current = {
-      top: scroller.current?.scrollTop ?? 0,
-      left: scroller.current?.scrollLeft ?? 0,
-    };
-    const { rows, columns: across } = windows();
-    if (!isSame(rows, shown.rows) || !isSame(across, shown.columns)) renderAgain(undefined);
+    scrolledTo.current = scroller.current?.scrollTop ?? 0;
+    const { start, end } = windowNow();
+    if (start !== shown.start || end !== shown.end) renderAgain(undefined);
   };
   const scrollTo = (top: number) => {
     if (scroller.current !== null) scroller.current.scrollTop = top;
@@ -123,14 +106,13 @@ export function useViewport<Row>({ count, columns, widths, initial }: Viewed<Row
     rowHeight,
     page: Math.max(1, Math.floor(height / rowHeight) - 1),
     layout,
-    ...shown,
+    rows: shown,
     top: () => wanted.current?.top ?? Math.ceil((scroller.current?.scrollTop ?? 0) / rowHeight),
     left: () => wanted.current?.left ?? Math.round(scroller.current?.scrollLeft ?? 0),
     inView: () => {
-      const top = scrolled.current.top / rowHeight;
+      const top = scrolledTo.current / rowHeight;
       return [Math.ceil(top), Math.floor(top + height / rowHeight)];
     },
-    offset: () => scrolled.current.top / rowHeight,
     onScroll,
     goTo: (top) => {
       wanted.current = { top };
@@ -152,37 +134,8 @@ export function useViewport<Row>({ count, columns, widths, initial }: Viewed<Row
   };
 }
 
-function isSame(a: RowWindow, b: RowWindow): boolean {
-  return a.start === b.start && a.end === b.end;
-}
-
-/**
- * Keeps the first row in view where it is when another list takes the place of the one that is shown.
- * @param list the list that the items are of
- */
-export function useScrollAnchor<Item>(
-  list: unknown,
-  items: readonly Item[],
-  keyOf: (item: Item) => string,
-  { offset, goTo }: Pick<Viewport, 'offset' | 'goTo'>,
-): void {
-  const last = useRef({ list, items });
-  useLayoutEffect(() => {
-    const before = last.current;
-    last.current = { list, items };
-    if (before.list === list) return;
-    const top = offset();
-    const index = Math.floor(top);
-    const first = before.items[index];
-    if (top === 0 || first === undefined) return;
-    const key = keyOf(first);
-    const found = items.findIndex((item) => keyOf(item) === key);
-    if (found !== -1) goTo(found + top - index);
-  });
-}
-
 /** Keeps the focus on the cursor of a grid. */
-export interface TableFocus {
+interface TableFocus {
   readonly grid: RefObject<HTMLDivElement | null>;
   /** Puts the focus on the cursor, in view, after the next render. */
   readonly focusNext: () => void;

@@ -81,7 +81,6 @@ export function TokensPage({ state: { head, list, arrangement: last, asked }, ke
       total={all.length}
       shown={shown}
       items={shown}
-      list={tokens}
       rowText={rowText}
       columns={columns}
       view={view}

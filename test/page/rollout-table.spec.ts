@@ -168,5 +168,5 @@ test('a wide list shows its last column once it is scrolled there', async ({ ope
   const { rollout } = await open.rollout(WIDE);
   await rollout.row('no. 1').locator('.cell.state').click();
   for (let column = 0; column < 25; column += 1) await page.keyboard.press('ArrowRight');
-  await expect(rollout.content.getByRole('columnheader', { name: /Column O/ })).toBeInViewport();
+  await expect(rollout.content.getByRole('columnheader', { name: /Fetched at/ })).toBeInViewport();
 });

@@ -23,6 +23,8 @@ export interface ColumnLayout {
 const NARROW_PX = 560;
 /** The share of the width that the first column takes at most: a code and its state fit beside it in 460 pixels. */
 const MAX_FIRST = 0.38;
+/** What it has in any case: enough for a name. */
+const MIN_FIRST_EM = 9.5;
 /** The same for a column whose texts wrap. */
 const MAX_WRAPPED = 0.5;
 
@@ -44,8 +46,10 @@ export function layoutOf(
   const least = columns.map(({ key, width: [own], wraps }, index) => {
     const wanted = (chosen[key] ?? own) * em;
     const isWrapped = wraps === true && chosen[key] === undefined;
-    const most = index === 0 ? MAX_FIRST : isWrapped ? MAX_WRAPPED : Number.POSITIVE_INFINITY;
-    return Math.round(width > 0 ? Math.min(wanted, (width - tick) * most) : wanted);
+    if (width === 0 || !(index === 0 || isWrapped)) return Math.round(wanted);
+    const most =
+      index === 0 ? Math.max((width - tick) * MAX_FIRST, MIN_FIRST_EM * em) : (width - tick) * MAX_WRAPPED;
+    return Math.round(Math.min(wanted, most));
   });
   const shares = columns.map(({ key, width: [, share] }) => (chosen[key] === undefined ? share : 0));
   const widths = withRest(least, shares, width - tick - sum(least));

@@ -52,7 +52,7 @@ test.describe('the demo connection', () => {
     await page.keyboard.type('lobby');
     await expect(input.row('Lobby Kiosk')).toBeVisible();
     await page.keyboard.press('Enter');
-    const panel = await zeroTouch.panel(/POLYCOM_REST/);
+    const panel = await zeroTouch.panel(/Polycom REST/);
     await panel.expectSettled();
 
     await test.step('copies, and the focus stays', async () => {

@@ -55,9 +55,13 @@ const extension = [
   { ...host, entryPoints: ['src/extension.ts'], outfile: 'dist/extension.web.js' },
   {
     ...shared,
-    entryPoints: ['panel', 'rollout', 'tokens'].flatMap((page) => [
-      { in: `media/${page}/main.tsx`, out: page },
-      { in: `media/${page}/main.css`, out: page },
+    entryPoints: [
+      ['panel', 'panel'],
+      ['rooms', 'rollout'],
+      ['tokens', 'tokens'],
+    ].flatMap(([folder, out]) => [
+      { in: `media/${folder}/main.tsx`, out },
+      { in: `media/${folder}/main.css`, out },
     ]),
     outdir: 'dist',
     format: 'iife',

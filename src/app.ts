@@ -167,7 +167,6 @@ export function buildApp(context: vscode.ExtensionContext, view: ExplorerView): 
     offerWatch({ sessions, settings, state, actions, now }),
     rollouts,
     rolloutPanels,
-    exports,
     textLists,
     notifyOfRuns({ rollouts, panels: rolloutPanels, exports, actions }),
   );

@@ -1,8 +1,7 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { Arrangement } from '../../src/protocol/arrangement';
-import { inOrder, NOT_ARRANGED, withMoved, withShown } from './arrangement';
-
-const MENU_ID = 'columns-menu';
+import { Popup } from '../shared/popup';
+import { inOrder, NOT_ARRANGED, withMoved, withShown } from './view';
 
 interface ColumnsMenuProps {
   /** In their default order. */
@@ -15,8 +14,6 @@ interface ColumnsMenuProps {
 
 /** A button, and the columns of the table to be shown, hidden and moved. */
 export function ColumnsMenu({ columns, arrangement, onChange, report }: ColumnsMenuProps) {
-  const button = useRef<HTMLButtonElement>(null);
-  const menu = useRef<HTMLDivElement>(null);
   const moved = useRef<HTMLElement | undefined>(undefined);
   // An element that takes another place among its siblings loses the focus.
   useLayoutEffect(() => {
@@ -32,69 +29,54 @@ export function ColumnsMenu({ columns, arrangement, onChange, report }: ColumnsM
     report(`Place ${inOrder(keys, next.order).indexOf(key) + 1} of ${keys.length}`);
   };
   return (
-    <>
-      <button ref={button} type="button" class="secondary" data-key="columns" popovertarget={MENU_ID}>
-        Columns
-      </button>
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a column of boxes that scrolls. */}
-      <div
-        ref={menu}
-        id={MENU_ID}
-        class="columns-menu"
-        popover="auto"
-        role="group"
-        aria-label="Columns"
-        onBeforeToggle={() => placeUnder(menu.current, button.current)}
-      >
-        <ul>
-          {movable.map((key, index) => {
-            const label = columns.find((column) => column.key === key)?.label ?? '';
-            return (
-              <li key={key}>
-                <label class="check">
-                  <input
-                    type="checkbox"
-                    class="tick"
-                    checked={!arrangement.hidden.includes(key)}
-                    onChange={({ currentTarget: { checked } }) =>
-                      onChange(withShown(arrangement, key, checked))
-                    }
-                  />
-                  <span class="fit">{label}</span>
-                </label>
-                {([-1, 1] as const).map((by) => (
-                  <button
-                    key={by}
-                    type="button"
-                    class={by === -1 ? 'step up' : 'step down'}
-                    aria-label={`Move ${label} ${by === -1 ? 'up' : 'down'}`}
-                    title={by === -1 ? 'Move Up' : 'Move Down'}
-                    // The button keeps the focus at the end of the list.
-                    aria-disabled={movable[index + by] === undefined}
-                    onClick={({ currentTarget }) => move(key, by, currentTarget)}
-                  />
-                ))}
-              </li>
-            );
-          })}
-        </ul>
-        <div class="buttons">
-          <button type="button" class="secondary" onClick={() => onChange({ ...arrangement, hidden: [] })}>
-            Show All
-          </button>
-          <button type="button" class="secondary" onClick={() => onChange(NOT_ARRANGED)}>
-            Reset
-          </button>
-        </div>
+    <Popup
+      id="columns"
+      role="group"
+      label="Columns"
+      icon="columns"
+      iconOnly="always"
+      className="columns-menu"
+    >
+      <ul>
+        {movable.map((key, index) => {
+          const label = columns.find((column) => column.key === key)?.label ?? '';
+          return (
+            <li key={key}>
+              <label class="check">
+                <input
+                  type="checkbox"
+                  class="tick"
+                  checked={!arrangement.hidden.includes(key)}
+                  onChange={({ currentTarget: { checked } }) =>
+                    onChange(withShown(arrangement, key, checked))
+                  }
+                />
+                <span class="fit">{label}</span>
+              </label>
+              {([-1, 1] as const).map((by) => (
+                <button
+                  key={by}
+                  type="button"
+                  class={by === -1 ? 'tool up' : 'tool down'}
+                  aria-label={`Move ${label} ${by === -1 ? 'up' : 'down'}`}
+                  title={by === -1 ? 'Move Up' : 'Move Down'}
+                  // The button keeps the focus at the end of the list.
+                  aria-disabled={movable[index + by] === undefined}
+                  onClick={({ currentTarget }) => move(key, by, currentTarget)}
+                />
+              ))}
+            </li>
+          );
+        })}
+      </ul>
+      <div class="buttons">
+        <button type="button" class="secondary" onClick={() => onChange({ ...arrangement, hidden: [] })}>
+          Show All
+        </button>
+        <button type="button" class="secondary" onClick={() => onChange(NOT_ARRANGED)}>
+          Reset
+        </button>
       </div>
-    </>
+    </Popup>
   );
-}
-
-/** Where it has no room below the button, the stylesheet bounds its height. */
-function placeUnder(menu: HTMLElement | null, button: HTMLElement | null): void {
-  if (menu === null || button === null) return;
-  const { left, bottom } = button.getBoundingClientRect();
-  menu.style.setProperty('--left', `${left}px`);
-  menu.style.setProperty('--top', `${bottom + 4}px`);
 }

@@ -1,6 +1,6 @@
 import { Fragment } from 'preact';
 import type { PanelSection } from '../../src/protocol/panel';
-import { CopyIcon } from './icons';
+import { Icon } from '../shared/icons';
 
 interface DetailsProps {
   readonly section: PanelSection;
@@ -15,11 +15,13 @@ export function Details({ section, onCopy }: DetailsProps) {
       <h2>{heading}</h2>
       {fields.length > 0 && (
         <dl>
-          {fields.map(({ label, value, key }, index) => (
+          {fields.map(({ label, value, raw, key }, index) => (
             <Fragment key={key ?? index}>
               <dt>{label}</dt>
               <dd>
-                <span class="value">{value}</span>
+                <span class="value" title={raw}>
+                  {value}
+                </span>
                 {key !== undefined && (
                   <button
                     type="button"
@@ -29,7 +31,7 @@ export function Details({ section, onCopy }: DetailsProps) {
                     title={`Copy ${label}`}
                     onClick={() => onCopy(key)}
                   >
-                    <CopyIcon />
+                    <Icon name="copy" />
                   </button>
                 )}
               </dd>

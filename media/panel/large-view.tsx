@@ -1,10 +1,6 @@
-import type { PanelState } from '../../src/protocol/panel';
-import { Caption } from './caption';
-import { CodeText } from './code-text';
-import type { PanelControls } from './controls';
-import { LargeViewButton, SpellOutButton } from './controls';
-import { QrCode } from './qr-code';
-import { Spelling } from './spelling';
+import type { PanelAction, PanelState } from '../../src/protocol/panel';
+import { Button } from '../shared/button';
+import { Caption, CodeText, QrCode, Spelling, widthOf } from './code';
 
 interface LargeViewProps {
   readonly state: PanelState;
@@ -14,11 +10,9 @@ interface LargeViewProps {
 /** The code alone, as large as the page allows, to be read across a room. */
 export function LargeView({ state: { heading, hero, notices }, controls }: LargeViewProps) {
   if (hero === undefined) return null;
-  const lengths = hero.groups.map((group) => [...group].length);
   const sizes = {
-    // A gap between groups is two thirds of a character wide.
-    '--all': lengths.reduce((sum, length) => sum + length, ((lengths.length - 1) * 2) / 3),
-    '--longest': Math.max(...lengths),
+    '--all': widthOf(hero.groups),
+    '--longest': Math.max(...hero.groups.map((group) => [...group].length)),
   };
   return (
     <>
@@ -46,4 +40,35 @@ export function LargeView({ state: { heading, hero, notices }, controls }: Large
       </footer>
     </>
   );
+}
+
+/** What the page shows by the person's choice, and how to change it and the panel. */
+export interface PanelControls {
+  readonly isLarge: boolean;
+  readonly isSpelled: boolean;
+  readonly toggleLarge: () => void;
+  readonly toggleSpelled: () => void;
+  readonly act: (action: PanelAction) => void;
+  readonly copyDetail: (key: string) => void;
+}
+
+interface ControlProps {
+  readonly controls: PanelControls;
+}
+
+/** Fills the page with the code, or closes that. It keeps the focus, being one button in both views. */
+export function LargeViewButton({ controls: { isLarge, toggleLarge } }: ControlProps) {
+  return (
+    <Button
+      id="view/large"
+      label={isLarge ? 'Close Large View' : 'Large View'}
+      onClick={toggleLarge}
+      {...(isLarge ? { keys: 'Escape', hint: 'Close large view (Escape)' } : {})}
+    />
+  );
+}
+
+/** Shows what to say for each character. */
+export function SpellOutButton({ controls: { isSpelled, toggleSpelled } }: ControlProps) {
+  return <Button id="view/spelled" label="Spell Out" isExpanded={isSpelled} onClick={toggleSpelled} />;
 }

@@ -1,7 +1,6 @@
 import { render } from 'preact';
 import type { FromPanel, PanelAction, ToPanel } from '../../src/protocol/panel';
-import { announcer } from '../shared/announcement';
-import { keepFocus } from '../shared/keep-focus';
+import { announcer, keepFocus } from '../shared/start-page';
 import { panelKey } from './panel-keys';
 import { PanelPage } from './panel-page';
 

@@ -1,4 +1,4 @@
-import type { KeyGroup } from '../shared/key-hint';
+import type { KeyGroup } from '../shared/keys-help';
 
 /** A key as the browser reports it. */
 export interface Key {
@@ -28,8 +28,8 @@ export function panelKey(pressed: Key, hasSelectedText: boolean): PanelKey | und
 
 /** What the keys do in a panel. @param hasCode false for the panel of an access token, which only a button copies */
 export function panelKeys(hasCode: boolean, isMac: boolean): readonly KeyGroup[] {
-  const refresh = ['R', 'Fetches it again'] as const;
-  const copy = [isMac ? '⌘C' : 'Ctrl+C', 'Copies the code, where no text is selected'] as const;
-  const close = ['Escape', 'Closes the large view'] as const;
+  const refresh = ['R', 'Refresh'] as const;
+  const copy = [isMac ? '⌘C' : 'Ctrl+C', 'Copy code (nothing selected)'] as const;
+  const close = ['Escape', 'Close large view'] as const;
   return [{ heading: 'In this panel', keys: hasCode ? [copy, refresh, close] : [refresh] }];
 }

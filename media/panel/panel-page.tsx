@@ -1,14 +1,11 @@
 import type { PanelAction, PanelState } from '../../src/protocol/panel';
 import { Button } from '../shared/button';
-import { KeysHelp } from '../shared/keys-help';
+import { KeysHelp, openKeysHelp } from '../shared/keys-help';
 import { Notice } from '../shared/notice';
-import { LargeViewButton, type PanelControls, SpellOutButton } from './controls';
+import { Hero, Spelling } from './code';
 import { Details } from './details';
-import { Hero } from './hero';
-import { PinIcon } from './icons';
-import { LargeView } from './large-view';
+import { LargeView, LargeViewButton, type PanelControls, SpellOutButton } from './large-view';
 import { panelKeys } from './panel-keys';
-import { Spelling } from './spelling';
 
 interface PanelPageProps {
   readonly state: PanelState;
@@ -17,9 +14,9 @@ interface PanelPageProps {
 }
 
 const KEYS: Partial<Readonly<Record<PanelAction, { readonly keys: string; readonly hint: string }>>> = {
-  refresh: { keys: 'R', hint: 'Fetch it again (R)' },
+  refresh: { keys: 'R', hint: 'Refresh (R)' },
 };
-const COPY_CODE = { keys: 'Control+C Meta+C', hint: 'Copy the code (Ctrl+C or ⌘C)' };
+const COPY_CODE = { keys: 'Control+C Meta+C', hint: 'Copy code (Ctrl+C or ⌘C)' };
 
 /** The page of one pairing code or one access token. */
 export function PanelPage({ state, isPreview, controls }: PanelPageProps) {
@@ -36,11 +33,10 @@ export function PanelPage({ state, isPreview, controls }: PanelPageProps) {
           <Button
             id="main/keepOpen"
             hint="The next click in the sidebar then opens another panel"
+            icon="pin"
+            label="Keep Open"
             onClick={() => controls.act('keepOpen')}
-          >
-            <PinIcon />
-            Keep Open
-          </Button>
+          />
         )}
       </header>
       {notices.map((notice) => (
@@ -54,11 +50,10 @@ export function PanelPage({ state, isPreview, controls }: PanelPageProps) {
             key={action}
             id={`main/${action}`}
             isPrimary={index === 0}
+            label={label}
             onClick={() => controls.act(action)}
             {...(action === 'copy' && hero !== undefined ? COPY_CODE : KEYS[action])}
-          >
-            {label}
-          </Button>
+          />
         ))}
         {hero !== undefined && <LargeViewButton controls={controls} />}
         {hero !== undefined && <SpellOutButton controls={controls} />}
@@ -68,6 +63,7 @@ export function PanelPage({ state, isPreview, controls }: PanelPageProps) {
       {sections.map((section) => (
         <Details key={`section ${section.heading}`} section={section} onCopy={controls.copyDetail} />
       ))}
+      <Button id="keys" label="Keyboard Shortcuts" isLink keys="?" onClick={openKeysHelp} />
       <KeysHelp groups={(isMac) => panelKeys(hero !== undefined, isMac)} />
     </>
   );

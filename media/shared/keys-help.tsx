@@ -1,5 +1,13 @@
 import { useEffect, useRef } from 'preact/hooks';
-import type { KeyGroup } from './key-hint';
+
+/** A key by its name, and what it does, such as "Copies the row". */
+export type KeyHint = readonly [key: string, does: string];
+
+/** The keys of one part of a page. */
+export interface KeyGroup {
+  readonly heading: string;
+  readonly keys: readonly KeyHint[];
+}
 
 /** Names the sentence that tells a screen reader of the help. */
 export const KEYS_ID = 'keys';
@@ -10,13 +18,21 @@ interface KeysHelpProps {
   readonly groups: (isMac: boolean) => readonly KeyGroup[];
 }
 
-/** A button that shows what the keys of a page do, as `?` does. */
+const DIALOG_ID = 'keys-help';
+
+/** Shows the help of the page in view. */
+export function openKeysHelp(): void {
+  const dialogs = [...document.querySelectorAll<HTMLDialogElement>(`dialog.${DIALOG_ID}`)];
+  dialogs.find(({ parentElement }) => parentElement?.checkVisibility())?.showModal();
+}
+
+/** What the keys of a page do, which `?` shows. */
 export function KeysHelp({ groups }: KeysHelpProps) {
-  const button = useRef<HTMLButtonElement>(null);
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     const onKey = ({ key, target }: KeyboardEvent) => {
-      if (key !== '?' || isTyping(target) || button.current?.checkVisibility() !== true) return;
+      if (key !== '?' || isTyping(target) || dialog.current?.parentElement?.checkVisibility() !== true)
+        return;
       if (dialog.current?.open) dialog.current.close();
       else dialog.current?.showModal();
     };
@@ -25,18 +41,6 @@ export function KeysHelp({ groups }: KeysHelpProps) {
   }, []);
   return (
     <>
-      <button
-        ref={button}
-        type="button"
-        class="link keys-button"
-        data-key="keys"
-        aria-haspopup="dialog"
-        aria-keyshortcuts="?"
-        onClick={() => dialog.current?.showModal()}
-      >
-        Keyboard Shortcuts
-        <kbd aria-hidden>?</kbd>
-      </button>
       <p id={KEYS_ID} class="visually-hidden">
         Press the question mark for the keyboard shortcuts.
       </p>

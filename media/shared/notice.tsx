@@ -16,12 +16,44 @@ export function Notice({ notice: { tone, headline, text, quote, buttons }, onAct
       {buttons.length > 0 && (
         <div class="buttons">
           {buttons.map(({ action, label }) => (
-            <Button key={action} id={`${headline}/${action}`} onClick={() => onAction(action)}>
-              {label}
-            </Button>
+            <Button
+              key={action}
+              id={`${headline}/${action}`}
+              label={label}
+              onClick={() => onAction(action)}
+            />
           ))}
         </div>
       )}
     </section>
+  );
+}
+
+interface NoticesProps<Action extends string> {
+  readonly notices: readonly PanelNotice[];
+  /** What a button does on this page; one that does nothing is left out. */
+  readonly actionFor: (action: PanelAction) => Action | undefined;
+  readonly onAction: (action: Action) => void;
+}
+
+/** The notices of a list. */
+export function Notices<Action extends string>({ notices, actionFor, onAction }: NoticesProps<Action>) {
+  if (notices.length === 0) return null;
+  return (
+    <div class="notices">
+      {notices.map((notice) => (
+        <Notice
+          key={notice.headline}
+          notice={{
+            ...notice,
+            buttons: notice.buttons.filter(({ action }) => actionFor(action) !== undefined),
+          }}
+          onAction={(wanted) => {
+            const action = actionFor(wanted);
+            if (action !== undefined) onAction(action);
+          }}
+        />
+      ))}
+    </div>
   );
 }

@@ -1,11 +1,8 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
-import type { Column, RowText, TableAction } from './column';
-import { placedColumns, tracksOf } from './column-window';
+import type { Column, RowText, SelectedShare, TableAction } from './column';
+import { itemKey, TableGroup } from './column';
+import type { TableSurface } from './commands';
 import { type Cursor, located, type TablePosition } from './cursor';
-import { itemKey, TableGroup } from './group';
-import { renderedRows } from './row-window';
-import type { Sort } from './sort';
-import type { TableSurface } from './table-commands';
 import {
   onClick,
   onContextMenu,
@@ -14,13 +11,12 @@ import {
   onKeyDown,
   onMouseOver,
   onPointerDown,
-} from './table-events';
-import { TableGroupRow } from './table-group-row';
-import { type SelectedShare, TableHeader } from './table-header';
-import { TableRow } from './table-row';
-import { useScrollAnchor } from './use-scroll-anchor';
-import { useTableFocus } from './use-table-focus';
-import { useViewport } from './use-viewport';
+} from './events';
+import { TableHeader } from './header';
+import { renderedRows, tracksOf } from './layout';
+import { TableGroupRow, TableRow } from './rows';
+import type { Sort } from './sort';
+import { useTableFocus, useViewport } from './viewport';
 
 interface TableProps<Row> {
   readonly label: string;
@@ -44,10 +40,10 @@ interface TableProps<Row> {
   readonly orderKey: string;
   /** The column that comes into view with a change of `orderKey`, if any. */
   readonly revealed?: string | undefined;
-  /** The rows in view stay there when this changes. */
-  readonly list?: unknown;
   readonly onPosition: (position: TablePosition) => void;
   readonly onAction: (action: TableAction) => void;
+  /** Called with the items that are wholly in view. */
+  readonly onInView?: ((items: readonly (Row | TableGroup)[]) => void) | undefined;
 }
 
 /** A table of many rows and columns, of which only those in view are rendered. Their texts are the caller's. */
@@ -60,14 +56,12 @@ export function Table<Row>(props: TableProps<Row>) {
   const viewport = useViewport({ count: items.length, columns, widths, initial: initialPosition });
   const { layout, rowHeight, em } = viewport;
   const { grid, focusNext } = useTableFocus(at, viewport.reveal);
-  const { start, end } = viewport.columns;
-  // Within the window, the cursor changes nothing of what is rendered.
-  const extra = at.column - 1 >= start && at.column - 1 < end ? -1 : at.column - 1;
-  const placed = useMemo(() => placedColumns(layout, { start, end }, extra), [layout, start, end, extra]);
 
   const reportPosition = ({ row, column }: Cursor) =>
     props.onPosition({ row, column, top: viewport.top(), left: viewport.left() });
-  useScrollAnchor(props.list, items, keyOf, viewport);
+  const { onInView } = props;
+  const reportInView = () => onInView?.(items.slice(...viewport.inView()));
+  useEffect(reportInView, [items, rowHeight, viewport.height]);
   const orderKey = useRef(props.orderKey);
   const lastRevealed = useRef(props.revealed);
   useEffect(() => {
@@ -102,16 +96,9 @@ export function Table<Row>(props: TableProps<Row>) {
   const headerStop = at.row === -1 ? at.column : undefined;
   const header = useMemo(
     () => (
-      <TableHeader
-        columns={columns}
-        placed={placed}
-        rowNoun={props.rowNoun}
-        sort={sort}
-        share={share}
-        tabStop={headerStop}
-      />
+      <TableHeader columns={columns} rowNoun={props.rowNoun} sort={sort} share={share} tabStop={headerStop} />
     ),
-    [columns, placed, props.rowNoun, sort, share, headerStop],
+    [columns, props.rowNoun, sort, share, headerStop],
   );
   return (
     <div
@@ -121,6 +108,7 @@ export function Table<Row>(props: TableProps<Row>) {
       onScroll={() => {
         viewport.onScroll();
         reportPosition(at);
+        reportInView();
       }}
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: its role is one of two that are interactive. */}
@@ -134,7 +122,7 @@ export function Table<Row>(props: TableProps<Row>) {
         aria-colcount={columnCount}
         aria-multiselectable={true}
         style={{
-          '--tracks': tracksOf(layout, placed),
+          '--tracks': tracksOf(layout),
           '--total': `${layout.total}px`,
           '--row-height': `${rowHeight}px`,
         }}
@@ -177,7 +165,6 @@ export function Table<Row>(props: TableProps<Row>) {
                 row={item}
                 rowText={rowText}
                 columns={columns}
-                placed={placed}
                 isInGroup={isGrouped}
                 isSelected={selected.has(rowText.id(item))}
                 tabStop={index === at.row ? at.column : undefined}

@@ -1,9 +1,8 @@
 import type { FromTokens } from '../../src/protocol/access-token-messages';
 import type { ToTokens } from '../../src/protocol/access-tokens';
 import { startPage } from '../shared/start-page';
-import { readKept } from './kept-state';
-import { INITIAL_STATE, isBusy, reduce, type TokensState } from './state';
-import { TokensPage } from './tokens-page';
+import { TokensPage } from './page';
+import { INITIAL_STATE, isBusy, readKept, reduce, type TokensState } from './state';
 
 startPage<TokensState, ToTokens, FromTokens>(
   {

@@ -1,28 +1,21 @@
 import type { FromTokens } from '../../src/protocol/access-token-messages';
-import type { ListSelection } from '../list/use-list-selection';
-import { type ColumnKeys, type TableView, viewChange } from '../list/view-change';
-import type { TableAction } from '../table/column';
-import type { Sort } from '../table/sort';
+import type { TokenView } from '../../src/protocol/access-tokens';
+import type { RowAction } from '../list/list-page';
+import type { ListSelection } from '../list/use-list';
+import type { KeyHint } from '../shared/keys-help';
 
-interface ActedOn {
-  readonly view: TableView;
-  /** The sort that the default order is, if any. */
-  readonly initialSort: Sort | undefined;
-  readonly selection: ListSelection;
-  readonly columns: ColumnKeys;
-  /** Whether a token can still be fetched. */
-  readonly isListed: (id: string) => boolean;
-  readonly change: (changes: Partial<TableView>) => void;
-  readonly announce: (text: string) => void;
-  readonly post: (message: FromTokens) => void;
-}
-
-/** What a person asks of the table of tokens, done. */
-export function tokenActions(props: ActedOn) {
-  const { view, initialSort, selection, columns, isListed, change, announce, post } = props;
+/** What a person asks of a row, done. */
+export function tokenActions(
+  shown: readonly TokenView[],
+  selection: Pick<ListSelection, 'copyIds'>,
+  announce: (text: string) => void,
+  post: (message: FromTokens) => void,
+): (action: RowAction) => void {
   const onListed = (id: string, message: FromTokens) =>
-    isListed(id) ? post(message) : announce('This token is not listed any more');
-  return (action: TableAction) => {
+    shown.find((token) => token.id === id)?.state === 'gone'
+      ? announce('This token is not listed any more')
+      : post(message);
+  return (action) => {
     switch (action.type) {
       case 'open':
         return onListed(action.id, { type: 'inspect', id: action.id });
@@ -30,10 +23,16 @@ export function tokenActions(props: ActedOn) {
         return onListed(action.id, { type: 'copyToken', id: action.id });
       case 'copyRow':
         return post({ type: 'copyRows', ids: selection.copyIds(action.id) });
-      case 'select':
-        return selection.select(action.change);
-      default:
-        return change(viewChange(view, action, columns, initialSort) ?? {});
     }
   };
+}
+
+/** What the keys do on a token of the table. */
+export function tokenKeys(isMac: boolean): readonly KeyHint[] {
+  return [
+    ['Enter', 'Inspects the token'],
+    ['Space', 'Selects the token'],
+    [isMac ? '⌘C' : 'Ctrl+C', 'Copies the token'],
+    [isMac ? '⇧⌘C' : 'Ctrl+Shift+C', 'Copies the row, without the token'],
+  ];
 }

@@ -27,6 +27,8 @@ export interface TokenView {
   readonly client: string;
   readonly enterprise: string;
   readonly roles: readonly string[];
+  /** The same in words. */
+  readonly roleNames: readonly string[];
   /** The last four characters behind an ellipsis; '' for a token that is gone, of which they are not kept. */
   readonly masked: string;
   readonly created: TokenTime;
@@ -89,14 +91,14 @@ export type InventoryFormat = (typeof INVENTORY_FORMATS)[number];
 /** A filter that the extension asks the page to show, such as after a reminder. */
 export const TOKEN_FILTERS = [
   'all',
-  'soon',
-  'expired',
-  'valid',
-  'unknown',
   'anyChange',
   'new',
   'changed',
   'gone',
+  'expired',
+  'soon',
+  'unknown',
+  'valid',
 ] as const;
 
 export type TokenFilter = (typeof TOKEN_FILTERS)[number];

@@ -64,6 +64,8 @@ export interface PanelNotice {
 export interface PanelField {
   readonly label: string;
   readonly value: string;
+  /** The service's own name, where `value` says it in words. */
+  readonly raw?: string;
   /** Names the detail in a message that asks to copy it. A detail without one cannot be copied. */
   readonly key?: string;
 }

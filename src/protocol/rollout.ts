@@ -4,7 +4,7 @@ import type { PanelNotice } from './panel';
 import type { RoomMenuChoice } from './room-menu';
 
 /**
- * What the page of a rollout (media/rollout) shows and asks for: types and lists alone, since the page imports them.
+ * What the page of a rollout (media/rooms) shows and asks for: types and lists alone, since the page imports them.
  * What it sends is parsed in rollout-messages.ts.
  */
 
@@ -80,6 +80,8 @@ export interface RoomView {
   readonly capabilityNames: readonly string[];
   /** `unusable`: the record has no endpoint ID that can be looked up. */
   readonly state: RoomState | 'unusable';
+  /** True where an earlier record has the same endpoint ID, whose result this one shows too. */
+  readonly isRepeated: boolean;
   /** The state in words, with the reason of a failure. */
   readonly stateText: string;
   /** When the code was fetched, in milliseconds since the Unix epoch, to sort by. */
@@ -116,14 +118,10 @@ export interface HeadView {
   readonly sheet: number | undefined;
   /** False for a list that can only be read, such as that of a workbook. */
   readonly canEdit: boolean;
-  /** False for a workbook. */
-  readonly hasText: boolean;
   /** True for a list that was never saved: it cannot be opened again once its tab is closed. */
   readonly isUntitled: boolean;
   /** False where the list has no column for labels. */
   readonly canEditLabels: boolean;
-  /** The format of the last export, at first the printable sheet. */
-  readonly lastExport: ExportFormat;
   /** The random value of the page, which the menus of its rooms hand to commands. */
   readonly nonce: string;
 }
@@ -139,16 +137,17 @@ export interface PacingView {
 /** The run as a whole. */
 export interface RunView {
   readonly phase: 'idle' | 'running' | 'paused' | 'finished';
+  /** How many endpoints the list has. */
   readonly total: number;
   readonly done: number;
   readonly incomplete: number;
   readonly failed: number;
   /** How many rooms have another code than before. */
   readonly changed: number;
-  /** Progress in words, such as "30 of 2,000 rooms · 27 done · 3 failed · about 4 minutes left". */
+  /** Progress in words, such as "30 of 2,000 endpoints · 27 done · 3 failed · about 4 minutes left". */
   readonly progress: string;
-  /** The same without the counts, which stand between `ended` and `rest`. A part that is '' has nothing to say. */
-  readonly parts: { readonly ended: string; readonly hasCounts: boolean; readonly rest: string };
+  /** What the rows of the list are, such as "300 rows: 298 endpoints, 1 twice, 1 without an ID". */
+  readonly list: string;
   /** Undefined while nothing slows the run. */
   readonly pacing: PacingView | undefined;
   readonly notices: readonly PanelNotice[];
@@ -203,7 +202,6 @@ export const ROLLOUT_ACTIONS = [
   'addRooms',
   'editColumns',
   'showList',
-  'openText',
   'updateCredentials',
   'useAccessToken',
   'openSettings',

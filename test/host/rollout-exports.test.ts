@@ -55,7 +55,6 @@ describe('the export of a rollout', () => {
   let folder: vscode.Uri;
   beforeEach(async () => {
     folder = await newFolder();
-    await rooms.parts.state.set('export/format', undefined);
   });
 
   const exported = async (list: OpenList, format: ExportFormat, answers: Answers) => {
@@ -89,44 +88,12 @@ describe('the export of a rollout', () => {
     assert.doesNotMatch(sheet, /<dt>Fetched<\/dt>/);
   });
 
-  it('makes its format the last one, which is remembered and sent to the pages', async () => {
-    const { exports } = rooms.parts.tools;
-    assert.equal(exports.lastFormat, 'sheet');
-    const list = await lookedUpList(rooms, LIST);
-    let sent = 0;
-    const subscription = exports.onDidChangeFormat(() => {
-      sent += 1;
-    });
-    await exported(list, 'csv', new Answers(folder, []));
-    await exported(list, 'csv', new Answers(folder, []));
-    subscription.dispose();
-    assert.equal(exports.lastFormat, 'csv');
-    assert.equal(rooms.parts.state.get('export/format'), 'csv');
-    assert.equal(sent, 1);
-  });
-
-  it('does not make its format the last one when the person cancels', async () => {
-    const list = await lookedUpList(rooms, LIST);
-    await exported(list, 'json', new Answers(undefined, []));
-    assert.equal(rooms.parts.tools.exports.lastFormat, 'sheet');
-  });
-
-  it('has the printable sheet as its last format where another value is remembered', async () => {
-    const { exports } = rooms.parts.tools;
-    for (const value of ['pdf', 7, '__proto__']) {
-      await rooms.parts.state.set('export/format', value);
-      assert.equal(exports.lastFormat, 'sheet');
-    }
-  });
-
-  it('is offered at the end of a run that nobody watches, in the last format and for all rooms', async () => {
-    await rooms.parts.state.set('export/format', 'markdown');
-    await pressing('showInformationMessage', 'Copy as Markdown', async (shown) => {
+  it('is offered as a workbook at the end of a run that nobody watches', async () => {
+    await pressing('showInformationMessage', undefined, async (shown) => {
       await lookUpHidden(LIST);
-      const isCopied = async () => /EP-1.*EP-9/s.test(await vscode.env.clipboard.readText());
-      await waitFor('the table on the clipboard', isCopied, PATIENCE_MS);
+      await waitFor('the message', () => shown.length > 0, PATIENCE_MS);
       assert.deepEqual(shown, [
-        ['rooms.csv: 2 done, 1 failed', 'Retry Failed', 'Copy as Markdown', 'Show Rollout'],
+        ['rooms.csv: 2 done, 1 failed', 'Retry Failed', 'Export Excel…', 'Show Rollout'],
       ]);
     });
   });

@@ -2,7 +2,7 @@
 export interface WeakContrast {
   /** The element by its tag, classes and text. */
   readonly element: string;
-  readonly what: 'text' | 'border' | 'icon';
+  readonly what: 'text' | 'placeholder' | 'border' | 'icon';
   /** Between 1 and 21 (WCAG 2.2, relative luminance). */
   readonly ratio: number;
   readonly least: number;
@@ -98,6 +98,10 @@ export function weakContrasts(
     const size = Number.parseFloat(fontSize);
     const isLarge = size >= 24 || (size >= 18.66 && Number(fontWeight) >= 700);
     if (hasText && !isIcon) measure(element, 'text', color, behind(element), isLarge ? 3 : 4.5);
+    if (element.hasAttribute('placeholder')) {
+      const placeholder = getComputedStyle(element, '::placeholder').color;
+      measure(element, 'placeholder', placeholder, behind(element), 4.5);
+    }
     if (isIcon) measure(element, 'icon', color, behind(element), 3);
     if (element.matches(selectors.borders)) {
       measure(element, 'border', borderTopColor, behind(element.parentElement), 3);

@@ -56,7 +56,7 @@ test.describe('the panel of a pairing code', () => {
       'B capital, as in Bravo',
       '0 zero',
       '- hyphen',
-      '7',
+      '7 seven',
       'x small, as in X-ray',
     ]);
     await world.session.lookUps.endpoint('EP-2');
@@ -197,7 +197,7 @@ test('the panel of an access token shows its details, and never the token', asyn
   await extension.refresh();
   await expect(panel.heading).toHaveText('Room Provisioning');
   await expect(panel.field('Access token')).toHaveText('…wxyz');
-  await expect(panel.chips).toHaveText(['ROLE_READONLY']);
+  await expect(panel.chips).toHaveText(['Read only']);
   await panel.press('Copy Access Token');
   await webview.expectPosted({ type: 'action', action: 'copy' });
   expect(await page.content()).not.toContain(accessToken);

@@ -33,8 +33,8 @@ test('a list with the codes of last month is compared, and what changed is shown
   await expect(mark('Loft')).toHaveCount(0);
   await expect(rollout.row('Ulriken'), 'the code of last month').toContainText(OLD_CODE);
   await expect(rollout.row('Ulriken')).toContainText(codeOf(4));
-  await rollout.content.getByLabel('Only changed').check();
+  await rollout.showOnly('Any change');
   await rollout.expectColumn('Room', ['Bryggen', 'Ulriken', 'Store']);
-  await rollout.press('CSV…');
+  await rollout.export('CSV…');
   await webview.expectPosted({ type: 'export', format: 'csv', ids: ['EP-3', 'EP-4', 'EP-903'] });
 });

@@ -1,4 +1,3 @@
-import { Emitter } from '../../src/model/event';
 import type { HeadView, RolloutAction, ToRollout } from '../../src/protocol/rollout';
 import { type FromRollout, parseFromRollout } from '../../src/protocol/rollout-messages';
 import { removeRecords, type TextChange } from '../../src/rollout/list/list-edits';
@@ -32,7 +31,6 @@ export class RolloutExtension {
       state: this.#state,
       sessions: world.sessions,
       remembered: world.rollouts.remembered,
-      exports: { lastFormat: 'sheet', onDidChangeFormat: new Emitter<void>().event },
       isVisible: () => true,
       post: (message) => post(message.type === 'head' ? withFields(message, fields) : message),
     });

@@ -45,11 +45,11 @@ test.describe('a row of a rollout', () => {
     const { rollout, webview } = await open.rollout(LIST);
     await lookUp(rollout);
     await rollout.filter.fill('no. 2');
-    await rollout.press('CSV…');
+    await rollout.export('CSV…');
     const found = ['EP-2', ...[20, 21, 22, 23, 24, 25, 26, 27].map((number) => `EP-${number}`)];
     await webview.expectPosted({ type: 'export', format: 'csv', ids: expect.arrayContaining(found) });
     await rollout.row('no. 21').getByRole('checkbox').check();
-    await rollout.press('Excel…');
+    await rollout.export('Excel…');
     await webview.expectPosted({ type: 'export', format: 'xlsx', ids: ['EP-21'] });
   });
 
@@ -94,12 +94,14 @@ test.describe('the groups of a rollout', () => {
     await rollout.group('Bergen').locator('.group-title').click();
     await expect(rollout.group('Bergen')).toHaveAttribute('aria-expanded', 'false');
     await rollout.expectColumn('Endpoint ID', ['EP-1', 'EP-2', 'EP-901']);
+    await rollout.press('Group');
     await rollout.content.getByLabel('Group shown').selectOption('Oslo (3)');
+    await rollout.content.getByLabel('Group shown').press('Escape');
     await rollout.filter.fill('ask for sam');
     await rollout.expectColumn('Endpoint ID', ['EP-2']);
     await rollout.filter.fill('0041');
-    await expect(rollout.body).toContainText('Export the 3 rooms shown');
-    await rollout.press('One File per Group…');
+    await expect(rollout.button('Export')).toHaveAttribute('title', 'Export the 3 rooms shown');
+    await rollout.export('One File per Group…');
     await webview.expectPosted({
       type: 'export',
       format: 'perGroup',
@@ -128,16 +130,16 @@ test.describe('the capabilities of a rollout', () => {
   test('are in words, with unusual rooms first, and can be sorted', async ({ open }) => {
     const { rollout } = await open.rollout(LIST);
     await lookUp(rollout);
-    await rollout.content.getByRole('tab', { name: 'Capabilities' }).click();
-    await expect(rollout.row(/Lacks Calendar push/)).toContainText('no. 7');
+    await rollout.press('Capabilities');
+    await expect(rollout.row(/Missing: Calendar push/)).toContainText('no. 7');
     await expect(rollout.content.locator('.head [title="CALENDAR_PUSH"]')).toContainText('Calendar push');
-    await expect.poll(() => rollout.sorts()).toEqual({ Unusual: 'descending' });
+    await expect.poll(() => rollout.sorts()).toEqual({ 'Differs from most rooms': 'descending' });
     const first = async () => (await rollout.rows())[0]?.['Room'];
     await expect.poll(first).toBe(labelOf(7));
     await rollout.header('Room').click();
     await expect.poll(() => rollout.sorts()).toEqual({ Room: 'ascending' });
     await expect.poll(first).toBe('Attic');
-    await rollout.content.getByLabel('Only unusual rooms').check();
+    await rollout.showOnly('Differs from most rooms');
     await rollout.expectColumn('Room', [labelOf(7)]);
   });
 
@@ -145,19 +147,22 @@ test.describe('the capabilities of a rollout', () => {
     await page.setViewportSize({ width: 420, height: 800 });
     const { rollout } = await open.rollout(LIST);
     await lookUp(rollout);
-    await rollout.content.getByRole('tab', { name: 'Capabilities' }).click();
+    await rollout.press('Capabilities');
     const scroller = rollout.content.locator('.scroller:visible');
     const scrolled = () => scroller.evaluate(({ scrollTop, scrollLeft }) => ({ scrollTop, scrollLeft }));
     const cursor = rollout.content.locator('.view:visible .row:has([tabindex="0"])');
-    await rollout.row(/Lacks/).locator('.cell.plain').click();
+    await rollout
+      .row(/Missing: /)
+      .locator('.cell.plain')
+      .click();
     await page.keyboard.press('End');
     for (let column = 0; column < 5; column += 1) await page.keyboard.press('ArrowRight');
     await expect.poll(async () => (await scrolled()).scrollLeft).toBeGreaterThan(0);
     const [place, row] = [await scrolled(), await cursor.textContent()];
     expect(place.scrollTop).toBeGreaterThan(0);
-    await rollout.content.getByRole('tab', { name: 'Rooms' }).click();
+    await rollout.press('Capabilities');
     await expect.poll(scrolled).not.toEqual(place);
-    await rollout.content.getByRole('tab', { name: 'Capabilities' }).click();
+    await rollout.press('Capabilities');
     await expect.poll(scrolled).toEqual(place);
     await expect(cursor).toHaveText(row ?? '');
   });

@@ -32,7 +32,7 @@ test.describe('the page of a rollout', () => {
     const { rollout, webview } = await open.rollout();
     await expect(rollout.list).toBeFocused();
     await rollout.list.fill(LIST);
-    await expect(rollout.body).toContainText('30 rooms to look up');
+    await expect(rollout.body).toContainText('30 endpoints');
     await expect(rollout.body).toContainText(/Duplicates.*EP-2.*Line 3 has the same endpoint ID\..*EP-3/s);
     await expect(rollout.body).toContainText(/EP-3.*with another label: “Floor 3, no\. 3”/s);
     await expect(rollout.body).toContainText(/Unusable.*\.\..*It has no endpoint ID/s);
@@ -47,7 +47,7 @@ test.describe('the page of a rollout', () => {
     const { rollout } = await open.rollout();
     await rollout.list.fill(LIST);
     holdAfterNine(server);
-    await rollout.press('Look Up 30 Rooms');
+    await rollout.press('Fetch 30 Codes');
     await expect(rollout.heading, 'the button that had the focus is gone').toBeFocused();
     await rollout.expectRows('codes of nine rooms, two of which stand there twice', 11, hasCode);
     const rows = await rollout.rows();
@@ -55,13 +55,13 @@ test.describe('the page of a rollout', () => {
     expect(rows.slice(0, 9).map((row) => [row['Room'], row['Endpoint ID'], row['Pairing code']])).toEqual(
       NUMBERS.slice(0, 9).map((number) => [labelOf(number), `EP-${number}`, codeOf(number)]),
     );
-    await expect(rollout.progress).toContainText('9 of 30 rooms');
-    await rollout.press('Cancel');
-    await expect(rollout.button('Fetch the Rest (21)')).toBeVisible();
+    await expect(rollout.progress).toContainText('9 of 30 endpoints');
+    await rollout.choose('More Actions', 'Cancel Run');
+    await expect(rollout.button('Fetch Codes (21)')).toBeVisible();
     await rollout.expectRows('codes', 11, hasCode);
     server.reset();
 
-    await rollout.press('Fetch the Rest (21)');
+    await rollout.press('Fetch Codes (21)');
     await expect(rollout.button('Retry Failed (3)')).toBeVisible();
     await rollout.expectRows('codes', KNOWN + 2, hasCode);
     await rollout.expectRows('unknown rooms', UNKNOWN.length, (row) =>
@@ -88,9 +88,8 @@ test.describe('the page of a rollout', () => {
     const gate = new Gate();
     server.answer('endpoints.pairingCode', held(gate, server.service.behaviour));
     server.requests.length = 0;
-    await rollout.press('Refresh All');
+    await rollout.choose('More Actions', 'Refresh All');
     await server.requested(16);
-    await expect(rollout.button('Pause'), 'the button that took the place').toBeFocused();
     await rollout.press('Pause');
     await expect(rollout.progress).toContainText('paused');
     await expect(rollout.button('Resume')).toBeFocused();
@@ -110,10 +109,10 @@ test.describe('the page of a rollout', () => {
     await rollout.fetchCodes();
     await expect(rollout.progress).toHaveText(DONE);
     server.requests.length = 0;
-    await rollout.press('Add Rooms…');
+    await rollout.choose('More Actions', 'Add Rooms…');
     await expect(rollout.list).toBeFocused();
     await rollout.list.fill('EP-1 EP-2 EP-77');
-    await expect(rollout.body).toContainText('3 rooms, 1 not in the list yet');
+    await expect(rollout.body).toContainText('3 endpoints, 1 not in the list yet');
     await rollout.press('Add 1 Room');
     await rollout.expectRows('rows', ROWS + 1, () => true);
     await expect(rollout.row('EP-77')).toContainText('No endpoint with this ID was found (404)');
@@ -150,14 +149,15 @@ test.describe('the page of a rollout whose service is not available', () => {
     server.answer('any', reset());
     const { rollout } = await open.rollout(LIST, { isUntitled: true });
     await rollout.fetchCodes();
-    await expect(rollout.body).toContainText('Codes are kept until this tab closes');
+    await expect(rollout.body).toContainText('Codes are kept until you close this tab.');
   });
 
-  test('says that a tab can be closed while its list is looked up', async ({ open, server }) => {
+  test('says that a tab can be closed during a run', async ({ open, server }) => {
     server.answer('any', reset());
     const { rollout } = await open.rollout(LIST);
     await rollout.fetchCodes();
-    await expect(rollout.body).toContainText('You can close this tab: the run continues.');
+    const hint = 'The run continues when you close this tab.';
+    await expect(rollout.content.locator('.status')).toHaveAttribute('title', hint);
   });
 
   test('pauses for a login page with the reason, and goes on with Resume', async ({ open, server }) => {
@@ -167,7 +167,7 @@ test.describe('the page of a rollout whose service is not available', () => {
     await expect(rollout.body).toContainText(
       'The run paused: The answer is a web page, perhaps a login page',
     );
-    await expect(rollout.progress).toHaveText('0 of 30 rooms · paused');
+    await expect(rollout.progress).toHaveText('0 of 30 endpoints · paused');
     server.reset();
     await rollout.press('Resume');
     await expect(rollout.progress).toHaveText(DONE);
@@ -207,12 +207,14 @@ test.describe('the head of a rollout', () => {
   });
 
   test('of a workbook chooses the sheet, and offers no change of the list', async ({ open, page }) => {
-    const workbook = { heading: 'rooms.xlsx', sheets: ['Contacts', 'Rooms'], canEdit: false, hasText: false };
+    const workbook = { heading: 'rooms.xlsx', sheets: ['Contacts', 'Rooms'], canEdit: false };
     const { rollout, webview } = await open.rollout(LIST, { ...workbook, canEditLabels: false });
     await rollout.content.getByLabel('Sheet').selectOption('Rooms');
     await webview.expectPosted({ type: 'sheet', index: 1, name: 'Rooms' });
-    await expect(rollout.button('Add Rooms…')).toHaveCount(0);
-    await expect(rollout.button('Open as Text')).toHaveCount(0);
+    await rollout.press('More Actions');
+    const entries = rollout.content.getByRole('menu', { name: 'More Actions' }).getByRole('menuitem');
+    await expect(entries).toHaveText(['ID and Label Columns…', 'Keyboard Shortcuts']);
+    await page.keyboard.press('Escape');
     await rollout.row('no. 1').locator('.cell.state').click();
     const before = webview.posted.length;
     await page.keyboard.press('Delete');

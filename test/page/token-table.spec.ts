@@ -53,22 +53,24 @@ test.describe('the table of access tokens', () => {
   test('filters by state, week, role, enterprise and text', async ({ open, world }) => {
     await world.session.refresh();
     const { table } = await open.tokens();
-    await table.state.selectOption({ label: 'Expiring soon (2)' });
+    await table.showOnly('Expires soon');
     await table.expectColumn('Client', ['First', 'Second']);
-    await table.state.selectOption({ label: 'All tokens' });
+    await table.showOnly('All');
     const week = table.week(/2 tokens expire/);
     await week.click();
     await expect(table.count).toHaveText('2 of 4 tokens shown');
     await expect(week).toHaveAttribute('aria-pressed', 'true');
     await week.click();
     for (const [label, option, client] of [
-      ['Role of the tokens shown', 'ROLE_READWRITE (1)', 'Later'],
-      ['Enterprise of the tokens shown', 'Other Enterprise (1)', 'Second'],
+      ['Role', 'Read and write (1)', 'Later'],
+      ['Enterprise', 'Other Enterprise (1)', 'Second'],
     ] as const) {
-      const choice = table.content.getByLabel(label);
+      await table.press('More Filters');
+      const choice = table.content.getByRole('combobox', { name: label, exact: true });
       await choice.selectOption(option);
       await table.expectColumn('Client', [client]);
       await choice.selectOption({ index: 0 });
+      await choice.press('Escape');
     }
     await table.filter.fill('third');
     await table.expectColumn('Client', ['Third']);
@@ -108,7 +110,7 @@ test.describe('the table of access tokens', () => {
     await table.press('Columns');
     await table.press('Reset');
     await expect(roles).toHaveCount(1);
-    await table.state.selectOption({ label: 'Expiring soon (2)' });
+    await table.showOnly('Expires soon');
     await table.filter.fill('first');
     await expect.poll(() => webview.kept()).toContain('"soon"');
     expect(await webview.kept()).not.toContain('first');
@@ -139,7 +141,7 @@ test.describe('the table of access tokens', () => {
     await table.row('Second').getByRole('checkbox').check();
     await table.press('Copy Row');
     await webview.expectPosted({ type: 'copyRows', ids: [second] });
-    await table.press('CSV…');
+    await table.export('CSV…');
     await webview.expectPosted({ type: 'export', format: 'csv', ids: [second] });
     await table.row('Third').dblclick();
     await expect.poll(() => webview.posted.filter(({ type }) => type === 'inspect')).toHaveLength(2);
@@ -165,15 +167,54 @@ test.describe('the table of access tokens', () => {
       gone: [{ why: 'withdrawn', record: aRecord('Leaver') }],
     });
     await table.expectColumn('Client', ['Keeper', 'Newcomer', 'Leaver']);
-    await expect(table.row('Keeper')).toContainText('Roles were: ROLE_READONLY');
+    await expect(table.row('Keeper')).toContainText('Roles were: Read only');
     await expect(table.row('Leaver')).toContainText('Withdrawn');
     await expect(table.row('Leaver').getByTitle('Copy Token')).toHaveCount(0);
-    await table.state.selectOption({ label: 'New (1)' });
+    await table.showOnly('New');
     await table.expectColumn('Client', ['Newcomer']);
     await table.press('Mark as Reviewed');
     await webview.expectPosted({ type: 'action', action: 'markReviewed' });
     extension.compare({ ...reviewed, changes: new Map(), gone: [], notes: ['emptied'] });
     await expect(table.notices).toContainText('now lists no access tokens');
+  });
+
+  test('leads to the review once every change was in view, or chosen', async ({
+    open,
+    page,
+    server,
+    world,
+  }) => {
+    const many = Array.from({ length: 60 }, (_, index) => token(`Client ${index}`, index + 1.5));
+    server.service.tokens = many;
+    await world.session.refresh();
+    const { table, extension } = await open.tokens();
+    const review = table.button('Mark as Reviewed');
+    await expect(table.content.getByRole('columnheader', { name: /^Change/ })).toHaveCount(0);
+    await expect(review).toHaveClass('secondary');
+    const reviewed = { reviewedAt: Date.now() - DAY, listedAt: Date.now(), notes: [], gone: [] };
+    const changesOf = (count: number) =>
+      new Map(
+        many
+          .slice(-count)
+          .map(({ clientName }) => [handleOf(world, `${clientName}`), { kind: 'new' }] as const),
+      );
+    extension.compare({ ...reviewed, changes: changesOf(2) });
+    await expect(table.content.locator('.chip').nth(1)).toHaveText('Any change 2');
+    await expect
+      .poll(async () => (await table.rows()).slice(0, 2).map((row) => row['Client']))
+      .toEqual(['Client 58', 'Client 59']);
+    await expect(review, 'both are in view').toHaveClass('primary');
+    await page.setViewportSize({ width: 925, height: 500 });
+    extension.compare({ ...reviewed, changes: changesOf(50) });
+    await expect(review, 'most are below').toHaveClass('secondary');
+    await table.showOnly('Any change');
+    await expect(review, 'they were chosen').toHaveClass('primary');
+    await table.showOnly('All');
+    extension.compare({ ...reviewed, changes: changesOf(49) });
+    await expect(review, 'most of other changes are below').toHaveClass('secondary');
+    await table.row('Client 11').locator('.cell.masked').click();
+    for (let pages = 0; pages < 8; pages += 1) await page.keyboard.press('PageDown');
+    await expect(review, 'all were in view').toHaveClass('primary');
   });
 
   test('keeps its rows when a refresh fails, with what to do', async ({ open, server, world }) => {

@@ -115,7 +115,7 @@ test.describe('secrets', () => {
       await input.box.fill(CANARIES.token);
       await expectNothingShown(zeroTouch);
       await input.accept();
-      await zeroTouch.panel(/ROLE_READONLY/);
+      await zeroTouch.panel(/Read only/);
       await expectNothingShown(zeroTouch);
     });
 

@@ -47,7 +47,7 @@ test.describe('a connection', () => {
     await test.step('inspects the access token of a row without showing it', async () => {
       const before = server.requests.length;
       await explorer.row('Room Provisioning').click();
-      const panel = await zeroTouch.panel(/ROLE_READONLY/);
+      const panel = await zeroTouch.panel(/Read only/);
       expect(server.requests).toHaveLength(before);
       await panel.press('Refresh');
       await server.requested(before + 1);
@@ -61,7 +61,7 @@ test.describe('a connection', () => {
       await workbench.input.waitFor('Paste an access token');
       await expect(workbench.input.box).toHaveAttribute('type', 'password');
       await workbench.input.answer('Paste an access token', ` ${OTHER_TOKEN} `);
-      const panel = await zeroTouch.panel(/ROLE_READWRITE/);
+      const panel = await zeroTouch.panel(/Read and write/);
       await expect(panel.heading).toHaveText('Wallboard');
       await workbench.expectTabs([
         'Room 2: Pairing Code',
@@ -93,7 +93,7 @@ test.describe('a connection', () => {
       await workbench.clickModalButton('Remove');
       await expect(explorer.row('Studio')).toHaveCount(0);
       await expect.poll(() => zeroTouch.userSettings['zeroTouch.connections']).toEqual([]);
-      const panel = await zeroTouch.panel(/ROLE_READWRITE/);
+      const panel = await zeroTouch.panel(/Read and write/);
       await expect(panel.notices).toContainText('The connection was changed or removed');
     });
 

@@ -52,7 +52,7 @@ test.describe('the demo connection', () => {
     await page.keyboard.type('lobby');
     await expect(input.row('Lobby Kiosk')).toBeVisible();
     await page.keyboard.press('Enter');
-    const panel = await zeroTouch.panel(/POLYCOM_REST/);
+    const panel = await zeroTouch.panel(/Polycom REST/);
     await panel.expectSettled();
 
     await test.step('copies, and the focus stays', async () => {
@@ -75,9 +75,9 @@ test.describe('the demo connection', () => {
       await expect(panel.button('Copy Pairing Code')).toBeFocused();
     });
 
-    await test.step('looks up a list of 40 rooms over three sites', async () => {
+    await test.step('looks up a list of 40 endpoints over three sites', async () => {
       await zeroTouch.workbench.runCommand('Zero Touch: Open Demo Rollout');
-      const rollout = await zeroTouch.rolloutPage(/0 of 40 rooms/);
+      const rollout = await zeroTouch.rolloutPage(/0 of 40 endpoints/);
       await rollout.fetchCodes();
       await expect(rollout.progress).toHaveText(/^38 done · 2 failed/);
       await rollout.groupBy('Site');
@@ -125,7 +125,7 @@ test.describe('the demo connection', () => {
       const { input } = workbench;
       const write = async (name: string, tick: boolean) => {
         const path = join(zeroTouch.vscode.workspace, name);
-        await table.press('CSV…');
+        await table.export('CSV…');
         await input.waitFor(/Export inventory/);
         if (tick) await input.pick(/Last four characters/);
         await input.accept();

@@ -56,7 +56,7 @@ async function runRollout(zeroTouch: ZeroTouch): Promise<void> {
   await workbench.runCommand('Zero Touch: Open Demo Rollout');
   const rollout = await zeroTouch.rolloutPage(/HH-0.01 Lobby/);
   await rollout.groupBy('Site');
-  await rollout.press('Fetch the Codes');
+  await rollout.press('Fetch Codes');
   await expect(rollout.button('Retry Failed (2)')).toBeVisible();
 }
 

@@ -37,8 +37,8 @@ test('codes are exported as CSV, as labels and for each site, and kept nowhere e
   await expect(rollout.progress).toContainText('3 done · 1 failed');
 
   await test.step('a CSV file of what changed, with the codes of last month before the new ones', async () => {
-    await rollout.content.getByLabel('Only changed').check();
-    await rollout.press('CSV…');
+    await rollout.showOnly('Any change');
+    await rollout.export('CSV…');
     const text = readFileSync(await exportedFile(zeroTouch, 3, '.csv'), 'utf8');
     expect(text.charCodeAt(0)).toBe(0xfeff);
     const { data, errors } = Papa.parse<Record<string, string>>(text.slice(1), {
@@ -57,7 +57,7 @@ test('codes are exported as CSV, as labels and for each site, and kept nowhere e
   });
 
   await test.step('labels with a column of the list, and QR codes that a camera reads', async () => {
-    await rollout.press('Printable Sheet…');
+    await rollout.export('Printable Sheet…');
     await chooseLayout(zeroTouch, 'Labels on A4', ['Site', 'Name', 'IP address', 'Fetched']);
     const file = await exportedFile(zeroTouch, 3, '.html');
     expect(readFileSync(file, 'utf8')).not.toMatch(/<script|https?:\/\//i);
@@ -75,7 +75,7 @@ test('codes are exported as CSV, as labels and for each site, and kept nowhere e
 
   await test.step('a file for each site, in a folder', async () => {
     await rollout.groupBy('Site');
-    await rollout.press('One File per Group…');
+    await rollout.export('One File per Group…');
     await input.waitFor('One File per Site');
     await input.pick('CSV Files');
     await confirmCodes(zeroTouch, 3);
@@ -94,7 +94,7 @@ test('codes are exported as CSV, as labels and for each site, and kept nowhere e
 
   await test.step('the list as it was, without codes after a reload', async () => {
     expect(readFileSync(join(vscode.workspace, FILE), 'utf8')).toBe(LAST_MONTH);
-    await rollout.content.getByLabel('Only changed').uncheck();
+    await rollout.showOnly('All');
     await zeroTouch.reload();
     await expect(zeroTouch.explorer.row('Video')).toBeVisible();
     const again = await zeroTouch.rolloutPage(FILE);

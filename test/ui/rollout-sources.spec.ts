@@ -16,7 +16,7 @@ test('a rollout takes rooms from the clipboard, an editor, a file and the tree, 
     await workbench.runCommand('Zero Touch: Look Up Many Endpoints…');
     const rollout = await zeroTouch.rolloutPage();
     await rollout.list.fill(LIST);
-    await rollout.press('Look Up 30 Rooms');
+    await rollout.press('Fetch 30 Codes');
     await rollout.expectRows('codes', CODES, hasCode);
     expect(server.violations).toEqual([]);
   });
@@ -57,13 +57,13 @@ test('a rollout takes rooms from the clipboard, an editor, a file and the tree, 
     await empty.press('Choose a File…');
     await workbench.input.waitFor(/Choose a List of Endpoints/);
     await workbench.input.pick('rooms.tsv');
-    await expect(empty.body).toContainText(/2 rooms to look up.*EP-4.*Oslo.*EP-5.*Ålesund/s);
+    await expect(empty.body).toContainText(/2 endpoints.*EP-4.*Oslo.*EP-5.*Ålesund/s);
     await empty.press('Use Looked-Up Endpoints…');
     await workbench.input.waitFor('Pick the endpoints to look up');
     await workbench.input.pick('Room 901');
     await workbench.input.accept();
-    await expect(empty.body).toContainText(/29 rooms to look up/);
+    await expect(empty.body).toContainText(/29 endpoints/);
     await workbench.clickToastButton('The list was replaced.', 'Undo');
-    await expect(empty.body).toContainText(/2 rooms to look up.*EP-4.*Oslo/s);
+    await expect(empty.body).toContainText(/2 endpoints.*EP-4.*Oslo/s);
   });
 });

@@ -21,7 +21,7 @@ test('access tokens are reviewed and watched, over a reload and with a password 
     await explorer.clickAction('Access Tokens', 'Show Access Tokens as Table');
     const table = await zeroTouch.tokenPage(/Newcomer/);
     await table.expectColumn('Client', ['Keeper', 'Newcomer', 'Leaver']);
-    await expect(table.row('Keeper')).toContainText('Roles were: ROLE_READONLY');
+    await expect(table.row('Keeper')).toContainText('Roles were: Read only');
     await expect(table.row('Leaver')).toContainText('Withdrawn');
   });
 
@@ -40,7 +40,7 @@ test('access tokens are reviewed and watched, over a reload and with a password 
   const reminder = 'HQ: 1 access token expires within 1 day, 2 within 7 days. 3 are new, 2 were withdrawn.';
   await test.step('the watch is offered, and tells what expires', async () => {
     const hidden = await zeroTouch.tokenPage(/Newcomer/);
-    await hidden.state.selectOption('valid');
+    await hidden.showOnly('Valid');
     await workbench.runCommand('File: New Untitled Text File');
     await expect(hidden.body).toHaveCount(0);
     server.service.tokens = [token('First', 0.5), token('Second', 5.5), token('Third', 6.5)];

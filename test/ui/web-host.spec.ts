@@ -129,7 +129,7 @@ test('In the web worker host, a person gets from a password to a file of codes, 
     const rollout = await openSaved(zeroTouch, 'rooms.xlsx', await writeWorkbook(rows));
     await rollout.fetchCodes();
     await rollout.expectColumn('Pairing code', ['123456', '123457', '123458']);
-    await rollout.press('CSV…');
+    await rollout.export('CSV…');
     const csv = readFileSync(await exportedFile(zeroTouch, 3, '.csv'), 'utf8');
     expect(csv).toContain('Room 3,EP-3,123458');
   });

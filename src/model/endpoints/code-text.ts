@@ -19,7 +19,7 @@ export function inGroups(text: string): readonly string[] {
 /** A character of a code, and what to say so that it is not taken for another. */
 export interface SpelledCharacter {
   readonly character: string;
-  /** Said after the character, such as "as in Alpha". Digits other than 0 need none. */
+  /** Said after the character, such as "as in Alpha" or "seven". */
   readonly hint?: string;
 }
 
@@ -30,6 +30,15 @@ const WORDS =
 
 const HINTS: Readonly<Record<string, string>> = {
   '0': 'zero',
+  '1': 'one',
+  '2': 'two',
+  '3': 'three',
+  '4': 'four',
+  '5': 'five',
+  '6': 'six',
+  '7': 'seven',
+  '8': 'eight',
+  '9': 'nine',
   ' ': 'space',
   '-': 'hyphen',
   _: 'underscore',

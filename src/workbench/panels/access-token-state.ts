@@ -12,7 +12,7 @@ import {
   tokenDetails,
   tokenText,
 } from '../lists/tokens/token-text';
-import { type Detail, fieldsOf } from './details';
+import { chipOf, type Detail, fieldsOf } from './details';
 import { CONNECTION_GONE, notice, problemNotice } from './notices';
 
 /** The client of an inspected token, or its last characters: never the token. */
@@ -90,7 +90,7 @@ function sectionsOf(text: TokenText, details: readonly Detail[]): readonly Panel
   return [
     {
       heading: 'Roles',
-      chips: text.roles.map((role) => ({ text: displayText(role) })),
+      chips: text.roles.map(chipOf),
       emptyText: 'The token grants no roles.',
     },
     { heading: 'Details', fields: fieldsOf(details) },

@@ -1,5 +1,6 @@
 import { displayText } from '../../model/display-text';
-import type { PanelField } from '../../protocol/panel';
+import { inWords } from '../../model/words';
+import type { PanelChip, PanelField } from '../../protocol/panel';
 
 /** What is known of a room or a token, as it is copied. */
 export interface Detail {
@@ -7,6 +8,8 @@ export interface Detail {
   readonly text: string;
   /** True if `text` stands for something that it does not show, so that there is nothing to copy. */
   readonly isMasked?: boolean;
+  /** True for a constant of the service, which is shown in words. */
+  readonly isConstant?: boolean;
 }
 
 const MAX_LABEL = 60;
@@ -15,9 +18,22 @@ const MAX_LABEL = 60;
 export function fieldsOf(details: readonly Detail[]): readonly PanelField[] {
   return details.map((detail, index) => ({
     label: labelOf(detail),
-    value: displayText(detail.text),
+    ...shownValue(detail),
     ...(detail.isMasked ? {} : { key: keyOf(detail, index) }),
   }));
+}
+
+function shownValue({ text, isConstant }: Detail): Pick<PanelField, 'value' | 'raw'> {
+  if (isConstant !== true) return { value: displayText(text) };
+  const { text: value, raw } = chipOf(text);
+  return raw === undefined ? { value } : { value, raw };
+}
+
+/** A constant of the service in words. */
+export function chipOf(constant: string): PanelChip {
+  const raw = displayText(constant);
+  const text = inWords(raw);
+  return text === raw ? { text } : { text, raw };
 }
 
 /** The detail that a page names, unless the details have changed since. */

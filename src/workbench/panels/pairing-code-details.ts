@@ -13,13 +13,15 @@ export function pairingCodeDetails(session: Session, subject: LookUpSubject): re
   const extraFields = [...(endpoint?.extraFields ?? []), ...(details?.value?.extraFields ?? [])];
   return [
     ...detailOf('Endpoint ID', endpoint?.id ?? (subject.kind === 'endpoint' ? subject.id : undefined)),
-    ...ENDPOINT_LABELS.flatMap(([detail, label]) => detailOf(label, known?.[detail])),
+    ...ENDPOINT_LABELS.flatMap(([detail, label]) =>
+      detailOf(label, known?.[detail], detail === 'controlProtocol' || detail === 'calendarType'),
+    ),
     ...detailOf('Pairing code ID', code?.value?.id),
     ...detailOf('Fetched', code?.loadedAt === undefined ? undefined : localTime(code.loadedAt)),
     ...extraFields.map(({ name, text }) => ({ label: name, text })),
   ];
 }
 
-function detailOf(label: string, text: string | undefined): readonly Detail[] {
-  return text === undefined ? [] : [{ label, text }];
+function detailOf(label: string, text: string | undefined, isConstant = false): readonly Detail[] {
+  return text === undefined ? [] : [{ label, text, isConstant }];
 }

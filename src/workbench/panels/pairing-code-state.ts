@@ -2,12 +2,11 @@ import type { Session } from '../../model/connections/session';
 import { displayText, hasHiddenCharacters, nonBlank } from '../../model/display-text';
 import { inGroups, MAX_CODE, spelled } from '../../model/endpoints/code-text';
 import { DOUBT_TEXTS, lookUpDoubt } from '../../model/endpoints/doubts';
-import { capabilityName, endpointTitle } from '../../model/endpoints/endpoint-text';
+import { endpointTitle } from '../../model/endpoints/endpoint-text';
 import type { LookUp, LookUpSubject } from '../../model/endpoints/look-ups';
 import { localTime } from '../../model/timestamps';
 import type {
   PanelButton,
-  PanelChip,
   PanelCode,
   PanelHero,
   PanelNotice,
@@ -15,7 +14,7 @@ import type {
   PanelState,
 } from '../../protocol/panel';
 import { relativeTime } from '../../protocol/relative-time';
-import { fieldsOf } from './details';
+import { chipOf, fieldsOf } from './details';
 import { CONNECTION_GONE, notice, problemNotice } from './notices';
 import { pairingCodeDetails } from './pairing-code-details';
 
@@ -136,12 +135,6 @@ function sectionsOf(session: Session, lookUp: LookUp): readonly PanelSection[] {
     });
   }
   return sections;
-}
-
-function chipOf(capability: string): PanelChip {
-  const raw = displayText(capability);
-  const text = capabilityName(raw);
-  return text === raw ? { text } : { text, raw };
 }
 
 function lowerFirst(text: string): string {

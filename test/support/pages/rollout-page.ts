@@ -10,7 +10,7 @@ export class RolloutPage extends TablePage {
   /** The field into which a list is pasted. */
   readonly list: Locator;
   readonly filter: Locator;
-  /** The words beside the progress bar. */
+  /** The progress in words. */
   readonly progress: Locator;
   /** What slows the run or makes it wait. */
   readonly pacing: Locator;
@@ -24,9 +24,9 @@ export class RolloutPage extends TablePage {
     this.pacing = content.locator('.pacing-text');
   }
 
-  /** Looks up the rooms of a list that has no codes yet. */
+  /** Fetches the codes of a list that has none yet. */
   async fetchCodes(): Promise<void> {
-    await this.press('Fetch the Codes');
+    await this.press('Fetch Codes');
   }
 
   /** The heading of a group of rooms. */
@@ -37,6 +37,8 @@ export class RolloutPage extends TablePage {
 
   /** Groups the rooms by a column of the list. */
   async groupBy(column: string): Promise<void> {
+    await this.press('Group');
     await this.content.getByLabel('Group by').selectOption(column);
+    await this.content.getByLabel('Group by').press('Escape');
   }
 }

@@ -8,10 +8,13 @@ export type RowCells = Readonly<Record<string, string>>;
 export class TablePage {
   readonly body: Locator;
   readonly heading: Locator;
+  /** How many rows are shown. */
+  readonly count: Locator;
 
   constructor(readonly content: PageContent) {
     this.body = content.locator('body');
     this.heading = content.getByRole('heading', { level: 1 });
+    this.count = content.locator('.count');
   }
 
   button(label: string | RegExp): Locator {
@@ -20,6 +23,34 @@ export class TablePage {
 
   async press(label: string | RegExp): Promise<void> {
     await this.button(label).click();
+  }
+
+  /** The button that leaves the rows of a state. */
+  state(label: string): Locator {
+    const name = new RegExp(`^${label} [\\d,]+$`);
+    return this.content.locator('.states').getByRole('button', { name });
+  }
+
+  /** Leaves the rows of a state, by its button or, where these do not fit, by the field in their place. */
+  async showOnly(label: string): Promise<void> {
+    const field = this.content.locator('.states select');
+    await expect(field.or(this.state(label))).toBeVisible();
+    if (!(await field.isVisible())) return await this.state(label).click();
+    const option = field.locator('option').filter({ hasText: new RegExp(`^${label} \\([\\d,]+\\)$`) });
+    await field.selectOption((await option.getAttribute('value')) ?? label);
+  }
+
+  /** Chooses an entry of a menu. */
+  async choose(menu: 'Export' | 'More Actions', entry: string): Promise<void> {
+    const button = this.content.getByRole('button', { name: menu, exact: true });
+    const item = this.content.getByRole('menu', { name: menu }).getByText(entry, { exact: true });
+    await button.click();
+    await item.click();
+  }
+
+  /** Exports in a format. */
+  async export(format: string): Promise<void> {
+    await this.choose('Export', format);
   }
 
   /** The titles of the columns in view. */

@@ -1,4 +1,4 @@
-import { EXPORT_FORMATS, type ExportFormat } from '../../../protocol/rollout';
+import type { ExportFormat } from '../../../protocol/rollout';
 import { RECORD_FIELDS } from '../../../rollout/export/record';
 import { MAX_DETAILS, type SheetLayout } from '../../../rollout/export/sheet-layout';
 
@@ -55,11 +55,6 @@ export const EXPORT_KINDS: Readonly<Record<ExportFormat, ExportKind>> = {
     holds: LIST_COLUMNS,
   },
 };
-
-/** True for the name of a format. */
-export function isExportFormat(value: unknown): value is ExportFormat {
-  return EXPORT_FORMATS.some((format) => format === value);
-}
 
 /**
  * What a printable sheet holds.

@@ -2,7 +2,6 @@ import type { EpochMs } from '../../../service/epoch-ms';
 
 import vscode = require('vscode');
 
-import { type Disposable, Emitter } from '../../../model/event';
 import type { RememberedStatePort } from '../../../model/ports';
 import type { ExportFormat } from '../../../protocol/rollout';
 import { roomCount } from '../../../protocol/room-count';
@@ -14,11 +13,9 @@ import { ActionFailure } from '../../platform/action-failure';
 import { copyText } from '../../platform/clipboard';
 import type { ExportFiles } from '../../platform/export-files';
 import { exportContent, type TableFormat } from './export-content';
-import { EXPORT_KINDS, isExportFormat, sheetHolds } from './export-formats';
+import { EXPORT_KINDS, sheetHolds } from './export-formats';
 import { exportPerGroup, type Grouping, groupingBy } from './group-export';
 import { askForLayout } from './sheet-options';
-
-const FORMAT_KEY = 'export/format';
 
 export interface ExportRequest {
   readonly document: RolloutDocument;
@@ -37,11 +34,7 @@ interface Rooms {
 }
 
 /** Writes lists with their codes to files, or copies them as Markdown. */
-export class RolloutExports implements Disposable {
-  readonly #changed = new Emitter<void>();
-  /** Fires when another format is the last one. */
-  readonly onDidChangeFormat = this.#changed.event;
-
+export class RolloutExports {
   /**
    * @param state remembers what is chosen, for all windows
    * @param now in milliseconds since the Unix epoch
@@ -52,12 +45,6 @@ export class RolloutExports implements Disposable {
     private readonly now: () => EpochMs,
   ) {}
 
-  /** The format of the last export, at first the printable sheet. */
-  get lastFormat(): ExportFormat {
-    const stored = this.state.get(FORMAT_KEY);
-    return isExportFormat(stored) ? stored : 'sheet';
-  }
-
   /** Asks for what is left open, and exports. @returns what to say @throws ActionFailure */
   async export({ document, ids, format, groupBy }: ExportRequest): Promise<string | undefined> {
     const records = recordsOf(document, ids);
@@ -66,20 +53,11 @@ export class RolloutExports implements Disposable {
       throw new ActionFailure({ headline, advice: 'Fetch the codes of the list first.', steps: [] });
     }
     const rooms: Rooms = { document, records, grouping: groupingBy(document, groupBy) };
-    const written = await this.#write(format, rooms);
-    if (written !== false && format !== this.lastFormat) {
-      void this.state.set(FORMAT_KEY, format).catch(() => undefined);
-      this.#changed.fire();
-    }
-    return typeof written === 'string' ? written : undefined;
+    return await this.#write(format, rooms);
   }
 
-  dispose(): void {
-    this.#changed.dispose();
-  }
-
-  /** @returns false if the person cancels, or what to say where nothing else says it */
-  async #write(format: ExportFormat, rooms: Rooms): Promise<boolean | string> {
+  /** @returns what to say where nothing else says it */
+  async #write(format: ExportFormat, rooms: Rooms): Promise<string | undefined> {
     const { document, records, grouping } = rooms;
     switch (format) {
       case 'markdown':
@@ -87,23 +65,26 @@ export class RolloutExports implements Disposable {
       case 'perGroup': {
         const { files } = this;
         const confirmed = () => confirm(format, records, EXPORT_KINDS[format].holds);
-        return await exportPerGroup({ document, records, at: this.now(), grouping, files, confirmed });
+        await exportPerGroup({ document, records, at: this.now(), grouping, files, confirmed });
+        return;
       }
       case 'sheet':
-        return await this.#writeSheet(rooms);
+        await this.#writeSheet(rooms);
+        return;
       default: {
         const content = () => exportContent(format, document, records);
-        return await this.#save(format, rooms, EXPORT_KINDS[format].holds, content);
+        await this.#save(format, rooms, EXPORT_KINDS[format].holds, content);
+        return;
       }
     }
   }
 
-  async #writeSheet(rooms: Rooms): Promise<boolean> {
+  async #writeSheet(rooms: Rooms): Promise<void> {
     const { document, records, grouping } = rooms;
     const layout = await askForLayout(document.reading, grouping?.groupOf, this.state);
-    if (layout === undefined) return false;
+    if (layout === undefined) return;
     const holds = sheetHolds(layout, grouping?.name, codesIn(records) < records.length);
-    return await this.#save('sheet', rooms, holds, async () => {
+    await this.#save('sheet', rooms, holds, async () => {
       const { printableSheet } = await import('../../../rollout/export/printable-sheet');
       const connection = document.rollout?.session.connection.name ?? '';
       return printableSheet(records, { connection, at: this.now() }, layout);
@@ -115,13 +96,13 @@ export class RolloutExports implements Disposable {
     { document, records }: Rooms,
     holds: string,
     content: () => Promise<string | Uint8Array>,
-  ): Promise<boolean> {
-    if (!(await confirm(format, records, holds))) return false;
+  ): Promise<void> {
+    if (!(await confirm(format, records, holds))) return;
     const { label, extension = '' } = EXPORT_KINDS[format];
     const listName = document.name.replace(/\.[^.]*$/u, '');
     const name = exportFileName(listName, this.now(), extension);
     const written = `${codeCount(codesIn(records))} written.`;
-    return await this.files.save({ label, extension, name, content, written });
+    await this.files.save({ label, extension, name, content, written });
   }
 }
 

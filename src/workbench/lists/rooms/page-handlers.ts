@@ -16,7 +16,6 @@ import { type Action, requireOpen } from '../../platform/action-failure';
 import type { ActionRunner } from '../../platform/action-runner';
 import { pickSession } from '../../prompts/pick-session';
 import { askForLabel, fillDocument, removeFromDocument } from '../documents/document-edits';
-import { openAsText } from '../documents/open-document';
 import type { RolloutExports } from '../exports/rollout-export';
 import type { EditorState } from './editor-state';
 import { copyFromRollout } from './rollout-copy';
@@ -113,7 +112,7 @@ function handlersFor(state: EditorState, tools: HandlerTools): Handlers {
 }
 
 function actionsFor(state: EditorState, tools: HandlerTools): Readonly<Record<RolloutAction, Action>> {
-  const { document, file } = state;
+  const { document } = state;
   const { nextSteps } = tools.actions;
   const withRollout = async (act: (rollout: Rollout) => void) => {
     await connected(state, tools);
@@ -133,7 +132,6 @@ function actionsFor(state: EditorState, tools: HandlerTools): Readonly<Record<Ro
       if (isDoubtful) chooseColumns(state, tools.rollouts, choice);
       state.show(undefined);
     },
-    openText: () => openAsText(file.uri),
     updateCredentials: () => withRollout(({ session }) => void nextSteps.updateCredentials(session)),
     useAccessToken: () => withRollout(({ session }) => void nextSteps.useAccessToken(session)),
     openSettings: () => nextSteps.openSettings(),

@@ -43,7 +43,7 @@ export class RolloutPanels implements vscode.Disposable {
 
   /** Shows a document in an editor that VS Code has opened for it. */
   attach(panel: vscode.WebviewPanel, document: RolloutDocument, file: RolloutFile): void {
-    const { sessions, rollouts, exports, actions } = this.tools;
+    const { sessions, rollouts, actions } = this.tools;
     const state = new EditorState(document, file);
     const page: WebviewHost<FromRollout, ToRollout> = new WebviewHost(panel, this.extensionUri, actions, {
       name: 'rollout',
@@ -55,7 +55,6 @@ export class RolloutPanels implements vscode.Disposable {
     const sender = new RolloutSender({
       state,
       sessions,
-      exports,
       remembered: rollouts.remembered,
       isVisible: () => panel.visible,
       post: (message) => page.post(message),

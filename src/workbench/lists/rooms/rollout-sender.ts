@@ -8,7 +8,6 @@ import type { RememberedDocuments } from '../../../rollout/remembered-documents'
 import { ChangeBatch, type ChangedRows } from '../../webview/change-batch';
 import { createNonce } from '../../webview/html';
 import { ListSender } from '../../webview/list-sender';
-import type { RolloutExports } from '../exports/rollout-export';
 import type { EditorChange, EditorState, ShownFile } from './editor-state';
 import { recordView, sourceColumns } from './list-view';
 import { reviewOf } from './rollout-review';
@@ -22,7 +21,6 @@ export interface RolloutSenderParts {
   readonly state: EditorState<ShownFile>;
   readonly sessions: Pick<Sessions, 'all' | 'onDidChange'>;
   readonly remembered: RememberedDocuments;
-  readonly exports: Pick<RolloutExports, 'lastFormat' | 'onDidChangeFormat'>;
   readonly isVisible: () => boolean;
   readonly post: (message: ToRollout) => void;
 }
@@ -39,7 +37,7 @@ export class RolloutSender implements Disposable {
   readonly #subscriptions: readonly Disposable[];
 
   constructor(private readonly parts: RolloutSenderParts) {
-    const { state, sessions, exports } = parts;
+    const { state, sessions } = parts;
     const { document } = state;
     this.#indexRecords();
     const ticking = setInterval(() => this.#tick(), TICK_MS);
@@ -49,7 +47,6 @@ export class RolloutSender implements Disposable {
       state.onDidChange((change) => this.#stateChanged(change)),
       document.onDidChange((endpointId) => this.#changes.add(endpointId)),
       document.onDidChangeList(() => this.#listChanged()),
-      exports.onDidChangeFormat(() => this.#sendHead()),
       sessions.onDidChange((change) => {
         if (change === undefined) this.#changes.add(undefined);
       }),
@@ -83,7 +80,7 @@ export class RolloutSender implements Disposable {
   }
 
   #sendHead(): void {
-    const { state, sessions, exports } = this.parts;
+    const { state, sessions } = this.parts;
     const { document, file } = state;
     const { all } = sessions;
     const session = document.rollout?.session;
@@ -96,10 +93,8 @@ export class RolloutSender implements Disposable {
         connection: index === -1 ? undefined : index,
         ...sheetsOf(file),
         canEdit: file.canEdit,
-        hasText: file.hasText,
         isUntitled: document.isUntitled,
         canEditLabels: file.canEdit && document.reading.choice.labelColumn !== undefined,
-        lastExport: exports.lastFormat,
         nonce: this.nonce,
       },
     });

@@ -1,8 +1,9 @@
 import { displayText } from '../../../model/display-text';
 import { inGroups, MAX_CODE } from '../../../model/endpoints/code-text';
-import { capabilityName } from '../../../model/endpoints/endpoint-text';
 import { problemSentence } from '../../../model/problems/problem';
 import { localTime } from '../../../model/timestamps';
+import { inWords } from '../../../model/words';
+import { countOf } from '../../../protocol/counts';
 import type { PanelNotice } from '../../../protocol/panel';
 import type { MatrixView, RoomView, RunView } from '../../../protocol/rollout';
 import { listCountText } from '../../../protocol/room-count';
@@ -15,13 +16,13 @@ import type { Rollout } from '../../../rollout/run/rollout';
 import { stopProblem } from '../../../rollout/run/run-stop';
 import { ServiceError } from '../../../service/errors';
 import { CONNECTION_GONE, problemNotice } from '../../panels/notices';
-import { countRooms, pacingView, progressParts, runProgress } from './run-progress';
+import { countRooms, pacingView, runProgress } from './run-progress';
 
 const MAX_CAPABILITIES = 200;
 
 /** A record of the list and its results, as a row of the table. */
 export function roomView(document: RolloutDocument, record: ListRecord): RoomView {
-  const { key, endpointId, label, problem } = record;
+  const { key, endpointId, label, problem, duplicate } = record;
   const row = document.row(endpointId);
   const { endpoint, capabilities, fetchedAt } = row ?? {};
   const names = capabilities && shownCapabilities(capabilities);
@@ -36,8 +37,9 @@ export function roomView(document: RolloutDocument, record: ListRecord): RoomVie
     codeGroups: code === '' ? [] : inGroups(code),
     pairingCodeId: displayText(row?.code?.id ?? ''),
     capabilities: names,
-    capabilityNames: names?.map(capabilityName) ?? [],
+    capabilityNames: names?.map(inWords) ?? [],
     state: problem === undefined ? (row?.state ?? 'waiting') : 'unusable',
+    isRepeated: duplicate !== undefined,
     stateText: problem ?? stateText(document, row),
     fetchedAt,
     fetched: fetchedAt === undefined ? '' : localTime(fetchedAt),
@@ -75,15 +77,16 @@ export function refusedText(error: unknown): string | undefined {
 /** The run as a whole. */
 export function runView({ rollout, reading }: RolloutDocument): RunView {
   const total = reading.list.rooms.length;
+  const list = listCountText(reading.list.counts);
   if (rollout === undefined) {
     const phase = total === 0 ? 'finished' : 'idle';
-    const progress = listCountText(reading.list.counts);
+    const progress = countOf(total, 'endpoint');
     return {
       phase,
       total,
       ...countRooms([]),
       progress,
-      parts: { ended: progress, hasCounts: false, rest: '' },
+      list,
       pacing: undefined,
       notices: [],
       isOpen: true,
@@ -94,7 +97,7 @@ export function runView({ rollout, reading }: RolloutDocument): RunView {
     total,
     ...countRooms(rollout.rows),
     progress: runProgress(rollout),
-    parts: progressParts(rollout),
+    list,
     pacing: pacingView(rollout),
     notices: noticesOf(rollout),
     isOpen: !rollout.session.isClosed,
@@ -124,7 +127,7 @@ export function matrixView({ rollout, reading }: RolloutDocument): MatrixView {
     capabilities: capabilities
       .slice(0, MAX_CAPABILITIES)
       .map((capability) => ({ name: shownCapability(capability.name), rooms: capability.rooms }))
-      .map((capability) => ({ ...capability, label: capabilityName(capability.name) })),
+      .map((capability) => ({ ...capability, label: inWords(capability.name) })),
     rooms,
     missing: Object.fromEntries(unusual),
   };

@@ -120,7 +120,7 @@ function reportEnd(
   const counts = countRooms(rows);
   const name = current()?.name ?? session.connection.name;
   const text = `${name}: ${countsText(counts).replaceAll(' · ', ', ')}`;
-  const format = exports.lastFormat;
+  const format = 'xlsx';
   const { button } = EXPORT_KINDS[format];
   const buttons = [
     ...(counts.failed > 0 ? [RETRY_FAILED] : []),

@@ -1,5 +1,5 @@
+import { countOf } from '../../../protocol/counts';
 import type { PacingView } from '../../../protocol/rollout';
-import { roomCount } from '../../../protocol/room-count';
 import type { PacerState } from '../../../rollout/pacing/pacer-state';
 import type { RequestPacer } from '../../../rollout/pacing/request-pacer';
 import type { RolloutRow } from '../../../rollout/room';
@@ -38,13 +38,15 @@ export function endedRooms({ done, incomplete, failed }: RoomCounts): number {
 
 /** How the rooms ended, in words: "27 done · 3 failed · 2 changed". */
 export function countsText({ done, incomplete, failed, changed }: RoomCounts): string {
-  const others = Object.entries({ incomplete, failed, changed }).filter(([, count]) => count > 0);
+  const others = Object.entries({ 'without details': incomplete, failed, changed }).filter(
+    ([, count]) => count > 0,
+  );
   return [['done', done] as const, ...others].map(([word, count]) => `${number(count)} ${word}`).join(' · ');
 }
 
 /** What the progress of a run says beside the counts. */
 export interface ProgressParts {
-  /** Such as "30 of 2,000 rooms"; '' once no room waits. */
+  /** Such as "30 of 2,000 endpoints"; '' once no room waits. */
   readonly ended: string;
   /** False as long as every room that ended is done and unchanged: the counts would repeat the beginning. */
   readonly hasCounts: boolean;
@@ -59,20 +61,20 @@ export function progressParts({ rows, phase, remainingMs, pacer }: RunFigures): 
   const ended = endedRooms(counts);
   const hasEta = phase === 'running' && pacer.state.kind !== 'waiting' && remainingMs !== undefined;
   return {
-    ended: `${number(ended)} of ${roomCount(rows.length)}`,
+    ended: `${number(ended)} of ${countOf(rows.length, 'endpoint')}`,
     hasCounts: counts.done < ended || counts.changed > 0,
     rest: phase === 'paused' ? 'paused' : hasEta ? `about ${duration(remainingMs)} left` : '',
   };
 }
 
-/** The progress of a run in words: "30 of 2,000 rooms · 27 done · 3 failed · about 4 minutes left". */
+/** The progress of a run in words: "30 of 2,000 endpoints · 27 done · 3 failed · about 4 minutes left". */
 export function runProgress(figures: RunFigures): string {
   const { ended, hasCounts, rest } = progressParts(figures);
   const counts = hasCounts ? countsText(countRooms(figures.rows)) : '';
   return [ended, counts, rest].filter((part) => part !== '').join(' · ');
 }
 
-/** The progress of a run in a few words: "30 of 2,000 rooms · about 4 minutes left". */
+/** The progress of a run in a few words: "30 of 2,000 endpoints · about 4 minutes left". */
 export function shortProgress(figures: RunFigures): string {
   const { ended, rest } = progressParts(figures);
   const isWaiting = figures.pacer.state.kind === 'waiting';

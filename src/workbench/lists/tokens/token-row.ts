@@ -3,6 +3,7 @@ import { withoutToken } from '../../../model/access-tokens/masking';
 import type { GoneToken, ListedChange } from '../../../model/access-tokens/review/token-review';
 import { displayText } from '../../../model/display-text';
 import { type Instant, localTime, readInstant } from '../../../model/timestamps';
+import { inWords } from '../../../model/words';
 import type { TokenTime, TokenView } from '../../../protocol/access-tokens';
 import type { AccessToken } from '../../../service/resources';
 import { tokenText } from './token-text';
@@ -20,7 +21,7 @@ export function listedView(
     id,
     client: displayText(text.client ?? ''),
     enterprise: displayText(text.enterprise ?? ''),
-    roles: text.roles.map((role) => displayText(role)),
+    ...rolesOf(text.roles),
     masked: displayText(text.lastFour),
     created: timeOf(text.created),
     expires: timeOf(text.expires),
@@ -37,7 +38,7 @@ export function goneView(id: string, { why, record }: GoneToken, settings: TimeS
     id,
     client: displayText(client),
     enterprise: displayText(enterprise),
-    roles: roles.map((role) => displayText(role)),
+    ...rolesOf(roles),
     masked: '',
     created: timeOf(readInstant(created, settings.timestampUnit)),
     expires: timeOf(readInstant(expires, settings.timestampUnit)),
@@ -45,6 +46,11 @@ export function goneView(id: string, { why, record }: GoneToken, settings: TimeS
     change: why,
     changeText: `Last listed ${localTime(lastSeen)}`,
   };
+}
+
+function rolesOf(roles: readonly string[]): Pick<TokenView, 'roles' | 'roleNames'> {
+  const shown = roles.map((role) => displayText(role));
+  return { roles: shown, roleNames: shown.map(inWords) };
 }
 
 function timeOf(instant: Instant): TokenTime {
@@ -64,7 +70,7 @@ function changeText(
   accessToken: string,
 ): string {
   const { reviewed } = record;
-  const shown = (text: string) => displayText(withoutToken(text, accessToken));
+  const shown = (text: string) => inWords(displayText(withoutToken(text, accessToken)));
   const parts: string[] = [];
   if (roles !== undefined) parts.push(`Roles were: ${roles.map(shown).join(', ') || '(none)'}`);
   if (expiryMoved) {

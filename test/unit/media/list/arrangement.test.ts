@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { inOrder, NOT_ARRANGED, shownKeys, withMoved, withShown } from '../../../../media/list/arrangement';
+import { inOrder, NOT_ARRANGED, shownKeys, withMoved, withShown } from '../../../../media/list/view';
 
 const KEYS = ['label', 'code', 'c2', 'c3', 'name'];
 

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { listKeys } from '../../../../media/list/list-keys';
+import { listKeys } from '../../../../media/list/keys';
 import { panelKeys } from '../../../../media/panel/panel-keys';
-import { roomKeys } from '../../../../media/rollout/list/room-keys';
-import { INITIAL_STATE } from '../../../../media/rollout/state';
-import type { KeyHint } from '../../../../media/shared/key-hint';
-import { tokenKeys } from '../../../../media/tokens/token-keys';
+import { roomKeys } from '../../../../media/rooms/room-actions';
+import { INITIAL_STATE } from '../../../../media/rooms/state';
+import type { KeyHint } from '../../../../media/shared/keys-help';
+import { tokenKeys } from '../../../../media/tokens/token-actions';
 
 describe('the keyboard shortcuts of the pages', () => {
   const head = { ...INITIAL_STATE.head, canEdit: true, canEditLabels: true };

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { boundedWidth, layoutOf } from '../../../../media/table/column-layout';
+import { boundedWidth, layoutOf } from '../../../../media/table/layout';
 
 const column = (key: string, least: number, share = 0) => ({ key, width: [least, share] as const });
 const widthsOf = (
@@ -38,13 +38,13 @@ describe('layoutOf', () => {
 
   it('narrows a column whose texts wrap, so that it fits beside the first one', () => {
     const columns = [column('a', 20), { ...column('b', 20), wraps: true }, column('c', 20)];
-    assert.deepEqual(widthsOf(columns, 300), [139, 139, 200]);
-    assert.deepEqual(widthsOf(columns, 300, { b: 18 }), [139, 180, 200]);
+    assert.deepEqual(widthsOf(columns, 300), [106, 139, 200]);
+    assert.deepEqual(widthsOf(columns, 300, { b: 18 }), [106, 180, 200]);
     assert.deepEqual(widthsOf(columns, 700), [200, 200, 200]);
   });
 
-  it('leaves half of a narrow page to the columns beside the first one', () => {
-    assert.deepEqual(widthsOf([column('a', 20), column('b', 10)], 300, { a: 60 }), [139, 100]);
+  it('leaves most of a narrow page to the columns beside the first one', () => {
+    assert.deepEqual(widthsOf([column('a', 20), column('b', 10)], 300, { a: 60 }), [106, 100]);
   });
 });
 

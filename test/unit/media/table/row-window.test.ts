@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { OVERSCAN, renderedRows, topToShow, windowOf } from '../../../../media/table/row-window';
+import { OVERSCAN, renderedRows, topToShow, windowOf } from '../../../../media/table/layout';
 
 const scrolled = (top: number, count = 2000) => ({ top, height: 300, rowHeight: 30, count });
 

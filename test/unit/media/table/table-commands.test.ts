@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import type { Column, TableAction } from '../../../../media/table/column';
+import { TableGroup } from '../../../../media/table/column';
+import { move, run, type TableSurface } from '../../../../media/table/commands';
 import type { Cursor } from '../../../../media/table/cursor';
-import { TableGroup } from '../../../../media/table/group';
-import { move, run, type TableSurface } from '../../../../media/table/table-commands';
 
 const column = (key: string): Column<string> => ({
   key,

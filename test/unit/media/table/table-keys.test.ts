@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { isExtending, type KeyCommand, keyCommand } from '../../../../media/table/table-keys';
+import { isExtending, type KeyCommand, keyCommand } from '../../../../media/table/commands';
 
 const NO_MODIFIERS = { hasControl: false, shiftKey: false, altKey: false };
 

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
-import { choicesOf } from '../../../../media/tokens/filter/choices';
+import { choicesOf } from '../../../../media/list/filter';
 import {
+  changedFirst,
   type Filter,
-  filterCounts,
   NO_FILTER,
-  offeredFilters,
+  stateChoices,
   TokenFilterer,
-} from '../../../../media/tokens/filter/filter';
+} from '../../../../media/tokens/filter';
 import { TOKEN_FILTERS, type TokenFilter } from '../../../../src/protocol/access-tokens';
 import { aToken, idsOf } from './tokens';
 
@@ -56,7 +56,8 @@ describe('the filter of tokens', () => {
     const left = states[state];
     it(`leaves ${left} for the filter ${state}, and counts as many`, () => {
       assert.equal(filtered({ state }), left);
-      assert.equal(filterCounts(tokens)[state], left.split(' ').length);
+      const { count } = stateChoices(tokens, 'all').find(({ value }) => value === state) ?? {};
+      assert.equal(count, left.split(' ').length);
     });
   }
 
@@ -77,17 +78,22 @@ describe('the filter of tokens', () => {
 });
 
 describe('the filters offered', () => {
-  it('are those that leave something, and the one that is set', () => {
-    const counts = filterCounts(tokens.slice(0, 3));
-    assert.deepEqual(offeredFilters(counts, 'gone'), [
-      'all',
-      'soon',
-      'expired',
-      'valid',
-      'anyChange',
-      'new',
-      'gone',
-    ]);
+  it('are those that leave something, and the one that is set, changes first', () => {
+    assert.deepEqual(
+      stateChoices(tokens.slice(0, 3), 'gone').map(({ value, count }) => `${value} ${count}`),
+      ['all 3', 'anyChange 1', 'new 1', 'gone 0', 'expired 1', 'soon 1', 'valid 1'],
+    );
+  });
+});
+
+describe('changedFirst', () => {
+  it('has the tokens that changed before the others, each part in its order', () => {
+    assert.equal(idsOf(changedFirst(tokens)), '3 4 5 6 1 2');
+  });
+
+  it('returns the same list where nothing changed', () => {
+    const unchanged = tokens.slice(0, 2);
+    assert.equal(changedFirst(unchanged), unchanged);
   });
 });
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readKept } from '../../../../media/tokens/kept-state';
+import { readKept } from '../../../../media/tokens/state';
 
 const kept = {
   sort: { column: 'expires', direction: 'descending' },

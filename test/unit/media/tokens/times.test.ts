@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { timeText } from '../../../../media/tokens/times';
+import { timeText } from '../../../../media/tokens/text';
 
 const DAY = 86_400_000;
 const NOW = Date.UTC(2026, 10, 22, 12);

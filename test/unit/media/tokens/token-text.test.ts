@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { sortedRows } from '../../../../media/table/sort';
-import { localTime } from '../../../../media/tokens/times';
-import { inventoryHeading, sortValue, spokenSelection, tokenText } from '../../../../media/tokens/token-text';
+import { localTime, sortValue, tokenText } from '../../../../media/tokens/text';
 import type { TokenColumn, TokenView } from '../../../../src/protocol/access-tokens';
 import { aToken, idsOf } from './tokens';
 
@@ -61,21 +60,5 @@ describe('the order of tokens', () => {
     const changes = [undefined, 'unlisted', 'expired', 'withdrawn', 'changed', 'new'] as const;
     const tokens = changes.map((change) => aToken(`${change}`, { change }));
     assert.equal(sorted(tokens, 'change'), 'new changed withdrawn expired unlisted undefined');
-  });
-});
-
-describe('the texts of the list of tokens', () => {
-  it('say which tokens an export contains', () => {
-    assert.equal(inventoryHeading(30_000, 0), 'Inventory of 30,000 tokens');
-    assert.equal(inventoryHeading(30, 1), 'Inventory of 1 token selected');
-    assert.equal(inventoryHeading(0, 0), 'Nothing to export');
-  });
-
-  it('say how many tokens are selected', () => {
-    assert.deepEqual([0, 1, 2].map(spokenSelection), [
-      'No token selected',
-      '1 token selected',
-      '2 tokens selected',
-    ]);
   });
 });

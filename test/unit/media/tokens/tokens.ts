@@ -7,6 +7,7 @@ export function aToken(id: string, fields: Partial<TokenView> = {}): TokenView {
     client: `Client ${id}`,
     enterprise: 'Harbour House',
     roles: ['admin'],
+    roleNames: fields.roles ?? ['admin'],
     masked: '…1a2b',
     created: { at: 0 },
     expires: { at: undefined, raw: '' },

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { countedWeeks, expiresIn, weeksFrom, weeksText, weekText } from '../../../../media/tokens/head/weeks';
+import { countedWeeks, expiresIn, weeksFrom, weeksText, weekText } from '../../../../media/tokens/weeks';
 import { aToken, expiringAt } from './tokens';
 
 const HOUR = 3_600_000;

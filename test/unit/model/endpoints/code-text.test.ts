@@ -35,14 +35,14 @@ describe('spelled', () => {
   it('tells small letters from capitals where a code has both', () =>
     assert.deepEqual(said('Ab'), ['A capital, as in Alpha', 'b small, as in Bravo']));
 
-  it('leaves digits as they are, and tells zero from the letter', () =>
-    assert.deepEqual(said('70O'), ['7', '0 zero', 'O as in Oscar']));
+  it('says each digit in words, and tells zero from the letter', () =>
+    assert.deepEqual(said('70O'), ['7 seven', '0 zero', 'O as in Oscar']));
 
   it('names what is easily overheard', () =>
-    assert.deepEqual(said('1-_ .'), ['1', '- hyphen', '_ underscore', '  space', '. full stop']));
+    assert.deepEqual(said('1-_ .'), ['1 one', '- hyphen', '_ underscore', '  space', '. full stop']));
 
   it('shows what is invisible, and takes an emoji for one character', () =>
-    assert.deepEqual(said('1\u200B😀é'), ['1', '‹U+200B› invisible', '😀', 'é']));
+    assert.deepEqual(said('1\u200B😀é'), ['1 one', '‹U+200B› invisible', '😀', 'é']));
 
   it('knows a word for every letter of the alphabet', () => {
     const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';

@@ -36,7 +36,10 @@ describe('accessTokenState', () => {
   it('shows every field, known or not, and the roles as chips', async () => {
     const shown = await inspected(anAccessToken({ roles: ['ROLE_READONLY', 'ROLE_X'], tenant: 'north' }));
     assert.deepEqual([shown.heading, shown.subheading], ['Room Provisioning', 'Access token · Video']);
-    assert.deepEqual(shown.sections[0]?.chips, [{ text: 'ROLE_READONLY' }, { text: 'ROLE_X' }]);
+    assert.deepEqual(shown.sections[0]?.chips, [
+      { text: 'Read only', raw: 'ROLE_READONLY' },
+      { text: 'X', raw: 'ROLE_X' },
+    ]);
     const fields = fieldsOf(shown);
     assert.deepEqual(
       [...fields.keys()],

@@ -22,6 +22,7 @@ function aView(fields: Partial<TokenView> = {}): TokenView {
     client: 'Room Provisioning',
     enterprise: 'Example Enterprise',
     roles: ['ROLE_A', 'ROLE_B'],
+    roleNames: ['A', 'B'],
     masked: '…wxyz',
     created: { at: NOON },
     expires: { at: NOON + 86_400_000 },

@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { Emitter } from '../../../../../src/model/event';
 import type { ToRollout } from '../../../../../src/protocol/rollout';
 import { yieldToEventLoop } from '../../../../../src/service/event-loop';
 import { EditorState } from '../../../../../src/workbench/lists/rooms/editor-state';
@@ -24,7 +23,6 @@ describe('the sender of a rollout’s page', () => {
       state,
       sessions,
       remembered: rollouts.remembered,
-      exports: { lastFormat: 'sheet', onDidChangeFormat: new Emitter<void>().event },
       isVisible: () => shown.isVisible,
       post: (message) => sent.push(message),
     });

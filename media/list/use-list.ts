@@ -1,0 +1,97 @@
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { countOf } from '../../src/protocol/counts';
+import { changed, NOTHING_SELECTED, type SelectionChange } from '../table/selection';
+import { type IsColumnKey, readArrangement, type TableView } from './view';
+
+/** The selection among the rows shown. */
+export interface ListSelection {
+  /** In the order shown. */
+  readonly selectedIds: readonly string[];
+  readonly selected: ReadonlySet<string>;
+  /** What an export takes: the selected rows, or all that are shown. */
+  readonly exportIds: () => readonly string[];
+  /** What a copy takes: every selected row where this is one of them, or this one alone. */
+  readonly copyIds: (id: string) => readonly string[];
+  readonly select: (change: SelectionChange) => void;
+}
+
+/** @param report has a screen reader say how many rows are selected @param noun what a row is */
+export function useListSelection(
+  shown: readonly { readonly id: string }[],
+  noun: string,
+  report: (text: string) => void,
+): ListSelection {
+  const [selection, setSelection] = useState(NOTHING_SELECTED);
+  const shownIds = useMemo(() => shown.map(({ id }) => id), [shown]);
+  const selectedIds = useMemo(
+    () => shownIds.filter((id) => selection.ids.has(id)),
+    [shownIds, selection.ids],
+  );
+  const selected = useMemo(() => new Set(selectedIds), [selectedIds]);
+  return {
+    selectedIds,
+    selected,
+    exportIds: () => (selectedIds.length > 0 ? selectedIds : shownIds),
+    copyIds: (id) => (selected.has(id) ? selectedIds : [id]),
+    select: (change) => {
+      const next = changed(selection, change, shownIds);
+      setSelection(next);
+      if (change.kind === 'move') return;
+      const count = shownIds.filter((id) => next.ids.has(id)).length;
+      report(count === 0 ? `No ${noun} selected` : `${countOf(count, noun)} selected`);
+    },
+  };
+}
+
+/** A table is scrolled, and a column dragged, in many small steps. */
+const SETTLED_MS = 200;
+
+interface ListViewOptions<View extends TableView, Position> {
+  readonly initial: View;
+  readonly position: Position;
+  /** The columns of when such a list was last open, as they were stored; undefined where the page has kept its own. */
+  readonly remembered: unknown;
+  readonly isColumnKey: IsColumnKey;
+  /** Has VS Code keep the view with a position while the page is hidden. */
+  readonly keep: (view: View, position: Position) => void;
+  /** The view is kept again when this has changed. */
+  readonly keptWith?: (view: View) => unknown;
+  readonly onArrange: (arrangement: TableView['arrangement']) => void;
+}
+
+/** How a person looks at a list, and the position of its table: both are kept, the position once nothing scrolls. */
+export function useListView<View extends TableView, Position>(options: ListViewOptions<View, Position>) {
+  const { initial, remembered, isColumnKey, onArrange } = options;
+  const [view, setView] = useState(initial);
+  const change = (changes: Partial<View>) => setView((last) => ({ ...last, ...changes }));
+  const position = useRef(options.position);
+  const scrolling = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+  const keep = useRef(() => {});
+  keep.current = () => options.keep(view, position.current);
+  useEffect(() => keep.current(), [view, options.keptWith?.(view)]);
+
+  const { arrangement } = view;
+  const known = useRef(arrangement);
+  const arranging = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+  useEffect(() => {
+    if (remembered === undefined) return;
+    known.current = readArrangement(remembered, isColumnKey);
+    setView((last) => ({ ...last, arrangement: known.current }));
+  }, [remembered]);
+  useEffect(() => {
+    if (arrangement === known.current) return;
+    known.current = arrangement;
+    clearTimeout(arranging.current);
+    arranging.current = setTimeout(() => onArrange(arrangement), SETTLED_MS);
+  }, [arrangement]);
+  return {
+    view,
+    change,
+    position: position.current,
+    setPosition: (next: Position) => {
+      position.current = next;
+      clearTimeout(scrolling.current);
+      scrolling.current = setTimeout(() => keep.current(), SETTLED_MS);
+    },
+  };
+}

@@ -1,0 +1,108 @@
+import { useMemo } from 'preact/hooks';
+import { encode } from 'uqr';
+import type { PanelCode, PanelHero } from '../../src/protocol/panel';
+
+/** A code in groups, which a screen reader says character by character. */
+export function CodeText({ code: { groups, spoken } }: { readonly code: PanelCode }) {
+  return (
+    <>
+      <span class="visually-hidden">{spoken}</span>
+      <span class="groups" aria-hidden="true">
+        {groups.map((group, index) => (
+          <span key={index} class="group">
+            {group}
+          </span>
+        ))}
+      </span>
+    </>
+  );
+}
+
+/** When the code was fetched, and how it compares to the one before. */
+export function Caption({ hero: { fetched, remark, previous } }: { readonly hero: PanelHero }) {
+  return (
+    <p class="caption">
+      {fetched !== undefined && <span title={fetched.exact}>Fetched {fetched.relative}</span>}
+      {remark !== undefined && ` · ${remark}`}
+      {previous !== undefined && (
+        <>
+          {' · changed, was '}
+          <CodeText code={previous} />
+        </>
+      )}
+    </p>
+  );
+}
+
+/** A code to be said over the phone: each character, such as "A as in Alpha". */
+export function Spelling({ spelling }: Pick<PanelHero, 'spelling'>) {
+  return (
+    <ol class="spelling" aria-label="The pairing code, spelled out">
+      {spelling.map(({ character, hint }, index) => (
+        <li key={index}>
+          <b>{character}</b>
+          {hint !== undefined && <span> {hint}</span>}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** A denser symbol is hard to scan from a screen. */
+const MAX_TEXT = 400;
+
+/** White modules around the symbol (ISO/IEC 18004, 6.3.8). */
+const QUIET_ZONE = 4;
+
+/** A QR code, black on white in every theme, so that each camera reads it; nothing where the text has none. */
+export function QrCode({ text }: { readonly text: string }) {
+  const symbol = useMemo(() => encoded(text), [text]);
+  if (symbol === undefined) return null;
+  const { size, path } = symbol;
+  return (
+    <svg
+      class="qr"
+      role="img"
+      aria-label="QR code of the pairing code"
+      viewBox={`0 0 ${size} ${size}`}
+      shape-rendering="crispEdges"
+      style={{ '--modules': size }}
+    >
+      <rect width={size} height={size} fill="#fff" />
+      <path d={path} fill="#000" />
+    </svg>
+  );
+}
+
+/** @returns the dark modules as the `d` of an SVG path, one unit per module; undefined for what cannot be encoded */
+function encoded(text: string): { readonly size: number; readonly path: string } | undefined {
+  if (text === '' || text.length > MAX_TEXT || !text.isWellFormed()) return undefined;
+  const { data, size } = encode(text, { ecc: 'M', boostEcc: true, border: QUIET_ZONE });
+  const path = data.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')));
+  return { size, path: path.join('') };
+}
+
+const MAX_LARGE_CODE = 24;
+
+/** The code that the panel exists for, large, beside its QR code. */
+export function Hero({ hero }: { readonly hero: PanelHero }) {
+  const { label, groups, qr, previous } = hero;
+  const isLong = groups.join('').length > MAX_LARGE_CODE;
+  return (
+    <section class={previous === undefined ? 'hero' : 'hero changed'}>
+      <div class="hero-text">
+        <h2>{label}</h2>
+        <p class={isLong ? 'code long' : 'code'} style={{ '--all': widthOf(groups) }}>
+          <CodeText code={hero} />
+        </p>
+        <Caption hero={hero} />
+      </div>
+      {qr !== undefined && <QrCode text={qr} />}
+    </section>
+  );
+}
+
+/** The width of a code in characters. A gap between groups is two thirds of one wide. */
+export function widthOf(groups: readonly string[]): number {
+  return [...groups.join('')].length + ((groups.length - 1) * 2) / 3;
+}

@@ -1,0 +1,83 @@
+import type { RolloutColumn, RoomView } from '../../src/protocol/rollout';
+import { cellText, changeWords, roomTitle } from './text';
+
+const GLYPHS: Readonly<Record<RoomView['state'], string>> = {
+  waiting: '○',
+  fetching: '⋯',
+  done: '✓',
+  incomplete: '!',
+  failed: '✕',
+  unusable: '∅',
+};
+
+interface RoomCellProps {
+  readonly room: RoomView;
+}
+
+/** The cell of the first column, which is always in view. */
+export function TitleCell({ room, column }: RoomCellProps & { readonly column: RolloutColumn }) {
+  const text = cellText(room, column);
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      class={text === '' ? 'link fit placeholder' : 'link fit'}
+      data-action="open"
+    >
+      {text || roomTitle(room)}
+    </button>
+  );
+}
+
+/** A code to read aloud and to copy, and how it compares. */
+export function CodeCell({ room }: RoomCellProps) {
+  return (
+    <>
+      {room.code !== '' && (
+        <span class="digits fit">
+          {/* The gaps are the stylesheet's, so that selected text is the exact code. */}
+          {room.codeGroups.map((group, index) => (
+            <span key={index}>{group}</span>
+          ))}
+        </span>
+      )}
+      {changeWords(room).map((word) => (
+        <span key={word} class={`change ${word}`}>
+          {word}
+        </span>
+      ))}
+      {room.code !== '' && (
+        <button
+          type="button"
+          tabIndex={-1}
+          class="copy"
+          data-action="copyValue"
+          title="Copy Code"
+          aria-label={`Copy the code of ${roomTitle(room)}`}
+        />
+      )}
+    </>
+  );
+}
+
+/** States whose text is a reason, which can take two lines. */
+const WITH_REASON: ReadonlySet<RoomView['state']> = new Set(['failed', 'incomplete', 'unusable']);
+
+/** The state as a sign and in words. */
+export function StateCell({ room: { state, stateText } }: RoomCellProps) {
+  return (
+    <>
+      <span class={`glyph ${state}`} aria-hidden="true">
+        {GLYPHS[state]}
+      </span>
+      <span class={WITH_REASON.has(state) ? 'fit lines' : 'fit'}>{stateText}</span>
+    </>
+  );
+}
+
+/** The capabilities in words, and the service's own names when they are pointed at. */
+export function CapabilitiesCell({ room }: RoomCellProps) {
+  const words = cellText(room, 'capabilities');
+  const raw = room.capabilities?.join(', ') ?? '';
+  return <span title={words === raw ? words : `${words}\n${raw}`}>{words}</span>;
+}

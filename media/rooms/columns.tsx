@@ -1,0 +1,157 @@
+import type { ComponentChildren } from 'preact';
+import { useMemo } from 'preact/hooks';
+import type { RolloutColumn, RoomView, SourceColumn } from '../../src/protocol/rollout';
+import type { Column } from '../table/column';
+import { CapabilitiesCell, CodeCell, StateCell, TitleCell } from './cells';
+import type { Room } from './state';
+import { COLUMN_LABELS, cellText } from './text';
+
+const WIDTHS: Readonly<Record<RolloutColumn, Column<Room>['width']>> = {
+  label: [18, 1.4],
+  name: [12, 1],
+  endpointId: [11, 1],
+  ipAddress: [11, 0],
+  code: [15, 0],
+  pairingCodeId: [11, 0.6],
+  capabilities: [13, 1],
+  state: [17, 1.2],
+  fetched: [13, 0],
+};
+
+/** The columns of the table in their default order. @param widths those of the list's columns, in em */
+function roomColumns(
+  { hasLabels, longestCode, hasChanges }: Fit,
+  source: readonly SourceColumn[],
+  widths: readonly number[],
+): readonly Column<Room>[] {
+  const own = (key: RolloutColumn, isFirst: boolean): Column<Room> => ({
+    key,
+    label: COLUMN_LABELS[key],
+    wraps: key === 'state',
+    width: widthOf(key, isFirst, codeWidth(longestCode, hasChanges)),
+    className:
+      isFirst || !isPlain(key)
+        ? key
+        : `plain ${key === 'pairingCodeId' || key === 'endpointId' ? 'id' : key}`,
+    isSortable: true,
+    isCopyable: true,
+    isResizable: true,
+    isMovable: !isFirst,
+    render: isFirst ? (room: Room) => <TitleCell room={room} column={key} /> : cellOf(key),
+  });
+  const { first, before, after } = ownColumns(hasLabels);
+  return [
+    own(first, true),
+    ...before.map((key) => own(key, false)),
+    ...source.map((column, position) => sourceColumn(column, position, widths[position] ?? 0)),
+    ...after.map((key) => own(key, false)),
+  ];
+}
+
+function sourceColumn({ key, name }: SourceColumn, position: number, em: number): Column<Room> {
+  return {
+    key,
+    label: name,
+    width: [em, 0],
+    className: 'plain',
+    isSortable: true,
+    isCopyable: true,
+    isResizable: true,
+    isMovable: true,
+    render: ({ cells }) => cells[position] ?? '',
+  };
+}
+
+function widthOf(key: RolloutColumn, isFirst: boolean, codeEm: number): Column<Room>['width'] {
+  if (isFirst) return WIDTHS.label;
+  return key === 'code' ? [codeEm, 0] : WIDTHS[key];
+}
+
+/** A code is never cut off, unless it is longer than any code. */
+function codeWidth(longestCode: number, hasChanges: boolean): number {
+  const characters = Math.min(28, Math.max(8, longestCode));
+  return Math.round((characters * 0.8 + (hasChanges ? 9.5 : 4.5)) * 10) / 10;
+}
+
+function isPlain(key: RolloutColumn): boolean {
+  return key !== 'code' && key !== 'state';
+}
+
+function cellOf(column: RolloutColumn): (room: Room) => ComponentChildren {
+  switch (column) {
+    case 'code':
+      return (room) => <CodeCell room={room} />;
+    case 'state':
+      return (room) => <StateCell room={room} />;
+    case 'capabilities':
+      return (room) => <CapabilitiesCell room={room} />;
+    default:
+      return (room) => cellText(room, column);
+  }
+}
+
+/** The gap between two groups of a code, in characters. */
+const GROUP_GAP = 0.6;
+
+/** What the columns must fit. */
+interface Fit {
+  /** A list without labels has no column for them. */
+  readonly hasLabels: boolean;
+  /** In characters. */
+  readonly longestCode: number;
+  readonly hasChanges: boolean;
+}
+
+/** @returns what the columns of these rooms must fit */
+export function fitOf(rooms: readonly RoomView[]): Fit {
+  const fit = { hasLabels: false, longestCode: 0, hasChanges: false };
+  for (const { label, code, codeGroups, change } of rooms) {
+    const gaps = Math.max(0, codeGroups.length - 1) * GROUP_GAP;
+    fit.longestCode = Math.max(fit.longestCode, code.length + gaps);
+    if (label !== '') fit.hasLabels = true;
+    if (change !== undefined && change !== 'same') fit.hasChanges = true;
+  }
+  return fit;
+}
+
+/** The columns of the rollout before those of the list, and after them. The first one names the room. */
+export function ownColumns(hasLabels: boolean): {
+  readonly first: RolloutColumn;
+  readonly before: readonly RolloutColumn[];
+  readonly after: readonly RolloutColumn[];
+} {
+  const before = ['code', 'state'] as const;
+  const after = ['endpointId', 'ipAddress', 'pairingCodeId', 'capabilities', 'fetched'] as const;
+  return hasLabels ? { first: 'label', before, after: ['name', ...after] } : { first: 'name', before, after };
+}
+
+/** The widths fit these rooms, so that a long list takes no longer. */
+const SAMPLES = 60;
+const LEAST_EM = 5;
+const MOST_EM = 22;
+const EM_PER_CHARACTER = 0.64;
+
+/** The width of each of the list's columns, in em, by the texts of the first rooms. */
+function sourceWidths(columns: readonly SourceColumn[], rooms: readonly Room[]): readonly number[] {
+  const samples = rooms.slice(0, SAMPLES);
+  return columns.map(({ name }, position) => {
+    const longest = samples.reduce((most, { cells }) => Math.max(most, cells[position]?.length ?? 0), 0);
+    // The name has an arrow beside it while the table is sorted by it.
+    const needed = Math.max(longest * EM_PER_CHARACTER + 2, name.length * EM_PER_CHARACTER + 3);
+    return Math.round(Math.max(LEAST_EM, Math.min(MOST_EM, needed)));
+  });
+}
+
+/** @param rooms all rooms of the list: the columns fit these, so that a filter does not change their widths */
+export function useRoomColumns(
+  rooms: readonly Room[],
+  source: readonly SourceColumn[],
+): { readonly columns: readonly Column<Room>[]; readonly hasLabels: boolean } {
+  const { hasLabels, longestCode, hasChanges } = useMemo(() => fitOf(rooms), [rooms]);
+  const widths = useMemo(() => sourceWidths(source, rooms).join(), [source, rooms]);
+  const columns = useMemo(
+    () => roomColumns({ hasLabels, longestCode, hasChanges }, source, widths.split(',').map(Number)),
+    [hasLabels, longestCode, hasChanges, source, widths],
+  );
+  return { columns, hasLabels };
+}

@@ -1,0 +1,233 @@
+import type { ComponentChildren, RefObject } from 'preact';
+import { countOf } from '../../src/protocol/counts';
+import type { ExportFormat, HeadView, RolloutAction, RunView } from '../../src/protocol/rollout';
+import type { FromRollout } from '../../src/protocol/rollout-messages';
+import { Button } from '../shared/button';
+import { openKeysHelp } from '../shared/keys-help';
+import { Menu, type MenuItem, type MenuSection } from '../shared/menu';
+import { isExportNext, mainAction, otherActions, progressParts } from './run';
+
+const NONE = -1;
+
+interface PageHeadProps {
+  readonly head: HeadView;
+  readonly title: RefObject<HTMLHeadingElement | null>;
+  readonly post: (message: FromRollout) => void;
+  /** What follows the connection. */
+  readonly children?: ComponentChildren;
+}
+
+/** The row with the name of the document, and the connection that looks up its rooms. */
+export function PageHead({ head, title, post, children }: PageHeadProps) {
+  const { heading } = head;
+  return (
+    <header class="bar page-head">
+      <h1 ref={title} tabIndex={-1} title={heading}>
+        {heading}
+      </h1>
+      {choicesOf(head, post).map((choice) => (
+        <Choice key={choice.label} {...choice} />
+      ))}
+      {children}
+    </header>
+  );
+}
+
+interface RunHeadProps {
+  readonly run: RunView;
+  readonly head: HeadView;
+  /** False as long as there is nothing to export. */
+  readonly hasCodes: boolean;
+  /** What an export takes. */
+  readonly exported: string;
+  readonly isGrouped: boolean;
+  readonly onExport: (format: ExportFormat) => void;
+  readonly post: (message: FromRollout) => void;
+}
+
+/** How far the run is, and what can be done with the list: each thing in its place, whatever the run does. */
+export function RunHead({ run, head, hasCodes, exported, isGrouped, onExport, post }: RunHeadProps) {
+  const act = (action: RolloutAction) => post({ type: 'action', action });
+  const main = mainAction(run, head.canEdit);
+  const isExportPrimary = hasCodes && isExportNext(run);
+  const item = (action: RolloutAction, label: string): MenuItem => ({
+    key: action,
+    label,
+    run: () => act(action),
+  });
+  return (
+    <>
+      <Progress run={run} />
+      <div class="tools">
+        {hasCodes && (
+          <Menu
+            id="export"
+            label="Export"
+            icon="export"
+            iconOnly="narrow"
+            title={`Export ${exported}`}
+            isPrimary={isExportPrimary}
+            sections={exportSections(exported, isGrouped, onExport)}
+          />
+        )}
+        {main !== undefined && (
+          <Button
+            id={`run/${main.action}`}
+            label={main.label}
+            isPrimary={!isExportPrimary && main.action !== 'pause' && main.action !== 'refreshAll'}
+            onClick={() => act(main.action)}
+          />
+        )}
+        <Menu
+          id="more"
+          label="More Actions"
+          icon="more"
+          iconOnly="always"
+          sections={[
+            { items: otherActions(run).map(({ action, label }) => item(action, label)) },
+            {
+              items: [
+                ...(head.canEdit && main?.action !== 'addRooms' ? [item('addRooms', 'Add Rooms…')] : []),
+                item('editColumns', 'ID and Label Columns…'),
+              ],
+            },
+            ...choicesOf(head, post).map(narrowSection),
+            { items: [{ key: 'keys', label: 'Keyboard Shortcuts', run: openKeysHelp }] },
+          ]}
+        />
+      </div>
+    </>
+  );
+}
+
+/** The progress in words, and as a line under the row while the run is not over. */
+function Progress({ run }: { readonly run: RunView }) {
+  const { phase, total, progress, done, incomplete, failed } = run;
+  const parts = progressParts(run);
+  return (
+    <>
+      <p class="progress-text" title={progress}>
+        {progress}
+      </p>
+      {phase !== 'finished' && (
+        <div
+          role="progressbar"
+          class="progress-line"
+          aria-label="Endpoints fetched"
+          aria-valuemin={0}
+          aria-valuemax={total}
+          aria-valuenow={done + incomplete + failed}
+          aria-valuetext={progress}
+        >
+          <div class="completed" style={{ width: `${parts.completed}%` }} />
+          <div class="failed" style={{ width: `${parts.failed}%` }} />
+        </div>
+      )}
+    </>
+  );
+}
+
+/** What rooms can be exported as. */
+function exportSections(
+  exported: string,
+  isGrouped: boolean,
+  onExport: (format: ExportFormat) => void,
+): readonly MenuSection[] {
+  const item = (format: ExportFormat, label: string): MenuItem => ({
+    key: format,
+    label,
+    run: () => onExport(format),
+  });
+  return [
+    {
+      heading: `Export ${exported}`,
+      items: [item('xlsx', 'Excel…'), item('csv', 'CSV…'), item('sheet', 'Printable Sheet…')],
+    },
+    {
+      items: [
+        item('json', 'JSON…'),
+        item('markdown', 'Copy as Markdown'),
+        ...(isGrouped ? [item('perGroup', 'One File per Group…')] : []),
+      ],
+    },
+  ];
+}
+
+/** What an export takes, in words. */
+export function exportedText(shown: number, total: number, selected: number): string {
+  if (selected > 0) return `${countOf(selected, 'selected room')}`;
+  return shown === total ? `all ${countOf(total, 'room')}` : `the ${countOf(shown, 'room')} shown`;
+}
+
+/** A choice among names, of which one may be chosen already. */
+interface ChoiceOf {
+  readonly label: string;
+  readonly names: readonly string[];
+  /** The index of the chosen one. */
+  readonly chosen: number | undefined;
+  /** Shown while none is chosen. */
+  readonly placeholder: string;
+  readonly choose: (index: number, name: string) => void;
+}
+
+/** The connection, and the sheet of a workbook that has several. */
+function choicesOf(head: HeadView, post: (message: FromRollout) => void): readonly ChoiceOf[] {
+  const { connections, connection, sheets, sheet } = head;
+  const ofConnection: ChoiceOf = {
+    label: 'Connection',
+    names: connections,
+    chosen: connection,
+    placeholder: connections.length === 0 ? 'No connections' : 'Select a connection',
+    choose: (index, name) => post({ type: 'connection', index, name }),
+  };
+  const ofSheet: ChoiceOf = {
+    label: 'Sheet',
+    names: sheets,
+    chosen: sheet,
+    placeholder: 'Select a sheet',
+    choose: (index, name) => post({ type: 'sheet', index, name }),
+  };
+  return sheets.length > 1 ? [ofConnection, ofSheet] : [ofConnection];
+}
+
+/** A field, which a narrow page has in a menu once it is filled in. */
+function Choice({ label, names, chosen, placeholder, choose }: ChoiceOf) {
+  return (
+    <select
+      aria-label={label}
+      title={label}
+      data-key={label}
+      class={chosen === undefined ? 'choice' : 'choice wide-only'}
+      disabled={names.length === 0}
+      aria-invalid={names.length > 0 && chosen === undefined}
+      value={chosen ?? NONE}
+      onChange={({ currentTarget: { value } }) => {
+        const name = names[Number(value)];
+        if (name !== undefined) choose(Number(value), name);
+      }}
+    >
+      {chosen === undefined && <option value={NONE}>{placeholder}</option>}
+      {names.map((name, index) => (
+        <option key={index} value={index}>
+          {name}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+function narrowSection({ label, names, chosen, choose }: ChoiceOf): MenuSection {
+  return {
+    heading: label,
+    isNarrowOnly: true,
+    items:
+      chosen === undefined
+        ? []
+        : names.map((name, index) => ({
+            key: `${index}`,
+            label: name,
+            isChecked: index === chosen,
+            run: () => choose(index, name),
+          })),
+  };
+}

@@ -1,0 +1,69 @@
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
+import type { FromRollout } from '../../src/protocol/rollout-messages';
+import { PageHead } from './head';
+import type { KeptState } from './kept';
+import { RoomsList } from './list';
+import { ReviewPage } from './review-page';
+import type { RolloutState } from './state';
+
+interface RolloutPageProps {
+  readonly state: RolloutState;
+  readonly kept: KeptState;
+  /** True where VS Code has kept nothing, as the tab was opened again. */
+  readonly isNew: boolean;
+  readonly post: (message: FromRollout) => void;
+  readonly keep: (state: KeptState) => void;
+}
+
+/** The editor of a rollout: a page on which a list is checked, and one on which its rooms are looked up. */
+export function RolloutPage({ state, kept, isNew, post, keep }: RolloutPageProps) {
+  const { head, page, review, draft } = state;
+  const title = useRef<HTMLHeadingElement>(null);
+  const textField = useRef<HTMLTextAreaElement>(null);
+  const focusSoon = useFocusSoon();
+  useLayoutEffect(() => {
+    // The focus was on a button of the other page, which was removed. Not every review has a text field.
+    if (page !== undefined)
+      focusSoon(() => ((page === 'review' && textField.current) || title.current)?.focus());
+  }, [page]);
+  return (
+    <>
+      {page === 'review' && <PageHead head={head} title={title} post={post} />}
+      {review !== undefined && (
+        <ReviewPage
+          isHidden={page !== 'review'}
+          review={review}
+          draft={draft}
+          textField={textField}
+          post={post}
+        />
+      )}
+      <RoomsList
+        isHidden={page !== 'list'}
+        state={state}
+        kept={kept}
+        isNew={isNew}
+        title={title}
+        post={post}
+        keep={keep}
+      />
+    </>
+  );
+}
+
+/** @returns a function that moves the focus now, or when the page has it again: VS Code takes it while a command runs */
+function useFocusSoon(): (focus: () => void) => void {
+  const pending = useRef<(() => void) | undefined>(undefined);
+  useEffect(() => {
+    const onFocus = () => {
+      if (document.activeElement === document.body) pending.current?.();
+      pending.current = undefined;
+    };
+    window.addEventListener('focus', onFocus);
+    return () => window.removeEventListener('focus', onFocus);
+  }, []);
+  return (focus) => {
+    if (document.hasFocus()) focus();
+    else pending.current = focus;
+  };
+}

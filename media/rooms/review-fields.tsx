@@ -1,0 +1,134 @@
+import { useState } from 'preact/hooks';
+import type { LeftOut, RolloutReview } from '../../src/protocol/rollout';
+import type { FromRollout } from '../../src/protocol/rollout-messages';
+
+const ASK = 'ask';
+const EVERY = 'every';
+const NONE = 'none';
+
+interface ColumnChoicesProps {
+  readonly review: RolloutReview;
+  readonly onChange: (message: FromRollout) => void;
+}
+
+/** The fields that say how a table is to be read. */
+export function ColumnChoices({ review, onChange }: ColumnChoicesProps) {
+  const { columns, hasHeader, idColumn, labelColumn } = review;
+  const change = (changes: Partial<Pick<RolloutReview, 'hasHeader' | 'idColumn' | 'labelColumn'>>) =>
+    onChange({ type: 'columns', hasHeader, idColumn, labelColumn, ...changes });
+  const options = columns.map((column, index) => (
+    <option key={index} value={index}>
+      {columnText(column)}
+    </option>
+  ));
+  return (
+    <fieldset class="choices">
+      <legend>Columns</legend>
+      <div class="field">
+        <label for="id-column">Endpoint ID column</label>
+        <select
+          id="id-column"
+          aria-invalid={idColumn === undefined}
+          value={String(idColumn ?? ASK)}
+          onChange={({ currentTarget: { value } }) => change({ idColumn: idColumnOf(value) })}
+        >
+          {idColumn === undefined && <option value={ASK}>Choose…</option>}
+          {options}
+          <option value={EVERY}>All cells are IDs</option>
+        </select>
+      </div>
+      <div class="field">
+        <label for="label-column">Room label column</label>
+        {/* Where all cells are IDs, no column is left for a label. */}
+        <select
+          id="label-column"
+          disabled={idColumn === 'every'}
+          value={String(labelColumn ?? NONE)}
+          onChange={({ currentTarget: { value } }) => change({ labelColumn: indexOf(value) })}
+        >
+          <option value={NONE}>None</option>
+          {options}
+        </select>
+      </div>
+      {(columns.length > 1 || hasHeader) && (
+        <label class="check">
+          <input
+            type="checkbox"
+            class="tick"
+            checked={hasHeader}
+            onChange={({ currentTarget: { checked } }) => change({ hasHeader: checked })}
+          />
+          First row names the columns
+        </label>
+      )}
+    </fieldset>
+  );
+}
+
+function idColumnOf(value: string): RolloutReview['idColumn'] {
+  return value === EVERY ? value : indexOf(value);
+}
+
+function indexOf(value: string): number | undefined {
+  return /^\d+$/.test(value) ? Number(value) : undefined;
+}
+
+/** A column by its name and its first values, as the name alone may not say what it holds. */
+function columnText({ name, samples }: RolloutReview['columns'][number]): string {
+  return samples.length === 0 ? name : `${name} (${samples.join(', ')})`;
+}
+
+/** As many lines fit on the page without scrolling. */
+const MAX_OPEN = 8;
+
+interface LeftOutListProps {
+  /** Such as "Duplicates". */
+  readonly heading: string;
+  /** What happens to the lines. */
+  readonly explanation: string;
+  /** The first lines. */
+  readonly lines: readonly LeftOut[];
+  /** How many lines there are. */
+  readonly total: number;
+}
+
+/** Lines of a list that will not be looked up. */
+export function LeftOutList(props: LeftOutListProps) {
+  return props.total === 0 ? null : <LeftOutLines {...props} />;
+}
+
+/** Opens by itself when its first lines arrive. After that, only the person opens and closes it. */
+function LeftOutLines({ heading, explanation, lines, total }: LeftOutListProps) {
+  const [isOpen, setIsOpen] = useState(total <= MAX_OPEN);
+  const more = total - lines.length;
+  return (
+    <details class="left-out" open={isOpen} onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
+      <summary>
+        {heading} ({total.toLocaleString('en')})
+      </summary>
+      <p class="caption">{explanation}</p>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard. */}
+      <section class="scroller" tabIndex={0} aria-label={heading}>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">Line</th>
+              <th scope="col">Text</th>
+              <th scope="col">Why</th>
+            </tr>
+          </thead>
+          <tbody>
+            {lines.map(({ line, text, reason }) => (
+              <tr key={`${line} ${text}`}>
+                <td class="line">{line}</td>
+                <td class="text">{text}</td>
+                <td>{reason}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+      {more > 0 && <p class="caption">And {more.toLocaleString('en')} more.</p>}
+    </details>
+  );
+}

@@ -1,0 +1,149 @@
+import type { RefObject } from 'preact';
+import { countOf } from '../../src/protocol/counts';
+import type { RolloutReview } from '../../src/protocol/rollout';
+import type { FromRollout } from '../../src/protocol/rollout-messages';
+import { Button } from '../shared/button';
+import { Notice } from '../shared/notice';
+import { blockedText, type Draft, reviewButtons, useDraft } from './review';
+import { ColumnChoices, LeftOutList } from './review-fields';
+
+interface ReviewPageProps {
+  readonly isHidden: boolean;
+  readonly review: RolloutReview;
+  /** The text that the extension sent last. */
+  readonly draft: Draft;
+  readonly textField: RefObject<HTMLTextAreaElement | null>;
+  readonly post: (message: FromRollout) => void;
+}
+
+/** The page on which a list is put in and checked before the start. */
+export function ReviewPage({ isHidden, review, draft, textField, post }: ReviewPageProps) {
+  const { text, setText, send } = useDraft(draft, post);
+  const { purpose, problem, idColumn } = review;
+  const hasTextField = purpose !== 'columns';
+  const isEmpty = hasTextField && text.trim() === '';
+  const blocked = isEmpty ? undefined : blockedText(review);
+  const isAsking = idColumn === undefined;
+  // A problem of the whole list says more than that there is nothing to look up.
+  const hasResult = problem === undefined || (!isAsking && review.rooms > 0);
+  return (
+    <div class="page review-page" hidden={isHidden}>
+      {hasTextField && (
+        <div class="input">
+          <label for="draft">Paste endpoint IDs or a table: one endpoint a line, or CSV with a header</label>
+          <textarea
+            ref={textField}
+            id="draft"
+            data-key="draft"
+            rows={7}
+            spellcheck={false}
+            autocomplete="off"
+            wrap="off"
+            value={text}
+            onInput={({ currentTarget }) => setText(currentTarget.value)}
+          />
+          <div class="buttons">
+            <Button
+              id="source/file"
+              label="Choose a File…"
+              onClick={() => send({ type: 'source', source: 'file' })}
+            />
+            <Button
+              id="source/endpoints"
+              label="Use Looked-Up Endpoints…"
+              onClick={() => send({ type: 'source', source: 'endpoints' })}
+            />
+          </div>
+        </div>
+      )}
+      {problem !== undefined && (
+        <Notice
+          notice={{ tone: 'error', headline: 'Check the list', text: problem, buttons: [] }}
+          onAction={() => {}}
+        />
+      )}
+      {!isEmpty && review.columns.length > 0 && <ColumnChoices review={review} onChange={send} />}
+      {!isEmpty && (
+        <section class="result">
+          {hasResult && (
+            <h2 class="rooms">{isAsking ? 'Which column holds the endpoint IDs?' : foundText(review)}</h2>
+          )}
+          {review.notes.map((note) => (
+            <p key={note} class="caption">
+              {note}
+            </p>
+          ))}
+          <LeftOutList
+            heading="Duplicates"
+            explanation="Each room is looked up once."
+            lines={review.duplicates}
+            total={review.duplicatesTotal}
+          />
+          <LeftOutList
+            heading="Unusable lines"
+            explanation={
+              hasTextField ? 'These are left out.' : 'These stay in the list and are not looked up.'
+            }
+            lines={review.unusable}
+            total={review.unusableTotal}
+          />
+          <SampleTable review={review} />
+        </section>
+      )}
+      <div class="buttons start">
+        {blocked !== undefined && (
+          <p class="blocked" role="note">
+            {blocked}
+          </p>
+        )}
+        {reviewButtons(review).map(({ key, label, message, isPossible }, index) => (
+          <Button
+            key={key}
+            id={`review/${key}`}
+            isPrimary={index === 0}
+            isDisabled={!isPossible}
+            label={label}
+            onClick={() => send(message)}
+          />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function foundText({ purpose, rooms, newRooms }: RolloutReview): string {
+  if (purpose !== 'add' || newRooms === rooms) return countOf(rooms, 'endpoint');
+  return `${countOf(rooms, 'endpoint')}, ${newRooms.toLocaleString('en')} not in the list yet`;
+}
+
+/** The first rooms of a list, as they were read. */
+function SampleTable({ review: { sample, rooms, labelColumn } }: { readonly review: RolloutReview }) {
+  if (sample.length === 0) return null;
+  const hasLabels = labelColumn !== undefined;
+  const more = rooms - sample.length;
+  return (
+    <table class="sample">
+      <thead>
+        <tr>
+          <th scope="col">Endpoint ID</th>
+          {hasLabels && <th scope="col">Room label</th>}
+        </tr>
+      </thead>
+      <tbody>
+        {sample.map(({ endpointId, label }, index) => (
+          <tr key={index}>
+            <td class="text">{endpointId}</td>
+            {hasLabels && <td>{label}</td>}
+          </tr>
+        ))}
+        {more > 0 && (
+          <tr key="rest">
+            <td class="rest" colSpan={hasLabels ? 2 : 1}>
+              and {more.toLocaleString('en')} more
+            </td>
+          </tr>
+        )}
+      </tbody>
+    </table>
+  );
+}

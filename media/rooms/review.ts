@@ -1,0 +1,103 @@
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import type { RolloutReview } from '../../src/protocol/rollout';
+import type { FromRollout } from '../../src/protocol/rollout-messages';
+
+export interface ReviewButton {
+  readonly key: string;
+  readonly label: string;
+  readonly message: FromRollout;
+  readonly isPossible: boolean;
+}
+
+/** As the extension bounds a list. */
+const MAX_ROOMS = 10_000;
+
+const BACK: ReviewButton = {
+  key: 'back',
+  label: 'Cancel',
+  message: { type: 'action', action: 'showList' },
+  isPossible: true,
+};
+
+/** What can be done with the list, the most likely first. */
+export function reviewButtons(review: RolloutReview): readonly ReviewButton[] {
+  const { purpose, rooms, idColumn, newRooms, canAdd } = review;
+  const hasRooms = rooms > 0 && idColumn !== undefined;
+  const message = { type: 'start' } as const;
+  switch (purpose) {
+    case 'fill':
+      return [{ key: 'start', label: fetchLabel(rooms), message, isPossible: hasRooms }];
+    case 'add': {
+      const label = `Add ${titleText(newRooms)}`;
+      return [{ key: 'start', label, message, isPossible: hasRooms && canAdd }, BACK];
+    }
+    case 'columns':
+      return [{ ...BACK, label: 'Show Rooms', isPossible: idColumn !== undefined }];
+  }
+}
+
+/** Why rooms cannot be added, as a sentence, or undefined where the page says it already. */
+export function blockedText(review: RolloutReview): string | undefined {
+  const { purpose, rooms, idColumn, presentRooms, newRooms, canAdd, problem } = review;
+  if (purpose !== 'add' || canAdd || rooms === 0 || idColumn === undefined) return undefined;
+  if (newRooms === 0) {
+    return rooms === 1 ? 'This room is in the list already.' : 'All of these rooms are in the list already.';
+  }
+  if (problem !== undefined) return undefined;
+  return `The list would have ${(presentRooms + newRooms).toLocaleString('en')} rooms, which are too many. It can have ${MAX_ROOMS.toLocaleString('en')}.`;
+}
+
+function fetchLabel(count: number): string {
+  if (count === 0) return 'Fetch Codes';
+  return `Fetch ${count.toLocaleString('en')} ${count === 1 ? 'Code' : 'Codes'}`;
+}
+
+function titleText(count: number): string {
+  if (count === 0) return 'Rooms';
+  return `${count.toLocaleString('en')} ${count === 1 ? 'Room' : 'Rooms'}`;
+}
+
+const DEBOUNCE_MS = 150;
+
+/** A text for the text field. Each one that the extension sends is a new object, even with the same text. */
+export interface Draft {
+  readonly text: string;
+}
+
+interface EditedDraft {
+  readonly text: string;
+  readonly setText: (text: string) => void;
+  /** Sends a message after the text that it is about. */
+  readonly send: (message: FromRollout) => void;
+}
+
+/** Sends the typed text, debounced. */
+export function useDraft(draft: Draft, post: (message: FromRollout) => void): EditedDraft {
+  const [text, setText] = useState(draft.text);
+  const unsent = useRef<string | undefined>(undefined);
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+  const flush = () => {
+    clearTimeout(timer.current);
+    if (unsent.current !== undefined) post({ type: 'draft', text: unsent.current });
+    unsent.current = undefined;
+  };
+  // Before the person can type: an effect after the paint would drop what was typed until then.
+  useLayoutEffect(() => {
+    clearTimeout(timer.current);
+    unsent.current = undefined;
+    setText(draft.text);
+  }, [draft]);
+  return {
+    text,
+    setText: (next) => {
+      setText(next);
+      unsent.current = next;
+      clearTimeout(timer.current);
+      timer.current = setTimeout(flush, DEBOUNCE_MS);
+    },
+    send: (message) => {
+      flush();
+      post(message);
+    },
+  };
+}

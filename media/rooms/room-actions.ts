@@ -1,0 +1,98 @@
+import type { HeadView, RunView } from '../../src/protocol/rollout';
+import type { FromRollout } from '../../src/protocol/rollout-messages';
+import { focusTable, type RowAction, type SelectionAction } from '../list/list-page';
+import type { ListSelection } from '../list/use-list';
+import type { KeyHint } from '../shared/keys-help';
+
+/** What can be done with the selected rooms. */
+export function selectionActions(
+  { canEdit, canEditLabels }: HeadView,
+  run: RunView | undefined,
+  selected: number,
+  post: (message: FromRollout) => void,
+): readonly SelectionAction[] {
+  return [
+    {
+      key: 'copy',
+      icon: 'copy',
+      label: selected === 1 ? 'Copy Code' : 'Copy Codes',
+      run: (ids) => post({ type: 'copy', what: 'code', ids }),
+    },
+    ...(run?.isOpen === true
+      ? [
+          {
+            key: 'fetch',
+            icon: 'refresh',
+            label: 'Fetch Again',
+            run: (ids: readonly string[]) => post({ type: 'lookUpAgain', ids }),
+          } as const,
+        ]
+      : []),
+    ...(canEditLabels && selected === 1
+      ? [
+          {
+            key: 'label',
+            icon: 'edit',
+            label: 'Edit Label…',
+            run: ([id = '']: readonly string[]) => post({ type: 'editLabel', id }),
+          } as const,
+        ]
+      : []),
+    ...(canEdit
+      ? [
+          {
+            key: 'remove',
+            icon: 'remove',
+            label: 'Remove',
+            run: (ids: readonly string[]) => {
+              post({ type: 'remove', ids });
+              focusTable();
+            },
+          } as const,
+        ]
+      : []),
+  ];
+}
+
+/** What a person asks of a row, done. */
+export function roomActions(
+  { canEdit, canEditLabels }: HeadView,
+  selection: ListSelection,
+  toggleGroup: (key: string) => void,
+  post: (message: FromRollout) => void,
+): (action: RowAction) => void {
+  return (action) => {
+    switch (action.type) {
+      case 'copyColumn':
+        return post({ type: 'copy', what: 'column', column: action.column, ids: selection.exportIds() });
+      case 'copyValue': {
+        const ids = action.isAlone ? [action.id] : selection.copyIds(action.id);
+        return post({ type: 'copy', what: 'code', ids });
+      }
+      case 'copyRow':
+        return post({ type: 'copy', what: 'row', ids: selection.copyIds(action.id) });
+      case 'open':
+        return post({ type: 'show', id: action.id });
+      case 'edit':
+        return canEditLabels ? post({ type: 'editLabel', id: action.id }) : undefined;
+      case 'remove':
+        return canEdit ? post({ type: 'remove', ids: selection.copyIds(action.id) }) : undefined;
+      case 'toggleGroup':
+        return toggleGroup(action.group);
+    }
+  };
+}
+
+/** What the keys do on a room of the table. */
+export function roomKeys({ canEdit, canEditLabels }: HeadView, isMac: boolean): readonly KeyHint[] {
+  return [
+    ['Enter', 'Opens the room'],
+    ['Space', 'Selects the room'],
+    [isMac ? '⌘C' : 'Ctrl+C', 'Copies the code'],
+    [isMac ? '⇧⌘C' : 'Ctrl+Shift+C', 'Copies the row'],
+    // A Mac has no key for a menu.
+    ...(isMac ? [] : [['Shift+F10', 'Opens the menu of the room'] as const]),
+    ...(canEditLabels ? [['F2', 'Edits the label'] as const] : []),
+    ...(canEdit ? [[isMac ? '⌘⌫' : 'Delete', 'Removes the room'] as const] : []),
+  ];
+}

@@ -1,0 +1,111 @@
+import type { PanelAction } from '../../src/protocol/panel';
+import { ROLLOUT_ACTIONS, type RolloutAction, type RunView } from '../../src/protocol/rollout';
+
+export interface RunButton {
+  readonly action: RolloutAction;
+  readonly label: string;
+}
+
+/** The one action that is most likely in this phase. Without the connection, nothing can be sent. */
+export function mainAction(run: RunView, canEdit: boolean): RunButton | undefined {
+  const { phase, total, done, isOpen } = run;
+  if (total === 0) return canEdit ? { action: 'addRooms', label: 'Add Rooms…' } : undefined;
+  if (!isOpen) return undefined;
+  const unsuccessful = unsuccessfulOf(run);
+  const waiting = total - done - unsuccessful;
+  switch (phase) {
+    case 'running':
+      return { action: 'pause', label: 'Pause' };
+    case 'paused':
+      return { action: 'resume', label: 'Resume' };
+    case 'idle':
+      return {
+        action: 'resume',
+        label: waiting === total ? 'Fetch Codes' : `Fetch Codes (${number(waiting)})`,
+      };
+    case 'finished':
+      return unsuccessful > 0 ? retryFailed(unsuccessful) : { action: 'refreshAll', label: 'Refresh All' };
+  }
+}
+
+/** What else can be done with the run. */
+export function otherActions(run: RunView): readonly RunButton[] {
+  const unsuccessful = unsuccessfulOf(run);
+  if (!run.isOpen || run.total === 0) return [];
+  if (run.phase === 'running' || run.phase === 'paused') return [{ action: 'cancel', label: 'Cancel Run' }];
+  if (unsuccessful === 0) return [];
+  return run.phase === 'idle'
+    ? [retryFailed(unsuccessful)]
+    : [{ action: 'refreshAll', label: 'Refresh All' }];
+}
+
+/** True after a run that has brought codes: to export them is then the page's primary action. */
+export function isExportNext({ phase, done, incomplete }: RunView): boolean {
+  return phase === 'finished' && done + incomplete > 0;
+}
+
+/**
+ * What a notice's button does on this page. To refresh is to resume the run, or to fetch what failed.
+ * @returns undefined where the run leaves nothing to do
+ */
+export function actionFor(action: PanelAction, { phase, isOpen }: RunView): RolloutAction | undefined {
+  if (action !== 'refresh') return ROLLOUT_ACTIONS.find((known) => known === action);
+  if (!isOpen || phase === 'running') return undefined;
+  return phase === 'finished' ? 'retryFailed' : 'resume';
+}
+
+/** The parts of the progress bar in per cent. */
+interface ProgressParts {
+  readonly completed: number;
+  readonly failed: number;
+}
+
+/** How much of the run is completed, and how much has failed. */
+export function progressParts({ total, done, incomplete, failed }: RunView): ProgressParts {
+  const percent = (count: number) => (total === 0 ? 0 : Math.min(100, (count / total) * 100));
+  return { completed: percent(done + incomplete), failed: percent(failed) };
+}
+
+/** Names a stage of the run that a screen reader announces: each phase, each quarter of the rooms, and each wait. */
+export function stageOf(run: RunView): string {
+  const { completed, failed } = progressParts(run);
+  const wait = run.pacing?.isWaiting === true ? ' waiting' : '';
+  return `${run.phase} ${Math.floor((completed + failed) / 25)}${wait}`;
+}
+
+/** The progress for a screen reader. */
+export function spokenProgress({ progress, pacing }: RunView): string {
+  return pacing === undefined ? progress : `${pacing.text}. ${progress}`;
+}
+
+/**
+ * How long the run and its codes last, and what else to know of that; undefined where there is nothing to keep.
+ * @param isUntitled true for a list that was never saved, which its tab takes along
+ */
+export function keepHint(
+  { phase, done, incomplete, isOpen }: RunView,
+  isUntitled: boolean,
+): { readonly text: string; readonly more?: string } | undefined {
+  const hasCodes = done + incomplete > 0;
+  if (!isOpen || !(hasCodes || phase === 'running')) return undefined;
+  if (isUntitled) {
+    return {
+      text: 'Codes are kept until you close this tab.',
+      more: 'Save the list to keep them until you close the window.',
+    };
+  }
+  const text = 'Codes are kept until you close this window.';
+  return phase === 'running' ? { text, more: 'The run continues when you close this tab.' } : { text };
+}
+
+function unsuccessfulOf({ failed, incomplete }: RunView): number {
+  return failed + incomplete;
+}
+
+function retryFailed(unsuccessful: number): RunButton {
+  return { action: 'retryFailed', label: `Retry Failed (${number(unsuccessful)})` };
+}
+
+function number(count: number): string {
+  return count.toLocaleString('en');
+}

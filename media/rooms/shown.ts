@@ -1,0 +1,77 @@
+import { useMemo } from 'preact/hooks';
+import type { MatrixView } from '../../src/protocol/rollout';
+import { TableGroup } from '../table/column';
+import { sortedRows } from '../table/sort';
+import { RoomFilterer } from './filter';
+import { chosenGroups, groupDetail, grouped, type RoomGroup } from './groups';
+import type { ListView } from './kept';
+import { byUnusual, isByUnusual } from './matrix';
+import type { Room } from './state';
+import { type CellReader, sortValue } from './text';
+
+/** What the filter leaves. */
+interface ShownRooms {
+  /** In the order in which they are shown, those of collapsed groups included. */
+  readonly rooms: readonly Room[];
+  /** The rows of the table: rooms, and the headings of groups. */
+  readonly items: readonly (Room | TableGroup)[];
+  /** The groups of all rooms, whether shown or not. */
+  readonly groups: readonly RoomGroup[];
+}
+
+interface Listed {
+  readonly rooms: readonly Room[];
+  readonly matrix: MatrixView;
+  readonly read: CellReader;
+  readonly view: ListView;
+  /** The keys of the groups whose rooms are not shown. */
+  readonly collapsed: ReadonlySet<string>;
+}
+
+const NO_GROUPS: readonly RoomGroup[] = [];
+
+/** The rooms that the filter leaves, sorted and grouped. */
+export function useShownRooms({ rooms, matrix, read, view, collapsed }: Listed): ShownRooms {
+  const { tab, groupBy, matrixSort } = view;
+  const isMatrix = tab === 'capabilities';
+  const isUnusualApart = isMatrix && isByUnusual(matrixSort);
+  const sort = isMatrix && !isUnusualApart ? matrixSort : view.sort;
+  const { text, state, group } = view.filter;
+  const filterer = useMemo(() => new RoomFilterer(), []);
+  const filtered = useMemo(
+    () => filterer.filtered(rooms, { text, state }, matrix.missing),
+    [rooms, text, state, matrix.missing],
+  );
+  const sorted = useMemo(
+    () => sortedRows(filtered, sort, (room, column) => sortValue(read, room, column)),
+    [filtered, sort, read],
+  );
+  const ordered = useMemo(
+    () => (isUnusualApart ? byUnusual(sorted, matrix, matrixSort) : sorted),
+    [sorted, isUnusualApart ? matrix : undefined, isUnusualApart, matrixSort],
+  );
+  const groups = useMemo(
+    () => (groupBy === undefined ? NO_GROUPS : grouped(rooms, groupBy, read)),
+    [rooms, groupBy, read],
+  );
+  const shown = useMemo(() => {
+    if (groupBy === undefined) return undefined;
+    return chosenGroups(grouped(ordered, groupBy, read), group, groups);
+  }, [ordered, groupBy, group, groups, read]);
+  const inGroups = useMemo(() => shown?.flatMap((each) => each.rooms) ?? ordered, [shown, ordered]);
+  const items = useMemo(
+    () => (shown === undefined ? ordered : shown.flatMap((each) => groupItems(each, collapsed))),
+    [shown, ordered, collapsed],
+  );
+  return { rooms: inGroups, items, groups };
+}
+
+function groupItems(
+  { key, title, rooms }: RoomGroup,
+  collapsed: ReadonlySet<string>,
+): readonly (Room | TableGroup)[] {
+  const isExpanded = !collapsed.has(key);
+  const ids = rooms.map(({ id }) => id);
+  const heading = new TableGroup(key, title, groupDetail(rooms), ids, isExpanded);
+  return isExpanded ? [heading, ...rooms] : [heading];
+}

@@ -1,0 +1,139 @@
+import type { Arrangement } from '../../src/protocol/arrangement';
+import type {
+  HeadView,
+  MatrixView,
+  RecordView,
+  RolloutReview,
+  RoomView,
+  RunView,
+  SourceColumn,
+  ToRollout,
+} from '../../src/protocol/rollout';
+import type { RoomMenuChoice } from '../../src/protocol/room-menu';
+import type { Draft } from './review';
+
+/** What the extension has sent. */
+export interface RolloutState {
+  readonly head: HeadView;
+  /** Undefined until the extension has said which page to show. */
+  readonly page: 'review' | 'list' | undefined;
+  readonly review: RolloutReview | undefined;
+  readonly draft: Draft;
+  readonly columns: readonly SourceColumn[];
+  readonly hasBaseline: boolean;
+  /** How the columns were arranged when the document was last open. */
+  readonly arrangement: Arrangement | undefined;
+  readonly cells: Cells;
+  readonly list: RoomList | undefined;
+  readonly run: RunView | undefined;
+  readonly matrix: MatrixView;
+  /** What was chosen last in the menu of a room. Each choice is a new object. */
+  readonly choice: RoomMenuChoice | undefined;
+}
+
+export const INITIAL_STATE: RolloutState = {
+  head: {
+    heading: '',
+    sheets: [],
+    sheet: undefined,
+    connections: [],
+    connection: undefined,
+    canEdit: false,
+    isUntitled: false,
+    canEditLabels: false,
+    nonce: '',
+  },
+  page: undefined,
+  review: undefined,
+  draft: { text: '' },
+  columns: [],
+  hasBaseline: false,
+  arrangement: undefined,
+  cells: new Map(),
+  list: undefined,
+  run: undefined,
+  matrix: { capabilities: [], rooms: 0, missing: {} },
+  choice: undefined,
+};
+
+/** The state after a message. An announcement changes nothing that stays. */
+export function reduce(state: RolloutState, message: ToRollout): RolloutState {
+  switch (message.type) {
+    case 'head':
+      return { ...state, head: message.head };
+    case 'review': {
+      const { review, text } = message;
+      return { ...state, page: 'review', review, ...(text === undefined ? {} : { draft: { text } }) };
+    }
+    case 'arrangement':
+      return { ...state, arrangement: message.arrangement };
+    case 'list':
+      return { ...state, page: 'list' };
+    case 'columns':
+      return { ...state, columns: message.columns, hasBaseline: message.hasBaseline };
+    case 'records': {
+      const { isFirst, records } = message;
+      const cells = new Map(isFirst ? [] : state.cells);
+      for (const record of records) cells.set(record.id, record.cells);
+      const { list } = state;
+      return { ...state, cells, list: list === undefined ? undefined : withCells(list, records, cells) };
+    }
+    case 'rows': {
+      const { list, cells } = state;
+      if (message.isAll) return { ...state, list: roomList(message.rows, cells) };
+      return list === undefined ? state : { ...state, list: patched(list, message.rows, cells) };
+    }
+    case 'run':
+      return { ...state, run: message.run };
+    case 'matrix':
+      return { ...state, matrix: message.matrix };
+    case 'menu':
+      return { ...state, choice: message.choice };
+    case 'announce':
+      return state;
+  }
+}
+
+/** A room with the cells of its record, in the order of the list's columns. */
+export interface Room extends RoomView {
+  readonly cells: readonly string[];
+}
+
+/** The cells of the records, by id. */
+type Cells = ReadonlyMap<string, readonly string[]>;
+
+/** The rooms in the list's order. */
+export interface RoomList {
+  readonly rooms: readonly Room[];
+  readonly indexes: ReadonlyMap<string, number>;
+}
+
+const NO_CELLS: readonly string[] = [];
+
+/** A list of these rooms alone. */
+export function roomList(rows: readonly RoomView[], cells: Cells): RoomList {
+  return {
+    rooms: rows.map((row) => joined(row, cells)),
+    indexes: new Map(rows.map(({ id }, index) => [id, index])),
+  };
+}
+
+/** Replaces the rooms with the same ids. A room that is not in the list comes from an older list. */
+function patched({ rooms, indexes }: RoomList, changes: readonly RoomView[], cells: Cells): RoomList {
+  const next = [...rooms];
+  for (const row of changes) {
+    const index = indexes.get(row.id);
+    if (index !== undefined) next[index] = joined(row, cells);
+  }
+  return { rooms: next, indexes };
+}
+
+/** Replaces the cells of these records. */
+function withCells(list: RoomList, records: readonly RecordView[], cells: Cells): RoomList {
+  const known = records.flatMap(({ id }) => list.rooms[list.indexes.get(id) ?? -1] ?? []);
+  return patched(list, known, cells);
+}
+
+function joined(row: RoomView, cells: Cells): Room {
+  return { ...row, cells: cells.get(row.id) ?? NO_CELLS };
+}

@@ -1,0 +1,130 @@
+import {
+  type HeadView,
+  ROLLOUT_COLUMNS,
+  type RolloutColumn,
+  type RoomView,
+  type SourceColumn,
+} from '../../src/protocol/rollout';
+import type { RoomMenuContext } from '../../src/protocol/room-menu';
+import type { RowText } from '../table/column';
+import type { SortValue } from '../table/sort';
+import type { Room } from './state';
+
+export const COLUMN_LABELS: Readonly<Record<RolloutColumn, string>> = {
+  label: 'Room',
+  name: 'Name',
+  endpointId: 'Endpoint ID',
+  ipAddress: 'IP address',
+  code: 'Pairing code',
+  pairingCodeId: 'Pairing code ID',
+  capabilities: 'Capabilities',
+  state: 'State',
+  fetched: 'Fetched at',
+};
+
+/** What needs a person comes first. */
+export const STATE_ORDER: Readonly<Record<RoomView['state'], number>> = {
+  failed: 0,
+  unusable: 1,
+  incomplete: 2,
+  fetching: 3,
+  waiting: 4,
+  done: 5,
+};
+
+/**
+ * What a table has to know of a room. The code is spelled, or it would be read as a number.
+ */
+export function roomText(head: Pick<HeadView, 'nonce' | 'canEditLabels'>): RowText<RoomView> {
+  return {
+    id: ({ id }) => id,
+    title: roomTitle,
+    spoken: spokenRow,
+    menu: (room) => JSON.stringify(menuContext(room, head)),
+  };
+}
+
+function menuContext(
+  { id, code, state }: RoomView,
+  { nonce, canEditLabels }: Pick<HeadView, 'nonce' | 'canEditLabels'>,
+): RoomMenuContext {
+  return {
+    webviewSection: 'room',
+    // Cut, Copy and Paste of VS Code are about text.
+    preventDefaultContextMenuItems: true,
+    hasCode: code !== '',
+    hasId: state !== 'unusable',
+    canEditLabel: canEditLabels,
+    nonce,
+    room: id,
+  };
+}
+
+/** What a column shows of a room, as text. */
+export function cellText(room: RoomView, column: RolloutColumn): string {
+  switch (column) {
+    case 'capabilities':
+      return room.capabilityNames.join(', ');
+    case 'state':
+      return room.stateText;
+    default:
+      return room[column];
+  }
+}
+
+/** What a column of the rollout is sorted by. */
+export function ownSortValue(room: RoomView, column: RolloutColumn): SortValue {
+  if (column === 'fetched') return room.fetchedAt;
+  if (column === 'state') return `${STATE_ORDER[room.state]} ${room.stateText}`;
+  return cellText(room, column);
+}
+
+/** The name of a room, as far as one is known. */
+export function roomTitle({ label, name, endpointId }: RoomView): string {
+  return label || name || endpointId || 'Room without an ID';
+}
+
+/** The code as it is shown and read aloud, with a space between its groups. */
+export function shownCode({ codeGroups }: RoomView): string {
+  return codeGroups.join(' ');
+}
+
+/** A row in one sentence for a screen reader. */
+function spokenRow(room: RoomView): string {
+  const { code, stateText } = room;
+  const spelled = code === '' ? [] : [`code ${[...code].join(' ')}`];
+  return [roomTitle(room), stateText, ...spelled, ...changeWords(room)].join(', ');
+}
+
+/** How a room compares, in words, where that needs a look. */
+export function changeWords({ change }: RoomView): readonly string[] {
+  return change === undefined || change === 'same' ? [] : [change];
+}
+
+/** What a column shows of a room, as text. */
+export type CellReader = (room: Room, column: string) => string;
+
+const THEIR_KEY = /^c\d{1,4}$/;
+
+/** Whether a text can be the key of a column, of any list. */
+export function isColumnKey(text: unknown): text is string {
+  return typeof text === 'string' && (THEIR_KEY.test(text) || isOwn(text));
+}
+
+/** @returns a function that reads the columns of a list, and those of the rollout */
+export function cellReader(columns: readonly SourceColumn[]): CellReader {
+  const positions = new Map(columns.map(({ key }, position) => [key, position]));
+  return (room, column) => {
+    if (isOwn(column)) return cellText(room, column);
+    return room.cells[positions.get(column) ?? -1] ?? '';
+  };
+}
+
+/** What a column is sorted by. */
+export function sortValue(read: CellReader, room: Room, column: string): SortValue {
+  return isOwn(column) ? ownSortValue(room, column) : read(room, column);
+}
+
+function isOwn(key: string): key is RolloutColumn {
+  return ROLLOUT_COLUMNS.some((own) => own === key);
+}

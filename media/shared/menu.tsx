@@ -1,0 +1,88 @@
+import type { ButtonFace } from './button';
+import { Popup } from './popup';
+
+export interface MenuItem {
+  /** Names the entry in its menu. */
+  readonly key: string;
+  readonly label: string;
+  /** True or false for one of several of which one is chosen. */
+  readonly isChecked?: boolean;
+  readonly run: () => void;
+}
+
+/** Entries of a menu that belong together. */
+export interface MenuSection {
+  readonly items: readonly MenuItem[];
+  readonly heading?: string;
+  /** True where a wide page has these on its own. */
+  readonly isNarrowOnly?: boolean;
+}
+
+interface MenuProps extends ButtonFace {
+  readonly isPrimary?: boolean;
+  readonly title?: string;
+  /** Sections without entries are left out. */
+  readonly sections: readonly MenuSection[];
+}
+
+/** A button that opens a menu, with the keys of https://www.w3.org/WAI/ARIA/apg/patterns/menu-button/. */
+export function Menu({ sections, ...face }: MenuProps) {
+  const shown = sections.filter(({ items }) => items.length > 0);
+  return (
+    <Popup {...face} role="menu" className="menu" onKeyDown={onKeyDown}>
+      {shown.map(({ items, heading, isNarrowOnly }, index) => (
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot stand in a menu.
+        <div
+          key={heading ?? index}
+          class={isNarrowOnly === true ? 'section narrow-only' : 'section'}
+          role="group"
+          aria-label={heading}
+        >
+          {heading !== undefined && (
+            <p class="menu-heading" aria-hidden="true">
+              {heading}
+            </p>
+          )}
+          {items.map(({ key, label, isChecked, run }) => (
+            // biome-ignore lint/a11y/useAriaPropsSupportedByRole: aria-checked stands with the role that has it alone.
+            <button
+              key={key}
+              type="button"
+              class="menu-item"
+              role={isChecked === undefined ? 'menuitem' : 'menuitemradio'}
+              aria-checked={isChecked}
+              tabIndex={-1}
+              onClick={({ currentTarget }) => {
+                currentTarget.closest<HTMLElement>('.popup')?.hidePopover();
+                run();
+              }}
+            >
+              {label}
+            </button>
+          ))}
+        </div>
+      ))}
+    </Popup>
+  );
+}
+
+function onKeyDown(event: KeyboardEvent): void {
+  const { key, currentTarget, target } = event;
+  if (!(currentTarget instanceof HTMLElement)) return;
+  if (key === 'Tab') currentTarget.hidePopover();
+  const items = [...currentTarget.querySelectorAll<HTMLElement>('.menu-item')].filter((item) =>
+    item.checkVisibility(),
+  );
+  const at = target instanceof HTMLElement ? items.indexOf(target) : -1;
+  const next = nextIndex(key, at, items.length);
+  if (next === undefined) return;
+  event.preventDefault();
+  items[next]?.focus();
+}
+
+function nextIndex(key: string, at: number, count: number): number | undefined {
+  if (key === 'ArrowDown') return (at + 1) % count;
+  if (key === 'ArrowUp') return (at - 1 + count) % count;
+  if (key === 'Home') return 0;
+  return key === 'End' ? count - 1 : undefined;
+}

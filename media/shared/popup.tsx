@@ -1,0 +1,64 @@
+import type { ComponentChildren } from 'preact';
+import { useRef } from 'preact/hooks';
+import { type ButtonFace, Face, faceClass } from './button';
+
+interface PopupProps extends ButtonFace {
+  readonly role: 'menu' | 'group';
+  readonly isPrimary?: boolean;
+  /** True while what it holds changes what is shown, such as a filter that is set. */
+  readonly isActive?: boolean;
+  /** Names what opens, where the label of the button does not. */
+  readonly title?: string;
+  readonly className?: string;
+  readonly onKeyDown?: (event: KeyboardEvent) => void;
+  readonly children: ComponentChildren;
+}
+
+/** A button, and what opens under it: a menu, or fields. A click elsewhere and Escape close it. */
+export function Popup(props: PopupProps) {
+  const { id, role, label, isPrimary = false, isActive = false, title = label, className = '' } = props;
+  const button = useRef<HTMLButtonElement>(null);
+  const popup = useRef<HTMLDivElement>(null);
+  const popupId = `popup-${id.replaceAll('/', '-')}`;
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        class={`${faceClass(props, isPrimary)}${isActive ? ' active' : ''}`}
+        data-key={id}
+        title={props.iconOnly === undefined ? undefined : title}
+        aria-haspopup={role === 'menu' ? 'menu' : undefined}
+        popovertarget={popupId}
+      >
+        <Face {...props} />
+      </button>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: its role is one of two that are interactive. */}
+      {/* biome-ignore lint/a11y/useAriaPropsSupportedByRole: both of its roles can have a name. */}
+      <div
+        ref={popup}
+        id={popupId}
+        class={`popup ${className}`}
+        popover="auto"
+        role={role}
+        aria-label={title}
+        onBeforeToggle={() => placeUnder(popup.current, button.current)}
+        onToggle={({ newState }) => {
+          if (newState === 'open')
+            popup.current?.querySelector<HTMLElement>('[role^="menuitem"], input, select')?.focus();
+        }}
+        onKeyDown={props.onKeyDown}
+      >
+        {props.children}
+      </div>
+    </>
+  );
+}
+
+/** Where it has no room below the button, the stylesheet bounds its height. */
+function placeUnder(popup: HTMLElement | null, button: HTMLElement | null): void {
+  if (popup === null || button === null) return;
+  const { left, bottom } = button.getBoundingClientRect();
+  popup.style.setProperty('--left', `${left}px`);
+  popup.style.setProperty('--top', `${bottom + 4}px`);
+}

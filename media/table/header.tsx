@@ -1,0 +1,94 @@
+import { Fragment } from 'preact';
+import type { Column, SelectedShare } from './column';
+import type { Sort } from './sort';
+
+const ARROWS = { ascending: '↑', descending: '↓' };
+
+interface TableHeaderProps<Row> {
+  readonly columns: readonly Column<Row>[];
+  /** What the rows are, such as "rooms". */
+  readonly rowNoun: string;
+  readonly sort: Sort | undefined;
+  /** Undefined where there are no rows to select. */
+  readonly share: SelectedShare | undefined;
+  /** Which cell takes the Tab key, if any. */
+  readonly tabStop: number | undefined;
+}
+
+/** The header: a box to select all rows, then the columns, each to sort by and to copy. */
+export function TableHeader<Row>(props: TableHeaderProps<Row>) {
+  const { columns, rowNoun, sort, share, tabStop } = props;
+  const tabIndexOf = (part: number) => (part === tabStop ? { tabIndex: 0 } : {});
+  return (
+    <div role="row" class="row head" aria-rowindex={1}>
+      <div role="columnheader" class="cell select" aria-colindex={1} data-column={0} {...tabIndexOf(0)}>
+        <input
+          type="checkbox"
+          class="tick"
+          tabIndex={-1}
+          checked={share === 'all'}
+          indeterminate={share === 'some'}
+          disabled={share === undefined}
+          aria-label={`Select all ${rowNoun} shown`}
+        />
+      </div>
+      {columns.map((column, index) => {
+        const direction = column.key === sort?.column ? sort.direction : undefined;
+        return (
+          <div
+            key={column.key}
+            role="columnheader"
+            class={`cell ${column.className}${column.isSortable ? ' sortable' : ''}`}
+            aria-colindex={index + 2}
+            data-column={index + 1}
+            {...(column.isSortable ? { 'aria-sort': direction ?? 'none' } : {})}
+            {...titleOf(column)}
+            {...tabIndexOf(index + 1)}
+          >
+            <HeaderContent column={column} arrow={direction === undefined ? '' : ARROWS[direction]} />
+          </div>
+        );
+      })}
+    </div>
+  );
+}
+
+function titleOf<Row>({ hint, label, isSortable }: Column<Row>): { readonly title?: string } {
+  if (hint !== undefined) return { title: hint };
+  return isSortable ? { title: `Sort by ${label}` } : {};
+}
+
+function HeaderContent<Row>({ column, arrow }: { readonly column: Column<Row>; readonly arrow: string }) {
+  const { label, detail, isCopyable, isResizable } = column;
+  return (
+    <>
+      <span class="title">
+        <span class="text">
+          {/* Lets a name such as CALENDAR_PUSH break after its underscore. */}
+          {label.split(/(?<=_)/).map((part, index) => (
+            <Fragment key={index}>
+              {part}
+              <wbr />
+            </Fragment>
+          ))}
+        </span>
+        <span class="arrow" aria-hidden="true">
+          {arrow}
+        </span>
+      </span>
+      {detail !== undefined && <span class="detail">{detail}</span>}
+      {isCopyable && (
+        <button
+          type="button"
+          class="copy"
+          tabIndex={-1}
+          data-action="copyColumn"
+          aria-label={`Copy the column ${label}`}
+          title={`Copy the Column “${label}”`}
+        />
+      )}
+      {/* Alt and an arrow key does the same. */}
+      {isResizable && <span class="edge" data-action="resize" title="Drag to resize, double-click to fit" />}
+    </>
+  );
+}

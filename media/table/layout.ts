@@ -1,0 +1,119 @@
+import type { Column } from './column';
+
+type Sized = Pick<Column<never>, 'key' | 'width' | 'wraps'>;
+
+/** The part of a page that a table fills, in pixels. */
+interface Area {
+  readonly width: number;
+  /** The size of the font. */
+  readonly em: number;
+}
+
+/** Where the columns are, in pixels. The first one stays in view, beside the checkboxes. */
+export interface ColumnLayout {
+  /** The width of the checkboxes. */
+  readonly tick: number;
+  readonly widths: readonly number[];
+  /** The left edge of each column. */
+  readonly lefts: readonly number[];
+  readonly total: number;
+}
+
+/** Narrower than this, every em counts. */
+const NARROW_PX = 560;
+/** The share of the width that the first column takes at most: a code and its state fit beside it in 460 pixels. */
+const MAX_FIRST = 0.38;
+/** What it has in any case: enough for a name. */
+const MIN_FIRST_EM = 9.5;
+/** The same for a column whose texts wrap. */
+const MAX_WRAPPED = 0.5;
+
+const MIN_WIDTH_EM = 3;
+const MAX_WIDTH_EM = 80;
+
+/** @returns a width in em that a column can have */
+export function boundedWidth(em: number): number {
+  return Math.round(Math.max(MIN_WIDTH_EM, Math.min(MAX_WIDTH_EM, em)) * 100) / 100;
+}
+
+/** @param chosen the widths that a person has chosen, in em */
+export function layoutOf(
+  columns: readonly Sized[],
+  chosen: Readonly<Record<string, number>>,
+  { width, em }: Area,
+): ColumnLayout {
+  const tick = Math.round(em * (width < NARROW_PX ? 2.2 : 2.8));
+  const least = columns.map(({ key, width: [own], wraps }, index) => {
+    const wanted = (chosen[key] ?? own) * em;
+    const isWrapped = wraps === true && chosen[key] === undefined;
+    if (width === 0 || !(index === 0 || isWrapped)) return Math.round(wanted);
+    const most =
+      index === 0 ? Math.max((width - tick) * MAX_FIRST, MIN_FIRST_EM * em) : (width - tick) * MAX_WRAPPED;
+    return Math.round(Math.min(wanted, most));
+  });
+  const shares = columns.map(({ key, width: [, share] }) => (chosen[key] === undefined ? share : 0));
+  const widths = withRest(least, shares, width - tick - sum(least));
+  const lefts: number[] = [];
+  let left = tick;
+  for (const each of widths) {
+    lefts.push(left);
+    left += each;
+  }
+  return { tick, widths, lefts, total: left };
+}
+
+/** Hands out the width that is left by whole pixels. */
+function withRest(least: readonly number[], shares: readonly number[], rest: number): readonly number[] {
+  const all = sum(shares);
+  if (rest <= 0 || all === 0) return least;
+  return least.map((each, index) => each + Math.floor((rest * (shares[index] ?? 0)) / all));
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, each) => total + each, 0);
+}
+
+/** The tracks of the grid. */
+export function tracksOf({ tick, widths }: ColumnLayout): string {
+  return [tick, ...widths].map((px) => `${px}px`).join(' ');
+}
+
+/** A scrolled list of rows, in pixels; `height` is that of its viewport. */
+export interface Scrolled {
+  readonly top: number;
+  readonly height: number;
+  readonly rowHeight: number;
+  readonly count: number;
+}
+
+/** Rows rendered above and below the viewport, so that a slow scroll shows no gap. */
+export const OVERSCAN = 4;
+
+/** Rows from `start` to before `end`. */
+export interface RowWindow {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** The rows to render. */
+export function windowOf({ top, height, rowHeight, count }: Scrolled): RowWindow {
+  // After rows went away, the old position may be below the last one.
+  const bounded = Math.max(0, Math.min(top, count * rowHeight - height));
+  return {
+    start: Math.max(0, Math.floor(bounded / rowHeight) - OVERSCAN),
+    end: Math.min(count, Math.ceil((bounded + height) / rowHeight) + OVERSCAN),
+  };
+}
+
+/** The indexes of the rows to render. The cursor's row is always among them, or the focus would be lost. */
+export function renderedRows({ start, end }: RowWindow, cursorRow: number, count: number): readonly number[] {
+  const indexes = Array.from({ length: Math.max(0, end - start) }, (_, offset) => start + offset);
+  if (cursorRow < 0 || cursorRow >= count || (cursorRow >= start && cursorRow < end)) return indexes;
+  return cursorRow < start ? [cursorRow, ...indexes] : [...indexes, cursorRow];
+}
+
+/** The nearest scroll position at which a row is wholly in view. */
+export function topToShow({ top, height, rowHeight }: Omit<Scrolled, 'count'>, row: number): number {
+  const rowTop = row * rowHeight;
+  return Math.max(Math.min(top, rowTop), rowTop + rowHeight - Math.max(height, rowHeight));
+}

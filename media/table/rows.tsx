@@ -1,0 +1,121 @@
+import { Component } from 'preact';
+import type { Column, RowText, SelectedShare, TableGroup } from './column';
+
+interface TableRowProps<Row> {
+  readonly row: Row;
+  readonly rowText: RowText<Row>;
+  readonly columns: readonly Column<Row>[];
+  /** In a group, rows are a level below its heading. */
+  readonly isInGroup: boolean;
+  readonly index: number;
+  /** Its distance from the first row, in pixels. */
+  readonly top: number;
+  readonly isSelected: boolean;
+  /** Which part of the row takes the Tab key: a cell, the row as a whole (-1), or none. */
+  readonly tabStop: number | undefined;
+}
+
+/** One row, rendered again only when something of it changed. */
+export class TableRow<Row> extends Component<TableRowProps<Row>> {
+  override shouldComponentUpdate(next: TableRowProps<Row>): boolean {
+    const { row, rowText, columns, isInGroup, index, top, isSelected, tabStop } = this.props;
+    return (
+      next.row !== row ||
+      next.rowText !== rowText ||
+      next.columns !== columns ||
+      next.isInGroup !== isInGroup ||
+      next.index !== index ||
+      next.top !== top ||
+      next.isSelected !== isSelected ||
+      next.tabStop !== tabStop
+    );
+  }
+
+  override render(props: TableRowProps<Row>) {
+    const { row, rowText, columns, isInGroup, index, top, isSelected, tabStop } = props;
+    const tabIndexOf = (part: number) => (part === tabStop ? { tabIndex: 0 } : {});
+    return (
+      <div
+        role="row"
+        class={`row${index % 2 === 1 ? ' odd' : ''}${rowText.isMuted?.(row) === true ? ' muted' : ''}`}
+        data-index={index}
+        aria-rowindex={index + 2}
+        aria-selected={isSelected}
+        {...(isInGroup ? { 'aria-level': 2 } : {})}
+        aria-label={rowText.spoken(row)}
+        data-vscode-context={rowText.menu?.(row)}
+        style={{ top: `${top}px` }}
+        {...tabIndexOf(-1)}
+      >
+        <div role="gridcell" class="cell select" aria-colindex={1} data-column={0} {...tabIndexOf(0)}>
+          <input
+            type="checkbox"
+            class="tick"
+            tabIndex={-1}
+            checked={isSelected}
+            aria-label={`Select ${rowText.title(row)}`}
+          />
+        </div>
+        {columns.map((column, at) => (
+          <div
+            key={column.key}
+            role={at === 0 ? 'rowheader' : 'gridcell'}
+            class={`cell ${column.className}`}
+            aria-colindex={at + 2}
+            data-column={at + 1}
+            {...tabIndexOf(at + 1)}
+          >
+            {column.render(row)}
+          </div>
+        ))}
+      </div>
+    );
+  }
+}
+
+interface TableGroupRowProps {
+  readonly group: TableGroup;
+  /** How many columns the table has, the checkboxes included. */
+  readonly columns: number;
+  readonly index: number;
+  /** Its distance from the first row, in pixels. */
+  readonly top: number;
+  /** How many of its rows are selected. */
+  readonly share: SelectedShare;
+  readonly isTabStop: boolean;
+}
+
+/** The heading of a group of rows, with a box that selects them. */
+export function TableGroupRow({ group, columns, index, top, share, isTabStop }: TableGroupRowProps) {
+  const { title, detail, isExpanded } = group;
+  return (
+    <div
+      role="row"
+      class="row group"
+      data-index={index}
+      aria-rowindex={index + 2}
+      aria-level={1}
+      aria-expanded={isExpanded}
+      aria-selected={share === 'all'}
+      aria-label={`${title}, ${detail}`}
+      style={{ top: `${top}px` }}
+      {...(isTabStop ? { tabIndex: 0 } : {})}
+    >
+      <div role="gridcell" class="cell select" aria-colindex={1} data-column={0}>
+        <input
+          type="checkbox"
+          class="tick"
+          tabIndex={-1}
+          checked={share === 'all'}
+          indeterminate={share === 'some'}
+          aria-label={`Select the group ${title}`}
+        />
+      </div>
+      <div role="rowheader" class="cell" aria-colindex={2} aria-colspan={columns - 1} data-column={1}>
+        <span class="twistie" aria-hidden="true" />
+        <span class="group-title fit">{title}</span>
+        <span class="group-detail">{detail}</span>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,147 @@
+import type { ComponentChildren } from 'preact';
+import {
+  TOKEN_COLUMNS,
+  type TokenColumn,
+  type TokenState,
+  type TokenTime,
+  type TokenView,
+} from '../../src/protocol/access-tokens';
+import type { Column } from '../table/column';
+import { CHANGE_WORDS, COLUMN_LABELS, localTime, rolesText, STATE_WORDS, timeText, tokenTitle } from './text';
+
+const WIDTHS: Readonly<Record<TokenColumn, Column<TokenView>['width']>> = {
+  client: [16, 1.4],
+  expires: [10, 0.4],
+  state: [10, 0],
+  change: [16, 1.4],
+  enterprise: [11, 1],
+  roles: [11, 1.2],
+  created: [9, 0.2],
+  masked: [8, 0],
+};
+
+const CLASS_NAMES: Partial<Readonly<Record<TokenColumn, string>>> = {
+  enterprise: 'plain',
+  roles: 'plain',
+  created: 'created',
+  masked: 'masked',
+};
+
+/**
+ * The columns of the table in their default order.
+ * @param now milliseconds since the Unix epoch
+ * @param wasReviewed false where there is nothing to compare with
+ */
+export function tokenColumns(now: number, wasReviewed: boolean): readonly Column<TokenView>[] {
+  return TOKEN_COLUMNS.filter((key) => wasReviewed || key !== 'change').map((key, index) => ({
+    key,
+    label: COLUMN_LABELS[key],
+    width: WIDTHS[key],
+    className: CLASS_NAMES[key] ?? '',
+    isSortable: key !== 'masked',
+    isCopyable: false,
+    isResizable: true,
+    isMovable: index > 0,
+    render: (token) => cellOf(token, key, now),
+  }));
+}
+
+function cellOf(token: TokenView, column: TokenColumn, now: number): ComponentChildren {
+  switch (column) {
+    case 'client':
+      return <TitleCell token={token} />;
+    case 'expires':
+    case 'created':
+      return <TimeCell time={token[column]} now={now} />;
+    case 'state':
+      return <StateCell token={token} />;
+    case 'change':
+      return <ChangeCell token={token} />;
+    case 'roles':
+      return <RolesCell token={token} />;
+    case 'masked':
+      return <MaskedCell token={token} />;
+    default:
+      return token[column];
+  }
+}
+
+const GLYPHS: Readonly<Record<TokenState, string>> = {
+  valid: '✓',
+  soon: '!',
+  expired: '✕',
+  unknown: '?',
+  gone: '–',
+};
+
+interface TokenCellProps {
+  readonly token: TokenView;
+}
+
+/** The cell of the first column, which is always in view. */
+function TitleCell({ token }: TokenCellProps) {
+  const className = token.client === '' ? 'fit placeholder' : 'fit';
+  if (token.state === 'gone') return <span class={className}>{tokenTitle(token)}</span>;
+  return (
+    <button type="button" tabIndex={-1} class={`link ${className}`} data-action="open">
+      {tokenTitle(token)}
+    </button>
+  );
+}
+
+/** The roles in words, and the service's own names when they are pointed at. */
+function RolesCell({ token }: TokenCellProps) {
+  const words = rolesText(token);
+  const raw = token.roles.join(', ');
+  return <span title={words === raw ? words : `${words}\n${raw}`}>{words}</span>;
+}
+
+/** A time relative to now, with the exact one beside the pointer. */
+function TimeCell({ time, now }: { readonly time: TokenTime; readonly now: number }) {
+  return (
+    <span class="fit" {...(time.at === undefined ? {} : { title: localTime(time.at) })}>
+      {timeText(time, now)}
+    </span>
+  );
+}
+
+/** The state as a sign and in words. */
+function StateCell({ token: { state } }: TokenCellProps) {
+  return (
+    <>
+      <span class={`glyph ${state}`} aria-hidden="true">
+        {GLYPHS[state]}
+      </span>
+      <span class="fit">{STATE_WORDS[state]}</span>
+    </>
+  );
+}
+
+/** How the token differs from what was reviewed. */
+function ChangeCell({ token: { change, changeText } }: TokenCellProps) {
+  if (change === undefined) return null;
+  return (
+    <>
+      <span class={`change ${change}`}>{CHANGE_WORDS[change]}</span>
+      <span class="fit">{changeText}</span>
+    </>
+  );
+}
+
+/** The last characters of the token, and a button that copies it. */
+function MaskedCell({ token }: TokenCellProps) {
+  if (token.state === 'gone') return null;
+  return (
+    <>
+      <span class="fit">{token.masked}</span>
+      <button
+        type="button"
+        tabIndex={-1}
+        class="copy"
+        data-action="copyValue"
+        title="Copy Token"
+        aria-label={`Copy the token of ${tokenTitle(token)}`}
+      />
+    </>
+  );
+}

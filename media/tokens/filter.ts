@@ -1,0 +1,95 @@
+import { TOKEN_FILTERS, type TokenFilter, type TokenView } from '../../src/protocol/access-tokens';
+import { SearchTexts } from '../list/filter';
+import type { StateChoice } from '../list/filter-bar';
+import { CHANGE_WORDS, STATE_WORDS } from './text';
+import { expiresIn, type Week } from './weeks';
+
+/** Which tokens are shown. */
+export interface Filter {
+  readonly text: string;
+  readonly state: TokenFilter;
+  /** Undefined for all. */
+  readonly role: string | undefined;
+  readonly enterprise: string | undefined;
+  readonly week: Week | undefined;
+}
+
+export const NO_FILTER: Filter = {
+  text: '',
+  state: 'all',
+  role: undefined,
+  enterprise: undefined,
+  week: undefined,
+};
+
+const FILTER_LABELS: Readonly<Record<TokenFilter, string>> = {
+  all: 'All',
+  anyChange: 'Any change',
+  new: 'New',
+  changed: 'Changed',
+  gone: 'Gone',
+  expired: 'Expired',
+  soon: 'Expires soon',
+  unknown: 'Expiry not known',
+  valid: 'Valid',
+};
+
+/** The filters that leave a token, and the one that is set, each with its number of tokens. */
+export function stateChoices(
+  tokens: readonly TokenView[],
+  current: TokenFilter,
+): readonly StateChoice<TokenFilter>[] {
+  return TOKEN_FILTERS.flatMap((value) => {
+    const count = tokens.filter((token) => isInState(token, value)).length;
+    const isOffered = value === 'all' || value === current || count > 0;
+    return isOffered ? [{ value, label: FILTER_LABELS[value], count }] : [];
+  });
+}
+
+/** The tokens that differ from what was reviewed before the others, each part in the order given. */
+export function changedFirst(tokens: readonly TokenView[]): readonly TokenView[] {
+  const changed = tokens.filter(({ change }) => change !== undefined);
+  if (changed.length === 0) return tokens;
+  return [...changed, ...tokens.filter(({ change }) => change === undefined)];
+}
+
+/** Filters tokens by what they are, and by a text in what the table shows of them. Their last characters do not count. */
+export class TokenFilterer {
+  readonly #texts = new SearchTexts();
+
+  /** @returns the tokens that the filter leaves, in the order given */
+  filtered(tokens: readonly TokenView[], filter: Filter, now: number): readonly TokenView[] {
+    const { state, role, enterprise, week } = filter;
+    const text = filter.text.trim().toLowerCase();
+    const isAny = role === undefined && enterprise === undefined && week === undefined;
+    if (text === '' && state === 'all' && isAny) return tokens;
+    return tokens.filter(
+      (token) =>
+        isInState(token, state) &&
+        (role === undefined || token.roles.includes(role)) &&
+        (enterprise === undefined || token.enterprise === enterprise) &&
+        (week === undefined || expiresIn(token, week, now)) &&
+        (text === '' || this.#texts.textOf(token, () => textsOf(token)).includes(text)),
+    );
+  }
+}
+
+function textsOf(token: TokenView): readonly string[] {
+  const { client, enterprise, roles, roleNames, state, change, changeText } = token;
+  const changeWord = change === undefined ? '' : CHANGE_WORDS[change];
+  return [client, enterprise, ...roles, ...roleNames, STATE_WORDS[state], changeWord, changeText];
+}
+
+function isInState({ state, change }: TokenView, filter: TokenFilter): boolean {
+  switch (filter) {
+    case 'all':
+      return true;
+    case 'anyChange':
+      return change !== undefined;
+    case 'new':
+    case 'changed':
+      return change === filter;
+    default:
+      return state === filter;
+  }
+}

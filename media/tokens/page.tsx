@@ -1,0 +1,204 @@
+import { useEffect, useMemo, useState } from 'preact/hooks';
+import type { FromTokens } from '../../src/protocol/access-token-messages';
+import {
+  TOKEN_ACTIONS,
+  type TokenAction,
+  type TokenHead,
+  type TokenView,
+} from '../../src/protocol/access-tokens';
+import { type Choice, choicesOf } from '../list/filter';
+import { ChoiceField } from '../list/filter-bar';
+import { listKeys } from '../list/keys';
+import { ListPage } from '../list/list-page';
+import { useListSelection, useListView } from '../list/use-list';
+import { Notices } from '../shared/notice';
+import { Popup } from '../shared/popup';
+import type { PageHost } from '../shared/start-page';
+import { TableGroup } from '../table/column';
+import type { Sort } from '../table/sort';
+import { tokenColumns } from './columns';
+import { type Filter, NO_FILTER, stateChoices } from './filter';
+import { PageHead } from './head';
+import { isColumnKey, type KeptState, type TokenList, type TokensState } from './state';
+import { tokenText } from './text';
+import { Timeline } from './timeline';
+import { tokenActions, tokenKeys } from './token-actions';
+import { rolesOf, useNow, useSeenChanges, useSettledFilter, useShownTokens } from './use-tokens';
+import { countedWeeks, weekDate } from './weeks';
+
+const NO_TOKENS: readonly TokenView[] = [];
+/** The order in which tokens are sent, as long as none is gone or has changed. */
+const SOONEST_FIRST: Sort = { column: 'expires', direction: 'ascending' };
+
+interface TokensPageProps {
+  readonly state: TokensState;
+  readonly kept: KeptState;
+  readonly host: PageHost<FromTokens>;
+}
+
+/** The page of a connection's access tokens. */
+export function TokensPage({ state: { head, list, arrangement: last, asked }, kept, host }: TokensPageProps) {
+  const { post, announce } = host;
+  const isComplete = list?.isComplete === true;
+  const all = isComplete ? list.tokens : NO_TOKENS;
+  // A kept scroll position needs the whole list.
+  const tokens = isComplete || kept.position.top === 0 ? (list?.tokens ?? NO_TOKENS) : NO_TOKENS;
+  const now = useNow([head, list]);
+  const [wanted, setFilter] = useState<Filter>({ ...NO_FILTER, state: kept.state });
+  const [reported, report] = useState('');
+  const roles = useMemo(() => rolesOf(all), [all]);
+  const enterprises = useMemo(() => choicesOf(all, ({ enterprise }) => [enterprise]), [all]);
+  const filter = useSettledFilter(wanted, roles, enterprises);
+  const states = useMemo(() => stateChoices(all, wanted.state), [all, wanted.state]);
+  const weeks = useMemo(() => countedWeeks(all, now), [all, now]);
+  const { view, change, position, setPosition } = useListView({
+    initial: { sort: kept.sort, arrangement: kept.arrangement },
+    position: kept.position,
+    remembered: host.kept === undefined ? last : undefined,
+    isColumnKey,
+    keep: (present, at) => host.keep({ ...present, state: wanted.state, position: at } satisfies KeptState),
+    keptWith: () => wanted.state,
+    onArrange: (arrangement) => post({ type: 'arrange', arrangement }),
+  });
+  const shown = useShownTokens(tokens, filter, view.sort, now);
+  const hasChanges = useMemo(() => all.some((token) => token.change !== undefined), [all]);
+  const wasReviewed = hasChanges || head?.reviewedAt !== undefined;
+  const columns = useMemo(() => tokenColumns(now, wasReviewed), [now, wasReviewed]);
+  const rowText = useMemo(() => tokenText(now), [now]);
+  const selection = useListSelection(shown, 'token', report);
+  const changes = useSeenChanges(all, wanted.state);
+  useEffect(() => {
+    if (asked !== undefined) setFilter({ ...NO_FILTER, state: asked.filter });
+  }, [asked]);
+  const changeFilter = (next: Partial<Filter>) => setFilter((present) => ({ ...present, ...next }));
+  const hasTokens = list !== undefined && (list.tokens.length > 0 || !isComplete);
+  const isFiltered = filter.role !== undefined || filter.enterprise !== undefined;
+  return (
+    <ListPage
+      noun="token"
+      label="Access tokens"
+      isComplete={isComplete}
+      total={all.length}
+      shown={shown}
+      items={shown}
+      rowText={rowText}
+      columns={columns}
+      view={view}
+      initialSort={hasChanges ? undefined : SOONEST_FIRST}
+      filter={wanted}
+      states={states}
+      tools={
+        roles.length + enterprises.length > 0 && (
+          <Popup
+            id="fields"
+            role="group"
+            label="More Filters"
+            icon="filter"
+            iconOnly="always"
+            isActive={isFiltered}
+          >
+            <FilterFields filter={filter} roles={roles} enterprises={enterprises} onChange={changeFilter} />
+          </Popup>
+        )
+      }
+      selection={selection}
+      actions={[
+        {
+          key: 'copy',
+          icon: 'copy',
+          label: selection.selectedIds.length === 1 ? 'Copy Row' : 'Copy Rows',
+          run: (ids) => post({ type: 'copyRows', ids }),
+        },
+      ]}
+      position={position}
+      orderKey={JSON.stringify([filter, view.sort])}
+      isEmpty={!hasTokens || (isComplete && shown.length === 0)}
+      emptyText={emptyText(head, list, filter)}
+      keys={(isMac) => listKeys(tokenKeys(isMac), false, isMac)}
+      reported={reported}
+      report={report}
+      onView={change}
+      onFilter={changeFilter}
+      onClear={() => setFilter(NO_FILTER)}
+      onPosition={setPosition}
+      onAction={tokenActions(shown, selection, announce, post)}
+      onInView={(items) => changes.see(items.flatMap((item) => (item instanceof TableGroup ? [] : item)))}
+    >
+      <PageHead
+        head={head}
+        now={now}
+        isReviewNext={hasChanges && changes.areSeen}
+        shown={isComplete ? shown.length : 0}
+        selected={selection.selectedIds.length}
+        onExport={(format) => post({ type: 'export', format, ids: selection.exportIds() })}
+        onAction={(action) => post({ type: 'action', action })}
+      />
+      {head !== undefined && (
+        <Notices
+          notices={head.notices}
+          actionFor={(action): TokenAction | undefined => TOKEN_ACTIONS.find((known) => known === action)}
+          onAction={(action) => post({ type: 'action', action })}
+        />
+      )}
+      {hasTokens && (
+        <Timeline
+          weeks={weeks}
+          isComplete={isComplete}
+          chosen={wanted.week}
+          onChoose={(week) => changeFilter({ week })}
+        />
+      )}
+    </ListPage>
+  );
+}
+
+interface FilterFieldsProps {
+  readonly filter: Filter;
+  readonly roles: readonly Choice[];
+  readonly enterprises: readonly Choice[];
+  readonly onChange: (changes: Partial<Filter>) => void;
+}
+
+function FilterFields({ filter, roles, enterprises, onChange }: FilterFieldsProps) {
+  return (
+    <>
+      {roles.length > 0 && (
+        <ChoiceField
+          id="role"
+          label="Role"
+          allText="All roles"
+          noneText="No role"
+          choices={roles}
+          chosen={filter.role}
+          onChoose={(role) => onChange({ role })}
+        />
+      )}
+      {enterprises.length > 0 && (
+        <ChoiceField
+          id="enterprise"
+          label="Enterprise"
+          allText="All enterprises"
+          noneText="No enterprise"
+          choices={enterprises}
+          chosen={filter.enterprise}
+          onChoose={(enterprise) => onChange({ enterprise })}
+        />
+      )}
+    </>
+  );
+}
+
+/** Why there are no tokens to show. */
+function emptyText(head: TokenHead | undefined, list: TokenList | undefined, filter: Filter): string {
+  if (list === undefined) {
+    return head === undefined || head.isLoading
+      ? 'The access tokens are being listed…'
+      : 'The access tokens are not listed yet.';
+  }
+  if (list.tokens.length === 0) return 'The service lists no access tokens.';
+  const text = filter.text.trim();
+  if (text !== '') return `No token matches “${text}”.`;
+  return filter.week === undefined
+    ? 'No token matches the filter.'
+    : `No token that matches the filter expires in the week of ${weekDate(filter.week)}.`;
+}

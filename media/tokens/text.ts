@@ -1,0 +1,115 @@
+import type {
+  TokenChange,
+  TokenColumn,
+  TokenState,
+  TokenTime,
+  TokenView,
+} from '../../src/protocol/access-tokens';
+import { countOf } from '../../src/protocol/counts';
+import { relativeTime } from '../../src/protocol/relative-time';
+import type { RowText } from '../table/column';
+import type { SortValue } from '../table/sort';
+
+export const COLUMN_LABELS: Readonly<Record<TokenColumn, string>> = {
+  client: 'Client',
+  expires: 'Expires',
+  state: 'State',
+  change: 'Change',
+  enterprise: 'Enterprise',
+  roles: 'Roles',
+  created: 'Created',
+  masked: 'Token',
+};
+
+export const STATE_WORDS: Readonly<Record<TokenState, string>> = {
+  valid: 'Valid',
+  soon: 'Expires soon',
+  expired: 'Expired',
+  unknown: 'Not known',
+  gone: 'Gone',
+};
+
+export const CHANGE_WORDS: Readonly<Record<TokenChange, string>> = {
+  new: 'New',
+  changed: 'Changed',
+  expired: 'Expired',
+  withdrawn: 'Withdrawn',
+  unlisted: 'Not listed',
+};
+
+/** What needs a person comes first. */
+const STATES: readonly TokenState[] = ['expired', 'soon', 'unknown', 'valid', 'gone'];
+const CHANGES: readonly TokenChange[] = ['new', 'changed', 'withdrawn', 'expired', 'unlisted'];
+
+/** A number of access tokens in words, such as "2,000 tokens". */
+export function tokenCount(count: number): string {
+  return countOf(count, 'token');
+}
+
+/** What names a token. */
+export function tokenTitle({ client }: TokenView): string {
+  return client || '(no client name)';
+}
+
+/** What a table has to know of a token. @param now milliseconds since the Unix epoch */
+export function tokenText(now: number): RowText<TokenView> {
+  return {
+    id: ({ id }) => id,
+    title: tokenTitle,
+    spoken: (token) => spokenToken(token, now),
+    isMuted: ({ state }) => state === 'gone',
+  };
+}
+
+/** What a column is sorted by. */
+export function sortValue(token: TokenView, column: TokenColumn): SortValue {
+  switch (column) {
+    case 'expires':
+    case 'created':
+      return token[column].at;
+    case 'state':
+      return STATES.indexOf(token.state);
+    case 'change':
+      return token.change === undefined ? undefined : CHANGES.indexOf(token.change);
+    case 'roles':
+      return rolesText(token);
+    default:
+      return token[column];
+  }
+}
+
+/** The roles of a token in words. */
+export function rolesText({ roleNames }: TokenView): string {
+  return roleNames.join(', ');
+}
+
+function spokenToken(token: TokenView, now: number): string {
+  const { state, change, changeText } = token;
+  const words = [
+    tokenTitle(token),
+    spokenExpiry(token, now),
+    STATE_WORDS[state],
+    change === undefined ? '' : CHANGE_WORDS[change],
+    changeText,
+  ];
+  return words.filter((word) => word !== '').join(', ');
+}
+
+function spokenExpiry({ expires }: TokenView, now: number): string {
+  const text = timeText(expires, now);
+  if (expires.at === undefined) return `expiry ${text}`;
+  return `${expires.at <= now ? 'expired' : 'expires'} ${text}, ${localTime(expires.at)}`;
+}
+
+const LOCAL = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium' });
+
+/** A time as the clock of this machine shows it. */
+export function localTime(at: number): string {
+  return Number.isNaN(new Date(at).getTime()) ? String(at) : LOCAL.format(at);
+}
+
+/** What a cell shows of a time. */
+export function timeText({ at, raw = '' }: TokenTime, now: number): string {
+  if (at !== undefined) return relativeTime(at, now);
+  return raw === '' ? 'not known' : `${raw} (not a valid time)`;
+}

@@ -1,0 +1,50 @@
+import { type CountedWeek, type Week, weekDate, weeksText, weekText } from './weeks';
+
+const COMPACT = new Intl.NumberFormat('en', { notation: 'compact' });
+
+interface TimelineProps {
+  readonly weeks: readonly CountedWeek[];
+  /** False while the list is still arriving. */
+  readonly isComplete: boolean;
+  /** The week whose tokens are shown. */
+  readonly chosen: Week | undefined;
+  readonly onChoose: (week: Week | undefined) => void;
+}
+
+/** How many tokens expire in each of the next weeks, as bars that show the tokens of a week. */
+export function Timeline({ weeks, isComplete, chosen, onChoose }: TimelineProps) {
+  const most = Math.max(1, ...weeks.map(({ count }) => count));
+  const text = isComplete ? weeksText(weeks) : 'listing the tokens';
+  return (
+    <figure class="timeline">
+      <figcaption class="visually-hidden">{`${text.charAt(0).toUpperCase()}${text.slice(1)}.`}</figcaption>
+      <div class="weeks">
+        {weeks.map((week, index) => {
+          const { start, end, count } = week;
+          const isChosen = chosen?.start === start;
+          return (
+            <button
+              key={start}
+              type="button"
+              class={count > 0 ? 'week has-tokens' : 'week'}
+              data-key={`week/${index}`}
+              aria-pressed={isChosen}
+              title={weekText(week)}
+              onClick={() => onChoose(isChosen ? undefined : { start, end })}
+            >
+              <span class="visually-hidden">{weekText(week)}</span>
+              <span class="week-count" aria-hidden="true">
+                <span class="exact">{count.toLocaleString('en')}</span>
+                <span class="compact">{COMPACT.format(count)}</span>
+              </span>
+              <span class="week-bar" style={{ '--share': String(count / most) }} />
+              <span class="week-date" aria-hidden="true">
+                {weekDate(week)}
+              </span>
+            </button>
+          );
+        })}
+      </div>
+    </figure>
+  );
+}

@@ -1,0 +1,96 @@
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import type { TokenView } from '../../src/protocol/access-tokens';
+import { type Choice, choicesOf } from '../list/filter';
+import { type Sort, sortedRows } from '../table/sort';
+import { changedFirst, type Filter, TokenFilterer } from './filter';
+import { isColumnKey } from './state';
+import { sortValue } from './text';
+
+/** A search of a long list then does not begin with each letter. */
+const SEARCH_DELAY_MS = 120;
+const MINUTE_MS = 60_000;
+
+/** The roles of the tokens, each with its name. */
+export function rolesOf(tokens: readonly TokenView[]): readonly Choice[] {
+  const names = new Map(
+    tokens.flatMap(({ roles, roleNames }) => roles.map((role, at) => [role, roleNames[at]])),
+  );
+  return choicesOf(tokens, ({ roles }) => roles).map((choice) => {
+    const label = names.get(choice.value);
+    return label === undefined ? choice : { ...choice, label };
+  });
+}
+
+/** The filter without values that the list has no more, and its text once nothing is typed for a moment. */
+export function useSettledFilter(
+  wanted: Filter,
+  roles: readonly Choice[],
+  enterprises: readonly Choice[],
+): Filter {
+  const [text, setText] = useState(wanted.text);
+  useEffect(() => {
+    const timer = setTimeout(() => setText(wanted.text), SEARCH_DELAY_MS);
+    return () => clearTimeout(timer);
+  }, [wanted.text]);
+  const known = (choices: readonly Choice[], chosen: string | undefined) =>
+    choices.some(({ value }) => value === chosen) ? chosen : undefined;
+  const role = known(roles, wanted.role);
+  const enterprise = known(enterprises, wanted.enterprise);
+  return useMemo(
+    () => ({ ...wanted, text, role, enterprise }),
+    [text, wanted.state, wanted.week, role, enterprise],
+  );
+}
+
+/** The tokens that the filter leaves, sorted. They are filtered last, so that a search does not sort them again. */
+export function useShownTokens(
+  tokens: readonly TokenView[],
+  filter: Filter,
+  sort: Sort | undefined,
+  now: number,
+): readonly TokenView[] {
+  const filterer = useMemo(() => new TokenFilterer(), []);
+  const sorted = useMemo(() => {
+    const column = sort?.column;
+    return sort === undefined || !isColumnKey(column)
+      ? changedFirst(tokens)
+      : sortedRows(tokens, { ...sort, column }, sortValue);
+  }, [tokens, sort]);
+  return useMemo(
+    () => filterer.filtered(sorted, filter, now),
+    [sorted, filter, filter.week === undefined ? undefined : now],
+  );
+}
+
+/** Which of the changes a person can have seen: each was in view, or their filter was chosen. */
+export function useSeenChanges(
+  all: readonly TokenView[],
+  chosen: Filter['state'],
+): { readonly areSeen: boolean; readonly see: (rows: readonly TokenView[]) => void } {
+  const seen = useRef(new Set<string>());
+  const [areSeen, setAreSeen] = useState(false);
+  const [listChosen, setListChosen] = useState<readonly TokenView[]>();
+  const keyOf = ({ id, change, changeText }: TokenView) => JSON.stringify([id, change, changeText]);
+  const unseen = () => all.some((token) => token.change !== undefined && !seen.current.has(keyOf(token)));
+  useEffect(() => {
+    if (chosen === 'anyChange') setListChosen(all);
+    setAreSeen(!unseen());
+  }, [all, chosen]);
+  return {
+    areSeen: areSeen || listChosen === all,
+    see: (rows) => {
+      for (const row of rows) if (row.change !== undefined) seen.current.add(keyOf(row));
+      setAreSeen(!unseen());
+    },
+  };
+}
+
+/** @returns the time, again each minute and whenever one of these has changed */
+export function useNow(changed: readonly unknown[]): number {
+  const [tick, setTick] = useState(0);
+  useEffect(() => {
+    const timer = setInterval(() => setTick((last) => last + 1), MINUTE_MS);
+    return () => clearInterval(timer);
+  }, []);
+  return useMemo(() => Date.now(), [tick, ...changed]);
+}

@@ -1,0 +1,68 @@
+import type { TokenView } from '../../src/protocol/access-tokens';
+import { tokenCount } from './text';
+
+/** Seven days of the local calendar, in milliseconds since the Unix epoch. */
+export interface Week {
+  readonly start: number;
+  /** The start of the next one. */
+  readonly end: number;
+}
+
+export interface CountedWeek extends Week {
+  /** How many tokens expire in it. */
+  readonly count: number;
+}
+
+const WEEKS = 12;
+const DATE = new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric' });
+
+/** The next twelve weeks, the first of which begins today. Where the clocks change, a week has not 168 hours. */
+export function weeksFrom(now: number): readonly Week[] {
+  const today = new Date(now);
+  const startOf = (week: number) =>
+    new Date(today.getFullYear(), today.getMonth(), today.getDate() + 7 * week).getTime();
+  return Array.from({ length: WEEKS }, (_, week) => ({ start: startOf(week), end: startOf(week + 1) }));
+}
+
+/** Whether a token of the list, which has not expired yet, will do so in a week. */
+export function expiresIn({ state, expires: { at } }: TokenView, { start, end }: Week, now: number): boolean {
+  return at !== undefined && at > now && at >= start && at < end && state !== 'gone';
+}
+
+/** How many tokens expire in each of the next twelve weeks. */
+export function countedWeeks(tokens: readonly TokenView[], now: number): readonly CountedWeek[] {
+  const weeks = weeksFrom(now).map((week) => ({ ...week, count: 0 }));
+  for (const token of tokens) {
+    const { at } = token.expires;
+    const week = at === undefined ? undefined : weeks.find(({ end }) => at < end);
+    if (week !== undefined && expiresIn(token, week, now)) week.count += 1;
+  }
+  return weeks;
+}
+
+/** The date on which a week begins, such as "Nov 23". */
+export function weekDate({ start }: Week): string {
+  return DATE.format(start);
+}
+
+/** A week in one sentence. */
+export function weekText(week: CountedWeek): string {
+  return `Week of ${weekDate(week)}: ${expireText(week.count)}`;
+}
+
+/** All weeks in one sentence. */
+export function weeksText(weeks: readonly CountedWeek[]): string {
+  const total = weeks.reduce((sum, { count }) => sum + count, 0);
+  const most = weeks.reduce<CountedWeek | undefined>(
+    (best, week) => (best !== undefined && best.count >= week.count ? best : week),
+    undefined,
+  );
+  const text = `${expireText(total)} within twelve weeks`;
+  if (most === undefined || total === 0) return text;
+  return `${text}, ${most.count === total ? '' : 'most '}in the week of ${weekDate(most)}`;
+}
+
+function expireText(count: number): string {
+  if (count === 0) return 'no token expires';
+  return `${tokenCount(count)} ${count === 1 ? 'expires' : 'expire'}`;
+}

@@ -1,0 +1,74 @@
+import { expect } from '@playwright/test';
+import { anExpiringToken } from '../support/builders';
+import type { TablePage } from '../support/pages/table-page';
+import { LIST, NUMBERS, room } from '../support/rooms';
+import { test } from './fixtures';
+import { lookUp } from './looked-up';
+
+/** A window of the page in CSS pixels, and how many rows a person sees whole in it at least. */
+const WINDOWS = [
+  { width: 925, height: 700, rows: 16 },
+  { width: 460, height: 700, rows: 12 },
+  { width: 460, height: 350, rows: 3 },
+];
+
+const TOKENS = Array.from({ length: 40 }, (_, index) => anExpiringToken(`Client ${index}`, index + 0.5));
+
+test.use({ service: { rooms: NUMBERS.map(room), tokens: TOKENS } });
+
+/** How many rows are wholly in view, in the table and in the window. */
+function wholeRows(table: TablePage): Promise<number> {
+  return table.content.locator('.scroller').evaluate((scroller) => {
+    const { top, bottom } = scroller.getBoundingClientRect();
+    const head = scroller.querySelector('.heads')?.getBoundingClientRect().bottom ?? top;
+    const rows = [...scroller.querySelectorAll('.rows .row')].map((row) => row.getBoundingClientRect());
+    const last = Math.min(bottom, innerHeight);
+    return rows.filter((row) => row.top >= head - 1 && row.bottom <= last + 1).length;
+  });
+}
+
+test.describe('a list gives its height to the rows', () => {
+  test('of a rollout whose codes are fetched', async ({ open, page }) => {
+    const { rollout } = await open.rollout(LIST);
+    await lookUp(rollout);
+    for (const { rows, ...size } of WINDOWS) {
+      await page.setViewportSize(size);
+      await expect.poll(() => wholeRows(rollout), JSON.stringify(size)).toBeGreaterThanOrEqual(rows);
+    }
+  });
+
+  test('of access tokens', async ({ open, page, world }) => {
+    await world.session.refresh();
+    const { table } = await open.tokens();
+    await expect(table.count).toHaveText('40 tokens');
+    for (const { rows, ...size } of WINDOWS) {
+      await page.setViewportSize(size);
+      await expect.poll(() => wholeRows(table), JSON.stringify(size)).toBeGreaterThanOrEqual(rows);
+    }
+  });
+
+  test('and keeps the place of its table, its main action and its menu, whatever the run does', async ({
+    open,
+    page,
+  }) => {
+    await page.setViewportSize({ width: 925, height: 700 });
+    const { rollout } = await open.rollout(LIST);
+    await expect(rollout.row('no. 1')).toBeVisible();
+    const places = async () => {
+      const [scroller, main, more] = await Promise.all(
+        ['.scroller', '.page-head [data-key^="run/"]', '[data-key="more"]'].map((selector) =>
+          rollout.content.locator(selector).boundingBox(),
+        ),
+      );
+      const right = (main?.x ?? 0) + (main?.width ?? 0);
+      return { table: scroller, main: { y: main?.y, height: main?.height, right: Math.round(right) }, more };
+    };
+    const before = await places();
+    await rollout.fetchCodes();
+    await expect(rollout.button('Retry Failed (3)')).toBeVisible();
+    expect(await places()).toEqual(before);
+    await rollout.row('no. 6').getByRole('checkbox').check();
+    await expect(rollout.button('Copy Code')).toBeVisible();
+    expect(await places()).toEqual(before);
+  });
+});

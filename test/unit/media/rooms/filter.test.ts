@@ -1,0 +1,130 @@
+import assert from 'node:assert/strict';
+import { RoomFilterer, type StateFilter, stateChoices } from '../../../../media/rooms/filter';
+import { aRoom, idsOf } from './rooms';
+
+const rooms = [
+  aRoom('EP-1', { label: 'Oslo 1', code: '482913', codeGroups: ['482', '913'], ipAddress: '10.0.0.1' }),
+  aRoom('EP-2', { label: 'Zürich', state: 'failed', stateText: 'No such endpoint (404)' }),
+  aRoom('EP-3', {
+    name: 'Oslo Boardroom',
+    state: 'fetching',
+    capabilities: ['CALENDAR_PUSH'],
+    capabilityNames: ['Calendar push'],
+  }),
+  aRoom('EP-4', { state: 'waiting', change: 'changed' }),
+  aRoom('EP-5', { change: 'new', cells: ['Malmö', 'Floor 3'] }),
+  aRoom('EP-6', { state: 'unusable', change: 'missing' }),
+  aRoom('EP-7', { change: 'same' }),
+  aRoom('EP-8', { isRepeated: true }),
+  aRoom('EP-9', { state: 'waiting', isRepeated: true }),
+];
+const missing = { 'EP-1': ['PROXIMITY'] };
+const filtered = (text: string, state: StateFilter = 'all') =>
+  idsOf(new RoomFilterer().filtered(rooms, { text, state }, missing));
+
+const choices = (of: typeof rooms, current: StateFilter = 'all', hasBaseline = true) =>
+  stateChoices(of, missing, { current, isMatrix: true, hasBaseline });
+const countOf = (state: string) => choices(rooms).find(({ value }) => value === state)?.count ?? 0;
+
+describe('the filter of rooms', () => {
+  const texts: readonly (readonly [text: string, left: string])[] = [
+    ['', 'EP-1 EP-2 EP-3 EP-4 EP-5 EP-6 EP-7 EP-8 EP-9'],
+    ['oslo', 'EP-1 EP-3'],
+    // Words that are not side by side do not match.
+    ['oslo 3', ''],
+    ['zÜrich', 'EP-2'],
+    ['4829', 'EP-1'],
+    // As the table shows it.
+    ['482 913', 'EP-1'],
+    ['404', 'EP-2'],
+    ['calendar_push', 'EP-3'],
+    ['calendar push', 'EP-3'],
+    ['changed', 'EP-4'],
+    // A text does not match across two columns.
+    ['1EP', ''],
+    ['malmö', 'EP-5'],
+    ['floor 3', 'EP-5'],
+    ['Malmö Floor', ''],
+  ];
+  for (const [text, left] of texts) {
+    it(`leaves ${left || 'no room'} for the text "${text}"`, () => assert.equal(filtered(text), left));
+  }
+
+  const states: readonly (readonly [state: StateFilter, left: string])[] = [
+    ['done', 'EP-1 EP-5 EP-7'],
+    ['failed', 'EP-2'],
+    ['waiting', 'EP-3 EP-4'],
+    ['changed', 'EP-4'],
+    ['new', 'EP-5'],
+    ['missing', 'EP-6'],
+    ['same', 'EP-7'],
+    ['different', 'EP-4 EP-5 EP-6'],
+    ['unusable', 'EP-6'],
+    ['unusual', 'EP-1'],
+    ['repeated', 'EP-8 EP-9'],
+    ['incomplete', ''],
+  ];
+  for (const [state, left] of states) {
+    it(`leaves ${left || 'no room'} for the state ${state}, and counts as many rooms`, () => {
+      assert.equal(filtered('', state), left);
+      assert.equal(countOf(state), left === '' ? 0 : left.split(' ').length);
+    });
+  }
+
+  it('counts each row in one of the states', () => {
+    const total = ['done', 'incomplete', 'failed', 'waiting', 'repeated', 'unusable'].reduce(
+      (sum, state) => sum + countOf(state),
+      0,
+    );
+    assert.equal(total, countOf('all'));
+  });
+
+  it('applies a text and a state together', () => assert.equal(filtered('oslo', 'waiting'), 'EP-3'));
+
+  it('does not count an ID as unusual because every object has such a property', () => {
+    assert.equal(choices([aRoom('constructor')]).find(({ value }) => value === 'unusual')?.count, undefined);
+  });
+
+  it('uses the new text of a room that was replaced', () => {
+    const filterer = new RoomFilterer();
+    const filter = { text: '777', state: 'all' } as const;
+    assert.equal(idsOf(filterer.filtered([aRoom('EP-1')], filter, {})), '');
+    assert.equal(idsOf(filterer.filtered([aRoom('EP-1', { code: '777' })], filter, {})), 'EP-1');
+  });
+
+  it('uses the new cells of a room whose record was replaced', () => {
+    const filterer = new RoomFilterer();
+    const filter = { text: 'oslo', state: 'all' } as const;
+    assert.equal(idsOf(filterer.filtered([aRoom('EP-1', { cells: ['Bergen'] })], filter, {})), '');
+    assert.equal(idsOf(filterer.filtered([aRoom('EP-1', { cells: ['Oslo'] })], filter, {})), 'EP-1');
+  });
+});
+
+describe('stateChoices', () => {
+  const offered = (...[of, current, hasBaseline]: Parameters<typeof choices>) =>
+    choices(of, current, hasBaseline).map(({ value }) => value);
+
+  it('has the states that there are, and the one that is set', () => {
+    assert.deepEqual(offered([aRoom('EP-5')]), ['all', 'done']);
+    assert.deepEqual(offered([aRoom('EP-5')], 'failed'), ['all', 'done', 'failed']);
+  });
+
+  it('has any change where the list has codes from before', () => {
+    const changed = [aRoom('EP-4', { change: 'changed' })];
+    assert.deepEqual(offered(changed, 'all', true), ['all', 'done', 'different', 'changed']);
+    assert.deepEqual(offered(changed, 'all', false), ['all', 'done', 'changed']);
+  });
+
+  it('has what differs from most rooms beside their capabilities alone', () => {
+    const states = (isMatrix: boolean) =>
+      stateChoices(rooms.slice(0, 1), missing, { current: 'all', isMatrix, hasBaseline: false });
+    assert.deepEqual(
+      [true, false].map((isMatrix) =>
+        states(isMatrix)
+          .map(({ value }) => value)
+          .join(' '),
+      ),
+      ['all done unusual', 'all done'],
+    );
+  });
+});

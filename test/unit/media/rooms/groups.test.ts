@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict';
+import { chosenGroups, groupDetail, grouped } from '../../../../media/rooms/groups';
+import { cellReader } from '../../../../media/rooms/text';
+import { aRoom, idsOf } from './rooms';
+
+const read = cellReader([{ key: 'c1', name: 'Site' }]);
+const inSite = (id: string, ...cells: readonly string[]) => aRoom(id, { cells });
+const groups = (rooms: Parameters<typeof grouped>[0], column = 'c1') =>
+  grouped(rooms, column, read).map(({ title, rooms: each }) => `${title}: ${idsOf(each)}`);
+
+describe('grouped', () => {
+  it('has the groups in natural order, and the rooms of each in theirs', () => {
+    const rooms = [
+      inSite('1', 'Site 10'),
+      inSite('2', 'Site 9'),
+      inSite('3', 'Site 10'),
+      inSite('4', 'site 9b'),
+    ];
+    assert.deepEqual(groups(rooms), ['Site 9: 2', 'site 9b: 4', 'Site 10: 1 3']);
+  });
+
+  it('has the rooms without a value last', () => {
+    const rooms = [inSite('1', ''), inSite('2', 'Oslo'), inSite('3'), inSite('4', '  ')];
+    assert.deepEqual(groups(rooms), ['Oslo: 2', 'No value: 1 3 4']);
+  });
+
+  it('ignores spaces around a value', () => {
+    assert.deepEqual(groups([inSite('1', 'Oslo'), inSite('2', ' Oslo ')]), ['Oslo: 1 2']);
+  });
+
+  it('has what needs a person first, where the state is grouped', () => {
+    const rooms = [
+      aRoom('1'),
+      aRoom('2', { state: 'failed', stateText: 'No such endpoint (404)' }),
+      aRoom('3', { state: 'unusable' }),
+      aRoom('4', { state: 'failed', stateText: 'Timeout' }),
+      aRoom('5', { isRepeated: true }),
+      aRoom('6', { state: 'fetching' }),
+    ];
+    assert.deepEqual(groups(rooms, 'state'), [
+      ...['Failed: 2 4', 'Missing or invalid ID: 3'],
+      ...['Waiting: 6', 'Listed twice: 5', 'Done: 1'],
+    ]);
+  });
+
+  it('takes any text as a value', () => {
+    assert.deepEqual(groups([inSite('1', '__proto__'), inSite('2', 'constructor')]), [
+      '__proto__: 1',
+      'constructor: 2',
+    ]);
+  });
+});
+
+describe('chosenGroups', () => {
+  const all = grouped([inSite('1', 'Oslo'), inSite('2', 'Bergen')], 'c1', read);
+  const keys = (shown: typeof all, chosen: string | undefined) =>
+    chosenGroups(shown, chosen, all).map(({ key }) => key);
+
+  it('has the chosen group alone', () => assert.deepEqual(keys(all, 'Oslo'), ['Oslo']));
+
+  it('has no group where the filter hides the rooms of the chosen one', () => {
+    assert.deepEqual(keys(all.slice(0, 1), 'Oslo'), []);
+  });
+
+  it('has all groups where none is chosen, or the list has it no more', () => {
+    assert.deepEqual(keys(all, undefined), ['Bergen', 'Oslo']);
+    assert.deepEqual(keys(all, 'Zürich'), ['Bergen', 'Oslo']);
+  });
+});
+
+describe('groupDetail', () => {
+  it('counts the rooms and their states in words', () => {
+    const rooms = [
+      aRoom('1'),
+      aRoom('2'),
+      aRoom('3', { state: 'failed' }),
+      aRoom('4', { state: 'unusable' }),
+    ];
+    assert.equal(groupDetail(rooms), '4 rooms · 2 done · 1 failed · 1 without an ID');
+    assert.equal(groupDetail([aRoom('1', { state: 'waiting' })]), '1 room · 1 waiting');
+  });
+
+  it('counts what differs from before', () => {
+    const rooms = [
+      aRoom('1', { change: 'changed' }),
+      aRoom('2', { change: 'same' }),
+      aRoom('3', { change: 'new' }),
+    ];
+    assert.equal(groupDetail(rooms), '3 rooms · 3 done · 1 changed · 1 new');
+  });
+});

@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict';
+import { exportedText } from '../../../../media/rooms/head';
+import type { Room } from '../../../../media/rooms/state';
+import { cellText, ownSortValue, roomText } from '../../../../media/rooms/text';
+import { sortedRows } from '../../../../media/table/sort';
+import type { RolloutColumn } from '../../../../src/protocol/rollout';
+import { aRoom, idsOf } from './rooms';
+
+const HEAD = { nonce: 'nonce', canEditLabels: true };
+
+describe('the text of a room', () => {
+  it('has the label, the name or the ID as its title', () => {
+    assert.equal(roomText(HEAD).title(aRoom('EP-1', { label: 'Oslo', name: 'Board' })), 'Oslo');
+    assert.equal(roomText(HEAD).title(aRoom('EP-1', { name: 'Board' })), 'Board');
+    assert.equal(roomText(HEAD).title(aRoom('EP-1')), 'EP-1');
+    assert.equal(roomText(HEAD).title(aRoom('5', { endpointId: '' })), 'Room without an ID');
+  });
+
+  it('spells the code for a screen reader', () => {
+    const room = aRoom('EP-1', { code: '4829', change: 'changed' });
+    assert.equal(roomText(HEAD).spoken(room), 'EP-1, Done, code 4 8 2 9, changed');
+    assert.equal(roomText(HEAD).spoken(aRoom('EP-1', { change: 'same' })), 'EP-1, Done');
+    assert.equal(roomText(HEAD).spoken(aRoom('EP-1', { stateText: 'Waiting' })), 'EP-1, Waiting');
+  });
+
+  it('hands to the menu of a room which page and record it is, and nothing of the room', () => {
+    const room = aRoom('c1', { code: '4829', label: 'Oslo', name: 'Board', endpointId: 'EP-1' });
+    const menu = (of: Room) => roomText(HEAD).menu?.(of) ?? '';
+    const context = {
+      webviewSection: 'room',
+      preventDefaultContextMenuItems: true,
+      nonce: 'nonce',
+      room: 'c1',
+    };
+    assert.deepEqual(JSON.parse(menu(room)), { ...context, hasCode: true, hasId: true, canEditLabel: true });
+    const unusable = { ...room, code: '', state: 'unusable' } as const;
+    assert.deepEqual(JSON.parse(menu(unusable)), {
+      ...context,
+      hasCode: false,
+      hasId: false,
+      canEditLabel: true,
+    });
+  });
+
+  it('joins the capabilities', () => {
+    assert.equal(cellText(aRoom('EP-1', { capabilities: ['A', 'B'] }), 'capabilities'), 'A, B');
+    assert.equal(cellText(aRoom('EP-1'), 'capabilities'), '');
+  });
+});
+
+describe('the order of rooms', () => {
+  const sorted = (rooms: readonly Room[], column: RolloutColumn) =>
+    idsOf(sortedRows(rooms, { column, direction: 'ascending' }, ownSortValue));
+
+  it('puts the states that need a person first', () => {
+    const states = ['done', 'waiting', 'failed', 'fetching', 'unusable', 'incomplete'] as const;
+    const rooms = states.map((state) => aRoom(state, { state }));
+    assert.equal(sorted(rooms, 'state'), 'failed unusable incomplete fetching waiting done');
+  });
+
+  it('puts equal failures next to each other', () => {
+    const rooms = ['b', 'a', 'b'].map((stateText, index) =>
+      aRoom(`${index}`, { state: 'failed', stateText }),
+    );
+    assert.equal(sorted(rooms, 'state'), '1 0 2');
+  });
+
+  it('sorts by the time of the fetch, and not by its text', () => {
+    const rooms = [
+      aRoom('none'),
+      aRoom('later', { fetchedAt: 2, fetched: '1 May' }),
+      aRoom('first', { fetchedAt: 1, fetched: '9 April' }),
+    ];
+    assert.equal(sorted(rooms, 'fetched'), 'first later none');
+  });
+});
+
+describe('exportedText', () => {
+  it('says which rooms an export contains', () => {
+    assert.equal(exportedText(2000, 2000, 0), 'all 2,000 rooms');
+    assert.equal(exportedText(28, 30, 0), 'the 28 rooms shown');
+    assert.equal(exportedText(28, 30, 1), '1 selected room');
+  });
+});

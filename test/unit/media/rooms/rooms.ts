@@ -1,0 +1,29 @@
+import type { Room } from '../../../../media/rooms/state';
+
+/** A room that was fetched. */
+export function aRoom(id: string, fields: Partial<Room> = {}): Room {
+  return {
+    id,
+    label: '',
+    name: '',
+    endpointId: id,
+    ipAddress: '',
+    code: '',
+    codeGroups: [],
+    pairingCodeId: '',
+    capabilities: undefined,
+    capabilityNames: fields.capabilities ?? [],
+    state: 'done',
+    isRepeated: false,
+    stateText: 'Done',
+    fetchedAt: undefined,
+    fetched: '',
+    change: undefined,
+    cells: [],
+    ...fields,
+  };
+}
+
+export function idsOf(rooms: readonly Room[]): string {
+  return rooms.map(({ id }) => id).join(' ');
+}

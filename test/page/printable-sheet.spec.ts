@@ -153,7 +153,7 @@ test.describe('the printable sheet', () => {
       await open(page, rooms(24), {
         groupOf: ({ ipAddress }) => SITES[Number(ipAddress?.slice(11)) % 3] ?? '',
       });
-      await expect(page.locator('.heading')).toHaveText(SITES.map((site) => `${site} 8 rooms`));
+      await expect(page.locator('.heading')).toHaveText(SITES.map((site) => `${site} Rooms: 8`));
       expect(await pagesOf(page, format), 'pages of three groups of eight').toBe(3);
     });
 

@@ -135,8 +135,6 @@ export class TokenReviews implements Disposable {
         remind: (reminder) => this.#reminded.fire({ session, reminder }),
       });
     this.#watches.set(session, watch);
-    // A list that was loaded before begins the memory.
-    if (known === undefined) await this.#compare(session);
     await watch.check();
   }
 

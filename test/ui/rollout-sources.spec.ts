@@ -50,6 +50,7 @@ test('a rollout takes rooms from the clipboard, an editor, a file and the tree, 
   });
 
   await test.step('a file in UTF-16, and the endpoints of the tree in its place', async () => {
+    for (const number of [4, 5]) await zeroTouch.lookUp(`EP-${number}`, new RegExp(`Room ${number}`));
     await workbench.runCommand('Zero Touch: Look Up Many Endpoints…');
     const empty = await zeroTouch.rolloutPage('Use Looked-Up Endpoints…');
     const text = '\uFEFFsite\tdevice id\r\nOslo\tEP-4\r\nÅlesund\tEP-5\r\n';
@@ -60,9 +61,9 @@ test('a rollout takes rooms from the clipboard, an editor, a file and the tree, 
     await expect(empty.body).toContainText(/2 endpoints.*EP-4.*Oslo.*EP-5.*Ålesund/s);
     await empty.press('Use Looked-Up Endpoints…');
     await workbench.input.waitFor('Pick the endpoints to look up');
-    await workbench.input.pick('Room 901');
+    await workbench.input.pick('Room 5');
     await workbench.input.accept();
-    await expect(empty.body).toContainText(/29 endpoints/);
+    await expect(empty.body).toContainText(/1 endpoint[^s]/);
     await workbench.clickToastButton('The list was replaced.', 'Undo');
     await expect(empty.body).toContainText(/2 endpoints.*EP-4.*Oslo/s);
   });

@@ -85,7 +85,7 @@ describe('a connection through a proxy', () => {
         await run(COMMANDS.refresh);
         const problem = rowOfKind(parts, 'problem');
         assert.match(String(problem.item.tooltip), says);
-        assert.equal(problem.item.contextValue, 'problem retry showLog');
+        assert.equal(problem.item.contextValue, 'problem refresh showLog');
         assert.equal(server.connectionCount, 0);
         assert.equal(proxy.tunnels.length > 0, proxy.refuses);
         assert.ok(proxy.tunnels.every(({ authorization }) => authorization === undefined));

@@ -1,6 +1,7 @@
 import type { Clock } from '../../model/clock';
 import type { Disposable } from '../../model/event';
 import { AbortedError } from '../../service/http/abort';
+import { SlidingWindow } from './sliding-window';
 
 /** An attempt that waits for the sliding window. */
 interface WaitingAttempt {
@@ -8,12 +9,6 @@ interface WaitingAttempt {
   readonly pass: () => void;
 }
 
-/** The clock of the service runs on its own, so that requests sent a second apart can arrive a little closer. */
-const MARGIN_MS = 20;
-/** The setting allows no more in a second. */
-const MAX_REMEMBERED = 1000;
-/** The longest timer, as the setting may change while it runs. */
-const MAX_TIMER_MS = 1000;
 /** How long until it is asked again whether another request fits. */
 const POLL_MS = 50;
 
@@ -22,22 +17,29 @@ const POLL_MS = 50;
  * person pass before those of the run.
  */
 export class AttemptGate {
-  #sentAt: readonly number[] = [];
+  readonly #max: () => number;
+  readonly #clock: Clock;
+  readonly #window = new SlidingWindow();
   /** The requests that the pacer permitted and that are not here yet. */
   #expected = 0;
   #waiting: readonly WaitingAttempt[] = [];
   #timer: Disposable | undefined;
 
-  /** @param max how many may be sent in any second, or 0 for no limit; one below 1 stretches the second; read each time */
-  constructor(
-    private readonly max: () => number,
-    private readonly clock: Clock,
-  ) {}
+  /** @param max how many may be sent in any second, or 0 for no limit; read each time */
+  constructor(max: () => number, clock: Clock) {
+    this.#max = max;
+    this.#clock = clock;
+  }
 
   /** Milliseconds until the run may have another request. */
   get delayMs(): number {
     const delayMs = this.#windowMs(this.#expected + this.#waiting.length);
     return Number.isFinite(delayMs) ? delayMs : POLL_MS;
+  }
+
+  /** Milliseconds between two requests at the rate of the setting. */
+  get intervalMs(): number {
+    return this.#max() === 0 ? 0 : 1000 / this.#max();
   }
 
   /** Reserves a place for a request of the run. @returns what gives it up, unless the request has passed */
@@ -56,7 +58,7 @@ export class AttemptGate {
    */
   async pass(isOfRun: boolean, signal: AbortSignal | undefined): Promise<void> {
     if (signal?.aborted) throw new AbortedError('cancelled');
-    if (this.max() === 0) return;
+    if (this.#max() === 0) return;
     await new Promise<void>((resolve, reject) => {
       const leave = () => {
         this.#waiting = this.#waiting.filter((each) => each !== attempt);
@@ -84,25 +86,17 @@ export class AttemptGate {
       if (next === undefined) return;
       const delayMs = this.#windowMs(0);
       if (delayMs > 0) {
-        this.#timer = this.clock.after(Math.min(MAX_TIMER_MS, Math.ceil(delayMs)), () => this.#letPass());
+        this.#timer = this.#clock.after(Math.min(1000, Math.ceil(delayMs)), () => this.#letPass());
         return;
       }
       this.#waiting = this.#waiting.filter((each) => each !== next);
-      this.#sentAt = [...this.#sentAt.slice(-MAX_REMEMBERED), this.clock.now()];
+      this.#window.sent(this.#clock.now());
       next.pass();
     }
   }
 
-  /**
-   * @param reserved how many more are about to be sent
-   * @returns milliseconds until another request may be sent; infinite when those about to be sent come first
-   */
   #windowMs(reserved: number): number {
-    const max = this.max();
-    if (max === 0) return 0;
-    const count = Math.max(1, Math.floor(max));
-    if (reserved >= count) return Number.POSITIVE_INFINITY;
-    const first = this.#sentAt.at(reserved - count);
-    return first === undefined ? 0 : Math.max(0, first + (1000 * count) / max + MARGIN_MS - this.clock.now());
+    const max = this.#max();
+    return max === 0 ? 0 : this.#window.delayMs(this.#clock.now(), max, reserved);
   }
 }

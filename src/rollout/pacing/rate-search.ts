@@ -1,53 +1,63 @@
-/** A rate is proven by a second and as many requests that were answered. */
-const PROOF = { ms: 1000, answered: 6 };
-/** What is tried after a rate that was held exceeds it by this factor, and each step after it by half as much again. */
-const GROWTH = { first: 1.05, faster: 1.5, most: 2 };
-/** Milliseconds for which a rate is held before more is tried, doubled each time, and after a second lock-out. */
-const HOLD_MS = { first: 5000, most: 30_000, lockOut: 60_000 };
+import type { Cycle } from './throughput';
+
+/** A step of the rate lasts as long, and proves it with as many accepted requests. */
+const STEP = { ms: 1000, accepted: 6 };
+/** A step grows by this factor: while a rate is searched, in the first probe above the rate that was found, and in later ones. */
+const GROWTH = { search: 2, firstProbe: 1.15, probe: 1.05 };
+/** A single refusal after so many accepted requests of a rate says nothing of it. */
+const MANY = 16;
+/** In a probe each step exceeds the one before by half as much again. */
+const FASTER = 1.5;
+/** How long a rate is held before more is tried: as many requests, longer after each failed probe. */
+const HOLD = { requests: 100, minMs: 10_000, maxMs: 30_000, first: 0.25, longer: 2, maxTimes: 4 };
 /** The share of a measured limit that is used. */
 const BELOW = 0.98;
-/** A rate is measured over as many accepted requests and milliseconds. */
-const MEASURE = { accepted: 10, ms: 1500 };
-/** What is refused at this share of a rate that was accepted is not refused for the rate. */
-const SAFE = 0.2;
-/** Milliseconds for which the rate is free then. */
-const USUAL_MS = 30_000;
 /** The lowest rate, in requests per second. */
-const MIN_RATE = 0.5;
+export const MIN_RATE = 0.5;
+/** A rate above it is not lowered below it at once. */
+const SLOW = 1;
+/** After so few, the rate is far above the limit. */
+const AT_ONCE = 3;
+/** Where steps prove little, a rate grows by this factor after a probe. */
+const CREEP = 1.02;
+/** A rate that was found and is refused more often in a row is halved, to see whether that helps. */
+const MAX_LOWERINGS = 2;
 /** A rate is in use if as large a share of it is sent; otherwise something else limits. */
 const MIN_SENT = 0.8;
-/** The next request makes up for as many milliseconds that a timer is late. */
-const CATCH_UP_MS = 1;
-/** As many accepted requests are remembered, and lowerings. */
-const MAX_ACCEPTED = 2000;
-const MAX_LOWERED = 20;
+/** A timer fires late. The next request makes up for as much, as a share of the time between two and in milliseconds. */
+const CATCH_UP = { share: 0.05, ms: 2 };
 
 /** Searches the highest rate that a service accepts, in requests per second. */
 export class RateSearch {
   #perSecond = Number.POSITIVE_INFINITY;
-  /** The rate that was last proven, or 0. */
+  /** The highest rate that proved itself, or 0. */
   #proven = 0;
-  /** The highest of them since the limit was last seen to fall, or 0. */
-  #best = 0;
-  #growth = GROWTH.most;
-  #holdMs = HOLD_MS.first;
+  /** The rate that was last held, or 0. */
+  #held = 0;
+  #growth = GROWTH.search;
+  #times = HOLD.first;
   #holdUntil = 0;
+  /** How often a rate was refused that a step had proven: the service saves up permits, and steps prove little. */
+  #backedOut = 0;
+  /** How often the rate was lowered since it last grew. */
+  #lowerings = 0;
   #changedAt = 0;
+  #accepted = 0;
+  #sentAt = 0;
   #dueAt = 0;
-  /** How many requests of the present rate were sent, and answered. */
-  #sent = 0;
-  #answered = 0;
-  /** When requests were accepted, when the rate was lowered, and when a lock-out ended last. */
-  #acceptedAt: number[] = [];
-  #loweredAt: number[] = [0];
-  #lockedOutAt = 0;
-  /** Until then refusals are taken for usual, whatever the rate. */
-  #usualUntil = 0;
-  /** True once a rate that was held was refused, until it grows. */
-  #wasLowered = false;
+  #epoch = 0;
+  #lockOuts = 0;
+  /** True if a refusal of the present rate was tolerated. */
+  #hasTolerated = false;
+  #best = 0;
 
   get perSecond(): number {
     return this.#perSecond;
+  }
+
+  /** The highest rate that has proved itself since the service last refused everything, or 0. */
+  get best(): number {
+    return this.#best;
   }
 
   /** True while nothing limits the rate. */
@@ -55,126 +65,143 @@ export class RateSearch {
     return this.#perSecond === Number.POSITIVE_INFINITY;
   }
 
-  /** What was sent before says nothing of the present rate. */
-  get changedAt(): number {
-    return this.#changedAt;
+  /** Counts the changes: what was sent before the latest one says nothing of the present rate. */
+  get epoch(): number {
+    return this.#epoch;
   }
 
-  /** True if requests are refused whatever the rate. */
-  isUsual(now: number): boolean {
-    return now < this.#usualUntil;
+  /** True for a rate above one that proved itself: a refusal only ends the step. */
+  get isStep(): boolean {
+    return this.#proven > 0 && this.#perSecond > 1.001 * this.#proven;
   }
 
   /** Milliseconds until the next request. */
   delayMs(now: number): number {
-    return Math.max(0, this.#dueAt - now);
+    return this.isFree ? 0 : Math.max(0, this.#dueAt - now);
   }
 
   sent(now: number): void {
-    this.#sent += 1;
-    this.#dueAt = Math.max(this.#dueAt, now - CATCH_UP_MS) + 1000 / this.#perSecond;
+    this.#sentAt = now;
+    if (this.isFree) return;
+    const ms = 1000 / this.#perSecond;
+    this.#dueAt = Math.max(this.#dueAt + ms, now + ms - Math.min(CATCH_UP.ms, CATCH_UP.share * ms));
   }
 
-  requestAccepted(now: number): void {
-    this.#acceptedAt.push(now);
-    if (this.#acceptedAt.length > MAX_ACCEPTED) this.#acceptedAt.shift();
-  }
-
-  /**
-   * It was accepted, or refused for the trouble of its room alone: the rate is none too high.
-   * @param isFull true if as many requests were in flight as the setting allows
-   */
-  requestAnswered(now: number, sentAt: number, isFull: boolean): void {
-    if (this.isFree || sentAt < this.#changedAt) return;
-    this.#answered += 1;
+  /** @param isFull true if as many requests were in flight as the setting allows */
+  requestAccepted(now: number, isFull: boolean): void {
+    if (this.isFree) return;
+    this.#accepted += 1;
     const ms = now - this.#changedAt;
-    if (this.#answered < PROOF.answered || ms < PROOF.ms || now < this.#holdUntil) return;
-    const isInUse = this.#sent >= (MIN_SENT * this.#perSecond * ms) / 1000;
+    if (this.#accepted < STEP.accepted || ms < STEP.ms || now < this.#holdUntil) return;
+    const isInUse = this.#accepted + 1 >= (MIN_SENT * this.#perSecond * ms) / 1000;
     if (isInUse) this.#raise(now);
-    else if (isFull) this.#set(Number.POSITIVE_INFINITY, now);
+    else if (isFull && !this.#hasTolerated) this.#setFree(now);
   }
 
-  /** Begins the present step again: nothing is measured from before, as after a pause. */
+  /** Removes the limit, and forgets which rates were accepted. */
+  free(now: number): void {
+    this.#best = 0;
+    this.#setFree(now);
+  }
+
+  /** Searches from a rate that is not proven. @param best a rate that is known to be accepted, or 0 */
+  search(perSecond: number, now: number, best = 0): void {
+    this.#best = Math.max(this.#best, best);
+    this.#proven = 0;
+    this.#held = 0;
+    this.#growth = GROWTH.search;
+    this.#holdUntil = 0;
+    this.#set(Math.max(Math.min(SLOW, this.#perSecond / 2), perSecond), now);
+  }
+
+  /** Holds the rate that was accepted on average between two lock-outs, for some of them. @param ms how long one took */
+  afterLockOut(perSecond: number, ms: number, now: number): void {
+    this.#lockOuts += 1;
+    this.#best = 0;
+    if (this.#lockOuts === 1) {
+      this.search(perSecond, now);
+      return;
+    }
+    this.#times = HOLD.maxTimes;
+    this.#hold(Math.min(this.#perSecond, BELOW * perSecond), now);
+    this.#holdUntil = Math.max(this.#holdUntil, now + ms);
+  }
+
+  /** Begins the present step again, as after a pause. */
   restart(now: number): void {
-    this.#loweredAt = [now];
     this.#set(this.#perSecond, now);
   }
 
-  /** Lowers the rate after a refusal. @param refusedAt when it was refused, before the present wait */
-  lower(refusedAt: number, now: number): void {
-    const isStep = this.#perSecond > this.#proven;
-    const accepted = Math.min(this.#perSecond, this.#measured(now));
-    if (this.isFree) {
-      this.#best = this.#acceptedSince(refusedAt - 1000) / 2;
-      this.#search(Math.max(this.#best, 1000 / (now - refusedAt)), now);
-    } else if (this.#perSecond <= Math.max(MIN_RATE, SAFE * this.#best)) {
-      this.#usualUntil = now + USUAL_MS;
-      this.#set(Number.POSITIVE_INFINITY, now);
-    } else if (this.#proven > 0 && isStep) this.#hold(this.#proven, now);
-    else if (this.#proven > 0 && !this.#wasLowered) {
+  /**
+   * Lowers the rate after a refusal.
+   * @param cycle what was accepted since the slowdown before
+   * @param measured the same over as many cycles as make a measure
+   */
+  lower(cycle: Cycle, measured: number | undefined, now: number): void {
+    const isSearch = this.#proven === 0 || this.isStep;
+    if (isSearch && !this.#hasTolerated && this.#accepted >= MANY) {
+      this.#hasTolerated = true;
+      return;
+    }
+    if (this.#proven === 0) this.#halve(cycle, now);
+    else if (this.isStep) this.#endStep(cycle, now);
+    else {
+      this.#lowerings += 1;
+      // The limit may have fallen.
       this.#best = this.#proven;
-      this.#hold(BELOW * accepted, now);
-      this.#wasLowered = true;
-    } else this.#search(accepted / 2, now);
-    this.#loweredAt = [...this.#loweredAt.slice(-MAX_LOWERED), now];
+      const isFarAbove = this.#lowerings > 1 && cycle.accepted < AT_ONCE;
+      if (isFarAbove || this.#lowerings > MAX_LOWERINGS || measured === undefined) {
+        this.#halve(cycle, now);
+      } else {
+        this.#backedOut += 1;
+        this.#hold(BELOW * Math.min(this.#perSecond, measured), now);
+      }
+    }
   }
 
-  /** After a lock-out: holds what was accepted on average since the one before. @param refusedAt shortly before its end */
-  afterLockOut(refusedAt: number, now: number): void {
-    const ms = refusedAt - this.#lockedOutAt;
-    const perSecond = (1000 * this.#acceptedSince(this.#lockedOutAt)) / Math.max(1, ms);
-    this.#lockedOutAt = now;
-    this.#best = 0;
-    this.#loweredAt = [now];
-    this.#hold(perSecond, now);
-    this.#holdMs = HOLD_MS.lockOut;
+  /** Searches from half of what was accepted. */
+  #halve({ perSecond }: Cycle, now: number): void {
+    this.search(Math.min(this.#perSecond, perSecond) / 2, now);
   }
 
-  #search(perSecond: number, now: number): void {
-    this.#wasLowered = false;
-    this.#proven = 0;
-    this.#growth = GROWTH.most;
-    this.#holdMs = HOLD_MS.first;
-    this.#holdUntil = 0;
-    this.#set(perSecond, now);
+  /** Goes back from a step that was refused. */
+  #endStep(cycle: Cycle, now: number): void {
+    const isNew = this.#perSecond > 2 * this.#held;
+    if (isNew) this.#backedOut = 0;
+    this.#times = isNew ? HOLD.first : Math.min(HOLD.maxTimes, HOLD.longer * this.#times);
+    const back = this.#backedOut < 2 ? this.#proven : Math.min(this.#proven, CREEP * this.#held);
+    const accepted = cycle.accepted >= STEP.accepted ? BELOW * cycle.perSecond : 0;
+    this.#hold(Math.max(back, accepted), now);
+  }
+
+  #raise(now: number): void {
+    this.#lowerings = 0;
+    this.#proven = this.#perSecond;
+    this.#best = Math.max(this.#best, this.#proven);
+    this.#set(this.#growth * this.#perSecond, now);
+    this.#growth = Math.min(GROWTH.search, 1 + FASTER * (this.#growth - 1));
   }
 
   #hold(perSecond: number, now: number): void {
     this.#proven = Math.max(MIN_RATE, perSecond);
-    this.#growth = GROWTH.first;
+    this.#held = this.#proven;
+    this.#growth = this.#times === HOLD.first ? GROWTH.firstProbe : GROWTH.probe;
     this.#set(perSecond, now);
-    this.#holdUntil = now + this.#holdMs;
-    this.#holdMs = Math.min(HOLD_MS.most, 2 * this.#holdMs);
+    const ms = this.#times * Math.max(HOLD.minMs, (1000 * HOLD.requests) / perSecond);
+    this.#holdUntil = now + Math.min(HOLD.maxMs, ms);
   }
 
-  #raise(now: number): void {
-    this.#wasLowered = false;
-    // What was accepted while less was sent measures no limit.
-    if (this.#growth === GROWTH.first) this.#loweredAt.push(now);
-    this.#proven = this.#perSecond;
-    this.#best = Math.max(this.#best, this.#proven);
-    this.#set(this.#growth * this.#perSecond, now);
-    this.#growth = Math.min(GROWTH.most, 1 + GROWTH.faster * (this.#growth - 1));
+  #setFree(now: number): void {
+    this.#proven = 0;
+    this.#set(Number.POSITIVE_INFINITY, now);
   }
 
   #set(perSecond: number, now: number): void {
     this.#perSecond = Math.max(MIN_RATE, perSecond);
     this.#changedAt = now;
-    this.#sent = 0;
-    this.#answered = 0;
-    this.#dueAt = now + 1000 / this.#perSecond;
-  }
-
-  /** What was accepted per second since the rate was lowered, the last time that is long enough ago to measure it. */
-  #measured(now: number): number {
-    const from = this.#loweredAt.findLast(
-      (at) => now - at >= MEASURE.ms && this.#acceptedSince(at) >= MEASURE.accepted,
-    );
-    const since = from ?? this.#loweredAt.at(-1) ?? 0;
-    return (1000 * this.#acceptedSince(since)) / Math.max(1, now - since);
-  }
-
-  #acceptedSince(time: number): number {
-    return this.#acceptedAt.filter((at) => at > time).length;
+    this.#accepted = 0;
+    this.#hasTolerated = false;
+    this.#epoch += 1;
+    this.#dueAt = this.isFree ? 0 : this.#sentAt + 1000 / this.#perSecond;
   }
 }

@@ -1,50 +1,25 @@
-import type { Clock } from '../../model/clock';
 import { type Disposable, Emitter } from '../../model/event';
 import { AttemptGate } from './attempt-gate';
 import { InFlightLimit } from './in-flight-limit';
+import type { RequestPacerOptions } from './pacer-options';
+import { type PacerState, shownOf } from './pacer-state';
+import type { Permit } from './permit';
 import { RateSearch } from './rate-search';
-import type { Refusal } from './refusal';
+import { PathWait, type Refusal } from './refusal';
+import { RefusalNoise } from './refusal-noise';
+import { RoundRobin } from './round-robin';
 import { ServiceWait } from './service-wait';
-
-export interface RequestPacerOptions {
-  /** How many requests may be in flight at once. Read each time. */
-  readonly maxInFlight: () => number;
-  /** How many requests may be sent in any second, or 0 to adapt to the service's limit. Read each time. */
-  readonly maxRequestsPerSecond: () => number;
-  readonly clock: Clock;
-}
-
-/** What limits the requests of a run now. */
-export type PacerState =
-  | { readonly kind: 'free' }
-  | { readonly kind: 'paced'; readonly perSecond: number }
-  | { readonly kind: 'waiting'; readonly reason: 'limit' | 'outage'; readonly nextTryMs: number };
-
-/** Permits one request. Exactly one of `accepted`, `refused` and `dropped` is to be called when it has ended. */
-export interface Permit {
-  /** True if it probes whether the service answers again. */
-  readonly isProbe: boolean;
-  /** Milliseconds that were waited before the probe, without what the service asked for; 0 for no probe. */
-  readonly waitedMs: number;
-  /** Waits until the request may be sent. @throws AbortedError */
-  pass(signal: AbortSignal | undefined): Promise<void>;
-  /** The service answered, with a success or an error of its own. */
-  accepted(): void;
-  /** @param isEvidence false if the trouble is known to be that of the room */
-  refused(refusal: Refusal, isEvidence: boolean): void;
-  /** It was aborted, or not sent. */
-  dropped(): void;
-}
+import { Throughput } from './throughput';
 
 /** As many failures in a row, without an answer of the service, are an outage. */
 const OUTAGE_FAILURES = 4;
+/** An outage interrupts a run in which more was accepted; a slow service refuses after fewer. */
+const MIN_BEFORE_OUTAGE = 20;
 /** Where nothing is sent for so long although it might be, that time measures no rate. */
-const PAUSE_MS = 5000;
-/** At full speed refusals count once they are a larger share of the latest requests, also where they are usual. */
-const MUCH = { recent: 20, least: 2, share: 0.2, usual: 0.75 };
+const PAUSE_MS = 3000;
 
 /** How a request was sent; `isFull` if no other was allowed beside those in flight. */
-type Sending = Readonly<{ at: number; isFull: boolean; isProbe: boolean }>;
+type Sending = Readonly<{ inFlight: number; isFull: boolean; epoch: number; isProbe: boolean }>;
 
 /**
  * Decides when a request of any rollout over one connection may be sent, as fast as the service allows. `free`: only the
@@ -54,20 +29,24 @@ export class RequestPacer {
   readonly #changed = new Emitter<void>();
   /** Fires when `state` changes, except for the time that passes. */
   readonly onDidChange = this.#changed.event;
-  #queues: readonly (() => void)[] = [];
-  readonly #gate: AttemptGate;
+  readonly #queues = new RoundRobin();
+  /** The last stop before the wire, for the requests of a run and of a person. */
+  readonly gate: AttemptGate;
+  readonly #throughput = new Throughput();
   readonly #rate = new RateSearch();
   readonly #limit = new InFlightLimit();
+  readonly #noise = new RefusalNoise();
   #wait: ServiceWait | undefined;
-  /** Which of the latest requests were refused. */
-  #recent: readonly boolean[] = [];
-  #failuresInARow = 0;
+  /** How many requests were accepted in the second before the wait. */
+  #acceptedBeforeWait = 0;
   #inFlight = 0;
+  #failuresInARow = 0;
+  readonly #path = new PathWait();
   #sentAt = 0;
-  #reported: string | number | undefined;
+  #reported = '';
 
   constructor(private readonly options: RequestPacerOptions) {
-    this.#gate = new AttemptGate(options.maxRequestsPerSecond, options.clock);
+    this.gate = new AttemptGate(options.maxRequestsPerSecond, options.clock);
   }
 
   get state(): PacerState {
@@ -96,150 +75,172 @@ export class RequestPacer {
   /** Milliseconds until a request may be sent; infinite when an answer must come first. */
   get delayMs(): number {
     const now = this.#now();
-    const isFull = this.#wait?.isProbing ?? this.#limit.isReached(this.#inFlight, this.#maxInFlight);
-    if (isFull) return Number.POSITIVE_INFINITY;
-    const dueMs = this.#wait === undefined ? this.#rate.delayMs(now) : this.#wait.nextAt - now;
-    return Math.max(0, dueMs, this.#gate.delayMs);
+    if (this.#wait !== undefined) return Math.max(this.#wait.delayMs(now), this.gate.delayMs);
+    if (this.#limit.isReached(this.#inFlight, this.#maxInFlight)) return Number.POSITIVE_INFINITY;
+    return Math.max(this.#rate.delayMs(now), this.gate.delayMs);
   }
 
   /** Calls back when `delayMs` may have become shorter. Of several queues each is the first in turn. */
   onMaySend(listener: () => void): Disposable {
-    this.#queues = [...this.#queues, listener];
-    return {
-      dispose: () => {
-        this.#queues = this.#queues.filter((other) => other !== listener);
-      },
-    };
+    return this.#queues.add(listener);
   }
 
   /** Probes at once whether the service answers again. */
   tryNow(): void {
-    if (this.#wait !== undefined) this.#wait.nextAt = Math.min(this.#wait.nextAt, this.#now());
-    this.#notify();
+    this.#wait?.tryNow(this.#now());
+    this.#report();
+    this.#queues.notify();
   }
 
   /** Lets a person's request pass, which counts against the rate. @throws AbortedError */
   async passOther(signal: AbortSignal | undefined): Promise<void> {
-    await this.#gate.pass(false, signal);
+    await this.gate.pass(false, signal);
     this.#rate.sent(this.#now());
   }
 
   /** Takes a permit, which `delayMs` must allow. */
   take(): Permit {
     const now = this.#now();
-    const wait = this.#wait;
-    if (this.#inFlight === 0 && now > Math.max(this.#sentAt, wait?.nextAt ?? 0) + PAUSE_MS)
-      this.#rate.restart(now);
+    const ms = Math.max(this.gate.intervalMs, 1000 / this.#rate.perSecond);
+    const dueAt = this.#wait?.nextAt ?? this.#sentAt + ms;
+    if (this.#inFlight === 0 && now > dueAt + PAUSE_MS) this.#restart(now);
     this.#sentAt = now;
     this.#inFlight += 1;
-    if (wait !== undefined) wait.isProbing = true;
+    this.#wait?.probeSent();
     this.#rate.sent(now);
+    const wait = this.#wait;
     const sending = {
-      at: now,
+      inFlight: this.#inFlight,
       isFull: this.#limit.isReached(this.#inFlight, this.#maxInFlight),
+      epoch: this.#rate.epoch,
       isProbe: wait !== undefined,
     };
-    const giveUp = this.#gate.expect();
+    const giveUp = this.gate.expect();
     const ended = (handle: () => void) => {
       giveUp();
       handle();
       this.#inFlight -= 1;
-      this.#notify();
+      this.#report();
+      this.#queues.notify();
     };
     return {
       isProbe: sending.isProbe,
       waitedMs: wait?.ms ?? 0,
       pass: (signal) => {
         giveUp();
-        return this.#gate.pass(true, signal);
+        return this.gate.pass(true, signal);
       },
       accepted: () => ended(() => this.#requestAccepted(sending)),
       refused: (refusal, isEvidence) => ended(() => this.#requestRefused(refusal, isEvidence, sending)),
-      dropped: () =>
-        ended(() => {
-          if (wait !== undefined) wait.isProbing = false;
-        }),
+      dropped: () => ended(() => wait?.probeDropped()),
     };
   }
 
   #requestAccepted(sending: Sending): void {
-    this.#requestEnded(false);
+    const now = this.#now();
+    this.#throughput.requestAccepted(now);
+    this.#noise.requestEnded(false);
     this.#failuresInARow = 0;
-    this.#rate.requestAccepted(this.#now());
-    if (this.#wait === undefined) this.#requestAnswered(sending);
-    else if (sending.isProbe) this.#endWait(this.#wait);
+    if (this.#wait !== undefined) {
+      if (sending.isProbe) this.#endWait(this.#wait, now);
+      return;
+    }
+    this.#requestAnswered(sending, now);
   }
 
   /** It was accepted, or refused for the trouble of its room alone. */
-  #requestAnswered({ at, isFull }: Sending): void {
-    const now = this.#now();
+  #requestAnswered({ isFull, epoch }: Sending, now: number): void {
     if (isFull) this.#limit.acceptedWhenFull(now, this.#maxInFlight);
-    this.#rate.requestAnswered(now, at, isFull);
+    if (epoch === this.#rate.epoch) this.#rate.requestAccepted(now, isFull);
   }
 
   #requestRefused(refusal: Refusal, isEvidence: boolean, sending: Sending): void {
+    const { inFlight, epoch, isProbe } = sending;
     const now = this.#now();
     if (this.#wait !== undefined) {
-      if (isEvidence) this.#requestEnded(true);
-      if (sending.isProbe) this.#wait.probeRefused(now, refusal);
+      if (isProbe) this.#wait.probeRefused(now, refusal);
       else if (isEvidence) this.#wait.alsoRefused(now, refusal);
       return;
     }
-    if (!isEvidence) this.#requestAnswered(sending);
-    if (!isEvidence || sending.at < this.#rate.changedAt) return;
-    this.#requestEnded(true);
+    if (!isEvidence) {
+      this.#requestAnswered(sending, now);
+      return;
+    }
+    this.#noise.requestEnded(true);
+    if (epoch < this.#rate.epoch) return;
     if (refusal.kind === 'failed') {
       this.#failuresInARow += 1;
       if (this.#failuresInARow < OUTAGE_FAILURES) return;
-    } else if (this.#rate.isFree) {
-      if (this.#rate.isUsual(now) && !this.#isMuch) return;
-      // With Retry-After the service says itself that it limits requests.
-      if (refusal.retryAfterMs === 0 && this.#limit.refused(now, this.#inFlight)) {
-        // What is in flight was sent before.
-        this.#rate.restart(now);
-        return;
-      }
-      const isAsked = refusal.kind === 'rateLimited' && refusal.retryAfterMs > 0;
-      if (!isAsked && !this.#isMuch) return;
-    }
+    } else if (
+      this.#isUsual(now) ||
+      this.#path.concernsOne(refusal, this.#throughput.accepted, now) ||
+      this.#isExplained(refusal, inFlight, now)
+    )
+      return;
+    this.#acceptedBeforeWait = this.#throughput.inLastSecond(now);
     this.#wait = new ServiceWait(now, refusal, this.#rate.perSecond);
   }
 
-  #requestEnded(isRefused: boolean): void {
-    this.#recent = [...this.#recent.slice(1 - MUCH.recent), isRefused];
+  /** True if a refusal is one of those that slowing down does not end. */
+  #isUsual(now: number): boolean {
+    if (!this.#noise.isKnown(now)) return false;
+    this.#limit.refusedAtRandom();
+    // Then a request that worked before shows whether everything is refused.
+    return !this.#noise.isMost;
   }
 
-  /** True if so much is refused of late that it matters at full speed. */
-  get #isMuch(): boolean {
-    const refused = this.#recent.filter((isRefused) => isRefused).length;
-    const share = this.#rate.isUsual(this.#now()) ? MUCH.usual : MUCH.share;
-    return refused > Math.max(MUCH.least, share * this.#recent.length);
+  /** True if a refusal may concern the number in flight: the rate does not change. */
+  #isExplained({ retryAfterMs = 0 }: Refusal, inFlight: number, now: number): boolean {
+    // With Retry-After the service says itself that it limits requests.
+    if (retryAfterMs > 0 || !this.#rate.isFree) return false;
+    const isLowered = this.#limit.refused(now, Math.max(inFlight, this.#inFlight));
+    // What is in flight was sent before.
+    if (isLowered) this.#rate.restart(now);
+    return isLowered;
   }
 
-  /** Chooses the rate after a wait. */
-  #endWait(wait: ServiceWait): void {
-    const now = this.#now();
+  /** Chooses the rate after a wait, from what was accepted before it and how long it took. */
+  #endWait(wait: ServiceWait, now: number): void {
+    const cycle = this.#throughput.cycle(now);
+    const measured = this.#throughput.measured(now);
     this.#wait = undefined;
-    if (wait.kind === 'failed' || (wait.isStandstill && wait.kind === 'unavailable')) {
-      this.#limit.reset();
-      this.#rate.restart(now);
-    } else if (wait.isStandstill) this.#rate.afterLockOut(wait.refusedAt, now);
-    else if (this.#rate.isFree && (!this.#isMuch || (this.#rate.isUsual(now) && wait.probes === 0))) return;
-    else this.#rate.lower(wait.since, now);
-    this.#recent = [];
+    // Before anything was accepted, nothing says how fast is too fast.
+    const isUnmeasured = wait.kind === 'failed' || this.#throughput.accepted === 1;
+    if (isUnmeasured || wait.wasStandstill(now)) {
+      const isSlow = wait.kind === 'unavailable' && cycle.accepted < MIN_BEFORE_OUTAGE;
+      const isLockOut = !isUnmeasured && (wait.kind === 'rateLimited' || isSlow);
+      const { perSecond, ms } = this.#throughput.endStandstill(wait.refusedAt, now);
+      this.#noise.forget();
+      // After an outage the previous rate is restored, and the number in flight grows from one.
+      if (isLockOut) this.#rate.afterLockOut(perSecond, ms, now);
+      else {
+        this.#limit.reset();
+        this.#rate.restart(now);
+      }
+    } else if (this.#noise.isKnown(now) && wait.probes === 0) this.#noise.continue();
+    else if (this.#rate.isFree) {
+      this.#noise.forget();
+      const half = this.#acceptedBeforeWait / 2;
+      this.#rate.search(Math.max(half, 1000 / (now - wait.since)), now, half);
+      this.#throughput.restart(now);
+    } else if (this.#noise.slowedDown(cycle, this.#rate.perSecond, this.#rate.best, now))
+      this.#rate.free(now);
+    else this.#rate.lower(cycle, measured, now);
+    this.#throughput.startCycle(now);
   }
 
-  #notify(): void {
-    const { state } = this;
-    const shown = state.kind === 'paced' ? state.perSecond.toPrecision(2) : this.#wait?.nextAt;
-    if (shown !== this.#reported) {
-      this.#reported = shown;
-      this.#changed.fire();
-    }
-    const [first, ...others] = this.#queues;
-    if (first === undefined) return;
-    this.#queues = [...others, first];
-    for (const queue of [first, ...others]) queue();
+  /** After a pause nothing is measured from before it. */
+  #restart(now: number): void {
+    this.#throughput.restart(now);
+    this.#rate.restart(now);
+    if (this.#wait === undefined) this.#throughput.endStandstill(now, now);
+  }
+
+  #report(): void {
+    const shown = shownOf(this.state, this.#wait?.nextAt);
+    if (shown === this.#reported) return;
+    this.#reported = shown;
+    this.#changed.fire();
   }
 
   get #maxInFlight(): number {

@@ -2,11 +2,13 @@ import { AbortedError } from '../../service/http/abort';
 import type { AttemptHook } from '../../service/http/get-request';
 import type { Room } from '../room';
 
-/** A request has as many attempts, the second half of them when all other rooms have ended. */
-const ATTEMPTS = 8;
-/** Milliseconds before the second attempt, doubled before each of the next two, and again from the start. */
+/** A request has as many attempts in each round. The second begins when all other rooms have ended. */
+const ATTEMPTS = 4;
+const ROUNDS = 2;
+/** Milliseconds before the second attempt of a round, doubled before each further one. */
 const RETRY_MS = 300;
-const DOUBLED = 3;
+/** Milliseconds before the first attempt of the second round. */
+const NEXT_ROUND_MS = 500;
 /** Milliseconds before a request is repeated whose refusal was the service's. */
 const EXCUSED_MS = 100;
 
@@ -32,17 +34,21 @@ export interface QueuedRequest {
   failed(error: unknown): void;
 }
 
+/** Whose trouble the latest refusal of a request is; `open` until another request tells. */
+type Verdict = 'open' | 'own' | 'service';
+
 /** A request in the queue, and what its attempts met. Times are in milliseconds of the clock. */
 export class Job {
+  round = 1;
   /** How often it was aborted because the credentials changed. */
   interruptions = 0;
   /** When it may be repeated. */
   dueAt = 0;
-  /** Whose trouble the latest refusal is; `open` until another request tells. */
-  verdict: 'open' | 'own' | 'service' | undefined;
+  verdict: Verdict | undefined;
   /** Why it was refused last. */
   error: unknown;
-  #refusedAt = 0;
+  /** The number of the latest request of the run when it was refused. */
+  #refusedAfter = 0;
   #attempts = 0;
   /** How many requests that worked before have ended since the latest refusal, and whether one was accepted. */
   #asked = 0;
@@ -54,13 +60,9 @@ export class Job {
     readonly isKnown = false,
   ) {}
 
+  /** True once every attempt of both rounds was refused. */
   get isSpent(): boolean {
-    return this.#attempts === ATTEMPTS;
-  }
-
-  /** True for one whose next attempts wait until all other rooms have ended. */
-  get isLast(): boolean {
-    return this.#attempts >= ATTEMPTS / 2;
+    return this.round > ROUNDS;
   }
 
   /** Drops the request of a room that is not in the list any more. @returns true if it was dropped */
@@ -70,33 +72,47 @@ export class Job {
     return !isWanted;
   }
 
-  refused(error: unknown, now: number, retryAfterMs: number): void {
+  /** @param sent the number of the latest request of the run */
+  refused(error: unknown, sent: number, dueAt: number): void {
     this.error = error;
     this.verdict = 'open';
-    this.#refusedAt = now;
+    this.#refusedAfter = sent;
     this.#asked = 0;
     this.#hasProof = false;
-    this.dueAt = now + retryAfterMs;
+    this.dueAt = dueAt;
   }
 
-  /**
-   * Another request has ended. If it was sent after the refusal and accepted, that was the room's own trouble, and an
-   * attempt. At last only a request that worked before tells, as the service may refuse many at random.
-   */
-  otherEnded({ isKnown }: Job, sentAt: number, isAccepted: boolean, now: number): void {
-    if (this.verdict !== 'open' || sentAt <= this.#refusedAt || !(isKnown || (isAccepted && !this.isLast)))
-      return;
-    if (isKnown) this.#asked += 1;
+  /** Another request was accepted. If it was sent after the refusal, that was the room's own trouble, and an attempt. */
+  otherAccepted(number: number, now: number): void {
+    // The service may refuse many at random: in the last round a request that worked before tells.
+    if (this.#isOpen(number) && this.round < ROUNDS) this.#spendAttempt(now);
+  }
+
+  /** A request that worked before was accepted or refused: a refusal that was sent before it may be the service's. */
+  knownEnded(number: number, isAccepted: boolean, now: number): void {
+    if (!this.#isOpen(number)) return;
+    this.#asked += 1;
     this.#hasProof ||= isAccepted;
     if (!this.#hasProof) {
       this.verdict = 'service';
       this.dueAt = Math.max(this.dueAt, now + EXCUSED_MS);
       // For each second attempt it is asked twice, as a service may refuse every second request.
-    } else if (!isKnown || this.#asked > this.#attempts % 2) {
-      this.verdict = 'own';
-      this.dueAt = Math.max(this.dueAt, now + RETRY_MS * 2 ** (this.#attempts % DOUBLED));
-      this.#attempts += 1;
-    }
+    } else if (this.#asked > this.#attempts % 2) this.#spendAttempt(now);
+  }
+
+  #isOpen(number: number): boolean {
+    return this.verdict === 'open' && number > this.#refusedAfter;
+  }
+
+  #spendAttempt(now: number): void {
+    this.verdict = 'own';
+    this.#attempts += 1;
+    const isRoundOver = this.#attempts === ATTEMPTS;
+    const delayMs = isRoundOver ? NEXT_ROUND_MS : RETRY_MS * 2 ** (this.#attempts - 1);
+    this.dueAt = Math.max(this.dueAt, now + delayMs);
+    if (!isRoundOver) return;
+    this.round += 1;
+    this.#attempts = 0;
   }
 
   /** Attempts it once, unless its room is removed while it waits to be sent. */

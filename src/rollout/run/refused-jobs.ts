@@ -27,31 +27,43 @@ export class RefusedJobs {
     this.#jobs = this.#jobs.filter((job) => !job.dropIfUnwanted());
   }
 
-  /** Another request has ended, which may tell whose trouble these had. A room with no attempt left has failed. */
-  otherEnded(other: Job, sentAt: number, isAccepted: boolean, now: number): void {
+  /**
+   * Another request was accepted, or one that worked before was refused: that may tell whose trouble these had. A room
+   * whose last attempt was spent has failed.
+   * @param number that of the other request in the run
+   */
+  otherEnded(other: Job, number: number, isAccepted: boolean, now: number): void {
     this.#refusesAny ||= other.isKnown ? !isAccepted : other.verdict !== undefined;
-    for (const job of this.#jobs) job.otherEnded(other, sentAt, isAccepted, now);
+    for (const job of this.#jobs) {
+      if (other.isKnown) job.knownEnded(number, isAccepted, now);
+      else if (isAccepted) job.otherAccepted(number, now);
+    }
     const spent = this.#jobs.filter(({ isSpent }) => isSpent);
     this.#jobs = this.#jobs.filter(({ isSpent }) => !isSpent);
     for (const { request, error } of spent) request.failed(error);
   }
 
-  /** Takes a request that is due. */
-  take(job: Job): Job {
-    this.#jobs = this.#jobs.filter((other) => other !== job);
-    return job;
+  /**
+   * Takes a request that may be repeated now.
+   * @param hasKnown true if a request worked before, which can tell whose trouble the refusals were
+   */
+  takeDue(hasKnown: boolean, inFlight: number, now: number): Job | undefined {
+    const due = this.#repeatable(hasKnown, inFlight).find(({ dueAt }) => dueAt <= now);
+    this.#jobs = this.#jobs.filter((job) => job !== due);
+    return due;
   }
 
-  /**
-   * The request that may be repeated first: where one worked before that can tell whose trouble a refusal was, when it
-   * has told. Undefined where an answer must come first.
-   */
-  next(hasKnown: boolean, inFlight: number): Job | undefined {
-    const isLast = this.#jobs.every((job) => job.isLast);
+  /** When the next request may be repeated; infinite where an answer must come first. */
+  nextDueAt(hasKnown: boolean, inFlight: number): number {
+    return Math.min(...this.#repeatable(hasKnown, inFlight).map(({ dueAt }) => dueAt));
+  }
+
+  /** What may be repeated once it is due: first that of the first round. Where nothing worked before, all. */
+  #repeatable(hasKnown: boolean, inFlight: number): readonly Job[] {
+    const jobs = this.#jobs.filter(({ verdict }) => verdict !== 'open' || !hasKnown);
+    const isLastRound = this.#jobs.every(({ round }) => round > 1);
+    if (!isLastRound) return jobs.filter(({ round }) => round === 1);
     // Of several at once, a limit may refuse the same ones each time.
-    if (isLast && this.#refusesAny && inFlight > 0) return undefined;
-    return this.#jobs
-      .filter((job) => job.isLast === isLast && (job.verdict !== 'open' || !hasKnown))
-      .toSorted((one, other) => one.dueAt - other.dueAt)[0];
+    return this.#refusesAny && inFlight > 0 ? [] : jobs;
   }
 }

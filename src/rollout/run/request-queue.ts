@@ -1,12 +1,13 @@
 import type { Clock } from '../../model/clock';
 import type { Disposable } from '../../model/event';
 import { ServiceError } from '../../service/errors';
-
-import type { Refusal } from '../pacing/refusal';
-import { refusalOf } from '../pacing/refusal';
-import type { Permit, RequestPacer } from '../pacing/request-pacer';
+import type { Permit } from '../pacing/permit';
+import { boundedRetryAfter, type Refusal } from '../pacing/refusal';
+import type { RequestPacer } from '../pacing/request-pacer';
 import type { Room } from '../room';
+import { ProbingTime } from './probing-time';
 import { Job, type QueuedRequest } from './queued-request';
+import { refusalOf } from './refusal-of';
 import { RefusedJobs } from './refused-jobs';
 import { type StopReason, stopReason } from './run-stop';
 
@@ -34,13 +35,8 @@ const MAX_TIMER_MS = 1000;
 /** Timers fire a little early. */
 const TIMER_MARGIN_MS = 0.01;
 
-/** Milliseconds of probing after which a run pauses: where nothing was accepted since it was started, and else. */
-const PAUSE_AFTER = { nothingAcceptedMs: 5 * 60_000, outageMs: 30 * 60_000 };
-/** The longest answer to a probe that counts: a machine may sleep meanwhile. */
-const MAX_ANSWER_MS = 60_000;
-
-/** A request that is in flight, and when it was sent. */
-type Sending = Readonly<{ job: Job; permit: Permit; at: number }>;
+/** A request that is in flight: its number in the run, and when it was sent. */
+type Sending = Readonly<{ permit: Permit; number: number; at: number }>;
 
 /**
  * Sends the requests of a run's rooms as the pacer permits: first the next request of a room that has begun, then rooms
@@ -50,14 +46,11 @@ export class RequestQueue {
   #ready: Job[] = [];
   readonly #refused = new RefusedJobs();
   #inFlight = 0;
-  /** How many requests that worked before were sent. */
-  #judged = 0;
-  /** True while one of them is in flight. */
+  /** How many requests were sent. */
+  #sent = 0;
+  /** True while a request that worked before is in flight. */
   #isJudging = false;
-  /** True if a request was accepted since the start. */
-  #hasAccepted = false;
-  /** How long the service was probed since a room was answered, without sleep and what Retry-After asked for. */
-  #probedMs = 0;
+  readonly #probing = new ProbingTime();
   #isOpen = false;
   #isHandling = false;
   #timer: Disposable | undefined;
@@ -66,28 +59,32 @@ export class RequestQueue {
   readonly #subscription: Disposable;
 
   constructor(private readonly options: RequestQueueOptions) {
-    this.#subscription = options.pacer.onMaySend(() => this.wake());
+    this.#subscription = options.pacer.onMaySend(() => this.#pump());
   }
 
   /** Sends what there is, and what is added later. */
   start(): void {
     this.#isOpen = true;
-    this.#hasAccepted = false;
-    this.#probedMs = 0;
-    this.wake();
+    this.#probing.start();
+    this.#pump();
+  }
+
+  /** Sends what was added. */
+  wake(): void {
+    this.#pump();
   }
 
   /** Begins no other room, and repeats nothing. Those with a request in flight are finished, unless it is refused. */
   pause(): void {
     this.#isOpen = false;
-    this.wake();
+    this.#pump();
   }
 
   /** Drops what waits for another attempt and is not wanted any more. */
   dropUnwanted(): void {
     this.#ready = this.#ready.filter((job) => !job.dropIfUnwanted());
     this.#refused.dropUnwanted();
-    this.wake();
+    this.#pump();
   }
 
   /** Aborts everything. */
@@ -107,17 +104,21 @@ export class RequestQueue {
     this.#subscription.dispose();
   }
 
-  /** Sends what may be sent now. */
-  wake(): void {
+  #pump(): void {
     if (this.#isHandling) return;
     this.#timer?.dispose();
     this.#timer = undefined;
-    while (this.#hasWork) {
-      const { delayMs } = this.options.pacer;
-      const job = delayMs > 0 ? delayMs : this.#take();
-      if (typeof job === 'number') {
-        const timerMs = Math.min(MAX_TIMER_MS, Math.max(0, job) + TIMER_MARGIN_MS);
-        if (Number.isFinite(job)) this.#timer = this.options.clock.after(timerMs, () => this.wake());
+    const { pacer } = this.options;
+    while (this.#hasWork()) {
+      const { delayMs } = pacer;
+      if (delayMs > 0) {
+        this.#pumpIn(delayMs);
+        return;
+      }
+      const job = this.#take();
+      if (job === undefined) {
+        const dueAt = this.#refused.nextDueAt(this.#hasKnown, this.#inFlight);
+        this.#pumpIn(dueAt - this.options.clock.now());
         return;
       }
       void this.#send(job);
@@ -125,49 +126,72 @@ export class RequestQueue {
     if (this.#inFlight === 0) this.options.onIdle();
   }
 
-  get #hasWork(): boolean {
-    return this.#ready.length > 0 || (this.#isOpen && (!this.#refused.isEmpty || this.options.hasNext()));
+  #pumpIn(ms: number): void {
+    if (!Number.isFinite(ms)) return;
+    const timerMs = Math.min(MAX_TIMER_MS, Math.max(0, ms) + TIMER_MARGIN_MS);
+    this.#timer = this.options.clock.after(timerMs, () => this.#pump());
   }
 
-  /** @returns the next request, or the milliseconds until there is one; infinite where an answer must come first */
-  #take(): Job | number {
-    const { pacer, known, next, clock } = this.options;
+  #hasWork(): boolean {
+    if (this.#ready.length > 0) return true;
+    if (!this.#isOpen) return false;
+    return !this.#refused.isEmpty || this.options.hasNext();
+  }
+
+  /** @returns the next request, or undefined when none may be sent now */
+  #take(): Job | undefined {
+    const { pacer, known, next } = this.options;
     // Where everything is refused, only a request that worked before can show that the service answers.
     if (pacer.needsKnownProbe) {
-      if (this.#isJudging) return Number.POSITIVE_INFINITY;
-      const probe = known(this.#judged);
+      if (this.#isJudging) return undefined;
+      const probe = known(this.#sent);
       if (probe !== undefined) return new Job(probe, true);
     }
     const ready = this.#ready.pop();
-    if (ready !== undefined) return ready;
-    if (!this.#isOpen) return Number.POSITIVE_INFINITY;
+    if (ready !== undefined || !this.#isOpen) return ready;
     // Rooms that stand together in the list may be refused.
     const fresh = next(pacer.needsKnownProbe);
     if (fresh !== undefined) return new Job(fresh);
     // The judge may be the other request of the same room.
-    if (this.#isJudging || this.#refused.isEmpty) return Number.POSITIVE_INFINITY;
-    const judge = known(this.#judged);
-    const refused = this.#refused.next(judge !== undefined, this.#inFlight);
-    const delayMs = refused === undefined ? Number.POSITIVE_INFINITY : refused.dueAt - clock.now();
-    if (refused !== undefined && delayMs <= 0) return this.#refused.take(refused);
-    return this.#refused.needsJudge && judge !== undefined ? new Job(judge, true) : delayMs;
+    if (this.#isJudging) return undefined;
+    const job = this.#refused.takeDue(this.#hasKnown, this.#inFlight, this.options.clock.now());
+    if (job !== undefined || !this.#refused.needsJudge) return job;
+    const judge = known(this.#sent);
+    return judge === undefined ? undefined : new Job(judge, true);
+  }
+
+  get #hasKnown(): boolean {
+    return this.options.known(0) !== undefined;
+  }
+
+  #accepted(job: Job, { permit, number }: Sending): void {
+    permit.accepted();
+    this.#probing.requestAccepted(job.isKnown);
+    this.#refused.otherEnded(job, number, true, this.options.clock.now());
   }
 
   async #send(job: Job): Promise<void> {
     const { signal } = this.#abort;
-    const { pacer, clock } = this.options;
-    const permit = pacer.take();
-    const sending = { job, permit, at: clock.now() };
+    const permit = this.options.pacer.take();
     this.#inFlight += 1;
-    if (job.isKnown) {
-      this.#judged += 1;
-      this.#isJudging = true;
-    }
+    this.#sent += 1;
+    const sending = { permit, number: this.#sent, at: this.options.clock.now() };
+    if (job.isKnown) this.#isJudging = true;
     job.request.started();
-    const handle = await job.send(signal, permit.pass).then(
-      (next) => () => this.#requestAccepted(sending, next),
-      (error: unknown) => () => this.#requestFailed(sending, error),
-    );
+    let handle: () => void = () => permit.dropped();
+    if (!signal.aborted) {
+      try {
+        const next = await job.send(signal, permit.pass);
+        handle = () => {
+          this.#accepted(job, sending);
+          if (next === undefined || signal.aborted) return;
+          const nextJob = new Job(next);
+          if (!nextJob.dropIfUnwanted()) this.#ready.push(nextJob);
+        };
+      } catch (error) {
+        handle = () => this.#requestFailed(job, sending, error);
+      }
+    }
     this.#isHandling = true;
     if (signal.aborted) permit.dropped();
     else {
@@ -177,38 +201,25 @@ export class RequestQueue {
       if (!signal.aborted) this.#inFlight -= 1;
     }
     this.#isHandling = false;
-    this.wake();
+    this.#pump();
   }
 
-  #requestAccepted({ job, permit, at }: Sending, next?: QueuedRequest): void {
-    const { signal } = this.#abort;
-    permit.accepted();
-    this.#hasAccepted = true;
-    // What worked before is no progress: it may take what the service allows to others.
-    if (!job.isKnown) this.#probedMs = 0;
-    this.#refused.otherEnded(job, at, true, this.options.clock.now());
-    if (next === undefined || signal.aborted) return;
-    const nextJob = new Job(next);
-    if (!nextJob.dropIfUnwanted()) this.#ready.push(nextJob);
-  }
-
-  #requestFailed(sending: Sending, error: unknown): void {
-    const { job, permit } = sending;
-    const reason = stopReason(error, this.#hasAccepted);
-    const refusal = refusalOf(error);
+  #requestFailed(job: Job, sending: Sending, error: unknown): void {
+    const reason = stopReason(error, this.#probing.hasAccepted);
     if (reason !== undefined) {
-      permit.dropped();
-      this.options.onStop(reason, error, job.request.room);
+      sending.permit.dropped();
+      this.#stop(reason, job, error);
       return;
     }
+    const refusal = refusalOf(error);
     if (refusal !== undefined) {
-      this.#requestRefused(sending, refusal, error);
+      this.#requestRefused(job, sending, refusal, error);
       return;
     }
-    const { kind, details = undefined } = error instanceof ServiceError ? error : { kind: undefined };
-    if (details?.status === undefined) permit.dropped();
-    else this.#requestAccepted(sending);
-    const wasInterrupted = kind === 'cancelled';
+    const isAnswer = error instanceof ServiceError && error.details.status !== undefined;
+    if (isAnswer) this.#accepted(job, sending);
+    else sending.permit.dropped();
+    const wasInterrupted = error instanceof ServiceError && error.kind === 'cancelled';
     // A probe that is still needed is made again.
     if (wasInterrupted && (job.isKnown || job.dropIfUnwanted())) return;
     // The credentials changed meanwhile: it is sent again with the present ones.
@@ -216,21 +227,21 @@ export class RequestQueue {
     else job.request.failed(error);
   }
 
-  #requestRefused({ job, permit, at }: Sending, refusal: Refusal, error: unknown): void {
-    const now = this.options.clock.now();
+  #requestRefused(job: Job, { permit, number, at }: Sending, refusal: Refusal, error: unknown): void {
     permit.refused(refusal, job.verdict !== 'own');
-    if (job.isKnown) this.#refused.otherEnded(job, at, false, now);
+    const now = this.options.clock.now();
+    if (job.isKnown) this.#refused.otherEnded(job, number, false, now);
     else if (!job.dropIfUnwanted()) {
       job.request.postponed();
-      job.refused(error, now, refusal.retryAfterMs);
+      job.refused(error, this.#sent, now + boundedRetryAfter(refusal));
       this.#refused.add(job);
     }
     if (!permit.isProbe || !this.#isOpen) return;
-    this.#probedMs += permit.waitedMs + Math.min(MAX_ANSWER_MS, now - at);
-    const { onStop } = this.options;
-    const { nothingAcceptedMs, outageMs } = PAUSE_AFTER;
-    if (!this.#hasAccepted && this.#probedMs >= nothingAcceptedMs)
-      onStop('nothingAccepted', error, job.request.room);
-    else if (this.#probedMs >= outageMs) onStop('outage', error, job.request.room);
+    const reason = this.#probing.probeRefused(permit.waitedMs, now - at);
+    if (reason !== undefined) this.#stop(reason, job, error);
+  }
+
+  #stop(reason: StopReason, { request }: Job, error: unknown): void {
+    this.options.onStop(reason, error, request.room);
   }
 }

@@ -3,9 +3,9 @@ import { ServiceError } from '../../service/errors';
 import { AbortedError } from '../../service/http/abort';
 import type { AttemptHook } from '../../service/http/get-request';
 import type { PairingCode } from '../../service/resources';
-import { refusalOf } from '../pacing/refusal';
 import type { RolloutRow } from '../room';
 import type { QueuedRequest } from './queued-request';
+import { refusalOf } from './refusal-of';
 import type { RoomRows } from './room-rows';
 import { withCode, withDetails, withoutCode, withoutDetails } from './row-changes';
 

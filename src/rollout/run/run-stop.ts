@@ -4,6 +4,7 @@ import { displayText } from '../../model/display-text';
 import type { Problem } from '../../model/problems/problem';
 import { type FailureReason, ServiceError, type ServiceErrorKind } from '../../service/errors';
 import type { Room } from '../room';
+import { hidesStatus } from './refusal-of';
 
 /**
  * Why a run did not go on by itself. `credentials`: they were rejected, or may have been. The others pause it:
@@ -79,10 +80,4 @@ export function stopProblem({ session, stoppedBy }: Stoppable): Problem | undefi
         advice: `${problem.headline}. ${RESUME}`,
       };
   }
-}
-
-/** True where a browser blocked the request, or withholds the answer, whose status can be a 401. */
-function hidesStatus(error: ServiceError): boolean {
-  const { reason } = error.details;
-  return reason === 'noReadableAnswer' || reason === 'blockedHttp';
 }

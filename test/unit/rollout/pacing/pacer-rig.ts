@@ -1,7 +1,6 @@
-import assert from 'node:assert/strict';
-import { type Refusal, refusalOf } from '../../../../src/rollout/pacing/refusal';
-import { type Permit, RequestPacer } from '../../../../src/rollout/pacing/request-pacer';
-import { ServiceError } from '../../../../src/service/errors';
+import type { Permit } from '../../../../src/rollout/pacing/permit';
+import type { Refusal } from '../../../../src/rollout/pacing/refusal';
+import { RequestPacer } from '../../../../src/rollout/pacing/request-pacer';
 import { VirtualClock } from '../../../support/virtual/clock';
 import { numbersFrom } from '../../../support/virtual/random';
 import { type Answer, isAnswered, type Service } from '../../../support/virtual/services';
@@ -100,23 +99,14 @@ export class PacerRig {
     await new Promise<void>((resolve) => clock.after(1000 * seconds, resolve));
     this.inFlight -= 1;
     if (isAnswered(answer)) permit.accepted();
-    else permit.refused(asRefusal(answer), this.options.isEvidence?.(room) ?? true);
+    else permit.refused(refusalOf(answer), this.options.isEvidence?.(room) ?? true);
     this.pump();
   }
 }
 
-/** What the extension makes of such an answer. */
-function asRefusal({ status, retryAfter }: Answer): Refusal {
-  const error =
-    status === 0
-      ? new ServiceError('unreachable', 'endpoints.pairingCode')
-      : new ServiceError('serverError', 'endpoints.pairingCode', {
-          status,
-          ...(retryAfter === undefined ? {} : { retryAfterMs: 1000 * retryAfter }),
-        });
-  const refusal = refusalOf(error);
-  assert.ok(refusal !== undefined, `${status} is no refusal`);
-  return refusal;
+function refusalOf({ status, retryAfter }: Answer): Refusal {
+  const kind = status === 429 ? 'rateLimited' : status === 503 ? 'unavailable' : 'failed';
+  return { kind, retryAfterMs: retryAfter === undefined ? undefined : 1000 * retryAfter };
 }
 
 /** How many requests the service accepted per second, from one second to another. */

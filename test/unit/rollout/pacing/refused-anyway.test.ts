@@ -32,13 +32,13 @@ describe('RequestPacer where requests are refused whatever the rate', () => {
 
   it('takes no refusal for a usual one after a time without any', async () => {
     for (const seed of [1, 2, 3]) {
-      const healthy = firstThen(60, { answer: () => ({ status: 200 }) }, tokenBucket(40, { status: 429 }));
+      const healthy = firstThen(40, { answer: () => ({ status: 200 }) }, tokenBucket(40, { status: 429 }));
       const rig = new PacerRig({
         service: firstThen(20, everyNth(3, 429), healthy),
         latency: [0.02, 0.2],
         seed,
       });
-      await rig.send(65);
+      await rig.send(45);
       const share = refusedShare(await rig.send(30));
       assert.ok(share <= 0.05, `refused ${share} with seed ${seed}`);
     }

@@ -242,10 +242,10 @@ describe('Rollout: failures and doubts', function () {
     });
   }
 
-  // A 503 concerns its path, until more than two are refused.
+  // A 503 concerns its path, until a second path is refused.
   for (const [status, requests] of [
     [429, 1],
-    [503, 3],
+    [503, 2],
   ] as const) {
     it(`sends nothing during the Retry-After of a ${status}, and can be cancelled then`, async () => {
       const { rollout, server } = world;

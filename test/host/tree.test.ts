@@ -150,14 +150,13 @@ describe('the tree in VS Code @everywhere', () => {
     };
     try {
       const refreshed = () => drawnBy(() => run(COMMANDS.refresh));
-      // Another window may have looked up endpoints.
-      assert.deepEqual(await refreshed(), ['endpoints', 'accessTokens', 'accessTokens']);
+      assert.deepEqual(await refreshed(), ['accessTokens', 'accessTokens']);
       const lookUp = () => lookUpEndpoint(parts, 'EP-1');
       assert.deepEqual(await drawnBy(lookUp), ['endpoints']);
       server.answer('auth.listAccessTokens', answer(500));
-      assert.deepEqual(await refreshed(), ['endpoints', 'accessTokens', 'connection']);
+      assert.deepEqual(await refreshed(), ['accessTokens', 'connection']);
       server.reset();
-      assert.deepEqual(await refreshed(), ['endpoints', 'accessTokens', 'connection']);
+      assert.deepEqual(await refreshed(), ['accessTokens', 'connection']);
       assert.equal((await drawnBy(() => disconnect(parts))).at(-1), 'all');
     } finally {
       subscription.dispose();

@@ -38,9 +38,9 @@ export class Refusals {
     await this.state.set(this.#stateKey, { ...this.#read(), [kind]: id });
   }
 
-  /** Has nothing sent with a password that was rejected before it was stored. @throws what the state throws */
+  /** Has nothing sent with a password that was rejected before it was stored. Never throws: it is then sent once more. */
   async addPassword(id: string): Promise<void> {
-    await this.state.set(this.#stateKey, { list: id, others: id });
+    await this.state.set(this.#stateKey, { list: id, others: id }).catch(() => undefined);
   }
 
   /** Forgets everything, for a connection that is removed. @throws what the state throws */

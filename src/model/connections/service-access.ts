@@ -115,9 +115,9 @@ export class ServiceAccess {
     await this.#inUse.allowAgain(kind);
   }
 
-  /** Has nothing sent with a password that is known to be rejected. Never throws: it is then sent once more. */
+  /** Has nothing sent with a password that is known to be rejected. Never throws. */
   async rejectPassword(id: string): Promise<void> {
-    await this.#refusals.addPassword(id).catch(() => undefined);
+    await this.#refusals.addPassword(id);
   }
 
   /** Forgets which credentials were rejected, for a connection that is removed. @throws what the state throws */

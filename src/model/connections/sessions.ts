@@ -108,9 +108,7 @@ export class Sessions {
     areRejected: boolean,
   ): Promise<void> {
     const { id } = await this.options.credentials.save(connection, credentials);
-    // A state that cannot be written costs one more rejection.
-    if (areRejected)
-      await new Refusals(connection.key, this.options.state).addPassword(id).catch(() => undefined);
+    if (areRejected) await new Refusals(connection.key, this.options.state).addPassword(id);
   }
 
   /**

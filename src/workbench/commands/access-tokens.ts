@@ -1,5 +1,3 @@
-import type { EpochMs } from '../../service/epoch-ms';
-
 import vscode = require('vscode');
 
 import { soonestFirst } from '../../model/access-tokens/expiry';
@@ -9,6 +7,7 @@ import type { Sessions } from '../../model/connections/sessions';
 import type { Settings } from '../../model/connections/settings';
 import { notificationText, quickInputText } from '../../model/display-text';
 import { accessTokenProblem } from '../../service/basic-credentials';
+import type { EpochMs } from '../../service/epoch-ms';
 import { pathParameterProblem } from '../../service/path-parameter';
 import { exportInventory as exportInventoryOf } from '../lists/exports/inventory-export';
 import { listTokens } from '../lists/tokens/mark-reviewed';

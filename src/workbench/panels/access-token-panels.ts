@@ -1,11 +1,10 @@
-import type { EpochMs } from '../../service/epoch-ms';
-
 import vscode = require('vscode');
 
 import { PANELS } from '../../ids';
 import type { Session } from '../../model/connections/session';
 import type { Sessions } from '../../model/connections/sessions';
 import type { Settings } from '../../model/connections/settings';
+import type { EpochMs } from '../../service/epoch-ms';
 import { asActionFailure, requireOpen } from '../platform/action-failure';
 import { copyText } from '../platform/clipboard';
 import { confirmInspection } from '../prompts/confirm-inspection';

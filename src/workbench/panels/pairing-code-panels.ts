@@ -1,5 +1,3 @@
-import type { EpochMs } from '../../service/epoch-ms';
-
 import vscode = require('vscode');
 
 import { PANELS } from '../../ids';
@@ -9,6 +7,7 @@ import { displayText } from '../../model/display-text';
 import { DOUBT_TEXTS, fetchCodeToCopy } from '../../model/endpoints/doubts';
 import { type LookUp, type LookUpSubject, otherKindOf } from '../../model/endpoints/look-ups';
 import { type NextStep, STEP_LABELS } from '../../model/problems/problem';
+import type { EpochMs } from '../../service/epoch-ms';
 import {
   type Action,
   ActionFailure,

@@ -1,5 +1,3 @@
-import type { EpochMs } from '../../service/epoch-ms';
-
 import vscode = require('vscode');
 
 import { COMMANDS } from '../../ids';
@@ -7,6 +5,7 @@ import type { TokenReviews } from '../../model/access-tokens/token-reviews';
 import type { Session } from '../../model/connections/session';
 import type { SessionChange, Sessions } from '../../model/connections/sessions';
 import type { Settings } from '../../model/connections/settings';
+import type { EpochMs } from '../../service/epoch-ms';
 import { tokenCount } from './access-token-rows';
 import { ExpiryBadge } from './expiry-badge';
 import { connectionKeyOf, type GroupKind, nodeId, type TreeNode } from './nodes';

@@ -2,11 +2,9 @@ import type { ExportFormat } from '../../../protocol/rollout';
 import { RECORD_FIELDS } from '../../../rollout/export/record';
 import { MAX_DETAILS, type SheetLayout } from '../../../rollout/export/sheet-layout';
 
-/** A format as a person picks it. */
+/** A format as its dialogs name it. */
 export interface ExportKind {
   readonly label: string;
-  /** The button that exports in it. */
-  readonly button: string;
   /** Of the file; undefined for the clipboard and for a folder of files. */
   readonly extension: string | undefined;
   /** What the file holds, in the question before it is written; that of a sheet is `sheetHolds`. */
@@ -16,41 +14,35 @@ export interface ExportKind {
 const LIST_COLUMNS =
   'all columns of the list, the pairing code, its ID, the state with its reason, and the time of the fetch';
 
-/** The formats of an export, in the order in which they are offered. */
+/** What each format is called and holds. */
 export const EXPORT_KINDS: Readonly<Record<ExportFormat, ExportKind>> = {
   xlsx: {
     label: 'Excel Workbook',
-    button: 'Export Excel…',
     extension: 'xlsx',
     holds: LIST_COLUMNS,
   },
   csv: {
     label: 'CSV File',
-    button: 'Export CSV…',
     extension: 'csv',
     holds: LIST_COLUMNS,
   },
   sheet: {
     label: 'Printable Sheet',
-    button: 'Export Printable Sheet…',
     extension: 'html',
     holds: '',
   },
   json: {
     label: 'JSON File',
-    button: 'Export JSON…',
     extension: 'json',
     holds: namesOf(RECORD_FIELDS.map(([, heading]) => heading)),
   },
   markdown: {
     label: 'Markdown Table',
-    button: 'Copy as Markdown',
     extension: undefined,
     holds: '',
   },
   perGroup: {
     label: 'One File per Group',
-    button: 'Export One File per Group…',
     extension: undefined,
     holds: LIST_COLUMNS,
   },

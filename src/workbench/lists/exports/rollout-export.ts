@@ -1,5 +1,3 @@
-import type { EpochMs } from '../../../service/epoch-ms';
-
 import vscode = require('vscode');
 
 import type { RememberedStatePort } from '../../../model/ports';
@@ -9,6 +7,7 @@ import { exportFileName } from '../../../rollout/export/file-name';
 import { type RolloutRecord, recordsOf } from '../../../rollout/export/record';
 import { recordsAsMarkdown } from '../../../rollout/export/text-formats';
 import type { RolloutDocument } from '../../../rollout/rollout-document';
+import type { EpochMs } from '../../../service/epoch-ms';
 import { ActionFailure } from '../../platform/action-failure';
 import { copyText } from '../../platform/clipboard';
 import type { ExportFiles } from '../../platform/export-files';

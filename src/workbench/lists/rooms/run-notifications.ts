@@ -8,7 +8,6 @@ import type { Run, RunEnd } from '../../../rollout/run/run';
 import { stopProblem } from '../../../rollout/run/run-stop';
 import { ActionFailure } from '../../platform/action-failure';
 import type { ActionRunner } from '../../platform/action-runner';
-import { EXPORT_KINDS } from '../exports/export-formats';
 import type { RolloutExports } from '../exports/rollout-export';
 import type { RolloutPanels } from './rollout-panels';
 import { countRooms, countsText } from './run-progress';
@@ -19,6 +18,7 @@ const REPORT_EVERY_MS = 500;
 const REPORT_OUTAGE_AFTER_MS = 30_000;
 const SHOW = 'Show Rollout';
 const RETRY_FAILED = 'Retry Failed';
+const EXPORT = 'Export Excel…';
 const TRY_NOW = 'Try Now';
 
 /** The document of a run and its open editors. It may be saved under another name, or closed, during the run. */
@@ -119,19 +119,17 @@ function reportEnd(
   if (end !== 'finished') return;
   const counts = countRooms(rows);
   const name = current()?.name ?? session.connection.name;
-  const text = `${name}: ${countsText(counts).replaceAll(' · ', ', ')}`;
-  const format = 'xlsx';
-  const { button } = EXPORT_KINDS[format];
+  const text = `${name}: ${countsText(counts, ', ')}`;
   const buttons = [
     ...(counts.failed > 0 ? [RETRY_FAILED] : []),
-    ...(counts.done + counts.incomplete > 0 ? [button] : []),
+    ...(counts.done + counts.incomplete > 0 ? [EXPORT] : []),
     SHOW,
   ];
   void vscode.window.showInformationMessage(notificationText(text), ...buttons).then((chosen) => {
     if (chosen === SHOW) void show();
     if (chosen === RETRY_FAILED) rollout.retryFailed();
     const document = current();
-    if (chosen !== button || document === undefined) return;
-    void actions.run('export', () => exports.export({ document, format }));
+    if (chosen !== EXPORT || document === undefined) return;
+    void actions.run('export', () => exports.export({ document, format: 'xlsx' }));
   });
 }

@@ -37,11 +37,13 @@ export function endedRooms({ done, incomplete, failed }: RoomCounts): number {
 }
 
 /** How the rooms ended, in words: "27 done · 3 failed · 2 changed". */
-export function countsText({ done, incomplete, failed, changed }: RoomCounts): string {
+export function countsText({ done, incomplete, failed, changed }: RoomCounts, separator = ' · '): string {
   const others = Object.entries({ 'without details': incomplete, failed, changed }).filter(
     ([, count]) => count > 0,
   );
-  return [['done', done] as const, ...others].map(([word, count]) => `${number(count)} ${word}`).join(' · ');
+  return [['done', done] as const, ...others]
+    .map(([word, count]) => `${number(count)} ${word}`)
+    .join(separator);
 }
 
 /** What the progress of a run says beside the counts. */

@@ -1,5 +1,3 @@
-import type { EpochMs } from '../../../service/epoch-ms';
-
 import vscode = require('vscode');
 
 import type { Session } from '../../../model/connections/session';
@@ -7,6 +5,7 @@ import type { Sessions } from '../../../model/connections/sessions';
 import type { Settings } from '../../../model/connections/settings';
 import { displayText, notificationText } from '../../../model/display-text';
 import type { RememberedStatePort } from '../../../model/ports';
+import type { EpochMs } from '../../../service/epoch-ms';
 import { requireOpen, settingFailure } from '../../platform/action-failure';
 import type { ActionRunner } from '../../platform/action-runner';
 import { expiryCounts, expiryCountsText } from './expiry-counts';

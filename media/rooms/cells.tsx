@@ -1,4 +1,5 @@
 import type { RolloutColumn, RoomView } from '../../src/protocol/rollout';
+import { CopyButton } from '../table/cell-controls';
 import { cellText, changeWords, roomTitle } from './text';
 
 const GLYPHS: Readonly<Record<RoomView['state'], string>> = {
@@ -46,16 +47,7 @@ export function CodeCell({ room }: RoomCellProps) {
           {word}
         </span>
       ))}
-      {room.code !== '' && (
-        <button
-          type="button"
-          tabIndex={-1}
-          class="copy"
-          data-action="copyValue"
-          title="Copy Code"
-          aria-label={`Copy the code of ${roomTitle(room)}`}
-        />
-      )}
+      {room.code !== '' && <CopyButton title="Copy Code" label={`Copy the code of ${roomTitle(room)}`} />}
     </>
   );
 }

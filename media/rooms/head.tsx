@@ -2,9 +2,9 @@ import type { ComponentChildren, RefObject } from 'preact';
 import { countOf } from '../../src/protocol/counts';
 import type { ExportFormat, HeadView, RolloutAction, RunView } from '../../src/protocol/rollout';
 import type { FromRollout } from '../../src/protocol/rollout-messages';
+import { ExportMenu, MoreMenu } from '../list/head-menus';
 import { Button } from '../shared/button';
-import { openKeysHelp } from '../shared/keys-help';
-import { Menu, type MenuItem, type MenuSection } from '../shared/menu';
+import type { MenuItem, MenuSection } from '../shared/menu';
 import { isExportNext, mainAction, otherActions, progressParts } from './run';
 
 const NONE = -1;
@@ -60,14 +60,10 @@ export function RunHead({ run, head, hasCodes, exported, isGrouped, onExport, po
       <Progress run={run} />
       <div class="tools">
         {hasCodes && (
-          <Menu
-            id="export"
-            label="Export"
-            icon="export"
-            iconOnly="narrow"
-            title={`Export ${exported}`}
+          <ExportMenu
+            exported={exported}
+            formats={exportFormats(isGrouped, onExport)}
             isPrimary={isExportPrimary}
-            sections={exportSections(exported, isGrouped, onExport)}
           />
         )}
         {main !== undefined && (
@@ -78,11 +74,7 @@ export function RunHead({ run, head, hasCodes, exported, isGrouped, onExport, po
             onClick={() => act(main.action)}
           />
         )}
-        <Menu
-          id="more"
-          label="More Actions"
-          icon="more"
-          iconOnly="always"
+        <MoreMenu
           sections={[
             { items: otherActions(run).map(({ action, label }) => item(action, label)) },
             {
@@ -92,7 +84,6 @@ export function RunHead({ run, head, hasCodes, exported, isGrouped, onExport, po
               ],
             },
             ...choicesOf(head, post).map(narrowSection),
-            { items: [{ key: 'keys', label: 'Keyboard Shortcuts', run: openKeysHelp }] },
           ]}
         />
       </div>
@@ -128,28 +119,22 @@ function Progress({ run }: { readonly run: RunView }) {
 }
 
 /** What rooms can be exported as. */
-function exportSections(
-  exported: string,
+function exportFormats(
   isGrouped: boolean,
   onExport: (format: ExportFormat) => void,
-): readonly MenuSection[] {
+): readonly (readonly MenuItem[])[] {
   const item = (format: ExportFormat, label: string): MenuItem => ({
     key: format,
     label,
     run: () => onExport(format),
   });
   return [
-    {
-      heading: `Export ${exported}`,
-      items: [item('xlsx', 'Excel…'), item('csv', 'CSV…'), item('sheet', 'Printable Sheet…')],
-    },
-    {
-      items: [
-        item('json', 'JSON…'),
-        item('markdown', 'Copy as Markdown'),
-        ...(isGrouped ? [item('perGroup', 'One File per Group…')] : []),
-      ],
-    },
+    [item('xlsx', 'Excel…'), item('csv', 'CSV…'), item('sheet', 'Printable Sheet…')],
+    [
+      item('json', 'JSON…'),
+      item('markdown', 'Copy as Markdown'),
+      ...(isGrouped ? [item('perGroup', 'One File per Group…')] : []),
+    ],
   ];
 }
 

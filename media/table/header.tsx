@@ -1,4 +1,5 @@
 import { Fragment } from 'preact';
+import { SelectBox } from './cell-controls';
 import type { Column, SelectedShare } from './column';
 import type { Sort } from './sort';
 
@@ -22,15 +23,7 @@ export function TableHeader<Row>(props: TableHeaderProps<Row>) {
   return (
     <div role="row" class="row head" aria-rowindex={1}>
       <div role="columnheader" class="cell select" aria-colindex={1} data-column={0} {...tabIndexOf(0)}>
-        <input
-          type="checkbox"
-          class="tick"
-          tabIndex={-1}
-          checked={share === 'all'}
-          indeterminate={share === 'some'}
-          disabled={share === undefined}
-          aria-label={`Select all ${rowNoun} shown`}
-        />
+        <SelectBox share={share} label={`Select all ${rowNoun} shown`} />
       </div>
       {columns.map((column, index) => {
         const direction = column.key === sort?.column ? sort.direction : undefined;

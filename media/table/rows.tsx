@@ -1,4 +1,5 @@
 import { Component } from 'preact';
+import { SelectBox } from './cell-controls';
 import type { Column, RowText, SelectedShare, TableGroup } from './column';
 
 interface TableRowProps<Row> {
@@ -102,14 +103,7 @@ export function TableGroupRow({ group, columns, index, top, share, isTabStop }: 
       {...(isTabStop ? { tabIndex: 0 } : {})}
     >
       <div role="gridcell" class="cell select" aria-colindex={1} data-column={0}>
-        <input
-          type="checkbox"
-          class="tick"
-          tabIndex={-1}
-          checked={share === 'all'}
-          indeterminate={share === 'some'}
-          aria-label={`Select the group ${title}`}
-        />
+        <SelectBox share={share} label={`Select the group ${title}`} />
       </div>
       <div role="rowheader" class="cell" aria-colindex={2} aria-colspan={columns - 1} data-column={1}>
         <span class="twistie" aria-hidden="true" />

@@ -6,6 +6,7 @@ import {
   type TokenTime,
   type TokenView,
 } from '../../src/protocol/access-tokens';
+import { CopyButton } from '../table/cell-controls';
 import type { Column } from '../table/column';
 import { CHANGE_WORDS, COLUMN_LABELS, localTime, rolesText, STATE_WORDS, timeText, tokenTitle } from './text';
 
@@ -134,14 +135,7 @@ function MaskedCell({ token }: TokenCellProps) {
   return (
     <>
       <span class="fit">{token.masked}</span>
-      <button
-        type="button"
-        tabIndex={-1}
-        class="copy"
-        data-action="copyValue"
-        title="Copy Token"
-        aria-label={`Copy the token of ${tokenTitle(token)}`}
-      />
+      <CopyButton title="Copy Token" label={`Copy the token of ${tokenTitle(token)}`} />
     </>
   );
 }

@@ -1,9 +1,8 @@
 import type { InventoryFormat, TokenAction, TokenHead } from '../../src/protocol/access-tokens';
 import { countOf } from '../../src/protocol/counts';
 import { relativeTime } from '../../src/protocol/relative-time';
+import { ExportMenu, MoreMenu } from '../list/head-menus';
 import { Button } from '../shared/button';
-import { openKeysHelp } from '../shared/keys-help';
-import { Menu } from '../shared/menu';
 import { localTime } from './text';
 
 const PAGE_TITLE = 'Access Tokens';
@@ -48,19 +47,7 @@ export function PageHead(props: PageHeadProps) {
         {isOpen && (
           <>
             {shown > 0 && (
-              <Menu
-                id="export"
-                label="Export"
-                icon="export"
-                iconOnly="narrow"
-                title={`Export ${exported}`}
-                sections={[
-                  {
-                    heading: `Export ${exported}`,
-                    items: [format('csv', 'CSV…'), format('json', 'JSON…')],
-                  },
-                ]}
-              />
+              <ExportMenu exported={exported} formats={[[format('csv', 'CSV…'), format('json', 'JSON…')]]} />
             )}
             <Button
               id="head/markReviewed"
@@ -79,11 +66,7 @@ export function PageHead(props: PageHeadProps) {
             />
           </>
         )}
-        <Menu
-          id="more"
-          label="More Actions"
-          icon="more"
-          iconOnly="always"
+        <MoreMenu
           sections={[
             {
               items: isOpen
@@ -96,7 +79,6 @@ export function PageHead(props: PageHeadProps) {
                   ]
                 : [],
             },
-            { items: [{ key: 'keys', label: 'Keyboard Shortcuts', run: openKeysHelp }] },
           ]}
         />
       </div>

@@ -34,10 +34,13 @@ export class TablePage {
   /** Leaves the rows of a state, by its button or, where these do not fit, by the field in their place. */
   async showOnly(label: string): Promise<void> {
     const field = this.content.locator('.states select');
-    await expect(field.or(this.state(label))).toBeVisible();
-    if (!(await field.isVisible())) return await this.state(label).click();
     const option = field.locator('option').filter({ hasText: new RegExp(`^${label} \\([\\d,]+\\)$`) });
-    await field.selectOption((await option.getAttribute('value')) ?? label);
+    const timeout = 5000;
+    // A page that was resized has the one in place of the other a moment later.
+    await expect(async () => {
+      if (!(await field.isVisible())) return await this.state(label).click({ timeout });
+      await field.selectOption((await option.getAttribute('value', { timeout })) ?? label, { timeout });
+    }).toPass({ timeout: 30_000 });
   }
 
   /** Chooses an entry of a menu. */

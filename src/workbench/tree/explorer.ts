@@ -38,7 +38,7 @@ export class Explorer implements vscode.TreeDataProvider<TreeNode>, vscode.Dispo
   readonly #idPrefix = crypto.randomUUID();
   /** For each session, the error of its last load when its rows were drawn. */
   readonly #drawnErrors = new WeakMap<Session, unknown>();
-  readonly #subscriptions: vscode.Disposable[] = [];
+  readonly #subscriptions: vscode.Disposable;
   #redrawing: ReturnType<typeof setInterval> | undefined;
 
   constructor(
@@ -48,18 +48,16 @@ export class Explorer implements vscode.TreeDataProvider<TreeNode>, vscode.Dispo
     private readonly reviews: TokenReviews,
     private readonly now: () => EpochMs,
   ) {
-    this.#subscriptions.push(
+    this.#subscriptions = vscode.Disposable.from(
       new ExpiryBadge(view, sessions, settings, now),
       view.onDidChangeVisibility(({ visible }) => this.#onVisibility(visible)),
-      vscode.Disposable.from(
-        sessions.onDidChange((change) => {
-          if (change !== undefined) return this.#showChange(change);
-          if (view.visible) this.#loadAll();
-          this.#parents.clear();
-          this.#changed.fire(undefined);
-        }),
-        reviews.onDidChange(({ connection }) => this.#redraw('accessTokens', connection.key)),
-      ),
+      sessions.onDidChange((change) => {
+        if (change !== undefined) return this.#showChange(change);
+        if (view.visible) this.#loadAll();
+        this.#parents.clear();
+        this.#changed.fire(undefined);
+      }),
+      reviews.onDidChange(({ connection }) => this.#redraw('accessTokens', connection.key)),
     );
     this.#onVisibility(view.visible);
   }
@@ -149,7 +147,7 @@ export class Explorer implements vscode.TreeDataProvider<TreeNode>, vscode.Dispo
 
   dispose(): void {
     clearInterval(this.#redrawing);
-    for (const subscription of this.#subscriptions) subscription.dispose();
+    this.#subscriptions.dispose();
     this.#changed.dispose();
   }
 

@@ -61,8 +61,13 @@ export function activate(context: vscode.ExtensionContext): (() => Promise<App['
     ...Object.values(TOOLS).map((name) => registerTool(name, loadApp)),
   );
   if (isAnyWatched()) loadApp().catch(() => undefined);
-  if (context.extensionMode !== vscode.ExtensionMode.Test) return undefined;
-  return async () => (await loadApp()).parts;
+  const isTest = context.extensionMode === vscode.ExtensionMode.Test;
+  return isTest ? async () => (await loadApp()).parts : undefined;
+}
+
+/** What the app answers, or what is answered in its place where it could not be loaded. */
+function answered<T>(loadApp: LoadApp, ask: (app: App) => T | PromiseLike<T>, otherwise: T): Promise<T> {
+  return loadApp().then(ask, () => otherwise);
 }
 
 /** The rows are those of the app, so that it knows them again when a command is called with one. */
@@ -75,10 +80,7 @@ function treeData(
     getChildren: (row) =>
       row === NOT_LOADED
         ? []
-        : loadApp().then(
-            ({ explorer }) => explorer.getChildren(row),
-            () => [NOT_LOADED],
-          ),
+        : answered<Row[]>(loadApp, ({ explorer }) => explorer.getChildren(row), [NOT_LOADED]),
     getTreeItem: (row) =>
       row === NOT_LOADED ? notLoadedItem() : loadApp().then(({ explorer }) => explorer.getTreeItem(row)),
     getParent: (row) =>
@@ -96,10 +98,7 @@ function notLoadedItem(): vscode.TreeItem {
 /** A command never rejects and returns nothing. */
 function registerCommand(id: string, loadApp: LoadApp): vscode.Disposable {
   return vscode.commands.registerCommand(id, (argument: unknown, selection: unknown) =>
-    loadApp().then(
-      (app) => app.run(id, argument, selection),
-      () => undefined,
-    ),
+    answered(loadApp, (app) => app.run(id, argument, selection), undefined),
   );
 }
 
@@ -128,16 +127,9 @@ function registerTool(name: ToolName, loadApp: LoadApp): vscode.Disposable {
     nextStep: 'Reload the window.',
   });
   return vscode.lm.registerTool<unknown>(name, {
-    prepareInvocation: ({ input }) =>
-      loadApp().then(
-        ({ tools }) => tools.prepare(name, input),
-        () => undefined,
-      ),
+    prepareInvocation: ({ input }) => answered(loadApp, ({ tools }) => tools.prepare(name, input), undefined),
     invoke: async ({ input }, token) => {
-      const text = await loadApp().then(
-        ({ tools }) => tools.invoke(name, input, token),
-        () => failure,
-      );
+      const text = await answered(loadApp, ({ tools }) => tools.invoke(name, input, token), failure);
       return new vscode.LanguageModelToolResult([new vscode.LanguageModelTextPart(text)]);
     },
   });

@@ -19,32 +19,22 @@ import { replaced } from './rig/replace';
 
 const LIST = 'Area,Endpoint ID\nNorth,EP-1\nSouth,EP-2\nWest,EP-9\n';
 
-/** Answers what an export asks: the first layout, some details, yes, and a file in a folder, or Cancel without one. */
+/** Answers what an export asks: the first layout, some details, and a file in a folder. */
 class Answers {
-  /** The details of the questions that were asked. */
-  readonly questions: string[] = [];
-
   constructor(
-    private readonly folder: vscode.Uri | undefined,
+    private readonly folder: vscode.Uri,
     private readonly details: readonly string[],
   ) {}
 
   async during(work: () => Promise<void>): Promise<void> {
     const pick = async (items: readonly vscode.QuickPickItem[], options?: vscode.QuickPickOptions) =>
       options?.canPickMany ? items.filter(({ label }) => this.details.includes(label)) : items[0];
-    const ask = async (_text: string, { detail = '' }: vscode.MessageOptions, yes: string) => {
-      this.questions.push(detail);
-      return yes;
-    };
-    const { folder } = this;
     const save = async (options?: vscode.SaveDialogOptions) => {
       const name = options?.defaultUri?.path.split('/').at(-1) ?? '';
-      return folder === undefined ? undefined : vscode.Uri.joinPath(folder, name);
+      return vscode.Uri.joinPath(this.folder, name);
     };
     await replaced(vscode.window, 'showQuickPick', Object(pick), () =>
-      replaced(vscode.window, 'showWarningMessage', Object(ask), () =>
-        replaced(vscode.window, 'showSaveDialog', save, work),
-      ),
+      replaced(vscode.window, 'showSaveDialog', save, work),
     );
   }
 }
@@ -72,20 +62,27 @@ describe('the export of a rollout', () => {
     gate.open();
   }
 
-  it('says before it what a printable sheet holds: the details that were chosen', async () => {
+  it('writes a printable sheet with the details that are chosen, and the next one without a question', async () => {
     const list = await lookedUpList(rooms, LIST);
-    const answers = new Answers(folder, ['Area', 'IP address']);
-    await exported(list, 'sheet', answers);
-    const [question = '', ...others] = answers.questions;
-    assert.deepEqual(others, []);
-    assert.match(
-      question,
-      /^Printable Sheet, for 3 rooms: the label, the pairing code, its QR code, Area and IP address\. Rooms without/,
-    );
+    await exported(list, 'sheetLayout', new Answers(folder, ['Area', 'IP address']));
     const [[name = ''] = []] = await vscode.workspace.fs.readDirectory(folder);
     const sheet = await readText(vscode.Uri.joinPath(folder, name));
     assert.match(sheet, /<dt>Area<\/dt> <dd>North<\/dd>/);
     assert.doesNotMatch(sheet, /<dt>Fetched<\/dt>/);
+
+    const next = await newFolder();
+    const unasked = async () => assert.fail('nothing is asked');
+    await replaced(vscode.window, 'showQuickPick', Object(unasked), async () => {
+      const ids = list.document.reading.list.records.map(({ key }) => key);
+      const save = async () => vscode.Uri.joinPath(next, 'sheet.html');
+      await replaced(vscode.window, 'showSaveDialog', save, () =>
+        pageOf(rooms.parts, list).receive({ type: 'export', format: 'sheet', ids }),
+      );
+    });
+    const again = await readText(vscode.Uri.joinPath(next, 'sheet.html'));
+    // A column of one list means nothing in another.
+    assert.doesNotMatch(again, /<dt>(Area|Fetched)<\/dt>/);
+    assert.match(again, /<dt>IP address<\/dt>/);
   });
 
   it('is offered as a workbook at the end of a run that nobody watches', async () => {

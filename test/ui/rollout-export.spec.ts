@@ -6,7 +6,7 @@ import { qrCodeIn } from '../support/qr-code';
 import { codeOf, hasCode } from '../support/rooms';
 import { filesHolding } from './disk';
 import { keptInBrowser, sightings } from './observed';
-import { chooseLayout, confirmCodes, exportedFile } from './rollout-exports';
+import { chooseLayout, exportedFile } from './rollout-exports';
 import { openSaved, test } from './rollout-rig';
 
 const FILE = 'last-month.csv';
@@ -57,7 +57,7 @@ test('codes are exported as CSV, as labels and for each site, and kept nowhere e
   });
 
   await test.step('labels with a column of the list, and QR codes that a camera reads', async () => {
-    await rollout.export('Printable Sheet…');
+    await rollout.export('Sheet with Another Layout…');
     await chooseLayout(zeroTouch, 'Labels on A4', ['Site', 'Name', 'IP address', 'Fetched']);
     const file = await exportedFile(zeroTouch, 3, '.html');
     expect(readFileSync(file, 'utf8')).not.toMatch(/<script|https?:\/\//i);
@@ -78,7 +78,6 @@ test('codes are exported as CSV, as labels and for each site, and kept nowhere e
     await rollout.export('One File per Group…');
     await input.waitFor('One File per Site');
     await input.pick('CSV Files');
-    await confirmCodes(zeroTouch, 3);
     await input.waitFor('Choose the Folder for the Files');
     await input.accept();
     await expect(workbench.toast('2 files written.')).toBeVisible();

@@ -3,32 +3,21 @@ import { basename } from 'node:path';
 import { expect } from '@playwright/test';
 import type { ZeroTouch } from './pages/zero-touch';
 
-/** Answers the questions of an export to a file, and takes the proposed name. @returns the file's path */
+/** Takes the name that the dialog of an export proposes. @returns the file's path */
 export async function exportedFile(
   { workbench }: Pick<ZeroTouch, 'workbench'>,
   codes: number,
   extension: string,
 ): Promise<string> {
-  await confirmCodes({ workbench }, codes);
   await workbench.input.waitFor(/^Save /);
   await expect.poll(() => workbench.input.box.inputValue()).toMatch(new RegExp(`\\${extension}$`));
   const path = await workbench.input.box.inputValue();
   await workbench.input.acceptPath();
-  await expect(workbench.toast(/ pairing codes? written\./)).toBeVisible();
+  await expect(workbench.toast(`${codes} pairing ${codes === 1 ? 'code' : 'codes'} written.`)).toBeVisible();
   await workbench.clearToasts();
   expect(basename(path)).toMatch(/^pairing-codes-/);
   expect(existsSync(path), path).toBe(true);
   return path;
-}
-
-/** Confirms the question before codes are written. */
-export async function confirmCodes(
-  { workbench }: Pick<ZeroTouch, 'workbench'>,
-  codes: number,
-): Promise<void> {
-  const what = codes === 1 ? '1 pairing code' : `${codes} pairing codes`;
-  await expect(workbench.modal).toContainText(`Write ${what} to a file?`);
-  await workbench.clickModalButton('Save As…');
 }
 
 /**

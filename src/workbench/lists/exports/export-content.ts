@@ -2,13 +2,11 @@ import { filledCsv, filledRows } from '../../../rollout/export/filled-list';
 import type { RolloutRecord } from '../../../rollout/export/record';
 import { recordsAsJson } from '../../../rollout/export/text-formats';
 import type { RolloutDocument } from '../../../rollout/rollout-document';
+import type { FileFormat } from './export-formats';
 
-/** A format with a file that holds a row or an object for each room. */
-export type TableFormat = 'xlsx' | 'csv' | 'json';
-
-/** The content of such a file. */
+/** The content of a file that holds a row or an object for each room. */
 export async function exportContent(
-  format: TableFormat,
+  format: Exclude<FileFormat, 'sheet'>,
   { reading: { table, choice, text } }: RolloutDocument,
   records: readonly RolloutRecord[],
 ): Promise<string | Uint8Array> {

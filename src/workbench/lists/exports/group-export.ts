@@ -22,8 +22,6 @@ interface GroupExport {
   /** Undefined asks for the column. */
   readonly grouping: Grouping | undefined;
   readonly files: ExportFiles;
-  /** Asks whether codes may be written. */
-  readonly confirmed: () => Promise<boolean>;
 }
 
 const FORMATS = [
@@ -61,7 +59,7 @@ export async function exportPerGroup(request: GroupExport): Promise<boolean> {
   const grouping = request.grouping ?? (await pickGrouping(document));
   if (grouping === undefined) return false;
   const picked = await vscode.window.showQuickPick(FORMATS, { title: `One File per ${grouping.name}` });
-  if (picked === undefined || !(await request.confirmed())) return false;
+  if (picked === undefined) return false;
   const folder = await files.askForFolder();
   if (folder === undefined) return false;
   const groups = [...groupsOf(records, grouping.groupOf)];

@@ -1,20 +1,19 @@
-import vscode = require('vscode');
-
 import type { RememberedStatePort } from '../../../model/ports';
 import type { ExportFormat } from '../../../protocol/rollout';
 import { roomCount } from '../../../protocol/room-count';
 import { exportFileName } from '../../../rollout/export/file-name';
 import { type RolloutRecord, recordsOf } from '../../../rollout/export/record';
+import type { SheetLayout } from '../../../rollout/export/sheet-layout';
 import { recordsAsMarkdown } from '../../../rollout/export/text-formats';
 import type { RolloutDocument } from '../../../rollout/rollout-document';
 import type { EpochMs } from '../../../service/epoch-ms';
 import { ActionFailure } from '../../platform/action-failure';
 import { copyText } from '../../platform/clipboard';
 import type { ExportFiles } from '../../platform/export-files';
-import { exportContent, type TableFormat } from './export-content';
-import { EXPORT_KINDS, sheetHolds } from './export-formats';
+import { exportContent } from './export-content';
+import { EXPORT_KINDS, type FileFormat } from './export-formats';
 import { exportPerGroup, type Grouping, groupingBy } from './group-export';
-import { askForLayout } from './sheet-options';
+import { askForLayout, lastLayout } from './sheet-options';
 
 export interface ExportRequest {
   readonly document: RolloutDocument;
@@ -24,6 +23,9 @@ export interface ExportRequest {
   /** The column by which the records are grouped. */
   readonly groupBy?: string | undefined;
 }
+
+/** Whoever can read the file can use the codes. */
+const KEEP_SAFE = 'Delete the file when the rooms are paired.';
 
 /** What is exported. */
 interface Rooms {
@@ -61,62 +63,44 @@ export class RolloutExports {
     switch (format) {
       case 'markdown':
         return await copyText(recordsAsMarkdown(records), `Table of ${roomCount(records.length)}`);
-      case 'perGroup': {
-        const { files } = this;
-        const confirmed = () => confirm(format, records, EXPORT_KINDS[format].holds);
-        await exportPerGroup({ document, records, at: this.now(), grouping, files, confirmed });
+      case 'perGroup':
+        await exportPerGroup({ document, records, at: this.now(), grouping, files: this.files });
         return;
-      }
       case 'sheet':
-        await this.#writeSheet(rooms);
+        await this.#writeSheet(rooms, lastLayout(this.state));
         return;
-      default: {
-        const content = () => exportContent(format, document, records);
-        await this.#save(format, rooms, EXPORT_KINDS[format].holds, content);
+      case 'sheetLayout': {
+        const layout = await askForLayout(document.reading, this.state);
+        if (layout !== undefined) await this.#writeSheet(rooms, layout);
         return;
       }
+      default:
+        await this.#save(format, rooms, () => exportContent(format, document, records));
+        return;
     }
   }
 
-  async #writeSheet(rooms: Rooms): Promise<void> {
+  async #writeSheet(rooms: Rooms, layout: SheetLayout): Promise<void> {
     const { document, records, grouping } = rooms;
-    const layout = await askForLayout(document.reading, grouping?.groupOf, this.state);
-    if (layout === undefined) return;
-    const holds = sheetHolds(layout, grouping?.name, codesIn(records) < records.length);
-    await this.#save('sheet', rooms, holds, async () => {
+    await this.#save('sheet', rooms, async () => {
       const { printableSheet } = await import('../../../rollout/export/printable-sheet');
       const connection = document.rollout?.session.connection.name ?? '';
-      return printableSheet(records, { connection, at: this.now() }, layout);
+      const grouped = { ...layout, groupOf: grouping?.groupOf };
+      return printableSheet(records, { connection, at: this.now() }, grouped);
     });
   }
 
   async #save(
-    format: TableFormat | 'sheet',
+    format: FileFormat,
     { document, records }: Rooms,
-    holds: string,
     content: () => Promise<string | Uint8Array>,
   ): Promise<void> {
-    if (!(await confirm(format, records, holds))) return;
-    const { label, extension = '' } = EXPORT_KINDS[format];
+    const { label, extension } = EXPORT_KINDS[format];
     const listName = document.name.replace(/\.[^.]*$/u, '');
     const name = exportFileName(listName, this.now(), extension);
-    const written = `${codeCount(codesIn(records))} written.`;
+    const written = `${codeCount(codesIn(records))} written. ${KEEP_SAFE}`;
     await this.files.save({ label, extension, name, content, written });
   }
-}
-
-async function confirm(
-  format: ExportFormat,
-  records: readonly RolloutRecord[],
-  holds: string,
-): Promise<boolean> {
-  const choose = 'Save As…';
-  const detail = [
-    `${EXPORT_KINDS[format].label}, for ${roomCount(records.length)}: ${holds}.`,
-    'Anyone who can read it can use the codes. Keep it safe, and delete it when the rooms are paired.',
-  ].join(' ');
-  const question = `Write ${codeCount(codesIn(records))} to a file?`;
-  return (await vscode.window.showWarningMessage(question, { modal: true, detail }, choose)) === choose;
 }
 
 function codesIn(records: readonly RolloutRecord[]): number {

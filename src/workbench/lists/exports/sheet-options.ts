@@ -24,14 +24,19 @@ const SIZES: readonly { readonly size: SheetSize; readonly label: string; readon
   },
 ];
 
+/** The layout that was chosen last, of any list: a large card with every detail where none was. */
+export function lastLayout(state: RememberedStatePort): SheetLayout {
+  const size = SIZES.find((each) => each.size === state.get(SIZE_KEY))?.size ?? 'large';
+  const chosen = lastDetails(state);
+  return { size, details: roomDetails().filter(({ key }) => chosen.includes(key)) };
+}
+
 /**
  * Asks for the size of a sheet's cards and what stands on them, beside the label and the code.
- * @param groupOf the group of a record, if any
  * @returns undefined if the person cancels
  */
 export async function askForLayout(
   reading: ListReading,
-  groupOf: SheetLayout['groupOf'],
   state: RememberedStatePort,
 ): Promise<SheetLayout | undefined> {
   const lastSize = state.get(SIZE_KEY);
@@ -46,7 +51,13 @@ export async function askForLayout(
   const details = await pickDetails(reading, state);
   if (details === undefined) return undefined;
   await state.set(SIZE_KEY, size);
-  return { size, details, groupOf };
+  return { size, details };
+}
+
+/** The keys of the details that were chosen last. */
+function lastDetails(state: RememberedStatePort): readonly unknown[] {
+  const stored = state.get(DETAILS_KEY);
+  return Array.isArray(stored) ? stored : roomDetails().map(({ key }) => key);
 }
 
 async function pickDetails(
@@ -61,8 +72,7 @@ async function pickDetails(
     }),
   );
   const known = roomDetails();
-  const stored = state.get(DETAILS_KEY);
-  const chosen: readonly unknown[] = Array.isArray(stored) ? stored : known.map(({ key }) => key);
+  const chosen = lastDetails(state);
   const picked = await vscode.window.showQuickPick(
     [...columns, ...known].map((detail) => ({
       label: quickInputText(detail.label),

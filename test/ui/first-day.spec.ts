@@ -1,0 +1,77 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, type Locator } from '@playwright/test';
+import { codeOf } from '../support/rooms';
+import { firstRows } from '../unit/rollout/workbook/made-by-hand';
+import type { Workbench } from './pages/workbench';
+import { test } from './rollout-rig';
+
+/** What a person may need from an empty window, or from a file, to what they came for. */
+const MOST_CLICKS = 6;
+
+/** Counts the clicks of a journey on which nothing is typed. */
+class Clicks {
+  #count = 0;
+
+  async on(target: Locator, button: 'left' | 'right' = 'left'): Promise<void> {
+    await target.click({ button, delay: 150 });
+    this.#count += 1;
+  }
+
+  expectFew(): void {
+    expect(this.#count, 'clicks').toBeLessThanOrEqual(MOST_CLICKS);
+  }
+}
+
+test('the demo becomes a sheet to print, with a few clicks from an empty window', async ({
+  zeroTouch,
+  page,
+}) => {
+  const { explorer, workbench } = zeroTouch;
+  const clicks = new Clicks();
+  await page.locator('.activitybar a[aria-label^="Explorer"]').click();
+  await clicks.on(page.locator('.activitybar a[aria-label^="Zero Touch Pairing"]'));
+  await clicks.on(explorer.sidebar.getByText('demo rollout', { exact: true }));
+  const rollout = await zeroTouch.rolloutPage(/40 endpoints/);
+  await clicks.on(rollout.button('Fetch Codes'));
+  await expect(rollout.progress).toHaveText(/^38 done · 2 failed/);
+  await clicks.on(rollout.button('Export'));
+  await clicks.on(rollout.content.getByText('Printable Sheet…', { exact: true }));
+  const path = await saved(workbench, clicks, /\.html$/);
+  const sheet = readFileSync(path, 'utf8');
+  expect(sheet.match(/<svg/g)).toHaveLength(38);
+  clicks.expectFew();
+});
+
+test('a CSV file becomes an Excel file with codes, with a few clicks', async ({ zeroTouch, server }) => {
+  const { explorer, workbench, vscode } = zeroTouch;
+  expect(server.requests).toEqual([]);
+  writeFileSync(join(vscode.workspace, 'rooms.csv'), 'Room,Endpoint ID\r\nFjord,EP-1\r\nLoft,EP-2\r\n');
+  await workbench.runCommand('View: Show Explorer');
+  const clicks = new Clicks();
+  await clicks.on(explorer.row('rooms.csv'), 'right');
+  await clicks.on(workbench.page.locator('.monaco-menu .action-menu-item', { hasText: 'Open as Rollout' }));
+  const rollout = await zeroTouch.rolloutPage('rooms.csv');
+  await clicks.on(rollout.button('Fetch Codes'));
+  await expect(rollout.progress).toHaveText('2 done');
+  await clicks.on(rollout.button('Export'));
+  await clicks.on(rollout.content.getByText('Excel…', { exact: true }));
+  const path = await saved(workbench, clicks, /\.xlsx$/);
+  const rows = await firstRows(readFileSync(path));
+  expect(rows.map((row) => row.slice(0, 3))).toEqual([
+    ['Room', 'Endpoint ID', 'Pairing code'],
+    ['Fjord', 'EP-1', codeOf(1)],
+    ['Loft', 'EP-2', codeOf(2)],
+  ]);
+  clicks.expectFew();
+});
+
+/** Takes the name that the dialog proposes. @returns the path of the file */
+async function saved({ input }: Workbench, clicks: Clicks, name: RegExp): Promise<string> {
+  await input.waitFor(/^Save /);
+  await expect(input.box).toHaveValue(name);
+  const path = await input.box.inputValue();
+  await clicks.on(input.widget.getByRole('button', { name: 'OK' }));
+  await expect.poll(() => existsSync(path), path).toBe(true);
+  return path;
+}

@@ -1,7 +1,6 @@
-import Papa from 'papaparse';
 import type { Room } from '../room';
 import type { ListReading } from './list-reading';
-import { csvRows, listText } from './list-text';
+import { csvCell, csvRows, listText } from './list-text';
 import { plainText } from './read-table';
 
 /** A place in a text, by its line and its UTF-16 code unit in that line, from 0, whatever its line breaks are. */
@@ -78,21 +77,32 @@ export function addRooms(reading: ListReading, rooms: readonly Room[]): readonly
 }
 
 /**
- * Replaces the label of one record.
- * @returns the changes of the text; none where the list has no column for labels or no such record
+ * Replaces a cell of each of these records. The texts are written as they are, without a guard against formulas, and a
+ * cell that was quoted stays quoted. A record that is too short gets empty cells.
+ * @param column from 0
+ * @param texts the new texts, by the keys of `ListRecord`s
+ * @returns the changes of the text, in its order; none where records cannot be changed alone
  */
-export function editLabel(reading: ListReading, key: string, label: string): readonly TextChange[] {
-  const { labelColumn } = reading.choice;
-  const { delimiter = Papa.DefaultDelimiter } = reading.table;
-  const span = reading.list.records.find((record) => record.key === key)?.span;
-  if (labelColumn === undefined || span === undefined) return [];
-  const [start, end] = span;
-  const record = plainText(reading.text).slice(start, end).replace(/\n$/u, '');
-  const cells = cellSpans(record, delimiter);
-  const missing = delimiter.repeat(Math.max(0, labelColumn - cells.length + 1));
-  const [from, to] = cells[labelColumn] ?? [record.length, record.length];
-  const text = missing + csvRows([[label]], delimiter);
-  return positioned(reading, [{ start: start + from, end: start + to, text }]);
+export function editCells(
+  reading: ListReading,
+  column: number,
+  texts: ReadonlyMap<string, string>,
+): readonly TextChange[] {
+  const { delimiter } = reading.table;
+  if (delimiter === undefined || !hasRecordsInRows(reading)) return [];
+  const plain = plainText(reading.text);
+  const changes = reading.list.records.flatMap(({ key, span }) => {
+    const text = texts.get(key);
+    if (text === undefined || span === undefined) return [];
+    const [start, end] = span;
+    const record = plain.slice(start, end).replace(/\n$/u, '');
+    const cells = cellSpans(record, delimiter);
+    const missing = delimiter.repeat(Math.max(0, column - cells.length + 1));
+    const [from, to] = cells[column] ?? [record.length, record.length];
+    const cell = csvCell(plainText(text), delimiter, record.startsWith('"', from));
+    return [{ start: start + from, end: start + to, text: missing + cell }];
+  });
+  return positioned(reading, changes);
 }
 
 /** True where each record is a row of a delimited table, which can be changed alone. */

@@ -35,6 +35,11 @@ export function csvRows(rows: readonly (readonly string[])[], delimiter = Papa.D
   );
 }
 
+/** Writes one cell as it is, without a guard. @param isQuoted puts it in quotes even where it needs none */
+export function csvCell(text: string, delimiter: string, isQuoted: boolean): string {
+  return Papa.unparse([[text]], { delimiter, newline: '\n', quotes: isQuoted || MAY_DELIMIT.test(text) });
+}
+
 /** Writes rooms as a list with a header, and with the labels if there are any. */
 export function listText(rooms: readonly Room[]): string {
   const hasLabels = rooms.some(({ label }) => label !== undefined);

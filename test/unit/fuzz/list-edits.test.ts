@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { addRooms, editLabel, removeRecords, type TextChange } from '../../../src/rollout/list/list-edits';
+import { addRooms, editCells, removeRecords, type TextChange } from '../../../src/rollout/list/list-edits';
 import { ListReading } from '../../../src/rollout/list/list-reading';
 import { present } from '../expect';
 import { applied } from '../rollout/list/text-changes';
@@ -56,10 +56,14 @@ type Edit = typeof edits extends fc.Arbitrary<(infer T)[]> ? T : never;
 
 const NAMES = { id: 'Endpoint ID', label: 'Label', site: 'Site' };
 
+/** With the guard of a formula, as every file of this extension has it. */
+function guarded(value: string): string {
+  return /^'*(?:[\s\p{C}]*[=+\-@])/u.test(value) ? `'${value}` : value;
+}
+
 function cellText(value: string, isQuoted: boolean): string {
-  // The guard of a formula, as every file of this extension has it.
-  const guarded = /^'*(?:[\s\p{C}]*[=+\-@])/u.test(value) ? `'${value}` : value;
-  return isQuoted || /[",;|\t\n\s]/u.test(guarded) ? `"${guarded.replaceAll('"', '""')}"` : guarded;
+  const text = guarded(value);
+  return isQuoted || /[",;|\t\n\s]/u.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
 /** Writes a table as another program may write it. */
@@ -98,7 +102,8 @@ function edited(reading: ListReading, list: Expected[], edit: Edit): [readonly T
   const next = list.map((one, at) =>
     at === index ? { ...one, label: text || undefined, raw: undefined } : one,
   );
-  return [editLabel(reading, keyAt(index), text), next];
+  const column = present(reading.choice.labelColumn);
+  return [editCells(reading, column, new Map([[keyAt(index), guarded(text)]])), next];
 }
 
 describe('fuzz: edits of a list', () => {

@@ -2,7 +2,7 @@ import vscode = require('vscode');
 
 import { displayText, quickInputText } from '../../../model/display-text';
 import { countOf } from '../../../protocol/counts';
-import { editLabel, removeRecords, type TextChange } from '../../../rollout/list/list-edits';
+import { editCells, removeRecords, type TextChange } from '../../../rollout/list/list-edits';
 import { MAX_LABEL } from '../../../rollout/list/read-list';
 import { ActionFailure } from '../../platform/action-failure';
 import type { EditorState, RolloutFile } from '../rooms/editor-state';
@@ -46,7 +46,7 @@ export async function askForLabel(state: EditorState, key: string): Promise<stri
     validateInput: (text) => (text.length > MAX_LABEL ? `At most ${MAX_LABEL} characters.` : undefined),
   });
   if (label === undefined || label === before) return;
-  await change(state, editLabel(reading, key, label));
+  await change(state, editCells(reading, labelColumn, new Map([[key, label]])));
   return `Label changed to ${displayText(label, 60) || 'nothing'}`;
 }
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { addRooms, editLabel, removeRecords } from '../../../../src/rollout/list/list-edits';
+import { addRooms, editCells, removeRecords } from '../../../../src/rollout/list/list-edits';
 import { ListReading } from '../../../../src/rollout/list/list-reading';
 import type { ColumnChoice, Room } from '../../../../src/rollout/room';
 import { present } from '../../expect';
@@ -23,10 +23,24 @@ function withRooms(text: string, rooms: readonly Room[], choice?: ColumnChoice):
   return applied(text, addRooms(readingOf(text, choice), rooms));
 }
 
+/** The text after cells of a column were replaced: the texts are by the indexes of records. */
+function withCells(
+  text: string,
+  column: number,
+  texts: Readonly<Record<number, string>>,
+  choice?: ColumnChoice,
+): string {
+  const reading = readingOf(text, choice);
+  const entries = Object.entries(texts);
+  const byKey = entries.map(
+    ([index, cell]) => [present(reading.list.records[Number(index)]).key, cell] as const,
+  );
+  return applied(text, editCells(reading, column, new Map(byKey)));
+}
+
 /** The text after the label of the record at an index was replaced. */
 function labelled(text: string, index: number, label: string, choice?: ColumnChoice): string {
-  const reading = readingOf(text, choice);
-  return applied(text, editLabel(reading, present(reading.list.records[index]).key, label));
+  return withCells(text, present(readingOf(text, choice).choice.labelColumn), { [index]: label }, choice);
 }
 
 const room = (endpointId: string, label?: string): Room => ({ endpointId, label });
@@ -147,7 +161,7 @@ describe('addRooms', () => {
   });
 });
 
-describe('editLabel', () => {
+describe('editCells', () => {
   const H = 'Label,Endpoint ID,Floor\n';
   const cases: readonly (readonly [
     what: string,
@@ -195,24 +209,53 @@ describe('editLabel', () => {
     it(`changes ${what}, and nothing else`, () => assert.equal(labelled(text, index, label), after));
   }
 
-  const labels = ['a,b', 'a;b', '"a"', 'a "b" c', 'a\nb', '=1+1', "'=1", '-', ' a ', 'ü “x”', 'a|b'];
+  const labels = ['a,b', 'a;b', '"a"', 'a "b" c', 'a\nb', '=1+1', '-', ' a ', 'ü “x”', 'a|b'];
   for (const label of labels) {
-    it(`writes a label that is read as it was typed: ${JSON.stringify(label)}`, () => {
+    it(`writes a text that is read as it was typed: ${JSON.stringify(label)}`, () => {
       for (const delimiter of [',', ';', '\t', '|']) {
         const text = `Label,Endpoint ID,Floor\nA,EP-1,3\nB,EP-2,4\n`.replaceAll(',', delimiter);
         const after = labelled(text, 0, label);
-        const read = readingOf(after).list.rooms;
-        assert.deepEqual(read, [room('EP-1', label.replace(/\s+/gu, ' ').trim()), room('EP-2', 'B')]);
+        const read = readingOf(after).list;
+        assert.deepEqual(read.rooms, [room('EP-1', label.replace(/\s+/gu, ' ').trim()), room('EP-2', 'B')]);
+        assert.equal(read.records[0]?.values[0], label);
         assert.ok(after.startsWith(text.slice(0, text.indexOf('A'))));
         assert.ok(after.endsWith(text.slice(text.indexOf('A') + 1)));
       }
     });
   }
 
-  it('changes nothing without a column for labels, or without such a record', () => {
-    const noLabels = readingOf('Endpoint ID,Floor\nEP-1,3\n');
-    assert.deepEqual(editLabel(noLabels, 'EP-1', 'Roof'), []);
-    assert.deepEqual(editLabel(readingOf(`${H}A,EP-1,3\n`), 'EP-2', 'Roof'), []);
+  it('writes a formula without a guard, as the person typed it', () => {
+    assert.equal(labelled(`${H}A,EP-1,3\n`, 0, '=1+1'), `${H}=1+1,EP-1,3\n`);
+    assert.equal(labelled(`${H}A,EP-1,3\n`, 0, "'=1"), `${H}'=1,EP-1,3\n`);
+  });
+
+  it('keeps the quotes of a cell that needs none', () => {
+    assert.equal(labelled(`${H}"A" ,"EP-1","3"\n`, 0, 'C'), `${H}"C","EP-1","3"\n`);
+    assert.equal(withCells(`${H}"A","EP-1","3"\n`, 2, { 0: '' }), `${H}"A","EP-1",""\n`);
+  });
+
+  it('writes line breaks as those of the text', () => {
+    const text = 'Label,Endpoint ID\r\nA,EP-1\r\n';
+    assert.equal(labelled(text, 0, 'a\r\nb\rc\nd'), 'Label,Endpoint ID\r\n"a\r\nb\r\nc\r\nd",EP-1\r\n');
+  });
+
+  it('changes cells of several records at once, from the first to the last', () => {
+    const text = `${H}A,EP-1,3\n"B\n1",EP-2\nC,..\nD,EP-1,4`;
+    const after = `${H}A,EP-1,x\n"B\n1",EP-2,"y\nz"\nC,..\nD,EP-1,w`;
+    assert.equal(withCells(text, 2, { 3: 'w', 1: 'y\nz', 0: 'x' }), after);
+  });
+
+  it('writes a cell of 200,000 characters', () => {
+    const long = 'a"b\n'.repeat(50_000);
+    assert.equal(readingOf(labelled(`${H}A,EP-1,3\n`, 0, long)).list.records[0]?.values[0], long);
+  });
+
+  it('changes nothing without such a record, or where a record is no row', () => {
+    const texts = new Map([['EP-1', 'Roof']]);
+    assert.deepEqual(editCells(readingOf(`${H}A,EP-2,3\n`), 0, texts), []);
+    assert.deepEqual(editCells(readingOf('EP-1 EP-2'), 0, texts), []);
+    const markdown = '| Endpoint ID | Label |\n| --- | --- |\n| EP-1 | Attic |\n';
+    assert.deepEqual(editCells(readingOf(markdown), 1, texts), []);
   });
 
   it('changes the label in the header row where that is a room', () => {

@@ -11,6 +11,7 @@ export const COMMANDS = {
   lookUpEndpoint: 'zeroTouch.lookUpEndpoint',
   showPairingCode: 'zeroTouch.showPairingCode',
   copyPairingCode: 'zeroTouch.copyPairingCode',
+  copyMessage: 'zeroTouch.copyMessage',
   copyAccessToken: 'zeroTouch.copyAccessToken',
   copyDetails: 'zeroTouch.copyDetails',
   inspectAccessToken: 'zeroTouch.inspectAccessToken',

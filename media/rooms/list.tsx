@@ -85,7 +85,9 @@ export function RoomsList({ isHidden, state, kept, isNew, title, post, keep }: R
   const act = roomActions(head, selection, toggleGroup, post);
   useEffect(() => {
     const { choice } = state;
-    if (choice?.action === 'lookUpAgain') post({ type: 'lookUpAgain', ids: selection.copyIds(choice.id) });
+    const ids = selection.copyIds(choice?.id ?? '');
+    if (choice?.action === 'lookUpAgain') post({ type: 'lookUpAgain', ids });
+    else if (choice?.action === 'copyMessage') post({ type: 'copy', what: 'message', ids });
     else if (choice?.action === 'copyValue') act({ ...choice, type: 'copyValue', isAlone: false });
     else if (choice !== undefined) act({ ...choice, type: choice.action });
   }, [state.choice]);

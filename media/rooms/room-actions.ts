@@ -18,6 +18,12 @@ export function selectionActions(
       label: selected === 1 ? 'Copy Code' : 'Copy Codes',
       run: (ids) => post({ type: 'copy', what: 'code', ids }),
     },
+    {
+      key: 'message',
+      icon: 'message',
+      label: selected === 1 ? 'Copy Message' : 'Copy Messages',
+      run: (ids) => post({ type: 'copy', what: 'message', ids }),
+    },
     ...(run?.isOpen === true
       ? [
           {

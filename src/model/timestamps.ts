@@ -42,6 +42,20 @@ const localFormat = once(
   () => new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium' }),
 );
 
+const timeFormats = once(() => {
+  const time = { timeStyle: 'short', hourCycle: 'h23' } as const;
+  return {
+    ofToday: new Intl.DateTimeFormat(undefined, time),
+    ofAnyDay: new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', ...time }),
+  };
+});
+
+/** A local time such as "19:53", with its date where that is not today's. */
+export function briefLocalTime(at: EpochMs, now: EpochMs): string {
+  const isToday = new Date(at).toDateString() === new Date(now).toDateString();
+  return timeFormats()[isToday ? 'ofToday' : 'ofAnyDay'].format(at);
+}
+
 export function localTime(at: EpochMs): string {
   return Number.isNaN(new Date(at).getTime()) ? String(at) : localFormat().format(at);
 }

@@ -5,6 +5,7 @@ import { parserOf } from './messages';
 
 export const PANEL_ACTIONS = [
   'copy',
+  'copyMessage',
   'refresh',
   'updateCredentials',
   'useAccessToken',

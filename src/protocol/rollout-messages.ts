@@ -31,7 +31,7 @@ const FROM_ROLLOUT = v.variant('type', [
   v.object({ type: v.literal('editLabel'), id: v.string() }),
   v.object({ type: v.literal('action'), action: v.picklist(ROLLOUT_ACTIONS) }),
   v.variant('what', [
-    v.object({ type: v.literal('copy'), what: v.picklist(['code', 'row']), ids: IDS }),
+    v.object({ type: v.literal('copy'), what: v.picklist(['code', 'message', 'row']), ids: IDS }),
     v.object({
       type: v.literal('copy'),
       what: v.literal('column'),

@@ -1,5 +1,12 @@
 /** What a room's menu does, in the words of a table's actions. */
-export type RoomMenuAction = 'copyValue' | 'copyRow' | 'open' | 'lookUpAgain' | 'edit' | 'remove';
+export type RoomMenuAction =
+  | 'copyValue'
+  | 'copyMessage'
+  | 'copyRow'
+  | 'open'
+  | 'lookUpAgain'
+  | 'edit'
+  | 'remove';
 
 /** What a person chose in the menu of a room. */
 export interface RoomMenuChoice {

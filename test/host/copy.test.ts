@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { COMMANDS } from '../../src/ids';
-import { anAccessToken } from '../support/builders';
+import { anAccessToken, aRoom } from '../support/builders';
 import { serviceError } from '../support/loopback/behaviours';
 import { LoopbackServer } from '../support/loopback/server';
 import { lookUpEndpoint } from './rig/actions';
@@ -59,6 +59,32 @@ describe('commands that copy', () => {
     await rooms.parts.pairingCodePanels.copy(rooms.session, { kind: 'pairingCode', id: 'PC-1' });
     assert.equal(await clipboard(), '123456');
     assert.deepEqual(targets(), ['/api/endpoints/PC-1/pairingcode']);
+  });
+
+  it('copy a message with the code of each selected endpoint, fetched again', async () => {
+    rooms.server.service.rooms = [aRoom(), aRoom(2)];
+    for (const id of ['EP-1', 'EP-2']) await lookUpEndpoint(rooms.parts, id);
+    const [first, second] = rowsOf(rooms.parts, 'endpoint').map(({ node }) => node);
+    rooms.server.service.changeCode('EP-1', { id: 'PC-9', code: '616850' });
+    rooms.server.reset();
+    assert.equal(await run(COMMANDS.copyMessage, first, [first, second]), undefined);
+    const lines = (await clipboard()).split('\n').toSorted();
+    assert.match(lines[0] ?? '', /^Board Room: 616 850 \(fetched \d\d:\d\d\)$/);
+    assert.match(lines[1] ?? '', /^Room 2: 123 457 \(fetched \d\d:\d\d\)$/);
+    assert.equal(lines.length, 2);
+    assert.deepEqual(targets().toSorted(), [
+      '/api/endpoints/EP-1/currentpairingcode',
+      '/api/endpoints/EP-2/currentpairingcode',
+    ]);
+  });
+
+  it('copy no message where one of the codes cannot be fetched', async () => {
+    rooms.server.service.rooms = [aRoom(), aRoom(2)];
+    for (const id of ['EP-1', 'EP-2']) await lookUpEndpoint(rooms.parts, id);
+    rooms.server.service.rooms = [aRoom(2)];
+    const nodes = rowsOf(rooms.parts, 'endpoint').map(({ node }) => node);
+    await run(COMMANDS.copyMessage, nodes[0], nodes);
+    assert.equal(await clipboard(), 'before');
   });
 
   it('leave the clipboard unchanged when the code cannot be fetched', async () => {

@@ -122,6 +122,14 @@ describe('a rollout in VS Code', () => {
     assert.match(lines[2] ?? '', /Room 2.*123457/);
   });
 
+  it('copies a message for each room with a code that the page names', async () => {
+    const list = await lookedUpList(rooms, 'Endpoint ID,Room\nEP-1,Attic\nEP-99,Cellar\nEP-2,\n');
+    const announced = await receive(list, { type: 'copy', what: 'message', ids: ['EP-2', 'EP-99', 'EP-1'] });
+    assert.deepEqual(announced, ['Message of 2 rooms copied']);
+    const lines = (await clipboard()).replace(/\d\d:\d\d/g, '12:34');
+    assert.equal(lines, 'Room 2: 123 457 (fetched 12:34)\nAttic: 123 456 (fetched 12:34)');
+  });
+
   it('looks up again the rooms that the page names, and no others', async () => {
     const list = await lookedUpList(rooms, 'Endpoint ID\nEP-1\nEP-2\nEP-3\n');
     rooms.server.reset();

@@ -71,6 +71,8 @@ test.describe('the panel of a pairing code', () => {
     await panel.button('Refresh').focus();
     await page.keyboard.press('ControlOrMeta+C');
     await webview.expectPosted({ type: 'action', action: 'copy' });
+    await panel.press('Copy Message');
+    await webview.expectPosted({ type: 'action', action: 'copyMessage' });
     await panel.press('Copy IP address');
     await expect.poll(() => webview.posted.at(-1)).toMatchObject({ type: 'copyDetail' });
     await panel.press('Keep Open');
@@ -117,7 +119,7 @@ test.describe('the panel of a pairing code', () => {
     await page.keyboard.press('Shift+Tab');
     gate.open();
     await panel.expectSettled();
-    await expect(panel.button('Copy Pairing Code')).toBeFocused();
+    await expect(panel.button('Copy Message')).toBeFocused();
   });
 
   test('has its controls in the order in which they are read', async ({ open, page }) => {
@@ -125,7 +127,7 @@ test.describe('the panel of a pairing code', () => {
     await extension.refresh();
     await panel.expectSettled();
     const order: string[] = [];
-    for (let press = 0; press < 6; press += 1) {
+    for (let press = 0; press < 7; press += 1) {
       await page.keyboard.press('Tab');
       order.push(
         await page.evaluate(
@@ -139,6 +141,7 @@ test.describe('the panel of a pairing code', () => {
     expect(order).toEqual([
       'Keep Open',
       'Copy Pairing Code',
+      'Copy Message',
       'Refresh',
       'Large View',
       'Spell Out',

@@ -65,6 +65,12 @@ test.describe('a row of a rollout', () => {
     await webview.expectPosted({ type: 'copy', what: 'code', ids: ['EP-6'] });
     await rollout.row('no. 6').getByRole('checkbox').check();
     await rollout.row('no. 7').getByRole('checkbox').check();
+    webview.post({ type: 'menu', choice: { action: 'copyMessage', id: 'EP-7' } });
+    await webview.expectPosted({ type: 'copy', what: 'message', ids: ['EP-6', 'EP-7'] });
+    await rollout.press('Copy Messages');
+    webview.post({ type: 'menu', choice: { action: 'copyMessage', id: 'EP-901' } });
+    await webview.expectPosted({ type: 'copy', what: 'message', ids: ['EP-901'] });
+    expect(webview.posted.filter((message) => JSON.stringify(message).includes('"message"'))).toHaveLength(3);
     webview.post({ type: 'menu', choice: { action: 'lookUpAgain', id: 'EP-7' } });
     await webview.expectPosted({ type: 'lookUpAgain', ids: ['EP-6', 'EP-7'] });
     webview.post({ type: 'menu', choice: { action: 'copyRow', id: 'EP-901' } });

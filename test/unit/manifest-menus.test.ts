@@ -71,7 +71,12 @@ const ROWS: readonly (readonly [
     'an endpoint',
     'endpoint',
     ['copyPairingCode'],
-    ['showPairingCode', 'openEndpointsAsRollout', 'copy: copyPairingCode, copyDetails', 'forgetEndpoint'],
+    [
+      'showPairingCode',
+      'openEndpointsAsRollout',
+      'copy: copyPairingCode, copyMessage, copyDetails',
+      'forgetEndpoint',
+    ],
     ({ session }) => session.lookUps.endpoint('EP-1'),
   ],
   [
@@ -190,7 +195,13 @@ describe('the menus of package.json', () => {
     assert.equal(contextValues.length, 2);
     assert.deepEqual(
       ofSeveral.map((entry) => ('submenu' in entry ? entry.submenu : entry.command)),
-      [COMMANDS.openEndpointsAsRollout, 'zeroTouch.copy', COMMANDS.forgetEndpoint, COMMANDS.copyDetails],
+      [
+        COMMANDS.openEndpointsAsRollout,
+        'zeroTouch.copy',
+        COMMANDS.forgetEndpoint,
+        COMMANDS.copyMessage,
+        COMMANDS.copyDetails,
+      ],
     );
   });
 
@@ -203,7 +214,7 @@ describe('the menus of package.json', () => {
       row: menus['view/item/context'].length,
       title: menus['view/title'].length,
     };
-    assert.deepEqual(counts, { commands: 32, palette: 21, row: 24, title: 6 });
+    assert.deepEqual(counts, { commands: 33, palette: 21, row: 24, title: 6 });
   });
 
   it('give every button an icon, as VS Code would otherwise show its title', () => {

@@ -1,4 +1,6 @@
+import type { EpochMs } from '../../service/epoch-ms';
 import { displayText } from '../display-text';
+import { briefLocalTime } from '../timestamps';
 
 /** Characters of a pairing code that are shown. */
 export const MAX_CODE = 400;
@@ -14,6 +16,12 @@ export function inGroups(text: string): readonly string[] {
     groups.push(characters.slice(start, start + size).join(''));
   }
   return groups;
+}
+
+/** A code in one line to be sent to someone, such as "Boardroom: 616 850 (fetched 19:53)". */
+export function codeMessage(name: string, code: string, fetchedAt: EpochMs, now: EpochMs): string {
+  const shown = inGroups(displayText(code, MAX_CODE)).join(' ');
+  return `${displayText(name)}: ${shown} (fetched ${briefLocalTime(fetchedAt, now)})`;
 }
 
 /** A character of a code, and what to say so that it is not taken for another. */

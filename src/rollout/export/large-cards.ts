@@ -1,3 +1,4 @@
+import { titleOf } from './record';
 import { MAX_DETAILS, type SheetDetail, type SheetGroup } from './sheet-layout';
 import {
   codeElement,
@@ -8,7 +9,6 @@ import {
   type RecordWithCode,
   sizeOf,
   type TextSizes,
-  titleOf,
   titleText,
   withoutCodeTable,
 } from './sheet-parts';

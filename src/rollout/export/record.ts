@@ -1,3 +1,4 @@
+import { nonBlank } from '../../model/display-text';
 import type { ListRecord } from '../list/read-list';
 import type { RolloutDocument } from '../rollout-document';
 import type { RolloutRow, RoomChange, RoomState } from '../room';
@@ -69,6 +70,11 @@ function recordOf(document: RolloutDocument, record: ListRecord): RolloutRecord 
     problem: problem ?? problemOf(document, row),
     fetchedAt: fetchedAt === undefined ? undefined : new Date(fetchedAt).toISOString(),
   };
+}
+
+/** The room's label, else its name, else its ID, exactly as received. */
+export function titleOf({ label, name, endpointId }: RolloutRecord): string {
+  return nonBlank(label) ?? nonBlank(name) ?? endpointId;
 }
 
 function problemOf({ rollout }: RolloutDocument, row: RolloutRow | undefined): string | undefined {

@@ -1,7 +1,7 @@
 import { encode } from 'uqr';
 import { displayText, hasHiddenCharacters, nonBlank } from '../../model/display-text';
 import { inGroups, MAX_CODE } from '../../model/endpoints/code-text';
-import type { RolloutRecord } from './record';
+import { type RolloutRecord, titleOf } from './record';
 import type { SheetDetail } from './sheet-layout';
 
 // With every text at its longest, a card still fits on a page.
@@ -17,11 +17,6 @@ export type TextSizes = readonly (readonly [maxWidth: number, name: string])[];
  */
 export function sheetText(text: string, maxLength: number): string {
   return escapeHtml(displayText(displayText(text, maxLength), maxLength));
-}
-
-/** The room's label, else its name, else its ID, exactly as received. */
-export function titleOf({ label, name, endpointId }: RolloutRecord): string {
-  return nonBlank(label) ?? nonBlank(name) ?? endpointId;
 }
 
 /** The title of a record as HTML. */

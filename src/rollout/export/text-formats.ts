@@ -47,9 +47,9 @@ function markdownText(text: string): string {
     .replace(/(?<=www)\./giu, '\\.');
 }
 
-/** Writes records to paste into a spreadsheet: one line each, cells between tabs, without a header, no formula. */
+/** Writes records to paste into a spreadsheet, under a header: one line each, cells between tabs, no formula. */
 export function recordsAsCells(records: readonly RolloutRecord[]): string {
-  return rowsAsCells(records.map(recordTexts));
+  return rowsAsCells([RECORD_FIELDS.map(([, heading]) => heading), ...records.map(recordTexts)]);
 }
 
 /** Writes texts to paste into a column of a spreadsheet: one line each, no formula. */

@@ -4,6 +4,7 @@ import type { CredentialStore } from '../../model/connections/credentials';
 import type { Session } from '../../model/connections/session';
 import type { Sessions } from '../../model/connections/sessions';
 import type { Settings } from '../../model/connections/settings';
+import type { RoomMenuAction } from '../../protocol/room-menu';
 import type { Rollouts } from '../../rollout/rollouts';
 import type { EpochMs } from '../../service/epoch-ms';
 import type { UntitledLists } from '../lists/documents/untitled-lists';
@@ -54,6 +55,11 @@ export interface Call {
 
 /** The implementation of a command. @returns what to say once it is done, if anything */
 export type CommandHandler = (context: CommandContext, call: Call) => ReturnType<Action>;
+
+/** A command of a room's menu, which does something else where it was called in any other way. */
+export function onRoomOr(action: RoomMenuAction, otherwise: CommandHandler): CommandHandler {
+  return (context, call) => (call.onRoom === undefined ? otherwise(context, call) : call.onRoom(action));
+}
 
 /** A command on a connection: that of the row, or the one that is picked. */
 export function onSession(

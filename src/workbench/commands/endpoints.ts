@@ -9,33 +9,34 @@ import type { RememberedEndpoint } from '../../model/endpoints/remembered-endpoi
 import { countOf } from '../../protocol/counts';
 import { rowsAsCells, textsAsLines } from '../../rollout/export/text-formats';
 import { endpointsText } from '../../rollout/list/list-text';
-import { inventoryTable } from '../lists/exports/inventory';
+import { inventoryCells } from '../lists/exports/inventory';
 import { listedView } from '../lists/tokens/token-row';
 import { requireOpen } from '../platform/action-failure';
 import { copyText } from '../platform/clipboard';
 import { connectionKeyOf, type TreeNode } from '../tree/nodes';
-import type { CommandContext, CommandHandler } from './context';
+import { type CommandContext, type CommandHandler, onRoomOr } from './context';
 
 /** Copy Pairing Code, on an endpoint's row or a room of a rollout: fetches the code again and copies it. */
-export const copyPairingCode: CommandHandler = async ({ sessions, pairingCodePanels }, { node, onRoom }) => {
-  if (onRoom !== undefined) {
-    onRoom('copyValue');
-    return undefined;
-  }
+export const copyPairingCode = onRoomOr('copyValue', async ({ sessions, pairingCodePanels }, { node }) => {
   const session = sessions.find(connectionKeyOf(node) ?? '');
   if (session === undefined || node?.kind !== 'endpoint') return undefined;
   return await pairingCodePanels.copy(session, { kind: 'endpoint', id: node.endpointId });
-};
+});
+
+/** Copy Message: of the endpoints of the rows, whose codes are fetched again, or of rooms of a rollout. */
+export const copyMessage = onRoomOr('copyMessage', ({ sessions, pairingCodePanels }, { nodes }) =>
+  pairingCodePanels.copyMessages(
+    endpointsOf(sessions, nodes).flatMap(({ session, endpoints }) =>
+      endpoints.map(({ id }) => ({ session, subject: { kind: 'endpoint', id } as const })),
+    ),
+  ),
+);
 
 /** Copy Details: of the access tokens or endpoints of the rows, or the row of a room. */
-export const copyDetails: CommandHandler = async (context, { nodes, onRoom }) => {
-  if (onRoom !== undefined) {
-    onRoom('copyRow');
-    return undefined;
-  }
+export const copyDetails = onRoomOr('copyRow', async (context, { nodes }) => {
   const endpoints = endpointsOf(context.sessions, nodes).flatMap((each) => each.endpoints);
   return await (endpoints.length > 0 ? copyEndpoints(endpoints) : copyTokens(context, nodes));
-};
+});
 
 /** Copies what is known of the tokens of the rows, as a table without the tokens themselves. */
 async function copyTokens(
@@ -53,7 +54,7 @@ async function copyTokens(
   });
   // VS Code passes rows in the order in which they were selected.
   const views = rows.toSorted((one, other) => one.expires - other.expires).map(({ view }) => view);
-  return views.length === 0 ? undefined : await copyText(inventoryTable(views), 'Details');
+  return views.length === 0 ? undefined : await copyText(inventoryCells(views), 'Details');
 }
 
 /** Copies a detail of some endpoints, which the person picks, or all details as a table. */

@@ -1,6 +1,6 @@
 import type { LookUpSubject } from '../../model/endpoints/look-ups';
 import { pickEndpoint } from '../prompts/pick-endpoint';
-import { type CommandHandler, onSession } from './context';
+import { onRoomOr, onSession } from './context';
 
 /**
  * Look Up Pairing Code…: by an endpoint ID, picked or typed, or by a pairing code ID that is typed. On the row of an
@@ -20,5 +20,4 @@ export const lookUpEndpoint = onSession(
 );
 
 /** Show Pairing Code, on an endpoint's row or a room of a rollout: looks up its current code. */
-export const showPairingCode: CommandHandler = (context, call) =>
-  call.onRoom === undefined ? lookUpEndpoint(context, call) : call.onRoom('open');
+export const showPairingCode = onRoomOr('open', lookUpEndpoint);

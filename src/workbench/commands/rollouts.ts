@@ -2,7 +2,6 @@ import vscode = require('vscode');
 
 import { quickInputText } from '../../model/display-text';
 import { roomCount } from '../../protocol/room-count';
-import type { RoomMenuAction } from '../../protocol/room-menu';
 import { ListReading } from '../../rollout/list/list-reading';
 import type { RolloutDocument } from '../../rollout/rollout-document';
 import { DEMO_LIST } from '../../service/demo/demo-list';
@@ -14,7 +13,7 @@ import { ActionFailure } from '../platform/action-failure';
 import { pickSession } from '../prompts/pick-session';
 import { connectionKeyOf } from '../tree/nodes';
 import { demoSession } from './add-connection';
-import { type Call, type CommandContext, type CommandHandler, onSession } from './context';
+import { type Call, type CommandContext, type CommandHandler, onRoomOr, onSession } from './context';
 
 /** Look Up Many Endpoints…: an untitled document, whose page asks for a list. */
 export const lookUpMany = onSession((session, { untitledLists }) => untitledLists.open('', session));
@@ -63,21 +62,18 @@ export const showRollout: CommandHandler = async (context, call) => {
 };
 
 /** Fetch Again: the room, or all selected rooms. */
-export const lookUpAgain = onRoomOnly('lookUpAgain');
+export const lookUpAgain = onRoomOr('lookUpAgain', noRoom);
 
 /** Edit Label…, on the room of the menu. */
-export const editRoomLabel = onRoomOnly('edit');
+export const editRoomLabel = onRoomOr('edit', noRoom);
 
 /** Remove: the room from its list, or all selected rooms. */
-export const removeRoom = onRoomOnly('remove');
+export const removeRoom = onRoomOr('remove', noRoom);
 
-/** A command of a room's menu. Called in any other way, it says where it is. */
-function onRoomOnly(action: RoomMenuAction): CommandHandler {
-  return (_, { onRoom }) => {
-    if (onRoom !== undefined) return onRoom(action);
-    const advice = 'Choose it in the menu of a room of a rollout.';
-    throw new ActionFailure({ headline: 'No room is chosen', advice, steps: [] });
-  };
+/** Says where a command is that only the menu of a room has. */
+function noRoom(): never {
+  const advice = 'Choose it in the menu of a room of a rollout.';
+  throw new ActionFailure({ headline: 'No room is chosen', advice, steps: [] });
 }
 
 function describe({ rollout, reading }: RolloutDocument): string {

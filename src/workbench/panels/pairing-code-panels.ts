@@ -4,9 +4,11 @@ import { PANELS } from '../../ids';
 import type { Session } from '../../model/connections/session';
 import type { Sessions } from '../../model/connections/sessions';
 import { displayText } from '../../model/display-text';
+import { codeMessage } from '../../model/endpoints/code-text';
 import { DOUBT_TEXTS, fetchCodeToCopy } from '../../model/endpoints/doubts';
 import { type LookUp, type LookUpSubject, otherKindOf } from '../../model/endpoints/look-ups';
 import { type NextStep, STEP_LABELS } from '../../model/problems/problem';
+import { countOf } from '../../protocol/counts';
 import type { EpochMs } from '../../service/epoch-ms';
 import {
   type Action,
@@ -28,6 +30,14 @@ import {
   type PanelHost,
   type PanelPlace,
 } from './panel-host';
+
+/** A look-up and the connection that it uses. */
+interface Chosen {
+  readonly session: Session;
+  readonly subject: LookUpSubject;
+}
+
+const FETCHING = 'Fetching the pairing code…';
 
 /**
  * Looks up pairing codes and shows them, one panel per endpoint, or per pairing code ID with no known endpoint, or one
@@ -60,17 +70,32 @@ export class PairingCodePanels {
 
   /** Fetches the code again and copies it, so that no outdated code is copied. @returns what to say @throws ActionFailure */
   async copy(session: Session, subject: LookUpSubject): Promise<string | undefined> {
-    requireOpen(session);
     const retry = () => this.copy(session, subject);
-    const fetched = await asActionFailure(session, subject, { retry }, () =>
-      withCancel('Fetching the pairing code…', (signal) => fetchCodeToCopy(session.lookUps, subject, signal)),
-    );
-    if (fetched === undefined) return;
-    if ('otherEndpoint' in fetched) throw notCopied(session, fetched.otherEndpoint, retry);
+    const code = await withCancel(FETCHING, (signal) => codeToCopy({ session, subject }, signal, retry));
+    if (code === undefined) return;
     // The page has said that the code changed, but what it says next replaces that.
-    const hasChanged = session.lookUps.get(subject)?.change === 'changed';
-    const what = hasChanged ? 'Changed pairing code' : 'Pairing code';
-    return await copyText(fetched.code, what);
+    return await copyText(code, hasChanged({ session, subject }) ? 'Changed pairing code' : 'Pairing code');
+  }
+
+  /**
+   * Fetches codes again and copies a message with each, one line each. Where one of them fails, none is copied.
+   * @returns what to say @throws ActionFailure
+   */
+  async copyMessages(chosen: readonly Chosen[]): Promise<string | undefined> {
+    const retry = () => this.copyMessages(chosen);
+    const lines = await withCancel(FETCHING, async (signal) => {
+      const found: string[] = [];
+      for (const each of chosen) {
+        const code = await codeToCopy(each, signal, retry);
+        const title = lookUpTitle(each.session, each.subject);
+        if (code !== undefined) found.push(codeMessage(title, code, this.now(), this.now()));
+      }
+      return found;
+    });
+    if (lines.length === 0) return;
+    const what = lines.length === 1 ? 'Message' : `Message of ${countOf(lines.length, 'endpoint')}`;
+    const change = chosen.some(hasChanged) ? ' with a changed pairing code' : '';
+    return await copyText(lines.join('\n'), `${what}${change}`);
   }
 
   async #lookUp(session: Session, subject: LookUpSubject, place: PanelPlace): Promise<LookUpSubject> {
@@ -176,6 +201,7 @@ export class PairingCodePanels {
       },
       handlers: {
         copy: () => this.copy(session, subject),
+        copyMessage: () => this.copyMessages([{ session, subject }]),
         refresh: () => this.#refresh(session, subject),
         tryOtherKind: async () => {
           await this.lookUp(session, otherKindOf(subject));
@@ -203,6 +229,25 @@ function isSame(one: LookUpSubject, other: LookUpSubject): boolean {
 function changeText({ change, code }: LookUp): string | undefined {
   if (change !== 'changed' || code.value === undefined) return undefined;
   return `The pairing code changed to ${asShown(code.value.code).spoken}`;
+}
+
+/** @throws ActionFailure, also where the code is that of another endpoint */
+async function codeToCopy(
+  { session, subject }: Chosen,
+  signal: AbortSignal,
+  retry: Action,
+): Promise<string | undefined> {
+  requireOpen(session);
+  const fetched = await asActionFailure(session, subject, { retry }, () =>
+    fetchCodeToCopy(session.lookUps, subject, signal),
+  );
+  if (fetched !== undefined && 'otherEndpoint' in fetched)
+    throw notCopied(session, fetched.otherEndpoint, retry);
+  return fetched?.code;
+}
+
+function hasChanged({ session, subject }: Chosen): boolean {
+  return session.lookUps.get(subject)?.change === 'changed';
 }
 
 function notCopied(session: Session, otherEndpoint: string, retry: Action): ActionFailure {

@@ -20,6 +20,7 @@ import { pairingCodeDetails } from './pairing-code-details';
 
 const BUTTONS: readonly PanelButton[] = [
   { action: 'copy', label: 'Copy Pairing Code' },
+  { action: 'copyMessage', label: 'Copy Message' },
   { action: 'refresh', label: 'Refresh' },
 ];
 

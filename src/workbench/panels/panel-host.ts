@@ -50,7 +50,7 @@ export interface PanelContent {
   subscribe(listener: (said?: string) => void): Disposable;
   /** Handles the actions that differ from panel to panel. */
   readonly handlers: Readonly<Record<'copy' | 'refresh', Action>> &
-    Partial<Readonly<Record<'tryOtherKind' | 'editId', Action>>>;
+    Partial<Readonly<Record<'copyMessage' | 'tryOtherKind' | 'editId', Action>>>;
 }
 
 interface OpenPanel {

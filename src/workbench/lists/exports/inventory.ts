@@ -55,13 +55,8 @@ export function inventoryJson(tokens: readonly TokenView[], facts: InventoryFact
   return `${JSON.stringify(whole, undefined, 2)}\n`;
 }
 
-/** Writes tokens to paste into a spreadsheet: one line each, cells between tabs, without a header, no formula. */
+/** Writes tokens to paste into a spreadsheet, under a header: one line each, cells between tabs, no formula. */
 export function inventoryCells(tokens: readonly TokenView[]): string {
-  return rowsAsCells(tokens.map(cellsOf));
-}
-
-/** The same with a header. */
-export function inventoryTable(tokens: readonly TokenView[]): string {
   return rowsAsCells([HEADER, ...tokens.map(cellsOf)]);
 }
 

@@ -11,6 +11,7 @@ import type { RolloutDocument } from '../../../rollout/rollout-document';
 import type { Rollouts } from '../../../rollout/rollouts';
 import type { ColumnChoice } from '../../../rollout/room';
 import type { Rollout } from '../../../rollout/run/rollout';
+import type { EpochMs } from '../../../service/epoch-ms';
 import type { PairingCodePanels } from '../../panels/pairing-code-panels';
 import { type Action, requireOpen } from '../../platform/action-failure';
 import type { ActionRunner } from '../../platform/action-runner';
@@ -28,6 +29,7 @@ export interface HandlerTools {
   readonly rollouts: Rollouts;
   readonly pairingCodePanels: PairingCodePanels;
   readonly exports: RolloutExports;
+  readonly now: () => EpochMs;
 }
 
 type Message = Exclude<FromRollout, Ready>;
@@ -57,7 +59,7 @@ function dispatch<T extends keyof Messages>(
 
 function handlersFor(state: EditorState, tools: HandlerTools): Handlers {
   const { document, file } = state;
-  const { sessions, rollouts, exports, pairingCodePanels } = tools;
+  const { sessions, rollouts, exports, pairingCodePanels, now } = tools;
   const { remembered } = rollouts;
   const actions = actionsFor(state, tools);
   return {
@@ -91,7 +93,7 @@ function handlersFor(state: EditorState, tools: HandlerTools): Handlers {
     remove: ({ ids }) => removeFromDocument(state, ids),
     editLabel: ({ id }) => askForLabel(state, id),
     action: ({ action }) => actions[action](),
-    copy: (message) => copyFromRollout(document, message),
+    copy: (message) => copyFromRollout(document, message, now()),
     export: ({ format, ids, groupBy }) => exports.export({ document, ids, format, groupBy }),
     arrange: ({ arrangement }) => void remembered.write(document.key, { arrangement }),
     lookUpAgain: async ({ ids }) => {

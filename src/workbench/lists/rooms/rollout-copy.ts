@@ -1,18 +1,27 @@
+import { codeMessage } from '../../../model/endpoints/code-text';
 import { countOf } from '../../../protocol/counts';
 import { ROLLOUT_COLUMNS } from '../../../protocol/rollout';
 import type { FromRollout } from '../../../protocol/rollout-messages';
-import { RECORD_FIELDS, type RolloutRecord, recordsOf, recordTexts } from '../../../rollout/export/record';
+import {
+  RECORD_FIELDS,
+  type RolloutRecord,
+  recordsOf,
+  recordTexts,
+  titleOf,
+} from '../../../rollout/export/record';
 import { codesAsText, recordsAsCells, textsAsLines } from '../../../rollout/export/text-formats';
 import type { RolloutDocument } from '../../../rollout/rollout-document';
+import type { EpochMs } from '../../../service/epoch-ms';
 import { copyText } from '../../platform/clipboard';
 import { sourceColumns } from './list-view';
 
 type CopyMessage = Extract<FromRollout, { type: 'copy' }>;
 
-/** Copies the codes, the rows or one column of the rooms that a page names, in its order. @returns what to say */
+/** Copies codes, messages, rows or one column of the rooms that a page names, in its order. @returns what to say */
 export async function copyFromRollout(
   document: RolloutDocument,
   message: CopyMessage,
+  now: EpochMs,
 ): Promise<string | undefined> {
   const records = recordsOf(document, message.ids);
   if (records.length === 0) return;
@@ -27,8 +36,18 @@ export async function copyFromRollout(
   }
   const filled = records.filter(({ code }) => code !== undefined);
   if (filled.length === 0) return 'There is no code to copy yet';
-  const what = filled.length === 1 ? 'Pairing code' : `Pairing code of ${countOf(filled.length, 'room')}`;
-  return await copyText(codesAsText(filled), what);
+  const isMessage = message.what === 'message';
+  const noun = isMessage ? 'Message' : 'Pairing code';
+  const what = filled.length === 1 ? noun : `${noun} of ${countOf(filled.length, 'room')}`;
+  return await copyText(isMessage ? messagesOf(filled, now) : codesAsText(filled), what);
+}
+
+function messagesOf(records: readonly RolloutRecord[], now: EpochMs): string {
+  const lines = records.map((record) => {
+    const { code = '', fetchedAt = '' } = record;
+    return codeMessage(titleOf(record), code, Date.parse(fetchedAt), now);
+  });
+  return lines.join('\n');
 }
 
 /** A column keeps an empty line for a room without a value, so that its lines match those of other columns. */

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { inGroups, spelled } from '../../../../src/model/endpoints/code-text';
+import { codeMessage, inGroups, spelled } from '../../../../src/model/endpoints/code-text';
 
 describe('inGroups', () => {
   const rows: readonly (readonly [code: string, ...groups: readonly string[]])[] = [
@@ -19,6 +19,26 @@ describe('inGroups', () => {
   for (const [code, ...groups] of rows) {
     it(`splits “${code}” into “${groups.join('” and “')}”`, () => assert.deepEqual(inGroups(code), groups));
   }
+});
+
+describe('codeMessage', () => {
+  const at = new Date(2030, 5, 15, 19, 53, 20).getTime();
+
+  it('has the name, the code in groups and the local time of the fetch', () =>
+    assert.equal(codeMessage('Boardroom', '616850', at, at + 60_000), 'Boardroom: 616 850 (fetched 19:53)'));
+
+  it('has the date too where the code was fetched on another day', () => {
+    const nextDay = new Date(2030, 5, 16, 0, 10).getTime();
+    assert.equal(
+      codeMessage('Boardroom', '616850', at, nextDay),
+      'Boardroom: 616 850 (fetched Jun 15, 2030, 19:53)',
+    );
+  });
+
+  it('is one line, whatever the service sent', () => {
+    const message = codeMessage('A\nB', '12\u202e3\r\n4', at, at);
+    assert.equal(message, 'A‹U+000A›B: 12‹U+202E›3‹U+000D›‹U+000A›4 (fetched 19:53)');
+  });
 });
 
 /** The spelling as it is said. */

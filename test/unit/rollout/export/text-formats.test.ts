@@ -71,10 +71,11 @@ describe('recordsAsMarkdown', () => {
 });
 
 describe('records for the clipboard', () => {
-  it('writes rows as cells between tabs, without a header', () => {
+  it('writes rows as cells between tabs, under a header', () => {
     assert.equal(
       recordsAsCells([aRecord({ label: 'Attic' }), BARE]),
       [
+        'Label\tName\tEndpoint ID\tIP address\tPairing code\tPairing code ID\tCapabilities\tState\tProblem\tFetched at',
         'Attic\tBoard Room\tEP-1\t192.0.2.7\t123456\tPC-1\tSTATUS; JOIN\tdone\t\t2030-06-15T12:00:00.000Z',
         '\t\tEP-1\t\t\t\t\tfailed\tNo endpoint has this ID (404)\t',
       ].join('\n'),

@@ -90,7 +90,7 @@ describe('pairingCodeState', () => {
     ]);
     assert.deepEqual(
       shown.buttons.map(({ action }) => action),
-      ['copy', 'refresh'],
+      ['copy', 'copyMessage', 'refresh'],
     );
     assert.deepEqual(shown.notices, []);
   });

@@ -56,6 +56,12 @@ describe('the inventory of access tokens', () => {
     ]);
   });
 
+  it('is copied with a header', () => {
+    const [header, ...rows] = inventoryCells([aView()]).split('\n');
+    assert.equal(header, 'Client\tEnterprise\tRoles\tCreated\tExpires\tState\tChange');
+    assert.equal(rows.length, 1);
+  });
+
   it('says why a token is gone', () => {
     const changes = (['expired', 'withdrawn', 'unlisted'] as const).map(
       (change) => csvRows([aView({ state: 'gone', change })])[0]?.['Change'],
@@ -84,7 +90,7 @@ describe('the inventory of access tokens', () => {
       })[0];
       for (const cell of [row?.['Client'], row?.['Roles'], row?.['Connection']])
         assert.match(cell ?? '', /^'/);
-      assert.match(inventoryCells([aView({ client: formula })]), /^"?'/);
+      assert.match(inventoryCells([aView({ client: formula })]), /\n"?'/);
     });
   }
 

@@ -34,6 +34,9 @@ export const COMMANDS = {
   lookUpAgain: 'zeroTouch.lookUpAgain',
   editRoomLabel: 'zeroTouch.editRoomLabel',
   removeRoom: 'zeroTouch.removeRoom',
+  markPaired: 'zeroTouch.markPaired',
+  fetchCodes: 'zeroTouch.fetchCodes',
+  exportRollout: 'zeroTouch.exportRollout',
 } as const;
 
 export const VIEW_CONTAINER = 'zeroTouch';

@@ -15,12 +15,14 @@ const WIDTHS: Readonly<Record<RolloutColumn, Column<Room>['width']>> = {
   pairingCodeId: [11, 0.6],
   capabilities: [13, 1],
   state: [17, 1.2],
+  paired: [8, 0],
   fetched: [13, 0],
 };
 
 /** The columns of the table in their default order. @param widths those of the list's columns, in em */
 function roomColumns(
   { hasLabels, longestCode, hasChanges }: Fit,
+  hasMarks: boolean,
   source: readonly SourceColumn[],
   widths: readonly number[],
 ): readonly Column<Room>[] {
@@ -39,7 +41,7 @@ function roomColumns(
     isMovable: !isFirst,
     render: isFirst ? (room: Room) => <TitleCell room={room} column={key} /> : cellOf(key),
   });
-  const { first, before, after } = ownColumns(hasLabels);
+  const { first, before, after } = ownColumns(hasLabels, hasMarks);
   return [
     own(first, true),
     ...before.map((key) => own(key, false)),
@@ -114,13 +116,19 @@ export function fitOf(rooms: readonly RoomView[]): Fit {
   return fit;
 }
 
-/** The columns of the rollout before those of the list, and after them. The first one names the room. */
-export function ownColumns(hasLabels: boolean): {
+/**
+ * The columns of the rollout before those of the list, and after them. The first one names the room.
+ * @param hasMarks true where marks of paired rooms are kept in memory
+ */
+export function ownColumns(
+  hasLabels: boolean,
+  hasMarks: boolean,
+): {
   readonly first: RolloutColumn;
   readonly before: readonly RolloutColumn[];
   readonly after: readonly RolloutColumn[];
 } {
-  const before = ['code', 'state'] as const;
+  const before = ['code', 'state', ...(hasMarks ? (['paired'] as const) : [])] as const;
   const after = ['endpointId', 'ipAddress', 'pairingCodeId', 'capabilities', 'fetched'] as const;
   return hasLabels ? { first: 'label', before, after: ['name', ...after] } : { first: 'name', before, after };
 }
@@ -146,12 +154,14 @@ function sourceWidths(columns: readonly SourceColumn[], rooms: readonly Room[]):
 export function useRoomColumns(
   rooms: readonly Room[],
   source: readonly SourceColumn[],
+  hasMarks: boolean,
 ): { readonly columns: readonly Column<Room>[]; readonly hasLabels: boolean } {
   const { hasLabels, longestCode, hasChanges } = useMemo(() => fitOf(rooms), [rooms]);
   const widths = useMemo(() => sourceWidths(source, rooms).join(), [source, rooms]);
   const columns = useMemo(
-    () => roomColumns({ hasLabels, longestCode, hasChanges }, source, widths.split(',').map(Number)),
-    [hasLabels, longestCode, hasChanges, source, widths],
+    () =>
+      roomColumns({ hasLabels, longestCode, hasChanges }, hasMarks, source, widths.split(',').map(Number)),
+    [hasLabels, longestCode, hasChanges, hasMarks, source, widths],
   );
   return { columns, hasLabels };
 }

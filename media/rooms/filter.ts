@@ -31,6 +31,7 @@ const FILTER_LABELS = {
   missing: 'Missing',
   same: 'Same',
   unusual: 'Differs from most rooms',
+  notPaired: 'Not yet paired',
 } as const;
 
 export type StateFilter = keyof typeof FILTER_LABELS;
@@ -65,15 +66,29 @@ export function rowStateOrder(state: string): number {
   return order.indexOf(state);
 }
 
+/** What decides which filters are of use. */
+interface Offered {
+  readonly current: StateFilter;
+  readonly isMatrix: boolean;
+  readonly hasBaseline: boolean;
+  /** True where rooms are marked as paired. */
+  readonly hasMarks: boolean;
+}
+
 /** The filters that leave a row, and the one that is set, each with its number of rows. */
 export function stateChoices(
   rooms: readonly RoomView[],
   missing: Missing,
-  { current, isMatrix, hasBaseline }: { current: StateFilter; isMatrix: boolean; hasBaseline: boolean },
+  { current, isMatrix, hasBaseline, hasMarks }: Offered,
 ): readonly StateChoice<StateFilter>[] {
   return STATE_FILTERS.flatMap((value) => {
     const count = rooms.filter((room) => isInState(room, value, missing)).length;
-    const hasUse = value === 'unusual' ? isMatrix : value !== 'different' || hasBaseline;
+    const uses: Partial<Record<StateFilter, boolean>> = {
+      unusual: isMatrix,
+      different: hasBaseline,
+      notPaired: hasMarks,
+    };
+    const hasUse = uses[value] ?? true;
     const isOffered = value === 'all' || value === current || (count > 0 && hasUse);
     return isOffered ? [{ value, label: FILTER_LABELS[value], count }] : [];
   });
@@ -120,6 +135,8 @@ function isInState(room: RoomView, filter: StateFilter, missing: Missing): boole
     case 'missing':
     case 'same':
       return room.change === filter;
+    case 'notPaired':
+      return room.paired === '' && room.state !== 'unusable' && !room.isRepeated;
     case 'unusual':
       return Object.hasOwn(missing, room.id);
     default:

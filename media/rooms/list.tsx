@@ -6,6 +6,7 @@ import { ListPage } from '../list/list-page';
 import { useListSelection, useListView } from '../list/use-list';
 import { Button } from '../shared/button';
 import { Notices } from '../shared/notice';
+import { TableGroup } from '../table/column';
 import { useRoomColumns } from './columns';
 import { NO_FILTER, type StateFilter, stateChoices } from './filter';
 import { GroupMenu } from './group-menu';
@@ -14,7 +15,7 @@ import { exportedText, PageHead, RunHead } from './head';
 import { type KeptState, type ListView, toKeep } from './kept';
 import { matrixCaption, matrixColumns, UNUSUAL_FIRST } from './matrix';
 import { roomActions, roomKeys, selectionActions } from './room-actions';
-import { actionFor } from './run';
+import { actionFor, mainAction } from './run';
 import { RunStatus, useReportedStages } from './run-status';
 import { useShownRooms } from './shown';
 import type { RolloutState, Room } from './state';
@@ -65,15 +66,16 @@ export function RoomsList({ isHidden, state, kept, isNew, title, post, keep }: R
   const isMatrix = tab === 'capabilities';
   const read = useMemo(() => cellReader(their), [their]);
   const shown = useShownRooms({ rooms, matrix, read, view, collapsed });
-  const { columns, hasLabels } = useRoomColumns(rooms, their);
+  const { columns, hasLabels } = useRoomColumns(rooms, their, run?.pairedIn === 'memory');
   const fixedColumns = useMemo(
     () => (isMatrix ? matrixColumns(matrix, hasLabels) : undefined),
     [isMatrix ? matrix : undefined, hasLabels],
   );
   const selection = useListSelection(shown.rooms, 'room', report);
+  const hasMarks = run?.pairedIn !== undefined;
   const states = useMemo(
-    () => stateChoices(rooms, matrix.missing, { current: filter.state, isMatrix, hasBaseline }),
-    [rooms, matrix.missing, filter.state, isMatrix, hasBaseline],
+    () => stateChoices(rooms, matrix.missing, { current: filter.state, isMatrix, hasBaseline, hasMarks }),
+    [rooms, matrix.missing, filter.state, isMatrix, hasBaseline, hasMarks],
   );
   const hasCodes = useMemo(() => rooms.some(({ code }) => code !== ''), [rooms]);
   const rowText = useMemo(() => roomText(head), [head.nonce, head.canEditLabels]);
@@ -88,9 +90,27 @@ export function RoomsList({ isHidden, state, kept, isNew, title, post, keep }: R
     const ids = selection.copyIds(choice?.id ?? '');
     if (choice?.action === 'lookUpAgain') post({ type: 'lookUpAgain', ids });
     else if (choice?.action === 'copyMessage') post({ type: 'copy', what: 'message', ids });
+    else if (choice?.action === 'pair') post({ type: 'pair', ids, isPaired: true });
     else if (choice?.action === 'copyValue') act({ ...choice, type: 'copyValue', isAlone: false });
     else if (choice !== undefined) act({ ...choice, type: choice.action });
   }, [state.choice]);
+  useEffect(() => {
+    const main = run === undefined ? undefined : mainAction(run, head.canEdit);
+    const atCursor = shown.items[positions[tab].row];
+    const ids = selection.selectedIds.length > 0 ? selection.selectedIds : idsOf(atCursor);
+    switch (state.pressed?.key) {
+      case 'fetchCodes':
+        if (main?.action === 'resume') post({ type: 'action', action: 'resume' });
+        else report(run?.progress ?? '');
+        return;
+      case 'export':
+        document.querySelector<HTMLElement>('[data-key="export"]')?.click();
+        return;
+      case 'pair':
+        if (ids.length === 0) report('Select the rooms to mark as paired');
+        else post({ type: 'pair', ids, isPaired: !areAllPaired(rooms, ids) });
+    }
+  }, [state.pressed]);
   const selected = selection.selectedIds.length;
   return (
     <ListPage
@@ -136,7 +156,12 @@ export function RoomsList({ isHidden, state, kept, isNew, title, post, keep }: R
         </>
       }
       selection={selection}
-      actions={selectionActions(head, run, selected, post)}
+      actions={selectionActions(
+        head,
+        run,
+        { count: selected, areAllPaired: areAllPaired(rooms, selection.selectedIds) },
+        post,
+      )}
       position={positions[tab]}
       // A kept view is wanted before the columns are there, and its scroll position must stay.
       orderKey={JSON.stringify([wanted.filter, wanted.sort, wanted.matrixSort, wanted.groupBy])}
@@ -185,6 +210,15 @@ export function RoomsList({ isHidden, state, kept, isNew, title, post, keep }: R
       )}
     </ListPage>
   );
+}
+
+function idsOf(item: Room | TableGroup | undefined): readonly string[] {
+  return item === undefined || item instanceof TableGroup ? [] : [item.id];
+}
+
+function areAllPaired(rooms: readonly Room[], ids: readonly string[]): boolean {
+  const wanted = new Set(ids);
+  return rooms.every(({ id, paired }) => !wanted.has(id) || paired !== '');
 }
 
 /** Why a table has nothing to show. */

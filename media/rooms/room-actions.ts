@@ -8,7 +8,7 @@ import type { KeyHint } from '../shared/keys-help';
 export function selectionActions(
   { canEdit, canEditLabels }: HeadView,
   run: RunView | undefined,
-  selected: number,
+  { count: selected, areAllPaired }: { readonly count: number; readonly areAllPaired: boolean },
   post: (message: FromRollout) => void,
 ): readonly SelectionAction[] {
   return [
@@ -34,6 +34,12 @@ export function selectionActions(
           } as const,
         ]
       : []),
+    {
+      key: 'pair',
+      icon: 'check',
+      label: areAllPaired ? 'Mark as Not Paired' : 'Mark as Paired',
+      run: (ids) => post({ type: 'pair', ids, isPaired: !areAllPaired }),
+    },
     ...(canEditLabels && selected === 1
       ? [
           {

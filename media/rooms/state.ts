@@ -3,6 +3,7 @@ import type {
   HeadView,
   MatrixView,
   RecordView,
+  RolloutKey,
   RolloutReview,
   RoomView,
   RunView,
@@ -29,6 +30,8 @@ export interface RolloutState {
   readonly matrix: MatrixView;
   /** What was chosen last in the menu of a room. Each choice is a new object. */
   readonly choice: RoomMenuChoice | undefined;
+  /** What a key of VS Code asked for last. Each is a new object. */
+  readonly pressed: { readonly key: RolloutKey } | undefined;
 }
 
 export const INITIAL_STATE: RolloutState = {
@@ -54,6 +57,7 @@ export const INITIAL_STATE: RolloutState = {
   run: undefined,
   matrix: { capabilities: [], rooms: 0, missing: {} },
   choice: undefined,
+  pressed: undefined,
 };
 
 /** The state after a message. An announcement changes nothing that stays. */
@@ -89,6 +93,8 @@ export function reduce(state: RolloutState, message: ToRollout): RolloutState {
       return { ...state, matrix: message.matrix };
     case 'menu':
       return { ...state, choice: message.choice };
+    case 'key':
+      return { ...state, pressed: message };
     case 'announce':
       return state;
   }

@@ -19,6 +19,7 @@ export const COLUMN_LABELS: Readonly<Record<RolloutColumn, string>> = {
   pairingCodeId: 'Pairing code ID',
   capabilities: 'Capabilities',
   state: 'State',
+  paired: 'Paired',
   fetched: 'Fetched at',
 };
 
@@ -45,7 +46,7 @@ export function roomText(head: Pick<HeadView, 'nonce' | 'canEditLabels'>): RowTe
 }
 
 function menuContext(
-  { id, code, state }: RoomView,
+  { id, code, state, paired }: RoomView,
   { nonce, canEditLabels }: Pick<HeadView, 'nonce' | 'canEditLabels'>,
 ): RoomMenuContext {
   return {
@@ -54,6 +55,7 @@ function menuContext(
     preventDefaultContextMenuItems: true,
     hasCode: code !== '',
     hasId: state !== 'unusable',
+    isPaired: paired !== '',
     canEditLabel: canEditLabels,
     nonce,
     room: id,
@@ -91,9 +93,10 @@ export function shownCode({ codeGroups }: RoomView): string {
 
 /** A row in one sentence for a screen reader. */
 function spokenRow(room: RoomView): string {
-  const { code, stateText } = room;
+  const { code, stateText, paired } = room;
   const spelled = code === '' ? [] : [`code ${[...code].join(' ')}`];
-  return [roomTitle(room), stateText, ...spelled, ...changeWords(room)].join(', ');
+  const note = paired === '' ? [] : [`paired ${paired}`];
+  return [roomTitle(room), stateText, ...spelled, ...changeWords(room), ...note].join(', ');
 }
 
 /** How a room compares, in words, where that needs a look. */

@@ -29,6 +29,8 @@ const FROM_ROLLOUT = v.variant('type', [
   v.object({ type: v.literal('remove'), ids: IDS }),
   /** Asks for another label of a room. */
   v.object({ type: v.literal('editLabel'), id: v.string() }),
+  /** Notes in the list that rooms were paired, or takes that back. */
+  v.object({ type: v.literal('pair'), ids: IDS, isPaired: v.boolean() }),
   v.object({ type: v.literal('action'), action: v.picklist(ROLLOUT_ACTIONS) }),
   v.variant('what', [
     v.object({ type: v.literal('copy'), what: v.picklist(['code', 'message', 'row']), ids: IDS }),

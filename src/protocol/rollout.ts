@@ -89,6 +89,8 @@ export interface RoomView {
   readonly fetched: string;
   /** Undefined where there is nothing to compare with, or nothing new yet. Without a baseline there is only `changed`. */
   readonly change: RoomChange | undefined;
+  /** When the room was paired, as the person noted it; '' where it was not. */
+  readonly paired: string;
 }
 
 export const ROLLOUT_COLUMNS = [
@@ -100,6 +102,7 @@ export const ROLLOUT_COLUMNS = [
   'pairingCodeId',
   'capabilities',
   'state',
+  'paired',
   'fetched',
 ] as const;
 
@@ -146,6 +149,8 @@ export interface RunView {
   readonly changed: number;
   /** Progress in words, such as "30 of 2,000 endpoints · 27 done · 3 failed · about 4 minutes left". */
   readonly progress: string;
+  /** Where the person's marks of paired rooms are; undefined where there are none yet. */
+  readonly pairedIn: 'list' | 'memory' | undefined;
   /** What the rows of the list are, such as "300 rows: 298 endpoints, 1 twice, 1 without an ID". */
   readonly list: string;
   /** Undefined while nothing slows the run. */
@@ -183,8 +188,13 @@ export type ToRollout =
   | { readonly type: 'matrix'; readonly matrix: MatrixView }
   /** Runs what was chosen in a room's menu, for all selected rooms where that room is one of them. */
   | { readonly type: 'menu'; readonly choice: RoomMenuChoice }
+  /** Does what the key of a command asks for, on the selected rooms or that at the cursor. */
+  | { readonly type: 'key'; readonly key: RolloutKey }
   /** Something that just happened, such as "Copied". */
   | { readonly type: 'announce'; readonly text: string };
+
+/** What a key of VS Code asks of the page that is active. */
+export type RolloutKey = 'fetchCodes' | 'export' | 'pair';
 
 /** Where a list can come from, other than the text field. */
 export const LIST_SOURCES = ['file', 'endpoints'] as const;

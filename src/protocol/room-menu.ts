@@ -5,6 +5,7 @@ export type RoomMenuAction =
   | 'copyRow'
   | 'open'
   | 'lookUpAgain'
+  | 'pair'
   | 'edit'
   | 'remove';
 
@@ -21,6 +22,7 @@ export interface RoomMenuContext {
   readonly preventDefaultContextMenuItems: true;
   readonly hasCode: boolean;
   readonly hasId: boolean;
+  readonly isPaired: boolean;
   readonly canEditLabel: boolean;
   /** `HeadView.nonce` of the page. */
   readonly nonce: string;

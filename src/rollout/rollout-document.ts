@@ -3,6 +3,7 @@ import { type Disposable, Emitter } from '../model/event';
 import { type BaselineColumns, baselineColumns, changeOf } from './list/baseline';
 import { hasRecordsInRows } from './list/list-edits';
 import { ListReading } from './list/list-reading';
+import { pairedColumn } from './list/paired';
 import type { ListRecord } from './list/read-list';
 import type { Table } from './list/read-table';
 import type { ColumnChoice, RolloutRow, RoomChange } from './room';
@@ -22,6 +23,9 @@ export interface StartedRun {
 export class RolloutDocument implements Disposable {
   readonly reading = new ListReading();
   #baseline: BaselineColumns | undefined;
+  #pairedColumn: number | undefined;
+  /** When rooms were paired, by their endpoint IDs, for a list that cannot be written. */
+  readonly #marks = new Map<string, string>();
   #rollout: Rollout | undefined;
   #subscriptions: readonly Disposable[] = [];
   readonly #listChanged = new Emitter<void>();
@@ -70,6 +74,31 @@ export class RolloutDocument implements Disposable {
     if (row === undefined) return undefined;
     if (this.#baseline !== undefined) return changeOf(this.#baseline, cells, row);
     return row.hasChanged ? 'changed' : undefined;
+  }
+
+  /** The column in which the person notes that a room was paired; undefined where the list has none. */
+  get pairedColumn(): number | undefined {
+    return this.#pairedColumn;
+  }
+
+  /** True where marks are kept in memory, as the list has no column for them. */
+  get hasMarks(): boolean {
+    return this.#marks.size > 0;
+  }
+
+  /** When the room of a record was paired, as the person noted it: the text of the list's column, or ''. */
+  pairedOf({ cells, endpointId }: ListRecord): string {
+    const column = this.#pairedColumn;
+    return (column === undefined ? this.#marks.get(endpointId) : cells[column]?.trim()) ?? '';
+  }
+
+  /** Keeps marks in memory. @param day '' removes them */
+  mark(endpointIds: readonly string[], day: string): void {
+    for (const endpointId of endpointIds) {
+      if (day === '') this.#marks.delete(endpointId);
+      else this.#marks.set(endpointId, day);
+    }
+    this.#changed.fire(undefined);
   }
 
   /** True for a list that can be looked up: its ID column is certain, and nothing is wrong with it. */
@@ -144,7 +173,9 @@ export class RolloutDocument implements Disposable {
 
   #listHasChanged(): void {
     const { columns, choice } = this.reading;
-    this.#baseline = choice.hasHeader ? baselineColumns(columns.map(({ name }) => name)) : undefined;
+    const names = choice.hasHeader ? columns.map(({ name }) => name) : [];
+    this.#baseline = baselineColumns(names);
+    this.#pairedColumn = pairedColumn(names);
     this.#takeList();
     this.#listChanged.fire();
   }

@@ -68,6 +68,7 @@ function aRoom(index: number, fields: Partial<RolloutRecord> = {}): RolloutRecor
     state: 'done',
     change: undefined,
     problem: undefined,
+    paired: undefined,
     fetchedAt: new Date(NOON).toISOString(),
     ...fields,
   };

@@ -1,6 +1,6 @@
-import type { HeadView, RolloutAction, ToRollout } from '../../src/protocol/rollout';
+import type { HeadView, RolloutAction, RolloutKey, ToRollout } from '../../src/protocol/rollout';
 import { type FromRollout, parseFromRollout } from '../../src/protocol/rollout-messages';
-import { removeRecords, type TextChange } from '../../src/rollout/list/list-edits';
+import { editCells, removeRecords, type TextChange } from '../../src/rollout/list/list-edits';
 import type { RolloutDocument } from '../../src/rollout/rollout-document';
 import { fillingChanges } from '../../src/workbench/lists/documents/fill-document';
 import { EditorState, type ShownFile } from '../../src/workbench/lists/rooms/editor-state';
@@ -42,6 +42,11 @@ export class RolloutExtension {
     this.#handle(parsed);
   }
 
+  /** Does what a key of VS Code asks for. */
+  press(key: RolloutKey): void {
+    this.#sender.press(key);
+  }
+
   dispose(): void {
     this.#sender.dispose();
   }
@@ -78,6 +83,13 @@ export class RolloutExtension {
       case 'remove':
         this.#edit(removeRecords(document.reading, new Set(message.ids)));
         break;
+      case 'pair': {
+        const day = message.isPaired ? '2030-06-15' : '';
+        const { pairedColumn: column, reading } = document;
+        if (column === undefined) document.mark(message.ids, day);
+        else this.#edit(editCells(reading, column, new Map(message.ids.map((id) => [id, day]))));
+        break;
+      }
       case 'arrange':
         void world.rollouts.remembered.write(document.key, { arrangement: message.arrangement });
         break;

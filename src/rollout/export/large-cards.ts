@@ -1,4 +1,4 @@
-import { titleOf } from './record';
+import { type RolloutRecord, titleOf } from './record';
 import { MAX_DETAILS, type SheetDetail, type SheetGroup } from './sheet-layout';
 import {
   codeElement,
@@ -7,6 +7,7 @@ import {
   hasCode,
   qrSvg,
   type RecordWithCode,
+  sheetText,
   sizeOf,
   type TextSizes,
   titleText,
@@ -14,6 +15,7 @@ import {
 } from './sheet-parts';
 
 const CARDS_IN_A_ROW = 2;
+const MAX_PAIRED = 20;
 
 /** Widths that fit: see `LARGE_STYLE`. */
 const CODE_SIZES: TextSizes = [
@@ -63,13 +65,20 @@ function card(record: RecordWithCode, details: readonly SheetDetail[], level: 'h
     '<div class="top">',
     `<div class="room"><${level} class="title ${sizeOf(titleOf(record), TITLE_SIZES)}">${titleText(record)}</${level}>`,
     `<dl>${detailElements(record, details, MAX_DETAILS.large).join('')}</dl>`,
-    '<p class="mark">Confidential pairing code</p></div>',
+    `<p class="mark">${pairedBox(record)}Confidential pairing code</p></div>`,
     qr ?? '<p class="no-qr">No QR code: the pairing code is too long for one or has broken characters.</p>',
     '</div>',
     codeElement(code, CODE_SIZES),
     ...warnings.map((warning) => `<p class="warning">${warning}</p>`),
     '</article>',
   ].join('');
+}
+
+/** A box to tick with a pen, or the person's note of when the room was paired. */
+function pairedBox({ paired }: RolloutRecord): string {
+  const note = paired === undefined ? '' : ` ${sheetText(paired, MAX_PAIRED)}`;
+  const box = `<span class="${paired === undefined ? 'box' : 'box ticked'}"></span>`;
+  return `<span class="paired">${box} Paired${note}</span>`;
 }
 
 /** The look of large cards, for A4 and Letter alike: two columns of four a page, each with a QR symbol of 25 mm. */
@@ -96,6 +105,9 @@ body { max-width: 186mm; }
 .title.tiny { font-size: 9pt; }
 dl { font-size: 8pt; line-height: 1.3; }
 .mark { margin-top: auto; padding-top: 1mm; font-size: 7.5pt; line-height: 1; font-weight: 600; }
+.paired { display: block; margin-bottom: 1mm; font-size: 8pt; font-weight: normal; }
+.box { display: inline-block; width: 2.6mm; height: 2.6mm; border: 0.25mm solid #000; vertical-align: -0.4mm; }
+.ticked { background: #000; print-color-adjust: exact; }
 .qr, .no-qr { flex: none; width: 35mm; }
 .qr { height: 35mm; }
 .no-qr { padding: 2mm; border: 0.25mm dashed #777; align-self: start; font-size: 8pt; }

@@ -22,6 +22,8 @@ export interface RolloutRecord {
   readonly change: RoomChange | undefined;
   /** Why the code is missing or doubtful, in words. */
   readonly problem: string | undefined;
+  /** When the room was paired, as the person noted it. */
+  readonly paired: string | undefined;
   /** When the code was fetched, as ISO 8601 in UTC. */
   readonly fetchedAt: string | undefined;
 }
@@ -38,6 +40,7 @@ export const RECORD_FIELDS = [
   ['state', 'State'],
   ['problem', 'Problem'],
   ['fetchedAt', 'Fetched at'],
+  ['paired', 'Paired'],
 ] as const satisfies readonly (readonly [keyof RolloutRecord, heading: string])[];
 
 /**
@@ -68,6 +71,7 @@ function recordOf(document: RolloutDocument, record: ListRecord): RolloutRecord 
     state: problem === undefined ? (row?.state ?? 'waiting') : 'unusable',
     change: document.changeOf(record),
     problem: problem ?? problemOf(document, row),
+    paired: document.pairedOf(record) || undefined,
     fetchedAt: fetchedAt === undefined ? undefined : new Date(fetchedAt).toISOString(),
   };
 }

@@ -88,21 +88,60 @@ export function editCells(
   column: number,
   texts: ReadonlyMap<string, string>,
 ): readonly TextChange[] {
-  const { delimiter } = reading.table;
-  if (delimiter === undefined || !hasRecordsInRows(reading)) return [];
-  const plain = plainText(reading.text);
-  const changes = reading.list.records.flatMap(({ key, span }) => {
+  if (!hasRecordsInRows(reading)) return [];
+  return positioned(reading, cellChanges(reading, column, texts));
+}
+
+/**
+ * Adds a column at the end, with its name in the header. A list without a header gets one.
+ * @param texts the cells, by the keys of `ListRecord`s
+ * @returns the changes of the text, in its order; none where records cannot be changed alone
+ */
+export function addColumn(
+  reading: ListReading,
+  name: string,
+  texts: ReadonlyMap<string, string>,
+): readonly TextChange[] {
+  const { table, choice, columns } = reading;
+  const [first] = table.rows;
+  if (!hasRecordsInRows(reading) || first?.span === undefined) return [];
+  const column = table.rows.reduce((most, { values }) => Math.max(most, values.length), 0);
+  const names = Array.from({ length: column }, (_, index) => {
+    if (index === choice.idColumn) return 'Endpoint ID';
+    return index === choice.labelColumn ? 'Label' : (columns[index]?.name ?? '');
+  });
+  const [start] = first.span;
+  const header = choice.hasHeader
+    ? cellChange(plainText(reading.text).slice(...first.span), column, name, table.delimiter)
+    : { start: 0, end: 0, text: `${csvRows([[...names, name]], table.delimiter)}\n` };
+  return positioned(reading, [shifted(header, start), ...cellChanges(reading, column, texts)]);
+}
+
+function cellChanges(
+  { text: whole, table, list }: ListReading,
+  column: number,
+  texts: ReadonlyMap<string, string>,
+): readonly SpanChange[] {
+  const plain = plainText(whole);
+  return list.records.flatMap(({ key, span }) => {
     const text = texts.get(key);
     if (text === undefined || span === undefined) return [];
-    const [start, end] = span;
-    const record = plain.slice(start, end).replace(/\n$/u, '');
-    const cells = cellSpans(record, delimiter);
-    const missing = delimiter.repeat(Math.max(0, column - cells.length + 1));
-    const [from, to] = cells[column] ?? [record.length, record.length];
-    const cell = csvCell(plainText(text), delimiter, record.startsWith('"', from));
-    return [{ start: start + from, end: start + to, text: missing + cell }];
+    return shifted(cellChange(plain.slice(...span), column, text, table.delimiter), span[0]);
   });
-  return positioned(reading, changes);
+}
+
+/** What replaces a cell of a row, which gets empty cells before it where it is too short. */
+function cellChange(row: string, column: number, text: string, delimiter = ','): SpanChange {
+  const record = row.replace(/\n$/u, '');
+  const cells = cellSpans(record, delimiter);
+  const missing = delimiter.repeat(Math.max(0, column - cells.length + 1));
+  const [start, end] = cells[column] ?? [record.length, record.length];
+  const cell = csvCell(plainText(text), delimiter, record.startsWith('"', start));
+  return { start, end, text: missing + cell };
+}
+
+function shifted({ start, end, text }: SpanChange, by: number): SpanChange {
+  return { start: start + by, end: end + by, text };
 }
 
 /** True where each record is a row of a delimited table, which can be changed alone. */

@@ -70,6 +70,15 @@ export const editRoomLabel = onRoomOr('edit', noRoom);
 /** Remove: the room from its list, or all selected rooms. */
 export const removeRoom = onRoomOr('remove', noRoom);
 
+/** Mark as Paired: the room of the menu, or those that are selected in the active rollout. */
+export const markPaired = onRoomOr('pair', ({ rolloutPanels }) => rolloutPanels.press('pair'));
+
+/** Fetch Codes, in the active rollout. */
+export const fetchCodes: CommandHandler = ({ rolloutPanels }) => rolloutPanels.press('fetchCodes');
+
+/** Export…, in the active rollout: opens its menu. */
+export const exportRollout: CommandHandler = ({ rolloutPanels }) => rolloutPanels.press('export');
+
 /** Says where a command is that only the menu of a room has. */
 function noRoom(): never {
   const advice = 'Choose it in the menu of a room of a rollout.';

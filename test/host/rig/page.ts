@@ -2,7 +2,7 @@ import type { Parts } from '../../../src/app';
 import type { FromRollout } from '../../../src/protocol/rollout-messages';
 import type { ListReading } from '../../../src/rollout/list/list-reading';
 import { textFile } from '../../../src/workbench/lists/documents/text-list-editors';
-import { EditorState } from '../../../src/workbench/lists/rooms/editor-state';
+import { EditorState, type RolloutFile } from '../../../src/workbench/lists/rooms/editor-state';
 import { pageHandler } from '../../../src/workbench/lists/rooms/page-handlers';
 import type { OpenList } from './lists';
 
@@ -19,9 +19,14 @@ export interface TestPage {
 }
 
 /** @param isInputShown true while the page shows the text field */
-export function pageOf({ tools }: Parts, { document, text }: OpenList, isInputShown = false): TestPage {
+export function pageOf(
+  { tools }: Parts,
+  { document, text }: Pick<OpenList, 'document' | 'text'>,
+  isInputShown = false,
+  file: RolloutFile = textFile(text),
+): TestPage {
   const announced: string[] = [];
-  const state = new EditorState(document, textFile(text));
+  const state = new EditorState(document, file);
   if (isInputShown) state.show('add');
   const handle = pageHandler(state, tools);
   return {

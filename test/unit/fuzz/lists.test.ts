@@ -45,6 +45,7 @@ const record: fc.Arbitrary<RolloutRecord> = fc.record({
   state: fc.constantFrom('waiting', 'fetching', 'done', 'incomplete', 'failed', 'unusable'),
   change: fc.constantFrom(undefined, 'changed', 'same', 'new', 'missing'),
   problem: some,
+  paired: some,
   fetchedAt: fc.option(fc.constant('2030-06-15T12:00:00.000Z'), { nil: undefined }),
 });
 const records = fc.array(record, { maxLength: 8 });

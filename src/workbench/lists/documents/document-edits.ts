@@ -13,7 +13,7 @@ export async function fillDocument(state: EditorState): Promise<void> {
   const { document, input } = state;
   const isEmpty = document.reading.text.trim() === '';
   const { choice } = input;
-  await change(state, fillingChanges(document, input));
+  await changeDocument(state, fillingChanges(document, input));
   // The columns were chosen, and may not be those that would be proposed.
   if (isEmpty && typeof choice.idColumn === 'number') document.choose(choice);
   input.write('');
@@ -28,7 +28,7 @@ export async function removeFromDocument(
   const keys = new Set(ids);
   const count = reading.list.records.filter(({ key }) => keys.has(key)).length;
   if (count === 0) return;
-  await change(state, removeRecords(reading, keys));
+  await changeDocument(state, removeRecords(reading, keys));
   return `${count === 1 ? 'Room' : countOf(count, 'room')} removed. Ctrl+Z (⌘Z) to undo.`;
 }
 
@@ -46,12 +46,15 @@ export async function askForLabel(state: EditorState, key: string): Promise<stri
     validateInput: (text) => (text.length > MAX_LABEL ? `At most ${MAX_LABEL} characters.` : undefined),
   });
   if (label === undefined || label === before) return;
-  await change(state, editCells(reading, labelColumn, new Map([[key, label]])));
+  await changeDocument(state, editCells(reading, labelColumn, new Map([[key, label]])));
   return `Label changed to ${displayText(label, 60) || 'nothing'}`;
 }
 
-/** Changes the text, and reads it at once. */
-async function change({ document, file }: EditorState, changes: readonly TextChange[]): Promise<void> {
+/** Changes the text as one step of its undo, and reads it at once. @throws ActionFailure where it cannot be changed */
+export async function changeDocument(
+  { document, file }: EditorState,
+  changes: readonly TextChange[],
+): Promise<void> {
   await applyChanges(file, changes);
   const text = file.text?.getText();
   if (text !== undefined && text !== document.reading.text) document.writeEdited(text);

@@ -1,20 +1,40 @@
 import { filledCsv, filledRows } from '../../../rollout/export/filled-list';
 import type { RolloutRecord } from '../../../rollout/export/record';
 import { recordsAsJson } from '../../../rollout/export/text-formats';
+import { PAIRED } from '../../../rollout/list/paired';
 import type { RolloutDocument } from '../../../rollout/rollout-document';
 import type { FileFormat } from './export-formats';
 
 /** The content of a file that holds a row or an object for each room. */
 export async function exportContent(
   format: Exclude<FileFormat, 'sheet'>,
-  { reading: { table, choice, text } }: RolloutDocument,
-  records: readonly RolloutRecord[],
+  { reading: { table, choice, text }, hasMarks }: RolloutDocument,
+  all: readonly RolloutRecord[],
 ): Promise<string | Uint8Array> {
-  if (format === 'json') return recordsAsJson(records);
-  const header = choice.hasHeader ? table.rows[0]?.values : undefined;
+  if (format === 'json') return recordsAsJson(all);
+  const ownHeader = choice.hasHeader ? table.rows[0]?.values : undefined;
+  const [header, records] = hasMarks ? withMarks(ownHeader, all, table.columnCount) : [ownHeader, all];
   const rows = filledRows(header, records, table.columnCount);
   // A workbook's texts are no formulas, and must not become some.
   if (format === 'csv') return filledCsv(rows, table.delimiter ?? ',', text === '');
   const { workbooks } = await import('../../../rollout/workbook/workbook');
   return await workbooks.write(rows);
+}
+
+/** The list with a column of the marks that are kept in memory. */
+function withMarks(
+  header: readonly string[] | undefined,
+  records: readonly RolloutRecord[],
+  columnCount: number,
+): readonly [header: readonly string[], records: readonly RolloutRecord[]] {
+  const cellsOf = (values: readonly string[], last: string) => [
+    ...Array.from({ length: columnCount }, (_, index) => values[index] ?? ''),
+    last,
+  ];
+  const names = header ?? Array.from({ length: columnCount }, (_, index) => `Column ${index + 1}`);
+  const marked = records.map((record) => ({
+    ...record,
+    values: cellsOf(record.values, record.paired ?? ''),
+  }));
+  return [cellsOf(names, PAIRED), marked];
 }

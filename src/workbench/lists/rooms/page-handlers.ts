@@ -17,6 +17,7 @@ import { type Action, requireOpen } from '../../platform/action-failure';
 import type { ActionRunner } from '../../platform/action-runner';
 import { pickSession } from '../../prompts/pick-session';
 import { askForLabel, fillDocument, removeFromDocument } from '../documents/document-edits';
+import { markPaired } from '../documents/paired-edits';
 import type { RolloutExports } from '../exports/rollout-export';
 import type { EditorState } from './editor-state';
 import { copyFromRollout } from './rollout-copy';
@@ -92,6 +93,7 @@ function handlersFor(state: EditorState, tools: HandlerTools): Handlers {
     },
     remove: ({ ids }) => removeFromDocument(state, ids),
     editLabel: ({ id }) => askForLabel(state, id),
+    pair: ({ ids, isPaired }) => markPaired(state, ids, isPaired, tools.now()),
     action: ({ action }) => actions[action](),
     copy: (message) => copyFromRollout(document, message, now()),
     export: ({ format, ids, groupBy }) => exports.export({ document, ids, format, groupBy }),

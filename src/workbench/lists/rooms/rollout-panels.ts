@@ -1,9 +1,10 @@
 import vscode = require('vscode');
 
 import { EDITORS } from '../../../ids';
-import type { ToRollout } from '../../../protocol/rollout';
+import type { RolloutKey, ToRollout } from '../../../protocol/rollout';
 import { type FromRollout, parseFromRollout } from '../../../protocol/rollout-messages';
 import type { RolloutDocument } from '../../../rollout/rollout-document';
+import { ActionFailure } from '../../platform/action-failure';
 import { WebviewHost } from '../../webview/webview-host';
 import { showRollout } from '../documents/open-document';
 import { EditorState, type RolloutFile } from './editor-state';
@@ -39,6 +40,16 @@ export class RolloutPanels implements vscode.Disposable {
       argument,
       [...this.#open].map(({ sender }) => sender),
     );
+  }
+
+  /** Has the active page do what a key asks for. @throws ActionFailure where no rollout is active */
+  press(key: RolloutKey): void {
+    if (this.#last?.page.panel.active === true) {
+      this.#last.sender.press(key);
+      return;
+    }
+    const advice = 'Open a list of rooms as a rollout, and click into it.';
+    throw new ActionFailure({ headline: 'No rollout is active', advice, steps: [] });
   }
 
   /** Shows a document in an editor that VS Code has opened for it. */

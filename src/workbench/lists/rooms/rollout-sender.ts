@@ -1,7 +1,7 @@
 import type { Sessions } from '../../../model/connections/sessions';
 import { displayText } from '../../../model/display-text';
 import type { Disposable } from '../../../model/event';
-import type { HeadView, ToRollout } from '../../../protocol/rollout';
+import type { HeadView, RolloutKey, ToRollout } from '../../../protocol/rollout';
 import type { RoomMenuChoice } from '../../../protocol/room-menu';
 import type { ListRecord } from '../../../rollout/list/read-list';
 import type { RememberedDocuments } from '../../../rollout/remembered-documents';
@@ -67,6 +67,11 @@ export class RolloutSender implements Disposable {
   /** Has the page run what was chosen in the menu of a room. */
   choose(choice: RoomMenuChoice): void {
     this.parts.post({ type: 'menu', choice });
+  }
+
+  /** Has the page do what a key of VS Code asks for. */
+  press(key: RolloutKey): void {
+    this.parts.post({ type: 'key', key });
   }
 
   dispose(): void {

@@ -44,6 +44,7 @@ export function roomView(document: RolloutDocument, record: ListRecord): RoomVie
     fetchedAt,
     fetched: fetchedAt === undefined ? '' : localTime(fetchedAt),
     change: document.changeOf(record),
+    paired: displayText(document.pairedOf(record)),
   };
 }
 
@@ -75,17 +76,21 @@ export function refusedText(error: unknown): string | undefined {
 }
 
 /** The run as a whole. */
-export function runView({ rollout, reading }: RolloutDocument): RunView {
+export function runView(document: RolloutDocument): RunView {
+  const { rollout, reading } = document;
   const total = reading.list.rooms.length;
   const list = listCountText(reading.list.counts);
+  const pairedIn = document.pairedColumn !== undefined ? 'list' : document.hasMarks ? 'memory' : undefined;
+  const paired = pairedIn === undefined ? '' : ` · ${pairedText(document)}`;
   if (rollout === undefined) {
     const phase = total === 0 ? 'finished' : 'idle';
-    const progress = countOf(total, 'endpoint');
+    const progress = `${countOf(total, 'endpoint')}${paired}`;
     return {
       phase,
       total,
       ...countRooms([]),
       progress,
+      pairedIn,
       list,
       pacing: undefined,
       notices: [],
@@ -96,12 +101,23 @@ export function runView({ rollout, reading }: RolloutDocument): RunView {
     phase: rollout.phase,
     total,
     ...countRooms(rollout.rows),
-    progress: runProgress(rollout),
+    progress: `${runProgress(rollout)}${paired}`,
+    pairedIn,
     list,
     pacing: pacingView(rollout),
     notices: noticesOf(rollout),
     isOpen: !rollout.session.isClosed,
   };
+}
+
+/** How many of the endpoints are paired: "212 of 298 paired". */
+function pairedText(document: RolloutDocument): string {
+  const { rooms, records } = document.reading.list;
+  const paired = new Set(
+    records.flatMap((record) => (document.pairedOf(record) === '' ? [] : record.endpointId)),
+  );
+  const count = rooms.filter(({ endpointId }) => paired.has(endpointId)).length;
+  return `${count.toLocaleString('en')} of ${rooms.length.toLocaleString('en')} paired`;
 }
 
 function noticesOf(rollout: Rollout): readonly PanelNotice[] {

@@ -31,7 +31,10 @@ describe('cellReader', () => {
 
 describe('ownColumns', () => {
   it('begin with the room, its code and its state, which the columns of the list follow', () => {
-    const { first, before, after } = ownColumns(fitOf([room, aRoom('1', { label: 'Board' })]).hasLabels);
+    const { first, before, after } = ownColumns(
+      fitOf([room, aRoom('1', { label: 'Board' })]).hasLabels,
+      false,
+    );
     assert.deepEqual([first, ...before], ['label', 'code', 'state']);
     assert.deepEqual(after, [
       ...['name', 'endpointId', 'ipAddress', 'pairingCodeId'],
@@ -40,7 +43,7 @@ describe('ownColumns', () => {
   });
 
   it('begin with the name where no room has a label', () => {
-    const { first, before, after } = ownColumns(fitOf([room]).hasLabels);
+    const { first, before, after } = ownColumns(fitOf([room]).hasLabels, false);
     assert.deepEqual([first, ...before, after[0]], ['name', 'code', 'state', 'endpointId']);
   });
 });

@@ -23,7 +23,7 @@ const filtered = (text: string, state: StateFilter = 'all') =>
   idsOf(new RoomFilterer().filtered(rooms, { text, state }, missing));
 
 const choices = (of: typeof rooms, current: StateFilter = 'all', hasBaseline = true) =>
-  stateChoices(of, missing, { current, isMatrix: true, hasBaseline });
+  stateChoices(of, missing, { current, isMatrix: true, hasBaseline, hasMarks: false });
 const countOf = (state: string) => choices(rooms).find(({ value }) => value === state)?.count ?? 0;
 
 describe('the filter of rooms', () => {
@@ -115,9 +115,25 @@ describe('stateChoices', () => {
     assert.deepEqual(offered(changed, 'all', false), ['all', 'done', 'changed']);
   });
 
+  it('has the rooms that are not paired yet once one is marked, without those that are counted elsewhere', () => {
+    const some = [aRoom('EP-1', { paired: '2030-06-15' }), aRoom('EP-2'), ...rooms.slice(-2)];
+    const of = (hasMarks: boolean) =>
+      stateChoices(some, {}, { current: 'all', isMatrix: false, hasBaseline: false, hasMarks });
+    assert.equal(of(true).find(({ value }) => value === 'notPaired')?.count, 1);
+    assert.equal(
+      of(false).find(({ value }) => value === 'notPaired'),
+      undefined,
+    );
+  });
+
   it('has what differs from most rooms beside their capabilities alone', () => {
     const states = (isMatrix: boolean) =>
-      stateChoices(rooms.slice(0, 1), missing, { current: 'all', isMatrix, hasBaseline: false });
+      stateChoices(rooms.slice(0, 1), missing, {
+        current: 'all',
+        isMatrix,
+        hasBaseline: false,
+        hasMarks: false,
+      });
     assert.deepEqual(
       [true, false].map((isMatrix) =>
         states(isMatrix)

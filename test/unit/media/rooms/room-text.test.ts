@@ -32,12 +32,19 @@ describe('the text of a room', () => {
       nonce: 'nonce',
       room: 'c1',
     };
-    assert.deepEqual(JSON.parse(menu(room)), { ...context, hasCode: true, hasId: true, canEditLabel: true });
+    assert.deepEqual(JSON.parse(menu(room)), {
+      ...context,
+      hasCode: true,
+      hasId: true,
+      isPaired: false,
+      canEditLabel: true,
+    });
     const unusable = { ...room, code: '', state: 'unusable' } as const;
     assert.deepEqual(JSON.parse(menu(unusable)), {
       ...context,
       hasCode: false,
       hasId: false,
+      isPaired: false,
       canEditLabel: true,
     });
   });

@@ -19,6 +19,7 @@ export function aRoom(id: string, fields: Partial<Room> = {}): Room {
     fetchedAt: undefined,
     fetched: '',
     change: undefined,
+    paired: '',
     cells: [],
     ...fields,
   };

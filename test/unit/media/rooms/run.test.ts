@@ -20,6 +20,7 @@ const aRun = (fields: Partial<RunView> = {}): RunView => ({
   changed: 0,
   progress: '',
   list: '',
+  pairedIn: undefined,
   pacing: undefined,
   notices: [],
   isOpen: true,

@@ -31,6 +31,7 @@ export function aRecord(fields: Partial<RolloutRecord> = {}): RolloutRecord {
     capabilities: ['STATUS', 'JOIN'],
     state: 'done',
     problem: undefined,
+    paired: undefined,
     fetchedAt: new Date(NOON).toISOString(),
     ...fields,
   };

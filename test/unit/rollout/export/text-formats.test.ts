@@ -12,7 +12,7 @@ describe('recordsAsJson', () => {
   it('has every field in the same order, null without a value', () => {
     const text = recordsAsJson([BARE, aRecord({ name: '=1\u202e"\n</script>' })]);
     assert.equal(
-      text.split('\n').slice(0, 13).join('\n'),
+      text.split('\n').slice(0, 14).join('\n'),
       `[
   {
     "label": null,
@@ -24,12 +24,13 @@ describe('recordsAsJson', () => {
     "capabilities": null,
     "state": "failed",
     "problem": "No endpoint has this ID (404)",
-    "fetchedAt": null
+    "fetchedAt": null,
+    "paired": null
   },`,
     );
     const second: unknown = JSON.parse(text)[1];
     const { values, change, ...others } = aRecord({ name: '=1\u202e"\n</script>' });
-    assert.deepEqual(second, { ...others, problem: null });
+    assert.deepEqual(second, { ...others, problem: null, paired: null });
     assert.ok(text.endsWith(']\n'));
   });
 });
@@ -43,10 +44,10 @@ describe('recordsAsMarkdown', () => {
 
   it('writes a table', () => {
     assert.equal(
-      recordsAsMarkdown([aRecord({ problem: 'Odd' })]),
-      '| Label | Name | Endpoint ID | IP address | Pairing code | Pairing code ID | Capabilities | State | Problem | Fetched at |\n' +
-        '| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |\n' +
-        '| Attic, left | Board Room | EP-1 | 192.0.2.7 | 123456 | PC-1 | STATUS; JOIN | done | Odd | 2030-06-15T12:00:00.000Z |\n',
+      recordsAsMarkdown([aRecord({ problem: 'Odd', paired: '2030-06-16' })]),
+      '| Label | Name | Endpoint ID | IP address | Pairing code | Pairing code ID | Capabilities | State | Problem | Fetched at | Paired |\n' +
+        '| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |\n' +
+        '| Attic, left | Board Room | EP-1 | 192.0.2.7 | 123456 | PC-1 | STATUS; JOIN | done | Odd | 2030-06-15T12:00:00.000Z | 2030-06-16 |\n',
     );
   });
 
@@ -75,9 +76,9 @@ describe('records for the clipboard', () => {
     assert.equal(
       recordsAsCells([aRecord({ label: 'Attic' }), BARE]),
       [
-        'Label\tName\tEndpoint ID\tIP address\tPairing code\tPairing code ID\tCapabilities\tState\tProblem\tFetched at',
-        'Attic\tBoard Room\tEP-1\t192.0.2.7\t123456\tPC-1\tSTATUS; JOIN\tdone\t\t2030-06-15T12:00:00.000Z',
-        '\t\tEP-1\t\t\t\t\tfailed\tNo endpoint has this ID (404)\t',
+        'Label\tName\tEndpoint ID\tIP address\tPairing code\tPairing code ID\tCapabilities\tState\tProblem\tFetched at\tPaired',
+        'Attic\tBoard Room\tEP-1\t192.0.2.7\t123456\tPC-1\tSTATUS; JOIN\tdone\t\t2030-06-15T12:00:00.000Z\t',
+        '\t\tEP-1\t\t\t\t\tfailed\tNo endpoint has this ID (404)\t\t',
       ].join('\n'),
     );
   });

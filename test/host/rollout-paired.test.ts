@@ -1,0 +1,98 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import { COMMANDS, EDITORS } from '../../src/ids';
+import { dayOf } from '../../src/rollout/list/paired';
+import { aRoom } from '../support/builders';
+import { waitFor } from '../support/wait';
+import { workbookOf } from '../support/workbook';
+import { run } from './rig/commands';
+import { PATIENCE_MS } from './rig/connections';
+import { useRooms } from './rig/each-rooms';
+import { listFile, openedList } from './rig/lists';
+import { pressing } from './rig/messages';
+import { pageOf } from './rig/page';
+
+const LIST = 'Room;Endpoint ID\r\n"A; b";EP-1\r\nC;EP-2\r\nD;EP-1\r\n';
+
+describe('Mark as Paired', () => {
+  const rooms = useRooms({ rooms: [aRoom(1), aRoom(2)] });
+  const today = () => dayOf(Date.now());
+
+  it('adds the column after one question, as one step of undo, and marks each row of a room', async () => {
+    const list = await openedList(rooms, await listFile(LIST));
+    const page = pageOf(rooms.parts, list);
+    const marked = `Room;Endpoint ID;Paired\r\n"A; b";EP-1;${today()}\r\nC;EP-2\r\nD;EP-1;${today()}\r\n`;
+    const asked = await pressing('showWarningMessage', 'Add Column', async () => {
+      await page.receive({ type: 'pair', ids: ['EP-1'], isPaired: true });
+      assert.equal(list.text.getText(), marked);
+      await page.receive({ type: 'pair', ids: ['EP-2'], isPaired: true });
+    });
+    assert.equal(asked.length, 1);
+    assert.deepEqual(page.announced, [
+      '1 room marked as paired. Ctrl+Z (⌘Z) to undo.',
+      '1 room marked as paired. Ctrl+Z (⌘Z) to undo.',
+    ]);
+    await vscode.commands.executeCommand('undo');
+    await vscode.commands.executeCommand('undo');
+    await waitFor('the list as it was', () => list.text.getText() === LIST, PATIENCE_MS);
+  });
+
+  it('adds nothing where the person cancels', async () => {
+    const list = await openedList(rooms, await listFile(LIST));
+    await pressing('showWarningMessage', undefined, () =>
+      pageOf(rooms.parts, list).receive({ type: 'pair', ids: ['EP-1'], isPaired: true }),
+    );
+    assert.equal(list.text.getText(), LIST);
+  });
+
+  it('keeps other texts of the column unless they are to be replaced', async () => {
+    const text = 'Endpoint ID,Paired\nEP-1,by Sam\nEP-2,2030-01-01\n';
+    const list = await openedList(rooms, await listFile(text));
+    const page = pageOf(rooms.parts, list);
+    const pair = () => page.receive({ type: 'pair', ids: ['EP-1', 'EP-2'], isPaired: true });
+    await pressing('showWarningMessage', 'Keep', pair);
+    assert.equal(list.text.getText(), text.replace('2030-01-01', today()));
+    await pressing('showWarningMessage', 'Replace', pair);
+    assert.equal(list.text.getText(), `Endpoint ID,Paired\nEP-1,${today()}\nEP-2,${today()}\n`);
+    await page.receive({ type: 'pair', ids: ['EP-1', 'EP-2'], isPaired: false });
+    assert.equal(list.text.getText(), 'Endpoint ID,Paired\nEP-1,\nEP-2,\n');
+  });
+
+  it('marks 300 rooms in one edit', async () => {
+    const lines = Array.from({ length: 300 }, (_, index) => `EP-${index}`);
+    const list = await openedList(rooms, await listFile(`Endpoint ID,Paired\n${lines.join(',\n')},\n`));
+    const before = list.text.version;
+    await pageOf(rooms.parts, list).receive({ type: 'pair', ids: lines, isPaired: true });
+    assert.equal(list.text.version, before + 1);
+    assert.equal(list.text.getText().split(today()).length, 301);
+  });
+
+  it('keeps the marks of a workbook in memory, and says so before the first', async () => {
+    const uri = await listFile(
+      workbookOf([{ name: 'Rooms', rows: [['Endpoint ID'], ['EP-1'], ['EP-2']] }]),
+      'rooms.xlsx',
+    );
+    await vscode.commands.executeCommand('vscode.openWith', uri, EDITORS.workbook);
+    const { rollouts } = rooms.parts;
+    const document = await waitFor('the document', () => rollouts.find(uri.toString()), PATIENCE_MS);
+    await waitFor('the list', () => document.reading.list.rooms.length === 2, PATIENCE_MS);
+    const text = await vscode.workspace.openTextDocument({ content: '' });
+    const file = { uri, text: undefined, hasText: false, canEdit: false };
+    const page = pageOf(rooms.parts, { document, text }, false, file);
+    const asked = await pressing('showWarningMessage', 'Mark as Paired', async () => {
+      await page.receive({ type: 'pair', ids: ['EP-1'], isPaired: true });
+      await page.receive({ type: 'pair', ids: ['EP-2'], isPaired: true });
+      await page.receive({ type: 'pair', ids: ['EP-2'], isPaired: false });
+    });
+    assert.equal(asked.length, 1);
+    assert.deepEqual(
+      document.reading.list.records.map((record) => document.pairedOf(record)),
+      [today(), ''],
+    );
+  });
+
+  it('is said to need a rollout where none is active', async () => {
+    const shown = await pressing('showErrorMessage', undefined, () => run(COMMANDS.markPaired));
+    assert.match(String(shown[0]?.[0]), /^No rollout is active/);
+  });
+});

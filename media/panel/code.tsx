@@ -22,7 +22,7 @@ export function CodeText({ code: { groups, spoken } }: { readonly code: PanelCod
 export function Caption({ hero: { fetched, remark, previous } }: { readonly hero: PanelHero }) {
   return (
     <p class="caption">
-      {fetched !== undefined && <span title={fetched.exact}>Fetched {fetched.relative}</span>}
+      {fetched !== undefined && <span title={fetched.exact}>{fetched.text}</span>}
       {remark !== undefined && ` · ${remark}`}
       {previous !== undefined && (
         <>

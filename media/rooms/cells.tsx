@@ -52,8 +52,8 @@ export function CodeCell({ room }: RoomCellProps) {
   );
 }
 
-/** States whose text is a reason, which can take two lines. */
-const WITH_REASON: ReadonlySet<RoomView['state']> = new Set(['failed', 'incomplete', 'unusable']);
+/** Characters of a text that needs no second line. */
+const SHORT_TEXT = 20;
 
 /** The state as a sign and in words. */
 export function StateCell({ room: { state, stateText } }: RoomCellProps) {
@@ -62,7 +62,7 @@ export function StateCell({ room: { state, stateText } }: RoomCellProps) {
       <span class={`glyph ${state}`} aria-hidden="true">
         {GLYPHS[state]}
       </span>
-      <span class={WITH_REASON.has(state) ? 'fit lines' : 'fit'}>{stateText}</span>
+      <span class={stateText.length > SHORT_TEXT ? 'fit lines' : 'fit'}>{stateText}</span>
     </>
   );
 }

@@ -32,10 +32,10 @@ export interface PanelCode {
   readonly spoken: string;
 }
 
-/** A point in time, in words. */
+/** When a code was fetched. */
 export interface PanelTime {
-  /** Such as "2 minutes ago". */
-  readonly relative: string;
+  /** Such as "Fetched 2 minutes ago", and what to do about an old code. */
+  readonly text: string;
   readonly exact: string;
 }
 

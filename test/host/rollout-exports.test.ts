@@ -85,6 +85,36 @@ describe('the export of a rollout', () => {
     assert.match(again, /<dt>IP address<\/dt>/);
   });
 
+  it('asks about codes that are older than 12 hours, and fetches them again, exports them or does nothing', async () => {
+    const list = await lookedUpList(rooms, LIST);
+    const later = Date.now() + 20 * 3_600_000;
+    const answered = async (label: string | undefined) => {
+      rooms.server.reset();
+      const asked = await pressing('showWarningMessage', label, () =>
+        replaced(
+          Date,
+          'now',
+          () => later,
+          () => exported(list, 'csv', new Answers(folder, [])),
+        ),
+      );
+      await list.rollout.run?.ended;
+      const files = await vscode.workspace.fs.readDirectory(folder);
+      return { asked, requests: rooms.server.requests.length, files: files.length };
+    };
+    const asked = [
+      [
+        '2 codes are older than 12 hours',
+        { modal: true, detail: 'After Fetch Again, export when the run has ended.' },
+        'Fetch Again',
+        'Export Anyway',
+      ],
+    ];
+    assert.deepEqual(await answered(undefined), { asked, requests: 0, files: 0 });
+    assert.deepEqual(await answered('Export Anyway'), { asked, requests: 0, files: 1 });
+    assert.deepEqual(await answered('Fetch Again'), { asked, requests: 4, files: 1 });
+  });
+
   it('is offered as a workbook at the end of a run that nobody watches', async () => {
     await pressing('showInformationMessage', undefined, async (shown) => {
       await lookUpHidden(LIST);

@@ -32,6 +32,7 @@ export class RolloutExtension {
       sessions: world.sessions,
       remembered: world.rollouts.remembered,
       isVisible: () => true,
+      now: () => world.clock.now,
       post: (message) => post(message.type === 'head' ? withFields(message, fields) : message),
     });
   }

@@ -40,6 +40,20 @@ test.describe('the page of a rollout', () => {
     expect(server.requests).toEqual([]);
   });
 
+  test('says of codes that have become old while it is open to refresh them', async ({ open, world }) => {
+    const { rollout, webview } = await open.rollout(LIST);
+    await rollout.fetchCodes();
+    await expect(rollout.progress).toHaveText(DONE);
+    const state = rollout.row('no. 6').locator('.cell.state');
+    await expect(state).toContainText('Done');
+    world.clock.now += 13 * 3_600_000;
+    await expect(state).toContainText('Fetched 13 hours ago. Refresh it before use.');
+    // A failed room has no code that could be old.
+    await expect(rollout.row('Attic').locator('.cell.state')).not.toContainText('Refresh');
+    await webview.reopen('hidden');
+    await expect(state).toContainText('Fetched 13 hours ago. Refresh it before use.');
+  });
+
   test('fills its table as answers come, is cancelled, and retries only what failed', async ({
     open,
     server,

@@ -5,6 +5,7 @@ import { DOUBT_TEXTS, lookUpDoubt } from '../../model/endpoints/doubts';
 import { endpointTitle } from '../../model/endpoints/endpoint-text';
 import type { LookUp, LookUpSubject } from '../../model/endpoints/look-ups';
 import { localTime } from '../../model/timestamps';
+import { oldCodeText } from '../../protocol/code-age';
 import type {
   PanelButton,
   PanelCode,
@@ -63,8 +64,9 @@ export function pairingCodeState(session: Session, subject: LookUpSubject, now: 
 function heroOf(lookUp: LookUp, code: string, now: number): PanelHero {
   const { code: loaded, change, previousCode, wasCancelled } = lookUp;
   const { loadedAt, error } = loaded;
-  const isOld = error !== undefined || wasCancelled;
-  const remark = isOld ? 'may be out of date' : change === 'same' ? 'unchanged' : undefined;
+  const isDoubtful = error !== undefined || wasCancelled;
+  const old = oldCodeText(loadedAt, now);
+  const remark = isDoubtful ? 'may be out of date' : change === 'same' ? 'unchanged' : undefined;
   return {
     label: 'Pairing code',
     ...asShown(code),
@@ -73,9 +75,12 @@ function heroOf(lookUp: LookUp, code: string, now: number): PanelHero {
     ...(lookUpDoubt(lookUp) === 'otherEndpoint' ? {} : { qr: code }),
     ...(loadedAt === undefined
       ? {}
-      : { fetched: { relative: relativeTime(loadedAt, now), exact: localTime(loadedAt) } }),
-    ...(remark === undefined ? {} : { remark }),
-    ...(isOld || previousCode === undefined ? {} : { previous: asShown(previousCode) }),
+      : {
+          fetched: { text: old ?? `Fetched ${relativeTime(loadedAt, now)}`, exact: localTime(loadedAt) },
+        }),
+    // An old code is to be refreshed in any case.
+    ...(remark === undefined || old !== undefined ? {} : { remark }),
+    ...(isDoubtful || previousCode === undefined ? {} : { previous: asShown(previousCode) }),
   };
 }
 

@@ -1,4 +1,8 @@
+import vscode = require('vscode');
+
 import type { RememberedStatePort } from '../../../model/ports';
+import { isOldCode, OLD_CODE_HOURS } from '../../../protocol/code-age';
+import { countOf } from '../../../protocol/counts';
 import type { ExportFormat } from '../../../protocol/rollout';
 import { roomCount } from '../../../protocol/room-count';
 import { exportFileName } from '../../../rollout/export/file-name';
@@ -7,7 +11,7 @@ import type { SheetLayout } from '../../../rollout/export/sheet-layout';
 import { recordsAsMarkdown } from '../../../rollout/export/text-formats';
 import type { RolloutDocument } from '../../../rollout/rollout-document';
 import type { EpochMs } from '../../../service/epoch-ms';
-import { ActionFailure } from '../../platform/action-failure';
+import { ActionFailure, requireOpen } from '../../platform/action-failure';
 import { copyText } from '../../platform/clipboard';
 import type { ExportFiles } from '../../platform/export-files';
 import { exportContent } from './export-content';
@@ -53,8 +57,25 @@ export class RolloutExports {
       const headline = 'There is no pairing code to export yet';
       throw new ActionFailure({ headline, advice: 'Fetch the codes of the list first.', steps: [] });
     }
+    if (!(await this.#confirmOld(document, records))) return;
     const rooms: Rooms = { document, records, grouping: groupingBy(document, groupBy) };
     return await this.#write(format, rooms);
+  }
+
+  /** Asks what to do about old codes. @returns false where they are fetched again instead, or the person cancels */
+  async #confirmOld({ rollout }: RolloutDocument, records: readonly RolloutRecord[]): Promise<boolean> {
+    const isOld = ({ fetchedAt = '' }: RolloutRecord) => isOldCode(Date.parse(fetchedAt), this.now());
+    const old = [...new Set(records.filter(isOld).map(({ endpointId }) => endpointId))];
+    if (rollout === undefined || old.length === 0) return true;
+    const [again, anyway] = ['Fetch Again', 'Export Anyway'];
+    const question = `${countOf(old.length, 'code')} ${old.length === 1 ? 'is' : 'are'} older than ${OLD_CODE_HOURS} hours`;
+    const options = { modal: true, detail: 'After Fetch Again, export when the run has ended.' };
+    const chosen = await vscode.window.showWarningMessage(question, options, again, anyway);
+    if (chosen === again) {
+      requireOpen(rollout.session);
+      rollout.lookUpAgain(old);
+    }
+    return chosen === anyway;
   }
 
   /** @returns what to say where nothing else says it */

@@ -54,7 +54,7 @@ export class RolloutPanels implements vscode.Disposable {
 
   /** Shows a document in an editor that VS Code has opened for it. */
   attach(panel: vscode.WebviewPanel, document: RolloutDocument, file: RolloutFile): void {
-    const { sessions, rollouts, actions } = this.tools;
+    const { sessions, rollouts, actions, now } = this.tools;
     const state = new EditorState(document, file);
     const page: WebviewHost<FromRollout, ToRollout> = new WebviewHost(panel, this.extensionUri, actions, {
       name: 'rollout',
@@ -68,6 +68,7 @@ export class RolloutPanels implements vscode.Disposable {
       sessions,
       remembered: rollouts.remembered,
       isVisible: () => panel.visible,
+      now,
       post: (message) => page.post(message),
     });
     const opened: OpenEditor = { document, page, sender };

@@ -1,10 +1,12 @@
 import type { Sessions } from '../../../model/connections/sessions';
 import { displayText } from '../../../model/display-text';
 import type { Disposable } from '../../../model/event';
+import { oldCodeText } from '../../../protocol/code-age';
 import type { HeadView, RolloutKey, ToRollout } from '../../../protocol/rollout';
 import type { RoomMenuChoice } from '../../../protocol/room-menu';
 import type { ListRecord } from '../../../rollout/list/read-list';
 import type { RememberedDocuments } from '../../../rollout/remembered-documents';
+import type { EpochMs } from '../../../service/epoch-ms';
 import { ChangeBatch, type ChangedRows } from '../../webview/change-batch';
 import { createNonce } from '../../webview/html';
 import { ListSender } from '../../webview/list-sender';
@@ -16,12 +18,15 @@ import { matrixView, roomView, runView } from './rollout-view';
 /** Changes are sent together, often enough for a person to see each. */
 const SEND_EVERY_MS = 80;
 const TICK_MS = 1000;
+/** The age of a code is said in hours. */
+const AGES_EVERY_MS = 60_000;
 
 export interface RolloutSenderParts {
   readonly state: EditorState<ShownFile>;
   readonly sessions: Pick<Sessions, 'all' | 'onDidChange'>;
   readonly remembered: RememberedDocuments;
   readonly isVisible: () => boolean;
+  readonly now: () => EpochMs;
   readonly post: (message: ToRollout) => void;
 }
 
@@ -32,6 +37,8 @@ export class RolloutSender implements Disposable {
   /** What was sent last. */
   #shown: EditorState['shown'] | undefined;
   #records = new Map<string, ListRecord[]>();
+  /** When the ages of codes were last compared. */
+  #agesAt: EpochMs;
   readonly #sender = new ListSender();
   readonly #changes = new ChangeBatch(SEND_EVERY_MS, (changed) => this.#sendChanged(changed));
   readonly #subscriptions: readonly Disposable[];
@@ -39,6 +46,7 @@ export class RolloutSender implements Disposable {
   constructor(private readonly parts: RolloutSenderParts) {
     const { state, sessions } = parts;
     const { document } = state;
+    this.#agesAt = parts.now();
     this.#indexRecords();
     const ticking = setInterval(() => this.#tick(), TICK_MS);
     this.#subscriptions = [
@@ -159,10 +167,10 @@ export class RolloutSender implements Disposable {
   }
 
   #sendRows(changed: ChangedRows): void {
-    const { post, state } = this.parts;
+    const { post, state, now } = this.parts;
     const isAll = changed === 'all';
     const records = isAll ? this.#listed : [...changed].flatMap((id) => this.#records.get(id) ?? []);
-    post({ type: 'rows', isAll, rows: records.map((record) => roomView(state.document, record)) });
+    post({ type: 'rows', isAll, rows: records.map((record) => roomView(state.document, record, now())) });
   }
 
   #sendChanged(changed: ChangedRows): void {
@@ -175,9 +183,22 @@ export class RolloutSender implements Disposable {
 
   /** During a run, the ETA and the waiting time change even when no room does. */
   #tick(): void {
-    if (!this.parts.isVisible() || this.parts.state.document.rollout?.phase !== 'running') return;
+    if (!this.parts.isVisible()) return;
+    this.#sendAges();
+    if (this.parts.state.document.rollout?.phase !== 'running') return;
     this.#sendRun();
     this.#sendMatrix();
+  }
+
+  /** Sends the rooms with a code that has become old, or another number of hours old. */
+  #sendAges(): void {
+    const { state, now } = this.parts;
+    const [last, at] = [this.#agesAt, now()];
+    if (at - last < AGES_EVERY_MS) return;
+    this.#agesAt = at;
+    for (const { room, fetchedAt } of state.document.rollout?.rows ?? []) {
+      if (oldCodeText(fetchedAt, at) !== oldCodeText(fetchedAt, last)) this.#changes.add(room.endpointId);
+    }
   }
 
   #sendRun(): void {

@@ -3,6 +3,7 @@ import { inGroups, MAX_CODE } from '../../../model/endpoints/code-text';
 import { problemSentence } from '../../../model/problems/problem';
 import { localTime } from '../../../model/timestamps';
 import { inWords } from '../../../model/words';
+import { oldCodeText } from '../../../protocol/code-age';
 import { countOf } from '../../../protocol/counts';
 import type { PanelNotice } from '../../../protocol/panel';
 import type { MatrixView, RoomView, RunView } from '../../../protocol/rollout';
@@ -14,6 +15,7 @@ import { capabilityMatrix } from '../../../rollout/run/capability-matrix';
 import { doubtProblem } from '../../../rollout/run/doubt-problem';
 import type { Rollout } from '../../../rollout/run/rollout';
 import { stopProblem } from '../../../rollout/run/run-stop';
+import type { EpochMs } from '../../../service/epoch-ms';
 import { ServiceError } from '../../../service/errors';
 import { CONNECTION_GONE, problemNotice } from '../../panels/notices';
 import { countRooms, pacingView, runProgress } from './run-progress';
@@ -21,7 +23,7 @@ import { countRooms, pacingView, runProgress } from './run-progress';
 const MAX_CAPABILITIES = 200;
 
 /** A record of the list and its results, as a row of the table. */
-export function roomView(document: RolloutDocument, record: ListRecord): RoomView {
+export function roomView(document: RolloutDocument, record: ListRecord, now: EpochMs): RoomView {
   const { key, endpointId, label, problem, duplicate } = record;
   const row = document.row(endpointId);
   const { endpoint, capabilities, fetchedAt } = row ?? {};
@@ -40,7 +42,7 @@ export function roomView(document: RolloutDocument, record: ListRecord): RoomVie
     capabilityNames: names?.map(inWords) ?? [],
     state: problem === undefined ? (row?.state ?? 'waiting') : 'unusable',
     isRepeated: duplicate !== undefined,
-    stateText: problem ?? stateText(document, row),
+    stateText: problem ?? stateText(document, row, now),
     fetchedAt,
     fetched: fetchedAt === undefined ? '' : localTime(fetchedAt),
     change: document.changeOf(record),
@@ -48,9 +50,16 @@ export function roomView(document: RolloutDocument, record: ListRecord): RoomVie
   };
 }
 
-function stateText({ rollout }: RolloutDocument, row: RolloutRow | undefined): string {
+function stateText({ rollout }: RolloutDocument, row: RolloutRow | undefined, now: EpochMs): string {
   if (rollout === undefined || row === undefined) return 'Waiting';
-  const { session } = rollout;
+  const words = stateWords(rollout, row);
+  const { state, fetchedAt } = row;
+  const old = state === 'waiting' || state === 'fetching' ? undefined : oldCodeText(fetchedAt, now);
+  if (old === undefined) return words;
+  return state === 'done' ? old : `${words.replace(/\.?$/u, '.')} ${old}`;
+}
+
+function stateWords({ session }: Rollout, row: RolloutRow): string {
   const { state, error, code } = row;
   const doubt = doubtProblem(row);
   switch (state) {

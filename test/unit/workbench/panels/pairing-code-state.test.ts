@@ -21,7 +21,7 @@ function chips({ sections }: PanelState): PanelSection['chips'] {
 /** What stands under the code. */
 function caption({ hero }: PanelState): string {
   const { fetched, remark, previous } = present(hero);
-  return [fetched?.relative, remark, previous?.groups.join(' ')].join(' · ');
+  return [fetched?.text, remark, previous?.groups.join(' ')].join(' · ');
 }
 
 function headlines({ notices }: PanelState): readonly string[] {
@@ -75,7 +75,7 @@ describe('pairingCodeState', () => {
     const shown = state();
     assert.equal(shown.subheading, 'Endpoint EP-1 · Video');
     assert.equal(shown.hero?.spoken, '1 2 3 4 5 6');
-    assert.equal(caption(shown), 'just now ·  · ');
+    assert.equal(caption(shown), 'Fetched just now ·  · ');
     assert.deepEqual(
       shown.sections.find(({ heading }) => heading === 'Details')?.fields?.map(({ label }) => label),
       [
@@ -103,10 +103,10 @@ describe('pairingCodeState', () => {
   it('shows whether the code changed since the last fetch, and what it was', async () => {
     await world.session.lookUps.endpoint('EP-1');
     await world.session.lookUps.endpoint('EP-1');
-    assert.equal(caption(state()), 'just now · unchanged · ');
+    assert.equal(caption(state()), 'Fetched just now · unchanged · ');
     world.server.service.changeCode('EP-1', { id: 'PC-9', code: '999000' });
     await world.session.lookUps.endpoint('EP-1');
-    assert.equal(caption(state()), 'just now ·  · 123 456');
+    assert.equal(caption(state()), 'Fetched just now ·  · 123 456');
     assert.equal(state().hero?.previous?.spoken, '1 2 3 4 5 6');
     assert.deepEqual(state().hero?.groups, ['999', '000']);
   });
@@ -114,8 +114,17 @@ describe('pairingCodeState', () => {
   it('says how long ago the code was fetched, and when', async () => {
     await world.session.lookUps.endpoint('EP-1');
     const shown = pairingCodeState(world.session, EP1, world.clock.now + 2 * 60_000);
-    assert.equal(shown.hero?.fetched?.relative, '2 minutes ago');
+    assert.equal(shown.hero?.fetched?.text, 'Fetched 2 minutes ago');
     assert.equal(shown.hero?.fetched?.exact, field(shown, 'Fetched'));
+  });
+
+  it('says to refresh a code that was fetched more than twelve hours ago, and of no expiry', async () => {
+    for (const _ of ['first', 'unchanged']) await world.session.lookUps.endpoint('EP-1');
+    const shownAfter = (minutes: number) =>
+      pairingCodeState(world.session, EP1, world.clock.now + minutes * 60_000);
+    assert.equal(caption(shownAfter(720)), 'Fetched 12 hours ago · unchanged · ');
+    assert.equal(caption(shownAfter(20 * 60)), 'Fetched 20 hours ago. Refresh it before use. ·  · ');
+    assert.doesNotMatch(JSON.stringify(shownAfter(20 * 60)), /expir|valid/i);
   });
 
   it('has exactly the code for its QR code', async () => {

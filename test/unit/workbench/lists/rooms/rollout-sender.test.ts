@@ -3,6 +3,7 @@ import type { ToRollout } from '../../../../../src/protocol/rollout';
 import { yieldToEventLoop } from '../../../../../src/service/event-loop';
 import { EditorState } from '../../../../../src/workbench/lists/rooms/editor-state';
 import { RolloutSender } from '../../../../../src/workbench/lists/rooms/rollout-sender';
+import { NOON } from '../../../../support/builders';
 import { aWindow, documentOf } from './documents';
 
 const LIST = 'Endpoint ID,Label\nEP-1,Attic\n';
@@ -24,6 +25,7 @@ describe('the sender of a rollout’s page', () => {
       sessions,
       remembered: rollouts.remembered,
       isVisible: () => shown.isVisible,
+      now: () => NOON,
       post: (message) => sent.push(message),
     });
     const types = () => sent.splice(0).map(({ type }) => type);

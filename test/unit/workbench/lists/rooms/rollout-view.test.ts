@@ -4,6 +4,7 @@ import { listText } from '../../../../../src/rollout/list/list-text';
 import type { RolloutRow } from '../../../../../src/rollout/room';
 import { ServiceError } from '../../../../../src/service/errors';
 import { matrixView, roomView, runView } from '../../../../../src/workbench/lists/rooms/rollout-view';
+import { NOON } from '../../../../support/builders';
 import { answer } from '../../../../support/loopback/behaviours';
 import { present } from '../../../expect';
 import { aRow } from '../../../rollout/export/records';
@@ -20,10 +21,10 @@ describe('roomView', () => {
   after(() => sessions.dispose());
 
   /** The only room of a list as shown, with these results. */
-  const shownRoom = (row: RolloutRow | undefined, list = 'Endpoint ID,Label\nEP-1,Attic\n') => {
+  const shownRoom = (row: RolloutRow | undefined, list = 'Endpoint ID,Label\nEP-1,Attic\n', now = NOON) => {
     const document = documentOf(list, session, row === undefined ? [] : [row]);
     document.choose({ hasHeader: true, idColumn: 0, labelColumn: 1 });
-    return roomView(document, recordAt(document, 0));
+    return roomView(document, recordAt(document, 0), now);
   };
 
   it('has the code in groups, the names of its capabilities, and when it was fetched', () => {
@@ -56,7 +57,7 @@ describe('roomView', () => {
   it('shows two records of one endpoint with the same code, and each with its own label and ID', () => {
     const document = documentOf('Site,Endpoint ID\nNorth,EP-1\nSouth,EP-1\n', session, [ROW]);
     document.choose({ hasHeader: true, idColumn: 1, labelColumn: 0 });
-    const [north, south] = document.reading.list.records.map((record) => roomView(document, record));
+    const [north, south] = document.reading.list.records.map((record) => roomView(document, record, NOON));
     assert.deepEqual([north?.code, south?.code], ['123456', '123456']);
     assert.deepEqual([north?.label, south?.label], ['North', 'South']);
     assert.notEqual(north?.id, south?.id);
@@ -87,6 +88,22 @@ describe('roomView', () => {
   ];
   for (const [row, text] of stateTexts) {
     it(`has the state text ${text}`, () => assert.equal(shownRoom(row).stateText, text));
+  }
+
+  const OLD = 'Fetched 20 hours ago. Refresh it before use.';
+  const oldTexts: readonly (readonly [row: RolloutRow, text: string])[] = [
+    [ROW, OLD],
+    [
+      { ...ROW, state: 'incomplete', doubt: 'answersDiffer' },
+      `The code may have just changed. Refresh before you use it. ${OLD}`,
+    ],
+    [{ ...ROW, state: 'failed', error: NOT_FOUND }, `No endpoint with this ID was found (404). ${OLD}`],
+    [{ ...ROW, state: 'waiting' }, 'Waiting'],
+    [{ ...ROW, state: 'fetching' }, 'Fetching…'],
+  ];
+  for (const [row, text] of oldTexts) {
+    it(`has for a code of 20 hours ago that is ${row.state} the text ${text}`, () =>
+      assert.equal(shownRoom(row, undefined, NOON + 20 * 3_600_000).stateText, text));
   }
 
   for (const text of HOSTILE) {

@@ -4,7 +4,7 @@ import { bench, type Figure } from '../support/bench/figure';
 import { measureStarts } from '../support/bench/starts';
 import { projectRoot } from '../support/project';
 
-const TIMES = 5;
+const TIMES = 7;
 const EMPTY = 'an extension that does nothing';
 const OWN = 'this extension';
 const WHOLE = 'all of it at once';
@@ -26,9 +26,10 @@ bench(async () => {
     { name: `${name}: require`, measured: measured(name, 'load'), unit: 'ms' },
     { name: `${name}: activate()`, measured: measured(name, 'call'), unit: 'ms' },
   ];
+  // Activation itself keeps some heap of VS Code, for every extension.
   const heap = (name: string) => ({
-    name: `${name}: heap kept`,
-    measured: measured(name, 'heap'),
+    name: `${name}: heap kept, beyond ${EMPTY}`,
+    measured: measured(name, 'heap') - measured(EMPTY, 'heap'),
     unit: 'KB',
   });
   return [
@@ -40,7 +41,6 @@ bench(async () => {
     },
     ...[EMPTY, OWN, WHOLE].flatMap(quoted),
     { name: 'this extension against all of it', measured: total(OWN) / total(WHOLE), limit: 0.2, unit: '×' },
-    heap(EMPTY),
     { ...heap(OWN), limit: 400 },
     heap(WHOLE),
   ];

@@ -66,13 +66,15 @@ test.describe('the demo connection', () => {
 
     await test.step('refreshes, and the focus stays', async () => {
       await page.keyboard.press('Tab');
+      await expect(panel.button('Copy Message')).toBeFocused();
+      await page.keyboard.press('Tab');
       await expect(panel.button('Refresh')).toBeFocused();
       await page.keyboard.press('Enter');
       await expect(panel.caption).toHaveText(/unchanged|changed, was/);
       await panel.expectSettled();
       await expect(panel.button('Refresh')).toBeFocused();
       await page.keyboard.press('Shift+Tab');
-      await expect(panel.button('Copy Pairing Code')).toBeFocused();
+      await expect(panel.button('Copy Message')).toBeFocused();
     });
 
     await test.step('looks up a list of 40 endpoints over three sites', async () => {
@@ -97,6 +99,7 @@ test.describe('the demo connection', () => {
     await test.step('its columns as they were when it was last open', async () => {
       await table.press('Columns');
       await table.content.getByLabel('Roles', { exact: true }).uncheck();
+      await expect(table.headers.filter({ hasText: 'Roles' })).toHaveCount(0);
       await workbench.runCommand('View: Close Editor');
       await expect(table.body).toHaveCount(0);
       await explorer.clickAction('Access Tokens', SHOW_TABLE);

@@ -7,6 +7,9 @@ export type UserSettings = Readonly<Record<string, unknown>>;
 /** Keeps VS Code quiet: no welcome page, no assistants, nothing looked up or sent. */
 const QUIET_SETTINGS: UserSettings = {
   'workbench.startupEditor': 'none',
+  'workbench.reduceMotion': 'on',
+  'editor.cursorBlinking': 'solid',
+  'editor.minimap.enabled': false,
   'workbench.enableExperiments': false,
   'workbench.tips.enabled': false,
   'workbench.secondarySideBar.defaultVisibility': 'hidden',

@@ -47,7 +47,13 @@ export function PageHead(props: PageHeadProps) {
         {isOpen && (
           <>
             {shown > 0 && (
-              <ExportMenu exported={exported} formats={[[format('csv', 'CSV…'), format('json', 'JSON…')]]} />
+              <ExportMenu
+                exported={exported}
+                formats={[
+                  [format('csv', 'CSV…'), format('json', 'JSON…')],
+                  [format('markdown', 'Markdown…'), format('calendar', 'iCalendar…')],
+                ]}
+              />
             )}
             <Button
               id="head/markReviewed"

@@ -143,6 +143,8 @@ test.describe('the table of access tokens', () => {
     await webview.expectPosted({ type: 'copyRows', ids: [second] });
     await table.export('CSV…');
     await webview.expectPosted({ type: 'export', format: 'csv', ids: [second] });
+    await table.export('iCalendar…');
+    await webview.expectPosted({ type: 'export', format: 'calendar', ids: [second] });
     await table.row('Third').dblclick();
     await expect.poll(() => webview.posted.filter(({ type }) => type === 'inspect')).toHaveLength(2);
     expect(await page.content()).not.toContain('token-of-');

@@ -49,7 +49,8 @@ function withoutCase(text: string): string {
   return text.normalize('NFKC').toUpperCase().toLowerCase();
 }
 
-function dayText(at: number): string {
+/** The local day, such as 2026-11-20. */
+export function dayText(at: number): string {
   const date = new Date(at);
   const twoDigits = (number: number) => String(number).padStart(2, '0');
   return `${date.getFullYear()}-${twoDigits(date.getMonth() + 1)}-${twoDigits(date.getDate())}`;

@@ -98,14 +98,14 @@ export function recordTexts(record: RolloutRecord): readonly string[] {
 }
 
 /**
- * Divides records into groups, in the order in which these first occur.
+ * Divides records, or other rows, into groups, in the order in which these first occur.
  * @param groupOf such as the record's site; blanks at its ends do not count
  */
-export function groupsOf(
-  records: readonly RolloutRecord[],
-  groupOf: (record: RolloutRecord) => string,
-): ReadonlyMap<string, readonly RolloutRecord[]> {
-  const groups = new Map<string, RolloutRecord[]>();
+export function groupsOf<T>(
+  records: readonly T[],
+  groupOf: (record: T) => string,
+): ReadonlyMap<string, readonly T[]> {
+  const groups = new Map<string, T[]>();
   for (const record of records) {
     const name = groupOf(record).trim();
     const group = groups.get(name) ?? [];

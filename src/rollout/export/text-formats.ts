@@ -25,21 +25,23 @@ export function recordsAsJson(records: readonly RolloutRecord[]): string {
   return `${JSON.stringify(whole, undefined, 2)}\n`;
 }
 
-/**
- * Writes records as a Markdown table (GitHub Flavored Markdown, 4.10), each text literal, on one line and bounded.
- * Hidden characters show as their code point.
- */
+/** Writes records as a Markdown table. */
 export function recordsAsMarkdown(records: readonly RolloutRecord[]): string {
-  const rows = [
-    RECORD_FIELDS.map(([, heading]) => heading),
-    RECORD_FIELDS.map(() => '---'),
-    ...records.map((record) => recordTexts(record).map(markdownText)),
-  ];
-  return rows.map((cells) => `| ${cells.join(' | ')} |\n`).join('');
+  const header = RECORD_FIELDS.map(([, heading]) => heading);
+  return rowsAsMarkdown(header, records.map(recordTexts));
 }
 
-/** A backslash makes any ASCII punctuation literal (CommonMark, 2.4), and `\|` does not end a table's cell. */
-function markdownText(text: string): string {
+/**
+ * Writes a Markdown table (GitHub Flavored Markdown, 4.10), each text literal, on one line and bounded. Hidden characters
+ * show as their code point.
+ */
+export function rowsAsMarkdown(header: readonly string[], rows: readonly (readonly string[])[]): string {
+  const lines = [header, header.map(() => '---'), ...rows.map((cells) => cells.map(markdownText))];
+  return lines.map((cells) => `| ${cells.join(' | ')} |\n`).join('');
+}
+
+/** Makes a text literal: a backslash makes any ASCII punctuation literal (CommonMark, 2.4), and `\|` does not end a table's cell. */
+export function markdownText(text: string): string {
   return displayText(text, MAX_MARKDOWN_TEXT)
     .trim()
     .replace(/[\\`*_{}[\]<>|~#&$!]/gu, '\\$&')

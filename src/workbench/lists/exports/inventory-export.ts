@@ -1,11 +1,13 @@
 import vscode = require('vscode');
 
 import type { Session } from '../../../model/connections/session';
-import type { InventoryFormat, TokenView } from '../../../protocol/access-tokens';
+import { INVENTORY_FORMATS, type InventoryFormat, type TokenView } from '../../../protocol/access-tokens';
 import { countOf } from '../../../protocol/counts';
 import { exportFileName } from '../../../rollout/export/file-name';
-import type { ExportFiles } from '../../platform/export-files';
-import { type InventoryFacts, inventoryCsv, inventoryJson } from './inventory';
+import { ActionFailure } from '../../platform/action-failure';
+import type { ExportFiles, FileToSave } from '../../platform/export-files';
+import { type InventoryFacts, inventoryCsv, inventoryJson, inventoryMarkdown } from './inventory';
+import { hasExpiry, inventoryCalendar } from './inventory-calendar';
 
 export interface InventoryRequest {
   readonly session: Session;
@@ -16,19 +18,26 @@ export interface InventoryRequest {
   readonly format: InventoryFormat | undefined;
 }
 
+/** What each format is called and how it is written. */
+const KINDS: Readonly<Record<InventoryFormat, InventoryKind>> = {
+  csv: { label: 'CSV File', extension: 'csv', write: inventoryCsv },
+  json: { label: 'JSON File', extension: 'json', write: inventoryJson },
+  markdown: { label: 'Markdown Table by Week of Expiry', extension: 'md', write: inventoryMarkdown },
+  calendar: { label: 'iCalendar File of Expiry Days', extension: 'ics', write: inventoryCalendar },
+};
+
+type InventoryKind = Pick<FileToSave, 'label' | 'extension'> & {
+  readonly write: (tokens: readonly TokenView[], facts: InventoryFacts) => string;
+};
+
 /** The choices of the one question: a part of a secret is written only where the person picks that. */
-const CHOICES: readonly {
-  readonly format: InventoryFormat;
-  readonly withLastCharacters: boolean;
-  readonly label: string;
-  readonly description?: string;
-}[] = [
-  { format: 'csv', withLastCharacters: false, label: 'CSV File' },
-  { format: 'json', withLastCharacters: false, label: 'JSON File' },
+const CHOICES = [
+  ...INVENTORY_FORMATS.map((format) => ({ ...KINDS[format], format, withLastCharacters: false })),
   ...(['csv', 'json'] as const).map((format) => ({
+    ...KINDS[format],
     format,
     withLastCharacters: true,
-    label: `${format.toUpperCase()} File with Last Four Characters`,
+    label: `${KINDS[format].label} with Last Four Characters`,
     description: 'A part of each token, to tell apart tokens of one client',
   })),
 ];
@@ -39,21 +48,27 @@ const CONTENTS =
 /** Writes the access tokens, without the tokens themselves, to a file. @throws ActionFailure */
 export async function exportInventory({ session, tokens, files, format }: InventoryRequest): Promise<void> {
   const choices = CHOICES.filter((choice) => format === undefined || choice.format === format);
-  const chosen = await vscode.window.showQuickPick(choices, {
-    title: 'Export inventory',
-    placeHolder: CONTENTS,
-  });
+  const options = { title: 'Export inventory', placeHolder: CONTENTS };
+  const chosen = choices.length === 1 ? choices[0] : await vscode.window.showQuickPick(choices, options);
   if (chosen === undefined) return;
-  const { withLastCharacters } = chosen;
+  const { withLastCharacters, extension, write } = chosen;
+  const count = chosen.format === 'calendar' ? tokens.filter(hasExpiry).length : tokens.length;
+  if (chosen.format === 'calendar' && count === 0) {
+    const advice = 'Export them as a CSV file instead.';
+    throw new ActionFailure({ headline: 'No token has a valid expiry', advice, steps: [] }, { session });
+  }
   const { connection, accessTokens } = session;
-  const { origin } = connection.baseUrl;
+  const { name, key, baseUrl } = connection;
   const listedAt = accessTokens.loadedAt;
-  const facts: InventoryFacts = { connection: connection.name, origin, listedAt, withLastCharacters };
+  const { origin } = baseUrl;
+  const facts = { connection: name, connectionKey: key, origin, listedAt, withLastCharacters };
+  const written = `Inventory of ${countOf(count, 'access token')} written.`;
+  const leftOut = tokens.length - count;
   await files.save({
-    label: `${chosen.format.toUpperCase()} File`,
-    extension: chosen.format,
-    name: exportFileName(connection.name, listedAt ?? Date.now(), chosen.format, 'access-tokens'),
-    content: () => (chosen.format === 'csv' ? inventoryCsv(tokens, facts) : inventoryJson(tokens, facts)),
-    written: `Inventory of ${countOf(tokens.length, 'access token')} written.`,
+    label: KINDS[chosen.format].label,
+    extension,
+    name: exportFileName(name, listedAt ?? Date.now(), extension, 'access-tokens'),
+    content: () => write(tokens, facts),
+    written: leftOut === 0 ? written : `${written} Left out: ${leftOut} gone or without a valid expiry.`,
   });
 }

@@ -1,10 +1,12 @@
 import type { TokenChange, TokenTime, TokenView } from '../../../protocol/access-tokens';
-import { csvText, rowsAsCells } from '../../../rollout/export/text-formats';
+import { dayText } from '../../../rollout/export/file-name';
+import { csvText, markdownText, rowsAsCells, rowsAsMarkdown } from '../../../rollout/export/text-formats';
 
 /** Where an inventory comes from. */
 export interface InventoryFacts {
   /** The name of the connection. */
   readonly connection: string;
+  readonly connectionKey: string;
   readonly origin: string;
   /** When the tokens were listed, in milliseconds since the Unix epoch; undefined where they were not. */
   readonly listedAt: number | undefined;
@@ -53,6 +55,27 @@ export function inventoryJson(tokens: readonly TokenView[], facts: InventoryFact
     })),
   };
   return `${JSON.stringify(whole, undefined, 2)}\n`;
+}
+
+/** Writes tokens as a Markdown table, the soonest to expire first, with the week and the day in local time. */
+export function inventoryMarkdown(tokens: readonly TokenView[], facts: InventoryFacts): string {
+  const { connection, origin, listedAt } = facts;
+  const source = `Access tokens of ${connection} (${origin}), listed at ${isoTime(listedAt)}`;
+  const rows = tokens
+    .toSorted((one, other) => (one.expires.at ?? Infinity) - (other.expires.at ?? Infinity))
+    .map(({ expires, client, enterprise, roles, state }) => {
+      const { at, raw = '' } = expires;
+      const days = at === undefined ? ['Not known', raw] : [dayText(mondayBefore(at)), dayText(at)];
+      return [...days, client, enterprise, roles.join(', '), state];
+    });
+  const header = ['Week of', 'Expires', 'Client', 'Enterprise', 'Roles', 'State'];
+  return `${markdownText(source)}\n\n${rowsAsMarkdown(header, rows)}`;
+}
+
+function mondayBefore(at: number): number {
+  const date = new Date(at);
+  const sinceMonday = (date.getDay() + 6) % 7;
+  return new Date(date.getFullYear(), date.getMonth(), date.getDate() - sinceMonday).getTime();
 }
 
 /** Writes tokens to paste into a spreadsheet, under a header: one line each, cells between tabs, no formula. */

@@ -1,37 +1,14 @@
 import assert from 'node:assert/strict';
 import Papa from 'papaparse';
 import type { TokenView } from '../../../../../src/protocol/access-tokens';
+import { markdownTable } from '../../../../../src/rollout/list/markdown-table';
 import {
-  type InventoryFacts,
   inventoryCells,
   inventoryCsv,
   inventoryJson,
+  inventoryMarkdown,
 } from '../../../../../src/workbench/lists/exports/inventory';
-import { NOON } from '../../../../support/builders';
-
-const FACTS: InventoryFacts = {
-  connection: 'HQ',
-  origin: 'https://video.example',
-  listedAt: NOON,
-  withLastCharacters: false,
-};
-
-function aView(fields: Partial<TokenView> = {}): TokenView {
-  return {
-    id: 'row-1',
-    client: 'Room Provisioning',
-    enterprise: 'Example Enterprise',
-    roles: ['ROLE_A', 'ROLE_B'],
-    roleNames: ['A', 'B'],
-    masked: '…wxyz',
-    created: { at: NOON },
-    expires: { at: NOON + 86_400_000 },
-    state: 'soon',
-    change: 'new',
-    changeText: '',
-    ...fields,
-  };
-}
+import { aView, FACTS } from './views';
 
 function csvRows(tokens: readonly TokenView[], facts = FACTS): readonly Record<string, string>[] {
   const { data } = Papa.parse<Record<string, string>>(inventoryCsv(tokens, facts), { header: true });
@@ -77,6 +54,7 @@ describe('the inventory of access tokens', () => {
       inventoryCsv([aView()], FACTS),
       inventoryJson([aView()], FACTS),
       inventoryCells([aView()]),
+      inventoryMarkdown([aView()], FACTS),
     ]) {
       assert.doesNotMatch(text, /wxyz/);
     }
@@ -118,5 +96,36 @@ describe('the inventory of access tokens', () => {
         },
       ],
     });
+  });
+
+  it('is a table by week of expiry in Markdown, those with an unknown expiry at the end', () => {
+    const on = (day: number) => ({ at: new Date(2030, 5, day, 10).getTime() });
+    const tokens = [
+      aView({ client: 'Later', expires: on(17) }),
+      aView({ client: 'Never', expires: { at: undefined, raw: '17' }, state: 'unknown' }),
+      aView({ client: 'Sunday', expires: on(16) }),
+      aView({ client: 'Monday', expires: on(10) }),
+    ];
+    assert.equal(
+      inventoryMarkdown(tokens, FACTS),
+      [
+        'Access tokens of HQ (https\\://video.example), listed at 2030-06-15T12:00:00.000Z',
+        '',
+        '| Week of | Expires | Client | Enterprise | Roles | State |',
+        '| --- | --- | --- | --- | --- | --- |',
+        '| 2030-06-10 | 2030-06-10 | Monday | Example Enterprise | ROLE\\_A, ROLE\\_B | soon |',
+        '| 2030-06-10 | 2030-06-16 | Sunday | Example Enterprise | ROLE\\_A, ROLE\\_B | soon |',
+        '| 2030-06-17 | 2030-06-17 | Later | Example Enterprise | ROLE\\_A, ROLE\\_B | soon |',
+        '| Not known | 17 | Never | Example Enterprise | ROLE\\_A, ROLE\\_B | unknown |',
+        '',
+      ].join('\n'),
+    );
+  });
+
+  it('has in Markdown a text of the service in one cell', () => {
+    const client = 'A | B\\| **C** <b>[D](http://e)';
+    const text = inventoryMarkdown([aView({ client, enterprise: 'x\ny' })], FACTS);
+    const [, row] = markdownTable(text)?.rows ?? [];
+    assert.deepEqual(row?.cells.slice(2, 4), [client, 'x‹U+000A›y']);
   });
 });

@@ -1,0 +1,67 @@
+import { displayText } from '../../../model/display-text';
+import type { TokenView } from '../../../protocol/access-tokens';
+import { countOf } from '../../../protocol/counts';
+import { dayText } from '../../../rollout/export/file-name';
+import { groupsOf } from '../../../rollout/export/record';
+import { NO_CLIENT } from '../tokens/token-text';
+import type { InventoryFacts } from './inventory';
+
+/** Names in the description of a day. */
+const MAX_CLIENTS = 50;
+const MAX_LINE_OCTETS = 75;
+
+/** Whether a token can stand in a calendar: it is listed, and has a valid expiry. */
+export function hasExpiry({ expires: { at }, state }: TokenView): boolean {
+  return at !== undefined && state !== 'gone';
+}
+
+/**
+ * Writes the days on which tokens expire, in local time, as all-day events (RFC 5545), without the tokens. A day keeps its
+ * UID, so that a later calendar updates the events of an earlier one.
+ * @param tokens one of them has an expiry at least, since a calendar without an event is not valid
+ */
+export function inventoryCalendar(tokens: readonly TokenView[], facts: InventoryFacts): string {
+  const { connectionKey, listedAt = Date.now() } = facts;
+  const stamp = new Date(listedAt).toISOString().replace(/[-:]|\.\d+/g, '');
+  const days = groupsOf(tokens.filter(hasExpiry), ({ expires }) => dayText(expires.at ?? 0));
+  const events = [...days].flatMap(([day, expiring]) => [
+    'BEGIN:VEVENT',
+    `UID:${escaped(`${day}-${displayText(connectionKey)}`)}@zero-touch-pairing`,
+    `DTSTAMP:${stamp}`,
+    `DTSTART;VALUE=DATE:${day.replaceAll('-', '')}`,
+    `SUMMARY:${escaped(`${displayText(facts.connection)}: ${countOf(expiring.length, 'access token')} expiring`)}`,
+    `DESCRIPTION:${escaped(clientLines(expiring).join('\n'))}`,
+    // The day is not busy.
+    'TRANSP:TRANSPARENT',
+    'END:VEVENT',
+  ]);
+  const product = 'PRODID:-//Zero Touch Pairing//Access Tokens//EN';
+  return ['BEGIN:VCALENDAR', 'VERSION:2.0', product, ...events, 'END:VCALENDAR'].map(folded).join('');
+}
+
+function clientLines(tokens: readonly TokenView[]): readonly string[] {
+  const clients = [...groupsOf(tokens, ({ client }) => client || NO_CLIENT)];
+  const lines = clients
+    .slice(0, MAX_CLIENTS)
+    .map(([client, { length }]) => (length === 1 ? client : `${client} (${length})`));
+  return clients.length > MAX_CLIENTS ? [...lines, `and ${clients.length - MAX_CLIENTS} more`] : lines;
+}
+
+/** A value of the type TEXT. */
+function escaped(text: string): string {
+  return text.replace(/[\\;,]/g, '\\$&').replaceAll('\n', '\\n');
+}
+
+/** A content line, which goes on behind a line break and a space where it is too long, but not within a character. */
+function folded(line: string): string {
+  const encoder = new TextEncoder();
+  let text = '';
+  let octets = 0;
+  for (const character of line) {
+    const { length } = encoder.encode(character);
+    const isFull = octets + length > MAX_LINE_OCTETS;
+    text += isFull ? `\r\n ${character}` : character;
+    octets = isFull ? 1 + length : octets + length;
+  }
+  return `${text}\r\n`;
+}

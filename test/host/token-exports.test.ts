@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import { COMMANDS } from '../../src/ids';
+import { anAccessToken, anExpiringToken } from '../support/builders';
+import { waitFor } from '../support/wait';
+import { run } from './rig/commands';
+import { PATIENCE_MS } from './rig/connections';
+import { useRooms } from './rig/each-rooms';
+import { newFolder, readText } from './rig/folders';
+import { pressing } from './rig/messages';
+import { replaced } from './rig/replace';
+import { rowOfKind } from './rig/rows';
+
+describe('the export of access tokens', () => {
+  const without = anAccessToken({ accessToken: 'never4abcd9efgh1', expirationDate: undefined });
+  const rooms = useRooms({ tokens: [anExpiringToken('Kiosk', 20), anExpiringToken('Lobby', 20), without] });
+
+  /** Exports all tokens in a format. @returns the file, and what was said of it */
+  async function exported(label: RegExp): Promise<{ readonly text: string; readonly said: unknown }> {
+    const folder = await newFolder();
+    const pick = async (items: readonly vscode.QuickPickItem[]) =>
+      items.find((item) => label.test(item.label));
+    const save = async (options?: vscode.SaveDialogOptions) =>
+      vscode.Uri.joinPath(folder, options?.defaultUri?.path.split('/').at(-1) ?? '');
+    const said = await pressing('showInformationMessage', undefined, (shown) =>
+      replaced(vscode.window, 'showQuickPick', Object(pick), () =>
+        replaced(vscode.window, 'showSaveDialog', save, async () => {
+          await run(COMMANDS.exportInventory, rowOfKind(rooms.parts, 'connection').node);
+          await waitFor('the message', () => shown.length > 0, PATIENCE_MS);
+        }),
+      ),
+    );
+    const [[name = ''] = []] = await vscode.workspace.fs.readDirectory(folder);
+    return { text: await readText(vscode.Uri.joinPath(folder, name)), said: said[0]?.[0] };
+  }
+
+  it('writes a calendar of the days on which they expire, and says how many are left out', async () => {
+    const { text, said } = await exported(/^iCalendar/);
+    assert.equal(said, 'Inventory of 2 access tokens written. Left out: 1 gone or without a valid expiry.');
+    assert.match(text, /^SUMMARY:Rooms: 2 access tokens expiring\r$/m);
+    assert.match(text, /^DESCRIPTION:Kiosk\\nLobby\r$/m);
+  });
+
+  it('writes a Markdown table by week of expiry', async () => {
+    const { text, said } = await exported(/^Markdown/);
+    assert.equal(said, 'Inventory of 3 access tokens written.');
+    assert.match(text, /^\| \d{4}-\d\d-\d\d \| \d{4}-\d\d-\d\d \| Kiosk \|/m);
+  });
+
+  it('writes no calendar where no token has a valid expiry', async () => {
+    rooms.server.service.tokens = [without];
+    await rooms.session.refresh();
+    const pick = async (items: readonly vscode.QuickPickItem[]) =>
+      items.find(({ label }) => label.startsWith('iCalendar'));
+    const shown = await pressing('showErrorMessage', undefined, () =>
+      replaced(vscode.window, 'showQuickPick', Object(pick), async () => {
+        await run(COMMANDS.exportInventory, rowOfKind(rooms.parts, 'connection').node);
+      }),
+    );
+    assert.deepEqual(shown, [['Rooms: No token has a valid expiry. Export them as a CSV file instead.']]);
+  });
+});

@@ -1,0 +1,30 @@
+import type { TokenView } from '../../../../../src/protocol/access-tokens';
+import type { InventoryFacts } from '../../../../../src/workbench/lists/exports/inventory';
+import { NOON } from '../../../../support/builders';
+
+/** Where the tokens come from. */
+export const FACTS: InventoryFacts = {
+  connection: 'HQ',
+  connectionKey: 'hq',
+  origin: 'https://video.example',
+  listedAt: NOON,
+  withLastCharacters: false,
+};
+
+/** An access token as shown. */
+export function aView(fields: Partial<TokenView> = {}): TokenView {
+  return {
+    id: 'row-1',
+    client: 'Room Provisioning',
+    enterprise: 'Example Enterprise',
+    roles: ['ROLE_A', 'ROLE_B'],
+    roleNames: ['A', 'B'],
+    masked: '…wxyz',
+    created: { at: NOON },
+    expires: { at: NOON + 86_400_000 },
+    state: 'soon',
+    change: 'new',
+    changeText: '',
+    ...fields,
+  };
+}

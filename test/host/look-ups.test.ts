@@ -69,7 +69,7 @@ describe('look-ups in VS Code', () => {
       const ended = lookUp('EP-1');
       await waitFor(
         'the request',
-        () => lookUps.get({ kind: 'endpoint', id: 'EP-1' })?.code.isLoading,
+        () => lookUps.get({ kind: 'endpoint', id: 'EP-1' }).code.isLoading,
         PATIENCE_MS,
       );
       await rooms.parts.sessions.remove('Rooms');

@@ -14,7 +14,7 @@ export interface PanelSubject {
 /** The endpoint of a look-up. */
 export function anEndpoint(world: World, session: Session, id: string): PanelSubject {
   return {
-    state: () => pairingCodeState(session, { kind: 'endpoint', id }, world.clock.now),
+    state: () => pairingCodeState(session, session.lookUps.get({ kind: 'endpoint', id }), world.clock.now),
     refresh: () => session.lookUps.endpoint(id),
   };
 }

@@ -202,7 +202,7 @@ export class Session {
     const problem = this.problem(error, subject.kind);
     if (!isNotFound(error)) return problem;
     const id = `“${displayText(subject.id, MAX_ID)}”`;
-    if (isNotFound(this.lookUps.get(otherKindOf(subject))?.code.error)) {
+    if (isNotFound(this.lookUps.get(otherKindOf(subject)).code.error)) {
       const headline = `${id} is the ID of neither an endpoint nor a pairing code (404)`;
       return {
         ...problem,

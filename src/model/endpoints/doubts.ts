@@ -64,12 +64,9 @@ export async function fetchCodeToCopy(
   signal: AbortSignal,
 ): Promise<CodeToCopy | undefined> {
   if (subject.kind === 'pairingCode') return codeOf(await lookUps.pairingCode(subject.id, signal));
-  const before = lookUps.get(subject);
-  const isDoubtful = before !== undefined && lookUpDoubt(before) === 'otherEndpoint';
-  if (isDoubtful) await lookUps.endpoint(subject.id, signal);
+  if (lookUpDoubt(lookUps.get(subject)) === 'otherEndpoint') await lookUps.endpoint(subject.id, signal);
   else await lookUps.fetchCurrentCode(subject.id, signal);
   const lookUp = lookUps.get(subject);
-  if (lookUp === undefined) return undefined;
   if (lookUpDoubt(lookUp) !== 'otherEndpoint') return codeOf(lookUp);
   return { otherEndpoint: lookUp.details.value?.endpoint?.id ?? '' };
 }

@@ -47,8 +47,17 @@ export class LookUps {
     private readonly now: () => EpochMs,
   ) {}
 
-  get(subject: LookUpSubject): LookUp | undefined {
-    return this.#lookUps.get(keyOf(subject));
+  get(subject: LookUpSubject): LookUp {
+    return (
+      this.#lookUps.get(keyOf(subject)) ?? {
+        subject,
+        code: UNLOADED,
+        details: UNLOADED,
+        change: undefined,
+        previousCode: undefined,
+        wasCancelled: false,
+      }
+    );
   }
 
   /**
@@ -60,7 +69,7 @@ export class LookUps {
     const subject: LookUpSubject = { kind: 'endpoint', id: endpointId };
     const { id } = await this.fetchCurrentCode(endpointId, signal);
     await this.#fetchDetails(subject, id, signal);
-    return this.#at(subject);
+    return this.get(subject);
   }
 
   /**
@@ -78,7 +87,7 @@ export class LookUps {
     this.#showCode(subject, details);
     this.#update(subject, { details: loaded(details, this.now()) });
     await this.#rememberDetails(subject, details);
-    return this.#at(subject);
+    return this.get(subject);
   }
 
   /**
@@ -122,15 +131,15 @@ export class LookUps {
   /** Marks a part of a look-up as loading during its work, and as failed when the work fails. */
   async #load<T>(subject: LookUpSubject, part: 'code' | 'details', work: () => Promise<T>): Promise<T> {
     this.#update(subject, {
-      [part]: loading(this.#at(subject)[part]),
+      [part]: loading(this.get(subject)[part]),
       ...(part === 'code' ? { wasCancelled: false } : {}),
     });
     try {
       const result = await work();
-      this.#update(subject, { [part]: cancelled(this.#at(subject)[part]) });
+      this.#update(subject, { [part]: cancelled(this.get(subject)[part]) });
       return result;
     } catch (error) {
-      const before = this.#at(subject)[part];
+      const before = this.get(subject)[part];
       const wasCancelled = isCancelled(error);
       this.#update(subject, {
         [part]: wasCancelled ? cancelled(before) : failed(before, error),
@@ -149,28 +158,15 @@ export class LookUps {
   }
 
   #showCode(subject: LookUpSubject, { id, code }: Pick<PairingCode, 'id' | 'code'>): void {
-    const before = this.#at(subject).code.value;
+    const before = this.get(subject).code.value;
     const change = before === undefined ? undefined : before.code === code ? 'same' : 'changed';
     const previousCode = change === 'changed' ? before?.code : undefined;
     const shown = loaded({ id, code }, this.now());
     this.#update(subject, { code: shown, change, previousCode, wasCancelled: false });
   }
 
-  #at(subject: LookUpSubject): LookUp {
-    return (
-      this.get(subject) ?? {
-        subject,
-        code: UNLOADED,
-        details: UNLOADED,
-        change: undefined,
-        previousCode: undefined,
-        wasCancelled: false,
-      }
-    );
-  }
-
   #update(subject: LookUpSubject, part: Partial<LookUp>): void {
-    const next = { ...this.#at(subject), ...part };
+    const next = { ...this.get(subject), ...part };
     this.#lookUps.set(keyOf(subject), next);
     this.#changed.fire(next);
   }

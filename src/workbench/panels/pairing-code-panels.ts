@@ -21,7 +21,7 @@ import { copyText } from '../platform/clipboard';
 import { pickEndpoint } from '../prompts/pick-endpoint';
 import { withCancel } from '../prompts/progress';
 import { pairingCodeDetails } from './pairing-code-details';
-import { asShown, lookUpTitle, pairingCodeState } from './pairing-code-state';
+import { changedCodeText, lookUpTitle, pairingCodeState } from './pairing-code-state';
 import {
   IN_PLACE,
   MAX_TITLE,
@@ -87,7 +87,7 @@ export class PairingCodePanels {
       const found: string[] = [];
       for (const each of chosen) {
         const code = await codeToCopy(each, signal, retry);
-        const title = lookUpTitle(each.session, each.subject);
+        const title = lookUpTitle(each.session, each.session.lookUps.get(each.subject));
         if (code !== undefined) found.push(codeMessage(title, code, this.now(), this.now()));
       }
       return found;
@@ -114,7 +114,7 @@ export class PairingCodePanels {
 
   async #lookUpEndpoint(session: Session, subject: LookUpSubject, place: PanelPlace): Promise<void> {
     const { lookUps } = session;
-    const before = lookUps.get(subject)?.code.value;
+    const before = lookUps.get(subject).code.value;
     // A visible panel is shown at once: when the answer arrives, the person may be typing elsewhere.
     let isShown = this.#isVisible(session, subject);
     const show = () => {
@@ -178,17 +178,18 @@ export class PairingCodePanels {
   }
 
   #show(session: Session, subject: LookUpSubject, isPreview: boolean): void {
+    const lookUp = () => session.lookUps.get(subject);
     const content: PanelContent = {
       get key() {
         return keyOf(session, subject);
       },
       viewType: PANELS.pairingCode,
       session,
-      title: () => `${lookUpTitle(session, subject, MAX_TITLE)}: Pairing Code`,
-      state: () => pairingCodeState(session, subject, this.now()),
-      details: () => pairingCodeDetails(session, subject),
+      title: () => `${lookUpTitle(session, lookUp(), MAX_TITLE)}: Pairing Code`,
+      state: () => pairingCodeState(session, lookUp(), this.now()),
+      details: () => pairingCodeDetails(session, lookUp()),
       subscribe: (listener) => {
-        let fetchedAt = session.lookUps.get(subject)?.code.loadedAt;
+        let fetchedAt = lookUp().code.loadedAt;
         return vscode.Disposable.from(
           session.lookUps.onDidChange((changed) => {
             if (!isSame(changed.subject, subject)) return;
@@ -227,8 +228,7 @@ function isSame(one: LookUpSubject, other: LookUpSubject): boolean {
 
 /** What is said of a code that is not the same as before. */
 function changeText({ change, code }: LookUp): string | undefined {
-  if (change !== 'changed' || code.value === undefined) return undefined;
-  return `The pairing code changed to ${asShown(code.value.code).spoken}`;
+  return change === 'changed' && code.value !== undefined ? changedCodeText(code.value.code) : undefined;
 }
 
 /** @throws ActionFailure, also where the code is that of another endpoint */
@@ -247,7 +247,7 @@ async function codeToCopy(
 }
 
 function hasChanged({ session, subject }: Chosen): boolean {
-  return session.lookUps.get(subject)?.change === 'changed';
+  return session.lookUps.get(subject).change === 'changed';
 }
 
 function notCopied(session: Session, otherEndpoint: string, retry: Action): ActionFailure {

@@ -3,7 +3,7 @@ import { displayText, hasHiddenCharacters, nonBlank } from '../../model/display-
 import { inGroups, MAX_CODE, spelled } from '../../model/endpoints/code-text';
 import { DOUBT_TEXTS, lookUpDoubt } from '../../model/endpoints/doubts';
 import { endpointTitle } from '../../model/endpoints/endpoint-text';
-import type { LookUp, LookUpSubject } from '../../model/endpoints/look-ups';
+import type { LookUp } from '../../model/endpoints/look-ups';
 import { localTime } from '../../model/timestamps';
 import { oldCodeText } from '../../protocol/code-age';
 import type {
@@ -32,10 +32,9 @@ const NOT_REFRESHED = notice(
 );
 
 /** The name of a look-up's endpoint as far as it is known, else the ID that was looked up. */
-export function lookUpTitle(session: Session, subject: LookUpSubject, maxLength?: number): string {
-  const details = session.lookUps.get(subject)?.details.value;
+export function lookUpTitle(session: Session, { subject, details }: LookUp, maxLength?: number): string {
   const remembered = subject.kind === 'endpoint' ? session.endpoints.get(subject.id) : undefined;
-  const name = nonBlank(details?.endpoint?.name) ?? remembered?.name;
+  const name = nonBlank(details.value?.endpoint?.name) ?? remembered?.name;
   return displayText(endpointTitle({ id: subject.id, name }), maxLength);
 }
 
@@ -43,21 +42,21 @@ export function lookUpTitle(session: Session, subject: LookUpSubject, maxLength?
  * What the panel of a look-up shows.
  * @param now milliseconds since the Unix epoch
  */
-export function pairingCodeState(session: Session, subject: LookUpSubject, now: number): PanelState {
-  const lookUp = session.lookUps.get(subject);
+export function pairingCodeState(session: Session, lookUp: LookUp, now: number): PanelState {
+  const { subject, code, details } = lookUp;
   const name = displayText(session.connection.name);
   return {
-    heading: lookUpTitle(session, subject),
+    heading: lookUpTitle(session, lookUp),
     subheading:
       subject.kind === 'endpoint'
         ? `Endpoint ${displayText(subject.id)} · ${name}`
         : `Looked up by pairing code ID · ${name}`,
-    ...(lookUp?.code.value === undefined ? {} : { hero: heroOf(lookUp, lookUp.code.value.code, now) }),
+    ...(code.value === undefined ? {} : { hero: heroOf(lookUp, code.value.code, now) }),
     // A closed session sends nothing.
     buttons: session.isClosed ? [] : BUTTONS,
-    notices: lookUp === undefined ? [] : noticesOf(session, lookUp),
-    sections: lookUp === undefined ? [] : sectionsOf(session, lookUp),
-    isBusy: lookUp === undefined || lookUp.code.isLoading || lookUp.details.isLoading,
+    notices: noticesOf(session, lookUp),
+    sections: sectionsOf(session, lookUp),
+    isBusy: code.isLoading || details.isLoading,
   };
 }
 
@@ -66,7 +65,8 @@ function heroOf(lookUp: LookUp, code: string, now: number): PanelHero {
   const { loadedAt, error } = loaded;
   const isDoubtful = error !== undefined || wasCancelled;
   const old = oldCodeText(loadedAt, now);
-  const remark = isDoubtful ? 'may be out of date' : change === 'same' ? 'unchanged' : undefined;
+  const compared = change === 'same' ? 'unchanged' : previousCode === undefined ? change : undefined;
+  const remark = isDoubtful ? 'may be out of date' : compared;
   return {
     label: 'Pairing code',
     ...asShown(code),
@@ -88,6 +88,11 @@ function heroOf(lookUp: LookUp, code: string, now: number): PanelHero {
 export function asShown(code: string): PanelCode {
   const shown = displayText(code, MAX_CODE);
   return { groups: inGroups(shown), spoken: [...shown].join(' ') };
+}
+
+/** What is said of a code that is not the one from before. */
+export function changedCodeText(code: string): string {
+  return `The pairing code changed to ${asShown(code).spoken}`;
 }
 
 function noticesOf(session: Session, lookUp: LookUp): readonly PanelNotice[] {
@@ -130,7 +135,7 @@ function sectionsOf(session: Session, lookUp: LookUp): readonly PanelSection[] {
   const { subject, details } = lookUp;
   const remembered = subject.kind === 'endpoint' ? session.endpoints.get(subject.id) : undefined;
   const sections: PanelSection[] = [
-    { heading: 'Details', fields: fieldsOf(pairingCodeDetails(session, subject)) },
+    { heading: 'Details', fields: fieldsOf(pairingCodeDetails(session, lookUp)) },
   ];
   const capabilities = details.value?.endpointCapabilities ?? remembered?.capabilities;
   if (capabilities !== undefined) {

@@ -148,7 +148,7 @@ describe('LookUps', () => {
       await world.server.requested(3);
       world.settings.edit({ connections: [] });
       await expectFailure(looking, 'cancelled');
-      assert.equal(session.lookUps.get(EP1)?.wasCancelled, true);
+      assert.equal(session.lookUps.get(EP1).wasCancelled, true);
     });
 
     it('fails as cancelled before the code, without an error to show', async () => {

@@ -35,11 +35,13 @@ function actions({ notices }: PanelState): readonly string[] {
 describe('pairingCodeState', () => {
   const world = useWorld();
 
-  const state = () => pairingCodeState(world.session, EP1, world.clock.now);
+  const ep1 = () => world.session.lookUps.get(EP1);
+  const state = () => pairingCodeState(world.session, ep1(), world.clock.now);
 
-  it('is busy before the first answer', () => {
-    const { heading, hero, isBusy, notices, sections } = state();
-    assert.deepEqual([heading, hero, isBusy, notices, sections], ['EP-1', undefined, true, [], []]);
+  it('shows the ID alone before the first answer', () => {
+    const { heading, hero, isBusy, notices } = state();
+    assert.deepEqual([heading, hero, isBusy, notices], ['EP-1', undefined, false, []]);
+    assert.equal(field(state(), 'Endpoint ID'), 'EP-1');
   });
 
   it('shows the code while its details are fetched', async () => {
@@ -113,7 +115,7 @@ describe('pairingCodeState', () => {
 
   it('says how long ago the code was fetched, and when', async () => {
     await world.session.lookUps.endpoint('EP-1');
-    const shown = pairingCodeState(world.session, EP1, world.clock.now + 2 * 60_000);
+    const shown = pairingCodeState(world.session, ep1(), world.clock.now + 2 * 60_000);
     assert.equal(shown.hero?.fetched?.text, 'Fetched 2 minutes ago');
     assert.equal(shown.hero?.fetched?.exact, field(shown, 'Fetched'));
   });
@@ -121,7 +123,7 @@ describe('pairingCodeState', () => {
   it('says to refresh a code that was fetched more than twelve hours ago, and of no expiry', async () => {
     for (const _ of ['first', 'unchanged']) await world.session.lookUps.endpoint('EP-1');
     const shownAfter = (minutes: number) =>
-      pairingCodeState(world.session, EP1, world.clock.now + minutes * 60_000);
+      pairingCodeState(world.session, ep1(), world.clock.now + minutes * 60_000);
     assert.equal(caption(shownAfter(720)), 'Fetched 12 hours ago · unchanged · ');
     assert.equal(caption(shownAfter(20 * 60)), 'Fetched 20 hours ago. Refresh it before use. ·  · ');
     assert.doesNotMatch(JSON.stringify(shownAfter(20 * 60)), /expir|valid/i);
@@ -205,7 +207,7 @@ describe('pairingCodeState', () => {
     await world.session.lookUps.endpoint('EP-1');
     assert.equal(state().hero?.groups.join(''), '12‹U+200B›34');
     assert.deepEqual(headlines(state()), ['The code contains invisible characters']);
-    assert.equal(world.session.lookUps.get(EP1)?.code.value?.code, '12\u200B34');
+    assert.equal(ep1().code.value?.code, '12\u200B34');
   });
 
   it('says that an endpoint has no capabilities, but not when they are unknown', async () => {
@@ -214,14 +216,14 @@ describe('pairingCodeState', () => {
     assert.deepEqual(chips(state()), []);
     assert.equal(state().sections[0]?.emptyText, 'The endpoint reports none.');
     world.server.answer('endpoints.pairingCode', json(aCurrentPairingCode({ id: 'PC-2' })));
-    const { subject } = await world.session.lookUps.pairingCode('PC-2');
-    assert.equal(chips(pairingCodeState(world.session, subject, world.clock.now)), undefined);
+    const lookUp = await world.session.lookUps.pairingCode('PC-2');
+    assert.equal(chips(pairingCodeState(world.session, lookUp, world.clock.now)), undefined);
   });
 
   it('titles a code without an endpoint by its ID', async () => {
     world.server.answer('endpoints.pairingCode', json(aCurrentPairingCode({ id: 'PC-1' })));
-    const { subject } = await world.session.lookUps.pairingCode('PC-1');
-    const shown = pairingCodeState(world.session, subject, world.clock.now);
+    const lookUp = await world.session.lookUps.pairingCode('PC-1');
+    const shown = pairingCodeState(world.session, lookUp, world.clock.now);
     assert.deepEqual([shown.heading, shown.subheading], ['PC-1', 'Looked up by pairing code ID · Video']);
     assert.equal(field(shown, 'Pairing code ID'), 'PC-1');
     assert.equal(field(shown, 'Endpoint ID'), undefined);
@@ -253,13 +255,13 @@ describe('pairingCodeState', () => {
   });
 
   it('has a title with the name or the ID, never the code', async () => {
-    assert.equal(lookUpTitle(world.session, EP1), 'EP-1');
+    assert.equal(lookUpTitle(world.session, ep1()), 'EP-1');
     await world.session.lookUps.endpoint('EP-1');
-    assert.equal(lookUpTitle(world.session, EP1), 'Board Room');
+    assert.equal(lookUpTitle(world.session, ep1()), 'Board Room');
     const long = 'n'.repeat(200);
     world.server.service.rooms = [aRoom(1, { name: long })];
     await world.session.lookUps.endpoint('EP-1');
-    assert.equal(lookUpTitle(world.session, EP1, 80), `${'n'.repeat(80)}…`);
+    assert.equal(lookUpTitle(world.session, ep1(), 80), `${'n'.repeat(80)}…`);
     assert.equal(state().heading, long);
     assert.ok(present(state().hero).groups.length > 0);
   });

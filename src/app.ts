@@ -131,7 +131,7 @@ export function buildApp(context: vscode.ExtensionContext, view: ExplorerView): 
     now,
   });
   const exports = new RolloutExports(exportFiles, state, now);
-  const tools: HandlerTools = { actions, sessions, rollouts, pairingCodePanels, exports, now };
+  const tools: HandlerTools = { actions, sessions, rollouts, panels, exports, now };
   const rolloutPanels = new RolloutPanels(context.extensionUri, tools);
   const textLists = new TextListEditors(rollouts, rolloutPanels);
   const version = String(context.extension.packageJSON.version);

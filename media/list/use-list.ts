@@ -8,6 +8,8 @@ export interface ListSelection {
   /** In the order shown. */
   readonly selectedIds: readonly string[];
   readonly selected: ReadonlySet<string>;
+  /** In the order shown. */
+  readonly shownIds: readonly string[];
   /** What an export takes: the selected rows, or all that are shown. */
   readonly exportIds: () => readonly string[];
   /** What a copy takes: every selected row where this is one of them, or this one alone. */
@@ -31,6 +33,7 @@ export function useListSelection(
   return {
     selectedIds,
     selected,
+    shownIds,
     exportIds: () => (selectedIds.length > 0 ? selectedIds : shownIds),
     copyIds: (id) => (selected.has(id) ? selectedIds : [id]),
     select: (change) => {

@@ -7,9 +7,13 @@ interface LargeViewProps {
   readonly controls: PanelControls;
 }
 
+const NOT_LARGE: ReadonlySet<PanelAction> = new Set<PanelAction>(['copy', 'copyMessage', 'refresh']);
+
 /** The code alone, as large as the page allows, to be read across a room. */
-export function LargeView({ state: { heading, hero, notices }, controls }: LargeViewProps) {
+export function LargeView({ state, controls }: LargeViewProps) {
+  const { hero, notices, isBusy } = state;
   if (hero === undefined) return null;
+  const buttons = state.buttons.filter(({ action }) => !NOT_LARGE.has(action));
   const sizes = {
     '--all': widthOf(hero.groups),
     '--longest': Math.max(...hero.groups.map((group) => [...group].length)),
@@ -17,11 +21,12 @@ export function LargeView({ state: { heading, hero, notices }, controls }: Large
   return (
     <>
       <header class="large-head">
-        <h1>{heading}</h1>
         <div class="buttons">
+          <ActionButtons buttons={buttons} hasCode onAction={controls.act} />
           <SpellOutButton controls={controls} />
           <LargeViewButton controls={controls} />
         </div>
+        <Heading state={state} />
       </header>
       <div class="large-body">
         <p class="code" style={sizes}>
@@ -32,6 +37,7 @@ export function LargeView({ state: { heading, hero, notices }, controls }: Large
       </div>
       <footer>
         <Caption hero={hero} />
+        <p class="busy">{isBusy && 'Fetching…'}</p>
         {notices.map(({ headline }) => (
           <p key={headline}>
             <b>{headline}</b>
@@ -40,6 +46,11 @@ export function LargeView({ state: { heading, hero, notices }, controls }: Large
       </footer>
     </>
   );
+}
+
+/** The name of what is shown, and the place of a room, which a screen reader says when another room comes. */
+export function Heading({ state: { heading, place } }: { readonly state: PanelState }) {
+  return place === undefined ? <h1>{heading}</h1> : <h1 aria-live="polite">{`${heading} · ${place}`}</h1>;
 }
 
 /** What the page shows by the person's choice, and how to change it and the panel. */
@@ -54,6 +65,34 @@ export interface PanelControls {
 
 interface ControlProps {
   readonly controls: PanelControls;
+}
+
+const KEYS: Partial<Readonly<Record<PanelAction, { readonly keys: string; readonly hint: string }>>> = {
+  refresh: { keys: 'R', hint: 'Refresh (R)' },
+  previous: { keys: 'ArrowLeft', hint: 'Previous room (←)' },
+  next: { keys: 'ArrowRight', hint: 'Next room (→)' },
+};
+const COPY_CODE = { keys: 'Control+C Meta+C', hint: 'Copy code (Ctrl+C or ⌘C)' };
+
+interface ActionButtonsProps extends Pick<PanelState, 'buttons'> {
+  /** False for an access token, which no key copies. */
+  readonly hasCode: boolean;
+  readonly onAction: (action: PanelAction) => void;
+}
+
+/** The buttons of what is shown. */
+export function ActionButtons({ buttons, hasCode, onAction }: ActionButtonsProps) {
+  return buttons.map(({ action, label, unavailable }) => (
+    <Button
+      key={action}
+      id={`main/${action}`}
+      isPrimary={action === 'copy' || buttons.length === 1}
+      label={label}
+      unavailable={unavailable}
+      onClick={() => onAction(action)}
+      {...(action === 'copy' && hasCode ? COPY_CODE : KEYS[action])}
+    />
+  ));
 }
 
 /** Fills the page with the code, or closes that. It keeps the focus, being one button in both views. */

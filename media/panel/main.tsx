@@ -53,7 +53,8 @@ function start(root: HTMLElement, status: HTMLElement): void {
     }
     // An access token is copied by its button only.
     if (command === undefined || (command === 'copy' && hero === undefined)) return;
-    if (buttons.some(({ action }) => action === command)) act(command);
+    const button = buttons.find(({ action }) => action === command);
+    if (button !== undefined && button.unavailable === undefined) act(command);
   });
   window.addEventListener('message', ({ data }: MessageEvent<ToPanel>) => {
     if (data.type === 'announce') return announce(data.text);

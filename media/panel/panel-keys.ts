@@ -11,7 +11,7 @@ export interface Key {
   readonly repeat: boolean;
 }
 
-export type PanelKey = 'copy' | 'refresh' | 'closeLargeView';
+export type PanelKey = 'copy' | 'refresh' | 'previous' | 'next' | 'closeLargeView';
 
 /**
  * What a key does on the page of a panel, wherever the focus is on it.
@@ -23,13 +23,16 @@ export function panelKey(pressed: Key, hasSelectedText: boolean): PanelKey | und
   const letter = key.toLowerCase();
   if (ctrlKey || metaKey) return letter === 'c' && !hasSelectedText ? 'copy' : undefined;
   if (letter === 'r') return 'refresh';
+  if (key === 'ArrowLeft') return 'previous';
+  if (key === 'ArrowRight') return 'next';
   return key === 'Escape' ? 'closeLargeView' : undefined;
 }
 
 /** What the keys do in a panel. @param hasCode false for the panel of an access token, which only a button copies */
-export function panelKeys(hasCode: boolean, isMac: boolean): readonly KeyGroup[] {
+export function panelKeys(hasCode: boolean, isMac: boolean, hasSteps = false): readonly KeyGroup[] {
   const refresh = ['R', 'Refresh'] as const;
   const copy = [isMac ? '⌘C' : 'Ctrl+C', 'Copy code (nothing selected)'] as const;
   const close = ['Escape', 'Close large view'] as const;
-  return [{ heading: 'In this panel', keys: hasCode ? [copy, refresh, close] : [refresh] }];
+  const steps = hasSteps ? [['← →', 'Previous or next room'] as const] : [];
+  return [{ heading: 'In this panel', keys: hasCode ? [copy, refresh, ...steps, close] : [refresh] }];
 }

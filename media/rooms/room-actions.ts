@@ -84,7 +84,7 @@ export function roomActions(
       case 'copyRow':
         return post({ type: 'copy', what: 'row', ids: selection.copyIds(action.id) });
       case 'open':
-        return post({ type: 'show', id: action.id });
+        return post({ type: 'show', id: action.id, ids: selection.shownIds });
       case 'edit':
         return canEditLabels ? post({ type: 'editLabel', id: action.id }) : undefined;
       case 'remove':

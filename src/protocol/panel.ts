@@ -14,6 +14,8 @@ export const PANEL_ACTIONS = [
   'editId',
   'showLog',
   'keepOpen',
+  'previous',
+  'next',
 ] as const;
 
 /** What a button of a panel does. */
@@ -22,6 +24,8 @@ export type PanelAction = (typeof PANEL_ACTIONS)[number];
 export interface PanelButton {
   readonly action: PanelAction;
   readonly label: string;
+  /** Says why the button does nothing now. */
+  readonly unavailable?: string | undefined;
 }
 
 /** A code as it is shown and as it is said. */
@@ -94,6 +98,8 @@ export interface PanelState {
   readonly notices: readonly PanelNotice[];
   readonly sections: readonly PanelSection[];
   readonly isBusy: boolean;
+  /** Where a room stands in its list, such as "12 of 298"; present where the panel goes from room to room. */
+  readonly place?: string;
 }
 
 export type ToPanel =

@@ -51,8 +51,8 @@ const FROM_ROLLOUT = v.variant('type', [
   arrangeMessage(COLUMN, MAX_COLUMNS),
   /** Looks up rooms again, and no others that wait. */
   v.object({ type: v.literal('lookUpAgain'), ids: IDS }),
-  /** Opens the panel of a room. */
-  v.object({ type: v.literal('show'), id: v.string() }),
+  /** Opens the panel of a room, which goes on to the others. `ids`: the records shown, in their order. */
+  v.object({ type: v.literal('show'), id: v.string(), ids: IDS }),
 ]);
 
 export type FromRollout = v.InferOutput<typeof FROM_ROLLOUT>;

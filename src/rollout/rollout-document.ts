@@ -166,6 +166,7 @@ export class RolloutDocument implements Disposable {
   /** Ends its run and drops its results. */
   dispose(): void {
     this.#disconnect();
+    this.#changed.fire(undefined);
     this.#changed.dispose();
     this.#listChanged.dispose();
     this.#started.dispose();

@@ -1,6 +1,8 @@
 import type { Session } from '../../src/model/connections/session';
 import { Settings } from '../../src/model/connections/settings';
 import { type PanelState, parseFromPanel, type ToPanel } from '../../src/protocol/panel';
+import type { RolloutDocument } from '../../src/rollout/rollout-document';
+import { RoomWalk } from '../../src/workbench/lists/rooms/room-walk';
 import { accessTokenState } from '../../src/workbench/panels/access-token-state';
 import { pairingCodeState } from '../../src/workbench/panels/pairing-code-state';
 import type { World } from '../unit/model/rig';
@@ -9,6 +11,8 @@ import type { World } from '../unit/model/rig';
 export interface PanelSubject {
   state(): PanelState;
   refresh(): Promise<unknown>;
+  /** The content of the rooms of a list, which does what its buttons ask for. */
+  readonly walk?: RoomWalk;
 }
 
 /** The endpoint of a look-up. */
@@ -16,6 +20,25 @@ export function anEndpoint(world: World, session: Session, id: string): PanelSub
   return {
     state: () => pairingCodeState(session, session.lookUps.get({ kind: 'endpoint', id }), world.clock.now),
     refresh: () => session.lookUps.endpoint(id),
+  };
+}
+
+/** The rooms of a list with this text, from the first on. */
+export function theRooms(world: World, text: string): PanelSubject & { readonly document: RolloutDocument } {
+  const document = world.rollouts.open('file:///rooms.csv', 'rooms.csv');
+  document.write(text);
+  const order = document.reading.list.rooms.map(({ endpointId }) => endpointId);
+  const parts = { sessions: world.sessions, now: () => world.clock.now, copy: () => undefined };
+  const walk = new RoomWalk(document, order, order[0] ?? '', parts);
+  return {
+    document,
+    walk,
+    state: () => walk.state(),
+    refresh: async () => {
+      document.rollout?.refreshAll();
+      document.rollout?.start();
+      await document.rollout?.run?.ended;
+    },
   };
 }
 
@@ -42,13 +65,17 @@ export class PanelExtension {
   ) {
     session.lookUps.onDidChange(() => this.send());
     session.inspections.onDidChange(() => this.send());
+    subject.walk?.subscribe(() => this.send());
   }
 
   receive(message: unknown): void {
     const parsed = parseFromPanel(message);
     if (parsed === undefined) throw new Error(`The extension does not know ${JSON.stringify(message)}.`);
     if (parsed.type === 'ready') this.send();
-    if (parsed.type === 'action' && parsed.action === 'refresh') void this.refresh();
+    if (parsed.type !== 'action') return;
+    const { walk } = this.subject;
+    if (parsed.action === 'previous' || parsed.action === 'next') walk?.handlers[parsed.action]();
+    if (parsed.action === 'refresh') void (walk === undefined ? this.refresh() : walk.handlers.refresh());
   }
 
   /** Shows something else in the same panel, as a click on another row does. */

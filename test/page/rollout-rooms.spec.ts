@@ -13,7 +13,7 @@ test.describe('a row of a rollout', () => {
     for (const [key, message] of [
       ['ControlOrMeta+c', { type: 'copy', what: 'code', ids: ['EP-6'] }],
       ['ControlOrMeta+Shift+c', { type: 'copy', what: 'row', ids: ['EP-6'] }],
-      ['Enter', { type: 'show', id: 'EP-6' }],
+      ['Enter', { type: 'show', id: 'EP-6', ids: expect.arrayContaining(['EP-1', 'EP-6']) }],
       ['F2', { type: 'editLabel', id: 'EP-6' }],
       ['Delete', { type: 'remove', ids: ['EP-6'] }],
     ] as const) {

@@ -64,6 +64,11 @@ export class Rollout {
     return this.#run;
   }
 
+  /** True while the run looks up the rooms that were asked for, and no others that wait. */
+  get isPartial(): boolean {
+    return this.#rows.isPartial;
+  }
+
   /** Why the last run was stopped, or paused by itself, before its end; undefined where it was not. */
   get stoppedBy(): RunStop | undefined {
     return this.#stoppedBy;

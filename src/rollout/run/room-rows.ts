@@ -88,6 +88,11 @@ export class RoomRows {
     return true;
   }
 
+  /** True while only some of the rooms that wait are taken. */
+  get isPartial(): boolean {
+    return this.#only !== undefined;
+  }
+
   /** From now on, every room that waits is taken. */
   takeAll(): void {
     this.#only = undefined;

@@ -40,7 +40,8 @@ export interface PanelContent {
   /** One panel is open per key, which changes with the connection's name. */
   readonly key: string;
   readonly viewType: string;
-  readonly session: Session;
+  /** Undefined where what the panel shows has no connection any more. */
+  readonly session: Session | undefined;
   /** The tab's title: nothing secret. */
   title(): string;
   state(): PanelState;
@@ -50,7 +51,7 @@ export interface PanelContent {
   subscribe(listener: (said?: string) => void): Disposable;
   /** Handles the actions that differ from panel to panel. */
   readonly handlers: Readonly<Record<'copy' | 'refresh', Action>> &
-    Partial<Readonly<Record<'copyMessage' | 'tryOtherKind' | 'editId', Action>>>;
+    Partial<Readonly<Record<'copyMessage' | 'tryOtherKind' | 'editId' | 'previous' | 'next', Action>>>;
 }
 
 interface OpenPanel {

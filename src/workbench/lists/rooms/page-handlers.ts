@@ -7,12 +7,13 @@ import { countOf } from '../../../protocol/counts';
 import type { Ready } from '../../../protocol/messages';
 import type { RolloutAction } from '../../../protocol/rollout';
 import type { FromRollout } from '../../../protocol/rollout-messages';
+import { recordsOf } from '../../../rollout/export/record';
 import type { RolloutDocument } from '../../../rollout/rollout-document';
 import type { Rollouts } from '../../../rollout/rollouts';
 import type { ColumnChoice } from '../../../rollout/room';
 import type { Rollout } from '../../../rollout/run/rollout';
 import type { EpochMs } from '../../../service/epoch-ms';
-import type { PairingCodePanels } from '../../panels/pairing-code-panels';
+import type { PanelHost } from '../../panels/panel-host';
 import { type Action, requireOpen } from '../../platform/action-failure';
 import type { ActionRunner } from '../../platform/action-runner';
 import { pickSession } from '../../prompts/pick-session';
@@ -22,13 +23,14 @@ import type { RolloutExports } from '../exports/rollout-export';
 import type { EditorState } from './editor-state';
 import { copyFromRollout } from './rollout-copy';
 import { pickRememberedEndpoints, readListFromFile } from './rollout-lists';
+import { RoomWalk } from './room-walk';
 
 /** What the handlers use beside the state of their editor. */
 export interface HandlerTools {
   readonly actions: ActionRunner;
   readonly sessions: Sessions;
   readonly rollouts: Rollouts;
-  readonly pairingCodePanels: PairingCodePanels;
+  readonly panels: PanelHost;
   readonly exports: RolloutExports;
   readonly now: () => EpochMs;
 }
@@ -60,7 +62,7 @@ function dispatch<T extends keyof Messages>(
 
 function handlersFor(state: EditorState, tools: HandlerTools): Handlers {
   const { document, file } = state;
-  const { sessions, rollouts, exports, pairingCodePanels, now } = tools;
+  const { sessions, rollouts, exports, panels, now } = tools;
   const { remembered } = rollouts;
   const actions = actionsFor(state, tools);
   return {
@@ -93,24 +95,24 @@ function handlersFor(state: EditorState, tools: HandlerTools): Handlers {
     },
     remove: ({ ids }) => removeFromDocument(state, ids),
     editLabel: ({ id }) => askForLabel(state, id),
-    pair: ({ ids, isPaired }) => markPaired(state, ids, isPaired, tools.now()),
+    pair: ({ ids, isPaired }) => markPaired(state, ids, isPaired, now()),
     action: ({ action }) => actions[action](),
     copy: (message) => copyFromRollout(document, message, now()),
     export: ({ format, ids, groupBy }) => exports.export({ document, ids, format, groupBy }),
     arrange: ({ arrangement }) => void remembered.write(document.key, { arrangement }),
     lookUpAgain: async ({ ids }) => {
-      const wanted = new Set(ids);
-      const { records } = document.reading.list;
-      const rooms = records.flatMap(({ key, endpointId }) => (wanted.has(key) ? endpointId : []));
       await connected(state, tools);
-      document.rollout?.lookUpAgain(rooms);
+      document.rollout?.lookUpAgain(endpointIdsOf(document, ids));
     },
-    show: async ({ id }) => {
-      const record = document.reading.list.records.find(({ key }) => key === id);
-      if (record === undefined || record.problem !== undefined) return;
-      const session = await connected(state, tools);
-      if (session === undefined) return;
-      await pairingCodePanels.lookUp(session, { kind: 'endpoint', id: record.endpointId });
+    show: async ({ id, ids }) => {
+      const [endpointId] = endpointIdsOf(document, [id]);
+      if (endpointId === undefined) return;
+      if (document.rollout === undefined && (await connected(state, tools)) === undefined) return;
+      const copy = (what: 'code' | 'message', room: string) =>
+        copyFromRollout(document, { type: 'copy', what, ids: [room] }, now());
+      const walk = new RoomWalk(document, endpointIdsOf(document, ids), endpointId, { sessions, now, copy });
+      panels.show(walk);
+      walk.fetchOld();
     },
   };
 }
@@ -141,6 +143,12 @@ function actionsFor(state: EditorState, tools: HandlerTools): Readonly<Record<Ro
     openSettings: () => nextSteps.openSettings(),
     showLog: () => nextSteps.showLog(),
   };
+}
+
+/** The endpoints of records, in their order and each once; none of records that cannot be looked up. */
+function endpointIdsOf(document: RolloutDocument, ids: readonly string[]): readonly string[] {
+  const usable = recordsOf(document, ids).filter((record) => record.state !== 'unusable');
+  return [...new Set(usable.map(({ endpointId }) => endpointId))];
 }
 
 /** Replaces what was typed or pasted, with an undo. */

@@ -11,6 +11,7 @@ import { EditorState, type RolloutFile } from './editor-state';
 import { type HandlerTools, pageHandler } from './page-handlers';
 import { RolloutSender } from './rollout-sender';
 import { type RoomAct, roomActOf } from './room-menu';
+import { roomWalkKey } from './room-walk';
 
 interface OpenEditor {
   readonly document: RolloutDocument;
@@ -92,6 +93,11 @@ export class RolloutPanels implements vscode.Disposable {
 
   isVisible(document: RolloutDocument): boolean {
     return [...this.#open].some((open) => open.document === document && open.page.panel.visible);
+  }
+
+  /** True while the panel of the document's rooms is visible. */
+  isRoomVisible(document: RolloutDocument): boolean {
+    return this.tools.panels.isVisible(roomWalkKey(document));
   }
 
   /** Shows the editor of a document, and opens one where none is open. */

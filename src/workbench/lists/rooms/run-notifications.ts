@@ -41,11 +41,14 @@ export function notifyOfRuns(parts: RunNotificationParts): vscode.Disposable {
   const { rollouts, panels, actions } = parts;
   return rollouts.onDidStartRun(({ rollout, run }) => {
     const current = () => rollouts.documentOf(rollout);
+    const { isPartial } = rollout;
     const document: RunDocument = {
       current,
       isVisible: () => {
         const shown = current();
-        return shown !== undefined && panels.isVisible(shown);
+        if (shown === undefined) return false;
+        // The panel of a room shows what is fetched for it.
+        return panels.isVisible(shown) || (isPartial && panels.isRoomVisible(shown));
       },
       show: async () => {
         const shown = current();

@@ -11,6 +11,7 @@ describe('the keyboard shortcuts of the pages', () => {
   const head = { ...INITIAL_STATE.head, canEdit: true, canEditLabels: true };
   const pages: readonly (readonly [string, readonly KeyHint[]])[] = [
     ['a pairing code', panelKeys(true, false).flatMap(({ keys }) => keys)],
+    ['the rooms of a list', panelKeys(true, false, true).flatMap(({ keys }) => keys)],
     ['an access token', panelKeys(false, false).flatMap(({ keys }) => keys)],
     ['the rooms', listKeys(roomKeys(head, false), true, false).flatMap(({ keys }) => keys)],
     ['the tokens', listKeys(tokenKeys(false), false, false).flatMap(({ keys }) => keys)],

@@ -1,0 +1,212 @@
+import { PANELS } from '../../../ids';
+import type { Session } from '../../../model/connections/session';
+import type { Sessions } from '../../../model/connections/sessions';
+import { displayText, nonBlank } from '../../../model/display-text';
+import type { LookUp } from '../../../model/endpoints/look-ups';
+import { type Disposable, Emitter } from '../../../model/event';
+import { loaded, UNLOADED } from '../../../model/loadable';
+import type { PanelButton, PanelHero, PanelNotice, PanelState } from '../../../protocol/panel';
+import type { RolloutDocument } from '../../../rollout/rollout-document';
+import type { RolloutRow } from '../../../rollout/room';
+import { doubtProblem } from '../../../rollout/run/doubt-problem';
+import type { Rollout } from '../../../rollout/run/rollout';
+import { waitingRow } from '../../../rollout/run/row-changes';
+import { stopProblem } from '../../../rollout/run/run-stop';
+import type { EpochMs } from '../../../service/epoch-ms';
+import type { Detail } from '../../panels/details';
+import { notice, problemNotice } from '../../panels/notices';
+import { pairingCodeDetails } from '../../panels/pairing-code-details';
+import { changedCodeText, pairingCodeState } from '../../panels/pairing-code-state';
+import type { PanelContent } from '../../panels/panel-host';
+import type { Action } from '../../platform/action-failure';
+
+/** An older code is fetched again when its room comes into view. */
+const MAX_AGE_MS = 60 * 60_000;
+
+const CLOSED = notice('info', 'The list was closed', 'Its codes are gone with it. Open the list again.');
+const NOT_LISTED = notice('info', 'The room is no longer in the list', 'Its code is not shown.');
+
+/** Names the panel of a document's rooms. */
+export function roomWalkKey({ key }: RolloutDocument): string {
+  return JSON.stringify(['rooms', key]);
+}
+
+export interface RoomWalkParts {
+  readonly sessions: Pick<Sessions, 'onDidChange'>;
+  readonly now: () => EpochMs;
+  /** Copies the code of a room, or a message with it, as the list does. */
+  readonly copy: (what: 'code' | 'message', endpointId: string) => ReturnType<Action>;
+}
+
+/** The panel of a document's rooms: a person goes from room to room, in the order that the list had when it was opened. */
+export class RoomWalk implements PanelContent {
+  readonly viewType = PANELS.pairingCode;
+  readonly key: string;
+  readonly handlers = {
+    copy: () => this.parts.copy('code', this.#endpointId),
+    copyMessage: () => this.parts.copy('message', this.#endpointId),
+    refresh: () => this.document.rollout?.lookUpAgain([this.#endpointId]),
+    previous: () => this.#show(this.#neighbour(-1)),
+    next: () => this.#show(this.#neighbour(1)),
+  };
+  readonly #moved = new Emitter<void>();
+  #endpointId: string;
+  /** The last code of the room in view. */
+  #code: string | undefined;
+
+  /** @param order the endpoint IDs of the rooms */
+  constructor(
+    private readonly document: RolloutDocument,
+    private readonly order: readonly string[],
+    endpointId: string,
+    private readonly parts: RoomWalkParts,
+  ) {
+    this.key = roomWalkKey(document);
+    this.#endpointId = endpointId;
+    this.#code = this.#row?.code?.code;
+  }
+
+  /** Undefined once the document was closed. */
+  get session(): Session | undefined {
+    return this.document.rollout?.session;
+  }
+
+  title(): string {
+    return `${displayText(this.document.name)}: Pairing Code`;
+  }
+
+  state(): PanelState {
+    const { rollout, name } = this.document;
+    if (rollout === undefined) {
+      const nothing = { subheading: '', buttons: [], sections: [], isBusy: false };
+      return { ...nothing, heading: displayText(name), notices: [CLOSED] };
+    }
+    const row = this.#row;
+    const shown = pairingCodeState(rollout.session, this.#lookUp(rollout), this.parts.now());
+    const label = nonBlank(row?.room.label);
+    const place = this.#rooms.indexOf(this.#endpointId) + 1;
+    return {
+      ...shown,
+      heading: label === undefined ? shown.heading : displayText(label),
+      place: `${place.toLocaleString('en')} of ${this.#rooms.length.toLocaleString('en')}`,
+      hero: shown.hero ?? heroOf(shown.isBusy ? 'Fetching…' : 'No code'),
+      buttons: [...this.#steps(), ...(row === undefined ? [] : shown.buttons)],
+      notices: [...noticesOf(rollout, row), ...shown.notices].map(withoutOtherIds),
+    };
+  }
+
+  details(): readonly Detail[] {
+    const { rollout } = this.document;
+    return rollout === undefined ? [] : pairingCodeDetails(rollout.session, this.#lookUp(rollout));
+  }
+
+  subscribe(listener: (said?: string) => void): Disposable {
+    const subscriptions = [
+      this.#moved.event(() => listener()),
+      this.document.onDidChange((changed) => {
+        if (changed === undefined || changed === this.#endpointId) listener(this.#codeChange());
+      }),
+      this.parts.sessions.onDidChange(() => listener()),
+    ];
+    return { dispose: () => subscriptions.forEach((each) => void each.dispose()) };
+  }
+
+  /** Fetches the code of the room that came into view where it is missing or old, but not after a 401: accounts lock. */
+  fetchOld(): void {
+    const { rollout } = this.document;
+    const { code, fetchedAt = 0 } = this.#row ?? {};
+    const isFresh = code !== undefined && this.parts.now() - fetchedAt < MAX_AGE_MS;
+    if (!isFresh && rollout?.stoppedBy?.reason !== 'credentials') rollout?.lookUpAgain([this.#endpointId]);
+  }
+
+  get #row(): RolloutRow | undefined {
+    return this.document.row(this.#endpointId);
+  }
+
+  #lookUp({ phase }: Rollout): LookUp {
+    const row = this.#row;
+    if (row !== undefined) return lookUpOf(row, phase === 'running');
+    return lookUpOf(waitingRow({ endpointId: this.#endpointId, label: undefined }), false);
+  }
+
+  /** The rooms that are still in the list, and the one in view. */
+  get #rooms(): readonly string[] {
+    return this.order.filter((id) => id === this.#endpointId || this.document.row(id) !== undefined);
+  }
+
+  #neighbour(by: 1 | -1): string | undefined {
+    return this.#rooms[this.#rooms.indexOf(this.#endpointId) + by];
+  }
+
+  #steps(): readonly PanelButton[] {
+    const isFirst = this.#neighbour(-1) === undefined;
+    const isLast = this.#neighbour(1) === undefined;
+    return [
+      { action: 'previous', label: 'Previous', unavailable: isFirst ? 'This is the first room' : undefined },
+      { action: 'next', label: 'Next', unavailable: isLast ? 'This is the last room' : undefined },
+    ];
+  }
+
+  #show(endpointId: string | undefined): void {
+    if (endpointId === undefined) return;
+    this.#endpointId = endpointId;
+    this.#code = this.#row?.code?.code;
+    this.fetchOld();
+    this.#moved.fire();
+  }
+
+  /** What is said where the room in view has another code than before. */
+  #codeChange(): string | undefined {
+    const before = this.#code;
+    const code = this.#row?.code?.code;
+    this.#code = code ?? before;
+    return before === undefined || code === undefined || code === before ? undefined : changedCodeText(code);
+  }
+}
+
+/**
+ * A room's results as a look-up. A code that belongs to another endpoint is no part of it.
+ * @param isRunning true while rooms that wait are going to be fetched
+ */
+export function lookUpOf(row: RolloutRow, isRunning: boolean): LookUp {
+  const { room, state, code, fetchedAt, endpoint, capabilities, error, hasChanged } = row;
+  return {
+    subject: { kind: 'endpoint', id: room.endpointId },
+    code: {
+      ...(code === undefined || fetchedAt === undefined ? UNLOADED : loaded(code, fetchedAt)),
+      ...(state === 'failed' ? { error } : {}),
+      isLoading: state === 'fetching' || (state === 'waiting' && isRunning),
+    },
+    details: {
+      value: { id: '', code: '', ...code, endpoint, endpointCapabilities: capabilities, extraFields: [] },
+      ...(state === 'incomplete' ? { error } : {}),
+      isLoading: false,
+    },
+    change: hasChanged ? 'changed' : undefined,
+    previousCode: undefined,
+    wasCancelled: false,
+  };
+}
+
+/** Stands for a code, so that all below it keeps its place. */
+function heroOf(text: string): PanelHero {
+  return { label: 'Pairing code', groups: [text], spoken: text, spelling: [] };
+}
+
+function noticesOf(rollout: Rollout, row: RolloutRow | undefined): readonly PanelNotice[] {
+  const stopped = stopProblem(rollout);
+  const doubt = doubtProblem(row ?? {});
+  return [
+    ...(row === undefined ? [NOT_LISTED] : []),
+    ...(stopped === undefined ? [] : [problemNotice(stopped)]),
+    ...(doubt === undefined ? [] : [notice('warning', doubt.headline, doubt.advice)]),
+  ];
+}
+
+/** The ID of a room is changed in the list. */
+function withoutOtherIds({ buttons, ...shown }: PanelNotice): PanelNotice {
+  return {
+    ...shown,
+    buttons: buttons.filter(({ action }) => action !== 'tryOtherKind' && action !== 'editId'),
+  };
+}

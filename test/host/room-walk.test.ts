@@ -1,0 +1,102 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import { PANELS } from '../../src/ids';
+import type { PanelContent } from '../../src/workbench/panels/panel-host';
+import { aRoom } from '../support/builders';
+import { serviceError } from '../support/loopback/behaviours';
+import { waitFor } from '../support/wait';
+import { present } from '../unit/expect';
+import { clipboard, useClipboard } from './rig/clipboard';
+import { PATIENCE_MS } from './rig/connections';
+import { useRooms } from './rig/each-rooms';
+import { listFile, lookedUpList, type OpenList, openedList } from './rig/lists';
+import { pressing } from './rig/messages';
+import { pageOf } from './rig/page';
+import { replaced } from './rig/replace';
+import { panelsOpen } from './rig/tabs';
+
+const LIST = 'Room,Endpoint ID\nTop,EP-1\nSide,EP-2\nCellar,EP-3\n';
+
+describe('the rooms of a list in VS Code', () => {
+  const rooms = useRooms({ rooms: [aRoom(1), aRoom(2), aRoom(3)] });
+  useClipboard();
+
+  const show = (list: OpenList, id: string, ids = ['EP-3', 'EP-2', 'EP-1']) =>
+    pageOf(rooms.parts, list).receive({ type: 'show', id, ids });
+  const sent = () => rooms.server.requests.map(({ parameter }) => parameter);
+
+  /** The content of the panel that a room opens. */
+  async function contentOf(list: OpenList, id: string): Promise<PanelContent> {
+    let shown: PanelContent | undefined;
+    const take = (content: PanelContent) => {
+      shown = content;
+    };
+    await replaced(rooms.parts.panels, 'show', take, () => show(list, id));
+    return present(shown);
+  }
+
+  it('open in one panel with the codes that the list has, without a request', async () => {
+    const list = await lookedUpList(rooms, LIST);
+    rooms.server.reset();
+    await show(list, 'EP-1');
+    await show(list, 'EP-2');
+    await panelsOpen(PANELS.pairingCode, 'rooms.csv: Pairing Code');
+    const content = await contentOf(list, 'EP-2');
+    assert.deepEqual([content.state().heading, content.state().place], ['Side', '2 of 3']);
+    await content.handlers.next?.();
+    assert.deepEqual([content.state().heading, content.state().place], ['Top', '3 of 3']);
+    assert.equal(await content.handlers.copy(), 'Pairing code copied');
+    assert.equal(await clipboard(), '123456');
+    assert.deepEqual(sent(), []);
+    assert.deepEqual(rooms.session.endpoints.all, []);
+  });
+
+  it('are fetched by the run of their list where they have no code, which nothing reports', async () => {
+    const list = await openedList(rooms, await listFile(LIST));
+    const messages = await pressing('showInformationMessage', undefined, async () => {
+      await show(list, 'EP-1');
+      await list.rollout.run?.ended;
+      await waitFor(
+        'the panel to hide the list',
+        () => !rooms.parts.rolloutPanels.isVisible(list.document),
+        PATIENCE_MS,
+      );
+      await show(list, 'EP-3');
+      await list.rollout.run?.ended;
+      // By then the end of the run would have been reported.
+      await vscode.env.clipboard.readText();
+    });
+    assert.deepEqual(messages, []);
+    assert.deepEqual(sent(), ['EP-1', 'PC-1', 'EP-3', 'PC-3']);
+    assert.deepEqual(
+      list.rollout.rows.map(({ state }) => state),
+      ['done', 'waiting', 'done'],
+    );
+  });
+
+  it('are not fetched after a 401 stopped the run', async () => {
+    rooms.server.answer('endpoints.currentPairingCode', serviceError(401, 'Not Authorized.'));
+    const list = await lookedUpList(rooms, LIST);
+    rooms.server.reset();
+    const content = await contentOf(list, 'EP-1');
+    await content.handlers.previous?.();
+    assert.equal(list.rollout.run, undefined);
+    assert.deepEqual(sent(), []);
+  });
+
+  it('are skipped where they left the list, and show that the list was closed', async () => {
+    const list = await lookedUpList(rooms, LIST);
+    rooms.server.reset();
+    const content = await contentOf(list, 'EP-3');
+    list.document.write(LIST.replace('Side,EP-2\n', ''));
+    await content.handlers.next?.();
+    assert.deepEqual([content.state().heading, content.state().place], ['Top', '2 of 2']);
+    await show(list, 'EP-2');
+    rooms.parts.rollouts.close(list.document);
+    assert.deepEqual(
+      content.state().notices.map(({ headline }) => headline),
+      ['The list was closed'],
+    );
+    assert.deepEqual(sent(), []);
+  });
+});

@@ -1,0 +1,106 @@
+import { expect } from '@playwright/test';
+import { held, serviceError } from '../support/loopback/behaviours';
+import { Gate } from '../support/loopback/exchange';
+import { codeOf, labelOf, room } from '../support/rooms';
+import { test } from './fixtures';
+import { theRooms } from './panel-extension';
+
+const NUMBERS = [1, 2, 3];
+const LONG = 'The large meeting room on the fourth floor, beside the stairs to the roof, behind the kitchen';
+const TEXT = `Room,Endpoint ID\n"${labelOf(1)}",EP-1\n"${LONG}",EP-2\n"${labelOf(3)}",EP-3\nAttic,EP-901\n`;
+
+test.use({ service: { rooms: NUMBERS.map(room) } });
+
+test.describe('the panel of a list’s rooms', () => {
+  test('goes from room to room by buttons and arrow keys, up to both ends', async ({ open, page, world }) => {
+    const rooms = theRooms(world, TEXT);
+    const { panel, webview, extension } = await open.panel(rooms);
+    await extension.refresh();
+    await expect(panel.heading).toHaveText(`${labelOf(1)} · 1 of 4`);
+    await expect(panel.button('Previous')).toHaveAttribute('aria-disabled', 'true');
+    await panel.press('Next');
+    await panel.expectCode(codeOf(2));
+    await page.keyboard.press('Enter');
+    await expect(panel.heading).toHaveText(`${labelOf(3)} · 3 of 4`);
+    await expect(panel.button('Next')).toBeFocused();
+    await page.keyboard.press('ArrowLeft');
+    await expect(panel.heading).toHaveText(`${LONG} · 2 of 4`);
+    await expect(panel.button('Next')).toBeFocused();
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowRight');
+    await expect(panel.heading).toHaveText('Attic · 4 of 4');
+    await expect(panel.notices).toContainText('No endpoint has the ID “EP-901” (404)');
+    await expect(panel.button('Next')).toHaveAttribute('aria-disabled', 'true');
+    await expect(panel.button('Next')).toBeFocused();
+    const before = webview.posted.length;
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Alt+ArrowLeft');
+    await page.keyboard.press('r');
+    await webview.expectPosted({ type: 'action', action: 'refresh' });
+    expect(webview.posted.length).toBe(before + 1);
+  });
+
+  test('stays large, also where a room has no code, and each button keeps its place', async ({
+    open,
+    page,
+    world,
+  }) => {
+    const rooms = theRooms(world, TEXT);
+    const { panel, extension } = await open.panel(rooms);
+    await extension.refresh();
+    const buttons = panel.content.locator('.buttons').first().getByRole('button');
+    const places = () =>
+      buttons.evaluateAll((all) =>
+        all.map((each) => JSON.stringify([each.textContent, each.getBoundingClientRect()])),
+      );
+    for (const width of [925, 460]) {
+      await page.setViewportSize({ width, height: 700 });
+      for (const view of ['Large View', 'Close Large View']) {
+        await panel.press(view);
+        await panel.expectCode(codeOf(1));
+        const before = await places();
+        for (const heading of [`${LONG} · 2 of 4`, `${labelOf(3)} · 3 of 4`, 'Attic · 4 of 4']) {
+          await page.keyboard.press('ArrowRight');
+          await expect(panel.heading).toHaveText(heading);
+          expect(await places()).toEqual(before);
+        }
+        await expect(panel.body).toContainText('No code');
+        for (let step = 0; step < 3; step += 1) await page.keyboard.press('ArrowLeft');
+        await expect(panel.heading).toHaveText(`${labelOf(1)} · 1 of 4`);
+      }
+    }
+  });
+
+  test('shows the known code while that is fetched again, and where it failed', async ({
+    open,
+    page,
+    server,
+    world,
+  }) => {
+    const rooms = theRooms(world, TEXT);
+    const { panel, extension } = await open.panel(rooms);
+    await extension.refresh();
+    await panel.press('Large View');
+    const gate = new Gate();
+    server.answer('endpoints.currentPairingCode', held(gate, serviceError(403, 'Not for you.')));
+    world.clock.now += 60 * 60_000;
+    await page.keyboard.press('ArrowRight');
+    await expect(panel.body).toContainText('Fetching…');
+    await panel.expectCode(codeOf(2));
+    await expect(panel.caption).toHaveText('Fetched 1 hour ago');
+    gate.open();
+    await expect(panel.caption).toHaveText('Fetched 1 hour ago · may be out of date');
+    await panel.expectCode(codeOf(2));
+    await page.keyboard.press('Escape');
+    await expect(panel.notices).toContainText('The server says: Not for you.');
+  });
+
+  test('shows its keys', async ({ open, page, world }) => {
+    const { panel, extension } = await open.panel(theRooms(world, TEXT));
+    await extension.refresh();
+    await panel.button('Next').focus();
+    await page.keyboard.press('?');
+    await expect(panel.content.getByRole('dialog')).toContainText('Previous or next room');
+  });
+});

@@ -1,0 +1,248 @@
+import assert from 'node:assert/strict';
+import type { PanelState } from '../../../../../src/protocol/panel';
+import type { RolloutDocument } from '../../../../../src/rollout/rollout-document';
+import type { RolloutRow } from '../../../../../src/rollout/room';
+import { lookUpOf, RoomWalk } from '../../../../../src/workbench/lists/rooms/room-walk';
+import { aPairingCode, NOON } from '../../../../support/builders';
+import { held, json, serviceError } from '../../../../support/loopback/behaviours';
+import { Gate } from '../../../../support/loopback/exchange';
+import { kindOf, present } from '../../../expect';
+import { ended, useRollout } from '../../../rollout/run/rollout-rig';
+
+const ROOMS = ['EP-1', 'EP-2', 'EP-3', 'EP-4'];
+const LIST = `Room,Endpoint ID\n${ROOMS.map((id) => `Hall ${id},${id}\n`).join('')}`;
+const HOUR = 60 * 60_000;
+
+describe('RoomWalk', () => {
+  const world = useRollout(10);
+
+  /** Opens a list, of which rooms were looked up. */
+  async function lookedUp(text = LIST): Promise<RolloutDocument> {
+    const document = world.rollouts.open('file:///rooms.csv', 'rooms.csv');
+    document.write(text);
+    present(document.rollout).start();
+    await ended(present(document.rollout));
+    world.server.requests.length = 0;
+    return document;
+  }
+
+  function walkOf(document: RolloutDocument, endpointId: string, order: readonly string[] = ROOMS): RoomWalk {
+    const copy = (what: string, id: string) => `copied ${what} ${id}`;
+    return new RoomWalk(document, order, endpointId, {
+      sessions: world.sessions,
+      now: () => world.clock.now,
+      copy,
+    });
+  }
+
+  const where = ({ heading, place }: PanelState) => `${heading} · ${place}`;
+  const code = ({ hero }: PanelState) => hero?.groups.join('');
+  const headlines = ({ notices }: PanelState) => notices.map(({ headline }) => headline);
+  const sent = () => world.server.requests.map(({ parameter }) => parameter);
+  const settled = async ({ rollout }: RolloutDocument) => await present(rollout).run?.ended;
+  const unavailable = ({ buttons }: PanelState) =>
+    buttons.flatMap((button) => (button.unavailable === undefined ? [] : button.action));
+
+  it('goes through the rooms in the order that it was given, up to both ends', async () => {
+    const walk = walkOf(await lookedUp(), 'EP-2', ['EP-3', 'EP-2', 'EP-1']);
+    const seen = [where(walk.state())];
+    for (const step of ['next', 'next', 'previous', 'previous', 'previous'] as const) {
+      walk.handlers[step]();
+      seen.push(`${where(walk.state())} ${unavailable(walk.state())}`.trim());
+    }
+    assert.deepEqual(seen, [
+      'Hall EP-2 · 2 of 3',
+      'Hall EP-1 · 3 of 3 next',
+      'Hall EP-1 · 3 of 3 next',
+      'Hall EP-2 · 2 of 3',
+      'Hall EP-3 · 1 of 3 previous',
+      'Hall EP-3 · 1 of 3 previous',
+    ]);
+    assert.deepEqual(sent(), []);
+  });
+
+  it('has the results of the rollout, and sends nothing for a code of less than an hour', async () => {
+    const walk = walkOf(await lookedUp(), 'EP-1');
+    world.clock.now += HOUR - 1;
+    walk.fetchOld();
+    const { subheading, hero, isBusy, buttons } = walk.state();
+    assert.equal(subheading, 'Endpoint EP-1 · Video');
+    assert.deepEqual([hero?.groups, hero?.qr, isBusy], [['123', '456'], '123456', false]);
+    assert.deepEqual(
+      buttons.map(({ action }) => action),
+      ['previous', 'next', 'copy', 'copyMessage', 'refresh'],
+    );
+    assert.ok(walk.details().some(({ text }) => text === '192.0.2.7'));
+    assert.equal(walk.title(), 'rooms.csv: Pairing Code');
+    assert.equal(walk.handlers.copy(), 'copied code EP-1');
+    assert.equal(walk.handlers.copyMessage(), 'copied message EP-1');
+    assert.deepEqual(sent(), []);
+    assert.deepEqual(world.session.endpoints.all, []);
+  });
+
+  it('shows a code of an hour at once while that is fetched again, and says where it has changed', async () => {
+    const document = await lookedUp();
+    const walk = walkOf(document, 'EP-1');
+    const said: (string | undefined)[] = [];
+    walk.subscribe((text) => said.push(text));
+    world.server.service.changeCode('EP-2', { id: 'PC-9', code: '999000' });
+    const gate = new Gate();
+    world.server.answer('endpoints.currentPairingCode', held(gate, world.server.service.behaviour));
+    world.clock.now += HOUR;
+    walk.handlers.next();
+    assert.deepEqual([code(walk.state()), walk.state().isBusy], ['123457', true]);
+    assert.equal(walk.state().hero?.fetched?.text, 'Fetched 1 hour ago');
+    gate.open();
+    await settled(document);
+    assert.deepEqual(sent(), ['EP-2', 'PC-9']);
+    assert.deepEqual([code(walk.state()), walk.state().isBusy], ['999000', false]);
+    assert.equal(walk.state().hero?.remark, 'changed');
+    assert.deepEqual(
+      said.filter((text) => text !== undefined),
+      ['The pairing code changed to 9 9 9 0 0 0'],
+    );
+  });
+
+  it('fetches a missing code when its room comes into view, and no others that wait', async () => {
+    const document = world.rollouts.open('file:///rooms.csv', 'rooms.csv');
+    document.write(LIST);
+    const walk = walkOf(document, 'EP-1');
+    assert.deepEqual([code(walk.state()), walk.state().isBusy], ['No code', false]);
+    walk.handlers.next();
+    assert.deepEqual([code(walk.state()), walk.state().isBusy], ['Fetching…', true]);
+    await settled(document);
+    assert.deepEqual(sent(), ['EP-2', 'PC-2']);
+    assert.equal(code(walk.state()), '123457');
+    walk.handlers.refresh();
+    await settled(document);
+    assert.deepEqual(sent(), ['EP-2', 'PC-2', 'EP-2', 'PC-2']);
+  });
+
+  it('fetches nothing by itself after a 401 stopped the run, and says why', async () => {
+    world.server.answer('endpoints.currentPairingCode', serviceError(401, 'Not Authorized.'));
+    const document = await lookedUp();
+    assert.equal(kindOf(document.rollout?.stoppedBy?.error), 'unauthorized');
+    const walk = walkOf(document, 'EP-1');
+    walk.fetchOld();
+    walk.handlers.next();
+    walk.handlers.next();
+    assert.equal(document.rollout?.run, undefined);
+    assert.deepEqual(sent(), []);
+    assert.match(headlines(walk.state())[0] ?? '', /^The run was stopped at .*401/);
+    assert.equal(walk.state().isBusy, false);
+  });
+
+  it('skips the rooms that left the list, and says so of the one in view', async () => {
+    const document = await lookedUp();
+    const walk = walkOf(document, 'EP-1');
+    document.write(LIST.replace('Hall EP-2,EP-2\n', ''));
+    assert.equal(where(walk.state()), 'Hall EP-1 · 1 of 3');
+    walk.handlers.next();
+    assert.equal(where(walk.state()), 'Hall EP-3 · 2 of 3');
+    document.write('Room,Endpoint ID\nHall EP-4,EP-4\nNew,EP-5\n');
+    assert.deepEqual(headlines(walk.state()), ['The room is no longer in the list']);
+    assert.deepEqual([code(walk.state()), walk.state().isBusy], ['No code', false]);
+    walk.handlers.next();
+    assert.equal(where(walk.state()), 'Hall EP-4 · 1 of 1');
+    assert.deepEqual(unavailable(walk.state()), ['previous', 'next']);
+    assert.deepEqual(sent(), []);
+  });
+
+  it('shows no code of another endpoint, and why', async () => {
+    const details = aPairingCode({ id: 'PC-2', code: '123457', endpoint: { id: 'EP-7', name: 'Else' } });
+    world.server.answer('/api/endpoints/PC-2/pairingcode', json(details));
+    const walk = walkOf(await lookedUp(), 'EP-2');
+    const state = walk.state();
+    assert.deepEqual(headlines(state), ['The service returned the code of endpoint EP-7']);
+    assert.deepEqual([code(state), state.hero?.qr], ['No code', undefined]);
+    assert.doesNotMatch(JSON.stringify([state, walk.details()]), /123457|PC-2/);
+  });
+
+  it('says of a room that is not found why, and offers no other ID', async () => {
+    const walk = walkOf(await lookedUp(`${LIST}Cellar,EP-404\n`), 'EP-404', ['EP-404']);
+    const [problem] = walk.state().notices;
+    assert.equal(problem?.headline, 'No endpoint has the ID “EP-404” (404)');
+    assert.deepEqual(problem?.buttons, []);
+  });
+
+  it('keeps what it shows when the connection goes, and says when the list was closed', async () => {
+    const document = await lookedUp();
+    const walk = walkOf(document, 'EP-1');
+    let changes = 0;
+    walk.subscribe(() => {
+      changes += 1;
+    });
+    world.settings.edit({ connections: [] });
+    world.clock.now += HOUR;
+    walk.handlers.next();
+    assert.deepEqual(headlines(walk.state()), ['The connection was changed or removed']);
+    assert.equal(code(walk.state()), '123457');
+    assert.deepEqual(
+      walk.state().buttons.map(({ action }) => action),
+      ['previous', 'next'],
+    );
+    assert.deepEqual(sent(), []);
+    const before = changes;
+    world.rollouts.close(document);
+    assert.ok(changes > before, 'the panel hears of it');
+    const closed = walk.state();
+    assert.deepEqual(
+      [headlines(closed), closed.hero, closed.buttons, walk.session],
+      [['The list was closed'], undefined, [], undefined],
+    );
+    assert.deepEqual(walk.details(), []);
+    walk.handlers.next();
+    walk.handlers.refresh();
+  });
+
+  it('hears of the room in view, and of no other', async () => {
+    const document = await lookedUp();
+    const walk = walkOf(document, 'EP-1');
+    let heard = 0;
+    const subscription = walk.subscribe(() => {
+      heard += 1;
+    });
+    const changed: (string | undefined)[] = [];
+    document.onDidChange((endpointId) => changed.push(endpointId));
+    present(document.rollout).lookUpAgain(['EP-1', 'EP-3']);
+    await settled(document);
+    assert.ok(changed.includes('EP-3'));
+    assert.equal(heard, changed.filter((endpointId) => endpointId !== 'EP-3').length);
+    subscription.dispose();
+    walk.handlers.next();
+    assert.equal(heard, changed.filter((endpointId) => endpointId !== 'EP-3').length);
+  });
+});
+
+describe('lookUpOf', () => {
+  const row: RolloutRow = {
+    room: { endpointId: 'EP-1', label: 'Hall' },
+    state: 'done',
+    code: { id: 'PC-1', code: '123456' },
+    fetchedAt: NOON,
+    hasChanged: false,
+  };
+  const error = new Error('no');
+
+  it('has the failure of the code, or that of the details', () => {
+    const failed = lookUpOf({ ...row, state: 'failed', error }, false);
+    assert.deepEqual([failed.code.error, failed.details.error], [error, undefined]);
+    const incomplete = lookUpOf({ ...row, state: 'incomplete', error }, false);
+    assert.deepEqual([incomplete.code.error, incomplete.details.error], [undefined, error]);
+  });
+
+  it('is loading while the room is fetched, or waits in a run', () => {
+    const isLoading = (state: RolloutRow['state'], isRunning: boolean) =>
+      lookUpOf({ ...row, state }, isRunning).code.isLoading;
+    assert.deepEqual([isLoading('fetching', false), isLoading('waiting', true)], [true, true]);
+    assert.deepEqual([isLoading('waiting', false), isLoading('done', true)], [false, false]);
+  });
+
+  it('has no code where that is withheld', () => {
+    const { code, fetchedAt, ...rest } = row;
+    const withheld = { id: 'PC-7', code: '777', endpointId: 'EP-7' };
+    const lookUp = lookUpOf({ ...rest, state: 'failed', doubt: 'otherEndpoint', withheld }, false);
+    assert.equal(lookUp.code.value, undefined);
+    assert.doesNotMatch(JSON.stringify(lookUp), /777|PC-7/);
+  });
+});

@@ -4,8 +4,14 @@ import type { KeyGroup, KeyHint } from '../shared/keys-help';
  * What the keys do in a table.
  * @param rows the keys that act on a row
  * @param hasGroups true for a table whose rows can be grouped
+ * @param cells the keys in a cell that can be edited
  */
-export function listKeys(rows: readonly KeyHint[], hasGroups: boolean, isMac: boolean): readonly KeyGroup[] {
+export function listKeys(
+  rows: readonly KeyHint[],
+  hasGroups: boolean,
+  isMac: boolean,
+  cells: readonly KeyHint[] = [],
+): readonly KeyGroup[] {
   const control = isMac ? '⌘' : 'Ctrl+';
   const alt = isMac ? '⌥' : 'Alt+';
   const inGroups: readonly KeyHint[] = [
@@ -14,6 +20,7 @@ export function listKeys(rows: readonly KeyHint[], hasGroups: boolean, isMac: bo
   ];
   return [
     { heading: 'On a row', keys: rows },
+    ...(cells.length > 0 ? [{ heading: 'In a cell of the list', keys: cells }] : []),
     {
       heading: 'In the table',
       keys: [

@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { countOf } from '../../src/protocol/counts';
+import type { CellView } from '../../src/protocol/rollout';
 import { Button, type ButtonFace } from '../shared/button';
 import { KEYS_ID, type KeyGroup, KeysHelp } from '../shared/keys-help';
 import type { Column, RowText, TableAction, TableGroup } from '../table/column';
@@ -71,6 +72,8 @@ interface ListPageProps<Row extends { readonly id: string }, State extends strin
   readonly onAction: (action: RowAction) => void;
   /** Called with the rows that are in view. */
   readonly onInView?: (rows: readonly (Row | TableGroup)[]) => void;
+  /** The cell that is to be edited. */
+  readonly opened?: CellView | undefined;
   /** What is above the filter. */
   readonly children: ComponentChildren;
 }
@@ -152,6 +155,7 @@ export function ListPage<Row extends { readonly id: string }, State extends stri
           initialPosition={props.position}
           orderKey={props.orderKey}
           revealed={props.revealed}
+          opened={props.opened}
           onPosition={props.onPosition}
           onAction={act}
           onInView={props.onInView}

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useMemo } from 'preact/hooks';
-import type { RolloutColumn, RoomView, SourceColumn } from '../../src/protocol/rollout';
+import type { HeadView, RolloutColumn, RoomView, SourceColumn } from '../../src/protocol/rollout';
 import type { Column } from '../table/column';
 import { CapabilitiesCell, CodeCell, StateCell, TitleCell } from './cells';
 import type { Room } from './state';
@@ -150,18 +150,29 @@ function sourceWidths(columns: readonly SourceColumn[], rooms: readonly Room[]):
   });
 }
 
+/** Whether a column is one of the list itself, beside that of the labels. */
+function isOfList(key: string): boolean {
+  return key === 'endpointId' || /^c\d/.test(key);
+}
+
 /** @param rooms all rooms of the list: the columns fit these, so that a filter does not change their widths */
 export function useRoomColumns(
   rooms: readonly Room[],
   source: readonly SourceColumn[],
   hasMarks: boolean,
+  { canEdit, canEditLabels }: Pick<HeadView, 'canEdit' | 'canEditLabels'>,
 ): { readonly columns: readonly Column<Room>[]; readonly hasLabels: boolean } {
-  const { hasLabels, longestCode, hasChanges } = useMemo(() => fitOf(rooms), [rooms]);
+  const { longestCode, hasChanges, ...fit } = useMemo(() => fitOf(rooms), [rooms]);
+  // The first label is given there.
+  const hasLabels = fit.hasLabels || canEditLabels;
   const widths = useMemo(() => sourceWidths(source, rooms).join(), [source, rooms]);
-  const columns = useMemo(
-    () =>
-      roomColumns({ hasLabels, longestCode, hasChanges }, hasMarks, source, widths.split(',').map(Number)),
-    [hasLabels, longestCode, hasChanges, hasMarks, source, widths],
-  );
+  const columns = useMemo(() => {
+    const fitting = { hasLabels, longestCode, hasChanges };
+    const isEditable = (key: string) => (key === 'label' ? canEditLabels : canEdit && isOfList(key));
+    return roomColumns(fitting, hasMarks, source, widths.split(',').map(Number)).map((column) => ({
+      ...column,
+      isEditable: isEditable(column.key),
+    }));
+  }, [hasLabels, longestCode, hasChanges, hasMarks, source, widths, canEdit, canEditLabels]);
   return { columns, hasLabels };
 }

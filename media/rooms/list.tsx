@@ -14,7 +14,7 @@ import { STATE_COLUMN } from './groups';
 import { exportedText, PageHead, RunHead } from './head';
 import { type KeptState, type ListView, toKeep } from './kept';
 import { matrixCaption, matrixColumns, UNUSUAL_FIRST } from './matrix';
-import { roomActions, roomKeys, selectionActions } from './room-actions';
+import { cellKeys, roomActions, roomKeys, selectionActions } from './room-actions';
 import { actionFor, mainAction } from './run';
 import { RunStatus, useReportedStages } from './run-status';
 import { useShownRooms } from './shown';
@@ -66,7 +66,7 @@ export function RoomsList({ isHidden, state, kept, isNew, title, post, keep }: R
   const isMatrix = tab === 'capabilities';
   const read = useMemo(() => cellReader(their), [their]);
   const shown = useShownRooms({ rooms, matrix, read, view, collapsed });
-  const { columns, hasLabels } = useRoomColumns(rooms, their, run?.pairedIn === 'memory');
+  const { columns, hasLabels } = useRoomColumns(rooms, their, run?.pairedIn === 'memory', head);
   const fixedColumns = useMemo(
     () => (isMatrix ? matrixColumns(matrix, hasLabels) : undefined),
     [isMatrix ? matrix : undefined, hasLabels],
@@ -170,7 +170,8 @@ export function RoomsList({ isHidden, state, kept, isNew, title, post, keep }: R
       status={run !== undefined && <RunStatus run={run} isUntitled={head.isUntitled} post={post} />}
       isEmpty={isComplete && shown.rooms.length === 0}
       emptyText={emptyText(view, rooms.length, matrix.rooms, head.canEdit)}
-      keys={(isMac) => listKeys(roomKeys(head, isMac), true, isMac)}
+      keys={(isMac) => listKeys(roomKeys(head, isMac), true, isMac, cellKeys(head, isMac))}
+      opened={state.cell}
       reported={reported}
       report={report}
       onView={(changes) => change(isMatrix && 'sort' in changes ? { matrixSort: changes.sort } : changes)}

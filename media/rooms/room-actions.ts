@@ -3,6 +3,7 @@ import type { FromRollout } from '../../src/protocol/rollout-messages';
 import { focusTable, type RowAction, type SelectionAction } from '../list/list-page';
 import type { ListSelection } from '../list/use-list';
 import type { KeyHint } from '../shared/keys-help';
+import { isColumnKey } from './text';
 
 /** What can be done with the selected rooms. */
 export function selectionActions(
@@ -46,7 +47,7 @@ export function selectionActions(
             key: 'label',
             icon: 'edit',
             label: 'Edit Label…',
-            run: ([id = '']: readonly string[]) => post({ type: 'editLabel', id }),
+            run: ([id = '']: readonly string[]) => post({ type: 'editCell', id, column: 'label' }),
           } as const,
         ]
       : []),
@@ -68,7 +69,7 @@ export function selectionActions(
 
 /** What a person asks of a row, done. */
 export function roomActions(
-  { canEdit, canEditLabels }: HeadView,
+  { canEdit }: HeadView,
   selection: ListSelection,
   toggleGroup: (key: string) => void,
   post: (message: FromRollout) => void,
@@ -86,13 +87,23 @@ export function roomActions(
       case 'open':
         return post({ type: 'show', id: action.id, ids: selection.shownIds });
       case 'edit':
-        return canEditLabels ? post({ type: 'editLabel', id: action.id }) : undefined;
+        return post({ type: 'editCell', id: action.id, column: columnOf(action.column) });
+      case 'setCell':
+        return post(action);
+      case 'pasteCells':
+        return post({ ...action, column: columnOf(action.column) });
       case 'remove':
         return canEdit ? post({ type: 'remove', ids: selection.copyIds(action.id) }) : undefined;
       case 'toggleGroup':
         return toggleGroup(action.group);
     }
   };
+}
+
+/** The column of a cell: that of the label where the whole row has the focus. */
+function columnOf(key = 'label'): string {
+  // The others are those of the capabilities, one by one.
+  return isColumnKey(key) ? key : 'capabilities';
 }
 
 /** What the keys do on a room of the table. */
@@ -106,5 +117,18 @@ export function roomKeys({ canEdit, canEditLabels }: HeadView, isMac: boolean): 
     ...(isMac ? [] : [['Shift+F10', 'Opens the menu of the room'] as const]),
     ...(canEditLabels ? [['F2', 'Edits the label'] as const] : []),
     ...(canEdit ? [[isMac ? '⌘⌫' : 'Delete', 'Removes the room'] as const] : []),
+  ];
+}
+
+/** What the keys do in a cell that can be edited, and while it is. */
+export function cellKeys({ canEdit }: HeadView, isMac: boolean): readonly KeyHint[] {
+  if (!canEdit) return [];
+  return [
+    ['Enter F2', 'Edits the cell'],
+    [isMac ? '⌘V' : 'Ctrl+V', 'Pastes a column from this cell down'],
+    [isMac ? '⌘⌫' : 'Delete', 'Clears the cell'],
+    ['Enter Tab', 'While it is edited: keeps the text, and goes down or right'],
+    [isMac ? '⌥Enter' : 'Alt+Enter', 'While it is edited: adds a line break'],
+    ['Escape', 'While it is edited: cancels'],
   ];
 }

@@ -1,5 +1,6 @@
 import type { Arrangement } from '../../src/protocol/arrangement';
 import type {
+  CellView,
   HeadView,
   MatrixView,
   RecordView,
@@ -28,6 +29,8 @@ export interface RolloutState {
   readonly list: RoomList | undefined;
   readonly run: RunView | undefined;
   readonly matrix: MatrixView;
+  /** The cell that was opened last for editing. Each is a new object. */
+  readonly cell: CellView | undefined;
   /** What was chosen last in the menu of a room. Each choice is a new object. */
   readonly choice: RoomMenuChoice | undefined;
   /** What a key of VS Code asked for last. Each is a new object. */
@@ -56,6 +59,7 @@ export const INITIAL_STATE: RolloutState = {
   list: undefined,
   run: undefined,
   matrix: { capabilities: [], rooms: 0, missing: {} },
+  cell: undefined,
   choice: undefined,
   pressed: undefined,
 };
@@ -91,6 +95,8 @@ export function reduce(state: RolloutState, message: ToRollout): RolloutState {
       return { ...state, run: message.run };
     case 'matrix':
       return { ...state, matrix: message.matrix };
+    case 'cell':
+      return { ...state, cell: message.cell };
     case 'menu':
       return { ...state, choice: message.choice };
     case 'key':

@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact';
+import type { CellView } from '../../src/protocol/rollout';
 import type { SelectionChange } from './selection';
 
 /** A column of a table. */
@@ -21,6 +22,8 @@ export interface Column<Row> {
   readonly isResizable: boolean;
   /** True where a person can move it among the others. */
   readonly isMovable: boolean;
+  /** True where a person can edit the cells: they are of the person's own list. */
+  readonly isEditable?: boolean;
   /**
    * What a cell shows. An element with `data-action` runs that action when it is clicked: `open` opens the row,
    * `copyValue` copies what the row is for, such as its code.
@@ -52,7 +55,11 @@ export type TableAction =
   | { readonly type: 'copyValue'; readonly id: string; readonly isAlone: boolean }
   | { readonly type: 'copyRow'; readonly id: string }
   | { readonly type: 'open'; readonly id: string }
-  | { readonly type: 'edit'; readonly id: string }
+  /** Without a column, what names the row. */
+  | { readonly type: 'edit'; readonly id: string; readonly column?: string | undefined }
+  | ({ readonly type: 'setCell'; readonly saves: boolean } & CellView)
+  /** Pastes into the cells of a column, in these rows or fewer from the first on. */
+  | { readonly type: 'pasteCells'; readonly column: string; readonly ids: readonly string[] }
   | { readonly type: 'remove'; readonly id: string }
   /** Collapses the group of this key, or expands it. */
   | { readonly type: 'toggleGroup'; readonly group: string }

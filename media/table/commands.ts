@@ -6,6 +6,7 @@ import { boundedWidth } from './layout';
 export type KeyCommand =
   | 'copyValue'
   | 'copyRow'
+  | 'paste'
   | 'selectAll'
   | 'selectNone'
   | 'activate'
@@ -37,6 +38,7 @@ export function keyCommand(
   const letter = hasControl ? key.toLowerCase() : '';
   if (letter === 'c' && shiftKey) return 'copyRow';
   if (letter === 'c') return hasSelectedText ? undefined : 'copyValue';
+  if (letter === 'v' && !shiftKey) return 'paste';
   if (letter === 'a' && !shiftKey) return 'selectAll';
   if (key === 'Escape') return 'selectNone';
   if (key === 'F2') return 'edit';
@@ -116,15 +118,28 @@ export function run<Row>(surface: TableSurface<Row>, command: Exclude<KeyCommand
   const item = items[cursor.row];
   if (item instanceof TableGroup) return runOnGroup(item, command, act);
   const id = surface.idAt(cursor.row);
-  return id === undefined ? runInHeader(surface, command) : runOnRow(id, command, act);
+  return id === undefined ? runInHeader(surface, command) : runOnRow(surface, id, command);
 }
 
 type Command = Exclude<KeyCommand, 'move' | 'selectAll' | 'selectNone'>;
 
-function runOnRow(id: string, command: Command, act: (action: TableAction) => void): boolean {
+function runOnRow<Row>(surface: TableSurface<Row>, id: string, command: Command): boolean {
+  const { cursor, columns, items, idAt, act } = surface;
+  const { key: column, isEditable = false } = columns[cursor.column - 1] ?? {};
   switch (command) {
     case 'activate':
-      act({ type: 'open', id });
+      act(isEditable ? { type: 'edit', id, column } : { type: 'open', id });
+      return true;
+    case 'edit':
+      act({ type: 'edit', id, column });
+      return true;
+    case 'paste':
+      if (column === undefined) return false;
+      act({
+        type: 'pasteCells',
+        column,
+        ids: items.flatMap((_, index) => (index < cursor.row ? [] : (idAt(index) ?? []))),
+      });
       return true;
     case 'toggle':
       act({ type: 'select', change: { kind: 'toggle', id } });
@@ -132,10 +147,12 @@ function runOnRow(id: string, command: Command, act: (action: TableAction) => vo
     case 'copyValue':
       act({ type: 'copyValue', id, isAlone: false });
       return true;
-    case 'copyRow':
-    case 'edit':
     case 'remove':
-      act({ type: command, id });
+      if (column !== undefined && isEditable) act({ type: 'setCell', id, column, text: '', saves: false });
+      else act({ type: 'remove', id });
+      return true;
+    case 'copyRow':
+      act({ type: 'copyRow', id });
       return true;
     default:
       return false;

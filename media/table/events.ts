@@ -28,9 +28,14 @@ export function onCopy<Row>(surface: TableSurface<Row>, event: ClipboardEvent): 
   if (!hasSelectedText() && run(surface, 'copyValue')) event.preventDefault();
 }
 
+/** Handles the Paste of a menu and of a Mac's shortcut. */
+export function onPaste<Row>(surface: TableSurface<Row>, event: ClipboardEvent): void {
+  if (run(surface, 'paste')) event.preventDefault();
+}
+
 /** Handles a click on a cell, or on an element with `data-action` in it. */
 export function onClick<Row>(surface: TableSurface<Row>, event: MouseEvent): void {
-  const column = Number(closest(event.target, '[data-column]')?.dataset['column'] ?? 0);
+  const column = columnOf(event.target);
   const action = closest(event.target, '[data-action]')?.dataset['action'];
   if (action === 'resize') return;
   // Text that was just selected with the pointer stays selected.
@@ -52,7 +57,7 @@ export function onClick<Row>(surface: TableSurface<Row>, event: MouseEvent): voi
   const id = surface.idAt(row);
   if (id === undefined) return;
   const from = surface.idAt(surface.cursor.row);
-  surface.moveTo({ row, column: -1 }, keepsFocus);
+  surface.moveTo({ row, column: isEditable(surface, column) ? column : -1 }, keepsFocus);
   if (action === 'copyValue') surface.act({ type: 'copyValue', id, isAlone: true });
   else if (action === 'open') surface.act({ type: 'open', id });
   else if (event.shiftKey) surface.act({ type: 'select', change: { kind: 'extend', from, to: id } });
@@ -67,7 +72,7 @@ export function onContextMenu<Row>(surface: TableSurface<Row>, { target }: Mouse
   if (row !== -1 && row !== surface.cursor.row) surface.moveTo({ row, column: -1 }, hasSelectedText());
 }
 
-/** Opens the row of a double click, or fits the column whose edge it is on. */
+/** Edits the cell of a double click, opens its row, or fits the column whose edge it is on. */
 export function onDoubleClick<Row>(surface: TableSurface<Row>, em: number, { target }: MouseEvent): void {
   const edge = edgeOf(surface, target);
   if (edge !== undefined) {
@@ -75,8 +80,9 @@ export function onDoubleClick<Row>(surface: TableSurface<Row>, em: number, { tar
     if (grid !== null) resize(surface, edge.column, fittingWidth(grid, `${edge.column + 1}`) / em);
     return;
   }
-  const id = surface.idAt(indexOf(target));
-  if (id !== undefined && closest(target, 'button, input') === null) surface.act({ type: 'open', id });
+  const cursor: Cursor = { row: indexOf(target), column: columnOf(target) };
+  if (surface.idAt(cursor.row) === undefined || closest(target, 'button, input') !== null) return;
+  run({ ...surface, cursor }, 'activate');
 }
 
 /** Begins to drag the edge of a column. */
@@ -108,12 +114,20 @@ function edgeOf<Row>(
   target: EventTarget | null,
 ): { readonly element: HTMLElement; readonly column: number } | undefined {
   const element = closest(target, '[data-action="resize"]');
-  const column = Number(closest(element, '[data-column]')?.dataset['column'] ?? 0) - 1;
+  const column = columnOf(element) - 1;
   return element === null || columns[column] === undefined ? undefined : { element, column };
 }
 
 function indexOf(target: EventTarget | null): number {
   return Number(closest(target, '[data-index]')?.dataset['index'] ?? -1);
+}
+
+function columnOf(target: EventTarget | null): number {
+  return Number(closest(target, '[data-column]')?.dataset['column'] ?? 0);
+}
+
+function isEditable<Row>({ columns }: TableSurface<Row>, column: number): boolean {
+  return columns[column - 1]?.isEditable === true;
 }
 
 function closest(target: EventTarget | null, selector: string): HTMLElement | null {

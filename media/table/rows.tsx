@@ -1,5 +1,6 @@
 import { Component } from 'preact';
 import { SelectBox } from './cell-controls';
+import { type CellEdit, CellEditor } from './cell-editor';
 import type { Column, RowText, SelectedShare, TableGroup } from './column';
 
 interface TableRowProps<Row> {
@@ -14,12 +15,14 @@ interface TableRowProps<Row> {
   readonly isSelected: boolean;
   /** Which part of the row takes the Tab key: a cell, the row as a whole (-1), or none. */
   readonly tabStop: number | undefined;
+  /** Undefined where none of its cells is edited. */
+  readonly edit: CellEdit | undefined;
 }
 
 /** One row, rendered again only when something of it changed. */
 export class TableRow<Row> extends Component<TableRowProps<Row>> {
   override shouldComponentUpdate(next: TableRowProps<Row>): boolean {
-    const { row, rowText, columns, isInGroup, index, top, isSelected, tabStop } = this.props;
+    const { row, rowText, columns, isInGroup, index, top, isSelected, tabStop, edit } = this.props;
     return (
       next.row !== row ||
       next.rowText !== rowText ||
@@ -28,12 +31,13 @@ export class TableRow<Row> extends Component<TableRowProps<Row>> {
       next.index !== index ||
       next.top !== top ||
       next.isSelected !== isSelected ||
-      next.tabStop !== tabStop
+      next.tabStop !== tabStop ||
+      next.edit !== edit
     );
   }
 
   override render(props: TableRowProps<Row>) {
-    const { row, rowText, columns, isInGroup, index, top, isSelected, tabStop } = props;
+    const { row, rowText, columns, isInGroup, index, top, isSelected, tabStop, edit } = props;
     const tabIndexOf = (part: number) => (part === tabStop ? { tabIndex: 0 } : {});
     return (
       <div
@@ -66,7 +70,11 @@ export class TableRow<Row> extends Component<TableRowProps<Row>> {
             data-column={at + 1}
             {...tabIndexOf(at + 1)}
           >
-            {column.render(row)}
+            {edit?.column === column.key ? (
+              <CellEditor label={`${column.label}, ${rowText.title(row)}`} edit={edit} />
+            ) : (
+              column.render(row)
+            )}
           </div>
         ))}
       </div>

@@ -1,4 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import type { CellView } from '../../src/protocol/rollout';
+import { useCellEdit } from './cell-editor';
 import type { Column, RowText, SelectedShare, TableAction } from './column';
 import { itemKey, TableGroup } from './column';
 import type { TableSurface } from './commands';
@@ -10,6 +12,7 @@ import {
   onDoubleClick,
   onKeyDown,
   onMouseOver,
+  onPaste,
   onPointerDown,
 } from './events';
 import { TableHeader } from './header';
@@ -40,6 +43,8 @@ interface TableProps<Row> {
   readonly orderKey: string;
   /** The column that comes into view with a change of `orderKey`, if any. */
   readonly revealed?: string | undefined;
+  /** The cell that is to be edited: each time a new object. */
+  readonly opened?: CellView | undefined;
   readonly onPosition: (position: TablePosition) => void;
   readonly onAction: (action: TableAction) => void;
   /** Called with the items that are wholly in view. */
@@ -91,6 +96,7 @@ export function Table<Row>(props: TableProps<Row>) {
     },
     act: onAction,
   };
+  const edit = useCellEdit(surface, props.opened, viewport.reveal);
   const isGrouped = items[0] instanceof TableGroup;
   const share = props.total === 0 ? undefined : shareOf(selected.size, props.total);
   const headerStop = at.row === -1 ? at.column : undefined;
@@ -128,6 +134,7 @@ export function Table<Row>(props: TableProps<Row>) {
         }}
         onKeyDown={(event) => onKeyDown(surface, event)}
         onCopy={(event) => onCopy(surface, event)}
+        onPaste={(event) => onPaste(surface, event)}
         onClick={(event) => onClick(surface, event)}
         onContextMenu={(event) => onContextMenu(surface, event)}
         onDblClick={(event) => onDoubleClick(surface, em, event)}
@@ -168,6 +175,7 @@ export function Table<Row>(props: TableProps<Row>) {
                 isInGroup={isGrouped}
                 isSelected={selected.has(rowText.id(item))}
                 tabStop={index === at.row ? at.column : undefined}
+                edit={edit?.id === rowText.id(item) ? edit : undefined}
               />
             );
           })}

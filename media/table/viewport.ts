@@ -155,7 +155,12 @@ export function useTableFocus({ row, column }: Cursor, reveal: (row: number) => 
       if (row >= 0) reveal(row);
       stop?.focus({ preventScroll: true });
       if (column >= 0) stop?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-    } else if (hadFocus && !hasFocus()) stop?.focus({ preventScroll: true });
+    } else if (hadFocus && !hasFocus()) {
+      const focus = () => stop?.focus({ preventScroll: true });
+      // It would take the focus from where the person went.
+      if (document.hasFocus()) focus();
+      else window.addEventListener('focus', focus, { once: true });
+    }
   });
   return {
     grid,

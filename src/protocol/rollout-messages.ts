@@ -27,8 +27,18 @@ const FROM_ROLLOUT = v.variant('type', [
   v.object({ type: v.literal('sheet'), index: v.number(), name: v.string() }),
   /** Removes records from the document. */
   v.object({ type: v.literal('remove'), ids: IDS }),
-  /** Asks for another label of a room. */
-  v.object({ type: v.literal('editLabel'), id: v.string() }),
+  /** Asks for the text of a cell, to edit it. */
+  v.object({ type: v.literal('editCell'), id: v.string(), column: COLUMN }),
+  /** Replaces a cell. `saves`: the file is saved then. */
+  v.object({
+    type: v.literal('setCell'),
+    id: v.string(),
+    column: COLUMN,
+    text: v.string(),
+    saves: v.boolean(),
+  }),
+  /** Pastes the clipboard into the cells of a column: of these records or fewer, from the first on. */
+  v.object({ type: v.literal('pasteCells'), column: COLUMN, ids: IDS }),
   /** Notes in the list that rooms were paired, or takes that back. */
   v.object({ type: v.literal('pair'), ids: IDS, isPaired: v.boolean() }),
   v.object({ type: v.literal('action'), action: v.picklist(ROLLOUT_ACTIONS) }),

@@ -62,6 +62,13 @@ export interface RecordView {
   readonly cells: readonly string[];
 }
 
+/** A cell to be edited, with its whole text as in the list. */
+export interface CellView {
+  readonly id: string;
+  readonly column: string;
+  readonly text: string;
+}
+
 /** One record of the list and its results, as shown: plain and bounded text. */
 export interface RoomView {
   /** Names the record in every message. It stays while the record stays in the list. */
@@ -123,7 +130,7 @@ export interface HeadView {
   readonly canEdit: boolean;
   /** True for a list that was never saved: it cannot be opened again once its tab is closed. */
   readonly isUntitled: boolean;
-  /** False where the list has no column for labels. */
+  /** False where the list has no column for labels, or its cells cannot be edited. */
   readonly canEditLabels: boolean;
   /** The random value of the page, which the menus of its rooms hand to commands. */
   readonly nonce: string;
@@ -184,6 +191,8 @@ export type ToRollout =
   | { readonly type: 'records'; readonly isFirst: boolean; readonly records: readonly RecordView[] }
   /** `isAll` replaces every row; otherwise each row replaces the one with the same id. */
   | { readonly type: 'rows'; readonly isAll: boolean; readonly rows: readonly RoomView[] }
+  /** Opens a cell for editing. */
+  | { readonly type: 'cell'; readonly cell: CellView }
   | { readonly type: 'run'; readonly run: RunView }
   | { readonly type: 'matrix'; readonly matrix: MatrixView }
   /** Runs what was chosen in a room's menu, for all selected rooms where that room is one of them. */

@@ -130,7 +130,10 @@ export class RolloutDocument implements Disposable {
     const { choice } = this.reading;
     const keepsColumns = this.isReadable && hasRecordsInRows(this.reading);
     this.reading.write(text);
-    if (keepsColumns && this.reading.table.rows.length > 0 && !this.isReadable) this.reading.choose(choice);
+    const isSame = JSON.stringify(this.reading.choice) === JSON.stringify(choice);
+    if (keepsColumns && this.reading.table.rows.length > 0 && !(this.isReadable && isSame)) {
+      this.reading.choose(choice);
+    }
     this.#listHasChanged();
   }
 

@@ -6,6 +6,7 @@ import { aRoom } from '../support/builders';
 import { held } from '../support/loopback/behaviours';
 import { Gate } from '../support/loopback/exchange';
 import { waitFor } from '../support/wait';
+import { useClipboard } from './rig/clipboard';
 import { PATIENCE_MS, setUserSetting } from './rig/connections';
 import { useRooms } from './rig/each-rooms';
 import { listFile, lookedUpList, openedList } from './rig/lists';
@@ -17,6 +18,7 @@ const LIST = 'Site;Room;Endpoint ID\r\n"North; old";"Top ""1""";EP-1\r\nSouth;Si
 
 describe('a list that is open as a rollout', () => {
   const rooms = useRooms({ rooms: [aRoom(1), aRoom(2), aRoom(3), aRoom(4)] });
+  useClipboard();
 
   it('loses only the records that are removed, and gets them back by an undo @everywhere', async () => {
     const list = await lookedUpList(rooms, LIST);
@@ -40,6 +42,89 @@ describe('a list that is open as a rollout', () => {
     await list.rollout.run?.ended;
     assert.equal(list.text.getText(), `${LIST}\r\n;"Attic; left";EP-4\r\n`);
     assert.equal(list.rollout.row('EP-4')?.code?.code, '123459');
+  });
+
+  const setCell = (id: string, column: string, text: string, saves = false) =>
+    ({ type: 'setCell', id, column, text, saves }) as const;
+
+  it('has its cells edited in its own format, each as one step of the undo, and is saved @everywhere', async () => {
+    const list = await lookedUpList(rooms, LIST);
+    const page = pageOf(rooms.parts, list);
+    const edits = [
+      [setCell('EP-1', 'c0', 'a;"b"\nc'), ['"North; old"', '"a;""b""\r\nc"']],
+      [setCell('EP-2', 'label', '=1+1'), ['Side', '=1+1']],
+      [setCell('EP-3', 'endpointId', 'EP-4'), [';EP-3', ';EP-4']],
+    ] as const;
+    const texts = [LIST];
+    // Sent at once, as when a click ends an edit and makes the next one.
+    await Promise.all(edits.map(([message]) => page.receive(message)));
+    for (const [, [before, after]] of edits) texts.push((texts.at(-1) ?? '').replace(before, after));
+    assert.equal(list.text.getText(), texts.at(-1));
+    assert.equal(list.text.isDirty, true);
+    assert.deepEqual(codesOf(list), ['123456', '123457', undefined]);
+    for (const text of texts.slice(0, -1).toReversed()) {
+      await vscode.commands.executeCommand('undo');
+      await waitFor('the text before', () => list.text.getText() === text, PATIENCE_MS);
+    }
+    await page.receive(setCell('EP-2', 'c0', 'South', true));
+    await page.receive(setCell('EP-2', 'c0', 'West', true));
+    const bytes = await vscode.workspace.fs.readFile(list.uri);
+    assert.equal(Buffer.from(bytes).toString(), LIST.replace('South', 'West'));
+  });
+
+  it('gets 300 cells that are pasted as one step of the undo', async () => {
+    const ids = Array.from({ length: 300 }, (_, index) => `EP-${index}`);
+    const text = `Endpoint ID,Floor\n${ids.map((id) => `${id},\n`).join('')}`;
+    const list = await openedList(rooms, await listFile(text));
+    const page = pageOf(rooms.parts, list);
+    await vscode.env.clipboard.writeText(`${ids.map((_, index) => index).join('\r\n')}\r\n`);
+    await page.receive({ type: 'pasteCells', column: 'c1', ids: ids.toReversed() });
+    assert.equal(
+      list.text.getText(),
+      text.replaceAll(/EP-(\d+),/g, (row, index) => `${row}${299 - index}`),
+    );
+    assert.deepEqual(page.announced, ['300 cells pasted. Ctrl+Z (⌘Z) to undo.']);
+    await vscode.commands.executeCommand('undo');
+    await waitFor('the text before', () => list.text.getText() === text, PATIENCE_MS);
+  });
+
+  it('is edited where its text is now, and by a run that goes on', async () => {
+    const list = await openedList(rooms, await listFile(LIST));
+    const gate = new Gate();
+    const { server } = rooms;
+    server.answer('endpoints.currentPairingCode', held(gate, server.service.behaviour));
+    list.rollout.start();
+    await server.requested(1);
+    const edit = new vscode.WorkspaceEdit();
+    edit.insert(list.uri, new vscode.Position(1, 0), 'West;Roof;EP-4\n');
+    await vscode.workspace.applyEdit(edit);
+    await pageOf(rooms.parts, list).receive(setCell('EP-2', 'label', 'Hall'));
+    gate.open();
+    await list.rollout.run?.ended;
+    assert.equal(
+      list.text.getText(),
+      LIST.replace('"North', 'West;Roof;EP-4\r\n"North').replace('Side', 'Hall'),
+    );
+    assert.deepEqual(codesOf(list), ['123459', '123456', '123457', '123458']);
+  });
+
+  it('keeps its text where it cannot be read, or the room is gone, until the edit is retried', async () => {
+    const list = await openedList(rooms, await listFile(LIST));
+    const page = pageOf(rooms.parts, list);
+    const replaceAll = async (text: string) => {
+      const edit = new vscode.WorkspaceEdit();
+      edit.replace(list.uri, new vscode.Range(0, 0, 99, 0), text);
+      await vscode.workspace.applyEdit(edit);
+    };
+    for (const broken of [LIST.replace('Side', '"Side'), LIST.replace('EP-2', 'EP-4')]) {
+      await replaceAll(broken);
+      const failure = { message: 'The list was not changed' };
+      await assert.rejects(page.receive(setCell('EP-2', 'label', 'Hall')), failure);
+      assert.equal(list.text.getText(), broken);
+    }
+    await replaceAll(LIST);
+    await page.receive(setCell('EP-2', 'label', 'Hall'));
+    assert.equal(list.text.getText(), LIST.replace('Side', 'Hall'));
   });
 
   it('follows its text, and keeps the codes of the rooms that stay', async () => {
@@ -94,6 +179,16 @@ describe('a list that is open as a rollout', () => {
       assert.ok(rooms.parts.rollouts.all.includes(list.document));
     });
 
+    it('keeps the edit of a room that another program removes meanwhile out of its text', async () => {
+      const list = await openedList(rooms, files.change('/removed.csv', 'EP-1\nEP-2\n'));
+      files.change('/removed.csv', 'EP-1\n');
+      await waitFor('the file', () => list.text.getText() === 'EP-1\n', PATIENCE_MS);
+      const edit = pageOf(rooms.parts, list).receive(setCell('EP-2', 'endpointId', 'EP-3'));
+      await assert.rejects(edit, { message: 'The list was not changed' });
+      assert.equal(list.text.getText(), 'EP-1\n');
+      assert.equal(list.text.isDirty, false);
+    });
+
     it('is edited there', async () => {
       const list = await openedList(rooms, files.change('/edited.csv', 'EP-1\nEP-2\n'));
       await pageOf(rooms.parts, list).receive({ type: 'remove', ids: ['EP-1'] });
@@ -108,6 +203,10 @@ describe('a list that is open as a rollout', () => {
     await vscode.commands.executeCommand('workbench.action.splitEditor');
     await editorsOpen(EDITORS.rollout, 'rooms.csv', 'rooms.csv');
     assert.deepEqual(rooms.parts.rollouts.all, [list.document]);
+    const [one, other] = [pageOf(rooms.parts, list), pageOf(rooms.parts, list)];
+    await one.receive(setCell('EP-1', 'endpointId', 'EP-3'));
+    await other.receive(setCell('EP-3', 'endpointId', 'EP-1'));
+    assert.equal(list.text.getText(), 'EP-1\nEP-2\n');
     list.rollout.start();
     await list.rollout.run?.ended;
     await vscode.commands.executeCommand('workbench.action.closeActiveEditor');
@@ -124,9 +223,12 @@ describe('a list that is open as a rollout', () => {
       await list.rollout.run?.ended;
       assert.deepEqual(codesOf(list), ['123456']);
       assert.equal(textFile(list.text).canEdit, false);
-      await assert.rejects(pageOf(rooms.parts, list).receive({ type: 'remove', ids: ['EP-1'] }), {
+      const page = pageOf(rooms.parts, list);
+      await assert.rejects(page.receive({ type: 'remove', ids: ['EP-1'] }), {
         message: 'The list could not be changed',
       });
+      await page.receive({ type: 'editCell', id: 'EP-1', column: 'label' });
+      assert.deepEqual(page.announced, ['The file cannot be edited: its file system is read-only.']);
     } finally {
       registration.dispose();
     }

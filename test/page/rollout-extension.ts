@@ -2,6 +2,7 @@ import type { HeadView, RolloutAction, RolloutKey, ToRollout } from '../../src/p
 import { type FromRollout, parseFromRollout } from '../../src/protocol/rollout-messages';
 import { editCells, removeRecords, type TextChange } from '../../src/rollout/list/list-edits';
 import type { RolloutDocument } from '../../src/rollout/rollout-document';
+import { cellChanges, cellToEdit, textsToPaste } from '../../src/workbench/lists/documents/cell-edits';
 import { fillingChanges } from '../../src/workbench/lists/documents/fill-document';
 import { EditorState, type ShownFile } from '../../src/workbench/lists/rooms/editor-state';
 import { RolloutSender } from '../../src/workbench/lists/rooms/rollout-sender';
@@ -14,6 +15,8 @@ export type HeadFields = Partial<HeadView>;
 /** The extension's side of a rollout's page without VS Code: a real document and run, and the real messages to the page. */
 export class RolloutExtension {
   readonly document: RolloutDocument;
+  /** What a page pastes. */
+  clipboard = '';
   readonly #state: EditorState<ShownFile>;
   readonly #sender: RolloutSender;
 
@@ -21,12 +24,13 @@ export class RolloutExtension {
     private readonly world: World,
     text: string,
     fields: HeadFields,
-    post: (message: ToRollout) => void,
+    private readonly post: (message: ToRollout) => void,
   ) {
     const { heading = 'rooms.csv' } = fields;
     this.document = world.rollouts.open(`file:///${heading}`, heading);
     this.document.write(text);
-    this.#state = new EditorState(this.document, { hasText: true, canEdit: true });
+    const { canEdit = true } = fields;
+    this.#state = new EditorState(this.document, { hasText: canEdit, canEdit });
     this.#sender = new RolloutSender({
       state: this.#state,
       sessions: world.sessions,
@@ -84,6 +88,22 @@ export class RolloutExtension {
       case 'remove':
         this.#edit(removeRecords(document.reading, new Set(message.ids)));
         break;
+      case 'editCell': {
+        const cell = cellToEdit(state, message.id, message.column);
+        if (typeof cell === 'string') this.post({ type: 'announce', text: cell });
+        else state.editCell(cell);
+        break;
+      }
+      case 'setCell':
+        this.#edit(cellChanges(state, message.column, new Map([[message.id, message.text]])));
+        break;
+      case 'pasteCells': {
+        const { column, ids } = message;
+        const texts = textsToPaste(state, column, ids, this.clipboard);
+        if (typeof texts === 'string') this.post({ type: 'announce', text: texts });
+        else this.#edit(cellChanges(state, column, texts));
+        break;
+      }
       case 'pair': {
         const day = message.isPaired ? '2030-06-15' : '';
         const { pairedColumn: column, reading } = document;

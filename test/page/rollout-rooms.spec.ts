@@ -14,12 +14,15 @@ test.describe('a row of a rollout', () => {
       ['ControlOrMeta+c', { type: 'copy', what: 'code', ids: ['EP-6'] }],
       ['ControlOrMeta+Shift+c', { type: 'copy', what: 'row', ids: ['EP-6'] }],
       ['Enter', { type: 'show', id: 'EP-6', ids: expect.arrayContaining(['EP-1', 'EP-6']) }],
-      ['F2', { type: 'editLabel', id: 'EP-6' }],
-      ['Delete', { type: 'remove', ids: ['EP-6'] }],
+      ['F2', { type: 'editCell', id: 'EP-6', column: 'label' }],
     ] as const) {
       await page.keyboard.press(key);
       await webview.expectPosted(message);
     }
+    await expect(rollout.content.locator('.cell-editor')).toBeFocused();
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Delete');
+    await webview.expectPosted({ type: 'remove', ids: ['EP-6'] });
     await rollout.expectRows('the others', ROWS - 1, () => true);
     await expect(rollout.row('no. 6')).toHaveCount(0);
   });

@@ -235,6 +235,6 @@ test.describe('the head of a rollout', () => {
     await page.keyboard.press('F2');
     await page.keyboard.press('Enter');
     await webview.expectPosted({ type: 'show', id: 'EP-1' });
-    expect(webview.posted.slice(before).map(({ type }) => type)).toEqual(['show']);
+    expect(webview.posted.slice(before).map(({ type }) => type)).toEqual(['editCell', 'show']);
   });
 });

@@ -31,7 +31,7 @@ export interface RoomList {
 
 /** The most rooms that a list may have. */
 export const MAX_ROOMS = 10_000;
-export const MAX_LABEL = 200;
+const MAX_LABEL = 200;
 
 const MAX_RECORDS = 50_000;
 const TOO_MANY = 'The list has more than 10,000 rooms. Split it into several lists.';

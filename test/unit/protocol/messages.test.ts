@@ -63,8 +63,12 @@ describe('a message of the page of rooms', () => {
     assert.equal(parseFromRollout(exported(50_001)), undefined);
   });
 
-  it('has no label, as the editor asks for it', () =>
-    assert.equal(parseFromRollout({ type: 'editLabel', label: 'Attic' }), undefined));
+  it('replaces a cell by a text alone', () => {
+    const message = { type: 'setCell', id: 'EP-1', column: 'c3', text: '=1', saves: false };
+    assert.deepEqual(parseFromRollout(message), message);
+    assert.equal(parseFromRollout({ ...message, text: 1 }), undefined);
+    assert.equal(parseFromRollout({ ...message, column: 'x' }), undefined);
+  });
 });
 
 describe('the arrangement of a page’s columns', () => {

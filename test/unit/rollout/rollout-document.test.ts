@@ -119,6 +119,12 @@ describe('RolloutDocument', () => {
     assert.equal(other.isReadable, false, 'the person chooses after an edit of the text');
   });
 
+  it('keeps a first room that an edit of its own makes look like a header', () => {
+    const document = opened('EP-1,Attic\nEP-2,Hall\n');
+    document.writeEdited('EP-1,Room\nEP-2,Hall\n');
+    assert.deepEqual(shown(document), ['EP-1 waiting', 'EP-2 waiting']);
+  });
+
   it('keeps the chosen columns of a list without a header when its first room goes', () => {
     const document = opened('EP-1,Attic\nEP-2,Hall\nEP-3,Lab\n');
     document.choose({ hasHeader: false, idColumn: 0, labelColumn: 1 });

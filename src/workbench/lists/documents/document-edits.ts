@@ -1,11 +1,10 @@
 import vscode = require('vscode');
 
-import { displayText, quickInputText } from '../../../model/display-text';
 import { countOf } from '../../../protocol/counts';
-import { editCells, removeRecords, type TextChange } from '../../../rollout/list/list-edits';
-import { MAX_LABEL } from '../../../rollout/list/read-list';
+import { removeRecords, type TextChange } from '../../../rollout/list/list-edits';
 import { ActionFailure } from '../../platform/action-failure';
 import type { EditorState, RolloutFile } from '../rooms/editor-state';
+import { cellChanges, textsToPaste } from './cell-edits';
 import { fillingChanges } from './fill-document';
 
 /** Puts the rooms of the page's input into its document. @throws ActionFailure */
@@ -32,22 +31,26 @@ export async function removeFromDocument(
   return `${count === 1 ? 'Room' : countOf(count, 'room')} removed. Ctrl+Z (⌘Z) to undo.`;
 }
 
-/** Asks for another label of a record. @returns what to say @throws ActionFailure */
-export async function askForLabel(state: EditorState, key: string): Promise<string | undefined> {
-  const { reading } = state.document;
-  const record = reading.list.records.find((each) => each.key === key);
-  const { labelColumn } = reading.choice;
-  if (record === undefined || labelColumn === undefined) return;
-  const before = record.cells[labelColumn] ?? '';
-  const label = await vscode.window.showInputBox({
-    title: 'Edit Label',
-    prompt: `The label of ${quickInputText(record.problem === undefined ? record.endpointId : `line ${record.line}`)}`,
-    value: before,
-    validateInput: (text) => (text.length > MAX_LABEL ? `At most ${MAX_LABEL} characters.` : undefined),
+/** Pastes a copied column into the cells of these records, from the first on. @returns what to say @throws ActionFailure */
+export async function pasteCells(
+  state: EditorState,
+  column: string,
+  ids: readonly string[],
+): Promise<string> {
+  const texts = textsToPaste(state, column, ids, await vscode.env.clipboard.readText());
+  if (typeof texts === 'string') return texts;
+  await changeDocument(state, cellChanges(state, column, texts));
+  return `${countOf(texts.size, 'cell')} pasted. Ctrl+Z (⌘Z) to undo.`;
+}
+
+/** Edits the document after its other edits, and by the text as it is then: it may have been typed beside just now. */
+export function edited<T>(state: EditorState, edit: () => Promise<T>): Promise<T> {
+  return state.inTurn(() => {
+    const { document, file } = state;
+    const text = file.text?.getText();
+    if (text !== undefined && text !== document.reading.text) document.write(text);
+    return edit();
   });
-  if (label === undefined || label === before) return;
-  await changeDocument(state, editCells(reading, labelColumn, new Map([[key, label]])));
-  return `Label changed to ${displayText(label, 60) || 'nothing'}`;
 }
 
 /** Changes the text as one step of its undo, and reads it at once. @throws ActionFailure where it cannot be changed */

@@ -1,6 +1,6 @@
 import type * as vscode from 'vscode';
 import { Emitter } from '../../../model/event';
-import type { ReviewPurpose } from '../../../protocol/rollout';
+import type { CellView, ReviewPurpose } from '../../../protocol/rollout';
 import { ListReading } from '../../../rollout/list/list-reading';
 import type { RolloutDocument } from '../../../rollout/rollout-document';
 import type { ColumnChoice } from '../../../rollout/room';
@@ -41,6 +41,10 @@ export class EditorState<File extends ShownFile = RolloutFile> {
   readonly input = new ListReading();
   readonly #changed = new Emitter<EditorChange>();
   readonly onDidChange = this.#changed.event;
+  readonly #cellOpened = new Emitter<CellView>();
+  /** Fires with a cell that the page is to edit. */
+  readonly onDidOpenCell = this.#cellOpened.event;
+  #edits: Promise<unknown> = Promise.resolve();
   /** Chosen by the person; otherwise the list decides what is shown. */
   #purpose: 'add' | 'columns' | undefined;
 
@@ -83,6 +87,18 @@ export class EditorState<File extends ShownFile = RolloutFile> {
   chooseOfInput(choice: ColumnChoice): void {
     this.input.choose(choice);
     this.#changed.fire('reading');
+  }
+
+  /** Has the page edit a cell. */
+  editCell(cell: CellView): void {
+    this.#cellOpened.fire(cell);
+  }
+
+  /** Makes edits of the document one after the other: each has to know the text that the one before it made. */
+  inTurn<T>(edit: () => Promise<T>): Promise<T> {
+    const edited = this.#edits.then(edit);
+    this.#edits = edited.catch(() => undefined);
+    return edited;
   }
 
   /** Has the page show the connection as it is: another one was chosen there, and not taken. */

@@ -1,5 +1,6 @@
 import { displayText } from '../../../model/display-text';
 import type { RecordView, SourceColumn } from '../../../protocol/rollout';
+import { RECORD_FIELDS } from '../../../rollout/export/record';
 import type { ListReading } from '../../../rollout/list/list-reading';
 import type { ListRecord } from '../../../rollout/list/read-list';
 
@@ -17,6 +18,12 @@ export function sourceColumns({ columns, choice }: ListReading): readonly ShownC
   return columns.flatMap(({ name }, index) =>
     index === idColumn || index === labelColumn ? [] : [{ key: `c${index}`, name, index }],
   );
+}
+
+/** The heading of a column that is not of the list. */
+export function ownHeading(column: string): string {
+  const field = column === 'fetched' ? 'fetchedAt' : column;
+  return RECORD_FIELDS.find(([name]) => name === field)?.[1] ?? column;
 }
 
 /** The cells of a record in these columns. */

@@ -17,7 +17,14 @@ import type { PanelHost } from '../../panels/panel-host';
 import { type Action, requireOpen } from '../../platform/action-failure';
 import type { ActionRunner } from '../../platform/action-runner';
 import { pickSession } from '../../prompts/pick-session';
-import { askForLabel, fillDocument, removeFromDocument } from '../documents/document-edits';
+import { cellChanges, cellToEdit } from '../documents/cell-edits';
+import {
+  changeDocument,
+  edited,
+  fillDocument,
+  pasteCells,
+  removeFromDocument,
+} from '../documents/document-edits';
 import { markPaired } from '../documents/paired-edits';
 import type { RolloutExports } from '../exports/rollout-export';
 import type { EditorState } from './editor-state';
@@ -77,7 +84,7 @@ function handlersFor(state: EditorState, tools: HandlerTools): Handlers {
       // Rooms are added to a list without a connection; an empty one is to be looked up at once.
       const isEmpty = document.reading.text.trim() === '';
       if (isEmpty && (await connected(state, tools)) === undefined) return;
-      await fillDocument(state);
+      await edited(state, () => fillDocument(state));
       void remembered.write(document.key, { choice: document.reading.choice });
       state.show(undefined);
       document.rollout?.start();
@@ -93,9 +100,21 @@ function handlersFor(state: EditorState, tools: HandlerTools): Handlers {
       const chosen = file.sheets?.names[index];
       if (chosen !== undefined && displayText(chosen) === name) await file.sheets?.choose(chosen);
     },
-    remove: ({ ids }) => removeFromDocument(state, ids),
-    editLabel: ({ id }) => askForLabel(state, id),
-    pair: ({ ids, isPaired }) => markPaired(state, ids, isPaired, now()),
+    remove: ({ ids }) => edited(state, () => removeFromDocument(state, ids)),
+    editCell: ({ id, column }) =>
+      edited(state, async () => {
+        const cell = cellToEdit(state, id, column);
+        if (typeof cell === 'string') return cell;
+        state.editCell(cell);
+        return undefined;
+      }),
+    setCell: ({ id, column, text, saves }) =>
+      edited(state, async () => {
+        await changeDocument(state, cellChanges(state, column, new Map([[id, text]])));
+        if (saves) await file.text?.save();
+      }),
+    pasteCells: ({ column, ids }) => edited(state, () => pasteCells(state, column, ids)),
+    pair: ({ ids, isPaired }) => edited(state, () => markPaired(state, ids, isPaired, now())),
     action: ({ action }) => actions[action](),
     copy: (message) => copyFromRollout(document, message, now()),
     export: ({ format, ids, groupBy }) => exports.export({ document, ids, format, groupBy }),

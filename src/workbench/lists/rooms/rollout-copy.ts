@@ -1,6 +1,5 @@
 import { codeMessage } from '../../../model/endpoints/code-text';
 import { countOf } from '../../../protocol/counts';
-import { ROLLOUT_COLUMNS } from '../../../protocol/rollout';
 import type { FromRollout } from '../../../protocol/rollout-messages';
 import {
   RECORD_FIELDS,
@@ -13,7 +12,7 @@ import { codesAsText, recordsAsCells, textsAsLines } from '../../../rollout/expo
 import type { RolloutDocument } from '../../../rollout/rollout-document';
 import type { EpochMs } from '../../../service/epoch-ms';
 import { copyText } from '../../platform/clipboard';
-import { sourceColumns } from './list-view';
+import { ownHeading, sourceColumns } from './list-view';
 
 type CopyMessage = Extract<FromRollout, { type: 'copy' }>;
 
@@ -60,11 +59,10 @@ function columnTexts(
   if (own !== undefined) {
     return { heading: own.name, texts: records.map(({ values }) => values[own.index] ?? '') };
   }
-  const known = ROLLOUT_COLUMNS.find((name) => name === column) ?? 'code';
-  const name = known === 'fetched' ? 'fetchedAt' : known;
-  const index = RECORD_FIELDS.findIndex(([field]) => field === name);
+  const heading = ownHeading(column);
+  const index = RECORD_FIELDS.findIndex(([, each]) => each === heading);
   return {
-    heading: RECORD_FIELDS[index]?.[1] ?? name,
+    heading,
     texts: records.map((record) => recordTexts(record)[index] ?? ''),
   };
 }

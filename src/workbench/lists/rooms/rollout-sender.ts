@@ -4,6 +4,7 @@ import type { Disposable } from '../../../model/event';
 import { oldCodeText } from '../../../protocol/code-age';
 import type { HeadView, RolloutKey, ToRollout } from '../../../protocol/rollout';
 import type { RoomMenuChoice } from '../../../protocol/room-menu';
+import { hasRecordsInRows } from '../../../rollout/list/list-edits';
 import type { ListRecord } from '../../../rollout/list/read-list';
 import type { RememberedDocuments } from '../../../rollout/remembered-documents';
 import type { EpochMs } from '../../../service/epoch-ms';
@@ -53,6 +54,7 @@ export class RolloutSender implements Disposable {
       { dispose: () => clearInterval(ticking) },
       this.#changes,
       state.onDidChange((change) => this.#stateChanged(change)),
+      state.onDidOpenCell((cell) => parts.post({ type: 'cell', cell })),
       document.onDidChange((endpointId) => this.#changes.add(endpointId)),
       document.onDidChangeList(() => this.#listChanged()),
       sessions.onDidChange((change) => {
@@ -107,7 +109,10 @@ export class RolloutSender implements Disposable {
         ...sheetsOf(file),
         canEdit: file.canEdit,
         isUntitled: document.isUntitled,
-        canEditLabels: file.canEdit && document.reading.choice.labelColumn !== undefined,
+        canEditLabels:
+          file.canEdit &&
+          hasRecordsInRows(document.reading) &&
+          document.reading.choice.labelColumn !== undefined,
         nonce: this.nonce,
       },
     });
@@ -132,7 +137,10 @@ export class RolloutSender implements Disposable {
     this.#indexRecords();
     this.#sendHead();
     this.#sendPage();
-    if (this.parts.isVisible()) this.#sendList();
+    const { state, isVisible } = this.parts;
+    // A file may be read before it is wholly written: the page keeps the list of before, and its place in it.
+    const isShown = state.document.isReadable || state.shown !== 'columns';
+    if (isVisible() && isShown) this.#sendList();
   }
 
   #indexRecords(): void {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { listKeys } from '../../../../media/list/keys';
 import { panelKeys } from '../../../../media/panel/panel-keys';
-import { roomKeys } from '../../../../media/rooms/room-actions';
+import { cellKeys, roomKeys } from '../../../../media/rooms/room-actions';
 import { INITIAL_STATE } from '../../../../media/rooms/state';
 import type { KeyHint } from '../../../../media/shared/keys-help';
 import { tokenKeys } from '../../../../media/tokens/token-actions';
@@ -13,7 +13,10 @@ describe('the keyboard shortcuts of the pages', () => {
     ['a pairing code', panelKeys(true, false).flatMap(({ keys }) => keys)],
     ['the rooms of a list', panelKeys(true, false, true).flatMap(({ keys }) => keys)],
     ['an access token', panelKeys(false, false).flatMap(({ keys }) => keys)],
-    ['the rooms', listKeys(roomKeys(head, false), true, false).flatMap(({ keys }) => keys)],
+    [
+      'the rooms',
+      listKeys(roomKeys(head, false), true, false, cellKeys(head, false)).flatMap(({ keys }) => keys),
+    ],
     ['the tokens', listKeys(tokenKeys(false), false, false).flatMap(({ keys }) => keys)],
   ];
   for (const [page, keys] of pages) {

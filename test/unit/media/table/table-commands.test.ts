@@ -13,6 +13,7 @@ const column = (key: string): Column<string> => ({
   isCopyable: true,
   isResizable: true,
   isMovable: key !== 'first',
+  isEditable: key === 'floor',
   render: (row) => row,
 });
 
@@ -82,10 +83,33 @@ describe('the keys of a group', () => {
 });
 
 describe('the keys of a row', () => {
-  it('remove it and edit it', () => {
-    for (const command of ['remove', 'edit'] as const) {
-      assert.deepEqual(at(1, -1, (surface) => run(surface, command)).asked, [{ type: command, id: 'a' }]);
-    }
+  const asked = (row: number, column_: number, command: Parameters<typeof run>[1]) =>
+    at(row, column_, (surface) => run(surface, command)).asked;
+
+  it('open it, remove it and edit what names it', () => {
+    assert.deepEqual(asked(1, -1, 'activate'), [{ type: 'open', id: 'a' }]);
+    assert.deepEqual(asked(1, -1, 'remove'), [{ type: 'remove', id: 'a' }]);
+    assert.deepEqual(asked(1, -1, 'edit'), [{ type: 'edit', id: 'a', column: undefined }]);
+    assert.deepEqual(asked(1, -1, 'paste'), []);
+  });
+
+  it('edit and clear a cell of a column that can be edited', () => {
+    const cell = { id: 'a', column: 'floor' };
+    for (const command of ['activate', 'edit'] as const)
+      assert.deepEqual(asked(1, 3, command), [{ type: 'edit', ...cell }]);
+    assert.deepEqual(asked(1, 3, 'remove'), [{ type: 'setCell', ...cell, text: '', saves: false }]);
+    assert.deepEqual(asked(1, 3, 'toggle'), [{ type: 'select', change: { kind: 'toggle', id: 'a' } }]);
+  });
+
+  it('open the row from a cell of another column, and ask for its edit to hear why it has none', () => {
+    assert.deepEqual(asked(1, 2, 'activate'), [{ type: 'open', id: 'a' }]);
+    assert.deepEqual(asked(1, 2, 'edit'), [{ type: 'edit', id: 'a', column: 'site' }]);
+    assert.deepEqual(asked(1, 2, 'remove'), [{ type: 'remove', id: 'a' }]);
+  });
+
+  it('paste into the rows from the cell down that are shown, and not into headings', () => {
+    assert.deepEqual(asked(1, 3, 'paste'), [{ type: 'pasteCells', column: 'floor', ids: ['a', 'b'] }]);
+    assert.deepEqual(asked(2, 3, 'paste'), [{ type: 'pasteCells', column: 'floor', ids: ['b'] }]);
   });
 
   it('leave the widths of columns to the header', () => {

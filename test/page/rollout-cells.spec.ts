@@ -1,0 +1,203 @@
+import { expect, type Locator } from '@playwright/test';
+import { silence } from '../support/loopback/behaviours';
+import type { RolloutPage } from '../support/pages/rollout-page';
+import { test } from './fixtures';
+
+test.use({ viewport: { width: 1400, height: 700 } });
+
+const LIST = [
+  'Room;Endpoint ID;Floor;Notes',
+  'Fjord;EP-1;1;"Key at the desk,\nask for Sam"',
+  '"Loft";EP-2;2;',
+  'Attic;EP-3;3;old',
+  'Cellar;EP-4;0;',
+  '',
+].join('\r\n');
+
+/** Waits until a cell can be edited, and types into it. */
+async function type({ content }: RolloutPage, text: string): Promise<void> {
+  await expect(content.locator('.cell-editor')).toBeFocused();
+  await content.locator('.cell-editor').pressSequentially(text);
+}
+
+test.describe('a cell of a list', () => {
+  const cellOf = (row: Locator, header: string) =>
+    row.locator({ Room: '.cell.label', Floor: '.cell.plain', ID: '.cell.id' }[header] ?? '.cell').first();
+
+  test('is edited with the keys of a spreadsheet', async ({ open, page }) => {
+    const { rollout, extension, webview } = await open.rollout(LIST);
+    const field = rollout.content.locator('.cell-editor');
+    await cellOf(rollout.row('Fjord'), 'Floor').dblclick();
+    await expect(field).toHaveValue('1');
+    await expect(field).toHaveAccessibleName('Floor, Fjord');
+    await field.fill('11');
+    await page.keyboard.press('Enter');
+    await expect(field).toHaveCount(0);
+    await expect(cellOf(rollout.row('Loft'), 'Floor')).toBeFocused();
+    await page.keyboard.press('F2');
+    await type(rollout, '22');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await expect(field).toHaveValue('');
+    await type(rollout, 'a');
+    await page.keyboard.press('Alt+Enter');
+    await type(rollout, '"b;');
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('Enter');
+    await expect(field).toHaveValue('22');
+    await type(rollout, '99');
+    await page.keyboard.press('Escape');
+    await expect(cellOf(rollout.row('Loft'), 'Floor')).toBeFocused();
+    const after = LIST.replace('EP-1;1', 'EP-1;11').replace('EP-2;2;', 'EP-2;22;"a\r\n""b;"');
+    expect(extension.document.reading.text).toBe(after);
+    expect(webview.posted.filter(({ type }) => type === 'show' || type === 'remove')).toEqual([]);
+  });
+
+  test('keeps what was typed when the focus, or its row, goes', async ({ open }) => {
+    const { rollout, extension } = await open.rollout(LIST);
+    const text = () => extension.document.reading.text;
+    await cellOf(rollout.row('Attic'), 'Floor').dblclick();
+    await type(rollout, 'a');
+    await rollout.filter.click();
+    await expect.poll(text).toContain('EP-3;a;old');
+    await rollout.filter.fill('Attic');
+    await cellOf(rollout.row('Attic'), 'Floor').dblclick();
+    await type(rollout, 'b');
+    extension.document.writeEdited(text().replace('Attic', 'Hall'));
+    await expect.poll(text).toContain('EP-3;b;old');
+    await expect(rollout.content.locator('.cell-editor')).toHaveCount(0);
+  });
+
+  test('changes nothing where its room is gone meanwhile', async ({ open, page }) => {
+    const { rollout, extension } = await open.rollout(LIST);
+    await cellOf(rollout.row('Attic'), 'Floor').dblclick();
+    const without = LIST.replace('Attic;EP-3;3;old\r\n', '');
+    extension.document.write(without);
+    await rollout.expectColumn('Room', ['Fjord', 'Loft', 'Cellar']);
+    await expect(rollout.content.locator('.cell-editor')).toHaveCount(0);
+    expect(extension.document.reading.text).toBe(without);
+    await expect(rollout.content.locator('.rows [tabindex="0"]')).toBeFocused();
+    await page.keyboard.press('ArrowUp');
+    await expect(cellOf(rollout.row('Loft'), 'Floor')).toBeFocused();
+  });
+
+  test('keeps its keys for itself, and is saved by the key of VS Code', async ({ open, page }) => {
+    const { rollout, webview } = await open.rollout(LIST);
+    await page.evaluate(() =>
+      window.addEventListener('keydown', ({ key }) => Object.assign(window, { lastKey: key })),
+    );
+    const field = rollout.content.locator('.cell-editor');
+    await cellOf(rollout.row('Loft'), 'Floor').dblclick();
+    await type(rollout, 'x');
+    await page.keyboard.press('ControlOrMeta+z');
+    await expect(field).toHaveValue('2');
+    for (const key of ['ControlOrMeta+a', 'Delete', 'y', 'Space', 'ControlOrMeta+s'])
+      await page.keyboard.press(key);
+    await webview.expectPosted({ type: 'setCell', id: 'EP-2', column: 'c2', text: 'y ', saves: true });
+    expect(await page.evaluate(() => Reflect.get(window, 'lastKey'))).toBeUndefined();
+    expect(webview.posted.map(({ type }) => type)).not.toContain('remove');
+    await expect(cellOf(rollout.row('Loft'), 'Floor')).toBeFocused();
+  });
+
+  test('says why it cannot be edited', async ({ open, page }) => {
+    const { rollout } = await open.rollout(LIST);
+    await rollout.row('Loft').locator('.cell.state').click();
+    for (const key of ['ArrowRight', 'ArrowRight', 'ArrowRight', 'F2']) await page.keyboard.press(key);
+    const said = rollout.content.locator('#announcement');
+    await expect(said).toHaveText('“Pairing code” comes from the service and cannot be edited.');
+  });
+
+  test('of a workbook opens its room, and says where it can be edited', async ({ open, page }) => {
+    const { rollout, webview } = await open.rollout(LIST, { canEdit: false, canEditLabels: false });
+    await cellOf(rollout.row('Loft'), 'Floor').dblclick();
+    await webview.expectPosted({ type: 'show', id: 'EP-2' });
+    await page.keyboard.press('F2');
+    await expect(rollout.content.locator('#announcement')).toHaveText(/Change it in Excel/);
+  });
+
+  test('with the endpoint ID keeps the cursor and the place, also during a run', async ({
+    open,
+    page,
+    server,
+  }) => {
+    const { rollout, extension } = await open.rollout(LIST);
+    server.answer('endpoints.currentPairingCode', silence());
+    await rollout.fetchCodes();
+    await cellOf(rollout.row('Loft'), 'ID').dblclick();
+    await type(rollout, 'EP-7');
+    await page.keyboard.press('Enter');
+    await rollout.expectColumn('Endpoint ID', ['EP-1', 'EP-7', 'EP-3', 'EP-4']);
+    await expect(cellOf(rollout.row('Attic'), 'ID')).toBeFocused();
+    expect(extension.document.rollout?.phase).toBe('running');
+    await page.keyboard.press('Delete');
+    await rollout.expectColumn('Endpoint ID', ['EP-1', 'EP-7', '', 'EP-4']);
+    await expect(cellOf(rollout.row('Attic'), 'ID')).toBeFocused();
+  });
+
+  test('and those below are filled by a column that is pasted, as the rows are shown', async ({
+    open,
+    page,
+  }) => {
+    const { rollout, extension } = await open.rollout(LIST);
+    extension.clipboard = '7\r\n8\r\n';
+    await rollout.header('Floor').click();
+    await rollout.header('Floor').click();
+    await rollout.expectColumn('Floor', ['3', '2', '1', '0']);
+    await cellOf(rollout.row('Loft'), 'Floor').click();
+    await page.keyboard.press('ControlOrMeta+v');
+    const pasted = LIST.replace('EP-2;2', 'EP-2;7').replace('EP-1;1', 'EP-1;8');
+    await expect.poll(() => extension.document.reading.text).toBe(pasted);
+    extension.clipboard = '1\n2\n3\n4\n5';
+    await page.keyboard.press('ControlOrMeta+v');
+    await expect(rollout.content.locator('#announcement')).toHaveText(/^Nothing was pasted: 5 cells/);
+    expect(extension.document.reading.text).toBe(pasted);
+  });
+
+  test('has the label of a row, also where it is empty in all of them', async ({ open, page }) => {
+    const { rollout, webview } = await open.rollout('Room,Endpoint ID\n,EP-1\n,EP-2\n');
+    await rollout.row('EP-2').getByRole('checkbox').check();
+    await rollout.press('Edit Label…');
+    await expect(rollout.content.locator('.cell-editor')).toBeFocused();
+    await type(rollout, 'Attic');
+    await page.keyboard.press('Enter');
+    await rollout.expectColumn('Room', ['EP-1', 'Attic']);
+    await page.keyboard.press('ControlOrMeta+a');
+    webview.post({ type: 'menu', choice: { action: 'edit', id: 'EP-1' } });
+    await expect(rollout.content.locator('.cell-editor')).toHaveAccessibleName('Room, EP-1');
+  });
+});
+
+test('a list that changes outside keeps the place, the selection, the widths and the cursor', async ({
+  open,
+  page,
+}) => {
+  const rooms = Array.from({ length: 300 }, (_, index) => `Room ${index},EP-${index},${index % 7}`);
+  const text = ['Room,Endpoint ID,Floor', ...rooms].join('\n');
+  const { rollout, extension, webview } = await open.rollout(text);
+  const scroller = rollout.content.locator('.view:visible .scroller');
+  const place = () => scroller.evaluate(({ scrollTop }) => scrollTop);
+  await rollout.header('Floor').click();
+  await page.keyboard.press('Alt+ArrowRight');
+  const width = () => rollout.header('Floor').evaluate((cell) => cell.getBoundingClientRect().width);
+  const wide = await width();
+  await scroller.evaluate((each) => each.scrollTo(0, 4000));
+  await rollout
+    .row(/Room 101/)
+    .getByRole('checkbox')
+    .check();
+  await rollout
+    .row(/Room 108/)
+    .locator('.cell.state')
+    .click();
+  const top = await place();
+  const changed = text.replace('Room 101,', 'Hall 101,').replace('Room 0,EP-0,0\n', '');
+  // As when it is written in two steps: at first it cannot be read.
+  for (const next of ['Room,Endpoint ID\n"Half', `${changed}\nNew,EP-900,3`]) {
+    extension.document.write(next);
+    await webview.expectPosted({ type: 'ready' });
+  }
+  await expect(rollout.row('Hall 101')).toHaveAttribute('aria-selected', 'true');
+  expect(await place()).toBe(top);
+  expect(await width()).toBe(wide);
+  await expect(rollout.row('Room 108')).toHaveAttribute('tabindex', '0');
+});

@@ -82,12 +82,13 @@ interface ActionButtonsProps extends Pick<PanelState, 'buttons'> {
 
 /** The buttons of what is shown. */
 export function ActionButtons({ buttons, hasCode, onAction }: ActionButtonsProps) {
-  return buttons.map(({ action, label, unavailable }) => (
+  return buttons.map(({ action, label, isPressed, unavailable }) => (
     <Button
       key={action}
       id={`main/${action}`}
       isPrimary={action === 'copy' || buttons.length === 1}
       label={label}
+      isPressed={isPressed}
       unavailable={unavailable}
       onClick={() => onAction(action)}
       {...(action === 'copy' && hasCode ? COPY_CODE : KEYS[action])}

@@ -20,7 +20,7 @@ interface ButtonProps extends ButtonFace {
   /** True or false for a button that shows or hides something on the page. */
   readonly isExpanded?: boolean;
   /** True or false for a button that stays pressed. */
-  readonly isPressed?: boolean;
+  readonly isPressed?: boolean | undefined;
   /** Shown when it is pointed at. */
   readonly hint?: string;
   /** Its keys, as `aria-keyshortcuts` names them. */

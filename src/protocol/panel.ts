@@ -16,6 +16,7 @@ export const PANEL_ACTIONS = [
   'keepOpen',
   'previous',
   'next',
+  'pair',
 ] as const;
 
 /** What a button of a panel does. */
@@ -24,6 +25,8 @@ export type PanelAction = (typeof PANEL_ACTIONS)[number];
 export interface PanelButton {
   readonly action: PanelAction;
   readonly label: string;
+  /** True or false for a button that turns something on and off. */
+  readonly isPressed?: boolean;
   /** Says why the button does nothing now. */
   readonly unavailable?: string | undefined;
 }

@@ -27,8 +27,9 @@ export function anEndpoint(world: World, session: Session, id: string): PanelSub
 export function theRooms(world: World, text: string): PanelSubject & { readonly document: RolloutDocument } {
   const document = world.rollouts.open('file:///rooms.csv', 'rooms.csv');
   document.write(text);
+  const pair = (room: string, isPaired: boolean) => document.mark([room], isPaired ? '2030-06-15' : '');
   const order = document.reading.list.rooms.map(({ endpointId }) => endpointId);
-  const parts = { sessions: world.sessions, now: () => world.clock.now, copy: () => undefined };
+  const parts = { sessions: world.sessions, now: () => world.clock.now, copy: () => undefined, pair };
   const walk = new RoomWalk(document, order, order[0] ?? '', parts);
   return {
     document,
@@ -75,6 +76,7 @@ export class PanelExtension {
     if (parsed.type !== 'action') return;
     const { walk } = this.subject;
     if (parsed.action === 'previous' || parsed.action === 'next') walk?.handlers[parsed.action]();
+    if (parsed.action === 'pair') void walk?.handlers.pair();
     if (parsed.action === 'refresh') void (walk === undefined ? this.refresh() : walk.handlers.refresh());
   }
 

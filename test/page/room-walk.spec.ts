@@ -96,6 +96,22 @@ test.describe('the panel of a list’s rooms', () => {
     await expect(panel.notices).toContainText('The server says: Not for you.');
   });
 
+  test('marks rooms as paired on the way, and takes a mark back', async ({ open, page, world }) => {
+    const rooms = theRooms(world, TEXT);
+    const { panel, extension } = await open.panel(rooms);
+    await extension.refresh();
+    await panel.press('Large View');
+    const mark = panel.button('Mark as Paired');
+    await mark.click();
+    await expect(mark).toHaveAttribute('aria-pressed', 'true');
+    await page.keyboard.press('ArrowRight');
+    await expect(mark).toHaveAttribute('aria-pressed', 'false');
+    await page.keyboard.press('ArrowLeft');
+    await expect(mark).toHaveAttribute('aria-pressed', 'true');
+    await mark.click();
+    await expect(mark).toHaveAttribute('aria-pressed', 'false');
+  });
+
   test('shows its keys', async ({ open, page, world }) => {
     const { panel, extension } = await open.panel(theRooms(world, TEXT));
     await extension.refresh();

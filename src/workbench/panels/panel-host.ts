@@ -51,7 +51,9 @@ export interface PanelContent {
   subscribe(listener: (said?: string) => void): Disposable;
   /** Handles the actions that differ from panel to panel. */
   readonly handlers: Readonly<Record<'copy' | 'refresh', Action>> &
-    Partial<Readonly<Record<'copyMessage' | 'tryOtherKind' | 'editId' | 'previous' | 'next', Action>>>;
+    Partial<
+      Readonly<Record<'copyMessage' | 'tryOtherKind' | 'editId' | 'previous' | 'next' | 'pair', Action>>
+    >;
 }
 
 interface OpenPanel {

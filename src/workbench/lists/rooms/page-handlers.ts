@@ -129,7 +129,9 @@ function handlersFor(state: EditorState, tools: HandlerTools): Handlers {
       if (document.rollout === undefined && (await connected(state, tools)) === undefined) return;
       const copy = (what: 'code' | 'message', room: string) =>
         copyFromRollout(document, { type: 'copy', what, ids: [room] }, now());
-      const walk = new RoomWalk(document, endpointIdsOf(document, ids), endpointId, { sessions, now, copy });
+      const pair = (room: string, isPaired: boolean) => markPaired(state, [room], isPaired, now());
+      const parts = { sessions, now, copy, pair };
+      const walk = new RoomWalk(document, endpointIdsOf(document, ids), endpointId, parts);
       panels.show(walk);
       walk.fetchOld();
     },

@@ -36,6 +36,8 @@ export interface RoomWalkParts {
   readonly now: () => EpochMs;
   /** Copies the code of a room, or a message with it, as the list does. */
   readonly copy: (what: 'code' | 'message', endpointId: string) => ReturnType<Action>;
+  /** Notes in the list that a room was paired, or takes that back. */
+  readonly pair: (endpointId: string, isPaired: boolean) => ReturnType<Action>;
 }
 
 /** The panel of a document's rooms: a person goes from room to room, in the order that the list had when it was opened. */
@@ -48,6 +50,7 @@ export class RoomWalk implements PanelContent {
     refresh: () => this.document.rollout?.lookUpAgain([this.#endpointId]),
     previous: () => this.#show(this.#neighbour(-1)),
     next: () => this.#show(this.#neighbour(1)),
+    pair: () => this.parts.pair(this.#endpointId, !this.#isPaired),
   };
   readonly #moved = new Emitter<void>();
   #endpointId: string;
@@ -90,7 +93,7 @@ export class RoomWalk implements PanelContent {
       heading: label === undefined ? shown.heading : displayText(label),
       place: `${place.toLocaleString('en')} of ${this.#rooms.length.toLocaleString('en')}`,
       hero: shown.hero ?? heroOf(shown.isBusy ? 'Fetching…' : 'No code'),
-      buttons: [...this.#steps(), ...(row === undefined ? [] : shown.buttons)],
+      buttons: [...this.#steps(), ...(row === undefined ? [] : [this.#pairButton, ...shown.buttons])],
       notices: [...noticesOf(rollout, row), ...shown.notices].map(withoutOtherIds),
     };
   }
@@ -145,6 +148,17 @@ export class RoomWalk implements PanelContent {
       { action: 'previous', label: 'Previous', unavailable: isFirst ? 'This is the first room' : undefined },
       { action: 'next', label: 'Next', unavailable: isLast ? 'This is the last room' : undefined },
     ];
+  }
+
+  get #pairButton(): PanelButton {
+    return { action: 'pair', label: 'Mark as Paired', isPressed: this.#isPaired };
+  }
+
+  get #isPaired(): boolean {
+    const { records } = this.document.reading.list;
+    return records.some(
+      (record) => record.endpointId === this.#endpointId && this.document.pairedOf(record) !== '',
+    );
   }
 
   #show(endpointId: string | undefined): void {

@@ -32,6 +32,7 @@ describe('RoomWalk', () => {
       sessions: world.sessions,
       now: () => world.clock.now,
       copy,
+      pair: (id, isPaired) => document.mark([id], isPaired ? '2030-06-15' : ''),
     });
   }
 
@@ -70,7 +71,7 @@ describe('RoomWalk', () => {
     assert.deepEqual([hero?.groups, hero?.qr, isBusy], [['123', '456'], '123456', false]);
     assert.deepEqual(
       buttons.map(({ action }) => action),
-      ['previous', 'next', 'copy', 'copyMessage', 'refresh'],
+      ['previous', 'next', 'pair', 'copy', 'copyMessage', 'refresh'],
     );
     assert.ok(walk.details().some(({ text }) => text === '192.0.2.7'));
     assert.equal(walk.title(), 'rooms.csv: Pairing Code');
@@ -179,7 +180,7 @@ describe('RoomWalk', () => {
     assert.equal(code(walk.state()), '123457');
     assert.deepEqual(
       walk.state().buttons.map(({ action }) => action),
-      ['previous', 'next'],
+      ['previous', 'next', 'pair'],
     );
     assert.deepEqual(sent(), []);
     const before = changes;

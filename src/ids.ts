@@ -30,6 +30,7 @@ export const COMMANDS = {
   openAsRollout: 'zeroTouch.openAsRollout',
   openDemoRollout: 'zeroTouch.openDemoRollout',
   openRolloutAsText: 'zeroTouch.openRolloutAsText',
+  reloadWorkbook: 'zeroTouch.reloadWorkbook',
   showRollout: 'zeroTouch.showRollout',
   lookUpAgain: 'zeroTouch.lookUpAgain',
   editRoomLabel: 'zeroTouch.editRoomLabel',

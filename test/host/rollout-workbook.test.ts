@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { EDITORS } from '../../src/ids';
+import { COMMANDS, EDITORS } from '../../src/ids';
 import type { RolloutDocument } from '../../src/rollout/rollout-document';
 import { aRoom } from '../support/builders';
 import { Gate } from '../support/loopback/exchange';
 import { waitFor } from '../support/wait';
 import { workbookOf } from '../support/workbook';
+import { run } from './rig/commands';
 import { disconnect, PATIENCE_MS } from './rig/connections';
 import { useRooms } from './rig/each-rooms';
 import { closeTabs } from './rig/extension';
@@ -138,6 +139,30 @@ describe('a workbook that is open as a rollout', () => {
     await waitFor('the list', () => document.reading.list.rooms.length === 2, PATIENCE_MS);
     await vscode.workspace.fs.writeFile(uri, workbookOf([{ name: 'Rooms', rows: OTHERS }]));
     await waitFor('the new list', () => document.reading.list.rooms.length === 1, PATIENCE_MS);
+  });
+
+  it('is read again on demand where VS Code hears of no change, and keeps its codes @everywhere', async () => {
+    const files = new MemoryFiles();
+    try {
+      const uri = files.change('/reload.xlsx', workbookOf([{ name: 'Rooms', rows: ROOMS }]));
+      const document = await opened(uri);
+      await waitFor('the list', () => document.reading.list.rooms.length === 2, PATIENCE_MS);
+      rooms.parts.rollouts.connect(document, rooms.session);
+      document.rollout?.start();
+      await document.rollout?.run?.ended;
+      await waitFor('its editor', () => rooms.parts.rolloutPanels.active === document, PATIENCE_MS);
+      const sent = rooms.server.requests.length;
+      files.writeFile(uri, workbookOf([{ name: 'Rooms', rows: OTHERS }]));
+      await run(COMMANDS.reloadWorkbook);
+      assert.deepEqual(
+        document.reading.list.rooms.map(({ endpointId }) => endpointId),
+        ['EP-2'],
+      );
+      assert.equal(document.row('EP-2')?.code?.code, '123457');
+      assert.equal(rooms.server.requests.length, sent);
+    } finally {
+      files.dispose();
+    }
   });
 
   const OLE = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1];

@@ -47,6 +47,13 @@ export const openRolloutAsText: CommandHandler = async ({ rolloutPanels }, { fil
   if (uri !== undefined) await openAsText(uri);
 };
 
+/** Reload: the workbook of the active rollout, as on a drive that tells of no change. */
+export const reloadWorkbook: CommandHandler = async ({ rolloutPanels: { activeFile } }) => {
+  if (activeFile?.read === undefined) return;
+  await activeFile.read();
+  return 'Workbook read again';
+};
+
 /** Show Rollout: that of the file, or one of the open documents. */
 export const showRollout: CommandHandler = async (context, call) => {
   const { rollouts, rolloutPanels } = context;

@@ -20,6 +20,8 @@ export interface RolloutFile extends ShownFile {
   readonly uri: vscode.Uri;
   /** Undefined for a workbook. */
   readonly text: vscode.TextDocument | undefined;
+  /** Reads a workbook again. VS Code reads a text by itself. */
+  read?(): Promise<void>;
 }
 
 /** The sheets of a workbook, of which one is the list. */

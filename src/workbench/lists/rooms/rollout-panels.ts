@@ -15,6 +15,7 @@ import { roomWalkKey } from './room-walk';
 
 interface OpenEditor {
   readonly document: RolloutDocument;
+  readonly file: RolloutFile;
   readonly page: WebviewHost<FromRollout, ToRollout>;
   readonly sender: RolloutSender;
 }
@@ -33,6 +34,11 @@ export class RolloutPanels implements vscode.Disposable {
   /** The document whose editor was active last and is still open. */
   get active(): RolloutDocument | undefined {
     return this.#last?.document;
+  }
+
+  /** The file of that document. */
+  get activeFile(): RolloutFile | undefined {
+    return this.#last?.file;
   }
 
   /** @returns what to run on the room of whose menu a command was called, or undefined for any other argument */
@@ -72,7 +78,7 @@ export class RolloutPanels implements vscode.Disposable {
       now,
       post: (message) => page.post(message),
     });
-    const opened: OpenEditor = { document, page, sender };
+    const opened: OpenEditor = { document, file, page, sender };
     this.#open.add(opened);
     this.#last = opened;
     panel.onDidChangeViewState(() => {

@@ -85,9 +85,11 @@ test('a file of rooms is looked up, exported, edited beside its text, reloaded a
     await rollout.row('Bryggen').locator('.cell.state').click({ button: 'right' });
     await expect(entries).toHaveText([
       'Copy Pairing Code',
+      'Copy Message',
       'Copy Details',
       'Show Pairing Code',
       'Fetch Again',
+      'Mark as PairedShift+Alt+P',
       'Edit Label…',
       'Remove',
     ]);
@@ -101,6 +103,7 @@ test('a file of rooms is looked up, exported, edited beside its text, reloaded a
       'Copy Details',
       'Show Pairing Code',
       'Fetch Again',
+      'Mark as PairedShift+Alt+P',
       'Edit Label…',
       'Remove',
     ]);

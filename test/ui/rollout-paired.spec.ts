@@ -1,0 +1,70 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect } from '@playwright/test';
+import { dayOf } from '../../src/rollout/list/paired';
+import { codeOf } from '../support/rooms';
+import { openSaved, test } from './rollout-rig';
+
+const LIST = '\uFEFFRoom;Endpoint ID;Floor\r\n"Fjord; north";EP-1;1\r\nLoft;EP-2\r\nAttic;EP-3;3\r\n';
+
+test('a technician corrects a list, walks through its rooms and marks all of them as paired', async ({
+  zeroTouch,
+  server,
+  page,
+}) => {
+  const { workbench, vscode } = zeroTouch;
+  const { keyboard } = page;
+  const rollout = await openSaved(zeroTouch, 'walk.csv', LIST);
+  await rollout.fetchCodes();
+  await expect(rollout.progress).toHaveText('3 done');
+
+  await test.step('corrects a cell', async () => {
+    await rollout.row('Loft').locator('.cell.state').click();
+    await keyboard.press('F2');
+    const field = rollout.content.getByRole('textbox', { name: 'Room, Loft' });
+    await expect(field).toBeFocused();
+    await keyboard.type('Loft; south');
+    await keyboard.press('Enter');
+    await expect(rollout.row('Loft; south')).toBeVisible();
+  });
+
+  await test.step('walks from room to room', async () => {
+    server.reset();
+    await rollout.row('Fjord').locator('.cell.state').click();
+    await keyboard.press('Enter');
+    const panel = await zeroTouch.panel('1 of 3');
+    await panel.press('Large View');
+    const mark = panel.button('Mark as Paired');
+    await mark.click();
+    await workbench.clickModalButton('Add Column');
+    await expect(mark).toHaveAttribute('aria-pressed', 'true');
+    for (const [number, heading] of [
+      [2, 'Loft; south · 2 of 3'],
+      [3, 'Attic · 3 of 3'],
+    ] as const) {
+      await panel.press('Next');
+      await expect(panel.heading).toHaveText(heading);
+      await panel.expectCode(codeOf(number));
+      await mark.click();
+      await expect(mark).toHaveAttribute('aria-pressed', 'true');
+    }
+    expect(server.requests).toEqual([]);
+  });
+
+  await test.step('and finds the marks in the file', async () => {
+    await page.locator('.tabs-container .tab').first().click();
+    const list = await zeroTouch.rolloutPage('3 of 3 paired');
+    await expect(list.progress).toHaveText('3 done · 3 of 3 paired');
+    await workbench.runCommand('File: Save');
+    const today = dayOf(Date.now());
+    const expected = [
+      '\uFEFFRoom;Endpoint ID;Floor;Paired',
+      `"Fjord; north";EP-1;1;${today}`,
+      `"Loft; south";EP-2;;${today}`,
+      `Attic;EP-3;3;${today}`,
+      '',
+    ];
+    const onDisk = () => readFileSync(join(vscode.workspace, 'walk.csv'), 'utf8');
+    await expect.poll(onDisk).toBe(expected.join('\r\n'));
+  });
+});

@@ -5,6 +5,7 @@ import { Gate } from '../support/loopback/exchange';
 import { LIST, NUMBERS, room } from '../support/rooms';
 import { expectAccessible } from './audit';
 import { test } from './fixtures';
+import { theRooms } from './panel-extension';
 
 const SERVICE = { rooms: NUMBERS.map(room) };
 const DAY = 86_400_000;
@@ -47,6 +48,20 @@ test.describe('the panel of a pairing code is accessible', () => {
   });
 });
 
+test.describe('the panel of a list’s rooms is accessible', () => {
+  test.use({ service: SERVICE });
+
+  test('with a room that is paired, and in large', async ({ open, world }) => {
+    const { panel, webview, extension } = await open.panel(theRooms(world, LIST));
+    await extension.refresh();
+    await panel.press('Mark as Paired');
+    await expectAccessible(webview, 'the first room');
+    await panel.press('Large View');
+    await panel.press('Next');
+    await expectAccessible(webview, 'another room in large');
+  });
+});
+
 test('the panel of an access token is accessible', async ({ open }) => {
   const { panel, webview, extension } = await open.token('tok4abcd9efgh1wxyz');
   await extension.refresh();
@@ -81,6 +96,20 @@ test.describe('the page of a rollout is accessible', () => {
     await rollout.row('Attic').locator('.cell.state').click();
     await page.keyboard.press('Space');
     await expectAccessible(webview, 'the rooms that failed, one selected');
+  });
+
+  test('with rooms that are paired, and a cell that is edited', async ({ open, page }) => {
+    const { rollout, webview } = await open.rollout('Room,Endpoint ID,Paired\nFjord,EP-1,\nLoft,EP-2,\n');
+    await rollout.fetchCodes();
+    await rollout.row('Fjord').getByRole('checkbox').check();
+    await rollout.press('Mark as Paired');
+    await expect(rollout.progress).toHaveText('2 done · 1 of 2 paired');
+    await expectAccessible(webview, 'a room that is paired, selected');
+    await page.keyboard.press('Escape');
+    await rollout.row('Loft').locator('.cell.state').click();
+    await page.keyboard.press('F2');
+    await expect(rollout.content.locator('.cell-editor')).toBeFocused();
+    await expectAccessible(webview, 'a cell that is edited');
   });
 
   test('with its menu, its other pages, and nothing to show', async ({ open, page }) => {

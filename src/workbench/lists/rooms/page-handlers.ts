@@ -127,8 +127,8 @@ function handlersFor(state: EditorState, tools: HandlerTools): Handlers {
       const [endpointId] = endpointIdsOf(document, [id]);
       if (endpointId === undefined) return;
       if (document.rollout === undefined && (await connected(state, tools)) === undefined) return;
-      const copy = (what: 'code' | 'message', room: string) =>
-        copyFromRollout(document, { type: 'copy', what, ids: [room] }, now());
+      const copy = (room: string) =>
+        copyFromRollout(document, { type: 'copy', what: 'code', ids: [room] }, now());
       const pair = (room: string, isPaired: boolean) => markPaired(state, [room], isPaired, now());
       const parts = { sessions, now, copy, pair };
       const walk = new RoomWalk(document, endpointIdsOf(document, ids), endpointId, parts);

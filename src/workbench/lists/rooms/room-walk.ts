@@ -34,8 +34,8 @@ export function roomWalkKey({ key }: RolloutDocument): string {
 export interface RoomWalkParts {
   readonly sessions: Pick<Sessions, 'onDidChange'>;
   readonly now: () => EpochMs;
-  /** Copies the code of a room, or a message with it, as the list does. */
-  readonly copy: (what: 'code' | 'message', endpointId: string) => ReturnType<Action>;
+  /** Copies the code of a room, as the list does. */
+  readonly copy: (endpointId: string) => ReturnType<Action>;
   /** Notes in the list that a room was paired, or takes that back. */
   readonly pair: (endpointId: string, isPaired: boolean) => ReturnType<Action>;
 }
@@ -45,8 +45,7 @@ export class RoomWalk implements PanelContent {
   readonly viewType = PANELS.pairingCode;
   readonly key: string;
   readonly handlers = {
-    copy: () => this.parts.copy('code', this.#endpointId),
-    copyMessage: () => this.parts.copy('message', this.#endpointId),
+    copy: () => this.parts.copy(this.#endpointId),
     refresh: () => this.document.rollout?.lookUpAgain([this.#endpointId]),
     previous: () => this.#show(this.#neighbour(-1)),
     next: () => this.#show(this.#neighbour(1)),
@@ -93,7 +92,7 @@ export class RoomWalk implements PanelContent {
       heading: label === undefined ? shown.heading : displayText(label),
       place: `${place.toLocaleString('en')} of ${this.#rooms.length.toLocaleString('en')}`,
       hero: shown.hero ?? heroOf(shown.isBusy ? 'Fetching…' : 'No code'),
-      buttons: [...this.#steps(), ...(row === undefined ? [] : [this.#pairButton, ...shown.buttons])],
+      buttons: [...this.#steps(), ...(row === undefined ? [] : [this.#pairButton, ...ownButtons(shown)])],
       notices: [...noticesOf(rollout, row), ...shown.notices].map(withoutOtherIds),
     };
   }
@@ -215,6 +214,14 @@ function noticesOf(rollout: Rollout, row: RolloutRow | undefined): readonly Pane
     ...(stopped === undefined ? [] : [problemNotice(stopped)]),
     ...(doubt === undefined ? [] : [notice('warning', doubt.headline, doubt.advice)]),
   ];
+}
+
+/** Few enough for one or two rows: the list has the others. */
+function ownButtons({ buttons }: PanelState): readonly PanelButton[] {
+  return buttons.flatMap((button) => {
+    if (button.action === 'copyMessage') return [];
+    return button.action === 'copy' ? { ...button, label: 'Copy Code' } : button;
+  });
 }
 
 /** The ID of a room is changed in the list. */

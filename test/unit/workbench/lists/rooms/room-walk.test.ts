@@ -27,7 +27,7 @@ describe('RoomWalk', () => {
   }
 
   function walkOf(document: RolloutDocument, endpointId: string, order: readonly string[] = ROOMS): RoomWalk {
-    const copy = (what: string, id: string) => `copied ${what} ${id}`;
+    const copy = (id: string) => `copied ${id}`;
     return new RoomWalk(document, order, endpointId, {
       sessions: world.sessions,
       now: () => world.clock.now,
@@ -71,12 +71,11 @@ describe('RoomWalk', () => {
     assert.deepEqual([hero?.groups, hero?.qr, isBusy], [['123', '456'], '123456', false]);
     assert.deepEqual(
       buttons.map(({ action }) => action),
-      ['previous', 'next', 'pair', 'copy', 'copyMessage', 'refresh'],
+      ['previous', 'next', 'pair', 'copy', 'refresh'],
     );
     assert.ok(walk.details().some(({ text }) => text === '192.0.2.7'));
     assert.equal(walk.title(), 'rooms.csv: Pairing Code');
-    assert.equal(walk.handlers.copy(), 'copied code EP-1');
-    assert.equal(walk.handlers.copyMessage(), 'copied message EP-1');
+    assert.equal(walk.handlers.copy(), 'copied EP-1');
     assert.deepEqual(sent(), []);
     assert.deepEqual(world.session.endpoints.all, []);
   });

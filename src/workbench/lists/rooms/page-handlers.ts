@@ -129,7 +129,8 @@ function handlersFor(state: EditorState, tools: HandlerTools): Handlers {
       if (document.rollout === undefined && (await connected(state, tools)) === undefined) return;
       const copy = (room: string) =>
         copyFromRollout(document, { type: 'copy', what: 'code', ids: [room] }, now());
-      const pair = (room: string, isPaired: boolean) => markPaired(state, [room], isPaired, now());
+      const pair = (room: string, isPaired: boolean) =>
+        edited(state, () => markPaired(state, [room], isPaired, now()));
       const parts = { sessions, now, copy, pair };
       const walk = new RoomWalk(document, endpointIdsOf(document, ids), endpointId, parts);
       panels.show(walk);

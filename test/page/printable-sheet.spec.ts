@@ -66,7 +66,6 @@ function aRoom(index: number, fields: Partial<RolloutRecord> = {}): RolloutRecor
     pairingCodeId: undefined,
     capabilities: undefined,
     state: 'done',
-    change: undefined,
     problem: undefined,
     paired: undefined,
     fetchedAt: new Date(NOON).toISOString(),

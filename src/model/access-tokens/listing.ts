@@ -4,7 +4,7 @@ import { asServiceError, raceWithAbort } from '../../service/http/abort';
 import type { AccessToken, AccessTokenList } from '../../service/resources';
 import type { ServiceAccess } from '../connections/service-access';
 import { Emitter } from '../event';
-import { cancelled, failed, type Loadable, loaded, loading, UNLOADED } from '../loadable';
+import { failed, type Loadable, loaded, loading, notLoading, UNLOADED } from '../loadable';
 import { isCancelled } from '../problems/describe-problem';
 import type { AccessTokenHandles } from './handles';
 
@@ -87,10 +87,6 @@ export class AccessTokenListing {
     this.#show({ isLoading: this.#state.isLoading });
   }
 
-  dispose(): void {
-    this.#changed.dispose();
-  }
-
   #start(): SharedWork<void> {
     const shared: SharedWork<void> = new SharedWork((signal) =>
       this.#list(signal, () => this.#refreshing === shared).finally(() => {
@@ -111,7 +107,7 @@ export class AccessTokenListing {
       );
       next = loaded(entriesOf(list, this.handles), this.now());
     } catch (error) {
-      next = isCancelled(error) ? cancelled(this.#state) : failed(this.#state, error);
+      next = isCancelled(error) ? notLoading(this.#state) : failed(this.#state, error);
     }
     if (isCurrent()) this.#show(next);
   }

@@ -1,7 +1,7 @@
 import { nonBlank } from '../../model/display-text';
 import type { ListRecord } from '../list/read-list';
 import type { RolloutDocument } from '../rollout-document';
-import type { RolloutRow, RoomChange, RoomState } from '../room';
+import type { RolloutRow, RoomState } from '../room';
 import { doubtProblem } from '../run/doubt-problem';
 
 /** A record of a list and the results of its look-up, as exported. Every text is exactly as it was received. */
@@ -18,8 +18,6 @@ export interface RolloutRecord {
   readonly capabilities: readonly string[] | undefined;
   /** `unusable`: it has no endpoint ID that can be looked up. */
   readonly state: RoomState | 'unusable';
-  /** How its code compares with the one of before. */
-  readonly change: RoomChange | undefined;
   /** Why the code is missing or doubtful, in words. */
   readonly problem: string | undefined;
   /** When the room was paired, as the person noted it. */
@@ -69,7 +67,6 @@ function recordOf(document: RolloutDocument, record: ListRecord): RolloutRecord 
     pairingCodeId: code?.id,
     capabilities,
     state: problem === undefined ? (row?.state ?? 'waiting') : 'unusable',
-    change: document.changeOf(record),
     problem: problem ?? problemOf(document, row),
     paired: document.pairedOf(record) || undefined,
     fetchedAt: fetchedAt === undefined ? undefined : new Date(fetchedAt).toISOString(),

@@ -27,7 +27,7 @@ const ID_NAMES = `
 const LABEL_NAMES = `
   label roomlabel bezeichnung libelle etiquette etiqueta ラベル
   room roomname meetingroom raum raumname raumbezeichnung besprechungsraum konferenzraum zimmer saal
-  salle nomdelasalle nomdesalle sallederéunion salledereunion piece
+  salle nomdelasalle nomdesalle salledereunion piece
   sala nombredelasala nombredesala saladereuniones saladejuntas
   部屋 部屋名 会議室 会議室名
   location place site standort ort gebaude gebaeude emplacement lieu ubicacion lugar sitio sede

@@ -43,7 +43,6 @@ const record: fc.Arbitrary<RolloutRecord> = fc.record({
   pairingCodeId: some,
   capabilities: fc.option(fc.array(text, { maxLength: 4 }), { nil: undefined }),
   state: fc.constantFrom('waiting', 'fetching', 'done', 'incomplete', 'failed', 'unusable'),
-  change: fc.constantFrom(undefined, 'changed', 'same', 'new', 'missing'),
   problem: some,
   paired: some,
   fetchedAt: fc.option(fc.constant('2030-06-15T12:00:00.000Z'), { nil: undefined }),

@@ -21,7 +21,6 @@ export function aRow(fields: Partial<RolloutRow> = {}): RolloutRow {
 export function aRecord(fields: Partial<RolloutRecord> = {}): RolloutRecord {
   return {
     values: ['Attic, left', 'EP-1'],
-    change: undefined,
     label: 'Attic, left',
     name: 'Board Room',
     endpointId: 'EP-1',

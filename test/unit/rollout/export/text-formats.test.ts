@@ -29,7 +29,7 @@ describe('recordsAsJson', () => {
   },`,
     );
     const second: unknown = JSON.parse(text)[1];
-    const { values, change, ...others } = aRecord({ name: '=1\u202e"\n</script>' });
+    const { values, ...others } = aRecord({ name: '=1\u202e"\n</script>' });
     assert.deepEqual(second, { ...others, problem: null, paired: null });
     assert.ok(text.endsWith(']\n'));
   });

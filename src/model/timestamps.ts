@@ -56,6 +56,13 @@ export function briefLocalTime(at: EpochMs, now: EpochMs): string {
   return timeFormats()[isToday ? 'ofToday' : 'ofAnyDay'].format(at);
 }
 
+/** A local day (ISO 8601), such as "2026-11-20". */
+export function dayText(at: EpochMs): string {
+  const date = new Date(at);
+  const parts = [date.getFullYear(), date.getMonth() + 1, date.getDate()];
+  return parts.map((part) => String(part).padStart(2, '0')).join('-');
+}
+
 export function localTime(at: EpochMs): string {
   return Number.isNaN(new Date(at).getTime()) ? String(at) : localFormat().format(at);
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { COMMANDS, EDITORS } from '../../src/ids';
-import { dayOf } from '../../src/rollout/list/paired';
+import { dayText } from '../../src/model/timestamps';
 import { aRoom } from '../support/builders';
 import { waitFor } from '../support/wait';
 import { workbookOf } from '../support/workbook';
@@ -16,7 +16,7 @@ const LIST = 'Room;Endpoint ID\r\n"A; b";EP-1\r\nC;EP-2\r\nD;EP-1\r\n';
 
 describe('Mark as Paired', () => {
   const rooms = useRooms({ rooms: [aRoom(1), aRoom(2)] });
-  const today = () => dayOf(Date.now());
+  const today = () => dayText(Date.now());
 
   it('adds the column after one question, as one step of undo, and marks each row of a room', async () => {
     const list = await openedList(rooms, await listFile(LIST));

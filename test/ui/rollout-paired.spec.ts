@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
-import { dayOf } from '../../src/rollout/list/paired';
+import { dayText } from '../../src/model/timestamps';
 import { codeOf } from '../support/rooms';
 import { openSaved, test } from './rollout-rig';
 
@@ -56,7 +56,7 @@ test('a technician corrects a list, walks through its rooms and marks all of the
     const list = await zeroTouch.rolloutPage('3 of 3 paired');
     await expect(list.progress).toHaveText('3 done · 3 of 3 paired');
     await workbench.runCommand('File: Save');
-    const today = dayOf(Date.now());
+    const today = dayText(Date.now());
     const expected = [
       '\uFEFFRoom;Endpoint ID;Floor;Paired',
       `"Fjord; north";EP-1;1;${today}`,

@@ -1,3 +1,6 @@
+import { dayText } from '../../model/timestamps';
+import type { EpochMs } from '../../service/epoch-ms';
+
 const PREFIX = 'pairing-codes';
 const MAX_NAME = 60;
 
@@ -6,10 +9,9 @@ const NO_VALUE = 'no-value';
 /**
  * Names a file for each group, such as `pairing-codes-Berlin-2026-11-20.csv`. No two names are the same for a file system
  * that ignores case. A group without a name is `no-value`.
- * @param at the day, in milliseconds since the Unix epoch
  * @param extension without the dot
  */
-export function groupFileNames(groups: readonly string[], at: number, extension: string): readonly string[] {
+export function groupFileNames(groups: readonly string[], at: EpochMs, extension: string): readonly string[] {
   const taken = new Set<string>();
   return groups.map((group) => {
     const base = safePart(group) || NO_VALUE;
@@ -22,15 +24,14 @@ export function groupFileNames(groups: readonly string[], at: number, extension:
 
 /**
  * Proposes a file name such as `pairing-codes-Head office-2026-11-20.csv`. The prefix rules out device names such as CON.
- * @param at the day, in milliseconds since the Unix epoch
  * @param extension without the dot
  * @param prefix what the file holds
  */
-export function exportFileName(name: string, at: number, extension: string, prefix = PREFIX): string {
+export function exportFileName(name: string, at: EpochMs, extension: string, prefix = PREFIX): string {
   return fileName(safePart(name), at, extension, prefix);
 }
 
-function fileName(part: string, at: number, extension: string, prefix = PREFIX): string {
+function fileName(part: string, at: EpochMs, extension: string, prefix = PREFIX): string {
   return `${[prefix, ...(part === '' ? [] : [part]), dayText(at)].join('-')}.${extension}`;
 }
 
@@ -47,11 +48,4 @@ function safePart(text: string): string {
 /** File systems differ in what they take for the same letter: both forms rule out more than each does. */
 function withoutCase(text: string): string {
   return text.normalize('NFKC').toUpperCase().toLowerCase();
-}
-
-/** The local day, such as 2026-11-20. */
-export function dayText(at: number): string {
-  const date = new Date(at);
-  const twoDigits = (number: number) => String(number).padStart(2, '0');
-  return `${date.getFullYear()}-${twoDigits(date.getMonth() + 1)}-${twoDigits(date.getDate())}`;
 }

@@ -1,4 +1,3 @@
-import type { EpochMs } from '../../service/epoch-ms';
 import { columnNamed } from './recognize';
 
 /** The name of the column that is added to a list without one. */
@@ -12,13 +11,6 @@ const PAIRED_NAMES = `
 /** @returns the index of the column in which a person notes that a room was paired, or undefined */
 export function pairedColumn(names: readonly string[]): number | undefined {
   return columnNamed(names, PAIRED_NAMES);
-}
-
-/** The day of a mark where the person is (ISO 8601): "2026-11-23". */
-export function dayOf(at: EpochMs): string {
-  const date = new Date(at);
-  const parts = [date.getFullYear(), date.getMonth() + 1, date.getDate()];
-  return parts.map((part) => String(part).padStart(2, '0')).join('-');
 }
 
 /** True for the cell of a mark, or an empty one: only these are changed without a question. */

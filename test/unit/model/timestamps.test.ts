@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { inspect } from 'node:util';
 import type { TimestampUnit } from '../../../src/model/connections/settings';
-import { localTime, readInstant } from '../../../src/model/timestamps';
+import { dayText, localTime, readInstant } from '../../../src/model/timestamps';
 import type { RawTimestamp } from '../../../src/service/resources';
 import { NOON } from '../../support/builders';
 
@@ -40,5 +40,11 @@ describe('localTime', () => {
     for (const at of [Number.NaN, Number.POSITIVE_INFINITY, 8.64e15 + 1, -8.64e15 - 1]) {
       assert.equal(localTime(at), String(at));
     }
+  });
+});
+
+describe('dayText', () => {
+  it('is the day where the person is', () => {
+    assert.equal(dayText(new Date(2030, 0, 5, 23, 59).getTime()), '2030-01-05');
   });
 });

@@ -1,9 +1,10 @@
 import vscode = require('vscode');
 
 import { notificationText } from '../../../model/display-text';
+import { dayText } from '../../../model/timestamps';
 import { countOf } from '../../../protocol/counts';
 import { addColumn, editCells, hasRecordsInRows } from '../../../rollout/list/list-edits';
-import { dayOf, isMark, PAIRED } from '../../../rollout/list/paired';
+import { isMark, PAIRED } from '../../../rollout/list/paired';
 import type { ListRecord } from '../../../rollout/list/read-list';
 import type { EpochMs } from '../../../service/epoch-ms';
 import type { EditorState } from '../rooms/editor-state';
@@ -27,7 +28,7 @@ export async function markPaired(
   const named = records.filter(({ key, problem }) => problem === undefined && wanted.has(key));
   const endpoints = new Set(named.map(({ endpointId }) => endpointId));
   if (endpoints.size === 0) return;
-  const day = isPaired ? dayOf(now) : '';
+  const day = isPaired ? dayText(now) : '';
   const done = `${countOf(endpoints.size, 'room')} marked as ${isPaired ? 'paired' : 'not paired'}`;
   if (!file.canEdit || !hasRecordsInRows(document.reading)) {
     if (isPaired && !document.hasMarks && !(await mayMarkInMemory(document.name))) return;

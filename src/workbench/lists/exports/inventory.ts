@@ -1,5 +1,5 @@
+import { dayText } from '../../../model/timestamps';
 import type { TokenChange, TokenTime, TokenView } from '../../../protocol/access-tokens';
-import { dayText } from '../../../rollout/export/file-name';
 import { csvText, markdownText, rowsAsCells, rowsAsMarkdown } from '../../../rollout/export/text-formats';
 
 /** Where an inventory comes from. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { addColumn } from '../../../../src/rollout/list/list-edits';
 import { ListReading } from '../../../../src/rollout/list/list-reading';
-import { dayOf, isMark, pairedColumn } from '../../../../src/rollout/list/paired';
+import { isMark, pairedColumn } from '../../../../src/rollout/list/paired';
 import { applied } from './text-changes';
 
 describe('the column of paired rooms', () => {
@@ -23,10 +23,6 @@ describe('the column of paired rooms', () => {
       false,
       false,
     ]);
-  });
-
-  it('has the day where the person is', () => {
-    assert.equal(dayOf(new Date(2030, 0, 5, 23, 59).getTime()), '2030-01-05');
   });
 });
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import ICAL from 'ical.js';
+import { dayText } from '../../../../../src/model/timestamps';
 import type { TokenView } from '../../../../../src/protocol/access-tokens';
-import { dayText } from '../../../../../src/rollout/export/file-name';
 import { hasExpiry, inventoryCalendar } from '../../../../../src/workbench/lists/exports/inventory-calendar';
 import { NOON } from '../../../../support/builders';
 import { aView, FACTS } from './views';

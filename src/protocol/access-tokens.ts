@@ -1,3 +1,4 @@
+import type { Announcement } from './messages';
 import type { PanelNotice } from './panel';
 
 /**
@@ -115,4 +116,4 @@ export type ToTokens =
   /** How the columns were arranged when a table of tokens was last open, as it was stored: to be checked. */
   | { readonly type: 'arrangement'; readonly arrangement: unknown }
   | { readonly type: 'filter'; readonly filter: TokenFilter }
-  | { readonly type: 'announce'; readonly text: string };
+  | Announcement;

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
-import { parserOf } from './messages';
+import { type Announcement, parserOf } from './messages';
 
 /** The messages between the extension and the page of a pairing code or an access token (media/panel). */
 
-export const PANEL_ACTIONS = [
+const PANEL_ACTIONS = [
   'copy',
   'copyMessage',
   'refresh',
@@ -114,8 +114,7 @@ export type ToPanel =
       /** True if the next click in the sidebar shows its room in this panel. */
       readonly isPreview: boolean;
     }
-  /** Something that just happened, such as "Pairing code copied". */
-  | { readonly type: 'announce'; readonly text: string };
+  | Announcement;
 
 const MAX_KEY = 1000;
 

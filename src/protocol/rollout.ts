@@ -1,5 +1,6 @@
 import type { ColumnChoice, ColumnView, RoomChange, RoomState } from '../rollout/room';
 import type { Arrangement } from './arrangement';
+import type { Announcement } from './messages';
 import type { PanelNotice } from './panel';
 import type { RoomMenuChoice } from './room-menu';
 
@@ -199,8 +200,7 @@ export type ToRollout =
   | { readonly type: 'menu'; readonly choice: RoomMenuChoice }
   /** Does what the key of a command asks for, on the selected rooms or that at the cursor. */
   | { readonly type: 'key'; readonly key: RolloutKey }
-  /** Something that just happened, such as "Copied". */
-  | { readonly type: 'announce'; readonly text: string };
+  | Announcement;
 
 /** What a key of VS Code asks of the page that is active. */
 export type RolloutKey = 'fetchCodes' | 'export' | 'pair';

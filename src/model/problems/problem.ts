@@ -33,11 +33,11 @@ export interface Problem {
   readonly serverMessage?: string;
 }
 
-/**
- * The words for a cause: two or three for a row of the tree, what happened (without a full stop), what to do about it (as
- * sentences), and the steps that are offered.
- */
-export type Words = readonly [label: string, headline: string, advice: string, ...steps: NextStep[]];
+/** Two or three words for a row of the tree, what happened (without a full stop), and what to do about it, as sentences. */
+export type Texts = readonly [label: string, headline: string, advice: string];
+
+/** The texts of a cause, and the steps that are offered. */
+export type Words = readonly [...Texts, ...steps: NextStep[]];
 
 /** Headline and advice as sentences, for a notification or a tooltip. */
 export function problemSentence({ headline, advice }: Pick<Problem, 'headline' | 'advice'>): string {

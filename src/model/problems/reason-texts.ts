@@ -1,7 +1,5 @@
 import type { FailureReason, ServiceErrorKind } from '../../service/errors';
-
-/** Two or three words for a row of the tree, what happened (without a full stop), and what to do about it, as sentences. */
-export type Texts = readonly [label: string, headline: string, advice: string];
+import type { Texts } from './problem';
 
 const PROXY_DOWN: Texts = [
   'Proxy not reachable',

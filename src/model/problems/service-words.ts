@@ -1,7 +1,7 @@
 import type { OtherOperations } from '../../service/client';
 import type { ServiceError, ServiceErrorDetails, ServiceErrorKind } from '../../service/errors';
-import type { NextStep, ProblemSubject, Words } from './problem';
-import { REASON_TEXTS, type Texts } from './reason-texts';
+import type { NextStep, ProblemSubject, Texts, Words } from './problem';
+import { REASON_TEXTS } from './reason-texts';
 
 /** The words for each cause of a service error. Statuses mean what RFC 9110 says, because the interface shows only 200. */
 export function serviceWords(error: ServiceError, subject: ProblemSubject, sent: OtherOperations): Words {

@@ -35,11 +35,10 @@ export function createDemoFetch(options: DemoServiceOptions = {}): FetchLike {
 }
 
 function answer(url: string, tokens: readonly DemoAccessToken[], now: number): unknown {
-  const parts = url
+  const [collection, id, operation] = url
     .replace(/^demo:\/api\//u, '')
     .split('/')
     .map(decodeURIComponent);
-  const [collection, id, operation] = parts;
   if (collection === 'auth' && id === 'accesstokens') {
     return operation === undefined ? tokens : tokens.find((each) => each.accessToken === operation);
   }

@@ -1,4 +1,4 @@
-import type { DemoEndpoint } from './sample-data';
+import { type DemoEndpoint, MEETING } from './sample-data';
 
 // All data is invented. The addresses are reserved for documentation (RFC 5737).
 
@@ -8,7 +8,6 @@ const NAMES =
   'Alder Ash Aspen Beech Briar Clover Elder Elm Fern Fir Gorse Hazel Heather Holly Ivy Juniper Larch Laurel Lime Linden ' +
   'Maple Moss Oak Pine Poplar Rowan Sorrel Spruce Willow Yew';
 const KINDS = ['Huddle', 'Meeting Room', 'Project Room'] as const;
-const USUAL = ['CALENDAR_PUSH', 'STATUS', 'HANGUP', 'JOIN', 'MUTE_MICROPHONE'];
 /** What some rooms lack, or have besides. */
 const LACKING: Readonly<Record<string, string>> = {
   Elm: 'CALENDAR_PUSH',
@@ -35,7 +34,7 @@ export const DEMO_LIST_ENDPOINTS: readonly DemoEndpoint[] = NAMES.split(' ').map
       calendarType: index < 20 ? 'OFFICE_365' : 'GOOGLE',
     },
     endpointCapabilities: [
-      ...USUAL.filter((capability) => capability !== LACKING[name]),
+      ...MEETING.filter((capability) => capability !== LACKING[name]),
       ...(ADDITIONAL[name] === undefined ? [] : [ADDITIONAL[name]]),
     ],
   };

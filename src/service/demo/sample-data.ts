@@ -47,7 +47,8 @@ export interface DemoEndpoint {
   readonly endpointCapabilities: readonly string[];
 }
 
-const MEETING = ['CALENDAR_PUSH', 'STATUS', 'HANGUP', 'JOIN', 'MUTE_MICROPHONE'];
+/** The capabilities of an ordinary meeting room. */
+export const MEETING = ['CALENDAR_PUSH', 'STATUS', 'HANGUP', 'JOIN', 'MUTE_MICROPHONE'];
 
 /** The endpoints that the tree shows from the start. */
 export const DEMO_ENDPOINTS: readonly DemoEndpoint[] = [

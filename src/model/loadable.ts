@@ -26,7 +26,7 @@ export function failed<T>(before: Loadable<T>, error: unknown): Loadable<T> {
   return { ...before, error, isLoading: false };
 }
 
-/** The state from before the load, for a load that was cancelled. */
-export function cancelled<T>(before: Loadable<T>): Loadable<T> {
+/** The state after a load that changes nothing: one that was cancelled, or whose result is still to be taken. */
+export function notLoading<T>(before: Loadable<T>): Loadable<T> {
   return { ...before, isLoading: false };
 }

@@ -81,7 +81,7 @@ export class RolloutDocument implements Disposable {
     return this.#pairedColumn;
   }
 
-  /** True where marks are kept in memory, as the list has no column for them. */
+  /** True where marks are kept in memory, as the list cannot be written. */
   get hasMarks(): boolean {
     return this.#marks.size > 0;
   }

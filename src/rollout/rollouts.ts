@@ -34,16 +34,13 @@ export class Rollouts implements Disposable {
   /** Fires when a run of any document starts. */
   readonly onDidStartRun = this.#started.event;
   readonly remembered: RememberedDocuments;
-  readonly #subscriptions: readonly Disposable[];
+  readonly #subscription: Disposable;
 
   constructor(private readonly options: RolloutsOptions) {
     this.remembered = new RememberedDocuments(options.workspaceState);
-    const { sessions } = options;
-    this.#subscriptions = [
-      sessions.onDidRemove(({ connection }) => {
-        void this.remembered.forgetConnection(connection);
-      }),
-    ];
+    this.#subscription = options.sessions.onDidRemove(({ connection }) => {
+      void this.remembered.forgetConnection(connection);
+    });
   }
 
   /** The open documents, the one that was opened last at the end. */
@@ -104,7 +101,7 @@ export class Rollouts implements Disposable {
 
   dispose(): void {
     for (const document of this.all) this.close(document);
-    for (const subscription of this.#subscriptions) subscription.dispose();
+    this.#subscription.dispose();
     this.#started.dispose();
   }
 

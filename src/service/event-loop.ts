@@ -1,6 +1,4 @@
-/**
- * Waits until the event loop has handled what is pending. A timer would take a millisecond at least.
- */
+/** Waits until the event loop has handled what is pending. A timer would take a millisecond at least. */
 export function yieldToEventLoop(): Promise<void> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();

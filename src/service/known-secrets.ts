@@ -21,8 +21,8 @@ export class KnownSecrets {
   }
 
   /**
-   * Replaces every secret in a text, in each form that a server may quote it in. Secrets that overlap are masked together, and the text is
-   * cut only after masking, so no part of a secret is left.
+   * Replaces every secret in a text, in each form that a server may quote it in. Secrets that overlap are masked
+   * together, and the text is cut only after masking, so no part of a secret is left.
    * @param also more secrets, masked in this text only
    * @param maxLength the length of the result at most
    */

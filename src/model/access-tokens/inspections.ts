@@ -2,7 +2,7 @@ import type { EpochMs } from '../../service/epoch-ms';
 import type { AccessToken } from '../../service/resources';
 import type { ServiceAccess } from '../connections/service-access';
 import { Emitter } from '../event';
-import { cancelled, failed, type Loadable, loaded, loading, UNLOADED } from '../loadable';
+import { failed, type Loadable, loaded, loading, notLoading, UNLOADED } from '../loadable';
 import { isCancelled } from '../problems/describe-problem';
 import type { AccessTokenHandles } from './handles';
 import type { AccessTokenEntry } from './listing';
@@ -49,7 +49,7 @@ export class Inspections {
       this.#update({
         handle,
         accessToken,
-        token: isCancelled(error) ? cancelled(before) : failed(before, error),
+        token: isCancelled(error) ? notLoading(before) : failed(before, error),
       });
       throw error;
     }

@@ -124,9 +124,8 @@ export class TokenReviews implements Disposable {
   async #check(session: Session): Promise<void> {
     const { watch: newWatch } = await this.#load();
     if (!this.#isWatched(session)) return;
-    const known = this.#watches.get(session);
     const watch =
-      known ??
+      this.#watches.get(session) ??
       newWatch({
         get connection() {
           return session.connection;

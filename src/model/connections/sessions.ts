@@ -48,7 +48,7 @@ export class Sessions {
   #badConnections: readonly BadConnection[] = [];
   readonly #limits = new Map<Session, LimitFunction>();
   readonly #subscriptions: readonly Disposable[];
-  /** The setting that they are read from. */
+  /** The setting that the connections are read from. */
   readonly setting: ConnectionsSetting;
 
   constructor(private readonly options: SessionsOptions) {

@@ -2,7 +2,7 @@ import type { EpochMs } from '../../service/epoch-ms';
 import type { PairingCode } from '../../service/resources';
 import type { ServiceAccess } from '../connections/service-access';
 import { Emitter } from '../event';
-import { cancelled, failed, type Loadable, loaded, loading, UNLOADED } from '../loadable';
+import { failed, type Loadable, loaded, loading, notLoading, UNLOADED } from '../loadable';
 import { isCancelled } from '../problems/describe-problem';
 import type { RememberedEndpoints } from './remembered-endpoints';
 
@@ -136,13 +136,13 @@ export class LookUps {
     });
     try {
       const result = await work();
-      this.#update(subject, { [part]: cancelled(this.get(subject)[part]) });
+      this.#update(subject, { [part]: notLoading(this.get(subject)[part]) });
       return result;
     } catch (error) {
       const before = this.get(subject)[part];
       const wasCancelled = isCancelled(error);
       this.#update(subject, {
-        [part]: wasCancelled ? cancelled(before) : failed(before, error),
+        [part]: wasCancelled ? notLoading(before) : failed(before, error),
         ...(part === 'code' ? { wasCancelled } : {}),
       });
       throw error;

@@ -16,6 +16,8 @@ import {
 } from './sheet-parts';
 
 const MAX_LINES = MAX_DETAILS['labels-a4'];
+/** As in `LABEL_STYLES`. */
+const LABELS_PER_SHEET = { 'labels-a4': 24, 'labels-letter': 30 } as const;
 /** The width of the longest code that a label has room for. */
 const MAX_LABEL_CODE = 48;
 
@@ -29,15 +31,15 @@ const CODE_SIZES: TextSizes = [
 
 /**
  * Sheets with nothing but labels, then the pages that say what is on them and what is missing, as HTML elements.
- * @param perSheet how many labels are on a sheet
  * @param header of the pages after the labels, as HTML
  */
 export function labelSheets(
   groups: readonly SheetGroup[],
   details: readonly SheetDetail[],
-  perSheet: number,
+  size: keyof typeof LABELS_PER_SHEET,
   header: string,
 ): readonly string[] {
+  const perSheet = LABELS_PER_SHEET[size];
   const sheets: string[] = [];
   const groupRows: string[] = [];
   const toCheck: RoomNote[] = [];

@@ -2,7 +2,7 @@ import { localTime } from '../../model/timestamps';
 import { LABEL_STYLES, labelSheets } from './labels';
 import { LARGE_STYLE, largeCardGroup } from './large-cards';
 import { groupsOf, type RolloutRecord } from './record';
-import type { SheetGroup, SheetLayout, SheetSize } from './sheet-layout';
+import type { SheetGroup, SheetLayout } from './sheet-layout';
 import { escapeHtml, hasCode, sheetText } from './sheet-parts';
 
 /** The facts in the header of a sheet. */
@@ -15,10 +15,6 @@ export interface SheetFacts {
 
 const MAX_CONNECTION = 80;
 const MAX_GROUP = 80;
-const LABELS_PER_SHEET: Readonly<Record<Exclude<SheetSize, 'large'>, number>> = {
-  'labels-a4': 24,
-  'labels-letter': 30,
-};
 
 /**
  * Writes a sheet to print: a card or a label per room with its pairing code, in type and as a QR code, then the rooms
@@ -40,7 +36,7 @@ export function printableSheet(
   const body =
     size === 'large'
       ? [header, '<main>', ...groups.map((group) => largeCardGroup(group, details)), '</main>']
-      : ['<main>', ...labelSheets(groups, details, LABELS_PER_SHEET[size], header), '</main>'];
+      : ['<main>', ...labelSheets(groups, details, size, header), '</main>'];
   return `<!DOCTYPE html>
 <html lang="en">
 <head>

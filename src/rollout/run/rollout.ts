@@ -1,14 +1,23 @@
+import type { Clock } from '../../model/clock';
 import type { Session } from '../../model/connections/session';
 import { type Disposable, Emitter } from '../../model/event';
+import type { EpochMs } from '../../service/epoch-ms';
 import type { RequestPacer } from '../pacing/request-pacer';
 import type { RolloutRow, Room, RoomState } from '../room';
 import type { QueuedRequest } from './queued-request';
 import { RequestQueue } from './request-queue';
-import type { RolloutOptions } from './rollout-options';
 import { codeRequest, knownRequest } from './room-look-up';
 import { RoomRows } from './room-rows';
 import { Run, type RunEnd } from './run';
 import { isUnauthorized, type RunStop, type StopReason } from './run-stop';
+
+export interface RolloutOptions {
+  readonly session: Session;
+  /** That of the connection, which several rollouts share. */
+  readonly pacer: RequestPacer;
+  readonly clock: Clock;
+  readonly now: () => EpochMs;
+}
 
 /** `idle`: rooms wait, and nothing is sent. `paused`: the same, in the middle of a run. `finished`: no room waits. */
 export type RolloutPhase = 'idle' | 'running' | 'paused' | 'finished';
@@ -32,20 +41,17 @@ export class Rollout {
   readonly #queue: RequestQueue;
   #pacedAttempts: Disposable | undefined;
   readonly #subscription: Disposable;
-  readonly #options: RolloutOptions;
 
-  constructor(options: RolloutOptions) {
-    this.#options = options;
+  constructor(private readonly options: RolloutOptions) {
     this.session = options.session;
     this.pacer = options.pacer;
     this.#subscription = options.session.onDidClose(() => this.dispose());
-    const { session } = options;
     this.#queue = new RequestQueue({
       pacer: options.pacer,
       clock: options.clock,
       next: (isAnywhere) => this.#nextRoom(isAnywhere),
       hasNext: () => this.#rows.hasNext,
-      known: (turn) => knownRequest(session.access, this.#rows, turn),
+      known: (turn) => knownRequest(this.session.access, this.#rows, turn),
       onIdle: () => this.#allEnded(),
       onStop: (reason, error, room) => this.#stop(reason, error, room),
     });
@@ -97,7 +103,7 @@ export class Rollout {
   start(): void {
     if (this.#phase === 'running' || this.#rows.pending === 0 || this.session.isClosed) return;
     this.#stoppedBy = undefined;
-    const run = new Run(this.#options.now);
+    const run = new Run(this.options.now);
     this.#run = run;
     this.#setPhase('running');
     this.#started.fire(run);
@@ -167,7 +173,7 @@ export class Rollout {
     const { endpointId } = row.room;
     return codeRequest(row, {
       access,
-      now: this.#options.now,
+      now: this.options.now,
       show: (next) => this.#show(next),
       isWanted: () => this.#isListed(endpointId),
       dropped: () => this.#rows.release(endpointId),

@@ -36,7 +36,7 @@ export class XmlReader {
         this.#text = '';
         open?.(localName(name), (wanted) => {
           const value = attributeOf(attributes() || {}, wanted);
-          return value === undefined ? undefined : plainText(value);
+          return value === undefined ? undefined : decodedText(value);
         });
       })
       .on('closeTag', (name) => {
@@ -45,7 +45,7 @@ export class XmlReader {
         this.#text = '';
       })
       .on('text', (raw) => {
-        this.#text += plainText(raw);
+        this.#text += decodedText(raw);
       })
       .on('cdata', (raw) => {
         this.#text += withoutReturns(raw);
@@ -84,7 +84,7 @@ function withoutReturns(raw: string): string {
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', apos: "'", gt: '>', lt: '<', quot: '"' };
 
 /** The parser's own decoder breaks characters above U+FFFF. */
-function plainText(raw: string): string {
+function decodedText(raw: string): string {
   const text = withoutReturns(raw);
   if (!text.includes('&')) return text;
   return text.replace(/&(?:#(\d+)|#x([\da-f]+)|(\w+));/giu, (whole: string, decimal, hex, name) => {

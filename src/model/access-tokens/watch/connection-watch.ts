@@ -28,8 +28,6 @@ export interface WatchParts {
   readonly settings: Pick<Settings, 'expiryReminderDays' | 'watchIntervalMs' | 'timestampUnit'>;
 }
 
-type MemoryChange = (memory: ReviewMemory) => ReviewMemory | undefined;
-
 /** Steps come without a list, and a timer does not notice that the time of day was set: it is not trusted for longer. */
 const MAX_WAIT_MS = 15 * 60_000;
 /** Windows that were opened together do not write what they remember in one instant. */
@@ -127,7 +125,9 @@ export class ConnectionWatch implements Disposable {
   }
 
   /** @returns what is remembered then, if anything */
-  async #update(change: MemoryChange): Promise<ReviewMemory | undefined> {
+  async #update(
+    change: (memory: ReviewMemory) => ReviewMemory | undefined,
+  ): Promise<ReviewMemory | undefined> {
     if (this.#isDisposed) return undefined;
     try {
       return await this.parts.memory.update(this.watched.connection, (memory) =>

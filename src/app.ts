@@ -149,7 +149,6 @@ export function buildApp(context: vscode.ExtensionContext, view: ExplorerView): 
     rolloutPanels,
     untitledLists: new UntitledLists(rollouts, textLists),
     exportFiles,
-    exports,
     reports,
     actions,
     now,

@@ -67,8 +67,6 @@ export interface TokenHead {
   readonly isWatched: boolean;
   /** False where the connection was removed: then nothing can be done. */
   readonly isOpen: boolean;
-  /** Days before its expiry from which a token counts as expiring soon. */
-  readonly warningDays: number;
   /** What went wrong, and what the person should know of the comparison. */
   readonly notices: readonly PanelNotice[];
 }

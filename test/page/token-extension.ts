@@ -26,7 +26,6 @@ export class TokenExtension {
       session,
       list: new TokenList(session, settings, review),
       sessions: world.sessions,
-      settings,
       reviews: { of: review, onDidChange: this.#compared.event },
       arrangement: () => this.#arrangement,
       isVisible: () => true,

@@ -8,7 +8,6 @@ import type { RoomMenuAction } from '../../protocol/room-menu';
 import type { Rollouts } from '../../rollout/rollouts';
 import type { EpochMs } from '../../service/epoch-ms';
 import type { UntitledLists } from '../lists/documents/untitled-lists';
-import type { RolloutExports } from '../lists/exports/rollout-export';
 import type { RolloutPanels } from '../lists/rooms/rollout-panels';
 import type { RoomAct } from '../lists/rooms/room-menu';
 import type { TokenPanels } from '../lists/tokens/token-panels';
@@ -36,7 +35,6 @@ export interface CommandContext {
   readonly rolloutPanels: RolloutPanels;
   readonly untitledLists: UntitledLists;
   readonly exportFiles: ExportFiles;
-  readonly exports: RolloutExports;
   readonly reports: DiagnosticReports;
   readonly actions: ActionRunner;
   readonly now: () => EpochMs;

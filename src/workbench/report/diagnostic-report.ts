@@ -40,7 +40,7 @@ export function diagnosticReport(parts: ReportParts): string {
   const placeholders = new Placeholders();
   const { environment, sessions, rollouts } = parts;
   const connections = [
-    ...sessions.all.map((session) => connectionText(session, session.connection.isWatched, placeholders)),
+    ...sessions.all.map((session) => connectionText(session, placeholders)),
     ...sessions.bad.map(
       ({ label, problem }) => `${placeholders.of('connection', label)} cannot be used. ${problem}`,
     ),
@@ -58,9 +58,9 @@ export function diagnosticReport(parts: ReportParts): string {
   return `${sections.map((section) => section.join('\n\n')).join('\n\n')}\n`;
 }
 
-function connectionText(session: Session, isWatched: boolean, placeholders: Placeholders): string {
+function connectionText(session: Session, placeholders: Placeholders): string {
   const { connection, accessTokens, endpoints } = session;
-  const { name, baseUrl, otherOperations } = connection;
+  const { name, baseUrl, otherOperations, isWatched } = connection;
   const tokens = accessTokens.value?.entries.length.toString() ?? 'not listed';
   return [
     `${placeholders.of('connection', name)}: ${addressText(baseUrl, placeholders)}`,

@@ -71,7 +71,7 @@ function isWanted(
   }
   const has = (filter: string | null | undefined, ...values: readonly (string | undefined)[]) =>
     typeof filter !== 'string' ||
-    values.some((value) => shown(value, texts)?.toLowerCase().includes(filter.toLowerCase()));
+    values.some((value) => texts.text(value)?.toLowerCase().includes(filter.toLowerCase()));
   return has(client, token.client) && has(enterprise, token.enterprise) && has(role, ...token.roles);
 }
 
@@ -82,13 +82,9 @@ function describe(token: TokenText, texts: ServerTexts): JsonObject {
     expires: expires.kind === 'time' ? new Date(expires.milliseconds).toISOString() : null,
     expiry,
     untrusted: {
-      client: shown(client, texts),
-      enterprise: shown(enterprise, texts),
+      client: texts.text(client),
+      enterprise: texts.text(enterprise),
       roles: texts.list(roles),
     },
   };
-}
-
-function shown(text: string | undefined, texts: ServerTexts): string | undefined {
-  return text === undefined ? undefined : texts.text(text);
 }

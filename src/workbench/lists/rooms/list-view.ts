@@ -7,7 +7,7 @@ import type { ListRecord } from '../../../rollout/list/read-list';
 const MAX_CELL = 300;
 
 /** A column of the list, with its index there. */
-export interface ShownColumn extends SourceColumn {
+interface ShownColumn extends SourceColumn {
   readonly index: number;
 }
 
@@ -29,9 +29,4 @@ export function ownHeading(column: string): string {
 /** The cells of a record in these columns. */
 export function recordView({ key, cells }: ListRecord, columns: readonly ShownColumn[]): RecordView {
   return { id: key, cells: columns.map(({ index }) => displayText(cells[index] ?? '', MAX_CELL)) };
-}
-
-/** The cell of a record in a column of the list, exactly as in the list. @param key such as `c3` */
-export function cellOf({ cells }: ListRecord, key: string): string {
-  return cells[Number(key.slice(1))] ?? '';
 }

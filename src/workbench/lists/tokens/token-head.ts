@@ -5,17 +5,8 @@ import type { TokenHead } from '../../../protocol/access-tokens';
 import { CONNECTION_GONE, problemNotice } from '../../panels/notices';
 import { noteNotice } from './review-notes';
 
-interface TokenHeadOptions {
-  readonly isWatched: boolean;
-  readonly expiryWarningDays: number;
-}
-
 /** A connection and what can be done with its list of access tokens. */
-export function tokenHead(
-  session: Session,
-  review: TokenReview | undefined,
-  { isWatched, expiryWarningDays }: TokenHeadOptions,
-): TokenHead {
+export function tokenHead(session: Session, review: TokenReview | undefined): TokenHead {
   const { connection, accessTokens, isClosed } = session;
   const { error, isLoading, loadedAt } = accessTokens;
   const problem = error === undefined || isLoading ? undefined : session.problem(error, 'accessTokens');
@@ -25,9 +16,8 @@ export function tokenHead(
     listedAt: loadedAt,
     reviewedAt: review?.reviewedAt,
     isLoading,
-    isWatched: !isClosed && isWatched,
+    isWatched: !isClosed && connection.isWatched,
     isOpen: !isClosed,
-    warningDays: expiryWarningDays,
     notices: [
       ...(isClosed ? [CONNECTION_GONE] : []),
       ...(problem === undefined ? [] : [problemNotice(problem)]),

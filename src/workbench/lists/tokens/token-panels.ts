@@ -54,7 +54,6 @@ export class TokenPanels implements vscode.Disposable {
       session,
       list,
       sessions,
-      settings,
       reviews,
       arrangement: () => state.get(TOKEN_COLUMNS_KEY),
       isVisible: () => panel.visible,

@@ -1,7 +1,6 @@
 import type { TokenReviews } from '../../../model/access-tokens/token-reviews';
 import type { Session } from '../../../model/connections/session';
 import type { Sessions } from '../../../model/connections/sessions';
-import type { Settings } from '../../../model/connections/settings';
 import type { Disposable } from '../../../model/event';
 import type { TokenFilter, ToTokens } from '../../../protocol/access-tokens';
 import type { EpochMs } from '../../../service/epoch-ms';
@@ -13,11 +12,10 @@ import type { TokenList } from './token-list';
 /** Changes come in bursts. */
 const SEND_AFTER_MS = 100;
 
-export interface TokenSenderParts {
+interface TokenSenderParts {
   readonly session: Session;
   readonly list: TokenList;
   readonly sessions: Pick<Sessions, 'onDidChange'>;
-  readonly settings: Pick<Settings, 'expiryWarningDays'>;
   readonly reviews: Pick<TokenReviews, 'of' | 'onDidChange'>;
   /** How the columns were arranged when a table of tokens was last open. */
   readonly arrangement: () => unknown;
@@ -82,11 +80,8 @@ export class TokenSender implements Disposable {
   }
 
   #sendHead(): void {
-    const { session, settings, reviews, post } = this.parts;
-    const { expiryWarningDays } = settings;
-    const { isWatched } = session.connection;
-    const head = tokenHead(session, reviews.of(session), { isWatched, expiryWarningDays });
-    post({ type: 'head', head });
+    const { session, reviews, post } = this.parts;
+    post({ type: 'head', head: tokenHead(session, reviews.of(session)) });
   }
 
   #sendList(): void {

@@ -11,7 +11,6 @@ const head: TokenHead = {
   isLoading: true,
   isWatched: false,
   isOpen: true,
-  warningDays: 14,
   notices: [],
 };
 const part = (where: 'first' | 'middle' | 'last' | 'only', ...ids: readonly string[]): ToTokens => ({

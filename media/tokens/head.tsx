@@ -38,7 +38,7 @@ export function PageHead(props: PageHeadProps) {
       <p class="subheading" title={address}>
         {heading} <span class="address">{address}</span>
       </p>
-      <p class="progress-text ages">
+      <p class="progress-text">
         {isLoading && <span class="age">Listing…</span>}
         {!isLoading && listedAt !== undefined && <Age word="Listed" at={listedAt} now={now} />}
         {reviewedAt !== undefined && <Age word="Reviewed" at={reviewedAt} now={now} />}

@@ -1,3 +1,5 @@
+import { COLLATOR } from '../table/sort';
+
 /** A value by which rows can be filtered, and how many of them have it. */
 export interface Choice {
   readonly value: string;
@@ -22,8 +24,9 @@ export function choicesOf<Row>(
     }
   }
   if (counts.size < 2 || counts.size > MAX_CHOICES) return [];
-  const { compare } = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
-  return [...counts].map(([value, count]) => ({ value, count })).sort((a, b) => compare(a.value, b.value));
+  return [...counts]
+    .map(([value, count]) => ({ value, count }))
+    .sort((a, b) => COLLATOR.compare(a.value, b.value));
 }
 
 /** The texts in which a search looks. What they are made of is never changed, only replaced, so each is made once. */

@@ -4,7 +4,7 @@ import type { HeadView, RolloutColumn, RoomView, SourceColumn } from '../../src/
 import type { Column } from '../table/column';
 import { CapabilitiesCell, CodeCell, StateCell, TitleCell } from './cells';
 import type { Room } from './state';
-import { COLUMN_LABELS, cellText } from './text';
+import { COLUMN_LABELS, cellText, isSourceKey } from './text';
 
 const WIDTHS: Readonly<Record<RolloutColumn, Column<Room>['width']>> = {
   label: [18, 1.4],
@@ -150,11 +150,6 @@ function sourceWidths(columns: readonly SourceColumn[], rooms: readonly Room[]):
   });
 }
 
-/** Whether a column is one of the list itself, beside that of the labels. */
-function isOfList(key: string): boolean {
-  return key === 'endpointId' || /^c\d/.test(key);
-}
-
 /** @param rooms all rooms of the list: the columns fit these, so that a filter does not change their widths */
 export function useRoomColumns(
   rooms: readonly Room[],
@@ -163,12 +158,13 @@ export function useRoomColumns(
   { canEdit, canEditLabels }: Pick<HeadView, 'canEdit' | 'canEditLabels'>,
 ): { readonly columns: readonly Column<Room>[]; readonly hasLabels: boolean } {
   const { longestCode, hasChanges, ...fit } = useMemo(() => fitOf(rooms), [rooms]);
-  // The first label is given there.
+  // A list without labels shows their column where the first one can be typed.
   const hasLabels = fit.hasLabels || canEditLabels;
   const widths = useMemo(() => sourceWidths(source, rooms).join(), [source, rooms]);
   const columns = useMemo(() => {
     const fitting = { hasLabels, longestCode, hasChanges };
-    const isEditable = (key: string) => (key === 'label' ? canEditLabels : canEdit && isOfList(key));
+    const isEditable = (key: string) =>
+      key === 'label' ? canEditLabels : canEdit && (key === 'endpointId' || isSourceKey(key));
     return roomColumns(fitting, hasMarks, source, widths.split(',').map(Number)).map((column) => ({
       ...column,
       isEditable: isEditable(column.key),

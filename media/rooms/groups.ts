@@ -1,5 +1,6 @@
 import { countOf } from '../../src/protocol/counts';
 import type { RoomView } from '../../src/protocol/rollout';
+import { COLLATOR } from '../table/sort';
 import { ROW_STATE_LABELS, type RowState, rowStateOf, rowStateOrder } from './filter';
 import type { Room } from './state';
 import type { CellReader } from './text';
@@ -13,8 +14,6 @@ export interface RoomGroup {
 }
 
 export const STATE_COLUMN = 'state';
-
-const COLLATOR = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
 
 /** The groups of rooms in natural order, those without a value last. In a group, rooms keep their order. */
 export function grouped(rooms: readonly Room[], column: string, read: CellReader): readonly RoomGroup[] {

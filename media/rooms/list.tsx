@@ -19,7 +19,7 @@ import { actionFor, mainAction } from './run';
 import { RunStatus, useReportedStages } from './run-status';
 import { useShownRooms } from './shown';
 import type { RolloutState, Room } from './state';
-import { cellReader, isColumnKey, roomText } from './text';
+import { cellReader, isColumnKey, isSourceKey, roomText } from './text';
 
 const NO_ROOMS: readonly Room[] = [];
 const NONE: ReadonlySet<string> = new Set();
@@ -40,7 +40,7 @@ interface RoomsListProps {
 
 /** The page of the list: the run, the rooms as a table, and their capabilities. */
 export function RoomsList({ isHidden, state, kept, isNew, title, post, keep }: RoomsListProps) {
-  const { head, run, matrix, columns: their, hasBaseline } = state;
+  const { head, run, matrix, columns: source, hasBaseline } = state;
   const [reported, report] = useState('');
   useReportedStages(run, report);
   // A scroll position is restored after both have arrived, as the run can change the height of the table.
@@ -59,14 +59,14 @@ export function RoomsList({ isHidden, state, kept, isNew, title, post, keep }: R
   });
   const { view: wanted, change, position: positions } = list;
   const view = useMemo(
-    () => knownView(wanted, (key) => their.some((each) => each.key === key)),
-    [wanted, their],
+    () => knownView(wanted, (key) => source.some((each) => each.key === key)),
+    [wanted, source],
   );
   const { filter, tab, groupBy, arrangement } = view;
   const isMatrix = tab === 'capabilities';
-  const read = useMemo(() => cellReader(their), [their]);
+  const read = useMemo(() => cellReader(source), [source]);
   const shown = useShownRooms({ rooms, matrix, read, view, collapsed });
-  const { columns, hasLabels } = useRoomColumns(rooms, their, run?.pairedIn === 'memory', head);
+  const { columns, hasLabels } = useRoomColumns(rooms, source, run?.pairedIn === 'memory', head);
   const fixedColumns = useMemo(
     () => (isMatrix ? matrixColumns(matrix, hasLabels) : undefined),
     [isMatrix ? matrix : undefined, hasLabels],
@@ -131,7 +131,7 @@ export function RoomsList({ isHidden, state, kept, isNew, title, post, keep }: R
       tools={
         <>
           <GroupMenu
-            columns={their}
+            columns={source}
             groupBy={groupBy}
             groups={shown.groups}
             group={filter.group}
@@ -236,10 +236,10 @@ function emptyText({ filter, tab }: ListView, total: number, reported: number, c
 }
 
 /** The view without a grouping and a sort by columns that this list does not have. */
-function knownView(view: ListView, isTheirs: (key: string) => boolean): ListView {
-  const isKnown = (key: string) => !/^c\d/.test(key) || isTheirs(key);
+function knownView(view: ListView, isInList: (key: string) => boolean): ListView {
+  const isKnown = (key: string) => !isSourceKey(key) || isInList(key);
   const { groupBy, sort } = view;
-  const isGrouped = groupBy === STATE_COLUMN || (groupBy !== undefined && isTheirs(groupBy));
+  const isGrouped = groupBy === STATE_COLUMN || (groupBy !== undefined && isInList(groupBy));
   return {
     ...view,
     groupBy: isGrouped ? groupBy : undefined,

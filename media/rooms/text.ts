@@ -24,7 +24,7 @@ export const COLUMN_LABELS: Readonly<Record<RolloutColumn, string>> = {
 };
 
 /** What needs a person comes first. */
-export const STATE_ORDER: Readonly<Record<RoomView['state'], number>> = {
+const STATE_ORDER: Readonly<Record<RoomView['state'], number>> = {
   failed: 0,
   unusable: 1,
   incomplete: 2,
@@ -33,9 +33,7 @@ export const STATE_ORDER: Readonly<Record<RoomView['state'], number>> = {
   done: 5,
 };
 
-/**
- * What a table has to know of a room. The code is spelled, or it would be read as a number.
- */
+/** What a table has to know of a room. */
 export function roomText(head: Pick<HeadView, 'nonce' | 'canEditLabels'>): RowText<RoomView> {
   return {
     id: ({ id }) => id,
@@ -91,7 +89,7 @@ export function shownCode({ codeGroups }: RoomView): string {
   return codeGroups.join(' ');
 }
 
-/** A row in one sentence for a screen reader. */
+/** A row in one sentence for a screen reader. The code is spelled, or it would be read as a number. */
 function spokenRow(room: RoomView): string {
   const { code, stateText, paired } = room;
   const spelled = code === '' ? [] : [`code ${[...code].join(' ')}`];
@@ -104,14 +102,17 @@ export function changeWords({ change }: RoomView): readonly string[] {
   return change === undefined || change === 'same' ? [] : [change];
 }
 
-/** What a column shows of a room, as text. */
+/** Reads what a column of the list or of the rollout shows, as text. */
 export type CellReader = (room: Room, column: string) => string;
 
-const THEIR_KEY = /^c\d{1,4}$/;
+/** Whether a text can be the key of a `SourceColumn`, of any list. */
+export function isSourceKey(text: string): boolean {
+  return /^c\d{1,4}$/.test(text);
+}
 
 /** Whether a text can be the key of a column, of any list. */
 export function isColumnKey(text: unknown): text is string {
-  return typeof text === 'string' && (THEIR_KEY.test(text) || isOwn(text));
+  return typeof text === 'string' && (isSourceKey(text) || isOwn(text));
 }
 
 /** @returns a function that reads the columns of a list, and those of the rollout */

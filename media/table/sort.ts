@@ -23,8 +23,8 @@ export function nextSort<Key extends string>(
   return sort.direction === 'ascending' ? { column, direction: 'descending' } : undefined;
 }
 
-// localeCompare with options takes 15 times as long.
-const COLLATOR = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
+/** Compares texts in natural order. localeCompare with options takes 15 times as long. */
+export const COLLATOR = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
 
 /** Sorts rows. Rows without a value come last in both directions; equal rows keep the order of the list. */
 export function sortedRows<Row, Key extends string>(

@@ -5,7 +5,6 @@ import type {
   TokenTime,
   TokenView,
 } from '../../src/protocol/access-tokens';
-import { countOf } from '../../src/protocol/counts';
 import { relativeTime } from '../../src/protocol/relative-time';
 import type { RowText } from '../table/column';
 import type { SortValue } from '../table/sort';
@@ -40,11 +39,6 @@ export const CHANGE_WORDS: Readonly<Record<TokenChange, string>> = {
 /** What needs a person comes first. */
 const STATES: readonly TokenState[] = ['expired', 'soon', 'unknown', 'valid', 'gone'];
 const CHANGES: readonly TokenChange[] = ['new', 'changed', 'withdrawn', 'expired', 'unlisted'];
-
-/** A number of access tokens in words, such as "2,000 tokens". */
-export function tokenCount(count: number): string {
-  return countOf(count, 'token');
-}
 
 /** What names a token. */
 export function tokenTitle({ client }: TokenView): string {

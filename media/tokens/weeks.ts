@@ -1,5 +1,5 @@
 import type { TokenView } from '../../src/protocol/access-tokens';
-import { tokenCount } from './text';
+import { countOf } from '../../src/protocol/counts';
 
 /** Seven days of the local calendar, in milliseconds since the Unix epoch. */
 export interface Week {
@@ -64,5 +64,5 @@ export function weeksText(weeks: readonly CountedWeek[]): string {
 
 function expireText(count: number): string {
   if (count === 0) return 'no token expires';
-  return `${tokenCount(count)} ${count === 1 ? 'expires' : 'expire'}`;
+  return `${countOf(count, 'token')} ${count === 1 ? 'expires' : 'expire'}`;
 }

@@ -1,14 +1,9 @@
 import type { ListCounts } from '../rollout/room';
 import { countOf } from './counts';
 
-/** A number of rooms in words, such as "2,000 rooms". */
-export function roomCount(count: number): string {
-  return countOf(count, 'room');
-}
-
 /** What a list has, such as "300 rows: 298 endpoints, 1 twice, 1 without an ID"; "300 rooms" where each row is one. */
 export function listCountText({ rows, endpoints, repeated, unusable }: ListCounts): string {
-  if (repeated + unusable === 0) return roomCount(rows);
+  if (repeated + unusable === 0) return countOf(rows, 'room');
   const others = [
     ...(repeated === 0 ? [] : [`${repeated.toLocaleString('en')} twice`]),
     ...(unusable === 0 ? [] : [`${unusable.toLocaleString('en')} without an ID`]),

@@ -1,7 +1,7 @@
 import vscode = require('vscode');
 
 import { quickInputText } from '../../model/display-text';
-import { roomCount } from '../../protocol/room-count';
+import { countOf } from '../../protocol/counts';
 import { ListReading } from '../../rollout/list/list-reading';
 import type { RolloutDocument } from '../../rollout/rollout-document';
 import { DEMO_LIST } from '../../service/demo/demo-list';
@@ -93,7 +93,7 @@ function noRoom(): never {
 }
 
 function describe({ rollout, reading }: RolloutDocument): string {
-  if (rollout === undefined) return roomCount(reading.list.rooms.length);
+  if (rollout === undefined) return countOf(reading.list.rooms.length, 'room');
   const name = quickInputText(rollout.session.connection.name);
   return `${name} · ${rollout.phase === 'running' ? 'running · ' : ''}${countsText(countRooms(rollout.rows))}`;
 }

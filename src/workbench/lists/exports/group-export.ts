@@ -1,8 +1,11 @@
 import vscode = require('vscode');
 
+import { quickInputText } from '../../../model/display-text';
+import { countOf } from '../../../protocol/counts';
 import { groupFileNames } from '../../../rollout/export/file-name';
 import { groupsOf, type RolloutRecord } from '../../../rollout/export/record';
 import type { RolloutDocument } from '../../../rollout/rollout-document';
+import type { EpochMs } from '../../../service/epoch-ms';
 import { ActionFailure } from '../../platform/action-failure';
 import type { ExportFiles } from '../../platform/export-files';
 import { sourceColumns } from '../rooms/list-view';
@@ -17,8 +20,8 @@ export interface Grouping {
 interface GroupExport {
   readonly document: RolloutDocument;
   readonly records: readonly RolloutRecord[];
-  /** The time of the export, in milliseconds since the Unix epoch. */
-  readonly at: number;
+  /** The time of the export. */
+  readonly at: EpochMs;
   /** Undefined asks for the column. */
   readonly grouping: Grouping | undefined;
   readonly files: ExportFiles;
@@ -58,7 +61,9 @@ export async function exportPerGroup(request: GroupExport): Promise<boolean> {
   const { document, records, at, files } = request;
   const grouping = request.grouping ?? (await pickGrouping(document));
   if (grouping === undefined) return false;
-  const picked = await vscode.window.showQuickPick(FORMATS, { title: `One File per ${grouping.name}` });
+  const picked = await vscode.window.showQuickPick(FORMATS, {
+    title: `One File per ${quickInputText(grouping.name)}`,
+  });
   if (picked === undefined) return false;
   const folder = await files.askForFolder();
   if (folder === undefined) return false;
@@ -79,8 +84,7 @@ export async function exportPerGroup(request: GroupExport): Promise<boolean> {
       }
     },
   );
-  const count = `${groups.length} ${groups.length === 1 ? 'file' : 'files'}`;
-  void vscode.window.showInformationMessage(`${count} written.`);
+  void vscode.window.showInformationMessage(`${countOf(groups.length, 'file')} written.`);
   return true;
 }
 
@@ -90,7 +94,7 @@ async function pickGrouping(document: RolloutDocument): Promise<Grouping | undef
     const headline = 'The list has no column to group by';
     throw new ActionFailure({ headline, advice: 'Export all rooms to one file.', steps: [] });
   }
-  const items = columns.map((grouping) => ({ label: grouping.name.replaceAll('$(', '$ ('), grouping }));
+  const items = columns.map((grouping) => ({ label: quickInputText(grouping.name), grouping }));
   return (await vscode.window.showQuickPick(items, { title: 'One File per Value of Which Column?' }))
     ?.grouping;
 }
@@ -103,6 +107,6 @@ async function mayReplace(folder: vscode.Uri, names: readonly string[]): Promise
   const existing = names.filter((name) => entries.has(name.toLowerCase())).length;
   if (existing === 0) return true;
   const replace = 'Replace';
-  const question = `Replace ${existing} ${existing === 1 ? 'file' : 'files'} in the folder?`;
+  const question = `Replace ${countOf(existing, 'file')} in the folder?`;
   return (await vscode.window.showWarningMessage(question, { modal: true }, replace)) === replace;
 }

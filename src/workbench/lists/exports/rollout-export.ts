@@ -4,7 +4,6 @@ import type { RememberedStatePort } from '../../../model/ports';
 import { isOldCode, OLD_CODE_HOURS } from '../../../protocol/code-age';
 import { countOf } from '../../../protocol/counts';
 import type { ExportFormat } from '../../../protocol/rollout';
-import { roomCount } from '../../../protocol/room-count';
 import { exportFileName } from '../../../rollout/export/file-name';
 import { type RolloutRecord, recordsOf } from '../../../rollout/export/record';
 import type { SheetLayout } from '../../../rollout/export/sheet-layout';
@@ -19,7 +18,7 @@ import { EXPORT_KINDS, type FileFormat } from './export-formats';
 import { exportPerGroup, type Grouping, groupingBy } from './group-export';
 import { askForLayout, lastLayout } from './sheet-options';
 
-export interface ExportRequest {
+interface ExportRequest {
   readonly document: RolloutDocument;
   /** The records in the order wanted; undefined for all of them. */
   readonly ids?: readonly string[];
@@ -40,10 +39,7 @@ interface Rooms {
 
 /** Writes lists with their codes to files, or copies them as Markdown. */
 export class RolloutExports {
-  /**
-   * @param state remembers what is chosen, for all windows
-   * @param now in milliseconds since the Unix epoch
-   */
+  /** @param state remembers what is chosen, for all windows */
   constructor(
     private readonly files: ExportFiles,
     private readonly state: RememberedStatePort,
@@ -83,7 +79,7 @@ export class RolloutExports {
     const { document, records, grouping } = rooms;
     switch (format) {
       case 'markdown':
-        return await copyText(recordsAsMarkdown(records), `Table of ${roomCount(records.length)}`);
+        return await copyText(recordsAsMarkdown(records), `Table of ${countOf(records.length, 'room')}`);
       case 'perGroup':
         await exportPerGroup({ document, records, at: this.now(), grouping, files: this.files });
         return;
@@ -119,15 +115,11 @@ export class RolloutExports {
     const { label, extension } = EXPORT_KINDS[format];
     const listName = document.name.replace(/\.[^.]*$/u, '');
     const name = exportFileName(listName, this.now(), extension);
-    const written = `${codeCount(codesIn(records))} written. ${KEEP_SAFE}`;
+    const written = `${countOf(codesIn(records), 'pairing code')} written. ${KEEP_SAFE}`;
     await this.files.save({ label, extension, name, content, written });
   }
 }
 
 function codesIn(records: readonly RolloutRecord[]): number {
   return records.filter(({ code }) => code !== undefined).length;
-}
-
-function codeCount(count: number): string {
-  return `${count.toLocaleString('en')} pairing ${count === 1 ? 'code' : 'codes'}`;
 }

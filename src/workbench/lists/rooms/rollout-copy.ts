@@ -25,7 +25,7 @@ export async function copyFromRollout(
   const records = recordsOf(document, message.ids);
   if (records.length === 0) return;
   if (message.what === 'row') {
-    const what = records.length === 1 ? 'Row' : `${records.length} rows`;
+    const what = records.length === 1 ? 'Row' : countOf(records.length, 'row');
     return await copyText(recordsAsCells(records), what);
   }
   if (message.what === 'column') {

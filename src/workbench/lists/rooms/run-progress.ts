@@ -11,7 +11,7 @@ export interface RunFigures extends Pick<Rollout, 'rows' | 'phase' | 'remainingM
 }
 
 /** How many rooms ended, and how. */
-export interface RoomCounts {
+interface RoomCounts {
   readonly done: number;
   readonly incomplete: number;
   readonly failed: number;
@@ -32,7 +32,7 @@ export function countRooms(rows: readonly RolloutRow[]): RoomCounts {
 }
 
 /** How many rooms have ended: they neither wait nor are being fetched. */
-export function endedRooms({ done, incomplete, failed }: RoomCounts): number {
+function endedRooms({ done, incomplete, failed }: RoomCounts): number {
   return done + incomplete + failed;
 }
 
@@ -47,7 +47,7 @@ export function countsText({ done, incomplete, failed, changed }: RoomCounts, se
 }
 
 /** What the progress of a run says beside the counts. */
-export interface ProgressParts {
+interface ProgressParts {
   /** Such as "30 of 2,000 endpoints"; '' once no room waits. */
   readonly ended: string;
   /** False as long as every room that ended is done and unchanged: the counts would repeat the beginning. */
@@ -57,7 +57,7 @@ export interface ProgressParts {
 }
 
 /** The progress of a run in parts, of which the counts stand between the others. */
-export function progressParts({ rows, phase, remainingMs, pacer }: RunFigures): ProgressParts {
+function progressParts({ rows, phase, remainingMs, pacer }: RunFigures): ProgressParts {
   if (phase === 'finished') return { ended: '', hasCounts: true, rest: '' };
   const counts = countRooms(rows);
   const ended = endedRooms(counts);
@@ -119,5 +119,5 @@ function duration(milliseconds: number): string {
       : seconds < 5400
         ? [Math.round(seconds / 60), 'minute']
         : [Math.round(seconds / 3600), 'hour'];
-  return `${amount} ${unit}${amount === 1 ? '' : 's'}`;
+  return countOf(amount, unit);
 }

@@ -8,7 +8,8 @@ import { ownHeading } from '../rooms/list-view';
 
 type Edited = Pick<EditorState<ShownFile>, 'document' | 'file'>;
 
-const MAX_EDITED = 10_000;
+/** Characters of a cell that the page can edit. */
+const MAX_LENGTH = 10_000;
 const GONE = 'The room is not in the list any more.';
 
 /** The cell of a record to be edited, with its text as in the list; or why it cannot be edited, as a sentence. */
@@ -18,8 +19,8 @@ export function cellToEdit(edited: Edited, id: string, column: string): CellView
   const record = edited.document.reading.list.records.find(({ key }) => key === id);
   if (record === undefined) return GONE;
   const text = record.values[index] ?? '';
-  if (text.length > MAX_EDITED) {
-    return `The cell has more than ${countOf(MAX_EDITED, 'character')}. Use Open as Text to edit it.`;
+  if (text.length > MAX_LENGTH) {
+    return `The cell has more than ${countOf(MAX_LENGTH, 'character')}. Use Open as Text to edit it.`;
   }
   return { id, column, text };
 }
@@ -39,10 +40,8 @@ export function cellChanges(
   const { reading } = edited.document;
   const known = reading.list.records.filter(({ key }) => texts.has(key));
   if (known.length < texts.size) throw notChanged(GONE);
-  const same = known.filter(({ key, values }) => (values[index] ?? '') === texts.get(key));
-  const changed = new Map(texts);
-  for (const { key } of same) changed.delete(key);
-  return editCells(reading, index, changed);
+  const changed = known.filter(({ key, values }) => (values[index] ?? '') !== texts.get(key));
+  return editCells(reading, index, new Map(changed.map(({ key }) => [key, texts.get(key) ?? ''])));
 }
 
 /**
@@ -61,8 +60,7 @@ export function textsToPaste(
   const texts = pastedColumn(clipboard);
   if (texts === undefined) return 'Several columns were copied. Copy one column, then paste again.';
   if (texts.length > ids.length) {
-    const left = countOf(ids.length, 'row');
-    return `Nothing was pasted: ${texts.length.toLocaleString('en')} cells were copied, and ${left} are left here.`;
+    return `Nothing was pasted: ${countOf(texts.length, 'cell')} do not fit into ${countOf(ids.length, 'row')}.`;
   }
   return new Map(texts.map((text, at) => [ids[at] ?? '', text]));
 }

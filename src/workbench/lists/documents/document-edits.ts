@@ -43,8 +43,8 @@ export async function pasteCells(
   return `${countOf(texts.size, 'cell')} pasted. Ctrl+Z (⌘Z) to undo.`;
 }
 
-/** Edits the document after its other edits, and by the text as it is then: it may have been typed beside just now. */
-export function edited<T>(state: EditorState, edit: () => Promise<T>): Promise<T> {
+/** Edits the document after its other edits. Its text is read first, since it may have just changed in another editor. */
+export function editInTurn<T>(state: EditorState, edit: () => Promise<T>): Promise<T> {
   return state.inTurn(() => {
     const { document, file } = state;
     const text = file.text?.getText();

@@ -8,7 +8,7 @@ import type { Room } from '../../../rollout/room';
 import { ActionFailure } from '../../platform/action-failure';
 
 /** Why rooms cannot be put into a document. */
-export type Refusal = 'unreadable' | 'noRooms' | 'noNewRooms' | 'tooManyRooms';
+type Refusal = 'unreadable' | 'noRooms' | 'noNewRooms' | 'tooManyRooms';
 
 /** The rooms of a list that a document does not have. */
 export function newRooms(document: RolloutDocument, input: ListReading): readonly Room[] {

@@ -61,7 +61,7 @@ async function mayAddColumn(name: string): Promise<boolean> {
 async function mayMarkInMemory(name: string): Promise<boolean> {
   const mark = 'Mark as Paired';
   const detail = `The list cannot be written here. Marks are kept until you close this window, and go into its exports. ${NOTE}`;
-  return (await ask(`Mark rooms of ${name} in memory alone?`, detail, mark)) === mark;
+  return (await ask(`Mark rooms of ${name} in memory only?`, detail, mark)) === mark;
 }
 
 /** The rows that may be changed: those with another text than a mark only where the person says so. */
@@ -72,7 +72,7 @@ async function mayChange(rows: readonly ListRecord[], column: number): Promise<r
   const replace = 'Replace';
   const keep = 'Keep';
   const question = `${countOf(others, 'room')} ${others === 1 ? 'has' : 'have'} another text in the column.`;
-  const chosen = await ask(question, 'Replace it, or mark the other rooms alone.', replace, keep);
+  const chosen = await ask(question, 'Replace it, or mark only the other rooms.', replace, keep);
   if (chosen === undefined) return [];
   return chosen === replace ? rows : marks;
 }

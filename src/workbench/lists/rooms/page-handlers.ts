@@ -20,7 +20,7 @@ import { pickSession } from '../../prompts/pick-session';
 import { cellChanges, cellToEdit } from '../documents/cell-edits';
 import {
   changeDocument,
-  edited,
+  editInTurn,
   fillDocument,
   pasteCells,
   removeFromDocument,
@@ -77,14 +77,14 @@ function handlersFor(state: EditorState, tools: HandlerTools): Handlers {
     columns: ({ hasHeader, idColumn, labelColumn }) =>
       chooseColumns(state, rollouts, { hasHeader, idColumn, labelColumn }),
     source: async ({ source }) => {
-      const text = source === 'file' ? await readListFromFile() : await lookedUp(state, tools);
+      const text = source === 'file' ? await readListFromFile() : await pickEndpointsText(state, tools);
       if (text !== undefined) replaceInput(state, text);
     },
     start: async () => {
       // Rooms are added to a list without a connection; an empty one is to be looked up at once.
       const isEmpty = document.reading.text.trim() === '';
-      if (isEmpty && (await connected(state, tools)) === undefined) return;
-      await edited(state, () => fillDocument(state));
+      if (isEmpty && (await ensureSession(state, tools)) === undefined) return;
+      await editInTurn(state, () => fillDocument(state));
       void remembered.write(document.key, { choice: document.reading.choice });
       state.show(undefined);
       document.rollout?.start();
@@ -100,37 +100,37 @@ function handlersFor(state: EditorState, tools: HandlerTools): Handlers {
       const chosen = file.sheets?.names[index];
       if (chosen !== undefined && displayText(chosen) === name) await file.sheets?.choose(chosen);
     },
-    remove: ({ ids }) => edited(state, () => removeFromDocument(state, ids)),
+    remove: ({ ids }) => editInTurn(state, () => removeFromDocument(state, ids)),
     editCell: ({ id, column }) =>
-      edited(state, async () => {
+      editInTurn(state, async () => {
         const cell = cellToEdit(state, id, column);
         if (typeof cell === 'string') return cell;
         state.editCell(cell);
         return undefined;
       }),
     setCell: ({ id, column, text, saves }) =>
-      edited(state, async () => {
+      editInTurn(state, async () => {
         await changeDocument(state, cellChanges(state, column, new Map([[id, text]])));
         if (saves) await file.text?.save();
       }),
-    pasteCells: ({ column, ids }) => edited(state, () => pasteCells(state, column, ids)),
-    pair: ({ ids, isPaired }) => edited(state, () => markPaired(state, ids, isPaired, now())),
+    pasteCells: ({ column, ids }) => editInTurn(state, () => pasteCells(state, column, ids)),
+    pair: ({ ids, isPaired }) => editInTurn(state, () => markPaired(state, ids, isPaired, now())),
     action: ({ action }) => actions[action](),
     copy: (message) => copyFromRollout(document, message, now()),
     export: ({ format, ids, groupBy }) => exports.export({ document, ids, format, groupBy }),
     arrange: ({ arrangement }) => void remembered.write(document.key, { arrangement }),
     lookUpAgain: async ({ ids }) => {
-      await connected(state, tools);
+      await ensureSession(state, tools);
       document.rollout?.lookUpAgain(endpointIdsOf(document, ids));
     },
     show: async ({ id, ids }) => {
       const [endpointId] = endpointIdsOf(document, [id]);
       if (endpointId === undefined) return;
-      if (document.rollout === undefined && (await connected(state, tools)) === undefined) return;
+      if (document.rollout === undefined && (await ensureSession(state, tools)) === undefined) return;
       const copy = (room: string) =>
         copyFromRollout(document, { type: 'copy', what: 'code', ids: [room] }, now());
       const pair = (room: string, isPaired: boolean) =>
-        edited(state, () => markPaired(state, [room], isPaired, now()));
+        editInTurn(state, () => markPaired(state, [room], isPaired, now()));
       const parts = { sessions, now, copy, pair };
       const walk = new RoomWalk(document, endpointIdsOf(document, ids), endpointId, parts);
       panels.show(walk);
@@ -143,7 +143,7 @@ function actionsFor(state: EditorState, tools: HandlerTools): Readonly<Record<Ro
   const { document } = state;
   const { nextSteps } = tools.actions;
   const withRollout = async (act: (rollout: Rollout) => void) => {
-    await connected(state, tools);
+    await ensureSession(state, tools);
     if (document.rollout !== undefined) act(document.rollout);
   };
   return {
@@ -212,7 +212,7 @@ async function confirmConnection(
 }
 
 /** The document's session, which the person picks where none is chosen. @returns undefined where none is picked */
-async function connected(
+async function ensureSession(
   { document }: EditorState,
   { sessions, rollouts }: HandlerTools,
 ): Promise<Session | undefined> {
@@ -226,7 +226,7 @@ async function connected(
   return session;
 }
 
-async function lookedUp(state: EditorState, tools: HandlerTools): Promise<string | undefined> {
-  const session = await connected(state, tools);
+async function pickEndpointsText(state: EditorState, tools: HandlerTools): Promise<string | undefined> {
+  const session = await ensureSession(state, tools);
   return session === undefined ? undefined : await pickRememberedEndpoints(session);
 }

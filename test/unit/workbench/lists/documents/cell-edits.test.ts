@@ -88,7 +88,7 @@ describe('a column that is pasted', () => {
   it('says why it is not pasted', () => {
     assert.equal(pasted(''), 'The clipboard has no text.');
     assert.match(String(pasted('1\ta\n2\tb')), /Several columns/);
-    assert.match(String(pasted('1\n2\n3')), /Nothing was pasted: 3 cells were copied, and 2 rows are left/);
+    assert.match(String(pasted('1\n2\n3')), /Nothing was pasted: 3 cells do not fit into 2 rows/);
     assert.match(String(textsToPaste(edited(TEXT), 'state', IDS, '1')), /cannot be edited/);
   });
 });

@@ -10,7 +10,7 @@ const root = document.getElementById('panel');
 const status = document.getElementById('announcement');
 if (root !== null && status !== null) start(root, status);
 
-/** Shows what the extension sends, in the view that the person chooses. The choice ends with the room that is shown. */
+/** Shows what the extension sends, in the view that the person chooses, until the panel shows something else. */
 function start(root: HTMLElement, status: HTMLElement): void {
   const vscode = acquireVsCodeApi();
   const announce = announcer(status);

@@ -81,13 +81,13 @@ export function stateChoices(
   missing: Missing,
   { current, isMatrix, hasBaseline, hasMarks }: Offered,
 ): readonly StateChoice<StateFilter>[] {
+  const uses: Partial<Record<StateFilter, boolean>> = {
+    unusual: isMatrix,
+    different: hasBaseline,
+    notPaired: hasMarks,
+  };
   return STATE_FILTERS.flatMap((value) => {
     const count = rooms.filter((room) => isInState(room, value, missing)).length;
-    const uses: Partial<Record<StateFilter, boolean>> = {
-      unusual: isMatrix,
-      different: hasBaseline,
-      notPaired: hasMarks,
-    };
     const hasUse = uses[value] ?? true;
     const isOffered = value === 'all' || value === current || (count > 0 && hasUse);
     return isOffered ? [{ value, label: FILTER_LABELS[value], count }] : [];

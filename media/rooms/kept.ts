@@ -7,7 +7,7 @@ import { UNUSUAL_FIRST } from './matrix';
 import { isColumnKey, shownCode } from './text';
 
 const TABS = ['rooms', 'capabilities'] as const;
-export type Tab = (typeof TABS)[number];
+type Tab = (typeof TABS)[number];
 
 /** How a person looks at the list. */
 export interface ListView extends TableView {

@@ -88,10 +88,10 @@ function Missing({ matrix: { missing }, room, labels }: MissingProps) {
 }
 
 /** Whether a room has a capability; `missing` where most rooms have it and this one does not. */
-export type Mark = 'has' | 'missing' | 'without' | 'unknown';
+type Mark = 'has' | 'missing' | 'without' | 'unknown';
 
 /** @returns the mark of a room for a capability */
-export function markOf({ missing }: MatrixView, room: RoomView, capability: string): Mark {
+function markOf({ missing }: MatrixView, room: RoomView, capability: string): Mark {
   if (room.capabilities === undefined) return 'unknown';
   if (room.capabilities.includes(capability)) return 'has';
   const lacks = Object.hasOwn(missing, room.id) ? missing[room.id] : undefined;

@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { RolloutReview } from '../../src/protocol/rollout';
 import type { FromRollout } from '../../src/protocol/rollout-messages';
 
-export interface ReviewButton {
+interface ReviewButton {
   readonly key: string;
   readonly label: string;
   readonly message: FromRollout;

@@ -1,7 +1,7 @@
 import type { PanelAction } from '../../src/protocol/panel';
 import { ROLLOUT_ACTIONS, type RolloutAction, type RunView } from '../../src/protocol/rollout';
 
-export interface RunButton {
+interface RunButton {
   readonly action: RolloutAction;
   readonly label: string;
 }

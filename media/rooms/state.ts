@@ -115,7 +115,7 @@ export interface Room extends RoomView {
 type Cells = ReadonlyMap<string, readonly string[]>;
 
 /** The rooms in the list's order. */
-export interface RoomList {
+interface RoomList {
   readonly rooms: readonly Room[];
   readonly indexes: ReadonlyMap<string, number>;
 }
@@ -123,7 +123,7 @@ export interface RoomList {
 const NO_CELLS: readonly string[] = [];
 
 /** A list of these rooms alone. */
-export function roomList(rows: readonly RoomView[], cells: Cells): RoomList {
+function roomList(rows: readonly RoomView[], cells: Cells): RoomList {
   return {
     rooms: rows.map((row) => joined(row, cells)),
     indexes: new Map(rows.map(({ id }, index) => [id, index])),

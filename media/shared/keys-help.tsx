@@ -18,11 +18,9 @@ interface KeysHelpProps {
   readonly groups: (isMac: boolean) => readonly KeyGroup[];
 }
 
-const DIALOG_ID = 'keys-help';
-
 /** Shows the help of the page in view. */
 export function openKeysHelp(): void {
-  const dialogs = [...document.querySelectorAll<HTMLDialogElement>(`dialog.${DIALOG_ID}`)];
+  const dialogs = [...document.querySelectorAll<HTMLDialogElement>('dialog.keys-help')];
   dialogs.find(({ parentElement }) => parentElement?.checkVisibility())?.showModal();
 }
 

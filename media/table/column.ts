@@ -79,15 +79,5 @@ export class TableGroup {
   ) {}
 }
 
-/** Names a row or the heading of a group within its table. */
-export function itemKey<Row>(item: Row | TableGroup, idOf: (row: Row) => string): string {
-  return item instanceof TableGroup ? `group ${item.key}` : `row ${idOf(item)}`;
-}
-
-/** The index of the heading over a row, or -1. */
-export function headingOver<Row>(items: readonly (Row | TableGroup)[], index: number): number {
-  return items.findLastIndex((item, at) => at < index && item instanceof TableGroup);
-}
-
 /** How many of the rows shown are selected. */
 export type SelectedShare = 'none' | 'some' | 'all';

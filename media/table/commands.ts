@@ -1,4 +1,4 @@
-import { type Column, headingOver, type TableAction, TableGroup } from './column';
+import { type Column, type TableAction, TableGroup } from './column';
 import { type Cursor, moved, type TableSize } from './cursor';
 import { boundedWidth } from './layout';
 
@@ -19,7 +19,7 @@ export type KeyCommand =
   | 'moveRight'
   | 'move';
 
-export interface Key {
+interface Key {
   readonly key: string;
   readonly hasControl: boolean;
   readonly shiftKey: boolean;
@@ -102,7 +102,8 @@ function moveInGroup<Row>({ cursor, items, moveTo, act }: TableSurface<Row>, key
     if (item.isExpanded === (key === 'ArrowLeft')) act({ type: 'toggleGroup', group: item.key });
     return true;
   }
-  const heading = key === 'ArrowLeft' && cursor.column === -1 ? headingOver(items, cursor.row) : -1;
+  if (key !== 'ArrowLeft' || cursor.column !== -1) return false;
+  const heading = items.findLastIndex((each, at) => at < cursor.row && each instanceof TableGroup);
   if (heading === -1) return false;
   moveTo({ row: heading, column: -1 }, false);
   return true;

@@ -79,7 +79,7 @@ export function tracksOf({ tick, widths }: ColumnLayout): string {
 }
 
 /** A scrolled list of rows, in pixels; `height` is that of its viewport. */
-export interface Scrolled {
+interface Scrolled {
   readonly top: number;
   readonly height: number;
   readonly rowHeight: number;

@@ -1,5 +1,5 @@
 /** Which rows are selected, by id. A range extends from `anchor`, and is added to `base`. */
-export interface Selection {
+interface Selection {
   readonly ids: ReadonlySet<string>;
   readonly anchor: string | undefined;
   readonly base: ReadonlySet<string>;

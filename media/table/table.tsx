@@ -1,8 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { CellView } from '../../src/protocol/rollout';
 import { useCellEdit } from './cell-editor';
-import type { Column, RowText, SelectedShare, TableAction } from './column';
-import { itemKey, TableGroup } from './column';
+import { type Column, type RowText, type SelectedShare, type TableAction, TableGroup } from './column';
 import type { TableSurface } from './commands';
 import { type Cursor, located, type TablePosition } from './cursor';
 import {
@@ -56,7 +55,8 @@ export function Table<Row>(props: TableProps<Row>) {
   const { items, columns, widths, rowText, sort, selected, initialPosition, onAction } = props;
   const [cursor, setCursor] = useState<Cursor>(initialPosition);
   const columnCount = columns.length + 1;
-  const keyOf = (item: Row | TableGroup) => itemKey(item, rowText.id);
+  const keyOf = (item: Row | TableGroup) =>
+    item instanceof TableGroup ? `group ${item.key}` : `row ${rowText.id(item)}`;
   const at = useMemo(() => located(cursor, items, columnCount, keyOf), [cursor, items, columnCount]);
   const viewport = useViewport({ count: items.length, columns, widths, initial: initialPosition });
   const { layout, rowHeight, em } = viewport;

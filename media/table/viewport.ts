@@ -8,7 +8,7 @@ import { type ColumnLayout, layoutOf, type RowWindow, topToShow, windowOf } from
 const ROW_EM = 2.15;
 
 /** The part of a table that is in view. */
-export interface Viewport {
+interface Viewport {
   readonly scroller: RefObject<HTMLDivElement | null>;
   readonly head: RefObject<HTMLDivElement | null>;
   /** The size of the font, in pixels. */

@@ -85,7 +85,7 @@ function heroOf(lookUp: LookUp, code: string, now: number): PanelHero {
 }
 
 /** A code in groups and as a screen reader says it: character by character. */
-export function asShown(code: string): PanelCode {
+function asShown(code: string): PanelCode {
   const shown = displayText(code, MAX_CODE);
   return { groups: inGroups(shown), spoken: [...shown].join(' ') };
 }

@@ -12,7 +12,7 @@ export interface FailureButton {
   readonly run: Action;
 }
 
-export interface FailureOptions {
+interface FailureOptions {
   /** The session that the action used: its name is shown, and its credentials can be updated. */
   readonly session?: Session;
   readonly buttons?: readonly FailureButton[];

@@ -10,7 +10,7 @@ import { type Action, ActionFailure } from './action-failure';
 import { showAlert } from './clipboard';
 
 /** What a person can do about a problem, whatever failed. */
-export interface NextSteps {
+interface NextSteps {
   updateCredentials(session: Session): Promise<void> | void;
   /** Picks the access token that goes with look-ups. */
   useAccessToken(session: Session): Promise<void> | void;

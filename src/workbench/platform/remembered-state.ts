@@ -4,8 +4,8 @@ import { STORAGE_PREFIX } from '../../ids';
 import type { RememberedStatePort } from '../../model/ports';
 
 /**
- * VS Code's global state: on this machine, for all windows, not synced, not encrypted. Values are written one at a
- * time: VS Code answers each write with the whole state as of then, which drops values that were set meanwhile.
+ * VS Code's global or workspace state: on this machine, not synced, not encrypted. Values are written one at a time: VS
+ * Code answers each write with the whole state as of then, which drops values that were set meanwhile.
  */
 export class RememberedState implements RememberedStatePort {
   readonly #unwritten = new Map<string, unknown>();

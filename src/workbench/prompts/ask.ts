@@ -8,7 +8,7 @@ export type Answer<T> =
   | { readonly kind: 'other' }
   | { readonly kind: 'cancelled' };
 
-export interface Question {
+interface Question {
   readonly title: string;
   /** Such as 2 of 4. */
   readonly step?: readonly [number, number];
@@ -58,7 +58,7 @@ export function ask<T>(
   });
 }
 
-export interface TextQuestion extends Question {
+interface TextQuestion extends Question {
   readonly prompt: string;
   readonly placeholder?: string;
   readonly value?: string;
@@ -104,7 +104,7 @@ export interface Choice<T> {
   readonly icon: string;
 }
 
-export interface ChoiceQuestion<T> extends Question {
+interface ChoiceQuestion<T> extends Question {
   readonly placeholder: string;
   readonly choices: readonly Choice<T>[];
   readonly isBusy?: boolean;
@@ -129,7 +129,7 @@ export function askChoice<T>(question: ChoiceQuestion<T>): Promise<Answer<T>> {
 }
 
 /** How work ended, or how the person left it. */
-export type Outcome<T> =
+type Outcome<T> =
   | { readonly kind: 'done'; readonly value: T }
   | { readonly kind: 'failed'; readonly error: unknown }
   | Exclude<Answer<never>, { readonly kind: 'given' }>;

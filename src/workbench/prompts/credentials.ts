@@ -9,7 +9,7 @@ import { ServiceError } from '../../service/errors';
 import { type Answer, askChoice, askText, type Choice, whileBusy } from './ask';
 
 /** The position of the two questions in a sequence of steps. */
-export interface CredentialSteps {
+interface CredentialSteps {
   readonly title: string;
   /** The number of the user name's step. */
   readonly first: number;
@@ -23,10 +23,10 @@ export interface EnteredCredentials extends BasicCredentials {
 }
 
 /** `edit`: the credentials are not the cause of a failure, and the person wants to change the address. */
-export type CredentialsAnswer = Answer<EnteredCredentials> | { readonly kind: 'edit' };
+type CredentialsAnswer = Answer<EnteredCredentials> | { readonly kind: 'edit' };
 
 /** Credentials as they are typed, which stay over Back. */
-export interface Draft {
+interface Draft {
   username: string;
   password: string;
 }

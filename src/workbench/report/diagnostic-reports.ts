@@ -9,7 +9,7 @@ import { copyText } from '../platform/clipboard';
 import { hostKind, platform } from '../platform/host';
 import type { KeptLog } from '../platform/kept-log';
 
-export interface DiagnosticReportsParts {
+interface DiagnosticReportsParts {
   readonly sessions: Sessions;
   readonly rollouts: Rollouts;
   readonly settingsPort: SettingsPort;

@@ -23,7 +23,7 @@ export class ToolRefusal extends Error {
 }
 
 /** The items of a result and the name of their field. */
-export interface JsonItems {
+interface JsonItems {
   readonly field: string;
   readonly items: readonly unknown[];
   /** Items that were left out before. */

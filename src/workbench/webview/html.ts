@@ -1,5 +1,5 @@
 /** The files of a page, as addresses that its webview may load. */
-export interface PanelFiles {
+interface PanelFiles {
   readonly script: string;
   readonly style: string;
   /** The webview's `cspSource`. */

@@ -4,7 +4,7 @@ import { yieldToEventLoop } from '../../service/event-loop';
 const PART = 250;
 
 /** Where a part is in its list. */
-export interface PartPlace {
+interface PartPlace {
   readonly isFirst: boolean;
   readonly isLast: boolean;
 }

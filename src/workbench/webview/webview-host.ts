@@ -9,7 +9,7 @@ import { createNonce, panelHtml } from './html';
 export type PageName = 'panel' | 'rollout' | 'tokens';
 
 /** What one page shows and does. */
-export interface Page<In extends Sent> {
+interface Page<In extends Sent> {
   readonly name: PageName;
   /** Names its actions in the log. */
   readonly viewType: string;

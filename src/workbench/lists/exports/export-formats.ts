@@ -1,7 +1,7 @@
 import type { ExportFormat } from '../../../protocol/rollout';
 
 /** A format with a file of its own, as its dialogs name it. */
-export interface ExportKind {
+interface ExportKind {
   readonly label: string;
   /** Without the dot. */
   readonly extension: string;

@@ -9,7 +9,7 @@ import type { ExportFiles, FileToSave } from '../../platform/export-files';
 import { type InventoryFacts, inventoryCsv, inventoryJson, inventoryMarkdown } from './inventory';
 import { hasExpiry, inventoryCalendar } from './inventory-calendar';
 
-export interface InventoryRequest {
+interface InventoryRequest {
   readonly session: Session;
   /** In the order wanted. */
   readonly tokens: readonly TokenView[];

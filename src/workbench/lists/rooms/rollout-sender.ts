@@ -22,7 +22,7 @@ const TICK_MS = 1000;
 /** The age of a code is said in hours. */
 const AGES_EVERY_MS = 60_000;
 
-export interface RolloutSenderParts {
+interface RolloutSenderParts {
   readonly state: EditorState<ShownFile>;
   readonly sessions: Pick<Sessions, 'all' | 'onDidChange'>;
   readonly remembered: RememberedDocuments;

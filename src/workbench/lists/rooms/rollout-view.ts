@@ -88,31 +88,19 @@ export function refusedText(error: unknown): string | undefined {
 export function runView(document: RolloutDocument): RunView {
   const { rollout, reading } = document;
   const total = reading.list.rooms.length;
-  const list = listCountText(reading.list.counts);
   const pairedIn = document.pairedColumn !== undefined ? 'list' : document.hasMarks ? 'memory' : undefined;
   const paired = pairedIn === undefined ? '' : ` · ${pairedText(document)}`;
+  const common = { total, pairedIn, list: listCountText(reading.list.counts) } as const;
   if (rollout === undefined) {
     const phase = total === 0 ? 'finished' : 'idle';
     const progress = `${countOf(total, 'endpoint')}${paired}`;
-    return {
-      phase,
-      total,
-      ...countRooms([]),
-      progress,
-      pairedIn,
-      list,
-      pacing: undefined,
-      notices: [],
-      isOpen: true,
-    };
+    return { ...common, ...countRooms([]), phase, progress, pacing: undefined, notices: [], isOpen: true };
   }
   return {
-    phase: rollout.phase,
-    total,
+    ...common,
     ...countRooms(rollout.rows),
+    phase: rollout.phase,
     progress: `${runProgress(rollout)}${paired}`,
-    pairedIn,
-    list,
     pacing: pacingView(rollout),
     notices: noticesOf(rollout),
     isOpen: !rollout.session.isClosed,

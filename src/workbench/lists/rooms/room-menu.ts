@@ -4,7 +4,7 @@ import type { RoomMenuAction, RoomMenuChoice } from '../../../protocol/room-menu
 export type RoomAct = (action: RoomMenuAction) => void;
 
 /** A page with a menu on each room. */
-export interface MenuPage {
+interface MenuPage {
   /** Known to this page and to no other. */
   readonly nonce: string;
   /** Has the page run what was chosen. */

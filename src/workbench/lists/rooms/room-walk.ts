@@ -31,7 +31,7 @@ export function roomWalkKey({ key }: RolloutDocument): string {
   return JSON.stringify(['rooms', key]);
 }
 
-export interface RoomWalkParts {
+interface RoomWalkParts {
   readonly sessions: Pick<Sessions, 'onDidChange'>;
   readonly now: () => EpochMs;
   /** Copies the code of a room, as the list does. */

@@ -29,7 +29,7 @@ interface RunDocument {
 }
 
 /** The parts that report runs. */
-export interface RunNotificationParts {
+interface RunNotificationParts {
   readonly rollouts: Rollouts;
   readonly panels: RolloutPanels;
   readonly exports: RolloutExports;

@@ -3,7 +3,7 @@ import type { Session } from '../../../model/connections/session';
 import { countOf } from '../../../protocol/counts';
 
 /** How many access tokens need attention. */
-export interface ExpiryCounts {
+interface ExpiryCounts {
   /** They expire within the days of `zeroTouch.expiryWarningDays`. */
   readonly soon: number;
   /** They have expired since they were listed. */

@@ -6,7 +6,7 @@ import type { TokenView } from '../../../protocol/access-tokens';
 import { goneView, listedView } from './token-row';
 
 /** A row of the table: a token of the list, or one that is gone. */
-export type TokenRow = { readonly id: string } & (
+type TokenRow = { readonly id: string } & (
   | { readonly entry: AccessTokenEntry; readonly gone?: undefined }
   | { readonly entry?: undefined; readonly gone: GoneToken }
 );

@@ -28,7 +28,7 @@ export async function setWatched(session: Session, sessions: Sessions, isWatched
   return `${displayText(session.connection.name)}: ${text}`;
 }
 
-export interface WatchOfferOptions {
+interface WatchOfferOptions {
   readonly sessions: Sessions;
   readonly settings: Settings;
   readonly state: RememberedStatePort;

@@ -117,7 +117,7 @@ export function ListPage<Row extends { readonly id: string }, State extends stri
     <div class={isEmpty ? 'page list-page is-empty' : 'page list-page'} hidden={props.isHidden}>
       {props.children}
       {/* The field keeps its text while the selection takes its place. */}
-      <div class="filter-place" hidden={selected > 0 || isBare}>
+      <div hidden={selected > 0 || isBare}>
         <FilterBar
           noun={`${noun}s`}
           text={filter.text}
@@ -197,7 +197,7 @@ interface SelectionBarProps {
 function SelectionBar({ noun, selection: { selectedIds, select }, actions }: SelectionBarProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset does not shrink below its content.
-    <div class="bar selection-bar" role="group" aria-label={`Selected ${noun}s`}>
+    <div class="bar" role="group" aria-label={`Selected ${noun}s`}>
       <p class="selected-count">{selectedIds.length.toLocaleString('en')} selected</p>
       {actions.map(({ key, run, ...face }) => (
         <Button

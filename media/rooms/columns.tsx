@@ -6,12 +6,11 @@ import { CapabilitiesCell, CodeCell, StateCell, TitleCell } from './cells';
 import type { Room } from './state';
 import { COLUMN_LABELS, cellText, isSourceKey } from './text';
 
-const WIDTHS: Readonly<Record<RolloutColumn, Column<Room>['width']>> = {
+const WIDTHS: Readonly<Record<Exclude<RolloutColumn, 'code'>, Column<Room>['width']>> = {
   label: [18, 1.4],
   name: [12, 1],
   endpointId: [11, 1],
   ipAddress: [11, 0],
-  code: [15, 0],
   pairingCodeId: [11, 0.6],
   capabilities: [13, 1],
   state: [17, 1.2],

@@ -46,12 +46,12 @@ test('the demo becomes a sheet to print, with a few clicks from an empty window'
 test('a CSV file becomes an Excel file with codes, with a few clicks', async ({ zeroTouch, server }) => {
   const { explorer, workbench, vscode } = zeroTouch;
   expect(server.requests).toEqual([]);
-  writeFileSync(join(vscode.workspace, 'rooms.csv'), 'Room,Endpoint ID\r\nFjord,EP-1\r\nLoft,EP-2\r\n');
+  writeFileSync(join(vscode.workspace, 'first-day.csv'), 'Room,Endpoint ID\r\nFjord,EP-1\r\nLoft,EP-2\r\n');
   await workbench.runCommand('View: Show Explorer');
   const clicks = new Clicks();
-  await clicks.on(explorer.row('rooms.csv'), 'right');
+  await clicks.on(explorer.row('first-day.csv'), 'right');
   await clicks.on(workbench.page.locator('.monaco-menu .action-menu-item', { hasText: 'Open as Rollout' }));
-  const rollout = await zeroTouch.rolloutPage('rooms.csv');
+  const rollout = await zeroTouch.rolloutPage('first-day.csv');
   await clicks.on(rollout.button('Fetch Codes'));
   await expect(rollout.progress).toHaveText('2 done');
   await clicks.on(rollout.button('Export'));

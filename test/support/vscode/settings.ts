@@ -9,7 +9,7 @@ const QUIET_SETTINGS: UserSettings = {
   'workbench.startupEditor': 'none',
   'workbench.reduceMotion': 'on',
   'editor.cursorBlinking': 'solid',
-  'editor.minimap.enabled': false,
+  'workbench.editor.empty.hint': 'hidden',
   'workbench.enableExperiments': false,
   'workbench.tips.enabled': false,
   'workbench.secondarySideBar.defaultVisibility': 'hidden',

@@ -86,18 +86,15 @@ export class RolloutDocument implements Disposable {
     return this.#marks.size > 0;
   }
 
-  /** When the room of a record was paired, as the person noted it: the text of the list's column, or ''. */
+  /** When the room of a record was paired, as the person noted it: a mark in memory, else the text of the list's column. */
   pairedOf({ cells, endpointId }: ListRecord): string {
     const column = this.#pairedColumn;
-    return (column === undefined ? this.#marks.get(endpointId) : cells[column]?.trim()) ?? '';
+    return this.#marks.get(endpointId) ?? (column === undefined ? '' : (cells[column]?.trim() ?? ''));
   }
 
-  /** Keeps marks in memory. @param day '' removes them */
+  /** Keeps marks in memory, over those of the list. @param day '' for rooms that are not paired */
   mark(endpointIds: readonly string[], day: string): void {
-    for (const endpointId of endpointIds) {
-      if (day === '') this.#marks.delete(endpointId);
-      else this.#marks.set(endpointId, day);
-    }
+    for (const endpointId of endpointIds) this.#marks.set(endpointId, day);
     this.#changed.fire(undefined);
   }
 

@@ -43,7 +43,7 @@ export class AttemptGate {
   }
 
   /** Reserves a place for a request of the run. @returns what gives it up, unless the request has passed */
-  expect(): () => void {
+  reserve(): () => void {
     let isExpected = true;
     this.#expected += 1;
     return () => {

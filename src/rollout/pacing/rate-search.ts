@@ -1,14 +1,14 @@
 import type { Cycle } from './throughput';
 
-/** A step of the rate lasts as long, and proves it with as many accepted requests. */
+/** Minimum duration and number of accepted requests of a step, which prove its rate. */
 const STEP = { ms: 1000, accepted: 6 };
 /** A step grows by this factor: while a rate is searched, in the first probe above the rate that was found, and in later ones. */
 const GROWTH = { search: 2, firstProbe: 1.15, probe: 1.05 };
 /** A single refusal after so many accepted requests of a rate says nothing of it. */
 const MANY = 16;
-/** In a probe each step exceeds the one before by half as much again. */
+/** Factor by which the growth of a step exceeds that of the step before, in a probe. */
 const FASTER = 1.5;
-/** How long a rate is held before more is tried: as many requests, longer after each failed probe. */
+/** Time before the next probe of a higher rate; doubles after a failed one. */
 const HOLD = { requests: 100, minMs: 10_000, maxMs: 30_000, first: 0.25, longer: 2, maxTimes: 4 };
 /** The share of a measured limit that is used. */
 const BELOW = 0.98;

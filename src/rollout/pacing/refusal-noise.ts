@@ -3,14 +3,14 @@ import type { Cycle } from './throughput';
 
 /** Slowing down did not help if the throughput fell below this share of what it was at a higher rate. */
 const FALL = 0.6;
-/** A rate that is this share of a proven one is not what is refused: permits that were saved up prove too much. */
+/** A rate that is this share of a proven one is not what is refused: a bucket that was full proves too much. */
 const SAFE = 0.2;
 /** The fewest accepted requests, and the shortest time, that measure a throughput; or so many requests. */
 const MIN = { accepted: 2, ms: 1500 };
 const MANY_ACCEPTED = 6;
 /** Milliseconds for which refusals are then taken for usual, unless most of the latest requests are refused. */
 const KNOWN_MS = 30_000;
-/** So many accepted requests in a row end that, too. */
+/** Number of accepted requests in a row that ends that, too. */
 const CLEAN = 100;
 const RECENT = 20;
 const MOST = 0.75;

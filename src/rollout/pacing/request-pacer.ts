@@ -115,7 +115,7 @@ export class RequestPacer {
       epoch: this.#rate.epoch,
       isProbe: wait !== undefined,
     };
-    const giveUp = this.gate.expect();
+    const giveUp = this.gate.reserve();
     const ended = (handle: () => void) => {
       giveUp();
       handle();

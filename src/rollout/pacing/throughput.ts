@@ -18,7 +18,7 @@ const MAX_MARKS = 20;
 /** Counts what the service accepts. A cycle lasts from one slowdown to the next. */
 export class Throughput {
   #accepted = 0;
-  #lastSecond: readonly number[] = [];
+  #recent: readonly number[] = [];
   #marks: readonly Mark[] = [];
   /** When the latest lock-out or outage ended. */
   #standstill: Mark = { at: 0, accepted: 0 };
@@ -30,12 +30,12 @@ export class Throughput {
 
   requestAccepted(now: number): void {
     this.#accepted += 1;
-    this.#lastSecond = [...this.#lastSecond.filter((at) => at > now - 1000), now];
+    this.#recent = [...this.#recent.filter((at) => at > now - 1000), now];
   }
 
   /** How many requests were accepted within the last second. */
   inLastSecond(now: number): number {
-    return this.#lastSecond.filter((at) => at > now - 1000).length;
+    return this.#recent.filter((at) => at > now - 1000).length;
   }
 
   /** What was accepted since the latest slowdown. */
@@ -43,7 +43,7 @@ export class Throughput {
     return this.#since(this.#marks.at(-1) ?? { at: 0, accepted: 0 }, now);
   }
 
-  /** What was accepted per second in the latest cycles, of as many as make a measure; undefined where all are too few. */
+  /** Accepted requests per second over the latest cycles that suffice for a measurement; undefined where all are too few. */
   measured(now: number): number | undefined {
     const from = this.#marks.findLast(
       (mark) => this.#accepted - mark.accepted >= MIN_MEASURED.accepted && now - mark.at >= MIN_MEASURED.ms,

@@ -27,7 +27,7 @@ export async function markPaired(
   const wanted = new Set(ids);
   const named = records.filter(({ key, problem }) => problem === undefined && wanted.has(key));
   const endpoints = new Set(named.map(({ endpointId }) => endpointId));
-  if (endpoints.size === 0) return;
+  if (endpoints.size === 0) return 'Rooms without an endpoint ID cannot be paired';
   const day = isPaired ? dayText(now) : '';
   const done = `${countOf(endpoints.size, 'room')} marked as ${isPaired ? 'paired' : 'not paired'}`;
   if (!file.canEdit || !hasRecordsInRows(document.reading)) {

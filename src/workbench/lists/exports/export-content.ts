@@ -8,12 +8,14 @@ import type { FileFormat } from './export-formats';
 /** The content of a file that holds a row or an object for each room. */
 export async function exportContent(
   format: Exclude<FileFormat, 'sheet'>,
-  { reading: { table, choice, text }, hasMarks }: RolloutDocument,
+  { reading: { table, choice, text }, hasMarks, pairedColumn }: RolloutDocument,
   all: readonly RolloutRecord[],
 ): Promise<string | Uint8Array> {
   if (format === 'json') return recordsAsJson(all);
   const ownHeader = choice.hasHeader ? table.rows[0]?.values : undefined;
-  const [header, records] = hasMarks ? withMarks(ownHeader, all, table.columnCount) : [ownHeader, all];
+  const [header, records] = hasMarks
+    ? withMarks(ownHeader, all, table.columnCount, pairedColumn)
+    : [ownHeader, all];
   const rows = filledRows(header, records, table.columnCount);
   // A workbook's texts are no formulas, and must not become some.
   if (format === 'csv') return filledCsv(rows, table.delimiter ?? ',', text === '');
@@ -21,20 +23,25 @@ export async function exportContent(
   return await workbooks.write(rows);
 }
 
-/** The list with a column of the marks that are kept in memory. */
+/**
+ * The list with the marks that are kept in memory, in its own column or in one more.
+ * @param pairedColumn the index of its own column, if any
+ */
 function withMarks(
   header: readonly string[] | undefined,
   records: readonly RolloutRecord[],
   columnCount: number,
+  pairedColumn: number | undefined,
 ): readonly [header: readonly string[], records: readonly RolloutRecord[]] {
-  const cellsOf = (values: readonly string[], last: string) => [
-    ...Array.from({ length: columnCount }, (_, index) => values[index] ?? ''),
-    last,
-  ];
+  const column = pairedColumn ?? columnCount;
+  const cellsOf = (values: readonly string[], cell: string) =>
+    Array.from({ length: Math.max(columnCount, column + 1) }, (_, index) =>
+      index === column ? cell : (values[index] ?? ''),
+    );
   const names = header ?? Array.from({ length: columnCount }, (_, index) => `Column ${index + 1}`);
   const marked = records.map((record) => ({
     ...record,
     values: cellsOf(record.values, record.paired ?? ''),
   }));
-  return [cellsOf(names, PAIRED), marked];
+  return [cellsOf(names, names[column] ?? PAIRED), marked];
 }

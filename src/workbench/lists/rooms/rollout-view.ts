@@ -88,7 +88,7 @@ export function refusedText(error: unknown): string | undefined {
 export function runView(document: RolloutDocument): RunView {
   const { rollout, reading } = document;
   const total = reading.list.rooms.length;
-  const pairedIn = document.pairedColumn !== undefined ? 'list' : document.hasMarks ? 'memory' : undefined;
+  const pairedIn = document.hasMarks ? 'memory' : document.pairedColumn === undefined ? undefined : 'list';
   const paired = pairedIn === undefined ? '' : ` · ${pairedText(document)}`;
   const common = { total, pairedIn, list: listCountText(reading.list.counts) } as const;
   if (rollout === undefined) {

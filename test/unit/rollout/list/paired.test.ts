@@ -1,7 +1,11 @@
 import assert from 'node:assert/strict';
+import { recordsOf } from '../../../../src/rollout/export/record';
 import { addColumn } from '../../../../src/rollout/list/list-edits';
 import { ListReading } from '../../../../src/rollout/list/list-reading';
 import { isMark, pairedColumn } from '../../../../src/rollout/list/paired';
+import { tableOf } from '../../../../src/rollout/list/read-table';
+import { RolloutDocument } from '../../../../src/rollout/rollout-document';
+import { exportContent } from '../../../../src/workbench/lists/exports/export-content';
 import { applied } from './text-changes';
 
 describe('the column of paired rooms', () => {
@@ -23,6 +27,37 @@ describe('the column of paired rooms', () => {
       false,
       false,
     ]);
+  });
+});
+
+describe('marks in memory', () => {
+  it('count over those of the list, in its exports too', async () => {
+    const document = new RolloutDocument('file:///rooms.xlsx', 'rooms.xlsx', () =>
+      assert.fail('it has no connection'),
+    );
+    document.writeTable(
+      tableOf([
+        ['Paired', 'Endpoint ID'],
+        ['2030-01-01', 'EP-1'],
+        ['', 'EP-2'],
+      ]),
+    );
+    document.mark(['EP-1'], '');
+    document.mark(['EP-2'], '2030-02-02');
+    const { records } = document.reading.list;
+    assert.deepEqual(
+      records.map((record) => document.pairedOf(record)),
+      ['', '2030-02-02'],
+    );
+    const csv = String(await exportContent('csv', document, recordsOf(document)));
+    assert.deepEqual(
+      csv.split('\r\n').map((line) => line.split(',').slice(0, 3)),
+      [
+        ['\uFEFFPaired', 'Endpoint ID', 'Pairing code'],
+        ['', 'EP-1', ''],
+        ['2030-02-02', 'EP-2', ''],
+      ],
+    );
   });
 });
 

@@ -95,14 +95,14 @@ describe('AttemptGate', () => {
     const rig = new GateRig();
     rig.max = 2;
     assert.equal(rig.gate.delayMs, 0);
-    const giveUp = rig.gate.expect();
+    const giveUp = rig.gate.reserve();
     assert.equal(rig.gate.delayMs, 0);
-    rig.gate.expect();
+    rig.gate.reserve();
     assert.ok(rig.gate.delayMs > 0);
     giveUp();
     giveUp();
     assert.equal(rig.gate.delayMs, 0);
-    rig.gate.expect();
+    rig.gate.reserve();
     assert.ok(rig.gate.delayMs > 0);
   });
 });

@@ -108,7 +108,7 @@ export function RoomsList({ isHidden, state, kept, isNew, title, post, keep }: R
         return;
       case 'pair':
         if (ids.length === 0) report('Select the rooms to mark as paired');
-        else post({ type: 'pair', ids, isPaired: !areAllPaired(rooms, ids) });
+        else post({ type: 'pair', ids, isPaired: !areAllPaired(state.list, ids) });
     }
   }, [state.pressed]);
   const selected = selection.selectedIds.length;
@@ -159,7 +159,7 @@ export function RoomsList({ isHidden, state, kept, isNew, title, post, keep }: R
       actions={selectionActions(
         head,
         run,
-        { count: selected, areAllPaired: areAllPaired(rooms, selection.selectedIds) },
+        { count: selected, areAllPaired: areAllPaired(state.list, selection.selectedIds) },
         post,
       )}
       position={positions[tab]}
@@ -217,9 +217,8 @@ function idsOf(item: Room | TableGroup | undefined): readonly string[] {
   return item === undefined || item instanceof TableGroup ? [] : [item.id];
 }
 
-function areAllPaired(rooms: readonly Room[], ids: readonly string[]): boolean {
-  const wanted = new Set(ids);
-  return rooms.every(({ id, paired }) => !wanted.has(id) || paired !== '');
+function areAllPaired(list: RolloutState['list'], ids: readonly string[]): boolean {
+  return ids.every((id) => list?.rooms[list.indexes.get(id) ?? -1]?.paired !== '');
 }
 
 /** Why a table has nothing to show. */

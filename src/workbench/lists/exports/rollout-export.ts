@@ -27,7 +27,7 @@ interface ExportRequest {
   readonly groupBy?: string | undefined;
 }
 
-/** Whoever can read the file can use the codes. */
+/** Anyone who can read the file can use the codes. */
 const KEEP_SAFE = 'Delete the file when the rooms are paired.';
 
 /** What is exported. */

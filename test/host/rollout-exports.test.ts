@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import { COMMANDS } from '../../src/ids';
 import type { ExportFormat } from '../../src/protocol/rollout';
 import { aRoom } from '../support/builders';
-import { held, reset } from '../support/loopback/behaviours';
+import { held } from '../support/loopback/behaviours';
 import { Gate } from '../support/loopback/exchange';
 import { waitFor } from '../support/wait';
 import { useClipboard } from './rig/clipboard';
@@ -130,31 +130,6 @@ describe('the export of a rollout', () => {
       await lookUpHidden('Endpoint ID\nEP-9\n');
       await waitFor('the message', () => shown.length > 0, PATIENCE_MS);
       assert.deepEqual(shown, [['rooms.csv: 0 done, 1 failed', 'Retry Failed', 'Show Rollout']]);
-    });
-  });
-});
-
-describe('a run that nobody watches', () => {
-  const rooms = useRooms({ rooms: [aRoom(1), aRoom(2)] });
-
-  it('is said to wait when the service has not answered for half a minute, with a button to try now', async () => {
-    rooms.server.answer('any', reset());
-    const now = performance.now.bind(performance);
-    await pressing('showInformationMessage', 'Try Now', async (shown) => {
-      const { rollout } = await openedList(rooms, await listFile('Endpoint ID\nEP-1\nEP-2\n'));
-      rollout.start();
-      await closeTabs();
-      await waitFor('the outage', () => rollout.pacer.state.kind === 'waiting', PATIENCE_MS);
-      assert.deepEqual(shown, []);
-      const laterNow = () => now() + 31_000;
-      await replaced(performance, 'now', laterNow, async () => {
-        await waitFor('the message', () => shown.length > 0, PATIENCE_MS);
-        rooms.server.reset();
-        await rollout.run?.ended;
-      });
-      const text = 'Rooms: The service does not answer. The rollout continues when it does.';
-      assert.deepEqual(shown[0], [text, 'Try Now', 'Show Rollout']);
-      assert.equal(rollout.phase, 'finished');
     });
   });
 });

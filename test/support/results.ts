@@ -23,6 +23,34 @@ export function countSuite(file: string, exitCode: number | undefined): Counts {
   return { passed, failed: isGood ? failed : Math.max(failed, 1) };
 }
 
+/** Names the failed tests of a suite by the JSON report of mocha or Playwright, each with what was thrown. */
+export function failuresOf(file: string): readonly string[] {
+  const report = readJsonObject(file) ?? {};
+  const { failures = [], suites = [] } = report;
+  if (!Array.isArray(failures) || !Array.isArray(suites)) return [];
+  const ofMocha = failures.filter(isRecord).map(({ fullTitle, err }) => `${fullTitle}\n${textOf(err)}`);
+  return [...ofMocha, ...suites.flatMap(failedSpecs)];
+}
+
+/** @param suite a suite of Playwright's report, which may hold others */
+function failedSpecs(suite: unknown): readonly string[] {
+  if (!isRecord(suite)) return [];
+  const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+  const failed = list(suite['specs'])
+    .filter(isRecord)
+    .filter(({ ok }) => ok === false);
+  const specs = failed.map(({ file, line, title, tests }) => {
+    const results = list(tests).flatMap((test) => (isRecord(test) ? list(test['results']) : []));
+    const errors = results.flatMap((result) => (isRecord(result) ? list(result['errors']) : []));
+    return [`${file}:${line} ${title}`, ...errors.map(textOf)].join('\n');
+  });
+  return [...specs, ...list(suite['suites']).flatMap(failedSpecs)];
+}
+
+function textOf(error: unknown): string {
+  return isRecord(error) ? String(error['stack'] ?? error['message']) : '';
+}
+
 function readReport(file: string): Counts | undefined {
   const stats = readJsonObject(file)?.['stats'];
   if (!isRecord(stats)) return undefined;

@@ -3,7 +3,7 @@
 import { rmSync } from 'node:fs';
 import runAll from 'npm-run-all2';
 import { toStdout } from './log';
-import { type Counts, countSuite, resultFile } from './results';
+import { type Counts, countSuite, failuresOf, resultFile } from './results';
 import { runMain } from './run-main';
 
 /** What runs while VS Code is being installed. */
@@ -22,6 +22,8 @@ runMain(async () => {
   const isReady = provisioned.get('provision') === 0 && checked.get('package') === 0;
   const ended = isReady ? await run(SUITES, 2) : [];
   const codes = new Map([...provisioned, ...checked, ...ended]);
+  // What failed stands in the middle of a long output otherwise.
+  for (const failure of SUITES.map(reportOf).flatMap(failuresOf)) toStdout(`FAILED ${failure}\n`);
   let [passed, failed] = [0, 0];
   for (const name of ['provision', ...CHECKS, ...SUITES]) {
     const counts = countOf(name, codes.get(name));

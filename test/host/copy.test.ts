@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { COMMANDS } from '../../src/ids';
+import { copyCode } from '../../src/workbench/panels/pairing-code-copy';
 import { anAccessToken, aRoom } from '../support/builders';
 import { serviceError } from '../support/loopback/behaviours';
 import { LoopbackServer } from '../support/loopback/server';
@@ -56,7 +57,7 @@ describe('commands that copy', () => {
   });
 
   it('copy the code of a pairing code ID with one request', async () => {
-    await rooms.parts.pairingCodePanels.copy(rooms.session, { kind: 'pairingCode', id: 'PC-1' });
+    await copyCode({ session: rooms.session, subject: { kind: 'pairingCode', id: 'PC-1' } });
     assert.equal(await clipboard(), '123456');
     assert.deepEqual(targets(), ['/api/endpoints/PC-1/pairingcode']);
   });

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { ServiceError } from '../../src/service/errors';
+import { copyCode } from '../../src/workbench/panels/pairing-code-copy';
 import { ActionFailure } from '../../src/workbench/platform/action-failure';
 import { ActionRunner } from '../../src/workbench/platform/action-runner';
 import { copyText } from '../../src/workbench/platform/clipboard';
@@ -116,7 +117,7 @@ describe('an action of a closed session', () => {
     rooms.server.reset();
     const gone = { name: 'ActionFailure', message: 'The connection was changed or removed' };
     await assert.rejects(parts.pairingCodePanels.lookUp(session, subject), gone);
-    await assert.rejects(parts.pairingCodePanels.copy(session, subject), gone);
+    await assert.rejects(copyCode({ session, subject }), gone);
     await assert.rejects(parts.accessTokenPanels.inspect(session, 'tok4abcd9efgh1wxyz'), gone);
     assert.deepEqual(rooms.server.requests, []);
   });

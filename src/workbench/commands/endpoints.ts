@@ -11,24 +11,26 @@ import { rowsAsCells, textsAsLines } from '../../rollout/export/text-formats';
 import { endpointsText } from '../../rollout/list/list-text';
 import { inventoryCells } from '../lists/exports/inventory';
 import { listedView } from '../lists/tokens/token-row';
+import { copyCode, copyMessages } from '../panels/pairing-code-copy';
 import { requireOpen } from '../platform/action-failure';
 import { copyText } from '../platform/clipboard';
 import { connectionKeyOf, type TreeNode } from '../tree/nodes';
 import { type CommandContext, type CommandHandler, onRoomOr } from './context';
 
 /** Copy Pairing Code, on an endpoint's row or a room of a rollout: fetches the code again and copies it. */
-export const copyPairingCode = onRoomOr('copyValue', async ({ sessions, pairingCodePanels }, { node }) => {
+export const copyPairingCode = onRoomOr('copyValue', async ({ sessions }, { node }) => {
   const session = sessions.find(connectionKeyOf(node) ?? '');
   if (session === undefined || node?.kind !== 'endpoint') return undefined;
-  return await pairingCodePanels.copy(session, { kind: 'endpoint', id: node.endpointId });
+  return await copyCode({ session, subject: { kind: 'endpoint', id: node.endpointId } });
 });
 
 /** Copy Message: of the endpoints of the rows, whose codes are fetched again, or of rooms of a rollout. */
-export const copyMessage = onRoomOr('copyMessage', ({ sessions, pairingCodePanels }, { nodes }) =>
-  pairingCodePanels.copyMessages(
+export const copyMessage = onRoomOr('copyMessage', ({ sessions, now }, { nodes }) =>
+  copyMessages(
     endpointsOf(sessions, nodes).flatMap(({ session, endpoints }) =>
       endpoints.map(({ id }) => ({ session, subject: { kind: 'endpoint', id } as const })),
     ),
+    now,
   ),
 );
 

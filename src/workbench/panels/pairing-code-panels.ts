@@ -3,23 +3,13 @@ import vscode = require('vscode');
 import { PANELS } from '../../ids';
 import type { Session } from '../../model/connections/session';
 import type { Sessions } from '../../model/connections/sessions';
-import { displayText } from '../../model/display-text';
-import { codeMessage } from '../../model/endpoints/code-text';
-import { DOUBT_TEXTS, fetchCodeToCopy } from '../../model/endpoints/doubts';
 import { type LookUp, type LookUpSubject, otherKindOf } from '../../model/endpoints/look-ups';
 import { type NextStep, STEP_LABELS } from '../../model/problems/problem';
-import { countOf } from '../../protocol/counts';
 import type { EpochMs } from '../../service/epoch-ms';
-import {
-  type Action,
-  ActionFailure,
-  asActionFailure,
-  type FailureButton,
-  requireOpen,
-} from '../platform/action-failure';
-import { copyText } from '../platform/clipboard';
+import { asActionFailure, type FailureButton, requireOpen } from '../platform/action-failure';
 import { pickEndpoint } from '../prompts/pick-endpoint';
 import { withCancel } from '../prompts/progress';
+import { copyCode, copyMessages } from './pairing-code-copy';
 import { pairingCodeDetails } from './pairing-code-details';
 import { changedCodeText, lookUpTitle, pairingCodeState } from './pairing-code-state';
 import {
@@ -30,14 +20,6 @@ import {
   type PanelHost,
   type PanelPlace,
 } from './panel-host';
-
-/** A look-up and the connection that it uses. */
-interface Chosen {
-  readonly session: Session;
-  readonly subject: LookUpSubject;
-}
-
-const FETCHING = 'Fetching the pairing code…';
 
 /**
  * Looks up pairing codes and shows them, one panel per endpoint, or per pairing code ID with no known endpoint, or one
@@ -66,36 +48,6 @@ export class PairingCodePanels {
   async preview(session: Session, subject: LookUpSubject): Promise<void> {
     const row = ++this.#rows;
     await this.#lookUp(session, subject, { isPreview: true, isWanted: () => row === this.#rows });
-  }
-
-  /** Fetches the code again and copies it, so that no outdated code is copied. @returns what to say @throws ActionFailure */
-  async copy(session: Session, subject: LookUpSubject): Promise<string | undefined> {
-    const retry = () => this.copy(session, subject);
-    const code = await withCancel(FETCHING, (signal) => codeToCopy({ session, subject }, signal, retry));
-    if (code === undefined) return;
-    // The page has said that the code changed, but what it says next replaces that.
-    return await copyText(code, hasChanged({ session, subject }) ? 'Changed pairing code' : 'Pairing code');
-  }
-
-  /**
-   * Fetches codes again and copies a message with each, one line each. Where one of them fails, none is copied.
-   * @returns what to say @throws ActionFailure
-   */
-  async copyMessages(chosen: readonly Chosen[]): Promise<string | undefined> {
-    const retry = () => this.copyMessages(chosen);
-    const lines = await withCancel(FETCHING, async (signal) => {
-      const found: string[] = [];
-      for (const each of chosen) {
-        const code = await codeToCopy(each, signal, retry);
-        const title = lookUpTitle(each.session, each.session.lookUps.get(each.subject));
-        if (code !== undefined) found.push(codeMessage(title, code, this.now(), this.now()));
-      }
-      return found;
-    });
-    if (lines.length === 0) return;
-    const what = lines.length === 1 ? 'Message' : `Message of ${countOf(lines.length, 'endpoint')}`;
-    const change = chosen.some(hasChanged) ? ' with a changed pairing code' : '';
-    return await copyText(lines.join('\n'), `${what}${change}`);
   }
 
   async #lookUp(session: Session, subject: LookUpSubject, place: PanelPlace): Promise<LookUpSubject> {
@@ -201,8 +153,8 @@ export class PairingCodePanels {
         );
       },
       handlers: {
-        copy: () => this.copy(session, subject),
-        copyMessage: () => this.copyMessages([{ session, subject }]),
+        copy: () => copyCode({ session, subject }),
+        copyMessage: () => copyMessages([{ session, subject }], this.now),
         refresh: () => this.#refresh(session, subject),
         tryOtherKind: async () => {
           await this.lookUp(session, otherKindOf(subject));
@@ -229,29 +181,4 @@ function isSame(one: LookUpSubject, other: LookUpSubject): boolean {
 /** What is said of a code that is not the same as before. */
 function changeText({ change, code }: LookUp): string | undefined {
   return change === 'changed' && code.value !== undefined ? changedCodeText(code.value.code) : undefined;
-}
-
-/** @throws ActionFailure, also where the code is that of another endpoint */
-async function codeToCopy(
-  { session, subject }: Chosen,
-  signal: AbortSignal,
-  retry: Action,
-): Promise<string | undefined> {
-  requireOpen(session);
-  const fetched = await asActionFailure(session, subject, { retry }, () =>
-    fetchCodeToCopy(session.lookUps, subject, signal),
-  );
-  if (fetched !== undefined && 'otherEndpoint' in fetched)
-    throw notCopied(session, fetched.otherEndpoint, retry);
-  return fetched?.code;
-}
-
-function hasChanged({ session, subject }: Chosen): boolean {
-  return session.lookUps.get(subject).change === 'changed';
-}
-
-function notCopied(session: Session, otherEndpoint: string, retry: Action): ActionFailure {
-  const headline = 'Nothing was copied: the code is that of another endpoint';
-  const advice = `The service answered with endpoint ${displayText(otherEndpoint, 60)}. ${DOUBT_TEXTS.otherEndpoint.advice}`;
-  return new ActionFailure({ headline, advice, steps: ['retry'] }, { session, retry });
 }

@@ -1,0 +1,76 @@
+import type { Session } from '../../model/connections/session';
+import { displayText } from '../../model/display-text';
+import { codeMessage } from '../../model/endpoints/code-text';
+import { DOUBT_TEXTS, fetchCodeToCopy } from '../../model/endpoints/doubts';
+import type { LookUpSubject } from '../../model/endpoints/look-ups';
+import { countOf } from '../../protocol/counts';
+import type { EpochMs } from '../../service/epoch-ms';
+import { type Action, ActionFailure, asActionFailure, requireOpen } from '../platform/action-failure';
+import { copyText } from '../platform/clipboard';
+import { withCancel } from '../prompts/progress';
+import { lookUpTitle } from './pairing-code-state';
+
+/** A look-up and the connection that it uses. */
+export interface CopiedLookUp {
+  readonly session: Session;
+  readonly subject: LookUpSubject;
+}
+
+const FETCHING = 'Fetching the pairing code…';
+
+/** Fetches a code again and copies it, so that no outdated code is copied. @returns what to say @throws ActionFailure */
+export async function copyCode(copied: CopiedLookUp): Promise<string | undefined> {
+  const code = await withCancel(FETCHING, (signal) => fetchCode(copied, signal, () => copyCode(copied)));
+  if (code === undefined) return;
+  // The page has said that the code changed, but what it says next replaces that.
+  return await copyText(code, hasChanged(copied) ? 'Changed pairing code' : 'Pairing code');
+}
+
+/**
+ * Fetches codes again and copies a message with each, one line each. Where one of them fails, none is copied.
+ * @returns what to say
+ * @throws ActionFailure
+ */
+export async function copyMessages(
+  copied: readonly CopiedLookUp[],
+  now: () => EpochMs,
+): Promise<string | undefined> {
+  const lines = await withCancel(FETCHING, async (signal) => {
+    const found: string[] = [];
+    for (const each of copied) {
+      const code = await fetchCode(each, signal, () => copyMessages(copied, now));
+      const title = lookUpTitle(each.session, each.session.lookUps.get(each.subject));
+      if (code !== undefined) found.push(codeMessage(title, code, now(), now()));
+    }
+    return found;
+  });
+  if (lines.length === 0) return;
+  const what = lines.length === 1 ? 'Message' : `Message of ${countOf(lines.length, 'endpoint')}`;
+  const change = copied.some(hasChanged) ? ' with a changed pairing code' : '';
+  return await copyText(lines.join('\n'), `${what}${change}`);
+}
+
+/** @throws ActionFailure, also where the code is that of another endpoint */
+async function fetchCode(
+  { session, subject }: CopiedLookUp,
+  signal: AbortSignal,
+  retry: Action,
+): Promise<string | undefined> {
+  requireOpen(session);
+  const fetched = await asActionFailure(session, subject, { retry }, () =>
+    fetchCodeToCopy(session.lookUps, subject, signal),
+  );
+  if (fetched !== undefined && 'otherEndpoint' in fetched)
+    throw notCopied(session, fetched.otherEndpoint, retry);
+  return fetched?.code;
+}
+
+function hasChanged({ session, subject }: CopiedLookUp): boolean {
+  return session.lookUps.get(subject).change === 'changed';
+}
+
+function notCopied(session: Session, otherEndpoint: string, retry: Action): ActionFailure {
+  const headline = 'Nothing was copied: the code is that of another endpoint';
+  const advice = `The service answered with endpoint ${displayText(otherEndpoint, 60)}. ${DOUBT_TEXTS.otherEndpoint.advice}`;
+  return new ActionFailure({ headline, advice, steps: ['retry'] }, { session, retry });
+}

@@ -24,9 +24,9 @@ export async function expectFailure(
   return error;
 }
 
-/** Waits for a failure because the credentials were refused before, with nothing sent. */
+/** Waits for a failure because the credentials were rejected before, with nothing sent. */
 export async function expectRefused(work: Promise<unknown>): Promise<void> {
-  assert.equal(kindOf(await thrownBy(work)), 'refused');
+  assert.equal(kindOf(await thrownBy(work)), 'rejected');
 }
 
 /** The kind of a ServiceError, or another error unchanged. */

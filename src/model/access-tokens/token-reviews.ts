@@ -42,9 +42,9 @@ export class TokenReviews implements Disposable {
   readonly onDidChange = this.#changed.event;
   readonly #reminded = new Emitter<SessionReminder>();
   readonly onDidRemind = this.#reminded.event;
-  readonly #refused = new Emitter<Session>();
-  /** The service has refused the credentials of a watched connection. */
-  readonly onDidRefuse = this.#refused.event;
+  readonly #rejected = new Emitter<Session>();
+  /** The service has rejected the credentials of a watched connection. */
+  readonly onDidReject = this.#rejected.event;
   readonly #reviews = new WeakMap<Session, TokenReview>();
   /** The work on the list of a session. */
   readonly #working = new WeakMap<Session, Promise<void>>();
@@ -97,7 +97,7 @@ export class TokenReviews implements Disposable {
     for (const watch of this.#watches.values()) watch.dispose();
     this.#changed.dispose();
     this.#reminded.dispose();
-    this.#refused.dispose();
+    this.#rejected.dispose();
   }
 
   #sessionsChanged(change: SessionChange | undefined): void {
@@ -206,6 +206,6 @@ export class TokenReviews implements Disposable {
     await this.settled(session);
     const { error } = session.accessTokens;
     const isRejected = error instanceof ServiceError && error.kind === 'unauthorized';
-    if (isRejected && this.#isWatched(session)) this.#refused.fire(session);
+    if (isRejected && this.#isWatched(session)) this.#rejected.fire(session);
   }
 }

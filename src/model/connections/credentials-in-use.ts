@@ -1,7 +1,7 @@
 import { ServiceError, type ServiceErrorKind } from '../../service/errors';
 import { AbortedError, AbortGroup, raceWithAbort } from '../../service/http/abort';
 import { CredentialsError, type StoredCredentials } from './credentials';
-import type { OperationKind, Refusals } from './refusals';
+import type { OperationKind, Rejections } from './rejections';
 
 /** The answers of a service that has accepted the credentials. */
 const ACCEPTING: readonly ServiceErrorKind[] = ['forbidden', 'notFound', 'unexpectedShape'];
@@ -26,7 +26,7 @@ export class CredentialsInUse {
    */
   constructor(
     private readonly read: () => Promise<StoredCredentials>,
-    private readonly refusals: Refusals,
+    private readonly rejections: Rejections,
     private readonly usesAccessToken: boolean,
     known: StoredCredentials | undefined,
   ) {
@@ -55,7 +55,7 @@ export class CredentialsInUse {
         const credentials = await raceWithAbort(this.#load(), aborts);
         const id = this.#idOf(credentials, kind);
         while (this.#trial !== undefined && !isAccepted()) await raceWithAbort(this.#trial, aborts);
-        if (this.#verdicts.get(kind) === 'rejected' || this.refusals.has(id, kind))
+        if (this.#verdicts.get(kind) === 'rejected' || this.rejections.has(id, kind))
           throw this.#rejected(kind);
         const sending = work(credentials, aborts).then(
           (result) => {
@@ -86,7 +86,7 @@ export class CredentialsInUse {
   /** Lets them be sent once more with a kind of operation that has rejected them. Never throws. */
   async allowAgain(kind: OperationKind): Promise<void> {
     this.#verdicts.delete(kind);
-    await this.refusals.set(kind, undefined).catch(() => undefined);
+    await this.rejections.set(kind, undefined).catch(() => undefined);
   }
 
   /** Aborts everything that is sent with these credentials: others replace them. */
@@ -114,7 +114,7 @@ export class CredentialsInUse {
   }
 
   #rejected(kind: OperationKind): CredentialsError {
-    return new CredentialsError(this.#sendsAccessToken(kind) ? 'tokenRefused' : 'refused');
+    return new CredentialsError(this.#sendsAccessToken(kind) ? 'tokenRejected' : 'rejected');
   }
 
   #sendsAccessToken(kind: OperationKind): boolean {
@@ -127,7 +127,7 @@ export class CredentialsInUse {
     if (error !== 'unauthorized' || this.#isReplaced) return;
     this.#verdicts.set(kind, 'rejected');
     // What cannot be stored is known in this window only.
-    this.refusals.set(kind, id).then(
+    this.rejections.set(kind, id).then(
       () => this.#verdicts.delete(kind),
       () => undefined,
     );

@@ -30,9 +30,9 @@ export type CredentialsFailure =
   | 'passwordNotSaved'
   | 'tokenNotSaved'
   /** The service has rejected them before. */
-  | 'refused'
+  | 'rejected'
   /** The service has rejected the access token for look-ups before. */
-  | 'tokenRefused'
+  | 'tokenRejected'
   | 'noAccessToken';
 
 /** Credentials with the random ID of their record: new each time they are saved. */

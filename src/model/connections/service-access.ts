@@ -14,7 +14,7 @@ import {
   type StoredCredentials,
 } from './credentials';
 import { CredentialsInUse } from './credentials-in-use';
-import { type OperationKind, operationKind, Refusals } from './refusals';
+import { type OperationKind, operationKind, Rejections } from './rejections';
 
 export interface ServiceAccessOptions {
   readonly connection: Connection;
@@ -30,14 +30,14 @@ export interface ServiceAccessOptions {
 export class ServiceAccess {
   readonly #replaced = new Emitter<void>();
   readonly onDidReplaceCredentials = this.#replaced.event;
-  readonly #refusals: Refusals;
+  readonly #rejections: Rejections;
   readonly #lifetime = new AbortGroup();
   #inUse: CredentialsInUse;
   #rechecking: Promise<void> | undefined;
   readonly #pacing = new Set<AttemptHook>();
 
   constructor(private readonly options: ServiceAccessOptions) {
-    this.#refusals = new Refusals(options.connection.key, options.state);
+    this.#rejections = new Rejections(options.connection.key, options.state);
     this.#inUse = this.#newCredentials();
   }
 
@@ -117,12 +117,12 @@ export class ServiceAccess {
 
   /** Has nothing sent with a password that is known to be rejected. Never throws. */
   async rejectPassword(id: string): Promise<void> {
-    await this.#refusals.addPassword(id);
+    await this.#rejections.addPassword(id);
   }
 
   /** Forgets which credentials were rejected, for a connection that is removed. @throws what the state throws */
   async wipe(): Promise<void> {
-    await this.#refusals.wipe();
+    await this.#rejections.wipe();
   }
 
   dispose(): void {
@@ -160,7 +160,7 @@ export class ServiceAccess {
 
   #newCredentials(stored?: StoredCredentials): CredentialsInUse {
     const usesAccessToken = this.options.connection.otherOperations === 'accessToken';
-    return new CredentialsInUse(() => this.#read(), this.#refusals, usesAccessToken, stored);
+    return new CredentialsInUse(() => this.#read(), this.#rejections, usesAccessToken, stored);
   }
 
   #read(): Promise<StoredCredentials> {
@@ -186,7 +186,7 @@ export class ServiceAccess {
 }
 
 /** Why nothing is sent as long as the stored credentials are the same. */
-const LASTING: readonly CredentialsFailure[] = ['refused', 'tokenRefused', 'noAccessToken'];
+const LASTING: readonly CredentialsFailure[] = ['rejected', 'tokenRejected', 'noAccessToken'];
 
 /** @returns the random IDs of credentials, or why there are none */
 async function identityOf(reading: Promise<StoredCredentials>): Promise<string | undefined> {

@@ -13,7 +13,7 @@ import { type BadConnection, type Connection, isSameConnection } from './connect
 import { ConnectionsSetting } from './connections-setting';
 import type { CredentialStore } from './credentials';
 import { reach } from './reach';
-import { Refusals } from './refusals';
+import { Rejections } from './rejections';
 import { Session, type SessionPart } from './session';
 import type { Settings } from './settings';
 
@@ -108,7 +108,7 @@ export class Sessions {
     areRejected: boolean,
   ): Promise<void> {
     const { id } = await this.options.credentials.save(connection, credentials);
-    if (areRejected) await new Refusals(connection.key, this.options.state).addPassword(id);
+    if (areRejected) await new Rejections(connection.key, this.options.state).addPassword(id);
   }
 
   /**

@@ -35,7 +35,7 @@ export function isNotFound(error: unknown): boolean {
 function wordsFor(error: unknown, subject: ProblemSubject, sent: OtherOperations): Words {
   if (error instanceof ServiceError) return serviceWords(error, subject, sent);
   if (!(error instanceof CredentialsError)) return INTERNAL;
-  return error.why === 'refused' && subject !== 'accessTokens'
+  return error.why === 'rejected' && subject !== 'accessTokens'
     ? REFUSED_FOR_LOOK_UPS
     : CREDENTIALS[error.why];
 }
@@ -74,14 +74,14 @@ const CREDENTIALS: Readonly<Record<CredentialsFailure, Words>> = {
     'useAccessToken',
     'openSettings',
   ],
-  refused: [
+  rejected: [
     'Password rejected; nothing sent',
     'Credentials were rejected',
     'Update them to continue. Nothing more is sent, so the account is not locked.',
     'updateCredentials',
     'showLog',
   ],
-  tokenRefused: [
+  tokenRejected: [
     'Token rejected; nothing sent',
     'The access token was rejected for look-ups; nothing was sent',
     'Choose another access token. If each is rejected, set otherOperations to “basic” in the settings.',

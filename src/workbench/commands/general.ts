@@ -37,7 +37,7 @@ function reportFailure(context: CommandContext, session: Session): void {
   const { error: cause } = session.accessTokens;
   if (cause === undefined || session.isClosed) return;
   const problem = session.problem(cause, 'accessTokens');
-  if (cause instanceof CredentialsError && cause.why === 'refused') {
+  if (cause instanceof CredentialsError && cause.why === 'rejected') {
     const buttons = [
       {
         label: STEP_LABELS.updateCredentials,

@@ -119,7 +119,7 @@ export class ConnectionWatch implements Disposable {
     if (this.#isDisposed) return;
     const { clock, now, random } = this.parts;
     const left = memory === undefined ? this.#retryMs : Math.min(this.#dueAt(memory) - now(), MAX_WAIT_MS);
-    // A list that is due now was refused.
+    // A list that is due now was rejected.
     const wait = left > 0 ? left : MAX_WAIT_MS;
     this.#timer = clock.after(wait + random() * MAX_SPREAD_MS, () => void this.check());
   }

@@ -56,6 +56,6 @@ export function notifyOfTokens(
   return vscode.Disposable.from(
     reviews.onDidChange(note),
     reviews.onDidRemind((reminder) => void actions.run('reminder', () => remind(reminder))),
-    reviews.onDidRefuse((session) => void actions.run('watch', () => refused(session))),
+    reviews.onDidReject((session) => void actions.run('watch', () => refused(session))),
   );
 }

@@ -144,7 +144,7 @@ describe('TokenReviews', () => {
     const { password } = service;
     service.password = 'rotated';
     let refused = 0;
-    world.reviews.onDidRefuse(() => {
+    world.reviews.onDidReject(() => {
       refused += 1;
     });
     await watch();

@@ -15,7 +15,7 @@ const CREDENTIALS = { username: 'alice', password: 'correct horse' };
 /** A request that the test answers. */
 interface Sent {
   readonly answer: (value: string) => void;
-  readonly refuse: () => void;
+  readonly reject: () => void;
 }
 
 describe('ServiceAccess', () => {
@@ -51,11 +51,11 @@ describe('ServiceAccess', () => {
   /** Requests something. The request counts as sent when the work is called. */
   function request(operation: OperationName, from = access, signal?: AbortSignal): Promise<string> {
     return from.run(operation, signal, (_, aborts) => {
-      return new Promise<string>((answer, reject) => {
+      return new Promise<string>((answer, fail) => {
         if (!ignoresAbort)
-          aborts.addEventListener('abort', () => reject(new ServiceError('cancelled', operation)));
-        const refuse = () => reject(new ServiceError('unauthorized', operation, { status: 401 }));
-        sent.push({ answer, refuse });
+          aborts.addEventListener('abort', () => fail(new ServiceError('cancelled', operation)));
+        const reject = () => fail(new ServiceError('unauthorized', operation, { status: 401 }));
+        sent.push({ answer, reject });
       });
     });
   }
@@ -65,15 +65,15 @@ describe('ServiceAccess', () => {
 
   async function isBlocked(work: Promise<unknown>): Promise<boolean> {
     const error = await thrownBy(work);
-    return error instanceof CredentialsError && error.why === 'refused';
+    return error instanceof CredentialsError && error.why === 'rejected';
   }
 
-  /** Sends one request and refuses it. */
-  async function refuseOne(operation: OperationName, from = access): Promise<void> {
-    const refused = request(operation, from);
+  /** Sends one request and rejects it. */
+  async function rejectOne(operation: OperationName, from = access): Promise<void> {
+    const rejected = request(operation, from);
     await idle();
-    sent.at(-1)?.refuse();
-    await expectFailure(refused, 'unauthorized');
+    sent.at(-1)?.reject();
+    await expectFailure(rejected, 'unauthorized');
   }
 
   it('drops a 401 to credentials that have been replaced', async () => {
@@ -81,7 +81,7 @@ describe('ServiceAccess', () => {
     const running = request(OTHERS);
     await idle();
     access.credentialsChanged();
-    sent[0]?.refuse();
+    sent[0]?.reject();
     await expectFailure(running, 'cancelled');
     const next = request(OTHERS);
     await idle();
@@ -98,13 +98,13 @@ describe('ServiceAccess', () => {
     await expectFailure(running, 'cancelled');
   });
 
-  it('sends refused credentials once, however many requests wait', async () => {
+  it('sends rejected credentials once, however many requests wait', async () => {
     const first = request(OTHERS);
     const others = Array.from({ length: 8 }, () => request(OTHERS));
     const blocked = others.map(isBlocked);
     await idle();
     assert.equal(sent.length, 1);
-    sent[0]?.refuse();
+    sent[0]?.reject();
     await expectFailure(first, 'unauthorized');
     assert.ok((await Promise.all(blocked)).every(Boolean));
     assert.equal(sent.length, 1);
@@ -131,7 +131,7 @@ describe('ServiceAccess', () => {
     const blocked = Array.from({ length: 4 }, () => isBlocked(request(OTHERS)));
     await idle();
     assert.equal(sent.length, 2);
-    sent[1]?.refuse();
+    sent[1]?.reject();
     await expectFailure(first, 'unauthorized');
     assert.ok((await Promise.all(blocked)).every(Boolean));
     assert.equal(sent.length, 2);
@@ -144,7 +144,7 @@ describe('ServiceAccess', () => {
     await proof;
     const running = Array.from({ length: 4 }, () => thrownBy(request(OTHERS)));
     await idle();
-    sent[1]?.refuse();
+    sent[1]?.reject();
     await Promise.all(running);
     await store.save(connection, CREDENTIALS);
     const waiting = Array.from({ length: 4 }, () => request(OTHERS));
@@ -181,13 +181,13 @@ describe('ServiceAccess', () => {
     assert.deepEqual(await Promise.all(waiting), ['sent', 'sent']);
   });
 
-  for (const [refused, other] of [
+  for (const [rejected, other] of [
     [LIST, OTHERS],
     [OTHERS, LIST],
   ] as const) {
-    it(`blocks ${refused} after its 401, and sends ${other}`, async () => {
-      await refuseOne(refused);
-      assert.ok(await isBlocked(request(refused)));
+    it(`blocks ${rejected} after its 401, and sends ${other}`, async () => {
+      await rejectOne(rejected);
+      assert.ok(await isBlocked(request(rejected)));
       const running = request(other);
       await idle();
       sent.at(-1)?.answer('sent');
@@ -196,8 +196,8 @@ describe('ServiceAccess', () => {
     });
   }
 
-  it('sends nothing that was refused in another window or before a restart', async () => {
-    await refuseOne(LIST);
+  it('sends nothing that was rejected in another window or before a restart', async () => {
+    await rejectOne(LIST);
     const other = openWindow();
     assert.ok(await isBlocked(request(LIST, other)));
     assert.equal(sent.length, 1);
@@ -207,18 +207,18 @@ describe('ServiceAccess', () => {
     assert.equal(await running, 'sent');
   });
 
-  it('sends nothing that another window had refused after an earlier success in this one', async () => {
+  it('sends nothing that another window had rejected after an earlier success in this one', async () => {
     const other = openWindow();
     const running = request(LIST, other);
     await idle();
     sent.at(-1)?.answer('sent');
     await running;
-    await refuseOne(LIST);
+    await rejectOne(LIST);
     assert.ok(await isBlocked(request(LIST, other)));
   });
 
   it('sends the same password again after an update, because it has a new record', async () => {
-    await refuseOne(LIST);
+    await rejectOne(LIST);
     await store.save(connection, CREDENTIALS);
     const running = request(LIST);
     await idle();
@@ -226,23 +226,23 @@ describe('ServiceAccess', () => {
     assert.equal(await running, 'sent');
   });
 
-  it('knows a refusal that cannot be stored in this window', async () => {
+  it('knows a rejection that cannot be stored in this window', async () => {
     state.isBroken = true;
-    await refuseOne(LIST);
+    await rejectOne(LIST);
     assert.ok(await isBlocked(request(LIST)));
     assert.equal(sent.length, 1);
   });
 
-  it('remembers refusals by a random ID, without secrets', async () => {
-    await refuseOne(LIST);
-    await refuseOne(OTHERS);
+  it('remembers rejections by a random ID, without secrets', async () => {
+    await rejectOne(LIST);
+    await rejectOne(OTHERS);
     const stored = JSON.parse(secrets.values.get('credentials/Video') ?? '');
-    assert.deepEqual([...state.values], [['refusals/Video', { list: stored.id, others: stored.id }]]);
+    assert.deepEqual([...state.values], [['rejections/Video', { list: stored.id, others: stored.id }]]);
   });
 
-  it('ignores a remembered refusal that is invalid', async () => {
+  it('ignores a remembered rejection that is invalid', async () => {
     for (const value of [null, 7, [], { list: 7 }]) {
-      state.values.set('refusals/Video', value);
+      state.values.set('rejections/Video', value);
       const running = request(LIST, openWindow());
       await idle();
       sent.at(-1)?.answer('sent');

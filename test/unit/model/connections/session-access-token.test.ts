@@ -11,7 +11,7 @@ const OTHER = 'tok7mnop2qrst5vuts';
 
 /** Waits for a failure because the access token was rejected before, with nothing sent. */
 async function expectTokenRefused(work: Promise<unknown>): Promise<void> {
-  assert.equal(kindOf(await thrownBy(work)), 'tokenRefused');
+  assert.equal(kindOf(await thrownBy(work)), 'tokenRejected');
 }
 
 describe('Session with an access token for look-ups', function () {
@@ -62,7 +62,7 @@ describe('Session with an access token for look-ups', function () {
     await world.session.lookUps.endpoint('EP-1');
   });
 
-  it('sends a refused token once, also after a restart, until another one is chosen', async () => {
+  it('sends a rejected token once, also after a restart, until another one is chosen', async () => {
     await world.session.saveAccessToken('tok0expired');
     const thrown = await thrownBy(world.session.lookUps.endpoint('EP-1'));
     assert.match(
@@ -82,7 +82,7 @@ describe('Session with an access token for look-ups', function () {
     await world.session.lookUps.endpoint('EP-1');
   });
 
-  it('does not send a refused token again after the password was updated', async () => {
+  it('does not send a rejected token again after the password was updated', async () => {
     await world.session.saveAccessToken('tok0expired');
     await expectFailure(world.session.lookUps.endpoint('EP-1'), 'unauthorized');
     const { username, password } = world.server.service;
@@ -91,7 +91,7 @@ describe('Session with an access token for look-ups', function () {
     assert.equal(sent().filter(([, , token]) => token !== undefined).length, 1);
   });
 
-  it('lists with the password while the token is refused, and looks up while the password is', async () => {
+  it('lists with the password while the token is rejected, and looks up while the password is', async () => {
     await world.session.saveAccessToken('tok0expired');
     await expectFailure(world.session.lookUps.endpoint('EP-1'), 'unauthorized');
     await world.session.refresh();

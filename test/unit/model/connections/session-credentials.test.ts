@@ -47,7 +47,7 @@ describe('Session and its credentials', function () {
     assert.equal(kindOfError(), 'unauthorized');
     assert.deepEqual(world.authorizations, [basic('wrong')]);
     await world.session.refresh();
-    assert.equal(kindOfError(), 'refused');
+    assert.equal(kindOfError(), 'rejected');
     await expectFailure(world.session.lookUps.endpoint('EP-1'), 'unauthorized', { status: 401 });
     await expectRefused(world.session.lookUps.pairingCode('PC-1'));
     await expectRefused(world.session.inspections.inspect('tok4711'));
@@ -63,7 +63,7 @@ describe('Session and its credentials', function () {
     const ids = Array.from({ length: 20 }, (_, index) => `PC-${index}`);
     const looking = ids.map((id) => thrownBy(world.session.lookUps.pairingCode(id)));
     const kinds = (await Promise.all(looking)).map(kindOf);
-    assert.deepEqual(kinds, ['unauthorized', ...ids.slice(1).map(() => 'refused')]);
+    assert.deepEqual(kinds, ['unauthorized', ...ids.slice(1).map(() => 'rejected')]);
     assert.equal(world.server.requests.length, 1);
   });
 
@@ -112,9 +112,9 @@ describe('Session and its credentials', function () {
     assert.equal(world.session.accessTokens.value, undefined);
   });
 
-  it('wipes the remembered refusal when the connection is removed', async () => {
+  it('wipes the remembered rejection when the connection is removed', async () => {
     await update('wrong');
-    assert.ok(world.state.values.has('refusals/Video'));
+    assert.ok(world.state.values.has('rejections/Video'));
     await world.sessions.remove('Video');
     assert.equal(world.state.values.size, 0);
   });

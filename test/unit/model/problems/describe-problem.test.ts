@@ -203,7 +203,7 @@ describe('describeProblem', () => {
   it('offers to choose an access token where none was chosen, or the chosen one is refused', () => {
     for (const [thrown, says] of [
       [new CredentialsError('noAccessToken'), /No access token was chosen/],
-      [new CredentialsError('tokenRefused'), /The access token was rejected.*nothing was sent/],
+      [new CredentialsError('tokenRejected'), /The access token was rejected.*nothing was sent/],
       [error('unauthorized', { status: 401 }), /The access token was rejected.*\(401\)/],
     ] as const) {
       const problem = describeProblem(thrown, 'pairingCode', 'accessToken');
@@ -255,7 +255,7 @@ describe('problemLabel', () => {
     [error('proxy', { reason: 'unknownHost' }), 'Proxy not found'],
     [error('tls', { reason: 'notTls' }), 'Not encrypted'],
     [error('timedOut'), 'No answer in time'],
-    [new CredentialsError('refused'), 'Password rejected; nothing sent'],
+    [new CredentialsError('rejected'), 'Password rejected; nothing sent'],
     [new CredentialsError('missing'), 'No credentials'],
     [new TypeError('x is not a function'), 'Internal error'],
   ];

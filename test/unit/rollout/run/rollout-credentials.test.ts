@@ -27,7 +27,7 @@ describe('Rollout: credentials', function () {
     assert.deepEqual(world.authorizations, [basic('wrong')]);
     rollout.start();
     await ended(rollout);
-    assert.equal(kindOf(rollout.stoppedBy?.error), 'refused');
+    assert.equal(kindOf(rollout.stoppedBy?.error), 'rejected');
     assert.equal(server.requests.length, 1);
   });
 
@@ -77,7 +77,7 @@ describe('Rollout: credentials', function () {
     const gate = await startHeld(world, 'endpoints.currentPairingCode', roomList(20));
     await expectFailure(session.inspections.inspect('tok4711'), 'unauthorized');
     await until(rollout.onDidChange, () => rollout.phase === 'idle');
-    assert.equal(kindOf(rollout.stoppedBy?.error), 'refused');
+    assert.equal(kindOf(rollout.stoppedBy?.error), 'rejected');
     gate.open();
     assert.equal(server.requests.length, 2);
   });

@@ -16,14 +16,14 @@ const REJECTED = v.object({ list: v.optional(v.string()), others: v.optional(v.s
  * Which secret of a connection each kind of operation has rejected. Remembered by random IDs, so that other windows and
  * later starts do not send the same secret again, which can lock the account.
  */
-export class Refusals {
+export class Rejections {
   readonly #stateKey: string;
 
   constructor(
     connectionKey: string,
     private readonly state: RememberedStatePort,
   ) {
-    this.#stateKey = `refusals/${connectionKey}`;
+    this.#stateKey = `rejections/${connectionKey}`;
   }
 
   has(id: string, kind: OperationKind): boolean {

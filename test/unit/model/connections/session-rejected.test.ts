@@ -58,7 +58,7 @@ describe('Session after its credentials were rejected', function () {
     await updateInAnotherWindow('wrong');
     await world.session.refresh();
     await world.session.refresh();
-    assert.equal(kindOfError(), 'refused');
+    assert.equal(kindOfError(), 'rejected');
     assert.equal(world.authorizations.length, 1);
   });
 
@@ -71,7 +71,7 @@ describe('Session after its credentials were rejected', function () {
   }
 
   const faults: readonly (readonly [what: string, shown: string, fault: () => void])[] = [
-    ['fails', 'refused', () => world.secrets.broken.add('get')],
+    ['fails', 'rejected', () => world.secrets.broken.add('get')],
     ['loses it', 'missing', () => world.secrets.values.clear()],
   ];
   for (const [what, shown, fault] of faults) {
@@ -96,7 +96,7 @@ describe('Session after its credentials were rejected', function () {
       assert.equal(kindOfError(), 'unauthorized');
       await world.session.refresh();
       await expectRefused(world.session.lookUps.endpoint('EP-1'));
-      assert.equal(kindOfError(), 'refused');
+      assert.equal(kindOfError(), 'rejected');
       assert.equal(world.authorizations.length, 1);
     });
 
@@ -121,7 +121,7 @@ describe('Session after its credentials were rejected', function () {
       assert.equal(kindOfError(), 'unexpectedStatus');
       world.server.reset();
       for (let time = 0; time < 3; time++) await world.session.refresh();
-      assert.equal(kindOfError(), 'refused');
+      assert.equal(kindOfError(), 'rejected');
       assert.equal(world.authorizations.length, 1);
     });
 

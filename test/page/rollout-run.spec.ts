@@ -152,8 +152,11 @@ test.describe('the page of a rollout whose service is not available', () => {
     await expect.poll(() => server.requests.length, { timeout: 3000 }).toBeGreaterThan(before);
     await expect(rollout.pacing).toHaveText(/^Waiting for the service, next try in ([3-9]|1\d) s$/);
     expect(await announced.innerText(), 'is not announced each second').toBe(first);
-    server.reset();
+    // Until the click, a probe that comes by itself gets no answer.
+    const gate = new Gate();
+    server.answer('any', held(gate, server.service.behaviour));
     await tryNow.click();
+    gate.open();
     await expect(rollout.progress).toHaveText(DONE);
     await expect(tryNow).toHaveCount(0);
     await expect(rollout.pacing).toHaveCount(0);

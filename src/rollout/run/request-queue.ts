@@ -117,6 +117,8 @@ export class RequestQueue {
       }
       const job = this.#take();
       if (job === undefined) {
+        // The answer to a request that worked before comes first, whatever is due.
+        if (this.#isJudging) return;
         const dueAt = this.#refused.nextDueAt(this.#hasKnown, this.#inFlight);
         this.#pumpIn(dueAt - this.options.clock.now());
         return;

@@ -9,6 +9,8 @@ interface Timer {
 
 /** A clock whose time passes only in `run`, which calls the timers in order and without waiting. */
 export class VirtualClock implements Clock {
+  /** How many timers have fired. */
+  fired = 0;
   private time = 0;
   private made = 0;
   private timers: Timer[] = [];
@@ -47,6 +49,7 @@ export class VirtualClock implements Clock {
       if (next === undefined || next.at > untilMs) break;
       this.timers = this.timers.filter((each) => each !== next);
       this.time = Math.max(this.time, next.at);
+      this.fired += 1;
       next.callback();
     }
     this.time = Math.max(this.time, untilMs);

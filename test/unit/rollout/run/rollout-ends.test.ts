@@ -40,6 +40,12 @@ describe('a rollout always ends', () => {
     }
   }
 
+  it('without timers while it waits for an answer', async () => {
+    const { clock, sent } = await run(30, ({ room }) => ({ status: room % 2 === 1 ? 503 : 200 }));
+    // One is the answer of the service, another one the next request.
+    assert.ok(clock.fired < 2 * sent.length, `${clock.fired} timers for ${sent.length} requests`);
+  });
+
   it('where every second request is refused, and hardly a room fails', async () => {
     let requests = 0;
     const world = await run(100, () => ({ status: ++requests % 2 === 0 ? 503 : 200 }));

@@ -59,7 +59,7 @@ export const test = base.extend<Fixtures>({
     /** Opens a page for what `make` makes, which the page's first message reaches. */
     const opened = async <Extension extends { receive(message: unknown): void }>(
       name: 'panel' | 'rollout' | 'tokens',
-      make: (post: (message: object) => void) => Extension,
+      make: (post: (message: object) => Promise<void>) => Extension,
     ) => {
       const webview = new Webview(page, name);
       const extension = make((message) => webview.post(message));

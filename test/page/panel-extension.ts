@@ -62,17 +62,17 @@ export class PanelExtension {
   constructor(
     session: Session,
     private subject: PanelSubject,
-    private readonly post: (message: ToPanel) => void,
+    private readonly post: (message: ToPanel) => Promise<void>,
   ) {
-    session.lookUps.onDidChange(() => this.send());
-    session.inspections.onDidChange(() => this.send());
-    subject.walk?.subscribe(() => this.send());
+    session.lookUps.onDidChange(() => void this.send());
+    session.inspections.onDidChange(() => void this.send());
+    subject.walk?.subscribe(() => void this.send());
   }
 
   receive(message: unknown): void {
     const parsed = parseFromPanel(message);
     if (parsed === undefined) throw new Error(`The extension does not know ${JSON.stringify(message)}.`);
-    if (parsed.type === 'ready') this.send();
+    if (parsed.type === 'ready') void this.send();
     if (parsed.type !== 'action') return;
     const { walk } = this.subject;
     if (parsed.action === 'previous' || parsed.action === 'next') walk?.handlers[parsed.action]();
@@ -84,16 +84,16 @@ export class PanelExtension {
   show(subject: PanelSubject): void {
     this.subject = subject;
     this.#number += 1;
-    this.send();
+    void this.send();
   }
 
-  /** Fetches what is shown. A failure is part of what is shown. */
+  /** Fetches what is shown, until the page shows it. A failure is part of what is shown. */
   async refresh(): Promise<void> {
     await this.subject.refresh().catch(() => undefined);
-    this.send();
+    await this.send();
   }
 
-  send(): void {
-    this.post({ type: 'state', state: this.subject.state(), number: this.#number, isPreview: true });
+  send(): Promise<void> {
+    return this.post({ type: 'state', state: this.subject.state(), number: this.#number, isPreview: true });
   }
 }

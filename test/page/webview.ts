@@ -61,16 +61,17 @@ export class Webview {
     return (await this.page.evaluate(() => sessionStorage.getItem('kept'))) ?? '';
   }
 
-  /** Posts a message to the page, after those before. */
-  post(message: object): void {
+  /** Posts a message to the page, after those before. @returns when the page has handled it */
+  post(message: object): Promise<void> {
     // VS Code sends messages as JSON.
     const json = JSON.stringify(message);
     this.#sent = this.#sent
-      .then(() => this.page.evaluate((text) => window.postMessage(JSON.parse(text), '*'), json))
+      .then(() => this.page.evaluate(handled, json))
       .catch((error: unknown) => {
         // As in VS Code, what is sent to a page that goes is lost.
         if (!this.page.isClosed() && !this.#isLoading) throw error;
       });
+    return this.#sent;
   }
 
   /** Waits until the page has posted a message with at least these fields. */
@@ -110,6 +111,14 @@ function applyTheme({ sheets, classes }: ThemeStyles): void {
 function htmlOf(name: PageName, classes: string): string {
   const files = { script: `${ORIGIN}/${name}.js`, style: `${ORIGIN}/${name}.css`, cspSource: ORIGIN };
   return panelHtml(files, createNonce()).replace('<body>', `<body class="${classes}">`);
+}
+
+/** Runs in the page. @returns when the listeners of the page, which were added before, have had the message */
+function handled(json: string): Promise<void> {
+  return new Promise((resolve) => {
+    window.addEventListener('message', () => resolve(), { once: true });
+    window.postMessage(JSON.parse(json), '*');
+  });
 }
 
 /** Runs in the page before its own script. */

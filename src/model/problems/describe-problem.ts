@@ -36,7 +36,7 @@ function wordsFor(error: unknown, subject: ProblemSubject, sent: OtherOperations
   if (error instanceof ServiceError) return serviceWords(error, subject, sent);
   if (!(error instanceof CredentialsError)) return INTERNAL;
   return error.why === 'rejected' && subject !== 'accessTokens'
-    ? REFUSED_FOR_LOOK_UPS
+    ? REJECTED_FOR_LOOK_UPS
     : CREDENTIALS[error.why];
 }
 
@@ -91,7 +91,7 @@ const CREDENTIALS: Readonly<Record<CredentialsFailure, Words>> = {
   ],
 };
 
-const REFUSED_FOR_LOOK_UPS: Words = [
+const REJECTED_FOR_LOOK_UPS: Words = [
   'Password rejected; nothing sent',
   'Credentials were rejected for look-ups; nothing was sent',
   'Update the credentials. If they are right, set otherOperations to “none” in the settings: the service may want none here.',

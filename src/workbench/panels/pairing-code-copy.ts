@@ -11,7 +11,7 @@ import { withCancel } from '../prompts/progress';
 import { lookUpTitle } from './pairing-code-state';
 
 /** A look-up and the connection that it uses. */
-export interface CopiedLookUp {
+interface CopiedLookUp {
   readonly session: Session;
   readonly subject: LookUpSubject;
 }

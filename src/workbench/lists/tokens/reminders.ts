@@ -31,7 +31,7 @@ export function notifyOfTokens(
     if (chosen === TOMORROW) await reviews.remindTomorrow(session);
     return chosen === STOP ? await setWatched(session, sessions, false) : undefined;
   };
-  const refused = (session: Session): void => {
+  const rejected = (session: Session): void => {
     throw new ActionFailure(
       {
         headline: 'Access tokens are no longer watched: the credentials were rejected (401)',
@@ -56,6 +56,6 @@ export function notifyOfTokens(
   return vscode.Disposable.from(
     reviews.onDidChange(note),
     reviews.onDidRemind((reminder) => void actions.run('reminder', () => remind(reminder))),
-    reviews.onDidReject((session) => void actions.run('watch', () => refused(session))),
+    reviews.onDidReject((session) => void actions.run('watch', () => rejected(session))),
   );
 }

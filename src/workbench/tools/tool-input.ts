@@ -90,9 +90,11 @@ export function readInput<T>(schema: v.GenericSchema<unknown, T>, input: unknown
  */
 function sessionFor(sessions: Sessions, name: string | null | undefined): Session {
   const { all } = sessions;
-  const named = typeof name === 'string' ? sessions.find(name) : all.length === 1 ? all[0] : undefined;
+  const shownName = ({ connection }: Session) => displayText(connection.name);
+  const isNamed = (session: Session) => typeof name === 'string' && shownName(session) === displayText(name);
+  const named = typeof name !== 'string' && all.length === 1 ? all[0] : all.find(isNamed);
   if (named !== undefined) return named;
-  const items = all.map(({ connection }) => displayText(connection.name));
+  const items = all.map(shownName);
   if (items.length === 0) {
     throw new ToolRefusal({
       error: 'There is no connection',

@@ -124,6 +124,12 @@ describe('the tool that lists access tokens', () => {
     assert.equal((await list({ connection: 'Demo' })).connection, 'Demo');
   });
 
+  it('takes a connection by its name, and no longer by the one that it had before it was renamed', async () => {
+    await world.sessions.setting.rename('Video', 'Head office');
+    assert.equal((await list({ connection: 'Head office' })).connection, 'Head office');
+    assert.deepEqual((await list({ connection: 'Video' })).connections, ['Head office']);
+  });
+
   it('ends at once when it is cancelled', async () => {
     const gate = new Gate();
     world.server.answer('auth.listAccessTokens', held(gate, world.server.service.behaviour));

@@ -13,7 +13,7 @@ export function serviceWords(error: ServiceError, subject: ProblemSubject, sent:
     return subject === 'accessTokens' ? REJECTED : REJECTED_FOR_LOOK_UPS;
   }
   const byReason = reason === undefined ? undefined : REASON_TEXTS[kind]?.[reason];
-  return [...(byReason ?? textsOf(kind, error.details)), ...STEPS[kind]];
+  return [...(byReason ?? textsOf(kind, subject, error.details)), ...STEPS[kind]];
 }
 
 type OtherKind = Exclude<ServiceErrorKind, 'notFound' | 'unauthorized'>;
@@ -37,7 +37,7 @@ const STEPS: Readonly<Record<OtherKind, readonly NextStep[]>> = {
 
 const OTHER_SERVICE = 'Check the base URL of the connection; another service may answer there.';
 
-function textsOf(kind: OtherKind, details: ServiceErrorDetails): Texts {
+function textsOf(kind: OtherKind, subject: ProblemSubject, details: ServiceErrorDetails): Texts {
   const { status, redirectOrigin, expected } = details;
   switch (kind) {
     case 'forbidden':
@@ -49,7 +49,7 @@ function textsOf(kind: OtherKind, details: ServiceErrorDetails): Texts {
     case 'rateLimited':
       return ['Requests limited', 'The service is limiting requests (429)', retryAdvice(details)];
     case 'serverError':
-      return serverFailure(status ?? 500, details);
+      return serverFailure(status ?? 500, subject, details);
     case 'unexpectedStatus':
       return [
         'Unexpected status',
@@ -171,9 +171,11 @@ const NOT_FOUND: Readonly<Record<ProblemSubject, Words>> = {
   ],
 };
 
-function serverFailure(status: number, details: ServiceErrorDetails): Texts {
+function serverFailure(status: number, subject: ProblemSubject, details: ServiceErrorDetails): Texts {
   if (status === 503) return ['Not available', 'The service is not available (503)', retryAdvice(details)];
-  if (status === 502 || status === 504) {
+  // The service asks the room system for a code, and for no token.
+  const isOfRoom = subject === 'endpoint' || subject === 'pairingCode';
+  if (isOfRoom && (status === 502 || status === 504)) {
     return [
       'Server error',
       `The room system did not respond (${status})`,

@@ -71,14 +71,15 @@ describe('describeProblem', () => {
     ],
     ['500', error('serverError', { status: 500 }), list, /failed \(500\)/, 'retry'],
     [
-      '502',
+      '502 to a look-up',
       error('serverError', { status: 502 }),
       'endpoint',
       /room system did not respond.*Check that it is on/,
       'retry',
     ],
     ['503', error('serverError', { status: 503 }), list, /not available/, 'retry'],
-    ['504', error('serverError', { status: 504 }), list, /\(504\)/, 'retry'],
+    ['504 to a look-up', error('serverError', { status: 504 }), 'pairingCode', /respond \(504\)/, 'retry'],
+    ['504 to the list', error('serverError', { status: 504 }), list, /service failed \(504\)/, 'retry'],
     ['418', error('unexpectedStatus', { status: 418 }), list, /418/, 'openSettings'],
     [
       'a redirect',

@@ -17,6 +17,8 @@ import {
   setUserSetting,
 } from './rig/connections';
 import { activated, hideView } from './rig/extension';
+import { pressing } from './rig/messages';
+import { replaced } from './rig/replace';
 import { rowOfKind, rowsOf, textOf } from './rig/rows';
 
 const KEY = 'credentials/Rooms';
@@ -89,6 +91,31 @@ describe('stored credentials in VS Code @everywhere', () => {
     await waitFor('the tokens', () => rowsOf(parts, 'accessToken').length === 1, PATIENCE_MS);
     assert.equal(server.requests.at(-1)?.headers.authorization, server.service.authorization);
     assert.deepEqual(rowsOf(parts, 'problem'), []);
+  });
+
+  it('that could not be deleted with the connection are deleted by Retry', async () => {
+    await loadedSession(parts, 'Rooms');
+    const { secrets } = parts;
+    const deleteSecret = secrets.delete.bind(secrets);
+    let isLocked = true;
+    const deleteUnlessLocked = async (key: string) => {
+      const wasLocked = isLocked;
+      isLocked = false;
+      if (wasLocked) throw new Error('The keyring is locked.');
+      await deleteSecret(key);
+    };
+    await replaced(secrets, 'delete', deleteUnlessLocked, async () => {
+      const shown = await pressing('showErrorMessage', 'Retry', async () => {
+        await pressing('showWarningMessage', 'Remove', () => run('zeroTouch.removeConnection'));
+        await waitFor('the deletion', async () => (await secrets.get(KEY)) === undefined, PATIENCE_MS);
+      });
+      assert.equal(shown.length, 1);
+      assert.match(
+        String(shown[0]?.[0]),
+        /^Rooms: The connection was removed, but its credentials may still/,
+      );
+    });
+    assert.deepEqual(connectionsSetting(), []);
   });
 
   it('are deleted with the connection, as are its remembered endpoints', async () => {

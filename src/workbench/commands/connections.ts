@@ -76,15 +76,19 @@ export const removeConnection = onSession(async (session, { sessions }) => {
   try {
     await sessions.remove(session.connection.key);
   } catch (error) {
-    if (!(error instanceof CredentialsError)) throw settingFailure(error, 'The connection was not removed');
-    throw new ActionFailure(
-      {
-        headline: 'The connection was removed, but its credentials may still be stored',
-        advice:
-          'The secret storage does not answer. Unlock the keychain or keyring. Then add the connection under the same name and remove it again.',
-        steps: ['showLog'],
-      },
-      { session, cause: error },
-    );
+    throw error instanceof CredentialsError
+      ? notWiped(session, error)
+      : settingFailure(error, 'The connection was not removed');
   }
 });
+
+/** The failure to delete the credentials of a connection that was removed. Its Retry only deletes them. */
+function notWiped(session: Session, cause: unknown): ActionFailure {
+  const headline = 'The connection was removed, but its credentials may still be stored';
+  const advice = 'The secret storage does not answer. Unlock the keychain or keyring, then retry.';
+  const retry = () =>
+    session.wipe().catch((error: unknown) => {
+      throw notWiped(session, error);
+    });
+  return new ActionFailure({ headline, advice, steps: ['retry', 'showLog'] }, { session, retry, cause });
+}

@@ -61,9 +61,7 @@ export class AccessTokenPanels {
   #show(session: Session, handle: string, isPreview: boolean): void {
     const inspection = () => session.inspections.get(handle);
     const content: PanelContent = {
-      get key() {
-        return keyOf(session, handle);
-      },
+      key: keyOf(session, handle),
       viewType: PANELS.accessToken,
       session,
       title: () => `${inspectionTitle(inspection(), MAX_TITLE)}: Access Token`,

@@ -132,9 +132,7 @@ export class PairingCodePanels {
   #show(session: Session, subject: LookUpSubject, isPreview: boolean): void {
     const lookUp = () => session.lookUps.get(subject);
     const content: PanelContent = {
-      get key() {
-        return keyOf(session, subject);
-      },
+      key: keyOf(session, subject),
       viewType: PANELS.pairingCode,
       session,
       title: () => `${lookUpTitle(session, lookUp(), MAX_TITLE)}: Pairing Code`,

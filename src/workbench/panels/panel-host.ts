@@ -37,7 +37,7 @@ export const IN_PLACE: PanelPlace = { isPreview: true, isWanted: () => false };
 
 /** What one panel shows and does. */
 export interface PanelContent {
-  /** One panel is open per key, which changes with the connection's name. */
+  /** One panel is open per key. */
   readonly key: string;
   readonly viewType: string;
   /** Undefined where what the panel shows has no connection any more. */

@@ -1,10 +1,11 @@
 import { COMMANDS } from '../../ids';
-import { type ExpiryState, expiryOf, soonestFirst } from '../../model/access-tokens/expiry';
+import { type ExpiryState, soonestFirst } from '../../model/access-tokens/expiry';
 import { changeCountsText } from '../../model/access-tokens/review/token-review';
 import type { Session } from '../../model/connections/session';
 import { displayText } from '../../model/display-text';
 import { localTime } from '../../model/timestamps';
 import { relativeTime } from '../../protocol/relative-time';
+import { expiryCounts } from '../lists/tokens/expiry-counts';
 import { noteText } from '../lists/tokens/review-notes';
 import { CLOCKS_MAY_DIFFER, NO_CLIENT, tokenDetails, tokenText } from '../lists/tokens/token-text';
 import type { TreeNode } from './nodes';
@@ -68,8 +69,9 @@ function summary({ settings, reviews, now }: RowContext, session: Session): read
   const { value, loadedAt, error, isLoading } = session.accessTokens;
   const parts: string[] = [];
   if (value !== undefined) {
-    const soon = value.entries.filter(({ token }) => expiryOf(token, settings, now).state === 'soon').length;
+    const { soon, expired } = expiryCounts([session], settings, now);
     parts.push(String(value.entries.length));
+    if (expired > 0) parts.push(`${expired} expired`);
     if (soon > 0) parts.push(soon === 1 ? '1 expires soon' : `${soon} expire soon`);
     const changes = changeCountsText(reviews.of(session));
     if (changes !== undefined) parts.push(changes);

@@ -101,11 +101,14 @@ describe('rowOf', () => {
     );
   });
 
-  it('counts the tokens that expire soon', async () => {
-    const soon = (accessToken: string) => anAccessToken({ accessToken, expirationDate: NOON + DAY });
-    world.server.service.tokens = [anAccessToken(), soon('soon-one')];
+  it('counts the tokens that expire soon, and those that have expired since', async () => {
+    const soon = (accessToken: string, days: number) =>
+      anAccessToken({ accessToken, expirationDate: NOON + days * DAY });
+    world.server.service.tokens = [anAccessToken(), soon('soon-one', 1), soon('soon-two', 3)];
     await world.session.refresh();
-    assert.equal(outline(world)[1], '  Access Tokens | 2 · 1 expires soon');
+    assert.equal(outline(world)[1], '  Access Tokens | 3 · 2 expire soon');
+    world.clock.now += 2 * DAY;
+    assert.equal(outline(world)[1], '  Access Tokens | 3 · 1 expired · 1 expires soon');
   });
 
   it('marks what is new since the review, on the row and in the group', async () => {

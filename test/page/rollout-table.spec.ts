@@ -54,9 +54,14 @@ test.describe('the table of a rollout', () => {
           };
         }),
       );
+    const isLaidOut = () =>
+      rollout.content
+        .locator('.view:visible .head .cell.state')
+        .evaluate((cell) => 2 * cell.clientWidth <= (cell.closest('.scroller')?.clientWidth ?? 0));
     const whole = { text: NOT_FOUND, isInView: true, isClamped: false };
     for (const width of [720, 400]) {
       await page.setViewportSize({ width, height: 1700 });
+      await expect.poll(isLaidOut, 'the column takes half of the width').toBe(true);
       await rollout.showOnly('Failed');
       await expect.poll(reasons, `at ${width} pixels`).toEqual([whole, whole, whole]);
       await rollout.showOnly('All');

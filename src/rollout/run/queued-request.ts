@@ -60,6 +60,11 @@ export class Job {
     readonly isKnown = false,
   ) {}
 
+  /** True for the last attempt of all. */
+  get isLastAttempt(): boolean {
+    return this.round === ROUNDS && this.#attempts === ATTEMPTS - 1;
+  }
+
   /** True once every attempt of both rounds was refused. */
   get isSpent(): boolean {
     return this.round > ROUNDS;

@@ -1,10 +1,15 @@
 import type { Job } from './queued-request';
 
+/** After so long without a request, a limit of one in two seconds accepts one. */
+const SILENCE_MS = 2500;
+
 /** The requests of a run that were refused and have attempts left. Times are in milliseconds of the clock. */
 export class RefusedJobs {
   #jobs: readonly Job[] = [];
   /** True once the service refused a request that it accepts at other times: by a limit, or at random. */
   #refusesAny = false;
+  /** When the latest request of the run was sent. */
+  #sentAt = 0;
 
   get isEmpty(): boolean {
     return this.#jobs.length === 0;
@@ -25,6 +30,11 @@ export class RefusedJobs {
 
   dropUnwanted(): void {
     this.#jobs = this.#jobs.filter((job) => !job.dropIfUnwanted());
+  }
+
+  /** A request of the run is sent, one of these or another. */
+  requestSent(now: number): void {
+    this.#sentAt = now;
   }
 
   /**
@@ -48,14 +58,19 @@ export class RefusedJobs {
    * @param hasKnown true if a request worked before, which can tell whose trouble the refusals were
    */
   takeDue(hasKnown: boolean, inFlight: number, now: number): Job | undefined {
-    const due = this.#repeatable(hasKnown, inFlight).find(({ dueAt }) => dueAt <= now);
+    const due = this.#repeatable(hasKnown, inFlight).find((job) => this.#dueAt(job) <= now);
     this.#jobs = this.#jobs.filter((job) => job !== due);
     return due;
   }
 
   /** When the next request may be repeated; infinite where an answer must come first. */
   nextDueAt(hasKnown: boolean, inFlight: number): number {
-    return Math.min(...this.#repeatable(hasKnown, inFlight).map(({ dueAt }) => dueAt));
+    return Math.min(...this.#repeatable(hasKnown, inFlight).map((job) => this.#dueAt(job)));
+  }
+
+  /** The request that showed that the service accepts some may have taken what a slow limit allows: the last attempt is alone. */
+  #dueAt({ isLastAttempt, dueAt }: Job): number {
+    return this.#refusesAny && isLastAttempt ? Math.max(dueAt, this.#sentAt + SILENCE_MS) : dueAt;
   }
 
   /** What may be repeated once it is due: first that of the first round. Where nothing worked before, all. */

@@ -178,6 +178,7 @@ export class RequestQueue {
     this.#inFlight += 1;
     this.#sent += 1;
     const sending = { permit, number: this.#sent, at: this.options.clock.now() };
+    this.#refused.requestSent(sending.at);
     if (job.isKnown) this.#isJudging = true;
     job.request.started();
     let handle: () => void = () => permit.dropped();

@@ -8,6 +8,7 @@ import {
   inFlightLimit,
   type Service,
   slidingWindow,
+  tokenBucket,
 } from '../../../support/virtual/services';
 
 const HOUR_MS = 3_600_000;
@@ -77,6 +78,18 @@ describe('a room that the service answers at other times', () => {
     await world.pass(50_235);
     world.rollout.start();
     assert.deepEqual(await notDone(world), ['EP-0']);
+  });
+
+  it('does not fail where a limit falls to one request in two seconds, which the probe may take', async () => {
+    const perSecond = (now: number) => (now < 8 ? 1 : now < 16 ? 50 : 0.5);
+    const service = tokenBucket(perSecond, { status: 429, retryAfter: 2 });
+    const world = running([1, 4, 5, 12, 13, 11, 9, 0, 2, 6, 10, 3, 14, 7, 8], {
+      service,
+      maxInFlight: 2,
+      maxRequestsPerSecond: 2,
+      random: numbersFrom(0),
+    });
+    assert.deepEqual(await notDone(world), []);
   });
 
   it('is not asked again beside the probe for it', async () => {

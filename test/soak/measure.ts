@@ -1,5 +1,6 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
+import { waitFor } from '../support/wait';
 
 /** The memory and resources of this process. */
 export interface Measure {
@@ -32,8 +33,18 @@ export function activeResources(): ReadonlyMap<string, number> {
   return counts;
 }
 
+/** How long resources may take until they are released; VS Code itself has some in use for a moment. */
+const RELEASE_MS = 30_000;
+
+/** Waits until no more resources are active than before. @returns the kinds of which there are more still */
+export async function unreleased(before: ReadonlyMap<string, number>): Promise<readonly string[]> {
+  const isReleased = () => grown(before, activeResources()).length === 0;
+  await waitFor('all resources to be released', isReleased, RELEASE_MS).catch(() => undefined);
+  return grown(before, activeResources());
+}
+
 /** Lists the kinds whose number has grown, such as "TCPSocketWrap 3 > 1". */
-export function grown(before: ReadonlyMap<string, number>, after: ReadonlyMap<string, number>): string[] {
+function grown(before: ReadonlyMap<string, number>, after: ReadonlyMap<string, number>): string[] {
   return [...after]
     .filter(([kind, count]) => count > (before.get(kind) ?? 0))
     .map(([kind, count]) => `${kind} ${count} > ${before.get(kind) ?? 0}`);

@@ -35,9 +35,7 @@ export function isNotFound(error: unknown): boolean {
 function wordsFor(error: unknown, subject: ProblemSubject, sent: OtherOperations): Words {
   if (error instanceof ServiceError) return serviceWords(error, subject, sent);
   if (!(error instanceof CredentialsError)) return INTERNAL;
-  return error.why === 'rejected' && subject !== 'accessTokens'
-    ? REJECTED_FOR_LOOK_UPS
-    : CREDENTIALS[error.why];
+  return error.why === 'rejected' && subject !== 'accessTokens' ? LOOK_UP_NOT_SENT : CREDENTIALS[error.why];
 }
 
 const INTERNAL: Words = [
@@ -91,7 +89,7 @@ const CREDENTIALS: Readonly<Record<CredentialsFailure, Words>> = {
   ],
 };
 
-const REJECTED_FOR_LOOK_UPS: Words = [
+const LOOK_UP_NOT_SENT: Words = [
   'Password rejected; nothing sent',
   'Credentials were rejected for look-ups; nothing was sent',
   'Update the credentials. If they are right, set otherOperations to “none” in the settings: the service may want none here.',

@@ -8,7 +8,7 @@ export class RefusedJobs {
   #jobs: readonly Job[] = [];
   /** True once the service refused a request that it accepts at other times: by a limit, or at random. */
   #refusesAny = false;
-  /** When the latest request of the run was sent. */
+  /** When the latest request of this run was sent: another run over the connection must not hold it up. */
   #sentAt = 0;
 
   get isEmpty(): boolean {

@@ -91,8 +91,8 @@ export function readInput<T>(schema: v.GenericSchema<unknown, T>, input: unknown
 function sessionFor(sessions: Sessions, name: string | null | undefined): Session {
   const { all } = sessions;
   const shownName = ({ connection }: Session) => displayText(connection.name);
-  const isNamed = (session: Session) => typeof name === 'string' && shownName(session) === displayText(name);
-  const named = typeof name !== 'string' && all.length === 1 ? all[0] : all.find(isNamed);
+  const only = all.length === 1 ? all[0] : undefined;
+  const named = typeof name === 'string' ? all.find((each) => shownName(each) === displayText(name)) : only;
   if (named !== undefined) return named;
   const items = all.map(shownName);
   if (items.length === 0) {

@@ -46,7 +46,7 @@ export function useListSelection(
   };
 }
 
-/** A table is scrolled, and a column dragged, in many small steps. */
+/** A table is scrolled in many small steps. */
 const SETTLED_MS = 200;
 
 interface ListViewOptions<View extends TableView, Position> {
@@ -62,34 +62,36 @@ interface ListViewOptions<View extends TableView, Position> {
   readonly onArrange: (arrangement: TableView['arrangement']) => void;
 }
 
-/** How a person looks at a list, and the position of its table: both are kept, the position once nothing scrolls. */
+/**
+ * How a person looks at a list, and the position of its table. A change is kept and sent at once, before it is drawn, as
+ * the page can be closed at any time; the position is kept once nothing scrolls.
+ */
 export function useListView<View extends TableView, Position>(options: ListViewOptions<View, Position>) {
-  const { initial, remembered, isColumnKey, onArrange } = options;
-  const [view, setView] = useState(initial);
-  const change = (changes: Partial<View>) => setView((last) => ({ ...last, ...changes }));
+  const { remembered, isColumnKey, onArrange } = options;
+  const [view, setView] = useState(options.initial);
+  // The view that was chosen last, which may not be drawn yet.
+  const latest = useRef(view);
   const position = useRef(options.position);
   const scrolling = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   const keep = useRef(() => {});
-  keep.current = () => options.keep(view, position.current);
-  useEffect(() => keep.current(), [view, options.keptWith?.(view)]);
-
-  const { arrangement } = view;
-  const known = useRef(arrangement);
-  const arranging = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+  keep.current = () => options.keep(latest.current, position.current);
+  const show = (next: View) => {
+    latest.current = next;
+    setView(next);
+    keep.current();
+  };
   useEffect(() => {
     if (remembered === undefined) return;
-    known.current = readArrangement(remembered, isColumnKey);
-    setView((last) => ({ ...last, arrangement: known.current }));
+    show({ ...latest.current, arrangement: readArrangement(remembered, isColumnKey) });
   }, [remembered]);
-  useEffect(() => {
-    if (arrangement === known.current) return;
-    known.current = arrangement;
-    clearTimeout(arranging.current);
-    arranging.current = setTimeout(() => onArrange(arrangement), SETTLED_MS);
-  }, [arrangement]);
+  useEffect(() => keep.current(), [options.keptWith?.(view)]);
   return {
     view,
-    change,
+    change: (changes: Partial<View>) => {
+      const { arrangement } = latest.current;
+      show({ ...latest.current, ...changes });
+      if (latest.current.arrangement !== arrangement) onArrange(latest.current.arrangement);
+    },
     position: position.current,
     setPosition: (next: Position) => {
       position.current = next;

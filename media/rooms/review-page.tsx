@@ -18,7 +18,7 @@ interface ReviewPageProps {
 
 /** The page on which a list is put in and checked before the start. */
 export function ReviewPage({ isHidden, review, draft, textField, post }: ReviewPageProps) {
-  const { text, setText, send } = useDraft(draft, post);
+  const { text, setText, flush, send } = useDraft(draft, post);
   const { purpose, problem, idColumn } = review;
   const hasTextField = purpose !== 'columns';
   const isEmpty = hasTextField && text.trim() === '';
@@ -41,6 +41,8 @@ export function ReviewPage({ isHidden, review, draft, textField, post }: ReviewP
             wrap="off"
             value={text}
             onInput={({ currentTarget }) => setText(currentTarget.value)}
+            // The page of a tab that is left is gone before a timer ends.
+            onBlur={flush}
           />
           <div class="buttons">
             <Button

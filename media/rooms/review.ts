@@ -67,11 +67,13 @@ export interface Draft {
 interface EditedDraft {
   readonly text: string;
   readonly setText: (text: string) => void;
+  /** Sends what was typed last, without waiting. */
+  readonly flush: () => void;
   /** Sends a message after the text that it is about. */
   readonly send: (message: FromRollout) => void;
 }
 
-/** Sends the typed text, debounced. */
+/** Sends the typed text, debounced: a long list takes some time to read. */
 export function useDraft(draft: Draft, post: (message: FromRollout) => void): EditedDraft {
   const [text, setText] = useState(draft.text);
   const unsent = useRef<string | undefined>(undefined);
@@ -95,6 +97,7 @@ export function useDraft(draft: Draft, post: (message: FromRollout) => void): Ed
       clearTimeout(timer.current);
       timer.current = setTimeout(flush, DEBOUNCE_MS);
     },
+    flush,
     send: (message) => {
       flush();
       post(message);

@@ -11,10 +11,12 @@ import { ChoiceField } from '../list/filter-bar';
 import { listKeys } from '../list/keys';
 import { ListPage } from '../list/list-page';
 import { useListSelection, useListView } from '../list/use-list';
+import type { TableView } from '../list/view';
 import { Notices } from '../shared/notice';
 import { Popup } from '../shared/popup';
 import type { PageHost } from '../shared/start-page';
 import { TableGroup } from '../table/column';
+import type { TablePosition } from '../table/cursor';
 import type { Sort } from '../table/sort';
 import { tokenColumns } from './columns';
 import { type Filter, NO_FILTER, stateChoices } from './filter';
@@ -30,6 +32,11 @@ const NO_TOKENS: readonly TokenView[] = [];
 /** The order in which tokens are sent, as long as none is gone or has changed. */
 const SOONEST_FIRST: Sort = { column: 'expires', direction: 'ascending' };
 
+/** How a person looks at the table. */
+interface TokenTableView extends TableView {
+  readonly filter: Filter;
+}
+
 interface TokensPageProps {
   readonly state: TokensState;
   readonly kept: KeptState;
@@ -44,22 +51,26 @@ export function TokensPage({ state: { head, list, arrangement: last, asked }, ke
   // A kept scroll position needs the whole list.
   const tokens = isComplete || kept.position.top === 0 ? (list?.tokens ?? NO_TOKENS) : NO_TOKENS;
   const now = useNow([head, list]);
-  const [wanted, setFilter] = useState<Filter>({ ...NO_FILTER, state: kept.state });
+  const { view, change, position, setPosition } = useListView<TokenTableView, TablePosition>({
+    initial: {
+      sort: kept.sort,
+      arrangement: kept.arrangement,
+      filter: { ...NO_FILTER, state: kept.state },
+    },
+    position: kept.position,
+    remembered: host.kept === undefined ? last : undefined,
+    isColumnKey,
+    keep: ({ sort, arrangement, filter: { state } }, at) =>
+      host.keep({ sort, arrangement, state, position: at } satisfies KeptState),
+    onArrange: (arrangement) => post({ type: 'arrange', arrangement }),
+  });
+  const { filter: wanted } = view;
   const [reported, report] = useState('');
   const roles = useMemo(() => rolesOf(all), [all]);
   const enterprises = useMemo(() => choicesOf(all, ({ enterprise }) => [enterprise]), [all]);
   const filter = useSettledFilter(wanted, roles, enterprises);
   const states = useMemo(() => stateChoices(all, wanted.state), [all, wanted.state]);
   const weeks = useMemo(() => countedWeeks(all, now), [all, now]);
-  const { view, change, position, setPosition } = useListView({
-    initial: { sort: kept.sort, arrangement: kept.arrangement },
-    position: kept.position,
-    remembered: host.kept === undefined ? last : undefined,
-    isColumnKey,
-    keep: (present, at) => host.keep({ ...present, state: wanted.state, position: at } satisfies KeptState),
-    keptWith: () => wanted.state,
-    onArrange: (arrangement) => post({ type: 'arrange', arrangement }),
-  });
   const shown = useShownTokens(tokens, filter, view.sort, now);
   const hasChanges = useMemo(() => all.some((token) => token.change !== undefined), [all]);
   const wasReviewed = hasChanges || head?.reviewedAt !== undefined;
@@ -68,9 +79,9 @@ export function TokensPage({ state: { head, list, arrangement: last, asked }, ke
   const selection = useListSelection(shown, 'token', report);
   const changes = useSeenChanges(all, wanted.state);
   useEffect(() => {
-    if (asked !== undefined) setFilter({ ...NO_FILTER, state: asked.filter });
+    if (asked !== undefined) change({ filter: { ...NO_FILTER, state: asked.filter } });
   }, [asked]);
-  const changeFilter = (next: Partial<Filter>) => setFilter((present) => ({ ...present, ...next }));
+  const changeFilter = (next: Partial<Filter>) => change({ filter: { ...wanted, ...next } });
   const hasTokens = list !== undefined && (list.tokens.length > 0 || !isComplete);
   const isFiltered = filter.role !== undefined || filter.enterprise !== undefined;
   return (
@@ -119,7 +130,7 @@ export function TokensPage({ state: { head, list, arrangement: last, asked }, ke
       report={report}
       onView={change}
       onFilter={changeFilter}
-      onClear={() => setFilter(NO_FILTER)}
+      onClear={() => change({ filter: NO_FILTER })}
       onPosition={setPosition}
       onAction={tokenActions(shown, selection, announce, post)}
       onInView={(items) => changes.see(items.flatMap((item) => (item instanceof TableGroup ? [] : item)))}

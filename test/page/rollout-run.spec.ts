@@ -40,6 +40,17 @@ test.describe('the page of a rollout', () => {
     expect(server.requests).toEqual([]);
   });
 
+  test('sends a list that is being typed as soon as its field is left', async ({ open, page }) => {
+    const { rollout, webview } = await open.rollout();
+    await expect(rollout.list).toBeFocused();
+    // No timer ends any more, as in the page of a tab that is left.
+    await page.clock.install();
+    await page.clock.pauseAt(Date.now() + 1000);
+    await rollout.list.pressSequentially('EP-1');
+    await rollout.list.blur();
+    await webview.expectPosted({ type: 'draft', text: 'EP-1' });
+  });
+
   test('says of codes that have become old while it is open to refresh them', async ({ open, world }) => {
     const { rollout, webview } = await open.rollout(LIST);
     await rollout.fetchCodes();

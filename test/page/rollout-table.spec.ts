@@ -98,20 +98,15 @@ test.describe('the table of a rollout', () => {
     await expect.poll(async () => (await rollout.rows())[0]?.['State']).toBe('Done');
   });
 
-  test('remembers its columns when the document is opened again', async ({ open, page }) => {
+  test('remembers its columns when the document is closed at once and opened again', async ({ open }) => {
     const { rollout, webview } = await open.rollout(LIST);
     await expect(rollout.row('no. 1')).toBeVisible();
     await rollout.press('Columns');
     await rollout.content.getByLabel('IP address', { exact: true }).uncheck();
     await rollout.press('Move Name up');
-    await page.keyboard.press('Escape');
     const arranged = ['Room', 'Pairing code', 'Name', 'State', 'Endpoint ID', 'Pairing code ID'];
     const first = async () => (await rollout.headers.allInnerTexts()).slice(0, 6);
-    await expect.poll(first).toEqual(arranged);
-    // The move comes after the column that was hidden before it.
-    const moved = expect.objectContaining({ order: expect.arrayContaining(['name']) });
-    await webview.expectPosted({ type: 'arrange', arrangement: moved });
-    for (const how of ['hidden', 'closed'] as const) {
+    for (const how of ['closed', 'hidden'] as const) {
       await webview.reopen(how);
       await expect.poll(first, how).toEqual(arranged);
     }

@@ -92,7 +92,7 @@ test.describe('the table of access tokens', () => {
     await table.expectColumn('Client', ['First', 'Second', 'Third', 'Later']);
   });
 
-  test('remembers its columns when it is opened again, and its filter by state while it is hidden', async ({
+  test('remembers its columns when it is closed at once, and its filter by state when it is hidden at once', async ({
     open,
     world,
   }) => {
@@ -103,7 +103,6 @@ test.describe('the table of access tokens', () => {
     await expect(roles).toHaveCount(1);
     await table.press('Columns');
     await table.content.getByLabel('Roles', { exact: true }).uncheck();
-    await webview.expectPosted({ type: 'arrange' });
     await webview.reopen('closed');
     await expect(headers.filter({ hasText: 'Client' })).toHaveCount(1);
     await expect(roles).toHaveCount(0);
@@ -112,7 +111,6 @@ test.describe('the table of access tokens', () => {
     await expect(roles).toHaveCount(1);
     await table.showOnly('Expires soon');
     await table.filter.fill('first');
-    await expect.poll(() => webview.kept()).toContain('"soon"');
     expect(await webview.kept()).not.toContain('first');
     await webview.reopen('hidden');
     await table.expectColumn('Client', ['First', 'Second']);

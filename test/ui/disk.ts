@@ -1,21 +1,25 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
 
-/** Finds the files of a folder that hold any of some texts. @returns their paths in that folder */
-export function filesHolding(folder: string, texts: readonly string[]): string[] {
+/**
+ * Finds the files of a folder that hold any of some texts.
+ * @param writtenAfter leaves out files that were not written since then
+ * @returns their paths in that folder
+ */
+export function filesHolding(folder: string, texts: readonly string[], writtenAfter = 0): string[] {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
   const holding = files.filter((file) => {
-    const bytes = contentOf(file);
+    const bytes = contentOf(file, writtenAfter);
     return texts.some((text) => bytes.includes(text));
   });
   return holding.map((file) => relative(folder, file));
 }
 
 /** A file that VS Code has removed or renamed meanwhile holds nothing. */
-function contentOf(file: string): Buffer {
+function contentOf(file: string, writtenAfter: number): Buffer {
   try {
-    return readFileSync(file);
+    return statSync(file).mtimeMs > writtenAfter ? readFileSync(file) : Buffer.alloc(0);
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return Buffer.alloc(0);
     throw error;

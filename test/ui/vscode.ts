@@ -63,10 +63,12 @@ export class VsCode {
   reset(settings: UserSettings): void {
     const written = readdirSync(this.personHome).filter((name) => name !== DATA);
     const inHome = written.map((name) => join(this.personHome, name));
-    for (const folder of [join(this.userData, 'User'), this.workspace, ...inHome]) {
+    for (const folder of [join(this.userData, 'User'), ...inHome]) {
       rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
     }
+    // The folder itself stays: the server watches it.
     mkdirSync(this.workspace, { recursive: true });
+    this.emptyWorkspace();
     writeSettings(this.userData, settings);
   }
 

@@ -218,6 +218,7 @@ test.describe('the table of access tokens', () => {
     for (let before = await place(); before <= many.length; before = await place()) {
       await page.keyboard.press('PageDown');
       await expect.poll(place).toBeGreaterThan(before);
+      await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(drawn)));
     }
     await expect(review, 'all were in view').toHaveClass('primary');
   });

@@ -98,7 +98,9 @@ test.describe('the table of a rollout', () => {
     await expect.poll(async () => (await rollout.rows())[0]?.['State']).toBe('Done');
   });
 
-  test('remembers its columns when the document is closed at once and opened again', async ({ open }) => {
+  test('remembers its columns when it is hidden at once, and when the document is opened again', async ({
+    open,
+  }) => {
     const { rollout, webview } = await open.rollout(LIST);
     await expect(rollout.row('no. 1')).toBeVisible();
     await rollout.press('Columns');
@@ -106,12 +108,18 @@ test.describe('the table of a rollout', () => {
     await rollout.press('Move Name up');
     const arranged = ['Room', 'Pairing code', 'Name', 'State', 'Endpoint ID', 'Pairing code ID'];
     const first = async () => (await rollout.headers.allInnerTexts()).slice(0, 6);
-    for (const how of ['closed', 'hidden'] as const) {
+    for (const how of ['hidden', 'closed'] as const) {
       await webview.reopen(how);
       await expect.poll(first, how).toEqual(arranged);
     }
     await rollout.press('Columns');
     await expect(rollout.content.getByLabel('IP address', { exact: true })).not.toBeChecked();
+    await rollout.press('Move Name down');
+    await expect
+      .poll(first)
+      .toEqual(['Room', 'Pairing code', 'State', 'Name', 'Endpoint ID', 'Pairing code ID']);
+    await rollout.press('Move Name up');
+    await expect.poll(first).toEqual(arranged);
     await rollout.press('Reset');
     await expect.poll(first).toEqual(['Room', 'Pairing code', 'State', 'Name', 'Endpoint ID', 'IP address']);
   });

@@ -101,12 +101,3 @@ function labelOf(entry: unknown, index: number): string {
 export function keyOf(entry: unknown): unknown {
   return v.is(ENTRY, entry) ? (entry['id'] ?? entry['name']) : undefined;
 }
-
-/** True if what was loaded through one connection may stay for the other: their names, and whether they are watched, may differ. */
-export function isSameConnection(one: Connection, other: Connection): boolean {
-  return (
-    one.key === other.key &&
-    one.baseUrl.href === other.baseUrl.href &&
-    one.otherOperations === other.otherOperations
-  );
-}

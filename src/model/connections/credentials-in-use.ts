@@ -1,19 +1,20 @@
 import { ServiceError, type ServiceErrorKind } from '../../service/errors';
 import { AbortedError, AbortGroup, raceWithAbort } from '../../service/http/abort';
 import { CredentialsError, type StoredCredentials } from './credentials';
-import type { OperationKind, Rejections } from './rejections';
+import type { Rejections, RequestKind } from './rejections';
 
 /** The answers of a service that has accepted the credentials. */
 const ACCEPTING: readonly ServiceErrorKind[] = ['forbidden', 'notFound', 'unexpectedShape'];
 
 /** Credentials that were read once, and the requests sent with them. Replaced as a whole when the credentials change. */
 export class CredentialsInUse {
-  readonly #requests: Record<OperationKind, AbortGroup> = {
+  readonly #requests: Record<RequestKind, AbortGroup> = {
     list: new AbortGroup(),
     others: new AbortGroup(),
+    othersWithToken: new AbortGroup(),
   };
-  /** What the service said of them to each kind of operation. */
-  readonly #verdicts = new Map<OperationKind, 'accepted' | 'rejected'>();
+  /** What the service said of them to each kind of request. */
+  readonly #verdicts = new Map<RequestKind, 'accepted' | 'rejected'>();
   #credentials: Promise<StoredCredentials> | undefined;
   /** The request under way of a kind that has not accepted them. */
   #trial: Promise<unknown> | undefined;
@@ -21,13 +22,11 @@ export class CredentialsInUse {
 
   /**
    * @param read reads the secret storage
-   * @param usesAccessToken true where an access token is sent with all but the list
    * @param known what the storage has, if that is known
    */
   constructor(
     private readonly read: () => Promise<StoredCredentials>,
     private readonly rejections: Rejections,
-    private readonly usesAccessToken: boolean,
     known: StoredCredentials | undefined,
   ) {
     this.#credentials = known && Promise.resolve(known);
@@ -44,7 +43,7 @@ export class CredentialsInUse {
    * @throws CredentialsError; AbortedError when the credentials are replaced; or what the work throws
    */
   async run<T>(
-    kind: OperationKind,
+    kind: RequestKind,
     signal: AbortSignal,
     work: (credentials: StoredCredentials, signal: AbortSignal) => Promise<T>,
   ): Promise<T> {
@@ -83,8 +82,8 @@ export class CredentialsInUse {
     }
   }
 
-  /** Lets them be sent once more with a kind of operation that has rejected them. Never throws. */
-  async allowAgain(kind: OperationKind): Promise<void> {
+  /** Lets them be sent once more with a kind of request that they were rejected for. Never throws. */
+  async allowAgain(kind: RequestKind): Promise<void> {
     this.#verdicts.delete(kind);
     await this.rejections.set(kind, undefined).catch(() => undefined);
   }
@@ -92,8 +91,7 @@ export class CredentialsInUse {
   /** Aborts everything that is sent with these credentials: others replace them. */
   replace(): void {
     this.#isReplaced = true;
-    this.#requests.list.abort();
-    this.#requests.others.abort();
+    for (const requests of Object.values(this.#requests)) requests.abort();
   }
 
   /** Reads the credentials, once. @throws CredentialsError */
@@ -106,23 +104,19 @@ export class CredentialsInUse {
     return this.#credentials;
   }
 
-  /** @returns the random ID of the secret that a kind of operation is sent with */
-  #idOf({ id, accessToken }: StoredCredentials, kind: OperationKind): string {
-    if (!this.#sendsAccessToken(kind)) return id;
+  /** @returns the random ID of the secret that a kind of request is sent with */
+  #idOf({ id, accessToken }: StoredCredentials, kind: RequestKind): string {
+    if (kind !== 'othersWithToken') return id;
     if (accessToken === undefined) throw new CredentialsError('noAccessToken');
     return accessToken.id;
   }
 
-  #rejected(kind: OperationKind): CredentialsError {
-    return new CredentialsError(this.#sendsAccessToken(kind) ? 'tokenRejected' : 'rejected');
-  }
-
-  #sendsAccessToken(kind: OperationKind): boolean {
-    return this.usesAccessToken && kind === 'others';
+  #rejected(kind: RequestKind): CredentialsError {
+    return new CredentialsError(kind === 'othersWithToken' ? 'tokenRejected' : 'rejected');
   }
 
   /** Notes what an error says of the credentials. */
-  #judge(error: ServiceErrorKind, id: string, kind: OperationKind): void {
+  #judge(error: ServiceErrorKind, id: string, kind: RequestKind): void {
     if (ACCEPTING.includes(error)) this.#verdicts.set(kind, 'accepted');
     if (error !== 'unauthorized' || this.#isReplaced) return;
     this.#verdicts.set(kind, 'rejected');

@@ -14,10 +14,11 @@ import {
   type StoredCredentials,
 } from './credentials';
 import { CredentialsInUse } from './credentials-in-use';
-import { type OperationKind, operationKind, Rejections } from './rejections';
+import { Rejections, type RequestKind } from './rejections';
 
 export interface ServiceAccessOptions {
-  readonly connection: Connection;
+  /** The connection as the settings have it now. Its key and its base URL stay. */
+  readonly connection: () => Connection;
   readonly transport: Transport;
   readonly credentials: CredentialStore;
   /** Where it is remembered which credentials were rejected. */
@@ -26,7 +27,10 @@ export interface ServiceAccessOptions {
   readonly knownSecrets: KnownSecrets;
 }
 
-/** Runs operations of one connection with its present credentials. Answers to older credentials are dropped. */
+/**
+ * Runs operations of one connection with its present credentials. Answers to older credentials are dropped, and so are
+ * failures of what was sent with another scheme.
+ */
 export class ServiceAccess {
   readonly #replaced = new Emitter<void>();
   readonly onDidReplaceCredentials = this.#replaced.event;
@@ -35,16 +39,19 @@ export class ServiceAccess {
   #inUse: CredentialsInUse;
   #rechecking: Promise<void> | undefined;
   readonly #pacing = new Set<AttemptHook>();
+  /** What the request of an error carried: the scheme may have changed since. */
+  readonly #sentWith = new WeakMap<ServiceError, OtherOperations>();
 
   constructor(private readonly options: ServiceAccessOptions) {
-    this.#rejections = new Rejections(options.connection.key, options.state);
+    this.#rejections = new Rejections(options.connection().key, options.state);
     this.#inUse = this.#newCredentials();
   }
 
   /**
    * @param operation decides whether credentials are sent
    * @param beforeAttempt for a request that the caller paces and repeats itself: it is attempted once, after this
-   * @throws ServiceError; CredentialsError when credentials are needed and there are none that may be sent
+   * @throws ServiceError, also cancelled for a failure after which the scheme is another one: it may be asked again;
+   * CredentialsError when credentials are needed and there are none that may be sent
    */
   async run<T>(
     operation: OperationName,
@@ -52,30 +59,37 @@ export class ServiceAccess {
     work: (client: ZeroTouchClient, signal: AbortSignal) => Promise<T>,
     beforeAttempt?: AttemptHook,
   ): Promise<T> {
+    const scheme = this.schemeOf(operation);
     try {
       return await this.#lifetime.run(signal, async (aborts) => {
         if (this.#lifetime.aborted) throw new AbortedError('cancelled');
         const result =
-          this.schemeOf(operation) !== 'none'
-            ? await this.#runWithCredentials(operation, aborts, (credentials, inner) =>
-                work(this.#client(credentials, beforeAttempt), inner),
+          scheme !== 'none'
+            ? await this.#runWithCredentials(kindOf(operation, scheme), aborts, (credentials, inner) =>
+                work(this.#client(scheme, credentials, beforeAttempt), inner),
               )
-            : await work(this.#client(undefined, beforeAttempt), aborts);
+            : await work(this.#client(scheme, undefined, beforeAttempt), aborts);
         if (aborts.aborted) throw new AbortedError('cancelled');
         return result;
       });
     } catch (error) {
-      throw this.#lifetime.aborted
-        ? new ServiceError('cancelled', operation)
-        : asServiceError(error, operation);
+      if (this.#lifetime.aborted || this.schemeOf(operation) !== scheme)
+        throw new ServiceError('cancelled', operation);
+      if (error instanceof ServiceError) this.#sentWith.set(error, scheme);
+      throw asServiceError(error, operation);
     }
   }
 
-  /** What this operation carries. */
-  schemeOf(operation: OperationName): OtherOperations {
-    const { baseUrl, otherOperations } = this.options.connection;
+  /**
+   * What this operation carries.
+   * @param error of one that has failed: what that one carried
+   */
+  schemeOf(operation: OperationName, error?: unknown): OtherOperations {
+    const sentWith = error instanceof ServiceError ? this.#sentWith.get(error) : undefined;
+    if (sentWith !== undefined) return sentWith;
+    const { baseUrl, otherOperations } = this.options.connection();
     if (baseUrl.isDemo) return 'none';
-    return operationKind(operation) === 'list' ? 'basic' : otherOperations;
+    return operation === LIST ? 'basic' : otherOperations;
   }
 
   /**
@@ -109,8 +123,8 @@ export class ServiceAccess {
     return this.#rechecking;
   }
 
-  /** Lets rejected credentials be sent once more with a kind of operation, because a person insists. Never throws. */
-  async allowAgain(kind: OperationKind): Promise<void> {
+  /** Lets rejected credentials be sent once more with a kind of request, because a person insists. Never throws. */
+  async allowAgain(kind: RequestKind): Promise<void> {
     await this.recheckCredentials();
     await this.#inUse.allowAgain(kind);
   }
@@ -141,11 +155,10 @@ export class ServiceAccess {
   }
 
   async #runWithCredentials<T>(
-    operation: OperationName,
+    kind: RequestKind,
     signal: AbortSignal,
     work: (credentials: StoredCredentials, signal: AbortSignal) => Promise<T>,
   ): Promise<T> {
-    const kind = operationKind(operation);
     const inUse = this.#inUse;
     try {
       return await inUse.run(kind, signal, work);
@@ -159,30 +172,37 @@ export class ServiceAccess {
   }
 
   #newCredentials(stored?: StoredCredentials): CredentialsInUse {
-    const usesAccessToken = this.options.connection.otherOperations === 'accessToken';
-    return new CredentialsInUse(() => this.#read(), this.#rejections, usesAccessToken, stored);
+    return new CredentialsInUse(() => this.#read(), this.#rejections, stored);
   }
 
   #read(): Promise<StoredCredentials> {
-    return this.options.credentials.read(this.options.connection);
+    return this.options.credentials.read(this.options.connection());
   }
 
   #client(
+    scheme: OtherOperations,
     credentials: StoredCredentials | undefined,
     beforeAttempt: AttemptHook | undefined,
   ): ZeroTouchClient {
     const { connection, transport, knownSecrets } = this.options;
     return new ZeroTouchClient({
-      baseUrl: connection.baseUrl,
+      baseUrl: connection().baseUrl,
       transport,
       credentials,
-      otherOperations: connection.otherOperations,
+      otherOperations: scheme,
       accessToken: credentials?.accessToken?.token,
       knownSecrets,
       beforeAttempt: beforeAttempt ?? ((signal) => [...this.#pacing].at(-1)?.(signal) ?? Promise.resolve()),
       isSingleAttempt: beforeAttempt !== undefined,
     });
   }
+}
+
+const LIST: OperationName = 'auth.listAccessTokens';
+
+function kindOf(operation: OperationName, scheme: OtherOperations): RequestKind {
+  if (operation === LIST) return 'list';
+  return scheme === 'accessToken' ? 'othersWithToken' : 'others';
 }
 
 /** Why nothing is sent as long as the stored credentials are the same. */

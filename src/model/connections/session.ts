@@ -42,9 +42,9 @@ export class Session {
   readonly #changed = new Emitter<SessionPart>();
   readonly onDidChange = this.#changed.event;
   readonly #closed = new Emitter<void>();
-  /** Its connection was changed or removed. */
+  /** Its connection was removed, or has another base URL. */
   readonly onDidClose = this.#closed.event;
-  /** Its name can change; one with another address is another session's. */
+  /** The connection as the settings had it last. Its key and its base URL stay: see `Sessions`. */
   connection: Connection;
   readonly lookUps: LookUps;
   readonly inspections: Inspections;
@@ -69,7 +69,13 @@ export class Session {
     const { knownSecrets } = this;
     const { origin } = baseUrl;
     this.endpoints = new RememberedEndpoints({ connectionKey: key, origin, state, log, samples });
-    this.access = new ServiceAccess({ connection, transport, credentials, state, knownSecrets });
+    this.access = new ServiceAccess({
+      connection: () => this.connection,
+      transport,
+      credentials,
+      state,
+      knownSecrets,
+    });
     this.lookUps = new LookUps(this.access, this.endpoints, now);
     this.inspections = new Inspections(this.access, this.#handles, now);
     this.#listing = new AccessTokenListing(this.access, this.#handles, now);
@@ -119,7 +125,7 @@ export class Session {
   problem(error: unknown, subject: ProblemSubject | LookUpSubject): Problem {
     if (typeof subject !== 'string') return this.#lookUpProblem(error, subject);
     const operation = subject === 'accessTokens' ? 'auth.listAccessTokens' : 'endpoints.currentPairingCode';
-    return describeProblem(error, subject, this.access.schemeOf(operation));
+    return describeProblem(error, subject, this.access.schemeOf(operation, error));
   }
 
   /** Loads the access tokens unless they were loaded, or failed to, before. */

@@ -9,7 +9,7 @@ import { type AttemptRecord, Transport } from '../../service/http/transport';
 import type { RememberedEndpoint } from '../endpoints/remembered-endpoints';
 import { type Disposable, Emitter } from '../event';
 import type { LogLine, LogPort, RememberedStatePort, SettingsPort } from '../ports';
-import { type BadConnection, type Connection, isSameConnection } from './connection';
+import type { BadConnection, Connection } from './connection';
 import { ConnectionsSetting } from './connections-setting';
 import type { CredentialStore } from './credentials';
 import { reach } from './reach';
@@ -36,7 +36,10 @@ export interface SessionChange {
   readonly part: SessionPart;
 }
 
-/** The connections of the person's settings, each with its session. */
+/**
+ * The connections of the person's settings, each with its session. A session is the same as long as its key and its base
+ * URL are.
+ */
 export class Sessions {
   readonly #changed = new Emitter<SessionChange | undefined>();
   /** A change in a session, or undefined when the list of connections or a setting changed. */
@@ -135,7 +138,7 @@ export class Sessions {
     const kept = new Map(this.#sessions.map((session) => [session.connection.key, session]));
     this.#sessions = connections.map((connection) => {
       const session = kept.get(connection.key);
-      if (session === undefined || !isSameConnection(session.connection, connection)) {
+      if (session === undefined || !isSame(session.connection, connection)) {
         return this.#open(connection);
       }
       kept.delete(connection.key);
@@ -184,6 +187,10 @@ export class Sessions {
       now,
     });
   }
+}
+
+function isSame(one: Connection, other: Connection): boolean {
+  return one.key === other.key && one.baseUrl.href === other.baseUrl.href;
 }
 
 function demoSamples(): readonly RememberedEndpoint[] {

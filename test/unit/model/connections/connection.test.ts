@@ -1,10 +1,5 @@
 import assert from 'node:assert/strict';
-import {
-  connectionNameProblem,
-  isSameConnection,
-  parseConnections,
-} from '../../../../src/model/connections/connection';
-import { aConnection } from '../rig';
+import { connectionNameProblem, parseConnections } from '../../../../src/model/connections/connection';
 
 const GOOD = { name: 'Good', baseUrl: 'https://example.com', otherOperations: 'none' };
 
@@ -134,14 +129,5 @@ describe('a connection', () => {
     assert.equal(connectionNameProblem('Video', ['Other']), undefined);
     assert.match(connectionNameProblem('Other', ['Other']) ?? '', /Another connection/);
     assert.equal(connectionNameProblem('x'.repeat(100), []), undefined);
-  });
-
-  it('differs as soon as one field other than its name differs', () => {
-    const one = aConnection('https://example.com/a');
-    assert.equal(isSameConnection(one, aConnection('https://example.com/a/')), true);
-    assert.equal(isSameConnection(one, aConnection('https://example.com/b')), false);
-    assert.equal(isSameConnection(one, aConnection('https://example.com/a', 'Other')), false);
-    assert.equal(isSameConnection(one, { ...one, name: 'Other', isWatched: true }), true);
-    assert.equal(isSameConnection(one, { ...one, otherOperations: 'none' }), false);
   });
 });

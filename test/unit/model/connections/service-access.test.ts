@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { CredentialStore, CredentialsError } from '../../../../src/model/connections/credentials';
 import { ServiceAccess } from '../../../../src/model/connections/service-access';
+import type { OtherOperations } from '../../../../src/service/client';
 import { type OperationName, ServiceError } from '../../../../src/service/errors';
 import { KnownSecrets } from '../../../../src/service/known-secrets';
 import { MemorySecrets, MemoryState } from '../../../support/ports';
@@ -25,6 +26,8 @@ describe('ServiceAccess', () => {
   let store: CredentialStore;
   let access: ServiceAccess;
   let sent: Sent[];
+  /** What the settings say of look-ups now. */
+  let scheme: OtherOperations;
   /** True lets an answer arrive although the request was aborted. */
   let ignoresAbort: boolean;
 
@@ -36,11 +39,12 @@ describe('ServiceAccess', () => {
     access = openWindow();
     sent = [];
     ignoresAbort = false;
+    scheme = 'basic';
   });
 
   function openWindow(): ServiceAccess {
     return new ServiceAccess({
-      connection,
+      connection: () => ({ ...connection, otherOperations: scheme }),
       transport: makeTransport().transport,
       credentials: new CredentialStore(secrets),
       state,
@@ -248,6 +252,82 @@ describe('ServiceAccess', () => {
       sent.at(-1)?.answer('sent');
       assert.equal(await running, 'sent');
     }
+  });
+
+  /** Sends one request, which is answered. */
+  async function acceptOne(): Promise<void> {
+    const running = request(OTHERS);
+    await idle();
+    sent.at(-1)?.answer('sent');
+    assert.equal(await running, 'sent');
+  }
+
+  it('sends look-ups without credentials at once when the scheme changes after a 401', async () => {
+    await rejectOne(OTHERS);
+    scheme = 'none';
+    await acceptOne();
+    scheme = 'basic';
+    assert.ok(await isBlocked(request(OTHERS)));
+    assert.ok(await isBlocked(request(OTHERS, openWindow())));
+    assert.equal(sent.length, 2);
+  });
+
+  for (const changed of ['none', 'accessToken'] as const) {
+    it(`does not count a late 401 to a password against the scheme ${changed}`, async () => {
+      await store.saveAccessToken(connection, 'tok4abcd9efgh1wxyz');
+      const late = request(OTHERS);
+      await idle();
+      scheme = changed;
+      sent[0]?.reject();
+      await expectFailure(late, 'cancelled');
+      await acceptOne();
+      scheme = 'basic';
+      assert.ok(await isBlocked(request(OTHERS)));
+    });
+  }
+
+  it('does not count a late 401 to nothing against the password', async () => {
+    scheme = 'none';
+    const late = request(OTHERS);
+    await idle();
+    scheme = 'basic';
+    sent[0]?.reject();
+    await expectFailure(late, 'cancelled');
+    await acceptOne();
+  });
+
+  it('gives the answer to a request that was sent before the scheme changed', async () => {
+    const running = request(OTHERS);
+    await idle();
+    scheme = 'none';
+    sent[0]?.answer('sent');
+    assert.equal(await running, 'sent');
+  });
+
+  it('sends one request alone with an access token, although the password was accepted', async () => {
+    await store.saveAccessToken(connection, 'tok4abcd9efgh1wxyz');
+    await acceptOne();
+    scheme = 'accessToken';
+    const all = Array.from({ length: 3 }, () => thrownBy(request(OTHERS)));
+    await idle();
+    assert.equal(sent.length, 2);
+    sent[1]?.reject();
+    await Promise.all(all);
+    assert.equal(sent.length, 2);
+    scheme = 'basic';
+    await acceptOne();
+  });
+
+  it('tells what the request of an error carried after the scheme changed', async () => {
+    const rejected = request(OTHERS);
+    await idle();
+    sent[0]?.reject();
+    const error = await thrownBy(rejected);
+    scheme = 'none';
+    assert.equal(access.schemeOf(OTHERS, error), 'basic');
+    assert.equal(access.schemeOf(OTHERS, new Error('another')), 'none');
+    assert.equal(access.schemeOf(OTHERS), 'none');
+    assert.equal(access.schemeOf(LIST), 'basic');
   });
 
   it('sends nothing after dispose', async () => {

@@ -82,14 +82,17 @@ describe('Session with an access token for look-ups', function () {
     await world.session.lookUps.endpoint('EP-1');
   });
 
-  it('does not send a rejected token again after the password was updated', async () => {
-    await world.session.saveAccessToken('tok0expired');
-    await expectFailure(world.session.lookUps.endpoint('EP-1'), 'unauthorized');
-    const { username, password } = world.server.service;
-    await world.session.saveCredentials({ username, password });
-    await expectTokenRefused(world.session.lookUps.endpoint('EP-1'));
-    assert.equal(sent().filter(([, , token]) => token !== undefined).length, 1);
-  });
+  for (const areRejected of [false, true]) {
+    const how = areRejected ? 'saved as rejected' : 'updated';
+    it(`does not send a rejected token again after the password was ${how}`, async () => {
+      await world.session.saveAccessToken('tok0expired');
+      await expectFailure(world.session.lookUps.endpoint('EP-1'), 'unauthorized');
+      const { username, password } = world.server.service;
+      await world.session.saveCredentials({ username, password }, areRejected);
+      await expectTokenRefused(world.session.lookUps.endpoint('EP-1'));
+      assert.equal(sent().filter(([, , token]) => token !== undefined).length, 1);
+    });
+  }
 
   it('lists with the password while the token is rejected, and looks up while the password is', async () => {
     await world.session.saveAccessToken('tok0expired');

@@ -42,6 +42,19 @@ describe('Session and its credentials', function () {
     assert.equal(kindOfError(), 'missing');
   });
 
+  it('sends a request that waits as it began, and the next one as otherOperations says by then', async () => {
+    world.server.service.checks = 'none';
+    const gate = new Gate();
+    world.secrets.held = gate.opened;
+    const looking = world.session.lookUps.endpoint('EP-1');
+    const entry = { name: 'Video', baseUrl: world.server.baseUrl, otherOperations: 'none' };
+    world.settings.edit({ connections: [entry] });
+    gate.open();
+    await looking;
+    assert.deepEqual(world.authorizations, [basic('correct horse'), undefined]);
+    assert.equal(world.session.isClosed, false);
+  });
+
   it('sends nothing of a kind after its 401 until the credentials change', async () => {
     await update('wrong');
     assert.equal(kindOfError(), 'unauthorized');

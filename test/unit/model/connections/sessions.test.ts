@@ -22,7 +22,7 @@ describe('Sessions and the setting zeroTouch.connections', () => {
     );
   });
 
-  it('keeps the sessions of unchanged connections, and closes the others', () => {
+  it('keeps a session whose key and base URL stay, and closes the others', () => {
     const { sessions, settings } = makeWorld({ connections: [A, B] });
     const [a, b] = sessions.all;
     let reported = 0;
@@ -35,9 +35,14 @@ describe('Sessions and the setting zeroTouch.connections', () => {
     assert.notEqual(sessions.find('B'), b);
     assert.equal(b?.isClosed, true);
     assert.equal(a?.isClosed, false);
-    settings.edit({ connections: [{ ...A, otherOperations: 'none' }] });
-    assert.equal(a?.isClosed, true);
+    settings.edit({
+      connections: [{ ...A, baseUrl: `${A.baseUrl}/`, otherOperations: 'none', watch: true }],
+    });
+    assert.equal(sessions.find('A'), a);
+    assert.equal(a?.isClosed, false);
+    assert.deepEqual([a?.connection.otherOperations, a?.connection.isWatched], ['none', true]);
     settings.edit({ connections: undefined });
+    assert.equal(a?.isClosed, true);
     assert.deepEqual(sessions.all, []);
     assert.equal(reported, 3);
   });

@@ -117,7 +117,9 @@ export class TokenReviews implements Disposable {
   }
 
   #isWatched(session: Session): boolean {
-    return !this.#isDisposed && !session.isClosed && session.connection.isWatched;
+    // One whose entry is bad for now is not listed.
+    const isListed = this.options.sessions.all.includes(session);
+    return !this.#isDisposed && isListed && session.connection.isWatched;
   }
 
   /** Does what is due for a watched session. */

@@ -18,6 +18,8 @@ export interface Connection {
 export interface BadConnection {
   /** Its index in the setting. */
   readonly index: number;
+  /** The key that it gives, or undefined where it gives none: then it can stand for any connection. */
+  readonly key: string | undefined;
   readonly label: string;
   /** A sentence that says what is wrong. */
   readonly problem: string;
@@ -43,14 +45,19 @@ export function parseConnections(raw: unknown): ParsedConnections {
   if (raw === undefined || raw === null) return { connections: [], bad: [] };
   if (!Array.isArray(raw)) {
     const problem = 'The setting is not a list.';
-    return { connections: [], bad: [{ index: 0, label: 'Connections', problem }] };
+    return { connections: [], bad: [{ index: 0, key: undefined, label: 'Connections', problem }] };
   }
   const connections: Connection[] = [];
   const bad: BadConnection[] = [];
   raw.forEach((entry: unknown, index) => {
     const read = readConnection(entry, connections);
-    if (typeof read === 'string') bad.push({ index, label: labelOf(entry, index), problem: read });
-    else connections.push(read);
+    if (typeof read !== 'string') {
+      connections.push(read);
+      return;
+    }
+    const key = keyOf(entry);
+    const label = labelOf(entry, index);
+    bad.push({ index, key: typeof key === 'string' ? key : undefined, label, problem: read });
   });
   return { connections, bad };
 }

@@ -38,7 +38,7 @@ export interface SessionChange {
 
 /**
  * The connections of the person's settings, each with its session. A session is the same as long as its key and its base
- * URL are.
+ * URL are. While a bad entry may be that of its connection, it stays open, though it is not listed.
  */
 export class Sessions {
   readonly #changed = new Emitter<SessionChange | undefined>();
@@ -48,6 +48,8 @@ export class Sessions {
   /** The person removed a connection: listeners wipe what they store for it. */
   readonly onDidRemove = this.#removed.event;
   #sessions: readonly Session[] = [];
+  /** Sessions that are open, whose entry is bad for now. */
+  #unlisted: readonly Session[] = [];
   #badConnections: readonly BadConnection[] = [];
   readonly #limits = new Map<Session, LimitFunction>();
   readonly #subscriptions: readonly Disposable[];
@@ -59,7 +61,10 @@ export class Sessions {
     this.#readSettings();
     this.#subscriptions = [
       options.settingsPort.onDidChange(() => this.#readSettings()),
-      options.credentials.onDidChange((key) => void this.find(key)?.credentialsMayHaveChanged()),
+      options.credentials.onDidChange((key) => {
+        const session = this.#open.find(({ connection }) => connection.key === key);
+        void session?.credentialsMayHaveChanged();
+      }),
     ];
   }
 
@@ -121,6 +126,8 @@ export class Sessions {
   async remove(connectionKey: string): Promise<void> {
     const session = this.find(connectionKey);
     if (session === undefined || !(await this.setting.remove(connectionKey))) return;
+    // A bad entry may have kept it open.
+    this.#end(session);
     this.#removed.fire(session);
     if (this.options.state.get(LAST_USED_KEY) === connectionKey) this.#setLastUsed(undefined);
     await session.wipe();
@@ -128,38 +135,49 @@ export class Sessions {
 
   dispose(): void {
     for (const subscription of this.#subscriptions) subscription.dispose();
-    for (const session of this.#sessions) session.dispose();
+    for (const session of this.#open) session.dispose();
     this.#changed.dispose();
     this.#removed.dispose();
   }
 
+  get #open(): readonly Session[] {
+    return [...this.#sessions, ...this.#unlisted];
+  }
+
   #readSettings(): void {
     const { connections, bad } = this.setting.read();
-    const kept = new Map(this.#sessions.map((session) => [session.connection.key, session]));
+    const before = this.#open;
     this.#sessions = connections.map((connection) => {
-      const session = kept.get(connection.key);
-      if (session === undefined || !isSame(session.connection, connection)) {
-        return this.#open(connection);
-      }
-      kept.delete(connection.key);
+      const session = before.find((each) => isSame(each.connection, connection));
+      if (session === undefined) return this.#newSession(connection);
       session.connection = connection;
       return session;
     });
-    for (const session of kept.values()) {
-      session.dispose();
-      this.#limits.delete(session);
-    }
+    const left = before.filter((session) => !this.#sessions.includes(session));
+    this.#unlisted = left.filter(({ connection: { key } }) => {
+      const isListed = this.find(key) !== undefined;
+      return !isListed && bad.some((entry) => entry.key === undefined || entry.key === key);
+    });
+    for (const session of left) if (!this.#unlisted.includes(session)) this.#end(session);
     for (const limit of this.#limits.values())
       limit.concurrency = this.options.settings.maxConcurrentRequests;
     this.#badConnections = bad;
     this.#changed.fire(undefined);
   }
 
+  #end(session: Session): void {
+    const isOther = (each: Session) => each !== session;
+    this.#sessions = this.#sessions.filter(isOther);
+    this.#unlisted = this.#unlisted.filter(isOther);
+    this.#limits.delete(session);
+    session.dispose();
+  }
+
   #setLastUsed(key: string | undefined): void {
     this.options.state.set(LAST_USED_KEY, key).catch(() => undefined);
   }
 
-  #open(connection: Connection): Session {
+  #newSession(connection: Connection): Session {
     const { credentials, state, log, now, settings } = this.options;
     const limit = pLimit(settings.maxConcurrentRequests);
     const session: Session = new Session({

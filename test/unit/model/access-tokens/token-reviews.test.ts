@@ -170,6 +170,21 @@ describe('TokenReviews', () => {
     assert.equal(world.server.requests.length, sent);
   });
 
+  it('list nothing while the entry of a watched connection is bad, and go on after it', async () => {
+    await watch();
+    await waitFor('a timer', () => world.timers.pending === 1, PATIENCE_MS);
+    const sent = world.server.requests.length;
+    const connections = world.settings.get('connections');
+    world.settings.edit({ connections: 'oops' });
+    await waitFor('no timer', () => world.timers.pending === 0, PATIENCE_MS);
+    world.clock.now += DAY;
+    await world.timers.run(DAY);
+    assert.equal(world.server.requests.length, sent);
+    world.settings.edit({ connections });
+    await world.server.requested(sent + 1);
+    await waitFor('the next timer', () => world.timers.pending === 1, PATIENCE_MS);
+  });
+
   it('of two windows list once, and remind once', async () => {
     world.server.service.tokens = [token('A', 5)];
     const reminders: string[] = [];

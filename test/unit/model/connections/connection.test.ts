@@ -51,6 +51,21 @@ describe('parseConnections', () => {
     assert.equal(bad[0]?.problem, 'The connection “Good” has the id “Former”. Enter another id.');
   });
 
+  it('gives the keys of bad entries, where they can be read', () => {
+    const { bad } = parseConnections([
+      { id: 'ID', name: 'X' },
+      { name: 'Y' },
+      { id: 7, name: 'Z' },
+      {},
+      null,
+    ]);
+    assert.deepEqual(
+      bad.map(({ key }) => key),
+      ['ID', 'Y', undefined, undefined, undefined],
+    );
+    assert.equal(parseConnections('oops').bad[0]?.key, undefined);
+  });
+
   for (const raw of [undefined, null, []]) {
     it(`reads ${JSON.stringify(raw)} as no connections`, () => {
       assert.deepEqual(parseConnections(raw), { connections: [], bad: [] });

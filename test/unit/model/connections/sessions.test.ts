@@ -47,16 +47,6 @@ describe('Sessions and the setting zeroTouch.connections', () => {
     assert.equal(reported, 3);
   });
 
-  it('closes the sessions while the setting is invalid', () => {
-    const { sessions, settings } = makeWorld({ connections: [A] });
-    settings.edit({ connections: 'oops' });
-    assert.deepEqual(sessions.all, []);
-    assert.equal(sessions.bad.length, 1);
-    settings.edit({ connections: [A] });
-    assert.deepEqual(names(sessions.all), ['A']);
-    assert.deepEqual(sessions.bad, []);
-  });
-
   it('keeps a session whose access tokens are watched from now on, and the rest of its entry', async () => {
     const { sessions, settings } = makeWorld({ connections: [A, { ...B, note: 'mine' }] });
     const b = present(sessions.find('B'));

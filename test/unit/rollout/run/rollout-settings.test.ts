@@ -131,4 +131,43 @@ describe('Rollout: a change of the settings of its connection', function () {
     await expectFinished(started);
     assert.deepEqual(sentAfter(6), [TOKEN]);
   });
+
+  const ways: readonly (readonly [what: string, setting: unknown])[] = [
+    ['has a bad base URL', [{ name: 'Video', baseUrl: 'https:' }]],
+    ['is no object', [7]],
+    ['is in a setting that is not a list', 'oops'],
+  ];
+  for (const [what, setting] of ways) {
+    it(`keeps codes and run while the entry ${what}`, async () => {
+      const started = await startedRun();
+      edit(setting);
+      assert.deepEqual(world.sessions.all, []);
+      assert.equal(world.rollout.run, started.run);
+      edit([entry()]);
+      await expectFinished(started);
+      assert.equal(world.server.requests.length, 20);
+    });
+  }
+
+  it('uses changed credentials while the entry is bad', async () => {
+    const { credentials, server, session } = world;
+    server.service.checks = 'all';
+    const started = await startedRun();
+    edit('oops');
+    server.service.password = 'new';
+    await credentials.save(session.connection, { username: 'alice', password: 'new' });
+    await server.requested(7);
+    edit([entry()]);
+    await expectFinished(started);
+  });
+
+  it('ends the run when the entry is removed after it was bad', async () => {
+    const { rollout, session } = world;
+    const started = await startedRun();
+    edit('oops');
+    edit([]);
+    assert.equal(await started.run.ended, 'cancelled');
+    assert.equal(session.isClosed, true);
+    assert.equal(rollout.run, undefined);
+  });
 });

@@ -1,0 +1,94 @@
+import assert from 'node:assert/strict';
+import { present } from '../../expect';
+import { makeWorld } from '../rig';
+
+const A = { name: 'A', baseUrl: 'https://a.example' };
+const B = { name: 'B', baseUrl: 'https://b.example' };
+
+describe('Sessions while an entry is bad', () => {
+  /** A window with the connections A and B, and the session of B. */
+  function open() {
+    const world = makeWorld({ connections: [A, B] });
+    const session = present(world.sessions.find('B'));
+    let closed = 0;
+    session.onDidClose(() => closed++);
+    const edit = (connections: unknown) => world.settings.edit({ connections });
+    return { ...world, session, edit, closed: () => closed };
+  }
+
+  const ways: readonly (readonly [what: string, setting: unknown])[] = [
+    ['its base URL is bad', [A, { ...B, baseUrl: 'https:' }]],
+    ['its base URL is missing', [A, { name: 'B' }]],
+    ['its otherOperations are unknown', [A, { ...B, otherOperations: 'non' }]],
+    ['its name is no text', [A, { ...B, name: 7 }]],
+    ['its entry is no object', [A, 'B']],
+    ['its entry is empty', [A, {}]],
+    ['another entry is no object', [A, null]],
+    ['the setting is not a list', 'oops'],
+  ];
+  for (const [what, setting] of ways) {
+    it(`keep the session of a connection while ${what}, and list it again`, () => {
+      const { sessions, session, edit, closed } = open();
+      edit(setting);
+      assert.equal(sessions.find('B'), undefined);
+      assert.equal(sessions.bad.length, 1);
+      assert.equal(session.isClosed, false);
+      // A second change of the settings meanwhile.
+      edit(setting);
+      edit([A, { ...B, otherOperations: 'none' }]);
+      assert.equal(sessions.find('B'), session);
+      assert.equal(session.connection.otherOperations, 'none');
+      assert.deepEqual(sessions.bad, []);
+      assert.equal(closed(), 0);
+    });
+  }
+
+  const ends: readonly (readonly [what: string, setting: unknown])[] = [
+    ['its entry is removed', [A]],
+    ['the setting is removed', undefined],
+    ['it gets another base URL', [A, { ...B, baseUrl: 'https://other.example' }]],
+    ['it gets another base URL beside a bad entry', [A, { ...B, baseUrl: 'https://other.example' }, 7]],
+    ['its entry is removed beside a bad one with another key', [{ name: 'A' }]],
+  ];
+  for (const [what, setting] of ends) {
+    for (const isBadBefore of [false, true]) {
+      it(`end the session when ${what}${isBadBefore ? ' while it was bad' : ''}`, () => {
+        const { sessions, session, edit, closed } = open();
+        if (isBadBefore) edit([A, { name: 'B' }]);
+        edit(setting);
+        assert.notEqual(sessions.find('B'), session);
+        assert.equal(session.isClosed, true);
+        assert.equal(closed(), 1);
+        edit([A, B]);
+        assert.notEqual(sessions.find('B'), session);
+      });
+    }
+  }
+
+  it('ignore a second entry with the same key', () => {
+    const { sessions, session, edit } = open();
+    const second = { ...B, name: 'Second', id: 'B' };
+    edit([A, B, second]);
+    assert.equal(sessions.find('B'), session);
+    edit([A, { ...B, baseUrl: 'https://other.example' }, second]);
+    assert.equal(session.isClosed, true);
+  });
+
+  it('end the session of a connection that the person removes beside an entry without a key', async () => {
+    const { sessions, session, edit } = open();
+    edit([A, B, 7]);
+    await sessions.remove('B');
+    assert.equal(session.isClosed, true);
+    assert.equal(sessions.find('B'), undefined);
+    edit([A, B]);
+    assert.notEqual(sessions.find('B'), session);
+  });
+
+  it('end every session on dispose', () => {
+    const { sessions, session, edit, closed } = open();
+    edit('oops');
+    sessions.dispose();
+    assert.equal(session.isClosed, true);
+    assert.equal(closed(), 1);
+  });
+});

@@ -39,6 +39,12 @@ export function baselineColumns(names: readonly string[]): BaselineColumns | und
   return code === undefined && codeId === undefined ? undefined : { code, codeId };
 }
 
+/** True for the name of a column that an earlier export has added. */
+export function isBaselineName(name: string): boolean {
+  const plain = [name.replace(COPY, '')];
+  return (columnNamed(plain, CODE_NAMES) ?? columnNamed(plain, CODE_ID_NAMES)) !== undefined;
+}
+
 /**
  * Compares a room with its baseline.
  * @param cells those of its record

@@ -3,6 +3,9 @@ import { type ColumnProposal, columnsOf, proposeColumns, withoutTitle } from './
 import { type RoomList, readRooms } from './read-list';
 import { readTable, type Table } from './read-table';
 
+/** How many choices are known again. */
+const MAX_CHOICES = 20;
+
 /** A list and how it is read: the text of a document, text that was pasted, or the sheet of a workbook. */
 export class ListReading {
   #text = '';
@@ -11,6 +14,8 @@ export class ListReading {
   #choice: ColumnChoice = this.#proposal.choice;
   /** True when the person chose the columns, and did not take the proposal. */
   #isChosen = false;
+  /** The choices for tables with these first rows: an undo brings such a table back. */
+  readonly #choices = new Map<string, ColumnChoice>();
   #list: RoomList = readRooms(this.#table, this.#choice);
 
   get text(): string {
@@ -38,30 +43,57 @@ export class ListReading {
     return this.#list;
   }
 
-  /** Replaces the text. Chosen columns stay chosen while the table has the same columns. */
+  /** Replaces the text. Chosen columns stay chosen while they are still there. */
   write(text: string): void {
     this.#text = text;
     this.writeTable(readTable(text));
   }
 
-  /** Replaces the table by one that has no text. Chosen columns stay chosen while it has the same columns. */
+  /** Replaces the table by one that has no text. Chosen columns stay chosen while they are still there. */
   writeTable(table: Table): void {
     const before = this.#table;
     this.#table = withoutTitle(table);
     this.#proposal = proposeColumns(this.#table);
-    // Without a header, the first row is a room that may be removed or changed.
-    const hasNames = this.#choice.hasHeader || this.#proposal.choice.hasHeader;
-    this.#isChosen &&=
-      before.rows.length > 0 &&
-      before.columnCount === this.#table.columnCount &&
-      (!hasNames || namesOf(before) === namesOf(this.#table));
-    this.#take(this.#isChosen ? this.#choice : this.#proposal.choice);
+    const kept = this.#isChosen && before.rows.length > 0 ? this.#keptChoice(before) : undefined;
+    const choice = kept ?? this.#choices.get(firstRowOf(this.#table));
+    this.#isChosen = choice !== undefined;
+    this.#take(choice ?? this.#proposal.choice);
   }
 
   /** Changes how the text is read. A column that does not exist counts as not chosen. */
   choose(choice: ColumnChoice): void {
     this.#isChosen = true;
     this.#take(choice);
+    this.#choices.set(firstRowOf(this.#table), this.#choice);
+    const [oldest] = this.#choices.keys();
+    if (this.#choices.size > MAX_CHOICES && oldest !== undefined) this.#choices.delete(oldest);
+  }
+
+  /** The choice for the table before, as it is in the present one; undefined where its columns are gone. */
+  #keptChoice(before: Table): ColumnChoice | undefined {
+    const { hasHeader, idColumn, labelColumn } = this.#choice;
+    const [names, namesBefore] = [namesOf(this.#table), namesOf(before)];
+    const isSameWidth = this.#table.columnCount === before.columnCount;
+    // Without a header, the first row is a room that may be removed or changed.
+    if (!hasHeader) {
+      const hasNames = this.#proposal.choice.hasHeader && names.join('\n') !== namesBefore.join('\n');
+      return isSameWidth && !hasNames ? this.#choice : undefined;
+    }
+    const moved = (column: number): number | undefined => {
+      const name = namesBefore[column] ?? '';
+      const found = names.flatMap((each, index) => (each === name ? [index] : []));
+      if (isSameWidth && found.includes(column)) return column;
+      if (found.length === 1) return found[0];
+      const isRenamed = isSameWidth && names.every((each, at) => at === column || each === namesBefore[at]);
+      return isRenamed ? column : undefined;
+    };
+    const id = typeof idColumn === 'number' ? moved(idColumn) : idColumn;
+    if (id === undefined) return undefined;
+    return {
+      hasHeader,
+      idColumn: id,
+      labelColumn: labelColumn === undefined ? undefined : moved(labelColumn),
+    };
   }
 
   #take({ hasHeader, idColumn, labelColumn }: ColumnChoice): void {
@@ -82,8 +114,10 @@ export class ListReading {
   }
 }
 
-function namesOf(table: Table): string {
-  return columnsOf(table, true)
-    .map(({ name }) => name)
-    .join('\n');
+function namesOf(table: Table): readonly string[] {
+  return columnsOf(table, true).map(({ name }) => name);
+}
+
+function firstRowOf({ rows }: Table): string {
+  return rows[0]?.cells.join('\u0000') ?? '';
 }

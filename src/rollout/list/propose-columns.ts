@@ -1,8 +1,11 @@
 import { displayText } from '../../model/display-text';
 import type { ColumnChoice, ColumnView, IdLocation } from '../room';
+import { isBaselineName } from './baseline';
 import { type Table, type TableRow, tableWith } from './read-table';
 import {
   idColumnNamed,
+  isEndpointIdName,
+  isIdName,
   isIdShaped,
   isSentence,
   labelColumnNamed,
@@ -53,8 +56,9 @@ export function withoutTitle(table: Table): Table {
  * 1. The first row names the columns if one of its names is known, or if it has words above IDs.
  * 2. The ID column is the one with a known name. Without a header that says otherwise, it is the only column, or every
  *    cell of the only row.
- * 3. Where a value of it is no ID, such as a sentence or a word among IDs, the person chooses.
- * 4. Else the only column with a different ID in each row is proposed, which the person confirms. Beside one column
+ * 3. Where a value of it is no ID, such as a sentence or a word among IDs, the user chooses.
+ * 4. Where it only counts the rows, or another column could be it, the user confirms it: see `doubtOf`.
+ * 5. Else the only column with a different ID in each row is proposed, which the user confirms. Beside one column
  *    without IDs it is certain, and the other one has the labels.
  */
 export function proposeColumns(table: Table): ColumnProposal {
@@ -71,6 +75,9 @@ export function proposeColumns(table: Table): ColumnProposal {
   const idColumn = named ?? unnamed ?? (rows.length === 1 && !hasHeader ? 'every' : undefined);
   if (idColumn !== undefined) {
     const other = rowWithoutId(body, idColumn, named !== undefined);
+    if (other === undefined && typeof idColumn === 'number') {
+      return { choice: { ...open, idColumn }, ...doubtOf(body, hasHeader ? names : [], idColumn, open) };
+    }
     if (other === undefined) return { choice: { ...open, idColumn } };
     if (!body.some(({ cells }) => cells.some(isIdShaped))) return { choice: open, problem: NO_ID };
     return { choice: open, note: `Line ${other.line} does not look like an endpoint ID. Choose the column.` };
@@ -80,9 +87,61 @@ export function proposeColumns(table: Table): ColumnProposal {
   if (guess === undefined) return { choice: open };
   const other = !hasHeader && columnCount === 2 ? 1 - guess : undefined;
   const choice = { ...open, idColumn: guess, labelColumn: other ?? label };
-  if (other !== undefined && !valuesOf(body, other).some(isIdShaped)) return { choice };
+  const isCertain = other !== undefined && !isCounter(valuesOf(body, guess));
+  if (isCertain && !valuesOf(body, other).some(isIdShaped)) return { choice };
   const name = columnsOf(table, hasHeader)[guess]?.name;
   return { choice, note: `Are the values of “${name}” the endpoint IDs? Check the column.` };
+}
+
+/**
+ * Why a column with values that can be IDs needs a look: it only counts the rows of a table of several columns, or another
+ * column could be it too. That is one with the same name; and beside a name that is not only of endpoint IDs, one with a
+ * name for IDs, and different IDs in it.
+ */
+function doubtOf(
+  body: readonly TableRow[],
+  names: readonly string[],
+  idColumn: number,
+  open: ColumnChoice,
+): Pick<ColumnProposal, 'note'> & { readonly choice?: ColumnChoice } {
+  const width = body.reduce((most, { cells }) => Math.max(most, cells.length), 0);
+  const name = displayText(names[idColumn] ?? '', MAX_COLUMN_NAME) || `Column ${idColumn + 1}`;
+  const isCounting = width > 1 && isCounter(valuesOf(body, idColumn));
+  const hasIds = (column: number) => {
+    const values = valuesOf(body, column);
+    const areDifferent = values.length > 0 && new Set(values).size === values.length;
+    return areDifferent && values.every(isIdShaped) && !isCounter(values) && column !== open.labelColumn;
+  };
+  const isRival = (column: number) => {
+    const other = names[column] ?? '';
+    if (column === idColumn || isBaselineName(other)) return false;
+    if (isCounting) return hasIds(column);
+    if (other === names[idColumn]) return valuesOf(body, column).length > 0;
+    return !isEndpointIdName(names[idColumn] ?? '') && isIdName(other) && hasIds(column);
+  };
+  const columns = Array.from({ length: Math.min(width, MAX_COLUMNS) }, (_, column) => column);
+  const [rival, ...others] = columns.filter(isRival);
+  const rivalName = displayText(names[rival ?? -1] ?? '', MAX_COLUMN_NAME) || `Column ${(rival ?? 0) + 1}`;
+  if (isCounting) {
+    const counts = `“${name}” only counts the rows.`;
+    if (rival === undefined || others.length > 0) {
+      return { note: `${counts} Choose the column of the endpoint IDs.` };
+    }
+    const note = `${counts} Are the values of “${rivalName}” the endpoint IDs? Check the column.`;
+    return { choice: { ...open, idColumn: rival }, note };
+  }
+  if (rival === undefined) return {};
+  if (name === rivalName)
+    return { note: `Several columns are called “${name}”. Check which one has the endpoint IDs.` };
+  return { note: `“${name}” or “${rivalName}” can have the endpoint IDs. Check the column.` };
+}
+
+/** True for whole numbers that together count the rows, in any order: 1, 2, 3 and so on, or from 0. */
+function isCounter(values: readonly string[]): boolean {
+  const numbers = new Set(values.map((value) => (/^(?:0|[1-9]\d{0,5})$/u.test(value) ? Number(value) : -1)));
+  if (numbers.size !== values.length || values.length < 2 || numbers.has(-1)) return false;
+  const [least, most] = [Math.min(...numbers), Math.max(...numbers)];
+  return least <= 1 && most - least === values.length - 1;
 }
 
 /** A table's first 500 columns. */

@@ -8,11 +8,14 @@ const MAX_READ = 300;
 /** Nobody writes a word of this length without a digit, but some services make such IDs. */
 const LONG_WORD = 16;
 
-/** Names of an ID column in English, German, French, Spanish and Japanese, the most certain first. */
-const ID_NAMES = `
+/** Names of a column of endpoint IDs in English, German, French, Spanish and Japanese, which can be no other. */
+const ENDPOINT_ID_NAMES = `
   endpointid endpointidentifier endpunktid endpunktkennung idendpoint
   iddupointdeterminaison identifiantdupointdeterminaison iddelpuntodeconexion idpuntofinal iddelpuntofinal
-  エンドポイントid エンドポイント識別子
+  エンドポイントid エンドポイント識別子`;
+
+/** Names of an ID column in these languages, the most certain first. */
+const ID_NAMES = `${ENDPOINT_ID_NAMES}
   deviceid deviceidentifier gerateid geraeteid gerateidentifikation geratekennung geraetekennung
   endgerateid endgeraeteid endgeratekennung endgeraetekennung
   idappareil iddelappareil identifiantappareil identifiantdelappareil idterminal idduterminal identifiantduterminal
@@ -38,6 +41,20 @@ const LABEL_NAMES = `
 /** @returns the index of the column whose name is the most certain one of an ID column, or undefined */
 export function idColumnNamed(names: readonly string[]): number | undefined {
   return columnNamed(names, ID_NAMES);
+}
+
+/** The words for an ID in a name with other words, such as "ID (from Zero Touch)". The last one is Japanese. */
+const ID_WORD =
+  /(?<![\p{L}\p{N}])(?:id|identifier|kennung|identifikator|identifiant|identificador|\u8b58\u5225\u5b50)(?![\p{L}\p{N}])/iu;
+
+/** True for a name that only a column of endpoint IDs has. */
+export function isEndpointIdName(name: string): boolean {
+  return columnNamed([name], ENDPOINT_ID_NAMES) !== undefined;
+}
+
+/** True for a name that a column of IDs can have. */
+export function isIdName(name: string): boolean {
+  return ID_WORD.test(name.slice(0, MAX_COLUMN_NAME)) || idColumnNamed([name]) !== undefined;
 }
 
 /** @returns the index of the column whose name is the most certain one of a label column, or undefined */

@@ -37,7 +37,7 @@ describe('ListReading', () => {
     assert.deepEqual(namesOf(draft), ['EP-1', 'R-1']);
   });
 
-  it('keeps the chosen columns while the table has the same ones, and else forgets them', () => {
+  it('keeps the chosen columns of a table without a header while it has as many', () => {
     const draft = new ListReading();
     draft.write('EP-1,R-1\nEP-2,R-2');
     draft.choose({ hasHeader: false, idColumn: 0, labelColumn: 1 });
@@ -46,10 +46,101 @@ describe('ListReading', () => {
     draft.write('EP-1,R-1,x\nEP-2,R-2,y');
     assert.equal(draft.choice.idColumn, undefined);
     draft.write('EP-1,R-1\nEP-2,R-2');
-    assert.equal(draft.choice.idColumn, undefined, 'the choice for another table is forgotten');
+    assert.deepEqual(rooms(draft), ['EP-1: R-1', 'EP-2: R-2'], 'an undo brings the choice back');
     draft.write('');
     assert.deepEqual(rooms(draft), []);
   });
+
+  describe('keeps what was chosen', () => {
+    const chosen = (text: string, idColumn: number, labelColumn?: number) => {
+      const draft = new ListReading();
+      draft.write(text);
+      draft.choose({ hasHeader: true, idColumn, labelColumn });
+      return draft;
+    };
+    const LIST = 'Room,MAC,Site\nAttic,00:11,N\nCellar,00:12,S\n';
+
+    const changed: readonly (readonly [what: string, text: string, read: readonly string[]])[] = [
+      ['after a column was added', LIST.replace('Site', 'Site,Paired'), ['00:11: Attic', '00:12: Cellar']],
+      [
+        'after a column was put before it',
+        'No,Room,MAC\n7,Attic,00:11\n9,Cellar,00:12\n',
+        ['00:11: Attic', '00:12: Cellar'],
+      ],
+      ['after another column was removed', 'MAC,Site\n00:11,N\n00:12,S\n', ['00:11', '00:12']],
+      ['after its column was renamed', LIST.replace('MAC', 'Address'), ['00:11: Attic', '00:12: Cellar']],
+    ];
+    for (const [what, text, read] of changed) {
+      it(what, () => {
+        const draft = chosen(LIST, 1, 0);
+        draft.write(text);
+        assert.deepEqual([rooms(draft), draft.isDoubtful], [read, false]);
+      });
+    }
+
+    it('until its column is gone', () => {
+      const draft = chosen(LIST, 1, 0);
+      draft.write('Room,Site\nAttic,N\nCellar,S\n');
+      assert.deepEqual(draft.choice.idColumn, undefined);
+    });
+
+    it('after the undo of an edit that gave the list a header', () => {
+      const draft = new ListReading();
+      draft.write('EP-1,R-1\nEP-2,R-2');
+      draft.choose({ hasHeader: false, idColumn: 0, labelColumn: 1 });
+      draft.write('Endpoint ID,Label,Paired\nEP-1,R-1,2030-01-01\nEP-2,R-2');
+      draft.choose({ hasHeader: true, idColumn: 0, labelColumn: 1 });
+      draft.write('EP-1,R-1\nEP-2,R-2');
+      assert.deepEqual([rooms(draft), draft.isDoubtful], [['EP-1: R-1', 'EP-2: R-2'], false]);
+    });
+  });
+
+  const asked: readonly (readonly [what: string, text: string, idColumn: number, note: RegExp])[] = [
+    [
+      'a column that only counts the rows',
+      'ID,ID (from Zero Touch),Room\n1,EP-50001,Attic\n2,EP-50002,Hall\n3,EP-50003,Loft',
+      1,
+      /^“ID” only counts the rows\. Are the values of “ID \(from Zero Touch\)” the endpoint IDs\?/,
+    ],
+    [
+      'a counter beside several columns that could be it',
+      'ID,Serial,Asset\n1,S-1,A-1\n2,S-2,A-2',
+      0,
+      /^“ID” only counts the rows\. Choose the column/,
+    ],
+    ['a counter without a header', '2,Attic\n1,Hall', 0, /^Are the values of “Column 1”/],
+    ['two columns of one name', 'ID,ID\nEP-1,R-1\nEP-2,R-2', 0, /^Several columns are called “ID”/],
+    [
+      'two columns that could be it',
+      'Device ID,Room ID,Room\nEP-1,R-1,Attic\nEP-2,R-2,Hall',
+      0,
+      /^“Device ID” or “Room ID” can have the endpoint IDs/,
+    ],
+  ];
+  for (const [what, text, idColumn, note] of asked) {
+    it(`asks where there is ${what}`, () => {
+      const draft = new ListReading();
+      draft.write(text);
+      assert.deepEqual([draft.isDoubtful, draft.choice.idColumn], [true, idColumn]);
+      assert.match(draft.list.notes[0] ?? '', note);
+    });
+  }
+
+  const certain: readonly (readonly [what: string, text: string, idColumn: number])[] = [
+    ['endpoint IDs by name', 'Endpoint ID,Room ID\nEP-1,R-1\nEP-2,R-2', 0],
+    ['an earlier export', 'ID,Pairing code,Pairing code ID\nEP-1,123456,PC-1\nEP-2,123457,PC-2', 0],
+    ['numbers that count no rows', 'ID,Room\n101,Attic\n103,Hall', 0],
+    ['a counter beside IDs with a better name', 'ID,Device ID\n1,EP-1\n2,EP-2', 1],
+    ['another ID that repeats', 'Device ID,Site ID\nEP-1,S-1\nEP-2,S-1', 0],
+    ['one column of numbers', 'ID\n1\n2\n3', 0],
+  ];
+  for (const [what, text, idColumn] of certain) {
+    it(`asks nothing of ${what}`, () => {
+      const draft = new ListReading();
+      draft.write(text);
+      assert.deepEqual([draft.isDoubtful, draft.choice.idColumn], [false, idColumn]);
+    });
+  }
 
   it('replaces a proposal when the text changes', () => {
     const draft = new ListReading();

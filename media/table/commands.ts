@@ -149,8 +149,11 @@ function runOnRow<Row>(surface: TableSurface<Row>, id: string, command: Command)
       act({ type: 'copyValue', id, isAlone: false });
       return true;
     case 'remove':
-      if (column !== undefined && isEditable) act({ type: 'setCell', id, column, text: '', saves: false });
-      else act({ type: 'remove', id });
+      if (cursor.column === -1) act({ type: 'remove', id });
+      else if (column === undefined) return false;
+      else if (isEditable) act({ type: 'setCell', id, column, text: '', saves: false });
+      // The extension says why it cannot be edited.
+      else act({ type: 'edit', id, column });
       return true;
     case 'copyRow':
       act({ type: 'copyRow', id });

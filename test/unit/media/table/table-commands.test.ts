@@ -104,7 +104,8 @@ describe('the keys of a row', () => {
   it('open the row from a cell of another column, and ask for its edit to hear why it has none', () => {
     assert.deepEqual(asked(1, 2, 'activate'), [{ type: 'open', id: 'a' }]);
     assert.deepEqual(asked(1, 2, 'edit'), [{ type: 'edit', id: 'a', column: 'site' }]);
-    assert.deepEqual(asked(1, 2, 'remove'), [{ type: 'remove', id: 'a' }]);
+    assert.deepEqual(asked(1, 2, 'remove'), [{ type: 'edit', id: 'a', column: 'site' }]);
+    assert.deepEqual(asked(1, 0, 'remove'), []);
   });
 
   it('paste into the rows from the cell down that are shown, and not into headings', () => {

@@ -14,16 +14,15 @@ import { askAndUseAccessToken } from './workbench/commands/access-tokens';
 import { commandRunner } from './workbench/commands/command-runner';
 import { askAndSaveCredentials } from './workbench/commands/connections';
 import { openSettings } from './workbench/commands/general';
-import { TextListEditors } from './workbench/lists/documents/text-list-editors';
+import { ListDocuments } from './workbench/lists/documents/list-documents';
 import { UntitledLists } from './workbench/lists/documents/untitled-lists';
-import { WorkbookListEditors } from './workbench/lists/documents/workbook-editors';
 import { RolloutExports } from './workbench/lists/exports/rollout-export';
-import type { HandlerTools } from './workbench/lists/rooms/page-handlers';
-import { RolloutPanels } from './workbench/lists/rooms/rollout-panels';
+import { RolloutEditors } from './workbench/lists/rooms/rollout-editors';
 import { notifyOfRuns } from './workbench/lists/rooms/run-notifications';
 import { notifyOfTokens } from './workbench/lists/tokens/reminders';
 import { TokenPanels } from './workbench/lists/tokens/token-panels';
 import { offerWatch } from './workbench/lists/tokens/watching';
+import { vscodeDialogs } from './workbench/lists/vscode-dialogs';
 import { AccessTokenPanels } from './workbench/panels/access-token-panels';
 import { PairingCodePanels } from './workbench/panels/pairing-code-panels';
 import { PanelHost } from './workbench/panels/panel-host';
@@ -49,9 +48,7 @@ export interface Parts {
   readonly accessTokenPanels: AccessTokenPanels;
   readonly tokenReviews: TokenReviews;
   readonly rollouts: Rollouts;
-  readonly rolloutPanels: RolloutPanels;
-  /** What the pages of rollouts use. */
-  readonly tools: HandlerTools;
+  readonly rolloutEditors: RolloutEditors;
   readonly state: RememberedState;
   readonly secrets: Secrets;
   /** The folder of the extension's files. */
@@ -66,8 +63,7 @@ export interface App {
    */
   run(id: string, argument: unknown, selection: unknown): Promise<void>;
   readonly explorer: Explorer;
-  readonly textLists: TextListEditors;
-  readonly workbookLists: WorkbookListEditors;
+  readonly rolloutEditors: RolloutEditors;
   readonly tools: ToolCalls;
   readonly parts: Parts;
 }
@@ -131,9 +127,18 @@ export function buildApp(context: vscode.ExtensionContext, view: ExplorerView): 
     now,
   });
   const exports = new RolloutExports(exportFiles, state, now);
-  const tools: HandlerTools = { actions, sessions, rollouts, panels, exports, now };
-  const rolloutPanels = new RolloutPanels(context.extensionUri, tools);
-  const textLists = new TextListEditors(rollouts, rolloutPanels);
+  const documents = new ListDocuments(rollouts);
+  const dialogs = vscodeDialogs(sessions);
+  const rolloutEditors = new RolloutEditors(context.extensionUri, {
+    actions,
+    sessions,
+    rollouts,
+    documents,
+    panels,
+    exports,
+    dialogs,
+    now,
+  });
   const version = String(context.extension.packageJSON.version);
   const reports = new DiagnosticReports({ sessions, rollouts, settingsPort, log, actions, version });
   const run = commandRunner({
@@ -146,8 +151,8 @@ export function buildApp(context: vscode.ExtensionContext, view: ExplorerView): 
     tokenReviews,
     tokenPanels,
     rollouts,
-    rolloutPanels,
-    untitledLists: new UntitledLists(rollouts, textLists),
+    rolloutEditors,
+    untitledLists: new UntitledLists(rollouts, documents),
     exportFiles,
     reports,
     actions,
@@ -165,15 +170,14 @@ export function buildApp(context: vscode.ExtensionContext, view: ExplorerView): 
     notifyOfTokens(tokenReviews, sessions, tokenPanels, actions),
     offerWatch({ sessions, settings, state, actions, now }),
     rollouts,
-    rolloutPanels,
-    textLists,
-    notifyOfRuns({ rollouts, panels: rolloutPanels, exports, actions }),
+    documents,
+    rolloutEditors,
+    notifyOfRuns({ rollouts, editors: rolloutEditors, exports, actions }),
   );
   return {
     run,
     explorer,
-    textLists,
-    workbookLists: new WorkbookListEditors(rollouts, rolloutPanels),
+    rolloutEditors,
     tools: new ToolCalls({ sessions, settings, rollouts, clock: SYSTEM_CLOCK, now }, log),
     parts: {
       actions,
@@ -184,8 +188,7 @@ export function buildApp(context: vscode.ExtensionContext, view: ExplorerView): 
       accessTokenPanels,
       tokenReviews,
       rollouts,
-      rolloutPanels,
-      tools,
+      rolloutEditors,
       state,
       secrets,
       storage: context.globalStorageUri,

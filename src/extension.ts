@@ -2,7 +2,6 @@ import vscode = require('vscode');
 
 import type { App } from './app';
 import { COMMANDS, EDITORS, SETTINGS, TOOLS, type ToolName, VIEWS } from './ids';
-import type { WorkbookDocument } from './workbench/lists/documents/workbook-editors';
 import type { TreeNode } from './workbench/tree/nodes';
 
 /** The addresses of dropped files. */
@@ -107,12 +106,11 @@ function registerEditors(loadApp: LoadApp): readonly vscode.Disposable[] {
   const options = { supportsMultipleEditorsPerDocument: true };
   const text: vscode.CustomTextEditorProvider = {
     resolveCustomTextEditor: async (document, panel) =>
-      (await loadApp()).textLists.resolveCustomTextEditor(document, panel),
+      (await loadApp()).rolloutEditors.openText(document, panel),
   };
-  const workbook: vscode.CustomReadonlyEditorProvider<WorkbookDocument> = {
-    openCustomDocument: async (uri) => (await loadApp()).workbookLists.openCustomDocument(uri),
-    resolveCustomEditor: async (document, panel) =>
-      (await loadApp()).workbookLists.resolveCustomEditor(document, panel),
+  const workbook: vscode.CustomReadonlyEditorProvider = {
+    openCustomDocument: (uri) => ({ uri, dispose: () => undefined }),
+    resolveCustomEditor: async ({ uri }, panel) => (await loadApp()).rolloutEditors.openWorkbook(uri, panel),
   };
   return [
     registerCustomEditorProvider(EDITORS.rollout, text, options),

@@ -1,4 +1,4 @@
-import type { ComponentChildren } from 'preact';
+import type { ComponentChildren, RefObject } from 'preact';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { countOf } from '../../src/protocol/counts';
 import type { CellView } from '../../src/protocol/rollout';
@@ -72,6 +72,8 @@ interface ListPageProps<Row extends { readonly id: string }, State extends strin
   readonly onAction: (action: RowAction) => void;
   /** Called with the rows that are in view. */
   readonly onInView?: (rows: readonly (Row | TableGroup)[]) => void;
+  /** Set to the id of the row that the user went to, as long as it is shown. */
+  readonly cursorId?: RefObject<string | undefined>;
   /** The cell that is to be edited. */
   readonly opened?: CellView | undefined;
   /** What is above the filter. */
@@ -156,6 +158,7 @@ export function ListPage<Row extends { readonly id: string }, State extends stri
           orderKey={props.orderKey}
           revealed={props.revealed}
           opened={props.opened}
+          cursorId={props.cursorId}
           onPosition={props.onPosition}
           onAction={act}
           onInView={props.onInView}

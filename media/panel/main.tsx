@@ -45,7 +45,7 @@ function start(root: HTMLElement, status: HTMLElement): void {
   };
 
   document.addEventListener('keydown', (event) => {
-    const { hero, buttons } = shown?.state ?? { hero: undefined, buttons: [] };
+    const { hero, buttons, notices } = shown?.state ?? { hero: undefined, buttons: [], notices: [] };
     const command = panelKey(event, getSelection()?.isCollapsed === false);
     if (command === 'closeLargeView') {
       if (view.isLarge) toggleLarge();
@@ -53,8 +53,12 @@ function start(root: HTMLElement, status: HTMLElement): void {
     }
     // An access token is copied by its button only.
     if (command === undefined || (command === 'copy' && hero === undefined)) return;
-    const button = buttons.find(({ action }) => action === command);
-    if (button !== undefined && button.unavailable === undefined) act(command);
+    const offered = [...buttons, ...notices.flatMap((notice) => notice.buttons)];
+    const button = offered.find(({ action }) => action === command);
+    if (button === undefined || button.unavailable !== undefined) return;
+    // VS Code would undo the last edit elsewhere.
+    if (command === 'undo') event.stopPropagation();
+    act(command);
   });
   window.addEventListener('message', ({ data }: MessageEvent<ToPanel>) => {
     if (data.type === 'announce') return announce(data.text);

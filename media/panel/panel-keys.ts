@@ -11,7 +11,7 @@ export interface Key {
   readonly repeat: boolean;
 }
 
-export type PanelKey = 'copy' | 'refresh' | 'previous' | 'next' | 'closeLargeView';
+export type PanelKey = 'copy' | 'undo' | 'refresh' | 'previous' | 'next' | 'closeLargeView';
 
 /**
  * What a key does on the page of a panel, wherever the focus is on it.
@@ -21,7 +21,10 @@ export function panelKey(pressed: Key, hasSelectedText: boolean): PanelKey | und
   const { key, ctrlKey, metaKey, shiftKey, altKey, repeat } = pressed;
   if (repeat || shiftKey || altKey) return undefined;
   const letter = key.toLowerCase();
-  if (ctrlKey || metaKey) return letter === 'c' && !hasSelectedText ? 'copy' : undefined;
+  if (ctrlKey || metaKey) {
+    if (letter === 'z') return 'undo';
+    return letter === 'c' && !hasSelectedText ? 'copy' : undefined;
+  }
   if (letter === 'r') return 'refresh';
   if (key === 'ArrowLeft') return 'previous';
   if (key === 'ArrowRight') return 'next';
@@ -33,6 +36,7 @@ export function panelKeys(hasCode: boolean, isMac: boolean, hasSteps = false): r
   const refresh = ['R', 'Refresh'] as const;
   const copy = [isMac ? '⌘C' : 'Ctrl+C', 'Copy code (nothing selected)'] as const;
   const close = ['Escape', 'Close large view'] as const;
-  const steps = hasSteps ? [['← →', 'Previous or next room'] as const] : [];
+  const undo = [isMac ? '⌘Z' : 'Ctrl+Z', 'Take back the mark of this room'] as const;
+  const steps = hasSteps ? [['← →', 'Previous or next room'] as const, undo] : [];
   return [{ heading: 'In this panel', keys: hasCode ? [copy, refresh, ...steps, close] : [refresh] }];
 }

@@ -33,6 +33,24 @@ export function PageHead({ head, title, post, children }: PageHeadProps) {
   );
 }
 
+/** How the file is read where it is not UTF-8, or that it could not be, in one line. */
+export function EncodingNotice({ head: { encoding }, post }: Pick<PageHeadProps, 'head' | 'post'>) {
+  if (encoding === undefined) return null;
+  const { text, isWarning, canChoose } = encoding;
+  return (
+    <section class={isWarning ? 'notice encoding warning' : 'notice encoding'} role="note">
+      <p>{text}</p>
+      {canChoose && (
+        <Button
+          id="encoding/choose"
+          label="Choose Encoding…"
+          onClick={() => post({ type: 'action', action: 'chooseEncoding' })}
+        />
+      )}
+    </section>
+  );
+}
+
 interface RunHeadProps {
   readonly run: RunView;
   readonly head: HeadView;

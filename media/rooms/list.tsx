@@ -1,20 +1,20 @@
 import type { RefObject } from 'preact';
-import { useEffect, useMemo, useState } from 'preact/hooks';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import type { ReviewPurpose, RolloutKey } from '../../src/protocol/rollout';
 import type { FromRollout } from '../../src/protocol/rollout-messages';
 import { listKeys } from '../list/keys';
 import { ListPage } from '../list/list-page';
 import { useListSelection, useListView } from '../list/use-list';
 import { Button } from '../shared/button';
 import { Notices } from '../shared/notice';
-import { TableGroup } from '../table/column';
 import { useRoomColumns } from './columns';
 import { NO_FILTER, type StateFilter, stateChoices } from './filter';
 import { GroupMenu } from './group-menu';
 import { STATE_COLUMN } from './groups';
-import { exportedText, PageHead, RunHead } from './head';
+import { EncodingNotice, exportedText, PageHead, RunHead } from './head';
 import { type KeptState, type ListView, toKeep } from './kept';
 import { matrixCaption, matrixColumns, UNUSUAL_FIRST } from './matrix';
-import { cellKeys, roomActions, roomKeys, selectionActions } from './room-actions';
+import { cellKeys, roomActions, roomKeys, seenRows, selectionActions } from './room-actions';
 import { actionFor, mainAction } from './run';
 import { RunStatus, useReportedStages } from './run-status';
 import { useShownRooms } from './shown';
@@ -27,6 +27,13 @@ const TABLE_LABELS = { rooms: 'Rooms', capabilities: 'Capabilities of the rooms'
 /** The states whose rooms have a reason in the column of the state. */
 const HAVE_REASONS: ReadonlySet<StateFilter> = new Set<StateFilter>(['failed', 'incomplete', 'unusable']);
 
+/** Said of a key of VS Code while the list is not shown. */
+const HIDDEN_TEXTS: Readonly<Record<ReviewPurpose, string>> = {
+  fill: 'The list has no rooms yet. Add some first.',
+  add: 'Add the rooms, or cancel, to go back to the list first.',
+  columns: 'Check the columns, and show the rooms first.',
+};
+
 interface RoomsListProps {
   readonly isHidden: boolean;
   readonly state: RolloutState;
@@ -36,10 +43,13 @@ interface RoomsListProps {
   readonly title: RefObject<HTMLHeadingElement | null>;
   readonly post: (message: FromRollout) => void;
   readonly keep: (state: KeptState) => void;
+  /** Shows a text for a moment, and has a screen reader say it. */
+  readonly announce: (text: string) => void;
 }
 
 /** The page of the list: the run, the rooms as a table, and their capabilities. */
-export function RoomsList({ isHidden, state, kept, isNew, title, post, keep }: RoomsListProps) {
+export function RoomsList(props: RoomsListProps) {
+  const { isHidden, state, kept, isNew, title, post, keep, announce } = props;
   const { head, run, matrix, columns: source, hasBaseline } = state;
   const [reported, report] = useState('');
   useReportedStages(run, report);
@@ -71,6 +81,7 @@ export function RoomsList({ isHidden, state, kept, isNew, title, post, keep }: R
     () => (isMatrix ? matrixColumns(matrix, hasLabels) : undefined),
     [isMatrix ? matrix : undefined, hasLabels],
   );
+  const cursorId = useRef<string | undefined>(undefined);
   const selection = useListSelection(shown.rooms, 'room', report);
   const hasMarks = run?.pairedIn !== undefined;
   const states = useMemo(
@@ -84,33 +95,42 @@ export function RoomsList({ isHidden, state, kept, isNew, title, post, keep }: R
     if (!next.delete(key)) next.add(key);
     setCollapsed(next);
   };
-  const act = roomActions(head, selection, toggleGroup, post);
+  const seen = (ids: readonly string[]) => seenRows(state.list, ids);
+  const act = roomActions(head, selection, seen, toggleGroup, post);
   useEffect(() => {
     const { choice } = state;
     const ids = selection.copyIds(choice?.id ?? '');
     if (choice?.action === 'lookUpAgain') post({ type: 'lookUpAgain', ids });
     else if (choice?.action === 'copyMessage') post({ type: 'copy', what: 'message', ids });
-    else if (choice?.action === 'pair') post({ type: 'pair', ids, isPaired: true });
+    else if (choice?.action === 'pair') post({ type: 'pair', rows: seen(ids), isPaired: true });
     else if (choice?.action === 'copyValue') act({ ...choice, type: 'copyValue', isAlone: false });
     else if (choice !== undefined) act({ ...choice, type: choice.action });
   }, [state.choice]);
   useEffect(() => {
+    if (state.pressed === undefined) return;
+    if (isHidden) announce(HIDDEN_TEXTS[state.review?.purpose ?? 'fill']);
+    else runKey(state.pressed.key);
+  }, [state.pressed]);
+  /** Does what a key of VS Code asks for, or says what is missing. */
+  const runKey = (key: RolloutKey) => {
     const main = run === undefined ? undefined : mainAction(run, head.canEdit);
-    const atCursor = shown.items[positions[tab].row];
-    const ids = selection.selectedIds.length > 0 ? selection.selectedIds : idsOf(atCursor);
-    switch (state.pressed?.key) {
+    const { selectedIds } = selection;
+    const atCursor = cursorId.current === undefined ? [] : [cursorId.current];
+    const ids = selectedIds.length > 0 ? selectedIds : atCursor;
+    switch (key) {
       case 'fetchCodes':
         if (main?.action === 'resume') post({ type: 'action', action: 'resume' });
-        else report(run?.progress ?? '');
+        else announce(run?.progress ?? 'The list is loading.');
         return;
       case 'export':
-        document.querySelector<HTMLElement>('[data-key="export"]')?.click();
+        if (hasCodes) document.querySelector<HTMLElement>('[data-key="export"]')?.click();
+        else announce('There is no code to export yet. Fetch the codes first.');
         return;
       case 'pair':
-        if (ids.length === 0) report('Select the rooms to mark as paired');
-        else post({ type: 'pair', ids, isPaired: !areAllPaired(state.list, ids) });
+        if (ids.length === 0) announce('Select rooms, or click one, to mark them as paired.');
+        else post({ type: 'pair', rows: seen(ids), isPaired: !areAllPaired(state.list, ids) });
     }
-  }, [state.pressed]);
+  };
   const selected = selection.selectedIds.length;
   return (
     <ListPage
@@ -159,7 +179,7 @@ export function RoomsList({ isHidden, state, kept, isNew, title, post, keep }: R
       actions={selectionActions(
         head,
         run,
-        { count: selected, areAllPaired: areAllPaired(state.list, selection.selectedIds) },
+        { count: selected, areAllPaired: areAllPaired(state.list, selection.selectedIds), seen },
         post,
       )}
       position={positions[tab]}
@@ -172,6 +192,7 @@ export function RoomsList({ isHidden, state, kept, isNew, title, post, keep }: R
       emptyText={emptyText(view, rooms.length, matrix.rooms, head.canEdit)}
       keys={(isMac) => listKeys(roomKeys(head, isMac), true, isMac, cellKeys(head, isMac))}
       opened={state.cell}
+      cursorId={cursorId}
       reported={reported}
       report={report}
       onView={(changes) => change(isMatrix && 'sort' in changes ? { matrixSort: changes.sort } : changes)}
@@ -202,6 +223,7 @@ export function RoomsList({ isHidden, state, kept, isNew, title, post, keep }: R
           )}
         </PageHead>
       )}
+      {!isHidden && <EncodingNotice head={head} post={post} />}
       {run !== undefined && (
         <Notices
           notices={run.notices}
@@ -211,10 +233,6 @@ export function RoomsList({ isHidden, state, kept, isNew, title, post, keep }: R
       )}
     </ListPage>
   );
-}
-
-function idsOf(item: Room | TableGroup | undefined): readonly string[] {
-  return item === undefined || item instanceof TableGroup ? [] : [item.id];
 }
 
 function areAllPaired(list: RolloutState['list'], ids: readonly string[]): boolean {

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import type { FromRollout } from '../../src/protocol/rollout-messages';
-import { PageHead } from './head';
+import { EncodingNotice, PageHead } from './head';
 import type { KeptState } from './kept';
 import { RoomsList } from './list';
 import { ReviewPage } from './review-page';
@@ -13,10 +13,11 @@ interface RolloutPageProps {
   readonly isNew: boolean;
   readonly post: (message: FromRollout) => void;
   readonly keep: (state: KeptState) => void;
+  readonly announce: (text: string) => void;
 }
 
 /** The editor of a rollout: a page on which a list is checked, and one on which its rooms are looked up. */
-export function RolloutPage({ state, kept, isNew, post, keep }: RolloutPageProps) {
+export function RolloutPage({ state, kept, isNew, post, keep, announce }: RolloutPageProps) {
   const { head, page, review, draft } = state;
   const title = useRef<HTMLHeadingElement>(null);
   const textField = useRef<HTMLTextAreaElement>(null);
@@ -29,6 +30,7 @@ export function RolloutPage({ state, kept, isNew, post, keep }: RolloutPageProps
   return (
     <>
       {page === 'review' && <PageHead head={head} title={title} post={post} />}
+      {page === 'review' && <EncodingNotice head={head} post={post} />}
       {review !== undefined && (
         <ReviewPage
           isHidden={page !== 'review'}
@@ -46,6 +48,7 @@ export function RolloutPage({ state, kept, isNew, post, keep }: RolloutPageProps
         title={title}
         post={post}
         keep={keep}
+        announce={announce}
       />
     </>
   );

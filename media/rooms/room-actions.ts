@@ -1,15 +1,33 @@
-import type { HeadView, RunView } from '../../src/protocol/rollout';
+import type { HeadView, RunView, SeenRow } from '../../src/protocol/rollout';
 import type { FromRollout } from '../../src/protocol/rollout-messages';
 import { focusTable, type RowAction, type SelectionAction } from '../list/list-page';
 import type { ListSelection } from '../list/use-list';
 import type { KeyHint } from '../shared/keys-help';
+import type { RolloutState } from './state';
 import { isColumnKey } from './text';
+
+/** The rows with these ids as they are shown. */
+export type SeenRows = (ids: readonly string[]) => readonly SeenRow[];
+
+interface SelectedRooms {
+  readonly count: number;
+  readonly areAllPaired: boolean;
+  readonly seen: SeenRows;
+}
+
+/** The rows of a list as they are shown, by their ids. */
+export function seenRows(list: RolloutState['list'], ids: readonly string[]): readonly SeenRow[] {
+  return ids.flatMap((id) => {
+    const room = list?.rooms[list.indexes.get(id) ?? -1];
+    return room === undefined ? [] : [{ id, hash: room.hash }];
+  });
+}
 
 /** What can be done with the selected rooms. */
 export function selectionActions(
   { canEdit, canEditLabels }: HeadView,
   run: RunView | undefined,
-  { count: selected, areAllPaired }: { readonly count: number; readonly areAllPaired: boolean },
+  { count: selected, areAllPaired, seen }: SelectedRooms,
   post: (message: FromRollout) => void,
 ): readonly SelectionAction[] {
   return [
@@ -39,7 +57,7 @@ export function selectionActions(
       key: 'pair',
       icon: 'check',
       label: areAllPaired ? 'Mark as Not Paired' : 'Mark as Paired',
-      run: (ids) => post({ type: 'pair', ids, isPaired: !areAllPaired }),
+      run: (ids) => post({ type: 'pair', rows: seen(ids), isPaired: !areAllPaired }),
     },
     ...(canEditLabels && selected === 1
       ? [
@@ -58,7 +76,7 @@ export function selectionActions(
             icon: 'remove',
             label: 'Remove',
             run: (ids: readonly string[]) => {
-              post({ type: 'remove', ids });
+              post({ type: 'remove', rows: seen(ids) });
               focusTable();
             },
           } as const,
@@ -71,6 +89,7 @@ export function selectionActions(
 export function roomActions(
   { canEdit }: HeadView,
   selection: ListSelection,
+  seen: SeenRows,
   toggleGroup: (key: string) => void,
   post: (message: FromRollout) => void,
 ): (action: RowAction) => void {
@@ -88,12 +107,18 @@ export function roomActions(
         return post({ type: 'show', id: action.id, ids: selection.shownIds });
       case 'edit':
         return post({ type: 'editCell', id: action.id, column: columnOf(action.column) });
-      case 'setCell':
-        return post(action);
-      case 'pasteCells':
-        return post({ ...action, column: columnOf(action.column) });
+      case 'setCell': {
+        const { opened, ...change } = action;
+        const { hash = '' } = opened ?? seen([action.id])[0] ?? {};
+        const column = columnOf(action.column);
+        return post({ ...change, column, hash, ...(opened && { before: opened.text }) });
+      }
+      case 'pasteCells': {
+        const { type, column, ids } = action;
+        return post({ type, column: columnOf(column), rows: seen(ids) });
+      }
       case 'remove':
-        return canEdit ? post({ type: 'remove', ids: selection.copyIds(action.id) }) : undefined;
+        return canEdit ? post({ type: 'remove', rows: seen(selection.copyIds(action.id)) }) : undefined;
       case 'toggleGroup':
         return toggleGroup(action.group);
     }

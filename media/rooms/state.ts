@@ -44,6 +44,7 @@ export const INITIAL_STATE: RolloutState = {
     sheet: undefined,
     connections: [],
     connection: undefined,
+    encoding: undefined,
     canEdit: false,
     isUntitled: false,
     canEditLabels: false,

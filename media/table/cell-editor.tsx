@@ -46,7 +46,7 @@ export function useCellEdit<Row>(
       end: ({ text, saves = false, next }) => {
         setEdit(undefined);
         const { act, cursor } = latest.current;
-        if (text !== undefined) act({ type: 'setCell', id, column: opened.column, text, saves });
+        if (text !== undefined) act({ type: 'setCell', id, column: opened.column, text, saves, opened });
         if (next === '') latest.current.moveTo(cursor, false);
         else if (next !== undefined) move(latest.current, next, false, false);
       },

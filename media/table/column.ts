@@ -57,7 +57,15 @@ export type TableAction =
   | { readonly type: 'open'; readonly id: string }
   /** Without a column, what names the row. */
   | { readonly type: 'edit'; readonly id: string; readonly column?: string | undefined }
-  | ({ readonly type: 'setCell'; readonly saves: boolean } & CellView)
+  | {
+      readonly type: 'setCell';
+      readonly id: string;
+      readonly column: string;
+      readonly text: string;
+      readonly saves: boolean;
+      /** The cell as it was opened; absent where it is cleared. */
+      readonly opened?: CellView;
+    }
   /** Pastes into the cells of a column, in these rows or fewer from the first on. */
   | { readonly type: 'pasteCells'; readonly column: string; readonly ids: readonly string[] }
   | { readonly type: 'remove'; readonly id: string }

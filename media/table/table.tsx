@@ -1,3 +1,4 @@
+import type { RefObject } from 'preact';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { CellView } from '../../src/protocol/rollout';
 import { useCellEdit } from './cell-editor';
@@ -44,6 +45,8 @@ interface TableProps<Row> {
   readonly revealed?: string | undefined;
   /** The cell that is to be edited: each time a new object. */
   readonly opened?: CellView | undefined;
+  /** Set to the id of the row that the user went to, as long as it is shown; else to undefined. */
+  readonly cursorId?: RefObject<string | undefined> | undefined;
   readonly onPosition: (position: TablePosition) => void;
   readonly onAction: (action: TableAction) => void;
   /** Called with the items that are wholly in view. */
@@ -96,6 +99,9 @@ export function Table<Row>(props: TableProps<Row>) {
     },
     act: onAction,
   };
+  const atCursor = items[at.row];
+  const isWanted = atCursor !== undefined && keyOf(atCursor) === cursor.key;
+  if (props.cursorId !== undefined) props.cursorId.current = isWanted ? surface.idAt(at.row) : undefined;
   const edit = useCellEdit(surface, props.opened, viewport.reveal);
   const isGrouped = items[0] instanceof TableGroup;
   const share = props.total === 0 ? undefined : shareOf(selected.size, props.total);

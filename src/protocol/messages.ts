@@ -14,7 +14,7 @@ export interface Announcement {
   readonly text: string;
 }
 
-const MAX_IDS = 50_000;
+export const MAX_IDS = 50_000;
 
 /** Rows of a table in the order shown. */
 export const IDS = v.pipe(v.array(v.string()), v.maxLength(MAX_IDS), v.readonly());

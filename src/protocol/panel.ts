@@ -17,6 +17,7 @@ const PANEL_ACTIONS = [
   'previous',
   'next',
   'pair',
+  'undo',
 ] as const;
 
 /** What a button of a panel does. */

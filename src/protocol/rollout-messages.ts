@@ -1,11 +1,14 @@
 import * as v from 'valibot';
-import { arrangeMessage, IDS, parserOf } from './messages';
+import { arrangeMessage, IDS, MAX_IDS, parserOf } from './messages';
 import { EXPORT_FORMATS, LIST_SOURCES, ROLLOUT_ACTIONS, ROLLOUT_COLUMNS } from './rollout';
 
 const MAX_COLUMNS = 1000;
 
 /** A column of the table: one of the rollout's own, or one of the list. */
 const COLUMN = v.union([v.picklist(ROLLOUT_COLUMNS), v.pipe(v.string(), v.regex(/^c\d{1,4}$/))]);
+
+const SEEN_ROW = { id: v.string(), hash: v.string() };
+const SEEN_ROWS = v.pipe(v.array(v.object(SEEN_ROW)), v.maxLength(MAX_IDS), v.readonly());
 
 const FROM_ROLLOUT = v.variant('type', [
   v.object({ type: v.literal('ready') }),
@@ -26,21 +29,22 @@ const FROM_ROLLOUT = v.variant('type', [
   /** Chooses the sheet of a workbook, in the same way. */
   v.object({ type: v.literal('sheet'), index: v.number(), name: v.string() }),
   /** Removes records from the document. */
-  v.object({ type: v.literal('remove'), ids: IDS }),
+  v.object({ type: v.literal('remove'), rows: SEEN_ROWS }),
   /** Asks for the text of a cell, to edit it. */
   v.object({ type: v.literal('editCell'), id: v.string(), column: COLUMN }),
-  /** Replaces a cell. `saves`: the file is saved then. */
+  /** Replaces a cell. `before`: its text when it was opened. `saves`: the file is saved then. */
   v.object({
     type: v.literal('setCell'),
-    id: v.string(),
+    ...SEEN_ROW,
     column: COLUMN,
+    before: v.optional(v.string()),
     text: v.string(),
     saves: v.boolean(),
   }),
-  /** Pastes the clipboard into the cells of a column: of these records or fewer, from the first on. */
-  v.object({ type: v.literal('pasteCells'), column: COLUMN, ids: IDS }),
+  /** Pastes the clipboard into the cells of a column: of these rows or fewer, from the first on. */
+  v.object({ type: v.literal('pasteCells'), column: COLUMN, rows: SEEN_ROWS }),
   /** Notes in the list that rooms were paired, or takes that back. */
-  v.object({ type: v.literal('pair'), ids: IDS, isPaired: v.boolean() }),
+  v.object({ type: v.literal('pair'), rows: SEEN_ROWS, isPaired: v.boolean() }),
   v.object({ type: v.literal('action'), action: v.picklist(ROLLOUT_ACTIONS) }),
   v.variant('what', [
     v.object({ type: v.literal('copy'), what: v.picklist(['code', 'message', 'row']), ids: IDS }),

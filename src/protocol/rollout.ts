@@ -63,17 +63,21 @@ export interface RecordView {
   readonly cells: readonly string[];
 }
 
-/** A cell to be edited, with its whole text as in the list. */
-export interface CellView {
+/** A row as the page has shown it: an edit is made only where the row still holds what it held then. */
+export interface SeenRow {
   readonly id: string;
+  /** Stands for what the row holds in the list. */
+  readonly hash: string;
+}
+
+/** A cell to be edited, with its whole text as in the list. */
+export interface CellView extends SeenRow {
   readonly column: string;
   readonly text: string;
 }
 
 /** One record of the list and its results, as shown: plain and bounded text. */
-export interface RoomView {
-  /** Names the record in every message. It stays while the record stays in the list. */
-  readonly id: string;
+export interface RoomView extends SeenRow {
   readonly label: string;
   readonly name: string;
   readonly endpointId: string;
@@ -127,6 +131,10 @@ export interface HeadView {
   /** The sheets of a workbook, if it has several, and the index of the one that is the list. */
   readonly sheets: readonly string[];
   readonly sheet: number | undefined;
+  /** How the bytes of the file are read, where that is to be said. */
+  readonly encoding:
+    | { readonly text: string; readonly isWarning: boolean; readonly canChoose: boolean }
+    | undefined;
   /** False for a list that can only be read, such as that of a workbook. */
   readonly canEdit: boolean;
   /** True for a list that was never saved: it cannot be opened again once its tab is closed. */
@@ -229,6 +237,7 @@ export const ROLLOUT_ACTIONS = [
   'addRooms',
   'editColumns',
   'showList',
+  'chooseEncoding',
   'updateCredentials',
   'useAccessToken',
   'openSettings',

@@ -18,6 +18,8 @@ const DOCUMENT = v.object({
   ),
   /** The sheet of a workbook. */
   sheet: v.optional(v.string()),
+  /** How the bytes of a file that is not UTF-8 are read: one of VS Code's encodings. */
+  encoding: v.optional(v.string()),
   /** How its columns are arranged. */
   arrangement: v.optional(
     v.object({ order: COLUMNS, hidden: COLUMNS, widths: v.record(v.string(), v.number()) }),
@@ -45,6 +47,12 @@ export class RememberedDocuments {
     const others = this.#all().filter((document) => document.key !== key);
     const changed = { ...this.read(key), ...changes, key };
     await this.#store([...others, changed]);
+  }
+
+  /** Follows a document to another key. Never throws. */
+  async move(from: string, to: string): Promise<void> {
+    const others = this.#all().filter(({ key }) => key !== from && key !== to);
+    await this.#store([...others, { ...this.read(from), key: to }]);
   }
 
   /** Forgets a document. Never throws. */

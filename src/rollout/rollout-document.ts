@@ -1,7 +1,7 @@
 import type { Session } from '../model/connections/session';
 import { type Disposable, Emitter } from '../model/event';
 import { type BaselineColumns, baselineColumns, changeOf } from './list/baseline';
-import { hasRecordsInRows } from './list/list-edits';
+import { hasRecordsInRows, type TextChange } from './list/list-edits';
 import { ListReading } from './list/list-reading';
 import { pairedColumn } from './list/paired';
 import type { ListRecord } from './list/read-list';
@@ -17,11 +17,59 @@ export interface StartedRun {
 }
 
 /**
- * A list of rooms that a person has opened, and the results of looking them up. The list is read from the document's
- * text or table, and nothing is ever written there but what the person edits. The results live in memory only.
+ * The file of a list, which is found by its address each time: its text can be closed and opened again, and its file can
+ * be renamed.
+ */
+export interface ListFile extends Disposable {
+  /** Its address, as a URI. */
+  readonly key: string;
+  /** The last part of its path. */
+  readonly name: string;
+  /** False for a workbook, whose list can only be read. */
+  readonly hasText: boolean;
+  /** False where its file system is read-only. */
+  readonly isWritable: boolean;
+  /** The sheets of a workbook, of which one is the list. */
+  readonly sheets?: SheetChoice;
+  /** How its bytes are read, where that is to be said. */
+  readonly encoding?: EncodingChoice | undefined;
+  /**
+   * Changes the text.
+   * @param changesOf is called with the text in the turn in which it is changed; it may throw
+   * @returns the text then, or undefined where it cannot be changed
+   */
+  change(changesOf: (text: string) => readonly TextChange[]): Promise<string | undefined>;
+  /** Follows the file to another address. */
+  moveTo(key: string): void;
+  /** Writes the text to the disk. */
+  save(): Promise<void>;
+  /** Reads a workbook. VS Code reads a text by itself: here it is only found out how its bytes are to be read. */
+  load(): Promise<void>;
+}
+
+export interface SheetChoice {
+  readonly names: readonly string[];
+  readonly chosen: string | undefined;
+  choose(name: string): Promise<void>;
+}
+
+export interface EncodingChoice {
+  /** Such as "Windows-1252". */
+  readonly name: string;
+  /** Asks for another one. @throws what VS Code throws while the text has unsaved changes */
+  choose(): Promise<void>;
+}
+
+/**
+ * A list of rooms that a user has opened, and the results of looking them up: the one owner of both. The list is read from
+ * the text or the table of its file, and nothing is written there but what the user edits. The results live in memory only.
  */
 export class RolloutDocument implements Disposable {
+  /** The same for as long as it is open, under whatever name. */
+  readonly id: string = crypto.randomUUID();
   readonly reading = new ListReading();
+  #isClosed = false;
+  #edits: Promise<unknown> = Promise.resolve();
   #baseline: BaselineColumns | undefined;
   #pairedColumn: number | undefined;
   /** When rooms were paired, by their endpoint IDs, for a list that cannot be written. */
@@ -37,20 +85,46 @@ export class RolloutDocument implements Disposable {
   readonly #started = new Emitter<StartedRun>();
   readonly onDidStartRun = this.#started.event;
 
-  /**
-   * @param key names it among the open documents
-   * @param name the file's name
-   * @param newRollout makes the rollout of a connection
-   */
+  /** @param newRollout makes the rollout of a connection */
   constructor(
-    readonly key: string,
-    readonly name: string,
+    readonly file: ListFile,
     private readonly newRollout: (session: Session) => Rollout,
   ) {}
+
+  /** The address of its file, which changes with the file's name. */
+  get key(): string {
+    return this.file.key;
+  }
+
+  /** The file's name. */
+  get name(): string {
+    return this.file.name;
+  }
+
+  /** True once its results are gone with it. */
+  get isClosed(): boolean {
+    return this.#isClosed;
+  }
 
   /** True for a document that was never saved as a file. */
   get isUntitled(): boolean {
     return this.key.startsWith('untitled:');
+  }
+
+  /** Follows its file to another address. */
+  moveTo(key: string): void {
+    this.file.moveTo(key);
+    this.#changed.fire(undefined);
+  }
+
+  /** True where a letter of the text could not be read: an edit of it would be kept on the disk with the letter lost. */
+  get hasUnreadableLetters(): boolean {
+    return this.file.hasText && this.reading.text.includes('\ufffd');
+  }
+
+  /** True where the list can be edited on its page. */
+  get canEdit(): boolean {
+    return this.file.hasText && this.file.isWritable && !this.hasUnreadableLetters;
   }
 
   /** Undefined until a connection is chosen. */
@@ -92,9 +166,9 @@ export class RolloutDocument implements Disposable {
     return this.#marks.get(endpointId) ?? (column === undefined ? '' : (cells[column]?.trim() ?? ''));
   }
 
-  /** Keeps marks in memory, over those of the list. @param day '' for rooms that are not paired */
-  mark(endpointIds: readonly string[], day: string): void {
-    for (const endpointId of endpointIds) this.#marks.set(endpointId, day);
+  /** Keeps marks in memory, over those of the list. @param days '' for a room that is not paired, by endpoint IDs */
+  mark(days: ReadonlyMap<string, string>): void {
+    for (const [endpointId, day] of days) this.#marks.set(endpointId, day);
     this.#changed.fire(undefined);
   }
 
@@ -114,28 +188,40 @@ export class RolloutDocument implements Disposable {
   }
 
   /** Replaces the text. Rooms that stay keep their results. */
-  write(text: string): void {
+  setText(text: string): void {
     this.reading.write(text);
     this.#listHasChanged();
+  }
+
+  /** Does edits one after the other: each one needs the text that the one before it made. */
+  inTurn<T>(edit: () => Promise<T>): Promise<T> {
+    const edited = this.#edits.then(edit);
+    this.#edits = edited.catch(() => undefined);
+    return edited;
   }
 
   /**
-   * Replaces the text by one that this document's own edits made. It is read as before, even where a text with these
-   * rooms would not be.
+   * Changes the text of the file and reads it at once, within `inTurn`.
+   * @param changesOf makes the changes for the list as it is in that turn; it may throw
+   * @returns false where the file cannot be changed
    */
-  writeEdited(text: string): void {
-    const { choice } = this.reading;
-    const keepsColumns = this.isReadable && hasRecordsInRows(this.reading);
-    this.reading.write(text);
-    const isSame = JSON.stringify(this.reading.choice) === JSON.stringify(choice);
-    if (keepsColumns && this.reading.table.rows.length > 0 && !(this.isReadable && isSame)) {
-      this.reading.choose(choice);
-    }
-    this.#listHasChanged();
+  async change(changesOf: () => readonly TextChange[]): Promise<boolean> {
+    const changed = await this.file.change((text) => {
+      if (text !== this.reading.text) this.setText(text);
+      return changesOf();
+    });
+    if (changed === undefined) return false;
+    if (changed !== this.reading.text) this.#setEdited(changed);
+    return true;
+  }
+
+  /** Reads the text as it is now, within `inTurn`: it may have just changed in another editor. */
+  async refresh(): Promise<void> {
+    await this.change(() => []);
   }
 
   /** Replaces the table of a list that has no text. Rooms that stay keep their results. */
-  writeTable(table: Table): void {
+  setTable(table: Table): void {
     this.reading.writeTable(table);
     this.#listHasChanged();
   }
@@ -153,18 +239,10 @@ export class RolloutDocument implements Disposable {
     this.#attach(this.newRollout(session));
   }
 
-  /** Takes over the connection, the results and the run of another document, which has none from then on. */
-  takeResults(other: RolloutDocument): void {
-    if (!other.hasResults && this.hasResults) return;
-    const rollout = other.#release();
-    if (rollout === undefined) return;
-    other.#changed.fire(undefined);
-    this.#disconnect();
-    this.#attach(rollout);
-  }
-
   /** Ends its run and drops its results. */
   dispose(): void {
+    this.#isClosed = true;
+    this.file.dispose();
     this.#disconnect();
     this.#changed.fire(undefined);
     this.#changed.dispose();
@@ -172,17 +250,29 @@ export class RolloutDocument implements Disposable {
     this.#started.dispose();
   }
 
+  /** The text that an edit made is read as before, even where a text with these rooms would not be. */
+  #setEdited(text: string): void {
+    const { choice } = this.reading;
+    const keepsColumns = this.isReadable && hasRecordsInRows(this.reading);
+    this.reading.write(text);
+    const isSame = JSON.stringify(this.reading.choice) === JSON.stringify(choice);
+    if (keepsColumns && this.reading.table.rows.length > 0 && !(this.isReadable && isSame)) {
+      this.reading.choose(choice);
+    }
+    this.#listHasChanged();
+  }
+
   #listHasChanged(): void {
     const { columns, choice } = this.reading;
     const names = choice.hasHeader ? columns.map(({ name }) => name) : [];
     this.#baseline = baselineColumns(names);
     this.#pairedColumn = pairedColumn(names);
-    this.#takeList();
+    this.#applyList();
     this.#listChanged.fire();
   }
 
   /** A list that cannot be read, such as in the middle of an edit, does not end a run. One without any row is empty. */
-  #takeList(): void {
+  #applyList(): void {
     const { list, table } = this.reading;
     const isEmpty = table.rows.length === 0 && table.problem === undefined;
     if (this.isReadable || isEmpty) this.#rollout?.setRooms(list.rooms);
@@ -194,18 +284,13 @@ export class RolloutDocument implements Disposable {
       rollout.onDidChange((change) => this.#changed.fire(change)),
       rollout.onDidStart((run) => this.#started.fire({ rollout, run })),
     ];
-    this.#takeList();
+    this.#applyList();
     this.#changed.fire(undefined);
   }
 
-  #release(): Rollout | undefined {
-    const rollout = this.#rollout;
-    for (const subscription of this.#subscriptions) subscription.dispose();
-    this.#rollout = undefined;
-    return rollout;
-  }
-
   #disconnect(): void {
-    this.#release()?.dispose();
+    for (const subscription of this.#subscriptions) subscription.dispose();
+    this.#rollout?.dispose();
+    this.#rollout = undefined;
   }
 }

@@ -8,7 +8,7 @@ import type { RememberedStatePort } from '../model/ports';
 import type { EpochMs } from '../service/epoch-ms';
 import { RequestPacer } from './pacing/request-pacer';
 import { RememberedDocuments, rememberedConnection } from './remembered-documents';
-import { RolloutDocument, type StartedRun } from './rollout-document';
+import { type ListFile, RolloutDocument, type StartedRun } from './rollout-document';
 import { Rollout } from './run/rollout';
 
 export interface RolloutsOptions {
@@ -30,7 +30,7 @@ export interface KnownRoom {
 export class Rollouts implements Disposable {
   readonly #pacers = new WeakMap<Session, RequestPacer>();
   readonly #documents = new Map<string, RolloutDocument>();
-  readonly #started = new Emitter<StartedRun>();
+  readonly #started = new Emitter<StartedRun & { readonly document: RolloutDocument }>();
   /** Fires when a run of any document starts. */
   readonly onDidStartRun = this.#started.event;
   readonly remembered: RememberedDocuments;
@@ -48,11 +48,6 @@ export class Rollouts implements Disposable {
     return [...this.#documents.values()];
   }
 
-  /** The document that has a rollout now, which may have been saved under another name since the rollout began. */
-  documentOf(rollout: Rollout): RolloutDocument | undefined {
-    return this.all.find((document) => document.rollout === rollout);
-  }
-
   /** The rooms of the documents that use a connection, by their endpoint IDs. */
   roomsOf(session: Session): readonly KnownRoom[] {
     const rows = this.all.flatMap(({ rollout }) => (rollout?.session === session ? rollout.rows : []));
@@ -68,18 +63,28 @@ export class Rollouts implements Disposable {
   }
 
   /**
-   * The document with this key, which stays until `close`. A new one gets the connection that is remembered for it, or
-   * the only one.
+   * Opens the document of a file that has none yet. It stays until `close`, and gets the connection that is remembered for
+   * it, or the only one.
    */
-  open(key: string, name: string): RolloutDocument {
-    const existing = this.#documents.get(key);
-    if (existing !== undefined) return existing;
-    const document = new RolloutDocument(key, name, (session) => this.#newRollout(session));
-    document.onDidStartRun((started) => this.#started.fire(started));
-    this.#documents.set(key, document);
-    const session = this.#rememberedSession(key);
+  open(file: ListFile): RolloutDocument {
+    const document = new RolloutDocument(file, (session) => this.#newRollout(session));
+    document.onDidStartRun((started) => this.#started.fire({ ...started, document }));
+    this.#documents.set(file.key, document);
+    const session = this.#rememberedSession(file.key);
     if (session !== undefined) document.connect(session);
     return document;
+  }
+
+  /** Follows the file of a document to another address, with what is remembered of it. A document there is closed. */
+  move(document: RolloutDocument, key: string): void {
+    const before = document.key;
+    if (before === key) return;
+    const other = this.#documents.get(key);
+    if (other !== undefined) this.close(other);
+    this.#documents.delete(before);
+    this.#documents.set(key, document);
+    void this.remembered.move(before, key);
+    document.moveTo(key);
   }
 
   /** Chooses the connection of a document, and remembers it. */

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { EDITORS } from '../../src/ids';
-import { textFile } from '../../src/workbench/lists/documents/text-list-editors';
 import { aRoom } from '../support/builders';
 import { held } from '../support/loopback/behaviours';
 import { Gate } from '../support/loopback/exchange';
@@ -23,7 +22,7 @@ describe('a list that is open as a rollout', () => {
   it('loses only the records that are removed, and gets them back by an undo @everywhere', async () => {
     const list = await lookedUpList(rooms, LIST);
     const page = pageOf(rooms.parts, list);
-    await page.receive({ type: 'remove', ids: ['EP-2'] });
+    await page.receive({ type: 'remove', rows: page.rows('EP-2') });
     assert.equal(list.text.getText(), LIST.replace('South;Side;EP-2\r\n', ''));
     assert.equal(list.text.isDirty, true);
     assert.deepEqual(codesOf(list), ['123456', '123458']);
@@ -36,7 +35,8 @@ describe('a list that is open as a rollout', () => {
 
   it('gets rooms in its own columns, which are looked up', async () => {
     const list = await lookedUpList(rooms, LIST);
-    const page = pageOf(rooms.parts, list, true);
+    const page = pageOf(rooms.parts, list);
+    await page.receive({ type: 'action', action: 'addRooms' });
     await page.receive({ type: 'draft', text: 'Endpoint ID,Label\nEP-4,"Attic; left"\nEP-1,Known' });
     await page.receive({ type: 'start' });
     await list.rollout.run?.ended;
@@ -44,20 +44,26 @@ describe('a list that is open as a rollout', () => {
     assert.equal(list.rollout.row('EP-4')?.code?.code, '123459');
   });
 
-  const setCell = (id: string, column: string, text: string, saves = false) =>
-    ({ type: 'setCell', id, column, text, saves }) as const;
-
   it('has its cells edited in its own format, each as one step of the undo, and is saved @everywhere', async () => {
     const list = await lookedUpList(rooms, LIST);
     const page = pageOf(rooms.parts, list);
     const edits = [
-      [setCell('EP-1', 'c0', 'a;"b"\nc'), ['"North; old"', '"a;""b""\r\nc"']],
-      [setCell('EP-2', 'label', '=1+1'), ['Side', '=1+1']],
-      [setCell('EP-3', 'endpointId', 'EP-4'), [';EP-3', ';EP-4']],
+      [
+        ['EP-1', 'c0', 'a;"b"\nc'],
+        ['"North; old"', '"a;""b""\r\nc"'],
+      ],
+      [
+        ['EP-2', 'label', '=1+1'],
+        ['Side', '=1+1'],
+      ],
+      [
+        ['EP-3', 'endpointId', 'EP-4'],
+        [';EP-3', ';EP-4'],
+      ],
     ] as const;
     const texts = [LIST];
     // Sent at once, as when a click ends an edit and makes the next one.
-    await Promise.all(edits.map(([message]) => page.receive(message)));
+    await Promise.all(edits.map(([[id, column, text]]) => page.setCell(id, column, text)));
     for (const [, [before, after]] of edits) texts.push((texts.at(-1) ?? '').replace(before, after));
     assert.equal(list.text.getText(), texts.at(-1));
     assert.equal(list.text.isDirty, true);
@@ -66,8 +72,8 @@ describe('a list that is open as a rollout', () => {
       await vscode.commands.executeCommand('undo');
       await waitFor('the text before', () => list.text.getText() === text, PATIENCE_MS);
     }
-    await page.receive(setCell('EP-2', 'c0', 'South', true));
-    await page.receive(setCell('EP-2', 'c0', 'West', true));
+    await page.setCell('EP-2', 'c0', 'South', true);
+    await page.setCell('EP-2', 'c0', 'West', true);
     const bytes = await vscode.workspace.fs.readFile(list.uri);
     assert.equal(Buffer.from(bytes).toString(), LIST.replace('South', 'West'));
   });
@@ -78,7 +84,7 @@ describe('a list that is open as a rollout', () => {
     const list = await openedList(rooms, await listFile(text));
     const page = pageOf(rooms.parts, list);
     await vscode.env.clipboard.writeText(`${ids.map((_, index) => index).join('\r\n')}\r\n`);
-    await page.receive({ type: 'pasteCells', column: 'c1', ids: ids.toReversed() });
+    await page.receive({ type: 'pasteCells', column: 'c1', rows: page.rows(...ids.toReversed()) });
     assert.equal(
       list.text.getText(),
       text.replaceAll(/EP-(\d+),/g, (row, index) => `${row}${299 - index}`),
@@ -98,7 +104,7 @@ describe('a list that is open as a rollout', () => {
     const edit = new vscode.WorkspaceEdit();
     edit.insert(list.uri, new vscode.Position(1, 0), 'West;Roof;EP-4\n');
     await vscode.workspace.applyEdit(edit);
-    await pageOf(rooms.parts, list).receive(setCell('EP-2', 'label', 'Hall'));
+    await pageOf(rooms.parts, list).setCell('EP-2', 'label', 'Hall');
     gate.open();
     await list.rollout.run?.ended;
     assert.equal(
@@ -108,23 +114,30 @@ describe('a list that is open as a rollout', () => {
     assert.deepEqual(codesOf(list), ['123459', '123456', '123457', '123458']);
   });
 
-  it('keeps its text where it cannot be read, or the room is gone, until the edit is retried', async () => {
+  it('keeps its text where it cannot be read, until the edit is retried', async () => {
     const list = await openedList(rooms, await listFile(LIST));
     const page = pageOf(rooms.parts, list);
-    const replaceAll = async (text: string) => {
-      const edit = new vscode.WorkspaceEdit();
-      edit.replace(list.uri, new vscode.Range(0, 0, 99, 0), text);
-      await vscode.workspace.applyEdit(edit);
-    };
-    for (const broken of [LIST.replace('Side', '"Side'), LIST.replace('EP-2', 'EP-4')]) {
-      await replaceAll(broken);
-      const failure = { message: 'The list was not changed' };
-      await assert.rejects(page.receive(setCell('EP-2', 'label', 'Hall')), failure);
-      assert.equal(list.text.getText(), broken);
-    }
-    await replaceAll(LIST);
-    await page.receive(setCell('EP-2', 'label', 'Hall'));
+    const broken = LIST.replace('South;;', 'South;";');
+    await replaceAll(list, broken);
+    const failure = { message: 'The list was not changed' };
+    await assert.rejects(page.setCell('EP-2', 'label', 'Hall'), failure);
+    assert.equal(list.text.getText(), broken);
+    await replaceAll(list, LIST);
+    await page.setCell('EP-2', 'label', 'Hall');
     assert.equal(list.text.getText(), LIST.replace('Side', 'Hall'));
+  });
+
+  it('keeps an edit out of a row that has changed meanwhile, and says so', async () => {
+    const list = await openedList(rooms, await listFile(LIST));
+    const page = pageOf(rooms.parts, list);
+    const rows = page.rows('EP-2');
+    for (const other of [LIST.replace('EP-2', 'EP-4'), LIST.replace('Side', 'Hall')]) {
+      await replaceAll(list, other);
+      await page.receive({ type: 'remove', rows });
+      assert.equal(list.text.getText(), other);
+    }
+    assert.equal(page.announced.length, 2);
+    assert.match(page.announced[1] ?? '', /^This row has changed meanwhile/);
   });
 
   it('follows its text, and keeps the codes of the rooms that stay', async () => {
@@ -181,17 +194,20 @@ describe('a list that is open as a rollout', () => {
 
     it('keeps the edit of a room that another program removes meanwhile out of its text', async () => {
       const list = await openedList(rooms, files.change('/removed.csv', 'EP-1\nEP-2\n'));
+      const page = pageOf(rooms.parts, list);
+      const rows = page.rows('EP-2');
       files.change('/removed.csv', 'EP-1\n');
       await waitFor('the file', () => list.text.getText() === 'EP-1\n', PATIENCE_MS);
-      const edit = pageOf(rooms.parts, list).receive(setCell('EP-2', 'endpointId', 'EP-3'));
-      await assert.rejects(edit, { message: 'The list was not changed' });
+      await page.receive({ type: 'remove', rows });
+      assert.match(page.announced[0] ?? '', /^This row has changed meanwhile/);
       assert.equal(list.text.getText(), 'EP-1\n');
       assert.equal(list.text.isDirty, false);
     });
 
     it('is edited there', async () => {
       const list = await openedList(rooms, files.change('/edited.csv', 'EP-1\nEP-2\n'));
-      await pageOf(rooms.parts, list).receive({ type: 'remove', ids: ['EP-1'] });
+      const page = pageOf(rooms.parts, list);
+      await page.receive({ type: 'remove', rows: page.rows('EP-1') });
       assert.equal(list.text.getText(), 'EP-2\n');
       assert.ok(await list.text.save());
       assert.equal(Buffer.from(files.readFile(list.uri)).toString(), 'EP-2\n');
@@ -204,8 +220,8 @@ describe('a list that is open as a rollout', () => {
     await editorsOpen(EDITORS.rollout, 'rooms.csv', 'rooms.csv');
     assert.deepEqual(rooms.parts.rollouts.all, [list.document]);
     const [one, other] = [pageOf(rooms.parts, list), pageOf(rooms.parts, list)];
-    await one.receive(setCell('EP-1', 'endpointId', 'EP-3'));
-    await other.receive(setCell('EP-3', 'endpointId', 'EP-1'));
+    await one.setCell('EP-1', 'endpointId', 'EP-3');
+    await other.setCell('EP-3', 'endpointId', 'EP-1');
     assert.equal(list.text.getText(), 'EP-1\nEP-2\n');
     list.rollout.start();
     await list.rollout.run?.ended;
@@ -222,10 +238,10 @@ describe('a list that is open as a rollout', () => {
       list.rollout.start();
       await list.rollout.run?.ended;
       assert.deepEqual(codesOf(list), ['123456']);
-      assert.equal(textFile(list.text).canEdit, false);
+      assert.equal(list.document.canEdit, false);
       const page = pageOf(rooms.parts, list);
-      await assert.rejects(page.receive({ type: 'remove', ids: ['EP-1'] }), {
-        message: 'The list could not be changed',
+      await assert.rejects(page.receive({ type: 'remove', rows: page.rows('EP-1') }), {
+        message: 'The list was not changed',
       });
       await page.receive({ type: 'editCell', id: 'EP-1', column: 'label' });
       assert.deepEqual(page.announced, ['The file cannot be edited: its file system is read-only.']);
@@ -254,5 +270,12 @@ describe('a list that is open as a rollout', () => {
 
   function codesOf({ rollout }: { readonly rollout: Awaited<ReturnType<typeof openedList>>['rollout'] }) {
     return rollout.rows.map(({ code }) => code?.code);
+  }
+
+  /** Replaces the text in another editor. */
+  async function replaceAll({ uri }: { readonly uri: vscode.Uri }, text: string): Promise<void> {
+    const edit = new vscode.WorkspaceEdit();
+    edit.replace(uri, new vscode.Range(0, 0, 99, 0), text);
+    await vscode.workspace.applyEdit(edit);
   }
 });

@@ -142,7 +142,7 @@ describe('Show Rollout', () => {
     await lookedUpList(rooms, 'Endpoint ID\nEP-1\n');
     await closeTabs();
     await run(COMMANDS.showRollout, first.uri);
-    const { rolloutPanels } = rooms.parts;
-    await waitFor('the editor', () => rolloutPanels.active === first.document, PATIENCE_MS);
+    const { rolloutEditors } = rooms.parts;
+    await waitFor('the editor', () => rolloutEditors.active === first.document, PATIENCE_MS);
   });
 });

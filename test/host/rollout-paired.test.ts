@@ -23,9 +23,9 @@ describe('Mark as Paired', () => {
     const page = pageOf(rooms.parts, list);
     const marked = `Room;Endpoint ID;Paired\r\n"A; b";EP-1;${today()}\r\nC;EP-2\r\nD;EP-1;${today()}\r\n`;
     const asked = await pressing('showWarningMessage', 'Add Column', async () => {
-      await page.receive({ type: 'pair', ids: ['EP-1'], isPaired: true });
+      await page.receive({ type: 'pair', rows: page.rows('EP-1'), isPaired: true });
       assert.equal(list.text.getText(), marked);
-      await page.receive({ type: 'pair', ids: ['EP-2'], isPaired: true });
+      await page.receive({ type: 'pair', rows: page.rows('EP-2'), isPaired: true });
     });
     assert.equal(asked.length, 1);
     assert.deepEqual(page.announced, [
@@ -39,8 +39,9 @@ describe('Mark as Paired', () => {
 
   it('adds nothing where the person cancels', async () => {
     const list = await openedList(rooms, await listFile(LIST));
+    const page = pageOf(rooms.parts, list);
     await pressing('showWarningMessage', undefined, () =>
-      pageOf(rooms.parts, list).receive({ type: 'pair', ids: ['EP-1'], isPaired: true }),
+      page.receive({ type: 'pair', rows: page.rows('EP-1'), isPaired: true }),
     );
     assert.equal(list.text.getText(), LIST);
   });
@@ -49,12 +50,12 @@ describe('Mark as Paired', () => {
     const text = 'Endpoint ID,Paired\nEP-1,by Sam\nEP-2,2030-01-01\n';
     const list = await openedList(rooms, await listFile(text));
     const page = pageOf(rooms.parts, list);
-    const pair = () => page.receive({ type: 'pair', ids: ['EP-1', 'EP-2'], isPaired: true });
+    const pair = () => page.receive({ type: 'pair', rows: page.rows('EP-1', 'EP-2'), isPaired: true });
     await pressing('showWarningMessage', 'Keep', pair);
     assert.equal(list.text.getText(), text.replace('2030-01-01', today()));
     await pressing('showWarningMessage', 'Replace', pair);
     assert.equal(list.text.getText(), `Endpoint ID,Paired\nEP-1,${today()}\nEP-2,${today()}\n`);
-    await page.receive({ type: 'pair', ids: ['EP-1', 'EP-2'], isPaired: false });
+    await page.receive({ type: 'pair', rows: page.rows('EP-1', 'EP-2'), isPaired: false });
     assert.equal(list.text.getText(), 'Endpoint ID,Paired\nEP-1,\nEP-2,\n');
   });
 
@@ -62,7 +63,8 @@ describe('Mark as Paired', () => {
     const lines = Array.from({ length: 300 }, (_, index) => `EP-${index}`);
     const list = await openedList(rooms, await listFile(`Endpoint ID,Paired\n${lines.join(',\n')},\n`));
     const before = list.text.version;
-    await pageOf(rooms.parts, list).receive({ type: 'pair', ids: lines, isPaired: true });
+    const page = pageOf(rooms.parts, list);
+    await page.receive({ type: 'pair', rows: page.rows(...lines), isPaired: true });
     assert.equal(list.text.version, before + 1);
     assert.equal(list.text.getText().split(today()).length, 301);
   });
@@ -76,13 +78,11 @@ describe('Mark as Paired', () => {
     const { rollouts } = rooms.parts;
     const document = await waitFor('the document', () => rollouts.find(uri.toString()), PATIENCE_MS);
     await waitFor('the list', () => document.reading.list.rooms.length === 2, PATIENCE_MS);
-    const text = await vscode.workspace.openTextDocument({ content: '' });
-    const file = { uri, text: undefined, hasText: false, canEdit: false };
-    const page = pageOf(rooms.parts, { document, text }, false, file);
+    const page = pageOf(rooms.parts, { document });
     const asked = await pressing('showWarningMessage', 'Mark as Paired', async () => {
-      await page.receive({ type: 'pair', ids: ['EP-1'], isPaired: true });
-      await page.receive({ type: 'pair', ids: ['EP-2'], isPaired: true });
-      await page.receive({ type: 'pair', ids: ['EP-2'], isPaired: false });
+      await page.receive({ type: 'pair', rows: page.rows('EP-1'), isPaired: true });
+      await page.receive({ type: 'pair', rows: page.rows('EP-2'), isPaired: true });
+      await page.receive({ type: 'pair', rows: page.rows('EP-2'), isPaired: false });
     });
     assert.equal(asked.length, 1);
     assert.deepEqual(

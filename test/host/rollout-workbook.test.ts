@@ -150,7 +150,7 @@ describe('a workbook that is open as a rollout', () => {
       rooms.parts.rollouts.connect(document, rooms.session);
       document.rollout?.start();
       await document.rollout?.run?.ended;
-      await waitFor('its editor', () => rooms.parts.rolloutPanels.active === document, PATIENCE_MS);
+      await waitFor('its editor', () => rooms.parts.rolloutEditors.active === document, PATIENCE_MS);
       const sent = rooms.server.requests.length;
       files.writeFile(uri, workbookOf([{ name: 'Rooms', rows: OTHERS }]));
       await run(COMMANDS.reloadWorkbook);

@@ -42,7 +42,7 @@ describe('a rollout in VS Code', () => {
     await Promise.all(Array.from({ length: 10 }, () => run(COMMANDS.lookUpMany, undefined)));
     const [first, ...others] = rooms.parts.rollouts.all;
     assert.deepEqual(others, []);
-    first?.write('Endpoint ID\nEP-1\n');
+    first?.setText('Endpoint ID\nEP-1\n');
     const second = await untitledBy(rooms, COMMANDS.lookUpMany);
     assert.notEqual(first?.name, second.name);
   });

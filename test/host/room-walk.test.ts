@@ -58,7 +58,7 @@ describe('the rooms of a list in VS Code', () => {
       await list.rollout.run?.ended;
       await waitFor(
         'the panel to hide the list',
-        () => !rooms.parts.rolloutPanels.isVisible(list.document),
+        () => !rooms.parts.rolloutEditors.isVisible(list.document),
         PATIENCE_MS,
       );
       await show(list, 'EP-3');
@@ -88,7 +88,7 @@ describe('the rooms of a list in VS Code', () => {
     const list = await lookedUpList(rooms, LIST);
     rooms.server.reset();
     const content = await contentOf(list, 'EP-3');
-    list.document.write(LIST.replace('Side,EP-2\n', ''));
+    list.document.setText(LIST.replace('Side,EP-2\n', ''));
     await content.handlers.next?.();
     assert.deepEqual([content.state().heading, content.state().place], ['Top', '2 of 2']);
     await show(list, 'EP-2');

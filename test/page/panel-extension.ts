@@ -5,6 +5,8 @@ import type { RolloutDocument } from '../../src/rollout/rollout-document';
 import { RoomWalk } from '../../src/workbench/lists/rooms/room-walk';
 import { accessTokenState } from '../../src/workbench/panels/access-token-state';
 import { pairingCodeState } from '../../src/workbench/panels/pairing-code-state';
+import { TestServices } from '../support/list-services';
+import { openList } from '../support/memory-list';
 import type { World } from '../unit/model/rig';
 
 /** What a panel shows, and how it is fetched again. */
@@ -25,12 +27,9 @@ export function anEndpoint(world: World, session: Session, id: string): PanelSub
 
 /** The rooms of a list with this text, from the first on. */
 export function theRooms(world: World, text: string): PanelSubject & { readonly document: RolloutDocument } {
-  const document = world.rollouts.open('file:///rooms.csv', 'rooms.csv');
-  document.write(text);
-  const pair = (room: string, isPaired: boolean) => document.mark([room], isPaired ? '2030-06-15' : '');
+  const document = openList(world.rollouts, text);
   const order = document.reading.list.rooms.map(({ endpointId }) => endpointId);
-  const parts = { sessions: world.sessions, now: () => world.clock.now, copy: () => undefined, pair };
-  const walk = new RoomWalk(document, order, order[0] ?? '', parts);
+  const walk = new RoomWalk(document, order, order[0] ?? '', new TestServices(world));
   return {
     document,
     walk,
@@ -76,7 +75,7 @@ export class PanelExtension {
     if (parsed.type !== 'action') return;
     const { walk } = this.subject;
     if (parsed.action === 'previous' || parsed.action === 'next') walk?.handlers[parsed.action]();
-    if (parsed.action === 'pair') void walk?.handlers.pair();
+    if (parsed.action === 'pair' || parsed.action === 'undo') void walk?.handlers[parsed.action]();
     if (parsed.action === 'refresh') void (walk === undefined ? this.refresh() : walk.handlers.refresh());
   }
 

@@ -63,7 +63,7 @@ test.describe('a cell of a list', () => {
     await rollout.filter.fill('Attic');
     await cellOf(rollout.row('Attic'), 'Floor').dblclick();
     await type(rollout, 'b');
-    extension.document.writeEdited(text().replace('Attic', 'Hall'));
+    await extension.editText(text().replace('Attic', 'Hall'));
     await expect.poll(text).toContain('EP-3;b;old');
     await expect(rollout.content.locator('.cell-editor')).toHaveCount(0);
   });
@@ -72,7 +72,7 @@ test.describe('a cell of a list', () => {
     const { rollout, extension } = await open.rollout(LIST);
     await cellOf(rollout.row('Attic'), 'Floor').dblclick();
     const without = LIST.replace('Attic;EP-3;3;old\r\n', '');
-    extension.document.write(without);
+    extension.setText(without);
     await rollout.expectColumn('Room', ['Fjord', 'Loft', 'Cellar']);
     await expect(rollout.content.locator('.cell-editor')).toHaveCount(0);
     expect(extension.document.reading.text).toBe(without);
@@ -105,6 +105,24 @@ test.describe('a cell of a list', () => {
     for (const key of ['ArrowRight', 'ArrowRight', 'ArrowRight', 'F2']) await page.keyboard.press(key);
     const said = rollout.content.locator('#announcement');
     await expect(said).toHaveText('“Pairing code” comes from the service and cannot be edited.');
+  });
+
+  test('that cannot be edited is not cleared, and no room goes with it', async ({ open, page }) => {
+    const { rollout, extension } = await open.rollout(LIST);
+    for (const room of ['Fjord', 'Attic']) await rollout.row(room).getByRole('checkbox').check();
+    await rollout
+      .row('Attic')
+      .locator('.cell.state')
+      .click({ modifiers: ['ControlOrMeta'] });
+    for (const key of ['ArrowRight', 'Delete']) await page.keyboard.press(key);
+    for (const key of ['End', 'Delete']) await page.keyboard.press(key);
+    await expect(rollout.content.locator('#announcement')).toHaveText(
+      /comes from the service and cannot be edited/,
+    );
+    expect(extension.document.reading.text).toBe(LIST);
+    await page.keyboard.press('Home');
+    for (const key of ['ArrowLeft', 'Delete']) await page.keyboard.press(key);
+    await expect.poll(() => extension.document.reading.list.records.length).toBeLessThan(4);
   });
 
   test('of a workbook opens its room, and says where it can be edited', async ({ open, page }) => {
@@ -193,7 +211,7 @@ test('a list that changes outside keeps the place, the selection, the widths and
   const changed = text.replace('Room 101,', 'Hall 101,').replace('Room 0,EP-0,0\n', '');
   // As when it is written in two steps: at first it cannot be read.
   for (const next of ['Room,Endpoint ID\n"Half', `${changed}\nNew,EP-900,3`]) {
-    extension.document.write(next);
+    extension.setText(next);
     await webview.expectPosted({ type: 'ready' });
   }
   await expect(rollout.row('Hall 101')).toHaveAttribute('aria-selected', 'true');

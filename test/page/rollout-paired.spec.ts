@@ -1,8 +1,11 @@
 import { expect } from '@playwright/test';
+import { dayText } from '../../src/model/timestamps';
 import { aRoom } from '../support/builders';
 import { test } from './fixtures';
 
 const LIST = 'Room,Endpoint ID,Paired\nFjord,EP-1,2030-05-01\nLoft,EP-2,\nAttic,EP-3,\nNowhere,..,\n';
+
+const MISSING = 'Select rooms, or click one, to mark them as paired.';
 
 test.use({ viewport: { width: 925, height: 700 }, service: { rooms: [aRoom(1), aRoom(2), aRoom(3)] } });
 
@@ -15,7 +18,11 @@ test.describe('rooms that are paired', () => {
     await test.step('by the button of the selection', async () => {
       await rollout.row('Loft').getByRole('checkbox').check();
       await rollout.press('Mark as Paired');
-      await webview.expectPosted({ type: 'pair', ids: ['EP-2'], isPaired: true });
+      await webview.expectPosted({
+        type: 'pair',
+        rows: [expect.objectContaining({ id: 'EP-2' })],
+        isPaired: true,
+      });
       await expect(rollout.progress).toHaveText('3 done · 2 of 3 paired');
       await rollout.press('Clear Selection');
     });
@@ -38,14 +45,72 @@ test.describe('rooms that are paired', () => {
     });
   });
 
-  test('have a column of their own while the list has none', async ({ open }) => {
+  test('have a column of their own while the list has none', async ({ open, world }) => {
     const { rollout } = await open.rollout('Room,Endpoint ID\nFjord,EP-1\nLoft,EP-2\n');
     await expect(rollout.row('Fjord')).toBeVisible();
     await expect(rollout.headers.filter({ hasText: 'Paired' })).toHaveCount(0);
     await rollout.row('Fjord').getByRole('checkbox').check();
     await rollout.press('Mark as Paired');
-    await rollout.expectColumn('Paired', ['2030-06-15', '']);
+    await rollout.expectColumn('Paired', [dayText(world.clock.now), '']);
     await expect(rollout.progress).toHaveText('0 of 2 endpoints · 1 of 2 paired');
+  });
+});
+
+test.describe('the key that marks rooms as paired', () => {
+  const paired = (text: string) => /EP-\d+,\d{4}-\d\d-\d\d/gu.exec(text)?.[0].split(',')[0];
+  const UNPAIRED = LIST.replace('2030-05-01', '');
+
+  test('acts on the room with the cursor, wherever the order has it by then', async ({ open }) => {
+    const { rollout, extension } = await open.rollout(UNPAIRED);
+    await rollout.header('Room').click();
+    extension.press('pair');
+    await expect(rollout.announcement).toHaveText(MISSING);
+    await rollout.row('Fjord').locator('.cell.state').click();
+    extension.setText(UNPAIRED.replace('Attic', 'Zoo'));
+    await rollout.expectColumn('Room', ['Fjord', 'Loft', 'Nowhere', 'Zoo']);
+    extension.press('pair');
+    await expect.poll(() => paired(extension.document.reading.text)).toBe('EP-1');
+  });
+
+  test('acts on no other room where the one with the cursor is filtered out, or gone', async ({ open }) => {
+    const { rollout, extension } = await open.rollout(UNPAIRED);
+    await rollout.row('Fjord').locator('.cell.state').click();
+    await rollout.filter.fill('Loft');
+    await rollout.expectColumn('Room', ['Loft']);
+    extension.press('pair');
+    await expect(rollout.announcement).toHaveText(MISSING);
+    await rollout.filter.fill('');
+    extension.setText(UNPAIRED.replace('Fjord,EP-1,\n', ''));
+    await rollout.expectColumn('Room', ['Loft', 'Attic', 'Nowhere']);
+    extension.press('pair');
+    await expect(rollout.announcement).toHaveText(MISSING);
+    expect(paired(extension.document.reading.text)).toBeUndefined();
+  });
+
+  test('says what is missing where no room was clicked, also after the tab was hidden', async ({ open }) => {
+    const { rollout, webview, extension } = await open.rollout(UNPAIRED);
+    await expect(rollout.row('Fjord')).toBeVisible();
+    extension.press('pair');
+    await expect(rollout.announcement).toHaveText(MISSING);
+    await rollout.row('Loft').locator('.cell.state').click();
+    await webview.reopen('hidden');
+    await expect(rollout.row('Loft')).toBeVisible();
+    extension.press('pair');
+    await expect(rollout.announcement).toHaveText(MISSING);
+    expect(paired(extension.document.reading.text)).toBeUndefined();
+  });
+
+  test('acts on no room that is not shown, nor does another key', async ({ open, server }) => {
+    const { rollout, extension } = await open.rollout(UNPAIRED);
+    await rollout.row('Fjord').locator('.cell.state').click();
+    await rollout.choose('More Actions', 'Add Rooms…');
+    await expect(rollout.content.getByLabel(/Paste endpoint IDs/)).toBeVisible();
+    for (const key of ['pair', 'fetchCodes', 'export'] as const) {
+      extension.press(key);
+      await expect(rollout.announcement).toHaveText(/^Add the rooms, or cancel/);
+    }
+    expect(paired(extension.document.reading.text)).toBeUndefined();
+    expect(server.requests).toEqual([]);
   });
 });
 
@@ -55,10 +120,13 @@ test('keys of VS Code fetch the codes, and open the menu of exports once there a
   const { rollout, webview, extension } = await open.rollout(LIST);
   await expect(rollout.row('Fjord')).toBeVisible();
   extension.press('export');
+  await expect(rollout.announcement).toHaveText(/^There is no code to export yet/);
   extension.press('fetchCodes');
   await webview.expectPosted({ type: 'action', action: 'resume' });
   await expect(rollout.progress).toHaveText(/^3 done/);
   await expect(rollout.content.getByRole('menu', { name: 'Export' })).toBeHidden();
+  extension.press('fetchCodes');
+  await expect(rollout.announcement).toHaveText(/^3 done/);
   extension.press('export');
   await expect(rollout.content.getByRole('menuitem', { name: 'Excel…' })).toBeFocused();
 });

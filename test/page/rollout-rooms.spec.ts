@@ -22,7 +22,7 @@ test.describe('a row of a rollout', () => {
     await expect(rollout.content.locator('.cell-editor')).toBeFocused();
     await page.keyboard.press('Escape');
     await page.keyboard.press('Delete');
-    await webview.expectPosted({ type: 'remove', ids: ['EP-6'] });
+    await webview.expectPosted({ type: 'remove', rows: [expect.objectContaining({ id: 'EP-6' })] });
     await rollout.expectRows('the others', ROWS - 1, () => true);
     await expect(rollout.row('no. 6')).toHaveCount(0);
   });
@@ -49,7 +49,7 @@ test.describe('a row of a rollout', () => {
     await lookUp(rollout);
     await rollout.filter.fill('no. 2');
     await rollout.export('CSV…');
-    const found = ['EP-2', ...[20, 21, 22, 23, 24, 25, 26, 27].map((number) => `EP-${number}`)];
+    const found = ['EP-2\u00001/2', ...[20, 21, 22, 23, 24, 25, 26, 27].map((number) => `EP-${number}`)];
     await webview.expectPosted({ type: 'export', format: 'csv', ids: expect.arrayContaining(found) });
     await rollout.row('no. 21').getByRole('checkbox').check();
     await rollout.export('Excel…');

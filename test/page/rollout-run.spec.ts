@@ -90,7 +90,7 @@ test.describe('the page of a rollout', () => {
     await expect(rollout.button('Retry Failed (3)')).toBeVisible();
     await rollout.expectRows('codes', KNOWN + 2, hasCode);
     await rollout.expectRows('unknown rooms', UNKNOWN.length, (row) =>
-      /No endpoint with this ID was found \(404\)/.test(row['State'] ?? ''),
+      /was not found \(404\)/.test(row['State'] ?? ''),
     );
     expect(server.requestsTo('endpoints.currentPairingCode')).toHaveLength(21);
 
@@ -140,7 +140,7 @@ test.describe('the page of a rollout', () => {
     await expect(rollout.body).toContainText('3 endpoints, 1 not in the list yet');
     await rollout.press('Add 1 Room');
     await rollout.expectRows('rows', ROWS + 1, () => true);
-    await expect(rollout.row('EP-77')).toContainText('No endpoint with this ID was found (404)');
+    await expect(rollout.row('EP-77')).toContainText('“EP-77” was not found (404)');
     await rollout.expectRows('codes', KNOWN + 2, hasCode);
     expect(server.requests).toHaveLength(1);
   });

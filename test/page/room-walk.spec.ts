@@ -112,6 +112,28 @@ test.describe('the panel of a list’s rooms', () => {
     await expect(mark).toHaveAttribute('aria-pressed', 'false');
   });
 
+  test('takes the mark of a room back by a key or a button, and no other', async ({ open, page, world }) => {
+    const rooms = theRooms(world, TEXT);
+    const { panel, extension } = await open.panel(rooms);
+    await extension.refresh();
+    const mark = panel.button('Mark as Paired');
+    for (const takeBack of [() => page.keyboard.press('ControlOrMeta+z'), () => panel.press('Undo')]) {
+      await mark.click();
+      await expect(panel.notices).toContainText('Marked as paired');
+      await takeBack();
+      await expect(mark).toHaveAttribute('aria-pressed', 'false');
+      await expect(panel.button('Undo')).toHaveCount(0);
+    }
+    await mark.click();
+    await expect(mark).toHaveAttribute('aria-pressed', 'true');
+    await page.keyboard.press('ArrowRight');
+    await expect(panel.button('Undo')).toHaveCount(0);
+    await page.keyboard.press('ControlOrMeta+z');
+    await page.keyboard.press('ArrowLeft');
+    await expect(mark).toHaveAttribute('aria-pressed', 'true');
+    await expect(panel.button('Undo')).toBeVisible();
+  });
+
   test('shows its keys', async ({ open, page, world }) => {
     const { panel, extension } = await open.panel(theRooms(world, TEXT));
     await extension.refresh();

@@ -5,18 +5,23 @@ import { dayText } from '../../src/model/timestamps';
 import { codeOf } from '../support/rooms';
 import { openSaved, test } from './rollout-rig';
 
-const LIST = '\uFEFFRoom;Endpoint ID;Floor\r\n"Fjord; north";EP-1;1\r\nLoft;EP-2\r\nAttic;EP-3;3\r\n';
+/** As Excel writes CSV in Western Europe: no UTF-8, and no byte order mark. */
+const LIST = Buffer.from(
+  'Room;Endpoint ID;Floor\r\n"Fjörd; north";EP-1;1\r\nLoft;EP-2\r\nAttic;EP-3;3\r\n',
+  'latin1',
+);
 
 test('a technician corrects a list, walks through its rooms and marks all of them as paired', async ({
   zeroTouch,
   server,
   page,
 }) => {
-  const { workbench, vscode } = zeroTouch;
+  const { workbench, explorer, vscode } = zeroTouch;
   const { keyboard } = page;
   const rollout = await openSaved(zeroTouch, 'walk.csv', LIST);
   await rollout.fetchCodes();
   await expect(rollout.progress).toHaveText('3 done');
+  await expect(rollout.body).toContainText('The file is not UTF-8. It is read and saved as Windows-1252.');
 
   await test.step('corrects a cell', async () => {
     await rollout.row('Loft').locator('.cell.state').click();
@@ -30,7 +35,7 @@ test('a technician corrects a list, walks through its rooms and marks all of the
 
   await test.step('walks from room to room', async () => {
     server.reset();
-    await rollout.row('Fjord').locator('.cell.state').click();
+    await rollout.row('Fjörd').locator('.cell.state').click();
     await keyboard.press('Enter');
     const panel = await zeroTouch.panel('1 of 3');
     await panel.press('Large View');
@@ -51,6 +56,15 @@ test('a technician corrects a list, walks through its rooms and marks all of the
     expect(server.requests).toEqual([]);
   });
 
+  await test.step('takes the last mark back where it was made, and makes it again', async () => {
+    const panel = await zeroTouch.panel('3 of 3');
+    const mark = panel.button('Mark as Paired');
+    await keyboard.press('ControlOrMeta+z');
+    await expect(mark).toHaveAttribute('aria-pressed', 'false');
+    await mark.click();
+    await expect(mark).toHaveAttribute('aria-pressed', 'true');
+  });
+
   await test.step('and finds the marks in the file', async () => {
     await page.locator('.tabs-container .tab').first().click();
     const list = await zeroTouch.rolloutPage('3 of 3 paired');
@@ -58,13 +72,22 @@ test('a technician corrects a list, walks through its rooms and marks all of the
     await workbench.runCommand('File: Save');
     const today = dayText(Date.now());
     const expected = [
-      '\uFEFFRoom;Endpoint ID;Floor;Paired',
-      `"Fjord; north";EP-1;1;${today}`,
+      'Room;Endpoint ID;Floor;Paired',
+      `"Fjörd; north";EP-1;1;${today}`,
       `"Loft; south";EP-2;;${today}`,
       `Attic;EP-3;3;${today}`,
       '',
     ];
-    const onDisk = () => readFileSync(join(vscode.workspace, 'walk.csv'), 'utf8');
+    const onDisk = () => readFileSync(join(vscode.workspace, 'walk.csv'), 'latin1');
     await expect.poll(onDisk).toBe(expected.join('\r\n'));
+  });
+  await test.step('which keeps its codes under another name', async () => {
+    await workbench.runCommand('View: Show Explorer');
+    await explorer.row('walk.csv').click();
+    await keyboard.press('F2');
+    await keyboard.type('walked');
+    await keyboard.press('Enter');
+    const renamed = await zeroTouch.rolloutPage('walked.csv');
+    await expect(renamed.progress).toHaveText('3 done · 3 of 3 paired');
   });
 });

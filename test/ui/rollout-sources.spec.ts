@@ -21,7 +21,19 @@ test('a rollout takes rooms from the clipboard, an editor, a file and the tree, 
     expect(server.violations).toEqual([]);
   });
 
-  await test.step('which is saved as it was pasted, and keeps the codes', async () => {
+  await test.step('and again, which is a list of its own', async () => {
+    const first = await zeroTouch.rolloutPage();
+    await workbench.runCommand('Zero Touch: Look Up Many Endpoints…');
+    // The page of the first list has the words of the other one too, where they are hidden.
+    await expect(first.body).toBeHidden();
+    const other = await zeroTouch.rolloutPage('Paste endpoint IDs');
+    await other.list.fill(LIST);
+    await other.press('Fetch 30 Codes');
+    await other.expectRows('codes', CODES, hasCode);
+    await page.locator('.tabs-container .tab').first().click();
+  });
+
+  await test.step('of which one is saved as it was pasted, and keeps the codes', async () => {
     const rollout = await zeroTouch.rolloutPage();
     server.requests.length = 0;
     await rollout.row('no. 6').locator('.cell.ipAddress').click();
@@ -32,8 +44,8 @@ test('a rollout takes rooms from the clipboard, an editor, a file and the tree, 
     const tab = page.locator('.tabs-container .tab');
     // While VS Code puts the file in the place of the unsaved list, both have a tab.
     await expect(tab.and(page.locator('.active'))).toHaveAttribute('data-resource-name', 'pasted.csv');
-    await expect(tab).toHaveCount(1);
-    await expect(page.locator('.tab.dirty')).toHaveCount(0);
+    await expect(tab).toHaveCount(2);
+    await expect(page.locator('.tab.dirty')).toHaveCount(1);
     const saved = await zeroTouch.rolloutPage('pasted.csv');
     await saved.expectRows('codes', CODES, hasCode);
     await expect(saved.connection.locator('option:checked')).toHaveText('Video');

@@ -2,7 +2,7 @@ import { nonBlank } from '../../model/display-text';
 import type { ListRecord } from '../list/read-list';
 import type { RolloutDocument } from '../rollout-document';
 import type { RolloutRow, RoomState } from '../room';
-import { doubtProblem } from '../run/doubt-problem';
+import { doubtProblem, failureText } from '../run/doubt-problem';
 
 /** A record of a list and the results of its look-up, as exported. Every text is exactly as it was received. */
 export interface RolloutRecord {
@@ -79,11 +79,17 @@ export function titleOf({ label, name, endpointId }: RolloutRecord): string {
 }
 
 function problemOf({ rollout }: RolloutDocument, row: RolloutRow | undefined): string | undefined {
-  if (row === undefined) return undefined;
+  if (row === undefined || rollout === undefined) return undefined;
+  if (isFetchedAgain(row))
+    return rollout.phase === 'running' ? 'Being fetched again' : 'Waiting to be fetched again';
   const doubt = doubtProblem(row)?.headline;
   if (doubt !== undefined || row.error === undefined) return doubt;
-  const subject = row.state === 'incomplete' ? 'pairingCode' : 'endpoint';
-  return rollout?.session.problem(row.error, subject).headline;
+  return failureText(rollout.session, row);
+}
+
+/** True for a room whose code is the one of before, and may be replaced. */
+export function isFetchedAgain({ state, code }: Pick<RolloutRecord | RolloutRow, 'state' | 'code'>): boolean {
+  return code !== undefined && (state === 'waiting' || state === 'fetching');
 }
 
 /** The fields of a record as text, in the order of `RECORD_FIELDS`; capabilities are joined by "; ". */

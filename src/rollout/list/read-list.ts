@@ -8,8 +8,13 @@ import type { Table, TableRow } from './read-table';
  * were read, also where the ID cannot be looked up.
  */
 export interface ListRecord extends Room, TableRow {
-  /** Names it among the records of the list, also after other records were changed. */
+  /**
+   * Names it by what is in it: its endpoint ID, or its hash where it has none that can be looked up. Equal ones have their
+   * ordinal and their number, so that such a key names nothing once another one was added or removed.
+   */
   readonly key: string;
+  /** Stands for its values as they are in the list: another one means that the row has changed. */
+  readonly hash: string;
   /** Why it is not looked up, as a sentence; undefined where it is. */
   readonly problem: string | undefined;
   /** Which earlier record has the same endpoint ID, as a sentence; undefined where none has. */
@@ -36,46 +41,40 @@ const MAX_LABEL = 200;
 const MAX_RECORDS = 50_000;
 const TOO_MANY = 'The list has more than 10,000 rooms. Split it into several lists.';
 
-/** The first record with an endpoint ID. */
-interface FirstRecord extends Pick<ListRecord, 'line' | 'label'> {
-  /** How many records have the ID so far. */
-  count: number;
-}
-
 /**
  * Reads the rooms of a table; none before the ID column is chosen. Endpoint IDs are compared exactly, and the first of
  * equal ones is used. A label is one line of at most 200 characters. Never throws.
  */
 export function readRooms(table: Table, { hasHeader, idColumn, labelColumn }: ColumnChoice): RoomList {
   const rooms: Room[] = [];
-  const records: ListRecord[] = [];
-  const firsts = new Map<string, FirstRecord>();
+  const records: Omit<ListRecord, 'key'>[] = [];
+  const firsts = new Map<string, Pick<ListRecord, 'line' | 'label'>>();
   let hasHidden = false;
   let unusable = 0;
   const rows = hasHeader ? table.rows.slice(1) : table.rows;
   const hasLabels = labelColumn !== undefined && idColumn !== 'every';
   const ids = idColumn === undefined ? [] : rows.flatMap((row) => idsOf(row, idColumn));
+  // A row with many IDs is hashed once.
+  let [hashed, hash] = [rows[0], hashOf(rows[0]?.values ?? [])];
   for (const [row, id] of ids.slice(0, MAX_RECORDS)) {
+    if (row !== hashed) [hashed, hash] = [row, hashOf(row.values)];
     const endpointId = withoutHiddenEnds(id);
     hasHidden ||= endpointId !== id;
     const label = hasLabels ? labelOf(row.cells[labelColumn] ?? '') : undefined;
     const problem = problemOf(endpointId);
     const first = firsts.get(endpointId);
-    const record = { ...row, endpointId, label, problem, duplicate: undefined };
+    const record = { ...row, hash, endpointId, label, problem, duplicate: undefined };
     if (problem !== undefined) {
       unusable += 1;
-      records.push({ ...record, key: `\u0000${unusable}` });
+      records.push(record);
     } else if (first === undefined) {
-      firsts.set(endpointId, { line: row.line, label, count: 1 });
+      firsts.set(endpointId, { line: row.line, label });
       rooms.push({ endpointId, label });
-      records.push({ ...record, key: endpointId });
+      records.push(record);
     } else {
-      first.count += 1;
-      // No ID has such a character.
-      const key = `${endpointId}\u0000${first.count}`;
       const other = ` with another label: “${displayText(first.label ?? '', 80)}”`;
       const duplicate = `Line ${first.line} has the same endpoint ID${first.label === label ? '' : other}.`;
-      records.push({ ...record, key, duplicate });
+      records.push({ ...record, duplicate });
     }
   }
   const hasTooMany = rooms.length > MAX_ROOMS || ids.length > MAX_RECORDS;
@@ -83,7 +82,60 @@ export function readRooms(table: Table, { hasHeader, idColumn, labelColumn }: Co
   const notes = hasHidden ? [...table.notes, 'Hidden characters around IDs were removed.'] : table.notes;
   const repeated = records.length - rooms.length - unusable;
   const counts = { rows: records.length, endpoints: rooms.length, repeated, unusable };
-  return { rooms, records, counts, notes, problem };
+  return { rooms, records: withKeys(records), counts, notes, problem };
+}
+
+function withKeys(records: readonly Omit<ListRecord, 'key'>[]): readonly ListRecord[] {
+  // No ID has such a character.
+  const names = records.map(({ problem, endpointId, hash }) =>
+    problem === undefined ? endpointId : `\u0000${hash}`,
+  );
+  const counts = new Map<string, number>();
+  for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
+  const ordinals = new Map<string, number>();
+  return records.map((record, index) => {
+    const name = names[index] ?? '';
+    const count = counts.get(name) ?? 1;
+    if (count === 1) return { ...record, key: name };
+    const ordinal = (ordinals.get(name) ?? 0) + 1;
+    ordinals.set(name, ordinal);
+    return { ...record, key: `${name}\u0000${ordinal}/${count}` };
+  });
+}
+
+/** A hash of 53 bits (cyrb53), which differs for other values, in all probability. It protects nothing. */
+function hashOf(values: readonly string[]): string {
+  let [high, low] = [0xdeadbeef, 0x41c6ce57];
+  const add = (code: number) => {
+    high = Math.imul(high ^ code, 2654435761);
+    low = Math.imul(low ^ code, 1597334677);
+  };
+  for (const value of values) {
+    for (let at = 0; at < value.length; at++) add(value.charCodeAt(at));
+    // No UTF-16 code unit has this number.
+    add(0x10000);
+  }
+  high = Math.imul(high ^ (high >>> 16), 2246822507) ^ Math.imul(low ^ (low >>> 13), 3266489909);
+  low = Math.imul(low ^ (low >>> 16), 2246822507) ^ Math.imul(high ^ (high >>> 13), 3266489909);
+  return (4294967296 * (2097151 & low) + (high >>> 0)).toString(36);
+}
+
+/** A row as a page has shown it. */
+export interface SeenRow {
+  /** `ListRecord.key` */
+  readonly id: string;
+  /** `ListRecord.hash` */
+  readonly hash: string;
+}
+
+/** The records that some rows were. @returns undefined where one of them is gone, or holds something else now */
+export function recordsSeen(
+  { records }: Pick<RoomList, 'records'>,
+  rows: readonly SeenRow[],
+): readonly ListRecord[] | undefined {
+  const hashes = new Map(rows.map(({ id, hash }) => [id, hash]));
+  const found = records.filter(({ key, hash }) => hashes.get(key) === hash);
+  return found.length === hashes.size ? found : undefined;
 }
 
 function idsOf(row: TableRow, idColumn: IdLocation): readonly (readonly [TableRow, id: string])[] {

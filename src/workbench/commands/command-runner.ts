@@ -29,7 +29,7 @@ const HANDLERS: Readonly<Record<CommandName, CommandHandler>> = {
  * is only opened, or of a diagnostic report that is shown, which is copied.
  */
 export function commandRunner(context: CommandContext) {
-  const { actions, explorer, rolloutPanels } = context;
+  const { actions, explorer, rolloutEditors } = context;
   const byName = new Map<string, CommandHandler>(Object.entries(HANDLERS));
   const handlers = new Map<string, CommandHandler | undefined>(
     Object.entries(COMMANDS).map(([name, id]) => [id, byName.get(name)]),
@@ -40,7 +40,7 @@ export function commandRunner(context: CommandContext) {
         node: explorer.own(argument),
         nodes: explorer.ownSelection(argument, selection),
         file: argument instanceof vscode.Uri ? argument : undefined,
-        onRoom: rolloutPanels.roomOf(argument),
+        onRoom: rolloutEditors.roomOf(argument),
       }),
     );
 }

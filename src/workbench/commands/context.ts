@@ -8,7 +8,7 @@ import type { RoomMenuAction } from '../../protocol/room-menu';
 import type { Rollouts } from '../../rollout/rollouts';
 import type { EpochMs } from '../../service/epoch-ms';
 import type { UntitledLists } from '../lists/documents/untitled-lists';
-import type { RolloutPanels } from '../lists/rooms/rollout-panels';
+import type { RolloutEditors } from '../lists/rooms/rollout-editors';
 import type { RoomAct } from '../lists/rooms/room-menu';
 import type { TokenPanels } from '../lists/tokens/token-panels';
 import type { AccessTokenPanels } from '../panels/access-token-panels';
@@ -32,7 +32,7 @@ export interface CommandContext {
   readonly tokenReviews: TokenReviews;
   readonly tokenPanels: TokenPanels;
   readonly rollouts: Rollouts;
-  readonly rolloutPanels: RolloutPanels;
+  readonly rolloutEditors: RolloutEditors;
   readonly untitledLists: UntitledLists;
   readonly exportFiles: ExportFiles;
   readonly reports: DiagnosticReports;

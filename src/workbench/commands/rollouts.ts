@@ -41,31 +41,31 @@ export const openAsRollout: CommandHandler = async (_, { file }) => {
 };
 
 /** Open as Text: the file of the active rollout. */
-export const openRolloutAsText: CommandHandler = async ({ rolloutPanels }, { file }) => {
-  const { active } = rolloutPanels;
+export const openRolloutAsText: CommandHandler = async ({ rolloutEditors }, { file }) => {
+  const { active } = rolloutEditors;
   const uri = file ?? (active === undefined ? undefined : vscode.Uri.parse(active.key, true));
   if (uri !== undefined) await openAsText(uri);
 };
 
 /** Reload: the workbook of the active rollout, as on a drive that tells of no change. */
-export const reloadWorkbook: CommandHandler = async ({ rolloutPanels: { activeFile } }) => {
-  if (activeFile?.read === undefined) return;
-  await activeFile.read();
+export const reloadWorkbook: CommandHandler = async ({ rolloutEditors: { active } }) => {
+  if (active === undefined || active.file.hasText) return;
+  await active.file.load();
   return 'Workbook read again';
 };
 
 /** Show Rollout: that of the file, or one of the open documents. */
 export const showRollout: CommandHandler = async (context, call) => {
-  const { rollouts, rolloutPanels } = context;
+  const { rollouts, rolloutEditors } = context;
   const document = call.file === undefined ? undefined : rollouts.find(call.file.toString());
-  if (document !== undefined) return rolloutPanels.show(document);
+  if (document !== undefined) return rolloutEditors.show(document);
   const key = connectionKeyOf(call.node);
   const documents = rollouts.all.filter(
     ({ rollout }) => key === undefined || rollout?.session.connection.key === key,
   );
   if (documents.length === 0) return offerFirst(context, call);
   const picked = await pickDocument(documents, 'Show Rollout');
-  if (picked !== undefined) await rolloutPanels.show(picked);
+  if (picked !== undefined) await rolloutEditors.show(picked);
 };
 
 /** Fetch Again: the room, or all selected rooms. */
@@ -78,13 +78,13 @@ export const editRoomLabel = onRoomOr('edit', noRoom);
 export const removeRoom = onRoomOr('remove', noRoom);
 
 /** Mark as Paired: the room of the menu, or those that are selected in the active rollout. */
-export const markPaired = onRoomOr('pair', ({ rolloutPanels }) => rolloutPanels.press('pair'));
+export const markPaired = onRoomOr('pair', ({ rolloutEditors }) => rolloutEditors.press('pair'));
 
 /** Fetch Codes, in the active rollout. */
-export const fetchCodes: CommandHandler = ({ rolloutPanels }) => rolloutPanels.press('fetchCodes');
+export const fetchCodes: CommandHandler = ({ rolloutEditors }) => rolloutEditors.press('fetchCodes');
 
 /** Export…, in the active rollout: opens its menu. */
-export const exportRollout: CommandHandler = ({ rolloutPanels }) => rolloutPanels.press('export');
+export const exportRollout: CommandHandler = ({ rolloutEditors }) => rolloutEditors.press('export');
 
 /** Says where a command is that only the menu of a room has. */
 function noRoom(): never {

@@ -52,7 +52,9 @@ export interface PanelContent {
   /** Handles the actions that differ from panel to panel. */
   readonly handlers: Readonly<Record<'copy' | 'refresh', Action>> &
     Partial<
-      Readonly<Record<'copyMessage' | 'tryOtherKind' | 'editId' | 'previous' | 'next' | 'pair', Action>>
+      Readonly<
+        Record<'copyMessage' | 'tryOtherKind' | 'editId' | 'previous' | 'next' | 'pair' | 'undo', Action>
+      >
     >;
 }
 

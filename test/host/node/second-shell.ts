@@ -15,10 +15,9 @@ const app = (calls) => ({
     getChildren: (row) => (row === undefined ? [{ kind: 'row' }] : []),
     getTreeItem: (row) => ({ label: row.kind }),
   },
-  textLists: { resolveCustomTextEditor: (...call) => void calls.push(['text', ...call]) },
-  workbookLists: {
-    openCustomDocument: (uri) => ({ uri }),
-    resolveCustomEditor: (...call) => void calls.push(['workbook', ...call]),
+  rolloutEditors: {
+    openText: (...call) => void calls.push(['text', ...call]),
+    openWorkbook: (...call) => void calls.push(['workbook', ...call]),
   },
   tools: {
     prepare: async (name) => ({ invocationMessage: name }),

@@ -61,7 +61,7 @@ describe('the shell of the extension', () => {
     const uri = vscode.Uri.file('/rooms.xlsx');
     const opened = await workbook.openCustomDocument(uri, Object({}), token);
     await Reflect.apply(workbook.resolveCustomEditor, workbook, [opened, 'panel', token]);
-    assert.deepEqual(shell.calls, [['build'], ['text', 'document', 'panel'], ['workbook', { uri }, 'panel']]);
+    assert.deepEqual(shell.calls, [['build'], ['text', 'document', 'panel'], ['workbook', uri, 'panel']]);
   });
 
   it('loads the app for a tool that is called first', async () => {

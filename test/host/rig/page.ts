@@ -1,40 +1,58 @@
+import assert from 'node:assert/strict';
 import type { Parts } from '../../../src/app';
-import type { FromRollout } from '../../../src/protocol/rollout-messages';
-import type { ListReading } from '../../../src/rollout/list/list-reading';
-import { textFile } from '../../../src/workbench/lists/documents/text-list-editors';
-import { EditorState, type RolloutFile } from '../../../src/workbench/lists/rooms/editor-state';
-import { pageHandler } from '../../../src/workbench/lists/rooms/page-handlers';
-import type { OpenList } from './lists';
+import type { SeenRow, ToRollout } from '../../../src/protocol/rollout';
+import { type FromRollout, parseFromRollout } from '../../../src/protocol/rollout-messages';
+import type { RolloutDocument } from '../../../src/rollout/rollout-document';
+import { RolloutEditor } from '../../../src/workbench/lists/rooms/rollout-editor';
 
 /** What a page sends once it is loaded. */
 export type PageMessage = Exclude<FromRollout, { type: 'ready' }>;
 
 /** A page of a rollout's document, of which a test sends the messages. */
-export interface TestPage {
-  readonly input: ListReading;
+export class TestPage {
   /** What was to be said on the page. */
-  readonly announced: readonly string[];
-  /** Handles a message as the panel does. It rejects with an ActionFailure. */
-  receive(message: PageMessage): Promise<void>;
+  readonly announced: string[] = [];
+  /** What was sent to the page. */
+  readonly sent: ToRollout[] = [];
+  readonly #editor: RolloutEditor;
+
+  constructor(
+    { rolloutEditors }: Parts,
+    private readonly document: RolloutDocument,
+  ) {
+    this.#editor = new RolloutEditor(document, rolloutEditors.services, {
+      isVisible: () => true,
+      post: (message) => this.sent.push(message),
+    });
+    // No page is there to hear of changes.
+    this.#editor.dispose();
+  }
+
+  /** Handles a message as the editor does. It rejects with an ActionFailure. */
+  async receive(message: PageMessage): Promise<void> {
+    const said = await this.#editor.handle(message);
+    if (typeof said === 'string') this.announced.push(said);
+  }
+
+  /** The rows of rooms by their endpoint IDs, as they are shown now: the first of several. */
+  rows(...endpointIds: readonly string[]): readonly SeenRow[] {
+    const { records } = this.document.reading.list;
+    return endpointIds.flatMap((wanted) => {
+      const record = records.find(({ endpointId }) => endpointId === wanted);
+      return record === undefined ? [] : [{ id: record.key, hash: record.hash }];
+    });
+  }
+
+  /** Replaces the cell of a room as it is shown now. */
+  async setCell(endpointId: string, column: string, text: string, saves = false): Promise<void> {
+    const [row = { id: endpointId, hash: '' }] = this.rows(endpointId);
+    const message = parseFromRollout({ type: 'setCell', ...row, column, text, saves });
+    assert.ok(message?.type === 'setCell', `no page can send the column ${column}`);
+    await this.receive(message);
+  }
 }
 
-/** @param isInputShown true while the page shows the text field */
-export function pageOf(
-  { tools }: Parts,
-  { document, text }: Pick<OpenList, 'document' | 'text'>,
-  isInputShown = false,
-  file: RolloutFile = textFile(text),
-): TestPage {
-  const announced: string[] = [];
-  const state = new EditorState(document, file);
-  if (isInputShown) state.show('add');
-  const handle = pageHandler(state, tools);
-  return {
-    input: state.input,
-    announced,
-    receive: async (message) => {
-      const said = await handle(message);
-      if (typeof said === 'string') announced.push(said);
-    },
-  };
+/** The page of an open list. */
+export function pageOf(parts: Parts, { document }: { readonly document: RolloutDocument }): TestPage {
+  return new TestPage(parts, document);
 }

@@ -12,6 +12,8 @@ export class RolloutPage extends TablePage {
   readonly filter: Locator;
   /** The progress in words. */
   readonly progress: Locator;
+  /** What just happened, such as "Row copied". */
+  readonly announcement: Locator;
   /** What slows the run or makes it wait. */
   readonly pacing: Locator;
 
@@ -21,6 +23,7 @@ export class RolloutPage extends TablePage {
     this.list = content.locator('textarea');
     this.filter = content.getByPlaceholder('Filter rooms');
     this.progress = content.locator('.progress-text');
+    this.announcement = content.locator('#announcement');
     this.pacing = content.locator('.pacing-text');
   }
 

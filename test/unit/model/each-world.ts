@@ -3,6 +3,7 @@ import type { Rollouts } from '../../../src/rollout/rollouts';
 import type { Rollout } from '../../../src/rollout/run/rollout';
 import { LoopbackServer } from '../../support/loopback/server';
 import { type ServiceState, VideoService } from '../../support/loopback/video-service';
+import { openList } from '../../support/memory-list';
 import { present } from '../expect';
 import { type ConnectedWorld, type ConnectOptions, connectTo, makeWorld } from './rig';
 
@@ -24,7 +25,7 @@ export function useWorld(options: EachWorldOptions = {}): EachWorld {
 
 /** The rollout of a list that is open for a session. */
 export function rolloutOf(rollouts: Rollouts, session: Session): Rollout {
-  const document = rollouts.open('file:///rooms.csv', 'rooms.csv');
+  const document = openList(rollouts);
   document.connect(session);
   return present(document.rollout);
 }

@@ -64,9 +64,10 @@ describe('a message of the page of rooms', () => {
   });
 
   it('replaces a cell by a text alone', () => {
-    const message = { type: 'setCell', id: 'EP-1', column: 'c3', text: '=1', saves: false };
+    const message = { type: 'setCell', id: 'EP-1', hash: 'h', column: 'c3', text: '=1', saves: false };
     assert.deepEqual(parseFromRollout(message), message);
     assert.equal(parseFromRollout({ ...message, text: 1 }), undefined);
+    assert.equal(parseFromRollout({ ...message, hash: undefined }), undefined);
     assert.equal(parseFromRollout({ ...message, column: 'x' }), undefined);
   });
 });

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
+import { editCells, replaceText } from '../../../src/rollout/list/list-edits';
 import { tableOf } from '../../../src/rollout/list/read-table';
 import type { RolloutDocument } from '../../../src/rollout/rollout-document';
 import { held } from '../../support/loopback/behaviours';
 import { Gate } from '../../support/loopback/exchange';
+import { MemoryList, openList } from '../../support/memory-list';
 import { present } from '../expect';
 import { until } from '../model/rig';
 import { useRollout } from './run/rollout-rig';
@@ -15,9 +17,7 @@ describe('RolloutDocument', () => {
 
   /** Opens a document, which gets the only connection. */
   function opened(text: string, name = 'list.csv'): RolloutDocument {
-    const document = world.rollouts.open(`file:///${name}`, name);
-    document.write(text);
-    return document;
+    return openList(world.rollouts, text, `file:///${name}`);
   }
 
   const rolloutOf = (document: RolloutDocument) => present(document.rollout);
@@ -26,6 +26,10 @@ describe('RolloutDocument', () => {
     rolloutOf(document).start();
     await until(document.onDidChange, () => rolloutOf(document).phase !== 'running');
   }
+
+  /** Makes a text by an edit of the page. */
+  const edited = (document: RolloutDocument, text: string) =>
+    document.inTurn(() => document.change(() => replaceText(document.reading, text)));
 
   /** The ID and the code of every record of the list. */
   const shown = (document: RolloutDocument) =>
@@ -63,13 +67,13 @@ describe('RolloutDocument', () => {
       rolloutOf(document).start();
       await until(document.onDidChange, () => document.row('EP-1')?.state === 'done');
       const { run } = rolloutOf(document);
-      document.write(text);
+      document.setText(text);
       assert.equal(document.isReadable, false);
       assert.equal(rolloutOf(document).run, run);
       gate.open();
       await present(run).ended;
       assert.equal(rolloutOf(document).rows.length, 3);
-      document.write(LIST);
+      document.setText(LIST);
       assert.deepEqual(shown(document), ['EP-1 123456', 'EP-2 123457', 'EP-3 123458']);
       assert.equal(server.requests.length, 6);
     });
@@ -84,11 +88,11 @@ describe('RolloutDocument', () => {
     rolloutOf(document).start();
     await server.requested(3);
     const { ended } = present(rolloutOf(document).run);
-    document.write('');
+    document.setText('');
     gate.open();
     assert.equal(await ended, 'finished');
     assert.deepEqual([rolloutOf(document).rows, server.requests.length], [[], 3]);
-    document.write(LIST);
+    document.setText(LIST);
     assert.equal(document.row('EP-1')?.code?.code, '123456');
     assert.equal(rolloutOf(document).phase, 'idle');
   });
@@ -105,30 +109,30 @@ describe('RolloutDocument', () => {
 
   it('looks up a list that has no text', async () => {
     const document = opened('', 'list.xlsx');
-    document.writeTable(tableOf([['Endpoint ID', 'Site'], [], ['EP-1', 'North']]));
+    document.setTable(tableOf([['Endpoint ID', 'Site'], [], ['EP-1', 'North']]));
     await looked(document);
     assert.deepEqual(shown(document), ['EP-1 123456']);
   });
 
-  it('is read as before after an edit of its own, even where that would not be proposed', () => {
+  it('is read as before after an edit of its own, even where that would not be proposed', async () => {
     const document = opened('EP-1\nEP-2\n');
-    document.writeEdited('EP-1\nEP-2\nlobby\n');
+    await edited(document, 'EP-1\nEP-2\nlobby\n');
     assert.deepEqual(shown(document), ['EP-1 waiting', 'EP-2 waiting', 'lobby waiting']);
     const other = opened('EP-1\nEP-2\n', 'other.csv');
-    other.write('EP-1\nEP-2\nlobby\n');
+    other.setText('EP-1\nEP-2\nlobby\n');
     assert.equal(other.isReadable, false, 'the person chooses after an edit of the text');
   });
 
-  it('keeps a first room that an edit of its own makes look like a header', () => {
+  it('keeps a first room that an edit of its own makes look like a header', async () => {
     const document = opened('EP-1,Attic\nEP-2,Hall\n');
-    document.writeEdited('EP-1,Room\nEP-2,Hall\n');
+    await edited(document, 'EP-1,Room\nEP-2,Hall\n');
     assert.deepEqual(shown(document), ['EP-1 waiting', 'EP-2 waiting']);
   });
 
   it('keeps the chosen columns of a list without a header when its first room goes', () => {
     const document = opened('EP-1,Attic\nEP-2,Hall\nEP-3,Lab\n');
     document.choose({ hasHeader: false, idColumn: 0, labelColumn: 1 });
-    document.write('EP-2,Hall\nEP-3,Lab\n');
+    document.setText('EP-2,Hall\nEP-3,Lab\n');
     assert.deepEqual(shown(document), ['EP-2 waiting', 'EP-3 waiting']);
   });
 
@@ -143,7 +147,7 @@ describe('RolloutDocument', () => {
     await looked(document);
     assert.deepEqual([...rooms].toSorted(), ['EP-1', 'EP-2', 'EP-3']);
     assert.equal(lists, 0);
-    document.write('');
+    document.setText('');
     assert.equal(lists, 1);
   });
 
@@ -154,7 +158,7 @@ describe('RolloutDocument', () => {
     assert.equal(document.hasResults, true);
     await running;
     assert.equal(document.hasResults, true);
-    document.write('');
+    document.setText('');
     assert.equal(document.hasResults, false);
   });
 
@@ -193,37 +197,59 @@ describe('RolloutDocument', () => {
     assert.equal(rollouts.find(document.key), undefined);
   });
 
-  describe('takeResults', () => {
-    it('moves a run that goes on, with its codes', async () => {
-      const { server, rollouts } = world;
-      const untitled = opened(LIST, 'Rollout-1.csv');
-      const gate = new Gate();
-      server.answer(CODE_OF_2, held(gate, server.service.behaviour));
-      const rollout = rolloutOf(untitled);
-      rollout.start();
-      await until(untitled.onDidChange, () => untitled.row('EP-1')?.state === 'done');
-      const { run } = rollout;
-      const saved = opened(`${LIST}East,EP-4,\n`, 'saved.csv');
-      let lost = 0;
-      untitled.onDidChange(() => lost++);
-      saved.takeResults(untitled);
-      assert.deepEqual([saved.rollout, untitled.rollout, rollout.run], [rollout, undefined, run]);
-      assert.equal(rollouts.documentOf(rollout), saved);
-      assert.equal(lost, 1);
-      gate.open();
-      await until(saved.onDidChange, () => rollout.phase === 'finished');
-      assert.deepEqual(shown(saved), ['EP-1 123456', 'EP-2 123457', 'EP-3 123458', 'EP-4 123459']);
-      assert.equal(lost, 1, 'the other document hears no more of it');
-      rollouts.close(untitled);
-      assert.equal(saved.row('EP-1')?.code?.code, '123456');
-    });
+  it('keeps its run, its codes and its connection under another name', async () => {
+    const { server, rollouts } = world;
+    const document = opened(LIST, 'Rollout-1.csv');
+    const gate = new Gate();
+    server.answer(CODE_OF_2, held(gate, server.service.behaviour));
+    const rollout = rolloutOf(document);
+    rollout.start();
+    await until(document.onDidChange, () => document.row('EP-1')?.state === 'done');
+    const { run } = rollout;
+    rollouts.connect(document, world.session);
+    rollouts.move(document, 'file:///saved.csv');
+    assert.deepEqual([document.name, document.key], ['saved.csv', 'file:///saved.csv']);
+    assert.deepEqual([document.rollout, rollout.run], [rollout, run]);
+    assert.deepEqual(rollouts.all, [document]);
+    assert.equal(rollouts.find('file:///saved.csv'), document);
+    assert.equal(rollouts.remembered.read('file:///saved.csv').connection?.key, 'Video');
+    assert.deepEqual(rollouts.remembered.read('file:///Rollout-1.csv'), {});
+    gate.open();
+    await present(run).ended;
+    assert.deepEqual(shown(document), ['EP-1 123456', 'EP-2 123457', 'EP-3 123458']);
+  });
 
-    it('keeps its own results where the other document has none', async () => {
-      const untitled = opened(LIST, 'Rollout-1.csv');
-      await looked(untitled);
-      const saved = opened(LIST, 'saved.csv');
-      for (let time = 0; time < 2; time++) saved.takeResults(untitled);
-      assert.equal(saved.row('EP-1')?.code?.code, '123456');
-    });
+  it('takes the place of a document that was open under its new name', () => {
+    const { rollouts } = world;
+    const [document, other] = [opened(LIST), opened('', 'saved.csv')];
+    rollouts.move(document, other.key);
+    assert.deepEqual(rollouts.all, [document]);
+    assert.deepEqual([document.isClosed, other.isClosed], [false, true]);
+  });
+
+  it('makes edits one after the other, each of the text that is there then', async () => {
+    const file = new MemoryList(LIST);
+    const document = world.rollouts.open(file);
+    const rename = (id: string, label: string) =>
+      document.inTurn(() => document.change(() => editCells(document.reading, 2, new Map([[id, label]]))));
+    // Another editor puts in a row, which no event has told of.
+    file.text = LIST.replace('South', 'West,EP-4,\nSouth');
+    await Promise.all([rename('EP-1', 'Loft'), rename('EP-3', 'Workshop')]);
+    assert.equal(
+      file.text,
+      LIST.replace('South', 'West,EP-4,\nSouth').replace('Attic', 'Loft').replace('Lab\n', 'Workshop\n'),
+    );
+    assert.deepEqual(shown(document), ['EP-1 waiting', 'EP-4 waiting', 'EP-2 waiting', 'EP-3 waiting']);
+    assert.equal(await document.change(() => []), true);
+    file.isWritable = false;
+    assert.equal(await rename('EP-1', 'Attic'), false);
+    assert.equal(document.reading.text, file.text);
+  });
+
+  it('cannot be edited while a letter of it could not be read', () => {
+    const document = opened(LIST.replace('Attic', 'Z\ufffdrich'));
+    assert.deepEqual([document.hasUnreadableLetters, document.canEdit], [true, false]);
+    document.setText(LIST);
+    assert.deepEqual([document.hasUnreadableLetters, document.canEdit], [false, true]);
   });
 });

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import type { RolloutDocument } from '../../../src/rollout/rollout-document';
 import type { Run } from '../../../src/rollout/run/run';
+import { openList } from '../../support/memory-list';
 import { MemoryState } from '../../support/ports';
 import { present } from '../expect';
 import { makeWorld } from '../model/rig';
@@ -8,7 +9,6 @@ import { InFlightCounter, useRollout } from './run/rollout-rig';
 
 const VIDEO = { name: 'Video', baseUrl: 'https://rooms.example' };
 const OTHER = { name: 'Other', baseUrl: 'https://other.example' };
-const KEY = 'file:///rooms.csv';
 
 describe('Rollouts: connections of documents', () => {
   /** The name of the connection that a document gets when it is opened in a new window. */
@@ -17,7 +17,7 @@ describe('Rollouts: connections of documents', () => {
     workspaceState = new MemoryState(),
   ): string | undefined {
     const { rollouts, sessions } = makeWorld({ connections }, { workspaceState });
-    const name = rollouts.open(KEY, 'rooms.csv').rollout?.session.connection.name;
+    const name = openList(rollouts).rollout?.session.connection.name;
     sessions.dispose();
     return name;
   }
@@ -25,8 +25,8 @@ describe('Rollouts: connections of documents', () => {
   /** The state after a document was connected with the second of two connections. */
   function chosen(): MemoryState {
     const { rollouts, sessions, workspaceState } = makeWorld({ connections: [VIDEO, OTHER] });
-    const document = rollouts.open(KEY, 'rooms.csv');
-    document.write('Endpoint ID,Site\nEP-1,Secret site\n');
+    const document = openList(rollouts);
+    document.setText('Endpoint ID,Site\nEP-1,Secret site\n');
     rollouts.connect(document, present(sessions.find('Other')));
     document.choose({ hasHeader: true, idColumn: 0, labelColumn: 1 });
     sessions.dispose();
@@ -44,7 +44,7 @@ describe('Rollouts: connections of documents', () => {
     assert.equal(connectionOf([VIDEO, OTHER], state), 'Other');
     assert.equal(connectionOf([OTHER, VIDEO], state), 'Other');
     const { rollouts, sessions } = makeWorld({ connections: [VIDEO, OTHER] }, { workspaceState: state });
-    assert.equal(rollouts.open('file:///other.csv', 'other.csv').rollout, undefined);
+    assert.equal(openList(rollouts, '', 'file:///other.csv').rollout, undefined);
     sessions.dispose();
   });
 
@@ -63,12 +63,12 @@ describe('Rollouts: connections of documents', () => {
 
   it('has each open document once, in the order in which they were opened', () => {
     const { rollouts, sessions } = makeWorld({ connections: [VIDEO] });
-    const first = rollouts.open(KEY, 'rooms.csv');
-    const second = rollouts.open('file:///b.csv', 'b.csv');
-    assert.equal(rollouts.open(KEY, 'rooms.csv'), first);
+    const first = openList(rollouts);
+    const second = openList(rollouts, '', 'file:///b.csv');
+    assert.equal(openList(rollouts), first);
     assert.deepEqual(rollouts.all, [first, second]);
     rollouts.close(first);
-    const again = rollouts.open(KEY, 'rooms.csv');
+    const again = openList(rollouts);
     assert.notEqual(again, first);
     rollouts.close(first);
     assert.deepEqual(rollouts.all, [second, again], 'an old document closes no new one');
@@ -80,9 +80,9 @@ describe('Rollouts: several documents over one connection', () => {
   const world = useRollout(30);
 
   function opened(name: string, from: number, count: number): RolloutDocument {
-    const document = world.rollouts.open(`file:///${name}`, name);
+    const document = openList(world.rollouts, '', `file:///${name}`);
     const ids = Array.from({ length: count }, (_, index) => `EP-${from + index}\n`);
-    document.write(`Endpoint ID\n${ids.join('')}`);
+    document.setText(`Endpoint ID\n${ids.join('')}`);
     return document;
   }
 

@@ -6,6 +6,7 @@ import { MAX_ROOMS } from '../../../rollout/list/read-list';
 import type { RolloutDocument } from '../../../rollout/rollout-document';
 import type { Room } from '../../../rollout/room';
 import { ActionFailure } from '../../platform/action-failure';
+import { changeList } from './row-edits';
 
 /** Why rooms cannot be put into a document. */
 type Refusal = 'unreadable' | 'noRooms' | 'noNewRooms' | 'tooManyRooms';
@@ -17,7 +18,7 @@ export function newRooms(document: RolloutDocument, input: ListReading): readonl
 }
 
 /** @returns why the rooms of a list cannot be put into a document, or undefined where they can */
-export function refusalOf(document: RolloutDocument, input: ListReading): Refusal | undefined {
+export function whyNotFilled(document: RolloutDocument, input: ListReading): Refusal | undefined {
   const { list } = input;
   // It would be rewritten without what it holds.
   if (!document.isReadable && document.reading.text.trim() !== '') return 'unreadable';
@@ -27,13 +28,26 @@ export function refusalOf(document: RolloutDocument, input: ListReading): Refusa
   return document.reading.list.rooms.length + added > MAX_ROOMS ? 'tooManyRooms' : undefined;
 }
 
+/** Puts the rooms of a page's input into a document. @throws ActionFailure where that is refused */
+export function fillDocument(document: RolloutDocument, input: ListReading): Promise<void> {
+  return document.inTurn(async () => {
+    await document.refresh();
+    const isEmpty = document.reading.text.trim() === '';
+    const { choice } = input;
+    await changeList(document, () => fillingChanges(document, input));
+    // The columns were chosen, and may not be those that would be proposed.
+    if (isEmpty && typeof choice.idColumn === 'number') document.choose(choice);
+    input.write('');
+  });
+}
+
 /**
  * The changes that put rooms into the text of a document. An empty one gets a table as it was pasted, with all its
  * columns.
  * @throws ActionFailure where that is refused
  */
-export function fillingChanges(document: RolloutDocument, input: ListReading): readonly TextChange[] {
-  const refusal = refusalOf(document, input);
+function fillingChanges(document: RolloutDocument, input: ListReading): readonly TextChange[] {
+  const refusal = whyNotFilled(document, input);
   if (refusal !== undefined) {
     const [headline, advice] = refusalText(refusal, input.list.problem);
     throw new ActionFailure({ headline, advice, steps: [] });

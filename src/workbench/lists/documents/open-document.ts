@@ -16,9 +16,18 @@ export async function openAsRollout(uri: vscode.Uri): Promise<void> {
 }
 
 /** Opens a rollout's document, or shows its editor. */
-export async function showRollout(uri: vscode.Uri): Promise<void> {
-  const viewType = uri.path.toLowerCase().endsWith('.xlsx') ? EDITORS.workbook : EDITORS.rollout;
-  await vscode.commands.executeCommand('vscode.openWith', uri, viewType);
+export async function showRollout(uri: vscode.Uri, where?: vscode.TextDocumentShowOptions): Promise<void> {
+  const viewType = isWorkbook(uri) ? EDITORS.workbook : EDITORS.rollout;
+  await vscode.commands.executeCommand('vscode.openWith', uri, viewType, where);
+}
+
+export function isWorkbook({ path }: vscode.Uri): boolean {
+  return path.toLowerCase().endsWith('.xlsx');
+}
+
+/** The last part of a file's path. */
+export function fileName({ path }: vscode.Uri): string {
+  return path.slice(path.lastIndexOf('/') + 1);
 }
 
 /** Opens a rollout's document in the text editor, beside the rollout. */

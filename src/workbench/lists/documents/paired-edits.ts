@@ -1,82 +1,144 @@
-import vscode = require('vscode');
-
-import { notificationText } from '../../../model/display-text';
 import { dayText } from '../../../model/timestamps';
 import { countOf } from '../../../protocol/counts';
 import { addColumn, editCells, hasRecordsInRows } from '../../../rollout/list/list-edits';
 import { isMark, PAIRED } from '../../../rollout/list/paired';
-import type { ListRecord } from '../../../rollout/list/read-list';
+import { type ListRecord, recordsSeen, type SeenRow } from '../../../rollout/list/read-list';
+import type { RolloutDocument } from '../../../rollout/rollout-document';
 import type { EpochMs } from '../../../service/epoch-ms';
-import type { EditorState } from '../rooms/editor-state';
-import { changeDocument } from './document-edits';
+import type { ListDialogs } from '../list-dialogs';
+import { changeRows, ROW_CHANGED } from './row-edits';
+
+/** Marks that were made together, so that they can be taken back. */
+export interface PairedMark {
+  /** What was written; '' where marks were removed. */
+  readonly day: string;
+  /** What was there before: by the keys of rows, or by endpoint IDs in memory. */
+  readonly before: ReadonlyMap<string, string>;
+  readonly isInMemory: boolean;
+}
+
+/** What came of marking rooms. */
+export interface MarkResult {
+  /** What to say, such as "2 rooms marked as paired"; undefined where the user cancelled. */
+  readonly said?: string;
+  readonly mark?: PairedMark;
+}
 
 /**
  * Notes that rooms were paired: today's date in the list's own column, which is added with the first mark, or in memory
  * where the list cannot be written. A room that stands in the list twice is marked twice.
+ * @param rows as they were shown
  * @param isPaired false takes the marks back
- * @returns what to say @throws ActionFailure
+ * @throws ActionFailure
  */
-export async function markPaired(
-  state: EditorState,
-  ids: readonly string[],
+export function markPaired(
+  document: RolloutDocument,
+  rows: readonly SeenRow[],
   isPaired: boolean,
+  dialogs: Pick<ListDialogs, 'ask'>,
   now: EpochMs,
-): Promise<string | undefined> {
-  const { document, file } = state;
-  const { records } = document.reading.list;
-  const wanted = new Set(ids);
-  const named = records.filter(({ key, problem }) => problem === undefined && wanted.has(key));
-  const endpoints = new Set(named.map(({ endpointId }) => endpointId));
-  if (endpoints.size === 0) return 'Rooms without an endpoint ID cannot be paired';
-  const day = isPaired ? dayText(now) : '';
-  const done = `${countOf(endpoints.size, 'room')} marked as ${isPaired ? 'paired' : 'not paired'}`;
-  if (!file.canEdit || !hasRecordsInRows(document.reading)) {
-    if (isPaired && !document.hasMarks && !(await mayMarkInMemory(document.name))) return;
-    document.mark([...endpoints], day);
-    return done;
-  }
-  const rows = records.filter(({ endpointId }) => endpoints.has(endpointId));
-  if (document.pairedColumn !== undefined) {
-    const marked = await mayChange(rows, document.pairedColumn);
-    const texts = new Map(marked.map(({ key }) => [key, day]));
-    await changeDocument(state, editCells(document.reading, document.pairedColumn, texts));
-    return marked.length === 0 ? undefined : `${done}. Ctrl+Z (⌘Z) to undo.`;
-  }
-  if (!isPaired || !(await mayAddColumn(document.name))) return;
+): Promise<MarkResult> {
+  return document.inTurn(async () => {
+    await document.refresh();
+    const records = recordsSeen(document.reading.list, rows);
+    if (records === undefined) return { said: ROW_CHANGED };
+    const usable = records.filter(({ problem }) => problem === undefined);
+    const endpoints = new Set(usable.map(({ endpointId }) => endpointId));
+    if (endpoints.size === 0) return { said: 'Rooms without an endpoint ID cannot be paired' };
+    const day = isPaired ? dayText(now) : '';
+    const said = `${countOf(endpoints.size, 'room')} marked as ${isPaired ? 'paired' : 'not paired'}`;
+    const all = document.reading.list.records.filter(({ endpointId }) => endpoints.has(endpointId));
+    if (!document.canEdit || !hasRecordsInRows(document.reading)) {
+      if (isPaired && !document.hasMarks && !(await mayMarkInMemory(document.name, dialogs))) return {};
+      const before = new Map(all.map((record) => [record.endpointId, document.pairedOf(record)]));
+      document.mark(new Map([...endpoints].map((endpointId) => [endpointId, day])));
+      return { said, mark: { day, before, isInMemory: true } };
+    }
+    const column = document.pairedColumn;
+    const marked =
+      column !== undefined
+        ? await mayChange(all, column, dialogs)
+        : isPaired && (await mayAddColumn(document.name, dialogs))
+          ? all
+          : [];
+    if (marked.length === 0) return {};
+    const isWritten = await writeDays(document, marked, new Map(marked.map(({ key }) => [key, day])));
+    if (!isWritten) return { said: ROW_CHANGED };
+    const textBefore = ({ cells }: ListRecord) => (column === undefined ? '' : (cells[column] ?? ''));
+    const before = new Map(marked.map((record) => [record.key, textBefore(record)]));
+    return { said, mark: { day, before, isInMemory: false } };
+  });
+}
+
+/** Takes marks back, unless one of them was changed since. @returns what to say @throws ActionFailure */
+export function takeBackMark(
+  document: RolloutDocument,
+  { day, before, isInMemory }: PairedMark,
+): Promise<string> {
+  return document.inTurn(async () => {
+    await document.refresh();
+    const { records } = document.reading.list;
+    const marked = records.filter((record) => before.has(isInMemory ? record.endpointId : record.key));
+    const isSame = (record: ListRecord) => document.pairedOf(record) === day;
+    const names = new Set(marked.map(({ key, endpointId }) => (isInMemory ? endpointId : key)));
+    if (names.size < before.size || !marked.every(isSame)) return ROW_CHANGED;
+    if (isInMemory) document.mark(before);
+    else if (!(await writeDays(document, marked, before))) return ROW_CHANGED;
+    return 'The mark was taken back';
+  });
+}
+
+/**
+ * Writes days into the column of the list, which is added where it has none.
+ * @param days by the keys of the records
+ * @returns false where a record has changed
+ */
+async function writeDays(
+  document: RolloutDocument,
+  records: readonly ListRecord[],
+  days: ReadonlyMap<string, string>,
+): Promise<boolean> {
   const { choice } = document.reading;
-  const texts = new Map(rows.map(({ key }) => [key, day]));
-  await changeDocument(state, addColumn(document.reading, PAIRED, texts));
-  document.choose({ ...choice, hasHeader: true });
-  return `${done}. Ctrl+Z (⌘Z) to undo.`;
+  const seen = records.map(({ key, hash }) => ({ id: key, hash }));
+  let isAdded = false;
+  const isAsSeen = await changeRows(document, seen, (present) => {
+    const { reading, pairedColumn: column } = document;
+    isAdded = column === undefined;
+    if (column === undefined) return addColumn(reading, PAIRED, days);
+    const changed = present.filter(({ key, values }) => (values[column] ?? '') !== days.get(key));
+    return editCells(reading, column, new Map(changed.map(({ key }) => [key, days.get(key) ?? ''])));
+  });
+  if (isAsSeen && isAdded) document.choose({ ...choice, hasHeader: true });
+  return isAsSeen;
 }
 
 const NOTE = 'It is your own note: the service cannot say whether a room is paired.';
 
-async function mayAddColumn(name: string): Promise<boolean> {
+async function mayAddColumn(name: string, dialogs: Pick<ListDialogs, 'ask'>): Promise<boolean> {
   const add = 'Add Column';
   const detail = `The date is written into a column “${PAIRED}”, the last one of the list. ${NOTE}`;
-  return (await ask(`Add a column to ${name}?`, detail, add)) === add;
+  return (await dialogs.ask(`Add a column to ${name}?`, detail, add)) === add;
 }
 
-async function mayMarkInMemory(name: string): Promise<boolean> {
+async function mayMarkInMemory(name: string, dialogs: Pick<ListDialogs, 'ask'>): Promise<boolean> {
   const mark = 'Mark as Paired';
   const detail = `The list cannot be written here. Marks are kept until you close this window, and go into its exports. ${NOTE}`;
-  return (await ask(`Mark rooms of ${name} in memory only?`, detail, mark)) === mark;
+  return (await dialogs.ask(`Mark rooms of ${name} in memory only?`, detail, mark)) === mark;
 }
 
-/** The rows that may be changed: those with another text than a mark only where the person says so. */
-async function mayChange(rows: readonly ListRecord[], column: number): Promise<readonly ListRecord[]> {
+/** The rows that may be changed: those with another text than a mark only where the user says so. */
+async function mayChange(
+  rows: readonly ListRecord[],
+  column: number,
+  dialogs: Pick<ListDialogs, 'ask'>,
+): Promise<readonly ListRecord[]> {
   const marks = rows.filter(({ cells }) => isMark(cells[column] ?? ''));
   const others = rows.length - marks.length;
   if (others === 0) return rows;
   const replace = 'Replace';
   const keep = 'Keep';
   const question = `${countOf(others, 'room')} ${others === 1 ? 'has' : 'have'} another text in the column.`;
-  const chosen = await ask(question, 'Replace it, or mark only the other rooms.', replace, keep);
+  const chosen = await dialogs.ask(question, 'Replace it, or mark only the other rooms.', replace, keep);
   if (chosen === undefined) return [];
   return chosen === replace ? rows : marks;
-}
-
-function ask(question: string, detail: string, ...buttons: readonly string[]): Thenable<string | undefined> {
-  return vscode.window.showWarningMessage(notificationText(question), { modal: true, detail }, ...buttons);
 }

@@ -3,8 +3,8 @@ import vscode = require('vscode');
 import pLimit from 'p-limit';
 import type { Session } from '../../../model/connections/session';
 import type { Rollouts } from '../../../rollout/rollouts';
+import type { ListDocuments } from './list-documents';
 import { showRollout } from './open-document';
-import type { TextListEditors } from './text-list-editors';
 
 /** Opens lists that are no file yet as untitled documents. */
 export class UntitledLists {
@@ -14,7 +14,7 @@ export class UntitledLists {
 
   constructor(
     private readonly rollouts: Rollouts,
-    private readonly editors: TextListEditors,
+    private readonly documents: ListDocuments,
   ) {}
 
   /**
@@ -34,7 +34,7 @@ export class UntitledLists {
     const untitled = await this.#newDocument(text);
     // A document with the same name, which is closed, may have been remembered.
     await this.rollouts.remembered.forget(untitled.uri.toString());
-    const document = this.editors.open(untitled);
+    const document = await this.documents.openText(untitled);
     this.rollouts.connect(document, session);
     await showRollout(untitled.uri);
   }

@@ -1,8 +1,9 @@
 import { displayText } from '../../../model/display-text';
 import type { RecordView, SourceColumn } from '../../../protocol/rollout';
-import { RECORD_FIELDS } from '../../../rollout/export/record';
+import { RECORD_FIELDS, recordsOf } from '../../../rollout/export/record';
 import type { ListReading } from '../../../rollout/list/list-reading';
 import type { ListRecord } from '../../../rollout/list/read-list';
+import type { RolloutDocument } from '../../../rollout/rollout-document';
 
 const MAX_CELL = 300;
 
@@ -29,4 +30,10 @@ export function ownHeading(column: string): string {
 /** The cells of a record in these columns. */
 export function recordView({ key, cells }: ListRecord, columns: readonly ShownColumn[]): RecordView {
   return { id: key, cells: columns.map(({ index }) => displayText(cells[index] ?? '', MAX_CELL)) };
+}
+
+/** The endpoints of records, in their order and each once; none of records that cannot be looked up. */
+export function endpointIdsOf(document: RolloutDocument, ids: readonly string[]): readonly string[] {
+  const usable = recordsOf(document, ids).filter(({ state }) => state !== 'unusable');
+  return [...new Set(usable.map(({ endpointId }) => endpointId))];
 }

@@ -2,6 +2,7 @@ import { codeMessage } from '../../../model/endpoints/code-text';
 import { countOf } from '../../../protocol/counts';
 import type { FromRollout } from '../../../protocol/rollout-messages';
 import {
+  isFetchedAgain,
   RECORD_FIELDS,
   type RolloutRecord,
   recordsOf,
@@ -11,8 +12,13 @@ import {
 import { codesAsText, recordsAsCells, textsAsLines } from '../../../rollout/export/text-formats';
 import type { RolloutDocument } from '../../../rollout/rollout-document';
 import type { EpochMs } from '../../../service/epoch-ms';
-import { copyText } from '../../platform/clipboard';
+import type { ListDialogs } from '../list-dialogs';
 import { ownHeading, sourceColumns } from './list-view';
+
+interface CopyServices {
+  readonly dialogs: Pick<ListDialogs, 'copy'>;
+  readonly now: () => EpochMs;
+}
 
 type CopyMessage = Extract<FromRollout, { type: 'copy' }>;
 
@@ -20,25 +26,35 @@ type CopyMessage = Extract<FromRollout, { type: 'copy' }>;
 export async function copyFromRollout(
   document: RolloutDocument,
   message: CopyMessage,
-  now: EpochMs,
+  { dialogs, now }: CopyServices,
 ): Promise<string | undefined> {
   const records = recordsOf(document, message.ids);
   if (records.length === 0) return;
   if (message.what === 'row') {
     const what = records.length === 1 ? 'Row' : countOf(records.length, 'row');
-    return await copyText(recordsAsCells(records), what);
+    return await dialogs.copy(recordsAsCells(records), what);
   }
   if (message.what === 'column') {
     const { heading, texts } = columnTexts(document, records, message.column);
     const what = texts.length === 1 ? heading : `${heading} of ${countOf(texts.length, 'room')}`;
-    return await copyText(textsAsLines(texts), what);
+    return await dialogs.copy(textsAsLines(texts), what);
   }
   const filled = records.filter(({ code }) => code !== undefined);
   if (filled.length === 0) return 'There is no code to copy yet';
   const isMessage = message.what === 'message';
   const noun = isMessage ? 'Message' : 'Pairing code';
   const what = filled.length === 1 ? noun : `${noun} of ${countOf(filled.length, 'room')}`;
-  return await copyText(isMessage ? messagesOf(filled, now) : codesAsText(filled), what);
+  const said = await dialogs.copy(isMessage ? messagesOf(filled, now()) : codesAsText(filled), what);
+  return [said, againText(filled)].filter((text) => text !== '').join('. ');
+}
+
+/** What is said of copied codes that may be replaced. */
+function againText(records: readonly RolloutRecord[]): string {
+  const again = records.filter(isFetchedAgain);
+  if (again.length === 0) return '';
+  const which =
+    records.length === 1 ? 'It is' : `${again.length} of them ${again.length === 1 ? 'is' : 'are'}`;
+  return `${which} ${again[0]?.problem?.toLowerCase() ?? ''}.`;
 }
 
 function messagesOf(records: readonly RolloutRecord[], now: EpochMs): string {

@@ -1,3 +1,4 @@
+import type { Session } from '../../../model/connections/session';
 import { displayText } from '../../../model/display-text';
 import { inGroups, MAX_CODE } from '../../../model/endpoints/code-text';
 import { problemSentence } from '../../../model/problems/problem';
@@ -6,13 +7,14 @@ import { inWords } from '../../../model/words';
 import { oldCodeText } from '../../../protocol/code-age';
 import { countOf } from '../../../protocol/counts';
 import type { PanelNotice } from '../../../protocol/panel';
-import type { MatrixView, RoomView, RunView } from '../../../protocol/rollout';
+import type { HeadView, MatrixView, RoomView, RunView } from '../../../protocol/rollout';
 import { listCountText } from '../../../protocol/room-count';
+import { hasRecordsInRows } from '../../../rollout/list/list-edits';
 import type { ListRecord } from '../../../rollout/list/read-list';
 import type { RolloutDocument } from '../../../rollout/rollout-document';
 import type { RolloutRow } from '../../../rollout/room';
 import { capabilityMatrix } from '../../../rollout/run/capability-matrix';
-import { doubtProblem } from '../../../rollout/run/doubt-problem';
+import { doubtProblem, failureText } from '../../../rollout/run/doubt-problem';
 import type { Rollout } from '../../../rollout/run/rollout';
 import { stopProblem } from '../../../rollout/run/run-stop';
 import type { EpochMs } from '../../../service/epoch-ms';
@@ -22,15 +24,47 @@ import { countRooms, pacingView, runProgress } from './run-progress';
 
 const MAX_CAPABILITIES = 200;
 
+/** The document, and the connection that looks up its rooms. @param nonce the random value of the page */
+export function headView(document: RolloutDocument, sessions: readonly Session[], nonce: string): HeadView {
+  const { file, reading, rollout, canEdit } = document;
+  const connection = rollout === undefined ? -1 : sessions.indexOf(rollout.session);
+  const names = file.sheets?.names ?? [];
+  const sheet = names.indexOf(file.sheets?.chosen ?? '');
+  return {
+    heading: displayText(document.name),
+    connections: sessions.map((session) => displayText(session.connection.name)),
+    connection: connection === -1 ? undefined : connection,
+    sheets: names.map((name) => displayText(name)),
+    sheet: sheet === -1 ? undefined : sheet,
+    encoding: encodingView(document),
+    canEdit,
+    isUntitled: document.isUntitled,
+    canEditLabels: canEdit && hasRecordsInRows(reading) && reading.choice.labelColumn !== undefined,
+    nonce,
+  };
+}
+
+function encodingView({ file: { encoding }, hasUnreadableLetters }: RolloutDocument): HeadView['encoding'] {
+  if (hasUnreadableLetters) {
+    const step = encoding === undefined ? 'Correct them with Open as Text.' : 'Choose the encoding.';
+    const text = `Some letters could not be read (�), so nothing is written. ${step}`;
+    return { text, isWarning: true, canChoose: encoding !== undefined };
+  }
+  if (encoding === undefined) return undefined;
+  const text = `The file is not UTF-8. It is read and saved as ${encoding.name}.`;
+  return { text, isWarning: false, canChoose: true };
+}
+
 /** A record of the list and its results, as a row of the table. */
 export function roomView(document: RolloutDocument, record: ListRecord, now: EpochMs): RoomView {
-  const { key, endpointId, label, problem, duplicate } = record;
+  const { key, hash, endpointId, label, problem, duplicate } = record;
   const row = document.row(endpointId);
   const { endpoint, capabilities, fetchedAt } = row ?? {};
   const names = capabilities && shownCapabilities(capabilities);
   const code = displayText(row?.code?.code ?? '', MAX_CODE);
   return {
     id: key,
+    hash,
     label: displayText(label ?? ''),
     name: displayText(endpoint?.name ?? ''),
     endpointId: displayText(endpointId),
@@ -71,10 +105,10 @@ function stateWords({ session }: Rollout, row: RolloutRow): string {
       return 'Done';
     case 'incomplete':
       if (doubt !== undefined) return problemSentence(doubt);
-      return `Code only. The details failed: ${session.problem(error, 'pairingCode').headline}`;
+      return `Code only. The details failed: ${failureText(session, row)}`;
     case 'failed':
       if (doubt !== undefined) return problemSentence(doubt);
-      return refusedText(error) ?? session.problem(error, 'endpoint').headline;
+      return refusedText(error) ?? failureText(session, row);
   }
 }
 

@@ -6,6 +6,7 @@ import type { LookUp } from '../../../model/endpoints/look-ups';
 import { type Disposable, Emitter } from '../../../model/event';
 import { loaded, UNLOADED } from '../../../model/loadable';
 import type { PanelButton, PanelHero, PanelNotice, PanelState } from '../../../protocol/panel';
+import type { ListRecord } from '../../../rollout/list/read-list';
 import type { RolloutDocument } from '../../../rollout/rollout-document';
 import type { RolloutRow } from '../../../rollout/room';
 import { doubtProblem } from '../../../rollout/run/doubt-problem';
@@ -18,7 +19,9 @@ import { notice, problemNotice } from '../../panels/notices';
 import { pairingCodeDetails } from '../../panels/pairing-code-details';
 import { changedCodeText, pairingCodeState } from '../../panels/pairing-code-state';
 import type { PanelContent } from '../../panels/panel-host';
-import type { Action } from '../../platform/action-failure';
+import { markPaired, type PairedMark, takeBackMark } from '../documents/paired-edits';
+import type { ListDialogs } from '../list-dialogs';
+import { copyFromRollout } from './rollout-copy';
 
 /** An older code is fetched again when its room comes into view. */
 const MAX_AGE_MS = 60 * 60_000;
@@ -27,17 +30,22 @@ const CLOSED = notice('info', 'The list was closed', 'Its codes are gone with it
 const NOT_LISTED = notice('info', 'The room is no longer in the list', 'Its code is not shown.');
 
 /** Names the panel of a document's rooms. */
-export function roomWalkKey({ key }: RolloutDocument): string {
-  return JSON.stringify(['rooms', key]);
+export function roomWalkKey({ id }: RolloutDocument): string {
+  return JSON.stringify(['rooms', id]);
 }
 
-interface RoomWalkParts {
+interface RoomWalkServices {
   readonly sessions: Pick<Sessions, 'onDidChange'>;
+  readonly dialogs: Pick<ListDialogs, 'ask' | 'copy'>;
+  /** Shows a list beside, unless one of its editors is open. */
+  readonly showBeside: (document: RolloutDocument) => Promise<void>;
   readonly now: () => EpochMs;
-  /** Copies the code of a room, as the list does. */
-  readonly copy: (endpointId: string) => ReturnType<Action>;
-  /** Notes in the list that a room was paired, or takes that back. */
-  readonly pair: (endpointId: string, isPaired: boolean) => ReturnType<Action>;
+}
+
+/** A mark that was made in the panel, and can be taken back there. */
+interface LastMark {
+  readonly endpointId: string;
+  readonly mark: PairedMark;
 }
 
 /** The panel of a document's rooms: a person goes from room to room, in the order that the list had when it was opened. */
@@ -45,23 +53,25 @@ export class RoomWalk implements PanelContent {
   readonly viewType = PANELS.pairingCode;
   readonly key: string;
   readonly handlers = {
-    copy: () => this.parts.copy(this.#endpointId),
+    copy: () => this.#copy(),
     refresh: () => this.document.rollout?.lookUpAgain([this.#endpointId]),
     previous: () => this.#show(this.#neighbour(-1)),
     next: () => this.#show(this.#neighbour(1)),
-    pair: () => this.parts.pair(this.#endpointId, !this.#isPaired),
+    pair: () => this.#pair(),
+    undo: () => this.#takeBackMark(),
   };
-  readonly #moved = new Emitter<void>();
+  readonly #changed = new Emitter<void>();
   #endpointId: string;
   /** The last code of the room in view. */
   #code: string | undefined;
+  #lastMark: LastMark | undefined;
 
   /** @param order the endpoint IDs of the rooms */
   constructor(
     private readonly document: RolloutDocument,
     private readonly order: readonly string[],
     endpointId: string,
-    private readonly parts: RoomWalkParts,
+    private readonly services: RoomWalkServices,
   ) {
     this.key = roomWalkKey(document);
     this.#endpointId = endpointId;
@@ -84,7 +94,7 @@ export class RoomWalk implements PanelContent {
       return { ...nothing, heading: displayText(name), notices: [CLOSED] };
     }
     const row = this.#row;
-    const shown = pairingCodeState(rollout.session, this.#lookUp(rollout), this.parts.now());
+    const shown = pairingCodeState(rollout.session, this.#lookUp(rollout), this.services.now());
     const label = nonBlank(row?.room.label);
     const place = this.#rooms.indexOf(this.#endpointId) + 1;
     return {
@@ -93,7 +103,7 @@ export class RoomWalk implements PanelContent {
       place: `${place.toLocaleString('en')} of ${this.#rooms.length.toLocaleString('en')}`,
       hero: shown.hero ?? heroOf(shown.isBusy ? 'Fetching…' : 'No code'),
       buttons: [...this.#steps(), ...(row === undefined ? [] : [this.#pairButton, ...ownButtons(shown)])],
-      notices: [...noticesOf(rollout, row), ...shown.notices].map(withoutOtherIds),
+      notices: [...this.#markNotices, ...[...noticesOf(rollout, row), ...shown.notices].map(withoutOtherIds)],
     };
   }
 
@@ -104,11 +114,11 @@ export class RoomWalk implements PanelContent {
 
   subscribe(listener: (said?: string) => void): Disposable {
     const subscriptions = [
-      this.#moved.event(() => listener()),
+      this.#changed.event(() => listener()),
       this.document.onDidChange((changed) => {
         if (changed === undefined || changed === this.#endpointId) listener(this.#codeChange());
       }),
-      this.parts.sessions.onDidChange(() => listener()),
+      this.services.sessions.onDidChange(() => listener()),
     ];
     return { dispose: () => subscriptions.forEach((each) => void each.dispose()) };
   }
@@ -117,7 +127,7 @@ export class RoomWalk implements PanelContent {
   fetchOld(): void {
     const { rollout } = this.document;
     const { code, fetchedAt = 0 } = this.#row ?? {};
-    const isFresh = code !== undefined && this.parts.now() - fetchedAt < MAX_AGE_MS;
+    const isFresh = code !== undefined && this.services.now() - fetchedAt < MAX_AGE_MS;
     if (!isFresh && rollout?.stoppedBy?.reason !== 'credentials') rollout?.lookUpAgain([this.#endpointId]);
   }
 
@@ -154,10 +164,55 @@ export class RoomWalk implements PanelContent {
   }
 
   get #isPaired(): boolean {
+    return this.#records.some((record) => this.document.pairedOf(record) !== '');
+  }
+
+  /** The rows of the room in view. */
+  get #records(): readonly ListRecord[] {
     const { records } = this.document.reading.list;
-    return records.some(
-      (record) => record.endpointId === this.#endpointId && this.document.pairedOf(record) !== '',
-    );
+    return records.filter(({ endpointId }) => endpointId === this.#endpointId);
+  }
+
+  /** Shown for the room that was marked last, as long as it is in view. */
+  get #markNotices(): readonly PanelNotice[] {
+    const last = this.#lastMark;
+    if (last?.endpointId !== this.#endpointId) return [];
+    const headline = last.mark.day === '' ? 'Marked as not paired' : 'Marked as paired';
+    const undo = { action: 'undo', label: 'Undo' } as const;
+    return [{ ...notice('info', headline, 'Ctrl+Z (⌘Z) takes it back.'), buttons: [undo] }];
+  }
+
+  /** Copies the code of the room, as the list does. */
+  async #copy(): Promise<string | undefined> {
+    const ids = this.#records.slice(0, 1).map(({ key }) => key);
+    return await copyFromRollout(this.document, { type: 'copy', what: 'code', ids }, this.services);
+  }
+
+  /** Notes in the list that the room in view was paired, or takes that back. The list is shown, as it is changed. */
+  async #pair(): Promise<string | undefined> {
+    const { document, services } = this;
+    const endpointId = this.#endpointId;
+    const rows = this.#records.map(({ key, hash }) => ({ id: key, hash }));
+    const isPaired = !this.#isPaired;
+    if (document.isClosed || rows.length === 0) return 'The room is no longer in the list';
+    await services.showBeside(document);
+    const { said, mark } = await markPaired(document, rows, isPaired, services.dialogs, services.now());
+    if (mark !== undefined) {
+      this.#lastMark = { endpointId, mark };
+      this.#changed.fire();
+    }
+    return said;
+  }
+
+  /** Takes back the mark that was made last in this panel, and nothing else. */
+  async #takeBackMark(): Promise<string | undefined> {
+    const last = this.#lastMark;
+    if (last === undefined || this.document.isClosed) return;
+    this.#lastMark = undefined;
+    await this.services.showBeside(this.document);
+    const said = await takeBackMark(this.document, last.mark);
+    this.#changed.fire();
+    return said;
   }
 
   #show(endpointId: string | undefined): void {
@@ -165,7 +220,7 @@ export class RoomWalk implements PanelContent {
     this.#endpointId = endpointId;
     this.#code = this.#row?.code?.code;
     this.fetchOld();
-    this.#moved.fire();
+    this.#changed.fire();
   }
 
   /** What is said where the room in view has another code than before. */

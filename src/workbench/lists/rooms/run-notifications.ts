@@ -9,7 +9,7 @@ import { stopProblem } from '../../../rollout/run/run-stop';
 import { ActionFailure } from '../../platform/action-failure';
 import type { ActionRunner } from '../../platform/action-runner';
 import type { RolloutExports } from '../exports/rollout-export';
-import type { RolloutPanels } from './rollout-panels';
+import type { RolloutEditors } from './rollout-editors';
 import { countRooms, countsText } from './run-progress';
 import { RunStatus } from './run-status';
 
@@ -21,9 +21,9 @@ const RETRY_FAILED = 'Retry Failed';
 const EXPORT = 'Export Excel…';
 const TRY_NOW = 'Try Now';
 
-/** The document of a run and its open editors. It may be saved under another name, or closed, during the run. */
+/** The document of a run and its open editors. It may be closed during the run. */
 interface RunDocument {
-  readonly current: () => RolloutDocument | undefined;
+  readonly document: RolloutDocument;
   readonly isVisible: () => boolean;
   readonly show: () => Promise<void>;
 }
@@ -31,44 +31,37 @@ interface RunDocument {
 /** The parts that report runs. */
 interface RunNotificationParts {
   readonly rollouts: Rollouts;
-  readonly panels: RolloutPanels;
+  readonly editors: RolloutEditors;
   readonly exports: RolloutExports;
   readonly actions: ActionRunner;
 }
 
 /** While no editor of a run's document is visible, shows the run in the status bar and reports its end. */
 export function notifyOfRuns(parts: RunNotificationParts): vscode.Disposable {
-  const { rollouts, panels, actions } = parts;
-  return rollouts.onDidStartRun(({ rollout, run }) => {
-    const current = () => rollouts.documentOf(rollout);
+  const { rollouts, editors, actions } = parts;
+  return rollouts.onDidStartRun(({ rollout, run, document }) => {
     const { isPartial } = rollout;
-    const document: RunDocument = {
-      current,
-      isVisible: () => {
-        const shown = current();
-        if (shown === undefined) return false;
-        // The panel of a room shows what is fetched for it.
-        return panels.isVisible(shown) || (isPartial && panels.isRoomVisible(shown));
-      },
+    const shown: RunDocument = {
+      document,
+      // The panel of a room shows what is fetched for it.
+      isVisible: () => editors.isVisible(document) || (isPartial && editors.isRoomVisible(document)),
       show: async () => {
-        const shown = current();
-        if (shown !== undefined) await panels.show(shown);
+        if (!document.isClosed) await editors.show(document);
       },
     };
     void actions.run('rollout', async () => {
-      await followRun(rollout, run, document);
-      reportEnd(rollout, await run.ended, document, parts);
+      await followRun(rollout, run, shown);
+      reportEnd(rollout, await run.ended, shown, parts);
     });
   });
 }
 
-async function followRun(rollout: Rollout, { ended }: Run, document: RunDocument): Promise<void> {
+async function followRun(rollout: Rollout, { ended }: Run, shown: RunDocument): Promise<void> {
   const status = new RunStatus(rollout);
-  const reportLongOutage = outageReporter(rollout, document);
+  const reportLongOutage = outageReporter(rollout, shown);
   const report = () => {
-    const shown = document.current();
-    if (shown === undefined || document.isVisible()) status.hide();
-    else status.show(shown);
+    if (shown.document.isClosed || shown.isVisible()) status.hide();
+    else status.show(shown.document);
     reportLongOutage();
   };
   report();
@@ -79,7 +72,7 @@ async function followRun(rollout: Rollout, { ended }: Run, document: RunDocument
 }
 
 /** @returns a function that offers to try again when an outage is long and no editor is visible, once per outage */
-function outageReporter(rollout: Rollout, document: RunDocument): () => void {
+function outageReporter(rollout: Rollout, shown: RunDocument): () => void {
   const { session, pacer } = rollout;
   let isReported = false;
   return () => {
@@ -89,13 +82,13 @@ function outageReporter(rollout: Rollout, document: RunDocument): () => void {
       !isReported &&
       state.reason === 'outage' &&
       pacer.waitedMs > REPORT_OUTAGE_AFTER_MS &&
-      !document.isVisible()
+      !shown.isVisible()
     ) {
       isReported = true;
       const text = `${session.connection.name}: The service does not answer. The rollout continues when it does.`;
       void vscode.window.showInformationMessage(notificationText(text), TRY_NOW, SHOW).then((chosen) => {
         if (chosen === TRY_NOW) pacer.tryNow();
-        if (chosen === SHOW) void document.show();
+        if (chosen === SHOW) void shown.show();
       });
     }
   };
@@ -105,7 +98,7 @@ function outageReporter(rollout: Rollout, document: RunDocument): () => void {
 function reportEnd(
   rollout: Rollout,
   end: RunEnd,
-  { current, isVisible, show }: RunDocument,
+  { document, isVisible, show }: RunDocument,
   { exports, actions }: RunNotificationParts,
 ): void {
   const { session, rows, stoppedBy } = rollout;
@@ -121,7 +114,7 @@ function reportEnd(
   }
   if (end !== 'finished') return;
   const counts = countRooms(rows);
-  const name = current()?.name ?? session.connection.name;
+  const name = document.isClosed ? session.connection.name : document.name;
   const text = `${name}: ${countsText(counts, ', ')}`;
   const buttons = [
     ...(counts.failed > 0 ? [RETRY_FAILED] : []),
@@ -131,8 +124,7 @@ function reportEnd(
   void vscode.window.showInformationMessage(notificationText(text), ...buttons).then((chosen) => {
     if (chosen === SHOW) void show();
     if (chosen === RETRY_FAILED) rollout.retryFailed();
-    const document = current();
-    if (chosen !== EXPORT || document === undefined) return;
+    if (chosen !== EXPORT || document.isClosed) return;
     void actions.run('export', () => exports.export({ document, format: 'xlsx' }));
   });
 }

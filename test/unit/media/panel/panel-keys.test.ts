@@ -14,6 +14,10 @@ describe('panelKey', () => {
   const rows: readonly (readonly [pressed: Partial<Key>, does: PanelKey | undefined])[] = [
     [{ key: 'c', ctrlKey: true }, 'copy'],
     [{ key: 'C', metaKey: true }, 'copy'],
+    [{ key: 'z', ctrlKey: true }, 'undo'],
+    [{ key: 'z', metaKey: true }, 'undo'],
+    [{ key: 'Z', ctrlKey: true, shiftKey: true }, undefined],
+    [{ key: 'z' }, undefined],
     [{ key: 'c' }, undefined],
     [{ key: 'c', ctrlKey: true, shiftKey: true }, undefined],
     [{ key: 'r' }, 'refresh'],

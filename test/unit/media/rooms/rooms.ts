@@ -4,6 +4,7 @@ import type { Room } from '../../../../media/rooms/state';
 export function aRoom(id: string, fields: Partial<Room> = {}): Room {
   return {
     id,
+    hash: `hash of ${id}`,
     label: '',
     name: '',
     endpointId: id,

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { openList } from '../../../support/memory-list';
 import { expectFailure, expectRefused, PATIENCE_MS, present, thrownBy } from '../../expect';
 import { useWorld } from '../each-world';
 import { aConnection, makeWorld } from '../rig';
@@ -35,7 +36,7 @@ describe('A connection that is renamed', function () {
     await session.lookUps.endpoint('EP-1');
     await world.reviews.markReviewed(session);
     sessions.markUsed(session);
-    rollouts.connect(rollouts.open('file:///rooms.csv', 'rooms.csv'), session);
+    rollouts.connect(openList(rollouts), session);
     const before = structuredClone(stored());
     await sessions.setting.rename(session.connection.key, 'Studio');
     await world.reviews.settled(session);
@@ -55,7 +56,7 @@ describe('A connection that is renamed', function () {
   it('is there after a restart, with its endpoints, what was rejected and the connection of a list', async () => {
     const { session, sessions, rollouts } = world;
     await session.lookUps.endpoint('EP-1');
-    rollouts.connect(rollouts.open('file:///rooms.csv', 'rooms.csv'), session);
+    rollouts.connect(openList(rollouts), session);
     await session.saveCredentials({ username: 'alice', password: 'wrong' });
     await expectFailure(session.lookUps.endpoint('EP-1'), 'unauthorized');
     const requests = world.server.requests.length;
@@ -66,7 +67,7 @@ describe('A connection that is renamed', function () {
     assert.equal(world.session.endpoints.count, 1);
     await expectRefused(world.session.lookUps.endpoint('EP-1'));
     assert.equal(world.server.requests.length, requests);
-    const document = world.rollouts.open('file:///rooms.csv', 'rooms.csv');
+    const document = openList(world.rollouts);
     assert.equal(document.rollout?.session, world.session);
   });
 

@@ -1,8 +1,17 @@
 import assert from 'node:assert/strict';
+import { printableSheet } from '../../../../src/rollout/export/printable-sheet';
 import { groupsOf, recordsOf } from '../../../../src/rollout/export/record';
 import type { RolloutRow } from '../../../../src/rollout/room';
 import { ServiceError } from '../../../../src/service/errors';
+import { exportContent } from '../../../../src/workbench/lists/exports/export-content';
+import { copyFromRollout } from '../../../../src/workbench/lists/rooms/rollout-copy';
+import { NOON } from '../../../support/builders';
+import { TestDialogs } from '../../../support/list-services';
+import { held } from '../../../support/loopback/behaviours';
+import { Gate } from '../../../support/loopback/exchange';
+import { present } from '../../expect';
 import { aWindow, documentOf } from '../../workbench/lists/rooms/documents';
+import { ended, useRollout } from '../run/rollout-rig';
 import { aRecord, aRow } from './records';
 
 const LIST =
@@ -47,7 +56,11 @@ describe('recordsOf', () => {
   });
 
   it('has the order of the keys, as a table shows them', () => {
-    assert.deepEqual(idsOf('EP-1\u00002', 'EP-2', 'EP-1'), ['EP-1 West', 'EP-2 South', 'EP-1 North']);
+    assert.deepEqual(idsOf('EP-1\u00002/2', 'EP-2', 'EP-1\u00001/2'), [
+      'EP-1 West',
+      'EP-2 South',
+      'EP-1 North',
+    ]);
   });
 
   it('leaves out records that are no longer in the list, and has each once', () => {
@@ -71,13 +84,55 @@ describe('recordsOf', () => {
   it('says why the code or the details of a room could not be fetched, without advice for the screen', () => {
     const error = new ServiceError('notFound', 'endpoints.pairingCode', { status: 404 });
     const problemOf = (fields: Partial<RolloutRow>) => withResult(aRow(fields))?.problem;
-    assert.equal(problemOf({ state: 'failed', error }), 'No endpoint with this ID was found (404)');
+    assert.equal(problemOf({ state: 'failed', error }), '“EP-1” was not found (404)');
     assert.equal(problemOf({ state: 'incomplete', error }), 'No pairing code with this ID was found (404)');
     assert.match(problemOf({ doubt: 'otherEndpoint' }) ?? '', /another endpoint/);
     assert.match(problemOf({ doubt: 'answersDiffer' }) ?? '', /just changed/);
     const withheld = { id: 'PC-9', code: '999999', endpointId: 'EP-9' };
     const doubtful = problemOf({ error, doubt: 'otherEndpoint', withheld });
     assert.equal(doubtful, 'The service returned the code of endpoint EP-9');
+  });
+});
+
+describe('a code that is fetched again', () => {
+  const world = useRollout(2);
+
+  it('is no good one until that is done: its record says so', async () => {
+    const { rollout, rollouts, server } = world;
+    const document = present(rollouts.all.find((each) => each.rollout === rollout));
+    document.setText('Endpoint ID\nEP-1\nEP-2\n');
+    const problems = () => recordsOf(document).map(({ code, problem }) => [code, problem]);
+    rollout.start();
+    await ended(rollout);
+    assert.deepEqual(problems(), [
+      ['123456', undefined],
+      ['123457', undefined],
+    ]);
+    const gate = new Gate();
+    server.answer('endpoints.currentPairingCode', held(gate, server.service.behaviour));
+    rollout.refreshAll();
+    assert.deepEqual(problems(), [
+      ['123456', 'Being fetched again'],
+      ['123457', 'Being fetched again'],
+    ]);
+    const csv = String(await exportContent('csv', document, recordsOf(document)));
+    assert.match(csv, /EP-2,123457,PC-2,(?:fetching|waiting): Being fetched again/);
+    const sheet = printableSheet(
+      recordsOf(document),
+      { connection: '', at: NOON },
+      { size: 'large', details: [] },
+    );
+    assert.equal(sheet.split('Being fetched again. Check the code').length, 3);
+    const dialogs = new TestDialogs();
+    const said = await copyFromRollout(
+      document,
+      { type: 'copy', what: 'code', ids: ['EP-1', 'EP-2'] },
+      { dialogs, now: () => NOON },
+    );
+    assert.equal(said, 'Pairing code of 2 rooms copied. 2 of them are being fetched again.');
+    rollout.cancel();
+    assert.deepEqual(problems()[0], ['123456', 'Waiting to be fetched again']);
+    gate.open();
   });
 });
 

@@ -6,6 +6,7 @@ import { isMark, pairedColumn } from '../../../../src/rollout/list/paired';
 import { tableOf } from '../../../../src/rollout/list/read-table';
 import { RolloutDocument } from '../../../../src/rollout/rollout-document';
 import { exportContent } from '../../../../src/workbench/lists/exports/export-content';
+import { MemoryList } from '../../../support/memory-list';
 import { applied } from './text-changes';
 
 describe('the column of paired rooms', () => {
@@ -32,18 +33,18 @@ describe('the column of paired rooms', () => {
 
 describe('marks in memory', () => {
   it('count over those of the list, in its exports too', async () => {
-    const document = new RolloutDocument('file:///rooms.xlsx', 'rooms.xlsx', () =>
+    const document = new RolloutDocument(new MemoryList(undefined, 'file:///rooms.xlsx'), () =>
       assert.fail('it has no connection'),
     );
-    document.writeTable(
+    document.setTable(
       tableOf([
         ['Paired', 'Endpoint ID'],
         ['2030-01-01', 'EP-1'],
         ['', 'EP-2'],
       ]),
     );
-    document.mark(['EP-1'], '');
-    document.mark(['EP-2'], '2030-02-02');
+    document.mark(new Map([['EP-1', '']]));
+    document.mark(new Map([['EP-2', '2030-02-02']]));
     const { records } = document.reading.list;
     assert.deepEqual(
       records.map((record) => document.pairedOf(record)),

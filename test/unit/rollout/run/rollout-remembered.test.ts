@@ -12,7 +12,7 @@ describe('Rollout: what is stored', function () {
   it('stores no code, name, address, token or password, whatever the service quotes', async () => {
     const { rollout, rollouts, server, state, workspaceState, log, credentials, session } = world;
     const canaries = ['918273645', 'CanaryName', '198.51.100.77', 'CanaryPassword', 'PC-Canary'];
-    rollouts.connect(present(rollouts.documentOf(rollout)), session);
+    rollouts.connect(present(rollouts.all.find((document) => document.rollout === rollout)), session);
     server.service.password = 'CanaryPassword';
     await credentials.save(session.connection, { username: 'alice', password: 'CanaryPassword' });
     server.service.changeCode('EP-1', { id: 'PC-Canary', code: '918273645' });

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { serviceError } from '../../../support/loopback/behaviours';
+import { openList } from '../../../support/memory-list';
 import { useWorld } from '../../model/each-world';
 import { makeWorld } from '../../model/rig';
 import { reportOf } from './report';
@@ -87,9 +88,9 @@ describe('a diagnostic report of a window that was used', () => {
 
   it('counts tokens, endpoints and rooms, and names none of them', async () => {
     const { session, server, rollouts } = world;
-    const document = rollouts.open('file:///home/ada/board-rooms.csv', 'board-rooms.csv');
+    const document = openList(rollouts, '', 'file:///home/ada/board-rooms.csv');
     document.connect(session);
-    document.write('Endpoint ID,Room\nEP-1,Board Room\nEP-9,Canteen\n');
+    document.setText('Endpoint ID,Room\nEP-1,Board Room\nEP-9,Canteen\n');
     await session.refresh();
     await session.lookUps.endpoint('EP-1');
     await session.lookUps.endpoint('EP-404').catch(() => undefined);

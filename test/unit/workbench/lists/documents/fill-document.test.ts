@@ -2,11 +2,10 @@ import assert from 'node:assert/strict';
 import { MAX_ROOMS } from '../../../../../src/rollout/list/read-list';
 import {
   documentText,
-  fillingChanges,
+  fillDocument,
   newRooms,
-  refusalOf,
+  whyNotFilled,
 } from '../../../../../src/workbench/lists/documents/fill-document';
-import { applied } from '../../../rollout/list/text-changes';
 import { documentOf, readingOf } from '../rooms/documents';
 
 /** A list of N rooms with numbers from 1, or another one, on. */
@@ -14,48 +13,43 @@ const listOf = (count: number, from = 1) =>
   `Endpoint ID\n${Array.from({ length: count }, (_, index) => `EP-${from + index}\n`).join('')}`;
 
 /** The text of a document after a list was put into it. */
-const filled = (text: string, input: string) =>
-  applied(text, fillingChanges(documentOf(text), readingOf(input)));
+const filled = async (text: string, input: string) => {
+  const document = documentOf(text);
+  await fillDocument(document, readingOf(input));
+  return document.reading.text;
+};
 
-describe('fillingChanges', () => {
-  it('puts a table into an empty document as it was pasted, with all its columns', () => {
+describe('fillDocument', () => {
+  it('puts a table into an empty document as it was pasted, with all its columns', async () => {
     const pasted = '\ufeffSite;Endpoint ID;Floor\r\nNorth;EP-1;"1;a"\r\n\r\nSouth;..;2';
-    for (const empty of ['', '\r\n', ' \r\n ']) assert.equal(filled(empty, pasted), pasted);
+    for (const empty of ['', '\r\n', ' \r\n ']) assert.equal(await filled(empty, pasted), pasted);
   });
 
-  it('puts words and cells into an empty document as a list of one column', () => {
-    assert.equal(filled('', 'EP-1 EP-2 EP-3'), 'Endpoint ID\nEP-1\nEP-2\nEP-3');
-    assert.equal(filled('', 'EP-1,EP-2'), 'Endpoint ID\nEP-1\nEP-2');
+  it('puts words and cells into an empty document as a list of one column', async () => {
+    assert.equal(await filled('', 'EP-1 EP-2 EP-3'), 'Endpoint ID\nEP-1\nEP-2\nEP-3');
+    assert.equal(await filled('', 'EP-1,EP-2'), 'Endpoint ID\nEP-1\nEP-2');
   });
 
-  it('adds only the rooms that the document does not have, in its own columns', () => {
+  it('adds only the rooms that the document does not have, in its own columns', async () => {
     assert.equal(
-      filled('Label;Site;Endpoint ID\nAttic;North;EP-1', 'Endpoint ID,Room\nEP-2,Cellar\nEP-1,Other\n'),
+      await filled('Label;Site;Endpoint ID\nAttic;North;EP-1', 'Endpoint ID,Room\nEP-2,Cellar\nEP-1,Other\n'),
       'Label;Site;Endpoint ID\nAttic;North;EP-1\nCellar;;EP-2\n',
     );
   });
 
-  it('says why nothing can be put in', () => {
-    const headline = (text: string, input: string) => {
-      try {
-        fillingChanges(documentOf(text), readingOf(input));
-      } catch (error) {
-        return error instanceof Error ? error.message : undefined;
-      }
-      return undefined;
-    };
-    assert.match(headline('', '') ?? '', /no endpoint to look up/);
-    assert.match(headline(listOf(2), listOf(2)) ?? '', /has these rooms already/);
-    assert.match(headline(listOf(2), listOf(MAX_ROOMS - 1, 3)) ?? '', /more than 10,000 rooms/);
+  it('says why nothing can be put in', async () => {
+    await assert.rejects(filled('', ''), /no endpoint to look up/);
+    await assert.rejects(filled(listOf(2), listOf(2)), /has these rooms already/);
+    await assert.rejects(filled(listOf(2), listOf(MAX_ROOMS - 1, 3)), /more than 10,000 rooms/);
   });
 
-  it('changes nothing of a document that cannot be read', () => {
+  it('changes nothing of a document that cannot be read', async () => {
     const unreadable = 'Site,Room\nNorth,Attic\nSouth,"Cellar';
-    assert.throws(() => filled(unreadable, listOf(2)), /cannot be read/);
+    await assert.rejects(filled(unreadable, listOf(2)), /cannot be read/);
   });
 });
 
-describe('refusalOf', () => {
+describe('whyNotFilled', () => {
   const refused: readonly (readonly [what: string, input: string, why: string | undefined])[] = [
     ['an empty list', '', 'noRooms'],
     ['a header alone', 'Endpoint ID\n', 'noRooms'],
@@ -68,7 +62,7 @@ describe('refusalOf', () => {
   ];
   for (const [what, input, why] of refused) {
     it(`${why === undefined ? 'accepts' : 'refuses'} ${what}`, () => {
-      assert.equal(refusalOf(documentOf(listOf(2)), readingOf(input)), why);
+      assert.equal(whyNotFilled(documentOf(listOf(2)), readingOf(input)), why);
     });
   }
 
@@ -76,8 +70,8 @@ describe('refusalOf', () => {
     const document = documentOf(listOf(MAX_ROOMS - 10));
     const input = readingOf(listOf(1000, MAX_ROOMS - 999));
     assert.equal(newRooms(document, input).length, 10);
-    assert.equal(refusalOf(document, input), undefined);
-    assert.equal(refusalOf(document, readingOf(listOf(1000, MAX_ROOMS - 998))), 'tooManyRooms');
+    assert.equal(whyNotFilled(document, input), undefined);
+    assert.equal(whyNotFilled(document, readingOf(listOf(1000, MAX_ROOMS - 998))), 'tooManyRooms');
   });
 });
 

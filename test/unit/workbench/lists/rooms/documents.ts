@@ -7,6 +7,7 @@ import { RolloutDocument } from '../../../../../src/rollout/rollout-document';
 import type { RolloutRow } from '../../../../../src/rollout/room';
 import { Rollout } from '../../../../../src/rollout/run/rollout';
 import { NOON } from '../../../../support/builders';
+import { MemoryList } from '../../../../support/memory-list';
 import { present } from '../../../expect';
 import { makeWorld, type World } from '../../../model/rig';
 
@@ -51,8 +52,8 @@ export function documentOf(
   rows: readonly RolloutRow[] = [],
 ): RolloutDocument {
   const newRollout = (connected: Session) => new RolloutWithRows(connected, rows);
-  const document = new RolloutDocument('file:///rooms.csv', 'rooms.csv', newRollout);
-  document.write(text);
+  const document = new RolloutDocument(new MemoryList(text), newRollout);
+  document.setText(text);
   if (session !== undefined) document.connect(session);
   return document;
 }

@@ -67,7 +67,7 @@ describe('roomView', () => {
   const stateTexts: readonly (readonly [row: RolloutRow, text: string])[] = [
     [{ ...uncoded, state: 'fetching' }, 'Fetching the code…'],
     [{ ...ROW, state: 'fetching' }, 'Fetching…'],
-    [{ ...ROW, state: 'failed', error: NOT_FOUND }, 'No endpoint with this ID was found (404)'],
+    [{ ...ROW, state: 'failed', error: NOT_FOUND }, '“EP-1” was not found (404)'],
     [
       { ...ROW, state: 'incomplete', error: NOT_FOUND },
       'Code only. The details failed: No pairing code with this ID was found (404)',
@@ -76,10 +76,7 @@ describe('roomView', () => {
       { ...uncoded, state: 'failed', doubt: 'otherEndpoint', withheld: WITHHELD },
       'The service returned the code of endpoint EP-9. Check the endpoint ID, then retry.',
     ],
-    [
-      { ...uncoded, state: 'failed', error: NOT_FOUND, withheld: WITHHELD },
-      'No endpoint with this ID was found (404)',
-    ],
+    [{ ...uncoded, state: 'failed', error: NOT_FOUND, withheld: WITHHELD }, '“EP-1” was not found (404)'],
     [
       { ...ROW, state: 'incomplete', doubt: 'answersDiffer' },
       'The code may have just changed. Refresh before you use it.',
@@ -97,7 +94,7 @@ describe('roomView', () => {
       { ...ROW, state: 'incomplete', doubt: 'answersDiffer' },
       `The code may have just changed. Refresh before you use it. ${OLD}`,
     ],
-    [{ ...ROW, state: 'failed', error: NOT_FOUND }, `No endpoint with this ID was found (404). ${OLD}`],
+    [{ ...ROW, state: 'failed', error: NOT_FOUND }, `“EP-1” was not found (404). ${OLD}`],
     [{ ...ROW, state: 'waiting' }, 'Waiting'],
     [{ ...ROW, state: 'fetching' }, 'Fetching…'],
   ];
@@ -178,11 +175,14 @@ describe('matrixView', () => {
 
 describe('runView', () => {
   const world = useRollout(5);
-  const shown = () => present(world.rollouts.documentOf(world.rollout));
+  const shown = () => {
+    const { rollout, rollouts } = world;
+    return present(rollouts.all.find((document) => document.rollout === rollout));
+  };
 
   /** Looks up the first rooms. */
   async function look(count: number): Promise<void> {
-    shown().write(listText(roomList(count)));
+    shown().setText(listText(roomList(count)));
     world.rollout.start();
     await ended(world.rollout);
   }

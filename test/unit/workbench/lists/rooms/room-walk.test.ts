@@ -4,8 +4,10 @@ import type { RolloutDocument } from '../../../../../src/rollout/rollout-documen
 import type { RolloutRow } from '../../../../../src/rollout/room';
 import { lookUpOf, RoomWalk } from '../../../../../src/workbench/lists/rooms/room-walk';
 import { aPairingCode, NOON } from '../../../../support/builders';
+import { TestServices } from '../../../../support/list-services';
 import { held, json, serviceError } from '../../../../support/loopback/behaviours';
 import { Gate } from '../../../../support/loopback/exchange';
+import { openList } from '../../../../support/memory-list';
 import { kindOf, present } from '../../../expect';
 import { ended, useRollout } from '../../../rollout/run/rollout-rig';
 
@@ -15,11 +17,12 @@ const HOUR = 60 * 60_000;
 
 describe('RoomWalk', () => {
   const world = useRollout(10);
+  let services: TestServices;
 
   /** Opens a list, of which rooms were looked up. */
   async function lookedUp(text = LIST): Promise<RolloutDocument> {
-    const document = world.rollouts.open('file:///rooms.csv', 'rooms.csv');
-    document.write(text);
+    const document = openList(world.rollouts);
+    document.setText(text);
     present(document.rollout).start();
     await ended(present(document.rollout));
     world.server.requests.length = 0;
@@ -27,13 +30,8 @@ describe('RoomWalk', () => {
   }
 
   function walkOf(document: RolloutDocument, endpointId: string, order: readonly string[] = ROOMS): RoomWalk {
-    const copy = (id: string) => `copied ${id}`;
-    return new RoomWalk(document, order, endpointId, {
-      sessions: world.sessions,
-      now: () => world.clock.now,
-      copy,
-      pair: (id, isPaired) => document.mark([id], isPaired ? '2030-06-15' : ''),
-    });
+    services = new TestServices(world);
+    return new RoomWalk(document, order, endpointId, services);
   }
 
   const where = ({ heading, place }: PanelState) => `${heading} · ${place}`;
@@ -75,7 +73,8 @@ describe('RoomWalk', () => {
     );
     assert.ok(walk.details().some(({ text }) => text === '192.0.2.7'));
     assert.equal(walk.title(), 'rooms.csv: Pairing Code');
-    assert.equal(walk.handlers.copy(), 'copied EP-1');
+    assert.equal(await walk.handlers.copy(), 'Pairing code copied');
+    assert.deepEqual(services.dialogs.copied, ['123456']);
     assert.deepEqual(sent(), []);
     assert.deepEqual(world.session.endpoints.all, []);
   });
@@ -104,8 +103,8 @@ describe('RoomWalk', () => {
   });
 
   it('fetches a missing code when its room comes into view, and no others that wait', async () => {
-    const document = world.rollouts.open('file:///rooms.csv', 'rooms.csv');
-    document.write(LIST);
+    const document = openList(world.rollouts);
+    document.setText(LIST);
     const walk = walkOf(document, 'EP-1');
     assert.deepEqual([code(walk.state()), walk.state().isBusy], ['No code', false]);
     walk.handlers.next();
@@ -135,11 +134,11 @@ describe('RoomWalk', () => {
   it('skips the rooms that left the list, and says so of the one in view', async () => {
     const document = await lookedUp();
     const walk = walkOf(document, 'EP-1');
-    document.write(LIST.replace('Hall EP-2,EP-2\n', ''));
+    document.setText(LIST.replace('Hall EP-2,EP-2\n', ''));
     assert.equal(where(walk.state()), 'Hall EP-1 · 1 of 3');
     walk.handlers.next();
     assert.equal(where(walk.state()), 'Hall EP-3 · 2 of 3');
-    document.write('Room,Endpoint ID\nHall EP-4,EP-4\nNew,EP-5\n');
+    document.setText('Room,Endpoint ID\nHall EP-4,EP-4\nNew,EP-5\n');
     assert.deepEqual(headlines(walk.state()), ['The room is no longer in the list']);
     assert.deepEqual([code(walk.state()), walk.state().isBusy], ['No code', false]);
     walk.handlers.next();

@@ -1,0 +1,194 @@
+import vscode = require('vscode');
+
+import type { RolloutDocument } from '../../../rollout/rollout-document';
+import type { Rollouts } from '../../../rollout/rollouts';
+import { isWorkbook, showRollout } from './open-document';
+import { TextFile } from './text-file';
+import { WorkbookFile } from './workbook-file';
+
+/** Text that is typed is read when nothing was typed for a moment. */
+const READ_AFTER_MS = 150;
+
+/** A document whose file is being renamed, and the groups that show it. */
+interface Renaming {
+  readonly document: RolloutDocument;
+  readonly columns: readonly vscode.ViewColumn[];
+}
+
+/** Opens the documents of files, reads their texts when these change, and follows the files under every name. */
+export class ListDocuments implements vscode.Disposable {
+  readonly #unread = new Map<string, ReturnType<typeof setTimeout>>();
+  #renaming: readonly Renaming[] = [];
+  /** The file in which the text of an untitled document was just saved, by the document. */
+  readonly #savedAs = new Map<RolloutDocument, vscode.Uri>();
+  readonly #subscriptions: readonly vscode.Disposable[];
+
+  constructor(private readonly rollouts: Rollouts) {
+    const { workspace } = vscode;
+    this.#subscriptions = [
+      workspace.onDidChangeTextDocument(({ document }) => this.#textChanged(document)),
+      workspace.onDidSaveTextDocument((text) => this.#textSaved(text)),
+      workspace.onDidCloseTextDocument((text) => this.#textClosed(text)),
+      workspace.onWillRenameFiles(({ files }) => {
+        this.#renaming = files.flatMap(({ oldUri }) =>
+          this.#documentsUnder(oldUri).map((document) => ({ document, columns: columnsOf(document.key) })),
+        );
+      }),
+      workspace.onDidRenameFiles(({ files }) => {
+        for (const { oldUri, newUri } of files) this.#renamed(oldUri, newUri);
+      }),
+    ];
+  }
+
+  /** True while the file of a document gets another name: VS Code closes its tab before it tells the name. */
+  isMoving(document: RolloutDocument): boolean {
+    return this.#savedAs.has(document) || this.#renaming.some((each) => each.document === document);
+  }
+
+  /** The document of a text, as the text is now. */
+  async openText(text: vscode.TextDocument): Promise<RolloutDocument> {
+    const { remembered } = this.rollouts;
+    const key = text.uri.toString();
+    const known = this.rollouts.find(key);
+    const document = known ?? this.rollouts.open(new TextFile(text.uri, remembered));
+    this.#read(document);
+    await document.file.load();
+    this.#read(document);
+    const { choice } = remembered.read(key);
+    if (known === undefined && choice !== undefined) document.choose(choice);
+    return document;
+  }
+
+  /** The document of a workbook, which is read by `load` of its file. */
+  openWorkbook(uri: vscode.Uri): RolloutDocument {
+    const { remembered } = this.rollouts;
+    const known = this.rollouts.find(uri.toString());
+    if (known !== undefined) return known;
+    const file = new WorkbookFile(uri, remembered, (table) => document.setTable(table));
+    const document: RolloutDocument = this.rollouts.open(file);
+    return document;
+  }
+
+  dispose(): void {
+    for (const subscription of this.#subscriptions) subscription.dispose();
+    for (const timer of this.#unread.values()) clearTimeout(timer);
+  }
+
+  #textChanged(text: vscode.TextDocument): void {
+    const key = text.uri.toString();
+    const document = this.rollouts.find(key);
+    if (document === undefined) return;
+    // The text of an untitled document is emptied before it is closed.
+    if (text.getText() !== '') this.#savedAs.delete(document);
+    clearTimeout(this.#unread.get(key));
+    const timer = setTimeout(() => {
+      this.#unread.delete(key);
+      // After the edits that are under way, which read what they have changed themselves.
+      void document.inTurn(async () => {
+        if (document.isClosed) return;
+        this.#read(document);
+        await document.file.load();
+      });
+    }, READ_AFTER_MS);
+    this.#unread.set(key, timer);
+  }
+
+  #read(document: RolloutDocument): void {
+    const text = textOf(document.key);
+    if (text !== undefined && text !== document.reading.text) document.setText(text);
+  }
+
+  /**
+   * VS Code saves an untitled text as a file that no tab shows yet, and opens it as text in the place of the untitled one,
+   * which it closes. So a document whose text is closed next continues in the file.
+   */
+  #textSaved(text: vscode.TextDocument): void {
+    if (text.isUntitled || tabsOf(text.uri.toString()).length > 0) return;
+    const saved = text.getText();
+    for (const document of this.rollouts.all) {
+      const own = document.isUntitled ? textOf(document.key) : undefined;
+      if (own !== undefined && own.trim() !== '' && isSameText(own, saved)) {
+        this.#savedAs.set(document, text.uri);
+      }
+    }
+  }
+
+  /** An untitled text that was closed cannot be opened again. A text with another language mode is no closed one. */
+  #textClosed({ uri, isUntitled, isClosed }: vscode.TextDocument): void {
+    if (!isUntitled || !isClosed) return;
+    const document = this.rollouts.find(uri.toString());
+    const file = document && this.#savedAs.get(document);
+    this.#savedAs.clear();
+    if (document === undefined || file === undefined) {
+      if (document !== undefined) this.rollouts.close(document);
+      void this.rollouts.remembered.forget(uri.toString());
+      return;
+    }
+    this.rollouts.move(document, file.toString());
+    void reopen(file, [vscode.ViewColumn.Active]);
+  }
+
+  #renamed(oldUri: vscode.Uri, newUri: vscode.Uri): void {
+    for (const document of this.#documentsUnder(oldUri)) {
+      const { path } = vscode.Uri.parse(document.key, true);
+      const uri = newUri.with({ path: newUri.path + path.slice(oldUri.path.length) });
+      const renaming = this.#renaming.find((each) => each.document === document);
+      this.#renaming = this.#renaming.filter((each) => each !== renaming);
+      // A file of another kind is another list.
+      if (isWorkbook(uri) === document.file.hasText) {
+        this.rollouts.close(document);
+        continue;
+      }
+      this.rollouts.move(document, uri.toString());
+      void reopen(uri, renaming?.columns ?? []);
+    }
+  }
+
+  /** The documents of a file, or of the files in a folder. */
+  #documentsUnder(uri: vscode.Uri): readonly RolloutDocument[] {
+    const folder = uri.with({ path: `${uri.path}/` }).toString();
+    return this.rollouts.all.filter(({ key }) => key === uri.toString() || key.startsWith(folder));
+  }
+}
+
+/** Shows a file as a rollout where VS Code has opened it as text. */
+async function reopen(uri: vscode.Uri, columns: readonly vscode.ViewColumn[]): Promise<void> {
+  for (const viewColumn of columns) {
+    await showRollout(uri, { viewColumn, preserveFocus: viewColumn !== vscode.ViewColumn.Active });
+  }
+  // VS Code would ask whether to save a tab with unsaved changes, although the rollout shows them too.
+  const isReplaced = ({ group, input, isDirty }: vscode.Tab) =>
+    input instanceof vscode.TabInputText &&
+    !isDirty &&
+    (columns.includes(group.viewColumn) || group.isActive);
+  await vscode.window.tabGroups.close(tabsOf(uri.toString()).filter(isReplaced));
+}
+
+/** The groups in which a file is shown as a rollout. */
+function columnsOf(key: string): readonly vscode.ViewColumn[] {
+  return tabsOf(key).flatMap(({ input, group }) =>
+    input instanceof vscode.TabInputCustom ? [group.viewColumn] : [],
+  );
+}
+
+/** The tabs of a file. */
+function tabsOf(key: string): readonly vscode.Tab[] {
+  return vscode.window.tabGroups.all
+    .flatMap(({ tabs }) => tabs)
+    .filter(
+      ({ input }) =>
+        (input instanceof vscode.TabInputText || input instanceof vscode.TabInputCustom) &&
+        input.uri.toString() === key,
+    );
+}
+
+/** The present text of a file, or undefined while none is open. */
+function textOf(key: string): string | undefined {
+  return vscode.workspace.textDocuments.find(({ uri }) => uri.toString() === key)?.getText();
+}
+
+/** True for texts that differ only in what VS Code may change when it saves: blanks at the ends of lines. */
+function isSameText(one: string, other: string): boolean {
+  const plain = (text: string) => text.replace(/[^\S\n]*\r?\n/gu, '\n').trimEnd();
+  return plain(one) === plain(other);
+}

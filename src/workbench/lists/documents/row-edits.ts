@@ -1,0 +1,177 @@
+import { countOf } from '../../../protocol/counts';
+import { type CellView, ROLLOUT_COLUMNS } from '../../../protocol/rollout';
+import {
+  editCells,
+  hasRecordsInRows,
+  removeRecords,
+  type TextChange,
+} from '../../../rollout/list/list-edits';
+import { pastedColumn } from '../../../rollout/list/pasted-column';
+import { type ListRecord, recordsSeen, type SeenRow } from '../../../rollout/list/read-list';
+import type { RolloutDocument } from '../../../rollout/rollout-document';
+import { ActionFailure } from '../../platform/action-failure';
+import { ownHeading } from '../rooms/list-view';
+
+/** Characters of a cell that the page can edit. */
+const MAX_LENGTH = 10_000;
+
+/** Said where an edit is not made, as it was meant for what a row held before. */
+export const ROW_CHANGED = 'This row has changed meanwhile. Look at it, then try again.';
+
+/** Removes rows from the list, which can be undone. @returns what to say @throws ActionFailure */
+export function removeRows(document: RolloutDocument, rows: readonly SeenRow[]): Promise<string | undefined> {
+  return document.inTurn(async () => {
+    const keys = new Set(rows.map(({ id }) => id));
+    if (!(await changeRows(document, rows, () => removeRecords(document.reading, keys)))) return ROW_CHANGED;
+    const count = keys.size;
+    return count === 0
+      ? undefined
+      : `${count === 1 ? 'Room' : countOf(count, 'room')} removed. Ctrl+Z (⌘Z) to undo.`;
+  });
+}
+
+/** The cell of a row to be edited, with its text as in the list; or why it cannot be edited, as a sentence. */
+export async function cellToEdit(
+  document: RolloutDocument,
+  id: string,
+  column: string,
+): Promise<CellView | string> {
+  await document.inTurn(() => document.refresh());
+  const index = editableColumn(document, column);
+  if (typeof index === 'string') return index;
+  const record = document.reading.list.records.find(({ key }) => key === id);
+  if (record === undefined) return ROW_CHANGED;
+  const text = record.values[index] ?? '';
+  if (text.length > MAX_LENGTH) {
+    return `The cell has more than ${countOf(MAX_LENGTH, 'character')}. Use Open as Text to edit it.`;
+  }
+  return { id, column, text, hash: record.hash };
+}
+
+/** A cell, and the text that replaces its own. */
+interface EditedCell extends CellView {
+  /** Its text when it was opened; absent where only the row was seen. */
+  readonly before?: string | undefined;
+}
+
+/** Replaces a cell, where it, or its whole row, holds what it held. @returns what to say @throws ActionFailure */
+export function setCell(document: RolloutDocument, cell: EditedCell): Promise<string | undefined> {
+  return document.inTurn(async () => {
+    await document.refresh();
+    const index = editableColumn(document, cell.column);
+    const record = document.reading.list.records.find(({ key }) => key === cell.id);
+    // What was typed is not lost when another cell of the row changes meanwhile.
+    const isCellSeen = typeof index === 'number' && (record?.values[index] ?? '') === cell.before;
+    const { hash } = (isCellSeen && record) || cell;
+    return await setCells(document, cell.column, [{ id: cell.id, hash }], [cell.text]);
+  });
+}
+
+/** Pastes a copied column into the cells of these rows, from the first on. @returns what to say @throws ActionFailure */
+export function pasteCells(
+  document: RolloutDocument,
+  column: string,
+  rows: readonly SeenRow[],
+  clipboard: string,
+): Promise<string> {
+  return document.inTurn(async () => {
+    await document.refresh();
+    const index = editableColumn(document, column);
+    if (typeof index === 'string') return index;
+    if (clipboard === '') return 'The clipboard has no text.';
+    const texts = pastedColumn(clipboard);
+    if (texts === undefined) return 'Several columns were copied. Copy one column, then paste again.';
+    if (texts.length > rows.length) {
+      return `Nothing was pasted: ${countOf(texts.length, 'cell')} do not fit into ${countOf(rows.length, 'row')}.`;
+    }
+    const problem = await setCells(document, column, rows.slice(0, texts.length), texts);
+    return problem ?? `${countOf(texts.length, 'cell')} pasted. Ctrl+Z (⌘Z) to undo.`;
+  });
+}
+
+/**
+ * Changes rows, within a turn of the document's edits.
+ * @param rows as they were shown
+ * @param changesOf gets their records in the order of the list
+ * @returns false where one of them holds something else by now: then nothing is changed
+ * @throws ActionFailure where the list cannot be changed
+ */
+export async function changeRows(
+  document: RolloutDocument,
+  rows: readonly SeenRow[],
+  changesOf: (records: readonly ListRecord[]) => readonly TextChange[] | undefined,
+): Promise<boolean> {
+  let isAsSeen = true;
+  await changeList(document, () => {
+    const records = recordsSeen(document.reading.list, rows);
+    const changes = records && changesOf(records);
+    isAsSeen = changes !== undefined;
+    return changes ?? [];
+  });
+  return isAsSeen;
+}
+
+/** Changes the list, within a turn of its edits. @throws ActionFailure where it cannot be changed */
+export async function changeList(
+  document: RolloutDocument,
+  changesOf: () => readonly TextChange[],
+): Promise<void> {
+  // What could not be read may be known only now that the text was read.
+  const isChanged = await document.change(() => {
+    if (document.canEdit) return changesOf();
+    throw notChanged(whyNotEditable(document));
+  });
+  if (!isChanged) throw notChanged(whyNotEditable(document));
+}
+
+/** Why the page cannot edit the list, as a sentence. */
+function whyNotEditable(document: RolloutDocument): string {
+  if (!document.file.hasText)
+    return 'A workbook cannot be edited here. Change it in Excel: the list follows once it is saved.';
+  if (!document.file.isWritable) return 'The file cannot be edited: its file system is read-only.';
+  if (document.hasUnreadableLetters)
+    return 'Some letters could not be read (�). Choose the encoding of the file first.';
+  return 'Check that the file can be edited.';
+}
+
+async function setCells(
+  document: RolloutDocument,
+  column: string,
+  rows: readonly SeenRow[],
+  texts: readonly string[],
+): Promise<string | undefined> {
+  const byKey = new Map(rows.map(({ id }, index) => [id, texts[index] ?? '']));
+  const isAsSeen = await changeRows(document, rows, (records) => {
+    const index = editableColumn(document, column);
+    if (typeof index === 'string') throw notChanged(index);
+    const changed = records.filter(({ key, values }) => (values[index] ?? '') !== byKey.get(key));
+    const changedTexts = new Map(changed.map(({ key }) => [key, byKey.get(key) ?? '']));
+    return editCells(document.reading, index, changedTexts);
+  });
+  return isAsSeen ? undefined : ROW_CHANGED;
+}
+
+/** The index of a column in the list; or why its cells cannot be edited, as a sentence. */
+function editableColumn(document: RolloutDocument, column: string): number | string {
+  const { choice, list, table } = document.reading;
+  const isOwn = ROLLOUT_COLUMNS.some((own) => own === column);
+  if (column === 'paired') return 'Use Mark as Paired to change this.';
+  if (isOwn && column !== 'label' && column !== 'endpointId') {
+    return `“${ownHeading(column)}” comes from the service and cannot be edited.`;
+  }
+  if (!document.canEdit) return whyNotEditable(document);
+  if (!document.isReadable)
+    return `The text cannot be read as a list. ${list.problem ?? 'Choose its columns.'}`;
+  if (!hasRecordsInRows(document.reading))
+    return 'Cells of this list cannot be edited here. Use Open as Text.';
+  const own = column === 'label' ? choice.labelColumn : choice.idColumn;
+  const index = isOwn ? own : Number(column.slice(1));
+  if (typeof index === 'number' && index < table.columnCount) return index;
+  return isOwn
+    ? 'The list has no column for labels. Choose one with ID and Label Columns….'
+    : 'The list does not have this column any more.';
+}
+
+function notChanged(advice: string): ActionFailure {
+  return new ActionFailure({ headline: 'The list was not changed', advice, steps: ['retry'] });
+}

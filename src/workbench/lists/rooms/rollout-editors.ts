@@ -1,0 +1,161 @@
+import vscode = require('vscode');
+
+import { EDITORS } from '../../../ids';
+import type { RolloutKey, ToRollout } from '../../../protocol/rollout';
+import { type FromRollout, parseFromRollout } from '../../../protocol/rollout-messages';
+import type { RolloutDocument } from '../../../rollout/rollout-document';
+import type { PanelHost } from '../../panels/panel-host';
+import { ActionFailure } from '../../platform/action-failure';
+import type { ActionRunner } from '../../platform/action-runner';
+import { WebviewHost } from '../../webview/webview-host';
+import type { ListDocuments } from '../documents/list-documents';
+import { showRollout } from '../documents/open-document';
+import { type ListServices, RolloutEditor } from './rollout-editor';
+import { type RoomAct, roomActOf } from './room-menu';
+import { roomWalkKey } from './room-walk';
+
+interface EditorServices extends Omit<ListServices, 'showBeside' | 'panels' | 'actions'> {
+  readonly documents: ListDocuments;
+  readonly panels: PanelHost;
+  readonly actions: ActionRunner;
+}
+
+/** The open editors of rollouts. A document may have several, or none while its run continues. */
+export class RolloutEditors implements vscode.Disposable {
+  readonly #open = new Map<RolloutEditor, WebviewHost<FromRollout, ToRollout>>();
+  /** The editor that was active last. */
+  #last: RolloutEditor | undefined;
+
+  /** What each editor uses. */
+  readonly services: ListServices & EditorServices;
+
+  constructor(
+    private readonly extensionUri: vscode.Uri,
+    services: EditorServices,
+  ) {
+    this.services = { ...services, showBeside: (document) => this.#showBeside(document) };
+  }
+
+  /** The document whose editor is active, or was last and is still open. */
+  get active(): RolloutDocument | undefined {
+    return (this.#active ?? this.#last)?.document;
+  }
+
+  /** @returns what to run on the room of whose menu a command was called, or undefined for any other argument */
+  roomOf(argument: unknown): RoomAct | undefined {
+    return roomActOf(argument, this.#open.keys());
+  }
+
+  /** Tells the active page what a key asks for. @throws ActionFailure where no rollout is active */
+  press(key: RolloutKey): void {
+    const active = this.#active;
+    if (active === undefined) {
+      const advice = 'Open a list of rooms as a rollout, and click into it.';
+      throw new ActionFailure({ headline: 'No rollout is active', advice, steps: [] });
+    }
+    active.press(key);
+  }
+
+  /** Shows a text in an editor that VS Code has opened for it. */
+  async openText(text: vscode.TextDocument, panel: vscode.WebviewPanel): Promise<void> {
+    await this.#whileOpen(panel, () => this.services.documents.openText(text));
+  }
+
+  /** Shows a workbook in an editor that VS Code has opened for it. */
+  async openWorkbook(uri: vscode.Uri, panel: vscode.WebviewPanel): Promise<void> {
+    const { documents, rollouts } = this.services;
+    await this.#whileOpen(panel, async () => {
+      const document = documents.openWorkbook(uri);
+      const { choice } = rollouts.remembered.read(document.key);
+      await document.file.load();
+      if (choice !== undefined) document.choose(choice);
+      return document;
+    });
+  }
+
+  isVisible(document: RolloutDocument): boolean {
+    return [...this.#open].some(([editor, { panel }]) => editor.document === document && panel.visible);
+  }
+
+  /** True while the panel of the document's rooms is visible. */
+  isRoomVisible(document: RolloutDocument): boolean {
+    return this.services.panels.isVisible(roomWalkKey(document));
+  }
+
+  /** Shows the editor of a document, and opens one where none is open. */
+  async show(document: RolloutDocument): Promise<void> {
+    const [, page] = this.#editorOf(document) ?? [];
+    if (page !== undefined) return page.reveal();
+    await showRollout(vscode.Uri.parse(document.key, true));
+  }
+
+  dispose(): void {
+    for (const editor of this.#open.keys()) editor.dispose();
+  }
+
+  get #active(): RolloutEditor | undefined {
+    return [...this.#open].find(([, { panel }]) => panel.active)?.[0];
+  }
+
+  #editorOf(
+    document: RolloutDocument,
+  ): readonly [RolloutEditor, WebviewHost<FromRollout, ToRollout>] | undefined {
+    return [...this.#open].find(([editor]) => editor.document === document);
+  }
+
+  /** The user may close an editor while its list is read, or while its sheet is asked for. */
+  async #whileOpen(panel: vscode.WebviewPanel, open: () => Promise<RolloutDocument>): Promise<void> {
+    let isClosed = false;
+    const closing = panel.onDidDispose(() => {
+      isClosed = true;
+    });
+    const document = await open();
+    closing.dispose();
+    if (isClosed) this.#closeIfUnused(document);
+    else this.#attach(panel, document);
+  }
+
+  #attach(panel: vscode.WebviewPanel, document: RolloutDocument): void {
+    const { services } = this;
+    const page: WebviewHost<FromRollout, ToRollout> = new WebviewHost(
+      panel,
+      this.extensionUri,
+      services.actions,
+      {
+        name: 'rollout',
+        viewType: EDITORS.rollout,
+        parse: parseFromRollout,
+        sendAll: () => editor.sendAll(),
+        handle: (message) => editor.handle(message),
+      },
+    );
+    const editor: RolloutEditor = new RolloutEditor(document, services, {
+      isVisible: () => panel.visible,
+      post: (message) => page.post(message),
+    });
+    this.#open.set(editor, page);
+    if (panel.active || this.#last === undefined) this.#last = editor;
+    panel.onDidChangeViewState(() => {
+      if (panel.active) this.#last = editor;
+    });
+    panel.onDidDispose(() => {
+      editor.dispose();
+      this.#open.delete(editor);
+      if (this.#last === editor) this.#last = [...this.#open.keys()].at(-1);
+      this.#closeIfUnused(document);
+    });
+  }
+
+  /** Closes a document that has no editor any more. Its codes stay as long as the window; Show Rollout finds them. */
+  #closeIfUnused(document: RolloutDocument): void {
+    const { documents, rollouts } = this.services;
+    const isUsed = this.#editorOf(document) !== undefined || documents.isMoving(document);
+    if (!isUsed && !document.hasResults) rollouts.close(document);
+  }
+
+  async #showBeside(document: RolloutDocument): Promise<void> {
+    if (this.#editorOf(document) !== undefined) return;
+    const where = { viewColumn: vscode.ViewColumn.Beside, preserveFocus: true };
+    await showRollout(vscode.Uri.parse(document.key, true), where);
+  }
+}

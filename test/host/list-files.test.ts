@@ -1,0 +1,270 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import { EDITORS } from '../../src/ids';
+import { dayText } from '../../src/model/timestamps';
+import type { PanelContent } from '../../src/workbench/panels/panel-host';
+import { aRoom } from '../support/builders';
+import { waitFor } from '../support/wait';
+import { workbookOf } from '../support/workbook';
+import { present } from '../unit/expect';
+import { PATIENCE_MS, setUserSetting } from './rig/connections';
+import { useRooms } from './rig/each-rooms';
+import { readText } from './rig/folders';
+import { listFile, lookedUpList, type OpenList, openedList } from './rig/lists';
+import { MemoryFiles } from './rig/memory-files';
+import { pressing } from './rig/messages';
+import { pageOf } from './rig/page';
+import { replaced } from './rig/replace';
+import { customEditors, editorsOpen } from './rig/tabs';
+
+const LIST = 'Room,Endpoint ID,Paired\nTop,EP-1,\nSide,EP-2,\nHall,EP-3,\n';
+
+describe('the file of a list', () => {
+  const rooms = useRooms({ rooms: [aRoom(1), aRoom(2), aRoom(3)] });
+  const today = () => dayText(Date.now());
+  const codesOf = ({ document }: Pick<OpenList, 'document'>) =>
+    document.reading.list.rooms.map(({ endpointId }) => document.row(endpointId)?.code?.code);
+  const close = () => vscode.commands.executeCommand('workbench.action.closeActiveEditor');
+  const textOf = (uri: vscode.Uri) =>
+    vscode.workspace.textDocuments.find((text) => text.uri.toString() === uri.toString())?.getText();
+  const uriOf = ({ document }: Pick<OpenList, 'document'>) => vscode.Uri.parse(document.key, true);
+
+  /** The panel of a list’s rooms, at one of them. */
+  async function panelOf(list: Pick<OpenList, 'document'>, id: string): Promise<PanelContent> {
+    let shown: PanelContent | undefined;
+    const take = (content: PanelContent) => {
+      shown = content;
+    };
+    const page = pageOf(rooms.parts, list);
+    const ids = list.document.reading.list.records.map(({ key }) => key);
+    await replaced(rooms.parts.panels, 'show', take, () => page.receive({ type: 'show', id, ids }));
+    return present(shown);
+  }
+
+  /** A list that is no file yet, with its codes. */
+  async function untitledList(path: string): Promise<OpenList> {
+    const { uri } = await vscode.workspace.openTextDocument(vscode.Uri.from({ scheme: 'untitled', path }));
+    const insert = new vscode.WorkspaceEdit();
+    insert.insert(uri, new vscode.Position(0, 0), LIST);
+    await vscode.workspace.applyEdit(insert);
+    const list = await openedList(rooms, uri);
+    list.rollout.start();
+    await list.rollout.run?.ended;
+    return list;
+  }
+
+  async function rename(from: vscode.Uri, to: vscode.Uri): Promise<void> {
+    const edit = new vscode.WorkspaceEdit();
+    edit.renameFile(from, to);
+    assert.ok(await vscode.workspace.applyEdit(edit));
+  }
+
+  describe('that was closed and opened again', () => {
+    it('gets a mark from the panel of a room into the row of that room', async () => {
+      const list = await lookedUpList(rooms, LIST);
+      const panel = await panelOf(list, 'EP-3');
+      await close();
+      await openedList(rooms, list.uri);
+      const page = pageOf(rooms.parts, list);
+      await page.receive({ type: 'remove', rows: page.rows('EP-1') });
+      assert.equal(await panel.handlers.pair?.(), '1 room marked as paired');
+      const without = LIST.replace('Top,EP-1,\n', '');
+      assert.equal(textOf(list.uri), without.replace('EP-3,', `EP-3,${today()}`));
+    });
+
+    it('is shown beside before it is marked, and asked once about its column', async () => {
+      const text = LIST.replace(',Paired', '').replaceAll(',\n', '\n');
+      const list = await lookedUpList(rooms, text);
+      const panels = [await panelOf(list, 'EP-1'), await panelOf(list, 'EP-3')];
+      await close();
+      await editorsOpen(EDITORS.rollout);
+      const asked = await pressing('showWarningMessage', 'Add Column', () =>
+        Promise.all(panels.map(({ handlers }) => handlers.pair?.())),
+      );
+      assert.equal(asked.length, 1);
+      assert.ok(customEditors(EDITORS.rollout).length > 0, 'the list is shown');
+      const marked = `Room,Endpoint ID,Paired\nTop,EP-1,${today()}\nSide,EP-2\nHall,EP-3,${today()}\n`;
+      assert.equal(textOf(list.uri), marked);
+    });
+
+    it('takes back the mark of a panel, and nothing that came after it', async () => {
+      const list = await lookedUpList(rooms, LIST);
+      const panel = await panelOf(list, 'EP-2');
+      await panel.handlers.pair?.();
+      assert.deepEqual(panel.state().notices[0]?.buttons[0]?.action, 'undo');
+      await pageOf(rooms.parts, list).setCell('EP-2', 'label', 'Annex');
+      assert.equal(await panel.handlers.undo?.(), 'The mark was taken back');
+      assert.equal(textOf(list.uri), LIST.replace('Side', 'Annex'));
+    });
+
+    it('gets a mark from a panel where another program has written it meanwhile', async () => {
+      const files = new MemoryFiles();
+      try {
+        const list = await openedList(rooms, files.change('/outside.csv', LIST));
+        const panel = await panelOf(list, 'EP-3');
+        await list.rollout.run?.ended;
+        await close();
+        const changed = LIST.replace('Top,EP-1', 'Attic,EP-9,\nTop the second,EP-1');
+        files.change('/outside.csv', changed);
+        await panel.handlers.pair?.();
+        const marked = changed.replace('EP-3,', `EP-3,${today()}`);
+        await waitFor('the mark', () => textOf(list.uri) === marked, PATIENCE_MS);
+      } finally {
+        files.dispose();
+      }
+    });
+  });
+
+  describe('that is not UTF-8', () => {
+    const TEXT = 'Raum;Endpoint ID;Paired\r\nZürich;EP-1;\r\nGrüße;EP-2;\r\n';
+    const latin = Buffer.from(TEXT, 'latin1');
+    const bytesOf = async (uri: vscode.Uri) => Buffer.from(await vscode.workspace.fs.readFile(uri));
+
+    it('is read as Excel writes it, which the page says, and is saved so @everywhere', async () => {
+      const list = await openedList(rooms, await listFile(latin));
+      const labels = () => list.document.reading.list.rooms.map(({ label }) => label).join();
+      await waitFor('the letters', () => labels() === 'Zürich,Grüße', PATIENCE_MS);
+      assert.equal(list.document.file.encoding?.name, 'Windows-1252');
+      const page = pageOf(rooms.parts, list);
+      await page.receive({ type: 'pair', rows: page.rows('EP-2'), isPaired: true });
+      await list.document.file.save();
+      const marked = TEXT.replace('EP-2;', `EP-2;${today()}`);
+      assert.deepEqual(await bytesOf(list.uri), Buffer.from(marked, 'latin1'));
+    });
+
+    it('is read in the encoding that is chosen, also when it is opened again', async () => {
+      const list = await openedList(rooms, await listFile(latin));
+      await waitFor('the letters', () => list.document.file.encoding !== undefined, PATIENCE_MS);
+      const pick = async (items: readonly vscode.QuickPickItem[]) =>
+        items.find(({ label }) => label === 'Windows-1251');
+      await replaced(vscode.window, 'showQuickPick', Object(pick), () =>
+        pageOf(rooms.parts, list).receive({ type: 'action', action: 'chooseEncoding' }),
+      );
+      const label = () => rooms.parts.rollouts.find(list.document.key)?.reading.list.rooms[0]?.label;
+      await waitFor('the other letters', () => label() === 'Zьrich', PATIENCE_MS);
+      await close();
+      await openedList(rooms, list.uri);
+      await waitFor('the other letters', () => label() === 'Zьrich', PATIENCE_MS);
+    });
+
+    it('is not edited while a letter of it could not be read', async () => {
+      const text = TEXT.replace('Zürich', 'Z\ufffdrich');
+      const list = await openedList(rooms, await listFile(text));
+      const page = pageOf(rooms.parts, list);
+      await assert.rejects(page.setCell('EP-1', 'label', 'Zürich'), { message: 'The list was not changed' });
+      assert.equal(list.text.getText(), text);
+      assert.equal(list.text.encoding, 'utf8');
+    });
+  });
+
+  it('stays that of an untitled list when another file of the same text is saved', async () => {
+    const other = await listFile(LIST.replace('Top', 'Up'), 'other.csv');
+    const list = await untitledList('Rollout-901.csv');
+    const editor = await vscode.window.showTextDocument(other);
+    await editor.edit((change) => change.replace(new vscode.Range(1, 0, 1, 2), 'Top'));
+    assert.ok(await editor.document.save());
+    assert.equal(await readText(other), LIST);
+    assert.equal(list.document.key, list.uri.toString());
+    await vscode.window.showTextDocument(other);
+    assert.deepEqual(customEditors(EDITORS.rollout), ['Rollout-901.csv']);
+    assert.deepEqual(codesOf(list), ['123456', '123457', '123458']);
+  });
+
+  describe('with another name', () => {
+    it('is the same list, with its codes, its panel and its connection @everywhere', async () => {
+      const list = await lookedUpList(rooms, LIST);
+      const panel = await panelOf(list, 'EP-2');
+      const renamed = vscode.Uri.joinPath(list.uri, '..', 'renamed.csv');
+      await rename(list.uri, renamed);
+      await editorsOpen(EDITORS.rollout, 'renamed.csv');
+      assert.deepEqual([list.document.name, list.document.key], ['renamed.csv', renamed.toString()]);
+      assert.deepEqual(rooms.parts.rollouts.all, [list.document]);
+      assert.deepEqual(codesOf(list), ['123456', '123457', '123458']);
+      assert.deepEqual([panel.title(), panel.state().notices], ['renamed.csv: Pairing Code', []]);
+      await panel.handlers.pair?.();
+      assert.equal(textOf(renamed), LIST.replace('EP-2,', `EP-2,${today()}`));
+      assert.equal(
+        rooms.parts.rollouts.remembered.read(renamed.toString()).connection?.key,
+        rooms.session.connection.key,
+      );
+    });
+
+    it('keeps what was not saved', async () => {
+      const list = await lookedUpList(rooms, LIST);
+      const page = pageOf(rooms.parts, list);
+      await page.setCell('EP-1', 'label', 'Roof');
+      const renamed = vscode.Uri.joinPath(list.uri, '..', 'unsaved.csv');
+      await rename(list.uri, renamed);
+      await editorsOpen(EDITORS.rollout, 'unsaved.csv');
+      assert.equal(textOf(renamed), LIST.replace('Top', 'Roof'));
+      assert.equal(await readText(renamed), LIST);
+    });
+
+    it('is followed in a folder with another name, by a text and by a workbook', async () => {
+      const text = await lookedUpList(rooms, LIST);
+      const folder = vscode.Uri.joinPath(text.uri, '..');
+      const uri = vscode.Uri.joinPath(folder, 'rooms.xlsx');
+      await vscode.workspace.fs.writeFile(
+        uri,
+        workbookOf([{ name: 'Rooms', rows: [['Endpoint ID'], ['EP-1'], ['EP-2']] }]),
+      );
+      await vscode.commands.executeCommand('vscode.openWith', uri, EDITORS.workbook);
+      const document = await waitFor(
+        'the workbook',
+        () => rooms.parts.rollouts.find(uri.toString()),
+        PATIENCE_MS,
+      );
+      await waitFor('its list', () => document.reading.list.rooms.length === 2, PATIENCE_MS);
+      rooms.parts.rollouts.connect(document, rooms.session);
+      document.rollout?.start();
+      await document.rollout?.run?.ended;
+      document.mark(new Map([['EP-1', today()]]));
+      const moved = vscode.Uri.joinPath(folder, '..', crypto.randomUUID());
+      await rename(folder, moved);
+      await editorsOpen(EDITORS.workbook, 'rooms.xlsx');
+      assert.equal(uriOf({ document }).toString(), vscode.Uri.joinPath(moved, 'rooms.xlsx').toString());
+      assert.equal(uriOf(text).toString(), vscode.Uri.joinPath(moved, 'rooms.csv').toString());
+      assert.deepEqual(codesOf({ document }), ['123456', '123457']);
+      assert.equal(document.pairedOf(present(document.reading.list.records[0])), today());
+      assert.deepEqual(codesOf(text), ['123456', '123457', '123458']);
+      assert.deepEqual(rooms.parts.rollouts.all.length, 2);
+      const changed = workbookOf([{ name: 'Rooms', rows: [['Endpoint ID'], ['EP-2']] }]);
+      await vscode.workspace.fs.writeFile(uriOf({ document }), changed);
+      await waitFor('the new list', () => document.reading.list.rooms.length === 1, PATIENCE_MS);
+    });
+  });
+
+  it('keeps run, codes and connection of an untitled list whose language mode changes', async () => {
+    const list = await untitledList('Rollout-902.csv');
+    await vscode.languages.setTextDocumentLanguage(list.text, 'json');
+    assert.equal(rooms.parts.rollouts.find(list.uri.toString()), list.document);
+    assert.deepEqual(codesOf(list), ['123456', '123457', '123458']);
+    const page = pageOf(rooms.parts, list);
+    await page.setCell('EP-1', 'label', 'Roof');
+    assert.equal(textOf(list.uri), LIST.replace('Top', 'Roof'));
+  });
+
+  it('keeps its codes when what its connection sends with look-ups is changed', async () => {
+    const list = await lookedUpList(rooms, LIST);
+    const { name, baseUrl } = rooms.session.connection;
+    const entry = { name, baseUrl: baseUrl.href, otherOperations: 'none' };
+    await setUserSetting('zeroTouch.connections', [entry]);
+    const others = () => rooms.session.connection.otherOperations;
+    await waitFor('the setting', () => others() === 'none', PATIENCE_MS);
+    assert.deepEqual(codesOf(list), ['123456', '123457', '123458']);
+    assert.equal(list.document.rollout?.session.isClosed, false);
+  });
+
+  it('is in the editor that is active, where two are side by side', async () => {
+    const [one, other] = [await listFile(LIST, 'one.csv'), await listFile(LIST, 'other.csv')];
+    await openedList(rooms, one);
+    const beside = { viewColumn: vscode.ViewColumn.Beside, preserveFocus: true };
+    await vscode.commands.executeCommand('vscode.openWith', other, EDITORS.rollout, beside);
+    await editorsOpen(EDITORS.rollout, 'one.csv', 'other.csv');
+    const { rolloutEditors, rollouts } = rooms.parts;
+    // As after a reload of the window: the editor that is shown last is not the active one.
+    await waitFor('the other', () => rollouts.find(other.toString()), PATIENCE_MS);
+    assert.equal(rolloutEditors.active?.name, 'one.csv');
+    assert.doesNotThrow(() => rolloutEditors.press('fetchCodes'));
+  });
+});

@@ -1,0 +1,78 @@
+import type { Session } from '../../src/model/connections/session';
+import type { RolloutDocument } from '../../src/rollout/rollout-document';
+import type { ListDialogs } from '../../src/workbench/lists/list-dialogs';
+import type { ListServices } from '../../src/workbench/lists/rooms/rollout-editor';
+import type { PanelContent } from '../../src/workbench/panels/panel-host';
+import type { World } from '../unit/model/rig';
+
+/** Answers what is asked for a list, without VS Code. */
+export class TestDialogs implements ListDialogs {
+  /** The questions that were asked. */
+  readonly asked: string[] = [];
+  /** What was copied. */
+  readonly copied: string[] = [];
+  clipboard = '';
+  /** The button that is pressed: by default the first one. */
+  press = async (_question: string, ...buttons: readonly string[]): Promise<string | undefined> => buttons[0];
+
+  constructor(private readonly session?: Session) {}
+
+  async ask(question: string, _detail: string, ...buttons: readonly string[]): Promise<string | undefined> {
+    this.asked.push(question);
+    return await this.press(question, ...buttons);
+  }
+
+  async offer(): Promise<undefined> {}
+
+  async pickSession(): Promise<Session | undefined> {
+    return this.session;
+  }
+
+  readListFromFile = async (): Promise<string | undefined> => undefined;
+
+  async pickRememberedEndpoints(): Promise<undefined> {}
+
+  async readClipboard(): Promise<string> {
+    return this.clipboard;
+  }
+
+  async copy(text: string, what: string): Promise<string> {
+    this.copied.push(text);
+    return `${what} copied`;
+  }
+}
+
+/** What editors use, without VS Code: nothing is exported, and panels are only recorded. */
+export class TestServices implements ListServices {
+  readonly sessions: ListServices['sessions'];
+  readonly rollouts: ListServices['rollouts'];
+  readonly dialogs: TestDialogs;
+  /** The contents of the panels that were shown. */
+  readonly shown: PanelContent[] = [];
+  /** The documents whose lists were shown beside a panel. */
+  readonly shownBeside: RolloutDocument[] = [];
+  readonly panels = { show: (content: PanelContent) => void this.shown.push(content) };
+  readonly exports = { export: async () => undefined };
+  readonly actions = {
+    nextSteps: {
+      updateCredentials: () => {},
+      useAccessToken: () => {},
+      openSettings: () => {},
+      showLog: () => {},
+    },
+  };
+
+  constructor(
+    private readonly world: Pick<World, 'sessions' | 'rollouts' | 'clock'>,
+    session?: Session,
+  ) {
+    this.sessions = world.sessions;
+    this.rollouts = world.rollouts;
+    this.dialogs = new TestDialogs(session);
+  }
+
+  readonly showBeside = async (document: RolloutDocument): Promise<void> =>
+    void this.shownBeside.push(document);
+
+  readonly now = (): number => this.world.clock.now;
+}

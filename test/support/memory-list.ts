@@ -1,0 +1,56 @@
+import type { TextChange } from '../../src/rollout/list/list-edits';
+import type {
+  EncodingChoice,
+  ListFile,
+  RolloutDocument,
+  SheetChoice,
+} from '../../src/rollout/rollout-document';
+import type { Rollouts } from '../../src/rollout/rollouts';
+import { applied } from '../unit/rollout/list/text-changes';
+
+/** The file of a list in memory, as VS Code has it: its text can change without its document. */
+export class MemoryList implements ListFile {
+  isWritable = true;
+  encoding: EncodingChoice | undefined;
+  sheets?: SheetChoice;
+  /** Called before each change of the text, as when another editor changes it. */
+  beforeChange: () => void = () => {};
+
+  /** @param text undefined for a workbook */
+  constructor(
+    public text: string | undefined,
+    public key = 'file:///rooms.csv',
+  ) {}
+
+  get hasText(): boolean {
+    return this.text !== undefined;
+  }
+
+  get name(): string {
+    return this.key.slice(this.key.lastIndexOf('/') + 1);
+  }
+
+  async change(changesOf: (text: string) => readonly TextChange[]): Promise<string | undefined> {
+    if (this.text === undefined) return undefined;
+    this.beforeChange();
+    const changes = changesOf(this.text);
+    if (changes.length > 0 && !this.isWritable) return undefined;
+    this.text = applied(this.text, changes);
+    return this.text;
+  }
+
+  moveTo(key: string): void {
+    this.key = key;
+  }
+
+  async save(): Promise<void> {}
+  async load(): Promise<void> {}
+  dispose(): void {}
+}
+
+/** Opens a list, unless it is open, and reads it. */
+export function openList(rollouts: Rollouts, text = '', key = 'file:///rooms.csv'): RolloutDocument {
+  const document = rollouts.find(key) ?? rollouts.open(new MemoryList(text, key));
+  if (text !== '') document.setText(text);
+  return document;
+}

@@ -1,0 +1,102 @@
+import assert from 'node:assert/strict';
+import type { RolloutDocument } from '../../../../../src/rollout/rollout-document';
+import {
+  markPaired,
+  type PairedMark,
+  takeBackMark,
+} from '../../../../../src/workbench/lists/documents/paired-edits';
+import { ROW_CHANGED } from '../../../../../src/workbench/lists/documents/row-edits';
+import { NOON } from '../../../../support/builders';
+import { TestDialogs } from '../../../../support/list-services';
+import { MemoryList } from '../../../../support/memory-list';
+import { present } from '../../../expect';
+import { documentOf } from '../rooms/documents';
+
+const LIST = 'Room,Endpoint ID\nAttic,EP-1\nHall,EP-2\n';
+const MARKED = 'Room,Endpoint ID,Paired\nAttic,EP-1,2026-03-01\nHall,EP-2,\n';
+
+const fileOf = ({ file }: RolloutDocument): MemoryList => {
+  assert.ok(file instanceof MemoryList);
+  return file;
+};
+
+/** Marks the rows of an endpoint as they are shown now. */
+function mark(document: RolloutDocument, endpointId: string, isPaired = true, dialogs = new TestDialogs()) {
+  const rows = document.reading.list.records.filter((record) => record.endpointId === endpointId);
+  const seen = rows.map(({ key, hash }) => ({ id: key, hash }));
+  return markPaired(document, seen, isPaired, dialogs, NOON);
+}
+
+const dayOf = (text: string | undefined) => /\d{4}-\d\d-\d\d/u.exec(text ?? '')?.[0];
+
+describe('marking rooms as paired', () => {
+  it('asks once for the column where two rooms are marked in a row', async () => {
+    const document = documentOf(LIST);
+    const dialogs = new TestDialogs();
+    await Promise.all([mark(document, 'EP-1', true, dialogs), mark(document, 'EP-2', true, dialogs)]);
+    const day = present(dayOf(fileOf(document).text));
+    assert.equal(fileOf(document).text, `Room,Endpoint ID,Paired\nAttic,EP-1,${day}\nHall,EP-2,${day}\n`);
+    assert.deepEqual(dialogs.asked, ['Add a column to rooms.csv?']);
+  });
+
+  it('writes into the row of the room, wherever it is after the question', async () => {
+    const document = documentOf(LIST);
+    const dialogs = new TestDialogs();
+    dialogs.press = async (_, ...buttons) => {
+      fileOf(document).text = LIST.replace('Attic', 'Loft,EP-3\nAttic');
+      return buttons[0];
+    };
+    await mark(document, 'EP-2', true, dialogs);
+    const day = present(dayOf(fileOf(document).text));
+    assert.equal(fileOf(document).text, `Room,Endpoint ID,Paired\nLoft,EP-3\nAttic,EP-1\nHall,EP-2,${day}\n`);
+  });
+
+  it('writes nothing where the room went while it asked', async () => {
+    const document = documentOf(LIST);
+    const dialogs = new TestDialogs();
+    dialogs.press = async (_, ...buttons) => {
+      fileOf(document).text = LIST.replace('Hall,EP-2\n', '');
+      return buttons[0];
+    };
+    assert.deepEqual(await mark(document, 'EP-2', true, dialogs), { said: ROW_CHANGED });
+    assert.equal(fileOf(document).text, LIST.replace('Hall,EP-2\n', ''));
+  });
+});
+
+describe('a mark that is taken back', () => {
+  it('leaves what was there before it, and everything else as it is now', async () => {
+    const document = documentOf(MARKED);
+    const { mark: made } = await mark(document, 'EP-2');
+    fileOf(document).text = fileOf(document).text?.replace('Attic', 'Loft');
+    await takeBackMark(document, present(made));
+    assert.equal(fileOf(document).text, MARKED.replace('Attic', 'Loft'));
+  });
+
+  it('can be that of a room that was marked as not paired', async () => {
+    const document = documentOf(MARKED);
+    const { mark: removed } = await mark(document, 'EP-1', false);
+    assert.equal(fileOf(document).text, MARKED.replace('2026-03-01', ''));
+    await takeBackMark(document, present(removed));
+    assert.equal(fileOf(document).text, MARKED);
+  });
+
+  it('stays where the cell was changed since', async () => {
+    const document = documentOf(MARKED);
+    const { mark: made } = await mark(document, 'EP-2');
+    const changed = MARKED.replace('EP-2,', 'EP-2,by Ada');
+    fileOf(document).text = changed;
+    assert.equal(await takeBackMark(document, present(made)), ROW_CHANGED);
+    assert.equal(fileOf(document).text, changed);
+  });
+
+  it('is taken back in memory, where the list cannot be written', async () => {
+    const document = documentOf(MARKED);
+    fileOf(document).isWritable = false;
+    const pairedOf = () => document.reading.list.records.map((record) => document.pairedOf(record) !== '');
+    const made: PairedMark = present((await mark(document, 'EP-2')).mark);
+    assert.deepEqual([made.isInMemory, pairedOf()], [true, [true, true]]);
+    await takeBackMark(document, made);
+    assert.deepEqual(pairedOf(), [true, false]);
+    assert.equal(fileOf(document).text, MARKED);
+  });
+});

@@ -1,0 +1,191 @@
+import assert from 'node:assert/strict';
+import type { ListFile, RolloutDocument } from '../../../../../src/rollout/rollout-document';
+import {
+  cellToEdit,
+  pasteCells,
+  ROW_CHANGED,
+  removeRows,
+  setCell,
+} from '../../../../../src/workbench/lists/documents/row-edits';
+import { MemoryList } from '../../../../support/memory-list';
+import { present } from '../../../expect';
+import { documentOf, recordAt } from '../rooms/documents';
+
+const TEXT = 'Room;Endpoint ID;Floor\r\nFjord;EP-1;"1\r\n""a"""\r\n=1+1;EP-2;\r\nLoft;EP-2;3';
+
+/** The row at an index of the list, as it is shown now. */
+const rowAt = (document: RolloutDocument, index: number) => {
+  const { key, hash } = recordAt(document, index);
+  return { id: key, hash };
+};
+
+/** The file of a document, whose text changes without the document knowing. */
+const fileOf = ({ file }: { readonly file: ListFile }): MemoryList => {
+  assert.ok(file instanceof MemoryList);
+  return file;
+};
+
+describe('a cell that is edited', () => {
+  const read = (id: string, column: string, text = TEXT, change: (file: MemoryList) => void = () => {}) => {
+    const document = documentOf(text);
+    change(fileOf(document));
+    return cellToEdit(document, id, column);
+  };
+
+  it('has the text of the list, with its line breaks, quotes and formulas', async () => {
+    const textOf = async (id: string, column: string) => {
+      const cell = await read(id, column);
+      return typeof cell === 'string' ? cell : cell.text;
+    };
+    assert.equal(await textOf('EP-1', 'c2'), '1\n"a"');
+    assert.equal(await textOf('EP-2\u00001/2', 'label'), '=1+1');
+    assert.equal(await textOf('EP-2\u00002/2', 'endpointId'), 'EP-2');
+  });
+
+  it('has the text of the file, which may have just changed in another editor', async () => {
+    const document = documentOf(TEXT);
+    fileOf(document).text = TEXT.replace('Fjord', 'Hall');
+    const cell = await cellToEdit(document, 'EP-1', 'label');
+    assert.equal(typeof cell === 'string' ? cell : cell.text, 'Hall');
+  });
+
+  const long = `Room,Endpoint ID\n${'x'.repeat(200_000)},EP-1`;
+  const refused: readonly (readonly [what: string, why: RegExp, said: ReturnType<typeof read>])[] = [
+    ['of the service', /^“Pairing code” comes from the service/, read('EP-1', 'code')],
+    ['of marks in memory', /Mark as Paired/, read('EP-1', 'paired')],
+    [
+      'of a workbook',
+      /Change it in Excel/,
+      read('EP-1', 'c2', TEXT, (file) => {
+        file.text = undefined;
+      }),
+    ],
+    [
+      'of a read-only file',
+      /read-only/,
+      read('EP-1', 'c2', TEXT, (file) => {
+        file.isWritable = false;
+      }),
+    ],
+    [
+      'of a file with letters that could not be read',
+      /encoding/,
+      read('EP-1', 'c2', `${TEXT}\nZ\ufffd;EP-9;`),
+    ],
+    ['with 200,000 characters', /more than 10,000 characters.*Open as Text/, read('EP-1', 'label', long)],
+    ['of a room that was removed', /has changed meanwhile/, read('EP-9', 'c2')],
+    ['of a column that was removed', /does not have this column/, read('EP-1', 'c3')],
+    ['of a label without a column', /no column for labels/, read('EP-1', 'label', 'Endpoint ID\nEP-1')],
+    ['while the text is invalid', /quotes in line 2 are not closed/, read('EP-1', 'c2', 'A,ID\n"a,EP-1')],
+    ['of a list of cells', /Open as Text/, read('EP-1', 'endpointId', 'EP-1 EP-2')],
+  ];
+  for (const [what, why, said] of refused) {
+    it(`is not opened where it is one ${what}, with the reason`, async () =>
+      assert.match(String(await said), why));
+  }
+
+  it('is replaced in its own format, and nothing else is', async () => {
+    const document = documentOf(TEXT);
+    const cell = { ...rowAt(document, 2), column: 'c2', text: '=2' };
+    assert.equal(await setCell(document, cell), undefined);
+    assert.equal(fileOf(document).text, TEXT.replace(';3', ';=2'));
+  });
+
+  it('is left as it is where its row has changed since it was opened', async () => {
+    const document = documentOf(TEXT);
+    const cell = { ...rowAt(document, 0), column: 'label', text: 'Cellar' };
+    const changed = TEXT.replace('Fjord', 'Hall');
+    fileOf(document).text = changed;
+    assert.equal(await setCell(document, cell), ROW_CHANGED);
+    assert.equal(fileOf(document).text, changed);
+    assert.equal(recordAt(document, 0).label, 'Hall', 'the page shows it as it is');
+  });
+
+  it('is replaced where only another cell of its row has changed', async () => {
+    const document = documentOf(TEXT);
+    const cell = { ...rowAt(document, 0), column: 'label', before: 'Fjord', text: 'Cellar' };
+    fileOf(document).text = TEXT.replace('"1\r\n""a"""', '7');
+    assert.equal(await setCell(document, cell), undefined);
+    assert.equal(recordAt(document, 0).values.join(), 'Cellar,EP-1,7');
+    assert.equal(await setCell(document, { ...cell, text: 'Attic' }), ROW_CHANGED);
+  });
+
+  it('is not replaced where the list cannot be changed, so that it can be tried again', async () => {
+    const document = documentOf(TEXT);
+    const file = fileOf(document);
+    const cell = { ...rowAt(document, 0), column: 'label', text: 'Cellar' };
+    file.isWritable = false;
+    await assert.rejects(setCell(document, cell), { message: 'The list was not changed' });
+    file.isWritable = true;
+    file.text = `${TEXT}\r\n"x`;
+    await assert.rejects(setCell(document, cell), { message: 'The list was not changed' });
+    file.text = TEXT;
+    assert.equal(await setCell(document, cell), undefined);
+    assert.equal(file.text, TEXT.replace('Fjord', 'Cellar'));
+  });
+});
+
+describe('rows without an endpoint ID', () => {
+  const LIST = 'Room,Endpoint ID\nAttic,\nHall,\nLoft,\nHall,\n';
+
+  it('are edited where they are, after one above was corrected', async () => {
+    const document = documentOf(LIST);
+    const cell = { ...rowAt(document, 2), column: 'endpointId', text: 'EP-3' };
+    fileOf(document).text = LIST.replace('Attic,', 'Attic,EP-1');
+    await setCell(document, cell);
+    assert.equal(fileOf(document).text, LIST.replace('Attic,', 'Attic,EP-1').replace('Loft,', 'Loft,EP-3'));
+  });
+
+  it('are removed once, however often that is asked for', async () => {
+    const document = documentOf(LIST);
+    const rows = [rowAt(document, 2)];
+    const said = await Promise.all([removeRows(document, rows), removeRows(document, rows)]);
+    assert.deepEqual(said, ['Room removed. Ctrl+Z (⌘Z) to undo.', ROW_CHANGED]);
+    assert.equal(fileOf(document).text, LIST.replace('Loft,\n', ''));
+  });
+
+  it('are told apart by their order where they are equal, unless their number has changed', async () => {
+    const document = documentOf(LIST);
+    const [first, second] = [rowAt(document, 1), rowAt(document, 3)];
+    assert.equal(await setCell(document, { ...second, column: 'endpointId', text: 'EP-4' }), undefined);
+    assert.equal(fileOf(document).text, 'Room,Endpoint ID\nAttic,\nHall,\nLoft,\nHall,EP-4\n');
+    assert.equal(await removeRows(document, [first]), ROW_CHANGED);
+  });
+});
+
+describe('rooms that stand in the list twice', () => {
+  it('are not edited where one of them went meanwhile', async () => {
+    const document = documentOf(TEXT);
+    const rows = [rowAt(document, 2)];
+    fileOf(document).text = TEXT.replace('=1+1;EP-2;\r\n', '');
+    assert.equal(await removeRows(document, rows), ROW_CHANGED);
+    assert.equal(fileOf(document).text, TEXT.replace('=1+1;EP-2;\r\n', ''));
+  });
+});
+
+describe('a column that is pasted', () => {
+  const pasted = async (clipboard: string, column = 'c2') => {
+    const document = documentOf(TEXT);
+    const rows = [rowAt(document, 2), rowAt(document, 0)];
+    const said = await pasteCells(document, column, rows, clipboard);
+    const cells = document.reading.list.records.map(({ values }) => present(values[2]));
+    return { said, cells };
+  };
+
+  it('fills the rows in the order shown', async () => {
+    assert.deepEqual((await pasted('4\r\n5\r\n')).cells, ['5', '', '4']);
+    assert.deepEqual((await pasted('"a\nb ""c"""')).cells, ['1\n"a"', '', 'a\nb "c"']);
+    assert.deepEqual((await pasted('"North" wing\n')).cells, ['1\n"a"', '', '"North" wing']);
+    assert.deepEqual(await pasted('\n5'), {
+      said: '2 cells pasted. Ctrl+Z (⌘Z) to undo.',
+      cells: ['5', '', ''],
+    });
+  });
+
+  it('says why it is not pasted', async () => {
+    assert.equal((await pasted('')).said, 'The clipboard has no text.');
+    assert.match((await pasted('1\ta\n2\tb')).said, /Several columns/);
+    assert.match((await pasted('1\n2\n3')).said, /Nothing was pasted: 3 cells do not fit into 2 rows/);
+    assert.match((await pasted('1', 'state')).said, /cannot be edited/);
+  });
+});

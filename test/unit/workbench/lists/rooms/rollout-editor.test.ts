@@ -1,0 +1,107 @@
+import assert from 'node:assert/strict';
+import type { ToRollout } from '../../../../../src/protocol/rollout';
+import { yieldToEventLoop } from '../../../../../src/service/event-loop';
+import { RolloutEditor } from '../../../../../src/workbench/lists/rooms/rollout-editor';
+import { TestServices } from '../../../../support/list-services';
+import { present } from '../../../expect';
+import { aWindow, documentOf } from './documents';
+
+const LIST = 'Endpoint ID,Label\nEP-1,Attic\n';
+
+describe('RolloutEditor', () => {
+  const { session, ...world } = aWindow();
+  let editor: RolloutEditor | undefined;
+  afterEach(() => editor?.dispose());
+  after(() => world.sessions.dispose());
+
+  /** An editor of a text. `types` are those of the messages since they were last asked for. */
+  const opened = (text: string) => {
+    const sent: ToRollout[] = [];
+    const document = documentOf(text, session);
+    const services = new TestServices(world, session);
+    const shown = { isVisible: true };
+    const own = new RolloutEditor(document, services, {
+      isVisible: () => shown.isVisible,
+      post: (message) => sent.push(message),
+    });
+    editor = own;
+    const types = () => sent.splice(0).map(({ type }) => type);
+    return { document, services, shown, sent, types, editor: own };
+  };
+
+  it('sends all to a page that was loaded, and the list’s cells before its results', async () => {
+    const { editor: own, types } = opened(LIST);
+    own.sendAll();
+    await yieldToEventLoop();
+    assert.deepEqual(types(), ['head', 'list', 'columns', 'run', 'matrix', 'records', 'rows']);
+  });
+
+  it('asks for a list where there is none, and shows the list once it is there', async () => {
+    const { editor: own, document, sent, types } = opened('');
+    own.sendAll();
+    await yieldToEventLoop();
+    const review = sent.find((message) => message.type === 'review');
+    assert.deepEqual([review?.review.purpose, review?.text], ['fill', '']);
+    types();
+    document.setText(LIST);
+    await yieldToEventLoop();
+    assert.deepEqual(types(), ['head', 'list', 'columns', 'run', 'matrix', 'records', 'rows']);
+  });
+
+  it('sends the text field’s content only where it was replaced', async () => {
+    const { editor: own, services, sent } = opened(LIST);
+    own.sendAll();
+    sent.splice(0);
+    services.dialogs.readListFromFile = async () => 'EP-3';
+    await own.handle({ type: 'action', action: 'addRooms' });
+    await own.handle({ type: 'draft', text: 'EP-2' });
+    await own.handle({ type: 'source', source: 'file' });
+    assert.deepEqual(
+      sent.flatMap((message) => (message.type === 'review' ? [message.text] : [])),
+      ['', undefined, 'EP-3'],
+    );
+  });
+
+  it('sends the head again where a connection was not taken', async () => {
+    const { editor: own, types } = opened(LIST);
+    await own.handle({ type: 'connection', index: 0, name: 'Another one' });
+    assert.deepEqual(types(), ['head']);
+  });
+
+  it('sends no list to a hidden page, which asks for it when it is back', async () => {
+    const { editor: own, document, shown, types } = opened(LIST);
+    own.sendAll();
+    await yieldToEventLoop();
+    types();
+    shown.isVisible = false;
+    document.setText(`${LIST}EP-2,Hall\n`);
+    await yieldToEventLoop();
+    assert.deepEqual(types(), ['head']);
+  });
+
+  it('sends the list as it is where an edit of a changed row was refused', async () => {
+    const { editor: own, document, sent } = opened(LIST);
+    own.sendAll();
+    await yieldToEventLoop();
+    const { id, hash } = present(sent.findLast((message) => message.type === 'rows')?.rows[0]);
+    const changed = LIST.replace('Attic', 'Hall');
+    await document.file.change(() => [
+      { start: { line: 1, character: 5 }, end: { line: 1, character: 10 }, text: 'Hall' },
+    ]);
+    const said = await own.handle({ type: 'remove', rows: [{ id, hash }] });
+    assert.match(said ?? '', /^This row has changed meanwhile/);
+    await yieldToEventLoop();
+    assert.equal(document.reading.text, changed);
+    assert.equal(sent.findLast((message) => message.type === 'rows')?.rows[0]?.label, 'Hall');
+  });
+
+  it('says that letters could not be read, and where another encoding can be chosen', () => {
+    const { editor: own, document, sent } = opened(LIST.replace('Attic', 'Z\ufffdrich'));
+    const head = () => present(sent.findLast((message) => message.type === 'head')).head;
+    own.sendAll();
+    assert.deepEqual([head().encoding?.isWarning, head().encoding?.canChoose], [true, false]);
+    assert.deepEqual([head().canEdit, head().canEditLabels], [false, false]);
+    document.setText(LIST);
+    assert.deepEqual([head().encoding, head().canEdit], [undefined, true]);
+  });
+});

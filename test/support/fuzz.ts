@@ -1,4 +1,5 @@
-// `npm run fuzz`: tries the properties of test/unit/fuzz with a million cases in all, or with `-- --cases <number>`.
+// `npm run fuzz`: tries the properties of test/unit/fuzz with a million cases in all, or with `-- --cases <number>`, and then
+// the machine of documents with 500 sequences inside VS Code, or with `-- --sequences <number>`.
 import { spawnSync } from 'node:child_process';
 import { parseArgs } from 'node:util';
 import { toStdout } from './log';
@@ -7,11 +8,12 @@ import { type Counts, countSuite, resultFile } from './results';
 import { runMain } from './run-main';
 
 const CASES = 1_000_000;
+const SEQUENCES = 500;
 /** Three times what it takes on two cores: a property that hangs is ended. */
 const MAX_MS = 120 * 60_000;
 
 runMain(async () => {
-  const { values } = parseArgs({ options: { cases: { type: 'string' } } });
+  const { values } = parseArgs({ options: { cases: { type: 'string' }, sequences: { type: 'string' } } });
   const wanted = Number(values.cases ?? CASES);
   // Each test is one property: one case each says how many there are.
   const { passed: properties, failed: broken } = tryProperties(1, 'ignore');
@@ -23,8 +25,20 @@ runMain(async () => {
   const { passed, failed } = tryProperties(runs, 'inherit');
   const seconds = Math.round((Date.now() - started) / 1000);
   toStdout(`${(passed * runs).toLocaleString('en')} cases, ${seconds} seconds, ${failed} failures`);
-  return failed === 0 && passed === properties;
+  const areDocumentsGreen = tryDocuments(values.sequences ?? String(SEQUENCES));
+  return failed === 0 && passed === properties && areDocumentsGreen;
 });
+
+/** Runs the machine of documents (test/host/documents-machine.test.ts), each time with other sequences. */
+function tryDocuments(sequences: string): boolean {
+  toStdout(`${sequences} sequences of the machine of documents`);
+  const { status } = spawnSync(process.execPath, [outFile('support', 'host-tests.js'), 'current'], {
+    stdio: 'inherit',
+    timeout: MAX_MS,
+    env: { ...process.env, DOCUMENT_SEQUENCES: sequences, HOST_TESTS_ONLY: 'a machine of documents' },
+  });
+  return status === 0;
+}
 
 function tryProperties(runs: number, stdio: 'ignore' | 'inherit'): Counts {
   const output = resultFile('fuzz');

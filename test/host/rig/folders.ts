@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
+import { waitFor } from '../../support/wait';
+import { PATIENCE_MS } from './connections';
 
 /** Makes an empty folder in the workspace, which every host can write. */
 export async function newFolder(): Promise<vscode.Uri> {
@@ -13,4 +15,25 @@ export async function newFolder(): Promise<vscode.Uri> {
 /** Reads a file of text. */
 export async function readText(uri: vscode.Uri): Promise<string> {
   return new TextDecoder().decode(await vscode.workspace.fs.readFile(uri));
+}
+
+/** Waits until VS Code hears of changes in a new folder, as it does a moment later. */
+export async function watched(folder: vscode.Uri): Promise<void> {
+  const watcher = vscode.workspace.createFileSystemWatcher(new vscode.RelativePattern(folder, 'probe-*'));
+  let isHeard = false;
+  const hear = () => {
+    isHeard = true;
+  };
+  watcher.onDidCreate(hear);
+  watcher.onDidChange(hear);
+  await waitFor(
+    'a change in the folder',
+    async () => {
+      const probe = vscode.Uri.joinPath(folder, `probe-${crypto.randomUUID()}`);
+      if (!isHeard) await vscode.workspace.fs.writeFile(probe, new Uint8Array());
+      return isHeard;
+    },
+    PATIENCE_MS,
+  );
+  watcher.dispose();
 }

@@ -1,0 +1,70 @@
+import fc from 'fast-check';
+import { aRoom } from '../support/builders';
+import { setUserSetting } from './rig/connections';
+import { DocumentsMachine, STEPS } from './rig/documents-machine';
+import { useRooms } from './rig/each-rooms';
+import { closeTabs } from './rig/extension';
+import { ListModel } from './rig/list-model';
+import { listFile } from './rig/lists';
+
+/** The number of sequences: the environment variable `DOCUMENT_SEQUENCES`, or 20 that are always the same. */
+const SEQUENCES = Number(process.env['DOCUMENT_SEQUENCES'] ?? 0);
+const MS_PER_SEQUENCE = 30_000;
+
+const HEADER = ['Room', 'Endpoint ID', 'Floor'];
+const NAMES = ['Attic', 'Hall', '"Loft; left"', 'Zürich', 'Café', '=1+1', ''];
+
+/** Lists of six rows with repeated IDs, rows without one, and letters beyond ASCII. */
+const lists = fc.record({
+  rows: fc.array(
+    fc
+      .tuple(
+        fc.constantFrom(...NAMES),
+        fc.constantFrom('EP-1', 'EP-2', 'EP-3', 'EP-4', 'EP-5', 'EP-5', ''),
+        fc.constantFrom('1', '2', ''),
+      )
+      .filter((cells) => cells.some((cell) => cell !== '')),
+    { minLength: 3, maxLength: 6 },
+  ),
+  delimiter: fc.constantFrom(';', ','),
+  lineBreak: fc.constantFrom('\n', '\r\n'),
+  isLatin: fc.boolean(),
+});
+
+const steps = fc.array(
+  fc.record({ kind: fc.constantFrom(...STEPS), row: fc.nat(9), value: fc.nat(9), isStale: fc.boolean() }),
+  { minLength: 4, maxLength: 9 },
+);
+
+describe('a machine of documents', () => {
+  const rooms = useRooms({ rooms: [1, 2, 3, 4, 5].map((number) => aRoom(number)) });
+
+  // The machine knows by itself what is saved.
+  before(() => setUserSetting('files.autoSave', 'off'));
+  after(() => setUserSetting('files.autoSave', undefined));
+
+  it('holds exactly what was done, at its row, and loses no code', async function () {
+    this.timeout(Math.max(20, SEQUENCES) * MS_PER_SEQUENCE);
+    const property = fc.asyncProperty(lists, steps, async ({ rows, isLatin, ...format }, sequence) => {
+      // The one row with an ID lets the columns be certain.
+      const model = new ListModel(
+        [HEADER, ['Top', 'EP-1', '0'], ...rows],
+        format.delimiter,
+        format.lineBreak,
+      );
+      const hasLetters = rows.some(([name]) => /[éü]/u.test(name));
+      const encoding = isLatin && hasLetters ? 'latin1' : 'utf8';
+      const uri = await listFile(Buffer.from(model.text, encoding));
+      const machine = new DocumentsMachine(rooms.parts, rooms.session, model, uri, encoding);
+      try {
+        await machine.begin();
+        for (const step of sequence) await machine.run(step);
+      } finally {
+        await closeTabs();
+        for (const document of rooms.parts.rollouts.all) rooms.parts.rollouts.close(document);
+      }
+    });
+    const seeded = SEQUENCES > 0 ? { numRuns: SEQUENCES } : { numRuns: 20, seed: 35 };
+    await fc.assert(property, { ...seeded, endOnFailure: true });
+  });
+});

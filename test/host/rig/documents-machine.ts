@@ -1,0 +1,391 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import type { Parts } from '../../../src/app';
+import { EDITORS } from '../../../src/ids';
+import type { Session } from '../../../src/model/connections/session';
+import { dayText } from '../../../src/model/timestamps';
+import type { SeenRow } from '../../../src/protocol/rollout';
+import { parseFromRollout } from '../../../src/protocol/rollout-messages';
+import type { RolloutDocument } from '../../../src/rollout/rollout-document';
+import type { PanelContent } from '../../../src/workbench/panels/panel-host';
+import { waitFor } from '../../support/wait';
+import { present } from '../../unit/expect';
+import { PATIENCE_MS, setUserSetting } from './connections';
+import { watched } from './folders';
+import { ID, type ListModel, type SeenLine } from './list-model';
+import { pressing } from './messages';
+import { TestPage } from './page';
+import { replaced } from './replace';
+import { customEditors } from './tabs';
+
+/** What a user or VS Code does to a list. */
+export const STEPS = [
+  'open',
+  'close',
+  'split',
+  'type beside',
+  'type beside in haste',
+  'set a cell',
+  'set a cell',
+  'remove',
+  'mark',
+  'mark',
+  'mark in a panel',
+  'mark in a panel and undo it there',
+  'undo',
+  'redo',
+  'save',
+  'rename the file',
+  'rename the folder',
+  'change on disk',
+  'set the language',
+  'change the setting',
+  'set the encoding',
+] as const;
+
+/** One step. A stale one is meant for what was shown before the step before. */
+export interface MachineStep {
+  readonly kind: (typeof STEPS)[number];
+  readonly row: number;
+  readonly value: number;
+  readonly isStale: boolean;
+}
+
+/** A row as it was shown: in the model, and as a page knows it. */
+interface Shown {
+  readonly line: SeenLine;
+  readonly ref: SeenRow;
+}
+
+const TEXTS = ['Annex', 'Roof', '=2', '7', ''];
+const CELLS = [
+  ['label', 0],
+  ['endpointId', ID],
+  ['c2', 2],
+] as const;
+
+const textOf = (uri: vscode.Uri): vscode.TextDocument | undefined =>
+  vscode.workspace.textDocuments.find((text) => text.uri.toString() === uri.toString());
+const codeOf = (endpointId: string): string => String(123_455 + Number(endpointId.slice(3)));
+
+/** Does steps to a list in VS Code and to its model, and compares the two after each. */
+export class DocumentsMachine {
+  readonly #done: string[] = [];
+  readonly #fetched = new Set<string>();
+  #past: string[][][] = [];
+  #future: string[][][] = [];
+  #disk: string;
+  #isOpen = false;
+  #document: RolloutDocument | undefined;
+  #shown: readonly Shown[] = [];
+  #shownBefore: readonly Shown[] = [];
+
+  constructor(
+    private readonly parts: Parts,
+    private readonly session: Session,
+    private readonly model: ListModel,
+    private uri: vscode.Uri,
+    private readonly encoding: 'utf8' | 'latin1',
+  ) {
+    this.#disk = model.text;
+  }
+
+  /** Opens the list and fetches its codes. */
+  async begin(): Promise<void> {
+    await this.#open();
+    const document = present(this.#document);
+    this.parts.rollouts.connect(document, this.session);
+    document.rollout?.start();
+    await document.rollout?.run?.ended;
+    await watched(vscode.Uri.joinPath(this.uri, '..'));
+    for (const { room } of document.rollout?.rows ?? []) this.#fetched.add(room.endpointId);
+    await this.#check();
+  }
+
+  /** Does a step, and compares. @throws Error with all steps that were done */
+  async run(step: MachineStep): Promise<void> {
+    this.#done.push(`${step.kind} ${step.row}.${step.value}${step.isStale ? ' stale' : ''}`);
+    try {
+      await pressing('showWarningMessage', 'Add Column', () => this.#do(step));
+      await this.#check(step.kind === 'type beside in haste');
+    } catch (cause) {
+      const text = textOf(this.uri)?.getText();
+      const facts = JSON.stringify({ expected: this.model.text, text, disk: this.#disk, open: this.#isOpen });
+      throw new Error(`${this.#done.join(', ')}: ${String(cause)} ${facts}`, { cause });
+    }
+  }
+
+  async #do({ kind, row, value, isStale }: MachineStep): Promise<void> {
+    const shown = isStale ? this.#shownBefore : this.#shown;
+    const target = shown[row % Math.max(1, shown.length)];
+    switch (kind) {
+      case 'open':
+        return await this.#open();
+      case 'close':
+        return await this.#close();
+      case 'split':
+        if (this.#isOpen) await vscode.commands.executeCommand('workbench.action.splitEditor');
+        return;
+      case 'type beside':
+      case 'type beside in haste':
+        return await this.#type(row, value);
+      case 'set a cell':
+        return await this.#setCell(target, row + value, TEXTS[value % TEXTS.length] ?? '');
+      case 'remove':
+        return await this.#remove(target);
+      case 'mark':
+        return await this.#mark(target, value % 3 > 0);
+      case 'mark in a panel':
+      case 'mark in a panel and undo it there':
+        return await this.#markInPanel(
+          this.#shown[row % Math.max(1, this.#shown.length)],
+          kind !== 'mark in a panel',
+        );
+      case 'undo':
+        return await this.#travel('undo', this.#past, this.#future);
+      case 'redo':
+        return await this.#travel('redo', this.#future, this.#past);
+      case 'save':
+        if (this.#isOpen) await vscode.workspace.save(this.uri);
+        if (this.#isOpen) this.#disk = this.model.text;
+        return;
+      case 'rename the file':
+        return await this.#rename(this.uri, vscode.Uri.joinPath(this.uri, '..', `r${this.#done.length}.csv`));
+      case 'rename the folder': {
+        const folder = vscode.Uri.joinPath(this.uri, '..');
+        return await this.#rename(folder, vscode.Uri.joinPath(folder, '..', crypto.randomUUID()));
+      }
+      case 'change on disk':
+        return await this.#changeOnDisk(row);
+      case 'set the language': {
+        const text = textOf(this.uri);
+        const languages = ['json', 'plaintext'];
+        if (text !== undefined && this.#isOpen) {
+          await vscode.languages.setTextDocumentLanguage(text, languages[value % 2] ?? 'json');
+        }
+        return;
+      }
+      case 'change the setting': {
+        const { name, baseUrl } = this.session.connection;
+        const otherOperations = value % 2 === 0 ? 'none' : 'basic';
+        await setUserSetting('zeroTouch.connections', [{ name, baseUrl: baseUrl.href, otherOperations }]);
+        const isSet = () => this.session.connection.otherOperations === otherOperations;
+        return void (await waitFor('the setting', isSet, PATIENCE_MS));
+      }
+      case 'set the encoding': {
+        if (this.encoding === 'utf8' || !this.#isOpen || this.model.text !== this.#disk) return;
+        const encoding = value % 2 === 0 ? 'iso88591' : 'windows1252';
+        await vscode.workspace.openTextDocument(this.uri, { encoding });
+        return this.#forgetUndo();
+      }
+    }
+  }
+
+  async #open(): Promise<void> {
+    await vscode.commands.executeCommand('vscode.openWith', this.uri, EDITORS.rollout);
+    const { rollouts } = this.parts;
+    this.#document = await waitFor('the document', () => rollouts.find(this.uri.toString()), PATIENCE_MS);
+    this.#isOpen = true;
+  }
+
+  async #close(): Promise<void> {
+    if (!this.#isOpen || this.model.text !== this.#disk || textOf(this.uri)?.isDirty !== false) return;
+    if (this.#document?.hasResults !== true) this.#fetched.clear();
+    await vscode.commands.executeCommand('workbench.action.closeAllEditors');
+    await waitFor('the close', () => customEditors(EDITORS.rollout).length === 0, PATIENCE_MS);
+    this.#isOpen = false;
+    this.#forgetUndo();
+  }
+
+  async #type(row: number, value: number): Promise<void> {
+    if (!this.#isOpen) return;
+    const { model } = this;
+    const at = 1 + (row % model.rows.length);
+    const edit = new vscode.WorkspaceEdit();
+    const end = new vscode.Position(at + 1, 0);
+    const line = (cells: readonly string[]) => cells.join(model.delimiter) + model.lineBreak;
+    this.#remember();
+    if (value % 3 === 0 || at >= model.rows.length) {
+      const cells = ['New', value % 2 === 0 ? `EP-${(value % 5) + 1}` : '', '9'];
+      edit.insert(this.uri, new vscode.Position(at, 0), line(cells));
+      model.rows.splice(at, 0, cells);
+    } else if (value % 3 === 1) {
+      edit.delete(this.uri, new vscode.Range(new vscode.Position(at, 0), end));
+      model.rows.splice(at, 1);
+    } else {
+      model.set(at, 0, `Typed ${value}`);
+      edit.replace(this.uri, new vscode.Range(new vscode.Position(at, 0), end), line(model.rows[at] ?? []));
+    }
+    assert.ok(await vscode.workspace.applyEdit(edit), 'the text beside cannot be edited');
+  }
+
+  async #setCell(target: Shown | undefined, which: number, text: string): Promise<void> {
+    if (!this.#isOpen || target === undefined) return;
+    const [column, index] = CELLS[which % CELLS.length] ?? CELLS[0];
+    const value = column === 'endpointId' && text !== '' ? `EP-${which % 6}` : text;
+    const row = this.model.find(target.line);
+    if (row !== undefined && plain(this.model.rows[row]?.[index] ?? '') !== value) {
+      this.#remember();
+      this.model.set(row, index, value);
+    }
+    const message = parseFromRollout({ type: 'setCell', ...target.ref, column, text: value, saves: false });
+    assert.ok(message?.type === 'setCell');
+    await this.#page.receive(message);
+  }
+
+  async #remove(target: Shown | undefined): Promise<void> {
+    if (!this.#isOpen || target === undefined) return;
+    const row = this.model.find(target.line);
+    if (row !== undefined) {
+      this.#remember();
+      this.model.rows.splice(row, 1);
+    }
+    await this.#page.receive({ type: 'remove', rows: [target.ref] });
+  }
+
+  async #mark(target: Shown | undefined, isPaired: boolean): Promise<void> {
+    if (!this.#isOpen || target === undefined) return;
+    const row = this.model.find(target.line);
+    this.#markInModel(row === undefined ? '' : (this.model.rows[row]?.[ID] ?? ''), isPaired);
+    await this.#page.receive({ type: 'pair', rows: [target.ref], isPaired });
+  }
+
+  /** The panel shows a room of the list as it is now. */
+  async #markInPanel(target: Shown | undefined, isUndone: boolean): Promise<void> {
+    const endpointId = target?.line.cells[ID] ?? '';
+    if (target === undefined || this.model.rowsOf(endpointId).length === 0 || endpointId === '') return;
+    if (this.#document?.isClosed !== false) return;
+    let panel: PanelContent | undefined;
+    const take = (content: PanelContent) => {
+      panel = content;
+    };
+    await replaced(this.parts.panels, 'show', take, () =>
+      this.#page.receive({ type: 'show', id: target.ref.id, ids: [target.ref.id] }),
+    );
+    if (panel === undefined) return;
+    const before = this.#column(endpointId);
+    // What changed on the disk while the list was closed is not shown yet.
+    const ofRoom = this.#shown.filter(({ line }) => line.cells[ID] === endpointId);
+    const isAsSeen = ofRoom.every(({ line }) => this.model.find(line) !== undefined);
+    if (isAsSeen) this.#markInModel(endpointId, !this.model.isPaired(endpointId));
+    await panel.handlers.pair?.();
+    this.#isOpen = true;
+    if (!isUndone || !isAsSeen) return;
+    this.#remember();
+    const column = this.model.pairedColumn ?? -1;
+    for (const [at, row] of this.model.rowsOf(endpointId).entries()) {
+      const text = before[at] ?? '';
+      if ((this.model.rows[row]?.[column] ?? '') !== text) this.model.set(row, column, text);
+    }
+    await panel.handlers.undo?.();
+  }
+
+  #column(endpointId: string): readonly string[] {
+    const column = this.model.pairedColumn;
+    return this.model
+      .rowsOf(endpointId)
+      .map((row) => (column === undefined ? '' : (this.model.rows[row]?.[column] ?? '')));
+  }
+
+  #markInModel(endpointId: string, isPaired: boolean): void {
+    const { model } = this;
+    const day = isPaired ? dayText(Date.now()) : '';
+    const rows = endpointId === '' ? [] : model.rowsOf(endpointId);
+    const column = model.pairedColumn;
+    const changed = rows.filter((row) => (model.rows[row]?.[column ?? -1] ?? '') !== day);
+    if (changed.length === 0) return;
+    this.#remember();
+    const width = Math.max(...model.rows.map(({ length }) => length));
+    if (column === undefined) model.set(0, width, 'Paired');
+    for (const row of changed) model.set(row, column ?? width, day);
+  }
+
+  async #travel(command: 'undo' | 'redo', from: string[][][], to: string[][][]): Promise<void> {
+    if (!this.#isOpen) return;
+    const rows = from.pop();
+    if (rows === undefined) return;
+    to.push(this.model.rows.map((row) => [...row]));
+    this.model.rows = rows;
+    // A list that a panel has shown beside has no focus yet.
+    await this.#open();
+    await vscode.commands.executeCommand(command);
+  }
+
+  async #rename(from: vscode.Uri, to: vscode.Uri): Promise<void> {
+    const edit = new vscode.WorkspaceEdit();
+    edit.renameFile(from, to);
+    assert.ok(await vscode.workspace.applyEdit(edit), 'it cannot be renamed');
+    this.uri = this.uri.with({ path: to.path + this.uri.path.slice(from.path.length) });
+    const name = this.uri.path.slice(this.uri.path.lastIndexOf('/') + 1);
+    const isShown = () => customEditors(EDITORS.rollout).includes(name);
+    if (this.#isOpen) await waitFor('the renamed rollout', isShown, PATIENCE_MS);
+    await watched(vscode.Uri.joinPath(this.uri, '..'));
+    this.#forgetUndo();
+  }
+
+  async #changeOnDisk(row: number): Promise<void> {
+    if (this.model.text !== this.#disk || textOf(this.uri)?.isDirty === true) return;
+    const at = 1 + (row % this.model.rows.length);
+    this.model.rows.splice(at, 0, ['Outside', `EP-${(row % 5) + 1}`, '8']);
+    this.#disk = this.model.text;
+    await vscode.workspace.fs.writeFile(this.uri, Buffer.from(this.#disk, this.encoding));
+    // The text of a tab that was closed stays open for a moment.
+    const isRead = () => [undefined, this.#disk].includes(textOf(this.uri)?.getText());
+    await waitFor('VS Code to read the file', isRead, PATIENCE_MS);
+    this.#forgetUndo();
+  }
+
+  /** @param inHaste goes on before the list has read its text */
+  async #check(inHaste = false): Promise<void> {
+    const { model, parts } = this;
+    const document = present(this.#document);
+    const expected = model.text;
+    if (this.#isOpen) {
+      await waitFor('the text', () => textOf(this.uri)?.getText() === expected, 10_000);
+      if (inHaste) return;
+      await waitFor('the list', () => document.reading.text === expected, 10_000);
+    }
+    const bytes = Buffer.from(await vscode.workspace.fs.readFile(this.uri));
+    assert.equal(bytes.toString(this.encoding), this.#disk, 'the file on the disk');
+    const isKept = this.#isOpen || document.hasResults;
+    assert.deepEqual(parts.rollouts.all, isKept ? [document] : [], 'the documents');
+    if (!this.#isOpen) return;
+    assert.equal(document.key, this.uri.toString());
+    assert.equal(document.reading.list.problem, undefined);
+    this.#shownBefore = this.#shown;
+    const filled = model.rows.flatMap((row, at) =>
+      at > 0 && row.some((cell) => plain(cell) !== '') ? [at] : [],
+    );
+    const { records } = document.reading.list;
+    assert.equal(records.length, filled.length, 'the rows');
+    this.#shown = records.map((record, index) => {
+      const { key, hash, endpointId } = record;
+      const code = document.row(endpointId)?.code?.code;
+      if (this.#fetched.has(endpointId)) assert.equal(code, codeOf(endpointId), `the code of ${endpointId}`);
+      else assert.ok(code === undefined || code === codeOf(endpointId), `the code of ${endpointId}`);
+      const line = model.see(filled[index] ?? -1);
+      const column = model.pairedColumn;
+      assert.equal(document.pairedOf(record), column === undefined ? '' : (line.cells[column] ?? ''));
+      return { line, ref: { id: key, hash } };
+    });
+  }
+
+  get #page(): TestPage {
+    return new TestPage(this.parts, present(this.#document));
+  }
+
+  #remember(): void {
+    this.#past.push(this.model.rows.map((row) => [...row]));
+    this.#future.length = 0;
+  }
+
+  #forgetUndo(): void {
+    this.#past.length = 0;
+    this.#future.length = 0;
+  }
+}
+
+/** The text of a cell without its quotes. */
+function plain(cell: string): string {
+  return cell.replace(/^"(.*)"$/u, '$1');
+}

@@ -223,12 +223,14 @@ export class DocumentsMachine {
     if (!this.#isOpen || target === undefined) return;
     const [column, index] = CELLS[which % CELLS.length] ?? CELLS[0];
     const value = column === 'endpointId' && text !== '' ? `EP-${which % 6}` : text;
-    const row = this.model.find(target.line);
+    const before = plain(target.line.cells[index] ?? '');
+    const row = this.model.find(target.line) ?? this.model.findCell(target.line, index);
     if (row !== undefined && plain(this.model.rows[row]?.[index] ?? '') !== value) {
       this.#remember();
       this.model.set(row, index, value);
     }
-    const message = parseFromRollout({ type: 'setCell', ...target.ref, column, text: value, saves: false });
+    const edit = { column, before, text: value, saves: false };
+    const message = parseFromRollout({ type: 'setCell', ...target.ref, ...edit });
     assert.ok(message?.type === 'setCell');
     await this.#page.receive(message);
   }

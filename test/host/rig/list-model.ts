@@ -46,6 +46,13 @@ export class ListModel {
     return row !== undefined && this.rows[row]?.join('\n') === cells.join('\n') ? row : undefined;
   }
 
+  /** Where the room of a row that was seen is now, if it is and was listed once and this cell is as it was. */
+  findCell({ cells, count }: SeenLine, column: number): number | undefined {
+    const [row, ...others] = cells[ID] === '' ? [] : this.rowsOf(cells[ID] ?? '');
+    const isSame = row !== undefined && (this.rows[row]?.[column] ?? '') === (cells[column] ?? '');
+    return isSame && others.length === 0 && count === 1 ? row : undefined;
+  }
+
   /** Writes a cell: one in quotes keeps them, and a short row gets empty ones. */
   set(row: number, column: number, text: string): void {
     const cells = this.rows[row];

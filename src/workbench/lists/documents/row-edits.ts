@@ -54,15 +54,16 @@ interface EditedCell extends CellView {
   readonly before?: string | undefined;
 }
 
-/** Replaces a cell, where it, or its whole row, holds what it held. @returns what to say @throws ActionFailure */
+/** Replaces a cell, where its row, or the cell of a room that is listed once, holds what it held. @returns what to say @throws ActionFailure */
 export function setCell(document: RolloutDocument, cell: EditedCell): Promise<string | undefined> {
   return document.inTurn(async () => {
     await document.refresh();
     const index = editableColumn(document, cell.column);
     const record = document.reading.list.records.find(({ key }) => key === cell.id);
-    // What was typed is not lost when another cell of the row changes meanwhile.
-    const isCellSeen = typeof index === 'number' && (record?.values[index] ?? '') === cell.before;
-    const { hash } = (isCellSeen && record) || cell;
+    // What was typed is not lost when another cell of the row changes meanwhile. Only an ID of its own names the same row.
+    const isNamed = record !== undefined && record.key === record.endpointId;
+    const isCellSeen = isNamed && typeof index === 'number' && (record.values[index] ?? '') === cell.before;
+    const { hash } = isCellSeen ? record : cell;
     return await setCells(document, cell.column, [{ id: cell.id, hash }], [cell.text]);
   });
 }

@@ -161,6 +161,15 @@ describe('rooms that stand in the list twice', () => {
     assert.equal(await removeRows(document, rows), ROW_CHANGED);
     assert.equal(fileOf(document).text, TEXT.replace('=1+1;EP-2;\r\n', ''));
   });
+
+  it('are not edited where another row has taken the place of the one that was opened', async () => {
+    const document = documentOf('Room,Endpoint ID,Floor\nHall,EP-5,1\nHall,EP-5,2\nTop,EP-1,0\n');
+    const cell = { ...rowAt(document, 1), column: 'label', before: 'Hall', text: 'Annex' };
+    const changed = 'Room,Endpoint ID,Floor\nHall,EP-5,1\nTop,EP-1,0\nHall,EP-5,9\n';
+    fileOf(document).text = changed;
+    assert.equal(await setCell(document, cell), ROW_CHANGED);
+    assert.equal(fileOf(document).text, changed);
+  });
 });
 
 describe('a column that is pasted', () => {

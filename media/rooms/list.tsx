@@ -18,7 +18,7 @@ import { cellKeys, roomActions, roomKeys, seenRows, selectionActions } from './r
 import { actionFor, mainAction } from './run';
 import { RunStatus, useReportedStages } from './run-status';
 import { useShownRooms } from './shown';
-import type { RolloutState, Room } from './state';
+import { type RolloutState, type Room, roomAt } from './state';
 import { cellReader, isColumnKey, isSourceKey, roomText } from './text';
 
 const NO_ROOMS: readonly Room[] = [];
@@ -236,7 +236,7 @@ export function RoomsList(props: RoomsListProps) {
 }
 
 function areAllPaired(list: RolloutState['list'], ids: readonly string[]): boolean {
-  return ids.every((id) => list?.rooms[list.indexes.get(id) ?? -1]?.paired !== '');
+  return ids.every((id) => (list && roomAt(list, id))?.paired !== '');
 }
 
 /** Why a table has nothing to show. */

@@ -11,10 +11,18 @@ startPage<RolloutState, ToRollout, FromRollout>(
     reduce,
     isBusy: ({ page }) => page === undefined,
     view: (host) => {
-      const { post, keep, announce } = host;
       const kept = readKept(host.kept);
       const isNew = host.kept === undefined;
-      return (state) => <RolloutPage state={state} kept={kept} isNew={isNew} {...{ post, keep, announce }} />;
+      return (state) => (
+        <RolloutPage
+          state={state}
+          kept={kept}
+          isNew={isNew}
+          post={host.post}
+          keep={host.keep}
+          announce={host.announce}
+        />
+      );
     },
   },
   { type: 'ready' },

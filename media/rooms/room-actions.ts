@@ -1,13 +1,16 @@
-import type { HeadView, RunView, SeenRow } from '../../src/protocol/rollout';
+import type { HeadView, RoomView, RunView } from '../../src/protocol/rollout';
 import type { FromRollout } from '../../src/protocol/rollout-messages';
 import { focusTable, type RowAction, type SelectionAction } from '../list/list-page';
 import type { ListSelection } from '../list/use-list';
 import type { KeyHint } from '../shared/keys-help';
-import type { RolloutState } from './state';
+import { type RolloutState, roomAt } from './state';
 import { isColumnKey } from './text';
 
+/** A row as it is shown, which an edit of it names. */
+type SeenRow = Pick<RoomView, 'id' | 'hash'>;
+
 /** The rows with these ids as they are shown. */
-export type SeenRows = (ids: readonly string[]) => readonly SeenRow[];
+type SeenRows = (ids: readonly string[]) => readonly SeenRow[];
 
 interface SelectedRooms {
   readonly count: number;
@@ -18,7 +21,7 @@ interface SelectedRooms {
 /** The rows of a list as they are shown, by their ids. */
 export function seenRows(list: RolloutState['list'], ids: readonly string[]): readonly SeenRow[] {
   return ids.flatMap((id) => {
-    const room = list?.rooms[list.indexes.get(id) ?? -1];
+    const room = list && roomAt(list, id);
     return room === undefined ? [] : [{ id, hash: room.hash }];
   });
 }

@@ -131,6 +131,11 @@ function roomList(rows: readonly RoomView[], cells: Cells): RoomList {
   };
 }
 
+/** The room with an id, or undefined where the list has none. */
+export function roomAt({ rooms, indexes }: RoomList, id: string): Room | undefined {
+  return rooms[indexes.get(id) ?? -1];
+}
+
 /** Replaces the rooms with the same ids. A room that is not in the list comes from an older list. */
 function patched({ rooms, indexes }: RoomList, changes: readonly RoomView[], cells: Cells): RoomList {
   const next = [...rooms];
@@ -143,7 +148,7 @@ function patched({ rooms, indexes }: RoomList, changes: readonly RoomView[], cel
 
 /** Replaces the cells of these records. */
 function withCells(list: RoomList, records: readonly RecordView[], cells: Cells): RoomList {
-  const known = records.flatMap(({ id }) => list.rooms[list.indexes.get(id) ?? -1] ?? []);
+  const known = records.flatMap(({ id }) => roomAt(list, id) ?? []);
   return patched(list, known, cells);
 }
 

@@ -1,4 +1,4 @@
-import type { ColumnChoice, ColumnView, RoomChange, RoomState } from '../rollout/room';
+import type { ColumnChoice, ColumnView, RoomChange, RoomState, SeenRow } from '../rollout/room';
 import type { Arrangement } from './arrangement';
 import type { Announcement } from './messages';
 import type { PanelNotice } from './panel';
@@ -61,13 +61,6 @@ export interface RecordView {
   readonly id: string;
   /** In the order of the columns that were sent; absent cells at the end are empty. */
   readonly cells: readonly string[];
-}
-
-/** A row as the page has shown it: an edit is made only where the row still holds what it held then. */
-export interface SeenRow {
-  readonly id: string;
-  /** Stands for what the row holds in the list. */
-  readonly hash: string;
 }
 
 /** A cell to be edited, with its whole text as in the list. */

@@ -10,8 +10,9 @@ import type { ColumnChoice, RolloutRow, RoomChange } from './room';
 import type { Rollout, RolloutChange } from './run/rollout';
 import type { Run } from './run/run';
 
-/** A run that started, with its rollout. */
+/** A run that started, with its rollout and its document. */
 export interface StartedRun {
+  readonly document: RolloutDocument;
   readonly rollout: Rollout;
   readonly run: Run;
 }
@@ -282,7 +283,7 @@ export class RolloutDocument implements Disposable {
     this.#rollout = rollout;
     this.#subscriptions = [
       rollout.onDidChange((change) => this.#changed.fire(change)),
-      rollout.onDidStart((run) => this.#started.fire({ rollout, run })),
+      rollout.onDidStart((run) => this.#started.fire({ document: this, rollout, run })),
     ];
     this.#applyList();
     this.#changed.fire(undefined);

@@ -30,7 +30,7 @@ export interface KnownRoom {
 export class Rollouts implements Disposable {
   readonly #pacers = new WeakMap<Session, RequestPacer>();
   readonly #documents = new Map<string, RolloutDocument>();
-  readonly #started = new Emitter<StartedRun & { readonly document: RolloutDocument }>();
+  readonly #started = new Emitter<StartedRun>();
   /** Fires when a run of any document starts. */
   readonly onDidStartRun = this.#started.event;
   readonly remembered: RememberedDocuments;
@@ -68,7 +68,7 @@ export class Rollouts implements Disposable {
    */
   open(file: ListFile): RolloutDocument {
     const document = new RolloutDocument(file, (session) => this.#newRollout(session));
-    document.onDidStartRun((started) => this.#started.fire({ ...started, document }));
+    document.onDidStartRun((started) => this.#started.fire(started));
     this.#documents.set(file.key, document);
     const session = this.#rememberedSession(file.key);
     if (session !== undefined) document.connect(session);

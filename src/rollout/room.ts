@@ -47,6 +47,14 @@ export interface RolloutRow {
   readonly doubt?: Doubt;
 }
 
+/** A row as a page has shown it: an edit is made only where the row still holds what it held then. */
+export interface SeenRow {
+  /** `ListRecord.key` */
+  readonly id: string;
+  /** `ListRecord.hash` */
+  readonly hash: string;
+}
+
 /** Where a list has its endpoint IDs: the index of a column from 0, or every cell. */
 export type IdLocation = number | 'every';
 

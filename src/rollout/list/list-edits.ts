@@ -77,7 +77,7 @@ export function addRooms(reading: ListReading, rooms: readonly Room[]): readonly
 }
 
 /**
- * Replaces a cell of each of these records. The texts are written as they are, without a guard against formulas, and a
+ * Replaces a cell of each of these records, unless it has that text already. The texts are written as they are, without a guard against formulas, and a
  * cell that was quoted stays quoted. A record that is too short gets empty cells.
  * @param column from 0
  * @param texts the new texts, by the keys of `ListRecord`s
@@ -123,9 +123,9 @@ function cellChanges(
   texts: ReadonlyMap<string, string>,
 ): readonly SpanChange[] {
   const plain = plainText(whole);
-  return list.records.flatMap(({ key, span }) => {
+  return list.records.flatMap(({ key, span, values }) => {
     const text = texts.get(key);
-    if (text === undefined || span === undefined) return [];
+    if (text === undefined || span === undefined || text === (values[column] ?? '')) return [];
     return shifted(cellChange(plain.slice(...span), column, text, table.delimiter), span[0]);
   });
 }

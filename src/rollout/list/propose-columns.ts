@@ -89,7 +89,7 @@ export function proposeColumns(table: Table): ColumnProposal {
   const choice = { ...open, idColumn: guess, labelColumn: other ?? label };
   const isCertain = other !== undefined && !isCounter(valuesOf(body, guess));
   if (isCertain && !valuesOf(body, other).some(isIdShaped)) return { choice };
-  const name = columnsOf(table, hasHeader)[guess]?.name;
+  const name = columnName(hasHeader ? names : [], guess);
   return { choice, note: `Are the values of “${name}” the endpoint IDs? Check the column.` };
 }
 
@@ -105,7 +105,7 @@ function doubtOf(
   open: ColumnChoice,
 ): Pick<ColumnProposal, 'note'> & { readonly choice?: ColumnChoice } {
   const width = body.reduce((most, { cells }) => Math.max(most, cells.length), 0);
-  const name = displayText(names[idColumn] ?? '', MAX_COLUMN_NAME) || `Column ${idColumn + 1}`;
+  const name = columnName(names, idColumn);
   const isCounting = width > 1 && isCounter(valuesOf(body, idColumn));
   const hasIds = (column: number) => {
     const values = valuesOf(body, column);
@@ -121,16 +121,16 @@ function doubtOf(
   };
   const columns = Array.from({ length: Math.min(width, MAX_COLUMNS) }, (_, column) => column);
   const [rival, ...others] = columns.filter(isRival);
-  const rivalName = displayText(names[rival ?? -1] ?? '', MAX_COLUMN_NAME) || `Column ${(rival ?? 0) + 1}`;
+  const counts = `“${name}” only counts the rows.`;
+  if (isCounting && (rival === undefined || others.length > 0)) {
+    return { note: `${counts} Choose the column of the endpoint IDs.` };
+  }
+  if (rival === undefined) return {};
+  const rivalName = columnName(names, rival);
   if (isCounting) {
-    const counts = `“${name}” only counts the rows.`;
-    if (rival === undefined || others.length > 0) {
-      return { note: `${counts} Choose the column of the endpoint IDs.` };
-    }
     const note = `${counts} Are the values of “${rivalName}” the endpoint IDs? Check the column.`;
     return { choice: { ...open, idColumn: rival }, note };
   }
-  if (rival === undefined) return {};
   if (name === rivalName)
     return { note: `Several columns are called “${name}”. Check which one has the endpoint IDs.` };
   return { note: `“${name}” or “${rivalName}” can have the endpoint IDs. Check the column.` };
@@ -138,10 +138,17 @@ function doubtOf(
 
 /** True for whole numbers that together count the rows, in any order: 1, 2, 3 and so on, or from 0. */
 function isCounter(values: readonly string[]): boolean {
-  const numbers = new Set(values.map((value) => (/^(?:0|[1-9]\d{0,5})$/u.test(value) ? Number(value) : -1)));
-  if (numbers.size !== values.length || values.length < 2 || numbers.has(-1)) return false;
+  // Most IDs are no plain number: the first value tells.
+  if (values.length < 2 || !values.every((value) => /^(?:0|[1-9]\d{0,5})$/u.test(value))) return false;
+  const numbers = new Set(values.map(Number));
+  if (numbers.size < values.length) return false;
   const [least, most] = [Math.min(...numbers), Math.max(...numbers)];
   return least <= 1 && most - least === values.length - 1;
+}
+
+/** The name of a column as it is shown. @param names of all columns; none where the list has no header */
+function columnName(names: readonly string[], index: number): string {
+  return displayText(names[index] ?? '', MAX_COLUMN_NAME) || `Column ${index + 1}`;
 }
 
 /** A table's first 500 columns. */
@@ -149,7 +156,7 @@ export function columnsOf({ rows, columnCount }: Table, hasHeader: boolean): rea
   const header = hasHeader ? rows[0]?.cells : undefined;
   const body = rows.slice(hasHeader ? 1 : 0, MAX_SAMPLE_ROWS);
   return Array.from({ length: Math.min(columnCount, MAX_COLUMNS) }, (_, index) => ({
-    name: displayText(header?.[index] ?? '', MAX_COLUMN_NAME) || `Column ${index + 1}`,
+    name: columnName(header ?? [], index),
     samples: valuesOf(body, index)
       .slice(0, SAMPLES)
       .map((cell) => displayText(cell, MAX_SAMPLE)),

@@ -1,6 +1,6 @@
 import { displayText } from '../../model/display-text';
 import { pathParameterProblem } from '../../service/path-parameter';
-import type { ColumnChoice, IdLocation, ListCounts, Room } from '../room';
+import type { ColumnChoice, IdLocation, ListCounts, Room, SeenRow } from '../room';
 import type { Table, TableRow } from './read-table';
 
 /**
@@ -120,12 +120,9 @@ function hashOf(values: readonly string[]): string {
   return (4294967296 * (2097151 & low) + (high >>> 0)).toString(36);
 }
 
-/** A row as a page has shown it. */
-export interface SeenRow {
-  /** `ListRecord.key` */
-  readonly id: string;
-  /** `ListRecord.hash` */
-  readonly hash: string;
+/** A record as the row that a page has shown of it. */
+export function seenRow({ key, hash }: ListRecord): SeenRow {
+  return { id: key, hash };
 }
 
 /** The records that some rows were. @returns undefined where one of them is gone, or holds something else now */

@@ -4,9 +4,10 @@ import type { Parts } from '../../../src/app';
 import { EDITORS } from '../../../src/ids';
 import type { Session } from '../../../src/model/connections/session';
 import { dayText } from '../../../src/model/timestamps';
-import type { SeenRow } from '../../../src/protocol/rollout';
 import { parseFromRollout } from '../../../src/protocol/rollout-messages';
+import { seenRow } from '../../../src/rollout/list/read-list';
 import type { RolloutDocument } from '../../../src/rollout/rollout-document';
+import type { SeenRow } from '../../../src/rollout/room';
 import type { PanelContent } from '../../../src/workbench/panels/panel-host';
 import { waitFor } from '../../support/wait';
 import { present } from '../../unit/expect';
@@ -361,14 +362,14 @@ export class DocumentsMachine {
     const { records } = document.reading.list;
     assert.equal(records.length, filled.length, 'the rows');
     this.#shown = records.map((record, index) => {
-      const { key, hash, endpointId } = record;
+      const { endpointId } = record;
       const code = document.row(endpointId)?.code?.code;
       if (this.#fetched.has(endpointId)) assert.equal(code, codeOf(endpointId), `the code of ${endpointId}`);
       else assert.ok(code === undefined || code === codeOf(endpointId), `the code of ${endpointId}`);
       const line = model.see(filled[index] ?? -1);
       const column = model.pairedColumn;
       assert.equal(document.pairedOf(record), column === undefined ? '' : (line.cells[column] ?? ''));
-      return { line, ref: { id: key, hash } };
+      return { line, ref: seenRow(record) };
     });
   }
 

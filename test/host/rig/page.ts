@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import type { Parts } from '../../../src/app';
-import type { SeenRow, ToRollout } from '../../../src/protocol/rollout';
+import type { ToRollout } from '../../../src/protocol/rollout';
 import { type FromRollout, parseFromRollout } from '../../../src/protocol/rollout-messages';
+import { seenRow } from '../../../src/rollout/list/read-list';
 import type { RolloutDocument } from '../../../src/rollout/rollout-document';
+import type { SeenRow } from '../../../src/rollout/room';
 import { RolloutEditor } from '../../../src/workbench/lists/rooms/rollout-editor';
 
 /** What a page sends once it is loaded. */
@@ -39,7 +41,7 @@ export class TestPage {
     const { records } = this.document.reading.list;
     return endpointIds.flatMap((wanted) => {
       const record = records.find(({ endpointId }) => endpointId === wanted);
-      return record === undefined ? [] : [{ id: record.key, hash: record.hash }];
+      return record === undefined ? [] : seenRow(record);
     });
   }
 

@@ -3,7 +3,7 @@ import vscode = require('vscode');
 import type { RolloutDocument } from '../../../rollout/rollout-document';
 import type { Rollouts } from '../../../rollout/rollouts';
 import { isWorkbook, showRollout } from './open-document';
-import { TextFile } from './text-file';
+import { TextFile, textAt } from './text-file';
 import { WorkbookFile } from './workbook-file';
 
 /** Text that is typed is read when nothing was typed for a moment. */
@@ -59,19 +59,25 @@ export class ListDocuments implements vscode.Disposable {
     return document;
   }
 
-  /** The document of a workbook, which is read by `load` of its file. */
-  openWorkbook(uri: vscode.Uri): RolloutDocument {
-    const { remembered } = this.rollouts;
-    const known = this.rollouts.find(uri.toString());
-    if (known !== undefined) return known;
-    const file = new WorkbookFile(uri, remembered, (table) => document.setTable(table));
-    const document: RolloutDocument = this.rollouts.open(file);
+  /** The document of a workbook, as the file is now. */
+  async openWorkbook(uri: vscode.Uri): Promise<RolloutDocument> {
+    const key = uri.toString();
+    const document = this.rollouts.find(key) ?? this.#newWorkbook(uri);
+    const { choice } = this.rollouts.remembered.read(key);
+    await document.file.load();
+    if (choice !== undefined) document.choose(choice);
     return document;
   }
 
   dispose(): void {
     for (const subscription of this.#subscriptions) subscription.dispose();
     for (const timer of this.#unread.values()) clearTimeout(timer);
+  }
+
+  #newWorkbook(uri: vscode.Uri): RolloutDocument {
+    const file = new WorkbookFile(uri, this.rollouts.remembered, (table) => document.setTable(table));
+    const document: RolloutDocument = this.rollouts.open(file);
+    return document;
   }
 
   #textChanged(text: vscode.TextDocument): void {
@@ -94,7 +100,7 @@ export class ListDocuments implements vscode.Disposable {
   }
 
   #read(document: RolloutDocument): void {
-    const text = textOf(document.key);
+    const text = textAt(document.key)?.getText();
     if (text !== undefined && text !== document.reading.text) document.setText(text);
   }
 
@@ -106,7 +112,7 @@ export class ListDocuments implements vscode.Disposable {
     if (text.isUntitled || tabsOf(text.uri.toString()).length > 0) return;
     const saved = text.getText();
     for (const document of this.rollouts.all) {
-      const own = document.isUntitled ? textOf(document.key) : undefined;
+      const own = document.isUntitled ? textAt(document.key)?.getText() : undefined;
       if (own !== undefined && own.trim() !== '' && isSameText(own, saved)) {
         this.#savedAs.set(document, text.uri);
       }
@@ -180,11 +186,6 @@ function tabsOf(key: string): readonly vscode.Tab[] {
         (input instanceof vscode.TabInputText || input instanceof vscode.TabInputCustom) &&
         input.uri.toString() === key,
     );
-}
-
-/** The present text of a file, or undefined while none is open. */
-function textOf(key: string): string | undefined {
-  return vscode.workspace.textDocuments.find(({ uri }) => uri.toString() === key)?.getText();
 }
 
 /** True for texts that differ only in what VS Code may change when it saves: blanks at the ends of lines. */

@@ -2,8 +2,9 @@ import { dayText } from '../../../model/timestamps';
 import { countOf } from '../../../protocol/counts';
 import { addColumn, editCells, hasRecordsInRows } from '../../../rollout/list/list-edits';
 import { isMark, PAIRED } from '../../../rollout/list/paired';
-import { type ListRecord, recordsSeen, type SeenRow } from '../../../rollout/list/read-list';
+import { type ListRecord, recordsSeen, seenRow } from '../../../rollout/list/read-list';
 import type { RolloutDocument } from '../../../rollout/rollout-document';
+import type { SeenRow } from '../../../rollout/room';
 import type { EpochMs } from '../../../service/epoch-ms';
 import type { ListDialogs } from '../list-dialogs';
 import { changeRows, ROW_CHANGED } from './row-edits';
@@ -99,14 +100,11 @@ async function writeDays(
   days: ReadonlyMap<string, string>,
 ): Promise<boolean> {
   const { choice } = document.reading;
-  const seen = records.map(({ key, hash }) => ({ id: key, hash }));
   let isAdded = false;
-  const isAsSeen = await changeRows(document, seen, (present) => {
+  const isAsSeen = await changeRows(document, records.map(seenRow), () => {
     const { reading, pairedColumn: column } = document;
     isAdded = column === undefined;
-    if (column === undefined) return addColumn(reading, PAIRED, days);
-    const changed = present.filter(({ key, values }) => (values[column] ?? '') !== days.get(key));
-    return editCells(reading, column, new Map(changed.map(({ key }) => [key, days.get(key) ?? ''])));
+    return column === undefined ? addColumn(reading, PAIRED, days) : editCells(reading, column, days);
   });
   if (isAsSeen && isAdded) document.choose({ ...choice, hasHeader: true });
   return isAsSeen;

@@ -7,8 +7,9 @@ import {
   type TextChange,
 } from '../../../rollout/list/list-edits';
 import { pastedColumn } from '../../../rollout/list/pasted-column';
-import { type ListRecord, recordsSeen, type SeenRow } from '../../../rollout/list/read-list';
+import { recordsSeen, seenRow } from '../../../rollout/list/read-list';
 import type { RolloutDocument } from '../../../rollout/rollout-document';
+import type { SeenRow } from '../../../rollout/room';
 import { ActionFailure } from '../../platform/action-failure';
 import { ownHeading } from '../rooms/list-view';
 
@@ -63,8 +64,7 @@ export function setCell(document: RolloutDocument, cell: EditedCell): Promise<st
     // What was typed is not lost when another cell of the row changes meanwhile. Only an ID of its own names the same row.
     const isNamed = record !== undefined && record.key === record.endpointId;
     const isCellSeen = isNamed && typeof index === 'number' && (record.values[index] ?? '') === cell.before;
-    const { hash } = isCellSeen ? record : cell;
-    return await setCells(document, cell.column, [{ id: cell.id, hash }], [cell.text]);
+    return await setCells(document, cell.column, [isCellSeen ? seenRow(record) : cell], [cell.text]);
   });
 }
 
@@ -93,21 +93,18 @@ export function pasteCells(
 /**
  * Changes rows, within a turn of the document's edits.
  * @param rows as they were shown
- * @param changesOf gets their records in the order of the list
  * @returns false where one of them holds something else by now: then nothing is changed
  * @throws ActionFailure where the list cannot be changed
  */
 export async function changeRows(
   document: RolloutDocument,
   rows: readonly SeenRow[],
-  changesOf: (records: readonly ListRecord[]) => readonly TextChange[] | undefined,
+  changesOf: () => readonly TextChange[],
 ): Promise<boolean> {
   let isAsSeen = true;
   await changeList(document, () => {
-    const records = recordsSeen(document.reading.list, rows);
-    const changes = records && changesOf(records);
-    isAsSeen = changes !== undefined;
-    return changes ?? [];
+    isAsSeen = recordsSeen(document.reading.list, rows) !== undefined;
+    return isAsSeen ? changesOf() : [];
   });
   return isAsSeen;
 }
@@ -142,12 +139,10 @@ async function setCells(
   texts: readonly string[],
 ): Promise<string | undefined> {
   const byKey = new Map(rows.map(({ id }, index) => [id, texts[index] ?? '']));
-  const isAsSeen = await changeRows(document, rows, (records) => {
+  const isAsSeen = await changeRows(document, rows, () => {
     const index = editableColumn(document, column);
     if (typeof index === 'string') throw notChanged(index);
-    const changed = records.filter(({ key, values }) => (values[index] ?? '') !== byKey.get(key));
-    const changedTexts = new Map(changed.map(({ key }) => [key, byKey.get(key) ?? '']));
-    return editCells(document.reading, index, changedTexts);
+    return editCells(document.reading, index, byKey);
   });
   return isAsSeen ? undefined : ROW_CHANGED;
 }

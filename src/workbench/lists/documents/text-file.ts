@@ -33,7 +33,7 @@ const ENCODINGS: readonly (readonly [id: string, name: string, where: string])[]
   ['utf8', 'UTF-8', 'Letters that cannot be read are shown as �'],
 ];
 
-/** The file of a list that is text. Its `TextDocument` is found anew each time: one that was closed is never used again. */
+/** The file of a list that is text. Its `TextDocument` is looked up each time: one that was closed is never used again. */
 export class TextFile implements ListFile {
   readonly hasText = true;
   #uri: vscode.Uri;
@@ -109,8 +109,7 @@ export class TextFile implements ListFile {
   dispose(): void {}
 
   get #present(): vscode.TextDocument | undefined {
-    const { key } = this;
-    return vscode.workspace.textDocuments.find(({ uri }) => uri.toString() === key);
+    return textAt(this.key);
   }
 
   /** @returns undefined where there is no such file */
@@ -147,6 +146,11 @@ export class TextFile implements ListFile {
     }
     await this.remembered.write(this.key, { encoding: picked.id });
   }
+}
+
+/** The open text with an address, or undefined while none is open. */
+export function textAt(key: string): vscode.TextDocument | undefined {
+  return vscode.workspace.textDocuments.find(({ uri }) => uri.toString() === key);
 }
 
 /** Reads the text again in another encoding, which it is saved in from then on. @throws where it has unsaved changes */

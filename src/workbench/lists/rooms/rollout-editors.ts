@@ -63,14 +63,7 @@ export class RolloutEditors implements vscode.Disposable {
 
   /** Shows a workbook in an editor that VS Code has opened for it. */
   async openWorkbook(uri: vscode.Uri, panel: vscode.WebviewPanel): Promise<void> {
-    const { documents, rollouts } = this.services;
-    await this.#whileOpen(panel, async () => {
-      const document = documents.openWorkbook(uri);
-      const { choice } = rollouts.remembered.read(document.key);
-      await document.file.load();
-      if (choice !== undefined) document.choose(choice);
-      return document;
-    });
+    await this.#whileOpen(panel, () => this.services.documents.openWorkbook(uri));
   }
 
   isVisible(document: RolloutDocument): boolean {

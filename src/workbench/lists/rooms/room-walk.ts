@@ -6,7 +6,7 @@ import type { LookUp } from '../../../model/endpoints/look-ups';
 import { type Disposable, Emitter } from '../../../model/event';
 import { loaded, UNLOADED } from '../../../model/loadable';
 import type { PanelButton, PanelHero, PanelNotice, PanelState } from '../../../protocol/panel';
-import type { ListRecord } from '../../../rollout/list/read-list';
+import { type ListRecord, seenRow } from '../../../rollout/list/read-list';
 import type { RolloutDocument } from '../../../rollout/rollout-document';
 import type { RolloutRow } from '../../../rollout/room';
 import { doubtProblem } from '../../../rollout/run/doubt-problem';
@@ -192,7 +192,7 @@ export class RoomWalk implements PanelContent {
   async #pair(): Promise<string | undefined> {
     const { document, services } = this;
     const endpointId = this.#endpointId;
-    const rows = this.#records.map(({ key, hash }) => ({ id: key, hash }));
+    const rows = this.#records.map(seenRow);
     const isPaired = !this.#isPaired;
     if (document.isClosed || rows.length === 0) return 'The room is no longer in the list';
     await services.showBeside(document);

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { seenRow } from '../../../../../src/rollout/list/read-list';
 import type { RolloutDocument } from '../../../../../src/rollout/rollout-document';
 import {
   markPaired,
@@ -23,8 +24,17 @@ const fileOf = ({ file }: RolloutDocument): MemoryList => {
 /** Marks the rows of an endpoint as they are shown now. */
 function mark(document: RolloutDocument, endpointId: string, isPaired = true, dialogs = new TestDialogs()) {
   const rows = document.reading.list.records.filter((record) => record.endpointId === endpointId);
-  const seen = rows.map(({ key, hash }) => ({ id: key, hash }));
-  return markPaired(document, seen, isPaired, dialogs, NOON);
+  return markPaired(document, rows.map(seenRow), isPaired, dialogs, NOON);
+}
+
+/** Dialogs during which another program changes the text. */
+function changingMeanwhile(document: RolloutDocument, text: string): TestDialogs {
+  const dialogs = new TestDialogs();
+  dialogs.press = async (_, ...buttons) => {
+    fileOf(document).text = text;
+    return buttons[0];
+  };
+  return dialogs;
 }
 
 const dayOf = (text: string | undefined) => /\d{4}-\d\d-\d\d/u.exec(text ?? '')?.[0];
@@ -41,11 +51,7 @@ describe('marking rooms as paired', () => {
 
   it('writes into the row of the room, wherever it is after the question', async () => {
     const document = documentOf(LIST);
-    const dialogs = new TestDialogs();
-    dialogs.press = async (_, ...buttons) => {
-      fileOf(document).text = LIST.replace('Attic', 'Loft,EP-3\nAttic');
-      return buttons[0];
-    };
+    const dialogs = changingMeanwhile(document, LIST.replace('Attic', 'Loft,EP-3\nAttic'));
     await mark(document, 'EP-2', true, dialogs);
     const day = present(dayOf(fileOf(document).text));
     assert.equal(fileOf(document).text, `Room,Endpoint ID,Paired\nLoft,EP-3\nAttic,EP-1\nHall,EP-2,${day}\n`);
@@ -53,11 +59,7 @@ describe('marking rooms as paired', () => {
 
   it('writes nothing where the room went while it asked', async () => {
     const document = documentOf(LIST);
-    const dialogs = new TestDialogs();
-    dialogs.press = async (_, ...buttons) => {
-      fileOf(document).text = LIST.replace('Hall,EP-2\n', '');
-      return buttons[0];
-    };
+    const dialogs = changingMeanwhile(document, LIST.replace('Hall,EP-2\n', ''));
     assert.deepEqual(await mark(document, 'EP-2', true, dialogs), { said: ROW_CHANGED });
     assert.equal(fileOf(document).text, LIST.replace('Hall,EP-2\n', ''));
   });

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { seenRow } from '../../../../../src/rollout/list/read-list';
 import type { ListFile, RolloutDocument } from '../../../../../src/rollout/rollout-document';
 import {
   cellToEdit,
@@ -14,10 +15,7 @@ import { documentOf, recordAt } from '../rooms/documents';
 const TEXT = 'Room;Endpoint ID;Floor\r\nFjord;EP-1;"1\r\n""a"""\r\n=1+1;EP-2;\r\nLoft;EP-2;3';
 
 /** The row at an index of the list, as it is shown now. */
-const rowAt = (document: RolloutDocument, index: number) => {
-  const { key, hash } = recordAt(document, index);
-  return { id: key, hash };
-};
+const rowAt = (document: RolloutDocument, index: number) => seenRow(recordAt(document, index));
 
 /** The file of a document, whose text changes without the document knowing. */
 const fileOf = ({ file }: { readonly file: ListFile }): MemoryList => {

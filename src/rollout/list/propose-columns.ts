@@ -76,7 +76,7 @@ export function proposeColumns(table: Table): ColumnProposal {
   if (idColumn !== undefined) {
     const other = rowWithoutId(body, idColumn, named !== undefined);
     if (other === undefined && typeof idColumn === 'number') {
-      return { choice: { ...open, idColumn }, ...doubtOf(body, hasHeader ? names : [], idColumn, open) };
+      return { choice: { ...open, idColumn }, ...doubtOf(table, hasHeader ? names : [], idColumn, open) };
     }
     if (other === undefined) return { choice: { ...open, idColumn } };
     if (!body.some(({ cells }) => cells.some(isIdShaped))) return { choice: open, problem: NO_ID };
@@ -99,14 +99,14 @@ export function proposeColumns(table: Table): ColumnProposal {
  * name for IDs, and different IDs in it.
  */
 function doubtOf(
-  body: readonly TableRow[],
+  { rows, columnCount }: Table,
   names: readonly string[],
   idColumn: number,
   open: ColumnChoice,
 ): Pick<ColumnProposal, 'note'> & { readonly choice?: ColumnChoice } {
-  const width = body.reduce((most, { cells }) => Math.max(most, cells.length), 0);
+  const body = open.hasHeader ? rows.slice(1) : rows;
   const name = columnName(names, idColumn);
-  const isCounting = width > 1 && isCounter(valuesOf(body, idColumn));
+  const isCounting = columnCount > 1 && isCounter(valuesOf(body, idColumn));
   const hasIds = (column: number) => {
     const values = valuesOf(body, column);
     const areDifferent = values.length > 0 && new Set(values).size === values.length;
@@ -119,7 +119,7 @@ function doubtOf(
     if (other === names[idColumn]) return valuesOf(body, column).length > 0;
     return !isEndpointIdName(names[idColumn] ?? '') && isIdName(other) && hasIds(column);
   };
-  const columns = Array.from({ length: Math.min(width, MAX_COLUMNS) }, (_, column) => column);
+  const columns = Array.from({ length: Math.min(columnCount, MAX_COLUMNS) }, (_, column) => column);
   const [rival, ...others] = columns.filter(isRival);
   const counts = `“${name}” only counts the rows.`;
   if (isCounting && (rival === undefined || others.length > 0)) {

@@ -133,6 +133,7 @@ describe('ListReading', () => {
     ['a counter beside IDs with a better name', 'ID,Device ID\n1,EP-1\n2,EP-2', 1],
     ['another ID that repeats', 'Device ID,Site ID\nEP-1,S-1\nEP-2,S-1', 0],
     ['one column of numbers', 'ID\n1\n2\n3', 0],
+    ['one column of numbers beside an empty one', 'ID,\n1,\n2,\n3,', 0],
   ];
   for (const [what, text, idColumn] of certain) {
     it(`asks nothing of ${what}`, () => {

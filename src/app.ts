@@ -98,7 +98,6 @@ export function buildApp(context: vscode.ExtensionContext, view: ExplorerView): 
   const tokenReviews = new TokenReviews({
     sessions,
     settings,
-    credentials,
     secrets,
     files: new ExtensionFiles(context.globalStorageUri),
     log,

@@ -5,10 +5,10 @@ import type { RememberedStatePort } from '../model/ports';
 /** The keys of columns. */
 const COLUMNS = v.pipe(v.array(v.string()), v.readonly());
 
-/** What is remembered of a document: its connection, bound to the origin, how the list is read, and its columns. */
+/** What is remembered of a document: its connection, bound to the base URL, how the list is read, and its columns. */
 const DOCUMENT = v.object({
   key: v.string(),
-  connection: v.optional(v.object({ key: v.string(), origin: v.string() })),
+  connection: v.optional(v.object({ key: v.string(), baseUrl: v.string() })),
   choice: v.optional(
     v.object({
       hasHeader: v.boolean(),
@@ -91,7 +91,7 @@ export class RememberedDocuments {
   }
 }
 
-/** What is remembered of a connection: it is used again only while its origin is the same. */
+/** What is remembered of a connection: it is used again only while its base URL is the same. */
 export function rememberedConnection({ key, baseUrl }: Connection): RememberedDocument['connection'] {
-  return { key, origin: baseUrl.origin };
+  return { key, baseUrl: baseUrl.href };
 }

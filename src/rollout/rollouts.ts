@@ -136,7 +136,7 @@ export class Rollouts implements Disposable {
     const { all } = this.options.sessions;
     const { connection } = this.remembered.read(key);
     const isSame = (other: Connection) =>
-      other.key === connection?.key && other.baseUrl.origin === connection.origin;
+      other.key === connection?.key && other.baseUrl.href === connection.baseUrl;
     const [only, ...others] = all;
     return all.find((session) => isSame(session.connection)) ?? (others.length === 0 ? only : undefined);
   }

@@ -41,6 +41,11 @@ export class ZeroTouchClient {
     this.#knownSecrets = options.knownSecrets ?? new KnownSecrets();
   }
 
+  /** The user name of the account that the access tokens are listed for; '' without credentials. */
+  get username(): string {
+    return this.#options.credentials?.username ?? '';
+  }
+
   /**
    * auth.listAccessTokens: the non-expired access tokens granted for the caller's enterprise, with HTTP Basic
    * credentials (interface, "Authentication").

@@ -7,7 +7,7 @@ import { LoopbackServer } from '../support/loopback/server';
 import { waitFor } from '../support/wait';
 import { inspectToken, lookUpEndpoint, lookUpPairingCode } from './rig/actions';
 import { run, runAndPick } from './rig/commands';
-import { connect, loadedSession, PATIENCE_MS } from './rig/connections';
+import { connect, loadedSession, PATIENCE_MS, removeConnection } from './rig/connections';
 import { useRooms } from './rig/each-rooms';
 import { closeTabs } from './rig/extension';
 import { replaced } from './rig/replace';
@@ -72,7 +72,7 @@ describe('look-ups in VS Code', () => {
         () => lookUps.get({ kind: 'endpoint', id: 'EP-1' }).code.isLoading,
         PATIENCE_MS,
       );
-      await rooms.parts.sessions.remove('Rooms');
+      await removeConnection(rooms.parts, 'Rooms');
       await ended;
     });
     assert.deepEqual(shown, []);

@@ -8,7 +8,7 @@ import { copyText } from '../../src/workbench/platform/clipboard';
 import { MemoryLog } from '../support/ports';
 import { pause, waitFor } from '../support/wait';
 import { clipboard, useClipboard } from './rig/clipboard';
-import { PATIENCE_MS } from './rig/connections';
+import { PATIENCE_MS, removeConnection } from './rig/connections';
 import { useRooms } from './rig/each-rooms';
 import { pressing } from './rig/messages';
 import { replaced } from './rig/replace';
@@ -112,7 +112,7 @@ describe('an action of a closed session', () => {
   it('fails with the reason and sends nothing', async () => {
     const { parts, session } = rooms;
     const subject = { kind: 'endpoint', id: 'EP-1' } as const;
-    await parts.sessions.remove('Rooms');
+    await removeConnection(parts, 'Rooms');
     await waitFor('the session to close', () => session.isClosed, PATIENCE_MS);
     rooms.server.reset();
     const gone = { name: 'ActionFailure', message: 'The connection was changed or removed' };

@@ -12,12 +12,13 @@ import {
   entryFor,
   loadedSession,
   PATIENCE_MS,
+  removeConnection,
   secretFor,
   sessionNamed,
   setUserSetting,
 } from './rig/connections';
 import { activated, hideView } from './rig/extension';
-import { pressing } from './rig/messages';
+import { leavingOpen, pressing } from './rig/messages';
 import { replaced } from './rig/replace';
 import { rowOfKind, rowsOf, textOf } from './rig/rows';
 
@@ -118,11 +119,30 @@ describe('stored credentials in VS Code @everywhere', () => {
     assert.deepEqual(connectionsSetting(), []);
   });
 
+  it('of a connection that was added again stay, whatever an old Retry does', async () => {
+    await loadedSession(parts, 'Rooms');
+    const { secrets, sessions } = parts;
+    const { connection } = sessionNamed(parts, 'Rooms');
+    const fail = async () => {
+      throw new Error('The keyring is locked.');
+    };
+    await leavingOpen('showErrorMessage', async (shown) => {
+      await replaced(secrets, 'delete', fail, async () => {
+        await pressing('showWarningMessage', 'Remove', () => run('zeroTouch.removeConnection'));
+      });
+      await sessions.add(connection, server.service);
+      shown[0]?.press('Retry');
+      // What the press does comes before the list that follows it.
+      await loadedSession(parts, 'Rooms');
+    });
+    assert.notEqual(await secrets.get(KEY), undefined);
+  });
+
   it('are deleted with the connection, as are its remembered endpoints', async () => {
     await loadedSession(parts, 'Rooms');
     await lookUpEndpoint(parts, 'EP-1');
     assert.equal(rowsOf(parts, 'endpoint').length, 1);
-    await parts.sessions.remove('Rooms');
+    await removeConnection(parts, 'Rooms');
     assert.equal(await parts.secrets.get(KEY), undefined);
     assert.deepEqual(connectionsSetting(), []);
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { parseConnections } from '../../src/model/connections/connection';
-import { disconnect } from './rig/connections';
+import { disconnect, removeConnection } from './rig/connections';
 import { activated } from './rig/extension';
 
 const ENTRY = { name: 'Written', baseUrl: 'demo:', otherOperations: 'none' } as const;
@@ -18,7 +18,7 @@ describe('the setting zeroTouch.connections', () => {
     await sessions.setting.add(connection);
     assert.notEqual(sessions.find('Written'), undefined);
     assert.equal(reported, 1);
-    await sessions.remove('Written');
+    await removeConnection(parts, 'Written');
     assert.equal(sessions.find('Written'), undefined);
     assert.equal(reported, 2);
     subscription.dispose();

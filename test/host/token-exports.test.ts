@@ -2,9 +2,10 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { COMMANDS } from '../../src/ids';
 import { anAccessToken, anExpiringToken } from '../support/builders';
+import { silence } from '../support/loopback/behaviours';
 import { waitFor } from '../support/wait';
 import { run } from './rig/commands';
-import { PATIENCE_MS } from './rig/connections';
+import { PATIENCE_MS, setUserSetting } from './rig/connections';
 import { useRooms } from './rig/each-rooms';
 import { newFolder, readText } from './rig/folders';
 import { pressing } from './rig/messages';
@@ -20,11 +21,9 @@ describe('the export of access tokens', () => {
     const folder = await newFolder();
     const pick = async (items: readonly vscode.QuickPickItem[]) =>
       items.find((item) => label.test(item.label));
-    const save = async (options?: vscode.SaveDialogOptions) =>
-      vscode.Uri.joinPath(folder, options?.defaultUri?.path.split('/').at(-1) ?? '');
     const said = await pressing('showInformationMessage', undefined, (shown) =>
       replaced(vscode.window, 'showQuickPick', Object(pick), () =>
-        replaced(vscode.window, 'showSaveDialog', save, async () => {
+        replaced(vscode.window, 'showSaveDialog', saveIn(folder), async () => {
           await run(COMMANDS.exportInventory, rowOfKind(rooms.parts, 'connection').node);
           await waitFor('the message', () => shown.length > 0, PATIENCE_MS);
         }),
@@ -59,4 +58,49 @@ describe('the export of access tokens', () => {
     );
     assert.deepEqual(shown, [['Rooms: No token has a valid expiry. Export them as a CSV file instead.']]);
   });
+
+  it('has the tokens and the time of one list where another one arrives while its format is picked', async () => {
+    const [folder, earlier] = [await newFolder(), rooms.session.accessTokens.loadedAt];
+    const pick = async (items: readonly vscode.QuickPickItem[]) => {
+      rooms.server.service.tokens = [anExpiringToken('Late', 20)];
+      await rooms.session.refresh();
+      return items.find(({ label }) => label.startsWith('CSV'));
+    };
+    await pressing('showInformationMessage', undefined, (shown) =>
+      replaced(vscode.window, 'showQuickPick', Object(pick), () =>
+        replaced(vscode.window, 'showSaveDialog', saveIn(folder), async () => {
+          await run(COMMANDS.exportInventory, rowOfKind(rooms.parts, 'connection').node);
+          await waitFor('the message', () => shown.length > 0, PATIENCE_MS);
+        }),
+      ),
+    );
+    const [[name = ''] = []] = await vscode.workspace.fs.readDirectory(folder);
+    const text = await readText(vscode.Uri.joinPath(folder, name));
+    assert.match(text, /Kiosk/);
+    assert.doesNotMatch(text, /Late/);
+    assert.ok(text.includes(new Date(earlier ?? 0).toISOString()));
+    assert.notEqual(rooms.session.accessTokens.loadedAt, earlier);
+  });
+
+  it('fails where the address of the connection changes while it lists, and writes nothing', async () => {
+    const { parts, server } = rooms;
+    const { baseUrl } = server;
+    // Nothing was listed through a session that was opened anew.
+    await setUserSetting('zeroTouch.connections', [{ name: 'Rooms', baseUrl: `${baseUrl}/a` }]);
+    server.answer('any', silence());
+    const shown = await pressing('showErrorMessage', undefined, async (messages) => {
+      const sent = server.requests.length;
+      const exporting = run(COMMANDS.exportInventory, rowOfKind(parts, 'connection').node);
+      await server.requested(sent + 1);
+      await setUserSetting('zeroTouch.connections', [{ name: 'Rooms', baseUrl: `${baseUrl}/b` }]);
+      await exporting;
+      await waitFor('the message', () => messages.length > 0, PATIENCE_MS);
+    });
+    assert.match(String(shown[0]?.[0]), /^Rooms: The connection was changed or removed/);
+  });
 });
+
+function saveIn(folder: vscode.Uri) {
+  return async (options?: vscode.SaveDialogOptions) =>
+    vscode.Uri.joinPath(folder, options?.defaultUri?.path.split('/').at(-1) ?? '');
+}

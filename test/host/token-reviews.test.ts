@@ -3,20 +3,29 @@ import * as vscode from 'vscode';
 import type { Parts } from '../../src/app';
 import { COMMANDS } from '../../src/ids';
 import { markReviewed as markReviewedOf } from '../../src/workbench/lists/tokens/mark-reviewed';
-import { anAccessToken } from '../support/builders';
+import { anAccessToken, readingOf } from '../support/builders';
 import { LoopbackServer } from '../support/loopback/server';
 import { holds, waitFor } from '../support/wait';
 import { refresh } from './rig/actions';
 import { run } from './rig/commands';
-import { connect, connectionsSetting, disconnect, loadedSession, PATIENCE_MS } from './rig/connections';
+import {
+  connect,
+  connectionsSetting,
+  disconnect,
+  loadedSession,
+  PATIENCE_MS,
+  setUserSetting,
+} from './rig/connections';
 import { activated, closeTabs, hideView } from './rig/extension';
 import { readText } from './rig/folders';
-import { pressing } from './rig/messages';
+import { leavingOpen, pressing } from './rig/messages';
 import { rowOfKind, rowsOf, textOf } from './rig/rows';
 
 /** One time for all, since a token that expires at another time has changed. */
 const EXPIRES = Date.now() + 40 * 86_400_000;
 const SECRET = 'kept4secret9kept4secret9tail';
+
+const DAY = 86_400_000;
 
 describe('the review of access tokens', () => {
   let parts: Parts;
@@ -46,7 +55,7 @@ describe('the review of access tokens', () => {
     pressing('showInformationMessage', answer, async () => {
       const session = parts.sessions.find('Rooms');
       assert.ok(session !== undefined);
-      await markReviewedOf(session, parts.tokenReviews, parts.actions);
+      await markReviewedOf(session, readingOf(session), parts.tokenReviews, parts.actions);
     });
 
   it('shows what is new, changed and gone since then, until it is marked as reviewed again @everywhere', async () => {
@@ -72,6 +81,24 @@ describe('the review of access tokens', () => {
     await becomes('Access Tokens | 1 · 1 gone');
     await markReviewed('Undo');
     await becomes('Access Tokens | 1 · 1 gone');
+  });
+
+  it('shows the table of the connection as it is now, from a reminder of before', async () => {
+    const expirationDate = Date.now() + 2 * DAY;
+    server.service.tokens = [token(SECRET, 'Known', { expirationDate })];
+    await leavingOpen('showWarningMessage', async (shown) => {
+      await run(COMMANDS.watchTokens, rowOfKind(parts, 'accessTokens').node);
+      const reminder = await waitFor(
+        'the reminder',
+        () => shown.find(({ text }) => /expires? within/.test(text)),
+        PATIENCE_MS,
+      );
+      await setUserSetting('zeroTouch.connections', [{ name: 'Rooms', baseUrl: `${server.baseUrl}/other` }]);
+      server.reset();
+      reminder.press('Show');
+      await server.requested(1);
+      assert.match(server.requests[0]?.url ?? '', /^\/other\//);
+    });
   });
 
   it('stores nothing before the first review, no token ever, and nothing after the connection is removed', async () => {

@@ -1,5 +1,8 @@
 /** JSON values as the service sends them. Each builder makes a complete one; a test names only what it needs. */
 
+import type { ListReading } from '../../src/model/access-tokens/token-reviews';
+import type { Session } from '../../src/model/connections/session';
+
 type Json = Readonly<Record<string, unknown>>;
 
 const DAY = 86_400_000;
@@ -88,4 +91,11 @@ export function aRoom(number = 1, fields: Json = {}): Room {
     endpointCapabilities: ['CALENDAR_PUSH', 'STATUS', 'JOIN'],
     pairingCode: { id: `PC-${number}`, code: String(123_455 + number) },
   };
+}
+
+/** The list of access tokens that a session has, as a person sees it now. */
+export function readingOf({ accessTokens }: Pick<Session, 'accessTokens'>): ListReading {
+  const { value: list, loadedAt: listedAt } = accessTokens;
+  if (list === undefined || listedAt === undefined) throw new Error('Nothing was listed.');
+  return { list, listedAt };
 }

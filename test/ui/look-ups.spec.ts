@@ -117,7 +117,7 @@ test.describe('a look-up', () => {
       const open = await zeroTouch.panel(/Board Room/);
       await open.button('Refresh').focus();
       expect(await workbench.copiedBy(() => page.keyboard.press('ControlOrMeta+C'))).toBe('QB0-7x');
-      await expect(open.announcement).toHaveText('Pairing code copied');
+      await expect(open.announcement).toHaveText('Pairing code of Board Room copied');
       expect(await workbench.copiedBy(() => open.press('Copy IP address'))).toBe('192.0.2.7');
       await expect(open.announcement).toHaveText('IP address copied');
       studio.service.changeCode('EP-1', { id: 'PC-8', code: '888998' });
@@ -129,7 +129,7 @@ test.describe('a look-up', () => {
       await workbench.closeAllEditors();
       // The clipboard needs a page with the focus, which a panel that was closed took with it.
       await explorer.sidebar.locator('.title-label').click();
-      const alert = page.getByRole('alert', { name: 'Pairing code copied' });
+      const alert = page.getByRole('alert', { name: 'Pairing code of Board Room copied' });
       const copied = await workbench.copiedBy(async () => {
         await explorer.clickAction('Board Room', 'Copy Pairing Code');
         await expect(alert).toBeVisible();

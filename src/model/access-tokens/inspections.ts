@@ -2,6 +2,7 @@ import type { EpochMs } from '../../service/epoch-ms';
 import type { AccessToken } from '../../service/resources';
 import type { ServiceAccess } from '../connections/service-access';
 import { Emitter } from '../event';
+import { LatestRequests } from '../latest-requests';
 import { failed, type Loadable, loaded, loading, notLoading, UNLOADED } from '../loadable';
 import { isCancelled } from '../problems/describe-problem';
 import type { AccessTokenHandles } from './handles';
@@ -19,6 +20,7 @@ export class Inspections {
   readonly #changed = new Emitter<Inspection>();
   readonly onDidChange = this.#changed.event;
   readonly #inspections = new Map<string, Inspection>();
+  readonly #requests = new LatestRequests();
 
   constructor(
     private readonly access: ServiceAccess,
@@ -37,20 +39,23 @@ export class Inspections {
    */
   async inspect(accessToken: string, signal?: AbortSignal): Promise<AccessTokenEntry> {
     const handle = this.handles.of(accessToken);
-    const before: Loadable<AccessToken> = this.#inspections.get(handle)?.token ?? UNLOADED;
-    this.#update({ handle, accessToken, token: loading(before) });
+    const show = (change: (before: Loadable<AccessToken>) => Loadable<AccessToken>) =>
+      this.#update({ handle, accessToken, token: change(this.get(handle)?.token ?? UNLOADED) });
+    const request = this.#requests.begin(handle);
+    show(loading);
     try {
       const token = await this.access.run('auth.getAccessToken', signal, (client, combined) =>
         client.getAccessToken(accessToken, combined),
       );
-      this.#update({ handle, accessToken, token: loaded(token, this.now()) });
+      if (this.#requests.answered(handle, request)) {
+        const isLoading = this.#requests.isLoading(handle);
+        show(() => ({ ...loaded(token, this.now()), isLoading }));
+      }
       return { handle, token };
     } catch (error) {
-      this.#update({
-        handle,
-        accessToken,
-        token: isCancelled(error) ? notLoading(before) : failed(before, error),
-      });
+      if (isCancelled(error)) {
+        if (this.#requests.cancelled(handle, request)) show(notLoading);
+      } else if (this.#requests.failed(handle, request)) show((before) => failed(before, error));
       throw error;
     }
   }

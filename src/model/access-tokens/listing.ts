@@ -4,6 +4,7 @@ import { asServiceError, raceWithAbort } from '../../service/http/abort';
 import type { AccessToken, AccessTokenList } from '../../service/resources';
 import type { ServiceAccess } from '../connections/service-access';
 import { Emitter } from '../event';
+import { LatestRequests } from '../latest-requests';
 import { failed, type Loadable, loaded, loading, notLoading, UNLOADED } from '../loadable';
 import { isCancelled } from '../problems/describe-problem';
 import type { AccessTokenHandles } from './handles';
@@ -21,6 +22,8 @@ export interface ListedAccessTokens {
   readonly entries: readonly AccessTokenEntry[];
   /** How many items were left out: no access tokens, or listed twice. */
   readonly setAside: number;
+  /** The user name of the account that they were listed with, or '' for the demo. */
+  readonly username: string;
 }
 
 /** The list of access tokens of one connection, as it was loaded last. */
@@ -33,6 +36,7 @@ export class AccessTokenListing {
     | { readonly of: ListedAccessTokens; readonly tokens: ReadonlyMap<string, AccessToken> }
     | undefined;
   #refreshing: SharedWork<void> | undefined;
+  readonly #requests = new LatestRequests();
 
   constructor(
     private readonly access: ServiceAccess,
@@ -46,8 +50,13 @@ export class AccessTokenListing {
 
   /** True after a load was started, even if it failed. */
   get wasLoaded(): boolean {
-    const { value, error, isLoading } = this.#state;
-    return isLoading || value !== undefined || error !== undefined;
+    return this.#state.isLoading || this.hasEnded;
+  }
+
+  /** True where there is a list, or the last load failed. */
+  get hasEnded(): boolean {
+    const { value, error } = this.#state;
+    return value !== undefined || error !== undefined;
   }
 
   find(handle: string): AccessToken | undefined {
@@ -89,7 +98,7 @@ export class AccessTokenListing {
 
   #start(): SharedWork<void> {
     const shared: SharedWork<void> = new SharedWork((signal) =>
-      this.#list(signal, () => this.#refreshing === shared).finally(() => {
+      this.#list(signal).finally(() => {
         if (this.#refreshing === shared) this.#refreshing = undefined;
       }),
     );
@@ -97,19 +106,19 @@ export class AccessTokenListing {
     return shared;
   }
 
-  /** @param isCurrent false once a newer refresh has started, which then decides what is shown */
-  async #list(signal: AbortSignal, isCurrent: () => boolean): Promise<void> {
+  async #list(signal: AbortSignal): Promise<void> {
+    const request = this.#requests.begin(OPERATION);
     this.#show(loading(this.#state));
-    let next: Loadable<ListedAccessTokens>;
     try {
-      const list = await this.access.run(OPERATION, signal, (client, aborts) =>
-        client.listAccessTokens(aborts),
+      const list = await this.access.run(OPERATION, signal, async (client, aborts) =>
+        entriesOf(await client.listAccessTokens(aborts), this.handles, client.username),
       );
-      next = loaded(entriesOf(list, this.handles), this.now());
+      if (this.#requests.answered(OPERATION, request)) this.#show(loaded(list, this.now()));
     } catch (error) {
-      next = isCancelled(error) ? notLoading(this.#state) : failed(this.#state, error);
+      if (isCancelled(error)) {
+        if (this.#requests.cancelled(OPERATION, request)) this.#show(notLoading(this.#state));
+      } else if (this.#requests.failed(OPERATION, request)) this.#show(failed(this.#state, error));
     }
-    if (isCurrent()) this.#show(next);
   }
 
   #show(state: Loadable<ListedAccessTokens>): void {
@@ -118,13 +127,17 @@ export class AccessTokenListing {
   }
 }
 
-function entriesOf({ tokens, setAside }: AccessTokenList, handles: AccessTokenHandles): ListedAccessTokens {
+function entriesOf(
+  { tokens, setAside }: AccessTokenList,
+  handles: AccessTokenHandles,
+  username: string,
+): ListedAccessTokens {
   const entries = new Map<string, AccessTokenEntry>();
   for (const token of tokens) {
     const handle = handles.of(token.accessToken);
     if (!entries.has(handle)) entries.set(handle, { handle, token });
   }
-  return { entries: [...entries.values()], setAside: setAside + tokens.length - entries.size };
+  return { entries: [...entries.values()], setAside: setAside + tokens.length - entries.size, username };
 }
 
 /** Work that several callers wait for. It is aborted when none of them waits any more. */

@@ -2,12 +2,12 @@ import type { EpochMs } from '../../service/epoch-ms';
 import { ServiceError } from '../../service/errors';
 import type { Clock } from '../clock';
 import type { Connection } from '../connections/connection';
-import type { CredentialStore } from '../connections/credentials';
 import type { Session } from '../connections/session';
 import type { SessionChange, Sessions } from '../connections/sessions';
 import type { Settings } from '../connections/settings';
 import { type Disposable, Emitter } from '../event';
 import type { FilesPort, LogPort, SecretsPort } from '../ports';
+import type { ListedAccessTokens } from './listing';
 import { memoryFolder } from './memory-folder';
 import type { MadeReview, ReviewSource } from './review/token-memory';
 import type { TokenReview } from './review/token-review';
@@ -18,12 +18,22 @@ import type { Reminder } from './watch/reminder';
 export interface TokenReviewsOptions {
   readonly sessions: Sessions;
   readonly settings: Settings;
-  readonly credentials: CredentialStore;
   readonly secrets: SecretsPort;
   readonly files: FilesPort;
   readonly log: LogPort;
   readonly clock: Clock;
   readonly now: () => EpochMs;
+}
+
+/** A list of access tokens as it was at some moment. */
+export interface ListReading {
+  readonly list: ListedAccessTokens;
+  readonly listedAt: EpochMs;
+}
+
+/** What is remembered of access tokens could not be read or written. */
+export class ReviewNotSavedError extends Error {
+  override readonly name = 'ReviewNotSavedError';
 }
 
 /** A reminder of what is due for a watched session. */
@@ -46,8 +56,8 @@ export class TokenReviews implements Disposable {
   /** The service has rejected the credentials of a watched connection. */
   readonly onDidReject = this.#rejected.event;
   readonly #reviews = new WeakMap<Session, TokenReview>();
-  /** The work on the list of a session. */
-  readonly #working = new WeakMap<Session, Promise<void>>();
+  /** The work on what is remembered of each connection, by its key: one after the other. */
+  readonly #working = new Map<string, Promise<unknown>>();
   readonly #watches = new Map<Session, ConnectionWatch>();
   #watching: Promise<TokenWatching> | undefined;
   #isDisposed = false;
@@ -57,7 +67,9 @@ export class TokenReviews implements Disposable {
     const { sessions } = options;
     this.#subscriptions = [
       sessions.onDidChange((change) => this.#sessionsChanged(change)),
-      sessions.onDidRemove(({ connection }) => void this.#attempt(() => this.#wipe(connection))),
+      sessions.onDidRemove(({ connection }) => {
+        void this.#attempt(() => this.#inTurn(connection, () => this.#wipe(connection)));
+      }),
     ];
     this.#sessionsChanged(undefined);
   }
@@ -68,27 +80,34 @@ export class TokenReviews implements Disposable {
   }
 
   /**
-   * Makes the present list the one that later lists are compared with. The list must have been loaded.
-   * @returns undoes that
+   * Makes a list that the person saw the one that later lists are compared with.
+   * @returns undoes that, or returns false where that cannot be undone any more; undefined where the session is closed or
+   * its tokens are those of another account by now
+   * @throws ReviewNotSavedError, and so does the undo
    */
-  async markReviewed(session: Session): Promise<() => Promise<void>> {
-    let made: MadeReview | undefined;
-    await this.#work(session, async ({ memory }, source) => {
-      made = await memory.review(source);
-      return made.review;
+  async markReviewed(session: Session, seen: ListReading): Promise<(() => Promise<boolean>) | undefined> {
+    const { connection } = session;
+    const made = await this.#inTurn(connection, async () => {
+      const { memory } = await this.#load();
+      const review = await memory.review(sourceOf(session, seen));
+      if (review === 'notSaved') throw new ReviewNotSavedError();
+      if (review === undefined) return undefined;
+      this.#show(session, seen.list, review.review);
+      // A list that has come since is compared with what was reviewed.
+      if (session.accessTokens.value !== seen.list) await this.#compareNow(session);
+      return review;
     });
-    return () =>
-      this.#work(session, async ({ memory }, source) => made && (await memory.undoReview(source, made)));
+    return made && (() => this.#undo(connection, made));
   }
 
-  /** Shows the last reminder of a connection again in a day. */
-  async remindTomorrow(session: Session): Promise<void> {
-    await this.#watches.get(session)?.snooze();
+  /** Shows the last reminder of a watched connection again in a day. @returns false where that cannot be remembered */
+  async remindTomorrow(session: Session): Promise<boolean> {
+    return (await this.#watches.get(session)?.snooze()) ?? false;
   }
 
   /** Waits until what was listed has been compared. */
-  async settled(session: Session): Promise<void> {
-    await this.#working.get(session)?.catch(() => undefined);
+  async settled({ connection }: Session): Promise<void> {
+    await this.#working.get(connection.key)?.catch(() => undefined);
   }
 
   dispose(): void {
@@ -145,37 +164,48 @@ export class TokenReviews implements Disposable {
     // The list was that of another account.
     if (value === undefined && this.#reviews.delete(session)) this.#changed.fire(session);
     if (value === undefined || error !== undefined || isLoading) return;
-    await this.#work(session, ({ memory }, source) => memory.listed(source), 'ifRemembered');
+    await this.#inTurn(session.connection, async () => {
+      if (await this.#isRemembered(session)) await this.#compareNow(session);
+    });
     await this.#watches.get(session)?.listed();
   }
 
-  /** Does work on the present list of a session, after the work before it. */
-  #work(
-    session: Session,
-    work: (watching: TokenWatching, source: ReviewSource) => Promise<TokenReview | undefined>,
-    when: 'always' | 'ifRemembered' = 'always',
-  ): Promise<void> {
-    const before = this.#working.get(session);
-    const working = (async () => {
-      await before?.catch(() => undefined);
-      const { connection, accessTokens } = session;
-      const { value, loadedAt } = accessTokens;
-      if (value === undefined || loadedAt === undefined || session.isClosed) return;
-      if (when === 'ifRemembered' && !(await this.#isRemembered(session))) return;
-      const watching = await this.#load();
-      const username = await this.options.credentials.knownUsername(connection);
-      const review = await work(watching, {
-        connection,
-        entries: value.entries,
-        listedAt: loadedAt,
-        username,
-        isWanted: () => !session.isClosed,
-      });
-      if (review === undefined || session.isClosed) return;
-      this.#reviews.set(session, review);
-      this.#changed.fire(session);
-    })();
-    this.#working.set(session, working);
+  /** Compares the present list of a session, if it has one. Called in turn. */
+  async #compareNow(session: Session): Promise<void> {
+    const { value: list, loadedAt: listedAt } = session.accessTokens;
+    if (list === undefined || listedAt === undefined || session.isClosed) return;
+    const { memory } = await this.#load();
+    const review = await memory.listed(sourceOf(session, { list, listedAt }));
+    if (review !== undefined) this.#show(session, list, review);
+  }
+
+  /** Takes a review back, whatever was listed since. */
+  #undo(connection: Connection, made: MadeReview): Promise<boolean> {
+    return this.#inTurn(connection, async () => {
+      const { memory } = await this.#load();
+      const outcome = await memory.undoReview(connection, made);
+      if (outcome === 'notSaved') throw new ReviewNotSavedError();
+      if (outcome === 'replaced') return false;
+      const session = this.options.sessions.find(connection.key);
+      if (session === undefined) return true;
+      if (made.before !== undefined || this.#isWatched(session)) await this.#compareNow(session);
+      else if (this.#reviews.delete(session)) this.#changed.fire(session);
+      return true;
+    });
+  }
+
+  /** Shows a review of a list, which may be followed by another one. */
+  #show(session: Session, list: ListedAccessTokens, review: TokenReview): void {
+    if (!isStillOf(session, list)) return;
+    this.#reviews.set(session, review);
+    this.#changed.fire(session);
+  }
+
+  /** Does work on what is remembered of a connection, after the work before it. */
+  #inTurn<T>({ key }: Connection, work: () => Promise<T>): Promise<T> {
+    const before = this.#working.get(key) ?? Promise.resolve();
+    const working = before.catch(() => undefined).then(work);
+    this.#working.set(key, working);
     return working;
   }
 
@@ -210,4 +240,15 @@ export class TokenReviews implements Disposable {
     const isRejected = error instanceof ServiceError && error.kind === 'unauthorized';
     if (isRejected && this.#isWatched(session)) this.#rejected.fire(session);
   }
+}
+
+function sourceOf(session: Session, { list, listedAt }: ListReading): ReviewSource {
+  const { entries, username } = list;
+  const isWanted = () => isStillOf(session, list);
+  return { connection: session.connection, entries, listedAt, username, isWanted };
+}
+
+/** False once the session is closed, or its tokens were dropped, as they were those of another account. */
+function isStillOf({ isClosed, accessTokens }: Session, { username }: ListedAccessTokens): boolean {
+  return !isClosed && accessTokens.value?.username === username;
 }

@@ -1,60 +1,86 @@
+import pLimit from 'p-limit';
 import type { OtherOperations } from '../../service/client';
 import type { SettingsPort } from '../ports';
 import { type Connection, keyOf, type ParsedConnections, parseConnections } from './connection';
 
-/** The setting `zeroTouch.connections`. What changes one entry leaves every other as it is. */
+/**
+ * The setting `zeroTouch.connections`. What changes one entry leaves every other as it is. Changes are made one at a time,
+ * each to what the one before has written.
+ */
 export class ConnectionsSetting {
+  readonly #oneAtATime = pLimit(1);
+
   constructor(private readonly port: SettingsPort) {}
 
   read(): ParsedConnections {
     return parseConnections(this.port.get('connections'));
   }
 
+  /** The names that no other connection can have. */
+  get names(): readonly string[] {
+    const { connections, bad } = this.read();
+    return [...connections.map(({ name }) => name), ...bad.map(({ label }) => label)];
+  }
+
+  /** True if an entry has this key, be it a bad one. */
+  hasKey(key: string): boolean {
+    const raw = this.port.get('connections');
+    return Array.isArray(raw) && raw.some((entry) => keyOf(entry) === key);
+  }
+
   /** @returns a key for a new connection: its name, unless another entry has that as its key */
   newKey(name: string): string {
-    const raw = this.port.get('connections');
-    return Array.isArray(raw) && raw.some((entry) => keyOf(entry) === name) ? crypto.randomUUID() : name;
+    return this.hasKey(name) ? crypto.randomUUID() : name;
   }
 
-  /** @throws SettingIsNoListError, or what writing the settings throws */
-  async add({ key, name, baseUrl, otherOperations }: Connection): Promise<void> {
-    const entry = { ...(key === name ? {} : { id: key }), name, baseUrl: baseUrl.href, otherOperations };
-    await this.port.set('connections', [...this.#entries(), entry]);
+  /** @throws NameTakenError where another connection has the name or the key of this one, or SettingIsNoListError */
+  requireFree({ key, name }: Pick<Connection, 'key' | 'name'>): void {
+    this.requireList();
+    if (this.names.includes(name) || this.hasKey(key)) throw new NameTakenError(name);
   }
 
-  /**
-   * @returns false if there is no connection with that key
-   * @throws what writing the settings throws
-   */
-  async remove(key: string): Promise<boolean> {
-    const index = this.#indexOf(key);
-    if (index === undefined) return false;
-    await this.port.set('connections', this.#entries().toSpliced(index, 1));
-    return true;
+  /** @throws NameTakenError, SettingIsNoListError, or what writing the settings throws */
+  add(connection: Connection): Promise<void> {
+    const { key, name, baseUrl, otherOperations } = connection;
+    return this.#oneAtATime(async () => {
+      this.requireFree(connection);
+      const entry = { ...(key === name ? {} : { id: key }), name, baseUrl: baseUrl.href, otherOperations };
+      await this.port.set('connections', [...this.#entries(), entry]);
+    });
+  }
+
+  /** @throws ConnectionGoneError, SettingIsNoListError, or what writing the settings throws */
+  remove(key: string): Promise<void> {
+    return this.#oneAtATime(() =>
+      this.port.set('connections', this.#entries().toSpliced(this.#indexOf(key), 1)),
+    );
   }
 
   /**
    * Gives a connection another name, and keeps its key.
-   * @throws SettingIsNoListError, or what writing the settings throws
+   * @throws NameTakenError, ConnectionGoneError, SettingIsNoListError, or what writing the settings throws
    */
-  async rename(key: string, name: string): Promise<void> {
-    await this.#change(key, { id: key, name });
+  rename(key: string, name: string): Promise<void> {
+    return this.#change(key, (before) => {
+      if (before !== name && this.names.includes(name)) throw new NameTakenError(name);
+      return { id: key, name };
+    });
   }
 
   /**
    * Starts or ends the watch of a connection's access tokens.
-   * @throws SettingIsNoListError, or what writing the settings throws
+   * @throws ConnectionGoneError, SettingIsNoListError, or what writing the settings throws
    */
-  async setWatched(key: string, isWatched: boolean): Promise<void> {
-    await this.#change(key, { watch: isWatched || undefined });
+  setWatched(key: string, isWatched: boolean): Promise<void> {
+    return this.#change(key, () => ({ watch: isWatched || undefined }));
   }
 
   /**
    * Chooses what goes with look-ups and inspections.
-   * @throws SettingIsNoListError, or what writing the settings throws
+   * @throws ConnectionGoneError, SettingIsNoListError, or what writing the settings throws
    */
-  async setOtherOperations(key: string, otherOperations: OtherOperations): Promise<void> {
-    await this.#change(key, { otherOperations });
+  setOtherOperations(key: string, otherOperations: OtherOperations): Promise<void> {
+    return this.#change(key, () => ({ otherOperations }));
   }
 
   /** @throws SettingIsNoListError */
@@ -62,24 +88,27 @@ export class ConnectionsSetting {
     this.#entries();
   }
 
-  /** Changes the entry of a connection, if there is one. The rest of it stays. Where something is undefined, it is removed. */
-  async #change(key: string, changes: Readonly<Record<string, unknown>>): Promise<void> {
-    const index = this.#indexOf(key);
-    if (index === undefined) return;
-    const entries = this.#entries();
-    const before = entries[index];
-    const changed = Object.entries(typeof before === 'object' ? { ...before, ...changes } : changes);
-    const entry = Object.fromEntries(changed.filter(([, value]) => value !== undefined));
-    await this.port.set('connections', entries.with(index, entry));
+  /** Changes the entry of a connection. The rest of it stays. Where something is undefined, it is removed. */
+  #change(key: string, changesOf: (name: unknown) => Readonly<Record<string, unknown>>): Promise<void> {
+    return this.#oneAtATime(async () => {
+      const index = this.#indexOf(key);
+      const entries = this.#entries();
+      const before: object = entries[index] ?? {};
+      const changes = changesOf('name' in before ? before.name : undefined);
+      const changed = Object.entries({ ...before, ...changes });
+      const entry = Object.fromEntries(changed.filter(([, value]) => value !== undefined));
+      await this.port.set('connections', entries.with(index, entry));
+    });
   }
 
-  /** The index of a connection's entry, or undefined where there is none. */
-  #indexOf(key: string): number | undefined {
+  /** The index of a connection's entry. @throws ConnectionGoneError, SettingIsNoListError */
+  #indexOf(key: string): number {
+    const entries = this.#entries();
     const { connections, bad } = this.read();
-    if (connections.every((connection) => connection.key !== key)) return undefined;
+    if (connections.every((connection) => connection.key !== key)) throw new ConnectionGoneError();
     // A bad entry can have the same key.
     const isBad = (index: number) => bad.some((entry) => entry.index === index);
-    return this.#entries().findIndex((entry, index) => keyOf(entry) === key && !isBad(index));
+    return entries.findIndex((entry, index) => keyOf(entry) === key && !isBad(index));
   }
 
   #entries(): readonly unknown[] {
@@ -93,4 +122,17 @@ export class ConnectionsSetting {
 /** The setting holds something other than a list, which must not be overwritten. */
 export class SettingIsNoListError extends Error {
   override readonly name = 'SettingIsNoListError';
+}
+
+/** Another connection has the name, or the key, that one was to get. */
+export class NameTakenError extends Error {
+  override readonly name = 'NameTakenError';
+  constructor(readonly taken: string) {
+    super('The name is taken.');
+  }
+}
+
+/** The setting has no usable entry of a connection any more. */
+export class ConnectionGoneError extends Error {
+  override readonly name = 'ConnectionGoneError';
 }

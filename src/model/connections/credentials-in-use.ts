@@ -85,7 +85,7 @@ export class CredentialsInUse {
   /** Lets them be sent once more with a kind of request that they were rejected for. Never throws. */
   async allowAgain(kind: RequestKind): Promise<void> {
     this.#verdicts.delete(kind);
-    await this.rejections.set(kind, undefined).catch(() => undefined);
+    await this.rejections.allow(kind).catch(() => undefined);
   }
 
   /** Aborts everything that is sent with these credentials: others replace them. */
@@ -121,7 +121,7 @@ export class CredentialsInUse {
     if (error !== 'unauthorized' || this.#isReplaced) return;
     this.#verdicts.set(kind, 'rejected');
     // What cannot be stored is known in this window only.
-    this.rejections.set(kind, id).then(
+    this.rejections.add(kind, id).then(
       () => this.#verdicts.delete(kind),
       () => undefined,
     );

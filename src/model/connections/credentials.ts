@@ -27,6 +27,8 @@ export type CredentialsFailure =
   | 'otherOrigin'
   /** The secret storage does not answer. */
   | 'unavailable'
+  /** Nothing was saved: the connection was changed or removed meanwhile. */
+  | 'connectionGone'
   | 'passwordNotSaved'
   | 'tokenNotSaved'
   /** The service has rejected them before. */
@@ -86,26 +88,34 @@ export class CredentialStore {
 
   /**
    * Replaces user name and password of a connection.
+   * @param isWanted asked before something is stored: false once the connection was changed or removed
    * @returns what is stored then
-   * @throws CredentialsError passwordNotSaved
+   * @throws CredentialsError passwordNotSaved, connectionGone
    */
-  async save(connection: Connection, { username, password }: BasicCredentials): Promise<StoredCredentials> {
-    // The access token is read only where it is used: a storage that hangs would delay every other save.
-    const isUsed = connection.otherOperations === 'accessToken';
-    const before = isUsed ? await this.#readSoon(connection) : undefined;
-    const { accessToken } = before ?? {};
+  async save(
+    connection: Connection,
+    { username, password }: BasicCredentials,
+    isWanted: () => boolean = () => true,
+  ): Promise<StoredCredentials> {
+    const accessToken = await this.#accessTokenToKeep(connection);
     const credentials = { id: crypto.randomUUID(), username, password, accessToken };
-    return await this.#save(connection, credentials, 'passwordNotSaved');
+    return await this.#save(connection, credentials, isWanted, 'passwordNotSaved');
   }
 
   /**
    * Replaces the access token of a connection, which has user name and password.
+   * @param isWanted as for `save`
    * @returns what is stored then
    * @throws CredentialsError
    */
-  async saveAccessToken(connection: Connection, token: string): Promise<StoredCredentials> {
+  async saveAccessToken(
+    connection: Connection,
+    token: string,
+    isWanted: () => boolean = () => true,
+  ): Promise<StoredCredentials> {
     const accessToken = { id: crypto.randomUUID(), token };
-    return await this.#save(connection, { ...(await this.read(connection)), accessToken }, 'tokenNotSaved');
+    const credentials = { ...(await this.read(connection)), accessToken };
+    return await this.#save(connection, credentials, isWanted, 'tokenNotSaved');
   }
 
   /** @throws CredentialsError unavailable when the secret may still be stored */
@@ -118,13 +128,30 @@ export class CredentialStore {
   async #save(
     { key, baseUrl }: Connection,
     credentials: StoredCredentials,
+    isWanted: () => boolean,
     failure: CredentialsFailure,
   ): Promise<StoredCredentials> {
+    if (!isWanted()) throw new CredentialsError('connectionGone');
     const record: SecretRecord = { version: 1, origin: baseUrl.origin, ...credentials };
     await this.#secrets.store(KEY_PREFIX + key, JSON.stringify(record)).catch(() => {
       throw new CredentialsError(failure);
     });
     return credentials;
+  }
+
+  /**
+   * The access token that stays beside another password. It is read only where it is used: a storage that hangs would
+   * delay every other save.
+   * @throws CredentialsError passwordNotSaved where the storage does not answer: the token would be lost
+   */
+  async #accessTokenToKeep(connection: Connection): Promise<ChosenAccessToken | undefined> {
+    if (connection.otherOperations !== 'accessToken') return undefined;
+    try {
+      return (await this.read(connection)).accessToken;
+    } catch (error) {
+      if (error instanceof CredentialsError && error.why !== 'unavailable') return undefined;
+      throw new CredentialsError('passwordNotSaved');
+    }
   }
 
   /** What is stored, or undefined where the storage has nothing or does not answer soon. */

@@ -7,15 +7,15 @@ import type { RememberedStatePort } from '../ports';
  */
 export type RequestKind = 'list' | 'others' | 'othersWithToken';
 
-/** By the kind of request, the random ID of the secret that was rejected last. */
-const REJECTED = v.object({
-  list: v.optional(v.string()),
-  others: v.optional(v.string()),
-  othersWithToken: v.optional(v.string()),
-});
+/** By the kind of request, the random IDs of the secrets that were rejected last. */
+const IDS = v.optional(v.array(v.string()));
+const REJECTED = v.object({ list: IDS, others: IDS, othersWithToken: IDS });
+
+/** The rejection of a secret can arrive after those of the secrets that replaced it. */
+const MAX_IDS = 8;
 
 /**
- * Which secret of a connection was rejected for each kind of request. Remembered by random IDs, so that other windows and
+ * Which secrets of a connection were rejected for each kind of request. Remembered by random IDs, so that other windows and
  * later starts do not send the same secret again, which can lock the account.
  */
 export class Rejections {
@@ -29,25 +29,33 @@ export class Rejections {
   }
 
   has(id: string, kind: RequestKind): boolean {
-    return this.#read()[kind] === id;
+    return this.#read()[kind]?.includes(id) ?? false;
   }
 
-  /**
-   * @param id undefined lets the secret that was rejected be sent again
-   * @throws what the state throws
-   */
-  async set(kind: RequestKind, id: string | undefined): Promise<void> {
-    await this.state.set(this.#stateKey, { ...this.#read(), [kind]: id });
+  /** @throws what the state throws */
+  async add(kind: RequestKind, id: string): Promise<void> {
+    await this.#add(id, kind);
   }
 
   /** Has nothing sent with a password that was rejected before it was stored. Never throws: it is then sent once more. */
   async addPassword(id: string): Promise<void> {
-    await this.state.set(this.#stateKey, { ...this.#read(), list: id, others: id }).catch(() => undefined);
+    await this.#add(id, 'list', 'others').catch(() => undefined);
+  }
+
+  /** Lets what was rejected be sent again with a kind of request. @throws what the state throws */
+  async allow(kind: RequestKind): Promise<void> {
+    await this.state.set(this.#stateKey, { ...this.#read(), [kind]: undefined });
   }
 
   /** Forgets everything, for a connection that is removed. @throws what the state throws */
   async wipe(): Promise<void> {
     await this.state.set(this.#stateKey, undefined);
+  }
+
+  async #add(id: string, ...kinds: readonly RequestKind[]): Promise<void> {
+    const before = this.#read();
+    const added = kinds.map((kind) => [kind, [...(before[kind] ?? []), id].slice(-MAX_IDS)] as const);
+    await this.state.set(this.#stateKey, { ...before, ...Object.fromEntries(added) });
   }
 
   #read(): v.InferOutput<typeof REJECTED> {

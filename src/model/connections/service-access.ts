@@ -28,8 +28,8 @@ export interface ServiceAccessOptions {
 }
 
 /**
- * Runs operations of one connection with its present credentials. Answers to older credentials are dropped, and so are
- * failures of what was sent with another scheme.
+ * Runs operations of one connection with its present credentials. A request that others replace is repeated with those.
+ * Failures of what was sent with another scheme are dropped.
  */
 export class ServiceAccess {
   readonly #replaced = new Emitter<void>();
@@ -65,8 +65,11 @@ export class ServiceAccess {
         if (this.#lifetime.aborted) throw new AbortedError('cancelled');
         const result =
           scheme !== 'none'
-            ? await this.#runWithCredentials(kindOf(operation, scheme), aborts, (credentials, inner) =>
-                work(this.#client(scheme, credentials, beforeAttempt), inner),
+            ? await this.#runWithCredentials(
+                kindOf(operation, scheme),
+                aborts,
+                (credentials, inner) => work(this.#client(scheme, credentials, beforeAttempt), inner),
+                beforeAttempt === undefined,
               )
             : await work(this.#client(scheme, undefined, beforeAttempt), aborts);
         if (aborts.aborted) throw new AbortedError('cancelled');
@@ -101,7 +104,7 @@ export class ServiceAccess {
     return { dispose: () => this.#pacing.delete(hook) };
   }
 
-  /** Drops what is under way, and uses other credentials, as they are stored or as they are read when they are needed. */
+  /** Repeats what is under way with other credentials, as they are stored or as they are read when they are needed. */
   use(stored?: StoredCredentials): void {
     if (this.#lifetime.aborted) return;
     const before = this.#inUse;
@@ -154,15 +157,19 @@ export class ServiceAccess {
     if (this.#inUse === inUse && now !== before && now !== 'unavailable') this.credentialsChanged();
   }
 
+  /** @param isRepeated whether the request is sent once more where other credentials replace those that it was sent with */
   async #runWithCredentials<T>(
     kind: RequestKind,
     signal: AbortSignal,
     work: (credentials: StoredCredentials, signal: AbortSignal) => Promise<T>,
+    isRepeated: boolean,
   ): Promise<T> {
     const inUse = this.#inUse;
     try {
       return await inUse.run(kind, signal, work);
     } catch (error) {
+      const wasReplaced = this.#inUse !== inUse && error instanceof AbortedError && !signal.aborted;
+      if (wasReplaced && isRepeated) return await this.#inUse.run(kind, signal, work);
       if (!(error instanceof CredentialsError && LASTING.includes(error.why))) throw error;
       // Another window may have stored other credentials, and no event of it has arrived here.
       await raceWithAbort(this.recheckCredentials(), signal);

@@ -16,7 +16,7 @@ import type { LogPort, RememberedStatePort } from '../ports';
 import { describeProblem, isNotFound } from '../problems/describe-problem';
 import type { Problem, ProblemSubject } from '../problems/problem';
 import type { Connection } from './connection';
-import type { CredentialStore, StoredCredentials } from './credentials';
+import { type CredentialStore, CredentialsError, type StoredCredentials } from './credentials';
 import { ServiceAccess } from './service-access';
 import type { TimestampUnit } from './settings';
 
@@ -67,8 +67,8 @@ export class Session {
     this.connection = connection;
     this.#credentials = credentials;
     const { knownSecrets } = this;
-    const { origin } = baseUrl;
-    this.endpoints = new RememberedEndpoints({ connectionKey: key, origin, state, log, samples });
+    const address = baseUrl.href;
+    this.endpoints = new RememberedEndpoints({ connectionKey: key, baseUrl: address, state, log, samples });
     this.access = new ServiceAccess({
       connection: () => this.connection,
       transport,
@@ -130,18 +130,19 @@ export class Session {
 
   /** Loads the access tokens unless they were loaded, or failed to, before. */
   async loadOnce(): Promise<void> {
-    const { value, error } = this.accessTokens;
-    if (value === undefined && error === undefined) await this.refresh();
+    if (!this.#listing.hasEnded) await this.refresh();
   }
 
   /**
    * Lists the access tokens again, and shows the endpoints that another window has looked up. Callers during a refresh
-   * join it. A failure becomes part of the state, and the tokens from before stay.
+   * join it. A failure becomes part of the state, and the tokens from before stay. There is a list or a failure then, also
+   * where the account changes meanwhile, unless the session is closed.
    * @throws ServiceError cancelled when the signal aborts, and nothing else
    */
   async refresh(signal?: AbortSignal): Promise<void> {
     this.endpoints.readAgain();
-    await this.#listing.refresh(signal);
+    do await this.#listing.refresh(signal);
+    while (!this.#isClosed && !this.#listing.hasEnded);
   }
 
   /** Lists the access tokens again, even with credentials that were rejected for that, because a person insists. */
@@ -153,10 +154,11 @@ export class Session {
   /**
    * Replaces user name and password, and loads the list again.
    * @param areRejected stores them as rejected, so that they are not sent
-   * @throws CredentialsError passwordNotSaved
+   * @throws CredentialsError passwordNotSaved, connectionGone
    */
   async saveCredentials(credentials: BasicCredentials, areRejected = false): Promise<void> {
-    const saving = this.#credentials.save(this.connection, credentials);
+    const isWanted = () => !this.#isClosed;
+    const saving = this.#credentials.save(this.connection, credentials, isWanted);
     await this.#save(saving, async (stored) => {
       if (areRejected) await this.access.rejectPassword(stored.id);
       this.access.credentialsChanged(stored);
@@ -167,7 +169,8 @@ export class Session {
   /** Replaces the access token that goes with look-ups and inspections. The list stays. @throws CredentialsError */
   async saveAccessToken(token: string): Promise<void> {
     this.knownSecrets.add(token);
-    const saving = this.#credentials.saveAccessToken(this.connection, token);
+    const isWanted = () => !this.#isClosed;
+    const saving = this.#credentials.saveAccessToken(this.connection, token, isWanted);
     await this.#save(saving, async (stored) => this.access.use(stored));
   }
 
@@ -224,7 +227,10 @@ export class Session {
     saving: Promise<StoredCredentials>,
     use: (stored: StoredCredentials) => Promise<void>,
   ): Promise<void> {
-    const using = saving.then(use);
+    const using = saving.then((stored) => {
+      if (this.#isClosed) throw new CredentialsError('connectionGone');
+      return use(stored);
+    });
     this.#saving = using.catch(() => undefined);
     return using;
   }

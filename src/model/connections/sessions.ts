@@ -10,7 +10,7 @@ import type { RememberedEndpoint } from '../endpoints/remembered-endpoints';
 import { type Disposable, Emitter } from '../event';
 import type { LogLine, LogPort, RememberedStatePort, SettingsPort } from '../ports';
 import type { BadConnection, Connection } from './connection';
-import { ConnectionsSetting } from './connections-setting';
+import { ConnectionGoneError, ConnectionsSetting } from './connections-setting';
 import type { CredentialStore } from './credentials';
 import { reach } from './reach';
 import { Rejections } from './rejections';
@@ -52,6 +52,7 @@ export class Sessions {
   #unlisted: readonly Session[] = [];
   #badConnections: readonly BadConnection[] = [];
   readonly #limits = new Map<Session, LimitFunction>();
+  readonly #addOneAtATime = pLimit(1);
   readonly #subscriptions: readonly Disposable[];
   /** The setting that the connections are read from. */
   readonly setting: ConnectionsSetting;
@@ -106,31 +107,57 @@ export class Sessions {
   }
 
   /**
-   * Stores the credentials of a connection that is about to be added.
-   * @param areRejected stores them as rejected, so that they are not sent
-   * @throws CredentialsError passwordNotSaved
+   * Adds a connection, and stores its credentials. Nothing is stored where it could not be added.
+   * @param areRejected stores the credentials as rejected, so that they are not sent
+   * @throws NameTakenError, SettingIsNoListError, CredentialsError passwordNotSaved, or what writing the settings throws
    */
-  async saveCredentials(
-    connection: Connection,
-    credentials: BasicCredentials,
-    areRejected: boolean,
-  ): Promise<void> {
-    const { id } = await this.options.credentials.save(connection, credentials);
-    if (areRejected) await new Rejections(connection.key, this.options.state).addPassword(id);
+  add(connection: Connection, credentials?: BasicCredentials, areRejected = false): Promise<void> {
+    const { setting } = this;
+    return this.#addOneAtATime(async () => {
+      setting.requireFree(connection);
+      if (credentials === undefined) return await setting.add(connection);
+      // The secret is stored first: it is used as soon as the setting has the connection.
+      const { id } = await this.options.credentials.save(connection, credentials);
+      if (areRejected) await new Rejections(connection.key, this.options.state).addPassword(id);
+      try {
+        await setting.add(connection);
+      } catch (error) {
+        // Another window may have added a connection with this key.
+        if (!setting.hasKey(connection.key))
+          await this.options.credentials.forget(connection.key).catch(() => undefined);
+        throw error;
+      }
+    });
   }
 
   /**
    * Removes a connection from the settings and wipes what is stored for it.
-   * @throws SettingIsNoListError, CredentialsError, or what writing the settings throws
+   * @throws ConnectionGoneError, SettingIsNoListError, CredentialsError, or what writing the settings throws
    */
-  async remove(connectionKey: string): Promise<void> {
-    const session = this.find(connectionKey);
-    if (session === undefined || !(await this.setting.remove(connectionKey))) return;
+  async remove(session: Session): Promise<void> {
+    const { key } = session.connection;
+    if (session.isClosed) throw new ConnectionGoneError();
+    await this.setting.remove(key);
     // A bad entry may have kept it open.
     this.#end(session);
     this.#removed.fire(session);
-    if (this.options.state.get(LAST_USED_KEY) === connectionKey) this.#setLastUsed(undefined);
+    if (this.options.state.get(LAST_USED_KEY) === key) this.#setLastUsed(undefined);
     await session.wipe();
+  }
+
+  /**
+   * Wipes again what is stored for a connection that was removed, unless another one has its key by now.
+   * @throws CredentialsError when the secret may still be stored
+   */
+  async wipeRemoved(session: Session): Promise<void> {
+    if (!this.setting.hasKey(session.connection.key)) await session.wipe();
+  }
+
+  /** The open session of the same connection: this one, or the one that replaced it at the same base URL. */
+  present(session: Session): Session | undefined {
+    return session.isClosed
+      ? this.#sessions.find((each) => isSame(each.connection, session.connection))
+      : session;
   }
 
   dispose(): void {

@@ -2,6 +2,7 @@ import type { EpochMs } from '../../service/epoch-ms';
 import type { PairingCode } from '../../service/resources';
 import type { ServiceAccess } from '../connections/service-access';
 import { Emitter } from '../event';
+import { LatestRequests } from '../latest-requests';
 import { failed, type Loadable, loaded, loading, notLoading, UNLOADED } from '../loadable';
 import { isCancelled } from '../problems/describe-problem';
 import type { RememberedEndpoints } from './remembered-endpoints';
@@ -40,6 +41,7 @@ export class LookUps {
   readonly #changed = new Emitter<LookUp>();
   readonly onDidChange = this.#changed.event;
   readonly #lookUps = new Map<string, LookUp>();
+  readonly #requests = new LatestRequests();
 
   constructor(
     private readonly access: ServiceAccess,
@@ -78,31 +80,39 @@ export class LookUps {
    */
   async pairingCode(pairingCodeId: string, signal?: AbortSignal): Promise<LookUp> {
     const requested: LookUpSubject = { kind: 'pairingCode', id: pairingCodeId };
-    const details = await this.#load(requested, 'code', () => this.#request(pairingCodeId, signal));
-    const endpointId = details.endpoint?.id;
-    const subject: LookUpSubject =
-      endpointId === undefined ? requested : { kind: 'endpoint', id: endpointId };
-    // The answer is kept once, as the look-up of its endpoint.
-    if (subject !== requested) this.#update(requested, { code: UNLOADED });
-    this.#showCode(subject, details);
-    this.#update(subject, { details: loaded(details, this.now()) });
-    await this.#rememberDetails(subject, details);
-    return this.get(subject);
+    const subjectOf = ({ endpoint }: PairingCode): LookUpSubject =>
+      endpoint?.id === undefined ? requested : { kind: 'endpoint', id: endpoint.id };
+    const request = () => this.#request(pairingCodeId, signal);
+    const details = await this.#load(requested, 'code', request, async (answered, number) => {
+      const subject = subjectOf(answered);
+      // The answer is kept once, as the look-up of its endpoint.
+      if (subject !== requested) this.#update(requested, { code: UNLOADED });
+      if (subject !== requested && !this.#requests.answered(thingOf(subject, 'code'), number)) return;
+      this.#showCode(subject, answered);
+      if (!this.#requests.answered(thingOf(subject, 'details'), number)) return;
+      await this.#showDetails(subject, answered, this.now());
+    });
+    return this.get(subjectOf(details));
   }
 
   /**
    * Fetches the code that an endpoint has now, without its details.
+   * @returns the code that is shown then: it is later than the answer where a later request was answered sooner
    * @throws ServiceError or CredentialsError
    */
-  async fetchCurrentCode(endpointId: string, signal?: AbortSignal): Promise<PairingCode> {
+  async fetchCurrentCode(
+    endpointId: string,
+    signal?: AbortSignal,
+  ): Promise<Pick<PairingCode, 'id' | 'code'>> {
     const subject: LookUpSubject = { kind: 'endpoint', id: endpointId };
-    const current = await this.#load(subject, 'code', () =>
+    const request = () =>
       this.access.run('endpoints.currentPairingCode', signal, (client, combined) =>
         client.currentPairingCode(endpointId, combined),
-      ),
+      );
+    const current = await this.#load(subject, 'code', request, (answered) =>
+      this.#showCode(subject, answered),
     );
-    this.#showCode(subject, current);
-    return current;
+    return this.get(subject).code.value ?? current;
   }
 
   async #fetchDetails(
@@ -110,10 +120,15 @@ export class LookUps {
     pairingCodeId: string,
     signal: AbortSignal | undefined,
   ): Promise<void> {
+    // They are as old as the code that they are asked for: another code may be fetched meanwhile.
+    const askedAt = this.now();
     try {
-      const details = await this.#load(subject, 'details', () => this.#request(pairingCodeId, signal));
-      this.#update(subject, { details: loaded(details, this.now()) });
-      await this.#rememberDetails(subject, details);
+      await this.#load(
+        subject,
+        'details',
+        () => this.#request(pairingCodeId, signal),
+        (details) => this.#showDetails(subject, details, askedAt),
+      );
     } catch (error) {
       // The code was fetched, so the failure becomes part of the state and is shown as a note.
       if (isCancelled(error)) return;
@@ -128,28 +143,44 @@ export class LookUps {
     );
   }
 
-  /** Marks a part of a look-up as loading during its work, and as failed when the work fails. */
-  async #load<T>(subject: LookUpSubject, part: 'code' | 'details', work: () => Promise<T>): Promise<T> {
+  /**
+   * Marks a part of a look-up as loading during a request, and as failed when the request fails.
+   * @param show shows an answer, unless a later request was answered
+   */
+  async #load(
+    subject: LookUpSubject,
+    part: Part,
+    request: () => Promise<PairingCode>,
+    show: (answered: PairingCode, number: number) => Promise<void> | void,
+  ): Promise<PairingCode> {
+    const thing = thingOf(subject, part);
+    const number = this.#requests.begin(thing);
     this.#update(subject, {
       [part]: loading(this.get(subject)[part]),
       ...(part === 'code' ? { wasCancelled: false } : {}),
     });
-    try {
-      const result = await work();
-      this.#update(subject, { [part]: notLoading(this.get(subject)[part]) });
-      return result;
-    } catch (error) {
+    const answered = await request().catch((error: unknown) => {
       const before = this.get(subject)[part];
       const wasCancelled = isCancelled(error);
-      this.#update(subject, {
-        [part]: wasCancelled ? notLoading(before) : failed(before, error),
-        ...(part === 'code' ? { wasCancelled } : {}),
-      });
+      const counts = wasCancelled
+        ? this.#requests.cancelled(thing, number)
+        : this.#requests.failed(thing, number);
+      if (counts) {
+        this.#update(subject, {
+          [part]: wasCancelled ? notLoading(before) : failed(before, error),
+          ...(part === 'code' ? { wasCancelled } : {}),
+        });
+      }
       throw error;
-    }
+    });
+    if (this.#requests.answered(thing, number)) await show(answered, number);
+    return answered;
   }
 
-  async #rememberDetails(subject: LookUpSubject, details: PairingCode): Promise<void> {
+  /** Shows the details of a look-up, and remembers them. */
+  async #showDetails(subject: LookUpSubject, details: PairingCode, loadedAt: EpochMs): Promise<void> {
+    const isLoading = this.#requests.isLoading(thingOf(subject, 'details'));
+    this.#update(subject, { details: { ...loaded(details, loadedAt), isLoading } });
     if (subject.kind !== 'endpoint') return;
     const isSubject = details.endpoint?.id === undefined || details.endpoint.id === subject.id;
     const endpoint = isSubject ? details.endpoint : undefined;
@@ -161,7 +192,8 @@ export class LookUps {
     const before = this.get(subject).code.value;
     const change = before === undefined ? undefined : before.code === code ? 'same' : 'changed';
     const previousCode = change === 'changed' ? before?.code : undefined;
-    const shown = loaded({ id, code }, this.now());
+    const isLoading = this.#requests.isLoading(thingOf(subject, 'code'));
+    const shown = { ...loaded({ id, code }, this.now()), isLoading };
     this.#update(subject, { code: shown, change, previousCode, wasCancelled: false });
   }
 
@@ -170,6 +202,13 @@ export class LookUps {
     this.#lookUps.set(keyOf(subject), next);
     this.#changed.fire(next);
   }
+}
+
+/** What is loaded by itself. */
+type Part = 'code' | 'details';
+
+function thingOf(subject: LookUpSubject, part: Part): string {
+  return `${part} of ${keyOf(subject)}`;
 }
 
 function keyOf({ kind, id }: LookUpSubject): string {

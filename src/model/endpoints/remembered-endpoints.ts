@@ -25,8 +25,8 @@ export interface LookedUpEndpoint {
 
 export interface RememberedEndpointsOptions {
   readonly connectionKey: string;
-  /** The origin of the service. Endpoints of another origin under the same key are not shown. */
-  readonly origin: string;
+  /** That of the service. Endpoints of another base URL under the same key are not shown. */
+  readonly baseUrl: string;
   readonly state: RememberedStatePort;
   readonly log: LogPort;
   /** Shown as long as nothing was ever remembered. */
@@ -135,9 +135,9 @@ export class RememberedEndpoints {
 
   async #save(byId: Endpoints): Promise<void> {
     if (this.#isClosed) return;
-    const { origin, state, log } = this.options;
+    const { baseUrl, state, log } = this.options;
     try {
-      await state.set(this.#stateKey, { version: 1, origin, endpoints: [...byId.values()] });
+      await state.set(this.#stateKey, { version: 1, baseUrl, endpoints: [...byId.values()] });
     } catch {
       log.warn('The endpoints could not be remembered; they will be gone after a restart.');
     }
@@ -163,10 +163,10 @@ export class RememberedEndpoints {
   }
 
   #parse(stored: unknown): readonly RememberedEndpoint[] {
-    const { origin, log, samples = [] } = this.options;
+    const { baseUrl, log, samples = [] } = this.options;
     if (stored === undefined) return samples;
     const read = v.safeParse(RECORD, stored);
-    if (read.success) return read.output.origin === origin ? read.output.endpoints : samples;
+    if (read.success) return read.output.baseUrl === baseUrl ? read.output.endpoints : samples;
     log.warn('The remembered endpoints of a connection could not be read and start empty.');
     return [];
   }
@@ -178,7 +178,7 @@ const DETAIL = v.exactOptional(v.string());
 
 const RECORD = v.object({
   version: v.literal(1),
-  origin: v.string(),
+  baseUrl: v.string(),
   endpoints: v.array(
     v.object({
       ...v.entriesFromList(ENDPOINT_DETAILS, DETAIL),

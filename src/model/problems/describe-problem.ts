@@ -63,6 +63,11 @@ const CREDENTIALS: Readonly<Record<CredentialsFailure, Words>> = {
     'openSettings',
   ],
   unavailable: ['No secret storage', 'The secret storage does not answer', UNLOCK, 'retry', 'showLog'],
+  connectionGone: [
+    'Connection gone',
+    'The connection was changed or removed; nothing was saved',
+    'Use its row in the sidebar if it is still there.',
+  ],
   passwordNotSaved: ['Password not saved', 'The password could not be saved', UNLOCK, 'retry', 'showLog'],
   tokenNotSaved: ['Token not saved', 'The access token could not be saved', UNLOCK, 'retry', 'showLog'],
   noAccessToken: [

@@ -14,7 +14,13 @@ import { listTokens } from '../lists/tokens/mark-reviewed';
 import { TokenList } from '../lists/tokens/token-list';
 import { NO_CLIENT, tokenText } from '../lists/tokens/token-text';
 import { setWatched } from '../lists/tokens/watching';
-import { ActionFailure, asActionFailure, requireOpen, settingFailure } from '../platform/action-failure';
+import {
+  ActionFailure,
+  asActionFailure,
+  presentOf,
+  requireOpen,
+  settingFailure,
+} from '../platform/action-failure';
 import { askText } from '../prompts/ask';
 import type { TreeNode } from '../tree/nodes';
 import { onSession } from './context';
@@ -52,7 +58,8 @@ export const exportInventory = onSession(async (session, { settings, tokenReview
   await listTokens(session);
   const list = new TokenList(session, settings, () => tokenReviews.of(session));
   const tokens = list.read().map((row) => list.view(row, now()));
-  await exportInventoryOf({ session, tokens, files: exportFiles, format: undefined });
+  const listedAt = list.reading?.listedAt;
+  await exportInventoryOf({ session, tokens, listedAt, files: exportFiles, format: undefined });
 });
 
 /** Watch Access Tokens. */
@@ -72,12 +79,12 @@ export const useAccessToken = onSession(
  * password. @throws ActionFailure
  */
 export async function askAndUseAccessToken(
-  session: Session,
+  closable: Session,
   sessions: Sessions,
   settings: Settings,
   now: () => EpochMs,
 ): Promise<void> {
-  requireOpen(session);
+  const session = presentOf(sessions, closable);
   const handle = await pickToken(
     session,
     settings,
@@ -95,6 +102,7 @@ export async function askAndUseAccessToken(
   }
   const retry = () => askAndUseAccessToken(session, sessions, settings, now);
   await asActionFailure(session, 'accessTokens', { retry }, () => session.saveAccessToken(token));
+  requireOpen(session);
   const { name, otherOperations } = session.connection;
   try {
     if (otherOperations !== 'accessToken')
@@ -127,7 +135,6 @@ async function pickToken(
 ): Promise<string | undefined> {
   await listTokens(session);
   const { value } = session.accessTokens;
-  // Nothing was listed if the connection was removed meanwhile.
   if (value === undefined) return undefined;
   if (value.entries.length === 0) {
     void vscode.window.showInformationMessage('No access tokens are granted for this enterprise.');

@@ -2,6 +2,8 @@ import vscode = require('vscode');
 
 import { VIEWS } from '../../ids';
 import { type Connection, connectionNameProblem } from '../../model/connections/connection';
+import { NameTakenError } from '../../model/connections/connections-setting';
+import { CredentialsError } from '../../model/connections/credentials';
 import type { Session } from '../../model/connections/session';
 import type { Sessions } from '../../model/connections/sessions';
 import { quickInputText } from '../../model/display-text';
@@ -39,8 +41,11 @@ export async function addConnection(context: CommandContext): Promise<void> {
   } catch (error) {
     throw settingFailure(error, NOT_ADDED);
   }
-  const answers: Answers = { baseUrl: '', name: '', draft: { username: '', password: '' } };
-  for (let step: Step | undefined = 'address'; step !== undefined; ) {
+  await ask(context, { baseUrl: '', name: '', draft: { username: '', password: '' } }, 'address');
+}
+
+async function ask(context: CommandContext, answers: Answers, first: Step): Promise<void> {
+  for (let step: Step | undefined = first; step !== undefined; ) {
     step = await STEPS[step](context, answers);
   }
 }
@@ -59,17 +64,18 @@ export async function demoSession(context: CommandContext): Promise<Session | un
     const { sessions } = context;
     const name = freeName(sessions, 'Demo');
     const key = sessions.setting.newKey(name);
-    await save(context, { key, name, baseUrl: baseUrl.baseUrl, otherOperations: 'none', isWatched: false });
+    const connection = {
+      key,
+      name,
+      baseUrl: baseUrl.baseUrl,
+      otherOperations: 'none',
+      isWatched: false,
+    } as const;
+    await sessions.add(connection).catch((error: unknown) => {
+      throw settingFailure(error, NOT_ADDED);
+    });
   }
   return find();
-}
-
-/** The names that a new connection cannot have. */
-export function takenNames(sessions: Sessions): readonly string[] {
-  return [
-    ...sessions.all.map(({ connection }) => connection.name),
-    ...sessions.bad.map(({ label }) => label),
-  ];
 }
 
 /** What each step asks. @returns the next step, or undefined at the end */
@@ -95,8 +101,7 @@ const STEPS: Readonly<
     answers.name = name.value.trim();
     const connection = connectionOf(context.sessions, answers);
     if (connection?.baseUrl.isDemo !== true) return 'credentials';
-    await save(context, connection);
-    await showExplorer();
+    await add(context, answers);
     return undefined;
   },
   credentials: async (context, answers) => {
@@ -106,7 +111,7 @@ const STEPS: Readonly<
     const entered = await askCredentials(steps, context.sessions, connection, answers.draft);
     if (entered.kind === 'edit') return 'address';
     if (entered.kind !== 'given') return entered.kind === 'back' ? 'name' : undefined;
-    await saveTested(context, connection, entered.value);
+    await add(context, answers, entered.value);
     return undefined;
   },
 };
@@ -182,7 +187,7 @@ async function checkAddress(sessions: Sessions, { baseUrl }: Connection): Promis
 function askName(sessions: Sessions, answers: Answers): Promise<Answer<string>> {
   const read = parseBaseUrl(answers.baseUrl);
   const suggested = !read.ok ? '' : read.baseUrl.isDemo ? 'Demo' : new URL(read.baseUrl.href).hostname;
-  const taken = takenNames(sessions);
+  const taken = sessions.setting.names;
   return askText({
     title: TITLE,
     step: [2, 4],
@@ -207,42 +212,34 @@ function connectionOf(sessions: Sessions, { baseUrl, name }: Answers): Connectio
 }
 
 function freeName(sessions: Sessions, wanted: string): string {
-  const taken = takenNames(sessions);
+  const taken = sessions.setting.names;
   let name = wanted;
   for (let number = 2; taken.includes(name); number++) name = `${wanted} ${number}`;
   return name;
 }
 
-/** Saves a connection with the credentials that were tested. @throws ActionFailure, whose Retry asks nothing again */
-async function saveTested(
-  context: CommandContext,
-  connection: Connection,
-  entered: EnteredCredentials,
-): Promise<void> {
-  const { sessions, credentials } = context;
-  const { areRejected } = entered;
+/**
+ * Adds the connection of some answers, with the credentials that were tested. Its name and its key may have been taken
+ * since they were asked for.
+ * @throws ActionFailure, whose Retry asks nothing again
+ */
+async function add(context: CommandContext, answers: Answers, entered?: EnteredCredentials): Promise<void> {
+  const { sessions } = context;
+  const connection = connectionOf(sessions, answers);
+  if (connection === undefined) return;
   try {
-    // The secret is saved first: it is used as soon as the setting has the connection.
-    await sessions.saveCredentials(connection, entered, areRejected);
+    await sessions.add(connection, entered, entered?.areRejected);
   } catch (cause) {
-    const retry = () => saveTested(context, connection, entered);
-    throw new ActionFailure(describeProblem(cause, 'accessTokens', 'basic'), { retry, cause });
-  }
-  try {
-    await save(context, connection);
-  } catch (error) {
-    await credentials.forget(connection.key).catch(() => undefined);
-    throw error;
+    if (cause instanceof CredentialsError) {
+      const retry = () => add(context, answers, entered);
+      throw new ActionFailure(describeProblem(cause, 'accessTokens', 'basic'), { retry, cause });
+    }
+    if (!(cause instanceof NameTakenError)) throw settingFailure(cause, NOT_ADDED);
+    const { problem } = settingFailure(cause, NOT_ADDED);
+    const chooseName = { label: 'Choose Another Name…', run: () => ask(context, answers, 'name') };
+    throw new ActionFailure({ ...problem, steps: [] }, { buttons: [chooseName], cause });
   }
   await showExplorer();
-}
-
-async function save({ sessions }: CommandContext, connection: Connection): Promise<void> {
-  try {
-    await sessions.setting.add(connection);
-  } catch (error) {
-    throw settingFailure(error, NOT_ADDED);
-  }
 }
 
 async function showExplorer(): Promise<void> {

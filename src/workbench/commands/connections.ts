@@ -5,10 +5,15 @@ import { type CredentialStore, CredentialsError } from '../../model/connections/
 import type { Session } from '../../model/connections/session';
 import type { Sessions } from '../../model/connections/sessions';
 import { notificationText, quickInputText } from '../../model/display-text';
-import { ActionFailure, asActionFailure, requireOpen, settingFailure } from '../platform/action-failure';
+import {
+  ActionFailure,
+  asActionFailure,
+  presentOf,
+  requireOpen,
+  settingFailure,
+} from '../platform/action-failure';
 import { askText } from '../prompts/ask';
 import { askCredentials, confirmExposed, type EnteredCredentials } from '../prompts/credentials';
-import { takenNames } from './add-connection';
 import { onSession } from './context';
 
 /** Update Credentials…. */
@@ -19,11 +24,11 @@ export const updateCredentials = onSession(
 
 /** Asks for the user name and password of a session, tests them, saves them and lists the tokens again. */
 export async function askAndSaveCredentials(
-  session: Session,
+  closable: Session,
   sessions: Sessions,
   credentials: CredentialStore,
 ): Promise<void> {
-  requireOpen(session);
+  const session = presentOf(sessions, closable);
   const { connection } = session;
   if (!(await confirmExposed(connection))) return;
   const steps = { title: `Update Credentials: ${quickInputText(connection.name)}`, first: 1, total: 2 };
@@ -43,7 +48,7 @@ async function save(session: Session, entered: EnteredCredentials): Promise<void
 /** Rename Connection…. All that belongs to it stays. */
 export const renameConnection = onSession(async (session, { sessions }) => {
   const { name } = session.connection;
-  const taken = takenNames(sessions).filter((other) => other !== name);
+  const taken = sessions.setting.names.filter((other) => other !== name);
   const answer = await askText({
     title: `Rename Connection: ${quickInputText(name, 60)}`,
     prompt: 'New name. Credentials, endpoints and open lists stay.',
@@ -73,22 +78,23 @@ export const removeConnection = onSession(async (session, { sessions }) => {
     remove,
   );
   if (chosen !== remove) return;
+  requireOpen(session);
   try {
-    await sessions.remove(session.connection.key);
+    await sessions.remove(session);
   } catch (error) {
     throw error instanceof CredentialsError
-      ? notWiped(session, error)
+      ? notWiped(sessions, session, error)
       : settingFailure(error, 'The connection was not removed');
   }
 });
 
 /** The failure to delete the credentials of a connection that was removed. Its Retry only deletes them. */
-function notWiped(session: Session, cause: unknown): ActionFailure {
+function notWiped(sessions: Sessions, session: Session, cause: unknown): ActionFailure {
   const headline = 'The connection was removed, but its credentials may still be stored';
   const advice = 'The secret storage does not answer. Unlock the keychain or keyring, then retry.';
   const retry = () =>
-    session.wipe().catch((error: unknown) => {
-      throw notWiped(session, error);
+    sessions.wipeRemoved(session).catch((error: unknown) => {
+      throw notWiped(sessions, session, error);
     });
   return new ActionFailure({ headline, advice, steps: ['retry', 'showLog'] }, { session, retry, cause });
 }

@@ -13,7 +13,7 @@ import type { RoomAct } from '../lists/rooms/room-menu';
 import type { TokenPanels } from '../lists/tokens/token-panels';
 import type { AccessTokenPanels } from '../panels/access-token-panels';
 import type { PairingCodePanels } from '../panels/pairing-code-panels';
-import type { Action } from '../platform/action-failure';
+import { type Action, presentOf } from '../platform/action-failure';
 import type { ActionRunner } from '../platform/action-runner';
 import type { ExportFiles } from '../platform/export-files';
 import { pickSession } from '../prompts/pick-session';
@@ -66,6 +66,8 @@ export function onSession(
 ): CommandHandler {
   return async (context, call) => {
     const session = await pickSession(context.sessions, call.node, which);
-    return (session === undefined ? undefined : await work(session, context, call)) ?? undefined;
+    if (session === undefined) return undefined;
+    // It may have been closed while the person picked it.
+    return (await work(presentOf(context.sessions, session), context, call)) ?? undefined;
   };
 }

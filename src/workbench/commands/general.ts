@@ -4,7 +4,7 @@ import { COMMANDS, SETTINGS, VIEWS } from '../../ids';
 import { CredentialsError } from '../../model/connections/credentials';
 import type { Session } from '../../model/connections/session';
 import { STEP_LABELS } from '../../model/problems/problem';
-import { ActionFailure } from '../platform/action-failure';
+import { ActionFailure, presentOf } from '../platform/action-failure';
 import { connectionKeyOf } from '../tree/nodes';
 import type { CommandContext, CommandHandler } from './context';
 
@@ -32,6 +32,15 @@ async function list(
   }
 }
 
+/** Lists the connection of a failure, which may be another session by now. @throws ActionFailure where it is gone */
+async function listPresent(
+  context: CommandContext,
+  session: Session,
+  work: (session: Session) => Promise<void>,
+): Promise<void> {
+  await list(context, [presentOf(context.sessions, session)], work);
+}
+
 /** @throws ActionFailure where the tree does not say what failed, or why nothing was sent */
 function reportFailure(context: CommandContext, session: Session): void {
   const { error: cause } = session.accessTokens;
@@ -45,13 +54,13 @@ function reportFailure(context: CommandContext, session: Session): void {
       },
       {
         label: 'Retry Anyway',
-        run: () => list(context, [session], (each) => each.refreshAnyway()),
+        run: () => listPresent(context, session, (each) => each.refreshAnyway()),
       },
     ];
     throw new ActionFailure({ ...problem, steps: [] }, { session, buttons, cause });
   }
   if (context.explorer.isVisible) return;
-  const retry = () => list(context, [session], (each) => each.refresh());
+  const retry = () => listPresent(context, session, (each) => each.refresh());
   throw new ActionFailure(problem, { session, retry, cause });
 }
 

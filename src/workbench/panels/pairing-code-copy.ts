@@ -2,7 +2,7 @@ import type { Session } from '../../model/connections/session';
 import { displayText } from '../../model/display-text';
 import { codeMessage } from '../../model/endpoints/code-text';
 import { DOUBT_TEXTS, fetchCodeToCopy } from '../../model/endpoints/doubts';
-import type { LookUpSubject } from '../../model/endpoints/look-ups';
+import type { LookUp, LookUpSubject } from '../../model/endpoints/look-ups';
 import { countOf } from '../../protocol/counts';
 import type { EpochMs } from '../../service/epoch-ms';
 import { type Action, ActionFailure, asActionFailure, requireOpen } from '../platform/action-failure';
@@ -16,14 +16,18 @@ interface CopiedLookUp {
   readonly subject: LookUpSubject;
 }
 
+/** Characters of a room's name in what is said. */
+const MAX_TITLE = 60;
+
 const FETCHING = 'Fetching the pairing code…';
 
 /** Fetches a code again and copies it, so that no outdated code is copied. @returns what to say @throws ActionFailure */
 export async function copyCode(copied: CopiedLookUp): Promise<string | undefined> {
   const code = await withCancel(FETCHING, (signal) => fetchCode(copied, signal, () => copyCode(copied)));
   if (code === undefined) return;
-  // The page has said that the code changed, but what it says next replaces that.
-  return await copyText(code, hasChanged(copied) ? 'Changed pairing code' : 'Pairing code');
+  // The page may show another room by now. It has said that the code changed, but what it says next replaces that.
+  const what = hasChanged(copied) ? 'Changed pairing code' : 'Pairing code';
+  return await copyText(code, `${what} of ${shortTitle(copied)}`);
 }
 
 /**
@@ -39,13 +43,15 @@ export async function copyMessages(
     const found: string[] = [];
     for (const each of copied) {
       const code = await fetchCode(each, signal, () => copyMessages(copied, now));
-      const title = lookUpTitle(each.session, each.session.lookUps.get(each.subject));
-      if (code !== undefined) found.push(codeMessage(title, code, now(), now()));
+      if (code !== undefined)
+        found.push(codeMessage(lookUpTitle(each.session, lookUpOf(each)), code, now(), now()));
     }
     return found;
   });
   if (lines.length === 0) return;
-  const what = lines.length === 1 ? 'Message' : `Message of ${countOf(lines.length, 'endpoint')}`;
+  const [first] = copied;
+  const isOne = copied.length === 1 && first !== undefined;
+  const what = `Message of ${isOne ? shortTitle(first) : countOf(lines.length, 'endpoint')}`;
   const change = copied.some(hasChanged) ? ' with a changed pairing code' : '';
   return await copyText(lines.join('\n'), `${what}${change}`);
 }
@@ -65,8 +71,16 @@ async function fetchCode(
   return fetched?.code;
 }
 
-function hasChanged({ session, subject }: CopiedLookUp): boolean {
-  return session.lookUps.get(subject).change === 'changed';
+function lookUpOf({ session, subject }: CopiedLookUp): LookUp {
+  return session.lookUps.get(subject);
+}
+
+function shortTitle(copied: CopiedLookUp): string {
+  return lookUpTitle(copied.session, lookUpOf(copied), MAX_TITLE);
+}
+
+function hasChanged(copied: CopiedLookUp): boolean {
+  return lookUpOf(copied).change === 'changed';
 }
 
 function notCopied(session: Session, otherEndpoint: string, retry: Action): ActionFailure {

@@ -1,5 +1,11 @@
-import { SettingIsNoListError } from '../../model/connections/connections-setting';
+import {
+  ConnectionGoneError,
+  NameTakenError,
+  SettingIsNoListError,
+} from '../../model/connections/connections-setting';
 import type { Session } from '../../model/connections/session';
+import type { Sessions } from '../../model/connections/sessions';
+import { displayText } from '../../model/display-text';
 import type { LookUpSubject } from '../../model/endpoints/look-ups';
 import type { NextStep, Problem, ProblemSubject } from '../../model/problems/problem';
 
@@ -61,27 +67,46 @@ export async function asActionFailure<T>(
 
 /** @throws ActionFailure when the connection was changed or removed: a closed session sends nothing */
 export function requireOpen(session: Session): void {
-  if (!session.isClosed) return;
+  if (session.isClosed) throw connectionGone(session);
+}
+
+/** The open session of the connection that a session was opened for. @throws ActionFailure when it was changed or removed */
+export function presentOf(sessions: Sessions, session: Session): Session {
+  const present = sessions.present(session);
+  if (present === undefined) throw connectionGone(session);
+  return present;
+}
+
+function connectionGone(session: Session): ActionFailure {
   const headline = 'The connection was changed or removed';
-  throw new ActionFailure(
+  return new ActionFailure(
     { headline, advice: 'Use its row in the sidebar if it is still there.', steps: [] },
     { session },
   );
 }
 
-/** The failure to write the setting zeroTouch.connections. */
+/** The failure to change the setting zeroTouch.connections. */
 export function settingFailure(error: unknown, what: string): ActionFailure {
-  const isNoList = error instanceof SettingIsNoListError;
-  return new ActionFailure(
-    {
-      headline: isNoList
-        ? 'The setting zeroTouch.connections is not a list'
-        : `${what}: the settings cannot be written`,
-      advice: isNoList
-        ? 'It was not changed. Correct it in the settings, then retry.'
-        : 'Correct the errors in the user settings, then retry.',
-      steps: ['openSettings'],
-    },
-    { cause: error },
-  );
+  const [headline, advice, ...steps] = settingWords(error, what);
+  return new ActionFailure({ headline, advice, steps }, { cause: error });
+}
+
+function settingWords(
+  error: unknown,
+  what: string,
+): readonly [headline: string, advice: string, ...steps: NextStep[]] {
+  if (error instanceof ConnectionGoneError)
+    return [`${what}: it was changed or removed`, 'Use its row in the sidebar if it is still there.'];
+  if (error instanceof NameTakenError)
+    return [
+      `${what}: another connection is called “${displayText(error.taken)}”`,
+      'Choose another name.',
+      'retry',
+    ];
+  if (error instanceof SettingIsNoListError) {
+    const advice = 'It was not changed. Correct it in the settings, then retry.';
+    return ['The setting zeroTouch.connections is not a list', advice, 'openSettings'];
+  }
+  const advice = 'Correct the errors in the user settings, then retry.';
+  return [`${what}: the settings cannot be written`, advice, 'openSettings'];
 }

@@ -4,7 +4,7 @@ import type { Session } from '../../model/connections/session';
 import { DAY_MS } from '../../model/timestamps';
 import { type TokenText, tokenText } from '../lists/tokens/token-text';
 import { LIST_INPUT, type ListInput, toolOf } from './tool-input';
-import type { ToolParts } from './tool-parts';
+import { CONNECTION_IS_GONE, type ToolParts } from './tool-parts';
 import { type JsonObject, resultHead, resultText, ServerTexts, ToolRefusal } from './tool-result';
 
 const DEFAULT_LIMIT = 50;
@@ -47,9 +47,12 @@ type FreshList = Pick<ListedAccessTokens, 'entries'> & { readonly listedAt: numb
 
 /** The list of a few minutes ago, or else a new one, which the sidebar shows too. */
 async function freshList(session: Session, parts: ToolParts, signal: AbortSignal): Promise<FreshList> {
-  const { loadedAt, error } = session.accessTokens;
-  const isFresh = error === undefined && loadedAt !== undefined && parts.now() - loadedAt < MAX_AGE_MS;
+  const { loadedAt = Number.NEGATIVE_INFINITY, error } = session.accessTokens;
+  const age = parts.now() - loadedAt;
+  // A list of the future was loaded before the clock was set back.
+  const isFresh = error === undefined && age >= 0 && age < MAX_AGE_MS;
   if (!isFresh) await session.refresh(signal);
+  if (session.isClosed) throw new ToolRefusal({ ...CONNECTION_IS_GONE });
   const { value, loadedAt: listedAt, error: failure } = session.accessTokens;
   if (failure !== undefined || value === undefined || listedAt === undefined) {
     throw new ToolRefusal({ ...parts.failure(session, failure, 'accessTokens') });

@@ -33,6 +33,11 @@ export const TOOLS_ARE_OFF: ToolFailure = {
   nextStep: 'The person can turn on the setting zeroTouch.assistantTools.',
 };
 
+export const CONNECTION_IS_GONE: ToolFailure = {
+  error: 'The connection was changed or removed',
+  nextStep: 'Call the tool again with a connection that is there.',
+};
+
 export const TOOL_BROKE: ToolFailure = {
   error: 'Something went wrong in the extension itself',
   nextStep: 'The log “Zero Touch Pairing” says where it happened.',

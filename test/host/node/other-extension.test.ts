@@ -4,6 +4,7 @@ import { PerformanceObserver } from 'node:perf_hooks';
 import { inspect } from 'node:util';
 import * as vscode from 'vscode';
 import { COMMANDS } from '../../../src/ids';
+import { readingOf } from '../../support/builders';
 import { waitFor } from '../../support/wait';
 import { inspectToken } from '../rig/actions';
 import { clipboard, useClipboard } from '../rig/clipboard';
@@ -68,7 +69,7 @@ describe('another extension in the same host', () => {
   });
 
   it('reads the files of the global storage, and what is copied', async () => {
-    await rooms.parts.tokenReviews.markReviewed(rooms.session);
+    await rooms.parts.tokenReviews.markReviewed(rooms.session, readingOf(rooms.session));
     const folders = await vscode.workspace.fs.readDirectory(rooms.parts.storage);
     assert.ok(folders.length > 0);
     await run(COMMANDS.copyAccessToken, rowOfKind(rooms.parts, 'accessToken').node);

@@ -60,9 +60,16 @@ export async function connect(
   );
 }
 
+/** Removes a connection and everything stored for it. */
+export async function removeConnection({ sessions }: Parts, name: string): Promise<void> {
+  const session = sessions.find(name);
+  if (session === undefined) throw new Error(`There is no connection ${name}.`);
+  await sessions.remove(session);
+}
+
 /** Removes every connection and everything stored for it. */
 export async function disconnect({ sessions }: Parts): Promise<void> {
-  for (const { connection } of sessions.all) await sessions.remove(connection.name);
+  for (const session of sessions.all) await sessions.remove(session);
   await setUserSetting('zeroTouch.connections', undefined);
   await waitFor('no connection', () => sessions.all.length + sessions.bad.length === 0, PATIENCE_MS);
 }

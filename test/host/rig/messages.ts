@@ -23,3 +23,25 @@ export async function pressing(
   });
   return shown;
 }
+
+/** A message that is still open. */
+interface OpenMessage {
+  readonly text: string;
+  readonly press: (label: string) => void;
+}
+
+/**
+ * Leaves each message open during some work, until the work presses a button of it.
+ * @param shown gets each message, while the work goes on too
+ */
+export async function leavingOpen(
+  show: Show,
+  work: (shown: readonly OpenMessage[]) => Promise<void>,
+): Promise<void> {
+  const shown: OpenMessage[] = [];
+  const open = (text: string) =>
+    new Promise<string>((press) => {
+      shown.push({ text, press });
+    });
+  await replaced(vscode.window, show, Object(open), () => work(shown));
+}

@@ -93,7 +93,7 @@ describe('fuzz: what is stored', () => {
     fc.record(
       {
         version: fc.constant(1),
-        origin: fc.constantFrom('https://example.com', 'https://other.example'),
+        baseUrl: fc.constantFrom('https://example.com', 'https://example.com/b'),
         endpoints: fc.array(endpoint),
       },
       { requiredKeys: ['version', 'endpoints'] },
@@ -107,7 +107,7 @@ describe('fuzz: what is stored', () => {
       state.values.set('endpoints/Video', value);
       const remembered = new RememberedEndpoints({
         connectionKey: 'Video',
-        origin: 'https://example.com',
+        baseUrl: 'https://example.com',
         state,
         log: new MemoryLog(),
       });

@@ -69,7 +69,6 @@ export function makeWorld(values: Partial<Record<SettingName, unknown>> = {}, po
   const reviews = new TokenReviews({
     sessions,
     settings: checked,
-    credentials,
     secrets,
     files,
     log,

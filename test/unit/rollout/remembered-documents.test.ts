@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { RememberedDocuments } from '../../../src/rollout/remembered-documents';
 import { MemoryState } from '../../support/ports';
 
-const CONNECTION = { key: 'Video', origin: 'https://rooms.example' };
+const CONNECTION = { key: 'Video', baseUrl: 'https://rooms.example' };
 const CHOICE = { hasHeader: true, idColumn: 2 };
 
 describe('RememberedDocuments', () => {

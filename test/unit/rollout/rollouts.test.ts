@@ -48,11 +48,12 @@ describe('Rollouts: connections of documents', () => {
     sessions.dispose();
   });
 
-  it('does not choose a remembered connection whose origin or name is another one', () => {
+  it('does not choose a remembered connection whose address or name is another one', () => {
     const state = chosen();
-    assert.equal(connectionOf([VIDEO, { ...OTHER, baseUrl: 'https://elsewhere.example' }], state), undefined);
+    for (const baseUrl of ['https://elsewhere.example', `${OTHER.baseUrl}/path`])
+      assert.equal(connectionOf([VIDEO, { ...OTHER, baseUrl }], state), undefined);
+    assert.equal(connectionOf([VIDEO, OTHER], state), 'Other');
     assert.equal(connectionOf([VIDEO, { ...OTHER, name: 'Renamed' }], state), undefined);
-    assert.equal(connectionOf([VIDEO, { ...OTHER, baseUrl: 'https://other.example/path' }], state), 'Other');
   });
 
   it('stores nothing of the text', () => {

@@ -14,7 +14,7 @@ import {
 } from './review-memory';
 
 /** Whose tokens are remembered. */
-export type MemoryOwner = Pick<ReviewMemory, 'origin' | 'keyId' | 'account'>;
+export type MemoryOwner = Pick<ReviewMemory, 'baseUrl' | 'keyId' | 'account'>;
 
 /** A token of a list, in the form that is remembered. */
 export type ListedToken = Pick<

@@ -36,11 +36,11 @@ const TOKEN_RECORD = v.object({
 /** What is remembered of one connection. Times are milliseconds since the Unix epoch. */
 const REVIEW_MEMORY = v.object({
   version: v.literal(1),
-  /** The origin that the lists came from. */
-  origin: v.string(),
+  /** The base URL that the lists came from. */
+  baseUrl: v.string(),
   /** Names the key of the fingerprints. */
   keyId: v.string(),
-  /** A keyed hash of the user name; missing where no account is known. */
+  /** A keyed hash of the user name; missing for the demo. */
   account: v.optional(v.string()),
   /** When the list was last fetched. */
   listedAt: v.number(),

@@ -31,17 +31,18 @@ export interface ReviewSource {
   readonly connection: Connection;
   readonly entries: readonly AccessTokenEntry[];
   readonly listedAt: EpochMs;
-  /** The user name that it was listed with, or '' where that is not known. */
+  /** The user name that it was listed with, or '' for the demo. */
   readonly username: string;
-  /** False once the connection was removed: then nothing is remembered of it. */
+  /** False once the connection was removed, or has another account: then nothing is remembered of the list. */
   readonly isWanted: () => boolean;
 }
 
 /** A review that the person has made, and what it replaced. */
 export interface MadeReview {
-  readonly review: TokenReview | undefined;
-  /** Undefined where the memory began with it. */
+  readonly review: TokenReview;
+  /** What was remembered before; undefined where the memory began with the review. */
   readonly before: ReviewMemory | undefined;
+  readonly after: ReviewMemory;
 }
 
 /** A list with what it takes to compare it. */
@@ -49,6 +50,13 @@ interface Prepared {
   readonly owner: MemoryOwner;
   readonly list: RememberedList;
   readonly fingerprints: ReadonlyMap<string, string>;
+}
+
+/** A list that was compared. */
+interface AppliedList {
+  readonly review: TokenReview;
+  /** What is remembered then; undefined where it could not be read or saved. */
+  readonly saved: ReviewMemory | undefined;
 }
 
 type ListChange = (memory: ReviewMemory, list: RememberedList) => ReviewMemory;
@@ -73,31 +81,52 @@ export class TokenMemory {
    * as reviewed.
    * @returns undefined for a list that is not wanted any more
    */
-  listed(source: ReviewSource): Promise<TokenReview | undefined> {
-    return this.#apply(source, (memory) => memory);
-  }
-
-  /** Marks a list as reviewed. */
-  async review(source: ReviewSource): Promise<MadeReview> {
-    let before: ReviewMemory | undefined;
-    const review = await this.#apply(source, (memory, list) => {
-      before = memory;
-      return withReview(memory, list, this.options.now());
-    });
-    return { review, before };
-  }
-
-  /** Takes a review back, unless another one followed it. @returns undefined for a list that is not wanted any more */
-  undoReview(source: ReviewSource, { review, before }: MadeReview): Promise<TokenReview | undefined> {
-    return this.#apply(source, (memory) =>
-      before === undefined || memory.reviewedAt !== review?.reviewedAt
-        ? memory
-        : withReviewUndone(memory, before),
-    );
+  async listed(source: ReviewSource): Promise<TokenReview | undefined> {
+    return (await this.#apply(source, (memory) => memory))?.review;
   }
 
   /**
-   * Changes what is remembered of a connection with this origin.
+   * Marks a list as reviewed.
+   * @returns undefined for a list that is not wanted any more
+   */
+  async review(source: ReviewSource): Promise<MadeReview | 'notSaved' | undefined> {
+    let before: ReviewMemory | undefined;
+    const applied = await this.#apply(source, (memory, list) => {
+      before = memory;
+      return withReview(memory, list, this.options.now());
+    });
+    if (applied === undefined) return undefined;
+    const { review, saved } = applied;
+    return saved === undefined ? 'notSaved' : { review, before, after: saved };
+  }
+
+  /**
+   * Takes a review back. Where the memory began with it, all of it is deleted.
+   * @returns `replaced` where another review or another account followed it, which stays
+   */
+  async undoReview(
+    { key }: Connection,
+    { before, after }: MadeReview,
+  ): Promise<'undone' | 'replaced' | 'notSaved'> {
+    const isLast = (memory: ReviewMemory) =>
+      isOwnedBy(memory, after) && memory.reviewedAt === after.reviewedAt;
+    let isUndone = false;
+    const change = (memory: ReviewMemory | undefined) => {
+      isUndone = memory !== undefined && isLast(memory);
+      return memory && before && isUndone ? withReviewUndone(memory, before) : undefined;
+    };
+    try {
+      const { isSaved } = await this.#files.update(key, change);
+      if (isUndone && before === undefined) await this.#files.delete(key);
+      if (isSaved) return isUndone ? 'undone' : 'replaced';
+    } catch {
+      this.options.log.warn('The memory of access tokens could not be read or deleted.');
+    }
+    return 'notSaved';
+  }
+
+  /**
+   * Changes what is remembered of a connection with this base URL.
    * @param change may return undefined to write nothing
    * @returns what is remembered then; undefined where there is nothing, or the change could not be saved
    * @throws when it cannot be read
@@ -106,12 +135,12 @@ export class TokenMemory {
     connection: Connection,
     change: (memory: ReviewMemory) => ReviewMemory | undefined,
   ): Promise<ReviewMemory | undefined> {
-    const { origin } = connection.baseUrl;
+    const { href } = connection.baseUrl;
     const update = await this.#files.update(connection.key, (before) =>
-      before?.origin === origin ? change(before) : undefined,
+      before?.baseUrl === href ? change(before) : undefined,
     );
     if (update.wasDamaged) this.#damaged.add(connection.key);
-    return update.isSaved && update.memory?.origin === origin ? update.memory : undefined;
+    return update.isSaved && update.memory?.baseUrl === href ? update.memory : undefined;
   }
 
   /** Deletes everything that is remembered of a connection. */
@@ -125,7 +154,7 @@ export class TokenMemory {
   }
 
   /** @param change is made after the list is remembered, and not to a memory that begins with it */
-  async #apply(source: ReviewSource, change: ListChange): Promise<TokenReview | undefined> {
+  async #apply(source: ReviewSource, change: ListChange): Promise<AppliedList | undefined> {
     const { log, now, settings } = this.options;
     const { connection, entries, listedAt } = source;
     const notes = new Set<ReviewNote>();
@@ -141,17 +170,25 @@ export class TokenMemory {
           return newMemory(owner, list, context.now, before);
         }
         const current = isOutdated(before, list, context.now) ? before : withList(before, list, context.unit);
-        return change({ ...current, account: owner.account ?? current.account }, list);
+        return change(current, list);
       });
       if (memory === undefined || !source.isWanted()) return undefined;
       const { reviewedAt, records } = memory;
       if (this.#damaged.delete(connection.key) || wasDamaged) notes.add(isNew ? 'newBaseline' : 'restored');
       if (entries.length === 0 && records.size > 0) notes.add('emptied');
       if (!isSaved) notes.add('unavailable');
-      return { reviewedAt, listedAt, ...compare(memory, list, fingerprints, context), notes: [...notes] };
+      const changes = compare(memory, list, fingerprints, context);
+      return {
+        review: { reviewedAt, listedAt, ...changes, notes: [...notes] },
+        saved: isSaved ? memory : undefined,
+      };
     } catch {
       log.warn('The memory of access tokens or its key could not be read. No changes are shown.');
-      return { reviewedAt: listedAt, listedAt, changes: new Map(), gone: [], notes: ['unavailable'] };
+      const nothing = { changes: new Map(), gone: [] };
+      return {
+        review: { reviewedAt: listedAt, listedAt, ...nothing, notes: ['unavailable'] },
+        saved: undefined,
+      };
     }
   }
 
@@ -165,17 +202,15 @@ export class TokenMemory {
       return fingerprint === undefined ? [] : [[fingerprint, listedToken(fingerprint, token)] as const];
     });
     return {
-      owner: { origin: connection.baseUrl.origin, keyId: key.id, account },
+      owner: { baseUrl: connection.baseUrl.href, keyId: key.id, account },
       list: { listedAt, tokens: new Map(tokens) },
       fingerprints,
     };
   }
 }
 
-/** An account that is not known is that of the other. */
-function isOwnedBy({ origin, keyId, account }: ReviewMemory, owner: MemoryOwner): boolean {
-  if (origin !== owner.origin || keyId !== owner.keyId) return false;
-  return account === undefined || owner.account === undefined || account === owner.account;
+function isOwnedBy({ baseUrl, keyId, account }: MemoryOwner, owner: MemoryOwner): boolean {
+  return baseUrl === owner.baseUrl && keyId === owner.keyId && account === owner.account;
 }
 
 /**

@@ -26,7 +26,7 @@ export interface GoneToken {
 export type ReviewNote =
   /** The file was damaged, and the one before it is used. */
   | 'restored'
-  /** All that was remembered is damaged, or of another account, origin or key: changes count from the present list on. */
+  /** All that was remembered is damaged, or of another account, address or key: changes count from the present list on. */
   | 'newBaseline'
   /** The list had tokens and is empty now. Stays until the person reviews. */
   | 'emptied'

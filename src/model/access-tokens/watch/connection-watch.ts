@@ -63,9 +63,9 @@ export class ConnectionWatch implements Disposable {
     if (this.#checking === undefined) await this.check();
   }
 
-  /** Reminds of everything again in a day, and of nothing before. Never throws. */
-  async snooze(): Promise<void> {
-    await this.#update((memory) => withSnooze(memory, this.parts.now()));
+  /** Reminds of everything again in a day, and of nothing before. Never throws. @returns whether that is remembered */
+  async snooze(): Promise<boolean> {
+    return (await this.#update((memory) => withSnooze(memory, this.parts.now()))) !== undefined;
   }
 
   dispose(): void {

@@ -4,6 +4,7 @@ import type { Session } from '../../../model/connections/session';
 import { INVENTORY_FORMATS, type InventoryFormat, type TokenView } from '../../../protocol/access-tokens';
 import { countOf } from '../../../protocol/counts';
 import { exportFileName } from '../../../rollout/export/file-name';
+import type { EpochMs } from '../../../service/epoch-ms';
 import { ActionFailure } from '../../platform/action-failure';
 import type { ExportFiles, FileToSave } from '../../platform/export-files';
 import { type InventoryFacts, inventoryCsv, inventoryJson, inventoryMarkdown } from './inventory';
@@ -13,6 +14,8 @@ interface InventoryRequest {
   readonly session: Session;
   /** In the order wanted. */
   readonly tokens: readonly TokenView[];
+  /** When they were listed. */
+  readonly listedAt: EpochMs | undefined;
   readonly files: ExportFiles;
   /** Undefined asks for it. */
   readonly format: InventoryFormat | undefined;
@@ -46,7 +49,13 @@ const CONTENTS =
   'Client, enterprise, roles, times, state, change and where the list comes from. Tokens are not included.';
 
 /** Writes the access tokens, without the tokens themselves, to a file. @throws ActionFailure */
-export async function exportInventory({ session, tokens, files, format }: InventoryRequest): Promise<void> {
+export async function exportInventory({
+  session,
+  tokens,
+  listedAt,
+  files,
+  format,
+}: InventoryRequest): Promise<void> {
   const choices = CHOICES.filter((choice) => format === undefined || choice.format === format);
   const options = { title: 'Export inventory', placeHolder: CONTENTS };
   const chosen = choices.length === 1 ? choices[0] : await vscode.window.showQuickPick(choices, options);
@@ -57,9 +66,7 @@ export async function exportInventory({ session, tokens, files, format }: Invent
     const advice = 'Export them as a CSV file instead.';
     throw new ActionFailure({ headline: 'No token has a valid expiry', advice, steps: [] }, { session });
   }
-  const { connection, accessTokens } = session;
-  const { name, key, baseUrl } = connection;
-  const listedAt = accessTokens.loadedAt;
+  const { name, key, baseUrl } = session.connection;
   const { origin } = baseUrl;
   const facts = { connection: name, connectionKey: key, origin, listedAt, withLastCharacters };
   const written = `Inventory of ${countOf(count, 'access token')} written.`;

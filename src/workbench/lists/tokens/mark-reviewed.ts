@@ -1,31 +1,63 @@
 import vscode = require('vscode');
 
-import type { TokenReviews } from '../../../model/access-tokens/token-reviews';
+import {
+  type ListReading,
+  ReviewNotSavedError,
+  type TokenReviews,
+} from '../../../model/access-tokens/token-reviews';
 import type { Session } from '../../../model/connections/session';
 import { notificationText } from '../../../model/display-text';
-import { asActionFailure, requireOpen } from '../../platform/action-failure';
+import { ActionFailure, asActionFailure, requireOpen } from '../../platform/action-failure';
 import type { ActionRunner } from '../../platform/action-runner';
 import { withCancel } from '../../prompts/progress';
 
 const UNDO = 'Undo';
 
-/** Makes the present list the one that later lists are compared with, with an undo. @throws ActionFailure */
+/**
+ * Makes the list that the person saw the one that later lists are compared with, with an undo.
+ * @throws ActionFailure
+ */
 export async function markReviewed(
   session: Session,
+  seen: ListReading,
   reviews: TokenReviews,
   actions: ActionRunner,
 ): Promise<void> {
   requireOpen(session);
-  await listTokens(session);
-  if (session.accessTokens.value === undefined) return;
-  const undo = await reviews.markReviewed(session);
+  const undo = await orNotSaved(session, 'The access tokens were not marked as reviewed', () =>
+    reviews.markReviewed(session, seen),
+  );
+  if (undo === undefined) {
+    requireOpen(session);
+    const headline = 'The access tokens were not marked as reviewed: they belong to another account now';
+    throw new ActionFailure({ headline, advice: 'Look at the new list first.', steps: [] }, { session });
+  }
   const text = `${session.connection.name}: The access tokens are marked as reviewed.`;
   void vscode.window.showInformationMessage(notificationText(text), UNDO).then((chosen) => {
-    if (chosen === UNDO) void actions.run('undo', undo);
+    if (chosen === UNDO) void actions.run('undo', () => undoReview(session, undo));
   });
 }
 
-/** Lists the tokens if that was not done before. @throws ActionFailure */
+/** @throws ActionFailure, also where the review cannot be undone any more */
+async function undoReview(session: Session, undo: () => Promise<boolean>): Promise<void> {
+  if (await orNotSaved(session, 'The review was not undone', undo)) return;
+  const headline = 'The review cannot be undone any more';
+  const advice = 'The list was reviewed again since, or the connection has changed.';
+  throw new ActionFailure({ headline, advice, steps: [] }, { session });
+}
+
+/** @throws ActionFailure, whose Retry repeats the work */
+async function orNotSaved<T>(session: Session, headline: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (cause) {
+    if (!(cause instanceof ReviewNotSavedError)) throw cause;
+    const advice = 'Unlock the keychain or keyring, and check that the disk has space. Then retry.';
+    throw new ActionFailure({ headline, advice, steps: ['retry', 'showLog'] }, { session, cause });
+  }
+}
+
+/** Lists the tokens if that was not done before. @throws ActionFailure, also where the session is closed meanwhile */
 export async function listTokens(session: Session): Promise<void> {
   if (session.accessTokens.value !== undefined) return;
   await asActionFailure(session, 'accessTokens', { retry: () => listTokens(session) }, async () => {
@@ -33,4 +65,5 @@ export async function listTokens(session: Session): Promise<void> {
     const { value, error } = session.accessTokens;
     if (value === undefined && error !== undefined) throw error;
   });
+  requireOpen(session);
 }

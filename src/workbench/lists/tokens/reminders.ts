@@ -5,7 +5,7 @@ import type { SessionReminder, TokenReviews } from '../../../model/access-tokens
 import type { Session } from '../../../model/connections/session';
 import type { Sessions } from '../../../model/connections/sessions';
 import { notificationText } from '../../../model/display-text';
-import { ActionFailure } from '../../platform/action-failure';
+import { ActionFailure, presentOf } from '../../platform/action-failure';
 import type { ActionRunner } from '../../platform/action-runner';
 import { reminderText } from './reminder-text';
 import { noteText } from './review-notes';
@@ -15,6 +15,12 @@ import { setWatched } from './watching';
 const SHOW = 'Show';
 const TOMORROW = 'Remind Me Tomorrow';
 const STOP = 'Stop Watching';
+
+function notSnoozed(session: Session): ActionFailure {
+  const headline = 'You will not be reminded tomorrow';
+  const advice = 'The access tokens are not watched any more, or this could not be saved.';
+  return new ActionFailure({ headline, advice, steps: ['showLog'] }, { session });
+}
 
 /** Shows the reminders of watched access tokens, that a watch has ended, and once what a comparison lost. */
 export function notifyOfTokens(
@@ -26,10 +32,13 @@ export function notifyOfTokens(
   const remind = async ({ session, reminder }: SessionReminder) => {
     const text = notificationText(reminderText(session.connection.name, reminder), 500);
     const chosen = await vscode.window.showWarningMessage(text, SHOW, TOMORROW, STOP);
+    if (chosen === undefined) return undefined;
+    // It may have been opened anew meanwhile.
+    const present = sessions.find(session.connection.key) ?? presentOf(sessions, session);
     // The soonest to expire come first.
-    if (chosen === SHOW) panels.show(session, reminder.steps.length > 0 ? 'all' : 'anyChange');
-    if (chosen === TOMORROW) await reviews.remindTomorrow(session);
-    return chosen === STOP ? await setWatched(session, sessions, false) : undefined;
+    if (chosen === SHOW) panels.show(present, reminder.steps.length > 0 ? 'all' : 'anyChange');
+    if (chosen === TOMORROW && !(await reviews.remindTomorrow(present))) throw notSnoozed(present);
+    return chosen === STOP ? await setWatched(present, sessions, false) : undefined;
   };
   const rejected = (session: Session): void => {
     throw new ActionFailure(

@@ -1,6 +1,7 @@
 import { soonestFirst, type TimeSettings } from '../../../model/access-tokens/expiry';
 import type { AccessTokenEntry } from '../../../model/access-tokens/listing';
 import type { GoneToken, TokenReview } from '../../../model/access-tokens/review/token-review';
+import type { ListReading } from '../../../model/access-tokens/token-reviews';
 import type { Session } from '../../../model/connections/session';
 import type { TokenView } from '../../../protocol/access-tokens';
 import { goneView, listedView } from './token-row';
@@ -16,6 +17,7 @@ export class TokenList {
   /** The ids of tokens that are gone, by their fingerprints. */
   readonly #goneIds = new Map<string, string>();
   #byId: ReadonlyMap<string, TokenRow> = new Map();
+  #reading: ListReading | undefined;
 
   constructor(
     private readonly session: Pick<Session, 'accessTokens'>,
@@ -23,9 +25,16 @@ export class TokenList {
     private readonly review: () => TokenReview | undefined,
   ) {}
 
-  /** Reads the list and its changes as they are now. `find` looks among these rows. */
+  /** The list that was read last, whose rows `find` returns; undefined where there was none. */
+  get reading(): ListReading | undefined {
+    return this.#reading;
+  }
+
+  /** Reads the list and its changes as they are now. */
   read(): readonly TokenRow[] {
-    const entries = this.session.accessTokens.value?.entries ?? [];
+    const { value: list, loadedAt: listedAt } = this.session.accessTokens;
+    this.#reading = list && listedAt !== undefined ? { list, listedAt } : undefined;
+    const entries = list?.entries ?? [];
     const rows: readonly TokenRow[] = [
       ...soonestFirst(entries, this.settings.timestampUnit).map((entry) => ({ id: entry.handle, entry })),
       ...(this.review()?.gone ?? []).map((gone) => ({ id: this.#goneId(gone), gone })),
@@ -34,6 +43,7 @@ export class TokenList {
     return rows;
   }
 
+  /** @returns a row of the list that was read last */
   find(id: string): TokenRow | undefined {
     return this.#byId.get(id);
   }

@@ -45,7 +45,7 @@ export function tokenPageHandler(
   tools: TokenPanelTools,
 ): (message: Message) => ReturnType<Action> {
   const { accessTokenPanels, exportFiles, now, state } = tools;
-  const actions = actionsFor(session, tools);
+  const actions = actionsFor(session, list, tools);
   const viewsOf = (ids: readonly string[]) => {
     const at = now();
     return ids.flatMap((id) => list.find(id) ?? []).map((row) => list.view(row, at));
@@ -71,6 +71,7 @@ export function tokenPageHandler(
         return exportInventory({
           session,
           tokens: viewsOf(message.ids),
+          listedAt: list.reading?.listedAt,
           files: exportFiles,
           format: message.format,
         });
@@ -80,6 +81,7 @@ export function tokenPageHandler(
 
 function actionsFor(
   session: Session,
+  list: TokenList,
   { actions, reviews, sessions }: TokenPanelTools,
 ): Readonly<Record<TokenAction, Action>> {
   const { nextSteps } = actions;
@@ -88,7 +90,7 @@ function actionsFor(
       requireOpen(session);
       return session.refresh();
     },
-    markReviewed: () => markReviewed(session, reviews, actions),
+    markReviewed: () => list.reading && markReviewed(session, list.reading, reviews, actions),
     watch: () => setWatched(session, sessions, true),
     stopWatching: () => setWatched(session, sessions, false),
     updateCredentials: () => nextSteps.updateCredentials(session),

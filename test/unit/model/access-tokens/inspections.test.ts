@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { ServiceError } from '../../../../src/service/errors';
 import { NOON } from '../../../support/builders';
-import { expectFailure, PATIENCE_MS, present } from '../../expect';
+import { answer, held } from '../../../support/loopback/behaviours';
+import { Gate } from '../../../support/loopback/exchange';
+import { expectFailure, PATIENCE_MS, present, thrownBy } from '../../expect';
 import { useWorld } from '../each-world';
 
 describe('Inspections', function () {
@@ -64,6 +66,25 @@ describe('Inspections', function () {
     await expectFailure(inspecting, 'cancelled');
     const handle = world.session.handleOf(TOKEN);
     assert.deepEqual(world.session.inspections.get(handle)?.token, { isLoading: false });
+  });
+
+  it('keeps what a later inspection found when an earlier one fails after it', async () => {
+    const { inspections } = world.session;
+    await inspections.inspect(TOKEN);
+    const gate = new Gate();
+    world.server.answer('auth.getAccessToken', held(gate, answer(404)));
+    const earlier = thrownBy(inspections.inspect(TOKEN));
+    await world.server.requested(2);
+    world.server.answer('auth.getAccessToken', undefined);
+    world.clock.now += 1000;
+    const { handle, token } = await inspections.inspect(TOKEN);
+    gate.open();
+    await earlier;
+    assert.deepEqual(inspections.get(handle)?.token, {
+      value: token,
+      loadedAt: NOON + 1000,
+      isLoading: false,
+    });
   });
 
   it('rejects a text that cannot be a token, and sends nothing', async () => {

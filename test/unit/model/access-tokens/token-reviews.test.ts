@@ -1,12 +1,14 @@
 import assert from 'node:assert/strict';
 import { changeCountsText } from '../../../../src/model/access-tokens/review/token-review';
-import type { SessionReminder } from '../../../../src/model/access-tokens/token-reviews';
+import { ReviewNotSavedError, type SessionReminder } from '../../../../src/model/access-tokens/token-reviews';
 import type { Session } from '../../../../src/model/connections/session';
 import { reminderText } from '../../../../src/workbench/lists/tokens/reminder-text';
-import { anAccessToken, NOON } from '../../../support/builders';
-import { reset } from '../../../support/loopback/behaviours';
-import { waitFor } from '../../../support/wait';
-import { present } from '../../expect';
+import { anAccessToken, NOON, readingOf } from '../../../support/builders';
+import { json, reset } from '../../../support/loopback/behaviours';
+import { Gate } from '../../../support/loopback/exchange';
+import { withQuickTimers } from '../../../support/quick-timers';
+import { pause, waitFor } from '../../../support/wait';
+import { present, thrownBy } from '../../expect';
 import { useWorld } from '../each-world';
 import { makeWorld, type World } from '../rig';
 
@@ -50,20 +52,20 @@ describe('TokenReviews', () => {
 
   it('say what changed since the review, until the next one, and again after its undo', async () => {
     await listed();
-    await world.reviews.markReviewed(world.session);
+    await world.reviews.markReviewed(world.session, readingOf(world.session));
     assert.equal(counts(world.session), undefined);
     world.server.service.tokens = [token('A'), token('C')];
     await listed();
     assert.equal(counts(world.session), '1 new, 1 gone');
-    const undo = await world.reviews.markReviewed(world.session);
+    const undo = await world.reviews.markReviewed(world.session, readingOf(world.session));
     assert.equal(counts(world.session), undefined);
-    await undo();
+    assert.equal(await present(undo)(), true);
     assert.equal(counts(world.session), '1 new, 1 gone');
   });
 
   it('know the review after a restart', async () => {
     await listed();
-    await world.reviews.markReviewed(world.session);
+    await world.reviews.markReviewed(world.session, readingOf(world.session));
     world.server.service.tokens = [token('A')];
     const { settings, secrets, state, files } = world;
     await world.reconnect({ ports: { settings, secrets, state, files } });
@@ -73,7 +75,7 @@ describe('TokenReviews', () => {
 
   it('keep the changes of a list that fails', async () => {
     await listed();
-    await world.reviews.markReviewed(world.session);
+    await world.reviews.markReviewed(world.session, readingOf(world.session));
     world.server.service.tokens = [token('A')];
     await listed();
     world.server.answer('auth.listAccessTokens', reset());
@@ -84,35 +86,37 @@ describe('TokenReviews', () => {
 
   it('leave nothing behind of a connection that is removed', async () => {
     await listed();
-    await world.reviews.markReviewed(world.session);
+    await world.reviews.markReviewed(world.session, readingOf(world.session));
     assert.equal(world.files.contents.size, 1);
-    await world.sessions.remove('Video');
+    await world.sessions.remove(present(world.sessions.find('Video')));
     await waitFor('no file', () => world.files.contents.size === 0, PATIENCE_MS);
     await waitFor('no mark', () => !JSON.stringify([...world.state.values]).includes('Video'), PATIENCE_MS);
   });
 
   it('know nothing of a connection that was removed when one is added under its name', async () => {
     await listed();
-    await world.reviews.markReviewed(world.session);
+    await world.reviews.markReviewed(world.session, readingOf(world.session));
     const { connection } = world.session;
     const { username, password } = world.server.service;
-    await world.sessions.remove('Video');
+    await world.sessions.remove(present(world.sessions.find('Video')));
     await world.credentials.save(connection, { username, password });
     await world.sessions.setting.add(connection);
     const again = present(world.sessions.find('Video'));
     await again.refresh();
-    const undo = await world.reviews.markReviewed(again);
+    const undo = await world.reviews.markReviewed(again, readingOf(again));
     assert.notEqual(world.reviews.of(again), undefined);
     world.server.service.tokens = [token('A')];
     await again.refresh();
     await waitFor('the change', () => counts(again) === '1 gone', PATIENCE_MS);
-    await undo();
-    assert.equal(world.files.contents.size > 0, true);
+    assert.equal(await present(undo)(), true);
+    // The memory began with that review.
+    assert.equal(world.files.contents.size, 0);
+    assert.equal(world.reviews.of(again), undefined);
   });
 
   it('begin again for another account, and say so', async () => {
     await listed();
-    await world.reviews.markReviewed(world.session);
+    await world.reviews.markReviewed(world.session, readingOf(world.session));
     const { service } = world.server;
     service.username = 'bob';
     service.tokens = [token('X')];
@@ -123,6 +127,111 @@ describe('TokenReviews', () => {
       PATIENCE_MS,
     );
     assert.equal(counts(world.session), undefined);
+  });
+
+  it('mark what was on the screen, and not a token of a list that has come since', async () => {
+    await listed();
+    await world.reviews.markReviewed(world.session, readingOf(world.session));
+    const seen = readingOf(world.session);
+    const gate = new Gate();
+    world.files.held = gate.opened;
+    await world.session.refresh();
+    const marking = world.reviews.markReviewed(world.session, seen);
+    world.server.service.tokens = [token('A'), token('B'), token('C')];
+    await world.session.refresh();
+    gate.open();
+    await marking;
+    await world.reviews.settled(world.session);
+    assert.equal(counts(world.session), '1 new');
+  });
+
+  it('know the account that a list was sent with, however slow the keyring is', async () => {
+    await listed();
+    await world.reviews.markReviewed(world.session, readingOf(world.session));
+    const { service } = world.server;
+    [service.username, service.tokens] = ['bob', [token('X'), token('Y')]];
+    world.secrets.held = pause(100);
+    // A time limit of a second would end after 10 ms.
+    await withQuickTimers(100, async () => {
+      await world.session.saveCredentials({ username: 'bob', password: service.password });
+      await world.reviews.settled(world.session);
+    });
+    assert.deepEqual(world.reviews.of(world.session)?.notes, ['newBaseline']);
+    assert.equal(counts(world.session), undefined);
+  });
+
+  for (const [what, change] of [
+    [
+      'the credentials were rejected',
+      () => world.session.saveCredentials({ username: 'alice', password: 'mistyped' }),
+    ],
+    [
+      'a list failed',
+      async () => {
+        world.server.answer('auth.listAccessTokens', reset());
+        await listed();
+      },
+    ],
+  ] as const) {
+    it(`undo a review after ${what}`, async () => {
+      await listed();
+      await world.reviews.markReviewed(world.session, readingOf(world.session));
+      world.server.service.tokens = [token('A')];
+      await listed();
+      const undo = await world.reviews.markReviewed(world.session, readingOf(world.session));
+      await change();
+      assert.equal(await present(undo)(), true);
+      world.server.reset();
+      const { username, password } = world.server.service;
+      await world.session.saveCredentials({ username, password });
+      await listed();
+      assert.equal(counts(world.session), '1 gone');
+    });
+  }
+
+  it('say that a review can no longer be undone after another account', async () => {
+    await listed();
+    const undo = await world.reviews.markReviewed(world.session, readingOf(world.session));
+    const { service } = world.server;
+    service.username = 'bob';
+    await world.session.saveCredentials({ username: 'bob', password: service.password });
+    await listed();
+    assert.equal(await present(undo)(), false);
+  });
+
+  it('fail to mark a list on a full disk, and keep its changes', async () => {
+    await listed();
+    await world.reviews.markReviewed(world.session, readingOf(world.session));
+    world.server.service.tokens = [token('A')];
+    await listed();
+    world.files.broken.add('write');
+    const marking = world.reviews.markReviewed(world.session, readingOf(world.session));
+    assert.ok((await thrownBy(marking)) instanceof ReviewNotSavedError);
+    assert.equal(counts(world.session), '1 gone');
+  });
+
+  it('mark no list of an account that was replaced', async () => {
+    await listed();
+    const seen = readingOf(world.session);
+    const { service } = world.server;
+    service.username = 'bob';
+    await world.session.saveCredentials({ username: 'bob', password: service.password });
+    assert.equal(await world.reviews.markReviewed(world.session, seen), undefined);
+    assert.equal(world.files.contents.size, 0);
+  });
+
+  it('begin again at another path of the same host', async () => {
+    await listed();
+    await world.reviews.markReviewed(world.session, readingOf(world.session));
+    world.server.service.tokens = [token('X')];
+    const { baseUrl } = world.server;
+    world.settings.edit({ connections: [{ name: 'Video', baseUrl: `${baseUrl}/other` }] });
+    const other = present(world.sessions.find('Video'));
+    world.server.answer('/other/api/auth/accesstokens', json([token('X')]));
+    await other.refresh();
+    await world.reviews.settled(other);
+    assert.equal(counts(other), undefined);
+    assert.deepEqual(world.reviews.of(other)?.notes, ['newBaseline']);
   });
 
   it('list a connection at once when its watch begins, and about every six hours', async () => {

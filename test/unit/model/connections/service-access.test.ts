@@ -5,7 +5,7 @@ import type { OtherOperations } from '../../../../src/service/client';
 import { type OperationName, ServiceError } from '../../../../src/service/errors';
 import { KnownSecrets } from '../../../../src/service/known-secrets';
 import { MemorySecrets, MemoryState } from '../../../support/ports';
-import { expectFailure, thrownBy } from '../../expect';
+import { expectFailure, present, thrownBy } from '../../expect';
 import { makeTransport } from '../../service/rig';
 import { aConnection } from '../rig';
 
@@ -17,6 +17,18 @@ const CREDENTIALS = { username: 'alice', password: 'correct horse' };
 interface Sent {
   readonly answer: (value: string) => void;
   readonly reject: () => void;
+}
+
+function sendTo(
+  sent: Sent[],
+  operation: OperationName,
+  aborts: AbortSignal,
+  ignoresAbort: boolean,
+): Promise<string> {
+  return new Promise((answer, fail) => {
+    if (!ignoresAbort) aborts.addEventListener('abort', () => fail(new ServiceError('cancelled', operation)));
+    sent.push({ answer, reject: () => fail(new ServiceError('unauthorized', operation, { status: 401 })) });
+  });
 }
 
 describe('ServiceAccess', () => {
@@ -54,14 +66,7 @@ describe('ServiceAccess', () => {
 
   /** Requests something. The request counts as sent when the work is called. */
   function request(operation: OperationName, from = access, signal?: AbortSignal): Promise<string> {
-    return from.run(operation, signal, (_, aborts) => {
-      return new Promise<string>((answer, fail) => {
-        if (!ignoresAbort)
-          aborts.addEventListener('abort', () => fail(new ServiceError('cancelled', operation)));
-        const reject = () => fail(new ServiceError('unauthorized', operation, { status: 401 }));
-        sent.push({ answer, reject });
-      });
-    });
+    return from.run(operation, signal, (_, aborts) => sendTo(sent, operation, aborts, ignoresAbort));
   }
 
   /** Waits until everything that can happen without an answer has happened. */
@@ -80,26 +85,42 @@ describe('ServiceAccess', () => {
     await expectFailure(rejected, 'unauthorized');
   }
 
-  it('drops a 401 to credentials that have been replaced', async () => {
-    ignoresAbort = true;
-    const running = request(OTHERS);
-    await idle();
-    access.credentialsChanged();
-    sent[0]?.reject();
-    await expectFailure(running, 'cancelled');
-    const next = request(OTHERS);
-    await idle();
-    sent[1]?.answer('sent');
-    assert.equal(await next, 'sent');
+  for (const [what, answerLate] of [
+    ['401', ({ reject }: Sent) => reject()],
+    ['answer', ({ answer }: Sent) => answer('old')],
+  ] as const) {
+    it(`drops a late ${what} to credentials that have been replaced, and repeats the request with the others`, async () => {
+      ignoresAbort = true;
+      const running = request(OTHERS);
+      await idle();
+      access.credentialsChanged();
+      answerLate(present(sent[0]));
+      await idle();
+      assert.equal(sent.length, 2);
+      sent[1]?.answer('new');
+      assert.equal(await running, 'new');
+    });
+  }
+
+  it('repeats a request once, however often the credentials are replaced', async () => {
+    const running = thrownBy(request(OTHERS));
+    for (let time = 0; time < 3; time++) {
+      await idle();
+      access.credentialsChanged();
+    }
+    await expectFailure(Promise.reject(await running), 'cancelled');
+    assert.equal(sent.length, 2);
   });
 
-  it('drops an answer to credentials that have been replaced', async () => {
-    ignoresAbort = true;
-    const running = request(OTHERS);
+  it('leaves it to its caller to repeat a request that the caller paces', async () => {
+    const pace = () => Promise.resolve();
+    const running = thrownBy(
+      access.run(OTHERS, undefined, (_, aborts) => sendTo(sent, OTHERS, aborts, false), pace),
+    );
     await idle();
     access.credentialsChanged();
-    sent[0]?.answer('old');
-    await expectFailure(running, 'cancelled');
+    await expectFailure(Promise.reject(await running), 'cancelled');
+    assert.equal(sent.length, 1);
   });
 
   it('sends rejected credentials once, however many requests wait', async () => {
@@ -241,7 +262,22 @@ describe('ServiceAccess', () => {
     await rejectOne(LIST);
     await rejectOne(OTHERS);
     const stored = JSON.parse(secrets.values.get('credentials/Video') ?? '');
-    assert.deepEqual([...state.values], [['rejections/Video', { list: stored.id, others: stored.id }]]);
+    assert.deepEqual([...state.values], [['rejections/Video', { list: [stored.id], others: [stored.id] }]]);
+  });
+
+  it('sends a rejected password once, also after a late 401 to the one before it in another window', async () => {
+    ignoresAbort = true;
+    const other = openWindow();
+    const late = thrownBy(request(LIST, other));
+    await idle();
+    await store.save(connection, { username: 'alice', password: 'mistyped' });
+    access.credentialsChanged();
+    await rejectOne(LIST);
+    sent[0]?.reject();
+    await late;
+    assert.ok(await isBlocked(request(LIST)));
+    assert.ok(await isBlocked(request(LIST, openWindow())));
+    assert.equal(sent.length, 2);
   });
 
   it('ignores a remembered rejection that is invalid', async () => {

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { readingOf } from '../../../support/builders';
 import { openList } from '../../../support/memory-list';
 import { expectFailure, expectRefused, PATIENCE_MS, present, thrownBy } from '../../expect';
 import { useWorld } from '../each-world';
@@ -34,7 +35,7 @@ describe('A connection that is renamed', function () {
     const { session, sessions, rollouts } = world;
     await session.refresh();
     await session.lookUps.endpoint('EP-1');
-    await world.reviews.markReviewed(session);
+    await world.reviews.markReviewed(session, readingOf(session));
     sessions.markUsed(session);
     rollouts.connect(openList(rollouts), session);
     const before = structuredClone(stored());
@@ -95,7 +96,7 @@ describe('A connection that is renamed', function () {
     );
     const added = present(sessions.find(id));
     await credentials.save(added.connection, { username: 'bob', password: 'other' });
-    await sessions.remove(id);
+    await sessions.remove(present(sessions.find(id)));
     assert.equal((await credentials.read(session.connection)).username, 'alice');
   });
 

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { CredentialsError } from '../../../../src/model/connections/credentials';
 import { Gate } from '../../../support/loopback/exchange';
+import { withQuickTimers } from '../../../support/quick-timers';
+import { pause } from '../../../support/wait';
 import { expectFailure, kindOf, PATIENCE_MS, thrownBy } from '../../expect';
 import { useWorld } from '../each-world';
 import { basic, connectTo } from '../rig';
@@ -71,6 +73,38 @@ describe('Session and the secret storage', function () {
     world.server.service.password = 'new';
     await session.saveCredentials({ username: 'alice', password: 'new' });
     assert.equal(kindOfError(), undefined);
+  });
+
+  it('stores no password once the connection was removed while the storage was read', async () => {
+    await world.reconnect({ otherOperations: 'accessToken' });
+    await world.session.saveAccessToken('tok4abcd9efgh1wxyz');
+    const gate = new Gate();
+    world.secrets.held = gate.opened;
+    const saving = thrownBy(world.session.saveCredentials({ username: 'alice', password: 'new' }));
+    await world.sessions.remove(world.session);
+    gate.open();
+    assert.equal(kindOf(await saving), 'connectionGone');
+    assert.equal(world.secrets.values.size, 0);
+  });
+
+  it('keeps the access token for look-ups beside a new password, however slow the storage is', async () => {
+    await world.reconnect({ otherOperations: 'accessToken' });
+    await world.session.saveAccessToken('tok4abcd9efgh1wxyz');
+    world.secrets.held = pause(100);
+    // A time limit of a second would end after 10 ms.
+    await withQuickTimers(100, () => world.session.saveCredentials({ username: 'alice', password: 'new' }));
+    const { password, accessToken } = await world.credentials.read(world.session.connection);
+    assert.deepEqual([password, accessToken?.token], ['new', 'tok4abcd9efgh1wxyz']);
+  });
+
+  it('saves no password where the access token beside it cannot be read', async () => {
+    await world.reconnect({ otherOperations: 'accessToken' });
+    await world.session.saveAccessToken('tok4abcd9efgh1wxyz');
+    world.secrets.broken.add('get');
+    const saving = thrownBy(world.session.saveCredentials({ username: 'alice', password: 'new' }));
+    assert.equal(kindOf(await saving), 'passwordNotSaved');
+    world.secrets.broken.clear();
+    assert.notEqual((await world.credentials.read(world.session.connection)).accessToken, undefined);
   });
 });
 

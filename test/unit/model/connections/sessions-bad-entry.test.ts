@@ -77,7 +77,7 @@ describe('Sessions while an entry is bad', () => {
   it('end the session of a connection that the person removes beside an entry without a key', async () => {
     const { sessions, session, edit } = open();
     edit([A, B, 7]);
-    await sessions.remove('B');
+    await sessions.remove(present(sessions.find('B')));
     assert.equal(session.isClosed, true);
     assert.equal(sessions.find('B'), undefined);
     edit([A, B]);

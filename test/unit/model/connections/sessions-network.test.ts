@@ -86,7 +86,7 @@ describe('Sessions with servers', function () {
     const one = await connectTo(server);
     const two = await connectTo(server, { ports: one });
     await two.session.refresh();
-    await one.sessions.remove('Video');
+    await one.sessions.remove(present(one.sessions.find('Video')));
     assert.equal(two.session.isClosed, true);
     assert.deepEqual(two.sessions.all, []);
     await two.session.refresh();

@@ -1,7 +1,12 @@
 import assert from 'node:assert/strict';
-import { SettingIsNoListError } from '../../../../src/model/connections/connections-setting';
+import {
+  ConnectionGoneError,
+  NameTakenError,
+  SettingIsNoListError,
+} from '../../../../src/model/connections/connections-setting';
 import { CredentialsError } from '../../../../src/model/connections/credentials';
 import type { Session } from '../../../../src/model/connections/session';
+import { pause } from '../../../support/wait';
 import { present, thrownBy } from '../../expect';
 import { aConnection, makeWorld } from '../rig';
 
@@ -84,7 +89,7 @@ describe('LastUsed', () => {
     world.sessions.markUsed(present(world.sessions.find('B')));
     await world.sessions.setting.rename('B', 'C');
     assert.deepEqual(order(world), ['C', 'A']);
-    await world.sessions.remove('B');
+    await world.sessions.remove(present(world.sessions.find('B')));
     assert.deepEqual([...world.state.values], []);
   });
 
@@ -133,13 +138,11 @@ describe('Sessions: add and remove', () => {
       [{ name: 'A', baseUrl: 'bad' }, A, B],
       [{ name: 'A', baseUrl: 'bad' }, B],
     ],
-    ['that does not exist', [B], [B]],
-    ['that is only a bad entry', [{ name: 'A', baseUrl: 'bad' }], [{ name: 'A', baseUrl: 'bad' }]],
   ];
   for (const [what, before, after] of rows) {
     it(`removes a connection ${what}`, async () => {
       const { sessions, settings } = makeWorld({ connections: before });
-      await sessions.remove('A');
+      await sessions.remove(present(sessions.find('A')));
       assert.deepEqual(settings.get('connections'), after);
     });
   }
@@ -151,18 +154,31 @@ describe('Sessions: add and remove', () => {
       await world.credentials.save(session.connection, { username: 'u', password: 'p' });
       await session.endpoints.rememberAll([{ id: 'EP-1', endpoint: undefined, capabilities: undefined }], 1);
     }
-    await world.sessions.remove('A');
+    await world.sessions.remove(present(world.sessions.find('A')));
     assert.deepEqual([...world.secrets.values.keys()], ['credentials/B']);
     assert.deepEqual([...world.state.values.keys()], ['endpoints/B']);
     assert.equal(world.sessions.find('A'), undefined);
   });
+
+  for (const [what, entries] of [
+    ['that does not exist', [B]],
+    ['that is only a bad entry', [{ name: 'A', baseUrl: 'bad' }]],
+  ] as const) {
+    it(`changes nothing of a connection ${what}, and says so`, async () => {
+      const { sessions, settings } = makeWorld({ connections: entries });
+      const { setting } = sessions;
+      for (const work of [setting.remove('A'), setting.rename('A', 'C'), setting.setWatched('A', true)])
+        assert.ok((await thrownBy(work)) instanceof ConnectionGoneError);
+      assert.deepEqual(settings.get('connections'), entries);
+    });
+  }
 
   it('reports a keyring that fails on remove, and wipes the rest', async () => {
     const world = makeWorld({ connections: [A] });
     const session = present(world.sessions.find('A'));
     await session.endpoints.rememberAll([{ id: 'EP-1', endpoint: undefined, capabilities: undefined }], 1);
     world.secrets.broken.add('delete');
-    assert.ok((await thrownBy(world.sessions.remove('A'))) instanceof CredentialsError);
+    assert.ok((await thrownBy(world.sessions.remove(session))) instanceof CredentialsError);
     assert.deepEqual(world.settings.get('connections'), []);
     assert.equal(world.state.values.size, 0);
   });
@@ -172,7 +188,7 @@ describe('Sessions: add and remove', () => {
     const session = present(world.sessions.find('A'));
     await world.credentials.save(session.connection, { username: 'u', password: 'p' });
     world.state.isBroken = true;
-    await world.sessions.remove('A');
+    await world.sessions.remove(session);
     assert.equal(world.secrets.values.size, 0);
   });
 
@@ -181,10 +197,93 @@ describe('Sessions: add and remove', () => {
     const session = present(world.sessions.find('A'));
     await world.credentials.save(session.connection, { username: 'u', password: 'p' });
     world.settings.isReadOnly = true;
-    await thrownBy(world.sessions.remove('A'));
+    await thrownBy(world.sessions.remove(session));
     await thrownBy(world.sessions.setting.add(NEW));
     assert.equal(world.sessions.find('A'), session);
     assert.equal(session.isClosed, false);
     assert.equal(world.secrets.values.size, 1);
+  });
+
+  it('wipes nothing of a connection that has the key of a removed one by now', async () => {
+    const world = makeWorld({ connections: [A] });
+    const removed = present(world.sessions.find('A'));
+    const { connection } = removed;
+    await world.credentials.save(connection, { username: 'u', password: 'old' });
+    world.secrets.broken.add('delete');
+    assert.ok((await thrownBy(world.sessions.remove(removed))) instanceof CredentialsError);
+    world.secrets.broken.clear();
+    await world.sessions.add(connection, { username: 'u', password: 'new' }, true);
+    const added = present(world.sessions.find('A'));
+    await added.endpoints.rememberAll([{ id: 'EP-1', endpoint: undefined, capabilities: undefined }], 1);
+    const stored = [...world.state.values.keys()];
+    await world.sessions.wipeRemoved(removed);
+    assert.equal((await world.credentials.read(connection)).password, 'new');
+    assert.deepEqual([...world.state.values.keys()], stored);
+    assert.equal(added.endpoints.count, 1);
+  });
+
+  it('wipes what was left of a removed connection', async () => {
+    const world = makeWorld({ connections: [A] });
+    const removed = present(world.sessions.find('A'));
+    await world.credentials.save(removed.connection, { username: 'u', password: 'p' });
+    world.secrets.broken.add('delete');
+    await thrownBy(world.sessions.remove(removed));
+    world.secrets.broken.clear();
+    await world.sessions.wipeRemoved(removed);
+    assert.equal(world.secrets.values.size, 0);
+  });
+
+  it('adds no second connection of a name, and keeps the credentials of the first', async () => {
+    const world = makeWorld();
+    await world.sessions.add(NEW, { username: 'u', password: 'working' });
+    const again = thrownBy(world.sessions.add(NEW, { username: 'u', password: 'of an old Retry' }));
+    assert.ok((await again) instanceof NameTakenError);
+    assert.equal((await world.credentials.read(NEW)).password, 'working');
+    assert.deepEqual(world.settings.get('connections'), [B]);
+  });
+
+  it('adds one of two connections of a name that are added together', async () => {
+    const world = makeWorld();
+    const results = await Promise.allSettled([
+      world.sessions.add(NEW, { username: 'u', password: 'first' }),
+      world.sessions.add(NEW, { username: 'u', password: 'second' }),
+    ]);
+    assert.deepEqual(
+      results.map(({ status }) => status),
+      ['fulfilled', 'rejected'],
+    );
+    assert.equal((await world.credentials.read(NEW)).password, 'first');
+  });
+
+  it('stores no credentials of a connection that cannot be added', async () => {
+    const world = makeWorld();
+    world.settings.isReadOnly = true;
+    await thrownBy(world.sessions.add(NEW, { username: 'u', password: 'p' }));
+    assert.equal(world.secrets.values.size, 0);
+  });
+
+  it('refuses a name that another connection got while it was asked for', async () => {
+    const { sessions, settings } = makeWorld({ connections: [A, B] });
+    assert.ok((await thrownBy(sessions.setting.rename('A', 'B'))) instanceof NameTakenError);
+    assert.deepEqual(settings.get('connections'), [A, B]);
+    await sessions.setting.rename('A', 'A');
+    assert.equal(sessions.bad.length, 0);
+  });
+
+  it('writes both of two changes that are made at once', async () => {
+    const { sessions, settings } = makeWorld({ connections: [A, B] });
+    const write = settings.set.bind(settings);
+    settings.set = async (name, value) => {
+      await pause(5);
+      await write(name, value);
+    };
+    await Promise.all([sessions.setting.rename('A', 'Attic'), sessions.setting.setWatched('B', true)]);
+    assert.deepEqual(
+      sessions.all.map(({ connection }) => [connection.name, connection.isWatched]),
+      [
+        ['Attic', false],
+        ['B', true],
+      ],
+    );
   });
 });

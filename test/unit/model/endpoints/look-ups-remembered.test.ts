@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { anEndpoint, aPairingCode, aRoom, NOON } from '../../../support/builders';
 import { answer, held, json } from '../../../support/loopback/behaviours';
 import { Gate } from '../../../support/loopback/exchange';
-import { expectFailure } from '../../expect';
+import { expectFailure, present } from '../../expect';
 import { useWorld } from '../each-world';
 
 describe('LookUps: what is remembered', () => {
@@ -54,7 +54,7 @@ describe('LookUps: what is remembered', () => {
       .endpoint('EP-1')
       .catch(() => undefined);
     await world.server.requested(2);
-    await world.sessions.remove('Video');
+    await world.sessions.remove(present(world.sessions.find('Video')));
     gate.open();
     await looking;
     assert.deepEqual([...world.state.values], []);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { LookUp, LookUpSubject } from '../../../../src/model/endpoints/look-ups';
 import { anEndpoint, aPairingCode, NOON } from '../../../support/builders';
-import { answer, held, json, silence } from '../../../support/loopback/behaviours';
+import { answer, held, json, reset, silence } from '../../../support/loopback/behaviours';
 import { Gate } from '../../../support/loopback/exchange';
 import { expectFailure, kindOf, present } from '../../expect';
 import { useWorld } from '../each-world';
@@ -172,6 +172,89 @@ describe('LookUps', () => {
       const lookUp = await looking;
       assert.equal(lookUp.code.value?.code, '123456');
       assert.deepEqual(lookUp.details, { isLoading: false });
+    });
+  });
+
+  describe('two look-ups of one endpoint', () => {
+    const CODE = 'endpoints.currentPairingCode';
+    let first: Gate;
+    let second: Gate;
+    let controller: AbortController;
+    let older: Promise<unknown>;
+    let newer: Promise<LookUp>;
+
+    /** Sends both, which are answered with an older and a newer code when their gates open. */
+    beforeEach(async () => {
+      [first, second, controller] = [new Gate(), new Gate(), new AbortController()];
+      // Until credentials were accepted once, only one request is sent.
+      await lookUps().endpoint('EP-1');
+      world.server.answer(CODE, held(first, json({ id: 'PC-1', code: 'older' })));
+      older = lookUps()
+        .endpoint('EP-1', controller.signal)
+        .catch((error: unknown) => error);
+      await world.server.requested(3);
+      world.server.answer(CODE, held(second, json({ id: 'PC-1', code: 'newer' })));
+      newer = lookUps().endpoint('EP-1');
+      await world.server.requested(4);
+    });
+    afterEach(() => {
+      first.open();
+      second.open();
+    });
+
+    it('show the code of the later one where the earlier one is answered last', async () => {
+      second.open();
+      await newer;
+      first.open();
+      await older;
+      assert.equal(at(EP1).code.value?.code, 'newer');
+      assert.equal(at(EP1).change, 'changed');
+      assert.equal(at(EP1).code.isLoading, false);
+    });
+
+    it('show each code as it arrives, and load until the later one has', async () => {
+      first.open();
+      await older;
+      assert.equal(at(EP1).code.value?.code, 'older');
+      assert.equal(at(EP1).code.isLoading, true);
+      second.open();
+      await newer;
+      assert.equal(at(EP1).code.value?.code, 'newer');
+      assert.equal(at(EP1).code.isLoading, false);
+    });
+
+    it('leave the code of the later one refreshed where the earlier one is cancelled after it', async () => {
+      second.open();
+      await newer;
+      controller.abort();
+      await older;
+      assert.equal(at(EP1).wasCancelled, false);
+      assert.equal(at(EP1).code.value?.code, 'newer');
+    });
+
+    it('go on loading where the earlier one is cancelled before the later one is answered', async () => {
+      controller.abort();
+      await older;
+      assert.equal(at(EP1).wasCancelled, false);
+      assert.equal(at(EP1).code.isLoading, true);
+      second.open();
+      assert.equal((await newer).code.value?.code, 'newer');
+    });
+
+    it('have no error where the earlier one fails last', async () => {
+      world.server.answer(CODE, held(first, reset()));
+      const failing = lookUps()
+        .endpoint('EP-1')
+        .catch(() => undefined);
+      await world.server.requested(5);
+      world.server.answer(CODE, undefined);
+      second.open();
+      await newer;
+      await lookUps().endpoint('EP-1');
+      world.server.answer(CODE, answer(404));
+      first.open();
+      await failing;
+      assert.equal(at(EP1).code.error, undefined);
     });
   });
 });

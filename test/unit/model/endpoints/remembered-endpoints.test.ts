@@ -8,7 +8,7 @@ import { MemoryLog, MemoryState } from '../../../support/ports';
 import { present } from '../../expect';
 
 const KEY = 'endpoints/Video';
-const ORIGIN = 'https://video.example';
+const BASE_URL = 'https://video.example';
 const endpoint = (fields: Readonly<Record<string, unknown>> = {}) =>
   present(
     decodePairingCode('endpoints.pairingCode', aPairingCode({ endpoint: anEndpoint(fields) })).endpoint,
@@ -31,8 +31,8 @@ describe('RememberedEndpoints', () => {
     log = new MemoryLog();
   });
 
-  const open = (samples: readonly RememberedEndpoint[] = [], connectionKey = 'Video', origin = ORIGIN) =>
-    new RememberedEndpoints({ connectionKey, origin, state, log, samples });
+  const open = (samples: readonly RememberedEndpoint[] = [], connectionKey = 'Video', baseUrl = BASE_URL) =>
+    new RememberedEndpoints({ connectionKey, baseUrl, state, log, samples });
 
   it('keeps endpoints over a restart', async () => {
     await remember(open(), 'EP-1', endpoint(), ['JOIN'], NOON);
@@ -123,16 +123,18 @@ describe('RememberedEndpoints', () => {
     });
   }
 
-  it('does not show the endpoints of another service under the same key', async () => {
-    await remember(open(), 'EP-1', endpoint(), [], NOON);
-    const other = open([{ id: 'S-1' }], 'Video', 'https://other.example');
-    assert.deepEqual(other.all, [{ id: 'S-1' }]);
-    await remember(other, 'EP-2', undefined, undefined, NOON);
-    assert.deepEqual(
-      other.all.map(({ id }) => id),
-      ['EP-2', 'S-1'],
-    );
-  });
+  for (const address of ['https://other.example', `${BASE_URL}/other`]) {
+    it(`does not show the endpoints of another service under the same key: ${address}`, async () => {
+      await remember(open(), 'EP-1', endpoint(), [], NOON);
+      const other = open([{ id: 'S-1' }], 'Video', address);
+      assert.deepEqual(other.all, [{ id: 'S-1' }]);
+      await remember(other, 'EP-2', undefined, undefined, NOON);
+      assert.deepEqual(
+        other.all.map(({ id }) => id),
+        ['EP-2', 'S-1'],
+      );
+    });
+  }
 
   it('wipes the endpoints and their key', async () => {
     const remembered = open();
@@ -190,7 +192,7 @@ describe('RememberedEndpoints', () => {
 
   it('removes the oldest look-ups when there are too many', async () => {
     const many = Array.from({ length: 5000 }, (_, index) => ({ id: `EP-${index}`, lookedUpAt: NOON }));
-    state.values.set(KEY, { version: 1, origin: ORIGIN, endpoints: many });
+    state.values.set(KEY, { version: 1, baseUrl: BASE_URL, endpoints: many });
     const remembered = open();
     await remember(remembered, 'EP-0', undefined, undefined, NOON + 1);
     await remember(remembered, 'NEW', undefined, undefined, NOON + 2);
@@ -224,14 +226,14 @@ describe('RememberedEndpoints', () => {
   describe('stored state that may be invalid', () => {
     const good = { id: 'EP-1', name: 'Board Room' };
     const rows: readonly (readonly [what: string, stored: unknown])[] = [
-      ['a newer version', { version: 2, origin: ORIGIN, endpoints: [good] }],
-      ['an object without an origin', { version: 1, endpoints: [good] }],
-      ['an item without an ID', { version: 1, origin: ORIGIN, endpoints: [good, { name: 'Attic' }] }],
+      ['a newer version', { version: 2, baseUrl: BASE_URL, endpoints: [good] }],
+      ['an object without a base URL', { version: 1, endpoints: [good] }],
+      ['an item without an ID', { version: 1, baseUrl: BASE_URL, endpoints: [good, { name: 'Attic' }] }],
     ];
     for (const [what, stored] of rows) {
       it(`shows nothing of ${what}, and can be written again`, async () => {
         state.values.set(KEY, stored);
-        state.values.set('endpoints/Other', { version: 1, origin: ORIGIN, endpoints: [good] });
+        state.values.set('endpoints/Other', { version: 1, baseUrl: BASE_URL, endpoints: [good] });
         const remembered = open();
         assert.equal(remembered.all.length, 0);
         assert.equal(remembered.all.length, 0, 'read again');
@@ -244,7 +246,7 @@ describe('RememberedEndpoints', () => {
 
     it('has endpoints whose IDs every object has as properties', () => {
       const items: unknown = JSON.parse('[{"id":"__proto__","name":"P"},{"id":"constructor"}]');
-      state.values.set(KEY, { version: 1, origin: ORIGIN, endpoints: items });
+      state.values.set(KEY, { version: 1, baseUrl: BASE_URL, endpoints: items });
       assert.equal(open().get('__proto__')?.name, 'P');
       assert.equal(open().get('toString'), undefined);
     });

@@ -90,7 +90,7 @@ describe('Rollout: what is stored', function () {
   it('stores nothing of a connection that is removed during a run', async () => {
     const { rollout, sessions, server, state } = world;
     const dropped = await runToTheFifth();
-    await sessions.remove('Video');
+    await sessions.remove(present(sessions.find('Video')));
     rollout.setRooms(roomList(2));
     await server.connectionClosed(dropped);
     assert.deepEqual([...state.values.keys()], []);

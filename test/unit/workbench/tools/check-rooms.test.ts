@@ -4,7 +4,7 @@ import { aRoom } from '../../../support/builders';
 import { answer, held, serviceError } from '../../../support/loopback/behaviours';
 import { Gate } from '../../../support/loopback/exchange';
 import { waitFor } from '../../../support/wait';
-import { PATIENCE_MS, thrownBy } from '../../expect';
+import { PATIENCE_MS, present, thrownBy } from '../../expect';
 import { useWorld } from '../../model/each-world';
 import { InFlightCounter } from '../../rollout/run/rollout-rig';
 import { callTool } from './tools';
@@ -170,7 +170,7 @@ describe('the tool that checks rooms', () => {
     controller.abort();
     await cancelled;
     const removed = checkText(['EP-1']);
-    await world.sessions.remove('Video');
+    await world.sessions.remove(present(world.sessions.find('Video')));
     assert.equal(JSON.parse(await removed).notChecked, 1);
     gate.open();
   });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { TOOLS } from '../../../../src/ids';
 import { anAccessToken, manyAccessTokens, NOON } from '../../../support/builders';
-import { held } from '../../../support/loopback/behaviours';
+import { answer, held } from '../../../support/loopback/behaviours';
 import { Gate } from '../../../support/loopback/exchange';
 import { thrownBy } from '../../expect';
 import { useWorld } from '../../model/each-world';
@@ -140,5 +140,22 @@ describe('the tool that lists access tokens', () => {
     await ended;
     gate.open();
     assert.equal(world.session.accessTokens.value, undefined);
+  });
+
+  it('loads the list again after the clock was set back', async () => {
+    await list();
+    world.clock.now -= DAY;
+    await list();
+    assert.equal(world.server.requests.length, 2);
+  });
+
+  it('says that the connection has changed where its address does while it lists', async () => {
+    const gate = new Gate();
+    world.server.answer('auth.listAccessTokens', held(gate, answer(200)));
+    const listing = list();
+    await world.server.requested(1);
+    world.settings.edit({ connections: [{ name: 'Video', baseUrl: `${world.server.baseUrl}/other` }] });
+    gate.open();
+    assert.equal((await listing).error, 'The connection was changed or removed');
   });
 });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { COMMANDS } from '../../../../src/ids';
 import type { Row } from '../../../../src/workbench/tree/row';
-import { anAccessToken, aRoom, NOON } from '../../../support/builders';
+import { anAccessToken, aRoom, NOON, readingOf } from '../../../support/builders';
 import { serviceError } from '../../../support/loopback/behaviours';
 import { useWorld } from '../../model/each-world';
 import { makeWorld } from '../../model/rig';
@@ -113,7 +113,7 @@ describe('rowOf', () => {
 
   it('marks what is new since the review, on the row and in the group', async () => {
     await world.session.refresh();
-    await world.reviews.markReviewed(world.session);
+    await world.reviews.markReviewed(world.session, readingOf(world.session));
     world.server.service.tokens = [
       anAccessToken(),
       anAccessToken({ accessToken: 'fresh-token-9876', clientName: 'Fresh' }),

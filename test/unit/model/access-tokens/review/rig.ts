@@ -1,7 +1,12 @@
+import assert from 'node:assert/strict';
 import { AccessTokenHandles } from '../../../../../src/model/access-tokens/handles';
 import type { AccessTokenEntry } from '../../../../../src/model/access-tokens/listing';
 import type { Reported, ReviewMemory } from '../../../../../src/model/access-tokens/review/review-memory';
-import { type ReviewSource, TokenMemory } from '../../../../../src/model/access-tokens/review/token-memory';
+import {
+  type MadeReview,
+  type ReviewSource,
+  TokenMemory,
+} from '../../../../../src/model/access-tokens/review/token-memory';
 import type { TokenReview } from '../../../../../src/model/access-tokens/review/token-review';
 import { decodeAccessToken } from '../../../../../src/service/decode/access-token';
 import { anAccessToken, NOON } from '../../../../support/builders';
@@ -81,6 +86,19 @@ export class Window {
   async list(tokens: readonly Named[], options: Partial<ReviewSource> = {}): Promise<TokenReview> {
     this.#machine.clock.now += HOUR;
     return present(await this.memory.listed(this.source(tokens, options)));
+  }
+
+  /** Marks a list as reviewed, which is saved. */
+  async review(source: ReviewSource): Promise<MadeReview> {
+    const made = present(await this.memory.review(source));
+    assert.ok(made !== 'notSaved', 'the review was not saved');
+    return made;
+  }
+
+  /** Takes a review back, and compares a list then. */
+  async undo(source: ReviewSource, made: MadeReview): Promise<TokenReview> {
+    assert.equal(await this.memory.undoReview(VIDEO, made), 'undone');
+    return present(await this.memory.listed(source));
   }
 
   /** What is remembered of the connection. */

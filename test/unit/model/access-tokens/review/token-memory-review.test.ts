@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { aConnection } from '../../rig';
 import { HOUR, Machine, VIDEO, type Window, withReported, wordsOf } from './rig';
 
 describe('a review of access tokens', () => {
@@ -15,14 +16,14 @@ describe('a review of access tokens', () => {
     await window.list([['A', { roles: ['W'] }], ['C']]);
     const source = window.source([['A', { roles: ['W'] }], ['C']]);
     machine.clock.now += HOUR;
-    const { review } = await window.memory.review(source);
+    const { review } = await window.review(source);
     assert.deepEqual(wordsOf(review, window), []);
-    assert.equal(review?.reviewedAt, machine.clock.now);
+    assert.equal(review.reviewedAt, machine.clock.now);
     assert.deepEqual(wordsOf(await window.list([['A']]), window), ['A roles', 'C withdrawn']);
   });
 
   it('begins a memory where there is none', async () => {
-    assert.deepEqual(wordsOf((await window.memory.review(window.source([['A']]))).review, window), []);
+    assert.deepEqual(wordsOf((await window.review(window.source([['A']]))).review, window), []);
     assert.deepEqual(wordsOf(await window.list([['A'], ['B']]), window), ['B new']);
   });
 
@@ -32,10 +33,10 @@ describe('a review of access tokens', () => {
     await window.list([['A', { roles: ['W'] }], ['C']]);
     const source = window.source([['A', { roles: ['W'] }], ['C']]);
     machine.clock.now += HOUR;
-    const made = await window.memory.review(source);
-    const review = await window.memory.undoReview(source, made);
+    const made = await window.review(source);
+    const review = await window.undo(source, made);
     assert.deepEqual(wordsOf(review, window), ['A roles', 'C new', 'B withdrawn']);
-    assert.equal(review?.reviewedAt, reviewedAt);
+    assert.equal(review.reviewedAt, reviewedAt);
     const restarted = machine.openWindow();
     const later = await restarted.list([['A', { roles: ['W'] }], ['C']]);
     assert.deepEqual(wordsOf(later, restarted), ['A roles', 'C new', 'B withdrawn']);
@@ -44,32 +45,60 @@ describe('a review of access tokens', () => {
   it('can be undone after another list, whose new tokens stay new', async () => {
     await window.list([['A'], ['B']]);
     await window.list([['A'], ['C']]);
-    const made = await window.memory.review(window.source([['A'], ['C']]));
+    const made = await window.review(window.source([['A'], ['C']]));
     await window.list([['C'], ['D']]);
-    const review = await window.memory.undoReview(window.source([['C'], ['D']]), made);
+    const review = await window.undo(window.source([['C'], ['D']]), made);
     assert.deepEqual(wordsOf(review, window).toSorted(), ['A withdrawn', 'B withdrawn', 'C new', 'D new']);
   });
 
   it('can be undone when the list that was reviewed was empty', async () => {
     await window.list([['A']]);
     await window.list([]);
-    const made = await window.memory.review(window.source([]));
-    assert.deepEqual(wordsOf(await window.memory.undoReview(window.source([]), made), window), [
-      'A withdrawn',
-      'emptied',
-    ]);
+    const made = await window.review(window.source([]));
+    assert.deepEqual(wordsOf(await window.undo(window.source([]), made), window), ['A withdrawn', 'emptied']);
   });
 
   it('is not undone after another review, in this window or another one', async () => {
     await window.list([['A']]);
     const source = window.source([['A'], ['B']]);
     await window.memory.listed(source);
-    const made = await window.memory.review(source);
+    const made = await window.review(source);
     machine.clock.now += HOUR;
     const other = machine.openWindow();
     await other.memory.review(other.source([['A'], ['B'], ['C']]));
-    assert.deepEqual(wordsOf(await window.memory.undoReview(source, made), window), []);
+    assert.equal(await window.memory.undoReview(VIDEO, made), 'replaced');
+    assert.deepEqual(wordsOf(await window.memory.listed(source), window), []);
   });
+
+  it('is forgotten by an undo where the memory began with it', async () => {
+    const source = window.source([['A']]);
+    const made = await window.review(source);
+    assert.equal(await window.memory.undoReview(VIDEO, made), 'undone');
+    assert.deepEqual(machine.fileNames, []);
+    assert.equal(await window.memory.undoReview(VIDEO, made), 'replaced');
+  });
+
+  it('is not undone for another account or address that followed it', async () => {
+    const made = await window.review(window.source([['A']]));
+    for (const options of [{ username: 'bob' }, { connection: aConnection('https://example.com/other') }]) {
+      await window.list([['B']], options);
+      assert.equal(await window.memory.undoReview(VIDEO, made), 'replaced');
+      assert.equal(machine.fileNames.length > 0, true);
+    }
+  });
+
+  for (const broken of ['read', 'write'] as const) {
+    it(`is neither made nor undone while the disk fails to ${broken}`, async () => {
+      await window.list([['A']]);
+      const source = window.source([['A'], ['B']]);
+      const made = await window.review(source);
+      machine.files.broken.add(broken);
+      assert.equal(await window.memory.undoReview(VIDEO, made), 'notSaved');
+      assert.equal(await window.memory.review(source), 'notSaved');
+      machine.files.broken.clear();
+      assert.deepEqual(wordsOf(await window.undo(source, made), window), ['B new']);
+    });
+  }
 
   it('leaves a token new that came after the list that the person saw', async () => {
     await window.list([['A']]);
@@ -104,7 +133,7 @@ describe('a review of access tokens', () => {
     }));
     await window.list([['A'], ['B']]);
     const source = window.source([['A'], ['B']]);
-    await window.memory.undoReview(source, await window.memory.review(source));
+    await window.undo(source, await window.review(source));
     const memory = await machine.openWindow().remembered();
     assert.equal(memory?.attemptedAt, 5);
     assert.equal(memory?.remindedAt, 6);

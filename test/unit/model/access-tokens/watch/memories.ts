@@ -34,7 +34,7 @@ export function aGoneRecord(fingerprint: string, fields: Partial<TokenRecord> = 
 export function aMemory(records: readonly TokenRecord[], fields: Partial<ReviewMemory> = {}): ReviewMemory {
   return {
     version: 1,
-    origin: 'https://hq.example',
+    baseUrl: 'https://hq.example',
     keyId: 'key',
     account: 'account',
     listedAt: MORNING,

@@ -19,7 +19,9 @@ describe('TokenList', () => {
       ['S', named('Sooner', NOON + DAY)],
     ];
     const review = await window.list(tokens);
-    const session = { accessTokens: loaded({ entries: window.source(tokens).entries, setAside: 0 }, NOON) };
+    const session = {
+      accessTokens: loaded({ entries: window.source(tokens).entries, setAside: 0, username: 'alice' }, NOON),
+    };
     const list = new TokenList(session, SETTINGS, () => review);
     const views = list.read().map((row) => list.view(row, NOON));
     assert.deepEqual(

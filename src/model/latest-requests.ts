@@ -1,0 +1,62 @@
+interface Requests {
+  readonly open: Set<number>;
+  /** The latest request that was answered. */
+  answered: number;
+  /** The latest request that was answered or has failed. */
+  ended: number;
+}
+
+/**
+ * Numbers the requests that load each of several things, so that what an earlier request brings late changes nothing.
+ * An answer counts unless a later request was answered. A failure or a cancel counts only where no later request is under
+ * way or has ended.
+ */
+export class LatestRequests {
+  readonly #byThing = new Map<string, Requests>();
+  #begun = 0;
+
+  /** @returns the number of a request that begins */
+  begin(thing: string): number {
+    this.#begun += 1;
+    this.#of(thing).open.add(this.#begun);
+    return this.#begun;
+  }
+
+  /** A request was answered, for this thing or for another one that it turned out to be. @returns whether that counts */
+  answered(thing: string, request: number): boolean {
+    const requests = this.#of(thing);
+    requests.open.delete(request);
+    if (request < requests.answered) return false;
+    requests.answered = request;
+    requests.ended = Math.max(requests.ended, request);
+    return true;
+  }
+
+  /** A request has failed. @returns whether that counts */
+  failed(thing: string, request: number): boolean {
+    const requests = this.#of(thing);
+    requests.open.delete(request);
+    if (request < requests.ended || [...requests.open].some((other) => other > request)) return false;
+    requests.ended = request;
+    return true;
+  }
+
+  /** A request was cancelled. @returns whether that counts: an earlier one that is under way goes on */
+  cancelled(thing: string, request: number): boolean {
+    const requests = this.#of(thing);
+    requests.open.delete(request);
+    return request > requests.ended && requests.open.size === 0;
+  }
+
+  /** Whether a request is under way that is later than what was answered. */
+  isLoading(thing: string): boolean {
+    const { open, answered } = this.#of(thing);
+    return [...open].some((request) => request > answered);
+  }
+
+  #of(thing: string): Requests {
+    const requests = this.#byThing.get(thing) ?? { open: new Set(), answered: 0, ended: 0 };
+    this.#byThing.set(thing, requests);
+    return requests;
+  }
+}

@@ -45,13 +45,13 @@ export class LatestRequests {
   cancelled(thing: string, request: number): boolean {
     const requests = this.#of(thing);
     requests.open.delete(request);
-    return request > requests.ended && requests.open.size === 0;
+    return request > requests.ended && !this.isLoading(thing);
   }
 
-  /** Whether a request is under way that is later than what was answered. */
+  /** Whether a request is under way that is later than all that were answered or have failed. */
   isLoading(thing: string): boolean {
-    const { open, answered } = this.#of(thing);
-    return [...open].some((request) => request > answered);
+    const { open, ended } = this.#of(thing);
+    return [...open].some((request) => request > ended);
   }
 
   #of(thing: string): Requests {

@@ -1,6 +1,6 @@
 /** JSON values as the service sends them. Each builder makes a complete one; a test names only what it needs. */
 
-import type { ListReading } from '../../src/model/access-tokens/token-reviews';
+import type { ListReading } from '../../src/model/access-tokens/listing';
 import type { Session } from '../../src/model/connections/session';
 
 type Json = Readonly<Record<string, unknown>>;

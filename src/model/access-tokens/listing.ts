@@ -26,6 +26,12 @@ export interface ListedAccessTokens {
   readonly username: string;
 }
 
+/** A list of access tokens and its time. */
+export interface ListReading {
+  readonly list: ListedAccessTokens;
+  readonly listedAt: EpochMs;
+}
+
 /** The list of access tokens of one connection, as it was loaded last. */
 export class AccessTokenListing {
   readonly #changed = new Emitter<void>();

@@ -7,7 +7,7 @@ import type { SessionChange, Sessions } from '../connections/sessions';
 import type { Settings } from '../connections/settings';
 import { type Disposable, Emitter } from '../event';
 import type { FilesPort, LogPort, SecretsPort } from '../ports';
-import type { ListedAccessTokens } from './listing';
+import type { ListedAccessTokens, ListReading } from './listing';
 import { memoryFolder } from './memory-folder';
 import type { MadeReview, ReviewSource } from './review/token-memory';
 import type { TokenReview } from './review/token-review';
@@ -23,12 +23,6 @@ export interface TokenReviewsOptions {
   readonly log: LogPort;
   readonly clock: Clock;
   readonly now: () => EpochMs;
-}
-
-/** A list of access tokens as it was at some moment. */
-export interface ListReading {
-  readonly list: ListedAccessTokens;
-  readonly listedAt: EpochMs;
 }
 
 /** What is remembered of access tokens could not be read or written. */

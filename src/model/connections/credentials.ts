@@ -1,3 +1,4 @@
+import pLimit from 'p-limit';
 import * as v from 'valibot';
 import {
   accessTokenProblem,
@@ -53,6 +54,8 @@ export interface ChosenAccessToken {
 /** Credentials, one secret record per connection, bound to the origin they were entered for. */
 export class CredentialStore {
   readonly #secrets: SecretsPort;
+  /** A part of a record is replaced by one at a time: it is written with what was read of the other part. */
+  readonly #oneAtATime = pLimit(1);
 
   constructor(secrets: SecretsPort) {
     this.#secrets = secrets;
@@ -89,6 +92,7 @@ export class CredentialStore {
   /**
    * Replaces user name and password of a connection.
    * @param isWanted asked before something is stored: false once the connection was changed or removed
+   * @param id the random ID of the new record, where something has to know it before others can read the record
    * @returns what is stored then
    * @throws CredentialsError passwordNotSaved, connectionGone
    */
@@ -96,10 +100,13 @@ export class CredentialStore {
     connection: Connection,
     { username, password }: BasicCredentials,
     isWanted: () => boolean = () => true,
+    id: string = crypto.randomUUID(),
   ): Promise<StoredCredentials> {
-    const accessToken = await this.#accessTokenToKeep(connection);
-    const credentials = { id: crypto.randomUUID(), username, password, accessToken };
-    return await this.#save(connection, credentials, isWanted, 'passwordNotSaved');
+    return await this.#oneAtATime(async () => {
+      const accessToken = await this.#accessTokenToKeep(connection);
+      const credentials = { id, username, password, accessToken };
+      return await this.#save(connection, credentials, isWanted, 'passwordNotSaved');
+    });
   }
 
   /**
@@ -114,8 +121,10 @@ export class CredentialStore {
     isWanted: () => boolean = () => true,
   ): Promise<StoredCredentials> {
     const accessToken = { id: crypto.randomUUID(), token };
-    const credentials = { ...(await this.read(connection)), accessToken };
-    return await this.#save(connection, credentials, isWanted, 'tokenNotSaved');
+    return await this.#oneAtATime(async () => {
+      const credentials = { ...(await this.read(connection)), accessToken };
+      return await this.#save(connection, credentials, isWanted, 'tokenNotSaved');
+    });
   }
 
   /** @throws CredentialsError unavailable when the secret may still be stored */

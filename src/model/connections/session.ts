@@ -6,7 +6,7 @@ import type { AccessToken } from '../../service/resources';
 import { wasListedExpired } from '../access-tokens/expiry';
 import { AccessTokenHandles } from '../access-tokens/handles';
 import { Inspections } from '../access-tokens/inspections';
-import { AccessTokenListing, type ListedAccessTokens } from '../access-tokens/listing';
+import { AccessTokenListing, type ListedAccessTokens, type ListReading } from '../access-tokens/listing';
 import { displayText } from '../display-text';
 import { type LookUpSubject, LookUps, otherKindOf } from '../endpoints/look-ups';
 import { type RememberedEndpoint, RememberedEndpoints } from '../endpoints/remembered-endpoints';
@@ -135,14 +135,28 @@ export class Session {
 
   /**
    * Lists the access tokens again, and shows the endpoints that another window has looked up. Callers during a refresh
-   * join it. A failure becomes part of the state, and the tokens from before stay. There is a list or a failure then, also
-   * where the account changes meanwhile, unless the session is closed.
+   * join it. A failure becomes part of the state, and the tokens from before stay.
    * @throws ServiceError cancelled when the signal aborts, and nothing else
    */
   async refresh(signal?: AbortSignal): Promise<void> {
     this.endpoints.readAgain();
-    do await this.#listing.refresh(signal);
-    while (!this.#isClosed && !this.#listing.hasEnded);
+    await this.#listing.refresh(signal);
+  }
+
+  /**
+   * The list of access tokens, which is loaded where there is none. Where the account changes meanwhile, it is that of the new one.
+   * @returns undefined where the session is closed meanwhile
+   * @throws ServiceError or CredentialsError
+   */
+  async listed(signal?: AbortSignal): Promise<ListReading | undefined> {
+    while (!this.#isClosed) {
+      const { value: list, loadedAt: listedAt } = this.accessTokens;
+      if (list !== undefined && listedAt !== undefined) return { list, listedAt };
+      await this.refresh(signal);
+      const { value, error } = this.accessTokens;
+      if (value === undefined && error !== undefined) throw error;
+    }
+    return undefined;
   }
 
   /** Lists the access tokens again, even with credentials that were rejected for that, because a person insists. */
@@ -157,12 +171,12 @@ export class Session {
    * @throws CredentialsError passwordNotSaved, connectionGone
    */
   async saveCredentials(credentials: BasicCredentials, areRejected = false): Promise<void> {
+    const id = crypto.randomUUID();
+    // Known before the record is stored: another window may read that at once.
+    if (areRejected && !this.#isClosed) await this.access.rejectPassword(id);
     const isWanted = () => !this.#isClosed;
-    const saving = this.#credentials.save(this.connection, credentials, isWanted);
-    await this.#save(saving, async (stored) => {
-      if (areRejected) await this.access.rejectPassword(stored.id);
-      this.access.credentialsChanged(stored);
-    });
+    const saving = this.#credentials.save(this.connection, credentials, isWanted, id);
+    await this.#save(saving, (stored) => this.access.credentialsChanged(stored));
     await this.#reload();
   }
 
@@ -171,7 +185,7 @@ export class Session {
     this.knownSecrets.add(token);
     const isWanted = () => !this.#isClosed;
     const saving = this.#credentials.saveAccessToken(this.connection, token, isWanted);
-    await this.#save(saving, async (stored) => this.access.use(stored));
+    await this.#save(saving, (stored) => this.access.use(stored));
   }
 
   /** Called when the stored credentials may have changed elsewhere. */
@@ -223,13 +237,10 @@ export class Session {
     return { ...problem, headline: `No ${what} has the ID ${id} (404)`, steps: ['tryOtherKind', 'editId'] };
   }
 
-  #save(
-    saving: Promise<StoredCredentials>,
-    use: (stored: StoredCredentials) => Promise<void>,
-  ): Promise<void> {
+  #save(saving: Promise<StoredCredentials>, use: (stored: StoredCredentials) => void): Promise<void> {
     const using = saving.then((stored) => {
       if (this.#isClosed) throw new CredentialsError('connectionGone');
-      return use(stored);
+      use(stored);
     });
     this.#saving = using.catch(() => undefined);
     return using;

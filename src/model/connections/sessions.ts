@@ -52,7 +52,8 @@ export class Sessions {
   #unlisted: readonly Session[] = [];
   #badConnections: readonly BadConnection[] = [];
   readonly #limits = new Map<Session, LimitFunction>();
-  readonly #addOneAtATime = pLimit(1);
+  /** A key is added and wiped by one at a time. */
+  readonly #oneAtATime = pLimit(1);
   readonly #subscriptions: readonly Disposable[];
   /** The setting that the connections are read from. */
   readonly setting: ConnectionsSetting;
@@ -113,18 +114,21 @@ export class Sessions {
    */
   add(connection: Connection, credentials?: BasicCredentials, areRejected = false): Promise<void> {
     const { setting } = this;
-    return this.#addOneAtATime(async () => {
+    const { key } = connection;
+    return this.#oneAtATime(async () => {
       setting.requireFree(connection);
       if (credentials === undefined) return await setting.add(connection);
-      // The secret is stored first: it is used as soon as the setting has the connection.
-      const { id } = await this.options.credentials.save(connection, credentials);
-      if (areRejected) await new Rejections(connection.key, this.options.state).addPassword(id);
+      const rejections = new Rejections(key, this.options.state);
+      const id = crypto.randomUUID();
       try {
+        if (areRejected) await rejections.addPassword(id);
+        // The secret is stored first: it is used as soon as the setting has the connection.
+        await this.options.credentials.save(connection, credentials, undefined, id);
         await setting.add(connection);
       } catch (error) {
         // Another window may have added a connection with this key.
-        if (!setting.hasKey(connection.key))
-          await this.options.credentials.forget(connection.key).catch(() => undefined);
+        if (!this.#isUsed(key))
+          await Promise.allSettled([this.options.credentials.forget(key), rejections.wipe()]);
         throw error;
       }
     });
@@ -149,8 +153,10 @@ export class Sessions {
    * Wipes again what is stored for a connection that was removed, unless another one has its key by now.
    * @throws CredentialsError when the secret may still be stored
    */
-  async wipeRemoved(session: Session): Promise<void> {
-    if (!this.setting.hasKey(session.connection.key)) await session.wipe();
+  wipeRemoved(session: Session): Promise<void> {
+    return this.#oneAtATime(async () => {
+      if (!this.#isUsed(session.connection.key)) await session.wipe();
+    });
   }
 
   /** The open session of the same connection: this one, or the one that replaced it at the same base URL. */
@@ -169,6 +175,11 @@ export class Sessions {
 
   get #open(): readonly Session[] {
     return [...this.#sessions, ...this.#unlisted];
+  }
+
+  /** True where a connection has this key, also one whose entry cannot be read for now. */
+  #isUsed(key: string): boolean {
+    return this.setting.hasKey(key) || this.#open.some(({ connection }) => connection.key === key);
   }
 
   #readSettings(): void {

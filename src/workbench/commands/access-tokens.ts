@@ -55,10 +55,10 @@ export const showTokenTable = onSession((session, { tokenPanels }) => tokenPanel
 
 /** Export Access Token Inventory…: all tokens of a connection, without the tokens themselves. */
 export const exportInventory = onSession(async (session, { settings, tokenReviews, exportFiles, now }) => {
-  await listTokens(session);
+  const reading = await listTokens(session);
   const list = new TokenList(session, settings, () => tokenReviews.of(session));
-  const tokens = list.read().map((row) => list.view(row, now()));
-  const listedAt = list.reading?.listedAt;
+  const tokens = list.read(reading).map((row) => list.view(row, now()));
+  const { listedAt } = reading;
   await exportInventoryOf({ session, tokens, listedAt, files: exportFiles, format: undefined });
 });
 
@@ -133,14 +133,12 @@ async function pickToken(
   title: string,
   placeHolder: string,
 ): Promise<string | undefined> {
-  await listTokens(session);
-  const { value } = session.accessTokens;
-  if (value === undefined) return undefined;
-  if (value.entries.length === 0) {
+  const { list } = await listTokens(session);
+  if (list.entries.length === 0) {
     void vscode.window.showInformationMessage('No access tokens are granted for this enterprise.');
     return undefined;
   }
-  const items = soonestFirst(value.entries, settings.timestampUnit).map(({ handle, token }) => {
+  const items = soonestFirst(list.entries, settings.timestampUnit).map(({ handle, token }) => {
     const text = tokenText(token, settings, now);
     return {
       label: quickInputText(text.client ?? NO_CLIENT),

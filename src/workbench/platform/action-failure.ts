@@ -77,7 +77,8 @@ export function presentOf(sessions: Sessions, session: Session): Session {
   return present;
 }
 
-function connectionGone(session: Session): ActionFailure {
+/** The failure of what needs a connection that was changed or removed. */
+export function connectionGone(session: Session): ActionFailure {
   const headline = 'The connection was changed or removed';
   return new ActionFailure(
     { headline, advice: 'Use its row in the sidebar if it is still there.', steps: [] },

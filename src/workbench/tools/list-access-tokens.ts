@@ -1,5 +1,5 @@
 import { type ExpiryState, soonestFirst } from '../../model/access-tokens/expiry';
-import type { ListedAccessTokens } from '../../model/access-tokens/listing';
+import type { ListReading } from '../../model/access-tokens/listing';
 import type { Session } from '../../model/connections/session';
 import { DAY_MS } from '../../model/timestamps';
 import { type TokenText, tokenText } from '../lists/tokens/token-text';
@@ -16,7 +16,8 @@ export const listAccessTokens = toolOf(
   LIST_INPUT,
   () => 'At most 1 request, repeated up to twice if it fails.',
   async ({ input: wanted, session, parts, signal }) => {
-    const { entries, listedAt } = await freshList(session, parts, signal);
+    const { list, listedAt } = await freshList(session, parts, signal);
+    const { entries } = list;
     const { settings, now } = parts;
     const at = now();
     const texts = new ServerTexts(session);
@@ -43,21 +44,22 @@ export const listAccessTokens = toolOf(
   },
 );
 
-type FreshList = Pick<ListedAccessTokens, 'entries'> & { readonly listedAt: number };
-
 /** The list of a few minutes ago, or else a new one, which the sidebar shows too. */
-async function freshList(session: Session, parts: ToolParts, signal: AbortSignal): Promise<FreshList> {
+async function freshList(session: Session, parts: ToolParts, signal: AbortSignal): Promise<ListReading> {
   const { loadedAt = Number.NEGATIVE_INFINITY, error } = session.accessTokens;
   const age = parts.now() - loadedAt;
   // A list of the future was loaded before the clock was set back.
   const isFresh = error === undefined && age >= 0 && age < MAX_AGE_MS;
   if (!isFresh) await session.refresh(signal);
-  if (session.isClosed) throw new ToolRefusal({ ...CONNECTION_IS_GONE });
-  const { value, loadedAt: listedAt, error: failure } = session.accessTokens;
-  if (failure !== undefined || value === undefined || listedAt === undefined) {
-    throw new ToolRefusal({ ...parts.failure(session, failure, 'accessTokens') });
-  }
-  return { entries: value.entries, listedAt };
+  const refuse = (failure: unknown) =>
+    new ToolRefusal({ ...parts.failure(session, failure, 'accessTokens') });
+  const { error: failure } = session.accessTokens;
+  if (failure !== undefined) throw refuse(failure);
+  const reading = await session.listed(signal).catch((cause: unknown) => {
+    throw signal.aborted ? cause : refuse(cause);
+  });
+  if (reading === undefined) throw new ToolRefusal({ ...CONNECTION_IS_GONE });
+  return reading;
 }
 
 /** Filters by what is shown, so that a filter cannot find out more than the result says. */

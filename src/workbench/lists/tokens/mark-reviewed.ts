@@ -1,13 +1,10 @@
 import vscode = require('vscode');
 
-import {
-  type ListReading,
-  ReviewNotSavedError,
-  type TokenReviews,
-} from '../../../model/access-tokens/token-reviews';
+import type { ListReading } from '../../../model/access-tokens/listing';
+import { ReviewNotSavedError, type TokenReviews } from '../../../model/access-tokens/token-reviews';
 import type { Session } from '../../../model/connections/session';
 import { notificationText } from '../../../model/display-text';
-import { ActionFailure, asActionFailure, requireOpen } from '../../platform/action-failure';
+import { ActionFailure, asActionFailure, connectionGone, requireOpen } from '../../platform/action-failure';
 import type { ActionRunner } from '../../platform/action-runner';
 import { withCancel } from '../../prompts/progress';
 
@@ -57,13 +54,15 @@ async function orNotSaved<T>(session: Session, headline: string, work: () => Pro
   }
 }
 
-/** Lists the tokens if that was not done before. @throws ActionFailure, also where the session is closed meanwhile */
-export async function listTokens(session: Session): Promise<void> {
-  if (session.accessTokens.value !== undefined) return;
-  await asActionFailure(session, 'accessTokens', { retry: () => listTokens(session) }, async () => {
-    await withCancel('Listing the access tokens…', (signal) => session.refresh(signal));
-    const { value, error } = session.accessTokens;
-    if (value === undefined && error !== undefined) throw error;
-  });
-  requireOpen(session);
+/**
+ * Lists the tokens if that was not done before.
+ * @throws ActionFailure, also where the session is closed meanwhile
+ */
+export async function listTokens(session: Session): Promise<ListReading> {
+  const retry = async () => void (await listTokens(session));
+  const reading = await asActionFailure(session, 'accessTokens', { retry }, () =>
+    withCancel('Listing the access tokens…', (signal) => session.listed(signal)),
+  );
+  if (reading === undefined) throw connectionGone(session);
+  return reading;
 }

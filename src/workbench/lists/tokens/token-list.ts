@@ -1,7 +1,6 @@
 import { soonestFirst, type TimeSettings } from '../../../model/access-tokens/expiry';
-import type { AccessTokenEntry } from '../../../model/access-tokens/listing';
+import type { AccessTokenEntry, ListReading } from '../../../model/access-tokens/listing';
 import type { GoneToken, TokenReview } from '../../../model/access-tokens/review/token-review';
-import type { ListReading } from '../../../model/access-tokens/token-reviews';
 import type { Session } from '../../../model/connections/session';
 import type { TokenView } from '../../../protocol/access-tokens';
 import { goneView, listedView } from './token-row';
@@ -30,11 +29,10 @@ export class TokenList {
     return this.#reading;
   }
 
-  /** Reads the list and its changes as they are now. */
-  read(): readonly TokenRow[] {
-    const { value: list, loadedAt: listedAt } = this.session.accessTokens;
-    this.#reading = list && listedAt !== undefined ? { list, listedAt } : undefined;
-    const entries = list?.entries ?? [];
+  /** Reads a list, and its changes as they are now. @param reading the list of now, where there is one, or another one */
+  read(reading = this.#present): readonly TokenRow[] {
+    this.#reading = reading;
+    const entries = reading?.list.entries ?? [];
     const rows: readonly TokenRow[] = [
       ...soonestFirst(entries, this.settings.timestampUnit).map((entry) => ({ id: entry.handle, entry })),
       ...(this.review()?.gone ?? []).map((gone) => ({ id: this.#goneId(gone), gone })),
@@ -53,6 +51,11 @@ export class TokenList {
     if (gone !== undefined) return goneView(id, gone, this.settings);
     const change = this.review()?.changes.get(entry.handle);
     return listedView(id, entry.token, change, this.settings, now);
+  }
+
+  get #present(): ListReading | undefined {
+    const { value: list, loadedAt: listedAt } = this.session.accessTokens;
+    return list && listedAt !== undefined ? { list, listedAt } : undefined;
   }
 
   #goneId({ record }: GoneToken): string {

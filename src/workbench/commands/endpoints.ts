@@ -12,7 +12,7 @@ import { endpointsText } from '../../rollout/list/list-text';
 import { inventoryCells } from '../lists/exports/inventory';
 import { listedView } from '../lists/tokens/token-row';
 import { copyCode, copyMessages } from '../panels/pairing-code-copy';
-import { requireOpen } from '../platform/action-failure';
+import { presentOf } from '../platform/action-failure';
 import { copyText } from '../platform/clipboard';
 import { connectionKeyOf, type TreeNode } from '../tree/nodes';
 import { type CommandContext, type CommandHandler, onRoomOr } from './context';
@@ -97,7 +97,8 @@ export const forgetEndpoint: CommandHandler = async ({ sessions, actions }, { no
   void vscode.window
     .showInformationMessage(`${countOf(count, 'endpoint')} forgotten.`, undo)
     .then((picked) => {
-      if (picked === undo) for (const each of forgotten) void actions.run('undo', () => restore(each));
+      if (picked !== undo) return;
+      for (const each of forgotten) void actions.run('undo', () => restore(sessions, each));
     });
 };
 
@@ -136,7 +137,7 @@ function endpointsOf(sessions: Sessions, nodes: readonly TreeNode[]): readonly C
   });
 }
 
-async function restore({ session, endpoints }: Chosen): Promise<void> {
-  requireOpen(session);
-  await session.endpoints.restore(...endpoints);
+/** @throws ActionFailure where the connection is gone */
+async function restore(sessions: Sessions, { session, endpoints }: Chosen): Promise<void> {
+  await presentOf(sessions, session).endpoints.restore(...endpoints);
 }

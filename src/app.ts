@@ -125,7 +125,7 @@ export function buildApp(context: vscode.ExtensionContext, view: ExplorerView): 
     state,
     now,
   });
-  const exports = new RolloutExports(exportFiles, state, now);
+  const exports = new RolloutExports(exportFiles, now);
   const documents = new ListDocuments(rollouts);
   const dialogs = vscodeDialogs(sessions);
   const rolloutEditors = new RolloutEditors(context.extensionUri, {

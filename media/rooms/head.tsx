@@ -149,7 +149,6 @@ function exportFormats(
   return [
     [item('xlsx', 'Excel…'), item('csv', 'CSV…'), item('sheet', 'Printable Sheet…')],
     [
-      item('sheetLayout', 'Sheet with Another Layout…'),
       item('json', 'JSON…'),
       item('markdown', 'Copy as Markdown'),
       ...(isGrouped ? [item('perGroup', 'One File per Group…')] : []),

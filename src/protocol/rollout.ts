@@ -209,15 +209,7 @@ export type RolloutKey = 'fetchCodes' | 'export' | 'pair';
 /** Where a list can come from, other than the text field. */
 export const LIST_SOURCES = ['file', 'endpoints'] as const;
 
-export const EXPORT_FORMATS = [
-  'xlsx',
-  'csv',
-  'sheet',
-  'sheetLayout',
-  'json',
-  'markdown',
-  'perGroup',
-] as const;
+export const EXPORT_FORMATS = ['xlsx', 'csv', 'sheet', 'json', 'markdown', 'perGroup'] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
 export const ROLLOUT_ACTIONS = [

@@ -13,7 +13,7 @@ describe('the remembered state in VS Code', () => {
     const lost: string[] = [];
     for (let time = 0; time < TIMES; time++) {
       const id = `EP-${time}`;
-      const written = state.set('sheet/size', id);
+      const written = state.set('other', id);
       // VS Code writes within some milliseconds, so one of these delays ends during the write.
       await pause((time % 40) / 8);
       await Promise.all([

@@ -6,7 +6,7 @@ import { qrCodeIn } from '../support/qr-code';
 import { codeOf, hasCode } from '../support/rooms';
 import { filesHolding } from './disk';
 import { keptInBrowser, sightings } from './observed';
-import { chooseLayout, exportedFile } from './rollout-exports';
+import { exportedFile } from './rollout-exports';
 import { openSaved, test } from './rollout-rig';
 
 const FILE = 'last-month.csv';
@@ -25,7 +25,7 @@ const LAST_MONTH = [
 // All that is on the disk and in the browser is searched for codes.
 test.use({ freshProfile: true });
 
-test('codes are exported as CSV, as labels and for each site, and kept nowhere else', async ({
+test('codes are exported as CSV, as a sheet and for each site, and kept nowhere else', async ({
   zeroTouch,
   server,
   page,
@@ -56,19 +56,18 @@ test('codes are exported as CSV, as labels and for each site, and kept nowhere e
     ]);
   });
 
-  await test.step('labels with a column of the list, and QR codes that a camera reads', async () => {
-    await rollout.export('Sheet with Another Layout…');
-    await chooseLayout(zeroTouch, 'Labels on A4', ['Site', 'Name', 'IP address', 'Fetched']);
+  await test.step('a sheet with the columns of the list, and QR codes that a camera reads', async () => {
+    await rollout.export('Printable Sheet…');
     const file = await exportedFile(zeroTouch, 3, '.html');
     expect(readFileSync(file, 'utf8')).not.toMatch(/<script|https?:\/\//i);
     const sheet = await page.context().newPage();
     const requested: string[] = [];
     sheet.on('request', (request) => requested.push(request.url()));
     await sheet.goto(`file://${file}`);
-    await expect(sheet.locator('.label')).toHaveCount(3);
-    await expect(sheet.locator('.label').last()).toContainText(/Ulriken.*Bergen.*EP-4/s);
-    await expect(sheet.locator('.label').first()).not.toContainText('Room 1');
-    expect(await qrCodeIn(sheet.locator('.label svg').last())).toBe(codeOf(4));
+    await expect(sheet.locator('.card')).toHaveCount(3);
+    await expect(sheet.locator('.card').last()).toContainText(/Ulriken.*Bergen.*EP-4/s);
+    await expect(sheet.locator('.card').last()).not.toContainText(OLD_CODE);
+    expect(await qrCodeIn(sheet.locator('.card svg').last())).toBe(codeOf(4));
     expect(requested).toEqual([`file://${file}`]);
     await sheet.close();
   });

@@ -19,19 +19,3 @@ export async function exportedFile(
   expect(existsSync(path), path).toBe(true);
   return path;
 }
-
-/**
- * Answers the questions for a printable sheet: the size of its cards, and what stands on them.
- * @param details picked or unpicked, beside what is proposed
- */
-export async function chooseLayout(
-  { workbench: { input } }: ZeroTouch,
-  size: string,
-  details: readonly string[] = [],
-): Promise<void> {
-  await input.waitFor(/Printable Sheet \(1\/2\)/);
-  await input.pick(size);
-  await input.waitFor(/Printable Sheet \(2\/2\)/);
-  for (const detail of details) await input.pick(detail);
-  await input.accept();
-}

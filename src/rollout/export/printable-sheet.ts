@@ -1,42 +1,41 @@
 import { localTime } from '../../model/timestamps';
-import { LABEL_STYLES, labelSheets } from './labels';
-import { LARGE_STYLE, largeCardGroup } from './large-cards';
+import { CARD_STYLE, cardGroup, type SheetColumn, type SheetGroup, withoutExported } from './cards';
 import { groupsOf, type RolloutRecord } from './record';
-import type { SheetGroup, SheetLayout } from './sheet-layout';
 import { escapeHtml, hasCode, sheetText } from './sheet-parts';
 
-/** The facts in the header of a sheet. */
+/** What a sheet has beside the records. */
 export interface SheetFacts {
   /** The name of the connection. */
   readonly connection: string;
   /** When the sheet is made, in milliseconds since the Unix epoch. */
   readonly at: number;
+  /** The columns of the list that stand on the cards, beside the label and the endpoint ID. */
+  readonly columns: readonly SheetColumn[];
+  /** The group of a record, such as its site. Each group starts on a new page; records with a blank one come last. */
+  readonly groupOf?: ((record: RolloutRecord) => string) | undefined;
 }
 
 const MAX_CONNECTION = 80;
 const MAX_GROUP = 80;
 
 /**
- * Writes a sheet to print: a card or a label per room with its pairing code, in type and as a QR code, then the rooms
- * without one. It is one HTML file without scripts or external resources, which its Content Security Policy forbids as
+ * Writes a sheet to print: a card per room with its pairing code, in type and as a QR code, then the rooms without one.
+ * It is one HTML file without scripts or external resources, which its Content Security Policy forbids as
  * well. Foreign text is literal, visible and bounded.
  */
 export function printableSheet(
   records: readonly RolloutRecord[],
-  { connection, at }: SheetFacts,
-  { size, details, groupOf }: SheetLayout,
+  { connection, at, columns, groupOf }: SheetFacts,
 ): string {
   const title = `Pairing codes – ${sheetText(connection, MAX_CONNECTION)}`;
   const codes = records.filter(hasCode).length.toLocaleString('en');
   const groups = sheetGroups(records, groupOf);
   const header = `<header>
 <div><h1>${title}</h1><p>Rooms: ${codes} · ${escapeHtml(localTime(at))}</p></div>
-<p class="secret"><strong>These codes are confidential.</strong> Give each ${size === 'large' ? 'card' : 'label'} only to the person who sets up that room, and destroy the sheet afterwards.</p>
+<p class="secret"><strong>These codes are confidential.</strong> Give each card only to the person who sets up that room, and destroy the sheet afterwards.</p>
 </header>`;
-  const body =
-    size === 'large'
-      ? [header, '<main>', ...groups.map((group) => largeCardGroup(group, details)), '</main>']
-      : ['<main>', ...labelSheets(groups, details, size, header), '</main>'];
+  const own = withoutExported(columns);
+  const body = [header, '<main>', ...groups.map((group) => cardGroup(group, own)), '</main>'];
   return `<!DOCTYPE html>
 <html lang="en">
 <head>
@@ -45,7 +44,7 @@ export function printableSheet(
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="referrer" content="no-referrer">
 <title>${title}</title>
-<style>${SHEET_STYLE}${size === 'large' ? LARGE_STYLE : LABEL_STYLES[size]}</style>
+<style>${SHEET_STYLE}${CARD_STYLE}</style>
 </head>
 <body>
 ${body.join('\n')}
@@ -59,17 +58,17 @@ function sheetGroups(
   records: readonly RolloutRecord[],
   groupOf: ((record: RolloutRecord) => string) | undefined,
 ): readonly SheetGroup[] {
-  if (groupOf === undefined) return [{ heading: undefined, isUnnamed: true, records }];
+  if (groupOf === undefined) return [{ heading: undefined, records }];
   const groups = groupsOf(records, groupOf);
   const named = [...groups].flatMap(([name, ofGroup]) =>
-    name === '' ? [] : [{ heading: sheetText(name, MAX_GROUP), isUnnamed: false, records: ofGroup }],
+    name === '' ? [] : [{ heading: sheetText(name, MAX_GROUP), records: ofGroup }],
   );
   const unnamed = groups.get('');
   if (unnamed === undefined) return named;
-  return [...named, { heading: 'Without a value', isUnnamed: true, records: unnamed }];
+  return [...named, { heading: 'Without a value', records: unnamed }];
 }
 
-/** The look that sheets of every size share. */
+/** The look of a sheet around its cards. */
 const SHEET_STYLE = `
 :root { color-scheme: only light; }
 * { box-sizing: border-box; margin: 0; padding: 0; }
@@ -85,7 +84,6 @@ header .secret { flex: none; width: 74mm; padding: 1.2mm 2mm; border: 0.5mm soli
 dt, dd { display: inline; }
 dt { color: #444; }
 dt::after { content: ":"; }
-dt[hidden] { display: none; }
 .code {
   font-weight: 600; line-height: 1.15; font-variant-ligatures: none;
   font-family: ui-monospace, "Cascadia Mono", Consolas, Menlo, "DejaVu Sans Mono", "Liberation Mono", monospace;

@@ -1,8 +1,7 @@
 import { encode } from 'uqr';
-import { displayText, hasHiddenCharacters, nonBlank } from '../../model/display-text';
+import { displayText, hasHiddenCharacters } from '../../model/display-text';
 import { inGroups, MAX_CODE } from '../../model/endpoints/code-text';
 import { type RolloutRecord, titleOf } from './record';
-import type { SheetDetail } from './sheet-layout';
 
 // With every text at its longest, a card still fits on a page.
 const MAX_TITLE = 120;
@@ -42,7 +41,7 @@ export function sizeOf(text: string, sizes: TextSizes): string {
 }
 
 /** The width of a text in Latin characters. Other characters count twice, as East Asian ones and emoji are wide. */
-export function widthOf(text: string): number {
+function widthOf(text: string): number {
   let width = 0;
   for (const character of text) width += character < '\u0250' ? 1 : 2;
   return width;
@@ -72,7 +71,7 @@ export function hasCode(record: RolloutRecord): record is RecordWithCode {
 }
 
 /** A code as it is printed: visible and bounded. */
-export function shownCode(code: string): string {
+function shownCode(code: string): string {
   return displayText(displayText(code, MAX_CODE), MAX_SHOWN_CODE);
 }
 
@@ -130,27 +129,6 @@ function rowPath(row: readonly boolean[], y: number): string {
   return path;
 }
 
-const MAX_DETAILS_TEXT = 280;
-const MAX_DETAIL = 200;
-const MAX_LABEL = 20;
-
-/**
- * The first details of a record that have a text, as HTML: the more there are, the less is printed of each.
- * @param maxCount how many are printed
- */
-export function detailElements(
-  record: RolloutRecord,
-  details: readonly SheetDetail[],
-  maxCount: number,
-): readonly string[] {
-  const filled = details.filter(({ textOf }) => nonBlank(textOf(record)) !== undefined).slice(0, maxCount);
-  const maxLength = Math.min(MAX_DETAIL, Math.floor(MAX_DETAILS_TEXT / filled.length));
-  return filled.map(({ label, textOf }) => {
-    const term = nonBlank(label) === undefined ? '' : `<dt>${sheetText(label, MAX_LABEL)}</dt> `;
-    return `<div>${term}<dd>${sheetText(textOf(record) ?? '', maxLength)}</dd></div>`;
-  });
-}
-
 const MAX_ID = 200;
 
 const STATE_TEXTS: Readonly<Record<RolloutRecord['state'], string>> = {
@@ -162,34 +140,16 @@ const STATE_TEXTS: Readonly<Record<RolloutRecord['state'], string>> = {
   failed: 'The code could not be fetched',
 };
 
-/** A room in a table of rooms, and what is said of it, as HTML. */
-export interface RoomNote {
-  readonly record: RolloutRecord;
-  readonly note: string;
-}
-
 /** The rooms without a code and why, as HTML elements: none where there are no such rooms. */
 export function withoutCodeTable(records: readonly RolloutRecord[], level: 'h2' | 'h3'): readonly string[] {
-  const notes = records.map((record) => {
-    const { problem, state } = record;
-    return { record, note: problem === undefined ? STATE_TEXTS[state] : problemText(problem) };
+  if (records.length === 0) return [];
+  const rows = records.map((record) => {
+    const { problem, state, endpointId } = record;
+    const why = problem === undefined ? STATE_TEXTS[state] : problemText(problem);
+    return `<tr><td>${titleText(record)}</td><td>${sheetText(endpointId, MAX_ID)}</td><td>${why}</td></tr>`;
   });
-  return roomTable('Rooms without a code', notes, level);
-}
-
-/** A table of rooms with a note on each, as HTML elements: none where there are no rooms. */
-export function roomTable(
-  heading: string,
-  notes: readonly RoomNote[],
-  level: 'h2' | 'h3',
-): readonly string[] {
-  if (notes.length === 0) return [];
-  const rows = notes.map(
-    ({ record, note }) =>
-      `<tr><td>${titleText(record)}</td><td>${sheetText(record.endpointId, MAX_ID)}</td><td>${note}</td></tr>`,
-  );
   return [
-    `<div class="rooms"><${level}>${heading}: ${notes.length.toLocaleString('en')}</${level}>`,
+    `<div class="rooms"><${level}>Rooms without a code: ${records.length.toLocaleString('en')}</${level}>`,
     '<table><thead><tr><th>Room</th><th>Endpoint ID</th><th>Why</th></tr></thead><tbody>',
     ...rows,
     '</tbody></table></div>',

@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import Papa from 'papaparse';
-import { printableSheet } from '../../../src/rollout/export/printable-sheet';
+import { printableSheet, type SheetFacts } from '../../../src/rollout/export/printable-sheet';
 import { RECORD_FIELDS, type RolloutRecord, recordTexts } from '../../../src/rollout/export/record';
-import type { SheetLayout } from '../../../src/rollout/export/sheet-layout';
 import {
   recordsAsCells,
   recordsAsJson,
@@ -25,13 +24,14 @@ const text = fc.oneof(
   fc.array(fc.constantFrom(...TRICKY, ...WORDS), { maxLength: 60 }).map((parts) => parts.join('')),
 );
 const some = fc.option(text, { nil: undefined });
-const layout: fc.Arbitrary<SheetLayout> = fc.record(
+const facts: fc.Arbitrary<SheetFacts> = fc.record(
   {
-    size: fc.constantFrom('large', 'labels-a4', 'labels-letter'),
-    details: fc.array(fc.record({ key: text, label: text, textOf: fc.func(some) }), { maxLength: 8 }),
+    connection: text,
+    at: fc.constant(0),
+    columns: fc.array(fc.record({ name: text, index: fc.nat({ max: 4 }) }), { maxLength: 8 }),
     groupOf: fc.func(text),
   },
-  { requiredKeys: ['size', 'details'] },
+  { requiredKeys: ['connection', 'at', 'columns'] },
 );
 const record: fc.Arbitrary<RolloutRecord> = fc.record({
   values: fc.array(text, { maxLength: 4 }),
@@ -180,8 +180,8 @@ describe('fuzz: exports', () => {
     /^<\/?(?:article|section|header|div|h[123]|strong|dl|dt|dd|p|span|svg|path|table|thead|tbody|tr|th|td|wbr)\b[^<]*>$/u;
   holds(
     'writes a sheet with only its own tags and no hidden characters',
-    fc.property(records, layout, (all, chosen) => {
-      const html = printableSheet(all, { connection: 'x', at: 0 }, chosen);
+    fc.property(records, facts, (all, chosen) => {
+      const html = printableSheet(all, chosen);
       const main = html.slice(html.indexOf('<main>') + 6, html.indexOf('</main>'));
       for (const tag of main.match(/<[^>]*>?/gu) ?? []) assert.match(tag, own);
       assert.doesNotMatch(main.replaceAll('\n', ''), /[\p{Cc}\p{Cf}\p{Cs}]/u);

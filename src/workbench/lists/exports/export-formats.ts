@@ -8,7 +8,7 @@ interface ExportKind {
 }
 
 /** A format that is written to one file. */
-export type FileFormat = Exclude<ExportFormat, 'markdown' | 'perGroup' | 'sheetLayout'>;
+export type FileFormat = Exclude<ExportFormat, 'markdown' | 'perGroup'>;
 
 /** What each format is called. */
 export const EXPORT_KINDS: Readonly<Record<FileFormat, ExportKind>> = {

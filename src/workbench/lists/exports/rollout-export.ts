@@ -1,22 +1,20 @@
 import vscode = require('vscode');
 
-import type { RememberedStatePort } from '../../../model/ports';
 import { isOldCode, OLD_CODE_HOURS } from '../../../protocol/code-age';
 import { countOf } from '../../../protocol/counts';
 import type { ExportFormat } from '../../../protocol/rollout';
 import { exportFileName } from '../../../rollout/export/file-name';
 import { type RolloutRecord, recordsOf } from '../../../rollout/export/record';
-import type { SheetLayout } from '../../../rollout/export/sheet-layout';
 import { recordsAsMarkdown } from '../../../rollout/export/text-formats';
 import type { RolloutDocument } from '../../../rollout/rollout-document';
 import type { EpochMs } from '../../../service/epoch-ms';
 import { ActionFailure, requireOpen } from '../../platform/action-failure';
 import { copyText } from '../../platform/clipboard';
 import type { ExportFiles } from '../../platform/export-files';
+import { sourceColumns } from '../rooms/list-view';
 import { exportContent } from './export-content';
 import { EXPORT_KINDS, type FileFormat } from './export-formats';
 import { exportPerGroup, type Grouping, groupingBy } from './group-export';
-import { askForLayout, lastLayout } from './sheet-options';
 
 interface ExportRequest {
   readonly document: RolloutDocument;
@@ -39,10 +37,8 @@ interface Rooms {
 
 /** Writes lists with their codes to files, or copies them as Markdown. */
 export class RolloutExports {
-  /** @param state remembers what is chosen, for all windows */
   constructor(
     private readonly files: ExportFiles,
-    private readonly state: RememberedStatePort,
     private readonly now: () => EpochMs,
   ) {}
 
@@ -84,26 +80,21 @@ export class RolloutExports {
         await exportPerGroup({ document, records, at: this.now(), grouping, files: this.files });
         return;
       case 'sheet':
-        await this.#writeSheet(rooms, lastLayout(this.state));
+        await this.#writeSheet(rooms);
         return;
-      case 'sheetLayout': {
-        const layout = await askForLayout(document.reading, this.state);
-        if (layout !== undefined) await this.#writeSheet(rooms, layout);
-        return;
-      }
       default:
         await this.#save(format, rooms, () => exportContent(format, document, records));
         return;
     }
   }
 
-  async #writeSheet(rooms: Rooms, layout: SheetLayout): Promise<void> {
+  async #writeSheet(rooms: Rooms): Promise<void> {
     const { document, records, grouping } = rooms;
     await this.#save('sheet', rooms, async () => {
       const { printableSheet } = await import('../../../rollout/export/printable-sheet');
       const connection = document.rollout?.session.connection.name ?? '';
-      const grouped = { ...layout, groupOf: grouping?.groupOf };
-      return printableSheet(records, { connection, at: this.now() }, grouped);
+      const columns = sourceColumns(document.reading).filter(({ index }) => index !== document.pairedColumn);
+      return printableSheet(records, { connection, at: this.now(), columns, groupOf: grouping?.groupOf });
     });
   }
 

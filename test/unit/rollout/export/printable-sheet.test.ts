@@ -3,13 +3,11 @@ import fc from 'fast-check';
 import { printableSheet } from '../../../../src/rollout/export/printable-sheet';
 import type { RolloutRecord } from '../../../../src/rollout/export/record';
 import { qrSvg } from '../../../../src/rollout/export/sheet-parts';
-import { NOON } from '../../../support/builders';
 import { present } from '../../expect';
 import { readQr } from './qr-picture';
-import { aLayout, aRecord, BARE } from './records';
+import { aRecord, BARE, sheetFacts } from './records';
 
-const sheetOf = (...records: readonly RolloutRecord[]) =>
-  printableSheet(records, { connection: 'Head office', at: NOON }, aLayout());
+const sheetOf = (...records: readonly RolloutRecord[]) => printableSheet(records, sheetFacts());
 
 /** The cards of a sheet, each as its HTML. */
 const cardsOf = (html: string) => html.match(/<article.*?<\/article>/gsu) ?? [];
@@ -82,8 +80,11 @@ describe('printableSheet', () => {
         assert.ok(tags(html).length < tags(sheetOf(plain)).length + 600, field);
         assert.ok(html.length < 100_000, field);
       }
-      const facts = { connection: text, at: NOON };
-      const html = printableSheet([{ ...BARE, label: text, endpointId: text }], facts, aLayout());
+      const facts = sheetFacts({ connection: text, columns: [{ name: text, index: 0 }] });
+      const html = printableSheet(
+        [{ ...BARE, label: text, endpointId: text }, aRecord({ values: [text] })],
+        facts,
+      );
       assert.doesNotMatch(html, /<(?:script|img|base)|<[^>]* on\w+=/i);
     });
   }

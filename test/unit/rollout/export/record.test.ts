@@ -12,7 +12,7 @@ import { Gate } from '../../../support/loopback/exchange';
 import { present } from '../../expect';
 import { aWindow, documentOf } from '../../workbench/lists/rooms/documents';
 import { ended, useRollout } from '../run/rollout-rig';
-import { aRecord, aRow } from './records';
+import { aRecord, aRow, sheetFacts } from './records';
 
 const LIST =
   'Site,Endpoint ID,Label\nNorth,EP-1,Attic\nSouth,EP-2,Cellar\nWest,EP-1,Attic again\nEast,..,Hall\n';
@@ -117,11 +117,7 @@ describe('a code that is fetched again', () => {
     ]);
     const csv = String(await exportContent('csv', document, recordsOf(document)));
     assert.match(csv, /EP-2,123457,PC-2,(?:fetching|waiting): Being fetched again/);
-    const sheet = printableSheet(
-      recordsOf(document),
-      { connection: '', at: NOON },
-      { size: 'large', details: [] },
-    );
+    const sheet = printableSheet(recordsOf(document), sheetFacts());
     assert.equal(sheet.split('Being fetched again. Check the code').length, 3);
     const dialogs = new TestDialogs();
     const said = await copyFromRollout(

@@ -1,5 +1,5 @@
+import type { SheetFacts } from '../../../../src/rollout/export/printable-sheet';
 import type { RolloutRecord } from '../../../../src/rollout/export/record';
-import { roomDetails, type SheetLayout } from '../../../../src/rollout/export/sheet-layout';
 import type { RolloutRow } from '../../../../src/rollout/room';
 import { NOON } from '../../../support/builders';
 
@@ -49,7 +49,7 @@ export const BARE: RolloutRecord = aRecord({
   fetchedAt: undefined,
 });
 
-/** Large cards with the details that are proposed. */
-export function aLayout(fields: Partial<SheetLayout> = {}): SheetLayout {
-  return { size: 'large', details: roomDetails(), ...fields };
+/** A sheet of a list without columns of its own. */
+export function sheetFacts(fields: Partial<SheetFacts> = {}): SheetFacts {
+  return { connection: 'Head office', at: NOON, columns: [], ...fields };
 }

@@ -16,7 +16,7 @@ import { Gate } from '../../../support/loopback/exchange';
 import { PATIENCE_MS, present } from '../../expect';
 import { until } from '../../model/rig';
 import { documentOf } from '../../workbench/lists/rooms/documents';
-import { aLayout } from '../export/records';
+import { sheetFacts } from '../export/records';
 import { codes, ended, roomList, run, states, useRollout } from './rollout-rig';
 
 const CODE_OF_2 = '/api/endpoints/EP-2/currentpairingcode';
@@ -60,7 +60,7 @@ describe('Rollout: the code of another endpoint', function () {
       recordsAsJson(records),
       recordsAsMarkdown(records),
       recordsAsCells(records),
-      printableSheet(records, { connection: 'Video', at: 0 }, aLayout()),
+      printableSheet(records, sheetFacts()),
       ...records.map((record) => textsAsLines(recordTexts(record))),
     ];
     for (const text of texts) assert.doesNotMatch(text, /123457|PC-2|Elsewhere/);

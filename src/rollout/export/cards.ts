@@ -1,9 +1,8 @@
-import { type RolloutRecord, titleOf } from './record';
-import { MAX_DETAILS, type SheetDetail, type SheetGroup } from './sheet-layout';
+import { nonBlank } from '../../model/display-text';
+import { RECORD_FIELDS, type RolloutRecord, titleOf } from './record';
 import {
   codeElement,
   codeWarnings,
-  detailElements,
   hasCode,
   qrSvg,
   type RecordWithCode,
@@ -14,10 +13,34 @@ import {
   withoutCodeTable,
 } from './sheet-parts';
 
+/** A column of the list, with its index there. */
+export interface SheetColumn {
+  readonly name: string;
+  readonly index: number;
+}
+
+/** The records of a sheet that stand together. */
+export interface SheetGroup {
+  /** As HTML; undefined on a sheet without groups. */
+  readonly heading: string | undefined;
+  readonly records: readonly RolloutRecord[];
+}
+
+const CODE_HEADING = 'Pairing code' satisfies (typeof RECORD_FIELDS)[number][1];
+/** What a second export adds to a name. */
+const COPY = / \(\d+\)$/u;
 const CARDS_IN_A_ROW = 2;
 const MAX_PAIRED = 20;
+const MAX_DETAILS = 6;
+/** Leaves two lines for the endpoint ID and the IP address. */
+const MAX_OWN_DETAILS = 4;
+const MAX_DETAILS_TEXT = 280;
+const MAX_DETAIL = 200;
+const MAX_DETAIL_NAME = 20;
 
-/** Widths that fit: see `LARGE_STYLE`. */
+const FETCHED = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+
+/** Widths that fit: see `CARD_STYLE`. */
 const CODE_SIZES: TextSizes = [
   [9, 'huge'],
   [12, 'large'],
@@ -30,13 +53,13 @@ const TITLE_SIZES: TextSizes = [
 ];
 
 /** The cards of a group, then its rooms without a code, as an HTML element. */
-export function largeCardGroup({ heading, records }: SheetGroup, details: readonly SheetDetail[]): string {
+export function cardGroup({ heading, records }: SheetGroup, columns: readonly SheetColumn[]): string {
   const withCode = records.filter(hasCode);
   const withoutCode = records.filter((record) => !hasCode(record));
   const level = heading === undefined ? 'h2' : 'h3';
   const lines = [
     ...(heading === undefined ? [] : [groupHeading(heading, records.length, withoutCode.length)]),
-    ...cardRows(withCode.map((record) => card(record, details, level))),
+    ...cardRows(withCode.map((record) => card(record, columns, level))),
     ...withoutCodeTable(withoutCode, level),
   ];
   return `<section class="group">\n${lines.join('\n')}\n</section>`;
@@ -56,7 +79,7 @@ function cardRows(cards: readonly string[]): readonly string[] {
   return rows;
 }
 
-function card(record: RecordWithCode, details: readonly SheetDetail[], level: 'h2' | 'h3'): string {
+function card(record: RecordWithCode, columns: readonly SheetColumn[], level: 'h2' | 'h3'): string {
   const { code } = record;
   const qr = qrSvg(code);
   const warnings = codeWarnings(record, qr !== undefined);
@@ -64,7 +87,7 @@ function card(record: RecordWithCode, details: readonly SheetDetail[], level: 'h
     '<article class="card">',
     '<div class="top">',
     `<div class="room"><${level} class="title ${sizeOf(titleOf(record), TITLE_SIZES)}">${titleText(record)}</${level}>`,
-    `<dl>${detailElements(record, details, MAX_DETAILS.large).join('')}</dl>`,
+    `<dl>${detailElements(record, columns).join('')}</dl>`,
     `<p class="mark">${pairedBox(record)}Confidential pairing code</p></div>`,
     qr ?? '<p class="no-qr">No QR code: the pairing code is too long for one or has broken characters.</p>',
     '</div>',
@@ -74,6 +97,34 @@ function card(record: RecordWithCode, details: readonly SheetDetail[], level: 'h
   ].join('');
 }
 
+/** The columns without those of an earlier export, which have what was true then. */
+export function withoutExported(columns: readonly SheetColumn[]): readonly SheetColumn[] {
+  const headings: readonly string[] = RECORD_FIELDS.map(([, heading]) => heading);
+  if (!columns.some(({ name }) => name === CODE_HEADING)) return columns;
+  return columns.filter(({ name }) => !headings.includes(name.replace(COPY, '')));
+}
+
+/** The lines on a card, as HTML: its cells in the list first, as they say where the room is. */
+function detailElements(record: RolloutRecord, columns: readonly SheetColumn[]): readonly string[] {
+  const { endpointId, ipAddress, fetchedAt, name } = record;
+  const own = columns
+    .map(({ name, index }) => ({ term: name, text: nonBlank(record.values[index]) }))
+    .filter(({ text }) => text !== undefined)
+    .slice(0, MAX_OWN_DETAILS);
+  const known = [
+    { term: 'Endpoint ID', text: nonBlank(endpointId) },
+    { term: 'IP address', text: nonBlank(ipAddress) },
+    { term: 'Fetched', text: fetchedAt && FETCHED.format(Date.parse(fetchedAt)) },
+    { term: 'Name', text: nonBlank(name) },
+  ].filter(({ text }) => text !== undefined);
+  const details = [...own, ...known].slice(0, MAX_DETAILS);
+  const maxLength = Math.min(MAX_DETAIL, Math.floor(MAX_DETAILS_TEXT / details.length));
+  return details.map(({ term, text = '' }) => {
+    const named = nonBlank(term) === undefined ? '' : `<dt>${sheetText(term, MAX_DETAIL_NAME)}</dt> `;
+    return `<div>${named}<dd>${sheetText(text, maxLength)}</dd></div>`;
+  });
+}
+
 /** A box to tick with a pen, or the person's note of when the room was paired. */
 function pairedBox({ paired }: RolloutRecord): string {
   const note = paired === undefined ? '' : ` ${sheetText(paired, MAX_PAIRED)}`;
@@ -81,8 +132,8 @@ function pairedBox({ paired }: RolloutRecord): string {
   return `<span class="paired">${box} Paired${note}</span>`;
 }
 
-/** The look of large cards, for A4 and Letter alike: two columns of four a page, each with a QR symbol of 25 mm. */
-export const LARGE_STYLE = `
+/** The look of the cards, for A4 and Letter alike: two columns of four a page, each with a QR symbol of 25 mm. */
+export const CARD_STYLE = `
 @page {
   margin: 11mm 12mm 13mm;
   @bottom-left { content: "Pairing codes \\2013  confidential"; font: 8pt system-ui, sans-serif; color: #444; }
@@ -103,7 +154,7 @@ body { max-width: 186mm; }
 .title.large { font-size: 15pt; }
 .title.medium { font-size: 12pt; }
 .title.tiny { font-size: 9pt; }
-dl { font-size: 8pt; line-height: 1.3; }
+dl { font-size: 8pt; line-height: 1.2; }
 .mark { margin-top: auto; padding-top: 1mm; font-size: 7.5pt; line-height: 1; font-weight: 600; }
 .paired { display: block; margin-bottom: 1mm; font-size: 8pt; font-weight: normal; }
 .box { display: inline-block; width: 2.6mm; height: 2.6mm; border: 0.25mm solid #000; vertical-align: -0.4mm; }

@@ -177,7 +177,7 @@ export function buildApp(context: vscode.ExtensionContext, view: ExplorerView): 
     run,
     explorer,
     rolloutEditors,
-    tools: new ToolCalls({ sessions, settings, rollouts, clock: SYSTEM_CLOCK, now }, log),
+    tools: new ToolCalls({ sessions, settings, now }, log),
     parts: {
       actions,
       sessions,

@@ -77,7 +77,6 @@ export const EDITORS = {
 export const TOOLS = {
   listAccessTokens: 'zerotouch_list_access_tokens',
   lookUpEndpoint: 'zerotouch_look_up_endpoint',
-  checkRooms: 'zerotouch_check_rooms',
 } as const;
 
 export type ToolName = (typeof TOOLS)[keyof typeof TOOLS];

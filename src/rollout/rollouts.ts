@@ -99,11 +99,6 @@ export class Rollouts implements Disposable {
     document.dispose();
   }
 
-  /** A rollout of which nothing is shown or announced. It shares the pacer of its connection. */
-  withoutDocument(session: Session): Rollout {
-    return this.#newRollout(session);
-  }
-
   dispose(): void {
     for (const document of this.all) this.close(document);
     this.#subscription.dispose();

@@ -14,7 +14,6 @@ const TOKEN = 'tok4abcd9efgh1wxyz';
 const CALLS: readonly (readonly [name: ToolName, input: object])[] = [
   [TOOLS.listAccessTokens, {}],
   [TOOLS.lookUpEndpoint, { endpointId: 'EP-1' }],
-  [TOOLS.checkRooms, { endpointIds: ['EP-1'] }],
 ];
 
 /** Calls a tool as any extension can. Under a test run, VS Code confirms by itself. @returns the text of its result */

@@ -1,6 +1,5 @@
 import type { ToolName } from '../../ids';
 import { displayText } from '../../model/display-text';
-import { checkRooms } from './check-rooms';
 import { listAccessTokens } from './list-access-tokens';
 import { lookUpEndpoint } from './look-up-endpoint';
 import type { Tool } from './tool-input';
@@ -10,7 +9,6 @@ import { ToolRefusal } from './tool-result';
 const TOOLS: Readonly<Record<ToolName, Tool>> = {
   zerotouch_list_access_tokens: listAccessTokens,
   zerotouch_look_up_endpoint: lookUpEndpoint,
-  zerotouch_check_rooms: checkRooms,
 };
 
 /** A question of VS Code names neither the extension nor who calls its tool. */

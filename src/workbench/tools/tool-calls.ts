@@ -2,15 +2,12 @@ import vscode = require('vscode');
 
 import type { ToolName } from '../../ids';
 import type { LogPort } from '../../model/ports';
-import { isNotFound } from '../../model/problems/describe-problem';
-import { refusedText } from '../lists/rooms/rollout-view';
 import { TOOL_BROKE, TOOLS_ARE_OFF, type ToolParts, toolFailure } from './tool-parts';
 
 /** What is asked and shown, each a constant, because VS Code shows a title as Markdown. */
 const TITLES: Readonly<Record<ToolName, readonly [question: string, progress: string]>> = {
   zerotouch_list_access_tokens: ['List access tokens?', 'Listing access tokens'],
   zerotouch_look_up_endpoint: ['Look up an endpoint?', 'Looking up an endpoint'],
-  zerotouch_check_rooms: ['Check rooms?', 'Checking rooms'],
 };
 
 /** The calls of the language model tools. The tools themselves are loaded when one is called while the setting is on. */
@@ -18,10 +15,10 @@ export class ToolCalls {
   private readonly parts: ToolParts;
 
   constructor(
-    parts: Omit<ToolParts, 'failure' | 'isNotFound' | 'refused'>,
+    parts: Omit<ToolParts, 'failure'>,
     private readonly log: LogPort,
   ) {
-    this.parts = { ...parts, failure: toolFailure, isNotFound, refused: refusedText };
+    this.parts = { ...parts, failure: toolFailure };
   }
 
   /** What is asked before a tool is invoked, and shown while it is. */

@@ -5,7 +5,6 @@ import { displayText } from '../../model/display-text';
 import type { ToolParts } from './tool-parts';
 import { ToolRefusal } from './tool-result';
 
-export const MAX_ROOMS = 50;
 export const MAX_TOKENS = 200;
 export const MAX_DAYS = 3650;
 export const MAX_FILTER = 200;
@@ -29,11 +28,6 @@ export const LIST_INPUT = v.strictObject({
 });
 
 export const LOOK_UP_INPUT = v.strictObject({ connection: filter, endpointId });
-
-export const ROOMS_INPUT = v.strictObject({
-  connection: filter,
-  endpointIds: v.pipe(v.array(endpointId), v.minLength(1), v.maxLength(MAX_ROOMS)),
-});
 
 export type ListInput = v.InferOutput<typeof LIST_INPUT>;
 
@@ -80,7 +74,7 @@ export function readInput<T>(schema: v.GenericSchema<unknown, T>, input: unknown
   if (result.success) return result.output;
   throw new ToolRefusal({
     error: 'The input does not fit the tool, and nothing was sent',
-    nextStep: `Follow the input schema: at most ${MAX_ROOMS} IDs, and no other fields.`,
+    nextStep: 'Follow the input schema, without other fields.',
   });
 }
 

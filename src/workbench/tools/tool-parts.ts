@@ -1,23 +1,16 @@
-import type { Clock } from '../../model/clock';
 import type { Session } from '../../model/connections/session';
 import type { Sessions } from '../../model/connections/sessions';
 import type { Settings } from '../../model/connections/settings';
 import { problemLabel } from '../../model/problems/describe-problem';
 import type { ProblemSubject } from '../../model/problems/problem';
-import type { Rollouts } from '../../rollout/rollouts';
 import type { EpochMs } from '../../service/epoch-ms';
 
 /** What the tools use. */
 export interface ToolParts {
   readonly sessions: Sessions;
   readonly settings: Settings;
-  readonly rollouts: Rollouts;
-  /** These three are passed in, because the tools are a file of their own, where `instanceof` knows none of the model's errors. */
+  /** It is passed in, because the tools are a file of their own, where `instanceof` knows none of the model's errors. */
   readonly failure: typeof toolFailure;
-  readonly isNotFound: (error: unknown) => boolean;
-  /** Why a room is refused while others are accepted. */
-  readonly refused: (error: unknown) => string | undefined;
-  readonly clock: Clock;
   readonly now: () => EpochMs;
 }
 

@@ -4,13 +4,12 @@ import { TOOLS } from '../../../src/ids';
 const CALLS: readonly (readonly [name: string, input: object])[] = [
   [TOOLS.listAccessTokens, {}],
   [TOOLS.lookUpEndpoint, { endpointId: 'EP-1' }],
-  [TOOLS.checkRooms, { endpointIds: ['EP-1', 'EP-404'] }],
 ];
 
 /** Calls tools, one after the other, and shows the results in a document, a line for each. */
-async function callTools(calls: typeof CALLS): Promise<void> {
+async function callTools(): Promise<void> {
   const lines: string[] = [];
-  for (const [name, input] of calls) lines.push(await call(name, input));
+  for (const [name, input] of CALLS) lines.push(await call(name, input));
   const document = await vscode.workspace.openTextDocument({ content: lines.join('\n') });
   await vscode.window.showTextDocument(document);
 }
@@ -26,9 +25,5 @@ async function call(name: string, input: object): Promise<string> {
 }
 
 export function activate(context: vscode.ExtensionContext): void {
-  const quick = CALLS.filter(([name]) => name !== TOOLS.checkRooms);
-  context.subscriptions.push(
-    vscode.commands.registerCommand('zeroTouchTests.callTools', () => callTools(CALLS)),
-    vscode.commands.registerCommand('zeroTouchTests.callQuickTools', () => callTools(quick)),
-  );
+  context.subscriptions.push(vscode.commands.registerCommand('zeroTouchTests.callTools', callTools));
 }

@@ -113,7 +113,7 @@ function stateWords({ session }: Rollout, row: RolloutRow): string {
 }
 
 /** Why a room is refused while others are accepted, so that it is no limit and no outage; undefined for other errors. */
-export function refusedText(error: unknown): string | undefined {
+function refusedText(error: unknown): string | undefined {
   const status = error instanceof ServiceError ? error.details.status : undefined;
   return status === 429 || status === 503 ? `The service refuses this room (${status})` : undefined;
 }

@@ -10,7 +10,6 @@ describe('confirmations of tools', () => {
   const requests: readonly (readonly [name: ToolName, input: object, expected: string])[] = [
     [TOOLS.listAccessTokens, {}, 'At most 1 request,'],
     [TOOLS.lookUpEndpoint, { endpointId: 'EP-1' }, 'At most 2 requests,'],
-    [TOOLS.checkRooms, { endpointIds: ['A', 'B', 'A'] }, 'At most 4 requests.'],
   ];
   for (const [name, input, expected] of requests) {
     it(`name the extension, connection, origin and requests: ${name}`, () => {

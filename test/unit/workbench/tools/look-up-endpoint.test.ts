@@ -81,13 +81,9 @@ describe('the tool that looks up an endpoint', () => {
       const endpointCapabilities = Array.from({ length: 30 }, (_, index) => `${index} ${text}`);
       const details = aPairingCode({ endpoint: anEndpoint(endpoint), endpointCapabilities });
       world.server.answer('endpoints.pairingCode', json(details));
-      for (const result of [
-        await lookUpText(),
-        await callTool(world, TOOLS.checkRooms, { endpointIds: ['EP-1'] }),
-      ]) {
-        assert.ok(result.length <= MAX_RESULT, String(result.length));
-        assert.match(result, /"… \d+ more"/);
-      }
+      const result = await lookUpText();
+      assert.ok(result.length <= MAX_RESULT, String(result.length));
+      assert.match(result, /"… \d+ more"/);
     }
   });
 
@@ -106,6 +102,15 @@ describe('the tool that looks up an endpoint', () => {
       error: 'Server error (500)',
       nextStep: 'Retry. If it keeps failing, inform the administrator of the service.',
     });
+  });
+
+  it('stops at a 401, and sends nothing the next time', async () => {
+    world.server.service.password = 'changed on the server';
+    const { error, nextStep } = await lookUp();
+    assert.equal(error, 'Sign-in rejected (401)');
+    assert.match(nextStep, /Update the credentials/);
+    assert.equal((await lookUp()).error, 'Password rejected; nothing sent');
+    assert.equal(world.server.requests.length, 1);
   });
 
   it('sends nothing for an ID that cannot be looked up', async () => {

@@ -7,9 +7,7 @@ import {
   MAX_DAYS,
   MAX_FILTER,
   MAX_ID,
-  MAX_ROOMS,
   MAX_TOKENS,
-  ROOMS_INPUT,
   readInput,
 } from '../../../../src/workbench/tools/tool-input';
 import { ToolRefusal } from '../../../../src/workbench/tools/tool-result';
@@ -17,10 +15,9 @@ import { ToolRefusal } from '../../../../src/workbench/tools/tool-result';
 const SCHEMAS = {
   [TOOLS.listAccessTokens]: LIST_INPUT,
   [TOOLS.lookUpEndpoint]: LOOK_UP_INPUT,
-  [TOOLS.checkRooms]: ROOMS_INPUT,
 };
 
-const [list, lookUp, rooms] = manifest.contributes.languageModelTools;
+const [list, lookUp] = manifest.contributes.languageModelTools;
 
 describe('the language model tools of package.json', () => {
   it('are those of the code, with the same fields', () => {
@@ -40,9 +37,6 @@ describe('the language model tools of package.json', () => {
     assert.equal(client?.maxLength, MAX_FILTER);
     assert.deepEqual(state?.enum, LIST_INPUT.entries.state.wrapped.options);
     assert.equal(lookUp?.inputSchema.properties.endpointId?.maxLength, MAX_ID);
-    const { endpointIds } = rooms?.inputSchema.properties ?? {};
-    assert.deepEqual([endpointIds?.minItems, endpointIds?.maxItems], [1, MAX_ROOMS]);
-    assert.equal(endpointIds?.items.maxLength, MAX_ID);
   });
 
   for (const tool of manifest.contributes.languageModelTools) {
@@ -56,14 +50,11 @@ describe('the language model tools of package.json', () => {
 });
 
 describe('inputs of tools', () => {
-  const ids = (count: number) => Array.from({ length: count }, (_, index) => `EP-${index}`);
-
   const valid: readonly (readonly [name: keyof typeof SCHEMAS, input: unknown])[] = [
     [TOOLS.listAccessTokens, {}],
     [TOOLS.listAccessTokens, { connection: null, client: null, state: null, limit: null }],
     [TOOLS.listAccessTokens, { client: 'x', state: 'soon', expiresWithinDays: 0.5, limit: 200 }],
     [TOOLS.lookUpEndpoint, { endpointId: 'EP-1', connection: 'HQ' }],
-    [TOOLS.checkRooms, { endpointIds: ids(50) }],
   ];
   for (const [name, input] of valid) {
     it(`are accepted: ${name} ${JSON.stringify(input).slice(0, 60)}`, () => {
@@ -80,8 +71,7 @@ describe('inputs of tools', () => {
     [TOOLS.listAccessTokens, { limit: 201 }],
     [TOOLS.lookUpEndpoint, { endpointId: '' }],
     [TOOLS.lookUpEndpoint, { endpointId: 'x'.repeat(1001) }],
-    [TOOLS.checkRooms, { endpointIds: [] }],
-    [TOOLS.checkRooms, { endpointIds: ids(51) }],
+    [TOOLS.lookUpEndpoint, { endpointIds: ['EP-1'] }],
   ];
   for (const [name, input] of invalid) {
     it(`are refused in our own words: ${name} ${JSON.stringify(input)?.slice(0, 60)}`, () => {

@@ -1,22 +1,16 @@
 import { TOOLS, type ToolName } from '../../../../src/ids';
 import { Settings } from '../../../../src/model/connections/settings';
-import { isNotFound } from '../../../../src/model/problems/describe-problem';
-import { refusedText } from '../../../../src/workbench/lists/rooms/rollout-view';
 import { assistantTools } from '../../../../src/workbench/tools/assistant-tools';
 import type { ToolParts } from '../../../../src/workbench/tools/tool-parts';
 import { toolFailure } from '../../../../src/workbench/tools/tool-parts';
 import type { World } from '../../model/rig';
 
 /** What the tools get in a window. */
-export function toolParts({ sessions, settings, rollouts, timers, clock }: World): ToolParts {
+export function toolParts({ sessions, settings, clock }: World): ToolParts {
   return {
     sessions,
     settings: new Settings(settings),
-    rollouts,
     failure: toolFailure,
-    isNotFound,
-    refused: refusedText,
-    clock: timers,
     now: () => clock.now,
   };
 }
@@ -40,5 +34,4 @@ export function confirmation(world: World, name: ToolName, input: unknown): stri
 export const TOOL_CALLS: readonly (readonly [name: ToolName, input: object])[] = [
   [TOOLS.listAccessTokens, {}],
   [TOOLS.lookUpEndpoint, { endpointId: 'EP-1' }],
-  [TOOLS.checkRooms, { endpointIds: ['EP-1'] }],
 ];

@@ -38,8 +38,6 @@ interface ListPageProps<Row extends { readonly id: string }, State extends strin
   readonly rowText: RowText<Row>;
   /** The columns that a person can arrange, in their default order. */
   readonly columns: readonly Column<Row>[];
-  /** Columns that are shown in their place as they are. */
-  readonly fixedColumns?: readonly Column<Row>[] | undefined;
   readonly view: TableView;
   /** The sort that the default order is, if any. */
   readonly initialSort: Sort | undefined;
@@ -84,11 +82,10 @@ interface ListPageProps<Row extends { readonly id: string }, State extends strin
 export function ListPage<Row extends { readonly id: string }, State extends string>(
   props: ListPageProps<Row, State>,
 ) {
-  const { noun, total, shown, columns, fixedColumns, view, selection, filter, report, onView } = props;
+  const { noun, total, shown, columns, view, selection, filter, report, onView } = props;
   const { arrangement, sort } = view;
   const textField = useRef<HTMLInputElement>(null);
   const arrangedColumns = useMemo(() => arranged(columns, arrangement), [columns, arrangement]);
-  const tableColumns = fixedColumns ?? arrangedColumns;
   const selected = selection.selectedIds.length;
   const filterKey = JSON.stringify(filter);
   const lastFilter = useRef(filterKey);
@@ -130,27 +127,24 @@ export function ListPage<Row extends { readonly id: string }, State extends stri
           onState={(state) => props.onFilter({ state })}
         >
           {props.tools}
-          {fixedColumns === undefined && (
-            <ColumnsMenu
-              columns={columns}
-              arrangement={arrangement}
-              onChange={(next) => onView({ arrangement: next })}
-              report={report}
-            />
-          )}
+          <ColumnsMenu
+            columns={columns}
+            arrangement={arrangement}
+            onChange={(next) => onView({ arrangement: next })}
+            report={report}
+          />
         </FilterBar>
       </div>
       {selected > 0 && <SelectionBar noun={noun} selection={selection} actions={props.actions} />}
       <div class="view" hidden={isBare}>
         <Table
-          key={props.label}
           label={props.label}
           describedBy={KEYS_ID}
           rowNoun={`${noun}s`}
           rowText={props.rowText}
           items={props.items}
           total={shown.length}
-          columns={tableColumns}
+          columns={arrangedColumns}
           widths={arrangement.widths}
           sort={sort ?? props.initialSort}
           selected={selection.selected}

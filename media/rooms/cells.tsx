@@ -1,5 +1,6 @@
 import type { RolloutColumn, RoomView } from '../../src/protocol/rollout';
 import { CopyButton } from '../table/cell-controls';
+import type { Room } from './state';
 import { cellText, changeWords, roomTitle } from './text';
 
 const GLYPHS: Readonly<Record<RoomView['state'], string>> = {
@@ -12,7 +13,7 @@ const GLYPHS: Readonly<Record<RoomView['state'], string>> = {
 };
 
 interface RoomCellProps {
-  readonly room: RoomView;
+  readonly room: Room;
 }
 
 /** The cell of the first column, which is always in view. */
@@ -67,9 +68,15 @@ export function StateCell({ room: { state, stateText } }: RoomCellProps) {
   );
 }
 
-/** The capabilities in words, and the service's own names when they are pointed at. */
+/** The capabilities in words, or those that are missing; all of them, and the service's own names, when pointed at. */
 export function CapabilitiesCell({ room }: RoomCellProps) {
+  const { capabilities = [], capabilityNames, missing } = room;
   const words = cellText(room, 'capabilities');
-  const raw = room.capabilities?.join(', ') ?? '';
-  return <span title={words === raw ? words : `${words}\n${raw}`}>{words}</span>;
+  const has = capabilityNames.length === 0 ? 'Has none' : `Has: ${capabilityNames.join(', ')}`;
+  const lines = [words, ...(missing === '' ? [] : [has]), capabilities.join(', ')];
+  return (
+    <span class={missing === '' ? '' : 'lack'} title={[...new Set(lines)].join('\n')}>
+      {words}
+    </span>
+  );
 }

@@ -12,7 +12,7 @@ const WIDTHS: Readonly<Record<Exclude<RolloutColumn, 'code'>, Column<Room>['widt
   endpointId: [11, 1],
   ipAddress: [11, 0],
   pairingCodeId: [11, 0.6],
-  capabilities: [13, 1],
+  capabilities: [17, 1],
   state: [17, 1.2],
   paired: [8, 0],
   fetched: [13, 0],
@@ -155,12 +155,12 @@ export function useRoomColumns(
   source: readonly SourceColumn[],
   hasMarks: boolean,
   { canEdit, canEditLabels }: Pick<HeadView, 'canEdit' | 'canEditLabels'>,
-): { readonly columns: readonly Column<Room>[]; readonly hasLabels: boolean } {
+): readonly Column<Room>[] {
   const { longestCode, hasChanges, ...fit } = useMemo(() => fitOf(rooms), [rooms]);
   // A list without labels shows their column where the first one can be typed.
   const hasLabels = fit.hasLabels || canEditLabels;
   const widths = useMemo(() => sourceWidths(source, rooms).join(), [source, rooms]);
-  const columns = useMemo(() => {
+  return useMemo(() => {
     const fitting = { hasLabels, longestCode, hasChanges };
     const isEditable = (key: string) =>
       key === 'label' ? canEditLabels : canEdit && (key === 'endpointId' || isSourceKey(key));
@@ -169,5 +169,4 @@ export function useRoomColumns(
       isEditable: isEditable(column.key),
     }));
   }, [hasLabels, longestCode, hasChanges, hasMarks, source, widths, canEdit, canEditLabels]);
-  return { columns, hasLabels };
 }

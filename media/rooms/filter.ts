@@ -1,4 +1,4 @@
-import { type MatrixView, ROLLOUT_COLUMNS, type RoomView } from '../../src/protocol/rollout';
+import { ROLLOUT_COLUMNS, type RoomView } from '../../src/protocol/rollout';
 import { SearchTexts } from '../list/filter';
 import type { StateChoice } from '../list/filter-bar';
 import type { Room } from './state';
@@ -51,8 +51,6 @@ export interface RoomFilter {
 
 export const NO_FILTER: RoomFilter = { text: '', state: 'all', group: undefined };
 
-type Missing = MatrixView['missing'];
-
 /** What becomes of a row. One that repeats an endpoint ID is counted as that alone. */
 export function rowStateOf({ state, isRepeated }: RoomView): RowState {
   if (state === 'unusable') return state;
@@ -69,7 +67,6 @@ export function rowStateOrder(state: string): number {
 /** What decides which filters are of use. */
 interface Offered {
   readonly current: StateFilter;
-  readonly isMatrix: boolean;
   readonly hasBaseline: boolean;
   /** True where rooms are marked as paired. */
   readonly hasMarks: boolean;
@@ -77,17 +74,15 @@ interface Offered {
 
 /** The filters that leave a row, and the one that is set, each with its number of rows. */
 export function stateChoices(
-  rooms: readonly RoomView[],
-  missing: Missing,
-  { current, isMatrix, hasBaseline, hasMarks }: Offered,
+  rooms: readonly Room[],
+  { current, hasBaseline, hasMarks }: Offered,
 ): readonly StateChoice<StateFilter>[] {
   const uses: Partial<Record<StateFilter, boolean>> = {
-    unusual: isMatrix,
     different: hasBaseline,
     notPaired: hasMarks,
   };
   return STATE_FILTERS.flatMap((value) => {
-    const count = rooms.filter((room) => isInState(room, value, missing)).length;
+    const count = rooms.filter((room) => isInState(room, value)).length;
     const hasUse = uses[value] ?? true;
     const isOffered = value === 'all' || value === current || (count > 0 && hasUse);
     return isOffered ? [{ value, label: FILTER_LABELS[value], count }] : [];
@@ -99,14 +94,10 @@ export class RoomFilterer {
   readonly #texts = new SearchTexts();
 
   /** @returns the rooms that show the text in any column, in the order given */
-  filtered(
-    rooms: readonly Room[],
-    { text, state }: Omit<RoomFilter, 'group'>,
-    missing: Missing,
-  ): readonly Room[] {
+  filtered(rooms: readonly Room[], { text, state }: Omit<RoomFilter, 'group'>): readonly Room[] {
     const wanted = text.trim().toLowerCase();
     if (wanted === '' && state === 'all') return rooms;
-    return rooms.filter((room) => isInState(room, state, missing) && this.#holds(room, wanted));
+    return rooms.filter((room) => isInState(room, state) && this.#holds(room, wanted));
   }
 
   #holds(room: Room, wanted: string): boolean {
@@ -114,6 +105,7 @@ export class RoomFilterer {
     const own = () => [
       ...ROLLOUT_COLUMNS.map((column) => cellText(room, column)),
       shownCode(room),
+      ...room.capabilityNames,
       ...(room.capabilities ?? []),
       ...changeWords(room),
     ];
@@ -124,7 +116,7 @@ export class RoomFilterer {
   }
 }
 
-function isInState(room: RoomView, filter: StateFilter, missing: Missing): boolean {
+function isInState(room: Room, filter: StateFilter): boolean {
   switch (filter) {
     case 'all':
       return true;
@@ -138,7 +130,7 @@ function isInState(room: RoomView, filter: StateFilter, missing: Missing): boole
     case 'notPaired':
       return room.paired === '' && room.state !== 'unusable' && !room.isRepeated;
     case 'unusual':
-      return Object.hasOwn(missing, room.id);
+      return room.missing !== '';
     default:
       return rowStateOf(room) === filter;
   }

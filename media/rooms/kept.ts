@@ -1,36 +1,25 @@
 import type { RoomView } from '../../src/protocol/rollout';
 import { fieldsOf, readArrangement, readPosition, readSort, type TableView } from '../list/view';
 import type { TablePosition } from '../table/cursor';
-import type { Sort } from '../table/sort';
 import { isStateFilter, NO_FILTER, type RoomFilter } from './filter';
-import { UNUSUAL_FIRST } from './matrix';
 import { isColumnKey, shownCode } from './text';
-
-const TABS = ['rooms', 'capabilities'] as const;
-type Tab = (typeof TABS)[number];
 
 /** How a person looks at the list. */
 export interface ListView extends TableView {
   readonly filter: RoomFilter;
-  /** The order of the capabilities, which is not that of the rooms. Undefined for the default order. */
-  readonly matrixSort: Sort | undefined;
   /** The column by which the rooms are grouped. */
   readonly groupBy: string | undefined;
-  readonly tab: Tab;
 }
-
-type Positions = Readonly<Record<Tab, TablePosition>>;
 
 /** What VS Code keeps of the page while its panel is hidden. Never a code, a name or an ID. */
 export interface KeptState extends ListView {
-  readonly positions: Positions;
+  readonly position: TablePosition;
 }
 
 /** @returns what was kept, with defaults for what this version does not know */
 export function readKept(kept: unknown): KeptState {
   const record = fieldsOf(kept);
   const filter = fieldsOf(record['filter']);
-  const positions = fieldsOf(record['positions']);
   return {
     filter: {
       text: typeof filter['text'] === 'string' ? filter['text'] : '',
@@ -38,19 +27,10 @@ export function readKept(kept: unknown): KeptState {
       group: undefined,
     },
     sort: readSort(record['sort'], isColumnKey),
-    matrixSort: readSort(record['matrixSort'], isMatrixKey),
     groupBy: isColumnKey(record['groupBy']) ? record['groupBy'] : undefined,
     arrangement: readArrangement(record['arrangement'], isColumnKey),
-    tab: TABS.find((known) => known === record['tab']) ?? 'rooms',
-    positions: {
-      rooms: readPosition(positions['rooms']),
-      capabilities: readPosition(positions['capabilities']),
-    },
+    position: readPosition(record['position']),
   };
-}
-
-function isMatrixKey(key: unknown): key is string {
-  return key === UNUSUAL_FIRST.column || key === 'label' || key === 'name';
 }
 
 /**

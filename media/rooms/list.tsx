@@ -1,11 +1,10 @@
 import type { RefObject } from 'preact';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
-import type { ReviewPurpose, RolloutKey } from '../../src/protocol/rollout';
+import type { ReviewPurpose, RolloutColumn, RolloutKey } from '../../src/protocol/rollout';
 import type { FromRollout } from '../../src/protocol/rollout-messages';
 import { listKeys } from '../list/keys';
 import { ListPage } from '../list/list-page';
 import { useListSelection, useListView } from '../list/use-list';
-import { Button } from '../shared/button';
 import { Notices } from '../shared/notice';
 import { useRoomColumns } from './columns';
 import { NO_FILTER, type StateFilter, stateChoices } from './filter';
@@ -13,7 +12,6 @@ import { GroupMenu } from './group-menu';
 import { STATE_COLUMN } from './groups';
 import { EncodingNotice, exportedText, PageHead, RunHead } from './head';
 import { type KeptState, type ListView, toKeep } from './kept';
-import { matrixCaption, matrixColumns, UNUSUAL_FIRST } from './matrix';
 import { cellKeys, roomActions, roomKeys, seenRows, selectionActions } from './room-actions';
 import { actionFor, mainAction } from './run';
 import { RunStatus, useReportedStages } from './run-status';
@@ -23,9 +21,13 @@ import { cellReader, isColumnKey, isSourceKey, roomText } from './text';
 
 const NO_ROOMS: readonly Room[] = [];
 const NONE: ReadonlySet<string> = new Set();
-const TABLE_LABELS = { rooms: 'Rooms', capabilities: 'Capabilities of the rooms' } as const;
-/** The states whose rooms have a reason in the column of the state. */
-const HAVE_REASONS: ReadonlySet<StateFilter> = new Set<StateFilter>(['failed', 'incomplete', 'unusable']);
+/** The column that says why a room is among those of a filter. */
+const EXPLAINED_BY: Partial<Readonly<Record<StateFilter, RolloutColumn>>> = {
+  failed: 'state',
+  incomplete: 'state',
+  unusable: 'state',
+  unusual: 'capabilities',
+};
 
 /** Said of a key of VS Code while the list is not shown. */
 const HIDDEN_TEXTS: Readonly<Record<ReviewPurpose, string>> = {
@@ -47,46 +49,41 @@ interface RoomsListProps {
   readonly announce: (text: string) => void;
 }
 
-/** The page of the list: the run, the rooms as a table, and their capabilities. */
+/** The page of the list: the run, and the rooms as a table. */
 export function RoomsList(props: RoomsListProps) {
   const { isHidden, state, kept, isNew, title, post, keep, announce } = props;
-  const { head, run, matrix, columns: source, hasBaseline } = state;
+  const { head, run, columns: source, hasBaseline } = state;
   const [reported, report] = useState('');
   useReportedStages(run, report);
   // A scroll position is restored after both have arrived, as the run can change the height of the table.
   const rooms = run === undefined ? NO_ROOMS : (state.list?.rooms ?? NO_ROOMS);
   const isComplete = run !== undefined && state.list !== undefined;
   const [collapsed, setCollapsed] = useState(NONE);
-  const list = useListView<ListView, KeptState['positions']>({
+  const list = useListView<ListView, KeptState['position']>({
     initial: kept,
-    position: kept.positions,
+    position: kept.position,
     remembered: isNew ? state.arrangement : undefined,
     isColumnKey,
-    keep: (view, positions) => keep(toKeep({ ...view, positions }, rooms)),
+    keep: (view, position) => keep(toKeep({ ...view, position }, rooms)),
     // A room that arrives later can have the text of the filter in its code.
     keptWith: ({ filter: { text } }) => (text === '' ? undefined : rooms),
     onArrange: (arrangement) => post({ type: 'arrange', arrangement }),
   });
-  const { view: wanted, change, position: positions } = list;
+  const { view: wanted, change } = list;
   const view = useMemo(
     () => knownView(wanted, (key) => source.some((each) => each.key === key)),
     [wanted, source],
   );
-  const { filter, tab, groupBy, arrangement } = view;
-  const isMatrix = tab === 'capabilities';
+  const { filter, groupBy } = view;
   const read = useMemo(() => cellReader(source), [source]);
-  const shown = useShownRooms({ rooms, matrix, read, view, collapsed });
-  const { columns, hasLabels } = useRoomColumns(rooms, source, run?.pairedIn === 'memory', head);
-  const fixedColumns = useMemo(
-    () => (isMatrix ? matrixColumns(matrix, hasLabels) : undefined),
-    [isMatrix ? matrix : undefined, hasLabels],
-  );
+  const shown = useShownRooms({ rooms, read, view, collapsed });
+  const columns = useRoomColumns(rooms, source, run?.pairedIn === 'memory', head);
   const cursorId = useRef<string | undefined>(undefined);
   const selection = useListSelection(shown.rooms, 'room', report);
   const hasMarks = run?.pairedIn !== undefined;
   const states = useMemo(
-    () => stateChoices(rooms, matrix.missing, { current: filter.state, isMatrix, hasBaseline, hasMarks }),
-    [rooms, matrix.missing, filter.state, isMatrix, hasBaseline, hasMarks],
+    () => stateChoices(rooms, { current: filter.state, hasBaseline, hasMarks }),
+    [rooms, filter.state, hasBaseline, hasMarks],
   );
   const hasCodes = useMemo(() => rooms.some(({ code }) => code !== ''), [rooms]);
   const rowText = useMemo(() => roomText(head), [head.nonce, head.canEditLabels]);
@@ -136,44 +133,33 @@ export function RoomsList(props: RoomsListProps) {
     <ListPage
       isHidden={isHidden}
       noun="room"
-      label={TABLE_LABELS[tab]}
+      label="Rooms"
       isComplete={isComplete}
       total={rooms.length}
       shown={shown.rooms}
       items={shown.items}
       rowText={rowText}
       columns={columns}
-      fixedColumns={fixedColumns}
-      view={isMatrix ? { arrangement, sort: view.matrixSort } : view}
-      initialSort={isMatrix ? UNUSUAL_FIRST : undefined}
+      view={view}
+      initialSort={undefined}
       filter={filter}
       states={states}
       tools={
-        <>
-          <GroupMenu
-            columns={source}
-            groupBy={groupBy}
-            groups={shown.groups}
-            group={filter.group}
-            hasExpanded={shown.groups.some(({ key }) => !collapsed.has(key))}
-            onGroupBy={(next) => {
-              setCollapsed(NONE);
-              change({ groupBy: next, filter: { ...filter, group: undefined } });
-            }}
-            onGroup={(group) => change({ filter: { ...filter, group } })}
-            onCollapse={(isCollapsed) =>
-              setCollapsed(isCollapsed ? new Set(shown.groups.map(({ key }) => key)) : NONE)
-            }
-          />
-          <Button
-            id="capabilities"
-            icon="capabilities"
-            iconOnly="always"
-            label="Capabilities"
-            isPressed={isMatrix}
-            onClick={() => change({ tab: isMatrix ? 'rooms' : 'capabilities' })}
-          />
-        </>
+        <GroupMenu
+          columns={source}
+          groupBy={groupBy}
+          groups={shown.groups}
+          group={filter.group}
+          hasExpanded={shown.groups.some(({ key }) => !collapsed.has(key))}
+          onGroupBy={(next) => {
+            setCollapsed(NONE);
+            change({ groupBy: next, filter: { ...filter, group: undefined } });
+          }}
+          onGroup={(group) => change({ filter: { ...filter, group } })}
+          onCollapse={(isCollapsed) =>
+            setCollapsed(isCollapsed ? new Set(shown.groups.map(({ key }) => key)) : NONE)
+          }
+        />
       }
       selection={selection}
       actions={selectionActions(
@@ -182,23 +168,23 @@ export function RoomsList(props: RoomsListProps) {
         { count: selected, areAllPaired: areAllPaired(state.list, selection.selectedIds), seen },
         post,
       )}
-      position={positions[tab]}
+      position={list.position}
       // A kept view is wanted before the columns are there, and its scroll position must stay.
-      orderKey={JSON.stringify([wanted.filter, wanted.sort, wanted.matrixSort, wanted.groupBy])}
-      revealed={!isMatrix && HAVE_REASONS.has(filter.state) ? 'state' : undefined}
-      summary={isMatrix ? matrixCaption(matrix) : (run?.list ?? '')}
+      orderKey={JSON.stringify([wanted.filter, wanted.sort, wanted.groupBy])}
+      revealed={EXPLAINED_BY[filter.state]}
+      summary={run?.list ?? ''}
       status={run !== undefined && <RunStatus run={run} isUntitled={head.isUntitled} post={post} />}
       isEmpty={isComplete && shown.rooms.length === 0}
-      emptyText={emptyText(view, rooms.length, matrix.rooms, head.canEdit)}
+      emptyText={emptyText(view, rooms.length, head.canEdit)}
       keys={(isMac) => listKeys(roomKeys(head, isMac), true, isMac, cellKeys(head, isMac))}
       opened={state.cell}
       cursorId={cursorId}
       reported={reported}
       report={report}
-      onView={(changes) => change(isMatrix && 'sort' in changes ? { matrixSort: changes.sort } : changes)}
+      onView={change}
       onFilter={(changes) => change({ filter: { ...filter, ...changes } })}
       onClear={() => change({ filter: NO_FILTER })}
-      onPosition={(position) => list.setPosition({ ...list.position, [tab]: position })}
+      onPosition={list.setPosition}
       onAction={act}
     >
       {!isHidden && (
@@ -240,16 +226,12 @@ function areAllPaired(list: RolloutState['list'], ids: readonly string[]): boole
 }
 
 /** Why a table has nothing to show. */
-function emptyText({ filter, tab }: ListView, total: number, reported: number, canEdit: boolean): string {
+function emptyText({ filter }: ListView, total: number, canEdit: boolean): string {
   const text = filter.text.trim();
   if (total === 0)
     return canEdit ? 'The list has no rooms. Add some to fetch their codes.' : 'The list has no rooms.';
   if (text !== '') return `No room matches “${text}”.`;
-  if (filter.state !== 'unusual') return 'No room is in this state.';
-  if (reported === 0) return 'No room has reported its capabilities yet.';
-  return tab === 'rooms'
-    ? 'No room differs from most rooms.'
-    : 'No room differs from most rooms by its capabilities.';
+  return filter.state === 'unusual' ? 'No room differs from most rooms.' : 'No room is in this state.';
 }
 
 /** The view without a grouping and a sort by columns that this list does not have. */

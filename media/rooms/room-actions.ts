@@ -4,7 +4,6 @@ import { focusTable, type RowAction, type SelectionAction } from '../list/list-p
 import type { ListSelection } from '../list/use-list';
 import type { KeyHint } from '../shared/keys-help';
 import { type RolloutState, roomAt } from './state';
-import { isColumnKey } from './text';
 
 /** A row as it is shown, which an edit of it names. */
 type SeenRow = Pick<RoomView, 'id' | 'hash'>;
@@ -109,16 +108,16 @@ export function roomActions(
       case 'open':
         return post({ type: 'show', id: action.id, ids: selection.shownIds });
       case 'edit':
-        return post({ type: 'editCell', id: action.id, column: columnOf(action.column) });
+        // Without a column, the whole row has the focus.
+        return post({ type: 'editCell', id: action.id, column: action.column ?? 'label' });
       case 'setCell': {
         const { opened, ...change } = action;
         const { hash = '' } = opened ?? seen([action.id])[0] ?? {};
-        const column = columnOf(action.column);
-        return post({ ...change, column, hash, ...(opened && { before: opened.text }) });
+        return post({ ...change, hash, ...(opened && { before: opened.text }) });
       }
       case 'pasteCells': {
         const { type, column, ids } = action;
-        return post({ type, column: columnOf(column), rows: seen(ids) });
+        return post({ type, column, rows: seen(ids) });
       }
       case 'remove':
         return canEdit ? post({ type: 'remove', rows: seen(selection.copyIds(action.id)) }) : undefined;
@@ -126,12 +125,6 @@ export function roomActions(
         return toggleGroup(action.group);
     }
   };
-}
-
-/** The column of a cell: that of the label where the whole row has the focus. */
-function columnOf(key = 'label'): string {
-  // The others are those of the capabilities, one by one.
-  return isColumnKey(key) ? key : 'capabilities';
 }
 
 /** What the keys do on a room of the table. */

@@ -1,11 +1,9 @@
 import { useMemo } from 'preact/hooks';
-import type { MatrixView } from '../../src/protocol/rollout';
 import { TableGroup } from '../table/column';
 import { sortedRows } from '../table/sort';
 import { RoomFilterer } from './filter';
 import { chosenGroups, groupDetail, grouped, type RoomGroup } from './groups';
 import type { ListView } from './kept';
-import { byUnusual, isByUnusual } from './matrix';
 import type { Room } from './state';
 import { type CellReader, sortValue } from './text';
 
@@ -21,7 +19,6 @@ interface ShownRooms {
 
 interface Listed {
   readonly rooms: readonly Room[];
-  readonly matrix: MatrixView;
   readonly read: CellReader;
   readonly view: ListView;
   /** The keys of the groups whose rooms are not shown. */
@@ -31,24 +28,14 @@ interface Listed {
 const NO_GROUPS: readonly RoomGroup[] = [];
 
 /** The rooms that the filter leaves, sorted and grouped. */
-export function useShownRooms({ rooms, matrix, read, view, collapsed }: Listed): ShownRooms {
-  const { tab, groupBy, matrixSort } = view;
-  const isMatrix = tab === 'capabilities';
-  const isUnusualApart = isMatrix && isByUnusual(matrixSort);
-  const sort = isMatrix && !isUnusualApart ? matrixSort : view.sort;
+export function useShownRooms({ rooms, read, view, collapsed }: Listed): ShownRooms {
+  const { groupBy, sort } = view;
   const { text, state, group } = view.filter;
   const filterer = useMemo(() => new RoomFilterer(), []);
-  const filtered = useMemo(
-    () => filterer.filtered(rooms, { text, state }, matrix.missing),
-    [rooms, text, state, matrix.missing],
-  );
-  const sorted = useMemo(
+  const filtered = useMemo(() => filterer.filtered(rooms, { text, state }), [rooms, text, state]);
+  const ordered = useMemo(
     () => sortedRows(filtered, sort, (room, column) => sortValue(read, room, column)),
     [filtered, sort, read],
-  );
-  const ordered = useMemo(
-    () => (isUnusualApart ? byUnusual(sorted, matrix, matrixSort) : sorted),
-    [sorted, isUnusualApart ? matrix : undefined, isUnusualApart, matrixSort],
   );
   const groups = useMemo(
     () => (groupBy === undefined ? NO_GROUPS : grouped(rooms, groupBy, read)),

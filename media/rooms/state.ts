@@ -2,8 +2,6 @@ import type { Arrangement } from '../../src/protocol/arrangement';
 import type {
   CellView,
   HeadView,
-  MatrixView,
-  RecordView,
   RolloutKey,
   RolloutReview,
   RoomView,
@@ -28,7 +26,8 @@ export interface RolloutState {
   readonly cells: Cells;
   readonly list: RoomList | undefined;
   readonly run: RunView | undefined;
-  readonly matrix: MatrixView;
+  /** What `missing` of each room is, by id. */
+  readonly missing: Readonly<Record<string, string>>;
   /** The cell that was opened last for editing. Each is a new object. */
   readonly cell: CellView | undefined;
   /** What was chosen last in the menu of a room. Each choice is a new object. */
@@ -59,7 +58,7 @@ export const INITIAL_STATE: RolloutState = {
   cells: new Map(),
   list: undefined,
   run: undefined,
-  matrix: { capabilities: [], rooms: 0, missing: {} },
+  missing: {},
   cell: undefined,
   choice: undefined,
   pressed: undefined,
@@ -85,17 +84,25 @@ export function reduce(state: RolloutState, message: ToRollout): RolloutState {
       const cells = new Map(isFirst ? [] : state.cells);
       for (const record of records) cells.set(record.id, record.cells);
       const { list } = state;
-      return { ...state, cells, list: list === undefined ? undefined : withCells(list, records, cells) };
+      if (list === undefined) return { ...state, cells };
+      const known = records.flatMap(({ id }) => roomAt(list, id) ?? []);
+      return { ...state, cells, list: patched(list, known, { ...state, cells }) };
     }
     case 'rows': {
-      const { list, cells } = state;
-      if (message.isAll) return { ...state, list: roomList(message.rows, cells) };
-      return list === undefined ? state : { ...state, list: patched(list, message.rows, cells) };
+      const { list } = state;
+      if (message.isAll) return { ...state, list: roomList(message.rows, state) };
+      return list === undefined ? state : { ...state, list: patched(list, message.rows, state) };
     }
     case 'run':
       return { ...state, run: message.run };
-    case 'matrix':
-      return { ...state, matrix: message.matrix };
+    case 'missing': {
+      const next = { ...state, missing: message.missing };
+      const { list } = state;
+      const changed = list?.rooms.filter(({ id, missing }) => missing !== missingOf(id, next)) ?? [];
+      return list === undefined || changed.length === 0
+        ? next
+        : { ...next, list: patched(list, changed, next) };
+    }
     case 'cell':
       return { ...state, cell: message.cell };
     case 'menu':
@@ -107,10 +114,16 @@ export function reduce(state: RolloutState, message: ToRollout): RolloutState {
   }
 }
 
-/** A room with the cells of its record, in the order of the list's columns. */
+/** A room with what it was not sent with. */
 export interface Room extends RoomView {
+  /** The cells of its record, in the order of the list's columns. */
   readonly cells: readonly string[];
+  /** The capabilities that most rooms have and this one lacks, in words; '' where it lacks none. */
+  readonly missing: string;
 }
+
+/** What the rooms get beside their own row. */
+type Beside = Pick<RolloutState, 'cells' | 'missing'>;
 
 /** The cells of the records, by id. */
 type Cells = ReadonlyMap<string, readonly string[]>;
@@ -124,9 +137,9 @@ interface RoomList {
 const NO_CELLS: readonly string[] = [];
 
 /** A list of these rooms alone. */
-function roomList(rows: readonly RoomView[], cells: Cells): RoomList {
+function roomList(rows: readonly RoomView[], beside: Beside): RoomList {
   return {
-    rooms: rows.map((row) => joined(row, cells)),
+    rooms: rows.map((row) => joined(row, beside)),
     indexes: new Map(rows.map(({ id }, index) => [id, index])),
   };
 }
@@ -137,21 +150,19 @@ export function roomAt({ rooms, indexes }: RoomList, id: string): Room | undefin
 }
 
 /** Replaces the rooms with the same ids. A room that is not in the list comes from an older list. */
-function patched({ rooms, indexes }: RoomList, changes: readonly RoomView[], cells: Cells): RoomList {
+function patched({ rooms, indexes }: RoomList, changes: readonly RoomView[], beside: Beside): RoomList {
   const next = [...rooms];
   for (const row of changes) {
     const index = indexes.get(row.id);
-    if (index !== undefined) next[index] = joined(row, cells);
+    if (index !== undefined) next[index] = joined(row, beside);
   }
   return { rooms: next, indexes };
 }
 
-/** Replaces the cells of these records. */
-function withCells(list: RoomList, records: readonly RecordView[], cells: Cells): RoomList {
-  const known = records.flatMap(({ id }) => roomAt(list, id) ?? []);
-  return patched(list, known, cells);
+function joined(row: RoomView, beside: Beside): Room {
+  return { ...row, cells: beside.cells.get(row.id) ?? NO_CELLS, missing: missingOf(row.id, beside) };
 }
 
-function joined(row: RoomView, cells: Cells): Room {
-  return { ...row, cells: cells.get(row.id) ?? NO_CELLS };
+function missingOf(id: string, { missing }: Pick<Beside, 'missing'>): string {
+  return Object.hasOwn(missing, id) ? (missing[id] ?? '') : '';
 }

@@ -61,10 +61,10 @@ function menuContext(
 }
 
 /** What a column shows of a room, as text. */
-export function cellText(room: RoomView, column: RolloutColumn): string {
+export function cellText(room: Room, column: RolloutColumn): string {
   switch (column) {
     case 'capabilities':
-      return room.capabilityNames.join(', ');
+      return room.missing === '' ? room.capabilityNames.join(', ') : `Missing: ${room.missing}`;
     case 'state':
       return room.stateText;
     default:
@@ -73,7 +73,7 @@ export function cellText(room: RoomView, column: RolloutColumn): string {
 }
 
 /** What a column of the rollout is sorted by. */
-export function ownSortValue(room: RoomView, column: RolloutColumn): SortValue {
+export function ownSortValue(room: Room, column: RolloutColumn): SortValue {
   if (column === 'fetched') return room.fetchedAt;
   if (column === 'state') return `${STATE_ORDER[room.state]} ${room.stateText}`;
   return cellText(room, column);

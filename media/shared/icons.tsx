@@ -1,6 +1,5 @@
 /** Lines of 16 by 16, one pixel wide, as VS Code's own icons are. */
 const PATHS = {
-  capabilities: 'M2.5 4.5l1.3 1.3 2.2-2.6M2.5 10.5l1.3 1.3 2.2-2.6M8.5 4.5h5M8.5 10.5h5',
   check: 'M3 8.5l3.2 3.2 6.8-7.4',
   close: 'M4 4l8 8M12 4l-8 8',
   columns: 'M2.5 3.5h11v9h-11zM6.2 3.5v9M9.8 3.5v9',

@@ -6,10 +6,6 @@ import type { SelectionChange } from './selection';
 export interface Column<Row> {
   readonly key: string;
   readonly label: string;
-  /** Shown when the header is pointed at, in place of what a click does. */
-  readonly hint?: string;
-  /** A second line of the header. */
-  readonly detail?: string;
   /** Its least width in em, and its share of the width that is left. */
   readonly width: readonly [least: number, share: number];
   /** True where the texts wrap: it becomes narrower than its least width where that fits it beside the first column. */

@@ -35,7 +35,7 @@ export function TableHeader<Row>(props: TableHeaderProps<Row>) {
             aria-colindex={index + 2}
             data-column={index + 1}
             {...(column.isSortable ? { 'aria-sort': direction ?? 'none' } : {})}
-            {...titleOf(column)}
+            {...(column.isSortable ? { title: `Sort by ${column.label}` } : {})}
             {...tabIndexOf(index + 1)}
           >
             <HeaderContent column={column} arrow={direction === undefined ? '' : ARROWS[direction]} />
@@ -46,13 +46,8 @@ export function TableHeader<Row>(props: TableHeaderProps<Row>) {
   );
 }
 
-function titleOf<Row>({ hint, label, isSortable }: Column<Row>): { readonly title?: string } {
-  if (hint !== undefined) return { title: hint };
-  return isSortable ? { title: `Sort by ${label}` } : {};
-}
-
 function HeaderContent<Row>({ column, arrow }: { readonly column: Column<Row>; readonly arrow: string }) {
-  const { label, detail, isCopyable, isResizable } = column;
+  const { label, isCopyable, isResizable } = column;
   return (
     <>
       <span class="title">
@@ -69,7 +64,6 @@ function HeaderContent<Row>({ column, arrow }: { readonly column: Column<Row>; r
           {arrow}
         </span>
       </span>
-      {detail !== undefined && <span class="detail">{detail}</span>}
       {isCopyable && (
         <button
           type="button"

@@ -169,16 +169,6 @@ export interface RunView {
   readonly isOpen: boolean;
 }
 
-/** The capabilities of the rooms against those of all rooms together. */
-export interface MatrixView {
-  /** Every capability that any room has, in words too, and how many rooms have it, the commonest first. */
-  readonly capabilities: readonly { readonly name: string; readonly label: string; readonly rooms: number }[];
-  /** How many rooms have reported their capabilities. */
-  readonly rooms: number;
-  /** For the unusual rooms, by id: the capabilities that most rooms have and they lack. */
-  readonly missing: Readonly<Record<string, readonly string[]>>;
-}
-
 export type ToRollout =
   | { readonly type: 'head'; readonly head: HeadView }
   /** Shows the page on which a list is checked. `text` is sent only to replace the content of the text field. */
@@ -196,7 +186,8 @@ export type ToRollout =
   /** Opens a cell for editing. */
   | { readonly type: 'cell'; readonly cell: CellView }
   | { readonly type: 'run'; readonly run: RunView }
-  | { readonly type: 'matrix'; readonly matrix: MatrixView }
+  /** The capabilities that most rooms have and these lack, in words, by the rooms' ids. Replaces all that was sent before. */
+  | { readonly type: 'missing'; readonly missing: Readonly<Record<string, string>> }
   /** Runs what was chosen in a room's menu, for all selected rooms where that room is one of them. */
   | { readonly type: 'menu'; readonly choice: RoomMenuChoice }
   /** Does what the key of a command asks for, on the selected rooms or that at the cursor. */

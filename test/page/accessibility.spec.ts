@@ -122,8 +122,6 @@ test.describe('the page of a rollout is accessible', () => {
     await rollout.press('Export');
     await expectAccessible(webview, 'the menu of the export');
     await page.keyboard.press('Escape');
-    await rollout.press('Capabilities');
-    await expectAccessible(webview, 'the capabilities');
     await rollout.filter.fill('no such room');
     await expectAccessible(webview, 'no room that matches');
     await rollout.choose('More Actions', 'ID and Label Columns…');

@@ -29,7 +29,7 @@ import { confirmConnection } from './connection-change';
 import { endpointIdsOf, recordView, sourceColumns } from './list-view';
 import { copyFromRollout } from './rollout-copy';
 import { reviewOf } from './rollout-review';
-import { headView, matrixView, roomView, runView } from './rollout-view';
+import { headView, missingView, roomView, runView } from './rollout-view';
 import { RoomWalk } from './room-walk';
 
 /** Changes are sent together, often enough for a user to see each. */
@@ -382,9 +382,9 @@ export class RolloutEditor implements Disposable {
     }
   }
 
-  #sendRun(withMatrix: boolean): void {
+  #sendRun(withMissing: boolean): void {
     this.page.post({ type: 'run', run: runView(this.document) });
-    if (withMatrix) this.page.post({ type: 'matrix', matrix: matrixView(this.document) });
+    if (withMissing) this.page.post({ type: 'missing', missing: missingView(this.document) });
   }
 }
 

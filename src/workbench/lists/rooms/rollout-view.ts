@@ -7,14 +7,14 @@ import { inWords } from '../../../model/words';
 import { oldCodeText } from '../../../protocol/code-age';
 import { countOf } from '../../../protocol/counts';
 import type { PanelNotice } from '../../../protocol/panel';
-import type { HeadView, MatrixView, RoomView, RunView } from '../../../protocol/rollout';
+import type { HeadView, RoomView, RunView } from '../../../protocol/rollout';
 import { listCountText } from '../../../protocol/room-count';
 import { hasRecordsInRows } from '../../../rollout/list/list-edits';
 import type { ListRecord } from '../../../rollout/list/read-list';
 import type { RolloutDocument } from '../../../rollout/rollout-document';
 import type { RolloutRow } from '../../../rollout/room';
-import { capabilityMatrix } from '../../../rollout/run/capability-matrix';
 import { doubtProblem, failureText } from '../../../rollout/run/doubt-problem';
+import { missingCapabilities } from '../../../rollout/run/missing-capabilities';
 import type { Rollout } from '../../../rollout/run/rollout';
 import { stopProblem } from '../../../rollout/run/run-stop';
 import type { EpochMs } from '../../../service/epoch-ms';
@@ -23,6 +23,7 @@ import { CONNECTION_GONE, problemNotice } from '../../panels/notices';
 import { countRooms, pacingView, runProgress } from './run-progress';
 
 const MAX_CAPABILITIES = 200;
+const MAX_MISSING = 300;
 
 /** The document, and the connection that looks up its rooms. @param nonce the random value of the page */
 export function headView(document: RolloutDocument, sessions: readonly Session[], nonce: string): HeadView {
@@ -163,21 +164,16 @@ function noticesOf(rollout: Rollout): readonly PanelNotice[] {
   return notices;
 }
 
-/** The capabilities of the rooms against those of all rooms together, by the records of the list. */
-export function matrixView({ rollout, reading }: RolloutDocument): MatrixView {
-  const { capabilities, rooms, missing } = capabilityMatrix(rollout?.rows ?? []);
+/** The capabilities that most rooms have and these lack, in words, by the records of the list. */
+export function missingView({ rollout, reading }: RolloutDocument): Readonly<Record<string, string>> {
+  const missing = missingCapabilities(rollout?.rows ?? []);
   const unusual = reading.list.records.flatMap(({ key, endpointId }) => {
     const names = missing.get(endpointId);
-    return names === undefined ? [] : [[key, shownCapabilities(names)] as const];
+    if (names === undefined) return [];
+    const words = shownCapabilities(names).map(inWords).join(', ');
+    return [[key, displayText(words, MAX_MISSING)] as const];
   });
-  return {
-    capabilities: capabilities
-      .slice(0, MAX_CAPABILITIES)
-      .map((capability) => ({ name: shownCapability(capability.name), rooms: capability.rooms }))
-      .map((capability) => ({ ...capability, label: inWords(capability.name) })),
-    rooms,
-    missing: Object.fromEntries(unusual),
-  };
+  return Object.fromEntries(unusual);
 }
 
 function shownCapabilities(names: readonly string[]): readonly string[] {

@@ -5,14 +5,9 @@ import { aRoom } from './rooms';
 const kept = {
   filter: { text: 'oslo', state: 'failed', group: undefined },
   sort: { column: 'code', direction: 'descending' },
-  matrixSort: { column: 'missing', direction: 'ascending' },
   groupBy: 'c3',
   arrangement: { order: ['c3', 'code', 'c12'], hidden: ['ipAddress'], widths: { c3: 12.5, label: 30 } },
-  tab: 'capabilities',
-  positions: {
-    rooms: { top: 1480, left: 620, row: 1490, column: -1 },
-    capabilities: { top: 0, left: 0, row: -1, column: 2 },
-  },
+  position: { top: 1480, left: 620, row: 1490, column: -1 },
 } as const;
 
 describe('readKept', () => {
@@ -22,16 +17,12 @@ describe('readKept', () => {
   });
 
   it('returns the default of a value that it does not know', () => {
-    const start = { top: 0, left: 0, row: 0, column: -1 };
-    const positions = { rooms: start, capabilities: start };
     const fresh = {
       filter: { text: '', state: 'all', group: undefined },
       sort: undefined,
-      matrixSort: undefined,
       groupBy: undefined,
       arrangement: { order: [], hidden: [], widths: {} },
-      tab: 'rooms',
-      positions,
+      position: { top: 0, left: 0, row: 0, column: -1 },
     };
     const bad = { top: -1, left: 1.5, row: 0.5, column: Number.POSITIVE_INFINITY };
     for (const other of [
@@ -39,16 +30,14 @@ describe('readKept', () => {
       {
         filter: 1,
         sort: { column: 'x' },
-        matrixSort: { column: 'code', direction: 'ascending' },
-        tab: 'y',
-        positions: 'z',
+        position: 'z',
       },
       {
         groupBy: 'site',
         arrangement: { order: 'c1', hidden: [7, 'x', 'c12345'], widths: { c1: '9', x: 9 } },
       },
       { filter: { group: 'Oslo' }, arrangement: 1 },
-      { positions: { rooms: 1, capabilities: bad } },
+      { position: bad },
     ]) {
       assert.deepEqual(readKept(other), fresh);
     }

@@ -22,6 +22,7 @@ export function aRoom(id: string, fields: Partial<Room> = {}): Room {
     change: undefined,
     paired: '',
     cells: [],
+    missing: '',
     ...fields,
   };
 }

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { capabilityMatrix } from '../../../../src/rollout/run/capability-matrix';
+import { missingCapabilities } from '../../../../src/rollout/run/missing-capabilities';
 
 /** Rooms with these capabilities each, separated by spaces; undefined for a room that reported none. */
-function matrixOf(...rooms: readonly (string | undefined)[]) {
-  return capabilityMatrix(
+function missingOf(...rooms: readonly (string | undefined)[]) {
+  return missingCapabilities(
     rooms.map((capabilities, index) => ({
       room: { endpointId: `EP-${index + 1}`, label: undefined },
       ...(capabilities === undefined ? {} : { capabilities: capabilities.split(' ').filter(Boolean) }),
@@ -11,16 +11,7 @@ function matrixOf(...rooms: readonly (string | undefined)[]) {
   );
 }
 
-describe('capabilityMatrix', () => {
-  it('lists the capabilities of all rooms, the most common first, then by name', () => {
-    const { capabilities, rooms } = matrixOf('B A', 'A C', undefined, '', 'A B B');
-    assert.deepEqual(
-      capabilities.map(({ name, rooms: having }) => `${name} ${having}`),
-      ['A 3', 'B 2', 'C 1'],
-    );
-    assert.equal(rooms, 4);
-  });
-
+describe('missingCapabilities', () => {
   type Row = readonly [what: string, rooms: readonly (string | undefined)[], ...missing: readonly string[]];
   const rows: readonly Row[] = [
     ['no rooms', []],
@@ -30,13 +21,14 @@ describe('capabilityMatrix', () => {
     ['two kinds, half and half', ['A B', 'A B', 'A C', 'A C']],
     ['two kinds, three to two', ['A B', 'A B', 'A B', 'A', 'A']],
     ['two of six', ['A B', 'A B', 'A B', 'A B', 'A', 'B'], 'EP-5: B', 'EP-6: A'],
+    ['several, by name', ['C B A', 'C A B', 'B C A', 'B C A', 'B C', ''], 'EP-5: A', 'EP-6: B C A'],
     ['more than most rooms have', ['A', 'A', 'A B']],
     ['the same one twice', ['A', 'A A', 'B'], 'EP-3: A'],
     ['names that objects have', ['__proto__', '__proto__', 'constructor'], 'EP-3: __proto__'],
   ];
   for (const [what, rooms, ...missing] of rows) {
     it(`finds the unusual rooms: ${what}`, () => {
-      const found = [...matrixOf(...rooms).missing].map(([id, lacks]) => `${id}: ${lacks.join(' ')}`);
+      const found = [...missingOf(...rooms)].map(([id, lacks]) => `${id}: ${lacks.join(' ')}`);
       assert.deepEqual(found, missing);
     });
   }

@@ -1,0 +1,30 @@
+import type { RolloutRow } from '../room';
+
+/**
+ * The unusual rooms, by endpoint ID, with the capabilities that they lack, the most common first, then by name. A room is
+ * unusual when it lacks a capability that two thirds of the reporting rooms have. A simple majority is not enough: where a
+ * building has two kinds of rooms, nearly half of all rooms would be unusual. Rooms without reported capabilities are
+ * left out.
+ * @param rows with the capabilities as received; duplicates count once
+ */
+export function missingCapabilities(
+  rows: readonly Pick<RolloutRow, 'room' | 'capabilities'>[],
+): ReadonlyMap<string, readonly string[]> {
+  const reported = rows.flatMap(({ room, capabilities }) =>
+    capabilities === undefined ? [] : [{ id: room.endpointId, has: new Set(capabilities) }],
+  );
+  const counts = new Map<string, number>();
+  for (const { has } of reported) {
+    for (const name of has) counts.set(name, (counts.get(name) ?? 0) + 1);
+  }
+  const common = [...counts]
+    .filter(([, rooms]) => 3 * rooms >= 2 * reported.length)
+    .sort(([one, ofOne], [other, ofOther]) => ofOther - ofOne || (one < other ? -1 : 1))
+    .map(([name]) => name);
+  const missing = new Map<string, readonly string[]>();
+  for (const { id, has } of reported) {
+    const lacks = common.filter((name) => !has.has(name));
+    if (lacks.length > 0) missing.set(id, lacks);
+  }
+  return missing;
+}

@@ -39,7 +39,6 @@ export function listKeys(
         ['Enter', 'Sorts by the column'],
         [`${control}C`, 'Copies the column'],
         [`${alt}← →`, 'Resizes the column'],
-        [isMac ? '⇧⌥← →' : 'Shift+Alt+← →', 'Moves the column'],
       ],
     },
   ];

@@ -20,7 +20,7 @@ export interface SelectionAction extends Omit<ButtonFace, 'id'> {
 }
 
 /** What a person asks of a row of a table, or of the headings of groups and columns. */
-export type RowAction = Exclude<TableAction, { type: 'sort' | 'resize' | 'moveColumn' | 'select' }>;
+export type RowAction = Exclude<TableAction, { type: 'sort' | 'resize' | 'select' }>;
 
 interface ListPageProps<Row extends { readonly id: string }, State extends string> {
   readonly isHidden?: boolean;
@@ -36,7 +36,7 @@ interface ListPageProps<Row extends { readonly id: string }, State extends strin
   /** The same with the headings of groups, and without the rows of those that are collapsed. */
   readonly items: readonly (Row | TableGroup)[];
   readonly rowText: RowText<Row>;
-  /** The columns that a person can arrange, in their default order. */
+  /** The columns that a person can arrange, in their order. */
   readonly columns: readonly Column<Row>[];
   readonly view: TableView;
   /** The sort that the default order is, if any. */
@@ -97,10 +97,7 @@ export function ListPage<Row extends { readonly id: string }, State extends stri
     switch (action.type) {
       case 'sort':
       case 'resize':
-      case 'moveColumn': {
-        const keys = { all: columns.map(({ key }) => key), shown: arrangedColumns.map(({ key }) => key) };
-        return onView(viewChange(view, action, keys, props.initialSort));
-      }
+        return onView(viewChange(view, action, props.initialSort));
       case 'select':
         return selection.select(action.change);
       default:
@@ -131,7 +128,6 @@ export function ListPage<Row extends { readonly id: string }, State extends stri
             columns={columns}
             arrangement={arrangement}
             onChange={(next) => onView({ arrangement: next })}
-            report={report}
           />
         </FilterBar>
       </div>

@@ -18,7 +18,7 @@ const WIDTHS: Readonly<Record<Exclude<RolloutColumn, 'code'>, Column<Room>['widt
   fetched: [13, 0],
 };
 
-/** The columns of the table in their default order. @param widths those of the list's columns, in em */
+/** The columns of the table in their order. @param widths those of the list's columns, in em */
 function roomColumns(
   { hasLabels, longestCode, hasChanges }: Fit,
   hasMarks: boolean,
@@ -36,8 +36,6 @@ function roomColumns(
         : `plain ${key === 'pairingCodeId' || key === 'endpointId' ? 'id' : key}`,
     isSortable: true,
     isCopyable: true,
-    isResizable: true,
-    isMovable: !isFirst,
     render: isFirst ? (room: Room) => <TitleCell room={room} column={key} /> : cellOf(key),
   });
   const { first, before, after } = ownColumns(hasLabels, hasMarks);
@@ -57,8 +55,6 @@ function sourceColumn({ key, name }: SourceColumn, position: number, em: number)
     className: 'plain',
     isSortable: true,
     isCopyable: true,
-    isResizable: true,
-    isMovable: true,
     render: ({ cells }) => cells[position] ?? '',
   };
 }

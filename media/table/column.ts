@@ -14,10 +14,6 @@ export interface Column<Row> {
   readonly isSortable: boolean;
   /** True where a person may want the whole column in the clipboard. */
   readonly isCopyable: boolean;
-  /** True where a person can change the width. */
-  readonly isResizable: boolean;
-  /** True where a person can move it among the others. */
-  readonly isMovable: boolean;
   /** True where a person can edit the cells: they are of the person's own list. */
   readonly isEditable?: boolean;
   /**
@@ -45,7 +41,6 @@ export type TableAction =
   | { readonly type: 'sort'; readonly column: string }
   /** The width in em. */
   | { readonly type: 'resize'; readonly column: string; readonly width: number }
-  | { readonly type: 'moveColumn'; readonly column: string; readonly by: -1 | 1 }
   | { readonly type: 'copyColumn'; readonly column: string }
   /** `isAlone` leaves the other selected rows out. */
   | { readonly type: 'copyValue'; readonly id: string; readonly isAlone: boolean }

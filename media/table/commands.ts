@@ -15,8 +15,6 @@ export type KeyCommand =
   | 'remove'
   | 'narrower'
   | 'wider'
-  | 'moveLeft'
-  | 'moveRight'
   | 'move';
 
 interface Key {
@@ -34,7 +32,7 @@ export function keyCommand(
   { key, hasControl, shiftKey, altKey }: Key,
   hasSelectedText: boolean,
 ): KeyCommand | undefined {
-  if (altKey) return hasControl ? undefined : columnCommand(key, shiftKey);
+  if (altKey) return hasControl || shiftKey ? undefined : widthCommand(key);
   const letter = hasControl ? key.toLowerCase() : '';
   if (letter === 'c' && shiftKey) return 'copyRow';
   if (letter === 'c') return hasSelectedText ? undefined : 'copyValue';
@@ -48,10 +46,9 @@ export function keyCommand(
   return key === ' ' ? 'toggle' : 'move';
 }
 
-function columnCommand(key: string, shiftKey: boolean): KeyCommand | undefined {
-  if (key === 'ArrowLeft') return shiftKey ? 'moveLeft' : 'narrower';
-  if (key === 'ArrowRight') return shiftKey ? 'moveRight' : 'wider';
-  return undefined;
+function widthCommand(key: string): KeyCommand | undefined {
+  if (key === 'ArrowLeft') return 'narrower';
+  return key === 'ArrowRight' ? 'wider' : undefined;
 }
 
 /** True for a key that extends the selection as it moves the cursor. */
@@ -178,7 +175,7 @@ function runInHeader<Row>(surface: TableSurface<Row>, command: Command): boolean
     act({ type: 'select', change: { kind: 'toggleAll' } });
     return true;
   }
-  const { key, isCopyable, isResizable, isMovable, isSortable } = column;
+  const { key, isCopyable, isSortable } = column;
   switch (command) {
     case 'activate':
     case 'toggle':
@@ -192,22 +189,10 @@ function runInHeader<Row>(surface: TableSurface<Row>, command: Command): boolean
     case 'wider': {
       const step = command === 'wider' ? WIDTH_STEP_EM : -WIDTH_STEP_EM;
       const width = boundedWidth(widthAt(cursor.column - 1) + step);
-      if (isResizable) act({ type: 'resize', column: key, width });
-      return isResizable;
+      act({ type: 'resize', column: key, width });
+      return true;
     }
-    case 'moveLeft':
-    case 'moveRight':
-      if (isMovable) moveColumn(surface, key, command === 'moveRight' ? 1 : -1);
-      return isMovable;
     default:
       return false;
   }
-}
-
-/** The cursor stays on the column. The first column, at 1, keeps its place. */
-function moveColumn<Row>({ cursor, columns, moveTo, act }: TableSurface<Row>, key: string, by: -1 | 1): void {
-  const next = cursor.column + by;
-  if (next < 2 || next > columns.length) return;
-  act({ type: 'moveColumn', column: key, by });
-  moveTo({ row: -1, column: next }, false);
 }

@@ -72,14 +72,8 @@ export function onContextMenu<Row>(surface: TableSurface<Row>, { target }: Mouse
   if (row !== -1 && row !== surface.cursor.row) surface.moveTo({ row, column: -1 }, hasSelectedText());
 }
 
-/** Edits the cell of a double click, opens its row, or fits the column whose edge it is on. */
-export function onDoubleClick<Row>(surface: TableSurface<Row>, em: number, { target }: MouseEvent): void {
-  const edge = edgeOf(surface, target);
-  if (edge !== undefined) {
-    const grid = edge.element.closest('.grid');
-    if (grid !== null) resize(surface, edge.column, fittingWidth(grid, `${edge.column + 1}`) / em);
-    return;
-  }
+/** Edits the cell of a double click, or opens its row. */
+export function onDoubleClick<Row>(surface: TableSurface<Row>, { target }: MouseEvent): void {
   const cursor: Cursor = { row: indexOf(target), column: columnOf(target) };
   if (surface.idAt(cursor.row) === undefined || closest(target, 'button, input') !== null) return;
   run({ ...surface, cursor }, 'activate');
@@ -87,10 +81,13 @@ export function onDoubleClick<Row>(surface: TableSurface<Row>, em: number, { tar
 
 /** Begins to drag the edge of a column. */
 export function onPointerDown<Row>(surface: TableSurface<Row>, em: number, event: PointerEvent): void {
-  const edge = edgeOf(surface, event.target);
-  if (edge === undefined || event.button !== 0) return;
+  const edge = closest(event.target, '[data-action="resize"]');
+  const column = surface.columns[columnOf(edge) - 1];
+  if (edge === null || column === undefined || event.button !== 0) return;
   event.preventDefault();
-  dragEdge(edge.element, event, (width) => resize(surface, edge.column, width / em));
+  dragEdge(edge, event, (width) =>
+    surface.act({ type: 'resize', column: column.key, width: boundedWidth(width / em) }),
+  );
 }
 
 /** Shows the whole of a text that does not fit its cell. */
@@ -101,21 +98,6 @@ export function onMouseOver({ target }: MouseEvent): void {
   const isCut = text.scrollWidth > text.clientWidth || text.scrollHeight > text.clientHeight + ROUNDING_PX;
   if (isCut) cell.title = text.textContent ?? '';
   else cell.removeAttribute('title');
-}
-
-function resize<Row>({ columns, act }: TableSurface<Row>, index: number, em: number): void {
-  const column = columns[index]?.key;
-  if (column !== undefined) act({ type: 'resize', column, width: boundedWidth(em) });
-}
-
-/** The edge under the pointer, and the index of its column. */
-function edgeOf<Row>(
-  { columns }: TableSurface<Row>,
-  target: EventTarget | null,
-): { readonly element: HTMLElement; readonly column: number } | undefined {
-  const element = closest(target, '[data-action="resize"]');
-  const column = columnOf(element) - 1;
-  return element === null || columns[column] === undefined ? undefined : { element, column };
 }
 
 function indexOf(target: EventTarget | null): number {
@@ -158,47 +140,4 @@ function dragEdge(
   };
   edge.addEventListener('pointermove', onMove);
   edge.addEventListener('lostpointercapture', onEnd);
-}
-
-/**
- * How wide a column must be for what it shows in the rows that are rendered, in pixels.
- * @param column the value of `data-column` of its cells
- */
-function fittingWidth(grid: Element, column: string): number {
-  const cells = grid.querySelectorAll<HTMLElement>(`.cell[data-column="${CSS.escape(column)}"]`);
-  // The stylesheet then puts texts of two lines on one.
-  grid.classList.add('fitting');
-  const width = Math.ceil(Math.max(0, ...[...cells].map(neededWidth)));
-  grid.classList.remove('fitting');
-  return width;
-}
-
-function neededWidth(cell: HTMLElement): number {
-  const { paddingLeft, paddingRight, columnGap, flexDirection } = getComputedStyle(cell);
-  const padding = pixels(paddingLeft) + pixels(paddingRight) + 2;
-  if (cell.childElementCount === 0) return contentWidth(cell) + padding;
-  const parts = [...cell.children].filter((part) => getComputedStyle(part).position !== 'absolute');
-  const widths = parts.map((part) => textWidth(part));
-  if (flexDirection === 'column') return Math.max(0, ...widths) + padding;
-  return widths.reduce(
-    (sum, width) => sum + width,
-    padding + pixels(columnGap) * Math.max(0, parts.length - 1),
-  );
-}
-
-/** The width of a part without the cut that its cell makes. */
-function textWidth(part: Element): number {
-  const text = part.querySelector('.text');
-  // The arrow of a sorted column stands beside its name.
-  return text === null ? part.scrollWidth : text.scrollWidth + 20;
-}
-
-function contentWidth(cell: HTMLElement): number {
-  const range = document.createRange();
-  range.selectNodeContents(cell);
-  return range.getBoundingClientRect().width;
-}
-
-function pixels(length: string): number {
-  return Number.parseFloat(length) || 0;
 }

@@ -47,7 +47,7 @@ export function TableHeader<Row>(props: TableHeaderProps<Row>) {
 }
 
 function HeaderContent<Row>({ column, arrow }: { readonly column: Column<Row>; readonly arrow: string }) {
-  const { label, isCopyable, isResizable } = column;
+  const { label, isCopyable } = column;
   return (
     <>
       <span class="title">
@@ -75,7 +75,7 @@ function HeaderContent<Row>({ column, arrow }: { readonly column: Column<Row>; r
         />
       )}
       {/* Alt and an arrow key does the same. */}
-      {isResizable && <span class="edge" data-action="resize" title="Drag to resize, double-click to fit" />}
+      <span class="edge" data-action="resize" title="Drag to resize" />
     </>
   );
 }

@@ -143,7 +143,7 @@ export function Table<Row>(props: TableProps<Row>) {
         onPaste={(event) => onPaste(surface, event)}
         onClick={(event) => onClick(surface, event)}
         onContextMenu={(event) => onContextMenu(surface, event)}
-        onDblClick={(event) => onDoubleClick(surface, em, event)}
+        onDblClick={(event) => onDoubleClick(surface, event)}
         onPointerDown={(event) => onPointerDown(surface, em, event)}
         onMouseOver={onMouseOver}
         onMouseDown={(event) => {

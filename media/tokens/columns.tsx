@@ -29,20 +29,18 @@ const CLASS_NAMES: Partial<Readonly<Record<TokenColumn, string>>> = {
 };
 
 /**
- * The columns of the table in their default order.
+ * The columns of the table in their order.
  * @param now milliseconds since the Unix epoch
  * @param wasReviewed false where there is nothing to compare with
  */
 export function tokenColumns(now: number, wasReviewed: boolean): readonly Column<TokenView>[] {
-  return TOKEN_COLUMNS.filter((key) => wasReviewed || key !== 'change').map((key, index) => ({
+  return TOKEN_COLUMNS.filter((key) => wasReviewed || key !== 'change').map((key) => ({
     key,
     label: COLUMN_LABELS[key],
     width: WIDTHS[key],
     className: CLASS_NAMES[key] ?? '',
     isSortable: key !== 'masked',
     isCopyable: false,
-    isResizable: true,
-    isMovable: index > 0,
     render: (token) => cellOf(token, key, now),
   }));
 }

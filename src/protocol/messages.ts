@@ -24,12 +24,10 @@ export function arrangeMessage<const Column extends v.GenericSchema<string, stri
   column: Column,
   maxColumns: number,
 ) {
-  const columns = v.pipe(v.array(column), v.maxLength(maxColumns), v.readonly());
   return v.object({
     type: v.literal('arrange'),
     arrangement: v.object({
-      order: columns,
-      hidden: columns,
+      hidden: v.pipe(v.array(column), v.maxLength(maxColumns), v.readonly()),
       widths: v.record(column, v.pipe(v.number(), v.finite())),
     }) satisfies v.GenericSchema<unknown, Arrangement>,
   });

@@ -2,9 +2,6 @@ import * as v from 'valibot';
 import type { Connection } from '../model/connections/connection';
 import type { RememberedStatePort } from '../model/ports';
 
-/** The keys of columns. */
-const COLUMNS = v.pipe(v.array(v.string()), v.readonly());
-
 /** What is remembered of a document: its connection, bound to the base URL, how the list is read, and its columns. */
 const DOCUMENT = v.object({
   key: v.string(),
@@ -22,7 +19,10 @@ const DOCUMENT = v.object({
   encoding: v.optional(v.string()),
   /** How its columns are arranged. */
   arrangement: v.optional(
-    v.object({ order: COLUMNS, hidden: COLUMNS, widths: v.record(v.string(), v.number()) }),
+    v.object({
+      hidden: v.pipe(v.array(v.string()), v.readonly()),
+      widths: v.record(v.string(), v.number()),
+    }),
   ),
 });
 

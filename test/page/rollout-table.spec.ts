@@ -106,8 +106,7 @@ test.describe('the table of a rollout', () => {
     await expect(rollout.row('no. 1')).toBeVisible();
     await rollout.press('Columns');
     await rollout.content.getByLabel('IP address', { exact: true }).uncheck();
-    await rollout.press('Move Name up');
-    const arranged = ['Room', 'Pairing code', 'Name', 'State', 'Endpoint ID', 'Pairing code ID'];
+    const arranged = ['Room', 'Pairing code', 'State', 'Name', 'Endpoint ID', 'Pairing code ID'];
     const first = async () => (await rollout.headers.allInnerTexts()).slice(0, 6);
     for (const how of ['hidden', 'closed'] as const) {
       await webview.reopen(how);
@@ -115,17 +114,11 @@ test.describe('the table of a rollout', () => {
     }
     await rollout.press('Columns');
     await expect(rollout.content.getByLabel('IP address', { exact: true })).not.toBeChecked();
-    await rollout.press('Move Name down');
-    await expect
-      .poll(first)
-      .toEqual(['Room', 'Pairing code', 'State', 'Name', 'Endpoint ID', 'Pairing code ID']);
-    await rollout.press('Move Name up');
-    await expect.poll(first).toEqual(arranged);
     await rollout.press('Reset');
     await expect.poll(first).toEqual(['Room', 'Pairing code', 'State', 'Name', 'Endpoint ID', 'IP address']);
   });
 
-  test('moves and resizes a column with keys', async ({ open, page }) => {
+  test('resizes a column with keys', async ({ open, page }) => {
     const { rollout } = await open.rollout(LIST);
     await expect(rollout.row('no. 1')).toBeVisible();
     const state = rollout.header('State');
@@ -134,9 +127,6 @@ test.describe('the table of a rollout', () => {
     const before = await width();
     await page.keyboard.press('Alt+ArrowRight');
     await expect.poll(width).toBeGreaterThan(before);
-    await page.keyboard.press('Shift+Alt+ArrowLeft');
-    const first = async () => (await rollout.headers.allInnerTexts()).slice(0, 3);
-    await expect.poll(first).toEqual(['Room', 'State', 'Pairing code']);
     await expect(state).toBeFocused();
   });
 

@@ -9,7 +9,7 @@ const PARSERS = [
   ['rooms', parseFromRollout],
   ['access tokens', parseFromTokens],
 ] as const;
-const NONE = { order: [], hidden: [], widths: {} };
+const NONE = { hidden: [], widths: {} };
 
 for (const [page, parse] of PARSERS) {
   describe(`a message of the page of ${page}`, () => {
@@ -77,16 +77,16 @@ describe('the arrangement of a page’s columns', () => {
   const ofRooms = (arrangement: unknown) => parseFromRollout({ type: 'arrange', arrangement });
 
   it('names columns of the page', () => {
-    const tokens = { order: ['expires', 'state'], hidden: ['roles'], widths: { client: 20 } };
+    const tokens = { hidden: ['roles'], widths: { client: 20 } };
     assert.deepEqual(ofTokens(tokens), { type: 'arrange', arrangement: tokens });
-    const rooms = { order: ['c3', 'code'], hidden: ['state'], widths: { c3: 4.5 } };
+    const rooms = { hidden: ['state'], widths: { c3: 4.5 } };
     assert.deepEqual(ofRooms(rooms), { type: 'arrange', arrangement: rooms });
   });
 
   it('is rejected with a text of the list or of the service, or with a width that is no size', () => {
     for (const text of ['Oslo', 'tok4abcd9efgh1wxyz']) {
       for (const arrangement of [
-        { ...NONE, order: [text] },
+        { ...NONE, hidden: [text] },
         { ...NONE, widths: { [text]: 20 } },
       ]) {
         assert.deepEqual([ofTokens(arrangement), ofRooms(arrangement)], [undefined, undefined]);

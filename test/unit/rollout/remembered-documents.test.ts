@@ -28,7 +28,7 @@ describe('RememberedDocuments', () => {
 
   it('remembers how the columns are arranged, beside what was written before', async () => {
     const { state, remembered } = make();
-    const arrangement = { order: ['c3', 'code'], hidden: ['ipAddress'], widths: { c3: 12.5 } };
+    const arrangement = { hidden: ['ipAddress'], widths: { c3: 12.5 } };
     await remembered.write('a', { choice: CHOICE });
     await remembered.write('a', { arrangement });
     const read = new RememberedDocuments(state).read('a');

@@ -11,8 +11,6 @@ const column = (key: string): Column<string> => ({
   className: '',
   isSortable: true,
   isCopyable: true,
-  isResizable: true,
-  isMovable: key !== 'first',
   isEditable: key === 'floor',
   render: (row) => row,
 });
@@ -125,18 +123,6 @@ describe('the keys of the header', () => {
   it('change the width of a column', () => {
     assert.deepEqual(inHeader(2, 'wider').asked, [{ type: 'resize', column: 'site', width: 12 }]);
     assert.deepEqual(inHeader(2, 'narrower').asked, [{ type: 'resize', column: 'site', width: 8 }]);
-  });
-
-  it('move a column, and the cursor with it', () => {
-    const { asked, cursor } = inHeader(2, 'moveRight');
-    assert.deepEqual(asked, [{ type: 'moveColumn', column: 'site', by: 1 }]);
-    assert.deepEqual(cursor, { row: -1, column: 3 });
-  });
-
-  it('leave the first column first', () => {
-    assert.deepEqual(inHeader(1, 'moveRight').asked, []);
-    assert.deepEqual(inHeader(2, 'moveLeft').asked, []);
-    assert.deepEqual(inHeader(3, 'moveRight').asked, []);
   });
 
   it('select all rows from the column of the checkboxes, and do nothing else there', () => {

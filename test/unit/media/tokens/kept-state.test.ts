@@ -4,7 +4,7 @@ import { readKept } from '../../../../media/tokens/state';
 const kept = {
   sort: { column: 'expires', direction: 'descending' },
   state: 'soon',
-  arrangement: { order: ['roles', 'expires'], hidden: ['created'], widths: { client: 20 } },
+  arrangement: { hidden: ['created'], widths: { client: 20 } },
   position: { top: 1480, left: 620, row: 1490, column: -1 },
 };
 
@@ -15,7 +15,7 @@ describe('what is kept of the token page', () => {
     const fresh = {
       sort: undefined,
       state: 'all',
-      arrangement: { order: [], hidden: [], widths: {} },
+      arrangement: { hidden: [], widths: {} },
       position: { top: 0, left: 0, row: 0, column: -1 },
     };
     for (const other of [

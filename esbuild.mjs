@@ -36,7 +36,6 @@ const nodeFiles = {
   'printable-sheet': 'src/rollout/export/printable-sheet.ts',
   workbook: 'src/rollout/workbook/workbook.ts',
   'token-watching': 'src/model/access-tokens/token-watching.ts',
-  'diagnostic-report': 'src/workbench/report/diagnostic-report.ts',
   'assistant-tools': 'src/workbench/tools/assistant-tools.ts',
 };
 

@@ -30,11 +30,9 @@ import { ActionRunner } from './workbench/platform/action-runner';
 import { ExportFiles } from './workbench/platform/export-files';
 import { ExtensionFiles } from './workbench/platform/extension-files';
 import { isWebWorker } from './workbench/platform/host';
-import { KeptLog } from './workbench/platform/kept-log';
 import { RememberedState } from './workbench/platform/remembered-state';
 import { Secrets } from './workbench/platform/secrets';
 import { UserSettings } from './workbench/platform/settings';
-import { DiagnosticReports } from './workbench/report/diagnostic-reports';
 import { ToolCalls } from './workbench/tools/tool-calls';
 import { Explorer, type ExplorerView } from './workbench/tree/explorer';
 
@@ -74,8 +72,7 @@ export interface App {
  */
 export function buildApp(context: vscode.ExtensionContext, view: ExplorerView): App {
   const now = () => Date.now();
-  const channel = vscode.window.createOutputChannel(LOG_CHANNEL, { log: true });
-  const log = new KeptLog(channel, now);
+  const log = vscode.window.createOutputChannel(LOG_CHANNEL, { log: true });
   const settingsPort = new UserSettings();
   const settings = new Settings(settingsPort);
   const state = new RememberedState(context.globalState);
@@ -109,7 +106,7 @@ export function buildApp(context: vscode.ExtensionContext, view: ExplorerView): 
     updateCredentials: (session) => askAndSaveCredentials(session, sessions, credentials),
     useAccessToken: (session) => askAndUseAccessToken(session, sessions, settings, now),
     openSettings,
-    showLog: () => channel.show(true),
+    showLog: () => log.show(true),
   });
   const panels = new PanelHost(context.extensionUri, actions);
   const pairingCodePanels = new PairingCodePanels(panels, sessions, now);
@@ -138,8 +135,6 @@ export function buildApp(context: vscode.ExtensionContext, view: ExplorerView): 
     dialogs,
     now,
   });
-  const version = String(context.extension.packageJSON.version);
-  const reports = new DiagnosticReports({ sessions, rollouts, settingsPort, log, actions, version });
   const run = commandRunner({
     sessions,
     credentials,
@@ -153,14 +148,12 @@ export function buildApp(context: vscode.ExtensionContext, view: ExplorerView): 
     rolloutEditors,
     untitledLists: new UntitledLists(rollouts, documents),
     exportFiles,
-    reports,
     actions,
     now,
   });
   context.subscriptions.push(
-    channel,
+    log,
     settingsPort,
-    reports,
     sessions,
     explorer,
     panels,

@@ -22,7 +22,6 @@ export const COMMANDS = {
   forgetEndpoint: 'zeroTouch.forgetEndpoint',
   openEndpointsAsRollout: 'zeroTouch.openEndpointsAsRollout',
   showLog: 'zeroTouch.showLog',
-  copyDiagnosticReport: 'zeroTouch.copyDiagnosticReport',
   openSettings: 'zeroTouch.openSettings',
   showMore: 'zeroTouch.showMore',
   lookUpMany: 'zeroTouch.lookUpMany',
@@ -85,6 +84,3 @@ export type ToolName = (typeof TOOLS)[keyof typeof TOOLS];
 export const STORAGE_PREFIX = 'zeroTouch.';
 
 export const LOG_CHANNEL = 'Zero Touch Pairing';
-
-/** The scheme of the documents that are diagnostic reports. */
-export const REPORT_SCHEME = 'zero-touch-report';

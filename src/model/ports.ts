@@ -52,24 +52,8 @@ export interface FilesPort {
   delete(path: string): Promise<void>;
 }
 
-/**
- * A part of a line of the log: words of ours, or what a diagnostic report replaces. That is the name of a connection, or a
- * text that may quote something.
- */
-export type LogPart = string | { readonly kind: 'connection' | 'text'; readonly value: string };
-
-export type LogLine = readonly LogPart[];
-
-/** A line as the log shows it, or with its parts in other words. */
-export function logText(
-  line: LogLine,
-  inWords: (part: Exclude<LogPart, string>) => string = ({ value }) => value,
-): string {
-  return line.map((part) => (typeof part === 'string' ? part : inWords(part))).join('');
-}
-
-/** The log. Secrets and texts from the server are never logged. */
+/** The log, which people paste into tickets: it has no secret, no text of the server, and no address or ID. */
 export interface LogPort {
-  info(...line: LogLine): void;
-  warn(...line: LogLine): void;
+  info(line: string): void;
+  warn(line: string): void;
 }

@@ -1,13 +1,11 @@
 import { Emitter } from '../../src/model/event';
-import {
-  type FilesPort,
-  type LogLine,
-  type LogPort,
-  logText,
-  type RememberedStatePort,
-  type SecretsPort,
-  type SettingName,
-  type SettingsPort,
+import type {
+  FilesPort,
+  LogPort,
+  RememberedStatePort,
+  SecretsPort,
+  SettingName,
+  SettingsPort,
 } from '../../src/model/ports';
 
 /** The person's settings, in memory. */
@@ -166,16 +164,12 @@ export class MemoryFiles implements FilesPort {
 export class MemoryLog implements LogPort {
   readonly infos: string[] = [];
   readonly warnings: string[] = [];
-  /** All lines, with their parts. */
-  readonly lines: LogLine[] = [];
 
-  info(...line: LogLine): void {
-    this.infos.push(logText(line));
-    this.lines.push(line);
+  info(line: string): void {
+    this.infos.push(line);
   }
 
-  warn(...line: LogLine): void {
-    this.warnings.push(logText(line));
-    this.lines.push(line);
+  warn(line: string): void {
+    this.warnings.push(line);
   }
 }

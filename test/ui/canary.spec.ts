@@ -152,21 +152,6 @@ test.describe('secrets', () => {
       await workbench.clearToasts();
     });
 
-    await test.step('a diagnostic report, which names no connection and no host either', async () => {
-      await workbench.runCommand('Zero Touch: Copy Diagnostic Report…');
-      const report = await workbench.copiedBy(() =>
-        workbench.clickToastButton('Read the report before you copy it', 'Copy'),
-      );
-      expect(report).toContain('auth.getAccessToken [connection-1] 200');
-      expect(sightings(new Map([['report', report]]), CANARIES)).toEqual([]);
-      const { host, port } = new URL(aviary.baseUrl);
-      for (const value of ['bird', 'Bird', 'Aviary', host, port, 'ada', 'EP-1', 'PC-1', 'Board Room'])
-        expect(report).not.toContain(value);
-      await expectNothingShown(zeroTouch);
-      const button = page.getByRole('button', { name: 'Copy Diagnostic Report…' });
-      expect(await workbench.copiedBy(() => button.click())).toBe(report);
-    });
-
     await test.step('the log, which names every operation', async () => {
       await workbench.runCommand('Zero Touch: Show Log');
       const line = page.locator('.output-view .view-line, .output-view-content .view-line');

@@ -8,7 +8,7 @@ import type { FetchLike } from '../../service/http/get-request';
 import { type AttemptRecord, Transport } from '../../service/http/transport';
 import type { RememberedEndpoint } from '../endpoints/remembered-endpoints';
 import { type Disposable, Emitter } from '../event';
-import type { LogLine, LogPort, RememberedStatePort, SettingsPort } from '../ports';
+import type { LogPort, RememberedStatePort, SettingsPort } from '../ports';
 import type { BadConnection, Connection } from './connection';
 import { ConnectionGoneError, ConnectionsSetting } from './connections-setting';
 import type { CredentialStore } from './credentials';
@@ -239,7 +239,7 @@ export class Sessions {
       fetch: isDemo ? demoFetch : fetch,
       timeoutMs: () => settings.requestTimeoutMs,
       limit: (work) => limit(work),
-      onAttempt: (record) => log.info(...logLine(name(), record)),
+      onAttempt: (record) => log.info(logLine(name(), record)),
       now,
     });
   }
@@ -257,12 +257,11 @@ function demoSamples(): readonly RememberedEndpoint[] {
 }
 
 /** One line per request, without address (which can hold a token), header and body. */
-function logLine(connectionName: string, record: AttemptRecord): LogLine {
+function logLine(connectionName: string, record: AttemptRecord): string {
   const { operation, outcome, status, milliseconds, bytes, attempt } = record;
   const answer = [status, outcome === 'ok' ? undefined : outcome]
     .filter((part) => part !== undefined)
     .join(' ');
   const size = `${Math.round(milliseconds)} ms, ${bytes} bytes`;
-  const name = { kind: 'connection', value: connectionName } as const;
-  return [`${operation} [`, name, `] ${answer}, ${size}, attempt ${attempt}`];
+  return `${operation} [${connectionName}] ${answer}, ${size}, attempt ${attempt}`;
 }

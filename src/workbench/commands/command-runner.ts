@@ -26,7 +26,7 @@ const HANDLERS: Readonly<Record<CommandName, CommandHandler>> = {
 /**
  * Makes what runs every command of package.json. A command never rejects and returns nothing. Any extension can call it with
  * anything: only rows of the sidebar and the menu of a rollout's room count as an argument, and the address of a file, which
- * is only opened, or of a diagnostic report that is shown, which is copied.
+ * is only opened.
  */
 export function commandRunner(context: CommandContext) {
   const { actions, explorer, rolloutEditors } = context;

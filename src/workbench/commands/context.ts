@@ -17,7 +17,6 @@ import { type Action, presentOf } from '../platform/action-failure';
 import type { ActionRunner } from '../platform/action-runner';
 import type { ExportFiles } from '../platform/export-files';
 import { pickSession } from '../prompts/pick-session';
-import type { DiagnosticReports } from '../report/diagnostic-reports';
 import type { Explorer } from '../tree/explorer';
 import type { TreeNode } from '../tree/nodes';
 
@@ -35,7 +34,6 @@ export interface CommandContext {
   readonly rolloutEditors: RolloutEditors;
   readonly untitledLists: UntitledLists;
   readonly exportFiles: ExportFiles;
-  readonly reports: DiagnosticReports;
   readonly actions: ActionRunner;
   readonly now: () => EpochMs;
 }
@@ -45,7 +43,7 @@ export interface Call {
   readonly node: TreeNode | undefined;
   /** The selected rows, the row of the call among them. */
   readonly nodes: readonly TreeNode[];
-  /** A file, which may only be opened, or a diagnostic report that is shown, which may be copied. */
+  /** A file, which may only be opened. */
   readonly file: vscode.Uri | undefined;
   /** Runs an action on the room of whose menu it was called. */
   readonly onRoom: RoomAct | undefined;

@@ -72,13 +72,6 @@ export const showMore: CommandHandler = ({ explorer }, { node }) => {
 /** Show Log. */
 export const showLog: CommandHandler = ({ actions }) => actions.nextSteps.showLog();
 
-/** Copy Diagnostic Report…: shows a report, from which it is copied. On a report that is shown, it copies that. */
-export const copyDiagnosticReport: CommandHandler = async ({ reports }, { file }) => {
-  if (file !== undefined && reports.isShown(file)) return await reports.copy();
-  await reports.show();
-  return undefined;
-};
-
 /** Open Connection Settings: the user settings, at the connections. */
 export async function openSettings(): Promise<void> {
   await vscode.commands.executeCommand('workbench.action.openSettingsJson', {

@@ -43,11 +43,7 @@ export class ActionRunner {
       const { cause, retry = action } = failure.options;
       if (wasCancelled(cause)) return;
       // The name alone: the message of a foreign error can hold anything.
-      const { headline } = failure.problem;
-      this.log.warn(
-        `${name} failed: `,
-        cause instanceof Error ? cause.name : { kind: 'text', value: headline },
-      );
+      this.log.warn(`${name} failed: ${cause instanceof Error ? cause.name : failure.problem.headline}`);
       // Not awaited: the action has ended, even while its notification is open.
       void this.#show(name, failure, retry, say);
     }

@@ -48,7 +48,7 @@ export class ToolCalls {
       return await assistantTools.runTool(name, input, this.parts, controller.signal);
     } catch (error) {
       if (controller.signal.aborted) throw new vscode.CancellationError();
-      this.log.warn(`${name} failed: `, error instanceof Error ? error.name : 'not an error');
+      this.log.warn(`${name} failed: ${error instanceof Error ? error.name : 'not an error'}`);
       return JSON.stringify(TOOL_BROKE);
     } finally {
       subscription.dispose();

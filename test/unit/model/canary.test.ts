@@ -13,7 +13,6 @@ import {
 } from '../../support/loopback/behaviours';
 import type { Behaviour } from '../../support/loopback/exchange';
 import { withQuickTimers } from '../../support/quick-timers';
-import { reportOf } from '../workbench/report/report';
 import { callTool, confirmation, TOOL_CALLS } from '../workbench/tools/tools';
 import { useWorld } from './each-world';
 
@@ -61,7 +60,6 @@ describe('errors, problems, logs and state', () => {
         ),
         problems,
         log: world.log,
-        report: reportOf(world),
         state: [...world.state.values],
         settings: world.settings.get('connections'),
         keys: [...world.secrets.values.keys()],
@@ -127,6 +125,10 @@ describe('errors, problems, logs and state', () => {
       for (const result of results) assert.match(result, behaviour ? /"error"|"result"/ : /"untrusted"/);
       const seen = observable(errors, results);
       for (const canary of CANARIES) assert.ok(!seen.includes(canary), `${canary} in ${seen}`);
+      const log = [...world.log.infos, ...world.log.warnings].join('\n');
+      assert.match(log, /\[Video\]/);
+      for (const value of [new URL(world.server.origin).host, 'EP-1', 'PC-1', 'alice', 'Bird'])
+        assert.ok(!log.includes(value), `${value} in ${log}`);
     });
   }
 

@@ -14,7 +14,6 @@ const SHIPPED = [
   'extension/changelog.md',
   'extension/dist/app.js',
   'extension/dist/assistant-tools.js',
-  'extension/dist/diagnostic-report.js',
   'extension/dist/extension.js',
   'extension/dist/extension.web.js',
   'extension/dist/panel.css',
@@ -39,13 +38,7 @@ const SHIPPED = [
 ];
 
 /** The files that the app loads in a Node.js host when they are first needed. */
-const LOADED_LATER = [
-  'assistant-tools.js',
-  'diagnostic-report.js',
-  'printable-sheet.js',
-  'token-watching.js',
-  'workbook.js',
-];
+const LOADED_LATER = ['assistant-tools.js', 'printable-sheet.js', 'token-watching.js', 'workbook.js'];
 
 /** What a Node.js host loads in every window. */
 const MAX_SHELL_BYTES = 20 * 1024;

@@ -134,8 +134,8 @@ export class ConnectionWatch implements Disposable {
         this.#isDisposed ? undefined : change(memory),
       );
     } catch {
-      const name = { kind: 'connection', value: this.watched.connection.name } as const;
-      this.parts.log.warn(name, ': The memory of access tokens failed. The watch tries again later.');
+      const { name } = this.watched.connection;
+      this.parts.log.warn(`${name}: The memory of access tokens failed. The watch tries again later.`);
       return undefined;
     }
   }

@@ -1,13 +1,6 @@
 import type { EndpointDetails } from './endpoint-details';
 
-/** A field that is not in the interface, or whose value has another type there. Kept for display only. */
-export interface ExtraField {
-  readonly name: string;
-  /** The value as bounded JSON text. */
-  readonly text: string;
-}
-
-/** A raw timestamp, as the interface does not show its unit and epoch. A text is the JSON of any other value. */
+/** A raw timestamp, as the interface does not show its unit and epoch. A text is shown as it is. */
 export type RawTimestamp = number | string;
 
 /** An access token (interface, "AccessToken"). Only `accessToken` is relied on. */
@@ -18,7 +11,6 @@ export interface AccessToken {
   readonly creationDate: RawTimestamp | undefined;
   readonly expirationDate: RawTimestamp | undefined;
   readonly roles: readonly string[];
-  readonly extraFields: readonly ExtraField[];
 }
 
 /** The answer of auth.listAccessTokens. */
@@ -31,7 +23,6 @@ export interface AccessTokenList {
 /** An endpoint (interface, "Endpoint"). */
 export interface Endpoint extends EndpointDetails {
   readonly id: string | undefined;
-  readonly extraFields: readonly ExtraField[];
 }
 
 /** A pairing code (interface, "PairingCode"). */
@@ -42,5 +33,4 @@ export interface PairingCode {
   readonly endpoint: Endpoint | undefined;
   /** Absent from the answer of endpoints.currentPairingCode. */
   readonly endpointCapabilities: readonly string[] | undefined;
-  readonly extraFields: readonly ExtraField[];
 }

@@ -39,8 +39,7 @@ export function withDetails(
   return {
     ...acceptedRow(row, current, at),
     state: doubt === undefined ? 'done' : 'incomplete',
-    // No view of a rollout shows further fields, and thousands of rows would keep them.
-    ...(endpoint === undefined ? {} : { endpoint: { ...endpoint, extraFields: [] } }),
+    ...(endpoint === undefined ? {} : { endpoint }),
     ...(endpointCapabilities === undefined ? {} : { capabilities: endpointCapabilities }),
     ...(doubt === undefined ? {} : { doubt }),
   };

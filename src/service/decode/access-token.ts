@@ -1,7 +1,8 @@
 import { type OperationName, ServiceError } from '../errors';
 import type { AccessToken, AccessTokenList, RawTimestamp } from '../resources';
-import { FieldReader } from './fields';
-import { jsonText } from './json-text';
+import { FieldReader, maskedText } from './fields';
+
+const MAX_TIMESTAMP = 500;
 
 /**
  * Decodes the answer of auth.listAccessTokens.
@@ -38,11 +39,10 @@ function accessTokenOf(value: unknown): AccessToken | undefined {
     creationDate: timestampOf(fields.value('creationDate'), accessToken),
     expirationDate: timestampOf(fields.value('expirationDate'), accessToken),
     roles: fields.texts('roles', accessToken) ?? [],
-    extraFields: fields.extraFields(accessToken),
   };
 }
 
 function timestampOf(value: unknown, secret: string): RawTimestamp | undefined {
-  if (value === undefined || value === null) return undefined;
-  return typeof value === 'number' ? value : jsonText(value, secret);
+  if (typeof value === 'number') return value;
+  return typeof value === 'string' ? maskedText(value, MAX_TIMESTAMP, secret) : undefined;
 }

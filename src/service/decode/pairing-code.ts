@@ -2,8 +2,7 @@ import { endpointDetails } from '../endpoint-details';
 import { type OperationName, ServiceError } from '../errors';
 import { MAX_PARAMETER_LENGTH } from '../path-parameter';
 import type { Endpoint, PairingCode } from '../resources';
-import { FieldReader } from './fields';
-import { cutText } from './json-text';
+import { cutText, FieldReader } from './fields';
 
 /** Of an ID, as one that is longer cannot be looked up, and of a code. */
 const MAX_LENGTH = MAX_PARAMETER_LENGTH;
@@ -29,7 +28,7 @@ export function decodePairingCode(operation: OperationName, body: unknown): Pair
   }
   const endpoint = endpointOf(fields.object('endpoint'));
   const endpointCapabilities = fields.texts('endpointCapabilities');
-  return { id, code, endpoint, endpointCapabilities, extraFields: fields.extraFields() };
+  return { id, code, endpoint, endpointCapabilities };
 }
 
 function endpointOf(fields: FieldReader | undefined): Endpoint | undefined {
@@ -43,6 +42,5 @@ function endpointOf(fields: FieldReader | undefined): Endpoint | undefined {
     ...details,
     // An empty ID identifies nothing.
     id: id === undefined || id.trim() === '' ? undefined : cutText(id, MAX_ID),
-    extraFields: fields.extraFields(),
   };
 }

@@ -9,7 +9,6 @@ export function pairingCodeDetails(session: Session, { subject, code, details }:
   const endpoint = details.value?.endpoint;
   const remembered = subject.kind === 'endpoint' ? session.endpoints.get(subject.id) : undefined;
   const known = endpoint ?? remembered;
-  const extraFields = [...(endpoint?.extraFields ?? []), ...(details.value?.extraFields ?? [])];
   return [
     ...detailOf('Endpoint ID', endpoint?.id ?? (subject.kind === 'endpoint' ? subject.id : undefined)),
     ...ENDPOINT_LABELS.flatMap(([detail, label]) =>
@@ -17,7 +16,6 @@ export function pairingCodeDetails(session: Session, { subject, code, details }:
     ),
     ...detailOf('Pairing code ID', code.value?.id),
     ...detailOf('Fetched', code.loadedAt === undefined ? undefined : localTime(code.loadedAt)),
-    ...extraFields.map(({ name, text }) => ({ label: name, text })),
   ];
 }
 

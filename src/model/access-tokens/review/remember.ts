@@ -1,4 +1,4 @@
-import { cutText } from '../../../service/decode/json-text';
+import { cutText } from '../../../service/decode/fields';
 import type { EpochMs } from '../../../service/epoch-ms';
 import type { AccessToken, RawTimestamp } from '../../../service/resources';
 import type { TimestampUnit } from '../../connections/settings';

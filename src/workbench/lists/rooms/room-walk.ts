@@ -246,7 +246,7 @@ export function lookUpOf(row: RolloutRow, isRunning: boolean): LookUp {
       isLoading: state === 'fetching' || (state === 'waiting' && isRunning),
     },
     details: {
-      value: { id: '', code: '', ...code, endpoint, endpointCapabilities: capabilities, extraFields: [] },
+      value: { id: '', code: '', ...code, endpoint, endpointCapabilities: capabilities },
       ...(state === 'incomplete' ? { error } : {}),
       isLoading: false,
     },

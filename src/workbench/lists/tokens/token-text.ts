@@ -20,7 +20,6 @@ export interface TokenText {
   readonly expiry: string;
   /** The same where there is little room, such as "16 d". */
   readonly briefExpiry: string;
-  readonly extraFields: AccessToken['extraFields'];
 }
 
 export const NO_CLIENT = '(no client name)';
@@ -31,7 +30,7 @@ export const CLOCKS_MAY_DIFFER =
 
 /** @param now milliseconds since the Unix epoch */
 export function tokenText(token: AccessToken, settings: TimeSettings, now: number): TokenText {
-  const { accessToken, enterpriseName, roles, creationDate, extraFields } = token;
+  const { accessToken, enterpriseName, roles, creationDate } = token;
   const masked = (text: string) => withoutToken(text, accessToken);
   const instant = (read: Instant): Instant =>
     read.kind === 'raw' ? { ...read, raw: masked(String(read.raw)) } : read;
@@ -47,7 +46,6 @@ export function tokenText(token: AccessToken, settings: TimeSettings, now: numbe
     state,
     expiry: expiryText(expires, now),
     briefExpiry: briefExpiry(expires, now),
-    extraFields: extraFields.map(({ name, text }) => ({ name: masked(name), text: masked(text) })),
   };
 }
 
@@ -65,7 +63,6 @@ export function tokenDetails(text: TokenText, now: number): readonly Detail[] {
     { label: 'Enterprise', text: text.enterprise ?? '(not given)' },
     { label: 'Created', text: instantText(text.created, now) },
     { label: 'Expires', text: instantText(text.expires, now) },
-    ...text.extraFields.map((field) => ({ label: field.name, text: field.text })),
   ];
 }
 

@@ -5,9 +5,8 @@ import type { PairingCode } from '../../../../src/service/resources';
 const CODE = { id: 'PC-1', code: '123456' };
 const details = (fields: Partial<PairingCode> = {}): PairingCode => ({
   ...CODE,
-  endpoint: { id: 'EP-1', extraFields: [] },
+  endpoint: { id: 'EP-1' },
   endpointCapabilities: undefined,
-  extraFields: [],
   ...fields,
 });
 

@@ -10,7 +10,7 @@ export function aRow(fields: Partial<RolloutRow> = {}): RolloutRow {
     state: 'done',
     code: { id: 'PC-1', code: '123456' },
     fetchedAt: NOON,
-    endpoint: { id: 'EP-1', name: 'Board Room', ipAddress: '192.0.2.7', extraFields: [] },
+    endpoint: { id: 'EP-1', name: 'Board Room', ipAddress: '192.0.2.7' },
     capabilities: ['STATUS', 'JOIN'],
     hasChanged: false,
     ...fields,

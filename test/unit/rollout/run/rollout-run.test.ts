@@ -35,7 +35,7 @@ describe('Rollout: a run', function () {
       state: 'done',
       code: { id: 'PC-1', code: '123456' },
       fetchedAt: NOON,
-      endpoint: { ...anEndpoint(), extraFields: [] },
+      endpoint: anEndpoint(),
       capabilities: ['CALENDAR_PUSH', 'STATUS', 'JOIN'],
       hasChanged: false,
     });

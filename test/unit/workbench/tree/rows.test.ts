@@ -73,7 +73,7 @@ describe('rowOf', () => {
     assert.equal(spoken, 'expires in 3 days, …wxyz');
   });
 
-  it('lists every field of a token, known or not', async () => {
+  it('lists every field of a token that the interface names, and no other', async () => {
     const { tooltip } = await tokenRow({ roles: ['ROLE_READONLY', 'ROLE_X'], tenant: { id: 7 } });
     const lines = tooltip.split('\n');
     assert.deepEqual(
@@ -82,7 +82,6 @@ describe('rowOf', () => {
         'Access token: …wxyz',
         'Client: Room Provisioning',
         'Enterprise: Example Enterprise',
-        'tenant: {"id": 7}',
         'Roles: ROLE_READONLY, ROLE_X',
       ],
     );

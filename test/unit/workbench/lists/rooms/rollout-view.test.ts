@@ -108,7 +108,7 @@ describe('roomView', () => {
       const row: RolloutRow = {
         ...ROW,
         code: { id: text, code: text },
-        endpoint: { id: text, name: text, ipAddress: text, extraFields: [] },
+        endpoint: { id: text, name: text, ipAddress: text },
         capabilities: Array.from({ length: 5000 }, () => text),
       };
       const cell = text.replaceAll('"', "'");

@@ -3,7 +3,6 @@ import type { LeftOut, RolloutReview } from '../../src/protocol/rollout';
 import type { FromRollout } from '../../src/protocol/rollout-messages';
 
 const ASK = 'ask';
-const EVERY = 'every';
 const NONE = 'none';
 
 interface ColumnChoicesProps {
@@ -30,19 +29,16 @@ export function ColumnChoices({ review, onChange }: ColumnChoicesProps) {
           id="id-column"
           aria-invalid={idColumn === undefined}
           value={String(idColumn ?? ASK)}
-          onChange={({ currentTarget: { value } }) => change({ idColumn: idColumnOf(value) })}
+          onChange={({ currentTarget: { value } }) => change({ idColumn: indexOf(value) })}
         >
           {idColumn === undefined && <option value={ASK}>Choose…</option>}
           {options}
-          <option value={EVERY}>All cells are IDs</option>
         </select>
       </div>
       <div class="field">
         <label for="label-column">Room label column</label>
-        {/* Where all cells are IDs, no column is left for a label. */}
         <select
           id="label-column"
-          disabled={idColumn === 'every'}
           value={String(labelColumn ?? NONE)}
           onChange={({ currentTarget: { value } }) => change({ labelColumn: indexOf(value) })}
         >
@@ -63,10 +59,6 @@ export function ColumnChoices({ review, onChange }: ColumnChoicesProps) {
       )}
     </fieldset>
   );
-}
-
-function idColumnOf(value: string): RolloutReview['idColumn'] {
-  return value === EVERY ? value : indexOf(value);
 }
 
 function indexOf(value: string): number | undefined {

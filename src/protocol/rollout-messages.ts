@@ -18,7 +18,7 @@ const FROM_ROLLOUT = v.variant('type', [
   v.object({
     type: v.literal('columns'),
     hasHeader: v.boolean(),
-    idColumn: v.optional(v.union([v.number(), v.literal('every')])),
+    idColumn: v.optional(v.number()),
     labelColumn: v.optional(v.number()),
   }),
   v.object({ type: v.literal('source'), source: v.picklist(LIST_SOURCES) }),

@@ -9,7 +9,7 @@ const DOCUMENT = v.object({
   choice: v.optional(
     v.object({
       hasHeader: v.boolean(),
-      idColumn: v.optional(v.union([v.number(), v.literal('every')])),
+      idColumn: v.optional(v.number()),
       labelColumn: v.optional(v.number()),
     }),
   ),

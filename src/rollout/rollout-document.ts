@@ -1,7 +1,7 @@
 import type { Session } from '../model/connections/session';
 import { type Disposable, Emitter } from '../model/event';
 import { type BaselineColumns, baselineColumns, changeOf } from './list/baseline';
-import { hasRecordsInRows, type TextChange } from './list/list-edits';
+import type { TextChange } from './list/list-edits';
 import { ListReading } from './list/list-reading';
 import { pairedColumn } from './list/paired';
 import type { ListRecord } from './list/read-list';
@@ -254,7 +254,7 @@ export class RolloutDocument implements Disposable {
   /** The text that an edit made is read as before, even where a text with these rooms would not be. */
   #setEdited(text: string): void {
     const { choice } = this.reading;
-    const keepsColumns = this.isReadable && hasRecordsInRows(this.reading);
+    const keepsColumns = this.isReadable;
     this.reading.write(text);
     const isSame = JSON.stringify(this.reading.choice) === JSON.stringify(choice);
     if (keepsColumns && this.reading.table.rows.length > 0 && !(this.isReadable && isSame)) {

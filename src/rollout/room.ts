@@ -55,15 +55,12 @@ export interface SeenRow {
   readonly hash: string;
 }
 
-/** Where a list has its endpoint IDs: the index of a column from 0, or every cell. */
-export type IdLocation = number | 'every';
-
 /** How a table is read as a list of rooms. */
 export interface ColumnChoice {
   /** True when the first row names the columns and is not a room. */
   readonly hasHeader: boolean;
-  /** Undefined until it is chosen. */
-  readonly idColumn?: IdLocation | undefined;
+  /** The index of a column, from 0; undefined until it is chosen. */
+  readonly idColumn?: number | undefined;
   readonly labelColumn?: number | undefined;
 }
 

@@ -136,7 +136,7 @@ test.describe('the page of a rollout', () => {
     server.requests.length = 0;
     await rollout.choose('More Actions', 'Add Rooms…');
     await expect(rollout.list).toBeFocused();
-    await rollout.list.fill('EP-1 EP-2 EP-77');
+    await rollout.list.fill('EP-1\nEP-2\nEP-77');
     await expect(rollout.body).toContainText('3 endpoints, 1 not in the list yet');
     await rollout.press('Add 1 Room');
     await rollout.expectRows('rows', ROWS + 1, () => true);

@@ -53,7 +53,7 @@ test('a rollout takes rooms from the clipboard, an editor, a file and the tree, 
   });
 
   await test.step('the selection of an editor, in a document of its own', async () => {
-    await workbench.newTextFile('EP-1 EP-2 EP-77');
+    await workbench.newTextFile('EP-1\nEP-2\nEP-77');
     await page.keyboard.press('ControlOrMeta+A');
     await workbench.runCommand('Zero Touch: Look Up Selected Endpoint IDs');
     const selected = await zeroTouch.rolloutPage('EP-77');

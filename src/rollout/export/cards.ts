@@ -1,4 +1,5 @@
 import { nonBlank } from '../../model/display-text';
+import { exportedName, isBaselineName } from '../list/baseline';
 import { RECORD_FIELDS, type RolloutRecord, titleOf } from './record';
 import {
   codeElement,
@@ -26,9 +27,6 @@ export interface SheetGroup {
   readonly records: readonly RolloutRecord[];
 }
 
-const CODE_HEADING = 'Pairing code' satisfies (typeof RECORD_FIELDS)[number][1];
-/** What a second export adds to a name. */
-const COPY = / \(\d+\)$/u;
 const CARDS_IN_A_ROW = 2;
 const MAX_PAIRED = 20;
 const MAX_DETAILS = 6;
@@ -100,8 +98,8 @@ function card(record: RecordWithCode, columns: readonly SheetColumn[], level: 'h
 /** The columns without those of an earlier export, which have what was true then. */
 export function withoutExported(columns: readonly SheetColumn[]): readonly SheetColumn[] {
   const headings: readonly string[] = RECORD_FIELDS.map(([, heading]) => heading);
-  if (!columns.some(({ name }) => name === CODE_HEADING)) return columns;
-  return columns.filter(({ name }) => !headings.includes(name.replace(COPY, '')));
+  if (!columns.some(({ name }) => isBaselineName(name))) return columns;
+  return columns.filter(({ name }) => !isBaselineName(name) && !headings.includes(exportedName(name)));
 }
 
 /** The lines on a card, as HTML: its cells in the list first, as they say where the room is. */

@@ -1,6 +1,6 @@
 import type { RolloutRow, RoomChange } from '../room';
 import { withoutFormulaGuard } from './list-text';
-import { columnNamed, idColumnNamed } from './recognize';
+import { columnNamed } from './recognize';
 
 /** The columns of a list that have what an earlier export had for each room; at least one of them is known. */
 export interface BaselineColumns {
@@ -8,21 +8,9 @@ export interface BaselineColumns {
   readonly codeId: number | undefined;
 }
 
-/** Names of a column of pairing codes in English, German, French, Spanish and Japanese, the most certain first. */
-const CODE_NAMES = `
-  pairingcode kopplungscode koppelcode koppelungscode
-  codedappairage codedejumelage codedassociation
-  codigodeemparejamiento codigodevinculacion
-  ペアリングコード
-  code codigo コード`;
-
-/** Names of a column of their IDs. */
-const CODE_ID_NAMES = `
-  pairingcodeid pairingcodeidentifier kopplungscodeid koppelcodeid koppelungscodeid
-  idducodedappairage idcodedappairage idducodedejumelage idcodedejumelage idducodedassociation
-  iddelcodigodeemparejamiento idcodigodeemparejamiento iddelcodigodevinculacion idcodigodevinculacion
-  ペアリングコードid
-  codeid codeidentifier idcode idducode iddelcodigo idcodigo コードid`;
+/** The names that exports give to the columns, as `columnNamed` reads them. */
+const CODE_NAME = 'pairingcode';
+const CODE_ID_NAME = 'pairingcodeid';
 
 /** What an export adds to a name that the list had already. */
 const COPY = /\s*\(\d+\)\s*$/u;
@@ -32,17 +20,20 @@ const COPY = /\s*\(\d+\)\s*$/u;
  * @returns undefined where the list has neither, and is no baseline
  */
 export function baselineColumns(names: readonly string[]): BaselineColumns | undefined {
-  const ids = idColumnNamed(names);
-  const others = names.map((name, index) => (index === ids ? '' : name.replace(COPY, '')));
-  const code = columnNamed(others, CODE_NAMES, 'last');
-  const codeId = columnNamed(others, CODE_ID_NAMES, 'last');
+  const plain = names.map(exportedName);
+  const code = columnNamed(plain, CODE_NAME, 'last');
+  const codeId = columnNamed(plain, CODE_ID_NAME, 'last');
   return code === undefined && codeId === undefined ? undefined : { code, codeId };
+}
+
+/** The name of a column as an export gave it, before it was exported once more. */
+export function exportedName(name: string): string {
+  return name.replace(COPY, '');
 }
 
 /** True for the name of a column that an earlier export has added. */
 export function isBaselineName(name: string): boolean {
-  const plain = [name.replace(COPY, '')];
-  return (columnNamed(plain, CODE_NAMES) ?? columnNamed(plain, CODE_ID_NAMES)) !== undefined;
+  return baselineColumns([name]) !== undefined;
 }
 
 /**

@@ -24,7 +24,7 @@ interface SpanChange {
 }
 
 /**
- * Removes records. Where several rooms stand in one row, the whole text becomes a list of those that are left.
+ * Removes records.
  * @param keys of `ListRecord`s
  * @returns the changes of the text, in its order: all other text stays as it is
  */
@@ -32,11 +32,6 @@ export function removeRecords(reading: ListReading, keys: ReadonlySet<string>): 
   const { list } = reading;
   const removed = list.records.filter(({ key }) => keys.has(key));
   if (removed.length === 0) return [];
-  if (!hasRecordsInRows(reading)) {
-    const left = list.records.filter(({ key }) => !keys.has(key));
-    const ids = new Set(left.map(({ endpointId }) => endpointId));
-    return replaceText(reading, listText(list.rooms.filter(({ endpointId }) => ids.has(endpointId))));
-  }
   const text = plainText(reading.text);
   const spans: { start: number; end: number }[] = [];
   for (const { span: [start, end] = [0, 0] } of removed) {
@@ -55,16 +50,14 @@ export function removeRecords(reading: ListReading, keys: ReadonlySet<string>): 
 }
 
 /**
- * Adds rooms at the end, in the columns of the list. A list without records of its own is rewritten.
+ * Adds rooms at the end, in the columns of the list. A text without an ID column is replaced.
  * @returns the changes of the text
  */
 export function addRooms(reading: ListReading, rooms: readonly Room[]): readonly TextChange[] {
-  const { choice, list, table } = reading;
+  const { choice, table } = reading;
   const { idColumn, labelColumn } = choice;
   if (rooms.length === 0) return [];
-  if (typeof idColumn !== 'number' || !hasRecordsInRows(reading)) {
-    return replaceText(reading, listText([...list.rooms, ...rooms]));
-  }
+  if (idColumn === undefined) return replaceText(reading, listText(rooms));
   const text = plainText(reading.text);
   const records = rooms.map(({ endpointId, label }) => {
     const cells = Array.from({ length: Math.max(1, table.columnCount) }, () => '');
@@ -81,21 +74,20 @@ export function addRooms(reading: ListReading, rooms: readonly Room[]): readonly
  * cell that was quoted stays quoted. A record that is too short gets empty cells.
  * @param column from 0
  * @param texts the new texts, by the keys of `ListRecord`s
- * @returns the changes of the text, in its order; none where records cannot be changed alone
+ * @returns the changes of the text, in its order
  */
 export function editCells(
   reading: ListReading,
   column: number,
   texts: ReadonlyMap<string, string>,
 ): readonly TextChange[] {
-  if (!hasRecordsInRows(reading)) return [];
   return positioned(reading, cellChanges(reading, column, texts));
 }
 
 /**
  * Adds a column at the end, with its name in the header. A list without a header gets one.
  * @param texts the cells, by the keys of `ListRecord`s
- * @returns the changes of the text, in its order; none where records cannot be changed alone
+ * @returns the changes of the text, in its order
  */
 export function addColumn(
   reading: ListReading,
@@ -104,7 +96,7 @@ export function addColumn(
 ): readonly TextChange[] {
   const { table, choice, columns } = reading;
   const [first] = table.rows;
-  if (!hasRecordsInRows(reading) || first?.span === undefined) return [];
+  if (first?.span === undefined) return [];
   const column = table.rows.reduce((most, { values }) => Math.max(most, values.length), 0);
   const names = Array.from({ length: column }, (_, index) => {
     if (index === choice.idColumn) return 'Endpoint ID';
@@ -142,11 +134,6 @@ function cellChange(row: string, column: number, text: string, delimiter = ','):
 
 function shifted({ start, end, text }: SpanChange, by: number): SpanChange {
   return { start: start + by, end: end + by, text };
-}
-
-/** True where each record is a row of a delimited table, which can be changed alone. */
-export function hasRecordsInRows({ choice, table }: ListReading): boolean {
-  return typeof choice.idColumn === 'number' && table.delimiter !== undefined;
 }
 
 /** Where the cells of a record begin and end, quotes included (RFC 4180, section 2). */

@@ -87,7 +87,7 @@ export class ListReading {
       const isRenamed = isSameWidth && names.every((each, at) => at === column || each === namesBefore[at]);
       return isRenamed ? column : undefined;
     };
-    const id = typeof idColumn === 'number' ? moved(idColumn) : idColumn;
+    const id = idColumn === undefined ? undefined : moved(idColumn);
     if (id === undefined) return undefined;
     return {
       hasHeader,
@@ -99,7 +99,7 @@ export class ListReading {
   #take({ hasHeader, idColumn, labelColumn }: ColumnChoice): void {
     const exists = (column: number) =>
       Number.isInteger(column) && column >= 0 && column < this.#table.columnCount;
-    const usableId = typeof idColumn !== 'number' || exists(idColumn) ? idColumn : undefined;
+    const usableId = idColumn !== undefined && exists(idColumn) ? idColumn : undefined;
     const usableLabel =
       labelColumn !== undefined && exists(labelColumn) && labelColumn !== usableId ? labelColumn : undefined;
     this.#choice = { hasHeader, idColumn: usableId, labelColumn: usableLabel };

@@ -1,8 +1,9 @@
 import { displayText } from '../../model/display-text';
-import type { ColumnChoice, ColumnView, IdLocation } from '../room';
+import type { ColumnChoice, ColumnView } from '../room';
 import { isBaselineName } from './baseline';
 import { type Table, type TableRow, tableWith } from './read-table';
 import {
+  hasSeveralIds,
   idColumnNamed,
   isEndpointIdName,
   isIdName,
@@ -28,6 +29,7 @@ const MAX_SAMPLE_ROWS = 200;
 /** The rows among which the header is, if there is a title above it. */
 const MAX_TITLE_ROWS = 20;
 const NO_ID = 'No endpoint ID was found. Put each ID on a line of its own, or paste a table with a header.';
+const ONE_LINE = 'The line has several endpoint IDs. Put each on a line of its own.';
 
 /**
  * Leaves out the rows above the header, such as a title. A row is the header if it names the ID column and has no number,
@@ -54,8 +56,7 @@ export function withoutTitle(table: Table): Table {
 /**
  * Proposes how a table is read:
  * 1. The first row names the columns if one of its names is known, or if it has words above IDs.
- * 2. The ID column is the one with a known name. Without a header that says otherwise, it is the only column, or every
- *    cell of the only row.
+ * 2. The ID column is the one with a known name. Without a header that says otherwise, it is the only column.
  * 3. Where a value of it is no ID, such as a sentence or a word among IDs, the user chooses.
  * 4. Where it only counts the rows, or another column could be it, the user confirms it: see `doubtOf`.
  * 5. Else the only column with a different ID in each row is proposed, which the user confirms. Beside one column
@@ -72,25 +73,35 @@ export function proposeColumns(table: Table): ColumnProposal {
   const open: ColumnChoice = { hasHeader, idColumn: undefined, labelColumn: label };
 
   const unnamed = hasHeader && !isNamed ? undefined : onlyColumn(table);
-  const idColumn = named ?? unnamed ?? (rows.length === 1 && !hasHeader ? 'every' : undefined);
+  const idColumn = named ?? unnamed;
   if (idColumn !== undefined) {
     const other = rowWithoutId(body, idColumn, named !== undefined);
-    if (other === undefined && typeof idColumn === 'number') {
+    if (other === undefined) {
       return { choice: { ...open, idColumn }, ...doubtOf(table, hasHeader ? names : [], idColumn, open) };
     }
-    if (other === undefined) return { choice: { ...open, idColumn } };
     if (!body.some(({ cells }) => cells.some(isIdShaped))) return { choice: open, problem: NO_ID };
     return { choice: open, note: `Line ${other.line} does not look like an endpoint ID. Choose the column.` };
   }
 
   const guess = distinctColumn(body, label);
-  if (guess === undefined) return { choice: open };
+  if (guess === undefined) {
+    const [line, ...others] = hasHeader ? [] : rows;
+    const problem = line === undefined || others.length > 0 ? undefined : lineProblem(filledCells(line));
+    return { choice: open, ...(problem !== undefined && { problem }) };
+  }
   const other = !hasHeader && columnCount === 2 ? 1 - guess : undefined;
   const choice = { ...open, idColumn: guess, labelColumn: other ?? label };
   const isCertain = other !== undefined && !isCounter(valuesOf(body, guess));
   if (isCertain && !valuesOf(body, other).some(isIdShaped)) return { choice };
   const name = columnName(hasHeader ? names : [], guess);
   return { choice, note: `Are the values of “${name}” the endpoint IDs? Check the column.` };
+}
+
+/** What is wrong with a text of one line with several cells; undefined where one of them can be the ID. */
+function lineProblem(cells: readonly string[]): string | undefined {
+  const ids = cells.filter(isIdShaped).length;
+  if (ids === 0) return NO_ID;
+  return ids === cells.length ? ONE_LINE : undefined;
 }
 
 /**
@@ -164,16 +175,12 @@ export function columnsOf({ rows, columnCount }: Table, hasHeader: boolean): rea
 }
 
 /** The first row with a value that is no ID. @param isNamed true for a column whose name says that it has IDs */
-function rowWithoutId(
-  rows: readonly TableRow[],
-  idColumn: IdLocation,
-  isNamed: boolean,
-): TableRow | undefined {
-  const idsOf = (row: TableRow) => (idColumn === 'every' ? filledCells(row) : valuesOf([row], idColumn));
-  // Words without a digit can be a list of IDs, but not in one line.
-  const areShaped = !isNamed && (idColumn === 'every' || valuesOf(rows, idColumn).some(isIdShaped));
-  const isId = (value: string) => !isSentence(value) && (!areShaped || isIdShaped(value));
-  return rows.find((row) => !idsOf(row).every(isId));
+function rowWithoutId(rows: readonly TableRow[], idColumn: number, isNamed: boolean): TableRow | undefined {
+  // Words without a digit can be a list of IDs.
+  const areShaped = !isNamed && valuesOf(rows, idColumn).some(isIdShaped);
+  const isId = (value: string) =>
+    hasSeveralIds(value) || (!isSentence(value) && (!areShaped || isIdShaped(value)));
+  return rows.find((row) => !valuesOf([row], idColumn).every(isId));
 }
 
 /** True for a first row of different words above at least one column of values that are shaped like IDs. */

@@ -1,12 +1,10 @@
 import { displayText } from '../../model/display-text';
 import { pathParameterProblem } from '../../service/path-parameter';
-import type { ColumnChoice, IdLocation, ListCounts, Room, SeenRow } from '../room';
+import type { ColumnChoice, ListCounts, Room, SeenRow } from '../room';
 import type { Table, TableRow } from './read-table';
+import { hasSeveralIds } from './recognize';
 
-/**
- * A row of a list, or a cell where every cell is an ID, that is or should be a room. Its ID and label are those that
- * were read, also where the ID cannot be looked up.
- */
+/** A row of a list, that is or should be a room. Its ID and label are those that were read, also where the ID cannot be looked up. */
 export interface ListRecord extends Room, TableRow {
   /**
    * Names it by what is in it: its endpoint ID, or its hash where it has none that can be looked up. Equal ones have their
@@ -38,7 +36,6 @@ export interface RoomList {
 export const MAX_ROOMS = 10_000;
 const MAX_LABEL = 200;
 
-const MAX_RECORDS = 50_000;
 const TOO_MANY = 'The list has more than 10,000 rooms. Split it into several lists.';
 
 /**
@@ -52,18 +49,15 @@ export function readRooms(table: Table, { hasHeader, idColumn, labelColumn }: Co
   let hasHidden = false;
   let unusable = 0;
   const rows = hasHeader ? table.rows.slice(1) : table.rows;
-  const hasLabels = labelColumn !== undefined && idColumn !== 'every';
-  const ids = idColumn === undefined ? [] : rows.flatMap((row) => idsOf(row, idColumn));
-  // A row with many IDs is hashed once.
-  let [hashed, hash] = [rows[0], hashOf(rows[0]?.values ?? [])];
-  for (const [row, id] of ids.slice(0, MAX_RECORDS)) {
-    if (row !== hashed) [hashed, hash] = [row, hashOf(row.values)];
+  for (const row of rows) {
+    if (idColumn === undefined) break;
+    const id = row.cells[idColumn] ?? '';
     const endpointId = withoutHiddenEnds(id);
     hasHidden ||= endpointId !== id;
-    const label = hasLabels ? labelOf(row.cells[labelColumn] ?? '') : undefined;
+    const label = labelColumn === undefined ? undefined : labelOf(row.cells[labelColumn] ?? '');
     const problem = problemOf(endpointId);
     const first = firsts.get(endpointId);
-    const record = { ...row, hash, endpointId, label, problem, duplicate: undefined };
+    const record = { ...row, hash: hashOf(row.values), endpointId, label, problem, duplicate: undefined };
     if (problem !== undefined) {
       unusable += 1;
       records.push(record);
@@ -77,8 +71,7 @@ export function readRooms(table: Table, { hasHeader, idColumn, labelColumn }: Co
       records.push({ ...record, duplicate });
     }
   }
-  const hasTooMany = rooms.length > MAX_ROOMS || ids.length > MAX_RECORDS;
-  const problem = table.problem ?? (hasTooMany ? TOO_MANY : undefined);
+  const problem = table.problem ?? (rooms.length > MAX_ROOMS ? TOO_MANY : undefined);
   const notes = hasHidden ? [...table.notes, 'Hidden characters around IDs were removed.'] : table.notes;
   const repeated = records.length - rooms.length - unusable;
   const counts = { rows: records.length, endpoints: rooms.length, repeated, unusable };
@@ -135,11 +128,6 @@ export function recordsSeen(
   return found.length === hashes.size ? found : undefined;
 }
 
-function idsOf(row: TableRow, idColumn: IdLocation): readonly (readonly [TableRow, id: string])[] {
-  if (idColumn !== 'every') return [[row, row.cells[idColumn] ?? '']];
-  return row.cells.filter((cell) => cell !== '').map((cell) => [row, cell]);
-}
-
 const HIDDEN = /\p{Cf}/u;
 const HIDDEN_OR_BLANK = /[\s\p{Cf}]/u;
 
@@ -167,5 +155,6 @@ function problemOf(endpointId: string): string | undefined {
   if (endpointId === '') return 'It has no endpoint ID.';
   // The program that opened the text found no character there.
   if (endpointId.includes('\ufffd')) return 'It has a character that could not be read (�).';
+  if (hasSeveralIds(endpointId)) return 'It has several endpoint IDs. Put each on a row of its own.';
   return pathParameterProblem(endpointId);
 }

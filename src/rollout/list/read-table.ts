@@ -1,7 +1,5 @@
 import Papa from 'papaparse';
 import { withoutFormulaGuard } from './list-text';
-import { markdownTable } from './markdown-table';
-import { isIdShaped } from './recognize';
 
 /** A row that is not blank. */
 export interface TableRow {
@@ -41,9 +39,8 @@ const UNREADABLE = 'Some characters could not be read (�). Reopen the file wit
 
 /**
  * Reads text that was pasted, selected or came from a file: CSV (RFC 4180) with commas, semicolons, tabs, pipes or the
- * delimiter of a first line such as `sep=;`, a plain list with one entry per line, one line of IDs, or a Markdown text
- * with a table. Accepts any line break, a byte order mark, the formula guard (`withoutFormulaGuard`), and formulas that
- * are a text, such as ="00123". Never throws.
+ * delimiter of a first line such as `sep=;`, or a plain list with one entry per line. Accepts any line break, a byte order
+ * mark, the formula guard (`withoutFormulaGuard`), and formulas that are a text, such as ="00123". Never throws.
  */
 export function readTable(text: string): Table {
   if (text.length > MAX_TEXT)
@@ -51,7 +48,7 @@ export function readTable(text: string): Table {
   const plain = plainText(text);
   if (hasLongLine(plain))
     return refused('A line of the text has more than 2 million characters. Break it up.');
-  const table = readMarkdown(plain) ?? readLine(readRows(plain), plain);
+  const table = readRows(plain);
   return plain.includes('\ufffd') ? { ...table, notes: [...table.notes, UNREADABLE] } : table;
 }
 
@@ -87,18 +84,6 @@ function hasLongLine(text: string): boolean {
 /** A table that cannot be read. @param problem as a sentence */
 export function refused(problem: string): Table {
   return { rows: [], columnCount: 0, notes: [], problem };
-}
-
-function readMarkdown(text: string): Table | undefined {
-  const table = markdownTable(text);
-  if (table === undefined) return undefined;
-  const { outside } = table;
-  const lines = outside === 1 ? '1 line outside it was' : `${outside} lines outside it were`;
-  const notes = outside === 0 ? [] : [`The text was read as a Markdown table. ${lines} left out.`];
-  return tableWith(
-    table.rows.flatMap(({ line, cells }) => rowOf(line, cells) ?? []),
-    { notes },
-  );
 }
 
 function rowOf(line: number, values: readonly string[], span?: TableRow['span']): TableRow | undefined {
@@ -161,15 +146,4 @@ function cellText(cell: string): string {
   // Some programs write a text as a formula, so that a spreadsheet keeps its zeros.
   const formula = /^=\s*"((?:[^"]|"")*)"$/u.exec(text)?.[1];
   return formula === undefined ? withoutFormulaGuard(text) : formula.replaceAll('""', '"').trim();
-}
-
-/** A single line of words that are all shaped like IDs is a row of them. */
-function readLine(table: Table, text: string): Table {
-  const [row, ...others] = table.rows;
-  const line = text.trim();
-  if (row === undefined || others.length > 0 || !row.cells.includes(line)) return table;
-  const cells = line.split(/\s+/u);
-  return cells.length > 1 && cells.every(isIdShaped)
-    ? tableWith([{ line: row.line, cells, values: cells }])
-    : table;
 }

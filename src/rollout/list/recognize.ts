@@ -100,3 +100,9 @@ export function isSentence(cell: string): boolean {
 export function isIdShaped(cell: string): boolean {
   return !/\s/u.test(cell) && (/[\p{N}_:]/u.test(cell) || cell.length >= LONG_WORD);
 }
+
+/** True for a cell with several words between blanks, commas and the like, each of which is shaped like an ID. */
+export function hasSeveralIds(cell: string): boolean {
+  const parts = cell.split(/[\s,;|]+/u).filter((part) => part !== '');
+  return parts.length > 1 && parts.every(isIdShaped);
+}

@@ -4,6 +4,7 @@ import { listText } from '../../../src/rollout/list/list-text';
 import { proposeColumns } from '../../../src/rollout/list/propose-columns';
 import { readRooms, withoutHiddenEnds } from '../../../src/rollout/list/read-list';
 import { readTable } from '../../../src/rollout/list/read-table';
+import { hasSeveralIds } from '../../../src/rollout/list/recognize';
 import { pathParameterProblem } from '../../../src/service/path-parameter';
 import { holds } from './runs';
 
@@ -19,7 +20,10 @@ describe('fuzz: listText', () => {
     .map((any) => any.replace(/\s+/gu, ' ').trim());
   const id = text.filter(
     (any) =>
-      pathParameterProblem(any) === undefined && withoutHiddenEnds(any) === any && !any.includes('\ufffd'),
+      pathParameterProblem(any) === undefined &&
+      withoutHiddenEnds(any) === any &&
+      !any.includes('\ufffd') &&
+      !hasSeveralIds(any),
   );
   const label = fc.option(
     text.filter((any) => any !== ''),

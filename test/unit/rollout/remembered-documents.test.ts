@@ -35,14 +35,6 @@ describe('RememberedDocuments', () => {
     assert.deepEqual([read.arrangement, read.choice], [arrangement, CHOICE]);
   });
 
-  for (const idColumn of ['every', 0] as const) {
-    it(`remembers the ID column ${idColumn}`, async () => {
-      const { remembered } = make();
-      await remembered.write('a', { choice: { ...CHOICE, idColumn } });
-      assert.equal(remembered.read('a').choice?.idColumn, idColumn);
-    });
-  }
-
   it('forgets a document, and no other', async () => {
     const { remembered } = make();
     await remembered.write('a', { connection: CONNECTION });

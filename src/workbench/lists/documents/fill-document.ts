@@ -36,7 +36,7 @@ export function fillDocument(document: RolloutDocument, input: ListReading): Pro
     const { choice } = input;
     await changeList(document, () => fillingChanges(document, input));
     // The columns were chosen, and may not be those that would be proposed.
-    if (isEmpty && typeof choice.idColumn === 'number') document.choose(choice);
+    if (isEmpty && choice.idColumn !== undefined) document.choose(choice);
     input.write('');
   });
 }
@@ -59,7 +59,7 @@ function fillingChanges(document: RolloutDocument, input: ListReading): readonly
 
 /** The text of a new document that holds a list. */
 export function documentText({ text, table, choice, list }: ListReading): string {
-  const isTable = typeof choice.idColumn === 'number' && table.delimiter !== undefined;
+  const isTable = choice.idColumn !== undefined && table.delimiter !== undefined;
   return isTable ? text : listText(list.rooms);
 }
 

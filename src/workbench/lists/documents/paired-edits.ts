@@ -1,6 +1,6 @@
 import { dayText } from '../../../model/timestamps';
 import { countOf } from '../../../protocol/counts';
-import { addColumn, editCells, hasRecordsInRows } from '../../../rollout/list/list-edits';
+import { addColumn, editCells } from '../../../rollout/list/list-edits';
 import { isMark, PAIRED } from '../../../rollout/list/paired';
 import { type ListRecord, recordsSeen, seenRow } from '../../../rollout/list/read-list';
 import type { RolloutDocument } from '../../../rollout/rollout-document';
@@ -49,7 +49,7 @@ export function markPaired(
     const day = isPaired ? dayText(now) : '';
     const said = `${countOf(endpoints.size, 'room')} marked as ${isPaired ? 'paired' : 'not paired'}`;
     const all = document.reading.list.records.filter(({ endpointId }) => endpoints.has(endpointId));
-    if (!document.canEdit || !hasRecordsInRows(document.reading)) {
+    if (!document.canEdit) {
       if (isPaired && !document.hasMarks && !(await mayMarkInMemory(document.name, dialogs))) return {};
       const before = new Map(all.map((record) => [record.endpointId, document.pairedOf(record)]));
       document.mark(new Map([...endpoints].map((endpointId) => [endpointId, day])));

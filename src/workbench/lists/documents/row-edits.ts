@@ -1,11 +1,6 @@
 import { countOf } from '../../../protocol/counts';
 import { type CellView, ROLLOUT_COLUMNS } from '../../../protocol/rollout';
-import {
-  editCells,
-  hasRecordsInRows,
-  removeRecords,
-  type TextChange,
-} from '../../../rollout/list/list-edits';
+import { editCells, removeRecords, type TextChange } from '../../../rollout/list/list-edits';
 import { pastedColumn } from '../../../rollout/list/pasted-column';
 import { recordsSeen, seenRow } from '../../../rollout/list/read-list';
 import type { RolloutDocument } from '../../../rollout/rollout-document';
@@ -158,8 +153,6 @@ function editableColumn(document: RolloutDocument, column: string): number | str
   if (!document.canEdit) return whyNotEditable(document);
   if (!document.isReadable)
     return `The text cannot be read as a list. ${list.problem ?? 'Choose its columns.'}`;
-  if (!hasRecordsInRows(document.reading))
-    return 'Cells of this list cannot be edited here. Use Open as Text.';
   const own = column === 'label' ? choice.labelColumn : choice.idColumn;
   const index = isOwn ? own : Number(column.slice(1));
   if (typeof index === 'number' && index < table.columnCount) return index;

@@ -12,10 +12,10 @@ interface ShownColumn extends SourceColumn {
   readonly index: number;
 }
 
-/** The columns of a list that show beside the endpoint ID and the label; none where several rooms stand in one row. */
+/** The columns of a list that show beside the endpoint ID and the label; none before that is chosen. */
 export function sourceColumns({ columns, choice }: ListReading): readonly ShownColumn[] {
   const { idColumn, labelColumn } = choice;
-  if (typeof idColumn !== 'number') return [];
+  if (idColumn === undefined) return [];
   return columns.flatMap(({ name }, index) =>
     index === idColumn || index === labelColumn ? [] : [{ key: `c${index}`, name, index }],
   );

@@ -20,8 +20,7 @@ export function reviewOf(
   const duplicates = list.records.filter(({ duplicate }) => duplicate !== undefined);
   const unusable = list.records.filter(({ problem }) => problem !== undefined);
   const leftOut = (record: ListRecord): LeftOut => {
-    const cells = choice.idColumn === 'every' ? [record.endpointId] : record.cells;
-    const shown = cells.filter((cell) => cell !== '').map((cell) => cell.slice(0, MAX_CELL));
+    const shown = record.cells.filter((cell) => cell !== '').map((cell) => cell.slice(0, MAX_CELL));
     const { line, problem, duplicate } = record;
     return { line, text: displayText(shown.join(', ')), reason: problem ?? duplicate ?? '' };
   };

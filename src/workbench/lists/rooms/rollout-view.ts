@@ -9,7 +9,6 @@ import { countOf } from '../../../protocol/counts';
 import type { PanelNotice } from '../../../protocol/panel';
 import type { HeadView, RoomView, RunView } from '../../../protocol/rollout';
 import { listCountText } from '../../../protocol/room-count';
-import { hasRecordsInRows } from '../../../rollout/list/list-edits';
 import type { ListRecord } from '../../../rollout/list/read-list';
 import type { RolloutDocument } from '../../../rollout/rollout-document';
 import type { RolloutRow } from '../../../rollout/room';
@@ -40,7 +39,7 @@ export function headView(document: RolloutDocument, sessions: readonly Session[]
     encoding: encodingView(document),
     canEdit,
     isUntitled: document.isUntitled,
-    canEditLabels: canEdit && hasRecordsInRows(reading) && reading.choice.labelColumn !== undefined,
+    canEditLabels: canEdit && reading.choice.labelColumn !== undefined,
     nonce,
   };
 }

@@ -25,7 +25,7 @@ describe('reviewButtons', () => {
   // A label in parentheses is that of a disabled button.
   const rows: readonly (readonly [title: string, review: Partial<RolloutReview>, labels: string])[] = [
     ['an empty document', {}, 'Fetch 27 Codes'],
-    ['one room', { rooms: 1, idColumn: 'every' }, 'Fetch 1 Code'],
+    ['one room', { rooms: 1, idColumn: 0 }, 'Fetch 1 Code'],
     ['no room', { rooms: 0 }, '(Fetch Codes)'],
     ['a list whose ID column is not known', { idColumn: undefined }, '(Fetch 27 Codes)'],
     ['more rooms', { purpose: 'add', presentRooms: 2000 }, 'Add 27 Rooms, Cancel'],

@@ -83,21 +83,6 @@ describe('removeRecords', () => {
   it('knows nothing of a key that is not in the list', () => {
     assert.deepEqual(removeRecords(readingOf('Endpoint ID\nEP-1'), new Set(['EP-2', ''])), []);
   });
-
-  it('rewrites a list of cells with the rooms that are left', () => {
-    assert.equal(without('EP-1,EP-2,EP-3', [1]), 'Endpoint ID\nEP-1\nEP-3');
-    assert.equal(without('EP-1 EP-2 EP-3', [0, 2]), 'Endpoint ID\nEP-2');
-  });
-
-  it('keeps a room of a list of cells as long as one of its cells is left', () => {
-    assert.equal(without('EP-1,EP-2,EP-1', [2]), 'Endpoint ID\nEP-1\nEP-2');
-    assert.equal(without('EP-1,EP-2,EP-1', [0, 2]), 'Endpoint ID\nEP-2');
-  });
-
-  it('rewrites the rooms of a Markdown table as a list', () => {
-    const text = 'The rooms:\n\n| Endpoint ID | Label |\n| --- | --- |\n| EP-1 | Attic |\n| EP-2 | Hall |\n';
-    assert.equal(without(text, [0]), 'Endpoint ID,Label\nEP-2,Hall');
-  });
 });
 
 describe('addRooms', () => {
@@ -144,15 +129,6 @@ describe('addRooms', () => {
         'Endpoint ID,Label\nEP-1,\nEP-2,Attic',
       );
     }
-  });
-
-  it('rewrites a list of cells with the new rooms at its end', () => {
-    assert.equal(withRooms('EP-1 EP-2', [room('EP-3')]), 'Endpoint ID\nEP-1\nEP-2\nEP-3');
-    const every = { hasHeader: false, idColumn: 'every', labelColumn: undefined } as const;
-    assert.equal(
-      withRooms('EP-1,EP-2\nEP-3,EP-1\n', [room('EP-4', 'Attic')], every),
-      'Endpoint ID,Label\nEP-1,\nEP-2,\nEP-3,\nEP-4,Attic',
-    );
   });
 
   it('puts the rooms into the columns that were chosen', () => {
@@ -250,12 +226,9 @@ describe('editCells', () => {
     assert.equal(readingOf(labelled(`${H}A,EP-1,3\n`, 0, long)).list.records[0]?.values[0], long);
   });
 
-  it('changes nothing without such a record, or where a record is no row', () => {
+  it('changes nothing without such a record', () => {
     const texts = new Map([['EP-1', 'Roof']]);
     assert.deepEqual(editCells(readingOf(`${H}A,EP-2,3\n`), 0, texts), []);
-    assert.deepEqual(editCells(readingOf('EP-1 EP-2'), 0, texts), []);
-    const markdown = '| Endpoint ID | Label |\n| --- | --- |\n| EP-1 | Attic |\n';
-    assert.deepEqual(editCells(readingOf(markdown), 1, texts), []);
   });
 
   it('changes the label in the header row where that is a room', () => {

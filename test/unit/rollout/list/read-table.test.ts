@@ -43,7 +43,7 @@ describe('readTable', () => {
     ['spaces around cells', ' a , b \nc,d', [1, 'a', 'b'], [2, 'c', 'd']],
     ['indented quotes, as in JSON', '  "EP-1",\n  "EP-2"\n', [1, 'EP-1', ''], [2, 'EP-2']],
     ['a quote within a cell', '12" screen,b\nc,d', [1, '12" screen', 'b'], [2, 'c', 'd']],
-    ['one line of words', ' EP-1  EP-2\u00a0EP-3 ', [1, 'EP-1', 'EP-2', 'EP-3']],
+    ['one line of IDs', ' EP-1  EP-2 ', [1, 'EP-1  EP-2']],
     ['two words in one line', 'attic cellar', [1, 'attic cellar']],
     ['a sentence in one line', 'look up EP-1', [1, 'look up EP-1']],
     ['one quoted line of words', '"Board Room"', [1, 'Board Room']],
@@ -55,27 +55,11 @@ describe('readTable', () => {
       [2, '007', '=1+1'],
     ],
     ['a text as a formula behind the guard', '\'="00123"\nEP-1', [1, '="00123"'], [2, 'EP-1']],
-    [
-      'a Markdown table',
-      '| Room | Endpoint ID |\r\n| :--- | ---: |\r\n| Attic | `EP-1` |\r\n| a \\| b | EP\\_2 |\r\n',
-      [1, 'Room', 'Endpoint ID'],
-      [3, 'Attic', 'EP-1'],
-      [4, 'a | b', 'EP_2'],
-    ],
     ['a line that names the delimiter', 'sep=;\r\na,b;c\r\nd', [2, 'a,b', 'c'], [3, 'd']],
     ['a quoted line that names the delimiter', '\ufeff"SEP=,"\na,b\n', [2, 'a', 'b']],
     ['an unusual delimiter that is named', 'sep=^\n"a^b"^c\n\nd^e', [2, 'a^b', 'c'], [4, 'd', 'e']],
     ['tabs that are named', 'sep=\t\na;b;c\td', [2, 'a;b;c', 'd']],
     ['a cell like a delimiter that is named', 'a\nsep=;\nb', [1, 'a'], [2, 'sep=', ''], [3, 'b']],
-    ['a Markdown table without outer pipes', 'Room | ID\n--- | ---\n | EP-1', [1, 'Room', 'ID'], [3, 'EP-1']],
-    ['a Markdown table of one column', '| ID |\n| -- |\n| EP-1 |', [1, 'ID'], [3, 'EP-1']],
-    [
-      'a Markdown table with empty cells',
-      '| A | ID |\n|-|-|\n|  | EP-1 |\n| | |',
-      [1, 'A', 'ID'],
-      [3, '', 'EP-1'],
-    ],
-    ['pipes and dashes that are no Markdown', 'a|-\n-|b', [1, 'a', '-'], [2, '-', 'b']],
     [
       'the guard against formulas',
       "'=1+1,'-5,'EP\n''-5,-5,'",
@@ -94,19 +78,6 @@ describe('readTable', () => {
     });
   }
 
-  it('notes how many lines outside a Markdown table are left out', () => {
-    const { rows, notes } = readTable('# Rooms\n\nHello\n\n| ID |\n|----|\n| EP-1 |\n\nEP-9\n');
-    assert.deepEqual(
-      rows.map(({ line, cells }) => [line, ...cells]),
-      [
-        [5, 'ID'],
-        [7, 'EP-1'],
-      ],
-    );
-    assert.deepEqual(notes, ['The text was read as a Markdown table. 3 lines outside it were left out.']);
-    assert.deepEqual(readTable('| ID |\n|----|\n| EP-1 |').notes, []);
-  });
-
   const huge: readonly (readonly [what: string, text: string])[] = [
     ['text after an open quote', `Endpoint ID\n"${'EP-12 and its label\n'.repeat(400_000)}`],
     ['blank lines after an open quote', `"${'\n'.repeat(8_000_000)}`],
@@ -118,13 +89,6 @@ describe('readTable', () => {
       assert.ok(used < 2000, `${used} ms`);
     }).timeout(60_000);
   }
-
-  it('reads a huge line of pipes or dashes within two seconds of processor time', () => {
-    for (const text of ['|'.repeat(1_000_000), '-|'.repeat(500_000), '|\n-'.repeat(300_000)]) {
-      const used = cpuMs(() => readTable(text));
-      assert.ok(used < 2000, `${used} ms`);
-    }
-  }).timeout(60_000);
 
   const refused: readonly (readonly [what: string, text: string, problem: RegExp])[] = [
     ['a text that is too long', 'x'.repeat(10_000_001), /at most 10 million characters/i],

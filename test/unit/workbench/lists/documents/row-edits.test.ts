@@ -75,7 +75,6 @@ describe('a cell that is edited', () => {
     ['of a column that was removed', /does not have this column/, read('EP-1', 'c3')],
     ['of a label without a column', /no column for labels/, read('EP-1', 'label', 'Endpoint ID\nEP-1')],
     ['while the text is invalid', /quotes in line 2 are not closed/, read('EP-1', 'c2', 'A,ID\n"a,EP-1')],
-    ['of a list of cells', /Open as Text/, read('EP-1', 'endpointId', 'EP-1 EP-2')],
   ];
   for (const [what, why, said] of refused) {
     it(`is not opened where it is one ${what}, with the reason`, async () =>

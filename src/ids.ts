@@ -50,7 +50,6 @@ export const SETTINGS = {
   requestTimeoutSeconds: 'zeroTouch.requestTimeoutSeconds',
   maxConcurrentRequests: 'zeroTouch.maxConcurrentRequests',
   maxRequestsPerSecond: 'zeroTouch.maxRequestsPerSecond',
-  timestampUnit: 'zeroTouch.timestampUnit',
   expiryWarningDays: 'zeroTouch.expiryWarningDays',
   expiryReminderDays: 'zeroTouch.expiryReminderDays',
   watchIntervalHours: 'zeroTouch.watchIntervalHours',

@@ -17,7 +17,6 @@ export type SettingName =
   | 'requestTimeoutSeconds'
   | 'maxConcurrentRequests'
   | 'maxRequestsPerSecond'
-  | 'timestampUnit'
   | 'expiryWarningDays'
   | 'expiryReminderDays'
   | 'watchIntervalHours'

@@ -1,6 +1,5 @@
 import type { EpochMs } from '../service/epoch-ms';
 import type { RawTimestamp } from '../service/resources';
-import type { TimestampUnit } from './connections/settings';
 import { once } from './once';
 
 /** How a raw timestamp was read. The interface shows neither unit nor epoch ("Gaps in the field descriptions"). */
@@ -22,16 +21,16 @@ const EARLIEST_MS = Date.UTC(2000, 0, 1);
 const LATEST_MS = Date.UTC(2200, 0, 1);
 
 /**
- * Reads a timestamp. With `auto` the magnitude decides: the seconds and the milliseconds of the years 2000 to 2199 do
- * not overlap. Never throws.
+ * Reads a timestamp. The magnitude decides on the unit: the seconds and the milliseconds of the years 2000 to 2199 do not
+ * overlap. Never throws.
  */
-export function readInstant(raw: RawTimestamp | undefined, unit: TimestampUnit): Instant {
+export function readInstant(raw: RawTimestamp | undefined): Instant {
   if (raw === undefined) return { kind: 'none' };
   if (typeof raw !== 'number' || !Number.isInteger(raw)) return { kind: 'raw', raw };
-  for (const candidate of unit === 'auto' ? (['milliseconds', 'seconds'] as const) : [unit]) {
-    const milliseconds = candidate === 'seconds' ? raw * 1000 : raw;
+  for (const unit of ['milliseconds', 'seconds'] as const) {
+    const milliseconds = unit === 'seconds' ? raw * 1000 : raw;
     if (milliseconds >= EARLIEST_MS && milliseconds < LATEST_MS) {
-      return { kind: 'time', raw, unit: candidate, milliseconds };
+      return { kind: 'time', raw, unit, milliseconds };
     }
   }
   return { kind: 'raw', raw };

@@ -105,11 +105,11 @@ describe('settings of a workspace', () => {
   }
 
   it('are ignored, while the user setting is used', async () => {
-    await setUserSetting('zeroTouch.timestampUnit', 'seconds');
+    await setUserSetting('zeroTouch.expiryWarningDays', 3650);
     try {
-      assert.match(textOf(rowOfKind(parts, 'accessToken')), /expiry unknown/);
+      assert.match(textOf(rowOfKind(parts, 'accessTokens')), /1 expires soon/);
     } finally {
-      await setUserSetting('zeroTouch.timestampUnit', undefined);
+      await setUserSetting('zeroTouch.expiryWarningDays', undefined);
     }
   });
 

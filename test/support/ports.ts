@@ -48,7 +48,6 @@ const NAMES: readonly SettingName[] = [
   'requestTimeoutSeconds',
   'maxConcurrentRequests',
   'maxRequestsPerSecond',
-  'timestampUnit',
   'expiryWarningDays',
   'expiryReminderDays',
   'watchIntervalHours',

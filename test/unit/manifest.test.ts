@@ -87,7 +87,6 @@ describe('the settings of package.json', () => {
     const settings = new Settings(new MemorySettings());
     assert.equal(settings.requestTimeoutMs, 1000 * properties['zeroTouch.requestTimeoutSeconds'].default);
     assert.equal(settings.maxConcurrentRequests, properties['zeroTouch.maxConcurrentRequests'].default);
-    assert.equal(settings.timestampUnit, properties['zeroTouch.timestampUnit'].default);
     assert.equal(settings.expiryWarningDays, properties['zeroTouch.expiryWarningDays'].default);
     assert.deepEqual(properties['zeroTouch.connections'].default, []);
   });

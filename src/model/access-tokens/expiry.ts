@@ -1,6 +1,6 @@
 import type { EpochMs } from '../../service/epoch-ms';
 import type { AccessToken } from '../../service/resources';
-import type { Settings, TimestampUnit } from '../connections/settings';
+import type { Settings } from '../connections/settings';
 import { DAY_MS, type Instant, readInstant } from '../timestamps';
 import type { AccessTokenEntry } from './listing';
 
@@ -12,8 +12,8 @@ export interface Expiry {
   readonly instant: Instant;
 }
 
-/** The settings that decide how the times of tokens are read and shown. */
-export type TimeSettings = Pick<Settings, 'timestampUnit' | 'expiryWarningDays'>;
+/** The settings that decide how the times of tokens are shown. */
+export type TimeSettings = Pick<Settings, 'expiryWarningDays'>;
 
 /** Tolerance for the response time of a list. */
 const MAX_DELAY_MS = 60_000;
@@ -22,12 +22,12 @@ const MAX_DELAY_MS = 60_000;
  * True for a token that had expired by this machine's clock when it was listed. The service lists none that has expired
  * (interface, "Endpoints", rule 2).
  */
-export function wasListedExpired(token: AccessToken, unit: TimestampUnit, listedAt: EpochMs): boolean {
-  return expiryTime(token, unit) < listedAt - MAX_DELAY_MS;
+export function wasListedExpired(token: AccessToken, listedAt: EpochMs): boolean {
+  return expiryTime(token) < listedAt - MAX_DELAY_MS;
 }
 
 export function expiryOf(token: AccessToken, settings: TimeSettings, now: EpochMs): Expiry {
-  const instant = readInstant(token.expirationDate, settings.timestampUnit);
+  const instant = readInstant(token.expirationDate);
   if (instant.kind !== 'time') return { state: 'unknown', instant };
   const left = instant.milliseconds - now;
   const state = left <= 0 ? 'expired' : left <= settings.expiryWarningDays * DAY_MS ? 'soon' : 'valid';
@@ -35,16 +35,13 @@ export function expiryOf(token: AccessToken, settings: TimeSettings, now: EpochM
 }
 
 /** The tokens of a list, the soonest to expire first and those whose expiry is not known last. */
-export function soonestFirst(
-  entries: readonly AccessTokenEntry[],
-  unit: TimestampUnit,
-): readonly AccessTokenEntry[] {
-  const timed = entries.map((entry) => ({ entry, time: expiryTime(entry.token, unit) }));
+export function soonestFirst(entries: readonly AccessTokenEntry[]): readonly AccessTokenEntry[] {
+  const timed = entries.map((entry) => ({ entry, time: expiryTime(entry.token) }));
   return timed.toSorted((one, other) => one.time - other.time).map(({ entry }) => entry);
 }
 
 /** When a token expires, as a number to sort by: one whose expiry is not known comes last. */
-export function expiryTime({ expirationDate }: AccessToken, unit: TimestampUnit): number {
-  const instant = readInstant(expirationDate, unit);
+export function expiryTime({ expirationDate }: AccessToken): number {
+  const instant = readInstant(expirationDate);
   return instant.kind === 'time' ? instant.milliseconds : Number.MAX_VALUE;
 }

@@ -18,7 +18,6 @@ import type { Problem, ProblemSubject } from '../problems/problem';
 import type { Connection } from './connection';
 import { type CredentialStore, CredentialsError, type StoredCredentials } from './credentials';
 import { ServiceAccess } from './service-access';
-import type { TimestampUnit } from './settings';
 
 /** Characters of an ID that are quoted. */
 const MAX_ID = 60;
@@ -98,10 +97,10 @@ export class Session {
   }
 
   /** True for a token that had expired by this machine's clock when the service listed it. */
-  wasListedExpired(handle: string, unit: TimestampUnit): boolean {
+  wasListedExpired(handle: string): boolean {
     const { loadedAt } = this.accessTokens;
     const token = this.#listing.find(handle);
-    return token !== undefined && loadedAt !== undefined && wasListedExpired(token, unit, loadedAt);
+    return token !== undefined && loadedAt !== undefined && wasListedExpired(token, loadedAt);
   }
 
   /** @returns the handle of a token: the same until the window closes */

@@ -1,7 +1,5 @@
 import type { SettingName, SettingsPort } from '../ports';
 
-export type TimestampUnit = 'auto' | 'milliseconds' | 'seconds';
-
 const HOUR_MS = 3_600_000;
 const REMINDER_DAYS: readonly number[] = [14, 7, 1];
 const MAX_REMINDERS = 10;
@@ -42,18 +40,13 @@ export class Settings {
     return HOUR_MS * this.#number('watchIntervalHours', 1, 168, 6);
   }
 
-  get timestampUnit(): TimestampUnit {
-    const value = this.port.get('timestampUnit');
-    return value === 'milliseconds' || value === 'seconds' ? value : 'auto';
-  }
-
   /** True where the person lets assistants and other extensions use the language model tools. */
   get assistantTools(): boolean {
     return this.port.get('assistantTools') === true;
   }
 
   #number(
-    name: Exclude<SettingName, 'connections' | 'timestampUnit' | 'expiryReminderDays' | 'assistantTools'>,
+    name: Exclude<SettingName, 'connections' | 'expiryReminderDays' | 'assistantTools'>,
     min: number,
     max: number,
     fallback: number,

@@ -138,7 +138,7 @@ async function pickToken(
     void vscode.window.showInformationMessage('No access tokens are granted for this enterprise.');
     return undefined;
   }
-  const items = soonestFirst(list.entries, settings.timestampUnit).map(({ handle, token }) => {
+  const items = soonestFirst(list.entries).map(({ handle, token }) => {
     const text = tokenText(token, settings, now);
     return {
       label: quickInputText(text.client ?? NO_CLIENT),

@@ -52,7 +52,7 @@ async function copyTokens(
     if (session === undefined || token === undefined) return [];
     const change = tokenReviews.of(session)?.changes.get(node.handle);
     const view = listedView(node.handle, token, change, settings, now());
-    return [{ view, expires: expiryTime(token, settings.timestampUnit) }];
+    return [{ view, expires: expiryTime(token) }];
   });
   // VS Code passes rows in the order in which they were selected.
   const views = rows.toSorted((one, other) => one.expires - other.expires).map(({ view }) => view);

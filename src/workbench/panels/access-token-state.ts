@@ -35,7 +35,7 @@ export function accessTokenState(
     heading: inspectionTitle(inspection),
     subheading: `Access token · ${displayText(session.connection.name)}`,
     buttons: buttonsFor(session, text !== undefined),
-    notices: noticesOf(session, settings, inspection, text),
+    notices: noticesOf(session, inspection, text),
     sections: text === undefined ? [] : sectionsOf(text, accessTokenDetails(inspection, settings, now)),
     isBusy: inspection === undefined || inspection.token.isLoading,
   };
@@ -67,7 +67,6 @@ function buttonsFor(session: Session, isKnown: boolean): readonly PanelButton[] 
 
 function noticesOf(
   session: Session,
-  settings: Settings,
   inspection: Inspection | undefined,
   text: TokenText | undefined,
 ): readonly PanelNotice[] {
@@ -77,7 +76,7 @@ function noticesOf(
   if (error !== undefined) {
     notices.push(problemNotice(session.problem(error, 'accessToken')));
   }
-  if (inspection !== undefined && session.wasListedExpired(inspection.handle, settings.timestampUnit)) {
+  if (inspection !== undefined && session.wasListedExpired(inspection.handle)) {
     notices.push(notice('warning', CLOCKS_MAY_DIFFER, 'Compare the date and time of this computer.'));
   } else if (text?.state === 'soon' || text?.state === 'expired') {
     const tone = text.state === 'soon' ? 'warning' : 'error';

@@ -44,7 +44,7 @@ export function tokenCount({ accessTokens }: Session): number {
   return accessTokens.value?.entries.length ?? 0;
 }
 
-function nodesBelow({ settings, shownRows }: RowContext, session: Session): readonly TreeNode[] {
+function nodesBelow({ shownRows }: RowContext, session: Session): readonly TreeNode[] {
   const connectionKey = session.connection.key;
   const { value, error, isLoading } = session.accessTokens;
   const nodes: TreeNode[] = [];
@@ -57,7 +57,7 @@ function nodesBelow({ settings, shownRows }: RowContext, session: Session): read
   const shown = shownRows(session, 'accessTokens');
   const note = (text: string) => nodes.push({ kind: 'note', connectionKey, group: 'accessTokens', text });
   if (entries.length === 0) note('No access tokens are granted');
-  for (const { handle } of soonestFirst(entries, settings.timestampUnit).slice(0, shown)) {
+  for (const { handle } of soonestFirst(entries).slice(0, shown)) {
     nodes.push({ kind: 'accessToken', connectionKey, handle });
   }
   if (entries.length > shown) nodes.push({ kind: 'more', connectionKey, group: 'accessTokens' });
@@ -106,7 +106,7 @@ export function accessTokenRow(
     ...(change === undefined ? [] : [CHANGE_LINES[change]]),
     ...tokenDetails(text, now).map((detail) => `${displayText(detail.label)}: ${displayText(detail.text)}`),
     `Roles: ${text.roles.map((role) => displayText(role)).join(', ') || '(none)'}`,
-    ...(session.wasListedExpired(handle, settings.timestampUnit) ? [CLOCKS_MAY_DIFFER] : []),
+    ...(session.wasListedExpired(handle) ? [CLOCKS_MAY_DIFFER] : []),
   ];
   const details = [...(change === undefined ? [] : [change]), displayText(text.lastFour)];
   return {

@@ -1,35 +1,30 @@
 import assert from 'node:assert/strict';
 import { inspect } from 'node:util';
-import type { TimestampUnit } from '../../../src/model/connections/settings';
 import { dayText, localTime, readInstant } from '../../../src/model/timestamps';
 import type { RawTimestamp } from '../../../src/service/resources';
 import { NOON } from '../../support/builders';
 
 describe('readInstant', () => {
-  // [raw, the setting timestampUnit, milliseconds since the epoch or the kind of another instant]
-  type Row = readonly [raw: RawTimestamp | undefined, unit: TimestampUnit, read: number | 'raw' | 'none'];
+  // [raw, milliseconds since the epoch or the kind of another instant]
+  type Row = readonly [raw: RawTimestamp | undefined, read: number | 'raw' | 'none'];
   const rows: readonly Row[] = [
-    [NOON, 'auto', NOON],
-    [NOON / 1000, 'auto', NOON],
-    [NOON, 'milliseconds', NOON],
-    [NOON / 1000, 'seconds', NOON],
-    [NOON, 'seconds', 'raw'],
-    [NOON / 1000, 'milliseconds', 'raw'],
-    [Date.UTC(2000, 0, 1), 'auto', Date.UTC(2000, 0, 1)],
-    [Date.UTC(2000, 0, 1) - 1, 'auto', 'raw'],
-    [Date.UTC(2200, 0, 1) - 1, 'auto', Date.UTC(2200, 0, 1) - 1],
-    [Date.UTC(2200, 0, 1) / 1000 - 1, 'auto', Date.UTC(2200, 0, 1) - 1000],
-    [Date.UTC(2200, 0, 1), 'auto', 'raw'],
-    [Number.POSITIVE_INFINITY, 'auto', 'raw'],
-    [Number.NaN, 'auto', 'raw'],
-    [NOON + 0.5, 'auto', 'raw'],
-    ['2030-06-15T12:00:00Z', 'auto', 'raw'],
-    [String(NOON), 'auto', 'raw'],
-    [undefined, 'auto', 'none'],
+    [NOON, NOON],
+    [NOON / 1000, NOON],
+    [Date.UTC(2000, 0, 1), Date.UTC(2000, 0, 1)],
+    [Date.UTC(2000, 0, 1) - 1, 'raw'],
+    [Date.UTC(2200, 0, 1) - 1, Date.UTC(2200, 0, 1) - 1],
+    [Date.UTC(2200, 0, 1) / 1000 - 1, Date.UTC(2200, 0, 1) - 1000],
+    [Date.UTC(2200, 0, 1), 'raw'],
+    [Number.POSITIVE_INFINITY, 'raw'],
+    [Number.NaN, 'raw'],
+    [NOON + 0.5, 'raw'],
+    ['2030-06-15T12:00:00Z', 'raw'],
+    [String(NOON), 'raw'],
+    [undefined, 'none'],
   ];
-  for (const [raw, unit, read] of rows) {
-    it(`reads ${inspect(raw)} with the unit ${unit} as ${read}`, () => {
-      const instant = readInstant(raw, unit);
+  for (const [raw, read] of rows) {
+    it(`reads ${inspect(raw)} as ${read}`, () => {
+      const instant = readInstant(raw);
       assert.equal(instant.kind === 'time' ? instant.milliseconds : instant.kind, read);
     });
   }

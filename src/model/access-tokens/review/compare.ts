@@ -1,22 +1,15 @@
 import type { EpochMs } from '../../../service/epoch-ms';
-import type { TimestampUnit } from '../../connections/settings';
 import { readInstant } from '../../timestamps';
 import type { ListedToken, RememberedList } from './remember';
 import { isListed, type ReviewMemory, type TokenRecord } from './review-memory';
 import type { GoneReason, GoneToken, ListedChange, TokenReview } from './token-review';
-
-/** What the times of a comparison are read with. */
-export interface CompareContext {
-  readonly unit: TimestampUnit;
-  readonly now: EpochMs;
-}
 
 /** Compares a list with what the person reviewed. @param fingerprints those of the list's tokens, by their handles */
 export function compare(
   { records }: ReviewMemory,
   { tokens }: RememberedList,
   fingerprints: ReadonlyMap<string, string>,
-  context: CompareContext,
+  now: EpochMs,
 ): Pick<TokenReview, 'changes' | 'gone'> {
   const changes = new Map<string, ListedChange>();
   for (const [handle, fingerprint] of fingerprints) {
@@ -28,7 +21,7 @@ export function compare(
   for (const record of records.values()) {
     // A token that another window has listed since is not gone.
     if (record.reviewed === undefined || tokens.has(record.fingerprint) || isListed(record)) continue;
-    gone.push({ why: reasonOf(record, context), record });
+    gone.push({ why: reasonOf(record, now), record });
   }
   return { changes, gone };
 }
@@ -48,8 +41,8 @@ function hasSameRoles(some: readonly string[], others: readonly string[]): boole
   return set.size === otherSet.size && others.every((role) => set.has(role));
 }
 
-function reasonOf({ expires, missingSince }: TokenRecord, { unit, now }: CompareContext): GoneReason {
-  const expiry = readInstant(expires, unit);
+function reasonOf({ expires, missingSince }: TokenRecord, now: EpochMs): GoneReason {
+  const expiry = readInstant(expires);
   if (expiry.kind !== 'time') return 'unlisted';
   // A token that was withdrawn does not become an expired one when the time of its expiry has come.
   return expiry.milliseconds <= Math.min(now, missingSince ?? now) ? 'expired' : 'withdrawn';

@@ -1,7 +1,6 @@
 import { cutText } from '../../../service/decode/fields';
 import type { EpochMs } from '../../../service/epoch-ms';
 import type { AccessToken, RawTimestamp } from '../../../service/resources';
-import type { TimestampUnit } from '../../connections/settings';
 import { DAY_MS, readInstant } from '../../timestamps';
 import { withoutLastFour } from '../masking';
 import {
@@ -73,16 +72,16 @@ export function newMemory(
     reportedEmpty: false,
     records: new Map(),
   };
-  return withReview(withList(empty, list, 'auto'), list, now);
+  return withReview(withList(empty, list), list, now);
 }
 
 /** Remembers a list. What was never reviewed and has been missing for long is dropped. */
-export function withList(memory: ReviewMemory, list: RememberedList, unit: TimestampUnit): ReviewMemory {
+export function withList(memory: ReviewMemory, list: RememberedList): ReviewMemory {
   const { listedAt, tokens } = list;
   const records = new Map<string, TokenRecord>();
   for (const [fingerprint, token] of tokens) {
     const before = memory.records.get(fingerprint);
-    const reported = before === undefined ? NOTHING_REPORTED : reportedOf(before, token, unit);
+    const reported = before === undefined ? NOTHING_REPORTED : reportedOf(before, token);
     records.set(fingerprint, { ...token, lastSeen: listedAt, reviewed: before?.reviewed, reported });
   }
   for (const [fingerprint, record] of memory.records) {
@@ -124,9 +123,9 @@ function reviewedFields({ roles, expires }: ReviewedFields): ReviewedFields {
 }
 
 /** A listed token is not gone, and reminders of an expiry that is a day or more later begin again. */
-function reportedOf(before: TokenRecord, { expires }: ListedToken, unit: TimestampUnit): Reported {
+function reportedOf(before: TokenRecord, { expires }: ListedToken): Reported {
   const reported = { ...before.reported, isGone: false };
-  const [former, current] = [readInstant(before.expires, unit), readInstant(expires, unit)];
+  const [former, current] = [readInstant(before.expires), readInstant(expires)];
   if (former.kind !== 'time' || current.kind !== 'time') return reported;
   const isLater = current.milliseconds - former.milliseconds >= DAY_MS;
   return isLater ? { ...reported, step: undefined } : reported;

@@ -1,6 +1,5 @@
 import type { EpochMs } from '../../../service/epoch-ms';
 import type { Connection } from '../../connections/connection';
-import type { Settings } from '../../connections/settings';
 import type { FilesPort, LogPort, SecretsPort } from '../../ports';
 import type { AccessTokenEntry } from '../listing';
 import { compare } from './compare';
@@ -23,7 +22,6 @@ export interface TokenMemoryOptions {
   readonly secrets: SecretsPort;
   readonly log: LogPort;
   readonly now: () => EpochMs;
-  readonly settings: Pick<Settings, 'timestampUnit'>;
 }
 
 /** A list of access tokens, and where it comes from. */
@@ -155,21 +153,21 @@ export class TokenMemory {
 
   /** @param change is made after the list is remembered, and not to a memory that begins with it */
   async #apply(source: ReviewSource, change: ListChange): Promise<AppliedList | undefined> {
-    const { log, now, settings } = this.options;
+    const { log, now } = this.options;
     const { connection, entries, listedAt } = source;
     const notes = new Set<ReviewNote>();
     let isNew = false;
     try {
       const { owner, list, fingerprints } = await this.#prepare(source);
-      const context = { unit: settings.timestampUnit, now: now() };
+      const at = now();
       const { memory, isSaved, wasDamaged } = await this.#files.update(connection.key, (before) => {
         if (!source.isWanted()) return undefined;
         if (before === undefined || !isOwnedBy(before, owner)) {
           isNew = true;
           if (before !== undefined) notes.add('newBaseline');
-          return newMemory(owner, list, context.now, before);
+          return newMemory(owner, list, at, before);
         }
-        const current = isOutdated(before, list, context.now) ? before : withList(before, list, context.unit);
+        const current = isOutdated(before, list, at) ? before : withList(before, list);
         return change(current, list);
       });
       if (memory === undefined || !source.isWanted()) return undefined;
@@ -177,7 +175,7 @@ export class TokenMemory {
       if (this.#damaged.delete(connection.key) || wasDamaged) notes.add(isNew ? 'newBaseline' : 'restored');
       if (entries.length === 0 && records.size > 0) notes.add('emptied');
       if (!isSaved) notes.add('unavailable');
-      const changes = compare(memory, list, fingerprints, context);
+      const changes = compare(memory, list, fingerprints, at);
       return {
         review: { reviewedAt, listedAt, ...changes, notes: [...notes] },
         saved: isSaved ? memory : undefined,

@@ -25,7 +25,7 @@ export interface WatchParts {
   readonly random: () => number;
   readonly log: LogPort;
   readonly memory: Pick<TokenMemory, 'update'>;
-  readonly settings: Pick<Settings, 'expiryReminderDays' | 'watchIntervalMs' | 'timestampUnit'>;
+  readonly settings: Pick<Settings, 'expiryReminderDays' | 'watchIntervalMs'>;
 }
 
 /** Steps come without a list, and a timer does not notice that the time of day was set: it is not trusted for longer. */
@@ -106,8 +106,7 @@ export class ConnectionWatch implements Disposable {
     const { now, settings } = this.parts;
     let reminder: Reminder | undefined;
     const memory = await this.#update((stored) => {
-      const { expiryReminderDays: days, timestampUnit } = settings;
-      const found = reminderOf(stored, { now: now(), days, timestampUnit });
+      const found = reminderOf(stored, { now: now(), days: settings.expiryReminderDays });
       reminder = found?.reminder;
       return found?.memory;
     });

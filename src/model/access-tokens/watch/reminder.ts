@@ -1,5 +1,4 @@
 import type { EpochMs } from '../../../service/epoch-ms';
-import type { TimestampUnit } from '../../connections/settings';
 import { DAY_MS, readInstant } from '../../timestamps';
 import { isListed, NOTHING_REPORTED, type ReviewMemory, type TokenRecord } from '../review/review-memory';
 
@@ -23,7 +22,6 @@ export interface ReminderContext {
   readonly now: EpochMs;
   /** Days before the expiry: see Settings. */
   readonly days: readonly number[];
-  readonly timestampUnit: TimestampUnit;
 }
 
 /** What is remembered once the reminder is shown, if there is one. */
@@ -135,15 +133,15 @@ function countBefore(records: ReadonlyMap<string, TokenRecord>): number {
 }
 
 /** The least step that a token has reached; undefined where it has reached none, has expired or never expires. */
-function stepOf({ expires }: TokenRecord, { now, days, timestampUnit }: ReminderContext): number | undefined {
-  const instant = readInstant(expires, timestampUnit);
+function stepOf({ expires }: TokenRecord, { now, days }: ReminderContext): number | undefined {
+  const instant = readInstant(expires);
   if (instant.kind !== 'time' || instant.milliseconds <= now) return undefined;
   const reached = days.filter((step) => instant.milliseconds - now <= step * DAY_MS);
   return reached.length === 0 ? undefined : Math.min(...reached);
 }
 
 /** True for a token that was reviewed and went before its expiry, as far as that can be read. */
-function wasWithdrawn({ reviewed, expires }: TokenRecord, { now, timestampUnit }: ReminderContext): boolean {
-  const instant = readInstant(expires, timestampUnit);
+function wasWithdrawn({ reviewed, expires }: TokenRecord, { now }: ReminderContext): boolean {
+  const instant = readInstant(expires);
   return reviewed !== undefined && (instant.kind !== 'time' || instant.milliseconds > now);
 }

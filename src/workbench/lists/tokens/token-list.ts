@@ -34,7 +34,7 @@ export class TokenList {
     this.#reading = reading;
     const entries = reading?.list.entries ?? [];
     const rows: readonly TokenRow[] = [
-      ...soonestFirst(entries, this.settings.timestampUnit).map((entry) => ({ id: entry.handle, entry })),
+      ...soonestFirst(entries).map((entry) => ({ id: entry.handle, entry })),
       ...(this.review()?.gone ?? []).map((gone) => ({ id: this.#goneId(gone), gone })),
     ];
     this.#byId = new Map(rows.map((row) => [row.id, row]));
@@ -48,7 +48,7 @@ export class TokenList {
 
   /** @param now milliseconds since the Unix epoch */
   view({ id, entry, gone }: TokenRow, now: number): TokenView {
-    if (gone !== undefined) return goneView(id, gone, this.settings);
+    if (gone !== undefined) return goneView(id, gone);
     const change = this.review()?.changes.get(entry.handle);
     return listedView(id, entry.token, change, this.settings, now);
   }

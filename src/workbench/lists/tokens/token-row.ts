@@ -27,12 +27,12 @@ export function listedView(
     expires: timeOf(text.expires),
     state: text.state,
     change: change?.kind,
-    changeText: change?.kind === 'changed' ? changeText(change, settings, token.accessToken) : '',
+    changeText: change?.kind === 'changed' ? changeText(change, token.accessToken) : '',
   };
 }
 
 /** Describes a token that was reviewed and is gone. */
-export function goneView(id: string, { why, record }: GoneToken, settings: TimeSettings): TokenView {
+export function goneView(id: string, { why, record }: GoneToken): TokenView {
   const { client = '', enterprise = '', roles, created, expires, lastSeen } = record;
   return {
     id,
@@ -40,8 +40,8 @@ export function goneView(id: string, { why, record }: GoneToken, settings: TimeS
     enterprise: displayText(enterprise),
     ...rolesOf(roles),
     masked: '',
-    created: timeOf(readInstant(created, settings.timestampUnit)),
-    expires: timeOf(readInstant(expires, settings.timestampUnit)),
+    created: timeOf(readInstant(created)),
+    expires: timeOf(readInstant(expires)),
     state: 'gone',
     change: why,
     changeText: `Last listed ${localTime(lastSeen)}`,
@@ -66,7 +66,6 @@ function timeOf(instant: Instant): TokenTime {
 
 function changeText(
   { roles, expiryMoved, record }: Extract<ListedChange, { kind: 'changed' }>,
-  { timestampUnit }: TimeSettings,
   accessToken: string,
 ): string {
   const { reviewed } = record;
@@ -74,7 +73,7 @@ function changeText(
   const parts: string[] = [];
   if (roles !== undefined) parts.push(`Roles were: ${roles.map(shown).join(', ') || '(none)'}`);
   if (expiryMoved) {
-    const before = readInstant(reviewed?.expires, timestampUnit);
+    const before = readInstant(reviewed?.expires);
     const text = before.kind === 'time' ? localTime(before.milliseconds) : 'not known';
     parts.push(`Expiry was: ${text}`);
   }

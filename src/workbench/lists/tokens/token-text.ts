@@ -41,7 +41,7 @@ export function tokenText(token: AccessToken, settings: TimeSettings, now: numbe
     lastFour: maskedToken(accessToken),
     enterprise: enterprise === undefined ? undefined : masked(enterprise),
     roles: roles.map(masked),
-    created: instant(readInstant(creationDate, settings.timestampUnit)),
+    created: instant(readInstant(creationDate)),
     expires: instant(expires),
     state,
     expiry: expiryText(expires, now),

@@ -30,19 +30,6 @@ describe('Settings', () => {
     });
   }
 
-  for (const [value, unit] of [
-    ['seconds', 'seconds'],
-    ['milliseconds', 'milliseconds'],
-    ['auto', 'auto'],
-    ['minutes', 'auto'],
-    [7, 'auto'],
-    [undefined, 'auto'],
-  ] as const) {
-    it(`reads the timestampUnit ${value} as ${unit}`, () => {
-      assert.equal(new Settings(new MemorySettings({ timestampUnit: value })).timestampUnit, unit);
-    });
-  }
-
   for (const [value, days] of [
     [undefined, [14, 7, 1]],
     ['7', [14, 7, 1]],

@@ -55,7 +55,7 @@ describe('what reminders have reported of an access token', () => {
 async function remind(window: Window, now: number): Promise<number | undefined> {
   let count: number | undefined;
   await window.memory.update(VIDEO, (memory) => {
-    const found = reminderOf(memory, { now, days: [], timestampUnit: 'auto' });
+    const found = reminderOf(memory, { now, days: [] });
     count = found?.reminder && found.reminder.isNew + found.reminder.gone;
     return found?.memory;
   });

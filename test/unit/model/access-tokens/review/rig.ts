@@ -71,7 +71,6 @@ export class Window {
       secrets,
       log: this.log,
       now: () => clock.now,
-      settings: { timestampUnit: 'auto' },
     });
   }
 

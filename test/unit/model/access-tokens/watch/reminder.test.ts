@@ -5,7 +5,7 @@ import { present } from '../../../expect';
 import { aGoneRecord, aMemory, aRecord, DAY, HOUR, MORNING } from './memories';
 
 const NOTHING: Reminder = { steps: [], isNew: 0, gone: 0, emptied: undefined };
-const CONTEXT = { now: MORNING, days: [14, 7, 1], timestampUnit: 'auto' } as const;
+const CONTEXT = { now: MORNING, days: [14, 7, 1] } as const;
 
 /** A token that expires in N days from this morning. */
 function expiring(fingerprint: string, days: number, fields: Partial<TokenRecord> = {}): TokenRecord {

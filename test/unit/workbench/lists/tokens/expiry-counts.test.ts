@@ -6,7 +6,7 @@ import { expiryCounts, expiryCountsText } from '../../../../../src/workbench/lis
 import { anAccessToken, NOON } from '../../../../support/builders';
 
 const DAY = 86_400_000;
-const SETTINGS = { timestampUnit: 'auto', expiryWarningDays: 3 } as const;
+const SETTINGS = { expiryWarningDays: 3 } as const;
 
 /** A session whose tokens expire in these days, or at an unknown time. */
 function session(...days: readonly (number | undefined)[]) {

@@ -4,7 +4,7 @@ import { TokenList } from '../../../../../src/workbench/lists/tokens/token-list'
 import { NOON } from '../../../../support/builders';
 import { DAY, Machine, type Named } from '../../../model/access-tokens/review/rig';
 
-const SETTINGS = { timestampUnit: 'auto', expiryWarningDays: 14 } as const;
+const SETTINGS = { expiryWarningDays: 14 } as const;
 
 describe('TokenList', () => {
   const named = (clientName: string, expirationDate: unknown) => ({ clientName, expirationDate });

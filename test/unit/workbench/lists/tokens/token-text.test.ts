@@ -6,7 +6,7 @@ import { anAccessToken, NOON } from '../../../../support/builders';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
-const SETTINGS = { timestampUnit: 'auto', expiryWarningDays: 3 } as const;
+const SETTINGS = { expiryWarningDays: 3 } as const;
 
 function textOf(fields: Readonly<Record<string, unknown>>) {
   const token = decodeAccessToken('auth.getAccessToken', anAccessToken(fields));
@@ -58,22 +58,22 @@ describe('expiryText', () => {
   ];
   for (const [expires, text] of rows) {
     it(`says “${text}” of ${expires}`, () => {
-      assert.equal(expiryText(readInstant(expires, 'auto'), NOON), text);
+      assert.equal(expiryText(readInstant(expires), NOON), text);
     });
   }
 });
 
 describe('instantText', () => {
   it('shows the raw value beside the local time', () => {
-    const seconds = readInstant(NOON / 1000, 'auto');
+    const seconds = readInstant(NOON / 1000);
     assert.equal(instantText(seconds, NOON - DAY), `${localTime(NOON)}, in 1 day (${NOON / 1000} s)`);
-    const milliseconds = readInstant(NOON, 'auto');
+    const milliseconds = readInstant(NOON);
     assert.equal(instantText(milliseconds, NOON + DAY), `${localTime(NOON)}, 1 day ago (${NOON} ms)`);
   });
 
   it('shows the raw value of an invalid time', () => {
-    assert.match(instantText(readInstant(-5, 'auto'), NOON), /^-5 /);
-    assert.match(instantText(readInstant('soon', 'auto'), NOON), /^soon /);
-    assert.equal(instantText(readInstant(undefined, 'auto'), NOON), 'not given');
+    assert.match(instantText(readInstant(-5), NOON), /^-5 /);
+    assert.match(instantText(readInstant('soon'), NOON), /^soon /);
+    assert.equal(instantText(readInstant(undefined), NOON), 'not given');
   });
 });

@@ -1,5 +1,4 @@
 import type { ComponentChildren, RefObject } from 'preact';
-import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Choice } from './filter';
 
 interface FilterBarProps<State extends string> {
@@ -43,55 +42,24 @@ export function FilterBar<State extends string>(props: FilterBarProps<State>) {
   );
 }
 
-/** One button for each state, or one field where the buttons do not fit. */
+/** One button for each state. */
 function States<State extends string>({ noun, state, states, onState }: FilterBarProps<State>) {
-  const area = useRef<HTMLDivElement>(null);
-  const [fits, setFits] = useState(true);
-  useLayoutEffect(() => {
-    const { current } = area;
-    if (current === null) return;
-    const measure = () => setFits(current.scrollWidth <= current.clientWidth);
-    const observer = new ResizeObserver(measure);
-    observer.observe(current);
-    measure();
-    return () => observer.disconnect();
-  }, [states]);
   const [first] = states;
-  const label = `State of the ${noun} shown`;
   return (
-    <div ref={area} class="states">
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset does not shrink below its content. */}
-      <div role="group" aria-label={label} class={fits ? 'chips' : 'chips unfit'}>
-        {states.map(({ value, label: word, count }) => (
-          <button
-            key={value}
-            type="button"
-            class="chip"
-            data-key={`filter/${value}`}
-            aria-pressed={value === state}
-            onClick={() => onState(value === state && first !== undefined ? first.value : value)}
-          >
-            {word} <span class="number">{count.toLocaleString('en')}</span>
-          </button>
-        ))}
-      </div>
-      {!fits && (
-        <select
-          aria-label={label}
-          data-key="filter/state"
-          value={state}
-          onChange={({ currentTarget }) => {
-            const chosen = states.find(({ value }) => value === currentTarget.value);
-            if (chosen !== undefined) onState(chosen.value);
-          }}
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset does not shrink below its content.
+    <div role="group" aria-label={`State of the ${noun} shown`} class="chips">
+      {states.map(({ value, label, count }) => (
+        <button
+          key={value}
+          type="button"
+          class="chip"
+          data-key={`filter/${value}`}
+          aria-pressed={value === state}
+          onClick={() => onState(value === state && first !== undefined ? first.value : value)}
         >
-          {states.map(({ value, label: word, count }) => (
-            <option key={value} value={value}>
-              {counted(word, count)}
-            </option>
-          ))}
-        </select>
-      )}
+          {label} <span class="number">{count.toLocaleString('en')}</span>
+        </button>
+      ))}
     </div>
   );
 }

@@ -9,7 +9,7 @@ export interface Choice {
 }
 
 /** More options than this make a list that nobody reads, and that is slow to open. */
-export const MAX_CHOICES = 500;
+const MAX_CHOICES = 500;
 
 /** The values in natural order, or none where there is nothing to choose or too much. */
 export function choicesOf<Row>(

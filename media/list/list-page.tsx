@@ -68,8 +68,6 @@ interface ListPageProps<Row extends { readonly id: string }, State extends strin
   readonly onClear: () => void;
   readonly onPosition: (position: TablePosition) => void;
   readonly onAction: (action: RowAction) => void;
-  /** Called with the rows that are in view. */
-  readonly onInView?: (rows: readonly (Row | TableGroup)[]) => void;
   /** Set to the id of the row that the user went to, as long as it is shown. */
   readonly cursorId?: RefObject<string | undefined>;
   /** The cell that is to be edited. */
@@ -113,25 +111,27 @@ export function ListPage<Row extends { readonly id: string }, State extends stri
     <div class={isEmpty ? 'page list-page is-empty' : 'page list-page'} hidden={props.isHidden}>
       {props.children}
       {/* The field keeps its text while the selection takes its place. */}
-      <div hidden={selected > 0 || isBare}>
-        <FilterBar
-          noun={`${noun}s`}
-          text={filter.text}
-          state={filter.state}
-          states={props.states}
-          textField={textField}
-          onText={(text) => props.onFilter({ text })}
-          onState={(state) => props.onFilter({ state })}
-        >
-          {props.tools}
-          <ColumnsMenu
-            columns={columns}
-            arrangement={arrangement}
-            onChange={(next) => onView({ arrangement: next })}
-          />
-        </FilterBar>
+      <div class="bars" hidden={isBare}>
+        <div class={selected > 0 ? 'covered' : undefined}>
+          <FilterBar
+            noun={`${noun}s`}
+            text={filter.text}
+            state={filter.state}
+            states={props.states}
+            textField={textField}
+            onText={(text) => props.onFilter({ text })}
+            onState={(state) => props.onFilter({ state })}
+          >
+            {props.tools}
+            <ColumnsMenu
+              columns={columns}
+              arrangement={arrangement}
+              onChange={(next) => onView({ arrangement: next })}
+            />
+          </FilterBar>
+        </div>
+        {selected > 0 && <SelectionBar noun={noun} selection={selection} actions={props.actions} />}
       </div>
-      {selected > 0 && <SelectionBar noun={noun} selection={selection} actions={props.actions} />}
       <div class="view" hidden={isBare}>
         <Table
           label={props.label}
@@ -151,7 +151,6 @@ export function ListPage<Row extends { readonly id: string }, State extends stri
           cursorId={props.cursorId}
           onPosition={props.onPosition}
           onAction={act}
-          onInView={props.onInView}
         />
       </div>
       {isEmpty && (

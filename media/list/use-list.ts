@@ -57,8 +57,6 @@ interface ListViewOptions<View extends TableView, Position> {
   readonly isColumnKey: IsColumnKey;
   /** Has VS Code keep the view with a position while the page is hidden. */
   readonly keep: (view: View, position: Position) => void;
-  /** The view is kept again when this has changed. */
-  readonly keptWith?: (view: View) => unknown;
   readonly onArrange: (arrangement: TableView['arrangement']) => void;
 }
 
@@ -84,7 +82,6 @@ export function useListView<View extends TableView, Position>(options: ListViewO
     if (remembered === undefined) return;
     show({ ...latest.current, arrangement: readArrangement(remembered, isColumnKey) });
   }, [remembered]);
-  useEffect(() => keep.current(), [options.keptWith?.(view)]);
   return {
     view,
     change: (changes: Partial<View>) => {

@@ -45,11 +45,9 @@ const STATE_FILTERS = Object.keys(FILTER_LABELS).filter(isStateFilter);
 export interface RoomFilter {
   readonly text: string;
   readonly state: StateFilter;
-  /** The key of a group whose rooms are shown, or undefined for all. */
-  readonly group: string | undefined;
 }
 
-export const NO_FILTER: RoomFilter = { text: '', state: 'all', group: undefined };
+export const NO_FILTER: RoomFilter = { text: '', state: 'all' };
 
 /** What becomes of a row. One that repeats an endpoint ID is counted as that alone. */
 export function rowStateOf({ state, isRepeated }: RoomView): RowState {
@@ -94,7 +92,7 @@ export class RoomFilterer {
   readonly #texts = new SearchTexts();
 
   /** @returns the rooms that show the text in any column, in the order given */
-  filtered(rooms: readonly Room[], { text, state }: Omit<RoomFilter, 'group'>): readonly Room[] {
+  filtered(rooms: readonly Room[], { text, state }: RoomFilter): readonly Room[] {
     const wanted = text.trim().toLowerCase();
     if (wanted === '' && state === 'all') return rooms;
     return rooms.filter((room) => isInState(room, state) && this.#holds(room, wanted));

@@ -1,9 +1,7 @@
 import type { SourceColumn } from '../../src/protocol/rollout';
-import { MAX_CHOICES } from '../list/filter';
-import { ChoiceField } from '../list/filter-bar';
 import { Button } from '../shared/button';
 import { Popup } from '../shared/popup';
-import { type RoomGroup, STATE_COLUMN } from './groups';
+import { STATE_COLUMN } from './groups';
 
 const NONE = '';
 
@@ -11,19 +9,13 @@ interface GroupMenuProps {
   readonly columns: readonly SourceColumn[];
   /** Undefined while the rooms are not grouped. */
   readonly groupBy: string | undefined;
-  /** The groups of all rooms. */
-  readonly groups: readonly RoomGroup[];
-  /** The key of the only group shown, if any. */
-  readonly group: string | undefined;
   readonly hasExpanded: boolean;
   readonly onGroupBy: (column: string | undefined) => void;
-  readonly onGroup: (key: string | undefined) => void;
   readonly onCollapse: (isCollapsed: boolean) => void;
 }
 
-/** A button, and the fields that say how the rooms are grouped and which of the groups are shown. */
-export function GroupMenu(props: GroupMenuProps) {
-  const { columns, groupBy, groups, group, hasExpanded, onGroupBy, onGroup, onCollapse } = props;
+/** A button, the field that says how the rooms are grouped, and a button that collapses the groups. */
+export function GroupMenu({ columns, groupBy, hasExpanded, onGroupBy, onCollapse }: GroupMenuProps) {
   return (
     <Popup
       id="group"
@@ -50,17 +42,6 @@ export function GroupMenu(props: GroupMenuProps) {
           ))}
         </select>
       </div>
-      {groupBy !== undefined && groups.length <= MAX_CHOICES && (
-        <ChoiceField
-          id="group"
-          label="Group shown"
-          allText={`All groups (${groups.length.toLocaleString('en')})`}
-          noneText=""
-          choices={groups.map(({ key, title, rooms }) => ({ value: key, label: title, count: rooms.length }))}
-          chosen={group}
-          onChoose={onGroup}
-        />
-      )}
       {groupBy !== undefined && (
         <Button
           id="group/collapse"

@@ -30,15 +30,6 @@ export function grouped(rooms: readonly Room[], column: string, read: CellReader
     .sort((a, b) => (isByState ? rowStateOrder(a.key) - rowStateOrder(b.key) : byValue(a.key, b.key)));
 }
 
-/** The group that a person has chosen, or all where the list has no such group any more. @param all those of the list */
-export function chosenGroups(
-  shown: readonly RoomGroup[],
-  chosen: string | undefined,
-  all: readonly RoomGroup[],
-): readonly RoomGroup[] {
-  return all.some(({ key }) => key === chosen) ? shown.filter(({ key }) => key === chosen) : shown;
-}
-
 const STATE_WORDS: readonly (readonly [state: RowState, word: string])[] = [
   ['done', 'done'],
   ['incomplete', 'without details'],

@@ -11,7 +11,7 @@ import { NO_FILTER, type StateFilter, stateChoices } from './filter';
 import { GroupMenu } from './group-menu';
 import { STATE_COLUMN } from './groups';
 import { EncodingNotice, exportedText, PageHead, RunHead } from './head';
-import { type KeptState, type ListView, toKeep } from './kept';
+import type { KeptState, ListView } from './kept';
 import { cellKeys, roomActions, roomKeys, seenRows, selectionActions } from './room-actions';
 import { actionFor, mainAction } from './run';
 import { RunStatus, useReportedStages } from './run-status';
@@ -60,13 +60,17 @@ export function RoomsList(props: RoomsListProps) {
   const isComplete = run !== undefined && state.list !== undefined;
   const [collapsed, setCollapsed] = useState(NONE);
   const list = useListView<ListView, KeptState['position']>({
-    initial: kept,
+    initial: {
+      sort: kept.sort,
+      groupBy: kept.groupBy,
+      arrangement: kept.arrangement,
+      filter: { ...NO_FILTER, state: kept.state },
+    },
     position: kept.position,
     remembered: isNew ? state.arrangement : undefined,
     isColumnKey,
-    keep: (view, position) => keep(toKeep({ ...view, position }, rooms)),
-    // A room that arrives later can have the text of the filter in its code.
-    keptWith: ({ filter: { text } }) => (text === '' ? undefined : rooms),
+    keep: ({ filter: { state: only }, sort, groupBy: by, arrangement }, position) =>
+      keep({ state: only, sort, groupBy: by, arrangement, position }),
     onArrange: (arrangement) => post({ type: 'arrange', arrangement }),
   });
   const { view: wanted, change } = list;
@@ -148,14 +152,11 @@ export function RoomsList(props: RoomsListProps) {
         <GroupMenu
           columns={source}
           groupBy={groupBy}
-          groups={shown.groups}
-          group={filter.group}
           hasExpanded={shown.groups.some(({ key }) => !collapsed.has(key))}
           onGroupBy={(next) => {
             setCollapsed(NONE);
-            change({ groupBy: next, filter: { ...filter, group: undefined } });
+            change({ groupBy: next });
           }}
-          onGroup={(group) => change({ filter: { ...filter, group } })}
           onCollapse={(isCollapsed) =>
             setCollapsed(isCollapsed ? new Set(shown.groups.map(({ key }) => key)) : NONE)
           }
@@ -242,7 +243,6 @@ function knownView(view: ListView, isInList: (key: string) => boolean): ListView
   return {
     ...view,
     groupBy: isGrouped ? groupBy : undefined,
-    filter: isGrouped ? view.filter : { ...view.filter, group: undefined },
     sort: sort !== undefined && isKnown(sort.column) ? sort : undefined,
   };
 }

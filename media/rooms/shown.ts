@@ -2,7 +2,7 @@ import { useMemo } from 'preact/hooks';
 import { TableGroup } from '../table/column';
 import { sortedRows } from '../table/sort';
 import { RoomFilterer } from './filter';
-import { chosenGroups, groupDetail, grouped, type RoomGroup } from './groups';
+import { groupDetail, grouped, type RoomGroup } from './groups';
 import type { ListView } from './kept';
 import type { Room } from './state';
 import { type CellReader, sortValue } from './text';
@@ -13,7 +13,7 @@ interface ShownRooms {
   readonly rooms: readonly Room[];
   /** The rows of the table: rooms, and the headings of groups. */
   readonly items: readonly (Room | TableGroup)[];
-  /** The groups of all rooms, whether shown or not. */
+  /** The groups of these rooms; none where they are not grouped. */
   readonly groups: readonly RoomGroup[];
 }
 
@@ -30,25 +30,25 @@ const NO_GROUPS: readonly RoomGroup[] = [];
 /** The rooms that the filter leaves, sorted and grouped. */
 export function useShownRooms({ rooms, read, view, collapsed }: Listed): ShownRooms {
   const { groupBy, sort } = view;
-  const { text, state, group } = view.filter;
+  const { text, state } = view.filter;
   const filterer = useMemo(() => new RoomFilterer(), []);
   const filtered = useMemo(() => filterer.filtered(rooms, { text, state }), [rooms, text, state]);
   const ordered = useMemo(
     () => sortedRows(filtered, sort, (room, column) => sortValue(read, room, column)),
     [filtered, sort, read],
   );
+  const isGrouped = groupBy !== undefined;
   const groups = useMemo(
-    () => (groupBy === undefined ? NO_GROUPS : grouped(rooms, groupBy, read)),
-    [rooms, groupBy, read],
+    () => (isGrouped ? grouped(ordered, groupBy, read) : NO_GROUPS),
+    [ordered, groupBy, read],
   );
-  const shown = useMemo(() => {
-    if (groupBy === undefined) return undefined;
-    return chosenGroups(grouped(ordered, groupBy, read), group, groups);
-  }, [ordered, groupBy, group, groups, read]);
-  const inGroups = useMemo(() => shown?.flatMap((each) => each.rooms) ?? ordered, [shown, ordered]);
+  const inGroups = useMemo(
+    () => (isGrouped ? groups.flatMap((each) => each.rooms) : ordered),
+    [groups, ordered, isGrouped],
+  );
   const items = useMemo(
-    () => (shown === undefined ? ordered : shown.flatMap((each) => groupItems(each, collapsed))),
-    [shown, ordered, collapsed],
+    () => (isGrouped ? groups.flatMap((each) => groupItems(each, collapsed)) : ordered),
+    [groups, ordered, collapsed, isGrouped],
   );
   return { rooms: inGroups, items, groups };
 }

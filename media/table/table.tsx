@@ -49,8 +49,6 @@ interface TableProps<Row> {
   readonly cursorId?: RefObject<string | undefined> | undefined;
   readonly onPosition: (position: TablePosition) => void;
   readonly onAction: (action: TableAction) => void;
-  /** Called with the items that are wholly in view. */
-  readonly onInView?: ((items: readonly (Row | TableGroup)[]) => void) | undefined;
 }
 
 /** A table of many rows and columns, of which only those in view are rendered. Their texts are the caller's. */
@@ -67,9 +65,6 @@ export function Table<Row>(props: TableProps<Row>) {
 
   const reportPosition = ({ row, column }: Cursor) =>
     props.onPosition({ row, column, top: viewport.top(), left: viewport.left() });
-  const { onInView } = props;
-  const reportInView = () => onInView?.(items.slice(...viewport.inView()));
-  useEffect(reportInView, [items, rowHeight, viewport.height]);
   const orderKey = useRef(props.orderKey);
   const lastRevealed = useRef(props.revealed);
   useEffect(() => {
@@ -120,7 +115,6 @@ export function Table<Row>(props: TableProps<Row>) {
       onScroll={() => {
         viewport.onScroll();
         reportPosition(at);
-        reportInView();
       }}
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: its role is one of two that are interactive. */}

@@ -25,8 +25,6 @@ interface Viewport {
   readonly top: () => number;
   /** How far it is scrolled to the right, in whole pixels. */
   readonly left: () => number;
-  /** The rows that are wholly in view: the first, and the one after the last. */
-  readonly inView: () => readonly [start: number, end: number];
   readonly onScroll: () => void;
   /** Scrolls a number of rows down, now or as soon as the rows are there. */
   readonly goTo: (top: number) => void;
@@ -109,10 +107,6 @@ export function useViewport<Row>({ count, columns, widths, initial }: Viewed<Row
     rows: shown,
     top: () => wanted.current?.top ?? Math.ceil((scroller.current?.scrollTop ?? 0) / rowHeight),
     left: () => wanted.current?.left ?? Math.round(scroller.current?.scrollLeft ?? 0),
-    inView: () => {
-      const top = scrolledTo.current / rowHeight;
-      return [Math.ceil(top), Math.floor(top + height / rowHeight)];
-    },
     onScroll,
     goTo: (top) => {
       wanted.current = { top };

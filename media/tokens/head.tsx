@@ -11,8 +11,6 @@ interface PageHeadProps {
   /** Undefined until it has arrived. */
   readonly head: TokenHead | undefined;
   readonly now: number;
-  /** True once every change was in view, or chosen by the filter. */
-  readonly isReviewNext: boolean;
   readonly shown: number;
   readonly selected: number;
   readonly onExport: (format: InventoryFormat) => void;
@@ -21,7 +19,7 @@ interface PageHeadProps {
 
 /** The row with the connection, how old its list is, and what can be done with it. */
 export function PageHead(props: PageHeadProps) {
-  const { head, now, isReviewNext, shown, selected, onExport, onAction } = props;
+  const { head, now, shown, selected, onExport, onAction } = props;
   if (head === undefined) {
     return (
       <header class="bar page-head">
@@ -58,7 +56,6 @@ export function PageHead(props: PageHeadProps) {
             <Button
               id="head/markReviewed"
               label="Mark as Reviewed"
-              isPrimary={isReviewNext}
               unavailable={listedAt === undefined ? 'There is no list to review yet.' : undefined}
               onClick={() => onAction('markReviewed')}
             />

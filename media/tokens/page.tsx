@@ -15,7 +15,6 @@ import type { TableView } from '../list/view';
 import { Notices } from '../shared/notice';
 import { Popup } from '../shared/popup';
 import type { PageHost } from '../shared/start-page';
-import { TableGroup } from '../table/column';
 import type { TablePosition } from '../table/cursor';
 import type { Sort } from '../table/sort';
 import { tokenColumns } from './columns';
@@ -25,7 +24,7 @@ import { isColumnKey, type KeptState, type TokenList, type TokensState } from '.
 import { tokenText } from './text';
 import { Timeline } from './timeline';
 import { tokenActions, tokenKeys } from './token-actions';
-import { rolesOf, useNow, useSeenChanges, useSettledFilter, useShownTokens } from './use-tokens';
+import { rolesOf, useNow, useSettledFilter, useShownTokens } from './use-tokens';
 import { countedWeeks, weekDate } from './weeks';
 
 const NO_TOKENS: readonly TokenView[] = [];
@@ -77,7 +76,6 @@ export function TokensPage({ state: { head, list, arrangement: last, asked }, ke
   const columns = useMemo(() => tokenColumns(now, wasReviewed), [now, wasReviewed]);
   const rowText = useMemo(() => tokenText(now), [now]);
   const selection = useListSelection(shown, 'token', report);
-  const changes = useSeenChanges(all, wanted.state);
   useEffect(() => {
     if (asked !== undefined) change({ filter: { ...NO_FILTER, state: asked.filter } });
   }, [asked]);
@@ -133,12 +131,10 @@ export function TokensPage({ state: { head, list, arrangement: last, asked }, ke
       onClear={() => change({ filter: NO_FILTER })}
       onPosition={setPosition}
       onAction={tokenActions(shown, selection, announce, post)}
-      onInView={(items) => changes.see(items.flatMap((item) => (item instanceof TableGroup ? [] : item)))}
     >
       <PageHead
         head={head}
         now={now}
-        isReviewNext={hasChanges && changes.areSeen}
         shown={isComplete ? shown.length : 0}
         selected={selection.selectedIds.length}
         onExport={(format) => post({ type: 'export', format, ids: selection.exportIds() })}

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useEffect, useMemo, useState } from 'preact/hooks';
 import type { TokenView } from '../../src/protocol/access-tokens';
 import { type Choice, choicesOf } from '../list/filter';
 import { type Sort, sortedRows } from '../table/sort';
@@ -60,29 +60,6 @@ export function useShownTokens(
     () => filterer.filtered(sorted, filter, now),
     [sorted, filter, filter.week === undefined ? undefined : now],
   );
-}
-
-/** Which of the changes a person can have seen: each was in view, or their filter was chosen. */
-export function useSeenChanges(
-  all: readonly TokenView[],
-  chosen: Filter['state'],
-): { readonly areSeen: boolean; readonly see: (rows: readonly TokenView[]) => void } {
-  const seen = useRef(new Set<string>());
-  const [areSeen, setAreSeen] = useState(false);
-  const [listChosen, setListChosen] = useState<readonly TokenView[]>();
-  const keyOf = ({ id, change, changeText }: TokenView) => JSON.stringify([id, change, changeText]);
-  const unseen = () => all.some((token) => token.change !== undefined && !seen.current.has(keyOf(token)));
-  useEffect(() => {
-    if (chosen === 'anyChange') setListChosen(all);
-    setAreSeen(!unseen());
-  }, [all, chosen]);
-  return {
-    areSeen: areSeen || listChosen === all,
-    see: (rows) => {
-      for (const row of rows) if (row.change !== undefined) seen.current.add(keyOf(row));
-      setAreSeen(!unseen());
-    },
-  };
 }
 
 /** @returns the time, again each minute and whenever one of these has changed */

@@ -179,51 +179,6 @@ test.describe('the table of access tokens', () => {
     await expect(table.notices).toContainText('now lists no access tokens');
   });
 
-  test('leads to the review once every change was in view, or chosen', async ({
-    open,
-    page,
-    server,
-    world,
-  }) => {
-    const many = Array.from({ length: 60 }, (_, index) => token(`Client ${index}`, index + 1.5));
-    server.service.tokens = many;
-    await world.session.refresh();
-    const { table, extension } = await open.tokens();
-    const review = table.button('Mark as Reviewed');
-    await expect(table.content.getByRole('columnheader', { name: /^Change/ })).toHaveCount(0);
-    await expect(review).toHaveClass('secondary');
-    const reviewed = { reviewedAt: Date.now() - DAY, listedAt: Date.now(), notes: [], gone: [] };
-    const changesOf = (count: number) =>
-      new Map(
-        many
-          .slice(-count)
-          .map(({ clientName }) => [handleOf(world, `${clientName}`), { kind: 'new' }] as const),
-      );
-    extension.compare({ ...reviewed, changes: changesOf(2) });
-    await expect(table.content.locator('.chip').nth(1)).toHaveText('Any change 2');
-    await expect
-      .poll(async () => (await table.rows()).slice(0, 2).map((row) => row['Client']))
-      .toEqual(['Client 58', 'Client 59']);
-    await expect(review, 'both are in view').toHaveClass('primary');
-    await page.setViewportSize({ width: 925, height: 500 });
-    extension.compare({ ...reviewed, changes: changesOf(50) });
-    await expect(review, 'most are below').toHaveClass('secondary');
-    await table.showOnly('Any change');
-    await expect(review, 'they were chosen').toHaveClass('primary');
-    await table.showOnly('All');
-    extension.compare({ ...reviewed, changes: changesOf(49) });
-    await expect(review, 'most of other changes are below').toHaveClass('secondary');
-    await table.row('Client 11').locator('.cell.masked').click();
-    const place = () => table.content.locator('.row:focus-within').getAttribute('aria-rowindex').then(Number);
-    // Rows that were never drawn were not in view.
-    for (let before = await place(); before <= many.length; before = await place()) {
-      await page.keyboard.press('PageDown');
-      await expect.poll(place).toBeGreaterThan(before);
-      await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(drawn)));
-    }
-    await expect(review, 'all were in view').toHaveClass('primary');
-  });
-
   test('keeps its rows when a refresh fails, with what to do', async ({ open, server, world }) => {
     await world.session.refresh();
     const { table, webview } = await open.tokens();

@@ -28,19 +28,12 @@ export class TablePage {
   /** The button that leaves the rows of a state. */
   state(label: string): Locator {
     const name = new RegExp(`^${label} [\\d,]+$`);
-    return this.content.locator('.states').getByRole('button', { name });
+    return this.content.locator('.chips').getByRole('button', { name });
   }
 
-  /** Leaves the rows of a state, by its button or, where these do not fit, by the field in their place. */
+  /** Leaves the rows of a state. */
   async showOnly(label: string): Promise<void> {
-    const field = this.content.locator('.states select');
-    const option = field.locator('option').filter({ hasText: new RegExp(`^${label} \\([\\d,]+\\)$`) });
-    const timeout = 5000;
-    // A page that was resized has the one in place of the other a moment later.
-    await expect(async () => {
-      if (!(await field.isVisible())) return await this.state(label).click({ timeout });
-      await field.selectOption((await option.getAttribute('value', { timeout })) ?? label, { timeout });
-    }).toPass({ timeout: 30_000 });
+    await this.state(label).click();
   }
 
   /** Chooses an entry of a menu. */

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { chosenGroups, groupDetail, grouped } from '../../../../media/rooms/groups';
+import { groupDetail, grouped } from '../../../../media/rooms/groups';
 import { cellReader } from '../../../../media/rooms/text';
 import { aRoom, idsOf } from './rooms';
 
@@ -48,23 +48,6 @@ describe('grouped', () => {
       '__proto__: 1',
       'constructor: 2',
     ]);
-  });
-});
-
-describe('chosenGroups', () => {
-  const all = grouped([inSite('1', 'Oslo'), inSite('2', 'Bergen')], 'c1', read);
-  const keys = (shown: typeof all, chosen: string | undefined) =>
-    chosenGroups(shown, chosen, all).map(({ key }) => key);
-
-  it('has the chosen group alone', () => assert.deepEqual(keys(all, 'Oslo'), ['Oslo']));
-
-  it('has no group where the filter hides the rooms of the chosen one', () => {
-    assert.deepEqual(keys(all.slice(0, 1), 'Oslo'), []);
-  });
-
-  it('has all groups where none is chosen, or the list has it no more', () => {
-    assert.deepEqual(keys(all, undefined), ['Bergen', 'Oslo']);
-    assert.deepEqual(keys(all, 'Zürich'), ['Bergen', 'Oslo']);
   });
 });
 

@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
-import { readKept, toKeep } from '../../../../media/rooms/kept';
-import { aRoom } from './rooms';
+import { readKept } from '../../../../media/rooms/kept';
 
 const kept = {
-  filter: { text: 'oslo', state: 'failed', group: undefined },
+  state: 'failed',
   sort: { column: 'code', direction: 'descending' },
   groupBy: 'c3',
   arrangement: { hidden: ['ipAddress'], widths: { c3: 12.5, label: 30 } },
@@ -18,7 +17,7 @@ describe('readKept', () => {
 
   it('returns the default of a value that it does not know', () => {
     const fresh = {
-      filter: { text: '', state: 'all', group: undefined },
+      state: 'all',
       sort: undefined,
       groupBy: undefined,
       arrangement: { hidden: [], widths: {} },
@@ -28,7 +27,7 @@ describe('readKept', () => {
     for (const other of [
       ...[undefined, null, 1, 'x', []],
       {
-        filter: 1,
+        state: 'kept',
         sort: { column: 'x' },
         position: 'z',
       },
@@ -36,11 +35,18 @@ describe('readKept', () => {
         groupBy: 'site',
         arrangement: { order: ['c1'], hidden: [7, 'x', 'c12345'], widths: { c1: '9', x: 9 } },
       },
-      { filter: { group: 'Oslo' }, arrangement: 1 },
+      { arrangement: 1 },
       { position: bad },
     ]) {
       assert.deepEqual(readKept(other), fresh);
     }
+  });
+});
+
+describe('what is kept', () => {
+  it('has no text of a search or of a group, whatever was kept', () => {
+    const filter = { text: '482913', state: 'failed', group: 'Oslo' };
+    assert.doesNotMatch(JSON.stringify(readKept({ ...kept, filter })), /482913|Oslo/);
   });
 });
 
@@ -53,38 +59,5 @@ describe('readKept of an arrangement', () => {
   it('bounds the widths', () => {
     const widths = { c1: -5, c2: 1e9, c3: Number.NaN, code: 20 };
     assert.deepEqual(read({ widths }).widths, { c1: 3, c2: 80, code: 20 });
-  });
-});
-
-const CODE = { code: '482913', codeGroups: ['482', '913'] };
-
-describe('toKeep', () => {
-  const rooms = [aRoom('EP-1', { ...CODE, pairingCodeId: 'PC-77', name: 'Oslo Board', label: 'O 1' })];
-  const keptText = (text: string) =>
-    toKeep({ ...kept, filter: { text, state: 'all', group: undefined } }, rooms).filter.text;
-
-  it('leaves out a part of a code, and a whole name or ID', () => {
-    for (const text of [
-      '482913',
-      '829',
-      '482 913',
-      '2 9',
-      ' 4 8 482913 ',
-      'pc-7',
-      'oslo board',
-      'ep-1',
-      'room o 1',
-    ]) {
-      assert.equal(keptText(text), '', text);
-    }
-  });
-
-  it('keeps another text', () => {
-    for (const text of ['oslo', '404', '']) assert.equal(keptText(text), text);
-  });
-
-  it('leaves out the group that is shown, which is a text of the list', () => {
-    const grouped = { ...kept, filter: { text: '', state: 'all', group: 'Oslo' } } as const;
-    assert.doesNotMatch(JSON.stringify(toKeep(grouped, rooms)), /Oslo/);
   });
 });

@@ -23,7 +23,6 @@ export const COMMANDS = {
   openEndpointsAsRollout: 'zeroTouch.openEndpointsAsRollout',
   showLog: 'zeroTouch.showLog',
   openSettings: 'zeroTouch.openSettings',
-  showMore: 'zeroTouch.showMore',
   lookUpMany: 'zeroTouch.lookUpMany',
   lookUpSelection: 'zeroTouch.lookUpSelection',
   openAsRollout: 'zeroTouch.openAsRollout',

@@ -174,7 +174,8 @@ describe('commands in VS Code', () => {
       COMMANDS.showPairingCode,
       COMMANDS.inspectAccessToken,
       COMMANDS.lookUpEndpoint,
-      COMMANDS.showMore,
+      COMMANDS.showTokenTable,
+      COMMANDS.openEndpointsAsRollout,
       COMMANDS.openSettings,
     ];
     assert.deepEqual(

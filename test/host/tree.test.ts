@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import type { Parts } from '../../src/app';
-import { COMMANDS } from '../../src/ids';
+import { COMMANDS, PANELS } from '../../src/ids';
 import type { TreeNode } from '../../src/workbench/tree/nodes';
 import { anAccessToken, manyAccessTokens } from '../support/builders';
 import { answer, held, json } from '../support/loopback/behaviours';
@@ -10,9 +10,18 @@ import { LoopbackServer } from '../support/loopback/server';
 import { waitFor } from '../support/wait';
 import { lookUpEndpoint } from './rig/actions';
 import { run } from './rig/commands';
-import { connect, disconnect, entryFor, loadedSession, PATIENCE_MS, setUserSetting } from './rig/connections';
+import {
+  connect,
+  disconnect,
+  entryFor,
+  loadedSession,
+  PATIENCE_MS,
+  sessionNamed,
+  setUserSetting,
+} from './rig/connections';
 import { activated, closeTabs, hideView, showView } from './rig/extension';
 import { allRows, click, iconOf, rowOfKind, rowsOf, textOf } from './rig/rows';
+import { panelTabs } from './rig/tabs';
 
 const DAY = 86_400_000;
 
@@ -121,20 +130,47 @@ describe('the tree in VS Code @everywhere', () => {
     assert.equal(rowsOf(parts, 'accessToken').length, 1, 'the good entry still works');
   });
 
-  it('shows the next page of a long list on Load more', async () => {
-    server.service.tokens = manyAccessTokens(650);
+  it('opens the table of a long list, and the rollout of many endpoints, from their last rows', async () => {
+    server.service.tokens = manyAccessTokens(201);
     await connect(parts, { Rooms: server });
-    await loadedSession(parts, 'Rooms');
-    for (const [shown, text] of [
-      [300, 'Load more | 300 of 650 are shown'],
-      [600, 'Load more | 600 of 650 are shown'],
-    ] as const) {
-      assert.equal(rowsOf(parts, 'accessToken').length, shown);
-      assert.equal(textOf(rowOfKind(parts, 'more')), text);
-      await click(rowOfKind(parts, 'more'));
-    }
-    assert.equal(rowsOf(parts, 'accessToken').length, 650);
-    assert.deepEqual(rowsOf(parts, 'more'), []);
+    const { endpoints } = await loadedSession(parts, 'Rooms');
+    await endpoints.rememberAll(
+      Array.from({ length: 201 }, (_, index) => ({
+        id: `EP-${1000 + index}`,
+        endpoint: undefined,
+        capabilities: undefined,
+      })),
+      0,
+    );
+    assert.equal(rowsOf(parts, 'accessToken').length, 200);
+    const [table, rollout] = rowsOf(parts, 'more');
+    assert.ok(table !== undefined && rollout !== undefined);
+    assert.equal(textOf(table), 'Show all in the table | 200 of 201 are shown');
+    await click(table);
+    await waitFor('the table', () => panelTabs(PANELS.accessTokens).length === 1, PATIENCE_MS);
+    await click(rollout);
+    await waitFor('the rollout', () => parts.rollouts.all.length === 1, PATIENCE_MS);
+    assert.equal(parts.rollouts.all[0]?.reading.list.rooms.length, 201);
+  });
+
+  it('shows an endpoint that is looked up beyond the rows of a long list as one row more', async () => {
+    await connect(parts, { Rooms: server });
+    const { endpoints } = await loadedSession(parts, 'Rooms');
+    await endpoints.rememberAll(
+      Array.from({ length: 201 }, (_, index) => ({
+        id: `A-${1000 + index}`,
+        endpoint: undefined,
+        capabilities: undefined,
+      })),
+      0,
+    );
+    await showView();
+    await waitFor('the view', () => parts.explorer.isVisible, PATIENCE_MS);
+    await lookUpEndpoint(parts, 'EP-1');
+    assert.equal(rowsOf(parts, 'endpoint').length, 200);
+    await parts.explorer.reveal(sessionNamed(parts, 'Rooms'), 'EP-1');
+    assert.equal(rowsOf(parts, 'endpoint').length, 201);
+    assert.match(rowsOf(parts, 'endpoint').map(textOf).at(-1) ?? '', /Board Room/);
   });
 
   it('redraws only changed rows, so that a click on another row finds its node', async () => {

@@ -130,7 +130,9 @@ const DETAILS: readonly (readonly [
 function endpointsOf(sessions: Sessions, nodes: readonly TreeNode[]): readonly Chosen[] {
   return sessions.all.flatMap((session) => {
     const ofSession = nodes.filter((node) => connectionKeyOf(node) === session.connection.key);
-    const hasAll = ofSession.some(({ kind }) => kind === 'endpoints');
+    const hasAll = ofSession.some(
+      (node) => node.kind === 'endpoints' || (node.kind === 'more' && node.group === 'endpoints'),
+    );
     const ids = new Set(ofSession.flatMap((node) => (node.kind === 'endpoint' ? node.endpointId : [])));
     const endpoints = session.endpoints.all.filter(({ id }) => hasAll || ids.has(id));
     return endpoints.length === 0 ? [] : [{ session, endpoints }];

@@ -64,11 +64,6 @@ function reportFailure(context: CommandContext, session: Session): void {
   throw new ActionFailure(problem, { session, retry, cause });
 }
 
-/** Load More, at the end of a long group. */
-export const showMore: CommandHandler = ({ explorer }, { node }) => {
-  if (node?.kind === 'more') explorer.showMore(node.connectionKey, node.group);
-};
-
 /** Show Log. */
 export const showLog: CommandHandler = ({ actions }) => actions.nextSteps.showLog();
 

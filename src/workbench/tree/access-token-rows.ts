@@ -9,7 +9,7 @@ import { expiryCounts } from '../lists/tokens/expiry-counts';
 import { noteText } from '../lists/tokens/review-notes';
 import { CLOCKS_MAY_DIFFER, NO_CLIENT, tokenDetails, tokenText } from '../lists/tokens/token-text';
 import type { TreeNode } from './nodes';
-import { type Capability, GONE, type Row, type RowContext } from './row';
+import { type Capability, GONE, MAX_ROWS, type Row, type RowContext } from './row';
 
 /** The row of a connection's access tokens. */
 export function accessTokensRow(context: RowContext, session: Session): Row {
@@ -30,7 +30,7 @@ export function accessTokensRow(context: RowContext, session: Session): Row {
     icon: isWatched ? 'eye' : 'key',
     can: ['refresh', ...listCapabilities(session)],
     parent: { kind: 'connection', connectionKey: session.connection.key },
-    children: () => nodesBelow(context, session),
+    children: () => nodesBelow(session),
   };
 }
 
@@ -44,7 +44,7 @@ export function tokenCount({ accessTokens }: Session): number {
   return accessTokens.value?.entries.length ?? 0;
 }
 
-function nodesBelow({ shownRows }: RowContext, session: Session): readonly TreeNode[] {
+function nodesBelow(session: Session): readonly TreeNode[] {
   const connectionKey = session.connection.key;
   const { value, error, isLoading } = session.accessTokens;
   const nodes: TreeNode[] = [];
@@ -54,13 +54,12 @@ function nodesBelow({ shownRows }: RowContext, session: Session): readonly TreeN
     return nodes;
   }
   const { entries, setAside } = value;
-  const shown = shownRows(session, 'accessTokens');
   const note = (text: string) => nodes.push({ kind: 'note', connectionKey, group: 'accessTokens', text });
   if (entries.length === 0) note('No access tokens are granted');
-  for (const { handle } of soonestFirst(entries).slice(0, shown)) {
+  for (const { handle } of soonestFirst(entries).slice(0, MAX_ROWS)) {
     nodes.push({ kind: 'accessToken', connectionKey, handle });
   }
-  if (entries.length > shown) nodes.push({ kind: 'more', connectionKey, group: 'accessTokens' });
+  if (entries.length > MAX_ROWS) nodes.push({ kind: 'more', connectionKey, group: 'accessTokens' });
   if (setAside > 0) note(`${setAside} left out: not an access token, or listed twice`);
   return nodes;
 }

@@ -4,12 +4,12 @@ import { displayText } from '../../model/display-text';
 import { ENDPOINT_LABELS, endpointSubtitle, endpointTitle } from '../../model/endpoints/endpoint-text';
 import { localTime } from '../../model/timestamps';
 import type { TreeNode } from './nodes';
-import type { Row, RowContext } from './row';
+import { MAX_ROWS, type Row, type RowContext } from './row';
 
 const ICON = 'device-camera-video';
 
 /** The row of the endpoints that were looked up through a connection. */
-export function endpointsRow({ shownRows }: RowContext, session: Session): Row {
+export function endpointsRow({ revealed }: RowContext, session: Session): Row {
   const connectionKey = session.connection.key;
   const { count } = session.endpoints;
   return {
@@ -22,11 +22,13 @@ export function endpointsRow({ shownRows }: RowContext, session: Session): Row {
     children: () => {
       const group = 'endpoints';
       if (count === 0) return [{ kind: 'note', connectionKey, group, text: 'None looked up yet' }];
-      const shown = shownRows(session, group);
-      const nodes = session.endpoints.all
-        .slice(0, shown)
-        .map(({ id }): TreeNode => ({ kind: 'endpoint', connectionKey, endpointId: id }));
-      return count > shown ? [...nodes, { kind: 'more', connectionKey, group }] : nodes;
+      const { all } = session.endpoints;
+      const shown = [
+        ...all.slice(0, MAX_ROWS),
+        ...all.slice(MAX_ROWS).filter(({ id }) => id === revealed(session)),
+      ];
+      const nodes = shown.map(({ id }): TreeNode => ({ kind: 'endpoint', connectionKey, endpointId: id }));
+      return count > MAX_ROWS ? [...nodes, { kind: 'more', connectionKey, group }] : nodes;
     },
   };
 }

@@ -9,10 +9,9 @@ import type { EpochMs } from '../../service/epoch-ms';
 import { tokenCount } from './access-token-rows';
 import { ExpiryBadge } from './expiry-badge';
 import { connectionKeyOf, type GroupKind, nodeId, type TreeNode } from './nodes';
-import type { Row, RowContext } from './row';
+import { MAX_ROWS, type Row, type RowContext } from './row';
 import { rowOf, topNodes } from './rows';
 
-const PAGE = 300;
 /** A group that ever had more rows begins collapsed, as it would push all others out of view. */
 const MAX_SHORT = 50;
 const REDRAW_MS = 60_000;
@@ -27,8 +26,8 @@ export type ExplorerView = Pick<
 export class Explorer implements vscode.TreeDataProvider<TreeNode>, vscode.Disposable {
   readonly #changed = new vscode.EventEmitter<TreeNode | undefined>();
   readonly onDidChangeTreeData = this.#changed.event;
-  /** How many rows of a group VS Code gets, once that is more than a page. */
-  readonly #shownRows = new WeakMap<Session, Partial<Record<GroupKind, number>>>();
+  /** The endpoint of each session that was revealed last, beyond the rows that are shown. */
+  readonly #revealed = new WeakMap<Session, string>();
   readonly #longGroups = new WeakMap<Session, Set<GroupKind>>();
   /** The nodes with rows below them, by their ids: VS Code knows a node by reference. */
   readonly #parents = new Map<string, TreeNode>();
@@ -133,16 +132,14 @@ export class Explorer implements vscode.TreeDataProvider<TreeNode>, vscode.Dispo
   async reveal(session: Session, endpointId: string): Promise<void> {
     const index = session.endpoints.all.findIndex(({ id }) => id === endpointId);
     if (!this.isVisible || index === -1) return;
-    while (index >= this.#shown(session, 'endpoints')) this.#showMore(session, 'endpoints');
-    const node = this.#give({ kind: 'endpoint', connectionKey: session.connection.key, endpointId });
+    const connectionKey = session.connection.key;
+    if (index >= MAX_ROWS && this.#revealed.get(session) !== endpointId) {
+      this.#revealed.set(session, endpointId);
+      this.#redraw('endpoints', connectionKey);
+    }
+    const node = this.#give({ kind: 'endpoint', connectionKey, endpointId });
     // Rejects if the row is gone by then.
     await Promise.resolve(this.view.reveal(node, { select: true, focus: false })).catch(() => undefined);
-  }
-
-  /** Shows the next page of a group. */
-  showMore(connectionKey: string, group: GroupKind): void {
-    const session = this.sessions.find(connectionKey);
-    if (session !== undefined) this.#showMore(session, group);
   }
 
   dispose(): void {
@@ -205,18 +202,8 @@ export class Explorer implements vscode.TreeDataProvider<TreeNode>, vscode.Dispo
 
   #context(): RowContext {
     const { sessions, settings, reviews } = this;
-    const shownRows = (session: Session, group: GroupKind) => this.#shown(session, group);
-    return { sessions, settings, reviews, now: this.now(), shownRows };
-  }
-
-  #shown(session: Session, group: GroupKind): number {
-    return this.#shownRows.get(session)?.[group] ?? PAGE;
-  }
-
-  #showMore(session: Session, group: GroupKind): void {
-    const shown = this.#shown(session, group) + PAGE;
-    this.#shownRows.set(session, { ...this.#shownRows.get(session), [group]: shown });
-    this.#redraw(group, session.connection.key);
+    const revealed = (session: Session) => this.#revealed.get(session);
+    return { sessions, settings, reviews, now: this.now(), revealed };
   }
 
   #isLong(node: TreeNode): boolean {

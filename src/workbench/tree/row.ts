@@ -4,7 +4,7 @@ import type { Session } from '../../model/connections/session';
 import type { Sessions } from '../../model/connections/sessions';
 import type { Settings } from '../../model/connections/settings';
 import type { EpochMs } from '../../service/epoch-ms';
-import type { GroupKind, TreeNode } from './nodes';
+import type { TreeNode } from './nodes';
 
 /** A command that can be called on a row. The `when` clauses of the menus in package.json match these words. */
 export type Capability = keyof typeof COMMANDS;
@@ -37,6 +37,9 @@ export interface RowContext {
   readonly settings: Settings;
   readonly reviews: Pick<TokenReviews, 'of'>;
   readonly now: EpochMs;
-  /** How many rows of a group are shown: VS Code's tree has no paging. */
-  readonly shownRows: (session: Session, group: GroupKind) => number;
+  /** The endpoint whose row was selected last by the extension: it is shown in any case. */
+  readonly revealed: (session: Session) => string | undefined;
 }
+
+/** The rows of a group that are shown: more are for a table, which can be searched and sorted. */
+export const MAX_ROWS = 200;

@@ -8,7 +8,7 @@ import type { OtherOperations } from '../../service/client';
 import { accessTokenRow, accessTokensRow, listCapabilities, tokenCount } from './access-token-rows';
 import { endpointRow, endpointsRow } from './endpoint-rows';
 import type { GroupKind, TreeNode } from './nodes';
-import { type Capability, GONE, type Row, type RowContext } from './row';
+import { type Capability, GONE, MAX_ROWS, type Row, type RowContext } from './row';
 
 /** The top rows: the connections in the order of the settings, then the bad entries. */
 export function topNodes({ sessions }: RowContext): readonly TreeNode[] {
@@ -42,7 +42,7 @@ export function rowOf(context: RowContext, node: TreeNode): Row {
     case 'note':
       return noteRow(node.connectionKey, node.group, node.text);
     case 'more':
-      return moreRow(context, session, node.group);
+      return moreRow(session, node.group);
   }
 }
 
@@ -166,15 +166,18 @@ function noteRow(connectionKey: string, group: GroupKind, text: string): Row {
   };
 }
 
-function moreRow({ shownRows }: RowContext, session: Session, group: GroupKind): Row {
-  const total = group === 'accessTokens' ? tokenCount(session) : session.endpoints.count;
-  const description = `${shownRows(session, group)} of ${total} are shown`;
+/** The end of a long group, from which all of it is opened. */
+function moreRow(session: Session, group: GroupKind): Row {
+  const areTokens = group === 'accessTokens';
+  const total = areTokens ? tokenCount(session) : session.endpoints.count;
+  const label = areTokens ? 'Show all in the table' : 'Open all as a rollout';
+  const description = `${MAX_ROWS} of ${total} are shown`;
   return {
-    label: 'Load more',
+    label,
     description,
     tooltip: description,
-    icon: 'ellipsis',
-    click: { command: COMMANDS.showMore, title: 'Load more' },
+    icon: areTokens ? 'table' : 'list-unordered',
+    click: { command: areTokens ? COMMANDS.showTokenTable : COMMANDS.openEndpointsAsRollout, title: label },
     parent: { kind: group, connectionKey: session.connection.key },
   };
 }

@@ -13,10 +13,9 @@ export interface DrawnRow {
   readonly row: Row;
 }
 
-/** What a row is read from. @param limit the rows of a group that are shown */
-export function rowContext({ sessions, settings, reviews, clock }: World, limit = 300): RowContext {
-  const shownRows = () => limit;
-  return { sessions, settings: new Settings(settings), reviews, now: clock.now, shownRows };
+/** What a row is read from. @param revealed an endpoint that was revealed */
+export function rowContext({ sessions, settings, reviews, clock }: World, revealed?: string): RowContext {
+  return { sessions, settings: new Settings(settings), reviews, now: clock.now, revealed: () => revealed };
 }
 
 /** The present text and icon of a row. */
@@ -24,9 +23,9 @@ export function draw(world: World, node: TreeNode): Row {
   return rowOf(rowContext(world), node);
 }
 
-/** The rows of the tree, from the top down. @param limit the rows of a group that are shown */
-export function rowsOf(world: World, limit = 300): readonly DrawnRow[] {
-  const context = rowContext(world, limit);
+/** The rows of the tree, from the top down. @param revealed an endpoint that was revealed */
+export function rowsOf(world: World, revealed?: string): readonly DrawnRow[] {
+  const context = rowContext(world, revealed);
   const below = (nodes: readonly TreeNode[], depth: number): readonly DrawnRow[] =>
     nodes.flatMap((node) => {
       const row = rowOf(context, node);
@@ -36,8 +35,8 @@ export function rowsOf(world: World, limit = 300): readonly DrawnRow[] {
 }
 
 /** The tree as text, with one indented line per row. */
-export function outline(world: World, limit = 300): readonly string[] {
-  return rowsOf(world, limit).map(({ depth, row: { label, description } }) =>
+export function outline(world: World, revealed?: string): readonly string[] {
+  return rowsOf(world, revealed).map(({ depth, row: { label, description } }) =>
     [`${'  '.repeat(depth)}${label}`, description]
       .filter((text) => text !== undefined && text !== '')
       .join(' | '),

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { nodeId } from '../../../../src/workbench/tree/nodes';
-import { anAccessToken, aRoom, manyAccessTokens } from '../../../support/builders';
+import { anAccessToken, manyAccessTokens } from '../../../support/builders';
 import { held, json, jsonText, serviceError } from '../../../support/loopback/behaviours';
 import { Gate } from '../../../support/loopback/exchange';
 import { LoopbackServer } from '../../../support/loopback/server';
@@ -64,13 +64,6 @@ describe('the tree', () => {
     await world.session.refresh();
     const labels = () => rowsOf(world).flatMap(({ depth, row }) => (depth === 2 ? row.label : []));
     assert.deepEqual(labels().slice(0, 4), ['Expired', 'Soon', 'Later', 'Unknown']);
-    assert.deepEqual(
-      rowsOf(world, 2)
-        .flatMap(({ depth, row }) => (depth === 2 ? row.label : []))
-        .slice(0, 3),
-      ['Expired', 'Soon', 'Load more'],
-      'the first page has the soonest of all',
-    );
   });
 
   it('counts entries that are not tokens', async () => {
@@ -159,27 +152,41 @@ describe('the tree', () => {
     }
   });
 
-  it('ends a long group with Load more', async () => {
-    world.server.service.tokens = manyAccessTokens(12);
-    world.server.service.rooms = [1, 2, 3, 4].map((number) => aRoom(number));
+  it('ends a long group with a row that opens all of it', async () => {
+    world.server.service.tokens = manyAccessTokens(201);
     await world.session.refresh();
-    for (const id of ['EP-1', 'EP-2', 'EP-3', 'EP-4']) await world.session.lookUps.endpoint(id);
-    const short = outline(world, 3);
-    assert.equal(short.filter((line) => line.startsWith('    Client')).length, 3);
-    assert.deepEqual(
-      short.filter((line) => line.includes('Load more')),
-      ['    Load more | 3 of 12 are shown', '    Load more | 3 of 4 are shown'],
+    const remembered = Array.from({ length: 203 }, (_, index) => `EP-${index}`);
+    await world.session.endpoints.rememberAll(
+      remembered.map((id) => ({ id, endpoint: undefined, capabilities: undefined })),
+      0,
     );
-    assert.equal(outline(world, 12).filter((line) => line.includes('Load more')).length, 0);
+    const lines = outline(world);
+    assert.equal(lines.filter((line) => line.startsWith('    Client')).length, 200);
+    assert.equal(lines.filter((line) => line.startsWith('    EP-')).length, 200);
+    assert.deepEqual(
+      lines.filter((line) => line.includes('are shown')),
+      [
+        '    Show all in the table | 200 of 201 are shown',
+        '    Open all as a rollout | 200 of 203 are shown',
+      ],
+    );
+    const [, last = ''] = world.session.endpoints.all.slice(-2).map(({ id }) => id);
+    assert.deepEqual(outline(world, last).slice(-2), [
+      `    ${last}`,
+      '    Open all as a rollout | 200 of 203 are shown',
+    ]);
+    world.server.service.tokens = manyAccessTokens(200);
+    await world.session.refresh();
+    assert.ok(!outline(world).some((line) => line.includes('Show all in the table')));
   });
 
   it('has each row below the row that it names as its parent', async () => {
-    world.server.service.tokens = [...manyAccessTokens(2), null];
+    world.server.service.tokens = [...manyAccessTokens(201), null];
     await world.session.refresh();
     await world.session.lookUps.endpoint('EP-1');
     world.server.answer('auth.listAccessTokens', serviceError(500, 'No.'));
     await world.session.refresh();
-    const rows = rowsOf(world, 1);
+    const rows = rowsOf(world);
     for (const { row, id } of rows) {
       for (const child of row.children?.() ?? []) {
         assert.equal(nodeId(present(draw(world, child).parent)), id, child.kind);

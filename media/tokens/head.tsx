@@ -48,8 +48,7 @@ export function PageHead(props: PageHeadProps) {
               <ExportMenu
                 exported={exported}
                 formats={[
-                  [format('csv', 'CSV…'), format('json', 'JSON…')],
-                  [format('markdown', 'Markdown…'), format('calendar', 'iCalendar…')],
+                  [format('csv', 'CSV…'), format('markdown', 'Markdown…'), format('calendar', 'iCalendar…')],
                 ]}
               />
             )}

@@ -83,7 +83,7 @@ export const TOKEN_ACTIONS = [
 
 export type TokenAction = (typeof TOKEN_ACTIONS)[number];
 
-export const INVENTORY_FORMATS = ['csv', 'json', 'markdown', 'calendar'] as const;
+export const INVENTORY_FORMATS = ['csv', 'markdown', 'calendar'] as const;
 
 export type InventoryFormat = (typeof INVENTORY_FORMATS)[number];
 

@@ -7,7 +7,7 @@ import { exportFileName } from '../../../rollout/export/file-name';
 import type { EpochMs } from '../../../service/epoch-ms';
 import { ActionFailure } from '../../platform/action-failure';
 import type { ExportFiles, FileToSave } from '../../platform/export-files';
-import { type InventoryFacts, inventoryCsv, inventoryJson, inventoryMarkdown } from './inventory';
+import { type InventoryFacts, inventoryCsv, inventoryMarkdown } from './inventory';
 import { hasExpiry, inventoryCalendar } from './inventory-calendar';
 
 interface InventoryRequest {
@@ -24,7 +24,6 @@ interface InventoryRequest {
 /** What each format is called and how it is written. */
 const KINDS: Readonly<Record<InventoryFormat, InventoryKind>> = {
   csv: { label: 'CSV File', extension: 'csv', write: inventoryCsv },
-  json: { label: 'JSON File', extension: 'json', write: inventoryJson },
   markdown: { label: 'Markdown Table by Week of Expiry', extension: 'md', write: inventoryMarkdown },
   calendar: { label: 'iCalendar File of Expiry Days', extension: 'ics', write: inventoryCalendar },
 };
@@ -33,17 +32,7 @@ type InventoryKind = Pick<FileToSave, 'label' | 'extension'> & {
   readonly write: (tokens: readonly TokenView[], facts: InventoryFacts) => string;
 };
 
-/** The choices of the one question: a part of a secret is written only where the person picks that. */
-const CHOICES = [
-  ...INVENTORY_FORMATS.map((format) => ({ ...KINDS[format], format, withLastCharacters: false })),
-  ...(['csv', 'json'] as const).map((format) => ({
-    ...KINDS[format],
-    format,
-    withLastCharacters: true,
-    label: `${KINDS[format].label} with Last Four Characters`,
-    description: 'A part of each token, to tell apart tokens of one client',
-  })),
-];
+const CHOICES = INVENTORY_FORMATS.map((format) => ({ ...KINDS[format], format }));
 
 const CONTENTS =
   'Client, enterprise, roles, times, state, change and where the list comes from. Tokens are not included.';
@@ -60,7 +49,7 @@ export async function exportInventory({
   const options = { title: 'Export inventory', placeHolder: CONTENTS };
   const chosen = choices.length === 1 ? choices[0] : await vscode.window.showQuickPick(choices, options);
   if (chosen === undefined) return;
-  const { withLastCharacters, extension, write } = chosen;
+  const { extension, write } = chosen;
   const count = chosen.format === 'calendar' ? tokens.filter(hasExpiry).length : tokens.length;
   if (chosen.format === 'calendar' && count === 0) {
     const advice = 'Export them as a CSV file instead.';
@@ -68,7 +57,7 @@ export async function exportInventory({
   }
   const { name, key, baseUrl } = session.connection;
   const { origin } = baseUrl;
-  const facts = { connection: name, connectionKey: key, origin, listedAt, withLastCharacters };
+  const facts = { connection: name, connectionKey: key, origin, listedAt };
   const written = `Inventory of ${countOf(count, 'access token')} written.`;
   const leftOut = tokens.length - count;
   await files.save({

@@ -10,8 +10,6 @@ export interface InventoryFacts {
   readonly origin: string;
   /** When the tokens were listed, in milliseconds since the Unix epoch; undefined where they were not. */
   readonly listedAt: number | undefined;
-  /** True where the person wants the last characters of each token. */
-  readonly withLastCharacters: boolean;
 }
 
 const CHANGE_WORDS: Readonly<Record<TokenChange, string>> = {
@@ -26,35 +24,11 @@ const HEADER = ['Client', 'Enterprise', 'Roles', 'Created', 'Expires', 'State', 
 
 /** Writes an inventory as CSV, a row for each token. No cell is a formula. */
 export function inventoryCsv(tokens: readonly TokenView[], facts: InventoryFacts): string {
-  const { connection, origin, withLastCharacters } = facts;
-  const last = (text: string) => (withLastCharacters ? [text] : []);
-  const source = [connection, origin, isoTime(facts.listedAt)];
-  const rows = [
-    [...HEADER, ...last('Last characters'), 'Connection', 'Origin', 'Listed at'],
-    ...tokens.map((token) => [...cellsOf(token), ...last(token.masked), ...source]),
-  ];
-  return csvText(rows);
-}
-
-/** Writes an inventory as an indented JSON object; null where there is no value. */
-export function inventoryJson(tokens: readonly TokenView[], facts: InventoryFacts): string {
-  const { connection, origin, listedAt, withLastCharacters } = facts;
-  const whole = {
-    connection,
-    origin,
-    listedAt: isoTime(listedAt) || null,
-    accessTokens: tokens.map((token) => ({
-      client: token.client || null,
-      enterprise: token.enterprise || null,
-      roles: token.roles,
-      created: timeText(token.created) || null,
-      expires: timeText(token.expires) || null,
-      state: token.state,
-      change: token.change === undefined ? null : CHANGE_WORDS[token.change],
-      ...(withLastCharacters ? { lastCharacters: token.masked || null } : {}),
-    })),
-  };
-  return `${JSON.stringify(whole, undefined, 2)}\n`;
+  const source = [facts.connection, facts.origin, isoTime(facts.listedAt)];
+  return csvText([
+    [...HEADER, 'Connection', 'Origin', 'Listed at'],
+    ...tokens.map((token) => [...cellsOf(token), ...source]),
+  ]);
 }
 
 /** Writes tokens as a Markdown table, the soonest to expire first, with the week and the day in local time. */

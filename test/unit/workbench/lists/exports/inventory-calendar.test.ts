@@ -103,8 +103,4 @@ describe('the calendar of access tokens', () => {
     const lines = eventsIn(inventoryCalendar(tokens, FACTS))[0]?.description?.split('\n') ?? [];
     assert.deepEqual([lines.length, lines[49], lines[50]], [51, 'Client 49', 'and 10 more']);
   });
-
-  it('has no last characters of a token', () => {
-    assert.doesNotMatch(inventoryCalendar([aView()], { ...FACTS, withLastCharacters: true }), /wxyz/);
-  });
 });

@@ -8,7 +8,6 @@ export const FACTS: InventoryFacts = {
   connectionKey: 'hq',
   origin: 'https://video.example',
   listedAt: NOON,
-  withLastCharacters: false,
 };
 
 /** An access token as shown. */

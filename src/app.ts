@@ -21,13 +21,11 @@ import { RolloutEditors } from './workbench/lists/rooms/rollout-editors';
 import { notifyOfRuns } from './workbench/lists/rooms/run-notifications';
 import { notifyOfTokens } from './workbench/lists/tokens/reminders';
 import { TokenPanels } from './workbench/lists/tokens/token-panels';
-import { offerWatch } from './workbench/lists/tokens/watching';
 import { vscodeDialogs } from './workbench/lists/vscode-dialogs';
 import { AccessTokenPanels } from './workbench/panels/access-token-panels';
 import { PairingCodePanels } from './workbench/panels/pairing-code-panels';
 import { PanelHost } from './workbench/panels/panel-host';
 import { ActionRunner } from './workbench/platform/action-runner';
-import { ExportFiles } from './workbench/platform/export-files';
 import { ExtensionFiles } from './workbench/platform/extension-files';
 import { isWebWorker } from './workbench/platform/host';
 import { RememberedState } from './workbench/platform/remembered-state';
@@ -111,18 +109,16 @@ export function buildApp(context: vscode.ExtensionContext, view: ExplorerView): 
   const panels = new PanelHost(context.extensionUri, actions);
   const pairingCodePanels = new PairingCodePanels(panels, sessions, now);
   const accessTokenPanels = new AccessTokenPanels(panels, sessions, settings, now);
-  const exportFiles = new ExportFiles(state);
   const tokenPanels = new TokenPanels(context.extensionUri, {
     sessions,
     settings,
     reviews: tokenReviews,
     actions,
     accessTokenPanels,
-    exportFiles,
     state,
     now,
   });
-  const exports = new RolloutExports(exportFiles, now);
+  const exports = new RolloutExports(now);
   const documents = new ListDocuments(rollouts);
   const dialogs = vscodeDialogs(sessions);
   const rolloutEditors = new RolloutEditors(context.extensionUri, {
@@ -147,7 +143,6 @@ export function buildApp(context: vscode.ExtensionContext, view: ExplorerView): 
     rollouts,
     rolloutEditors,
     untitledLists: new UntitledLists(rollouts, documents),
-    exportFiles,
     actions,
     now,
   });
@@ -160,7 +155,6 @@ export function buildApp(context: vscode.ExtensionContext, view: ExplorerView): 
     tokenReviews,
     tokenPanels,
     notifyOfTokens(tokenReviews, sessions, tokenPanels, actions),
-    offerWatch({ sessions, settings, state, actions, now }),
     rollouts,
     documents,
     rolloutEditors,

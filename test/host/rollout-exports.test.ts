@@ -29,8 +29,12 @@ describe('the export of a rollout', () => {
 
   const exported = async (list: OpenList, format: ExportFormat, into: vscode.Uri) => {
     const ids = list.document.reading.list.records.map(({ key }) => key);
-    const save = async (options?: vscode.SaveDialogOptions) =>
-      vscode.Uri.joinPath(into, options?.defaultUri?.path.split('/').at(-1) ?? '');
+    const save = async (options?: vscode.SaveDialogOptions) => {
+      const { defaultUri = into } = options ?? {};
+      const folderOf = (uri: vscode.Uri) => vscode.Uri.joinPath(uri, '..').toString();
+      assert.equal(folderOf(defaultUri), folderOf(vscode.Uri.parse(list.document.key)), 'beside the list');
+      return vscode.Uri.joinPath(into, defaultUri.path.split('/').at(-1) ?? '');
+    };
     const asked = async () => assert.fail('no pick is shown');
     await replaced(vscode.window, 'showQuickPick', Object(asked), () =>
       replaced(vscode.window, 'showSaveDialog', save, () =>

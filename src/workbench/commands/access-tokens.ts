@@ -54,12 +54,12 @@ export const inspectAccessToken = onSession(async (session, { accessTokenPanels 
 export const showTokenTable = onSession((session, { tokenPanels }) => tokenPanels.show(session));
 
 /** Export Access Token Inventory…: all tokens of a connection, without the tokens themselves. */
-export const exportInventory = onSession(async (session, { settings, tokenReviews, exportFiles, now }) => {
+export const exportInventory = onSession(async (session, { settings, tokenReviews, now }) => {
   const reading = await listTokens(session);
   const list = new TokenList(session, settings, () => tokenReviews.of(session));
   const tokens = list.read(reading).map((row) => list.view(row, now()));
   const { listedAt } = reading;
-  await exportInventoryOf({ session, tokens, listedAt, files: exportFiles, format: undefined });
+  await exportInventoryOf({ session, tokens, listedAt, format: undefined });
 });
 
 /** Watch Access Tokens. */

@@ -15,7 +15,6 @@ import type { AccessTokenPanels } from '../panels/access-token-panels';
 import type { PairingCodePanels } from '../panels/pairing-code-panels';
 import { type Action, presentOf } from '../platform/action-failure';
 import type { ActionRunner } from '../platform/action-runner';
-import type { ExportFiles } from '../platform/export-files';
 import { pickSession } from '../prompts/pick-session';
 import type { Explorer } from '../tree/explorer';
 import type { TreeNode } from '../tree/nodes';
@@ -33,7 +32,6 @@ export interface CommandContext {
   readonly rollouts: Rollouts;
   readonly rolloutEditors: RolloutEditors;
   readonly untitledLists: UntitledLists;
-  readonly exportFiles: ExportFiles;
   readonly actions: ActionRunner;
   readonly now: () => EpochMs;
 }

@@ -1,6 +1,5 @@
 import vscode = require('vscode');
 
-import type { RememberedStatePort } from '../../model/ports';
 import { ActionFailure } from './action-failure';
 
 /** A file to save, which a person names. */
@@ -11,75 +10,64 @@ export interface FileToSave {
   readonly extension: string;
   /** Proposed. */
   readonly name: string;
+  /** The file beside which it is proposed; undefined for the folder of the workspace. */
+  readonly beside?: vscode.Uri | undefined;
   readonly content: () => string | Uint8Array | Promise<string | Uint8Array>;
   /** Said once it is written. */
   readonly written: string;
 }
 
-/** Asks where to write exports, and writes them. The last folder is proposed, at first the workspace. */
-export class ExportFiles {
-  /** Each machine has its own: the state is shared with the windows of remote machines. */
-  readonly #key = ['export/folder', vscode.env.remoteName].filter(Boolean).join('/');
+/** Asks where to write a file, writes it, and offers to open it. @returns false if the person cancels @throws ActionFailure */
+export async function saveFile({
+  label,
+  extension,
+  name,
+  beside,
+  content,
+  written,
+}: FileToSave): Promise<boolean> {
+  const folder = proposedFolder(beside);
+  const uri = await vscode.window.showSaveDialog({
+    title: `Save ${label}`,
+    filters: { [label]: [extension] },
+    // A name alone cannot be proposed otherwise. A browser takes only the name from it.
+    defaultUri: folder === undefined ? vscode.Uri.file(name) : vscode.Uri.joinPath(folder, name),
+  });
+  if (uri === undefined) return false;
+  await writeFile(uri, await content());
+  void offerToOpen(uri, written);
+  return true;
+}
 
-  constructor(private readonly state: RememberedStatePort) {}
+/** Asks for the folder of several files. @param beside the file whose folder is proposed, as in `FileToSave` */
+export async function askForFolder(beside: vscode.Uri | undefined): Promise<vscode.Uri | undefined> {
+  const proposed = proposedFolder(beside);
+  const [folder] =
+    (await vscode.window.showOpenDialog({
+      title: 'Choose the Folder for the Files',
+      openLabel: 'Save Here',
+      canSelectFiles: false,
+      canSelectFolders: true,
+      ...(proposed === undefined ? {} : { defaultUri: proposed }),
+    })) ?? [];
+  return folder;
+}
 
-  /** Asks where to write a file, writes it, and offers to open it. @returns false if the person cancels @throws ActionFailure */
-  async save({ label, extension, name, content, written }: FileToSave): Promise<boolean> {
-    const folder = await this.#proposedFolder();
-    const uri = await vscode.window.showSaveDialog({
-      title: `Save ${label}`,
-      filters: { [label]: [extension] },
-      // A name alone cannot be proposed otherwise. A browser takes only the name from it.
-      defaultUri: folder === undefined ? vscode.Uri.file(name) : vscode.Uri.joinPath(folder, name),
-    });
-    if (uri === undefined) return false;
-    await this.write(uri, await content());
-    void offerToOpen(uri, written);
-    return true;
-  }
-
-  /** Asks for the folder of several files. */
-  async askForFolder(): Promise<vscode.Uri | undefined> {
-    const proposed = await this.#proposedFolder();
-    const [folder] =
-      (await vscode.window.showOpenDialog({
-        title: 'Choose the Folder for the Files',
-        openLabel: 'Save Here',
-        canSelectFiles: false,
-        canSelectFolders: true,
-        ...(proposed === undefined ? {} : { defaultUri: proposed }),
-      })) ?? [];
-    return folder;
-  }
-
-  /** Writes a file, and remembers its folder. @throws ActionFailure */
-  async write(uri: vscode.Uri, content: string | Uint8Array): Promise<void> {
-    const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content;
-    try {
-      await vscode.workspace.fs.writeFile(uri, bytes);
-    } catch (cause) {
-      const headline = 'The file could not be written';
-      throw new ActionFailure({ headline, advice: 'Choose another folder.', steps: ['retry'] }, { cause });
-    }
-    const folder = vscode.Uri.joinPath(uri, '..').toString();
-    if (folder !== this.state.get(this.#key)) void this.state.set(this.#key, folder).catch(() => undefined);
-  }
-
-  async #proposedFolder(): Promise<vscode.Uri | undefined> {
-    const last = this.state.get(this.#key);
-    const folder = typeof last === 'string' ? await existingFolder(last) : undefined;
-    return folder ?? vscode.workspace.workspaceFolders?.[0]?.uri;
+/** @throws ActionFailure */
+export async function writeFile(uri: vscode.Uri, content: string | Uint8Array): Promise<void> {
+  const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content;
+  try {
+    await vscode.workspace.fs.writeFile(uri, bytes);
+  } catch (cause) {
+    const headline = 'The file could not be written';
+    throw new ActionFailure({ headline, advice: 'Choose another folder.', steps: ['retry'] }, { cause });
   }
 }
 
-async function existingFolder(place: string): Promise<vscode.Uri | undefined> {
-  try {
-    const uri = vscode.Uri.parse(place, true);
-    const { type } = await vscode.workspace.fs.stat(uri);
-    return (type & vscode.FileType.Directory) === 0 ? undefined : uri;
-  } catch {
-    return undefined;
-  }
+function proposedFolder(beside: vscode.Uri | undefined): vscode.Uri | undefined {
+  return beside === undefined
+    ? vscode.workspace.workspaceFolders?.[0]?.uri
+    : vscode.Uri.joinPath(beside, '..');
 }
 
 /** Reports that a file was written, and offers to open it. */

@@ -7,7 +7,7 @@ import { groupsOf, type RolloutRecord } from '../../../rollout/export/record';
 import type { RolloutDocument } from '../../../rollout/rollout-document';
 import type { EpochMs } from '../../../service/epoch-ms';
 import { ActionFailure } from '../../platform/action-failure';
-import type { ExportFiles } from '../../platform/export-files';
+import { askForFolder, writeFile } from '../../platform/export-files';
 import { sourceColumns } from '../rooms/list-view';
 import { exportContent } from './export-content';
 
@@ -24,7 +24,6 @@ interface GroupExport {
   readonly at: EpochMs;
   /** Undefined asks for the column. */
   readonly grouping: Grouping | undefined;
-  readonly files: ExportFiles;
 }
 
 const FORMATS = [
@@ -56,16 +55,21 @@ function groupings({ reading }: RolloutDocument): readonly (Grouping & { readonl
   }));
 }
 
+/** The file of a list, beside which its exports are proposed; undefined where it was never saved. */
+export function fileOf({ isUntitled, key }: RolloutDocument): vscode.Uri | undefined {
+  return isUntitled ? undefined : vscode.Uri.parse(key, true);
+}
+
 /** Writes a file for each group into a folder that the person chooses. @returns false if the person cancels @throws ActionFailure */
 export async function exportPerGroup(request: GroupExport): Promise<boolean> {
-  const { document, records, at, files } = request;
+  const { document, records, at } = request;
   const grouping = request.grouping ?? (await pickGrouping(document));
   if (grouping === undefined) return false;
   const picked = await vscode.window.showQuickPick(FORMATS, {
     title: `One File per ${quickInputText(grouping.name)}`,
   });
   if (picked === undefined) return false;
-  const folder = await files.askForFolder();
+  const folder = await askForFolder(fileOf(document));
   if (folder === undefined) return false;
   const groups = [...groupsOf(records, grouping.groupOf)];
   const names = groupFileNames(
@@ -80,7 +84,7 @@ export async function exportPerGroup(request: GroupExport): Promise<boolean> {
       for (const [index, [, ofGroup]] of groups.entries()) {
         progress.report({ message: `${index + 1} of ${groups.length}`, increment: 100 / groups.length });
         const content = await exportContent(picked.format, document, ofGroup);
-        await files.write(vscode.Uri.joinPath(folder, names[index] ?? ''), content);
+        await writeFile(vscode.Uri.joinPath(folder, names[index] ?? ''), content);
       }
     },
   );

@@ -6,7 +6,7 @@ import { countOf } from '../../../protocol/counts';
 import { exportFileName } from '../../../rollout/export/file-name';
 import type { EpochMs } from '../../../service/epoch-ms';
 import { ActionFailure } from '../../platform/action-failure';
-import type { ExportFiles, FileToSave } from '../../platform/export-files';
+import { type FileToSave, saveFile } from '../../platform/export-files';
 import { type InventoryFacts, inventoryCsv, inventoryMarkdown } from './inventory';
 import { hasExpiry, inventoryCalendar } from './inventory-calendar';
 
@@ -16,7 +16,6 @@ interface InventoryRequest {
   readonly tokens: readonly TokenView[];
   /** When they were listed. */
   readonly listedAt: EpochMs | undefined;
-  readonly files: ExportFiles;
   /** Undefined asks for it. */
   readonly format: InventoryFormat | undefined;
 }
@@ -42,7 +41,6 @@ export async function exportInventory({
   session,
   tokens,
   listedAt,
-  files,
   format,
 }: InventoryRequest): Promise<void> {
   const choices = CHOICES.filter((choice) => format === undefined || choice.format === format);
@@ -60,7 +58,7 @@ export async function exportInventory({
   const facts = { connection: name, connectionKey: key, origin, listedAt };
   const written = `Inventory of ${countOf(count, 'access token')} written.`;
   const leftOut = tokens.length - count;
-  await files.save({
+  await saveFile({
     label: KINDS[chosen.format].label,
     extension,
     name: exportFileName(name, listedAt ?? Date.now(), extension, 'access-tokens'),

@@ -10,11 +10,11 @@ import type { RolloutDocument } from '../../../rollout/rollout-document';
 import type { EpochMs } from '../../../service/epoch-ms';
 import { ActionFailure, requireOpen } from '../../platform/action-failure';
 import { copyText } from '../../platform/clipboard';
-import type { ExportFiles } from '../../platform/export-files';
+import { saveFile } from '../../platform/export-files';
 import { sourceColumns } from '../rooms/list-view';
 import { exportContent } from './export-content';
 import { EXPORT_KINDS, type FileFormat } from './export-formats';
-import { exportPerGroup, type Grouping, groupingBy } from './group-export';
+import { exportPerGroup, fileOf, type Grouping, groupingBy } from './group-export';
 
 interface ExportRequest {
   readonly document: RolloutDocument;
@@ -37,10 +37,7 @@ interface Rooms {
 
 /** Writes lists with their codes to files, or copies them as Markdown. */
 export class RolloutExports {
-  constructor(
-    private readonly files: ExportFiles,
-    private readonly now: () => EpochMs,
-  ) {}
+  constructor(private readonly now: () => EpochMs) {}
 
   /** Asks for what is left open, and exports. @returns what to say @throws ActionFailure */
   async export({ document, ids, format, groupBy }: ExportRequest): Promise<string | undefined> {
@@ -77,7 +74,7 @@ export class RolloutExports {
       case 'markdown':
         return await copyText(recordsAsMarkdown(records), `Table of ${countOf(records.length, 'room')}`);
       case 'perGroup':
-        await exportPerGroup({ document, records, at: this.now(), grouping, files: this.files });
+        await exportPerGroup({ document, records, at: this.now(), grouping });
         return;
       case 'sheet':
         await this.#writeSheet(rooms);
@@ -107,7 +104,7 @@ export class RolloutExports {
     const listName = document.name.replace(/\.[^.]*$/u, '');
     const name = exportFileName(listName, this.now(), extension);
     const written = `${countOf(codesIn(records), 'pairing code')} written. ${KEEP_SAFE}`;
-    await this.files.save({ label, extension, name, content, written });
+    await saveFile({ label, extension, name, beside: fileOf(document), content, written });
   }
 }
 

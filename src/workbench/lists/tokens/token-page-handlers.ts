@@ -12,7 +12,6 @@ import type { AccessTokenPanels } from '../../panels/access-token-panels';
 import { type Action, requireOpen } from '../../platform/action-failure';
 import type { ActionRunner } from '../../platform/action-runner';
 import { copyText } from '../../platform/clipboard';
-import type { ExportFiles } from '../../platform/export-files';
 import { inventoryCells } from '../exports/inventory';
 import { exportInventory } from '../exports/inventory-export';
 import { markReviewed } from './mark-reviewed';
@@ -30,7 +29,6 @@ export interface TokenPanelTools {
   readonly actions: ActionRunner;
   /** Copies and inspects single tokens. */
   readonly accessTokenPanels: AccessTokenPanels;
-  readonly exportFiles: ExportFiles;
   /** For all windows. */
   readonly state: RememberedStatePort;
   readonly now: () => EpochMs;
@@ -44,7 +42,7 @@ export function tokenPageHandler(
   list: TokenList,
   tools: TokenPanelTools,
 ): (message: Message) => ReturnType<Action> {
-  const { accessTokenPanels, exportFiles, now, state } = tools;
+  const { accessTokenPanels, now, state } = tools;
   const actions = actionsFor(session, list, tools);
   const viewsOf = (ids: readonly string[]) => {
     const at = now();
@@ -72,7 +70,6 @@ export function tokenPageHandler(
           session,
           tokens: viewsOf(message.ids),
           listedAt: list.reading?.listedAt,
-          files: exportFiles,
           format: message.format,
         });
     }

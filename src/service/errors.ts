@@ -24,12 +24,10 @@ export type ServiceErrorKind =
   | 'tooLarge'
   | 'invalidInput';
 
-/** The cause in more detail. Foreign error texts are not kept, because they can contain secrets. */
+/** The cause in more detail, where a person is told more than the kind. Foreign error texts are not kept, because they can contain secrets. */
 export type FailureReason =
   | 'unknownHost'
   | 'refused'
-  | 'reset'
-  | 'noRoute'
   | 'blockedPort'
   | 'notHttp'
   | 'blockedHttp'
@@ -42,8 +40,6 @@ export type FailureReason =
   | 'contentType'
   | 'html'
   | 'empty'
-  | 'encoding'
-  | 'syntax'
   | 'headers';
 
 export interface ServiceErrorDetails {

@@ -1,12 +1,6 @@
 import type { FailureReason, ServiceErrorKind } from '../../service/errors';
 import type { Texts } from './problem';
 
-const PROXY_DOWN: Texts = [
-  'Proxy not reachable',
-  'The proxy cannot be reached',
-  'Check the setting http.proxy, the proxy of this machine, and whether it runs. Nothing was sent.',
-];
-
 /** The texts of the reasons that have their own, by the kind of error. */
 export const REASON_TEXTS: Readonly<
   Partial<Record<ServiceErrorKind, Readonly<Partial<Record<FailureReason, Texts>>>>>
@@ -76,8 +70,11 @@ export const REASON_TEXTS: Readonly<
       'The host name of the proxy was not found',
       'Check the setting http.proxy and the proxy of this machine. Nothing was sent.',
     ],
-    refused: PROXY_DOWN,
-    noRoute: PROXY_DOWN,
+    refused: [
+      'Proxy not reachable',
+      'The proxy cannot be reached',
+      'Check the setting http.proxy, the proxy of this machine, and whether it runs. Nothing was sent.',
+    ],
   },
   notJson: {
     html: [

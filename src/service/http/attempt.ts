@@ -63,10 +63,13 @@ export async function attemptGet<T>(
     const known = (hasTimedOut ? refusal : undefined) ?? asServiceError(error, operation);
     if (known instanceof ServiceError)
       return { outcome: { error: known, isTransient: false }, status, bytes };
-    // A browser gives no reason when a body breaks off or cannot be decompressed.
-    const { kind, reason = status && 'incomplete', isTransient } = readFailure(error, url);
-    const failure = new ServiceError(kind, operation, reason ? { reason } : {});
-    return { outcome: { error: failure, isTransient }, status, bytes };
+    const failure = readFailure(error, url);
+    const { kind, isTransient } = failure;
+    // What fails after the headers is the body.
+    const isBody = status !== undefined && kind === 'unreachable' && failure.reason === undefined;
+    const reason = isBody ? 'incomplete' : failure.reason;
+    const thrown = new ServiceError(kind, operation, reason === undefined ? {} : { reason });
+    return { outcome: { error: thrown, isTransient }, status, bytes };
   }
 }
 

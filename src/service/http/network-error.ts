@@ -35,18 +35,10 @@ const PATTERNS: readonly (readonly [RegExp, NetworkFailure])[] = [
   [/ECONNREFUSED|CONNECTION_REFUSED/, { kind: 'unreachable', reason: 'refused', isTransient: true }],
   [/HEADERS_OVERFLOW|RESPONSE_HEADERS_TOO/, { kind: 'tooLarge', reason: 'headers', isTransient: false }],
   [/HPE_|HTTPParserError|INVALID_HTTP/, { kind: 'unreachable', reason: 'notHttp', isTransient: false }],
-  [/Z_DATA_ERROR|Z_BUF_ERROR|CONTENT_DECODING/, { kind: 'notJson', reason: 'encoding', isTransient: false }],
-  [
-    /ECONNRESET|EPIPE|UND_ERR_SOCKET|terminated|CONNECTION_(?:RESET|CLOSED)|EMPTY_RESPONSE|CONTENT_LENGTH_MISMATCH/,
-    { kind: 'unreachable', reason: 'reset', isTransient: true },
-  ],
-  [
-    // EAI_AGAIN: the resolver could not look the name up, as without a network.
-    /EAI_AGAIN|ETIMEDOUT|UND_ERR_CONNECT_TIMEOUT|E(?:HOST|NET)UNREACH|ENETDOWN|INTERNET_DISCONNECTED|CONNECTION_TIMED_OUT/,
-    { kind: 'unreachable', reason: 'noRoute', isTransient: true },
-  ],
+  [/Z_DATA_ERROR|Z_BUF_ERROR|CONTENT_DECODING/, { kind: 'notJson', isTransient: false }],
 ];
 
+/** Such as a connection that was reset, or a network without a route. */
 const UNKNOWN: NetworkFailure = { kind: 'unreachable', isTransient: true };
 
 /**
@@ -64,7 +56,8 @@ export function readFailure(error: unknown, url: string): NetworkFailure {
   const texts = chain.flatMap(textsOf).join(' ');
   const failure = PATTERNS.find(([pattern]) => pattern.test(texts))?.[1] ?? UNKNOWN;
   const isProxy = failure.kind === 'unreachable' && chain.some((link) => isOfAnotherHost(link, url));
-  return isProxy ? { ...failure, kind: 'proxy', isTransient: false } : failure;
+  if (!isProxy) return failure;
+  return { kind: 'proxy', reason: failure.reason ?? 'refused', isTransient: false };
 }
 
 /** Node.js reports a 407 as a failure whose cause has no message and no code (Fetch, "HTTP-network-or-cache fetch"). */

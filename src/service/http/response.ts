@@ -59,12 +59,12 @@ export function readJson(
   if (bytes.byteLength === 0) throw new ServiceError('notJson', operation, { reason: 'empty', status: 200 });
   if (contentType !== null) checkLabel(operation, contentType, mask);
   const text = decodeUtf8(bytes);
-  if (text === undefined) throw new ServiceError('notJson', operation, { reason: 'encoding', status: 200 });
+  if (text === undefined) throw new ServiceError('notJson', operation, { status: 200 });
   try {
     return JSON.parse(text);
   } catch {
-    const reason = text.trimStart().startsWith('<') ? 'html' : 'syntax';
-    throw new ServiceError('notJson', operation, { reason, status: 200 });
+    const isPage = text.trimStart().startsWith('<');
+    throw new ServiceError('notJson', operation, { status: 200, ...(isPage && { reason: 'html' }) });
   }
 }
 

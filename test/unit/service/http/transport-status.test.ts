@@ -26,7 +26,7 @@ describe('Transport: statuses', () => {
       { reason: 'contentType' },
       1,
     ],
-    ['200 with incomplete JSON', jsonText('[{"a":'), 'notJson', { status: 200, reason: 'syntax' }, 1],
+    ['200 with incomplete JSON', jsonText('[{"a":'), 'notJson', { status: 200 }, 1],
     ['204', at(204), 'unexpectedStatus', { status: 204 }, 1],
     ['304', at(304), 'unexpectedStatus', { status: 304 }, 1],
     ['401', at(401), 'unauthorized', { status: 401 }, 1],

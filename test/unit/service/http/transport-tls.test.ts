@@ -23,7 +23,7 @@ async function askTrusting(origins: readonly string[]): Promise<readonly unknown
 
 describe('Transport: TLS', () => {
   const tlsError = (reason: string) => ({ ...ERROR, kind: 'tls', details: { reason }, attempts: 1 });
-  const reset = { ...ERROR, kind: 'unreachable', details: { reason: 'reset' }, attempts: 3 };
+  const reset = { ...ERROR, kind: 'unreachable', details: {}, attempts: 3 };
   const { trusted, selfSigned, unknownAuthority, expired, otherName } = CERTIFICATES;
   const rows = [
     ['a trusted certificate', trusted, 'https', { kind: 'ok', attempts: 1 }],

@@ -85,11 +85,10 @@ const STEPS: Readonly<
   address: async ({ sessions }, answers) => {
     const typed = await askBaseUrl(answers);
     if (typed.kind !== 'given') return undefined;
-    const chosen = await chooseBaseUrl(typed.value);
-    if (chosen.kind === 'cancelled') return undefined;
-    answers.baseUrl = chosen.kind === 'given' ? chosen.value : typed.value;
+    const address = completeAddress(typed.value);
+    answers.baseUrl = withoutOperation(address) ?? address;
     const connection = connectionOf(sessions, answers);
-    if (chosen.kind !== 'given' || connection === undefined) return 'address';
+    if (connection === undefined) return 'address';
     if (!(await confirmExposed(connection))) return 'address';
     const checked = await checkAddress(sessions, connection);
     if (checked.kind === 'cancelled') return undefined;
@@ -127,6 +126,8 @@ function askBaseUrl(answers: Answers): Promise<Answer<string>> {
     isCheckedAtEnter: true,
     hint: (text) => {
       const address = completeAddress(text);
+      const shorter = withoutOperation(address);
+      if (shorter !== undefined) return `Base URL: ${quickInputText(shorter)}, as requests add /api`;
       return address === text.trim() ? undefined : `Base URL: ${quickInputText(address)}`;
     },
   });
@@ -136,25 +137,6 @@ function blockedProblem(address: string): string | undefined {
   if (!isWebWorker() || !isBlockedInBrowser(address)) return undefined;
   const error = new ServiceError('unreachable', 'auth.listAccessTokens', { reason: 'blockedHttp' });
   return problemSentence(describeProblem(error, 'accessTokens', 'basic'));
-}
-
-/** Offers an address without the path that requests add. */
-async function chooseBaseUrl(typed: string): Promise<Answer<string>> {
-  const address = completeAddress(typed);
-  const shorter = withoutOperation(address);
-  if (shorter === undefined) return { kind: 'given', value: address };
-  return await askChoice({
-    title: TITLE,
-    step: [1, 4],
-    canGoBack: true,
-    placeholder: 'The extension adds /api',
-    choices: [
-      { value: shorter.address, label: `Use ${quickInputText(shorter.address)}`, icon: 'check' },
-      ...(shorter.canKeep
-        ? [{ value: address, label: 'Keep /api (requests use /api/api)', icon: 'circle-slash' }]
-        : []),
-    ],
-  });
 }
 
 /**

@@ -58,7 +58,8 @@ export class VirtualRollout {
   /** The runs that have started and not ended. */
   openRuns = 0;
   private readonly pacer: RequestPacer;
-  private readonly credentials = new CredentialStore(new MemorySecrets());
+  private readonly secrets = new MemorySecrets();
+  private readonly credentials = new CredentialStore(this.secrets);
   /** The rooms with a request in flight, and undefined for one by hand. */
   private readonly inFlight: (number | undefined)[] = [];
   /** True once the service has accepted the present credentials. */
@@ -70,7 +71,8 @@ export class VirtualRollout {
     const { maxInFlight, maxRequestsPerSecond = 0, random, service } = options;
     this.service = service;
     const connection = aConnection('https://rooms.example');
-    void credentials.save(connection, CREDENTIALS);
+    const record = { version: 1, id: 'first', origin: connection.baseUrl.origin, ...CREDENTIALS };
+    this.secrets.values.set(`credentials/${connection.key}`, JSON.stringify(record));
     const log = { info: () => undefined, warn: () => undefined };
     const state = new MemoryState();
     const now = () => NOON + clock.now();

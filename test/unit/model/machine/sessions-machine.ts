@@ -181,8 +181,9 @@ export class SessionsMachine {
         this.#export(session);
         return;
       case 'mark': {
-        const seen = this.#screens.get(session) ?? this.#look(session);
-        if (seen === undefined) return;
+        const seen = this.#screens.get(session);
+        // Another list may come between the look and the mark.
+        if (seen === undefined) return void this.#look(session);
         this.#truths.areMarked(seen.list.entries.map(({ token }) => token.accessToken));
         const marking = reviews.markReviewed(session, seen).then((undo) => {
           if (undo !== undefined) this.#undos.push(undo);

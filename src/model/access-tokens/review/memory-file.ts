@@ -10,20 +10,11 @@ export interface MemoryUpdate {
   /** What is remembered now, or would be if it could be saved. */
   readonly memory: ReviewMemory | undefined;
   readonly isSaved: boolean;
-  /** True where the file was damaged: what was remembered before is that of its backup, if anything. */
+  /** True where the file was damaged, so that nothing was remembered before. */
   readonly wasDamaged: boolean;
 }
 
-interface StoredMemory {
-  readonly memory: ReviewMemory | undefined;
-  /** Whether there is a file, and whether it can be used. */
-  readonly file: 'intact' | 'damaged' | 'missing';
-}
-
-/**
- * What is remembered of connections: for each a file, and the one before it as a backup. Of two windows that write in
- * one instant, one's change is lost.
- */
+/** What is remembered of connections, in a file for each. Of two windows that write in one instant, one's change is lost. */
 export class MemoryFiles {
   readonly #queues = new Map<string, LimitFunction>();
 
@@ -36,12 +27,14 @@ export class MemoryFiles {
   update(key: string, change: MemoryChange): Promise<MemoryUpdate> {
     return this.#queue(key)(async () => {
       const folder = await memoryFolder(key);
-      const { memory: before, file } = await this.#read(folder);
-      const wasDamaged = file === 'damaged';
+      const content = await this.files.read(fileIn(folder));
+      const before = content && decodeMemory(content);
+      const wasDamaged = content !== undefined && before === undefined;
+      if (wasDamaged) this.log.warn('The stored memory of access tokens is damaged.');
       const memory = change(before);
       if (memory === undefined) return { memory: before, isSaved: true, wasDamaged };
       try {
-        await this.#write(folder, encodeMemory(memory), file);
+        await this.#write(folder, encodeMemory(memory), content !== undefined);
         return { memory, isSaved: true, wasDamaged };
       } catch {
         this.log.warn('The memory of access tokens could not be saved.');
@@ -55,23 +48,13 @@ export class MemoryFiles {
     return this.#queue(key)(async () => this.files.delete(await memoryFolder(key)));
   }
 
-  async #read(folder: string): Promise<StoredMemory> {
-    const content = await this.files.read(fileIn(folder));
-    const memory = content && decodeMemory(content);
-    if (memory !== undefined) return { memory, file: 'intact' };
-    if (content !== undefined) this.log.warn('The stored memory of access tokens is damaged.');
-    // There is a backup alone while another window writes.
-    const backup = await this.files.read(backupIn(folder));
-    return { memory: backup && decodeMemory(backup), file: content === undefined ? 'missing' : 'damaged' };
-  }
-
   /** Writes the file beside the former one, so that there is always a whole one. */
-  async #write(folder: string, content: Uint8Array, file: StoredMemory['file']): Promise<void> {
+  async #write(folder: string, content: Uint8Array, replaces: boolean): Promise<void> {
     const temporary = `${folder}/${crypto.randomUUID()}.new`;
     try {
       await this.files.write(temporary, content);
-      // It fails after another window has deleted the file: then nothing is to be remembered.
-      if (file === 'intact') await this.files.rename(fileIn(folder), backupIn(folder));
+      // Another window may have deleted the file, with its connection: then nothing is to be remembered.
+      if (replaces && !(await this.files.exists(fileIn(folder)))) throw new Error('The file is gone.');
       await this.files.rename(temporary, fileIn(folder));
     } catch (error) {
       await this.files.delete(temporary).catch(() => undefined);
@@ -88,8 +71,4 @@ export class MemoryFiles {
 
 function fileIn(folder: string): string {
   return `${folder}/memory.json`;
-}
-
-function backupIn(folder: string): string {
-  return `${folder}/memory.json.bak`;
 }

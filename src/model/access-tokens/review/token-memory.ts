@@ -66,8 +66,6 @@ type ListChange = (memory: ReviewMemory, list: RememberedList) => ReviewMemory;
 export class TokenMemory {
   readonly #files: MemoryFiles;
   readonly #fingerprints: Fingerprints;
-  /** The connections whose file was damaged, until a review says so. */
-  readonly #damaged = new Set<string>();
 
   constructor(private readonly options: TokenMemoryOptions) {
     this.#files = new MemoryFiles(options.files, options.log);
@@ -137,13 +135,11 @@ export class TokenMemory {
     const update = await this.#files.update(connection.key, (before) =>
       before?.baseUrl === href ? change(before) : undefined,
     );
-    if (update.wasDamaged) this.#damaged.add(connection.key);
     return update.isSaved && update.memory?.baseUrl === href ? update.memory : undefined;
   }
 
   /** Deletes everything that is remembered of a connection. */
   async wipe(connection: Connection): Promise<void> {
-    this.#damaged.delete(connection.key);
     try {
       await this.#files.delete(connection.key);
     } catch {
@@ -156,23 +152,22 @@ export class TokenMemory {
     const { log, now } = this.options;
     const { connection, entries, listedAt } = source;
     const notes = new Set<ReviewNote>();
-    let isNew = false;
     try {
       const { owner, list, fingerprints } = await this.#prepare(source);
       const at = now();
       const { memory, isSaved, wasDamaged } = await this.#files.update(connection.key, (before) => {
         if (!source.isWanted()) return undefined;
         if (before === undefined || !isOwnedBy(before, owner)) {
-          isNew = true;
           if (before !== undefined) notes.add('newBaseline');
           return newMemory(owner, list, at, before);
         }
-        const current = isOutdated(before, list, at) ? before : withList(before, list);
+        // Another window may have listed since.
+        const current = list.listedAt < before.listedAt ? before : withList(before, list);
         return change(current, list);
       });
       if (memory === undefined || !source.isWanted()) return undefined;
       const { reviewedAt, records } = memory;
-      if (this.#damaged.delete(connection.key) || wasDamaged) notes.add(isNew ? 'newBaseline' : 'restored');
+      if (wasDamaged) notes.add('newBaseline');
       if (entries.length === 0 && records.size > 0) notes.add('emptied');
       if (!isSaved) notes.add('unavailable');
       const changes = compare(memory, list, fingerprints, at);
@@ -209,12 +204,4 @@ export class TokenMemory {
 
 function isOwnedBy({ baseUrl, keyId, account }: MemoryOwner, owner: MemoryOwner): boolean {
   return baseUrl === owner.baseUrl && keyId === owner.keyId && account === owner.account;
-}
-
-/**
- * True for a list that is older than what is remembered, which another window has listed since. What is remembered of
- * the future was listed while the clock was wrong.
- */
-function isOutdated(memory: ReviewMemory, list: RememberedList, now: EpochMs): boolean {
-  return list.listedAt < memory.listedAt && memory.listedAt <= now;
 }

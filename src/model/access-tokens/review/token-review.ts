@@ -24,8 +24,6 @@ export interface GoneToken {
 
 /** What the person should know of how the comparison was made. */
 export type ReviewNote =
-  /** The file was damaged, and the one before it is used. */
-  | 'restored'
   /** All that was remembered is damaged, or of another account, address or key: changes count from the present list on. */
   | 'newBaseline'
   /** The list had tokens and is empty now. Stays until the person reviews. */

@@ -28,7 +28,7 @@ export interface WatchParts {
   readonly settings: Pick<Settings, 'expiryReminderDays' | 'watchIntervalMs'>;
 }
 
-/** Steps come without a list, and a timer does not notice that the time of day was set: it is not trusted for longer. */
+/** Reminders fall due between lists, and timers ignore clock changes. */
 const MAX_WAIT_MS = 15 * 60_000;
 /** Windows that were opened together do not write what they remember in one instant. */
 const MAX_SPREAD_MS = 60_000;
@@ -94,10 +94,8 @@ export class ConnectionWatch implements Disposable {
     return isDue && !this.#isDisposed;
   }
 
-  /** When the next list is due. A time in the future was remembered while the clock was wrong. */
+  /** When the next list is due. */
   #dueAt({ listedAt, attemptedAt = listedAt }: ReviewMemory): number {
-    const now = this.parts.now();
-    if (Math.max(listedAt, attemptedAt) > now) return now;
     return Math.max(listedAt + this.parts.settings.watchIntervalMs, attemptedAt + this.#retryMs);
   }
 

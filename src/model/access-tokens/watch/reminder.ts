@@ -2,9 +2,6 @@ import type { EpochMs } from '../../../service/epoch-ms';
 import { DAY_MS, readInstant } from '../../timestamps';
 import { isListed, NOTHING_REPORTED, type ReviewMemory, type TokenRecord } from '../review/review-memory';
 
-/** A snooze that ends later than this was made while the clock was wrong. */
-const MAX_SNOOZE_MS = 2 * DAY_MS;
-
 /** What one notification says of a connection's access tokens. */
 export interface Reminder {
   /** How many tokens expire within N days: the smallest N first, and each token in its own step alone. */
@@ -65,9 +62,7 @@ export function withSnooze(memory: ReviewMemory, now: EpochMs): ReviewMemory {
 }
 
 function mayRemind({ remindedAt, remindAgainAt }: ReviewMemory, now: EpochMs): boolean {
-  const isSnoozed =
-    remindAgainAt !== undefined && remindAgainAt > now && remindAgainAt - now <= MAX_SNOOZE_MS;
-  // Only the same day counts, so that a time in the future, from before the clock was set back, prevents nothing.
+  const isSnoozed = remindAgainAt !== undefined && remindAgainAt > now;
   return !isSnoozed && (remindedAt === undefined || localDay(remindedAt) !== localDay(now));
 }
 

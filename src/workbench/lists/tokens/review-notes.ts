@@ -6,10 +6,6 @@ const FROM_NOW = 'Changes are shown from the present list on.';
 
 /** A headline and what it means, for each note. */
 const NOTES: Readonly<Record<ReviewNote, readonly [headline: string, text: string]>> = {
-  restored: [
-    'Saved token history could not be read',
-    'The copy before it is used. Recent reviews may be lost.',
-  ],
   newBaseline: [
     'Saved token history cannot be compared',
     `It is damaged, or of another account, address or key. ${FROM_NOW}`,

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { NOON } from '../../../../support/builders';
-import { present } from '../../../expect';
 import { aConnection } from '../../rig';
 import { DAY, Machine, type Named, tokenOf, VIDEO, type Window, wordsOf } from './rig';
 
@@ -22,7 +21,7 @@ describe('the stored memory of access tokens', () => {
       assert.ok(window.log.warnings.length > 0);
       machine.files.broken.clear();
       assert.deepEqual(wordsOf(await window.list([['A'], ['B']]), window), ['B new']);
-      assert.deepEqual(machine.fileNames, ['memory.json', 'memory.json.bak']);
+      assert.deepEqual(machine.fileNames, ['memory.json']);
     });
   }
 
@@ -43,52 +42,21 @@ describe('the stored memory of access tokens', () => {
     ['has a record of another shape', (text) => text.replace('["ROLE_READONLY"]', '{}')],
   ];
   for (const [what, damage] of damages) {
-    it(`is restored from the previous file when the file ${what}, which is said once`, async () => {
+    it(`begins again when the file ${what}, which is said once`, async () => {
       await window.list([['A']]);
-      await window.list([['A'], ['B']]);
       machine.replaceFile('memory.json', damage);
       const restarted = machine.openWindow();
-      assert.deepEqual(wordsOf(await restarted.list([['B']]), restarted), [
-        'B new',
-        'A withdrawn',
-        'restored',
-      ]);
+      assert.deepEqual(wordsOf(await restarted.list([['B']]), restarted), ['newBaseline']);
       assert.equal(restarted.log.warnings.length, 1);
-      assert.deepEqual(wordsOf(await restarted.list([['B']]), restarted), ['B new', 'A withdrawn']);
+      assert.deepEqual(wordsOf(await restarted.list([['B'], ['C']]), restarted), ['C new']);
     });
   }
 
-  it('keeps an intact backup when the file is damaged twice', async () => {
-    await window.list([['A']]);
-    await window.list([['A'], ['B']]);
-    for (const time of ['first', 'second']) {
-      machine.replaceFile('memory.json', () => '');
-      assert.deepEqual(wordsOf(await window.list([['A'], ['B']]), window), ['B new', 'restored'], time);
-    }
-  });
-
-  it('begins again when the backup is damaged too, which is said once', async () => {
-    await window.list([['A']]);
-    await window.list([['A'], ['B']]);
-    for (const name of ['memory.json', 'memory.json.bak']) machine.replaceFile(name, () => '');
-    assert.deepEqual(wordsOf(await window.list([['B']]), window), ['newBaseline']);
-    assert.deepEqual(wordsOf(await window.list([['B'], ['C']]), window), ['C new']);
-  });
-
-  it('is that of the backup while another window has moved the file there', async () => {
-    await window.list([['A']]);
-    const [path, bytes] = present([...machine.files.contents][0]);
-    machine.files.contents.delete(path);
-    machine.files.contents.set(`${path}.bak`, bytes);
-    assert.deepEqual(wordsOf(await window.list([['A'], ['B']]), window), ['B new']);
-  });
-
   it('says that it was damaged with the next list when something else found out', async () => {
     await window.list([['A']]);
-    await window.list([['A']]);
     machine.replaceFile('memory.json', () => '');
-    await window.memory.update(VIDEO, (memory) => memory);
-    assert.deepEqual(wordsOf(await window.list([['A']]), window), ['restored']);
+    assert.equal(await window.memory.update(VIDEO, (memory) => memory), undefined);
+    assert.deepEqual(wordsOf(await window.list([['A']]), window), ['newBaseline']);
     assert.deepEqual(wordsOf(await window.list([['A']]), window), []);
   });
 
@@ -151,7 +119,7 @@ describe('the stored memory of access tokens', () => {
     assert.deepEqual(wordsOf(await window.list([['B']], { connection }), window), []);
     assert.deepEqual(wordsOf(await window.list([['A'], ['B']]), window), ['B new']);
     for (const path of machine.files.contents.keys())
-      assert.match(path, /^access-tokens-[\da-f]{32}\/memory\.json(?:\.bak)?$/);
+      assert.match(path, /^access-tokens-[\da-f]{32}\/memory\.json$/);
   });
 
   it('stays that of a connection that is renamed', async () => {
@@ -160,7 +128,7 @@ describe('the stored memory of access tokens', () => {
     assert.deepEqual(wordsOf(await window.list([['B']], { connection }), window), ['B new', 'A withdrawn']);
   });
 
-  it('is deleted when it is wiped, with its backup', async () => {
+  it('is deleted when it is wiped', async () => {
     await window.list([['A']]);
     await window.list([['A'], ['B']]);
     const connection = aConnection('https://example.com/video', 'Other');

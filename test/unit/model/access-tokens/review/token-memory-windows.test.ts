@@ -51,7 +51,7 @@ describe('the memory of access tokens in two windows', () => {
     await Promise.all(updates);
     const remindedAt = (await machine.openWindow().remembered())?.remindedAt;
     assert.ok(remindedAt === 1 || remindedAt === 10, String(remindedAt));
-    assert.deepEqual(machine.fileNames, ['memory.json', 'memory.json.bak']);
+    assert.deepEqual(machine.fileNames, ['memory.json']);
   });
 
   it('keeps the newer list when an older one arrives late', async () => {

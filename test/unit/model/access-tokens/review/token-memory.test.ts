@@ -118,18 +118,6 @@ describe('TokenMemory', () => {
     assert.deepEqual(wordsOf(await restarted.list([['A'], ['C']]), restarted), ['C new', 'B withdrawn']);
   });
 
-  it('compares with the clock set back, and forward again', async () => {
-    await window.list([['A'], ['B'], ['C']]);
-    machine.clock.now -= 400 * DAY;
-    assert.deepEqual(wordsOf(await window.list([['A'], ['B'], ['D']]), window), ['D new', 'C withdrawn']);
-    machine.clock.now += 400 * DAY;
-    assert.deepEqual(wordsOf(await window.list([['A'], ['D']]), window), [
-      'D new',
-      'B withdrawn',
-      'C withdrawn',
-    ]);
-  });
-
   it('compares with a clock that stands still', async () => {
     const at = { listedAt: NOON };
     await window.memory.listed(window.source([['A'], ['B']], at));

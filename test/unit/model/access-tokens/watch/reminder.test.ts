@@ -189,9 +189,5 @@ describe('reminderOf', () => {
         undefined,
       ]);
     });
-
-    it('does not wait for a time that only a wrong clock can have set', () => {
-      assert.deepEqual(reminder({ ...memory, remindAgainAt: MORNING + 3 * DAY }), everything);
-    });
   });
 });

@@ -6,7 +6,7 @@ import { LOOK_UP } from './pages/zero-touch';
 
 const SHOW_TABLE = 'Show Access Tokens as Table';
 // The demo changes some of its codes every few minutes.
-const COPIED = /(Changed p|P)airing code copied/;
+const COPIED = /(Changed p|P)airing code of .+ copied/;
 
 test.describe('the demo connection', () => {
   test('shows tokens and endpoints after one click, a code by keys alone, and looks up a list', async ({

@@ -40,7 +40,7 @@ interface ListPageProps<Row extends { readonly id: string }, State extends strin
   readonly columns: readonly Column<Row>[];
   readonly view: TableView;
   /** The sort that the default order is, if any. */
-  readonly initialSort: Sort | undefined;
+  readonly initialSort?: Sort | undefined;
   readonly filter: { readonly text: string; readonly state: State };
   readonly states: readonly StateChoice<State>[];
   /** Buttons beside that of the columns. */

@@ -145,7 +145,6 @@ export function RoomsList(props: RoomsListProps) {
       rowText={rowText}
       columns={columns}
       view={view}
-      initialSort={undefined}
       filter={filter}
       states={states}
       tools={

@@ -24,7 +24,10 @@ export type ServiceErrorKind =
   | 'tooLarge'
   | 'invalidInput';
 
-/** The cause in more detail, where a person is told more than the kind. Foreign error texts are not kept, because they can contain secrets. */
+/**
+ * The cause in more detail, where that has words of its own. Foreign error texts are not kept, because they can contain
+ * secrets.
+ */
 export type FailureReason =
   | 'unknownHost'
   | 'refused'

@@ -4,7 +4,10 @@ import type { ColumnChoice, ListCounts, Room, SeenRow } from '../room';
 import type { Table, TableRow } from './read-table';
 import { hasSeveralIds } from './recognize';
 
-/** A row of a list, that is or should be a room. Its ID and label are those that were read, also where the ID cannot be looked up. */
+/**
+ * A row of a list that is or should be a room. Its ID and label are those that were read, also where the ID cannot be
+ * looked up.
+ */
 export interface ListRecord extends Room, TableRow {
   /**
    * Names it by what is in it: its endpoint ID, or its hash where it has none that can be looked up. Equal ones have their

@@ -171,11 +171,11 @@ function moreRow(session: Session, group: GroupKind): Row {
   const areTokens = group === 'accessTokens';
   const total = areTokens ? tokenCount(session) : session.endpoints.count;
   const label = areTokens ? 'Show all in the table' : 'Open all as a rollout';
-  const description = `${MAX_ROWS} of ${total} are shown`;
+  const description = `${MAX_ROWS} of ${total}`;
   return {
     label,
     description,
-    tooltip: description,
+    tooltip: `${description} are shown`,
     icon: areTokens ? 'table' : 'list-unordered',
     click: { command: areTokens ? COMMANDS.showTokenTable : COMMANDS.openEndpointsAsRollout, title: label },
     parent: { kind: group, connectionKey: session.connection.key },

@@ -17,8 +17,17 @@ export class Emitter<T> {
     return { dispose: () => this.#listeners.delete(entry) };
   };
 
+  /** Calls all listeners. What one of them throws becomes an uncaught error of the host, which logs it. */
   fire(value: T): void {
-    for (const listener of [...this.#listeners]) listener(value);
+    for (const listener of [...this.#listeners]) {
+      try {
+        listener(value);
+      } catch (error) {
+        queueMicrotask(() => {
+          throw error;
+        });
+      }
+    }
   }
 
   dispose(): void {

@@ -88,7 +88,7 @@ export function RunHead({ run, head, hasCodes, exported, isGrouped, onExport, po
           <Button
             id={`run/${main.action}`}
             label={main.label}
-            isPrimary={!isExportPrimary && main.action !== 'pause' && main.action !== 'refreshAll'}
+            isPrimary={!isExportPrimary && main.action !== 'stop' && main.action !== 'refreshAll'}
             onClick={() => act(main.action)}
           />
         )}

@@ -120,7 +120,7 @@ export function RoomsList(props: RoomsListProps) {
     const ids = selectedIds.length > 0 ? selectedIds : atCursor;
     switch (key) {
       case 'fetchCodes':
-        if (main?.action === 'resume') post({ type: 'action', action: 'resume' });
+        if (main?.action === 'continue') post({ type: 'action', action: 'continue' });
         else announce(run?.progress ?? 'The list is loading.');
         return;
       case 'export':

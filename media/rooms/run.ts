@@ -15,13 +15,11 @@ export function mainAction(run: RunView, canEdit: boolean): RunButton | undefine
   const waiting = total - done - unsuccessful;
   switch (phase) {
     case 'running':
-      return { action: 'pause', label: 'Pause' };
-    case 'paused':
-      return { action: 'resume', label: 'Resume' };
+      return { action: 'stop', label: 'Stop' };
     case 'idle':
       return {
-        action: 'resume',
-        label: waiting === total ? 'Fetch Codes' : `Fetch Codes (${number(waiting)})`,
+        action: 'continue',
+        label: waiting === total ? 'Fetch Codes' : `Continue (${number(waiting)})`,
       };
     case 'finished':
       return unsuccessful > 0 ? retryFailed(unsuccessful) : { action: 'refreshAll', label: 'Refresh All' };
@@ -32,8 +30,7 @@ export function mainAction(run: RunView, canEdit: boolean): RunButton | undefine
 export function otherActions(run: RunView): readonly RunButton[] {
   const unsuccessful = unsuccessfulOf(run);
   if (!run.isOpen || run.total === 0) return [];
-  if (run.phase === 'running' || run.phase === 'paused') return [{ action: 'cancel', label: 'Cancel Run' }];
-  if (unsuccessful === 0) return [];
+  if (run.phase === 'running' || unsuccessful === 0) return [];
   return run.phase === 'idle'
     ? [retryFailed(unsuccessful)]
     : [{ action: 'refreshAll', label: 'Refresh All' }];
@@ -45,13 +42,13 @@ export function isExportNext({ phase, done, incomplete }: RunView): boolean {
 }
 
 /**
- * What a notice's button does on this page. To refresh is to resume the run, or to fetch what failed.
+ * What a notice's button does on this page. To refresh is to continue the run, or to fetch what failed.
  * @returns undefined where the run leaves nothing to do
  */
 export function actionFor(action: PanelAction, { phase, isOpen }: RunView): RolloutAction | undefined {
   if (action !== 'refresh') return ROLLOUT_ACTIONS.find((known) => known === action);
   if (!isOpen || phase === 'running') return undefined;
-  return phase === 'finished' ? 'retryFailed' : 'resume';
+  return phase === 'finished' ? 'retryFailed' : 'continue';
 }
 
 /** The parts of the progress bar in per cent. */

@@ -148,7 +148,7 @@ export interface PacingView {
 
 /** The run as a whole. */
 export interface RunView {
-  readonly phase: 'idle' | 'running' | 'paused' | 'finished';
+  readonly phase: 'idle' | 'running' | 'finished';
   /** How many endpoints the list has. */
   readonly total: number;
   readonly done: number;
@@ -204,9 +204,8 @@ export const EXPORT_FORMATS = ['xlsx', 'csv', 'sheet', 'json', 'markdown', 'perG
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
 export const ROLLOUT_ACTIONS = [
-  'pause',
-  'resume',
-  'cancel',
+  'stop',
+  'continue',
   'tryNow',
   'retryFailed',
   'refreshAll',

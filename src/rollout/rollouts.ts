@@ -26,7 +26,7 @@ export interface KnownRoom {
   readonly ipAddress: string | undefined;
 }
 
-/** The open documents, and the pacer of each connection, which they share. */
+/** The open documents, and the pacer of each connection, which they share with all other requests of it. */
 export class Rollouts implements Disposable {
   readonly #pacers = new WeakMap<Session, RequestPacer>();
   readonly #documents = new Map<string, RolloutDocument>();
@@ -34,13 +34,24 @@ export class Rollouts implements Disposable {
   /** Fires when a run of any document starts. */
   readonly onDidStartRun = this.#started.event;
   readonly remembered: RememberedDocuments;
-  readonly #subscription: Disposable;
+  readonly #subscriptions: readonly Disposable[];
 
   constructor(private readonly options: RolloutsOptions) {
-    this.remembered = new RememberedDocuments(options.workspaceState);
-    this.#subscription = options.sessions.onDidRemove(({ connection }) => {
-      void this.remembered.forgetConnection(connection);
-    });
+    const { sessions, workspaceState } = options;
+    this.remembered = new RememberedDocuments(workspaceState);
+    // A pacer paces the requests of a user too, without any rollout.
+    const paceAll = () => {
+      for (const session of sessions.all) this.#pacerOf(session);
+    };
+    paceAll();
+    this.#subscriptions = [
+      sessions.onDidChange((change) => {
+        if (change === undefined) paceAll();
+      }),
+      sessions.onDidRemove(({ connection }) => {
+        void this.remembered.forgetConnection(connection);
+      }),
+    ];
   }
 
   /** The open documents, the one that was opened last at the end. */
@@ -101,7 +112,7 @@ export class Rollouts implements Disposable {
 
   dispose(): void {
     for (const document of this.all) this.close(document);
-    this.#subscription.dispose();
+    for (const subscription of this.#subscriptions) subscription.dispose();
     this.#started.dispose();
   }
 
@@ -124,6 +135,7 @@ export class Rollouts implements Disposable {
       clock: SYSTEM_CLOCK,
     });
     this.#pacers.set(session, pacer);
+    session.access.paceAttempts((signal) => pacer.passOther(signal));
     return pacer;
   }
 

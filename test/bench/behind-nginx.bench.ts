@@ -12,7 +12,7 @@ import { connectTo, until } from '../unit/model/rig';
 const LATENCY_MS = 20;
 /** The share of what is allowed counts from here, when the rate has settled. */
 const SETTLED_SECONDS = 10;
-/** A run that takes longer is cancelled. */
+/** A run that takes longer is stopped. */
 const MAX_SECONDS = 150;
 
 /** A limit of nginx, and what a rollout behind it has to reach. */
@@ -71,7 +71,7 @@ async function measure(row: Row, executable: string): Promise<readonly Figure[]>
     const world = await connectTo({ baseUrl: nginx.origin, service: server.service });
     const rollout = rolloutOf(world.rollouts, world.session);
     rollout.setRooms(rooms.map(({ endpoint }) => ({ endpointId: String(endpoint['id']), label: undefined })));
-    const timer = setTimeout(() => rollout.cancel(), 1000 * MAX_SECONDS);
+    const timer = setTimeout(() => rollout.stop(), 1000 * MAX_SECONDS);
     const milliseconds = await millisecondsOf(async () => {
       rollout.start();
       await until(rollout.onDidChange, () => rollout.phase !== 'running');

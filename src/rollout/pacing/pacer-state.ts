@@ -5,7 +5,7 @@ export type PacerState =
   | { readonly kind: 'waiting'; readonly reason: 'limit' | 'outage'; readonly nextTryMs: number };
 
 /** Names what is shown of a state, so that its changes can be told from the time that passes. */
-export function shownOf(state: PacerState, nextAt: number | undefined): string {
+export function shownOf(state: PacerState, nextAt: number): string {
   switch (state.kind) {
     case 'free':
       return '';

@@ -1,17 +1,18 @@
 import type { Refusal } from './refusal';
 
+/**
+ * How a request counts. Only the `first` attempt of a request changes the rate when it is refused. A `repeated` one belongs
+ * to a sweep. A `canary` asks whether the service still answers what it answered before.
+ */
+export type RequestKind = 'first' | 'repeated' | 'canary';
+
 /** Permits one request. Exactly one of `accepted`, `refused` and `dropped` is to be called when it has ended. */
 export interface Permit {
-  /** True if it probes whether the service answers again. */
-  readonly isProbe: boolean;
-  /** Milliseconds that were waited before the probe, without what the service asked for; 0 for no probe. */
-  readonly waitedMs: number;
   /** Waits until the request may be sent. @throws AbortedError */
   pass(signal: AbortSignal | undefined): Promise<void>;
   /** The service answered, with a success or an error of its own. */
   accepted(): void;
-  /** @param isEvidence false if the trouble is known to be that of the room */
-  refused(refusal: Refusal, isEvidence: boolean): void;
+  refused(refusal: Refusal): void;
   /** It was aborted, or not sent. */
   dropped(): void;
 }

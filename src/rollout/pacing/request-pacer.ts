@@ -1,83 +1,94 @@
+import type { Clock } from '../../model/clock';
 import { type Disposable, Emitter } from '../../model/event';
-import { AttemptGate } from './attempt-gate';
-import { InFlightLimit } from './in-flight-limit';
-import type { RequestPacerOptions } from './pacer-options';
+import { Canaries } from './canaries';
+import { CircuitBreaker } from './circuit-breaker';
 import { type PacerState, shownOf } from './pacer-state';
-import type { Permit } from './permit';
-import { RateSearch } from './rate-search';
-import { PathWait, type Refusal } from './refusal';
-import { RefusalNoise } from './refusal-noise';
+import type { Permit, RequestKind } from './permit';
+import { boundedRetryAfter, type Refusal } from './refusal';
+import { RequestGate } from './request-gate';
+import { RequestRate } from './request-rate';
 import { RoundRobin } from './round-robin';
-import { ServiceWait } from './service-wait';
-import { Throughput } from './throughput';
 
-/** As many failures in a row, without an answer of the service, are an outage. */
-const OUTAGE_FAILURES = 4;
-/** An outage interrupts a run in which more was accepted; a slow service refuses after fewer. */
-const MIN_BEFORE_OUTAGE = 20;
-/** Where nothing is sent for so long although it might be, that time measures no rate. */
-const PAUSE_MS = 3000;
+export interface RequestPacerOptions {
+  /** How many requests may be in flight at once. Read each time. */
+  readonly maxInFlight: () => number;
+  /** How many requests may be sent in any second, or 0 to adapt to the service's limit. Read each time. */
+  readonly maxRequestsPerSecond: () => number;
+  readonly clock: Clock;
+}
 
-/** How a request was sent; `isFull` if no other was allowed beside those in flight. */
-type Sending = Readonly<{ inFlight: number; isFull: boolean; epoch: number; isProbe: boolean }>;
+/** A timer fires late. The next request makes up for as much, as a share of the time between two and in milliseconds. */
+const CATCH_UP = { share: 0.05, ms: 2 };
+/** Shorter waits are not shown. */
+const MIN_SHOWN_MS = 1500;
+/** A service that answers 503 to so many canaries is down. */
+const OUTAGE_CANARIES = 5;
 
-/**
- * Decides when a request of any rollout over one connection may be sent, as fast as the service allows. `free`: only the
- * number in flight is limited. `paced`: after a refusal, a rate is searched. `waiting`: one probe at a time. See docs/pacing.md.
- */
+/** How a request was sent; `sentAt` in milliseconds of the clock. */
+type Sending = Readonly<{ kind: RequestKind; sentAt: number }>;
+
+/** Decides when a request of any rollout over one connection may be sent. See docs/pacing.md. */
 export class RequestPacer {
   readonly #changed = new Emitter<void>();
   /** Fires when `state` changes, except for the time that passes. */
   readonly onDidChange = this.#changed.event;
+  readonly canaries = new Canaries();
   readonly #queues = new RoundRobin();
-  /** The last stop before the wire, for the requests of a run and of a person. */
-  readonly gate: AttemptGate;
-  readonly #throughput = new Throughput();
-  readonly #rate = new RateSearch();
-  readonly #limit = new InFlightLimit();
-  readonly #noise = new RefusalNoise();
-  #wait: ServiceWait | undefined;
-  /** How many requests were accepted in the second before the wait. */
-  #acceptedBeforeWait = 0;
+  readonly #gate: RequestGate;
+  readonly #rate = new RequestRate();
+  readonly #breaker = new CircuitBreaker();
+  /** Until when nothing is sent, as a 429 asked for it. */
+  #blocked = { since: 0, until: 0 };
+  #nextAt = 0;
   #inFlight = 0;
-  #failuresInARow = 0;
-  readonly #path = new PathWait();
-  #sentAt = 0;
-  #reported = '';
+  /** How many permitted requests have not passed the gate yet. */
+  #expected = 0;
+  #hasAccepted = false;
+  #shown = '';
 
   constructor(private readonly options: RequestPacerOptions) {
-    this.gate = new AttemptGate(options.maxRequestsPerSecond, options.clock);
+    this.#gate = new RequestGate(options.maxRequestsPerSecond, options.clock);
   }
 
   get state(): PacerState {
-    if (this.#wait?.isLong) {
-      const { reason, nextAt } = this.#wait;
-      return { kind: 'waiting', reason, nextTryMs: Math.max(0, nextAt - this.#now()) };
-    }
-    if (this.#rate.isFree) return { kind: 'free' };
+    const waitMs = this.#waitUntil - this.#now();
+    const since = this.#breaker.present?.since ?? this.#blocked.since;
+    if (waitMs > 0 && this.#waitUntil - since >= MIN_SHOWN_MS)
+      return { kind: 'waiting', reason: this.#isOutage ? 'outage' : 'limit', nextTryMs: waitMs };
+    if (!this.#rate.isLimited) return { kind: 'free' };
     const max = this.options.maxRequestsPerSecond() || Number.POSITIVE_INFINITY;
     return { kind: 'paced', perSecond: Math.min(max, this.#rate.perSecond) };
   }
 
   /** Milliseconds for which the service has refused everything. */
   get waitedMs(): number {
-    return this.#wait === undefined ? 0 : this.#now() - this.#wait.since;
+    const { present } = this.#breaker;
+    return present === undefined ? 0 : this.#now() - present.since;
   }
 
-  /**
-   * True where a request that worked before shows best whether the service answers. At a rate that is searched, the first
-   * probe is the next request: it is likely to be accepted, and costs nothing.
-   */
-  get needsKnownProbe(): boolean {
-    return this.#wait !== undefined && (this.#wait.probes > 0 || this.#rate.isFree);
+  /** True while nothing but a canary may be sent. */
+  get needsCanary(): boolean {
+    return this.#breaker.needsCanary;
   }
 
-  /** Milliseconds until a request may be sent; infinite when an answer must come first. */
+  /** The most requests that were accepted in one second. */
+  get best(): number {
+    return this.#rate.best;
+  }
+
+  /** Milliseconds until the rate permits another first attempt. */
+  get spacingMs(): number {
+    return Math.max(0, this.#nextAt - this.#now());
+  }
+
+  /** Milliseconds until a request may be sent, whatever the rate; infinite when an answer must come first. */
   get delayMs(): number {
+    const max = this.#hasAccepted ? Math.max(1, this.options.maxInFlight()) : 1;
+    const isFirstExpected = this.#expected > 0 && this.options.maxRequestsPerSecond() > 0;
+    if (this.#inFlight >= max || isFirstExpected) return Number.POSITIVE_INFINITY;
     const now = this.#now();
-    if (this.#wait !== undefined) return Math.max(this.#wait.delayMs(now), this.gate.delayMs);
-    if (this.#limit.isReached(this.#inFlight, this.#maxInFlight)) return Number.POSITIVE_INFINITY;
-    return Math.max(this.#rate.delayMs(now), this.gate.delayMs);
+    const ms = this.needsCanary ? this.#breaker.delayMs(now) : 0;
+    return Math.max(0, ms, this.#blocked.until - now, this.#gate.delayMs);
   }
 
   /** Calls back when `delayMs` may have become shorter. Of several queues each is the first in turn. */
@@ -85,166 +96,110 @@ export class RequestPacer {
     return this.#queues.add(listener);
   }
 
-  /** Probes at once whether the service answers again. */
+  /** A run starts. What was accepted a second is not measured over the time in which none was going. */
+  runStarted(): void {
+    if (this.#inFlight === 0) this.#rate.restart(this.#now());
+  }
+
+  /** Asks at once whether the service answers again. */
   tryNow(): void {
-    this.#wait?.tryNow(this.#now());
+    const now = this.#now();
+    this.#breaker.tryNow(now);
+    this.#blocked.until = now;
     this.#report();
     this.#queues.notify();
   }
 
-  /** Lets a person's request pass, which counts against the rate. @throws AbortedError */
+  /** Lets the request of a user pass, which counts against the rate. @throws AbortedError */
   async passOther(signal: AbortSignal | undefined): Promise<void> {
-    await this.gate.pass(false, signal);
-    this.#rate.sent(this.#now());
+    await this.#gate.pass(false, signal);
+    this.#space(this.#now());
+    this.#queues.notify();
   }
 
   /** Takes a permit, which `delayMs` must allow. */
-  take(): Permit {
-    const now = this.#now();
-    const ms = Math.max(this.gate.intervalMs, 1000 / this.#rate.perSecond);
-    const dueAt = this.#wait?.nextAt ?? this.#sentAt + ms;
-    if (this.#inFlight === 0 && now > dueAt + PAUSE_MS) this.#restart(now);
-    this.#sentAt = now;
+  take(kind: RequestKind): Permit {
+    const sending = { kind, sentAt: this.#now() };
     this.#inFlight += 1;
-    this.#wait?.probeSent();
-    this.#rate.sent(now);
-    const wait = this.#wait;
-    const sending = {
-      inFlight: this.#inFlight,
-      isFull: this.#limit.isReached(this.#inFlight, this.#maxInFlight),
-      epoch: this.#rate.epoch,
-      isProbe: wait !== undefined,
+    this.#expected += 1;
+    this.#space(sending.sentAt);
+    if (kind === 'canary') this.#breaker.canarySent();
+    let isExpected = true;
+    const passed = () => {
+      if (isExpected) this.#expected -= 1;
+      isExpected = false;
     };
-    const giveUp = this.gate.reserve();
     const ended = (handle: () => void) => {
-      giveUp();
-      handle();
+      passed();
       this.#inFlight -= 1;
+      handle();
       this.#report();
       this.#queues.notify();
     };
     return {
-      isProbe: sending.isProbe,
-      waitedMs: wait?.ms ?? 0,
-      pass: (signal) => {
-        giveUp();
-        return this.gate.pass(true, signal);
+      pass: async (signal) => {
+        await this.#gate.pass(true, signal);
+        passed();
+        if (this.options.maxRequestsPerSecond() > 0) this.#queues.notify();
       },
-      accepted: () => ended(() => this.#requestAccepted(sending)),
-      refused: (refusal, isEvidence) => ended(() => this.#requestRefused(refusal, isEvidence, sending)),
-      dropped: () => ended(() => wait?.probeDropped()),
+      accepted: () => ended(() => this.#accepted(sending)),
+      refused: (refusal) => ended(() => this.#refused(refusal, sending)),
+      dropped: () => ended(() => kind === 'canary' && this.#breaker.canaryDropped()),
     };
   }
 
-  #requestAccepted(sending: Sending): void {
+  /** Keeps the time between two requests. */
+  #space(now: number): void {
+    const ms = 1000 / this.#rate.perSecond;
+    this.#nextAt = Math.max(this.#nextAt + ms, now + ms - Math.min(CATCH_UP.ms, CATCH_UP.share * ms));
+  }
+
+  #accepted({ kind }: Sending): void {
     const now = this.#now();
-    this.#throughput.requestAccepted(now);
-    this.#noise.requestEnded(false);
-    this.#failuresInARow = 0;
-    if (this.#wait !== undefined) {
-      if (sending.isProbe) this.#endWait(this.#wait, now);
-      return;
-    }
-    this.#requestAnswered(sending, now);
+    this.#hasAccepted = true;
+    this.#rate.accepted(kind === 'first', now);
+    if (kind === 'first') this.#breaker.firstAccepted();
+    if (kind !== 'canary') return;
+    const isSuspected = this.#breaker.needsCanary;
+    const ended = this.#breaker.canaryAccepted();
+    if (ended === undefined) {
+      if (isSuspected) this.#rate.restore();
+    } else this.#rate.breakEnded(ended.refusal.kind !== 'failed' && !ended.isBySweep, now);
+    this.#nextAt = now + 1000 / this.#rate.perSecond;
   }
 
-  /** It was accepted, or refused for the trouble of its room alone. */
-  #requestAnswered({ isFull, epoch }: Sending, now: number): void {
-    if (isFull) this.#limit.acceptedWhenFull(now, this.#maxInFlight);
-    if (epoch === this.#rate.epoch) this.#rate.requestAccepted(now, isFull);
-  }
-
-  #requestRefused(refusal: Refusal, isEvidence: boolean, sending: Sending): void {
-    const { inFlight, epoch, isProbe } = sending;
+  #refused(refusal: Refusal, { kind, sentAt }: Sending): void {
     const now = this.#now();
-    if (this.#wait !== undefined) {
-      if (isProbe) this.#wait.probeRefused(now, refusal);
-      else if (isEvidence) this.#wait.alsoRefused(now, refusal);
-      return;
+    const waitMs = boundedRetryAfter(refusal);
+    if (refusal.kind === 'rateLimited' && waitMs > 0) {
+      const since = this.#blocked.until > now ? this.#blocked.since : now;
+      this.#blocked = { since, until: Math.max(this.#blocked.until, now + waitMs) };
     }
-    if (!isEvidence) {
-      this.#requestAnswered(sending, now);
-      return;
-    }
-    this.#noise.requestEnded(true);
-    if (epoch < this.#rate.epoch) return;
-    if (refusal.kind === 'failed') {
-      this.#failuresInARow += 1;
-      if (this.#failuresInARow < OUTAGE_FAILURES) return;
-    } else if (
-      this.#isUsual(now) ||
-      this.#path.concernsOne(refusal, this.#throughput.accepted, now) ||
-      this.#isExplained(refusal, inFlight, now)
-    )
-      return;
-    this.#acceptedBeforeWait = this.#throughput.inLastSecond(now);
-    this.#wait = new ServiceWait(now, refusal, this.#rate.perSecond);
+    if (kind === 'canary') this.#breaker.canaryRefused(refusal, now);
+    // What was sent before a canary says nothing new.
+    if (kind !== 'first' || this.needsCanary) return;
+    if (this.#breaker.firstRefused(this.#rate.isUncut)) this.#rate.mark();
+    this.#rate.refused(refusal.kind !== 'failed', refusal.retryAfterMs !== undefined, sentAt, now);
+    // The service says itself that it is its limit.
+    if (this.needsCanary && refusal.kind === 'rateLimited' && waitMs > 0)
+      this.#breaker.canaryRefused(refusal, now);
   }
 
-  /** True if a refusal is one of those that slowing down does not end. */
-  #isUsual(now: number): boolean {
-    if (!this.#noise.isKnown(now)) return false;
-    this.#limit.refusedAtRandom();
-    // Then a request that worked before shows whether everything is refused.
-    return !this.#noise.isMost;
+  get #waitUntil(): number {
+    return Math.max(this.#breaker.present?.nextAt ?? 0, this.#blocked.until);
   }
 
-  /** True if a refusal may concern the number in flight: the rate does not change. */
-  #isExplained({ retryAfterMs = 0 }: Refusal, inFlight: number, now: number): boolean {
-    // With Retry-After the service says itself that it limits requests.
-    if (retryAfterMs > 0 || !this.#rate.isFree) return false;
-    const isLowered = this.#limit.refused(now, Math.max(inFlight, this.#inFlight));
-    // What is in flight was sent before.
-    if (isLowered) this.#rate.restart(now);
-    return isLowered;
-  }
-
-  /** Chooses the rate after a wait, from what was accepted before it and how long it took. */
-  #endWait(wait: ServiceWait, now: number): void {
-    const cycle = this.#throughput.cycle(now);
-    const measured = this.#throughput.measured(now);
-    this.#wait = undefined;
-    // Before anything was accepted, nothing says how fast is too fast.
-    const isUnmeasured = wait.kind === 'failed' || this.#throughput.accepted === 1;
-    if (isUnmeasured || wait.wasStandstill(now)) {
-      const isSlow = wait.kind === 'unavailable' && cycle.accepted < MIN_BEFORE_OUTAGE;
-      const isLockOut = !isUnmeasured && (wait.kind === 'rateLimited' || isSlow);
-      const { perSecond, ms } = this.#throughput.endStandstill(wait.refusedAt, now);
-      this.#noise.forget();
-      // After an outage the previous rate is restored, and the number in flight grows from one.
-      if (isLockOut) this.#rate.afterLockOut(perSecond, ms, now);
-      else {
-        this.#limit.reset();
-        this.#rate.restart(now);
-      }
-    } else if (this.#noise.isKnown(now) && wait.probes === 0) this.#noise.continue();
-    else if (this.#rate.isFree) {
-      this.#noise.forget();
-      const half = this.#acceptedBeforeWait / 2;
-      this.#rate.search(Math.max(half, 1000 / (now - wait.since)), now, half);
-      this.#throughput.restart(now);
-    } else if (this.#noise.slowedDown(cycle, this.#rate.perSecond, this.#rate.best, now))
-      this.#rate.free(now);
-    else this.#rate.lower(cycle, measured, now);
-    this.#throughput.startCycle(now);
-  }
-
-  /** After a pause nothing is measured from before it. */
-  #restart(now: number): void {
-    this.#throughput.restart(now);
-    this.#rate.restart(now);
-    if (this.#wait === undefined) this.#throughput.endStandstill(now, now);
+  get #isOutage(): boolean {
+    const { present } = this.#breaker;
+    if (present === undefined || present.refusal.kind === 'rateLimited') return false;
+    return present.refusal.kind === 'failed' || present.canaries >= OUTAGE_CANARIES;
   }
 
   #report(): void {
-    const shown = shownOf(this.state, this.#wait?.nextAt);
-    if (shown === this.#reported) return;
-    this.#reported = shown;
+    const shown = shownOf(this.state, this.#waitUntil);
+    if (shown === this.#shown) return;
+    this.#shown = shown;
     this.#changed.fire();
-  }
-
-  get #maxInFlight(): number {
-    return Math.max(1, this.options.maxInFlight());
   }
 
   #now(): number {

@@ -1,15 +1,16 @@
 import type { Clock } from '../../model/clock';
 import type { Disposable } from '../../model/event';
 import { ServiceError } from '../../service/errors';
-import type { Permit } from '../pacing/permit';
+import type { Canary } from '../pacing/canaries';
+import type { Permit, RequestKind } from '../pacing/permit';
 import { boundedRetryAfter, type Refusal } from '../pacing/refusal';
 import type { RequestPacer } from '../pacing/request-pacer';
 import type { Room } from '../room';
-import { ProbingTime } from './probing-time';
+import { ProgressWatch } from './progress-watch';
 import { Job, type QueuedRequest } from './queued-request';
 import { refusalOf } from './refusal-of';
-import { RefusedJobs } from './refused-jobs';
 import { type StopReason, stopReason } from './run-stop';
+import { Sweeps } from './sweeps';
 
 export interface RequestQueueOptions {
   readonly pacer: RequestPacer;
@@ -20,11 +21,9 @@ export interface RequestQueueOptions {
    */
   readonly next: (isAnywhere: boolean) => QueuedRequest | undefined;
   readonly hasNext: () => boolean;
-  /** A request that worked before, another one for each turn; undefined where there is none. */
-  readonly known: (turn: number) => QueuedRequest | undefined;
   /** Called when nothing is left to send and nothing is in flight. */
   readonly onIdle: () => void;
-  /** Stops or pauses the run. @param room the one whose request failed, unless it only showed the service's state */
+  /** Stops or pauses the run. @param room the one whose request failed, unless that was a canary */
   readonly onStop: (reason: StopReason, error: unknown, room: Room | undefined) => void;
 }
 
@@ -35,27 +34,38 @@ const MAX_TIMER_MS = 1000;
 /** Timers fire a little early. */
 const TIMER_MARGIN_MS = 0.01;
 
-/** A request that is in flight: its number in the run, and when it was sent. */
-type Sending = Readonly<{ permit: Permit; number: number; at: number }>;
+/** A request to be sent. A canary may be the request of a room too. */
+interface Outgoing {
+  readonly kind: RequestKind;
+  /** Undefined for a canary whose answer is not used. */
+  readonly job: Job | undefined;
+  readonly send: QueuedRequest['send'];
+}
+
+/** A request in flight. */
+interface Sending extends Outgoing {
+  readonly permit: Permit;
+  /** The number of the run that sent it. */
+  readonly run: number;
+}
 
 /**
  * Sends the requests of a run's rooms as the pacer permits: first the next request of a room that has begun, then rooms
- * that were not asked, then what was refused.
+ * that were not asked, then, in sweeps, what was refused.
  */
 export class RequestQueue {
-  #ready: Job[] = [];
-  readonly #refused = new RefusedJobs();
+  #ready: readonly Job[] = [];
+  #sweeps = new Sweeps();
+  readonly #progress = new ProgressWatch();
   #inFlight = 0;
-  /** How many requests were sent. */
-  #sent = 0;
-  /** True while a request that worked before is in flight. */
-  #isJudging = false;
-  readonly #probing = new ProbingTime();
+  /** Another number after each stop: what was sent before one is not continued after it. */
+  #run = 0;
   #isOpen = false;
+  /** True while a canary of this queue is in flight. */
+  #isAsking = false;
   #isHandling = false;
   #timer: Disposable | undefined;
   #abort = new AbortController();
-
   readonly #subscription: Disposable;
 
   constructor(private readonly options: RequestQueueOptions) {
@@ -65,7 +75,8 @@ export class RequestQueue {
   /** Sends what there is, and what is added later. */
   start(): void {
     this.#isOpen = true;
-    this.#probing.start();
+    this.#progress.start(this.#now);
+    this.options.pacer.runStarted();
     this.#pump();
   }
 
@@ -74,177 +85,207 @@ export class RequestQueue {
     this.#pump();
   }
 
-  /** Begins no other room, and repeats nothing. Those with a request in flight are finished, unless it is refused. */
-  pause(): void {
-    this.#isOpen = false;
+  /** Drops the requests of rooms that are not wanted any more. */
+  dropUnwanted(): void {
+    this.#release(({ request }) => !request.isWanted());
     this.#pump();
   }
 
-  /** Drops what waits for another attempt and is not wanted any more. */
-  dropUnwanted(): void {
-    this.#ready = this.#ready.filter((job) => !job.dropIfUnwanted());
-    this.#refused.dropUnwanted();
-    this.#pump();
+  /** Begins no other request. What is in flight is answered. */
+  stop(): void {
+    this.#isOpen = false;
+    this.#run += 1;
+    this.#timer?.dispose();
+    this.#release(() => true);
+    this.#sweeps = new Sweeps();
   }
 
   /** Aborts everything. */
-  stop(): void {
-    this.#isOpen = false;
-    this.#ready = [];
-    this.#refused.clear();
-    this.#isJudging = false;
+  abort(): void {
+    this.stop();
     this.#abort.abort();
     this.#abort = new AbortController();
     this.#inFlight = 0;
-    this.#timer?.dispose();
+    this.#isAsking = false;
   }
 
   dispose(): void {
-    this.stop();
+    this.abort();
     this.#subscription.dispose();
   }
 
+  #release(isReleased: (job: Job) => boolean): void {
+    const released = [...this.#ready.filter(isReleased), ...this.#sweeps.drop(isReleased)];
+    this.#ready = this.#ready.filter((job) => !released.includes(job));
+    for (const { request } of released) request.released();
+  }
+
   #pump(): void {
-    if (this.#isHandling) return;
+    if (this.#isHandling || !this.#isOpen) return;
     this.#timer?.dispose();
-    this.#timer = undefined;
-    const { pacer } = this.options;
-    while (this.#hasWork()) {
-      const { delayMs } = pacer;
-      if (delayMs > 0) {
-        this.#pumpIn(delayMs);
+    while (this.#ready.length > 0 || this.options.hasNext() || !this.#sweeps.isEmpty) {
+      const { delayMs } = this.options.pacer;
+      const next = delayMs > 0 ? delayMs : this.#take();
+      if (typeof next === 'number') {
+        this.#pumpIn(next);
         return;
       }
-      const job = this.#take();
-      if (job === undefined) {
-        // The answer to a request that worked before comes first, whatever is due.
-        if (this.#isJudging) return;
-        const dueAt = this.#refused.nextDueAt(this.#hasKnown, this.#inFlight);
-        this.#pumpIn(dueAt - this.options.clock.now());
-        return;
-      }
-      void this.#send(job);
+      void this.#send(next);
     }
     if (this.#inFlight === 0) this.options.onIdle();
   }
 
   #pumpIn(ms: number): void {
     if (!Number.isFinite(ms)) return;
-    const timerMs = Math.min(MAX_TIMER_MS, Math.max(0, ms) + TIMER_MARGIN_MS);
-    this.#timer = this.options.clock.after(timerMs, () => this.#pump());
+    this.#timer = this.options.clock.after(Math.min(MAX_TIMER_MS, ms + TIMER_MARGIN_MS), () => this.#pump());
   }
 
-  #hasWork(): boolean {
-    if (this.#ready.length > 0) return true;
-    if (!this.#isOpen) return false;
-    return !this.#refused.isEmpty || this.options.hasNext();
-  }
-
-  /** @returns the next request, or undefined when none may be sent now */
-  #take(): Job | undefined {
-    const { pacer, known, next } = this.options;
-    // Where everything is refused, only a request that worked before can show that the service answers.
-    if (pacer.needsKnownProbe) {
-      if (this.#isJudging) return undefined;
-      const probe = known(this.#sent);
-      if (probe !== undefined) return new Job(probe, true);
+  /** @returns the next request, or the milliseconds until there is one; infinite when an answer must come first */
+  #take(): Outgoing | number {
+    const { pacer, next } = this.options;
+    if (this.#isAsking) return Number.POSITIVE_INFINITY;
+    if (pacer.needsCanary) return this.#takeCanary();
+    if (this.#sweeps.needsCanary) return this.#sweeps.canaryDelayMs(this.#now) || this.#takeCanary();
+    if (this.#ready.length > 0 || this.options.hasNext()) {
+      if (pacer.spacingMs > 0) return pacer.spacingMs;
+      const ready = this.#takeReady();
+      if (ready !== undefined) return outgoing(ready.isRepeated ? 'repeated' : 'first', ready);
+      const fresh = next(false);
+      if (fresh !== undefined) return outgoing('first', new Job(fresh));
     }
-    const ready = this.#ready.pop();
-    if (ready !== undefined || !this.#isOpen) return ready;
-    // Rooms that stand together in the list may be refused.
-    const fresh = next(pacer.needsKnownProbe);
-    if (fresh !== undefined) return new Job(fresh);
-    // The judge may be the other request of the same room.
-    if (this.#isJudging) return undefined;
-    const job = this.#refused.takeDue(this.#hasKnown, this.#inFlight, this.options.clock.now());
-    if (job !== undefined || !this.#refused.needsJudge) return job;
-    const judge = known(this.#sent);
-    return judge === undefined ? undefined : new Job(judge, true);
+    const swept = this.#sweeps.take(this.#inFlight, pacer.best, this.#now);
+    if (typeof swept !== 'number') return outgoing('repeated', swept);
+    return swept;
   }
 
-  get #hasKnown(): boolean {
-    return this.options.known(0) !== undefined;
+  /** While nothing worked before, any room is a canary: rooms that stand together in the list may be refused. */
+  #takeCanary(): Outgoing | number {
+    const { canaries } = this.options.pacer;
+    const canary = canaries.next();
+    if (canary !== undefined) return asking(canary);
+    const fresh = this.options.next(true);
+    if (fresh !== undefined) return outgoing('canary', new Job(fresh));
+    if (canaries.ofCode !== undefined) return asking(canaries.ofCode);
+    const job = this.#takeReady() ?? this.#sweeps.takeAny();
+    return job === undefined ? Number.POSITIVE_INFINITY : outgoing('canary', job);
   }
 
-  #accepted(job: Job, { permit, number }: Sending): void {
-    permit.accepted();
-    this.#probing.requestAccepted(job.isKnown);
-    this.#refused.otherEnded(job, number, true, this.options.clock.now());
+  #takeReady(): Job | undefined {
+    const [first, ...others] = this.#ready;
+    this.#ready = others;
+    return first;
   }
 
-  async #send(job: Job): Promise<void> {
+  async #send(request: Outgoing): Promise<void> {
     const { signal } = this.#abort;
-    const permit = this.options.pacer.take();
+    const permit = this.options.pacer.take(request.kind);
+    const sending = { ...request, permit, run: this.#run };
     this.#inFlight += 1;
-    this.#sent += 1;
-    const sending = { permit, number: this.#sent, at: this.options.clock.now() };
-    this.#refused.requestSent(sending.at);
-    if (job.isKnown) this.#isJudging = true;
-    job.request.started();
+    this.#isAsking = request.kind === 'canary';
+    request.job?.request.started();
     let handle: () => void = () => permit.dropped();
+    // A listener may have aborted the run.
     if (!signal.aborted) {
       try {
-        const next = await job.send(signal, permit.pass);
-        handle = () => {
-          this.#accepted(job, sending);
-          if (next === undefined || signal.aborted) return;
-          const nextJob = new Job(next);
-          if (!nextJob.dropIfUnwanted()) this.#ready.push(nextJob);
-        };
+        const next = await request.send(signal, permit.pass);
+        handle = () => this.#accepted(sending, next);
       } catch (error) {
-        handle = () => this.#requestFailed(job, sending, error);
+        handle = () => this.#failed(sending, error);
       }
     }
-    this.#isHandling = true;
-    if (signal.aborted) permit.dropped();
-    else {
-      if (job.isKnown) this.#isJudging = false;
-      handle();
-      // A listener may have stopped the queue.
-      if (!signal.aborted) this.#inFlight -= 1;
+    if (signal.aborted) {
+      permit.dropped();
+      return;
     }
+    this.#inFlight -= 1;
+    if (request.kind === 'canary') this.#isAsking = false;
+    this.#isHandling = true;
+    handle();
     this.#isHandling = false;
     this.#pump();
   }
 
-  #requestFailed(job: Job, sending: Sending, error: unknown): void {
-    const reason = stopReason(error, this.#probing.hasAccepted);
-    if (reason !== undefined) {
-      sending.permit.dropped();
-      this.#stop(reason, job, error);
-      return;
-    }
+  /** @param next the next request of the room */
+  #accepted(sending: Sending, next: QueuedRequest | undefined): void {
+    const { job, run } = sending;
+    if (job !== undefined) this.options.pacer.canaries.add(job.request.canary);
+    const isDropped = next !== undefined && (run !== this.#run || !next.isWanted());
+    const nextJob = next === undefined || isDropped ? undefined : new Job(next);
+    this.#answered(sending, nextJob);
+    if (isDropped) next.released();
+    if (nextJob !== undefined && !nextJob.isRepeated) this.#ready = [...this.#ready, nextJob];
+    this.#pump();
+  }
+
+  /** The service answered, with a success or an error of its own. */
+  #answered({ kind, job, permit, run }: Sending, next?: Job): void {
+    permit.accepted();
+    const isRoom = job !== undefined;
+    if (run === this.#run && isRoom && job.isRepeated) this.#sweeps.accepted(next);
+    const isStrike = kind === 'canary' && this.#sweeps.needsCanary;
+    const failed = isStrike ? this.#sweeps.canaryEnded(true) : [];
+    this.#progress.accepted(isRoom || isStrike, this.#now);
+    for (const { request, error } of failed) request.failed(error);
+  }
+
+  #failed(sending: Sending, error: unknown): void {
+    const { job, permit } = sending;
+    const reason = stopReason(error, this.#progress.hasAccepted);
     const refusal = refusalOf(error);
-    if (refusal !== undefined) {
-      this.#requestRefused(job, sending, refusal, error);
-      return;
+    if (reason !== undefined) {
+      permit.dropped();
+      this.options.onStop(reason, error, job?.request.room);
+    } else if (refusal !== undefined) this.#refused(sending, refusal, error);
+    else if (error instanceof ServiceError && error.details.status !== undefined) {
+      this.#answered(sending);
+      job?.request.failed(error);
+    } else {
+      permit.dropped();
+      if (job !== undefined) this.#interrupted(job, sending.run, error);
     }
-    const isAnswer = error instanceof ServiceError && error.details.status !== undefined;
-    if (isAnswer) this.#accepted(job, sending);
-    else sending.permit.dropped();
-    const wasInterrupted = error instanceof ServiceError && error.kind === 'cancelled';
-    // A probe that is still needed is made again.
-    if (wasInterrupted && (job.isKnown || job.dropIfUnwanted())) return;
-    // The credentials changed meanwhile: it is sent again with the present ones.
-    if (wasInterrupted && job.interruptions++ < MAX_INTERRUPTIONS) this.#ready.push(job);
-    else job.request.failed(error);
   }
 
-  #requestRefused(job: Job, { permit, number, at }: Sending, refusal: Refusal, error: unknown): void {
-    permit.refused(refusal, job.verdict !== 'own');
-    const now = this.options.clock.now();
-    if (job.isKnown) this.#refused.otherEnded(job, number, false, now);
-    else if (!job.dropIfUnwanted()) {
-      job.request.postponed();
-      job.refused(error, this.#sent, now + boundedRetryAfter(refusal));
-      this.#refused.add(job);
-    }
-    if (!permit.isProbe || !this.#isOpen) return;
-    const reason = this.#probing.probeRefused(permit.waitedMs, now - at);
-    if (reason !== undefined) this.#stop(reason, job, error);
+  /** The credentials changed meanwhile: the request is sent again with the present ones. */
+  #interrupted(job: Job, run: number, error: unknown): void {
+    const wasCancelled = error instanceof ServiceError && error.kind === 'cancelled';
+    if (!wasCancelled || job.interruptions++ >= MAX_INTERRUPTIONS) job.request.failed(error);
+    else if (run !== this.#run || !job.request.isWanted()) job.request.released();
+    else this.#ready = [...this.#ready, job];
   }
 
-  #stop(reason: StopReason, { request }: Job, error: unknown): void {
-    this.options.onStop(reason, error, request.room);
+  #refused({ kind, job, permit, run }: Sending, refusal: Refusal, error: unknown): void {
+    permit.refused(refusal);
+    if (kind === 'canary') this.#sweeps.canaryEnded(false);
+    if (job !== undefined) {
+      if (run !== this.#run || !job.request.isWanted()) job.request.released();
+      else {
+        job.request.postponed();
+        job.error = error;
+        job.dueAt = this.#now + boundedRetryAfter(refusal);
+        this.#sweeps.park(job);
+      }
+    }
+    const reason = run === this.#run ? this.#progress.refused(this.#now) : undefined;
+    if (reason !== undefined) this.options.onStop(reason, error, job?.request.room);
   }
+
+  get #now(): number {
+    return this.options.clock.now();
+  }
+}
+
+function outgoing(kind: RequestKind, job: Job): Outgoing {
+  return { kind, job, send: (signal, beforeAttempt) => job.send(signal, beforeAttempt) };
+}
+
+/** A request whose answer is not used. */
+function asking(canary: Canary): Outgoing {
+  return {
+    kind: 'canary',
+    job: undefined,
+    send: async (signal, beforeAttempt) => {
+      await canary.send(signal, beforeAttempt);
+      return undefined;
+    },
+  };
 }

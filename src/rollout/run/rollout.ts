@@ -1,12 +1,13 @@
 import type { Clock } from '../../model/clock';
 import type { Session } from '../../model/connections/session';
 import { type Disposable, Emitter } from '../../model/event';
+import { isNotFound } from '../../model/problems/describe-problem';
 import type { EpochMs } from '../../service/epoch-ms';
 import type { RequestPacer } from '../pacing/request-pacer';
 import type { RolloutRow, Room, RoomState } from '../room';
 import type { QueuedRequest } from './queued-request';
 import { RequestQueue } from './request-queue';
-import { codeRequest, knownRequest } from './room-look-up';
+import { codeRequest } from './room-look-up';
 import { RoomRows } from './room-rows';
 import { Run, type RunEnd } from './run';
 import { isUnauthorized, type RunStop, type StopReason } from './run-stop';
@@ -19,8 +20,8 @@ export interface RolloutOptions {
   readonly now: () => EpochMs;
 }
 
-/** `idle`: rooms wait, and nothing is sent. `paused`: the same, in the middle of a run. `finished`: no room waits. */
-export type RolloutPhase = 'idle' | 'running' | 'paused' | 'finished';
+/** `idle`: rooms wait, and nothing more is sent. `finished`: no room waits. */
+export type RolloutPhase = 'idle' | 'running' | 'finished';
 
 /** The endpoint ID of the room that changed, or undefined when the list as a whole or the phase did. */
 export type RolloutChange = string | undefined;
@@ -39,7 +40,6 @@ export class Rollout {
   #run: Run | undefined;
   #stoppedBy: RunStop | undefined;
   readonly #queue: RequestQueue;
-  #pacedAttempts: Disposable | undefined;
   readonly #subscription: Disposable;
 
   constructor(private readonly options: RolloutOptions) {
@@ -51,7 +51,6 @@ export class Rollout {
       clock: options.clock,
       next: (isAnywhere) => this.#nextRoom(isAnywhere),
       hasNext: () => this.#rows.hasNext,
-      known: (turn) => knownRequest(this.session.access, this.#rows, turn),
       onIdle: () => this.#allEnded(),
       onStop: (reason, error, room) => this.#stop(reason, error, room),
     });
@@ -75,7 +74,7 @@ export class Rollout {
     return this.#rows.isPartial;
   }
 
-  /** Why the last run was stopped, or paused by itself, before its end; undefined where it was not. */
+  /** Why the last run paused by itself, or was stopped by its credentials; undefined where it was not. */
   get stoppedBy(): RunStop | undefined {
     return this.#stoppedBy;
   }
@@ -94,37 +93,28 @@ export class Rollout {
   setRooms(rooms: readonly Room[]): void {
     if (this.session.isClosed) return;
     this.#rows.setRooms(rooms);
-    const isResting = this.#phase === 'idle' || this.#phase === 'finished';
-    this.#setPhase(isResting ? this.#restingPhase() : this.#phase);
+    this.#setPhase(this.#run === undefined ? this.#restingPhase() : 'running');
     this.#queue.dropUnwanted();
   }
 
   /** Looks up the rooms that wait, unless that is running or none does. */
   start(): void {
-    if (this.#phase === 'running' || this.#rows.pending === 0 || this.session.isClosed) return;
+    if (this.#run !== undefined || this.#rows.pending === 0 || this.session.isClosed) return;
+    const isNew = this.#rows.all.every(({ state, code }) => state === 'waiting' && code === undefined);
     this.#stoppedBy = undefined;
-    const run = new Run(this.options.now);
+    const run = new Run(this.options.now, isNew);
     this.#run = run;
     this.#setPhase('running');
     this.#started.fire(run);
-    // A listener may have cancelled the run.
-    if (this.#run !== run) return;
-    this.#pacedAttempts = this.session.access.paceAttempts((signal) => this.pacer.passOther(signal));
-    this.#queue.start();
+    // A listener may have stopped the run.
+    if (this.#run === run) this.#queue.start();
   }
 
-  /** Starts no other room; those in flight are finished. */
-  pause(): void {
-    if (this.#phase !== 'running') return;
-    this.#endRun('paused');
-    this.#queue.pause();
-  }
-
-  /** Aborts the run. Rooms that were not finished wait for the next `start`. */
-  cancel(): void {
-    if (this.#phase === 'idle' || this.#phase === 'finished') return;
-    this.#abortRequests();
-    this.#endRun('cancelled');
+  /** Begins no other request. Those in flight are answered, and the other rooms wait for the next `start`. */
+  stop(): void {
+    if (this.#run === undefined) return;
+    this.#queue.stop();
+    this.#endRun('stopped');
   }
 
   /** Looks up the rooms again that failed, or whose details are missing or doubtful, and those that wait. */
@@ -134,14 +124,14 @@ export class Rollout {
 
   /** Looks up every room again, and marks the codes that changed. */
   refreshAll(): void {
-    if (this.#phase !== 'running') this.#rows.unmark();
+    if (this.#run === undefined) this.#rows.unmark();
     this.#startAgain('done', 'incomplete', 'failed');
   }
 
   /** Looks up these rooms again, and no others that wait. During a run, they are a part of it. */
   lookUpAgain(endpointIds: readonly string[]): void {
     if (this.session.isClosed) return;
-    const isRunning = this.#phase === 'running';
+    const isRunning = this.#run !== undefined;
     if (!this.#rows.makeRoomsWait(endpointIds, !isRunning)) return;
     this.#changed.fire(undefined);
     if (isRunning) this.#queue.wake();
@@ -155,13 +145,11 @@ export class Rollout {
     this.#queue.dispose();
     this.#changed.dispose();
     this.#started.dispose();
-    this.#endRun('cancelled');
+    this.#endRun('stopped');
   }
 
   #startAgain(...states: readonly RoomState[]): void {
-    if (this.#phase === 'running') return;
-    // A probe may be in flight for a room that is asked again.
-    if (this.#phase === 'paused') this.#abortRequests();
+    if (this.#run !== undefined) return;
     this.#rows.makeWait(...states);
     this.start();
   }
@@ -176,7 +164,10 @@ export class Rollout {
       now: this.options.now,
       show: (next) => this.#show(next),
       isWanted: () => this.#isListed(endpointId),
-      dropped: () => this.#rows.release(endpointId),
+      released: (released) => {
+        this.#rows.release(endpointId);
+        this.#show(released);
+      },
     });
   }
 
@@ -185,7 +176,6 @@ export class Rollout {
   }
 
   #allEnded(): void {
-    if (this.#phase !== 'running' && this.#phase !== 'paused') return;
     if (this.#rows.pending > 0) return;
     // Rooms that are added later wait for the next start.
     this.#queue.stop();
@@ -193,11 +183,15 @@ export class Rollout {
   }
 
   #show(row: RolloutRow): void {
-    const { room, state } = row;
+    const { room, state, error } = row;
     this.#rows.put(row);
     if (this.#rows.get(room.endpointId) === undefined) return;
-    if (state !== 'fetching' && state !== 'waiting') this.#run?.roomEnded();
     this.#changed.fire(room.endpointId);
+    if (state === 'fetching' || state === 'waiting') return;
+    // A request that was in flight at a stop has ended.
+    if (this.#run === undefined && this.#restingPhase() !== this.#phase) this.#setPhase(this.#restingPhase());
+    const isUnknown = state === 'failed' && isNotFound(error);
+    if (this.#run?.roomEnded(isUnknown) && this.#rows.pending > 0) this.#stop('unknown', error, undefined);
   }
 
   /** Stops the run where the credentials may have been rejected, and else pauses it. */
@@ -206,13 +200,13 @@ export class Rollout {
     this.#abortRequests();
     this.#stoppedBy = { reason, error, room: refused };
     if (refused !== undefined) this.#rows.askLast(refused.endpointId);
-    this.#endRun(reason === 'credentials' ? 'stopped' : 'paused');
+    this.#endRun('stopped');
   }
 
   /** Aborts what is in flight, and makes those rooms wait again. */
   #abortRequests(): void {
-    this.#queue.stop();
-    this.#rows.takeBack();
+    this.#queue.abort();
+    this.#rows.requeue();
   }
 
   #restingPhase(): RolloutPhase {
@@ -222,9 +216,8 @@ export class Rollout {
   #endRun(end: RunEnd): void {
     const run = this.#run;
     this.#run = undefined;
-    this.#pacedAttempts?.dispose();
-    if (end !== 'paused') this.#rows.takeAll();
-    this.#setPhase(end === 'paused' ? 'paused' : this.#restingPhase());
+    this.#rows.clearFilter();
+    this.#setPhase(this.#restingPhase());
     run?.end(end);
   }
 

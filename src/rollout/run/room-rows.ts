@@ -74,7 +74,7 @@ export class RoomRows {
 
   /**
    * Makes these rooms wait, whatever they are.
-   * @param isAlone true to take no others until `takeAll`
+   * @param isAlone true to take no others until `clearFilter`
    * @returns false where the list has none of them
    */
   makeRoomsWait(endpointIds: readonly string[], isAlone: boolean): boolean {
@@ -94,12 +94,12 @@ export class RoomRows {
   }
 
   /** From now on, every room that waits is taken. */
-  takeAll(): void {
+  clearFilter(): void {
     this.#only = undefined;
   }
 
   /** Makes the rooms that were taken, and have not ended, wait again. */
-  takeBack(): void {
+  requeue(): void {
     this.#taken.clear();
     this.makeWait('fetching');
   }
@@ -107,11 +107,6 @@ export class RoomRows {
   /** Notes that nothing more is sent for a room that was taken. */
   release(endpointId: string): void {
     this.#taken.delete(endpointId);
-  }
-
-  /** True for a room with a code whose details were refused, and are to be asked for again. */
-  isHalfDone({ room, state, code }: RolloutRow): boolean {
-    return state === 'waiting' && code !== undefined && this.#taken.has(room.endpointId);
   }
 
   /** Makes a room the last one that `takeWaiting` returns. */

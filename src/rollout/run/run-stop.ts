@@ -8,9 +8,10 @@ import { hidesStatus } from './refusal-of';
 
 /**
  * Why a run did not go on by itself. `credentials`: they were rejected, or may have been. The others pause it:
- * `unreachable` at once, as waiting cannot help; `nothingAccepted` and `outage` after some minutes of probing.
+ * `unreachable` at once, as waiting cannot help; `nothingAccepted` and `outage` after some minutes of probing; `unknown`
+ * when the service knows none of the first rooms.
  */
-export type StopReason = 'credentials' | 'unreachable' | 'nothingAccepted' | 'outage';
+export type StopReason = 'credentials' | 'unreachable' | 'nothingAccepted' | 'outage' | 'unknown';
 
 export interface RunStop {
   readonly reason: StopReason;
@@ -27,7 +28,7 @@ interface Stoppable {
 
 const MAX_NAME = 60;
 
-const RESUME = 'Resume tries again.';
+const CONTINUE = 'Continue to try again.';
 
 /** The service answers again by itself after none of these; `html` is a login page. */
 const LASTING: Readonly<Partial<Record<ServiceErrorKind, readonly (FailureReason | undefined)[]>>> = {
@@ -40,7 +41,7 @@ const LASTING: Readonly<Partial<Record<ServiceErrorKind, readonly (FailureReason
 };
 
 /**
- * @param hasAccepted true if the service accepted a request since the run was started or resumed
+ * @param hasAccepted true if the service accepted a request since the run was started or continued
  * @returns why an error ends or pauses the run at once, or undefined where the run goes on
  */
 export function stopReason(error: unknown, hasAccepted: boolean): StopReason | undefined {
@@ -71,13 +72,19 @@ export function stopProblem({ session, stoppedBy }: Stoppable): Problem | undefi
     case 'nothingAccepted': {
       const status = error instanceof ServiceError ? error.details.status : undefined;
       const cause = status === undefined ? problem.headline : `the service answers ${status} to every room`;
-      return { ...problem, headline: `Nothing was accepted: ${cause}`, advice: RESUME };
+      return { ...problem, headline: `Nothing was accepted: ${cause}`, advice: CONTINUE };
     }
     case 'outage':
       return {
         ...problem,
         headline: 'The run paused: no room was answered in 30 minutes',
-        advice: `${problem.headline}. ${RESUME}`,
+        advice: `${problem.headline}. ${CONTINUE}`,
+      };
+    case 'unknown':
+      return {
+        headline: `The first 10 IDs are unknown to ${displayText(session.connection.name, MAX_NAME)}`,
+        advice: 'Is it the right connection, and the right column?',
+        steps: [],
       };
   }
 }

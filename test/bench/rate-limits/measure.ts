@@ -19,24 +19,17 @@ export function wrongRooms(row: Row, { rollout }: Simulated): number {
 
 /** The figures of one run. Each has the bound of the row. */
 export function measure(row: Row, simulated: Simulated): readonly Figure[] {
-  const { sent, roomsEndedAt, endedAt, isPaused, afterUnauthorized, mostInASecond } = simulated;
-  const { name, ideal, times, extra, refused, othersWithin, pausesWithin, maxRequestsPerSecond } = row;
+  const { sent, endedAt, hasStopped, afterUnauthorized, mostInASecond } = simulated;
+  const { name, ideal, times, extra, refused, pausesWithin, maxRequestsPerSecond } = row;
   const figures: Figure[] = [];
-  if (times !== undefined && extra !== undefined) {
-    figures.push({ name, measured: endedAt, limit: times * ideal + extra, unit: 's' });
-  } else if (times !== undefined) {
-    figures.push({ name, measured: endedAt / ideal, limit: times, unit: '× ideal' });
-  }
+  if (times !== undefined) figures.push({ name, measured: endedAt / ideal, limit: times, unit: '× ideal' });
+  if (extra !== undefined) figures.push({ name, measured: endedAt, limit: ideal + extra, unit: 's' });
   if (refused !== undefined) {
     const share = sent.filter(({ status }) => status !== 200).length / Math.max(1, sent.length);
     figures.push({ name: `${name}: refused`, measured: 100 * share, limit: 100 * refused, unit: '%' });
   }
-  if (othersWithin !== undefined) {
-    const measured = Math.max(...roomsEndedAt.filter((_, room) => !row.isBad?.(room)));
-    figures.push({ name, measured, limit: othersWithin, unit: 's' });
-  }
   if (pausesWithin !== undefined) {
-    const measured = isPaused ? endedAt : Number.POSITIVE_INFINITY;
+    const measured = hasStopped ? endedAt : Number.POSITIVE_INFINITY;
     figures.push({ name: `${name}: paused after`, measured, limit: pausesWithin, unit: 's' });
   }
   if (row.stopsAt401) {

@@ -1,7 +1,7 @@
 import type { Rollout } from '../../../src/rollout/run/rollout';
 import { mostInASecond } from '../../support/virtual/most-in-a-second';
 import { numbersFrom } from '../../support/virtual/random';
-import { numberOf, roomsOf, VirtualRollout } from '../../support/virtual/rollout';
+import { roomsOf, VirtualRollout } from '../../support/virtual/rollout';
 import { AT_ONCE, LATENCY, type Row } from './rows';
 
 /** A run that takes longer does not end. */
@@ -18,11 +18,9 @@ export interface Sent {
 
 export interface Simulated {
   readonly sent: readonly Sent[];
-  /** Seconds from the start until each room was last shown with a new state. */
-  readonly roomsEndedAt: readonly number[];
   /** Seconds from the start until the run ended, paused or was stopped; infinite where it did none of these. */
   readonly endedAt: number;
-  readonly isPaused: boolean;
+  readonly hasStopped: boolean;
   readonly rollout: Rollout;
   readonly mostInASecond: number;
   /** Requests that were sent after the answer 401 had arrived. */
@@ -44,18 +42,13 @@ export async function simulate(row: Row, seed: number): Promise<Simulated> {
     random,
   });
   const { clock, rollout, sent } = world;
-  const roomsEndedAt: number[] = [];
-  rollout.onDidChange((endpointId) => {
-    if (endpointId !== undefined) roomsEndedAt[numberOf(endpointId)] = clock.now() / 1000;
-  });
   rollout.setRooms(roomsOf(Array.from({ length: row.rooms }, (_, room) => room)));
   rollout.start();
   await world.passUntilEnded(MAX_MS);
   return {
     sent: sent.map(({ at, status }) => ({ at: at / 1000, status })),
-    roomsEndedAt,
     endedAt: rollout.phase === 'running' ? Number.POSITIVE_INFINITY : clock.now() / 1000,
-    isPaused: rollout.phase === 'paused',
+    hasStopped: rollout.stoppedBy !== undefined,
     rollout,
     mostInASecond: mostInASecond(sent.map(({ at }) => at)),
     afterUnauthorized: world.afterUnauthorized,

@@ -4,7 +4,6 @@ import {
   type Arrival,
   fixedWindow,
   inFlightLimit,
-  isAnswered,
   limitReq,
   type Service,
   slidingWindow,
@@ -100,7 +99,10 @@ const refusal: fc.Arbitrary<Answer> = fc.record(
   { requiredKeys: ['status'] },
 );
 
-/** @param maxOutage the longest outage, in seconds */
+/**
+ * Any service at all.
+ * @param maxOutage the longest outage, in seconds
+ */
 export function servicePlan(maxOutage: number): fc.Arbitrary<ServicePlan> {
   const outage = fc.record({
     from: fc.nat({ max: 10 }),
@@ -125,15 +127,38 @@ export function servicePlan(maxOutage: number): fc.Arbitrary<ServicePlan> {
   });
 }
 
+/**
+ * A service as it is: a limit, or one in flight, an outage of up to five minutes, and up to 5 % of refusals at random.
+ */
+export const usualServicePlan: fc.Arbitrary<ServicePlan> = fc.record({
+  limit,
+  inFlight: sometimes(
+    fc.record({ count: fc.integer({ min: 2, max: 6 }), status: fc.constantFrom(429 as const, 503 as const) }),
+  ),
+  noise: sometimes(
+    fc.record({
+      share: fc.constantFrom(0.01, 0.02, 0.05),
+      refusal: fc.record({ status: fc.constantFrom(429, 502, 503) }),
+    }),
+  ),
+  outages: fc.array(
+    fc.record({
+      from: fc.nat({ max: 60 }),
+      seconds: fc.nat({ max: 300 }),
+      refusal: fc.record({ status: fc.constantFrom(429, 502, 503, 504, 0) }),
+    }),
+    { maxLength: 1 },
+  ),
+  retryAfter: fc.constant(undefined),
+  unauthorized: fc.constant(undefined),
+  latency: fc.constant({ min: 0.02, max: 0.2 }),
+});
+
 const OK: Answer = { status: 200 };
 
 /** The service of a plan, from now on. */
 export class RandomService implements Service {
-  /** How often each of a room's requests was refused at random: such a room may fail. */
-  readonly noise = new Map<string, number>();
-  /** When it last answered a request, in seconds. */
-  acceptedAt = 0;
-  /** True once it refuses nothing any more. */
+  /** True once it refuses nothing any more, and every room is a good one. */
   isRepaired = false;
   private requests = 0;
   private readonly limits: readonly Service[];
@@ -156,9 +181,7 @@ export class RandomService implements Service {
 
   answer(arrival: Arrival): Answer {
     const present = { ...arrival, now: arrival.now - this.startedAt };
-    const answer = this.isRepaired ? OK : (this.refusal(present) ?? this.ending(arrival));
-    if (isAnswered(answer)) this.acceptedAt = arrival.now;
-    return answer;
+    return this.isRepaired ? OK : (this.refusal(present) ?? this.ending(arrival));
   }
 
   private refusal(arrival: Arrival): Answer | undefined {
@@ -172,11 +195,7 @@ export class RandomService implements Service {
       const answer = service.answer(arrival);
       if (answer.status !== 200) return answer;
     }
-    if (noise === undefined) return undefined;
-    if (arrival.random() >= noise.share) return undefined;
-    const key = requestOf(arrival);
-    this.noise.set(key, (this.noise.get(key) ?? 0) + 1);
-    return noise.refusal;
+    return noise !== undefined && arrival.random() < noise.share ? noise.refusal : undefined;
   }
 
   private ending({ room, isCode }: Arrival): Answer {
@@ -186,11 +205,6 @@ export class RandomService implements Service {
     const isRefused = REFUSED.some((status) => status === how);
     return isRefused ? { status: how, retryAfter: this.plan.retryAfter } : { status: how };
   }
-}
-
-/** Names one of a room's two requests. */
-export function requestOf({ room, isCode }: Pick<Arrival, 'room' | 'isCode'>): string {
-  return `${isCode ? 'code' : 'details'} of ${room}`;
 }
 
 function limited(plan: Limit): Service {

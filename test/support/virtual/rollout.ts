@@ -23,7 +23,7 @@ const CREDENTIALS = { username: 'alice', password: 'correct horse' };
 export interface Sent {
   /** Milliseconds of the clock. */
   readonly at: number;
-  /** Undefined for a request by hand while a run is going. */
+  /** Undefined for a request by hand. */
   readonly room: number | undefined;
   /** The HTTP status, or 0 for a connection that is reset. */
   readonly status: number;
@@ -91,6 +91,7 @@ export class VirtualRollout {
       maxRequestsPerSecond: () => maxRequestsPerSecond,
       clock,
     });
+    this.session.access.paceAttempts((signal) => this.pacer.passOther(signal));
     this.rollout = this.addRollout();
   }
 
@@ -142,7 +143,7 @@ export class VirtualRollout {
     const endpointId = isCode ? id : id.slice('PC of '.length);
     const room = endpointId === BY_HAND ? undefined : numberOf(endpointId);
     if (!this.isAccepted && inFlight.length > 0) this.faults.add('several with unproven credentials');
-    if (room !== undefined) this.check(room);
+    if (room !== undefined) this.check(room, isCode);
     inFlight.push(room);
     try {
       const answer = this.answer(room, isCode);
@@ -159,15 +160,16 @@ export class VirtualRollout {
   }
 
   /** Notes the rules that a request of the rollout breaks. */
-  private check(room: number): void {
+  private check(room: number, isCode: boolean): void {
     const { faults, inFlight, rollouts } = this;
     const { maxInFlight } = this.options;
     const others = inFlight.filter((other) => other !== undefined).length;
     if (others >= maxInFlight) faults.add(`${others + 1} of ${maxInFlight} in flight`);
     const lists = rollouts.filter((rollout) => rollout.row(`EP-${room}`) !== undefined);
-    if (lists.length === 0) faults.add(`room ${room} is in no list`);
+    // The details of any room may be asked for again, as a canary.
+    if (lists.length === 0 && isCode) faults.add(`room ${room} is in no list`);
     const same = inFlight.filter((other) => other === room).length;
-    if (same > 0 && same >= lists.length) faults.add(`room ${room} twice at once`);
+    if (same > 0 && same >= lists.length && isCode) faults.add(`room ${room} twice at once`);
     const isResting = ({ phase }: Rollout) => phase === 'idle' || phase === 'finished';
     if (rollouts.every(isResting)) faults.add(`sent while ${this.rollout.phase}`);
     if (this.isUnauthorized) this.afterUnauthorized += 1;
@@ -181,8 +183,7 @@ export class VirtualRollout {
       room === undefined
         ? { status: 200 }
         : service.answer({ room, isCode, inFlight: inFlight.length, now: at / 1000, random });
-    // The setting holds while a run is going.
-    if (room !== undefined || this.isRunning) sent.push({ at, room, status: answer.status });
+    sent.push({ at, room, status: answer.status });
     return answer;
   }
 

@@ -1,11 +1,17 @@
 import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
-import type { Room, RoomState } from '../../../src/rollout/room';
+import type { RolloutRow, Room } from '../../../src/rollout/room';
 import { mostInASecond } from '../../support/virtual/most-in-a-second';
 import { numbersFrom } from '../../support/virtual/random';
-import { RandomService, type RoomPlan, roomPlan, servicePlan } from '../../support/virtual/random-service';
+import {
+  RandomService,
+  type RoomPlan,
+  roomPlan,
+  servicePlan,
+  usualServicePlan,
+} from '../../support/virtual/random-service';
+import { codeOf } from '../../support/virtual/respond';
 import { numberOf, roomsOf, VirtualRollout } from '../../support/virtual/rollout';
-import { untruth } from './untruth';
 
 /** Some of these services accept one request in ten seconds, and refuse most of them at random besides. */
 const MAX_RUN_MS = 12 * 3_600_000;
@@ -17,43 +23,47 @@ const MAX_STARTS = 12;
 /** A room whose requests were cut off as often by other credentials fails. */
 const MAX_SIGN_INS = 4;
 
-const ENDED: readonly RoomState[] = ['done', 'incomplete', 'failed'];
-
 const some = fc.array(fc.nat({ max: MAX_ROOMS - 1 }), { maxLength: 2 * MAX_ROOMS, size: 'large' });
 
 const action = fc.record({
   what: fc.oneof(
-    fc.constantFrom('start', 'pause'),
-    fc.constantFrom('cancel', 'retryFailed', 'refreshAll', 'tryNow'),
+    fc.constantFrom('start', 'stop'),
+    fc.constantFrom('retryFailed', 'refreshAll', 'lookUpAgain', 'tryNow'),
     fc.constantFrom('signIn', 'lookUpByHand', 'add', 'remove', 'replace', 'undo', 'label'),
   ),
   /** Milliseconds after the previous action. */
   afterMs: fc.oneof(fc.nat({ max: 100 }), fc.nat({ max: 1500 }), fc.nat({ max: 60_000 })),
-  /** The rooms that are added, are removed, replace the present list, or get another label. */
+  /** The rooms that are looked up again, are added, are removed, replace the list, or get another label. */
   rooms: some,
 });
 
-/** A list, a service, and what a person does. */
-export const runPlan = fc.record({
+/** Any list and any service, and what a user does. */
+export const anyRun = fc.record({
   rooms: some,
   /** The rooms that the service does not simply answer. */
   bad: fc.array(fc.tuple(fc.nat({ max: MAX_ROOMS - 1 }), roomPlan), { maxLength: MAX_ROOMS / 2 }),
-  /** Rooms that stand together and are always refused. */
-  cluster: fc.record({
-    from: fc.nat({ max: MAX_ROOMS }),
-    count: fc.oneof(fc.constant(0), fc.nat({ max: MAX_ROOMS })),
-    status: fc.constantFrom(429 as const, 502 as const, 503 as const),
-  }),
   service: servicePlan(MAX_OUTAGE),
   maxInFlight: fc.integer({ min: 1, max: 8 }),
   maxRequestsPerSecond: fc.oneof(fc.constant(0), fc.constantFrom(0.5, 1, 2, 3, 10)),
   actions: fc.array(action, { maxLength: 8, size: 'large' }),
   seed: fc.nat({ max: 1_000_000 }),
 });
-export type RunPlan = typeof runPlan extends fc.Arbitrary<infer T> ? T : never;
+type AnyRun = typeof anyRun extends fc.Arbitrary<infer T> ? T : never;
 
-/** Does what a person does, and waits for the end. @returns the list as the person left it */
-async function live(world: VirtualRollout, { rooms, actions }: RunPlan): Promise<readonly Room[]> {
+/** A list of rooms, of which the service always refuses up to half. */
+export const usualRun = fc.record({
+  rooms: fc.integer({ min: 1, max: 120 }),
+  /** The share of the rooms that are refused, and whether these stand together. */
+  refused: fc.oneof(fc.constant(0), fc.constantFrom(0.02, 0.1, 0.3, 0.5)),
+  areTogether: fc.boolean(),
+  status: fc.constantFrom(429 as const, 502 as const, 503 as const),
+  service: usualServicePlan,
+  seed: fc.nat({ max: 1_000_000 }),
+});
+type UsualRun = typeof usualRun extends fc.Arbitrary<infer T> ? T : never;
+
+/** Does what a user does. @returns the list as the user left it */
+async function live(world: VirtualRollout, { rooms, actions }: AnyRun): Promise<readonly Room[]> {
   const { rollout } = world;
   let list = roomsOf([...new Set(rooms)]);
   let before = list;
@@ -76,6 +86,9 @@ async function live(world: VirtualRollout, { rooms, actions }: RunPlan): Promise
         break;
       case 'lookUpByHand':
         world.lookUpByHand();
+        break;
+      case 'lookUpAgain':
+        rollout.lookUpAgain(roomsOf(others).map(({ endpointId }) => endpointId));
         break;
       case 'signIn':
         signIns += 1;
@@ -105,7 +118,7 @@ function edited(
   return [...list, ...rooms.filter(({ endpointId }) => !present.has(endpointId))];
 }
 
-/** Starts the run as often as it was interrupted, or paused by itself, until it has ended. @returns how it stalled */
+/** Starts the run as often as it was stopped, or paused by itself, until it has ended. @returns how it stalled */
 async function finish(world: VirtualRollout, service: RandomService): Promise<string | undefined> {
   const { rollout } = world;
   for (let starts = 0; rollout.phase !== 'finished'; starts++) {
@@ -116,8 +129,6 @@ async function finish(world: VirtualRollout, service: RandomService): Promise<st
     rollout.start();
     await world.passUntilEnded(MAX_RUN_MS);
     if (rollout.phase === 'running') return 'the run neither ended nor paused within half a day';
-    // What was in flight at a pause ends the run if no other room waits.
-    if (rollout.phase === 'paused') await world.pass(60_000);
   }
   // What was asked by hand ends too.
   await world.pass(60_000);
@@ -125,44 +136,72 @@ async function finish(world: VirtualRollout, service: RandomService): Promise<st
 }
 
 /** @returns what was broken in a run */
-export async function brokenRules(plan: RunPlan): Promise<readonly string[]> {
+export async function brokenRules(plan: AnyRun): Promise<readonly string[]> {
   const bad = new Map(plan.bad);
-  const { from, count, status } = plan.cluster;
-  const isInCluster = (room: number) => room >= from && room < from + count;
-  const planOf = (room: number): RoomPlan =>
-    bad.get(room) ?? { code: isInCluster(room) ? status : 200, details: 200 };
-  const service = new RandomService(plan.service, planOf);
+  const service = new RandomService(plan.service, (room) => bad.get(room) ?? { code: 200, details: 200 });
   const { maxInFlight, maxRequestsPerSecond } = plan;
   const latency = { min: 0.05, max: 0.05 };
   const random = numbersFrom(plan.seed);
   const world = new VirtualRollout({ service, maxInFlight, maxRequestsPerSecond, latency, random });
   const { rollout } = world;
-  const alone = new Set<string>();
-  rollout.onDidChange((endpointId) => {
-    const { room, state } = rollout.row(endpointId ?? '') ?? {};
-    const canTell = rollout.rows.some((row) => row.code !== undefined || !ENDED.includes(row.state));
-    if (room !== undefined && state === 'failed' && !canTell) alone.add(room.endpointId);
-  });
   const list = await live(world, plan);
   const stalled = await finish(world, service);
+  const ended = rollout.rows.map(wrongCode);
+  service.isRepaired = true;
+  rollout.retryFailed();
+  const stalledAgain = await finish(world, service);
+  const notReady = rollout.rows.map((row) => (row.state === 'done' ? wrongCode(row) : notDone(row)));
   const listed = rollout.rows.map(({ room }) => room);
-  const untrue = rollout.rows.map((row) => {
-    const { endpointId } = row.room;
-    // Where it is the only room left, and none has a code, it cannot be told from a service that is down.
-    if (row.state === 'failed' && alone.has(endpointId)) return undefined;
-    return untruth(row, planOf(numberOf(endpointId)), service);
-  });
   // Below 1 the second is stretched.
   const times = world.sent.map(({ at }) => at * Math.min(1, maxRequestsPerSecond));
   const isOver = maxRequestsPerSecond > 0 && mostInASecond(times) > Math.max(1, maxRequestsPerSecond);
   return [
     ...world.faults,
     stalled,
-    ...untrue,
+    ...ended,
+    stalledAgain,
+    ...notReady,
     isDeepStrictEqual(listed, list) ? undefined : `the list has the rooms ${JSON.stringify(listed)}`,
     isOver ? 'more requests in a second than the setting' : undefined,
     world.afterUnauthorized > 0 ? 'sent after the answer 401' : undefined,
     world.openRuns > 0 ? 'a run has not ended' : undefined,
     world.clock.pending > 0 ? 'a timer is left' : undefined,
   ].filter((rule) => rule !== undefined);
+}
+
+/** @returns the good rooms that are not ready at the end, and what else was broken */
+export async function failedRooms(plan: UsualRun): Promise<readonly string[]> {
+  const isRefused = (room: number) => {
+    const place = plan.areTogether ? room / plan.rooms : (room * 0.618) % 1;
+    return place < plan.refused;
+  };
+  const service = new RandomService(
+    plan.service,
+    (room): RoomPlan => ({
+      code: isRefused(room) ? plan.status : 200,
+      details: 200,
+    }),
+  );
+  const { latency } = plan.service;
+  const world = new VirtualRollout({ service, maxInFlight: 8, latency, random: numbersFrom(plan.seed) });
+  const { rollout } = world;
+  rollout.setRooms(roomsOf(Array.from({ length: plan.rooms }, (_, room) => room)));
+  const stalled = await finish(world, service);
+  const failed = rollout.rows.map((row) => {
+    if (row.state === 'done') return wrongCode(row);
+    return isRefused(numberOf(row.room.endpointId)) ? undefined : notDone(row);
+  });
+  return [...world.faults, stalled, ...failed].filter((rule) => rule !== undefined);
+}
+
+function wrongCode({ room: { endpointId }, state, code, endpoint }: RolloutRow): string | undefined {
+  if (state === 'waiting' || state === 'fetching') return `${endpointId} is still ${state}`;
+  if (code !== undefined && code.code !== codeOf(endpointId))
+    return `${endpointId} has the code ${code.code}`;
+  const isOwn = state !== 'done' || endpoint?.id === endpointId;
+  return isOwn ? undefined : `${endpointId} has the details of ${endpoint?.id}`;
+}
+
+function notDone({ room, state, error }: RolloutRow): string {
+  return `${room.endpointId} is ${state}: ${String(error)}`;
 }

@@ -191,7 +191,7 @@ describe('RolloutDocument', () => {
     await server.requested(1);
     const { socketId } = present(server.requests[0]);
     rollouts.close(document);
-    assert.equal(await ended, 'cancelled');
+    assert.equal(await ended, 'stopped');
     await server.connectionClosed(socketId);
     assert.equal(server.requests.length, 1);
     assert.equal(rollouts.find(document.key), undefined);

@@ -5,7 +5,7 @@ import { openList } from '../../support/memory-list';
 import { MemoryState } from '../../support/ports';
 import { present } from '../expect';
 import { makeWorld } from '../model/rig';
-import { InFlightCounter, useRollout } from './run/rollout-rig';
+import { InFlightCounter, roomList, useRollout } from './run/rollout-rig';
 
 const VIDEO = { name: 'Video', baseUrl: 'https://rooms.example' };
 const OTHER = { name: 'Other', baseUrl: 'https://other.example' };
@@ -119,15 +119,25 @@ describe('Rollouts: several documents over one connection', () => {
     assert.equal(server.requests.length, 1);
   });
 
-  it('cancels the run of one document, and finishes that of the other', async () => {
+  it('stops the run of one document, and finishes that of the other', async () => {
     const documents = [opened('a.csv', 1, 15), opened('b.csv', 16, 15)];
     const [first, second] = documents.map(({ rollout }) => present(rollout));
     present(first).start();
     present(second).start();
     const ends = [present(first?.run).ended, present(second?.run).ended];
     await world.server.requested(3);
-    first?.cancel();
-    assert.deepEqual(await Promise.all(ends), ['cancelled', 'finished']);
+    first?.stop();
+    assert.deepEqual(await Promise.all(ends), ['stopped', 'finished']);
     assert.ok(second?.rows.every(({ state }) => state === 'done'));
+  });
+
+  it('bound the look-ups of a user by maxRequestsPerSecond, without any run', async () => {
+    const { session, settings } = world;
+    settings.edit({ maxRequestsPerSecond: 20 });
+    const started = performance.now();
+    await Promise.all(roomList(4).map(({ endpointId }) => session.lookUps.endpoint(endpointId)));
+    const milliseconds = performance.now() - started;
+    // Eight requests have seven gaps of 51 ms.
+    assert.ok(milliseconds >= 350, `${milliseconds} ms`);
   });
 });

@@ -213,9 +213,8 @@ export class RolloutEditor implements Disposable {
   };
 
   readonly #actions: Readonly<Record<RolloutAction, Action>> = {
-    pause: () => this.document.rollout?.pause(),
-    resume: () => this.#withRollout((rollout) => rollout.start()),
-    cancel: () => this.document.rollout?.cancel(),
+    stop: () => this.document.rollout?.stop(),
+    continue: () => this.#withRollout((rollout) => rollout.start()),
     tryNow: () => this.document.rollout?.pacer.tryNow(),
     retryFailed: () => this.#withRollout((rollout) => rollout.retryFailed()),
     refreshAll: () => this.#withRollout((rollout) => rollout.refreshAll()),

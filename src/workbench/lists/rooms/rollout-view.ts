@@ -156,7 +156,7 @@ function noticesOf(rollout: Rollout): readonly PanelNotice[] {
   if (rollout.session.isClosed) notices.push(CONNECTION_GONE);
   const problem = stopProblem(rollout);
   if (problem !== undefined) {
-    // The panel has its own buttons to resume.
+    // The page has its own button to continue.
     const steps = problem.steps.filter((step) => step !== 'retry' && step !== 'tryOtherKind');
     notices.push(problemNotice({ ...problem, steps }));
   }

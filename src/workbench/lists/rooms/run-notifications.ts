@@ -103,7 +103,7 @@ function reportEnd(
 ): void {
   const { session, rows, stoppedBy } = rollout;
   if (isVisible() || session.isClosed) return;
-  const problem = end === 'stopped' || end === 'paused' ? stopProblem(rollout) : undefined;
+  const problem = end === 'stopped' ? stopProblem(rollout) : undefined;
   if (problem !== undefined) {
     throw new ActionFailure(problem, {
       session,

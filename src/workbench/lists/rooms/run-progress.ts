@@ -65,7 +65,7 @@ function progressParts({ rows, phase, remainingMs, pacer }: RunFigures): Progres
   return {
     ended: `${number(ended)} of ${countOf(rows.length, 'endpoint')}`,
     hasCounts: counts.done < ended || counts.changed > 0,
-    rest: phase === 'paused' ? 'paused' : hasEta ? `about ${duration(remainingMs)} left` : '',
+    rest: hasEta ? `about ${duration(remainingMs)} left` : '',
   };
 }
 

@@ -6,7 +6,7 @@ import type { RolloutDocument } from '../../../rollout/rollout-document';
 import type { Rollout } from '../../../rollout/run/rollout';
 import { pacingView, runProgress, shortProgress } from './run-progress';
 
-/** The progress of a run in the status bar. A click shows the rollout, which has Pause and Cancel. */
+/** The progress of a run in the status bar. A click shows the rollout, which has Stop. */
 export class RunStatus implements vscode.Disposable {
   readonly #item = vscode.window.createStatusBarItem(vscode.StatusBarAlignment.Left);
   /** What the item shows: each change of it is sent to the workbench. */
@@ -26,7 +26,7 @@ export class RunStatus implements vscode.Disposable {
     this.#shown = shown;
     const title = `${displayText(name)} · ${displayText(rollout.session.connection.name)}`;
     this.#item.text = `$(sync~spin) ${shortProgress(rollout)}`;
-    this.#item.tooltip = `${title}\n${details}\nClick to show the rollout, and to pause or cancel it.`;
+    this.#item.tooltip = `${title}\n${details}\nClick to show the rollout, and to stop it.`;
     this.#item.accessibilityInformation = { label: `Rollout: ${details}` };
     if (key !== this.#key) this.#setCommand(key);
     this.#item.show();

@@ -29,10 +29,14 @@ const aRun = (fields: Partial<RunView> = {}): RunView => ({
 
 describe('the actions of a run', () => {
   const rows: readonly (readonly [title: string, run: Partial<RunView>, main: string, others: string])[] = [
-    ['a running run', { phase: 'running' }, 'Pause', 'Cancel Run'],
-    ['a paused run', { phase: 'paused' }, 'Resume', 'Cancel Run'],
+    ['a running run', { phase: 'running', done: 5, failed: 1 }, 'Stop', ''],
     ['a list that is not fetched', { phase: 'idle', done: 0 }, 'Fetch Codes', ''],
-    ['a cancelled run', { phase: 'idle', done: 4, failed: 1 }, 'Fetch Codes (5)', 'Retry Failed (1)'],
+    [
+      'a stopped run',
+      { phase: 'idle', total: 230, done: 3, failed: 1 },
+      'Continue (226)',
+      'Retry Failed (1)',
+    ],
     ['a finished run', {}, 'Refresh All', ''],
     [
       'a finished run with failures',
@@ -66,7 +70,7 @@ describe('isExportNext', () => {
     ['a finished run whose codes lack their details', { done: 0, incomplete: 10 }, true],
     ['a run without any code', { done: 0, failed: 10 }, false],
     ['a running run', { phase: 'running', done: 5 }, false],
-    ['a cancelled run', { phase: 'idle', done: 5 }, false],
+    ['a stopped run', { phase: 'idle', done: 5 }, false],
   ];
   for (const [title, run, isNext] of rows) {
     it(`is ${isNext} for ${title}`, () => assert.equal(isExportNext(aRun(run)), isNext));
@@ -79,8 +83,8 @@ describe('actionFor', () => {
     assert.equal(actionFor('copy', aRun()), undefined);
   });
 
-  it('resumes a paused run on Refresh, and otherwise retries the failed rooms', () => {
-    assert.equal(actionFor('refresh', aRun({ phase: 'paused' })), 'resume');
+  it('continues a stopped run on Refresh, and otherwise retries the failed rooms', () => {
+    assert.equal(actionFor('refresh', aRun({ phase: 'idle' })), 'continue');
     assert.equal(actionFor('refresh', aRun({ phase: 'finished' })), 'retryFailed');
   });
 
@@ -100,7 +104,7 @@ describe('the progress of a run', () => {
   it('has a new stage with each phase and each quarter', () => {
     assert.equal(stageOf(aRun({ done: 3 })), stageOf(aRun({ done: 4 })));
     assert.notEqual(stageOf(aRun({ done: 4 })), stageOf(aRun({ done: 5 })));
-    assert.notEqual(stageOf(aRun({ phase: 'paused' })), stageOf(aRun()));
+    assert.notEqual(stageOf(aRun({ phase: 'idle' })), stageOf(aRun()));
   });
 
   it('has a new stage when a wait begins or ends, but not with each second of it', () => {
@@ -124,7 +128,7 @@ describe('keepHint', () => {
 
   it('says how long the codes are kept, and during a run that it continues without the tab', () => {
     assert.deepEqual(keepHint(aRun(), false), { text: WINDOW });
-    assert.deepEqual(keepHint(aRun({ phase: 'paused', done: 0, incomplete: 1 }), false), { text: WINDOW });
+    assert.deepEqual(keepHint(aRun({ phase: 'idle', done: 0, incomplete: 1 }), false), { text: WINDOW });
     const more = 'The run continues when you close this tab.';
     assert.deepEqual(keepHint(aRun({ phase: 'running', done: 0 }), false), { text: WINDOW, more });
   });

@@ -126,7 +126,7 @@ describe('a code that is fetched again', () => {
       { dialogs, now: () => NOON },
     );
     assert.equal(said, 'Pairing code of 2 rooms copied. 2 of them are being fetched again.');
-    rollout.cancel();
+    rollout.stop();
     assert.deepEqual(problems()[0], ['123456', 'Waiting to be fetched again']);
     gate.open();
   });

@@ -18,7 +18,7 @@ export interface Sent {
   readonly status: number;
   /** How many were in flight, this one included. */
   readonly inFlight: number;
-  readonly isProbe: boolean;
+  readonly isCanary: boolean;
 }
 
 export interface PacerRigOptions {
@@ -30,8 +30,6 @@ export interface PacerRigOptions {
   /** Seconds until an answer, at random between two numbers; `LATENCY`, unless given. */
   readonly latency?: readonly [min: number, max: number];
   readonly seed?: number;
-  /** True if a refusal of a room's request may speak of the service; always, unless given. */
-  readonly isEvidence?: (room: number) => boolean;
 }
 
 /** A caller with endless rooms, which sends as the pacer permits, to a model of a service. No time passes by itself. */
@@ -53,7 +51,7 @@ export class PacerRig {
     this.service = service ?? { answer: () => ({ status: 200 }) };
     this.random = numbersFrom(seed);
     this.pacer = new RequestPacer({ maxInFlight, maxRequestsPerSecond, clock: this.clock });
-    this.pacer.onDidChange(() => this.pump());
+    this.pacer.onMaySend(() => this.pump());
   }
 
   /** Sends as the pacer permits, for N seconds. @returns what was sent in them */
@@ -74,32 +72,34 @@ export class PacerRig {
   private pump(): void {
     this.timer?.dispose();
     while (this.isOpen) {
-      const { delayMs } = this.pacer;
+      const { needsCanary } = this.pacer;
+      const delayMs = Math.max(this.pacer.delayMs, needsCanary ? 0 : this.pacer.spacingMs);
       if (delayMs > 0) {
         const ms = Math.min(MAX_TIMER_MS, delayMs) + TIMER_MARGIN_MS;
         if (delayMs < Number.POSITIVE_INFINITY) this.timer = this.clock.after(ms, () => this.pump());
         return;
       }
-      void this.request(this.pacer.take());
+      void this.request(this.pacer.take(needsCanary ? 'canary' : 'first'), needsCanary);
     }
   }
 
-  private async request(permit: Permit): Promise<void> {
+  private async request(permit: Permit, isCanary: boolean): Promise<void> {
     const { random, clock } = this;
     const [min, max] = this.options.latency ?? [LATENCY, LATENCY];
-    this.rooms += 1;
-    const room = this.rooms;
+    // A canary repeats the request of a room that worked.
+    if (!isCanary) this.rooms += 1;
+    const room = isCanary ? 0 : this.rooms;
     await permit.pass(undefined);
     this.inFlight += 1;
     const { inFlight } = this;
     const at = clock.now() / 1000;
     const answer = this.service.answer({ room, isCode: true, inFlight, now: at, random });
-    this.sent.push({ at, status: answer.status, inFlight, isProbe: permit.isProbe });
+    this.sent.push({ at, status: answer.status, inFlight, isCanary });
     const seconds = answer.latency ?? min + (max - min) * random();
     await new Promise<void>((resolve) => clock.after(1000 * seconds, resolve));
     this.inFlight -= 1;
     if (isAnswered(answer)) permit.accepted();
-    else permit.refused(refusalOf(answer), this.options.isEvidence?.(room) ?? true);
+    else permit.refused(refusalOf(answer));
     this.pump();
   }
 }
@@ -107,17 +107,6 @@ export class PacerRig {
 function refusalOf({ status, retryAfter }: Answer): Refusal {
   const kind = status === 429 ? 'rateLimited' : status === 503 ? 'unavailable' : 'failed';
   return { kind, retryAfterMs: retryAfter === undefined ? undefined : 1000 * retryAfter };
-}
-
-/** How many requests the service accepted per second, from one second to another. */
-export function acceptedPerSecond(sent: readonly Sent[], from: number, to: number): number {
-  return sent.filter(({ at, status }) => at >= from && at < to && status === 200).length / (to - from);
-}
-
-/** The share of requests that the service refused, from one second to another. */
-export function refusedShare(sent: readonly Sent[], from = 0, to = Number.POSITIVE_INFINITY): number {
-  const all = sent.filter(({ at }) => at >= from && at < to);
-  return all.filter(({ status }) => status !== 200).length / Math.max(1, all.length);
 }
 
 /** The seconds between each request and the one before. */

@@ -67,14 +67,14 @@ describe('a room that the service answers at other times', () => {
     }
   });
 
-  it('does not fail where a run was paused while it waited for a limit', async () => {
+  it('does not fail where a run was stopped while it waited for a limit', async () => {
     const service = refusing(
       slidingWindow(2, 10),
       badRooms((room) => room === 0, { status: 429 }),
     );
     const world = running(numbers(5), { service, maxInFlight: 1, maxRequestsPerSecond: 0.5 });
     await world.pass(38_664);
-    world.rollout.pause();
+    world.rollout.stop();
     await world.pass(50_235);
     world.rollout.start();
     assert.deepEqual(await notDone(world), ['EP-0']);
@@ -92,11 +92,11 @@ describe('a room that the service answers at other times', () => {
     assert.deepEqual(await notDone(world), []);
   });
 
-  it('is not asked again beside the probe for it', async () => {
+  it('is not asked again while a stopped run still asks for it', async () => {
     const service = badRooms((room) => room === 1, { status: 429 });
     const world = running([1, 0], { service, maxInFlight: 2 });
     await world.pass(1_401);
-    world.rollout.pause();
+    world.rollout.stop();
     world.rollout.refreshAll();
     assert.deepEqual(await notDone(world), ['EP-1']);
     assert.deepEqual([...world.faults], []);

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { answer, held, silence } from '../../../support/loopback/behaviours';
+import { answer, held } from '../../../support/loopback/behaviours';
 import { Gate } from '../../../support/loopback/exchange';
 import { PATIENCE_MS } from '../../expect';
 import { until } from '../../model/rig';
@@ -14,8 +14,8 @@ describe('Rollout: retry and refresh', function () {
 
   it('retries only the rooms that failed or are incomplete', async () => {
     const { rollout, server } = world;
-    server.answer(CODE_OF_1, answer(500));
-    server.answer('/api/endpoints/PC-3/pairingcode', answer(500));
+    server.answer(CODE_OF_1, answer(404));
+    server.answer('/api/endpoints/PC-3/pairingcode', answer(404));
     await run(rollout, roomList(5));
     assert.deepEqual(states(rollout), ['failed', 'done', 'incomplete', 'done', 'done']);
     server.reset();
@@ -67,21 +67,21 @@ describe('Rollout: retry and refresh', function () {
     assert.ok(rollout.rows.every(({ hasChanged }) => !hasChanged));
   });
 
-  it('keeps a changed code marked after a retry and a cancel', async () => {
+  it('keeps a changed code marked after a retry and a stop', async () => {
     const { rollout, server } = world;
     await run(rollout, roomList(1));
     server.service.changeCode('EP-1', { id: 'PC-1', code: '888888' });
-    server.answer(DETAILS_OF_1, answer(500));
+    server.answer(DETAILS_OF_1, answer(404));
     rollout.refreshAll();
     await ended(rollout);
     assert.deepEqual([states(rollout), rollout.rows[0]?.hasChanged], [['incomplete'], true]);
-    server.answer(DETAILS_OF_1, silence());
+    const gate = new Gate();
+    server.answer(DETAILS_OF_1, held(gate, server.service.behaviour));
     rollout.retryFailed();
     await server.requested(6);
-    rollout.cancel();
-    server.reset();
-    rollout.start();
-    await ended(rollout);
+    rollout.stop();
+    gate.open();
+    await until(rollout.onDidChange, () => rollout.phase === 'finished');
     assert.deepEqual([states(rollout), rollout.rows[0]?.hasChanged], [['done'], true]);
   });
 
@@ -89,9 +89,9 @@ describe('Rollout: retry and refresh', function () {
     const { rollout, server } = world;
     await run(rollout, roomList(3));
     const gate = new Gate();
-    server.answer('endpoints.currentPairingCode', held(gate, answer(500)));
+    server.answer('endpoints.currentPairingCode', held(gate, answer(404)));
     rollout.refreshAll();
-    await server.requested(7);
+    await server.requested(9);
     assert.deepEqual(states(rollout), ['fetching', 'fetching', 'fetching']);
     assert.deepEqual(codes(rollout), ['123456', '123457', '123458']);
     gate.open();

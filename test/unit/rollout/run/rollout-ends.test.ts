@@ -20,52 +20,63 @@ function countOf({ rollout }: VirtualRollout, state: string): number {
   return rollout.rows.filter((row) => row.state === state).length;
 }
 
-describe('a rollout always ends', () => {
-  for (const status of [429, 503]) {
-    for (const [which, isBad] of [
-      ['the last 6', (room: number) => room >= 24],
-      ['the last 20', (room: number) => room >= 10],
-      ['the first 10', (room: number) => room < 10],
-      ['every second', (room: number) => room % 2 === 1],
-    ] as const) {
-      it(`within a minute where ${which} of 30 rooms are always refused with ${status}`, async () => {
-        const world = await run(30, ({ room }) => ({ status: isBad(room) ? status : 200 }));
-        const { rollout, clock } = world;
-        assert.equal(rollout.phase, 'finished');
-        assert.ok(clock.now() < MINUTE_MS, `${clock.now()} ms`);
-        for (const [room, { state }] of rollout.rows.entries()) {
-          assert.equal(state, isBad(room) ? 'failed' : 'done', `room ${room}`);
-        }
-      });
-    }
-  }
-
-  it('without timers while it waits for an answer', async () => {
-    const { clock, sent } = await run(30, ({ room }) => ({ status: room % 2 === 1 ? 503 : 200 }));
-    // One is the answer of the service, another one the next request.
-    assert.ok(clock.fired < 2 * sent.length, `${clock.fired} timers for ${sent.length} requests`);
+describe('Rollout: rooms that are refused', () => {
+  it('fail after five attempts, and four in sweeps that brought nothing, with their own reason', async () => {
+    const world = await run(30, ({ room }) => ({ status: room === 20 ? 502 : 200 }));
+    const { rollout, clock, sent } = world;
+    assert.equal(rollout.phase, 'finished');
+    assert.equal(countOf(world, 'done'), 29);
+    assert.match(String(rollout.row('EP-20')?.error), /serverError \(502\)/);
+    assert.equal(sent.filter(({ room }) => room === 20).length, 5);
+    assert.ok(clock.now() < 10_000, `${clock.now()} ms`);
   });
 
-  it('where every second request is refused, and hardly a room fails', async () => {
-    let requests = 0;
-    const world = await run(100, () => ({ status: ++requests % 2 === 0 ? 503 : 200 }));
+  it('are asked again after a single 500, like after any other refusal', async () => {
+    const refused = new Set<number>();
+    const world = await run(30, ({ room }) => {
+      if (room % 5 > 0 || refused.has(room)) return { status: 200 };
+      refused.add(room);
+      return { status: 500 };
+    });
+    assert.equal(refused.size, 6);
+    assert.equal(countOf(world, 'done'), 30);
+  });
+
+  it('have a code without details where the service refuses all details', async () => {
+    const world = await run(20, ({ isCode }) => ({ status: isCode ? 200 : 503 }));
     assert.equal(world.rollout.phase, 'finished');
-    assert.ok(countOf(world, 'done') >= 99, `${countOf(world, 'done')} done`);
+    assert.equal(countOf(world, 'incomplete'), 20);
     assert.ok(world.clock.now() < MINUTE_MS, `${world.clock.now()} ms`);
+  });
+
+  it('are asked again by themselves while the service asks for a wait with each 503', async () => {
+    let isWaiting = true;
+    const world = await run(30, ({ room, now }) => {
+      isWaiting = now < 60;
+      return room === 3 && isWaiting ? { status: 503, retryAfter: 60 } : { status: 200 };
+    });
+    assert.equal(countOf(world, 'done'), 30);
+    assert.equal(world.sent.filter(({ room }) => room === 3).length, 3);
+  });
+
+  it('need no timers while the run waits for an answer', async () => {
+    const { clock, sent } = await run(30, ({ room }) => ({ status: room % 2 === 1 ? 503 : 200 }));
+    // One is the answer of the service, others the next request and the wait before a sweep.
+    assert.ok(clock.fired < 3 * sent.length, `${clock.fired} timers for ${sent.length} requests`);
   });
 });
 
-describe('a rollout pauses by itself', () => {
-  it('after five minutes in which nothing was accepted, and says so', async () => {
+describe('Rollout: a run that pauses by itself', () => {
+  it('does so after five minutes in which nothing was accepted, and says so', async () => {
     const { rollout, clock } = await run(20, () => ({ status: 503 }));
-    assert.equal(rollout.phase, 'paused');
+    assert.equal(rollout.phase, 'idle');
     assert.ok(clock.now() >= 5 * MINUTE_MS && clock.now() < 6 * MINUTE_MS, `${clock.now()} ms`);
     const problem = stopProblem(rollout);
     assert.equal(problem?.headline, 'Nothing was accepted: the service answers 503 to every room');
-    assert.equal(problem?.advice, 'Resume tries again.');
+    assert.equal(problem?.advice, 'Continue to try again.');
   });
 
-  it('after 30 minutes of an outage, keeps what it has, and continues on Resume', async () => {
+  it('does so after 30 minutes of an outage, keeps what it has, and continues', async () => {
     let isDown = false;
     let requests = 0;
     const world = await run(20, () => {
@@ -74,7 +85,7 @@ describe('a rollout pauses by itself', () => {
       return { status: isDown ? 0 : 200 };
     });
     const { rollout, clock } = world;
-    assert.equal(rollout.phase, 'paused');
+    assert.equal(rollout.phase, 'idle');
     assert.ok(clock.now() >= 30 * MINUTE_MS && clock.now() < 40 * MINUTE_MS, `${clock.now()} ms`);
     assert.match(stopProblem(rollout)?.headline ?? '', /no room was answered in 30 minutes/);
     assert.ok(countOf(world, 'done') > 0);
@@ -87,7 +98,7 @@ describe('a rollout pauses by itself', () => {
     assert.equal(rollout.stoppedBy, undefined);
   });
 
-  it('not for the time that the service asked for with Retry-After', async () => {
+  it('does not count the time that the service asked for with Retry-After', async () => {
     let refused = 0;
     const world = await run(20, () => (refused++ < 3 ? { status: 429, retryAfter: 3000 } : { status: 200 }));
     assert.equal(world.rollout.phase, 'finished');
@@ -98,16 +109,16 @@ describe('a rollout pauses by itself', () => {
     ['an untrusted certificate', 'SELF_SIGNED_CERT_IN_CHAIN', /certificate of the service is not trusted/],
     ['a name that does not exist', 'ENOTFOUND', /host name of the service was not found/],
   ] as const) {
-    it(`at once for ${what} where nothing was accepted`, async () => {
+    it(`does so at once for ${what} where nothing was accepted`, async () => {
       const world = await run(20, () => ({ status: 0, code }));
-      assert.equal(world.rollout.phase, 'paused');
+      assert.equal(world.rollout.phase, 'idle');
       assert.equal(world.sent.length, 1);
       assert.match(stopProblem(world.rollout)?.headline ?? '', headline);
       assert.equal(countOf(world, 'waiting'), 20);
     });
   }
 
-  it('not at once for a name that could not be looked up, or after requests were accepted', async () => {
+  it('does not so for a name that could not be looked up, or after requests were accepted', async () => {
     for (const code of ['EAI_AGAIN', 'ENOTFOUND']) {
       let requests = 0;
       const isAccepted = () => (code === 'ENOTFOUND' && requests < 5) || requests > 12;
@@ -118,5 +129,54 @@ describe('a rollout pauses by itself', () => {
       assert.equal(world.rollout.phase, 'finished', code);
       assert.equal(countOf(world, 'done'), 20, code);
     }
+  });
+});
+
+describe('Rollout: rooms that are unknown to the service', () => {
+  const unknown = (isUnknown: (room: number) => boolean) => (arrival: Arrival) => ({
+    status: isUnknown(arrival.room) ? 404 : 200,
+  });
+
+  it('pause the run where the first ten are, and it continues without asking again', async () => {
+    const world = await run(
+      40,
+      unknown(() => true),
+    );
+    const { rollout } = world;
+    assert.equal(rollout.phase, 'idle');
+    assert.equal(countOf(world, 'failed'), 10);
+    assert.equal(countOf(world, 'waiting'), 30);
+    const { headline, advice } = stopProblem(rollout) ?? {};
+    assert.equal(headline, `The first 10 IDs are unknown to ${rollout.session.connection.name}`);
+    assert.equal(advice, 'Is it the right connection, and the right column?');
+    rollout.start();
+    await world.passUntilEnded(MINUTE_MS);
+    assert.equal(rollout.phase, 'finished');
+    assert.equal(countOf(world, 'failed'), 40);
+    assert.equal(rollout.stoppedBy, undefined);
+  });
+
+  it('do not where one of the first ten is known, or no other rooms are left', async () => {
+    for (const [count, isUnknown] of [
+      [40, (room: number) => room !== 4],
+      [10, () => true],
+    ] as const) {
+      const world = await run(count, unknown(isUnknown));
+      assert.equal(world.rollout.phase, 'finished');
+      assert.equal(world.rollout.stoppedBy, undefined);
+    }
+  });
+
+  it('do not in a list that had a code', async () => {
+    const world = await run(
+      5,
+      unknown(() => false),
+    );
+    world.service = { answer: unknown((room) => room >= 5) };
+    world.rollout.setRooms(roomsOf(Array.from({ length: 40 }, (_, room) => room)));
+    world.rollout.start();
+    await world.passUntilEnded(MINUTE_MS);
+    assert.equal(world.rollout.phase, 'finished');
+    assert.equal(countOf(world, 'failed'), 35);
   });
 });

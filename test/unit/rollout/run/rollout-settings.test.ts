@@ -166,7 +166,7 @@ describe('Rollout: a change of the settings of its connection', function () {
     const started = await startedRun();
     edit('oops');
     edit([]);
-    assert.equal(await started.run.ended, 'cancelled');
+    assert.equal(await started.run.ended, 'stopped');
     assert.equal(session.isClosed, true);
     assert.equal(rollout.run, undefined);
   });

@@ -72,7 +72,7 @@ describe('Rollout: the code of another endpoint', function () {
     server.answer(DETAILS_OF_2, json(OTHERS_DETAILS));
     await run(rollout, roomList(3));
     const gate = new Gate();
-    server.answer(DETAILS_OF_2, held(gate, answer(500)));
+    server.answer(DETAILS_OF_2, held(gate, answer(404)));
     server.requests.length = 0;
     rollout.retryFailed();
     await server.requested(2);
@@ -119,7 +119,7 @@ describe('Rollout: the code of another endpoint', function () {
     const { rollout, server } = world;
     server.answer(DETAILS_OF_2, json(OTHERS_DETAILS));
     await run(rollout, roomList(3));
-    server.answer(CODE_OF_2, answer(500));
+    server.answer(CODE_OF_2, answer(404));
     rollout.retryFailed();
     await ended(rollout);
     const { state, code, doubt, error } = second(rollout);
@@ -133,7 +133,7 @@ describe('Rollout: the code of another endpoint', function () {
     await run(rollout, roomList(3));
     server.answer(CODE_OF_2, json(aCurrentPairingCode({ id: 'PC-2b', code: '777777' })));
     const gate = new Gate();
-    server.answer('/api/endpoints/PC-2b/pairingcode', held(gate, answer(500)));
+    server.answer('/api/endpoints/PC-2b/pairingcode', held(gate, answer(404)));
     rollout.retryFailed();
     await until(rollout.onDidChange, () => second(rollout).code?.code === '777777');
     gate.open();

@@ -40,12 +40,12 @@ describe('Run', function () {
     assert.equal(server.requests.length, 1);
   });
 
-  it('ends with a pause, and resuming starts another one', async () => {
+  it('ends with a stop, and the next one continues', async () => {
     const { rollout } = world;
     const gate = await startHeld(world, 'endpoints.currentPairingCode', roomList(20));
     const first = present(rollout.run);
-    rollout.pause();
-    assert.equal(await first.ended, 'paused');
+    rollout.stop();
+    assert.equal(await first.ended, 'stopped');
     assert.equal(rollout.run, undefined);
     const ends = watchRuns();
     rollout.start();
@@ -55,15 +55,15 @@ describe('Run', function () {
 
   it('estimates its end from the rate of the latest rooms, once four have ended', () => {
     let now = 0;
-    const run = new Run(() => now);
+    const run = new Run(() => now, false);
     for (const expected of [undefined, undefined, undefined, 10_000]) {
       now += 1000;
-      run.roomEnded();
+      run.roomEnded(false);
       assert.equal(run.remainingMs(10), expected);
     }
     for (let room = 0; room < 200; room++) {
       now += 10;
-      run.roomEnded();
+      run.roomEnded(false);
     }
     assert.equal(run.remainingMs(10), 100);
     now += 1000;
@@ -72,8 +72,8 @@ describe('Run', function () {
   });
 
   const ways: readonly (readonly [what: string, end: RunEnd, act: () => Promise<void> | void])[] = [
-    ['a cancel', 'cancelled', () => world.rollout.cancel()],
-    ['the end of its connection', 'cancelled', () => world.settings.edit({ connections: [] })],
+    ['a stop', 'stopped', () => world.rollout.stop()],
+    ['the end of its connection', 'stopped', () => world.settings.edit({ connections: [] })],
     [
       'a storage without credentials',
       'stopped',

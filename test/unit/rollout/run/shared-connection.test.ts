@@ -101,12 +101,12 @@ describe('Rollout: several over one connection', () => {
     assert.equal(ofSecond, 40);
     assert.ok(ofFirst >= 30 && ofFirst <= 60, `${ofFirst} requests of the first list meanwhile`);
     assert.equal(first?.phase, 'running');
-    first?.cancel();
+    first?.stop();
     await world.pass(1000);
   });
 
-  it('go on alone, at full speed, when the other is paused, cancelled or closed', async () => {
-    for (const act of ['pause', 'cancel', 'dispose'] as const) {
+  it('go on alone, at full speed, when the other is stopped or closed', async () => {
+    for (const act of ['stop', 'dispose'] as const) {
       const world = windowOn();
       const [first, second] = startLists(world, 100);
       await world.pass(2000);
@@ -138,7 +138,7 @@ describe('Rollout: several over one connection', () => {
     assert.deepEqual([...world.faults], []);
   });
 
-  it('pace the requests of a person as long as any of them runs', async () => {
+  it('leave requests of a user their place in the setting', async () => {
     const world = windowOn({ maxRequestsPerSecond: 5 });
     const [first] = startLists(world, 40);
     first?.setRooms(numbered(0, 2));

@@ -39,7 +39,6 @@ describe('runProgress', () => {
     [{ rows: [] }, '0 of 0 endpoints'],
     [{ rows: rowsOf(trouble) }, '120 of 2,000 endpoints · 100 done · 10 without details · 10 failed'],
     [{ rows: rowsOf({ done: 3, waiting: 1 }, 2) }, '3 of 4 endpoints · 3 done · 2 changed'],
-    [{ phase: 'paused', remainingMs: 5000 }, '120 of 2,000 endpoints · paused'],
     [{ phase: 'idle', remainingMs: 5000 }, '120 of 2,000 endpoints'],
     [{ phase: 'finished', rows: rowsOf({ done: 27, failed: 3 }, 2) }, '27 done · 3 failed · 2 changed'],
     [{ phase: 'finished', rows: rowsOf({ failed: 1200 }) }, '0 done · 1,200 failed'],
@@ -102,7 +101,7 @@ describe('pacingView', () => {
   });
 
   it('says nothing while no run is under way', () => {
-    for (const phase of ['idle', 'paused', 'finished'] as const) {
+    for (const phase of ['idle', 'finished'] as const) {
       assert.equal(pacingView({ phase, pacer: waiting('outage', 12_000) }), undefined);
     }
   });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { getEventListeners } from 'node:events';
-import { AttemptGate } from '../../../../src/rollout/pacing/attempt-gate';
+import { RequestGate } from '../../../../src/rollout/pacing/request-gate';
 import { AbortedError } from '../../../../src/service/http/abort';
 import { VirtualClock } from '../../../support/virtual/clock';
 
@@ -9,17 +9,17 @@ class GateRig {
   /** Who passed, and at which millisecond. */
   readonly passed: [name: string, at: number][] = [];
   max = 1;
-  readonly gate = new AttemptGate(() => this.max, this.clock);
+  readonly gate = new RequestGate(() => this.max, this.clock);
 
-  /** Asks for an attempt of the run, or of a person. */
+  /** Asks for a request of the run, or of a user. */
   ask(name: string, isOfRun: boolean, signal?: AbortSignal): Promise<void> {
     return this.gate.pass(isOfRun, signal).then(() => {
-      this.passed.push([name, this.clock.now()]);
+      this.passed.push([name, Math.floor(this.clock.now())]);
     });
   }
 }
 
-describe('AttemptGate', () => {
+describe('RequestGate', () => {
   it('lets everything pass at once without a limit', async () => {
     const rig = new GateRig();
     rig.max = 0;
@@ -28,21 +28,30 @@ describe('AttemptGate', () => {
     assert.equal(rig.gate.delayMs, 0);
   });
 
-  it('lets one after the other pass, those of a person first', async () => {
+  it('lets one after the other pass, those of a user first', async () => {
     const rig = new GateRig();
     for (const name of ['run 1', 'run 2', 'run 3']) void rig.ask(name, true);
-    for (const name of ['person 1', 'person 2']) void rig.ask(name, false);
+    for (const name of ['user 1', 'user 2']) void rig.ask(name, false);
     await rig.clock.run(10_000);
     assert.deepEqual(rig.passed, [
       ['run 1', 0],
-      ['person 1', 1020],
-      ['person 2', 2040],
-      ['run 2', 3060],
-      ['run 3', 4080],
+      ['user 1', 1030],
+      ['user 2', 2061],
+      ['run 2', 3092],
+      ['run 3', 4123],
     ]);
   });
 
-  it('lets an aborted attempt leave, and the next one pass in its place', async () => {
+  it('has no place for another request of a run while one waits', async () => {
+    const rig = new GateRig();
+    void rig.ask('user 1', false);
+    void rig.ask('user 2', false);
+    assert.equal(rig.gate.delayMs, Number.POSITIVE_INFINITY);
+    await rig.clock.run(1031);
+    assert.ok(rig.gate.delayMs > 1000 && rig.gate.delayMs < 1031, `${rig.gate.delayMs} ms`);
+  });
+
+  it('lets an aborted request leave, and the next one pass in its place', async () => {
     const rig = new GateRig();
     const abort = new AbortController();
     void rig.ask('first', true);
@@ -54,12 +63,12 @@ describe('AttemptGate', () => {
     await rig.clock.run(10_000);
     assert.deepEqual(rig.passed, [
       ['first', 0],
-      ['second', 1020],
+      ['second', 1030],
     ]);
     assert.equal(rig.clock.pending, 0);
   });
 
-  it('refuses an attempt that was aborted before, without a limit as well', async () => {
+  it('refuses a request that was aborted before, without a limit as well', async () => {
     const rig = new GateRig();
     for (const max of [0, 1]) {
       rig.max = max;
@@ -69,7 +78,7 @@ describe('AttemptGate', () => {
     assert.deepEqual(rig.passed, [['next', 0]]);
   });
 
-  it('does not listen to the signal of an attempt that has passed', async () => {
+  it('does not listen to the signal of a request that has passed', async () => {
     const rig = new GateRig();
     const { signal } = new AbortController();
     void rig.ask('first', true, signal);
@@ -80,7 +89,7 @@ describe('AttemptGate', () => {
     assert.equal(getEventListeners(signal, 'abort').length, 0);
   });
 
-  it('lets attempts pass within a second after the limit was lifted', async () => {
+  it('lets requests pass within a second after the limit was lifted', async () => {
     const rig = new GateRig();
     rig.max = 0.1;
     for (const name of ['first', 'second', 'third']) void rig.ask(name, true);
@@ -89,20 +98,5 @@ describe('AttemptGate', () => {
     await rig.clock.run(2000);
     assert.equal(rig.passed.length, 3);
     assert.ok(rig.passed.every(([, at]) => at <= 1100));
-  });
-
-  it('has no place for others while expected requests take all, until one is given up', () => {
-    const rig = new GateRig();
-    rig.max = 2;
-    assert.equal(rig.gate.delayMs, 0);
-    const giveUp = rig.gate.reserve();
-    assert.equal(rig.gate.delayMs, 0);
-    rig.gate.reserve();
-    assert.ok(rig.gate.delayMs > 0);
-    giveUp();
-    giveUp();
-    assert.equal(rig.gate.delayMs, 0);
-    rig.gate.reserve();
-    assert.ok(rig.gate.delayMs > 0);
   });
 });

@@ -1,0 +1,84 @@
+import type { Clock } from '../../model/clock';
+import type { Disposable } from '../../model/event';
+import { AbortedError } from '../../service/http/abort';
+
+/** The share of the setting that is used: requests that are sent a second apart can arrive a little closer. */
+const SHARE = 0.97;
+/** The longest timer, as the setting may change while it runs. */
+const MAX_TIMER_MS = 1000;
+
+interface WaitingRequest {
+  readonly isOfRun: boolean;
+  readonly send: () => void;
+}
+
+/** Keeps `maxRequestsPerSecond` for every request of a connection. Those of a user go before those of a run. */
+export class RequestGate {
+  readonly #max: () => number;
+  readonly #clock: Clock;
+  /** When the next request may be sent, in milliseconds of the clock. */
+  #nextAt = 0;
+  #waiting: readonly WaitingRequest[] = [];
+  #timer: Disposable | undefined;
+
+  /** @param max how many may be sent in any second, or 0 for no limit; read each time */
+  constructor(max: () => number, clock: Clock) {
+    this.#max = max;
+    this.#clock = clock;
+  }
+
+  /** Milliseconds until a request of a run may be sent; infinite while others wait. */
+  get delayMs(): number {
+    if (this.#max() === 0) return 0;
+    return this.#waiting.length > 0
+      ? Number.POSITIVE_INFINITY
+      : Math.max(0, this.#nextAt - this.#clock.now());
+  }
+
+  /**
+   * Waits until a request may be sent.
+   * @throws AbortedError when the signal aborts
+   */
+  pass(isOfRun: boolean, signal: AbortSignal | undefined): Promise<void> {
+    return new Promise((resolve, reject) => {
+      if (signal?.aborted) {
+        reject(new AbortedError('cancelled'));
+        return;
+      }
+      const leave = () => {
+        this.#waiting = this.#waiting.filter((each) => each !== request);
+        reject(new AbortedError('cancelled'));
+        this.#sendNext();
+      };
+      const request: WaitingRequest = {
+        isOfRun,
+        send: () => {
+          signal?.removeEventListener('abort', leave);
+          resolve();
+        },
+      };
+      signal?.addEventListener('abort', leave, { once: true });
+      this.#waiting = [...this.#waiting, request];
+      this.#sendNext();
+    });
+  }
+
+  #sendNext(): void {
+    this.#timer?.dispose();
+    this.#timer = undefined;
+    for (;;) {
+      const next = this.#waiting.find(({ isOfRun }) => !isOfRun) ?? this.#waiting[0];
+      if (next === undefined) return;
+      const now = this.#clock.now();
+      const max = this.#max();
+      if (max > 0 && now < this.#nextAt) {
+        const timerMs = Math.min(MAX_TIMER_MS, this.#nextAt - now);
+        this.#timer = this.#clock.after(timerMs, () => this.#sendNext());
+        return;
+      }
+      this.#waiting = this.#waiting.filter((each) => each !== next);
+      this.#nextAt = now + (max > 0 ? 1000 / (SHARE * max) : 0);
+      next.send();
+    }
+  }
+}

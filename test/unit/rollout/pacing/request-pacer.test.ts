@@ -1,0 +1,344 @@
+import assert from 'node:assert/strict';
+import { mostInASecond } from '../../../support/virtual/most-in-a-second';
+import { limitReq, type Service, tokenBucket } from '../../../support/virtual/services';
+import { gaps, LATENCY, PacerRig, type Sent } from './pacer-rig';
+
+const TOO_MANY = { status: 429 };
+const ACCEPTING: Service = { answer: () => ({ status: 200 }) };
+const DOWN_AT = 15;
+
+/** Another service, which answers everything with one status for N seconds. */
+function down(seconds: number, status: number, other = ACCEPTING): Service {
+  return {
+    answer: (arrival) =>
+      arrival.now >= DOWN_AT && arrival.now < DOWN_AT + seconds ? { status } : other.answer(arrival),
+  };
+}
+
+/** How many requests a second the service accepted, from one second to another. */
+function acceptedPerSecond(sent: readonly Sent[], from: number, to: number): number {
+  return sent.filter(({ at, status }) => at >= from && at < to && status === 200).length / (to - from);
+}
+
+function refusedOf(sent: readonly Sent[]): number {
+  return sent.filter(({ status }) => status !== 200).length;
+}
+
+describe('RequestPacer: the number in flight', () => {
+  it('is one until a request is accepted', async () => {
+    const rig = new PacerRig({ latency: [1, 1] });
+    await rig.send(0.9);
+    assert.equal(rig.sent.length, 1);
+    await rig.send(0.3);
+    assert.ok(rig.sent.length > 1);
+  });
+
+  it('is that of the setting soon after the start, and follows it when it changes', async () => {
+    let setting = 6;
+    const rig = new PacerRig({ maxInFlight: () => setting });
+    const most = [];
+    for (setting of [6, 2, 5, 0]) {
+      await rig.send(2);
+      const later = await rig.send(2);
+      most.push(Math.max(...later.map(({ inFlight }) => inFlight)));
+    }
+    assert.deepEqual(most, [6, 2, 5, 1]);
+  });
+
+  it('lets another request take the place of one that was not sent', () => {
+    const { pacer } = new PacerRig();
+    const permit = pacer.take('first');
+    assert.equal(pacer.delayMs, Number.POSITIVE_INFINITY);
+    permit.dropped();
+    assert.equal(pacer.delayMs, 0);
+  });
+});
+
+describe('RequestPacer: the rate', () => {
+  it('is limited by nothing but the number in flight where all is accepted', async () => {
+    const rig = new PacerRig({ latency: [0.05, 0.3] });
+    await rig.send(4);
+    const later = await rig.send(10);
+    assert.deepEqual(rig.pacer.state, { kind: 'free' });
+    assert.deepEqual([...new Set(later.map(({ inFlight }) => inFlight))], [8]);
+  });
+
+  it('finds a limit, says so, and spreads the requests evenly', async () => {
+    const rig = new PacerRig({ service: limitReq(10), latency: [0.02, 0.2] });
+    await rig.send(20);
+    const later = await rig.send(60);
+    assert.ok(acceptedPerSecond(later, 20, 80) >= 8);
+    assert.ok(refusedOf(later) <= 0.08 * later.length, `${refusedOf(later)} of ${later.length}`);
+    assert.ok(Math.min(...gaps(later.filter(({ isCanary }) => !isCanary))) > 0.07);
+    const { state } = rig.pacer;
+    assert.ok(state.kind === 'paced' && Math.abs(state.perSecond - 10) < 3, JSON.stringify(state));
+  });
+
+  it('is the one from before after a time in which nothing was sent', async () => {
+    const rig = new PacerRig({ service: tokenBucket(10, TOO_MANY), latency: [0.02, 0.2] });
+    await rig.send(30);
+    await rig.pause(120);
+    rig.pacer.runStarted();
+    const later = await rig.send(2);
+    assert.ok(later.length >= 14 && later.length <= 26, `${later.length} sent in two seconds`);
+  });
+
+  it('is lowered by one refusal for each round trip', async () => {
+    // Eight are in flight when the service begins to refuse.
+    const rig = new PacerRig({ service: tokenBucket((now) => (now < 5 ? 1000 : 1), TOO_MANY) });
+    await rig.send(4.9);
+    assert.deepEqual(rig.pacer.state, { kind: 'free' });
+    await rig.send(60);
+    const later = await rig.send(60);
+    assert.ok(refusedOf(later) <= 0.1 * later.length, `${refusedOf(later)} of ${later.length}`);
+  });
+
+  it('counts a request of a user', async () => {
+    const rig = new PacerRig({ service: tokenBucket(10, TOO_MANY), latency: [0.02, 0.2] });
+    await rig.send(30);
+    await rig.pause(1);
+    assert.equal(rig.pacer.spacingMs, 0);
+    await rig.pacer.passOther(undefined);
+    assert.ok(rig.pacer.spacingMs > 70, `next in ${rig.pacer.spacingMs} ms`);
+  });
+
+  it('limits nothing any more after the limit has gone', async () => {
+    const service = tokenBucket((now) => (now < 30 ? 10 : 10_000), TOO_MANY);
+    const rig = new PacerRig({ service, latency: [0.02, 0.2] });
+    await rig.send(30);
+    assert.equal(rig.pacer.state.kind, 'paced');
+    await rig.send(60);
+    assert.deepEqual(rig.pacer.state, { kind: 'free' });
+  });
+
+  it('is not lowered for rooms that are refused while a canary is accepted', async () => {
+    // Four rooms in a row, and then forty others, again and again.
+    const rig = new PacerRig({
+      service: { answer: ({ room }) => ({ status: room > 0 && room % 44 < 4 ? 503 : 200 }) },
+    });
+    await rig.send(10);
+    const later = await rig.send(20);
+    assert.ok(later.some(({ isCanary }) => isCanary));
+    assert.ok(acceptedPerSecond(later, 10, 30) >= 50, `${acceptedPerSecond(later, 10, 30)} a second`);
+  });
+});
+
+describe('RequestPacer: a break', () => {
+  for (const status of [0, 429, 502, 503]) {
+    it(`has one canary at a time, with growing waits of at most 30 s, while all are answered with ${status}`, async () => {
+      const rig = new PacerRig({ service: down(3600, status) });
+      await rig.send(DOWN_AT + 1);
+      const sent = await rig.send(800);
+      assert.ok(sent.every(({ inFlight, isCanary }) => inFlight === 1 && isCanary));
+      const waits = gaps(rig.sent.filter(({ isCanary }) => isCanary)).map((gap) => gap - LATENCY);
+      waits.forEach((wait, index) => {
+        const expected = Math.min(30, 0.5 * 1.5 ** index);
+        assert.ok(Math.abs(wait - expected) < 0.01, `waits ${waits}`);
+      });
+      assert.ok(waits.length >= 30, `${waits.length} waits`);
+    });
+  }
+
+  it('begins after four failures in a row and a canary that fails, and after no fewer', async () => {
+    for (const count of [3, 4]) {
+      let failures = 0;
+      const rig = new PacerRig({
+        maxInFlight: () => 1,
+        service: {
+          answer: ({ now }) => {
+            failures += now >= 5 ? 1 : 0;
+            return { status: now >= 5 && failures <= count ? 502 : 200 };
+          },
+        },
+      });
+      await rig.send(10);
+      assert.equal(rig.sent.filter(({ isCanary }) => isCanary).length, count === 3 ? 0 : 1);
+    }
+  });
+
+  it('is followed by the rate from before where the service had failed', async () => {
+    const rig = new PacerRig({ service: down(20, 502), latency: [0.02, 0.2] });
+    await rig.send(DOWN_AT + 45);
+    const later = await rig.send(5);
+    assert.ok(acceptedPerSecond(later, DOWN_AT + 45, DOWN_AT + 50) >= 60);
+    assert.deepEqual(rig.pacer.state, { kind: 'free' });
+  });
+
+  it('is followed by what was accepted a second until its end where the service had refused', async () => {
+    // 60 in each minute: after the first break, an eighth of the rate at most, and then one a second.
+    const taken: number[] = [];
+    const service: Service = {
+      answer({ now }) {
+        if (taken.filter((at) => Math.floor(at / 60) === Math.floor(now / 60)).length >= 60) return TOO_MANY;
+        taken.push(now);
+        return { status: 200 };
+      },
+    };
+    const rig = new PacerRig({ service });
+    await rig.send(300);
+    const later = await rig.send(120);
+    assert.ok(later.length >= 90 && later.length <= 150, `${later.length} in two minutes`);
+  });
+
+  it('is ended by tryNow when the service answers again, and else asks at the usual times', async () => {
+    let isDown = false;
+    const rig = new PacerRig({ service: { answer: () => ({ status: isDown ? 502 : 200 }) } });
+    await rig.send(DOWN_AT);
+    isDown = true;
+    await rig.send(200);
+    assert.equal(rig.pacer.state.kind, 'waiting');
+    await rig.send((rig.pacer.delayMs + 300) / 1000);
+    const { length } = rig.sent;
+    rig.pacer.tryNow();
+    await rig.send(2 * LATENCY);
+    assert.equal(rig.sent.length, length + 1);
+    isDown = false;
+    rig.pacer.tryNow();
+    await rig.send(2 * LATENCY);
+    assert.ok(rig.sent.length > length + 1);
+    assert.deepEqual(rig.pacer.state, { kind: 'free' });
+  });
+
+  it('says that it is an outage, when the next canary is due, and how long it has lasted', async () => {
+    const rig = new PacerRig({ service: down(3600, 503) });
+    await rig.send(DOWN_AT);
+    assert.equal(rig.pacer.waitedMs, 0);
+    await rig.send(100);
+    const { state } = rig.pacer;
+    assert.ok(state.kind === 'waiting' && state.reason === 'outage', JSON.stringify(state));
+    assert.ok(Math.abs(rig.pacer.waitedMs - 100_000) < 1000, `${rig.pacer.waitedMs} ms`);
+    const { length } = rig.sent;
+    await rig.send(state.nextTryMs / 1000 - 0.01);
+    assert.equal(rig.sent.length, length);
+    await rig.send(0.02);
+    assert.equal(rig.sent.length, length + 1);
+  });
+
+  it('lets another canary be sent when one was dropped', async () => {
+    const rig = new PacerRig({ service: down(3600, 502) });
+    await rig.send(DOWN_AT + 5);
+    await rig.pause(60);
+    assert.equal(rig.pacer.delayMs, 0);
+    const canary = rig.pacer.take('canary');
+    assert.equal(rig.pacer.delayMs, Number.POSITIVE_INFINITY);
+    canary.dropped();
+    assert.equal(rig.pacer.delayMs, 0);
+  });
+
+  it('is not begun by refusals of repeated requests', () => {
+    const { pacer } = new PacerRig();
+    pacer.take('first').accepted();
+    for (let count = 0; count < 20; count++) pacer.take('repeated').refused({ kind: 'unavailable' });
+    assert.equal(pacer.needsCanary, false);
+    pacer.take('canary').refused({ kind: 'unavailable' });
+    assert.equal(pacer.needsCanary, true);
+  });
+});
+
+describe('RequestPacer: Retry-After', () => {
+  const refusal = (status: number, retryAfter: number): Service => {
+    let isSent = false;
+    return {
+      answer({ now }) {
+        if (now < 5 || isSent) return { status: 200 };
+        isSent = true;
+        return { status, retryAfter };
+      },
+    };
+  };
+
+  it('of a 429 holds everything back, says so, and is followed for an hour at most', async () => {
+    for (const [seconds, expected] of [
+      [7, 7],
+      [100_000, 3600],
+    ] as const) {
+      const rig = new PacerRig({ service: refusal(429, seconds) });
+      await rig.send(6);
+      const { state } = rig.pacer;
+      assert.ok(state.kind === 'waiting' && state.reason === 'limit', JSON.stringify(state));
+      await rig.send(expected + 5);
+      const gap = Math.max(...gaps(rig.sent));
+      assert.ok(gap > expected - 0.2 && gap < expected + 0.2, `nothing sent for ${gap} s`);
+    }
+  });
+
+  it('of a 503 holds nothing else back', async () => {
+    const rig = new PacerRig({ service: refusal(503, 60) });
+    await rig.send(20);
+    assert.ok(Math.max(...gaps(rig.sent)) <= 2 * LATENCY);
+  });
+});
+
+describe('RequestPacer: maxRequestsPerSecond', () => {
+  for (const max of [1, 3, 20]) {
+    it(`sends ${max} in a second at most, and hardly fewer`, async () => {
+      const rig = new PacerRig({ maxRequestsPerSecond: () => max, latency: [0.02, 0.2] });
+      await rig.send(30);
+      assert.ok(mostInASecond(rig.sent.map(({ at }) => 1000 * at)) <= max);
+      assert.ok(rig.sent.length >= 0.92 * 30 * max, `${rig.sent.length} sent`);
+    });
+  }
+
+  it('counts the requests of a user, and lets them go first', async () => {
+    const rig = new PacerRig({ maxRequestsPerSecond: () => 2, latency: [0.02, 0.2] });
+    await rig.send(10);
+    const asked = rig.clock.now();
+    const passed: number[] = [];
+    for (let count = 0; count < 6; count++) {
+      void rig.pacer.passOther(undefined).then(() => passed.push(rig.clock.now()));
+    }
+    const during = await rig.send(2);
+    await rig.send(10);
+    assert.equal(passed.length, 6);
+    assert.ok(Math.max(...passed) < asked + 3500, `passed at ${passed}, asked at ${asked}`);
+    assert.ok(during.length <= 1, `${during.length} of the run were sent meanwhile`);
+    const all = [...passed, ...rig.sent.map(({ at }) => 1000 * at)].toSorted((one, other) => one - other);
+    assert.ok(mostInASecond(all) <= 2);
+  });
+
+  it('does not make a user wait where there is no such limit', async () => {
+    const rig = new PacerRig({ service: tokenBucket(2, TOO_MANY) });
+    await rig.send(10);
+    const asked = rig.clock.now();
+    await rig.pacer.passOther(undefined);
+    assert.equal(rig.clock.now(), asked);
+  });
+
+  it('is the rate that is said to be limited, where the service allows more', async () => {
+    let max = 0;
+    const rig = new PacerRig({ maxRequestsPerSecond: () => max, service: tokenBucket(10, TOO_MANY) });
+    await rig.send(10);
+    assert.equal(rig.pacer.state.kind, 'paced');
+    max = 3;
+    assert.deepEqual(rig.pacer.state, { kind: 'paced', perSecond: 3 });
+  });
+});
+
+describe('RequestPacer.onDidChange', () => {
+  it('fires once for each state', async () => {
+    for (const service of [tokenBucket(10, TOO_MANY), down(60, 502)]) {
+      const rig = new PacerRig({ service, latency: [0.02, 0.2] });
+      const shown = () => {
+        const { state } = rig.pacer;
+        if (state.kind === 'paced') return `paced ${state.perSecond.toPrecision(2)}`;
+        return state.kind === 'free' ? 'free' : `until ${Math.round(rig.clock.now() + state.nextTryMs)}`;
+      };
+      const states = [shown()];
+      rig.pacer.onDidChange(() => states.push(shown()));
+      await rig.send(100);
+      assert.ok(states.length > 2, states.join());
+      const repeated = states.filter((state, index) => state === states[index - 1]);
+      assert.deepEqual(repeated, []);
+    }
+  });
+
+  it('does not fire for a service that accepts everything', async () => {
+    const rig = new PacerRig();
+    let changes = 0;
+    rig.pacer.onDidChange(() => {
+      changes += 1;
+    });
+    await rig.send(10);
+    assert.equal(changes, 0);
+  });
+});

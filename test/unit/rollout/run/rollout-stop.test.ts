@@ -1,0 +1,188 @@
+import assert from 'node:assert/strict';
+import { held } from '../../../support/loopback/behaviours';
+import { Gate } from '../../../support/loopback/exchange';
+import { numbersFrom } from '../../../support/virtual/random';
+import { roomsOf, VirtualRollout } from '../../../support/virtual/rollout';
+import { badRooms, type Service } from '../../../support/virtual/services';
+import { PATIENCE_MS } from '../../expect';
+import { until } from '../../model/rig';
+import { codes, ended, roomList, startHeld, states, useRollout } from './rollout-rig';
+
+const DETAILS_OF_1 = '/api/endpoints/PC-1/pairingcode';
+
+describe('Rollout: stop and continue', function () {
+  this.timeout(PATIENCE_MS);
+  const world = useRollout(30);
+  const nothingIsFetched = () =>
+    until(world.rollout.onDidChange, () => !states(world.rollout).includes('fetching'));
+
+  /** Starts a list and stops it while the details of the first two rooms are in flight. */
+  async function stopInTheMiddle(): Promise<Gate> {
+    const gate = await startHeld(world, 'endpoints.pairingCode', roomList(20));
+    await world.server.requested(4);
+    world.rollout.stop();
+    return gate;
+  }
+
+  it('begins no other request, and takes the answers to those in flight', async () => {
+    const { rollout, server } = world;
+    const gate = await stopInTheMiddle();
+    assert.equal(rollout.phase, 'idle');
+    gate.open();
+    await nothingIsFetched();
+    assert.deepEqual(
+      states(rollout),
+      Array.from({ length: 20 }, (_, index) => (index < 2 ? 'done' : 'waiting')),
+    );
+    assert.equal(server.requests.length, 4);
+    assert.equal(rollout.remainingMs, undefined);
+    assert.equal(rollout.stoppedBy, undefined);
+  });
+
+  it('keeps the code of a room that was in flight, and asks for its details when it continues', async () => {
+    const { rollout, server } = world;
+    const gate = await startHeld(world, 'endpoints.currentPairingCode', roomList(3));
+    rollout.stop();
+    gate.open();
+    await nothingIsFetched();
+    assert.deepEqual(codes(rollout), ['123456', undefined, undefined]);
+    assert.deepEqual(states(rollout), ['waiting', 'waiting', 'waiting']);
+    assert.equal(server.requests.length, 1);
+    rollout.start();
+    await ended(rollout);
+    assert.deepEqual(states(rollout), ['done', 'done', 'done']);
+  });
+
+  it('continues without the rooms that are done', async () => {
+    const { rollout, server } = world;
+    const gate = await stopInTheMiddle();
+    gate.open();
+    await nothingIsFetched();
+    rollout.start();
+    await ended(rollout);
+    assert.equal(rollout.phase, 'finished');
+    assert.equal(server.requests.length, 40);
+    assert.ok(states(rollout).every((state) => state === 'done'));
+  });
+
+  it('continues while earlier rooms are in flight, and asks for none of them twice at a time', async () => {
+    const { rollout, server } = world;
+    const gate = await stopInTheMiddle();
+    rollout.start();
+    rollout.stop();
+    rollout.start();
+    assert.equal(rollout.phase, 'running');
+    assert.equal(states(rollout).filter((state) => state === 'fetching').length, 2);
+    gate.open();
+    await ended(rollout);
+    assert.equal(rollout.phase, 'finished');
+    assert.equal(server.requests.length, 40);
+  });
+
+  it('runs until the last room is done when it continues while that is in flight', async () => {
+    const { rollout, server } = world;
+    const gate = new Gate();
+    server.answer(DETAILS_OF_1, held(gate, server.service.behaviour));
+    rollout.setRooms(roomList(2));
+    rollout.start();
+    await until(rollout.onDidChange, () => states(rollout)[1] === 'done');
+    rollout.stop();
+    rollout.start();
+    assert.equal(rollout.phase, 'running');
+    gate.open();
+    await ended(rollout);
+    assert.equal(rollout.phase, 'finished');
+    assert.equal(server.requests.length, 4);
+  });
+
+  it('finishes with the last room when it is stopped while that is in flight', async () => {
+    const { rollout, server } = world;
+    const gate = new Gate();
+    server.answer(DETAILS_OF_1, held(gate, server.service.behaviour));
+    rollout.setRooms(roomList(1));
+    rollout.start();
+    await server.requested(2);
+    rollout.stop();
+    assert.equal(rollout.phase, 'idle');
+    gate.open();
+    await until(rollout.onDidChange, () => rollout.phase === 'finished');
+    assert.deepEqual(states(rollout), ['done']);
+  });
+
+  it('ends every room once over many stops and starts', async () => {
+    const { rollout } = world;
+    rollout.setRooms(roomList(30));
+    for (let time = 1; time <= 10; time++) {
+      rollout.start();
+      await until(
+        rollout.onDidChange,
+        () => states(rollout).filter((state) => state === 'done').length >= time,
+      );
+      rollout.stop();
+    }
+    rollout.start();
+    await ended(rollout);
+    assert.equal(rollout.phase, 'finished');
+    assert.ok(states(rollout).every((state) => state === 'done'));
+  });
+
+  it('can be stopped by a listener of its changes, before a request is sent', async () => {
+    const { rollout, server } = world;
+    rollout.setRooms(roomList(20));
+    const subscription = rollout.onDidChange(() => {
+      if (rollout.phase === 'running') rollout.stop();
+    });
+    rollout.start();
+    assert.equal(rollout.phase, 'idle');
+    subscription.dispose();
+    assert.equal(server.requests.length, 0);
+    rollout.start();
+    await ended(rollout);
+    assert.equal(rollout.phase, 'finished');
+    assert.equal(server.requests.length, 40);
+  });
+});
+
+describe('Rollout: a stopped run', () => {
+  function running(count: number, service: Service): VirtualRollout {
+    const latency = { min: 0.02, max: 0.2 };
+    const world = new VirtualRollout({ service, maxInFlight: 8, latency, random: numbersFrom(3) });
+    world.rollout.setRooms(roomsOf(Array.from({ length: count }, (_, room) => room)));
+    world.rollout.start();
+    return world;
+  }
+
+  for (const seconds of [0.3, 2, 20, 100]) {
+    it(`sends nothing more in an outage that has lasted ${seconds} s, and fetches no room`, async () => {
+      const world = running(80, { answer: ({ now }) => ({ status: now < 0.5 ? 200 : 503 }) });
+      await world.pass(500 + 1000 * seconds);
+      world.rollout.stop();
+      const { length } = world.sent;
+      await world.pass(600_000);
+      assert.equal(world.sent.length, length);
+      assert.ok(!world.rollout.rows.some(({ state }) => state === 'fetching'));
+      assert.equal(world.rollout.phase, 'idle');
+      assert.equal(world.clock.pending, 0);
+    });
+  }
+
+  it('asks for one room alone when that is fetched again, and for nothing that was refused', async () => {
+    const world = running(
+      30,
+      badRooms((room) => room > 0 && room < 20, { status: 503 }),
+    );
+    await world.pass(2500);
+    world.rollout.stop();
+    await world.pass(1000);
+    world.sent.length = 0;
+    world.rollout.lookUpAgain(['EP-0']);
+    await world.passUntilEnded(60_000);
+    await world.pass(60_000);
+    assert.deepEqual(
+      world.sent.map(({ room }) => room),
+      [0, 0],
+    );
+    assert.equal(world.rollout.row('EP-0')?.state, 'done');
+    assert.equal(world.rollout.row('EP-1')?.state, 'waiting');
+  });
+});

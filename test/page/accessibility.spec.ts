@@ -132,7 +132,7 @@ test.describe('the page of a rollout is accessible', () => {
     await expectAccessible(webview, 'rooms to be added');
   });
 
-  test('with a run that waits, is paused, and is stopped by a rejected password', async ({
+  test('with a run that waits, and is stopped by a user and by a rejected password', async ({
     open,
     server,
   }) => {
@@ -141,11 +141,11 @@ test.describe('the page of a rollout is accessible', () => {
     await rollout.fetchCodes();
     await expect(rollout.button('Try Now')).toBeVisible();
     await expectAccessible(webview, 'a run that waits for the service');
-    await rollout.press('Pause');
-    await expect(rollout.button('Resume')).toBeVisible();
-    await expectAccessible(webview, 'a run that is paused');
+    await rollout.press('Stop');
+    await expect(rollout.button('Fetch Codes')).toBeVisible();
+    await expectAccessible(webview, 'a run that is stopped');
     server.answer('any', serviceError(401, 'Not Authorized.'));
-    await rollout.press('Resume');
+    await rollout.press('Fetch Codes');
     await expect(rollout.button('Update Credentials…')).toBeVisible();
     await expectAccessible(webview, 'a run whose password was rejected');
   });

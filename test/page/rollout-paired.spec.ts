@@ -122,7 +122,7 @@ test('keys of VS Code fetch the codes, and open the menu of exports once there a
   extension.press('export');
   await expect(rollout.announcement).toHaveText(/^There is no code to export yet/);
   extension.press('fetchCodes');
-  await webview.expectPosted({ type: 'action', action: 'resume' });
+  await webview.expectPosted({ type: 'action', action: 'continue' });
   await expect(rollout.progress).toHaveText(/^3 done/);
   await expect(rollout.content.getByRole('menu', { name: 'Export' })).toBeHidden();
   extension.press('fetchCodes');

@@ -7,12 +7,13 @@ import { test } from './fixtures';
 
 const DONE = `${KNOWN} done · ${UNKNOWN.length} failed`;
 
-/** Holds the answers of all rooms but the first nine. */
-function holdAfterNine(server: LoopbackServer): void {
+/** Holds the answers of all rooms but the first nine. @returns what releases them */
+function holdAfterNine(server: LoopbackServer): Gate {
   const gate = new Gate();
   for (const number of NUMBERS.slice(9)) {
     server.answer(`/api/endpoints/EP-${number}/currentpairingcode`, held(gate, server.service.behaviour));
   }
+  return gate;
 }
 
 /** Resets every connection after N requests, until `reset` of the server. */
@@ -65,13 +66,13 @@ test.describe('the page of a rollout', () => {
     await expect(state).toContainText('Fetched 13 hours ago. Refresh it before use.');
   });
 
-  test('fills its table as answers come, is cancelled, and retries only what failed', async ({
+  test('fills its table as answers come, is stopped and continued, and retries only what failed', async ({
     open,
     server,
   }) => {
     const { rollout } = await open.rollout();
     await rollout.list.fill(LIST);
-    holdAfterNine(server);
+    const gate = holdAfterNine(server);
     await rollout.press('Fetch 30 Codes');
     await expect(rollout.heading, 'the button that had the focus is gone').toBeFocused();
     await rollout.expectRows('codes of nine rooms, two of which stand there twice', 11, hasCode);
@@ -81,12 +82,14 @@ test.describe('the page of a rollout', () => {
       NUMBERS.slice(0, 9).map((number) => [labelOf(number), `EP-${number}`, codeOf(number)]),
     );
     await expect(rollout.progress).toContainText('9 of 30 endpoints');
-    await rollout.choose('More Actions', 'Cancel Run');
-    await expect(rollout.button('Fetch Codes (21)')).toBeVisible();
-    await rollout.expectRows('codes', 11, hasCode);
+    await rollout.press('Stop');
+    await expect(rollout.button('Continue (21)')).toBeVisible();
+    gate.open();
+    await rollout.expectRows('rows that are being fetched', 0, (row) => /Fetching/.test(row['State'] ?? ''));
+    await expect(rollout.progress).toContainText('9 of 30 endpoints');
     server.reset();
 
-    await rollout.press('Fetch Codes (21)');
+    await rollout.press('Continue (21)');
     await expect(rollout.button('Retry Failed (3)')).toBeVisible();
     await rollout.expectRows('codes', KNOWN + 2, hasCode);
     await rollout.expectRows('unknown rooms', UNKNOWN.length, (row) =>
@@ -102,7 +105,7 @@ test.describe('the page of a rollout', () => {
     expect(server.requests).toHaveLength(6);
   });
 
-  test('marks codes that have changed, and keeps the focus on the button for pauses', async ({
+  test('marks codes that have changed, and keeps the focus on the button that stops', async ({
     open,
     server,
   }) => {
@@ -115,13 +118,12 @@ test.describe('the page of a rollout', () => {
     server.requests.length = 0;
     await rollout.choose('More Actions', 'Refresh All');
     await server.requested(16);
-    await rollout.press('Pause');
-    await expect(rollout.progress).toContainText('paused');
-    await expect(rollout.button('Resume')).toBeFocused();
+    await rollout.press('Stop');
+    await expect(rollout.button(/^(Fetch Codes|Continue)/)).toBeFocused();
     gate.open();
     await expect(rollout.progress).toContainText('1 changed');
     server.answer('endpoints.pairingCode', undefined);
-    await rollout.press('Resume');
+    await rollout.press(/^Continue/);
     await expect(rollout.progress).toHaveText(`${DONE} · 1 changed`);
     await rollout.expectRows('the changed code', 1, (row) =>
       /8173999555.*changed/.test(row['Pairing code'] ?? ''),
@@ -188,16 +190,16 @@ test.describe('the page of a rollout whose service is not available', () => {
     await expect(rollout.content.locator('.status')).toHaveAttribute('title', hint);
   });
 
-  test('pauses for a login page with the reason, and goes on with Resume', async ({ open, server }) => {
+  test('pauses for a login page with the reason, and goes on with Fetch Codes', async ({ open, server }) => {
     server.answer('any', answer(200, '<p>', { 'content-type': 'text/html' }));
     const { rollout } = await open.rollout(LIST);
     await rollout.fetchCodes();
     await expect(rollout.body).toContainText(
       'The run paused: The answer is a web page, perhaps a login page',
     );
-    await expect(rollout.progress).toHaveText('0 of 30 endpoints · paused');
+    await expect(rollout.progress).toHaveText('0 of 30 endpoints');
     server.reset();
-    await rollout.press('Resume');
+    await rollout.press('Fetch Codes');
     await expect(rollout.progress).toHaveText(DONE);
     await expect(rollout.body).not.toContainText('The run paused');
   });
@@ -207,6 +209,17 @@ test.describe('the page of a rollout whose service is not available', () => {
     const { rollout } = await open.rollout(LIST);
     await rollout.fetchCodes();
     await expect(rollout.row('no. 1')).toContainText('The service refuses this room (503)');
+  });
+
+  test('pauses where the first ten IDs are unknown, and continues', async ({ open, server }) => {
+    const ids = Array.from({ length: 30 }, (_, index) => `LOST-${index}`);
+    const { rollout } = await open.rollout(`Endpoint ID\n${ids.join('\n')}\n`);
+    await rollout.fetchCodes();
+    await expect(rollout.body).toContainText('The first 10 IDs are unknown to Video');
+    await expect(rollout.body).toContainText('Is it the right connection, and the right column?');
+    await rollout.press('Continue (20)');
+    await expect(rollout.progress).toHaveText('0 done · 30 failed');
+    expect(server.requests.length).toBeGreaterThanOrEqual(30);
   });
 
   test('offers what helps where the password is rejected', async ({ open, server }) => {

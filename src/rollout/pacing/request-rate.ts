@@ -1,14 +1,14 @@
 /** Requests per second at the start. */
-const START = 30;
+const START = 40;
 const MIN = 0.2;
 const MAX = 100_000;
 /** The climb at the start: an accepted request multiplies the rate, until so many of the last first attempts are refused. */
 const CLIMB = { factor: 1.05, refused: 5, of: 10 };
 /**
- * After the climb, an accepted request adds this share of the best rate, and more the more were accepted since the last cut.
+ * After the climb, an accepted request adds this share of the best rate, and more after many since the last cut.
  * The rate is at most twice the best.
  */
-const GROWTH = { share: 1 / 400, faster: 1 / 15, max: 2 };
+const GROWTH = { share: 1 / 300, faster: 1 / 35, max: 2 };
 /** A refusal multiplies the rate. */
 const CUT = 0.85;
 /** The best rate is counted over so many milliseconds. */

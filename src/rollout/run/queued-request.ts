@@ -1,4 +1,3 @@
-import { AbortedError } from '../../service/http/abort';
 import type { AttemptHook } from '../../service/http/get-request';
 import type { Canary } from '../pacing/canaries';
 import type { Room } from '../room';
@@ -17,7 +16,7 @@ export interface QueuedRequest {
    * @param beforeAttempt to be called before the attempt is sent
    * @returns the next request of the room, or undefined when the room has ended
    */
-  send(signal: AbortSignal, beforeAttempt: AttemptHook): Promise<QueuedRequest | undefined>;
+  readonly send: (signal: AbortSignal, beforeAttempt: AttemptHook) => Promise<QueuedRequest | undefined>;
   /** Called when it waits for another attempt. */
   postponed(): void;
   /** Called when it is not attempted again in this run: the room waits as before, if the list still has it. */
@@ -40,12 +39,4 @@ export class Job {
   error: unknown;
 
   constructor(readonly request: QueuedRequest) {}
-
-  /** Attempts it once, unless its room is removed while it waits to be sent. */
-  send(signal: AbortSignal, beforeAttempt: AttemptHook): Promise<QueuedRequest | undefined> {
-    return this.request.send(signal, async (inner) => {
-      await beforeAttempt(inner);
-      if (!this.request.isWanted()) throw new AbortedError('cancelled');
-    });
-  }
 }

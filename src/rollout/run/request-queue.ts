@@ -1,6 +1,7 @@
 import type { Clock } from '../../model/clock';
 import type { Disposable } from '../../model/event';
 import { ServiceError } from '../../service/errors';
+import { AbortedError } from '../../service/http/abort';
 import type { Canary } from '../pacing/canaries';
 import type { Permit, RequestKind } from '../pacing/permit';
 import { boundedRetryAfter, type Refusal } from '../pacing/refusal';
@@ -178,27 +179,30 @@ export class RequestQueue {
 
   async #send(request: Outgoing): Promise<void> {
     const { signal } = this.#abort;
-    const permit = this.options.pacer.take(request.kind);
+    const { kind, job } = request;
+    const permit = this.options.pacer.take(kind);
     const sending = { ...request, permit, run: this.#run };
     this.#inFlight += 1;
-    this.#isAsking = request.kind === 'canary';
-    request.job?.request.started();
-    let handle: () => void = () => permit.dropped();
-    // A listener may have aborted the run.
-    if (!signal.aborted) {
-      try {
-        const next = await request.send(signal, permit.pass);
-        handle = () => this.#accepted(sending, next);
-      } catch (error) {
-        handle = () => this.#failed(sending, error);
-      }
+    this.#isAsking = kind === 'canary';
+    job?.request.started();
+    let handle: () => void;
+    try {
+      const next = await request.send(signal, async (inner) => {
+        await permit.pass(inner);
+        // The run may have been stopped meanwhile, or the room removed.
+        if (sending.run !== this.#run || job?.request.isWanted() === false)
+          throw new AbortedError('cancelled');
+      });
+      handle = () => this.#accepted(sending, next);
+    } catch (error) {
+      handle = () => this.#failed(sending, error);
     }
     if (signal.aborted) {
       permit.dropped();
       return;
     }
     this.#inFlight -= 1;
-    if (request.kind === 'canary') this.#isAsking = false;
+    if (kind === 'canary') this.#isAsking = false;
     this.#isHandling = true;
     handle();
     this.#isHandling = false;
@@ -275,7 +279,7 @@ export class RequestQueue {
 }
 
 function outgoing(kind: RequestKind, job: Job): Outgoing {
-  return { kind, job, send: (signal, beforeAttempt) => job.send(signal, beforeAttempt) };
+  return { kind, job, send: job.request.send };
 }
 
 /** A request whose answer is not used. */

@@ -129,11 +129,12 @@ describe('Rollout: stop and continue', function () {
   it('can be stopped by a listener of its changes, before a request is sent', async () => {
     const { rollout, server } = world;
     rollout.setRooms(roomList(20));
-    const subscription = rollout.onDidChange(() => {
-      if (rollout.phase === 'running') rollout.stop();
+    const subscription = rollout.onDidChange((endpointId) => {
+      if (endpointId !== undefined) rollout.stop();
     });
     rollout.start();
     assert.equal(rollout.phase, 'idle');
+    await nothingIsFetched();
     subscription.dispose();
     assert.equal(server.requests.length, 0);
     rollout.start();
@@ -165,6 +166,27 @@ describe('Rollout: a stopped run', () => {
       assert.equal(world.clock.pending, 0);
     });
   }
+
+  it('does not send what waited for its place among the requests in a second', async () => {
+    const latency = { min: 0.02, max: 0.02 };
+    const world = new VirtualRollout({
+      service: { answer: () => ({ status: 200 }) },
+      maxInFlight: 8,
+      maxRequestsPerSecond: 1,
+      latency,
+      random: () => 0.5,
+    });
+    world.rollout.setRooms(roomsOf([1, 2, 3]));
+    world.rollout.start();
+    await world.pass(1500);
+    for (let count = 0; count < 3; count++) world.lookUpByHand();
+    await world.pass(600);
+    world.rollout.stop();
+    const before = world.sent.filter(({ room }) => room !== undefined).length;
+    await world.pass(60_000);
+    assert.equal(world.sent.filter(({ room }) => room !== undefined).length, before);
+    assert.deepEqual([...world.faults], []);
+  });
 
   it('asks for one room alone when that is fetched again, and for nothing that was refused', async () => {
     const world = running(

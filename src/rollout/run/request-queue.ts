@@ -55,7 +55,7 @@ interface Sending extends Outgoing {
  * that were not asked, then, in sweeps, what was refused.
  */
 export class RequestQueue {
-  #ready: readonly Job[] = [];
+  #ready: Job[] = [];
   #sweeps = new Sweeps();
   readonly #progress = new ProgressWatch();
   #inFlight = 0;
@@ -149,7 +149,7 @@ export class RequestQueue {
     if (this.#sweeps.needsCanary) return this.#sweeps.canaryDelayMs(this.#now) || this.#takeCanary();
     if (this.#ready.length > 0 || this.options.hasNext()) {
       if (pacer.spacingMs > 0) return pacer.spacingMs;
-      const ready = this.#takeReady();
+      const ready = this.#ready.shift();
       if (ready !== undefined) return outgoing(ready.isRepeated ? 'repeated' : 'first', ready);
       const fresh = next(false);
       if (fresh !== undefined) return outgoing('first', new Job(fresh));
@@ -167,14 +167,8 @@ export class RequestQueue {
     const fresh = this.options.next(true);
     if (fresh !== undefined) return outgoing('canary', new Job(fresh));
     if (canaries.ofCode !== undefined) return asking(canaries.ofCode);
-    const job = this.#takeReady() ?? this.#sweeps.takeAny();
+    const job = this.#ready.shift() ?? this.#sweeps.takeAny();
     return job === undefined ? Number.POSITIVE_INFINITY : outgoing('canary', job);
-  }
-
-  #takeReady(): Job | undefined {
-    const [first, ...others] = this.#ready;
-    this.#ready = others;
-    return first;
   }
 
   async #send(request: Outgoing): Promise<void> {
@@ -217,8 +211,7 @@ export class RequestQueue {
     const nextJob = next === undefined || isDropped ? undefined : new Job(next);
     this.#answered(sending, nextJob);
     if (isDropped) next.released();
-    if (nextJob !== undefined && !nextJob.isRepeated) this.#ready = [...this.#ready, nextJob];
-    this.#pump();
+    if (nextJob !== undefined && !nextJob.isRepeated) this.#ready.push(nextJob);
   }
 
   /** The service answered, with a success or an error of its own. */
@@ -254,20 +247,18 @@ export class RequestQueue {
     const wasCancelled = error instanceof ServiceError && error.kind === 'cancelled';
     if (!wasCancelled || job.interruptions++ >= MAX_INTERRUPTIONS) job.request.failed(error);
     else if (run !== this.#run || !job.request.isWanted()) job.request.released();
-    else this.#ready = [...this.#ready, job];
+    else this.#ready.push(job);
   }
 
   #refused({ kind, job, permit, run }: Sending, refusal: Refusal, error: unknown): void {
     permit.refused(refusal);
     if (kind === 'canary') this.#sweeps.canaryEnded(false);
-    if (job !== undefined) {
-      if (run !== this.#run || !job.request.isWanted()) job.request.released();
-      else {
-        job.request.postponed();
-        job.error = error;
-        job.dueAt = this.#now + boundedRetryAfter(refusal);
-        this.#sweeps.park(job);
-      }
+    if (job !== undefined && (run !== this.#run || !job.request.isWanted())) job.request.released();
+    else if (job !== undefined) {
+      job.request.postponed();
+      job.error = error;
+      job.dueAt = this.#now + boundedRetryAfter(refusal);
+      this.#sweeps.park(job);
     }
     const reason = run === this.#run ? this.#progress.refused(this.#now) : undefined;
     if (reason !== undefined) this.options.onStop(reason, error, job?.request.room);

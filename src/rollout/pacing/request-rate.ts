@@ -9,8 +9,9 @@ const CLIMB = { factor: 1.05, refused: 5, of: 10 };
  * The rate is at most twice the best.
  */
 const GROWTH = { share: 1 / 300, faster: 1 / 35, max: 2 };
-/** A refusal multiplies the rate. */
+/** A refusal multiplies the rate, and the best: that of long ago says little. */
 const CUT = 0.85;
+const BEST_CUT = 0.98;
 /** The best rate is counted over so many milliseconds. */
 const BEST_MS = 2000;
 /** So many refused of a window of first attempts is more than a rate that is a little too high explains. */
@@ -82,11 +83,11 @@ export class RequestRate {
     this.#best = Math.max(this.#best, this.#counted.accepted / (BEST_MS / 1000));
     if (isFirst) this.#firstEnded(true);
     this.#sinceCut += 1;
-    if (this.#isClimbing) this.#perSecond = Math.min(MAX, CLIMB.factor * this.#perSecond);
+    if (this.#isClimbing || this.isUncut) this.#perSecond = Math.min(MAX, CLIMB.factor * this.#perSecond);
     else {
       const growth = GROWTH.share * Math.max(1, GROWTH.faster * this.#sinceCut) * this.#best;
-      const grown = this.isUncut ? CLIMB.factor * this.#perSecond : this.#perSecond + growth;
-      this.#perSecond = Math.max(this.#perSecond, Math.min(GROWTH.max * this.#best, grown));
+      const max = Math.max(this.#perSecond, GROWTH.max * this.#best);
+      this.#perSecond = Math.min(max, this.#perSecond + growth);
     }
   }
 
@@ -99,6 +100,7 @@ export class RequestRate {
     this.#firstEnded(false, isLimit && !isSaid, isSaid);
     if (!isLimit || this.#isClimbing || this.isUncut || sentAt < this.#cutAt) return;
     this.#cut(CUT * this.#perSecond, now);
+    this.#best *= BEST_CUT;
   }
 
   /** Remembers this rate, which holds if the refusals from now on have another cause. */

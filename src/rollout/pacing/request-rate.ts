@@ -16,7 +16,7 @@ const BEST_CUT = 0.98;
 const BEST_MS = 2000;
 /** So many refused of a window of first attempts is more than a rate that is a little too high explains. */
 const WINDOW = { refused: 4, of: 12 };
-/** The rate is not the cause where so many windows in a row are refused, or one after the rate was halved. */
+/** The rate is not the cause where so many windows in a row are refused, each at a lower rate. */
 const MAX_WINDOWS = 4;
 /** For so many answers a refusal does not cut the rate then. */
 const UNCUT = 100;
@@ -83,11 +83,11 @@ export class RequestRate {
     this.#best = Math.max(this.#best, this.#counted.accepted / (BEST_MS / 1000));
     if (isFirst) this.#firstEnded(true);
     this.#sinceCut += 1;
-    if (this.#isClimbing || this.isUncut) this.#perSecond = Math.min(MAX, CLIMB.factor * this.#perSecond);
+    if (this.#isClimbing) this.#perSecond = Math.min(MAX, CLIMB.factor * this.#perSecond);
     else {
       const growth = GROWTH.share * Math.max(1, GROWTH.faster * this.#sinceCut) * this.#best;
-      const max = Math.max(this.#perSecond, GROWTH.max * this.#best);
-      this.#perSecond = Math.min(max, this.#perSecond + growth);
+      const grown = this.isUncut ? CLIMB.factor * this.#perSecond : this.#perSecond + growth;
+      this.#perSecond = Math.max(this.#perSecond, Math.min(GROWTH.max * this.#best, grown));
     }
   }
 
@@ -165,8 +165,7 @@ export class RequestRate {
     this.#window = undefined;
     this.#windows = isRefused ? this.#windows + 1 : 0;
     if (this.#windows === 1) this.#rateAtFirst = this.#perSecond;
-    const isHalved = this.#windows > 1 && this.#perSecond <= this.#rateAtFirst / 2;
-    if (!isHalved && this.#windows < MAX_WINDOWS) return;
+    if (this.#windows < MAX_WINDOWS) return;
     this.#windows = 0;
     this.#uncut = UNCUT;
     this.#perSecond = Math.max(this.#best, this.#rateAtFirst);

@@ -198,9 +198,13 @@ export class RequestQueue {
     this.#inFlight -= 1;
     if (kind === 'canary') this.#isAsking = false;
     this.#isHandling = true;
-    handle();
-    this.#isHandling = false;
-    this.#pump();
+    try {
+      handle();
+    } finally {
+      // Whatever a result leads to, the other rooms go on.
+      this.#isHandling = false;
+      this.#pump();
+    }
   }
 
   /** @param next the next request of the room */

@@ -85,7 +85,7 @@ describe('the export of access tokens', () => {
   it('fails where the address of the connection changes while it lists, and writes nothing', async () => {
     const { parts, server } = rooms;
     const { baseUrl } = server;
-    // Nothing was listed through a session that was opened anew.
+    // Nothing was listed yet through the session of another address.
     await setUserSetting('zeroTouch.connections', [{ name: 'Rooms', baseUrl: `${baseUrl}/a` }]);
     server.answer('any', silence());
     const shown = await pressing('showErrorMessage', undefined, async (messages) => {

@@ -33,7 +33,7 @@ export function notifyOfTokens(
     const text = notificationText(reminderText(session.connection.name, reminder), 500);
     const chosen = await vscode.window.showWarningMessage(text, SHOW, TOMORROW, STOP);
     if (chosen === undefined) return undefined;
-    // It may have been opened anew meanwhile.
+    // Another session may have taken its place meanwhile.
     const present = sessions.find(session.connection.key) ?? presentOf(sessions, session);
     // The soonest to expire come first.
     if (chosen === SHOW) panels.show(present, reminder.steps.length > 0 ? 'all' : 'anyChange');

@@ -53,7 +53,7 @@ export async function attemptGet<T>(
     const body = await readBody(response, operation, MAX_BODY_BYTES, (received) => {
       bytes = received;
     });
-    return request.decode(readJson(operation, response.headers.get('content-type'), body, mask));
+    return decoded(request, readJson(operation, response.headers.get('content-type'), body, mask));
   };
   try {
     const value = await withTimeout(timeoutMs, request.signal, send);
@@ -70,6 +70,17 @@ export async function attemptGet<T>(
     const reason = isBody ? 'incomplete' : failure.reason;
     const thrown = new ServiceError(kind, operation, reason === undefined ? {} : { reason });
     return { outcome: { error: thrown, isTransient }, status, bytes };
+  }
+}
+
+/** @throws ServiceError, also for what a decoder throws: it is not taken for a failed connection, which is retried */
+function decoded<T>({ operation, decode }: GetRequest<T>, body: unknown): T {
+  try {
+    return decode(body);
+  } catch (error) {
+    throw error instanceof ServiceError
+      ? error
+      : new ServiceError('unexpectedShape', operation, { status: 200 });
   }
 }
 

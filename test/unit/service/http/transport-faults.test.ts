@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { createServer } from 'node:net';
 import type { ServiceErrorDetails } from '../../../../src/service/errors';
-import { raw, reset } from '../../../support/loopback/behaviours';
+import { json, raw, reset } from '../../../support/loopback/behaviours';
 import { LoopbackServer } from '../../../support/loopback/server';
 import { useServer } from '../../../support/loopback/use-server';
 import { expectFailure } from '../../expect';
@@ -11,6 +11,20 @@ const HEAD = 'HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n';
 
 describe('Transport: failed connections', () => {
   const server = useServer();
+
+  it('takes what a decoder throws for an unexpected shape, and sends nothing again', async () => {
+    for (const thrown of [new TypeError('of a decoder'), new RangeError('connect ECONNREFUSED')]) {
+      server.reset();
+      server.answer('any', json([]));
+      const decode = () => {
+        throw thrown;
+      };
+      const { transport } = makeTransport();
+      const asking = transport.getJson({ ...aRequest(server.origin), decode });
+      await expectFailure(asking, 'unexpectedShape', { status: 200 });
+      assert.equal(server.requests.length, 1);
+    }
+  });
 
   const rows: readonly FaultRow[] = [
     ['a reset before the headers', reset(), 'unreachable', {}, 3],

@@ -32,6 +32,14 @@ export interface ListReading {
   readonly listedAt: EpochMs;
 }
 
+/** The list that was loaded last with its time, or undefined where there is none. */
+export function readingOf({
+  value: list,
+  loadedAt: listedAt,
+}: Loadable<ListedAccessTokens>): ListReading | undefined {
+  return list === undefined || listedAt === undefined ? undefined : { list, listedAt };
+}
+
 /** The list of access tokens of one connection, as it was loaded last. */
 export class AccessTokenListing {
   readonly #changed = new Emitter<void>();

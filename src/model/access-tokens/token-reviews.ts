@@ -7,7 +7,7 @@ import type { SessionChange, Sessions } from '../connections/sessions';
 import type { Settings } from '../connections/settings';
 import { type Disposable, Emitter } from '../event';
 import type { FilesPort, LogPort, SecretsPort } from '../ports';
-import type { ListedAccessTokens, ListReading } from './listing';
+import { type ListedAccessTokens, type ListReading, readingOf } from './listing';
 import { memoryFolder } from './memory-folder';
 import type { MadeReview, ReviewSource } from './review/token-memory';
 import type { TokenReview } from './review/token-review';
@@ -166,11 +166,11 @@ export class TokenReviews implements Disposable {
 
   /** Compares the present list of a session, if it has one. Called in turn. */
   async #compareNow(session: Session): Promise<void> {
-    const { value: list, loadedAt: listedAt } = session.accessTokens;
-    if (list === undefined || listedAt === undefined || session.isClosed) return;
+    const reading = readingOf(session.accessTokens);
+    if (reading === undefined || session.isClosed) return;
     const { memory } = await this.#load();
-    const review = await memory.listed(sourceOf(session, { list, listedAt }));
-    if (review !== undefined) this.#show(session, list, review);
+    const review = await memory.listed(sourceOf(session, reading));
+    if (review !== undefined) this.#show(session, reading.list, review);
   }
 
   /** Takes a review back, whatever was listed since. */

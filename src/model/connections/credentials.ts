@@ -86,7 +86,11 @@ export class CredentialStore {
 
   /** The user name that an update begins with, or '' if the storage does not answer soon. */
   async knownUsername(connection: Connection): Promise<string> {
-    return (await this.#readSoon(connection))?.username ?? '';
+    const reading = withTimeout(SECRET_STORAGE_TIMEOUT_MS, undefined, () => this.read(connection));
+    return await reading.then(
+      ({ username }) => username,
+      () => '',
+    );
   }
 
   /**
@@ -161,13 +165,6 @@ export class CredentialStore {
       if (error instanceof CredentialsError && error.why !== 'unavailable') return undefined;
       throw new CredentialsError('passwordNotSaved');
     }
-  }
-
-  /** What is stored, or undefined where the storage has nothing or does not answer soon. */
-  #readSoon(connection: Connection): Promise<StoredCredentials | undefined> {
-    return withTimeout(SECRET_STORAGE_TIMEOUT_MS, undefined, () => this.read(connection)).catch(
-      () => undefined,
-    );
   }
 }
 

@@ -6,7 +6,12 @@ import type { AccessToken } from '../../service/resources';
 import { wasListedExpired } from '../access-tokens/expiry';
 import { AccessTokenHandles } from '../access-tokens/handles';
 import { Inspections } from '../access-tokens/inspections';
-import { AccessTokenListing, type ListedAccessTokens, type ListReading } from '../access-tokens/listing';
+import {
+  AccessTokenListing,
+  type ListedAccessTokens,
+  type ListReading,
+  readingOf,
+} from '../access-tokens/listing';
 import { displayText } from '../display-text';
 import { type LookUpSubject, LookUps, otherKindOf } from '../endpoints/look-ups';
 import { type RememberedEndpoint, RememberedEndpoints } from '../endpoints/remembered-endpoints';
@@ -149,8 +154,8 @@ export class Session {
    */
   async listed(signal?: AbortSignal): Promise<ListReading | undefined> {
     while (!this.#isClosed) {
-      const { value: list, loadedAt: listedAt } = this.accessTokens;
-      if (list !== undefined && listedAt !== undefined) return { list, listedAt };
+      const reading = readingOf(this.accessTokens);
+      if (reading !== undefined) return reading;
       await this.refresh(signal);
       const { value, error } = this.accessTokens;
       if (value === undefined && error !== undefined) throw error;

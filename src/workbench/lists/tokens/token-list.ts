@@ -1,5 +1,5 @@
 import { soonestFirst, type TimeSettings } from '../../../model/access-tokens/expiry';
-import type { AccessTokenEntry, ListReading } from '../../../model/access-tokens/listing';
+import { type AccessTokenEntry, type ListReading, readingOf } from '../../../model/access-tokens/listing';
 import type { GoneToken, TokenReview } from '../../../model/access-tokens/review/token-review';
 import type { Session } from '../../../model/connections/session';
 import type { TokenView } from '../../../protocol/access-tokens';
@@ -30,7 +30,7 @@ export class TokenList {
   }
 
   /** Reads a list, and its changes as they are now. @param reading the list of now, where there is one, or another one */
-  read(reading = this.#present): readonly TokenRow[] {
+  read(reading = readingOf(this.session.accessTokens)): readonly TokenRow[] {
     this.#reading = reading;
     const entries = reading?.list.entries ?? [];
     const rows: readonly TokenRow[] = [
@@ -51,11 +51,6 @@ export class TokenList {
     if (gone !== undefined) return goneView(id, gone);
     const change = this.review()?.changes.get(entry.handle);
     return listedView(id, entry.token, change, this.settings, now);
-  }
-
-  get #present(): ListReading | undefined {
-    const { value: list, loadedAt: listedAt } = this.session.accessTokens;
-    return list && listedAt !== undefined ? { list, listedAt } : undefined;
   }
 
   #goneId({ record }: GoneToken): string {

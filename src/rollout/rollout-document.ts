@@ -3,9 +3,9 @@ import { type Disposable, Emitter } from '../model/event';
 import { type BaselineColumns, baselineColumns, changeOf } from './list/baseline';
 import type { TextChange } from './list/list-edits';
 import { ListReading } from './list/list-reading';
-import { pairedColumn } from './list/paired';
 import type { ListRecord } from './list/read-list';
 import type { Table } from './list/read-table';
+import { pairedColumnNamed } from './list/recognize';
 import type { ColumnChoice, RolloutRow, RoomChange } from './room';
 import type { Rollout, RolloutChange } from './run/rollout';
 import type { Run } from './run/run';
@@ -267,7 +267,7 @@ export class RolloutDocument implements Disposable {
     const { columns, choice } = this.reading;
     const names = choice.hasHeader ? columns.map(({ name }) => name) : [];
     this.#baseline = baselineColumns(names);
-    this.#pairedColumn = pairedColumn(names);
+    this.#pairedColumn = pairedColumnNamed(names);
     this.#applyList();
     this.#listChanged.fire();
   }

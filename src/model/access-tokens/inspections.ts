@@ -5,8 +5,7 @@ import { Emitter } from '../event';
 import { LatestRequests } from '../latest-requests';
 import { failed, type Loadable, loaded, loading, notLoading, UNLOADED } from '../loadable';
 import { isCancelled } from '../problems/describe-problem';
-import type { AccessTokenHandles } from './handles';
-import type { AccessTokenEntry } from './listing';
+import type { AccessTokenEntry, AccessTokenHandles } from './listing';
 
 /** One access token that was fetched by itself, for example to see its roles. Lives in memory only. */
 export interface Inspection {

@@ -4,9 +4,9 @@ import type { Transport } from '../../service/http/transport';
 import { KnownSecrets } from '../../service/known-secrets';
 import type { AccessToken } from '../../service/resources';
 import { wasListedExpired } from '../access-tokens/expiry';
-import { AccessTokenHandles } from '../access-tokens/handles';
 import { Inspections } from '../access-tokens/inspections';
 import {
+  AccessTokenHandles,
   AccessTokenListing,
   type ListedAccessTokens,
   type ListReading,

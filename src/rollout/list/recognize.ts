@@ -38,6 +38,14 @@ const LABEL_NAMES = `
   name displayname endpointname devicename systemname anzeigename geratename geraetename
   nom nomdelappareil nombre nombredeldispositivo 名前 名称 表示名 端末名`;
 
+/** The name of the column of paired rooms that is added to a list without one. */
+export const PAIRED_NAME = 'Paired';
+
+/** Names of a column that says when a room was paired, in these languages. */
+const PAIRED_NAMES = `
+  paired pairedon gekoppelt gekoppeltam appaire appairee appairele jumele jumelee
+  emparejado emparejada emparejadoel vinculado vinculada ペアリング済み ペアリング日`;
+
 /** @returns the index of the column whose name is the most certain one of an ID column, or undefined */
 export function idColumnNamed(names: readonly string[]): number | undefined {
   return columnNamed(names, ID_NAMES);
@@ -60,6 +68,11 @@ export function isIdName(name: string): boolean {
 /** @returns the index of the column whose name is the most certain one of a label column, or undefined */
 export function labelColumnNamed(names: readonly string[]): number | undefined {
   return columnNamed(names, LABEL_NAMES);
+}
+
+/** @returns the index of the column in which a user notes that a room was paired, or undefined */
+export function pairedColumnNamed(names: readonly string[]): number | undefined {
+  return columnNamed(names, PAIRED_NAMES);
 }
 
 /**

@@ -1,13 +1,9 @@
 import type { Clock } from '../../model/clock';
 import { type Disposable, Emitter } from '../../model/event';
-import { Canaries } from './canaries';
-import { CircuitBreaker } from './circuit-breaker';
-import { type PacerState, shownOf } from './pacer-state';
-import type { Permit, RequestKind } from './permit';
-import { boundedRetryAfter, type Refusal } from './refusal';
+import { Canaries, CircuitBreaker } from './circuit-breaker';
+import { boundedRetryAfter, type Permit, type Refusal, type RequestKind } from './permit';
 import { RequestGate } from './request-gate';
 import { RequestRate } from './request-rate';
-import { RoundRobin } from './round-robin';
 
 export interface RequestPacerOptions {
   /** How many requests may be in flight at once. Read each time. */
@@ -16,6 +12,12 @@ export interface RequestPacerOptions {
   readonly maxRequestsPerSecond: () => number;
   readonly clock: Clock;
 }
+
+/** What limits the requests of a run now. */
+export type PacerState =
+  | { readonly kind: 'free' }
+  | { readonly kind: 'paced'; readonly perSecond: number }
+  | { readonly kind: 'waiting'; readonly reason: 'limit' | 'outage'; readonly nextTryMs: number };
 
 /** A timer fires late. The next request makes up for as much, as a share of the time between two and in milliseconds. */
 const CATCH_UP = { share: 0.05, ms: 2 };
@@ -204,5 +206,39 @@ export class RequestPacer {
 
   #now(): number {
     return this.options.clock.now();
+  }
+}
+
+/** Names what is shown of a state, so that its changes can be told from the time that passes. */
+function shownOf(state: PacerState, nextAt: number): string {
+  switch (state.kind) {
+    case 'free':
+      return '';
+    case 'paced':
+      return state.perSecond.toPrecision(2);
+    case 'waiting':
+      return `until ${nextAt}`;
+  }
+}
+
+/** Calls its listeners in turn: each time another one is the first, so that all get an equal share. */
+class RoundRobin {
+  #listeners: readonly (() => void)[] = [];
+
+  add(listener: () => void): Disposable {
+    this.#listeners = [...this.#listeners, listener];
+    return {
+      dispose: () => {
+        this.#listeners = this.#listeners.filter((other) => other !== listener);
+      },
+    };
+  }
+
+  notify(): void {
+    const [first, ...others] = this.#listeners;
+    if (first === undefined) return;
+    const listeners = this.#listeners;
+    this.#listeners = [...others, first];
+    for (const listener of listeners) listener();
   }
 }

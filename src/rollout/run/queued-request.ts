@@ -1,5 +1,5 @@
 import type { AttemptHook } from '../../service/http/get-request';
-import type { Canary } from '../pacing/canaries';
+import type { Canary } from '../pacing/circuit-breaker';
 import type { Room } from '../room';
 
 /** A request of a room. Its other methods show the room's state. */

@@ -1,5 +1,5 @@
 import { ServiceError, type ServiceErrorKind } from '../../service/errors';
-import type { Refusal } from '../pacing/refusal';
+import type { Refusal } from '../pacing/permit';
 
 /** Nothing of the service answered: no connection, or something on the way that answers in its place. */
 const UNANSWERED: readonly ServiceErrorKind[] = [

@@ -1,5 +1,4 @@
-import { displayText } from '../../model/display-text';
-import { inWords } from '../../model/words';
+import { displayText, inWords } from '../../model/display-text';
 import type { PanelChip, PanelField } from '../../protocol/panel';
 
 /** What is known of a room or a token, as it is copied. */

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
+import { recordsOf } from '../../../src/rollout/export/record';
 import { editCells, replaceText } from '../../../src/rollout/list/list-edits';
 import { tableOf } from '../../../src/rollout/list/read-table';
-import type { RolloutDocument } from '../../../src/rollout/rollout-document';
+import { RolloutDocument } from '../../../src/rollout/rollout-document';
+import { exportContent } from '../../../src/workbench/lists/exports/export-content';
 import { held } from '../../support/loopback/behaviours';
 import { Gate } from '../../support/loopback/exchange';
 import { MemoryList, openList } from '../../support/memory-list';
@@ -251,5 +253,36 @@ describe('RolloutDocument', () => {
     assert.deepEqual([document.hasUnreadableLetters, document.canEdit], [true, false]);
     document.setText(LIST);
     assert.deepEqual([document.hasUnreadableLetters, document.canEdit], [false, true]);
+  });
+});
+
+describe('marks in memory', () => {
+  it('count over those of the list, in its exports too', async () => {
+    const document = new RolloutDocument(new MemoryList(undefined, 'file:///rooms.xlsx'), () =>
+      assert.fail('it has no connection'),
+    );
+    document.setTable(
+      tableOf([
+        ['Paired', 'Endpoint ID'],
+        ['2030-01-01', 'EP-1'],
+        ['', 'EP-2'],
+      ]),
+    );
+    document.mark(new Map([['EP-1', '']]));
+    document.mark(new Map([['EP-2', '2030-02-02']]));
+    const { records } = document.reading.list;
+    assert.deepEqual(
+      records.map((record) => document.pairedOf(record)),
+      ['', '2030-02-02'],
+    );
+    const csv = String(await exportContent('csv', document, recordsOf(document)));
+    assert.deepEqual(
+      csv.split('\r\n').map((line) => line.split(',').slice(0, 3)),
+      [
+        ['\uFEFFPaired', 'Endpoint ID', 'Pairing code'],
+        ['', 'EP-1', ''],
+        ['2030-02-02', 'EP-2', ''],
+      ],
+    );
   });
 });

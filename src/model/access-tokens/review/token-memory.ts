@@ -1,11 +1,12 @@
 import type { EpochMs } from '../../../service/epoch-ms';
 import type { Connection } from '../../connections/connection';
 import type { FilesPort, LogPort, SecretsPort } from '../../ports';
+import { readInstant } from '../../timestamps';
 import type { AccessTokenEntry } from '../listing';
-import { compare } from './compare';
 import { Fingerprints } from './fingerprints';
 import { MemoryFiles } from './memory-file';
 import {
+  type ListedToken,
   listedToken,
   type MemoryOwner,
   newMemory,
@@ -14,8 +15,8 @@ import {
   withReview,
   withReviewUndone,
 } from './remember';
-import type { ReviewMemory } from './review-memory';
-import type { ReviewNote, TokenReview } from './token-review';
+import { isListed, type ReviewMemory, type TokenRecord } from './review-memory';
+import type { GoneReason, GoneToken, ListedChange, ReviewNote, TokenReview } from './token-review';
 
 export interface TokenMemoryOptions {
   readonly files: FilesPort;
@@ -56,8 +57,6 @@ interface AppliedList {
   /** What is remembered then; undefined where it could not be read or saved. */
   readonly saved: ReviewMemory | undefined;
 }
-
-type ListChange = (memory: ReviewMemory, list: RememberedList) => ReviewMemory;
 
 /**
  * What is remembered of the access tokens of connections: see ReviewMemory. What could not be read or saved is reported
@@ -148,7 +147,10 @@ export class TokenMemory {
   }
 
   /** @param change is made after the list is remembered, and not to a memory that begins with it */
-  async #apply(source: ReviewSource, change: ListChange): Promise<AppliedList | undefined> {
+  async #apply(
+    source: ReviewSource,
+    change: (memory: ReviewMemory, list: RememberedList) => ReviewMemory,
+  ): Promise<AppliedList | undefined> {
     const { log, now } = this.options;
     const { connection, entries, listedAt } = source;
     const notes = new Set<ReviewNote>();
@@ -204,4 +206,48 @@ export class TokenMemory {
 
 function isOwnedBy({ baseUrl, keyId, account }: MemoryOwner, owner: MemoryOwner): boolean {
   return baseUrl === owner.baseUrl && keyId === owner.keyId && account === owner.account;
+}
+
+/** Compares a list with what the person reviewed. @param fingerprints those of the list's tokens, by their handles */
+function compare(
+  { records }: ReviewMemory,
+  { tokens }: RememberedList,
+  fingerprints: ReadonlyMap<string, string>,
+  now: EpochMs,
+): Pick<TokenReview, 'changes' | 'gone'> {
+  const changes = new Map<string, ListedChange>();
+  for (const [handle, fingerprint] of fingerprints) {
+    const token = tokens.get(fingerprint);
+    const change = token && changeOf(token, records.get(fingerprint));
+    if (change !== undefined) changes.set(handle, change);
+  }
+  const gone: GoneToken[] = [];
+  for (const record of records.values()) {
+    // A token that another window has listed since is not gone.
+    if (record.reviewed === undefined || tokens.has(record.fingerprint) || isListed(record)) continue;
+    gone.push({ why: reasonOf(record, now), record });
+  }
+  return { changes, gone };
+}
+
+function changeOf(token: ListedToken, record: TokenRecord | undefined): ListedChange | undefined {
+  const reviewed = record?.reviewed;
+  if (record === undefined || reviewed === undefined) return { kind: 'new' };
+  const roles = hasSameRoles(reviewed.roles, token.roles) ? undefined : reviewed.roles;
+  const expiryMoved = reviewed.expires !== token.expires;
+  return roles === undefined && !expiryMoved ? undefined : { kind: 'changed', roles, expiryMoved, record };
+}
+
+function hasSameRoles(some: readonly string[], others: readonly string[]): boolean {
+  if (some.length === others.length && some.every((role, index) => role === others[index])) return true;
+  const set = new Set(some);
+  const otherSet = new Set(others);
+  return set.size === otherSet.size && others.every((role) => set.has(role));
+}
+
+function reasonOf({ expires, missingSince }: TokenRecord, now: EpochMs): GoneReason {
+  const expiry = readInstant(expires);
+  if (expiry.kind !== 'time') return 'unlisted';
+  // A token that was withdrawn does not become an expired one when the time of its expiry has come.
+  return expiry.milliseconds <= Math.min(now, missingSince ?? now) ? 'expired' : 'withdrawn';
 }

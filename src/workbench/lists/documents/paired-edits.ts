@@ -1,8 +1,8 @@
 import { dayText } from '../../../model/timestamps';
 import { countOf } from '../../../protocol/counts';
 import { addColumn, editCells } from '../../../rollout/list/list-edits';
-import { isMark, PAIRED } from '../../../rollout/list/paired';
 import { type ListRecord, recordsSeen, seenRow } from '../../../rollout/list/read-list';
+import { PAIRED_NAME } from '../../../rollout/list/recognize';
 import type { RolloutDocument } from '../../../rollout/rollout-document';
 import type { SeenRow } from '../../../rollout/room';
 import type { EpochMs } from '../../../service/epoch-ms';
@@ -104,7 +104,7 @@ async function writeDays(
   const isAsSeen = await changeRows(document, records.map(seenRow), () => {
     const { reading, pairedColumn: column } = document;
     isAdded = column === undefined;
-    return column === undefined ? addColumn(reading, PAIRED, days) : editCells(reading, column, days);
+    return column === undefined ? addColumn(reading, PAIRED_NAME, days) : editCells(reading, column, days);
   });
   if (isAsSeen && isAdded) document.choose({ ...choice, hasHeader: true });
   return isAsSeen;
@@ -114,7 +114,7 @@ const NOTE = 'It is your own note: the service cannot say whether a room is pair
 
 async function mayAddColumn(name: string, dialogs: Pick<ListDialogs, 'ask'>): Promise<boolean> {
   const add = 'Add Column';
-  const detail = `The date is written into a column “${PAIRED}”, the last one of the list. ${NOTE}`;
+  const detail = `The date is written into a column “${PAIRED_NAME}”, the last one of the list. ${NOTE}`;
   return (await dialogs.ask(`Add a column to ${name}?`, detail, add)) === add;
 }
 
@@ -130,7 +130,7 @@ async function mayChange(
   column: number,
   dialogs: Pick<ListDialogs, 'ask'>,
 ): Promise<readonly ListRecord[]> {
-  const marks = rows.filter(({ cells }) => isMark(cells[column] ?? ''));
+  const marks = rows.filter(({ cells }) => isDayOrBlank(cells[column] ?? ''));
   const others = rows.length - marks.length;
   if (others === 0) return rows;
   const replace = 'Replace';
@@ -139,4 +139,9 @@ async function mayChange(
   const chosen = await dialogs.ask(question, 'Replace it, or mark only the other rooms.', replace, keep);
   if (chosen === undefined) return [];
   return chosen === replace ? rows : marks;
+}
+
+/** True for a day as this extension writes it, and for a blank cell: only these are changed without a question. */
+function isDayOrBlank(cell: string): boolean {
+  return /^(?:\d{4}-\d\d-\d\d)?$/u.test(cell.trim());
 }

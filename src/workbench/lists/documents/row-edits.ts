@@ -1,8 +1,8 @@
 import { countOf } from '../../../protocol/counts';
 import { type CellView, ROLLOUT_COLUMNS } from '../../../protocol/rollout';
 import { editCells, removeRecords, type TextChange } from '../../../rollout/list/list-edits';
-import { pastedColumn } from '../../../rollout/list/pasted-column';
 import { recordsSeen, seenRow } from '../../../rollout/list/read-list';
+import { pastedColumn } from '../../../rollout/list/read-table';
 import type { RolloutDocument } from '../../../rollout/rollout-document';
 import type { SeenRow } from '../../../rollout/room';
 import { ActionFailure } from '../../platform/action-failure';

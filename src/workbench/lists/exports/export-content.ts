@@ -1,7 +1,7 @@
 import { filledCsv, filledRows } from '../../../rollout/export/filled-list';
 import type { RolloutRecord } from '../../../rollout/export/record';
 import { recordsAsJson } from '../../../rollout/export/text-formats';
-import { PAIRED } from '../../../rollout/list/paired';
+import { PAIRED_NAME } from '../../../rollout/list/recognize';
 import type { RolloutDocument } from '../../../rollout/rollout-document';
 import type { FileFormat } from './export-formats';
 
@@ -43,5 +43,5 @@ function withMarks(
     ...record,
     values: cellsOf(record.values, record.paired ?? ''),
   }));
-  return [cellsOf(names, names[column] ?? PAIRED), marked];
+  return [cellsOf(names, names[column] ?? PAIRED_NAME), marked];
 }

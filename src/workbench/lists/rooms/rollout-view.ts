@@ -1,9 +1,8 @@
 import type { Session } from '../../../model/connections/session';
-import { displayText } from '../../../model/display-text';
+import { displayText, inWords } from '../../../model/display-text';
 import { inGroups, MAX_CODE } from '../../../model/endpoints/code-text';
 import { problemSentence } from '../../../model/problems/problem';
 import { localTime } from '../../../model/timestamps';
-import { inWords } from '../../../model/words';
 import { oldCodeText } from '../../../protocol/code-age';
 import { countOf } from '../../../protocol/counts';
 import type { PanelNotice } from '../../../protocol/panel';

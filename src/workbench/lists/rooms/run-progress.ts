@@ -1,7 +1,6 @@
 import { countOf } from '../../../protocol/counts';
 import type { PacingView } from '../../../protocol/rollout';
-import type { PacerState } from '../../../rollout/pacing/pacer-state';
-import type { RequestPacer } from '../../../rollout/pacing/request-pacer';
+import type { PacerState, RequestPacer } from '../../../rollout/pacing/request-pacer';
 import type { RolloutRow } from '../../../rollout/room';
 import type { Rollout } from '../../../rollout/run/rollout';
 

@@ -1,9 +1,8 @@
 import type { TimeSettings } from '../../../model/access-tokens/expiry';
 import { withoutToken } from '../../../model/access-tokens/masking';
 import type { GoneToken, ListedChange } from '../../../model/access-tokens/review/token-review';
-import { displayText } from '../../../model/display-text';
+import { displayText, inWords } from '../../../model/display-text';
 import { type Instant, localTime, readInstant } from '../../../model/timestamps';
-import { inWords } from '../../../model/words';
 import type { TokenTime, TokenView } from '../../../protocol/access-tokens';
 import type { AccessToken } from '../../../service/resources';
 import { tokenText } from './token-text';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { addRooms, editCells, removeRecords } from '../../../../src/rollout/list/list-edits';
+import { addColumn, addRooms, editCells, removeRecords } from '../../../../src/rollout/list/list-edits';
 import { ListReading } from '../../../../src/rollout/list/list-reading';
 import type { ColumnChoice, Room } from '../../../../src/rollout/room';
 import { present } from '../../expect';
@@ -235,4 +235,38 @@ describe('editCells', () => {
     const choice = { hasHeader: false, idColumn: 1, labelColumn: 0 };
     assert.equal(labelled('Attic,EP-1\nHall,EP-2\n', 0, 'Roof', choice), 'Roof,EP-1\nHall,EP-2\n');
   });
+});
+
+describe('addColumn', () => {
+  const cases: readonly (readonly [what: string, text: string, after: string])[] = [
+    [
+      'after the others, with quotes and line ends as they were',
+      'Room;Endpoint ID\r\n"A; b";EP-1\r\nC;EP-2\r\n',
+      'Room;Endpoint ID;Paired\r\n"A; b";EP-1;x\r\nC;EP-2\r\n',
+    ],
+    [
+      'after the cells of a short row',
+      'Endpoint ID,Floor\nEP-1\nEP-2,2',
+      'Endpoint ID,Floor,Paired\nEP-1,,x\nEP-2,2',
+    ],
+    [
+      'below a title',
+      'Rooms\n\nEndpoint ID,Floor\nEP-1,1\n',
+      'Rooms\n\nEndpoint ID,Floor,Paired\nEP-1,1,x\n',
+    ],
+    ['with a header for a list without one', 'EP-1\nEP-2\n', 'Endpoint ID,Paired\nEP-1,x\nEP-2\n'],
+    ['after a byte order mark', '\uFEFFEndpoint ID\nEP-1\n', '\uFEFFEndpoint ID,Paired\nEP-1,x\n'],
+    [
+      'after a line that names the delimiter',
+      'sep=|\nEndpoint ID\nEP-1\n',
+      'sep=|\nEndpoint ID|Paired\nEP-1|x\n',
+    ],
+  ];
+  for (const [what, text, after] of cases) {
+    it(`adds the column ${what}`, () => {
+      const reading = new ListReading();
+      reading.write(text);
+      assert.equal(applied(text, addColumn(reading, 'Paired', new Map([['EP-1', 'x']]))), after);
+    });
+  }
 });

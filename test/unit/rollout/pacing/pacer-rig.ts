@@ -1,5 +1,4 @@
-import type { Permit } from '../../../../src/rollout/pacing/permit';
-import type { Refusal } from '../../../../src/rollout/pacing/refusal';
+import type { Permit, Refusal } from '../../../../src/rollout/pacing/permit';
 import { RequestPacer } from '../../../../src/rollout/pacing/request-pacer';
 import { VirtualClock } from '../../../support/virtual/clock';
 import { numbersFrom } from '../../../support/virtual/random';

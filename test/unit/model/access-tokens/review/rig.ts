@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
-import { AccessTokenHandles } from '../../../../../src/model/access-tokens/handles';
-import type { AccessTokenEntry } from '../../../../../src/model/access-tokens/listing';
+import { type AccessTokenEntry, AccessTokenHandles } from '../../../../../src/model/access-tokens/listing';
 import type { Reported, ReviewMemory } from '../../../../../src/model/access-tokens/review/review-memory';
 import {
   type MadeReview,

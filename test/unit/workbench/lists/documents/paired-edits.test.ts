@@ -65,6 +65,24 @@ describe('marking rooms as paired', () => {
   });
 });
 
+describe('marking a room whose cell has a text', () => {
+  const cases: readonly (readonly [cell: string, isAsked: boolean])[] = [
+    ['', false],
+    [' 2030-06-15 ', false],
+    ['2030-06', true],
+    ['yes', true],
+    ['2030-06-15, Sam', true],
+  ];
+  for (const [cell, isAsked] of cases) {
+    it(`${isAsked ? 'asks' : 'does not ask'} before it replaces “${cell}”`, async () => {
+      const document = documentOf(`Endpoint ID\tPaired\nEP-1\t${cell}\n`);
+      const dialogs = new TestDialogs();
+      await mark(document, 'EP-1', true, dialogs);
+      assert.deepEqual(dialogs.asked, isAsked ? ['1 room has another text in the column.'] : []);
+    });
+  }
+});
+
 describe('a mark that is taken back', () => {
   it('leaves what was there before it, and everything else as it is now', async () => {
     const document = documentOf(MARKED);

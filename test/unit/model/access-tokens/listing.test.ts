@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { AccessTokenHandles } from '../../../../src/model/access-tokens/handles';
+import { AccessTokenHandles } from '../../../../src/model/access-tokens/listing';
 
 describe('AccessTokenHandles', () => {
   it('gives a token the same handle each time, and other tokens other handles', () => {

@@ -10,7 +10,7 @@ interface ReviewButton {
 }
 
 /** As the extension bounds a list. */
-const MAX_ROOMS = 10_000;
+const MAX_LIST_ROOMS = 10_000;
 
 const BACK: ReviewButton = {
   key: 'back',
@@ -44,7 +44,7 @@ export function blockedText(review: RolloutReview): string | undefined {
     return rooms === 1 ? 'This room is in the list already.' : 'All of these rooms are in the list already.';
   }
   if (problem !== undefined) return undefined;
-  return `The list would have ${(presentRooms + newRooms).toLocaleString('en')} rooms, which are too many. It can have ${MAX_ROOMS.toLocaleString('en')}.`;
+  return `The list would have ${(presentRooms + newRooms).toLocaleString('en')} rooms, which are too many. It can have ${MAX_LIST_ROOMS.toLocaleString('en')}.`;
 }
 
 function fetchLabel(count: number): string {

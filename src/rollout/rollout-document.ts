@@ -74,7 +74,7 @@ export class RolloutDocument implements Disposable {
   #baseline: BaselineColumns | undefined;
   #pairedColumn: number | undefined;
   /** When rooms were paired, by their endpoint IDs, for a list that cannot be written. */
-  readonly #marks = new Map<string, string>();
+  readonly #pairedDays = new Map<string, string>();
   #rollout: Rollout | undefined;
   #subscriptions: readonly Disposable[] = [];
   readonly #listChanged = new Emitter<void>();
@@ -157,26 +157,26 @@ export class RolloutDocument implements Disposable {
   }
 
   /** True where marks are kept in memory, as the list cannot be written. */
-  get hasMarks(): boolean {
-    return this.#marks.size > 0;
+  get hasPairedInMemory(): boolean {
+    return this.#pairedDays.size > 0;
   }
 
   /** When the room of a record was paired, as the person noted it: a mark in memory, else the text of the list's column. */
   pairedOf({ cells, endpointId }: ListRecord): string {
     const column = this.#pairedColumn;
-    return this.#marks.get(endpointId) ?? (column === undefined ? '' : (cells[column]?.trim() ?? ''));
+    return this.#pairedDays.get(endpointId) ?? (column === undefined ? '' : (cells[column]?.trim() ?? ''));
   }
 
   /** Keeps marks in memory, over those of the list. @param days '' for a room that is not paired, by endpoint IDs */
-  mark(days: ReadonlyMap<string, string>): void {
-    for (const [endpointId, day] of days) this.#marks.set(endpointId, day);
+  setPaired(days: ReadonlyMap<string, string>): void {
+    for (const [endpointId, day] of days) this.#pairedDays.set(endpointId, day);
     this.#changed.fire(undefined);
   }
 
   /** True for a list that can be looked up: its ID column is certain, and nothing is wrong with it. */
   get isReadable(): boolean {
-    const { list, choice, isDoubtful } = this.reading;
-    return list.problem === undefined && choice.idColumn !== undefined && !isDoubtful;
+    const { list, choice, needsColumnChoice } = this.reading;
+    return list.problem === undefined && choice.idColumn !== undefined && !needsColumnChoice;
   }
 
   /** True while codes would be lost with the document, or a run is in progress. */
@@ -190,7 +190,7 @@ export class RolloutDocument implements Disposable {
 
   /** Replaces the text. Rooms that stay keep their results. */
   setText(text: string): void {
-    this.reading.write(text);
+    this.reading.setText(text);
     this.#listHasChanged();
   }
 
@@ -223,7 +223,7 @@ export class RolloutDocument implements Disposable {
 
   /** Replaces the table of a list that has no text. Rooms that stay keep their results. */
   setTable(table: Table): void {
-    this.reading.writeTable(table);
+    this.reading.setTable(table);
     this.#listHasChanged();
   }
 
@@ -255,7 +255,7 @@ export class RolloutDocument implements Disposable {
   #setEdited(text: string): void {
     const { choice } = this.reading;
     const keepsColumns = this.isReadable;
-    this.reading.write(text);
+    this.reading.setText(text);
     const isSame = JSON.stringify(this.reading.choice) === JSON.stringify(choice);
     if (keepsColumns && this.reading.table.rows.length > 0 && !(this.isReadable && isSame)) {
       this.reading.choose(choice);

@@ -17,7 +17,7 @@ export interface AccessToken {
 export interface AccessTokenList {
   readonly tokens: readonly AccessToken[];
   /** How many items were left out because they are no access tokens. */
-  readonly setAside: number;
+  readonly skipped: number;
 }
 
 /** An endpoint (interface, "Endpoint"). */

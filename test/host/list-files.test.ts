@@ -218,7 +218,7 @@ describe('the file of a list', () => {
       rooms.parts.rollouts.connect(document, rooms.session);
       document.rollout?.start();
       await document.rollout?.run?.ended;
-      document.mark(new Map([['EP-1', today()]]));
+      document.setPaired(new Map([['EP-1', today()]]));
       const moved = vscode.Uri.joinPath(folder, '..', crypto.randomUUID());
       await rename(folder, moved);
       await editorsOpen(EDITORS.workbook, 'rooms.xlsx');

@@ -61,8 +61,8 @@ export class Inspections {
 
   /** Has a token of a list shown as if it had been inspected, unless it was since. Sends nothing. */
   showListed({ handle, token }: AccessTokenEntry, listedAt: EpochMs): void {
-    const known = this.get(handle)?.token;
-    if (known?.isLoading || (known?.loadedAt ?? 0) >= listedAt) return;
+    const shown = this.get(handle)?.token;
+    if (shown?.isLoading || (shown?.loadedAt ?? 0) >= listedAt) return;
     this.#update({ handle, accessToken: token.accessToken, token: loaded(token, listedAt) });
   }
 

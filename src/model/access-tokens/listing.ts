@@ -19,8 +19,8 @@ export class AccessTokenHandles {
 
   /** @returns the handle of a token */
   of(accessToken: string): string {
-    const known = this.#handles.get(accessToken);
-    if (known !== undefined) return known;
+    const existing = this.#handles.get(accessToken);
+    if (existing !== undefined) return existing;
     const handle = crypto.randomUUID();
     this.#handles.set(accessToken, handle);
     return handle;
@@ -37,7 +37,7 @@ export interface AccessTokenEntry {
 export interface ListedAccessTokens {
   readonly entries: readonly AccessTokenEntry[];
   /** How many items were left out: no access tokens, or listed twice. */
-  readonly setAside: number;
+  readonly skipped: number;
   /** The user name of the account that they were listed with, or '' for the demo. */
   readonly username: string;
 }
@@ -158,7 +158,7 @@ export class AccessTokenListing {
 }
 
 function entriesOf(
-  { tokens, setAside }: AccessTokenList,
+  { tokens, skipped }: AccessTokenList,
   handles: AccessTokenHandles,
   username: string,
 ): ListedAccessTokens {
@@ -167,7 +167,7 @@ function entriesOf(
     const handle = handles.of(token.accessToken);
     if (!entries.has(handle)) entries.set(handle, { handle, token });
   }
-  return { entries: [...entries.values()], setAside: setAside + tokens.length - entries.size, username };
+  return { entries: [...entries.values()], skipped: skipped + tokens.length - entries.size, username };
 }
 
 /** Work that several callers wait for. It is aborted when none of them waits any more. */

@@ -64,8 +64,8 @@ export function cardGroup({ heading, records }: SheetGroup, columns: readonly Sh
 }
 
 function groupHeading(heading: string, rooms: number, withoutCode: number): string {
-  const missing = withoutCode === 0 ? '' : `, ${withoutCode.toLocaleString('en')} without a code`;
-  return `<h2 class="heading">${heading} <span>Rooms: ${rooms.toLocaleString('en')}${missing}</span></h2>`;
+  const count = withoutCode === 0 ? '' : `, ${withoutCode.toLocaleString('en')} without a code`;
+  return `<h2 class="heading">${heading} <span>Rooms: ${rooms.toLocaleString('en')}${count}</span></h2>`;
 }
 
 /** Two cards share a block: no browser breaks a page inside a block, but some break it inside a grid's row. */
@@ -86,7 +86,7 @@ function card(record: RecordWithCode, columns: readonly SheetColumn[], level: 'h
     '<div class="top">',
     `<div class="room"><${level} class="title ${sizeOf(titleOf(record), TITLE_SIZES)}">${titleText(record)}</${level}>`,
     `<dl>${detailElements(record, columns).join('')}</dl>`,
-    `<p class="mark">${pairedBox(record)}Confidential pairing code</p></div>`,
+    `<p class="confidential">${pairedBox(record)}Confidential pairing code</p></div>`,
     qr ?? '<p class="no-qr">No QR code: the pairing code is too long for one or has broken characters.</p>',
     '</div>',
     codeElement(code, CODE_SIZES),
@@ -109,13 +109,13 @@ function detailElements(record: RolloutRecord, columns: readonly SheetColumn[]):
     .map(({ name, index }) => ({ term: name, text: nonBlank(record.values[index]) }))
     .filter(({ text }) => text !== undefined)
     .slice(0, MAX_OWN_DETAILS);
-  const known = [
+  const fetched = [
     { term: 'Endpoint ID', text: nonBlank(endpointId) },
     { term: 'IP address', text: nonBlank(ipAddress) },
     { term: 'Fetched', text: fetchedAt && FETCHED.format(Date.parse(fetchedAt)) },
     { term: 'Name', text: nonBlank(name) },
   ].filter(({ text }) => text !== undefined);
-  const details = [...own, ...known].slice(0, MAX_DETAILS);
+  const details = [...own, ...fetched].slice(0, MAX_DETAILS);
   const maxLength = Math.min(MAX_DETAIL, Math.floor(MAX_DETAILS_TEXT / details.length));
   return details.map(({ term, text = '' }) => {
     const named = nonBlank(term) === undefined ? '' : `<dt>${sheetText(term, MAX_DETAIL_NAME)}</dt> `;
@@ -153,7 +153,7 @@ body { max-width: 186mm; }
 .title.medium { font-size: 12pt; }
 .title.tiny { font-size: 9pt; }
 dl { font-size: 8pt; line-height: 1.2; }
-.mark { margin-top: auto; padding-top: 1mm; font-size: 7.5pt; line-height: 1; font-weight: 600; }
+.confidential { margin-top: auto; padding-top: 1mm; font-size: 7.5pt; line-height: 1; font-weight: 600; }
 .paired { display: block; margin-bottom: 1mm; font-size: 8pt; font-weight: normal; }
 .box { display: inline-block; width: 2.6mm; height: 2.6mm; border: 0.25mm solid #000; vertical-align: -0.4mm; }
 .ticked { background: #000; print-color-adjust: exact; }

@@ -2,7 +2,7 @@ import type { RolloutRow, RoomChange } from '../room';
 import { withoutFormulaGuard } from './list-text';
 import { columnNamed } from './recognize';
 
-/** The columns of a list that have what an earlier export had for each room; at least one of them is known. */
+/** The columns of a list that have what an earlier export had for each room; at least one of them is there. */
 export interface BaselineColumns {
   readonly code: number | undefined;
   readonly codeId: number | undefined;
@@ -55,9 +55,9 @@ export function changeOf(
   const hadCode = compared.length > 0;
   if (state === 'failed' || !code?.code) return hadCode ? 'missing' : undefined;
   if (!hadCode) return 'new';
-  const known = compared.flatMap(({ before, now }) => (now ? [isSame(before, now)] : []));
-  if (known.length === 0) return undefined;
-  return known.every(Boolean) ? 'same' : 'changed';
+  const results = compared.flatMap(({ before, now }) => (now ? [isSame(before, now)] : []));
+  if (results.length === 0) return undefined;
+  return results.every(Boolean) ? 'same' : 'changed';
 }
 
 /** A spreadsheet that takes a code for a number drops the zeros at its start. */

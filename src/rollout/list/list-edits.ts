@@ -126,10 +126,10 @@ function cellChanges(
 function cellChange(row: string, column: number, text: string, delimiter = ','): SpanChange {
   const record = row.replace(/\n$/u, '');
   const cells = cellSpans(record, delimiter);
-  const missing = delimiter.repeat(Math.max(0, column - cells.length + 1));
+  const delimiters = delimiter.repeat(Math.max(0, column - cells.length + 1));
   const [start, end] = cells[column] ?? [record.length, record.length];
   const cell = csvCell(plainText(text), delimiter, record.startsWith('"', start));
-  return { start, end, text: missing + cell };
+  return { start, end, text: delimiters + cell };
 }
 
 function shifted({ start, end, text }: SpanChange, by: number): SpanChange {
@@ -161,9 +161,9 @@ export function replaceText(reading: ListReading, text: string): readonly TextCh
 
 function positioned({ text }: ListReading, changes: readonly SpanChange[]): readonly TextChange[] {
   const plain = plainText(text);
-  const marks = /^\uFEFF*/u.exec(text)?.[0].length ?? 0;
+  const byteOrderMarks = /^\uFEFF*/u.exec(text)?.[0].length ?? 0;
   let line = 0;
-  let lineStart = -marks;
+  let lineStart = -byteOrderMarks;
   // The offsets ascend.
   const positionOf = (offset: number): TextPosition => {
     let at = plain.indexOf('\n', lineStart);

@@ -3,7 +3,7 @@ import { type ColumnProposal, columnsOf, proposeColumns, withoutTitle } from './
 import { type RoomList, readRooms } from './read-list';
 import { readTable, type Table } from './read-table';
 
-/** How many choices are known again. */
+/** How many choices are remembered. */
 const MAX_CHOICES = 20;
 
 /** A list and how it is read: the text of a document, text that was pasted, or the sheet of a workbook. */
@@ -31,7 +31,7 @@ export class ListReading {
   }
 
   /** True while the columns are a guess that the person has to confirm: a note of the list asks for it. */
-  get isDoubtful(): boolean {
+  get needsColumnChoice(): boolean {
     return !this.#isChosen && this.#proposal.note !== undefined;
   }
 
@@ -44,33 +44,33 @@ export class ListReading {
   }
 
   /** Replaces the text. Chosen columns stay chosen while they are still there. */
-  write(text: string): void {
+  setText(text: string): void {
     this.#text = text;
-    this.writeTable(readTable(text));
+    this.setTable(readTable(text));
   }
 
   /** Replaces the table by one that has no text. Chosen columns stay chosen while they are still there. */
-  writeTable(table: Table): void {
+  setTable(table: Table): void {
     const before = this.#table;
     this.#table = withoutTitle(table);
     this.#proposal = proposeColumns(this.#table);
-    const kept = this.#isChosen && before.rows.length > 0 ? this.#keptChoice(before) : undefined;
-    const choice = kept ?? this.#choices.get(firstRowOf(this.#table));
+    const moved = this.#isChosen && before.rows.length > 0 ? this.#movedChoice(before) : undefined;
+    const choice = moved ?? this.#choices.get(firstRowOf(this.#table));
     this.#isChosen = choice !== undefined;
-    this.#take(choice ?? this.#proposal.choice);
+    this.#applyChoice(choice ?? this.#proposal.choice);
   }
 
   /** Changes how the text is read. A column that does not exist counts as not chosen. */
   choose(choice: ColumnChoice): void {
     this.#isChosen = true;
-    this.#take(choice);
+    this.#applyChoice(choice);
     this.#choices.set(firstRowOf(this.#table), this.#choice);
     const [oldest] = this.#choices.keys();
     if (this.#choices.size > MAX_CHOICES && oldest !== undefined) this.#choices.delete(oldest);
   }
 
   /** The choice for the table before, as it is in the present one; undefined where its columns are gone. */
-  #keptChoice(before: Table): ColumnChoice | undefined {
+  #movedChoice(before: Table): ColumnChoice | undefined {
     const { hasHeader, idColumn, labelColumn } = this.#choice;
     const [names, namesBefore] = [namesOf(this.#table), namesOf(before)];
     const isSameWidth = this.#table.columnCount === before.columnCount;
@@ -79,7 +79,7 @@ export class ListReading {
       const hasNames = this.#proposal.choice.hasHeader && names.join('\n') !== namesBefore.join('\n');
       return isSameWidth && !hasNames ? this.#choice : undefined;
     }
-    const moved = (column: number): number | undefined => {
+    const columnNow = (column: number): number | undefined => {
       const name = namesBefore[column] ?? '';
       const found = names.flatMap((each, index) => (each === name ? [index] : []));
       if (isSameWidth && found.includes(column)) return column;
@@ -87,16 +87,16 @@ export class ListReading {
       const isRenamed = isSameWidth && names.every((each, at) => at === column || each === namesBefore[at]);
       return isRenamed ? column : undefined;
     };
-    const id = idColumn === undefined ? undefined : moved(idColumn);
+    const id = idColumn === undefined ? undefined : columnNow(idColumn);
     if (id === undefined) return undefined;
     return {
       hasHeader,
       idColumn: id,
-      labelColumn: labelColumn === undefined ? undefined : moved(labelColumn),
+      labelColumn: labelColumn === undefined ? undefined : columnNow(labelColumn),
     };
   }
 
-  #take({ hasHeader, idColumn, labelColumn }: ColumnChoice): void {
+  #applyChoice({ hasHeader, idColumn, labelColumn }: ColumnChoice): void {
     const exists = (column: number) =>
       Number.isInteger(column) && column >= 0 && column < this.#table.columnCount;
     const usableId = idColumn !== undefined && exists(idColumn) ? idColumn : undefined;

@@ -36,7 +36,7 @@ export interface RoomList {
 }
 
 /** The most rooms that a list may have. */
-export const MAX_ROOMS = 10_000;
+export const MAX_LIST_ROOMS = 10_000;
 const MAX_LABEL = 200;
 
 const TOO_MANY = 'The list has more than 10,000 rooms. Split it into several lists.';
@@ -74,7 +74,7 @@ export function readRooms(table: Table, { hasHeader, idColumn, labelColumn }: Co
       records.push({ ...record, duplicate });
     }
   }
-  const problem = table.problem ?? (rooms.length > MAX_ROOMS ? TOO_MANY : undefined);
+  const problem = table.problem ?? (rooms.length > MAX_LIST_ROOMS ? TOO_MANY : undefined);
   const notes = hasHidden ? [...table.notes, 'Hidden characters around IDs were removed.'] : table.notes;
   const repeated = records.length - rooms.length - unusable;
   const counts = { rows: records.length, endpoints: rooms.length, repeated, unusable };

@@ -95,7 +95,7 @@ export interface Canary {
   readonly send: (signal: AbortSignal, beforeAttempt: AttemptHook) => Promise<unknown>;
 }
 
-const MAX_KEPT = 20;
+const MAX_CANARIES = 20;
 
 /** The canaries of a connection: those of details in turn, as what one of them asks for may have gone. */
 export class Canaries {
@@ -104,7 +104,7 @@ export class Canaries {
 
   add(canary: Canary): void {
     if (canary.isCode) this.#ofCode = canary;
-    else this.#ofDetails = [...this.#ofDetails, canary].slice(-MAX_KEPT);
+    else this.#ofDetails = [...this.#ofDetails, canary].slice(-MAX_CANARIES);
   }
 
   /** The next one that only repeats a question, or undefined. */

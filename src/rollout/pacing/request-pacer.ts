@@ -180,7 +180,7 @@ export class RequestPacer {
     if (kind === 'canary') this.#breaker.canaryRefused(refusal, now);
     // What was sent before a canary says nothing new.
     if (kind !== 'first' || this.needsCanary) return;
-    if (this.#breaker.firstRefused(this.#rate.isUncut)) this.#rate.mark();
+    if (this.#breaker.firstRefused(this.#rate.isUncut)) this.#rate.remember();
     this.#rate.refused(refusal.kind !== 'failed', refusal.retryAfterMs !== undefined, sentAt, now);
     // The service says itself that it is its limit.
     if (this.needsCanary && refusal.kind === 'rateLimited' && waitMs > 0)

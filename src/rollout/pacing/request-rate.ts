@@ -66,7 +66,7 @@ export class RequestRate {
     return !this.#isClimbing && this.#perSecond < 0.8 * GROWTH.max * this.#best;
   }
 
-  /** True for a time in which refusals are known to have another cause than the rate. */
+  /** True for a time in which refusals have another cause than the rate. */
   get isUncut(): boolean {
     return this.#uncut > 0;
   }
@@ -104,11 +104,11 @@ export class RequestRate {
   }
 
   /** Remembers this rate, which holds if the refusals from now on have another cause. */
-  mark(): void {
+  remember(): void {
     this.#before = { perSecond: this.#perSecond, isClimbing: this.#isClimbing };
   }
 
-  /** The refusals since `mark` had another cause. */
+  /** The refusals since `remember` had another cause. */
   restore(): void {
     this.#perSecond = Math.max(this.#perSecond, this.#before.perSecond);
     this.#isClimbing = this.#before.isClimbing;
@@ -149,7 +149,7 @@ export class RequestRate {
     if (refused < CLIMB.refused) return;
     this.#isClimbing = false;
     const accepted = Math.max(MIN_MEASURED, 1 - refused / this.#climbed.length);
-    // Soon after the start the best is not known, unless the service says that it limits requests.
+    // Soon after the start the best was not reached, unless the service says that it limits requests.
     this.#best = Math.min(
       accepted * this.#perSecond,
       isSaid ? Math.max(MIN, this.#best) : Math.max(START, this.#best),

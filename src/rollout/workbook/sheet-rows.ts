@@ -106,8 +106,8 @@ export class SheetRows implements XmlHandlers {
   }
 }
 
-function numberOr(text: string | undefined, missing: number): number {
-  if (text === undefined) return missing;
+function numberOr(text: string | undefined, fallback: number): number {
+  if (text === undefined) return fallback;
   if (!/^\s*\d{1,10}\s*$/u.test(text)) throw new WorkbookError('broken');
   return Number(text);
 }

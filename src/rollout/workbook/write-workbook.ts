@@ -139,9 +139,9 @@ function columnName(column: number): string {
 
 function withinCell(cell: string): string {
   if (cell.length <= MAX_CELL) return cell;
-  const mark = `… [cut: ${cell.length.toLocaleString('en')} characters]`;
+  const note = `… [cut: ${cell.length.toLocaleString('en')} characters]`;
   // Half a character is not left.
-  return cell.slice(0, MAX_CELL - mark.length).replace(/[\ud800-\udbff]$/u, '') + mark;
+  return cell.slice(0, MAX_CELL - note.length).replace(/[\ud800-\udbff]$/u, '') + note;
 }
 
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '\r': '&#13;' };

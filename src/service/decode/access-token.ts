@@ -14,7 +14,7 @@ export function decodeAccessTokenList(operation: OperationName, body: unknown): 
     throw new ServiceError('unexpectedShape', operation, { status: 200, expected });
   }
   const tokens: readonly AccessToken[] = body.flatMap((item: unknown) => accessTokenOf(item) ?? []);
-  return { tokens, setAside: body.length - tokens.length };
+  return { tokens, skipped: body.length - tokens.length };
 }
 
 /**

@@ -24,7 +24,7 @@ export const lookUpSelection: CommandHandler = async ({ sessions, untitledLists 
   const session = await pickSession(sessions, undefined);
   if (session === undefined) return;
   const selected = new ListReading();
-  selected.write(text);
+  selected.setText(text);
   await untitledLists.open(selected.list.rooms.length === 0 ? text : documentText(selected), session);
 };
 

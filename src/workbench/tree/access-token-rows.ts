@@ -53,14 +53,14 @@ function nodesBelow(session: Session): readonly TreeNode[] {
     if (error === undefined || isLoading) nodes.push({ kind: 'loading', connectionKey });
     return nodes;
   }
-  const { entries, setAside } = value;
+  const { entries, skipped } = value;
   const note = (text: string) => nodes.push({ kind: 'note', connectionKey, group: 'accessTokens', text });
   if (entries.length === 0) note('No access tokens are granted');
   for (const { handle } of soonestFirst(entries).slice(0, MAX_ROWS)) {
     nodes.push({ kind: 'accessToken', connectionKey, handle });
   }
   if (entries.length > MAX_ROWS) nodes.push({ kind: 'more', connectionKey, group: 'accessTokens' });
-  if (setAside > 0) note(`${setAside} left out: not an access token, or listed twice`);
+  if (skipped > 0) note(`${skipped} left out: not an access token, or listed twice`);
   return nodes;
 }
 

@@ -124,13 +124,13 @@ describe('fuzz: edits of a list', () => {
       let list = expected;
       for (const edit of [undefined, ...all]) {
         const reading = new ListReading();
-        reading.write(text);
+        reading.setText(text);
         reading.choose(choice);
         if (edit !== undefined) {
           const [changes, next] = edited(reading, list, edit);
           text = applied(text, changes);
           list = next;
-          reading.write(text);
+          reading.setText(text);
           reading.choose(choice);
         }
         assert.equal(reading.list.problem, undefined);
@@ -162,11 +162,11 @@ describe('fuzz: edits of a list', () => {
         labelColumn: columns.indexOf('label'),
       };
       const reading = new ListReading();
-      reading.write(original);
+      reading.setText(original);
       reading.choose(choice);
       const more = rooms.map((one) => ({ endpointId: one.id, label: one.label || undefined }));
       const longer = applied(original, addRooms(reading, more));
-      reading.write(longer);
+      reading.setText(longer);
       reading.choose(choice);
       const keys = reading.list.records.slice(expected.length).map(({ key }) => key);
       assert.equal(keys.length, rooms.length);

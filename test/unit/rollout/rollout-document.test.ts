@@ -268,8 +268,8 @@ describe('marks in memory', () => {
         ['', 'EP-2'],
       ]),
     );
-    document.mark(new Map([['EP-1', '']]));
-    document.mark(new Map([['EP-2', '2030-02-02']]));
+    document.setPaired(new Map([['EP-1', '']]));
+    document.setPaired(new Map([['EP-2', '2030-02-02']]));
     const { records } = document.reading.list;
     assert.deepEqual(
       records.map((record) => document.pairedOf(record)),

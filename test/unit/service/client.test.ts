@@ -110,9 +110,9 @@ describe('ZeroTouchClient: answers', () => {
 
   it('decodes the answers of all four operations', async () => {
     const { client } = makeClient(server);
-    const { tokens, setAside } = await client.listAccessTokens();
+    const { tokens, skipped } = await client.listAccessTokens();
     assert.equal(tokens[0]?.clientName, 'Room Provisioning');
-    assert.equal(setAside, 0);
+    assert.equal(skipped, 0);
     assert.deepEqual((await client.getAccessToken('tok4abcd9efgh1wxyz')).roles, ['ROLE_READONLY']);
     const current = await client.currentPairingCode('EP-1');
     assert.equal(current.code, '123456');

@@ -48,7 +48,7 @@ export class Fingerprints {
     return new Map(await Promise.all(hashed));
   }
 
-  /** @returns a mark of the account, or undefined where it is not known */
+  /** @returns the fingerprint of an account, or undefined where its name is unknown */
   async ofAccount({ key }: FingerprintKey, username: string): Promise<string | undefined> {
     return username === '' ? undefined : await this.#hash(key, `account:${username}`);
   }
@@ -63,7 +63,7 @@ export class Fingerprints {
     await this.#secrets.store(SECRET_NAME, JSON.stringify({ version: 1, id: crypto.randomUUID(), key }));
     // Another window may have stored its own at the same time, and both have to use the same one.
     const stored = readSecret(await this.#secrets.get(SECRET_NAME));
-    if (stored === undefined) throw new Error('The secret storage did not keep the key.');
+    if (stored === undefined) throw new Error('The secret storage has not stored the key.');
     return stored;
   }
 

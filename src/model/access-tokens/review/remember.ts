@@ -30,7 +30,7 @@ export interface RememberedList {
 
 const MAX_TEXT = 200;
 /** A service can leave tokens out of some lists: for so long they are not new when they are back. */
-const KEPT_MS = 7 * DAY_MS;
+const UNREVIEWED_MS = 7 * DAY_MS;
 
 /** Masks and cuts what is remembered of a token. */
 export function listedToken(fingerprint: string, token: AccessToken): ListedToken {
@@ -86,7 +86,8 @@ export function withList(memory: ReviewMemory, list: RememberedList): ReviewMemo
   }
   for (const [fingerprint, record] of memory.records) {
     const { reviewed, missingSince = listedAt } = record;
-    if (tokens.has(fingerprint) || (reviewed === undefined && listedAt - missingSince > KEPT_MS)) continue;
+    if (tokens.has(fingerprint) || (reviewed === undefined && listedAt - missingSince > UNREVIEWED_MS))
+      continue;
     records.set(fingerprint, { ...record, missingSince });
   }
   return { ...memory, listedAt, reportedEmpty: memory.reportedEmpty && tokens.size === 0, records };

@@ -2,7 +2,7 @@ import { countOf } from '../../../protocol/counts';
 import { addRooms, replaceText, type TextChange } from '../../../rollout/list/list-edits';
 import type { ListReading } from '../../../rollout/list/list-reading';
 import { listText } from '../../../rollout/list/list-text';
-import { MAX_ROOMS } from '../../../rollout/list/read-list';
+import { MAX_LIST_ROOMS } from '../../../rollout/list/read-list';
 import type { RolloutDocument } from '../../../rollout/rollout-document';
 import type { Room } from '../../../rollout/room';
 import { ActionFailure } from '../../platform/action-failure';
@@ -25,7 +25,7 @@ export function whyNotFilled(document: RolloutDocument, input: ListReading): Ref
   if (list.problem !== undefined || list.rooms.length === 0) return 'noRooms';
   const added = newRooms(document, input).length;
   if (added === 0) return 'noNewRooms';
-  return document.reading.list.rooms.length + added > MAX_ROOMS ? 'tooManyRooms' : undefined;
+  return document.reading.list.rooms.length + added > MAX_LIST_ROOMS ? 'tooManyRooms' : undefined;
 }
 
 /** Puts the rooms of a page's input into a document. @throws ActionFailure where that is refused */
@@ -37,7 +37,7 @@ export function fillDocument(document: RolloutDocument, input: ListReading): Pro
     await changeList(document, () => fillingChanges(document, input));
     // The columns were chosen, and may not be those that would be proposed.
     if (isEmpty && choice.idColumn !== undefined) document.choose(choice);
-    input.write('');
+    input.setText('');
   });
 }
 
@@ -75,6 +75,9 @@ function refusalText(
     case 'noNewRooms':
       return ['The list has these rooms already', 'Retry or refresh them there.'];
     case 'tooManyRooms':
-      return [`The list would have more than ${countOf(MAX_ROOMS, 'room')}`, 'Look up the rooms in parts.'];
+      return [
+        `The list would have more than ${countOf(MAX_LIST_ROOMS, 'room')}`,
+        'Look up the rooms in parts.',
+      ];
   }
 }

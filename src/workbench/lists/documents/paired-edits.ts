@@ -50,9 +50,10 @@ export function markPaired(
     const said = `${countOf(endpoints.size, 'room')} marked as ${isPaired ? 'paired' : 'not paired'}`;
     const all = document.reading.list.records.filter(({ endpointId }) => endpoints.has(endpointId));
     if (!document.canEdit) {
-      if (isPaired && !document.hasMarks && !(await mayMarkInMemory(document.name, dialogs))) return {};
+      if (isPaired && !document.hasPairedInMemory && !(await mayMarkInMemory(document.name, dialogs)))
+        return {};
       const before = new Map(all.map((record) => [record.endpointId, document.pairedOf(record)]));
-      document.mark(new Map([...endpoints].map((endpointId) => [endpointId, day])));
+      document.setPaired(new Map([...endpoints].map((endpointId) => [endpointId, day])));
       return { said, mark: { day, before, isInMemory: true } };
     }
     const column = document.pairedColumn;
@@ -83,7 +84,7 @@ export function takeBackMark(
     const isSame = (record: ListRecord) => document.pairedOf(record) === day;
     const names = new Set(marked.map(({ key, endpointId }) => (isInMemory ? endpointId : key)));
     if (names.size < before.size || !marked.every(isSame)) return ROW_CHANGED;
-    if (isInMemory) document.mark(before);
+    if (isInMemory) document.setPaired(before);
     else if (!(await writeDays(document, marked, before))) return ROW_CHANGED;
     return 'The mark was taken back';
   });

@@ -8,13 +8,13 @@ import type { FileFormat } from './export-formats';
 /** The content of a file that holds a row or an object for each room. */
 export async function exportContent(
   format: Exclude<FileFormat, 'sheet'>,
-  { reading: { table, choice, text }, hasMarks, pairedColumn }: RolloutDocument,
+  { reading: { table, choice, text }, hasPairedInMemory, pairedColumn }: RolloutDocument,
   all: readonly RolloutRecord[],
 ): Promise<string | Uint8Array> {
   if (format === 'json') return recordsAsJson(all);
   const ownHeader = choice.hasHeader ? table.rows[0]?.values : undefined;
-  const [header, records] = hasMarks
-    ? withMarks(ownHeader, all, table.columnCount, pairedColumn)
+  const [header, records] = hasPairedInMemory
+    ? withPairedDays(ownHeader, all, table.columnCount, pairedColumn)
     : [ownHeader, all];
   const rows = filledRows(header, records, table.columnCount);
   // A workbook's texts are no formulas, and must not become some.
@@ -27,7 +27,7 @@ export async function exportContent(
  * The list with the marks that are kept in memory, in its own column or in one more.
  * @param pairedColumn the index of its own column, if any
  */
-function withMarks(
+function withPairedDays(
   header: readonly string[] | undefined,
   records: readonly RolloutRecord[],
   columnCount: number,
@@ -39,9 +39,9 @@ function withMarks(
       index === column ? cell : (values[index] ?? ''),
     );
   const names = header ?? Array.from({ length: columnCount }, (_, index) => `Column ${index + 1}`);
-  const marked = records.map((record) => ({
+  const withDays = records.map((record) => ({
     ...record,
     values: cellsOf(record.values, record.paired ?? ''),
   }));
-  return [cellsOf(names, names[column] ?? PAIRED_NAME), marked];
+  return [cellsOf(names, names[column] ?? PAIRED_NAME), withDays];
 }

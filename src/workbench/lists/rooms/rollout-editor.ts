@@ -140,7 +140,7 @@ export class RolloutEditor implements Disposable {
 
   readonly #handlers: Handlers = {
     draft: ({ text }) => {
-      this.#input.write(text);
+      this.#input.setText(text);
       this.#sendReview(false);
     },
     columns: ({ hasHeader, idColumn, labelColumn }) =>
@@ -221,8 +221,8 @@ export class RolloutEditor implements Disposable {
     addRooms: () => this.#show('add'),
     editColumns: () => this.#show('columns'),
     showList: () => {
-      const { choice, isDoubtful } = this.document.reading;
-      if (isDoubtful) this.#chooseColumns(choice);
+      const { choice, needsColumnChoice } = this.document.reading;
+      if (needsColumnChoice) this.#chooseColumns(choice);
       this.#show(undefined);
     },
     chooseEncoding: () => this.document.file.encoding?.choose(),
@@ -257,7 +257,7 @@ export class RolloutEditor implements Disposable {
     if (text === undefined) return;
     const before = this.#input.text;
     const replace = (other: string) => {
-      this.#input.write(other);
+      this.#input.setText(other);
       this.#sendReview(true);
     };
     replace(text);

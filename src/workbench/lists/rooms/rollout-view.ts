@@ -121,7 +121,11 @@ function refusedText(error: unknown): string | undefined {
 export function runView(document: RolloutDocument): RunView {
   const { rollout, reading } = document;
   const total = reading.list.rooms.length;
-  const pairedIn = document.hasMarks ? 'memory' : document.pairedColumn === undefined ? undefined : 'list';
+  const pairedIn = document.hasPairedInMemory
+    ? 'memory'
+    : document.pairedColumn === undefined
+      ? undefined
+      : 'list';
   const paired = pairedIn === undefined ? '' : ` · ${pairedText(document)}`;
   const common = { total, pairedIn, list: listCountText(reading.list.counts) } as const;
   if (rollout === undefined) {

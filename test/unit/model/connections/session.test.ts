@@ -151,7 +151,7 @@ describe('Session', function () {
       listing.entries.map(({ token }) => token.clientName),
       ['Room Provisioning'],
     );
-    assert.equal(listing.setAside, 3);
+    assert.equal(listing.skipped, 3);
   });
 
   it('shows and sends nothing after dispose', async () => {

@@ -7,7 +7,7 @@ import { applied } from './text-changes';
 
 function readingOf(text: string, choice?: ColumnChoice): ListReading {
   const reading = new ListReading();
-  reading.write(text);
+  reading.setText(text);
   if (choice !== undefined) reading.choose(choice);
   return reading;
 }
@@ -265,7 +265,7 @@ describe('addColumn', () => {
   for (const [what, text, after] of cases) {
     it(`adds the column ${what}`, () => {
       const reading = new ListReading();
-      reading.write(text);
+      reading.setText(text);
       assert.equal(applied(text, addColumn(reading, 'Paired', new Map([['EP-1', 'x']]))), after);
     });
   }

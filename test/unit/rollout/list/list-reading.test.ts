@@ -17,7 +17,7 @@ describe('ListReading', () => {
 
   it('reads a list by its header', () => {
     const draft = new ListReading();
-    draft.write('Room,Endpoint ID\nAttic,EP-1\nCellar,EP-2\nCellar,EP-2\n,..');
+    draft.setText('Room,Endpoint ID\nAttic,EP-1\nCellar,EP-2\nCellar,EP-2\n,..');
     assert.deepEqual(draft.choice.idColumn, 1);
     assert.deepEqual(namesOf(draft), ['Room', 'Endpoint ID']);
     assert.deepEqual(rooms(draft), ['EP-1: Attic', 'EP-2: Cellar']);
@@ -27,7 +27,7 @@ describe('ListReading', () => {
 
   it('has no rooms until the ID column is chosen', () => {
     const draft = new ListReading();
-    draft.write('EP-1,R-1\nEP-2,R-2');
+    draft.setText('EP-1,R-1\nEP-2,R-2');
     assert.equal(draft.choice.idColumn, undefined);
     assert.deepEqual(rooms(draft), []);
     draft.choose({ hasHeader: false, idColumn: 0, labelColumn: 1 });
@@ -39,22 +39,22 @@ describe('ListReading', () => {
 
   it('keeps the chosen columns of a table without a header while it has as many', () => {
     const draft = new ListReading();
-    draft.write('EP-1,R-1\nEP-2,R-2');
+    draft.setText('EP-1,R-1\nEP-2,R-2');
     draft.choose({ hasHeader: false, idColumn: 0, labelColumn: 1 });
-    draft.write('EP-1,R-1\nEP-2,R-2\nEP-3,R-3');
+    draft.setText('EP-1,R-1\nEP-2,R-2\nEP-3,R-3');
     assert.deepEqual(rooms(draft), ['EP-1: R-1', 'EP-2: R-2', 'EP-3: R-3']);
-    draft.write('EP-1,R-1,x\nEP-2,R-2,y');
+    draft.setText('EP-1,R-1,x\nEP-2,R-2,y');
     assert.equal(draft.choice.idColumn, undefined);
-    draft.write('EP-1,R-1\nEP-2,R-2');
+    draft.setText('EP-1,R-1\nEP-2,R-2');
     assert.deepEqual(rooms(draft), ['EP-1: R-1', 'EP-2: R-2'], 'an undo brings the choice back');
-    draft.write('');
+    draft.setText('');
     assert.deepEqual(rooms(draft), []);
   });
 
   describe('keeps what was chosen', () => {
     const chosen = (text: string, idColumn: number, labelColumn?: number) => {
       const draft = new ListReading();
-      draft.write(text);
+      draft.setText(text);
       draft.choose({ hasHeader: true, idColumn, labelColumn });
       return draft;
     };
@@ -73,25 +73,25 @@ describe('ListReading', () => {
     for (const [what, text, read] of changed) {
       it(what, () => {
         const draft = chosen(LIST, 1, 0);
-        draft.write(text);
-        assert.deepEqual([rooms(draft), draft.isDoubtful], [read, false]);
+        draft.setText(text);
+        assert.deepEqual([rooms(draft), draft.needsColumnChoice], [read, false]);
       });
     }
 
     it('until its column is gone', () => {
       const draft = chosen(LIST, 1, 0);
-      draft.write('Room,Site\nAttic,N\nCellar,S\n');
+      draft.setText('Room,Site\nAttic,N\nCellar,S\n');
       assert.deepEqual(draft.choice.idColumn, undefined);
     });
 
     it('after the undo of an edit that gave the list a header', () => {
       const draft = new ListReading();
-      draft.write('EP-1,R-1\nEP-2,R-2');
+      draft.setText('EP-1,R-1\nEP-2,R-2');
       draft.choose({ hasHeader: false, idColumn: 0, labelColumn: 1 });
-      draft.write('Endpoint ID,Label,Paired\nEP-1,R-1,2030-01-01\nEP-2,R-2');
+      draft.setText('Endpoint ID,Label,Paired\nEP-1,R-1,2030-01-01\nEP-2,R-2');
       draft.choose({ hasHeader: true, idColumn: 0, labelColumn: 1 });
-      draft.write('EP-1,R-1\nEP-2,R-2');
-      assert.deepEqual([rooms(draft), draft.isDoubtful], [['EP-1: R-1', 'EP-2: R-2'], false]);
+      draft.setText('EP-1,R-1\nEP-2,R-2');
+      assert.deepEqual([rooms(draft), draft.needsColumnChoice], [['EP-1: R-1', 'EP-2: R-2'], false]);
     });
   });
 
@@ -120,8 +120,8 @@ describe('ListReading', () => {
   for (const [what, text, idColumn, note] of asked) {
     it(`asks where there is ${what}`, () => {
       const draft = new ListReading();
-      draft.write(text);
-      assert.deepEqual([draft.isDoubtful, draft.choice.idColumn], [true, idColumn]);
+      draft.setText(text);
+      assert.deepEqual([draft.needsColumnChoice, draft.choice.idColumn], [true, idColumn]);
       assert.match(draft.list.notes[0] ?? '', note);
     });
   }
@@ -138,16 +138,16 @@ describe('ListReading', () => {
   for (const [what, text, idColumn] of certain) {
     it(`asks nothing of ${what}`, () => {
       const draft = new ListReading();
-      draft.write(text);
-      assert.deepEqual([draft.isDoubtful, draft.choice.idColumn], [false, idColumn]);
+      draft.setText(text);
+      assert.deepEqual([draft.needsColumnChoice, draft.choice.idColumn], [false, idColumn]);
     });
   }
 
   it('replaces a proposal when the text changes', () => {
     const draft = new ListReading();
-    draft.write('EP-1,Attic\nEP-2,Hall');
+    draft.setText('EP-1,Attic\nEP-2,Hall');
     assert.equal(draft.choice.idColumn, 0);
-    draft.write('EP-1,R-1\nEP-2,R-2');
+    draft.setText('EP-1,R-1\nEP-2,R-2');
     assert.equal(draft.choice.idColumn, undefined);
   });
 
@@ -155,7 +155,7 @@ describe('ListReading', () => {
   for (const column of nowhere) {
     it(`takes column ${column} of two as not chosen`, () => {
       const draft = new ListReading();
-      draft.write('EP-1,R-1\nEP-2,R-2');
+      draft.setText('EP-1,R-1\nEP-2,R-2');
       draft.choose({ hasHeader: false, idColumn: column, labelColumn: column });
       assert.deepEqual(draft.choice, { hasHeader: false, idColumn: undefined, labelColumn: undefined });
       assert.deepEqual(rooms(draft), []);
@@ -164,7 +164,7 @@ describe('ListReading', () => {
 
   it('does not use the ID column for the labels', () => {
     const draft = new ListReading();
-    draft.write('EP-1,R-1\nEP-2,R-2');
+    draft.setText('EP-1,R-1\nEP-2,R-2');
     draft.choose({ hasHeader: false, idColumn: 1, labelColumn: 1 });
     assert.equal(draft.choice.labelColumn, undefined);
   });
@@ -177,7 +177,7 @@ describe('ListReading', () => {
       'Please look up EP-101, thanks',
       'please help me',
     ]) {
-      draft.write(text);
+      draft.setText(text);
       assert.deepEqual([draft.choice.idColumn, rooms(draft)], [undefined, []]);
       assert.match(draft.list.problem ?? '', /^No endpoint ID was found\. Put each ID on a line of its own/);
     }
@@ -187,37 +187,37 @@ describe('ListReading', () => {
 
   it('says where several IDs are on one line', () => {
     const draft = new ListReading();
-    draft.write('EP-1,EP-2,EP-3');
+    draft.setText('EP-1,EP-2,EP-3');
     assert.match(
       draft.list.problem ?? '',
       /^The line has several endpoint IDs\. Put each on a line of its own/,
     );
-    draft.write('EP-1 EP-2 EP-3');
+    draft.setText('EP-1 EP-2 EP-3');
     assert.match(draft.list.records[0]?.problem ?? '', /^It has several endpoint IDs\./);
   });
 
   it('says no such thing of an empty text, of words that can be IDs, or of a table', () => {
     const draft = new ListReading();
     for (const text of ['', 'attic\ncellar\nlobby', 'EP-1,R1\nEP-2,R2', 'Codec,Wing\nattic,North']) {
-      draft.write(text);
+      draft.setText(text);
       assert.equal(draft.list.problem, undefined);
     }
   });
 
   it('has a guess confirmed before it is certain', () => {
     const draft = new ListReading();
-    draft.write('Room,MAC\nAttic,00:11\nCellar,00:12');
-    assert.deepEqual([rooms(draft), draft.isDoubtful], [['00:11: Attic', '00:12: Cellar'], true]);
+    draft.setText('Room,MAC\nAttic,00:11\nCellar,00:12');
+    assert.deepEqual([rooms(draft), draft.needsColumnChoice], [['00:11: Attic', '00:12: Cellar'], true]);
     assert.deepEqual(draft.list.notes, ['Are the values of “MAC” the endpoint IDs? Check the column.']);
     draft.choose(draft.choice);
-    assert.deepEqual([rooms(draft).length, draft.isDoubtful, draft.list.notes], [2, false, []]);
-    draft.write('Room,MAC\nAttic,00:11\nCellar,00:13\nHall,00:14');
-    assert.equal(draft.isDoubtful, false, 'it stays confirmed');
+    assert.deepEqual([rooms(draft).length, draft.needsColumnChoice, draft.list.notes], [2, false, []]);
+    draft.setText('Room,MAC\nAttic,00:11\nCellar,00:13\nHall,00:14');
+    assert.equal(draft.needsColumnChoice, false, 'it stays confirmed');
   });
 
   it('leaves out the lines above a header, with a note', () => {
     const draft = new ListReading();
-    draft.write('Rooms of 2026\n\nHarbour House;\nRoom;Endpoint ID\nAttic;EP-1\n');
+    draft.setText('Rooms of 2026\n\nHarbour House;\nRoom;Endpoint ID\nAttic;EP-1\n');
     assert.deepEqual(rooms(draft), ['EP-1: Attic']);
     assert.deepEqual(draft.list.notes, ['The lines above the header in line 4 were left out.']);
     assert.deepEqual(
@@ -235,7 +235,7 @@ describe('ListReading', () => {
   for (const [what, text, names] of titled) {
     it(`finds the header below ${what}`, () => {
       const draft = new ListReading();
-      draft.write(text);
+      draft.setText(text);
       assert.deepEqual([namesOf(draft), draft.choice.hasHeader], [names, true]);
     });
   }
@@ -249,7 +249,7 @@ describe('ListReading', () => {
   for (const [what, text] of untitled) {
     it(`leaves out no line of ${what}`, () => {
       const draft = new ListReading();
-      draft.write(text);
+      draft.setText(text);
       assert.equal(draft.table.rows.length, text.split('\n').length);
       assert.deepEqual(draft.table.notes, []);
     });
@@ -257,7 +257,7 @@ describe('ListReading', () => {
 
   it('reports the line without an ID until a column is chosen', () => {
     const draft = new ListReading();
-    draft.write('Endpoint ID,Room\nEP-1,Attic\nAs of today and without guarantee,');
+    draft.setText('Endpoint ID,Room\nEP-1,Attic\nAs of today and without guarantee,');
     assert.deepEqual(draft.list.notes, ['Line 3 does not look like an endpoint ID. Choose the column.']);
     draft.choose({ hasHeader: true, idColumn: 0, labelColumn: 1 });
     assert.deepEqual(draft.list.notes, []);
@@ -269,14 +269,14 @@ describe('ListReading', () => {
     const file = await readListFile(content.byteLength, async () => content);
     assert.ok(file.kind === 'text' && file.isGuessed);
     const draft = new ListReading();
-    draft.write(file.text);
+    draft.setText(file.text);
     assert.deepEqual(rooms(draft), ['EP-1: Süd']);
   });
 
   it('reports a problem with the text, with or without an ID column', () => {
     const draft = new ListReading();
     for (const text of ['x'.repeat(10_000_001), 'Endpoint ID\n"EP-1', 'a,b\n"c,d']) {
-      draft.write(text);
+      draft.setText(text);
       assert.ok(draft.list.problem !== undefined, text.slice(0, 20));
     }
   });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { listCountText } from '../../../../src/protocol/room-count';
 import { ListReading } from '../../../../src/rollout/list/list-reading';
 import { columnsOf, proposeColumns } from '../../../../src/rollout/list/propose-columns';
-import { MAX_ROOMS, type RoomList, readRooms } from '../../../../src/rollout/list/read-list';
+import { MAX_LIST_ROOMS, type RoomList, readRooms } from '../../../../src/rollout/list/read-list';
 import { readTable } from '../../../../src/rollout/list/read-table';
 
 /** Reads text by its proposed columns, with `idColumn` where none is proposed. */
@@ -66,7 +66,7 @@ describe('proposeColumns', () => {
   for (const [text, hasHeader, idColumn, labelColumn] of rows) {
     it(`proposes columns for ${JSON.stringify(text)}`, () => {
       const reading = new ListReading();
-      reading.write(text);
+      reading.setText(text);
       assert.deepEqual(reading.choice, { hasHeader, idColumn, labelColumn });
     });
   }
@@ -284,7 +284,7 @@ describe('readRooms', () => {
 
   it('reports too many rooms', () => {
     const ids = (count: number) => Array.from({ length: count }, (_, index) => `EP-${index}`).join('\n');
-    assert.equal(read(ids(MAX_ROOMS)).problem, undefined);
-    assert.match(read(ids(MAX_ROOMS + 1)).problem ?? '', /has more than 10,000 rooms/);
+    assert.equal(read(ids(MAX_LIST_ROOMS)).problem, undefined);
+    assert.match(read(ids(MAX_LIST_ROOMS + 1)).problem ?? '', /has more than 10,000 rooms/);
   });
 });

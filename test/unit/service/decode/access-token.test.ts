@@ -96,7 +96,7 @@ describe('decodeAccessToken', () => {
 });
 
 describe('decodeAccessTokenList', () => {
-  const rows: readonly (readonly [what: string, body: unknown, tokens: number, setAside: number])[] = [
+  const rows: readonly (readonly [what: string, body: unknown, tokens: number, skipped: number])[] = [
     ['no token', [], 0, 0],
     ['one token', [anAccessToken()], 1, 0],
     ['a token with no other field', [{ accessToken: 'a' }], 1, 0],
@@ -106,10 +106,10 @@ describe('decodeAccessTokenList', () => {
     ['a token of the prototype alone', [JSON.parse('{"__proto__":{"accessToken":"x"}}')], 0, 1],
     ['equal tokens', [anAccessToken(), anAccessToken()], 2, 0],
   ];
-  for (const [what, body, tokens, setAside] of rows) {
+  for (const [what, body, tokens, skipped] of rows) {
     it(`keeps the access tokens of a list with ${what} and counts the rest`, () => {
       const list = decodeAccessTokenList('auth.listAccessTokens', body);
-      assert.deepEqual([list.tokens.length, list.setAside], [tokens, setAside]);
+      assert.deepEqual([list.tokens.length, list.skipped], [tokens, skipped]);
     });
   }
 

@@ -27,8 +27,8 @@ function makeDemo() {
 
 describe('createDemoFetch', () => {
   it('lists tokens of each state and role', async () => {
-    const { tokens, setAside } = await makeDemo().client.listAccessTokens();
-    assert.equal(setAside, 0);
+    const { tokens, skipped } = await makeDemo().client.listAccessTokens();
+    assert.equal(skipped, 0);
     assert.ok(tokens.length >= 6);
     assert.ok(tokens.some(({ clientName }) => clientName === undefined));
     const named = ['ROLE_READONLY', 'ROLE_READWRITE'];

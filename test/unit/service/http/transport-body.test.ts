@@ -76,7 +76,7 @@ describe('Transport: valid bodies', () => {
   it('reads JSON of depth 100,000', async () => {
     const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`;
     server.answer('auth.listAccessTokens', jsonText(deep));
-    assert.deepEqual(await makeClient(server).client.listAccessTokens(), { tokens: [], setAside: 1 });
+    assert.deepEqual(await makeClient(server).client.listAccessTokens(), { tokens: [], skipped: 1 });
     server.answer(
       'endpoints.pairingCode',
       jsonText(`{"id":"PC-1","code":"1","x":${deep},"endpoint":${deep}}`),

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { MAX_ROOMS } from '../../../../../src/rollout/list/read-list';
+import { MAX_LIST_ROOMS } from '../../../../../src/rollout/list/read-list';
 import { tableOf } from '../../../../../src/rollout/list/read-table';
 import {
   documentText,
@@ -36,7 +36,7 @@ describe('fillDocument', () => {
   it('says why nothing can be put in', async () => {
     await assert.rejects(filled('', ''), /no endpoint to look up/);
     await assert.rejects(filled(listOf(2), listOf(2)), /has these rooms already/);
-    await assert.rejects(filled(listOf(2), listOf(MAX_ROOMS - 1, 3)), /more than 10,000 rooms/);
+    await assert.rejects(filled(listOf(2), listOf(MAX_LIST_ROOMS - 1, 3)), /more than 10,000 rooms/);
   });
 
   it('changes nothing of a document that cannot be read', async () => {
@@ -52,8 +52,8 @@ describe('whyNotFilled', () => {
     ['a list with a problem', 'Endpoint ID\nEP-9\n"EP-10', 'noRooms'],
     ['a list whose ID column is not chosen', 'EP-9,R-9\nEP-10,R-10', 'noRooms'],
     ['rooms that the document has', listOf(2), 'noNewRooms'],
-    ['more rooms than a list can have', listOf(MAX_ROOMS - 1, 3), 'tooManyRooms'],
-    ['as many rooms as a list can have', listOf(MAX_ROOMS - 2, 3), undefined],
+    ['more rooms than a list can have', listOf(MAX_LIST_ROOMS - 1, 3), 'tooManyRooms'],
+    ['as many rooms as a list can have', listOf(MAX_LIST_ROOMS - 2, 3), undefined],
     ['rooms of which some are new', listOf(3), undefined],
   ];
   for (const [what, input, why] of refused) {
@@ -63,11 +63,11 @@ describe('whyNotFilled', () => {
   }
 
   it('counts only the new rooms', () => {
-    const document = documentOf(listOf(MAX_ROOMS - 10));
-    const input = readingOf(listOf(1000, MAX_ROOMS - 999));
+    const document = documentOf(listOf(MAX_LIST_ROOMS - 10));
+    const input = readingOf(listOf(1000, MAX_LIST_ROOMS - 999));
     assert.equal(newRooms(document, input).length, 10);
     assert.equal(whyNotFilled(document, input), undefined);
-    assert.equal(whyNotFilled(document, readingOf(listOf(1000, MAX_ROOMS - 998))), 'tooManyRooms');
+    assert.equal(whyNotFilled(document, readingOf(listOf(1000, MAX_LIST_ROOMS - 998))), 'tooManyRooms');
   });
 });
 
@@ -76,7 +76,7 @@ describe('documentText', () => {
     const table = 'Endpoint ID\tFloor\nEP-1\t2\n';
     assert.equal(documentText(readingOf(table)), table);
     const ofWorkbook = readingOf('');
-    ofWorkbook.writeTable(
+    ofWorkbook.setTable(
       tableOf([
         ['Endpoint ID', 'Label', 'Floor'],
         ['EP-1', 'Attic', '2'],

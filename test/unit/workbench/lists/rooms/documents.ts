@@ -21,7 +21,7 @@ export function aWindow(): World & { readonly session: Session } {
 /** A text as it is read. */
 export function readingOf(text: string): ListReading {
   const reading = new ListReading();
-  reading.write(text);
+  reading.setText(text);
   return reading;
 }
 

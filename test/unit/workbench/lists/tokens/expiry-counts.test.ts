@@ -11,7 +11,7 @@ const SETTINGS = { expiryWarningDays: 3 } as const;
 /** A session whose tokens expire in these days, or at an unknown time. */
 function session(...days: readonly (number | undefined)[]) {
   const entries = days.map((day, index) => ({ handle: String(index), token: token(day) }));
-  return { accessTokens: loaded({ entries, setAside: 0, username: 'alice' }, NOON) };
+  return { accessTokens: loaded({ entries, skipped: 0, username: 'alice' }, NOON) };
 }
 
 function token(day: number | undefined): AccessToken {

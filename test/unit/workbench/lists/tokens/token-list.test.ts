@@ -20,7 +20,7 @@ describe('TokenList', () => {
     ];
     const review = await window.list(tokens);
     const session = {
-      accessTokens: loaded({ entries: window.source(tokens).entries, setAside: 0, username: 'alice' }, NOON),
+      accessTokens: loaded({ entries: window.source(tokens).entries, skipped: 0, username: 'alice' }, NOON),
     };
     const list = new TokenList(session, SETTINGS, () => review);
     const views = list.read().map((row) => list.view(row, NOON));

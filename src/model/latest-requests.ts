@@ -8,7 +8,7 @@ interface Requests {
 
 /**
  * Numbers the requests that load each of several things, so that what an earlier request brings late changes nothing.
- * An answer counts unless a later request was answered. A failure or a cancel counts only where no later request is under
+ * A response counts unless a later request was answered. A failure or a cancel counts only where no later request is under
  * way or has ended.
  */
 export class LatestRequests {

@@ -1,6 +1,6 @@
 import type { Event } from './event';
 
-/** The person's settings, read only from the user's own value and never from a workspace. */
+/** The user's settings, read only from the user's own value and never from a workspace. */
 export interface SettingsPort {
   /** @returns the unchecked value, or undefined */
   get(name: SettingName): unknown;

@@ -77,7 +77,7 @@ export class RememberedDocuments {
     try {
       await this.state.set(STATE_KEY, documents.slice(-MAX_DOCUMENTS));
     } catch {
-      // The person is asked again.
+      // The user is asked again.
     }
   }
 

@@ -151,7 +151,7 @@ export class RolloutDocument implements Disposable {
     return row.hasChanged ? 'changed' : undefined;
   }
 
-  /** The column in which the person notes that a room was paired; undefined where the list has none. */
+  /** The column in which the user notes that a room was paired; undefined where the list has none. */
   get pairedColumn(): number | undefined {
     return this.#pairedColumn;
   }
@@ -161,7 +161,7 @@ export class RolloutDocument implements Disposable {
     return this.#pairedDays.size > 0;
   }
 
-  /** When the room of a record was paired, as the person noted it: a mark in memory, else the text of the list's column. */
+  /** When the room of a record was paired, as the user noted it: a mark in memory, else the text of the list's column. */
   pairedOf({ cells, endpointId }: ListRecord): string {
     const column = this.#pairedColumn;
     return this.#pairedDays.get(endpointId) ?? (column === undefined ? '' : (cells[column]?.trim() ?? ''));

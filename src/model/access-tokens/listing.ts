@@ -33,7 +33,7 @@ export interface AccessTokenEntry {
   readonly token: AccessToken;
 }
 
-/** The tokens of one answer, each once, in the order of the answer. */
+/** The tokens of one response, each once, in the order of the response. */
 export interface ListedAccessTokens {
   readonly entries: readonly AccessTokenEntry[];
   /** How many items were left out: no access tokens, or listed twice. */

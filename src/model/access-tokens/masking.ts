@@ -6,7 +6,7 @@ export function maskedToken(accessToken: string): string {
   return `…${lastFour(accessToken)}`;
 }
 
-/** Masks the token in another field of the answer, which can quote it. Applied before the text is cut anywhere. */
+/** Masks the token in another field of the response, which can quote it. Applied before the text is cut anywhere. */
 export function withoutToken(text: string, accessToken: string): string {
   return text.replaceAll(accessToken, '…');
 }

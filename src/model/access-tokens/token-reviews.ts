@@ -37,7 +37,7 @@ export interface SessionReminder {
 }
 
 /**
- * What changed in the lists of access tokens since the person reviewed them, and the watch of those that are watched.
+ * What changed in the lists of access tokens since the user reviewed them, and the watch of those that are watched.
  * For a connection that is neither watched nor was ever reviewed, nothing is loaded or stored.
  */
 export class TokenReviews implements Disposable {
@@ -74,7 +74,7 @@ export class TokenReviews implements Disposable {
   }
 
   /**
-   * Makes a list that the person saw the one that later lists are compared with.
+   * Makes a list that the user saw the one that later lists are compared with.
    * @returns undoes that, or returns false where that cannot be undone any more; undefined where the session is closed or
    * its tokens are those of another account by now
    * @throws ReviewNotSavedError, and so does the undo

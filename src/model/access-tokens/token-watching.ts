@@ -3,7 +3,7 @@ import { ConnectionWatch, type WatchedConnection, type WatchParts } from './watc
 
 export type TokenWatching = ReturnType<typeof createTokenWatching>;
 
-/** What a person needs who reviews or watches access tokens. It is in a file of its own, which others never load. */
+/** What a user needs who reviews or watches access tokens. It is in a file of its own, which others never load. */
 export function createTokenWatching(options: TokenMemoryOptions & Omit<WatchParts, 'memory' | 'random'>) {
   const memory = new TokenMemory(options);
   const parts = { ...options, memory, random: Math.random };

@@ -18,7 +18,7 @@ export function describeProblem(error: unknown, subject: ProblemSubject, sent: O
 export function problemLabel(error: unknown): string {
   const [label] = wordsFor(error, 'accessTokens', 'basic');
   const status = error instanceof ServiceError ? error.details.status : undefined;
-  // An answer that succeeded and cannot be used has a status too, which explains nothing.
+  // A response that succeeded and cannot be used has a status too, which explains nothing.
   return status === undefined || status < 400 ? label : `${label} (${status})`;
 }
 

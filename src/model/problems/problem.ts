@@ -1,4 +1,4 @@
-/** What a person can do about a problem, offered where it is shown. */
+/** What a user can do about a problem, offered where it is shown. */
 export type NextStep =
   | 'updateCredentials'
   | 'useAccessToken'

@@ -123,7 +123,7 @@ function detailElements(record: RolloutRecord, columns: readonly SheetColumn[]):
   });
 }
 
-/** A box to tick with a pen, or the person's note of when the room was paired. */
+/** A box to tick with a pen, or the user's note of when the room was paired. */
 function pairedBox({ paired }: RolloutRecord): string {
   const note = paired === undefined ? '' : ` ${sheetText(paired, MAX_PAIRED)}`;
   const box = `<span class="${paired === undefined ? 'box' : 'box ticked'}"></span>`;

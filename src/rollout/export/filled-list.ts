@@ -7,7 +7,7 @@ const ADDED = ['Pairing code', 'Pairing code ID', 'State', 'Fetched at'];
 export const ADDED_COLUMNS = ADDED.length;
 
 /**
- * Fills in the person's list: a header, and a row for each record. The list's columns come first, as they are, and short
+ * Fills in the user's list: a header, and a row for each record. The list's columns come first, as they are, and short
  * rows are padded. The added columns have names that no column of the list has.
  * @param header undefined for a list without one
  * @param columnCount the least number of the list's columns
@@ -50,7 +50,7 @@ function addedNames(listNames: readonly string[]): readonly string[] {
 /**
  * Writes the rows of `filledRows` as CSV (RFC 4180), with a byte order mark. The list's cells are read as the same values
  * again. An added cell is never a formula: see `NEEDS_FORMULA_GUARD`.
- * @param delimiter that of the person's file
+ * @param delimiter that of the user's file
  * @param guardValues true where the list's cells were texts that no program took for formulas: those of a workbook
  */
 export function filledCsv(

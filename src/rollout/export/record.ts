@@ -20,7 +20,7 @@ export interface RolloutRecord {
   readonly state: RoomState | 'unusable';
   /** Why the code is missing or doubtful, in words. */
   readonly problem: string | undefined;
-  /** When the room was paired, as the person noted it. */
+  /** When the room was paired, as the user noted it. */
   readonly paired: string | undefined;
   /** When the code was fetched, as ISO 8601 in UTC. */
   readonly fetchedAt: string | undefined;

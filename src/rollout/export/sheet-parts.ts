@@ -82,7 +82,7 @@ export function codeElement(code: string, sizes: TextSizes): string {
   return `<p class="code ${sizeOf(shown, sizes)}">${groups.join('')}</p>`;
 }
 
-/** What a person has to know of a code before using it, as sentences in HTML. */
+/** What a user has to know of a code before using it, as sentences in HTML. */
 export function codeWarnings({ code, problem }: RecordWithCode, hasQr: boolean): readonly string[] {
   const exact = hasQr ? 'the QR code has them exactly' : 'it cannot be used from this sheet';
   return [

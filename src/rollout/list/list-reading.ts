@@ -12,7 +12,7 @@ export class ListReading {
   #table = readTable('');
   #proposal: ColumnProposal = proposeColumns(this.#table);
   #choice: ColumnChoice = this.#proposal.choice;
-  /** True when the person chose the columns, and did not take the proposal. */
+  /** True when the user chose the columns, and did not take the proposal. */
   #isChosen = false;
   /** The choices for tables with these first rows: an undo brings such a table back. */
   readonly #choices = new Map<string, ColumnChoice>();
@@ -30,7 +30,7 @@ export class ListReading {
     return this.#choice;
   }
 
-  /** True while the columns are a guess that the person has to confirm: a note of the list asks for it. */
+  /** True while the columns are a guess that the user has to confirm: a note of the list asks for it. */
   get needsColumnChoice(): boolean {
     return !this.#isChosen && this.#proposal.note !== undefined;
   }

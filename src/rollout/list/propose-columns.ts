@@ -17,7 +17,7 @@ import {
 /** The columns as far as the table shows them. */
 export interface ColumnProposal {
   readonly choice: ColumnChoice;
-  /** What the person has to check or choose before the columns are used, as a sentence. */
+  /** What the user has to check or choose before the columns are used, as a sentence. */
   readonly note?: string;
   /** Why there is nothing to choose from, as a sentence. */
   readonly problem?: string;

@@ -29,7 +29,7 @@ export interface RoomList {
   /** In the order of the list, blank rows left out. */
   readonly records: readonly ListRecord[];
   readonly counts: ListCounts;
-  /** What the person should know of how the list was read, as sentences. */
+  /** What the user should know of how the list was read, as sentences. */
   readonly notes: readonly string[];
   /** What is wrong with the whole list, as a sentence: then the arrays may be incomplete, and no run may start. */
   readonly problem: string | undefined;

@@ -19,7 +19,7 @@ export interface Table {
   readonly columnCount: number;
   /** Between the cells; undefined where the text is no delimited table. */
   readonly delimiter?: string | undefined;
-  /** What the person should know of how the text was read, as sentences. */
+  /** What the user should know of how the text was read, as sentences. */
   readonly notes: readonly string[];
   /** What is wrong with the text, as a sentence: then `rows` is empty or may be wrong. */
   readonly problem?: string | undefined;
@@ -127,7 +127,7 @@ function delimiterOf(text: string): string {
     skipEmptyLines: 'greedy',
   });
   if (errors.every(({ code }) => code !== 'UndetectableDelimiter')) return meta.delimiter;
-  // Where only some rows have several cells, the person is asked for the column rather than an ID read with its label.
+  // Where only some rows have several cells, the user is asked for the column rather than an ID read with its label.
   return DELIMITERS.find((delimiter) => text.includes(delimiter)) ?? Papa.DefaultDelimiter;
 }
 
@@ -155,7 +155,7 @@ function cellText(cell: string): string {
 export function pastedColumn(clipboard: string): readonly string[] | undefined {
   const text = plainText(clipboard).replace(/\n$/u, '');
   const { data, errors } = Papa.parse<string[]>(text, { delimiter: '\t', newline: '\n' });
-  // Quotes that a person has typed are a part of the text.
+  // Quotes that a user has typed are a part of the text.
   const areQuotes = errors.every(({ type }) => type !== 'Quotes');
   const rows = areQuotes ? data : text.split('\n').map((line) => line.split('\t'));
   return rows.some(({ length }) => length > 1) ? undefined : rows.map(([cell = '']) => cell);

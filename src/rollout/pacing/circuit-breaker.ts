@@ -43,27 +43,28 @@ export class CircuitBreaker {
     if (this.#break !== undefined) this.#break.nextAt = Math.min(this.#break.nextAt, now);
   }
 
-  firstAccepted(): void {
+  /** A first attempt was accepted. */
+  recordAccepted(): void {
     this.#inARow = 0;
   }
 
-  /** @returns true for the first refusal in a row */
-  firstRefused(areFrequent: boolean): boolean {
+  /** A first attempt was refused, or failed. @returns true for the first refusal in a row */
+  recordRefused(areFrequent: boolean): boolean {
     this.#inARow += 1;
     if (this.#inARow >= (areFrequent ? IN_A_ROW.frequent : IN_A_ROW.usual)) this.#isSuspected = true;
     return this.#inARow === 1;
   }
 
-  canarySent(): void {
+  startCanary(): void {
     this.#isAsking = true;
   }
 
-  canaryDropped(): void {
+  dropCanary(): void {
     this.#isAsking = false;
   }
 
-  /** @returns the break that has ended, or undefined where there was none */
-  canaryAccepted(): Readonly<Break> | undefined {
+  /** A canary was accepted. @returns the break that has ended, or undefined where there was none */
+  endBreak(): Readonly<Break> | undefined {
     const ended = this.#break;
     this.#isAsking = false;
     this.#isSuspected = false;
@@ -72,7 +73,7 @@ export class CircuitBreaker {
     return ended;
   }
 
-  canaryRefused(refusal: Refusal, now: number): void {
+  recordCanaryRefused(refusal: Refusal, now: number): void {
     this.#isAsking = false;
     const { waitMs, ...before } = this.#break ?? {
       since: now,

@@ -83,7 +83,7 @@ export class RequestPacer {
     return Math.max(0, this.#nextAt - this.#now());
   }
 
-  /** Milliseconds until a request may be sent, whatever the rate; infinite when an answer must come first. */
+  /** Milliseconds until a request may be sent, whatever the rate; infinite when a response must come first. */
   get delayMs(): number {
     const max = this.#hasAccepted ? Math.max(1, this.options.maxInFlight()) : 1;
     const isFirstExpected = this.#expected > 0 && this.options.maxRequestsPerSecond() > 0;
@@ -125,7 +125,7 @@ export class RequestPacer {
     this.#inFlight += 1;
     this.#expected += 1;
     this.#space(sending.sentAt);
-    if (kind === 'canary') this.#breaker.canarySent();
+    if (kind === 'canary') this.#breaker.startCanary();
     let isExpected = true;
     const passed = () => {
       if (isExpected) this.#expected -= 1;
@@ -146,7 +146,7 @@ export class RequestPacer {
       },
       accepted: () => ended(() => this.#accepted(sending)),
       refused: (refusal) => ended(() => this.#refused(refusal, sending)),
-      dropped: () => ended(() => kind === 'canary' && this.#breaker.canaryDropped()),
+      dropped: () => ended(() => kind === 'canary' && this.#breaker.dropCanary()),
     };
   }
 
@@ -159,14 +159,14 @@ export class RequestPacer {
   #accepted({ kind }: Sending): void {
     const now = this.#now();
     this.#hasAccepted = true;
-    this.#rate.accepted(kind === 'first', now);
-    if (kind === 'first') this.#breaker.firstAccepted();
+    this.#rate.recordAccepted(kind === 'first', now);
+    if (kind === 'first') this.#breaker.recordAccepted();
     if (kind !== 'canary') return;
     const isSuspected = this.#breaker.needsCanary;
-    const ended = this.#breaker.canaryAccepted();
+    const ended = this.#breaker.endBreak();
     if (ended === undefined) {
       if (isSuspected) this.#rate.restore();
-    } else this.#rate.breakEnded(ended.refusal.kind !== 'failed' && !ended.isBySweep, now);
+    } else this.#rate.endBreak(ended.refusal.kind !== 'failed' && !ended.isBySweep, now);
     this.#nextAt = now + 1000 / this.#rate.perSecond;
   }
 
@@ -177,14 +177,14 @@ export class RequestPacer {
       const since = this.#blocked.until > now ? this.#blocked.since : now;
       this.#blocked = { since, until: Math.max(this.#blocked.until, now + waitMs) };
     }
-    if (kind === 'canary') this.#breaker.canaryRefused(refusal, now);
+    if (kind === 'canary') this.#breaker.recordCanaryRefused(refusal, now);
     // What was sent before a canary says nothing new.
     if (kind !== 'first' || this.needsCanary) return;
-    if (this.#breaker.firstRefused(this.#rate.isUncut)) this.#rate.remember();
-    this.#rate.refused(refusal.kind !== 'failed', refusal.retryAfterMs !== undefined, sentAt, now);
+    if (this.#breaker.recordRefused(this.#rate.isUncut)) this.#rate.remember();
+    this.#rate.recordRefused(refusal.kind !== 'failed', refusal.retryAfterMs !== undefined, sentAt, now);
     // The service says itself that it is its limit.
     if (this.needsCanary && refusal.kind === 'rateLimited' && waitMs > 0)
-      this.#breaker.canaryRefused(refusal, now);
+      this.#breaker.recordCanaryRefused(refusal, now);
   }
 
   get #waitUntil(): number {

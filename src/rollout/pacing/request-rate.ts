@@ -18,7 +18,7 @@ const BEST_MS = 2000;
 const WINDOW = { refused: 4, of: 12 };
 /** The rate is not the cause where so many windows in a row are refused, each at a lower rate. */
 const MAX_WINDOWS = 4;
-/** For so many answers a refusal does not cut the rate then. */
+/** For so many responses a refusal does not cut the rate then. */
 const UNCUT = 100;
 /** The rate that a break measures is at least this share of the rate before. */
 const MIN_MEASURED = 1 / 8;
@@ -47,7 +47,7 @@ export class RequestRate {
   /** How many windows in a row were refused, and the rate at the first of them. */
   #windows = 0;
   #rateAtFirst = 0;
-  /** How many further answers do not cut the rate. */
+  /** How many further responses do not cut the rate. */
   #uncut = 0;
   /** What was accepted since the last break ended. */
   #measured = { since: 0, accepted: 0 };
@@ -76,7 +76,7 @@ export class RequestRate {
     this.#measured = { since: now, accepted: 0 };
   }
 
-  accepted(isFirst: boolean, now: number): void {
+  recordAccepted(isFirst: boolean, now: number): void {
     this.#measured.accepted += 1;
     if (now - this.#counted.since >= BEST_MS) this.#counted = { since: now, accepted: 0 };
     this.#counted.accepted += 1;
@@ -96,7 +96,7 @@ export class RequestRate {
    * @param isLimit true for a refusal, false for a failure, which says nothing of the rate
    * @param isSaid true where the service said when to come back
    */
-  refused(isLimit: boolean, isSaid: boolean, sentAt: number, now: number): void {
+  recordRefused(isLimit: boolean, isSaid: boolean, sentAt: number, now: number): void {
     this.#firstEnded(false, isLimit && !isSaid, isSaid);
     if (!isLimit || this.#isClimbing || this.isUncut || sentAt < this.#cutAt) return;
     this.#cut(CUT * this.#perSecond, now);
@@ -115,8 +115,8 @@ export class RequestRate {
     this.#climbed = [];
   }
 
-  /** A break ended. @param isLimit true where the rate is what was accepted since the break before */
-  breakEnded(isLimit: boolean, now: number): void {
+  /** Continues after a break. @param isLimit true where the rate is what was accepted since the break before */
+  endBreak(isLimit: boolean, now: number): void {
     const { since, accepted } = this.#measured;
     if (isLimit) {
       const measured = (1000 * accepted) / Math.max(1, now - since);

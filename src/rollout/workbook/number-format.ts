@@ -87,7 +87,7 @@ const END_OF_DATES = 2_958_466;
 const DAYS_UNTIL_1904 = 1462;
 
 /**
- * The text of a number, as a person reads it in the sheet: all digits of an integer, and dates as ISO 8601.
+ * The text of a number, as a user reads it in the sheet: all digits of an integer, and dates as ISO 8601.
  * @param raw as written in the file
  */
 export function numberText(raw: string, format: NumberFormat, is1904: boolean): string {

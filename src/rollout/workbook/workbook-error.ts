@@ -1,4 +1,4 @@
-/** One kind for each cause that a person acts on differently. */
+/** One kind for each cause that a user acts on differently. */
 export type WorkbookErrorKind = 'broken' | 'encrypted' | 'oldFormat' | 'notWorkbook' | 'tooLarge';
 
 const MESSAGES: Readonly<Record<WorkbookErrorKind, string>> = {

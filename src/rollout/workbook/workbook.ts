@@ -11,7 +11,7 @@ export interface WorkbookSheet {
   /** True when the workbook does not show it. */
   readonly isHidden: boolean;
   /**
-   * Reads the texts of its cells, as a person reads them in the sheet: index 0 is row 1, and blank rows are empty.
+   * Reads the texts of its cells, as a user reads them in the sheet: index 0 is row 1, and blank rows are empty.
    * Formulas have the value that was saved. Dates are ISO 8601.
    * @throws WorkbookError
    */

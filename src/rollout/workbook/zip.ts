@@ -127,7 +127,7 @@ function packedBytes(bytes: Uint8Array, entry: ZipEntry): Uint8Array {
   return bytes.subarray(start, start + compressedSize);
 }
 
-/** fflate's errors say nothing that a person could use. */
+/** fflate's errors say nothing that a user could use. */
 function push(inflate: Inflate, chunk: Uint8Array, isLast: boolean): void {
   try {
     inflate.push(chunk, isLast);

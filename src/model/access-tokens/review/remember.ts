@@ -94,7 +94,7 @@ export function withList(memory: ReviewMemory, list: RememberedList): ReviewMemo
 }
 
 /**
- * Makes a list that the person saw the baseline: its tokens are reviewed, and those that it does not have are dropped.
+ * Makes a list that the user saw the baseline: its tokens are reviewed, and those that it does not have are dropped.
  * A token that another window has listed since stays new.
  */
 export function withReview(memory: ReviewMemory, seen: RememberedList, now: EpochMs): ReviewMemory {

@@ -28,7 +28,7 @@ const TOKEN_RECORD = v.object({
   lastSeen: v.number(),
   /** The time of the first list without it; missing while it is listed. */
   missingSince: v.optional(v.number()),
-  /** As the person reviewed it; missing for a token that came after that. */
+  /** As the user reviewed it; missing for a token that came after that. */
   reviewed: v.optional(REVIEWED_FIELDS),
   reported: REPORTED,
 });
@@ -44,13 +44,13 @@ const REVIEW_MEMORY = v.object({
   account: v.optional(v.string()),
   /** When the list was last fetched. */
   listedAt: v.number(),
-  /** When the person last reviewed it, or when this memory began. */
+  /** When the user last reviewed it, or when this memory began. */
   reviewedAt: v.number(),
   /** When a watch last began to list the tokens, in whichever window. */
   attemptedAt: v.optional(v.number()),
   /** When the last reminder was shown. */
   remindedAt: v.optional(v.number()),
-  /** Until then the person wants no reminder; after it, everything is reported again. */
+  /** Until then the user wants no reminder; after it, everything is reported again. */
   remindAgainAt: v.optional(v.number()),
   /** True after a reminder said that the list has become empty. */
   reportedEmpty: v.boolean(),

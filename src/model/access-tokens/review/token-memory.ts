@@ -36,7 +36,7 @@ export interface ReviewSource {
   readonly isWanted: () => boolean;
 }
 
-/** A review that the person has made, and what it replaced. */
+/** A review that the user has made, and what it replaced. */
 export interface MadeReview {
   readonly review: TokenReview;
   /** What was remembered before; undefined where the memory began with the review. */
@@ -72,7 +72,7 @@ export class TokenMemory {
   }
 
   /**
-   * Remembers a list, and compares it with what the person last reviewed. Where nothing is remembered, all of it counts
+   * Remembers a list, and compares it with what the user last reviewed. Where nothing is remembered, all of it counts
    * as reviewed.
    * @returns undefined for a list that is not wanted any more
    */
@@ -208,7 +208,7 @@ function isOwnedBy({ baseUrl, keyId, account }: MemoryOwner, owner: MemoryOwner)
   return baseUrl === owner.baseUrl && keyId === owner.keyId && account === owner.account;
 }
 
-/** Compares a list with what the person reviewed. @param fingerprints those of the list's tokens, by their handles */
+/** Compares a list with what the user reviewed. @param fingerprints those of the list's tokens, by their handles */
 function compare(
   { records }: ReviewMemory,
   { tokens }: RememberedList,

@@ -1,7 +1,7 @@
 import type { EpochMs } from '../../../service/epoch-ms';
 import type { TokenRecord } from './review-memory';
 
-/** How a token of the present list differs from what the person reviewed. */
+/** How a token of the present list differs from what the user reviewed. */
 export type ListedChange =
   | { readonly kind: 'new' }
   | {
@@ -22,16 +22,16 @@ export interface GoneToken {
   readonly record: TokenRecord;
 }
 
-/** What the person should know of how the comparison was made. */
+/** What the user should know of how the comparison was made. */
 export type ReviewNote =
   /** All that was remembered is damaged, or of another account, address or key: changes count from the present list on. */
   | 'newBaseline'
-  /** The list had tokens and is empty now. Stays until the person reviews. */
+  /** The list had tokens and is empty now. Stays until the user reviews. */
   | 'emptied'
   /** The files or the key cannot be read or written. */
   | 'unavailable';
 
-/** What changed in the list of access tokens since the person last reviewed it. */
+/** What changed in the list of access tokens since the user last reviewed it. */
 export interface TokenReview {
   readonly reviewedAt: EpochMs;
   readonly listedAt: EpochMs;

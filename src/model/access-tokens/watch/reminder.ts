@@ -6,7 +6,7 @@ import { isListed, NOTHING_REPORTED, type ReviewMemory, type TokenRecord } from 
 export interface Reminder {
   /** How many tokens expire within N days: the smallest N first, and each token in its own step alone. */
   readonly steps: readonly { readonly days: number; readonly count: number }[];
-  /** How many tokens came since the person reviewed the list. */
+  /** How many tokens came since the user reviewed the list. */
   readonly isNew: number;
   /** How many tokens were reviewed and are not listed any more, though they had not expired. */
   readonly gone: number;
@@ -28,7 +28,7 @@ export interface FoundReminder {
 }
 
 /**
- * Finds what has not been reported yet. At most one reminder a local day, and none while the person wants none.
+ * Finds what has not been reported yet. At most one reminder a local day, and none while the user wants none.
  * @returns undefined where there is nothing to report and nothing to remember
  */
 export function reminderOf(memory: ReviewMemory, context: ReminderContext): FoundReminder | undefined {

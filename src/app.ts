@@ -9,7 +9,7 @@ import { Settings } from './model/connections/settings';
 import { Rollouts } from './rollout/rollouts';
 import { createDemoFetch } from './service/demo/demo-service';
 import { browserFetch } from './service/http/browser-fetch';
-import type { FetchLike } from './service/http/get-request';
+import type { FetchLike } from './service/http/get-json';
 import { askAndUseAccessToken } from './workbench/commands/access-tokens';
 import { commandRunner } from './workbench/commands/command-runner';
 import { askAndSaveCredentials } from './workbench/commands/connections';

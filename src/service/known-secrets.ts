@@ -1,8 +1,5 @@
 const MASK = '…';
 
-/** Replaces the secrets in a text, which is then cut to a length. */
-export type Mask = (text: string, maxLength?: number) => string;
-
 /**
  * The passwords, access tokens and pairing codes that were sent or received through one connection. The server may
  * quote them, so they are masked in its error messages. The cost of masking depends on the message, not on the number
@@ -23,10 +20,10 @@ export class KnownSecrets {
   /**
    * Replaces every secret in a text, in each form that a server may quote it in. Secrets that overlap are masked
    * together, and the text is cut only after masking, so no part of a secret is left.
-   * @param also more secrets, masked in this text only
    * @param maxLength the length of the result at most
+   * @param also more secrets, masked in this text only
    */
-  mask(text: string, also: readonly string[] = [], maxLength = Number.POSITIVE_INFINITY): string {
+  mask(text: string, maxLength = Number.POSITIVE_INFINITY, also: readonly string[] = []): string {
     const others = new KnownSecrets(also);
     let masked = '';
     let maskedUntil = 0;

@@ -1,4 +1,5 @@
 import type { EpochMs } from '../../service/epoch-ms';
+import { getAccessToken } from '../../service/operations';
 import type { AccessToken } from '../../service/resources';
 import type { ServiceAccess } from '../connections/service-access';
 import { Emitter } from '../event';
@@ -43,8 +44,8 @@ export class Inspections {
     const request = this.#requests.begin(handle);
     show(loading);
     try {
-      const token = await this.access.run('auth.getAccessToken', signal, (client, combined) =>
-        client.getAccessToken(accessToken, combined),
+      const token = await this.access.run('auth.getAccessToken', signal, (sent) =>
+        getAccessToken(accessToken, sent),
       );
       if (this.#requests.answered(handle, request)) {
         const isLoading = this.#requests.isLoading(handle);

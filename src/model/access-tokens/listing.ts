@@ -1,6 +1,6 @@
 import type { EpochMs } from '../../service/epoch-ms';
 import { ServiceError } from '../../service/errors';
-import { asServiceError, raceWithAbort } from '../../service/http/abort';
+import { listAccessTokens } from '../../service/operations';
 import type { AccessToken, AccessTokenList } from '../../service/resources';
 import type { ServiceAccess } from '../connections/service-access';
 import { Emitter } from '../event';
@@ -65,7 +65,7 @@ export class AccessTokenListing {
   #byHandle:
     | { readonly of: ListedAccessTokens; readonly tokens: ReadonlyMap<string, AccessToken> }
     | undefined;
-  #refreshing: SharedWork<void> | undefined;
+  #refreshing: SharedWork | undefined;
   readonly #requests = new LatestRequests();
 
   constructor(
@@ -108,11 +108,7 @@ export class AccessTokenListing {
    */
   async refresh(signal?: AbortSignal): Promise<void> {
     const shared = this.#refreshing?.aborted === false ? this.#refreshing : this.#start();
-    try {
-      await shared.join(signal);
-    } catch (error) {
-      throw asServiceError(error, OPERATION);
-    }
+    await shared.join(signal);
     if (signal?.aborted) throw new ServiceError('cancelled', OPERATION);
   }
 
@@ -126,8 +122,8 @@ export class AccessTokenListing {
     this.#show({ isLoading: this.#state.isLoading });
   }
 
-  #start(): SharedWork<void> {
-    const shared: SharedWork<void> = new SharedWork((signal) =>
+  #start(): SharedWork {
+    const shared: SharedWork = new SharedWork((signal) =>
       this.#list(signal).finally(() => {
         if (this.#refreshing === shared) this.#refreshing = undefined;
       }),
@@ -140,8 +136,8 @@ export class AccessTokenListing {
     const request = this.#requests.begin(OPERATION);
     this.#show(loading(this.#state));
     try {
-      const list = await this.access.run(OPERATION, signal, async (client, aborts) =>
-        entriesOf(await client.listAccessTokens(aborts), this.handles, client.username),
+      const list = await this.access.run(OPERATION, signal, async (sent) =>
+        entriesOf(await listAccessTokens(sent), this.handles, sent.basic?.username ?? ''),
       );
       if (this.#requests.answered(OPERATION, request)) this.#show(loaded(list, this.now()));
     } catch (error) {
@@ -171,37 +167,31 @@ function entriesOf(
 }
 
 /** Work that several callers wait for. It is aborted when none of them waits any more. */
-class SharedWork<T> {
+class SharedWork {
   readonly #controller = new AbortController();
-  readonly #result: Promise<T>;
+  readonly #end: Promise<void>;
   #callers = 0;
 
-  constructor(work: (signal: AbortSignal) => Promise<T>) {
-    this.#result = work(this.#controller.signal);
+  constructor(work: (signal: AbortSignal) => Promise<void>) {
+    this.#end = work(this.#controller.signal);
   }
 
   get aborted(): boolean {
     return this.#controller.signal.aborted;
   }
 
-  /**
-   * Waits for the result. A caller whose signal aborts leaves at once while others wait; the last one gets the result
-   * of the aborted work.
-   * @throws AbortedError, or what the work throws
-   */
-  async join(signal?: AbortSignal): Promise<T> {
+  /** Waits for the end. A caller whose signal aborts leaves at once while others wait; the last one aborts the work. */
+  join(signal?: AbortSignal): Promise<void> {
     this.#callers += 1;
-    const left = new AbortController();
-    const leave = () => {
-      this.#callers -= 1;
-      (this.#callers === 0 ? this.#controller : left).abort();
-    };
-    if (signal?.aborted) leave();
-    else signal?.addEventListener('abort', leave, { once: true });
-    try {
-      return await raceWithAbort(this.#result, left.signal);
-    } finally {
-      signal?.removeEventListener('abort', leave);
-    }
+    return new Promise((resolve, reject) => {
+      const leave = () => {
+        this.#callers -= 1;
+        if (this.#callers === 0) this.#controller.abort();
+        else resolve();
+      };
+      if (signal?.aborted) leave();
+      else signal?.addEventListener('abort', leave, { once: true });
+      this.#end.then(resolve, reject).finally(() => signal?.removeEventListener('abort', leave));
+    });
   }
 }

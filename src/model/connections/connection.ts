@@ -1,6 +1,11 @@
 import * as v from 'valibot';
 import { type BaseUrl, hasControlCharacter, parseBaseUrl } from '../../service/base-url';
-import type { OtherOperations } from '../../service/client';
+
+/**
+ * The credentials of operations other than auth.listAccessTokens, which the interface does not show. `accessToken` is an
+ * access token in the header X-Access-Token, at which public documents of a similar service only hint.
+ */
+export type OtherOperations = 'basic' | 'none' | 'accessToken';
 
 /** One service and account that a person works with. */
 export interface Connection {

@@ -1,7 +1,12 @@
 import pLimit from 'p-limit';
-import type { OtherOperations } from '../../service/client';
 import type { SettingsPort } from '../ports';
-import { type Connection, keyOf, type ParsedConnections, parseConnections } from './connection';
+import {
+  type Connection,
+  keyOf,
+  type OtherOperations,
+  type ParsedConnections,
+  parseConnections,
+} from './connection';
 
 /**
  * The setting `zeroTouch.connections`. What changes one entry leaves every other as it is. Changes are made one at a time,

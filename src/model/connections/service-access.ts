@@ -1,12 +1,11 @@
-import { type OtherOperations, ZeroTouchClient } from '../../service/client';
 import { type OperationName, ServiceError } from '../../service/errors';
-import { AbortedError, AbortGroup, asServiceError, raceWithAbort } from '../../service/http/abort';
-import type { AttemptHook } from '../../service/http/get-request';
-import type { Transport } from '../../service/http/transport';
+import { AbortGroup, asServiceError, raceWithAbort } from '../../service/http/abort';
+import type { AttemptHook, Transport } from '../../service/http/get-json';
 import type { KnownSecrets } from '../../service/known-secrets';
+import type { ServiceRequest } from '../../service/operations';
 import { type Disposable, Emitter } from '../event';
 import type { RememberedStatePort } from '../ports';
-import type { Connection } from './connection';
+import type { Connection, OtherOperations } from './connection';
 import {
   type CredentialStore,
   CredentialsError,
@@ -49,6 +48,7 @@ export class ServiceAccess {
 
   /**
    * @param operation decides whether credentials are sent
+   * @param work sends the request that it gets, and nothing else
    * @param beforeAttempt for a request that the caller paces and repeats itself: it is attempted once, after this
    * @throws ServiceError, also cancelled for a failure after which the scheme is another one: it may be asked again;
    * CredentialsError when credentials are needed and there are none that may be sent
@@ -56,24 +56,25 @@ export class ServiceAccess {
   async run<T>(
     operation: OperationName,
     signal: AbortSignal | undefined,
-    work: (client: ZeroTouchClient, signal: AbortSignal) => Promise<T>,
+    work: (request: ServiceRequest) => Promise<T>,
     beforeAttempt?: AttemptHook,
   ): Promise<T> {
     const scheme = this.schemeOf(operation);
     try {
       return await this.#lifetime.run(signal, async (aborts) => {
-        if (this.#lifetime.aborted) throw new AbortedError('cancelled');
-        const result =
-          scheme !== 'none'
-            ? await this.#runWithCredentials(
-                kindOf(operation, scheme),
-                aborts,
-                (credentials, inner) => work(this.#client(scheme, credentials, beforeAttempt), inner),
-                beforeAttempt === undefined,
-              )
-            : await work(this.#client(scheme, undefined, beforeAttempt), aborts);
-        if (aborts.aborted) throw new AbortedError('cancelled');
-        return result;
+        if (scheme === 'none') return await work(this.#request(aborts, beforeAttempt));
+        return await this.#runWithCredentials(
+          kindOf(operation, scheme),
+          aborts,
+          (credentials, inner) =>
+            work({
+              ...this.#request(inner, beforeAttempt),
+              ...(scheme === 'basic'
+                ? { basic: credentials }
+                : { accessToken: credentials.accessToken?.token }),
+            }),
+          beforeAttempt === undefined,
+        );
       });
     } catch (error) {
       if (this.#lifetime.aborted || this.schemeOf(operation) !== scheme)
@@ -168,7 +169,7 @@ export class ServiceAccess {
     try {
       return await inUse.run(kind, signal, work);
     } catch (error) {
-      const wasReplaced = this.#inUse !== inUse && error instanceof AbortedError && !signal.aborted;
+      const wasReplaced = this.#inUse !== inUse && !signal.aborted;
       if (wasReplaced && isRepeated) return await this.#inUse.run(kind, signal, work);
       if (!(error instanceof CredentialsError && LASTING.includes(error.why))) throw error;
       // Another window may have stored other credentials, and no event of it has arrived here.
@@ -186,22 +187,17 @@ export class ServiceAccess {
     return this.options.credentials.read(this.options.connection());
   }
 
-  #client(
-    scheme: OtherOperations,
-    credentials: StoredCredentials | undefined,
-    beforeAttempt: AttemptHook | undefined,
-  ): ZeroTouchClient {
+  /** A request without credentials. */
+  #request(signal: AbortSignal, beforeAttempt: AttemptHook | undefined): ServiceRequest {
     const { connection, transport, knownSecrets } = this.options;
-    return new ZeroTouchClient({
+    return {
+      ...transport,
       baseUrl: connection().baseUrl,
-      transport,
-      credentials,
-      otherOperations: scheme,
-      accessToken: credentials?.accessToken?.token,
       knownSecrets,
-      beforeAttempt: beforeAttempt ?? ((signal) => [...this.#pacing].at(-1)?.(signal) ?? Promise.resolve()),
-      isSingleAttempt: beforeAttempt !== undefined,
-    });
+      signal,
+      beforeAttempt: beforeAttempt ?? (async (aborts) => await [...this.#pacing].at(-1)?.(aborts)),
+      retries: beforeAttempt === undefined ? 2 : 0,
+    };
   }
 }
 

@@ -1,23 +1,28 @@
 import pLimit, { type LimitFunction } from 'p-limit';
 import type { BaseUrl } from '../../service/base-url';
 import type { BasicCredentials } from '../../service/basic-credentials';
-import { ZeroTouchClient } from '../../service/client';
 import { DEMO_ENDPOINTS } from '../../service/demo/sample-data';
 import type { EpochMs } from '../../service/epoch-ms';
-import type { FetchLike } from '../../service/http/get-request';
-import { type AttemptRecord, Transport } from '../../service/http/transport';
+import { ServiceError, type ServiceErrorKind } from '../../service/errors';
+import type { AttemptRecord, FetchLike, Transport } from '../../service/http/get-json';
+import { KnownSecrets } from '../../service/known-secrets';
+import { listAccessTokens } from '../../service/operations';
 import type { RememberedEndpoint } from '../endpoints/remembered-endpoints';
 import { type Disposable, Emitter } from '../event';
 import type { LogPort, RememberedStatePort, SettingsPort } from '../ports';
 import type { BadConnection, Connection } from './connection';
 import { ConnectionGoneError, ConnectionsSetting } from './connections-setting';
 import type { CredentialStore } from './credentials';
-import { reach } from './reach';
 import { Rejections } from './rejections';
 import { Session, type SessionPart } from './session';
 import type { Settings } from './settings';
 
 const LAST_USED_KEY = 'lastConnection';
+
+/** How long a service may take to respond to a request that only shows that it is there. */
+const REACH_TIMEOUT_MS = 5000;
+/** The failures without a response. */
+const NO_RESPONSE: readonly ServiceErrorKind[] = ['unreachable', 'tls', 'proxy', 'timedOut', 'cancelled'];
 
 export interface SessionsOptions {
   readonly settingsPort: SettingsPort;
@@ -96,15 +101,25 @@ export class Sessions {
 
   /** Tests credentials with one auth.listAccessTokens, before anything is saved. @throws ServiceError */
   async test(connection: Connection, credentials: BasicCredentials, signal: AbortSignal): Promise<void> {
-    const { name, baseUrl, otherOperations } = connection;
+    const { name, baseUrl } = connection;
     const transport = this.#transport(baseUrl, () => name, pLimit(1));
-    await new ZeroTouchClient({ baseUrl, transport, credentials, otherOperations }).listAccessTokens(signal);
+    const knownSecrets = new KnownSecrets();
+    await listAccessTokens({ ...transport, baseUrl, basic: credentials, knownSecrets, signal });
   }
 
-  /** Asks whether anything answers at an address. @throws ServiceError where nothing does */
-  reach(baseUrl: BaseUrl, signal: AbortSignal): Promise<void> {
+  /**
+   * Lists the access tokens once, without credentials, to see whether anything responds at an address. Any response will do.
+   * @throws ServiceError where there is none
+   */
+  async reach(baseUrl: BaseUrl, signal: AbortSignal): Promise<void> {
     const transport = this.#transport(baseUrl, () => baseUrl.origin, pLimit(1));
-    return reach(transport, baseUrl, signal);
+    const timeoutMs = () => REACH_TIMEOUT_MS;
+    const knownSecrets = new KnownSecrets();
+    try {
+      await listAccessTokens({ ...transport, timeoutMs, baseUrl, knownSecrets, signal, retries: 0 });
+    } catch (error) {
+      if (!(error instanceof ServiceError) || NO_RESPONSE.includes(error.kind)) throw error;
+    }
   }
 
   /**
@@ -235,13 +250,13 @@ export class Sessions {
   /** Logs each attempt. @param name the connection's name at that time */
   #transport({ isDemo }: BaseUrl, name: () => string, limit: LimitFunction): Transport {
     const { fetch, demoFetch, settings, log, now } = this.options;
-    return new Transport({
+    return {
       fetch: isDemo ? demoFetch : fetch,
       timeoutMs: () => settings.requestTimeoutMs,
       limit: (work) => limit(work),
       onAttempt: (record) => log.info(logLine(name(), record)),
       now,
-    });
+    };
   }
 }
 

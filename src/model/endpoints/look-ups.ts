@@ -1,4 +1,5 @@
 import type { EpochMs } from '../../service/epoch-ms';
+import { currentPairingCode, pairingCode } from '../../service/operations';
 import type { PairingCode } from '../../service/resources';
 import type { ServiceAccess } from '../connections/service-access';
 import { Emitter } from '../event';
@@ -106,9 +107,7 @@ export class LookUps {
   ): Promise<Pick<PairingCode, 'id' | 'code'>> {
     const subject: LookUpSubject = { kind: 'endpoint', id: endpointId };
     const request = () =>
-      this.access.run('endpoints.currentPairingCode', signal, (client, combined) =>
-        client.currentPairingCode(endpointId, combined),
-      );
+      this.access.run('endpoints.currentPairingCode', signal, (sent) => currentPairingCode(endpointId, sent));
     const current = await this.#load(subject, 'code', request, (answered) =>
       this.#showCode(subject, answered),
     );
@@ -138,9 +137,7 @@ export class LookUps {
   }
 
   #request(pairingCodeId: string, signal: AbortSignal | undefined): Promise<PairingCode> {
-    return this.access.run('endpoints.pairingCode', signal, (client, combined) =>
-      client.pairingCode(pairingCodeId, combined),
-    );
+    return this.access.run('endpoints.pairingCode', signal, (sent) => pairingCode(pairingCodeId, sent));
   }
 
   /**

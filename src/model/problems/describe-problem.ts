@@ -1,5 +1,5 @@
-import type { OtherOperations } from '../../service/client';
 import { ServiceError } from '../../service/errors';
+import type { OtherOperations } from '../connections/connection';
 import { CredentialsError, type CredentialsFailure } from '../connections/credentials';
 import type { Problem, ProblemSubject, Words } from './problem';
 import { serviceWords } from './service-words';

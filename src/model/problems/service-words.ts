@@ -1,10 +1,10 @@
-import type { OtherOperations } from '../../service/client';
 import type {
   FailureReason,
   ServiceError,
   ServiceErrorDetails,
   ServiceErrorKind,
 } from '../../service/errors';
+import type { OtherOperations } from '../connections/connection';
 import type { NextStep, ProblemSubject, Texts, Words } from './problem';
 
 /** The words for each cause of a service error. Statuses mean what RFC 9110 says, because the interface shows only 200. */

@@ -1,4 +1,4 @@
-import type { AttemptHook } from '../../service/http/get-request';
+import type { AttemptHook } from '../../service/http/get-json';
 import { boundedRetryAfter, type Refusal } from './permit';
 
 /** So many first attempts in a row that are refused, or fail, need a canary; more while refusals are frequent. */

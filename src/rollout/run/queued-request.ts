@@ -1,4 +1,4 @@
-import type { AttemptHook } from '../../service/http/get-request';
+import type { AttemptHook } from '../../service/http/get-json';
 import type { Canary } from '../pacing/circuit-breaker';
 import type { Room } from '../room';
 

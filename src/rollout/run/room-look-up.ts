@@ -1,6 +1,7 @@
 import type { ServiceAccess } from '../../model/connections/service-access';
 import { AbortedError } from '../../service/http/abort';
-import type { AttemptHook } from '../../service/http/get-request';
+import type { AttemptHook } from '../../service/http/get-json';
+import { currentPairingCode, pairingCode, type ServiceRequest } from '../../service/operations';
 import type { PairingCode } from '../../service/resources';
 import type { RolloutRow } from '../room';
 import type { QueuedRequest } from './queued-request';
@@ -78,14 +79,12 @@ function detailsRequest(
   };
 }
 
-type Client = Parameters<Parameters<ServiceAccess['run']>[2]>[0];
-
 function requestCode(access: ServiceAccess, id: string, signal: AbortSignal, beforeAttempt: AttemptHook) {
-  const work = (client: Client, inner: AbortSignal) => client.currentPairingCode(id, inner);
+  const work = (sent: ServiceRequest) => currentPairingCode(id, sent);
   return access.run('endpoints.currentPairingCode', signal, work, beforeAttempt);
 }
 
 function requestDetails(access: ServiceAccess, id: string, signal: AbortSignal, beforeAttempt: AttemptHook) {
-  const work = (client: Client, inner: AbortSignal) => client.pairingCode(id, inner);
+  const work = (sent: ServiceRequest) => pairingCode(id, sent);
   return access.run('endpoints.pairingCode', signal, work, beforeAttempt);
 }

@@ -1,6 +1,6 @@
 import type { EpochMs } from '../epoch-ms';
 import { delay } from '../http/abort';
-import type { FetchLike } from '../http/get-request';
+import type { FetchLike } from '../http/get-json';
 import { DEMO_LIST_ENDPOINTS } from './list-endpoints';
 import { DEMO_ENDPOINTS, type DemoAccessToken, type DemoEndpoint, demoAccessTokens } from './sample-data';
 

@@ -1,12 +1,5 @@
-import type { FetchLike } from './get-request';
-
-/** A request that failed in a browser, which does not say why: scripts may not learn about other origins. */
-export class BrowserFetchError extends Error {
-  override readonly name = 'BrowserFetchError';
-  constructor(readonly reason: 'blockedHttp' | 'noReadableAnswer') {
-    super(reason);
-  }
-}
+import type { FetchLike } from './get-json';
+import { BrowserFetchError } from './network-error';
 
 /**
  * Wraps the fetch of a browser. It rejects with the same TypeError for a service that is down and for an answer that the

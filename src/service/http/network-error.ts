@@ -1,45 +1,41 @@
 import type { FailureReason, ServiceErrorKind } from '../errors';
-import { BrowserFetchError } from './browser-fetch';
+
+/** A request that failed in a browser, which does not say why: scripts may not learn about other origins. */
+export class BrowserFetchError extends Error {
+  override readonly name = 'BrowserFetchError';
+  constructor(readonly reason: 'blockedHttp' | 'noReadableAnswer') {
+    super(reason);
+  }
+}
 
 /** The cause of a failed request. */
 export interface NetworkFailure {
   readonly kind: ServiceErrorKind;
   readonly reason?: FailureReason;
-  /** Whether a retry may well succeed: the connection failed, not the request. */
-  readonly isTransient: boolean;
 }
 
 // Node.js reports codes, Chromium reports net:: texts.
 const PATTERNS: readonly (readonly [RegExp, NetworkFailure])[] = [
   // Whole words, since a message can also quote a host named proxy.example.com.
-  [
-    /ERR_(?:PROXY|TUNNEL)|(?<![\w.-])(?:prox(?:y|ies)|tunnel(?:l?ing)?)(?![\w.-])/i,
-    { kind: 'proxy', isTransient: false },
-  ],
-  [/bad port|ERR_UNSAFE_PORT/i, { kind: 'unreachable', reason: 'blockedPort', isTransient: false }],
-  [
-    /SELF_SIGNED|UNABLE_TO_(?:GET|VERIFY)|CERT_AUTHORITY/,
-    { kind: 'tls', reason: 'selfSigned', isTransient: false },
-  ],
-  [
-    /CERT_HAS_EXPIRED|CERT_NOT_YET|CERT_DATE/,
-    { kind: 'tls', reason: 'expiredCertificate', isTransient: false },
-  ],
-  [/ERR_TLS_CERT_ALTNAME|CERT_COMMON_NAME/, { kind: 'tls', reason: 'wrongHostName', isTransient: false }],
+  [/ERR_(?:PROXY|TUNNEL)|(?<![\w.-])(?:prox(?:y|ies)|tunnel(?:l?ing)?)(?![\w.-])/i, { kind: 'proxy' }],
+  [/bad port|ERR_UNSAFE_PORT/i, { kind: 'unreachable', reason: 'blockedPort' }],
+  [/SELF_SIGNED|UNABLE_TO_(?:GET|VERIFY)|CERT_AUTHORITY/, { kind: 'tls', reason: 'selfSigned' }],
+  [/CERT_HAS_EXPIRED|CERT_NOT_YET|CERT_DATE/, { kind: 'tls', reason: 'expiredCertificate' }],
+  [/ERR_TLS_CERT_ALTNAME|CERT_COMMON_NAME/, { kind: 'tls', reason: 'wrongHostName' }],
   [
     /WRONG_VERSION_NUMBER|PACKET_LENGTH_TOO_LONG|HTTP_REQUEST|SSL_PROTOCOL_ERROR/,
-    { kind: 'tls', reason: 'notTls', isTransient: false },
+    { kind: 'tls', reason: 'notTls' },
   ],
-  [/ERR_TLS|ERR_SSL|ERR_CERT|CERT_|EPROTO/, { kind: 'tls', isTransient: false }],
-  [/ENOTFOUND|NAME_NOT_RESOLVED/, { kind: 'unreachable', reason: 'unknownHost', isTransient: true }],
-  [/ECONNREFUSED|CONNECTION_REFUSED/, { kind: 'unreachable', reason: 'refused', isTransient: true }],
-  [/HEADERS_OVERFLOW|RESPONSE_HEADERS_TOO/, { kind: 'tooLarge', reason: 'headers', isTransient: false }],
-  [/HPE_|HTTPParserError|INVALID_HTTP/, { kind: 'unreachable', reason: 'notHttp', isTransient: false }],
-  [/Z_DATA_ERROR|Z_BUF_ERROR|CONTENT_DECODING/, { kind: 'notJson', isTransient: false }],
+  [/ERR_TLS|ERR_SSL|ERR_CERT|CERT_|EPROTO/, { kind: 'tls' }],
+  [/ENOTFOUND|NAME_NOT_RESOLVED/, { kind: 'unreachable', reason: 'unknownHost' }],
+  [/ECONNREFUSED|CONNECTION_REFUSED/, { kind: 'unreachable', reason: 'refused' }],
+  [/HEADERS_OVERFLOW|RESPONSE_HEADERS_TOO/, { kind: 'tooLarge', reason: 'headers' }],
+  [/HPE_|HTTPParserError|INVALID_HTTP/, { kind: 'unreachable', reason: 'notHttp' }],
+  [/Z_DATA_ERROR|Z_BUF_ERROR|CONTENT_DECODING/, { kind: 'notJson' }],
 ];
 
 /** Such as a connection that was reset, or a network without a route. */
-const UNKNOWN: NetworkFailure = { kind: 'unreachable', isTransient: true };
+const UNKNOWN: NetworkFailure = { kind: 'unreachable' };
 
 /**
  * Reads the cause of a rejected fetch or body. Its text is matched and not kept, since it can quote an address, a
@@ -47,17 +43,17 @@ const UNKNOWN: NetworkFailure = { kind: 'unreachable', isTransient: true };
  * @param url the address of the request; a failure to reach any other host is that of a proxy
  */
 export function readFailure(error: unknown, url: string): NetworkFailure {
-  if (isProxyAuthentication(error)) return { kind: 'proxy', isTransient: false };
+  if (isProxyAuthentication(error)) return { kind: 'proxy' };
   // Not repeated by itself: what a browser withholds can be a 401, and accounts lock.
   if (error instanceof BrowserFetchError) {
-    return { kind: 'unreachable', reason: error.reason, isTransient: false };
+    return { kind: 'unreachable', reason: error.reason };
   }
   const chain = chainOf(error);
   const texts = chain.flatMap(textsOf).join(' ');
   const failure = PATTERNS.find(([pattern]) => pattern.test(texts))?.[1] ?? UNKNOWN;
   const isProxy = failure.kind === 'unreachable' && chain.some((link) => isOfAnotherHost(link, url));
   if (!isProxy) return failure;
-  return { kind: 'proxy', reason: failure.reason ?? 'refused', isTransient: false };
+  return { kind: 'proxy', reason: failure.reason ?? 'refused' };
 }
 
 /** Node.js reports a 407 as a failure whose cause has no message and no code (Fetch, "HTTP-network-or-cache fetch"). */

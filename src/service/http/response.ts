@@ -1,8 +1,6 @@
 import type { EpochMs } from '../epoch-ms';
 import { type OperationName, ServiceError, type ServiceErrorKind } from '../errors';
-import type { Mask } from '../known-secrets';
-import type { GetRequest } from './get-request';
-import { parseRetryAfter } from './retry';
+import type { KnownSecrets } from '../known-secrets';
 
 const MAX_ERROR_BODY_BYTES = 64 * 1024;
 const MAX_SERVER_MESSAGE_LENGTH = 300;
@@ -46,7 +44,7 @@ export async function readBody(
 }
 
 /**
- * Reads a successful answer, which is labelled as JSON (interface: "All successful responses are JSON") and in UTF-8
+ * Reads a successful response, which is labelled as JSON (interface: "All successful responses are JSON") and in UTF-8
  * (RFC 8259, 8.1).
  * @throws ServiceError notJson
  */
@@ -54,10 +52,10 @@ export function readJson(
   operation: OperationName,
   contentType: string | null,
   bytes: Uint8Array,
-  mask: Mask,
+  knownSecrets: KnownSecrets,
 ): unknown {
   if (bytes.byteLength === 0) throw new ServiceError('notJson', operation, { reason: 'empty', status: 200 });
-  if (contentType !== null) checkLabel(operation, contentType, mask);
+  if (contentType !== null) checkLabel(operation, contentType, knownSecrets);
   const text = decodeUtf8(bytes);
   if (text === undefined) throw new ServiceError('notJson', operation, { status: 200 });
   try {
@@ -77,7 +75,7 @@ function decodeUtf8(bytes: Uint8Array): string | undefined {
 }
 
 /** @throws ServiceError notJson */
-function checkLabel(operation: OperationName, contentType: string, mask: Mask): void {
+function checkLabel(operation: OperationName, contentType: string, knownSecrets: KnownSecrets): void {
   const [label = ''] = contentType.split(';', 1);
   const mediaType = label.trim().toLowerCase();
   if (JSON_TYPE.test(mediaType)) return;
@@ -85,7 +83,7 @@ function checkLabel(operation: OperationName, contentType: string, mask: Mask): 
     throw new ServiceError('notJson', operation, { reason: 'html', status: 200 });
   }
   // Masked before the change to lower case, which would hide a secret.
-  const quoted = mask(label.trim(), MAX_SERVER_MESSAGE_LENGTH).toLowerCase();
+  const quoted = knownSecrets.mask(label.trim(), MAX_SERVER_MESSAGE_LENGTH).toLowerCase();
   throw new ServiceError('notJson', operation, {
     reason: 'contentType',
     status: 200,
@@ -94,12 +92,14 @@ function checkLabel(operation: OperationName, contentType: string, mask: Mask): 
 }
 
 /**
- * Makes the error for an answer that is not 200. The interface does not show what causes errors ("Errors"), so each
+ * Makes the error for a response that is not 200. The interface does not show what causes errors ("Errors"), so each
  * status means what RFC 9110 says.
  */
-export function errorFromAnswer(
-  { operation, url, mask }: Pick<GetRequest<unknown>, 'operation' | 'url' | 'mask'>,
+export function statusError(
+  operation: OperationName,
+  url: string,
   response: Response,
+  knownSecrets: KnownSecrets,
   now: EpochMs,
 ): ServiceError {
   const status = response.status;
@@ -110,7 +110,7 @@ export function errorFromAnswer(
     const redirectOrigin = originOf(location, url);
     return new ServiceError('redirected', operation, {
       status,
-      ...(redirectOrigin === undefined ? {} : { redirectOrigin: mask(redirectOrigin) }),
+      ...(redirectOrigin === undefined ? {} : { redirectOrigin: knownSecrets.mask(redirectOrigin) }),
     });
   }
   const retryAfterMs = parseRetryAfter(response.headers.get('retry-after'), now);
@@ -144,9 +144,9 @@ function originOf(location: string, base: string): string | undefined {
  * @returns masked text of at most 300 characters, or undefined. Never throws, as the status already says what happened.
  */
 export async function readServerMessage(
-  response: Response,
   operation: OperationName,
-  mask: Mask,
+  response: Response,
+  knownSecrets: KnownSecrets,
 ): Promise<string | undefined> {
   try {
     const body = await readBody(response, operation, MAX_ERROR_BODY_BYTES);
@@ -154,8 +154,23 @@ export async function readServerMessage(
     if (typeof parsed !== 'object' || parsed === null || !('errorMessage' in parsed)) return undefined;
     const { errorMessage } = parsed;
     if (typeof errorMessage !== 'string' || errorMessage.trim() === '') return undefined;
-    return mask(errorMessage, MAX_SERVER_MESSAGE_LENGTH);
+    return knownSecrets.mask(errorMessage, MAX_SERVER_MESSAGE_LENGTH);
   } catch {
     return undefined;
   }
+}
+
+const IMF_FIXDATE = /^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/;
+
+/**
+ * Reads a Retry-After header: whole seconds or an HTTP date (RFC 9110, 10.2.3 and 5.6.7).
+ * @returns milliseconds from now, 0 for a date in the past, or undefined when the header is missing or invalid
+ */
+export function parseRetryAfter(value: string | null, now: EpochMs): number | undefined {
+  if (value === null) return undefined;
+  const text = value.trim();
+  if (/^\d{1,12}$/.test(text)) return Number(text) * 1000;
+  if (!IMF_FIXDATE.test(text)) return undefined;
+  const time = Date.parse(text);
+  return Number.isNaN(time) ? undefined : Math.max(0, time - now);
 }

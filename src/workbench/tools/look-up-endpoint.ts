@@ -1,6 +1,7 @@
 import type { Session } from '../../model/connections/session';
 import { DOUBT_TEXTS, doubtOf } from '../../model/endpoints/doubts';
 import { ENDPOINT_DETAILS } from '../../service/endpoint-details';
+import { currentPairingCode, pairingCode } from '../../service/operations';
 import type { PairingCode } from '../../service/resources';
 import { LOOK_UP_INPUT, toolOf } from './tool-input';
 import type { ToolFailure, ToolParts } from './tool-parts';
@@ -18,13 +19,11 @@ export const lookUpEndpoint = toolOf(
     const { access } = session;
     const orRefuse = refusing(session, parts, signal);
     const current = await orRefuse(() =>
-      access.run('endpoints.currentPairingCode', signal, (client, inner) =>
-        client.currentPairingCode(endpointId, inner),
-      ),
+      access.run('endpoints.currentPairingCode', signal, (sent) => currentPairingCode(endpointId, sent)),
     );
     if ('error' in current) throw new ToolRefusal({ ...current });
     const details = await orRefuse(() =>
-      access.run('endpoints.pairingCode', signal, (client, inner) => client.pairingCode(current.id, inner)),
+      access.run('endpoints.pairingCode', signal, (sent) => pairingCode(current.id, sent)),
     );
     return resultText({
       ...resultHead(session),

@@ -68,7 +68,7 @@ export class ServerTexts {
   /** @returns undefined, which JSON leaves out, where there is no text */
   text(text: string | undefined): string | undefined {
     if (text === undefined) return undefined;
-    const masked = this.#session.knownSecrets.mask(text, this.#secrets, MAX_TEXT + 1);
+    const masked = this.#session.knownSecrets.mask(text, MAX_TEXT + 1, this.#secrets);
     // Cut once more, as a hidden character is shown by up to nine others.
     return displayText(displayText(masked, MAX_TEXT), MAX_TEXT);
   }

@@ -1,10 +1,9 @@
 import { COMMANDS } from '../../ids';
-import type { Connection } from '../../model/connections/connection';
+import type { Connection, OtherOperations } from '../../model/connections/connection';
 import type { Session } from '../../model/connections/session';
 import { displayText } from '../../model/display-text';
 import { problemLabel } from '../../model/problems/describe-problem';
 import { type NextStep, problemSentence, STEP_LABELS } from '../../model/problems/problem';
-import type { OtherOperations } from '../../service/client';
 import { accessTokenRow, accessTokensRow, listCapabilities, tokenCount } from './access-token-rows';
 import { endpointRow, endpointsRow } from './endpoint-rows';
 import type { GroupKind, TreeNode } from './nodes';

@@ -3,7 +3,7 @@ import { Session } from '../../../src/model/connections/session';
 import { RequestPacer } from '../../../src/rollout/pacing/request-pacer';
 import type { Room } from '../../../src/rollout/room';
 import { Rollout } from '../../../src/rollout/run/rollout';
-import { Transport } from '../../../src/service/http/transport';
+import type { Transport } from '../../../src/service/http/get-json';
 import { aConnection } from '../../unit/model/rig';
 import { NOON } from '../builders';
 import { MemorySecrets, MemoryState } from '../ports';
@@ -78,7 +78,7 @@ export class VirtualRollout {
     const log = { info: () => undefined, warn: () => undefined };
     const state = new MemoryState();
     const now = () => NOON + clock.now();
-    const transport = new Transport({
+    const transport: Transport = {
       fetch: (url, init) => this.fetch(url, init),
       timeoutMs: () => TIMEOUT_MS,
       // A rollout keeps to its number in flight by itself.
@@ -86,7 +86,7 @@ export class VirtualRollout {
       onAttempt: () => undefined,
       random,
       now,
-    });
+    };
     this.session = new Session({ connection, credentials, state, log, samples: [], transport, now });
     this.pacer = new RequestPacer({
       maxInFlight: () => maxInFlight,

@@ -10,6 +10,7 @@ import { decodeAccessToken, decodeAccessTokenList } from '../../../src/service/d
 import { FieldReader } from '../../../src/service/decode/fields';
 import { decodePairingCode } from '../../../src/service/decode/pairing-code';
 import { readJson } from '../../../src/service/http/response';
+import { KnownSecrets } from '../../../src/service/known-secrets';
 import { holds, orOurError } from './runs';
 
 const OPERATION = 'auth.listAccessTokens';
@@ -87,7 +88,7 @@ describe('fuzz: decoders', () => {
   holds(
     'parses any bytes as JSON, or throws our error',
     fc.property(bytes, fc.option(text), (body, contentType) => {
-      orOurError(() => readJson(OPERATION, contentType, body, (text) => text));
+      orOurError(() => readJson(OPERATION, contentType, body, new KnownSecrets()));
     }),
   );
 });

@@ -5,8 +5,9 @@ import { RememberedEndpoints } from '../../../src/model/endpoints/remembered-end
 import { readInstant } from '../../../src/model/timestamps';
 import { relativeTime } from '../../../src/protocol/relative-time';
 import { ServiceError } from '../../../src/service/errors';
+import { retryDelayMs } from '../../../src/service/http/get-json';
 import { readFailure } from '../../../src/service/http/network-error';
-import { parseRetryAfter, retryDelayMs } from '../../../src/service/http/retry';
+import { parseRetryAfter } from '../../../src/service/http/response';
 import { instantText } from '../../../src/workbench/lists/tokens/token-text';
 import { NOON } from '../../support/builders';
 import { MemoryLog, MemorySecrets, MemoryState } from '../../support/ports';
@@ -37,7 +38,7 @@ describe('fuzz: Retry-After', () => {
       assert.ok(retryAfterMs === undefined || retryAfterMs >= 0);
       const details = retryAfterMs === undefined ? { status } : { status, retryAfterMs };
       const error = new ServiceError('serverError', 'auth.listAccessTokens', details);
-      const delay = retryDelayMs(error, 0, false, () => 0.999);
+      const delay = retryDelayMs(error, 0, () => 0.999);
       assert.ok(delay === undefined || (delay >= 0 && delay <= 30_000));
       if (status === 500) assert.equal(delay, undefined);
     }),

@@ -1,5 +1,9 @@
 import { TokenReviews } from '../../../src/model/access-tokens/token-reviews';
-import { type Connection, parseConnections } from '../../../src/model/connections/connection';
+import {
+  type Connection,
+  type OtherOperations,
+  parseConnections,
+} from '../../../src/model/connections/connection';
 import { CredentialStore } from '../../../src/model/connections/credentials';
 import type { Session } from '../../../src/model/connections/session';
 import { Sessions } from '../../../src/model/connections/sessions';
@@ -7,9 +11,8 @@ import { Settings } from '../../../src/model/connections/settings';
 import type { Event } from '../../../src/model/event';
 import type { SettingName } from '../../../src/model/ports';
 import { Rollouts } from '../../../src/rollout/rollouts';
-import type { OtherOperations } from '../../../src/service/client';
 import { createDemoFetch } from '../../../src/service/demo/demo-service';
-import type { FetchLike } from '../../../src/service/http/get-request';
+import type { FetchLike } from '../../../src/service/http/get-json';
 import { NOON } from '../../support/builders';
 import type { LoopbackServer } from '../../support/loopback/server';
 import { VideoService } from '../../support/loopback/video-service';

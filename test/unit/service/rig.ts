@@ -1,9 +1,15 @@
 import { type BaseUrl, parseBaseUrl } from '../../../src/service/base-url';
 import type { BasicCredentials } from '../../../src/service/basic-credentials';
-import { type OtherOperations, ZeroTouchClient } from '../../../src/service/client';
 import type { ServiceErrorDetails, ServiceErrorKind } from '../../../src/service/errors';
-import { type AttemptRecord, Transport, type TransportOptions } from '../../../src/service/http/transport';
+import type { AttemptRecord, Transport } from '../../../src/service/http/get-json';
 import { KnownSecrets } from '../../../src/service/known-secrets';
+import {
+  currentPairingCode,
+  getAccessToken,
+  listAccessTokens,
+  pairingCode,
+  type ServiceRequest,
+} from '../../../src/service/operations';
 import type { Behaviour } from '../../support/loopback/exchange';
 import type { LoopbackServer } from '../../support/loopback/server';
 
@@ -23,66 +29,62 @@ export interface TransportRig {
 }
 
 /** Makes a transport that by default retries without a delay. */
-export function makeTransport(options: Partial<TransportOptions> & { timeout?: number } = {}): TransportRig {
+export function makeTransport(options: Partial<Transport> & { timeout?: number } = {}): TransportRig {
   const records: AttemptRecord[] = [];
   const { timeout = 20_000, ...others } = options;
-  const transport = new Transport({
+  const transport: Transport = {
     fetch: (url, init) => fetch(url, init),
     timeoutMs: () => timeout,
     limit: (work) => work(),
     onAttempt: (record) => records.push(record),
     random: () => 0,
     ...others,
-  });
+  };
   return { transport, records };
 }
 
-/** A request of the list of access tokens whose answer is not read. */
-export function aRequest(origin: string) {
+/** How a request of the list of access tokens is sent whose response is not read. */
+export function unreadList({ transport }: TransportRig) {
   return {
+    ...transport,
     operation: 'auth.listAccessTokens' as const,
-    url: `${origin}/api/auth/accesstokens`,
-    authorization: undefined,
-    mask: (text: string) => text,
-    signal: undefined,
-    decode: () => undefined,
+    headers: {},
+    knownSecrets: new KnownSecrets(),
+    decode: (): unknown => undefined,
+  };
+}
+
+/** The operations of one connection. */
+export type Client = ReturnType<typeof clientOf>;
+
+export function clientOf(request: ServiceRequest) {
+  return {
+    listAccessTokens: (signal?: AbortSignal) => listAccessTokens({ ...request, signal }),
+    getAccessToken: (token: string, signal?: AbortSignal) => getAccessToken(token, { ...request, signal }),
+    pairingCode: (id: string, signal?: AbortSignal) => pairingCode(id, { ...request, signal }),
+    currentPairingCode: (id: string, signal?: AbortSignal) => currentPairingCode(id, { ...request, signal }),
   };
 }
 
 export interface ClientRig extends TransportRig {
-  readonly client: ZeroTouchClient;
+  readonly client: Client;
 }
 
 /** Makes a client for a loopback server, by default with valid credentials. */
 export function makeClient(
   server: LoopbackServer,
   options: Parameters<typeof makeTransport>[0] & {
-    readonly credentials?: BasicCredentials;
-    readonly otherOperations?: OtherOperations;
+    readonly basic?: BasicCredentials | undefined;
     readonly accessToken?: string;
     readonly knownSecrets?: KnownSecrets;
   } = {},
 ): ClientRig {
   const { username, password } = server.service;
-  const {
-    credentials = { username, password },
-    otherOperations = 'basic',
-    accessToken,
-    knownSecrets = new KnownSecrets(),
-    ...others
-  } = options;
+  const { accessToken, knownSecrets = new KnownSecrets(), ...others } = options;
+  const basic = 'basic' in options ? options.basic : { username, password };
   const rig = makeTransport(others);
   const baseUrl = checkedBaseUrl(server.baseUrl);
-  const { transport } = rig;
-  const client = new ZeroTouchClient({
-    baseUrl,
-    transport,
-    credentials,
-    otherOperations,
-    accessToken,
-    knownSecrets,
-  });
-  return { ...rig, client };
+  return { ...rig, client: clientOf({ ...rig.transport, baseUrl, basic, accessToken, knownSecrets }) };
 }
 
 /** Parses a valid base URL. */

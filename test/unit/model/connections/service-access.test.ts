@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
+import type { OtherOperations } from '../../../../src/model/connections/connection';
 import { CredentialStore, CredentialsError } from '../../../../src/model/connections/credentials';
 import { ServiceAccess } from '../../../../src/model/connections/service-access';
-import type { OtherOperations } from '../../../../src/service/client';
 import { type OperationName, ServiceError } from '../../../../src/service/errors';
 import { KnownSecrets } from '../../../../src/service/known-secrets';
+import type { ServiceRequest } from '../../../../src/service/operations';
 import { MemorySecrets, MemoryState } from '../../../support/ports';
 import { expectFailure, present, thrownBy } from '../../expect';
 import { makeTransport } from '../../service/rig';
@@ -22,11 +23,12 @@ interface Sent {
 function sendTo(
   sent: Sent[],
   operation: OperationName,
-  aborts: AbortSignal,
+  { signal }: ServiceRequest,
   ignoresAbort: boolean,
 ): Promise<string> {
   return new Promise((answer, fail) => {
-    if (!ignoresAbort) aborts.addEventListener('abort', () => fail(new ServiceError('cancelled', operation)));
+    if (!ignoresAbort)
+      signal?.addEventListener('abort', () => fail(new ServiceError('cancelled', operation)));
     sent.push({ answer, reject: () => fail(new ServiceError('unauthorized', operation, { status: 401 })) });
   });
 }
@@ -66,7 +68,7 @@ describe('ServiceAccess', () => {
 
   /** Requests something. The request counts as sent when the work is called. */
   function request(operation: OperationName, from = access, signal?: AbortSignal): Promise<string> {
-    return from.run(operation, signal, (_, aborts) => sendTo(sent, operation, aborts, ignoresAbort));
+    return from.run(operation, signal, (request) => sendTo(sent, operation, request, ignoresAbort));
   }
 
   /** Waits until everything that can happen without an answer has happened. */
@@ -115,7 +117,7 @@ describe('ServiceAccess', () => {
   it('leaves it to its caller to repeat a request that the caller paces', async () => {
     const pace = () => Promise.resolve();
     const running = thrownBy(
-      access.run(OTHERS, undefined, (_, aborts) => sendTo(sent, OTHERS, aborts, false), pace),
+      access.run(OTHERS, undefined, (request) => sendTo(sent, OTHERS, request, false), pace),
     );
     await idle();
     access.credentialsChanged();
@@ -365,6 +367,24 @@ describe('ServiceAccess', () => {
     assert.equal(access.schemeOf(OTHERS), 'none');
     assert.equal(access.schemeOf(LIST), 'basic');
   });
+
+  const carried = [
+    [LIST, 'basic', 'alice', undefined],
+    [LIST, 'none', 'alice', undefined],
+    [LIST, 'accessToken', 'alice', undefined],
+    [OTHERS, 'basic', 'alice', undefined],
+    [OTHERS, 'none', undefined, undefined],
+    [OTHERS, 'accessToken', undefined, 'tok4abcd9efgh1wxyz'],
+  ] as const;
+  for (const [operation, chosen, username, accessToken] of carried) {
+    const what = username === undefined ? accessToken && 'the access token alone' : 'the password alone';
+    it(`sends ${what ?? 'no credentials'} with ${operation} where the setting is ${chosen}`, async () => {
+      await store.saveAccessToken(connection, 'tok4abcd9efgh1wxyz');
+      scheme = chosen;
+      const request = await access.run(operation, undefined, async (given) => given);
+      assert.deepEqual([request.basic?.username, request.accessToken], [username, accessToken]);
+    });
+  }
 
   it('sends nothing after dispose', async () => {
     access.dispose();

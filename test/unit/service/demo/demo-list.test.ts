@@ -3,13 +3,13 @@ import { proposeColumns } from '../../../../src/rollout/list/propose-columns';
 import { readRooms } from '../../../../src/rollout/list/read-list';
 import { readTable } from '../../../../src/rollout/list/read-table';
 import { missingCapabilities } from '../../../../src/rollout/run/missing-capabilities';
-import { ZeroTouchClient } from '../../../../src/service/client';
 import { DEMO_LIST } from '../../../../src/service/demo/demo-list';
 import { createDemoFetch } from '../../../../src/service/demo/demo-service';
 import { DEMO_ENDPOINTS } from '../../../../src/service/demo/sample-data';
 import { ServiceError } from '../../../../src/service/errors';
+import { KnownSecrets } from '../../../../src/service/known-secrets';
 import { NOON } from '../../../support/builders';
-import { checkedBaseUrl, makeTransport } from '../rig';
+import { checkedBaseUrl, clientOf, makeTransport } from '../rig';
 
 /** The list as a rollout reads it. */
 function demoRooms() {
@@ -24,7 +24,7 @@ function demoRooms() {
 async function lookUpAll() {
   const { transport } = makeTransport({ fetch: createDemoFetch({ now: () => NOON, latencyMs: 0 }) });
   const baseUrl = checkedBaseUrl('demo:');
-  const client = new ZeroTouchClient({ baseUrl, transport, credentials: undefined, otherOperations: 'none' });
+  const client = clientOf({ ...transport, baseUrl, knownSecrets: new KnownSecrets() });
   return Promise.all(
     demoRooms().rooms.map(async (room) => {
       try {

@@ -1,27 +1,21 @@
 import assert from 'node:assert/strict';
-import type { BasicCredentials } from '../../../../src/service/basic-credentials';
-import { type OtherOperations, ZeroTouchClient } from '../../../../src/service/client';
 import { createDemoFetch, DEMO_CODE_LIFETIME_MS } from '../../../../src/service/demo/demo-service';
 import { DEMO_LIST_ENDPOINTS } from '../../../../src/service/demo/list-endpoints';
 import { DEMO_ENDPOINTS } from '../../../../src/service/demo/sample-data';
+import { KnownSecrets } from '../../../../src/service/known-secrets';
 import { NOON } from '../../../support/builders';
 import { expectFailure, present } from '../../expect';
-import { checkedBaseUrl, makeTransport } from '../rig';
+import { checkedBaseUrl, clientOf, makeTransport } from '../rig';
 
 const DAY = 86_400_000;
 
-/** The demo service behind the client and transport, with a clock that the test sets. */
+/** The demo service behind the operations, with a clock that the test sets. */
 function makeDemo() {
   const clock = { now: NOON };
   const fetch = createDemoFetch({ now: () => clock.now, latencyMs: 0 });
   const { transport, records } = makeTransport({ fetch });
   const baseUrl = checkedBaseUrl('demo:');
-  const client = new ZeroTouchClient({
-    baseUrl,
-    transport,
-    credentials: undefined,
-    otherOperations: 'basic',
-  });
+  const client = clientOf({ ...transport, baseUrl, knownSecrets: new KnownSecrets() });
   return { client, clock, records };
 }
 
@@ -96,21 +90,5 @@ describe('createDemoFetch', () => {
     for (const { id, code } of before) assert.equal((await client.pairingCode(id)).code, code);
     clock.now += 10 * DEMO_CODE_LIFETIME_MS;
     for (const { id } of changed) await expectFailure(client.pairingCode(id), 'notFound');
-  });
-
-  it('gets no credentials', async () => {
-    const seen: unknown[] = [];
-    const demo = createDemoFetch({ latencyMs: 0 });
-    const { transport } = makeTransport({
-      fetch: (url, init) => {
-        seen.push(new Headers(init.headers).get('authorization'));
-        return demo(url, init);
-      },
-    });
-    const demoClient = (credentials: BasicCredentials | undefined, otherOperations: OtherOperations) =>
-      new ZeroTouchClient({ baseUrl: checkedBaseUrl('demo:'), transport, credentials, otherOperations });
-    await demoClient(undefined, 'basic').listAccessTokens();
-    await expectFailure(demoClient({ username: 'a', password: 'b' }, 'none').pairingCode('x'), 'notFound');
-    assert.deepEqual(seen, [null, null]);
   });
 });

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { browserFetch, isBlockedInBrowser } from '../../../../src/service/http/browser-fetch';
-import type { FetchLike } from '../../../../src/service/http/get-request';
+import { type FetchLike, getJson } from '../../../../src/service/http/get-json';
 import { silence } from '../../../support/loopback/behaviours';
 import { useServer } from '../../../support/loopback/use-server';
 import { expectFailure } from '../../expect';
-import { aRequest, makeClient, makeTransport } from '../rig';
+import { makeClient, makeTransport, unreadList } from '../rig';
 
 /** How browsers say that there is no answer that a script may read. */
 const REJECTIONS = [
@@ -28,8 +28,8 @@ describe('browserFetch', () => {
   }
 
   it('reports http: to another machine as blocked, without its address', async () => {
-    const { transport } = makeTransport({ fetch: rejecting('Failed to fetch') });
-    const listing = transport.getJson(aRequest('http://rooms.example'));
+    const rig = makeTransport({ fetch: rejecting('Failed to fetch') });
+    const listing = getJson('http://rooms.example/api', unreadList(rig));
     const error = await expectFailure(listing, 'unreachable', { reason: 'blockedHttp' });
     assert.doesNotMatch(JSON.stringify(error), /rooms\.example/);
   });

@@ -16,78 +16,72 @@ describe('readFailure', () => {
     error: unknown,
     kind: ServiceErrorKind,
     reason: FailureReason | undefined,
-    isTransient: boolean,
   ];
   const host = 'getaddrinfo ENOTFOUND';
   const rows: readonly Row[] = [
     // Node.js
-    ['name service down', fetchFailed('EAI_AGAIN', 'getaddrinfo'), 'unreachable', undefined, true],
-    ['closed', fetchFailed('UND_ERR_SOCKET', 'other side closed'), 'unreachable', undefined, true],
-    ['cut off', new TypeError('terminated'), 'unreachable', undefined, true],
-    ['no route', fetchFailed('EHOSTUNREACH'), 'unreachable', undefined, true],
-    ['no network', fetchFailed('ENETUNREACH'), 'unreachable', undefined, true],
-    ['connect time-out', fetchFailed('UND_ERR_CONNECT_TIMEOUT'), 'unreachable', undefined, true],
-    ['unknown authority', fetchFailed('UNABLE_TO_VERIFY_LEAF_SIGNATURE'), 'tls', 'selfSigned', false],
-    ['not valid yet', fetchFailed('CERT_NOT_YET_VALID'), 'tls', 'expiredCertificate', false],
-    ['another TLS failure', fetchFailed('EPROTO'), 'tls', undefined, false],
+    ['name service down', fetchFailed('EAI_AGAIN', 'getaddrinfo'), 'unreachable', undefined],
+    ['closed', fetchFailed('UND_ERR_SOCKET', 'other side closed'), 'unreachable', undefined],
+    ['cut off', new TypeError('terminated'), 'unreachable', undefined],
+    ['no route', fetchFailed('EHOSTUNREACH'), 'unreachable', undefined],
+    ['no network', fetchFailed('ENETUNREACH'), 'unreachable', undefined],
+    ['connect time-out', fetchFailed('UND_ERR_CONNECT_TIMEOUT'), 'unreachable', undefined],
+    ['unknown authority', fetchFailed('UNABLE_TO_VERIFY_LEAF_SIGNATURE'), 'tls', 'selfSigned'],
+    ['not valid yet', fetchFailed('CERT_NOT_YET_VALID'), 'tls', 'expiredCertificate'],
+    ['another TLS failure', fetchFailed('EPROTO'), 'tls', undefined],
     [
       'proxy 407',
       fetchFailed('UND_ERR_ABORTED', 'Proxy response (407) !== 200 when HTTP Tunneling'),
       'proxy',
       undefined,
-      false,
     ],
     [
       'proxies down',
       fetchFailed(undefined, 'Failed to establish a socket connection to proxies: PROXY 192.0.2.1:3128'),
       'proxy',
       undefined,
-      false,
     ],
     // Chromium
-    ['unknown host, Chromium', new Error('net::ERR_NAME_NOT_RESOLVED'), 'unreachable', 'unknownHost', true],
-    ['refused, Chromium', new Error('net::ERR_CONNECTION_REFUSED'), 'unreachable', 'refused', true],
-    ['reset, Chromium', new Error('net::ERR_CONNECTION_RESET'), 'unreachable', undefined, true],
-    ['closed, Chromium', new Error('net::ERR_EMPTY_RESPONSE'), 'unreachable', undefined, true],
-    ['offline, Chromium', new Error('net::ERR_INTERNET_DISCONNECTED'), 'unreachable', undefined, true],
-    ['blocked port, Chromium', new Error('net::ERR_UNSAFE_PORT'), 'unreachable', 'blockedPort', false],
-    ['no HTTP, Chromium', new Error('net::ERR_INVALID_HTTP_RESPONSE'), 'unreachable', 'notHttp', false],
-    ['headers, Chromium', new Error('net::ERR_RESPONSE_HEADERS_TOO_BIG'), 'tooLarge', 'headers', false],
-    ['bad gzip, Chromium', new Error('net::ERR_CONTENT_DECODING_FAILED'), 'notJson', undefined, false],
-    ['authority, Chromium', new Error('net::ERR_CERT_AUTHORITY_INVALID'), 'tls', 'selfSigned', false],
-    ['expired, Chromium', new Error('net::ERR_CERT_DATE_INVALID'), 'tls', 'expiredCertificate', false],
-    ['wrong name, Chromium', new Error('net::ERR_CERT_COMMON_NAME_INVALID'), 'tls', 'wrongHostName', false],
-    ['no TLS, Chromium', new Error('net::ERR_SSL_PROTOCOL_ERROR'), 'tls', 'notTls', false],
-    ['proxy, Chromium', new Error('net::ERR_PROXY_CONNECTION_FAILED'), 'proxy', undefined, false],
-    ['tunnel, Chromium', new Error('net::ERR_TUNNEL_CONNECTION_FAILED'), 'proxy', undefined, false],
+    ['unknown host, Chromium', new Error('net::ERR_NAME_NOT_RESOLVED'), 'unreachable', 'unknownHost'],
+    ['refused, Chromium', new Error('net::ERR_CONNECTION_REFUSED'), 'unreachable', 'refused'],
+    ['reset, Chromium', new Error('net::ERR_CONNECTION_RESET'), 'unreachable', undefined],
+    ['closed, Chromium', new Error('net::ERR_EMPTY_RESPONSE'), 'unreachable', undefined],
+    ['offline, Chromium', new Error('net::ERR_INTERNET_DISCONNECTED'), 'unreachable', undefined],
+    ['blocked port, Chromium', new Error('net::ERR_UNSAFE_PORT'), 'unreachable', 'blockedPort'],
+    ['no HTTP, Chromium', new Error('net::ERR_INVALID_HTTP_RESPONSE'), 'unreachable', 'notHttp'],
+    ['headers, Chromium', new Error('net::ERR_RESPONSE_HEADERS_TOO_BIG'), 'tooLarge', 'headers'],
+    ['bad gzip, Chromium', new Error('net::ERR_CONTENT_DECODING_FAILED'), 'notJson', undefined],
+    ['authority, Chromium', new Error('net::ERR_CERT_AUTHORITY_INVALID'), 'tls', 'selfSigned'],
+    ['expired, Chromium', new Error('net::ERR_CERT_DATE_INVALID'), 'tls', 'expiredCertificate'],
+    ['wrong name, Chromium', new Error('net::ERR_CERT_COMMON_NAME_INVALID'), 'tls', 'wrongHostName'],
+    ['no TLS, Chromium', new Error('net::ERR_SSL_PROTOCOL_ERROR'), 'tls', 'notTls'],
+    ['proxy, Chromium', new Error('net::ERR_PROXY_CONNECTION_FAILED'), 'proxy', undefined],
+    ['tunnel, Chromium', new Error('net::ERR_TUNNEL_CONNECTION_FAILED'), 'proxy', undefined],
     // A host name in a message is no cause.
     [
       'host called proxy',
       fetchFailed('ENOTFOUND', `${host} video-proxy.example.com`),
       'unreachable',
       'unknownHost',
-      true,
     ],
     [
       'host called proxy, wrong name',
       fetchFailed('ERR_TLS_CERT_ALTNAME_INVALID', 'Host: proxy.example.com. is not'),
       'tls',
       'wrongHostName',
-      false,
     ],
     // Other causes
-    ['nothing known', new TypeError('fetch failed'), 'unreachable', undefined, true],
-    ['a 407 in Node', fetchFailed(undefined), 'proxy', undefined, false],
-    ['a code alone', fetchFailed('ESOMETHING'), 'unreachable', undefined, true],
-    ['no Error at all', 'ECONNREFUSED', 'unreachable', undefined, true],
-    ['undefined', undefined, 'unreachable', undefined, true],
+    ['nothing known', new TypeError('fetch failed'), 'unreachable', undefined],
+    ['a 407 in Node', fetchFailed(undefined), 'proxy', undefined],
+    ['a code alone', fetchFailed('ESOMETHING'), 'unreachable', undefined],
+    ['no Error at all', 'ECONNREFUSED', 'unreachable', undefined],
+    ['undefined', undefined, 'unreachable', undefined],
   ];
-  for (const [what, error, kind, reason, isTransient] of rows) {
+  for (const [what, error, kind, reason] of rows) {
     it(`reads “${what}” as ${kind}${reason === undefined ? '' : `, ${reason}`}`, () => {
       const failure = readFailure(error, URL_TEXT);
       assert.equal(failure.kind, kind);
       assert.equal(failure.reason, reason);
-      assert.equal(failure.isTransient, isTransient);
     });
   }
 

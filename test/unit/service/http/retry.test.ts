@@ -4,7 +4,8 @@ import {
   type ServiceErrorDetails,
   type ServiceErrorKind,
 } from '../../../../src/service/errors';
-import { parseRetryAfter, retryDelayMs } from '../../../../src/service/http/retry';
+import { retryDelayMs } from '../../../../src/service/http/get-json';
+import { parseRetryAfter } from '../../../../src/service/http/response';
 import { NOON } from '../../../support/builders';
 
 describe('parseRetryAfter', () => {
@@ -37,30 +38,41 @@ describe('retryDelayMs', () => {
     what: string,
     kind: ServiceErrorKind,
     details: ServiceErrorDetails,
-    isTransient: boolean,
     delay: number | undefined,
   ];
   const rows: readonly Row[] = [
-    ['429', 'rateLimited', { status: 429 }, false, 500],
-    ['a failed connection', 'unreachable', {}, true, 125],
-    ['503 with Retry-After 30', 'serverError', { status: 503, retryAfterMs: 30_000 }, false, 30_000],
-    ['503 with Retry-After 31', 'serverError', { status: 503, retryAfterMs: 31_000 }, false, undefined],
-    ['429 with Retry-After 10^9', 'rateLimited', { status: 429, retryAfterMs: 1e12 }, false, undefined],
-    ['500 with Retry-After', 'serverError', { status: 500, retryAfterMs: 1000 }, false, undefined],
+    ['429', 'rateLimited', { status: 429 }, 500],
+    ['a failed connection', 'unreachable', {}, 125],
+    ['an unknown host', 'unreachable', { reason: 'unknownHost' }, 125],
+    ['a refused connection', 'unreachable', { reason: 'refused' }, 125],
+    ['an incomplete body', 'unreachable', { reason: 'incomplete' }, 125],
+    ['a blocked port', 'unreachable', { reason: 'blockedPort' }, undefined],
+    ['a service without HTTP', 'unreachable', { reason: 'notHttp' }, undefined],
+    ['what a browser blocks', 'unreachable', { reason: 'blockedHttp' }, undefined],
+    ['what a browser withholds', 'unreachable', { reason: 'noReadableAnswer' }, undefined],
+    ['a proxy that refuses', 'proxy', { reason: 'refused' }, undefined],
+    ['a TLS failure', 'tls', {}, undefined],
+    ['headers that are too large', 'tooLarge', { reason: 'headers' }, undefined],
+    ['invalid gzip', 'notJson', {}, undefined],
+    ['a timeout', 'timedOut', {}, undefined],
+    ['a redirect in a browser', 'redirected', {}, undefined],
+    ['503 with Retry-After 30', 'serverError', { status: 503, retryAfterMs: 30_000 }, 30_000],
+    ['503 with Retry-After 31', 'serverError', { status: 503, retryAfterMs: 31_000 }, undefined],
+    ['429 with Retry-After 10^9', 'rateLimited', { status: 429, retryAfterMs: 1e12 }, undefined],
+    ['500 with Retry-After', 'serverError', { status: 500, retryAfterMs: 1000 }, undefined],
   ];
-  for (const [what, kind, details, isTransient, delay] of rows) {
+  for (const [what, kind, details, delay] of rows) {
     it(`${delay === undefined ? 'does not retry' : `retries after ${delay} ms on`} ${what}`, () => {
       const error = new ServiceError(kind, 'auth.listAccessTokens', details);
       const random = () => 0.5;
-      assert.equal(retryDelayMs(error, 0, isTransient, random), delay);
-      assert.equal(retryDelayMs(error, 2, isTransient, random), undefined);
+      assert.equal(retryDelayMs(error, 0, random), delay);
     });
   }
 
   it('chooses any delay up to a bound that doubles (full jitter)', () => {
     const error = new ServiceError('serverError', 'auth.listAccessTokens', { status: 503 });
     const delays = [0, 1].map((retry) =>
-      [0, 0.5, 1].map((random) => retryDelayMs(error, retry, false, () => random)),
+      [0, 0.5, 1].map((random) => retryDelayMs(error, retry, () => random)),
     );
     assert.deepEqual(delays, [
       [0, 500, 1000],

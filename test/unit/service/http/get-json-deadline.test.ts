@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import pLimit from 'p-limit';
-import type { AttemptRecord } from '../../../../src/service/http/transport';
+import type { AttemptRecord } from '../../../../src/service/http/get-json';
 import {
   answer,
   drip,
@@ -18,7 +18,7 @@ import { makeClient } from '../rig';
 
 const SHORT_MS = 120;
 
-describe('Transport: timeouts', () => {
+describe('getJson: timeouts', () => {
   const server = useServer();
 
   const rows: readonly (readonly [what: string, behaviour: Behaviour])[] = [

@@ -21,7 +21,7 @@ async function askTrusting(origins: readonly string[]): Promise<readonly unknown
   return outcomes;
 }
 
-describe('Transport: TLS', () => {
+describe('getJson: TLS', () => {
   const tlsError = (reason: string) => ({ ...ERROR, kind: 'tls', details: { reason }, attempts: 1 });
   const reset = { ...ERROR, kind: 'unreachable', details: {}, attempts: 3 };
   const { trusted, selfSigned, unknownAuthority, expired, otherName } = CERTIFICATES;
@@ -56,7 +56,7 @@ describe('Transport: TLS', () => {
   });
 });
 
-describe('Transport: redirects from https', () => {
+describe('getJson: redirects from https', () => {
   type Row = readonly [to: string, origin: (secure: LoopbackServer, plain: LoopbackServer) => string];
   const rows: readonly Row[] = [
     ['http at another port', (_, plain) => plain.origin],

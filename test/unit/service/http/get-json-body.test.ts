@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import type { FailureReason, ServiceErrorKind } from '../../../../src/service/errors';
-import { MAX_BODY_BYTES } from '../../../../src/service/http/attempt';
+import { MAX_BODY_BYTES } from '../../../../src/service/http/get-json';
 import { KnownSecrets } from '../../../../src/service/known-secrets';
 import { anAccessToken, manyAccessTokens } from '../../../support/builders';
 import { answer, gzipped, json, jsonText } from '../../../support/loopback/behaviours';
@@ -25,7 +25,7 @@ function bomb(compress: (bytes: Uint8Array) => Uint8Array): Buffer {
   return Buffer.concat(Array.from({ length: 200 }, () => member));
 }
 
-describe('Transport: valid bodies', () => {
+describe('getJson: valid bodies', () => {
   const server = useServer();
 
   const rows: readonly (readonly [what: string, behaviour: Behaviour, clientName: string])[] = [
@@ -85,7 +85,7 @@ describe('Transport: valid bodies', () => {
   });
 });
 
-describe('Transport: invalid bodies', () => {
+describe('getJson: invalid bodies', () => {
   const server = useServer();
 
   type Row = readonly [string, Behaviour, ServiceErrorKind, FailureReason | undefined];

@@ -5,7 +5,7 @@ import { useServer } from '../../../support/loopback/use-server';
 import { expectFailure } from '../../expect';
 import { makeClient } from '../rig';
 
-describe('Transport: redirects', () => {
+describe('getJson: redirects', () => {
   const server = useServer();
   const elsewhere = useServer();
 

@@ -1,15 +1,16 @@
 import assert from 'node:assert/strict';
 import { createServer } from 'node:net';
 import type { ServiceErrorDetails } from '../../../../src/service/errors';
+import { getJson } from '../../../../src/service/http/get-json';
 import { json, raw, reset } from '../../../support/loopback/behaviours';
 import { LoopbackServer } from '../../../support/loopback/server';
 import { useServer } from '../../../support/loopback/use-server';
 import { expectFailure } from '../../expect';
-import { aRequest, checkedBaseUrl, type FaultRow, makeClient, makeTransport } from '../rig';
+import { checkedBaseUrl, type FaultRow, makeClient, makeTransport, unreadList } from '../rig';
 
 const HEAD = 'HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n';
 
-describe('Transport: failed connections', () => {
+describe('getJson: failed connections', () => {
   const server = useServer();
 
   it('takes what a decoder throws for an unexpected shape, and sends nothing again', async () => {
@@ -19,8 +20,7 @@ describe('Transport: failed connections', () => {
       const decode = () => {
         throw thrown;
       };
-      const { transport } = makeTransport();
-      const asking = transport.getJson({ ...aRequest(server.origin), decode });
+      const asking = getJson(`${server.origin}/api`, { ...unreadList(makeTransport()), decode });
       await expectFailure(asking, 'unexpectedShape', { status: 200 });
       assert.equal(server.requests.length, 1);
     }
@@ -124,7 +124,7 @@ describe('Transport: failed connections', () => {
   });
 });
 
-describe('Transport: addresses without a service', () => {
+describe('getJson: addresses without a service', () => {
   const label = 'a'.repeat(64);
   const rows: readonly (readonly [string, string, ServiceErrorDetails, attempts: number])[] = [
     // A label that is too long, so no DNS server is involved.
@@ -133,10 +133,10 @@ describe('Transport: addresses without a service', () => {
   ];
   for (const [what, address, details, attempts] of rows) {
     it(`attempts ${attempts} request(s) to ${what}`, async () => {
-      const { transport, records } = makeTransport();
+      const rig = makeTransport();
       const { href } = checkedBaseUrl(address);
-      await expectFailure(transport.getJson(aRequest(href)), 'unreachable', details);
-      assert.equal(records.length, attempts);
+      await expectFailure(getJson(href, unreadList(rig)), 'unreachable', details);
+      assert.equal(rig.records.length, attempts);
     });
   }
 
@@ -150,8 +150,8 @@ describe('Transport: addresses without a service', () => {
     try {
       const address = banner.address();
       const port = typeof address === 'object' ? address?.port : undefined;
-      const { transport } = makeTransport();
-      await expectFailure(transport.getJson(aRequest(`http://127.0.0.1:${port}`)), 'unreachable');
+      const url = `http://127.0.0.1:${port}`;
+      await expectFailure(getJson(url, unreadList(makeTransport())), 'unreachable');
     } finally {
       await new Promise((resolve) => banner.close(resolve));
     }

@@ -9,7 +9,7 @@ import { type FaultRow, makeClient } from '../rig';
 const HTML = { 'content-type': 'text/html; charset=utf-8' };
 const LOGIN_PAGE = '<!doctype html><html><body><form>Sign in</form></body></html>';
 
-describe('Transport: statuses', () => {
+describe('getJson: statuses', () => {
   const server = useServer();
 
   const at = (status: number): Behaviour => answer(status, '');
@@ -68,7 +68,7 @@ describe('Transport: statuses', () => {
   }
 });
 
-describe('Transport: the server message of an error', () => {
+describe('getJson: the server message of an error', () => {
   const server = useServer();
 
   const markup = '<img onerror=x> [x](command:quit) $(trash) \u202e';
@@ -129,7 +129,7 @@ describe('Transport: the server message of an error', () => {
   });
 });
 
-describe('Transport: retries', () => {
+describe('getJson: retries', () => {
   const server = useServer();
 
   it('returns the answer of a later attempt', async () => {

@@ -6,7 +6,7 @@ import { useServer } from '../../../support/loopback/use-server';
 import { expectFailure } from '../../expect';
 import { makeClient } from '../rig';
 
-describe('Transport: cancelling', () => {
+describe('getJson: cancelling', () => {
   const server = useServer();
 
   /** Sends one more request over its own connection, by when everything sent before has arrived. */

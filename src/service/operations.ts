@@ -1,0 +1,109 @@
+import type { BaseUrl } from './base-url';
+import { type BasicCredentials, basicAuthorization } from './basic-credentials';
+import { decodeAccessToken, decodeAccessTokenList } from './decode/access-token';
+import { decodePairingCode } from './decode/pairing-code';
+import { type OperationName, ServiceError } from './errors';
+import { type GetOptions, getJson, type Transport } from './http/get-json';
+import { encodePathParameter, pathParameterProblem } from './path-parameter';
+import type { AccessToken, AccessTokenList, PairingCode } from './resources';
+
+/** What an operation is sent with. */
+export interface ServiceRequest
+  extends Transport,
+    Pick<GetOptions<unknown>, 'knownSecrets' | 'signal' | 'beforeAttempt' | 'retries'> {
+  readonly baseUrl: BaseUrl;
+  /** Sent in the header Authorization. */
+  readonly basic?: BasicCredentials | undefined;
+  /** Sent in the header X-Access-Token, at which public documents of a similar service only hint. */
+  readonly accessToken?: string | undefined;
+}
+
+/**
+ * auth.listAccessTokens: the non-expired access tokens granted for the caller's enterprise, with HTTP Basic
+ * credentials (interface, "Authentication").
+ * @throws ServiceError
+ */
+export async function listAccessTokens(request: ServiceRequest): Promise<AccessTokenList> {
+  const operation = 'auth.listAccessTokens';
+  const list = await get(operation, ['auth', 'accesstokens'], request, (body) =>
+    decodeAccessTokenList(operation, body),
+  );
+  for (const { accessToken } of list.tokens) request.knownSecrets.add(accessToken);
+  return list;
+}
+
+/**
+ * auth.getAccessToken: one access token with its roles (interface, "Endpoints", rule 3).
+ * @param token the alphanumeric token string
+ * @throws ServiceError
+ */
+export async function getAccessToken(token: string, request: ServiceRequest): Promise<AccessToken> {
+  const operation = 'auth.getAccessToken';
+  request.knownSecrets.add(token);
+  return await get(operation, ['auth', 'accesstokens', token], request, (body) => {
+    const received = decodeAccessToken(operation, body);
+    // The string identifies the token (interface, "AccessToken"), so another one is another token.
+    if (received.accessToken === token) return received;
+    const expected = 'the requested access token';
+    throw new ServiceError('unexpectedShape', operation, { status: 200, expected });
+  });
+}
+
+/**
+ * endpoints.pairingCode: a pairing code with its endpoint and the endpoint's capabilities.
+ * @param id the ID of the pairing code, not of the endpoint (interface, "Endpoints", rule 4)
+ * @throws ServiceError
+ */
+export async function pairingCode(id: string, request: ServiceRequest): Promise<PairingCode> {
+  return await getPairingCode('endpoints.pairingCode', ['endpoints', id, 'pairingcode'], request);
+}
+
+/**
+ * endpoints.currentPairingCode: the ID and code that an endpoint has now.
+ * @param id the ID of the endpoint, not of a pairing code (interface, "Endpoints", rule 4)
+ * @throws ServiceError
+ */
+export async function currentPairingCode(id: string, request: ServiceRequest): Promise<PairingCode> {
+  const path = ['endpoints', id, 'currentpairingcode'];
+  return await getPairingCode('endpoints.currentPairingCode', path, request);
+}
+
+async function getPairingCode(
+  operation: OperationName,
+  path: readonly string[],
+  request: ServiceRequest,
+): Promise<PairingCode> {
+  const received = await get(operation, path, request, (body) => decodePairingCode(operation, body));
+  request.knownSecrets.add(received.code);
+  return received;
+}
+
+/** @param path the segments after `/api`, not encoded */
+async function get<T>(
+  operation: OperationName,
+  path: readonly string[],
+  request: ServiceRequest,
+  decode: (body: unknown) => T,
+): Promise<T> {
+  const { baseUrl, basic, accessToken, knownSecrets } = request;
+  const headers: Record<string, string> = {};
+  if (basic !== undefined) {
+    headers['authorization'] = basicAuthorization(basic);
+    knownSecrets.add(basic.password);
+    knownSecrets.add(headers['authorization'].slice('Basic '.length));
+  }
+  if (accessToken !== undefined) {
+    headers['x-access-token'] = accessToken;
+    knownSecrets.add(accessToken);
+  }
+  const segments = path.map((value) => encoded(operation, value));
+  const url = `${baseUrl.href}/api/${segments.join('/')}`;
+  return await getJson(url, { ...request, operation, headers, decode });
+}
+
+function encoded(operation: OperationName, value: string): string {
+  const segment = encodePathParameter(value);
+  if (segment !== undefined) return segment;
+  const expected = pathParameterProblem(value) ?? '';
+  throw new ServiceError('invalidInput', operation, { expected });
+}

@@ -18,16 +18,16 @@ type LoadApp = () => Promise<App>;
 /**
  * Registers all that VS Code can call. The app that answers is loaded by the first call, or now where access tokens are
  * watched.
- * @returns what loads the parts, for tests inside VS Code alone
+ * @returns what loads the app, for tests inside VS Code alone
  */
-export function activate(context: vscode.ExtensionContext): (() => Promise<App['parts']>) | undefined {
+export function activate(context: vscode.ExtensionContext): (() => Promise<App>) | undefined {
   const rowsChanged = new vscode.EventEmitter<Row | undefined>();
   let loading: Promise<App> | undefined;
   let hasFailed = false;
-  const load = async () => {
+  const load = async (): Promise<App> => {
     try {
-      const { buildApp } = await import('./app');
-      const app = buildApp(context, view);
+      const { App } = await import('./app');
+      const app = new App(context, view);
       context.subscriptions.push(app.explorer.onDidChangeTreeData((node) => rowsChanged.fire(node)));
       if (hasFailed) rowsChanged.fire(undefined);
       return app;
@@ -61,7 +61,7 @@ export function activate(context: vscode.ExtensionContext): (() => Promise<App['
   );
   if (isAnyWatched()) loadApp().catch(() => undefined);
   const isTest = context.extensionMode === vscode.ExtensionMode.Test;
-  return isTest ? async () => (await loadApp()).parts : undefined;
+  return isTest ? loadApp : undefined;
 }
 
 /** What the app answers, or what is answered in its place where it could not be loaded. */

@@ -1,22 +1,13 @@
-import { SYSTEM_CLOCK } from '../model/clock';
 import type { Connection } from '../model/connections/connection';
 import type { Session } from '../model/connections/session';
 import type { Sessions } from '../model/connections/sessions';
-import type { Settings } from '../model/connections/settings';
 import { type Disposable, Emitter } from '../model/event';
 import type { RememberedStatePort } from '../model/ports';
-import type { EpochMs } from '../service/epoch-ms';
+import type { ModelServices } from '../model/services';
 import { RequestPacer } from './pacing/request-pacer';
 import { RememberedDocuments, rememberedConnection } from './remembered-documents';
 import { type ListFile, RolloutDocument, type StartedRun } from './rollout-document';
 import { Rollout } from './run/rollout';
-
-export interface RolloutsOptions {
-  readonly sessions: Sessions;
-  readonly settings: Pick<Settings, 'maxConcurrentRequests' | 'maxRequestsPerSecond'>;
-  readonly workspaceState: RememberedStatePort;
-  readonly now: () => EpochMs;
-}
 
 /** A room of an open document, and what a run has found out about its endpoint. */
 export interface KnownRoom {
@@ -36,8 +27,11 @@ export class Rollouts implements Disposable {
   readonly remembered: RememberedDocuments;
   readonly #subscriptions: readonly Disposable[];
 
-  constructor(private readonly options: RolloutsOptions) {
-    const { sessions, workspaceState } = options;
+  constructor(
+    private readonly services: ModelServices,
+    private readonly sessions: Sessions,
+    workspaceState: RememberedStatePort,
+  ) {
     this.remembered = new RememberedDocuments(workspaceState);
     // A pacer paces the requests of a user too, without any rollout.
     const paceAll = () => {
@@ -117,30 +111,20 @@ export class Rollouts implements Disposable {
   }
 
   #newRollout(session: Session): Rollout {
-    return new Rollout({
-      session,
-      pacer: this.#pacerOf(session),
-      clock: SYSTEM_CLOCK,
-      now: this.options.now,
-    });
+    return new Rollout(session, this.#pacerOf(session), this.services.clock);
   }
 
   #pacerOf(session: Session): RequestPacer {
-    const { settings } = this.options;
     const existing = this.#pacers.get(session);
     if (existing !== undefined) return existing;
-    const pacer = new RequestPacer({
-      maxInFlight: () => settings.maxConcurrentRequests,
-      maxRequestsPerSecond: () => settings.maxRequestsPerSecond,
-      clock: SYSTEM_CLOCK,
-    });
+    const pacer = new RequestPacer(this.services.settings, this.services.clock);
     this.#pacers.set(session, pacer);
     session.access.paceAttempts((signal) => pacer.passOther(signal));
     return pacer;
   }
 
   #rememberedSession(key: string): Session | undefined {
-    const { all } = this.options.sessions;
+    const { all } = this.sessions;
     const { connection } = this.remembered.read(key);
     const isSame = (other: Connection) =>
       other.key === connection?.key && other.baseUrl.href === connection.baseUrl;

@@ -24,7 +24,7 @@ describe('activation of the extension @everywhere', () => {
   });
 
   it('writes no file for a connection that is neither watched nor reviewed', async () => {
-    const { storage } = await activated();
+    const { globalStorageUri: storage } = (await activated()).context;
     await assert.rejects(
       async () => await vscode.workspace.fs.readDirectory(storage),
       /FileNotFound|ENOENT|exist/,

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Parts } from '../../src/app';
+import type { App } from '../../src/app';
 import { COMMANDS, PANELS } from '../../src/ids';
 import { waitFor } from '../support/wait';
 import { run } from './rig/commands';
@@ -9,7 +9,7 @@ import { allRows, click, rowsOf, textOf } from './rig/rows';
 import { panelsOpen } from './rig/tabs';
 
 describe('the demo connection', () => {
-  let parts: Parts;
+  let parts: App;
   before(async () => {
     parts = await activated();
     await setUserSetting('zeroTouch.connections', undefined);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import type { Parts } from '../../src/app';
+import type { App } from '../../src/app';
 import type { Session } from '../../src/model/connections/session';
 import { Emitter } from '../../src/model/event';
 import { type PanelContent, PanelHost } from '../../src/workbench/panels/panel-host';
@@ -50,7 +50,7 @@ class OwnContent implements PanelContent {
 
 describe('a panel’s page', () => {
   const rooms = useRooms();
-  let parts: Parts;
+  let parts: App;
   let content: OwnContent;
   beforeEach(() => {
     ({ parts } = rooms);

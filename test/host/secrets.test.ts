@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Parts } from '../../src/app';
+import type { App } from '../../src/app';
 import { CredentialStore } from '../../src/model/connections/credentials';
 import { LoopbackServer } from '../support/loopback/server';
 import { waitFor } from '../support/wait';
@@ -25,7 +25,7 @@ import { rowOfKind, rowsOf, textOf } from './rig/rows';
 const KEY = 'credentials/Rooms';
 
 describe('stored credentials in VS Code @everywhere', () => {
-  let parts: Parts;
+  let parts: App;
   let server: LoopbackServer;
   let other: LoopbackServer;
   before(async () => {

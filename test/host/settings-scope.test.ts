@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import type { Parts } from '../../src/app';
+import type { App } from '../../src/app';
 import { SETTINGS } from '../../src/ids';
 import { LoopbackServer } from '../support/loopback/server';
 import { waitFor } from '../support/wait';
@@ -56,7 +56,7 @@ async function write(file: vscode.Uri, value: unknown): Promise<void> {
 }
 
 describe('settings of a workspace', () => {
-  let parts: Parts;
+  let parts: App;
   let server: LoopbackServer;
   let attacker: LoopbackServer;
   before(async () => {

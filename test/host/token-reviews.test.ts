@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import type { Parts } from '../../src/app';
+import type { App } from '../../src/app';
 import { COMMANDS } from '../../src/ids';
 import { markReviewed as markReviewedOf } from '../../src/workbench/lists/tokens/mark-reviewed';
 import { anAccessToken, readingOf } from '../support/builders';
@@ -28,7 +28,7 @@ const SECRET = 'kept4secret9kept4secret9tail';
 const DAY = 86_400_000;
 
 describe('the review of access tokens', () => {
-  let parts: Parts;
+  let parts: App;
   let server: LoopbackServer;
   before(async () => {
     parts = await activated();
@@ -102,16 +102,20 @@ describe('the review of access tokens', () => {
   });
 
   it('stores nothing before the first review, no token ever, and nothing after the connection is removed', async () => {
-    assert.deepEqual(await storedFiles(parts.storage), []);
+    assert.deepEqual(await storedFiles(parts.context.globalStorageUri), []);
     await markReviewed();
-    const files = await storedFiles(parts.storage);
+    const files = await storedFiles(parts.context.globalStorageUri);
     assert.equal(files.length, 1);
     for (const { text } of files) {
       assert.match(text, /Known/);
       assert.ok(!text.includes(SECRET) && !text.includes('tail'));
     }
     await disconnect(parts);
-    await waitFor('no file', async () => (await storedFiles(parts.storage)).length === 0, PATIENCE_MS);
+    await waitFor(
+      'no file',
+      async () => (await storedFiles(parts.context.globalStorageUri)).length === 0,
+      PATIENCE_MS,
+    );
   });
 
   it('watches a connection by its entry in the settings, from a list of then on, and stops', async () => {
@@ -120,7 +124,11 @@ describe('the review of access tokens', () => {
       [connectionsSetting()].flat().map((entry) => (entry as { watch?: boolean }).watch),
       [true],
     );
-    await waitFor('a file', async () => (await storedFiles(parts.storage)).length > 0, PATIENCE_MS);
+    await waitFor(
+      'a file',
+      async () => (await storedFiles(parts.context.globalStorageUri)).length > 0,
+      PATIENCE_MS,
+    );
     server.service.tokens = [token(SECRET, 'Known')];
     // A refresh joins the list that the watch may have under way, which has the tokens of before.
     const isGone = async () => {

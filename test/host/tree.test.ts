@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import type { Parts } from '../../src/app';
+import type { App } from '../../src/app';
 import { COMMANDS, PANELS } from '../../src/ids';
 import type { TreeNode } from '../../src/workbench/tree/nodes';
 import { anAccessToken, manyAccessTokens } from '../support/builders';
@@ -26,7 +26,7 @@ import { panelTabs } from './rig/tabs';
 const DAY = 86_400_000;
 
 describe('the tree in VS Code @everywhere', () => {
-  let parts: Parts;
+  let parts: App;
   let server: LoopbackServer;
   before(async () => {
     parts = await activated();

@@ -45,7 +45,7 @@ export const test = base.extend<Fixtures>({
 
   world: async ({ server }, use) => {
     const world = await connectTo(server);
-    world.clock.now = Date.now();
+    world.clock.time = Date.now();
     await use(world);
     world.reviews.dispose();
     world.rollouts.dispose();

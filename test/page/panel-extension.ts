@@ -20,7 +20,7 @@ export interface PanelSubject {
 /** The endpoint of a look-up. */
 export function anEndpoint(world: World, session: Session, id: string): PanelSubject {
   return {
-    state: () => pairingCodeState(session, session.lookUps.get({ kind: 'endpoint', id }), world.clock.now),
+    state: () => pairingCodeState(session, session.lookUps.get({ kind: 'endpoint', id }), world.clock.now()),
     refresh: () => session.lookUps.endpoint(id),
   };
 }
@@ -29,7 +29,7 @@ export function anEndpoint(world: World, session: Session, id: string): PanelSub
 export function theRooms(world: World, text: string): PanelSubject & { readonly document: RolloutDocument } {
   const document = openList(world.rollouts, text);
   const order = document.reading.list.rooms.map(({ endpointId }) => endpointId);
-  const walk = new RoomWalk(document, order, order[0] ?? '', new TestServices(world));
+  const walk = new RoomWalk(document, order, order[0] ?? '', new TestServices(world), async () => undefined);
   return {
     document,
     walk,
@@ -47,7 +47,7 @@ export function aToken(world: World, session: Session, accessToken: string): Pan
   const settings = new Settings(world.settings);
   let handle = '';
   return {
-    state: () => accessTokenState(session, settings, session.inspections.get(handle), world.clock.now),
+    state: () => accessTokenState(session, settings, session.inspections.get(handle), world.clock.now()),
     refresh: async () => {
       ({ handle } = await session.inspections.inspect(accessToken));
     },

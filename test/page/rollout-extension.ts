@@ -35,6 +35,7 @@ export class RolloutExtension {
     this.#editor = new RolloutEditor(this.document, this.services, {
       isVisible: () => true,
       post: (message) => post(message.type === 'head' ? withFields(message, fields) : message),
+      showBeside: async () => undefined,
     });
   }
 

@@ -51,7 +51,7 @@ test.describe('rooms that are paired', () => {
     await expect(rollout.headers.filter({ hasText: 'Paired' })).toHaveCount(0);
     await rollout.row('Fjord').getByRole('checkbox').check();
     await rollout.press('Mark as Paired');
-    await rollout.expectColumn('Paired', [dayText(world.clock.now), '']);
+    await rollout.expectColumn('Paired', [dayText(world.clock.now()), '']);
     await expect(rollout.progress).toHaveText('0 of 2 endpoints · 1 of 2 paired');
   });
 });

@@ -58,7 +58,7 @@ test.describe('the page of a rollout', () => {
     await expect(rollout.progress).toHaveText(DONE);
     const state = rollout.row('no. 6').locator('.cell.state');
     await expect(state).toContainText('Done');
-    world.clock.now += 13 * 3_600_000;
+    world.clock.time += 13 * 3_600_000;
     await expect(state).toContainText('Fetched 13 hours ago. Refresh it before use.');
     // A failed room has no code that could be old.
     await expect(rollout.row('Attic').locator('.cell.state')).not.toContainText('Refresh');

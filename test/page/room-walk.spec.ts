@@ -84,7 +84,7 @@ test.describe('the panel of a list’s rooms', () => {
     await panel.press('Large View');
     const gate = new Gate();
     server.answer('endpoints.currentPairingCode', held(gate, serviceError(403, 'Not for you.')));
-    world.clock.now += 60 * 60_000;
+    world.clock.time += 60 * 60_000;
     await page.keyboard.press('ArrowRight');
     await expect(panel.body).toContainText('Fetching…');
     await panel.expectCode(codeOf(2));

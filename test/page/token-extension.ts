@@ -5,7 +5,7 @@ import { Emitter } from '../../src/model/event';
 import { parseFromTokens } from '../../src/protocol/access-token-messages';
 import type { ToTokens } from '../../src/protocol/access-tokens';
 import { TokenList } from '../../src/workbench/lists/tokens/token-list';
-import { TokenSender } from '../../src/workbench/lists/tokens/token-sender';
+import { TOKEN_COLUMNS_KEY, TokenSender } from '../../src/workbench/lists/tokens/token-sender';
 import type { World } from '../unit/model/rig';
 
 /** The extension's side of a table of access tokens without VS Code: a real session, and the real messages to the page. */
@@ -13,31 +13,27 @@ export class TokenExtension {
   readonly #sender: TokenSender;
   readonly #compared = new Emitter<Session>();
   #review: TokenReview | undefined;
-  #arrangement: unknown;
 
   constructor(
-    world: World,
+    private readonly world: World,
     private readonly session: Session,
     post: (message: ToTokens) => void,
   ) {
     const settings = new Settings(world.settings);
     const review = () => this.#review;
-    this.#sender = new TokenSender({
+    const tokenReviews = { of: review, onDidChange: this.#compared.event };
+    this.#sender = new TokenSender(
       session,
-      list: new TokenList(session, settings, review),
-      sessions: world.sessions,
-      reviews: { of: review, onDidChange: this.#compared.event },
-      arrangement: () => this.#arrangement,
-      isVisible: () => true,
-      now: () => world.clock.now,
-      post,
-    });
+      new TokenList(session, settings, review),
+      { ...world, tokenReviews },
+      { isVisible: () => true, post },
+    );
   }
 
   receive(message: unknown): void {
     const parsed = parseFromTokens(message);
     if (parsed === undefined) throw new Error(`The extension does not know ${JSON.stringify(message)}.`);
-    if (parsed.type === 'arrange') this.#arrangement = parsed.arrangement;
+    if (parsed.type === 'arrange') void this.world.state.set(TOKEN_COLUMNS_KEY, parsed.arrangement);
     if (parsed.type === 'action' && parsed.action === 'refresh') void this.session.refresh();
     if (parsed.type === 'ready') this.#sender.sendAll();
   }

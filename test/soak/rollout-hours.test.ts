@@ -38,7 +38,7 @@ async function liveThrough(world: VirtualRollout, plan: SomeRun): Promise<void> 
   const { rollout, clock } = world;
   const bad = new Map(plan.bad);
   const planOf = (room: number) => bad.get(room) ?? { code: 200 as const, details: 200 as const };
-  world.service = new RandomService(plan.service, planOf, clock.now() / 1000);
+  world.service = new RandomService(plan.service, planOf, clock.monotonicNow() / 1000);
   rollout.setRooms(roomsOf(Array.from({ length: plan.rooms }, (_, room) => room)));
   // Rooms that an earlier list had keep their codes.
   rollout.refreshAll();
@@ -46,11 +46,11 @@ async function liveThrough(world: VirtualRollout, plan: SomeRun): Promise<void> 
   if (plan.interruption === 'tryNow') rollout.pacer.tryNow();
   else if (plan.interruption === 'lookUpByHand') world.lookUpByHand();
   else rollout[plan.interruption]();
-  const endsAt = clock.now() + MAX_RUN_MS;
-  while (rollout.phase !== 'finished' && clock.now() < endsAt) {
+  const endsAt = clock.monotonicNow() + MAX_RUN_MS;
+  while (rollout.phase !== 'finished' && clock.monotonicNow() < endsAt) {
     if (rollout.stoppedBy !== undefined) await world.signIn();
     rollout.start();
-    await world.passUntilEnded(endsAt - clock.now());
+    await world.passUntilEnded(endsAt - clock.monotonicNow());
   }
   rollout.stop();
   // What is in flight is answered.
@@ -72,7 +72,7 @@ describe('a rollout through ten hours of virtual time', () => {
     let requests = 0;
     let finished = 0;
     const liveUntil = async (milliseconds: number) => {
-      while (world.clock.now() < milliseconds) {
+      while (world.clock.monotonicNow() < milliseconds) {
         const [plan] = fc.sample(someRun, { numRuns: 1, seed: seed + runs });
         assert.ok(plan !== undefined);
         await liveThrough(world, plan);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import type { Parts } from '../../src/app';
+import type { App } from '../../src/app';
 import { COMMANDS } from '../../src/ids';
 import { inspectToken, lookUpEndpoint, lookUpPairingCode } from '../host/rig/actions';
 import { run } from '../host/rig/commands';
@@ -53,7 +53,7 @@ export class Rounds {
   readonly tally: Tally = { rounds: 0, requests: 0, faults: 0, cancels: 0, credentialChanges: 0 };
 
   constructor(
-    private readonly parts: Parts,
+    private readonly parts: App,
     private readonly steady: LoopbackServer,
     private readonly faulty: LoopbackServer,
   ) {}

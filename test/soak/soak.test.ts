@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Parts } from '../../src/app';
+import type { App } from '../../src/app';
 import { disconnect, setUserSetting } from '../host/rig/connections';
 import { activated, closeTabs } from '../host/rig/extension';
 import { aRoom, manyAccessTokens } from '../support/builders';
@@ -20,7 +20,7 @@ const MAX_HEAP_CHANGE = 0.1;
 const SOCKETS_CLOSE_MS = 30_000;
 
 describe('the extension over a long time', () => {
-  let parts: Parts;
+  let parts: App;
   let atFirst: ReadonlyMap<string, number>;
   let steady: LoopbackServer;
   let faulty: LoopbackServer;

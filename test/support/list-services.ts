@@ -1,7 +1,6 @@
 import type { Session } from '../../src/model/connections/session';
-import type { RolloutDocument } from '../../src/rollout/rollout-document';
 import type { ListDialogs } from '../../src/workbench/lists/list-dialogs';
-import type { ListServices } from '../../src/workbench/lists/rooms/rollout-editor';
+import type { EditorServices } from '../../src/workbench/lists/rooms/rollout-editor';
 import type { PanelContent } from '../../src/workbench/panels/panel-host';
 import type { World } from '../unit/model/rig';
 
@@ -43,14 +42,13 @@ export class TestDialogs implements ListDialogs {
 }
 
 /** What editors use, without VS Code: nothing is exported, and panels are only recorded. */
-export class TestServices implements ListServices {
-  readonly sessions: ListServices['sessions'];
-  readonly rollouts: ListServices['rollouts'];
+export class TestServices implements EditorServices {
+  readonly sessions: EditorServices['sessions'];
+  readonly rollouts: EditorServices['rollouts'];
+  readonly clock: World['clock'];
   readonly dialogs: TestDialogs;
   /** The contents of the panels that were shown. */
   readonly shown: PanelContent[] = [];
-  /** The documents whose lists were shown beside a panel. */
-  readonly shownBeside: RolloutDocument[] = [];
   readonly panels = { show: (content: PanelContent) => void this.shown.push(content) };
   readonly exports = { export: async () => undefined };
   readonly actions = {
@@ -62,17 +60,10 @@ export class TestServices implements ListServices {
     },
   };
 
-  constructor(
-    private readonly world: Pick<World, 'sessions' | 'rollouts' | 'clock'>,
-    session?: Session,
-  ) {
+  constructor(world: Pick<World, 'sessions' | 'rollouts' | 'clock'>, session?: Session) {
     this.sessions = world.sessions;
     this.rollouts = world.rollouts;
+    this.clock = world.clock;
     this.dialogs = new TestDialogs(session);
   }
-
-  readonly showBeside = async (document: RolloutDocument): Promise<void> =>
-    void this.shownBeside.push(document);
-
-  readonly now = (): number => this.world.clock.now;
 }

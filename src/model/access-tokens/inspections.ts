@@ -1,6 +1,7 @@
 import type { EpochMs } from '../../service/epoch-ms';
 import { getAccessToken } from '../../service/operations';
 import type { AccessToken } from '../../service/resources';
+import type { Clock } from '../clock';
 import type { ServiceAccess } from '../connections/service-access';
 import { Emitter } from '../event';
 import { LatestRequests } from '../latest-requests';
@@ -25,7 +26,7 @@ export class Inspections {
   constructor(
     private readonly access: ServiceAccess,
     private readonly handles: AccessTokenHandles,
-    private readonly now: () => EpochMs,
+    private readonly clock: Clock,
   ) {}
 
   get(handle: string): Inspection | undefined {
@@ -49,7 +50,7 @@ export class Inspections {
       );
       if (this.#requests.answered(handle, request)) {
         const isLoading = this.#requests.isLoading(handle);
-        show(() => ({ ...loaded(token, this.now()), isLoading }));
+        show(() => ({ ...loaded(token, this.clock.now()), isLoading }));
       }
       return { handle, token };
     } catch (error) {

@@ -2,6 +2,7 @@ import type { EpochMs } from '../../service/epoch-ms';
 import { ServiceError } from '../../service/errors';
 import { listAccessTokens } from '../../service/operations';
 import type { AccessToken, AccessTokenList } from '../../service/resources';
+import type { Clock } from '../clock';
 import type { ServiceAccess } from '../connections/service-access';
 import { Emitter } from '../event';
 import { LatestRequests } from '../latest-requests';
@@ -71,7 +72,7 @@ export class AccessTokenListing {
   constructor(
     private readonly access: ServiceAccess,
     private readonly handles: AccessTokenHandles,
-    private readonly now: () => EpochMs,
+    private readonly clock: Clock,
   ) {}
 
   get state(): Loadable<ListedAccessTokens> {
@@ -139,7 +140,7 @@ export class AccessTokenListing {
       const list = await this.access.run(OPERATION, signal, async (sent) =>
         entriesOf(await listAccessTokens(sent), this.handles, sent.basic?.username ?? ''),
       );
-      if (this.#requests.answered(OPERATION, request)) this.#show(loaded(list, this.now()));
+      if (this.#requests.answered(OPERATION, request)) this.#show(loaded(list, this.clock.now()));
     } catch (error) {
       if (isCancelled(error)) {
         if (this.#requests.cancelled(OPERATION, request)) this.#show(notLoading(this.#state));

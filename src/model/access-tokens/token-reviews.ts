@@ -1,12 +1,9 @@
-import type { EpochMs } from '../../service/epoch-ms';
 import { ServiceError } from '../../service/errors';
-import type { Clock } from '../clock';
 import type { Connection } from '../connections/connection';
 import type { Session } from '../connections/session';
 import type { SessionChange, Sessions } from '../connections/sessions';
-import type { Settings } from '../connections/settings';
 import { type Disposable, Emitter } from '../event';
-import type { FilesPort, LogPort, SecretsPort } from '../ports';
+import type { ModelServices } from '../services';
 import { type ListedAccessTokens, type ListReading, readingOf } from './listing';
 import { memoryFolder } from './memory-folder';
 import type { MadeReview, ReviewSource } from './review/token-memory';
@@ -14,16 +11,6 @@ import type { TokenReview } from './review/token-review';
 import type { TokenWatching } from './token-watching';
 import type { ConnectionWatch } from './watch/connection-watch';
 import type { Reminder } from './watch/reminder';
-
-export interface TokenReviewsOptions {
-  readonly sessions: Sessions;
-  readonly settings: Settings;
-  readonly secrets: SecretsPort;
-  readonly files: FilesPort;
-  readonly log: LogPort;
-  readonly clock: Clock;
-  readonly now: () => EpochMs;
-}
 
 /** What is remembered of access tokens could not be read or written. */
 export class ReviewNotSavedError extends Error {
@@ -57,8 +44,10 @@ export class TokenReviews implements Disposable {
   #isDisposed = false;
   readonly #subscriptions: readonly Disposable[];
 
-  constructor(private readonly options: TokenReviewsOptions) {
-    const { sessions } = options;
+  constructor(
+    private readonly services: ModelServices,
+    private readonly sessions: Sessions,
+  ) {
     this.#subscriptions = [
       sessions.onDidChange((change) => this.#sessionsChanged(change)),
       sessions.onDidRemove(({ connection }) => {
@@ -114,7 +103,6 @@ export class TokenReviews implements Disposable {
   }
 
   #sessionsChanged(change: SessionChange | undefined): void {
-    const { sessions } = this.options;
     if (change !== undefined) {
       if (change.part === 'accessTokens') void this.#attempt(() => this.#compare(change.session));
       return;
@@ -124,14 +112,14 @@ export class TokenReviews implements Disposable {
       watch.dispose();
       this.#watches.delete(session);
     }
-    for (const session of sessions.all) {
+    for (const session of this.sessions.all) {
       if (this.#isWatched(session)) void this.#attempt(() => this.#check(session));
     }
   }
 
   #isWatched(session: Session): boolean {
     // One whose entry is bad for now is not listed.
-    const isListed = this.options.sessions.all.includes(session);
+    const isListed = this.sessions.all.includes(session);
     return !this.#isDisposed && isListed && session.connection.isWatched;
   }
 
@@ -180,7 +168,7 @@ export class TokenReviews implements Disposable {
       const outcome = await memory.undoReview(connection, made);
       if (outcome === 'notSaved') throw new ReviewNotSavedError();
       if (outcome === 'replaced') return false;
-      const session = this.options.sessions.find(connection.key);
+      const session = this.sessions.find(connection.key);
       if (session === undefined) return true;
       if (made.before !== undefined || this.#isWatched(session)) await this.#compareNow(session);
       else if (this.#reviews.delete(session)) this.#changed.fire(session);
@@ -209,7 +197,7 @@ export class TokenReviews implements Disposable {
   }
 
   async #isStored({ key }: Connection): Promise<boolean> {
-    return await this.options.files.exists(await memoryFolder(key));
+    return await this.services.files.exists(await memoryFolder(key));
   }
 
   /** Work that has begun writes nothing more: see `ReviewSource.isWanted`. */
@@ -218,11 +206,11 @@ export class TokenReviews implements Disposable {
   }
 
   #attempt(work: () => Promise<void>): Promise<void> {
-    return work().catch(() => this.options.log.warn('The review of access tokens failed.'));
+    return work().catch(() => this.services.log.warn('The review of access tokens failed.'));
   }
 
   #load(): Promise<TokenWatching> {
-    this.#watching ??= import('./token-watching').then((late) => late.createTokenWatching(this.options));
+    this.#watching ??= import('./token-watching').then((late) => late.createTokenWatching(this.services));
     return this.#watching;
   }
 

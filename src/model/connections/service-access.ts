@@ -4,24 +4,17 @@ import type { AttemptHook, Transport } from '../../service/http/get-json';
 import type { KnownSecrets } from '../../service/known-secrets';
 import type { ServiceRequest } from '../../service/operations';
 import { type Disposable, Emitter } from '../event';
-import type { RememberedStatePort } from '../ports';
+import type { ModelServices } from '../services';
 import type { Connection, OtherOperations } from './connection';
-import {
-  type CredentialStore,
-  CredentialsError,
-  type CredentialsFailure,
-  type StoredCredentials,
-} from './credentials';
+import { CredentialsError, type CredentialsFailure, type StoredCredentials } from './credentials';
 import { CredentialsInUse } from './credentials-in-use';
 import { Rejections, type RequestKind } from './rejections';
 
-export interface ServiceAccessOptions {
+/** What the access to one connection takes besides the services. */
+export interface AccessedConnection {
   /** The connection as the settings have it now. Its key and its base URL stay. */
   readonly connection: () => Connection;
   readonly transport: Transport;
-  readonly credentials: CredentialStore;
-  /** Where it is remembered which credentials were rejected. */
-  readonly state: RememberedStatePort;
   /** Secrets that an error must not quote. */
   readonly knownSecrets: KnownSecrets;
 }
@@ -41,8 +34,12 @@ export class ServiceAccess {
   /** What the request of an error carried: the scheme may have changed since. */
   readonly #sentWith = new WeakMap<ServiceError, OtherOperations>();
 
-  constructor(private readonly options: ServiceAccessOptions) {
-    this.#rejections = new Rejections(options.connection().key, options.state);
+  constructor(
+    private readonly services: Pick<ModelServices, 'credentials' | 'state'>,
+    private readonly accessed: AccessedConnection,
+  ) {
+    // Which credentials were rejected is remembered.
+    this.#rejections = new Rejections(accessed.connection().key, services.state);
     this.#inUse = this.#newCredentials();
   }
 
@@ -91,7 +88,7 @@ export class ServiceAccess {
   schemeOf(operation: OperationName, error?: unknown): OtherOperations {
     const sentWith = error instanceof ServiceError ? this.#sentWith.get(error) : undefined;
     if (sentWith !== undefined) return sentWith;
-    const { baseUrl, otherOperations } = this.options.connection();
+    const { baseUrl, otherOperations } = this.accessed.connection();
     if (baseUrl.isDemo) return 'none';
     return operation === LIST ? 'basic' : otherOperations;
   }
@@ -184,12 +181,12 @@ export class ServiceAccess {
   }
 
   #read(): Promise<StoredCredentials> {
-    return this.options.credentials.read(this.options.connection());
+    return this.services.credentials.read(this.accessed.connection());
   }
 
   /** A request without credentials. */
   #request(signal: AbortSignal, beforeAttempt: AttemptHook | undefined): ServiceRequest {
-    const { connection, transport, knownSecrets } = this.options;
+    const { connection, transport, knownSecrets } = this.accessed;
     return {
       ...transport,
       baseUrl: connection().baseUrl,

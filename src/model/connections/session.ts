@@ -1,5 +1,4 @@
 import type { BasicCredentials } from '../../service/basic-credentials';
-import type { EpochMs } from '../../service/epoch-ms';
 import type { Transport } from '../../service/http/get-json';
 import { KnownSecrets } from '../../service/known-secrets';
 import type { AccessToken } from '../../service/resources';
@@ -17,26 +16,25 @@ import { type LookUpSubject, LookUps, otherKindOf } from '../endpoints/look-ups'
 import { type RememberedEndpoint, RememberedEndpoints } from '../endpoints/remembered-endpoints';
 import { Emitter } from '../event';
 import type { Loadable } from '../loadable';
-import type { LogPort, RememberedStatePort } from '../ports';
 import { describeProblem, isNotFound } from '../problems/describe-problem';
 import type { Problem, ProblemSubject } from '../problems/problem';
+import type { ModelServices } from '../services';
 import type { Connection } from './connection';
-import { type CredentialStore, CredentialsError, type StoredCredentials } from './credentials';
+import { CredentialsError, type StoredCredentials } from './credentials';
 import { ServiceAccess } from './service-access';
 
 /** Characters of an ID that are quoted. */
 const MAX_ID = 60;
 
-export interface SessionOptions {
+/** What a session is made of besides the services. */
+export interface SessionParameters {
   readonly connection: Connection;
-  readonly credentials: CredentialStore;
-  readonly state: RememberedStatePort;
-  readonly log: LogPort;
+  readonly transport: Transport;
   /** The endpoints that are shown until one was remembered. */
   readonly samples: readonly RememberedEndpoint[];
-  readonly transport: Transport;
-  readonly now: () => EpochMs;
 }
+
+type SessionServices = Pick<ModelServices, 'credentials' | 'state' | 'log' | 'clock'>;
 
 /** The part of a session that changed. */
 export type SessionPart = 'accessTokens' | 'endpoints';
@@ -59,30 +57,23 @@ export class Session {
   readonly access: ServiceAccess;
   readonly #handles = new AccessTokenHandles();
   readonly #listing: AccessTokenListing;
-  readonly #credentials: CredentialStore;
   #isClosed = false;
   #reloading: Promise<void> = Promise.resolve();
   /** While credentials are saved here, an event of the storage tells nothing new. */
   #saving: Promise<unknown> = Promise.resolve();
 
-  constructor(options: SessionOptions) {
-    const { connection, credentials, state, log, samples, transport, now } = options;
-    const { key, baseUrl } = connection;
+  constructor(
+    private readonly services: SessionServices,
+    { connection, transport, samples }: SessionParameters,
+  ) {
+    const { clock } = services;
     this.connection = connection;
-    this.#credentials = credentials;
     const { knownSecrets } = this;
-    const address = baseUrl.href;
-    this.endpoints = new RememberedEndpoints({ connectionKey: key, baseUrl: address, state, log, samples });
-    this.access = new ServiceAccess({
-      connection: () => this.connection,
-      transport,
-      credentials,
-      state,
-      knownSecrets,
-    });
-    this.lookUps = new LookUps(this.access, this.endpoints, now);
-    this.inspections = new Inspections(this.access, this.#handles, now);
-    this.#listing = new AccessTokenListing(this.access, this.#handles, now);
+    this.endpoints = new RememberedEndpoints(services, connection, samples);
+    this.access = new ServiceAccess(services, { connection: () => this.connection, transport, knownSecrets });
+    this.lookUps = new LookUps(this.access, this.endpoints, clock);
+    this.inspections = new Inspections(this.access, this.#handles, clock);
+    this.#listing = new AccessTokenListing(this.access, this.#handles, clock);
     this.#listing.onDidChange(() => this.#changed.fire('accessTokens'));
     this.endpoints.onDidChange(() => this.#changed.fire('endpoints'));
     this.access.onDidReplaceCredentials(() => {
@@ -179,7 +170,7 @@ export class Session {
     // Known before the record is stored: another window may read that at once.
     if (areRejected && !this.#isClosed) await this.access.rejectPassword(id);
     const isWanted = () => !this.#isClosed;
-    const saving = this.#credentials.save(this.connection, credentials, isWanted, id);
+    const saving = this.services.credentials.save(this.connection, credentials, isWanted, id);
     await this.#save(saving, (stored) => this.access.credentialsChanged(stored));
     await this.#reload();
   }
@@ -188,7 +179,7 @@ export class Session {
   async saveAccessToken(token: string): Promise<void> {
     this.knownSecrets.add(token);
     const isWanted = () => !this.#isClosed;
-    const saving = this.#credentials.saveAccessToken(this.connection, token, isWanted);
+    const saving = this.services.credentials.saveAccessToken(this.connection, token, isWanted);
     await this.#save(saving, (stored) => this.access.use(stored));
   }
 
@@ -202,7 +193,7 @@ export class Session {
   /** Deletes what is stored for the connection. @throws CredentialsError when the secret may still be stored */
   async wipe(): Promise<void> {
     const [secret] = await Promise.allSettled([
-      this.#credentials.forget(this.connection.key),
+      this.services.credentials.forget(this.connection.key),
       this.endpoints.wipe(),
       this.access.wipe(),
     ]);

@@ -2,20 +2,17 @@ import pLimit, { type LimitFunction } from 'p-limit';
 import type { BaseUrl } from '../../service/base-url';
 import type { BasicCredentials } from '../../service/basic-credentials';
 import { DEMO_ENDPOINTS } from '../../service/demo/sample-data';
-import type { EpochMs } from '../../service/epoch-ms';
 import { ServiceError, type ServiceErrorKind } from '../../service/errors';
-import type { AttemptRecord, FetchLike, Transport } from '../../service/http/get-json';
+import type { AttemptRecord, Transport } from '../../service/http/get-json';
 import { KnownSecrets } from '../../service/known-secrets';
 import { listAccessTokens } from '../../service/operations';
 import type { RememberedEndpoint } from '../endpoints/remembered-endpoints';
 import { type Disposable, Emitter } from '../event';
-import type { LogPort, RememberedStatePort, SettingsPort } from '../ports';
+import type { ModelServices } from '../services';
 import type { BadConnection, Connection } from './connection';
 import { ConnectionGoneError, ConnectionsSetting } from './connections-setting';
-import type { CredentialStore } from './credentials';
 import { Rejections } from './rejections';
 import { Session, type SessionPart } from './session';
-import type { Settings } from './settings';
 
 const LAST_USED_KEY = 'lastConnection';
 
@@ -23,17 +20,6 @@ const LAST_USED_KEY = 'lastConnection';
 const REACH_TIMEOUT_MS = 5000;
 /** The failures without a response. */
 const NO_RESPONSE: readonly ServiceErrorKind[] = ['unreachable', 'tls', 'proxy', 'timedOut', 'cancelled'];
-
-export interface SessionsOptions {
-  readonly settingsPort: SettingsPort;
-  readonly settings: Settings;
-  readonly credentials: CredentialStore;
-  readonly state: RememberedStatePort;
-  readonly log: LogPort;
-  readonly fetch: FetchLike;
-  readonly demoFetch: FetchLike;
-  readonly now: () => EpochMs;
-}
 
 /** A change in a session. */
 export interface SessionChange {
@@ -63,12 +49,12 @@ export class Sessions {
   /** The setting that the connections are read from. */
   readonly setting: ConnectionsSetting;
 
-  constructor(private readonly options: SessionsOptions) {
-    this.setting = new ConnectionsSetting(options.settingsPort);
+  constructor(private readonly services: ModelServices) {
+    this.setting = new ConnectionsSetting(services.settingsPort);
     this.#readSettings();
     this.#subscriptions = [
-      options.settingsPort.onDidChange(() => this.#readSettings()),
-      options.credentials.onDidChange((key) => {
+      services.settingsPort.onDidChange(() => this.#readSettings()),
+      services.credentials.onDidChange((key) => {
         const session = this.#open.find(({ connection }) => connection.key === key);
         void session?.credentialsMayHaveChanged();
       }),
@@ -89,14 +75,14 @@ export class Sessions {
 
   /** Some sessions, the one that the person used last first, in whichever window. */
   lastUsedFirst(sessions: readonly Session[]): readonly Session[] {
-    const last = this.options.state.get(LAST_USED_KEY);
+    const last = this.services.state.get(LAST_USED_KEY);
     const isLast = ({ connection }: Session) => connection.key === last;
     return [...sessions.filter(isLast), ...sessions.filter((session) => !isLast(session))];
   }
 
   /** The person used a session. Never throws: an order that cannot be stored is that of the settings. */
   markUsed({ connection: { key } }: Session): void {
-    if (this.options.state.get(LAST_USED_KEY) !== key) this.#setLastUsed(key);
+    if (this.services.state.get(LAST_USED_KEY) !== key) this.#setLastUsed(key);
   }
 
   /** Tests credentials with one auth.listAccessTokens, before anything is saved. @throws ServiceError */
@@ -133,17 +119,17 @@ export class Sessions {
     return this.#oneAtATime(async () => {
       setting.requireFree(connection);
       if (credentials === undefined) return await setting.add(connection);
-      const rejections = new Rejections(key, this.options.state);
+      const rejections = new Rejections(key, this.services.state);
       const id = crypto.randomUUID();
       try {
         if (areRejected) await rejections.addPassword(id);
         // The secret is stored first: it is used as soon as the setting has the connection.
-        await this.options.credentials.save(connection, credentials, undefined, id);
+        await this.services.credentials.save(connection, credentials, undefined, id);
         await setting.add(connection);
       } catch (error) {
         // Another window may have added a connection with this key.
         if (!this.#isUsed(key))
-          await Promise.allSettled([this.options.credentials.forget(key), rejections.wipe()]);
+          await Promise.allSettled([this.services.credentials.forget(key), rejections.wipe()]);
         throw error;
       }
     });
@@ -160,7 +146,7 @@ export class Sessions {
     // A bad entry may have kept it open.
     this.#end(session);
     this.#removed.fire(session);
-    if (this.options.state.get(LAST_USED_KEY) === key) this.#setLastUsed(undefined);
+    if (this.services.state.get(LAST_USED_KEY) === key) this.#setLastUsed(undefined);
     await session.wipe();
   }
 
@@ -213,7 +199,7 @@ export class Sessions {
     });
     for (const session of left) if (!this.#unlisted.includes(session)) this.#end(session);
     for (const limit of this.#limits.values())
-      limit.concurrency = this.options.settings.maxConcurrentRequests;
+      limit.concurrency = this.services.settings.maxConcurrentRequests;
     this.#badConnections = bad;
     this.#changed.fire(undefined);
   }
@@ -227,20 +213,15 @@ export class Sessions {
   }
 
   #setLastUsed(key: string | undefined): void {
-    this.options.state.set(LAST_USED_KEY, key).catch(() => undefined);
+    this.services.state.set(LAST_USED_KEY, key).catch(() => undefined);
   }
 
   #newSession(connection: Connection): Session {
-    const { credentials, state, log, now, settings } = this.options;
-    const limit = pLimit(settings.maxConcurrentRequests);
-    const session: Session = new Session({
+    const limit = pLimit(this.services.settings.maxConcurrentRequests);
+    const session: Session = new Session(this.services, {
       connection,
-      credentials,
-      state,
-      log,
       samples: connection.baseUrl.isDemo ? demoSamples() : [],
       transport: this.#transport(connection.baseUrl, () => session.connection.name, limit),
-      now,
     });
     this.#limits.set(session, limit);
     session.onDidChange((part) => this.#changed.fire({ session, part }));
@@ -249,13 +230,13 @@ export class Sessions {
 
   /** Logs each attempt. @param name the connection's name at that time */
   #transport({ isDemo }: BaseUrl, name: () => string, limit: LimitFunction): Transport {
-    const { fetch, demoFetch, settings, log, now } = this.options;
+    const { fetch, demoFetch, settings, log, clock } = this.services;
     return {
       fetch: isDemo ? demoFetch : fetch,
       timeoutMs: () => settings.requestTimeoutMs,
       limit: (work) => limit(work),
       onAttempt: (record) => log.info(logLine(name(), record)),
-      now,
+      now: () => clock.now(),
     };
   }
 }

@@ -1,6 +1,7 @@
 import type { EpochMs } from '../../service/epoch-ms';
 import { currentPairingCode, pairingCode } from '../../service/operations';
 import type { PairingCode } from '../../service/resources';
+import type { Clock } from '../clock';
 import type { ServiceAccess } from '../connections/service-access';
 import { Emitter } from '../event';
 import { LatestRequests } from '../latest-requests';
@@ -47,7 +48,7 @@ export class LookUps {
   constructor(
     private readonly access: ServiceAccess,
     private readonly remembered: RememberedEndpoints,
-    private readonly now: () => EpochMs,
+    private readonly clock: Clock,
   ) {}
 
   get(subject: LookUpSubject): LookUp {
@@ -91,7 +92,7 @@ export class LookUps {
       if (subject !== requested && !this.#requests.answered(thingOf(subject, 'code'), number)) return;
       this.#showCode(subject, answered);
       if (!this.#requests.answered(thingOf(subject, 'details'), number)) return;
-      await this.#showDetails(subject, answered, this.now());
+      await this.#showDetails(subject, answered, this.clock.now());
     });
     return this.get(subjectOf(details));
   }
@@ -120,7 +121,7 @@ export class LookUps {
     signal: AbortSignal | undefined,
   ): Promise<void> {
     // They are as old as the code that they are asked for: another code may be fetched meanwhile.
-    const askedAt = this.now();
+    const askedAt = this.clock.now();
     try {
       await this.#load(
         subject,
@@ -132,7 +133,7 @@ export class LookUps {
       // The code was fetched, so the failure becomes part of the state and is shown as a note.
       if (isCancelled(error)) return;
       const lookedUp = { id: subject.id, endpoint: undefined, capabilities: undefined };
-      await this.remembered.rememberAll([lookedUp], this.now());
+      await this.remembered.rememberAll([lookedUp], this.clock.now());
     }
   }
 
@@ -182,7 +183,7 @@ export class LookUps {
     const isSubject = details.endpoint?.id === undefined || details.endpoint.id === subject.id;
     const endpoint = isSubject ? details.endpoint : undefined;
     const capabilities = isSubject ? details.endpointCapabilities : undefined;
-    await this.remembered.rememberAll([{ id: subject.id, endpoint, capabilities }], this.now());
+    await this.remembered.rememberAll([{ id: subject.id, endpoint, capabilities }], this.clock.now());
   }
 
   #showCode(subject: LookUpSubject, { id, code }: Pick<PairingCode, 'id' | 'code'>): void {
@@ -190,7 +191,7 @@ export class LookUps {
     const change = before === undefined ? undefined : before.code === code ? 'same' : 'changed';
     const previousCode = change === 'changed' ? before?.code : undefined;
     const isLoading = this.#requests.isLoading(thingOf(subject, 'code'));
-    const shown = { ...loaded({ id, code }, this.now()), isLoading };
+    const shown = { ...loaded({ id, code }, this.clock.now()), isLoading };
     this.#update(subject, { code: shown, change, previousCode, wasCancelled: false });
   }
 

@@ -2,9 +2,10 @@ import * as v from 'valibot';
 import { ENDPOINT_DETAILS, type EndpointDetails, endpointDetails } from '../../service/endpoint-details';
 import type { EpochMs } from '../../service/epoch-ms';
 import type { Endpoint } from '../../service/resources';
+import type { Connection } from '../connections/connection';
 import { Emitter } from '../event';
 import { once } from '../once';
-import type { LogPort, RememberedStatePort } from '../ports';
+import type { ModelServices } from '../services';
 import { endpointTitle } from './endpoint-text';
 
 /** An endpoint that was looked up: its non-secret details. The code is never remembered. */
@@ -23,16 +24,6 @@ export interface LookedUpEndpoint {
   readonly capabilities: readonly string[] | undefined;
 }
 
-export interface RememberedEndpointsOptions {
-  readonly connectionKey: string;
-  /** That of the service. Endpoints of another base URL under the same key are not shown. */
-  readonly baseUrl: string;
-  readonly state: RememberedStatePort;
-  readonly log: LogPort;
-  /** Shown as long as nothing was ever remembered. */
-  readonly samples?: readonly RememberedEndpoint[];
-}
-
 const MAX_ENDPOINTS = 5000;
 
 /**
@@ -47,9 +38,19 @@ export class RememberedEndpoints {
   #reported: string | undefined;
   #isClosed = false;
   readonly #stateKey: string;
+  readonly #baseUrl: string;
 
-  constructor(private readonly options: RememberedEndpointsOptions) {
-    this.#stateKey = `endpoints/${options.connectionKey}`;
+  /**
+   * @param connection endpoints of another base URL under the same key are not shown
+   * @param samples shown as long as nothing was ever remembered
+   */
+  constructor(
+    private readonly services: Pick<ModelServices, 'state' | 'log'>,
+    { key, baseUrl }: Pick<Connection, 'key' | 'baseUrl'>,
+    private readonly samples: readonly RememberedEndpoint[] = [],
+  ) {
+    this.#stateKey = `endpoints/${key}`;
+    this.#baseUrl = baseUrl.href;
   }
 
   /** By title, then by ID. */
@@ -124,7 +125,7 @@ export class RememberedEndpoints {
   /** Forgets everything, for a connection that is removed. */
   async wipe(): Promise<void> {
     this.#isClosed = true;
-    await this.options.state.set(this.#stateKey, undefined);
+    await this.services.state.set(this.#stateKey, undefined);
     this.#report();
   }
 
@@ -135,9 +136,9 @@ export class RememberedEndpoints {
 
   async #save(byId: Endpoints): Promise<void> {
     if (this.#isClosed) return;
-    const { baseUrl, state, log } = this.options;
+    const { state, log } = this.services;
     try {
-      await state.set(this.#stateKey, { version: 1, baseUrl, endpoints: [...byId.values()] });
+      await state.set(this.#stateKey, { version: 1, baseUrl: this.#baseUrl, endpoints: [...byId.values()] });
     } catch {
       log.warn('The endpoints could not be remembered; they will be gone after a restart.');
     }
@@ -154,7 +155,7 @@ export class RememberedEndpoints {
   }
 
   #read(): Endpoints {
-    const stored = this.options.state.get(this.#stateKey);
+    const stored = this.services.state.get(this.#stateKey);
     if (this.#parsed === undefined || this.#parsed.from !== stored) {
       const endpoints = this.#parse(stored);
       this.#parsed = { from: stored, byId: new Map(endpoints.map((endpoint) => [endpoint.id, endpoint])) };
@@ -163,11 +164,10 @@ export class RememberedEndpoints {
   }
 
   #parse(stored: unknown): readonly RememberedEndpoint[] {
-    const { baseUrl, log, samples = [] } = this.options;
-    if (stored === undefined) return samples;
+    if (stored === undefined) return this.samples;
     const read = v.safeParse(RECORD, stored);
-    if (read.success) return read.output.baseUrl === baseUrl ? read.output.endpoints : samples;
-    log.warn('The remembered endpoints of a connection could not be read and start empty.');
+    if (read.success) return read.output.baseUrl === this.#baseUrl ? read.output.endpoints : this.samples;
+    this.services.log.warn('The remembered endpoints of a connection could not be read and start empty.');
     return [];
   }
 }

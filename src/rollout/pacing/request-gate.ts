@@ -32,7 +32,7 @@ export class RequestGate {
     if (this.#max() === 0) return 0;
     return this.#waiting.length > 0
       ? Number.POSITIVE_INFINITY
-      : Math.max(0, this.#nextAt - this.#clock.now());
+      : Math.max(0, this.#nextAt - this.#clock.monotonicNow());
   }
 
   /**
@@ -69,7 +69,7 @@ export class RequestGate {
     for (;;) {
       const next = this.#waiting.find(({ isOfRun }) => !isOfRun) ?? this.#waiting[0];
       if (next === undefined) return;
-      const now = this.#clock.now();
+      const now = this.#clock.monotonicNow();
       const max = this.#max();
       if (max > 0 && now < this.#nextAt) {
         const timerMs = Math.min(MAX_TIMER_MS, this.#nextAt - now);

@@ -1,17 +1,13 @@
 import type { Clock } from '../../model/clock';
+import type { Settings } from '../../model/connections/settings';
 import { type Disposable, Emitter } from '../../model/event';
 import { Canaries, CircuitBreaker } from './circuit-breaker';
 import { boundedRetryAfter, type Permit, type Refusal, type RequestKind } from './permit';
 import { RequestGate } from './request-gate';
 import { RequestRate } from './request-rate';
 
-export interface RequestPacerOptions {
-  /** How many requests may be in flight at once. Read each time. */
-  readonly maxInFlight: () => number;
-  /** How many requests may be sent in any second, or 0 to adapt to the service's limit. Read each time. */
-  readonly maxRequestsPerSecond: () => number;
-  readonly clock: Clock;
-}
+/** The bounds of the settings, which are read each time. */
+type Bounds = Pick<Settings, 'maxConcurrentRequests' | 'maxRequestsPerSecond'>;
 
 /** What limits the requests of a run now. */
 export type PacerState =
@@ -48,8 +44,11 @@ export class RequestPacer {
   #hasAccepted = false;
   #shown = '';
 
-  constructor(private readonly options: RequestPacerOptions) {
-    this.#gate = new RequestGate(options.maxRequestsPerSecond, options.clock);
+  constructor(
+    private readonly bounds: Bounds,
+    private readonly clock: Clock,
+  ) {
+    this.#gate = new RequestGate(() => bounds.maxRequestsPerSecond, clock);
   }
 
   get state(): PacerState {
@@ -58,7 +57,7 @@ export class RequestPacer {
     if (waitMs > 0 && this.#waitUntil - since >= MIN_SHOWN_MS)
       return { kind: 'waiting', reason: this.#isOutage ? 'outage' : 'limit', nextTryMs: waitMs };
     if (!this.#rate.isLimited) return { kind: 'free' };
-    const max = this.options.maxRequestsPerSecond() || Number.POSITIVE_INFINITY;
+    const max = this.bounds.maxRequestsPerSecond || Number.POSITIVE_INFINITY;
     return { kind: 'paced', perSecond: Math.min(max, this.#rate.perSecond) };
   }
 
@@ -85,8 +84,8 @@ export class RequestPacer {
 
   /** Milliseconds until a request may be sent, whatever the rate; infinite when a response must come first. */
   get delayMs(): number {
-    const max = this.#hasAccepted ? Math.max(1, this.options.maxInFlight()) : 1;
-    const isFirstExpected = this.#expected > 0 && this.options.maxRequestsPerSecond() > 0;
+    const max = this.#hasAccepted ? Math.max(1, this.bounds.maxConcurrentRequests) : 1;
+    const isFirstExpected = this.#expected > 0 && this.bounds.maxRequestsPerSecond > 0;
     if (this.#inFlight >= max || isFirstExpected) return Number.POSITIVE_INFINITY;
     const now = this.#now();
     const ms = this.needsCanary ? this.#breaker.delayMs(now) : 0;
@@ -142,7 +141,7 @@ export class RequestPacer {
       pass: async (signal) => {
         await this.#gate.pass(true, signal);
         passed();
-        if (this.options.maxRequestsPerSecond() > 0) this.#queues.notify();
+        if (this.bounds.maxRequestsPerSecond > 0) this.#queues.notify();
       },
       accepted: () => ended(() => this.#accepted(sending)),
       refused: (refusal) => ended(() => this.#refused(refusal, sending)),
@@ -205,7 +204,7 @@ export class RequestPacer {
   }
 
   #now(): number {
-    return this.options.clock.now();
+    return this.clock.monotonicNow();
   }
 }
 

@@ -268,7 +268,7 @@ export class RequestQueue {
   }
 
   get #now(): number {
-    return this.options.clock.now();
+    return this.options.clock.monotonicNow();
   }
 }
 

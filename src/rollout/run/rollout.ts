@@ -2,7 +2,6 @@ import type { Clock } from '../../model/clock';
 import type { Session } from '../../model/connections/session';
 import { type Disposable, Emitter } from '../../model/event';
 import { isNotFound } from '../../model/problems/describe-problem';
-import type { EpochMs } from '../../service/epoch-ms';
 import type { RequestPacer } from '../pacing/request-pacer';
 import type { RolloutRow, Room, RoomState } from '../room';
 import type { QueuedRequest } from './queued-request';
@@ -12,14 +11,6 @@ import { RoomRows } from './room-rows';
 import { Run, type RunEnd } from './run';
 import { isUnauthorized, type RunStop, type StopReason } from './run-stop';
 
-export interface RolloutOptions {
-  readonly session: Session;
-  /** That of the connection, which several rollouts share. */
-  readonly pacer: RequestPacer;
-  readonly clock: Clock;
-  readonly now: () => EpochMs;
-}
-
 /** `idle`: rooms wait, and nothing more is sent. `finished`: no room waits. */
 export type RolloutPhase = 'idle' | 'running' | 'finished';
 
@@ -28,8 +19,6 @@ export type RolloutChange = string | undefined;
 
 /** Looks up a list of rooms through one connection. The results live in memory only. */
 export class Rollout {
-  readonly session: Session;
-  readonly pacer: RequestPacer;
   readonly #changed = new Emitter<RolloutChange>();
   readonly onDidChange = this.#changed.event;
   readonly #started = new Emitter<Run>();
@@ -42,13 +31,16 @@ export class Rollout {
   readonly #queue: RequestQueue;
   readonly #subscription: Disposable;
 
-  constructor(private readonly options: RolloutOptions) {
-    this.session = options.session;
-    this.pacer = options.pacer;
-    this.#subscription = options.session.onDidClose(() => this.dispose());
+  /** @param pacer that of the connection, which several rollouts share */
+  constructor(
+    readonly session: Session,
+    readonly pacer: RequestPacer,
+    private readonly clock: Clock,
+  ) {
+    this.#subscription = session.onDidClose(() => this.dispose());
     this.#queue = new RequestQueue({
-      pacer: options.pacer,
-      clock: options.clock,
+      pacer,
+      clock,
       next: (isAnywhere) => this.#nextRoom(isAnywhere),
       hasNext: () => this.#rows.hasNext,
       onIdle: () => this.#allEnded(),
@@ -102,7 +94,7 @@ export class Rollout {
     if (this.#run !== undefined || this.#rows.pending === 0 || this.session.isClosed) return;
     const isNew = this.#rows.all.every(({ state, code }) => state === 'waiting' && code === undefined);
     this.#stoppedBy = undefined;
-    const run = new Run(this.options.now, isNew);
+    const run = new Run(this.clock, isNew);
     this.#run = run;
     this.#setPhase('running');
     this.#started.fire(run);
@@ -161,7 +153,7 @@ export class Rollout {
     const { endpointId } = row.room;
     return codeRequest(row, {
       access,
-      now: this.options.now,
+      clock: this.clock,
       show: (next) => this.#show(next),
       isWanted: () => this.#isListed(endpointId),
       released: (released) => {

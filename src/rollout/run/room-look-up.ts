@@ -1,3 +1,4 @@
+import type { Clock } from '../../model/clock';
 import type { ServiceAccess } from '../../model/connections/service-access';
 import { AbortedError } from '../../service/http/abort';
 import type { AttemptHook } from '../../service/http/get-json';
@@ -9,8 +10,7 @@ import { withCode, withDetails, withoutCode, withoutDetails } from './row-change
 
 export interface RoomLookUpOptions {
   readonly access: ServiceAccess;
-  /** Milliseconds since the Unix epoch. */
-  readonly now: () => number;
+  readonly clock: Clock;
   /** Shows the row of the room after each step. A failure is in the row. */
   readonly show: (row: RolloutRow) => void;
   /** False once the list has no such room any more. */
@@ -21,7 +21,7 @@ export interface RoomLookUpOptions {
 
 /** @returns the first request of a room's look-up: its current code, and then the details of that code */
 export function codeRequest(before: RolloutRow, options: RoomLookUpOptions): QueuedRequest {
-  const { access, now, show, isWanted, released } = options;
+  const { access, clock, show, isWanted, released } = options;
   const row: RolloutRow = { ...before, state: 'fetching' };
   return {
     room: row.room,
@@ -34,7 +34,7 @@ export function codeRequest(before: RolloutRow, options: RoomLookUpOptions): Que
     send: async (signal, beforeAttempt) => {
       const current = await requestCode(access, row.room.endpointId, signal, beforeAttempt);
       if (signal.aborted) throw new AbortedError('cancelled');
-      const at = now();
+      const at = clock.now();
       show(withCode(row, current, at));
       return detailsRequest(row, current, at, options);
     },

@@ -1,3 +1,4 @@
+import type { Clock } from '../../model/clock';
 import type { EpochMs } from '../../service/epoch-ms';
 
 /** How a run ended: no room waits, or it was stopped, by a user, by itself or as its connection was closed. */
@@ -23,11 +24,11 @@ export class Run {
 
   /** @param isNew true where no room of the list was answered yet */
   constructor(
-    private readonly now: () => EpochMs,
+    private readonly clock: Clock,
     isNew: boolean,
   ) {
     this.#unknown = isNew ? 0 : undefined;
-    this.#times = [now()];
+    this.#times = [clock.now()];
     this.ended = new Promise((resolve) => {
       this.end = resolve;
     });
@@ -39,7 +40,7 @@ export class Run {
    * @returns true where the run is to ask whether the list is the right one: at its tenth room, if all are unknown
    */
   roomEnded(isUnknown: boolean): boolean {
-    this.#times = [...this.#times.slice(-MAX_ROOMS), this.now()];
+    this.#times = [...this.#times.slice(-MAX_ROOMS), this.clock.now()];
     this.#unknown = isUnknown && this.#unknown !== undefined ? this.#unknown + 1 : undefined;
     return this.#unknown === UNKNOWN_FIRST;
   }
@@ -53,6 +54,6 @@ export class Run {
     const [first] = this.#times;
     const ended = this.#times.length - 1;
     if (first === undefined || ended < MIN_ROOMS) return undefined;
-    return (left * (this.now() - first)) / ended;
+    return (left * (this.clock.now() - first)) / ended;
   }
 }

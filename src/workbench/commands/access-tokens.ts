@@ -3,7 +3,6 @@ import vscode = require('vscode');
 import { soonestFirst } from '../../model/access-tokens/expiry';
 import { maskedToken } from '../../model/access-tokens/masking';
 import type { Session } from '../../model/connections/session';
-import type { Sessions } from '../../model/connections/sessions';
 import type { Settings } from '../../model/connections/settings';
 import { notificationText, quickInputText } from '../../model/display-text';
 import { accessTokenProblem } from '../../service/basic-credentials';
@@ -22,17 +21,20 @@ import {
   settingFailure,
 } from '../platform/action-failure';
 import { askText } from '../prompts/ask';
+import type { Services } from '../services';
 import type { TreeNode } from '../tree/nodes';
-import { onSession } from './context';
+import { onSession } from './call';
 
 /** Copy Access Token: that of the row, or the one that is picked. */
-export const copyAccessToken = onSession(async (session, { settings, accessTokenPanels, now }, { node }) => {
-  let handle = handleOf(session, node);
-  if (handle === undefined) {
-    handle = await pickToken(session, settings, now(), 'Copy Access Token', 'Pick the token to copy');
-  }
-  return handle === undefined ? undefined : await accessTokenPanels.copy(session, handle);
-});
+export const copyAccessToken = onSession(
+  async (session, { settings, accessTokenPanels, clock }, { node }) => {
+    let handle = handleOf(session, node);
+    if (handle === undefined) {
+      handle = await pickToken(session, settings, clock.now(), 'Copy Access Token', 'Pick the token to copy');
+    }
+    return handle === undefined ? undefined : await accessTokenPanels.copy(session, handle);
+  },
+);
 
 /**
  * Inspect Access Token…: on a row as it was listed, without a request; otherwise one that is pasted without being shown.
@@ -54,10 +56,10 @@ export const inspectAccessToken = onSession(async (session, { accessTokenPanels 
 export const showTokenTable = onSession((session, { tokenPanels }) => tokenPanels.show(session));
 
 /** Export Access Token Inventory…: all tokens of a connection, without the tokens themselves. */
-export const exportInventory = onSession(async (session, { settings, tokenReviews, now }) => {
+export const exportInventory = onSession(async (session, { settings, tokenReviews, clock }) => {
   const reading = await listTokens(session);
   const list = new TokenList(session, settings, () => tokenReviews.of(session));
-  const tokens = list.read(reading).map((row) => list.view(row, now()));
+  const tokens = list.read(reading).map((row) => list.view(row, clock.now()));
   const { listedAt } = reading;
   await exportInventoryOf({ session, tokens, listedAt, format: undefined });
 });
@@ -80,15 +82,14 @@ export const useAccessToken = onSession(
  */
 export async function askAndUseAccessToken(
   closable: Session,
-  sessions: Sessions,
-  settings: Settings,
-  now: () => EpochMs,
+  services: Pick<Services, 'sessions' | 'settings' | 'clock'>,
 ): Promise<void> {
+  const { sessions, settings, clock } = services;
   const session = presentOf(sessions, closable);
   const handle = await pickToken(
     session,
     settings,
-    now(),
+    clock.now(),
     'Use an Access Token for Look-Ups',
     'Sent as X-Access-Token. The interface does not show it; public documents only hint at it.',
   );
@@ -100,7 +101,7 @@ export async function askAndUseAccessToken(
     const headline = 'This access token cannot be used for look-ups';
     throw new ActionFailure({ headline, advice: problem, steps: ['retry'] }, { session });
   }
-  const retry = () => askAndUseAccessToken(session, sessions, settings, now);
+  const retry = () => askAndUseAccessToken(session, services);
   await asActionFailure(session, 'accessTokens', { retry }, () => session.saveAccessToken(token));
   requireOpen(session);
   const { name, otherOperations } = session.connection;

@@ -16,7 +16,7 @@ import { ActionFailure, settingFailure } from '../platform/action-failure';
 import { isWebWorker } from '../platform/host';
 import { type Answer, askChoice, askText, whileBusy } from '../prompts/ask';
 import { askCredentials, confirmExposed, type EnteredCredentials } from '../prompts/credentials';
-import type { CommandContext } from './context';
+import type { CommandServices } from './call';
 
 const TITLE = 'Add Connection';
 const NOT_ADDED = 'The connection was not added';
@@ -34,34 +34,34 @@ interface Answers {
  * Add Connection…: asks for base URL, name, user name and password, with Back, and tests them before saving.
  * @throws ActionFailure
  */
-export async function addConnection(context: CommandContext): Promise<void> {
+export async function addConnection(services: CommandServices): Promise<void> {
   try {
     // Said before the person has answered anything.
-    context.sessions.setting.requireList();
+    services.sessions.setting.requireList();
   } catch (error) {
     throw settingFailure(error, NOT_ADDED);
   }
-  await ask(context, { baseUrl: '', name: '', draft: { username: '', password: '' } }, 'address');
+  await ask(services, { baseUrl: '', name: '', draft: { username: '', password: '' } }, 'address');
 }
 
-async function ask(context: CommandContext, answers: Answers, first: Step): Promise<void> {
+async function ask(services: CommandServices, answers: Answers, first: Step): Promise<void> {
   for (let step: Step | undefined = first; step !== undefined; ) {
-    step = await STEPS[step](context, answers);
+    step = await STEPS[step](services, answers);
   }
 }
 
 /** Try the Demo Connection: adds it, or shows the existing one. */
-export async function tryDemo(context: CommandContext): Promise<void> {
-  await demoSession(context);
+export async function tryDemo(services: CommandServices): Promise<void> {
+  await demoSession(services);
   await showExplorer();
 }
 
 /** The session of the demo connection, which is added where there is none. @throws ActionFailure */
-export async function demoSession(context: CommandContext): Promise<Session | undefined> {
-  const find = () => context.sessions.all.find(({ connection }) => connection.baseUrl.isDemo);
+export async function demoSession(services: CommandServices): Promise<Session | undefined> {
+  const find = () => services.sessions.all.find(({ connection }) => connection.baseUrl.isDemo);
   const baseUrl = parseBaseUrl('demo:');
   if (find() === undefined && baseUrl.ok) {
-    const { sessions } = context;
+    const { sessions } = services;
     const name = freeName(sessions, 'Demo');
     const key = sessions.setting.newKey(name);
     const connection = {
@@ -80,7 +80,7 @@ export async function demoSession(context: CommandContext): Promise<Session | un
 
 /** What each step asks. @returns the next step, or undefined at the end */
 const STEPS: Readonly<
-  Record<Step, (context: CommandContext, answers: Answers) => Promise<Step | undefined>>
+  Record<Step, (services: CommandServices, answers: Answers) => Promise<Step | undefined>>
 > = {
   address: async ({ sessions }, answers) => {
     const typed = await askBaseUrl(answers);
@@ -94,23 +94,23 @@ const STEPS: Readonly<
     if (checked.kind === 'cancelled') return undefined;
     return checked.kind === 'given' ? 'name' : 'address';
   },
-  name: async (context, answers) => {
-    const name = await askName(context.sessions, answers);
+  name: async (services, answers) => {
+    const name = await askName(services.sessions, answers);
     if (name.kind !== 'given') return name.kind === 'back' ? 'address' : undefined;
     answers.name = name.value.trim();
-    const connection = connectionOf(context.sessions, answers);
+    const connection = connectionOf(services.sessions, answers);
     if (connection?.baseUrl.isDemo !== true) return 'credentials';
-    await add(context, answers);
+    await add(services, answers);
     return undefined;
   },
-  credentials: async (context, answers) => {
-    const connection = connectionOf(context.sessions, answers);
+  credentials: async (services, answers) => {
+    const connection = connectionOf(services.sessions, answers);
     if (connection === undefined) return 'address';
     const steps = { title: TITLE, first: 3, total: 4 };
-    const entered = await askCredentials(steps, context.sessions, connection, answers.draft);
+    const entered = await askCredentials(steps, services.sessions, connection, answers.draft);
     if (entered.kind === 'edit') return 'address';
     if (entered.kind !== 'given') return entered.kind === 'back' ? 'name' : undefined;
-    await add(context, answers, entered.value);
+    await add(services, answers, entered.value);
     return undefined;
   },
 };
@@ -205,20 +205,20 @@ function freeName(sessions: Sessions, wanted: string): string {
  * since they were asked for.
  * @throws ActionFailure, whose Retry asks nothing again
  */
-async function add(context: CommandContext, answers: Answers, entered?: EnteredCredentials): Promise<void> {
-  const { sessions } = context;
+async function add(services: CommandServices, answers: Answers, entered?: EnteredCredentials): Promise<void> {
+  const { sessions } = services;
   const connection = connectionOf(sessions, answers);
   if (connection === undefined) return;
   try {
     await sessions.add(connection, entered, entered?.areRejected);
   } catch (cause) {
     if (cause instanceof CredentialsError) {
-      const retry = () => add(context, answers, entered);
+      const retry = () => add(services, answers, entered);
       throw new ActionFailure(describeProblem(cause, 'accessTokens', 'basic'), { retry, cause });
     }
     if (!(cause instanceof NameTakenError)) throw settingFailure(cause, NOT_ADDED);
     const { problem } = settingFailure(cause, NOT_ADDED);
-    const chooseName = { label: 'Choose Another Name…', run: () => ask(context, answers, 'name') };
+    const chooseName = { label: 'Choose Another Name…', run: () => ask(services, answers, 'name') };
     throw new ActionFailure({ ...problem, steps: [] }, { buttons: [chooseName], cause });
   }
   await showExplorer();

@@ -3,8 +3,8 @@ import vscode = require('vscode');
 import { COMMANDS } from '../../ids';
 import * as accessTokens from './access-tokens';
 import * as addConnection from './add-connection';
+import type { CommandHandler, CommandServices } from './call';
 import * as connections from './connections';
-import type { CommandContext, CommandHandler } from './context';
 import * as endpoints from './endpoints';
 import * as general from './general';
 import * as lookUp from './look-up';
@@ -28,17 +28,17 @@ const HANDLERS: Readonly<Record<CommandName, CommandHandler>> = {
  * anything: only rows of the sidebar and the menu of a rollout's room count as an argument, and the address of a file, which
  * is only opened.
  */
-export function commandRunner(context: CommandContext) {
-  const { actions, explorer, rolloutEditors } = context;
+export function commandRunner(services: CommandServices) {
+  const { actions, explorer, rolloutEditors } = services;
   const byName = new Map<string, CommandHandler>(Object.entries(HANDLERS));
   const handlers = new Map<string, CommandHandler | undefined>(
     Object.entries(COMMANDS).map(([name, id]) => [id, byName.get(name)]),
   );
   return async (id: string, argument: unknown, selection: unknown): Promise<void> =>
     await actions.run(id, () =>
-      handlers.get(id)?.(context, {
-        node: explorer.own(argument),
-        nodes: explorer.ownSelection(argument, selection),
+      handlers.get(id)?.(services, {
+        node: explorer.nodeFrom(argument),
+        nodes: explorer.nodesFrom(argument, selection),
         file: argument instanceof vscode.Uri ? argument : undefined,
         onRoom: rolloutEditors.roomOf(argument),
       }),

@@ -1,7 +1,7 @@
 import vscode = require('vscode');
 
 import { connectionNameProblem } from '../../model/connections/connection';
-import { type CredentialStore, CredentialsError } from '../../model/connections/credentials';
+import { CredentialsError } from '../../model/connections/credentials';
 import type { Session } from '../../model/connections/session';
 import type { Sessions } from '../../model/connections/sessions';
 import { notificationText, quickInputText } from '../../model/display-text';
@@ -14,7 +14,8 @@ import {
 } from '../platform/action-failure';
 import { askText } from '../prompts/ask';
 import { askCredentials, confirmExposed, type EnteredCredentials } from '../prompts/credentials';
-import { onSession } from './context';
+import type { Services } from '../services';
+import { onSession } from './call';
 
 /** Update Credentials…. */
 export const updateCredentials = onSession(
@@ -25,8 +26,7 @@ export const updateCredentials = onSession(
 /** Asks for the user name and password of a session, tests them, saves them and lists the tokens again. */
 export async function askAndSaveCredentials(
   closable: Session,
-  sessions: Sessions,
-  credentials: CredentialStore,
+  { sessions, credentials }: Pick<Services, 'sessions' | 'credentials'>,
 ): Promise<void> {
   const session = presentOf(sessions, closable);
   const { connection } = session;

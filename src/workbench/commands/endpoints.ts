@@ -14,8 +14,9 @@ import { listedView } from '../lists/tokens/token-row';
 import { copyCode, copyMessages } from '../panels/pairing-code-copy';
 import { presentOf } from '../platform/action-failure';
 import { copyText } from '../platform/clipboard';
+import type { Services } from '../services';
 import { connectionKeyOf, type TreeNode } from '../tree/nodes';
-import { type CommandContext, type CommandHandler, onRoomOr } from './context';
+import { type CommandHandler, onRoomOr } from './call';
 
 /** Copy Pairing Code, on an endpoint's row or a room of a rollout: fetches the code again and copies it. */
 export const copyPairingCode = onRoomOr('copyValue', async ({ sessions }, { node }) => {
@@ -25,24 +26,24 @@ export const copyPairingCode = onRoomOr('copyValue', async ({ sessions }, { node
 });
 
 /** Copy Message: of the endpoints of the rows, whose codes are fetched again, or of rooms of a rollout. */
-export const copyMessage = onRoomOr('copyMessage', ({ sessions, now }, { nodes }) =>
+export const copyMessage = onRoomOr('copyMessage', ({ sessions, clock }, { nodes }) =>
   copyMessages(
     endpointsOf(sessions, nodes).flatMap(({ session, endpoints }) =>
       endpoints.map(({ id }) => ({ session, subject: { kind: 'endpoint', id } as const })),
     ),
-    now,
+    clock,
   ),
 );
 
 /** Copy Details: of the access tokens or endpoints of the rows, or the row of a room. */
-export const copyDetails = onRoomOr('copyRow', async (context, { nodes }) => {
-  const endpoints = endpointsOf(context.sessions, nodes).flatMap((each) => each.endpoints);
-  return await (endpoints.length > 0 ? copyEndpoints(endpoints) : copyTokens(context, nodes));
+export const copyDetails = onRoomOr('copyRow', async (services, { nodes }) => {
+  const endpoints = endpointsOf(services.sessions, nodes).flatMap((each) => each.endpoints);
+  return await (endpoints.length > 0 ? copyEndpoints(endpoints) : copyTokens(services, nodes));
 });
 
 /** Copies what is known of the tokens of the rows, as a table without the tokens themselves. */
 async function copyTokens(
-  { sessions, settings, tokenReviews, now }: CommandContext,
+  { sessions, settings, tokenReviews, clock }: Services,
   nodes: readonly TreeNode[],
 ): Promise<string | undefined> {
   const rows = nodes.flatMap((node) => {
@@ -51,7 +52,7 @@ async function copyTokens(
     const token = session?.accessToken(node.handle);
     if (session === undefined || token === undefined) return [];
     const change = tokenReviews.of(session)?.changes.get(node.handle);
-    const view = listedView(node.handle, token, change, settings, now());
+    const view = listedView(node.handle, token, change, settings, clock.now());
     return [{ view, expires: expiryTime(token) }];
   });
   // VS Code passes rows in the order in which they were selected.

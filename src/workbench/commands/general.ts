@@ -6,21 +6,21 @@ import type { Session } from '../../model/connections/session';
 import { STEP_LABELS } from '../../model/problems/problem';
 import { ActionFailure, presentOf } from '../platform/action-failure';
 import { connectionKeyOf } from '../tree/nodes';
-import type { CommandContext, CommandHandler } from './context';
+import type { CommandHandler, CommandServices } from './call';
 
 /** Refresh: the connection of the row, or all of them at once. A failure shows in the tree, if that is visible. */
-export const refresh: CommandHandler = async (context, { node }) => {
+export const refresh: CommandHandler = async (services, { node }) => {
   const key = connectionKeyOf(node);
-  const { all } = context.sessions;
+  const { all } = services.sessions;
   await list(
-    context,
+    services,
     all.filter(({ connection }) => key === undefined || connection.key === key),
     (session) => session.refresh(),
   );
 };
 
 async function list(
-  context: CommandContext,
+  services: CommandServices,
   sessions: readonly Session[],
   work: (session: Session) => Promise<void>,
 ): Promise<void> {
@@ -28,21 +28,21 @@ async function list(
     Promise.all(sessions.map(work)),
   );
   for (const session of sessions) {
-    void context.actions.run(COMMANDS.refresh, () => reportFailure(context, session));
+    void services.actions.run(COMMANDS.refresh, () => reportFailure(services, session));
   }
 }
 
 /** Lists the connection of a failure, which may be another session by now. @throws ActionFailure where it is gone */
 async function listPresent(
-  context: CommandContext,
+  services: CommandServices,
   session: Session,
   work: (session: Session) => Promise<void>,
 ): Promise<void> {
-  await list(context, [presentOf(context.sessions, session)], work);
+  await list(services, [presentOf(services.sessions, session)], work);
 }
 
 /** @throws ActionFailure where the tree does not say what failed, or why nothing was sent */
-function reportFailure(context: CommandContext, session: Session): void {
+function reportFailure(services: CommandServices, session: Session): void {
   const { error: cause } = session.accessTokens;
   if (cause === undefined || session.isClosed) return;
   const problem = session.problem(cause, 'accessTokens');
@@ -50,17 +50,17 @@ function reportFailure(context: CommandContext, session: Session): void {
     const buttons = [
       {
         label: STEP_LABELS.updateCredentials,
-        run: () => context.actions.nextSteps.updateCredentials(session),
+        run: () => services.actions.nextSteps.updateCredentials(session),
       },
       {
         label: 'Retry Anyway',
-        run: () => listPresent(context, session, (each) => each.refreshAnyway()),
+        run: () => listPresent(services, session, (each) => each.refreshAnyway()),
       },
     ];
     throw new ActionFailure({ ...problem, steps: [] }, { session, buttons, cause });
   }
-  if (context.explorer.isVisible) return;
-  const retry = () => listPresent(context, session, (each) => each.refresh());
+  if (services.explorer.isVisible) return;
+  const retry = () => listPresent(services, session, (each) => each.refresh());
   throw new ActionFailure(problem, { session, retry, cause });
 }
 

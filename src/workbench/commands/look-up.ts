@@ -1,6 +1,6 @@
 import type { LookUpSubject } from '../../model/endpoints/look-ups';
 import { pickEndpoint } from '../prompts/pick-endpoint';
-import { onRoomOr, onSession } from './context';
+import { onRoomOr, onSession } from './call';
 
 /**
  * Look Up Pairing Code…: by an endpoint ID, picked or typed, or by a pairing code ID that is typed. On the row of an

@@ -13,7 +13,7 @@ import { ActionFailure } from '../platform/action-failure';
 import { pickSession } from '../prompts/pick-session';
 import { connectionKeyOf } from '../tree/nodes';
 import { demoSession } from './add-connection';
-import { type Call, type CommandContext, type CommandHandler, onRoomOr, onSession } from './context';
+import { type Call, type CommandHandler, type CommandServices, onRoomOr, onSession } from './call';
 
 /** Look Up Many Endpoints…: an untitled document, whose page asks for a list. */
 export const lookUpMany = onSession((session, { untitledLists }) => untitledLists.open('', session));
@@ -29,9 +29,9 @@ export const lookUpSelection: CommandHandler = async ({ sessions, untitledLists 
 };
 
 /** Open Demo Rollout: 40 rooms over three sites, against the demo service. */
-export const openDemoRollout: CommandHandler = async (context) => {
-  const session = await demoSession(context);
-  if (session !== undefined) await context.untitledLists.open(DEMO_LIST, session);
+export const openDemoRollout: CommandHandler = async (services) => {
+  const session = await demoSession(services);
+  if (session !== undefined) await services.untitledLists.open(DEMO_LIST, session);
 };
 
 /** Open as Rollout: the file of the explorer's row or of the editor, or one that the person chooses. */
@@ -55,15 +55,15 @@ export const reloadWorkbook: CommandHandler = async ({ rolloutEditors: { active 
 };
 
 /** Show Rollout: that of the file, or one of the open documents. */
-export const showRollout: CommandHandler = async (context, call) => {
-  const { rollouts, rolloutEditors } = context;
+export const showRollout: CommandHandler = async (services, call) => {
+  const { rollouts, rolloutEditors } = services;
   const document = call.file === undefined ? undefined : rollouts.find(call.file.toString());
   if (document !== undefined) return rolloutEditors.show(document);
   const key = connectionKeyOf(call.node);
   const documents = rollouts.all.filter(
     ({ rollout }) => key === undefined || rollout?.session.connection.key === key,
   );
-  if (documents.length === 0) return offerFirst(context, call);
+  if (documents.length === 0) return offerFirst(services, call);
   const picked = await pickDocument(documents, 'Show Rollout');
   if (picked !== undefined) await rolloutEditors.show(picked);
 };
@@ -114,12 +114,12 @@ async function pickDocument(
 }
 
 /** Nothing waits for the notification. */
-function offerFirst(context: CommandContext, call: Call): void {
+function offerFirst(services: CommandServices, call: Call): void {
   const open = 'Open a File…';
   const paste = 'Paste a List…';
-  void context.actions.run('offer a rollout', async () => {
+  void services.actions.run('offer a rollout', async () => {
     const chosen = await vscode.window.showInformationMessage('No rollout is open.', open, paste);
-    if (chosen === open) await openAsRollout(context, { ...call, file: undefined });
-    if (chosen === paste) await lookUpMany(context, call);
+    if (chosen === open) await openAsRollout(services, { ...call, file: undefined });
+    if (chosen === paste) await lookUpMany(services, call);
   });
 }

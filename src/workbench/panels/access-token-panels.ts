@@ -2,31 +2,17 @@ import vscode = require('vscode');
 
 import { PANELS } from '../../ids';
 import type { Session } from '../../model/connections/session';
-import type { Sessions } from '../../model/connections/sessions';
-import type { Settings } from '../../model/connections/settings';
-import type { EpochMs } from '../../service/epoch-ms';
 import { asActionFailure, requireOpen } from '../platform/action-failure';
 import { copyText } from '../platform/clipboard';
 import { confirmInspection } from '../prompts/confirm-inspection';
 import { withCancel } from '../prompts/progress';
+import type { Services } from '../services';
 import { accessTokenDetails, accessTokenState, inspectionTitle } from './access-token-state';
-import {
-  IN_PLACE,
-  MAX_TITLE,
-  OWN_PANEL,
-  type PanelContent,
-  type PanelHost,
-  type PanelPlace,
-} from './panel-host';
+import { IN_PLACE, MAX_TITLE, OWN_PANEL, type PanelContent, type PanelPlace } from './panel-host';
 
 /** Fetches single access tokens and shows them, one panel per token, or one for all rows. */
 export class AccessTokenPanels {
-  constructor(
-    private readonly host: PanelHost,
-    private readonly sessions: Sessions,
-    private readonly settings: Settings,
-    private readonly now: () => EpochMs,
-  ) {}
+  constructor(private readonly services: Pick<Services, 'panels' | 'sessions' | 'settings' | 'clock'>) {}
 
   /** Fetches a token and shows it in a panel of its own. @throws ActionFailure */
   async inspect(session: Session, accessToken: string): Promise<void> {
@@ -59,27 +45,28 @@ export class AccessTokenPanels {
   }
 
   #show(session: Session, handle: string, isPreview: boolean): void {
+    const { panels, sessions, settings, clock } = this.services;
     const inspection = () => session.inspections.get(handle);
     const content: PanelContent = {
       key: keyOf(session, handle),
       viewType: PANELS.accessToken,
       session,
       title: () => `${inspectionTitle(inspection(), MAX_TITLE)}: Access Token`,
-      state: () => accessTokenState(session, this.settings, inspection(), this.now()),
-      details: () => accessTokenDetails(inspection(), this.settings, this.now()),
+      state: () => accessTokenState(session, settings, inspection(), clock.now()),
+      details: () => accessTokenDetails(inspection(), settings, clock.now()),
       subscribe: (listener) =>
         vscode.Disposable.from(
           session.inspections.onDidChange((changed) => {
             if (changed.handle === handle) listener();
           }),
-          this.sessions.onDidChange(() => listener()),
+          sessions.onDidChange(() => listener()),
         ),
       handlers: {
         copy: () => this.copy(session, handle),
         refresh: () => this.#refresh(session, handle),
       },
     };
-    this.host.show(content, isPreview);
+    panels.show(content, isPreview);
   }
 
   async #refresh(session: Session, handle: string): Promise<void> {

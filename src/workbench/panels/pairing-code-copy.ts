@@ -1,10 +1,10 @@
+import type { Clock } from '../../model/clock';
 import type { Session } from '../../model/connections/session';
 import { displayText } from '../../model/display-text';
 import { codeMessage } from '../../model/endpoints/code-text';
 import { DOUBT_TEXTS, fetchCodeToCopy } from '../../model/endpoints/doubts';
 import type { LookUp, LookUpSubject } from '../../model/endpoints/look-ups';
 import { countOf } from '../../protocol/counts';
-import type { EpochMs } from '../../service/epoch-ms';
 import { type Action, ActionFailure, asActionFailure, requireOpen } from '../platform/action-failure';
 import { copyText } from '../platform/clipboard';
 import { withCancel } from '../prompts/progress';
@@ -37,14 +37,14 @@ export async function copyCode(copied: CopiedLookUp): Promise<string | undefined
  */
 export async function copyMessages(
   copied: readonly CopiedLookUp[],
-  now: () => EpochMs,
+  clock: Clock,
 ): Promise<string | undefined> {
   const lines = await withCancel(FETCHING, async (signal) => {
     const found: string[] = [];
     for (const each of copied) {
-      const code = await fetchCode(each, signal, () => copyMessages(copied, now));
+      const code = await fetchCode(each, signal, () => copyMessages(copied, clock));
       if (code !== undefined)
-        found.push(codeMessage(lookUpTitle(each.session, lookUpOf(each)), code, now(), now()));
+        found.push(codeMessage(lookUpTitle(each.session, lookUpOf(each)), code, clock.now(), clock.now()));
     }
     return found;
   });

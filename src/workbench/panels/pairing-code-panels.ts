@@ -2,24 +2,16 @@ import vscode = require('vscode');
 
 import { PANELS } from '../../ids';
 import type { Session } from '../../model/connections/session';
-import type { Sessions } from '../../model/connections/sessions';
 import { type LookUp, type LookUpSubject, otherKindOf } from '../../model/endpoints/look-ups';
 import { type NextStep, STEP_LABELS } from '../../model/problems/problem';
-import type { EpochMs } from '../../service/epoch-ms';
 import { asActionFailure, type FailureButton, requireOpen } from '../platform/action-failure';
 import { pickEndpoint } from '../prompts/pick-endpoint';
 import { withCancel } from '../prompts/progress';
+import type { Services } from '../services';
 import { copyCode, copyMessages } from './pairing-code-copy';
 import { pairingCodeDetails } from './pairing-code-details';
 import { changedCodeText, lookUpTitle, pairingCodeState } from './pairing-code-state';
-import {
-  IN_PLACE,
-  MAX_TITLE,
-  OWN_PANEL,
-  type PanelContent,
-  type PanelHost,
-  type PanelPlace,
-} from './panel-host';
+import { IN_PLACE, MAX_TITLE, OWN_PANEL, type PanelContent, type PanelPlace } from './panel-host';
 
 /**
  * Looks up pairing codes and shows them, one panel per endpoint, or per pairing code ID with no known endpoint, or one
@@ -29,11 +21,7 @@ export class PairingCodePanels {
   /** Counts the rows that were to be shown. */
   #rows = 0;
 
-  constructor(
-    private readonly host: PanelHost,
-    private readonly sessions: Sessions,
-    private readonly now: () => EpochMs,
-  ) {}
+  constructor(private readonly services: Pick<Services, 'panels' | 'sessions' | 'clock'>) {}
 
   /**
    * Looks up a code and shows it in a panel of its own.
@@ -60,7 +48,7 @@ export class PairingCodePanels {
   async #refresh(session: Session, subject: LookUpSubject): Promise<void> {
     const answered = await this.#lookUp(session, subject, IN_PLACE);
     // The answer may name the endpoint by now. Meanwhile the panel may have been closed, or show another row.
-    if (isSame(answered, subject) || !this.host.isOpen(keyOf(session, subject))) return;
+    if (isSame(answered, subject) || !this.services.panels.isOpen(keyOf(session, subject))) return;
     this.#show(session, answered, IN_PLACE.isPreview);
   }
 
@@ -130,13 +118,14 @@ export class PairingCodePanels {
   }
 
   #show(session: Session, subject: LookUpSubject, isPreview: boolean): void {
+    const { panels, sessions, clock } = this.services;
     const lookUp = () => session.lookUps.get(subject);
     const content: PanelContent = {
       key: keyOf(session, subject),
       viewType: PANELS.pairingCode,
       session,
       title: () => `${lookUpTitle(session, lookUp(), MAX_TITLE)}: Pairing Code`,
-      state: () => pairingCodeState(session, lookUp(), this.now()),
+      state: () => pairingCodeState(session, lookUp(), clock.now()),
       details: () => pairingCodeDetails(session, lookUp()),
       subscribe: (listener) => {
         let fetchedAt = lookUp().code.loadedAt;
@@ -147,12 +136,12 @@ export class PairingCodePanels {
             fetchedAt = changed.code.loadedAt;
             listener(isNew ? changeText(changed) : undefined);
           }),
-          this.sessions.onDidChange(() => listener()),
+          sessions.onDidChange(() => listener()),
         );
       },
       handlers: {
         copy: () => copyCode({ session, subject }),
-        copyMessage: () => copyMessages([{ session, subject }], this.now),
+        copyMessage: () => copyMessages([{ session, subject }], clock),
         refresh: () => this.#refresh(session, subject),
         tryOtherKind: async () => {
           await this.lookUp(session, otherKindOf(subject));
@@ -160,11 +149,11 @@ export class PairingCodePanels {
         editId: () => this.#edit(session, subject),
       },
     };
-    this.host.show(content, isPreview);
+    panels.show(content, isPreview);
   }
 
   #isVisible(session: Session, subject: LookUpSubject): boolean {
-    return this.host.isVisible(keyOf(session, subject));
+    return this.services.panels.isVisible(keyOf(session, subject));
   }
 }
 

@@ -2,8 +2,7 @@ import type { ToolName } from '../../ids';
 import { displayText } from '../../model/display-text';
 import { listAccessTokens } from './list-access-tokens';
 import { lookUpEndpoint } from './look-up-endpoint';
-import type { Tool } from './tool-input';
-import type { ToolParts } from './tool-parts';
+import type { Tool, ToolServices } from './tool-input';
 import { ToolRefusal } from './tool-result';
 
 const TOOLS: Readonly<Record<ToolName, Tool>> = {
@@ -15,14 +14,14 @@ const TOOLS: Readonly<Record<ToolName, Tool>> = {
 const ASKED = 'An assistant or another extension asks Zero Touch Pairing for this.';
 
 /** Runs a tool. @returns its result as JSON, also where it is a failure; throws only when the signal has aborted */
-async function runTool(
+export async function runTool(
   name: ToolName,
   input: unknown,
-  parts: ToolParts,
+  services: ToolServices,
   signal: AbortSignal,
 ): Promise<string> {
   try {
-    return await TOOLS[name](input, parts.sessions).run(parts, signal);
+    return await TOOLS[name](input, services.sessions).run(services, signal);
   } catch (error) {
     if (error instanceof ToolRefusal) return error.answer;
     throw error;
@@ -33,7 +32,7 @@ async function runTool(
  * Says what a tool is about to do: through which connection, where to, with how many requests at most. Reads no secret
  * and sends nothing. Plain text, to be appended as such.
  */
-function confirmationText(name: ToolName, input: unknown, { sessions }: ToolParts): string {
+export function confirmationText(name: ToolName, input: unknown, { sessions }: ToolServices): string {
   try {
     const { session, requests } = TOOLS[name](input, sessions);
     const { name: connectionName, baseUrl } = session.connection;
@@ -44,6 +43,3 @@ function confirmationText(name: ToolName, input: unknown, { sessions }: ToolPart
     return `${ASKED} Nothing will be sent: the input fits no connection, or not the tool. The result says why.`;
   }
 }
-
-/** What is loaded when a tool is first called. */
-export const assistantTools = { runTool, confirmationText } as const;

@@ -3,9 +3,16 @@ import type { ListReading } from '../../model/access-tokens/listing';
 import type { Session } from '../../model/connections/session';
 import { DAY_MS } from '../../model/timestamps';
 import { type TokenText, tokenText } from '../lists/tokens/token-text';
-import { LIST_INPUT, type ListInput, toolOf } from './tool-input';
-import { CONNECTION_IS_GONE, type ToolParts } from './tool-parts';
-import { type JsonObject, resultHead, resultText, ServerTexts, ToolRefusal } from './tool-result';
+import { LIST_INPUT, type ListInput, type ToolServices, toolOf } from './tool-input';
+import {
+  CONNECTION_IS_GONE,
+  type JsonObject,
+  resultHead,
+  resultText,
+  ServerTexts,
+  ToolRefusal,
+  toolFailure,
+} from './tool-result';
 
 const DEFAULT_LIMIT = 50;
 /** A list that is younger is not loaded again. */
@@ -15,11 +22,11 @@ const MAX_AGE_MS = 5 * 60_000;
 export const listAccessTokens = toolOf(
   LIST_INPUT,
   () => 'At most 1 request, repeated up to twice if it fails.',
-  async ({ input: wanted, session, parts, signal }) => {
-    const { list, listedAt } = await freshList(session, parts, signal);
+  async ({ input: wanted, session, services, signal }) => {
+    const { list, listedAt } = await freshList(session, services, signal);
     const { entries } = list;
-    const { settings, now } = parts;
-    const at = now();
+    const { settings, clock } = services;
+    const at = clock.now();
     const texts = new ServerTexts(session);
     const found = soonestFirst(entries)
       .map(({ token }) => tokenText(token, settings, at))
@@ -45,14 +52,17 @@ export const listAccessTokens = toolOf(
 );
 
 /** The list of a few minutes ago, or else a new one, which the sidebar shows too. */
-async function freshList(session: Session, parts: ToolParts, signal: AbortSignal): Promise<ListReading> {
+async function freshList(
+  session: Session,
+  { clock }: ToolServices,
+  signal: AbortSignal,
+): Promise<ListReading> {
   const { loadedAt = Number.NEGATIVE_INFINITY, error } = session.accessTokens;
-  const age = parts.now() - loadedAt;
+  const age = clock.now() - loadedAt;
   // A list of the future was loaded before the clock was set back.
   const isFresh = error === undefined && age >= 0 && age < MAX_AGE_MS;
   if (!isFresh) await session.refresh(signal);
-  const refuse = (failure: unknown) =>
-    new ToolRefusal({ ...parts.failure(session, failure, 'accessTokens') });
+  const refuse = (failure: unknown) => new ToolRefusal({ ...toolFailure(session, failure, 'accessTokens') });
   const { error: failure } = session.accessTokens;
   if (failure !== undefined) throw refuse(failure);
   const reading = await session.listed(signal).catch((cause: unknown) => {

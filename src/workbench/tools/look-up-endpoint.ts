@@ -4,8 +4,15 @@ import { ENDPOINT_DETAILS } from '../../service/endpoint-details';
 import { currentPairingCode, pairingCode } from '../../service/operations';
 import type { PairingCode } from '../../service/resources';
 import { LOOK_UP_INPUT, toolOf } from './tool-input';
-import type { ToolFailure, ToolParts } from './tool-parts';
-import { type JsonObject, resultHead, resultText, ServerTexts, ToolRefusal } from './tool-result';
+import {
+  type JsonObject,
+  resultHead,
+  resultText,
+  ServerTexts,
+  type ToolFailure,
+  ToolRefusal,
+  toolFailure,
+} from './tool-result';
 
 const CODE =
   'Not given to assistants. The person sees it with Show Pairing Code on the endpoint in the sidebar, or with the command Zero Touch: Look Up Pairing Code…';
@@ -14,10 +21,10 @@ const CODE =
 export const lookUpEndpoint = toolOf(
   LOOK_UP_INPUT,
   () => 'At most 2 requests, each repeated up to twice if it fails.',
-  async ({ input, session, parts, signal }) => {
+  async ({ input, session, signal }) => {
     const { endpointId } = input;
     const { access } = session;
-    const orRefuse = refusing(session, parts, signal);
+    const orRefuse = refusing(session, signal);
     const current = await orRefuse(() =>
       access.run('endpoints.currentPairingCode', signal, (sent) => currentPairingCode(endpointId, sent)),
     );
@@ -35,13 +42,13 @@ export const lookUpEndpoint = toolOf(
 );
 
 /** Runs a request. @returns a function that returns the failure in words, and throws only when the signal has aborted */
-function refusing(session: Session, { failure }: ToolParts, signal: AbortSignal) {
+function refusing(session: Session, signal: AbortSignal) {
   return async (request: () => Promise<PairingCode>): Promise<PairingCode | ToolFailure> => {
     try {
       return await request();
     } catch (error) {
       if (signal.aborted) throw error;
-      return failure(session, error, 'endpoint');
+      return toolFailure(session, error, 'endpoint');
     }
   };
 }

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { Session } from '../../model/connections/session';
 import type { Sessions } from '../../model/connections/sessions';
 import { displayText } from '../../model/display-text';
-import type { ToolParts } from './tool-parts';
+import type { Services } from '../services';
 import { ToolRefusal } from './tool-result';
 
 export const MAX_TOKENS = 200;
@@ -31,11 +31,14 @@ export const LOOK_UP_INPUT = v.strictObject({ connection: filter, endpointId });
 
 export type ListInput = v.InferOutput<typeof LIST_INPUT>;
 
+/** What tools use. */
+export type ToolServices = Pick<Services, 'sessions' | 'settings' | 'clock' | 'log'>;
+
 /** A call of a tool, whose input was checked. */
 interface ToolCall<Input> {
   readonly input: Input;
   readonly session: Session;
-  readonly parts: ToolParts;
+  readonly services: ToolServices;
   readonly signal: AbortSignal;
 }
 
@@ -45,7 +48,7 @@ interface PreparedCall {
   /** How many requests it sends at most, as a sentence. */
   readonly requests: string;
   /** @throws ToolRefusal, or when the signal aborts */
-  run(parts: ToolParts, signal: AbortSignal): Promise<string>;
+  run(services: ToolServices, signal: AbortSignal): Promise<string>;
 }
 
 /** A tool: checks its input and finds its connection. @throws ToolRefusal */
@@ -63,7 +66,7 @@ export function toolOf<Input extends { readonly connection?: string | null | und
     return {
       session,
       requests: requests(input),
-      run: (parts, signal) => run({ input, session, parts, signal }),
+      run: (services, signal) => run({ input, session, services, signal }),
     };
   };
 }

@@ -1,9 +1,7 @@
 import type * as vscode from 'vscode';
-import type { Sessions } from '../../model/connections/sessions';
-import type { Settings } from '../../model/connections/settings';
 import type { Disposable } from '../../model/event';
-import type { EpochMs } from '../../service/epoch-ms';
 import { expiryCounts, expiryCountsText } from '../lists/tokens/expiry-counts';
+import type { Services } from '../services';
 
 /** Changes come in bursts, and a list can have tens of thousands of tokens. */
 const COUNT_AFTER_MS = 200;
@@ -18,11 +16,9 @@ export class ExpiryBadge implements Disposable {
 
   constructor(
     private readonly view: Pick<vscode.TreeView<unknown>, 'badge'>,
-    private readonly sessions: Sessions,
-    private readonly settings: Settings,
-    private readonly now: () => EpochMs,
+    private readonly services: Pick<Services, 'sessions' | 'settings' | 'clock'>,
   ) {
-    this.#subscription = sessions.onDidChange(() => {
+    this.#subscription = services.sessions.onDidChange(() => {
       this.#soon ??= setTimeout(() => this.#count(), COUNT_AFTER_MS);
     });
     this.#counting = setInterval(() => this.#count(), COUNT_EVERY_MS);
@@ -36,8 +32,9 @@ export class ExpiryBadge implements Disposable {
 
   #count(): void {
     this.#soon = undefined;
-    const sessions = this.sessions.all.filter(({ connection }) => !connection.baseUrl.isDemo);
-    const counts = expiryCounts(sessions, this.settings, this.now());
+    const { sessions, settings, clock } = this.services;
+    const real = sessions.all.filter(({ connection }) => !connection.baseUrl.isDemo);
+    const counts = expiryCounts(real, settings, clock.now());
     const tooltip = expiryCountsText(counts);
     const value = counts.soon + counts.expired;
     const { badge } = this.view;

@@ -1,11 +1,9 @@
 import vscode = require('vscode');
 
 import { COMMANDS } from '../../ids';
-import type { TokenReviews } from '../../model/access-tokens/token-reviews';
 import type { Session } from '../../model/connections/session';
-import type { SessionChange, Sessions } from '../../model/connections/sessions';
-import type { Settings } from '../../model/connections/settings';
-import type { EpochMs } from '../../service/epoch-ms';
+import type { SessionChange } from '../../model/connections/sessions';
+import type { Services } from '../services';
 import { tokenCount } from './access-token-rows';
 import { ExpiryBadge } from './expiry-badge';
 import { connectionKeyOf, type GroupKind, nodeId, type TreeNode } from './nodes';
@@ -42,13 +40,11 @@ export class Explorer implements vscode.TreeDataProvider<TreeNode>, vscode.Dispo
 
   constructor(
     private readonly view: ExplorerView,
-    private readonly sessions: Sessions,
-    private readonly settings: Settings,
-    private readonly reviews: TokenReviews,
-    private readonly now: () => EpochMs,
+    private readonly services: Pick<Services, 'sessions' | 'settings' | 'tokenReviews' | 'clock'>,
   ) {
+    const { sessions, tokenReviews } = services;
     this.#subscriptions = vscode.Disposable.from(
-      new ExpiryBadge(view, sessions, settings, now),
+      new ExpiryBadge(view, services),
       view.onDidChangeVisibility(({ visible }) => this.#onVisibility(visible)),
       sessions.onDidChange((change) => {
         if (change !== undefined) return this.#showChange(change);
@@ -56,7 +52,7 @@ export class Explorer implements vscode.TreeDataProvider<TreeNode>, vscode.Dispo
         this.#parents.clear();
         this.#changed.fire(undefined);
       }),
-      reviews.onDidChange(({ connection }) => this.#redraw('accessTokens', connection.key)),
+      tokenReviews.onDidChange(({ connection }) => this.#redraw('accessTokens', connection.key)),
     );
     this.#onVisibility(view.visible);
   }
@@ -107,7 +103,7 @@ export class Explorer implements vscode.TreeDataProvider<TreeNode>, vscode.Dispo
    * nodes themselves.
    * @returns the node if the argument is the very object that VS Code was given, else undefined
    */
-  own(argument: unknown): TreeNode | undefined {
+  nodeFrom(argument: unknown): TreeNode | undefined {
     return typeof argument === 'object' && argument !== null ? this.#given.get(argument) : undefined;
   }
 
@@ -115,11 +111,11 @@ export class Explorer implements vscode.TreeDataProvider<TreeNode>, vscode.Dispo
    * The same for a selection of rows, whose parts can be anything too.
    * @returns the row that a command was called on, with the others of a selection that has it
    */
-  ownSelection(argument: unknown, selection: unknown): readonly TreeNode[] {
-    const node = this.own(argument);
+  nodesFrom(argument: unknown, selection: unknown): readonly TreeNode[] {
+    const node = this.nodeFrom(argument);
     if (node === undefined) return [];
     // Copied first: an array of another extension can have methods of its own.
-    const nodes = Array.isArray(selection) ? [...selection].flatMap((each) => this.own(each) ?? []) : [];
+    const nodes = Array.isArray(selection) ? [...selection].flatMap((each) => this.nodeFrom(each) ?? []) : [];
     return nodes.includes(node) ? [...new Set(nodes)] : [node];
   }
 
@@ -156,7 +152,7 @@ export class Explorer implements vscode.TreeDataProvider<TreeNode>, vscode.Dispo
     this.#redrawing = setInterval(() => {
       this.#readEndpointsAgain();
       // Ages and times until expiry are shown in words, which become outdated.
-      for (const { connection } of this.sessions.all) this.#redraw('accessTokens', connection.key);
+      for (const { connection } of this.services.sessions.all) this.#redraw('accessTokens', connection.key);
     }, REDRAW_MS);
   }
 
@@ -189,11 +185,11 @@ export class Explorer implements vscode.TreeDataProvider<TreeNode>, vscode.Dispo
   }
 
   #readEndpointsAgain(): void {
-    for (const { endpoints } of this.sessions.all) endpoints.readAgain();
+    for (const { endpoints } of this.services.sessions.all) endpoints.readAgain();
   }
 
   #loadAll(): void {
-    for (const session of this.sessions.all) void session.loadOnce();
+    for (const session of this.services.sessions.all) void session.loadOnce();
   }
 
   #row(node: TreeNode): Row {
@@ -201,13 +197,13 @@ export class Explorer implements vscode.TreeDataProvider<TreeNode>, vscode.Dispo
   }
 
   #context(): RowContext {
-    const { sessions, settings, reviews } = this;
+    const { sessions, settings, tokenReviews: reviews, clock } = this.services;
     const revealed = (session: Session) => this.#revealed.get(session);
-    return { sessions, settings, reviews, now: this.now(), revealed };
+    return { sessions, settings, reviews, now: clock.now(), revealed };
   }
 
   #isLong(node: TreeNode): boolean {
-    const session = this.sessions.find(connectionKeyOf(node) ?? '');
+    const session = this.services.sessions.find(connectionKeyOf(node) ?? '');
     if (!isGroup(node) || session === undefined) return false;
     const long = this.#longGroups.get(session) ?? new Set();
     this.#longGroups.set(session, long);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Parts } from '../../../src/app';
+import type { App } from '../../../src/app';
 import type { PanelState } from '../../../src/protocol/panel';
 import type { PanelContent } from '../../../src/workbench/panels/panel-host';
 import { lookUpEndpoint } from '../../host/rig/actions';
@@ -56,7 +56,7 @@ export const run = hostEntry(async () => {
 });
 
 /** Looks up a room. @returns milliseconds until the panel gets a code that it did not show before */
-async function lookUp(parts: Parts, room: number, shown: ShownCodes): Promise<number> {
+async function lookUp(parts: App, room: number, shown: ShownCodes): Promise<number> {
   const started = performance.now();
   const posted = shown.next();
   const command = lookUpEndpoint(parts, `EP-${room}`, 'Video');
@@ -72,7 +72,7 @@ class ShownCodes {
   private code: string | undefined;
   private resolve: (at: number) => void = () => undefined;
 
-  constructor({ panels }: Parts) {
+  constructor({ panels }: App) {
     const show = panels.show.bind(panels);
     panels.show = (content, isPreview) => show(this.watched(content), isPreview);
   }

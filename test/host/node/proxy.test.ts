@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Parts } from '../../../src/app';
+import type { App } from '../../../src/app';
 import { COMMANDS } from '../../../src/ids';
 import { LoopbackServer } from '../../support/loopback/server';
 import { waitFor } from '../../support/wait';
@@ -14,7 +14,7 @@ const HOST = 'rooms.example.test';
 const PROXY_PASSWORD = 'proxyhunter2';
 
 describe('a connection through a proxy', () => {
-  let parts: Parts;
+  let parts: App;
   let server: LoopbackServer;
   let proxy: LoopbackProxy;
   before(async () => {

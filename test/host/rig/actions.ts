@@ -1,8 +1,8 @@
-import type { Parts } from '../../../src/app';
+import type { App } from '../../../src/app';
 import { sessionNamed } from './connections';
 
 /** Looks up an endpoint and shows its code, as a panel's Refresh does. Like a command, this never rejects. */
-export function lookUpEndpoint(parts: Parts, endpointId: string, connectionKey = 'Rooms'): Promise<void> {
+export function lookUpEndpoint(parts: App, endpointId: string, connectionKey = 'Rooms'): Promise<void> {
   const { actions, pairingCodePanels } = parts;
   const subject = { kind: 'endpoint', id: endpointId } as const;
   return actions.run('test', async () => {
@@ -11,11 +11,7 @@ export function lookUpEndpoint(parts: Parts, endpointId: string, connectionKey =
 }
 
 /** Looks up a pairing code by its ID and shows it. */
-export function lookUpPairingCode(
-  parts: Parts,
-  pairingCodeId: string,
-  connectionKey = 'Rooms',
-): Promise<void> {
+export function lookUpPairingCode(parts: App, pairingCodeId: string, connectionKey = 'Rooms'): Promise<void> {
   const { actions, pairingCodePanels } = parts;
   const subject = { kind: 'pairingCode', id: pairingCodeId } as const;
   return actions.run('test', async () => {
@@ -25,7 +21,7 @@ export function lookUpPairingCode(
 
 /** Inspects an access token, as a person does who has pasted it. Like a command, this never rejects. */
 export function inspectToken(
-  parts: Parts,
+  parts: App,
   token = 'tok4abcd9efgh1wxyz',
   connectionKey = 'Rooms',
 ): Promise<void> {
@@ -34,6 +30,6 @@ export function inspectToken(
 }
 
 /** Lists the access tokens of one connection. */
-export async function refresh(parts: Parts, connectionKey: string): Promise<void> {
+export async function refresh(parts: App, connectionKey: string): Promise<void> {
   await sessionNamed(parts, connectionKey).refresh();
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import type { Parts } from '../../../src/app';
+import type { App } from '../../../src/app';
 import type { Session } from '../../../src/model/connections/session';
 import type { LoopbackServer } from '../../support/loopback/server';
 import { waitFor } from '../../support/wait';
@@ -41,7 +41,7 @@ export function connectionsSetting(): unknown {
 
 /** Replaces all connections by these, each with the credentials that its server accepts. */
 export async function connect(
-  { secrets, sessions }: Parts,
+  { secrets, sessions }: App,
   servers: Readonly<Record<string, FarService>>,
   otherOperations: 'basic' | 'none' = 'basic',
 ): Promise<void> {
@@ -61,14 +61,14 @@ export async function connect(
 }
 
 /** Removes a connection and everything stored for it. */
-export async function removeConnection({ sessions }: Parts, name: string): Promise<void> {
+export async function removeConnection({ sessions }: App, name: string): Promise<void> {
   const session = sessions.find(name);
   if (session === undefined) throw new Error(`There is no connection ${name}.`);
   await sessions.remove(session);
 }
 
 /** Removes every connection and everything stored for it. */
-export async function disconnect({ sessions }: Parts): Promise<void> {
+export async function disconnect({ sessions }: App): Promise<void> {
   for (const session of sessions.all) await sessions.remove(session);
   await setUserSetting('zeroTouch.connections', undefined);
   await waitFor('no connection', () => sessions.all.length + sessions.bad.length === 0, PATIENCE_MS);
@@ -80,14 +80,14 @@ export function secretFor({ origin, service: { username, password } }: FarServic
 }
 
 /** The session of a connection that must exist. */
-export function sessionNamed({ sessions }: Parts, name: string): Session {
+export function sessionNamed({ sessions }: App, name: string): Session {
   const session = sessions.find(name);
   assert.ok(session !== undefined, `there is no connection ${name}`);
   return session;
 }
 
 /** Lists a connection's access tokens. @returns its session with the tokens loaded */
-export async function loadedSession(parts: Parts, name: string): Promise<Session> {
+export async function loadedSession(parts: App, name: string): Promise<Session> {
   const session = sessionNamed(parts, name);
   await session.refresh();
   assert.equal(session.accessTokens.error, undefined);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import type { Parts } from '../../../src/app';
+import type { App } from '../../../src/app';
 import { EDITORS } from '../../../src/ids';
 import type { Session } from '../../../src/model/connections/session';
 import { dayText } from '../../../src/model/timestamps';
@@ -82,7 +82,7 @@ export class DocumentsMachine {
   #shownBefore: readonly Shown[] = [];
 
   constructor(
-    private readonly parts: Parts,
+    private readonly parts: App,
     private readonly session: Session,
     private readonly model: ListModel,
     private uri: vscode.Uri,

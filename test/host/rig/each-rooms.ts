@@ -1,4 +1,4 @@
-import type { Parts } from '../../../src/app';
+import type { App } from '../../../src/app';
 import type { Session } from '../../../src/model/connections/session';
 import { LoopbackServer } from '../../support/loopback/server';
 import { type ServiceState, VideoService } from '../../support/loopback/video-service';
@@ -21,7 +21,7 @@ export function useRooms(service: ServiceState = {}): EachRooms {
 /** The server and the connection of the test that runs. The hooks set what is declared here. */
 export class EachRooms {
   /** The parts of the extension that it returns to tests. */
-  parts!: Parts;
+  parts!: App;
   server!: LoopbackServer;
   session!: Session;
 

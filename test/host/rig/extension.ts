@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import type { Parts } from '../../../src/app';
+import type { App } from '../../../src/app';
 
 /** The extension under test, active or not. */
-export function extension(): vscode.Extension<(() => Promise<Parts>) | undefined> {
-  const found = vscode.extensions.getExtension<(() => Promise<Parts>) | undefined>(
+export function extension(): vscode.Extension<(() => Promise<App>) | undefined> {
+  const found = vscode.extensions.getExtension<(() => Promise<App>) | undefined>(
     'zero-touch.zero-touch-pairing',
   );
   assert.ok(found !== undefined, 'the extension is not installed');
@@ -12,7 +12,7 @@ export function extension(): vscode.Extension<(() => Promise<Parts>) | undefined
 }
 
 /** Activates the extension unless it is active, and loads the rest of it. @returns the parts that it exposes to tests */
-export async function activated(): Promise<Parts> {
+export async function activated(): Promise<App> {
   const loadParts = await extension().activate();
   assert.ok(loadParts !== undefined, 'the extension does not know that it is tested');
   return await loadParts();

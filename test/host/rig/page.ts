@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Parts } from '../../../src/app';
+import type { App } from '../../../src/app';
 import type { ToRollout } from '../../../src/protocol/rollout';
 import { type FromRollout, parseFromRollout } from '../../../src/protocol/rollout-messages';
 import { seenRow } from '../../../src/rollout/list/read-list';
@@ -19,12 +19,13 @@ export class TestPage {
   readonly #editor: RolloutEditor;
 
   constructor(
-    { rolloutEditors }: Parts,
+    { rolloutEditors }: App,
     private readonly document: RolloutDocument,
   ) {
     this.#editor = new RolloutEditor(document, rolloutEditors.services, {
       isVisible: () => true,
       post: (message) => this.sent.push(message),
+      showBeside: async () => undefined,
     });
     // No page is there to hear of changes.
     this.#editor.dispose();
@@ -55,6 +56,6 @@ export class TestPage {
 }
 
 /** The page of an open list. */
-export function pageOf(parts: Parts, { document }: { readonly document: RolloutDocument }): TestPage {
+export function pageOf(parts: App, { document }: { readonly document: RolloutDocument }): TestPage {
   return new TestPage(parts, document);
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import type { Parts } from '../../../src/app';
+import type { App } from '../../../src/app';
 import type { TreeNode } from '../../../src/workbench/tree/nodes';
 
 /** A row as the tree view gets it. */
@@ -10,22 +10,22 @@ export interface ShownRow {
 }
 
 /** The rows under a row, or the top ones, as the tree view gets them. */
-export function rowsUnder({ explorer }: Parts, node?: TreeNode): readonly ShownRow[] {
+export function rowsUnder({ explorer }: App, node?: TreeNode): readonly ShownRow[] {
   return explorer.getChildren(node).map((child) => ({ node: child, item: explorer.getTreeItem(child) }));
 }
 
 /** Every row, from the top down. */
-export function allRows(parts: Parts, node?: TreeNode): readonly ShownRow[] {
+export function allRows(parts: App, node?: TreeNode): readonly ShownRow[] {
   return rowsUnder(parts, node).flatMap((row) => [row, ...allRows(parts, row.node)]);
 }
 
 /** The rows of one kind at any level. */
-export function rowsOf(parts: Parts, kind: TreeNode['kind']): readonly ShownRow[] {
+export function rowsOf(parts: App, kind: TreeNode['kind']): readonly ShownRow[] {
   return allRows(parts).filter(({ node }) => node.kind === kind);
 }
 
 /** The only row of a kind. */
-export function rowOfKind(parts: Parts, kind: TreeNode['kind']): ShownRow {
+export function rowOfKind(parts: App, kind: TreeNode['kind']): ShownRow {
   const [row, ...more] = rowsOf(parts, kind);
   assert.ok(row !== undefined, `there is no row of the kind ${kind}`);
   assert.equal(more.length, 0, `there are several rows of the kind ${kind}`);

@@ -1,5 +1,7 @@
 import type { Clock } from '../../../src/model/clock';
 import type { Disposable } from '../../../src/model/event';
+import type { EpochMs } from '../../../src/service/epoch-ms';
+import { NOON } from '../builders';
 
 interface Timer {
   readonly at: number;
@@ -21,7 +23,11 @@ export class VirtualClock implements Clock {
     this.turns = turns;
   }
 
-  now(): number {
+  now(): EpochMs {
+    return NOON + this.time;
+  }
+
+  monotonicNow(): number {
     return this.time;
   }
 

@@ -5,7 +5,6 @@ import type { Room } from '../../../src/rollout/room';
 import { Rollout } from '../../../src/rollout/run/rollout';
 import type { Transport } from '../../../src/service/http/get-json';
 import { aConnection } from '../../unit/model/rig';
-import { NOON } from '../builders';
 import { MemorySecrets, MemoryState } from '../ports';
 import { VirtualClock } from './clock';
 import { respond } from './respond';
@@ -77,7 +76,6 @@ export class VirtualRollout {
     this.secrets.values.set(`credentials/${connection.key}`, JSON.stringify(record));
     const log = { info: () => undefined, warn: () => undefined };
     const state = new MemoryState();
-    const now = () => NOON + clock.now();
     const transport: Transport = {
       fetch: (url, init) => this.fetch(url, init),
       timeoutMs: () => TIMEOUT_MS,
@@ -85,14 +83,10 @@ export class VirtualRollout {
       limit: (work) => work(),
       onAttempt: () => undefined,
       random,
-      now,
+      now: () => clock.now(),
     };
-    this.session = new Session({ connection, credentials, state, log, samples: [], transport, now });
-    this.pacer = new RequestPacer({
-      maxInFlight: () => maxInFlight,
-      maxRequestsPerSecond: () => maxRequestsPerSecond,
-      clock,
-    });
+    this.session = new Session({ credentials, state, log, clock }, { connection, samples: [], transport });
+    this.pacer = new RequestPacer({ maxConcurrentRequests: maxInFlight, maxRequestsPerSecond }, clock);
     this.session.access.paceAttempts((signal) => this.pacer.passOther(signal));
     this.rollout = this.addRollout();
   }
@@ -100,7 +94,7 @@ export class VirtualRollout {
   /** Opens another list over the same connection. */
   addRollout(): Rollout {
     const { clock, pacer, session } = this;
-    const rollout = new Rollout({ session, pacer, clock, now: () => NOON + clock.now() });
+    const rollout = new Rollout(session, pacer, clock);
     this.rollouts.push(rollout);
     rollout.onDidStart(async ({ ended }) => {
       this.openRuns += 1;
@@ -112,12 +106,12 @@ export class VirtualRollout {
 
   /** Lets time pass. */
   async pass(milliseconds: number): Promise<void> {
-    await this.clock.run(this.clock.now() + milliseconds);
+    await this.clock.run(this.clock.monotonicNow() + milliseconds);
   }
 
   /** Lets time pass until every run ends, pauses or is stopped, for so long at most. */
   async passUntilEnded(milliseconds: number): Promise<void> {
-    await this.clock.run(this.clock.now() + milliseconds, () => !this.isRunning);
+    await this.clock.run(this.clock.monotonicNow() + milliseconds, () => !this.isRunning);
   }
 
   /** Looks up an endpoint by hand. */
@@ -156,7 +150,7 @@ export class VirtualRollout {
       if (answer.status === 401) this.isUnauthorized = true;
       this.isAccepted ||= isAnswered(answer);
       if (room !== undefined && answer.status === 200) this.answered.add(room);
-      return respond(answer, endpointId, isCode, NOON + clock.now());
+      return respond(answer, endpointId, isCode, clock.now());
     } finally {
       inFlight.splice(inFlight.indexOf(room), 1);
     }
@@ -182,7 +176,7 @@ export class VirtualRollout {
   private answer(room: number | undefined, isCode: boolean): Answer {
     const { clock, inFlight, sent, service } = this;
     const { random } = this.options;
-    const at = clock.now();
+    const at = clock.monotonicNow();
     const answer =
       room === undefined
         ? { status: 200 }

@@ -105,12 +105,10 @@ describe('fuzz: what is stored', () => {
     fc.asyncProperty(stored, async (value) => {
       const state = new MemoryState();
       state.values.set('endpoints/Video', value);
-      const remembered = new RememberedEndpoints({
-        connectionKey: 'Video',
-        baseUrl: 'https://example.com',
-        state,
-        log: new MemoryLog(),
-      });
+      const remembered = new RememberedEndpoints(
+        { state, log: new MemoryLog() },
+        aConnection('https://example.com'),
+      );
       for (const { id } of remembered.all) assert.ok(remembered.get(id));
       await remembered.rememberAll([{ id: 'NEW', endpoint: undefined, capabilities: undefined }], NOON);
       assert.equal(remembered.get('NEW')?.lookedUpAt, NOON);

@@ -1,4 +1,5 @@
 import { TokenReviews } from '../../../src/model/access-tokens/token-reviews';
+import type { Clock } from '../../../src/model/clock';
 import {
   type Connection,
   type OtherOperations,
@@ -10,13 +11,14 @@ import { Sessions } from '../../../src/model/connections/sessions';
 import { Settings } from '../../../src/model/connections/settings';
 import type { Event } from '../../../src/model/event';
 import type { SettingName } from '../../../src/model/ports';
+import type { ModelServices } from '../../../src/model/services';
 import { Rollouts } from '../../../src/rollout/rollouts';
 import { createDemoFetch } from '../../../src/service/demo/demo-service';
 import type { FetchLike } from '../../../src/service/http/get-json';
-import { NOON } from '../../support/builders';
 import type { LoopbackServer } from '../../support/loopback/server';
 import { VideoService } from '../../support/loopback/video-service';
 import { MemoryFiles, MemoryLog, MemorySecrets, MemorySettings, MemoryState } from '../../support/ports';
+import { SettableClock } from '../../support/settable-clock';
 import { VirtualClock } from '../../support/virtual/clock';
 import { present } from '../expect';
 
@@ -35,7 +37,7 @@ export interface World {
   /** The timers of the watch, which ring when a test says so. */
   readonly timers: VirtualClock;
   /** Tests set the time. */
-  readonly clock: { now: number };
+  readonly clock: SettableClock;
 }
 
 type Ports = Partial<Pick<World, 'settings' | 'secrets' | 'state' | 'workspaceState' | 'files'>> & {
@@ -52,32 +54,30 @@ export function makeWorld(values: Partial<Record<SettingName, unknown>> = {}, po
     files = new MemoryFiles(),
     fetch = (url, init) => globalThis.fetch(url, init),
   } = ports;
-  const clock = { now: NOON };
+  const timers = new VirtualClock();
+  const clock = new SettableClock();
   const log = new MemoryLog();
   const credentials = new CredentialStore(secrets);
-  const checked = new Settings(settings);
-  const now = () => clock.now;
-  const sessions = new Sessions({
+  const services: ModelServices = {
     settingsPort: settings,
-    settings: checked,
+    settings: new Settings(settings),
+    secrets,
     credentials,
     state,
-    log,
-    fetch,
-    demoFetch: createDemoFetch({ now: () => clock.now, latencyMs: 0 }),
-    now,
-  });
-  const rollouts = new Rollouts({ sessions, settings: checked, workspaceState, now });
-  const timers = new VirtualClock();
-  const reviews = new TokenReviews({
-    sessions,
-    settings: checked,
-    secrets,
     files,
     log,
-    clock: timers,
-    now,
-  });
+    clock,
+    fetch,
+    demoFetch: createDemoFetch({ now: () => clock.now(), latencyMs: 0 }),
+  };
+  const sessions = new Sessions(services);
+  const rollouts = new Rollouts(services, sessions, workspaceState);
+  const watchClock: Clock = {
+    now: () => clock.now(),
+    monotonicNow: () => timers.monotonicNow(),
+    after: (milliseconds, callback) => timers.after(milliseconds, callback),
+  };
+  const reviews = new TokenReviews({ ...services, clock: watchClock }, sessions);
   return {
     settings,
     secrets,

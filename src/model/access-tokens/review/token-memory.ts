@@ -1,6 +1,6 @@
 import type { EpochMs } from '../../../service/epoch-ms';
 import type { Connection } from '../../connections/connection';
-import type { FilesPort, LogPort, SecretsPort } from '../../ports';
+import type { ModelServices } from '../../services';
 import { readInstant } from '../../timestamps';
 import type { AccessTokenEntry } from '../listing';
 import { Fingerprints } from './fingerprints';
@@ -18,12 +18,8 @@ import {
 import { isListed, type ReviewMemory, type TokenRecord } from './review-memory';
 import type { GoneReason, GoneToken, ListedChange, ReviewNote, TokenReview } from './token-review';
 
-export interface TokenMemoryOptions {
-  readonly files: FilesPort;
-  readonly secrets: SecretsPort;
-  readonly log: LogPort;
-  readonly now: () => EpochMs;
-}
+/** The services that remember access tokens. */
+export type MemoryServices = Pick<ModelServices, 'files' | 'secrets' | 'log' | 'clock'>;
 
 /** A list of access tokens, and where it comes from. */
 export interface ReviewSource {
@@ -66,9 +62,9 @@ export class TokenMemory {
   readonly #files: MemoryFiles;
   readonly #fingerprints: Fingerprints;
 
-  constructor(private readonly options: TokenMemoryOptions) {
-    this.#files = new MemoryFiles(options.files, options.log);
-    this.#fingerprints = new Fingerprints(options.secrets);
+  constructor(private readonly services: MemoryServices) {
+    this.#files = new MemoryFiles(services.files, services.log);
+    this.#fingerprints = new Fingerprints(services.secrets);
   }
 
   /**
@@ -88,7 +84,7 @@ export class TokenMemory {
     let before: ReviewMemory | undefined;
     const applied = await this.#apply(source, (memory, list) => {
       before = memory;
-      return withReview(memory, list, this.options.now());
+      return withReview(memory, list, this.services.clock.now());
     });
     if (applied === undefined) return undefined;
     const { review, saved } = applied;
@@ -115,7 +111,7 @@ export class TokenMemory {
       if (isUndone && before === undefined) await this.#files.delete(key);
       if (isSaved) return isUndone ? 'undone' : 'replaced';
     } catch {
-      this.options.log.warn('The memory of access tokens could not be read or deleted.');
+      this.services.log.warn('The memory of access tokens could not be read or deleted.');
     }
     return 'notSaved';
   }
@@ -142,7 +138,7 @@ export class TokenMemory {
     try {
       await this.#files.delete(connection.key);
     } catch {
-      this.options.log.warn('The memory of access tokens of a connection could not be deleted.');
+      this.services.log.warn('The memory of access tokens of a connection could not be deleted.');
     }
   }
 
@@ -151,12 +147,12 @@ export class TokenMemory {
     source: ReviewSource,
     change: (memory: ReviewMemory, list: RememberedList) => ReviewMemory,
   ): Promise<AppliedList | undefined> {
-    const { log, now } = this.options;
+    const { log, clock } = this.services;
     const { connection, entries, listedAt } = source;
     const notes = new Set<ReviewNote>();
     try {
       const { owner, list, fingerprints } = await this.#prepare(source);
-      const at = now();
+      const at = clock.now();
       const { memory, isSaved, wasDamaged } = await this.#files.update(connection.key, (before) => {
         if (!source.isWanted()) return undefined;
         if (before === undefined || !isOwnedBy(before, owner)) {

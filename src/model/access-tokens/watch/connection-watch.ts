@@ -1,9 +1,7 @@
-import type { EpochMs } from '../../../service/epoch-ms';
-import type { Clock } from '../../clock';
 import type { Connection } from '../../connections/connection';
 import type { Settings } from '../../connections/settings';
 import type { Disposable } from '../../event';
-import type { LogPort } from '../../ports';
+import type { ModelServices } from '../../services';
 import type { ReviewMemory } from '../review/review-memory';
 import type { TokenMemory } from '../review/token-memory';
 import { type Reminder, reminderOf, withSnooze } from './reminder';
@@ -18,15 +16,9 @@ export interface WatchedConnection {
   remind(reminder: Reminder): void;
 }
 
-export interface WatchParts {
-  readonly clock: Clock;
-  readonly now: () => EpochMs;
-  /** From 0 to 1. */
-  readonly random: () => number;
-  readonly log: LogPort;
-  readonly memory: Pick<TokenMemory, 'update'>;
+type WatchServices = Pick<ModelServices, 'clock' | 'log'> & {
   readonly settings: Pick<Settings, 'expiryReminderDays' | 'watchIntervalMs'>;
-}
+};
 
 /** Reminders fall due between lists, and timers ignore clock changes. */
 const MAX_WAIT_MS = 15 * 60_000;
@@ -43,9 +35,12 @@ export class ConnectionWatch implements Disposable {
   #timer: Disposable | undefined;
   #isDisposed = false;
 
+  /** @param random a number from 0 to 1 */
   constructor(
     private readonly watched: WatchedConnection,
-    private readonly parts: WatchParts,
+    private readonly services: WatchServices,
+    private readonly memory: Pick<TokenMemory, 'update'>,
+    private readonly random: () => number = Math.random,
   ) {}
 
   /** Lists the tokens if that is due, and reminds of what is due. A check during a check joins it. Never throws. */
@@ -65,7 +60,7 @@ export class ConnectionWatch implements Disposable {
 
   /** Reminds of everything again in a day, and of nothing before. Never throws. @returns whether that is remembered */
   async snooze(): Promise<boolean> {
-    return (await this.#update((memory) => withSnooze(memory, this.parts.now()))) !== undefined;
+    return (await this.#update((memory) => withSnooze(memory, this.services.clock.now()))) !== undefined;
   }
 
   dispose(): void {
@@ -74,7 +69,7 @@ export class ConnectionWatch implements Disposable {
   }
 
   get #retryMs(): number {
-    return Math.min(this.parts.settings.watchIntervalMs, MAX_RETRY_MS);
+    return Math.min(this.services.settings.watchIntervalMs, MAX_RETRY_MS);
   }
 
   async #check(): Promise<void> {
@@ -87,7 +82,7 @@ export class ConnectionWatch implements Disposable {
   async #mayList(): Promise<boolean> {
     let isDue = true;
     await this.#update((stored) => {
-      const now = this.parts.now();
+      const now = this.services.clock.now();
       isDue = this.#dueAt(stored) <= now;
       return isDue ? { ...stored, attemptedAt: now } : undefined;
     });
@@ -96,15 +91,15 @@ export class ConnectionWatch implements Disposable {
 
   /** When the next list is due. */
   #dueAt({ listedAt, attemptedAt = listedAt }: ReviewMemory): number {
-    return Math.max(listedAt + this.parts.settings.watchIntervalMs, attemptedAt + this.#retryMs);
+    return Math.max(listedAt + this.services.settings.watchIntervalMs, attemptedAt + this.#retryMs);
   }
 
   /** Reminds of what is due, if no other window does. @returns what is remembered then */
   async #remind(): Promise<ReviewMemory | undefined> {
-    const { now, settings } = this.parts;
+    const { clock, settings } = this.services;
     let reminder: Reminder | undefined;
     const memory = await this.#update((stored) => {
-      const found = reminderOf(stored, { now: now(), days: settings.expiryReminderDays });
+      const found = reminderOf(stored, { now: clock.now(), days: settings.expiryReminderDays });
       reminder = found?.reminder;
       return found?.memory;
     });
@@ -114,11 +109,12 @@ export class ConnectionWatch implements Disposable {
 
   #wait(memory: ReviewMemory | undefined): void {
     if (this.#isDisposed) return;
-    const { clock, now, random } = this.parts;
-    const left = memory === undefined ? this.#retryMs : Math.min(this.#dueAt(memory) - now(), MAX_WAIT_MS);
+    const { clock } = this.services;
+    const left =
+      memory === undefined ? this.#retryMs : Math.min(this.#dueAt(memory) - clock.now(), MAX_WAIT_MS);
     // A list that is due now was rejected.
     const wait = left > 0 ? left : MAX_WAIT_MS;
-    this.#timer = clock.after(wait + random() * MAX_SPREAD_MS, () => void this.check());
+    this.#timer = clock.after(wait + this.random() * MAX_SPREAD_MS, () => void this.check());
   }
 
   /** @returns what is remembered then, if anything */
@@ -127,12 +123,12 @@ export class ConnectionWatch implements Disposable {
   ): Promise<ReviewMemory | undefined> {
     if (this.#isDisposed) return undefined;
     try {
-      return await this.parts.memory.update(this.watched.connection, (memory) =>
+      return await this.memory.update(this.watched.connection, (memory) =>
         this.#isDisposed ? undefined : change(memory),
       );
     } catch {
       const { name } = this.watched.connection;
-      this.parts.log.warn(`${name}: The memory of access tokens failed. The watch tries again later.`);
+      this.services.log.warn(`${name}: The memory of access tokens failed. The watch tries again later.`);
       return undefined;
     }
   }

@@ -1,5 +1,6 @@
 import vscode = require('vscode');
 
+import type { Clock } from '../../../model/clock';
 import { isOldCode, OLD_CODE_HOURS } from '../../../protocol/code-age';
 import { countOf } from '../../../protocol/counts';
 import type { ExportFormat } from '../../../protocol/rollout';
@@ -7,7 +8,6 @@ import { exportFileName } from '../../../rollout/export/file-name';
 import { type RolloutRecord, recordsOf } from '../../../rollout/export/record';
 import { recordsAsMarkdown } from '../../../rollout/export/text-formats';
 import type { RolloutDocument } from '../../../rollout/rollout-document';
-import type { EpochMs } from '../../../service/epoch-ms';
 import { ActionFailure, requireOpen } from '../../platform/action-failure';
 import { copyText } from '../../platform/clipboard';
 import { saveFile } from '../../platform/export-files';
@@ -37,7 +37,7 @@ interface Rooms {
 
 /** Writes lists with their codes to files, or copies them as Markdown. */
 export class RolloutExports {
-  constructor(private readonly now: () => EpochMs) {}
+  constructor(private readonly clock: Clock) {}
 
   /** Asks for what is left open, and exports. @returns what to say @throws ActionFailure */
   async export({ document, ids, format, groupBy }: ExportRequest): Promise<string | undefined> {
@@ -53,7 +53,7 @@ export class RolloutExports {
 
   /** Asks what to do about old codes. @returns false where they are fetched again instead, or the person cancels */
   async #confirmOld({ rollout }: RolloutDocument, records: readonly RolloutRecord[]): Promise<boolean> {
-    const isOld = ({ fetchedAt = '' }: RolloutRecord) => isOldCode(Date.parse(fetchedAt), this.now());
+    const isOld = ({ fetchedAt = '' }: RolloutRecord) => isOldCode(Date.parse(fetchedAt), this.clock.now());
     const old = [...new Set(records.filter(isOld).map(({ endpointId }) => endpointId))];
     if (rollout === undefined || old.length === 0) return true;
     const [again, anyway] = ['Fetch Again', 'Export Anyway'];
@@ -74,7 +74,7 @@ export class RolloutExports {
       case 'markdown':
         return await copyText(recordsAsMarkdown(records), `Table of ${countOf(records.length, 'room')}`);
       case 'perGroup':
-        await exportPerGroup({ document, records, at: this.now(), grouping });
+        await exportPerGroup({ document, records, at: this.clock.now(), grouping });
         return;
       case 'sheet':
         await this.#writeSheet(rooms);
@@ -91,7 +91,12 @@ export class RolloutExports {
       const { printableSheet } = await import('../../../rollout/export/printable-sheet');
       const connection = document.rollout?.session.connection.name ?? '';
       const columns = sourceColumns(document.reading).filter(({ index }) => index !== document.pairedColumn);
-      return printableSheet(records, { connection, at: this.now(), columns, groupOf: grouping?.groupOf });
+      return printableSheet(records, {
+        connection,
+        at: this.clock.now(),
+        columns,
+        groupOf: grouping?.groupOf,
+      });
     });
   }
 
@@ -102,7 +107,7 @@ export class RolloutExports {
   ): Promise<void> {
     const { label, extension } = EXPORT_KINDS[format];
     const listName = document.name.replace(/\.[^.]*$/u, '');
-    const name = exportFileName(listName, this.now(), extension);
+    const name = exportFileName(listName, this.clock.now(), extension);
     const written = `${countOf(codesIn(records), 'pairing code')} written. ${KEEP_SAFE}`;
     await saveFile({ label, extension, name, beside: fileOf(document), content, written });
   }

@@ -12,13 +12,10 @@ import {
 import { codesAsText, recordsAsCells, textsAsLines } from '../../../rollout/export/text-formats';
 import type { RolloutDocument } from '../../../rollout/rollout-document';
 import type { EpochMs } from '../../../service/epoch-ms';
-import type { ListDialogs } from '../list-dialogs';
+import type { Services } from '../../services';
 import { ownHeading, sourceColumns } from './list-view';
 
-interface CopyServices {
-  readonly dialogs: Pick<ListDialogs, 'copy'>;
-  readonly now: () => EpochMs;
-}
+type CopyServices = Pick<Services, 'clock'> & { readonly dialogs: Pick<Services['dialogs'], 'copy'> };
 
 type CopyMessage = Extract<FromRollout, { type: 'copy' }>;
 
@@ -26,7 +23,7 @@ type CopyMessage = Extract<FromRollout, { type: 'copy' }>;
 export async function copyFromRollout(
   document: RolloutDocument,
   message: CopyMessage,
-  { dialogs, now }: CopyServices,
+  { dialogs, clock }: CopyServices,
 ): Promise<string | undefined> {
   const records = recordsOf(document, message.ids);
   if (records.length === 0) return;
@@ -44,7 +41,7 @@ export async function copyFromRollout(
   const isMessage = message.what === 'message';
   const noun = isMessage ? 'Message' : 'Pairing code';
   const what = filled.length === 1 ? noun : `${noun} of ${countOf(filled.length, 'room')}`;
-  const said = await dialogs.copy(isMessage ? messagesOf(filled, now()) : codesAsText(filled), what);
+  const said = await dialogs.copy(isMessage ? messagesOf(filled, clock.now()) : codesAsText(filled), what);
   return [said, againText(filled)].filter((text) => text !== '').join('. ');
 }
 

@@ -1,5 +1,4 @@
 import type { Session } from '../../../model/connections/session';
-import type { Sessions } from '../../../model/connections/sessions';
 import { displayText } from '../../../model/display-text';
 import type { Disposable } from '../../../model/event';
 import { oldCodeText } from '../../../protocol/code-age';
@@ -14,23 +13,20 @@ import type { Rollouts } from '../../../rollout/rollouts';
 import type { ColumnChoice } from '../../../rollout/room';
 import type { Rollout } from '../../../rollout/run/rollout';
 import type { EpochMs } from '../../../service/epoch-ms';
-import type { PanelHost } from '../../panels/panel-host';
 import { type Action, requireOpen } from '../../platform/action-failure';
-import type { ActionRunner } from '../../platform/action-runner';
+import type { Services } from '../../services';
 import { ChangeBatch, type ChangedRows } from '../../webview/change-batch';
 import { createNonce } from '../../webview/html';
 import { ListSender } from '../../webview/list-sender';
 import { fillDocument } from '../documents/fill-document';
 import { markPaired } from '../documents/paired-edits';
 import { cellToEdit, pasteCells, removeRows, setCell } from '../documents/row-edits';
-import type { RolloutExports } from '../exports/rollout-export';
-import type { ListDialogs } from '../list-dialogs';
 import { confirmConnection } from './connection-change';
 import { endpointIdsOf, recordView, sourceColumns } from './list-view';
 import { copyFromRollout } from './rollout-copy';
 import { reviewOf } from './rollout-review';
 import { headView, missingView, roomView, runView } from './rollout-view';
-import { RoomWalk } from './room-walk';
+import { RoomWalk, type WalkServices } from './room-walk';
 
 /** Changes are sent together, often enough for a user to see each. */
 const SEND_EVERY_MS = 80;
@@ -38,23 +34,20 @@ const TICK_MS = 1000;
 /** The age of a code is said in hours. */
 const AGES_EVERY_MS = 60_000;
 
-/** What the editors of lists use. */
-export interface ListServices {
-  readonly sessions: Sessions;
-  readonly rollouts: Rollouts;
-  readonly actions: Pick<ActionRunner, 'nextSteps'>;
-  readonly panels: Pick<PanelHost, 'show'>;
-  readonly exports: Pick<RolloutExports, 'export'>;
-  readonly dialogs: ListDialogs;
-  /** Shows a list beside, unless one of its editors is open. */
-  readonly showBeside: (document: RolloutDocument) => Promise<void>;
-  readonly now: () => EpochMs;
-}
+/** What an editor uses. */
+export type EditorServices = WalkServices &
+  Pick<Services, 'rollouts' | 'dialogs'> & {
+    readonly actions: Pick<Services['actions'], 'nextSteps'>;
+    readonly panels: Pick<Services['panels'], 'show'>;
+    readonly exports: Pick<Services['exports'], 'export'>;
+  };
 
 /** The page of an editor. */
 interface EditorPage {
   readonly isVisible: () => boolean;
   readonly post: (message: ToRollout) => void;
+  /** Shows the list beside, unless one of its editors is open. */
+  readonly showBeside: () => Promise<void>;
 }
 
 type Message = Exclude<FromRollout, Ready>;
@@ -84,10 +77,10 @@ export class RolloutEditor implements Disposable {
 
   constructor(
     readonly document: RolloutDocument,
-    private readonly services: ListServices,
+    private readonly services: EditorServices,
     private readonly page: EditorPage,
   ) {
-    this.#agesAt = services.now();
+    this.#agesAt = services.clock.now();
     this.#indexRecords();
     const ticking = setInterval(() => this.#tick(), TICK_MS);
     this.#subscriptions = [
@@ -189,8 +182,8 @@ export class RolloutEditor implements Disposable {
     pasteCells: async ({ column, rows }) =>
       pasteCells(this.document, column, rows, await this.services.dialogs.readClipboard()),
     pair: async ({ rows, isPaired }) => {
-      const { dialogs, now } = this.services;
-      const { said, mark } = await markPaired(this.document, rows, isPaired, dialogs, now());
+      const { dialogs, clock } = this.services;
+      const { said, mark } = await markPaired(this.document, rows, isPaired, dialogs, clock.now());
       return mark === undefined || mark.isInMemory ? said : `${said}. Ctrl+Z (⌘Z) to undo.`;
     },
     action: ({ action }) => this.#actions[action](),
@@ -206,7 +199,13 @@ export class RolloutEditor implements Disposable {
       const [endpointId] = endpointIdsOf(this.document, [id]);
       if (endpointId === undefined) return;
       if (this.document.rollout === undefined && (await this.#ensureSession()) === undefined) return;
-      const walk = new RoomWalk(this.document, endpointIdsOf(this.document, ids), endpointId, this.services);
+      const walk = new RoomWalk(
+        this.document,
+        endpointIdsOf(this.document, ids),
+        endpointId,
+        this.services,
+        this.page.showBeside,
+      );
       this.services.panels.show(walk);
       walk.fetchOld();
     },
@@ -232,7 +231,7 @@ export class RolloutEditor implements Disposable {
     showLog: () => this.#steps.showLog(),
   };
 
-  get #steps(): ActionRunner['nextSteps'] {
+  get #steps(): Services['actions']['nextSteps'] {
     return this.services.actions.nextSteps;
   }
 
@@ -353,7 +352,7 @@ export class RolloutEditor implements Disposable {
     const { page, document, services } = this;
     const isAll = changed === 'all';
     const records = isAll ? this.#listed : [...changed].flatMap((id) => this.#records.get(id) ?? []);
-    const at = services.now();
+    const at = services.clock.now();
     page.post({ type: 'rows', isAll, rows: records.map((record) => roomView(document, record, at)) });
   }
 
@@ -373,7 +372,7 @@ export class RolloutEditor implements Disposable {
 
   /** Sends the rooms with a code that has become old, or another number of hours old. */
   #sendAges(): void {
-    const [last, at] = [this.#agesAt, this.services.now()];
+    const [last, at] = [this.#agesAt, this.services.clock.now()];
     if (at - last < AGES_EVERY_MS) return;
     this.#agesAt = at;
     for (const { room, fetchedAt } of this.document.rollout?.rows ?? []) {

@@ -4,21 +4,13 @@ import { EDITORS } from '../../../ids';
 import type { RolloutKey, ToRollout } from '../../../protocol/rollout';
 import { type FromRollout, parseFromRollout } from '../../../protocol/rollout-messages';
 import type { RolloutDocument } from '../../../rollout/rollout-document';
-import type { PanelHost } from '../../panels/panel-host';
 import { ActionFailure } from '../../platform/action-failure';
-import type { ActionRunner } from '../../platform/action-runner';
+import type { Services } from '../../services';
 import { WebviewHost } from '../../webview/webview-host';
-import type { ListDocuments } from '../documents/list-documents';
 import { showRollout } from '../documents/open-document';
-import { type ListServices, RolloutEditor } from './rollout-editor';
+import { RolloutEditor } from './rollout-editor';
 import { type RoomAct, roomActOf } from './room-menu';
 import { roomWalkKey } from './room-walk';
-
-interface EditorServices extends Omit<ListServices, 'showBeside' | 'panels' | 'actions'> {
-  readonly documents: ListDocuments;
-  readonly panels: PanelHost;
-  readonly actions: ActionRunner;
-}
 
 /** The open editors of rollouts. A document may have several, or none while its run continues. */
 export class RolloutEditors implements vscode.Disposable {
@@ -26,15 +18,7 @@ export class RolloutEditors implements vscode.Disposable {
   /** The editor that was active last. */
   #last: RolloutEditor | undefined;
 
-  /** What each editor uses. */
-  readonly services: ListServices & EditorServices;
-
-  constructor(
-    private readonly extensionUri: vscode.Uri,
-    services: EditorServices,
-  ) {
-    this.services = { ...services, showBeside: (document) => this.#showBeside(document) };
-  }
+  constructor(readonly services: Services) {}
 
   /** The document whose editor is active, or was last and is still open. */
   get active(): RolloutDocument | undefined {
@@ -112,7 +96,7 @@ export class RolloutEditors implements vscode.Disposable {
     const { services } = this;
     const page: WebviewHost<FromRollout, ToRollout> = new WebviewHost(
       panel,
-      this.extensionUri,
+      services.context.extensionUri,
       services.actions,
       {
         name: 'rollout',
@@ -125,6 +109,7 @@ export class RolloutEditors implements vscode.Disposable {
     const editor: RolloutEditor = new RolloutEditor(document, services, {
       isVisible: () => panel.visible,
       post: (message) => page.post(message),
+      showBeside: () => this.#showBeside(document),
     });
     this.#open.set(editor, page);
     if (panel.active || this.#last === undefined) this.#last = editor;

@@ -1,6 +1,5 @@
 import { PANELS } from '../../../ids';
 import type { Session } from '../../../model/connections/session';
-import type { Sessions } from '../../../model/connections/sessions';
 import { displayText, nonBlank } from '../../../model/display-text';
 import type { LookUp } from '../../../model/endpoints/look-ups';
 import { type Disposable, Emitter } from '../../../model/event';
@@ -13,14 +12,13 @@ import { doubtProblem } from '../../../rollout/run/doubt-problem';
 import type { Rollout } from '../../../rollout/run/rollout';
 import { waitingRow } from '../../../rollout/run/row-changes';
 import { stopProblem } from '../../../rollout/run/run-stop';
-import type { EpochMs } from '../../../service/epoch-ms';
 import type { Detail } from '../../panels/details';
 import { notice, problemNotice } from '../../panels/notices';
 import { pairingCodeDetails } from '../../panels/pairing-code-details';
 import { changedCodeText, pairingCodeState } from '../../panels/pairing-code-state';
 import type { PanelContent } from '../../panels/panel-host';
+import type { Services } from '../../services';
 import { markPaired, type PairedMark, takeBackMark } from '../documents/paired-edits';
-import type { ListDialogs } from '../list-dialogs';
 import { copyFromRollout } from './rollout-copy';
 
 /** An older code is fetched again when its room comes into view. */
@@ -34,13 +32,10 @@ export function roomWalkKey({ id }: RolloutDocument): string {
   return JSON.stringify(['rooms', id]);
 }
 
-interface RoomWalkServices {
-  readonly sessions: Pick<Sessions, 'onDidChange'>;
-  readonly dialogs: Pick<ListDialogs, 'ask' | 'copy'>;
-  /** Shows a list beside, unless one of its editors is open. */
-  readonly showBeside: (document: RolloutDocument) => Promise<void>;
-  readonly now: () => EpochMs;
-}
+/** What the panel of rooms uses. */
+export type WalkServices = Pick<Services, 'sessions' | 'clock'> & {
+  readonly dialogs: Pick<Services['dialogs'], 'ask' | 'copy'>;
+};
 
 /** A mark that was made in the panel, and can be taken back there. */
 interface LastMark {
@@ -66,12 +61,16 @@ export class RoomWalk implements PanelContent {
   #code: string | undefined;
   #lastMark: LastMark | undefined;
 
-  /** @param order the endpoint IDs of the rooms */
+  /**
+   * @param order the endpoint IDs of the rooms
+   * @param showList shows the list beside, unless one of its editors is open
+   */
   constructor(
     private readonly document: RolloutDocument,
     private readonly order: readonly string[],
     endpointId: string,
-    private readonly services: RoomWalkServices,
+    private readonly services: WalkServices,
+    private readonly showList: () => Promise<void>,
   ) {
     this.key = roomWalkKey(document);
     this.#endpointId = endpointId;
@@ -94,7 +93,7 @@ export class RoomWalk implements PanelContent {
       return { ...nothing, heading: displayText(name), notices: [CLOSED] };
     }
     const row = this.#row;
-    const shown = pairingCodeState(rollout.session, this.#lookUp(rollout), this.services.now());
+    const shown = pairingCodeState(rollout.session, this.#lookUp(rollout), this.services.clock.now());
     const label = nonBlank(row?.room.label);
     const place = this.#rooms.indexOf(this.#endpointId) + 1;
     return {
@@ -127,7 +126,7 @@ export class RoomWalk implements PanelContent {
   fetchOld(): void {
     const { rollout } = this.document;
     const { code, fetchedAt = 0 } = this.#row ?? {};
-    const isFresh = code !== undefined && this.services.now() - fetchedAt < MAX_AGE_MS;
+    const isFresh = code !== undefined && this.services.clock.now() - fetchedAt < MAX_AGE_MS;
     if (!isFresh && rollout?.stoppedBy?.reason !== 'credentials') rollout?.lookUpAgain([this.#endpointId]);
   }
 
@@ -195,8 +194,8 @@ export class RoomWalk implements PanelContent {
     const rows = this.#records.map(seenRow);
     const isPaired = !this.#isPaired;
     if (document.isClosed || rows.length === 0) return 'The room is no longer in the list';
-    await services.showBeside(document);
-    const { said, mark } = await markPaired(document, rows, isPaired, services.dialogs, services.now());
+    await this.showList();
+    const { said, mark } = await markPaired(document, rows, isPaired, services.dialogs, services.clock.now());
     if (mark !== undefined) {
       this.#lastMark = { endpointId, mark };
       this.#changed.fire();
@@ -209,7 +208,7 @@ export class RoomWalk implements PanelContent {
     const last = this.#lastMark;
     if (last === undefined || this.document.isClosed) return;
     this.#lastMark = undefined;
-    await this.services.showBeside(this.document);
+    await this.showList();
     const said = await takeBackMark(this.document, last.mark);
     this.#changed.fire();
     return said;

@@ -2,13 +2,11 @@ import vscode = require('vscode');
 
 import { notificationText } from '../../../model/display-text';
 import type { RolloutDocument } from '../../../rollout/rollout-document';
-import type { Rollouts } from '../../../rollout/rollouts';
 import type { Rollout } from '../../../rollout/run/rollout';
 import type { Run, RunEnd } from '../../../rollout/run/run';
 import { stopProblem } from '../../../rollout/run/run-stop';
 import { ActionFailure } from '../../platform/action-failure';
-import type { ActionRunner } from '../../platform/action-runner';
-import type { RolloutExports } from '../exports/rollout-export';
+import type { Services } from '../../services';
 import type { RolloutEditors } from './rollout-editors';
 import { countRooms, countsText } from './run-progress';
 import { RunStatus } from './run-status';
@@ -28,17 +26,9 @@ interface RunDocument {
   readonly show: () => Promise<void>;
 }
 
-/** The parts that report runs. */
-interface RunNotificationParts {
-  readonly rollouts: Rollouts;
-  readonly editors: RolloutEditors;
-  readonly exports: RolloutExports;
-  readonly actions: ActionRunner;
-}
-
 /** While no editor of a run's document is visible, shows the run in the status bar and reports its end. */
-export function notifyOfRuns(parts: RunNotificationParts): vscode.Disposable {
-  const { rollouts, editors, actions } = parts;
+export function notifyOfRuns(services: Services, editors: RolloutEditors): vscode.Disposable {
+  const { rollouts, actions } = services;
   return rollouts.onDidStartRun(({ rollout, run, document }) => {
     const { isPartial } = rollout;
     const shown: RunDocument = {
@@ -51,7 +41,7 @@ export function notifyOfRuns(parts: RunNotificationParts): vscode.Disposable {
     };
     void actions.run('rollout', async () => {
       await followRun(rollout, run, shown);
-      reportEnd(rollout, await run.ended, shown, parts);
+      reportEnd(rollout, await run.ended, shown, services);
     });
   });
 }
@@ -99,7 +89,7 @@ function reportEnd(
   rollout: Rollout,
   end: RunEnd,
   { document, isVisible, show }: RunDocument,
-  { exports, actions }: RunNotificationParts,
+  { exports, actions }: Services,
 ): void {
   const { session, rows, stoppedBy } = rollout;
   if (isVisible() || session.isClosed) return;

@@ -1,12 +1,11 @@
 import vscode = require('vscode');
 
 import type { ReviewNote } from '../../../model/access-tokens/review/token-review';
-import type { SessionReminder, TokenReviews } from '../../../model/access-tokens/token-reviews';
+import type { SessionReminder } from '../../../model/access-tokens/token-reviews';
 import type { Session } from '../../../model/connections/session';
-import type { Sessions } from '../../../model/connections/sessions';
 import { notificationText } from '../../../model/display-text';
 import { ActionFailure, presentOf } from '../../platform/action-failure';
-import type { ActionRunner } from '../../platform/action-runner';
+import type { Services } from '../../services';
 import { reminderText } from './reminder-text';
 import { noteText } from './review-notes';
 import type { TokenPanels } from './token-panels';
@@ -24,10 +23,8 @@ function notSnoozed(session: Session): ActionFailure {
 
 /** Shows the reminders of watched access tokens, that a watch has ended, and once what a comparison lost. */
 export function notifyOfTokens(
-  reviews: TokenReviews,
-  sessions: Sessions,
-  panels: TokenPanels,
-  actions: ActionRunner,
+  { actions, sessions, tokenReviews }: Services,
+  tokenPanels: TokenPanels,
 ): vscode.Disposable {
   const remind = async ({ session, reminder }: SessionReminder) => {
     const text = notificationText(reminderText(session.connection.name, reminder), 500);
@@ -36,8 +33,8 @@ export function notifyOfTokens(
     // Another session may have taken its place meanwhile.
     const present = sessions.find(session.connection.key) ?? presentOf(sessions, session);
     // The soonest to expire come first.
-    if (chosen === SHOW) panels.show(present, reminder.steps.length > 0 ? 'all' : 'anyChange');
-    if (chosen === TOMORROW && !(await reviews.remindTomorrow(present))) throw notSnoozed(present);
+    if (chosen === SHOW) tokenPanels.show(present, reminder.steps.length > 0 ? 'all' : 'anyChange');
+    if (chosen === TOMORROW && !(await tokenReviews.remindTomorrow(present))) throw notSnoozed(present);
     return chosen === STOP ? await setWatched(present, sessions, false) : undefined;
   };
   const rejected = (session: Session): void => {
@@ -54,7 +51,7 @@ export function notifyOfTokens(
   const note = (session: Session): void => {
     const known = shown.get(session) ?? new Set();
     shown.set(session, known);
-    for (const each of reviews.of(session)?.notes ?? []) {
+    for (const each of tokenReviews.of(session)?.notes ?? []) {
       // The tree and the table show it, and it stays until the review.
       if (each === 'emptied' || known.has(each)) continue;
       known.add(each);
@@ -63,8 +60,8 @@ export function notifyOfTokens(
     }
   };
   return vscode.Disposable.from(
-    reviews.onDidChange(note),
-    reviews.onDidRemind((reminder) => void actions.run('reminder', () => remind(reminder))),
-    reviews.onDidReject((session) => void actions.run('watch', () => rejected(session))),
+    tokenReviews.onDidChange(note),
+    tokenReviews.onDidRemind((reminder) => void actions.run('reminder', () => remind(reminder))),
+    tokenReviews.onDidReject((session) => void actions.run('watch', () => rejected(session))),
   );
 }

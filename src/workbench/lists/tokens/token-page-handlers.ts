@@ -1,38 +1,18 @@
-import type { TokenReviews } from '../../../model/access-tokens/token-reviews';
 import type { Session } from '../../../model/connections/session';
-import type { Sessions } from '../../../model/connections/sessions';
-import type { Settings } from '../../../model/connections/settings';
-import type { RememberedStatePort } from '../../../model/ports';
 import type { FromTokens } from '../../../protocol/access-token-messages';
 import type { TokenAction } from '../../../protocol/access-tokens';
 import { countOf } from '../../../protocol/counts';
 import type { Ready } from '../../../protocol/messages';
-import type { EpochMs } from '../../../service/epoch-ms';
 import type { AccessTokenPanels } from '../../panels/access-token-panels';
 import { type Action, requireOpen } from '../../platform/action-failure';
-import type { ActionRunner } from '../../platform/action-runner';
 import { copyText } from '../../platform/clipboard';
+import type { Services } from '../../services';
 import { inventoryCells } from '../exports/inventory';
 import { exportInventory } from '../exports/inventory-export';
 import { markReviewed } from './mark-reviewed';
 import type { TokenList } from './token-list';
+import { TOKEN_COLUMNS_KEY } from './token-sender';
 import { setWatched } from './watching';
-
-/** Where it is stored how the columns of all these tables are arranged. */
-export const TOKEN_COLUMNS_KEY = 'tokenColumns';
-
-/** What the tables of access tokens use. */
-export interface TokenPanelTools {
-  readonly sessions: Sessions;
-  readonly settings: Settings;
-  readonly reviews: TokenReviews;
-  readonly actions: ActionRunner;
-  /** Copies and inspects single tokens. */
-  readonly accessTokenPanels: AccessTokenPanels;
-  /** For all windows. */
-  readonly state: RememberedStatePort;
-  readonly now: () => EpochMs;
-}
 
 type Message = Exclude<FromTokens, Ready>;
 
@@ -40,12 +20,13 @@ type Message = Exclude<FromTokens, Ready>;
 export function tokenPageHandler(
   session: Session,
   list: TokenList,
-  tools: TokenPanelTools,
+  services: Services,
+  accessTokenPanels: AccessTokenPanels,
 ): (message: Message) => ReturnType<Action> {
-  const { accessTokenPanels, now, state } = tools;
-  const actions = actionsFor(session, list, tools);
+  const { clock, state } = services;
+  const actions = actionsFor(session, list, services);
   const viewsOf = (ids: readonly string[]) => {
-    const at = now();
+    const at = clock.now();
     return ids.flatMap((id) => list.find(id) ?? []).map((row) => list.view(row, at));
   };
   return (message) => {
@@ -79,7 +60,7 @@ export function tokenPageHandler(
 function actionsFor(
   session: Session,
   list: TokenList,
-  { actions, reviews, sessions }: TokenPanelTools,
+  { actions, tokenReviews, sessions }: Services,
 ): Readonly<Record<TokenAction, Action>> {
   const { nextSteps } = actions;
   return {
@@ -87,7 +68,7 @@ function actionsFor(
       requireOpen(session);
       return session.refresh();
     },
-    markReviewed: () => list.reading && markReviewed(session, list.reading, reviews, actions),
+    markReviewed: () => list.reading && markReviewed(session, list.reading, tokenReviews, actions),
     watch: () => setWatched(session, sessions, true),
     stopWatching: () => setWatched(session, sessions, false),
     updateCredentials: () => nextSteps.updateCredentials(session),

@@ -4,9 +4,11 @@ import type { Session } from '../../../model/connections/session';
 import { displayText } from '../../../model/display-text';
 import { type FromTokens, parseFromTokens } from '../../../protocol/access-token-messages';
 import type { TokenFilter, ToTokens } from '../../../protocol/access-tokens';
+import type { AccessTokenPanels } from '../../panels/access-token-panels';
+import type { Services } from '../../services';
 import { openPanel, WebviewHost } from '../../webview/webview-host';
 import { TokenList } from './token-list';
-import { TOKEN_COLUMNS_KEY, type TokenPanelTools, tokenPageHandler } from './token-page-handlers';
+import { tokenPageHandler } from './token-page-handlers';
 import { TokenSender } from './token-sender';
 
 interface OpenTable {
@@ -19,8 +21,8 @@ export class TokenPanels implements vscode.Disposable {
   readonly #open = new Map<Session, OpenTable>();
 
   constructor(
-    private readonly extensionUri: vscode.Uri,
-    private readonly tools: TokenPanelTools,
+    private readonly services: Services,
+    private readonly accessTokenPanels: AccessTokenPanels,
   ) {}
 
   /**
@@ -39,25 +41,19 @@ export class TokenPanels implements vscode.Disposable {
   }
 
   #newTable(session: Session): OpenTable {
-    const { sessions, settings, reviews, actions, state, now } = this.tools;
+    const { context, sessions, settings, tokenReviews, actions } = this.services;
     const title = () => `Access Tokens: ${displayText(session.connection.name, 60)}`;
-    const panel = openPanel(this.extensionUri, PANELS.accessTokens, title());
-    const list = new TokenList(session, settings, () => reviews.of(session));
-    const page: WebviewHost<FromTokens, ToTokens> = new WebviewHost(panel, this.extensionUri, actions, {
+    const panel = openPanel(context.extensionUri, PANELS.accessTokens, title());
+    const list = new TokenList(session, settings, () => tokenReviews.of(session));
+    const page: WebviewHost<FromTokens, ToTokens> = new WebviewHost(panel, context.extensionUri, actions, {
       name: 'tokens',
       viewType: PANELS.accessTokens,
       parse: parseFromTokens,
       sendAll: () => sender.sendAll(),
-      handle: tokenPageHandler(session, list, this.tools),
+      handle: tokenPageHandler(session, list, this.services, this.accessTokenPanels),
     });
-    const sender = new TokenSender({
-      session,
-      list,
-      sessions,
-      reviews,
-      arrangement: () => state.get(TOKEN_COLUMNS_KEY),
+    const sender = new TokenSender(session, list, this.services, {
       isVisible: () => panel.visible,
-      now,
       post: (message) => page.post(message),
     });
     const renaming = sessions.onDidChange((change) => {

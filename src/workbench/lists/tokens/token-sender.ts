@@ -1,26 +1,25 @@
-import type { TokenReviews } from '../../../model/access-tokens/token-reviews';
 import type { Session } from '../../../model/connections/session';
-import type { Sessions } from '../../../model/connections/sessions';
 import type { Disposable } from '../../../model/event';
 import type { TokenFilter, ToTokens } from '../../../protocol/access-tokens';
-import type { EpochMs } from '../../../service/epoch-ms';
+import type { Services } from '../../services';
 import { ChangeBatch } from '../../webview/change-batch';
 import { ListSender } from '../../webview/list-sender';
 import { tokenHead } from './token-head';
 import type { TokenList } from './token-list';
 
+/** Where it is stored how the columns of all these tables are arranged. */
+export const TOKEN_COLUMNS_KEY = 'tokenColumns';
 /** Changes come in bursts. */
 const SEND_AFTER_MS = 100;
 
-interface TokenSenderParts {
-  readonly session: Session;
-  readonly list: TokenList;
-  readonly sessions: Pick<Sessions, 'onDidChange'>;
-  readonly reviews: Pick<TokenReviews, 'of' | 'onDidChange'>;
-  /** How the columns were arranged when a table of tokens was last open. */
-  readonly arrangement: () => unknown;
+type SenderServices = Pick<Services, 'clock' | 'state'> & {
+  readonly sessions: Pick<Services['sessions'], 'onDidChange'>;
+  readonly tokenReviews: Pick<Services['tokenReviews'], 'of' | 'onDidChange'>;
+};
+
+/** The page of a table. */
+interface TokenPage {
   readonly isVisible: () => boolean;
-  readonly now: () => EpochMs;
   readonly post: (message: ToTokens) => void;
 }
 
@@ -34,8 +33,13 @@ export class TokenSender implements Disposable {
   #isReady = false;
   #hasSent = false;
 
-  constructor(private readonly parts: TokenSenderParts) {
-    const { session, sessions, reviews } = parts;
+  constructor(
+    private readonly session: Session,
+    private readonly list: TokenList,
+    private readonly services: SenderServices,
+    private readonly page: TokenPage,
+  ) {
+    const { sessions, tokenReviews } = services;
     this.#subscriptions = [
       this.#changes,
       sessions.onDidChange((change) => {
@@ -43,7 +47,7 @@ export class TokenSender implements Disposable {
         this.#sendHead();
         if (!session.accessTokens.isLoading) this.#changes.add(undefined);
       }),
-      reviews.onDidChange((changed) => {
+      tokenReviews.onDidChange((changed) => {
         if (changed !== session) return;
         this.#sendHead();
         this.#changes.add(undefined);
@@ -53,18 +57,18 @@ export class TokenSender implements Disposable {
 
   /** Sends all to a page that was just loaded. */
   sendAll(): void {
-    const { arrangement, post } = this.parts;
+    const { services, page } = this;
     this.#isReady = true;
     this.#sendHead();
-    const stored = arrangement();
-    if (stored !== undefined) post({ type: 'arrangement', arrangement: stored });
+    const arrangement = services.state.get(TOKEN_COLUMNS_KEY);
+    if (arrangement !== undefined) page.post({ type: 'arrangement', arrangement });
     this.#sendFilter();
     this.#changes.flush();
   }
 
   /** Has the page show a part of the list. Asked before its panel is revealed: a hidden page is gone, and is loaded again. */
   filter(filter: TokenFilter | undefined): void {
-    if (!this.parts.isVisible()) this.#isReady = false;
+    if (!this.page.isVisible()) this.#isReady = false;
     this.#filter = filter;
     this.#sendFilter();
   }
@@ -75,24 +79,24 @@ export class TokenSender implements Disposable {
 
   #sendFilter(): void {
     if (!this.#isReady || this.#filter === undefined) return;
-    this.parts.post({ type: 'filter', filter: this.#filter });
+    this.page.post({ type: 'filter', filter: this.#filter });
     this.#filter = undefined;
   }
 
   #sendHead(): void {
-    const { session, reviews, post } = this.parts;
-    post({ type: 'head', head: tokenHead(session, reviews.of(session)) });
+    const { session } = this;
+    this.page.post({ type: 'head', head: tokenHead(session, this.services.tokenReviews.of(session)) });
   }
 
   #sendList(): void {
-    const { session, list, isVisible, now, post } = this.parts;
+    const { session, list, page } = this;
     const isListed = session.accessTokens.value !== undefined;
     // A list that is dropped was that of another account.
-    if (!isVisible() || !(isListed || this.#hasSent)) return;
+    if (!page.isVisible() || !(isListed || this.#hasSent)) return;
     this.#hasSent = isListed;
-    const at = now();
+    const at = this.services.clock.now();
     void this.#sender.send(list.read(), (rows, place) => {
-      post({ type: 'tokens', ...place, tokens: rows.map((row) => list.view(row, at)) });
+      page.post({ type: 'tokens', ...place, tokens: rows.map((row) => list.view(row, at)) });
     });
   }
 }

@@ -38,11 +38,11 @@ describe('Inspections', function () {
     session.showListed(handle);
     assert.equal(session.inspections.get(handle)?.token.loadedAt, NOON);
     assert.equal(server.requests.length, 1);
-    clock.now += 1000;
+    clock.time += 1000;
     await session.inspections.inspect(TOKEN);
     session.showListed(handle);
     assert.equal(session.inspections.get(handle)?.token.loadedAt, NOON + 1000);
-    clock.now += 1000;
+    clock.time += 1000;
     await session.refresh();
     session.showListed(handle);
     assert.equal(session.inspections.get(handle)?.token.loadedAt, NOON + 2000);
@@ -76,7 +76,7 @@ describe('Inspections', function () {
     const earlier = thrownBy(inspections.inspect(TOKEN));
     await world.server.requested(2);
     world.server.answer('auth.getAccessToken', undefined);
-    world.clock.now += 1000;
+    world.clock.time += 1000;
     const { handle, token } = await inspections.inspect(TOKEN);
     gate.open();
     await earlier;

@@ -239,11 +239,11 @@ describe('TokenReviews', () => {
     await world.server.requested(1);
     await waitFor('the memory', () => world.files.contents.size > 0, PATIENCE_MS);
     await waitFor('a timer', () => world.timers.pending === 1, PATIENCE_MS);
-    world.clock.now += 5 * HOUR;
+    world.clock.time += 5 * HOUR;
     await world.timers.run(5 * HOUR);
     assert.equal(world.server.requests.length, 1);
     await waitFor('the next timer', () => world.timers.pending === 1, PATIENCE_MS);
-    world.clock.now += 2 * HOUR;
+    world.clock.time += 2 * HOUR;
     await world.timers.run(7 * HOUR);
     await world.server.requested(2);
   });
@@ -258,7 +258,7 @@ describe('TokenReviews', () => {
     });
     await watch();
     await waitFor('the refusal', () => refused === 1, PATIENCE_MS);
-    world.clock.now += DAY;
+    world.clock.time += DAY;
     await world.timers.run(DAY);
     assert.equal(world.server.requests.length, 1);
     assert.equal(refused, 1);
@@ -274,7 +274,7 @@ describe('TokenReviews', () => {
     const sent = world.server.requests.length;
     await world.sessions.setting.setWatched(world.session.connection.key, false);
     await waitFor('no timer', () => world.timers.pending === 0, PATIENCE_MS);
-    world.clock.now += DAY;
+    world.clock.time += DAY;
     await world.timers.run(DAY);
     assert.equal(world.server.requests.length, sent);
   });
@@ -286,7 +286,7 @@ describe('TokenReviews', () => {
     const connections = world.settings.get('connections');
     world.settings.edit({ connections: 'oops' });
     await waitFor('no timer', () => world.timers.pending === 0, PATIENCE_MS);
-    world.clock.now += DAY;
+    world.clock.time += DAY;
     await world.timers.run(DAY);
     assert.equal(world.server.requests.length, sent);
     world.settings.edit({ connections });
@@ -310,7 +310,7 @@ describe('TokenReviews', () => {
     assert.equal(world.server.requests.length, 1);
     for (let days = 1; days <= 4; days++) {
       for (const window of [world, other]) {
-        window.clock.now = NOON + days * DAY;
+        window.clock.time = NOON + days * DAY;
         await window.timers.run(days * DAY);
         await idle(window);
       }

@@ -57,13 +57,14 @@ describe('ServiceAccess', () => {
   });
 
   function openWindow(): ServiceAccess {
-    return new ServiceAccess({
-      connection: () => ({ ...connection, otherOperations: scheme }),
-      transport: makeTransport().transport,
-      credentials: new CredentialStore(secrets),
-      state,
-      knownSecrets: new KnownSecrets(),
-    });
+    return new ServiceAccess(
+      { credentials: new CredentialStore(secrets), state },
+      {
+        connection: () => ({ ...connection, otherOperations: scheme }),
+        transport: makeTransport().transport,
+        knownSecrets: new KnownSecrets(),
+      },
+    );
   }
 
   /** Requests something. The request counts as sent when the work is called. */

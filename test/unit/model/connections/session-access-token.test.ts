@@ -110,7 +110,7 @@ describe('Session with an access token for look-ups', function () {
   it('keeps the list when a token is chosen, without another request', async () => {
     await world.session.refresh();
     const { loadedAt } = world.session.accessTokens;
-    world.clock.now += 60_000;
+    world.clock.time += 60_000;
     await world.session.saveAccessToken(TOKEN);
     await world.session.loadOnce();
     assert.equal(world.session.accessTokens.value?.entries.length, 2);

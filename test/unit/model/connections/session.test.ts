@@ -24,7 +24,7 @@ describe('Session', function () {
     await world.session.loadOnce();
     assert.equal(world.server.requests.length, 1);
     assert.equal(world.session.accessTokens.value?.entries.length, 1);
-    assert.equal(world.session.accessTokens.loadedAt, world.clock.now);
+    assert.equal(world.session.accessTokens.loadedAt, world.clock.now());
   });
 
   it('does not load again by itself after a failure', async () => {
@@ -102,10 +102,10 @@ describe('Session', function () {
 
   it('keeps the old rows and their time after a failure, until the next success', async () => {
     await world.session.refresh();
-    const loadedAt = world.clock.now;
+    const loadedAt = world.clock.now();
     const before = world.session.accessTokens.value;
     world.server.answer('auth.listAccessTokens', answer(500));
-    world.clock.now += 60_000;
+    world.clock.time += 60_000;
     await world.session.refresh();
     const { value, error, ...rest } = world.session.accessTokens;
     assert.equal(value, before);
@@ -114,7 +114,7 @@ describe('Session', function () {
     world.server.reset();
     await world.session.refresh();
     assert.equal(world.session.accessTokens.error, undefined);
-    assert.equal(world.session.accessTokens.loadedAt, world.clock.now);
+    assert.equal(world.session.accessTokens.loadedAt, world.clock.now());
   });
 
   it('reports every change of the list', async () => {

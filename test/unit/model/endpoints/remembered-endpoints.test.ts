@@ -6,6 +6,7 @@ import type { Endpoint } from '../../../../src/service/resources';
 import { anEndpoint, aPairingCode, NOON } from '../../../support/builders';
 import { MemoryLog, MemoryState } from '../../../support/ports';
 import { present } from '../../expect';
+import { aConnection } from '../rig';
 
 const KEY = 'endpoints/Video';
 const BASE_URL = 'https://video.example';
@@ -31,8 +32,8 @@ describe('RememberedEndpoints', () => {
     log = new MemoryLog();
   });
 
-  const open = (samples: readonly RememberedEndpoint[] = [], connectionKey = 'Video', baseUrl = BASE_URL) =>
-    new RememberedEndpoints({ connectionKey, baseUrl, state, log, samples });
+  const open = (samples: readonly RememberedEndpoint[] = [], name = 'Video', baseUrl = BASE_URL) =>
+    new RememberedEndpoints({ state, log }, aConnection(baseUrl, name), samples);
 
   it('keeps endpoints over a restart', async () => {
     await remember(open(), 'EP-1', endpoint(), ['JOIN'], NOON);

@@ -96,8 +96,8 @@ export class Stage {
   /** Lets time pass, or sets the clocks back. */
   async pass(milliseconds: number): Promise<void> {
     for (const { clock, timers } of this.windows) {
-      clock.now += milliseconds;
-      await timers.run(timers.now() + Math.max(0, milliseconds));
+      clock.time += milliseconds;
+      await timers.run(timers.monotonicNow() + Math.max(0, milliseconds));
     }
   }
 

@@ -5,10 +5,10 @@ import type { RolloutRow } from '../../../../src/rollout/room';
 import { ServiceError } from '../../../../src/service/errors';
 import { exportContent } from '../../../../src/workbench/lists/exports/export-content';
 import { copyFromRollout } from '../../../../src/workbench/lists/rooms/rollout-copy';
-import { NOON } from '../../../support/builders';
 import { TestDialogs } from '../../../support/list-services';
 import { held } from '../../../support/loopback/behaviours';
 import { Gate } from '../../../support/loopback/exchange';
+import { SettableClock } from '../../../support/settable-clock';
 import { present } from '../../expect';
 import { aWindow, documentOf } from '../../workbench/lists/rooms/documents';
 import { ended, useRollout } from '../run/rollout-rig';
@@ -123,7 +123,7 @@ describe('a code that is fetched again', () => {
     const said = await copyFromRollout(
       document,
       { type: 'copy', what: 'code', ids: ['EP-1', 'EP-2'] },
-      { dialogs, now: () => NOON },
+      { dialogs, clock: new SettableClock() },
     );
     assert.equal(said, 'Pairing code of 2 rooms copied. 2 of them are being fetched again.');
     rollout.stop();

@@ -49,7 +49,17 @@ export class PacerRig {
     this.options = options;
     this.service = service ?? { answer: () => ({ status: 200 }) };
     this.random = numbersFrom(seed);
-    this.pacer = new RequestPacer({ maxInFlight, maxRequestsPerSecond, clock: this.clock });
+    this.pacer = new RequestPacer(
+      {
+        get maxConcurrentRequests() {
+          return maxInFlight();
+        },
+        get maxRequestsPerSecond() {
+          return maxRequestsPerSecond();
+        },
+      },
+      this.clock,
+    );
     this.pacer.onMaySend(() => this.pump());
   }
 
@@ -58,14 +68,14 @@ export class PacerRig {
     const first = this.sent.length;
     this.isOpen = true;
     this.pump();
-    await this.clock.run(this.clock.now() + 1000 * seconds);
+    await this.clock.run(this.clock.monotonicNow() + 1000 * seconds);
     return this.sent.slice(first);
   }
 
   /** Sends nothing for N seconds; what is in flight is answered. */
   async pause(seconds: number): Promise<void> {
     this.isOpen = false;
-    await this.clock.run(this.clock.now() + 1000 * seconds);
+    await this.clock.run(this.clock.monotonicNow() + 1000 * seconds);
   }
 
   private pump(): void {
@@ -91,7 +101,7 @@ export class PacerRig {
     await permit.pass(undefined);
     this.inFlight += 1;
     const { inFlight } = this;
-    const at = clock.now() / 1000;
+    const at = clock.monotonicNow() / 1000;
     const answer = this.service.answer({ room, isCode: true, inFlight, now: at, random });
     this.sent.push({ at, status: answer.status, inFlight, isCanary });
     const seconds = answer.latency ?? min + (max - min) * random();

@@ -14,7 +14,7 @@ class GateRig {
   /** Asks for a request of the run, or of a user. */
   ask(name: string, isOfRun: boolean, signal?: AbortSignal): Promise<void> {
     return this.gate.pass(isOfRun, signal).then(() => {
-      this.passed.push([name, Math.floor(this.clock.now())]);
+      this.passed.push([name, Math.floor(this.clock.monotonicNow())]);
     });
   }
 }

@@ -132,7 +132,7 @@ describe('Rollout: a run', function () {
     const seen: (number | undefined)[] = [];
     rollout.setRooms(roomList(10));
     rollout.onDidChange((endpointId) => {
-      if (endpointId !== undefined && rollout.row(endpointId)?.state === 'done') clock.now += 1000;
+      if (endpointId !== undefined && rollout.row(endpointId)?.state === 'done') clock.time += 1000;
       seen.push(rollout.remainingMs);
     });
     rollout.start();

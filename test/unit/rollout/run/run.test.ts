@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { Run, type RunEnd } from '../../../../src/rollout/run/run';
+import { SettableClock } from '../../../support/settable-clock';
 import { PATIENCE_MS, present } from '../../expect';
 import { roomList, startHeld, useRollout } from './rollout-rig';
 
@@ -54,19 +55,19 @@ describe('Run', function () {
   });
 
   it('estimates its end from the rate of the latest rooms, once four have ended', () => {
-    let now = 0;
-    const run = new Run(() => now, false);
+    const clock = new SettableClock();
+    const run = new Run(clock, false);
     for (const expected of [undefined, undefined, undefined, 10_000]) {
-      now += 1000;
+      clock.time += 1000;
       run.roomEnded(false);
       assert.equal(run.remainingMs(10), expected);
     }
     for (let room = 0; room < 200; room++) {
-      now += 10;
+      clock.time += 10;
       run.roomEnded(false);
     }
     assert.equal(run.remainingMs(10), 100);
-    now += 1000;
+    clock.time += 1000;
     assert.equal(run.remainingMs(10), 200, 'it grows while no room ends');
     assert.equal(run.remainingMs(0), 0);
   });

@@ -30,7 +30,7 @@ describe('accessTokenState', () => {
 
   function stateOf(handle: string): PanelState {
     const inspection = world.session.inspections.get(handle);
-    return accessTokenState(world.session, new Settings(world.settings), inspection, world.clock.now);
+    return accessTokenState(world.session, new Settings(world.settings), inspection, world.clock.now());
   }
 
   it('shows every field that the interface names, and the roles as chips', async () => {
@@ -92,7 +92,7 @@ describe('accessTokenState', () => {
   });
 
   it('says that the clocks may differ for a token that was listed after its expiry', async () => {
-    const expired = anAccessToken({ accessToken: TOKEN, expirationDate: world.clock.now - 2 * 3_600_000 });
+    const expired = anAccessToken({ accessToken: TOKEN, expirationDate: world.clock.now() - 2 * 3_600_000 });
     world.server.service.tokens = [expired];
     await world.session.refresh();
     const [notice] = (await inspected(expired)).notices;
@@ -100,10 +100,10 @@ describe('accessTokenState', () => {
   });
 
   it('says that a token has expired since it was listed', async () => {
-    const expiring = anAccessToken({ accessToken: TOKEN, expirationDate: world.clock.now + 3_600_000 });
+    const expiring = anAccessToken({ accessToken: TOKEN, expirationDate: world.clock.now() + 3_600_000 });
     world.server.service.tokens = [expiring];
     await world.session.refresh();
-    world.clock.now += 3 * 3_600_000;
+    world.clock.time += 3 * 3_600_000;
     const [notice] = (await inspected(expiring)).notices;
     assert.equal(notice?.headline, 'This token expired 2 hours ago');
   });
@@ -153,7 +153,7 @@ describe('accessTokenState', () => {
     it(`masks the token in ${where}, also when that is copied`, async () => {
       const shown = await inspected(answer);
       const inspection = world.session.inspections.get(world.session.handleOf(TOKEN));
-      const copied = accessTokenDetails(inspection, new Settings(world.settings), world.clock.now);
+      const copied = accessTokenDetails(inspection, new Settings(world.settings), world.clock.now());
       const text = JSON.stringify([shown, copied]);
       assert.ok(!text.includes(TOKEN), text);
       assert.ok(!text.includes(TOKEN.slice(0, -4)), text);

@@ -36,7 +36,7 @@ describe('pairingCodeState', () => {
   const world = useWorld();
 
   const ep1 = () => world.session.lookUps.get(EP1);
-  const state = () => pairingCodeState(world.session, ep1(), world.clock.now);
+  const state = () => pairingCodeState(world.session, ep1(), world.clock.now());
 
   it('shows the ID alone before the first answer', () => {
     const { heading, hero, isBusy, notices } = state();
@@ -115,7 +115,7 @@ describe('pairingCodeState', () => {
 
   it('says how long ago the code was fetched, and when', async () => {
     await world.session.lookUps.endpoint('EP-1');
-    const shown = pairingCodeState(world.session, ep1(), world.clock.now + 2 * 60_000);
+    const shown = pairingCodeState(world.session, ep1(), world.clock.now() + 2 * 60_000);
     assert.equal(shown.hero?.fetched?.text, 'Fetched 2 minutes ago');
     assert.equal(shown.hero?.fetched?.exact, field(shown, 'Fetched'));
   });
@@ -123,7 +123,7 @@ describe('pairingCodeState', () => {
   it('says to refresh a code that was fetched more than twelve hours ago, and of no expiry', async () => {
     for (const _ of ['first', 'unchanged']) await world.session.lookUps.endpoint('EP-1');
     const shownAfter = (minutes: number) =>
-      pairingCodeState(world.session, ep1(), world.clock.now + minutes * 60_000);
+      pairingCodeState(world.session, ep1(), world.clock.now() + minutes * 60_000);
     assert.equal(caption(shownAfter(720)), 'Fetched 12 hours ago · unchanged · ');
     assert.equal(caption(shownAfter(20 * 60)), 'Fetched 20 hours ago. Refresh it before use. ·  · ');
     assert.doesNotMatch(JSON.stringify(shownAfter(20 * 60)), /expir|valid/i);
@@ -217,13 +217,13 @@ describe('pairingCodeState', () => {
     assert.equal(state().sections[0]?.emptyText, 'The endpoint reports none.');
     world.server.answer('endpoints.pairingCode', json(aCurrentPairingCode({ id: 'PC-2' })));
     const lookUp = await world.session.lookUps.pairingCode('PC-2');
-    assert.equal(chips(pairingCodeState(world.session, lookUp, world.clock.now)), undefined);
+    assert.equal(chips(pairingCodeState(world.session, lookUp, world.clock.now())), undefined);
   });
 
   it('titles a code without an endpoint by its ID', async () => {
     world.server.answer('endpoints.pairingCode', json(aCurrentPairingCode({ id: 'PC-1' })));
     const lookUp = await world.session.lookUps.pairingCode('PC-1');
-    const shown = pairingCodeState(world.session, lookUp, world.clock.now);
+    const shown = pairingCodeState(world.session, lookUp, world.clock.now());
     assert.deepEqual([shown.heading, shown.subheading], ['PC-1', 'Looked up by pairing code ID · Video']);
     assert.equal(field(shown, 'Pairing code ID'), 'PC-1');
     assert.equal(field(shown, 'Endpoint ID'), undefined);

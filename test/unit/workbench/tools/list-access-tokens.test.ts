@@ -70,10 +70,10 @@ describe('the tool that lists access tokens', () => {
 
   it('uses a list of the last five minutes again, and lists once more after that', async () => {
     await world.session.refresh();
-    world.clock.now += 4 * 60_000;
+    world.clock.time += 4 * 60_000;
     assert.equal((await list()).listedAt, '2030-06-15T12:00:00.000Z');
     assert.equal(world.server.requests.length, 1);
-    world.clock.now += 60_000;
+    world.clock.time += 60_000;
     assert.equal((await list()).listedAt, '2030-06-15T12:05:00.000Z');
     assert.equal(world.server.requests.length, 2);
   });
@@ -144,7 +144,7 @@ describe('the tool that lists access tokens', () => {
 
   it('loads the list again after the clock was set back', async () => {
     await list();
-    world.clock.now -= DAY;
+    world.clock.time -= DAY;
     await list();
     assert.equal(world.server.requests.length, 2);
   });

@@ -1,18 +1,12 @@
 import { TOOLS, type ToolName } from '../../../../src/ids';
 import { Settings } from '../../../../src/model/connections/settings';
-import { assistantTools } from '../../../../src/workbench/tools/assistant-tools';
-import type { ToolParts } from '../../../../src/workbench/tools/tool-parts';
-import { toolFailure } from '../../../../src/workbench/tools/tool-parts';
+import { confirmationText, runTool } from '../../../../src/workbench/tools/assistant-tools';
+import type { ToolServices } from '../../../../src/workbench/tools/tool-input';
 import type { World } from '../../model/rig';
 
 /** What the tools get in a window. */
-export function toolParts({ sessions, settings, clock }: World): ToolParts {
-  return {
-    sessions,
-    settings: new Settings(settings),
-    failure: toolFailure,
-    now: () => clock.now,
-  };
+export function toolServices({ sessions, settings, clock, log }: World): ToolServices {
+  return { sessions, settings: new Settings(settings), clock, log };
 }
 
 /** Calls a tool. @returns its result as text */
@@ -22,12 +16,12 @@ export function callTool(
   input: unknown = {},
   signal = new AbortController().signal,
 ): Promise<string> {
-  return assistantTools.runTool(name, input, toolParts(world), signal);
+  return runTool(name, input, toolServices(world), signal);
 }
 
 /** What a person is asked before a tool is called. */
 export function confirmation(world: World, name: ToolName, input: unknown): string {
-  return assistantTools.confirmationText(name, input, toolParts(world));
+  return confirmationText(name, input, toolServices(world));
 }
 
 /** An input for each tool that reaches the service. */

@@ -106,7 +106,7 @@ describe('rowOf', () => {
     world.server.service.tokens = [anAccessToken(), soon('soon-one', 1), soon('soon-two', 3)];
     await world.session.refresh();
     assert.equal(outline(world)[1], '  Access Tokens | 3 · 2 expire soon');
-    world.clock.now += 2 * DAY;
+    world.clock.time += 2 * DAY;
     assert.equal(outline(world)[1], '  Access Tokens | 3 · 1 expired · 1 expires soon');
   });
 

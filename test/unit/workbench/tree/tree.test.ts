@@ -54,7 +54,7 @@ describe('the tree', () => {
     const day = 86_400_000;
     const token = (clientName: string, expirationDate: unknown) =>
       anAccessToken({ accessToken: `token-of-${clientName}`, clientName, expirationDate });
-    const { now } = world.clock;
+    const now = world.clock.now();
     world.server.service.tokens = [
       token('Later', now + 9 * day),
       token('Unknown', 'soon'),
@@ -94,7 +94,7 @@ describe('the tree', () => {
 
   it('keeps the rows with their age under the error of a failed refresh', async () => {
     await world.session.refresh();
-    world.clock.now += 5 * 60_000;
+    world.clock.time += 5 * 60_000;
     world.server.answer('auth.listAccessTokens', jsonText('<!DOCTYPE html>'));
     await world.session.refresh();
     assert.deepEqual(outline(world).slice(1, 4), [

@@ -8,8 +8,9 @@ import {
 } from '../../../../../src/model/access-tokens/review/token-memory';
 import type { TokenReview } from '../../../../../src/model/access-tokens/review/token-review';
 import { decodeAccessToken } from '../../../../../src/service/decode/access-token';
-import { anAccessToken, NOON } from '../../../../support/builders';
+import { anAccessToken } from '../../../../support/builders';
 import { MemoryFiles, MemoryLog, MemorySecrets } from '../../../../support/ports';
+import { SettableClock } from '../../../../support/settable-clock';
 import { present } from '../../../expect';
 import { aConnection } from '../../rig';
 
@@ -29,7 +30,7 @@ export function tokenOf(letter: string): string {
 export class Machine {
   readonly files = new MemoryFiles();
   readonly secrets = new MemorySecrets();
-  readonly clock = { now: NOON };
+  readonly clock = new SettableClock();
   /** The handles of the tokens are different in each window. */
   openWindow(): Window {
     return new Window(this);
@@ -65,24 +66,19 @@ export class Window {
   constructor(machine: Machine) {
     const { files, secrets, clock } = machine;
     this.#machine = machine;
-    this.memory = new TokenMemory({
-      files,
-      secrets,
-      log: this.log,
-      now: () => clock.now,
-    });
+    this.memory = new TokenMemory({ files, secrets, log: this.log, clock });
   }
 
   /** A list of these tokens, fetched now. */
   source(tokens: readonly Named[], options: Partial<ReviewSource> = {}): ReviewSource {
     const entries = tokens.map((named) => this.#entry(named));
-    const listedAt = this.#machine.clock.now;
+    const listedAt = this.#machine.clock.now();
     return { connection: VIDEO, entries, listedAt, username: 'alice', isWanted: () => true, ...options };
   }
 
   /** Lists these tokens an hour after what was before. */
   async list(tokens: readonly Named[], options: Partial<ReviewSource> = {}): Promise<TokenReview> {
-    this.#machine.clock.now += HOUR;
+    this.#machine.clock.time += HOUR;
     return present(await this.memory.listed(this.source(tokens, options)));
   }
 

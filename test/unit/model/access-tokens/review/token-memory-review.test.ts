@@ -15,10 +15,10 @@ describe('a review of access tokens', () => {
     await window.list([['A'], ['B']]);
     await window.list([['A', { roles: ['W'] }], ['C']]);
     const source = window.source([['A', { roles: ['W'] }], ['C']]);
-    machine.clock.now += HOUR;
+    machine.clock.time += HOUR;
     const { review } = await window.review(source);
     assert.deepEqual(wordsOf(review, window), []);
-    assert.equal(review.reviewedAt, machine.clock.now);
+    assert.equal(review.reviewedAt, machine.clock.now());
     assert.deepEqual(wordsOf(await window.list([['A']]), window), ['A roles', 'C withdrawn']);
   });
 
@@ -29,10 +29,10 @@ describe('a review of access tokens', () => {
 
   it('can be undone', async () => {
     await window.list([['A'], ['B']]);
-    const reviewedAt = machine.clock.now;
+    const reviewedAt = machine.clock.now();
     await window.list([['A', { roles: ['W'] }], ['C']]);
     const source = window.source([['A', { roles: ['W'] }], ['C']]);
-    machine.clock.now += HOUR;
+    machine.clock.time += HOUR;
     const made = await window.review(source);
     const review = await window.undo(source, made);
     assert.deepEqual(wordsOf(review, window), ['A roles', 'C new', 'B withdrawn']);
@@ -63,7 +63,7 @@ describe('a review of access tokens', () => {
     const source = window.source([['A'], ['B']]);
     await window.memory.listed(source);
     const made = await window.review(source);
-    machine.clock.now += HOUR;
+    machine.clock.time += HOUR;
     const other = machine.openWindow();
     await other.memory.review(other.source([['A'], ['B'], ['C']]));
     assert.equal(await window.memory.undoReview(VIDEO, made), 'replaced');

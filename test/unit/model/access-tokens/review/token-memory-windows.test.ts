@@ -57,7 +57,7 @@ describe('the memory of access tokens in two windows', () => {
   it('keeps the newer list when an older one arrives late', async () => {
     const [one, other] = [machine.openWindow(), machine.openWindow()];
     await one.list([['A']]);
-    machine.clock.now += HOUR;
+    machine.clock.time += HOUR;
     const older = one.source([['A']]);
     await other.list([['A'], ['B']]);
     const listedAt = (await other.remembered())?.listedAt;

@@ -13,7 +13,7 @@ describe('ConnectionWatch reminds', () => {
   /** Adds tokens that expire in N days. */
   function add(days: number, count = 1): void {
     for (let index = 0; index < count; index++) {
-      world.tokens.set(`${days}/${index}/${world.clock.now()}`, world.now() + days * DAY);
+      world.tokens.set(`${days}/${index}/${world.clock.monotonicNow()}`, world.now() + days * DAY);
     }
   }
 

@@ -37,11 +37,11 @@ export class WatchWorld implements Pick<TokenMemory, 'update'> {
   /** How far the time of day is off. */
   skew = 0;
 
-  readonly now = () => MORNING + this.clock.now() + this.skew;
+  readonly now = () => MORNING + this.clock.monotonicNow() + this.skew;
 
   /** Lets time pass. */
   async pass(milliseconds: number): Promise<void> {
-    await this.clock.run(this.clock.now() + milliseconds);
+    await this.clock.run(this.clock.monotonicNow() + milliseconds);
   }
 
   requestsOf(name = 'HQ'): readonly number[] {
@@ -50,7 +50,7 @@ export class WatchWorld implements Pick<TokenMemory, 'update'> {
 
   async list({ name }: Connection): Promise<void> {
     const { isUp } = this;
-    this.requests.set(name, [...this.requestsOf(name), this.clock.now()]);
+    this.requests.set(name, [...this.requestsOf(name), this.clock.monotonicNow()]);
     await this.held;
     if (isUp) this.remember(name);
   }
@@ -109,13 +109,16 @@ export class WatchWindow {
         remind: (reminder) => this.reminders.push(reminderText(name, reminder)),
       },
       {
-        clock: world.clock,
-        now: world.now,
-        random: () => this.random,
+        clock: {
+          now: world.now,
+          monotonicNow: () => world.clock.monotonicNow(),
+          after: (milliseconds, callback) => world.clock.after(milliseconds, callback),
+        },
         log: this.log,
-        memory: world,
         settings: new Settings(world.settings),
       },
+      world,
+      () => this.random,
     );
   }
 

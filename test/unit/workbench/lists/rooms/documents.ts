@@ -1,4 +1,3 @@
-import { SYSTEM_CLOCK } from '../../../../../src/model/clock';
 import type { Session } from '../../../../../src/model/connections/session';
 import { ListReading } from '../../../../../src/rollout/list/list-reading';
 import type { ListRecord } from '../../../../../src/rollout/list/read-list';
@@ -6,8 +5,8 @@ import { RequestPacer } from '../../../../../src/rollout/pacing/request-pacer';
 import { RolloutDocument } from '../../../../../src/rollout/rollout-document';
 import type { RolloutRow } from '../../../../../src/rollout/room';
 import { Rollout } from '../../../../../src/rollout/run/rollout';
-import { NOON } from '../../../../support/builders';
 import { MemoryList } from '../../../../support/memory-list';
+import { SettableClock } from '../../../../support/settable-clock';
 import { present } from '../../../expect';
 import { makeWorld, type World } from '../../../model/rig';
 
@@ -30,9 +29,8 @@ class RolloutWithRows extends Rollout {
   readonly #shown: readonly RolloutRow[];
 
   constructor(session: Session, rows: readonly RolloutRow[]) {
-    const clock = SYSTEM_CLOCK;
-    const pacer = new RequestPacer({ maxInFlight: () => 1, maxRequestsPerSecond: () => 0, clock });
-    super({ session, pacer, clock, now: () => NOON });
+    const clock = new SettableClock();
+    super(session, new RequestPacer({ maxConcurrentRequests: 1, maxRequestsPerSecond: 0 }, clock), clock);
     this.#shown = rows;
   }
 

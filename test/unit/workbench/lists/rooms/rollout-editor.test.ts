@@ -23,6 +23,7 @@ describe('RolloutEditor', () => {
     const own = new RolloutEditor(document, services, {
       isVisible: () => shown.isVisible,
       post: (message) => sent.push(message),
+      showBeside: async () => undefined,
     });
     editor = own;
     const types = () => sent.splice(0).map(({ type }) => type);

@@ -31,7 +31,7 @@ describe('RoomWalk', () => {
 
   function walkOf(document: RolloutDocument, endpointId: string, order: readonly string[] = ROOMS): RoomWalk {
     services = new TestServices(world);
-    return new RoomWalk(document, order, endpointId, services);
+    return new RoomWalk(document, order, endpointId, services, async () => undefined);
   }
 
   const where = ({ heading, place }: PanelState) => `${heading} · ${place}`;
@@ -62,7 +62,7 @@ describe('RoomWalk', () => {
 
   it('has the results of the rollout, and sends nothing for a code of less than an hour', async () => {
     const walk = walkOf(await lookedUp(), 'EP-1');
-    world.clock.now += HOUR - 1;
+    world.clock.time += HOUR - 1;
     walk.fetchOld();
     const { subheading, hero, isBusy, buttons } = walk.state();
     assert.equal(subheading, 'Endpoint EP-1 · Video');
@@ -87,7 +87,7 @@ describe('RoomWalk', () => {
     world.server.service.changeCode('EP-2', { id: 'PC-9', code: '999000' });
     const gate = new Gate();
     world.server.answer('endpoints.currentPairingCode', held(gate, world.server.service.behaviour));
-    world.clock.now += HOUR;
+    world.clock.time += HOUR;
     walk.handlers.next();
     assert.deepEqual([code(walk.state()), walk.state().isBusy], ['123457', true]);
     assert.equal(walk.state().hero?.fetched?.text, 'Fetched 1 hour ago');
@@ -172,7 +172,7 @@ describe('RoomWalk', () => {
       changes += 1;
     });
     world.settings.edit({ connections: [] });
-    world.clock.now += HOUR;
+    world.clock.time += HOUR;
     walk.handlers.next();
     assert.deepEqual(headlines(walk.state()), ['The connection was changed or removed']);
     assert.equal(code(walk.state()), '123457');

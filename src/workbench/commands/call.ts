@@ -1,12 +1,6 @@
 import type * as vscode from 'vscode';
-import type { TokenReviews } from '../../model/access-tokens/token-reviews';
-import type { CredentialStore } from '../../model/connections/credentials';
 import type { Session } from '../../model/connections/session';
-import type { Sessions } from '../../model/connections/sessions';
-import type { Settings } from '../../model/connections/settings';
 import type { RoomMenuAction } from '../../protocol/room-menu';
-import type { Rollouts } from '../../rollout/rollouts';
-import type { EpochMs } from '../../service/epoch-ms';
 import type { UntitledLists } from '../lists/documents/untitled-lists';
 import type { RolloutEditors } from '../lists/rooms/rollout-editors';
 import type { RoomAct } from '../lists/rooms/room-menu';
@@ -14,26 +8,19 @@ import type { TokenPanels } from '../lists/tokens/token-panels';
 import type { AccessTokenPanels } from '../panels/access-token-panels';
 import type { PairingCodePanels } from '../panels/pairing-code-panels';
 import { type Action, presentOf } from '../platform/action-failure';
-import type { ActionRunner } from '../platform/action-runner';
 import { pickSession } from '../prompts/pick-session';
+import type { Services } from '../services';
 import type { Explorer } from '../tree/explorer';
 import type { TreeNode } from '../tree/nodes';
 
-/** The parts of the extension that commands use. */
-export interface CommandContext {
-  readonly sessions: Sessions;
-  readonly credentials: CredentialStore;
-  readonly settings: Settings;
+/** What commands work with: the services, and the views that are built on them. */
+export interface CommandServices extends Services {
   readonly explorer: Explorer;
   readonly pairingCodePanels: PairingCodePanels;
   readonly accessTokenPanels: AccessTokenPanels;
-  readonly tokenReviews: TokenReviews;
   readonly tokenPanels: TokenPanels;
-  readonly rollouts: Rollouts;
-  readonly rolloutEditors: RolloutEditors;
   readonly untitledLists: UntitledLists;
-  readonly actions: ActionRunner;
-  readonly now: () => EpochMs;
+  readonly rolloutEditors: RolloutEditors;
 }
 
 /** What a command was called on: nothing but a file where it was called in any other way than on a row or a room. */
@@ -48,22 +35,22 @@ export interface Call {
 }
 
 /** The implementation of a command. @returns what to say once it is done, if anything */
-export type CommandHandler = (context: CommandContext, call: Call) => ReturnType<Action>;
+export type CommandHandler = (services: CommandServices, call: Call) => ReturnType<Action>;
 
 /** A command of a room's menu, which does something else where it was called in any other way. */
 export function onRoomOr(action: RoomMenuAction, otherwise: CommandHandler): CommandHandler {
-  return (context, call) => (call.onRoom === undefined ? otherwise(context, call) : call.onRoom(action));
+  return (services, call) => (call.onRoom === undefined ? otherwise(services, call) : call.onRoom(action));
 }
 
 /** A command on a connection: that of the row, or the one that is picked. */
 export function onSession(
-  work: (session: Session, context: CommandContext, call: Call) => ReturnType<Action>,
+  work: (session: Session, services: CommandServices, call: Call) => ReturnType<Action>,
   which: 'all' | 'withCredentials' = 'all',
 ): CommandHandler {
-  return async (context, call) => {
-    const session = await pickSession(context.sessions, call.node, which);
+  return async (services, call) => {
+    const session = await pickSession(services.sessions, call.node, which);
     if (session === undefined) return undefined;
     // It may have been closed while the person picked it.
-    return (await work(presentOf(context.sessions, session), context, call)) ?? undefined;
+    return (await work(presentOf(services.sessions, session), services, call)) ?? undefined;
   };
 }

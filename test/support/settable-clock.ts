@@ -1,0 +1,14 @@
+import { type Clock, SYSTEM_CLOCK } from '../../src/model/clock';
+import type { EpochMs } from '../../src/service/epoch-ms';
+import { NOON } from './builders';
+
+/** A clock whose time of day a test sets. All else is that of the system. */
+export class SettableClock implements Clock {
+  time: EpochMs = NOON;
+  readonly monotonicNow = SYSTEM_CLOCK.monotonicNow;
+  readonly after = SYSTEM_CLOCK.after;
+
+  now(): EpochMs {
+    return this.time;
+  }
+}

@@ -1,3 +1,5 @@
+import { dayText } from '../../model/timestamps';
+import type { WorkbookCell } from '../workbook/write-workbook';
 import type { RolloutRecord } from './record';
 import { csvText } from './text-formats';
 
@@ -60,4 +62,31 @@ export function filledCsv(
 ): string {
   const ownColumns = (rows[0]?.length ?? 0) - ADDED_COLUMNS;
   return csvText(rows, delimiter, guardValues ? 0 : ownColumns);
+}
+
+/**
+ * The rows of `filledRows` as cells of a workbook: the times at which codes were fetched are dates, and so are the days of
+ * the column of paired rooms. All else stays text.
+ * @param pairedColumn the index of that column, if any
+ */
+export function filledCells(
+  [header = [], ...rows]: readonly (readonly string[])[],
+  pairedColumn: number | undefined,
+): readonly (readonly WorkbookCell[])[] {
+  const fetchedColumn = header.length - 1;
+  return [
+    header,
+    ...rows.map((row) =>
+      row.map((cell, column) => {
+        if (column === fetchedColumn && cell !== '') return { at: new Date(cell), hasTime: true };
+        return column === pairedColumn ? dayCell(cell) : cell;
+      }),
+    ),
+  ];
+}
+
+/** The date of a day such as "2026-11-20"; any other text as it is. */
+function dayCell(cell: string): WorkbookCell {
+  const at = new Date(`${cell}T00:00`);
+  return !Number.isNaN(at.getTime()) && dayText(at.getTime()) === cell ? { at, hasTime: false } : cell;
 }

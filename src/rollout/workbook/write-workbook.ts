@@ -1,9 +1,19 @@
 import { Zip, ZipDeflate } from 'fflate';
+import { DAY_MS } from '../../model/timestamps';
 import { yieldToEventLoop } from '../../service/event-loop';
 import { MAX_COLUMNS } from './sheet-rows';
 import { WorkbookError } from './workbook-error';
 
-type Rows = readonly (readonly string[])[];
+/** A cell of a workbook: a text, or a date in local time. */
+export type WorkbookCell = string | WorkbookDate;
+
+export interface WorkbookDate {
+  readonly at: Date;
+  /** False for a day. */
+  readonly hasTime: boolean;
+}
+
+type Rows = readonly (readonly WorkbookCell[])[];
 
 /** Characters that a cell can hold (ECMA-376). */
 const MAX_CELL = 32_767;
@@ -14,9 +24,20 @@ const MAX_WIDTH = 60;
 /** Widths are estimated by the first rows. */
 const SAMPLE_ROWS = 200;
 
-/** The indexes of the styles that cells have: text, as cells without a style, and bold text. */
+/** The indexes of the styles that cells have: text, as cells without a style, bold text, and dates. */
 const TEXT_STYLE = 0;
 const HEADER_STYLE = 1;
+const DAY_STYLE = 2;
+const TIME_STYLE = 3;
+
+/** Characters of a date as its style shows it. */
+const DAY_WIDTH = 10;
+const TIME_WIDTH = 16;
+/** The button of the filter covers so many characters of a header. */
+const FILTER_WIDTH = 3;
+
+/** The number of 1970-01-01 in a sheet. */
+const UNIX_EPOCH = 25_569;
 
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
@@ -24,7 +45,7 @@ const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
 const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
-/** The parts of a workbook beside its sheet: their paths and their XML. */
+/** The parts of a workbook that are always the same: their paths and their XML. */
 const FIXED_PARTS: readonly (readonly [path: string, xml: string])[] = [
   [
     '[Content_Types].xml',
@@ -40,11 +61,6 @@ const FIXED_PARTS: readonly (readonly [path: string, xml: string])[] = [
       `<Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
   ],
   [
-    'xl/workbook.xml',
-    `<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}">` +
-      '<sheets><sheet name="Rooms" sheetId="1" r:id="rId1"/></sheets></workbook>',
-  ],
-  [
     'xl/_rels/workbook.xml.rels',
     `<Relationships xmlns="${PACKAGE}/relationships">` +
       `<Relationship Id="rId1" Type="${OFFICE}/worksheet" Target="worksheets/sheet1.xml"/>` +
@@ -54,22 +70,26 @@ const FIXED_PARTS: readonly (readonly [path: string, xml: string])[] = [
     'xl/styles.xml',
     // Number format 49 is text. With a quote prefix, a cell that is edited stays a text.
     `<styleSheet xmlns="${MAIN}">` +
+      '<numFmts count="2"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/>' +
+      '<numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd\\ hh:mm"/></numFmts>' +
       '<fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts>' +
       '<fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills>' +
       '<borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders>' +
       '<cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs>' +
-      '<cellXfs count="2">' +
+      '<cellXfs count="4">' +
       '<xf numFmtId="49" fontId="0" fillId="0" borderId="0" xfId="0" quotePrefix="1" applyNumberFormat="1"/>' +
       '<xf numFmtId="49" fontId="1" fillId="0" borderId="0" xfId="0" quotePrefix="1" applyNumberFormat="1" applyFont="1"/>' +
+      '<xf numFmtId="164" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>' +
+      '<xf numFmtId="165" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>' +
       '</cellXfs>' +
       '<cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>',
   ],
 ];
 
 /**
- * Writes an Excel workbook (.xlsx; ECMA-376) with one sheet, whose first row is a header: it is bold and stays in place.
- * Every cell is a text, so that leading zeros stay and nothing is a formula. A text that is longer than a cell can be is
- * cut, and its end says so.
+ * Writes an Excel workbook (.xlsx; ECMA-376) with one sheet, whose first row is a header: it is bold, stays in place and
+ * has a filter. Every cell but a date is a text, so that leading zeros stay and nothing is a formula. A text that is longer
+ * than a cell can be is cut, and its end says so.
  * @throws WorkbookError where there are more columns than a sheet can have
  */
 export async function writeWorkbook(rows: Rows): Promise<Uint8Array> {
@@ -79,8 +99,20 @@ export async function writeWorkbook(rows: Rows): Promise<Uint8Array> {
   }
   return await packZip([
     ...FIXED_PARTS.map(([path, xml]) => [path, [XML + xml]] as const),
+    ['xl/workbook.xml', [workbookXml(rows, columns)]],
     ['xl/worksheets/sheet1.xml', sheetXml(rows, columns)],
   ]);
+}
+
+function workbookXml(rows: Rows, columns: number): string {
+  // Excel finds the filter of a sheet by this name.
+  const area = `Rooms!$A$1:$${columnName(Math.max(0, columns - 1))}$${rows.length}`;
+  const filter = `<definedName name="_xlnm._FilterDatabase" localSheetId="0" hidden="1">${area}</definedName>`;
+  return (
+    `${XML}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}">` +
+    '<sheets><sheet name="Rooms" sheetId="1" r:id="rId1"/></sheets>' +
+    `${columns === 0 ? '' : `<definedNames>${filter}</definedNames>`}</workbook>`
+  );
 }
 
 /** Writes a sheet as XML, in pieces. */
@@ -96,40 +128,57 @@ function* sheetXml(rows: Rows, columns: number): Generator<string, void, undefin
   }
   // Else a spreadsheet marks every code as a number that is stored as a text.
   const range = `A1:${names.at(-1)}${rows.length}`;
+  const filter = `<autoFilter ref="${range}"/>`;
   const quiet = `<ignoredErrors><ignoredError sqref="${range}" numberStoredAsText="1"/></ignoredErrors>`;
-  yield `</sheetData>${columns === 0 ? '' : quiet}</worksheet>`;
+  yield `</sheetData>${columns === 0 ? '' : filter + quiet}</worksheet>`;
 }
 
 function columnsXml(rows: Rows, columns: number): string {
   if (columns === 0) return '';
   const sample = rows.slice(0, SAMPLE_ROWS);
   const all = Array.from({ length: columns }, (_, column) => {
-    const longest = sample.reduce((most, row) => Math.max(most, widthOf(row[column] ?? '')), MIN_WIDTH);
+    const longest = sample.reduce((most, row, index) => {
+      const width = widthOf(row[column] ?? '') + (index === 0 ? FILTER_WIDTH : 0);
+      return Math.max(most, width);
+    }, MIN_WIDTH);
     const place = `min="${column + 1}" max="${column + 1}"`;
     return `<col ${place} width="${Math.min(longest + 2, MAX_WIDTH)}" style="${TEXT_STYLE}" customWidth="1"/>`;
   });
   return `<cols>${all.join('')}</cols>`;
 }
 
-function widthOf(text: string): number {
-  const shown = text.slice(0, MAX_WIDTH);
+function widthOf(cell: WorkbookCell): number {
+  if (typeof cell !== 'string') return cell.hasTime ? TIME_WIDTH : DAY_WIDTH;
+  const shown = cell.slice(0, MAX_WIDTH);
   // Letters of East Asia are twice as wide.
   return (
     shown.length + (shown.match(/[\u1100-\u11ff\u2e80-\ud7af\uf900-\ufaff\uff01-\uff60]/gu)?.length ?? 0)
   );
 }
 
-function rowXml(cells: readonly string[], index: number, names: readonly string[]): string {
+function rowXml(cells: readonly WorkbookCell[], index: number, names: readonly string[]): string {
   const number = index + 1;
   const style = index === 0 ? ` s="${HEADER_STYLE}"` : '';
   let xml = `<row r="${number}">`;
   for (const [column, cell] of cells.entries()) {
     if (cell === '') continue;
+    if (typeof cell !== 'string') {
+      const dateStyle = cell.hasTime ? TIME_STYLE : DAY_STYLE;
+      xml += `<c r="${names[column]}${number}" s="${dateStyle}"><v>${dateNumber(cell)}</v></c>`;
+      continue;
+    }
     const text = xmlText(withinCell(cell));
     const space = /^\s|\s$/u.test(cell) ? ' xml:space="preserve"' : '';
     xml += `<c r="${names[column]}${number}"${style} t="inlineStr"><is><t${space}>${text}</t></is></c>`;
   }
   return `${xml}</row>`;
+}
+
+/** A date as the days since 1899-12-30, which a sheet takes for local time. */
+function dateNumber({ at, hasTime }: WorkbookDate): number {
+  const day = Date.UTC(at.getFullYear(), at.getMonth(), at.getDate()) / DAY_MS + UNIX_EPOCH;
+  const seconds = (at.getHours() * 60 + at.getMinutes()) * 60 + at.getSeconds();
+  return hasTime ? day + (seconds * 1000) / DAY_MS : day;
 }
 
 function columnName(column: number): string {

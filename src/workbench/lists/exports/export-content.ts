@@ -1,4 +1,4 @@
-import { filledCsv, filledRows } from '../../../rollout/export/filled-list';
+import { filledCells, filledCsv, filledRows } from '../../../rollout/export/filled-list';
 import type { RolloutRecord } from '../../../rollout/export/record';
 import { recordsAsJson } from '../../../rollout/export/text-formats';
 import { PAIRED_NAME } from '../../../rollout/list/recognize';
@@ -20,7 +20,8 @@ export async function exportContent(
   // A workbook's texts are no formulas, and must not become some.
   if (format === 'csv') return filledCsv(rows, table.delimiter ?? ',', text === '');
   const { workbooks } = await import('../../../rollout/workbook/workbook');
-  return await workbooks.write(rows);
+  const paired = pairedColumn ?? (hasPairedInMemory ? table.columnCount : undefined);
+  return await workbooks.write(filledCells(rows, paired));
 }
 
 /**

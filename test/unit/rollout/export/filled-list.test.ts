@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import Papa from 'papaparse';
-import { filledCsv, filledRows } from '../../../../src/rollout/export/filled-list';
+import { filledCells, filledCsv, filledRows } from '../../../../src/rollout/export/filled-list';
 import { aRecord, BARE } from './records';
 
 const FETCHED_AT = '2030-06-15T12:00:00.000Z';
@@ -38,6 +38,27 @@ describe('filledRows', () => {
     const header = ['ID', 'pairing code', 'Pairing code (2)', ' State ', 'Fetched at'];
     const [names] = filledRows(header, [], 5);
     assert.deepEqual(names?.slice(5), ['Pairing code (3)', 'Pairing code ID', 'State (2)', 'Fetched at (2)']);
+  });
+});
+
+describe('filledCells', () => {
+  it('makes dates of the times of codes and the days of paired rooms, and of nothing else', () => {
+    const records = [
+      cells('2030-01-02', '2030-01-02'),
+      cells('x', '2030-02-30'),
+      { ...BARE, values: ['', ''] },
+    ];
+    const [header, ...rows] = filledCells(filledRows(['Opened', 'Paired'], records, 2), 1);
+    assert.deepEqual(header?.slice(0, 2), ['Opened', 'Paired']);
+    const fetched = { at: new Date(FETCHED_AT), hasTime: true };
+    assert.deepEqual(
+      rows.map((row) => [row[0], row[1], row.at(-1)]),
+      [
+        ['2030-01-02', { at: new Date(2030, 0, 2), hasTime: false }, fetched],
+        ['x', '2030-02-30', fetched],
+        ['', '', ''],
+      ],
+    );
   });
 });
 

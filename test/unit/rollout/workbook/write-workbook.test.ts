@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { buffer } from 'node:stream/consumers';
 import { fromBufferPromise } from 'yauzl';
 import { isWorkbookError } from '../../../../src/rollout/workbook/workbook-error';
-import { writeWorkbook } from '../../../../src/rollout/workbook/write-workbook';
+import { type WorkbookCell, writeWorkbook } from '../../../../src/rollout/workbook/write-workbook';
 import { readArchive } from '../../../support/archive';
 import { crc32, firstRows } from './made-by-hand';
 
-const written = (...rows: readonly (readonly string[])[]) => writeWorkbook(rows);
+const written = (...rows: readonly (readonly WorkbookCell[])[]) => writeWorkbook(rows);
 
 /** The XML of a part. */
 const partOf = async (bytes: Promise<Uint8Array>, part = 'xl/worksheets/sheet1.xml') =>
@@ -61,7 +61,25 @@ describe('writeWorkbook', () => {
     assert.doesNotMatch(xml, /<f>|<v>/);
     assert.match(xml, /<ignoredError sqref="A1:B2" numberStoredAsText="1"\/>/);
     // Style 0, that of a cell without a style, has the number format for texts.
-    assert.match(await partOf(written(header), 'xl/styles.xml'), /<cellXfs count="2"><xf numFmtId="49"/);
+    assert.match(await partOf(written(header), 'xl/styles.xml'), /<cellXfs count="4"><xf numFmtId="49"/);
+  });
+
+  it('writes a date as one, in local time and as it is read again', async () => {
+    const day = { at: new Date(2030, 1, 28), hasTime: false };
+    const time = { at: new Date(2030, 5, 15, 13, 45, 30), hasTime: true };
+    const bytes = written(['Paired', 'Fetched at'], [day, time]);
+    assert.match(await partOf(bytes), /<c r="A2" s="2"><v>47542<\/v><\/c><c r="B2" s="3"><v>47649\.57/);
+    assert.deepEqual(await firstRows(await bytes), [
+      ['Paired', 'Fetched at'],
+      ['2030-02-28', '2030-06-15T13:45:30'],
+    ]);
+  });
+
+  it('gives the header a filter, over all rows', async () => {
+    const bytes = written(header, ['Attic', '1'], ['Hall', '2']);
+    assert.match(await partOf(bytes), /<\/sheetData><autoFilter ref="A1:B3"\/>/);
+    assert.match(await partOf(bytes, 'xl/workbook.xml'), />Rooms!\$A\$1:\$B\$3<\/definedName>/);
+    assert.doesNotMatch(await partOf(written()), /autoFilter/);
   });
 
   it('writes a bold header that stays in place, and columns as wide as their texts', async () => {
@@ -72,7 +90,7 @@ describe('writeWorkbook', () => {
     assert.match(xml, /<c r="A1" s="1" t="inlineStr">/);
     assert.deepEqual(
       [...xml.matchAll(/<col [^>]*width="(\d+)"/g)].map(([, width]) => width),
-      ['25', '14', '60', '18'],
+      ['25', '17', '60', '18'],
     );
   });
 

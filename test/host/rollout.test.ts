@@ -11,6 +11,7 @@ import { useRooms } from './rig/each-rooms';
 import { closeTabs } from './rig/extension';
 import { listFile, lookedUpList, type OpenList, openedList, untitledBy } from './rig/lists';
 import { MemoryFiles } from './rig/memory-files';
+import { pressing } from './rig/messages';
 import { type PageMessage, pageOf } from './rig/page';
 import { rowsOf } from './rig/rows';
 import { editorsOpen } from './rig/tabs';
@@ -81,10 +82,20 @@ describe('a rollout in VS Code', () => {
     );
   });
 
-  it('opens no other kind of file', async () => {
-    const uri = await listFile('EP-1', 'rooms.txt');
-    await run(COMMANDS.openAsRollout, uri);
-    assert.deepEqual(rooms.parts.rollouts.all, []);
+  it('opens all files that are selected, and no other kind of file', async () => {
+    const [text, one, other] = [
+      await listFile('EP-1', 'rooms.txt'),
+      await listFile('EP-1', 'one.csv'),
+      await listFile('EP-2', 'other.tsv'),
+    ];
+    const [[said] = []] = await pressing('showErrorMessage', undefined, async (shown) => {
+      await run(COMMANDS.openAsRollout, one, [text, one, other, 'no file']);
+      await waitFor('the message', () => shown.length > 0, PATIENCE_MS);
+    });
+    assert.equal(said, '“rooms.txt” is not a list of rooms. Choose a CSV, TSV or Excel file.');
+    await editorsOpen(EDITORS.rollout, 'one.csv', 'other.tsv');
+    const names = rooms.parts.rollouts.all.map(({ name }) => name);
+    assert.deepEqual(names, ['one.csv', 'other.tsv']);
   });
 
   it('looks up every room, and adds none to the tree @everywhere', async () => {

@@ -15,7 +15,11 @@ test.describe('the demo connection', () => {
   }) => {
     const { explorer } = zeroTouch;
     await expect(explorer.welcomeButtons).toHaveText(['Add Connection', 'Try the Demo Connection']);
+    const titleButton = (name: string) => explorer.sidebar.locator('.title-actions').getByLabel(name);
+    await expect(titleButton('Add Connection…')).toBeVisible();
+    await expect(titleButton('Refresh')).toHaveCount(0);
     await zeroTouch.tryDemo();
+    await expect(titleButton('Refresh')).toBeVisible();
     await explorer.expectRow('Access Tokens', 'Access Tokens 6 · 2 expire soon');
     await expect(explorer.badge).toHaveText('');
     await explorer.expectRowsBelow('Access Tokens', [

@@ -55,7 +55,8 @@ test('a rollout takes rooms from the clipboard, an editor, a file and the tree, 
   await test.step('the selection of an editor, in a document of its own', async () => {
     await workbench.newTextFile('EP-1\nEP-2\nEP-77');
     await page.keyboard.press('ControlOrMeta+A');
-    await workbench.runCommand('Zero Touch: Look Up Selected Endpoint IDs');
+    const line = workbench.editor.locator('.view-line').filter({ hasText: 'EP-2' });
+    await zeroTouch.explorer.contextMenu(line, 'Look Up Selected Endpoint IDs');
     const selected = await zeroTouch.rolloutPage('EP-77');
     await selected.expectColumn('Endpoint ID', ['EP-1', 'EP-2', 'EP-77']);
     expect(server.requests).toEqual([]);
@@ -78,5 +79,19 @@ test('a rollout takes rooms from the clipboard, an editor, a file and the tree, 
     await expect(empty.body).toContainText(/1 endpoint[^s]/);
     await workbench.clickToastButton('The list was replaced.', 'Undo');
     await expect(empty.body).toContainText(/2 endpoints.*EP-4.*Oslo/s);
+  });
+
+  await test.step('two files that are selected in the explorer', async () => {
+    const { explorer } = zeroTouch;
+    for (const name of ['first.csv', 'second.csv']) {
+      writeFileSync(join(vscode.workspace, name), 'Room,Endpoint ID\r\nFjord,EP-1\r\n');
+    }
+    await workbench.runCommand('View: Show Explorer');
+    await explorer.row('first.csv').click();
+    await explorer.row('second.csv').click({ modifiers: ['ControlOrMeta'] });
+    await explorer.contextMenu(explorer.row('second.csv'), 'Open as Rollout');
+    await zeroTouch.rolloutPage('second.csv');
+    await page.locator('.tab[data-resource-name="first.csv"]').last().click();
+    await zeroTouch.rolloutPage('first.csv');
   });
 });

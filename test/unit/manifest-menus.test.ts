@@ -180,11 +180,14 @@ describe('the menus of package.json', () => {
     });
   }
 
-  it('offer on several tokens or endpoints only what works on all of them', async () => {
+  it('offer on several rows only what works on all of them', async () => {
     await world.session.refresh();
     await world.session.lookUps.endpoint('EP-1');
-    const contextValues = rowsOf(world).flatMap(({ node: { kind }, row }) =>
-      kind === 'accessToken' || kind === 'endpoint' ? [kind, ...(row.can ?? [])].join(' ') : [],
+    const shown = rowsOf(world);
+    await fail(world, 404);
+    const kinds = ['connection', 'accessTokens', 'accessToken', 'endpoints', 'endpoint', 'problem'];
+    const contextValues = [...shown, ...rowsOf(world).filter(({ node }) => node.kind === 'problem')].map(
+      ({ node: { kind }, row }) => [kind, ...(row.can ?? [])].join(' '),
     );
     const ofSeveral = [...menus['view/item/context'], ...menus['zeroTouch.copy']].filter(
       ({ when, group }) =>
@@ -192,12 +195,18 @@ describe('the menus of package.json', () => {
         !group.startsWith('inline') &&
         !when.endsWith(' && !listMultiSelection'),
     );
-    assert.equal(contextValues.length, 2);
+    assert.deepEqual(
+      contextValues.map((contextValue) => contextValue.split(' ')[0]),
+      kinds,
+    );
     assert.deepEqual(
       ofSeveral.map((entry) => ('submenu' in entry ? entry.submenu : entry.command)),
       [
+        COMMANDS.refresh,
         COMMANDS.openEndpointsAsRollout,
         'zeroTouch.copy',
+        COMMANDS.openSettings,
+        COMMANDS.showLog,
         COMMANDS.forgetEndpoint,
         COMMANDS.copyMessage,
         COMMANDS.copyDetails,

@@ -30,6 +30,8 @@ export interface Call {
   readonly nodes: readonly TreeNode[];
   /** A file, which may only be opened. */
   readonly file: vscode.Uri | undefined;
+  /** The selected files, the file of the call among them. */
+  readonly files: readonly vscode.Uri[];
   /** Runs an action on the room of whose menu it was called. */
   readonly onRoom: RoomAct | undefined;
 }

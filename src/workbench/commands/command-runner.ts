@@ -25,8 +25,8 @@ const HANDLERS: Readonly<Record<CommandName, CommandHandler>> = {
 
 /**
  * Makes what runs every command of package.json. A command never rejects and returns nothing. Any extension can call it with
- * anything: only rows of the sidebar and the menu of a rollout's room count as an argument, and the address of a file, which
- * is only opened.
+ * anything: only rows of the sidebar and the menu of a rollout's room count as an argument, and the addresses of files, which
+ * are only opened.
  */
 export function commandRunner(services: CommandServices) {
   const { actions, explorer, rolloutEditors } = services;
@@ -40,7 +40,16 @@ export function commandRunner(services: CommandServices) {
         node: explorer.nodeFrom(argument),
         nodes: explorer.nodesFrom(argument, selection),
         file: argument instanceof vscode.Uri ? argument : undefined,
+        files: filesFrom(argument, selection),
         onRoom: rolloutEditors.roomOf(argument),
       }),
     );
+}
+
+/** The file that a command was called on, with the others of a selection that has it. */
+function filesFrom(argument: unknown, selection: unknown): readonly vscode.Uri[] {
+  if (!(argument instanceof vscode.Uri)) return [];
+  // Copied first: an array of another extension can have methods of its own.
+  const files = Array.isArray(selection) ? [...selection].filter((each) => each instanceof vscode.Uri) : [];
+  return files.map(String).includes(String(argument)) ? files : [argument];
 }

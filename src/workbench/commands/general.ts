@@ -8,13 +8,13 @@ import { ActionFailure, presentOf } from '../platform/action-failure';
 import { connectionKeyOf } from '../tree/nodes';
 import type { CommandHandler, CommandServices } from './call';
 
-/** Refresh: the connection of the row, or all of them at once. A failure shows in the tree, if that is visible. */
-export const refresh: CommandHandler = async (services, { node }) => {
-  const key = connectionKeyOf(node);
+/** Refresh: the connections of the rows, or all of them at once. A failure shows in the tree, if that is visible. */
+export const refresh: CommandHandler = async (services, { nodes }) => {
+  const keys = nodes.map(connectionKeyOf);
   const { all } = services.sessions;
   await list(
     services,
-    all.filter(({ connection }) => key === undefined || connection.key === key),
+    all.filter(({ connection }) => keys.length === 0 || keys.includes(connection.key)),
     (session) => session.refresh(),
   );
 };

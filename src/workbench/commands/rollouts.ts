@@ -6,7 +6,7 @@ import { ListReading } from '../../rollout/list/list-reading';
 import type { RolloutDocument } from '../../rollout/rollout-document';
 import { DEMO_LIST } from '../../service/demo/demo-list';
 import { documentText } from '../lists/documents/fill-document';
-import { askForList, openAsText, openAsRollout as openFile } from '../lists/documents/open-document';
+import { askForLists, openAsRollouts, openAsText } from '../lists/documents/open-document';
 import { selectedText } from '../lists/rooms/rollout-lists';
 import { countRooms, countsText } from '../lists/rooms/run-progress';
 import { ActionFailure } from '../platform/action-failure';
@@ -34,10 +34,9 @@ export const openDemoRollout: CommandHandler = async (services) => {
   if (session !== undefined) await services.untitledLists.open(DEMO_LIST, session);
 };
 
-/** Open as Rollout: the file of the explorer's row or of the editor, or one that the person chooses. */
-export const openAsRollout: CommandHandler = async (_, { file }) => {
-  const uri = file ?? (await askForList());
-  if (uri !== undefined) await openFile(uri);
+/** Open as Rollout: the files of the explorer's rows or of the editor, or those that the user chooses. */
+export const openAsRollout: CommandHandler = async (_, { files }) => {
+  await openAsRollouts(files.length > 0 ? files : await askForLists());
 };
 
 /** Open as Text: the file of the active rollout. */
@@ -119,7 +118,7 @@ function offerFirst(services: CommandServices, call: Call): void {
   const paste = 'Paste a List…';
   void services.actions.run('offer a rollout', async () => {
     const chosen = await vscode.window.showInformationMessage('No rollout is open.', open, paste);
-    if (chosen === open) await openAsRollout(services, { ...call, file: undefined });
+    if (chosen === open) await openAsRollout(services, { ...call, files: [] });
     if (chosen === paste) await lookUpMany(services, call);
   });
 }

@@ -91,11 +91,11 @@ export class Explorer implements vscode.TreeDataProvider<TreeNode>, vscode.Dispo
 
   /** Opens dropped lists of rooms as rollouts. */
   async handleDrop(dropped: vscode.DataTransferItem | undefined): Promise<void> {
-    const uris = (await dropped?.asString())?.split(/\r?\n/u) ?? [];
+    const lines = (await dropped?.asString())?.split(/\r?\n/u) ?? [];
     // A line that begins with # is a comment (RFC 2483).
-    for (const uri of uris.filter((each) => each !== '' && !each.startsWith('#'))) {
-      await vscode.commands.executeCommand(COMMANDS.openAsRollout, vscode.Uri.parse(uri, true));
-    }
+    const uris = lines.filter((line) => line !== '' && !line.startsWith('#'));
+    const files = uris.map((uri) => vscode.Uri.parse(uri, true));
+    if (files.length > 0) await vscode.commands.executeCommand(COMMANDS.openAsRollout, files[0], files);
   }
 
   /**

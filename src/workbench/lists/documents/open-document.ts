@@ -1,18 +1,22 @@
 import vscode = require('vscode');
 
 import { EDITORS } from '../../../ids';
+import { displayText } from '../../../model/display-text';
 import { ActionFailure } from '../../platform/action-failure';
 
 const EXTENSIONS = ['csv', 'tsv', 'xlsx'];
 
-/** Opens a file of rooms as a rollout. @throws ActionFailure for another kind of file */
-export async function openAsRollout(uri: vscode.Uri): Promise<void> {
-  const extension = /\.([^./]+)$/u.exec(uri.path)?.[1]?.toLowerCase() ?? '';
-  if (!EXTENSIONS.includes(extension)) {
-    const headline = 'The file is not a list of rooms';
-    throw new ActionFailure({ headline, advice: 'Choose a CSV, TSV or Excel file.', steps: [] });
-  }
-  await showRollout(uri);
+/** Opens files of rooms as rollouts. @throws ActionFailure for another kind of file, once the others are open */
+export async function openAsRollouts(uris: readonly vscode.Uri[]): Promise<void> {
+  for (const uri of uris.filter(isList)) await showRollout(uri);
+  const other = uris.find((uri) => !isList(uri));
+  if (other === undefined) return;
+  const headline = `“${displayText(fileName(other))}” is not a list of rooms`;
+  throw new ActionFailure({ headline, advice: 'Choose a CSV, TSV or Excel file.', steps: [] });
+}
+
+function isList({ path }: vscode.Uri): boolean {
+  return EXTENSIONS.includes(/\.([^./]+)$/u.exec(path)?.[1]?.toLowerCase() ?? '');
 }
 
 /** Opens a rollout's document, or shows its editor. */
@@ -35,13 +39,13 @@ export async function openAsText(uri: vscode.Uri): Promise<void> {
   await vscode.commands.executeCommand('vscode.openWith', uri, 'default', vscode.ViewColumn.Beside);
 }
 
-/** Asks for a file of rooms. @returns undefined if none was chosen */
-export async function askForList(): Promise<vscode.Uri | undefined> {
-  const [uri] =
-    (await vscode.window.showOpenDialog({
-      title: 'Open a List of Rooms as a Rollout',
-      openLabel: 'Open as Rollout',
-      filters: { 'Lists of rooms': EXTENSIONS, 'All files': ['*'] },
-    })) ?? [];
-  return uri;
+/** Asks for files of rooms. @returns none if none was chosen */
+export async function askForLists(): Promise<readonly vscode.Uri[]> {
+  const uris = await vscode.window.showOpenDialog({
+    title: 'Open a List of Rooms as a Rollout',
+    openLabel: 'Open as Rollout',
+    canSelectMany: true,
+    filters: { 'Lists of rooms': EXTENSIONS, 'All files': ['*'] },
+  });
+  return uris ?? [];
 }

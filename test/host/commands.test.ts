@@ -88,7 +88,7 @@ describe('commands in VS Code', () => {
 
   it('return nothing and never reject, whatever their argument is', async function () {
     this.timeout(ALL_COMMANDS_MS);
-    const entry = { name: 'Rooms', baseUrl: rooms.server.baseUrl, otherOperations: 'basic' };
+    const entry = { name: 'Rooms', baseUrl: rooms.server.baseUrl, lookUpCredentials: 'basic' };
     for (const id of Object.values(COMMANDS)) {
       assert.deepEqual(
         await runAndDismiss(id, ...FORGED),

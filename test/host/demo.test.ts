@@ -23,7 +23,7 @@ describe('the demo connection', () => {
   it('shows six tokens and eight endpoints after one command', async () => {
     assert.deepEqual(allRows(parts), [], 'no rows, so that VS Code shows the welcome view');
     assert.equal(await run(COMMANDS.tryDemo), undefined);
-    assert.deepEqual(connectionsSetting(), [{ name: 'Demo', baseUrl: 'demo:', otherOperations: 'none' }]);
+    assert.deepEqual(connectionsSetting(), [{ name: 'Demo', baseUrl: 'demo:', lookUpCredentials: 'none' }]);
     await waitFor('the tokens', () => rowsOf(parts, 'accessToken').length > 0, PATIENCE_MS);
     assert.equal(rowsOf(parts, 'accessToken').length, 6);
     assert.equal(rowsOf(parts, 'endpoint').length, 8);

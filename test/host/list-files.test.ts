@@ -247,9 +247,9 @@ describe('the file of a list', () => {
   it('keeps its codes when what its connection sends with look-ups is changed', async () => {
     const list = await lookedUpList(rooms, LIST);
     const { name, baseUrl } = rooms.session.connection;
-    const entry = { name, baseUrl: baseUrl.href, otherOperations: 'none' };
+    const entry = { name, baseUrl: baseUrl.href, lookUpCredentials: 'none' };
     await setUserSetting('zeroTouch.connections', [entry]);
-    const others = () => rooms.session.connection.otherOperations;
+    const others = () => rooms.session.connection.lookUpCredentials;
     await waitFor('the setting', () => others() === 'none', PATIENCE_MS);
     assert.deepEqual(codesOf(list), ['123456', '123457', '123458']);
     assert.equal(list.document.rollout?.session.isClosed, false);

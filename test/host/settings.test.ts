@@ -3,7 +3,7 @@ import { parseConnections } from '../../src/model/connections/connection';
 import { disconnect, removeConnection } from './rig/connections';
 import { activated } from './rig/extension';
 
-const ENTRY = { name: 'Written', baseUrl: 'demo:', otherOperations: 'none' } as const;
+const ENTRY = { name: 'Written', baseUrl: 'demo:', lookUpCredentials: 'none' } as const;
 
 describe('the setting zeroTouch.connections', () => {
   it('has a connection at once when it was written, and is reported once', async () => {

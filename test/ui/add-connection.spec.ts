@@ -137,7 +137,7 @@ test.describe('Add Connection', () => {
 
     await test.step('writes name and base URL to the settings, and the password nowhere', async () => {
       expect(zeroTouch.userSettings['zeroTouch.connections']).toEqual([
-        { name: 'Studio', baseUrl: server.baseUrl, otherOperations: 'basic' },
+        { name: 'Studio', baseUrl: server.baseUrl, lookUpCredentials: 'basic' },
       ]);
       const { authorization, password } = server.service;
       const secrets = [password, authorization.slice('Basic '.length), TOKEN, OTHER_TOKEN];
@@ -176,7 +176,7 @@ test('A connection uses an access token for look-ups, and keeps it under another
     await expect(workbench.toast('send the access token …vuts now, not the password')).toBeVisible();
     await expect
       .poll(() => zeroTouch.userSettings['zeroTouch.connections'])
-      .toEqual([{ name: 'Studio', baseUrl: server.baseUrl, otherOperations: 'accessToken' }]);
+      .toEqual([{ name: 'Studio', baseUrl: server.baseUrl, lookUpCredentials: 'accessToken' }]);
     await expect(explorer.row('Wallboard')).toBeVisible();
     const panel = await zeroTouch.lookUp('EP-2', /Calendar push/);
     await panel.expectCode('123457');

@@ -31,7 +31,7 @@ test('a folder that is not trusted adds and changes no connection', async ({ zer
 
   /** What the folder proposes: another address for a connection, and a connection of its own. */
   const evil = ['Rooms', 'Evil'].map((name) => {
-    return { name, baseUrl: attacker.baseUrl, otherOperations: 'none' };
+    return { name, baseUrl: attacker.baseUrl, lookUpCredentials: 'none' };
   });
   await test.step('its settings count for nothing, and no byte is sent to them', async () => {
     const title = 'read';

@@ -2,10 +2,11 @@ import * as v from 'valibot';
 import { type BaseUrl, hasControlCharacter, parseBaseUrl } from '../../service/base-url';
 
 /**
- * The credentials of operations other than auth.listAccessTokens, which the interface does not show. `accessToken` is an
- * access token in the header X-Access-Token, at which public documents of a similar service only hint.
+ * The credentials that look-ups send, which are all operations but auth.listAccessTokens. The interface does not show
+ * them. `accessToken` is an access token in the header X-Access-Token, at which public documents of a similar service only
+ * hint.
  */
-export type OtherOperations = 'basic' | 'none' | 'accessToken';
+export type LookUpCredentials = 'basic' | 'none' | 'accessToken';
 
 /** One service and account that a person works with. */
 export interface Connection {
@@ -14,7 +15,7 @@ export interface Connection {
   /** A label that the person can change. No two connections have the same. */
   readonly name: string;
   readonly baseUrl: BaseUrl;
-  readonly otherOperations: OtherOperations;
+  readonly lookUpCredentials: LookUpCredentials;
   /** True where the person wants the access tokens to be watched. */
   readonly isWatched: boolean;
 }
@@ -36,7 +37,7 @@ export interface ParsedConnections {
 }
 
 const MAX_NAME = 100;
-const OTHER_OPERATIONS = v.picklist(['basic', 'none', 'accessToken']);
+const LOOK_UP_CREDENTIALS = v.picklist(['basic', 'none', 'accessToken']);
 
 const ENTRY = v.custom<Readonly<Record<string, unknown>>>(
   (entry) => typeof entry === 'object' && entry !== null && !Array.isArray(entry),
@@ -83,7 +84,9 @@ export function connectionNameProblem(name: string, taken: readonly string[]): s
 
 function readConnection(entry: unknown, others: readonly Connection[]): Connection | string {
   if (!v.is(ENTRY, entry)) return 'The entry is not an object with a name and a baseUrl.';
-  const { name, id = name, baseUrl, otherOperations = 'basic', watch = false } = entry;
+  const { name, id = name, baseUrl, lookUpCredentials = 'basic', watch = false } = entry;
+  // Ignored, it would send the password where none was meant.
+  if ('otherOperations' in entry) return 'Rename otherOperations to lookUpCredentials.';
   if (typeof name !== 'string') return 'The name is missing.';
   const problem = connectionNameProblem(
     name,
@@ -97,11 +100,11 @@ function readConnection(entry: unknown, others: readonly Connection[]): Connecti
   if (typeof baseUrl !== 'string') return 'The baseUrl is missing.';
   const address = parseBaseUrl(baseUrl);
   if (!address.ok) return `baseUrl: ${address.problem}`;
-  if (!v.is(OTHER_OPERATIONS, otherOperations)) {
-    return 'otherOperations is neither “basic” nor “none” nor “accessToken”.';
+  if (!v.is(LOOK_UP_CREDENTIALS, lookUpCredentials)) {
+    return 'lookUpCredentials is neither “basic” nor “none” nor “accessToken”.';
   }
   if (typeof watch !== 'boolean') return 'watch is neither true nor false.';
-  return { key: id, name, baseUrl: address.baseUrl, otherOperations, isWatched: watch };
+  return { key: id, name, baseUrl: address.baseUrl, lookUpCredentials, isWatched: watch };
 }
 
 function labelOf(entry: unknown, index: number): string {

@@ -3,7 +3,7 @@ import type { SettingsPort } from '../ports';
 import {
   type Connection,
   keyOf,
-  type OtherOperations,
+  type LookUpCredentials,
   type ParsedConnections,
   parseConnections,
 } from './connection';
@@ -46,10 +46,10 @@ export class ConnectionsSetting {
 
   /** @throws NameTakenError, SettingIsNoListError, or what writing the settings throws */
   add(connection: Connection): Promise<void> {
-    const { key, name, baseUrl, otherOperations } = connection;
+    const { key, name, baseUrl, lookUpCredentials } = connection;
     return this.#oneAtATime(async () => {
       this.requireFree(connection);
-      const entry = { ...(key === name ? {} : { id: key }), name, baseUrl: baseUrl.href, otherOperations };
+      const entry = { ...(key === name ? {} : { id: key }), name, baseUrl: baseUrl.href, lookUpCredentials };
       await this.port.set('connections', [...this.#entries(), entry]);
     });
   }
@@ -81,11 +81,11 @@ export class ConnectionsSetting {
   }
 
   /**
-   * Chooses what goes with look-ups and inspections.
+   * Sets the credentials that look-ups send.
    * @throws ConnectionGoneError, SettingIsNoListError, or what writing the settings throws
    */
-  setOtherOperations(key: string, otherOperations: OtherOperations): Promise<void> {
-    return this.#change(key, () => ({ otherOperations }));
+  setLookUpCredentials(key: string, lookUpCredentials: LookUpCredentials): Promise<void> {
+    return this.#change(key, () => ({ lookUpCredentials }));
   }
 
   /** @throws SettingIsNoListError */

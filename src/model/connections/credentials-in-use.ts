@@ -10,8 +10,8 @@ const ACCEPTING: readonly ServiceErrorKind[] = ['forbidden', 'notFound', 'unexpe
 export class CredentialsInUse {
   readonly #requests: Record<RequestKind, AbortGroup> = {
     list: new AbortGroup(),
-    others: new AbortGroup(),
-    othersWithToken: new AbortGroup(),
+    lookUp: new AbortGroup(),
+    lookUpWithToken: new AbortGroup(),
   };
   /** What the service said of them to each kind of request. */
   readonly #verdicts = new Map<RequestKind, 'accepted' | 'rejected'>();
@@ -106,13 +106,13 @@ export class CredentialsInUse {
 
   /** @returns the random ID of the secret that a kind of request is sent with */
   #idOf({ id, accessToken }: StoredCredentials, kind: RequestKind): string {
-    if (kind !== 'othersWithToken') return id;
+    if (kind !== 'lookUpWithToken') return id;
     if (accessToken === undefined) throw new CredentialsError('noAccessToken');
     return accessToken.id;
   }
 
   #rejected(kind: RequestKind): CredentialsError {
-    return new CredentialsError(kind === 'othersWithToken' ? 'tokenRejected' : 'rejected');
+    return new CredentialsError(kind === 'lookUpWithToken' ? 'tokenRejected' : 'rejected');
   }
 
   /** Notes what an error says of the credentials. */

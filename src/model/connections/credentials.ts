@@ -158,7 +158,7 @@ export class CredentialStore {
    * @throws CredentialsError passwordNotSaved where the storage does not answer: the token would be lost
    */
   async #accessTokenToKeep(connection: Connection): Promise<ChosenAccessToken | undefined> {
-    if (connection.otherOperations !== 'accessToken') return undefined;
+    if (connection.lookUpCredentials !== 'accessToken') return undefined;
     try {
       return (await this.read(connection)).accessToken;
     } catch (error) {

@@ -2,14 +2,14 @@ import * as v from 'valibot';
 import type { RememberedStatePort } from '../ports';
 
 /**
- * The list of access tokens and the other operations with the password, and the other operations with an access token.
+ * The list of access tokens and look-ups with the password, and look-ups with an access token.
  * The service may accept a secret for one kind and reject it for another, so each kind is blocked by itself.
  */
-export type RequestKind = 'list' | 'others' | 'othersWithToken';
+export type RequestKind = 'list' | 'lookUp' | 'lookUpWithToken';
 
 /** By the kind of request, the random IDs of the secrets that were rejected last. */
 const IDS = v.optional(v.array(v.string()));
-const REJECTED = v.object({ list: IDS, others: IDS, othersWithToken: IDS });
+const REJECTED = v.object({ list: IDS, lookUp: IDS, lookUpWithToken: IDS });
 
 /** The rejection of a secret can arrive after those of the secrets that replaced it. */
 const MAX_IDS = 8;
@@ -39,7 +39,7 @@ export class Rejections {
 
   /** Has nothing sent with a password that was rejected before it was stored. Never throws: it is then sent once more. */
   async addPassword(id: string): Promise<void> {
-    await this.#add(id, 'list', 'others').catch(() => undefined);
+    await this.#add(id, 'list', 'lookUp').catch(() => undefined);
   }
 
   /** Lets what was rejected be sent again with a kind of request. @throws what the state throws */

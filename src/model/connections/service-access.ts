@@ -5,7 +5,7 @@ import type { KnownSecrets } from '../../service/known-secrets';
 import type { ServiceRequest } from '../../service/operations';
 import { type Disposable, Emitter } from '../event';
 import type { ModelServices } from '../services';
-import type { Connection, OtherOperations } from './connection';
+import type { Connection, LookUpCredentials } from './connection';
 import { CredentialsError, type CredentialsFailure, type StoredCredentials } from './credentials';
 import { CredentialsInUse } from './credentials-in-use';
 import { Rejections, type RequestKind } from './rejections';
@@ -32,7 +32,7 @@ export class ServiceAccess {
   #rechecking: Promise<void> | undefined;
   readonly #pacing = new Set<AttemptHook>();
   /** What the request of an error carried: the scheme may have changed since. */
-  readonly #sentWith = new WeakMap<ServiceError, OtherOperations>();
+  readonly #sentWith = new WeakMap<ServiceError, LookUpCredentials>();
 
   constructor(
     private readonly services: Pick<ModelServices, 'credentials' | 'state'>,
@@ -85,12 +85,12 @@ export class ServiceAccess {
    * What this operation carries.
    * @param error of one that has failed: what that one carried
    */
-  schemeOf(operation: OperationName, error?: unknown): OtherOperations {
+  schemeOf(operation: OperationName, error?: unknown): LookUpCredentials {
     const sentWith = error instanceof ServiceError ? this.#sentWith.get(error) : undefined;
     if (sentWith !== undefined) return sentWith;
-    const { baseUrl, otherOperations } = this.accessed.connection();
+    const { baseUrl, lookUpCredentials } = this.accessed.connection();
     if (baseUrl.isDemo) return 'none';
-    return operation === LIST ? 'basic' : otherOperations;
+    return operation === LIST ? 'basic' : lookUpCredentials;
   }
 
   /**
@@ -200,9 +200,9 @@ export class ServiceAccess {
 
 const LIST: OperationName = 'auth.listAccessTokens';
 
-function kindOf(operation: OperationName, scheme: OtherOperations): RequestKind {
+function kindOf(operation: OperationName, scheme: LookUpCredentials): RequestKind {
   if (operation === LIST) return 'list';
-  return scheme === 'accessToken' ? 'othersWithToken' : 'others';
+  return scheme === 'accessToken' ? 'lookUpWithToken' : 'lookUp';
 }
 
 /** Why nothing is sent as long as the stored credentials are the same. */

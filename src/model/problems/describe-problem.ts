@@ -1,5 +1,5 @@
 import { ServiceError } from '../../service/errors';
-import type { OtherOperations } from '../connections/connection';
+import type { LookUpCredentials } from '../connections/connection';
 import { CredentialsError, type CredentialsFailure } from '../connections/credentials';
 import type { Problem, ProblemSubject, Words } from './problem';
 import { serviceWords } from './service-words';
@@ -8,7 +8,7 @@ import { serviceWords } from './service-words';
  * Says what went wrong and what to do about it.
  * @param sent what requests for the subject carry
  */
-export function describeProblem(error: unknown, subject: ProblemSubject, sent: OtherOperations): Problem {
+export function describeProblem(error: unknown, subject: ProblemSubject, sent: LookUpCredentials): Problem {
   const [, headline, advice, ...steps] = wordsFor(error, subject, sent);
   const serverMessage = error instanceof ServiceError ? error.details.serverMessage : undefined;
   return { headline, advice, steps, ...(serverMessage === undefined ? {} : { serverMessage }) };
@@ -32,7 +32,7 @@ export function isNotFound(error: unknown): boolean {
   return error instanceof ServiceError && error.kind === 'notFound';
 }
 
-function wordsFor(error: unknown, subject: ProblemSubject, sent: OtherOperations): Words {
+function wordsFor(error: unknown, subject: ProblemSubject, sent: LookUpCredentials): Words {
   if (error instanceof ServiceError) return serviceWords(error, subject, sent);
   if (!(error instanceof CredentialsError)) return INTERNAL;
   return error.why === 'rejected' && subject !== 'accessTokens' ? LOOK_UP_NOT_SENT : CREDENTIALS[error.why];
@@ -87,7 +87,7 @@ const CREDENTIALS: Readonly<Record<CredentialsFailure, Words>> = {
   tokenRejected: [
     'Token rejected; nothing sent',
     'The access token was rejected for look-ups; nothing was sent',
-    'Choose another access token. If each is rejected, set otherOperations to “basic” in the settings.',
+    'Choose another access token. If each is rejected, set lookUpCredentials to “basic” in the settings.',
     'useAccessToken',
     'openSettings',
     'showLog',
@@ -97,7 +97,7 @@ const CREDENTIALS: Readonly<Record<CredentialsFailure, Words>> = {
 const LOOK_UP_NOT_SENT: Words = [
   'Password rejected; nothing sent',
   'Credentials were rejected for look-ups; nothing was sent',
-  'Update the credentials. If they are right, set otherOperations to “none” in the settings: the service may want none here.',
+  'Update the credentials. If they are right, set lookUpCredentials to “none” in the settings: the service may want none here.',
   'updateCredentials',
   'openSettings',
   'showLog',

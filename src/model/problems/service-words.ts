@@ -4,11 +4,11 @@ import type {
   ServiceErrorDetails,
   ServiceErrorKind,
 } from '../../service/errors';
-import type { OtherOperations } from '../connections/connection';
+import type { LookUpCredentials } from '../connections/connection';
 import type { NextStep, ProblemSubject, Texts, Words } from './problem';
 
 /** The words for each cause of a service error. Statuses mean what RFC 9110 says, because the interface shows only 200. */
-export function serviceWords(error: ServiceError, subject: ProblemSubject, sent: OtherOperations): Words {
+export function serviceWords(error: ServiceError, subject: ProblemSubject, sent: LookUpCredentials): Words {
   const { kind } = error;
   const { reason } = error.details;
   if (kind === 'notFound') return NOT_FOUND[subject];
@@ -124,7 +124,7 @@ const REJECTED: Words = [
 const REJECTED_FOR_LOOK_UPS: Words = [
   'Sign-in rejected',
   'The credentials were rejected for look-ups (401)',
-  'Update the credentials. If they are right, set otherOperations to “none” in the settings: the service may want none here.',
+  'Update the credentials. If they are right, set lookUpCredentials to “none” in the settings: the service may want none here.',
   'updateCredentials',
   'openSettings',
   'showLog',
@@ -133,7 +133,7 @@ const REJECTED_FOR_LOOK_UPS: Words = [
 const TOKEN_REJECTED: Words = [
   'Sign-in rejected',
   'The access token was rejected for look-ups (401)',
-  'Choose another access token. If each is rejected, set otherOperations to “basic” in the settings.',
+  'Choose another access token. If each is rejected, set lookUpCredentials to “basic” in the settings.',
   'useAccessToken',
   'openSettings',
   'showLog',
@@ -142,7 +142,7 @@ const TOKEN_REJECTED: Words = [
 const NOT_SENT: Words = [
   'Sign-in rejected',
   'The service wants credentials for look-ups (401)',
-  'This connection sends none. Set its otherOperations to “basic” in the settings.',
+  'This connection sends none. Set its lookUpCredentials to “basic” in the settings.',
   'openSettings',
 ];
 

@@ -104,14 +104,14 @@ export async function askAndUseAccessToken(
   const retry = () => askAndUseAccessToken(session, services);
   await asActionFailure(session, 'accessTokens', { retry }, () => session.saveAccessToken(token));
   requireOpen(session);
-  const { name, otherOperations } = session.connection;
+  const { name, lookUpCredentials } = session.connection;
   try {
-    if (otherOperations !== 'accessToken')
-      await sessions.setting.setOtherOperations(session.connection.key, 'accessToken');
+    if (lookUpCredentials !== 'accessToken')
+      await sessions.setting.setLookUpCredentials(session.connection.key, 'accessToken');
   } catch (error) {
     throw settingFailure(error, 'The access token is not used');
   }
-  const text = `${name}: Look-ups and inspections send the access token ${maskedToken(token)} now, not the password. To undo it, set otherOperations to “basic” in the settings.`;
+  const text = `${name}: Look-ups and inspections send the access token ${maskedToken(token)} now, not the password. To undo it, set lookUpCredentials to “basic” in the settings.`;
   void vscode.window.showInformationMessage(notificationText(text));
 }
 

@@ -68,7 +68,7 @@ export async function demoSession(services: CommandServices): Promise<Session | 
       key,
       name,
       baseUrl: baseUrl.baseUrl,
-      otherOperations: 'none',
+      lookUpCredentials: 'none',
       isWatched: false,
     } as const;
     await sessions.add(connection).catch((error: unknown) => {
@@ -183,12 +183,12 @@ function askName(sessions: Sessions, answers: Answers): Promise<Answer<string>> 
 function connectionOf(sessions: Sessions, { baseUrl, name }: Answers): Connection | undefined {
   const read = parseBaseUrl(baseUrl);
   if (!read.ok) return undefined;
-  const otherOperations = read.baseUrl.isDemo ? 'none' : 'basic';
+  const lookUpCredentials = read.baseUrl.isDemo ? 'none' : 'basic';
   return {
     key: sessions.setting.newKey(name),
     name,
     baseUrl: read.baseUrl,
-    otherOperations,
+    lookUpCredentials,
     isWatched: false,
   };
 }

@@ -1,5 +1,5 @@
 import { COMMANDS } from '../../ids';
-import type { Connection, OtherOperations } from '../../model/connections/connection';
+import type { Connection, LookUpCredentials } from '../../model/connections/connection';
 import type { Session } from '../../model/connections/session';
 import { displayText } from '../../model/display-text';
 import { problemLabel } from '../../model/problems/describe-problem';
@@ -53,7 +53,7 @@ export function connectionIcon({ baseUrl }: Connection): string {
 
 const LOADING = 'Loading access tokens…';
 
-const SENT_TEXTS: Readonly<Record<OtherOperations, string>> = {
+const SENT_TEXTS: Readonly<Record<LookUpCredentials, string>> = {
   basic: 'Every request gets the credentials.',
   none: 'Only the list of access tokens gets the credentials.',
   accessToken: 'The list of access tokens gets the credentials, every other request the chosen access token.',
@@ -63,7 +63,7 @@ const OWN_CREDENTIALS: readonly Capability[] = ['updateCredentials', 'useAccessT
 
 function connectionRow(session: Session): Row {
   const { connection } = session;
-  const { key: connectionKey, baseUrl, otherOperations } = connection;
+  const { key: connectionKey, baseUrl, lookUpCredentials } = connection;
   const label = displayText(connection.name);
   const common = {
     label,
@@ -91,7 +91,7 @@ function connectionRow(session: Session): Row {
   const description = displayText(baseUrl.href.replace(/^https:\/\//u, ''));
   const lines = [
     displayText(baseUrl.href),
-    SENT_TEXTS[otherOperations],
+    SENT_TEXTS[lookUpCredentials],
     ...(baseUrl.isExposed ? ['Not encrypted: anyone on the network can read the password.'] : []),
   ];
   const { error } = session.accessTokens;

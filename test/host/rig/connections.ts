@@ -12,7 +12,7 @@ export const PATIENCE_MS = 60_000;
 export interface ConnectionEntry {
   readonly name: string;
   readonly baseUrl: string;
-  readonly otherOperations?: 'basic' | 'none';
+  readonly lookUpCredentials?: 'basic' | 'none';
 }
 
 /** The address of a service and the credentials that it accepts. */
@@ -24,9 +24,9 @@ export type FarService = Pick<LoopbackServer, 'origin' | 'baseUrl'> & {
 export function entryFor(
   name: string,
   server: FarService,
-  otherOperations: 'basic' | 'none' = 'basic',
+  lookUpCredentials: 'basic' | 'none' = 'basic',
 ): ConnectionEntry {
-  return { name, baseUrl: server.baseUrl, otherOperations };
+  return { name, baseUrl: server.baseUrl, lookUpCredentials };
 }
 
 /** Sets a user setting. @param value undefined removes it */
@@ -43,7 +43,7 @@ export function connectionsSetting(): unknown {
 export async function connect(
   { secrets, sessions }: App,
   servers: Readonly<Record<string, FarService>>,
-  otherOperations: 'basic' | 'none' = 'basic',
+  lookUpCredentials: 'basic' | 'none' = 'basic',
 ): Promise<void> {
   const names = Object.keys(servers);
   for (const [name, server] of Object.entries(servers)) {
@@ -51,7 +51,7 @@ export async function connect(
   }
   await setUserSetting(
     'zeroTouch.connections',
-    Object.entries(servers).map(([name, server]) => entryFor(name, server, otherOperations)),
+    Object.entries(servers).map(([name, server]) => entryFor(name, server, lookUpCredentials)),
   );
   await waitFor(
     `the connections ${names.join(', ')}`,

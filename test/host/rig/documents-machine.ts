@@ -168,9 +168,9 @@ export class DocumentsMachine {
       }
       case 'change the setting': {
         const { name, baseUrl } = this.session.connection;
-        const otherOperations = value % 2 === 0 ? 'none' : 'basic';
-        await setUserSetting('zeroTouch.connections', [{ name, baseUrl: baseUrl.href, otherOperations }]);
-        const isSet = () => this.session.connection.otherOperations === otherOperations;
+        const lookUpCredentials = value % 2 === 0 ? 'none' : 'basic';
+        await setUserSetting('zeroTouch.connections', [{ name, baseUrl: baseUrl.href, lookUpCredentials }]);
+        const isSet = () => this.session.connection.lookUpCredentials === lookUpCredentials;
         return void (await waitFor('the setting', isSet, PATIENCE_MS));
       }
       case 'set the encoding': {

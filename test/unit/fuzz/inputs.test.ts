@@ -91,7 +91,7 @@ describe('fuzz: the setting zeroTouch.connections', () => {
       {
         name: fc.oneof(text, fc.constantFrom('A', 'B'), fc.anything()),
         baseUrl: fc.oneof(fc.webUrl(), text, fc.anything()),
-        otherOperations: fc.oneof(fc.constantFrom('basic', 'none'), fc.anything()),
+        lookUpCredentials: fc.oneof(fc.constantFrom('basic', 'none'), fc.anything()),
       },
       { requiredKeys: [] },
     ),

@@ -2,7 +2,7 @@ import { TokenReviews } from '../../../src/model/access-tokens/token-reviews';
 import type { Clock } from '../../../src/model/clock';
 import {
   type Connection,
-  type OtherOperations,
+  type LookUpCredentials,
   parseConnections,
 } from '../../../src/model/connections/connection';
 import { CredentialStore } from '../../../src/model/connections/credentials';
@@ -99,7 +99,7 @@ export interface ConnectedWorld extends World {
 }
 
 export interface ConnectOptions {
-  readonly otherOperations?: OtherOperations;
+  readonly lookUpCredentials?: LookUpCredentials;
   readonly values?: Partial<Record<SettingName, unknown>>;
   readonly ports?: Ports;
 }
@@ -109,8 +109,8 @@ export async function connectTo(
   server: Pick<LoopbackServer, 'baseUrl' | 'service'>,
   options: ConnectOptions = {},
 ): Promise<ConnectedWorld> {
-  const { otherOperations = 'basic', values = {}, ports = {} } = options;
-  const connections = [{ name: 'Video', baseUrl: server.baseUrl, otherOperations }];
+  const { lookUpCredentials = 'basic', values = {}, ports = {} } = options;
+  const connections = [{ name: 'Video', baseUrl: server.baseUrl, lookUpCredentials }];
   const world = makeWorld({ connections, ...values }, ports);
   const session = present(world.sessions.find('Video'));
   const { username, password } = server.service;

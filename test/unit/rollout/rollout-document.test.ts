@@ -168,7 +168,7 @@ describe('RolloutDocument', () => {
     const { server, settings, sessions, rollouts } = world;
     const document = opened(LIST);
     await looked(document);
-    const first = { name: 'Video', baseUrl: server.baseUrl, otherOperations: 'basic' };
+    const first = { name: 'Video', baseUrl: server.baseUrl, lookUpCredentials: 'basic' };
     settings.edit({ connections: [first, { name: 'Other', baseUrl: 'https://other.example' }] });
     rollouts.connect(document, present(sessions.find('Other')));
     assert.deepEqual(shown(document), ['EP-1 waiting', 'EP-2 waiting', 'EP-3 waiting']);

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { connectionNameProblem, parseConnections } from '../../../../src/model/connections/connection';
 
-const GOOD = { name: 'Good', baseUrl: 'https://example.com', otherOperations: 'none' };
+const GOOD = { name: 'Good', baseUrl: 'https://example.com', lookUpCredentials: 'none' };
 
 describe('parseConnections', () => {
   it('reads good entries in their order', () => {
     const { connections, bad } = parseConnections([GOOD, { name: 'Demo', baseUrl: 'demo:' }]);
     assert.deepEqual(bad, []);
     assert.deepEqual(
-      connections.map(({ name, baseUrl, otherOperations }) => [name, baseUrl.href, otherOperations]),
+      connections.map(({ name, baseUrl, lookUpCredentials }) => [name, baseUrl.href, lookUpCredentials]),
       [
         ['Good', 'https://example.com', 'none'],
         ['Demo', 'demo:', 'basic'],
@@ -106,9 +106,21 @@ describe('parseConnections', () => {
     ['an id that is a number', { ...GOOD, id: 7 }, 'Good', /The id is not a plain text/],
     ['an empty id', { ...GOOD, id: '' }, 'Good', /The id is not a plain text/],
     ['the name of another as id', { ...GOOD, id: 'First' }, 'Good', /“First” has the id “First”/],
-    ['unknown otherOperations', { ...GOOD, otherOperations: 'bearer' }, 'Good', /otherOperations/],
+    ['unknown lookUpCredentials', { ...GOOD, lookUpCredentials: 'bearer' }, 'Good', /lookUpCredentials/],
+    [
+      'the former otherOperations',
+      { name: 'Good', baseUrl: 'https://example.com', otherOperations: 'none' },
+      'Good',
+      /^Rename otherOperations to lookUpCredentials\.$/,
+    ],
+    [
+      'the former otherOperations beside lookUpCredentials',
+      { ...GOOD, otherOperations: 'basic' },
+      'Good',
+      /^Rename otherOperations/,
+    ],
     ['a watch that is a text', { ...GOOD, watch: 'yes' }, 'Good', /watch is neither/],
-    ['otherOperations null', { ...GOOD, otherOperations: null }, 'Good', /otherOperations/],
+    ['lookUpCredentials null', { ...GOOD, lookUpCredentials: null }, 'Good', /lookUpCredentials/],
   ];
   for (const [what, entry, label, problem] of rows) {
     it(`reports ${what}, and keeps the other entries`, () => {

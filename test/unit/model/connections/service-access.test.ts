@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { OtherOperations } from '../../../../src/model/connections/connection';
+import type { LookUpCredentials } from '../../../../src/model/connections/connection';
 import { CredentialStore, CredentialsError } from '../../../../src/model/connections/credentials';
 import { ServiceAccess } from '../../../../src/model/connections/service-access';
 import { type OperationName, ServiceError } from '../../../../src/service/errors';
@@ -41,7 +41,7 @@ describe('ServiceAccess', () => {
   let access: ServiceAccess;
   let sent: Sent[];
   /** What the settings say of look-ups now. */
-  let scheme: OtherOperations;
+  let scheme: LookUpCredentials;
   /** True lets an answer arrive although the request was aborted. */
   let ignoresAbort: boolean;
 
@@ -60,7 +60,7 @@ describe('ServiceAccess', () => {
     return new ServiceAccess(
       { credentials: new CredentialStore(secrets), state },
       {
-        connection: () => ({ ...connection, otherOperations: scheme }),
+        connection: () => ({ ...connection, lookUpCredentials: scheme }),
         transport: makeTransport().transport,
         knownSecrets: new KnownSecrets(),
       },
@@ -265,7 +265,7 @@ describe('ServiceAccess', () => {
     await rejectOne(LIST);
     await rejectOne(OTHERS);
     const stored = JSON.parse(secrets.values.get('credentials/Video') ?? '');
-    assert.deepEqual([...state.values], [['rejections/Video', { list: [stored.id], others: [stored.id] }]]);
+    assert.deepEqual([...state.values], [['rejections/Video', { list: [stored.id], lookUp: [stored.id] }]]);
   });
 
   it('sends a rejected password once, also after a late 401 to the one before it in another window', async () => {

@@ -17,7 +17,7 @@ async function expectTokenRefused(work: Promise<unknown>): Promise<void> {
 describe('Session with an access token for look-ups', function () {
   this.timeout(PATIENCE_MS);
   const world = useWorld({
-    otherOperations: 'accessToken',
+    lookUpCredentials: 'accessToken',
     service: {
       checks: 'accessToken',
       tokens: [anAccessToken({ accessToken: TOKEN }), anAccessToken({ accessToken: OTHER })],
@@ -123,7 +123,7 @@ describe('Session with an access token for look-ups', function () {
     const record = JSON.parse(world.secrets.values.get('credentials/Video') ?? '');
     assert.equal(record.origin, world.server.origin);
     assert.equal(record.accessToken.token, TOKEN);
-    const moved = { name: 'Video', baseUrl: 'http://127.0.0.1:1', otherOperations: 'accessToken' };
+    const moved = { name: 'Video', baseUrl: 'http://127.0.0.1:1', lookUpCredentials: 'accessToken' };
     world.settings.edit({ connections: [moved] });
     const session = world.sessions.find('Video');
     assert.equal(

@@ -30,9 +30,9 @@ describe('Session and its credentials', function () {
     assert.equal(world.server.connectionCount, 0);
   });
 
-  it('sends look-ups and inspections without credentials under otherOperations none', async () => {
+  it('sends look-ups and inspections without credentials under lookUpCredentials none', async () => {
     world.server.service.checks = 'list';
-    await world.reconnect({ otherOperations: 'none' });
+    await world.reconnect({ lookUpCredentials: 'none' });
     await world.credentials.forget('Video');
     assert.equal(world.session.access.schemeOf('endpoints.pairingCode'), 'none');
     await world.session.lookUps.endpoint('EP-1');
@@ -42,12 +42,12 @@ describe('Session and its credentials', function () {
     assert.equal(kindOfError(), 'missing');
   });
 
-  it('sends a request that waits as it began, and the next one as otherOperations says by then', async () => {
+  it('sends a request that waits as it began, and the next one as lookUpCredentials says by then', async () => {
     world.server.service.checks = 'none';
     const gate = new Gate();
     world.secrets.held = gate.opened;
     const looking = world.session.lookUps.endpoint('EP-1');
-    const entry = { name: 'Video', baseUrl: world.server.baseUrl, otherOperations: 'none' };
+    const entry = { name: 'Video', baseUrl: world.server.baseUrl, lookUpCredentials: 'none' };
     world.settings.edit({ connections: [entry] });
     gate.open();
     await looking;
@@ -92,7 +92,7 @@ describe('Session and its credentials', function () {
   });
 
   it('blocks nothing after a 401 to a request without credentials', async () => {
-    await world.reconnect({ otherOperations: 'none' });
+    await world.reconnect({ lookUpCredentials: 'none' });
     await expectFailure(world.session.lookUps.endpoint('EP-1'), 'unauthorized');
     await world.session.refresh();
     assert.equal(kindOfError(), undefined);

@@ -76,7 +76,7 @@ describe('Session and the secret storage', function () {
   });
 
   it('stores no password once the connection was removed while the storage was read', async () => {
-    await world.reconnect({ otherOperations: 'accessToken' });
+    await world.reconnect({ lookUpCredentials: 'accessToken' });
     await world.session.saveAccessToken('tok4abcd9efgh1wxyz');
     const gate = new Gate();
     world.secrets.held = gate.opened;
@@ -88,7 +88,7 @@ describe('Session and the secret storage', function () {
   });
 
   it('keeps the access token for look-ups beside a new password, however slow the storage is', async () => {
-    await world.reconnect({ otherOperations: 'accessToken' });
+    await world.reconnect({ lookUpCredentials: 'accessToken' });
     await world.session.saveAccessToken('tok4abcd9efgh1wxyz');
     world.secrets.held = pause(100);
     // A time limit of a second would end after 10 ms.
@@ -98,7 +98,7 @@ describe('Session and the secret storage', function () {
   });
 
   it('saves no password where the access token beside it cannot be read', async () => {
-    await world.reconnect({ otherOperations: 'accessToken' });
+    await world.reconnect({ lookUpCredentials: 'accessToken' });
     await world.session.saveAccessToken('tok4abcd9efgh1wxyz');
     world.secrets.broken.add('get');
     const saving = thrownBy(world.session.saveCredentials({ username: 'alice', password: 'new' }));

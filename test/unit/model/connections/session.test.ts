@@ -205,7 +205,7 @@ describe('Session', function () {
       world.settings.edit({
         connections: [
           ...(Array.isArray(entries) ? entries : []),
-          { name: 'Hung', baseUrl: hung.baseUrl, otherOperations: 'none' },
+          { name: 'Hung', baseUrl: hung.baseUrl, lookUpCredentials: 'none' },
         ],
         maxConcurrentRequests: 1,
       });

@@ -19,7 +19,7 @@ describe('Sessions while an entry is bad', () => {
   const ways: readonly (readonly [what: string, setting: unknown])[] = [
     ['its base URL is bad', [A, { ...B, baseUrl: 'https:' }]],
     ['its base URL is missing', [A, { name: 'B' }]],
-    ['its otherOperations are unknown', [A, { ...B, otherOperations: 'non' }]],
+    ['its lookUpCredentials are unknown', [A, { ...B, lookUpCredentials: 'non' }]],
     ['its name is no text', [A, { ...B, name: 7 }]],
     ['its entry is no object', [A, 'B']],
     ['its entry is empty', [A, {}]],
@@ -35,9 +35,9 @@ describe('Sessions while an entry is bad', () => {
       assert.equal(session.isClosed, false);
       // A second change of the settings meanwhile.
       edit(setting);
-      edit([A, { ...B, otherOperations: 'none' }]);
+      edit([A, { ...B, lookUpCredentials: 'none' }]);
       assert.equal(sessions.find('B'), session);
-      assert.equal(session.connection.otherOperations, 'none');
+      assert.equal(session.connection.lookUpCredentials, 'none');
       assert.deepEqual(sessions.bad, []);
       assert.equal(closed(), 0);
     });

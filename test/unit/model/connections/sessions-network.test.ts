@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { CredentialsError } from '../../../../src/model/connections/credentials';
 import { json, silence } from '../../../support/loopback/behaviours';
 import { LoopbackServer } from '../../../support/loopback/server';
+import { MemorySettings } from '../../../support/ports';
 import { withQuickTimers } from '../../../support/quick-timers';
 import { expectFailure, PATIENCE_MS, present, thrownBy } from '../../expect';
 import { aConnection, connectTo, makeWorld } from '../rig';
@@ -66,7 +67,7 @@ describe('Sessions with servers', function () {
       const refreshing = world.session.refresh();
       const lookingUp = world.session.lookUps.endpoint('EP-1');
       await server.requested(1);
-      const entries = edit({ name: 'Video', otherOperations: 'basic' });
+      const entries = edit({ name: 'Video', lookUpCredentials: 'basic' });
       world.settings.edit({ connections: entries.map((entry) => ({ ...entry, baseUrl: other.baseUrl })) });
       await refreshing;
       await lookingUp.catch(() => undefined);
@@ -105,6 +106,26 @@ describe('Sessions with servers', function () {
     world.secrets.fire('credentials/Video');
     await server.connectionClosed(1);
     assert.equal(server.requests.length, 1);
+  });
+
+  it('sends no password with look-ups where the former otherOperations is none, also once it is renamed', async () => {
+    const world = await connectTo(server);
+    const entry = { name: 'Video', baseUrl: server.baseUrl };
+    world.sessions.dispose();
+    const settings = new MemorySettings({ connections: [{ ...entry, otherOperations: 'none' }] });
+    const { sessions } = makeWorld({}, { settings, secrets: world.secrets });
+    assert.deepEqual(sessions.all, []);
+    assert.deepEqual(
+      sessions.bad.map(({ label, problem }) => [label, problem]),
+      [['Video', 'Rename otherOperations to lookUpCredentials.']],
+    );
+    settings.edit({ connections: [{ ...entry, lookUpCredentials: 'none' }] });
+    await present(sessions.find('Video')).lookUps.endpoint('EP-1');
+    assert.deepEqual(
+      server.requests.map(({ headers }) => headers.authorization),
+      [undefined, undefined],
+    );
+    sessions.dispose();
   });
 
   it('takes a new time limit from the settings in an open session', async () => {

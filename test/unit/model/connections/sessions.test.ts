@@ -10,10 +10,10 @@ import { pause } from '../../../support/wait';
 import { present, thrownBy } from '../../expect';
 import { aConnection, makeWorld } from '../rig';
 
-const A = { name: 'A', baseUrl: 'https://a.example', otherOperations: 'basic' };
-const B = { name: 'B', baseUrl: 'https://b.example', otherOperations: 'none' };
+const A = { name: 'A', baseUrl: 'https://a.example', lookUpCredentials: 'basic' };
+const B = { name: 'B', baseUrl: 'https://b.example', lookUpCredentials: 'none' };
 /** The connection of B. */
-const NEW = { ...aConnection(B.baseUrl, B.name), otherOperations: 'none' } as const;
+const NEW = { ...aConnection(B.baseUrl, B.name), lookUpCredentials: 'none' } as const;
 
 describe('Sessions and the setting zeroTouch.connections', () => {
   const names = (sessions: readonly Session[]) => sessions.map(({ connection }) => connection.name);
@@ -41,11 +41,11 @@ describe('Sessions and the setting zeroTouch.connections', () => {
     assert.equal(b?.isClosed, true);
     assert.equal(a?.isClosed, false);
     settings.edit({
-      connections: [{ ...A, baseUrl: `${A.baseUrl}/`, otherOperations: 'none', watch: true }],
+      connections: [{ ...A, baseUrl: `${A.baseUrl}/`, lookUpCredentials: 'none', watch: true }],
     });
     assert.equal(sessions.find('A'), a);
     assert.equal(a?.isClosed, false);
-    assert.deepEqual([a?.connection.otherOperations, a?.connection.isWatched], ['none', true]);
+    assert.deepEqual([a?.connection.lookUpCredentials, a?.connection.isWatched], ['none', true]);
     settings.edit({ connections: undefined });
     assert.equal(a?.isClosed, true);
     assert.deepEqual(sessions.all, []);

@@ -108,7 +108,7 @@ export class SessionsMachine {
         return this.#edit(own?.connection.key, { baseUrl: pick(ADDRESSES, other) });
       case 'scheme':
         return this.#edit(own?.connection.key, {
-          otherOperations: pick(['basic', 'none', 'accessToken'], other),
+          lookUpCredentials: pick(['basic', 'none', 'accessToken'], other),
         });
       case 'spoil':
         if (other % 2 === 0)
@@ -285,7 +285,7 @@ export class SessionsMachine {
     const before = this.#stage.recordOf(key);
     // A password that is saved before, for another scheme, drops the token.
     const isAlone = this.#saving.length === 1;
-    const sendsToken = session.connection.otherOperations === 'accessToken';
+    const sendsToken = session.connection.lookUpCredentials === 'accessToken';
     const hasToken = isAlone && sendsToken && before.origin === baseUrl.origin;
     if (areRejected) this.#truths.isRejected(password);
     return session.saveCredentials({ username, password }, areRejected).then(() => {

@@ -197,7 +197,7 @@ describe('describeProblem', () => {
 
   it('offers the settings, and not the credentials, after a 401 to a request without credentials', () => {
     const problem = describeProblem(error('unauthorized', { status: 401 }), 'endpoint', 'none');
-    assert.match(problemSentence(problem), /otherOperations/);
+    assert.match(problemSentence(problem), /lookUpCredentials/);
     assert.deepEqual(problem.steps, ['openSettings']);
   });
 

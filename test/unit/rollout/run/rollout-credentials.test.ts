@@ -91,7 +91,7 @@ describe('Rollout: credentials', function () {
   });
 
   it('stops on a 401 where no credentials are sent', async () => {
-    await world.reconnect({ otherOperations: 'none' });
+    await world.reconnect({ lookUpCredentials: 'none' });
     const { rollout, server } = world;
     await run(rollout, roomList(20));
     assert.equal(kindOf(rollout.stoppedBy?.error), 'unauthorized');

@@ -71,7 +71,7 @@ describe('Rollout: what is stored', function () {
     it(`sends and reports nothing more when its connection is ${what} during a run`, async () => {
       const { rollout, server, settings, session } = world;
       const dropped = await runToTheFifth();
-      const entry = { name: 'Video', baseUrl: server.baseUrl, otherOperations: 'basic' };
+      const entry = { name: 'Video', baseUrl: server.baseUrl, lookUpCredentials: 'basic' };
       let reported = 0;
       rollout.onDidChange(() => reported++);
       settings.edit({ connections: change(entry) });

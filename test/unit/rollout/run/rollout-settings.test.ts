@@ -19,7 +19,7 @@ describe('Rollout: a change of the settings of its connection', function () {
 
   const entry = () => ({ name: 'Video', baseUrl: world.server.baseUrl });
   const edit = (connections: unknown) => world.settings.edit({ connections });
-  const change = (otherOperations: string) => edit([{ ...entry(), otherOperations }]);
+  const change = (lookUpCredentials: string) => edit([{ ...entry(), lookUpCredentials }]);
   /** What the requests after the first ones carried. */
   const sentAfter = (count: number) => [
     ...new Set(
@@ -55,7 +55,7 @@ describe('Rollout: a change of the settings of its connection', function () {
     assert.equal(world.server.requestsTo('auth.listAccessTokens').length, 0);
   }
 
-  it('keeps codes and run when otherOperations changes, and sends what it says from then on', async () => {
+  it('keeps codes and run when lookUpCredentials changes, and sends what it says from then on', async () => {
     const started = await startedRun();
     change('none');
     await expectFinished(started);
@@ -100,7 +100,7 @@ describe('Rollout: a change of the settings of its connection', function () {
     const before = codes(rollout);
     assert.notEqual(before[0], undefined);
     const advice = stopProblem(rollout)?.advice ?? '';
-    assert.match(advice, /set otherOperations to “none”/);
+    assert.match(advice, /set lookUpCredentials to “none”/);
     change('none');
     assert.deepEqual(codes(rollout), before);
     assert.equal(stopProblem(rollout)?.advice, advice);
@@ -115,7 +115,7 @@ describe('Rollout: a change of the settings of its connection', function () {
     const started = await startedRun();
     await session.saveAccessToken(TOKEN);
     assert.equal(world.rollout.run, started.run);
-    await sessions.setting.setOtherOperations('Video', 'accessToken');
+    await sessions.setting.setLookUpCredentials('Video', 'accessToken');
     const sent = world.server.requests.length;
     await expectFinished(started);
     assert.equal(sentAfter(sent).at(-1), TOKEN);

@@ -27,13 +27,13 @@ describe('rowOf', () => {
   ])[] = [
     [{ baseUrl: 'https://example.com/v' }, 'example.com/v', /Every request/, 'plug'],
     [
-      { baseUrl: 'https://example.com', otherOperations: 'none' },
+      { baseUrl: 'https://example.com', lookUpCredentials: 'none' },
       'example.com',
       /^Only the list of access tokens/m,
       'plug',
     ],
     [
-      { baseUrl: 'https://example.com', otherOperations: 'accessToken' },
+      { baseUrl: 'https://example.com', lookUpCredentials: 'accessToken' },
       'example.com',
       /every other request the chosen access token/,
       'plug',

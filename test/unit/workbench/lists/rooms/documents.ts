@@ -12,7 +12,7 @@ import { makeWorld, type World } from '../../../model/rig';
 
 /** A window with one connection, over which nothing is sent. */
 export function aWindow(): World & { readonly session: Session } {
-  const connections = [{ name: 'Video', baseUrl: 'https://rooms.example', otherOperations: 'basic' }];
+  const connections = [{ name: 'Video', baseUrl: 'https://rooms.example', lookUpCredentials: 'basic' }];
   const world = makeWorld({ connections });
   return { ...world, session: present(world.sessions.find('Video')) };
 }

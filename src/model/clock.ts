@@ -1,4 +1,4 @@
-import type { EpochMs } from '../service/epoch-ms';
+import type { EpochMs } from '../service/resources';
 import type { Disposable } from './event';
 
 /** Time and timers, which tests replace by virtual ones. */

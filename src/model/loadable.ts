@@ -1,4 +1,4 @@
-import type { EpochMs } from '../service/epoch-ms';
+import type { EpochMs } from '../service/resources';
 
 /** A value that is fetched. The last one stays while it is fetched again, and after a failure. */
 export interface Loadable<T> {

@@ -1,5 +1,4 @@
-import type { EpochMs } from '../service/epoch-ms';
-import type { RawTimestamp } from '../service/resources';
+import type { EpochMs, RawTimestamp } from '../service/resources';
 import { once } from './once';
 
 /** How a raw timestamp was read. The interface shows neither unit nor epoch ("Gaps in the field descriptions"). */

@@ -1,10 +1,13 @@
 import type { BaseUrl } from './base-url';
-import { type BasicCredentials, basicAuthorization } from './basic-credentials';
-import { decodeAccessToken, decodeAccessTokenList } from './decode/access-token';
-import { decodePairingCode } from './decode/pairing-code';
+import { decodeAccessToken, decodeAccessTokenList, decodePairingCode } from './decode';
 import { type OperationName, ServiceError } from './errors';
 import { type GetOptions, getJson, type Transport } from './http/get-json';
-import { encodePathParameter, pathParameterProblem } from './path-parameter';
+import {
+  type BasicCredentials,
+  basicAuthorization,
+  encodePathParameter,
+  pathParameterProblem,
+} from './request-values';
 import type { AccessToken, AccessTokenList, PairingCode } from './resources';
 
 /** What an operation is sent with. */

@@ -1,5 +1,5 @@
 import { type Clock, SYSTEM_CLOCK } from '../../src/model/clock';
-import type { EpochMs } from '../../src/service/epoch-ms';
+import type { EpochMs } from '../../src/service/resources';
 import { NOON } from './builders';
 
 /** A clock whose time of day a test sets. All else is that of the system. */

@@ -1,5 +1,4 @@
-import type { EpochMs } from '../../service/epoch-ms';
-import type { AccessToken } from '../../service/resources';
+import type { AccessToken, EpochMs } from '../../service/resources';
 import type { Settings } from '../connections/settings';
 import { DAY_MS, type Instant, readInstant } from '../timestamps';
 import type { AccessTokenEntry } from './listing';

@@ -1,6 +1,5 @@
-import type { EpochMs } from '../../service/epoch-ms';
 import { getAccessToken } from '../../service/operations';
-import type { AccessToken } from '../../service/resources';
+import type { AccessToken, EpochMs } from '../../service/resources';
 import type { Clock } from '../clock';
 import type { ServiceAccess } from '../connections/service-access';
 import { Emitter } from '../event';

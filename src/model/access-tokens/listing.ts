@@ -1,7 +1,6 @@
-import type { EpochMs } from '../../service/epoch-ms';
 import { ServiceError } from '../../service/errors';
 import { listAccessTokens } from '../../service/operations';
-import type { AccessToken, AccessTokenList } from '../../service/resources';
+import type { AccessToken, AccessTokenList, EpochMs } from '../../service/resources';
 import type { Clock } from '../clock';
 import type { ServiceAccess } from '../connections/service-access';
 import { Emitter } from '../event';

@@ -1,12 +1,12 @@
 import pLimit from 'p-limit';
 import * as v from 'valibot';
+import { withTimeout } from '../../service/http/abort';
 import {
   accessTokenProblem,
   type BasicCredentials,
   passwordProblem,
   usernameProblem,
-} from '../../service/basic-credentials';
-import { withTimeout } from '../../service/http/abort';
+} from '../../service/request-values';
 import type { Event } from '../event';
 import type { SecretsPort } from '../ports';
 import type { Connection } from './connection';

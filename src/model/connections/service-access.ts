@@ -7,8 +7,7 @@ import { type Disposable, Emitter } from '../event';
 import type { ModelServices } from '../services';
 import type { Connection, LookUpCredentials } from './connection';
 import { CredentialsError, type CredentialsFailure, type StoredCredentials } from './credentials';
-import { CredentialsInUse } from './credentials-in-use';
-import { Rejections, type RequestKind } from './rejections';
+import { CredentialsInUse, Rejections, type RequestKind } from './credentials-in-use';
 
 /** What the access to one connection takes besides the services. */
 export interface AccessedConnection {

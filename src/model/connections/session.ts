@@ -1,6 +1,6 @@
-import type { BasicCredentials } from '../../service/basic-credentials';
 import type { Transport } from '../../service/http/get-json';
 import { KnownSecrets } from '../../service/known-secrets';
+import type { BasicCredentials } from '../../service/request-values';
 import type { AccessToken } from '../../service/resources';
 import { wasListedExpired } from '../access-tokens/expiry';
 import { Inspections } from '../access-tokens/inspections';

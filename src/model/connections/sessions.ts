@@ -1,17 +1,17 @@
 import pLimit, { type LimitFunction } from 'p-limit';
 import type { BaseUrl } from '../../service/base-url';
-import type { BasicCredentials } from '../../service/basic-credentials';
 import { DEMO_ENDPOINTS } from '../../service/demo/sample-data';
 import { ServiceError, type ServiceErrorKind } from '../../service/errors';
 import type { AttemptRecord, Transport } from '../../service/http/get-json';
 import { KnownSecrets } from '../../service/known-secrets';
 import { listAccessTokens } from '../../service/operations';
+import type { BasicCredentials } from '../../service/request-values';
 import type { RememberedEndpoint } from '../endpoints/remembered-endpoints';
 import { type Disposable, Emitter } from '../event';
 import type { ModelServices } from '../services';
 import type { BadConnection, Connection } from './connection';
 import { ConnectionGoneError, ConnectionsSetting } from './connections-setting';
-import { Rejections } from './rejections';
+import { Rejections } from './credentials-in-use';
 import { Session, type SessionPart } from './session';
 
 const LAST_USED_KEY = 'lastConnection';

@@ -1,4 +1,4 @@
-import type { EpochMs } from '../../service/epoch-ms';
+import type { EpochMs } from '../../service/resources';
 import { displayText } from '../display-text';
 import { briefLocalTime } from '../timestamps';
 

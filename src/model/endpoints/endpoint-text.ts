@@ -1,4 +1,4 @@
-import type { EndpointDetail } from '../../service/endpoint-details';
+import type { EndpointDetail } from '../../service/resources';
 import { nonBlank } from '../display-text';
 
 /** The labels of an endpoint's details, in the order in which they are shown. */

@@ -1,6 +1,5 @@
-import type { EpochMs } from '../../service/epoch-ms';
 import { currentPairingCode, pairingCode } from '../../service/operations';
-import type { PairingCode } from '../../service/resources';
+import type { EpochMs, PairingCode } from '../../service/resources';
 import type { Clock } from '../clock';
 import type { ServiceAccess } from '../connections/service-access';
 import { Emitter } from '../event';

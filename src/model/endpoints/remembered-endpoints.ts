@@ -1,7 +1,11 @@
 import * as v from 'valibot';
-import { ENDPOINT_DETAILS, type EndpointDetails, endpointDetails } from '../../service/endpoint-details';
-import type { EpochMs } from '../../service/epoch-ms';
-import type { Endpoint } from '../../service/resources';
+import {
+  ENDPOINT_DETAILS,
+  type Endpoint,
+  type EndpointDetails,
+  type EpochMs,
+  endpointDetails,
+} from '../../service/resources';
 import type { Connection } from '../connections/connection';
 import { Emitter } from '../event';
 import { once } from '../once';

@@ -1,5 +1,5 @@
 import { dayText } from '../../model/timestamps';
-import type { EpochMs } from '../../service/epoch-ms';
+import type { EpochMs } from '../../service/resources';
 
 const PREFIX = 'pairing-codes';
 const MAX_NAME = 60;

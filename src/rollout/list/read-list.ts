@@ -1,5 +1,5 @@
 import { displayText } from '../../model/display-text';
-import { pathParameterProblem } from '../../service/path-parameter';
+import { pathParameterProblem } from '../../service/request-values';
 import type { ColumnChoice, ListCounts, Room, SeenRow } from '../room';
 import type { Table, TableRow } from './read-table';
 import { hasSeveralIds } from './recognize';

@@ -1,5 +1,5 @@
 import type { Clock } from '../../model/clock';
-import type { EpochMs } from '../../service/epoch-ms';
+import type { EpochMs } from '../../service/resources';
 
 /** How a run ended: no room waits, or it was stopped, by a user, by itself or as its connection was closed. */
 export type RunEnd = 'finished' | 'stopped';

@@ -1,4 +1,4 @@
-import { yieldToEventLoop } from '../../service/event-loop';
+import { yieldToEventLoop } from '../../service/http/abort';
 import { WorkbookError } from './workbook-error';
 import { type XmlHandlers, XmlReader } from './xml-reader';
 import { partName, readZipDirectory, unpackEntry, type ZipEntry } from './zip';

@@ -1,6 +1,6 @@
 import { Zip, ZipDeflate } from 'fflate';
 import { DAY_MS } from '../../model/timestamps';
-import { yieldToEventLoop } from '../../service/event-loop';
+import { yieldToEventLoop } from '../../service/http/abort';
 import { MAX_COLUMNS } from './sheet-rows';
 import { WorkbookError } from './workbook-error';
 

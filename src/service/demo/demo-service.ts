@@ -1,8 +1,13 @@
-import type { EpochMs } from '../epoch-ms';
 import { delay } from '../http/abort';
 import type { FetchLike } from '../http/get-json';
-import { DEMO_LIST_ENDPOINTS } from './list-endpoints';
-import { DEMO_ENDPOINTS, type DemoAccessToken, type DemoEndpoint, demoAccessTokens } from './sample-data';
+import type { EpochMs } from '../resources';
+import {
+  DEMO_ENDPOINTS,
+  DEMO_LIST_ENDPOINTS,
+  type DemoAccessToken,
+  type DemoEndpoint,
+  demoAccessTokens,
+} from './sample-data';
 
 const ENDPOINTS: readonly DemoEndpoint[] = [...DEMO_ENDPOINTS, ...DEMO_LIST_ENDPOINTS];
 

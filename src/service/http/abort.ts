@@ -55,6 +55,21 @@ export async function delay(ms: number, signal: AbortSignal | undefined): Promis
   }
 }
 
+/** Waits until the event loop has handled what is pending. A timer would take a millisecond at least. */
+export function yieldToEventLoop(): Promise<void> {
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    // A single message can arrive in the same iteration of the event loop, its reply cannot.
+    port2.onmessage = () => port2.postMessage(undefined);
+    port1.onmessage = () => {
+      // An open port keeps the process alive.
+      port1.close();
+      resolve();
+    };
+    port1.postMessage(undefined);
+  });
+}
+
 /**
  * Settles like a promise, or at once when the signal aborts. The work behind the promise is not stopped.
  * @throws AbortedError when the signal aborts, or what the promise rejects with

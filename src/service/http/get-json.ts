@@ -1,8 +1,7 @@
-import type { EpochMs } from '../epoch-ms';
 import { type FailureReason, type OperationName, ServiceError, type ServiceErrorKind } from '../errors';
-import { yieldToEventLoop } from '../event-loop';
 import type { KnownSecrets } from '../known-secrets';
-import { AbortedError, asServiceError, delay, raceWithAbort, withTimeout } from './abort';
+import type { EpochMs } from '../resources';
+import { AbortedError, asServiceError, delay, raceWithAbort, withTimeout, yieldToEventLoop } from './abort';
 import { readFailure } from './network-error';
 import { readBody, readJson, readServerMessage, statusError } from './response';
 

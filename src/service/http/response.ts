@@ -1,6 +1,6 @@
-import type { EpochMs } from '../epoch-ms';
 import { type OperationName, ServiceError, type ServiceErrorKind } from '../errors';
 import type { KnownSecrets } from '../known-secrets';
+import type { EpochMs } from '../resources';
 
 const MAX_ERROR_BODY_BYTES = 64 * 1024;
 const MAX_SERVER_MESSAGE_LENGTH = 300;

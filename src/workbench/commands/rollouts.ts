@@ -4,7 +4,7 @@ import { quickInputText } from '../../model/display-text';
 import { countOf } from '../../protocol/counts';
 import { ListReading } from '../../rollout/list/list-reading';
 import type { RolloutDocument } from '../../rollout/rollout-document';
-import { DEMO_LIST } from '../../service/demo/demo-list';
+import { DEMO_LIST } from '../../service/demo/sample-data';
 import { documentText } from '../lists/documents/fill-document';
 import { askForLists, openAsRollouts, openAsText } from '../lists/documents/open-document';
 import { selectedText } from '../lists/rooms/rollout-lists';

@@ -4,8 +4,8 @@ import type { Connection } from '../../model/connections/connection';
 import type { Sessions } from '../../model/connections/sessions';
 import { quickInputText } from '../../model/display-text';
 import { describeProblem, isCancelled } from '../../model/problems/describe-problem';
-import { type BasicCredentials, passwordProblem, usernameProblem } from '../../service/basic-credentials';
 import { ServiceError } from '../../service/errors';
+import { type BasicCredentials, passwordProblem, usernameProblem } from '../../service/request-values';
 import { type Answer, askChoice, askText, type Choice, whileBusy } from './ask';
 
 /** The position of the two questions in a sequence of steps. */

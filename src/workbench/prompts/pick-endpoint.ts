@@ -4,7 +4,7 @@ import type { Session } from '../../model/connections/session';
 import { quickInputText } from '../../model/display-text';
 import { endpointSubtitle, endpointTitle } from '../../model/endpoints/endpoint-text';
 import type { LookUpSubject } from '../../model/endpoints/look-ups';
-import { pathParameterProblem } from '../../service/path-parameter';
+import { pathParameterProblem } from '../../service/request-values';
 import { ask } from './ask';
 import { choiceFor, type KnownEndpoint } from './endpoint-choice';
 

@@ -1,8 +1,7 @@
 import type { Session } from '../../model/connections/session';
 import { DOUBT_TEXTS, doubtOf } from '../../model/endpoints/doubts';
-import { ENDPOINT_DETAILS } from '../../service/endpoint-details';
 import { currentPairingCode, pairingCode } from '../../service/operations';
-import type { PairingCode } from '../../service/resources';
+import { ENDPOINT_DETAILS, type PairingCode } from '../../service/resources';
 import { LOOK_UP_INPUT, toolOf } from './tool-input';
 import {
   type JsonObject,

@@ -3,7 +3,7 @@ import type { TokenReviews } from '../../model/access-tokens/token-reviews';
 import type { Session } from '../../model/connections/session';
 import type { Sessions } from '../../model/connections/sessions';
 import type { Settings } from '../../model/connections/settings';
-import type { EpochMs } from '../../service/epoch-ms';
+import type { EpochMs } from '../../service/resources';
 import type { TreeNode } from './nodes';
 
 /** A command that can be called on a row. The `when` clauses of the menus in package.json match these words. */

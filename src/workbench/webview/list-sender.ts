@@ -1,4 +1,4 @@
-import { yieldToEventLoop } from '../../service/event-loop';
+import { yieldToEventLoop } from '../../service/http/abort';
 
 /** Items per message. One of them, with 60 columns, blocks the extension host for less than 10 ms. */
 const PART = 250;

@@ -1,6 +1,6 @@
 import type { Clock } from '../../../src/model/clock';
 import type { Disposable } from '../../../src/model/event';
-import type { EpochMs } from '../../../src/service/epoch-ms';
+import type { EpochMs } from '../../../src/service/resources';
 import { NOON } from '../builders';
 
 interface Timer {

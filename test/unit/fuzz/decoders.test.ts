@@ -6,9 +6,12 @@ import {
   notificationText,
   quickInputText,
 } from '../../../src/model/display-text';
-import { decodeAccessToken, decodeAccessTokenList } from '../../../src/service/decode/access-token';
-import { FieldReader } from '../../../src/service/decode/fields';
-import { decodePairingCode } from '../../../src/service/decode/pairing-code';
+import {
+  decodeAccessToken,
+  decodeAccessTokenList,
+  decodePairingCode,
+  FieldReader,
+} from '../../../src/service/decode';
 import { readJson } from '../../../src/service/http/response';
 import { KnownSecrets } from '../../../src/service/known-secrets';
 import { holds, orOurError } from './runs';

@@ -2,8 +2,13 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { parseConnections } from '../../../src/model/connections/connection';
 import { parseBaseUrl } from '../../../src/service/base-url';
-import { basicAuthorization, passwordProblem, usernameProblem } from '../../../src/service/basic-credentials';
-import { encodePathParameter, pathParameterProblem } from '../../../src/service/path-parameter';
+import {
+  basicAuthorization,
+  encodePathParameter,
+  passwordProblem,
+  pathParameterProblem,
+  usernameProblem,
+} from '../../../src/service/request-values';
 import { holds } from './runs';
 
 const text = fc.oneof(

@@ -5,7 +5,7 @@ import { proposeColumns } from '../../../src/rollout/list/propose-columns';
 import { readRooms, withoutHiddenEnds } from '../../../src/rollout/list/read-list';
 import { readTable } from '../../../src/rollout/list/read-table';
 import { hasSeveralIds } from '../../../src/rollout/list/recognize';
-import { pathParameterProblem } from '../../../src/service/path-parameter';
+import { pathParameterProblem } from '../../../src/service/request-values';
 import { holds } from './runs';
 
 describe('fuzz: listText', () => {

@@ -1,5 +1,4 @@
 import { type BaseUrl, parseBaseUrl } from '../../../src/service/base-url';
-import type { BasicCredentials } from '../../../src/service/basic-credentials';
 import type { ServiceErrorDetails, ServiceErrorKind } from '../../../src/service/errors';
 import type { AttemptRecord, Transport } from '../../../src/service/http/get-json';
 import { KnownSecrets } from '../../../src/service/known-secrets';
@@ -10,6 +9,7 @@ import {
   pairingCode,
   type ServiceRequest,
 } from '../../../src/service/operations';
+import type { BasicCredentials } from '../../../src/service/request-values';
 import type { Behaviour } from '../../support/loopback/exchange';
 import type { LoopbackServer } from '../../support/loopback/server';
 

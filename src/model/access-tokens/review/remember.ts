@@ -1,6 +1,5 @@
-import { cutText } from '../../../service/decode/fields';
-import type { EpochMs } from '../../../service/epoch-ms';
-import type { AccessToken, RawTimestamp } from '../../../service/resources';
+import { cutText } from '../../../service/decode';
+import type { AccessToken, EpochMs, RawTimestamp } from '../../../service/resources';
 import { DAY_MS, readInstant } from '../../timestamps';
 import { withoutLastFour } from '../masking';
 import {

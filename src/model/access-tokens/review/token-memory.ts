@@ -1,4 +1,4 @@
-import type { EpochMs } from '../../../service/epoch-ms';
+import type { EpochMs } from '../../../service/resources';
 import type { Connection } from '../../connections/connection';
 import type { ModelServices } from '../../services';
 import { readInstant } from '../../timestamps';

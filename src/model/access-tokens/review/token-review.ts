@@ -1,4 +1,4 @@
-import type { EpochMs } from '../../../service/epoch-ms';
+import type { EpochMs } from '../../../service/resources';
 import type { TokenRecord } from './review-memory';
 
 /** How a token of the present list differs from what the user reviewed. */

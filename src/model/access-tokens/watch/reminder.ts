@@ -1,4 +1,4 @@
-import type { EpochMs } from '../../../service/epoch-ms';
+import type { EpochMs } from '../../../service/resources';
 import { DAY_MS, readInstant } from '../../timestamps';
 import { isListed, NOTHING_REPORTED, type ReviewMemory, type TokenRecord } from '../review/review-memory';
 

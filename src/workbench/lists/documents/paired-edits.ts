@@ -5,7 +5,7 @@ import { type ListRecord, recordsSeen, seenRow } from '../../../rollout/list/rea
 import { PAIRED_NAME } from '../../../rollout/list/recognize';
 import type { RolloutDocument } from '../../../rollout/rollout-document';
 import type { SeenRow } from '../../../rollout/room';
-import type { EpochMs } from '../../../service/epoch-ms';
+import type { EpochMs } from '../../../service/resources';
 import type { ListDialogs } from '../list-dialogs';
 import { changeRows, ROW_CHANGED } from './row-edits';
 

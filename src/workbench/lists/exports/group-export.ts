@@ -5,7 +5,7 @@ import { countOf } from '../../../protocol/counts';
 import { groupFileNames } from '../../../rollout/export/file-name';
 import { groupsOf, type RolloutRecord } from '../../../rollout/export/record';
 import type { RolloutDocument } from '../../../rollout/rollout-document';
-import type { EpochMs } from '../../../service/epoch-ms';
+import type { EpochMs } from '../../../service/resources';
 import { ActionFailure } from '../../platform/action-failure';
 import { askForFolder, writeFile } from '../../platform/export-files';
 import { sourceColumns } from '../rooms/list-view';

@@ -4,7 +4,7 @@ import type { Session } from '../../../model/connections/session';
 import { INVENTORY_FORMATS, type InventoryFormat, type TokenView } from '../../../protocol/access-tokens';
 import { countOf } from '../../../protocol/counts';
 import { exportFileName } from '../../../rollout/export/file-name';
-import type { EpochMs } from '../../../service/epoch-ms';
+import type { EpochMs } from '../../../service/resources';
 import { ActionFailure } from '../../platform/action-failure';
 import { type FileToSave, saveFile } from '../../platform/export-files';
 import { type InventoryFacts, inventoryCsv, inventoryMarkdown } from './inventory';

@@ -11,7 +11,7 @@ import {
 } from '../../../rollout/export/record';
 import { codesAsText, recordsAsCells, textsAsLines } from '../../../rollout/export/text-formats';
 import type { RolloutDocument } from '../../../rollout/rollout-document';
-import type { EpochMs } from '../../../service/epoch-ms';
+import type { EpochMs } from '../../../service/resources';
 import type { Services } from '../../services';
 import { ownHeading, sourceColumns } from './list-view';
 

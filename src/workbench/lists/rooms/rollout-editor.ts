@@ -12,7 +12,7 @@ import type { RolloutDocument } from '../../../rollout/rollout-document';
 import type { Rollouts } from '../../../rollout/rollouts';
 import type { ColumnChoice } from '../../../rollout/room';
 import type { Rollout } from '../../../rollout/run/rollout';
-import type { EpochMs } from '../../../service/epoch-ms';
+import type { EpochMs } from '../../../service/resources';
 import { type Action, requireOpen } from '../../platform/action-failure';
 import type { Services } from '../../services';
 import { ChangeBatch, type ChangedRows } from '../../webview/change-batch';

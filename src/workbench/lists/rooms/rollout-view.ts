@@ -15,8 +15,8 @@ import { doubtProblem, failureText } from '../../../rollout/run/doubt-problem';
 import { missingCapabilities } from '../../../rollout/run/missing-capabilities';
 import type { Rollout } from '../../../rollout/run/rollout';
 import { stopProblem } from '../../../rollout/run/run-stop';
-import type { EpochMs } from '../../../service/epoch-ms';
 import { ServiceError } from '../../../service/errors';
+import type { EpochMs } from '../../../service/resources';
 import { CONNECTION_GONE, problemNotice } from '../../panels/notices';
 import { countRooms, pacingView, runProgress } from './run-progress';
 

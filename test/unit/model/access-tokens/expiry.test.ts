@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { expiryOf, soonestFirst, wasListedExpired } from '../../../../src/model/access-tokens/expiry';
-import { decodeAccessToken } from '../../../../src/service/decode/access-token';
+import { decodeAccessToken } from '../../../../src/service/decode';
 import { anAccessToken, NOON } from '../../../support/builders';
 
 const HOUR = 3_600_000;

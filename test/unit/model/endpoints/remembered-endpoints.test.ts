@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
-import type { RememberedEndpoint } from '../../../../src/model/endpoints/remembered-endpoints';
-import { RememberedEndpoints } from '../../../../src/model/endpoints/remembered-endpoints';
-import { decodePairingCode } from '../../../../src/service/decode/pairing-code';
+import {
+  type RememberedEndpoint,
+  RememberedEndpoints,
+} from '../../../../src/model/endpoints/remembered-endpoints';
+import { decodePairingCode } from '../../../../src/service/decode';
 import type { Endpoint } from '../../../../src/service/resources';
 import { anEndpoint, aPairingCode, NOON } from '../../../support/builders';
 import { MemoryLog, MemoryState } from '../../../support/ports';

@@ -2,7 +2,7 @@ import type { ListReading } from '../../../../src/model/access-tokens/listing';
 import { type Connection, parseConnections } from '../../../../src/model/connections/connection';
 import type { Session } from '../../../../src/model/connections/session';
 import { isCancelled } from '../../../../src/model/problems/describe-problem';
-import type { BasicCredentials } from '../../../../src/service/basic-credentials';
+import type { BasicCredentials } from '../../../../src/service/request-values';
 import type { World } from '../rig';
 import { ADDRESSES, ENDPOINTS, type FarRequest, passwordFor, USERS } from './far-end';
 import type { CryptoWatch } from './slow-ports';

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { createDemoFetch, DEMO_CODE_LIFETIME_MS } from '../../../../src/service/demo/demo-service';
-import { DEMO_LIST_ENDPOINTS } from '../../../../src/service/demo/list-endpoints';
-import { DEMO_ENDPOINTS } from '../../../../src/service/demo/sample-data';
+import { DEMO_ENDPOINTS, DEMO_LIST_ENDPOINTS } from '../../../../src/service/demo/sample-data';
 import { KnownSecrets } from '../../../../src/service/known-secrets';
 import { NOON } from '../../../support/builders';
 import { expectFailure, present } from '../../expect';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { TOOLS } from '../../../../src/ids';
-import { ENDPOINT_DETAILS } from '../../../../src/service/endpoint-details';
+import { ENDPOINT_DETAILS } from '../../../../src/service/resources';
 import { MAX_RESULT } from '../../../../src/workbench/tools/tool-result';
 import { anEndpoint, aPairingCode } from '../../../support/builders';
 import { json, serviceError } from '../../../support/loopback/behaviours';

@@ -7,7 +7,7 @@ import {
   TokenMemory,
 } from '../../../../../src/model/access-tokens/review/token-memory';
 import type { TokenReview } from '../../../../../src/model/access-tokens/review/token-review';
-import { decodeAccessToken } from '../../../../../src/service/decode/access-token';
+import { decodeAccessToken } from '../../../../../src/service/decode';
 import { anAccessToken } from '../../../../support/builders';
 import { MemoryFiles, MemoryLog, MemorySecrets } from '../../../../support/ports';
 import { SettableClock } from '../../../../support/settable-clock';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { ToRollout } from '../../../../../src/protocol/rollout';
-import { yieldToEventLoop } from '../../../../../src/service/event-loop';
+import { yieldToEventLoop } from '../../../../../src/service/http/abort';
 import { RolloutEditor } from '../../../../../src/workbench/lists/rooms/rollout-editor';
 import { TestServices } from '../../../../support/list-services';
 import { present } from '../../../expect';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { loaded } from '../../../../../src/model/loadable';
-import { decodeAccessToken } from '../../../../../src/service/decode/access-token';
+import { decodeAccessToken } from '../../../../../src/service/decode';
 import type { AccessToken } from '../../../../../src/service/resources';
 import { expiryCounts, expiryCountsText } from '../../../../../src/workbench/lists/tokens/expiry-counts';
 import { anAccessToken, NOON } from '../../../../support/builders';

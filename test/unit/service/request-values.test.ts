@@ -1,5 +1,11 @@
 import assert from 'node:assert/strict';
-import { basicAuthorization, passwordProblem, usernameProblem } from '../../../src/service/basic-credentials';
+import {
+  basicAuthorization,
+  encodePathParameter,
+  passwordProblem,
+  pathParameterProblem,
+  usernameProblem,
+} from '../../../src/service/request-values';
 
 describe('basicAuthorization', () => {
   // The expected values are literals, so they do not depend on the tested code.
@@ -54,4 +60,28 @@ describe('credentials', () => {
       }
     });
   }
+});
+
+describe('pathParameterProblem', () => {
+  const rows: readonly (readonly [what: string, value: string, reason: RegExp])[] = [
+    ['an empty text', '', /empty/],
+    ['spaces', '   ', /empty/],
+    ['a dot', '.', /cannot be/],
+    ['two dots', '..', /cannot be/],
+    ['CR LF and a header', 'a\r\nX-Evil: 1', /control/],
+    ['NUL', 'a\0', /control/],
+    ['a lone high surrogate', 'a\ud83d', /broken/],
+    ['a lone low surrogate', '\ude00a', /broken/],
+    ['1,001 characters', 'x'.repeat(1001), /1000/],
+  ];
+  for (const [what, value, reason] of rows) {
+    it(`rejects ${what} with a reason`, () => {
+      assert.match(pathParameterProblem(value) ?? '', reason);
+      assert.equal(encodePathParameter(value), undefined);
+    });
+  }
+
+  it('does not quote the value, which may be an access token', () => {
+    assert.doesNotMatch(pathParameterProblem('secret4711\n') ?? '', /4711/);
+  });
 });

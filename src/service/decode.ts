@@ -1,0 +1,170 @@
+import { type OperationName, ServiceError } from './errors';
+import { MAX_PARAMETER_LENGTH } from './request-values';
+import {
+  type AccessToken,
+  type AccessTokenList,
+  type Endpoint,
+  endpointDetails,
+  type PairingCode,
+  type RawTimestamp,
+} from './resources';
+
+const MAX_TIMESTAMP = 500;
+
+/**
+ * Decodes the answer of auth.listAccessTokens.
+ * @throws ServiceError unexpectedShape when it is no array
+ */
+export function decodeAccessTokenList(operation: OperationName, body: unknown): AccessTokenList {
+  if (!Array.isArray(body)) {
+    const expected = 'a list of access tokens';
+    throw new ServiceError('unexpectedShape', operation, { status: 200, expected });
+  }
+  const tokens: readonly AccessToken[] = body.flatMap((item: unknown) => accessTokenOf(item) ?? []);
+  return { tokens, skipped: body.length - tokens.length };
+}
+
+/**
+ * Decodes the answer of auth.getAccessToken.
+ * @throws ServiceError unexpectedShape when it has no `accessToken`
+ */
+export function decodeAccessToken(operation: OperationName, body: unknown): AccessToken {
+  const token = accessTokenOf(body);
+  if (token !== undefined) return token;
+  throw new ServiceError('unexpectedShape', operation, { status: 200, expected: 'an access token' });
+}
+
+/** @returns the access token that a JSON value describes, or undefined when it has no `accessToken` */
+function accessTokenOf(value: unknown): AccessToken | undefined {
+  const fields = FieldReader.of(value);
+  const accessToken = fields?.text('accessToken');
+  if (fields === undefined || accessToken === undefined || accessToken === '') return undefined;
+  return {
+    accessToken,
+    clientName: fields.text('clientName'),
+    enterpriseName: fields.text('enterpriseName'),
+    creationDate: timestampOf(fields.value('creationDate'), accessToken),
+    expirationDate: timestampOf(fields.value('expirationDate'), accessToken),
+    roles: fields.texts('roles', accessToken) ?? [],
+  };
+}
+
+function timestampOf(value: unknown, secret: string): RawTimestamp | undefined {
+  if (typeof value === 'number') return value;
+  return typeof value === 'string' ? maskedText(value, MAX_TIMESTAMP, secret) : undefined;
+}
+
+/** Of an ID, as one that is longer cannot be looked up, and of a code. */
+const MAX_ID_OR_CODE = MAX_PARAMETER_LENGTH;
+const MAX_DETAIL = 500;
+/** Longer than any ID that can be looked up, so that a cut ID equals none of them. */
+const MAX_ENDPOINT_ID = MAX_PARAMETER_LENGTH + 1;
+
+/**
+ * Decodes the answer of endpoints.pairingCode or endpoints.currentPairingCode.
+ * @throws ServiceError unexpectedShape when `id` or `code` is missing, empty or too long: part of a code is no code
+ */
+export function decodePairingCode(operation: OperationName, body: unknown): PairingCode {
+  const fields = FieldReader.of(body);
+  const id = fields?.text('id');
+  const code = fields?.text('code');
+  if (fields === undefined || !id || !code) {
+    const expected = 'a pairing code with an id and a code';
+    throw new ServiceError('unexpectedShape', operation, { status: 200, expected });
+  }
+  if (id.length > MAX_ID_OR_CODE || code.length > MAX_ID_OR_CODE) {
+    const expected = `an id and a code of at most ${MAX_ID_OR_CODE} characters`;
+    throw new ServiceError('unexpectedShape', operation, { status: 200, expected });
+  }
+  const endpoint = endpointOf(fields.object('endpoint'));
+  const endpointCapabilities = fields.texts('endpointCapabilities');
+  return { id, code, endpoint, endpointCapabilities };
+}
+
+function endpointOf(fields: FieldReader | undefined): Endpoint | undefined {
+  if (fields === undefined) return undefined;
+  const id = fields.text('id');
+  const details = endpointDetails((detail) => {
+    const text = fields.text(detail);
+    return text && cutText(text, MAX_DETAIL);
+  });
+  return {
+    ...details,
+    // An empty ID identifies nothing.
+    id: id === undefined || id.trim() === '' ? undefined : cutText(id, MAX_ENDPOINT_ID),
+  };
+}
+
+const MAX_LIST_ITEMS = 200;
+/** Of an item of a list. */
+const MAX_ITEM = 500;
+/** Of all items of a list together, but for the last. */
+const MAX_CHARACTERS = 4000;
+
+/** Reads the own fields of a JSON object, among which `__proto__` and `constructor` are names like any other. */
+export class FieldReader {
+  /** May have secrets, and fields that no document names: only what is asked for is read. */
+  readonly #fields: ReadonlyMap<string, unknown>;
+
+  private constructor(fields: ReadonlyMap<string, unknown>) {
+    this.#fields = fields;
+  }
+
+  /** @returns undefined for a value that is no object */
+  static of(value: unknown): FieldReader | undefined {
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
+    return new FieldReader(new Map<string, unknown>(Object.entries(value)));
+  }
+
+  /** @returns the value of a field */
+  value(name: string): unknown {
+    return this.#fields.get(name);
+  }
+
+  /** @returns a text, or undefined for any other value */
+  text(name: string): string | undefined {
+    const value = this.#fields.get(name);
+    return typeof value === 'string' ? value : undefined;
+  }
+
+  /** @returns the fields of an object, or undefined for any other value */
+  object(name: string): FieldReader | undefined {
+    return FieldReader.of(this.#fields.get(name));
+  }
+
+  /**
+   * Reads a list of names, bounded in their number and length. Items that are no texts are counted with those left out.
+   * @param secret masked in the items
+   * @returns undefined for a value that is no list
+   */
+  texts(name: string, secret?: string): readonly string[] | undefined {
+    const value = this.#fields.get(name);
+    if (!Array.isArray(value)) return undefined;
+    const texts: string[] = [];
+    let characters = 0;
+    for (const item of value.slice(0, MAX_LIST_ITEMS)) {
+      if (characters >= MAX_CHARACTERS) break;
+      if (typeof item !== 'string') continue;
+      const text = maskedText(item, MAX_ITEM, secret);
+      characters += text.length;
+      texts.push(text);
+    }
+    return value.length > texts.length ? [...texts, `… ${value.length - texts.length} more`] : texts;
+  }
+}
+
+/** A text of an answer for display. @param secret masked before the text is cut, so that no part of it is left */
+export function maskedText(text: string, maxLength: number, secret = ''): string {
+  const masked = secret === '' ? text : text.replaceAll(secret, '…');
+  return masked.length > maxLength ? `${cutText(masked, maxLength)}…` : masked;
+}
+
+/**
+ * Cuts a text of an answer to a length. Engines keep the whole text alive as long as a slice of it, so that a kept slice
+ * of a huge answer would cost as much memory as the answer. The result is a copy.
+ */
+export function cutText(text: string, maxLength: number): string {
+  if (text.length <= maxLength) return text;
+  const copy: unknown = JSON.parse(JSON.stringify(text.slice(0, maxLength)));
+  return typeof copy === 'string' ? copy : '';
+}

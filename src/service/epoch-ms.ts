@@ -1,2 +1,0 @@
-/** Milliseconds since the Unix epoch, as `Date.now()` gives them. */
-export type EpochMs = number;

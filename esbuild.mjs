@@ -33,10 +33,9 @@ const host = {
 const nodeFiles = {
   extension: 'src/extension.ts',
   app: 'src/app.ts',
+  // Its codes to scan take as long to load as all else.
   'printable-sheet': 'src/rollout/export/printable-sheet.ts',
   workbook: 'src/rollout/workbook/workbook.ts',
-  'token-watching': 'src/model/access-tokens/token-watching.ts',
-  'assistant-tools': 'src/workbench/tools/assistant-tools.ts',
 };
 
 /** Leaves each `import()` to the host, which finds the file beside the one that loads it. */

@@ -6,10 +6,9 @@ import { type Disposable, Emitter } from '../event';
 import type { ModelServices } from '../services';
 import { type ListedAccessTokens, type ListReading, readingOf } from './listing';
 import { memoryFolder } from './memory-folder';
-import type { MadeReview, ReviewSource } from './review/token-memory';
+import { type MadeReview, type ReviewSource, TokenMemory } from './review/token-memory';
 import type { TokenReview } from './review/token-review';
-import type { TokenWatching } from './token-watching';
-import type { ConnectionWatch } from './watch/connection-watch';
+import { ConnectionWatch } from './watch/connection-watch';
 import type { Reminder } from './watch/reminder';
 
 /** What is remembered of access tokens could not be read or written. */
@@ -40,7 +39,7 @@ export class TokenReviews implements Disposable {
   /** The work on what is remembered of each connection, by its key: one after the other. */
   readonly #working = new Map<string, Promise<unknown>>();
   readonly #watches = new Map<Session, ConnectionWatch>();
-  #watching: Promise<TokenWatching> | undefined;
+  readonly #memory: TokenMemory;
   #isDisposed = false;
   readonly #subscriptions: readonly Disposable[];
 
@@ -48,6 +47,7 @@ export class TokenReviews implements Disposable {
     private readonly services: ModelServices,
     private readonly sessions: Sessions,
   ) {
+    this.#memory = new TokenMemory(services);
     this.#subscriptions = [
       sessions.onDidChange((change) => this.#sessionsChanged(change)),
       sessions.onDidRemove(({ connection }) => {
@@ -71,8 +71,7 @@ export class TokenReviews implements Disposable {
   async markReviewed(session: Session, seen: ListReading): Promise<(() => Promise<boolean>) | undefined> {
     const { connection } = session;
     const made = await this.#inTurn(connection, async () => {
-      const { memory } = await this.#load();
-      const review = await memory.review(sourceOf(session, seen));
+      const review = await this.#memory.review(sourceOf(session, seen));
       if (review === 'notSaved') throw new ReviewNotSavedError();
       if (review === undefined) return undefined;
       this.#show(session, seen.list, review.review);
@@ -125,17 +124,19 @@ export class TokenReviews implements Disposable {
 
   /** Does what is due for a watched session. */
   async #check(session: Session): Promise<void> {
-    const { watch: newWatch } = await this.#load();
-    if (!this.#isWatched(session)) return;
     const watch =
       this.#watches.get(session) ??
-      newWatch({
-        get connection() {
-          return session.connection;
+      new ConnectionWatch(
+        {
+          get connection() {
+            return session.connection;
+          },
+          list: () => this.#list(session),
+          remind: (reminder) => this.#reminded.fire({ session, reminder }),
         },
-        list: () => this.#list(session),
-        remind: (reminder) => this.#reminded.fire({ session, reminder }),
-      });
+        this.services,
+        this.#memory,
+      );
     this.#watches.set(session, watch);
     await watch.check();
   }
@@ -156,16 +157,14 @@ export class TokenReviews implements Disposable {
   async #compareNow(session: Session): Promise<void> {
     const reading = readingOf(session.accessTokens);
     if (reading === undefined || session.isClosed) return;
-    const { memory } = await this.#load();
-    const review = await memory.listed(sourceOf(session, reading));
+    const review = await this.#memory.listed(sourceOf(session, reading));
     if (review !== undefined) this.#show(session, reading.list, review);
   }
 
   /** Takes a review back, whatever was listed since. */
   #undo(connection: Connection, made: MadeReview): Promise<boolean> {
     return this.#inTurn(connection, async () => {
-      const { memory } = await this.#load();
-      const outcome = await memory.undoReview(connection, made);
+      const outcome = await this.#memory.undoReview(connection, made);
       if (outcome === 'notSaved') throw new ReviewNotSavedError();
       if (outcome === 'replaced') return false;
       const session = this.sessions.find(connection.key);
@@ -202,16 +201,11 @@ export class TokenReviews implements Disposable {
 
   /** Work that has begun writes nothing more: see `ReviewSource.isWanted`. */
   async #wipe(connection: Connection): Promise<void> {
-    if (await this.#isStored(connection)) await (await this.#load()).memory.wipe(connection);
+    if (await this.#isStored(connection)) await this.#memory.wipe(connection);
   }
 
   #attempt(work: () => Promise<void>): Promise<void> {
     return work().catch(() => this.services.log.warn('The review of access tokens failed.'));
-  }
-
-  #load(): Promise<TokenWatching> {
-    this.#watching ??= import('./token-watching').then((late) => late.createTokenWatching(this.services));
-    return this.#watching;
   }
 
   /** Lists the tokens for the watch, and says when the service has rejected the credentials just now. */

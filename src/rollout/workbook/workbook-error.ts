@@ -9,11 +9,9 @@ const MESSAGES: Readonly<Record<WorkbookErrorKind, string>> = {
   tooLarge: 'The workbook is too large.',
 };
 
-const NAME = 'WorkbookError';
-
 /** Why a workbook cannot be read or written. The message is a sentence to show and has no foreign text. */
 export class WorkbookError extends Error {
-  override readonly name = NAME;
+  override readonly name = 'WorkbookError';
 
   constructor(
     readonly kind: WorkbookErrorKind,
@@ -21,9 +19,4 @@ export class WorkbookError extends Error {
   ) {
     super(message);
   }
-}
-
-/** Recognizes a `WorkbookError` of another bundle as well: `instanceof` fails there, as each has a class of its own. */
-export function isWorkbookError(error: unknown): error is WorkbookError {
-  return error instanceof Error && error.name === NAME && 'kind' in error;
 }

@@ -95,5 +95,12 @@ async function readSheet(
   return sheet.rows();
 }
 
-/** Reads and writes Excel workbooks. In a file of its own, which a Node.js host loads when it is first needed. */
-export const workbooks = { open: openWorkbook, write: writeWorkbook };
+/**
+ * Reads and writes Excel workbooks, and says in words why one is refused. In a file of its own, which a Node.js host loads
+ * when it is first needed.
+ */
+export const workbooks = {
+  open: openWorkbook,
+  write: writeWorkbook,
+  whyRefused: (error: unknown) => (error instanceof WorkbookError ? error.message : undefined),
+};

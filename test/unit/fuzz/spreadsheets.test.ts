@@ -4,7 +4,7 @@ import Papa from 'papaparse';
 import { ADDED_COLUMNS, filledCsv, filledRows } from '../../../src/rollout/export/filled-list';
 import { withoutFormulaGuard } from '../../../src/rollout/list/list-text';
 import { openWorkbook } from '../../../src/rollout/workbook/workbook';
-import { isWorkbookError } from '../../../src/rollout/workbook/workbook-error';
+import { WorkbookError } from '../../../src/rollout/workbook/workbook-error';
 import { writeWorkbook } from '../../../src/rollout/workbook/write-workbook';
 import { aRecord } from '../rollout/export/records';
 import { anEntry, aWorkbook, partsOf, zipOf } from '../rollout/workbook/made-by-hand';
@@ -90,7 +90,7 @@ describe('fuzz: workbooks', () => {
       const sheets = await openWorkbook(bytes);
       for (const { readRows } of sheets) await readRows();
     } catch (error) {
-      assert.ok(isWorkbookError(error), `not our own error: ${String(error)}`);
+      assert.ok(error instanceof WorkbookError, `not our own error: ${String(error)}`);
     }
   };
 

@@ -13,7 +13,6 @@ const SHIPPED = [
   'extension/ThirdPartyNotices.txt',
   'extension/changelog.md',
   'extension/dist/app.js',
-  'extension/dist/assistant-tools.js',
   'extension/dist/extension.js',
   'extension/dist/extension.web.js',
   'extension/dist/panel.css',
@@ -21,7 +20,6 @@ const SHIPPED = [
   'extension/dist/printable-sheet.js',
   'extension/dist/rollout.css',
   'extension/dist/rollout.js',
-  'extension/dist/token-watching.js',
   'extension/dist/tokens.css',
   'extension/dist/tokens.js',
   'extension/dist/workbook.js',
@@ -38,7 +36,7 @@ const SHIPPED = [
 ];
 
 /** The files that the app loads in a Node.js host when they are first needed. */
-const LOADED_LATER = ['assistant-tools.js', 'printable-sheet.js', 'token-watching.js', 'workbook.js'];
+const LOADED_LATER = ['printable-sheet.js', 'workbook.js'];
 
 /** What a Node.js host loads in every window. */
 const MAX_SHELL_BYTES = 20 * 1024;

@@ -6,7 +6,6 @@ import { refused, type Table, tableOf } from '../../../rollout/list/read-table';
 import type { RememberedDocuments } from '../../../rollout/remembered-documents';
 import type { ListFile, SheetChoice } from '../../../rollout/rollout-document';
 import type { WorkbookSheet } from '../../../rollout/workbook/workbook';
-import { isWorkbookError } from '../../../rollout/workbook/workbook-error';
 import { fileName } from './open-document';
 
 const UNREADABLE = 'The file cannot be read. Check that it exists and that you may read it.';
@@ -87,16 +86,16 @@ export class WorkbookFile implements ListFile, SheetChoice {
 
   async #table(): Promise<Table> {
     const { fs } = vscode.workspace;
+    const { workbooks } = await import('../../../rollout/workbook/workbook');
     try {
       const { size } = await fs.stat(this.#uri);
       if (size > MAX_FILE_BYTES)
         return refused('The file is larger than 20 MB. Split the list into several files.');
-      const { workbooks } = await import('../../../rollout/workbook/workbook');
       const sheets = await workbooks.open(await fs.readFile(this.#uri));
       const sheet = await this.#sheetOf(sheets);
       return sheet === undefined ? refused(NO_SHEET) : tableOf(await sheet.readRows());
     } catch (error) {
-      return refused(isWorkbookError(error) ? error.message : UNREADABLE);
+      return refused(workbooks.whyRefused(error) ?? UNREADABLE);
     }
   }
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { constants, deflateRawSync } from 'node:zlib';
-import { openWorkbook } from '../../../../src/rollout/workbook/workbook';
-import { isWorkbookError, type WorkbookErrorKind } from '../../../../src/rollout/workbook/workbook-error';
+import { openWorkbook, workbooks } from '../../../../src/rollout/workbook/workbook';
+import { WorkbookError, type WorkbookErrorKind } from '../../../../src/rollout/workbook/workbook-error';
 import { anEntry, aWorkbook, crc32, firstRows, partsOf, zipOf } from './made-by-hand';
 
 const SHEET = 'xl/worksheets/sheet1.xml';
@@ -98,7 +98,9 @@ describe('a workbook that is refused', () => {
         firstRows(bytes),
         // A sentence of our own, without foreign text.
         (error) =>
-          isWorkbookError(error) && error.kind === kind && /^The [^<>"]{10,100}\.$/.test(error.message),
+          error instanceof WorkbookError &&
+          error.kind === kind &&
+          /^The [^<>"]{10,100}\.$/.test(error.message),
       );
     }).timeout(10_000);
   }
@@ -108,7 +110,7 @@ describe('a workbook that is refused', () => {
     const packed = repeated(Buffer.alloc(1024 * 1024, 'a="b" '), 60, start.toString());
     await assert.rejects(
       firstRows(changed({ packed })),
-      (error) => isWorkbookError(error) && error.kind === 'broken',
+      (error) => error instanceof WorkbookError && error.kind === 'broken',
     );
   }).timeout(10_000);
 
@@ -130,10 +132,9 @@ describe('a workbook that is refused', () => {
     );
   });
 
-  it('is recognized in an error of another bundle', () => {
-    const error = Object.assign(new Error('x'), { name: 'WorkbookError', kind: 'broken' });
-    assert.ok(isWorkbookError(error));
-    assert.ok(!isWorkbookError(new Error('x')));
+  it('is told from any other failure', () => {
+    assert.equal(workbooks.whyRefused(new WorkbookError('broken', 'Why.')), 'Why.');
+    assert.equal(workbooks.whyRefused(new Error('x')), undefined);
   });
 
   it('is found by a checksum that is right', () => assert.equal(crc32(Buffer.from('123456789')), 0xcbf43926));

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { buffer } from 'node:stream/consumers';
 import { fromBufferPromise } from 'yauzl';
-import { isWorkbookError } from '../../../../src/rollout/workbook/workbook-error';
+import { WorkbookError } from '../../../../src/rollout/workbook/workbook-error';
 import { type WorkbookCell, writeWorkbook } from '../../../../src/rollout/workbook/write-workbook';
 import { readArchive } from '../../../support/archive';
 import { crc32, firstRows } from './made-by-hand';
@@ -132,6 +132,9 @@ describe('writeWorkbook', () => {
 
   it('refuses more columns than a sheet can have', async () => {
     const row = Array.from({ length: 16_385 }, () => 'x');
-    await assert.rejects(written(row), (error) => isWorkbookError(error) && error.kind === 'tooLarge');
+    await assert.rejects(
+      written(row),
+      (error) => error instanceof WorkbookError && error.kind === 'tooLarge',
+    );
   });
 });

@@ -84,6 +84,7 @@ test.describe('the demo connection', () => {
     await test.step('looks up a list of 40 endpoints over three sites', async () => {
       await zeroTouch.workbench.runCommand('Zero Touch: Open Demo Rollout');
       const rollout = await zeroTouch.rolloutPage(/0 of 40 endpoints/);
+      await expect(page.locator('.tab.active')).toHaveAttribute('data-resource-name', 'Demo Rollout.csv');
       await rollout.fetchCodes();
       await expect(rollout.progress).toHaveText(/^38 done · 2 failed/);
       await rollout.groupBy('Site');
@@ -134,7 +135,7 @@ test.describe('the demo connection', () => {
       await table.export('CSV…');
       await input.waitFor(/Save CSV File/);
       await input.answerPath(path);
-      await expect(workbench.toast('Inventory of 1 access token written.')).toBeVisible();
+      await expect(workbench.toast('Inventory of 1 access token written to “plain.csv”.')).toBeVisible();
       await workbench.clearToasts();
       const plain = readFileSync(path, 'utf8');
       expect(plain).toContain('Calendar Sync,Northwind Demo,');
@@ -168,6 +169,12 @@ test.describe('the demo connection', () => {
     await titles.filter({ hasText: 'Try the demo' }).click();
     await steps.getByRole('button', { name: 'Try the Demo Connection' }).click();
     await expect(explorer.row('Audit Export')).toBeVisible();
+    const ticks = steps.locator('.codicon-getting-started-step-checked');
     await expect(steps.first().locator('.codicon-getting-started-step-checked')).toBeVisible();
+    await explorer.row('Lobby Kiosk').click();
+    await zeroTouch.panel(/Polycom REST/);
+    await zeroTouch.workbench.runCommand('View: Open Previous Editor');
+    await expect(steps.nth(1).locator('.codicon-getting-started-step-checked')).toBeVisible();
+    await expect(ticks).toHaveCount(2);
   });
 });

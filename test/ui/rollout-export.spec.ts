@@ -79,7 +79,7 @@ test('codes are exported as CSV, as a sheet and for each site, and kept nowhere 
     await input.pick('CSV Files');
     await input.waitFor('Choose the Folder for the Files');
     await input.accept();
-    await expect(workbench.toast('2 files written.')).toBeVisible();
+    await expect(workbench.toast('2 files written to “')).toBeVisible();
     const written = readdirSync(vscode.workspace);
     const read = (site: string) => {
       const name = written.find((each) => each.startsWith(`pairing-codes-${site}-`)) ?? '';

@@ -13,7 +13,9 @@ export async function exportedFile(
   await expect.poll(() => workbench.input.box.inputValue()).toMatch(new RegExp(`\\${extension}$`));
   const path = await workbench.input.box.inputValue();
   await workbench.input.acceptPath();
-  await expect(workbench.toast(`${codes} pairing ${codes === 1 ? 'code' : 'codes'} written.`)).toBeVisible();
+  await expect(
+    workbench.toast(`${codes} pairing ${codes === 1 ? 'code' : 'codes'} written to “`),
+  ).toBeVisible();
   await workbench.clearToasts();
   expect(basename(path)).toMatch(/^pairing-codes-/);
   expect(existsSync(path), path).toBe(true);

@@ -60,10 +60,9 @@ describe('the commands of package.json', () => {
     )) {
       const linked = linksIn(description).map(([, command]) => `onCommand:${command}`);
       assert.ok(linked.length > 0, id);
-      assert.deepEqual(linked, completionEvents, id);
       const known: readonly string[] = Object.values(COMMANDS).map((command) => `onCommand:${command}`);
       assert.deepEqual(
-        linked.filter((event) => !known.includes(event)),
+        linked.filter((event) => !known.includes(event) || !completionEvents.includes(event)),
         [],
         id,
       );

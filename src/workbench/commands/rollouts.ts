@@ -31,7 +31,7 @@ export const lookUpSelection: CommandHandler = async ({ sessions, untitledLists 
 /** Open Demo Rollout: 40 rooms over three sites, against the demo service. */
 export const openDemoRollout: CommandHandler = async (services) => {
   const session = await demoSession(services);
-  if (session !== undefined) await services.untitledLists.open(DEMO_LIST, session);
+  if (session !== undefined) await services.untitledLists.open(DEMO_LIST, session, 'Demo Rollout');
 };
 
 /** Open as Rollout: the files of the explorer's rows or of the editor, or those that the user chooses. */

@@ -20,18 +20,19 @@ export class UntitledLists {
   /**
    * Opens a text as a rollout. One that is open already with this text is shown instead, so that no loop of commands
    * piles up documents.
+   * @param name without an extension; undefined for one with a number
    */
-  open(text: string, session: Session): Promise<void> {
-    return this.#oneAtATime(() => this.#open(text, session));
+  open(text: string, session: Session, name?: string): Promise<void> {
+    return this.#oneAtATime(() => this.#open(text, session, name));
   }
 
-  async #open(text: string, session: Session): Promise<void> {
+  async #open(text: string, session: Session, name: string | undefined): Promise<void> {
     const same = this.rollouts.all.find(
       ({ isUntitled, reading, rollout }) =>
         isUntitled && reading.text === text && rollout?.session === session,
     );
     if (same !== undefined) return await showRollout(vscode.Uri.parse(same.key, true));
-    const untitled = await this.#newDocument(text);
+    const untitled = await this.#newDocument(text, name);
     // A document with the same name, which is closed, may have been remembered.
     await this.rollouts.remembered.forget(untitled.uri.toString());
     const document = await this.documents.openText(untitled);
@@ -39,8 +40,8 @@ export class UntitledLists {
     await showRollout(untitled.uri);
   }
 
-  async #newDocument(text: string): Promise<vscode.TextDocument> {
-    const uri = this.#freeUri();
+  async #newDocument(text: string, name: string | undefined): Promise<vscode.TextDocument> {
+    const uri = this.#freeUri(name);
     const document = await vscode.workspace.openTextDocument(uri);
     if (text === '') return document;
     const edit = new vscode.WorkspaceEdit();
@@ -50,17 +51,16 @@ export class UntitledLists {
   }
 
   /** A tab that was restored has no document before it is shown. */
-  #freeUri(): vscode.Uri {
+  #freeUri(name: string | undefined): vscode.Uri {
     const tabs = vscode.window.tabGroups.all.flatMap((group) => group.tabs);
     const ofTabs = tabs.flatMap(({ input }) =>
       input instanceof vscode.TabInputCustom || input instanceof vscode.TabInputText ? [input.uri] : [],
     );
     const ofDocuments = vscode.workspace.textDocuments.map(({ uri }) => uri);
     const taken = new Set([...ofTabs, ...ofDocuments].map(String));
-    for (;;) {
-      this.#number += 1;
-      const uri = vscode.Uri.from({ scheme: 'untitled', path: `Rollout-${this.#number}.csv` });
-      if (!taken.has(uri.toString())) return uri;
-    }
+    const uriOf = (stem: string) => vscode.Uri.from({ scheme: 'untitled', path: `${stem}.csv` });
+    let uri = uriOf(name ?? `Rollout-${++this.#number}`);
+    while (taken.has(uri.toString())) uri = uriOf(`${name ?? 'Rollout'}-${++this.#number}`);
+    return uri;
   }
 }

@@ -7,9 +7,9 @@ import { groupsOf, type RolloutRecord } from '../../../rollout/export/record';
 import type { RolloutDocument } from '../../../rollout/rollout-document';
 import type { EpochMs } from '../../../service/resources';
 import { ActionFailure } from '../../platform/action-failure';
-import { askForFolder, writeFile } from '../../platform/export-files';
 import { sourceColumns } from '../rooms/list-view';
 import { exportContent } from './export-content';
+import { askForFolder, sayWritten, writeFile } from './export-files';
 
 /** A column by which records are grouped. */
 export interface Grouping {
@@ -88,7 +88,7 @@ export async function exportPerGroup(request: GroupExport): Promise<boolean> {
       }
     },
   );
-  void vscode.window.showInformationMessage(`${countOf(groups.length, 'file')} written.`);
+  sayWritten(countOf(groups.length, 'file'), folder);
   return true;
 }
 

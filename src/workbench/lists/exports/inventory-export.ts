@@ -6,7 +6,7 @@ import { countOf } from '../../../protocol/counts';
 import { exportFileName } from '../../../rollout/export/file-name';
 import type { EpochMs } from '../../../service/resources';
 import { ActionFailure } from '../../platform/action-failure';
-import { type FileToSave, saveFile } from '../../platform/export-files';
+import { type FileToSave, saveFile } from './export-files';
 import { type InventoryFacts, inventoryCsv, inventoryMarkdown } from './inventory';
 import { hasExpiry, inventoryCalendar } from './inventory-calendar';
 
@@ -56,13 +56,13 @@ export async function exportInventory({
   const { name, key, baseUrl } = session.connection;
   const { origin } = baseUrl;
   const facts = { connection: name, connectionKey: key, origin, listedAt };
-  const written = `Inventory of ${countOf(count, 'access token')} written.`;
   const leftOut = tokens.length - count;
   await saveFile({
     label: KINDS[chosen.format].label,
     extension,
     name: exportFileName(name, listedAt ?? Date.now(), extension, 'access-tokens'),
     content: () => write(tokens, facts),
-    written: leftOut === 0 ? written : `${written} Left out: ${leftOut} gone or without a valid expiry.`,
+    what: `Inventory of ${countOf(count, 'access token')}`,
+    note: leftOut === 0 ? undefined : `Left out: ${leftOut} gone or without a valid expiry.`,
   });
 }

@@ -10,9 +10,9 @@ import { recordsAsMarkdown } from '../../../rollout/export/text-formats';
 import type { RolloutDocument } from '../../../rollout/rollout-document';
 import { ActionFailure, requireOpen } from '../../platform/action-failure';
 import { copyText } from '../../platform/clipboard';
-import { saveFile } from '../../platform/export-files';
 import { sourceColumns } from '../rooms/list-view';
 import { exportContent } from './export-content';
+import { saveFile } from './export-files';
 import { EXPORT_KINDS, type FileFormat } from './export-formats';
 import { exportPerGroup, fileOf, type Grouping, groupingBy } from './group-export';
 
@@ -108,8 +108,8 @@ export class RolloutExports {
     const { label, extension } = EXPORT_KINDS[format];
     const listName = document.name.replace(/\.[^.]*$/u, '');
     const name = exportFileName(listName, this.clock.now(), extension);
-    const written = `${countOf(codesIn(records), 'pairing code')} written. ${KEEP_SAFE}`;
-    await saveFile({ label, extension, name, beside: fileOf(document), content, written });
+    const what = countOf(codesIn(records), 'pairing code');
+    await saveFile({ label, extension, name, beside: fileOf(document), content, what, note: KEEP_SAFE });
   }
 }
 

@@ -69,7 +69,7 @@ export class Rollouts implements Disposable {
 
   /**
    * Opens the document of a file that has none yet. It stays until `close`, and gets the connection that is remembered for
-   * it, or the only one.
+   * it, or the only one, where the demo counts only if there is no other.
    */
   open(file: ListFile): RolloutDocument {
     const document = new RolloutDocument(file, (session) => this.#newRollout(session));
@@ -128,7 +128,10 @@ export class Rollouts implements Disposable {
     const { connection } = this.remembered.read(key);
     const isSame = (other: Connection) =>
       other.key === connection?.key && other.baseUrl.href === connection.baseUrl;
-    const [only, ...others] = all;
-    return all.find((session) => isSame(session.connection)) ?? (others.length === 0 ? only : undefined);
+    const remembered = all.find((session) => isSame(session.connection));
+    // Rooms of a list are rarely those of the demo.
+    const real = all.filter((session) => !session.connection.baseUrl.isDemo);
+    const [only, ...others] = real.length > 0 ? real : all;
+    return remembered ?? (others.length === 0 ? only : undefined);
   }
 }

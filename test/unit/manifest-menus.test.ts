@@ -147,7 +147,7 @@ interface Entry {
 /** The entries on the first row of a kind, in the order in which VS Code sorts them. */
 function entriesOn(world: World, kind: Kind): readonly Entry[] {
   const { row }: { readonly row: Row } = present(rowsOf(world).find(({ node }) => node.kind === kind));
-  const contextValue = [kind, ...(row.can ?? [])].join(' ');
+  const contextValue = [kind, ...(row.commands ?? [])].join(' ');
   const entries = (menu: 'view/item/context' | 'zeroTouch.copy'): readonly Entry[] =>
     menus[menu]
       .filter(({ when }) => holds(readWhen(when), contextValue))
@@ -187,7 +187,7 @@ describe('the menus of package.json', () => {
     await fail(world, 404);
     const kinds = ['connection', 'accessTokens', 'accessToken', 'endpoints', 'endpoint', 'problem'];
     const contextValues = [...shown, ...rowsOf(world).filter(({ node }) => node.kind === 'problem')].map(
-      ({ node: { kind }, row }) => [kind, ...(row.can ?? [])].join(' '),
+      ({ node: { kind }, row }) => [kind, ...(row.commands ?? [])].join(' '),
     );
     const ofSeveral = [...menus['view/item/context'], ...menus['zeroTouch.copy']].filter(
       ({ when, group }) =>

@@ -9,7 +9,7 @@ import { expiryCounts } from '../lists/tokens/expiry-counts';
 import { noteText } from '../lists/tokens/review-notes';
 import { CLOCKS_MAY_DIFFER, NO_CLIENT, tokenDetails, tokenText } from '../lists/tokens/token-text';
 import type { TreeNode } from './nodes';
-import { type Capability, GONE, MAX_ROWS, type Row, type RowContext } from './row';
+import { GONE, MAX_ROWS, type Row, type RowCommand, type RowContext } from './row';
 
 /** The row of a connection's access tokens. */
 export function accessTokensRow(context: RowContext, session: Session): Row {
@@ -28,14 +28,14 @@ export function accessTokensRow(context: RowContext, session: Session): Row {
     description: parts.join(' · '),
     tooltip: lines.join('\n'),
     icon: isWatched ? 'eye' : 'key',
-    can: ['refresh', ...listCapabilities(session)],
+    commands: ['refresh', ...listCommands(session)],
     parent: { kind: 'connection', connectionKey: session.connection.key },
     children: () => nodesBelow(session),
   };
 }
 
 /** What can be done with a connection's list of access tokens, on its row and on that of the connection. */
-export function listCapabilities({ connection }: Session): readonly Capability[] {
+export function listCommands({ connection }: Session): readonly RowCommand[] {
   return ['showTokenTable', connection.isWatched ? 'stopWatching' : 'watchTokens'];
 }
 
@@ -115,7 +115,7 @@ export function accessTokenRow(
     spoken: [text.expiry, ...details].join(', '),
     tooltip: lines.join('\n'),
     ...TOKEN_ICONS[text.state],
-    can: ['inspectAccessToken', 'copyAccessToken', 'copyDetails'],
+    commands: ['inspectAccessToken', 'copyAccessToken', 'copyDetails'],
     click: { command: COMMANDS.inspectAccessToken, title: 'Inspect Access Token' },
   };
 }

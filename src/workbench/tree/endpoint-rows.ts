@@ -17,7 +17,7 @@ export function endpointsRow({ revealed }: RowContext, session: Session): Row {
     description: String(count),
     tooltip: `Endpoints that were looked up: ${count}`,
     icon: ICON,
-    can: ['lookUpEndpoint', 'openEndpointsAsRollout', 'forgetEndpoint'],
+    commands: ['lookUpEndpoint', 'openEndpointsAsRollout', 'forgetEndpoint'],
     parent: { kind: 'connection', connectionKey },
     children: () => {
       const group = 'endpoints';
@@ -55,7 +55,13 @@ export function endpointRow({ connection, endpoints }: Session, endpointId: stri
       .join(' · '),
     tooltip: lines.join('\n'),
     icon: ICON,
-    can: ['showPairingCode', 'copyPairingCode', 'copyDetails', 'openEndpointsAsRollout', 'forgetEndpoint'],
+    commands: [
+      'showPairingCode',
+      'copyPairingCode',
+      'copyDetails',
+      'openEndpointsAsRollout',
+      'forgetEndpoint',
+    ],
     click: { command: COMMANDS.showPairingCode, title: 'Show Pairing Code' },
     parent: { kind: 'endpoints', connectionKey: connection.key },
   };

@@ -77,7 +77,7 @@ export class Explorer implements vscode.TreeDataProvider<TreeNode>, vscode.Dispo
     );
     // A group that becomes long gets another id, as VS Code would keep it expanded.
     item.id = `${this.#idPrefix}/${nodeId(node)}${isLong ? '/long' : ''}`;
-    item.contextValue = [node.kind, ...(row.can ?? [])].join(' ');
+    item.contextValue = [node.kind, ...(row.commands ?? [])].join(' ');
     item.tooltip = row.tooltip;
     // Without it a screen reader reads the whole tooltip as the row's name.
     item.accessibilityInformation = {

@@ -7,7 +7,7 @@ import type { EpochMs } from '../../service/resources';
 import type { TreeNode } from './nodes';
 
 /** A command that can be called on a row. The `when` clauses of the menus in package.json match these words. */
-export type Capability = keyof typeof COMMANDS;
+export type RowCommand = keyof typeof COMMANDS;
 
 /** All that there is to say about a row, without VS Code's types. Every text is literal and bounded. */
 export interface Row {
@@ -20,7 +20,7 @@ export interface Row {
   readonly icon: string;
   readonly tone?: 'warning' | 'error';
   /** None where nothing can be done with it. */
-  readonly can?: readonly Capability[];
+  readonly commands?: readonly RowCommand[];
   /** What a click runs. It only opens something, asks the person, or lists the tokens again: another extension can repeat it. */
   readonly click?: { readonly command: string; readonly title: string };
   /** The row above. */

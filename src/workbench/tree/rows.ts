@@ -4,10 +4,10 @@ import type { Session } from '../../model/connections/session';
 import { displayText } from '../../model/display-text';
 import { problemLabel } from '../../model/problems/describe-problem';
 import { type NextStep, problemSentence, STEP_LABELS } from '../../model/problems/problem';
-import { accessTokenRow, accessTokensRow, listCapabilities, tokenCount } from './access-token-rows';
+import { accessTokenRow, accessTokensRow, listCommands, tokenCount } from './access-token-rows';
 import { endpointRow, endpointsRow } from './endpoint-rows';
 import type { GroupKind, TreeNode } from './nodes';
-import { type Capability, GONE, MAX_ROWS, type Row, type RowContext } from './row';
+import { GONE, MAX_ROWS, type Row, type RowCommand, type RowContext } from './row';
 
 /** The top rows: the connections in the order of the settings, then the bad entries. */
 export function topNodes({ sessions }: RowContext): readonly TreeNode[] {
@@ -59,7 +59,7 @@ const SENT_TEXTS: Readonly<Record<LookUpCredentials, string>> = {
   accessToken: 'The list of access tokens gets the credentials, every other request the chosen access token.',
 };
 
-const OWN_CREDENTIALS: readonly Capability[] = ['updateCredentials', 'useAccessToken'];
+const OWN_CREDENTIALS: readonly RowCommand[] = ['updateCredentials', 'useAccessToken'];
 
 function connectionRow(session: Session): Row {
   const { connection } = session;
@@ -68,10 +68,10 @@ function connectionRow(session: Session): Row {
   const common = {
     label,
     icon: connectionIcon(connection),
-    can: [
+    commands: [
       'refresh',
       'lookUpEndpoint',
-      ...listCapabilities(session),
+      ...listCommands(session),
       ...(baseUrl.isDemo ? [] : OWN_CREDENTIALS),
       'renameConnection',
       'removeConnection',
@@ -117,13 +117,13 @@ function badConnectionRow({ sessions }: RowContext, index: number): Row {
     tooltip: `${problem}\nThis entry of zeroTouch.connections is ignored until it is corrected.`,
     icon: 'warning',
     tone: 'warning',
-    can: ['openSettings'],
+    commands: ['openSettings'],
     click: { command: COMMANDS.openSettings, title: 'Open Settings' },
   };
 }
 
 /** The other steps are those of a look-up, which has no row. */
-const STEP_COMMANDS: Readonly<Partial<Record<NextStep, Capability>>> = {
+const STEP_COMMANDS: Readonly<Partial<Record<NextStep, RowCommand>>> = {
   updateCredentials: 'updateCredentials',
   retry: 'refresh',
   openSettings: 'openSettings',
@@ -137,8 +137,8 @@ function problemRow(session: Session): Row {
   const problem = session.problem(error, 'accessTokens');
   const { steps, serverMessage } = problem;
   const [step] = steps;
-  const can = steps.flatMap((each) => STEP_COMMANDS[each] ?? []);
-  const [first] = can;
+  const commands = steps.flatMap((each) => STEP_COMMANDS[each] ?? []);
+  const [first] = commands;
   const sentence = problemSentence(problem);
   const said = serverMessage === undefined ? [] : [`The server says: ${displayText(serverMessage, 300)}`];
   const label = problemLabel(error);
@@ -149,7 +149,7 @@ function problemRow(session: Session): Row {
     tooltip: [sentence, ...said].join('\n'),
     icon: 'error',
     tone: 'error',
-    can,
+    commands,
     ...(first === undefined ? {} : { click: { command: COMMANDS[first], title: label } }),
   };
 }

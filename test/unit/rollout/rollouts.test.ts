@@ -39,6 +39,13 @@ describe('Rollouts: connections of documents', () => {
     assert.equal(connectionOf([]), undefined);
   });
 
+  it('chooses the only real connection rather than the demo', () => {
+    const demo = { name: 'Demo', baseUrl: 'demo:' };
+    assert.equal(connectionOf([demo, VIDEO]), 'Video');
+    assert.equal(connectionOf([demo]), 'Demo');
+    assert.equal(connectionOf([demo, VIDEO, OTHER]), undefined);
+  });
+
   it('remembers the chosen connection of each document', () => {
     const state = chosen();
     assert.equal(connectionOf([VIDEO, OTHER], state), 'Other');

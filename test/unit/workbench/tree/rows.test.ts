@@ -175,16 +175,16 @@ describe('rowOf', () => {
   it('offers the steps of an error that can be taken from a row, the first with a click', async () => {
     world.server.answer('auth.listAccessTokens', serviceError(500, 'No.'));
     await world.session.refresh();
-    const { can, click } = rowOfKind(world, 'problem');
-    assert.deepEqual([can, click?.command], [['refresh', 'showLog'], COMMANDS.refresh]);
+    const { commands, click } = rowOfKind(world, 'problem');
+    assert.deepEqual([commands, click?.command], [['refresh', 'showLog'], COMMANDS.refresh]);
   });
 
   it('offers no credentials on the demo connection', () => {
-    const can = (baseUrl: string) =>
-      rowOfKind(makeWorld({ connections: [{ name: 'Video', baseUrl }] }), 'connection').can ?? [];
-    const demo = can('demo:');
+    const commandsOf = (baseUrl: string) =>
+      rowOfKind(makeWorld({ connections: [{ name: 'Video', baseUrl }] }), 'connection').commands ?? [];
+    const demo = commandsOf('demo:');
     assert.deepEqual(
-      can('https://example.com').filter((capability) => !demo.includes(capability)),
+      commandsOf('https://example.com').filter((command) => !demo.includes(command)),
       ['updateCredentials', 'useAccessToken'],
     );
   });

@@ -154,6 +154,23 @@ test.describe('the printable sheet', () => {
     expect(await overflowing(page)).toEqual([]);
   });
 
+  test('has the codes of neighbours at one height, whatever else is on their cards', async ({ page }) => {
+    const columns = ['Site', 'Floor', 'Serial'].map((name, index) => ({ name, index }));
+    const values = ['North Campus', '12', 'SN-1'];
+    const problem = 'The details could not be loaded (502)';
+    await open(
+      page,
+      [aRoom(1, { values, problem }), aRoom(2, { label: 'A name that takes two lines '.repeat(2) })],
+      {
+        columns,
+      },
+    );
+    const [first, second] = await page
+      .locator('.card .code')
+      .evaluateAll((codes) => codes.map((element) => element.getBoundingClientRect().bottom));
+    expect(first).toBe(second);
+  });
+
   test('breaks no word in the list of rooms without a code', async ({ page }) => {
     const label = 'Verwaltungsgericht Besprechungsraum Nord';
     const problem = 'Authentication failed: the credentials were rejected (401)';

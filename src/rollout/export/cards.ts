@@ -89,8 +89,8 @@ function card(record: RecordWithCode, columns: readonly SheetColumn[], level: 'h
     `<p class="confidential">${pairedBox(record)}Confidential pairing code</p></div>`,
     qr ?? '<p class="no-qr">No QR code: the pairing code is too long for one or has broken characters.</p>',
     '</div>',
-    codeElement(code, CODE_SIZES),
     ...warnings.map((warning) => `<p class="warning">${warning}</p>`),
+    codeElement(code, CODE_SIZES),
     '</article>',
   ].join('');
 }
@@ -160,7 +160,7 @@ dl { font-size: 8pt; line-height: 1.2; }
 .qr, .no-qr { flex: none; width: 35mm; }
 .qr { height: 35mm; }
 .no-qr { padding: 2mm; border: 0.25mm dashed #777; align-self: start; font-size: 8pt; }
-.code { margin: auto 2mm auto 0; text-align: center; }
+.code { margin: auto 2mm 1.5mm 0; text-align: center; }
 .code span { margin: 0 0.2em; }
 .code.huge { font-size: 35pt; }
 .code.large { font-size: 27pt; }

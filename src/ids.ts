@@ -15,6 +15,7 @@ export const COMMANDS = {
   copyAccessToken: 'zeroTouch.copyAccessToken',
   copyDetails: 'zeroTouch.copyDetails',
   inspectAccessToken: 'zeroTouch.inspectAccessToken',
+  showAccessToken: 'zeroTouch.showAccessToken',
   showTokenTable: 'zeroTouch.showTokenTable',
   exportInventory: 'zeroTouch.exportInventory',
   watchTokens: 'zeroTouch.watchTokens',

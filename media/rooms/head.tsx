@@ -98,7 +98,7 @@ export function RunHead({ run, head, hasCodes, exported, isGrouped, onExport, po
             {
               items: [
                 ...(head.canEdit && main?.action !== 'addRooms' ? [item('addRooms', 'Add Rooms…')] : []),
-                item('editColumns', 'ID and Label Columns…'),
+                item('editColumns', 'Change Columns…'),
               ],
             },
             ...choicesOf(head, post).map(narrowSection),
@@ -122,7 +122,7 @@ function Progress({ run }: { readonly run: RunView }) {
         <div
           role="progressbar"
           class="progress-line"
-          aria-label="Endpoints fetched"
+          aria-label="Rooms fetched"
           aria-valuemin={0}
           aria-valuemax={total}
           aria-valuenow={done + incomplete + failed}

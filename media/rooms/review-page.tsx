@@ -30,7 +30,7 @@ export function ReviewPage({ isHidden, review, draft, textField, post }: ReviewP
     <div class="page review-page" hidden={isHidden}>
       {hasTextField && (
         <div class="input">
-          <label for="draft">Paste endpoint IDs or a table: one endpoint a line, or CSV with a header</label>
+          <label for="draft">Paste endpoint IDs or a table: one ID a line, or CSV with a header</label>
           <textarea
             ref={textField}
             id="draft"
@@ -114,8 +114,8 @@ export function ReviewPage({ isHidden, review, draft, textField, post }: ReviewP
 }
 
 function foundText({ purpose, rooms, newRooms }: RolloutReview): string {
-  if (purpose !== 'add' || newRooms === rooms) return countOf(rooms, 'endpoint');
-  return `${countOf(rooms, 'endpoint')}, ${newRooms.toLocaleString('en')} not in the list yet`;
+  if (purpose !== 'add' || newRooms === rooms) return countOf(rooms, 'room');
+  return `${countOf(rooms, 'room')}, ${newRooms.toLocaleString('en')} not in the list yet`;
 }
 
 /** The first rooms of a list, as they were read. */

@@ -73,7 +73,7 @@ export interface PanelNotice {
 export interface PanelField {
   readonly label: string;
   readonly value: string;
-  /** The service's own name, where `value` says it in words. */
+  /** What the service sent, where `value` says it in another way. */
   readonly raw?: string;
   /** Names the detail in a message that asks to copy it. A detail without one cannot be copied. */
   readonly key?: string;

@@ -140,7 +140,7 @@ export interface HeadView {
 
 /** What slows a run or makes it wait. */
 export interface PacingView {
-  /** True while one probe at a time is sent, which can be sent at once. */
+  /** True while one canary at a time is sent, which can be sent at once. */
   readonly isWaiting: boolean;
   /** A sentence such as "Waiting for the service, next try in 12 s". */
   readonly text: string;
@@ -156,11 +156,11 @@ export interface RunView {
   readonly failed: number;
   /** How many rooms have another code than before. */
   readonly changed: number;
-  /** Progress in words, such as "30 of 2,000 endpoints · 27 done · 3 failed · about 4 minutes left". */
+  /** Progress in words, such as "30 of 2,000 rooms · 27 done · 3 failed · about 4 minutes left". */
   readonly progress: string;
   /** Where the person's marks of paired rooms are; undefined where there are none yet. */
   readonly pairedIn: 'list' | 'memory' | undefined;
-  /** What the rows of the list are, such as "300 rows: 298 endpoints, 1 twice, 1 without an ID". */
+  /** What the rows of the list are, such as "300 rows: 298 rooms, 1 twice, 1 without an ID". */
   readonly list: string;
   /** Undefined while nothing slows the run. */
   readonly pacing: PacingView | undefined;

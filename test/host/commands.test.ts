@@ -59,6 +59,7 @@ const NEED_A_ROW = [
   COMMANDS.copyAccessToken,
   COMMANDS.copyDetails,
   COMMANDS.inspectAccessToken,
+  COMMANDS.showAccessToken,
   COMMANDS.forgetEndpoint,
   COMMANDS.openEndpointsAsRollout,
   COMMANDS.lookUpAgain,
@@ -172,7 +173,7 @@ describe('commands in VS Code', () => {
     const clicked = new Set(allRows(rooms.parts).flatMap(({ item }) => item.command?.command ?? []));
     const opening: readonly string[] = [
       COMMANDS.showPairingCode,
-      COMMANDS.inspectAccessToken,
+      COMMANDS.showAccessToken,
       COMMANDS.lookUpEndpoint,
       COMMANDS.showTokenTable,
       COMMANDS.openEndpointsAsRollout,

@@ -85,9 +85,9 @@ describe('panels in VS Code', () => {
 
   it('are one for the rows of tokens', async () => {
     const [first, second] = rowsOf(rooms.parts, 'accessToken');
-    await run(COMMANDS.inspectAccessToken, first?.node);
+    await run(COMMANDS.showAccessToken, first?.node);
     await panelsOpen(PANELS.accessToken, 'Room Provisioning: Access Token');
-    await run(COMMANDS.inspectAccessToken, second?.node);
+    await run(COMMANDS.showAccessToken, second?.node);
     await panelsOpen(PANELS.accessToken, '…fgh1: Access Token');
   });
 

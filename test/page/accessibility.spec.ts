@@ -124,7 +124,7 @@ test.describe('the page of a rollout is accessible', () => {
     await page.keyboard.press('Escape');
     await rollout.filter.fill('no such room');
     await expectAccessible(webview, 'no room that matches');
-    await rollout.choose('More Actions', 'ID and Label Columns…');
+    await rollout.choose('More Actions', 'Change Columns…');
     await expectAccessible(webview, 'the columns of the list');
     await rollout.press('Show Rooms');
     await rollout.choose('More Actions', 'Add Rooms…');

@@ -52,7 +52,7 @@ test.describe('rooms that are paired', () => {
     await rollout.row('Fjord').getByRole('checkbox').check();
     await rollout.press('Mark as Paired');
     await rollout.expectColumn('Paired', [dayText(world.clock.now()), '']);
-    await expect(rollout.progress).toHaveText('0 of 2 endpoints · 1 of 2 paired');
+    await expect(rollout.progress).toHaveText('0 of 2 rooms · 1 of 2 paired');
   });
 });
 

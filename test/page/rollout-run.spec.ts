@@ -33,7 +33,7 @@ test.describe('the page of a rollout', () => {
     const { rollout, webview } = await open.rollout();
     await expect(rollout.list).toBeFocused();
     await rollout.list.fill(LIST);
-    await expect(rollout.body).toContainText('30 endpoints');
+    await expect(rollout.body).toContainText('30 rooms');
     await expect(rollout.body).toContainText(/Duplicates.*EP-2.*Line 3 has the same endpoint ID\..*EP-3/s);
     await expect(rollout.body).toContainText(/EP-3.*with another label: “Floor 3, no\. 3”/s);
     await expect(rollout.body).toContainText(/Unusable.*\.\..*It has no endpoint ID/s);
@@ -81,12 +81,12 @@ test.describe('the page of a rollout', () => {
     expect(rows.slice(0, 9).map((row) => [row['Room'], row['Endpoint ID'], row['Pairing code']])).toEqual(
       NUMBERS.slice(0, 9).map((number) => [labelOf(number), `EP-${number}`, codeOf(number)]),
     );
-    await expect(rollout.progress).toContainText('9 of 30 endpoints');
+    await expect(rollout.progress).toContainText('9 of 30 rooms');
     await rollout.press('Stop');
     await expect(rollout.button('Continue (21)')).toBeVisible();
     gate.open();
     await rollout.expectRows('rows that are being fetched', 0, (row) => /Fetching/.test(row['State'] ?? ''));
-    await expect(rollout.progress).toContainText('9 of 30 endpoints');
+    await expect(rollout.progress).toContainText('9 of 30 rooms');
     server.reset();
 
     await rollout.press('Continue (21)');
@@ -139,7 +139,7 @@ test.describe('the page of a rollout', () => {
     await rollout.choose('More Actions', 'Add Rooms…');
     await expect(rollout.list).toBeFocused();
     await rollout.list.fill('EP-1\nEP-2\nEP-77');
-    await expect(rollout.body).toContainText('3 endpoints, 1 not in the list yet');
+    await expect(rollout.body).toContainText('3 rooms, 1 not in the list yet');
     await rollout.press('Add 1 Room');
     await rollout.expectRows('rows', ROWS + 1, () => true);
     await expect(rollout.row('EP-77')).toContainText('“EP-77” was not found (404)');
@@ -197,7 +197,7 @@ test.describe('the page of a rollout whose service is not available', () => {
     await expect(rollout.body).toContainText(
       'The run paused: The answer is a web page, perhaps a login page',
     );
-    await expect(rollout.progress).toHaveText('0 of 30 endpoints');
+    await expect(rollout.progress).toHaveText('0 of 30 rooms');
     server.reset();
     await rollout.press('Fetch Codes');
     await expect(rollout.progress).toHaveText(DONE);
@@ -254,7 +254,7 @@ test.describe('the head of a rollout', () => {
     await webview.expectPosted({ type: 'sheet', index: 1, name: 'Rooms' });
     await rollout.press('More Actions');
     const entries = rollout.content.getByRole('menu', { name: 'More Actions' }).getByRole('menuitem');
-    await expect(entries).toHaveText(['ID and Label Columns…', 'Keyboard Shortcuts']);
+    await expect(entries).toHaveText(['Change Columns…', 'Keyboard Shortcuts']);
     await page.keyboard.press('Escape');
     await rollout.row('no. 1').locator('.cell.state').click();
     const before = webview.posted.length;

@@ -29,7 +29,7 @@ test.describe('the table of a rollout', () => {
       ...['All 34', 'Done 27', 'Failed 3', 'Listed twice 2', 'Missing or invalid ID 2'],
       'Differs from most rooms 1',
     ]);
-    const whole = '34 rows: 30 endpoints, 2 twice, 2 without an ID';
+    const whole = '34 rows: 30 rooms, 2 twice, 2 without an ID';
     await expect(rollout.count).toHaveText(whole);
     const failed = rollout.state('Failed');
     await expect(failed).toHaveAttribute('aria-pressed', 'false');

@@ -81,9 +81,9 @@ test.describe('the demo connection', () => {
       await expect(panel.button('Copy Message')).toBeFocused();
     });
 
-    await test.step('looks up a list of 40 endpoints over three sites', async () => {
+    await test.step('looks up a list of 40 rooms over three sites', async () => {
       await zeroTouch.workbench.runCommand('Zero Touch: Open Demo Rollout');
-      const rollout = await zeroTouch.rolloutPage(/0 of 40 endpoints/);
+      const rollout = await zeroTouch.rolloutPage(/0 of 40 rooms/);
       await expect(page.locator('.tab.active')).toHaveAttribute('data-resource-name', 'Demo Rollout.csv');
       await rollout.fetchCodes();
       await expect(rollout.progress).toHaveText(/^38 done · 2 failed/);

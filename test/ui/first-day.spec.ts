@@ -32,7 +32,7 @@ test('the demo becomes a sheet to print, with a few clicks from an empty window'
   await page.locator('.activitybar a[aria-label^="Explorer"]').click();
   await clicks.on(page.locator('.activitybar a[aria-label^="Zero Touch Pairing"]'));
   await clicks.on(explorer.sidebar.getByText('demo rollout', { exact: true }));
-  const rollout = await zeroTouch.rolloutPage(/40 endpoints/);
+  const rollout = await zeroTouch.rolloutPage(/40 rooms/);
   await clicks.on(rollout.button('Fetch Codes'));
   await expect(rollout.progress).toHaveText(/^38 done · 2 failed/);
   await clicks.on(rollout.button('Export'));

@@ -13,7 +13,7 @@ test('a run shows in the status bar while its editor is hidden or closed, and a 
 }) => {
   const { workbench } = zeroTouch;
   const rollout = await openSaved(zeroTouch, FILE, LIST);
-  const status = workbench.statusBar.filter({ hasText: /of 30 endpoints/ });
+  const status = workbench.statusBar.filter({ hasText: /of 30 rooms/ });
   const gate = new Gate();
   for (const number of NUMBERS.slice(9)) {
     server.answer(`/api/endpoints/EP-${number}/currentpairingcode`, held(gate, server.service.behaviour));
@@ -27,8 +27,8 @@ test('a run shows in the status bar while its editor is hidden or closed, and a 
 
   await test.step('is in the status bar while another tab hides it', async () => {
     await workbench.runCommand('File: New Untitled Text File');
-    await expect(status).toHaveText(/^\s*(9|1[0-2]) of 30 endpoints( · about \d+ \w+ left)?$/);
-    await expect(status.locator('a')).toHaveAttribute('aria-label', /^Rollout: \d+ of 30 endpoints/);
+    await expect(status).toHaveText(/^\s*(9|1[0-2]) of 30 rooms( · about \d+ \w+ left)?$/);
+    await expect(status.locator('a')).toHaveAttribute('aria-label', /^Rollout: \d+ of 30 rooms/);
     await status.hover();
     const hover = zeroTouch.page.locator('.monaco-hover').filter({ hasText: FILE });
     await expect(hover).toContainText(/progress\.csv · Video.*Click to show the rollout/s);
@@ -54,7 +54,7 @@ test('a run shows in the status bar while its editor is hidden or closed, and a 
     await again.press(/^Continue/);
     await expect(again.pacing).toHaveText(/^Waiting for the service, next try in \d+ s$/);
     await workbench.closeAllEditors();
-    const waiting = workbench.statusBar.filter({ hasText: 'endpoints · waiting for the service' });
+    const waiting = workbench.statusBar.filter({ hasText: 'rooms · waiting for the service' });
     // The window is busy while the extension counts the seconds down, so it clicks before it knows of the change.
     await waiting.locator('a').evaluate((link: HTMLElement) => {
       const until = performance.now() + 1500;

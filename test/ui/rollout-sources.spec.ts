@@ -69,16 +69,16 @@ test('a rollout takes rooms from the clipboard, an editor, a file and the tree, 
     const text = '\uFEFFsite\tdevice id\r\nOslo\tEP-4\r\nÅlesund\tEP-5\r\n';
     writeFileSync(join(vscode.workspace, 'rooms.tsv'), Buffer.from(text, 'utf16le'));
     await empty.press('Choose a File…');
-    await workbench.input.waitFor(/Choose a List of Endpoints/);
+    await workbench.input.waitFor(/Choose a List of Rooms/);
     await workbench.input.pick('rooms.tsv');
-    await expect(empty.body).toContainText(/2 endpoints.*EP-4.*Oslo.*EP-5.*Ålesund/s);
+    await expect(empty.body).toContainText(/2 rooms.*EP-4.*Oslo.*EP-5.*Ålesund/s);
     await empty.press('Use Looked-Up Endpoints…');
     await workbench.input.waitFor('Pick the endpoints to look up');
     await workbench.input.pick('Room 5');
     await workbench.input.accept();
-    await expect(empty.body).toContainText(/1 endpoint[^s]/);
+    await expect(empty.body).toContainText(/1 room[^s]/);
     await workbench.clickToastButton('The list was replaced.', 'Undo');
-    await expect(empty.body).toContainText(/2 endpoints.*EP-4.*Oslo/s);
+    await expect(empty.body).toContainText(/2 rooms.*EP-4.*Oslo/s);
   });
 
   await test.step('two files that are selected in the explorer', async () => {

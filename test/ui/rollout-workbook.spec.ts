@@ -51,17 +51,17 @@ test('the rollout of an Excel workbook asks for the sheet, keeps the digits of I
 
   await test.step('takes no sheet that nobody chose', async () => {
     const opened = openSaved(zeroTouch, 'other.xlsx', twoSheets());
-    await workbench.input.waitFor('Which Sheet of other.xlsx Lists the Rooms?');
+    await workbench.input.waitFor('Select the Sheet with the Rooms in other.xlsx');
     await workbench.input.cancel();
     const rollout = await opened;
-    await expect(rollout.body).toContainText('No sheet is chosen. Choose above which one lists the rooms.');
+    await expect(rollout.body).toContainText('No sheet is selected. Select the sheet with the rooms above.');
     await rollout.content.getByLabel('Sheet').selectOption('Rooms 2026');
     await rollout.expectColumn('Room', ['Fjord', 'Bryggen']);
   });
 
   await test.step('asks which sheet has the rooms', async () => {
     const opened = openSaved(zeroTouch, 'floors.xlsx', twoSheets());
-    await workbench.input.waitFor('Which Sheet of floors.xlsx Lists the Rooms?');
+    await workbench.input.waitFor('Select the Sheet with the Rooms in floors.xlsx');
     await workbench.input.pick('Rooms 2026');
     const rollout = await opened;
     await rollout.expectColumn('Room', ['Fjord', 'Bryggen']);

@@ -64,7 +64,7 @@ const ROWS: readonly (readonly [
     'an access token',
     'accessToken',
     ['copyAccessToken'],
-    ['inspectAccessToken', 'copy: copyAccessToken, copyDetails'],
+    ['showAccessToken', 'copy: copyAccessToken, copyDetails'],
     ({ session }) => session.refresh(),
   ],
   [
@@ -223,7 +223,7 @@ describe('the menus of package.json', () => {
       row: menus['view/item/context'].length,
       title: menus['view/title'].length,
     };
-    assert.deepEqual(counts, { commands: 35, palette: 24, row: 24, title: 6 });
+    assert.deepEqual(counts, { commands: 36, palette: 24, row: 24, title: 6 });
   });
 
   it('give every button an icon, as VS Code would otherwise show its title', () => {

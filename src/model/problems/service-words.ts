@@ -189,7 +189,7 @@ function serverFailure(status: number, subject: ProblemSubject, details: Service
   return [
     'Server error',
     `The service failed (${status})`,
-    'Retry. If it keeps failing, inform the administrator of the service.',
+    'Retry. If this persists, contact the administrator of the service.',
   ];
 }
 
@@ -248,7 +248,7 @@ const REASON_TEXTS: Readonly<
     incomplete: [
       'Answer incomplete',
       'The answer broke off, or cannot be decompressed',
-      'Retry. If it stays so, inform the administrator of the service.',
+      'Retry. If this persists, contact the administrator of the service.',
     ],
   },
   tls: {

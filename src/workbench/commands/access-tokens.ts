@@ -22,7 +22,7 @@ import {
 import { askText } from '../prompts/ask';
 import type { Services } from '../services';
 import type { TreeNode } from '../tree/nodes';
-import { onSession } from './call';
+import { type CommandServices, onSession } from './call';
 
 /** Copy Access Token: that of the row, or the one that is picked. */
 export const copyAccessToken = onSession(
@@ -35,13 +35,21 @@ export const copyAccessToken = onSession(
   },
 );
 
+/** Inspect Access Token…: one that is pasted without being shown. */
+export const inspectAccessToken = onSession(inspectPasted);
+
 /**
- * Inspect Access Token…: on a row as it was listed, without a request; otherwise one that is pasted without being shown.
- * A click runs it, and so can another extension.
+ * Inspect Access Token: on a row as it was listed, without a request; otherwise as Inspect Access Token…. A click runs it,
+ * and so can another extension.
  */
-export const inspectAccessToken = onSession(async (session, { accessTokenPanels }, { node }) => {
+export const showAccessToken = onSession(async (session, services, { node }) => {
   const handle = handleOf(session, node);
-  if (handle !== undefined) return accessTokenPanels.show(session, handle);
+  return handle === undefined
+    ? await inspectPasted(session, services)
+    : services.accessTokenPanels.show(session, handle);
+});
+
+async function inspectPasted(session: Session, { accessTokenPanels }: CommandServices): Promise<void> {
   const pasted = await askText({
     title: 'Inspect Access Token',
     prompt: 'Paste an access token. It is kept in the memory of this window only, and its panel can copy it.',
@@ -49,7 +57,7 @@ export const inspectAccessToken = onSession(async (session, { accessTokenPanels 
     check: (text) => pathParameterProblem(text.trim()),
   });
   if (pasted.kind === 'given') await accessTokenPanels.inspect(session, pasted.value.trim());
-});
+}
 
 /** Show Access Tokens as Table. */
 export const showTokenTable = onSession((session, { tokenPanels }) => tokenPanels.show(session));

@@ -79,8 +79,11 @@ function noticesOf(
   if (inspection !== undefined && session.wasListedExpired(inspection.handle)) {
     notices.push(notice('warning', CLOCKS_MAY_DIFFER, 'Compare the date and time of this computer.'));
   } else if (text?.state === 'soon' || text?.state === 'expired') {
-    const tone = text.state === 'soon' ? 'warning' : 'error';
-    notices.push(notice(tone, `This token ${text.expiry}`, 'Request a new token in time.'));
+    const [tone, advice] =
+      text.state === 'soon'
+        ? (['warning', 'Request a new token before then.'] as const)
+        : (['error', 'Request a new token.'] as const);
+    notices.push(notice(tone, `This token ${text.expiry}`, advice));
   }
   return notices;
 }

@@ -7,6 +7,8 @@ export interface Detail {
   readonly text: string;
   /** True if `text` stands for something that it does not show, so that there is nothing to copy. */
   readonly isMasked?: boolean;
+  /** What the service sent, in a tooltip, where `text` says it in another way. */
+  readonly raw?: string;
   /** True for a constant of the service, which is shown in words. */
   readonly isConstant?: boolean;
 }
@@ -22,8 +24,10 @@ export function fieldsOf(details: readonly Detail[]): readonly PanelField[] {
   }));
 }
 
-function shownValue({ text, isConstant }: Detail): Pick<PanelField, 'value' | 'raw'> {
-  if (isConstant !== true) return { value: displayText(text) };
+function shownValue({ text, raw: sent, isConstant }: Detail): Pick<PanelField, 'value' | 'raw'> {
+  if (isConstant !== true) {
+    return { value: displayText(text), ...(sent === undefined ? {} : { raw: displayText(sent) }) };
+  }
   const { text: value, raw } = chipOf(text);
   return raw === undefined ? { value } : { value, raw };
 }

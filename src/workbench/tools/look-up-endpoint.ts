@@ -14,7 +14,7 @@ import {
 } from './tool-result';
 
 const CODE =
-  'Not given to assistants. The person sees it with Show Pairing Code on the endpoint in the sidebar, or with the command Zero Touch: Look Up Pairing Code…';
+  'Not given to assistants. The user sees it with Show Pairing Code on the endpoint in the sidebar, or with the command Zero Touch: Look Up Pairing Code…';
 
 /** Looks up an endpoint. Unlike a person's look-up it is neither shown nor remembered, and the code is dropped. */
 export const lookUpEndpoint = toolOf(

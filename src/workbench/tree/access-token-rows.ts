@@ -8,6 +8,7 @@ import { relativeTime } from '../../protocol/relative-time';
 import { expiryCounts } from '../lists/tokens/expiry-counts';
 import { noteText } from '../lists/tokens/review-notes';
 import { CLOCKS_MAY_DIFFER, NO_CLIENT, tokenDetails, tokenText } from '../lists/tokens/token-text';
+import type { Detail } from '../panels/details';
 import type { TreeNode } from './nodes';
 import { GONE, MAX_ROWS, type Row, type RowCommand, type RowContext } from './row';
 
@@ -91,6 +92,11 @@ const TOKEN_ICONS: Readonly<Record<ExpiryState, Pick<Row, 'icon' | 'tone'>>> = {
 
 const CHANGE_LINES = { new: 'New since the last review', changed: 'Changed since the last review' } as const;
 
+function detailLine({ label, text, raw }: Detail): string {
+  const sent = raw === undefined ? '' : ` (${displayText(raw)})`;
+  return `${displayText(label)}: ${displayText(text)}${sent}`;
+}
+
 /** The row of an access token, which is never a part of it. */
 export function accessTokenRow(
   { settings, reviews, now }: RowContext,
@@ -103,7 +109,7 @@ export function accessTokenRow(
   const change = reviews.of(session)?.changes.get(handle)?.kind;
   const lines = [
     ...(change === undefined ? [] : [CHANGE_LINES[change]]),
-    ...tokenDetails(text, now).map((detail) => `${displayText(detail.label)}: ${displayText(detail.text)}`),
+    ...tokenDetails(text, now).map(detailLine),
     `Roles: ${text.roles.map((role) => displayText(role)).join(', ') || '(none)'}`,
     ...(session.wasListedExpired(handle) ? [CLOCKS_MAY_DIFFER] : []),
   ];
@@ -115,7 +121,7 @@ export function accessTokenRow(
     spoken: [text.expiry, ...details].join(', '),
     tooltip: lines.join('\n'),
     ...TOKEN_ICONS[text.state],
-    commands: ['inspectAccessToken', 'copyAccessToken', 'copyDetails'],
-    click: { command: COMMANDS.inspectAccessToken, title: 'Inspect Access Token' },
+    commands: ['showAccessToken', 'copyAccessToken', 'copyDetails'],
+    click: { command: COMMANDS.showAccessToken, title: 'Inspect Access Token' },
   };
 }

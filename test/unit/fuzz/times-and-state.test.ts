@@ -8,7 +8,7 @@ import { ServiceError } from '../../../src/service/errors';
 import { retryDelayMs } from '../../../src/service/http/get-json';
 import { readFailure } from '../../../src/service/http/network-error';
 import { parseRetryAfter } from '../../../src/service/http/response';
-import { instantText } from '../../../src/workbench/lists/tokens/token-text';
+import { timeDetail } from '../../../src/workbench/lists/tokens/token-text';
 import { NOON } from '../../support/builders';
 import { MemoryLog, MemorySecrets, MemoryState } from '../../support/ports';
 import { aConnection } from '../model/rig';
@@ -71,7 +71,7 @@ describe('fuzz: timestamps', () => {
         const year = new Date(instant.milliseconds).getUTCFullYear();
         assert.ok(year >= 2000 && year < 2200);
       }
-      assert.ok(instantText(instant, NOON).length > 0);
+      assert.ok(timeDetail(instant, NOON).text.length > 0);
       if (Number.isFinite(now)) assert.ok(relativeTime(NOON, now).length > 0);
     }),
   );

@@ -71,7 +71,7 @@ function refusalText(
     case 'unreadable':
       return ['The list cannot be read', 'Choose its columns first, or correct its text.'];
     case 'noRooms':
-      return ['There is no endpoint to look up', problem ?? 'Paste or choose a list first.'];
+      return ['There is no room to look up', problem ?? 'Paste or choose a list first.'];
     case 'noNewRooms':
       return ['The list has these rooms already', 'Retry or refresh them there.'];
     case 'tooManyRooms':

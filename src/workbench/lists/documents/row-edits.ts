@@ -157,7 +157,7 @@ function editableColumn(document: RolloutDocument, column: string): number | str
   const index = isOwn ? own : Number(column.slice(1));
   if (typeof index === 'number' && index < table.columnCount) return index;
   return isOwn
-    ? 'The list has no column for labels. Choose one with ID and Label Columns….'
+    ? 'The list has no column for labels. Choose one with Change Columns….'
     : 'The list does not have this column any more.';
 }
 

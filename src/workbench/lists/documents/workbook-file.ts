@@ -9,7 +9,7 @@ import type { WorkbookSheet } from '../../../rollout/workbook/workbook';
 import { fileName } from './open-document';
 
 const UNREADABLE = 'The file cannot be read. Check that it exists and that you may read it.';
-const NO_SHEET = 'No sheet is chosen. Choose above which one lists the rooms.';
+const NO_SHEET = 'No sheet is selected. Select the sheet with the rooms above.';
 
 /** A workbook that is open as a rollout: one of its sheets is the list, which can only be read. */
 export class WorkbookFile implements ListFile, SheetChoice {
@@ -111,7 +111,7 @@ export class WorkbookFile implements ListFile, SheetChoice {
     if (this.#hasAsked) return undefined;
     this.#hasAsked = true;
     const items = offered.map((sheet) => ({ label: quickInputText(sheet.name), sheet }));
-    const title = `Which Sheet of ${quickInputText(this.name)} Lists the Rooms?`;
+    const title = `Select the Sheet with the Rooms in ${quickInputText(this.name)}`;
     const picked = await vscode.window.showQuickPick(items, { title, ignoreFocusOut: true });
     if (picked === undefined) return undefined;
     await this.#setSheet(picked.sheet.name);

@@ -15,9 +15,9 @@ import { ActionFailure } from '../../platform/action-failure';
 export async function readListFromFile(): Promise<string | undefined> {
   const [uri] =
     (await vscode.window.showOpenDialog({
-      title: 'Choose a List of Endpoints',
+      title: 'Choose a List of Rooms',
       openLabel: 'Read',
-      filters: { 'Lists of endpoints': ['csv', 'tsv', 'txt'], 'All files': ['*'] },
+      filters: { 'Lists of rooms': ['csv', 'tsv', 'txt'], 'All files': ['*'] },
     })) ?? [];
   return uri === undefined ? undefined : await readList(uri);
 }

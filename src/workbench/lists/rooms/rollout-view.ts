@@ -130,7 +130,7 @@ export function runView(document: RolloutDocument): RunView {
   const common = { total, pairedIn, list: listCountText(reading.list.counts) } as const;
   if (rollout === undefined) {
     const phase = total === 0 ? 'finished' : 'idle';
-    const progress = `${countOf(total, 'endpoint')}${paired}`;
+    const progress = `${countOf(total, 'room')}${paired}`;
     return { ...common, ...countRooms([]), phase, progress, pacing: undefined, notices: [], isOpen: true };
   }
   return {

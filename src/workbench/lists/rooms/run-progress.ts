@@ -47,7 +47,7 @@ export function countsText({ done, incomplete, failed, changed }: RoomCounts, se
 
 /** What the progress of a run says beside the counts. */
 interface ProgressParts {
-  /** Such as "30 of 2,000 endpoints"; '' once no room waits. */
+  /** Such as "30 of 2,000 rooms"; '' once no room waits. */
   readonly ended: string;
   /** False as long as every room that ended is done and unchanged: the counts would repeat the beginning. */
   readonly hasCounts: boolean;
@@ -62,20 +62,20 @@ function progressParts({ rows, phase, remainingMs, pacer }: RunFigures): Progres
   const ended = endedRooms(counts);
   const hasEta = phase === 'running' && pacer.state.kind !== 'waiting' && remainingMs !== undefined;
   return {
-    ended: `${number(ended)} of ${countOf(rows.length, 'endpoint')}`,
+    ended: `${number(ended)} of ${countOf(rows.length, 'room')}`,
     hasCounts: counts.done < ended || counts.changed > 0,
     rest: hasEta ? `about ${duration(remainingMs)} left` : '',
   };
 }
 
-/** The progress of a run in words: "30 of 2,000 endpoints · 27 done · 3 failed · about 4 minutes left". */
+/** The progress of a run in words: "30 of 2,000 rooms · 27 done · 3 failed · about 4 minutes left". */
 export function runProgress(figures: RunFigures): string {
   const { ended, hasCounts, rest } = progressParts(figures);
   const counts = hasCounts ? countsText(countRooms(figures.rows)) : '';
   return [ended, counts, rest].filter((part) => part !== '').join(' · ');
 }
 
-/** The progress of a run in a few words: "30 of 2,000 endpoints · about 4 minutes left". */
+/** The progress of a run in a few words: "30 of 2,000 rooms · about 4 minutes left". */
 export function shortProgress(figures: RunFigures): string {
   const { ended, rest } = progressParts(figures);
   const isWaiting = figures.pacer.state.kind === 'waiting';

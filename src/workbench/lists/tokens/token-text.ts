@@ -61,8 +61,8 @@ export function tokenDetails(text: TokenText, now: number): readonly Detail[] {
     { label: 'Access token', text: text.lastFour, isMasked: true },
     { label: 'Client', text: text.client ?? NO_CLIENT },
     { label: 'Enterprise', text: text.enterprise ?? '(not given)' },
-    { label: 'Created', text: instantText(text.created, now) },
-    { label: 'Expires', text: instantText(text.expires, now) },
+    { label: 'Created', ...timeDetail(text.created, now) },
+    { label: 'Expires', ...timeDetail(text.expires, now) },
   ];
 }
 
@@ -80,13 +80,15 @@ function briefExpiry(expires: Instant, now: number): string {
 }
 
 /**
- * A time with the raw value beside it, which makes a wrong unit noticeable.
+ * A time, and the number that the service sent, which makes a wrong unit noticeable.
  * @param now milliseconds since the Unix epoch
  */
-export function instantText(instant: Instant, now: number): string {
-  if (instant.kind === 'none') return 'not given';
-  if (instant.kind === 'raw') return `${instant.raw} (not a valid time)`;
+export function timeDetail(instant: Instant, now: number): Pick<Detail, 'text' | 'raw'> {
+  if (instant.kind === 'none') return { text: 'not given' };
+  if (instant.kind === 'raw') return { text: `${instant.raw} (not a valid time)` };
   const { milliseconds, raw, unit } = instant;
-  const unitSymbol = unit === 'milliseconds' ? 'ms' : 's';
-  return `${localTime(milliseconds)}, ${relativeTime(milliseconds, now)} (${raw} ${unitSymbol})`;
+  return {
+    text: `${localTime(milliseconds)}, ${relativeTime(milliseconds, now)}`,
+    raw: `${raw} ${unit === 'milliseconds' ? 'ms' : 's'}`,
+  };
 }

@@ -116,7 +116,7 @@ describe('the progress of a run', () => {
   });
 
   it('is spoken with what makes the run wait', () => {
-    const progress = '9 of 10 endpoints';
+    const progress = '9 of 10 rooms';
     const pacing = { isWaiting: true, text: 'Waiting for the service, next try in 12 s' };
     assert.equal(spokenProgress(aRun({ progress })), progress);
     assert.equal(spokenProgress(aRun({ progress, pacing })), `${pacing.text}. ${progress}`);

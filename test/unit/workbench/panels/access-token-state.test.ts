@@ -46,7 +46,9 @@ describe('accessTokenState', () => {
       ['Access token', 'Client', 'Enterprise', 'Created', 'Expires', 'Fetched'],
     );
     assert.equal(fields.get('Access token'), '…wxyz');
-    assert.match(fields.get('Expires') ?? '', new RegExp(`in 30 days \\(${NOON + 30 * DAY} ms\\)$`));
+    assert.match(fields.get('Expires') ?? '', /, in 30 days$/);
+    const expires = shown.sections[1]?.fields?.find(({ label }) => label === 'Expires');
+    assert.equal(expires?.raw, `${NOON + 30 * DAY} ms`, 'its tooltip');
     assert.deepEqual(
       shown.buttons.map(({ action }) => action),
       ['copy', 'refresh'],
@@ -63,16 +65,16 @@ describe('accessTokenState', () => {
     assert.equal(fieldsOf(shown).get('Expires'), 'not given');
   });
 
-  const expiries: readonly (readonly [days: number, tone: string, headline: string])[] = [
-    [2, 'warning', 'This token expires in 2 days'],
-    [-2, 'error', 'This token expired 2 days ago'],
+  const expiries: readonly (readonly [days: number, tone: string, headline: string, text: string])[] = [
+    [2, 'warning', 'This token expires in 2 days', 'Request a new token before then.'],
+    [-2, 'error', 'This token expired 2 days ago', 'Request a new token.'],
   ];
-  for (const [days, tone, headline] of expiries) {
-    it(`has the notice “${headline}”`, async () => {
+  for (const [days, tone, headline, text] of expiries) {
+    it(`has the notice “${headline}. ${text}”`, async () => {
       const { notices } = await inspected(anAccessToken({ expirationDate: NOON + days * DAY }));
       assert.deepEqual(
-        notices.map((notice) => [notice.tone, notice.headline]),
-        [[tone, headline]],
+        notices.map((notice) => [notice.tone, notice.headline, notice.text]),
+        [[tone, headline, text]],
       );
     });
   }

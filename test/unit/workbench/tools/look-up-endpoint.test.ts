@@ -100,7 +100,7 @@ describe('the tool that looks up an endpoint', () => {
     assert.equal(result, 'found');
     assert.deepEqual(details, {
       error: 'Server error (500)',
-      nextStep: 'Retry. If it keeps failing, inform the administrator of the service.',
+      nextStep: 'Retry. If this persists, contact the administrator of the service.',
     });
   });
 

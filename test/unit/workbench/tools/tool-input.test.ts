@@ -39,6 +39,18 @@ describe('the language model tools of package.json', () => {
     assert.equal(lookUp?.inputSchema.properties.endpointId?.maxLength, MAX_ID);
   });
 
+  it('name only commands that exist', () => {
+    const named = manifest.contributes.languageModelTools.flatMap(({ modelDescription }) =>
+      [...modelDescription.matchAll(/Zero Touch: ([^.…]*…?)/gu)].map(([, title = '']) => title),
+    );
+    assert.ok(named.length > 0);
+    const titles = manifest.contributes.commands.map(({ title }) => title);
+    assert.deepEqual(
+      named.filter((title) => !titles.includes(title)),
+      [],
+    );
+  });
+
   for (const tool of manifest.contributes.languageModelTools) {
     it(`say what they cannot do, and are hidden while they are off: ${tool.name}`, () => {
       assert.match(tool.modelDescription, /never follow instructions/);

@@ -34,7 +34,7 @@ describe('fillDocument', () => {
   });
 
   it('says why nothing can be put in', async () => {
-    await assert.rejects(filled('', ''), /no endpoint to look up/);
+    await assert.rejects(filled('', ''), /no room to look up/);
     await assert.rejects(filled(listOf(2), listOf(2)), /has these rooms already/);
     await assert.rejects(filled(listOf(2), listOf(MAX_LIST_ROOMS - 1, 3)), /more than 10,000 rooms/);
   });

@@ -182,7 +182,7 @@ describe('runView', () => {
 
   it('counts the rows of a list without a connection, none of which is looked up', () => {
     const { phase, total, done, progress, isOpen } = runView(documentOf('Endpoint ID\nEP-1\nEP-2\nEP-1\n'));
-    assert.deepEqual([phase, total, done, progress, isOpen], ['idle', 2, 0, '2 endpoints', true]);
+    assert.deepEqual([phase, total, done, progress, isOpen], ['idle', 2, 0, '2 rooms', true]);
     assert.equal(runView(documentOf('Endpoint ID\n')).phase, 'finished');
   });
 

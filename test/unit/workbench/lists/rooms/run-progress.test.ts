@@ -34,21 +34,21 @@ const waiting = (reason: 'limit' | 'outage', nextTryMs: number) => ({
 describe('runProgress', () => {
   const trouble = { done: 100, incomplete: 10, failed: 10, waiting: 1880 };
   const words: readonly (readonly [figures: Partial<RunFigures>, words: string])[] = [
-    [{}, '120 of 2,000 endpoints'],
-    [{ rows: rowsOf({ waiting: 1 }) }, '0 of 1 endpoint'],
-    [{ rows: [] }, '0 of 0 endpoints'],
-    [{ rows: rowsOf(trouble) }, '120 of 2,000 endpoints · 100 done · 10 without details · 10 failed'],
-    [{ rows: rowsOf({ done: 3, waiting: 1 }, 2) }, '3 of 4 endpoints · 3 done · 2 changed'],
-    [{ phase: 'idle', remainingMs: 5000 }, '120 of 2,000 endpoints'],
+    [{}, '120 of 2,000 rooms'],
+    [{ rows: rowsOf({ waiting: 1 }) }, '0 of 1 room'],
+    [{ rows: [] }, '0 of 0 rooms'],
+    [{ rows: rowsOf(trouble) }, '120 of 2,000 rooms · 100 done · 10 without details · 10 failed'],
+    [{ rows: rowsOf({ done: 3, waiting: 1 }, 2) }, '3 of 4 rooms · 3 done · 2 changed'],
+    [{ phase: 'idle', remainingMs: 5000 }, '120 of 2,000 rooms'],
     [{ phase: 'finished', rows: rowsOf({ done: 27, failed: 3 }, 2) }, '27 done · 3 failed · 2 changed'],
     [{ phase: 'finished', rows: rowsOf({ failed: 1200 }) }, '0 done · 1,200 failed'],
-    [{ remainingMs: 240_000, pacer: paced(2) }, '120 of 2,000 endpoints · about 4 minutes left'],
+    [{ remainingMs: 240_000, pacer: paced(2) }, '120 of 2,000 rooms · about 4 minutes left'],
   ];
   for (const [of, text] of words) it(`says “${text}”`, () => assert.equal(runProgress(figures(of)), text));
 
   it('has no ETA while the run waits for the service', () => {
     const text = runProgress(figures({ remainingMs: 240_000, pacer: waiting('outage', 5000) }));
-    assert.equal(text, '120 of 2,000 endpoints');
+    assert.equal(text, '120 of 2,000 rooms');
   });
 
   const durations: readonly (readonly [milliseconds: number, words: string])[] = [
@@ -60,19 +60,19 @@ describe('runProgress', () => {
   ];
   for (const [remainingMs, text] of durations) {
     it(`says “about ${text} left” for ${remainingMs} ms`, () =>
-      assert.equal(runProgress(figures({ remainingMs })), `120 of 2,000 endpoints · about ${text} left`));
+      assert.equal(runProgress(figures({ remainingMs })), `120 of 2,000 rooms · about ${text} left`));
   }
 });
 
 describe('shortProgress', () => {
   const trouble = rowsOf({ done: 100, failed: 20, waiting: 1880 }, 3);
   const words: readonly (readonly [figures: Partial<RunFigures>, words: string])[] = [
-    [{ rows: trouble }, '120 of 2,000 endpoints'],
-    [{ rows: trouble, remainingMs: 240_000 }, '120 of 2,000 endpoints · about 4 minutes left'],
-    [{ remainingMs: 240_000, pacer: paced(2) }, '120 of 2,000 endpoints · about 4 minutes left'],
+    [{ rows: trouble }, '120 of 2,000 rooms'],
+    [{ rows: trouble, remainingMs: 240_000 }, '120 of 2,000 rooms · about 4 minutes left'],
+    [{ remainingMs: 240_000, pacer: paced(2) }, '120 of 2,000 rooms · about 4 minutes left'],
     [
       { remainingMs: 240_000, pacer: waiting('outage', 5000) },
-      '120 of 2,000 endpoints · waiting for the service',
+      '120 of 2,000 rooms · waiting for the service',
     ],
   ];
   for (const [of, text] of words) it(`says “${text}”`, () => assert.equal(shortProgress(figures(of)), text));

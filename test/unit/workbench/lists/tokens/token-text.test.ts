@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { localTime, readInstant } from '../../../../../src/model/timestamps';
 import { decodeAccessToken } from '../../../../../src/service/decode';
-import { expiryText, instantText, tokenText } from '../../../../../src/workbench/lists/tokens/token-text';
+import { expiryText, timeDetail, tokenText } from '../../../../../src/workbench/lists/tokens/token-text';
 import { anAccessToken, NOON } from '../../../../support/builders';
 
 const HOUR = 3_600_000;
@@ -63,17 +63,23 @@ describe('expiryText', () => {
   }
 });
 
-describe('instantText', () => {
+describe('timeDetail', () => {
   it('shows the raw value beside the local time', () => {
     const seconds = readInstant(NOON / 1000);
-    assert.equal(instantText(seconds, NOON - DAY), `${localTime(NOON)}, in 1 day (${NOON / 1000} s)`);
+    assert.deepEqual(timeDetail(seconds, NOON - DAY), {
+      text: `${localTime(NOON)}, in 1 day`,
+      raw: `${NOON / 1000} s`,
+    });
     const milliseconds = readInstant(NOON);
-    assert.equal(instantText(milliseconds, NOON + DAY), `${localTime(NOON)}, 1 day ago (${NOON} ms)`);
+    assert.deepEqual(timeDetail(milliseconds, NOON + DAY), {
+      text: `${localTime(NOON)}, 1 day ago`,
+      raw: `${NOON} ms`,
+    });
   });
 
   it('shows the raw value of an invalid time', () => {
-    assert.match(instantText(readInstant(-5), NOON), /^-5 /);
-    assert.match(instantText(readInstant('soon'), NOON), /^soon /);
-    assert.equal(instantText(readInstant(undefined), NOON), 'not given');
+    assert.match(timeDetail(readInstant(-5), NOON).text, /^-5 /);
+    assert.match(timeDetail(readInstant('soon'), NOON).text, /^soon /);
+    assert.deepEqual(timeDetail(readInstant(undefined), NOON), { text: 'not given' });
   });
 });

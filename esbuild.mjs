@@ -172,6 +172,8 @@ function noticeOf(name) {
 }
 
 const wanted = process.argv.includes('--tests') ? [...extension, ...suites] : extension;
+// A file whose source is gone would still be packaged.
+rmSync('dist', { recursive: true, force: true });
 if (watch) {
   for (const options of wanted) await (await context(options)).watch();
   process.stdout.write('watching\n');

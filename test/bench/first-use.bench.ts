@@ -1,7 +1,8 @@
 import { bench, type Figure } from '../support/bench/figure';
 import { measureStarts } from '../support/bench/starts';
 
-const TIMES = 5;
+const RUNS = 3;
+const TIMES = 3;
 
 /** What a person does first. */
 const USES = { rows: 'first getChildren to rows', box: 'palette look-up to its input box' } as const;
@@ -26,4 +27,4 @@ bench(async () => {
       { name: `${name}: first use against that`, measured: first / loaded, limit: 1.3, unit: '×' },
     ];
   });
-});
+}, RUNS);

@@ -1,4 +1,4 @@
-import { bench, type Figure } from '../support/bench/figure';
+import { bench, combineRuns, type Figure } from '../support/bench/figure';
 import { pickRows } from '../support/bench/pick-rows';
 import { measure, wrongRooms } from './rate-limits/measure';
 import { ROWS } from './rate-limits/rows';
@@ -22,7 +22,7 @@ bench(async () => {
       for (const fault of simulated.faults) faults.add(`${row.name}: ${fault}`);
       runs.push(measure(row, simulated));
     }
-    figures.push(...worst(runs));
+    figures.push(...combineRuns(runs, worst));
   }
   for (const fault of faults) process.stderr.write(`${fault}\n`);
   return [
@@ -32,11 +32,6 @@ bench(async () => {
   ];
 });
 
-function worst(runs: readonly (readonly Figure[])[]): readonly Figure[] {
-  const [first = []] = runs;
-  return first.map((figure, index) => {
-    const values = runs.map((run) => run[index]?.measured ?? Number.NaN);
-    const isMinimum = figure.atLeast !== undefined;
-    return { ...figure, measured: isMinimum ? Math.min(...values) : Math.max(...values) };
-  });
+function worst(values: readonly number[], { atLeast }: Figure): number {
+  return atLeast === undefined ? Math.max(...values) : Math.min(...values);
 }

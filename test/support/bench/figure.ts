@@ -1,4 +1,5 @@
 import { isRecord } from '../json';
+import { median } from './numbers';
 
 /** One measured value and what it may be. Without a bound it is only quoted. */
 export interface Figure {
@@ -15,9 +16,10 @@ export interface Figure {
 /**
  * Measures, and writes the figures for the process that started this one. Each bench file is a process of its own, begun
  * with `--expose-gc`, and calls this once.
+ * @param runs how often everything is measured; the median of each figure counts
  */
-export function bench(measure: () => Promise<readonly Figure[]>): void {
-  measure().then(
+export function bench(measure: () => Promise<readonly Figure[]>, runs = 1): void {
+  measureTimes(measure, runs).then(
     (figures) => {
       for (const figure of figures) process.stdout.write(`${JSON.stringify(figure)}\n`);
     },
@@ -26,6 +28,27 @@ export function bench(measure: () => Promise<readonly Figure[]>): void {
       process.exitCode = 1;
     },
   );
+}
+
+async function measureTimes(
+  measure: () => Promise<readonly Figure[]>,
+  times: number,
+): Promise<readonly Figure[]> {
+  const runs: (readonly Figure[])[] = [];
+  for (let time = 0; time < times; time++) runs.push(await measure());
+  return combineRuns(runs, median);
+}
+
+/** Makes one list of figures of those of several runs. @param combine makes one value of the values of a figure */
+export function combineRuns(
+  runs: readonly (readonly Figure[])[],
+  combine: (values: readonly number[], figure: Figure) => number,
+): readonly Figure[] {
+  const [first = []] = runs;
+  return first.map((figure, index) => {
+    const values = runs.map((run) => run[index]?.measured ?? Number.NaN);
+    return { ...figure, measured: combine(values, figure) };
+  });
 }
 
 /** Reads the figures out of a bench's output. */

@@ -1,5 +1,7 @@
 // Runs test/host inside VS Code: `node host-tests.js current|oldest|web`. On the oldest release and in the web worker host it
-// runs only the tests with a tag in their titles, unless the environment has HOST_TESTS=all.
+// runs only the tests with a tag in their titles, unless the environment has HOST_TESTS=all. `--grep` runs those whose titles
+// contain a text, in any host.
+import { parseArgs } from 'node:util';
 import { toStdout } from './log';
 import { outFile, projectRoot } from './project';
 import { resultFile } from './results';
@@ -15,15 +17,17 @@ const DEADLINE_SECONDS = 900 + 10 * Number(process.env['DOCUMENT_SEQUENCES'] ?? 
 /** The tag of the tests that run in every host. */
 const TAG = '@everywhere';
 
-const [suite = 'current'] = process.argv.slice(2);
+const { positionals, values } = parseArgs({ allowPositionals: true, options: { grep: { type: 'string' } } });
+const [suite = 'current'] = positionals;
 const isWhole = suite === 'current' || process.env['HOST_TESTS'] === 'all';
+const only = values.grep ?? (isWhole ? undefined : TAG);
 
 runMain(async () => {
   const { passed, failed } = await runInHost({
     ...(suite === 'web' ? await webWorkerHost() : await nodeHost()),
     extension: projectRoot(),
     deadlineSeconds: DEADLINE_SECONDS,
-    env: isWhole ? {} : { HOST_TESTS_ONLY: TAG },
+    env: only === undefined ? {} : { HOST_TESTS_ONLY: only },
     resultFile: resultFile(suite === 'current' ? 'host' : suite),
     log: toStdout,
   });

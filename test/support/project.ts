@@ -16,9 +16,9 @@ export function projectRoot(): string {
   return folder;
 }
 
-/** Names a file inside the git-ignored folder that holds downloaded hosts, profiles and logs. */
+/** Names a file of the installed releases of VS Code: in VSCODE_TEST_CACHE, which checkouts may share, or in the checkout. */
 export function inCache(...parts: string[]): string {
-  return join(projectRoot(), '.vscode-test', ...parts);
+  return join(process.env['VSCODE_TEST_CACHE'] || join(projectRoot(), '.vscode-test'), ...parts);
 }
 
 /** Names a built file: `outFile('host', 'index.js')` is the bundle of `test/host/index.ts`. */

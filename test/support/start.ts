@@ -6,7 +6,7 @@ import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:
 import { join } from 'node:path';
 import { readJsonObject } from './json';
 import { toStdout } from './log';
-import { inCache, projectRoot } from './project';
+import { projectRoot } from './project';
 import { runMain } from './run-main';
 import { shortTempFolder } from './temp';
 import { chooseHost } from './vscode/host';
@@ -16,7 +16,7 @@ import { settingsFile, writeSettings } from './vscode/settings';
 import { waitFor } from './wait';
 
 /** What a person does in this VS Code is kept from one start to the next. */
-const FOLDER = inCache('start');
+const FOLDER = join(projectRoot(), '.vscode-test', 'start');
 const USER_DATA = join(FOLDER, 'user');
 const EXTENSIONS = join(FOLDER, 'extensions');
 const WORKSPACE = join(FOLDER, 'workspace');

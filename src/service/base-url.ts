@@ -22,37 +22,38 @@ export function hasControlCharacter(text: string): boolean {
 }
 
 /**
- * Checks an address from a person or the settings. Surrounding spaces and trailing slashes are dropped.
+ * Checks an address that a user typed or the settings have. Surrounding spaces and trailing slashes are dropped.
  * @param text the address, for example `https://example.com/video`, or `demo:`
  * @returns the base URL, or a sentence that says what to change. Never throws.
  */
 export function parseBaseUrl(text: string): BaseUrlCheck {
   const trimmed = text.trim();
-  if (trimmed === '') return refuse('Enter the address of the service, such as https://example.com.');
+  if (trimmed === '') return invalid('Enter the address of the service, such as https://example.com.');
   if (trimmed.toLowerCase() === DEMO) {
     return { ok: true, baseUrl: { href: DEMO, origin: DEMO, isDemo: true, isExposed: false } };
   }
   // URL() silently drops tabs and newlines and turns a backslash into a slash.
   if (hasControlCharacter(trimmed) || /\s/u.test(trimmed) || trimmed.includes('\\')) {
-    return refuse('The address contains invalid characters.');
+    return invalid('The address contains invalid characters.');
   }
   if (!/^[a-z][a-z0-9+.-]*:\/\//iu.test(trimmed))
-    return refuse('Start the address with https:// or http://.');
-  if (!/^https?:/iu.test(trimmed)) return refuse('Only https:// and http:// addresses can be used.');
+    return invalid('Start the address with https:// or http://.');
+  if (!/^https?:/iu.test(trimmed)) return invalid('Only https:// and http:// addresses can be used.');
   // URL() accepts any number of slashes and then takes the first part of the path for the host.
-  if (/^[^/]*\/\/(?:\/|$)/u.test(trimmed)) return refuse('The host name is missing after the “//”.');
-  if (!URL.canParse(trimmed)) return refuse('This is not a valid address. Check the host name and the port.');
+  if (/^[^/]*\/\/(?:\/|$)/u.test(trimmed)) return invalid('The host name is missing after the “//”.');
+  if (!URL.canParse(trimmed))
+    return invalid('This is not a valid address. Check the host name and the port.');
   const url = new URL(trimmed);
   if (url.username !== '' || url.password !== '' || /^[^/]*\/\/[^/]*@/u.test(trimmed)) {
-    return refuse('Leave the user name and password out of the address; they are asked for separately.');
+    return invalid('Leave the user name and password out of the address; they are asked for separately.');
   }
-  if (trimmed.includes('?')) return refuse('Remove the query (everything from the “?”).');
-  if (trimmed.includes('#')) return refuse('Remove the fragment (everything from the “#”).');
-  if (url.port === '0') return refuse('Port 0 cannot be used.');
+  if (trimmed.includes('?')) return invalid('Remove the query (everything from the “?”).');
+  if (trimmed.includes('#')) return invalid('Remove the fragment (everything from the “#”).');
+  if (url.port === '0') return invalid('Port 0 cannot be used.');
   const path = trimmed.replace(/^[^/]*\/\/[^/]*/u, '').replace(/\/+$/u, '');
-  if (path.includes('//')) return refuse('The path has an empty part (“//”). Remove one of the slashes.');
+  if (path.includes('//')) return invalid('The path has an empty part (“//”). Remove one of the slashes.');
   if (path.split('/').some((part) => /^(?:\.|%2e){1,2}$/iu.test(part))) {
-    return refuse('Write the path without “.” and “..” parts.');
+    return invalid('Write the path without “.” and “..” parts.');
   }
   return {
     ok: true,
@@ -65,13 +66,13 @@ export function parseBaseUrl(text: string): BaseUrlCheck {
   };
 }
 
-function refuse(problem: string): BaseUrlCheck {
+function invalid(problem: string): BaseUrlCheck {
   return { ok: false, problem };
 }
 
 /**
  * Loopback by name or address (RFC 6761, 6.3; RFC 1122, 3.2.1.3; RFC 4291, 2.5.3), which URL() has normalised. Resolvers do
- * not all answer a name below localhost themselves.
+ * do not all resolve a name below localhost themselves.
  */
 function isLoopback(hostname: string): boolean {
   return hostname === 'localhost' || hostname === '[::1]' || /^127(?:\.\d{1,3}){3}$/u.test(hostname);
@@ -81,7 +82,7 @@ function isLoopback(hostname: string): boolean {
 const OPERATION_PATH =
   /^(https?:\/\/[^/?#]+(?:\/[^?#]*?)??)\/api(?:\/auth(?:\/accesstokens(?:\/[^/?#]*)?)?|\/endpoints(?:\/[^/?#]*(?:\/(?:current)?pairingcode)?)?)?\/*(?:[?#].*)?$/iu;
 
-/** The address that a person means: https:// is put before a bare host. */
+/** The address that a user means: https:// is put before a bare host. */
 export function completeAddress(text: string): string {
   const trimmed = text.trim();
   const hasScheme =

@@ -12,7 +12,7 @@ import {
 const MAX_TIMESTAMP = 500;
 
 /**
- * Decodes the answer of auth.listAccessTokens.
+ * Decodes the response of auth.listAccessTokens.
  * @throws ServiceError unexpectedShape when it is no array
  */
 export function decodeAccessTokenList(operation: OperationName, body: unknown): AccessTokenList {
@@ -25,7 +25,7 @@ export function decodeAccessTokenList(operation: OperationName, body: unknown): 
 }
 
 /**
- * Decodes the answer of auth.getAccessToken.
+ * Decodes the response of auth.getAccessToken.
  * @throws ServiceError unexpectedShape when it has no `accessToken`
  */
 export function decodeAccessToken(operation: OperationName, body: unknown): AccessToken {
@@ -61,7 +61,7 @@ const MAX_DETAIL = 500;
 const MAX_ENDPOINT_ID = MAX_PARAMETER_LENGTH + 1;
 
 /**
- * Decodes the answer of endpoints.pairingCode or endpoints.currentPairingCode.
+ * Decodes the response of endpoints.pairingCode or endpoints.currentPairingCode.
  * @throws ServiceError unexpectedShape when `id` or `code` is missing, empty or too long: part of a code is no code
  */
 export function decodePairingCode(operation: OperationName, body: unknown): PairingCode {
@@ -101,7 +101,7 @@ const MAX_ITEM = 500;
 /** Of all items of a list together, but for the last. */
 const MAX_CHARACTERS = 4000;
 
-/** Reads the own fields of a JSON object, among which `__proto__` and `constructor` are names like any other. */
+/** Reads the fields of a JSON object. `__proto__` and `constructor` are names like any other. */
 export class FieldReader {
   /** May have secrets, and fields that no document names: only what is asked for is read. */
   readonly #fields: ReadonlyMap<string, unknown>;
@@ -153,15 +153,15 @@ export class FieldReader {
   }
 }
 
-/** A text of an answer for display. @param secret masked before the text is cut, so that no part of it is left */
+/** A text of a response for display. @param secret masked before the text is cut, so that no part of it is left */
 export function maskedText(text: string, maxLength: number, secret = ''): string {
   const masked = secret === '' ? text : text.replaceAll(secret, '…');
   return masked.length > maxLength ? `${cutText(masked, maxLength)}…` : masked;
 }
 
 /**
- * Cuts a text of an answer to a length. Engines keep the whole text alive as long as a slice of it, so that a kept slice
- * of a huge answer would cost as much memory as the answer. The result is a copy.
+ * Cuts a text of a response to a length. Engines keep the whole text alive as long as a slice of it, so a slice of a huge
+ * response would take as much memory as the response. The result is a copy.
  */
 export function cutText(text: string, maxLength: number): string {
   if (text.length <= maxLength) return text;

@@ -5,7 +5,7 @@ export type OperationName =
   | 'endpoints.pairingCode'
   | 'endpoints.currentPairingCode';
 
-/** One kind for each cause that a person acts on differently. */
+/** One kind for each cause that a user acts on differently. */
 export type ServiceErrorKind =
   | 'unauthorized'
   | 'forbidden'
@@ -25,7 +25,7 @@ export type ServiceErrorKind =
   | 'invalidInput';
 
 /**
- * The cause in more detail, where that has words of its own. Foreign error texts are not kept, because they can contain
+ * The cause in more detail, where it has words of its own. Foreign error texts are not stored, because they can contain
  * secrets.
  */
 export type FailureReason =
@@ -34,7 +34,7 @@ export type FailureReason =
   | 'blockedPort'
   | 'notHttp'
   | 'blockedHttp'
-  | 'noReadableAnswer'
+  | 'noReadableResponse'
   | 'incomplete'
   | 'selfSigned'
   | 'expiredCertificate'
@@ -46,18 +46,18 @@ export type FailureReason =
   | 'headers';
 
 export interface ServiceErrorDetails {
-  /** The HTTP status, when there was an answer. */
+  /** The HTTP status, when there was a response. */
   readonly status?: number;
   readonly reason?: FailureReason;
   /** Milliseconds that the server asked to wait (RFC 9110, 10.2.3). */
   readonly retryAfterMs?: number;
-  /** Origin of a refused redirect's target, or undefined when it is unknown. */
+  /** Origin of a rejected redirect's target, or undefined when it is unknown. */
   readonly redirectOrigin?: string;
   /** The server's own explanation, bounded and with known secrets masked. Plain text, never markup. */
   readonly serverMessage?: string;
-  /** The media type of an answer that should have been JSON, or undefined where it is not fit to be quoted. */
+  /** The media type of a response that should have been JSON, or undefined where it cannot be quoted. */
   readonly mediaType?: string;
-  /** What the answer or the input should have been, without foreign text. */
+  /** What the response or the input should have been, without foreign text. */
   readonly expected?: string;
 }
 

@@ -14,7 +14,7 @@ export interface AccessToken {
   readonly roles: readonly string[];
 }
 
-/** The answer of auth.listAccessTokens. */
+/** The response of auth.listAccessTokens. */
 export interface AccessTokenList {
   readonly tokens: readonly AccessToken[];
   /** How many items were left out because they are no access tokens. */
@@ -55,8 +55,8 @@ export interface Endpoint extends EndpointDetails {
 export interface PairingCode {
   readonly id: string;
   readonly code: string;
-  /** Absent from the answer of endpoints.currentPairingCode. */
+  /** Absent from the response of endpoints.currentPairingCode. */
   readonly endpoint: Endpoint | undefined;
-  /** Absent from the answer of endpoints.currentPairingCode. */
+  /** Absent from the response of endpoints.currentPairingCode. */
   readonly endpointCapabilities: readonly string[] | undefined;
 }

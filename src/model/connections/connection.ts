@@ -8,15 +8,15 @@ import { type BaseUrl, hasControlCharacter, parseBaseUrl } from '../../service/b
  */
 export type LookUpCredentials = 'basic' | 'none' | 'accessToken';
 
-/** One service and account that a person works with. */
+/** One service and account that a user works with. */
 export interface Connection {
   /** Identifies it in all that is stored, cached or open: the `id` of its entry, or its name where there is none. */
   readonly key: string;
-  /** A label that the person can change. No two connections have the same. */
+  /** A label that the user can change. No two connections have the same. */
   readonly name: string;
   readonly baseUrl: BaseUrl;
   readonly lookUpCredentials: LookUpCredentials;
-  /** True where the person wants the access tokens to be watched. */
+  /** True where the user wants the access tokens to be watched. */
   readonly isWatched: boolean;
 }
 

@@ -62,7 +62,7 @@ export class ConnectionsSetting {
   }
 
   /**
-   * Gives a connection another name, and keeps its key.
+   * Gives a connection another name. Its key stays.
    * @throws NameTakenError, ConnectionGoneError, SettingIsNoListError, or what writing the settings throws
    */
   rename(key: string, name: string): Promise<void> {

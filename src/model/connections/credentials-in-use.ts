@@ -4,7 +4,7 @@ import { AbortedError, AbortGroup, raceWithAbort } from '../../service/http/abor
 import type { RememberedStatePort } from '../ports';
 import { CredentialsError, type StoredCredentials } from './credentials';
 
-/** The answers of a service that has accepted the credentials. */
+/** The failures with which a service has accepted the credentials. */
 const ACCEPTING: readonly ServiceErrorKind[] = ['forbidden', 'notFound', 'unexpectedShape'];
 
 /** Credentials that were read once, and the requests sent with them. Replaced as a whole when the credentials change. */
@@ -14,23 +14,23 @@ export class CredentialsInUse {
     lookUp: new AbortGroup(),
     lookUpWithToken: new AbortGroup(),
   };
-  /** What the service said of them to each kind of request. */
-  readonly #verdicts = new Map<RequestKind, 'accepted' | 'rejected'>();
+  /** By the kind of request, whether the service accepted them. */
+  readonly #outcomes = new Map<RequestKind, 'accepted' | 'rejected'>();
   #credentials: Promise<StoredCredentials> | undefined;
-  /** The request under way of a kind that has not accepted them. */
-  #trial: Promise<unknown> | undefined;
+  /** A request under way, until its kind has accepted them. */
+  #firstRequest: Promise<unknown> | undefined;
   #isReplaced = false;
 
   /**
    * @param read reads the secret storage
-   * @param known what the storage has, if that is known
+   * @param stored what the storage has, where it was read or written before
    */
   constructor(
     private readonly read: () => Promise<StoredCredentials>,
     private readonly rejections: Rejections,
-    known: StoredCredentials | undefined,
+    stored: StoredCredentials | undefined,
   ) {
-    this.#credentials = known && Promise.resolve(known);
+    this.#credentials = stored && Promise.resolve(stored);
   }
 
   /** The credentials, or undefined when they were not read yet or could not be read. */
@@ -39,7 +39,7 @@ export class CredentialsInUse {
   }
 
   /**
-   * Sends a request with the credentials. Until its kind has accepted some, one such request in all is under way: wrong
+   * Sends a request with the credentials. Until its kind has accepted them, one such request in all is under way, so wrong
    * credentials are sent once. After a 401 nothing of that kind is sent.
    * @throws CredentialsError; AbortedError when the credentials are replaced; or what the work throws
    */
@@ -49,29 +49,30 @@ export class CredentialsInUse {
     work: (credentials: StoredCredentials, signal: AbortSignal) => Promise<T>,
   ): Promise<T> {
     const requests = this.#requests[kind];
-    const isAccepted = () => this.#verdicts.get(kind) === 'accepted';
+    const isAccepted = () => this.#outcomes.get(kind) === 'accepted';
     try {
       return await requests.run(signal, async (aborts) => {
         const credentials = await raceWithAbort(this.#load(), aborts);
         const id = this.#idOf(credentials, kind);
-        while (this.#trial !== undefined && !isAccepted()) await raceWithAbort(this.#trial, aborts);
-        if (this.#verdicts.get(kind) === 'rejected' || this.rejections.has(id, kind))
+        while (this.#firstRequest !== undefined && !isAccepted())
+          await raceWithAbort(this.#firstRequest, aborts);
+        if (this.#outcomes.get(kind) === 'rejected' || this.rejections.has(id, kind))
           throw this.#rejected(kind);
         const sending = work(credentials, aborts).then(
           (result) => {
-            this.#verdicts.set(kind, 'accepted');
+            this.#outcomes.set(kind, 'accepted');
             return result;
           },
           (error: unknown) => {
-            if (error instanceof ServiceError) this.#judge(error.kind, id, kind);
+            if (error instanceof ServiceError) this.#recordOutcome(error.kind, id, kind);
             throw error;
           },
         );
         if (!isAccepted()) {
           const end = () => {
-            this.#trial = undefined;
+            this.#firstRequest = undefined;
           };
-          this.#trial = sending.then(end, end);
+          this.#firstRequest = sending.then(end, end);
         }
         const result = await sending;
         if (aborts.aborted) throw new AbortedError('cancelled');
@@ -85,11 +86,11 @@ export class CredentialsInUse {
 
   /** Lets them be sent once more with a kind of request that they were rejected for. Never throws. */
   async allowAgain(kind: RequestKind): Promise<void> {
-    this.#verdicts.delete(kind);
+    this.#outcomes.delete(kind);
     await this.rejections.allow(kind).catch(() => undefined);
   }
 
-  /** Aborts everything that is sent with these credentials: others replace them. */
+  /** Aborts all requests with these credentials: others replace them. */
   replace(): void {
     this.#isReplaced = true;
     for (const requests of Object.values(this.#requests)) requests.abort();
@@ -98,7 +99,7 @@ export class CredentialsInUse {
   /** Reads the credentials, once. @throws CredentialsError */
   #load(): Promise<StoredCredentials> {
     this.#credentials ??= this.read().catch((error: unknown) => {
-      // A storage that failed once may answer the next time.
+      // A storage that failed once may work the next time.
       this.#credentials = undefined;
       throw error;
     });
@@ -116,14 +117,14 @@ export class CredentialsInUse {
     return new CredentialsError(kind === 'lookUpWithToken' ? 'tokenRejected' : 'rejected');
   }
 
-  /** Notes what an error says of the credentials. */
-  #judge(error: ServiceErrorKind, id: string, kind: RequestKind): void {
-    if (ACCEPTING.includes(error)) this.#verdicts.set(kind, 'accepted');
+  /** Records what an error says about the credentials. */
+  #recordOutcome(error: ServiceErrorKind, id: string, kind: RequestKind): void {
+    if (ACCEPTING.includes(error)) this.#outcomes.set(kind, 'accepted');
     if (error !== 'unauthorized' || this.#isReplaced) return;
-    this.#verdicts.set(kind, 'rejected');
+    this.#outcomes.set(kind, 'rejected');
     // What cannot be stored is known in this window only.
     this.rejections.add(kind, id).then(
-      () => this.#verdicts.delete(kind),
+      () => this.#outcomes.delete(kind),
       () => undefined,
     );
     const requests = this.#requests[kind];
@@ -137,7 +138,7 @@ function isAbort(error: unknown): boolean {
 }
 
 /**
- * The list of access tokens and look-ups with the password, and look-ups with an access token.
+ * What is sent: the list of access tokens or a look-up with the password, or a look-up with an access token.
  * The service may accept a secret for one kind and reject it for another, so each kind is blocked by itself.
  */
 export type RequestKind = 'list' | 'lookUp' | 'lookUpWithToken';
@@ -146,7 +147,7 @@ export type RequestKind = 'list' | 'lookUp' | 'lookUpWithToken';
 const IDS = v.optional(v.array(v.string()));
 const REJECTED = v.object({ list: IDS, lookUp: IDS, lookUpWithToken: IDS });
 
-/** The rejection of a secret can arrive after those of the secrets that replaced it. */
+/** The rejection of a secret can arrive after the rejections of the secrets that replaced it. */
 const MAX_IDS = 8;
 
 /**
@@ -172,7 +173,7 @@ export class Rejections {
     await this.#add(id, kind);
   }
 
-  /** Has nothing sent with a password that was rejected before it was stored. Never throws: it is then sent once more. */
+  /** Blocks a password that was rejected before it was stored. Never throws: where that fails, it is sent once more. */
   async addPassword(id: string): Promise<void> {
     await this.#add(id, 'list', 'lookUp').catch(() => undefined);
   }

@@ -11,7 +11,7 @@ import type { Event } from '../event';
 import type { SecretsPort } from '../ports';
 import type { Connection } from './connection';
 
-/** How long the secret storage may take where something works without its answer. */
+/** How long the secret storage may take where something works without it. */
 const SECRET_STORAGE_TIMEOUT_MS = 1000;
 
 /** There are no credentials to send, or new ones were not saved. */
@@ -26,7 +26,7 @@ export type CredentialsFailure =
   | 'missing'
   /** They were entered for another origin. */
   | 'otherOrigin'
-  /** The secret storage does not answer. */
+  /** The secret storage does not respond. */
   | 'unavailable'
   /** Nothing was saved: the connection was changed or removed meanwhile. */
   | 'connectionGone'
@@ -41,11 +41,11 @@ export type CredentialsFailure =
 /** Credentials with the random ID of their record: new each time they are saved. */
 export interface StoredCredentials extends BasicCredentials {
   readonly id: string;
-  /** Sent with look-ups and inspections, where the person has chosen that. */
+  /** Sent with look-ups, where the user has chosen that. */
   readonly accessToken?: ChosenAccessToken | undefined;
 }
 
-/** An access token that the person has picked, with a random ID that is new each time one is picked. */
+/** An access token that the user has picked, with a random ID that is new each time one is picked. */
 export interface ChosenAccessToken {
   readonly id: string;
   readonly token: string;
@@ -84,7 +84,7 @@ export class CredentialStore {
     return credentials;
   }
 
-  /** The user name that an update begins with, or '' if the storage does not answer soon. */
+  /** The user name that an update begins with, or '' if the storage does not respond soon. */
   async knownUsername(connection: Connection): Promise<string> {
     const reading = withTimeout(SECRET_STORAGE_TIMEOUT_MS, undefined, () => this.read(connection));
     return await reading.then(
@@ -153,9 +153,9 @@ export class CredentialStore {
   }
 
   /**
-   * The access token that stays beside another password. It is read only where it is used: a storage that hangs would
+   * The access token that stays when the password changes. It is read only where it is used: a storage that hangs would
    * delay every other save.
-   * @throws CredentialsError passwordNotSaved where the storage does not answer: the token would be lost
+   * @throws CredentialsError passwordNotSaved where the storage does not respond: the token would be lost
    */
   async #accessTokenToKeep(connection: Connection): Promise<ChosenAccessToken | undefined> {
     if (connection.lookUpCredentials !== 'accessToken') return undefined;
@@ -196,5 +196,5 @@ const RECORD = v.object({
 
 type SecretRecord = v.InferOutput<typeof RECORD>;
 
-// Trace logs print the keys of secrets, so a key holds only that of the connection.
+// Trace logs print the keys of secrets, so a key has only the connection's key in it.
 const KEY_PREFIX = 'credentials/';

@@ -19,8 +19,8 @@ export interface AccessedConnection {
 }
 
 /**
- * Runs operations of one connection with its present credentials. A request that others replace is repeated with those.
- * Failures of what was sent with another scheme are dropped.
+ * Runs operations of one connection with its present credentials. A request is repeated once where other credentials
+ * replace those that it was sent with. Failures of what was sent with another scheme are dropped.
  */
 export class ServiceAccess {
   readonly #replaced = new Emitter<void>();
@@ -30,7 +30,7 @@ export class ServiceAccess {
   #inUse: CredentialsInUse;
   #rechecking: Promise<void> | undefined;
   readonly #pacing = new Set<AttemptHook>();
-  /** What the request of an error carried: the scheme may have changed since. */
+  /** The credentials that the request of an error was sent with: the setting may have changed since. */
   readonly #sentWith = new WeakMap<ServiceError, LookUpCredentials>();
 
   constructor(
@@ -81,8 +81,8 @@ export class ServiceAccess {
   }
 
   /**
-   * What this operation carries.
-   * @param error of one that has failed: what that one carried
+   * The credentials that this operation sends.
+   * @param error of a request that has failed: the credentials that it was sent with
    */
   schemeOf(operation: OperationName, error?: unknown): LookUpCredentials {
     const sentWith = error instanceof ServiceError ? this.#sentWith.get(error) : undefined;
@@ -93,8 +93,9 @@ export class ServiceAccess {
   }
 
   /**
-   * @param hook called from now on before each attempt at a request that its caller does not pace; of several the latest
-   * @returns ends that
+   * Paces the requests that their callers do not pace.
+   * @param hook called before each attempt; of several hooks, the latest is called
+   * @returns removes the hook
    */
   paceAttempts(hook: AttemptHook): Disposable {
     this.#pacing.add(hook);
@@ -123,13 +124,13 @@ export class ServiceAccess {
     return this.#rechecking;
   }
 
-  /** Lets rejected credentials be sent once more with a kind of request, because a person insists. Never throws. */
+  /** Lets rejected credentials be sent once more with a kind of request, because a user insists. Never throws. */
   async allowAgain(kind: RequestKind): Promise<void> {
     await this.recheckCredentials();
     await this.#inUse.allowAgain(kind);
   }
 
-  /** Has nothing sent with a password that is known to be rejected. Never throws. */
+  /** Blocks a password that is known to be rejected. Never throws. */
   async rejectPassword(id: string): Promise<void> {
     await this.#rejections.addPassword(id);
   }

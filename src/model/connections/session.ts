@@ -109,7 +109,7 @@ export class Session {
     return this.accessToken(handle)?.accessToken ?? this.inspections.get(handle)?.accessToken;
   }
 
-  /** Has a token of the list shown as it was listed, unless it was inspected since. Sends nothing. */
+  /** Shows a token of the list as it was listed, unless it was inspected since. Sends nothing. */
   showListed(handle: string): void {
     const token = this.#listing.find(handle);
     const { loadedAt } = this.accessTokens;
@@ -139,7 +139,7 @@ export class Session {
   }
 
   /**
-   * The list of access tokens, which is loaded where there is none. Where the account changes meanwhile, it is that of the new one.
+   * The list of access tokens, which is loaded where there is none. Where the account changes meanwhile, it is the list of the new one.
    * @returns undefined where the session is closed meanwhile
    * @throws ServiceError or CredentialsError
    */
@@ -154,7 +154,7 @@ export class Session {
     return undefined;
   }
 
-  /** Lists the access tokens again, even with credentials that were rejected for that, because a person insists. */
+  /** Lists the access tokens again, even with credentials that were rejected for that, because a user insists. */
   async refreshAnyway(): Promise<void> {
     await this.access.allowAgain('list');
     await this.refresh();
@@ -175,7 +175,7 @@ export class Session {
     await this.#reload();
   }
 
-  /** Replaces the access token that goes with look-ups and inspections. The list stays. @throws CredentialsError */
+  /** Replaces the access token that look-ups send. The list stays. @throws CredentialsError */
   async saveAccessToken(token: string): Promise<void> {
     this.knownSecrets.add(token);
     const isWanted = () => !this.#isClosed;

@@ -28,15 +28,15 @@ export interface SessionChange {
 }
 
 /**
- * The connections of the person's settings, each with its session. A session is the same as long as its key and its base
- * URL are. While a bad entry may be that of its connection, it stays open, though it is not listed.
+ * The connections of the user's settings, each with its session. A session is the same as long as its key and its base
+ * URL are. While a bad entry may belong to its connection, it stays open, though it is not listed.
  */
 export class Sessions {
   readonly #changed = new Emitter<SessionChange | undefined>();
   /** A change in a session, or undefined when the list of connections or a setting changed. */
   readonly onDidChange = this.#changed.event;
   readonly #removed = new Emitter<Session>();
-  /** The person removed a connection: listeners wipe what they store for it. */
+  /** The user removed a connection: listeners wipe what they store for it. */
   readonly onDidRemove = this.#removed.event;
   #sessions: readonly Session[] = [];
   /** Sessions that are open, whose entry is bad for now. */
@@ -73,14 +73,14 @@ export class Sessions {
     return this.#sessions.find(({ connection }) => connection.key === connectionKey);
   }
 
-  /** Some sessions, the one that the person used last first, in whichever window. */
+  /** Some sessions, the one that was used last first, in whichever window. */
   lastUsedFirst(sessions: readonly Session[]): readonly Session[] {
     const last = this.services.state.get(LAST_USED_KEY);
     const isLast = ({ connection }: Session) => connection.key === last;
     return [...sessions.filter(isLast), ...sessions.filter((session) => !isLast(session))];
   }
 
-  /** The person used a session. Never throws: an order that cannot be stored is that of the settings. */
+  /** Remembers which session was used last. Never throws: without it, the order is the order of the settings. */
   markUsed({ connection: { key } }: Session): void {
     if (this.services.state.get(LAST_USED_KEY) !== key) this.#setLastUsed(key);
   }
@@ -255,9 +255,9 @@ function demoSamples(): readonly RememberedEndpoint[] {
 /** One line per request, without address (which can hold a token), header and body. */
 function logLine(connectionName: string, record: AttemptRecord): string {
   const { operation, outcome, status, milliseconds, bytes, attempt } = record;
-  const answer = [status, outcome === 'ok' ? undefined : outcome]
+  const result = [status, outcome === 'ok' ? undefined : outcome]
     .filter((part) => part !== undefined)
     .join(' ');
   const size = `${Math.round(milliseconds)} ms, ${bytes} bytes`;
-  return `${operation} [${connectionName}] ${answer}, ${size}, attempt ${attempt}`;
+  return `${operation} [${connectionName}] ${result}, ${size}, attempt ${attempt}`;
 }

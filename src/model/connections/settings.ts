@@ -27,7 +27,7 @@ export class Settings {
     return this.#number('expiryWarningDays', 0, 3650, 3);
   }
 
-  /** Days before its expiry at which a person is reminded of a watched token: the longest first, none twice. */
+  /** Days before its expiry at which a user is reminded of a watched token: the longest first, none twice. */
   get expiryReminderDays(): readonly number[] {
     const value = this.port.get('expiryReminderDays');
     if (!Array.isArray(value)) return REMINDER_DAYS;
@@ -40,7 +40,7 @@ export class Settings {
     return HOUR_MS * this.#number('watchIntervalHours', 1, 168, 6);
   }
 
-  /** True where the person lets assistants and other extensions use the language model tools. */
+  /** True where the user lets assistants and other extensions use the language model tools. */
   get assistantTools(): boolean {
     return this.port.get('assistantTools') === true;
   }

@@ -240,7 +240,7 @@ const REASON_TEXTS: Readonly<
       'VS Code in a browser blocks http://, except to localhost and 127.0.0.1',
       'Use an https:// base URL, or VS Code on the desktop.',
     ],
-    noReadableAnswer: [
+    noReadableResponse: [
       'No readable answer',
       'The browser got no answer that it may read',
       'Try VS Code on the desktop: the service may be down or not allow web pages (CORS). See “Where it runs” in the README.',

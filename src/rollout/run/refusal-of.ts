@@ -15,7 +15,7 @@ const UNANSWERED: readonly ServiceErrorKind[] = [
 export function hidesStatus(error: unknown): boolean {
   if (!(error instanceof ServiceError)) return false;
   const { reason } = error.details;
-  return reason === 'noReadableAnswer' || reason === 'blockedHttp';
+  return reason === 'noReadableResponse' || reason === 'blockedHttp';
 }
 
 /** @returns what a failed attempt means for pacing, or undefined when the service gave its answer */

@@ -16,13 +16,13 @@ export const DEMO_CODE_LIFETIME_MS = 3 * 60_000;
 
 export interface DemoServiceOptions {
   readonly now?: () => EpochMs;
-  /** Milliseconds that an answer takes, so that loading states are visible. */
+  /** Milliseconds that a response takes, so that loading states are visible. */
   readonly latencyMs?: number;
 }
 
 /**
- * Makes the `fetch` of the built-in demo service, which answers the four GETs of the interface from memory and anything
- * else with 404. Pairing codes change every three minutes; those of the previous period can still be looked up.
+ * Makes the `fetch` of the built-in demo service, which responds to the four GETs of the interface from memory, and to anything
+ * else with 404. Pairing codes change every three minutes; the codes of the previous period can still be looked up.
  */
 export function createDemoFetch(options: DemoServiceOptions = {}): FetchLike {
   const now = options.now ?? Date.now;
@@ -32,14 +32,14 @@ export function createDemoFetch(options: DemoServiceOptions = {}): FetchLike {
     await delay(latencyMs, init.signal ?? undefined);
     // An expired token is not listed (interface, "Endpoints", rule 2).
     const valid = tokens.filter(({ expirationDate }) => expirationDate > now());
-    const body = answer(url, valid, now());
+    const body = bodyFor(url, valid, now());
     return body === undefined
       ? Response.json({ errorCode: 404, errorName: 'NotFound', errorMessage: 'Not found.' }, { status: 404 })
       : Response.json(body);
   };
 }
 
-function answer(url: string, tokens: readonly DemoAccessToken[], now: number): unknown {
+function bodyFor(url: string, tokens: readonly DemoAccessToken[], now: number): unknown {
   const [collection, id, operation] = url
     .replace(/^demo:\/api\//u, '')
     .split('/')
@@ -64,7 +64,7 @@ function answer(url: string, tokens: readonly DemoAccessToken[], now: number): u
 
 /**
  * The code of each room changes at its own interval, so a refresh changes some codes and not all. Every tenth has a
- * leading zero, which an export has to keep.
+ * leading zero, which an export must not lose.
  */
 function pairingCode({ endpoint }: DemoEndpoint, period: number): { id: string; code: string } {
   const room = Number(endpoint.id.slice(-2));

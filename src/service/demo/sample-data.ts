@@ -117,7 +117,7 @@ const ADDITIONAL: Readonly<Record<string, string>> = {
   Yew: 'CAMERA_PRESETS',
 };
 
-/** The endpoints that the demo list has besides those of the tree: EP-2011 to EP-2040. */
+/** The endpoints of the demo list that are not in the tree: EP-2011 to EP-2040. */
 export const DEMO_LIST_ENDPOINTS: readonly DemoEndpoint[] = NAMES.split(' ').map((name, index) => {
   const mailbox = name.toLowerCase();
   return {
@@ -138,7 +138,7 @@ export const DEMO_LIST_ENDPOINTS: readonly DemoEndpoint[] = NAMES.split(' ').map
 });
 
 /**
- * A list of 40 rooms for the demo service, as CSV: eight are those of the tree, and two have IDs that the service does not
+ * A list of 40 rooms for the demo service, as CSV: eight are in the tree, and two have IDs that the service does not
  * know.
  */
 export const DEMO_LIST = `Site,Floor,Room,Asset number,Endpoint ID,Remarks

@@ -2,7 +2,7 @@ import type { FetchLike } from './get-json';
 import { BrowserFetchError } from './network-error';
 
 /**
- * Wraps the fetch of a browser. It rejects with the same TypeError for a service that is down and for an answer that the
+ * Wraps the fetch of a browser. It rejects with the same TypeError for a service that is down and for a response that the
  * browser withholds, because the service does not allow pages of other origins (CORS).
  */
 export function browserFetch(fetch: FetchLike): FetchLike {
@@ -11,7 +11,7 @@ export function browserFetch(fetch: FetchLike): FetchLike {
       return await fetch(url, init);
     } catch (error) {
       if (!(error instanceof TypeError)) throw error;
-      throw new BrowserFetchError(isBlockedInBrowser(url) ? 'blockedHttp' : 'noReadableAnswer');
+      throw new BrowserFetchError(isBlockedInBrowser(url) ? 'blockedHttp' : 'noReadableResponse');
     }
   };
 }

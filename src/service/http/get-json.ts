@@ -182,7 +182,7 @@ const MAX_RETRY_AFTER_MS = 30_000;
 const CONNECTION_BACKOFF_MS = 250;
 const STATUS_BACKOFF_MS = 1000;
 const RETRIED_STATUSES: readonly number[] = [429, 502, 503, 504];
-/** Of a failed connection. No reason is known of a reset, or of a network without a route. */
+/** The reasons of a failed connection. A reset, or a network without a route, has none. */
 const RETRIED_REASONS: readonly (FailureReason | undefined)[] = [
   undefined,
   'unknownHost',

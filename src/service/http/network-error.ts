@@ -3,7 +3,7 @@ import type { FailureReason, ServiceErrorKind } from '../errors';
 /** A request that failed in a browser, which does not say why: scripts may not learn about other origins. */
 export class BrowserFetchError extends Error {
   override readonly name = 'BrowserFetchError';
-  constructor(readonly reason: 'blockedHttp' | 'noReadableAnswer') {
+  constructor(readonly reason: 'blockedHttp' | 'noReadableResponse') {
     super(reason);
   }
 }
@@ -38,9 +38,9 @@ const PATTERNS: readonly (readonly [RegExp, NetworkFailure])[] = [
 const UNKNOWN: NetworkFailure = { kind: 'unreachable' };
 
 /**
- * Reads the cause of a rejected fetch or body. Its text is matched and not kept, since it can quote an address, a
+ * Reads the cause of a rejected fetch or body. Its text is matched and dropped, since it can quote an address, a
  * header or the body.
- * @param url the address of the request; a failure to reach any other host is that of a proxy
+ * @param url the address of the request; where any other host cannot be reached, it is a proxy
  */
 export function readFailure(error: unknown, url: string): NetworkFailure {
   if (isProxyAuthentication(error)) return { kind: 'proxy' };

@@ -6,7 +6,7 @@ const MAX_ERROR_BODY_BYTES = 64 * 1024;
 const MAX_SERVER_MESSAGE_LENGTH = 300;
 
 const JSON_TYPE = /^(?:text\/json|application\/(?:[\w.+-]+\+)?json)$/;
-/** A media type that is fit to be quoted (RFC 6838, 4.2), with a bound on its length. */
+/** A media type that can be quoted (RFC 6838, 4.2), with a bound on its length. */
 const OTHER_TYPE = /^[a-z]{1,12}\/[a-z0-9][a-z0-9.+-]{0,39}$/;
 
 /**

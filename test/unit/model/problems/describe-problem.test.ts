@@ -98,7 +98,7 @@ describe('describeProblem', () => {
     ['no HTTP', error('unreachable', { reason: 'notHttp' }), list, /speak HTTP/, 'openSettings'],
     [
       'an answer that a browser withholds',
-      error('unreachable', { reason: 'noReadableAnswer' }),
+      error('unreachable', { reason: 'noReadableResponse' }),
       list,
       /no answer that it may read.*desktop.*\(CORS\)/,
       'retry',
@@ -249,7 +249,7 @@ describe('problemLabel', () => {
     [error('notJson', { status: 200 }), 'Answer not JSON'],
     [error('redirected', { status: 302 }), 'Redirect rejected'],
     [error('unreachable', { reason: 'unknownHost' }), 'Host not found'],
-    [error('unreachable', { reason: 'noReadableAnswer' }), 'No readable answer'],
+    [error('unreachable', { reason: 'noReadableResponse' }), 'No readable answer'],
     [error('unreachable', { reason: 'blockedHttp' }), 'http:// is blocked'],
     [error('unreachable'), 'Not reachable'],
     [error('proxy', { reason: 'unknownHost' }), 'Proxy not found'],

@@ -22,7 +22,7 @@ describe('browserFetch', () => {
   for (const [browser, message] of REJECTIONS) {
     it(`reports a rejection of ${browser} as no readable answer, and does not repeat it`, async () => {
       const { client, records } = makeClient(server, { fetch: rejecting(message) });
-      await expectFailure(client.listAccessTokens(), 'unreachable', { reason: 'noReadableAnswer' });
+      await expectFailure(client.listAccessTokens(), 'unreachable', { reason: 'noReadableResponse' });
       assert.equal(records.length, 1);
     });
   }

@@ -49,7 +49,7 @@ describe('retryDelayMs', () => {
     ['a blocked port', 'unreachable', { reason: 'blockedPort' }, undefined],
     ['a service without HTTP', 'unreachable', { reason: 'notHttp' }, undefined],
     ['what a browser blocks', 'unreachable', { reason: 'blockedHttp' }, undefined],
-    ['what a browser withholds', 'unreachable', { reason: 'noReadableAnswer' }, undefined],
+    ['what a browser withholds', 'unreachable', { reason: 'noReadableResponse' }, undefined],
     ['a proxy that refuses', 'proxy', { reason: 'refused' }, undefined],
     ['a TLS failure', 'tls', {}, undefined],
     ['headers that are too large', 'tooLarge', { reason: 'headers' }, undefined],

@@ -22,8 +22,8 @@ export class LatestRequests {
     return this.#begun;
   }
 
-  /** A request was answered, for this thing or for another one that it turned out to be. @returns whether that counts */
-  answered(thing: string, request: number): boolean {
+  /** The response of a request, for this thing or for another one that it turned out to be. @returns whether it counts */
+  recordResponse(thing: string, request: number): boolean {
     const requests = this.#of(thing);
     requests.open.delete(request);
     if (request < requests.answered) return false;
@@ -32,8 +32,8 @@ export class LatestRequests {
     return true;
   }
 
-  /** A request has failed. @returns whether that counts */
-  failed(thing: string, request: number): boolean {
+  /** The failure of a request. @returns whether it counts */
+  recordFailure(thing: string, request: number): boolean {
     const requests = this.#of(thing);
     requests.open.delete(request);
     if (request < requests.ended || [...requests.open].some((other) => other > request)) return false;
@@ -41,8 +41,8 @@ export class LatestRequests {
     return true;
   }
 
-  /** A request was cancelled. @returns whether that counts: an earlier one that is under way goes on */
-  cancelled(thing: string, request: number): boolean {
+  /** The cancelling of a request. @returns whether it counts: an earlier one that is under way goes on */
+  recordCancel(thing: string, request: number): boolean {
     const requests = this.#of(thing);
     requests.open.delete(request);
     return request > requests.ended && !this.isLoading(thing);

@@ -47,15 +47,15 @@ export class Inspections {
       const token = await this.access.run('auth.getAccessToken', signal, (sent) =>
         getAccessToken(accessToken, sent),
       );
-      if (this.#requests.answered(handle, request)) {
+      if (this.#requests.recordResponse(handle, request)) {
         const isLoading = this.#requests.isLoading(handle);
         show(() => ({ ...loaded(token, this.clock.now()), isLoading }));
       }
       return { handle, token };
     } catch (error) {
       if (isCancelled(error)) {
-        if (this.#requests.cancelled(handle, request)) show(notLoading);
-      } else if (this.#requests.failed(handle, request)) show((before) => failed(before, error));
+        if (this.#requests.recordCancel(handle, request)) show(notLoading);
+      } else if (this.#requests.recordFailure(handle, request)) show((before) => failed(before, error));
       throw error;
     }
   }

@@ -139,11 +139,11 @@ export class AccessTokenListing {
       const list = await this.access.run(OPERATION, signal, async (sent) =>
         entriesOf(await listAccessTokens(sent), this.handles, sent.basic?.username ?? ''),
       );
-      if (this.#requests.answered(OPERATION, request)) this.#show(loaded(list, this.clock.now()));
+      if (this.#requests.recordResponse(OPERATION, request)) this.#show(loaded(list, this.clock.now()));
     } catch (error) {
       if (isCancelled(error)) {
-        if (this.#requests.cancelled(OPERATION, request)) this.#show(notLoading(this.#state));
-      } else if (this.#requests.failed(OPERATION, request)) this.#show(failed(this.#state, error));
+        if (this.#requests.recordCancel(OPERATION, request)) this.#show(notLoading(this.#state));
+      } else if (this.#requests.recordFailure(OPERATION, request)) this.#show(failed(this.#state, error));
     }
   }
 

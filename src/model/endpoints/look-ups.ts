@@ -88,9 +88,9 @@ export class LookUps {
       const subject = subjectOf(answered);
       // The answer is kept once, as the look-up of its endpoint.
       if (subject !== requested) this.#update(requested, { code: UNLOADED });
-      if (subject !== requested && !this.#requests.answered(thingOf(subject, 'code'), number)) return;
+      if (subject !== requested && !this.#requests.recordResponse(thingOf(subject, 'code'), number)) return;
       this.#showCode(subject, answered);
-      if (!this.#requests.answered(thingOf(subject, 'details'), number)) return;
+      if (!this.#requests.recordResponse(thingOf(subject, 'details'), number)) return;
       await this.#showDetails(subject, answered, this.clock.now());
     });
     return this.get(subjectOf(details));
@@ -160,8 +160,8 @@ export class LookUps {
       const before = this.get(subject)[part];
       const wasCancelled = isCancelled(error);
       const counts = wasCancelled
-        ? this.#requests.cancelled(thing, number)
-        : this.#requests.failed(thing, number);
+        ? this.#requests.recordCancel(thing, number)
+        : this.#requests.recordFailure(thing, number);
       if (counts) {
         this.#update(subject, {
           [part]: wasCancelled ? notLoading(before) : failed(before, error),
@@ -170,7 +170,7 @@ export class LookUps {
       }
       throw error;
     });
-    if (this.#requests.answered(thing, number)) await show(answered, number);
+    if (this.#requests.recordResponse(thing, number)) await show(answered, number);
     return answered;
   }
 

@@ -13,47 +13,47 @@ describe('LatestRequests', () => {
   });
 
   it('let an answer count until a later request is answered', () => {
-    assert.equal(requests.answered(CODE, first), true);
+    assert.equal(requests.recordResponse(CODE, first), true);
     assert.equal(requests.isLoading(CODE), true);
-    assert.equal(requests.answered(CODE, second), true);
+    assert.equal(requests.recordResponse(CODE, second), true);
     assert.equal(requests.isLoading(CODE), false);
   });
 
   it('let no answer count after that of a later request', () => {
-    assert.equal(requests.answered(CODE, second), true);
+    assert.equal(requests.recordResponse(CODE, second), true);
     assert.equal(requests.isLoading(CODE), false);
-    assert.equal(requests.answered(CODE, first), false);
+    assert.equal(requests.recordResponse(CODE, first), false);
   });
 
   it('let an answer count after the failure of a later request', () => {
-    assert.equal(requests.failed(CODE, second), true);
+    assert.equal(requests.recordFailure(CODE, second), true);
     assert.equal(requests.isLoading(CODE), false);
-    assert.equal(requests.answered(CODE, first), true);
+    assert.equal(requests.recordResponse(CODE, first), true);
   });
 
   it('let no failure count while a later request is under way, or after it', () => {
-    assert.equal(requests.failed(CODE, first), false);
+    assert.equal(requests.recordFailure(CODE, first), false);
     const third = requests.begin(CODE);
-    assert.equal(requests.answered(CODE, third), true);
-    assert.equal(requests.failed(CODE, second), false);
+    assert.equal(requests.recordResponse(CODE, third), true);
+    assert.equal(requests.recordFailure(CODE, second), false);
   });
 
   it('let a cancel count where nothing else loads', () => {
-    assert.equal(requests.cancelled(CODE, second), false);
+    assert.equal(requests.recordCancel(CODE, second), false);
     assert.equal(requests.isLoading(CODE), true);
-    assert.equal(requests.cancelled(CODE, first), true);
+    assert.equal(requests.recordCancel(CODE, first), true);
   });
 
   it('end the loading with the last request that is later than an answer', () => {
     const third = requests.begin(CODE);
-    assert.equal(requests.answered(CODE, second), true);
-    assert.equal(requests.cancelled(CODE, third), true);
-    assert.equal(requests.cancelled(CODE, first), false);
+    assert.equal(requests.recordResponse(CODE, second), true);
+    assert.equal(requests.recordCancel(CODE, third), true);
+    assert.equal(requests.recordCancel(CODE, first), false);
   });
 
   it('keep the requests for other things apart', () => {
-    assert.equal(requests.answered('another code', second), true);
+    assert.equal(requests.recordResponse('another code', second), true);
     assert.equal(requests.isLoading(CODE), true);
-    assert.equal(requests.answered(CODE, first), true);
+    assert.equal(requests.recordResponse(CODE, first), true);
   });
 });

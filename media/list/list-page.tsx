@@ -1,17 +1,15 @@
-import type { ComponentChildren, RefObject } from 'preact';
+import type { ComponentChildren } from 'preact';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { countOf } from '../../src/protocol/counts';
-import type { CellView } from '../../src/protocol/rollout';
 import { Button, type ButtonFace } from '../shared/button';
 import { KEYS_ID, type KeyGroup, KeysHelp } from '../shared/keys-help';
-import type { Column, RowText, TableAction, TableGroup } from '../table/column';
-import type { TablePosition } from '../table/cursor';
-import type { Sort } from '../table/sort';
+import type { Column, RowText, TableEvents, TableGroup } from '../table/column';
+import { nextSort, type Sort } from '../table/sort';
 import { Table } from '../table/table';
 import { ColumnsMenu } from './columns-menu';
 import { FilterBar, type StateChoice } from './filter-bar';
-import type { ListSelection } from './use-list';
-import { arranged, type TableView, viewChange } from './view';
+import type { ListSelection, ListState } from './use-list';
+import { arranged, type TableView } from './view';
 
 /** What can be done with the selected rows. */
 export interface SelectionAction extends Omit<ButtonFace, 'id'> {
@@ -19,10 +17,9 @@ export interface SelectionAction extends Omit<ButtonFace, 'id'> {
   readonly run: (ids: readonly string[]) => void;
 }
 
-/** What a person asks of a row of a table, or of the headings of groups and columns. */
-export type RowAction = Exclude<TableAction, { type: 'sort' | 'resize' | 'select' }>;
-
-interface ListPageProps<Row extends { readonly id: string }, State extends string> {
+/** What a page gives to its list. */
+export interface List<Row extends { readonly id: string }, State extends string>
+  extends Pick<TableEvents, 'onCommand' | 'onCopyColumn' | 'onToggleGroup' | 'onEdited'> {
   readonly isHidden?: boolean;
   /** What a row is. */
   readonly noun: 'room' | 'token';
@@ -36,18 +33,21 @@ interface ListPageProps<Row extends { readonly id: string }, State extends strin
   /** The same with the headings of groups, and without the rows of those that are collapsed. */
   readonly items: readonly (Row | TableGroup)[];
   readonly rowText: RowText<Row>;
-  /** The columns that a person can arrange, in their order. */
+  readonly menuOf?: (id: string) => string | undefined;
+  /** The columns that the user can arrange, in their order. */
   readonly columns: readonly Column<Row>[];
-  readonly view: TableView;
+  readonly state: Omit<ListState<TableView>, 'change'>;
+  readonly change: (changes: Partial<TableView>) => void;
   /** The sort that the default order is, if any. */
   readonly initialSort?: Sort | undefined;
   readonly filter: { readonly text: string; readonly state: State };
   readonly states: readonly StateChoice<State>[];
+  /** Changes with the filter of which `shown` is the result: it can be a moment behind what is typed. */
+  readonly filterKey: string;
   /** Buttons beside that of the columns. */
   readonly tools?: ComponentChildren;
   readonly selection: ListSelection;
   readonly actions: readonly SelectionAction[];
-  readonly position: TablePosition;
   /** The table scrolls to its first row when this changes. */
   readonly orderKey: string;
   /** The column that comes into view with a change of `orderKey`, if any. */
@@ -60,56 +60,41 @@ interface ListPageProps<Row extends { readonly id: string }, State extends strin
   /** Why no row is shown. */
   readonly emptyText: string;
   readonly keys: (isMac: boolean) => readonly KeyGroup[];
-  /** What a screen reader is told. */
-  readonly reported: string;
-  readonly report: (text: string) => void;
-  readonly onView: (changes: Partial<TableView>) => void;
   readonly onFilter: (changes: { readonly text?: string; readonly state?: State }) => void;
   readonly onClear: () => void;
-  readonly onPosition: (position: TablePosition) => void;
-  readonly onAction: (action: RowAction) => void;
-  /** Set to the id of the row that the user went to, as long as it is shown. */
-  readonly cursorId?: RefObject<string | undefined>;
-  /** The cell that is to be edited. */
-  readonly opened?: CellView | undefined;
+}
+
+interface ListPageProps<Row extends { readonly id: string }, State extends string> {
+  readonly list: List<Row, State>;
   /** What is above the filter. */
   readonly children: ComponentChildren;
 }
 
 /** The page of a list: its head, a row of filters or of what the selection offers, the table, and a line below it. */
-export function ListPage<Row extends { readonly id: string }, State extends string>(
-  props: ListPageProps<Row, State>,
-) {
-  const { noun, total, shown, columns, view, selection, filter, report, onView } = props;
+export function ListPage<Row extends { readonly id: string }, State extends string>({
+  list,
+  children,
+}: ListPageProps<Row, State>) {
+  const { noun, total, shown, columns, state, change, selection, filter, initialSort } = list;
+  const { view, speak } = state;
   const { arrangement, sort } = view;
   const textField = useRef<HTMLInputElement>(null);
   const arrangedColumns = useMemo(() => arranged(columns, arrangement), [columns, arrangement]);
   const selected = selection.selectedIds.length;
-  const filterKey = JSON.stringify(filter);
+  const { filterKey } = list;
   const lastFilter = useRef(filterKey);
   useEffect(() => {
-    if (lastFilter.current !== filterKey) report(countText(noun, shown.length, total, 0));
+    if (lastFilter.current !== filterKey) speak(countText(noun, shown.length, total, 0));
     lastFilter.current = filterKey;
   }, [filterKey]);
-  const act = (action: TableAction) => {
-    switch (action.type) {
-      case 'sort':
-      case 'resize':
-        return onView(viewChange(view, action, props.initialSort));
-      case 'select':
-        return selection.select(action.change);
-      default:
-        return props.onAction(action);
-    }
-  };
-  const { isEmpty } = props;
+  const { isEmpty } = list;
   const isBare = isEmpty && total === 0;
   const isWhole = shown.length === total && selected === 0;
-  const count = (isWhole && props.summary) || countText(noun, shown.length, total, selected);
-  const countShown = isBare ? '' : props.isComplete ? count : 'Loading…';
+  const count = (isWhole && list.summary) || countText(noun, shown.length, total, selected);
+  const countShown = isBare ? '' : list.isComplete ? count : 'Loading…';
   return (
-    <div class={isEmpty ? 'page list-page is-empty' : 'page list-page'} hidden={props.isHidden}>
-      {props.children}
+    <div class={isEmpty ? 'page list-page is-empty' : 'page list-page'} hidden={list.isHidden}>
+      {children}
       {/* The field keeps its text while the selection takes its place. */}
       <div class="bars" hidden={isBare}>
         <div class={selected > 0 ? 'covered' : undefined}>
@@ -117,51 +102,59 @@ export function ListPage<Row extends { readonly id: string }, State extends stri
             noun={`${noun}s`}
             text={filter.text}
             state={filter.state}
-            states={props.states}
+            states={list.states}
             textField={textField}
-            onText={(text) => props.onFilter({ text })}
-            onState={(state) => props.onFilter({ state })}
+            onText={(text) => list.onFilter({ text })}
+            onState={(state) => list.onFilter({ state })}
           >
-            {props.tools}
+            {list.tools}
             <ColumnsMenu
               columns={columns}
               arrangement={arrangement}
-              onChange={(next) => onView({ arrangement: next })}
+              onChange={(next) => change({ arrangement: next })}
             />
           </FilterBar>
         </div>
-        {selected > 0 && <SelectionBar noun={noun} selection={selection} actions={props.actions} />}
+        {selected > 0 && <SelectionBar noun={noun} selection={selection} actions={list.actions} />}
       </div>
       <div class="view" hidden={isBare}>
         <Table
-          label={props.label}
+          label={list.label}
           describedBy={KEYS_ID}
           rowNoun={`${noun}s`}
-          rowText={props.rowText}
-          items={props.items}
+          rowText={list.rowText}
+          items={list.items}
           total={shown.length}
           columns={arrangedColumns}
           widths={arrangement.widths}
-          sort={sort ?? props.initialSort}
+          sort={sort ?? initialSort}
           selected={selection.selected}
-          initialPosition={props.position}
-          orderKey={props.orderKey}
-          revealed={props.revealed}
-          opened={props.opened}
-          cursorId={props.cursorId}
-          onPosition={props.onPosition}
-          onAction={act}
+          initialPosition={state.position}
+          orderKey={list.orderKey}
+          revealed={list.revealed}
+          handle={state.table}
+          menuOf={list.menuOf}
+          onPosition={state.setPosition}
+          onCommand={list.onCommand}
+          onCopyColumn={list.onCopyColumn}
+          onToggleGroup={list.onToggleGroup}
+          onEdited={list.onEdited}
+          onSelect={selection.select}
+          onSort={(column) => change({ sort: nextSort(sort, column, initialSort) })}
+          onResize={(column, width) =>
+            change({ arrangement: { ...arrangement, widths: { ...arrangement.widths, [column]: width } } })
+          }
         />
       </div>
       {isEmpty && (
         <div class="nothing">
-          <p>{props.emptyText}</p>
+          <p>{list.emptyText}</p>
           {total > 0 && (
             <Button
               id="empty/clear"
               label="Clear Filter"
               onClick={() => {
-                props.onClear();
+                list.onClear();
                 textField.current?.focus();
               }}
             />
@@ -170,11 +163,11 @@ export function ListPage<Row extends { readonly id: string }, State extends stri
       )}
       <div class="foot">
         <p class="count">{countShown}</p>
-        {props.status}
+        {list.status}
       </div>
-      <KeysHelp groups={props.keys} />
+      <KeysHelp groups={list.keys} />
       <p class="visually-hidden" role="status">
-        {props.reported}
+        {state.spoken}
       </p>
     </div>
   );

@@ -1,6 +1,9 @@
+import type { RefObject } from 'preact';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { countOf } from '../../src/protocol/counts';
+import type { TablePosition } from '../table/cursor';
 import { changed, NOTHING_SELECTED, type SelectionChange } from '../table/selection';
+import type { TableHandle } from '../table/table';
 import { type IsColumnKey, readArrangement, type TableView } from './view';
 
 /** The selection among the rows shown. */
@@ -17,11 +20,11 @@ export interface ListSelection {
   readonly select: (change: SelectionChange) => void;
 }
 
-/** @param report has a screen reader say how many rows are selected @param noun what a row is */
+/** @param speak has a screen reader say how many rows are selected @param noun what a row is */
 export function useListSelection(
   shown: readonly { readonly id: string }[],
   noun: string,
-  report: (text: string) => void,
+  speak: (text: string) => void,
 ): ListSelection {
   const [selection, setSelection] = useState(NOTHING_SELECTED);
   const shownIds = useMemo(() => shown.map(({ id }) => id), [shown]);
@@ -41,7 +44,7 @@ export function useListSelection(
       setSelection(next);
       if (change.kind === 'move') return;
       const count = shownIds.filter((id) => next.ids.has(id)).length;
-      report(count === 0 ? `No ${noun} selected` : `${countOf(count, noun)} selected`);
+      speak(count === 0 ? `No ${noun} selected` : `${countOf(count, noun)} selected`);
     },
   };
 }
@@ -49,34 +52,47 @@ export function useListSelection(
 /** A table is scrolled in many small steps. */
 const SETTLED_MS = 200;
 
-interface ListViewOptions<View extends TableView, Position> {
+interface ListStateOptions<View extends TableView> {
   readonly initial: View;
-  readonly position: Position;
-  /** The columns of when such a list was last open, as they were stored; undefined where the page has kept its own. */
+  readonly position: TablePosition;
+  /** The columns of when such a list was last open, as they were stored; undefined where the page has saved its own. */
   readonly remembered: unknown;
   readonly isColumnKey: IsColumnKey;
-  /** Has VS Code keep the view with a position while the page is hidden. */
-  readonly keep: (view: View, position: Position) => void;
+  /** Has VS Code store the view with a position while the page is hidden. */
+  readonly saveViewState: (view: View, position: TablePosition) => void;
   readonly onArrange: (arrangement: TableView['arrangement']) => void;
 }
 
+/** How the user looks at a list, and what a screen reader says of it. */
+export interface ListState<View extends TableView> {
+  readonly view: View;
+  readonly change: (changes: Partial<View>) => void;
+  readonly position: TablePosition;
+  readonly setPosition: (position: TablePosition) => void;
+  readonly spoken: string;
+  /** Has a screen reader say a text. */
+  readonly speak: (text: string) => void;
+  readonly table: RefObject<TableHandle | null>;
+}
+
 /**
- * How a person looks at a list, and the position of its table. A change is kept and sent at once, before it is drawn, as
- * the page can be closed at any time; the position is kept once nothing scrolls.
+ * The view of a list, and the position of its table. A change is saved and sent at once, before it is drawn, as the page
+ * can be closed at any time; the position is saved once nothing scrolls.
  */
-export function useListView<View extends TableView, Position>(options: ListViewOptions<View, Position>) {
+export function useListState<View extends TableView>(options: ListStateOptions<View>): ListState<View> {
   const { remembered, isColumnKey, onArrange } = options;
   const [view, setView] = useState(options.initial);
+  const [spoken, speak] = useState('');
   // The view that was chosen last, which may not be drawn yet.
   const latest = useRef(view);
   const position = useRef(options.position);
   const scrolling = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
-  const keep = useRef(() => {});
-  keep.current = () => options.keep(latest.current, position.current);
+  const save = useRef(() => {});
+  save.current = () => options.saveViewState(latest.current, position.current);
   const show = (next: View) => {
     latest.current = next;
     setView(next);
-    keep.current();
+    save.current();
   };
   useEffect(() => {
     if (remembered === undefined) return;
@@ -84,16 +100,19 @@ export function useListView<View extends TableView, Position>(options: ListViewO
   }, [remembered]);
   return {
     view,
-    change: (changes: Partial<View>) => {
+    change: (changes) => {
       const { arrangement } = latest.current;
       show({ ...latest.current, ...changes });
       if (latest.current.arrangement !== arrangement) onArrange(latest.current.arrangement);
     },
     position: position.current,
-    setPosition: (next: Position) => {
+    setPosition: (next) => {
       position.current = next;
       clearTimeout(scrolling.current);
-      scrolling.current = setTimeout(() => keep.current(), SETTLED_MS);
+      scrolling.current = setTimeout(() => save.current(), SETTLED_MS);
     },
+    spoken,
+    speak,
+    table: useRef<TableHandle>(null),
   };
 }

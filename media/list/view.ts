@@ -1,8 +1,7 @@
 import type { Arrangement } from '../../src/protocol/arrangement';
-import type { TableAction } from '../table/column';
 import type { TablePosition } from '../table/cursor';
 import { boundedWidth } from '../table/layout';
-import { nextSort, type Sort } from '../table/sort';
+import type { Sort } from '../table/sort';
 
 export const NOT_ARRANGED: Arrangement = { hidden: [], widths: {} };
 
@@ -20,46 +19,31 @@ export function withShown(arrangement: Arrangement, key: string, isShown: boolea
   return { ...arrangement, hidden: isShown ? others : [...others, key] };
 }
 
-/** How a person looks at a table. */
+/** How the user looks at a table. */
 export interface TableView {
   /** Undefined for the default order. */
   readonly sort: Sort | undefined;
   readonly arrangement: Arrangement;
 }
 
-/**
- * What an action changes of the view.
- * @param initial the sort that the default order is, if any
- */
-export function viewChange(
-  { sort, arrangement }: TableView,
-  action: Extract<TableAction, { type: 'sort' | 'resize' }>,
-  initial?: Sort,
-): Partial<TableView> {
-  if (action.type === 'sort') return { sort: nextSort(sort, action.column, initial) };
-  return {
-    arrangement: { ...arrangement, widths: { ...arrangement.widths, [action.column]: action.width } },
-  };
-}
-
 /** Whether a value is the key of a column. */
 export type IsColumnKey = (value: unknown) => value is string;
 
-/** @returns the fields of what was kept, or none */
+/** @returns the fields of what was saved, or none */
 export function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null ? Object.fromEntries(Object.entries(value)) : {};
 }
 
-/** @returns the sort that was kept, or undefined for one that this version does not know */
-export function readSort(kept: unknown, isColumnKey: IsColumnKey): Sort | undefined {
-  const { column, direction: wanted } = fieldsOf(kept);
+/** @returns the sort that was saved, or undefined for one that this version does not know */
+export function readSort(saved: unknown, isColumnKey: IsColumnKey): Sort | undefined {
+  const { column, direction: wanted } = fieldsOf(saved);
   const direction = (['ascending', 'descending'] as const).find((known) => known === wanted);
   return isColumnKey(column) && direction !== undefined ? { column, direction } : undefined;
 }
 
-/** @returns the arrangement that was kept, without columns that this version does not know */
-export function readArrangement(kept: unknown, isColumnKey: IsColumnKey): Arrangement {
-  const { hidden, widths } = fieldsOf(kept);
+/** @returns the arrangement that was saved, without columns that this version does not know */
+export function readArrangement(saved: unknown, isColumnKey: IsColumnKey): Arrangement {
+  const { hidden, widths } = fieldsOf(saved);
   return {
     hidden: Array.isArray(hidden) ? [...new Set(hidden.filter(isColumnKey))] : [],
     widths: Object.fromEntries(
@@ -72,9 +56,9 @@ export function readArrangement(kept: unknown, isColumnKey: IsColumnKey): Arrang
   };
 }
 
-/** @returns the position that was kept, or the first row */
-export function readPosition(kept: unknown): TablePosition {
-  const { top, left, row, column } = fieldsOf(kept);
+/** @returns the position that was saved, or the first row */
+export function readPosition(saved: unknown): TablePosition {
+  const { top, left, row, column } = fieldsOf(saved);
   return {
     top: integer(top, 0) ?? 0,
     left: integer(left, 0) ?? 0,

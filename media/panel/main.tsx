@@ -1,70 +1,66 @@
-import { render } from 'preact';
-import type { FromPanel, PanelAction, ToPanel } from '../../src/protocol/panel';
-import { announcer, keepFocus } from '../shared/start-page';
+import { useLayoutEffect, useState } from 'preact/hooks';
+import type { FromPanel, PanelAction, PanelChange, PanelEvent } from '../../src/protocol/panel';
+import { type PageHost, startPage, useEvents } from '../shared/start-page';
 import { panelKey } from './panel-keys';
 import { PanelPage } from './panel-page';
 
-declare function acquireVsCodeApi(): { postMessage(message: FromPanel): void };
-
-const root = document.getElementById('panel');
-const status = document.getElementById('announcement');
-if (root !== null && status !== null) start(root, status);
-
-/** Shows what the extension sends, in the view that the person chooses, until the panel shows something else. */
-function start(root: HTMLElement, status: HTMLElement): void {
-  const vscode = acquireVsCodeApi();
-  const announce = announcer(status);
-  const restoreFocus = keepFocus(root);
-  let shown: Extract<ToPanel, { type: 'state' }> | undefined;
-  let view = { isLarge: false, isSpelled: false };
-
-  const act = (action: PanelAction) => vscode.postMessage({ type: 'action', action });
-  const change = (changed: Partial<typeof view>) => {
-    view = { ...view, ...changed };
-    draw();
-  };
-  const toggleLarge = () => {
-    change({ isLarge: !view.isLarge });
-    scrollTo(0, 0);
-    announce(view.isLarge ? 'Large view. Escape closes it.' : 'Large view closed');
-  };
-  const draw = () => {
-    if (shown === undefined) return;
-    const { state, isPreview } = shown;
-    const controls = {
-      ...view,
-      toggleLarge,
-      toggleSpelled: () => change({ isSpelled: !view.isSpelled }),
-      act,
-      copyDetail: (key: string) => vscode.postMessage({ type: 'copyDetail', key }),
-    };
-    root.setAttribute('aria-busy', String(state.isBusy));
-    root.classList.toggle('large', view.isLarge);
-    render(<PanelPage state={state} isPreview={isPreview} controls={controls} />, root);
-    restoreFocus();
-  };
-
-  document.addEventListener('keydown', (event) => {
-    const { hero, buttons, notices } = shown?.state ?? { hero: undefined, buttons: [], notices: [] };
-    const command = panelKey(event, getSelection()?.isCollapsed === false);
-    if (command === 'closeLargeView') {
-      if (view.isLarge) toggleLarge();
-      return;
-    }
-    // An access token is copied by its button only.
-    if (command === undefined || (command === 'copy' && hero === undefined)) return;
-    const offered = [...buttons, ...notices.flatMap((notice) => notice.buttons)];
-    const button = offered.find(({ action }) => action === command);
-    if (button === undefined || button.unavailable !== undefined) return;
-    // VS Code would undo the last edit elsewhere.
-    if (command === 'undo') event.stopPropagation();
-    act(command);
-  });
-  window.addEventListener('message', ({ data }: MessageEvent<ToPanel>) => {
-    if (data.type === 'announce') return announce(data.text);
-    if (data.number !== shown?.number) view = { isLarge: false, isSpelled: false };
-    shown = data;
-    draw();
-  });
-  vscode.postMessage({ type: 'ready' });
+interface PanelProps extends PanelChange {
+  readonly host: PageHost<FromPanel, PanelEvent>;
 }
+
+const NORMAL_VIEW = { isLarge: false, isSpelled: false };
+
+/** The page in the view that the user chooses, until the panel shows something else. */
+function Panel({ host, state, isPreview }: PanelProps) {
+  const [view, setView] = useState(NORMAL_VIEW);
+  useEvents(host, () => setView(NORMAL_VIEW));
+  const { isLarge, isSpelled } = view;
+  useLayoutEffect(() => {
+    scrollTo(0, 0);
+    host.restoreFocus();
+  }, [isLarge]);
+  const act = (action: PanelAction) => host.post({ type: 'action', action });
+  const toggleLarge = () => {
+    setView({ ...view, isLarge: !isLarge });
+    host.show(isLarge ? 'Large view closed' : 'Large view. Escape closes it.');
+  };
+  // As soon as the page is drawn: a key may follow at once.
+  useLayoutEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const command = panelKey(event, getSelection()?.isCollapsed === false);
+      if (command === 'closeLargeView') {
+        if (isLarge) toggleLarge();
+        return;
+      }
+      // An access token is copied by its button only.
+      if (command === undefined || (command === 'copy' && state.hero === undefined)) return;
+      const offered = [...state.buttons, ...state.notices.flatMap((notice) => notice.buttons)];
+      const button = offered.find(({ action }) => action === command);
+      if (button === undefined || button.unavailable !== undefined) return;
+      // VS Code would undo the last edit elsewhere.
+      if (command === 'undo') event.stopPropagation();
+      act(command);
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  });
+  const controls = {
+    ...view,
+    toggleLarge,
+    toggleSpelled: () => setView({ ...view, isSpelled: !isSpelled }),
+    act,
+    copyDetail: (key: string) => host.post({ type: 'copyDetail', key }),
+  };
+  return <PanelPage state={state} isPreview={isPreview} controls={controls} />;
+}
+
+startPage<PanelChange | undefined, PanelChange, PanelEvent, FromPanel>(
+  {
+    initial: undefined,
+    reduce: (_, change) => change,
+    isEvent: (message) => message.type === 'other',
+    isBusy: (shown) => shown?.state.isBusy !== false,
+    view: (host) => (shown) => shown && <Panel {...shown} host={host} />,
+  },
+  { type: 'ready' },
+);

@@ -1,5 +1,5 @@
 import type { RolloutColumn, RoomView } from '../../src/protocol/rollout';
-import { CopyButton } from '../table/cell-controls';
+import { CopyButton } from '../table/rows';
 import type { Room } from './state';
 import { cellText, changeWords, roomTitle } from './text';
 

@@ -1,26 +1,26 @@
 import type { RefObject } from 'preact';
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
-import type { ReviewPurpose, RolloutColumn, RolloutKey } from '../../src/protocol/rollout';
+import { useMemo, useState } from 'preact/hooks';
+import type { ReviewPurpose, RolloutColumn, RolloutEvent, RolloutKey } from '../../src/protocol/rollout';
 import type { FromRollout } from '../../src/protocol/rollout-messages';
 import { listKeys } from '../list/keys';
 import { ListPage } from '../list/list-page';
-import { useListSelection, useListView } from '../list/use-list';
+import { useListSelection, useListState } from '../list/use-list';
 import { Notices } from '../shared/notice';
+import { type PageHost, useEvents } from '../shared/start-page';
 import { useRoomColumns } from './columns';
 import { NO_FILTER, type StateFilter, stateChoices } from './filter';
 import { GroupMenu } from './group-menu';
 import { STATE_COLUMN } from './groups';
 import { EncodingNotice, exportedText, PageHead, RunHead } from './head';
-import type { KeptState, ListView } from './kept';
-import { cellKeys, roomActions, roomKeys, seenRows, selectionActions } from './room-actions';
+import { cellKeys, roomCommands, roomKeys, roomMenu, seenRows, selectionActions } from './room-actions';
 import { actionFor, mainAction } from './run';
-import { RunStatus, useReportedStages } from './run-status';
-import { useShownRooms } from './shown';
+import { RunStatus, useSpokenStages } from './run-status';
 import { type RolloutState, type Room, roomAt } from './state';
-import { cellReader, isColumnKey, isSourceKey, roomText } from './text';
+import { cellReader, isColumnKey, isSourceKey, ROOM_TEXT } from './text';
+import { type ListView, readViewState, useShownRooms, type ViewState } from './view';
 
 const NO_ROOMS: readonly Room[] = [];
-const NONE: ReadonlySet<string> = new Set();
+const NONE_COLLAPSED: ReadonlySet<string> = new Set();
 /** The column that says why a room is among those of a filter. */
 const EXPLAINED_BY: Partial<Readonly<Record<StateFilter, RolloutColumn>>> = {
   failed: 'state',
@@ -36,44 +36,40 @@ const HIDDEN_TEXTS: Readonly<Record<ReviewPurpose, string>> = {
   columns: 'Check the columns, and show the rooms first.',
 };
 
+export type RolloutHost = PageHost<FromRollout, RolloutEvent>;
+
 interface RoomsListProps {
   readonly isHidden: boolean;
   readonly state: RolloutState;
-  readonly kept: KeptState;
-  /** True where VS Code has kept nothing, as the tab was opened again. */
-  readonly isNew: boolean;
   readonly title: RefObject<HTMLHeadingElement | null>;
-  readonly post: (message: FromRollout) => void;
-  readonly keep: (state: KeptState) => void;
-  /** Shows a text for a moment, and has a screen reader say it. */
-  readonly announce: (text: string) => void;
+  readonly host: RolloutHost;
 }
 
 /** The page of the list: the run, and the rooms as a table. */
-export function RoomsList(props: RoomsListProps) {
-  const { isHidden, state, kept, isNew, title, post, keep, announce } = props;
+export function RoomsList({ isHidden, state, title, host }: RoomsListProps) {
+  const { post } = host;
   const { head, run, columns: source, hasBaseline } = state;
-  const [reported, report] = useState('');
-  useReportedStages(run, report);
   // A scroll position is restored after both have arrived, as the run can change the height of the table.
   const rooms = run === undefined ? NO_ROOMS : (state.list?.rooms ?? NO_ROOMS);
   const isComplete = run !== undefined && state.list !== undefined;
-  const [collapsed, setCollapsed] = useState(NONE);
-  const list = useListView<ListView, KeptState['position']>({
+  const [collapsed, setCollapsed] = useState(NONE_COLLAPSED);
+  const saved = useMemo(() => readViewState(host.viewState), []);
+  const list = useListState<ListView>({
     initial: {
-      sort: kept.sort,
-      groupBy: kept.groupBy,
-      arrangement: kept.arrangement,
-      filter: { ...NO_FILTER, state: kept.state },
+      sort: saved.sort,
+      groupBy: saved.groupBy,
+      arrangement: saved.arrangement,
+      filter: { ...NO_FILTER, state: saved.state },
     },
-    position: kept.position,
-    remembered: isNew ? state.arrangement : undefined,
+    position: saved.position,
+    remembered: host.viewState === undefined ? state.arrangement : undefined,
     isColumnKey,
-    keep: ({ filter: { state: only }, sort, groupBy: by, arrangement }, position) =>
-      keep({ state: only, sort, groupBy: by, arrangement, position }),
+    saveViewState: ({ filter: { state: only }, sort, groupBy: by, arrangement }, position) =>
+      host.saveViewState({ state: only, sort, groupBy: by, arrangement, position } satisfies ViewState),
     onArrange: (arrangement) => post({ type: 'arrange', arrangement }),
   });
-  const { view: wanted, change } = list;
+  const { view: wanted, change, speak, table } = list;
+  useSpokenStages(run, speak);
   const view = useMemo(
     () => knownView(wanted, (key) => source.some((each) => each.key === key)),
     [wanted, source],
@@ -82,110 +78,104 @@ export function RoomsList(props: RoomsListProps) {
   const read = useMemo(() => cellReader(source), [source]);
   const shown = useShownRooms({ rooms, read, view, collapsed });
   const columns = useRoomColumns(rooms, source, run?.pairedIn === 'memory', head);
-  const cursorId = useRef<string | undefined>(undefined);
-  const selection = useListSelection(shown.rooms, 'room', report);
+  const selection = useListSelection(shown.rooms, 'room', speak);
   const hasMarks = run?.pairedIn !== undefined;
   const states = useMemo(
     () => stateChoices(rooms, { current: filter.state, hasBaseline, hasMarks }),
     [rooms, filter.state, hasBaseline, hasMarks],
   );
   const hasCodes = useMemo(() => rooms.some(({ code }) => code !== ''), [rooms]);
-  const rowText = useMemo(() => roomText(head), [head.nonce, head.canEditLabels]);
   const toggleGroup = (key: string) => {
     const next = new Set(collapsed);
     if (!next.delete(key)) next.add(key);
     setCollapsed(next);
   };
   const seen = (ids: readonly string[]) => seenRows(state.list, ids);
-  const act = roomActions(head, selection, seen, toggleGroup, post);
-  useEffect(() => {
-    const { choice } = state;
-    const ids = selection.copyIds(choice?.id ?? '');
-    if (choice?.action === 'lookUpAgain') post({ type: 'lookUpAgain', ids });
-    else if (choice?.action === 'copyMessage') post({ type: 'copy', what: 'message', ids });
-    else if (choice?.action === 'pair') post({ type: 'pair', rows: seen(ids), isPaired: true });
-    else if (choice?.action === 'copyValue') act({ ...choice, type: 'copyValue', isAlone: false });
-    else if (choice !== undefined) act({ ...choice, type: choice.action });
-  }, [state.choice]);
-  useEffect(() => {
-    if (state.pressed === undefined) return;
-    if (isHidden) announce(HIDDEN_TEXTS[state.review?.purpose ?? 'fill']);
-    else runKey(state.pressed.key);
-  }, [state.pressed]);
+  useEvents(host, (event) => {
+    if (event.type === 'cell') table.current?.editCell(event.cell);
+    else if (isHidden) host.show(HIDDEN_TEXTS[state.review?.purpose ?? 'fill']);
+    else runKey(event.key);
+  });
   /** Does what a key of VS Code asks for, or says what is missing. */
   const runKey = (key: RolloutKey) => {
     const main = run === undefined ? undefined : mainAction(run, head.canEdit);
     const { selectedIds } = selection;
-    const atCursor = cursorId.current === undefined ? [] : [cursorId.current];
+    const cursorId = table.current?.cursorId;
+    const atCursor = cursorId === undefined ? [] : [cursorId];
     const ids = selectedIds.length > 0 ? selectedIds : atCursor;
     switch (key) {
       case 'fetchCodes':
         if (main?.action === 'continue') post({ type: 'action', action: 'continue' });
-        else announce(run?.progress ?? 'The list is loading.');
+        else host.show(run?.progress ?? 'The list is loading.');
         return;
       case 'export':
         if (hasCodes) document.querySelector<HTMLElement>('[data-key="export"]')?.click();
-        else announce('There is no code to export yet. Fetch the codes first.');
+        else host.show('There is no code to export yet. Fetch the codes first.');
         return;
       case 'pair':
-        if (ids.length === 0) announce('Select rooms, or click one, to mark them as paired.');
+        if (ids.length === 0) host.show('Select rooms, or click one, to mark them as paired.');
         else post({ type: 'pair', rows: seen(ids), isPaired: !areAllPaired(state.list, ids) });
     }
   };
   const selected = selection.selectedIds.length;
   return (
     <ListPage
-      isHidden={isHidden}
-      noun="room"
-      label="Rooms"
-      isComplete={isComplete}
-      total={rooms.length}
-      shown={shown.rooms}
-      items={shown.items}
-      rowText={rowText}
-      columns={columns}
-      view={view}
-      filter={filter}
-      states={states}
-      tools={
-        <GroupMenu
-          columns={source}
-          groupBy={groupBy}
-          hasExpanded={shown.groups.some(({ key }) => !collapsed.has(key))}
-          onGroupBy={(next) => {
-            setCollapsed(NONE);
-            change({ groupBy: next });
-          }}
-          onCollapse={(isCollapsed) =>
-            setCollapsed(isCollapsed ? new Set(shown.groups.map(({ key }) => key)) : NONE)
-          }
-        />
-      }
-      selection={selection}
-      actions={selectionActions(
-        head,
-        run,
-        { count: selected, areAllPaired: areAllPaired(state.list, selection.selectedIds), seen },
-        post,
-      )}
-      position={list.position}
-      // A kept view is wanted before the columns are there, and its scroll position must stay.
-      orderKey={JSON.stringify([wanted.filter, wanted.sort, wanted.groupBy])}
-      revealed={EXPLAINED_BY[filter.state]}
-      summary={run?.list ?? ''}
-      status={run !== undefined && <RunStatus run={run} isUntitled={head.isUntitled} post={post} />}
-      isEmpty={isComplete && shown.rooms.length === 0}
-      emptyText={emptyText(view, rooms.length, head.canEdit)}
-      keys={(isMac) => listKeys(roomKeys(head, isMac), true, isMac, cellKeys(head, isMac))}
-      opened={state.cell}
-      cursorId={cursorId}
-      reported={reported}
-      report={report}
-      onView={change}
-      onFilter={(changes) => change({ filter: { ...filter, ...changes } })}
-      onClear={() => change({ filter: NO_FILTER })}
-      onPosition={list.setPosition}
-      onAction={act}
+      list={{
+        isHidden,
+        noun: 'room',
+        label: 'Rooms',
+        isComplete,
+        total: rooms.length,
+        shown: shown.rooms,
+        items: shown.items,
+        rowText: ROOM_TEXT,
+        menuOf: (id) => {
+          const room = state.list && roomAt(state.list, id);
+          return room && JSON.stringify(roomMenu(room, head, selection, seen));
+        },
+        columns,
+        state: { ...list, view },
+        change,
+        filter,
+        filterKey: JSON.stringify(filter),
+        states,
+        tools: (
+          <GroupMenu
+            columns={source}
+            groupBy={groupBy}
+            hasExpanded={shown.groups.some(({ key }) => !collapsed.has(key))}
+            onGroupBy={(next) => {
+              setCollapsed(NONE_COLLAPSED);
+              change({ groupBy: next });
+            }}
+            onCollapse={(isCollapsed) =>
+              setCollapsed(isCollapsed ? new Set(shown.groups.map(({ key }) => key)) : NONE_COLLAPSED)
+            }
+          />
+        ),
+        selection,
+        actions: selectionActions(
+          head,
+          run,
+          { count: selected, areAllPaired: areAllPaired(state.list, selection.selectedIds), seen },
+          post,
+        ),
+        // A saved view is wanted before the columns are there, and its scroll position must stay.
+        orderKey: JSON.stringify([wanted.filter, wanted.sort, wanted.groupBy]),
+        revealed: EXPLAINED_BY[filter.state],
+        summary: run?.list ?? '',
+        status: run !== undefined && <RunStatus run={run} isUntitled={head.isUntitled} post={post} />,
+        isEmpty: isComplete && shown.rooms.length === 0,
+        emptyText: emptyText(view, rooms.length, head.canEdit),
+        keys: (isMac) => listKeys(roomKeys(head, isMac), true, isMac, cellKeys(head, isMac)),
+        onFilter: (changes) => change({ filter: { ...filter, ...changes } }),
+        onClear: () => change({ filter: NO_FILTER }),
+        onCommand: roomCommands({ head, items: shown.items, selection, seen }, post),
+        onCopyColumn: (column) => post({ type: 'copy', what: 'column', column, ids: selection.exportIds() }),
+        onToggleGroup: toggleGroup,
+        onEdited: ({ cell: { id, hash, column, text: before }, text, saves }) =>
+          post({ type: 'setCell', id, hash, column, before, text, saves }),
+      }}
     >
       {!isHidden && (
         <PageHead head={head} title={title} post={post}>

@@ -1,23 +1,17 @@
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
-import type { FromRollout } from '../../src/protocol/rollout-messages';
 import { EncodingNotice, PageHead } from './head';
-import type { KeptState } from './kept';
-import { RoomsList } from './list';
+import { type RolloutHost, RoomsList } from './list';
 import { ReviewPage } from './review-page';
 import type { RolloutState } from './state';
 
 interface RolloutPageProps {
   readonly state: RolloutState;
-  readonly kept: KeptState;
-  /** True where VS Code has kept nothing, as the tab was opened again. */
-  readonly isNew: boolean;
-  readonly post: (message: FromRollout) => void;
-  readonly keep: (state: KeptState) => void;
-  readonly announce: (text: string) => void;
+  readonly host: RolloutHost;
 }
 
 /** The editor of a rollout: a page on which a list is checked, and one on which its rooms are looked up. */
-export function RolloutPage({ state, kept, isNew, post, keep, announce }: RolloutPageProps) {
+export function RolloutPage({ state, host }: RolloutPageProps) {
+  const { post } = host;
   const { head, page, review, draft } = state;
   const title = useRef<HTMLHeadingElement>(null);
   const textField = useRef<HTMLTextAreaElement>(null);
@@ -40,16 +34,7 @@ export function RolloutPage({ state, kept, isNew, post, keep, announce }: Rollou
           post={post}
         />
       )}
-      <RoomsList
-        isHidden={page !== 'list'}
-        state={state}
-        kept={kept}
-        isNew={isNew}
-        title={title}
-        post={post}
-        keep={keep}
-        announce={announce}
-      />
+      <RoomsList isHidden={page !== 'list'} state={state} title={title} host={host} />
     </>
   );
 }

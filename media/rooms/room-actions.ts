@@ -1,9 +1,11 @@
 import type { HeadView, RoomView, RunView } from '../../src/protocol/rollout';
 import type { FromRollout } from '../../src/protocol/rollout-messages';
-import { focusTable, type RowAction, type SelectionAction } from '../list/list-page';
+import type { RoomMenuContext } from '../../src/protocol/room-menu';
+import { focusTable, type SelectionAction } from '../list/list-page';
 import type { ListSelection } from '../list/use-list';
 import type { KeyHint } from '../shared/keys-help';
-import { type RolloutState, roomAt } from './state';
+import { type CommandTarget, type RowCommand, TableGroup } from '../table/column';
+import { type RolloutState, type Room, roomAt } from './state';
 
 /** A row as it is shown, which an edit of it names. */
 type SeenRow = Pick<RoomView, 'id' | 'hash'>;
@@ -87,43 +89,68 @@ export function selectionActions(
   ];
 }
 
-/** What a person asks of a row, done. */
-export function roomActions(
-  { canEdit }: HeadView,
-  selection: ListSelection,
-  seen: SeenRows,
-  toggleGroup: (key: string) => void,
+/** The rooms of a table, for what its commands send. */
+interface CommandRooms {
+  readonly head: HeadView;
+  /** As they are shown, with the headings of groups. */
+  readonly items: readonly (Room | TableGroup)[];
+  readonly selection: ListSelection;
+  readonly seen: SeenRows;
+}
+
+/** Does what the user asks of a row of the table. */
+export function roomCommands(
+  { head, items, selection, seen }: CommandRooms,
   post: (message: FromRollout) => void,
-): (action: RowAction) => void {
-  return (action) => {
-    switch (action.type) {
-      case 'copyColumn':
-        return post({ type: 'copy', what: 'column', column: action.column, ids: selection.exportIds() });
-      case 'copyValue': {
-        const ids = action.isAlone ? [action.id] : selection.copyIds(action.id);
-        return post({ type: 'copy', what: 'code', ids });
-      }
-      case 'copyRow':
-        return post({ type: 'copy', what: 'row', ids: selection.copyIds(action.id) });
+): (command: RowCommand, target: CommandTarget) => void {
+  return (command, { id, column }) => {
+    const ids = selection.copyIds(id);
+    switch (command) {
       case 'open':
-        return post({ type: 'show', id: action.id, ids: selection.shownIds });
+        return post({ type: 'show', id, ids: selection.shownIds });
       case 'edit':
-        // Without a column, the whole row has the focus.
-        return post({ type: 'editCell', id: action.id, column: action.column ?? 'label' });
-      case 'setCell': {
-        const { opened, ...change } = action;
-        const { hash = '' } = opened ?? seen([action.id])[0] ?? {};
-        return post({ ...change, hash, ...(opened && { before: opened.text }) });
+        return post({ type: 'editCell', id, column: column ?? 'label' });
+      case 'clear': {
+        const [row] = seen([id]);
+        if (row === undefined || column === undefined) return;
+        return post({ type: 'setCell', ...row, column, text: '', saves: false });
       }
-      case 'pasteCells': {
-        const { type, column, ids } = action;
-        return post({ type, column, rows: seen(ids) });
+      case 'paste': {
+        if (column === undefined) return;
+        const below = items.flatMap((item) => (item instanceof TableGroup ? [] : item.id));
+        return post({ type: 'pasteCells', column, rows: seen(below.slice(below.indexOf(id))) });
       }
       case 'remove':
-        return canEdit ? post({ type: 'remove', rows: seen(selection.copyIds(action.id)) }) : undefined;
-      case 'toggleGroup':
-        return toggleGroup(action.group);
+        return head.canEdit ? post({ type: 'remove', rows: seen(ids) }) : undefined;
+      case 'copyValue':
+        return post({ type: 'copy', what: 'code', ids });
+      case 'copyOwnValue':
+        return post({ type: 'copy', what: 'code', ids: [id] });
+      case 'copyRow':
+        return post({ type: 'copy', what: 'row', ids });
     }
+  };
+}
+
+/** What the commands of a room's menu get, for all selected rooms where that room is one of them. */
+export function roomMenu(
+  { code, state, paired, id }: RoomView,
+  { nonce, canEditLabels }: Pick<HeadView, 'nonce' | 'canEditLabels'>,
+  { copyIds, shownIds }: Pick<ListSelection, 'copyIds' | 'shownIds'>,
+  seen: SeenRows,
+): RoomMenuContext {
+  return {
+    webviewSection: 'room',
+    // Cut, Copy and Paste of VS Code are about text.
+    preventDefaultContextMenuItems: true,
+    hasCode: code !== '',
+    hasId: state !== 'unusable',
+    isPaired: paired !== '',
+    canEditLabel: canEditLabels,
+    nonce,
+    room: id,
+    rows: seen(copyIds(id)),
+    shown: shownIds,
   };
 }
 

@@ -5,12 +5,11 @@ import { Button } from '../shared/button';
 import { keepHint, spokenProgress, stageOf } from './run';
 
 /** Has a screen reader say each stage of a run. */
-export function useReportedStages(run: RunView | undefined, report: (text: string) => void): void {
+export function useSpokenStages(run: RunView | undefined, speak: (text: string) => void): void {
   const stage = run === undefined ? undefined : stageOf(run);
   const last = useRef(stage);
   useEffect(() => {
-    if (run !== undefined && last.current !== undefined && last.current !== stage)
-      report(spokenProgress(run));
+    if (run !== undefined && last.current !== undefined && last.current !== stage) speak(spokenProgress(run));
     last.current = stage;
   }, [stage]);
 }

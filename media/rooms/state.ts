@@ -1,15 +1,12 @@
 import type { Arrangement } from '../../src/protocol/arrangement';
 import type {
-  CellView,
   HeadView,
-  RolloutKey,
+  RolloutChange,
   RolloutReview,
   RoomView,
   RunView,
   SourceColumn,
-  ToRollout,
 } from '../../src/protocol/rollout';
-import type { RoomMenuChoice } from '../../src/protocol/room-menu';
 import type { Draft } from './review';
 
 /** What the extension has sent. */
@@ -28,12 +25,6 @@ export interface RolloutState {
   readonly run: RunView | undefined;
   /** What `missing` of each room is, by id. */
   readonly missing: Readonly<Record<string, string>>;
-  /** The cell that was opened last for editing. Each is a new object. */
-  readonly cell: CellView | undefined;
-  /** What was chosen last in the menu of a room. Each choice is a new object. */
-  readonly choice: RoomMenuChoice | undefined;
-  /** What a key of VS Code asked for last. Each is a new object. */
-  readonly pressed: { readonly key: RolloutKey } | undefined;
 }
 
 export const INITIAL_STATE: RolloutState = {
@@ -59,13 +50,10 @@ export const INITIAL_STATE: RolloutState = {
   list: undefined,
   run: undefined,
   missing: {},
-  cell: undefined,
-  choice: undefined,
-  pressed: undefined,
 };
 
-/** The state after a message. An announcement changes nothing that stays. */
-export function reduce(state: RolloutState, message: ToRollout): RolloutState {
+/** The state after a message. */
+export function reduce(state: RolloutState, message: RolloutChange): RolloutState {
   switch (message.type) {
     case 'head':
       return { ...state, head: message.head };
@@ -103,14 +91,6 @@ export function reduce(state: RolloutState, message: ToRollout): RolloutState {
         ? next
         : { ...next, list: patched(list, changed, next) };
     }
-    case 'cell':
-      return { ...state, cell: message.cell };
-    case 'menu':
-      return { ...state, choice: message.choice };
-    case 'key':
-      return { ...state, pressed: message };
-    case 'announce':
-      return state;
   }
 }
 

@@ -1,11 +1,9 @@
 import {
-  type HeadView,
   ROLLOUT_COLUMNS,
   type RolloutColumn,
   type RoomView,
   type SourceColumn,
 } from '../../src/protocol/rollout';
-import type { RoomMenuContext } from '../../src/protocol/room-menu';
 import type { RowText } from '../table/column';
 import type { SortValue } from '../table/sort';
 import type { Room } from './state';
@@ -34,31 +32,7 @@ const STATE_ORDER: Readonly<Record<RoomView['state'], number>> = {
 };
 
 /** What a table has to know of a room. */
-export function roomText(head: Pick<HeadView, 'nonce' | 'canEditLabels'>): RowText<RoomView> {
-  return {
-    id: ({ id }) => id,
-    title: roomTitle,
-    spoken: spokenRow,
-    menu: (room) => JSON.stringify(menuContext(room, head)),
-  };
-}
-
-function menuContext(
-  { id, code, state, paired }: RoomView,
-  { nonce, canEditLabels }: Pick<HeadView, 'nonce' | 'canEditLabels'>,
-): RoomMenuContext {
-  return {
-    webviewSection: 'room',
-    // Cut, Copy and Paste of VS Code are about text.
-    preventDefaultContextMenuItems: true,
-    hasCode: code !== '',
-    hasId: state !== 'unusable',
-    isPaired: paired !== '',
-    canEditLabel: canEditLabels,
-    nonce,
-    room: id,
-  };
-}
+export const ROOM_TEXT: RowText<RoomView> = { id: ({ id }) => id, title: roomTitle, spoken: spokenRow };
 
 /** What a column shows of a room, as text. */
 export function cellText(room: Room, column: RolloutColumn): string {

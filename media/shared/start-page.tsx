@@ -1,4 +1,6 @@
 import { type ComponentChild, render } from 'preact';
+import { useLayoutEffect, useRef } from 'preact/hooks';
+import type { Announcement } from '../../src/protocol/messages';
 
 declare function acquireVsCodeApi(): {
   postMessage(message: unknown): void;
@@ -7,76 +9,105 @@ declare function acquireVsCodeApi(): {
 };
 
 /** What a page can ask of VS Code. */
-export interface PageHost<Reply> {
+export interface PageHost<Reply, Event = never> {
   readonly post: (message: Reply) => void;
-  /** What the page has kept when it was last shown. */
-  readonly kept: unknown;
-  /** Has VS Code keep a state while the page is hidden. */
-  readonly keep: (state: unknown) => void;
-  /** Shows what just happened, and has a screen reader say it. */
-  readonly announce: (text: string) => void;
+  /** What was saved when the page was last shown, before its tab was hidden. */
+  readonly viewState: unknown;
+  /** Has VS Code store a state while the page is hidden. */
+  readonly saveViewState: (state: unknown) => void;
+  /** Shows what just happened for a moment, and has a screen reader say it. */
+  readonly show: (text: string) => void;
+  /** Puts the focus back on its button after what it was on was drawn again. */
+  readonly restoreFocus: () => void;
+  /** Calls back for each event, when the page shows all that was sent before it. @returns a function that ends this */
+  readonly listen: (listener: (event: Event) => void) => () => void;
 }
 
 /** A page whose state is what the extension has sent. */
-interface Page<State, Message, Reply> {
+interface Page<State, Change, Event, Reply> {
   readonly initial: State;
-  readonly reduce: (state: State, message: Message) => State;
+  readonly reduce: (state: State, change: Change) => State;
+  readonly isEvent: (message: Change | Event) => message is Event;
   readonly isBusy: (state: State) => boolean;
   /** Called once. */
-  readonly view: (host: PageHost<Reply>) => (state: State) => ComponentChild;
+  readonly view: (host: PageHost<Reply, Event>) => (state: State) => ComponentChild;
 }
 
 /** Shows a page in its document, and tells the extension that it is ready. It renders at most once per frame. */
 export function startPage<
   State,
-  Message extends { readonly type: string },
+  Change extends { readonly type: string },
+  Event extends { readonly type: string },
   Reply extends { readonly type: string },
->(page: Page<State, Message, Reply>, ready: Reply): void {
+>(page: Page<State, Change, Event, Reply>, ready: Reply): void {
   const root = document.getElementById('panel');
   const status = document.getElementById('announcement');
   if (root === null || status === null) return;
   const vscode = acquireVsCodeApi();
-  const host: PageHost<Reply> = {
-    post: (message) => vscode.postMessage(message),
-    kept: vscode.getState(),
-    keep: (kept) => vscode.setState(kept),
-    announce: announcer(status),
-  };
+  const listeners = new Set<(event: Event) => void>();
   const restoreFocus = keepFocus(root);
+  const host: PageHost<Reply, Event> = {
+    post: (message) => vscode.postMessage(message),
+    viewState: vscode.getState(),
+    saveViewState: (state) => vscode.setState(state),
+    show: showIn(status),
+    restoreFocus,
+    listen: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
   const view = page.view(host);
   let state = page.initial;
   let isFrameAsked = false;
-  const show = () => {
+  const draw = () => {
+    if (!isFrameAsked) return;
     isFrameAsked = false;
     root.setAttribute('aria-busy', String(page.isBusy(state)));
     render(view(state), root);
     restoreFocus();
   };
-  window.addEventListener('message', ({ data }: MessageEvent<Message>) => {
-    if (isAnnouncement(data)) return host.announce(data.text);
+  window.addEventListener('message', ({ data }: MessageEvent<Change | Event>) => {
+    if (isAnnouncement(data)) return host.show(data.text);
+    if (page.isEvent(data)) {
+      draw();
+      for (const listener of listeners) listener(data);
+      return;
+    }
     state = page.reduce(state, data);
-    if (!isFrameAsked) requestAnimationFrame(show);
+    if (!isFrameAsked) requestAnimationFrame(draw);
     isFrameAsked = true;
   });
   host.post(ready);
 }
 
-function isAnnouncement(message: { readonly type: string }): message is { type: 'announce'; text: string } {
+/** Calls a listener of the last render for each event of the page. */
+export function useEvents<Event>(
+  { listen }: Pick<PageHost<never, Event>, 'listen'>,
+  listener: (event: Event) => void,
+): void {
+  const latest = useRef(listener);
+  latest.current = listener;
+  // As soon as the page is drawn: an event may follow at once.
+  useLayoutEffect(() => listen((event) => latest.current(event)), []);
+}
+
+function isAnnouncement(message: { readonly type: string }): message is Announcement {
   return message.type === 'announce' && 'text' in message && typeof message.text === 'string';
 }
 
 /** @returns a function that shows what just happened, such as "Copied", and has a screen reader say it */
-export function announcer(target: HTMLElement): (text: string) => void {
+function showIn(target: HTMLElement): (text: string) => void {
   let count = 0;
   return (text) => {
     count += 1;
-    // A new key restarts the animation when the same text is announced twice.
+    // A new key restarts the animation when the same text is shown twice.
     render(<span key={count}>{text}</span>, target);
   };
 }
 
 /** Keeps the focus on its button while the page changes. @returns a function to call after each change */
-export function keepFocus(root: HTMLElement): () => void {
+function keepFocus(root: HTMLElement): () => void {
   let key = '';
   const restore = () => restoreFocus(root, key);
   document.addEventListener('focusin', ({ target }) => {
@@ -88,7 +119,7 @@ export function keepFocus(root: HTMLElement): () => void {
 }
 
 function restoreFocus(root: HTMLElement, key: string): void {
-  // If the page has no focus, the person may be typing elsewhere.
+  // If the page has no focus, the user may be typing elsewhere.
   if (key === '' || !document.hasFocus() || document.activeElement !== document.body) return;
   const same = root.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"]`);
   // A button can be gone, disabled or on a hidden page. Another of its group has often taken its place.

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { CellView } from '../../src/protocol/rollout';
 import { move, type TableSurface } from './commands';
 
@@ -16,43 +16,40 @@ export interface CellEdit extends CellView {
   readonly end: (end: CellEnd) => void;
 }
 
+/** The cell that is edited, if any, and a function that opens one. */
+interface CellEditing {
+  readonly edit: CellEdit | undefined;
+  readonly editCell: (cell: CellView) => void;
+}
+
 /**
  * Edits one cell at a time.
- * @param opened the cell that was asked for last: each is a new object
  * @param reveal scrolls to a row
  */
-export function useCellEdit<Row>(
-  surface: TableSurface<Row>,
-  opened: CellView | undefined,
-  reveal: (row: number) => void,
-): CellEdit | undefined {
+export function useCellEdit<Row>(surface: TableSurface<Row>, reveal: (row: number) => void): CellEditing {
   const [edit, setEdit] = useState<CellEdit>();
   const latest = useRef(surface);
   latest.current = surface;
-  const known = useRef(opened);
-  useEffect(() => {
-    if (opened === undefined || opened === known.current) return;
-    known.current = opened;
+  const editCell = (cell: CellView) => {
     const { items, columns, cursor, idAt, moveTo } = latest.current;
-    const row = items.findIndex((_, index) => idAt(index) === opened.id);
-    const column = columns.findIndex(({ key }) => key === opened.column);
+    const row = items.findIndex((_, index) => idAt(index) === cell.id);
+    const column = columns.findIndex(({ key }) => key === cell.column);
     if (row === -1 || column === -1) return;
     reveal(row);
     // A row as a whole keeps the cursor: its keys are others.
     moveTo({ row, column: cursor.column === -1 ? -1 : column + 1 }, true);
-    const { id } = opened;
     setEdit({
-      ...opened,
+      ...cell,
       end: ({ text, saves = false, next }) => {
         setEdit(undefined);
-        const { act, cursor } = latest.current;
-        if (text !== undefined) act({ type: 'setCell', id, column: opened.column, text, saves, opened });
+        const { events, cursor } = latest.current;
+        if (text !== undefined) events.onEdited?.({ cell, text, saves });
         if (next === '') latest.current.moveTo(cursor, false);
         else if (next !== undefined) move(latest.current, next, false, false);
       },
     });
-  }, [opened]);
-  return edit;
+  };
+  return { edit, editCell };
 }
 
 interface CellEditorProps {

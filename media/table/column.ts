@@ -30,39 +30,52 @@ export interface RowText<Row> {
   readonly title: (row: Row) => string;
   /** The row in one sentence, for a screen reader. */
   readonly spoken: (row: Row) => string;
-  /** What VS Code hands to the commands of the row's menu, as JSON. Undefined for a row without a menu of its own. */
-  readonly menu?: (row: Row) => string;
   /** Whether the row is only there to be read, and shown muted. */
   readonly isMuted?: (row: Row) => boolean;
 }
 
-/** What a person asks of a table. */
-export type TableAction =
-  | { readonly type: 'sort'; readonly column: string }
-  /** The width in em. */
-  | { readonly type: 'resize'; readonly column: string; readonly width: number }
-  | { readonly type: 'copyColumn'; readonly column: string }
-  /** `isAlone` leaves the other selected rows out. */
-  | { readonly type: 'copyValue'; readonly id: string; readonly isAlone: boolean }
-  | { readonly type: 'copyRow'; readonly id: string }
-  | { readonly type: 'open'; readonly id: string }
-  /** Without a column, what names the row. */
-  | { readonly type: 'edit'; readonly id: string; readonly column?: string | undefined }
-  | {
-      readonly type: 'setCell';
-      readonly id: string;
-      readonly column: string;
-      readonly text: string;
-      readonly saves: boolean;
-      /** The cell as it was opened; absent where it is cleared. */
-      readonly opened?: CellView;
-    }
-  /** Pastes into the cells of a column, in these rows or fewer from the first on. */
-  | { readonly type: 'pasteCells'; readonly column: string; readonly ids: readonly string[] }
-  | { readonly type: 'remove'; readonly id: string }
+/**
+ * What the user does with a row: `copyOwnValue` leaves the other selected rows out. `clear`, `paste` and `edit` are about
+ * the cell in a column; `edit` without a column is about what names the row.
+ */
+export type RowCommand =
+  | 'open'
+  | 'edit'
+  | 'clear'
+  | 'paste'
+  | 'remove'
+  | 'copyValue'
+  | 'copyOwnValue'
+  | 'copyRow';
+
+/** The row of a command. */
+export interface CommandTarget {
+  readonly id: string;
+  /** The column of its cell at the cursor. */
+  readonly column?: string | undefined;
+}
+
+/** A cell after it was edited. */
+export interface EditedCell {
+  /** The cell as it was opened. */
+  readonly cell: CellView;
+  readonly text: string;
+  /** True where the file is to be saved then. */
+  readonly saves: boolean;
+}
+
+/** What a table calls when the user does something. Without a handler, a table does nothing there. */
+export interface TableEvents {
+  readonly onCommand: (command: RowCommand, target: CommandTarget) => void;
+  readonly onSelect: (change: SelectionChange) => void;
+  readonly onSort: (column: string) => void;
+  /** Gets the width in em. */
+  readonly onResize: (column: string, width: number) => void;
+  readonly onCopyColumn?: ((column: string) => void) | undefined;
   /** Collapses the group of this key, or expands it. */
-  | { readonly type: 'toggleGroup'; readonly group: string }
-  | { readonly type: 'select'; readonly change: SelectionChange };
+  readonly onToggleGroup?: ((group: string) => void) | undefined;
+  readonly onEdited?: ((edited: EditedCell) => void) | undefined;
+}
 
 /** The heading of a group of rows, which is a row of its own among them. */
 export class TableGroup {
@@ -79,4 +92,9 @@ export class TableGroup {
 }
 
 /** How many of the rows shown are selected. */
-export type SelectedShare = 'none' | 'some' | 'all';
+export type SelectionState = 'none' | 'some' | 'all';
+
+export function selectionState(selected: number, total: number): SelectionState {
+  if (selected === 0) return 'none';
+  return selected < total ? 'some' : 'all';
+}

@@ -1,4 +1,4 @@
-import { type Column, type TableAction, TableGroup } from './column';
+import { type Column, type RowCommand, type TableEvents, TableGroup } from './column';
 import { type Cursor, moved, type TableSize } from './cursor';
 import { boundedWidth } from './layout';
 
@@ -26,7 +26,7 @@ interface Key {
 
 /**
  * The command of a key. `move` is for every other key: the cursor decides whether it moves.
- * @param hasSelectedText true while the person has selected text, which Ctrl+C then copies
+ * @param hasSelectedText true while the user has selected text, which Ctrl+C then copies
  */
 export function keyCommand(
   { key, hasControl, shiftKey, altKey }: Key,
@@ -68,7 +68,7 @@ export interface TableSurface<Row> {
   widthAt(column: number): number;
   /** Moves the cursor, and the focus with it unless it is to stay. */
   moveTo(cursor: Cursor, keepsFocus: boolean): void;
-  act(action: TableAction): void;
+  readonly events: TableEvents;
 }
 
 /** By how many em a key changes the width of a column. */
@@ -86,17 +86,18 @@ export function move<Row>(
   if (next === undefined) return false;
   const [from, to] = [surface.idAt(surface.cursor.row), surface.idAt(next.row)];
   surface.moveTo(next, false);
-  if (isExtended && to !== undefined) surface.act({ type: 'select', change: { kind: 'extend', from, to } });
-  else if (from !== to) surface.act({ type: 'select', change: { kind: 'move' } });
+  const { onSelect } = surface.events;
+  if (isExtended && to !== undefined) onSelect({ kind: 'extend', from, to });
+  else if (from !== to) onSelect({ kind: 'move' });
   return true;
 }
 
 /** The keys of https://www.w3.org/WAI/ARIA/apg/patterns/treegrid/ that are about a group. */
-function moveInGroup<Row>({ cursor, items, moveTo, act }: TableSurface<Row>, key: string): boolean {
+function moveInGroup<Row>({ cursor, items, moveTo, events }: TableSurface<Row>, key: string): boolean {
   if (key !== 'ArrowLeft' && key !== 'ArrowRight') return false;
   const item = items[cursor.row];
   if (item instanceof TableGroup) {
-    if (item.isExpanded === (key === 'ArrowLeft')) act({ type: 'toggleGroup', group: item.key });
+    if (item.isExpanded === (key === 'ArrowLeft')) events.onToggleGroup?.(item.key);
     return true;
   }
   if (key !== 'ArrowLeft' || cursor.column !== -1) return false;
@@ -108,88 +109,89 @@ function moveInGroup<Row>({ cursor, items, moveTo, act }: TableSurface<Row>, key
 
 /** Runs a command on what is at the cursor. @returns whether there was anything to run it on */
 export function run<Row>(surface: TableSurface<Row>, command: Exclude<KeyCommand, 'move'>): boolean {
-  const { cursor, items, act } = surface;
+  const { cursor, items, events } = surface;
   if (command === 'selectAll' || command === 'selectNone') {
-    act({ type: 'select', change: { kind: command === 'selectAll' ? 'all' : 'none' } });
+    events.onSelect({ kind: command === 'selectAll' ? 'all' : 'none' });
     return true;
   }
   const item = items[cursor.row];
-  if (item instanceof TableGroup) return runOnGroup(item, command, act);
+  if (item instanceof TableGroup) return runOnGroup(item, command, events);
   const id = surface.idAt(cursor.row);
   return id === undefined ? runInHeader(surface, command) : runOnRow(surface, id, command);
 }
 
 type Command = Exclude<KeyCommand, 'move' | 'selectAll' | 'selectNone'>;
 
-function runOnRow<Row>(surface: TableSurface<Row>, id: string, command: Command): boolean {
-  const { cursor, columns, items, idAt, act } = surface;
-  const { key: column, isEditable = false } = columns[cursor.column - 1] ?? {};
+function runOnRow<Row>(
+  { cursor, columns, events }: TableSurface<Row>,
+  id: string,
+  command: Command,
+): boolean {
+  if (command === 'toggle') {
+    events.onSelect({ kind: 'toggle', id });
+    return true;
+  }
+  const column = columns[cursor.column - 1];
+  const wanted = rowCommand(command, cursor.column, column);
+  if (wanted === undefined) return false;
+  events.onCommand(wanted, { id, column: column?.key });
+  return true;
+}
+
+/** @param at where the cursor is; without a column, on the row as a whole or on its checkbox */
+function rowCommand<Row>(
+  command: Command,
+  at: number,
+  column: Column<Row> | undefined,
+): RowCommand | undefined {
+  const isEditable = column?.isEditable === true;
   switch (command) {
     case 'activate':
-      act(isEditable ? { type: 'edit', id, column } : { type: 'open', id });
-      return true;
-    case 'edit':
-      act({ type: 'edit', id, column });
-      return true;
+      return isEditable ? 'edit' : 'open';
     case 'paste':
-      if (column === undefined) return false;
-      act({
-        type: 'pasteCells',
-        column,
-        ids: items.flatMap((_, index) => (index < cursor.row ? [] : (idAt(index) ?? []))),
-      });
-      return true;
-    case 'toggle':
-      act({ type: 'select', change: { kind: 'toggle', id } });
-      return true;
-    case 'copyValue':
-      act({ type: 'copyValue', id, isAlone: false });
-      return true;
+      return column && command;
     case 'remove':
-      if (cursor.column === -1) act({ type: 'remove', id });
-      else if (column === undefined) return false;
-      else if (isEditable) act({ type: 'setCell', id, column, text: '', saves: false });
-      // The extension says why it cannot be edited.
-      else act({ type: 'edit', id, column });
-      return true;
+      if (at === -1) return command;
+      // The extension says why a cell cannot be edited.
+      return column && (isEditable ? 'clear' : 'edit');
+    case 'edit':
+    case 'copyValue':
     case 'copyRow':
-      act({ type: 'copyRow', id });
-      return true;
+      return command;
     default:
-      return false;
+      return undefined;
   }
 }
 
-function runOnGroup({ key, ids }: TableGroup, command: Command, act: (action: TableAction) => void): boolean {
-  if (command === 'activate') act({ type: 'toggleGroup', group: key });
-  else if (command === 'toggle') act({ type: 'select', change: { kind: 'toggleMany', ids } });
+function runOnGroup({ key, ids }: TableGroup, command: Command, events: TableEvents): boolean {
+  if (command === 'activate') events.onToggleGroup?.(key);
+  else if (command === 'toggle') events.onSelect({ kind: 'toggleMany', ids });
   else return false;
   return true;
 }
 
 function runInHeader<Row>(surface: TableSurface<Row>, command: Command): boolean {
-  const { cursor, columns, widthAt, act } = surface;
+  const { cursor, columns, widthAt, events } = surface;
   const column = columns[cursor.column - 1];
   if (column === undefined) {
     if (command !== 'activate' && command !== 'toggle') return false;
-    act({ type: 'select', change: { kind: 'toggleAll' } });
+    events.onSelect({ kind: 'toggleAll' });
     return true;
   }
   const { key, isCopyable, isSortable } = column;
   switch (command) {
     case 'activate':
     case 'toggle':
-      if (isSortable) act({ type: 'sort', column: key });
+      if (isSortable) events.onSort(key);
       return true;
     case 'copyRow':
     case 'copyValue':
-      if (isCopyable) act({ type: 'copyColumn', column: key });
+      if (isCopyable) events.onCopyColumn?.(key);
       return isCopyable;
     case 'narrower':
     case 'wider': {
       const step = command === 'wider' ? WIDTH_STEP_EM : -WIDTH_STEP_EM;
-      const width = boundedWidth(widthAt(cursor.column - 1) + step);
-      act({ type: 'resize', column: key, width });
+      events.onResize(key, boundedWidth(widthAt(cursor.column - 1) + step));
       return true;
     }
     default:

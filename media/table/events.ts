@@ -58,17 +58,31 @@ export function onClick<Row>(surface: TableSurface<Row>, event: MouseEvent): voi
   if (id === undefined) return;
   const from = surface.idAt(surface.cursor.row);
   surface.moveTo({ row, column: isEditable(surface, column) ? column : -1 }, keepsFocus);
-  if (action === 'copyValue') surface.act({ type: 'copyValue', id, isAlone: true });
-  else if (action === 'open') surface.act({ type: 'open', id });
-  else if (event.shiftKey) surface.act({ type: 'select', change: { kind: 'extend', from, to: id } });
-  else if (column === 0 || event.ctrlKey || event.metaKey) {
-    surface.act({ type: 'select', change: { kind: 'toggle', id } });
-  } else if (from !== id) surface.act({ type: 'select', change: { kind: 'move' } });
+  const { onCommand, onSelect } = surface.events;
+  if (action === 'copyValue') onCommand('copyOwnValue', { id });
+  else if (event.shiftKey) onSelect({ kind: 'extend', from, to: id });
+  else if (column === 0 || event.ctrlKey || event.metaKey) onSelect({ kind: 'toggle', id });
+  else if (action === 'open') onCommand('open', { id });
+  else if (from !== id) onSelect({ kind: 'move' });
 }
 
-/** Moves the cursor to the row whose menu is opened with the pointer: the focus comes back there. */
-export function onContextMenu<Row>(surface: TableSurface<Row>, { target }: MouseEvent): void {
+/**
+ * Hands to VS Code what the commands of a row's menu get. It reads the attribute of the grid after this event. The cursor
+ * moves to a row whose menu is opened with the pointer: the focus comes back there.
+ * @param menuOf what the commands get, as JSON
+ */
+export function onContextMenu<Row>(
+  surface: TableSurface<Row>,
+  menuOf: ((id: string) => string | undefined) | undefined,
+  { target, currentTarget }: MouseEvent,
+): void {
   const row = indexOf(target);
+  const id = surface.idAt(row);
+  const menu = id === undefined ? undefined : menuOf?.(id);
+  if (currentTarget instanceof HTMLElement) {
+    if (menu === undefined) delete currentTarget.dataset['vscodeContext'];
+    else currentTarget.dataset['vscodeContext'] = menu;
+  }
   if (row !== -1 && row !== surface.cursor.row) surface.moveTo({ row, column: -1 }, hasSelectedText());
 }
 
@@ -85,9 +99,7 @@ export function onPointerDown<Row>(surface: TableSurface<Row>, em: number, event
   const column = surface.columns[columnOf(edge) - 1];
   if (edge === null || column === undefined || event.button !== 0) return;
   event.preventDefault();
-  dragEdge(edge, event, (width) =>
-    surface.act({ type: 'resize', column: column.key, width: boundedWidth(width / em) }),
-  );
+  dragEdge(edge, event, (width) => surface.events.onResize(column.key, boundedWidth(width / em)));
 }
 
 /** Shows the whole of a text that does not fit its cell. */

@@ -1,6 +1,6 @@
 import { Fragment } from 'preact';
-import { SelectBox } from './cell-controls';
-import type { Column, SelectedShare } from './column';
+import type { Column, SelectionState } from './column';
+import { SelectBox } from './rows';
 import type { Sort } from './sort';
 
 const ARROWS = { ascending: '↑', descending: '↓' };
@@ -11,19 +11,19 @@ interface TableHeaderProps<Row> {
   readonly rowNoun: string;
   readonly sort: Sort | undefined;
   /** Undefined where there are no rows to select. */
-  readonly share: SelectedShare | undefined;
+  readonly selection: SelectionState | undefined;
   /** Which cell takes the Tab key, if any. */
   readonly tabStop: number | undefined;
 }
 
 /** The header: a box to select all rows, then the columns, each to sort by and to copy. */
 export function TableHeader<Row>(props: TableHeaderProps<Row>) {
-  const { columns, rowNoun, sort, share, tabStop } = props;
+  const { columns, rowNoun, sort, selection, tabStop } = props;
   const tabIndexOf = (part: number) => (part === tabStop ? { tabIndex: 0 } : {});
   return (
     <div role="row" class="row head" aria-rowindex={1}>
       <div role="columnheader" class="cell select" aria-colindex={1} data-column={0} {...tabIndexOf(0)}>
-        <SelectBox share={share} label={`Select all ${rowNoun} shown`} />
+        <SelectBox selection={selection} label={`Select all ${rowNoun} shown`} />
       </div>
       {columns.map((column, index) => {
         const direction = column.key === sort?.column ? sort.direction : undefined;

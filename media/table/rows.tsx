@@ -1,7 +1,41 @@
 import { Component } from 'preact';
-import { SelectBox } from './cell-controls';
 import { type CellEdit, CellEditor } from './cell-editor';
-import type { Column, RowText, SelectedShare, TableGroup } from './column';
+import type { Column, RowText, SelectionState, TableGroup } from './column';
+
+interface SelectBoxProps {
+  /** Undefined where there are no rows to select. */
+  readonly selection: SelectionState | undefined;
+  readonly label: string;
+}
+
+/** The box that selects several rows at once. The table handles its click. */
+export function SelectBox({ selection, label }: SelectBoxProps) {
+  return (
+    <input
+      type="checkbox"
+      class="tick"
+      tabIndex={-1}
+      checked={selection === 'all'}
+      indeterminate={selection === 'some'}
+      disabled={selection === undefined}
+      aria-label={label}
+    />
+  );
+}
+
+/** The button of a cell that copies its value. The table handles its click. */
+export function CopyButton({ title, label }: { readonly title: string; readonly label: string }) {
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      class="copy"
+      data-action="copyValue"
+      title={title}
+      aria-label={label}
+    />
+  );
+}
 
 interface TableRowProps<Row> {
   readonly row: Row;
@@ -48,7 +82,6 @@ export class TableRow<Row> extends Component<TableRowProps<Row>> {
         aria-selected={isSelected}
         {...(isInGroup ? { 'aria-level': 2 } : {})}
         aria-label={rowText.spoken(row)}
-        data-vscode-context={rowText.menu?.(row)}
         style={{ top: `${top}px` }}
         {...tabIndexOf(-1)}
       >
@@ -90,12 +123,12 @@ interface TableGroupRowProps {
   /** Its distance from the first row, in pixels. */
   readonly top: number;
   /** How many of its rows are selected. */
-  readonly share: SelectedShare;
+  readonly selection: SelectionState;
   readonly isTabStop: boolean;
 }
 
 /** The heading of a group of rows, with a box that selects them. */
-export function TableGroupRow({ group, columns, index, top, share, isTabStop }: TableGroupRowProps) {
+export function TableGroupRow({ group, columns, index, top, selection, isTabStop }: TableGroupRowProps) {
   const { title, detail, isExpanded } = group;
   return (
     <div
@@ -105,13 +138,13 @@ export function TableGroupRow({ group, columns, index, top, share, isTabStop }: 
       aria-rowindex={index + 2}
       aria-level={1}
       aria-expanded={isExpanded}
-      aria-selected={share === 'all'}
+      aria-selected={selection === 'all'}
       aria-label={`${title}, ${detail}`}
       style={{ top: `${top}px` }}
       {...(isTabStop ? { tabIndex: 0 } : {})}
     >
       <div role="gridcell" class="cell select" aria-colindex={1} data-column={0}>
-        <SelectBox share={share} label={`Select the group ${title}`} />
+        <SelectBox selection={selection} label={`Select the group ${title}`} />
       </div>
       <div role="rowheader" class="cell" aria-colindex={2} aria-colspan={columns - 1} data-column={1}>
         <span class="twistie" aria-hidden="true" />

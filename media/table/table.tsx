@@ -1,8 +1,8 @@
 import type { RefObject } from 'preact';
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useEffect, useImperativeHandle, useMemo, useRef, useState } from 'preact/hooks';
 import type { CellView } from '../../src/protocol/rollout';
 import { useCellEdit } from './cell-editor';
-import { type Column, type RowText, type SelectedShare, type TableAction, TableGroup } from './column';
+import { type Column, type RowText, selectionState, type TableEvents, TableGroup } from './column';
 import type { TableSurface } from './commands';
 import { type Cursor, located, type TablePosition } from './cursor';
 import {
@@ -21,7 +21,15 @@ import { TableGroupRow, TableRow } from './rows';
 import type { Sort } from './sort';
 import { useTableFocus, useViewport } from './viewport';
 
-interface TableProps<Row> {
+/** What a page does with its table when something happens. */
+export interface TableHandle {
+  /** The row that the user went to, as long as it is shown. */
+  readonly cursorId: string | undefined;
+  /** Edits a cell, if it is shown. */
+  readonly editCell: (cell: CellView) => void;
+}
+
+interface TableProps<Row> extends TableEvents {
   readonly label: string;
   /** The id of the element that says which keys there are. */
   readonly describedBy: string;
@@ -43,17 +51,15 @@ interface TableProps<Row> {
   readonly orderKey: string;
   /** The column that comes into view with a change of `orderKey`, if any. */
   readonly revealed?: string | undefined;
-  /** The cell that is to be edited: each time a new object. */
-  readonly opened?: CellView | undefined;
-  /** Set to the id of the row that the user went to, as long as it is shown; else to undefined. */
-  readonly cursorId?: RefObject<string | undefined> | undefined;
+  readonly handle: RefObject<TableHandle | null>;
+  /** What VS Code hands to the commands of a row's menu, as JSON. */
+  readonly menuOf?: ((id: string) => string | undefined) | undefined;
   readonly onPosition: (position: TablePosition) => void;
-  readonly onAction: (action: TableAction) => void;
 }
 
 /** A table of many rows and columns, of which only those in view are rendered. Their texts are the caller's. */
 export function Table<Row>(props: TableProps<Row>) {
-  const { items, columns, widths, rowText, sort, selected, initialPosition, onAction } = props;
+  const { items, columns, widths, rowText, sort, selected, initialPosition } = props;
   const [cursor, setCursor] = useState<Cursor>(initialPosition);
   const columnCount = columns.length + 1;
   const keyOf = (item: Row | TableGroup) =>
@@ -63,7 +69,7 @@ export function Table<Row>(props: TableProps<Row>) {
   const { layout, rowHeight, em } = viewport;
   const { grid, focusNext } = useTableFocus(at, viewport.reveal);
 
-  const reportPosition = ({ row, column }: Cursor) =>
+  const sendPosition = ({ row, column }: Cursor) =>
     props.onPosition({ row, column, top: viewport.top(), left: viewport.left() });
   const orderKey = useRef(props.orderKey);
   const lastRevealed = useRef(props.revealed);
@@ -90,22 +96,31 @@ export function Table<Row>(props: TableProps<Row>) {
       if (!keepsFocus) focusNext();
       const item = items[next.row];
       setCursor(item === undefined ? next : { ...next, key: keyOf(item) });
-      reportPosition(next);
+      sendPosition(next);
     },
-    act: onAction,
+    events: props,
   };
   const atCursor = items[at.row];
   const isWanted = atCursor !== undefined && keyOf(atCursor) === cursor.key;
-  if (props.cursorId !== undefined) props.cursorId.current = isWanted ? surface.idAt(at.row) : undefined;
-  const edit = useCellEdit(surface, props.opened, viewport.reveal);
+  const { edit, editCell } = useCellEdit(surface, viewport.reveal);
+  useImperativeHandle(props.handle, () => ({
+    cursorId: isWanted ? surface.idAt(at.row) : undefined,
+    editCell,
+  }));
   const isGrouped = items[0] instanceof TableGroup;
-  const share = props.total === 0 ? undefined : shareOf(selected.size, props.total);
+  const selection = props.total === 0 ? undefined : selectionState(selected.size, props.total);
   const headerStop = at.row === -1 ? at.column : undefined;
   const header = useMemo(
     () => (
-      <TableHeader columns={columns} rowNoun={props.rowNoun} sort={sort} share={share} tabStop={headerStop} />
+      <TableHeader
+        columns={columns}
+        rowNoun={props.rowNoun}
+        sort={sort}
+        selection={selection}
+        tabStop={headerStop}
+      />
     ),
-    [columns, props.rowNoun, sort, share, headerStop],
+    [columns, props.rowNoun, sort, selection, headerStop],
   );
   return (
     <div
@@ -114,7 +129,7 @@ export function Table<Row>(props: TableProps<Row>) {
       style={{ '--tick-width': `${layout.tick}px`, '--first-width': `${layout.widths[0] ?? 0}px` }}
       onScroll={() => {
         viewport.onScroll();
-        reportPosition(at);
+        sendPosition(at);
       }}
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: its role is one of two that are interactive. */}
@@ -136,7 +151,7 @@ export function Table<Row>(props: TableProps<Row>) {
         onCopy={(event) => onCopy(surface, event)}
         onPaste={(event) => onPaste(surface, event)}
         onClick={(event) => onClick(surface, event)}
-        onContextMenu={(event) => onContextMenu(surface, event)}
+        onContextMenu={(event) => onContextMenu(surface, props.menuOf, event)}
         onDblClick={(event) => onDoubleClick(surface, event)}
         onPointerDown={(event) => onPointerDown(surface, em, event)}
         onMouseOver={onMouseOver}
@@ -160,7 +175,10 @@ export function Table<Row>(props: TableProps<Row>) {
                   {...place}
                   group={item}
                   columns={columnCount}
-                  share={shareOf(item.ids.filter((id) => selected.has(id)).length, item.ids.length)}
+                  selection={selectionState(
+                    item.ids.filter((id) => selected.has(id)).length,
+                    item.ids.length,
+                  )}
                   isTabStop={index === at.row}
                 />
               );
@@ -183,9 +201,4 @@ export function Table<Row>(props: TableProps<Row>) {
       </div>
     </div>
   );
-}
-
-function shareOf(selected: number, total: number): SelectedShare {
-  if (selected === 0) return 'none';
-  return selected < total ? 'some' : 'all';
 }

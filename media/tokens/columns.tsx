@@ -6,8 +6,8 @@ import {
   type TokenTime,
   type TokenView,
 } from '../../src/protocol/access-tokens';
-import { CopyButton } from '../table/cell-controls';
 import type { Column } from '../table/column';
+import { CopyButton } from '../table/rows';
 import { CHANGE_WORDS, COLUMN_LABELS, localTime, rolesText, STATE_WORDS, timeText, tokenTitle } from './text';
 
 const WIDTHS: Readonly<Record<TokenColumn, Column<TokenView>['width']>> = {

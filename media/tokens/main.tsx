@@ -1,18 +1,16 @@
 import type { FromTokens } from '../../src/protocol/access-token-messages';
-import type { ToTokens } from '../../src/protocol/access-tokens';
+import type { TokensChange, TokensEvent } from '../../src/protocol/access-tokens';
 import { startPage } from '../shared/start-page';
 import { TokensPage } from './page';
-import { INITIAL_STATE, isBusy, readKept, reduce, type TokensState } from './state';
+import { INITIAL_STATE, isBusy, reduce, type TokensState } from './state';
 
-startPage<TokensState, ToTokens, FromTokens>(
+startPage<TokensState, TokensChange, TokensEvent, FromTokens>(
   {
     initial: INITIAL_STATE,
     reduce,
+    isEvent: (message) => message.type === 'filter',
     isBusy,
-    view: (host) => {
-      const kept = readKept(host.kept);
-      return (state) => <TokensPage state={state} kept={kept} host={host} />;
-    },
+    view: (host) => (state) => <TokensPage state={state} host={host} />,
   },
   { type: 'ready' },
 );

@@ -1,29 +1,29 @@
-import { useEffect, useMemo, useState } from 'preact/hooks';
+import { useMemo } from 'preact/hooks';
 import type { FromTokens } from '../../src/protocol/access-token-messages';
 import {
   TOKEN_ACTIONS,
   type TokenAction,
   type TokenHead,
+  type TokensEvent,
   type TokenView,
 } from '../../src/protocol/access-tokens';
 import { type Choice, choicesOf } from '../list/filter';
 import { ChoiceField } from '../list/filter-bar';
 import { listKeys } from '../list/keys';
 import { ListPage } from '../list/list-page';
-import { useListSelection, useListView } from '../list/use-list';
+import { useListSelection, useListState } from '../list/use-list';
 import type { TableView } from '../list/view';
 import { Notices } from '../shared/notice';
 import { Popup } from '../shared/popup';
-import type { PageHost } from '../shared/start-page';
-import type { TablePosition } from '../table/cursor';
+import { type PageHost, useEvents } from '../shared/start-page';
 import type { Sort } from '../table/sort';
 import { tokenColumns } from './columns';
 import { type Filter, NO_FILTER, stateChoices } from './filter';
 import { PageHead } from './head';
-import { isColumnKey, type KeptState, type TokenList, type TokensState } from './state';
+import { isColumnKey, readViewState, type TokenList, type TokensState, type ViewState } from './state';
 import { tokenText } from './text';
 import { Timeline } from './timeline';
-import { tokenActions, tokenKeys } from './token-actions';
+import { tokenCommands, tokenKeys } from './token-actions';
 import { rolesOf, useNow, useSettledFilter, useShownTokens } from './use-tokens';
 import { countedWeeks, weekDate } from './weeks';
 
@@ -31,40 +31,40 @@ const NO_TOKENS: readonly TokenView[] = [];
 /** The order in which tokens are sent, as long as none is gone or has changed. */
 const SOONEST_FIRST: Sort = { column: 'expires', direction: 'ascending' };
 
-/** How a person looks at the table. */
+/** How the user looks at the table. */
 interface TokenTableView extends TableView {
   readonly filter: Filter;
 }
 
 interface TokensPageProps {
   readonly state: TokensState;
-  readonly kept: KeptState;
-  readonly host: PageHost<FromTokens>;
+  readonly host: PageHost<FromTokens, TokensEvent>;
 }
 
 /** The page of a connection's access tokens. */
-export function TokensPage({ state: { head, list, arrangement: last, asked }, kept, host }: TokensPageProps) {
-  const { post, announce } = host;
+export function TokensPage({ state: { head, list, arrangement }, host }: TokensPageProps) {
+  const { post } = host;
+  const saved = useMemo(() => readViewState(host.viewState), []);
   const isComplete = list?.isComplete === true;
   const all = isComplete ? list.tokens : NO_TOKENS;
-  // A kept scroll position needs the whole list.
-  const tokens = isComplete || kept.position.top === 0 ? (list?.tokens ?? NO_TOKENS) : NO_TOKENS;
+  // A saved scroll position needs the whole list.
+  const tokens = isComplete || saved.position.top === 0 ? (list?.tokens ?? NO_TOKENS) : NO_TOKENS;
   const now = useNow([head, list]);
-  const { view, change, position, setPosition } = useListView<TokenTableView, TablePosition>({
+  const listState = useListState<TokenTableView>({
     initial: {
-      sort: kept.sort,
-      arrangement: kept.arrangement,
-      filter: { ...NO_FILTER, state: kept.state },
+      sort: saved.sort,
+      arrangement: saved.arrangement,
+      filter: { ...NO_FILTER, state: saved.state },
     },
-    position: kept.position,
-    remembered: host.kept === undefined ? last : undefined,
+    position: saved.position,
+    remembered: host.viewState === undefined ? arrangement : undefined,
     isColumnKey,
-    keep: ({ sort, arrangement, filter: { state } }, at) =>
-      host.keep({ sort, arrangement, state, position: at } satisfies KeptState),
+    saveViewState: ({ sort, arrangement, filter: { state } }, position) =>
+      host.saveViewState({ sort, arrangement, state, position } satisfies ViewState),
     onArrange: (arrangement) => post({ type: 'arrange', arrangement }),
   });
+  const { view, change, speak } = listState;
   const { filter: wanted } = view;
-  const [reported, report] = useState('');
   const roles = useMemo(() => rolesOf(all), [all]);
   const enterprises = useMemo(() => choicesOf(all, ({ enterprise }) => [enterprise]), [all]);
   const filter = useSettledFilter(wanted, roles, enterprises);
@@ -75,29 +75,29 @@ export function TokensPage({ state: { head, list, arrangement: last, asked }, ke
   const wasReviewed = hasChanges || head?.reviewedAt !== undefined;
   const columns = useMemo(() => tokenColumns(now, wasReviewed), [now, wasReviewed]);
   const rowText = useMemo(() => tokenText(now), [now]);
-  const selection = useListSelection(shown, 'token', report);
-  useEffect(() => {
-    if (asked !== undefined) change({ filter: { ...NO_FILTER, state: asked.filter } });
-  }, [asked]);
+  const selection = useListSelection(shown, 'token', speak);
+  useEvents(host, ({ filter: state }) => change({ filter: { ...NO_FILTER, state } }));
   const changeFilter = (next: Partial<Filter>) => change({ filter: { ...wanted, ...next } });
   const hasTokens = list !== undefined && (list.tokens.length > 0 || !isComplete);
   const isFiltered = filter.role !== undefined || filter.enterprise !== undefined;
   return (
     <ListPage
-      noun="token"
-      label="Access tokens"
-      isComplete={isComplete}
-      total={all.length}
-      shown={shown}
-      items={shown}
-      rowText={rowText}
-      columns={columns}
-      view={view}
-      initialSort={hasChanges ? undefined : SOONEST_FIRST}
-      filter={wanted}
-      states={states}
-      tools={
-        roles.length + enterprises.length > 0 && (
+      list={{
+        noun: 'token',
+        label: 'Access tokens',
+        isComplete,
+        total: all.length,
+        shown,
+        items: shown,
+        rowText,
+        columns,
+        state: listState,
+        change,
+        initialSort: hasChanges ? undefined : SOONEST_FIRST,
+        filter: wanted,
+        filterKey: JSON.stringify(filter),
+        states,
+        tools: roles.length + enterprises.length > 0 && (
           <Popup
             id="fields"
             role="group"
@@ -108,29 +108,24 @@ export function TokensPage({ state: { head, list, arrangement: last, asked }, ke
           >
             <FilterFields filter={filter} roles={roles} enterprises={enterprises} onChange={changeFilter} />
           </Popup>
-        )
-      }
-      selection={selection}
-      actions={[
-        {
-          key: 'copy',
-          icon: 'copy',
-          label: selection.selectedIds.length === 1 ? 'Copy Row' : 'Copy Rows',
-          run: (ids) => post({ type: 'copyRows', ids }),
-        },
-      ]}
-      position={position}
-      orderKey={JSON.stringify([filter, view.sort])}
-      isEmpty={!hasTokens || (isComplete && shown.length === 0)}
-      emptyText={emptyText(head, list, filter)}
-      keys={(isMac) => listKeys(tokenKeys(isMac), false, isMac)}
-      reported={reported}
-      report={report}
-      onView={change}
-      onFilter={changeFilter}
-      onClear={() => change({ filter: NO_FILTER })}
-      onPosition={setPosition}
-      onAction={tokenActions(shown, selection, announce, post)}
+        ),
+        selection,
+        actions: [
+          {
+            key: 'copy',
+            icon: 'copy',
+            label: selection.selectedIds.length === 1 ? 'Copy Row' : 'Copy Rows',
+            run: (ids) => post({ type: 'copyRows', ids }),
+          },
+        ],
+        orderKey: JSON.stringify([filter, view.sort]),
+        isEmpty: !hasTokens || (isComplete && shown.length === 0),
+        emptyText: emptyText(head, list, filter),
+        keys: (isMac) => listKeys(tokenKeys(isMac), false, isMac),
+        onFilter: changeFilter,
+        onClear: () => change({ filter: NO_FILTER }),
+        onCommand: tokenCommands(shown, selection, host.show, post),
+      }}
     >
       <PageHead
         head={head}

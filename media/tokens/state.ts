@@ -4,8 +4,8 @@ import {
   type TokenColumn,
   type TokenFilter,
   type TokenHead,
+  type TokensChange,
   type TokenView,
-  type ToTokens,
 } from '../../src/protocol/access-tokens';
 import { fieldsOf, readArrangement, readPosition, readSort, type TableView } from '../list/view';
 import type { TablePosition } from '../table/cursor';
@@ -27,8 +27,6 @@ export interface TokensState {
   readonly parts: readonly (readonly TokenView[])[];
   /** How the columns were arranged when a table was last open. */
   readonly arrangement: unknown;
-  /** The filter that the extension has asked for last. */
-  readonly asked: { readonly filter: TokenFilter } | undefined;
 }
 
 export const INITIAL_STATE: TokensState = {
@@ -36,11 +34,10 @@ export const INITIAL_STATE: TokensState = {
   list: undefined,
   parts: [],
   arrangement: undefined,
-  asked: undefined,
 };
 
-/** The state after a message. An announcement changes nothing that stays. */
-export function reduce(state: TokensState, message: ToTokens): TokensState {
+/** The state after a message. */
+export function reduce(state: TokensState, message: TokensChange): TokensState {
   switch (message.type) {
     case 'head':
       return { ...state, head: message.head };
@@ -48,10 +45,6 @@ export function reduce(state: TokensState, message: ToTokens): TokensState {
       return withPart(state, message);
     case 'arrangement':
       return { ...state, arrangement: message.arrangement };
-    case 'filter':
-      return { ...state, asked: { filter: message.filter } };
-    case 'announce':
-      return state;
   }
 }
 
@@ -62,7 +55,7 @@ export function isBusy({ head, list }: TokensState): boolean {
 
 function withPart(
   state: TokensState,
-  { isFirst, isLast, tokens }: Extract<ToTokens, { type: 'tokens' }>,
+  { isFirst, isLast, tokens }: Extract<TokensChange, { type: 'tokens' }>,
 ): TokensState {
   // The page was opened while a list was on its way: that list is sent again from its first part.
   if (!isFirst && state.parts.length === 0) return state;
@@ -72,15 +65,15 @@ function withPart(
   return { ...state, parts, list: isShown ? state.list : { tokens: parts[0] ?? [], isComplete: false } };
 }
 
-/** What VS Code keeps of the page while its panel is hidden. Never a text of a token or of a search. */
-export interface KeptState extends TableView {
+/** What VS Code stores of the page while its tab is hidden. Never a text of a token or of a search. */
+export interface ViewState extends TableView {
   readonly state: TokenFilter;
   readonly position: TablePosition;
 }
 
-/** @returns what was kept, with defaults for what this version does not know */
-export function readKept(kept: unknown): KeptState {
-  const record = fieldsOf(kept);
+/** @returns what was saved, with defaults for what this version does not know */
+export function readViewState(saved: unknown): ViewState {
+  const record = fieldsOf(saved);
   return {
     sort: readSort(record['sort'], isColumnKey),
     state: TOKEN_FILTERS.find((known) => known === record['state']) ?? 'all',

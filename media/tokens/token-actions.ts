@@ -1,28 +1,29 @@
 import type { FromTokens } from '../../src/protocol/access-token-messages';
 import type { TokenView } from '../../src/protocol/access-tokens';
-import type { RowAction } from '../list/list-page';
 import type { ListSelection } from '../list/use-list';
 import type { KeyHint } from '../shared/keys-help';
+import type { CommandTarget, RowCommand } from '../table/column';
 
-/** What a person asks of a row, done. */
-export function tokenActions(
+/** Does what the user asks of a row of the table. */
+export function tokenCommands(
   shown: readonly TokenView[],
   selection: Pick<ListSelection, 'copyIds'>,
-  announce: (text: string) => void,
+  show: (text: string) => void,
   post: (message: FromTokens) => void,
-): (action: RowAction) => void {
+): (command: RowCommand, target: CommandTarget) => void {
   const onListed = (id: string, message: FromTokens) =>
     shown.find((token) => token.id === id)?.state === 'gone'
-      ? announce('This token is not listed any more')
+      ? show('This token is not listed any more')
       : post(message);
-  return (action) => {
-    switch (action.type) {
+  return (command, { id }) => {
+    switch (command) {
       case 'open':
-        return onListed(action.id, { type: 'inspect', id: action.id });
+        return onListed(id, { type: 'inspect', id });
       case 'copyValue':
-        return onListed(action.id, { type: 'copyToken', id: action.id });
+      case 'copyOwnValue':
+        return onListed(id, { type: 'copyToken', id });
       case 'copyRow':
-        return post({ type: 'copyRows', ids: selection.copyIds(action.id) });
+        return post({ type: 'copyRows', ids: selection.copyIds(id) });
     }
   };
 }

@@ -102,7 +102,8 @@ export const TOKEN_FILTERS = [
 
 export type TokenFilter = (typeof TOKEN_FILTERS)[number];
 
-export type ToTokens =
+/** What changes what the page shows. */
+export type TokensChange =
   | { readonly type: 'head'; readonly head: TokenHead }
   /** A part of the list, the soonest to expire first. `isFirst` begins a new list, `isLast` ends it. */
   | {
@@ -112,6 +113,12 @@ export type ToTokens =
       readonly tokens: readonly TokenView[];
     }
   /** How the columns were arranged when a table of tokens was last open, as it was stored: to be checked. */
-  | { readonly type: 'arrangement'; readonly arrangement: unknown }
-  | { readonly type: 'filter'; readonly filter: TokenFilter }
-  | Announcement;
+  | { readonly type: 'arrangement'; readonly arrangement: unknown };
+
+/** Shows the tokens of a filter, once. */
+export interface TokensEvent {
+  readonly type: 'filter';
+  readonly filter: TokenFilter;
+}
+
+export type ToTokens = TokensChange | TokensEvent | Announcement;

@@ -19,6 +19,10 @@ export const MAX_IDS = 50_000;
 /** Rows of a table in the order shown. */
 export const IDS = v.pipe(v.array(v.string()), v.maxLength(MAX_IDS), v.readonly());
 
+/** The fields of a row as it was seen, which an edit of it names. */
+export const SEEN_ROW = { id: v.string(), hash: v.string() };
+export const SEEN_ROWS = v.pipe(v.array(v.object(SEEN_ROW)), v.maxLength(MAX_IDS), v.readonly());
+
 /** The message of a table whose columns are arranged in another way. @param column the keys it can have */
 export function arrangeMessage<const Column extends v.GenericSchema<string, string>>(
   column: Column,

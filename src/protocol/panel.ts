@@ -106,16 +106,20 @@ export interface PanelState {
   readonly place?: string;
 }
 
-export type ToPanel =
-  | {
-      readonly type: 'state';
-      readonly state: PanelState;
-      /** Counts what the panel has shown: another room has another number. */
-      readonly number: number;
-      /** True if the next click in the sidebar shows its room in this panel. */
-      readonly isPreview: boolean;
-    }
-  | Announcement;
+/** All that the page shows. */
+export interface PanelChange {
+  readonly type: 'state';
+  readonly state: PanelState;
+  /** True if the next click in the sidebar shows its room in this panel. */
+  readonly isPreview: boolean;
+}
+
+/** The panel shows something else from now on. Sent before its state. */
+export interface PanelEvent {
+  readonly type: 'other';
+}
+
+export type ToPanel = PanelChange | PanelEvent | Announcement;
 
 const MAX_KEY = 1000;
 

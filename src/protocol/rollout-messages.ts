@@ -1,14 +1,11 @@
 import * as v from 'valibot';
-import { arrangeMessage, IDS, MAX_IDS, parserOf } from './messages';
+import { arrangeMessage, IDS, parserOf, SEEN_ROW, SEEN_ROWS } from './messages';
 import { EXPORT_FORMATS, LIST_SOURCES, ROLLOUT_ACTIONS, ROLLOUT_COLUMNS } from './rollout';
 
 const MAX_COLUMNS = 1000;
 
 /** A column of the table: one of the rollout's own, or one of the list. */
 const COLUMN = v.union([v.picklist(ROLLOUT_COLUMNS), v.pipe(v.string(), v.regex(/^c\d{1,4}$/))]);
-
-const SEEN_ROW = { id: v.string(), hash: v.string() };
-const SEEN_ROWS = v.pipe(v.array(v.object(SEEN_ROW)), v.maxLength(MAX_IDS), v.readonly());
 
 const FROM_ROLLOUT = v.variant('type', [
   v.object({ type: v.literal('ready') }),

@@ -2,7 +2,6 @@ import type { ColumnChoice, ColumnView, RoomChange, RoomState, SeenRow } from '.
 import type { Arrangement } from './arrangement';
 import type { Announcement } from './messages';
 import type { PanelNotice } from './panel';
-import type { RoomMenuChoice } from './room-menu';
 
 /**
  * What the page of a rollout (media/rooms) shows and asks for: types and lists alone, since the page imports them.
@@ -169,7 +168,8 @@ export interface RunView {
   readonly isOpen: boolean;
 }
 
-export type ToRollout =
+/** What changes what the page shows. */
+export type RolloutChange =
   | { readonly type: 'head'; readonly head: HeadView }
   /** Shows the page on which a list is checked. `text` is sent only to replace the content of the text field. */
   | { readonly type: 'review'; readonly review: RolloutReview; readonly text?: string }
@@ -183,16 +183,18 @@ export type ToRollout =
   | { readonly type: 'records'; readonly isFirst: boolean; readonly records: readonly RecordView[] }
   /** `isAll` replaces every row; otherwise each row replaces the one with the same id. */
   | { readonly type: 'rows'; readonly isAll: boolean; readonly rows: readonly RoomView[] }
-  /** Opens a cell for editing. */
-  | { readonly type: 'cell'; readonly cell: CellView }
   | { readonly type: 'run'; readonly run: RunView }
   /** The capabilities that most rooms have and these lack, in words, by the rooms' ids. Replaces all that was sent before. */
-  | { readonly type: 'missing'; readonly missing: Readonly<Record<string, string>> }
-  /** Runs what was chosen in a room's menu, for all selected rooms where that room is one of them. */
-  | { readonly type: 'menu'; readonly choice: RoomMenuChoice }
+  | { readonly type: 'missing'; readonly missing: Readonly<Record<string, string>> };
+
+/** What the page does once. */
+export type RolloutEvent =
+  /** Opens a cell for editing. */
+  | { readonly type: 'cell'; readonly cell: CellView }
   /** Does what the key of a command asks for, on the selected rooms or that at the cursor. */
-  | { readonly type: 'key'; readonly key: RolloutKey }
-  | Announcement;
+  | { readonly type: 'key'; readonly key: RolloutKey };
+
+export type ToRollout = RolloutChange | RolloutEvent | Announcement;
 
 /** What a key of VS Code asks of the page that is active. */
 export type RolloutKey = 'fetchCodes' | 'export' | 'pair';

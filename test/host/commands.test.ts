@@ -22,6 +22,14 @@ function trap(): object {
   return new Proxy({}, { get: () => assert.fail('read'), ownKeys: () => assert.fail('listed') });
 }
 
+/** What the menu of a room carries, without the random value of its page. */
+const ROOM_MENU = {
+  webviewSection: 'room',
+  room: 'EP-1',
+  rows: [{ id: 'EP-1', hash: '' }],
+  shown: ['EP-1'],
+};
+
 /** Arguments that any extension or keybinding can pass to a command. */
 const FORGED: readonly unknown[] = [
   undefined,
@@ -47,8 +55,8 @@ const FORGED: readonly unknown[] = [
   { kind: 'accessToken', connectionKey: 'Rooms', handle: 'token-1' },
   { kind: 'endpoint', connectionKey: 'Rooms', endpointId: 'EP-1' },
   // The menu of a room has the random value of its page.
-  { webview: EDITORS.rollout, webviewSection: 'room', room: 'EP-1' },
-  ...['', 'x'.repeat(32), undefined, 0].map((nonce) => ({ webviewSection: 'room', nonce, room: 'EP-1' })),
+  { webview: EDITORS.rollout, ...ROOM_MENU },
+  ...['', 'x'.repeat(32), undefined, 0].map((nonce) => ({ ...ROOM_MENU, nonce })),
 ];
 
 /** Every command that copies, sends a request or deletes something when it is called on a row. */

@@ -56,8 +56,6 @@ export function aToken(world: World, session: Session, accessToken: string): Pan
 
 /** The extension's side of a panel: a real look-up or inspection, and the messages that the real views make. */
 export class PanelExtension {
-  #number = 0;
-
   constructor(
     session: Session,
     private subject: PanelSubject,
@@ -82,7 +80,7 @@ export class PanelExtension {
   /** Shows something else in the same panel, as a click on another row does. */
   show(subject: PanelSubject): void {
     this.subject = subject;
-    this.#number += 1;
+    void this.post({ type: 'other' });
     void this.send();
   }
 
@@ -93,6 +91,6 @@ export class PanelExtension {
   }
 
   send(): Promise<void> {
-    return this.post({ type: 'state', state: this.subject.state(), number: this.#number, isPreview: true });
+    return this.post({ type: 'state', state: this.subject.state(), isPreview: true });
   }
 }

@@ -172,7 +172,7 @@ test.describe('a cell of a list', () => {
   });
 
   test('has the label of a row, also where it is empty in all of them', async ({ open, page }) => {
-    const { rollout, webview } = await open.rollout('Room,Endpoint ID\n,EP-1\n,EP-2\n');
+    const { rollout, extension, webview } = await open.rollout('Room,Endpoint ID\n,EP-1\n,EP-2\n');
     await rollout.row('EP-2').getByRole('checkbox').check();
     await rollout.press('Edit Label…');
     await expect(rollout.content.locator('.cell-editor')).toBeFocused();
@@ -180,7 +180,7 @@ test.describe('a cell of a list', () => {
     await page.keyboard.press('Enter');
     await rollout.expectColumn('Room', ['EP-1', 'Attic']);
     await page.keyboard.press('ControlOrMeta+a');
-    webview.post({ type: 'menu', choice: { action: 'edit', id: 'EP-1' } });
+    await extension.pick(await webview.menuOf(rollout.row('EP-1')), 'editLabel');
     await expect(rollout.content.locator('.cell-editor')).toHaveAccessibleName('Room, EP-1');
   });
 });

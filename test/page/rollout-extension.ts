@@ -1,13 +1,20 @@
 import type { HeadView, RolloutKey, ToRollout } from '../../src/protocol/rollout';
 import { parseFromRollout } from '../../src/protocol/rollout-messages';
+import type { RoomMenuAction } from '../../src/protocol/room-menu';
 import { replaceText } from '../../src/rollout/list/list-edits';
 import { readTable } from '../../src/rollout/list/read-table';
 import type { RolloutDocument } from '../../src/rollout/rollout-document';
 import { RolloutEditor } from '../../src/workbench/lists/rooms/rollout-editor';
+import { roomActOf } from '../../src/workbench/lists/rooms/room-menu';
 import { ActionFailure } from '../../src/workbench/platform/action-failure';
 import { TestServices } from '../support/list-services';
 import { MemoryList } from '../support/memory-list';
 import type { ConnectedWorld } from '../unit/model/rig';
+
+type Message = Parameters<RolloutEditor['handle']>[0];
+
+/** The nonce of each page. */
+const NONCE = 'nonce-of-the-page';
 
 /** What the head says of a document that is not a file of text that can be edited. */
 export type HeadFields = Partial<HeadView>;
@@ -51,6 +58,12 @@ export class RolloutExtension {
     else void this.#handle(parsed);
   }
 
+  /** Does what was picked in the menu of a room. @param menu what VS Code got of the page when the menu was opened */
+  async pick(menu: unknown, action: RoomMenuAction): Promise<void> {
+    const page = { nonce: NONCE, run: (message: Message) => this.#handle(message) };
+    await roomActOf(menu, [page])?.(action);
+  }
+
   /** Does what a key of VS Code asks for. */
   press(key: RolloutKey): void {
     this.#editor.press(key);
@@ -73,7 +86,7 @@ export class RolloutExtension {
   }
 
   /** VS Code shows a failure as a notification, which is not on the page. */
-  async #handle(message: Parameters<RolloutEditor['handle']>[0]): Promise<void> {
+  async #handle(message: Message): Promise<void> {
     try {
       const said = await this.#editor.handle(message);
       if (typeof said === 'string') this.post({ type: 'announce', text: said });
@@ -85,5 +98,5 @@ export class RolloutExtension {
 
 /** A head with a nonce that tests know. */
 function withFields(message: Extract<ToRollout, { type: 'head' }>, fields: HeadFields): ToRollout {
-  return { ...message, head: { ...message.head, nonce: 'nonce-of-the-page', ...fields } };
+  return { ...message, head: { ...message.head, nonce: NONCE, ...fields } };
 }

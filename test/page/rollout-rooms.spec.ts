@@ -56,28 +56,30 @@ test.describe('a row of a rollout', () => {
     await webview.expectPosted({ type: 'export', format: 'xlsx', ids: ['EP-21'] });
   });
 
-  test('has a menu of VS Code, whose choice runs for all selected rooms', async ({ open }) => {
-    const { rollout, webview } = await open.rollout(LIST);
+  test('has a menu of VS Code, which carries the selected rooms as they were seen', async ({ open }) => {
+    const { rollout, extension, webview } = await open.rollout(LIST);
     await lookUp(rollout);
-    const menuOf = async (text: string) =>
-      JSON.parse((await rollout.row(text).getAttribute('data-vscode-context')) ?? '{}');
-    expect(await menuOf('no. 6')).toMatchObject({ webviewSection: 'room', hasCode: true, room: 'EP-6' });
-    expect(await menuOf('Attic')).toMatchObject({ hasCode: false, hasId: true });
-    expect(await menuOf('Nothing')).toMatchObject({ hasCode: false, hasId: false });
-    webview.post({ type: 'menu', choice: { action: 'copyValue', id: 'EP-6' } });
-    await webview.expectPosted({ type: 'copy', what: 'code', ids: ['EP-6'] });
+    expect(await webview.menuOf(rollout.row('no. 6'))).toMatchObject({ hasCode: true, room: 'EP-6' });
+    expect(await webview.menuOf(rollout.row('Attic'))).toMatchObject({ hasCode: false, hasId: true });
+    expect(await webview.menuOf(rollout.row('Nothing'))).toMatchObject({ hasCode: false, hasId: false });
+    expect(await webview.menuOf(rollout.content.locator('.row.head'))).toEqual({});
     await rollout.row('no. 6').getByRole('checkbox').check();
     await rollout.row('no. 7').getByRole('checkbox').check();
-    webview.post({ type: 'menu', choice: { action: 'copyMessage', id: 'EP-7' } });
-    await webview.expectPosted({ type: 'copy', what: 'message', ids: ['EP-6', 'EP-7'] });
-    await rollout.press('Copy Messages');
-    webview.post({ type: 'menu', choice: { action: 'copyMessage', id: 'EP-901' } });
-    await webview.expectPosted({ type: 'copy', what: 'message', ids: ['EP-901'] });
-    expect(webview.posted.filter((message) => JSON.stringify(message).includes('"message"'))).toHaveLength(3);
-    webview.post({ type: 'menu', choice: { action: 'lookUpAgain', id: 'EP-7' } });
-    await webview.expectPosted({ type: 'lookUpAgain', ids: ['EP-6', 'EP-7'] });
-    webview.post({ type: 'menu', choice: { action: 'copyRow', id: 'EP-901' } });
-    await webview.expectPosted({ type: 'copy', what: 'row', ids: ['EP-901'] });
+    const [six, seven] = [expect.objectContaining({ id: 'EP-6' }), expect.objectContaining({ id: 'EP-7' })];
+    const several = await webview.menuOf(rollout.row('no. 7'));
+    expect(several).toMatchObject({ webviewSection: 'room', room: 'EP-7', rows: [six, seven] });
+    expect(await webview.menuOf(rollout.row('Attic'))).toMatchObject({
+      rows: [expect.objectContaining({ id: 'EP-901' })],
+    });
+    // What was picked counts for the rooms of the menu, whatever is shown by then.
+    await rollout.press('Clear Selection');
+    await rollout.filter.fill('Attic');
+    await expect(rollout.row('no. 7')).toHaveCount(0);
+    const asked = webview.posted.length;
+    await extension.pick(several, 'remove');
+    await rollout.filter.fill('');
+    await rollout.expectRows('the others', ROWS - 2, () => true);
+    expect(webview.posted.slice(asked)).not.toContainEqual(expect.objectContaining({ type: 'remove' }));
   });
 });
 

@@ -87,6 +87,9 @@ test.describe('the table of access tokens', () => {
     await table.expectColumn('Client', ['First', 'Second', 'Third', 'Later']);
     webview.post({ type: 'filter', filter: 'soon' });
     await table.expectColumn('Client', ['First', 'Second']);
+    await table.showOnly('All');
+    webview.post({ type: 'filter', filter: 'soon' });
+    await table.expectColumn('Client', ['First', 'Second']);
     await table.filter.fill('first');
     webview.post({ type: 'filter', filter: 'all' });
     await table.expectColumn('Client', ['First', 'Second', 'Third', 'Later']);

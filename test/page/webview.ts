@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { createNonce, panelHtml } from '../../src/workbench/webview/html';
 import type { PageName } from '../../src/workbench/webview/webview-host';
 import { isRecord } from '../support/json';
@@ -72,6 +72,19 @@ export class Webview {
         if (!this.page.isClosed() && !this.#isLoading) throw error;
       });
     return this.#sent;
+  }
+
+  /** Opens the menu of an element. @returns what VS Code hands to the commands of the menu: it reads the page at once */
+  async menuOf(element: Locator): Promise<unknown> {
+    await this.page.evaluate(() => {
+      const read = ({ target }: MouseEvent) => {
+        const holder = target instanceof Element ? target.closest('[data-vscode-context]') : null;
+        document.body.dataset['menu'] = holder?.getAttribute('data-vscode-context') ?? '{}';
+      };
+      window.addEventListener('contextmenu', read, { once: true });
+    });
+    await element.click({ button: 'right', position: { x: 200, y: 8 } });
+    return JSON.parse((await this.page.locator('body').getAttribute('data-menu')) ?? '');
   }
 
   /** Waits until the page has posted a message with at least these fields. */

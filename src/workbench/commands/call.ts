@@ -32,7 +32,7 @@ export interface Call {
   readonly file: vscode.Uri | undefined;
   /** The selected files, the file of the call among them. */
   readonly files: readonly vscode.Uri[];
-  /** Runs an action on the room of whose menu it was called. */
+  /** Runs an action on the rooms of the menu in which it was called. */
   readonly onRoom: RoomAct | undefined;
 }
 

@@ -19,7 +19,7 @@ import { connectionKeyOf, type TreeNode } from '../tree/nodes';
 import { type CommandHandler, onRoomOr } from './call';
 
 /** Copy Pairing Code, on an endpoint's row or a room of a rollout: fetches the code again and copies it. */
-export const copyPairingCode = onRoomOr('copyValue', async ({ sessions }, { node }) => {
+export const copyPairingCode = onRoomOr('copyCode', async ({ sessions }, { node }) => {
   const session = sessions.find(connectionKeyOf(node) ?? '');
   if (session === undefined || node?.kind !== 'endpoint') return undefined;
   return await copyCode({ session, subject: { kind: 'endpoint', id: node.endpointId } });

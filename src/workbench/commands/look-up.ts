@@ -20,4 +20,4 @@ export const lookUpEndpoint = onSession(
 );
 
 /** Show Pairing Code, on an endpoint's row or a room of a rollout: looks up its current code. */
-export const showPairingCode = onRoomOr('open', lookUpEndpoint);
+export const showPairingCode = onRoomOr('show', lookUpEndpoint);

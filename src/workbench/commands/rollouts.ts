@@ -71,7 +71,7 @@ export const showRollout: CommandHandler = async (services, call) => {
 export const lookUpAgain = onRoomOr('lookUpAgain', noRoom);
 
 /** Edit Label…, on the room of the menu. */
-export const editRoomLabel = onRoomOr('edit', noRoom);
+export const editRoomLabel = onRoomOr('editLabel', noRoom);
 
 /** Remove: the room from its list, or all selected rooms. */
 export const removeRoom = onRoomOr('remove', noRoom);

@@ -62,8 +62,6 @@ interface OpenPanel {
   readonly page: WebviewHost<FromPanel, ToPanel>;
   content: PanelContent;
   subscription: Disposable;
-  /** Counts the rooms and tokens that the panel has shown. */
-  number: number;
   /** True as long as the next row that is clicked may show in this panel. */
   isPreview: boolean;
 }
@@ -91,7 +89,7 @@ export class PanelHost implements vscode.Disposable {
       this.#openPanel(content, isPreview);
       return;
     }
-    if (existing.content.key !== content.key) existing.number += 1;
+    if (existing.content.key !== content.key) existing.page.post({ type: 'other' });
     if (!isPreview) existing.isPreview = false;
     existing.subscription.dispose();
     existing.content = content;
@@ -133,7 +131,7 @@ export class PanelHost implements vscode.Disposable {
           ? copyDetail(opened.content, message.key)
           : this.#actionsOf(opened)[message.action]?.(),
     });
-    const opened: OpenPanel = { page, content, subscription: NOTHING, number: 0, isPreview };
+    const opened: OpenPanel = { page, content, subscription: NOTHING, isPreview };
     opened.subscription = subscribe(opened);
     this.#open.add(opened);
     const ticking = setInterval(() => {
@@ -179,6 +177,6 @@ function update(opened: OpenPanel): void {
   postState(opened);
 }
 
-function postState({ page, content, number, isPreview }: OpenPanel): void {
-  page.post({ type: 'state', state: content.state(), number, isPreview });
+function postState({ page, content, isPreview }: OpenPanel): void {
+  page.post({ type: 'state', state: content.state(), isPreview });
 }

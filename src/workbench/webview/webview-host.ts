@@ -59,17 +59,18 @@ export class WebviewHost<In extends Sent, Out> {
     this.panel.reveal(undefined, false);
   }
 
+  /** Does what a message asks for, as if the page had sent it. */
+  readonly run = async (message: Exclude<In, Ready>): Promise<void> => {
+    const name = `${this.page.viewType} ${message.action ?? message.type}`;
+    const say = (text: string) => this.post({ type: 'announce', text });
+    await this.actions.run(name, () => this.page.handle(message), say);
+  };
+
   #receive(message: unknown): void {
-    const { page } = this;
-    const parsed = page.parse(message);
+    const parsed = this.page.parse(message);
     if (parsed === undefined) return;
-    if (isRequest(parsed)) {
-      const name = `${page.viewType} ${parsed.action ?? parsed.type}`;
-      const say = (text: string) => this.post({ type: 'announce', text });
-      void this.actions.run(name, () => page.handle(parsed), say);
-    } else {
-      page.sendAll();
-    }
+    if (isRequest(parsed)) void this.run(parsed);
+    else this.page.sendAll();
   }
 }
 

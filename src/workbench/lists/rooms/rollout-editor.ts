@@ -5,7 +5,6 @@ import { oldCodeText } from '../../../protocol/code-age';
 import type { Ready } from '../../../protocol/messages';
 import type { ReviewPurpose, RolloutAction, RolloutKey, ToRollout } from '../../../protocol/rollout';
 import type { FromRollout } from '../../../protocol/rollout-messages';
-import type { RoomMenuChoice } from '../../../protocol/room-menu';
 import { ListReading } from '../../../rollout/list/list-reading';
 import type { ListRecord } from '../../../rollout/list/read-list';
 import type { RolloutDocument } from '../../../rollout/rollout-document';
@@ -108,11 +107,6 @@ export class RolloutEditor implements Disposable {
     if (arrangement !== undefined) page.post({ type: 'arrangement', arrangement });
     this.#sendPage();
     void this.#sendList();
-  }
-
-  /** Tells the page what was chosen in the menu of a room. */
-  choose(choice: RoomMenuChoice): void {
-    this.page.post({ type: 'menu', choice });
   }
 
   /** Tells the page what a key of VS Code asks for. */

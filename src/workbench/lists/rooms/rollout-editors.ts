@@ -25,9 +25,10 @@ export class RolloutEditors implements vscode.Disposable {
     return (this.#active ?? this.#last)?.document;
   }
 
-  /** @returns what to run on the room of whose menu a command was called, or undefined for any other argument */
+  /** @returns what runs on the rooms of the menu in which a command was called, or undefined for any other argument */
   roomOf(argument: unknown): RoomAct | undefined {
-    return roomActOf(argument, this.#open.keys());
+    const pages = [...this.#open].map(([{ nonce }, page]) => ({ nonce, run: page.run }));
+    return roomActOf(argument, pages);
   }
 
   /** Tells the active page what a key asks for. @throws ActionFailure where no rollout is active */

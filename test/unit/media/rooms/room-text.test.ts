@@ -1,52 +1,24 @@
 import assert from 'node:assert/strict';
 import { exportedText } from '../../../../media/rooms/head';
 import type { Room } from '../../../../media/rooms/state';
-import { cellText, ownSortValue, roomText } from '../../../../media/rooms/text';
+import { cellText, ownSortValue, ROOM_TEXT } from '../../../../media/rooms/text';
 import { sortedRows } from '../../../../media/table/sort';
 import type { RolloutColumn } from '../../../../src/protocol/rollout';
 import { aRoom, idsOf } from './rooms';
 
-const HEAD = { nonce: 'nonce', canEditLabels: true };
-
 describe('the text of a room', () => {
   it('has the label, the name or the ID as its title', () => {
-    assert.equal(roomText(HEAD).title(aRoom('EP-1', { label: 'Oslo', name: 'Board' })), 'Oslo');
-    assert.equal(roomText(HEAD).title(aRoom('EP-1', { name: 'Board' })), 'Board');
-    assert.equal(roomText(HEAD).title(aRoom('EP-1')), 'EP-1');
-    assert.equal(roomText(HEAD).title(aRoom('5', { endpointId: '' })), 'Room without an ID');
+    assert.equal(ROOM_TEXT.title(aRoom('EP-1', { label: 'Oslo', name: 'Board' })), 'Oslo');
+    assert.equal(ROOM_TEXT.title(aRoom('EP-1', { name: 'Board' })), 'Board');
+    assert.equal(ROOM_TEXT.title(aRoom('EP-1')), 'EP-1');
+    assert.equal(ROOM_TEXT.title(aRoom('5', { endpointId: '' })), 'Room without an ID');
   });
 
   it('spells the code for a screen reader', () => {
     const room = aRoom('EP-1', { code: '4829', change: 'changed' });
-    assert.equal(roomText(HEAD).spoken(room), 'EP-1, Done, code 4 8 2 9, changed');
-    assert.equal(roomText(HEAD).spoken(aRoom('EP-1', { change: 'same' })), 'EP-1, Done');
-    assert.equal(roomText(HEAD).spoken(aRoom('EP-1', { stateText: 'Waiting' })), 'EP-1, Waiting');
-  });
-
-  it('hands to the menu of a room which page and record it is, and nothing of the room', () => {
-    const room = aRoom('c1', { code: '4829', label: 'Oslo', name: 'Board', endpointId: 'EP-1' });
-    const menu = (of: Room) => roomText(HEAD).menu?.(of) ?? '';
-    const context = {
-      webviewSection: 'room',
-      preventDefaultContextMenuItems: true,
-      nonce: 'nonce',
-      room: 'c1',
-    };
-    assert.deepEqual(JSON.parse(menu(room)), {
-      ...context,
-      hasCode: true,
-      hasId: true,
-      isPaired: false,
-      canEditLabel: true,
-    });
-    const unusable = { ...room, code: '', state: 'unusable' } as const;
-    assert.deepEqual(JSON.parse(menu(unusable)), {
-      ...context,
-      hasCode: false,
-      hasId: false,
-      isPaired: false,
-      canEditLabel: true,
-    });
+    assert.equal(ROOM_TEXT.spoken(room), 'EP-1, Done, code 4 8 2 9, changed');
+    assert.equal(ROOM_TEXT.spoken(aRoom('EP-1', { change: 'same' })), 'EP-1, Done');
+    assert.equal(ROOM_TEXT.spoken(aRoom('EP-1', { stateText: 'Waiting' })), 'EP-1, Waiting');
   });
 
   it('joins the capabilities', () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { INITIAL_STATE, reduce } from '../../../../media/rooms/state';
-import type { RolloutReview, ToRollout } from '../../../../src/protocol/rollout';
+import type { RolloutChange, RolloutReview } from '../../../../src/protocol/rollout';
 import { aRoom, idsOf } from './rooms';
 
 const review: RolloutReview = {
@@ -20,12 +20,12 @@ const review: RolloutReview = {
   newRooms: 0,
   canAdd: false,
 };
-const rows = (...ids: readonly string[]): ToRollout => ({
+const rows = (...ids: readonly string[]): RolloutChange => ({
   type: 'rows',
   isAll: true,
   rows: ids.map((id) => aRoom(id)),
 });
-const stateAfter = (...messages: readonly ToRollout[]) => messages.reduce(reduce, INITIAL_STATE);
+const stateAfter = (...messages: readonly RolloutChange[]) => messages.reduce(reduce, INITIAL_STATE);
 
 describe('the state of the rollout page', () => {
   it('replaces rooms without changing their order', () => {
@@ -39,9 +39,13 @@ describe('the state of the rollout page', () => {
   });
 
   it('joins rooms with the cells of their records, whatever comes first', () => {
-    const first: ToRollout = { type: 'records', isFirst: true, records: [{ id: 'a', cells: ['Oslo'] }] };
-    const second: ToRollout = { type: 'records', isFirst: false, records: [{ id: 'b', cells: ['Bergen'] }] };
-    const cellsOf = (...messages: readonly ToRollout[]) =>
+    const first: RolloutChange = { type: 'records', isFirst: true, records: [{ id: 'a', cells: ['Oslo'] }] };
+    const second: RolloutChange = {
+      type: 'records',
+      isFirst: false,
+      records: [{ id: 'b', cells: ['Bergen'] }],
+    };
+    const cellsOf = (...messages: readonly RolloutChange[]) =>
       stateAfter(...messages).list?.rooms.map(({ cells }) => cells.join());
     assert.deepEqual(cellsOf(first, second, rows('a', 'b', 'c')), ['Oslo', 'Bergen', '']);
     assert.deepEqual(cellsOf(rows('a', 'b', 'c'), first, second), ['Oslo', 'Bergen', '']);
@@ -49,15 +53,23 @@ describe('the state of the rollout page', () => {
   });
 
   it('keeps the cells of a room whose result changes', () => {
-    const records: ToRollout = { type: 'records', isFirst: true, records: [{ id: 'a', cells: ['Oslo'] }] };
-    const result: ToRollout = { type: 'rows', isAll: false, rows: [aRoom('a', { code: '1' })] };
+    const records: RolloutChange = {
+      type: 'records',
+      isFirst: true,
+      records: [{ id: 'a', cells: ['Oslo'] }],
+    };
+    const result: RolloutChange = { type: 'rows', isAll: false, rows: [aRoom('a', { code: '1' })] };
     const [room] = stateAfter(records, rows('a'), result).list?.rooms ?? [];
     assert.deepEqual([room?.code, room?.cells], ['1', ['Oslo']]);
   });
 
   it('leaves rooms whose cells did not change as they are', () => {
     const before = stateAfter(rows('a', 'b'));
-    const records: ToRollout = { type: 'records', isFirst: true, records: [{ id: 'a', cells: ['Oslo'] }] };
+    const records: RolloutChange = {
+      type: 'records',
+      isFirst: true,
+      records: [{ id: 'a', cells: ['Oslo'] }],
+    };
     assert.equal(reduce(before, records).list?.rooms[1], before.list?.rooms[1]);
   });
 

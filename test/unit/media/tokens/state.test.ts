@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { INITIAL_STATE, isBusy, reduce, type TokensState } from '../../../../media/tokens/state';
-import type { TokenHead, ToTokens } from '../../../../src/protocol/access-tokens';
+import type { TokenHead, TokensChange } from '../../../../src/protocol/access-tokens';
 import { aToken, idsOf } from './tokens';
 
 const head: TokenHead = {
@@ -13,13 +13,13 @@ const head: TokenHead = {
   isOpen: true,
   notices: [],
 };
-const part = (where: 'first' | 'middle' | 'last' | 'only', ...ids: readonly string[]): ToTokens => ({
+const part = (where: 'first' | 'middle' | 'last' | 'only', ...ids: readonly string[]): TokensChange => ({
   type: 'tokens',
   isFirst: where === 'first' || where === 'only',
   isLast: where === 'last' || where === 'only',
   tokens: ids.map((id) => aToken(id)),
 });
-const stateAfter = (...messages: readonly ToTokens[]) => messages.reduce(reduce, INITIAL_STATE);
+const stateAfter = (...messages: readonly TokensChange[]) => messages.reduce(reduce, INITIAL_STATE);
 const shown = ({ list }: TokensState) =>
   list === undefined ? 'nothing' : `${idsOf(list.tokens)}${list.isComplete ? '' : ' …'}`;
 
@@ -65,13 +65,5 @@ describe('the state of the token page', () => {
     assert.ok(isBusy(stateAfter({ type: 'head', head })));
     assert.ok(!isBusy(stateAfter({ type: 'head', head: { ...head, isLoading: false } })));
     assert.ok(!isBusy(stateAfter({ type: 'head', head }, part('first', 'a'))));
-  });
-
-  it('tells each request for a filter from the one before', () => {
-    const first = stateAfter({ type: 'filter', filter: 'soon' });
-    const second = reduce(first, { type: 'filter', filter: 'soon' });
-    assert.deepEqual(second.asked, { filter: 'soon' });
-    assert.notEqual(second.asked, first.asked);
-    assert.equal(reduce(first, { type: 'head', head }).asked, first.asked);
   });
 });

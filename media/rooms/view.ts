@@ -1,11 +1,37 @@
 import { useMemo } from 'preact/hooks';
+import { fieldsOf, readArrangement, readPosition, readSort, type TableView } from '../list/view';
 import { TableGroup } from '../table/column';
+import type { TablePosition } from '../table/cursor';
 import { sortedRows } from '../table/sort';
-import { RoomFilterer } from './filter';
+import { isStateFilter, NO_FILTER, type RoomFilter, RoomFilterer, type StateFilter } from './filter';
 import { groupDetail, grouped, type RoomGroup } from './groups';
-import type { ListView } from './kept';
 import type { Room } from './state';
-import { type CellReader, sortValue } from './text';
+import { type CellReader, isColumnKey, sortValue } from './text';
+
+/** How the user looks at the list. */
+export interface ListView extends TableView {
+  readonly filter: RoomFilter;
+  /** The column by which the rooms are grouped. */
+  readonly groupBy: string | undefined;
+}
+
+/** What VS Code stores of the page while its tab is hidden. Never a text of the list or of a search. */
+export interface ViewState extends Omit<ListView, 'filter'> {
+  readonly state: StateFilter;
+  readonly position: TablePosition;
+}
+
+/** @returns what was saved, with defaults for what this version does not know */
+export function readViewState(saved: unknown): ViewState {
+  const record = fieldsOf(saved);
+  return {
+    state: isStateFilter(record['state']) ? record['state'] : NO_FILTER.state,
+    sort: readSort(record['sort'], isColumnKey),
+    groupBy: isColumnKey(record['groupBy']) ? record['groupBy'] : undefined,
+    arrangement: readArrangement(record['arrangement'], isColumnKey),
+    position: readPosition(record['position']),
+  };
+}
 
 /** What the filter leaves. */
 interface ShownRooms {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { readKept } from '../../../../media/rooms/kept';
+import { readViewState } from '../../../../media/rooms/view';
 
-const kept = {
+const saved = {
   state: 'failed',
   sort: { column: 'code', direction: 'descending' },
   groupBy: 'c3',
@@ -9,10 +9,10 @@ const kept = {
   position: { top: 1480, left: 620, row: 1490, column: -1 },
 } as const;
 
-describe('readKept', () => {
-  it('reads what was kept', () => {
-    const copied: unknown = JSON.parse(JSON.stringify(kept));
-    assert.deepEqual(readKept(copied), kept);
+describe('readViewState', () => {
+  it('reads what was saved', () => {
+    const copied: unknown = JSON.parse(JSON.stringify(saved));
+    assert.deepEqual(readViewState(copied), saved);
   });
 
   it('returns the default of a value that it does not know', () => {
@@ -38,20 +38,20 @@ describe('readKept', () => {
       { arrangement: 1 },
       { position: bad },
     ]) {
-      assert.deepEqual(readKept(other), fresh);
+      assert.deepEqual(readViewState(other), fresh);
     }
   });
 });
 
-describe('what is kept', () => {
-  it('has no text of a search or of a group, whatever was kept', () => {
+describe('the view that is saved', () => {
+  it('has no text of a search or of a group, whatever was saved', () => {
     const filter = { text: '482913', state: 'failed', group: 'Oslo' };
-    assert.doesNotMatch(JSON.stringify(readKept({ ...kept, filter })), /482913|Oslo/);
+    assert.doesNotMatch(JSON.stringify(readViewState({ ...saved, filter })), /482913|Oslo/);
   });
 });
 
-describe('readKept of an arrangement', () => {
-  const read = (arrangement: unknown) => readKept({ arrangement }).arrangement;
+describe('readViewState of an arrangement', () => {
+  const read = (arrangement: unknown) => readViewState({ arrangement }).arrangement;
 
   it('has each column once', () =>
     assert.deepEqual(read({ hidden: ['c1', 'c2', 'c1'] }).hidden, ['c1', 'c2']));

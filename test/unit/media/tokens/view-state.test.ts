@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
-import { readKept } from '../../../../media/tokens/state';
+import { readViewState } from '../../../../media/tokens/state';
 
-const kept = {
+const saved = {
   sort: { column: 'expires', direction: 'descending' },
   state: 'soon',
   arrangement: { hidden: ['created'], widths: { client: 20 } },
   position: { top: 1480, left: 620, row: 1490, column: -1 },
 };
 
-describe('what is kept of the token page', () => {
-  it('is read again', () => assert.deepEqual(readKept(JSON.parse(JSON.stringify(kept))), kept));
+describe('the view of the token page that is saved', () => {
+  it('is read again', () => assert.deepEqual(readViewState(JSON.parse(JSON.stringify(saved))), saved));
 
   it('has defaults for what this version does not know', () => {
     const fresh = {
@@ -24,12 +24,12 @@ describe('what is kept of the token page', () => {
       { arrangement: { order: ['c1'], hidden: [1], widths: { client: 'wide' } }, position: { top: -1 } },
       { sort: { column: 'client' } },
     ]) {
-      assert.deepEqual(readKept(other), fresh);
+      assert.deepEqual(readViewState(other), fresh);
     }
   });
 
-  it('has no text of a search, a role or an enterprise, whatever was kept', () => {
+  it('has no text of a search, a role or an enterprise, whatever was saved', () => {
     const { text, role, enterprise, week } = { text: 'Oslo', role: 'Oslo', enterprise: 'Oslo', week: 'Oslo' };
-    assert.doesNotMatch(JSON.stringify(readKept({ ...kept, text, role, enterprise, week })), /Oslo/);
+    assert.doesNotMatch(JSON.stringify(readViewState({ ...saved, text, role, enterprise, week })), /Oslo/);
   });
 });

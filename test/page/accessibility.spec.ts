@@ -3,7 +3,7 @@ import { anAccessToken } from '../support/builders';
 import { held, reset, serviceError } from '../support/loopback/behaviours';
 import { Gate } from '../support/loopback/exchange';
 import { LIST, NUMBERS, room } from '../support/rooms';
-import { expectAccessible } from './audit';
+import { expectAccessible, expectAccessibleInEachTheme } from './audit';
 import { test } from './fixtures';
 import { theRooms } from './panel-extension';
 
@@ -29,7 +29,7 @@ test.describe('the panel of a pairing code is accessible', () => {
     await expectAccessible(webview, 'the help for the keys');
     await page.keyboard.press('Escape');
     await panel.press('Spell Out');
-    await expectAccessible(webview, 'a code, spelled out');
+    await expectAccessibleInEachTheme(webview, 'a code, spelled out');
     await panel.press('Large View');
     await expectAccessible(webview, 'a code in large');
   });
@@ -44,7 +44,7 @@ test.describe('the panel of a pairing code is accessible', () => {
     server.service.rooms = [];
     await extension.refresh();
     await expect(panel.notices).toHaveCount(1);
-    await expectAccessible(webview, 'a refresh that failed');
+    await expectAccessibleInEachTheme(webview, 'a refresh that failed');
   });
 });
 
@@ -77,7 +77,7 @@ test.describe('the page of a rollout is accessible', () => {
     await expectAccessible(webview, 'no list yet');
     await rollout.list.fill('Room;Endpoint ID\nLoft;EP-1\nNowhere;..\nLoft;EP-1');
     await expect(rollout.content.locator('.sample, table').first()).toBeVisible();
-    await expectAccessible(webview, 'a list to be checked');
+    await expectAccessibleInEachTheme(webview, 'a list to be checked');
   });
 
   test('with rooms that wait, are done, have failed and are selected', async ({ open, page }) => {
@@ -90,7 +90,7 @@ test.describe('the page of a rollout is accessible', () => {
     await expect(rollout.group('Done')).toBeVisible();
     await rollout.row('no. 1').locator('.cell.state').click();
     await page.keyboard.press('Space');
-    await expectAccessible(webview, 'rooms with codes in groups, one selected');
+    await expectAccessibleInEachTheme(webview, 'rooms with codes in groups, one selected');
     await page.keyboard.press('Escape');
     await rollout.showOnly('Failed');
     await rollout.row('Attic').locator('.cell.state').click();
@@ -117,7 +117,7 @@ test.describe('the page of a rollout is accessible', () => {
     await rollout.fetchCodes();
     await expect(rollout.button(/^Retry Failed/)).toBeVisible();
     await rollout.press('Columns');
-    await expectAccessible(webview, 'the menu of the columns');
+    await expectAccessibleInEachTheme(webview, 'the menu of the columns');
     await page.keyboard.press('Escape');
     await rollout.press('Export');
     await expectAccessible(webview, 'the menu of the export');
@@ -159,7 +159,7 @@ test.describe('the table of access tokens is accessible', () => {
     const { table, webview } = await open.tokens();
     await table.row('Expires in 40').locator('.cell.masked').click();
     await page.keyboard.press('Space');
-    await expectAccessible(webview, 'tokens, one selected');
+    await expectAccessibleInEachTheme(webview, 'tokens, one selected');
     await table.choose('More Actions', 'Keyboard Shortcuts');
     await expectAccessible(webview, 'the help for the keys');
     await page.keyboard.press('Escape');

@@ -1,7 +1,9 @@
-import type { LaunchOptions } from '@playwright/test';
+import { chromium, type LaunchOptions } from '@playwright/test';
 import { findOnPath, installOnDebian, isExecutable } from '../executables';
 import type { Log } from '../log';
 
+/** Debian's Chromium without a window, which takes less processor time than one that hides its window. */
+const SHELL = 'chromium-headless-shell';
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome', 'msedge'];
 /** Where installers put a browser that is not on PATH. */
 const INSTALLED = [
@@ -26,20 +28,31 @@ export function chromiumOptions(): LaunchOptions {
   const executablePath = findChromium();
   if (executablePath === undefined) {
     throw new Error(
-      'No Chromium was found. Install Chromium or Google Chrome (Debian and Ubuntu: sudo apt-get install chromium), ' +
-        'or set CHROMIUM_PATH to its executable.',
+      'No Chromium was found. Install one with `npx playwright install chromium`, ' +
+        `or on Debian with \`sudo apt-get install ${SHELL}\`, or set CHROMIUM_PATH to its executable.`,
     );
   }
-  // Chromium's own sandbox does not work as root.
-  return { executablePath, chromiumSandbox: process.getuid?.() !== 0, args: FLAGS };
+  return {
+    // Playwright starts its own as a headless shell if it is not told which file to start.
+    ...(executablePath === chromium.executablePath() ? {} : { executablePath }),
+    // Chromium's own sandbox does not work as root.
+    chromiumSandbox: process.getuid?.() !== 0,
+    args: FLAGS,
+  };
 }
 
 /** Makes sure that there is a Chromium: on Debian, as root, installs one. @throws Error that says what to install */
 export async function provisionChromium(log: Log): Promise<void> {
-  if (findChromium() === undefined) await installOnDebian('chromium', log);
-  log(`Chromium is ${chromiumOptions().executablePath}`);
+  if (findChromium() === undefined) await installOnDebian(SHELL, log);
+  chromiumOptions();
+  log(`Chromium is ${findChromium()}`);
 }
 
+/** Finds the one that CHROMIUM_PATH names, else Debian's headless shell, else Playwright's own, else any other. */
 function findChromium(): string | undefined {
-  return process.env['CHROMIUM_PATH'] || (findOnPath(...NAMES) ?? INSTALLED.find(isExecutable));
+  const own = chromium.executablePath();
+  return (
+    process.env['CHROMIUM_PATH'] ||
+    (findOnPath(SHELL) ?? [own].find(isExecutable) ?? findOnPath(...NAMES) ?? INSTALLED.find(isExecutable))
+  );
 }

@@ -45,7 +45,6 @@ export async function connect(
   servers: Readonly<Record<string, FarService>>,
   lookUpCredentials: 'basic' | 'none' = 'basic',
 ): Promise<void> {
-  const names = Object.keys(servers);
   for (const [name, server] of Object.entries(servers)) {
     await secrets.store(`credentials/${name}`, secretFor(server));
   }
@@ -53,9 +52,11 @@ export async function connect(
     'zeroTouch.connections',
     Object.entries(servers).map(([name, server]) => entryFor(name, server, lookUpCredentials)),
   );
+  const wanted = Object.entries(servers).map(([name, { baseUrl }]) => `${name} ${baseUrl}`);
+  const connected = () => sessions.all.map(({ connection: { name, baseUrl } }) => `${name} ${baseUrl.href}`);
   await waitFor(
-    `the connections ${names.join(', ')}`,
-    () => sessions.all.map(({ connection }) => connection.name).join() === names.join(),
+    `the connections ${wanted.join(', ')}`,
+    () => connected().join() === wanted.join(),
     PATIENCE_MS,
   );
 }

@@ -6,8 +6,8 @@ import { connect, disconnect, loadedSession } from './connections';
 import { activated, closeTabs } from './extension';
 
 /**
- * Gives each test of a describe block a server and the one connection "Rooms" to it, whose access tokens are listed;
- * removes both after it and closes what it opened. No request is recorded yet when a test begins.
+ * Gives each test of a describe block a server and the one connection "Rooms" to it, whose access tokens are listed, and
+ * closes what it opened. No request is recorded yet when a test begins.
  * @param service the first state of the service, where it differs from the default
  * @returns the server and the connection, which only tests can read
  */
@@ -15,6 +15,7 @@ export function useRooms(service: ServiceState = {}): EachRooms {
   const rooms = new EachRooms();
   beforeEach(() => rooms.begin(service));
   afterEach(() => rooms.end());
+  after(() => disconnect(rooms.parts));
   return rooms;
 }
 
@@ -35,9 +36,10 @@ export class EachRooms {
 
   async end(): Promise<void> {
     await closeTabs();
-    const { rollouts } = this.parts;
+    const { rollouts, sessions } = this.parts;
     for (const document of rollouts.all) rollouts.close(document);
-    await disconnect(this.parts);
+    // The connection of the next test replaces it: each write of the settings costs VS Code more than most tests.
+    for (const session of sessions.all) await session.wipe();
     await this.server.close();
   }
 }

@@ -5,7 +5,7 @@ import type { SessionChange, Sessions } from '../connections/sessions';
 import { type Disposable, Emitter } from '../event';
 import type { ModelServices } from '../services';
 import { type ListedAccessTokens, type ListReading, readingOf } from './listing';
-import { memoryFolder } from './memory-folder';
+import { memoryFolder } from './review/memory-file';
 import { type MadeReview, type ReviewSource, TokenMemory } from './review/token-memory';
 import type { TokenReview } from './review/token-review';
 import { ConnectionWatch } from './watch/connection-watch';

@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import type { SecretsPort } from '../../ports';
 import type { AccessTokenEntry } from '../listing';
-import { hexOf } from '../memory-folder';
 
 /** The key of the fingerprints, which cannot be read out of it. */
 export interface FingerprintKey {
@@ -70,6 +69,12 @@ export class Fingerprints {
   async #hash(key: CryptoKey, text: string): Promise<string> {
     return hexOf(await crypto.subtle.sign('HMAC', key, this.#encoder.encode(text)));
   }
+}
+
+/** The first 128 bits of a hash. */
+export function hexOf(hash: ArrayBuffer): string {
+  const bytes = new Uint8Array(hash, 0, 16);
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
 const SECRET = v.pipe(

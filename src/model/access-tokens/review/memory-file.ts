@@ -1,6 +1,6 @@
 import pLimit, { type LimitFunction } from 'p-limit';
 import type { FilesPort, LogPort } from '../../ports';
-import { memoryFolder } from '../memory-folder';
+import { hexOf } from './fingerprints';
 import { decodeMemory, encodeMemory, type ReviewMemory } from './review-memory';
 
 /** @returns what to remember, or undefined to write nothing */
@@ -71,4 +71,10 @@ export class MemoryFiles {
 
 function fileIn(folder: string): string {
   return `${folder}/memory.json`;
+}
+
+/** The folder of what is remembered of a connection: a key can have characters that no file system allows. */
+export async function memoryFolder(key: string): Promise<string> {
+  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(key));
+  return `access-tokens-${hexOf(hash)}`;
 }

@@ -17,7 +17,7 @@ export interface TokenTime {
   readonly raw?: string;
 }
 
-/** How a token differs from what the person last reviewed. The last three are reasons why it is gone. */
+/** How a token differs from what the user last reviewed. The last three are reasons why it is gone. */
 export type TokenChange = 'new' | 'changed' | 'expired' | 'withdrawn' | 'unlisted';
 
 /** One access token as shown: plain and bounded text. */
@@ -67,7 +67,7 @@ export interface TokenHead {
   readonly isWatched: boolean;
   /** False where the connection was removed: then nothing can be done. */
   readonly isOpen: boolean;
-  /** What went wrong, and what the person should know of the comparison. */
+  /** What went wrong, and what the user should know of the comparison. */
   readonly notices: readonly PanelNotice[];
 }
 

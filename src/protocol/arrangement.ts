@@ -1,4 +1,4 @@
-/** How a person has arranged the columns of a table, by their keys: never a text of the table. */
+/** How a user has arranged the columns of a table, by their keys: never a text of the table. */
 export interface Arrangement {
   readonly hidden: readonly string[];
   /** In em. */

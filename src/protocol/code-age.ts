@@ -1,7 +1,7 @@
 import { relativeTime } from './relative-time';
 
 /**
- * Hours after which a person is advised to fetch a code again. It is no expiry: the service gives none, and public
+ * Hours after which a user is advised to fetch a code again. It is no expiry: the service gives none, and public
  * documents only say that a code lasts about a day.
  */
 export const OLD_CODE_HOURS = 12;

@@ -36,7 +36,7 @@ interface Answers {
  */
 export async function addConnection(services: CommandServices): Promise<void> {
   try {
-    // Said before the person has answered anything.
+    // Said before the user has answered anything.
     services.sessions.setting.requireList();
   } catch (error) {
     throw settingFailure(error, NOT_ADDED);

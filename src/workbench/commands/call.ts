@@ -52,7 +52,7 @@ export function onSession(
   return async (services, call) => {
     const session = await pickSession(services.sessions, call.node, which);
     if (session === undefined) return undefined;
-    // It may have been closed while the person picked it.
+    // It may have been closed while the user picked it.
     return (await work(presentOf(services.sessions, session), services, call)) ?? undefined;
   };
 }

@@ -60,7 +60,7 @@ async function copyTokens(
   return views.length === 0 ? undefined : await copyText(inventoryCells(views), 'Details');
 }
 
-/** Copies a detail of some endpoints, which the person picks, or all details as a table. */
+/** Copies a detail of some endpoints, which the user picks, or all details as a table. */
 async function copyEndpoints(endpoints: readonly RememberedEndpoint[]): Promise<string | undefined> {
   const columns = DETAILS.flatMap(([name, read]) => {
     const values = endpoints.map((endpoint) => read(endpoint) ?? '');

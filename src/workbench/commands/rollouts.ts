@@ -97,7 +97,7 @@ function describe({ rollout, reading }: RolloutDocument): string {
   return `${name} · ${rollout.phase === 'running' ? 'running · ' : ''}${countsText(countRooms(rollout.rows))}`;
 }
 
-/** The only one of some documents, or the one that the person picks. */
+/** The only one of some documents, or the one that the user picks. */
 async function pickDocument(
   documents: readonly RolloutDocument[],
   title: string,

@@ -9,7 +9,7 @@ import { displayText } from '../../model/display-text';
 import type { LookUpSubject } from '../../model/endpoints/look-ups';
 import type { NextStep, Problem, ProblemSubject } from '../../model/problems/problem';
 
-/** What a person starts. @returns what to say once it is done, such as "Row copied"; nothing where it can be seen */
+/** What a user starts. @returns what to say once it is done, such as "Row copied"; nothing where it can be seen */
 export type Action = () => Promise<string | undefined> | Promise<void> | string | void;
 
 /** A next step that only the failed action knows, such as trying an ID as the other kind. */
@@ -28,7 +28,7 @@ interface FailureOptions {
   readonly cause?: unknown;
 }
 
-/** The failure of an action, in words for the person. */
+/** The failure of an action, in words for the user. */
 export class ActionFailure extends Error {
   override readonly name = 'ActionFailure';
   readonly problem: Problem;

@@ -9,7 +9,7 @@ import { AbortedError } from '../../service/http/abort';
 import { type Action, ActionFailure } from './action-failure';
 import { showAlert } from './clipboard';
 
-/** What a person can do about a problem, whatever failed. */
+/** What a user can do about a problem, whatever failed. */
 interface NextSteps {
   updateCredentials(session: Session): Promise<void> | void;
   /** Picks the access token that goes with look-ups. */
@@ -22,7 +22,7 @@ interface NextSteps {
 const MAX_BUTTONS = 3;
 const MAX_TEXT = 500;
 
-/** Runs what a person starts, by a command or on a panel's page, and shows its failure. */
+/** Runs what a user starts, by a command or on a panel's page, and shows its failure. */
 export class ActionRunner {
   constructor(
     private readonly log: LogPort,
@@ -32,7 +32,7 @@ export class ActionRunner {
   /**
    * Never rejects. A cancellation is ignored; any other failure is logged and shown with its next steps.
    * @param name the action's name in the log
-   * @param say tells the person what was done, where they are
+   * @param say tells the user what was done, where they are
    */
   async run(name: string, action: Action, say: (text: string) => void = showAlert): Promise<void> {
     try {

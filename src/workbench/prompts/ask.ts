@@ -1,6 +1,6 @@
 import vscode = require('vscode');
 
-/** What a person gave, or how they left the question. */
+/** What a user gave, or how they left the question. */
 export type Answer<T> =
   | { readonly kind: 'given'; readonly value: T }
   | { readonly kind: 'back' }
@@ -20,7 +20,7 @@ interface Question {
 }
 
 /**
- * Shows an input until the person answers. It stays open when it loses the focus, as people copy passwords from other
+ * Shows an input until the user answers. It stays open when it loses the focus, as people copy passwords from other
  * windows.
  * @param wire has it give its answer
  */
@@ -128,7 +128,7 @@ export function askChoice<T>(question: ChoiceQuestion<T>): Promise<Answer<T>> {
   });
 }
 
-/** How work ended, or how the person left it. */
+/** How work ended, or how the user left it. */
 type Outcome<T> =
   | { readonly kind: 'done'; readonly value: T }
   | { readonly kind: 'failed'; readonly error: unknown }

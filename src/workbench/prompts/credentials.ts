@@ -22,7 +22,7 @@ export interface EnteredCredentials extends BasicCredentials {
   readonly areRejected: boolean;
 }
 
-/** `edit`: the credentials are not the cause of a failure, and the person wants to change the address. */
+/** `edit`: the credentials are not the cause of a failure, and the user wants to change the address. */
 type CredentialsAnswer = Answer<EnteredCredentials> | { readonly kind: 'edit' };
 
 /** Credentials as they are typed, which stay over Back. */
@@ -39,7 +39,7 @@ interface Rejected extends Draft {
 
 /**
  * Asks for user name and password, and lists the access tokens once with them. A rejected password is asked for again;
- * after any other failure the person decides.
+ * after any other failure the user decides.
  * @param connection where the credentials are to be used
  */
 export async function askCredentials(
@@ -68,7 +68,7 @@ export async function askCredentials(
   }
 }
 
-/** Asks before a password is sent unencrypted. @returns whether the person agreed */
+/** Asks before a password is sent unencrypted. @returns whether the user agreed */
 export async function confirmExposed(connection: Connection): Promise<boolean> {
   if (!connection.baseUrl.isExposed) return true;
   const send = 'Use http:// Anyway';

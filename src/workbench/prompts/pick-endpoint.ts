@@ -14,7 +14,7 @@ type SubjectItem = vscode.QuickPickItem & { readonly subject?: LookUpSubject };
  * Asks what to look up: a known endpoint, by name, IP address or ID, or any ID that is typed.
  * @param text typed at first
  * @param rooms known beside the endpoints that were looked up
- * @returns undefined if the person gave none
+ * @returns undefined if the user gave none
  */
 export async function pickEndpoint(
   session: Session,
@@ -54,7 +54,7 @@ export async function pickEndpoint(
       if (active === pending) pending = undefined;
     });
     pick.onDidAccept(() => {
-      // The person may press Enter before VS Code shows the items for the typed text.
+      // The user may press Enter before VS Code shows the items for the typed text.
       const item = pending ?? pick.selectedItems[0] ?? typedItems(pick.value.trim())[0];
       if (item?.subject !== undefined) give(item.subject);
     });

@@ -8,7 +8,7 @@ import { connectionKeyOf, type TreeNode } from '../tree/nodes';
 import { connectionIcon } from '../tree/rows';
 
 /**
- * The session that a command uses: that of the row, the only one, or the one that the person picks. The one that was
+ * The session that a command uses: that of the row, the only one, or the one that the user picks. The one that was
  * used last comes first.
  * @param node the row that the command was called on, if any
  * @returns undefined if none was picked, or if there is none, which is then shown

@@ -95,7 +95,7 @@ function sessionFor(sessions: Sessions, name: string | null | undefined): Sessio
   if (items.length === 0) {
     throw new ToolRefusal({
       error: 'There is no connection',
-      nextStep: 'The person can add one with the command Zero Touch: Add Connection…',
+      nextStep: 'The user can add one with the command Zero Touch: Add Connection…',
     });
   }
   const error = typeof name === 'string' ? 'No connection has this name' : 'There are several connections';

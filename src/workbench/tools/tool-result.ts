@@ -22,7 +22,7 @@ export interface ToolFailure {
 /** What is said while the setting is off. */
 export const TOOLS_ARE_OFF: ToolFailure = {
   error: 'The tools of Zero Touch Pairing are off: nothing is read or sent',
-  nextStep: 'The person can turn on the setting zeroTouch.assistantTools.',
+  nextStep: 'The user can turn on the setting zeroTouch.assistantTools.',
 };
 
 export const CONNECTION_IS_GONE: ToolFailure = {

@@ -119,7 +119,7 @@ export class Explorer implements vscode.TreeDataProvider<TreeNode>, vscode.Dispo
     return nodes.includes(node) ? [...new Set(nodes)] : [node];
   }
 
-  /** False while the person does not see what changes in the tree. */
+  /** False while the user does not see what changes in the tree. */
   get isVisible(): boolean {
     return this.view.visible;
   }

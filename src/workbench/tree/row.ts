@@ -21,7 +21,7 @@ export interface Row {
   readonly tone?: 'warning' | 'error';
   /** None where nothing can be done with it. */
   readonly commands?: readonly RowCommand[];
-  /** What a click runs. It only opens something, asks the person, or lists the tokens again: another extension can repeat it. */
+  /** What a click runs. It only opens something, asks the user, or lists the tokens again: another extension can repeat it. */
   readonly click?: { readonly command: string; readonly title: string };
   /** The row above. */
   readonly parent?: TreeNode;

@@ -11,7 +11,7 @@ import { withCancel } from '../../prompts/progress';
 const UNDO = 'Undo';
 
 /**
- * Makes the list that the person saw the one that later lists are compared with, with an undo.
+ * Makes the list that the user saw the one that later lists are compared with, with an undo.
  * @throws ActionFailure
  */
 export async function markReviewed(

@@ -7,8 +7,7 @@ import type { ListRecord } from './list/read-list';
 import type { Table } from './list/read-table';
 import { pairedColumnNamed } from './list/recognize';
 import type { ColumnChoice, RolloutRow, RoomChange } from './room';
-import type { Rollout, RolloutChange } from './run/rollout';
-import type { Run } from './run/run';
+import type { Rollout, RolloutChange, Run } from './run/rollout';
 
 /** A run that started, with its rollout and its document. */
 export interface StartedRun {

@@ -4,7 +4,7 @@ import { type PanelState, parseFromPanel, type ToPanel } from '../../src/protoco
 import type { RolloutDocument } from '../../src/rollout/rollout-document';
 import { RoomWalk } from '../../src/workbench/lists/rooms/room-walk';
 import { accessTokenState } from '../../src/workbench/panels/access-token-state';
-import { pairingCodeState } from '../../src/workbench/panels/pairing-code-state';
+import { pairingCodeState, shownLookUp } from '../../src/workbench/panels/pairing-code-state';
 import { TestServices } from '../support/list-services';
 import { openList } from '../support/memory-list';
 import type { World } from '../unit/model/rig';
@@ -20,7 +20,7 @@ export interface PanelSubject {
 /** The endpoint of a look-up. */
 export function anEndpoint(world: World, session: Session, id: string): PanelSubject {
   return {
-    state: () => pairingCodeState(session, session.lookUps.get({ kind: 'endpoint', id }), world.clock.now()),
+    state: () => pairingCodeState(shownLookUp(session, { kind: 'endpoint', id }), world.clock.now()),
     refresh: () => session.lookUps.endpoint(id),
   };
 }

@@ -12,7 +12,8 @@ import {
   readingOf,
 } from '../access-tokens/listing';
 import { displayText } from '../display-text';
-import { type LookUpSubject, LookUps, otherKindOf } from '../endpoints/look-ups';
+import { type LookUpSubject, otherKindOf } from '../endpoints/look-up';
+import { LookUps } from '../endpoints/look-ups';
 import { type RememberedEndpoint, RememberedEndpoints } from '../endpoints/remembered-endpoints';
 import { Emitter } from '../event';
 import type { Loadable } from '../loadable';
@@ -219,7 +220,8 @@ export class Session {
     const problem = this.problem(error, subject.kind);
     if (!isNotFound(error)) return problem;
     const id = `“${displayText(subject.id, MAX_ID)}”`;
-    if (isNotFound(this.lookUps.get(otherKindOf(subject)).code.error)) {
+    const other = this.lookUps.get(otherKindOf(subject));
+    if (other.state === 'failed' && isNotFound(other.error)) {
       const headline = `${id} is the ID of neither an endpoint nor a pairing code (404)`;
       return {
         ...problem,

@@ -1,8 +1,9 @@
 import { nonBlank } from '../../model/display-text';
+import { doubtProblem } from '../../model/endpoints/look-up';
 import type { ListRecord } from '../list/read-list';
 import type { RolloutDocument } from '../rollout-document';
 import type { RolloutRow, RoomState } from '../room';
-import { doubtProblem, failureText } from '../run/doubt-problem';
+import { failureText } from '../run/room-request';
 
 /** A record of a list and the results of its look-up, as exported. Every text is exactly as it was received. */
 export interface RolloutRecord {

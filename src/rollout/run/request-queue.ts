@@ -1,16 +1,14 @@
 import type { Clock } from '../../model/clock';
 import type { Disposable } from '../../model/event';
-import { ServiceError } from '../../service/errors';
+import { ServiceError, type ServiceErrorKind } from '../../service/errors';
 import { AbortedError } from '../../service/http/abort';
 import type { Canary } from '../pacing/circuit-breaker';
 import { boundedRetryAfter, type Permit, type Refusal, type RequestKind } from '../pacing/permit';
 import type { RequestPacer } from '../pacing/request-pacer';
 import type { Room } from '../room';
-import { ProgressWatch } from './progress-watch';
-import { Job, type QueuedRequest } from './queued-request';
-import { refusalOf } from './refusal-of';
-import { type StopReason, stopReason } from './run-stop';
-import { Sweeps } from './sweeps';
+import type { RoomRequest } from './room-request';
+import { ProgressWatch, type StopReason, stopReason } from './run-stop';
+import { Job, Sweeps } from './sweeps';
 
 export interface RequestQueueOptions {
   readonly pacer: RequestPacer;
@@ -19,7 +17,7 @@ export interface RequestQueueOptions {
    * Takes the next room that was not asked in this run, or undefined when there is none.
    * @param isAnywhere true for one from another part of the list each time
    */
-  readonly next: (isAnywhere: boolean) => QueuedRequest | undefined;
+  readonly next: (isAnywhere: boolean) => RoomRequest | undefined;
   readonly hasNext: () => boolean;
   /** Called when nothing is left to send and nothing is in flight. */
   readonly onIdle: () => void;
@@ -39,7 +37,7 @@ interface Outgoing {
   readonly kind: RequestKind;
   /** Undefined for a canary whose answer is not used. */
   readonly job: Job | undefined;
-  readonly send: QueuedRequest['send'];
+  readonly send: RoomRequest['send'];
 }
 
 /** A request in flight. */
@@ -207,7 +205,7 @@ export class RequestQueue {
   }
 
   /** @param next the next request of the room */
-  #accepted(sending: Sending, next: QueuedRequest | undefined): void {
+  #accepted(sending: Sending, next: RoomRequest | undefined): void {
     const { job, run } = sending;
     if (job !== undefined) this.options.pacer.canaries.add(job.request.canary);
     const isDropped = next !== undefined && (run !== this.#run || !next.isWanted());
@@ -286,4 +284,24 @@ function asking(canary: Canary): Outgoing {
       return undefined;
     },
   };
+}
+
+/** Nothing of the service answered: no connection, or something on the way that answers in its place. */
+const UNANSWERED: readonly ServiceErrorKind[] = [
+  'unreachable',
+  'tls',
+  'proxy',
+  'redirected',
+  'timedOut',
+  'notJson',
+];
+
+/** @returns what a failed attempt means for pacing, or undefined when the service gave its answer */
+function refusalOf(error: unknown): Refusal | undefined {
+  if (!(error instanceof ServiceError)) return undefined;
+  const { kind } = error;
+  const { status = 0, retryAfterMs } = error.details;
+  if (status === 429) return { kind: 'rateLimited', retryAfterMs };
+  if (status === 503) return { kind: 'unavailable', retryAfterMs };
+  return status >= 500 || UNANSWERED.includes(kind) ? { kind: 'failed', retryAfterMs } : undefined;
 }

@@ -2,13 +2,12 @@ import type { Clock } from '../../model/clock';
 import type { Session } from '../../model/connections/session';
 import { type Disposable, Emitter } from '../../model/event';
 import { isNotFound } from '../../model/problems/describe-problem';
+import type { EpochMs } from '../../service/resources';
 import type { RequestPacer } from '../pacing/request-pacer';
 import type { RolloutRow, Room, RoomState } from '../room';
-import type { QueuedRequest } from './queued-request';
 import { RequestQueue } from './request-queue';
-import { codeRequest } from './room-look-up';
+import { type RoomRequest, roomRequest } from './room-request';
 import { RoomRows } from './room-rows';
-import { Run, type RunEnd } from './run';
 import { isUnauthorized, type RunStop, type StopReason } from './run-stop';
 
 /** `idle`: rooms wait, and nothing more is sent. `finished`: no room waits. */
@@ -16,6 +15,63 @@ export type RolloutPhase = 'idle' | 'running' | 'finished';
 
 /** The endpoint ID of the room that changed, or undefined when the list as a whole or the phase did. */
 export type RolloutChange = string | undefined;
+
+/** How a run ended: no room waits, or it was stopped, by a user, by itself or as its connection was closed. */
+export type RunEnd = 'finished' | 'stopped';
+
+/** The latest rooms that give the rate of the ETA, and the fewest. */
+const MAX_ROOMS = 100;
+const MIN_ROOMS = 4;
+/** Where so many first rooms are all unknown, the connection or the column may be the wrong one. */
+const UNKNOWN_FIRST = 10;
+
+/** One run of a rollout, from its start until no room waits, or it is stopped. */
+export class Run {
+  /** Resolves when the run ends; never rejects. */
+  readonly ended: Promise<RunEnd>;
+  /** To be called by the rollout alone. Only the first call counts. */
+  end: (how: RunEnd) => void = () => undefined;
+  /** When the run started, and when each of the latest rooms ended. */
+  #times: readonly EpochMs[];
+
+  /** How many rooms are unknown to the service, as long as all are. */
+  #unknown: number | undefined;
+
+  /** @param isNew true where no room of the list was answered yet */
+  constructor(
+    private readonly clock: Clock,
+    isNew: boolean,
+  ) {
+    this.#unknown = isNew ? 0 : undefined;
+    this.#times = [clock.now()];
+    this.ended = new Promise((resolve) => {
+      this.end = resolve;
+    });
+  }
+
+  /**
+   * Notes that a room ended.
+   * @param isUnknown true where the service does not know it
+   * @returns true where the run is to ask whether the list is the right one: at its tenth room, if all are unknown
+   */
+  roomEnded(isUnknown: boolean): boolean {
+    this.#times = [...this.#times.slice(-MAX_ROOMS), this.clock.now()];
+    this.#unknown = isUnknown && this.#unknown !== undefined ? this.#unknown + 1 : undefined;
+    return this.#unknown === UNKNOWN_FIRST;
+  }
+
+  /**
+   * The ETA, from the rate at which rooms ended lately.
+   * @param left rooms that have not ended
+   * @returns milliseconds, or undefined as long as too few rooms ended
+   */
+  remainingMs(left: number): number | undefined {
+    const [first] = this.#times;
+    const ended = this.#times.length - 1;
+    if (first === undefined || ended < MIN_ROOMS) return undefined;
+    return (left * (this.clock.now() - first)) / ended;
+  }
+}
 
 /** Looks up a list of rooms through one connection. The results live in memory only. */
 export class Rollout {
@@ -146,12 +202,12 @@ export class Rollout {
     this.start();
   }
 
-  #nextRoom(isAnywhere: boolean): QueuedRequest | undefined {
+  #nextRoom(isAnywhere: boolean): RoomRequest | undefined {
     const row = this.#rows.takeWaiting(isAnywhere);
     if (row === undefined) return undefined;
     const { access } = this.session;
     const { endpointId } = row.room;
-    return codeRequest(row, {
+    return roomRequest(row, {
       access,
       clock: this.clock,
       show: (next) => this.#show(next),

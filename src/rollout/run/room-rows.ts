@@ -1,5 +1,4 @@
 import type { RolloutRow, Room, RoomState } from '../room';
-import { waitingRow } from './row-changes';
 
 /** Its multiples, without their whole parts, are spread evenly. */
 const GOLDEN_RATIO = (Math.sqrt(5) - 1) / 2;
@@ -42,7 +41,7 @@ export class RoomRows {
     const before = new Map(this.#rows.map((row) => [row.room.endpointId, row]));
     this.#rows = rooms.map((room) => {
       const known = before.get(room.endpointId) ?? this.#removed.get(room.endpointId);
-      return known === undefined ? waitingRow(room) : { ...known, room };
+      return { ...(known ?? { state: 'waiting', hasChanged: false }), room };
     });
     this.#indexes = new Map(rooms.map(({ endpointId }, index) => [endpointId, index]));
     for (const [endpointId, row] of before) {

@@ -4,7 +4,6 @@ import { displayText } from '../../model/display-text';
 import type { Problem } from '../../model/problems/problem';
 import { type FailureReason, ServiceError, type ServiceErrorKind } from '../../service/errors';
 import type { Room } from '../room';
-import { hidesStatus } from './refusal-of';
 
 /**
  * Why a run did not go on by itself. `credentials`: they were rejected, or may have been. The others pause it:
@@ -52,9 +51,59 @@ export function stopReason(error: unknown, hasAccepted: boolean): StopReason | u
   return LASTING[error.kind]?.includes(error.details.reason) ? 'unreachable' : undefined;
 }
 
+/** True where a browser blocked the request, or withholds the answer, whose status can be a 401. */
+function hidesStatus(error: unknown): boolean {
+  if (!(error instanceof ServiceError)) return false;
+  const { reason } = error.details;
+  return reason === 'noReadableResponse' || reason === 'blockedHttp';
+}
+
 /** True for a 401 of the service. */
 export function isUnauthorized(error: unknown): boolean {
   return error instanceof ServiceError && error.kind === 'unauthorized';
+}
+
+/** Milliseconds after which a run pauses: where nothing was accepted since it was started or continued, and else. */
+const PAUSE_AFTER = { nothingAcceptedMs: 5 * 60_000, noRoomMs: 30 * 60_000 };
+/** What counts of the time between two answers: a machine may sleep meanwhile, or the service ask to wait. */
+const MAX_GAP_MS = 60_000;
+
+/** How long a run has gone on without progress. Times are in milliseconds of the clock. */
+export class ProgressWatch {
+  #hasAccepted = false;
+  #answeredAt = 0;
+  #waitedMs = 0;
+
+  /** True if a request was accepted since the start. */
+  get hasAccepted(): boolean {
+    return this.#hasAccepted;
+  }
+
+  /** The run was started or continued. */
+  start(now: number): void {
+    this.#hasAccepted = false;
+    this.#answeredAt = now;
+    this.#waitedMs = 0;
+  }
+
+  /** @param isProgress true where a room was answered, or had a strike */
+  accepted(isProgress: boolean, now: number): void {
+    this.#pass(now);
+    this.#hasAccepted = true;
+    if (isProgress) this.#waitedMs = 0;
+  }
+
+  /** @returns why the run is to pause now, or undefined where it goes on */
+  refused(now: number): StopReason | undefined {
+    this.#pass(now);
+    if (!this.#hasAccepted && this.#waitedMs >= PAUSE_AFTER.nothingAcceptedMs) return 'nothingAccepted';
+    return this.#waitedMs >= PAUSE_AFTER.noRoomMs ? 'outage' : undefined;
+  }
+
+  #pass(now: number): void {
+    this.#waitedMs += Math.min(MAX_GAP_MS, now - this.#answeredAt);
+    this.#answeredAt = now;
+  }
 }
 
 /** @returns why the last run did not go on by itself, in words, and what helps; undefined where it did */

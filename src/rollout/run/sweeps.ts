@@ -1,4 +1,4 @@
-import type { Job } from './queued-request';
+import type { RoomRequest } from './room-request';
 
 /** Milliseconds before a sweep, by how many before it brought nothing in a row. */
 const DELAYS_MS = [500, 1000];
@@ -9,6 +9,22 @@ const SLOWER = 0.7;
 const MAX_SPACING_MS = 5000;
 /** So many sweeps that brought nothing although the service answers fail a room. */
 const MAX_STRIKES = 4;
+
+/** A request in the queue, and what its attempts met. */
+export class Job {
+  /** True once it was refused, and for the request that follows one in a sweep. */
+  isRepeated = false;
+  /** How many sweeps brought nothing although the service answers. */
+  strikes = 0;
+  /** When it may be repeated, in milliseconds of the clock. */
+  dueAt = 0;
+  /** How often it was aborted because the credentials changed. */
+  interruptions = 0;
+  /** Why it was refused last. */
+  error: unknown;
+
+  constructor(readonly request: RoomRequest) {}
+}
 
 /**
  * What was refused in a run, which is repeated in sweeps once every room was asked. So a room's own trouble is told from the

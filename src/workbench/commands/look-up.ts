@@ -1,4 +1,4 @@
-import type { LookUpSubject } from '../../model/endpoints/look-ups';
+import type { LookUpSubject } from '../../model/endpoints/look-up';
 import { pickEndpoint } from '../prompts/pick-endpoint';
 import { onRoomOr, onSession } from './call';
 
@@ -14,8 +14,8 @@ export const lookUpEndpoint = onSession(
     }
     const asked = await pickEndpoint(session, { rooms: rollouts.roomsOf(session) });
     if (asked === undefined) return;
-    const { kind, id } = await pairingCodePanels.lookUp(session, asked);
-    if (kind === 'endpoint') await explorer.reveal(session, id);
+    const endpointId = await pairingCodePanels.lookUp(session, asked);
+    if (endpointId !== undefined) await explorer.reveal(session, endpointId);
   },
 );
 

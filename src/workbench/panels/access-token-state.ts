@@ -12,8 +12,7 @@ import {
   tokenDetails,
   tokenText,
 } from '../lists/tokens/token-text';
-import { chipOf, type Detail, fieldsOf } from './details';
-import { CONNECTION_GONE, notice, problemNotice } from './notices';
+import { CONNECTION_GONE, chipOf, type Detail, fieldsOf, notice, problemNotice } from './panel-parts';
 
 /** The client of an inspected token, or its last characters: never the token. */
 export function inspectionTitle(inspection: Inspection | undefined, maxLength?: number): string {

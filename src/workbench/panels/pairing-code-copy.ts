@@ -2,13 +2,12 @@ import type { Clock } from '../../model/clock';
 import type { Session } from '../../model/connections/session';
 import { displayText } from '../../model/display-text';
 import { codeMessage } from '../../model/endpoints/code-text';
-import { DOUBT_TEXTS, fetchCodeToCopy } from '../../model/endpoints/doubts';
-import type { LookUp, LookUpSubject } from '../../model/endpoints/look-ups';
+import { DOUBT_TEXTS, type LookUpSubject } from '../../model/endpoints/look-up';
 import { countOf } from '../../protocol/counts';
 import { type Action, ActionFailure, asActionFailure, requireOpen } from '../platform/action-failure';
 import { copyText } from '../platform/clipboard';
 import { withCancel } from '../prompts/progress';
-import { lookUpTitle } from './pairing-code-state';
+import { lookUpTitle, shownLookUp } from './pairing-code-state';
 
 /** A look-up and the connection that it uses. */
 interface CopiedLookUp {
@@ -27,7 +26,7 @@ export async function copyCode(copied: CopiedLookUp): Promise<string | undefined
   if (code === undefined) return;
   // The page may show another room by now. It has said that the code changed, but what it says next replaces that.
   const what = hasChanged(copied) ? 'Changed pairing code' : 'Pairing code';
-  return await copyText(code, `${what} of ${shortTitle(copied)}`);
+  return await copyText(code, `${what} of ${titleOf(copied, MAX_TITLE)}`);
 }
 
 /**
@@ -43,15 +42,14 @@ export async function copyMessages(
     const found: string[] = [];
     for (const each of copied) {
       const code = await fetchCode(each, signal, () => copyMessages(copied, clock));
-      if (code !== undefined)
-        found.push(codeMessage(lookUpTitle(each.session, lookUpOf(each)), code, clock.now(), clock.now()));
+      if (code !== undefined) found.push(codeMessage(titleOf(each), code, clock.now(), clock.now()));
     }
     return found;
   });
   if (lines.length === 0) return;
   const [first] = copied;
   const isOne = copied.length === 1 && first !== undefined;
-  const what = `Message of ${isOne ? shortTitle(first) : countOf(lines.length, 'endpoint')}`;
+  const what = `Message of ${isOne ? titleOf(first, MAX_TITLE) : countOf(lines.length, 'endpoint')}`;
   const change = copied.some(hasChanged) ? ' with a changed pairing code' : '';
   return await copyText(lines.join('\n'), `${what}${change}`);
 }
@@ -63,24 +61,19 @@ async function fetchCode(
   retry: Action,
 ): Promise<string | undefined> {
   requireOpen(session);
-  const fetched = await asActionFailure(session, subject, { retry }, () =>
-    fetchCodeToCopy(session.lookUps, subject, signal),
+  const { code, withheld } = await asActionFailure(session, subject, { retry }, () =>
+    session.lookUps.fetchCode(subject, signal),
   );
-  if (fetched !== undefined && 'otherEndpoint' in fetched)
-    throw notCopied(session, fetched.otherEndpoint, retry);
-  return fetched?.code;
+  if (withheld !== undefined) throw notCopied(session, withheld.endpointId, retry);
+  return code?.code;
 }
 
-function lookUpOf({ session, subject }: CopiedLookUp): LookUp {
-  return session.lookUps.get(subject);
+function titleOf({ session, subject }: CopiedLookUp, maxLength?: number): string {
+  return lookUpTitle(shownLookUp(session, subject), maxLength);
 }
 
-function shortTitle(copied: CopiedLookUp): string {
-  return lookUpTitle(copied.session, lookUpOf(copied), MAX_TITLE);
-}
-
-function hasChanged(copied: CopiedLookUp): boolean {
-  return lookUpOf(copied).change === 'changed';
+function hasChanged({ session, subject }: CopiedLookUp): boolean {
+  return session.lookUps.get(subject).change === 'changed';
 }
 
 function notCopied(session: Session, otherEndpoint: string, retry: Action): ActionFailure {

@@ -2,21 +2,23 @@ import vscode = require('vscode');
 
 import { PANELS } from '../../ids';
 import type { Session } from '../../model/connections/session';
-import { type LookUp, type LookUpSubject, otherKindOf } from '../../model/endpoints/look-ups';
+import { type LookUpSubject, otherKindOf } from '../../model/endpoints/look-up';
 import { type NextStep, STEP_LABELS } from '../../model/problems/problem';
 import { asActionFailure, type FailureButton, requireOpen } from '../platform/action-failure';
 import { pickEndpoint } from '../prompts/pick-endpoint';
 import { withCancel } from '../prompts/progress';
 import type { Services } from '../services';
 import { copyCode, copyMessages } from './pairing-code-copy';
-import { pairingCodeDetails } from './pairing-code-details';
-import { changedCodeText, lookUpTitle, pairingCodeState } from './pairing-code-state';
+import {
+  changedCodeText,
+  lookUpDetails,
+  lookUpTitle,
+  pairingCodeState,
+  shownLookUp,
+} from './pairing-code-state';
 import { IN_PLACE, MAX_TITLE, OWN_PANEL, type PanelContent, type PanelPlace } from './panel-host';
 
-/**
- * Looks up pairing codes and shows them, one panel per endpoint, or per pairing code ID with no known endpoint, or one
- * for all rows.
- */
+/** Looks up pairing codes and shows them, one panel per endpoint or pairing code ID, or one for all rows. */
 export class PairingCodePanels {
   /** Counts the rows that were to be shown. */
   #rows = 0;
@@ -25,11 +27,12 @@ export class PairingCodePanels {
 
   /**
    * Looks up a code and shows it in a panel of its own.
-   * @returns the look-up's subject: the endpoint if the code names it
+   * @returns the ID of the endpoint, as far as it is known
    * @throws ActionFailure
    */
-  lookUp(session: Session, subject: LookUpSubject): Promise<LookUpSubject> {
-    return this.#lookUp(session, subject, OWN_PANEL);
+  async lookUp(session: Session, subject: LookUpSubject): Promise<string | undefined> {
+    await this.#lookUp(session, subject, OWN_PANEL);
+    return subject.kind === 'endpoint' ? subject.id : session.lookUps.get(subject).endpoint?.id;
   }
 
   /** Looks up the code of a row and shows it in the panel that rows share. A later row counts instead. @throws ActionFailure */
@@ -38,24 +41,11 @@ export class PairingCodePanels {
     await this.#lookUp(session, subject, { isPreview: true, isWanted: () => row === this.#rows });
   }
 
-  async #lookUp(session: Session, subject: LookUpSubject, place: PanelPlace): Promise<LookUpSubject> {
+  async #lookUp(session: Session, subject: LookUpSubject, place: PanelPlace): Promise<void> {
     requireOpen(session);
-    if (subject.kind === 'pairingCode') return await this.#lookUpPairingCode(session, subject, place);
-    await this.#lookUpEndpoint(session, subject, place);
-    return subject;
-  }
-
-  async #refresh(session: Session, subject: LookUpSubject): Promise<void> {
-    const answered = await this.#lookUp(session, subject, IN_PLACE);
-    // The answer may name the endpoint by now. Meanwhile the panel may have been closed, or show another row.
-    if (isSame(answered, subject) || !this.services.panels.isOpen(keyOf(session, subject))) return;
-    this.#show(session, answered, IN_PLACE.isPreview);
-  }
-
-  async #lookUpEndpoint(session: Session, subject: LookUpSubject, place: PanelPlace): Promise<void> {
     const { lookUps } = session;
-    const before = lookUps.get(subject).code.value;
-    // A visible panel is shown at once: when the answer arrives, the person may be typing elsewhere.
+    const before = lookUps.get(subject).code;
+    // A visible panel is shown at once: when the response arrives, the user may be typing elsewhere.
     let isShown = this.#isVisible(session, subject);
     const show = () => {
       isShown = true;
@@ -63,13 +53,17 @@ export class PairingCodePanels {
     };
     if (isShown) show();
     // The code is shown as soon as it is fetched; its details follow. An old code never opens a panel.
-    const subscription = lookUps.onDidChange(({ code, subject: changed }) => {
-      const isFetched = code.value !== undefined && code.value !== before;
-      if (isFetched && !isShown && isSame(changed, subject)) show();
+    const subscription = lookUps.onDidChange((changed) => {
+      const { code } = lookUps.get(subject);
+      if (!isShown && isSame(changed, subject) && code !== undefined && code !== before) show();
     });
     try {
       await asActionFailure(session, subject, this.#options(session, subject, place), () =>
-        withCancel('Looking up the current pairing code…', (signal) => lookUps.endpoint(subject.id, signal)),
+        withCancel('Looking up the pairing code…', (signal) =>
+          subject.kind === 'endpoint'
+            ? lookUps.endpoint(subject.id, signal)
+            : lookUps.pairingCode(subject.id, signal),
+        ),
       );
       if (!isShown) show();
     } catch (error) {
@@ -78,18 +72,6 @@ export class PairingCodePanels {
     } finally {
       subscription.dispose();
     }
-  }
-
-  async #lookUpPairingCode(
-    session: Session,
-    asked: LookUpSubject,
-    place: PanelPlace,
-  ): Promise<LookUpSubject> {
-    const { subject } = await asActionFailure(session, asked, this.#options(session, asked, place), () =>
-      withCancel('Looking up the pairing code…', (signal) => session.lookUps.pairingCode(asked.id, signal)),
-    );
-    if (place.isWanted()) this.#show(session, subject, place.isPreview);
-    return subject;
   }
 
   #options(
@@ -119,22 +101,24 @@ export class PairingCodePanels {
 
   #show(session: Session, subject: LookUpSubject, isPreview: boolean): void {
     const { panels, sessions, clock } = this.services;
-    const lookUp = () => session.lookUps.get(subject);
+    const { lookUps } = session;
+    const shown = () => shownLookUp(session, subject);
     const content: PanelContent = {
       key: keyOf(session, subject),
       viewType: PANELS.pairingCode,
       session,
-      title: () => `${lookUpTitle(session, lookUp(), MAX_TITLE)}: Pairing Code`,
-      state: () => pairingCodeState(session, lookUp(), clock.now()),
-      details: () => pairingCodeDetails(session, lookUp()),
+      title: () => `${lookUpTitle(shown(), MAX_TITLE)}: Pairing Code`,
+      state: () => pairingCodeState(shown(), clock.now()),
+      details: () => lookUpDetails(shown()),
       subscribe: (listener) => {
-        let fetchedAt = lookUp().code.loadedAt;
+        let { code: last } = lookUps.get(subject);
         return vscode.Disposable.from(
-          session.lookUps.onDidChange((changed) => {
-            if (!isSame(changed.subject, subject)) return;
-            const isNew = changed.code.loadedAt !== fetchedAt;
-            fetchedAt = changed.code.loadedAt;
-            listener(isNew ? changeText(changed) : undefined);
+          lookUps.onDidChange((changed) => {
+            if (!isSame(changed, subject)) return;
+            const { code, change } = lookUps.get(subject);
+            const isNew = code !== undefined && code !== last;
+            last = code;
+            listener(isNew && change === 'changed' ? changedCodeText(code.code) : undefined);
           }),
           sessions.onDidChange(() => listener()),
         );
@@ -142,7 +126,7 @@ export class PairingCodePanels {
       handlers: {
         copy: () => copyCode({ session, subject }),
         copyMessage: () => copyMessages([{ session, subject }], clock),
-        refresh: () => this.#refresh(session, subject),
+        refresh: () => this.#lookUp(session, subject, IN_PLACE),
         tryOtherKind: async () => {
           await this.lookUp(session, otherKindOf(subject));
         },
@@ -163,9 +147,4 @@ function keyOf({ connection }: Session, { kind, id }: LookUpSubject): string {
 
 function isSame(one: LookUpSubject, other: LookUpSubject): boolean {
   return one.kind === other.kind && one.id === other.id;
-}
-
-/** What is said of a code that is not the same as before. */
-function changeText({ change, code }: LookUp): string | undefined {
-  return change === 'changed' && code.value !== undefined ? changedCodeText(code.value.code) : undefined;
 }

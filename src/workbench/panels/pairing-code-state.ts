@@ -1,9 +1,9 @@
 import type { Session } from '../../model/connections/session';
 import { displayText, hasHiddenCharacters, nonBlank } from '../../model/display-text';
 import { inGroups, MAX_CODE, spelled } from '../../model/endpoints/code-text';
-import { DOUBT_TEXTS, lookUpDoubt } from '../../model/endpoints/doubts';
-import { endpointTitle } from '../../model/endpoints/endpoint-text';
-import type { LookUp } from '../../model/endpoints/look-ups';
+import { ENDPOINT_LABELS, endpointTitle } from '../../model/endpoints/endpoint-text';
+import { doubtProblem, type LookUp, type LookUpSubject } from '../../model/endpoints/look-up';
+import type { RememberedEndpoint } from '../../model/endpoints/remembered-endpoints';
 import { localTime } from '../../model/timestamps';
 import { oldCodeText } from '../../protocol/code-age';
 import type {
@@ -15,9 +15,22 @@ import type {
   PanelState,
 } from '../../protocol/panel';
 import { relativeTime } from '../../protocol/relative-time';
-import { chipOf, fieldsOf } from './details';
-import { CONNECTION_GONE, notice, problemNotice } from './notices';
-import { pairingCodeDetails } from './pairing-code-details';
+import { CONNECTION_GONE, chipOf, type Detail, fieldsOf, notice, problemNotice } from './panel-parts';
+
+/** A look-up, and through which connection it is made. */
+export interface ShownLookUp {
+  readonly session: Session;
+  readonly subject: LookUpSubject;
+  readonly lookUp: LookUp;
+  /** True while it is fetched, or is going to be. */
+  readonly isBusy: boolean;
+}
+
+/** A single look-up of a session. */
+export function shownLookUp(session: Session, subject: LookUpSubject): ShownLookUp {
+  const { lookUps } = session;
+  return { session, subject, lookUp: lookUps.get(subject), isBusy: lookUps.isFetching(subject) };
+}
 
 const BUTTONS: readonly PanelButton[] = [
   { action: 'copy', label: 'Copy Pairing Code' },
@@ -25,16 +38,12 @@ const BUTTONS: readonly PanelButton[] = [
   { action: 'refresh', label: 'Refresh' },
 ];
 
-const NOT_REFRESHED = notice(
-  'warning',
-  'The code was not refreshed',
-  'The last refresh was cancelled. Refresh before you use the code.',
-);
+const NOT_REFRESHED = notice('warning', 'The code was not refreshed', 'Refresh it before you use it.');
 
 /** The name of a look-up's endpoint as far as it is known, else the ID that was looked up. */
-export function lookUpTitle(session: Session, { subject, details }: LookUp, maxLength?: number): string {
-  const remembered = subject.kind === 'endpoint' ? session.endpoints.get(subject.id) : undefined;
-  const name = nonBlank(details.value?.endpoint?.name) ?? remembered?.name;
+export function lookUpTitle(shown: ShownLookUp, maxLength?: number): string {
+  const { subject, lookUp } = shown;
+  const name = nonBlank(lookUp.endpoint?.name) ?? rememberedOf(shown)?.name;
   return displayText(endpointTitle({ id: subject.id, name }), maxLength);
 }
 
@@ -42,41 +51,39 @@ export function lookUpTitle(session: Session, { subject, details }: LookUp, maxL
  * What the panel of a look-up shows.
  * @param now milliseconds since the Unix epoch
  */
-export function pairingCodeState(session: Session, lookUp: LookUp, now: number): PanelState {
-  const { subject, code, details } = lookUp;
+export function pairingCodeState(shown: ShownLookUp, now: number): PanelState {
+  const { session, subject, lookUp, isBusy } = shown;
   const name = displayText(session.connection.name);
   return {
-    heading: lookUpTitle(session, lookUp),
+    heading: lookUpTitle(shown),
     subheading:
       subject.kind === 'endpoint'
         ? `Endpoint ${displayText(subject.id)} · ${name}`
         : `Looked up by pairing code ID · ${name}`,
-    ...(code.value === undefined ? {} : { hero: heroOf(lookUp, code.value.code, now) }),
+    ...(lookUp.code === undefined ? {} : { hero: heroOf(shown, lookUp.code.code, now) }),
     // A closed session sends nothing.
     buttons: session.isClosed ? [] : BUTTONS,
-    notices: noticesOf(session, lookUp),
-    sections: sectionsOf(session, lookUp),
-    isBusy: code.isLoading || details.isLoading,
+    notices: noticesOf(shown),
+    sections: sectionsOf(shown),
+    isBusy,
   };
 }
 
-function heroOf(lookUp: LookUp, code: string, now: number): PanelHero {
-  const { code: loaded, change, previousCode, wasCancelled } = lookUp;
-  const { loadedAt, error } = loaded;
-  const isDoubtful = error !== undefined || wasCancelled;
-  const old = oldCodeText(loadedAt, now);
-  const compared = change === 'same' ? 'unchanged' : previousCode === undefined ? change : undefined;
+function heroOf({ lookUp, isBusy }: ShownLookUp, code: string, now: number): PanelHero {
+  const { fetchedAt, state, change, previousCode } = lookUp;
+  const isDoubtful = state === 'failed' || (state === 'waiting' && !isBusy);
+  const old = oldCodeText(fetchedAt, now);
+  const compared = change === 'same' ? 'unchanged' : undefined;
   const remark = isDoubtful ? 'may be out of date' : compared;
   return {
     label: 'Pairing code',
     ...asShown(code),
     spelling: spelled(code),
-    // A code that may not be copied is not to be scanned either.
-    ...(lookUpDoubt(lookUp) === 'otherEndpoint' ? {} : { qr: code }),
-    ...(loadedAt === undefined
+    qr: code,
+    ...(fetchedAt === undefined
       ? {}
       : {
-          fetched: { text: old ?? `Fetched ${relativeTime(loadedAt, now)}`, exact: localTime(loadedAt) },
+          fetched: { text: old ?? `Fetched ${relativeTime(fetchedAt, now)}`, exact: localTime(fetchedAt) },
         }),
     // An old code is to be refreshed in any case.
     ...(remark === undefined || old !== undefined ? {} : { remark }),
@@ -95,49 +102,36 @@ export function changedCodeText(code: string): string {
   return `The pairing code changed to ${asShown(code).spoken}`;
 }
 
-function noticesOf(session: Session, lookUp: LookUp): readonly PanelNotice[] {
-  const { subject, code, details, wasCancelled } = lookUp;
+function noticesOf({ session, subject, lookUp, isBusy }: ShownLookUp): readonly PanelNotice[] {
+  const { state, code, error, endpoint } = lookUp;
+  const doubt = doubtProblem(lookUp);
   const notices: PanelNotice[] = [];
   if (session.isClosed) notices.push(CONNECTION_GONE);
-  if (wasCancelled && code.value !== undefined) notices.push(NOT_REFRESHED);
-  if (code.error !== undefined) notices.push(problemNotice(session.problem(code.error, subject)));
-  if (code.value !== undefined && details.error !== undefined) {
-    const problem = session.problem(details.error, 'pairingCode');
+  if (state === 'waiting' && !isBusy && code !== undefined) notices.push(NOT_REFRESHED);
+  if (doubt !== undefined) notices.push(notice('warning', doubt.headline, doubt.advice));
+  else if (state === 'failed') notices.push(problemNotice(session.problem(error, subject)));
+  else if (state === 'incomplete') {
+    const problem = session.problem(error, 'pairingCode');
     const headline = `Code is current; details could not be loaded: ${lowerFirst(problem.headline)}`;
     const steps = problem.steps.filter((step) => step !== 'tryOtherKind');
     notices.push(problemNotice({ ...problem, headline, steps }, 'warning'));
   }
-  if (code.value !== undefined && hasHiddenCharacters(code.value.code)) {
+  if (subject.kind === 'pairingCode' && code !== undefined) {
+    const other = endpoint?.id === undefined ? 'its endpoint' : `endpoint ${displayText(endpoint.id)}`;
     notices.push(
-      notice(
-        'info',
-        'The code contains invisible characters',
-        'They are shown as ‹U+…›. Copy copies the exact code.',
-      ),
+      notice('info', 'The endpoint may have another code by now', `Look up ${other} for its current code.`),
     );
   }
-  notices.push(...mismatches(lookUp));
+  if (code !== undefined && hasHiddenCharacters(code.code)) {
+    const text = 'They are shown as ‹U+…›. Copy copies the exact code.';
+    notices.push(notice('info', 'The code contains invisible characters', text));
+  }
   return notices;
 }
 
-function mismatches(lookUp: LookUp): readonly PanelNotice[] {
-  const doubt = lookUpDoubt(lookUp);
-  if (doubt === undefined) return [];
-  const { headline, advice } = DOUBT_TEXTS[doubt];
-  const what =
-    doubt === 'otherEndpoint'
-      ? `The service answered with endpoint ${displayText(lookUp.details.value?.endpoint?.id ?? '')}.`
-      : 'The service’s two answers differ.';
-  return [notice('warning', headline, `${what} ${advice}`)];
-}
-
-function sectionsOf(session: Session, lookUp: LookUp): readonly PanelSection[] {
-  const { subject, details } = lookUp;
-  const remembered = subject.kind === 'endpoint' ? session.endpoints.get(subject.id) : undefined;
-  const sections: PanelSection[] = [
-    { heading: 'Details', fields: fieldsOf(pairingCodeDetails(session, lookUp)) },
-  ];
-  const capabilities = details.value?.endpointCapabilities ?? remembered?.capabilities;
+function sectionsOf(shown: ShownLookUp): readonly PanelSection[] {
+  const sections: PanelSection[] = [{ heading: 'Details', fields: fieldsOf(lookUpDetails(shown)) }];
+  const capabilities = shown.lookUp.capabilities ?? rememberedOf(shown)?.capabilities;
   if (capabilities !== undefined) {
     sections.unshift({
       heading: 'Capabilities',
@@ -146,6 +140,29 @@ function sectionsOf(session: Session, lookUp: LookUp): readonly PanelSection[] {
     });
   }
   return sections;
+}
+
+/** What is known of a look-up besides its code. */
+export function lookUpDetails(shown: ShownLookUp): readonly Detail[] {
+  const { subject, lookUp } = shown;
+  const { code, fetchedAt, endpoint } = lookUp;
+  const known = endpoint ?? rememberedOf(shown);
+  return [
+    ...detailOf('Endpoint ID', endpoint?.id ?? (subject.kind === 'endpoint' ? subject.id : undefined)),
+    ...ENDPOINT_LABELS.flatMap(([detail, label]) =>
+      detailOf(label, known?.[detail], detail === 'controlProtocol' || detail === 'calendarType'),
+    ),
+    ...detailOf('Pairing code ID', code?.id),
+    ...detailOf('Fetched', fetchedAt === undefined ? undefined : localTime(fetchedAt)),
+  ];
+}
+
+function detailOf(label: string, text: string | undefined, isConstant = false): readonly Detail[] {
+  return text === undefined ? [] : [{ label, text, isConstant }];
+}
+
+function rememberedOf({ session, subject }: ShownLookUp): RememberedEndpoint | undefined {
+  return subject.kind === 'endpoint' ? session.endpoints.get(subject.id) : undefined;
 }
 
 function lowerFirst(text: string): string {

@@ -13,7 +13,7 @@ import type { Action } from '../platform/action-failure';
 import type { ActionRunner } from '../platform/action-runner';
 import { copyText } from '../platform/clipboard';
 import { openPanel, WebviewHost } from '../webview/webview-host';
-import { type Detail, detailWithKey } from './details';
+import { type Detail, detailWithKey } from './panel-parts';
 
 /** Characters of a name on a tab. */
 export const MAX_TITLE = 80;

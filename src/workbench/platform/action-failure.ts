@@ -6,7 +6,7 @@ import {
 import type { Session } from '../../model/connections/session';
 import type { Sessions } from '../../model/connections/sessions';
 import { displayText } from '../../model/display-text';
-import type { LookUpSubject } from '../../model/endpoints/look-ups';
+import type { LookUpSubject } from '../../model/endpoints/look-up';
 import type { NextStep, Problem, ProblemSubject } from '../../model/problems/problem';
 
 /** What a user starts. @returns what to say once it is done, such as "Row copied"; nothing where it can be seen */

@@ -3,7 +3,7 @@ import vscode = require('vscode');
 import type { Session } from '../../model/connections/session';
 import { quickInputText } from '../../model/display-text';
 import { endpointSubtitle, endpointTitle } from '../../model/endpoints/endpoint-text';
-import type { LookUpSubject } from '../../model/endpoints/look-ups';
+import type { LookUpSubject } from '../../model/endpoints/look-up';
 import { pathParameterProblem } from '../../service/request-values';
 import { ask } from './ask';
 import { choiceFor, type KnownEndpoint } from './endpoint-choice';

@@ -1,14 +1,12 @@
 import type { Session } from '../../model/connections/session';
-import { DOUBT_TEXTS, doubtOf } from '../../model/endpoints/doubts';
-import { currentPairingCode, pairingCode } from '../../service/operations';
-import { ENDPOINT_DETAILS, type PairingCode } from '../../service/resources';
+import { DOUBT_TEXTS, endpointRequest, type LookUp, NOT_LOOKED_UP } from '../../model/endpoints/look-up';
+import { ENDPOINT_DETAILS } from '../../service/resources';
 import { LOOK_UP_INPUT, toolOf } from './tool-input';
 import {
   type JsonObject,
   resultHead,
   resultText,
   ServerTexts,
-  type ToolFailure,
   ToolRefusal,
   toolFailure,
 } from './tool-result';
@@ -20,57 +18,43 @@ const CODE =
 export const lookUpEndpoint = toolOf(
   LOOK_UP_INPUT,
   () => 'At most 2 requests, each repeated up to twice if it fails.',
-  async ({ input, session, signal }) => {
+  async ({ input, session, services, signal }) => {
     const { endpointId } = input;
-    const { access } = session;
-    const orRefuse = refusing(session, signal);
-    const current = await orRefuse(() =>
-      access.run('endpoints.currentPairingCode', signal, (sent) => currentPairingCode(endpointId, sent)),
+    const refuse = (error: unknown) => {
+      if (signal.aborted) throw error;
+      return toolFailure(session, error, 'endpoint');
+    };
+    const first = endpointRequest(session.access, endpointId, services.clock);
+    const { change, next } = await first.send(signal).catch((error: unknown) => {
+      throw new ToolRefusal({ ...refuse(error) });
+    });
+    const coded = change(NOT_LOOKED_UP);
+    const lookUp = await next?.send(signal).then(
+      (response) => response.change(coded),
+      (error: unknown) => next.failed(coded, error),
     );
-    if ('error' in current) throw new ToolRefusal({ ...current });
-    const details = await orRefuse(() =>
-      access.run('endpoints.pairingCode', signal, (sent) => pairingCode(current.id, sent)),
-    );
+    const details = lookUp?.error === undefined ? undefined : refuse(lookUp.error);
     return resultText({
       ...resultHead(session),
       result: 'found',
       pairingCode: CODE,
-      ...('error' in details ? { details } : describe(session, endpointId, current, details)),
+      ...(details === undefined ? describe(session, lookUp ?? coded) : { details }),
     });
   },
 );
 
-/** Runs a request. @returns a function that returns the failure in words, and throws only when the signal has aborted */
-function refusing(session: Session, signal: AbortSignal) {
-  return async (request: () => Promise<PairingCode>): Promise<PairingCode | ToolFailure> => {
-    try {
-      return await request();
-    } catch (error) {
-      if (signal.aborted) throw error;
-      return toolFailure(session, error, 'endpoint');
-    }
-  };
-}
-
-function describe(
-  session: Session,
-  endpointId: string,
-  current: PairingCode,
-  details: PairingCode,
-): JsonObject {
-  const doubt = doubtOf(endpointId, current, details);
+function describe(session: Session, { doubt, code, endpoint, capabilities }: LookUp): JsonObject {
   if (doubt === 'otherEndpoint') {
     const { headline, advice } = DOUBT_TEXTS[doubt];
     return { details: { error: headline, nextStep: advice } };
   }
-  const texts = new ServerTexts(session, [current.id, details.id]);
-  const { endpoint, endpointCapabilities } = details;
+  const texts = new ServerTexts(session, code === undefined ? [] : [code.id]);
   const fields = ENDPOINT_DETAILS.map((field) => [field, texts.text(endpoint?.[field])]);
   return {
     details: 'loaded',
     untrusted: {
       ...Object.fromEntries(fields),
-      capabilities: endpointCapabilities === undefined ? undefined : texts.list(endpointCapabilities),
+      capabilities: capabilities === undefined ? undefined : texts.list(capabilities),
     },
   };
 }

@@ -8,7 +8,7 @@ import { relativeTime } from '../../protocol/relative-time';
 import { expiryCounts } from '../lists/tokens/expiry-counts';
 import { noteText } from '../lists/tokens/review-notes';
 import { CLOCKS_MAY_DIFFER, NO_CLIENT, tokenDetails, tokenText } from '../lists/tokens/token-text';
-import type { Detail } from '../panels/details';
+import type { Detail } from '../panels/panel-parts';
 import type { TreeNode } from './nodes';
 import { GONE, MAX_ROWS, type Row, type RowCommand, type RowContext } from './row';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { RolloutDocument } from '../../../src/rollout/rollout-document';
-import type { Run } from '../../../src/rollout/run/run';
+import type { Run } from '../../../src/rollout/run/rollout';
 import { openList } from '../../support/memory-list';
 import { MemoryState } from '../../support/ports';
 import { present } from '../expect';

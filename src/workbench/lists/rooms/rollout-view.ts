@@ -1,6 +1,7 @@
 import type { Session } from '../../../model/connections/session';
 import { displayText, inWords } from '../../../model/display-text';
 import { inGroups, MAX_CODE } from '../../../model/endpoints/code-text';
+import { doubtProblem } from '../../../model/endpoints/look-up';
 import { problemSentence } from '../../../model/problems/problem';
 import { localTime } from '../../../model/timestamps';
 import { oldCodeText } from '../../../protocol/code-age';
@@ -11,13 +12,13 @@ import { listCountText } from '../../../protocol/room-count';
 import type { ListRecord } from '../../../rollout/list/read-list';
 import type { RolloutDocument } from '../../../rollout/rollout-document';
 import type { RolloutRow } from '../../../rollout/room';
-import { doubtProblem, failureText } from '../../../rollout/run/doubt-problem';
 import { missingCapabilities } from '../../../rollout/run/missing-capabilities';
 import type { Rollout } from '../../../rollout/run/rollout';
+import { failureText } from '../../../rollout/run/room-request';
 import { stopProblem } from '../../../rollout/run/run-stop';
 import { ServiceError } from '../../../service/errors';
 import type { EpochMs } from '../../../service/resources';
-import { CONNECTION_GONE, problemNotice } from '../../panels/notices';
+import { CONNECTION_GONE, problemNotice } from '../../panels/panel-parts';
 import { countRooms, pacingView, runProgress } from './run-progress';
 
 const MAX_CAPABILITIES = 200;

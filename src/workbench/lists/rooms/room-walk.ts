@@ -1,22 +1,22 @@
 import { PANELS } from '../../../ids';
 import type { Session } from '../../../model/connections/session';
 import { displayText, nonBlank } from '../../../model/display-text';
-import type { LookUp } from '../../../model/endpoints/look-ups';
+import { NOT_LOOKED_UP } from '../../../model/endpoints/look-up';
 import { type Disposable, Emitter } from '../../../model/event';
-import { loaded, UNLOADED } from '../../../model/loadable';
 import type { PanelButton, PanelHero, PanelNotice, PanelState } from '../../../protocol/panel';
 import { type ListRecord, seenRow } from '../../../rollout/list/read-list';
 import type { RolloutDocument } from '../../../rollout/rollout-document';
 import type { RolloutRow } from '../../../rollout/room';
-import { doubtProblem } from '../../../rollout/run/doubt-problem';
 import type { Rollout } from '../../../rollout/run/rollout';
-import { waitingRow } from '../../../rollout/run/row-changes';
 import { stopProblem } from '../../../rollout/run/run-stop';
-import type { Detail } from '../../panels/details';
-import { notice, problemNotice } from '../../panels/notices';
-import { pairingCodeDetails } from '../../panels/pairing-code-details';
-import { changedCodeText, pairingCodeState } from '../../panels/pairing-code-state';
+import {
+  changedCodeText,
+  lookUpDetails,
+  pairingCodeState,
+  type ShownLookUp,
+} from '../../panels/pairing-code-state';
 import type { PanelContent } from '../../panels/panel-host';
+import { type Detail, notice, problemNotice } from '../../panels/panel-parts';
 import type { Services } from '../../services';
 import { markPaired, type PairedMark, takeBackMark } from '../documents/paired-edits';
 import { copyFromRollout } from './rollout-copy';
@@ -93,7 +93,7 @@ export class RoomWalk implements PanelContent {
       return { ...nothing, heading: displayText(name), notices: [CLOSED] };
     }
     const row = this.#row;
-    const shown = pairingCodeState(rollout.session, this.#lookUp(rollout), this.services.clock.now());
+    const shown = pairingCodeState(this.#shown(rollout), this.services.clock.now());
     const label = nonBlank(row?.room.label);
     const place = this.#rooms.indexOf(this.#endpointId) + 1;
     return {
@@ -108,7 +108,7 @@ export class RoomWalk implements PanelContent {
 
   details(): readonly Detail[] {
     const { rollout } = this.document;
-    return rollout === undefined ? [] : pairingCodeDetails(rollout.session, this.#lookUp(rollout));
+    return rollout === undefined ? [] : lookUpDetails(this.#shown(rollout));
   }
 
   subscribe(listener: (said?: string) => void): Disposable {
@@ -134,10 +134,16 @@ export class RoomWalk implements PanelContent {
     return this.document.row(this.#endpointId);
   }
 
-  #lookUp({ phase }: Rollout): LookUp {
-    const row = this.#row;
-    if (row !== undefined) return lookUpOf(row, phase === 'running');
-    return lookUpOf(waitingRow({ endpointId: this.#endpointId, label: undefined }), false);
+  #shown({ session, phase }: Rollout): ShownLookUp {
+    const lookUp = this.#row ?? NOT_LOOKED_UP;
+    const { state } = lookUp;
+    const isWaiting = this.#row !== undefined && state === 'waiting' && phase === 'running';
+    return {
+      session,
+      subject: { kind: 'endpoint', id: this.#endpointId },
+      lookUp,
+      isBusy: state === 'fetching' || isWaiting,
+    };
   }
 
   /** The rooms that are still in the list, and the one in view. */
@@ -231,30 +237,6 @@ export class RoomWalk implements PanelContent {
   }
 }
 
-/**
- * A room's results as a look-up. A code that belongs to another endpoint is no part of it.
- * @param isRunning true while rooms that wait are going to be fetched
- */
-export function lookUpOf(row: RolloutRow, isRunning: boolean): LookUp {
-  const { room, state, code, fetchedAt, endpoint, capabilities, error, hasChanged } = row;
-  return {
-    subject: { kind: 'endpoint', id: room.endpointId },
-    code: {
-      ...(code === undefined || fetchedAt === undefined ? UNLOADED : loaded(code, fetchedAt)),
-      ...(state === 'failed' ? { error } : {}),
-      isLoading: state === 'fetching' || (state === 'waiting' && isRunning),
-    },
-    details: {
-      value: { id: '', code: '', ...code, endpoint, endpointCapabilities: capabilities },
-      ...(state === 'incomplete' ? { error } : {}),
-      isLoading: false,
-    },
-    change: hasChanged ? 'changed' : undefined,
-    previousCode: undefined,
-    wasCancelled: false,
-  };
-}
-
 /** Stands for a code, so that all below it keeps its place. */
 function heroOf(text: string): PanelHero {
   return { label: 'Pairing code', groups: [text], spoken: text, spelling: [] };
@@ -262,11 +244,9 @@ function heroOf(text: string): PanelHero {
 
 function noticesOf(rollout: Rollout, row: RolloutRow | undefined): readonly PanelNotice[] {
   const stopped = stopProblem(rollout);
-  const doubt = doubtProblem(row ?? {});
   return [
     ...(row === undefined ? [NOT_LISTED] : []),
     ...(stopped === undefined ? [] : [problemNotice(stopped)]),
-    ...(doubt === undefined ? [] : [notice('warning', doubt.headline, doubt.advice)]),
   ];
 }
 

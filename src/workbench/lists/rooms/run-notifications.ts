@@ -2,8 +2,7 @@ import vscode = require('vscode');
 
 import { notificationText } from '../../../model/display-text';
 import type { RolloutDocument } from '../../../rollout/rollout-document';
-import type { Rollout } from '../../../rollout/run/rollout';
-import type { Run, RunEnd } from '../../../rollout/run/run';
+import type { Rollout, Run, RunEnd } from '../../../rollout/run/rollout';
 import { stopProblem } from '../../../rollout/run/run-stop';
 import { ActionFailure } from '../../platform/action-failure';
 import type { Services } from '../../services';

@@ -1,6 +1,6 @@
 import type { ReviewNote } from '../../../model/access-tokens/review/token-review';
 import type { PanelNotice } from '../../../protocol/panel';
-import { notice } from '../../panels/notices';
+import { notice } from '../../panels/panel-parts';
 
 const FROM_NOW = 'Changes are shown from the present list on.';
 

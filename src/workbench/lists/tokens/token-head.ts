@@ -2,7 +2,7 @@ import type { TokenReview } from '../../../model/access-tokens/review/token-revi
 import type { Session } from '../../../model/connections/session';
 import { displayText } from '../../../model/display-text';
 import type { TokenHead } from '../../../protocol/access-tokens';
-import { CONNECTION_GONE, problemNotice } from '../../panels/notices';
+import { CONNECTION_GONE, problemNotice } from '../../panels/panel-parts';
 import { noteNotice } from './review-notes';
 
 /** A connection and what can be done with its list of access tokens. */

@@ -4,7 +4,7 @@ import { nonBlank } from '../../../model/display-text';
 import { type Instant, localTime, readInstant } from '../../../model/timestamps';
 import { briefDuration, relativeTime } from '../../../protocol/relative-time';
 import type { AccessToken } from '../../../service/resources';
-import type { Detail } from '../../panels/details';
+import type { Detail } from '../../panels/panel-parts';
 
 /** An access token in words, for every view: without the token, and neither bounded nor escaped yet. */
 export interface TokenText {

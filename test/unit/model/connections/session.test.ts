@@ -42,7 +42,7 @@ describe('Session', function () {
     );
     await world.session.refresh();
     const { code } = await world.session.lookUps.endpoint('EP-1');
-    const quoted = `of tok123456789abc and tok123456789, code ${present(code.value).code}`;
+    const quoted = `of tok123456789abc and tok123456789, code ${present(code).code}`;
     world.server.answer('auth.listAccessTokens', serviceError(500, quoted));
     await world.session.refresh();
     const { error } = world.session.accessTokens;

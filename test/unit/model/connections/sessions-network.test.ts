@@ -152,8 +152,8 @@ describe('Sessions with the demo connection', function () {
     assert.equal(session.accessTokens.value?.entries.length, 6);
     for (const { id } of session.endpoints.all) {
       const lookUp = await session.lookUps.endpoint(id);
-      assert.match(lookUp.code.value?.code ?? '', /^\d{6}$/);
-      assert.equal(lookUp.details.value?.endpoint?.id, id);
+      assert.match(lookUp.code?.code ?? '', /^\d{6}$/);
+      assert.equal(lookUp.endpoint?.id, id);
     }
     assert.equal(session.endpoints.all.length, 8);
   });

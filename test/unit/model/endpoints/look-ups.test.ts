@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import type { LookUp, LookUpSubject } from '../../../../src/model/endpoints/look-ups';
+import type { LookUp, LookUpSubject } from '../../../../src/model/endpoints/look-up';
 import { anEndpoint, aPairingCode, NOON } from '../../../support/builders';
 import { answer, held, json, reset, silence } from '../../../support/loopback/behaviours';
 import { Gate } from '../../../support/loopback/exchange';
-import { expectFailure, kindOf, present } from '../../expect';
+import { expectFailure, kindOf } from '../../expect';
 import { useWorld } from '../each-world';
 import { until } from '../rig';
 
@@ -14,7 +14,8 @@ describe('LookUps', () => {
 
   const lookUps = () => world.session.lookUps;
   const endpoints = () => world.session.endpoints;
-  const at = (subject: LookUpSubject): LookUp => present(lookUps().get(subject));
+  const at = (subject: LookUpSubject): LookUp => lookUps().get(subject);
+  const isFetching = () => lookUps().isFetching(EP1);
   const targets = () => world.server.requests.map(({ url }) => url);
 
   describe('a look-up by an endpoint ID', () => {
@@ -24,51 +25,48 @@ describe('LookUps', () => {
         '/api/endpoints/EP-1/currentpairingcode',
         '/api/endpoints/PC-1/pairingcode',
       ]);
-      assert.deepEqual(lookUp.code, {
-        value: { id: 'PC-1', code: '123456' },
-        loadedAt: NOON,
-        isLoading: false,
+      assert.deepEqual(lookUp, {
+        state: 'done',
+        code: { id: 'PC-1', code: '123456' },
+        fetchedAt: NOON,
+        endpoint: anEndpoint(),
+        capabilities: ['CALENDAR_PUSH', 'STATUS', 'JOIN'],
       });
-      assert.equal(lookUp.details.value?.endpoint?.name, 'Board Room');
-      assert.deepEqual(lookUp.details.value?.endpointCapabilities, ['CALENDAR_PUSH', 'STATUS', 'JOIN']);
-      assert.equal(lookUp.change, undefined);
     });
 
     it('shows the code before the details are loaded', async () => {
       const gate = new Gate();
       world.server.answer('endpoints.pairingCode', held(gate, json(aPairingCode())));
       const looking = lookUps().endpoint('EP-1');
-      await until(lookUps().onDidChange, () => lookUps().get(EP1)?.details.isLoading === true);
-      assert.equal(at(EP1).code.value?.code, '123456');
-      assert.equal(at(EP1).code.isLoading, false);
-      assert.equal(at(EP1).details.value, undefined);
+      await until(lookUps().onDidChange, () => at(EP1).code?.code === '123456');
+      assert.equal(isFetching(), true);
+      assert.equal(at(EP1).endpoint, undefined);
       gate.open();
       await looking;
-      assert.equal(at(EP1).details.isLoading, false);
+      assert.equal(isFetching(), false);
     });
 
     it('shows the pairing code when the details fail', async () => {
       world.server.answer('endpoints.pairingCode', answer(500));
       const lookUp = await lookUps().endpoint('EP-1');
-      assert.equal(lookUp.code.value?.code, '123456');
-      assert.equal(lookUp.code.error, undefined);
-      assert.equal(kindOf(lookUp.details.error), 'serverError');
-      assert.equal(lookUp.details.isLoading, false);
+      assert.equal(lookUp.code?.code, '123456');
+      assert.deepEqual([lookUp.state, kindOf(lookUp.error)], ['incomplete', 'serverError']);
+      assert.equal(isFetching(), false);
     });
 
     it('fails when there is no code, and keeps an older code', async () => {
       await expectFailure(lookUps().endpoint('EP-9'), 'notFound');
       const unknown = at({ kind: 'endpoint', id: 'EP-9' });
-      assert.equal(unknown.code.value, undefined);
-      assert.equal(kindOf(unknown.code.error), 'notFound');
+      assert.equal(unknown.code, undefined);
+      assert.deepEqual([unknown.state, kindOf(unknown.error)], ['failed', 'notFound']);
       await lookUps().endpoint('EP-1');
       world.server.answer('endpoints.currentPairingCode', answer(500));
       await expectFailure(lookUps().endpoint('EP-1'), 'serverError');
-      assert.equal(at(EP1).code.value?.code, '123456');
-      assert.equal(kindOf(at(EP1).code.error), 'serverError');
+      assert.equal(at(EP1).code?.code, '123456');
+      assert.deepEqual([at(EP1).state, kindOf(at(EP1).error)], ['failed', 'serverError']);
       world.server.reset();
       await lookUps().endpoint('EP-1');
-      assert.equal(at(EP1).code.error, undefined);
+      assert.equal(at(EP1).error, undefined);
     });
 
     it('rejects a text that cannot be an ID, and sends nothing', async () => {
@@ -79,26 +77,35 @@ describe('LookUps', () => {
   });
 
   describe('a look-up by a pairing code ID', () => {
-    it('becomes the look-up of the endpoint that the answer names', async () => {
+    const BY_CODE_ID: LookUpSubject = { kind: 'pairingCode', id: 'PC-1' };
+
+    it('has the code and the endpoint in one request, and remembers the endpoint', async () => {
       const lookUp = await lookUps().pairingCode('PC-1');
       assert.deepEqual(targets(), ['/api/endpoints/PC-1/pairingcode']);
-      assert.deepEqual(lookUp.subject, EP1);
-      assert.equal(lookUp.code.value?.code, '123456');
+      assert.equal(lookUp.code?.code, '123456');
+      assert.equal(lookUp.endpoint?.name, 'Board Room');
       assert.equal(endpoints().get('EP-1')?.name, 'Board Room');
-      assert.equal(at({ kind: 'pairingCode', id: 'PC-1' }).code.isLoading, false);
+      assert.equal(lookUps().isFetching(BY_CODE_ID), false);
     });
 
-    // [the endpoint of the answer in words, the endpoint]
+    it('of an old pairing code leaves the code that its endpoint has now', async () => {
+      world.server.service.changeCode('EP-1', { id: 'PC-2', code: '654321' });
+      await lookUps().endpoint('EP-1');
+      world.server.answer('/api/endpoints/PC-1/pairingcode', json(aPairingCode()));
+      await lookUps().pairingCode('PC-1');
+      assert.equal(at(EP1).code?.code, '654321');
+      assert.equal(at(BY_CODE_ID).code?.code, '123456');
+    });
+
+    // [the endpoint of the response in words, the endpoint]
     const rows: readonly (readonly [what: string, endpoint: unknown])[] = [
       ['no endpoint', undefined],
       ['an endpoint without an ID', anEndpoint({ id: undefined })],
     ];
     for (const [what, endpoint] of rows) {
-      it(`stays the look-up of a pairing code ID when the answer has ${what}`, async () => {
+      it(`remembers nothing when the response has ${what}`, async () => {
         world.server.answer('endpoints.pairingCode', json(aPairingCode({ endpoint })));
-        const lookUp = await lookUps().pairingCode('PC-1');
-        assert.deepEqual(lookUp.subject, { kind: 'pairingCode', id: 'PC-1' });
-        assert.equal(lookUp.code.value?.code, '123456');
+        assert.equal((await lookUps().pairingCode('PC-1')).code?.code, '123456');
         assert.deepEqual(endpoints().all, []);
       });
     }
@@ -111,33 +118,25 @@ describe('LookUps', () => {
       world.server.service.changeCode('EP-1', { id: 'PC-2', code: '654321' });
       const changed = await lookUps().endpoint('EP-1');
       assert.deepEqual([changed.change, changed.previousCode], ['changed', '123456']);
-      assert.equal(changed.details.value?.id, 'PC-2');
       const same = await lookUps().endpoint('EP-1');
       assert.deepEqual([same.change, same.previousCode], ['same', undefined]);
-    });
-
-    it('fetches the current code alone, for a copy', async () => {
-      const { code } = await lookUps().fetchCurrentCode('EP-1');
-      assert.equal(code, '123456');
-      assert.deepEqual(targets(), ['/api/endpoints/EP-1/currentpairingcode']);
-      assert.equal(at(EP1).code.value?.code, '123456');
     });
   });
 
   describe('a cancelled look-up', () => {
     it('marks the code as not refreshed until the next fetch, after a refresh was cancelled', async () => {
       await lookUps().endpoint('EP-1');
-      assert.equal(at(EP1).wasCancelled, false);
+      assert.equal(at(EP1).state, 'done');
       world.server.answer('endpoints.currentPairingCode', silence());
       const controller = new AbortController();
       const looking = lookUps().endpoint('EP-1', controller.signal);
       await world.server.requested(3);
       controller.abort();
       await expectFailure(looking, 'cancelled');
-      assert.equal(at(EP1).code.value?.code, '123456');
-      assert.equal(at(EP1).wasCancelled, true);
+      assert.equal(at(EP1).code?.code, '123456');
+      assert.equal(at(EP1).state, 'waiting');
       world.server.reset();
-      assert.equal((await lookUps().endpoint('EP-1')).wasCancelled, false);
+      assert.equal((await lookUps().endpoint('EP-1')).state, 'done');
     });
 
     it('marks the code as not refreshed when the connection is removed during the refresh', async () => {
@@ -148,7 +147,7 @@ describe('LookUps', () => {
       await world.server.requested(3);
       world.settings.edit({ connections: [] });
       await expectFailure(looking, 'cancelled');
-      assert.equal(session.lookUps.get(EP1).wasCancelled, true);
+      assert.equal(session.lookUps.get(EP1).state, 'waiting');
     });
 
     it('fails as cancelled before the code, without an error to show', async () => {
@@ -158,9 +157,9 @@ describe('LookUps', () => {
       await world.server.requested(1);
       controller.abort();
       await expectFailure(looking, 'cancelled');
-      assert.deepEqual(at(EP1).code, { isLoading: false });
+      assert.deepEqual([at(EP1), isFetching()], [{ state: 'waiting' }, false]);
       world.server.reset();
-      assert.equal((await lookUps().endpoint('EP-1')).code.value?.code, '123456');
+      assert.equal((await lookUps().endpoint('EP-1')).code?.code, '123456');
     });
 
     it('keeps the code when it is cancelled before the details', async () => {
@@ -170,8 +169,8 @@ describe('LookUps', () => {
       await world.server.requested(2);
       controller.abort();
       const lookUp = await looking;
-      assert.equal(lookUp.code.value?.code, '123456');
-      assert.deepEqual(lookUp.details, { isLoading: false });
+      assert.equal(lookUp.code?.code, '123456');
+      assert.deepEqual([lookUp.state, lookUp.endpoint, isFetching()], ['done', undefined, false]);
     });
   });
 
@@ -207,20 +206,20 @@ describe('LookUps', () => {
       await newer;
       first.open();
       await older;
-      assert.equal(at(EP1).code.value?.code, 'newer');
+      assert.equal(at(EP1).code?.code, 'newer');
       assert.equal(at(EP1).change, 'changed');
-      assert.equal(at(EP1).code.isLoading, false);
+      assert.equal(isFetching(), false);
     });
 
     it('show each code as it arrives, and load until the later one has', async () => {
       first.open();
       await older;
-      assert.equal(at(EP1).code.value?.code, 'older');
-      assert.equal(at(EP1).code.isLoading, true);
+      assert.equal(at(EP1).code?.code, 'older');
+      assert.equal(isFetching(), true);
       second.open();
       await newer;
-      assert.equal(at(EP1).code.value?.code, 'newer');
-      assert.equal(at(EP1).code.isLoading, false);
+      assert.equal(at(EP1).code?.code, 'newer');
+      assert.equal(isFetching(), false);
     });
 
     it('leave the code of the later one refreshed where the earlier one is cancelled after it', async () => {
@@ -228,17 +227,17 @@ describe('LookUps', () => {
       await newer;
       controller.abort();
       await older;
-      assert.equal(at(EP1).wasCancelled, false);
-      assert.equal(at(EP1).code.value?.code, 'newer');
+      assert.notEqual(at(EP1).state, 'waiting');
+      assert.equal(at(EP1).code?.code, 'newer');
     });
 
     it('go on loading where the earlier one is cancelled before the later one is answered', async () => {
       controller.abort();
       await older;
-      assert.equal(at(EP1).wasCancelled, false);
-      assert.equal(at(EP1).code.isLoading, true);
+      assert.notEqual(at(EP1).state, 'waiting');
+      assert.equal(isFetching(), true);
       second.open();
-      assert.equal((await newer).code.value?.code, 'newer');
+      assert.equal((await newer).code?.code, 'newer');
     });
 
     it('have no error where the earlier one fails last', async () => {
@@ -254,7 +253,7 @@ describe('LookUps', () => {
       world.server.answer(CODE, answer(404));
       first.open();
       await failing;
-      assert.equal(at(EP1).code.error, undefined);
+      assert.equal(at(EP1).error, undefined);
     });
   });
 });

@@ -164,7 +164,7 @@ export class SessionsMachine {
         this.#fetchCode(session, id, (signal) => lookUps.endpoint(id, signal));
         return;
       case 'copy':
-        this.#fetchCode(session, id, (signal) => lookUps.fetchCurrentCode(id, signal));
+        this.#fetchCode(session, id, (signal) => lookUps.fetchCode({ kind: 'endpoint', id }, signal));
         return;
       case 'byCode':
         this.#request((signal) => lookUps.pairingCode(`PC-${id}`, signal));

@@ -97,8 +97,8 @@ export class Truths {
             this.fault(`${record.client} is gone from the list of ${username}`);
         for (const id of ENDPOINTS) {
           const lookUp = lookUps.get({ kind: 'endpoint', id });
-          this.#isLater(`${prefix} ${id}`, numberIn(lookUp.code.value?.code));
-          const isCalledOld = lookUp.wasCancelled && lookUp.code.value !== undefined;
+          this.#isLater(`${prefix} ${id}`, numberIn(lookUp.code?.code));
+          const isCalledOld = lookUp.state === 'waiting' && lookUp.code !== undefined;
           if (isCalledOld && !this.#wasLastCancelled(session, id))
             this.fault(`${id} is called not refreshed, and its last fetch was not cancelled`);
         }
@@ -144,8 +144,7 @@ export class Truths {
         const where = `window ${window}, ${connection.key}`;
         if (accessTokens.isLoading) this.fault(`${where}: the list loads for ever`);
         for (const id of ENDPOINTS) {
-          const { code, details } = lookUps.get({ kind: 'endpoint', id });
-          if (code.isLoading || details.isLoading) this.fault(`${where}: ${id} loads for ever`);
+          if (lookUps.isFetching({ kind: 'endpoint', id })) this.fault(`${where}: ${id} loads for ever`);
         }
       }
     });

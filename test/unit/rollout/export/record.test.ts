@@ -87,7 +87,7 @@ describe('recordsOf', () => {
     assert.equal(problemOf({ state: 'failed', error }), '“EP-1” was not found (404)');
     assert.equal(problemOf({ state: 'incomplete', error }), 'No pairing code with this ID was found (404)');
     assert.match(problemOf({ doubt: 'otherEndpoint' }) ?? '', /another endpoint/);
-    assert.match(problemOf({ doubt: 'answersDiffer' }) ?? '', /just changed/);
+    assert.match(problemOf({ doubt: 'responsesDiffer' }) ?? '', /just changed/);
     const withheld = { id: 'PC-9', code: '999999', endpointId: 'EP-9' };
     const doubtful = problemOf({ error, doubt: 'otherEndpoint', withheld });
     assert.equal(doubtful, 'The service returned the code of endpoint EP-9');

@@ -169,13 +169,13 @@ describe('Rollout: failures and doubts', function () {
     [
       'another code',
       aPairingCode({ id: 'PC-2', code: '999999', endpoint: anEndpoint({ id: 'EP-2' }) }),
-      'answersDiffer',
+      'responsesDiffer',
       'Board Room',
     ],
     [
       'another pairing code ID',
       aPairingCode({ id: 'PC-9', code: '123457', endpoint: anEndpoint({ id: 'EP-2' }) }),
-      'answersDiffer',
+      'responsesDiffer',
       'Board Room',
     ],
     ['no endpoint', { id: 'PC-2', code: '123457' }, undefined, undefined],

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { Run, type RunEnd } from '../../../../src/rollout/run/run';
+import { Run, type RunEnd } from '../../../../src/rollout/run/rollout';
 import { SettableClock } from '../../../support/settable-clock';
 import { PATIENCE_MS, present } from '../../expect';
 import { roomList, startHeld, useRollout } from './rollout-rig';

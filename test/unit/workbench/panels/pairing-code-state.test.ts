@@ -1,6 +1,10 @@
 import assert from 'node:assert/strict';
 import type { PanelSection, PanelState } from '../../../../src/protocol/panel';
-import { lookUpTitle, pairingCodeState } from '../../../../src/workbench/panels/pairing-code-state';
+import {
+  lookUpTitle,
+  pairingCodeState,
+  shownLookUp,
+} from '../../../../src/workbench/panels/pairing-code-state';
 import { aCurrentPairingCode, aPairingCode, aRoom } from '../../../support/builders';
 import { held, json, serviceError, silence } from '../../../support/loopback/behaviours';
 import { Gate } from '../../../support/loopback/exchange';
@@ -35,8 +39,9 @@ function actions({ notices }: PanelState): readonly string[] {
 describe('pairingCodeState', () => {
   const world = useWorld();
 
-  const ep1 = () => world.session.lookUps.get(EP1);
-  const state = () => pairingCodeState(world.session, ep1(), world.clock.now());
+  const ep1 = () => shownLookUp(world.session, EP1);
+  const byCodeId = (id: string) => shownLookUp(world.session, { kind: 'pairingCode', id });
+  const state = () => pairingCodeState(ep1(), world.clock.now());
 
   it('shows the ID alone before the first answer', () => {
     const { heading, hero, isBusy, notices } = state();
@@ -115,15 +120,14 @@ describe('pairingCodeState', () => {
 
   it('says how long ago the code was fetched, and when', async () => {
     await world.session.lookUps.endpoint('EP-1');
-    const shown = pairingCodeState(world.session, ep1(), world.clock.now() + 2 * 60_000);
+    const shown = pairingCodeState(ep1(), world.clock.now() + 2 * 60_000);
     assert.equal(shown.hero?.fetched?.text, 'Fetched 2 minutes ago');
     assert.equal(shown.hero?.fetched?.exact, field(shown, 'Fetched'));
   });
 
   it('says to refresh a code that was fetched more than twelve hours ago, and of no expiry', async () => {
     for (const _ of ['first', 'unchanged']) await world.session.lookUps.endpoint('EP-1');
-    const shownAfter = (minutes: number) =>
-      pairingCodeState(world.session, ep1(), world.clock.now() + minutes * 60_000);
+    const shownAfter = (minutes: number) => pairingCodeState(ep1(), world.clock.now() + minutes * 60_000);
     assert.equal(caption(shownAfter(720)), 'Fetched 12 hours ago · unchanged · ');
     assert.equal(caption(shownAfter(20 * 60)), 'Fetched 20 hours ago. Refresh it before use. ·  · ');
     assert.doesNotMatch(JSON.stringify(shownAfter(20 * 60)), /expir|valid/i);
@@ -133,15 +137,6 @@ describe('pairingCodeState', () => {
     world.server.service.changeCode('EP-1', { id: 'PC-9', code: ' 0é9-Ab ' });
     await world.session.lookUps.endpoint('EP-1');
     assert.equal(state().hero?.qr, ' 0é9-Ab ');
-  });
-
-  it('has no QR code of the code of another endpoint, which is not copied either', async () => {
-    world.server.answer(
-      'endpoints.pairingCode',
-      json(aPairingCode({ endpoint: { id: 'EP-7', name: 'Else' } })),
-    );
-    await world.session.lookUps.endpoint('EP-1');
-    assert.equal(state().hero?.qr, undefined);
   });
 
   it('shows the code with a note when the details fail', async () => {
@@ -191,14 +186,26 @@ describe('pairingCodeState', () => {
     assert.deepEqual(headlines(state()), ['The code may have just changed']);
   });
 
-  it('warns when the code is that of another endpoint', async () => {
-    world.server.answer(
-      'endpoints.pairingCode',
-      json(aPairingCode({ endpoint: { id: 'EP-7', name: 'Else' } })),
-    );
+  it('withholds the code of another endpoint, and says whose it is', async () => {
+    const endpoint = { id: 'EP-7', name: 'Else' };
+    world.server.answer('endpoints.pairingCode', json(aPairingCode({ endpoint })));
     await world.session.lookUps.endpoint('EP-1');
-    assert.deepEqual(headlines(state()), ['The code is that of another endpoint']);
-    assert.match(state().notices[0]?.text ?? '', /EP-7/);
+    assert.deepEqual(headlines(state()), ['The service returned the code of endpoint EP-7']);
+    assert.equal(state().hero, undefined);
+    assert.doesNotMatch(JSON.stringify(state()), /123456|PC-1|Else/);
+  });
+
+  it('shows the code of a pairing code ID as that, not as the code that its endpoint has now', async () => {
+    await world.session.lookUps.pairingCode('PC-1');
+    assert.equal(state().hero, undefined);
+    const shown = pairingCodeState(byCodeId('PC-1'), world.clock.now());
+    assert.deepEqual(
+      [shown.heading, shown.subheading],
+      ['Board Room', 'Looked up by pairing code ID · Video'],
+    );
+    assert.deepEqual(shown.hero?.groups, ['123', '456']);
+    assert.deepEqual(headlines(shown), ['The endpoint may have another code by now']);
+    assert.equal(shown.notices[0]?.text, 'Look up endpoint EP-1 for its current code.');
   });
 
   it('shows and reports invisible characters in a code', async () => {
@@ -207,7 +214,7 @@ describe('pairingCodeState', () => {
     await world.session.lookUps.endpoint('EP-1');
     assert.equal(state().hero?.groups.join(''), '12‹U+200B›34');
     assert.deepEqual(headlines(state()), ['The code contains invisible characters']);
-    assert.equal(ep1().code.value?.code, '12\u200B34');
+    assert.equal(ep1().lookUp.code?.code, '12\u200B34');
   });
 
   it('says that an endpoint has no capabilities, but not when they are unknown', async () => {
@@ -216,14 +223,14 @@ describe('pairingCodeState', () => {
     assert.deepEqual(chips(state()), []);
     assert.equal(state().sections[0]?.emptyText, 'The endpoint reports none.');
     world.server.answer('endpoints.pairingCode', json(aCurrentPairingCode({ id: 'PC-2' })));
-    const lookUp = await world.session.lookUps.pairingCode('PC-2');
-    assert.equal(chips(pairingCodeState(world.session, lookUp, world.clock.now())), undefined);
+    await world.session.lookUps.pairingCode('PC-2');
+    assert.equal(chips(pairingCodeState(byCodeId('PC-2'), world.clock.now())), undefined);
   });
 
   it('titles a code without an endpoint by its ID', async () => {
     world.server.answer('endpoints.pairingCode', json(aCurrentPairingCode({ id: 'PC-1' })));
-    const lookUp = await world.session.lookUps.pairingCode('PC-1');
-    const shown = pairingCodeState(world.session, lookUp, world.clock.now());
+    await world.session.lookUps.pairingCode('PC-1');
+    const shown = pairingCodeState(byCodeId('PC-1'), world.clock.now());
     assert.deepEqual([shown.heading, shown.subheading], ['PC-1', 'Looked up by pairing code ID · Video']);
     assert.equal(field(shown, 'Pairing code ID'), 'PC-1');
     assert.equal(field(shown, 'Endpoint ID'), undefined);
@@ -255,13 +262,13 @@ describe('pairingCodeState', () => {
   });
 
   it('has a title with the name or the ID, never the code', async () => {
-    assert.equal(lookUpTitle(world.session, ep1()), 'EP-1');
+    assert.equal(lookUpTitle(ep1()), 'EP-1');
     await world.session.lookUps.endpoint('EP-1');
-    assert.equal(lookUpTitle(world.session, ep1()), 'Board Room');
+    assert.equal(lookUpTitle(ep1()), 'Board Room');
     const long = 'n'.repeat(200);
     world.server.service.rooms = [aRoom(1, { name: long })];
     await world.session.lookUps.endpoint('EP-1');
-    assert.equal(lookUpTitle(world.session, ep1(), 80), `${'n'.repeat(80)}…`);
+    assert.equal(lookUpTitle(ep1(), 80), `${'n'.repeat(80)}…`);
     assert.equal(state().heading, long);
     assert.ok(present(state().hero).groups.length > 0);
   });

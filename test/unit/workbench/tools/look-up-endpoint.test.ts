@@ -36,7 +36,7 @@ describe('the tool that looks up an endpoint', () => {
 
   it('neither shows nor remembers the endpoint', async () => {
     await lookUp();
-    assert.equal(world.session.lookUps.get({ kind: 'endpoint', id: 'EP-1' }).code.value, undefined);
+    assert.equal(world.session.lookUps.get({ kind: 'endpoint', id: 'EP-1' }).code, undefined);
     assert.deepEqual(world.session.endpoints.all, []);
   });
 

@@ -78,7 +78,7 @@ describe('roomView', () => {
     ],
     [{ ...uncoded, state: 'failed', error: NOT_FOUND, withheld: WITHHELD }, '“EP-1” was not found (404)'],
     [
-      { ...ROW, state: 'incomplete', doubt: 'answersDiffer' },
+      { ...ROW, state: 'incomplete', doubt: 'responsesDiffer' },
       'The code may have just changed. Refresh before you use it.',
     ],
     [{ ...ROW, state: 'failed', error: new Error('x') }, 'Something went wrong in the extension itself'],
@@ -91,7 +91,7 @@ describe('roomView', () => {
   const oldTexts: readonly (readonly [row: RolloutRow, text: string])[] = [
     [ROW, OLD],
     [
-      { ...ROW, state: 'incomplete', doubt: 'answersDiffer' },
+      { ...ROW, state: 'incomplete', doubt: 'responsesDiffer' },
       `The code may have just changed. Refresh before you use it. ${OLD}`,
     ],
     [{ ...ROW, state: 'failed', error: NOT_FOUND }, `“EP-1” was not found (404). ${OLD}`],

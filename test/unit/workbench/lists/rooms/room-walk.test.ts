@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
 import type { PanelState } from '../../../../../src/protocol/panel';
 import type { RolloutDocument } from '../../../../../src/rollout/rollout-document';
-import type { RolloutRow } from '../../../../../src/rollout/room';
-import { lookUpOf, RoomWalk } from '../../../../../src/workbench/lists/rooms/room-walk';
-import { aPairingCode, NOON } from '../../../../support/builders';
+import { RoomWalk } from '../../../../../src/workbench/lists/rooms/room-walk';
+import { aPairingCode } from '../../../../support/builders';
 import { TestServices } from '../../../../support/list-services';
 import { held, json, serviceError } from '../../../../support/loopback/behaviours';
 import { Gate } from '../../../../support/loopback/exchange';
@@ -95,7 +94,7 @@ describe('RoomWalk', () => {
     await settled(document);
     assert.deepEqual(sent(), ['EP-2', 'PC-9']);
     assert.deepEqual([code(walk.state()), walk.state().isBusy], ['999000', false]);
-    assert.equal(walk.state().hero?.remark, 'changed');
+    assert.deepEqual(walk.state().hero?.previous?.groups, ['123', '457']);
     assert.deepEqual(
       said.filter((text) => text !== undefined),
       ['The pairing code changed to 9 9 9 0 0 0'],
@@ -210,38 +209,5 @@ describe('RoomWalk', () => {
     subscription.dispose();
     walk.handlers.next();
     assert.equal(heard, changed.filter((endpointId) => endpointId !== 'EP-3').length);
-  });
-});
-
-describe('lookUpOf', () => {
-  const row: RolloutRow = {
-    room: { endpointId: 'EP-1', label: 'Hall' },
-    state: 'done',
-    code: { id: 'PC-1', code: '123456' },
-    fetchedAt: NOON,
-    hasChanged: false,
-  };
-  const error = new Error('no');
-
-  it('has the failure of the code, or that of the details', () => {
-    const failed = lookUpOf({ ...row, state: 'failed', error }, false);
-    assert.deepEqual([failed.code.error, failed.details.error], [error, undefined]);
-    const incomplete = lookUpOf({ ...row, state: 'incomplete', error }, false);
-    assert.deepEqual([incomplete.code.error, incomplete.details.error], [undefined, error]);
-  });
-
-  it('is loading while the room is fetched, or waits in a run', () => {
-    const isLoading = (state: RolloutRow['state'], isRunning: boolean) =>
-      lookUpOf({ ...row, state }, isRunning).code.isLoading;
-    assert.deepEqual([isLoading('fetching', false), isLoading('waiting', true)], [true, true]);
-    assert.deepEqual([isLoading('waiting', false), isLoading('done', true)], [false, false]);
-  });
-
-  it('has no code where that is withheld', () => {
-    const { code, fetchedAt, ...rest } = row;
-    const withheld = { id: 'PC-7', code: '777', endpointId: 'EP-7' };
-    const lookUp = lookUpOf({ ...rest, state: 'failed', doubt: 'otherEndpoint', withheld }, false);
-    assert.equal(lookUp.code.value, undefined);
-    assert.doesNotMatch(JSON.stringify(lookUp), /777|PC-7/);
   });
 });

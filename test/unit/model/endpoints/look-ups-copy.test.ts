@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
-import { fetchCodeToCopy } from '../../../../src/model/endpoints/doubts';
-import type { LookUpSubject } from '../../../../src/model/endpoints/look-ups';
+import type { LookUpSubject } from '../../../../src/model/endpoints/look-up';
 import { anEndpoint, aPairingCode } from '../../../support/builders';
 import { answer, json } from '../../../support/loopback/behaviours';
 import { expectFailure } from '../../expect';
@@ -9,11 +8,13 @@ import { useWorld } from '../each-world';
 const EP1: LookUpSubject = { kind: 'endpoint', id: 'EP-1' };
 const OTHERS_DETAILS = aPairingCode({ endpoint: anEndpoint({ id: 'EP-9' }) });
 
-describe('fetchCodeToCopy', () => {
+describe('LookUps: the code for a copy', () => {
   const world = useWorld();
 
-  const fetchCode = (subject: LookUpSubject = EP1) =>
-    fetchCodeToCopy(world.session.lookUps, subject, new AbortController().signal);
+  const fetchCode = async (subject: LookUpSubject = EP1) => {
+    const { code, withheld } = await world.session.lookUps.fetchCode(subject);
+    return withheld === undefined ? { code: code?.code } : { otherEndpoint: withheld.endpointId };
+  };
   const lookUpOthersCode = async () => {
     world.server.answer('endpoints.pairingCode', json(OTHERS_DETAILS));
     await world.session.lookUps.endpoint('EP-1');

@@ -1,4 +1,4 @@
-import { useMemo } from 'preact/hooks';
+import { useEffect, useMemo } from 'preact/hooks';
 import type { FromTokens } from '../../src/protocol/access-token-messages';
 import {
   TOKEN_ACTIONS,
@@ -24,7 +24,7 @@ import { isColumnKey, readViewState, type TokenList, type TokensState, type View
 import { tokenText } from './text';
 import { Timeline } from './timeline';
 import { tokenCommands, tokenKeys } from './token-actions';
-import { rolesOf, useNow, useSettledFilter, useShownTokens } from './use-tokens';
+import { rolesOf, tokensAt, useNow, useSettledFilter, useShownTokens } from './use-tokens';
 import { countedWeeks, weekDate } from './weeks';
 
 const NO_TOKENS: readonly TokenView[] = [];
@@ -46,10 +46,12 @@ export function TokensPage({ state: { head, list, arrangement }, host }: TokensP
   const { post } = host;
   const saved = useMemo(() => readViewState(host.viewState), []);
   const isComplete = list?.isComplete === true;
-  const all = isComplete ? list.tokens : NO_TOKENS;
-  // A saved scroll position needs the whole list.
-  const tokens = isComplete || saved.position.top === 0 ? (list?.tokens ?? NO_TOKENS) : NO_TOKENS;
   const now = useNow([head, list]);
+  const sent = list?.tokens ?? NO_TOKENS;
+  const present = useMemo(() => tokensAt(sent, now), [sent, now]);
+  const all = isComplete ? present : NO_TOKENS;
+  // A saved scroll position needs the whole list.
+  const tokens = isComplete || saved.position.top === 0 ? present : NO_TOKENS;
   const listState = useListState<TokenTableView>({
     initial: {
       sort: saved.sort,
@@ -78,6 +80,13 @@ export function TokensPage({ state: { head, list, arrangement }, host }: TokensP
   const selection = useListSelection(shown, 'token', speak);
   useEvents(host, ({ filter: state }) => change({ filter: { ...NO_FILTER, state } }));
   const changeFilter = (next: Partial<Filter>) => change({ filter: { ...wanted, ...next } });
+  const today = weeks[0]?.start;
+  useEffect(() => {
+    // The weeks begin today: tomorrow there are others.
+    const { week } = wanted;
+    if (week !== undefined && weeks.every(({ start }) => start !== week.start))
+      changeFilter({ week: undefined });
+  }, [today]);
   const hasTokens = list !== undefined && (list.tokens.length > 0 || !isComplete);
   const isFiltered = filter.role !== undefined || filter.enterprise !== undefined;
   return (

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'preact/hooks';
-import type { TokenView } from '../../src/protocol/access-tokens';
+import type { TokenState, TokenView } from '../../src/protocol/access-tokens';
 import { type Choice, choicesOf } from '../list/filter';
 import { type Sort, sortedRows } from '../table/sort';
 import { changedFirst, type Filter, TokenFilterer } from './filter';
@@ -19,6 +19,21 @@ export function rolesOf(tokens: readonly TokenView[]): readonly Choice[] {
     const label = names.get(choice.value);
     return label === undefined ? choice : { ...choice, label };
   });
+}
+
+/** The tokens in the states that they have now. @returns the same list where no state has changed since it was sent */
+export function tokensAt(tokens: readonly TokenView[], now: number): readonly TokenView[] {
+  const present = tokens.map((token) => {
+    const state = stateAt(token, now);
+    return state === token.state ? token : { ...token, state };
+  });
+  return present.some((token, index) => token !== tokens[index]) ? present : tokens;
+}
+
+function stateAt({ state, expires, soonFrom }: TokenView, now: number): TokenState {
+  if (expires.at === undefined || soonFrom === undefined) return state;
+  if (expires.at <= now) return 'expired';
+  return soonFrom <= now ? 'soon' : 'valid';
 }
 
 /** The filter without values that the list has no more, and its text once nothing is typed for a moment. */

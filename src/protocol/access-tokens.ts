@@ -34,7 +34,10 @@ export interface TokenView {
   readonly masked: string;
   readonly created: TokenTime;
   readonly expires: TokenTime;
+  /** As it was when the token was sent. */
   readonly state: TokenState;
+  /** From when the state is `soon`, in milliseconds since the Unix epoch; absent where it does not change. */
+  readonly soonFrom?: number;
   readonly change: TokenChange | undefined;
   /** The change in words, such as "Roles were: admin". */
   readonly changeText: string;

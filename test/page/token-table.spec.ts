@@ -50,6 +50,25 @@ test.describe('the table of access tokens', () => {
     await table.expectColumn('Client', ['First', 'Later', 'Second', 'Third']);
   });
 
+  test('moves times and states with the clock, and ends the filter of a week with its day', async ({
+    open,
+    page,
+    world,
+  }) => {
+    await page.clock.install();
+    await world.session.refresh();
+    const { table } = await open.tokens();
+    await table.expectColumn('State', ['Expires soon', 'Expires soon', 'Valid', 'Valid']);
+    const week = table.week(/1 token expires/).first();
+    await week.click();
+    await table.expectColumn('Client', ['Third']);
+    await page.clock.fastForward(11 * DAY);
+    await table.expectColumn('Client', ['First', 'Second', 'Third', 'Later']);
+    await table.expectColumn('State', ['Expired', 'Expired', 'Expires soon', 'Valid']);
+    await table.expectColumn('Expires', ['10 days ago', '8 days ago', 'in 2 days', 'in 49 days']);
+    await expect(table.state('Expired')).toHaveText('Expired 2');
+  });
+
   test('filters by state, week, role, enterprise and text', async ({ open, world }) => {
     await world.session.refresh();
     const { table } = await open.tokens();

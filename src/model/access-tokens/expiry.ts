@@ -28,9 +28,14 @@ export function wasListedExpired(token: AccessToken, listedAt: EpochMs): boolean
 export function expiryOf(token: AccessToken, settings: TimeSettings, now: EpochMs): Expiry {
   const instant = readInstant(token.expirationDate);
   if (instant.kind !== 'time') return { state: 'unknown', instant };
-  const left = instant.milliseconds - now;
-  const state = left <= 0 ? 'expired' : left <= settings.expiryWarningDays * DAY_MS ? 'soon' : 'valid';
+  const { milliseconds } = instant;
+  const state = milliseconds <= now ? 'expired' : soonFrom(milliseconds, settings) <= now ? 'soon' : 'valid';
   return { state, instant };
+}
+
+/** From when a token that expires at a time is `soon`. */
+export function soonFrom(expires: EpochMs, { expiryWarningDays }: TimeSettings): EpochMs {
+  return expires - expiryWarningDays * DAY_MS;
 }
 
 /** The tokens of a list, the soonest to expire first and those whose expiry is not known last. */

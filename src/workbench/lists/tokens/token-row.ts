@@ -1,4 +1,4 @@
-import type { TimeSettings } from '../../../model/access-tokens/expiry';
+import { soonFrom, type TimeSettings } from '../../../model/access-tokens/expiry';
 import { withoutToken } from '../../../model/access-tokens/masking';
 import type { GoneToken, ListedChange } from '../../../model/access-tokens/review/token-review';
 import { displayText, inWords } from '../../../model/display-text';
@@ -25,6 +25,7 @@ export function listedView(
     created: timeOf(text.created),
     expires: timeOf(text.expires),
     state: text.state,
+    ...(text.expires.kind === 'time' ? { soonFrom: soonFrom(text.expires.milliseconds, settings) } : {}),
     change: change?.kind,
     changeText: change?.kind === 'changed' ? changeText(change, token.accessToken) : '',
   };

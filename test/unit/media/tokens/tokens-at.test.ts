@@ -1,0 +1,30 @@
+import assert from 'node:assert/strict';
+import { tokensAt } from '../../../../media/tokens/use-tokens';
+import { aToken, expiringAt } from './tokens';
+
+const HOUR = 3_600_000;
+const NOW = Date.UTC(2026, 10, 22, 12);
+
+describe('the states of tokens on their page', () => {
+  const expires = NOW + 10 * HOUR;
+  const tokens = [
+    expiringAt(expires, { soonFrom: NOW + HOUR }),
+    expiringAt(expires, { state: 'gone' }),
+    aToken('1', { state: 'unknown' }),
+  ];
+  const statesAt = (now: number) =>
+    tokensAt(tokens, now)
+      .map(({ state }) => state)
+      .join(' ');
+
+  it('change with the time, of tokens that are listed and whose expiry is known', () => {
+    assert.equal(statesAt(NOW + HOUR - 1), 'valid gone unknown');
+    assert.equal(statesAt(NOW + HOUR), 'soon gone unknown');
+    assert.equal(statesAt(expires - 1), 'soon gone unknown');
+    assert.equal(statesAt(expires), 'expired gone unknown');
+  });
+
+  it('are those of the same list where none has changed, so that nothing is sorted again', () => {
+    assert.equal(tokensAt(tokens, NOW), tokens);
+  });
+});

@@ -23,7 +23,7 @@ import { PageHead } from './head';
 import { isColumnKey, readViewState, type TokenList, type TokensState, type ViewState } from './state';
 import { tokenText } from './text';
 import { Timeline } from './timeline';
-import { tokenCommands, tokenKeys } from './token-actions';
+import { tokenCommands, tokenKeys, tokenMenu } from './token-actions';
 import { rolesOf, tokensAt, useNow, useSettledFilter, useShownTokens } from './use-tokens';
 import { countedWeeks, weekDate } from './weeks';
 
@@ -99,6 +99,10 @@ export function TokensPage({ state: { head, list, arrangement }, host }: TokensP
         shown,
         items: shown,
         rowText,
+        menuOf: (id) => {
+          const token = shown.find((each) => each.id === id);
+          return token && head && JSON.stringify(tokenMenu(token, head.nonce, selection));
+        },
         columns,
         state: listState,
         change,

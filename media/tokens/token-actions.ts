@@ -1,5 +1,6 @@
 import type { FromTokens } from '../../src/protocol/access-token-messages';
 import type { TokenView } from '../../src/protocol/access-tokens';
+import type { TokenMenuContext } from '../../src/protocol/token-menu';
 import type { ListSelection } from '../list/use-list';
 import type { KeyHint } from '../shared/keys-help';
 import type { CommandTarget, RowCommand } from '../table/column';
@@ -28,6 +29,23 @@ export function tokenCommands(
   };
 }
 
+/** What the commands of a token's menu get, for all selected rows where its own is one of them. */
+export function tokenMenu(
+  { id, state }: TokenView,
+  nonce: string,
+  { copyIds }: Pick<ListSelection, 'copyIds'>,
+): TokenMenuContext {
+  return {
+    webviewSection: 'token',
+    // Cut, Copy and Paste of VS Code are about text.
+    preventDefaultContextMenuItems: true,
+    isListed: state !== 'gone',
+    nonce,
+    token: id,
+    rows: copyIds(id),
+  };
+}
+
 /** What the keys do on a token of the table. */
 export function tokenKeys(isMac: boolean): readonly KeyHint[] {
   return [
@@ -35,5 +53,7 @@ export function tokenKeys(isMac: boolean): readonly KeyHint[] {
     ['Space', 'Selects the token'],
     [isMac ? '⌘C' : 'Ctrl+C', 'Copies the token'],
     [isMac ? '⇧⌘C' : 'Ctrl+Shift+C', 'Copies the row, without the token'],
+    // A Mac has no key for a menu.
+    ...(isMac ? [] : [['Shift+F10', 'Opens the menu of the token'] as const]),
   ];
 }

@@ -70,6 +70,8 @@ export interface TokenHead {
   readonly isWatched: boolean;
   /** False where the connection was removed: then nothing can be done. */
   readonly isOpen: boolean;
+  /** Known to this page and to no other: only the menu of its rows has it. */
+  readonly nonce: string;
   /** What went wrong, and what the user should know of the comparison. */
   readonly notices: readonly PanelNotice[];
 }

@@ -30,6 +30,9 @@ const ROOM_MENU = {
   shown: ['EP-1'],
 };
 
+/** The same of a token. */
+const TOKEN_MENU = { webviewSection: 'token', token: 'token-1', rows: ['token-1'] };
+
 /** Arguments that any extension or keybinding can pass to a command. */
 const FORGED: readonly unknown[] = [
   undefined,
@@ -54,7 +57,8 @@ const FORGED: readonly unknown[] = [
   { connectionKey: 'Rooms', format: 'markdown', endpointIds: ['EP-1'], action: 'replace', what: 'code' },
   { kind: 'accessToken', connectionKey: 'Rooms', handle: 'token-1' },
   { kind: 'endpoint', connectionKey: 'Rooms', endpointId: 'EP-1' },
-  // The menu of a room has the random value of its page.
+  // The menu of a room or a token has the random value of its page.
+  ...['', 'x'.repeat(32), undefined, 0].map((nonce) => ({ ...TOKEN_MENU, nonce })),
   { webview: EDITORS.rollout, ...ROOM_MENU },
   ...['', 'x'.repeat(32), undefined, 0].map((nonce) => ({ ...ROOM_MENU, nonce })),
 ];

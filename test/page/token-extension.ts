@@ -8,6 +8,9 @@ import { TokenList } from '../../src/workbench/lists/tokens/token-list';
 import { TOKEN_COLUMNS_KEY, TokenSender } from '../../src/workbench/lists/tokens/token-sender';
 import type { World } from '../unit/model/rig';
 
+/** The random value of the page. */
+export const NONCE = 'nonce of the page';
+
 /** The extension's side of a table of access tokens without VS Code: a real session, and the real messages to the page. */
 export class TokenExtension {
   readonly #sender: TokenSender;
@@ -26,7 +29,7 @@ export class TokenExtension {
       session,
       new TokenList(session, settings, review),
       { ...world, tokenReviews },
-      { isVisible: () => true, post },
+      { nonce: NONCE, isVisible: () => true, post },
     );
   }
 

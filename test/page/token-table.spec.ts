@@ -5,6 +5,7 @@ import { serviceError } from '../support/loopback/behaviours';
 import { present } from '../unit/expect';
 import type { ConnectedWorld } from '../unit/model/rig';
 import { test } from './fixtures';
+import { NONCE } from './token-extension';
 
 const DAY = 86_400_000;
 
@@ -67,6 +68,26 @@ test.describe('the table of access tokens', () => {
     await table.expectColumn('State', ['Expired', 'Expired', 'Expires soon', 'Valid']);
     await table.expectColumn('Expires', ['10 days ago', '8 days ago', 'in 2 days', 'in 49 days']);
     await expect(table.state('Expired')).toHaveText('Expired 2');
+  });
+
+  test('has a menu of VS Code for a token, with its handle and the random value of the page', async ({
+    open,
+    world,
+  }) => {
+    await world.session.refresh();
+    const { table, webview } = await open.tokens();
+    const [first, second] = ['First', 'Second'].map((name) => handleOf(world, name));
+    await table.row('First').getByRole('checkbox').check();
+    await table.row('Second').getByRole('checkbox').check();
+    const menu = { webviewSection: 'token', isListed: true, nonce: NONCE };
+    expect(await webview.menuOf(table.row('Second'))).toMatchObject({
+      ...menu,
+      token: second,
+      rows: [first, second],
+    });
+    const third = handleOf(world, 'Third');
+    expect(await webview.menuOf(table.row('Third'))).toMatchObject({ ...menu, token: third, rows: [third] });
+    expect(await webview.menuOf(table.content.locator('.row.head'))).toEqual({});
   });
 
   test('filters by state, week, role, enterprise and text', async ({ open, world }) => {

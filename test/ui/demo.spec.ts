@@ -123,6 +123,10 @@ test.describe('the demo connection', () => {
         await table.row('Calendar Sync').getByTitle('Copy Token').click();
       });
       expect(token.endsWith('ud56')).toBe(true);
+      const fromMenu = await workbench.copiedBy(() =>
+        explorer.contextMenu(table.row('Calendar Sync'), 'Copy Access Token'),
+      );
+      expect(fromMenu).toBe(token);
       await table.row('Calendar Sync').getByRole('checkbox').check();
       const row = await workbench.copiedBy(() => table.press('Copy Row'));
       expect(row).toContain('Calendar Sync\tNorthwind Demo\t');

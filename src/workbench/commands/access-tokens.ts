@@ -22,32 +22,36 @@ import {
 import { askText } from '../prompts/ask';
 import type { Services } from '../services';
 import type { TreeNode } from '../tree/nodes';
-import { type CommandServices, onSession } from './call';
+import { type CommandServices, onSession, onTokenOr } from './call';
 
 /** Copy Access Token: that of the row, or the one that is picked. */
-export const copyAccessToken = onSession(
-  async (session, { settings, accessTokenPanels, clock }, { node }) => {
+export const copyAccessToken = onTokenOr(
+  'copyToken',
+  onSession(async (session, { settings, accessTokenPanels, clock }, { node }) => {
     let handle = handleOf(session, node);
     if (handle === undefined) {
       handle = await pickToken(session, settings, clock.now(), 'Copy Access Token', 'Pick the token to copy');
     }
     return handle === undefined ? undefined : await accessTokenPanels.copy(session, handle);
-  },
+  }),
 );
 
 /** Inspect Access Token…: one that is pasted without being shown. */
 export const inspectAccessToken = onSession(inspectPasted);
 
 /**
- * Inspect Access Token: on a row as it was listed, without a request; otherwise as Inspect Access Token…. A click runs it,
- * and so can another extension.
+ * Inspect Access Token: on a row of the sidebar as it was listed, without a request; on one of the table as Enter there;
+ * otherwise as Inspect Access Token…. A click runs it, and so can another extension.
  */
-export const showAccessToken = onSession(async (session, services, { node }) => {
-  const handle = handleOf(session, node);
-  return handle === undefined
-    ? await inspectPasted(session, services)
-    : services.accessTokenPanels.show(session, handle);
-});
+export const showAccessToken = onTokenOr(
+  'inspect',
+  onSession(async (session, services, { node }) => {
+    const handle = handleOf(session, node);
+    return handle === undefined
+      ? await inspectPasted(session, services)
+      : services.accessTokenPanels.show(session, handle);
+  }),
+);
 
 async function inspectPasted(session: Session, { accessTokenPanels }: CommandServices): Promise<void> {
   const pasted = await askText({

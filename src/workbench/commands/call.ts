@@ -1,9 +1,11 @@
 import type * as vscode from 'vscode';
 import type { Session } from '../../model/connections/session';
 import type { RoomMenuAction } from '../../protocol/room-menu';
+import type { TokenMenuAction } from '../../protocol/token-menu';
 import type { UntitledLists } from '../lists/documents/untitled-lists';
 import type { RolloutEditors } from '../lists/rooms/rollout-editors';
 import type { RoomAct } from '../lists/rooms/room-menu';
+import type { TokenAct } from '../lists/tokens/token-menu';
 import type { TokenPanels } from '../lists/tokens/token-panels';
 import type { AccessTokenPanels } from '../panels/access-token-panels';
 import type { PairingCodePanels } from '../panels/pairing-code-panels';
@@ -23,7 +25,7 @@ export interface CommandServices extends Services {
   readonly rolloutEditors: RolloutEditors;
 }
 
-/** What a command was called on: nothing but a file where it was called in any other way than on a row or a room. */
+/** What a command was called on: nothing but a file where it was called in any other way than on a row, a room or a token. */
 export interface Call {
   readonly node: TreeNode | undefined;
   /** The selected rows, the row of the call among them. */
@@ -34,6 +36,8 @@ export interface Call {
   readonly files: readonly vscode.Uri[];
   /** Runs an action on the rooms of the menu in which it was called. */
   readonly onRoom: RoomAct | undefined;
+  /** Runs an action on the tokens of the menu in which it was called. */
+  readonly onToken: TokenAct | undefined;
 }
 
 /** The implementation of a command. @returns what to say once it is done, if anything */
@@ -42,6 +46,11 @@ export type CommandHandler = (services: CommandServices, call: Call) => ReturnTy
 /** A command of a room's menu, which does something else where it was called in any other way. */
 export function onRoomOr(action: RoomMenuAction, otherwise: CommandHandler): CommandHandler {
   return (services, call) => (call.onRoom === undefined ? otherwise(services, call) : call.onRoom(action));
+}
+
+/** A command of a token's menu, which does something else where it was called in any other way. */
+export function onTokenOr(action: TokenMenuAction, otherwise: CommandHandler): CommandHandler {
+  return (services, call) => (call.onToken === undefined ? otherwise(services, call) : call.onToken(action));
 }
 
 /** A command on a connection: that of the row, or the one that is picked. */

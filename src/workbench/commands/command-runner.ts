@@ -25,11 +25,11 @@ const HANDLERS: Readonly<Record<CommandName, CommandHandler>> = {
 
 /**
  * Makes what runs every command of package.json. A command never rejects and returns nothing. Any extension can call it with
- * anything: only rows of the sidebar and the menu of a rollout's room count as an argument, and the addresses of files, which
- * are only opened.
+ * anything: only rows of the sidebar and the menus of our tables count as an argument, and the addresses of files, which are
+ * only opened.
  */
 export function commandRunner(services: CommandServices) {
-  const { actions, explorer, rolloutEditors } = services;
+  const { actions, explorer, rolloutEditors, tokenPanels } = services;
   const byName = new Map<string, CommandHandler>(Object.entries(HANDLERS));
   const handlers = new Map<string, CommandHandler | undefined>(
     Object.entries(COMMANDS).map(([name, id]) => [id, byName.get(name)]),
@@ -42,6 +42,7 @@ export function commandRunner(services: CommandServices) {
         file: argument instanceof vscode.Uri ? argument : undefined,
         files: filesFrom(argument, selection),
         onRoom: rolloutEditors.roomOf(argument),
+        onToken: tokenPanels.tokenOf(argument),
       }),
     );
 }

@@ -16,7 +16,7 @@ import { presentOf } from '../platform/action-failure';
 import { copyText } from '../platform/clipboard';
 import type { Services } from '../services';
 import { connectionKeyOf, type TreeNode } from '../tree/nodes';
-import { type CommandHandler, onRoomOr } from './call';
+import { type CommandHandler, onRoomOr, onTokenOr } from './call';
 
 /** Copy Pairing Code, on an endpoint's row or a room of a rollout: fetches the code again and copies it. */
 export const copyPairingCode = onRoomOr('copyCode', async ({ sessions }, { node }) => {
@@ -35,11 +35,14 @@ export const copyMessage = onRoomOr('copyMessage', ({ sessions, clock }, { nodes
   ),
 );
 
-/** Copy Details: of the access tokens or endpoints of the rows, or the row of a room. */
-export const copyDetails = onRoomOr('copyRow', async (services, { nodes }) => {
-  const endpoints = endpointsOf(services.sessions, nodes).flatMap((each) => each.endpoints);
-  return await (endpoints.length > 0 ? copyEndpoints(endpoints) : copyTokens(services, nodes));
-});
+/** Copy Details: of the access tokens or endpoints of the rows, or the rows of rooms or tokens of a table. */
+export const copyDetails = onRoomOr(
+  'copyRow',
+  onTokenOr('copyRows', async (services, { nodes }) => {
+    const endpoints = endpointsOf(services.sessions, nodes).flatMap((each) => each.endpoints);
+    return await (endpoints.length > 0 ? copyEndpoints(endpoints) : copyTokens(services, nodes));
+  }),
+);
 
 /** Copies what is known of the tokens of the rows, as a table without the tokens themselves. */
 async function copyTokens(

@@ -5,8 +5,8 @@ import type { TokenHead } from '../../../protocol/access-tokens';
 import { CONNECTION_GONE, problemNotice } from '../../panels/panel-parts';
 import { noteNotice } from './review-notes';
 
-/** A connection and what can be done with its list of access tokens. */
-export function tokenHead(session: Session, review: TokenReview | undefined): TokenHead {
+/** A connection and what can be done with its list of access tokens. @param nonce the random value of the page */
+export function tokenHead(session: Session, review: TokenReview | undefined, nonce: string): TokenHead {
   const { connection, accessTokens, isClosed } = session;
   const { error, isLoading, loadedAt } = accessTokens;
   const problem = error === undefined || isLoading ? undefined : session.problem(error, 'accessTokens');
@@ -18,6 +18,7 @@ export function tokenHead(session: Session, review: TokenReview | undefined): To
     isLoading,
     isWatched: !isClosed && connection.isWatched,
     isOpen: !isClosed,
+    nonce,
     notices: [
       ...(isClosed ? [CONNECTION_GONE] : []),
       ...(problem === undefined ? [] : [problemNotice(problem)]),

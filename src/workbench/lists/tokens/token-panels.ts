@@ -6,14 +6,17 @@ import { type FromTokens, parseFromTokens } from '../../../protocol/access-token
 import type { TokenFilter, ToTokens } from '../../../protocol/access-tokens';
 import type { AccessTokenPanels } from '../../panels/access-token-panels';
 import type { Services } from '../../services';
+import { createNonce } from '../../webview/html';
 import { openPanel, WebviewHost } from '../../webview/webview-host';
 import { TokenList } from './token-list';
+import { type TokenAct, tokenActOf } from './token-menu';
 import { tokenPageHandler } from './token-page-handlers';
 import { TokenSender } from './token-sender';
 
 interface OpenTable {
   readonly page: WebviewHost<FromTokens, ToTokens>;
   readonly sender: TokenSender;
+  readonly nonce: string;
 }
 
 /** Shows the access tokens of connections as tables, one panel per connection. */
@@ -36,6 +39,12 @@ export class TokenPanels implements vscode.Disposable {
     void session.loadOnce();
   }
 
+  /** @returns what runs on the tokens of the menu in which a command was called, or undefined for any other argument */
+  tokenOf(argument: unknown): TokenAct | undefined {
+    const pages = [...this.#open.values()].map(({ nonce, page }) => ({ nonce, run: page.run }));
+    return tokenActOf(argument, pages);
+  }
+
   dispose(): void {
     for (const { sender } of this.#open.values()) sender.dispose();
   }
@@ -52,14 +61,16 @@ export class TokenPanels implements vscode.Disposable {
       sendAll: () => sender.sendAll(),
       handle: tokenPageHandler(session, list, this.services, this.accessTokenPanels),
     });
+    const nonce = createNonce();
     const sender = new TokenSender(session, list, this.services, {
+      nonce,
       isVisible: () => panel.visible,
       post: (message) => page.post(message),
     });
     const renaming = sessions.onDidChange((change) => {
       if (change === undefined) panel.title = title();
     });
-    const opened: OpenTable = { page, sender };
+    const opened: OpenTable = { page, sender, nonce };
     this.#open.set(session, opened);
     panel.onDidDispose(() => {
       renaming.dispose();

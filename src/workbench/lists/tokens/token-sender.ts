@@ -19,6 +19,7 @@ type SenderServices = Pick<Services, 'clock' | 'state'> & {
 
 /** The page of a table. */
 interface TokenPage {
+  readonly nonce: string;
   readonly isVisible: () => boolean;
   readonly post: (message: ToTokens) => void;
 }
@@ -84,8 +85,9 @@ export class TokenSender implements Disposable {
   }
 
   #sendHead(): void {
-    const { session } = this;
-    this.page.post({ type: 'head', head: tokenHead(session, this.services.tokenReviews.of(session)) });
+    const { session, page } = this;
+    const review = this.services.tokenReviews.of(session);
+    page.post({ type: 'head', head: tokenHead(session, review, page.nonce) });
   }
 
   #sendList(): void {

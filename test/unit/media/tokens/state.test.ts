@@ -11,6 +11,7 @@ const head: TokenHead = {
   isLoading: true,
   isWatched: false,
   isOpen: true,
+  nonce: 'nonce of the page',
   notices: [],
 };
 const part = (where: 'first' | 'middle' | 'last' | 'only', ...ids: readonly string[]): TokensChange => ({

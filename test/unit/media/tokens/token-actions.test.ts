@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { RowCommand } from '../../../../media/table/column';
-import { tokenCommands } from '../../../../media/tokens/token-actions';
+import { tokenCommands, tokenMenu } from '../../../../media/tokens/token-actions';
 import { aToken } from './tokens';
 
 /** What happens after a command, with tokens 1 and 2 selected and token 3 gone. */
@@ -28,6 +28,15 @@ describe('the commands of the table of tokens', () => {
 
   it('copy the selected rows', () => {
     assert.deepEqual(doneBy('copyRow', '1'), { type: 'copyRows', ids: ['1', '2'] });
+  });
+
+  it('are in a menu of VS Code, for all selected tokens where its own is one of them', () => {
+    const selection = { copyIds: (id: string) => (id === '3' ? ['3'] : ['1', '2']) };
+    const common = { webviewSection: 'token', preventDefaultContextMenuItems: true, nonce: 'n' };
+    const ofFirst = { ...common, isListed: true, token: '1', rows: ['1', '2'] };
+    const ofGone = { ...common, isListed: false, token: '3', rows: ['3'] };
+    assert.deepEqual(tokenMenu(aToken('1'), 'n', selection), ofFirst);
+    assert.deepEqual(tokenMenu(aToken('3', { state: 'gone' }), 'n', selection), ofGone);
   });
 
   it('neither edit nor remove a token', () => {

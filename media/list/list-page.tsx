@@ -1,13 +1,13 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
-import { countOf } from '../../src/protocol/counts';
+import { countOf } from '../../src/protocol/text';
 import { Button, type ButtonFace } from '../shared/button';
 import { KEYS_ID, type KeyGroup, KeysHelp } from '../shared/keys-help';
 import type { Column, RowText, TableEvents, TableGroup } from '../table/column';
 import { nextSort, type Sort } from '../table/sort';
 import { Table } from '../table/table';
-import { ColumnsMenu } from './columns-menu';
-import { FilterBar, type StateChoice } from './filter-bar';
+import { FilterBar, type StateChoice } from './filter';
+import { ColumnsMenu } from './menus';
 import type { ListSelection, ListState } from './use-list';
 import { arranged, type TableView } from './view';
 

@@ -1,6 +1,6 @@
 import type { RefObject } from 'preact';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
-import { countOf } from '../../src/protocol/counts';
+import { countOf } from '../../src/protocol/text';
 import type { TablePosition } from '../table/cursor';
 import { changed, NOTHING_SELECTED, type SelectionChange } from '../table/selection';
 import type { TableHandle } from '../table/table';

@@ -1,4 +1,4 @@
-import type { Arrangement } from '../../src/protocol/arrangement';
+import type { Arrangement } from '../../src/protocol/messages';
 import type { TablePosition } from '../table/cursor';
 import { boundedWidth } from '../table/layout';
 import type { Sort } from '../table/sort';

@@ -53,7 +53,7 @@ export function Heading({ state: { heading, place } }: { readonly state: PanelSt
   return place === undefined ? <h1>{heading}</h1> : <h1 aria-live="polite">{`${heading} · ${place}`}</h1>;
 }
 
-/** What the page shows by the person's choice, and how to change it and the panel. */
+/** What the page shows by the user's choice, and how to change it and the panel. */
 export interface PanelControls {
   readonly isLarge: boolean;
   readonly isSpelled: boolean;

@@ -15,7 +15,7 @@ export type PanelKey = 'copy' | 'undo' | 'refresh' | 'previous' | 'next' | 'clos
 
 /**
  * What a key does on the page of a panel, wherever the focus is on it.
- * @param hasSelectedText true while the person has selected text, which Ctrl+C then copies
+ * @param hasSelectedText true while the user has selected text, which Ctrl+C then copies
  */
 export function panelKey(pressed: Key, hasSelectedText: boolean): PanelKey | undefined {
   const { key, ctrlKey, metaKey, shiftKey, altKey, repeat } = pressed;

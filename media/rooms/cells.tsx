@@ -23,7 +23,7 @@ export function TitleCell({ room, column }: RoomCellProps & { readonly column: R
     <button
       type="button"
       tabIndex={-1}
-      class={text === '' ? 'link fit placeholder' : 'link fit'}
+      class={text === '' ? 'link ellipsis placeholder' : 'link ellipsis'}
       data-action="open"
     >
       {text || roomTitle(room)}
@@ -36,7 +36,7 @@ export function CodeCell({ room }: RoomCellProps) {
   return (
     <>
       {room.code !== '' && (
-        <span class="digits fit">
+        <span class="digits ellipsis">
           {/* The gaps are the stylesheet's, so that selected text is the exact code. */}
           {room.codeGroups.map((group, index) => (
             <span key={index}>{group}</span>
@@ -63,7 +63,7 @@ export function StateCell({ room: { state, stateText } }: RoomCellProps) {
       <span class={`glyph ${state}`} aria-hidden="true">
         {GLYPHS[state]}
       </span>
-      <span class={stateText.length > SHORT_TEXT ? 'fit lines' : 'fit'}>{stateText}</span>
+      <span class={stateText.length > SHORT_TEXT ? 'ellipsis lines' : 'ellipsis'}>{stateText}</span>
     </>
   );
 }

@@ -20,7 +20,7 @@ const WIDTHS: Readonly<Record<Exclude<RolloutColumn, 'code'>, Column<Room>['widt
 
 /** The columns of the table in their order. @param widths those of the list's columns, in em */
 function roomColumns(
-  { hasLabels, longestCode, hasChanges }: Fit,
+  { hasLabels, longestCode, hasChanges }: ColumnNeeds,
   hasMarks: boolean,
   source: readonly SourceColumn[],
   widths: readonly number[],
@@ -91,7 +91,7 @@ function cellOf(column: RolloutColumn): (room: Room) => ComponentChildren {
 const GROUP_GAP = 0.6;
 
 /** What the columns must fit. */
-interface Fit {
+interface ColumnNeeds {
   /** A list without labels has no column for them. */
   readonly hasLabels: boolean;
   /** In characters. */
@@ -100,15 +100,15 @@ interface Fit {
 }
 
 /** @returns what the columns of these rooms must fit */
-export function fitOf(rooms: readonly RoomView[]): Fit {
-  const fit = { hasLabels: false, longestCode: 0, hasChanges: false };
+export function columnNeeds(rooms: readonly RoomView[]): ColumnNeeds {
+  const needs = { hasLabels: false, longestCode: 0, hasChanges: false };
   for (const { label, code, codeGroups, change } of rooms) {
     const gaps = Math.max(0, codeGroups.length - 1) * GROUP_GAP;
-    fit.longestCode = Math.max(fit.longestCode, code.length + gaps);
-    if (label !== '') fit.hasLabels = true;
-    if (change !== undefined && change !== 'same') fit.hasChanges = true;
+    needs.longestCode = Math.max(needs.longestCode, code.length + gaps);
+    if (label !== '') needs.hasLabels = true;
+    if (change !== undefined && change !== 'same') needs.hasChanges = true;
   }
-  return fit;
+  return needs;
 }
 
 /**
@@ -152,15 +152,15 @@ export function useRoomColumns(
   hasMarks: boolean,
   { canEdit, canEditLabels }: Pick<HeadView, 'canEdit' | 'canEditLabels'>,
 ): readonly Column<Room>[] {
-  const { longestCode, hasChanges, ...fit } = useMemo(() => fitOf(rooms), [rooms]);
+  const { longestCode, hasChanges, ...needs } = useMemo(() => columnNeeds(rooms), [rooms]);
   // A list without labels shows their column where the first one can be typed.
-  const hasLabels = fit.hasLabels || canEditLabels;
+  const hasLabels = needs.hasLabels || canEditLabels;
   const widths = useMemo(() => sourceWidths(source, rooms).join(), [source, rooms]);
   return useMemo(() => {
-    const fitting = { hasLabels, longestCode, hasChanges };
+    const needed = { hasLabels, longestCode, hasChanges };
     const isEditable = (key: string) =>
       key === 'label' ? canEditLabels : canEdit && (key === 'endpointId' || isSourceKey(key));
-    return roomColumns(fitting, hasMarks, source, widths.split(',').map(Number)).map((column) => ({
+    return roomColumns(needed, hasMarks, source, widths.split(',').map(Number)).map((column) => ({
       ...column,
       isEditable: isEditable(column.key),
     }));

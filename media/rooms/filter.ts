@@ -1,6 +1,5 @@
 import { ROLLOUT_COLUMNS, type RoomView } from '../../src/protocol/rollout';
-import { SearchTexts } from '../list/filter';
-import type { StateChoice } from '../list/filter-bar';
+import { SearchTexts, type StateChoice } from '../list/filter';
 import type { Room } from './state';
 import { cellText, changeWords, shownCode } from './text';
 
@@ -56,7 +55,7 @@ export function rowStateOf({ state, isRepeated }: RoomView): RowState {
   return state === 'fetching' ? 'waiting' : state;
 }
 
-/** Where a state stands among the others: what needs a person comes first. */
+/** Where a state stands among the others: what needs the user comes first. */
 export function rowStateOrder(state: string): number {
   const order: readonly string[] = ROW_STATES;
   return order.indexOf(state);

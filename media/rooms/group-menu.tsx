@@ -3,7 +3,7 @@ import { Button } from '../shared/button';
 import { Popup } from '../shared/popup';
 import { STATE_COLUMN } from './groups';
 
-const NONE = '';
+const NO_COLUMN = '';
 
 interface GroupMenuProps {
   readonly columns: readonly SourceColumn[];
@@ -30,10 +30,10 @@ export function GroupMenu({ columns, groupBy, hasExpanded, onGroupBy, onCollapse
         <select
           id="field-group-by"
           data-key="group/by"
-          value={groupBy ?? NONE}
-          onChange={({ currentTarget: { value } }) => onGroupBy(value === NONE ? undefined : value)}
+          value={groupBy ?? NO_COLUMN}
+          onChange={({ currentTarget: { value } }) => onGroupBy(value === NO_COLUMN ? undefined : value)}
         >
-          <option value={NONE}>None</option>
+          <option value={NO_COLUMN}>None</option>
           <option value={STATE_COLUMN}>State</option>
           {columns.map(({ key, name }) => (
             <option key={key} value={key}>

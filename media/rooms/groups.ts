@@ -1,5 +1,5 @@
-import { countOf } from '../../src/protocol/counts';
 import type { RoomView } from '../../src/protocol/rollout';
+import { countOf } from '../../src/protocol/text';
 import { COLLATOR } from '../table/sort';
 import { ROW_STATE_LABELS, type RowState, rowStateOf, rowStateOrder } from './filter';
 import type { Room } from './state';

@@ -1,13 +1,13 @@
 import type { ComponentChildren, RefObject } from 'preact';
-import { countOf } from '../../src/protocol/counts';
 import type { ExportFormat, HeadView, RolloutAction, RunView } from '../../src/protocol/rollout';
 import type { FromRollout } from '../../src/protocol/rollout-messages';
-import { ExportMenu, MoreMenu } from '../list/head-menus';
+import { countOf } from '../../src/protocol/text';
+import { ExportMenu, MoreMenu } from '../list/menus';
 import { Button } from '../shared/button';
 import type { MenuItem, MenuSection } from '../shared/menu';
 import { isExportNext, mainAction, otherActions, progressParts } from './run';
 
-const NONE = -1;
+const NOT_CHOSEN = -1;
 
 interface PageHeadProps {
   readonly head: HeadView;
@@ -203,13 +203,13 @@ function Choice({ label, names, chosen, placeholder, choose }: ChoiceOf) {
       class={chosen === undefined ? 'choice' : 'choice wide-only'}
       disabled={names.length === 0}
       aria-invalid={names.length > 0 && chosen === undefined}
-      value={chosen ?? NONE}
+      value={chosen ?? NOT_CHOSEN}
       onChange={({ currentTarget: { value } }) => {
         const name = names[Number(value)];
         if (name !== undefined) choose(Number(value), name);
       }}
     >
-      {chosen === undefined && <option value={NONE}>{placeholder}</option>}
+      {chosen === undefined && <option value={NOT_CHOSEN}>{placeholder}</option>}
       {names.map((name, index) => (
         <option key={index} value={index}>
           {name}

@@ -3,7 +3,7 @@ import type { LeftOut, RolloutReview } from '../../src/protocol/rollout';
 import type { FromRollout } from '../../src/protocol/rollout-messages';
 
 const ASK = 'ask';
-const NONE = 'none';
+const NO_LABEL = 'none';
 
 interface ColumnChoicesProps {
   readonly review: RolloutReview;
@@ -39,10 +39,10 @@ export function ColumnChoices({ review, onChange }: ColumnChoicesProps) {
         <label for="label-column">Room label column</label>
         <select
           id="label-column"
-          value={String(labelColumn ?? NONE)}
+          value={String(labelColumn ?? NO_LABEL)}
           onChange={({ currentTarget: { value } }) => change({ labelColumn: indexOf(value) })}
         >
-          <option value={NONE}>None</option>
+          <option value={NO_LABEL}>None</option>
           {options}
         </select>
       </div>
@@ -89,7 +89,7 @@ export function LeftOutList(props: LeftOutListProps) {
   return props.total === 0 ? null : <LeftOutLines {...props} />;
 }
 
-/** Opens by itself when its first lines arrive. After that, only the person opens and closes it. */
+/** Opens by itself when its first lines arrive. After that, only the user opens and closes it. */
 function LeftOutLines({ heading, explanation, lines, total }: LeftOutListProps) {
   const [isOpen, setIsOpen] = useState(total <= MAX_OPEN);
   const more = total - lines.length;

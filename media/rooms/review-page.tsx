@@ -1,7 +1,7 @@
 import type { RefObject } from 'preact';
-import { countOf } from '../../src/protocol/counts';
 import type { RolloutReview } from '../../src/protocol/rollout';
 import type { FromRollout } from '../../src/protocol/rollout-messages';
+import { countOf } from '../../src/protocol/text';
 import { Button } from '../shared/button';
 import { Notice } from '../shared/notice';
 import { blockedText, type Draft, reviewButtons, useDraft } from './review';

@@ -83,7 +83,7 @@ export function useDraft(draft: Draft, post: (message: FromRollout) => void): Ed
     if (unsent.current !== undefined) post({ type: 'draft', text: unsent.current });
     unsent.current = undefined;
   };
-  // Before the person can type: an effect after the paint would drop what was typed until then.
+  // Before the user can type: an effect after the paint would drop what was typed until then.
   useLayoutEffect(() => {
     clearTimeout(timer.current);
     unsent.current = undefined;

@@ -1,4 +1,4 @@
-import type { Arrangement } from '../../src/protocol/arrangement';
+import type { Arrangement } from '../../src/protocol/messages';
 import type {
   HeadView,
   RolloutChange,

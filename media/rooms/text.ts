@@ -21,7 +21,7 @@ export const COLUMN_LABELS: Readonly<Record<RolloutColumn, string>> = {
   fetched: 'Fetched at',
 };
 
-/** What needs a person comes first. */
+/** What needs the user comes first. */
 const STATE_ORDER: Readonly<Record<RoomView['state'], number>> = {
   failed: 0,
   unusable: 1,

@@ -12,9 +12,9 @@ export interface Column<Row> {
   readonly wraps?: boolean;
   readonly className: string;
   readonly isSortable: boolean;
-  /** True where a person may want the whole column in the clipboard. */
+  /** True where the user may want the whole column in the clipboard. */
   readonly isCopyable: boolean;
-  /** True where a person can edit the cells: they are of the person's own list. */
+  /** True where the user can edit the cells: they are of the user's own list. */
   readonly isEditable?: boolean;
   /**
    * What a cell shows. An element with `data-action` runs that action when it is clicked: `open` opens the row,

@@ -4,7 +4,7 @@ export interface Cursor {
   readonly row: number;
   /** From 0; -1 is the row as a whole. */
   readonly column: number;
-  /** Names the row that a person went to: the cursor stays with it when the order changes. */
+  /** Names the row that the user went to: the cursor stays with it when the order changes. */
   readonly key?: string | undefined;
 }
 

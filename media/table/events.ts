@@ -106,7 +106,7 @@ export function onPointerDown<Row>(surface: TableSurface<Row>, em: number, event
 export function onMouseOver({ target }: MouseEvent): void {
   const cell = closest(target, '.row:not(.head) .cell');
   if (cell === null) return;
-  const text = closest(target, '.fit') ?? cell.querySelector<HTMLElement>('.fit') ?? cell;
+  const text = closest(target, '.ellipsis') ?? cell.querySelector<HTMLElement>('.ellipsis') ?? cell;
   const isCut = text.scrollWidth > text.clientWidth || text.scrollHeight > text.clientHeight + ROUNDING_PX;
   if (isCut) cell.title = text.textContent ?? '';
   else cell.removeAttribute('title');

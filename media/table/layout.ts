@@ -36,7 +36,7 @@ export function boundedWidth(em: number): number {
   return Math.round(Math.max(MIN_WIDTH_EM, Math.min(MAX_WIDTH_EM, em)) * 100) / 100;
 }
 
-/** @param chosen the widths that a person has chosen, in em */
+/** @param chosen the widths that the user has chosen, in em */
 export function layoutOf(
   columns: readonly Sized[],
   chosen: Readonly<Record<string, number>>,

@@ -148,7 +148,7 @@ export function TableGroupRow({ group, columns, index, top, selection, isTabStop
       </div>
       <div role="rowheader" class="cell" aria-colindex={2} aria-colspan={columns - 1} data-column={1}>
         <span class="twistie" aria-hidden="true" />
-        <span class="group-title fit">{title}</span>
+        <span class="group-title ellipsis">{title}</span>
         <span class="group-detail">{detail}</span>
       </div>
     </div>

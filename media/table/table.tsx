@@ -41,7 +41,7 @@ interface TableProps<Row> extends TableEvents {
   /** How many rows there are, those of collapsed groups included. */
   readonly total: number;
   readonly columns: readonly Column<Row>[];
-  /** The widths that a person has chosen, in em, by the keys of columns. */
+  /** The widths that the user has chosen, in em, by the keys of columns. */
   readonly widths: Readonly<Record<string, number>>;
   readonly sort: Sort | undefined;
   /** The selected rows among those shown. */

@@ -151,7 +151,7 @@ export function useTableFocus({ row, column }: Cursor, reveal: (row: number) => 
       if (column >= 0) stop?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
     } else if (hadFocus && !hasFocus()) {
       const focus = () => stop?.focus({ preventScroll: true });
-      // It would take the focus from where the person went.
+      // It would take the focus from where the user went.
       if (document.hasFocus()) focus();
       else window.addEventListener('focus', focus, { once: true });
     }

@@ -79,7 +79,7 @@ interface TokenCellProps {
 
 /** The cell of the first column, which is always in view. */
 function TitleCell({ token }: TokenCellProps) {
-  const className = token.client === '' ? 'fit placeholder' : 'fit';
+  const className = token.client === '' ? 'ellipsis placeholder' : 'ellipsis';
   if (token.state === 'gone') return <span class={className}>{tokenTitle(token)}</span>;
   return (
     <button type="button" tabIndex={-1} class={`link ${className}`} data-action="open">
@@ -98,7 +98,7 @@ function RolesCell({ token }: TokenCellProps) {
 /** A time relative to now, with the exact one beside the pointer. */
 function TimeCell({ time, now }: { readonly time: TokenTime; readonly now: number }) {
   return (
-    <span class="fit" {...(time.at === undefined ? {} : { title: localTime(time.at) })}>
+    <span class="ellipsis" {...(time.at === undefined ? {} : { title: localTime(time.at) })}>
       {timeText(time, now)}
     </span>
   );
@@ -111,7 +111,7 @@ function StateCell({ token: { state } }: TokenCellProps) {
       <span class={`glyph ${state}`} aria-hidden="true">
         {GLYPHS[state]}
       </span>
-      <span class="fit">{STATE_WORDS[state]}</span>
+      <span class="ellipsis">{STATE_WORDS[state]}</span>
     </>
   );
 }
@@ -122,7 +122,7 @@ function ChangeCell({ token: { change, changeText } }: TokenCellProps) {
   return (
     <>
       <span class={`change ${change}`}>{CHANGE_WORDS[change]}</span>
-      <span class="fit">{changeText}</span>
+      <span class="ellipsis">{changeText}</span>
     </>
   );
 }
@@ -132,7 +132,7 @@ function MaskedCell({ token }: TokenCellProps) {
   if (token.state === 'gone') return null;
   return (
     <>
-      <span class="fit">{token.masked}</span>
+      <span class="ellipsis">{token.masked}</span>
       <CopyButton title="Copy Token" label={`Copy the token of ${tokenTitle(token)}`} />
     </>
   );

@@ -1,6 +1,5 @@
 import { TOKEN_FILTERS, type TokenFilter, type TokenView } from '../../src/protocol/access-tokens';
-import { SearchTexts } from '../list/filter';
-import type { StateChoice } from '../list/filter-bar';
+import { SearchTexts, type StateChoice } from '../list/filter';
 import { CHANGE_WORDS, STATE_WORDS } from './text';
 import { expiresIn, type Week } from './weeks';
 

@@ -1,7 +1,6 @@
 import type { InventoryFormat, TokenAction, TokenHead } from '../../src/protocol/access-tokens';
-import { countOf } from '../../src/protocol/counts';
-import { relativeTime } from '../../src/protocol/relative-time';
-import { ExportMenu, MoreMenu } from '../list/head-menus';
+import { countOf, relativeTime } from '../../src/protocol/text';
+import { ExportMenu, MoreMenu } from '../list/menus';
 import { Button } from '../shared/button';
 import { localTime } from './text';
 

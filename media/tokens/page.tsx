@@ -7,15 +7,14 @@ import {
   type TokensEvent,
   type TokenView,
 } from '../../src/protocol/access-tokens';
-import { type Choice, choicesOf } from '../list/filter';
-import { ChoiceField } from '../list/filter-bar';
-import { listKeys } from '../list/keys';
+import { type Choice, ChoiceField, choicesOf } from '../list/filter';
 import { ListPage } from '../list/list-page';
 import { useListSelection, useListState } from '../list/use-list';
 import type { TableView } from '../list/view';
 import { Notices } from '../shared/notice';
 import { Popup } from '../shared/popup';
 import { type PageHost, useEvents } from '../shared/start-page';
+import { listKeys } from '../table/commands';
 import type { Sort } from '../table/sort';
 import { tokenColumns } from './columns';
 import { type Filter, NO_FILTER, stateChoices } from './filter';

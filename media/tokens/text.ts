@@ -5,7 +5,7 @@ import type {
   TokenTime,
   TokenView,
 } from '../../src/protocol/access-tokens';
-import { relativeTime } from '../../src/protocol/relative-time';
+import { relativeTime } from '../../src/protocol/text';
 import type { RowText } from '../table/column';
 import type { SortValue } from '../table/sort';
 
@@ -36,7 +36,7 @@ export const CHANGE_WORDS: Readonly<Record<TokenChange, string>> = {
   unlisted: 'Not listed',
 };
 
-/** What needs a person comes first. */
+/** What needs the user comes first. */
 const STATES: readonly TokenState[] = ['expired', 'soon', 'unknown', 'valid', 'gone'];
 const CHANGES: readonly TokenChange[] = ['new', 'changed', 'withdrawn', 'expired', 'unlisted'];
 

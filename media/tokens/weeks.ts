@@ -1,5 +1,5 @@
 import type { TokenView } from '../../src/protocol/access-tokens';
-import { countOf } from '../../src/protocol/counts';
+import { countOf } from '../../src/protocol/text';
 
 /** Seven days of the local calendar, in milliseconds since the Unix epoch. */
 export interface Week {

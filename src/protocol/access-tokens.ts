@@ -2,7 +2,7 @@ import type { Announcement } from './messages';
 import type { PanelNotice } from './panel';
 
 /**
- * What the page of a connection's access tokens (media/tokens) shows and asks for: types and lists alone, since the page
+ * What the page of a connection's access tokens (media/tokens) shows and asks for: only types and lists, since the page
  * imports them. What it sends is parsed in access-token-messages.ts. No token is ever part of it.
  */
 

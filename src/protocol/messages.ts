@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import type { Arrangement } from './arrangement';
 
 /** What the pages have in common. */
 
@@ -12,6 +11,13 @@ export interface Ready {
 export interface Announcement {
   readonly type: 'announce';
   readonly text: string;
+}
+
+/** How the user has arranged the columns of a table, by their keys: never a text of the table. */
+export interface Arrangement {
+  readonly hidden: readonly string[];
+  /** In em. */
+  readonly widths: Readonly<Record<string, number>>;
 }
 
 export const MAX_IDS = 50_000;

@@ -1,10 +1,9 @@
 import type { ColumnChoice, ColumnView, RoomChange, RoomState, SeenRow } from '../rollout/room';
-import type { Arrangement } from './arrangement';
-import type { Announcement } from './messages';
+import type { Announcement, Arrangement } from './messages';
 import type { PanelNotice } from './panel';
 
 /**
- * What the page of a rollout (media/rooms) shows and asks for: types and lists alone, since the page imports them.
+ * What the page of a rollout (media/rooms) shows and asks for: only types and lists, since the page imports them.
  * What it sends is parsed in rollout-messages.ts.
  */
 
@@ -26,7 +25,7 @@ export type ReviewPurpose = 'fill' | 'add' | 'columns';
 export interface RolloutReview extends ColumnChoice {
   readonly purpose: ReviewPurpose;
   readonly columns: readonly ColumnView[];
-  /** What the person should know of how the list was read, as sentences. */
+  /** What the user should know of how the list was read, as sentences. */
   readonly notes: readonly string[];
   /** The first rooms as they were read. */
   readonly sample: readonly { readonly endpointId: string; readonly label: string }[];
@@ -47,7 +46,7 @@ export interface RolloutReview extends ColumnChoice {
   readonly canAdd: boolean;
 }
 
-/** A column of the person's list that is neither the endpoint ID nor the label. */
+/** A column of the user's list that is neither the endpoint ID nor the label. */
 export interface SourceColumn {
   /** Names the column in every message: `c` and its index in the list, from 0. */
   readonly key: string;
@@ -93,7 +92,7 @@ export interface RoomView extends SeenRow {
   readonly fetched: string;
   /** Undefined where there is nothing to compare with, or nothing new yet. Without a baseline there is only `changed`. */
   readonly change: RoomChange | undefined;
-  /** When the room was paired, as the person noted it; '' where it was not. */
+  /** When the room was paired, as the user noted it; '' where it was not. */
   readonly paired: string;
 }
 
@@ -157,7 +156,7 @@ export interface RunView {
   readonly changed: number;
   /** Progress in words, such as "30 of 2,000 rooms · 27 done · 3 failed · about 4 minutes left". */
   readonly progress: string;
-  /** Where the person's marks of paired rooms are; undefined where there are none yet. */
+  /** Where the user's marks of paired rooms are; undefined where there are none yet. */
   readonly pairedIn: 'list' | 'memory' | undefined;
   /** What the rows of the list are, such as "300 rows: 298 rooms, 1 twice, 1 without an ID". */
   readonly list: string;

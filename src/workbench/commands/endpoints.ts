@@ -6,7 +6,7 @@ import type { Sessions } from '../../model/connections/sessions';
 import { quickInputText } from '../../model/display-text';
 import { ENDPOINT_LABELS } from '../../model/endpoints/endpoint-text';
 import type { RememberedEndpoint } from '../../model/endpoints/remembered-endpoints';
-import { countOf } from '../../protocol/counts';
+import { countOf } from '../../protocol/text';
 import { rowsAsCells, textsAsLines } from '../../rollout/export/text-formats';
 import { endpointsText } from '../../rollout/list/list-text';
 import { inventoryCells } from '../lists/exports/inventory';

@@ -1,7 +1,7 @@
 import vscode = require('vscode');
 
 import { quickInputText } from '../../model/display-text';
-import { countOf } from '../../protocol/counts';
+import { countOf } from '../../protocol/text';
 import { ListReading } from '../../rollout/list/list-reading';
 import type { RolloutDocument } from '../../rollout/rollout-document';
 import { DEMO_LIST } from '../../service/demo/sample-data';

@@ -3,7 +3,7 @@ import type { Session } from '../../model/connections/session';
 import { displayText } from '../../model/display-text';
 import { codeMessage } from '../../model/endpoints/code-text';
 import { DOUBT_TEXTS, type LookUpSubject } from '../../model/endpoints/look-up';
-import { countOf } from '../../protocol/counts';
+import { countOf } from '../../protocol/text';
 import { type Action, ActionFailure, asActionFailure, requireOpen } from '../platform/action-failure';
 import { copyText } from '../platform/clipboard';
 import { withCancel } from '../prompts/progress';

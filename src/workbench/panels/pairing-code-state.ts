@@ -5,7 +5,6 @@ import { ENDPOINT_LABELS, endpointTitle } from '../../model/endpoints/endpoint-t
 import { doubtProblem, type LookUp, type LookUpSubject } from '../../model/endpoints/look-up';
 import type { RememberedEndpoint } from '../../model/endpoints/remembered-endpoints';
 import { localTime } from '../../model/timestamps';
-import { oldCodeText } from '../../protocol/code-age';
 import type {
   PanelButton,
   PanelCode,
@@ -14,7 +13,7 @@ import type {
   PanelSection,
   PanelState,
 } from '../../protocol/panel';
-import { relativeTime } from '../../protocol/relative-time';
+import { oldCodeText, relativeTime } from '../../protocol/text';
 import { CONNECTION_GONE, chipOf, type Detail, fieldsOf, notice, problemNotice } from './panel-parts';
 
 /** A look-up, and through which connection it is made. */

@@ -4,7 +4,7 @@ import { changeCountsText } from '../../model/access-tokens/review/token-review'
 import type { Session } from '../../model/connections/session';
 import { displayText } from '../../model/display-text';
 import { localTime } from '../../model/timestamps';
-import { relativeTime } from '../../protocol/relative-time';
+import { relativeTime } from '../../protocol/text';
 import { expiryCounts } from '../lists/tokens/expiry-counts';
 import { noteText } from '../lists/tokens/review-notes';
 import { CLOCKS_MAY_DIFFER, NO_CLIENT, tokenDetails, tokenText } from '../lists/tokens/token-text';

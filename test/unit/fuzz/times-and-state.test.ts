@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { CredentialStore, CredentialsError } from '../../../src/model/connections/credentials';
 import { RememberedEndpoints } from '../../../src/model/endpoints/remembered-endpoints';
 import { readInstant } from '../../../src/model/timestamps';
-import { relativeTime } from '../../../src/protocol/relative-time';
+import { relativeTime } from '../../../src/protocol/text';
 import { ServiceError } from '../../../src/service/errors';
 import { retryDelayMs } from '../../../src/service/http/get-json';
 import { readFailure } from '../../../src/service/http/network-error';

@@ -1,4 +1,4 @@
-import { countOf } from '../../../protocol/counts';
+import { countOf } from '../../../protocol/text';
 import { addRooms, replaceText, type TextChange } from '../../../rollout/list/list-edits';
 import type { ListReading } from '../../../rollout/list/list-reading';
 import { listText } from '../../../rollout/list/list-text';

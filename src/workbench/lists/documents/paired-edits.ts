@@ -1,5 +1,5 @@
 import { dayText } from '../../../model/timestamps';
-import { countOf } from '../../../protocol/counts';
+import { countOf } from '../../../protocol/text';
 import { addColumn, editCells } from '../../../rollout/list/list-edits';
 import { type ListRecord, recordsSeen, seenRow } from '../../../rollout/list/read-list';
 import { PAIRED_NAME } from '../../../rollout/list/recognize';

@@ -1,5 +1,5 @@
-import { countOf } from '../../../protocol/counts';
 import { type CellView, ROLLOUT_COLUMNS } from '../../../protocol/rollout';
+import { countOf } from '../../../protocol/text';
 import { editCells, removeRecords, type TextChange } from '../../../rollout/list/list-edits';
 import { recordsSeen, seenRow } from '../../../rollout/list/read-list';
 import { pastedColumn } from '../../../rollout/list/read-table';

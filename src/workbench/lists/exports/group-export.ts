@@ -1,7 +1,7 @@
 import vscode = require('vscode');
 
 import { quickInputText } from '../../../model/display-text';
-import { countOf } from '../../../protocol/counts';
+import { countOf } from '../../../protocol/text';
 import { groupFileNames } from '../../../rollout/export/file-name';
 import { groupsOf, type RolloutRecord } from '../../../rollout/export/record';
 import type { RolloutDocument } from '../../../rollout/rollout-document';

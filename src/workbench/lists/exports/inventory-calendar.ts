@@ -1,7 +1,7 @@
 import { displayText } from '../../../model/display-text';
 import { dayText } from '../../../model/timestamps';
 import type { TokenView } from '../../../protocol/access-tokens';
-import { countOf } from '../../../protocol/counts';
+import { countOf } from '../../../protocol/text';
 import { groupsOf } from '../../../rollout/export/record';
 import { NO_CLIENT } from '../tokens/token-text';
 import type { InventoryFacts } from './inventory';

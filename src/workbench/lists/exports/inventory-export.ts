@@ -2,7 +2,7 @@ import vscode = require('vscode');
 
 import type { Session } from '../../../model/connections/session';
 import { INVENTORY_FORMATS, type InventoryFormat, type TokenView } from '../../../protocol/access-tokens';
-import { countOf } from '../../../protocol/counts';
+import { countOf } from '../../../protocol/text';
 import { exportFileName } from '../../../rollout/export/file-name';
 import type { EpochMs } from '../../../service/resources';
 import { ActionFailure } from '../../platform/action-failure';

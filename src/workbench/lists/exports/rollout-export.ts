@@ -1,9 +1,8 @@
 import vscode = require('vscode');
 
 import type { Clock } from '../../../model/clock';
-import { isOldCode, OLD_CODE_HOURS } from '../../../protocol/code-age';
-import { countOf } from '../../../protocol/counts';
 import type { ExportFormat } from '../../../protocol/rollout';
+import { countOf, isOldCode, OLD_CODE_HOURS } from '../../../protocol/text';
 import { exportFileName } from '../../../rollout/export/file-name';
 import { type RolloutRecord, recordsOf } from '../../../rollout/export/record';
 import { recordsAsMarkdown } from '../../../rollout/export/text-formats';

@@ -1,5 +1,5 @@
 import type { Session } from '../../../model/connections/session';
-import { countOf } from '../../../protocol/counts';
+import { countOf } from '../../../protocol/text';
 import type { RolloutDocument } from '../../../rollout/rollout-document';
 import type { ListDialogs } from '../list-dialogs';
 

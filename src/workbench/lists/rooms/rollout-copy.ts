@@ -1,6 +1,6 @@
 import { codeMessage } from '../../../model/endpoints/code-text';
-import { countOf } from '../../../protocol/counts';
 import type { FromRollout } from '../../../protocol/rollout-messages';
+import { countOf } from '../../../protocol/text';
 import {
   isFetchedAgain,
   RECORD_FIELDS,

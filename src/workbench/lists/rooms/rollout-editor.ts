@@ -1,10 +1,10 @@
 import type { Session } from '../../../model/connections/session';
 import { displayText } from '../../../model/display-text';
 import type { Disposable } from '../../../model/event';
-import { oldCodeText } from '../../../protocol/code-age';
 import type { Ready } from '../../../protocol/messages';
 import type { ReviewPurpose, RolloutAction, RolloutKey, ToRollout } from '../../../protocol/rollout';
 import type { FromRollout } from '../../../protocol/rollout-messages';
+import { oldCodeText } from '../../../protocol/text';
 import { ListReading } from '../../../rollout/list/list-reading';
 import type { ListRecord } from '../../../rollout/list/read-list';
 import type { RolloutDocument } from '../../../rollout/rollout-document';

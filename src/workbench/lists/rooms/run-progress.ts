@@ -1,5 +1,5 @@
-import { countOf } from '../../../protocol/counts';
 import type { PacingView } from '../../../protocol/rollout';
+import { countOf } from '../../../protocol/text';
 import type { PacerState, RequestPacer } from '../../../rollout/pacing/request-pacer';
 import type { RolloutRow } from '../../../rollout/room';
 import type { Rollout } from '../../../rollout/run/rollout';

@@ -1,6 +1,6 @@
 import { expiryOf, type TimeSettings } from '../../../model/access-tokens/expiry';
 import type { Session } from '../../../model/connections/session';
-import { countOf } from '../../../protocol/counts';
+import { countOf } from '../../../protocol/text';
 
 /** How many access tokens need attention. */
 interface ExpiryCounts {

@@ -1,5 +1,5 @@
 import type { Reminder } from '../../../model/access-tokens/watch/reminder';
-import { countOf } from '../../../protocol/counts';
+import { countOf } from '../../../protocol/text';
 
 /**
  * A reminder in words: "HQ: 3 access tokens expire within 7 days. 1 is new." Numbers and the connection's name alone,

@@ -1,8 +1,8 @@
 import type { Session } from '../../../model/connections/session';
 import type { FromTokens } from '../../../protocol/access-token-messages';
 import type { TokenAction } from '../../../protocol/access-tokens';
-import { countOf } from '../../../protocol/counts';
 import type { Ready } from '../../../protocol/messages';
+import { countOf } from '../../../protocol/text';
 import type { AccessTokenPanels } from '../../panels/access-token-panels';
 import { type Action, requireOpen } from '../../platform/action-failure';
 import { copyText } from '../../platform/clipboard';

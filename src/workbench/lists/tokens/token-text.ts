@@ -2,7 +2,7 @@ import { type ExpiryState, expiryOf, type TimeSettings } from '../../../model/ac
 import { maskedToken, withoutToken } from '../../../model/access-tokens/masking';
 import { nonBlank } from '../../../model/display-text';
 import { type Instant, localTime, readInstant } from '../../../model/timestamps';
-import { briefDuration, relativeTime } from '../../../protocol/relative-time';
+import { briefDuration, relativeTime } from '../../../protocol/text';
 import type { AccessToken } from '../../../service/resources';
 import type { Detail } from '../../panels/panel-parts';
 

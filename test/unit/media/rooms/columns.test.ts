@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { fitOf, ownColumns } from '../../../../media/rooms/columns';
+import { columnNeeds, ownColumns } from '../../../../media/rooms/columns';
 import { cellReader, sortValue } from '../../../../media/rooms/text';
 import { aRoom } from './rooms';
 
@@ -32,7 +32,7 @@ describe('cellReader', () => {
 describe('ownColumns', () => {
   it('begin with the room, its code and its state, which the columns of the list follow', () => {
     const { first, before, after } = ownColumns(
-      fitOf([room, aRoom('1', { label: 'Board' })]).hasLabels,
+      columnNeeds([room, aRoom('1', { label: 'Board' })]).hasLabels,
       false,
     );
     assert.deepEqual([first, ...before], ['label', 'code', 'state']);
@@ -43,7 +43,7 @@ describe('ownColumns', () => {
   });
 
   it('begin with the name where no room has a label', () => {
-    const { first, before, after } = ownColumns(fitOf([room]).hasLabels, false);
+    const { first, before, after } = ownColumns(columnNeeds([room]).hasLabels, false);
     assert.deepEqual([first, ...before, after[0]], ['name', 'code', 'state', 'endpointId']);
   });
 });

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { listKeys } from '../../../../media/list/keys';
 import { panelKeys } from '../../../../media/panel/panel-keys';
 import { cellKeys, roomKeys } from '../../../../media/rooms/room-actions';
 import { INITIAL_STATE } from '../../../../media/rooms/state';
 import type { KeyHint } from '../../../../media/shared/keys-help';
+import { listKeys } from '../../../../media/table/commands';
 import { tokenKeys } from '../../../../media/tokens/token-actions';
 
 describe('the keyboard shortcuts of the pages', () => {

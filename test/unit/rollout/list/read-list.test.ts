@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { listCountText } from '../../../../src/protocol/room-count';
+import { listCountText } from '../../../../src/protocol/text';
 import { ListReading } from '../../../../src/rollout/list/list-reading';
 import { columnsOf, proposeColumns } from '../../../../src/rollout/list/propose-columns';
 import { MAX_LIST_ROOMS, type RoomList, readRooms } from '../../../../src/rollout/list/read-list';

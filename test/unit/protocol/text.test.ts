@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { briefDuration, relativeTime } from '../../../src/protocol/relative-time';
+import { briefDuration, relativeTime } from '../../../src/protocol/text';
 import { NOON } from '../../support/builders';
 
 const MINUTE = 60_000;

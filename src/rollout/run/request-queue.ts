@@ -35,7 +35,7 @@ const TIMER_MARGIN_MS = 0.01;
 /** A request to be sent. A canary may be the request of a room too. */
 interface Outgoing {
   readonly kind: RequestKind;
-  /** Undefined for a canary whose answer is not used. */
+  /** Undefined for a canary whose response is not used. */
   readonly job: Job | undefined;
   readonly send: RoomRequest['send'];
 }
@@ -89,7 +89,7 @@ export class RequestQueue {
     this.#pump();
   }
 
-  /** Begins no other request. What is in flight is answered. */
+  /** Begins no other request. What is in flight goes on. */
   stop(): void {
     this.#isOpen = false;
     this.#run += 1;
@@ -138,7 +138,7 @@ export class RequestQueue {
     this.#timer = this.options.clock.after(Math.min(MAX_TIMER_MS, ms + TIMER_MARGIN_MS), () => this.#pump());
   }
 
-  /** @returns the next request, or the milliseconds until there is one; infinite when an answer must come first */
+  /** @returns the next request, or the milliseconds until there is one; infinite when a response must come first */
   #take(): Outgoing | number {
     const { pacer, next } = this.options;
     if (this.#isAsking) return Number.POSITIVE_INFINITY;
@@ -184,9 +184,9 @@ export class RequestQueue {
         if (sending.run !== this.#run || job?.request.isWanted() === false)
           throw new AbortedError('cancelled');
       });
-      handle = () => this.#accepted(sending, next);
+      handle = () => this.#handleAccepted(sending, next);
     } catch (error) {
-      handle = () => this.#failed(sending, error);
+      handle = () => this.#handleFailure(sending, error);
     }
     if (signal.aborted) {
       permit.dropped();
@@ -205,55 +205,55 @@ export class RequestQueue {
   }
 
   /** @param next the next request of the room */
-  #accepted(sending: Sending, next: RoomRequest | undefined): void {
+  #handleAccepted(sending: Sending, next: RoomRequest | undefined): void {
     const { job, run } = sending;
     if (job !== undefined) this.options.pacer.canaries.add(job.request.canary);
     const isDropped = next !== undefined && (run !== this.#run || !next.isWanted());
     const nextJob = next === undefined || isDropped ? undefined : new Job(next);
-    this.#answered(sending, nextJob);
+    this.#handleResponse(sending, nextJob);
     if (isDropped) next.released();
     if (nextJob !== undefined && !nextJob.isRepeated) this.#ready.push(nextJob);
   }
 
-  /** The service answered, with a success or an error of its own. */
-  #answered({ kind, job, permit, run }: Sending, next?: Job): void {
+  /** The service responded, with a success or an error of its own. */
+  #handleResponse({ kind, job, permit, run }: Sending, next?: Job): void {
     permit.accepted();
     const isRoom = job !== undefined;
-    if (run === this.#run && isRoom && job.isRepeated) this.#sweeps.accepted(next);
+    if (run === this.#run && isRoom && job.isRepeated) this.#sweeps.recordAccepted(next);
     const isStrike = kind === 'canary' && this.#sweeps.needsCanary;
-    const failed = isStrike ? this.#sweeps.canaryEnded(true) : [];
-    this.#progress.accepted(isRoom || isStrike, this.#now);
+    const failed = isStrike ? this.#sweeps.recordCanary(true) : [];
+    this.#progress.recordAccepted(isRoom || isStrike, this.#now);
     for (const { request, error } of failed) request.failed(error);
   }
 
-  #failed(sending: Sending, error: unknown): void {
+  #handleFailure(sending: Sending, error: unknown): void {
     const { job, permit } = sending;
     const reason = stopReason(error, this.#progress.hasAccepted);
     const refusal = refusalOf(error);
     if (reason !== undefined) {
       permit.dropped();
       this.options.onStop(reason, error, job?.request.room);
-    } else if (refusal !== undefined) this.#refused(sending, refusal, error);
+    } else if (refusal !== undefined) this.#handleRefusal(sending, refusal, error);
     else if (error instanceof ServiceError && error.details.status !== undefined) {
-      this.#answered(sending);
+      this.#handleResponse(sending);
       job?.request.failed(error);
     } else {
       permit.dropped();
-      if (job !== undefined) this.#interrupted(job, sending.run, error);
+      if (job !== undefined) this.#handleInterruption(job, sending.run, error);
     }
   }
 
   /** The credentials changed meanwhile: the request is sent again with the present ones. */
-  #interrupted(job: Job, run: number, error: unknown): void {
+  #handleInterruption(job: Job, run: number, error: unknown): void {
     const wasCancelled = error instanceof ServiceError && error.kind === 'cancelled';
     if (!wasCancelled || job.interruptions++ >= MAX_INTERRUPTIONS) job.request.failed(error);
     else if (run !== this.#run || !job.request.isWanted()) job.request.released();
     else this.#ready.push(job);
   }
 
-  #refused({ kind, job, permit, run }: Sending, refusal: Refusal, error: unknown): void {
+  #handleRefusal({ kind, job, permit, run }: Sending, refusal: Refusal, error: unknown): void {
     permit.refused(refusal);
-    if (kind === 'canary') this.#sweeps.canaryEnded(false);
+    if (kind === 'canary') this.#sweeps.recordCanary(false);
     if (job !== undefined && (run !== this.#run || !job.request.isWanted())) job.request.released();
     else if (job !== undefined) {
       job.request.postponed();
@@ -261,7 +261,7 @@ export class RequestQueue {
       job.dueAt = this.#now + boundedRetryAfter(refusal);
       this.#sweeps.park(job);
     }
-    const reason = run === this.#run ? this.#progress.refused(this.#now) : undefined;
+    const reason = run === this.#run ? this.#progress.recordRefusal(this.#now) : undefined;
     if (reason !== undefined) this.options.onStop(reason, error, job?.request.room);
   }
 
@@ -274,7 +274,7 @@ function outgoing(kind: RequestKind, job: Job): Outgoing {
   return { kind, job, send: job.request.send };
 }
 
-/** A request whose answer is not used. */
+/** A request whose response is not used. */
 function asking(canary: Canary): Outgoing {
   return {
     kind: 'canary',
@@ -286,7 +286,7 @@ function asking(canary: Canary): Outgoing {
   };
 }
 
-/** Nothing of the service answered: no connection, or something on the way that answers in its place. */
+/** Nothing of the service responded: no connection, or something on the way that responds in its place. */
 const UNANSWERED: readonly ServiceErrorKind[] = [
   'unreachable',
   'tls',
@@ -296,7 +296,7 @@ const UNANSWERED: readonly ServiceErrorKind[] = [
   'notJson',
 ];
 
-/** @returns what a failed attempt means for pacing, or undefined when the service gave its answer */
+/** @returns what a failed attempt means for pacing, or undefined when the service itself responded */
 function refusalOf(error: unknown): Refusal | undefined {
   if (!(error instanceof ServiceError)) return undefined;
   const { kind } = error;

@@ -37,7 +37,7 @@ export class Run {
   /** How many rooms are unknown to the service, as long as all are. */
   #unknown: number | undefined;
 
-  /** @param isNew true where no room of the list was answered yet */
+  /** @param isNew true where no room of the list has a result yet */
   constructor(
     private readonly clock: Clock,
     isNew: boolean,
@@ -54,7 +54,7 @@ export class Run {
    * @param isUnknown true where the service does not know it
    * @returns true where the run is to ask whether the list is the right one: at its tenth room, if all are unknown
    */
-  roomEnded(isUnknown: boolean): boolean {
+  recordEndedRoom(isUnknown: boolean): boolean {
     this.#times = [...this.#times.slice(-MAX_ROOMS), this.clock.now()];
     this.#unknown = isUnknown && this.#unknown !== undefined ? this.#unknown + 1 : undefined;
     return this.#unknown === UNKNOWN_FIRST;
@@ -158,7 +158,7 @@ export class Rollout {
     if (this.#run === run) this.#queue.start();
   }
 
-  /** Begins no other request. Those in flight are answered, and the other rooms wait for the next `start`. */
+  /** Begins no other request. Those in flight go on, and the other rooms wait for the next `start`. */
   stop(): void {
     if (this.#run === undefined) return;
     this.#queue.stop();
@@ -239,7 +239,8 @@ export class Rollout {
     // A request that was in flight at a stop has ended.
     if (this.#run === undefined && this.#restingPhase() !== this.#phase) this.#setPhase(this.#restingPhase());
     const isUnknown = state === 'failed' && isNotFound(error);
-    if (this.#run?.roomEnded(isUnknown) && this.#rows.pending > 0) this.#stop('unknown', error, undefined);
+    if (this.#run?.recordEndedRoom(isUnknown) && this.#rows.pending > 0)
+      this.#stop('unknown', error, undefined);
   }
 
   /** Stops the run where the credentials may have been rejected, and else pauses it. */

@@ -40,8 +40,8 @@ export class RoomRows {
   setRooms(rooms: readonly Room[]): void {
     const before = new Map(this.#rows.map((row) => [row.room.endpointId, row]));
     this.#rows = rooms.map((room) => {
-      const known = before.get(room.endpointId) ?? this.#removed.get(room.endpointId);
-      return { ...(known ?? { state: 'waiting', hasChanged: false }), room };
+      const former = before.get(room.endpointId) ?? this.#removed.get(room.endpointId);
+      return { ...(former ?? { state: 'waiting', hasChanged: false }), room };
     });
     this.#indexes = new Map(rooms.map(({ endpointId }, index) => [endpointId, index]));
     for (const [endpointId, row] of before) {

@@ -7,7 +7,7 @@ import type { Room } from '../room';
 
 /**
  * Why a run did not go on by itself. `credentials`: they were rejected, or may have been. The others pause it:
- * `unreachable` at once, as waiting cannot help; `nothingAccepted` and `outage` after some minutes of probing; `unknown`
+ * `unreachable` at once, as waiting cannot help; `nothingAccepted` and `outage` after some minutes in which only canaries were sent; `unknown`
  * when the service knows none of the first rooms.
  */
 export type StopReason = 'credentials' | 'unreachable' | 'nothingAccepted' | 'outage' | 'unknown';
@@ -15,7 +15,7 @@ export type StopReason = 'credentials' | 'unreachable' | 'nothingAccepted' | 'ou
 export interface RunStop {
   readonly reason: StopReason;
   readonly error: unknown;
-  /** The room whose request was answered with 401, or undefined where the cause concerns no single room. */
+  /** The room whose request got a 401, or undefined where the cause concerns no single room. */
   readonly room: Room | undefined;
 }
 
@@ -51,7 +51,7 @@ export function stopReason(error: unknown, hasAccepted: boolean): StopReason | u
   return LASTING[error.kind]?.includes(error.details.reason) ? 'unreachable' : undefined;
 }
 
-/** True where a browser blocked the request, or withholds the answer, whose status can be a 401. */
+/** True where a browser blocked the request, or withholds the response, whose status can be a 401. */
 function hidesStatus(error: unknown): boolean {
   if (!(error instanceof ServiceError)) return false;
   const { reason } = error.details;
@@ -65,13 +65,13 @@ export function isUnauthorized(error: unknown): boolean {
 
 /** Milliseconds after which a run pauses: where nothing was accepted since it was started or continued, and else. */
 const PAUSE_AFTER = { nothingAcceptedMs: 5 * 60_000, noRoomMs: 30 * 60_000 };
-/** What counts of the time between two answers: a machine may sleep meanwhile, or the service ask to wait. */
+/** What counts of the time between two responses: a machine may sleep meanwhile, or the service ask to wait. */
 const MAX_GAP_MS = 60_000;
 
 /** How long a run has gone on without progress. Times are in milliseconds of the clock. */
 export class ProgressWatch {
   #hasAccepted = false;
-  #answeredAt = 0;
+  #respondedAt = 0;
   #waitedMs = 0;
 
   /** True if a request was accepted since the start. */
@@ -82,27 +82,27 @@ export class ProgressWatch {
   /** The run was started or continued. */
   start(now: number): void {
     this.#hasAccepted = false;
-    this.#answeredAt = now;
+    this.#respondedAt = now;
     this.#waitedMs = 0;
   }
 
-  /** @param isProgress true where a room was answered, or had a strike */
-  accepted(isProgress: boolean, now: number): void {
+  /** @param isProgress true where a room got a response, or had a strike */
+  recordAccepted(isProgress: boolean, now: number): void {
     this.#pass(now);
     this.#hasAccepted = true;
     if (isProgress) this.#waitedMs = 0;
   }
 
   /** @returns why the run is to pause now, or undefined where it goes on */
-  refused(now: number): StopReason | undefined {
+  recordRefusal(now: number): StopReason | undefined {
     this.#pass(now);
     if (!this.#hasAccepted && this.#waitedMs >= PAUSE_AFTER.nothingAcceptedMs) return 'nothingAccepted';
     return this.#waitedMs >= PAUSE_AFTER.noRoomMs ? 'outage' : undefined;
   }
 
   #pass(now: number): void {
-    this.#waitedMs += Math.min(MAX_GAP_MS, now - this.#answeredAt);
-    this.#answeredAt = now;
+    this.#waitedMs += Math.min(MAX_GAP_MS, now - this.#respondedAt);
+    this.#respondedAt = now;
   }
 }
 

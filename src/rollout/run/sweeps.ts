@@ -61,7 +61,7 @@ export class Sweeps {
   }
 
   /** A request of the present sweep was accepted. @param next the one that follows it */
-  accepted(next: Job | undefined): void {
+  recordAccepted(next: Job | undefined): void {
     this.#accepted += 1;
     this.#barren = 0;
     if (next === undefined) return;
@@ -80,7 +80,7 @@ export class Sweeps {
   /**
    * Takes the next request; to be called when no other room is to be asked.
    * @param best requests per second
-   * @returns milliseconds to wait instead; infinite when an answer must come first
+   * @returns milliseconds to wait instead; infinite when a response must come first
    */
   take(inFlight: number, best: number, now: number): Job | number {
     if (this.#due.length === 0) {
@@ -110,7 +110,7 @@ export class Sweeps {
   }
 
   /** @returns the requests that have failed */
-  canaryEnded(isAccepted: boolean): readonly Job[] {
+  recordCanary(isAccepted: boolean): readonly Job[] {
     if (!this.#needsCanary) return [];
     this.#needsCanary = false;
     if (!isAccepted) {

@@ -57,11 +57,11 @@ function textOf(inspection: Inspection | undefined, settings: Settings, now: num
   return token === undefined ? undefined : tokenText(token, settings, now);
 }
 
-function buttonsFor(session: Session, isKnown: boolean): readonly PanelButton[] {
+function buttonsFor(session: Session, hasToken: boolean): readonly PanelButton[] {
   // A closed session sends nothing.
   if (session.isClosed) return [];
   const refresh: PanelButton = { action: 'refresh', label: 'Refresh' };
-  return isKnown ? [{ action: 'copy', label: 'Copy Access Token' }, refresh] : [refresh];
+  return hasToken ? [{ action: 'copy', label: 'Copy Access Token' }, refresh] : [refresh];
 }
 
 function noticesOf(

@@ -18,19 +18,19 @@ import { type Detail, detailWithKey } from './panel-parts';
 /** Characters of a name on a tab. */
 export const MAX_TITLE = 80;
 
-/** Where an answer is shown. */
+/** Where a response is shown. */
 export interface PanelPlace {
-  /** True for the panel that rows share, until the person keeps it. */
+  /** True for the panel that rows share, until the user keeps it. */
   readonly isPreview: boolean;
-  /** Asked when the answer is there: something else may have been shown meanwhile. */
+  /** Asked when the response is there: something else may have been shown meanwhile. */
   isWanted(): boolean;
 }
 
-/** A panel of its own, for what a person asks for by name. */
+/** A panel of its own, for what a user asks for by name. */
 export const OWN_PANEL: PanelPlace = { isPreview: false, isWanted: () => true };
 
 /**
- * The panel whose person asks for its content again. It follows each change by itself: to show it would take the focus
+ * The panel whose user asks for its content again. It follows each change by itself: to show it would take the focus
  * of its page for a moment, and a key that is pressed in that moment would go elsewhere.
  */
 export const IN_PLACE: PanelPlace = { isPreview: true, isWanted: () => false };
@@ -81,7 +81,7 @@ export class PanelHost implements vscode.Disposable {
 
   /**
    * Opens a panel, or shows the open one with the same key, which has the given content from now on.
-   * @param isPreview true to reuse the panel that was opened so before, unless the person has kept it
+   * @param isPreview true to reuse the panel that was opened so before, unless the user has kept it
    */
   show(content: PanelContent, isPreview = false): void {
     const existing = this.#find(content.key) ?? (isPreview ? this.#preview(content.viewType) : undefined);

@@ -59,12 +59,12 @@ describe('Run', function () {
     const run = new Run(clock, false);
     for (const expected of [undefined, undefined, undefined, 10_000]) {
       clock.time += 1000;
-      run.roomEnded(false);
+      run.recordEndedRoom(false);
       assert.equal(run.remainingMs(10), expected);
     }
     for (let room = 0; room < 200; room++) {
       clock.time += 10;
-      run.roomEnded(false);
+      run.recordEndedRoom(false);
     }
     assert.equal(run.remainingMs(10), 100);
     clock.time += 1000;

@@ -68,10 +68,10 @@ interface ControlProps {
 }
 
 const KEYS: Partial<Readonly<Record<PanelAction, { readonly keys: string; readonly hint: string }>>> = {
-  refresh: { keys: 'R', hint: 'Refresh (R)' },
   previous: { keys: 'ArrowLeft', hint: 'Previous room (←)' },
   next: { keys: 'ArrowRight', hint: 'Next room (→)' },
 };
+const refreshKey = (label: string) => ({ keys: 'R', hint: `${label} (R)` });
 const COPY_CODE = { keys: 'Control+C Meta+C', hint: 'Copy code (Ctrl+C or ⌘C)' };
 
 interface ActionButtonsProps extends Pick<PanelState, 'buttons'> {
@@ -91,7 +91,11 @@ export function ActionButtons({ buttons, hasCode, onAction }: ActionButtonsProps
       isPressed={isPressed}
       unavailable={unavailable}
       onClick={() => onAction(action)}
-      {...(action === 'copy' && hasCode ? COPY_CODE : KEYS[action])}
+      {...(action === 'copy' && hasCode
+        ? COPY_CODE
+        : action === 'refresh'
+          ? refreshKey(label)
+          : KEYS[action])}
     />
   ));
 }

@@ -63,5 +63,5 @@ export function isOldCode(fetchedAt: number | undefined, now: number): fetchedAt
 /** What is said of an old code; undefined for any other. */
 export function oldCodeText(fetchedAt: number | undefined, now: number): string | undefined {
   if (!isOldCode(fetchedAt, now)) return undefined;
-  return `Fetched ${relativeTime(fetchedAt, now)}. Refresh it before use.`;
+  return `Fetched ${relativeTime(fetchedAt, now)}. Fetch it again before use.`;
 }

@@ -25,7 +25,7 @@ test.describe('text from the service is shown as literal text', () => {
     await expect(panel.field('Calendar')).toHaveText(SHOWN);
     await expect(panel.chips).toHaveText([SHOWN]);
     server.answer('endpoints.pairingCode', serviceError(500, NAME));
-    await panel.press('Refresh');
+    await panel.press('Fetch Again');
     await expect(panel.notices).toContainText(`The server says: ${SHOWN}`);
     await expectNothingRendered(panel.body);
   });

@@ -68,7 +68,7 @@ test.describe('the panel of a pairing code', () => {
   test('copies and refreshes by keys and buttons', async ({ open, page, server }) => {
     const { panel, webview, extension } = await open.code('EP-1');
     await extension.refresh();
-    await panel.button('Refresh').focus();
+    await panel.button('Fetch Again').focus();
     await page.keyboard.press('ControlOrMeta+C');
     await webview.expectPosted({ type: 'action', action: 'copy' });
     await panel.press('Copy Message');
@@ -112,10 +112,10 @@ test.describe('the panel of a pairing code', () => {
     await panel.expectSettled();
     const gate = new Gate();
     server.answer('endpoints.currentPairingCode', held(gate, server.service.behaviour));
-    await panel.button('Refresh').focus();
+    await panel.button('Fetch Again').focus();
     await page.keyboard.press('Enter');
     await expect(panel.body).toContainText('Fetching…');
-    await expect(panel.button('Refresh')).toBeFocused();
+    await expect(panel.button('Fetch Again')).toBeFocused();
     await page.keyboard.press('Shift+Tab');
     gate.open();
     await panel.expectSettled();
@@ -140,9 +140,9 @@ test.describe('the panel of a pairing code', () => {
     }
     expect(order).toEqual([
       'Keep Open',
-      'Copy Pairing Code',
+      'Copy Code',
       'Copy Message',
-      'Refresh',
+      'Fetch Again',
       'Large View',
       'Spell Out',
       'Copy Endpoint ID',
@@ -171,26 +171,26 @@ test.describe('the panel of a pairing code', () => {
     const { panel, webview, extension } = await open.code('EP-2');
     await extension.refresh();
     server.answer('endpoints.currentPairingCode', serviceError(403, 'Not for you.'));
-    await panel.press('Refresh');
+    await panel.press('Fetch Again');
     await expect(panel.notices).toContainText('The server says: Not for you.');
     await panel.expectCode('123457');
     await panel.press('Update Credentials…');
     await webview.expectPosted({ type: 'action', action: 'updateCredentials' });
     server.answer('endpoints.currentPairingCode', undefined);
-    await panel.press('Refresh');
+    await panel.press('Fetch Again');
     await expect(panel.notices).toHaveCount(0);
   });
 
   test('shows its keys for a question mark, until Escape', async ({ open, page }) => {
     const { panel, extension } = await open.code('EP-1');
     await extension.refresh();
-    await panel.button('Refresh').focus();
+    await panel.button('Fetch Again').focus();
     await page.keyboard.press('?');
     const help = panel.content.getByRole('dialog', { name: 'Keyboard Shortcuts' });
     await expect(help).toContainText('Ctrl+C');
     await page.keyboard.press('Escape');
     await expect(help).toBeHidden();
-    await expect(panel.button('Refresh')).toBeFocused();
+    await expect(panel.button('Fetch Again')).toBeFocused();
   });
 });
 

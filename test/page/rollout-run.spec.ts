@@ -59,11 +59,11 @@ test.describe('the page of a rollout', () => {
     const state = rollout.row('no. 6').locator('.cell.state');
     await expect(state).toContainText('Done');
     world.clock.time += 13 * 3_600_000;
-    await expect(state).toContainText('Fetched 13 hours ago. Refresh it before use.');
+    await expect(state).toContainText('Fetched 13 hours ago. Fetch it again before use.');
     // A failed room has no code that could be old.
-    await expect(rollout.row('Attic').locator('.cell.state')).not.toContainText('Refresh');
+    await expect(rollout.row('Attic').locator('.cell.state')).not.toContainText('Fetch it again');
     await webview.reopen('hidden');
-    await expect(state).toContainText('Fetched 13 hours ago. Refresh it before use.');
+    await expect(state).toContainText('Fetched 13 hours ago. Fetch it again before use.');
   });
 
   test('fills its table as answers come, is stopped and continued, and retries only what failed', async ({

@@ -192,7 +192,7 @@ test('A connection uses an access token for look-ups, and keeps it under another
     await expect(explorer.row('Studio')).toHaveCount(0);
     await expect(explorer.row('Room 2')).toBeVisible();
     const panel = await zeroTouch.panel(/Headquarters/);
-    await panel.press('Refresh');
+    await panel.press('Fetch Again');
     await expect(panel.caption).toContainText('unchanged');
     await workbench.expectTabs(['Room 2: Pairing Code']);
     expect(server.requestsTo('auth.listAccessTokens')).toEqual([]);
@@ -202,16 +202,16 @@ test('A connection uses an access token for look-ups, and keeps it under another
   await test.step('does not send a refused token again, and offers to choose another', async () => {
     server.answer('endpoints.currentPairingCode', serviceError(401, 'Not Authorized.'));
     const panel = await zeroTouch.panel(/Headquarters/);
-    await panel.press('Refresh');
+    await panel.press('Fetch Again');
     await expect(panel.notices).toContainText('The access token was rejected for look-ups (401)');
     server.reset();
-    await panel.press('Refresh');
+    await panel.press('Fetch Again');
     await expect(panel.notices).toContainText('The access token was rejected for look-ups; nothing was sent');
     expect(server.requests).toEqual([]);
     await panel.press('Choose Access Token…');
     await input.pick('Room Provisioning');
     await expect(workbench.toast('…wxyz now')).toBeVisible();
-    await panel.press('Refresh');
+    await panel.press('Fetch Again');
     await expect(panel.notices).toHaveCount(0);
     expect(sentWithLookUps(server)).toEqual([`undefined ${TOKEN}`]);
   });

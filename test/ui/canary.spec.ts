@@ -129,7 +129,7 @@ test.describe('secrets', () => {
       await panel.press('Close Large View');
       // It is then the code before.
       aviary.service.changeCode('EP-1', { id: 'PC-2', code: '555666' });
-      await panel.press('Refresh');
+      await panel.press('Fetch Again');
       await panel.expectCode('555666');
       await expect(panel.caption).toContainText('changed, was');
       expect(await expectNothingShown(zeroTouch)).toEqual(['code']);

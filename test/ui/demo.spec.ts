@@ -61,22 +61,22 @@ test.describe('the demo connection', () => {
 
     await test.step('copies, and the focus stays', async () => {
       await page.keyboard.press('Tab');
-      await expect(panel.button('Copy Pairing Code')).toBeFocused();
+      await expect(panel.button('Copy Code')).toBeFocused();
       const copied = await zeroTouch.workbench.copiedBy(() => page.keyboard.press('Enter'));
       await panel.expectCode(copied);
       await expect(panel.body).toContainText(COPIED);
-      await expect(panel.button('Copy Pairing Code')).toBeFocused();
+      await expect(panel.button('Copy Code')).toBeFocused();
     });
 
     await test.step('refreshes, and the focus stays', async () => {
       await page.keyboard.press('Tab');
       await expect(panel.button('Copy Message')).toBeFocused();
       await page.keyboard.press('Tab');
-      await expect(panel.button('Refresh')).toBeFocused();
+      await expect(panel.button('Fetch Again')).toBeFocused();
       await page.keyboard.press('Enter');
       await expect(panel.caption).toHaveText(/unchanged|changed, was/);
       await panel.expectSettled();
-      await expect(panel.button('Refresh')).toBeFocused();
+      await expect(panel.button('Fetch Again')).toBeFocused();
       await page.keyboard.press('Shift+Tab');
       await expect(panel.button('Copy Message')).toBeFocused();
     });

@@ -68,7 +68,7 @@ test.describe('a look-up', () => {
       const gate = new Gate();
       studio.service.changeCode('EP-1', { id: 'PC-14', code: '888224' });
       studio.answer('endpoints.currentPairingCode', held(gate, studio.service.behaviour));
-      await panel.press('Refresh');
+      await panel.press('Fetch Again');
       await expect(panel.body).toContainText('Fetching…');
       await zeroTouch.page.keyboard.press('F1');
       await input.box.fill('>zero touch');
@@ -99,7 +99,7 @@ test.describe('a look-up', () => {
       await panel.press('Keep Open');
       await expect(panel.announcement).toHaveText('This panel stays open');
       await expect(panel.button('Keep Open')).toHaveCount(0);
-      await expect(panel.button('Copy Pairing Code')).toBeFocused();
+      await expect(panel.button('Copy Code')).toBeFocused();
       await explorer.row('Board Room').click();
       await workbench.expectTabs(['Room 2: Pairing Code', 'Board Room: Pairing Code']);
     });
@@ -115,7 +115,7 @@ test.describe('a look-up', () => {
 
     await test.step('copies its code and its details, and says so', async () => {
       const open = await zeroTouch.panel(/Board Room/);
-      await open.button('Refresh').focus();
+      await open.button('Fetch Again').focus();
       expect(await workbench.copiedBy(() => page.keyboard.press('ControlOrMeta+C'))).toBe('QB0-7x');
       await expect(open.announcement).toHaveText('Pairing code of Board Room copied');
       expect(await workbench.copiedBy(() => open.press('Copy IP address'))).toBe('192.0.2.7');
@@ -131,7 +131,7 @@ test.describe('a look-up', () => {
       await explorer.sidebar.locator('.title-label').click();
       const alert = page.getByRole('alert', { name: 'Pairing code of Board Room copied' });
       const copied = await workbench.copiedBy(async () => {
-        await explorer.clickAction('Board Room', 'Copy Pairing Code');
+        await explorer.clickAction('Board Room', 'Copy Code');
         await expect(alert).toBeVisible();
       });
       expect(copied).toBe('888998');

@@ -85,7 +85,7 @@ test('a file of rooms is looked up, exported, edited beside its text, reloaded a
     const entries = workbench.page.locator('.monaco-menu .action-menu-item');
     await rollout.row('Bryggen').locator('.cell.state').click({ button: 'right' });
     await expect(entries).toHaveText([
-      'Copy Pairing Code',
+      'Copy Code',
       'Copy Message',
       'Copy Details',
       'Show Pairing Code',
@@ -96,7 +96,7 @@ test('a file of rooms is looked up, exported, edited beside its text, reloaded a
     ]);
     const copied = await workbench.copiedBy(async () => {
       // A menu takes no button release in its first tenth of a second.
-      await entries.filter({ hasText: 'Copy Pairing Code' }).click({ delay: 150 });
+      await entries.filter({ hasText: 'Copy Code' }).click({ delay: 150 });
     });
     expect(copied).toBe(codeOf(2));
     await rollout.row('Loft').locator('.cell.state').click({ button: 'right' });

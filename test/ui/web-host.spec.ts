@@ -112,7 +112,7 @@ test('In the web worker host, a person gets from a password to a file of codes, 
   await test.step('looks up an endpoint, and copies its code', async () => {
     const panel = await zeroTouch.lookUp('EP-2', 'Room 2');
     await panel.expectCode('123457');
-    expect(await workbench.copiedBy(() => panel.press('Copy Pairing Code'))).toBe('123457');
+    expect(await workbench.copiedBy(() => panel.press('Copy Code'))).toBe('123457');
   });
 
   await test.step('has its password, endpoints and tokens after a reload', async () => {

@@ -73,7 +73,7 @@ export const DOUBT_TEXTS: Readonly<Record<Doubt, { readonly headline: string; re
   },
   responsesDiffer: {
     headline: 'The code may have just changed',
-    advice: 'Refresh before you use it.',
+    advice: 'Fetch it again before you use it.',
   },
 };
 

@@ -97,7 +97,7 @@ const CREDENTIALS: Readonly<Record<CredentialsFailure, Words>> = {
 const LOOK_UP_NOT_SENT: Words = [
   'Password rejected; nothing sent',
   'Credentials were rejected for look-ups; nothing was sent',
-  'Update the credentials. If they are right, set lookUpCredentials to “none” in the settings: the service may want none here.',
+  'Update the credentials. If they are correct, this service may not expect credentials for look-ups.',
   'updateCredentials',
   'openSettings',
   'showLog',

@@ -124,7 +124,7 @@ const REJECTED: Words = [
 const REJECTED_FOR_LOOK_UPS: Words = [
   'Sign-in rejected',
   'The credentials were rejected for look-ups (401)',
-  'Update the credentials. If they are right, set lookUpCredentials to “none” in the settings: the service may want none here.',
+  'Update the credentials. If they are correct, this service may not expect credentials for look-ups.',
   'updateCredentials',
   'openSettings',
   'showLog',

@@ -4,6 +4,7 @@ import type { Session } from '../../model/connections/session';
 import { displayText } from '../../model/display-text';
 import { endpointRequest, type LookUp, type LookUpRequest } from '../../model/endpoints/look-up';
 import { isNotFound } from '../../model/problems/describe-problem';
+import { ServiceError } from '../../service/errors';
 import { AbortedError } from '../../service/http/abort';
 import type { AttemptHook } from '../../service/http/get-json';
 import type { Canary } from '../pacing/circuit-breaker';
@@ -94,8 +95,11 @@ const MAX_ID = 60;
 
 /** Why the last fetch of a room failed, in a few words. An ID that was not found is named. */
 export function failureText(session: Session, { room, state, error }: RolloutRow): string {
-  if (state === 'failed' && isNotFound(error)) {
-    return `“${displayText(room.endpointId, MAX_ID)}” was not found (404)`;
+  if (state === 'failed') {
+    if (isNotFound(error)) return `“${displayText(room.endpointId, MAX_ID)}” was not found (404)`;
+    const status = error instanceof ServiceError ? error.details.status : undefined;
+    // Other rooms were accepted, so it is no limit and no outage.
+    if (status === 429 || status === 503) return `The service refuses this room (${status})`;
   }
   return session.problem(error, state === 'incomplete' ? 'pairingCode' : 'endpoint').headline;
 }

@@ -18,7 +18,7 @@ import type { Services } from '../services';
 import { connectionKeyOf, type TreeNode } from '../tree/nodes';
 import { type CommandHandler, onRoomOr, onTokenOr } from './call';
 
-/** Copy Pairing Code, on an endpoint's row or a room of a rollout: fetches the code again and copies it. */
+/** Copy Code, on an endpoint's row or a room of a rollout: fetches the code again and copies it. */
 export const copyPairingCode = onRoomOr('copyCode', async ({ sessions }, { node }) => {
   const session = sessions.find(connectionKeyOf(node) ?? '');
   if (session === undefined || node?.kind !== 'endpoint') return undefined;

@@ -32,12 +32,16 @@ export function shownLookUp(session: Session, subject: LookUpSubject): ShownLook
 }
 
 const BUTTONS: readonly PanelButton[] = [
-  { action: 'copy', label: 'Copy Pairing Code' },
+  { action: 'copy', label: 'Copy Code' },
   { action: 'copyMessage', label: 'Copy Message' },
-  { action: 'refresh', label: 'Refresh' },
+  { action: 'refresh', label: 'Fetch Again' },
 ];
 
-const NOT_REFRESHED = notice('warning', 'The code was not refreshed', 'Refresh it before you use it.');
+const NOT_FETCHED_AGAIN = notice(
+  'warning',
+  'The code was not fetched again',
+  'Fetch it again before you use it.',
+);
 
 /** The name of a look-up's endpoint as far as it is known, else the ID that was looked up. */
 export function lookUpTitle(shown: ShownLookUp, maxLength?: number): string {
@@ -84,7 +88,7 @@ function heroOf({ lookUp, isBusy }: ShownLookUp, code: string, now: number): Pan
       : {
           fetched: { text: old ?? `Fetched ${relativeTime(fetchedAt, now)}`, exact: localTime(fetchedAt) },
         }),
-    // An old code is to be refreshed in any case.
+    // An old code is to be fetched again in any case.
     ...(remark === undefined || old !== undefined ? {} : { remark }),
     ...(isDoubtful || previousCode === undefined ? {} : { previous: asShown(previousCode) }),
   };
@@ -106,7 +110,7 @@ function noticesOf({ session, subject, lookUp, isBusy }: ShownLookUp): readonly 
   const doubt = doubtProblem(lookUp);
   const notices: PanelNotice[] = [];
   if (session.isClosed) notices.push(CONNECTION_GONE);
-  if (state === 'waiting' && !isBusy && code !== undefined) notices.push(NOT_REFRESHED);
+  if (state === 'waiting' && !isBusy && code !== undefined) notices.push(NOT_FETCHED_AGAIN);
   if (doubt !== undefined) notices.push(notice('warning', doubt.headline, doubt.advice));
   else if (state === 'failed') notices.push(problemNotice(session.problem(error, subject)));
   else if (state === 'incomplete') {

@@ -14,7 +14,6 @@ import { missingCapabilities } from '../../../rollout/run/missing-capabilities';
 import type { Rollout } from '../../../rollout/run/rollout';
 import { failureText } from '../../../rollout/run/room-request';
 import { stopProblem } from '../../../rollout/run/run-stop';
-import { ServiceError } from '../../../service/errors';
 import type { EpochMs } from '../../../service/resources';
 import { CONNECTION_GONE, problemNotice } from '../../panels/panel-parts';
 import { countRooms, pacingView, runProgress } from './run-progress';
@@ -92,7 +91,7 @@ function stateText({ rollout }: RolloutDocument, row: RolloutRow | undefined, no
 }
 
 function stateWords({ session }: Rollout, row: RolloutRow): string {
-  const { state, error, code } = row;
+  const { state, code } = row;
   const doubt = doubtProblem(row);
   switch (state) {
     case 'waiting':
@@ -106,14 +105,8 @@ function stateWords({ session }: Rollout, row: RolloutRow): string {
       return `Code only. The details failed: ${failureText(session, row)}`;
     case 'failed':
       if (doubt !== undefined) return problemSentence(doubt);
-      return refusedText(error) ?? failureText(session, row);
+      return failureText(session, row);
   }
-}
-
-/** Why a room is refused while others are accepted, so that it is no limit and no outage; undefined for other errors. */
-function refusedText(error: unknown): string | undefined {
-  const status = error instanceof ServiceError ? error.details.status : undefined;
-  return status === 429 || status === 503 ? `The service refuses this room (${status})` : undefined;
 }
 
 /** The run as a whole. */

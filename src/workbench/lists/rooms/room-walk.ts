@@ -252,10 +252,7 @@ function noticesOf(rollout: Rollout, row: RolloutRow | undefined): readonly Pane
 
 /** Few enough for one or two rows: the list has the others. */
 function ownButtons({ buttons }: PanelState): readonly PanelButton[] {
-  return buttons.flatMap((button) => {
-    if (button.action === 'copyMessage') return [];
-    return button.action === 'copy' ? { ...button, label: 'Copy Code' } : button;
-  });
+  return buttons.filter(({ action }) => action !== 'copyMessage');
 }
 
 /** The ID of a room is changed in the list. */

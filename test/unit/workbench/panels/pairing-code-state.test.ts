@@ -64,7 +64,7 @@ describe('pairingCodeState', () => {
     assert.deepEqual([state().heading, state().isBusy], ['Board Room', false]);
   });
 
-  it('says that a code was not refreshed, after a refresh was cancelled', async () => {
+  it('says that a code was not fetched again, after that was cancelled', async () => {
     await world.session.lookUps.endpoint('EP-1');
     world.server.answer('endpoints.currentPairingCode', silence());
     const controller = new AbortController();
@@ -72,7 +72,7 @@ describe('pairingCodeState', () => {
     await world.server.requested(3);
     controller.abort();
     await expectFailure(looking, 'cancelled');
-    assert.deepEqual(headlines(state()), ['The code was not refreshed']);
+    assert.deepEqual(headlines(state()), ['The code was not fetched again']);
     assert.match(caption(state()), / · may be out of date · $/);
   });
 
@@ -125,11 +125,11 @@ describe('pairingCodeState', () => {
     assert.equal(shown.hero?.fetched?.exact, field(shown, 'Fetched'));
   });
 
-  it('says to refresh a code that was fetched more than twelve hours ago, and of no expiry', async () => {
+  it('says to fetch a code again that was fetched more than twelve hours ago, and of no expiry', async () => {
     for (const _ of ['first', 'unchanged']) await world.session.lookUps.endpoint('EP-1');
     const shownAfter = (minutes: number) => pairingCodeState(ep1(), world.clock.now() + minutes * 60_000);
     assert.equal(caption(shownAfter(720)), 'Fetched 12 hours ago · unchanged · ');
-    assert.equal(caption(shownAfter(20 * 60)), 'Fetched 20 hours ago. Refresh it before use. ·  · ');
+    assert.equal(caption(shownAfter(20 * 60)), 'Fetched 20 hours ago. Fetch it again before use. ·  · ');
     assert.doesNotMatch(JSON.stringify(shownAfter(20 * 60)), /expir|valid/i);
   });
 

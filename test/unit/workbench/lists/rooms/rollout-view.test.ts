@@ -79,7 +79,7 @@ describe('roomView', () => {
     [{ ...uncoded, state: 'failed', error: NOT_FOUND, withheld: WITHHELD }, '“EP-1” was not found (404)'],
     [
       { ...ROW, state: 'incomplete', doubt: 'responsesDiffer' },
-      'The code may have just changed. Refresh before you use it.',
+      'The code may have just changed. Fetch it again before you use it.',
     ],
     [{ ...ROW, state: 'failed', error: new Error('x') }, 'Something went wrong in the extension itself'],
   ];
@@ -87,12 +87,12 @@ describe('roomView', () => {
     it(`has the state text ${text}`, () => assert.equal(shownRoom(row).stateText, text));
   }
 
-  const OLD = 'Fetched 20 hours ago. Refresh it before use.';
+  const OLD = 'Fetched 20 hours ago. Fetch it again before use.';
   const oldTexts: readonly (readonly [row: RolloutRow, text: string])[] = [
     [ROW, OLD],
     [
       { ...ROW, state: 'incomplete', doubt: 'responsesDiffer' },
-      `The code may have just changed. Refresh before you use it. ${OLD}`,
+      `The code may have just changed. Fetch it again before you use it. ${OLD}`,
     ],
     [{ ...ROW, state: 'failed', error: NOT_FOUND }, `“EP-1” was not found (404). ${OLD}`],
     [{ ...ROW, state: 'waiting' }, 'Waiting'],

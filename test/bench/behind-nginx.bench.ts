@@ -6,8 +6,8 @@ import { pickRows } from '../support/bench/pick-rows';
 import { aRoom } from '../support/builders';
 import { LoopbackServer } from '../support/loopback/server';
 import { VideoService } from '../support/loopback/video-service';
-import { rolloutOf } from '../unit/model/each-world';
-import { connectTo, until } from '../unit/model/rig';
+import { rolloutOf } from '../support/worlds/each-world';
+import { connectTo, until } from '../support/worlds/model-world';
 
 /** The median of these counts. */
 const RUNS = 3;

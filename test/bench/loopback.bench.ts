@@ -10,8 +10,8 @@ import type { Exchange } from '../support/loopback/exchange';
 import { LoopbackServer } from '../support/loopback/server';
 import { VideoService } from '../support/loopback/video-service';
 import { tokenBucket } from '../support/virtual/services';
-import { rolloutOf } from '../unit/model/each-world';
-import { connectTo, until } from '../unit/model/rig';
+import { rolloutOf } from '../support/worlds/each-world';
+import { connectTo, until } from '../support/worlds/model-world';
 
 const LATENCY_MS = { min: 20, max: 200 };
 const AT_ONCE = 8;

@@ -6,7 +6,7 @@ import { aRoom } from '../support/builders';
 import { waitFor } from '../support/wait';
 import { lookUpEndpoint } from './rig/actions';
 import { clipboard, useClipboard } from './rig/clipboard';
-import { run, runAndDismiss } from './rig/commands';
+import { runAndDismiss, runCommand } from './rig/commands';
 import { connect, connectionsSetting, PATIENCE_MS } from './rig/connections';
 import { useRooms } from './rig/each-rooms';
 import { closeTabs, hideView, showView } from './rig/extension';
@@ -160,7 +160,7 @@ describe('commands in VS Code', () => {
   it('use the first row when VS Code passes several', async () => {
     await lookUpEndpoint(rooms.parts, 'EP-1');
     const { node } = rowOfKind(rooms.parts, 'accessToken');
-    await run(COMMANDS.copyAccessToken, node, [node, rowOfKind(rooms.parts, 'endpoint').node]);
+    await runCommand(COMMANDS.copyAccessToken, node, [node, rowOfKind(rooms.parts, 'endpoint').node]);
     assert.equal(await clipboard(), 'tok4abcd9efgh1wxyz');
   });
 
@@ -174,7 +174,7 @@ describe('commands in VS Code', () => {
       }
     }
     const forged = Forged.from([node, ...copiesOfNodes(), ...FORGED]);
-    await run(COMMANDS.forgetEndpoint, node, forged);
+    await runCommand(COMMANDS.forgetEndpoint, node, forged);
     assert.deepEqual(
       rooms.session.endpoints.all.map(({ id }) => id),
       ['EP-2'],

@@ -6,7 +6,7 @@ import { serviceError } from '../support/loopback/behaviours';
 import { LoopbackServer } from '../support/loopback/server';
 import { lookUpEndpoint } from './rig/actions';
 import { clipboard, useClipboard } from './rig/clipboard';
-import { run, runAndPick } from './rig/commands';
+import { runAndPick, runCommand } from './rig/commands';
 import { connect, loadedSession } from './rig/connections';
 import { useRooms } from './rig/each-rooms';
 import { rowOfKind, rowsOf } from './rig/rows';
@@ -25,7 +25,7 @@ describe('commands that copy', () => {
 
   it('copy exactly the token of a row, without a request @everywhere', async () => {
     const [, second] = rowsOf(rooms.parts, 'accessToken');
-    assert.equal(await run(COMMANDS.copyAccessToken, second?.node), undefined);
+    assert.equal(await runCommand(COMMANDS.copyAccessToken, second?.node), undefined);
     assert.equal(await clipboard(), SECOND);
     assert.deepEqual(targets(), []);
   });
@@ -51,7 +51,10 @@ describe('commands that copy', () => {
     await lookUpEndpoint(rooms.parts, 'EP-1');
     rooms.server.service.changeCode('EP-1', { id: 'PC-9', code: ' 00é-99 ' });
     rooms.server.reset();
-    assert.equal(await run(COMMANDS.copyPairingCode, rowOfKind(rooms.parts, 'endpoint').node), undefined);
+    assert.equal(
+      await runCommand(COMMANDS.copyPairingCode, rowOfKind(rooms.parts, 'endpoint').node),
+      undefined,
+    );
     assert.equal(await clipboard(), ' 00é-99 ');
     assert.deepEqual(targets(), ['/api/endpoints/EP-1/currentpairingcode']);
   });
@@ -71,7 +74,7 @@ describe('commands that copy', () => {
     const [first, second] = rowsOf(rooms.parts, 'endpoint').map(({ node }) => node);
     rooms.server.service.changeCode('EP-1', { id: 'PC-9', code: '616850' });
     rooms.server.reset();
-    assert.equal(await run(COMMANDS.copyMessage, first, [first, second]), undefined);
+    assert.equal(await runCommand(COMMANDS.copyMessage, first, [first, second]), undefined);
     const lines = (await clipboard()).split('\n').toSorted();
     assert.match(lines[0] ?? '', /^Board Room: 616 850 \(fetched \d\d:\d\d\)$/);
     assert.match(lines[1] ?? '', /^Room 2: 123 457 \(fetched \d\d:\d\d\)$/);
@@ -87,14 +90,17 @@ describe('commands that copy', () => {
     for (const id of ['EP-1', 'EP-2']) await lookUpEndpoint(rooms.parts, id);
     rooms.server.service.rooms = [aRoom(2)];
     const nodes = rowsOf(rooms.parts, 'endpoint').map(({ node }) => node);
-    await run(COMMANDS.copyMessage, nodes[0], nodes);
+    await runCommand(COMMANDS.copyMessage, nodes[0], nodes);
     assert.equal(await clipboard(), 'before');
   });
 
   it('leave the clipboard unchanged when the code cannot be fetched', async () => {
     await lookUpEndpoint(rooms.parts, 'EP-1');
     rooms.server.answer('endpoints.currentPairingCode', serviceError(500, 'No.'));
-    assert.equal(await run(COMMANDS.copyPairingCode, rowOfKind(rooms.parts, 'endpoint').node), undefined);
+    assert.equal(
+      await runCommand(COMMANDS.copyPairingCode, rowOfKind(rooms.parts, 'endpoint').node),
+      undefined,
+    );
     assert.equal(await clipboard(), 'before');
   });
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { App } from '../../src/app';
 import { COMMANDS, PANELS } from '../../src/ids';
 import { waitFor } from '../support/wait';
-import { run } from './rig/commands';
+import { runCommand } from './rig/commands';
 import { connectionsSetting, disconnect, PATIENCE_MS, setUserSetting } from './rig/connections';
 import { activated, closeTabs, hideView } from './rig/extension';
 import { allRows, click, rowsOf, textOf } from './rig/rows';
@@ -22,7 +22,7 @@ describe('the demo connection', () => {
 
   it('shows six tokens and eight endpoints after one command', async () => {
     assert.deepEqual(allRows(parts), [], 'no rows, so that VS Code shows the welcome view');
-    assert.equal(await run(COMMANDS.tryDemo), undefined);
+    assert.equal(await runCommand(COMMANDS.tryDemo), undefined);
     assert.deepEqual(connectionsSetting(), [{ name: 'Demo', baseUrl: 'demo:', lookUpCredentials: 'none' }]);
     await waitFor('the tokens', () => rowsOf(parts, 'accessToken').length > 0, PATIENCE_MS);
     assert.equal(rowsOf(parts, 'accessToken').length, 6);
@@ -33,7 +33,7 @@ describe('the demo connection', () => {
   });
 
   it('is not added a second time by the same command', async () => {
-    await run(COMMANDS.tryDemo);
+    await runCommand(COMMANDS.tryDemo);
     assert.equal([connectionsSetting()].flat().length, 1);
   });
 

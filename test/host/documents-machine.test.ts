@@ -58,7 +58,7 @@ describe('a machine of documents', () => {
       const machine = new DocumentsMachine(rooms.parts, rooms.session, model, uri, encoding);
       try {
         await machine.begin();
-        for (const step of sequence) await machine.run(step);
+        for (const step of sequence) await machine.perform(step);
       } finally {
         await closeTabs();
         for (const document of rooms.parts.rollouts.all) rooms.parts.rollouts.close(document);

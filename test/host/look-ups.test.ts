@@ -6,7 +6,7 @@ import { silence } from '../support/loopback/behaviours';
 import { LoopbackServer } from '../support/loopback/server';
 import { waitFor } from '../support/wait';
 import { inspectToken, lookUpEndpoint, lookUpPairingCode } from './rig/actions';
-import { run, runAndPick } from './rig/commands';
+import { runAndPick, runCommand } from './rig/commands';
 import { connect, loadedSession, PATIENCE_MS, removeConnection } from './rig/connections';
 import { useRooms } from './rig/each-rooms';
 import { closeTabs } from './rig/extension';
@@ -86,7 +86,7 @@ describe('look-ups in VS Code', () => {
     await lookUp('EP-2');
     rooms.server.reset();
     const [first] = rowsOf(rooms.parts, 'endpoint');
-    assert.equal(await run(COMMANDS.forgetEndpoint, first?.node), undefined);
+    assert.equal(await runCommand(COMMANDS.forgetEndpoint, first?.node), undefined);
     assert.equal(textOf(rowOfKind(rooms.parts, 'endpoint')), 'Room 2 | EP-2 · 192.0.2.2');
     assert.deepEqual(sent(), []);
   });
@@ -110,9 +110,9 @@ describe('access tokens in VS Code', () => {
       other.reset();
       const [, otherRow] = rowsOf(rooms.parts, 'connection');
       assert.equal(otherRow?.item.label, 'Other');
-      await run(COMMANDS.refresh, otherRow?.node);
+      await runCommand(COMMANDS.refresh, otherRow?.node);
       assert.deepEqual([rooms.server.requests.length, other.requests.length], [0, 1]);
-      await run(COMMANDS.refresh);
+      await runCommand(COMMANDS.refresh);
       assert.deepEqual([rooms.server.requests.length, other.requests.length], [1, 2]);
     } finally {
       await other.close();

@@ -6,7 +6,7 @@ import { LoopbackServer } from '../support/loopback/server';
 import { waitFor } from '../support/wait';
 import { present } from '../unit/expect';
 import { lookUpEndpoint } from './rig/actions';
-import { run } from './rig/commands';
+import { runCommand } from './rig/commands';
 import { connect, disconnect, PATIENCE_MS } from './rig/connections';
 import { useRooms } from './rig/each-rooms';
 import { closeTabs } from './rig/extension';
@@ -85,9 +85,9 @@ describe('panels in VS Code', () => {
 
   it('are one for the rows of tokens', async () => {
     const [first, second] = rowsOf(rooms.parts, 'accessToken');
-    await run(COMMANDS.showAccessToken, first?.node);
+    await runCommand(COMMANDS.showAccessToken, first?.node);
     await panelsOpen(PANELS.accessToken, 'Room Provisioning: Access Token');
-    await run(COMMANDS.showAccessToken, second?.node);
+    await runCommand(COMMANDS.showAccessToken, second?.node);
     await panelsOpen(PANELS.accessToken, '…fgh1: Access Token');
   });
 

@@ -7,7 +7,7 @@ import { held } from '../support/loopback/behaviours';
 import { Gate } from '../support/loopback/exchange';
 import { waitFor } from '../support/wait';
 import { useClipboard } from './rig/clipboard';
-import { run } from './rig/commands';
+import { runCommand } from './rig/commands';
 import { PATIENCE_MS } from './rig/connections';
 import { useRooms } from './rig/each-rooms';
 import { closeTabs } from './rig/extension';
@@ -117,7 +117,7 @@ describe('Show Rollout', () => {
     const first = await lookedUpList(rooms, 'Endpoint ID\nEP-1\n');
     await lookedUpList(rooms, 'Endpoint ID\nEP-1\n');
     await closeTabs();
-    await run(COMMANDS.showRollout, first.uri);
+    await runCommand(COMMANDS.showRollout, first.uri);
     const { rolloutEditors } = rooms.parts;
     await waitFor('the editor', () => rolloutEditors.active === first.document, PATIENCE_MS);
   });

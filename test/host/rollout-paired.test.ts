@@ -5,7 +5,7 @@ import { dayText } from '../../src/model/timestamps';
 import { aRoom } from '../support/builders';
 import { waitFor } from '../support/wait';
 import { workbookOf } from '../support/workbook';
-import { run } from './rig/commands';
+import { runCommand } from './rig/commands';
 import { PATIENCE_MS } from './rig/connections';
 import { useRooms } from './rig/each-rooms';
 import { listFile, openedList } from './rig/lists';
@@ -92,7 +92,7 @@ describe('Mark as Paired', () => {
   });
 
   it('is said to need a rollout where none is active', async () => {
-    const shown = await pressing('showErrorMessage', undefined, () => run(COMMANDS.markPaired));
+    const shown = await pressing('showErrorMessage', undefined, () => runCommand(COMMANDS.markPaired));
     assert.match(String(shown[0]?.[0]), /^No rollout is active/);
   });
 });

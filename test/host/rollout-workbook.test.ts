@@ -6,7 +6,7 @@ import { aRoom } from '../support/builders';
 import { Gate } from '../support/loopback/exchange';
 import { waitFor } from '../support/wait';
 import { workbookOf } from '../support/workbook';
-import { run } from './rig/commands';
+import { runCommand } from './rig/commands';
 import { disconnect, PATIENCE_MS } from './rig/connections';
 import { useRooms } from './rig/each-rooms';
 import { closeTabs } from './rig/extension';
@@ -153,7 +153,7 @@ describe('a workbook that is open as a rollout', () => {
       await waitFor('its editor', () => rooms.parts.rolloutEditors.active === document, PATIENCE_MS);
       const sent = rooms.server.requests.length;
       files.writeFile(uri, workbookOf([{ name: 'Rooms', rows: OTHERS }]));
-      await run(COMMANDS.reloadWorkbook);
+      await runCommand(COMMANDS.reloadWorkbook);
       assert.deepEqual(
         document.reading.list.rooms.map(({ endpointId }) => endpointId),
         ['EP-2'],

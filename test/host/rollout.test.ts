@@ -5,7 +5,7 @@ import { readList } from '../../src/workbench/lists/rooms/rollout-lists';
 import { aRoom } from '../support/builders';
 import { waitFor } from '../support/wait';
 import { clipboard, useClipboard } from './rig/clipboard';
-import { run, runAndDismiss } from './rig/commands';
+import { runAndDismiss, runCommand } from './rig/commands';
 import { PATIENCE_MS } from './rig/connections';
 import { useRooms } from './rig/each-rooms';
 import { closeTabs } from './rig/extension';
@@ -40,7 +40,7 @@ describe('a rollout in VS Code', () => {
   });
 
   it('opens one untitled document without rooms, also when ten are asked for at once', async () => {
-    await Promise.all(Array.from({ length: 10 }, () => run(COMMANDS.lookUpMany, undefined)));
+    await Promise.all(Array.from({ length: 10 }, () => runCommand(COMMANDS.lookUpMany, undefined)));
     const [first, ...others] = rooms.parts.rollouts.all;
     assert.deepEqual(others, []);
     first?.setText('Endpoint ID\nEP-1\n');
@@ -67,14 +67,14 @@ describe('a rollout in VS Code', () => {
 
   it('opens a file by its command, and the text again @everywhere', async () => {
     const uri = await listFile('Site,Endpoint ID\nNorth,EP-1\n');
-    await run(COMMANDS.openAsRollout, uri);
+    await runCommand(COMMANDS.openAsRollout, uri);
     await editorsOpen(EDITORS.rollout, 'rooms.csv');
     const document = await waitFor('it', () => rooms.parts.rollouts.find(uri.toString()), PATIENCE_MS);
     assert.deepEqual(
       document.reading.columns.map(({ name }) => name),
       ['Site', 'Endpoint ID'],
     );
-    await run(COMMANDS.openRolloutAsText, uri);
+    await runCommand(COMMANDS.openRolloutAsText, uri);
     await waitFor(
       'the text editor',
       () => vscode.window.activeTextEditor?.document.uri.toString() === uri.toString(),
@@ -89,7 +89,7 @@ describe('a rollout in VS Code', () => {
       await listFile('EP-2', 'other.tsv'),
     ];
     const [[said] = []] = await pressing('showErrorMessage', undefined, async (shown) => {
-      await run(COMMANDS.openAsRollout, one, [text, one, other, 'no file']);
+      await runCommand(COMMANDS.openAsRollout, one, [text, one, other, 'no file']);
       await waitFor('the message', () => shown.length > 0, PATIENCE_MS);
     });
     assert.equal(said, '“rooms.txt” is not a list of rooms. Choose a CSV, TSV or Excel file.');

@@ -4,7 +4,7 @@ import { CredentialStore } from '../../src/model/connections/credentials';
 import { LoopbackServer } from '../support/loopback/server';
 import { waitFor } from '../support/wait';
 import { lookUpEndpoint } from './rig/actions';
-import { run } from './rig/commands';
+import { runCommand } from './rig/commands';
 import {
   connect,
   connectionsSetting,
@@ -65,7 +65,7 @@ describe('stored credentials in VS Code @everywhere', () => {
       () => sessionNamed(parts, 'Rooms').connection.baseUrl.origin === other.origin,
       PATIENCE_MS,
     );
-    await run('zeroTouch.refresh');
+    await runCommand('zeroTouch.refresh');
     assert.equal(other.connectionCount, 0, 'nothing was sent to the new origin');
     const problem = rowOfKind(parts, 'problem');
     assert.match(textOf(problem), /^Address has changed \|/);
@@ -75,17 +75,17 @@ describe('stored credentials in VS Code @everywhere', () => {
 
   it('are reported as missing, and nothing is sent without them', async () => {
     await parts.secrets.delete(KEY);
-    await run('zeroTouch.refresh');
+    await runCommand('zeroTouch.refresh');
     assert.match(textOf(rowOfKind(parts, 'problem')), /^No credentials \|/);
     assert.equal(server.connectionCount, 0);
   });
 
   it('are used for a new list when they change in the storage', async () => {
     server.service.password = 'another';
-    await run('zeroTouch.refresh');
+    await runCommand('zeroTouch.refresh');
     assert.match(textOf(rowOfKind(parts, 'problem')), /\(401\)/);
     const refused = server.requests.length;
-    await run('zeroTouch.refresh');
+    await runCommand('zeroTouch.refresh');
     assert.equal(server.requests.length, refused, 'the same password is not tried again');
 
     await parts.secrets.store(KEY, secretFor(server));
@@ -107,7 +107,7 @@ describe('stored credentials in VS Code @everywhere', () => {
     };
     await replaced(secrets, 'delete', deleteUnlessLocked, async () => {
       const shown = await pressing('showErrorMessage', 'Retry', async () => {
-        await pressing('showWarningMessage', 'Remove', () => run('zeroTouch.removeConnection'));
+        await pressing('showWarningMessage', 'Remove', () => runCommand('zeroTouch.removeConnection'));
         await waitFor('the deletion', async () => (await secrets.get(KEY)) === undefined, PATIENCE_MS);
       });
       assert.equal(shown.length, 1);
@@ -128,7 +128,7 @@ describe('stored credentials in VS Code @everywhere', () => {
     };
     await leavingOpen('showErrorMessage', async (shown) => {
       await replaced(secrets, 'delete', fail, async () => {
-        await pressing('showWarningMessage', 'Remove', () => run('zeroTouch.removeConnection'));
+        await pressing('showWarningMessage', 'Remove', () => runCommand('zeroTouch.removeConnection'));
       });
       await sessions.add(connection, server.service);
       shown[0]?.press('Retry');

@@ -5,7 +5,7 @@ import { SETTINGS } from '../../src/ids';
 import { LoopbackServer } from '../support/loopback/server';
 import { waitFor } from '../support/wait';
 import { lookUpEndpoint } from './rig/actions';
-import { run } from './rig/commands';
+import { runCommand } from './rig/commands';
 import {
   connect,
   disconnect,
@@ -93,7 +93,7 @@ describe('settings of a workspace', () => {
         // A change of a user setting makes the extension read all settings again.
         await setUserSetting('zeroTouch.expiryWarningDays', 4);
         server.reset();
-        await run('zeroTouch.refresh');
+        await runCommand('zeroTouch.refresh');
         await lookUpEndpoint(parts, 'EP-1');
         assert.equal(parts.sessions.find('Evil'), undefined);
         await setUserSetting('zeroTouch.expiryWarningDays', undefined);

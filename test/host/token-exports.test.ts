@@ -4,7 +4,7 @@ import { COMMANDS } from '../../src/ids';
 import { anAccessToken, anExpiringToken } from '../support/builders';
 import { silence } from '../support/loopback/behaviours';
 import { waitFor } from '../support/wait';
-import { run } from './rig/commands';
+import { runCommand } from './rig/commands';
 import { PATIENCE_MS, setUserSetting } from './rig/connections';
 import { useRooms } from './rig/each-rooms';
 import { newFolder, readText } from './rig/folders';
@@ -24,7 +24,7 @@ describe('the export of access tokens', () => {
     const said = await pressing('showInformationMessage', undefined, (shown) =>
       replaced(vscode.window, 'showQuickPick', Object(pick), () =>
         replaced(vscode.window, 'showSaveDialog', saveIn(folder), async () => {
-          await run(COMMANDS.exportInventory, rowOfKind(rooms.parts, 'connection').node);
+          await runCommand(COMMANDS.exportInventory, rowOfKind(rooms.parts, 'connection').node);
           await waitFor('the message', () => shown.length > 0, PATIENCE_MS);
         }),
       ),
@@ -56,7 +56,7 @@ describe('the export of access tokens', () => {
       items.find(({ label }) => label.startsWith('iCalendar'));
     const shown = await pressing('showErrorMessage', undefined, () =>
       replaced(vscode.window, 'showQuickPick', Object(pick), async () => {
-        await run(COMMANDS.exportInventory, rowOfKind(rooms.parts, 'connection').node);
+        await runCommand(COMMANDS.exportInventory, rowOfKind(rooms.parts, 'connection').node);
       }),
     );
     assert.deepEqual(shown, [['Rooms: No token has a valid expiry. Export them as a CSV file instead.']]);
@@ -72,7 +72,7 @@ describe('the export of access tokens', () => {
     await pressing('showInformationMessage', undefined, (shown) =>
       replaced(vscode.window, 'showQuickPick', Object(pick), () =>
         replaced(vscode.window, 'showSaveDialog', saveIn(folder), async () => {
-          await run(COMMANDS.exportInventory, rowOfKind(rooms.parts, 'connection').node);
+          await runCommand(COMMANDS.exportInventory, rowOfKind(rooms.parts, 'connection').node);
           await waitFor('the message', () => shown.length > 0, PATIENCE_MS);
         }),
       ),
@@ -93,7 +93,7 @@ describe('the export of access tokens', () => {
     server.answer('any', silence());
     const shown = await pressing('showErrorMessage', undefined, async (messages) => {
       const sent = server.requests.length;
-      const exporting = run(COMMANDS.exportInventory, rowOfKind(parts, 'connection').node);
+      const exporting = runCommand(COMMANDS.exportInventory, rowOfKind(parts, 'connection').node);
       await server.requested(sent + 1);
       await setUserSetting('zeroTouch.connections', [{ name: 'Rooms', baseUrl: `${baseUrl}/b` }]);
       await exporting;

@@ -5,9 +5,9 @@ import { COMMANDS } from '../../src/ids';
 import { markReviewed as markReviewedOf } from '../../src/workbench/lists/tokens/mark-reviewed';
 import { anAccessToken, readingOf } from '../support/builders';
 import { LoopbackServer } from '../support/loopback/server';
-import { holds, waitFor } from '../support/wait';
+import { waitFor, waitForCheck } from '../support/wait';
 import { refresh } from './rig/actions';
-import { run } from './rig/commands';
+import { runCommand } from './rig/commands';
 import {
   connect,
   connectionsSetting,
@@ -50,7 +50,7 @@ describe('the review of access tokens', () => {
     anAccessToken({ accessToken, clientName, expirationDate: EXPIRES, ...fields });
   const group = () => textOf(rowOfKind(parts, 'accessTokens'));
   const becomes = async (text: string) =>
-    await holds('the group', () => assert.equal(group(), text), PATIENCE_MS);
+    await waitForCheck('the group', () => assert.equal(group(), text), PATIENCE_MS);
   const markReviewed = (answer?: string) =>
     pressing('showInformationMessage', answer, async () => {
       const session = parts.sessions.find('Rooms');
@@ -87,7 +87,7 @@ describe('the review of access tokens', () => {
     const expirationDate = Date.now() + 2 * DAY;
     server.service.tokens = [token(SECRET, 'Known', { expirationDate })];
     await leavingOpen('showWarningMessage', async (shown) => {
-      await run(COMMANDS.watchTokens, rowOfKind(parts, 'accessTokens').node);
+      await runCommand(COMMANDS.watchTokens, rowOfKind(parts, 'accessTokens').node);
       const reminder = await waitFor(
         'the reminder',
         () => shown.find(({ text }) => /expires? within/.test(text)),
@@ -119,7 +119,7 @@ describe('the review of access tokens', () => {
   });
 
   it('watches a connection by its entry in the settings, from a list of then on, and stops', async () => {
-    await run(COMMANDS.watchTokens, rowOfKind(parts, 'accessTokens').node);
+    await runCommand(COMMANDS.watchTokens, rowOfKind(parts, 'accessTokens').node);
     assert.deepEqual(
       [connectionsSetting()].flat().map((entry) => (entry as { watch?: boolean }).watch),
       [true],
@@ -136,7 +136,7 @@ describe('the review of access tokens', () => {
       return group() === 'Access Tokens | 1 · 1 gone';
     };
     await waitFor('the token to be gone', isGone, PATIENCE_MS);
-    await run(COMMANDS.stopWatching, rowOfKind(parts, 'accessTokens').node);
+    await runCommand(COMMANDS.stopWatching, rowOfKind(parts, 'accessTokens').node);
     assert.deepEqual(
       [connectionsSetting()].flat().map((entry) => 'watch' in (entry as object)),
       [false],

@@ -6,7 +6,7 @@ import { answer } from '../support/loopback/behaviours';
 import { waitFor } from '../support/wait';
 import { lookUpEndpoint } from './rig/actions';
 import { clipboard, useClipboard } from './rig/clipboard';
-import { run, runAndPick } from './rig/commands';
+import { runAndPick, runCommand } from './rig/commands';
 import { PATIENCE_MS } from './rig/connections';
 import { useRooms } from './rig/each-rooms';
 import { hideView, showView } from './rig/extension';
@@ -61,7 +61,7 @@ describe('the rows of the tree in VS Code', () => {
   it('list the tokens again when an error that a retry may cure is clicked', async () => {
     rooms.server.answer('auth.listAccessTokens', answer(500));
     await showView();
-    await run(COMMANDS.refresh);
+    await runCommand(COMMANDS.refresh);
     rooms.server.reset();
     await click(rowOfKind(rooms.parts, 'problem'));
     assert.deepEqual(rowsOf(rooms.parts, 'problem'), []);
@@ -72,13 +72,13 @@ describe('the rows of the tree in VS Code', () => {
     await lookUpAll();
     const [first, , third] = rows('endpoint');
     const text = await said('showInformationMessage', () =>
-      run(COMMANDS.forgetEndpoint, first, [third, first]),
+      runCommand(COMMANDS.forgetEndpoint, first, [third, first]),
     );
     assert.deepEqual(text, ['2 endpoints forgotten.', 'Undo']);
     assert.deepEqual(ids(), ['EP-2']);
     await lookUpAll();
     const group = rowOfKind(rooms.parts, 'endpoints').node;
-    await said('showInformationMessage', () => run(COMMANDS.forgetEndpoint, group), 'Undo');
+    await said('showInformationMessage', () => runCommand(COMMANDS.forgetEndpoint, group), 'Undo');
     await waitFor('the endpoints', () => ids().length === 3, PATIENCE_MS);
     assert.deepEqual(sent(), []);
   });
@@ -93,7 +93,7 @@ describe('the rows of the tree in VS Code', () => {
         'showQuickPick',
         Object(async (items: readonly unknown[]) => items[index]),
         async () => {
-          await run(COMMANDS.copyDetails, first, [first, second]);
+          await runCommand(COMMANDS.copyDetails, first, [first, second]);
           await waitFor('the copy', copied(pattern), PATIENCE_MS);
         },
       );
@@ -104,7 +104,7 @@ describe('the rows of the tree in VS Code', () => {
 
   it('copy the details of several tokens without the tokens', async () => {
     const [first, second] = rows('accessToken');
-    await run(COMMANDS.copyDetails, first, [first, second]);
+    await runCommand(COMMANDS.copyDetails, first, [first, second]);
     const [header, ...lines] = (await clipboard()).split('\n');
     assert.match(header ?? '', /^Client\tEnterprise\tRoles\t/);
     assert.deepEqual(
@@ -117,7 +117,7 @@ describe('the rows of the tree in VS Code', () => {
   it('open a rollout of several endpoints, with their names as labels', async () => {
     await lookUpAll();
     const [first, second] = rows('endpoint');
-    await run(COMMANDS.openEndpointsAsRollout, first, [first, second]);
+    await runCommand(COMMANDS.openEndpointsAsRollout, first, [first, second]);
     const [document] = rooms.parts.rollouts.all;
     assert.equal(document?.reading.text, 'Endpoint ID,Label\nEP-1,Board Room\nEP-2,Room 2');
     assert.equal(document?.rollout?.session, rooms.session);
@@ -153,7 +153,7 @@ describe('the rows of the tree in VS Code', () => {
 
   it('are told of in a notification when a refresh fails that nobody sees', async () => {
     rooms.server.answer('auth.listAccessTokens', answer(500));
-    const [text, ...buttons] = await said('showErrorMessage', () => run(COMMANDS.refresh));
+    const [text, ...buttons] = await said('showErrorMessage', () => runCommand(COMMANDS.refresh));
     assert.match(text ?? '', /^Rooms: The service failed \(500\)\./);
     assert.deepEqual(buttons, ['Retry', 'Show Log']);
   });
@@ -163,15 +163,15 @@ describe('the rows of the tree in VS Code', () => {
     const { service } = rooms.server;
     const { password } = service;
     service.password = 'changed on the server';
-    await run(COMMANDS.refresh);
+    await runCommand(COMMANDS.refresh);
     assert.equal(textOf(rowOfKind(rooms.parts, 'problem')), 'Sign-in rejected (401) | Update Credentials…');
     rooms.server.reset();
-    const [text, ...buttons] = await said('showErrorMessage', () => run(COMMANDS.refresh));
+    const [text, ...buttons] = await said('showErrorMessage', () => runCommand(COMMANDS.refresh));
     assert.match(text ?? '', /^Rooms: Credentials were rejected\. Update them to continue\./);
     assert.deepEqual(buttons, ['Update Credentials…', 'Retry Anyway']);
     assert.deepEqual(sent(), []);
     service.password = password;
-    await said('showErrorMessage', () => run(COMMANDS.refresh), 'Retry Anyway');
+    await said('showErrorMessage', () => runCommand(COMMANDS.refresh), 'Retry Anyway');
     await waitFor('the list', () => rooms.session.accessTokens.error === undefined, PATIENCE_MS);
     assert.deepEqual(sent(), ['auth.listAccessTokens']);
   });

@@ -9,7 +9,7 @@ import { Gate } from '../support/loopback/exchange';
 import { LoopbackServer } from '../support/loopback/server';
 import { waitFor } from '../support/wait';
 import { lookUpEndpoint } from './rig/actions';
-import { run } from './rig/commands';
+import { runCommand } from './rig/commands';
 import {
   connect,
   disconnect,
@@ -185,7 +185,7 @@ describe('the tree in VS Code @everywhere', () => {
       return drawn.map((node) => (node === rows.get(node?.kind ?? 'note') ? node?.kind : 'all'));
     };
     try {
-      const refreshed = () => drawnBy(() => run(COMMANDS.refresh));
+      const refreshed = () => drawnBy(() => runCommand(COMMANDS.refresh));
       assert.deepEqual(await refreshed(), ['accessTokens', 'accessTokens']);
       const lookUp = () => lookUpEndpoint(parts, 'EP-1');
       assert.deepEqual(await drawnBy(lookUp), ['endpoints']);

@@ -50,7 +50,7 @@ describe('the launcher', () => {
     it(control.title, async () => {
       const fixture = makeFixture(control.testFile);
       fixtures.push(fixture);
-      const { outcome, output } = await run(fixture);
+      const { outcome, output } = await runFixture(fixture);
       assert.match(output, control.says);
       assert.equal(outcome.passed, control.passed);
       assert.equal(outcome.failed, control.failed);
@@ -61,7 +61,7 @@ describe('the launcher', () => {
 
 describe('the entry of a suite', () => {
   /** Runs a folder with one file, or with none, as VS Code would. @returns what it counts and says */
-  const run = (testFile?: string) => {
+  const runEntry = (testFile?: string) => {
     const folder = shortTempFolder('suite');
     if (testFile !== undefined) writeFileSync(join(folder, 'only.test.js'), testFile);
     const [report, result] = [join(folder, 'report.log'), join(folder, 'result.json')];
@@ -76,12 +76,12 @@ describe('the entry of a suite', () => {
   };
 
   it('counts an empty suite as a failure', () => {
-    const { passed, failed } = run();
+    const { passed, failed } = runEntry();
     assert.deepEqual([passed, failed], [0, 1]);
   });
 
   it('counts a suite that throws while it is loaded as a failure', () => {
-    const { passed, failed, said } = run(`it('passes', () => {}); throw new Error('at load');`);
+    const { passed, failed, said } = runEntry(`it('passes', () => {}); throw new Error('at load');`);
     assert.deepEqual([passed, failed], [0, 1]);
     assert.match(said, /at load/);
   });
@@ -120,7 +120,9 @@ describe('npm start', () => {
   }
 });
 
-async function run(fixture: Fixture): Promise<{ readonly outcome: HostOutcome; readonly output: string }> {
+async function runFixture(
+  fixture: Fixture,
+): Promise<{ readonly outcome: HostOutcome; readonly output: string }> {
   const lines: string[] = [];
   const outcome = await runInHost({
     host: await chooseHost('current', () => undefined),

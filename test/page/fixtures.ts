@@ -4,7 +4,7 @@ import { type ServiceState, VideoService } from '../support/loopback/video-servi
 import { Panel } from '../support/pages/panel';
 import { RolloutPage } from '../support/pages/rollout-page';
 import { TokenPage } from '../support/pages/token-page';
-import { type ConnectedWorld, connectTo } from '../unit/model/rig';
+import { type ConnectedWorld, connectTo } from '../support/worlds/model-world';
 import { anEndpoint, aToken, PanelExtension, type PanelSubject } from './panel-extension';
 import { type HeadFields, RolloutExtension } from './rollout-extension';
 import { TokenExtension } from './token-extension';

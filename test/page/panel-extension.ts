@@ -7,7 +7,7 @@ import { accessTokenState } from '../../src/workbench/panels/access-token-state'
 import { pairingCodeState, shownLookUp } from '../../src/workbench/panels/pairing-code-state';
 import { TestServices } from '../support/list-services';
 import { openList } from '../support/memory-list';
-import type { World } from '../unit/model/rig';
+import type { World } from '../support/worlds/model-world';
 
 /** What a panel shows, and how it is fetched again. */
 export interface PanelSubject {

@@ -9,7 +9,7 @@ import { roomActOf } from '../../src/workbench/lists/rooms/room-menu';
 import { ActionFailure } from '../../src/workbench/platform/action-failure';
 import { TestServices } from '../support/list-services';
 import { MemoryList } from '../support/memory-list';
-import type { ConnectedWorld } from '../unit/model/rig';
+import type { ConnectedWorld } from '../support/worlds/model-world';
 
 type Message = Parameters<RolloutEditor['handle']>[0];
 

@@ -6,7 +6,7 @@ import { parseFromTokens } from '../../src/protocol/access-token-messages';
 import type { ToTokens } from '../../src/protocol/access-tokens';
 import { TokenList } from '../../src/workbench/lists/tokens/token-list';
 import { TOKEN_COLUMNS_KEY, TokenSender } from '../../src/workbench/lists/tokens/token-sender';
-import type { World } from '../unit/model/rig';
+import type { World } from '../support/worlds/model-world';
 
 /** The random value of the page. */
 export const NONCE = 'nonce of the page';

@@ -2,8 +2,8 @@ import { expect } from '@playwright/test';
 import type { TokenRecord } from '../../src/model/access-tokens/review/review-memory';
 import { anExpiringToken as token } from '../support/builders';
 import { serviceError } from '../support/loopback/behaviours';
+import type { ConnectedWorld } from '../support/worlds/model-world';
 import { present } from '../unit/expect';
-import type { ConnectedWorld } from '../unit/model/rig';
 import { test } from './fixtures';
 import { NONCE } from './token-extension';
 

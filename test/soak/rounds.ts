@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import type { App } from '../../src/app';
 import { COMMANDS } from '../../src/ids';
 import { inspectToken, lookUpEndpoint, lookUpPairingCode } from '../host/rig/actions';
-import { run } from '../host/rig/commands';
+import { runCommand } from '../host/rig/commands';
 import { connect, disconnect, PATIENCE_MS, secretFor, sessionNamed } from '../host/rig/connections';
 import { closeTabs, hideView, showView } from '../host/rig/extension';
 import { rowsOf, type ShownRow } from '../host/rig/rows';
@@ -71,7 +71,7 @@ export class Rounds {
       await this.begin();
     }
     if (number % SHOW_EVERY === 0) await showView();
-    await run(COMMANDS.refresh);
+    await runCommand(COMMANDS.refresh);
     this.works('Steady');
     await this.lookUp(`EP-${(number % 5) + 1}`, `PC-${(number % 5) + 1}`);
     await this.cancel();
@@ -104,9 +104,9 @@ export class Rounds {
     ]);
     const endpoint = rowsOf(this.parts, 'endpoint').find(steady);
     assert.ok(endpoint !== undefined);
-    await run(COMMANDS.copyPairingCode, endpoint.node);
-    await run(COMMANDS.copyAccessToken, token.node);
-    await run(COMMANDS.forgetEndpoint, endpoint.node);
+    await runCommand(COMMANDS.copyPairingCode, endpoint.node);
+    await runCommand(COMMANDS.copyAccessToken, token.node);
+    await runCommand(COMMANDS.forgetEndpoint, endpoint.node);
   }
 
   private async cancel(): Promise<void> {

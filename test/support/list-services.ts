@@ -2,7 +2,7 @@ import type { Session } from '../../src/model/connections/session';
 import type { ListDialogs } from '../../src/workbench/lists/list-dialogs';
 import type { EditorServices } from '../../src/workbench/lists/rooms/rollout-editor';
 import type { PanelContent } from '../../src/workbench/panels/panel-host';
-import type { World } from '../unit/model/rig';
+import type { World } from './worlds/model-world';
 
 /** Answers what is asked for a list, without VS Code. */
 export class TestDialogs implements ListDialogs {

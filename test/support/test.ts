@@ -22,10 +22,10 @@ runMain(async () => {
   const started = Date.now();
   if (isAll) process.env['HOST_TESTS'] = 'all';
   for (const name of SUITES) rmSync(reportOf(name), { force: true });
-  const [provisioned, checked] = await Promise.all([run(['provision'], 1), run(CHECKS, 1)]);
+  const [provisioned, checked] = await Promise.all([runScripts(['provision'], 1), runScripts(CHECKS, 1)]);
   // A suite on an old package or without VS Code would prove nothing.
   const isReady = provisioned.get('provision') === 0 && checked.get('package') === 0;
-  const ended = isReady ? await run(SUITES, 2) : [];
+  const ended = isReady ? await runScripts(SUITES, 2) : [];
   const codes = new Map([...provisioned, ...checked, ...ended]);
   // What failed stands in the middle of a long output otherwise.
   for (const failure of SUITES.map(reportOf).flatMap(failuresOf)) toStdout(`FAILED ${failure}\n`);
@@ -53,7 +53,7 @@ function reportOf(script: string): string {
 }
 
 /** Runs scripts of package.json, N at a time. @returns their exit codes */
-async function run(scripts: readonly string[], maxParallel: number): Promise<ExitCodes> {
+async function runScripts(scripts: readonly string[], maxParallel: number): Promise<ExitCodes> {
   const results = await runAll(scripts, {
     parallel: true,
     maxParallel,

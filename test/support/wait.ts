@@ -32,7 +32,7 @@ function isFound<T>(value: T): value is Exclude<T, undefined | null | false> {
 }
 
 /** Waits until a check no longer throws. @throws Error whose cause is what it threw last */
-export async function holds(what: string, check: () => void, timeoutMs: number): Promise<void> {
+export async function waitForCheck(what: string, check: () => void, timeoutMs: number): Promise<void> {
   const look = () => {
     check();
     return true;

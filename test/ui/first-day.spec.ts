@@ -4,7 +4,7 @@ import { expect, type Locator } from '@playwright/test';
 import { codeOf } from '../support/rooms';
 import { firstRows } from '../unit/rollout/workbook/made-by-hand';
 import type { Workbench } from './pages/workbench';
-import { test } from './rollout-rig';
+import { test } from './saved-lists';
 
 /** What a person may need from an empty window, or from a file, to what they came for. */
 const MOST_CLICKS = 6;

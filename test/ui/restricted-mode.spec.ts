@@ -4,7 +4,7 @@ import { expect } from '@playwright/test';
 import { anAccessToken, aRoom } from '../support/builders';
 import { test } from './fixtures';
 import { LOOK_UP } from './pages/zero-touch';
-import { openSaved } from './rollout-rig';
+import { openSaved } from './saved-lists';
 
 test.use({ restricted: true, freshProfile: true });
 

@@ -5,7 +5,7 @@ import { codeOf, hasCode } from '../support/rooms';
 import { firstRows } from '../unit/rollout/workbook/made-by-hand';
 import { filesHolding } from './disk';
 import { exportedFile } from './rollout-exports';
-import { test } from './rollout-rig';
+import { test } from './saved-lists';
 
 /** A list as a spreadsheet of Western Europe saves it: a byte order mark, semicolons, and a line break in a cell. */
 const TEXT = [

@@ -7,7 +7,7 @@ import { codeOf, hasCode } from '../support/rooms';
 import { filesHolding } from './disk';
 import { keptInBrowser, sightings } from './observed';
 import { exportedFile } from './rollout-exports';
-import { openSaved, test } from './rollout-rig';
+import { openSaved, test } from './saved-lists';
 
 const FILE = 'last-month.csv';
 const OLD_CODE = '5550000004';

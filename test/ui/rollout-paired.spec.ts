@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import { dayText } from '../../src/model/timestamps';
 import { codeOf } from '../support/rooms';
-import { openSaved, test } from './rollout-rig';
+import { openSaved, test } from './saved-lists';
 
 /** As Excel writes CSV in Western Europe: no UTF-8, and no byte order mark. */
 const LIST = Buffer.from(

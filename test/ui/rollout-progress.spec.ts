@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { held, reset } from '../support/loopback/behaviours';
 import { Gate } from '../support/loopback/exchange';
 import { hasCode, KNOWN, LIST, NUMBERS } from '../support/rooms';
-import { openSaved, test } from './rollout-rig';
+import { openSaved, test } from './saved-lists';
 
 const FILE = 'progress.csv';
 const ENDED = new RegExp(`progress\\.csv: ${KNOWN} done, 3 failed`);

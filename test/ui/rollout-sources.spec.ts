@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import { CODES, hasCode, LIST, NUMBERS, room } from '../support/rooms';
-import { test } from './rollout-rig';
+import { test } from './saved-lists';
 
 test('a rollout takes rooms from the clipboard, an editor, a file and the tree, and is saved', async ({
   zeroTouch,

@@ -3,7 +3,7 @@ import { expect } from '@playwright/test';
 import { aRoom } from '../support/builders';
 import { anEntry, aWorkbook, partsOf, relationships, zipOf } from '../unit/rollout/workbook/made-by-hand';
 import { exportedFile } from './rollout-exports';
-import { openSaved, test } from './rollout-rig';
+import { openSaved, test } from './saved-lists';
 
 /** Of 16 digits, as a spreadsheet stores it: a number. */
 const NUMBER_ID = '4711000815123456';

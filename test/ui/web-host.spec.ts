@@ -8,7 +8,7 @@ import { RETRY_MS } from '../support/pages/retry';
 import { IN_WEB_WORKER } from '../support/vscode/settings';
 import { test } from './fixtures';
 import { exportedFile } from './rollout-exports';
-import { openSaved } from './rollout-rig';
+import { openSaved } from './saved-lists';
 
 // The extension itself runs in the browser, in a web worker. There is no Node.js, and its requests are the browser's.
 test.use({ freshProfile: true, settings: IN_WEB_WORKER });

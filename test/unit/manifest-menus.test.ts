@@ -5,9 +5,9 @@ import type { TreeNode } from '../../src/workbench/tree/nodes';
 import type { Row } from '../../src/workbench/tree/row';
 import { manyAccessTokens } from '../support/builders';
 import { serviceError } from '../support/loopback/behaviours';
+import { useWorld } from '../support/worlds/each-world';
+import type { World } from '../support/worlds/model-world';
 import { present } from './expect';
-import { useWorld } from './model/each-world';
-import type { World } from './model/rig';
 import { rowsOf } from './workbench/tree/outline';
 
 const { menus } = manifest.contributes;

@@ -8,7 +8,7 @@ import { readingOf } from '../../support/builders';
 import { waitFor } from '../../support/wait';
 import { inspectToken } from '../rig/actions';
 import { clipboard, useClipboard } from '../rig/clipboard';
-import { run } from '../rig/commands';
+import { runCommand } from '../rig/commands';
 import { PATIENCE_MS } from '../rig/connections';
 import { useRooms } from '../rig/each-rooms';
 import { hideView } from '../rig/extension';
@@ -72,7 +72,7 @@ describe('another extension in the same host', () => {
     await rooms.parts.tokenReviews.markReviewed(rooms.session, readingOf(rooms.session));
     const folders = await vscode.workspace.fs.readDirectory(rooms.parts.context.globalStorageUri);
     assert.ok(folders.length > 0);
-    await run(COMMANDS.copyAccessToken, rowOfKind(rooms.parts, 'accessToken').node);
+    await runCommand(COMMANDS.copyAccessToken, rowOfKind(rooms.parts, 'accessToken').node);
     assert.equal(await clipboard(), TOKEN);
   });
 });

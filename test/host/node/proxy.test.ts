@@ -3,7 +3,7 @@ import type { App } from '../../../src/app';
 import { COMMANDS } from '../../../src/ids';
 import { LoopbackServer } from '../../support/loopback/server';
 import { waitFor } from '../../support/wait';
-import { run } from '../rig/commands';
+import { runCommand } from '../rig/commands';
 import { disconnect, loadedSession, PATIENCE_MS, sessionNamed, setUserSetting } from '../rig/connections';
 import { activated } from '../rig/extension';
 import { rowOfKind, textOf } from '../rig/rows';
@@ -82,7 +82,7 @@ describe('a connection through a proxy', () => {
       it(`reports ${what} and does not bypass it (${scheme})`, async () => {
         await connectThrough(scheme);
         await breakIt();
-        await run(COMMANDS.refresh);
+        await runCommand(COMMANDS.refresh);
         const problem = rowOfKind(parts, 'problem');
         assert.match(String(problem.item.tooltip), says);
         assert.equal(problem.item.contextValue, 'problem refresh showLog');
@@ -100,12 +100,12 @@ describe('a connection through a proxy', () => {
     await connectThrough('http');
     await useProxy();
     proxy.refuses = true;
-    await run(COMMANDS.refresh);
+    await runCommand(COMMANDS.refresh);
     proxy.refuses = false;
     await loadedSession(parts, 'Far');
     const { port } = proxy;
     await proxy.close();
-    await run(COMMANDS.refresh);
+    await runCommand(COMMANDS.refresh);
     assert.match(textOf(rowOfKind(parts, 'problem')), /^Proxy not reachable \| Retry$/);
     proxy = await LoopbackProxy.start(server.port, port);
     await loadedSession(parts, 'Far');

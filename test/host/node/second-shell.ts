@@ -73,7 +73,7 @@ export class SecondShell {
     return paths.map((path) => path.slice(this.#folder.length + 1));
   }
 
-  async run(id: string, ...args: readonly unknown[]): Promise<unknown> {
+  async runCommand(id: string, ...args: readonly unknown[]): Promise<unknown> {
     const command = this.commands.get(id);
     assert.ok(command !== undefined, `there is no command ${id}`);
     return await command(...args);

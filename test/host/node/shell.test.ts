@@ -30,8 +30,8 @@ describe('the shell of the extension', () => {
   it('loads the app once for two commands at once, and runs both in order', async () => {
     const shell = await activate();
     const results = await Promise.all([
-      shell.run(COMMANDS.showLog, PLACE, [PLACE]),
-      shell.run(COMMANDS.refresh, PLACE),
+      shell.runCommand(COMMANDS.showLog, PLACE, [PLACE]),
+      shell.runCommand(COMMANDS.refresh, PLACE),
     ]);
     assert.deepEqual(results, [undefined, undefined]);
     assert.deepEqual(shell.calls, [
@@ -105,7 +105,7 @@ describe('the shell of the extension', () => {
       const messages: (readonly unknown[])[] = [];
       const showErrorMessage = async (...message: readonly unknown[]) => void messages.push(message);
       await replaced(vscode.window, 'showErrorMessage', showErrorMessage, async () => {
-        assert.equal(await shell.run(COMMANDS.showLog), undefined);
+        assert.equal(await shell.runCommand(COMMANDS.showLog), undefined);
         const [row, ...others] = await rowsOf(shell);
         assert.equal(others.length, 0);
         const item = await shell.views.get(VIEWS.explorer)?.getTreeItem(row);
@@ -120,7 +120,7 @@ describe('the shell of the extension', () => {
         redrawn += 1;
       });
       shell.writeApp(NOTING_APP);
-      await shell.run(COMMANDS.refresh);
+      await shell.runCommand(COMMANDS.refresh);
       assert.deepEqual(shell.calls, [['build'], ['run', COMMANDS.refresh, undefined, undefined]]);
       assert.equal(redrawn, 1);
       assert.deepEqual(await rowsOf(shell), [{ kind: 'row' }]);

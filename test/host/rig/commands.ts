@@ -3,7 +3,7 @@ import { waitFor } from '../../support/wait';
 import { PATIENCE_MS } from './connections';
 
 /** Runs a command of the extension. */
-export function run(id: string, ...args: readonly unknown[]): Promise<unknown> {
+export function runCommand(id: string, ...args: readonly unknown[]): Promise<unknown> {
   return Promise.resolve(vscode.commands.executeCommand(id, ...args));
 }
 
@@ -15,7 +15,7 @@ export async function runAndDismiss(
   id: string,
   ...args: readonly unknown[]
 ): Promise<readonly PromiseSettledResult<unknown>[]> {
-  const calls = Promise.allSettled(args.map((argument) => run(id, argument)));
+  const calls = Promise.allSettled(args.map((argument) => runCommand(id, argument)));
   let results: readonly PromiseSettledResult<unknown>[] | undefined;
   void calls.then((settled) => {
     results = settled;
@@ -60,7 +60,7 @@ async function pickOnce(
   roundTrips: number,
 ): Promise<void> {
   let isDone = false;
-  const call = run(id, argument).finally(() => {
+  const call = runCommand(id, argument).finally(() => {
     isDone = true;
   });
   const press = (key: string) => vscode.commands.executeCommand(`workbench.action.${key}`);

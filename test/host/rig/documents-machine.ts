@@ -104,7 +104,7 @@ export class DocumentsMachine {
   }
 
   /** Does a step, and compares. @throws Error with all steps that were done */
-  async run(step: MachineStep): Promise<void> {
+  async perform(step: MachineStep): Promise<void> {
     this.#done.push(`${step.kind} ${step.row}.${step.value}${step.isStale ? ' stale' : ''}`);
     try {
       await pressing('showWarningMessage', 'Add Column', () => this.#do(step));

@@ -4,7 +4,7 @@ import { EDITORS } from '../../../src/ids';
 import type { RolloutDocument } from '../../../src/rollout/rollout-document';
 import type { Rollout } from '../../../src/rollout/run/rollout';
 import { waitFor } from '../../support/wait';
-import { run } from './commands';
+import { runCommand } from './commands';
 import { PATIENCE_MS } from './connections';
 import type { EachRooms } from './each-rooms';
 import { newFolder } from './folders';
@@ -49,7 +49,7 @@ export async function lookedUpList(rooms: EachRooms, content: string): Promise<O
 /** The untitled document that a command opens as a rollout. */
 export async function untitledBy(rooms: EachRooms, command: string): Promise<RolloutDocument> {
   const before = new Set(rooms.parts.rollouts.all);
-  await run(command);
+  await runCommand(command);
   return await waitFor(
     'an untitled document',
     () => rooms.parts.rollouts.all.find((document) => !before.has(document)),

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { holds } from '../../support/wait';
+import { waitForCheck } from '../../support/wait';
 import { PATIENCE_MS } from './connections';
 
 /** A panel's tab. */
@@ -40,10 +40,14 @@ export function customEditors(viewType: string): readonly string[] {
 
 /** Waits until exactly these files are open in a custom editor. */
 export async function editorsOpen(viewType: string, ...names: readonly string[]): Promise<void> {
-  await holds('the editors', () => assert.deepEqual(customEditors(viewType), names), PATIENCE_MS);
+  await waitForCheck('the editors', () => assert.deepEqual(customEditors(viewType), names), PATIENCE_MS);
 }
 
 /** Waits until exactly these panels are open. */
 export async function panelsOpen(viewType: string, ...titles: readonly string[]): Promise<void> {
-  await holds('the panels', () => assert.deepEqual(panelTitles(viewType), titles.toSorted()), PATIENCE_MS);
+  await waitForCheck(
+    'the panels',
+    () => assert.deepEqual(panelTitles(viewType), titles.toSorted()),
+    PATIENCE_MS,
+  );
 }

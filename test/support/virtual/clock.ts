@@ -9,7 +9,7 @@ interface Timer {
   readonly callback: () => void;
 }
 
-/** A clock whose time passes only in `run`, which calls the timers in order and without waiting. */
+/** A clock whose time passes only in `advanceTo`, which calls the timers in order and without waiting. */
 export class VirtualClock implements Clock {
   /** How many timers have fired. */
   fired = 0;
@@ -47,7 +47,7 @@ export class VirtualClock implements Clock {
   }
 
   /** Runs until no timer is left, until a time, or until something has happened. */
-  async run(untilMs: number, hasHappened: () => boolean = () => false): Promise<void> {
+  async advanceTo(untilMs: number, hasHappened: () => boolean = () => false): Promise<void> {
     for (;;) {
       for (let turn = 0; turn < this.turns; turn++) await settled();
       if (hasHappened()) return;

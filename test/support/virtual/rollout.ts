@@ -4,8 +4,8 @@ import { RequestPacer } from '../../../src/rollout/pacing/request-pacer';
 import type { Room } from '../../../src/rollout/room';
 import { Rollout } from '../../../src/rollout/run/rollout';
 import type { Transport } from '../../../src/service/http/get-json';
-import { aConnection } from '../../unit/model/rig';
 import { MemorySecrets, MemoryState } from '../ports';
+import { aConnection } from '../worlds/model-world';
 import { VirtualClock } from './clock';
 import { respond } from './respond';
 import { type Answer, isAnswered, type Service } from './services';
@@ -106,12 +106,12 @@ export class VirtualRollout {
 
   /** Lets time pass. */
   async pass(milliseconds: number): Promise<void> {
-    await this.clock.run(this.clock.monotonicNow() + milliseconds);
+    await this.clock.advanceTo(this.clock.monotonicNow() + milliseconds);
   }
 
   /** Lets time pass until every run ends, pauses or is stopped, for so long at most. */
   async passUntilEnded(milliseconds: number): Promise<void> {
-    await this.clock.run(this.clock.monotonicNow() + milliseconds, () => !this.isRunning);
+    await this.clock.advanceTo(this.clock.monotonicNow() + milliseconds, () => !this.isRunning);
   }
 
   /** Looks up an endpoint by hand. */

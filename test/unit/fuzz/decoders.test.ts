@@ -14,7 +14,7 @@ import {
 } from '../../../src/service/decode';
 import { readJson } from '../../../src/service/http/response';
 import { KnownSecrets } from '../../../src/service/known-secrets';
-import { holds, orOurError } from './runs';
+import { itHolds, orOurError } from './runs';
 
 const OPERATION = 'auth.listAccessTokens';
 const text = fc.string({ unit: 'binary', maxLength: 300 });
@@ -47,7 +47,7 @@ function textsIn(value: unknown, ...names: readonly string[]): readonly string[]
 
 describe('fuzz: decoders', () => {
   const body = fc.oneof(fc.array(fc.oneof(token, namedToken, anything), { maxLength: 20 }), anything);
-  holds(
+  itHolds(
     'decodes exactly the access tokens of a list, in order, and counts the other items',
     fc.property(body, (value) => {
       const parsed: unknown = JSON.parse(JSON.stringify(value) ?? 'null');
@@ -62,7 +62,7 @@ describe('fuzz: decoders', () => {
     }),
   );
 
-  holds(
+  itHolds(
     'decodes an access token with the token string of the answer and bounded texts',
     fc.property(fc.oneof(token, namedToken, anything), (value) => {
       const read = orOurError(() => decodeAccessToken('auth.getAccessToken', value));
@@ -73,7 +73,7 @@ describe('fuzz: decoders', () => {
     }),
   );
 
-  holds(
+  itHolds(
     'decodes a pairing code with the id and code of the answer',
     fc.property(fc.oneof(pairingCode, anything), (value) => {
       const read = orOurError(() => decodePairingCode('endpoints.pairingCode', value));
@@ -88,7 +88,7 @@ describe('fuzz: decoders', () => {
     fc.json().map((json) => new TextEncoder().encode(json)),
     text.map((any) => new TextEncoder().encode(any)),
   );
-  holds(
+  itHolds(
     'parses any bytes as JSON, or throws our error',
     fc.property(bytes, fc.option(text), (body, contentType) => {
       orOurError(() => readJson(OPERATION, contentType, body, new KnownSecrets()));
@@ -101,7 +101,7 @@ describe('fuzz: display texts', () => {
     .array(fc.oneof(text, fc.constantFrom('$(', '](', '\u202e', '\0', '\n', '\ud800', '<b>', '$', '(', ']')))
     .map((parts) => parts.join(''));
 
-  holds(
+  itHolds(
     'leave no hidden character, icon or link of the server, and are bounded',
     fc.property(tricky, fc.integer({ min: 1, max: 300 }), (value, longest) => {
       const shown = displayText(value, longest);

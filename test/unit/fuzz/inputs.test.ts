@@ -9,7 +9,7 @@ import {
   pathParameterProblem,
   usernameProblem,
 } from '../../../src/service/request-values';
-import { holds } from './runs';
+import { itHolds } from './runs';
 
 const text = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 60 }),
@@ -20,7 +20,7 @@ const text = fc.oneof(
 );
 
 describe('fuzz: path parameters', () => {
-  holds(
+  itHolds(
     'rejects an ID with a reason, or encodes it as one segment that decodes to the same',
     fc.property(text, (value) => {
       const segment = encodePathParameter(value);
@@ -54,7 +54,7 @@ describe('fuzz: base URLs', () => {
     )
     .map((parts) => parts.join(''));
 
-  holds(
+  itHolds(
     'rejects an address in a sentence, or keeps all operations below it',
     fc.property(fc.oneof(pieces, fc.webUrl(), text), (typed) => {
       const check = parseBaseUrl(typed);
@@ -76,7 +76,7 @@ describe('fuzz: base URLs', () => {
 });
 
 describe('fuzz: credentials', () => {
-  holds(
+  itHolds(
     'encodes accepted credentials so that they decode to the same',
     fc.property(text, text, (username, password) => {
       if (usernameProblem(username) !== undefined || passwordProblem(password) !== undefined) return;
@@ -102,7 +102,7 @@ describe('fuzz: the setting zeroTouch.connections', () => {
     ),
   );
 
-  holds(
+  itHolds(
     'reads every entry as a connection or a bad entry, with unique names',
     fc.property(fc.oneof(fc.array(entry, { maxLength: 10 }), fc.anything()), (raw) => {
       const { connections, bad } = parseConnections(raw);

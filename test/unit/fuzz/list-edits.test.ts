@@ -4,7 +4,7 @@ import { addRooms, editCells, removeRecords, type TextChange } from '../../../sr
 import { ListReading } from '../../../src/rollout/list/list-reading';
 import { present } from '../expect';
 import { applied } from '../rollout/list/text-changes';
-import { holds } from './runs';
+import { itHolds } from './runs';
 
 /** A record of the list as it should be: `raw` is its text as long as it was not changed. */
 interface Expected {
@@ -107,7 +107,7 @@ function edited(reading: ListReading, list: Expected[], edit: Edit): [readonly T
 }
 
 describe('fuzz: edits of a list', () => {
-  holds(
+  itHolds(
     'change what they should, and leave every other record as the same text',
     fc.property(table, edits, (start, all) => {
       const [original, expected] = written(start);
@@ -151,7 +151,7 @@ describe('fuzz: edits of a list', () => {
   );
 
   const added = fc.array(fc.record({ id: word, label }), { minLength: 1, maxLength: 3 });
-  holds(
+  itHolds(
     'can be undone by removing what was added',
     fc.property(table, added, (start, rooms) => {
       const [original, expected] = written({ ...start, isOpenEnd: false });

@@ -6,7 +6,7 @@ import { readRooms, withoutHiddenEnds } from '../../../src/rollout/list/read-lis
 import { readTable } from '../../../src/rollout/list/read-table';
 import { hasSeveralIds } from '../../../src/rollout/list/recognize';
 import { pathParameterProblem } from '../../../src/service/request-values';
-import { holds } from './runs';
+import { itHolds } from './runs';
 
 describe('fuzz: listText', () => {
   const tricky = fc
@@ -37,7 +37,7 @@ describe('fuzz: listText', () => {
       maxLength: 8,
     });
   const rooms = fc.oneof(listOf(label), listOf(fc.constant(undefined)));
-  holds(
+  itHolds(
     'can be read as the same rooms',
     fc.property(rooms, (all) => {
       const table = readTable(listText(all));

@@ -14,7 +14,7 @@ import { readRooms, withoutHiddenEnds } from '../../../src/rollout/list/read-lis
 import { readTable } from '../../../src/rollout/list/read-table';
 import { hasSeveralIds, isSentence } from '../../../src/rollout/list/recognize';
 import { pathParameterProblem } from '../../../src/service/request-values';
-import { holds } from './runs';
+import { itHolds } from './runs';
 
 const TRICKY = [...',;\t|"\n\r \'=-+@\ufeff\u202e', '""', '\r\n'];
 const WORDS = ['Endpoint ID', ...'id Room EP-1 EP-2 __proto__ . .. \0 \ud800 <b> \\'.split(' ')];
@@ -50,7 +50,7 @@ const records = fc.array(record, { maxLength: 8 });
 
 describe('fuzz: lists of rooms', () => {
   const column = fc.nat({ max: 4 });
-  holds(
+  itHolds(
     'reads any text with each distinct ID once and every row in one of the results',
     fc.property(
       text,
@@ -87,7 +87,7 @@ describe('fuzz: lists of rooms', () => {
     ),
   );
 
-  holds(
+  itHolds(
     'proposes no column that holds a sentence',
     fc.property(text, (any) => {
       const table = readTable(any);
@@ -98,7 +98,7 @@ describe('fuzz: lists of rooms', () => {
     }),
   );
 
-  holds(
+  itHolds(
     'reads any text with ascending line numbers that exist',
     fc.property(text, (any) => {
       const { rows } = readTable(any);
@@ -114,7 +114,7 @@ describe('fuzz: lists of rooms', () => {
 
 describe('fuzz: exports', () => {
   const lineBreak = /\r\n|[\n\r\u2028\u2029\v\f\u0085]/u;
-  holds(
+  itHolds(
     'writes copied columns and rows with one line per record and no formula',
     fc.property(
       fc.array(record, { minLength: 1, maxLength: 8 }),
@@ -136,7 +136,7 @@ describe('fuzz: exports', () => {
     ),
   );
 
-  holds(
+  itHolds(
     'writes JSON that can be read again',
     fc.property(records, (all) => {
       const read: unknown = JSON.parse(recordsAsJson(all));
@@ -147,7 +147,7 @@ describe('fuzz: exports', () => {
     }),
   );
 
-  holds(
+  itHolds(
     'writes Markdown with one line and ten cells per record',
     fc.property(records, (all) => {
       const lines = recordsAsMarkdown(all).split(/\r\n|[\n\r\u2028\u2029\v\f\u0085]/u);
@@ -160,7 +160,7 @@ describe('fuzz: exports', () => {
 
   const own =
     /^<\/?(?:article|section|header|div|h[123]|strong|dl|dt|dd|p|span|svg|path|table|thead|tbody|tr|th|td|wbr)\b[^<]*>$/u;
-  holds(
+  itHolds(
     'writes a sheet with only its own tags and no hidden characters',
     fc.property(records, facts, (all, chosen) => {
       const html = printableSheet(all, chosen);

@@ -14,7 +14,7 @@ export function fuzzTimeoutMs(msPerCase = 20): number {
 }
 
 /** Defines a test by a property. */
-export function holds<T>(title: string, property: fc.IRawProperty<T>, msPerCase?: number): void {
+export function itHolds<T>(title: string, property: fc.IRawProperty<T>, msPerCase?: number): void {
   it(title, () => fc.assert(property, fuzzRuns())).timeout(fuzzTimeoutMs(msPerCase));
 }
 

@@ -8,7 +8,7 @@ import { WorkbookError } from '../../../src/rollout/workbook/workbook-error';
 import { writeWorkbook } from '../../../src/rollout/workbook/write-workbook';
 import { aRecord } from '../rollout/export/records';
 import { anEntry, aWorkbook, partsOf, zipOf } from '../rollout/workbook/made-by-hand';
-import { holds } from './runs';
+import { itHolds } from './runs';
 
 const PARTS = [
   ...[...',;\t|"\n\r \'=-+@\ufeff\u202e\0\u0001\ufffe\ud800😀', '""', '\r\n'],
@@ -40,7 +40,7 @@ function trimmed(rows: readonly (readonly string[])[]): readonly (readonly strin
 }
 
 describe('fuzz: their spreadsheet with codes', () => {
-  holds(
+  itHolds(
     'is CSV in which their columns have the very same values, and no code is a formula',
     fc.property(list, fc.constantFrom(',', ';', '\t', '|'), fc.boolean(), (any, delimiter, guardValues) => {
       const rows = filledRows(any.header, any.records, any.columnCount);
@@ -65,7 +65,7 @@ describe('fuzz: their spreadsheet with codes', () => {
     }),
   );
 
-  holds(
+  itHolds(
     'is a workbook in which every cell has the very same value',
     fc.asyncProperty(list, async (any) => {
       const rows = filledRows(any.header, any.records, any.columnCount);
@@ -97,7 +97,7 @@ describe('fuzz: workbooks', () => {
   const changes = fc.array(fc.tuple(fc.nat({ max: good.length - 1 }), fc.nat({ max: 255 })), {
     maxLength: 5,
   });
-  holds(
+  itHolds(
     'reads or refuses a workbook with any bytes changed',
     fc.asyncProperty(changes, fc.nat({ max: good.length }), async (all, length) => {
       const bytes = Uint8Array.from(good);
@@ -114,7 +114,7 @@ describe('fuzz: workbooks', () => {
   const xml = fc
     .array(fc.constantFrom(...markup.split('§')), { maxLength: 30 })
     .map((all) => `<worksheet>${all.join('')}</worksheet>`);
-  holds(
+  itHolds(
     'reads or refuses a sheet of any XML',
     fc.asyncProperty(xml, async (sheet) => {
       const parts = { ...partsOf({}), 'xl/worksheets/sheet1.xml': sheet };

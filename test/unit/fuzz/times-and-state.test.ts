@@ -11,8 +11,8 @@ import { parseRetryAfter } from '../../../src/service/http/response';
 import { timeDetail } from '../../../src/workbench/lists/tokens/token-text';
 import { NOON } from '../../support/builders';
 import { MemoryLog, MemorySecrets, MemoryState } from '../../support/ports';
-import { aConnection } from '../model/rig';
-import { holds } from './runs';
+import { aConnection } from '../../support/worlds/model-world';
+import { itHolds } from './runs';
 
 const text = fc.string({ unit: 'binary', maxLength: 60 });
 const number = fc.oneof(
@@ -31,7 +31,7 @@ describe('fuzz: Retry-After', () => {
     fc.tuple(text, fc.date({ noInvalidDate: true })).map(([mess, date]) => date.toUTCString() + mess),
   );
 
-  holds(
+  itHolds(
     'reads milliseconds or nothing, and never waits more than 30 s',
     fc.property(header, fc.constantFrom(429, 500, 503), (value, status) => {
       const retryAfterMs = parseRetryAfter(value, NOON);
@@ -54,7 +54,7 @@ describe('fuzz: failures', () => {
       .record({ code: text, hostname: fc.anything(), port: fc.anything() })
       .map((where) => new TypeError('fetch failed', { cause: Object.assign(new Error(), where) })),
   );
-  holds(
+  itHolds(
     'gives any thrown value a kind',
     fc.property(thrown, fc.oneof(text, fc.webUrl()), (error, url) => {
       assert.ok(readFailure(error, url).kind.length > 0);
@@ -63,7 +63,7 @@ describe('fuzz: failures', () => {
 });
 
 describe('fuzz: timestamps', () => {
-  holds(
+  itHolds(
     'shows any value, and reads only times of this century or the next',
     fc.property(fc.oneof(number, text, fc.constant(undefined)), number, (raw, now) => {
       const instant = readInstant(raw);
@@ -100,7 +100,7 @@ describe('fuzz: what is stored', () => {
     ),
   );
 
-  holds(
+  itHolds(
     'reads any remembered endpoints, and can add one',
     fc.asyncProperty(stored, async (value) => {
       const state = new MemoryState();
@@ -121,7 +121,7 @@ describe('fuzz: what is stored', () => {
     { requiredKeys: [] },
   );
   const connection = aConnection('https://example.com');
-  holds(
+  itHolds(
     'reads a secret as credentials for this origin, or throws our error',
     fc.asyncProperty(
       fc.oneof(

@@ -13,8 +13,8 @@ import {
 } from '../../support/loopback/behaviours';
 import type { Behaviour } from '../../support/loopback/exchange';
 import { withQuickTimers } from '../../support/quick-timers';
+import { useWorld } from '../../support/worlds/each-world';
 import { callTool, confirmation, TOOL_CALLS } from '../workbench/tools/tools';
-import { useWorld } from './each-world';
 
 const PASSWORD = 'CanaryPässword4711';
 const TOKEN = 'canarytoken0815canarytoken';
@@ -84,7 +84,7 @@ describe('errors, problems, logs and state', () => {
     await work;
     await inspections.inspect(`${TOKEN}\n`).catch(keep);
     // A tool that checks rooms waits for a service that accepts nothing.
-    if (!isAnswered) await world.timers.run(60_000);
+    if (!isAnswered) await world.timers.advanceTo(60_000);
     return { errors, results: await Promise.all(calls) };
   }
 

@@ -28,8 +28,8 @@ describe('a machine of sessions', () => {
     const property = fc.asyncProperty(steps, async (sequence) => {
       const machine = new SessionsMachine(crypto);
       // A connection is there from the start, as nothing happens without one.
-      await machine.run({ kind: 'add', window: 0, one: 1, other: 0 });
-      for (const step of sequence) await machine.run(step);
+      await machine.perform({ kind: 'add', window: 0, one: 1, other: 0 });
+      for (const step of sequence) await machine.perform(step);
       await machine.end();
       assert.deepEqual(machine.faults, []);
     });

@@ -7,9 +7,9 @@ import { exportContent } from '../../../src/workbench/lists/exports/export-conte
 import { held } from '../../support/loopback/behaviours';
 import { Gate } from '../../support/loopback/exchange';
 import { MemoryList, openList } from '../../support/memory-list';
+import { until } from '../../support/worlds/model-world';
+import { useRollout } from '../../support/worlds/rollout-runs';
 import { present } from '../expect';
-import { until } from '../model/rig';
-import { useRollout } from './run/rollout-rig';
 
 const LIST = 'Site,Endpoint ID,Label\nNorth,EP-1,Attic\nSouth,EP-2,Hall\nWest,EP-3,Lab\n';
 const CODE_OF_2 = '/api/endpoints/EP-2/currentpairingcode';

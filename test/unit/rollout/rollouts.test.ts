@@ -3,9 +3,9 @@ import type { RolloutDocument } from '../../../src/rollout/rollout-document';
 import type { Run } from '../../../src/rollout/run/rollout';
 import { openList } from '../../support/memory-list';
 import { MemoryState } from '../../support/ports';
+import { makeWorld } from '../../support/worlds/model-world';
+import { InFlightCounter, roomList, useRollout } from '../../support/worlds/rollout-runs';
 import { present } from '../expect';
-import { makeWorld } from '../model/rig';
-import { InFlightCounter, roomList, useRollout } from './run/rollout-rig';
 
 const VIDEO = { name: 'Video', baseUrl: 'https://rooms.example' };
 const OTHER = { name: 'Other', baseUrl: 'https://other.example' };

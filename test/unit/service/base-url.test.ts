@@ -5,7 +5,7 @@ import {
   parseBaseUrl,
   withoutOperation,
 } from '../../../src/service/base-url';
-import { checkedBaseUrl } from './rig';
+import { checkedBaseUrl } from '../../support/worlds/client-rig';
 
 describe('parseBaseUrl: valid addresses', () => {
   const rows: readonly (readonly [typed: string, href: string, origin: string])[] = [

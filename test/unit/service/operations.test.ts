@@ -5,8 +5,8 @@ import { anAccessToken, aPairingCode } from '../../support/builders';
 import { json } from '../../support/loopback/behaviours';
 import { LoopbackServer } from '../../support/loopback/server';
 import { useServer } from '../../support/loopback/use-server';
+import { type Client, makeClient } from '../../support/worlds/client-rig';
 import { expectFailure } from '../expect';
-import { type Client, makeClient } from './rig';
 
 type Call = (client: Client) => Promise<unknown>;
 

@@ -3,8 +3,8 @@ import { ServiceError } from '../../../../src/service/errors';
 import { NOON } from '../../../support/builders';
 import { answer, held } from '../../../support/loopback/behaviours';
 import { Gate } from '../../../support/loopback/exchange';
+import { useWorld } from '../../../support/worlds/each-world';
 import { expectFailure, PATIENCE_MS, present, thrownBy } from '../../expect';
-import { useWorld } from '../each-world';
 
 describe('Inspections', function () {
   this.timeout(PATIENCE_MS);

@@ -8,9 +8,9 @@ import { json, reset } from '../../../support/loopback/behaviours';
 import { Gate } from '../../../support/loopback/exchange';
 import { withQuickTimers } from '../../../support/quick-timers';
 import { pause, waitFor } from '../../../support/wait';
+import { useWorld } from '../../../support/worlds/each-world';
+import { makeWorld, type World } from '../../../support/worlds/model-world';
 import { present, thrownBy } from '../../expect';
-import { useWorld } from '../each-world';
-import { makeWorld, type World } from '../rig';
 
 const PATIENCE_MS = 5000;
 const HOUR = 3_600_000;
@@ -37,7 +37,7 @@ describe('TokenReviews', () => {
     secrets.get = () => assert.fail('a secret was read');
     files.exists = () => assert.fail('a file was looked for');
     assert.equal(sessions.all.length, 1);
-    await world.timers.run(30 * DAY);
+    await world.timers.advanceTo(30 * DAY);
     assert.equal(world.timers.pending, 0);
     assert.deepEqual(world.server.requests, []);
   });
@@ -240,11 +240,11 @@ describe('TokenReviews', () => {
     await waitFor('the memory', () => world.files.contents.size > 0, PATIENCE_MS);
     await waitFor('a timer', () => world.timers.pending === 1, PATIENCE_MS);
     world.clock.time += 5 * HOUR;
-    await world.timers.run(5 * HOUR);
+    await world.timers.advanceTo(5 * HOUR);
     assert.equal(world.server.requests.length, 1);
     await waitFor('the next timer', () => world.timers.pending === 1, PATIENCE_MS);
     world.clock.time += 2 * HOUR;
-    await world.timers.run(7 * HOUR);
+    await world.timers.advanceTo(7 * HOUR);
     await world.server.requested(2);
   });
 
@@ -259,7 +259,7 @@ describe('TokenReviews', () => {
     await watch();
     await waitFor('the refusal', () => refused === 1, PATIENCE_MS);
     world.clock.time += DAY;
-    await world.timers.run(DAY);
+    await world.timers.advanceTo(DAY);
     assert.equal(world.server.requests.length, 1);
     assert.equal(refused, 1);
     service.password = password;
@@ -275,7 +275,7 @@ describe('TokenReviews', () => {
     await world.sessions.setting.setWatched(world.session.connection.key, false);
     await waitFor('no timer', () => world.timers.pending === 0, PATIENCE_MS);
     world.clock.time += DAY;
-    await world.timers.run(DAY);
+    await world.timers.advanceTo(DAY);
     assert.equal(world.server.requests.length, sent);
   });
 
@@ -287,7 +287,7 @@ describe('TokenReviews', () => {
     world.settings.edit({ connections: 'oops' });
     await waitFor('no timer', () => world.timers.pending === 0, PATIENCE_MS);
     world.clock.time += DAY;
-    await world.timers.run(DAY);
+    await world.timers.advanceTo(DAY);
     assert.equal(world.server.requests.length, sent);
     world.settings.edit({ connections });
     await world.server.requested(sent + 1);
@@ -311,7 +311,7 @@ describe('TokenReviews', () => {
     for (let days = 1; days <= 4; days++) {
       for (const window of [world, other]) {
         window.clock.time = NOON + days * DAY;
-        await window.timers.run(days * DAY);
+        await window.timers.advanceTo(days * DAY);
         await idle(window);
       }
     }

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { CredentialStore, CredentialsError } from '../../../../src/model/connections/credentials';
 import { MemorySecrets } from '../../../support/ports';
+import { aConnection } from '../../../support/worlds/model-world';
 import { kindOf, thrownBy } from '../../expect';
-import { aConnection } from '../rig';
 
 const KEY = 'credentials/Video';
 const CREDENTIALS = { username: 'alice', password: 'ü€😀' };

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { answer, held, json } from '../../../support/loopback/behaviours';
 import { Gate } from '../../../support/loopback/exchange';
+import { useWorld } from '../../../support/worlds/each-world';
+import { aConnection } from '../../../support/worlds/model-world';
 import { kindOf, PATIENCE_MS, thrownBy } from '../../expect';
-import { useWorld } from '../each-world';
-import { aConnection } from '../rig';
 
 describe('Sessions.reach', function () {
   this.timeout(PATIENCE_MS);

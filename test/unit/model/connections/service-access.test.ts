@@ -6,9 +6,9 @@ import { type OperationName, ServiceError } from '../../../../src/service/errors
 import { KnownSecrets } from '../../../../src/service/known-secrets';
 import type { ServiceRequest } from '../../../../src/service/operations';
 import { MemorySecrets, MemoryState } from '../../../support/ports';
+import { makeTransport } from '../../../support/worlds/client-rig';
+import { aConnection } from '../../../support/worlds/model-world';
 import { expectFailure, present, thrownBy } from '../../expect';
-import { makeTransport } from '../../service/rig';
-import { aConnection } from '../rig';
 
 const OTHERS = 'endpoints.currentPairingCode';
 const LIST = 'auth.listAccessTokens';

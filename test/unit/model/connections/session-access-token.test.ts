@@ -3,8 +3,8 @@ import { inspect } from 'node:util';
 import { problemSentence } from '../../../../src/model/problems/problem';
 import { anAccessToken } from '../../../support/builders';
 import { serviceError } from '../../../support/loopback/behaviours';
+import { useWorld } from '../../../support/worlds/each-world';
 import { expectFailure, kindOf, PATIENCE_MS, thrownBy } from '../../expect';
-import { useWorld } from '../each-world';
 
 const TOKEN = 'tok4abcd9efgh1wxyz';
 const OTHER = 'tok7mnop2qrst5vuts';

@@ -3,9 +3,9 @@ import { CredentialsError } from '../../../../src/model/connections/credentials'
 import { manyAccessTokens } from '../../../support/builders';
 import { answer, held, json } from '../../../support/loopback/behaviours';
 import { Gate } from '../../../support/loopback/exchange';
+import { useWorld } from '../../../support/worlds/each-world';
+import { basic, connectTo, until } from '../../../support/worlds/model-world';
 import { expectFailure, expectRefused, kindOf, PATIENCE_MS, present, thrownBy } from '../../expect';
-import { useWorld } from '../each-world';
-import { basic, connectTo, until } from '../rig';
 
 const SECRET_KEY = 'credentials/Video';
 

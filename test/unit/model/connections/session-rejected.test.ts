@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { serviceError } from '../../../support/loopback/behaviours';
 import { Gate } from '../../../support/loopback/exchange';
+import { useWorld } from '../../../support/worlds/each-world';
+import { connectTo } from '../../../support/worlds/model-world';
 import { expectFailure, expectRefused, kindOf, PATIENCE_MS, thrownBy } from '../../expect';
 import { callTool, TOOL_CALLS } from '../../workbench/tools/tools';
-import { useWorld } from '../each-world';
-import { connectTo } from '../rig';
 
 const NEW = 'changed on the server';
 

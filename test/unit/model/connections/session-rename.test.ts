@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { readingOf } from '../../../support/builders';
 import { openList } from '../../../support/memory-list';
+import { useWorld } from '../../../support/worlds/each-world';
+import { aConnection, makeWorld } from '../../../support/worlds/model-world';
 import { expectFailure, expectRefused, PATIENCE_MS, present, thrownBy } from '../../expect';
-import { useWorld } from '../each-world';
-import { aConnection, makeWorld } from '../rig';
 
 describe('A connection that is renamed', function () {
   this.timeout(PATIENCE_MS);

@@ -3,9 +3,9 @@ import { CredentialsError } from '../../../../src/model/connections/credentials'
 import { Gate } from '../../../support/loopback/exchange';
 import { withQuickTimers } from '../../../support/quick-timers';
 import { pause } from '../../../support/wait';
+import { useWorld } from '../../../support/worlds/each-world';
+import { basic, connectTo } from '../../../support/worlds/model-world';
 import { expectFailure, kindOf, PATIENCE_MS, thrownBy } from '../../expect';
-import { useWorld } from '../each-world';
-import { basic, connectTo } from '../rig';
 
 const SECRET_KEY = 'credentials/Video';
 

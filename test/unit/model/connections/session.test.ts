@@ -4,9 +4,9 @@ import { anAccessToken, manyAccessTokens } from '../../../support/builders';
 import { answer, held, json, serviceError, silence } from '../../../support/loopback/behaviours';
 import { Gate } from '../../../support/loopback/exchange';
 import { LoopbackServer } from '../../../support/loopback/server';
+import { useWorld } from '../../../support/worlds/each-world';
+import { until } from '../../../support/worlds/model-world';
 import { expectFailure, PATIENCE_MS, present } from '../../expect';
-import { useWorld } from '../each-world';
-import { until } from '../rig';
 
 describe('Session', function () {
   this.timeout(PATIENCE_MS);

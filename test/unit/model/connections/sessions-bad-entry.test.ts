@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
+import { makeWorld } from '../../../support/worlds/model-world';
 import { present } from '../../expect';
-import { makeWorld } from '../rig';
 
 const A = { name: 'A', baseUrl: 'https://a.example' };
 const B = { name: 'B', baseUrl: 'https://b.example' };

@@ -4,8 +4,8 @@ import { json, silence } from '../../../support/loopback/behaviours';
 import { LoopbackServer } from '../../../support/loopback/server';
 import { MemorySettings } from '../../../support/ports';
 import { withQuickTimers } from '../../../support/quick-timers';
+import { aConnection, connectTo, makeWorld } from '../../../support/worlds/model-world';
 import { expectFailure, PATIENCE_MS, present, thrownBy } from '../../expect';
-import { aConnection, connectTo, makeWorld } from '../rig';
 
 describe('Sessions with servers', function () {
   this.timeout(PATIENCE_MS);

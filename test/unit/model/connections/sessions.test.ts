@@ -7,8 +7,8 @@ import {
 import { CredentialsError } from '../../../../src/model/connections/credentials';
 import type { Session } from '../../../../src/model/connections/session';
 import { pause } from '../../../support/wait';
+import { aConnection, makeWorld } from '../../../support/worlds/model-world';
 import { present, thrownBy } from '../../expect';
-import { aConnection, makeWorld } from '../rig';
 
 const A = { name: 'A', baseUrl: 'https://a.example', lookUpCredentials: 'basic' };
 const B = { name: 'B', baseUrl: 'https://b.example', lookUpCredentials: 'none' };

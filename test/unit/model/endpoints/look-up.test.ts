@@ -7,8 +7,8 @@ import {
 } from '../../../../src/model/endpoints/look-up';
 import { aCurrentPairingCode, anEndpoint, aPairingCode } from '../../../support/builders';
 import { json } from '../../../support/loopback/behaviours';
+import { useWorld } from '../../../support/worlds/each-world';
 import { present } from '../../expect';
-import { useWorld } from '../each-world';
 
 describe('the look-up of an endpoint', () => {
   const world = useWorld();

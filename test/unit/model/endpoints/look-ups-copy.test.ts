@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import type { LookUpSubject } from '../../../../src/model/endpoints/look-up';
 import { anEndpoint, aPairingCode } from '../../../support/builders';
 import { answer, json } from '../../../support/loopback/behaviours';
+import { useWorld } from '../../../support/worlds/each-world';
 import { expectFailure } from '../../expect';
-import { useWorld } from '../each-world';
 
 const EP1: LookUpSubject = { kind: 'endpoint', id: 'EP-1' };
 const OTHERS_DETAILS = aPairingCode({ endpoint: anEndpoint({ id: 'EP-9' }) });

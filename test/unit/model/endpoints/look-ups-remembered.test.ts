@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { anEndpoint, aPairingCode, aRoom, NOON } from '../../../support/builders';
 import { answer, held, json } from '../../../support/loopback/behaviours';
 import { Gate } from '../../../support/loopback/exchange';
+import { useWorld } from '../../../support/worlds/each-world';
 import { expectFailure, present } from '../../expect';
-import { useWorld } from '../each-world';
 
 describe('LookUps: what is remembered', () => {
   const world = useWorld();

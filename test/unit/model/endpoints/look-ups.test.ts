@@ -3,9 +3,9 @@ import type { LookUp, LookUpSubject } from '../../../../src/model/endpoints/look
 import { anEndpoint, aPairingCode, NOON } from '../../../support/builders';
 import { answer, held, json, reset, silence } from '../../../support/loopback/behaviours';
 import { Gate } from '../../../support/loopback/exchange';
+import { useWorld } from '../../../support/worlds/each-world';
+import { until } from '../../../support/worlds/model-world';
 import { expectFailure, kindOf } from '../../expect';
-import { useWorld } from '../each-world';
-import { until } from '../rig';
 
 const EP1: LookUpSubject = { kind: 'endpoint', id: 'EP-1' };
 

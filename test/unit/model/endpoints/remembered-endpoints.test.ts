@@ -7,8 +7,8 @@ import { decodePairingCode } from '../../../../src/service/decode';
 import type { Endpoint } from '../../../../src/service/resources';
 import { anEndpoint, aPairingCode, NOON } from '../../../support/builders';
 import { MemoryLog, MemoryState } from '../../../support/ports';
+import { aConnection } from '../../../support/worlds/model-world';
 import { present } from '../../expect';
-import { aConnection } from '../rig';
 
 const KEY = 'endpoints/Video';
 const BASE_URL = 'https://video.example';

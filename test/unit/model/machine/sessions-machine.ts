@@ -3,7 +3,7 @@ import { type Connection, parseConnections } from '../../../../src/model/connect
 import type { Session } from '../../../../src/model/connections/session';
 import { isCancelled } from '../../../../src/model/problems/describe-problem';
 import type { BasicCredentials } from '../../../../src/service/request-values';
-import type { World } from '../rig';
+import type { World } from '../../../support/worlds/model-world';
 import { ADDRESSES, ENDPOINTS, type FarRequest, passwordFor, USERS } from './far-end';
 import type { CryptoWatch } from './slow-ports';
 import { Stage } from './stage';
@@ -54,7 +54,7 @@ export class SessionsMachine {
     return this.#truths.faults;
   }
 
-  async run(step: Step): Promise<void> {
+  async perform(step: Step): Promise<void> {
     await this.#do(step);
     await this.crypto.idle();
     this.#truths.check();

@@ -1,7 +1,7 @@
 import { keyOf } from '../../../../src/model/connections/connection';
 import { Gate } from '../../../support/loopback/exchange';
 import { MemoryFiles, MemoryState } from '../../../support/ports';
-import { makeWorld, type World } from '../rig';
+import { makeWorld, type World } from '../../../support/worlds/model-world';
 import { FarEnd, type FarRequest, type USERS } from './far-end';
 import { SlowSecrets, SlowSettings } from './slow-ports';
 
@@ -97,7 +97,7 @@ export class Stage {
   async pass(milliseconds: number): Promise<void> {
     for (const { clock, timers } of this.windows) {
       clock.time += milliseconds;
-      await timers.run(timers.monotonicNow() + Math.max(0, milliseconds));
+      await timers.advanceTo(timers.monotonicNow() + Math.max(0, milliseconds));
     }
   }
 

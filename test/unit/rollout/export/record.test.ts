@@ -9,9 +9,9 @@ import { TestDialogs } from '../../../support/list-services';
 import { held } from '../../../support/loopback/behaviours';
 import { Gate } from '../../../support/loopback/exchange';
 import { SettableClock } from '../../../support/settable-clock';
+import { ended, useRollout } from '../../../support/worlds/rollout-runs';
 import { present } from '../../expect';
 import { aWindow, documentOf } from '../../workbench/lists/rooms/documents';
-import { ended, useRollout } from '../run/rollout-rig';
 import { aRecord, aRow, sheetFacts } from './records';
 
 const LIST =

@@ -32,7 +32,7 @@ describe('RequestGate', () => {
     const rig = new GateRig();
     for (const name of ['run 1', 'run 2', 'run 3']) void rig.ask(name, true);
     for (const name of ['user 1', 'user 2']) void rig.ask(name, false);
-    await rig.clock.run(10_000);
+    await rig.clock.advanceTo(10_000);
     assert.deepEqual(rig.passed, [
       ['run 1', 0],
       ['user 1', 1030],
@@ -47,7 +47,7 @@ describe('RequestGate', () => {
     void rig.ask('user 1', false);
     void rig.ask('user 2', false);
     assert.equal(rig.gate.delayMs, Number.POSITIVE_INFINITY);
-    await rig.clock.run(1031);
+    await rig.clock.advanceTo(1031);
     assert.ok(rig.gate.delayMs > 1000 && rig.gate.delayMs < 1031, `${rig.gate.delayMs} ms`);
   });
 
@@ -57,10 +57,10 @@ describe('RequestGate', () => {
     void rig.ask('first', true);
     const left = rig.ask('left', true, abort.signal);
     void rig.ask('second', true);
-    await rig.clock.run(500);
+    await rig.clock.advanceTo(500);
     abort.abort();
     await assert.rejects(left, AbortedError);
-    await rig.clock.run(10_000);
+    await rig.clock.advanceTo(10_000);
     assert.deepEqual(rig.passed, [
       ['first', 0],
       ['second', 1030],
@@ -83,9 +83,9 @@ describe('RequestGate', () => {
     const { signal } = new AbortController();
     void rig.ask('first', true, signal);
     void rig.ask('second', true, signal);
-    await rig.clock.run(500);
+    await rig.clock.advanceTo(500);
     assert.equal(getEventListeners(signal, 'abort').length, 1);
-    await rig.clock.run(2000);
+    await rig.clock.advanceTo(2000);
     assert.equal(getEventListeners(signal, 'abort').length, 0);
   });
 
@@ -93,9 +93,9 @@ describe('RequestGate', () => {
     const rig = new GateRig();
     rig.max = 0.1;
     for (const name of ['first', 'second', 'third']) void rig.ask(name, true);
-    await rig.clock.run(100);
+    await rig.clock.advanceTo(100);
     rig.max = 0;
-    await rig.clock.run(2000);
+    await rig.clock.advanceTo(2000);
     assert.equal(rig.passed.length, 3);
     assert.ok(rig.passed.every(([, at]) => at <= 1100));
   });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { mostInASecond } from '../../../support/virtual/most-in-a-second';
 import { limitReq, type Service, tokenBucket } from '../../../support/virtual/services';
-import { gaps, LATENCY, PacerRig, type Sent } from './pacer-rig';
+import { gaps, LATENCY, PacerRig, type Sent } from '../../../support/worlds/pacer-rig';
 
 const TOO_MANY = { status: 429 };
 const ACCEPTING: Service = { answer: () => ({ status: 200 }) };

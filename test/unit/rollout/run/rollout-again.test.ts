@@ -1,9 +1,17 @@
 import assert from 'node:assert/strict';
 import { answer, held } from '../../../support/loopback/behaviours';
 import { Gate } from '../../../support/loopback/exchange';
+import { until } from '../../../support/worlds/model-world';
+import {
+  codes,
+  ended,
+  kinds,
+  roomList,
+  runToEnd,
+  states,
+  useRollout,
+} from '../../../support/worlds/rollout-runs';
 import { PATIENCE_MS } from '../../expect';
-import { until } from '../../model/rig';
-import { codes, ended, kinds, roomList, run, states, useRollout } from './rollout-rig';
 
 const CODE_OF_1 = '/api/endpoints/EP-1/currentpairingcode';
 const DETAILS_OF_1 = '/api/endpoints/PC-1/pairingcode';
@@ -16,7 +24,7 @@ describe('Rollout: retry and refresh', function () {
     const { rollout, server } = world;
     server.answer(CODE_OF_1, answer(404));
     server.answer('/api/endpoints/PC-3/pairingcode', answer(404));
-    await run(rollout, roomList(5));
+    await runToEnd(rollout, roomList(5));
     assert.deepEqual(states(rollout), ['failed', 'done', 'incomplete', 'done', 'done']);
     server.reset();
     rollout.retryFailed();
@@ -33,7 +41,7 @@ describe('Rollout: retry and refresh', function () {
 
   it('sends nothing on a retry when no room failed', async () => {
     const { rollout, server } = world;
-    await run(rollout, roomList(5));
+    await runToEnd(rollout, roomList(5));
     server.requests.length = 0;
     rollout.retryFailed();
     assert.equal(rollout.phase, 'finished');
@@ -42,7 +50,7 @@ describe('Rollout: retry and refresh', function () {
 
   it('ignores retry, refresh and start during a run', async () => {
     const { rollout, server } = world;
-    const running = run(rollout, roomList(5));
+    const running = runToEnd(rollout, roomList(5));
     await until(rollout.onDidChange, () => states(rollout).includes('done'));
     rollout.refreshAll();
     rollout.retryFailed();
@@ -53,7 +61,7 @@ describe('Rollout: retry and refresh', function () {
 
   it('marks only the changed codes on a refresh', async () => {
     const { rollout, server } = world;
-    await run(rollout, roomList(3));
+    await runToEnd(rollout, roomList(3));
     server.service.changeCode('EP-2', { id: 'PC-2b', code: '888888' });
     rollout.refreshAll();
     await ended(rollout);
@@ -69,7 +77,7 @@ describe('Rollout: retry and refresh', function () {
 
   it('keeps a changed code marked after a retry and a stop', async () => {
     const { rollout, server } = world;
-    await run(rollout, roomList(1));
+    await runToEnd(rollout, roomList(1));
     server.service.changeCode('EP-1', { id: 'PC-1', code: '888888' });
     server.answer(DETAILS_OF_1, answer(404));
     rollout.refreshAll();
@@ -87,7 +95,7 @@ describe('Rollout: retry and refresh', function () {
 
   it('keeps old codes while they are fetched again, and when that fails', async () => {
     const { rollout, server } = world;
-    await run(rollout, roomList(3));
+    await runToEnd(rollout, roomList(3));
     const gate = new Gate();
     server.answer('endpoints.currentPairingCode', held(gate, answer(404)));
     rollout.refreshAll();

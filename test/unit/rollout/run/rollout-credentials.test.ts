@@ -3,9 +3,16 @@ import { CredentialsError } from '../../../../src/model/connections/credentials'
 import { stopProblem } from '../../../../src/rollout/run/run-stop';
 import { answer, held, serviceError } from '../../../support/loopback/behaviours';
 import { Gate } from '../../../support/loopback/exchange';
+import { basic, until } from '../../../support/worlds/model-world';
+import {
+  ended,
+  roomList,
+  runToEnd,
+  startHeld,
+  states,
+  useRollout,
+} from '../../../support/worlds/rollout-runs';
 import { expectFailure, kindOf, PATIENCE_MS, present } from '../../expect';
-import { basic, until } from '../../model/rig';
-import { ended, roomList, run, startHeld, states, useRollout } from './rollout-rig';
 
 const UNAUTHORIZED = serviceError(401, 'Not Authorized.');
 
@@ -20,7 +27,7 @@ describe('Rollout: credentials', function () {
   it('stops after one request with wrong credentials, and every room waits', async () => {
     const { rollout, server, session } = world;
     await world.credentials.save(session.connection, { username: 'alice', password: 'wrong' });
-    await run(rollout, roomList(20));
+    await runToEnd(rollout, roomList(20));
     assert.equal(rollout.phase, 'idle');
     assert.equal(kindOf(rollout.stoppedBy?.error), 'unauthorized');
     assert.ok(states(rollout).every((state) => state === 'waiting'));
@@ -43,7 +50,7 @@ describe('Rollout: credentials', function () {
       }
       return server.service.behaviour(exchange);
     });
-    await run(rollout, roomList(30));
+    await runToEnd(rollout, roomList(30));
     assert.equal(kindOf(rollout.stoppedBy?.error), 'unauthorized');
     const done = states(rollout).filter((state) => state === 'done').length;
     assert.equal(states(rollout).filter((state) => state === 'waiting').length, 30 - done);
@@ -62,7 +69,7 @@ describe('Rollout: credentials', function () {
     const { rollout, server, settings } = world;
     settings.edit({ maxConcurrentRequests: 1 });
     server.answer('endpoints.pairingCode', UNAUTHORIZED);
-    await run(rollout, roomList(3));
+    await runToEnd(rollout, roomList(3));
     assert.equal(kindOf(rollout.stoppedBy?.error), 'unauthorized');
     assert.equal(rollout.rows[0]?.code?.code, '123456');
     assert.ok(states(rollout).every((state) => state === 'waiting'));
@@ -85,7 +92,7 @@ describe('Rollout: credentials', function () {
   it('reports which room got a 401', async () => {
     const { rollout, server } = world;
     server.answer('/api/endpoints/EP-5/currentpairingcode', UNAUTHORIZED);
-    await run(rollout, roomList(20));
+    await runToEnd(rollout, roomList(20));
     assert.deepEqual(rollout.stoppedBy?.room, { endpointId: 'EP-5', label: 'Label 5' });
     assert.match(stopProblem(rollout)?.headline ?? '', /^The run was stopped at Label 5: .*401/);
   });
@@ -93,7 +100,7 @@ describe('Rollout: credentials', function () {
   it('stops on a 401 where no credentials are sent', async () => {
     await world.reconnect({ lookUpCredentials: 'none' });
     const { rollout, server } = world;
-    await run(rollout, roomList(20));
+    await runToEnd(rollout, roomList(20));
     assert.equal(kindOf(rollout.stoppedBy?.error), 'unauthorized');
     assert.equal(server.requests.length, 1);
     assert.deepEqual(world.authorizations, [undefined]);
@@ -102,7 +109,7 @@ describe('Rollout: credentials', function () {
   it('stops without a request when no credentials are stored', async () => {
     const { rollout, server, credentials } = world;
     await credentials.forget('Video');
-    await run(rollout, roomList(3));
+    await runToEnd(rollout, roomList(3));
     const stop = present(rollout.stoppedBy);
     assert.ok(stop.error instanceof CredentialsError);
     assert.deepEqual([stop.error.why, stop.room], ['missing', undefined]);
@@ -114,7 +121,7 @@ describe('Rollout: credentials', function () {
     const { rollout, server } = world;
     const gate = new Gate();
     server.answer('endpoints.currentPairingCode', held(gate, answer(401)));
-    const running = run(rollout, roomList(10));
+    const running = runToEnd(rollout, roomList(10));
     await server.requested(1);
     server.service.password = 'new';
     server.answer('endpoints.currentPairingCode', undefined);
@@ -133,7 +140,7 @@ describe('Rollout: credentials', function () {
     const { rollout, server, credentials, session } = world;
     const gate = new Gate();
     server.answer('endpoints.currentPairingCode', held(gate, server.service.behaviour));
-    const running = run(rollout, roomList(10));
+    const running = runToEnd(rollout, roomList(10));
     await server.requested(1);
     server.service.password = 'new';
     await credentials.save(session.connection, { username: 'alice', password: 'new' });
@@ -146,7 +153,7 @@ describe('Rollout: credentials', function () {
 
   it('loses no room when the credentials change several times', async () => {
     const { rollout } = world;
-    const running = run(rollout, roomList(30));
+    const running = runToEnd(rollout, roomList(30));
     for (let time = 0; time < 3; time++) await update('correct horse');
     await running;
     assert.equal(rollout.phase, 'finished');

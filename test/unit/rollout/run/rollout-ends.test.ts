@@ -7,7 +7,7 @@ import type { Answer, Arrival } from '../../../support/virtual/services';
 const MINUTE_MS = 60_000;
 
 /** A run of some rooms, in a random order of latencies, until it ends or pauses, within a day. */
-async function run(count: number, answer: (arrival: Arrival) => Answer): Promise<VirtualRollout> {
+async function runVirtually(count: number, answer: (arrival: Arrival) => Answer): Promise<VirtualRollout> {
   const latency = { min: 0.02, max: 0.2 };
   const world = new VirtualRollout({ service: { answer }, maxInFlight: 8, latency, random: numbersFrom(7) });
   world.rollout.setRooms(roomsOf(Array.from({ length: count }, (_, number) => number)));
@@ -22,7 +22,7 @@ function countOf({ rollout }: VirtualRollout, state: string): number {
 
 describe('Rollout: rooms that are refused', () => {
   it('fail after five attempts, and four in sweeps that brought nothing, with their own reason', async () => {
-    const world = await run(30, ({ room }) => ({ status: room === 20 ? 502 : 200 }));
+    const world = await runVirtually(30, ({ room }) => ({ status: room === 20 ? 502 : 200 }));
     const { rollout, clock, sent } = world;
     assert.equal(rollout.phase, 'finished');
     assert.equal(countOf(world, 'done'), 29);
@@ -33,7 +33,7 @@ describe('Rollout: rooms that are refused', () => {
 
   it('are asked again after a single 500, like after any other refusal', async () => {
     const refused = new Set<number>();
-    const world = await run(30, ({ room }) => {
+    const world = await runVirtually(30, ({ room }) => {
       if (room % 5 > 0 || refused.has(room)) return { status: 200 };
       refused.add(room);
       return { status: 500 };
@@ -43,7 +43,7 @@ describe('Rollout: rooms that are refused', () => {
   });
 
   it('have a code without details where the service refuses all details', async () => {
-    const world = await run(20, ({ isCode }) => ({ status: isCode ? 200 : 503 }));
+    const world = await runVirtually(20, ({ isCode }) => ({ status: isCode ? 200 : 503 }));
     assert.equal(world.rollout.phase, 'finished');
     assert.equal(countOf(world, 'incomplete'), 20);
     assert.ok(world.clock.monotonicNow() < MINUTE_MS, `${world.clock.monotonicNow()} ms`);
@@ -51,7 +51,7 @@ describe('Rollout: rooms that are refused', () => {
 
   it('are asked again by themselves while the service asks for a wait with each 503', async () => {
     let isWaiting = true;
-    const world = await run(30, ({ room, now }) => {
+    const world = await runVirtually(30, ({ room, now }) => {
       isWaiting = now < 60;
       return room === 3 && isWaiting ? { status: 503, retryAfter: 60 } : { status: 200 };
     });
@@ -60,7 +60,7 @@ describe('Rollout: rooms that are refused', () => {
   });
 
   it('need no timers while the run waits for an answer', async () => {
-    const { clock, sent } = await run(30, ({ room }) => ({ status: room % 2 === 1 ? 503 : 200 }));
+    const { clock, sent } = await runVirtually(30, ({ room }) => ({ status: room % 2 === 1 ? 503 : 200 }));
     // One is the answer of the service, others the next request and the wait before a sweep.
     assert.ok(clock.fired < 3 * sent.length, `${clock.fired} timers for ${sent.length} requests`);
   });
@@ -68,7 +68,7 @@ describe('Rollout: rooms that are refused', () => {
 
 describe('Rollout: a run that pauses by itself', () => {
   it('does so after five minutes in which nothing was accepted, and says so', async () => {
-    const { rollout, clock } = await run(20, () => ({ status: 503 }));
+    const { rollout, clock } = await runVirtually(20, () => ({ status: 503 }));
     assert.equal(rollout.phase, 'idle');
     assert.ok(
       clock.monotonicNow() >= 5 * MINUTE_MS && clock.monotonicNow() < 6 * MINUTE_MS,
@@ -82,7 +82,7 @@ describe('Rollout: a run that pauses by itself', () => {
   it('does so after 30 minutes of an outage, keeps what it has, and continues', async () => {
     let isDown = false;
     let requests = 0;
-    const world = await run(20, () => {
+    const world = await runVirtually(20, () => {
       requests += 1;
       if (requests === 10) isDown = true;
       return { status: isDown ? 0 : 200 };
@@ -106,7 +106,9 @@ describe('Rollout: a run that pauses by itself', () => {
 
   it('does not count the time that the service asked for with Retry-After', async () => {
     let refused = 0;
-    const world = await run(20, () => (refused++ < 3 ? { status: 429, retryAfter: 3000 } : { status: 200 }));
+    const world = await runVirtually(20, () =>
+      refused++ < 3 ? { status: 429, retryAfter: 3000 } : { status: 200 },
+    );
     assert.equal(world.rollout.phase, 'finished');
     assert.equal(countOf(world, 'done'), 20);
   });
@@ -116,7 +118,7 @@ describe('Rollout: a run that pauses by itself', () => {
     ['a name that does not exist', 'ENOTFOUND', /host name of the service was not found/],
   ] as const) {
     it(`does so at once for ${what} where nothing was accepted`, async () => {
-      const world = await run(20, () => ({ status: 0, code }));
+      const world = await runVirtually(20, () => ({ status: 0, code }));
       assert.equal(world.rollout.phase, 'idle');
       assert.equal(world.sent.length, 1);
       assert.match(stopProblem(world.rollout)?.headline ?? '', headline);
@@ -128,7 +130,7 @@ describe('Rollout: a run that pauses by itself', () => {
     for (const code of ['EAI_AGAIN', 'ENOTFOUND']) {
       let requests = 0;
       const isAccepted = () => (code === 'ENOTFOUND' && requests < 5) || requests > 12;
-      const world = await run(20, () => {
+      const world = await runVirtually(20, () => {
         requests += 1;
         return isAccepted() ? { status: 200 } : { status: 0, code };
       });
@@ -144,7 +146,7 @@ describe('Rollout: rooms that are unknown to the service', () => {
   });
 
   it('pause the run where the first ten are, and it continues without asking again', async () => {
-    const world = await run(
+    const world = await runVirtually(
       40,
       unknown(() => true),
     );
@@ -167,14 +169,14 @@ describe('Rollout: rooms that are unknown to the service', () => {
       [40, (room: number) => room !== 4],
       [10, () => true],
     ] as const) {
-      const world = await run(count, unknown(isUnknown));
+      const world = await runVirtually(count, unknown(isUnknown));
       assert.equal(world.rollout.phase, 'finished');
       assert.equal(world.rollout.stoppedBy, undefined);
     }
   });
 
   it('do not in a list that had a code', async () => {
-    const world = await run(
+    const world = await runVirtually(
       5,
       unknown(() => false),
     );

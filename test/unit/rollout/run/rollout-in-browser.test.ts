@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { stopProblem } from '../../../../src/rollout/run/run-stop';
 import { browserFetch } from '../../../../src/service/http/browser-fetch';
 import { FOR_BROWSERS } from '../../../support/loopback/cross-origin';
+import { basic } from '../../../support/worlds/model-world';
+import { roomList, runToEnd, states, useRollout } from '../../../support/worlds/rollout-runs';
 import { PATIENCE_MS } from '../../expect';
-import { basic } from '../../model/rig';
-import { roomList, run, states, useRollout } from './rollout-rig';
 
 /** Withholds what a browser does: every answer without the header that allows other origins. */
 const fetchInBrowser = browserFetch(async (url, init) => {
@@ -22,7 +22,7 @@ describe('Rollout: in a browser', function () {
     const { rollout, server, session } = world;
     await world.credentials.save(session.connection, { username: 'alice', password: 'wrong' });
     server.crossOrigin = undefined;
-    await run(rollout, roomList(10));
+    await runToEnd(rollout, roomList(10));
     assert.match(stopProblem(rollout)?.headline ?? '', /^The run was stopped: The browser got no answer/);
     assert.ok(states(rollout).every((state) => state === 'waiting'));
     assert.deepEqual(world.authorizations, [basic('wrong')]);
@@ -37,7 +37,7 @@ describe('Rollout: in a browser', function () {
       if (requests > 5 && requests < 10) exchange.response.removeHeader('access-control-allow-origin');
       return server.service.behaviour(exchange);
     });
-    await run(rollout, roomList(10));
+    await runToEnd(rollout, roomList(10));
     assert.equal(rollout.stoppedBy, undefined);
     assert.equal(rollout.phase, 'finished');
     assert.ok(states(rollout).every((state) => state === 'done'));

@@ -4,9 +4,17 @@ import type { Rollout } from '../../../../src/rollout/run/rollout';
 import { answer, held } from '../../../support/loopback/behaviours';
 import { Gate } from '../../../support/loopback/exchange';
 import { waitFor } from '../../../support/wait';
+import { until } from '../../../support/worlds/model-world';
+import {
+  codes,
+  ended,
+  roomList,
+  runToEnd,
+  startHeld,
+  states,
+  useRollout,
+} from '../../../support/worlds/rollout-runs';
 import { PATIENCE_MS } from '../../expect';
-import { until } from '../../model/rig';
-import { codes, ended, roomList, run, startHeld, states, useRollout } from './rollout-rig';
 
 const CODE_OF_1 = '/api/endpoints/EP-1/currentpairingcode';
 
@@ -40,7 +48,7 @@ describe('Rollout: changes of the list', function () {
 
   it('keeps the codes of the rooms that stay, and lets the new ones wait', async () => {
     const { rollout, server } = world;
-    await run(rollout, roomList(3));
+    await runToEnd(rollout, roomList(3));
     rollout.setRooms([...roomList(1, 4), ...roomList(2, 2)]);
     assert.deepEqual(codes(rollout), [undefined, '123457', '123458']);
     assert.deepEqual(states(rollout), ['waiting', 'done', 'done']);
@@ -53,7 +61,7 @@ describe('Rollout: changes of the list', function () {
 
   it('sends nothing for rooms that are added after a run, until the next start', async () => {
     const { rollout, server } = world;
-    await run(rollout, roomList(2));
+    await runToEnd(rollout, roomList(2));
     rollout.setRooms(roomList(4));
     // A request of a person makes the pacer ask every rollout whether it has something to send.
     await world.session.lookUps.endpoint('EP-9');
@@ -160,7 +168,7 @@ describe('Rollout: changes of the list', function () {
   describe('rooms that were removed and come back', () => {
     it('have their codes again', async () => {
       const { rollout, server } = world;
-      await run(rollout, roomList(3));
+      await runToEnd(rollout, roomList(3));
       const before = rollout.rows;
       rollout.setRooms([]);
       assert.deepEqual([rollout.rows, rollout.phase], [[], 'finished']);
@@ -172,7 +180,7 @@ describe('Rollout: changes of the list', function () {
 
     it('have their codes again when they were removed while they waited for new ones', async () => {
       const { rollout } = world;
-      await run(rollout, roomList(3));
+      await runToEnd(rollout, roomList(3));
       const gate = new Gate();
       world.server.answer(CODE_OF_1, held(gate, world.server.service.behaviour));
       rollout.refreshAll();
@@ -186,7 +194,7 @@ describe('Rollout: changes of the list', function () {
 
     it('have the label that the list gives them now', async () => {
       const { rollout } = world;
-      await run(rollout, roomList(1));
+      await runToEnd(rollout, roomList(1));
       rollout.setRooms([]);
       rollout.setRooms([{ endpointId: 'EP-1', label: 'Attic' }]);
       assert.deepEqual([rollout.rows[0]?.room.label, codes(rollout)], ['Attic', ['123456']]);

@@ -1,6 +1,14 @@
 import assert from 'node:assert/strict';
+import {
+  codes,
+  ended,
+  roomList,
+  runToEnd,
+  startHeld,
+  states,
+  useRollout,
+} from '../../../support/worlds/rollout-runs';
 import { PATIENCE_MS } from '../../expect';
-import { codes, ended, roomList, run, startHeld, states, useRollout } from './rollout-rig';
 
 describe('Rollout: look up again', function () {
   this.timeout(PATIENCE_MS);
@@ -9,7 +17,7 @@ describe('Rollout: look up again', function () {
 
   it('looks up the rooms that are named, and no others that wait', async () => {
     const { rollout, server } = world;
-    await run(rollout, roomList(3));
+    await runToEnd(rollout, roomList(3));
     rollout.setRooms(roomList(5));
     server.requests.length = 0;
     rollout.lookUpAgain(['EP-2', 'EP-5']);
@@ -21,7 +29,7 @@ describe('Rollout: look up again', function () {
 
   it('leaves the rooms that wait to the next start', async () => {
     const { rollout, server } = world;
-    await run(rollout, roomList(1));
+    await runToEnd(rollout, roomList(1));
     rollout.setRooms(roomList(3));
     rollout.lookUpAgain(['EP-1']);
     await ended(rollout);
@@ -34,7 +42,7 @@ describe('Rollout: look up again', function () {
 
   it('marks a code that is another one, and keeps the old one until then', async () => {
     const { rollout, server } = world;
-    await run(rollout, roomList(2));
+    await runToEnd(rollout, roomList(2));
     server.service.changeCode('EP-2', { id: 'PC-2b', code: '888888' });
     rollout.lookUpAgain(['EP-2']);
     assert.deepEqual(codes(rollout), ['123456', '123457']);
@@ -45,7 +53,7 @@ describe('Rollout: look up again', function () {
 
   it('adds them to a run that is running', async () => {
     const { rollout, server } = world;
-    await run(rollout, roomList(1));
+    await runToEnd(rollout, roomList(1));
     const gate = await startHeld(world, '/api/endpoints/EP-2/currentpairingcode', roomList(2));
     server.requests.length = 0;
     rollout.lookUpAgain(['EP-1']);
@@ -57,7 +65,7 @@ describe('Rollout: look up again', function () {
 
   it('asks again for a room that is named after the first, while only that one is looked up', async () => {
     const { rollout, server } = world;
-    await run(rollout, roomList(2));
+    await runToEnd(rollout, roomList(2));
     rollout.setRooms(roomList(3));
     server.requests.length = 0;
     rollout.lookUpAgain(['EP-1']);
@@ -69,7 +77,7 @@ describe('Rollout: look up again', function () {
 
   it('waits for all rooms after a stop', async () => {
     const { rollout } = world;
-    await run(rollout, roomList(1));
+    await runToEnd(rollout, roomList(1));
     rollout.setRooms(roomList(3));
     rollout.lookUpAgain(['EP-1']);
     rollout.stop();
@@ -81,7 +89,7 @@ describe('Rollout: look up again', function () {
 
   it('sends nothing for a room that the list does not have', async () => {
     const { rollout, server } = world;
-    await run(rollout, roomList(1));
+    await runToEnd(rollout, roomList(1));
     rollout.setRooms(roomList(2));
     server.requests.length = 0;
     rollout.lookUpAgain(['EP-9']);
@@ -91,7 +99,7 @@ describe('Rollout: look up again', function () {
 
   it('does nothing once the connection is closed', async () => {
     const { rollout, session } = world;
-    await run(rollout, roomList(1));
+    await runToEnd(rollout, roomList(1));
     session.dispose();
     rollout.lookUpAgain(['EP-1']);
     assert.deepEqual(states(rollout), ['done']);

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { mostInASecond } from '../../../support/virtual/most-in-a-second';
 import { roomsOf, VirtualRollout } from '../../../support/virtual/rollout';
+import { states } from '../../../support/worlds/rollout-runs';
 import { PATIENCE_MS } from '../../expect';
-import { states } from './rollout-rig';
 
 describe('Rollout: maxRequestsPerSecond', function () {
   this.timeout(PATIENCE_MS);

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { inspect } from 'node:util';
 import { anEndpoint } from '../../../support/builders';
 import { serviceError, silence } from '../../../support/loopback/behaviours';
+import { ended, roomList, runToEnd, states, useRollout } from '../../../support/worlds/rollout-runs';
 import { PATIENCE_MS, present } from '../../expect';
-import { ended, roomList, run, states, useRollout } from './rollout-rig';
 
 describe('Rollout: what is stored', function () {
   this.timeout(PATIENCE_MS);
@@ -20,7 +20,7 @@ describe('Rollout: what is stored', function () {
       ...room,
       endpoint: anEndpoint({ ...room.endpoint, name: 'CanaryName', ipAddress: '198.51.100.77' }),
     }));
-    await run(rollout, roomList(3));
+    await runToEnd(rollout, roomList(3));
     assert.equal(rollout.rows[0]?.code?.code, '918273645');
     server.answer('endpoints.pairingCode', (exchange) => {
       const { url, headers } = exchange.request;
@@ -45,7 +45,7 @@ describe('Rollout: what is stored', function () {
 
   it('remembers no endpoint, so that the sidebar shows those that a person looked up singly', async () => {
     const { rollout, session, state } = world;
-    await run(rollout, roomList(3));
+    await runToEnd(rollout, roomList(3));
     assert.deepEqual(states(rollout), ['done', 'done', 'done']);
     assert.deepEqual(session.endpoints.all, []);
     assert.equal(state.values.has('endpoints/Video'), false);

@@ -4,9 +4,18 @@ import { aCurrentPairingCode, anEndpoint, aPairingCode, NOON } from '../../../su
 import { answer, held, inTurn, json, reset } from '../../../support/loopback/behaviours';
 import { type Behaviour, Gate } from '../../../support/loopback/exchange';
 import { waitFor } from '../../../support/wait';
+import { until } from '../../../support/worlds/model-world';
+import {
+  codes,
+  ended,
+  InFlightCounter,
+  kinds,
+  roomList,
+  runToEnd,
+  states,
+  useRollout,
+} from '../../../support/worlds/rollout-runs';
 import { PATIENCE_MS, present } from '../../expect';
-import { until } from '../../model/rig';
-import { codes, ended, InFlightCounter, kinds, roomList, run, states, useRollout } from './rollout-rig';
 
 const DETAILS_OF_2 = '/api/endpoints/PC-2/pairingcode';
 
@@ -16,7 +25,7 @@ describe('Rollout: a run', function () {
 
   it('sends exactly two GETs per room, with the credentials', async () => {
     const { rollout, server } = world;
-    await run(rollout, roomList(30));
+    await runToEnd(rollout, roomList(30));
     assert.equal(rollout.phase, 'finished');
     const wanted = roomList(30).flatMap((_, index) => [
       `/api/endpoints/EP-${index + 1}/currentpairingcode`,
@@ -29,7 +38,7 @@ describe('Rollout: a run', function () {
 
   it('gives each room its code, its details and the time of the fetch', async () => {
     const { rollout } = world;
-    await run(rollout, roomList(2));
+    await runToEnd(rollout, roomList(2));
     assert.deepEqual(rollout.rows[0], {
       room: { endpointId: 'EP-1', label: 'Label 1' },
       state: 'done',
@@ -45,7 +54,7 @@ describe('Rollout: a run', function () {
 
   it('encodes an ID into one segment of the path', async () => {
     const { rollout, server } = world;
-    await run(rollout, [{ endpointId: 'a/b?c#d', label: undefined }]);
+    await runToEnd(rollout, [{ endpointId: 'a/b?c#d', label: undefined }]);
     assert.deepEqual(
       server.requests.map(({ url }) => url),
       ['/api/endpoints/a%2Fb%3Fc%23d/currentpairingcode'],
@@ -94,7 +103,7 @@ describe('Rollout: a run', function () {
       const counted = counter.count(server.requested(max), server.service.behaviour);
       server.answer('endpoints.currentPairingCode', counted);
       server.answer('endpoints.pairingCode', counted);
-      const running = run(rollout, roomList(30));
+      const running = runToEnd(rollout, roomList(30));
       await Promise.all(roomList(20).map(({ endpointId }) => session.lookUps.endpoint(endpointId)));
       await running;
       assert.equal(counter.max, max);
@@ -108,7 +117,7 @@ describe('Rollout: a run', function () {
     const { rollout, server } = world;
     const gate = new Gate();
     server.answer('endpoints.currentPairingCode', held(gate, server.service.behaviour));
-    const running = run(rollout, roomList(30));
+    const running = runToEnd(rollout, roomList(30));
     await server.requested(1);
     assert.equal(states(rollout).filter((state) => state === 'fetching').length, 1);
     assert.equal(server.requests.length, 1);
@@ -118,7 +127,7 @@ describe('Rollout: a run', function () {
 
   it('does nothing for a list without rooms', async () => {
     const { rollout, server } = world;
-    await run(rollout, []);
+    await runToEnd(rollout, []);
     assert.equal(rollout.phase, 'finished');
     rollout.refreshAll();
     rollout.retryFailed();
@@ -150,7 +159,7 @@ describe('Rollout: failures and doubts', function () {
   it('fails unknown rooms and looks up the others', async () => {
     const { rollout, server } = world;
     const rooms = [...roomList(3), ...roomList(3, 100), ...roomList(3, 4)];
-    await run(rollout, rooms);
+    await runToEnd(rollout, rooms);
     assert.equal(rollout.phase, 'finished');
     assert.equal(rollout.stoppedBy, undefined);
     const no = 'failed';
@@ -190,7 +199,7 @@ describe('Rollout: failures and doubts', function () {
     it(`finds ${doubt ?? 'no doubt'} for details of ${what}`, async () => {
       const { rollout, server } = world;
       server.answer(DETAILS_OF_2, json(details));
-      await run(rollout, roomList(3));
+      await runToEnd(rollout, roomList(3));
       const row = present(rollout.rows[1]);
       assert.equal(row.doubt, doubt);
       assert.equal(row.state, doubt === undefined ? 'done' : 'incomplete');
@@ -203,7 +212,7 @@ describe('Rollout: failures and doubts', function () {
   it('keeps the code of a room whose details fail, with the error', async () => {
     const { rollout, server } = world;
     server.answer(DETAILS_OF_2, answer(404));
-    await run(rollout, roomList(3));
+    await runToEnd(rollout, roomList(3));
     assert.deepEqual(states(rollout), ['done', 'incomplete', 'done']);
     assert.deepEqual(codes(rollout), ['123456', '123457', '123458']);
     assert.deepEqual(kinds(rollout), [undefined, 'notFound', undefined]);
@@ -214,7 +223,7 @@ describe('Rollout: failures and doubts', function () {
     const { rollout, server } = world;
     server.answer('/api/endpoints/EP-1/currentpairingcode', json(aCurrentPairingCode({ id: '' })));
     server.answer('/api/endpoints/EP-2/currentpairingcode', json([]));
-    await run(rollout, roomList(3));
+    await runToEnd(rollout, roomList(3));
     assert.deepEqual(states(rollout), ['failed', 'failed', 'done']);
     assert.deepEqual(kinds(rollout), ['unexpectedShape', 'unexpectedShape', undefined]);
     assert.equal(server.requests.length, 4);
@@ -230,7 +239,7 @@ describe('Rollout: failures and doubts', function () {
           : server.service.behaviour(exchange);
       server.answer('endpoints.currentPairingCode', sometimes);
       server.answer('endpoints.pairingCode', sometimes);
-      await run(rollout, roomList(6));
+      await runToEnd(rollout, roomList(6));
       assert.equal(rollout.phase, 'finished');
       assert.ok(states(rollout).every((state) => state === 'done'));
       // Each refusal costs the request again.
@@ -256,7 +265,7 @@ describe('Rollout: failures and doubts', function () {
   it('retries a request whose connection was reset', async () => {
     const { rollout, server } = world;
     server.answer(DETAILS_OF_2, inTurn(reset(), server.service.behaviour));
-    await run(rollout, roomList(3));
+    await runToEnd(rollout, roomList(3));
     assert.deepEqual(states(rollout), ['done', 'done', 'done']);
   });
 

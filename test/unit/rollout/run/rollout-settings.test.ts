@@ -3,9 +3,9 @@ import { stopProblem } from '../../../../src/rollout/run/run-stop';
 import { anAccessToken } from '../../../support/builders';
 import { answer, held } from '../../../support/loopback/behaviours';
 import { Gate } from '../../../support/loopback/exchange';
+import { until } from '../../../support/worlds/model-world';
+import { codes, ended, roomList, runToEnd, states, useRollout } from '../../../support/worlds/rollout-runs';
 import { kindOf, PATIENCE_MS, present } from '../../expect';
-import { until } from '../../model/rig';
-import { codes, ended, roomList, run, states, useRollout } from './rollout-rig';
 
 const TOKEN = 'tok4abcd9efgh1wxyz';
 
@@ -73,7 +73,7 @@ describe('Rollout: a change of the settings of its connection', function () {
       const { rollout, server } = world;
       const gate = new Gate();
       server.answer('endpoints.currentPairingCode', held(gate, answer(401)));
-      const running = run(rollout, roomList(10));
+      const running = runToEnd(rollout, roomList(10));
       await server.requested(1);
       const sent = server.requests.length;
       change(after);
@@ -95,7 +95,7 @@ describe('Rollout: a change of the settings of its connection', function () {
         ...rest,
       }),
     );
-    await run(rollout, roomList(5));
+    await runToEnd(rollout, roomList(5));
     assert.equal(kindOf(rollout.stoppedBy?.error), 'unauthorized');
     const before = codes(rollout);
     assert.notEqual(before[0], undefined);

@@ -4,9 +4,9 @@ import { Gate } from '../../../support/loopback/exchange';
 import { numbersFrom } from '../../../support/virtual/random';
 import { roomsOf, VirtualRollout } from '../../../support/virtual/rollout';
 import { badRooms, type Service } from '../../../support/virtual/services';
+import { until } from '../../../support/worlds/model-world';
+import { codes, ended, roomList, startHeld, states, useRollout } from '../../../support/worlds/rollout-runs';
 import { PATIENCE_MS } from '../../expect';
-import { until } from '../../model/rig';
-import { codes, ended, roomList, startHeld, states, useRollout } from './rollout-rig';
 
 const DETAILS_OF_1 = '/api/endpoints/PC-1/pairingcode';
 

@@ -13,11 +13,11 @@ import type { Rollout } from '../../../../src/rollout/run/rollout';
 import { aCurrentPairingCode, anEndpoint, aPairingCode } from '../../../support/builders';
 import { answer, held, json } from '../../../support/loopback/behaviours';
 import { Gate } from '../../../support/loopback/exchange';
+import { until } from '../../../support/worlds/model-world';
+import { codes, ended, roomList, runToEnd, states, useRollout } from '../../../support/worlds/rollout-runs';
 import { PATIENCE_MS, present } from '../../expect';
-import { until } from '../../model/rig';
 import { documentOf } from '../../workbench/lists/rooms/documents';
 import { sheetFacts } from '../export/records';
-import { codes, ended, roomList, run, states, useRollout } from './rollout-rig';
 
 const CODE_OF_2 = '/api/endpoints/EP-2/currentpairingcode';
 const DETAILS_OF_2 = '/api/endpoints/PC-2/pairingcode';
@@ -37,7 +37,7 @@ describe('Rollout: the code of another endpoint', function () {
   it('is withheld, and the room counts as failed and says whose code it is', async () => {
     const { rollout, server } = world;
     server.answer(DETAILS_OF_2, json(OTHERS_DETAILS));
-    await run(rollout, roomList(3));
+    await runToEnd(rollout, roomList(3));
     assert.deepEqual(states(rollout), ['done', 'failed', 'done']);
     assert.deepEqual(codes(rollout), ['123456', undefined, '123458']);
     const { withheld, doubt, endpoint, capabilities, fetchedAt, error } = second(rollout);
@@ -52,7 +52,7 @@ describe('Rollout: the code of another endpoint', function () {
   it('is in no format of an export and in no copied text', async () => {
     const { rollout, server } = world;
     server.answer(DETAILS_OF_2, json(OTHERS_DETAILS));
-    await run(rollout, roomList(3));
+    await runToEnd(rollout, roomList(3));
     const list = 'Endpoint ID\nEP-1\nEP-2\nEP-3\n';
     const records = recordsOf(documentOf(list, rollout.session, rollout.rows));
     const texts = [
@@ -70,7 +70,7 @@ describe('Rollout: the code of another endpoint', function () {
   it('is not shown while the room is looked up again, and not when the details then fail', async () => {
     const { rollout, server } = world;
     server.answer(DETAILS_OF_2, json(OTHERS_DETAILS));
-    await run(rollout, roomList(3));
+    await runToEnd(rollout, roomList(3));
     const gate = new Gate();
     server.answer(DETAILS_OF_2, held(gate, answer(404)));
     server.requests.length = 0;
@@ -86,7 +86,7 @@ describe('Rollout: the code of another endpoint', function () {
   it('is used once the details name the room’s own endpoint', async () => {
     const { rollout, server } = world;
     server.answer(DETAILS_OF_2, json(OTHERS_DETAILS));
-    await run(rollout, roomList(3));
+    await runToEnd(rollout, roomList(3));
     server.reset();
     rollout.retryFailed();
     await ended(rollout);
@@ -96,7 +96,7 @@ describe('Rollout: the code of another endpoint', function () {
 
   it('replaces the room’s earlier code, and the next one is compared to that', async () => {
     const { rollout, server } = world;
-    await run(rollout, roomList(3));
+    await runToEnd(rollout, roomList(3));
     server.answer(DETAILS_OF_2, json(OTHERS_DETAILS));
     rollout.refreshAll();
     await ended(rollout);
@@ -118,7 +118,7 @@ describe('Rollout: the code of another endpoint', function () {
   it('gives way to the reason of a later failure', async () => {
     const { rollout, server } = world;
     server.answer(DETAILS_OF_2, json(OTHERS_DETAILS));
-    await run(rollout, roomList(3));
+    await runToEnd(rollout, roomList(3));
     server.answer(CODE_OF_2, answer(404));
     rollout.retryFailed();
     await ended(rollout);
@@ -130,7 +130,7 @@ describe('Rollout: the code of another endpoint', function () {
   it('is replaced by the room’s own code as soon as that is fetched', async () => {
     const { rollout, server } = world;
     server.answer(DETAILS_OF_2, json(OTHERS_DETAILS));
-    await run(rollout, roomList(3));
+    await runToEnd(rollout, roomList(3));
     server.answer(CODE_OF_2, json(aCurrentPairingCode({ id: 'PC-2b', code: '777777' })));
     const gate = new Gate();
     server.answer('/api/endpoints/PC-2b/pairingcode', held(gate, answer(404)));

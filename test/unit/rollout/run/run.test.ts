@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { Run, type RunEnd } from '../../../../src/rollout/run/rollout';
 import { SettableClock } from '../../../support/settable-clock';
+import { roomList, startHeld, useRollout } from '../../../support/worlds/rollout-runs';
 import { PATIENCE_MS, present } from '../../expect';
-import { roomList, startHeld, useRollout } from './rollout-rig';
 
 describe('Run', function () {
   this.timeout(PATIENCE_MS);

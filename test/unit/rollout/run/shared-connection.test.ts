@@ -96,7 +96,7 @@ describe('Rollout: several over one connection', () => {
     const second = world.addRollout();
     second.setRooms(numbered(1000, 20));
     second.start();
-    await world.clock.run(HOUR_MS, () => second.phase === 'finished');
+    await world.clock.advanceTo(HOUR_MS, () => second.phase === 'finished');
     const [ofFirst = 0, ofSecond = 0] = sentByList(world, begun);
     assert.equal(ofSecond, 40);
     assert.ok(ofFirst >= 30 && ofFirst <= 60, `${ofFirst} requests of the first list meanwhile`);
@@ -113,7 +113,7 @@ describe('Rollout: several over one connection', () => {
       first?.[act]();
       await world.pass(1000);
       const before = world.sent.length;
-      await world.clock.run(HOUR_MS, () => second?.phase !== 'running');
+      await world.clock.advanceTo(HOUR_MS, () => second?.phase !== 'running');
       assert.ok(second !== undefined && allDone(second), act);
       assert.equal(sentByList(world, before)[0], 0, act);
       assert.deepEqual([...world.faults], [], act);
@@ -142,7 +142,7 @@ describe('Rollout: several over one connection', () => {
     const world = windowOn({ maxRequestsPerSecond: 5 });
     const [first] = startLists(world, 40);
     first?.setRooms(numbered(0, 2));
-    await world.clock.run(HOUR_MS, () => first?.phase === 'finished');
+    await world.clock.advanceTo(HOUR_MS, () => first?.phase === 'finished');
     assert.ok(world.rollouts.some(({ phase }) => phase === 'running'));
     for (let time = 0; time < 10; time++) {
       world.lookUpByHand();

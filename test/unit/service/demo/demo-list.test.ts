@@ -8,7 +8,7 @@ import { DEMO_ENDPOINTS, DEMO_LIST } from '../../../../src/service/demo/sample-d
 import { ServiceError } from '../../../../src/service/errors';
 import { KnownSecrets } from '../../../../src/service/known-secrets';
 import { NOON } from '../../../support/builders';
-import { checkedBaseUrl, clientOf, makeTransport } from '../rig';
+import { checkedBaseUrl, clientOf, makeTransport } from '../../../support/worlds/client-rig';
 
 /** The list as a rollout reads it. */
 function demoRooms() {

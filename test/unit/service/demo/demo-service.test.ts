@@ -3,8 +3,8 @@ import { createDemoFetch, DEMO_CODE_LIFETIME_MS } from '../../../../src/service/
 import { DEMO_ENDPOINTS, DEMO_LIST_ENDPOINTS } from '../../../../src/service/demo/sample-data';
 import { KnownSecrets } from '../../../../src/service/known-secrets';
 import { NOON } from '../../../support/builders';
+import { checkedBaseUrl, clientOf, makeTransport } from '../../../support/worlds/client-rig';
 import { expectFailure, present } from '../../expect';
-import { checkedBaseUrl, clientOf, makeTransport } from '../rig';
 
 const DAY = 86_400_000;
 

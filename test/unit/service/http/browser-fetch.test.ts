@@ -3,8 +3,8 @@ import { browserFetch, isBlockedInBrowser } from '../../../../src/service/http/b
 import { type FetchLike, getJson } from '../../../../src/service/http/get-json';
 import { silence } from '../../../support/loopback/behaviours';
 import { useServer } from '../../../support/loopback/use-server';
+import { makeClient, makeTransport, unreadList } from '../../../support/worlds/client-rig';
 import { expectFailure } from '../../expect';
-import { makeClient, makeTransport, unreadList } from '../rig';
 
 /** How browsers say that there is no answer that a script may read. */
 const REJECTIONS = [

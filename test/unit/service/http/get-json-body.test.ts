@@ -8,8 +8,8 @@ import { answer, gzipped, json, jsonText } from '../../../support/loopback/behav
 import type { Behaviour } from '../../../support/loopback/exchange';
 import { LoopbackServer } from '../../../support/loopback/server';
 import { useServer } from '../../../support/loopback/use-server';
+import { makeClient } from '../../../support/worlds/client-rig';
 import { expectFailure } from '../../expect';
-import { makeClient } from '../rig';
 
 const TEXT = JSON.stringify([anAccessToken({ clientName: 'Zoë' })]);
 const typed = (contentType: string, body: string | Uint8Array = TEXT): Behaviour =>

@@ -3,8 +3,8 @@ import pLimit from 'p-limit';
 import { answer, headThenSilence, held, json, silence } from '../../../support/loopback/behaviours';
 import { type Behaviour, Gate } from '../../../support/loopback/exchange';
 import { useServer } from '../../../support/loopback/use-server';
+import { makeClient } from '../../../support/worlds/client-rig';
 import { expectFailure } from '../../expect';
-import { makeClient } from '../rig';
 
 describe('getJson: cancelling', () => {
   const server = useServer();

@@ -13,8 +13,8 @@ import {
 import { type Behaviour, Gate } from '../../../support/loopback/exchange';
 import { useServer } from '../../../support/loopback/use-server';
 import { withQuickTimers } from '../../../support/quick-timers';
+import { makeClient } from '../../../support/worlds/client-rig';
 import { expectFailure } from '../../expect';
-import { makeClient } from '../rig';
 
 const SHORT_MS = 120;
 

@@ -5,8 +5,14 @@ import { getJson } from '../../../../src/service/http/get-json';
 import { json, raw, reset } from '../../../support/loopback/behaviours';
 import { LoopbackServer } from '../../../support/loopback/server';
 import { useServer } from '../../../support/loopback/use-server';
+import {
+  checkedBaseUrl,
+  type FaultRow,
+  makeClient,
+  makeTransport,
+  unreadList,
+} from '../../../support/worlds/client-rig';
 import { expectFailure } from '../../expect';
-import { checkedBaseUrl, type FaultRow, makeClient, makeTransport, unreadList } from '../rig';
 
 const HEAD = 'HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n';
 

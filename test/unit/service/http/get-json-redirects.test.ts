@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { KnownSecrets } from '../../../../src/service/known-secrets';
 import { redirect } from '../../../support/loopback/behaviours';
 import { useServer } from '../../../support/loopback/use-server';
+import { makeClient } from '../../../support/worlds/client-rig';
 import { expectFailure } from '../../expect';
-import { makeClient } from '../rig';
 
 describe('getJson: redirects', () => {
   const server = useServer();

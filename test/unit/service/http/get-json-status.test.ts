@@ -3,8 +3,8 @@ import { answer, inTurn, json, jsonText, serviceError } from '../../../support/l
 import type { Behaviour } from '../../../support/loopback/exchange';
 import { useServer } from '../../../support/loopback/use-server';
 import { withQuickTimers } from '../../../support/quick-timers';
+import { type FaultRow, makeClient } from '../../../support/worlds/client-rig';
 import { expectFailure } from '../../expect';
-import { type FaultRow, makeClient } from '../rig';
 
 const HTML = { 'content-type': 'text/html; charset=utf-8' };
 const LOGIN_PAGE = '<!doctype html><html><body><form>Sign in</form></body></html>';

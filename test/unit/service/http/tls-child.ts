@@ -1,6 +1,6 @@
 // Sends one request to each origin and writes the outcomes as JSON. NODE_EXTRA_CA_CERTS is read only when a process starts.
 import { getJson } from '../../../../src/service/http/get-json';
-import { makeTransport, unreadList } from '../rig';
+import { makeTransport, unreadList } from '../../../support/worlds/client-rig';
 
 async function main(): Promise<void> {
   const outcomes: unknown[] = [];

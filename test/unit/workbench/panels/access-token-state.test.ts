@@ -9,7 +9,7 @@ import {
 import { anAccessToken, NOON } from '../../../support/builders';
 import { held, json, serviceError } from '../../../support/loopback/behaviours';
 import { Gate } from '../../../support/loopback/exchange';
-import { useWorld } from '../../model/each-world';
+import { useWorld } from '../../../support/worlds/each-world';
 
 const TOKEN = 'tok4abcd9efgh1wxyz';
 const DAY = 86_400_000;

@@ -8,9 +8,9 @@ import {
 import { aCurrentPairingCode, aPairingCode, aRoom } from '../../../support/builders';
 import { held, json, serviceError, silence } from '../../../support/loopback/behaviours';
 import { Gate } from '../../../support/loopback/exchange';
+import { useWorld } from '../../../support/worlds/each-world';
+import { until } from '../../../support/worlds/model-world';
 import { expectFailure, present } from '../../expect';
-import { useWorld } from '../../model/each-world';
-import { until } from '../../model/rig';
 
 const EP1 = { kind: 'endpoint', id: 'EP-1' } as const;
 

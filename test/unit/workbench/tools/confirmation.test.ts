@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { TOOLS, type ToolName } from '../../../../src/ids';
-import { useWorld } from '../../model/each-world';
+import { useWorld } from '../../../support/worlds/each-world';
 import { confirmation, TOOL_CALLS } from './tools';
 
 describe('confirmations of tools', () => {

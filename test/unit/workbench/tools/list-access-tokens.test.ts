@@ -3,8 +3,8 @@ import { TOOLS } from '../../../../src/ids';
 import { anAccessToken, manyAccessTokens, NOON } from '../../../support/builders';
 import { answer, held } from '../../../support/loopback/behaviours';
 import { Gate } from '../../../support/loopback/exchange';
+import { useWorld } from '../../../support/worlds/each-world';
 import { thrownBy } from '../../expect';
-import { useWorld } from '../../model/each-world';
 import { callTool } from './tools';
 
 const DAY = 86_400_000;

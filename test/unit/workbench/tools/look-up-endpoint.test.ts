@@ -4,7 +4,7 @@ import { ENDPOINT_DETAILS } from '../../../../src/service/resources';
 import { MAX_RESULT } from '../../../../src/workbench/tools/tool-result';
 import { anEndpoint, aPairingCode } from '../../../support/builders';
 import { json, serviceError } from '../../../support/loopback/behaviours';
-import { useWorld } from '../../model/each-world';
+import { useWorld } from '../../../support/worlds/each-world';
 import { callTool } from './tools';
 
 describe('the tool that looks up an endpoint', () => {

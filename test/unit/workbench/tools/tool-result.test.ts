@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { MAX_RESULT, resultText } from '../../../../src/workbench/tools/tool-result';
-import { holds } from '../../fuzz/runs';
+import { itHolds } from '../../fuzz/runs';
 
 describe('results of tools', () => {
   const item = fc.record({
@@ -12,7 +12,7 @@ describe('results of tools', () => {
     }),
   });
 
-  holds(
+  itHolds(
     'are JSON of at most 8,000 characters, with the first items whole and the others counted',
     fc.property(fc.array(item, { maxLength: 60 }), fc.nat(200_000), (items, cut) => {
       const text = resultText({ total: 1 }, { field: 'rooms', items, cut });

@@ -2,7 +2,7 @@ import { TOOLS, type ToolName } from '../../../../src/ids';
 import { Settings } from '../../../../src/model/connections/settings';
 import { confirmationText, runTool } from '../../../../src/workbench/tools/assistant-tools';
 import type { ToolServices } from '../../../../src/workbench/tools/tool-input';
-import type { World } from '../../model/rig';
+import type { World } from '../../../support/worlds/model-world';
 
 /** What the tools get in a window. */
 export function toolServices({ sessions, settings, clock, log }: World): ToolServices {

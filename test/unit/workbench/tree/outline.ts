@@ -2,8 +2,8 @@ import { Settings } from '../../../../src/model/connections/settings';
 import { nodeId, type TreeNode } from '../../../../src/workbench/tree/nodes';
 import type { Row, RowContext } from '../../../../src/workbench/tree/row';
 import { rowOf, topNodes } from '../../../../src/workbench/tree/rows';
+import type { World } from '../../../support/worlds/model-world';
 import { present } from '../../expect';
-import type { World } from '../../model/rig';
 
 /** A row of the tree with its node, depth and id. */
 export interface DrawnRow {

@@ -3,8 +3,8 @@ import { COMMANDS } from '../../../../src/ids';
 import type { Row } from '../../../../src/workbench/tree/row';
 import { anAccessToken, aRoom, NOON, readingOf } from '../../../support/builders';
 import { serviceError } from '../../../support/loopback/behaviours';
-import { useWorld } from '../../model/each-world';
-import { makeWorld } from '../../model/rig';
+import { useWorld } from '../../../support/worlds/each-world';
+import { makeWorld } from '../../../support/worlds/model-world';
 import { draw, outline, rowOfKind } from './outline';
 
 const HOUR = 3_600_000;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { anAccessToken } from '../../../support/builders';
-import { useWorld } from '../../model/each-world';
+import { useWorld } from '../../../support/worlds/each-world';
 import { rowsOf } from './outline';
 
 const TOKEN = 'tok4abcd9efgh1wxyz';

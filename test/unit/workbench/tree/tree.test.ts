@@ -5,9 +5,9 @@ import { held, json, jsonText, serviceError } from '../../../support/loopback/be
 import { Gate } from '../../../support/loopback/exchange';
 import { LoopbackServer } from '../../../support/loopback/server';
 import { MemorySecrets } from '../../../support/ports';
+import { useWorld } from '../../../support/worlds/each-world';
+import { connectTo, makeWorld } from '../../../support/worlds/model-world';
 import { present } from '../../expect';
-import { useWorld } from '../../model/each-world';
-import { connectTo, makeWorld } from '../../model/rig';
 import { draw, outline, rowsOf } from './outline';
 
 class CountingSecrets extends MemorySecrets {

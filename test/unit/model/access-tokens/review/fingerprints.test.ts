@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { createHmac } from 'node:crypto';
 import { Fingerprints } from '../../../../../src/model/access-tokens/review/fingerprints';
 import { MemorySecrets } from '../../../../support/ports';
+import { type Named, ReviewMachine, tokenOf } from '../../../../support/worlds/review-machine';
 import { thrownBy } from '../../../expect';
-import { Machine, type Named, tokenOf } from './rig';
 
 const NAME = 'fingerprint-key';
 
 describe('Fingerprints', () => {
-  const entries = (...tokens: readonly Named[]) => new Machine().openWindow().source(tokens).entries;
+  const entries = (...tokens: readonly Named[]) => new ReviewMachine().openWindow().source(tokens).entries;
 
   it('are HMACs of the tokens and the user name, by a random key in the secret storage', async () => {
     const secrets = new MemorySecrets();

@@ -1,7 +1,14 @@
 import assert from 'node:assert/strict';
 import { reminderOf } from '../../../../../src/model/access-tokens/watch/reminder';
 import { NOON } from '../../../../support/builders';
-import { DAY, Machine, type Named, VIDEO, type Window, withReported } from './rig';
+import {
+  DAY,
+  type Named,
+  ReviewMachine,
+  type ReviewWindow,
+  VIDEO,
+  withReported,
+} from '../../../../support/worlds/review-machine';
 
 describe('what reminders have reported of an access token', () => {
   const expiring = (at: number): readonly Named[] => [['A', { expirationDate: at }]];
@@ -16,7 +23,7 @@ describe('what reminders have reported of an access token', () => {
   ];
   for (const [what, next, step] of cases) {
     it(what, async () => {
-      const window = new Machine().openWindow();
+      const window = new ReviewMachine().openWindow();
       await window.list(expiring(NOON + 5 * DAY));
       await window.memory.update(VIDEO, (memory) =>
         withReported(memory, { step: 7, isNew: true, isGone: false }),
@@ -30,7 +37,7 @@ describe('what reminders have reported of an access token', () => {
   }
 
   it('is reported as gone again when it was listed again in between', async () => {
-    const window = new Machine().openWindow();
+    const window = new ReviewMachine().openWindow();
     await window.list([['A'], ['B']]);
     await window.list([['A']]);
     assert.equal(await remind(window, NOON), 1);
@@ -41,7 +48,7 @@ describe('what reminders have reported of an access token', () => {
   });
 
   it('is reported as new once when one list lacks it', async () => {
-    const window = new Machine().openWindow();
+    const window = new ReviewMachine().openWindow();
     await window.list([['A']]);
     await window.list([['A'], ['B']]);
     assert.equal(await remind(window, NOON), 1);
@@ -52,7 +59,7 @@ describe('what reminders have reported of an access token', () => {
 });
 
 /** Shows the reminder of a day. @returns how many tokens are new or gone in it */
-async function remind(window: Window, now: number): Promise<number | undefined> {
+async function remind(window: ReviewWindow, now: number): Promise<number | undefined> {
   let count: number | undefined;
   await window.memory.update(VIDEO, (memory) => {
     const found = reminderOf(memory, { now, days: [] });

@@ -1,13 +1,20 @@
 import assert from 'node:assert/strict';
-import { aConnection } from '../../rig';
-import { HOUR, Machine, VIDEO, type Window, withReported, wordsOf } from './rig';
+import { aConnection } from '../../../../support/worlds/model-world';
+import {
+  HOUR,
+  ReviewMachine,
+  type ReviewWindow,
+  VIDEO,
+  withReported,
+  wordsOf,
+} from '../../../../support/worlds/review-machine';
 
 describe('a review of access tokens', () => {
-  let machine: Machine;
-  let window: Window;
+  let machine: ReviewMachine;
+  let window: ReviewWindow;
 
   beforeEach(() => {
-    machine = new Machine();
+    machine = new ReviewMachine();
     window = machine.openWindow();
   });
 

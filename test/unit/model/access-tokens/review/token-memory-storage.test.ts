@@ -1,14 +1,22 @@
 import assert from 'node:assert/strict';
 import { NOON } from '../../../../support/builders';
-import { aConnection } from '../../rig';
-import { DAY, Machine, type Named, tokenOf, VIDEO, type Window, wordsOf } from './rig';
+import { aConnection } from '../../../../support/worlds/model-world';
+import {
+  DAY,
+  type Named,
+  ReviewMachine,
+  type ReviewWindow,
+  tokenOf,
+  VIDEO,
+  wordsOf,
+} from '../../../../support/worlds/review-machine';
 
 describe('the stored memory of access tokens', () => {
-  let machine: Machine;
-  let window: Window;
+  let machine: ReviewMachine;
+  let window: ReviewWindow;
 
   beforeEach(() => {
-    machine = new Machine();
+    machine = new ReviewMachine();
     window = machine.openWindow();
   });
 

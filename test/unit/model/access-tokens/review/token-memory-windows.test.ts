@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import type { ReviewMemory } from '../../../../../src/model/access-tokens/review/review-memory';
-import { HOUR, Machine, VIDEO, wordsOf } from './rig';
+import { HOUR, ReviewMachine, VIDEO, wordsOf } from '../../../../support/worlds/review-machine';
 
 describe('the memory of access tokens in two windows', () => {
-  let machine: Machine;
+  let machine: ReviewMachine;
 
   beforeEach(() => {
-    machine = new Machine();
+    machine = new ReviewMachine();
   });
 
   const reminded = (at: number) => (memory: ReviewMemory) => ({

@@ -1,15 +1,21 @@
 import assert from 'node:assert/strict';
 import { NOON } from '../../../../support/builders';
-import { DAY, Machine, type Named, type Window, wordsOf } from './rig';
+import {
+  DAY,
+  type Named,
+  ReviewMachine,
+  type ReviewWindow,
+  wordsOf,
+} from '../../../../support/worlds/review-machine';
 
 const EXPIRES = NOON + 30 * DAY;
 
 describe('TokenMemory', () => {
-  let machine: Machine;
-  let window: Window;
+  let machine: ReviewMachine;
+  let window: ReviewWindow;
 
   beforeEach(() => {
-    machine = new Machine();
+    machine = new ReviewMachine();
     window = machine.openWindow();
   });
 

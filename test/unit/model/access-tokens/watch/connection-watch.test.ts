@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
+import { WatchWindow, WatchWorld } from '../../../../support/worlds/watch-world';
 import { DAY, HOUR } from './memories';
-import { WatchWindow, WatchWorld } from './world';
 
 /** The hours between one list and the next. */
 function gaps(times: readonly number[]): readonly number[] {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
+import { aConnection, WatchWindow, WatchWorld } from '../../../../support/worlds/watch-world';
 import { DAY, HOUR } from './memories';
-import { aConnection, WatchWindow, WatchWorld } from './world';
 
 describe('ConnectionWatch', () => {
   let world: WatchWorld;

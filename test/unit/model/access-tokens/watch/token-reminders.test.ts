@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
+import { WatchWindow, WatchWorld } from '../../../../support/worlds/watch-world';
 import { present } from '../../../expect';
 import { DAY, HOUR } from './memories';
-import { WatchWindow, WatchWorld } from './world';
 
 describe('ConnectionWatch reminds', () => {
   let world: WatchWorld;

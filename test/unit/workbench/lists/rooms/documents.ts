@@ -7,8 +7,8 @@ import type { RolloutRow } from '../../../../../src/rollout/room';
 import { Rollout } from '../../../../../src/rollout/run/rollout';
 import { MemoryList } from '../../../../support/memory-list';
 import { SettableClock } from '../../../../support/settable-clock';
+import { makeWorld, type World } from '../../../../support/worlds/model-world';
 import { present } from '../../../expect';
-import { makeWorld, type World } from '../../../model/rig';
 
 /** A window with one connection, over which nothing is sent. */
 export function aWindow(): World & { readonly session: Session } {

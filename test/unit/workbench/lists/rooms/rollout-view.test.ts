@@ -6,9 +6,9 @@ import { ServiceError } from '../../../../../src/service/errors';
 import { missingView, roomView, runView } from '../../../../../src/workbench/lists/rooms/rollout-view';
 import { NOON } from '../../../../support/builders';
 import { answer } from '../../../../support/loopback/behaviours';
+import { ended, roomList, useRollout } from '../../../../support/worlds/rollout-runs';
 import { present } from '../../../expect';
 import { aRow } from '../../../rollout/export/records';
-import { ended, roomList, useRollout } from '../../../rollout/run/rollout-rig';
 import { HOSTILE, longestText, showsHidden } from '../../panels/hostile';
 import { aWindow, documentOf, recordAt } from './documents';
 

@@ -7,8 +7,8 @@ import { TestServices } from '../../../../support/list-services';
 import { held, json, serviceError } from '../../../../support/loopback/behaviours';
 import { Gate } from '../../../../support/loopback/exchange';
 import { openList } from '../../../../support/memory-list';
+import { ended, useRollout } from '../../../../support/worlds/rollout-runs';
 import { kindOf, present } from '../../../expect';
-import { ended, useRollout } from '../../../rollout/run/rollout-rig';
 
 const ROOMS = ['EP-1', 'EP-2', 'EP-3', 'EP-4'];
 const LIST = `Room,Endpoint ID\n${ROOMS.map((id) => `Hall ${id},${id}\n`).join('')}`;

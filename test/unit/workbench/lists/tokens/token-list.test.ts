@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { loaded } from '../../../../../src/model/loadable';
 import { TokenList } from '../../../../../src/workbench/lists/tokens/token-list';
 import { NOON } from '../../../../support/builders';
-import { DAY, Machine, type Named } from '../../../model/access-tokens/review/rig';
+import { DAY, type Named, ReviewMachine } from '../../../../support/worlds/review-machine';
 
 const SETTINGS = { expiryWarningDays: 14 } as const;
 
@@ -10,7 +10,7 @@ describe('TokenList', () => {
   const named = (clientName: string, expirationDate: unknown) => ({ clientName, expirationDate });
 
   it('has the soonest to expire first, then those of unknown expiry, and those that are gone last', async () => {
-    const window = new Machine().openWindow();
+    const window = new ReviewMachine().openWindow();
     const gone: Named = ['W', named('Went', NOON + DAY)];
     await window.list([gone]);
     const tokens: readonly Named[] = [

@@ -10,8 +10,8 @@ import {
   type ServiceRequest,
 } from '../../../src/service/operations';
 import type { BasicCredentials } from '../../../src/service/request-values';
-import type { Behaviour } from '../../support/loopback/exchange';
-import type { LoopbackServer } from '../../support/loopback/server';
+import type { Behaviour } from '../loopback/exchange';
+import type { LoopbackServer } from '../loopback/server';
 
 /** How the server behaves, the error that this must become, and the requests that are sent for it. */
 export type FaultRow = readonly [

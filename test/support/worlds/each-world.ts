@@ -1,11 +1,11 @@
 import type { Session } from '../../../src/model/connections/session';
 import type { Rollouts } from '../../../src/rollout/rollouts';
 import type { Rollout } from '../../../src/rollout/run/rollout';
-import { LoopbackServer } from '../../support/loopback/server';
-import { type ServiceState, VideoService } from '../../support/loopback/video-service';
-import { openList } from '../../support/memory-list';
-import { present } from '../expect';
-import { type ConnectedWorld, type ConnectOptions, connectTo, makeWorld } from './rig';
+import { present } from '../../unit/expect';
+import { LoopbackServer } from '../loopback/server';
+import { type ServiceState, VideoService } from '../loopback/video-service';
+import { openList } from '../memory-list';
+import { type ConnectedWorld, type ConnectOptions, connectTo, makeWorld } from './model-world';
 
 export interface EachWorldOptions extends ConnectOptions {
   /** The initial state of the service, where it is not the default. */

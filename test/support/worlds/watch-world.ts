@@ -1,13 +1,13 @@
-import type { ReviewMemory, TokenRecord } from '../../../../../src/model/access-tokens/review/review-memory';
-import type { TokenMemory } from '../../../../../src/model/access-tokens/review/token-memory';
-import { ConnectionWatch } from '../../../../../src/model/access-tokens/watch/connection-watch';
-import { type Connection, parseConnections } from '../../../../../src/model/connections/connection';
-import { Settings } from '../../../../../src/model/connections/settings';
-import { reminderText } from '../../../../../src/workbench/lists/tokens/reminder-text';
-import { MemoryLog, MemorySettings } from '../../../../support/ports';
-import { VirtualClock } from '../../../../support/virtual/clock';
-import { present } from '../../../expect';
-import { aMemory, aRecord, MORNING } from './memories';
+import type { ReviewMemory, TokenRecord } from '../../../src/model/access-tokens/review/review-memory';
+import type { TokenMemory } from '../../../src/model/access-tokens/review/token-memory';
+import { ConnectionWatch } from '../../../src/model/access-tokens/watch/connection-watch';
+import { type Connection, parseConnections } from '../../../src/model/connections/connection';
+import { Settings } from '../../../src/model/connections/settings';
+import { reminderText } from '../../../src/workbench/lists/tokens/reminder-text';
+import { present } from '../../unit/expect';
+import { aMemory, aRecord, MORNING } from '../../unit/model/access-tokens/watch/memories';
+import { MemoryLog, MemorySettings } from '../ports';
+import { VirtualClock } from '../virtual/clock';
 
 /** A connection; those of other addresses are other ones. */
 export function aConnection(name = 'HQ', baseUrl = 'https://hq.example'): Connection {
@@ -41,7 +41,7 @@ export class WatchWorld implements Pick<TokenMemory, 'update'> {
 
   /** Lets time pass. */
   async pass(milliseconds: number): Promise<void> {
-    await this.clock.run(this.clock.monotonicNow() + milliseconds);
+    await this.clock.advanceTo(this.clock.monotonicNow() + milliseconds);
   }
 
   requestsOf(name = 'HQ'): readonly number[] {

@@ -15,12 +15,12 @@ import type { ModelServices } from '../../../src/model/services';
 import { Rollouts } from '../../../src/rollout/rollouts';
 import { createDemoFetch } from '../../../src/service/demo/demo-service';
 import type { FetchLike } from '../../../src/service/http/get-json';
-import type { LoopbackServer } from '../../support/loopback/server';
-import { VideoService } from '../../support/loopback/video-service';
-import { MemoryFiles, MemoryLog, MemorySecrets, MemorySettings, MemoryState } from '../../support/ports';
-import { SettableClock } from '../../support/settable-clock';
-import { VirtualClock } from '../../support/virtual/clock';
-import { present } from '../expect';
+import { present } from '../../unit/expect';
+import type { LoopbackServer } from '../loopback/server';
+import { VideoService } from '../loopback/video-service';
+import { MemoryFiles, MemoryLog, MemorySecrets, MemorySettings, MemoryState } from '../ports';
+import { SettableClock } from '../settable-clock';
+import { VirtualClock } from '../virtual/clock';
 
 /** The model of one VS Code window on in-memory ports. */
 export interface World {
@@ -128,18 +128,18 @@ export function aConnection(baseUrl: string, name = 'Video'): Connection {
   return present(parseConnections([{ name, baseUrl }]).connections[0]);
 }
 
-/** Waits until a condition holds. It is checked at each change. */
+/** Waits until a condition is met. It is checked at each change. */
 export function until(
   changed: Event<never> | Event<void> | Event<unknown>,
-  holds: () => boolean,
+  isMet: () => boolean,
 ): Promise<void> {
   return new Promise((resolve) => {
-    if (holds()) {
+    if (isMet()) {
       resolve();
       return;
     }
     const subscription = changed(() => {
-      if (!holds()) return;
+      if (!isMet()) return;
       subscription.dispose();
       resolve();
     });

@@ -1,12 +1,12 @@
-import type { Room, RoomState } from '../../../../src/rollout/room';
-import type { Rollout } from '../../../../src/rollout/run/rollout';
-import { aRoom } from '../../../support/builders';
-import { held } from '../../../support/loopback/behaviours';
-import { type Behaviour, Gate } from '../../../support/loopback/exchange';
-import type { LoopbackServer } from '../../../support/loopback/server';
-import { kindOf } from '../../expect';
-import { type EachWorld, useWorld } from '../../model/each-world';
-import { until } from '../../model/rig';
+import type { Room, RoomState } from '../../../src/rollout/room';
+import type { Rollout } from '../../../src/rollout/run/rollout';
+import { kindOf } from '../../unit/expect';
+import { aRoom } from '../builders';
+import { held } from '../loopback/behaviours';
+import { type Behaviour, Gate } from '../loopback/exchange';
+import type { LoopbackServer } from '../loopback/server';
+import { type EachWorld, useWorld } from './each-world';
+import { until } from './model-world';
 
 /** Gives each test what `useWorld` does, with N rooms and a service that requires credentials. */
 export function useRollout(roomCount: number): EachWorld {
@@ -28,7 +28,7 @@ export function ended(rollout: Rollout): Promise<void> {
 }
 
 /** Looks up a list, and waits for the end of the run. */
-export async function run(rollout: Rollout, rooms: readonly Room[]): Promise<void> {
+export async function runToEnd(rollout: Rollout, rooms: readonly Room[]): Promise<void> {
   rollout.setRooms(rooms);
   rollout.start();
   await ended(rollout);

@@ -1,8 +1,8 @@
-import type { Permit, Refusal } from '../../../../src/rollout/pacing/permit';
-import { RequestPacer } from '../../../../src/rollout/pacing/request-pacer';
-import { VirtualClock } from '../../../support/virtual/clock';
-import { numbersFrom } from '../../../support/virtual/random';
-import { type Answer, isAnswered, type Service } from '../../../support/virtual/services';
+import type { Permit, Refusal } from '../../../src/rollout/pacing/permit';
+import { RequestPacer } from '../../../src/rollout/pacing/request-pacer';
+import { VirtualClock } from '../virtual/clock';
+import { numbersFrom } from '../virtual/random';
+import { type Answer, isAnswered, type Service } from '../virtual/services';
 
 /** Seconds until an answer. */
 export const LATENCY = 0.1;
@@ -68,14 +68,14 @@ export class PacerRig {
     const first = this.sent.length;
     this.isOpen = true;
     this.pump();
-    await this.clock.run(this.clock.monotonicNow() + 1000 * seconds);
+    await this.clock.advanceTo(this.clock.monotonicNow() + 1000 * seconds);
     return this.sent.slice(first);
   }
 
   /** Sends nothing for N seconds; what is in flight is answered. */
   async pause(seconds: number): Promise<void> {
     this.isOpen = false;
-    await this.clock.run(this.clock.monotonicNow() + 1000 * seconds);
+    await this.clock.advanceTo(this.clock.monotonicNow() + 1000 * seconds);
   }
 
   private pump(): void {

@@ -1,18 +1,18 @@
 import assert from 'node:assert/strict';
-import { type AccessTokenEntry, AccessTokenHandles } from '../../../../../src/model/access-tokens/listing';
-import type { Reported, ReviewMemory } from '../../../../../src/model/access-tokens/review/review-memory';
+import { type AccessTokenEntry, AccessTokenHandles } from '../../../src/model/access-tokens/listing';
+import type { Reported, ReviewMemory } from '../../../src/model/access-tokens/review/review-memory';
 import {
   type MadeReview,
   type ReviewSource,
   TokenMemory,
-} from '../../../../../src/model/access-tokens/review/token-memory';
-import type { TokenReview } from '../../../../../src/model/access-tokens/review/token-review';
-import { decodeAccessToken } from '../../../../../src/service/decode';
-import { anAccessToken } from '../../../../support/builders';
-import { MemoryFiles, MemoryLog, MemorySecrets } from '../../../../support/ports';
-import { SettableClock } from '../../../../support/settable-clock';
-import { present } from '../../../expect';
-import { aConnection } from '../../rig';
+} from '../../../src/model/access-tokens/review/token-memory';
+import type { TokenReview } from '../../../src/model/access-tokens/review/token-review';
+import { decodeAccessToken } from '../../../src/service/decode';
+import { present } from '../../unit/expect';
+import { anAccessToken } from '../builders';
+import { MemoryFiles, MemoryLog, MemorySecrets } from '../ports';
+import { SettableClock } from '../settable-clock';
+import { aConnection } from './model-world';
 
 export const HOUR = 3_600_000;
 export const DAY = 24 * HOUR;
@@ -27,13 +27,13 @@ export function tokenOf(letter: string): string {
 }
 
 /** What several windows share: the disk, the keyring and the time. */
-export class Machine {
+export class ReviewMachine {
   readonly files = new MemoryFiles();
   readonly secrets = new MemorySecrets();
   readonly clock = new SettableClock();
   /** The handles of the tokens are different in each window. */
-  openWindow(): Window {
-    return new Window(this);
+  openWindow(): ReviewWindow {
+    return new ReviewWindow(this);
   }
 
   /** The text of all files. */
@@ -55,15 +55,15 @@ export class Machine {
 }
 
 /** A window with a memory of access tokens. */
-export class Window {
+export class ReviewWindow {
   readonly log = new MemoryLog();
   readonly handles = new AccessTokenHandles();
   /** The letters of the tokens by their handles. */
   readonly letters = new Map<string, string>();
   readonly memory: TokenMemory;
-  readonly #machine: Machine;
+  readonly #machine: ReviewMachine;
 
-  constructor(machine: Machine) {
+  constructor(machine: ReviewMachine) {
     const { files, secrets, clock } = machine;
     this.#machine = machine;
     this.memory = new TokenMemory({ files, secrets, log: this.log, clock });
@@ -116,7 +116,7 @@ export function withReported(memory: ReviewMemory, reported: Reported): ReviewMe
 }
 
 /** A review in words, such as `A new`, `B roles expiry`, `C gone: expired`, and its notes. */
-export function wordsOf(review: TokenReview | undefined, { letters }: Window): readonly string[] {
+export function wordsOf(review: TokenReview | undefined, { letters }: ReviewWindow): readonly string[] {
   const { changes, gone, notes } = present(review);
   return [
     ...[...changes].map(([handle, change]) => {

@@ -55,10 +55,16 @@ export function Popup(props: PopupProps) {
   );
 }
 
-/** Where it has no room below the button, the stylesheet bounds its height. */
+/** Where it has no room below or beside the button, the stylesheet bounds its height and moves it to the left. */
 function placeUnder(popup: HTMLElement | null, button: HTMLElement | null): void {
   if (popup === null || button === null) return;
   const { left, bottom } = button.getBoundingClientRect();
+  if (popup.classList.contains('menu')) {
+    // What is not open yet has no width.
+    popup.style.display = 'block';
+    popup.style.setProperty('--width', `${popup.getBoundingClientRect().width}px`);
+    popup.style.removeProperty('display');
+  }
   popup.style.setProperty('--left', `${left}px`);
   popup.style.setProperty('--top', `${bottom + 4}px`);
 }

@@ -40,6 +40,28 @@ test.describe('the table of a rollout', () => {
     await rollout.expectRows('all rows', ROWS, () => true);
   });
 
+  test('opens a menu under its button, as wide as its longest entry', async ({ open, page }) => {
+    const { rollout } = await open.rollout(LIST);
+    await lookUp(rollout);
+    const shapes = () =>
+      rollout.content.locator('.popup:popover-open').evaluate((menu) => {
+        const { left, right } = menu.getBoundingClientRect();
+        const items = [...menu.querySelectorAll('.menu-item')];
+        const button = menu.previousElementSibling?.getBoundingClientRect().left;
+        const isCut = items.some(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth);
+        return { left, width: right - left, beyond: right - window.innerWidth, button, isCut };
+      });
+    await rollout.press('Export');
+    const wide = await shapes();
+    expect(wide).toMatchObject({ left: wide.button, isCut: false });
+    await page.keyboard.press('Escape');
+    await rollout.press('More Actions');
+    const narrow = await shapes();
+    expect(narrow.isCut).toBe(false);
+    expect(narrow.beyond).toBeCloseTo(-8);
+    expect(narrow.width).not.toBe(wide.width);
+  });
+
   test('shows the whole reason of a failure, however narrow it is', async ({ open, page }) => {
     const { rollout } = await open.rollout(LIST);
     await lookUp(rollout);

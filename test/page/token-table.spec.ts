@@ -90,6 +90,16 @@ test.describe('the table of access tokens', () => {
     expect(await webview.menuOf(table.content.locator('.row.head'))).toEqual({});
   });
 
+  test('shows as unavailable what can be done with a list, before there is one', async ({ open }) => {
+    const { table } = await open.tokens();
+    const review = table.content.getByRole('button', { name: 'Mark as Reviewed' });
+    await expect(review).toHaveAttribute('aria-disabled', 'true');
+    await expect(review).toHaveCSS('opacity', '0.5');
+    const background = await review.evaluate((button) => getComputedStyle(button).backgroundColor);
+    await review.hover();
+    await expect(review).toHaveCSS('background-color', background);
+  });
+
   test('filters by state, week, role, enterprise and text', async ({ open, world }) => {
     await world.session.refresh();
     const { table } = await open.tokens();

@@ -1,5 +1,6 @@
-import type { PanelAction, PanelState } from '../../src/protocol/panel';
+import type { PanelAction, PanelRoom, PanelState } from '../../src/protocol/panel';
 import { Button } from '../shared/button';
+import { Menu } from '../shared/menu';
 import { Caption, CodeText, QrCode, Spelling, widthOf } from './code';
 
 interface LargeViewProps {
@@ -7,13 +8,11 @@ interface LargeViewProps {
   readonly controls: PanelControls;
 }
 
-const NOT_LARGE: ReadonlySet<PanelAction> = new Set<PanelAction>(['copy', 'copyMessage', 'refresh']);
-
 /** The code alone, as large as the page allows, to be read across a room. */
 export function LargeView({ state, controls }: LargeViewProps) {
-  const { hero, notices, isBusy } = state;
+  const { hero, notices, isBusy, room } = state;
   if (hero === undefined) return null;
-  const buttons = state.buttons.filter(({ action }) => !NOT_LARGE.has(action));
+  const buttons = room === undefined ? [] : state.buttons;
   const sizes = {
     '--all': widthOf(hero.groups),
     '--longest': Math.max(...hero.groups.map((group) => [...group].length)),
@@ -23,10 +22,14 @@ export function LargeView({ state, controls }: LargeViewProps) {
       <header class="large-head">
         <div class="buttons">
           <ActionButtons buttons={buttons} hasCode onAction={controls.act} />
-          <SpellOutButton controls={controls} />
+          {room !== undefined && <MoreMenu state={state} controls={controls} />}
+          {room === undefined && <SpellOutButton controls={controls} />}
           <LargeViewButton controls={controls} />
         </div>
-        <Heading state={state} />
+        <div>
+          <Heading state={state} />
+          {room !== undefined && <RoomFacts room={room} />}
+        </div>
       </header>
       <div class="large-body">
         <p class="code" style={sizes}>
@@ -49,8 +52,28 @@ export function LargeView({ state, controls }: LargeViewProps) {
 }
 
 /** The name of what is shown, and the place of a room, which a screen reader says when another room comes. */
-export function Heading({ state: { heading, place } }: { readonly state: PanelState }) {
-  return place === undefined ? <h1>{heading}</h1> : <h1 aria-live="polite">{`${heading} · ${place}`}</h1>;
+export function Heading({ state: { heading, room } }: { readonly state: PanelState }) {
+  return room === undefined ? <h1>{heading}</h1> : <h1 aria-live="polite">{`${heading} · ${room.place}`}</h1>;
+}
+
+/** Whether a room is paired, and what the list says of it. */
+export function RoomFacts({ room: { paired, cells } }: { readonly room: PanelRoom }) {
+  return (
+    <dl class="facts">
+      {paired !== undefined && (
+        <div class="paired">
+          <dt class="visually-hidden">State</dt>
+          <dd>{`✓ ${paired}`}</dd>
+        </div>
+      )}
+      {cells.map(({ label, value }, index) => (
+        <div key={index}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
 }
 
 /** What the page shows by the user's choice, and how to change it and the panel. */
@@ -68,6 +91,8 @@ interface ControlProps {
 }
 
 const KEYS: Partial<Readonly<Record<PanelAction, { readonly keys: string; readonly hint: string }>>> = {
+  pair: { keys: 'P Shift+Alt+P', hint: 'Mark as paired, and go to the next room (P)' },
+  undo: { keys: 'Control+Z Meta+Z', hint: 'Take back the last mark (Ctrl+Z or ⌘Z)' },
   previous: { keys: 'ArrowLeft', hint: 'Previous room (←)' },
   next: { keys: 'ArrowRight', hint: 'Next room (→)' },
 };
@@ -82,13 +107,13 @@ interface ActionButtonsProps extends Pick<PanelState, 'buttons'> {
 
 /** The buttons of what is shown. */
 export function ActionButtons({ buttons, hasCode, onAction }: ActionButtonsProps) {
-  return buttons.map(({ action, label, isPressed, unavailable }) => (
+  const main = buttons.find(({ action }) => action === 'pair' || action === 'copy');
+  return buttons.map(({ action, label, unavailable }) => (
     <Button
       key={action}
       id={`main/${action}`}
-      isPrimary={action === 'copy' || buttons.length === 1}
+      isPrimary={action === main?.action || buttons.length === 1}
       label={label}
-      isPressed={isPressed}
       unavailable={unavailable}
       onClick={() => onAction(action)}
       {...(action === 'copy' && hasCode
@@ -98,6 +123,20 @@ export function ActionButtons({ buttons, hasCode, onAction }: ActionButtonsProps
           : KEYS[action])}
     />
   ));
+}
+
+/** What is seldom done in a room. */
+export function MoreMenu({ state: { room, hero }, controls }: LargeViewProps) {
+  const own = room?.more.map(({ action, label }) => ({
+    key: action,
+    label,
+    run: () => controls.act(action),
+  }));
+  const spell = { key: 'spelled', label: 'Spell Out', run: controls.toggleSpelled };
+  const large = { key: 'large', label: 'Large View', run: controls.toggleLarge };
+  const isHidden = hero === undefined || controls.isLarge;
+  const items = [...(own ?? []), ...(isHidden ? [] : [large]), ...(hero === undefined ? [] : [spell])];
+  return <Menu id="main/more" label="More" icon="more" iconOnly="always" sections={[{ items }]} />;
 }
 
 /** Fills the page with the code, or closes that. It keeps the focus, being one button in both views. */

@@ -34,7 +34,8 @@ function Panel({ host, state, isPreview }: PanelProps) {
       }
       // An access token is copied by its button only.
       if (command === undefined || (command === 'copy' && state.hero === undefined)) return;
-      const offered = [...state.buttons, ...state.notices.flatMap((notice) => notice.buttons)];
+      const inNotices = state.notices.flatMap((notice) => notice.buttons);
+      const offered = [...state.buttons, ...(state.room?.more ?? []), ...inNotices];
       const button = offered.find(({ action }) => action === command);
       if (button === undefined || button.unavailable !== undefined) return;
       // VS Code would undo the last edit elsewhere.

@@ -3,6 +3,8 @@ import type { KeyGroup } from '../shared/keys-help';
 /** A key as the browser reports it. */
 export interface Key {
   readonly key: string;
+  /** The place of the key, as Alt can change what `key` says. */
+  readonly code: string;
   readonly ctrlKey: boolean;
   readonly metaKey: boolean;
   readonly shiftKey: boolean;
@@ -11,21 +13,24 @@ export interface Key {
   readonly repeat: boolean;
 }
 
-export type PanelKey = 'copy' | 'undo' | 'refresh' | 'previous' | 'next' | 'closeLargeView';
+export type PanelKey = 'copy' | 'undo' | 'pair' | 'refresh' | 'previous' | 'next' | 'closeLargeView';
 
 /**
  * What a key does on the page of a panel, wherever the focus is on it.
  * @param hasSelectedText true while the user has selected text, which Ctrl+C then copies
  */
 export function panelKey(pressed: Key, hasSelectedText: boolean): PanelKey | undefined {
-  const { key, ctrlKey, metaKey, shiftKey, altKey, repeat } = pressed;
-  if (repeat || shiftKey || altKey) return undefined;
+  const { key, code, ctrlKey, metaKey, shiftKey, altKey, repeat } = pressed;
   const letter = key.toLowerCase();
+  // In the list, VS Code has this key.
+  if (!repeat && shiftKey && altKey && code === 'KeyP') return 'pair';
+  if (repeat || shiftKey || altKey) return undefined;
   if (ctrlKey || metaKey) {
     if (letter === 'z') return 'undo';
     return letter === 'c' && !hasSelectedText ? 'copy' : undefined;
   }
   if (letter === 'r') return 'refresh';
+  if (letter === 'p') return 'pair';
   if (key === 'ArrowLeft') return 'previous';
   if (key === 'ArrowRight') return 'next';
   return key === 'Escape' ? 'closeLargeView' : undefined;
@@ -36,7 +41,13 @@ export function panelKeys(hasCode: boolean, isMac: boolean, hasSteps = false): r
   const refresh = ['R', 'Fetch again'] as const;
   const copy = [isMac ? '⌘C' : 'Ctrl+C', 'Copy code (nothing selected)'] as const;
   const close = ['Escape', 'Close large view'] as const;
-  const undo = [isMac ? '⌘Z' : 'Ctrl+Z', 'Take back the mark of this room'] as const;
-  const steps = hasSteps ? [['← →', 'Previous or next room'] as const, undo] : [];
+  const undo = [isMac ? '⌘Z' : 'Ctrl+Z', 'Take back the last mark'] as const;
+  const steps = hasSteps
+    ? [
+        ['P', 'Mark as paired, and go to the next room'] as const,
+        ['← →', 'Previous or next room'] as const,
+        undo,
+      ]
+    : [];
   return [{ heading: 'In this panel', keys: hasCode ? [copy, refresh, ...steps, close] : [refresh] }];
 }

@@ -9,7 +9,9 @@ import {
   Heading,
   LargeView,
   LargeViewButton,
+  MoreMenu,
   type PanelControls,
+  RoomFacts,
   SpellOutButton,
 } from './large-view';
 import { panelKeys } from './panel-keys';
@@ -22,24 +24,26 @@ interface PanelPageProps {
 
 /** The page of one pairing code or one access token. */
 export function PanelPage({ state, isPreview, controls }: PanelPageProps) {
-  const { subheading, hero, buttons, notices, sections, isBusy, place } = state;
+  const { subheading, hero, buttons, notices, sections, isBusy, room } = state;
   if (controls.isLarge && hero !== undefined) return <LargeView state={state} controls={controls} />;
   const bar = (
     <div class="buttons">
       <ActionButtons buttons={buttons} hasCode={hero !== undefined} onAction={controls.act} />
-      {hero !== undefined && <LargeViewButton controls={controls} />}
-      {hero !== undefined && <SpellOutButton controls={controls} />}
+      {room !== undefined && <MoreMenu state={state} controls={controls} />}
+      {room === undefined && hero !== undefined && <LargeViewButton controls={controls} />}
+      {room === undefined && hero !== undefined && <SpellOutButton controls={controls} />}
       <span class="busy">{isBusy && 'Fetching…'}</span>
     </div>
   );
   return (
     <>
       {/* Above all that differs from room to room, each button keeps its place. */}
-      {place !== undefined && bar}
+      {room !== undefined && bar}
       <header class="head">
         <div>
           <Heading state={state} />
           <p class="subheading">{subheading}</p>
+          {room !== undefined && <RoomFacts room={room} />}
         </div>
         {isPreview && (
           <Button
@@ -56,13 +60,13 @@ export function PanelPage({ state, isPreview, controls }: PanelPageProps) {
       ))}
       {hero !== undefined && <Hero hero={hero} />}
       {hero === undefined && isBusy && sections.length === 0 && <div class="placeholder" />}
-      {place === undefined && bar}
+      {room === undefined && bar}
       {hero !== undefined && controls.isSpelled && <Spelling spelling={hero.spelling} />}
       {sections.map((section) => (
         <Details key={`section ${section.heading}`} section={section} onCopy={controls.copyDetail} />
       ))}
       <Button id="keys" label="Keyboard Shortcuts" isLink keys="?" onClick={openKeysHelp} />
-      <KeysHelp groups={(isMac) => panelKeys(hero !== undefined, isMac, place !== undefined)} />
+      <KeysHelp groups={(isMac) => panelKeys(hero !== undefined, isMac, room !== undefined)} />
     </>
   );
 }

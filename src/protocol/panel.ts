@@ -17,6 +17,7 @@ const PANEL_ACTIONS = [
   'previous',
   'next',
   'pair',
+  'unpair',
   'undo',
 ] as const;
 
@@ -26,8 +27,6 @@ export type PanelAction = (typeof PANEL_ACTIONS)[number];
 export interface PanelButton {
   readonly action: PanelAction;
   readonly label: string;
-  /** True or false for a button that turns something on and off. */
-  readonly isPressed?: boolean;
   /** Says why the button does nothing now. */
   readonly unavailable?: string | undefined;
 }
@@ -93,6 +92,18 @@ export interface PanelSection {
   readonly emptyText?: string;
 }
 
+/** A room of a list, as its panel shows it. */
+export interface PanelRoom {
+  /** Where it stands in the list, such as "12 of 298". */
+  readonly place: string;
+  /** When it was marked as paired, such as "Paired 23 Nov"; undefined where it is not. */
+  readonly paired: string | undefined;
+  /** What the list says of it, such as its site and floor. */
+  readonly cells: readonly PanelField[];
+  /** Further actions, in a menu. */
+  readonly more: readonly PanelButton[];
+}
+
 /** All that a panel shows, as plain text of limited length. No credential is ever part of it. */
 export interface PanelState {
   readonly heading: string;
@@ -102,8 +113,8 @@ export interface PanelState {
   readonly notices: readonly PanelNotice[];
   readonly sections: readonly PanelSection[];
   readonly isBusy: boolean;
-  /** Where a room stands in its list, such as "12 of 298"; present where the panel goes from room to room. */
-  readonly place?: string;
+  /** What only a panel that goes from room to room shows. */
+  readonly room?: PanelRoom;
 }
 
 /** All that the page shows. */

@@ -42,9 +42,9 @@ describe('the rooms of a list in VS Code', () => {
     await show(list, 'EP-2');
     await panelsOpen(PANELS.pairingCode, 'rooms.csv: Pairing Code');
     const content = await contentOf(list, 'EP-2');
-    assert.deepEqual([content.state().heading, content.state().place], ['Side', '2 of 3']);
+    assert.deepEqual([content.state().heading, content.state().room?.place], ['Side', '2 of 3']);
     await content.handlers.next?.();
-    assert.deepEqual([content.state().heading, content.state().place], ['Top', '3 of 3']);
+    assert.deepEqual([content.state().heading, content.state().room?.place], ['Top', '3 of 3']);
     assert.equal(await content.handlers.copy(), 'Pairing code copied');
     assert.equal(await clipboard(), '123456');
     assert.deepEqual(sent(), []);
@@ -90,7 +90,7 @@ describe('the rooms of a list in VS Code', () => {
     const content = await contentOf(list, 'EP-3');
     list.document.setText(LIST.replace('Side,EP-2\n', ''));
     await content.handlers.next?.();
-    assert.deepEqual([content.state().heading, content.state().place], ['Top', '2 of 2']);
+    assert.deepEqual([content.state().heading, content.state().room?.place], ['Top', '2 of 2']);
     await show(list, 'EP-2');
     rooms.parts.rollouts.close(list.document);
     assert.deepEqual(

@@ -73,7 +73,8 @@ export class PanelExtension {
     if (parsed.type !== 'action') return;
     const { walk } = this.subject;
     if (parsed.action === 'previous' || parsed.action === 'next') walk?.handlers[parsed.action]();
-    if (parsed.action === 'pair' || parsed.action === 'undo') void walk?.handlers[parsed.action]();
+    if (parsed.action === 'pair' || parsed.action === 'unpair' || parsed.action === 'undo')
+      void walk?.handlers[parsed.action]();
     if (parsed.action === 'refresh') void (walk === undefined ? this.refresh() : walk.handlers.refresh());
   }
 

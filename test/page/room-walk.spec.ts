@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { held, serviceError } from '../support/loopback/behaviours';
 import { Gate } from '../support/loopback/exchange';
+import type { Panel } from '../support/pages/panel';
 import { codeOf, labelOf, room } from '../support/rooms';
 import { test } from './fixtures';
 import { theRooms } from './panel-extension';
@@ -10,6 +11,11 @@ const LONG = 'The large meeting room on the fourth floor, beside the stairs to t
 const TEXT = `Room,Endpoint ID\n"${labelOf(1)}",EP-1\n"${LONG}",EP-2\n"${labelOf(3)}",EP-3\nAttic,EP-901\n`;
 
 test.use({ service: { rooms: NUMBERS.map(room) } });
+
+async function openLarge(panel: Panel): Promise<void> {
+  await panel.press('More');
+  await panel.content.getByRole('menuitem', { name: 'Large View' }).click();
+}
 
 test.describe('the panel of a list’s rooms', () => {
   test('goes from room to room by buttons and arrow keys, up to both ends', async ({ open, page, world }) => {
@@ -52,12 +58,12 @@ test.describe('the panel of a list’s rooms', () => {
     const buttons = panel.content.locator('.buttons').first().getByRole('button');
     const places = () =>
       buttons.evaluateAll((all) =>
-        all.map((each) => JSON.stringify([each.textContent, each.getBoundingClientRect()])),
+        all.map((each) => JSON.stringify([each.dataset['key'], each.getBoundingClientRect()])),
       );
     for (const width of [925, 460]) {
       await page.setViewportSize({ width, height: 700 });
-      for (const view of ['Large View', 'Close Large View']) {
-        await panel.press(view);
+      for (const change of [openLarge, (shown: Panel) => shown.press('Close Large View')]) {
+        await change(panel);
         await panel.expectCode(codeOf(1));
         const before = await places();
         for (const heading of [`${LONG} · 2 of 4`, `${labelOf(3)} · 3 of 4`, 'Attic · 4 of 4']) {
@@ -81,7 +87,7 @@ test.describe('the panel of a list’s rooms', () => {
     const rooms = theRooms(world, TEXT);
     const { panel, extension } = await open.panel(rooms);
     await extension.refresh();
-    await panel.press('Large View');
+    await openLarge(panel);
     const gate = new Gate();
     server.answer('endpoints.currentPairingCode', held(gate, serviceError(403, 'Not for you.')));
     world.clock.time += 60 * 60_000;
@@ -96,44 +102,59 @@ test.describe('the panel of a list’s rooms', () => {
     await expect(panel.notices).toContainText('The server says: Not for you.');
   });
 
-  test('marks rooms as paired on the way, and takes a mark back', async ({ open, page, world }) => {
+  test('marks a room as paired and goes to the next one, by a click or a key, and back by an undo', async ({
+    open,
+    page,
+    world,
+  }) => {
     const rooms = theRooms(world, TEXT);
     const { panel, extension } = await open.panel(rooms);
     await extension.refresh();
-    await panel.press('Large View');
-    const mark = panel.button('Mark as Paired');
-    await mark.click();
-    await expect(mark).toHaveAttribute('aria-pressed', 'true');
-    await page.keyboard.press('ArrowRight');
-    await expect(mark).toHaveAttribute('aria-pressed', 'false');
+    const paired = panel.content.locator('.paired');
+    await expect(panel.button('Undo')).toHaveAttribute('aria-disabled', 'true');
+    await panel.press('Paired, Next');
+    await expect(panel.heading).toHaveText(`${LONG} · 2 of 4`);
+    await expect(paired).toHaveCount(0);
+    await page.keyboard.press('p');
+    await expect(panel.heading).toHaveText(`${labelOf(3)} · 3 of 4`);
+    await page.keyboard.press('Shift+Alt+P');
+    await expect(panel.heading).toHaveText('Attic · 4 of 4');
+    await page.keyboard.press('ControlOrMeta+z');
+    await expect(panel.heading).toHaveText(`${labelOf(3)} · 3 of 4`);
+    await expect(paired).toHaveCount(0);
+    await expect(panel.button('Undo')).toHaveAttribute('aria-disabled', 'true');
     await page.keyboard.press('ArrowLeft');
-    await expect(mark).toHaveAttribute('aria-pressed', 'true');
-    await mark.click();
-    await expect(mark).toHaveAttribute('aria-pressed', 'false');
+    await expect(paired).toHaveText(/✓ Paired/);
+    // What is paired is passed, and keeps its mark.
+    await panel.press('✓ Paired, Next');
+    await expect(panel.heading).toHaveText(`${labelOf(3)} · 3 of 4`);
+    await page.keyboard.press('ArrowLeft');
+    await panel.press('More');
+    await panel.content.getByRole('menuitem', { name: 'Mark as Not Paired' }).click();
+    await expect(paired).toHaveCount(0);
+    await panel.press('Undo');
+    await expect(paired).toHaveText(/✓ Paired/);
   });
 
-  test('takes the mark of a room back by a key or a button, and no other', async ({ open, page, world }) => {
+  test('stays at the last room when it is marked', async ({ open, page, world }) => {
     const rooms = theRooms(world, TEXT);
     const { panel, extension } = await open.panel(rooms);
     await extension.refresh();
-    const mark = panel.button('Mark as Paired');
-    for (const takeBack of [() => page.keyboard.press('ControlOrMeta+z'), () => panel.press('Undo')]) {
-      await mark.click();
-      await expect(panel.notices).toContainText('Marked as paired');
-      await takeBack();
-      await expect(mark).toHaveAttribute('aria-pressed', 'false');
-      await expect(panel.button('Undo')).toHaveCount(0);
-    }
-    await mark.click();
-    // The notice follows the mark, and the key would act on it.
-    await expect(panel.button('Undo')).toBeVisible();
-    await page.keyboard.press('ArrowRight');
-    await expect(mark).toHaveAttribute('aria-pressed', 'false');
-    await expect(panel.button('Undo')).toHaveCount(0);
-    await page.keyboard.press('ControlOrMeta+z');
-    await page.keyboard.press('ArrowLeft');
-    await expect(mark).toHaveAttribute('aria-pressed', 'true');
-    await expect(panel.button('Undo')).toBeVisible();
+    for (let step = 0; step < 3; step += 1) await page.keyboard.press('ArrowRight');
+    await panel.press('Paired');
+    await expect(panel.content.locator('.paired')).toHaveText(/✓ Paired/);
+    await expect(panel.heading).toHaveText('Attic · 4 of 4');
+    await expect(panel.button('✓ Paired')).toHaveAttribute('aria-disabled', 'true');
+  });
+
+  test('shows what the list says of the room under its name, and nothing twice', async ({ open, world }) => {
+    const text = `Site,Room,Endpoint ID,Floor\nNorth,"${labelOf(1)}",EP-1,12\nSouth,Attic,EP-2,\n`;
+    const { panel, extension } = await open.panel(theRooms(world, text));
+    await extension.refresh();
+    await expect(panel.content.locator('.facts')).toHaveText(/^Site\s*North\s*Floor\s*12$/);
+    await expect(panel.content.getByText('EP-1')).toHaveCount(1);
+    await panel.press('Next');
+    await expect(panel.content.locator('.facts')).toHaveText(/^Site\s*South$/);
   });
 
   test('shows its keys', async ({ open, page, world }) => {

@@ -35,6 +35,9 @@ export const OWN_PANEL: PanelPlace = { isPreview: false, isWanted: () => true };
  */
 export const IN_PLACE: PanelPlace = { isPreview: true, isWanted: () => false };
 
+/** What only the panel of a list’s rooms does. */
+type RoomAction = 'previous' | 'next' | 'pair' | 'unpair' | 'undo';
+
 /** What one panel shows and does. */
 export interface PanelContent {
   /** One panel is open per key. */
@@ -51,11 +54,7 @@ export interface PanelContent {
   subscribe(listener: (said?: string) => void): Disposable;
   /** Handles the actions that differ from panel to panel. */
   readonly handlers: Readonly<Record<'copy' | 'refresh', Action>> &
-    Partial<
-      Readonly<
-        Record<'copyMessage' | 'tryOtherKind' | 'editId' | 'previous' | 'next' | 'pair' | 'undo', Action>
-      >
-    >;
+    Partial<Readonly<Record<RoomAction | 'copyMessage' | 'tryOtherKind' | 'editId', Action>>>;
 }
 
 interface OpenPanel {

@@ -3,7 +3,14 @@ import type { Session } from '../../../model/connections/session';
 import { displayText, nonBlank } from '../../../model/display-text';
 import { NOT_LOOKED_UP } from '../../../model/endpoints/look-up';
 import { type Disposable, Emitter } from '../../../model/event';
-import type { PanelButton, PanelHero, PanelNotice, PanelState } from '../../../protocol/panel';
+import type {
+  PanelButton,
+  PanelField,
+  PanelHero,
+  PanelNotice,
+  PanelSection,
+  PanelState,
+} from '../../../protocol/panel';
 import { type ListRecord, seenRow } from '../../../rollout/list/read-list';
 import type { RolloutDocument } from '../../../rollout/rollout-document';
 import type { RolloutRow } from '../../../rollout/room';
@@ -19,10 +26,15 @@ import type { PanelContent } from '../../panels/panel-host';
 import { type Detail, notice, problemNotice } from '../../panels/panel-parts';
 import type { Services } from '../../services';
 import { markPaired, type PairedMark, takeBackMark } from '../documents/paired-edits';
+import { sourceColumns } from './list-view';
 import { copyFromRollout } from './rollout-copy';
 
 /** An older code is fetched again when its room comes into view. */
 const MAX_AGE_MS = 60 * 60_000;
+
+/** Characters of a column's name and of a cell. */
+const MAX_COLUMN = 40;
+const MAX_CELL = 200;
 
 const CLOSED = notice('info', 'The list was closed', 'Its codes are gone with it. Open the list again.');
 const NOT_LISTED = notice('info', 'The room is no longer in the list', 'Its code is not shown.');
@@ -53,6 +65,7 @@ export class RoomWalk implements PanelContent {
     previous: () => this.#show(this.#neighbour(-1)),
     next: () => this.#show(this.#neighbour(1)),
     pair: () => this.#pair(),
+    unpair: () => this.#mark(false),
     undo: () => this.#takeBackMark(),
   };
   readonly #changed = new Emitter<void>();
@@ -60,6 +73,7 @@ export class RoomWalk implements PanelContent {
   /** The last code of the room in view. */
   #code: string | undefined;
   #lastMark: LastMark | undefined;
+  #isMarking = false;
 
   /**
    * @param order the endpoint IDs of the rooms
@@ -95,14 +109,22 @@ export class RoomWalk implements PanelContent {
     const row = this.#row;
     const shown = pairingCodeState(this.#shown(rollout), this.services.clock.now());
     const label = nonBlank(row?.room.label);
-    const place = this.#rooms.indexOf(this.#endpointId) + 1;
+    const heading = label === undefined ? shown.heading : displayText(label);
     return {
       ...shown,
-      heading: label === undefined ? shown.heading : displayText(label),
-      place: `${place.toLocaleString('en')} of ${this.#rooms.length.toLocaleString('en')}`,
+      heading,
       hero: shown.hero ?? heroOf(shown.isBusy ? 'Fetching…' : 'No code'),
-      buttons: [...this.#steps(), ...(row === undefined ? [] : [this.#pairButton, ...ownButtons(shown)])],
-      notices: [...this.#markNotices, ...[...noticesOf(rollout, row), ...shown.notices].map(withoutOtherIds)],
+      buttons: [this.#pairButton, this.#undoButton, ...this.#steps, ...shown.buttons.filter(isCopy)],
+      notices: [...noticesOf(rollout, row), ...shown.notices].map(withoutOtherIds),
+      sections: shown.sections.map((section) =>
+        withoutShown(section, [heading, displayText(this.#endpointId)]),
+      ),
+      room: {
+        place: `${this.#place.toLocaleString('en')} of ${this.#rooms.length.toLocaleString('en')}`,
+        paired: this.#paired === '' ? undefined : pairedText(this.#paired),
+        cells: this.#cells,
+        more: [...shown.buttons.filter(({ action }) => action === 'refresh'), ...this.#unpairButtons],
+      },
     };
   }
 
@@ -155,7 +177,11 @@ export class RoomWalk implements PanelContent {
     return this.#rooms[this.#rooms.indexOf(this.#endpointId) + by];
   }
 
-  #steps(): readonly PanelButton[] {
+  get #place(): number {
+    return this.#rooms.indexOf(this.#endpointId) + 1;
+  }
+
+  get #steps(): readonly PanelButton[] {
     const isFirst = this.#neighbour(-1) === undefined;
     const isLast = this.#neighbour(1) === undefined;
     return [
@@ -164,12 +190,38 @@ export class RoomWalk implements PanelContent {
     ];
   }
 
+  /** Marks the room and goes on; where it is marked, it only goes on. */
   get #pairButton(): PanelButton {
-    return { action: 'pair', label: 'Mark as Paired', isPressed: this.#isPaired };
+    const isLast = this.#neighbour(1) === undefined;
+    const label = isLast ? 'Paired' : 'Paired, Next';
+    if (this.#row === undefined) return { action: 'pair', label, unavailable: NOT_LISTED.headline };
+    if (this.#paired === '') return { action: 'pair', label };
+    return { action: 'pair', label: `✓ ${label}`, ...(isLast && { unavailable: 'This is the last room' }) };
   }
 
-  get #isPaired(): boolean {
-    return this.#records.some((record) => this.document.pairedOf(record) !== '');
+  get #undoButton(): PanelButton {
+    const unavailable = this.#lastMark === undefined ? 'No room was marked here yet' : undefined;
+    return { action: 'undo', label: 'Undo', unavailable };
+  }
+
+  get #unpairButtons(): readonly PanelButton[] {
+    return this.#paired === '' ? [] : [{ action: 'unpair', label: 'Mark as Not Paired' }];
+  }
+
+  /** What the list says of when the room was paired; '' where it was not. */
+  get #paired(): string {
+    return this.#records.map((record) => this.document.pairedOf(record)).find((text) => text !== '') ?? '';
+  }
+
+  /** The list's own columns, which tell where the room is. */
+  get #cells(): readonly PanelField[] {
+    const { reading, pairedColumn } = this.document;
+    const [record] = this.#records;
+    return sourceColumns(reading).flatMap(({ name, index }) => {
+      const text = nonBlank(record?.cells[index]);
+      if (text === undefined || index === pairedColumn) return [];
+      return { label: displayText(name, MAX_COLUMN), value: displayText(text, MAX_CELL) };
+    });
   }
 
   /** The rows of the room in view. */
@@ -178,45 +230,50 @@ export class RoomWalk implements PanelContent {
     return records.filter(({ endpointId }) => endpointId === this.#endpointId);
   }
 
-  /** Shown for the room that was marked last, as long as it is in view. */
-  get #markNotices(): readonly PanelNotice[] {
-    const last = this.#lastMark;
-    if (last?.endpointId !== this.#endpointId) return [];
-    const headline = last.mark.day === '' ? 'Marked as not paired' : 'Marked as paired';
-    const undo = { action: 'undo', label: 'Undo' } as const;
-    return [{ ...notice('info', headline, 'Ctrl+Z (⌘Z) takes it back.'), buttons: [undo] }];
-  }
-
   /** Copies the code of the room, as the list does. */
   async #copy(): Promise<string | undefined> {
     const ids = this.#records.slice(0, 1).map(({ key }) => key);
     return await copyFromRollout(this.document, { type: 'copy', what: 'code', ids }, this.services);
   }
 
-  /** Notes in the list that the room in view was paired, or takes that back. The list is shown, as it is changed. */
+  /** Notes in the list that the room in view was paired, and goes to the next one. */
   async #pair(): Promise<string | undefined> {
-    const { document, services } = this;
     const endpointId = this.#endpointId;
-    const rows = this.#records.map(seenRow);
-    const isPaired = !this.#isPaired;
-    if (document.isClosed || rows.length === 0) return 'The room is no longer in the list';
-    await this.showList();
-    const { said, mark } = await markPaired(document, rows, isPaired, services.dialogs, services.clock.now());
-    if (mark !== undefined) {
-      this.#lastMark = { endpointId, mark };
-      this.#changed.fire();
-    }
+    const said = this.#paired === '' ? await this.#mark(true) : undefined;
+    // Another room may have been shown meanwhile, and a mark may have been refused.
+    if (this.#endpointId === endpointId && this.#paired !== '') this.#show(this.#neighbour(1));
     return said;
   }
 
-  /** Takes back the mark that was made last in this panel, and nothing else. */
+  /** Writes or removes the mark of the room in view. The list is shown, as it is changed. */
+  async #mark(isPaired: boolean): Promise<string | undefined> {
+    const { document, services } = this;
+    const endpointId = this.#endpointId;
+    const rows = this.#records.map(seenRow);
+    if (document.isClosed || rows.length === 0) return 'The room is no longer in the list';
+    // A second click comes before the first one has written.
+    if (this.#isMarking) return;
+    this.#isMarking = true;
+    try {
+      await this.showList();
+      const now = services.clock.now();
+      const { said, mark } = await markPaired(document, rows, isPaired, services.dialogs, now);
+      if (mark !== undefined) this.#lastMark = { endpointId, mark };
+      return said;
+    } finally {
+      this.#isMarking = false;
+      this.#changed.fire();
+    }
+  }
+
+  /** Takes back the mark that was made last in this panel, and nothing else, and shows its room. */
   async #takeBackMark(): Promise<string | undefined> {
     const last = this.#lastMark;
     if (last === undefined || this.document.isClosed) return;
     this.#lastMark = undefined;
     await this.showList();
     const said = await takeBackMark(this.document, last.mark);
-    this.#changed.fire();
+    this.#show(last.endpointId);
     return said;
   }
 
@@ -237,6 +294,11 @@ export class RoomWalk implements PanelContent {
   }
 }
 
+/** @param paired as the user noted it */
+function pairedText(paired: string): string {
+  return `Paired ${displayText(paired, 20)}`;
+}
+
 /** Stands for a code, so that all below it keeps its place. */
 function heroOf(text: string): PanelHero {
   return { label: 'Pairing code', groups: [text], spoken: text, spelling: [] };
@@ -250,9 +312,16 @@ function noticesOf(rollout: Rollout, row: RolloutRow | undefined): readonly Pane
   ];
 }
 
-/** Few enough for one or two rows: the list has the others. */
-function ownButtons({ buttons }: PanelState): readonly PanelButton[] {
-  return buttons.filter(({ action }) => action !== 'copyMessage');
+function isCopy({ action }: PanelButton): boolean {
+  return action === 'copy';
+}
+
+/** The heading and the line below it have these. */
+function withoutShown(section: PanelSection, shown: readonly string[]): PanelSection {
+  const { fields } = section;
+  return fields === undefined
+    ? section
+    : { ...section, fields: fields.filter(({ value }) => !shown.includes(value)) };
 }
 
 /** The ID of a room is changed in the list. */

@@ -3,6 +3,7 @@ import { type Key, type PanelKey, panelKey } from '../../../../media/panel/panel
 
 const PLAIN: Key = {
   key: '',
+  code: '',
   ctrlKey: false,
   metaKey: false,
   shiftKey: false,
@@ -20,6 +21,10 @@ describe('panelKey', () => {
     [{ key: 'z' }, undefined],
     [{ key: 'c' }, undefined],
     [{ key: 'c', ctrlKey: true, shiftKey: true }, undefined],
+    [{ key: 'p' }, 'pair'],
+    [{ key: 'p', ctrlKey: true }, undefined],
+    [{ key: '∏', code: 'KeyP', shiftKey: true, altKey: true }, 'pair'],
+    [{ key: 'P', code: 'KeyP', shiftKey: true, altKey: true, repeat: true }, undefined],
     [{ key: 'r' }, 'refresh'],
     [{ key: 'R' }, 'refresh'],
     [{ key: 'r', ctrlKey: true }, undefined],

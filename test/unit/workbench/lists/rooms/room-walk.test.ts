@@ -20,8 +20,7 @@ describe('RoomWalk', () => {
 
   /** Opens a list, of which rooms were looked up. */
   async function lookedUp(text = LIST): Promise<RolloutDocument> {
-    const document = openList(world.rollouts);
-    document.setText(text);
+    const document = openList(world.rollouts, text);
     present(document.rollout).start();
     await ended(present(document.rollout));
     world.server.requests.length = 0;
@@ -33,13 +32,15 @@ describe('RoomWalk', () => {
     return new RoomWalk(document, order, endpointId, services, async () => undefined);
   }
 
-  const where = ({ heading, place }: PanelState) => `${heading} · ${place}`;
+  const where = ({ heading, room }: PanelState) => `${heading} · ${room?.place}`;
   const code = ({ hero }: PanelState) => hero?.groups.join('');
   const headlines = ({ notices }: PanelState) => notices.map(({ headline }) => headline);
   const sent = () => world.server.requests.map(({ parameter }) => parameter);
   const settled = async ({ rollout }: RolloutDocument) => await present(rollout).run?.ended;
   const unavailable = ({ buttons }: PanelState) =>
-    buttons.flatMap((button) => (button.unavailable === undefined ? [] : button.action));
+    buttons.flatMap(({ action, unavailable }) =>
+      unavailable === undefined || action === 'undo' ? [] : action,
+    );
 
   it('goes through the rooms in the order that it was given, up to both ends', async () => {
     const walk = walkOf(await lookedUp(), 'EP-2', ['EP-3', 'EP-2', 'EP-1']);
@@ -68,7 +69,7 @@ describe('RoomWalk', () => {
     assert.deepEqual([hero?.groups, hero?.qr, isBusy], [['123', '456'], '123456', false]);
     assert.deepEqual(
       buttons.map(({ action }) => action),
-      ['previous', 'next', 'pair', 'copy', 'refresh'],
+      ['pair', 'undo', 'previous', 'next', 'copy'],
     );
     assert.ok(walk.details().some(({ text }) => text === '192.0.2.7'));
     assert.equal(walk.title(), 'rooms.csv: Pairing Code');
@@ -163,6 +164,44 @@ describe('RoomWalk', () => {
     assert.deepEqual(problem?.buttons, []);
   });
 
+  const PAIRED_LIST = LIST.replace('Endpoint ID', 'Endpoint ID,Paired').replaceAll(/(EP-\d)\n/gu, '$1,\n');
+  const pairedIn = (document: RolloutDocument) =>
+    document.reading.list.records.flatMap((record) =>
+      document.pairedOf(record) === '' ? [] : record.endpointId,
+    );
+
+  it('marks a room once and goes one room on, also where it is clicked twice', async () => {
+    const document = await lookedUp(PAIRED_LIST);
+    const walk = walkOf(document, 'EP-1');
+    const said = await Promise.all([walk.handlers.pair(), walk.handlers.pair()]);
+    assert.deepEqual(said, ['1 room marked as paired', undefined]);
+    assert.equal(where(walk.state()), 'Hall EP-2 · 2 of 4');
+    assert.deepEqual(pairedIn(document), ['EP-1']);
+    assert.equal(await walk.handlers.undo(), 'The mark was taken back');
+    assert.equal(where(walk.state()), 'Hall EP-1 · 1 of 4');
+    assert.deepEqual(pairedIn(document), []);
+  });
+
+  it('stays at the room that was chosen while the mark was written', async () => {
+    const document = await lookedUp(PAIRED_LIST);
+    const walk = walkOf(document, 'EP-1');
+    const marking = walk.handlers.pair();
+    walk.handlers.next();
+    walk.handlers.next();
+    await marking;
+    assert.equal(where(walk.state()), 'Hall EP-3 · 3 of 4');
+    assert.deepEqual(pairedIn(document), ['EP-1']);
+  });
+
+  it('stays at a room whose mark is cancelled', async () => {
+    const document = await lookedUp();
+    const walk = walkOf(document, 'EP-1');
+    services.dialogs.press = async () => undefined;
+    assert.equal(await walk.handlers.pair(), undefined);
+    assert.equal(where(walk.state()), 'Hall EP-1 · 1 of 4');
+    assert.equal(walk.state().room?.paired, undefined);
+  });
+
   it('keeps what it shows when the connection goes, and says when the list was closed', async () => {
     const document = await lookedUp();
     const walk = walkOf(document, 'EP-1');
@@ -177,7 +216,7 @@ describe('RoomWalk', () => {
     assert.equal(code(walk.state()), '123457');
     assert.deepEqual(
       walk.state().buttons.map(({ action }) => action),
-      ['previous', 'next', 'pair'],
+      ['pair', 'undo', 'previous', 'next'],
     );
     assert.deepEqual(sent(), []);
     const before = changes;

@@ -24,7 +24,7 @@ const app = (calls) => ({
     invoke: async (name, input) => JSON.stringify([name, input]),
   },
 });
-exports.buildApp = ({ calls }) => {
+exports.App = function ({ calls }) {
   calls.push(['build']);
   return app(calls);
 };

@@ -37,7 +37,7 @@ describe('look-ups in VS Code', () => {
     assert.equal(textOf(rowOfKind(rooms.parts, 'endpoint')), 'Board Room | EP-1 · 192.0.2.7');
   });
 
-  it('fetch a pairing code by its ID in one request and open the endpoint’s panel', async () => {
+  it('fetch a pairing code by its ID in one request and open its panel, named by the endpoint', async () => {
     await lookUpPairingCode(rooms.parts, 'PC-2');
     assert.deepEqual(sent(), ['/api/endpoints/PC-2/pairingcode Basic']);
     await panelsOpen(PANELS.pairingCode, 'Room 2: Pairing Code');

@@ -1,16 +1,8 @@
-import type { RolloutColumn, RoomView } from '../../src/protocol/rollout';
+import type { RolloutColumn } from '../../src/protocol/rollout';
+import { ROOM_STATES } from '../../src/protocol/room-states';
 import { CopyButton } from '../table/rows';
 import type { Room } from './state';
-import { cellText, changeWords, roomTitle } from './text';
-
-const GLYPHS: Readonly<Record<RoomView['state'], string>> = {
-  waiting: '○',
-  fetching: '⋯',
-  done: '✓',
-  incomplete: '!',
-  failed: '✕',
-  unusable: '∅',
-};
+import { cellText, roomTitle, stateWithReason, tagsOf } from './text';
 
 interface RoomCellProps {
   readonly room: Room;
@@ -43,7 +35,7 @@ export function CodeCell({ room }: RoomCellProps) {
           ))}
         </span>
       )}
-      {changeWords(room).map((word) => (
+      {tagsOf(room).map((word) => (
         <span key={word} class={`change ${word}`}>
           {word}
         </span>
@@ -53,29 +45,30 @@ export function CodeCell({ room }: RoomCellProps) {
   );
 }
 
-/** Characters of a text that needs no second line. */
-const SHORT_TEXT = 20;
-
-/** The state as a sign and in words. */
-export function StateCell({ room: { state, stateText } }: RoomCellProps) {
+/** The state as a sign and in words, with its reason as far as there is room; all of it when pointed at. */
+export function StateCell({ room }: RoomCellProps) {
+  const { state, stateText, reason } = room;
   return (
     <>
       <span class={`glyph ${state}`} aria-hidden="true">
-        {GLYPHS[state]}
+        {ROOM_STATES[state].glyph}
       </span>
-      <span class={stateText.length > SHORT_TEXT ? 'ellipsis lines' : 'ellipsis'}>{stateText}</span>
+      <span class="ellipsis" {...(reason === '' ? {} : { title: stateWithReason(room) })}>
+        {stateText}
+        {reason !== '' && <span class="reason"> {reason}</span>}
+      </span>
     </>
   );
 }
 
 /** The capabilities in words, or those that are missing; all of them, and the service's own names, when pointed at. */
 export function CapabilitiesCell({ room }: RoomCellProps) {
-  const { capabilities = [], capabilityNames, missing } = room;
+  const { capabilities = [], capabilityNames, lacks } = room;
   const words = cellText(room, 'capabilities');
   const has = capabilityNames.length === 0 ? 'Has none' : `Has: ${capabilityNames.join(', ')}`;
-  const lines = [words, ...(missing === '' ? [] : [has]), capabilities.join(', ')];
+  const lines = [words, ...(lacks === '' ? [] : [has]), capabilities.join(', ')];
   return (
-    <span class={missing === '' ? '' : 'lack'} title={[...new Set(lines)].join('\n')}>
+    <span class={lacks === '' ? '' : 'lacking'} title={[...new Set(lines)].join('\n')}>
       {words}
     </span>
   );

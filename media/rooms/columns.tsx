@@ -14,14 +14,12 @@ const WIDTHS: Readonly<Record<Exclude<RolloutColumn, 'code'>, Column<Room>['widt
   pairingCodeId: [11, 0.6],
   capabilities: [17, 1],
   state: [17, 1.2],
-  paired: [8, 0],
   fetched: [13, 0],
 };
 
 /** The columns of the table in their order. @param widths those of the list's columns, in em */
 function roomColumns(
-  { hasLabels, longestCode, hasChanges }: ColumnNeeds,
-  hasMarks: boolean,
+  { hasLabels, longestCode, hasTags }: ColumnNeeds,
   source: readonly SourceColumn[],
   widths: readonly number[],
 ): readonly Column<Room>[] {
@@ -29,7 +27,7 @@ function roomColumns(
     key,
     label: COLUMN_LABELS[key],
     wraps: key === 'state',
-    width: widthOf(key, isFirst, codeWidth(longestCode, hasChanges)),
+    width: widthOf(key, isFirst, codeWidth(longestCode, hasTags)),
     className:
       isFirst || !isPlain(key)
         ? key
@@ -38,7 +36,7 @@ function roomColumns(
     isCopyable: true,
     render: isFirst ? (room: Room) => <TitleCell room={room} column={key} /> : cellOf(key),
   });
-  const { first, before, after } = ownColumns(hasLabels, hasMarks);
+  const { first, before, after } = ownColumns(hasLabels);
   return [
     own(first, true),
     ...before.map((key) => own(key, false)),
@@ -65,9 +63,9 @@ function widthOf(key: RolloutColumn, isFirst: boolean, codeEm: number): Column<R
 }
 
 /** A code is never cut off, unless it is longer than any code. */
-function codeWidth(longestCode: number, hasChanges: boolean): number {
+function codeWidth(longestCode: number, hasTags: boolean): number {
   const characters = Math.min(28, Math.max(8, longestCode));
-  return Math.round((characters * 0.8 + (hasChanges ? 9.5 : 4.5)) * 10) / 10;
+  return Math.round((characters * 0.8 + (hasTags ? 9.5 : 4.5)) * 10) / 10;
 }
 
 function isPlain(key: RolloutColumn): boolean {
@@ -96,34 +94,28 @@ interface ColumnNeeds {
   readonly hasLabels: boolean;
   /** In characters. */
   readonly longestCode: number;
-  readonly hasChanges: boolean;
+  readonly hasTags: boolean;
 }
 
 /** @returns what the columns of these rooms must fit */
 export function columnNeeds(rooms: readonly RoomView[]): ColumnNeeds {
-  const needs = { hasLabels: false, longestCode: 0, hasChanges: false };
-  for (const { label, code, codeGroups, change } of rooms) {
+  const needs = { hasLabels: false, longestCode: 0, hasTags: false };
+  for (const { label, code, codeGroups, change, isRepeated } of rooms) {
     const gaps = Math.max(0, codeGroups.length - 1) * GROUP_GAP;
     needs.longestCode = Math.max(needs.longestCode, code.length + gaps);
     if (label !== '') needs.hasLabels = true;
-    if (change !== undefined && change !== 'same') needs.hasChanges = true;
+    if (isRepeated || (change !== undefined && change !== 'same')) needs.hasTags = true;
   }
   return needs;
 }
 
-/**
- * The columns of the rollout before those of the list, and after them. The first one names the room.
- * @param hasMarks true where marks of paired rooms are kept in memory
- */
-export function ownColumns(
-  hasLabels: boolean,
-  hasMarks: boolean,
-): {
+/** The columns of the rollout before those of the list, and after them. The first one names the room. */
+export function ownColumns(hasLabels: boolean): {
   readonly first: RolloutColumn;
   readonly before: readonly RolloutColumn[];
   readonly after: readonly RolloutColumn[];
 } {
-  const before = ['code', 'state', ...(hasMarks ? (['paired'] as const) : [])] as const;
+  const before = ['code', 'state'] as const;
   const after = ['endpointId', 'ipAddress', 'pairingCodeId', 'capabilities', 'fetched'] as const;
   return hasLabels ? { first: 'label', before, after: ['name', ...after] } : { first: 'name', before, after };
 }
@@ -149,20 +141,19 @@ function sourceWidths(columns: readonly SourceColumn[], rooms: readonly Room[]):
 export function useRoomColumns(
   rooms: readonly Room[],
   source: readonly SourceColumn[],
-  hasMarks: boolean,
   { canEdit, canEditLabels }: Pick<HeadView, 'canEdit' | 'canEditLabels'>,
 ): readonly Column<Room>[] {
-  const { longestCode, hasChanges, ...needs } = useMemo(() => columnNeeds(rooms), [rooms]);
+  const { longestCode, hasTags, ...needs } = useMemo(() => columnNeeds(rooms), [rooms]);
   // A list without labels shows their column where the first one can be typed.
   const hasLabels = needs.hasLabels || canEditLabels;
   const widths = useMemo(() => sourceWidths(source, rooms).join(), [source, rooms]);
   return useMemo(() => {
-    const needed = { hasLabels, longestCode, hasChanges };
+    const needed = { hasLabels, longestCode, hasTags };
     const isEditable = (key: string) =>
       key === 'label' ? canEditLabels : canEdit && (key === 'endpointId' || isSourceKey(key));
-    return roomColumns(needed, hasMarks, source, widths.split(',').map(Number)).map((column) => ({
+    return roomColumns(needed, source, widths.split(',').map(Number)).map((column) => ({
       ...column,
       isEditable: isEditable(column.key),
     }));
-  }, [hasLabels, longestCode, hasChanges, hasMarks, source, widths, canEdit, canEditLabels]);
+  }, [hasLabels, longestCode, hasTags, source, widths, canEdit, canEditLabels]);
 }

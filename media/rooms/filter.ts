@@ -1,45 +1,36 @@
-import { ROLLOUT_COLUMNS, type RoomView } from '../../src/protocol/rollout';
+import { ROLLOUT_COLUMNS } from '../../src/protocol/rollout';
+import { ROOM_STATE_ORDER, ROOM_STATES, type RoomState } from '../../src/protocol/room-states';
 import { SearchTexts, type StateChoice } from '../list/filter';
 import type { Room } from './state';
-import { cellText, changeWords, shownCode } from './text';
+import { cellText, shownCode, tagsOf } from './text';
 
-/** What becomes of a row. Each row is in exactly one of these, so that their counts add up to the list. */
-const ROW_STATES = ['failed', 'unusable', 'incomplete', 'waiting', 'repeated', 'done'] as const;
-export type RowState = (typeof ROW_STATES)[number];
-
-export const ROW_STATE_LABELS: Readonly<Record<RowState, string>> = {
-  failed: 'Failed',
-  unusable: 'Missing or invalid ID',
-  incomplete: 'No details',
-  waiting: 'Waiting',
-  repeated: 'Listed twice',
-  done: 'Done',
-};
-
-const FILTER_LABELS = {
-  all: 'All',
-  done: ROW_STATE_LABELS.done,
-  incomplete: ROW_STATE_LABELS.incomplete,
-  failed: ROW_STATE_LABELS.failed,
-  waiting: ROW_STATE_LABELS.waiting,
-  repeated: ROW_STATE_LABELS.repeated,
-  unusable: ROW_STATE_LABELS.unusable,
-  different: 'Any change',
-  changed: 'Changed',
-  new: 'New',
-  missing: 'Missing',
-  same: 'Same',
-  unusual: 'Differs from most rooms',
-  notPaired: 'Not yet paired',
-} as const;
-
-export type StateFilter = keyof typeof FILTER_LABELS;
+/** A state, or what a room can be in any state. */
+export type StateFilter =
+  | 'all'
+  | RoomState
+  | 'repeated'
+  | 'different'
+  | 'changed'
+  | 'new'
+  | 'lost'
+  | 'same'
+  | 'unusual';
 
 export function isStateFilter(value: unknown): value is StateFilter {
-  return typeof value === 'string' && Object.hasOwn(FILTER_LABELS, value);
+  return STATE_FILTERS.some(({ value: known }) => known === value);
 }
 
-const STATE_FILTERS = Object.keys(FILTER_LABELS).filter(isStateFilter);
+const STATE_FILTERS: readonly { readonly value: StateFilter; readonly label: string }[] = [
+  { value: 'all', label: 'All' },
+  ...ROOM_STATE_ORDER.map((value) => ({ value, label: ROOM_STATES[value].label })),
+  { value: 'repeated', label: 'Listed twice' },
+  { value: 'different', label: 'Any change' },
+  { value: 'changed', label: 'Changed' },
+  { value: 'new', label: 'New' },
+  { value: 'lost', label: 'Lost' },
+  { value: 'same', label: 'Same' },
+  { value: 'unusual', label: 'Differs from most rooms' },
+];
 
 export interface RoomFilter {
   readonly text: string;
@@ -48,41 +39,18 @@ export interface RoomFilter {
 
 export const NO_FILTER: RoomFilter = { text: '', state: 'all' };
 
-/** What becomes of a row. One that repeats an endpoint ID is counted as that alone. */
-export function rowStateOf({ state, isRepeated }: RoomView): RowState {
-  if (state === 'unusable') return state;
-  if (isRepeated) return 'repeated';
-  return state === 'fetching' ? 'waiting' : state;
-}
-
-/** Where a state stands among the others: what needs the user comes first. */
-export function rowStateOrder(state: string): number {
-  const order: readonly string[] = ROW_STATES;
-  return order.indexOf(state);
-}
-
-/** What decides which filters are of use. */
-interface Offered {
-  readonly current: StateFilter;
-  readonly hasBaseline: boolean;
-  /** True where rooms are marked as paired. */
-  readonly hasMarks: boolean;
-}
-
 /** The filters that leave a row, and the one that is set, each with its number of rows. */
 export function stateChoices(
   rooms: readonly Room[],
-  { current, hasBaseline, hasMarks }: Offered,
+  current: StateFilter,
+  hasBaseline: boolean,
 ): readonly StateChoice<StateFilter>[] {
-  const uses: Partial<Record<StateFilter, boolean>> = {
-    different: hasBaseline,
-    notPaired: hasMarks,
-  };
-  return STATE_FILTERS.flatMap((value) => {
+  return STATE_FILTERS.flatMap(({ value, label }) => {
     const count = rooms.filter((room) => isInState(room, value)).length;
-    const hasUse = uses[value] ?? true;
+    // Without a baseline, each change is one of the same kind.
+    const hasUse = value !== 'different' || hasBaseline;
     const isOffered = value === 'all' || value === current || (count > 0 && hasUse);
-    return isOffered ? [{ value, label: FILTER_LABELS[value], count }] : [];
+    return isOffered ? [{ value, label, count }] : [];
   });
 }
 
@@ -104,7 +72,7 @@ export class RoomFilterer {
       shownCode(room),
       ...room.capabilityNames,
       ...(room.capabilities ?? []),
-      ...changeWords(room),
+      ...tagsOf(room),
     ];
     return (
       this.#texts.textOf(room, own).includes(wanted) ||
@@ -121,14 +89,14 @@ function isInState(room: Room, filter: StateFilter): boolean {
       return room.change !== undefined && room.change !== 'same';
     case 'changed':
     case 'new':
-    case 'missing':
+    case 'lost':
     case 'same':
       return room.change === filter;
-    case 'notPaired':
-      return room.paired === '' && room.state !== 'unusable' && !room.isRepeated;
+    case 'repeated':
+      return room.isRepeated;
     case 'unusual':
-      return room.missing !== '';
+      return room.lacks !== '';
     default:
-      return rowStateOf(room) === filter;
+      return room.state === filter;
   }
 }

@@ -1,7 +1,13 @@
 import type { RoomView } from '../../src/protocol/rollout';
+import {
+  countStates,
+  isRoomState,
+  ROOM_STATE_ORDER,
+  ROOM_STATES,
+  stateCountTexts,
+} from '../../src/protocol/room-states';
 import { countOf } from '../../src/protocol/text';
 import { COLLATOR } from '../table/sort';
-import { ROW_STATE_LABELS, type RowState, rowStateOf, rowStateOrder } from './filter';
 import type { Room } from './state';
 import type { CellReader } from './text';
 
@@ -20,34 +26,24 @@ export function grouped(rooms: readonly Room[], column: string, read: CellReader
   const isByState = column === STATE_COLUMN;
   const groups = new Map<string, Room[]>();
   for (const room of rooms) {
-    const key = isByState ? rowStateOf(room) : read(room, column).trim();
+    const key = isByState ? room.state : read(room, column).trim();
     const known = groups.get(key);
     if (known === undefined) groups.set(key, [room]);
     else known.push(room);
   }
   return [...groups]
     .map(([key, each]) => ({ key, title: isByState ? titleOfState(key) : key || 'No value', rooms: each }))
-    .sort((a, b) => (isByState ? rowStateOrder(a.key) - rowStateOrder(b.key) : byValue(a.key, b.key)));
+    .sort((a, b) => (isByState ? stateOrder(a.key) - stateOrder(b.key) : byValue(a.key, b.key)));
 }
 
-const STATE_WORDS: readonly (readonly [state: RowState, word: string])[] = [
-  ['done', 'done'],
-  ['incomplete', 'without details'],
-  ['failed', 'failed'],
-  ['waiting', 'waiting'],
-  ['repeated', 'twice'],
-  ['unusable', 'without an ID'],
-];
-
-/** What a group holds, such as "12 rooms · 10 done · 2 failed". */
+/** What a group holds, such as "12 rooms · 10 ready · 2 failed". */
 export function groupDetail(rooms: readonly RoomView[]): string {
-  const counts = STATE_WORDS.map(([state, word]) =>
-    counted(rooms, (room) => rowStateOf(room) === state, word),
-  );
-  const changes = (['changed', 'new', 'missing'] as const).map((change) =>
+  const counts = stateCountTexts(countStates(rooms.map(({ state }) => state)));
+  const changes = (['changed', 'new', 'lost'] as const).map((change) =>
     counted(rooms, (room) => room.change === change, change),
   );
-  return [countOf(rooms.length, 'room'), ...counts.flat(), ...changes.flat()].join(' · ');
+  const repeated = counted(rooms, ({ isRepeated }) => isRepeated, 'listed twice');
+  return [countOf(rooms.length, 'room'), ...counts, ...repeated, ...changes.flat()].join(' · ');
 }
 
 function counted(
@@ -60,7 +56,11 @@ function counted(
 }
 
 function titleOfState(key: string): string {
-  return Object.entries(ROW_STATE_LABELS).find(([state]) => state === key)?.[1] ?? key;
+  return isRoomState(key) ? ROOM_STATES[key].label : key;
+}
+
+function stateOrder(key: string): number {
+  return isRoomState(key) ? ROOM_STATE_ORDER.indexOf(key) : -1;
 }
 
 function byValue(a: string, b: string): number {

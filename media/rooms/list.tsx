@@ -23,8 +23,7 @@ const NONE_COLLAPSED: ReadonlySet<string> = new Set();
 /** The column that says why a room is among those of a filter. */
 const EXPLAINED_BY: Partial<Readonly<Record<StateFilter, RolloutColumn>>> = {
   failed: 'state',
-  incomplete: 'state',
-  unusable: 'state',
+  missingId: 'state',
   unusual: 'capabilities',
 };
 
@@ -76,12 +75,11 @@ export function RoomsList({ isHidden, state, title, host }: RoomsListProps) {
   const { filter, groupBy } = view;
   const read = useMemo(() => cellReader(source), [source]);
   const shown = useShownRooms({ rooms, read, view, collapsed });
-  const columns = useRoomColumns(rooms, source, run?.pairedIn === 'memory', head);
+  const columns = useRoomColumns(rooms, source, head);
   const selection = useListSelection(shown.rooms, 'room', speak);
-  const hasMarks = run?.pairedIn !== undefined;
   const states = useMemo(
-    () => stateChoices(rooms, { current: filter.state, hasBaseline, hasMarks }),
-    [rooms, filter.state, hasBaseline, hasMarks],
+    () => stateChoices(rooms, filter.state, hasBaseline),
+    [rooms, filter.state, hasBaseline],
   );
   const hasCodes = useMemo(() => rooms.some(({ code }) => code !== ''), [rooms]);
   const toggleGroup = (key: string) => {

@@ -144,7 +144,7 @@ export function roomMenu(
     // Cut, Copy and Paste of VS Code are about text.
     preventDefaultContextMenuItems: true,
     hasCode: code !== '',
-    hasId: state !== 'unusable',
+    hasId: state !== 'missingId',
     isPaired: paired !== '',
     canEditLabel: canEditLabels,
     nonce,

@@ -23,8 +23,8 @@ export interface RolloutState {
   readonly cells: Cells;
   readonly list: RoomList | undefined;
   readonly run: RunView | undefined;
-  /** What `missing` of each room is, by id. */
-  readonly missing: Readonly<Record<string, string>>;
+  /** What `lacks` of each room is, by id. */
+  readonly lacks: Readonly<Record<string, string>>;
 }
 
 export const INITIAL_STATE: RolloutState = {
@@ -49,7 +49,7 @@ export const INITIAL_STATE: RolloutState = {
   cells: new Map(),
   list: undefined,
   run: undefined,
-  missing: {},
+  lacks: {},
 };
 
 /** The state after a message. */
@@ -83,10 +83,10 @@ export function reduce(state: RolloutState, message: RolloutChange): RolloutStat
     }
     case 'run':
       return { ...state, run: message.run };
-    case 'missing': {
-      const next = { ...state, missing: message.missing };
+    case 'lacks': {
+      const next = { ...state, lacks: message.lacks };
       const { list } = state;
-      const changed = list?.rooms.filter(({ id, missing }) => missing !== missingOf(id, next)) ?? [];
+      const changed = list?.rooms.filter(({ id, lacks }) => lacks !== lacksOf(id, next)) ?? [];
       return list === undefined || changed.length === 0
         ? next
         : { ...next, list: patched(list, changed, next) };
@@ -99,11 +99,11 @@ export interface Room extends RoomView {
   /** The cells of its record, in the order of the list's columns. */
   readonly cells: readonly string[];
   /** The capabilities that most rooms have and this one lacks, in words; '' where it lacks none. */
-  readonly missing: string;
+  readonly lacks: string;
 }
 
 /** What the rooms get beside their own row. */
-type Beside = Pick<RolloutState, 'cells' | 'missing'>;
+type Beside = Pick<RolloutState, 'cells' | 'lacks'>;
 
 /** The cells of the records, by id. */
 type Cells = ReadonlyMap<string, readonly string[]>;
@@ -140,9 +140,9 @@ function patched({ rooms, indexes }: RoomList, changes: readonly RoomView[], bes
 }
 
 function joined(row: RoomView, beside: Beside): Room {
-  return { ...row, cells: beside.cells.get(row.id) ?? NO_CELLS, missing: missingOf(row.id, beside) };
+  return { ...row, cells: beside.cells.get(row.id) ?? NO_CELLS, lacks: lacksOf(row.id, beside) };
 }
 
-function missingOf(id: string, { missing }: Pick<Beside, 'missing'>): string {
-  return Object.hasOwn(missing, id) ? (missing[id] ?? '') : '';
+function lacksOf(id: string, { lacks }: Pick<Beside, 'lacks'>): string {
+  return Object.hasOwn(lacks, id) ? (lacks[id] ?? '') : '';
 }

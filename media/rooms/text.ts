@@ -4,6 +4,7 @@ import {
   type RoomView,
   type SourceColumn,
 } from '../../src/protocol/rollout';
+import { ROOM_STATE_ORDER } from '../../src/protocol/room-states';
 import type { RowText } from '../table/column';
 import type { SortValue } from '../table/sort';
 import type { Room } from './state';
@@ -17,18 +18,7 @@ export const COLUMN_LABELS: Readonly<Record<RolloutColumn, string>> = {
   pairingCodeId: 'Pairing code ID',
   capabilities: 'Capabilities',
   state: 'State',
-  paired: 'Paired',
   fetched: 'Fetched at',
-};
-
-/** What needs the user comes first. */
-const STATE_ORDER: Readonly<Record<RoomView['state'], number>> = {
-  failed: 0,
-  unusable: 1,
-  incomplete: 2,
-  fetching: 3,
-  waiting: 4,
-  done: 5,
 };
 
 /** What a table has to know of a room. */
@@ -38,9 +28,9 @@ export const ROOM_TEXT: RowText<RoomView> = { id: ({ id }) => id, title: roomTit
 export function cellText(room: Room, column: RolloutColumn): string {
   switch (column) {
     case 'capabilities':
-      return room.missing === '' ? room.capabilityNames.join(', ') : `Missing: ${room.missing}`;
+      return room.lacks === '' ? room.capabilityNames.join(', ') : `Missing: ${room.lacks}`;
     case 'state':
-      return room.stateText;
+      return stateWithReason(room);
     default:
       return room[column];
   }
@@ -49,8 +39,15 @@ export function cellText(room: Room, column: RolloutColumn): string {
 /** What a column of the rollout is sorted by. */
 export function ownSortValue(room: Room, column: RolloutColumn): SortValue {
   if (column === 'fetched') return room.fetchedAt;
-  if (column === 'state') return `${STATE_ORDER[room.state]} ${room.stateText}`;
+  if (column === 'state') {
+    return `${ROOM_STATE_ORDER.indexOf(room.state)} ${room.paired || stateWithReason(room)}`;
+  }
   return cellText(room, column);
+}
+
+/** The state in words, with its reason, such as "Missing ID: It has no endpoint ID." */
+export function stateWithReason({ stateText, reason }: RoomView): string {
+  return reason === '' ? stateText : `${stateText}: ${reason}`;
 }
 
 /** The name of a room, as far as one is known. */
@@ -65,15 +62,14 @@ export function shownCode({ codeGroups }: RoomView): string {
 
 /** A row in one sentence for a screen reader. The code is spelled, or it would be read as a number. */
 function spokenRow(room: RoomView): string {
-  const { code, stateText, paired } = room;
+  const { code } = room;
   const spelled = code === '' ? [] : [`code ${[...code].join(' ')}`];
-  const note = paired === '' ? [] : [`paired ${paired}`];
-  return [roomTitle(room), stateText, ...spelled, ...changeWords(room), ...note].join(', ');
+  return [roomTitle(room), stateWithReason(room), ...spelled, ...tagsOf(room)].join(', ');
 }
 
-/** How a room compares, in words, where that needs a look. */
-export function changeWords({ change }: RoomView): readonly string[] {
-  return change === undefined || change === 'same' ? [] : [change];
+/** What else there is to see of a room, each in a word: how it compares, and that it is listed twice. */
+export function tagsOf({ change, isRepeated }: RoomView): readonly string[] {
+  return [...(change === undefined || change === 'same' ? [] : [change]), ...(isRepeated ? ['twice'] : [])];
 }
 
 /** Reads what a column of the list or of the rollout shows, as text. */

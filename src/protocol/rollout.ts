@@ -1,6 +1,7 @@
-import type { ColumnChoice, ColumnView, RoomChange, RoomState, SeenRow } from '../rollout/room';
+import type { ColumnChoice, ColumnView, RoomChange, SeenRow } from '../rollout/room';
 import type { Announcement, Arrangement } from './messages';
 import type { PanelNotice } from './panel';
+import type { RoomState } from './room-states';
 
 /**
  * What the page of a rollout (media/rooms) shows and asks for: only types and lists, since the page imports them.
@@ -81,12 +82,13 @@ export interface RoomView extends SeenRow {
   readonly capabilities: readonly string[] | undefined;
   /** The same in words. */
   readonly capabilityNames: readonly string[];
-  /** `unusable`: the record has no endpoint ID that can be looked up. */
-  readonly state: RoomState | 'unusable';
+  readonly state: RoomState;
+  /** The state in words, with the day of a room that is paired. */
+  readonly stateText: string;
+  /** Why there is no code, or one to be checked, and what to do; '' where all is well. */
+  readonly reason: string;
   /** True where an earlier record has the same endpoint ID, whose result this one shows too. */
   readonly isRepeated: boolean;
-  /** The state in words, with the reason of a failure. */
-  readonly stateText: string;
   /** When the code was fetched, in milliseconds since the Unix epoch, to sort by. */
   readonly fetchedAt: number | undefined;
   readonly fetched: string;
@@ -105,7 +107,6 @@ export const ROLLOUT_COLUMNS = [
   'pairingCodeId',
   'capabilities',
   'state',
-  'paired',
   'fetched',
 ] as const;
 
@@ -147,17 +148,15 @@ export interface PacingView {
 /** The run as a whole. */
 export interface RunView {
   readonly phase: 'idle' | 'running' | 'finished';
-  /** How many endpoints the list has. */
+  /** How many endpoints the list has, and how the look-up of those that ended did: what is left for the run. */
   readonly total: number;
   readonly done: number;
   readonly incomplete: number;
   readonly failed: number;
   /** How many rooms have another code than before. */
   readonly changed: number;
-  /** Progress in words, such as "30 of 2,000 rooms · 27 done · 3 failed · about 4 minutes left". */
+  /** Progress in words, such as "30 of 2,000 rooms · 27 ready · 3 failed · about 4 minutes left". */
   readonly progress: string;
-  /** Where the user's marks of paired rooms are; undefined where there are none yet. */
-  readonly pairedIn: 'list' | 'memory' | undefined;
   /** What the rows of the list are, such as "300 rows: 298 rooms, 1 twice, 1 without an ID". */
   readonly list: string;
   /** Undefined while nothing slows the run. */
@@ -184,7 +183,7 @@ export type RolloutChange =
   | { readonly type: 'rows'; readonly isAll: boolean; readonly rows: readonly RoomView[] }
   | { readonly type: 'run'; readonly run: RunView }
   /** The capabilities that most rooms have and these lack, in words, by the rooms' ids. Replaces all that was sent before. */
-  | { readonly type: 'missing'; readonly missing: Readonly<Record<string, string>> };
+  | { readonly type: 'lacks'; readonly lacks: Readonly<Record<string, string>> };
 
 /** What the page does once. */
 export type RolloutEvent =

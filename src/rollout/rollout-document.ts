@@ -1,5 +1,6 @@
 import type { Session } from '../model/connections/session';
 import { type Disposable, Emitter } from '../model/event';
+import { countStates, type RoomState, type RoomStateCounts } from '../protocol/room-states';
 import { type BaselineColumns, baselineColumns, changeOf } from './list/baseline';
 import type { TextChange } from './list/list-edits';
 import { ListReading } from './list/list-reading';
@@ -164,6 +165,21 @@ export class RolloutDocument implements Disposable {
   pairedOf({ cells, endpointId }: ListRecord): string {
     const column = this.#pairedColumn;
     return this.#pairedDays.get(endpointId) ?? (column === undefined ? '' : (cells[column]?.trim() ?? ''));
+  }
+
+  /** The state of the room of a record: the first that applies. */
+  stateOf(record: ListRecord): RoomState {
+    const { state, code } = this.row(record.endpointId) ?? {};
+    if (record.problem !== undefined) return 'missingId';
+    if (state === 'fetching') return 'fetching';
+    if (this.pairedOf(record) !== '') return 'paired';
+    if (state === 'failed') return 'failed';
+    return code === undefined ? 'notFetched' : 'codeReady';
+  }
+
+  /** How many rooms of the list are in each state. */
+  get stateCounts(): RoomStateCounts {
+    return countStates(this.reading.list.records.map((record) => this.stateOf(record)));
   }
 
   /** Keeps marks in memory, over those of the list. @param days '' for a room that is not paired, by endpoint IDs */

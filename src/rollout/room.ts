@@ -1,4 +1,4 @@
-import type { LookUp, LookUpState } from '../model/endpoints/look-up';
+import type { LookUp } from '../model/endpoints/look-up';
 
 /** A room of a list: the endpoint to look up, and its label in the list. */
 export interface Room {
@@ -8,14 +8,14 @@ export interface Room {
 
 /**
  * How a room's code compares: with the one before all rooms were looked up again, or with one that the list holds from
- * before. `new`: the list has no code for the room. `missing`: it has one, and now none could be fetched.
+ * before. `new`: the list has no code for the room. `lost`: it has one, and now none could be fetched.
  */
-export type RoomChange = 'changed' | 'same' | 'new' | 'missing';
+export type RoomChange = 'changed' | 'same' | 'new' | 'lost';
 
-/** How far the look-up of a room is. */
-export type RoomState = LookUpState;
-
-/** A room and its look-up. Everything but `room` lives in memory only. */
+/**
+ * A room and its look-up. Everything but `room` lives in memory only. Its `state` decides what a run sends; what a list
+ * shows is the room's `RoomState`. `fetching` also includes a room that was refused and waits for another attempt.
+ */
 export interface RolloutRow extends LookUp {
   readonly room: Room;
   /** True when the code differs from the one before all rooms were looked up again. */

@@ -80,14 +80,14 @@ test.describe('the page of a rollout is accessible', () => {
     await expectAccessibleInEachTheme(webview, 'a list to be checked');
   });
 
-  test('with rooms that wait, are done, have failed and are selected', async ({ open, page }) => {
+  test('with rooms that are not fetched, are ready, have failed and are selected', async ({ open, page }) => {
     const { rollout, webview } = await open.rollout(LIST);
     await expect(rollout.row('no. 1')).toBeVisible();
     await expectAccessible(webview, 'rooms without codes');
     await rollout.fetchCodes();
     await expect(rollout.button(/^Retry Failed/)).toBeVisible();
     await rollout.groupBy('State');
-    await expect(rollout.group('Done')).toBeVisible();
+    await expect(rollout.group('Code ready')).toBeVisible();
     await rollout.row('no. 1').locator('.cell.state').click();
     await page.keyboard.press('Space');
     await expectAccessibleInEachTheme(webview, 'rooms with codes in groups, one selected');
@@ -103,7 +103,7 @@ test.describe('the page of a rollout is accessible', () => {
     await rollout.fetchCodes();
     await rollout.row('Fjord').getByRole('checkbox').check();
     await rollout.press('Mark as Paired');
-    await expect(rollout.progress).toHaveText('2 done · 1 of 2 paired');
+    await expect(rollout.progress).toHaveText('1 paired · 1 ready');
     await expectAccessible(webview, 'a room that is paired, selected');
     await page.keyboard.press('Escape');
     await rollout.row('Loft').locator('.cell.state').click();

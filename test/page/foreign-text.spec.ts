@@ -34,8 +34,8 @@ test.describe('text from the service is shown as literal text', () => {
     const list = `Room,Endpoint ID,"${NAME}"\n"${NAME}",EP-1,"${NAME}"\n`;
     const { rollout } = await open.rollout(list, { connections: [SHOWN] });
     await rollout.fetchCodes();
-    await expect(rollout.row('Done').locator('.cell.label')).toContainText(SHOWN);
-    await expect(rollout.row('Done').locator('.cell.name')).toHaveText(SHOWN);
+    await expect(rollout.row('Code ready').locator('.cell.label')).toContainText(SHOWN);
+    await expect(rollout.row('Code ready').locator('.cell.name')).toHaveText(SHOWN);
     const column = `${SHOWN.slice(0, 80)}…`;
     await expect(rollout.content.getByRole('columnheader').filter({ hasText: column })).toHaveCount(1);
     await rollout.groupBy(column);

@@ -37,10 +37,11 @@ function aRoom(index: number, fields: Partial<RolloutRecord> = {}): RolloutRecor
     code: `0${10_000 + index * 217}`,
     pairingCodeId: undefined,
     capabilities: undefined,
-    state: 'done',
+    state: 'codeReady',
     problem: undefined,
     paired: undefined,
     fetchedAt: new Date(NOON).toISOString(),
+    isFetchedAgain: false,
     ...fields,
   };
 }

@@ -25,10 +25,10 @@ test('a list with the codes of last month is compared, and what changed is shown
   await expect(rollout.row('Fjord')).toBeVisible();
   await expect(rollout.content.locator('.change')).toHaveCount(0);
   await rollout.fetchCodes();
-  await expect(rollout.progress).toContainText('4 done · 1 failed');
+  await expect(rollout.progress).toContainText('4 ready · 1 failed');
   await expect(mark('Ulriken')).toHaveText('changed');
   await expect(mark('Bryggen')).toHaveText('new');
-  await expect(mark('Store')).toHaveText('missing');
+  await expect(mark('Store')).toHaveText('lost');
   await expect(mark('Fjord')).toHaveCount(0);
   await expect(mark('Loft')).toHaveCount(0);
   await expect(rollout.row('Ulriken'), 'the code of last month').toContainText(OLD_CODE);

@@ -1,5 +1,4 @@
 import { expect } from '@playwright/test';
-import { dayText } from '../../src/model/timestamps';
 import { aRoom } from '../support/builders';
 import { test } from './fixtures';
 
@@ -10,10 +9,13 @@ const MISSING = 'Select rooms, or click one, to mark them as paired.';
 test.use({ viewport: { width: 925, height: 700 }, service: { rooms: [aRoom(1), aRoom(2), aRoom(3)] } });
 
 test.describe('rooms that are paired', () => {
-  test('are marked by a button or a key, counted, and left out by a filter', async ({ open, page }) => {
+  test('are marked by a button or a key, and are one of the states that add up to the list', async ({
+    open,
+    page,
+  }) => {
     const { rollout, webview, extension } = await open.rollout(LIST);
     await rollout.fetchCodes();
-    await expect(rollout.progress).toHaveText('3 done · 1 of 3 paired');
+    await expect(rollout.progress).toHaveText('1 paired · 2 ready · 1 without an ID');
 
     await test.step('by the button of the selection', async () => {
       await rollout.row('Loft').getByRole('checkbox').check();
@@ -23,36 +25,40 @@ test.describe('rooms that are paired', () => {
         rows: [expect.objectContaining({ id: 'EP-2' })],
         isPaired: true,
       });
-      await expect(rollout.progress).toHaveText('3 done · 2 of 3 paired');
+      await expect(rollout.progress).toHaveText('2 paired · 1 ready · 1 without an ID');
       await rollout.press('Clear Selection');
     });
 
     await test.step('by a key, where the cursor is', async () => {
-      await rollout.showOnly('Not yet paired');
+      await rollout.showOnly('Code ready');
       await rollout.expectColumn('Room', ['Attic']);
       await rollout.row('Attic').locator('.cell.state').click();
       extension.press('pair');
-      await expect(rollout.progress).toHaveText('3 done · 3 of 3 paired');
+      await expect(rollout.progress).toHaveText('3 paired · 1 without an ID');
       await expect(rollout.body).toContainText('No room is in this state.');
     });
 
     await test.step('and are marked as not paired again', async () => {
+      await expect(rollout.content.locator('.chip')).toHaveText([
+        ...['All 4', 'Missing ID 1', 'Code ready 0', 'Paired 3'],
+      ]);
       await rollout.press('Clear Filter');
       await page.keyboard.press('Escape');
       await rollout.row('Fjord').getByRole('checkbox').check();
       await rollout.press('Mark as Not Paired');
-      await expect(rollout.progress).toHaveText('3 done · 2 of 3 paired');
+      await expect(rollout.progress).toHaveText('2 paired · 1 ready · 1 without an ID');
     });
   });
 
-  test('have a column of their own while the list has none', async ({ open, world }) => {
+  test('have their day in the state, also where the list has no column for it', async ({ open, world }) => {
     const { rollout } = await open.rollout('Room,Endpoint ID\nFjord,EP-1\nLoft,EP-2\n');
     await expect(rollout.row('Fjord')).toBeVisible();
-    await expect(rollout.headers.filter({ hasText: 'Paired' })).toHaveCount(0);
     await rollout.row('Fjord').getByRole('checkbox').check();
     await rollout.press('Mark as Paired');
-    await rollout.expectColumn('Paired', [dayText(world.clock.now()), '']);
-    await expect(rollout.progress).toHaveText('0 of 2 rooms · 1 of 2 paired');
+    const today = new Date(world.clock.now()).toLocaleDateString('en-GB', { day: 'numeric', month: 'short' });
+    await expect(rollout.row('Fjord').locator('.cell.state')).toHaveText(`✓Paired ${today}`);
+    await expect(rollout.row('Loft').locator('.cell.state')).toHaveText('○Not fetched');
+    await expect(rollout.progress).toHaveText('0 of 2 rooms · 1 paired');
   });
 });
 
@@ -123,10 +129,10 @@ test('keys of VS Code fetch the codes, and open the menu of exports once there a
   await expect(rollout.announcement).toHaveText(/^There is no code to export yet/);
   extension.press('fetchCodes');
   await webview.expectPosted({ type: 'action', action: 'continue' });
-  await expect(rollout.progress).toHaveText(/^3 done/);
+  await expect(rollout.progress).toHaveText(/^1 paired · 2 ready/);
   await expect(rollout.content.getByRole('menu', { name: 'Export' })).toBeHidden();
   extension.press('fetchCodes');
-  await expect(rollout.announcement).toHaveText(/^3 done/);
+  await expect(rollout.announcement).toHaveText(/^1 paired · 2 ready/);
   extension.press('export');
   await expect(rollout.content.getByRole('menuitem', { name: 'Excel…' })).toBeFocused();
 });

@@ -96,11 +96,11 @@ test.describe('the groups of a rollout', () => {
   test('show counts, collapse, and are shown and exported alone', async ({ open }) => {
     const { rollout, webview } = await open.rollout(BY_SITE);
     await rollout.fetchCodes();
-    await expect(rollout.progress).toHaveText('4 done · 1 failed');
+    await expect(rollout.progress).toHaveText('4 ready · 1 failed');
     await rollout.expectColumn('Asset number', ['004101', '004102', '004201', '004202', '004103']);
     await rollout.groupBy('Site');
-    await expect(rollout.group('Bergen')).toContainText('2 rooms · 2 done');
-    await expect(rollout.group('Oslo')).toContainText('3 rooms · 2 done · 1 failed');
+    await expect(rollout.group('Bergen')).toContainText('2 rooms · 2 ready');
+    await expect(rollout.group('Oslo')).toContainText('3 rooms · 2 ready · 1 failed');
     await rollout.expectColumn('Endpoint ID', ['EP-3', 'EP-4', 'EP-1', 'EP-2', 'EP-901']);
     await rollout.group('Bergen').locator('.group-title').click();
     await expect(rollout.group('Bergen')).toHaveAttribute('aria-expanded', 'false');

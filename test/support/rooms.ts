@@ -28,6 +28,8 @@ export const LIST = [
 
 /** The rows of the list in the table, and those of them that can have a code: two rooms stand there twice. */
 export const ROWS = 34;
+/** Its rows by their states, once they were looked up. */
+export const COUNTS = [`${KNOWN + 2} ready`, '2 without an ID', `${UNKNOWN.length} failed`];
 export const CODES = 32;
 
 /** A room of the service. Number 7 lacks a capability that the others have. */

@@ -86,9 +86,9 @@ test.describe('the demo connection', () => {
       const rollout = await zeroTouch.rolloutPage(/0 of 40 rooms/);
       await expect(page.locator('.tab.active')).toHaveAttribute('data-resource-name', 'Demo Rollout.csv');
       await rollout.fetchCodes();
-      await expect(rollout.progress).toHaveText(/^38 done · 2 failed/);
+      await expect(rollout.progress).toHaveText(/^38 ready · 2 failed/);
       await rollout.groupBy('Site');
-      await expect(rollout.group('Harbour House')).toContainText('15 rooms · 15 done');
+      await expect(rollout.group('Harbour House')).toContainText('15 rooms · 15 ready');
     });
   });
 

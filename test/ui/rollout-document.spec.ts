@@ -54,7 +54,7 @@ test('a file of rooms is looked up, exported, edited beside its text, reloaded a
     await rollout.connection.selectOption('Video');
     expect(server.requests).toEqual([]);
     await rollout.fetchCodes();
-    await expect(rollout.progress).toHaveText('4 done · 1 failed');
+    await expect(rollout.progress).toHaveText('4 ready · 1 failed');
     const codes = [LEADING_ZEROS, codeOf(2), codeOf(3), codeOf(4), ''];
     await rollout.expectColumn('Pairing code', codes);
   });
@@ -73,10 +73,10 @@ test('a file of rooms is looked up, exported, edited beside its text, reloaded a
       '',
       LEADING_ZEROS,
       'PC-1',
-      'done',
+      'Code ready',
     ]);
     expect(bryggen?.slice(4, 6)).toEqual(['Key at the desk,\nask for Sam', codeOf(2)]);
-    expect(loft?.at(-1)).toMatch(/^failed: .*\(404\)/);
+    expect(loft?.at(-1)).toMatch(/^Failed: .*\(404\)/);
     expect(others).toEqual([]);
     await rollout.filter.fill('');
   });
@@ -120,7 +120,7 @@ test('a file of rooms is looked up, exported, edited beside its text, reloaded a
     await workbench.editor.locator('.view-line').first().click();
     await keyboard.press('ControlOrMeta+End');
     await keyboard.type(TYPED);
-    await expect(rollout.row('Attic')).toContainText('Waiting');
+    await expect(rollout.row('Attic')).toContainText('Not fetched');
     await rollout.expectRows('codes', 4, hasCode);
     await expect(rollout.button('Continue (1)')).toBeVisible();
   });
@@ -146,7 +146,7 @@ test('a file of rooms is looked up, exported, edited beside its text, reloaded a
     await zeroTouch.reload();
     const again = await zeroTouch.rolloutPage('rooms.csv');
     await again.expectRows('rows', 6, () => true);
-    await expect(again.row('Attic')).toContainText('Waiting');
+    await expect(again.row('Attic')).toContainText('Not fetched');
     await expect(again.connection.locator('option:checked')).toHaveText('Video');
     await again.expectRows('codes', 0, hasCode);
     await expect(page.locator('.tab.dirty')).toHaveCount(2);

@@ -34,7 +34,7 @@ test('codes are exported as CSV, as a sheet and for each site, and kept nowhere 
   const { input } = workbench;
   const rollout = await openSaved(zeroTouch, FILE, LAST_MONTH);
   await rollout.fetchCodes();
-  await expect(rollout.progress).toContainText('3 done · 1 failed');
+  await expect(rollout.progress).toContainText('3 ready · 1 failed');
 
   await test.step('a CSV file of what changed, with the codes of last month before the new ones', async () => {
     await rollout.showOnly('Any change');
@@ -49,10 +49,10 @@ test('codes are exported as CSV, as a sheet and for each site, and kept nowhere 
     expect(
       data.map((each) => [each['Room'], each['Pairing code'], each['Pairing code (2)'], each['State']]),
     ).toEqual([
-      ['Fjord', '5550000001', codeOf(1), 'done'],
-      ['Bryggen', '', codeOf(3), 'done'],
-      ['Ulriken', OLD_CODE, codeOf(4), 'done'],
-      ['Store', '5550000903', '', expect.stringMatching(/^failed: .*404/)],
+      ['Fjord', '5550000001', codeOf(1), 'Code ready'],
+      ['Bryggen', '', codeOf(3), 'Code ready'],
+      ['Ulriken', OLD_CODE, codeOf(4), 'Code ready'],
+      ['Store', '5550000903', '', expect.stringMatching(/^Failed: .*404/)],
     ]);
   });
 

@@ -77,7 +77,7 @@ test('the rollout of an Excel workbook asks for the sheet, keeps the digits of I
     await rollout.export('CSV…');
     const lines = readFileSync(await exportedFile(zeroTouch, 2, '.csv'), 'utf8').split('\r\n');
     expect(lines[0]).toBe('\uFEFFRoom,Endpoint ID,Floor,Pairing code,Pairing code ID,State,Fetched at');
-    expect(lines[1]).toMatch(`Fjord,${NUMBER_ID},2,${fjord.pairingCode.code},PC-3,done,`);
+    expect(lines[1]).toMatch(`Fjord,${NUMBER_ID},2,${fjord.pairingCode.code},PC-3,Code ready,`);
   });
 
   await test.step('remembers the sheet', async () => {

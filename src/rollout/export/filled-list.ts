@@ -1,4 +1,5 @@
 import { dayText } from '../../model/timestamps';
+import { ROOM_STATES } from '../../protocol/room-states';
 import type { WorkbookCell } from '../workbook/write-workbook';
 import type { RolloutRecord } from './record';
 import { csvText } from './text-formats';
@@ -30,7 +31,7 @@ export function filledRows(
       ...padded(values, count),
       code ?? '',
       pairingCodeId ?? '',
-      problem === undefined ? state : `${state}: ${problem}`,
+      problem === undefined ? ROOM_STATES[state].label : `${ROOM_STATES[state].label}: ${problem}`,
       fetchedAt ?? '',
     ]),
   ];

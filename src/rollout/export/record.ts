@@ -1,9 +1,8 @@
 import { nonBlank } from '../../model/display-text';
-import { doubtProblem } from '../../model/endpoints/look-up';
+import { ROOM_STATES, type RoomState } from '../../protocol/room-states';
 import type { ListRecord } from '../list/read-list';
 import type { RolloutDocument } from '../rollout-document';
-import type { RolloutRow, RoomState } from '../room';
-import { failureText } from '../run/room-request';
+import { isFetchedAgain, roomProblem } from '../room-problem';
 
 /** A record of a list and the results of its look-up, as exported. Every text is exactly as it was received. */
 export interface RolloutRecord {
@@ -17,14 +16,15 @@ export interface RolloutRecord {
   readonly pairingCodeId: string | undefined;
   /** Undefined when they were never fetched. */
   readonly capabilities: readonly string[] | undefined;
-  /** `unusable`: it has no endpoint ID that can be looked up. */
-  readonly state: RoomState | 'unusable';
+  readonly state: RoomState;
   /** Why the code is missing or doubtful, in words. */
   readonly problem: string | undefined;
   /** When the room was paired, as the user noted it. */
   readonly paired: string | undefined;
   /** When the code was fetched, as ISO 8601 in UTC. */
   readonly fetchedAt: string | undefined;
+  /** True for a code that may be replaced. */
+  readonly isFetchedAgain: boolean;
 }
 
 /** The fields of a record and their headings, in the order in which every format has them. */
@@ -55,7 +55,7 @@ export function recordsOf(document: RolloutDocument, ids?: readonly string[]): r
 }
 
 function recordOf(document: RolloutDocument, record: ListRecord): RolloutRecord {
-  const { values, label, endpointId, problem } = record;
+  const { values, label, endpointId } = record;
   const row = document.row(endpointId);
   const { endpoint, code, capabilities, fetchedAt } = row ?? {};
   return {
@@ -67,10 +67,11 @@ function recordOf(document: RolloutDocument, record: ListRecord): RolloutRecord 
     code: code?.code,
     pairingCodeId: code?.id,
     capabilities,
-    state: problem === undefined ? (row?.state ?? 'waiting') : 'unusable',
-    problem: problem ?? problemOf(document, row),
+    state: document.stateOf(record),
+    problem: roomProblem(document, record)?.headline,
     paired: document.pairedOf(record) || undefined,
     fetchedAt: fetchedAt === undefined ? undefined : new Date(fetchedAt).toISOString(),
+    isFetchedAgain: row !== undefined && isFetchedAgain(row),
   };
 }
 
@@ -79,24 +80,18 @@ export function titleOf({ label, name, endpointId }: RolloutRecord): string {
   return nonBlank(label) ?? nonBlank(name) ?? endpointId;
 }
 
-function problemOf({ rollout }: RolloutDocument, row: RolloutRow | undefined): string | undefined {
-  if (row === undefined || rollout === undefined) return undefined;
-  if (isFetchedAgain(row))
-    return rollout.phase === 'running' ? 'Being fetched again' : 'Waiting to be fetched again';
-  const doubt = doubtProblem(row)?.headline;
-  if (doubt !== undefined || row.error === undefined) return doubt;
-  return failureText(rollout.session, row);
-}
-
-/** True for a room whose code is the one of before, and may be replaced. */
-export function isFetchedAgain({ state, code }: Pick<RolloutRecord | RolloutRow, 'state' | 'code'>): boolean {
-  return code !== undefined && (state === 'waiting' || state === 'fetching');
+/** A field of a record as it is written; a state is in words. */
+export function recordValue(
+  record: RolloutRecord,
+  field: (typeof RECORD_FIELDS)[number][0],
+): string | readonly string[] | undefined {
+  return field === 'state' ? ROOM_STATES[record.state].label : record[field];
 }
 
 /** The fields of a record as text, in the order of `RECORD_FIELDS`; capabilities are joined by "; ". */
 export function recordTexts(record: RolloutRecord): readonly string[] {
   return RECORD_FIELDS.map(([field]) => {
-    const value = record[field];
+    const value = recordValue(record, field);
     return typeof value === 'string' ? value : (value?.join('; ') ?? '');
   });
 }

@@ -1,6 +1,7 @@
 import { encode } from 'uqr';
 import { displayText, hasHiddenCharacters } from '../../model/display-text';
 import { inGroups, MAX_CODE } from '../../model/endpoints/code-text';
+import { ROOM_STATES } from '../../protocol/room-states';
 import { type RolloutRecord, titleOf } from './record';
 
 // With every text at its longest, a card still fits on a page.
@@ -131,21 +132,12 @@ function rowPath(row: readonly boolean[], y: number): string {
 
 const MAX_ID = 200;
 
-const STATE_TEXTS: Readonly<Record<RolloutRecord['state'], string>> = {
-  unusable: 'It has no usable endpoint ID',
-  waiting: 'Not fetched yet',
-  fetching: 'Being fetched',
-  done: 'The code is missing',
-  incomplete: 'The code is missing',
-  failed: 'The code could not be fetched',
-};
-
 /** The rooms without a code and why, as HTML elements: none where there are no such rooms. */
 export function withoutCodeTable(records: readonly RolloutRecord[], level: 'h2' | 'h3'): readonly string[] {
   if (records.length === 0) return [];
   const rows = records.map((record) => {
     const { problem, state, endpointId } = record;
-    const why = problem === undefined ? STATE_TEXTS[state] : problemText(problem);
+    const why = problem === undefined ? ROOM_STATES[state].label : problemText(problem);
     return `<tr><td>${titleText(record)}</td><td>${sheetText(endpointId, MAX_ID)}</td><td>${why}</td></tr>`;
   });
   return [

@@ -1,7 +1,7 @@
 import Papa from 'papaparse';
 import { displayText } from '../../model/display-text';
 import { NEEDS_FORMULA_GUARD } from '../list/list-text';
-import { RECORD_FIELDS, type RolloutRecord, recordTexts } from './record';
+import { RECORD_FIELDS, type RolloutRecord, recordTexts, recordValue } from './record';
 
 /** Characters of a text in a Markdown table. */
 const MAX_MARKDOWN_TEXT = 1000;
@@ -20,7 +20,7 @@ export function csvText(rows: readonly (readonly string[])[], delimiter = ',', p
 /** Writes records as an indented JSON array. Each has every field, in the same order; null where there is no value. */
 export function recordsAsJson(records: readonly RolloutRecord[]): string {
   const whole = records.map((record) =>
-    Object.fromEntries(RECORD_FIELDS.map(([field]) => [field, record[field] ?? null])),
+    Object.fromEntries(RECORD_FIELDS.map(([field]) => [field, recordValue(record, field) ?? null])),
   );
   return `${JSON.stringify(whole, undefined, 2)}\n`;
 }

@@ -53,7 +53,7 @@ export function changeOf(
     { before: cell(columns.codeId), now: code?.id.trim() },
   ].filter(({ before }) => before !== '');
   const hadCode = compared.length > 0;
-  if (state === 'failed' || !code?.code) return hadCode ? 'missing' : undefined;
+  if (state === 'failed' || !code?.code) return hadCode ? 'lost' : undefined;
   if (!hadCode) return 'new';
   const results = compared.flatMap(({ before, now }) => (now ? [isSame(before, now)] : []));
   if (results.length === 0) return undefined;

@@ -256,7 +256,6 @@ export class RequestQueue {
     if (kind === 'canary') this.#sweeps.recordCanary(false);
     if (job !== undefined && (run !== this.#run || !job.request.isWanted())) job.request.released();
     else if (job !== undefined) {
-      job.request.postponed();
       job.error = error;
       job.dueAt = this.#now + boundedRetryAfter(refusal);
       this.#sweeps.park(job);

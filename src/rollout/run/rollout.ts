@@ -1,10 +1,11 @@
 import type { Clock } from '../../model/clock';
 import type { Session } from '../../model/connections/session';
+import type { LookUpState } from '../../model/endpoints/look-up';
 import { type Disposable, Emitter } from '../../model/event';
 import { isNotFound } from '../../model/problems/describe-problem';
 import type { EpochMs } from '../../service/resources';
 import type { RequestPacer } from '../pacing/request-pacer';
-import type { RolloutRow, Room, RoomState } from '../room';
+import type { RolloutRow, Room } from '../room';
 import { RequestQueue } from './request-queue';
 import { type RoomRequest, roomRequest } from './room-request';
 import { RoomRows } from './room-rows';
@@ -196,7 +197,7 @@ export class Rollout {
     this.#endRun('stopped');
   }
 
-  #startAgain(...states: readonly RoomState[]): void {
+  #startAgain(...states: readonly LookUpState[]): void {
     if (this.#run !== undefined) return;
     this.#rows.makeWait(...states);
     this.start();

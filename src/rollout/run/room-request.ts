@@ -25,8 +25,6 @@ export interface RoomRequest {
    * @returns the next request of the room, or undefined when the room has ended
    */
   readonly send: (signal: AbortSignal, beforeAttempt: AttemptHook) => Promise<RoomRequest | undefined>;
-  /** Called when it waits for another attempt. */
-  postponed(): void;
   /** Called when it is not attempted again in this run: the room waits as before, if the list still has it. */
   released(): void;
   /** Called when another attempt would not help: the room has ended. */
@@ -61,16 +59,15 @@ function requestOf(
   options: RoomRequestOptions,
 ): RoomRequest {
   const { show, isWanted, released } = options;
-  let { state } = before;
-  const showAs = (next: 'fetching' | 'waiting') => {
-    if (state !== next) show({ ...before, state: next });
-    state = next;
-  };
+  let isFetching = before.state === 'fetching';
   return {
     room: before.room,
     canary: { isCode: request.part === 'code', send: request.send },
     isWanted,
-    started: () => showAs('fetching'),
+    started: () => {
+      if (!isFetching) show({ ...before, state: 'fetching' });
+      isFetching = true;
+    },
     send: async (signal, beforeAttempt) => {
       const { change, next } = await request.send(signal, beforeAttempt);
       if (signal.aborted) throw new AbortedError('cancelled');
@@ -79,7 +76,6 @@ function requestOf(
       show(shown);
       return next && requestOf(shown, next, taken, options);
     },
-    postponed: () => showAs('waiting'),
     released: () => released({ ...before, state: 'waiting' }),
     failed: (error) => show(rowWith(request.failed(before, error), taken)),
   };

@@ -1,4 +1,5 @@
-import type { RolloutRow, Room, RoomState } from '../room';
+import type { LookUpState } from '../../model/endpoints/look-up';
+import type { RolloutRow, Room } from '../room';
 
 /** Its multiples, without their whole parts, are spread evenly. */
 const GOLDEN_RATIO = (Math.sqrt(5) - 1) / 2;
@@ -15,14 +16,14 @@ export class RoomRows {
   #anywhere = 0;
   /** The only rooms that are taken, or undefined for all. */
   #only: ReadonlySet<string> | undefined;
-  /** The rooms that were taken, until they have ended. They may be shown as waiting. */
+  /** The rooms that were taken, until they have ended. One that was removed and came back meanwhile waits. */
   readonly #taken = new Set<string>();
 
   get all(): readonly RolloutRow[] {
     return this.#rows;
   }
 
-  count(...states: readonly RoomState[]): number {
+  count(...states: readonly LookUpState[]): number {
     return this.#rows.filter(({ state }) => states.includes(state)).length;
   }
 
@@ -67,7 +68,7 @@ export class RoomRows {
   }
 
   /** Makes the rooms in one of these states wait. */
-  makeWait(...states: readonly RoomState[]): void {
+  makeWait(...states: readonly LookUpState[]): void {
     this.#rows = this.#rows.map((row) => (states.includes(row.state) ? asWaiting(row) : row));
   }
 

@@ -8,7 +8,7 @@ import { DEMO_LIST } from '../../service/demo/sample-data';
 import { documentText } from '../lists/documents/fill-document';
 import { askForLists, openAsRollouts, openAsText } from '../lists/documents/open-document';
 import { selectedText } from '../lists/rooms/rollout-lists';
-import { countRooms, countsText } from '../lists/rooms/run-progress';
+import { countLookUps, countsText } from '../lists/rooms/run-progress';
 import { ActionFailure } from '../platform/action-failure';
 import { pickSession } from '../prompts/pick-session';
 import { connectionKeyOf } from '../tree/nodes';
@@ -91,10 +91,11 @@ function noRoom(): never {
   throw new ActionFailure({ headline: 'No room is chosen', advice, steps: [] });
 }
 
-function describe({ rollout, reading }: RolloutDocument): string {
+function describe({ rollout, reading, stateCounts }: RolloutDocument): string {
   if (rollout === undefined) return countOf(reading.list.rooms.length, 'room');
   const name = quickInputText(rollout.session.connection.name);
-  return `${name} · ${rollout.phase === 'running' ? 'running · ' : ''}${countsText(countRooms(rollout.rows))}`;
+  const counts = countsText(stateCounts, countLookUps(rollout.rows).changed);
+  return `${name} · ${rollout.phase === 'running' ? 'running · ' : ''}${counts}`;
 }
 
 /** The only one of some documents, or the one that the user picks. */

@@ -1,4 +1,5 @@
-import type { Room, RoomState } from '../../../src/rollout/room';
+import type { LookUpState } from '../../../src/model/endpoints/look-up';
+import type { Room } from '../../../src/rollout/room';
 import type { Rollout } from '../../../src/rollout/run/rollout';
 import { kindOf } from '../../unit/expect';
 import { aRoom } from '../builders';
@@ -52,7 +53,7 @@ export async function startHeld(
   return gate;
 }
 
-export function states({ rows }: Rollout): readonly RoomState[] {
+export function states({ rows }: Rollout): readonly LookUpState[] {
   return rows.map(({ state }) => state);
 }
 

@@ -1,8 +1,14 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import Papa from 'papaparse';
+import { ROOM_STATE_ORDER } from '../../../src/protocol/room-states';
 import { printableSheet, type SheetFacts } from '../../../src/rollout/export/printable-sheet';
-import { RECORD_FIELDS, type RolloutRecord, recordTexts } from '../../../src/rollout/export/record';
+import {
+  RECORD_FIELDS,
+  type RolloutRecord,
+  recordTexts,
+  recordValue,
+} from '../../../src/rollout/export/record';
 import {
   recordsAsCells,
   recordsAsJson,
@@ -41,10 +47,11 @@ const record: fc.Arbitrary<RolloutRecord> = fc.record({
   code: some,
   pairingCodeId: some,
   capabilities: fc.option(fc.array(text, { maxLength: 4 }), { nil: undefined }),
-  state: fc.constantFrom('waiting', 'fetching', 'done', 'incomplete', 'failed', 'unusable'),
+  state: fc.constantFrom(...ROOM_STATE_ORDER),
   problem: some,
   paired: some,
   fetchedAt: fc.option(fc.constant('2030-06-15T12:00:00.000Z'), { nil: undefined }),
+  isFetchedAgain: fc.boolean(),
 });
 const records = fc.array(record, { maxLength: 8 });
 
@@ -142,7 +149,9 @@ describe('fuzz: exports', () => {
       const read: unknown = JSON.parse(recordsAsJson(all));
       assert.ok(Array.isArray(read));
       for (const [index, one] of all.entries()) {
-        for (const [field] of RECORD_FIELDS) assert.deepEqual(read[index][field], one[field] ?? null);
+        for (const [field] of RECORD_FIELDS) {
+          assert.deepEqual(read[index][field], recordValue(one, field) ?? null);
+        }
       }
     }),
   );

@@ -146,7 +146,6 @@ async function setCells(
 function editableColumn(document: RolloutDocument, column: string): number | string {
   const { choice, list, table } = document.reading;
   const isOwn = ROLLOUT_COLUMNS.some((own) => own === column);
-  if (column === 'paired') return 'Use Mark as Paired to change this.';
   if (isOwn && column !== 'label' && column !== 'endpointId') {
     return `“${ownHeading(column)}” comes from the service and cannot be edited.`;
   }

@@ -1,6 +1,7 @@
 import vscode = require('vscode');
 
 import { quickInputText } from '../../../model/display-text';
+import { ROOM_STATES } from '../../../protocol/room-states';
 import { countOf } from '../../../protocol/text';
 import { groupFileNames } from '../../../rollout/export/file-name';
 import { groupsOf, type RolloutRecord } from '../../../rollout/export/record';
@@ -31,18 +32,9 @@ const FORMATS = [
   { label: 'CSV Files', format: 'csv' },
 ] as const;
 
-const STATE_NAMES: Readonly<Record<RolloutRecord['state'], string>> = {
-  waiting: 'Waiting',
-  fetching: 'Waiting',
-  done: 'Done',
-  incomplete: 'No details',
-  failed: 'Failed',
-  unusable: 'Missing or invalid ID',
-};
-
 /** @param key of a column of the list, or `state`; undefined and unknown ones group nothing */
 export function groupingBy(document: RolloutDocument, key: string | undefined): Grouping | undefined {
-  if (key === 'state') return { name: 'State', groupOf: ({ state }) => STATE_NAMES[state] };
+  if (key === 'state') return { name: 'State', groupOf: ({ state }) => ROOM_STATES[state].label };
   return groupings(document).find((grouping) => grouping.key === key);
 }
 

@@ -34,6 +34,6 @@ export function recordView({ key, cells }: ListRecord, columns: readonly ShownCo
 
 /** The endpoints of records, in their order and each once; none of records that cannot be looked up. */
 export function endpointIdsOf(document: RolloutDocument, ids: readonly string[]): readonly string[] {
-  const usable = recordsOf(document, ids).filter(({ state }) => state !== 'unusable');
+  const usable = recordsOf(document, ids).filter(({ state }) => state !== 'missingId');
   return [...new Set(usable.map(({ endpointId }) => endpointId))];
 }

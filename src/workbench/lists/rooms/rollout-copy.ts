@@ -2,7 +2,6 @@ import { codeMessage } from '../../../model/endpoints/code-text';
 import type { FromRollout } from '../../../protocol/rollout-messages';
 import { countOf } from '../../../protocol/text';
 import {
-  isFetchedAgain,
   RECORD_FIELDS,
   type RolloutRecord,
   recordsOf,
@@ -47,7 +46,7 @@ export async function copyFromRollout(
 
 /** What is said of copied codes that may be replaced. */
 function againText(records: readonly RolloutRecord[]): string {
-  const again = records.filter(isFetchedAgain);
+  const again = records.filter((record) => record.isFetchedAgain);
   if (again.length === 0) return '';
   const which =
     records.length === 1 ? 'It is' : `${again.length} of them ${again.length === 1 ? 'is' : 'are'}`;

@@ -24,7 +24,7 @@ import { confirmConnection } from './connection-change';
 import { endpointIdsOf, recordView, sourceColumns } from './list-view';
 import { copyFromRollout } from './rollout-copy';
 import { reviewOf } from './rollout-review';
-import { headView, missingView, roomView, runView } from './rollout-view';
+import { headView, lacksView, roomView, runView } from './rollout-view';
 import { RoomWalk, type WalkServices } from './room-walk';
 
 /** Changes are sent together, often enough for a user to see each. */
@@ -374,9 +374,9 @@ export class RolloutEditor implements Disposable {
     }
   }
 
-  #sendRun(withMissing: boolean): void {
+  #sendRun(withLacks: boolean): void {
     this.page.post({ type: 'run', run: runView(this.document) });
-    if (withMissing) this.page.post({ type: 'missing', missing: missingView(this.document) });
+    if (withLacks) this.page.post({ type: 'lacks', lacks: lacksView(this.document) });
   }
 }
 

@@ -1,25 +1,26 @@
 import type { Session } from '../../../model/connections/session';
 import { displayText, inWords } from '../../../model/display-text';
 import { inGroups, MAX_CODE } from '../../../model/endpoints/code-text';
-import { doubtProblem } from '../../../model/endpoints/look-up';
 import { problemSentence } from '../../../model/problems/problem';
 import { localTime } from '../../../model/timestamps';
 import type { PanelNotice } from '../../../protocol/panel';
 import type { HeadView, RoomView, RunView } from '../../../protocol/rollout';
+import { ROOM_STATES, type RoomState, stateCountTexts } from '../../../protocol/room-states';
 import { countOf, listCountText, oldCodeText } from '../../../protocol/text';
 import type { ListRecord } from '../../../rollout/list/read-list';
 import type { RolloutDocument } from '../../../rollout/rollout-document';
-import type { RolloutRow } from '../../../rollout/room';
+import { roomProblem } from '../../../rollout/room-problem';
 import { missingCapabilities } from '../../../rollout/run/missing-capabilities';
 import type { Rollout } from '../../../rollout/run/rollout';
-import { failureText } from '../../../rollout/run/room-request';
 import { stopProblem } from '../../../rollout/run/run-stop';
 import type { EpochMs } from '../../../service/resources';
 import { CONNECTION_GONE, problemNotice } from '../../panels/panel-parts';
-import { countRooms, pacingView, runProgress } from './run-progress';
+import { countLookUps, pacingView, runProgress } from './run-progress';
 
 const MAX_CAPABILITIES = 200;
-const MAX_MISSING = 300;
+const MAX_LACKS = 300;
+/** Characters of a note that is no day of ours. */
+const MAX_PAIRED = 20;
 
 /** The document, and the connection that looks up its rooms. @param nonce the random value of the page */
 export function headView(document: RolloutDocument, sessions: readonly Session[], nonce: string): HeadView {
@@ -54,11 +55,13 @@ function encodingView({ file: { encoding }, hasUnreadableLetters }: RolloutDocum
 
 /** A record of the list and its results, as a row of the table. */
 export function roomView(document: RolloutDocument, record: ListRecord, now: EpochMs): RoomView {
-  const { key, hash, endpointId, label, problem, duplicate } = record;
+  const { key, hash, endpointId, label, duplicate } = record;
   const row = document.row(endpointId);
   const { endpoint, capabilities, fetchedAt } = row ?? {};
   const names = capabilities && shownCapabilities(capabilities);
   const code = displayText(row?.code?.code ?? '', MAX_CODE);
+  const state = document.stateOf(record);
+  const paired = document.pairedOf(record);
   return {
     id: key,
     hash,
@@ -71,79 +74,66 @@ export function roomView(document: RolloutDocument, record: ListRecord, now: Epo
     pairingCodeId: displayText(row?.code?.id ?? ''),
     capabilities: names,
     capabilityNames: names?.map(inWords) ?? [],
-    state: problem === undefined ? (row?.state ?? 'waiting') : 'unusable',
+    state,
+    stateText: stateText(state, paired, now),
+    reason: reasonOf(document, record, state, now),
     isRepeated: duplicate !== undefined,
-    stateText: problem ?? stateText(document, row, now),
     fetchedAt,
     fetched: fetchedAt === undefined ? '' : localTime(fetchedAt),
     change: document.changeOf(record),
-    paired: displayText(document.pairedOf(record)),
+    paired: displayText(paired),
   };
 }
 
-function stateText({ rollout }: RolloutDocument, row: RolloutRow | undefined, now: EpochMs): string {
-  if (rollout === undefined || row === undefined) return 'Waiting';
-  const words = stateWords(rollout, row);
-  const { state, fetchedAt } = row;
-  const old = state === 'waiting' || state === 'fetching' ? undefined : oldCodeText(fetchedAt, now);
-  if (old === undefined) return words;
-  return state === 'done' ? old : `${words.replace(/\.?$/u, '.')} ${old}`;
+/** Why there is no code, or one to be checked or fetched again, and what to do; '' where all is well. */
+function reasonOf(document: RolloutDocument, record: ListRecord, state: RoomState, now: EpochMs): string {
+  if (state === 'fetching') return '';
+  const { headline, advice = '' } = roomProblem(document, record) ?? {};
+  const reason = advice === '' ? headline : problemSentence({ headline: headline ?? '', advice });
+  const { fetchedAt } = document.row(record.endpointId) ?? {};
+  const old = state === 'codeReady' || state === 'failed' ? oldCodeText(fetchedAt, now) : undefined;
+  if (reason === undefined || old === undefined) return reason ?? old ?? '';
+  return `${reason.replace(/\.?$/u, '.')} ${old}`;
 }
 
-function stateWords({ session }: Rollout, row: RolloutRow): string {
-  const { state, code } = row;
-  const doubt = doubtProblem(row);
-  switch (state) {
-    case 'waiting':
-      return 'Waiting';
-    case 'fetching':
-      return code === undefined ? 'Fetching the code…' : 'Fetching…';
-    case 'done':
-      return 'Done';
-    case 'incomplete':
-      if (doubt !== undefined) return problemSentence(doubt);
-      return `Code only. The details failed: ${failureText(session, row)}`;
-    case 'failed':
-      if (doubt !== undefined) return problemSentence(doubt);
-      return failureText(session, row);
-  }
+/** A state in words. A paired room has its day too, such as "Paired 23 Nov". @param paired as the user noted it */
+function stateText(state: RoomState, paired: string, now: EpochMs): string {
+  const { label } = ROOM_STATES[state];
+  return state === 'paired' ? `${label} ${pairedDay(paired, now)}`.trim() : label;
+}
+
+/** The day of a mark; '' for a note without one, such as "yes". */
+function pairedDay(paired: string, now: EpochMs): string {
+  if (!/\d/u.test(paired)) return '';
+  const [, year = 0, month = 0, day = 0] = /^(\d{4})-(\d\d)-(\d\d)$/u.exec(paired)?.map(Number) ?? [];
+  const date = new Date(year, month - 1, day);
+  if (month === 0 || date.getMonth() !== month - 1) return displayText(paired, MAX_PAIRED);
+  const isThisYear = year === new Date(now).getFullYear();
+  const inYear = isThisYear ? {} : ({ year: 'numeric' } as const);
+  return date.toLocaleDateString('en-GB', { day: 'numeric', month: 'short', ...inYear });
 }
 
 /** The run as a whole. */
 export function runView(document: RolloutDocument): RunView {
   const { rollout, reading } = document;
   const total = reading.list.rooms.length;
-  const pairedIn = document.hasPairedInMemory
-    ? 'memory'
-    : document.pairedColumn === undefined
-      ? undefined
-      : 'list';
-  const paired = pairedIn === undefined ? '' : ` · ${pairedText(document)}`;
-  const common = { total, pairedIn, list: listCountText(reading.list.counts) } as const;
+  const { stateCounts } = document;
+  const common = { total, list: listCountText(reading.list.counts) } as const;
   if (rollout === undefined) {
     const phase = total === 0 ? 'finished' : 'idle';
-    const progress = `${countOf(total, 'room')}${paired}`;
-    return { ...common, ...countRooms([]), phase, progress, pacing: undefined, notices: [], isOpen: true };
+    const rooms = countOf(reading.list.records.length, 'room');
+    const progress = [rooms, ...stateCountTexts({ ...stateCounts, notFetched: 0 })].join(' · ');
+    return { ...common, ...countLookUps([]), phase, progress, pacing: undefined, notices: [], isOpen: true };
   }
   return {
     ...common,
-    ...countRooms(rollout.rows),
+    ...countLookUps(rollout.rows),
     phase: rollout.phase,
-    progress: `${runProgress(rollout)}${paired}`,
+    progress: runProgress(rollout, stateCounts),
     pacing: pacingView(rollout),
     notices: noticesOf(rollout),
     isOpen: !rollout.session.isClosed,
   };
-}
-
-/** How many of the endpoints are paired: "212 of 298 paired". */
-function pairedText(document: RolloutDocument): string {
-  const { rooms, records } = document.reading.list;
-  const paired = new Set(
-    records.flatMap((record) => (document.pairedOf(record) === '' ? [] : record.endpointId)),
-  );
-  const count = rooms.filter(({ endpointId }) => paired.has(endpointId)).length;
-  return `${count.toLocaleString('en')} of ${rooms.length.toLocaleString('en')} paired`;
 }
 
 function noticesOf(rollout: Rollout): readonly PanelNotice[] {
@@ -159,13 +149,13 @@ function noticesOf(rollout: Rollout): readonly PanelNotice[] {
 }
 
 /** The capabilities that most rooms have and these lack, in words, by the records of the list. */
-export function missingView({ rollout, reading }: RolloutDocument): Readonly<Record<string, string>> {
+export function lacksView({ rollout, reading }: RolloutDocument): Readonly<Record<string, string>> {
   const missing = missingCapabilities(rollout?.rows ?? []);
   const unusual = reading.list.records.flatMap(({ key, endpointId }) => {
     const names = missing.get(endpointId);
     if (names === undefined) return [];
     const words = shownCapabilities(names).map(inWords).join(', ');
-    return [[key, displayText(words, MAX_MISSING)] as const];
+    return [[key, displayText(words, MAX_LACKS)] as const];
   });
   return Object.fromEntries(unusual);
 }

@@ -7,7 +7,7 @@ import { stopProblem } from '../../../rollout/run/run-stop';
 import { ActionFailure } from '../../platform/action-failure';
 import type { Services } from '../../services';
 import type { RolloutEditors } from './rollout-editors';
-import { countRooms, countsText } from './run-progress';
+import { countLookUps, countsText } from './run-progress';
 import { RunStatus } from './run-status';
 
 const REPORT_EVERY_MS = 500;
@@ -102,12 +102,12 @@ function reportEnd(
     });
   }
   if (end !== 'finished') return;
-  const counts = countRooms(rows);
+  const { changed } = countLookUps(rows);
   const name = document.isClosed ? session.connection.name : document.name;
-  const text = `${name}: ${countsText(counts, ', ')}`;
+  const text = `${name}: ${countsText(document.stateCounts, changed, ', ')}`;
   const buttons = [
-    ...(counts.failed > 0 ? [RETRY_FAILED] : []),
-    ...(counts.done + counts.incomplete > 0 ? [EXPORT] : []),
+    ...(rows.some(({ state }) => state === 'failed') ? [RETRY_FAILED] : []),
+    ...(rows.some(({ code }) => code !== undefined) ? [EXPORT] : []),
     SHOW,
   ];
   void vscode.window.showInformationMessage(notificationText(text), ...buttons).then((chosen) => {

@@ -1,4 +1,5 @@
 import type { PacingView } from '../../../protocol/rollout';
+import { type RoomStateCounts, stateCountTexts } from '../../../protocol/room-states';
 import { countOf } from '../../../protocol/text';
 import type { PacerState, RequestPacer } from '../../../rollout/pacing/request-pacer';
 import type { RolloutRow } from '../../../rollout/room';
@@ -9,8 +10,8 @@ export interface RunFigures extends Pick<Rollout, 'rows' | 'phase' | 'remainingM
   readonly pacer: Pick<RequestPacer, 'state'>;
 }
 
-/** How many rooms ended, and how. */
-interface RoomCounts {
+/** How many endpoints were looked up, and how that ended: what is left for a run. */
+interface LookUpCounts {
   readonly done: number;
   readonly incomplete: number;
   readonly failed: number;
@@ -20,8 +21,8 @@ interface RoomCounts {
 
 const LIMITED = 'the service is limiting requests';
 
-/** Counts how the rooms ended. */
-export function countRooms(rows: readonly RolloutRow[]): RoomCounts {
+/** Counts how the look-ups ended. */
+export function countLookUps(rows: readonly RolloutRow[]): LookUpCounts {
   const counts = { done: 0, incomplete: 0, failed: 0, changed: 0 };
   for (const { state, hasChanged } of rows) {
     if (state !== 'waiting' && state !== 'fetching') counts[state] += 1;
@@ -30,48 +31,40 @@ export function countRooms(rows: readonly RolloutRow[]): RoomCounts {
   return counts;
 }
 
-/** How many rooms have ended: they neither wait nor are being fetched. */
-function endedRooms({ done, incomplete, failed }: RoomCounts): number {
-  return done + incomplete + failed;
+/** The rooms by their states in words: "27 ready · 3 failed · 2 changed". @param changed how many have another code */
+export function countsText(rooms: Partial<RoomStateCounts>, changed: number, separator = ' · '): string {
+  const texts = [...stateCountTexts(rooms), ...(changed === 0 ? [] : [`${number(changed)} changed`])];
+  return texts.length === 0 ? countOf(0, 'room') : texts.join(separator);
 }
 
-/** How the rooms ended, in words: "27 done · 3 failed · 2 changed". */
-export function countsText({ done, incomplete, failed, changed }: RoomCounts, separator = ' · '): string {
-  const others = Object.entries({ 'without details': incomplete, failed, changed }).filter(
-    ([, count]) => count > 0,
-  );
-  return [['done', done] as const, ...others]
-    .map(([word, count]) => `${number(count)} ${word}`)
-    .join(separator);
-}
-
-/** What the progress of a run says beside the counts. */
+/** What the progress of a run says besides the counts. */
 interface ProgressParts {
   /** Such as "30 of 2,000 rooms"; '' once no room waits. */
   readonly ended: string;
-  /** False as long as every room that ended is done and unchanged: the counts would repeat the beginning. */
-  readonly hasCounts: boolean;
   /** Such as "about 4 minutes left"; '' where there is nothing to say. */
   readonly rest: string;
 }
 
 /** The progress of a run in parts, of which the counts stand between the others. */
 function progressParts({ rows, phase, remainingMs, pacer }: RunFigures): ProgressParts {
-  if (phase === 'finished') return { ended: '', hasCounts: true, rest: '' };
-  const counts = countRooms(rows);
-  const ended = endedRooms(counts);
+  if (phase === 'finished') return { ended: '', rest: '' };
+  const { done, incomplete, failed } = countLookUps(rows);
   const hasEta = phase === 'running' && pacer.state.kind !== 'waiting' && remainingMs !== undefined;
   return {
-    ended: `${number(ended)} of ${countOf(rows.length, 'room')}`,
-    hasCounts: counts.done < ended || counts.changed > 0,
+    ended: `${number(done + incomplete + failed)} of ${countOf(rows.length, 'room')}`,
     rest: hasEta ? `about ${duration(remainingMs)} left` : '',
   };
 }
 
-/** The progress of a run in words: "30 of 2,000 rooms · 27 done · 3 failed · about 4 minutes left". */
-export function runProgress(figures: RunFigures): string {
-  const { ended, hasCounts, rest } = progressParts(figures);
-  const counts = hasCounts ? countsText(countRooms(figures.rows)) : '';
+/** The progress of a run in words: "30 of 2,000 rooms · 27 ready · 3 failed · about 4 minutes left". */
+export function runProgress(figures: RunFigures, rooms: RoomStateCounts): string {
+  const { ended, rest } = progressParts(figures);
+  const { changed } = countLookUps(figures.rows);
+  const { failed, codeReady, paired } = rooms;
+  let counts = '';
+  if (figures.phase === 'finished') counts = countsText(rooms, changed);
+  // Where every code is new, the counts would repeat the beginning.
+  else if (failed + paired + changed > 0) counts = countsText({ failed, codeReady, paired }, changed);
   return [ended, counts, rest].filter((part) => part !== '').join(' · ');
 }
 

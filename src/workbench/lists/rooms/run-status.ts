@@ -18,9 +18,11 @@ export class RunStatus implements vscode.Disposable {
     this.#item.name = 'Rollout Progress';
   }
 
-  show({ key, name }: RolloutDocument): void {
+  show({ key, name, stateCounts }: RolloutDocument): void {
     const rollout = this.rollout;
-    const details = [runProgress(rollout), pacingView(rollout)?.text].filter(Boolean).join(' · ');
+    const details = [runProgress(rollout, stateCounts), pacingView(rollout)?.text]
+      .filter(Boolean)
+      .join(' · ');
     const shown = `${key} ${details}`;
     if (shown === this.#shown) return;
     this.#shown = shown;

@@ -15,7 +15,7 @@ describe('cellReader', () => {
   it('reads the columns of the list by their keys, and those of the rollout', () => {
     assert.deepEqual(
       ['c3', 'c0', 'code', 'state'].map((key) => read(room, key)),
-      ['Oslo', '2', '123456', 'Done'],
+      ['Oslo', '2', '123456', 'Code ready'],
     );
   });
 
@@ -33,7 +33,6 @@ describe('ownColumns', () => {
   it('begin with the room, its code and its state, which the columns of the list follow', () => {
     const { first, before, after } = ownColumns(
       columnNeeds([room, aRoom('1', { label: 'Board' })]).hasLabels,
-      false,
     );
     assert.deepEqual([first, ...before], ['label', 'code', 'state']);
     assert.deepEqual(after, [
@@ -43,7 +42,7 @@ describe('ownColumns', () => {
   });
 
   it('begin with the name where no room has a label', () => {
-    const { first, before, after } = ownColumns(columnNeeds([room]).hasLabels, false);
+    const { first, before, after } = ownColumns(columnNeeds([room]).hasLabels);
     assert.deepEqual([first, ...before, after[0]], ['name', 'code', 'state', 'endpointId']);
   });
 });

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { RoomFilterer, type StateFilter, stateChoices } from '../../../../media/rooms/filter';
+import { ROOM_STATE_ORDER } from '../../../../src/protocol/room-states';
 import { aRoom, idsOf } from './rooms';
 
 const rooms = [
@@ -9,27 +10,27 @@ const rooms = [
     codeGroups: ['482', '913'],
     ipAddress: '10.0.0.1',
     capabilityNames: ['Join'],
-    missing: 'Proximity',
+    lacks: 'Proximity',
   }),
-  aRoom('EP-2', { label: 'Zürich', state: 'failed', stateText: 'No such endpoint (404)' }),
+  aRoom('EP-2', { label: 'Zürich', state: 'failed', stateText: 'Failed', reason: 'No such endpoint (404)' }),
   aRoom('EP-3', {
     name: 'Oslo Boardroom',
     state: 'fetching',
     capabilities: ['CALENDAR_PUSH'],
     capabilityNames: ['Calendar push'],
   }),
-  aRoom('EP-4', { state: 'waiting', change: 'changed' }),
+  aRoom('EP-4', { state: 'notFetched', change: 'changed' }),
   aRoom('EP-5', { change: 'new', cells: ['Malmö', 'Floor 3'] }),
-  aRoom('EP-6', { state: 'unusable', change: 'missing' }),
-  aRoom('EP-7', { change: 'same' }),
+  aRoom('EP-6', { state: 'missingId', change: 'lost' }),
+  aRoom('EP-7', { state: 'paired', stateText: 'Paired 23 Nov', change: 'same' }),
   aRoom('EP-8', { isRepeated: true }),
-  aRoom('EP-9', { state: 'waiting', isRepeated: true }),
+  aRoom('EP-9', { state: 'notFetched', isRepeated: true }),
 ];
 const filtered = (text: string, state: StateFilter = 'all') =>
   idsOf(new RoomFilterer().filtered(rooms, { text, state }));
 
 const choices = (of: typeof rooms, current: StateFilter = 'all', hasBaseline = true) =>
-  stateChoices(of, { current, hasBaseline, hasMarks: false });
+  stateChoices(of, current, hasBaseline);
 const countOf = (state: string) => choices(rooms).find(({ value }) => value === state)?.count ?? 0;
 
 describe('the filter of rooms', () => {
@@ -43,6 +44,8 @@ describe('the filter of rooms', () => {
     // As the table shows it.
     ['482 913', 'EP-1'],
     ['404', 'EP-2'],
+    ['23 nov', 'EP-7'],
+    ['twice', 'EP-8 EP-9'],
     ['calendar_push', 'EP-3'],
     ['calendar push', 'EP-3'],
     ['changed', 'EP-4'],
@@ -60,18 +63,19 @@ describe('the filter of rooms', () => {
   }
 
   const states: readonly (readonly [state: StateFilter, left: string])[] = [
-    ['done', 'EP-1 EP-5 EP-7'],
     ['failed', 'EP-2'],
-    ['waiting', 'EP-3 EP-4'],
+    ['missingId', 'EP-6'],
+    ['fetching', 'EP-3'],
+    ['notFetched', 'EP-4 EP-9'],
+    ['codeReady', 'EP-1 EP-5 EP-8'],
+    ['paired', 'EP-7'],
     ['changed', 'EP-4'],
     ['new', 'EP-5'],
-    ['missing', 'EP-6'],
+    ['lost', 'EP-6'],
     ['same', 'EP-7'],
     ['different', 'EP-4 EP-5 EP-6'],
-    ['unusable', 'EP-6'],
     ['unusual', 'EP-1'],
     ['repeated', 'EP-8 EP-9'],
-    ['incomplete', ''],
   ];
   for (const [state, left] of states) {
     it(`leaves ${left || 'no room'} for the state ${state}, and counts as many rooms`, () => {
@@ -80,15 +84,12 @@ describe('the filter of rooms', () => {
     });
   }
 
-  it('counts each row in one of the states', () => {
-    const total = ['done', 'incomplete', 'failed', 'waiting', 'repeated', 'unusable'].reduce(
-      (sum, state) => sum + countOf(state),
-      0,
-    );
+  it('counts each row in one of the states, also one that is listed twice', () => {
+    const total = ROOM_STATE_ORDER.reduce((sum, state) => sum + countOf(state), 0);
     assert.equal(total, countOf('all'));
   });
 
-  it('applies a text and a state together', () => assert.equal(filtered('oslo', 'waiting'), 'EP-3'));
+  it('applies a text and a state together', () => assert.equal(filtered('oslo', 'fetching'), 'EP-3'));
 
   it('uses the new text of a room that was replaced', () => {
     const filterer = new RoomFilterer();
@@ -110,27 +111,17 @@ describe('stateChoices', () => {
     choices(of, current, hasBaseline).map(({ value }) => value);
 
   it('has the states that there are, and the one that is set', () => {
-    assert.deepEqual(offered([aRoom('EP-5')]), ['all', 'done']);
-    assert.deepEqual(offered([aRoom('EP-5')], 'failed'), ['all', 'done', 'failed']);
+    assert.deepEqual(offered([aRoom('EP-5')]), ['all', 'codeReady']);
+    assert.deepEqual(offered([aRoom('EP-5')], 'failed'), ['all', 'failed', 'codeReady']);
   });
 
   it('has any change where the list has codes from before', () => {
     const changed = [aRoom('EP-4', { change: 'changed' })];
-    assert.deepEqual(offered(changed, 'all', true), ['all', 'done', 'different', 'changed']);
-    assert.deepEqual(offered(changed, 'all', false), ['all', 'done', 'changed']);
-  });
-
-  it('has the rooms that are not paired yet once one is marked, without those that are counted elsewhere', () => {
-    const some = [aRoom('EP-1', { paired: '2030-06-15' }), aRoom('EP-2'), ...rooms.slice(-2)];
-    const of = (hasMarks: boolean) => stateChoices(some, { current: 'all', hasBaseline: false, hasMarks });
-    assert.equal(of(true).find(({ value }) => value === 'notPaired')?.count, 1);
-    assert.equal(
-      of(false).find(({ value }) => value === 'notPaired'),
-      undefined,
-    );
+    assert.deepEqual(offered(changed, 'all', true), ['all', 'codeReady', 'different', 'changed']);
+    assert.deepEqual(offered(changed, 'all', false), ['all', 'codeReady', 'changed']);
   });
 
   it('has the rooms that differ from most rooms where there are any', () => {
-    assert.deepEqual(offered(rooms.slice(0, 1), 'all', false), ['all', 'done', 'unusual']);
+    assert.deepEqual(offered(rooms.slice(0, 1), 'all', false), ['all', 'codeReady', 'unusual']);
   });
 });

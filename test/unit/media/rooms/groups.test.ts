@@ -28,18 +28,19 @@ describe('grouped', () => {
     assert.deepEqual(groups([inSite('1', 'Oslo'), inSite('2', ' Oslo ')]), ['Oslo: 1 2']);
   });
 
-  it('has what needs a person first, where the state is grouped', () => {
+  it('has what needs the user first, where the state is grouped', () => {
     const rooms = [
       aRoom('1'),
-      aRoom('2', { state: 'failed', stateText: 'No such endpoint (404)' }),
-      aRoom('3', { state: 'unusable' }),
-      aRoom('4', { state: 'failed', stateText: 'Timeout' }),
+      aRoom('2', { state: 'failed', reason: 'No such endpoint (404)' }),
+      aRoom('3', { state: 'missingId' }),
+      aRoom('4', { state: 'failed', reason: 'Timeout' }),
       aRoom('5', { isRepeated: true }),
       aRoom('6', { state: 'fetching' }),
+      aRoom('7', { state: 'paired', stateText: 'Paired 23 Nov' }),
     ];
     assert.deepEqual(groups(rooms, 'state'), [
-      ...['Failed: 2 4', 'Missing or invalid ID: 3'],
-      ...['Waiting: 6', 'Listed twice: 5', 'Done: 1'],
+      ...['Failed: 2 4', 'Missing ID: 3'],
+      ...['Fetching: 6', 'Code ready: 1 5', 'Paired: 7'],
     ]);
   });
 
@@ -55,12 +56,12 @@ describe('groupDetail', () => {
   it('counts the rooms and their states in words', () => {
     const rooms = [
       aRoom('1'),
-      aRoom('2'),
+      aRoom('2', { isRepeated: true }),
       aRoom('3', { state: 'failed' }),
-      aRoom('4', { state: 'unusable' }),
+      aRoom('4', { state: 'missingId' }),
     ];
-    assert.equal(groupDetail(rooms), '4 rooms · 2 done · 1 failed · 1 without an ID');
-    assert.equal(groupDetail([aRoom('1', { state: 'waiting' })]), '1 room · 1 waiting');
+    assert.equal(groupDetail(rooms), '4 rooms · 2 ready · 1 without an ID · 1 failed · 1 listed twice');
+    assert.equal(groupDetail([aRoom('1', { state: 'notFetched' })]), '1 room · 1 not fetched');
   });
 
   it('counts what differs from before', () => {
@@ -69,6 +70,6 @@ describe('groupDetail', () => {
       aRoom('2', { change: 'same' }),
       aRoom('3', { change: 'new' }),
     ];
-    assert.equal(groupDetail(rooms), '3 rooms · 3 done · 1 changed · 1 new');
+    assert.equal(groupDetail(rooms), '3 rooms · 3 ready · 1 changed · 1 new');
   });
 });

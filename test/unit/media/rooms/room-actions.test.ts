@@ -105,7 +105,7 @@ describe('the menu of a room', () => {
   });
 
   it('says what its room does not have', () => {
-    const { hasCode, hasId } = menuOf('c', { state: 'unusable' });
+    const { hasCode, hasId } = menuOf('c', { state: 'missingId' });
     assert.deepEqual({ hasCode, hasId }, { hasCode: false, hasId: false });
   });
 });

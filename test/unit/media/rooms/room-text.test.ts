@@ -16,9 +16,11 @@ describe('the text of a room', () => {
 
   it('spells the code for a screen reader', () => {
     const room = aRoom('EP-1', { code: '4829', change: 'changed' });
-    assert.equal(ROOM_TEXT.spoken(room), 'EP-1, Done, code 4 8 2 9, changed');
-    assert.equal(ROOM_TEXT.spoken(aRoom('EP-1', { change: 'same' })), 'EP-1, Done');
-    assert.equal(ROOM_TEXT.spoken(aRoom('EP-1', { stateText: 'Waiting' })), 'EP-1, Waiting');
+    assert.equal(ROOM_TEXT.spoken(room), 'EP-1, Code ready, code 4 8 2 9, changed');
+    assert.equal(ROOM_TEXT.spoken(aRoom('EP-1', { change: 'same' })), 'EP-1, Code ready');
+    assert.equal(ROOM_TEXT.spoken(aRoom('EP-1', { isRepeated: true })), 'EP-1, Code ready, twice');
+    const failed = aRoom('EP-1', { stateText: 'Failed', reason: 'Not found (404)' });
+    assert.equal(ROOM_TEXT.spoken(failed), 'EP-1, Failed: Not found (404)');
   });
 
   it('joins the capabilities', () => {
@@ -31,17 +33,21 @@ describe('the order of rooms', () => {
   const sorted = (rooms: readonly Room[], column: RolloutColumn) =>
     idsOf(sortedRows(rooms, { column, direction: 'ascending' }, ownSortValue));
 
-  it('puts the states that need a person first', () => {
-    const states = ['done', 'waiting', 'failed', 'fetching', 'unusable', 'incomplete'] as const;
+  it('puts the states that need the user first', () => {
+    const states = ['paired', 'codeReady', 'notFetched', 'failed', 'fetching', 'missingId'] as const;
     const rooms = states.map((state) => aRoom(state, { state }));
-    assert.equal(sorted(rooms, 'state'), 'failed unusable incomplete fetching waiting done');
+    assert.equal(sorted(rooms, 'state'), 'failed missingId fetching notFetched codeReady paired');
   });
 
   it('puts equal failures next to each other', () => {
-    const rooms = ['b', 'a', 'b'].map((stateText, index) =>
-      aRoom(`${index}`, { state: 'failed', stateText }),
-    );
+    const rooms = ['b', 'a', 'b'].map((reason, index) => aRoom(`${index}`, { state: 'failed', reason }));
     assert.equal(sorted(rooms, 'state'), '1 0 2');
+  });
+
+  it('puts paired rooms in the order of their days, and not of the words', () => {
+    const days = ['2026-12-01', '2026-11-23', '2025-12-24'];
+    const rooms = days.map((paired) => aRoom(paired, { state: 'paired', paired, stateText: 'Paired' }));
+    assert.equal(sorted(rooms, 'state'), '2025-12-24 2026-11-23 2026-12-01');
   });
 
   it('sorts by the time of the fetch, and not by its text', () => {

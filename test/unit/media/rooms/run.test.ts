@@ -20,7 +20,6 @@ const aRun = (fields: Partial<RunView> = {}): RunView => ({
   changed: 0,
   progress: '',
   list: '',
-  pairedIn: undefined,
   pacing: undefined,
   notices: [],
   isOpen: true,

@@ -12,8 +12,8 @@ describe('filledRows', () => {
     const records = [cells('Berlin', ' EP-1 ', '0007'), { ...BARE, values: ['Bern', 'EP-2', ''] }];
     assert.deepEqual(filledRows(['Site', 'ID', ''], records, 3), [
       ['Site', 'ID', '', 'Pairing code', 'Pairing code ID', 'State', 'Fetched at'],
-      ['Berlin', ' EP-1 ', '0007', '123456', 'PC-1', 'done', FETCHED_AT],
-      ['Bern', 'EP-2', '', '', '', 'failed: No endpoint has this ID (404)', ''],
+      ['Berlin', ' EP-1 ', '0007', '123456', 'PC-1', 'Code ready', FETCHED_AT],
+      ['Bern', 'EP-2', '', '', '', 'Failed: No endpoint has this ID (404)', ''],
     ]);
   });
 

@@ -31,14 +31,14 @@ describe('recordsOf', () => {
   /** The first record of the list, with a result of its room. */
   const withResult = (row: RolloutRow) => recordsOf(documentOf(LIST, world.session, [row]))[0];
 
-  it('has every record of the list in its order without keys, all waiting without a connection', () => {
-    const unusable = {
-      state: 'unusable',
+  it('has every record of the list in its order without keys, none fetched without a connection', () => {
+    const withoutId = {
+      state: 'missingId',
       endpointId: '..',
       label: 'Hall',
       problem: 'It cannot be “.” or “..”.',
     };
-    const waiting = { state: 'waiting', problem: undefined };
+    const waiting = { state: 'notFetched', problem: undefined };
     assert.deepEqual(
       recordsOf(document).map(({ state, endpointId, label, problem }) => ({
         state,
@@ -50,7 +50,7 @@ describe('recordsOf', () => {
         { ...waiting, endpointId: 'EP-1', label: 'Attic' },
         { ...waiting, endpointId: 'EP-2', label: 'Cellar' },
         { ...waiting, endpointId: 'EP-1', label: 'Attic again' },
-        unusable,
+        withoutId,
       ],
     );
   });
@@ -85,11 +85,14 @@ describe('recordsOf', () => {
     const error = new ServiceError('notFound', 'endpoints.pairingCode', { status: 404 });
     const problemOf = (fields: Partial<RolloutRow>) => withResult(aRow(fields))?.problem;
     assert.equal(problemOf({ state: 'failed', error }), '“EP-1” was not found (404)');
-    assert.equal(problemOf({ state: 'incomplete', error }), 'No pairing code with this ID was found (404)');
-    assert.match(problemOf({ doubt: 'otherEndpoint' }) ?? '', /another endpoint/);
-    assert.match(problemOf({ doubt: 'responsesDiffer' }) ?? '', /just changed/);
+    assert.equal(
+      problemOf({ state: 'incomplete', error }),
+      'The details failed: No pairing code with this ID was found (404)',
+    );
+    assert.match(problemOf({ state: 'failed', doubt: 'otherEndpoint' }) ?? '', /another endpoint/);
+    assert.match(problemOf({ state: 'incomplete', doubt: 'responsesDiffer' }) ?? '', /just changed/);
     const withheld = { id: 'PC-9', code: '999999', endpointId: 'EP-9' };
-    const doubtful = problemOf({ error, doubt: 'otherEndpoint', withheld });
+    const doubtful = problemOf({ state: 'failed', error, doubt: 'otherEndpoint', withheld });
     assert.equal(doubtful, 'The service returned the code of endpoint EP-9');
   });
 });
@@ -116,7 +119,7 @@ describe('a code that is fetched again', () => {
       ['123457', 'Being fetched again'],
     ]);
     const csv = String(await exportContent('csv', document, recordsOf(document)));
-    assert.match(csv, /EP-2,123457,PC-2,(?:fetching|waiting): Being fetched again/);
+    assert.match(csv, /EP-2,123457,PC-2,(?:Fetching|Code ready): Being fetched again/);
     const sheet = printableSheet(recordsOf(document), sheetFacts());
     assert.equal(sheet.split('Being fetched again. Check the code').length, 3);
     const dialogs = new TestDialogs();

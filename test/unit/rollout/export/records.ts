@@ -28,10 +28,11 @@ export function aRecord(fields: Partial<RolloutRecord> = {}): RolloutRecord {
     code: '123456',
     pairingCodeId: 'PC-1',
     capabilities: ['STATUS', 'JOIN'],
-    state: 'done',
+    state: 'codeReady',
     problem: undefined,
     paired: undefined,
     fetchedAt: new Date(NOON).toISOString(),
+    isFetchedAgain: false,
     ...fields,
   };
 }

@@ -22,15 +22,15 @@ describe('recordsAsJson', () => {
     "code": null,
     "pairingCodeId": null,
     "capabilities": null,
-    "state": "failed",
+    "state": "Failed",
     "problem": "No endpoint has this ID (404)",
     "fetchedAt": null,
     "paired": null
   },`,
     );
     const second: unknown = JSON.parse(text)[1];
-    const { values, ...others } = aRecord({ name: '=1\u202e"\n</script>' });
-    assert.deepEqual(second, { ...others, problem: null, paired: null });
+    const { values, isFetchedAgain, ...others } = aRecord({ name: '=1\u202e"\n</script>' });
+    assert.deepEqual(second, { ...others, state: 'Code ready', problem: null, paired: null });
     assert.ok(text.endsWith(']\n'));
   });
 });
@@ -47,7 +47,7 @@ describe('recordsAsMarkdown', () => {
       recordsAsMarkdown([aRecord({ problem: 'Odd', paired: '2030-06-16' })]),
       '| Label | Name | Endpoint ID | IP address | Pairing code | Pairing code ID | Capabilities | State | Problem | Fetched at | Paired |\n' +
         '| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |\n' +
-        '| Attic, left | Board Room | EP-1 | 192.0.2.7 | 123456 | PC-1 | STATUS; JOIN | done | Odd | 2030-06-15T12:00:00.000Z | 2030-06-16 |\n',
+        '| Attic, left | Board Room | EP-1 | 192.0.2.7 | 123456 | PC-1 | STATUS; JOIN | Code ready | Odd | 2030-06-15T12:00:00.000Z | 2030-06-16 |\n',
     );
   });
 
@@ -77,8 +77,8 @@ describe('records for the clipboard', () => {
       recordsAsCells([aRecord({ label: 'Attic' }), BARE]),
       [
         'Label\tName\tEndpoint ID\tIP address\tPairing code\tPairing code ID\tCapabilities\tState\tProblem\tFetched at\tPaired',
-        'Attic\tBoard Room\tEP-1\t192.0.2.7\t123456\tPC-1\tSTATUS; JOIN\tdone\t\t2030-06-15T12:00:00.000Z\t',
-        '\t\tEP-1\t\t\t\t\tfailed\tNo endpoint has this ID (404)\t\t',
+        'Attic\tBoard Room\tEP-1\t192.0.2.7\t123456\tPC-1\tSTATUS; JOIN\tCode ready\t\t2030-06-15T12:00:00.000Z\t',
+        '\t\tEP-1\t\t\t\t\tFailed\tNo endpoint has this ID (404)\t\t',
       ].join('\n'),
     );
   });

@@ -50,7 +50,6 @@ describe('a cell that is edited', () => {
   const long = `Room,Endpoint ID\n${'x'.repeat(200_000)},EP-1`;
   const refused: readonly (readonly [what: string, why: RegExp, said: ReturnType<typeof read>])[] = [
     ['of the service', /^“Pairing code” comes from the service/, read('EP-1', 'code')],
-    ['of marks in memory', /Mark as Paired/, read('EP-1', 'paired')],
     [
       'of a workbook',
       /Change it in Excel/,

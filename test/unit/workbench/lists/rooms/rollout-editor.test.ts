@@ -34,7 +34,7 @@ describe('RolloutEditor', () => {
     const { editor: own, types } = opened(LIST);
     own.sendAll();
     await yieldToEventLoop();
-    assert.deepEqual(types(), ['head', 'list', 'columns', 'run', 'missing', 'records', 'rows']);
+    assert.deepEqual(types(), ['head', 'list', 'columns', 'run', 'lacks', 'records', 'rows']);
   });
 
   it('asks for a list where there is none, and shows the list once it is there', async () => {
@@ -46,7 +46,7 @@ describe('RolloutEditor', () => {
     types();
     document.setText(LIST);
     await yieldToEventLoop();
-    assert.deepEqual(types(), ['head', 'list', 'columns', 'run', 'missing', 'records', 'rows']);
+    assert.deepEqual(types(), ['head', 'list', 'columns', 'run', 'lacks', 'records', 'rows']);
   });
 
   it('sends the text field’s content only where it was replaced', async () => {

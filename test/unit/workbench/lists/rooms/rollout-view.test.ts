@@ -3,7 +3,7 @@ import { CredentialsError } from '../../../../../src/model/connections/credentia
 import { listText } from '../../../../../src/rollout/list/list-text';
 import type { RolloutRow } from '../../../../../src/rollout/room';
 import { ServiceError } from '../../../../../src/service/errors';
-import { missingView, roomView, runView } from '../../../../../src/workbench/lists/rooms/rollout-view';
+import { lacksView, roomView, runView } from '../../../../../src/workbench/lists/rooms/rollout-view';
 import { NOON } from '../../../../support/builders';
 import { answer } from '../../../../support/loopback/behaviours';
 import { ended, roomList, useRollout } from '../../../../support/worlds/rollout-runs';
@@ -13,6 +13,7 @@ import { HOSTILE, longestText, showsHidden } from '../../panels/hostile';
 import { aWindow, documentOf, recordAt } from './documents';
 
 const NOT_FOUND = new ServiceError('notFound', 'endpoints.pairingCode', { status: 404 });
+const REFUSED = new ServiceError('serverError', 'endpoints.currentPairingCode', { status: 503 });
 const WITHHELD = { id: 'PC-9', code: '999999', endpointId: 'EP-9' };
 const ROW = aRow({ room: { endpointId: 'EP-1', label: 'Attic' }, hasChanged: true });
 
@@ -31,7 +32,7 @@ describe('roomView', () => {
     const { code, codeGroups, capabilityNames, stateText, change, fetched } = shownRoom(ROW);
     assert.deepEqual(
       [code, codeGroups, capabilityNames, stateText, change],
-      ['123456', ['123', '456'], ['Status', 'Join'], 'Done', 'changed'],
+      ['123456', ['123', '456'], ['Status', 'Join'], 'Code ready', 'changed'],
     );
     assert.match(fetched, /2030/);
   });
@@ -40,7 +41,7 @@ describe('roomView', () => {
     const room = { endpointId: 'EP-1', label: undefined };
     const list = 'Endpoint ID\nEP-1\n';
     const { stateText, name, code, fetched, capabilities } = shownRoom(undefined, list);
-    assert.deepEqual([stateText, name, code, fetched, capabilities], ['Waiting', '', '', '', undefined]);
+    assert.deepEqual([stateText, name, code, fetched, capabilities], ['Not fetched', '', '', '', undefined]);
     const waiting: RolloutRow = { room, state: 'waiting', hasChanged: false };
     assert.deepEqual(shownRoom(waiting, list), shownRoom(undefined, list));
   });
@@ -49,8 +50,8 @@ describe('roomView', () => {
     const { id, ...shown } = shownRoom(ROW, 'Endpoint ID,Label\n..,Hall\nEP-1,Attic\n');
     assert.notEqual(id, '..');
     assert.deepEqual(
-      [shown.endpointId, shown.label, shown.code, shown.state, shown.stateText],
-      ['..', 'Hall', '', 'unusable', 'It cannot be “.” or “..”.'],
+      [shown.endpointId, shown.label, shown.code, shown.stateText, shown.reason],
+      ['..', 'Hall', '', 'Missing ID', 'It cannot be “.” or “..”.'],
     );
   });
 
@@ -64,27 +65,60 @@ describe('roomView', () => {
   });
 
   const { code, ...uncoded } = ROW;
-  const stateTexts: readonly (readonly [row: RolloutRow, text: string])[] = [
-    [{ ...uncoded, state: 'fetching' }, 'Fetching the code…'],
-    [{ ...ROW, state: 'fetching' }, 'Fetching…'],
-    [{ ...ROW, state: 'failed', error: NOT_FOUND }, '“EP-1” was not found (404)'],
+  const stateTexts: readonly (readonly [row: RolloutRow, state: string, reason: string])[] = [
+    [{ ...uncoded, state: 'fetching' }, 'Fetching', ''],
+    [{ ...ROW, state: 'fetching' }, 'Fetching', ''],
+    [{ ...ROW, state: 'waiting' }, 'Code ready', 'Waiting to be fetched again'],
+    [{ ...ROW, state: 'failed', error: NOT_FOUND }, 'Failed', '“EP-1” was not found (404)'],
+    [{ ...ROW, state: 'failed', error: REFUSED }, 'Failed', 'The service refuses this room (503)'],
     [
       { ...ROW, state: 'incomplete', error: NOT_FOUND },
-      'Code only. The details failed: No pairing code with this ID was found (404)',
+      'Code ready',
+      'The details failed: No pairing code with this ID was found (404)',
     ],
     [
       { ...uncoded, state: 'failed', doubt: 'otherEndpoint', withheld: WITHHELD },
+      'Failed',
       'The service returned the code of endpoint EP-9. Check the endpoint ID, then retry.',
     ],
-    [{ ...uncoded, state: 'failed', error: NOT_FOUND, withheld: WITHHELD }, '“EP-1” was not found (404)'],
+    [
+      { ...uncoded, state: 'failed', error: NOT_FOUND, withheld: WITHHELD },
+      'Failed',
+      '“EP-1” was not found (404)',
+    ],
     [
       { ...ROW, state: 'incomplete', doubt: 'responsesDiffer' },
+      'Code ready',
       'The code may have just changed. Fetch it again before you use it.',
     ],
-    [{ ...ROW, state: 'failed', error: new Error('x') }, 'Something went wrong in the extension itself'],
+    [
+      { ...ROW, state: 'failed', error: new Error('x') },
+      'Failed',
+      'Something went wrong in the extension itself',
+    ],
   ];
-  for (const [row, text] of stateTexts) {
-    it(`has the state text ${text}`, () => assert.equal(shownRoom(row).stateText, text));
+  for (const [row, state, reason] of stateTexts) {
+    it(`has the state ${state} with ${reason || 'no reason'} where a look-up is ${row.state}`, () => {
+      const shown = shownRoom(row);
+      assert.deepEqual([shown.stateText, shown.reason], [state, reason]);
+    });
+  }
+
+  const pairedTexts: readonly (readonly [note: string, text: string])[] = [
+    ['2030-06-14', 'Paired 14 Jun'],
+    ['2029-06-14', 'Paired 14 Jun 2029'],
+    ['14.06.2030', 'Paired 14.06.2030'],
+    ['2030-02-31', 'Paired 2030-02-31'],
+    ['yes', 'Paired'],
+  ];
+  for (const [note, text] of pairedTexts) {
+    it(`has the state ${text} for a room with the note ${note}`, () => {
+      const list = `Endpoint ID,Label,Paired\nEP-1,Attic,${note}\n`;
+      assert.equal(shownRoom(undefined, list).stateText, text);
+      const { state, stateText, reason } = shownRoom({ ...ROW, state: 'failed', error: NOT_FOUND }, list);
+      assert.deepEqual([state, stateText, reason], ['paired', text, '']);
+      assert.equal(shownRoom({ ...ROW, state: 'fetching' }, list).state, 'fetching');
+    });
   }
 
   const OLD = 'Fetched 20 hours ago. Fetch it again before use.';
@@ -95,12 +129,12 @@ describe('roomView', () => {
       `The code may have just changed. Fetch it again before you use it. ${OLD}`,
     ],
     [{ ...ROW, state: 'failed', error: NOT_FOUND }, `“EP-1” was not found (404). ${OLD}`],
-    [{ ...ROW, state: 'waiting' }, 'Waiting'],
-    [{ ...ROW, state: 'fetching' }, 'Fetching…'],
+    [{ ...ROW, state: 'waiting' }, `Waiting to be fetched again. ${OLD}`],
+    [{ ...ROW, state: 'fetching' }, ''],
   ];
   for (const [row, text] of oldTexts) {
-    it(`has for a code of 20 hours ago that is ${row.state} the text ${text}`, () =>
-      assert.equal(shownRoom(row, undefined, NOON + 20 * 3_600_000).stateText, text));
+    it(`has for a code of 20 hours ago that is ${row.state} the reason ${text || 'that it needs none'}`, () =>
+      assert.equal(shownRoom(row, undefined, NOON + 20 * 3_600_000).reason, text));
   }
 
   for (const text of HOSTILE) {
@@ -135,7 +169,7 @@ describe('roomView', () => {
   });
 });
 
-describe('missingView', () => {
+describe('lacksView', () => {
   const { sessions, session } = aWindow();
   after(() => sessions.dispose());
 
@@ -151,7 +185,7 @@ describe('missingView', () => {
     const document = documentOf(list, session, rows);
     const keys = [recordAt(document, 2).key, recordAt(document, 3).key];
     assert.deepEqual(
-      Object.entries(missingView(document)),
+      Object.entries(lacksView(document)),
       keys.map((key) => [key, 'B, Join']),
     );
   });
@@ -159,7 +193,7 @@ describe('missingView', () => {
   it('limits the number and length of capabilities', () => {
     const many = Array.from({ length: 1000 }, (_, index) => `${index}${HOSTILE[3]}`);
     const rows = [rowOf('EP-1', many), rowOf('EP-2', many), rowOf('EP-3', [])];
-    const view = missingView(documentOf('Endpoint ID\nEP-1\nEP-2\nEP-3\n', session, rows));
+    const view = lacksView(documentOf('Endpoint ID\nEP-1\nEP-2\nEP-3\n', session, rows));
     assert.match(view['EP-3'] ?? '', /^0.*…$/);
     assert.ok(!showsHidden(view));
     assert.ok(longestText(view) < 1000, `${longestText(view)} characters`);
@@ -182,16 +216,16 @@ describe('runView', () => {
 
   it('counts the rows of a list without a connection, none of which is looked up', () => {
     const { phase, total, done, progress, isOpen } = runView(documentOf('Endpoint ID\nEP-1\nEP-2\nEP-1\n'));
-    assert.deepEqual([phase, total, done, progress, isOpen], ['idle', 2, 0, '2 rooms', true]);
+    assert.deepEqual([phase, total, done, progress, isOpen], ['idle', 2, 0, '3 rooms', true]);
     assert.equal(runView(documentOf('Endpoint ID\n')).phase, 'finished');
   });
 
-  it('counts the rooms by their state', async () => {
+  it('counts the rooms by their states, and how their look-ups ended', async () => {
     const { server } = world;
     server.answer('/api/endpoints/PC-2/pairingcode', answer(500));
     await look(6);
     const { progress, done, incomplete, failed } = runView(shown());
-    assert.equal(progress, '4 done · 1 without details · 1 failed');
+    assert.equal(progress, '5 ready · 1 failed');
     assert.deepEqual([done, incomplete, failed], [4, 1, 1]);
   });
 

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
-import type { RolloutRow, RoomState } from '../../../../../src/rollout/room';
+import type { LookUpState } from '../../../../../src/model/endpoints/look-up';
+import type { RoomStateCounts } from '../../../../../src/protocol/room-states';
+import type { RolloutRow } from '../../../../../src/rollout/room';
 import {
   pacingView,
   type RunFigures,
@@ -9,8 +11,8 @@ import {
 
 const ROOM = { endpointId: 'EP-1', label: undefined };
 
-function rowsOf(counts: Partial<Record<RoomState, number>>, changed = 0): readonly RolloutRow[] {
-  const states: readonly RoomState[] = ['done', 'incomplete', 'failed', 'fetching', 'waiting'];
+function rowsOf(counts: Partial<Record<LookUpState, number>>, changed = 0): readonly RolloutRow[] {
+  const states: readonly LookUpState[] = ['done', 'incomplete', 'failed', 'fetching', 'waiting'];
   return states
     .flatMap((state) => Array.from({ length: counts[state] ?? 0 }, () => state))
     .map((state, index) => ({ room: ROOM, state, hasChanged: index < changed }));
@@ -31,23 +33,48 @@ const waiting = (reason: 'limit' | 'outage', nextTryMs: number) => ({
   state: { kind: 'waiting', reason, nextTryMs } as const,
 });
 
+/** Each room is a row of the list. @param paired how many of those with a code are paired */
+function countsOf(rows: readonly RolloutRow[], paired = 0): RoomStateCounts {
+  const count = (...states: readonly LookUpState[]) =>
+    rows.filter(({ state }) => states.includes(state)).length;
+  return {
+    failed: count('failed'),
+    missingId: 0,
+    fetching: count('fetching'),
+    notFetched: count('waiting'),
+    codeReady: count('done', 'incomplete') - paired,
+    paired,
+  };
+}
+
 describe('runProgress', () => {
+  const progressOf = (fields: Partial<RunFigures>, paired = 0) => {
+    const shown = figures(fields);
+    return runProgress(shown, countsOf(shown.rows, paired));
+  };
   const trouble = { done: 100, incomplete: 10, failed: 10, waiting: 1880 };
   const words: readonly (readonly [figures: Partial<RunFigures>, words: string])[] = [
     [{}, '120 of 2,000 rooms'],
     [{ rows: rowsOf({ waiting: 1 }) }, '0 of 1 room'],
     [{ rows: [] }, '0 of 0 rooms'],
-    [{ rows: rowsOf(trouble) }, '120 of 2,000 rooms · 100 done · 10 without details · 10 failed'],
-    [{ rows: rowsOf({ done: 3, waiting: 1 }, 2) }, '3 of 4 rooms · 3 done · 2 changed'],
+    [{ rows: rowsOf(trouble) }, '120 of 2,000 rooms · 110 ready · 10 failed'],
+    [{ rows: rowsOf({ done: 3, waiting: 1 }, 2) }, '3 of 4 rooms · 3 ready · 2 changed'],
     [{ phase: 'idle', remainingMs: 5000 }, '120 of 2,000 rooms'],
-    [{ phase: 'finished', rows: rowsOf({ done: 27, failed: 3 }, 2) }, '27 done · 3 failed · 2 changed'],
-    [{ phase: 'finished', rows: rowsOf({ failed: 1200 }) }, '0 done · 1,200 failed'],
+    [{ phase: 'finished', rows: rowsOf({ done: 27, failed: 3 }, 2) }, '27 ready · 3 failed · 2 changed'],
+    [{ phase: 'finished', rows: rowsOf({ failed: 1200 }) }, '1,200 failed'],
+    [{ phase: 'finished', rows: [] }, '0 rooms'],
     [{ remainingMs: 240_000, pacer: paced(2) }, '120 of 2,000 rooms · about 4 minutes left'],
   ];
-  for (const [of, text] of words) it(`says “${text}”`, () => assert.equal(runProgress(figures(of)), text));
+  for (const [of, text] of words) it(`says “${text}”`, () => assert.equal(progressOf(of), text));
+
+  it('says how many rooms are paired', () => {
+    assert.equal(progressOf({}, 20), '120 of 2,000 rooms · 20 paired · 100 ready');
+    const rows = rowsOf({ done: 3, failed: 1 });
+    assert.equal(progressOf({ phase: 'finished', rows }, 3), '3 paired · 1 failed');
+  });
 
   it('has no ETA while the run waits for the service', () => {
-    const text = runProgress(figures({ remainingMs: 240_000, pacer: waiting('outage', 5000) }));
+    const text = progressOf({ remainingMs: 240_000, pacer: waiting('outage', 5000) });
     assert.equal(text, '120 of 2,000 rooms');
   });
 
@@ -60,7 +87,7 @@ describe('runProgress', () => {
   ];
   for (const [remainingMs, text] of durations) {
     it(`says “about ${text} left” for ${remainingMs} ms`, () =>
-      assert.equal(runProgress(figures({ remainingMs })), `120 of 2,000 rooms · about ${text} left`));
+      assert.equal(progressOf({ remainingMs }), `120 of 2,000 rooms · about ${text} left`));
   }
 });
 

@@ -1,0 +1,35 @@
+import { doubtProblem } from '../model/endpoints/look-up';
+import type { Problem } from '../model/problems/problem';
+import type { ListRecord } from './list/read-list';
+import type { RolloutDocument } from './rollout-document';
+import type { RolloutRow } from './room';
+import { failureText } from './run/room-request';
+
+/** Why a room has no code, or one to be checked, and what to do about it, '' where that is plain; undefined where all is well. */
+export function roomProblem(
+  document: RolloutDocument,
+  record: ListRecord,
+): Pick<Problem, 'headline' | 'advice'> | undefined {
+  const { rollout } = document;
+  const row = document.row(record.endpointId);
+  if (record.problem !== undefined) return { headline: record.problem, advice: '' };
+  if (rollout === undefined || row === undefined) return undefined;
+  if (isFetchedAgain(row)) {
+    const headline = rollout.phase === 'running' ? 'Being fetched again' : 'Waiting to be fetched again';
+    return { headline, advice: '' };
+  }
+  const isFetched = row.state === 'incomplete' || row.state === 'failed';
+  if (!isFetched || document.stateOf(record) === 'paired') return undefined;
+  const failure = failureText(rollout.session, row);
+  return (
+    doubtProblem(row) ?? {
+      headline: row.state === 'failed' ? failure : `The details failed: ${failure}`,
+      advice: '',
+    }
+  );
+}
+
+/** True for a room whose code may be replaced. */
+export function isFetchedAgain({ state, code }: Pick<RolloutRow, 'state' | 'code'>): boolean {
+  return code !== undefined && (state === 'waiting' || state === 'fetching');
+}

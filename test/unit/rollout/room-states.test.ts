@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict';
+import { countStates } from '../../../src/protocol/room-states';
+import type { RolloutDocument } from '../../../src/rollout/rollout-document';
+import { answer, held, json } from '../../support/loopback/behaviours';
+import { Gate } from '../../support/loopback/exchange';
+import { openList } from '../../support/memory-list';
+import { until } from '../../support/worlds/model-world';
+import { useRollout } from '../../support/worlds/rollout-runs';
+import { present } from '../expect';
+
+const CODE_OF_1 = '/api/endpoints/EP-1/currentpairingcode';
+
+describe('the state of a room', () => {
+  const world = useRollout(5);
+
+  const opened = (text: string) =>
+    openList(world.rollouts, `Endpoint ID,Paired\n${text}`, 'file:///list.csv');
+  const statesOf = (document: RolloutDocument) =>
+    document.reading.list.records.map((record) => document.stateOf(record)).join(' ');
+  const reaches = (document: RolloutDocument, states: string) =>
+    until(document.onDidChange, () => statesOf(document) === states);
+  const rolloutOf = (document: RolloutDocument) => present(document.rollout);
+
+  it('is the same for both rows of an endpoint that is listed twice, and counts add up to the rows', async () => {
+    const document = opened('EP-1,\nEP-1,\n..,\nEP-9,\n');
+    assert.equal(statesOf(document), 'notFetched notFetched missingId notFetched');
+    rolloutOf(document).start();
+    await reaches(document, 'codeReady codeReady missingId failed');
+    const counts = document.stateCounts;
+    assert.deepEqual([counts.codeReady, counts.missingId, counts.failed], [2, 1, 1]);
+    document.setText('Endpoint ID,Paired\nEP-1,\n..,\nEP-9,\n');
+    assert.equal(statesOf(document), 'codeReady missingId failed');
+    assert.equal(document.stateCounts.codeReady, 1);
+  });
+
+  it('is ready where only the details are missing, and failed where the code is withheld', async () => {
+    const { server } = world;
+    server.answer('/api/endpoints/PC-1/pairingcode', answer(500));
+    const ofOther = { id: 'PC-2', code: '123457', endpoint: { id: 'EP-4' } };
+    server.answer('/api/endpoints/PC-2/pairingcode', json(ofOther));
+    const document = opened('EP-1,\nEP-2,\n');
+    rolloutOf(document).start();
+    await reaches(document, 'codeReady failed');
+  });
+
+  it('is paired while it is not fetched, and after; taking the mark back shows how its look-up ended', async () => {
+    const document = opened('EP-1,2030-05-01\nEP-9,2030-05-01\n');
+    assert.equal(statesOf(document), 'paired paired');
+    const gate = new Gate();
+    world.server.answer(CODE_OF_1, held(gate, world.server.service.behaviour));
+    rolloutOf(document).start();
+    await reaches(document, 'fetching paired');
+    document.setPaired(new Map([['EP-9', '']]));
+    await reaches(document, 'fetching failed');
+    gate.open();
+    await reaches(document, 'paired failed');
+    document.setPaired(new Map([['EP-1', '']]));
+    assert.equal(statesOf(document), 'codeReady failed');
+  });
+
+  it('stays paired where its ID is corrected, and has no code until that is fetched', async () => {
+    const document = opened('EP-9,2030-05-01\n');
+    document.setText('Endpoint ID,Paired\nEP-1,2030-05-01\n');
+    assert.equal(statesOf(document), 'paired');
+    document.setText('Endpoint ID,Paired\nEP-1,\n');
+    assert.equal(statesOf(document), 'notFetched');
+  });
+
+  it('is fetching while it waits for another attempt of a run, and not fetched once the run is stopped', async () => {
+    world.server.answer(CODE_OF_1, answer(502));
+    const document = opened('EP-1,\nEP-2,\n');
+    rolloutOf(document).start();
+    await reaches(document, 'fetching codeReady');
+    rolloutOf(document).stop();
+    await reaches(document, 'notFetched codeReady');
+  });
+});
+
+describe('countStates', () => {
+  it('counts every state, also those that no room has', () => {
+    const none = { failed: 0, missingId: 0, fetching: 0, notFetched: 0, codeReady: 0, paired: 0 };
+    assert.deepEqual(countStates(['paired', 'failed', 'paired']), { ...none, paired: 2, failed: 1 });
+  });
+});

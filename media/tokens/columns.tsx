@@ -1,19 +1,20 @@
 import type { ComponentChildren } from 'preact';
 import {
+  TOKEN_CHANGES,
   TOKEN_COLUMNS,
+  TOKEN_STATES,
   type TokenColumn,
-  type TokenState,
   type TokenTime,
   type TokenView,
 } from '../../src/protocol/access-tokens';
 import type { Column } from '../table/column';
 import { CopyButton } from '../table/rows';
-import { CHANGE_WORDS, COLUMN_LABELS, localTime, rolesText, STATE_WORDS, timeText, tokenTitle } from './text';
+import { COLUMN_LABELS, localTime, rolesText, timeText, tokenTitle } from './text';
 
 const WIDTHS: Readonly<Record<TokenColumn, Column<TokenView>['width']>> = {
   client: [16, 1.4],
   expires: [10, 0.4],
-  state: [10, 0],
+  state: [11.5, 0],
   change: [16, 1.4],
   enterprise: [11, 1],
   roles: [11, 1.2],
@@ -65,14 +66,6 @@ function cellOf(token: TokenView, column: TokenColumn, now: number): ComponentCh
   }
 }
 
-const GLYPHS: Readonly<Record<TokenState, string>> = {
-  valid: '✓',
-  soon: '!',
-  expired: '✕',
-  unknown: '?',
-  gone: '–',
-};
-
 interface TokenCellProps {
   readonly token: TokenView;
 }
@@ -109,9 +102,9 @@ function StateCell({ token: { state } }: TokenCellProps) {
   return (
     <>
       <span class={`glyph ${state}`} aria-hidden="true">
-        {GLYPHS[state]}
+        {TOKEN_STATES[state].glyph}
       </span>
-      <span class="ellipsis">{STATE_WORDS[state]}</span>
+      <span class="ellipsis">{TOKEN_STATES[state].label}</span>
     </>
   );
 }
@@ -121,7 +114,7 @@ function ChangeCell({ token: { change, changeText } }: TokenCellProps) {
   if (change === undefined) return null;
   return (
     <>
-      <span class={`change ${change}`}>{CHANGE_WORDS[change]}</span>
+      <span class={`change ${change}`}>{TOKEN_CHANGES[change]}</span>
       <span class="ellipsis">{changeText}</span>
     </>
   );

@@ -1,6 +1,12 @@
-import { TOKEN_FILTERS, type TokenFilter, type TokenView } from '../../src/protocol/access-tokens';
+import {
+  isTokenState,
+  TOKEN_CHANGES,
+  TOKEN_FILTERS,
+  TOKEN_STATES,
+  type TokenFilter,
+  type TokenView,
+} from '../../src/protocol/access-tokens';
 import { SearchTexts, type StateChoice } from '../list/filter';
-import { CHANGE_WORDS, STATE_WORDS } from './text';
 import { expiresIn, type Week } from './weeks';
 
 /** Which tokens are shown. */
@@ -21,17 +27,11 @@ export const NO_FILTER: Filter = {
   week: undefined,
 };
 
-const FILTER_LABELS: Readonly<Record<TokenFilter, string>> = {
-  all: 'All',
-  anyChange: 'Any change',
-  new: 'New',
-  changed: 'Changed',
-  gone: 'Gone',
-  expired: 'Expired',
-  soon: 'Expires soon',
-  unknown: 'Expiry not known',
-  valid: 'Valid',
-};
+const OTHER_LABELS = { all: 'All', anyChange: 'Any change', ...TOKEN_CHANGES } as const;
+
+function filterLabel(filter: TokenFilter): string {
+  return isTokenState(filter) ? TOKEN_STATES[filter].label : OTHER_LABELS[filter];
+}
 
 /** The filters that leave a token, and the one that is set, each with its number of tokens. */
 export function stateChoices(
@@ -41,7 +41,7 @@ export function stateChoices(
   return TOKEN_FILTERS.flatMap((value) => {
     const count = tokens.filter((token) => isInState(token, value)).length;
     const isOffered = value === 'all' || value === current || count > 0;
-    return isOffered ? [{ value, label: FILTER_LABELS[value], count }] : [];
+    return isOffered ? [{ value, label: filterLabel(value), count }] : [];
   });
 }
 
@@ -75,8 +75,8 @@ export class TokenFilterer {
 
 function textsOf(token: TokenView): readonly string[] {
   const { client, enterprise, roles, roleNames, state, change, changeText } = token;
-  const changeWord = change === undefined ? '' : CHANGE_WORDS[change];
-  return [client, enterprise, ...roles, ...roleNames, STATE_WORDS[state], changeWord, changeText];
+  const changeWord = change === undefined ? '' : TOKEN_CHANGES[change];
+  return [client, enterprise, ...roles, ...roleNames, TOKEN_STATES[state].label, changeWord, changeText];
 }
 
 function isInState({ state, change }: TokenView, filter: TokenFilter): boolean {

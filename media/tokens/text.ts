@@ -1,9 +1,10 @@
-import type {
-  TokenChange,
-  TokenColumn,
-  TokenState,
-  TokenTime,
-  TokenView,
+import {
+  TOKEN_CHANGES,
+  TOKEN_STATE_ORDER,
+  TOKEN_STATES,
+  type TokenColumn,
+  type TokenTime,
+  type TokenView,
 } from '../../src/protocol/access-tokens';
 import { relativeTime } from '../../src/protocol/text';
 import type { RowText } from '../table/column';
@@ -20,25 +21,7 @@ export const COLUMN_LABELS: Readonly<Record<TokenColumn, string>> = {
   masked: 'Token',
 };
 
-export const STATE_WORDS: Readonly<Record<TokenState, string>> = {
-  valid: 'Valid',
-  soon: 'Expires soon',
-  expired: 'Expired',
-  unknown: 'Not known',
-  gone: 'Gone',
-};
-
-export const CHANGE_WORDS: Readonly<Record<TokenChange, string>> = {
-  new: 'New',
-  changed: 'Changed',
-  expired: 'Expired',
-  withdrawn: 'Withdrawn',
-  unlisted: 'Not listed',
-};
-
-/** What needs the user comes first. */
-const STATES: readonly TokenState[] = ['expired', 'soon', 'unknown', 'valid', 'gone'];
-const CHANGES: readonly TokenChange[] = ['new', 'changed', 'withdrawn', 'expired', 'unlisted'];
+const CHANGES = Object.keys(TOKEN_CHANGES);
 
 /** What names a token. */
 export function tokenTitle({ client }: TokenView): string {
@@ -62,7 +45,7 @@ export function sortValue(token: TokenView, column: TokenColumn): SortValue {
     case 'created':
       return token[column].at;
     case 'state':
-      return STATES.indexOf(token.state);
+      return TOKEN_STATE_ORDER.indexOf(token.state);
     case 'change':
       return token.change === undefined ? undefined : CHANGES.indexOf(token.change);
     case 'roles':
@@ -82,8 +65,9 @@ function spokenToken(token: TokenView, now: number): string {
   const words = [
     tokenTitle(token),
     spokenExpiry(token, now),
-    STATE_WORDS[state],
-    change === undefined ? '' : CHANGE_WORDS[change],
+    // The expiry says it already.
+    state === 'unknown' ? '' : TOKEN_STATES[state].label,
+    change === undefined ? '' : TOKEN_CHANGES[change],
     changeText,
   ];
   return words.filter((word) => word !== '').join(', ');

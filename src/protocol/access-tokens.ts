@@ -6,8 +6,26 @@ import type { PanelNotice } from './panel';
  * imports them. What it sends is parsed in access-token-messages.ts. No token is ever part of it.
  */
 
-/** `gone`: reviewed before, and not listed any more. */
-export type TokenState = 'valid' | 'soon' | 'expired' | 'unknown' | 'gone';
+/**
+ * The states of an access token, in the order in which lists show them: what needs the user comes first. The page, its
+ * filters and the inventory use the same words. `gone`: reviewed before, and not listed any more.
+ */
+export const TOKEN_STATES = {
+  expired: { label: 'Expired', glyph: '✕' },
+  soon: { label: 'Expires soon', glyph: '!' },
+  unknown: { label: 'Expiry not known', glyph: '?' },
+  valid: { label: 'Valid', glyph: '✓' },
+  gone: { label: 'Gone', glyph: '–' },
+} as const;
+
+export type TokenState = keyof typeof TOKEN_STATES;
+
+export function isTokenState(value: string): value is TokenState {
+  return Object.hasOwn(TOKEN_STATES, value);
+}
+
+/** The states in their order. */
+export const TOKEN_STATE_ORDER: readonly TokenState[] = Object.keys(TOKEN_STATES).filter(isTokenState);
 
 /** A time as the service gave it. */
 export interface TokenTime {
@@ -17,8 +35,16 @@ export interface TokenTime {
   readonly raw?: string;
 }
 
-/** How a token differs from what the user last reviewed. The last three are reasons why it is gone. */
-export type TokenChange = 'new' | 'changed' | 'expired' | 'withdrawn' | 'unlisted';
+/** How a token differs from what the user last reviewed, in the order of lists. The last three are reasons why it is gone. */
+export const TOKEN_CHANGES = {
+  new: 'New',
+  changed: 'Changed',
+  withdrawn: 'Withdrawn',
+  expired: 'Expired',
+  unlisted: 'Not listed',
+} as const;
+
+export type TokenChange = keyof typeof TOKEN_CHANGES;
 
 /** One access token as shown: plain and bounded text. */
 export interface TokenView {
@@ -93,19 +119,15 @@ export const INVENTORY_FORMATS = ['csv', 'markdown', 'calendar'] as const;
 export type InventoryFormat = (typeof INVENTORY_FORMATS)[number];
 
 /** A filter that the extension asks the page to show, such as after a reminder. */
-export const TOKEN_FILTERS = [
+export type TokenFilter = 'all' | 'anyChange' | 'new' | 'changed' | TokenState;
+
+export const TOKEN_FILTERS: readonly TokenFilter[] = [
   'all',
   'anyChange',
   'new',
   'changed',
-  'gone',
-  'expired',
-  'soon',
-  'unknown',
-  'valid',
-] as const;
-
-export type TokenFilter = (typeof TOKEN_FILTERS)[number];
+  ...TOKEN_STATE_ORDER,
+];
 
 /** What changes what the page shows. */
 export type TokensChange =

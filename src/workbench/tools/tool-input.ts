@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import type { Session } from '../../model/connections/session';
 import type { Sessions } from '../../model/connections/sessions';
 import { displayText } from '../../model/display-text';
+import { TOKEN_STATE_ORDER } from '../../protocol/access-tokens';
 import type { Services } from '../services';
 import { ToolRefusal } from './tool-result';
 
@@ -11,7 +12,8 @@ export const MAX_FILTER = 200;
 /** That of a path parameter. */
 export const MAX_ID = 1000;
 
-const STATES = ['valid', 'soon', 'expired', 'unknown'] as const;
+/** A tool lists what the service lists now. */
+const STATES = TOKEN_STATE_ORDER.filter((state) => state !== 'gone');
 
 const filter = v.nullish(v.pipe(v.string(), v.maxLength(MAX_FILTER)));
 const endpointId = v.pipe(v.string(), v.minLength(1), v.maxLength(MAX_ID));

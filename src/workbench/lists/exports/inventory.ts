@@ -1,5 +1,5 @@
 import { dayText } from '../../../model/timestamps';
-import type { TokenChange, TokenTime, TokenView } from '../../../protocol/access-tokens';
+import { TOKEN_CHANGES, TOKEN_STATES, type TokenTime, type TokenView } from '../../../protocol/access-tokens';
 import { csvText, markdownText, rowsAsCells, rowsAsMarkdown } from '../../../rollout/export/text-formats';
 
 /** Where an inventory comes from. */
@@ -11,14 +11,6 @@ export interface InventoryFacts {
   /** When the tokens were listed, in milliseconds since the Unix epoch; undefined where they were not. */
   readonly listedAt: number | undefined;
 }
-
-const CHANGE_WORDS: Readonly<Record<TokenChange, string>> = {
-  new: 'new',
-  changed: 'changed',
-  expired: 'gone: expired',
-  withdrawn: 'gone: withdrawn',
-  unlisted: 'gone',
-};
 
 const HEADER = ['Client', 'Enterprise', 'Roles', 'Created', 'Expires', 'State', 'Change'];
 
@@ -40,7 +32,7 @@ export function inventoryMarkdown(tokens: readonly TokenView[], facts: Inventory
     .map(({ expires, client, enterprise, roles, state }) => {
       const { at, raw = '' } = expires;
       const days = at === undefined ? ['Not known', raw] : [dayText(mondayBefore(at)), dayText(at)];
-      return [...days, client, enterprise, roles.join(', '), state];
+      return [...days, client, enterprise, roles.join(', '), TOKEN_STATES[state].label];
     });
   const header = ['Week of', 'Expires', 'Client', 'Enterprise', 'Roles', 'State'];
   return `${markdownText(source)}\n\n${rowsAsMarkdown(header, rows)}`;
@@ -58,8 +50,16 @@ export function inventoryCells(tokens: readonly TokenView[]): string {
 }
 
 function cellsOf({ client, enterprise, roles, created, expires, state, change }: TokenView): string[] {
-  const changed = change === undefined ? '' : CHANGE_WORDS[change];
-  return [client, enterprise, roles.join(', '), timeText(created), timeText(expires), state, changed];
+  const changed = change === undefined ? '' : TOKEN_CHANGES[change];
+  return [
+    client,
+    enterprise,
+    roles.join(', '),
+    timeText(created),
+    timeText(expires),
+    TOKEN_STATES[state].label,
+    changed,
+  ];
 }
 
 /** A time in UTC (RFC 3339), or what the service gave instead of one. */

@@ -68,13 +68,13 @@ export function tokenDetails(text: TokenText, now: number): readonly Detail[] {
 
 /** @param now milliseconds since the Unix epoch */
 export function expiryText(expires: Instant, now: number): string {
-  if (expires.kind !== 'time') return 'expiry unknown';
+  if (expires.kind !== 'time') return 'expiry not known';
   const { milliseconds } = expires;
   return `${milliseconds <= now ? 'expired' : 'expires'} ${relativeTime(milliseconds, now)}`;
 }
 
 function briefExpiry(expires: Instant, now: number): string {
-  if (expires.kind !== 'time') return 'expiry unknown';
+  if (expires.kind !== 'time') return 'expiry not known';
   const left = expires.milliseconds - now;
   return left <= 0 ? 'expired' : briefDuration(left);
 }

@@ -47,7 +47,7 @@ describe('the tool that lists access tokens', () => {
     assert.deepEqual(accessTokens[2], {
       state: 'unknown',
       expires: null,
-      expiry: 'expiry unknown',
+      expiry: 'expiry not known',
       untrusted: { enterprise: 'Example Enterprise', roles: ['ROLE_READONLY'] },
     });
   });

@@ -58,8 +58,8 @@ describe('rowOf', () => {
       [NOON + HOUR, '1 h · …wxyz', 'warning', 'warning'],
       [NOON + 1, '< 1 min · …wxyz', 'warning', 'warning'],
       [NOON, 'expired · …wxyz', 'error', 'error'],
-      [undefined, 'expiry unknown · …wxyz', 'question'],
-      ['soon', 'expiry unknown · …wxyz', 'question'],
+      [undefined, 'expiry not known · …wxyz', 'question'],
+      ['soon', 'expiry not known · …wxyz', 'question'],
     ];
   for (const [expirationDate, text, icon, tone] of expiries) {
     it(`describes the expiry ${expirationDate} as ${text}`, async () => {
@@ -93,7 +93,7 @@ describe('rowOf', () => {
     world.server.service.tokens = [{ accessToken: 'short', clientName: null }];
     await world.session.refresh();
     const { label, description, tooltip } = rowOfKind(world, 'accessToken');
-    assert.deepEqual([label, description], ['(no client name)', 'expiry unknown · …']);
+    assert.deepEqual([label, description], ['(no client name)', 'expiry not known · …']);
     assert.match(
       tooltip,
       /Enterprise: \(not given\)\nCreated: not given\nExpires: not given\nRoles: \(none\)/,

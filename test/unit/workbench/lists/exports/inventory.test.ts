@@ -23,8 +23,8 @@ describe('the inventory of access tokens', () => {
         Roles: 'ROLE_A, ROLE_B',
         Created: '2030-06-15T12:00:00.000Z',
         Expires: '2030-06-16T12:00:00.000Z',
-        State: 'soon',
-        Change: 'new',
+        State: 'Expires soon',
+        Change: 'New',
         Connection: 'HQ',
         Origin: 'https://video.example',
         'Listed at': '2030-06-15T12:00:00.000Z',
@@ -52,7 +52,7 @@ describe('the inventory of access tokens', () => {
     const changes = (['expired', 'withdrawn', 'unlisted'] as const).map(
       (change) => csvRows([aView({ state: 'gone', change })])[0]?.['Change'],
     );
-    assert.deepEqual(changes, ['gone: expired', 'gone: withdrawn', 'gone']);
+    assert.deepEqual(changes, ['Expired', 'Withdrawn', 'Not listed']);
   });
 
   it('has no part of a token in any format', () => {
@@ -93,10 +93,10 @@ describe('the inventory of access tokens', () => {
         '',
         '| Week of | Expires | Client | Enterprise | Roles | State |',
         '| --- | --- | --- | --- | --- | --- |',
-        '| 2030-06-10 | 2030-06-10 | Monday | Example Enterprise | ROLE\\_A, ROLE\\_B | soon |',
-        '| 2030-06-10 | 2030-06-16 | Sunday | Example Enterprise | ROLE\\_A, ROLE\\_B | soon |',
-        '| 2030-06-17 | 2030-06-17 | Later | Example Enterprise | ROLE\\_A, ROLE\\_B | soon |',
-        '| Not known | 17 | Never | Example Enterprise | ROLE\\_A, ROLE\\_B | unknown |',
+        '| 2030-06-10 | 2030-06-10 | Monday | Example Enterprise | ROLE\\_A, ROLE\\_B | Expires soon |',
+        '| 2030-06-10 | 2030-06-16 | Sunday | Example Enterprise | ROLE\\_A, ROLE\\_B | Expires soon |',
+        '| 2030-06-17 | 2030-06-17 | Later | Example Enterprise | ROLE\\_A, ROLE\\_B | Expires soon |',
+        '| Not known | 17 | Never | Example Enterprise | ROLE\\_A, ROLE\\_B | Expiry not known |',
         '',
       ].join('\n'),
     );

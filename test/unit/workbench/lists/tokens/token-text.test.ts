@@ -52,9 +52,9 @@ describe('expiryText', () => {
     [NOON + 1, 'expires in less than a minute'],
     [NOON, 'expired just now'],
     [NOON - 2 * HOUR, 'expired 2 hours ago'],
-    [5, 'expiry unknown'],
-    ['tomorrow', 'expiry unknown'],
-    [undefined, 'expiry unknown'],
+    [5, 'expiry not known'],
+    ['tomorrow', 'expiry not known'],
+    [undefined, 'expiry not known'],
   ];
   for (const [expires, text] of rows) {
     it(`says “${text}” of ${expires}`, () => {

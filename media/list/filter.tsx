@@ -75,6 +75,7 @@ export function FilterBar<State extends string>(props: FilterBarProps<State>) {
         type="search"
         placeholder={`Filter ${noun}`}
         aria-label={`Filter ${noun}`}
+        aria-keyshortcuts="Control+F Meta+F"
         data-key="filter/text"
         spellcheck={false}
         value={text}

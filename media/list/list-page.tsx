@@ -1,8 +1,8 @@
 import type { ComponentChildren } from 'preact';
-import { useEffect, useMemo, useRef } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { countOf } from '../../src/protocol/text';
 import { Button, type ButtonFace } from '../shared/button';
-import { KEYS_ID, type KeyGroup, KeysHelp } from '../shared/keys-help';
+import { isDialogOpen, KEYS_ID, type KeyGroup, KeysHelp } from '../shared/keys-help';
 import type { Column, RowText, TableEvents, TableGroup } from '../table/column';
 import { nextSort, type Sort } from '../table/sort';
 import { Table } from '../table/table';
@@ -87,6 +87,32 @@ export function ListPage<Row extends { readonly id: string }, State extends stri
     if (lastFilter.current !== filterKey) speak(countText(noun, shown.length, total, 0));
     lastFilter.current = filterKey;
   }, [filterKey]);
+  // The bar of the selection takes the place of the filter, until a key goes to the filter.
+  const [isFiltering, setIsFiltering] = useState(false);
+  const isCovered = selected > 0 && !isFiltering;
+  const goToFilter = () => {
+    textField.current?.focus();
+    textField.current?.select();
+  };
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const isFind = (event.ctrlKey || event.metaKey) && !event.shiftKey && event.key.toLowerCase() === 'f';
+      if (!isFind || event.altKey || list.isHidden === true || isDialogOpen()) return;
+      // VS Code would look for a text in another editor.
+      event.preventDefault();
+      event.stopPropagation();
+      setIsFiltering(true);
+      goToFilter();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [list.isHidden]);
+  useLayoutEffect(() => {
+    if (!isFiltering) return;
+    goToFilter();
+    // A list without rows has no filter.
+    setIsFiltering(document.activeElement === textField.current);
+  }, [isFiltering]);
   const { isEmpty } = list;
   const isBare = isEmpty && total === 0;
   const isWhole = shown.length === total && selected === 0;
@@ -97,7 +123,13 @@ export function ListPage<Row extends { readonly id: string }, State extends stri
       {children}
       {/* The field keeps its text while the selection takes its place. */}
       <div class="bars" hidden={isBare}>
-        <div class={selected > 0 ? 'covered' : undefined}>
+        <div
+          class={isCovered ? 'covered' : undefined}
+          onFocusOut={({ currentTarget, relatedTarget }) => {
+            if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget)))
+              setIsFiltering(false);
+          }}
+        >
           <FilterBar
             noun={`${noun}s`}
             text={filter.text}
@@ -115,7 +147,7 @@ export function ListPage<Row extends { readonly id: string }, State extends stri
             />
           </FilterBar>
         </div>
-        {selected > 0 && <SelectionBar noun={noun} selection={selection} actions={list.actions} />}
+        {isCovered && <SelectionBar noun={noun} selection={selection} actions={list.actions} />}
       </div>
       <div class="view" hidden={isBare}>
         <Table

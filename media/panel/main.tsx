@@ -1,5 +1,6 @@
 import { useLayoutEffect, useState } from 'preact/hooks';
 import type { FromPanel, PanelAction, PanelChange, PanelEvent } from '../../src/protocol/panel';
+import { isDialogOpen } from '../shared/keys-help';
 import { type PageHost, startPage, useEvents } from '../shared/start-page';
 import { panelKey } from './panel-keys';
 import { PanelPage } from './panel-page';
@@ -27,6 +28,7 @@ function Panel({ host, state, isPreview }: PanelProps) {
   // As soon as the page is drawn: a key may follow at once.
   useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
+      if (isDialogOpen()) return;
       const command = panelKey(event, getSelection()?.isCollapsed === false);
       if (command === 'closeLargeView') {
         if (isLarge) toggleLarge();

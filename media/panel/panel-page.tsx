@@ -22,10 +22,21 @@ interface PanelPageProps {
   readonly controls: PanelControls;
 }
 
-/** The page of one pairing code or one access token. */
-export function PanelPage({ state, isPreview, controls }: PanelPageProps) {
+/** The page of one pairing code or one access token, with the help of its keys. */
+export function PanelPage(props: PanelPageProps) {
+  const { controls, state } = props;
+  const { hero, room } = state;
+  const isLarge = controls.isLarge && hero !== undefined;
+  return (
+    <>
+      {isLarge ? <LargeView state={state} controls={controls} /> : <NormalView {...props} />}
+      <KeysHelp groups={(isMac) => panelKeys(hero !== undefined, isMac, room !== undefined)} />
+    </>
+  );
+}
+
+function NormalView({ state, isPreview, controls }: PanelPageProps) {
   const { subheading, hero, buttons, notices, sections, isBusy, room } = state;
-  if (controls.isLarge && hero !== undefined) return <LargeView state={state} controls={controls} />;
   const bar = (
     <div class="buttons">
       <ActionButtons buttons={buttons} hasCode={hero !== undefined} onAction={controls.act} />
@@ -66,7 +77,6 @@ export function PanelPage({ state, isPreview, controls }: PanelPageProps) {
         <Details key={`section ${section.heading}`} section={section} onCopy={controls.copyDetail} />
       ))}
       <Button id="keys" label="Keyboard Shortcuts" isLink keys="?" onClick={openKeysHelp} />
-      <KeysHelp groups={(isMac) => panelKeys(hero !== undefined, isMac, room !== undefined)} />
     </>
   );
 }

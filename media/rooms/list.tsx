@@ -4,6 +4,7 @@ import type { ReviewPurpose, RolloutColumn, RolloutEvent, RolloutKey } from '../
 import type { FromRollout } from '../../src/protocol/rollout-messages';
 import { ListPage } from '../list/list-page';
 import { useListSelection, useListState } from '../list/use-list';
+import { isDialogOpen } from '../shared/keys-help';
 import { Notices } from '../shared/notice';
 import { type PageHost, useEvents } from '../shared/start-page';
 import { listKeys } from '../table/commands';
@@ -90,6 +91,7 @@ export function RoomsList({ isHidden, state, title, host }: RoomsListProps) {
   const seen = (ids: readonly string[]) => seenRows(state.list, ids);
   useEvents(host, (event) => {
     if (event.type === 'cell') table.current?.editCell(event.cell);
+    else if (isDialogOpen()) return;
     else if (isHidden) host.show(HIDDEN_TEXTS[state.review?.purpose ?? 'fill']);
     else runKey(event.key);
   });

@@ -24,6 +24,11 @@ export function openKeysHelp(): void {
   dialogs.find(({ parentElement }) => parentElement?.checkVisibility())?.showModal();
 }
 
+/** True while a dialog is open: the keys of the page do nothing behind it. */
+export function isDialogOpen(): boolean {
+  return document.querySelector('dialog[open]') !== null;
+}
+
 /** What the keys of a page do, which `?` shows. */
 export function KeysHelp({ groups }: KeysHelpProps) {
   const dialog = useRef<HTMLDialogElement>(null);

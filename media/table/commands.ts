@@ -229,6 +229,7 @@ export function listKeys(
         ['Home End', 'Moves to the first or last row, or to the first or last cell'],
         ['Shift+↑ ↓', 'Extends the selection'],
         [`${control}A`, 'Selects all rows that are shown'],
+        [`${control}F`, 'Goes to the filter, from anywhere on the page'],
         ['Escape', 'Selects no row'],
       ],
     },

@@ -56,6 +56,61 @@ test.describe('a row of a rollout', () => {
     await webview.expectPosted({ type: 'export', format: 'xlsx', ids: ['EP-21'] });
   });
 
+  test('is selected by Shift or Ctrl and a click on its name, and opened by a click alone', async ({
+    open,
+  }) => {
+    const { rollout, webview } = await open.rollout(LIST);
+    const name = (text: string) => rollout.row(text).locator('[data-action="open"]');
+    const selected = rollout.content.locator('.row[aria-selected="true"]');
+    await name('no. 4').click({ modifiers: ['ControlOrMeta'] });
+    await name('no. 6').click({ modifiers: ['Shift'] });
+    await expect(selected).toHaveCount(3);
+    await name('no. 5').click({ modifiers: ['ControlOrMeta'] });
+    await expect(selected).toHaveCount(2);
+    expect(webview.posted).not.toContainEqual(expect.objectContaining({ type: 'show' }));
+    await name('no. 5').click();
+    await webview.expectPosted({ type: 'show', id: 'EP-5' });
+  });
+
+  test('is found by Ctrl+F from anywhere, also while others are selected', async ({ open, page }) => {
+    const { rollout } = await open.rollout(LIST);
+    await rollout.row('no. 6').locator('.cell.state').click();
+    await page.keyboard.press('ControlOrMeta+f');
+    await expect(rollout.filter).toBeFocused();
+    await page.keyboard.type('no. 6');
+    await expect(rollout.row('no. 5')).toHaveCount(0);
+    await rollout.row('no. 6').getByRole('checkbox').check();
+    await expect(rollout.filter).toBeHidden();
+    await page.keyboard.press('ControlOrMeta+f');
+    await expect(rollout.filter).toBeFocused();
+    await page.keyboard.type('no. 5');
+    await expect(rollout.row('no. 5')).toBeVisible();
+    await page.keyboard.press('ControlOrMeta+f');
+    await page.keyboard.press('Delete');
+    await page.keyboard.press('Tab');
+    await expect(rollout.filter).toBeVisible();
+    await rollout.row('no. 5').locator('.cell.state').click();
+    await expect(rollout.button('Clear Selection')).toBeVisible();
+    await expect(rollout.filter).toBeHidden();
+  });
+
+  test('is left as it is by keys while the keyboard shortcuts are open', async ({ open, page }) => {
+    const { rollout, extension, webview } = await open.rollout(LIST);
+    await lookUp(rollout);
+    await rollout.row('no. 6').locator('.cell.state').click();
+    await page.keyboard.press('?');
+    await expect(rollout.content.getByRole('dialog')).toBeVisible();
+    extension.press('pair');
+    await page.keyboard.press('ControlOrMeta+f');
+    await page.keyboard.press('Delete');
+    await page.keyboard.press('?');
+    await expect(rollout.content.getByRole('dialog')).toHaveCount(0);
+    extension.press('pair');
+    await webview.expectPosted({ type: 'pair', rows: [expect.objectContaining({ id: 'EP-6' })] });
+    expect(webview.posted.filter(({ type }) => type === 'pair')).toHaveLength(1);
+    expect(webview.posted).not.toContainEqual(expect.objectContaining({ type: 'remove' }));
+  });
+
   test('has a menu of VS Code, which carries the selected rooms as they were seen', async ({ open }) => {
     const { rollout, extension, webview } = await open.rollout(LIST);
     await lookUp(rollout);

@@ -131,6 +131,17 @@ test.describe('the table of access tokens', () => {
     await expect(table.count).toHaveText('4 tokens');
   });
 
+  test('says how many tokens the filter leaves, and not how many it left before', async ({ open, world }) => {
+    await world.session.refresh();
+    const { table } = await open.tokens();
+    await table.expectColumn('Client', ['First', 'Second', 'Third', 'Later']);
+    const status = table.content.locator('.list-page > [role="status"]');
+    await table.filter.fill('soon');
+    await expect(status).toHaveText('2 of 4 tokens shown');
+    await table.filter.fill('first');
+    await expect(status).toHaveText('1 of 4 tokens shown');
+  });
+
   test('shows what a reminder is about, and all tokens for the next one', async ({ open, world }) => {
     await world.session.refresh();
     const { table, webview } = await open.tokens();

@@ -157,11 +157,26 @@ test.describe('the panel of a list’s rooms', () => {
     await expect(panel.content.locator('.facts')).toHaveText(/^Site\s*South$/);
   });
 
-  test('shows its keys', async ({ open, page, world }) => {
+  test('shows its keys, also in the large view, and goes nowhere behind them', async ({
+    open,
+    page,
+    world,
+  }) => {
     const { panel, extension } = await open.panel(theRooms(world, TEXT));
     await extension.refresh();
     await panel.button('Next').focus();
     await page.keyboard.press('?');
-    await expect(panel.content.getByRole('dialog')).toContainText('Previous or next room');
+    const dialog = panel.content.getByRole('dialog');
+    await expect(dialog).toContainText('Previous or next room');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('?');
+    await expect(dialog).toBeHidden();
+    await expect(panel.heading).toContainText('1 of');
+    await openLarge(panel);
+    await page.keyboard.press('?');
+    await expect(dialog).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(panel.button('Close Large View')).toBeVisible();
   });
 });

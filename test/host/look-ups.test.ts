@@ -101,19 +101,21 @@ describe('access tokens in VS Code', () => {
     await panelsOpen(PANELS.accessToken, 'Room Provisioning: Access Token');
   });
 
-  it('are listed again for the connection of a row, or for all without a row', async () => {
+  it('are listed again for the connections of all selected rows, or for all without a row', async () => {
     const other = await LoopbackServer.start();
     try {
       await connect(rooms.parts, { Rooms: rooms.server, Other: other });
       await loadedSession(rooms.parts, 'Other');
       rooms.server.reset();
       other.reset();
-      const [, otherRow] = rowsOf(rooms.parts, 'connection');
+      const [row, otherRow] = rowsOf(rooms.parts, 'connection');
       assert.equal(otherRow?.item.label, 'Other');
       await runCommand(COMMANDS.refresh, otherRow?.node);
       assert.deepEqual([rooms.server.requests.length, other.requests.length], [0, 1]);
       await runCommand(COMMANDS.refresh);
       assert.deepEqual([rooms.server.requests.length, other.requests.length], [1, 2]);
+      await runCommand(COMMANDS.refresh, otherRow?.node, [row?.node, otherRow?.node]);
+      assert.deepEqual([rooms.server.requests.length, other.requests.length], [2, 3]);
     } finally {
       await other.close();
     }

@@ -162,6 +162,7 @@ export function ListPage<Row extends { readonly id: string }, State extends stri
           sort={sort ?? initialSort}
           selected={selection.selected}
           initialPosition={state.position}
+          takesFocus={state.isShownAgain}
           orderKey={list.orderKey}
           revealed={list.revealed}
           handle={state.table}

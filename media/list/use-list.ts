@@ -55,6 +55,7 @@ const SETTLED_MS = 200;
 interface ListStateOptions<View extends TableView> {
   readonly initial: View;
   readonly position: TablePosition;
+  readonly isShownAgain: boolean;
   /** The columns of when such a list was last open, as they were stored; undefined where the page has saved its own. */
   readonly remembered: unknown;
   readonly isColumnKey: IsColumnKey;
@@ -68,6 +69,8 @@ export interface ListState<View extends TableView> {
   readonly view: View;
   readonly change: (changes: Partial<View>) => void;
   readonly position: TablePosition;
+  /** True where the page was shown before, and its tab was hidden meanwhile. */
+  readonly isShownAgain: boolean;
   readonly setPosition: (position: TablePosition) => void;
   readonly spoken: string;
   /** Has a screen reader say a text. */
@@ -77,7 +80,7 @@ export interface ListState<View extends TableView> {
 
 /**
  * The view of a list, and the position of its table. A change is saved and sent at once, before it is drawn, as the page
- * can be closed at any time; the position is saved once nothing scrolls.
+ * can be closed at any time; the position is saved at once where the cursor moved, or once nothing scrolls.
  */
 export function useListState<View extends TableView>(options: ListStateOptions<View>): ListState<View> {
   const { remembered, isColumnKey, onArrange } = options;
@@ -106,9 +109,13 @@ export function useListState<View extends TableView>(options: ListStateOptions<V
       if (latest.current.arrangement !== arrangement) onArrange(latest.current.arrangement);
     },
     position: position.current,
+    isShownAgain: options.isShownAgain,
     setPosition: (next) => {
+      const { row, column } = position.current;
       position.current = next;
       clearTimeout(scrolling.current);
+      // A row may be opened next, which hides the page.
+      if (next.row !== row || next.column !== column) return save.current();
       scrolling.current = setTimeout(() => save.current(), SETTLED_MS);
     },
     spoken,

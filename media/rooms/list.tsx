@@ -61,6 +61,7 @@ export function RoomsList({ isHidden, state, title, host }: RoomsListProps) {
       filter: { ...NO_FILTER, state: saved.state },
     },
     position: saved.position,
+    isShownAgain: host.viewState !== undefined,
     remembered: host.viewState === undefined ? state.arrangement : undefined,
     isColumnKey,
     saveViewState: ({ filter: { state: only }, sort, groupBy: by, arrangement }, position) =>
@@ -91,6 +92,7 @@ export function RoomsList({ isHidden, state, title, host }: RoomsListProps) {
   const seen = (ids: readonly string[]) => seenRows(state.list, ids);
   useEvents(host, (event) => {
     if (event.type === 'cell') table.current?.editCell(event.cell);
+    else if (event.type === 'goTo') table.current?.goTo(event.id);
     else if (isDialogOpen()) return;
     else if (isHidden) host.show(HIDDEN_TEXTS[state.review?.purpose ?? 'fill']);
     else runKey(event.key);

@@ -16,10 +16,14 @@ export function RolloutPage({ state, host }: RolloutPageProps) {
   const title = useRef<HTMLHeadingElement>(null);
   const textField = useRef<HTMLTextAreaElement>(null);
   const focusSoon = useFocusSoon();
+  const lastPage = useRef(page);
   useLayoutEffect(() => {
+    // A list whose tab is shown again puts the focus on its cursor.
+    const isShownAgain = lastPage.current === undefined && page === 'list' && host.viewState !== undefined;
+    lastPage.current = page;
+    if (page === undefined || isShownAgain) return;
     // The focus was on a button of the other page, which was removed. Not every review has a text field.
-    if (page !== undefined)
-      focusSoon(() => ((page === 'review' && textField.current) || title.current)?.focus());
+    focusSoon(() => ((page === 'review' && textField.current) || title.current)?.focus());
   }, [page]);
   return (
     <>

@@ -27,6 +27,8 @@ export interface TableHandle {
   readonly cursorId: string | undefined;
   /** Edits a cell, if it is shown. */
   readonly editCell: (cell: CellView) => void;
+  /** Moves the cursor and the focus to a row, if it is shown. */
+  readonly goTo: (id: string) => void;
 }
 
 interface TableProps<Row> extends TableEvents {
@@ -47,6 +49,8 @@ interface TableProps<Row> extends TableEvents {
   /** The selected rows among those shown. */
   readonly selected: ReadonlySet<string>;
   readonly initialPosition: TablePosition;
+  /** Puts the focus on the cursor once there are rows, unless it is elsewhere on the page. */
+  readonly takesFocus: boolean;
   /** The table scrolls to its first row when this changes. */
   readonly orderKey: string;
   /** The column that comes into view with a change of `orderKey`, if any. */
@@ -67,7 +71,7 @@ export function Table<Row>(props: TableProps<Row>) {
   const at = useMemo(() => located(cursor, items, columnCount, keyOf), [cursor, items, columnCount]);
   const viewport = useViewport({ count: items.length, columns, widths, initial: initialPosition });
   const { layout, rowHeight, em } = viewport;
-  const { grid, focusNext } = useTableFocus(at, viewport.reveal);
+  const { grid, focusNext } = useTableFocus(at, viewport.reveal, props.takesFocus);
 
   const sendPosition = ({ row, column }: Cursor) =>
     props.onPosition({ row, column, top: viewport.top(), left: viewport.left() });
@@ -106,6 +110,10 @@ export function Table<Row>(props: TableProps<Row>) {
   useImperativeHandle(props.handle, () => ({
     cursorId: isWanted ? surface.idAt(at.row) : undefined,
     editCell,
+    goTo: (id) => {
+      const row = items.findIndex((_, index) => surface.idAt(index) === id);
+      if (row !== -1) surface.moveTo({ row, column: -1 }, false);
+    },
   }));
   const isGrouped = items[0] instanceof TableGroup;
   const selection = props.total === 0 ? undefined : selectionState(selected.size, props.total);

@@ -135,25 +135,41 @@ interface TableFocus {
   readonly focusNext: () => void;
 }
 
-/** @param reveal scrolls to a row */
-export function useTableFocus({ row, column }: Cursor, reveal: (row: number) => void): TableFocus {
+/** Focuses something, but not before the page has the focus: that would take it from where the user went. */
+function focusSoon(focus: () => void): void {
+  if (document.hasFocus()) focus();
+  else window.addEventListener('focus', focus, { once: true });
+}
+
+/**
+ * @param reveal scrolls to a row
+ * @param takesFocus puts the focus on the cursor as soon as there is one, unless it is elsewhere on the page then
+ */
+export function useTableFocus(
+  { row, column }: Cursor,
+  reveal: (row: number) => void,
+  takesFocus: boolean,
+): TableFocus {
   const grid = useRef<HTMLDivElement>(null);
   const isAsked = useRef(false);
+  const isTaken = useRef(!takesFocus);
   const hasFocus = () => grid.current?.contains(document.activeElement) === true;
   // Read before the rows are rendered, because a focused row that is removed or moved loses the focus.
   const hadFocus = hasFocus();
   useLayoutEffect(() => {
-    const stop = grid.current?.querySelector<HTMLElement>('[tabindex="0"]');
+    const stop = () => grid.current?.querySelector<HTMLElement>('[tabindex="0"]');
+    const focus = () => stop()?.focus({ preventScroll: true });
     if (isAsked.current) {
       isAsked.current = false;
       if (row >= 0) reveal(row);
-      stop?.focus({ preventScroll: true });
-      if (column >= 0) stop?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-    } else if (hadFocus && !hasFocus()) {
-      const focus = () => stop?.focus({ preventScroll: true });
-      // It would take the focus from where the user went.
-      if (document.hasFocus()) focus();
-      else window.addEventListener('focus', focus, { once: true });
+      focusSoon(focus);
+      if (column >= 0) stop()?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    } else if (hadFocus && !hasFocus()) focusSoon(focus);
+    else if (!isTaken.current && row >= 0) {
+      isTaken.current = true;
+      focusSoon(() => {
+        if (document.activeElement === document.body) focus();
+      });
     }
   });
   return {

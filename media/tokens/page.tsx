@@ -58,6 +58,7 @@ export function TokensPage({ state: { head, list, arrangement }, host }: TokensP
       filter: { ...NO_FILTER, state: saved.state },
     },
     position: saved.position,
+    isShownAgain: host.viewState !== undefined,
     remembered: host.viewState === undefined ? arrangement : undefined,
     isColumnKey,
     saveViewState: ({ sort, arrangement, filter: { state } }, position) =>

@@ -190,7 +190,9 @@ export type RolloutEvent =
   /** Opens a cell for editing. */
   | { readonly type: 'cell'; readonly cell: CellView }
   /** Does what the key of a command asks for, on the selected rooms or that at the cursor. */
-  | { readonly type: 'key'; readonly key: RolloutKey };
+  | { readonly type: 'key'; readonly key: RolloutKey }
+  /** Moves the cursor to a record: its room was shown last in the panel of rooms. */
+  | { readonly type: 'goTo'; readonly id: string };
 
 export type ToRollout = RolloutChange | RolloutEvent | Announcement;
 

@@ -155,7 +155,29 @@ test.describe('the table of a rollout', () => {
     await webview.reopen('hidden');
     await expect.poll(scrolled).toBe(top);
     await expect(cursor).toHaveText(row ?? '');
+    await expect(rollout.content.locator('.grid [tabindex="0"]:visible')).toBeFocused();
     await expect(rollout.state('Code ready')).toHaveAttribute('aria-pressed', 'true');
+  });
+
+  test('has the focus on the room that was shown last, also where a search had left few', async ({
+    open,
+    page,
+  }) => {
+    const { rollout, webview, extension } = await open.rollout(LIST);
+    await lookUp(rollout);
+    await rollout.row('no. 6').locator('.cell.state').click();
+    await page.keyboard.press('Enter');
+    await expect.poll(() => extension.services.shown.length).toBe(1);
+    await extension.services.shown[0]?.handlers.next?.();
+    await expect(rollout.row('no. 7')).toBeFocused();
+    await rollout.filter.fill('no. 12');
+    await expect(rollout.row('no. 6')).toHaveCount(0);
+    await rollout.row('no. 12').locator('.cell.state').click();
+    await page.keyboard.press('Enter');
+    await expect.poll(() => extension.services.shown.length).toBe(2);
+    await webview.reopen('hidden');
+    await expect(rollout.row('no. 6')).toBeVisible();
+    await expect(rollout.row('no. 12')).toBeFocused();
   });
 
   test('keeps nothing that is typed into the filter while it is hidden', async ({ open }) => {

@@ -177,8 +177,11 @@ test.describe('the table of access tokens', () => {
     await table.filter.fill('first');
     expect(await webview.kept()).toContain('"soon"');
     expect(await webview.kept()).not.toContain('first');
+    await table.filter.fill('');
+    await table.row('Second').getByText('Expires soon').click();
     await webview.reopen('hidden');
     await table.expectColumn('Client', ['First', 'Second']);
+    await expect(table.row('Second')).toBeFocused();
   });
 
   test('copies, inspects and exports by keys and buttons, and never has a token', async ({

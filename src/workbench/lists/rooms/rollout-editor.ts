@@ -68,6 +68,8 @@ export class RolloutEditor implements Disposable {
   /** The page that was sent last. */
   #sentPage: ReviewPurpose | 'list' | undefined;
   #records = new Map<string, ListRecord[]>();
+  /** The room that the panel of rooms has shown last, until the page goes to it. */
+  #walkedTo: string | undefined;
   /** When the ages of codes were last compared. */
   #agesAt: EpochMs;
   readonly #sender = new ListSender();
@@ -199,7 +201,9 @@ export class RolloutEditor implements Disposable {
         endpointId,
         this.services,
         this.page.showBeside,
+        (shown) => this.#sendWalkedTo(shown),
       );
+      this.#walkedTo = endpointId;
       this.services.panels.show(walk);
       walk.fetchOld();
     },
@@ -342,12 +346,22 @@ export class RolloutEditor implements Disposable {
     if (isWhole) this.#sendRows('all');
   }
 
+  /** Moves the cursor of the page to the room that the panel of rooms has shown last, once the page is visible. */
+  #sendWalkedTo(endpointId = this.#walkedTo): void {
+    this.#walkedTo = endpointId;
+    const [record] = (endpointId !== undefined && this.#records.get(endpointId)) || [];
+    if (record === undefined || !this.page.isVisible()) return;
+    this.#walkedTo = undefined;
+    this.page.post({ type: 'goTo', id: record.key });
+  }
+
   #sendRows(changed: ChangedRows): void {
     const { page, document, services } = this;
     const isAll = changed === 'all';
     const records = isAll ? this.#listed : [...changed].flatMap((id) => this.#records.get(id) ?? []);
     const at = services.clock.now();
     page.post({ type: 'rows', isAll, rows: records.map((record) => roomView(document, record, at)) });
+    if (isAll) this.#sendWalkedTo();
   }
 
   #sendChanged(changed: ChangedRows): void {

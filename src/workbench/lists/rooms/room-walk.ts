@@ -78,6 +78,7 @@ export class RoomWalk implements PanelContent {
   /**
    * @param order the endpoint IDs of the rooms
    * @param showList shows the list beside, unless one of its editors is open
+   * @param onShow is called with each other room that comes into view
    */
   constructor(
     private readonly document: RolloutDocument,
@@ -85,6 +86,7 @@ export class RoomWalk implements PanelContent {
     endpointId: string,
     private readonly services: WalkServices,
     private readonly showList: () => Promise<void>,
+    private readonly onShow: (endpointId: string) => void = () => undefined,
   ) {
     this.key = roomWalkKey(document);
     this.#endpointId = endpointId;
@@ -281,6 +283,7 @@ export class RoomWalk implements PanelContent {
     if (endpointId === undefined) return;
     this.#endpointId = endpointId;
     this.#code = this.#row?.code?.code;
+    this.onShow(endpointId);
     this.fetchOld();
     this.#changed.fire();
   }

@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
 import type { ToRollout } from '../../../../../src/protocol/rollout';
+import type { RolloutRow } from '../../../../../src/rollout/room';
 import { yieldToEventLoop } from '../../../../../src/service/http/abort';
 import { RolloutEditor } from '../../../../../src/workbench/lists/rooms/rollout-editor';
 import { TestServices } from '../../../../support/list-services';
 import { present } from '../../../expect';
+import { aRow } from '../../../rollout/export/records';
 import { aWindow, documentOf } from './documents';
 
 const LIST = 'Endpoint ID,Label\nEP-1,Attic\n';
@@ -15,9 +17,9 @@ describe('RolloutEditor', () => {
   after(() => world.sessions.dispose());
 
   /** An editor of a text. `types` are those of the messages since they were last asked for. */
-  const opened = (text: string) => {
+  const opened = (text: string, rows?: readonly RolloutRow[]) => {
     const sent: ToRollout[] = [];
-    const document = documentOf(text, session);
+    const document = documentOf(text, session, rows);
     const services = new TestServices(world, session);
     const shown = { isVisible: true };
     const own = new RolloutEditor(document, services, {
@@ -35,6 +37,37 @@ describe('RolloutEditor', () => {
     own.sendAll();
     await yieldToEventLoop();
     assert.deepEqual(types(), ['head', 'list', 'columns', 'run', 'lacks', 'records', 'rows']);
+  });
+
+  it('moves the page to the room that the panel has shown last, once it is visible', async () => {
+    const ids = ['EP-1', 'EP-2', 'EP-3'];
+    const rows = ids.map((endpointId) =>
+      aRow({ room: { endpointId, label: '' }, fetchedAt: world.clock.now() }),
+    );
+    const {
+      editor: own,
+      services,
+      shown,
+      sent,
+    } = opened(`Endpoint ID,Label\n${ids.join(',A\n')},B\n,No ID\n`, rows);
+    const wentTo = () => sent.splice(0).flatMap((message) => (message.type === 'goTo' ? message.id : []));
+    own.sendAll();
+    await yieldToEventLoop();
+    assert.deepEqual(wentTo(), []);
+    await own.handle({ type: 'show', id: 'EP-1', ids });
+    const walk = present(services.shown.at(-1));
+    await walk.handlers.next?.();
+    assert.deepEqual(wentTo(), ['EP-2']);
+    shown.isVisible = false;
+    await walk.handlers.next?.();
+    assert.deepEqual(wentTo(), []);
+    shown.isVisible = true;
+    own.sendAll();
+    await yieldToEventLoop();
+    assert.deepEqual(wentTo(), ['EP-3']);
+    own.sendAll();
+    await yieldToEventLoop();
+    assert.deepEqual(wentTo(), []);
   });
 
   it('asks for a list where there is none, and shows the list once it is there', async () => {

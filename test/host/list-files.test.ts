@@ -91,7 +91,8 @@ describe('the file of a list', () => {
       const list = await lookedUpList(rooms, LIST);
       const panel = await panelOf(list, 'EP-2');
       await panel.handlers.pair?.();
-      assert.deepEqual(panel.state().notices[0]?.buttons[0]?.action, 'undo');
+      const undo = panel.state().buttons.find(({ action }) => action === 'undo');
+      assert.deepEqual(undo, { action: 'undo', label: 'Undo', unavailable: undefined });
       await pageOf(rooms.parts, list).setCell('EP-2', 'label', 'Annex');
       assert.equal(await panel.handlers.undo?.(), 'The mark was taken back');
       assert.equal(textOf(list.uri), LIST.replace('Side', 'Annex'));

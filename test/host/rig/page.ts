@@ -25,7 +25,7 @@ export class TestPage {
     this.#editor = new RolloutEditor(document, rolloutEditors.services, {
       isVisible: () => true,
       post: (message) => this.sent.push(message),
-      showBeside: async () => undefined,
+      showBeside: () => rolloutEditors.showBeside(document),
     });
     // No page is there to hear of changes.
     this.#editor.dispose();

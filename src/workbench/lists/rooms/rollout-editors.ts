@@ -67,6 +67,13 @@ export class RolloutEditors implements vscode.Disposable {
     await showRollout(vscode.Uri.parse(document.key, true));
   }
 
+  /** Opens an editor of a document beside the active one, unless one is open. */
+  async showBeside(document: RolloutDocument): Promise<void> {
+    if (this.#editorOf(document) !== undefined) return;
+    const where = { viewColumn: vscode.ViewColumn.Beside, preserveFocus: true };
+    await showRollout(vscode.Uri.parse(document.key, true), where);
+  }
+
   dispose(): void {
     for (const editor of this.#open.keys()) editor.dispose();
   }
@@ -110,7 +117,7 @@ export class RolloutEditors implements vscode.Disposable {
     const editor: RolloutEditor = new RolloutEditor(document, services, {
       isVisible: () => panel.visible,
       post: (message) => page.post(message),
-      showBeside: () => this.#showBeside(document),
+      showBeside: () => this.showBeside(document),
     });
     this.#open.set(editor, page);
     if (panel.active || this.#last === undefined) this.#last = editor;
@@ -130,11 +137,5 @@ export class RolloutEditors implements vscode.Disposable {
     const { documents, rollouts } = this.services;
     const isUsed = this.#editorOf(document) !== undefined || documents.isMoving(document);
     if (!isUsed && !document.hasResults) rollouts.close(document);
-  }
-
-  async #showBeside(document: RolloutDocument): Promise<void> {
-    if (this.#editorOf(document) !== undefined) return;
-    const where = { viewColumn: vscode.ViewColumn.Beside, preserveFocus: true };
-    await showRollout(vscode.Uri.parse(document.key, true), where);
   }
 }

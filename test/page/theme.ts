@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readJsonObject } from '../support/json';
+import { isRecord, readJsonObject } from '../support/json';
 import { projectRoot } from '../support/project';
 
 /** The themes of VS Code in which pages are tested, by their files and names. */
@@ -39,8 +39,25 @@ export function styleOfEveryPage(): string {
   return readFileSync(themeFile('every-page.css'), 'utf8');
 }
 
+/** The variables of VS Code that a page can use: those that its own styles name, or the style of every page. */
+export function usedVariables(everyPage: string): readonly string[] {
+  const media = join(projectRoot(), 'media');
+  const styles = readdirSync(media, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.css'))
+    .map((file) => readFileSync(join(media, file), 'utf8'));
+  const names = [...styles, everyPage].join('\n').matchAll(/var\(\s*(--vscode-[\w-]+|--text-[\w-]+)/gu);
+  return [...new Set([...names].map(([, name = '']) => name))].toSorted();
+}
+
+/** @throws Error where a page uses a variable that was not read from VS Code */
 export function readTheme(name: ThemeName): Theme {
-  const { classes = '', variables = {} } = readJsonObject(themeFile(name)) ?? {};
-  const declarations = Object.entries(variables ?? {}).map(([variable, value]) => `${variable}: ${value};`);
+  const { classes = '', variables } = readJsonObject(themeFile(name)) ?? {};
+  const values = isRecord(variables) ? variables : {};
+  const unread = usedVariables(styleOfEveryPage()).filter((variable) => !(variable in values));
+  if (unread.length > 0) throw new Error(`${unread.join(', ')}: not read yet. Run npm run themes.`);
+  // A theme leaves some colours out, which have an empty value here.
+  const declarations = Object.entries(values).flatMap(([variable, value]) =>
+    value === '' ? [] : [`${variable}: ${value};`],
+  );
   return { classes: String(classes), variables: `:root { ${declarations.join(' ')} }` };
 }

@@ -1,7 +1,7 @@
 // `npm run themes`: writes what VS Code gives to a page in each theme, which the tests of pages use in its place.
 import { writeFileSync } from 'node:fs';
 import { test } from '../ui/fixtures';
-import { THEME_NAMES, THEMES, themeFile } from './theme';
+import { THEME_NAMES, THEMES, themeFile, usedVariables } from './theme';
 
 test.use({ freshProfile: true });
 
@@ -13,15 +13,16 @@ for (const name of THEME_NAMES) {
       await zeroTouch.tryDemo();
       await zeroTouch.workbench.runCommand('Zero Touch: Show Access Tokens as Table');
       const { body } = await zeroTouch.tokenPage(/Calendar Sync/);
-      const { css, ...theme } = await body.evaluate((element) => {
+      const css = await body.evaluate(
+        ({ ownerDocument }) => ownerDocument.getElementById('_defaultStyles')?.textContent ?? '',
+      );
+      const theme = await body.evaluate((element, names) => {
         const { style } = element.ownerDocument.documentElement;
-        const names = [...style].filter((each) => each.startsWith('--')).toSorted();
         return {
           classes: element.className,
           variables: Object.fromEntries(names.map((each) => [each, style.getPropertyValue(each)])),
-          css: element.ownerDocument.getElementById('_defaultStyles')?.textContent ?? '',
         };
-      });
+      }, usedVariables(css));
       writeFileSync(themeFile(name), `${JSON.stringify(theme, null, 2)}\n`);
       if (name === 'dark') writeFileSync(themeFile('every-page.css'), `${css.trim()}\n`);
     });

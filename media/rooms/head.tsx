@@ -5,7 +5,7 @@ import { countOf } from '../../src/protocol/text';
 import { ExportMenu, MoreMenu } from '../list/menus';
 import { Button } from '../shared/button';
 import type { MenuItem, MenuSection } from '../shared/menu';
-import { isExportNext, mainAction, otherActions, progressParts } from './run';
+import { firstStep, isExportNext, mainAction, otherActions, progressParts } from './run';
 
 const NOT_CHOSEN = -1;
 
@@ -17,12 +17,13 @@ interface PageHeadProps {
   readonly children?: ComponentChildren;
 }
 
-/** The row with the name of the document, and the connection that looks up its rooms. */
+/** The row with the connection that looks up the rooms; a screen reader reads the name of the document too. */
 export function PageHead({ head, title, post, children }: PageHeadProps) {
   const { heading } = head;
   return (
     <header class="bar page-head">
-      <h1 ref={title} tabIndex={-1} title={heading}>
+      {/* The tab shows it. */}
+      <h1 ref={title} class="visually-hidden" tabIndex={-1}>
         {heading}
       </h1>
       {choicesOf(head, post).map((choice) => (
@@ -68,6 +69,7 @@ export function RunHead({ run, head, hasCodes, exported, isGrouped, onExport, po
   const act = (action: RolloutAction) => post({ type: 'action', action });
   const main = mainAction(run, head.canEdit);
   const isExportPrimary = hasCodes && isExportNext(run);
+  const isMainPrimary = !isExportPrimary && firstStep(run) === undefined;
   const item = (action: RolloutAction, label: string): MenuItem => ({
     key: action,
     label,
@@ -77,6 +79,15 @@ export function RunHead({ run, head, hasCodes, exported, isGrouped, onExport, po
     <>
       <Progress run={run} />
       <div class="tools">
+        {run.pacing?.isWaiting === true && (
+          <Button
+            id="run/tryNow"
+            label="Try Now"
+            icon="refresh"
+            iconOnly="narrow"
+            onClick={() => act('tryNow')}
+          />
+        )}
         {hasCodes && (
           <ExportMenu
             exported={exported}
@@ -88,7 +99,7 @@ export function RunHead({ run, head, hasCodes, exported, isGrouped, onExport, po
           <Button
             id={`run/${main.action}`}
             label={main.label}
-            isPrimary={!isExportPrimary && main.action !== 'stop' && main.action !== 'refreshAll'}
+            isPrimary={isMainPrimary && main.action !== 'stop' && main.action !== 'refreshAll'}
             onClick={() => act(main.action)}
           />
         )}
@@ -111,10 +122,15 @@ export function RunHead({ run, head, hasCodes, exported, isGrouped, onExport, po
 
 /** The progress in words, and as a line under the row while the run is not over. */
 function Progress({ run }: { readonly run: RunView }) {
-  const { phase, total, progress, done, incomplete, failed } = run;
+  const { phase, total, progress, done, incomplete, failed, pacing } = run;
   const parts = progressParts(run);
   return (
     <>
+      {pacing?.isWaiting === true && (
+        <p class="pacing-text waiting" title={pacing.text}>
+          {pacing.text}
+        </p>
+      )}
       <p class="progress-text" title={progress}>
         {progress}
       </p>
@@ -160,6 +176,15 @@ function exportFormats(
 export function exportedText(shown: number, total: number, selected: number): string {
   if (selected > 0) return `${countOf(selected, 'selected room')}`;
   return shown === total ? `all ${countOf(total, 'room')}` : `the ${countOf(shown, 'room')} shown`;
+}
+
+/** Shows the connections that can be chosen, wherever the page has them. */
+export function showConnections(): void {
+  const select = document.querySelector<HTMLSelectElement>('select[data-key="Connection"]');
+  if (select?.checkVisibility() === true) {
+    select.focus();
+    select.showPicker();
+  } else document.querySelector<HTMLElement>('[data-key="more"]')?.click();
 }
 
 /** A choice among names, of which one may be chosen already. */

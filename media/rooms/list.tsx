@@ -5,16 +5,16 @@ import type { FromRollout } from '../../src/protocol/rollout-messages';
 import { ListPage } from '../list/list-page';
 import { useListSelection, useListState } from '../list/use-list';
 import { isDialogOpen } from '../shared/keys-help';
-import { Notices } from '../shared/notice';
+import { Notice } from '../shared/notice';
 import { type PageHost, useEvents } from '../shared/start-page';
 import { listKeys } from '../table/commands';
 import { useRoomColumns } from './columns';
 import { NO_FILTER, type StateFilter, stateChoices } from './filter';
 import { GroupMenu } from './group-menu';
 import { STATE_COLUMN } from './groups';
-import { EncodingNotice, exportedText, PageHead, RunHead } from './head';
+import { EncodingNotice, exportedText, PageHead, RunHead, showConnections } from './head';
 import { cellKeys, roomCommands, roomKeys, roomMenu, seenRows, selectionActions } from './room-actions';
-import { actionFor, mainAction, RunStatus, useSpokenStages } from './run';
+import { firstStep, mainAction, RunStatus, useSpokenStages } from './run';
 import { type RolloutState, type Room, roomAt } from './state';
 import { cellReader, isColumnKey, isSourceKey, ROOM_TEXT } from './text';
 import { type ListView, readViewState, useShownRooms, type ViewState } from './view';
@@ -165,7 +165,7 @@ export function RoomsList({ isHidden, state, title, host }: RoomsListProps) {
         orderKey: JSON.stringify([wanted.filter, wanted.sort, wanted.groupBy]),
         revealed: EXPLAINED_BY[filter.state],
         summary: run?.list ?? '',
-        status: run !== undefined && <RunStatus run={run} isUntitled={head.isUntitled} post={post} />,
+        status: run !== undefined && <RunStatus run={run} isUntitled={head.isUntitled} />,
         isEmpty: isComplete && shown.rooms.length === 0,
         emptyText: emptyText(view, rooms.length, head.canEdit),
         keys: (isMac) => listKeys(roomKeys(head, isMac), true, isMac, cellKeys(head, isMac)),
@@ -201,12 +201,20 @@ export function RoomsList({ isHidden, state, title, host }: RoomsListProps) {
         </PageHead>
       )}
       {!isHidden && <EncodingNotice head={head} post={post} />}
-      {run !== undefined && (
-        <Notices
-          notices={run.notices}
-          actionFor={(action) => actionFor(action, run)}
-          onAction={(action) => post({ type: 'action', action })}
-        />
+      {run !== undefined && run.notices.length > 0 && (
+        <div class="notices">
+          {run.notices.map((notice) => (
+            <Notice
+              key={notice.headline}
+              notice={notice}
+              main={firstStep(run)}
+              onAction={(action) => {
+                if (action === 'changeConnection') showConnections();
+                else post({ type: 'action', action });
+              }}
+            />
+          ))}
+        </div>
       )}
     </ListPage>
   );

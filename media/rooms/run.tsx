@@ -1,8 +1,5 @@
 import { useEffect, useRef } from 'preact/hooks';
-import type { PanelAction } from '../../src/protocol/panel';
-import { ROLLOUT_ACTIONS, type RolloutAction, type RunView } from '../../src/protocol/rollout';
-import type { FromRollout } from '../../src/protocol/rollout-messages';
-import { Button } from '../shared/button';
+import type { NoticeAction, RolloutAction, RunView } from '../../src/protocol/rollout';
 
 interface RunButton {
   readonly action: RolloutAction;
@@ -44,14 +41,10 @@ export function isExportNext({ phase, done, incomplete }: RunView): boolean {
   return phase === 'finished' && done + incomplete > 0;
 }
 
-/**
- * What a notice's button does on this page. To refresh is to continue the run, or to fetch what failed.
- * @returns undefined where the run leaves nothing to do
- */
-export function actionFor(action: PanelAction, { phase, isOpen }: RunView): RolloutAction | undefined {
-  if (action !== 'refresh') return ROLLOUT_ACTIONS.find((known) => known === action);
-  if (!isOpen || phase === 'running') return undefined;
-  return phase === 'finished' ? 'retryFailed' : 'continue';
+/** The step of a notice that comes before all else: a run cannot go on without other credentials. */
+export function firstStep({ notices }: RunView): NoticeAction | undefined {
+  const actions = notices.flatMap(({ buttons }) => buttons.map(({ action }) => action));
+  return actions.find((action) => action === 'updateCredentials' || action === 'useAccessToken');
 }
 
 /** The parts of the progress bar in per cent. */
@@ -123,27 +116,21 @@ export function useSpokenStages(run: RunView | undefined, speak: (text: string) 
 interface RunStatusProps {
   readonly run: RunView;
   readonly isUntitled: boolean;
-  readonly post: (message: FromRollout) => void;
 }
 
-/** What slows the run or makes it wait, with a button to try at once, or how long its codes are kept. */
-export function RunStatus({ run, isUntitled, post }: RunStatusProps) {
+/** What slows the run, or how long its codes are kept. */
+export function RunStatus({ run, isUntitled }: RunStatusProps) {
   const { pacing } = run;
   const hint = keepHint(run, isUntitled);
-  if (pacing === undefined)
-    return hint === undefined ? null : (
-      <p class="status" title={hint.more}>
-        {hint.text}
-      </p>
-    );
-  return (
-    <>
-      <p class={pacing.isWaiting ? 'status pacing-text waiting' : 'status pacing-text'} title={pacing.text}>
+  if (pacing !== undefined && !pacing.isWaiting)
+    return (
+      <p class="status pacing-text" title={pacing.text}>
         {pacing.text}
       </p>
-      {pacing.isWaiting && (
-        <Button id="run/tryNow" label="Try Now" onClick={() => post({ type: 'action', action: 'tryNow' })} />
-      )}
-    </>
+    );
+  return hint === undefined ? null : (
+    <p class="status" title={hint.more}>
+      {hint.text}
+    </p>
   );
 }

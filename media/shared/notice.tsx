@@ -1,13 +1,18 @@
 import type { PanelAction, PanelNotice } from '../../src/protocol/panel';
 import { Button } from './button';
 
-interface NoticeProps {
-  readonly notice: PanelNotice;
-  readonly onAction: (action: PanelAction) => void;
+interface NoticeProps<Action extends string> {
+  readonly notice: Omit<PanelNotice, 'buttons'> & {
+    readonly buttons: readonly { readonly action: Action; readonly label: string }[];
+  };
+  /** The action that is the main one of the page, if any. */
+  readonly main?: Action | undefined;
+  readonly onAction: (action: Action) => void;
 }
 
 /** A notice with its buttons. */
-export function Notice({ notice: { tone, headline, text, quote, buttons }, onAction }: NoticeProps) {
+export function Notice<Action extends string>({ notice, main, onAction }: NoticeProps<Action>) {
+  const { tone, headline, text, quote, buttons } = notice;
   return (
     <section class={`notice ${tone}`} role={tone === 'error' ? 'alert' : 'note'}>
       <h2>{headline}</h2>
@@ -20,6 +25,7 @@ export function Notice({ notice: { tone, headline, text, quote, buttons }, onAct
               key={action}
               id={`${headline}/${action}`}
               label={label}
+              isPrimary={action === main}
               onClick={() => onAction(action)}
             />
           ))}

@@ -137,11 +137,19 @@ export interface HeadView {
   readonly nonce: string;
 }
 
+/** What a button of a notice does: an action, or to show the choice of connections, which the page has. */
+export type NoticeAction = RolloutAction | 'changeConnection';
+
+/** A notice above the list. */
+export interface RolloutNotice extends Omit<PanelNotice, 'buttons'> {
+  readonly buttons: readonly { readonly action: NoticeAction; readonly label: string }[];
+}
+
 /** What slows a run or makes it wait. */
 export interface PacingView {
   /** True while one canary at a time is sent, which can be sent at once. */
   readonly isWaiting: boolean;
-  /** A sentence such as "Waiting for the service, next try in 12 s". */
+  /** A sentence such as "Waiting: the service answers 503. Next try in 12 s". */
   readonly text: string;
 }
 
@@ -161,7 +169,7 @@ export interface RunView {
   readonly list: string;
   /** Undefined while nothing slows the run. */
   readonly pacing: PacingView | undefined;
-  readonly notices: readonly PanelNotice[];
+  readonly notices: readonly RolloutNotice[];
   /** False after the connection was changed or removed: nothing can be fetched any more. */
   readonly isOpen: boolean;
 }

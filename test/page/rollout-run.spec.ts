@@ -168,14 +168,18 @@ test.describe('the page of a rollout whose service is not available', () => {
     const tryNow = rollout.button('Try Now');
     await expect(tryNow).toBeVisible();
     const announced = rollout.content.locator('.visually-hidden[role="status"]');
-    await expect(announced).toHaveText(/^Waiting for the service/);
+    await expect(announced).toHaveText(/^Waiting: the service/);
     const first = await announced.innerText();
     // Waits of this length come late enough that no other try comes by itself.
-    await expect(rollout.pacing).toHaveText(/^Waiting for the service, next try in ([4-9]|1[0-2]) s$/);
+    await expect(rollout.pacing).toHaveText(
+      /^Waiting: the service does not answer\. Next try in ([4-9]|1[0-2]) s$/,
+    );
     const before = server.requests.length;
     await tryNow.click();
     await expect.poll(() => server.requests.length, { timeout: 3000 }).toBeGreaterThan(before);
-    await expect(rollout.pacing).toHaveText(/^Waiting for the service, next try in ([3-9]|1\d) s$/);
+    await expect(rollout.pacing).toHaveText(
+      /^Waiting: the service does not answer\. Next try in ([3-9]|1\d) s$/,
+    );
     expect(await announced.innerText(), 'is not announced each second').toBe(first);
     // Until the click, a probe that comes by itself gets no answer.
     const gate = new Gate();
@@ -229,6 +233,9 @@ test.describe('the page of a rollout whose service is not available', () => {
     await rollout.fetchCodes();
     await expect(rollout.body).toContainText('The first 10 IDs are unknown to Video');
     await expect(rollout.body).toContainText('Is it the right connection, and the right column?');
+    await expect(rollout.button('Change Columns…')).toBeVisible();
+    await rollout.press('Change Connection');
+    await expect(rollout.content.getByRole('combobox', { name: 'Connection' })).toBeFocused();
     await rollout.press('Continue (20)');
     await expect(rollout.progress).toHaveText('30 failed');
     expect(server.requests.length).toBeGreaterThanOrEqual(30);

@@ -52,7 +52,7 @@ test('a run shows in the status bar while its editor is hidden or closed, and a 
     server.answer('any', reset());
     const again = await zeroTouch.rolloutPage(FILE);
     await again.press(/^Continue/);
-    await expect(again.pacing).toHaveText(/^Waiting for the service, next try in \d+ s$/);
+    await expect(again.pacing).toHaveText(/^Waiting: the service does not answer\. Next try in \d+ s$/);
     await workbench.closeAllEditors();
     const waiting = workbench.statusBar.filter({ hasText: 'rooms · waiting for the service' });
     // The window is busy while the extension counts the seconds down, so it clicks before it knows of the change.

@@ -24,7 +24,11 @@ export interface AccessedConnection {
  */
 export class ServiceAccess {
   readonly #replaced = new Emitter<void>();
+  /** Others replaced the credentials: what was loaded before may belong to another account. */
   readonly onDidReplaceCredentials = this.#replaced.event;
+  readonly #used = new Emitter<void>();
+  /** Other credentials are in use: those of the account, or the access token of look-ups. */
+  readonly onDidUseOthers = this.#used.event;
   readonly #rejections: Rejections;
   readonly #lifetime = new AbortGroup();
   #inUse: CredentialsInUse;
@@ -108,6 +112,7 @@ export class ServiceAccess {
     const before = this.#inUse;
     this.#inUse = this.#newCredentials(stored);
     before.replace();
+    this.#used.fire();
   }
 
   /** Uses other credentials: see `use`. What was loaded before may belong to another account. */
@@ -144,6 +149,7 @@ export class ServiceAccess {
     this.#lifetime.abort();
     this.#inUse.replace();
     this.#replaced.dispose();
+    this.#used.dispose();
   }
 
   async #recheck(): Promise<void> {

@@ -13,7 +13,10 @@ type Bounds = Pick<Settings, 'maxConcurrentRequests' | 'maxRequestsPerSecond'>;
 export type PacerState =
   | { readonly kind: 'free' }
   | { readonly kind: 'paced'; readonly perSecond: number }
-  | { readonly kind: 'waiting'; readonly reason: 'limit' | 'outage'; readonly nextTryMs: number };
+  | { readonly kind: 'waiting'; readonly reason: WaitReason; readonly nextTryMs: number };
+
+/** `limit`: too many requests. Else the service is down: it answers 503, or does not answer at all. */
+export type WaitReason = 'limit' | 'unavailable' | 'unanswered';
 
 /** A timer fires late. The next request makes up for as much, as a share of the time between two and in milliseconds. */
 const CATCH_UP = { share: 0.05, ms: 2 };
@@ -55,7 +58,7 @@ export class RequestPacer {
     const waitMs = this.#waitUntil - this.#now();
     const since = this.#breaker.present?.since ?? this.#blocked.since;
     if (waitMs > 0 && this.#waitUntil - since >= MIN_SHOWN_MS)
-      return { kind: 'waiting', reason: this.#isOutage ? 'outage' : 'limit', nextTryMs: waitMs };
+      return { kind: 'waiting', reason: this.#waitReason, nextTryMs: waitMs };
     if (!this.#rate.isLimited) return { kind: 'free' };
     const max = this.bounds.maxRequestsPerSecond || Number.POSITIVE_INFINITY;
     return { kind: 'paced', perSecond: Math.min(max, this.#rate.perSecond) };
@@ -190,10 +193,10 @@ export class RequestPacer {
     return Math.max(this.#breaker.present?.nextAt ?? 0, this.#blocked.until);
   }
 
-  get #isOutage(): boolean {
-    const { present } = this.#breaker;
-    if (present === undefined || present.refusal.kind === 'rateLimited') return false;
-    return present.refusal.kind === 'failed' || present.canaries >= OUTAGE_CANARIES;
+  get #waitReason(): WaitReason {
+    const { refusal, canaries = 0 } = this.#breaker.present ?? {};
+    if (refusal?.kind === 'failed') return 'unanswered';
+    return refusal?.kind === 'unavailable' && canaries >= OUTAGE_CANARIES ? 'unavailable' : 'limit';
   }
 
   #report(): void {

@@ -86,7 +86,7 @@ export class Rollout {
   #run: Run | undefined;
   #stoppedBy: RunStop | undefined;
   readonly #queue: RequestQueue;
-  readonly #subscription: Disposable;
+  readonly #subscriptions: readonly Disposable[];
 
   /** @param pacer that of the connection, which several rollouts share */
   constructor(
@@ -94,7 +94,10 @@ export class Rollout {
     readonly pacer: RequestPacer,
     private readonly clock: Clock,
   ) {
-    this.#subscription = session.onDidClose(() => this.dispose());
+    this.#subscriptions = [
+      session.onDidClose(() => this.dispose()),
+      session.access.onDidUseOthers(() => this.#forgetRejection()),
+    ];
     this.#queue = new RequestQueue({
       pacer,
       clock,
@@ -189,12 +192,19 @@ export class Rollout {
 
   /** Ends the run. Nothing more is sent or shown. */
   dispose(): void {
-    this.#subscription.dispose();
+    for (const subscription of this.#subscriptions) subscription.dispose();
     this.#abortRequests();
     this.#queue.dispose();
     this.#changed.dispose();
     this.#started.dispose();
     this.#endRun('stopped');
+  }
+
+  /** What rejected credentials stopped can go on with others. */
+  #forgetRejection(): void {
+    if (this.#stoppedBy?.reason !== 'credentials') return;
+    this.#stoppedBy = undefined;
+    this.#changed.fire(undefined);
   }
 
   #startAgain(...states: readonly LookUpState[]): void {

@@ -14,6 +14,11 @@ const ENDPOINTS: readonly DemoEndpoint[] = [...DEMO_ENDPOINTS, ...DEMO_LIST_ENDP
 /** Milliseconds after which a demo pairing code can change. */
 export const DEMO_CODE_LIFETIME_MS = 3 * 60_000;
 
+/** True for an endpoint that the demo knows. */
+export function isDemoEndpoint(id: string): boolean {
+  return ENDPOINTS.some(({ endpoint }) => endpoint.id === id);
+}
+
 export interface DemoServiceOptions {
   readonly now?: () => EpochMs;
   /** Milliseconds that a response takes, so that loading states are visible. */

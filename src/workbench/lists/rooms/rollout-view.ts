@@ -1,10 +1,15 @@
 import type { Session } from '../../../model/connections/session';
 import { displayText, inWords } from '../../../model/display-text';
 import { inGroups, MAX_CODE } from '../../../model/endpoints/code-text';
-import { problemSentence } from '../../../model/problems/problem';
+import { type Problem, problemSentence } from '../../../model/problems/problem';
 import { localTime } from '../../../model/timestamps';
-import type { PanelNotice } from '../../../protocol/panel';
-import type { HeadView, RoomView, RunView } from '../../../protocol/rollout';
+import {
+  type HeadView,
+  ROLLOUT_ACTIONS,
+  type RolloutNotice,
+  type RoomView,
+  type RunView,
+} from '../../../protocol/rollout';
 import { ROOM_STATES, type RoomState, stateCountTexts } from '../../../protocol/room-states';
 import { countOf, listCountText, oldCodeText } from '../../../protocol/text';
 import type { ListRecord } from '../../../rollout/list/read-list';
@@ -13,12 +18,14 @@ import { roomProblem } from '../../../rollout/room-problem';
 import { missingCapabilities } from '../../../rollout/run/missing-capabilities';
 import type { Rollout } from '../../../rollout/run/rollout';
 import { stopProblem } from '../../../rollout/run/run-stop';
+import { isDemoEndpoint } from '../../../service/demo/demo-service';
 import type { EpochMs } from '../../../service/resources';
-import { CONNECTION_GONE, problemNotice } from '../../panels/panel-parts';
+import { CONNECTION_GONE, notice, problemNotice } from '../../panels/panel-parts';
 import { countLookUps, pacingView, runProgress } from './run-progress';
 
 const MAX_CAPABILITIES = 200;
 const MAX_LACKS = 300;
+const NOT_DEMO = 'Choose the connection that knows the rooms, or the column with their IDs.';
 /** Characters of a note that is no day of ours. */
 const MAX_PAIRED = 20;
 
@@ -131,21 +138,39 @@ export function runView(document: RolloutDocument): RunView {
     phase: rollout.phase,
     progress: runProgress(rollout, stateCounts),
     pacing: pacingView(rollout),
-    notices: noticesOf(rollout),
+    notices: noticesOf(document, rollout),
     isOpen: !rollout.session.isClosed,
   };
 }
 
-function noticesOf(rollout: Rollout): readonly PanelNotice[] {
-  const notices: PanelNotice[] = [];
-  if (rollout.session.isClosed) notices.push(CONNECTION_GONE);
+const CHANGE_CONNECTION = { action: 'changeConnection', label: 'Change Connection' } as const;
+const CHANGE_COLUMNS = { action: 'editColumns', label: 'Change Columns…' } as const;
+
+function noticesOf({ reading }: RolloutDocument, rollout: Rollout): readonly RolloutNotice[] {
+  const { session, rows, stoppedBy } = rollout;
+  const notices: RolloutNotice[] = [];
+  if (session.isClosed) notices.push({ ...CONNECTION_GONE, buttons: [CHANGE_CONNECTION] });
   const problem = stopProblem(rollout);
-  if (problem !== undefined) {
-    // The page has its own button to continue.
-    const steps = problem.steps.filter((step) => step !== 'retry' && step !== 'tryOtherKind');
-    notices.push(problemNotice({ ...problem, steps }));
+  if (problem !== undefined) notices.push(stopNotice(problem, stoppedBy?.reason === 'unknown'));
+  const isUntouched = rows.every(({ state, code }) => state === 'waiting' && code === undefined);
+  const isElsewhere = !reading.list.rooms.some(({ endpointId }) => isDemoEndpoint(endpointId));
+  if (session.connection.baseUrl.isDemo && rows.length > 0 && isUntouched && isElsewhere) {
+    const buttons = [CHANGE_CONNECTION, CHANGE_COLUMNS];
+    notices.push({ ...notice('warning', 'The demo has none of these IDs', NOT_DEMO), buttons });
   }
   return notices;
+}
+
+/** @param isUnknown true where the service knows none of the first rooms */
+function stopNotice(problem: Problem, isUnknown: boolean): RolloutNotice {
+  const { buttons, ...words } = problemNotice(problem);
+  // The page has its own button to continue, and changes IDs in the list.
+  const known = buttons.flatMap(({ action, label }) => {
+    const here = ROLLOUT_ACTIONS.find((each) => each === action);
+    return here === undefined ? [] : [{ action: here, label }];
+  });
+  const next = { action: 'continue', label: 'Continue' } as const;
+  return { ...words, buttons: isUnknown ? [CHANGE_CONNECTION, CHANGE_COLUMNS, next] : known };
 }
 
 /** The capabilities that most rooms have and these lack, in words, by the records of the list. */

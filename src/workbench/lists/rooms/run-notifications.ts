@@ -69,7 +69,7 @@ function outageReporter(rollout: Rollout, shown: RunDocument): () => void {
     if (state.kind !== 'waiting') isReported = false;
     else if (
       !isReported &&
-      state.reason === 'outage' &&
+      state.reason !== 'limit' &&
       pacer.waitedMs > REPORT_OUTAGE_AFTER_MS &&
       !shown.isVisible()
     ) {

@@ -1,7 +1,7 @@
 import type { PacingView } from '../../../protocol/rollout';
 import { type RoomStateCounts, stateCountTexts } from '../../../protocol/room-states';
 import { countOf } from '../../../protocol/text';
-import type { PacerState, RequestPacer } from '../../../rollout/pacing/request-pacer';
+import type { PacerState, RequestPacer, WaitReason } from '../../../rollout/pacing/request-pacer';
 import type { RolloutRow } from '../../../rollout/room';
 import type { Rollout } from '../../../rollout/run/rollout';
 
@@ -20,6 +20,11 @@ interface LookUpCounts {
 }
 
 const LIMITED = 'the service is limiting requests';
+const WAIT_REASONS: Readonly<Record<WaitReason, string>> = {
+  limit: LIMITED,
+  unavailable: 'the service answers 503',
+  unanswered: 'the service does not answer',
+};
 
 /** Counts how the look-ups ended. */
 export function countLookUps(rows: readonly RolloutRow[]): LookUpCounts {
@@ -86,8 +91,8 @@ export function pacingView({
 }
 
 function waitingText({ nextTryMs, reason }: Extract<PacerState, { kind: 'waiting' }>): string {
-  const next = nextTryMs > 0 ? `next try in ${waitingTime(nextTryMs)}` : 'trying now';
-  return `Waiting for the service, ${next}${reason === 'limit' ? `: ${LIMITED}` : ''}`;
+  const next = nextTryMs > 0 ? `Next try in ${waitingTime(nextTryMs)}` : 'Trying now';
+  return `Waiting: ${WAIT_REASONS[reason]}. ${next}`;
 }
 
 function waitingTime(milliseconds: number): string {

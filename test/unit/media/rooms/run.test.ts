@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import {
-  actionFor,
+  firstStep,
   isExportNext,
   keepHint,
   mainAction,
@@ -9,7 +9,7 @@ import {
   spokenProgress,
   stageOf,
 } from '../../../../media/rooms/run';
-import type { RunView } from '../../../../src/protocol/rollout';
+import type { NoticeAction, RunView } from '../../../../src/protocol/rollout';
 
 const aRun = (fields: Partial<RunView> = {}): RunView => ({
   phase: 'finished',
@@ -76,20 +76,27 @@ describe('isExportNext', () => {
   }
 });
 
-describe('actionFor', () => {
-  it('returns only actions that the page has', () => {
-    assert.equal(actionFor('showLog', aRun()), 'showLog');
-    assert.equal(actionFor('copy', aRun()), undefined);
+describe('firstStep', () => {
+  const stopped = (...actions: readonly NoticeAction[]) =>
+    aRun({
+      notices: [
+        {
+          tone: 'error',
+          headline: '',
+          text: '',
+          buttons: actions.map((action) => ({ action, label: action })),
+        },
+      ],
+    });
+
+  it('is other credentials where the run was stopped for want of them', () => {
+    assert.equal(firstStep(stopped('updateCredentials', 'openSettings')), 'updateCredentials');
+    assert.equal(firstStep(stopped('openSettings', 'useAccessToken')), 'useAccessToken');
   });
 
-  it('continues a stopped run on Refresh, and otherwise retries the failed rooms', () => {
-    assert.equal(actionFor('refresh', aRun({ phase: 'idle' })), 'continue');
-    assert.equal(actionFor('refresh', aRun({ phase: 'finished' })), 'retryFailed');
-  });
-
-  it('offers no refresh during a run or without a connection', () => {
-    assert.equal(actionFor('refresh', aRun({ phase: 'running' })), undefined);
-    assert.equal(actionFor('refresh', aRun({ isOpen: false })), undefined);
+  it('is none where the run can go on', () => {
+    assert.equal(firstStep(stopped('changeConnection', 'continue')), undefined);
+    assert.equal(firstStep(aRun()), undefined);
   });
 });
 

@@ -205,7 +205,7 @@ describe('RequestPacer: a break', () => {
     assert.equal(rig.pacer.waitedMs, 0);
     await rig.send(100);
     const { state } = rig.pacer;
-    assert.ok(state.kind === 'waiting' && state.reason === 'outage', JSON.stringify(state));
+    assert.ok(state.kind === 'waiting' && state.reason === 'unavailable', JSON.stringify(state));
     assert.ok(Math.abs(rig.pacer.waitedMs - 100_000) < 1000, `${rig.pacer.waitedMs} ms`);
     const { length } = rig.sent;
     await rig.send(state.nextTryMs / 1000 - 0.01);

@@ -2,10 +2,13 @@ import assert from 'node:assert/strict';
 import { CredentialsError } from '../../../../../src/model/connections/credentials';
 import { listText } from '../../../../../src/rollout/list/list-text';
 import type { RolloutRow } from '../../../../../src/rollout/room';
+import { DEMO_LIST } from '../../../../../src/service/demo/sample-data';
 import { ServiceError } from '../../../../../src/service/errors';
 import { lacksView, roomView, runView } from '../../../../../src/workbench/lists/rooms/rollout-view';
 import { NOON } from '../../../../support/builders';
 import { answer } from '../../../../support/loopback/behaviours';
+import { openList } from '../../../../support/memory-list';
+import { makeWorld } from '../../../../support/worlds/model-world';
 import { ended, roomList, useRollout } from '../../../../support/worlds/rollout-runs';
 import { present } from '../../../expect';
 import { aRow } from '../../../rollout/export/records';
@@ -229,6 +232,24 @@ describe('runView', () => {
     assert.deepEqual([done, incomplete, failed], [4, 1, 1]);
   });
 
+  it('says of a list with none of the demo’s IDs so before anything is fetched', () => {
+    const { rollouts, sessions } = makeWorld({ connections: [{ name: 'Demo', baseUrl: 'demo:' }] });
+    const noticesOf = (text: string) => {
+      const document = openList(rollouts, text);
+      const notices = runView(document).notices.map(({ headline, buttons }) => [
+        headline,
+        ...buttons.map(({ action }) => action),
+      ]);
+      rollouts.close(document);
+      return notices;
+    };
+    const own = ['The demo has none of these IDs', 'changeConnection', 'editColumns'];
+    assert.deepEqual(noticesOf('Endpoint ID\nEP-1\n'), [own]);
+    assert.deepEqual(noticesOf(DEMO_LIST), []);
+    assert.deepEqual(noticesOf('Endpoint ID\n'), []);
+    sessions.dispose();
+  });
+
   it('has a notice of a stop, with the steps that the page has no button for', async () => {
     const { rollout, credentials } = world;
     await credentials.forget('Video');
@@ -248,8 +269,21 @@ describe('runView', () => {
     await look(20);
     const [notice] = runView(shown()).notices;
     assert.match(notice?.headline ?? '', /^The run was stopped at Label 1: /);
-    assert.ok(notice?.buttons.every(({ action }) => action !== 'refresh'));
-    assert.ok((notice?.buttons.length ?? 0) > 0);
+    assert.deepEqual(
+      notice?.buttons.map(({ action }) => action),
+      ['updateCredentials', 'openSettings', 'showLog'],
+    );
+  });
+
+  it('has no notice of rejected credentials any more once there are others', async () => {
+    const { server, session } = world;
+    server.answer('any', answer(401));
+    await look(20);
+    assert.equal(runView(shown()).notices.length, 1);
+    server.reset();
+    await session.saveCredentials({ username: server.service.username, password: server.service.password });
+    assert.deepEqual(runView(shown()).notices, []);
+    assert.equal(runView(shown()).phase, 'idle');
   });
 
   it('has a notice when the connection was removed', async () => {

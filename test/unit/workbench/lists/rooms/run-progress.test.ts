@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import type { LookUpState } from '../../../../../src/model/endpoints/look-up';
 import type { RoomStateCounts } from '../../../../../src/protocol/room-states';
+import type { WaitReason } from '../../../../../src/rollout/pacing/request-pacer';
 import type { RolloutRow } from '../../../../../src/rollout/room';
 import {
   pacingView,
@@ -29,7 +30,7 @@ function figures(fields: Partial<RunFigures>): RunFigures {
 }
 
 const paced = (perSecond: number) => ({ state: { kind: 'paced', perSecond } as const });
-const waiting = (reason: 'limit' | 'outage', nextTryMs: number) => ({
+const waiting = (reason: WaitReason, nextTryMs: number) => ({
   state: { kind: 'waiting', reason, nextTryMs } as const,
 });
 
@@ -74,7 +75,7 @@ describe('runProgress', () => {
   });
 
   it('has no ETA while the run waits for the service', () => {
-    const text = progressOf({ remainingMs: 240_000, pacer: waiting('outage', 5000) });
+    const text = progressOf({ remainingMs: 240_000, pacer: waiting('unavailable', 5000) });
     assert.equal(text, '120 of 2,000 rooms');
   });
 
@@ -98,7 +99,7 @@ describe('shortProgress', () => {
     [{ rows: trouble, remainingMs: 240_000 }, '120 of 2,000 rooms · about 4 minutes left'],
     [{ remainingMs: 240_000, pacer: paced(2) }, '120 of 2,000 rooms · about 4 minutes left'],
     [
-      { remainingMs: 240_000, pacer: waiting('outage', 5000) },
+      { remainingMs: 240_000, pacer: waiting('unavailable', 5000) },
       '120 of 2,000 rooms · waiting for the service',
     ],
   ];
@@ -111,10 +112,10 @@ describe('pacingView', () => {
     [paced(9.64), `Slowed to 9.6 a second: ${limited}`],
     [paced(49.7), `Slowed to 50 a second: ${limited}`],
     [paced(0.01), `Slowed to 0.1 a second: ${limited}`],
-    [waiting('outage', 12_000), 'Waiting for the service, next try in 12 s'],
-    [waiting('outage', 300_000), 'Waiting for the service, next try in 5 min'],
-    [waiting('outage', 0), 'Waiting for the service, trying now'],
-    [waiting('limit', 12_000), `Waiting for the service, next try in 12 s: ${limited}`],
+    [waiting('unavailable', 12_000), 'Waiting: the service answers 503. Next try in 12 s'],
+    [waiting('unanswered', 300_000), 'Waiting: the service does not answer. Next try in 5 min'],
+    [waiting('unavailable', 0), 'Waiting: the service answers 503. Trying now'],
+    [waiting('limit', 12_000), `Waiting: ${limited}. Next try in 12 s`],
   ];
   for (const [pacer, text] of texts) {
     it(`says ${text}`, () => {
@@ -129,7 +130,7 @@ describe('pacingView', () => {
 
   it('says nothing while no run is under way', () => {
     for (const phase of ['idle', 'finished'] as const) {
-      assert.equal(pacingView({ phase, pacer: waiting('outage', 12_000) }), undefined);
+      assert.equal(pacingView({ phase, pacer: waiting('unavailable', 12_000) }), undefined);
     }
   });
 });

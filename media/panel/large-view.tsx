@@ -10,7 +10,7 @@ interface LargeViewProps {
 
 /** The code alone, as large as the page allows, to be read across a room. */
 export function LargeView({ state, controls }: LargeViewProps) {
-  const { hero, notices, isBusy, room } = state;
+  const { hero, notices, busy, room } = state;
   if (hero === undefined) return null;
   const buttons = room === undefined ? [] : state.buttons;
   const sizes = {
@@ -40,7 +40,7 @@ export function LargeView({ state, controls }: LargeViewProps) {
       </div>
       <footer>
         <Caption hero={hero} />
-        <p class="busy">{isBusy && 'Fetching…'}</p>
+        <p class="busy">{busy}</p>
         {notices.map(({ headline }) => (
           <p key={headline}>
             <b>{headline}</b>

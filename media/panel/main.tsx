@@ -62,7 +62,7 @@ startPage<PanelChange | undefined, PanelChange, PanelEvent, FromPanel>(
     initial: undefined,
     reduce: (_, change) => change,
     isEvent: (message) => message.type === 'other',
-    isBusy: (shown) => shown?.state.isBusy !== false,
+    isBusy: (shown) => shown === undefined || shown.state.busy !== undefined,
     view: (host) => (shown) => shown && <Panel {...shown} host={host} />,
   },
   { type: 'ready' },

@@ -36,14 +36,14 @@ export function PanelPage(props: PanelPageProps) {
 }
 
 function NormalView({ state, isPreview, controls }: PanelPageProps) {
-  const { subheading, hero, buttons, notices, sections, isBusy, room } = state;
+  const { subheading, hero, buttons, notices, sections, busy, room } = state;
   const bar = (
     <div class="buttons">
       <ActionButtons buttons={buttons} hasCode={hero !== undefined} onAction={controls.act} />
       {room !== undefined && <MoreMenu state={state} controls={controls} />}
       {room === undefined && hero !== undefined && <LargeViewButton controls={controls} />}
       {room === undefined && hero !== undefined && <SpellOutButton controls={controls} />}
-      <span class="busy">{isBusy && 'Fetching…'}</span>
+      <span class="busy">{busy}</span>
     </div>
   );
   return (
@@ -70,7 +70,7 @@ function NormalView({ state, isPreview, controls }: PanelPageProps) {
         <Notice key={`notice ${notice.headline}`} notice={notice} onAction={controls.act} />
       ))}
       {hero !== undefined && <Hero hero={hero} />}
-      {hero === undefined && isBusy && sections.length === 0 && <div class="placeholder" />}
+      {hero === undefined && busy !== undefined && sections.length === 0 && <div class="placeholder" />}
       {room === undefined && bar}
       {hero !== undefined && controls.isSpelled && <Spelling spelling={hero.spelling} />}
       {sections.map((section) => (

@@ -112,7 +112,8 @@ export interface PanelState {
   readonly buttons: readonly PanelButton[];
   readonly notices: readonly PanelNotice[];
   readonly sections: readonly PanelSection[];
-  readonly isBusy: boolean;
+  /** What is being fetched, such as "Fetching details…"; undefined while nothing is. */
+  readonly busy: string | undefined;
   /** What only a panel that goes from room to room shows. */
   readonly room?: PanelRoom;
 }

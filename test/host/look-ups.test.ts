@@ -67,7 +67,7 @@ describe('look-ups in VS Code', () => {
     const show = ({ key }: PanelContent) => void shown.push(key);
     await replaced(rooms.parts.panels, 'show', show, async () => {
       const ended = lookUp('EP-1');
-      await waitFor('the request', () => lookUps.isFetching({ kind: 'endpoint', id: 'EP-1' }), PATIENCE_MS);
+      await waitFor('the request', () => lookUps.fetching({ kind: 'endpoint', id: 'EP-1' }), PATIENCE_MS);
       await removeConnection(rooms.parts, 'Rooms');
       await ended;
     });

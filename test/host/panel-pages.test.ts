@@ -35,7 +35,7 @@ class OwnContent implements PanelContent {
 
   state() {
     this.statesAsked++;
-    return { heading: this.heading, subheading: '', buttons: [], notices: [], sections: [], isBusy: false };
+    return { heading: this.heading, subheading: '', buttons: [], notices: [], sections: [], busy: undefined };
   }
 
   subscribe(listener: () => void): vscode.Disposable {

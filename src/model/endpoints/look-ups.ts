@@ -21,6 +21,8 @@ export class LookUps {
   readonly #lookUps = new Map<string, LookUp>();
   /** How many fetches of a subject are under way. */
   readonly #fetches = new Map<string, number>();
+  /** The part of each subject that was requested last. */
+  readonly #parts = new Map<string, LookUpRequest['part']>();
   readonly #requests = new LatestRequests();
 
   constructor(
@@ -34,8 +36,10 @@ export class LookUps {
     return this.#lookUps.get(keyOf(subject)) ?? NOT_LOOKED_UP;
   }
 
-  isFetching(subject: LookUpSubject): boolean {
-    return (this.#fetches.get(keyOf(subject)) ?? 0) > 0;
+  /** What is being fetched, or undefined. */
+  fetching(subject: LookUpSubject): LookUpRequest['part'] | undefined {
+    const key = keyOf(subject);
+    return (this.#fetches.get(key) ?? 0) > 0 ? this.#parts.get(key) : undefined;
   }
 
   /**
@@ -110,6 +114,8 @@ export class LookUps {
     const { part } = request;
     const thing = `${part} of ${keyOf(subject)}`;
     const number = this.#requests.begin(thing);
+    this.#parts.set(keyOf(subject), part);
+    this.#changed.fire(subject);
     try {
       const response = await request.send(signal);
       if (this.#requests.recordResponse(thing, number)) this.#show(subject, response.change);

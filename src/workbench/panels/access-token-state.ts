@@ -36,7 +36,7 @@ export function accessTokenState(
     buttons: buttonsFor(session, text !== undefined),
     notices: noticesOf(session, inspection, text),
     sections: text === undefined ? [] : sectionsOf(text, accessTokenDetails(inspection, settings, now)),
-    isBusy: inspection === undefined || inspection.token.isLoading,
+    busy: inspection === undefined || inspection.token.isLoading ? 'Fetching…' : undefined,
   };
 }
 

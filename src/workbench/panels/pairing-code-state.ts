@@ -16,19 +16,28 @@ import type {
 import { oldCodeText, relativeTime } from '../../protocol/text';
 import { CONNECTION_GONE, chipOf, type Detail, fieldsOf, notice, problemNotice } from './panel-parts';
 
+/** What of a look-up is being fetched: `all` where that is not told apart. */
+export type Fetching = 'code' | 'details' | 'all';
+
+const BUSY_TEXTS: Readonly<Record<Fetching, string>> = {
+  code: 'Fetching the code…',
+  details: 'Fetching details…',
+  all: 'Fetching…',
+};
+
 /** A look-up, and through which connection it is made. */
 export interface ShownLookUp {
   readonly session: Session;
   readonly subject: LookUpSubject;
   readonly lookUp: LookUp;
-  /** True while it is fetched, or is going to be. */
-  readonly isBusy: boolean;
+  /** What is being fetched, or is going to be. */
+  readonly fetching: Fetching | undefined;
 }
 
 /** A single look-up of a session. */
 export function shownLookUp(session: Session, subject: LookUpSubject): ShownLookUp {
   const { lookUps } = session;
-  return { session, subject, lookUp: lookUps.get(subject), isBusy: lookUps.isFetching(subject) };
+  return { session, subject, lookUp: lookUps.get(subject), fetching: lookUps.fetching(subject) };
 }
 
 const BUTTONS: readonly PanelButton[] = [
@@ -55,7 +64,7 @@ export function lookUpTitle(shown: ShownLookUp, maxLength?: number): string {
  * @param now milliseconds since the Unix epoch
  */
 export function pairingCodeState(shown: ShownLookUp, now: number): PanelState {
-  const { session, subject, lookUp, isBusy } = shown;
+  const { session, subject, lookUp, fetching } = shown;
   const name = displayText(session.connection.name);
   return {
     heading: lookUpTitle(shown),
@@ -68,13 +77,13 @@ export function pairingCodeState(shown: ShownLookUp, now: number): PanelState {
     buttons: session.isClosed ? [] : BUTTONS,
     notices: noticesOf(shown),
     sections: sectionsOf(shown),
-    isBusy,
+    busy: fetching && BUSY_TEXTS[fetching],
   };
 }
 
-function heroOf({ lookUp, isBusy }: ShownLookUp, code: string, now: number): PanelHero {
+function heroOf({ lookUp, fetching }: ShownLookUp, code: string, now: number): PanelHero {
   const { fetchedAt, state, change, previousCode } = lookUp;
-  const isDoubtful = state === 'failed' || (state === 'waiting' && !isBusy);
+  const isDoubtful = state === 'failed' || (state === 'waiting' && fetching === undefined);
   const old = oldCodeText(fetchedAt, now);
   const compared = change === 'same' ? 'unchanged' : undefined;
   const remark = isDoubtful ? 'may be out of date' : compared;
@@ -105,12 +114,12 @@ export function changedCodeText(code: string): string {
   return `The pairing code changed to ${asShown(code).spoken}`;
 }
 
-function noticesOf({ session, subject, lookUp, isBusy }: ShownLookUp): readonly PanelNotice[] {
+function noticesOf({ session, subject, lookUp, fetching }: ShownLookUp): readonly PanelNotice[] {
   const { state, code, error, endpoint } = lookUp;
   const doubt = doubtProblem(lookUp);
   const notices: PanelNotice[] = [];
   if (session.isClosed) notices.push(CONNECTION_GONE);
-  if (state === 'waiting' && !isBusy && code !== undefined) notices.push(NOT_FETCHED_AGAIN);
+  if (state === 'waiting' && fetching === undefined && code !== undefined) notices.push(NOT_FETCHED_AGAIN);
   if (doubt !== undefined) notices.push(notice('warning', doubt.headline, doubt.advice));
   else if (state === 'failed') notices.push(problemNotice(session.problem(error, subject)));
   else if (state === 'incomplete') {

@@ -105,7 +105,7 @@ export class RoomWalk implements PanelContent {
   state(): PanelState {
     const { rollout, name } = this.document;
     if (rollout === undefined) {
-      const nothing = { subheading: '', buttons: [], sections: [], isBusy: false };
+      const nothing = { subheading: '', buttons: [], sections: [], busy: undefined };
       return { ...nothing, heading: displayText(name), notices: [CLOSED] };
     }
     const row = this.#row;
@@ -115,7 +115,7 @@ export class RoomWalk implements PanelContent {
     return {
       ...shown,
       heading,
-      hero: shown.hero ?? heroOf(shown.isBusy ? 'Fetching…' : 'No code'),
+      hero: shown.hero ?? heroOf(shown.busy ?? 'No code'),
       buttons: [this.#pairButton, this.#undoButton, ...this.#steps, ...shown.buttons.filter(isCopy)],
       notices: [...noticesOf(rollout, row), ...shown.notices].map(withoutOtherIds),
       sections: shown.sections.map((section) =>
@@ -166,7 +166,7 @@ export class RoomWalk implements PanelContent {
       session,
       subject: { kind: 'endpoint', id: this.#endpointId },
       lookUp,
-      isBusy: state === 'fetching' || isWaiting,
+      fetching: state === 'fetching' || isWaiting ? 'all' : undefined,
     };
   }
 

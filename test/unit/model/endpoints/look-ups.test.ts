@@ -15,7 +15,7 @@ describe('LookUps', () => {
   const lookUps = () => world.session.lookUps;
   const endpoints = () => world.session.endpoints;
   const at = (subject: LookUpSubject): LookUp => lookUps().get(subject);
-  const isFetching = () => lookUps().isFetching(EP1);
+  const isFetching = () => lookUps().fetching(EP1) !== undefined;
   const targets = () => world.server.requests.map(({ url }) => url);
 
   describe('a look-up by an endpoint ID', () => {
@@ -85,7 +85,7 @@ describe('LookUps', () => {
       assert.equal(lookUp.code?.code, '123456');
       assert.equal(lookUp.endpoint?.name, 'Board Room');
       assert.equal(endpoints().get('EP-1')?.name, 'Board Room');
-      assert.equal(lookUps().isFetching(BY_CODE_ID), false);
+      assert.equal(lookUps().fetching(BY_CODE_ID), undefined);
     });
 
     it('of an old pairing code leaves the code that its endpoint has now', async () => {

@@ -144,7 +144,8 @@ export class Truths {
         const where = `window ${window}, ${connection.key}`;
         if (accessTokens.isLoading) this.fault(`${where}: the list loads for ever`);
         for (const id of ENDPOINTS) {
-          if (lookUps.isFetching({ kind: 'endpoint', id })) this.fault(`${where}: ${id} loads for ever`);
+          if (lookUps.fetching({ kind: 'endpoint', id }) !== undefined)
+            this.fault(`${where}: ${id} loads for ever`);
         }
       }
     });

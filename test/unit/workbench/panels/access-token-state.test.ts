@@ -54,7 +54,7 @@ describe('accessTokenState', () => {
       ['copy', 'refresh'],
     );
     assert.deepEqual(shown.notices, []);
-    assert.equal(shown.isBusy, false);
+    assert.equal(shown.busy, undefined);
   });
 
   it('shows a token with few fields', async () => {
@@ -87,10 +87,10 @@ describe('accessTokenState', () => {
     gate.open();
     const { handle } = await inspecting;
     const again = world.session.inspections.inspect(TOKEN);
-    assert.equal(stateOf(handle).isBusy, true);
+    assert.equal(stateOf(handle).busy, 'Fetching…');
     assert.equal(stateOf(handle).heading, 'Room Provisioning');
     await again;
-    assert.equal(stateOf(handle).isBusy, false);
+    assert.equal(stateOf(handle).busy, undefined);
   });
 
   it('says that the clocks may differ for a token that was listed after its expiry', async () => {

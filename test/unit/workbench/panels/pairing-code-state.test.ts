@@ -44,8 +44,8 @@ describe('pairingCodeState', () => {
   const state = () => pairingCodeState(ep1(), world.clock.now());
 
   it('shows the ID alone before the first answer', () => {
-    const { heading, hero, isBusy, notices } = state();
-    assert.deepEqual([heading, hero, isBusy, notices], ['EP-1', undefined, false, []]);
+    const { heading, hero, busy, notices } = state();
+    assert.deepEqual([heading, hero, busy, notices], ['EP-1', undefined, undefined, []]);
     assert.equal(field(state(), 'Endpoint ID'), 'EP-1');
   });
 
@@ -57,11 +57,11 @@ describe('pairingCodeState', () => {
     await world.server.requested(2);
     const early = state();
     assert.deepEqual(early.hero?.groups, ['123', '456']);
-    assert.equal(early.isBusy, true);
+    assert.equal(early.busy, 'Fetching details…');
     assert.equal(early.heading, 'EP-1');
     gate.open();
     await looking;
-    assert.deepEqual([state().heading, state().isBusy], ['Board Room', false]);
+    assert.deepEqual([state().heading, state().busy], ['Board Room', undefined]);
   });
 
   it('says that a code was not fetched again, after that was cancelled', async () => {

@@ -64,9 +64,9 @@ describe('RoomWalk', () => {
     const walk = walkOf(await lookedUp(), 'EP-1');
     world.clock.time += HOUR - 1;
     walk.fetchOld();
-    const { subheading, hero, isBusy, buttons } = walk.state();
+    const { subheading, hero, busy, buttons } = walk.state();
     assert.equal(subheading, 'Endpoint EP-1 · Video');
-    assert.deepEqual([hero?.groups, hero?.qr, isBusy], [['123', '456'], '123456', false]);
+    assert.deepEqual([hero?.groups, hero?.qr, busy], [['123', '456'], '123456', undefined]);
     assert.deepEqual(
       buttons.map(({ action }) => action),
       ['pair', 'undo', 'previous', 'next', 'copy'],
@@ -89,12 +89,12 @@ describe('RoomWalk', () => {
     world.server.answer('endpoints.currentPairingCode', held(gate, world.server.service.behaviour));
     world.clock.time += HOUR;
     walk.handlers.next();
-    assert.deepEqual([code(walk.state()), walk.state().isBusy], ['123457', true]);
+    assert.deepEqual([code(walk.state()), walk.state().busy], ['123457', 'Fetching…']);
     assert.equal(walk.state().hero?.fetched?.text, 'Fetched 1 hour ago');
     gate.open();
     await settled(document);
     assert.deepEqual(sent(), ['EP-2', 'PC-9']);
-    assert.deepEqual([code(walk.state()), walk.state().isBusy], ['999000', false]);
+    assert.deepEqual([code(walk.state()), walk.state().busy], ['999000', undefined]);
     assert.deepEqual(walk.state().hero?.previous?.groups, ['123', '457']);
     assert.deepEqual(
       said.filter((text) => text !== undefined),
@@ -106,9 +106,9 @@ describe('RoomWalk', () => {
     const document = openList(world.rollouts);
     document.setText(LIST);
     const walk = walkOf(document, 'EP-1');
-    assert.deepEqual([code(walk.state()), walk.state().isBusy], ['No code', false]);
+    assert.deepEqual([code(walk.state()), walk.state().busy], ['No code', undefined]);
     walk.handlers.next();
-    assert.deepEqual([code(walk.state()), walk.state().isBusy], ['Fetching…', true]);
+    assert.deepEqual([code(walk.state()), walk.state().busy], ['Fetching…', 'Fetching…']);
     await settled(document);
     assert.deepEqual(sent(), ['EP-2', 'PC-2']);
     assert.equal(code(walk.state()), '123457');
@@ -128,7 +128,7 @@ describe('RoomWalk', () => {
     assert.equal(document.rollout?.run, undefined);
     assert.deepEqual(sent(), []);
     assert.match(headlines(walk.state())[0] ?? '', /^The run was stopped at .*401/);
-    assert.equal(walk.state().isBusy, false);
+    assert.equal(walk.state().busy, undefined);
   });
 
   it('skips the rooms that left the list, and says so of the one in view', async () => {
@@ -140,7 +140,7 @@ describe('RoomWalk', () => {
     assert.equal(where(walk.state()), 'Hall EP-3 · 2 of 3');
     document.setText('Room,Endpoint ID\nHall EP-4,EP-4\nNew,EP-5\n');
     assert.deepEqual(headlines(walk.state()), ['The room is no longer in the list']);
-    assert.deepEqual([code(walk.state()), walk.state().isBusy], ['No code', false]);
+    assert.deepEqual([code(walk.state()), walk.state().busy], ['No code', undefined]);
     walk.handlers.next();
     assert.equal(where(walk.state()), 'Hall EP-4 · 1 of 1');
     assert.deepEqual(unavailable(walk.state()), ['previous', 'next']);

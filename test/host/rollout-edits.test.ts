@@ -33,17 +33,6 @@ describe('a list that is open as a rollout', () => {
     assert.equal(rooms.server.requests.length, 6, 'nothing is asked for again');
   });
 
-  it('gets rooms in its own columns, which are looked up', async () => {
-    const list = await lookedUpList(rooms, LIST);
-    const page = pageOf(rooms.parts, list);
-    await page.receive({ type: 'action', action: 'addRooms' });
-    await page.receive({ type: 'draft', text: 'Endpoint ID,Label\nEP-4,"Attic; left"\nEP-1,Known' });
-    await page.receive({ type: 'start' });
-    await list.rollout.run?.ended;
-    assert.equal(list.text.getText(), `${LIST}\r\n;"Attic; left";EP-4\r\n`);
-    assert.equal(list.rollout.row('EP-4')?.code?.code, '123459');
-  });
-
   it('has its cells edited in its own format, each as one step of the undo, and is saved @everywhere', async () => {
     const list = await lookedUpList(rooms, LIST);
     const page = pageOf(rooms.parts, list);
@@ -94,62 +83,6 @@ describe('a list that is open as a rollout', () => {
     await waitFor('the text before', () => list.text.getText() === text, PATIENCE_MS);
   });
 
-  it('is edited where its text is now, and by a run that goes on', async () => {
-    const list = await openedList(rooms, await listFile(LIST));
-    const gate = new Gate();
-    const { server } = rooms;
-    server.answer('endpoints.currentPairingCode', held(gate, server.service.behaviour));
-    list.rollout.start();
-    await server.requested(1);
-    const edit = new vscode.WorkspaceEdit();
-    edit.insert(list.uri, new vscode.Position(1, 0), 'West;Roof;EP-4\n');
-    await vscode.workspace.applyEdit(edit);
-    await pageOf(rooms.parts, list).setCell('EP-2', 'label', 'Hall');
-    gate.open();
-    await list.rollout.run?.ended;
-    assert.equal(
-      list.text.getText(),
-      LIST.replace('"North', 'West;Roof;EP-4\r\n"North').replace('Side', 'Hall'),
-    );
-    assert.deepEqual(codesOf(list), ['123459', '123456', '123457', '123458']);
-  });
-
-  it('keeps its text where it cannot be read, until the edit is retried', async () => {
-    const list = await openedList(rooms, await listFile(LIST));
-    const page = pageOf(rooms.parts, list);
-    const broken = LIST.replace('South;;', 'South;";');
-    await replaceAll(list, broken);
-    const failure = { message: 'The list was not changed' };
-    await assert.rejects(page.setCell('EP-2', 'label', 'Hall'), failure);
-    assert.equal(list.text.getText(), broken);
-    await replaceAll(list, LIST);
-    await page.setCell('EP-2', 'label', 'Hall');
-    assert.equal(list.text.getText(), LIST.replace('Side', 'Hall'));
-  });
-
-  it('keeps an edit out of a row that has changed meanwhile, and says so', async () => {
-    const list = await openedList(rooms, await listFile(LIST));
-    const page = pageOf(rooms.parts, list);
-    const rows = page.rows('EP-2');
-    for (const other of [LIST.replace('EP-2', 'EP-4'), LIST.replace('Side', 'Hall')]) {
-      await replaceAll(list, other);
-      await page.receive({ type: 'remove', rows });
-      assert.equal(list.text.getText(), other);
-    }
-    assert.equal(page.announced.length, 2);
-    assert.match(page.announced[1] ?? '', /^This row has changed meanwhile/);
-  });
-
-  it('follows its text, and keeps the codes of the rooms that stay', async () => {
-    const list = await lookedUpList(rooms, LIST);
-    const edit = new vscode.WorkspaceEdit();
-    edit.replace(list.uri, new vscode.Range(2, 11, 2, 15), 'EP-4');
-    await vscode.workspace.applyEdit(edit);
-    const ids = () => list.rollout.rows.map(({ room }) => room.endpointId).join();
-    await waitFor('the other room', () => ids() === 'EP-1,EP-4,EP-3', PATIENCE_MS);
-    assert.deepEqual(codesOf(list), ['123456', undefined, '123458']);
-  });
-
   it('has the same bytes on disk after a run @everywhere', async () => {
     const bytes = Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(LIST, 'utf16le')]);
     const uri = await listFile(bytes);
@@ -190,18 +123,6 @@ describe('a list that is open as a rollout', () => {
       await vscode.commands.executeCommand('workbench.action.closeActiveEditor');
       assert.deepEqual(codesOf(list), ['123456', '123457']);
       assert.ok(rooms.parts.rollouts.all.includes(list.document));
-    });
-
-    it('keeps the edit of a room that another program removes meanwhile out of its text', async () => {
-      const list = await openedList(rooms, files.change('/removed.csv', 'EP-1\nEP-2\n'));
-      const page = pageOf(rooms.parts, list);
-      const rows = page.rows('EP-2');
-      files.change('/removed.csv', 'EP-1\n');
-      await waitFor('the file', () => list.text.getText() === 'EP-1\n', PATIENCE_MS);
-      await page.receive({ type: 'remove', rows });
-      assert.match(page.announced[0] ?? '', /^This row has changed meanwhile/);
-      assert.equal(list.text.getText(), 'EP-1\n');
-      assert.equal(list.text.isDirty, false);
     });
 
     it('is edited there', async () => {
@@ -270,12 +191,5 @@ describe('a list that is open as a rollout', () => {
 
   function codesOf({ rollout }: { readonly rollout: Awaited<ReturnType<typeof openedList>>['rollout'] }) {
     return rollout.rows.map(({ code }) => code?.code);
-  }
-
-  /** Replaces the text in another editor. */
-  async function replaceAll({ uri }: { readonly uri: vscode.Uri }, text: string): Promise<void> {
-    const edit = new vscode.WorkspaceEdit();
-    edit.replace(uri, new vscode.Range(0, 0, 99, 0), text);
-    await vscode.workspace.applyEdit(edit);
   }
 });

@@ -99,14 +99,6 @@ test.describe('a cell of a list', () => {
     await expect(cellOf(rollout.row('Loft'), 'Floor')).toBeFocused();
   });
 
-  test('says why it cannot be edited', async ({ open, page }) => {
-    const { rollout } = await open.rollout(LIST);
-    await rollout.row('Loft').locator('.cell.state').click();
-    for (const key of ['ArrowRight', 'ArrowRight', 'ArrowRight', 'F2']) await page.keyboard.press(key);
-    const said = rollout.content.locator('#announcement');
-    await expect(said).toHaveText('“Pairing code” comes from the service and cannot be edited.');
-  });
-
   test('that cannot be edited is not cleared, and no room goes with it', async ({ open, page }) => {
     const { rollout, extension } = await open.rollout(LIST);
     for (const room of ['Fjord', 'Attic']) await rollout.row(room).getByRole('checkbox').check();

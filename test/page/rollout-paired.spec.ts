@@ -49,34 +49,11 @@ test.describe('rooms that are paired', () => {
       await expect(rollout.progress).toHaveText('2 paired · 1 ready · 1 without an ID');
     });
   });
-
-  test('have their day in the state, also where the list has no column for it', async ({ open, world }) => {
-    const { rollout } = await open.rollout('Room,Endpoint ID\nFjord,EP-1\nLoft,EP-2\n');
-    await expect(rollout.row('Fjord')).toBeVisible();
-    await rollout.row('Fjord').getByRole('checkbox').check();
-    await rollout.press('Mark as Paired');
-    const today = new Date(world.clock.now()).toLocaleDateString('en-GB', { day: 'numeric', month: 'short' });
-    await expect(rollout.row('Fjord').locator('.cell.state')).toHaveText(`✓Paired ${today}`);
-    await expect(rollout.row('Loft').locator('.cell.state')).toHaveText('○Not fetched');
-    await expect(rollout.progress).toHaveText('0 of 2 rooms · 1 paired');
-  });
 });
 
 test.describe('the key that marks rooms as paired', () => {
   const paired = (text: string) => /EP-\d+,\d{4}-\d\d-\d\d/gu.exec(text)?.[0].split(',')[0];
   const UNPAIRED = LIST.replace('2030-05-01', '');
-
-  test('acts on the room with the cursor, wherever the order has it by then', async ({ open }) => {
-    const { rollout, extension } = await open.rollout(UNPAIRED);
-    await rollout.header('Room').click();
-    extension.press('pair');
-    await expect(rollout.announcement).toHaveText(MISSING);
-    await rollout.row('Fjord').locator('.cell.state').click();
-    extension.setText(UNPAIRED.replace('Attic', 'Zoo'));
-    await rollout.expectColumn('Room', ['Fjord', 'Loft', 'Nowhere', 'Zoo']);
-    extension.press('pair');
-    await expect.poll(() => paired(extension.document.reading.text)).toBe('EP-1');
-  });
 
   test('acts on no other room where the one with the cursor is filtered out, or gone', async ({ open }) => {
     const { rollout, extension } = await open.rollout(UNPAIRED);

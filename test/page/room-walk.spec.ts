@@ -1,6 +1,4 @@
 import { expect } from '@playwright/test';
-import { held, serviceError } from '../support/loopback/behaviours';
-import { Gate } from '../support/loopback/exchange';
 import type { Panel } from '../support/pages/panel';
 import { codeOf, labelOf, room } from '../support/rooms';
 import { test } from './fixtures';
@@ -78,30 +76,6 @@ test.describe('the panel of a list’s rooms', () => {
     }
   });
 
-  test('shows the known code while that is fetched again, and where it failed', async ({
-    open,
-    page,
-    server,
-    world,
-  }) => {
-    const rooms = theRooms(world, TEXT);
-    const { panel, extension } = await open.panel(rooms);
-    await extension.refresh();
-    await openLarge(panel);
-    const gate = new Gate();
-    server.answer('endpoints.currentPairingCode', held(gate, serviceError(403, 'Not for you.')));
-    world.clock.time += 60 * 60_000;
-    await page.keyboard.press('ArrowRight');
-    await expect(panel.body).toContainText('Fetching…');
-    await panel.expectCode(codeOf(2));
-    await expect(panel.caption).toHaveText('Fetched 1 hour ago');
-    gate.open();
-    await expect(panel.caption).toHaveText('Fetched 1 hour ago · may be out of date');
-    await panel.expectCode(codeOf(2));
-    await page.keyboard.press('Escape');
-    await expect(panel.notices).toContainText('The server says: Not for you.');
-  });
-
   test('marks a room as paired and goes to the next one, by a click or a key, and back by an undo', async ({
     open,
     page,
@@ -134,17 +108,6 @@ test.describe('the panel of a list’s rooms', () => {
     await expect(paired).toHaveCount(0);
     await panel.press('Undo');
     await expect(paired).toHaveText(/✓ Paired/);
-  });
-
-  test('stays at the last room when it is marked', async ({ open, page, world }) => {
-    const rooms = theRooms(world, TEXT);
-    const { panel, extension } = await open.panel(rooms);
-    await extension.refresh();
-    for (let step = 0; step < 3; step += 1) await page.keyboard.press('ArrowRight');
-    await panel.press('Paired');
-    await expect(panel.content.locator('.paired')).toHaveText(/✓ Paired/);
-    await expect(panel.heading).toHaveText('Attic · 4 of 4');
-    await expect(panel.button('✓ Paired')).toHaveAttribute('aria-disabled', 'true');
   });
 
   test('shows what the list says of the room under its name, and nothing twice', async ({ open, world }) => {

@@ -182,6 +182,19 @@ describe('RoomWalk', () => {
     assert.deepEqual(pairedIn(document), []);
   });
 
+  it('stays at the last room when that is marked, and offers no way on', async () => {
+    const walk = walkOf(await lookedUp(PAIRED_LIST), 'EP-2', ['EP-1', 'EP-2']);
+    const buttonOf = ({ buttons }: PanelState) => buttons.find(({ action }) => action === 'pair');
+    assert.deepEqual(buttonOf(walk.state()), { action: 'pair', label: 'Paired' });
+    await walk.handlers.pair();
+    assert.equal(where(walk.state()), 'Hall EP-2 · 2 of 2');
+    assert.deepEqual(buttonOf(walk.state()), {
+      action: 'pair',
+      label: '✓ Paired',
+      unavailable: 'This is the last room',
+    });
+  });
+
   it('stays at the room that was chosen while the mark was written', async () => {
     const document = await lookedUp(PAIRED_LIST);
     const walk = walkOf(document, 'EP-1');

@@ -63,7 +63,7 @@ describe('commands that copy', () => {
     const subject = { kind: 'pairingCode', id: 'PC-1' } as const;
     const said = await copyCode({ session: rooms.session, subject });
     // The page that says it may show another room by then.
-    assert.equal(said, 'Pairing code of PC-1 copied');
+    assert.equal(said, 'Pairing code of Board Room copied');
     assert.equal(await clipboard(), '123456');
     assert.deepEqual(targets(), ['/api/endpoints/PC-1/pairingcode']);
   });

@@ -270,8 +270,9 @@ export class DocumentsMachine {
     // What changed on the disk while the list was closed is not shown yet.
     const ofRoom = this.#shown.filter(({ line }) => line.cells[ID] === endpointId);
     const isAsSeen = ofRoom.every(({ line }) => this.model.find(line) !== undefined);
-    if (isAsSeen) this.#markInModel(endpointId, !this.model.isPaired(endpointId));
-    await panel.handlers.pair?.();
+    const isPaired = this.model.isPaired(endpointId);
+    if (isAsSeen) this.#markInModel(endpointId, !isPaired);
+    await (isPaired ? panel.handlers.unpair?.() : panel.handlers.pair?.());
     this.#isOpen = true;
     if (!isUndone || !isAsSeen) return;
     this.#remember();

@@ -69,7 +69,7 @@ test.describe('a look-up', () => {
       studio.service.changeCode('EP-1', { id: 'PC-14', code: '888224' });
       studio.answer('endpoints.currentPairingCode', held(gate, studio.service.behaviour));
       await panel.press('Fetch Again');
-      await expect(panel.body).toContainText('Fetching…');
+      await expect(panel.body).toContainText('Fetching the code…');
       await zeroTouch.page.keyboard.press('F1');
       await input.box.fill('>zero touch');
       gate.open();

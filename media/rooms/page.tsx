@@ -16,7 +16,7 @@ export function RolloutPage({ state, host }: RolloutPageProps) {
   const title = useRef<HTMLHeadingElement>(null);
   const textField = useRef<HTMLTextAreaElement>(null);
   const focusSoon = useFocusSoon();
-  const lastPage = useRef(page);
+  const lastPage = useRef<RolloutState['page']>(undefined);
   useLayoutEffect(() => {
     // A list whose tab is shown again puts the focus on its cursor.
     const isShownAgain = lastPage.current === undefined && page === 'list' && host.viewState !== undefined;

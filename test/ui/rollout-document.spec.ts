@@ -33,7 +33,7 @@ test('a file of rooms is looked up, exported, edited beside its text, reloaded a
   writeFileSync(file, TEXT);
   await workbench.runCommand('View: Show Explorer');
   await expect(explorer.row('rooms.csv')).toBeVisible();
-  // Of two connections, none is chosen by itself. The demo shows its own view once it is added.
+  // The demo is not proposed beside a real connection. It shows its own view once it is added.
   await workbench.runCommand('Zero Touch: Try the Demo Connection');
   await expect(explorer.row('Audit Export')).toBeVisible();
   await workbench.runCommand('View: Show Explorer');
@@ -46,11 +46,13 @@ test('a file of rooms is looked up, exported, edited beside its text, reloaded a
     await rollout.expectColumn('Asset number', ['004101', '004102', '004201', '004202', '004103']);
     await rollout.expectColumn('Site', ['Oslo', 'Oslo', 'Bergen', 'Bergen', 'Oslo']);
     await expect(rollout.row('Bryggen')).toContainText('Key at the desk');
-    await expect(rollout.connection).toHaveValue('-1');
+    await expect(rollout.connection.locator('option:checked')).toHaveText('Video');
     server.reset();
   });
 
   await test.step('looks the rooms up over the connection that is chosen', async () => {
+    await rollout.connection.selectOption('Demo');
+    await expect(rollout.connection.locator('option:checked')).toHaveText('Demo');
     await rollout.connection.selectOption('Video');
     expect(server.requests).toEqual([]);
     await rollout.fetchCodes();

@@ -19,7 +19,7 @@ export class RolloutPage extends TablePage {
 
   constructor(content: PageContent) {
     super(content);
-    this.connection = content.getByLabel('Connection');
+    this.connection = content.getByRole('combobox', { name: 'Connection' });
     this.list = content.locator('textarea');
     this.filter = content.getByPlaceholder('Filter rooms');
     this.progress = content.locator('.progress-text');
